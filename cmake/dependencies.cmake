@@ -1,0 +1,46 @@
+# Finds the libraries that riverbank stands on: an installed package first, a download only where there is none.
+include(FetchContent)
+include(host_headers)
+
+# Every dependency is built quietly, and not installed with us.
+set(INSTALL_GTEST OFF)
+set(BUILD_GMOCK OFF)
+set(JSON_BuildTests OFF)
+set(BENCHMARK_ENABLE_TESTING OFF)
+set(BENCHMARK_ENABLE_INSTALL OFF)
+
+# Eigen's own CMakeLists would add its thousand tests, so a downloaded Eigen is only unpacked
+# (its folder "cmake" has no CMakeLists.txt) and its headers are wrapped here.
+FetchContent_Declare(Eigen3
+  GIT_REPOSITORY https://gitlab.com/libeigen/eigen.git
+  GIT_TAG 3.4.0
+  GIT_SHALLOW ON
+  SOURCE_SUBDIR cmake
+  FIND_PACKAGE_ARGS 3.4 NO_MODULE)
+FetchContent_MakeAvailable(Eigen3)
+if(NOT TARGET Eigen3::Eigen)
+  add_library(riverbank_eigen INTERFACE)
+  add_library(Eigen3::Eigen ALIAS riverbank_eigen)
+  set_target_properties(riverbank_eigen PROPERTIES EXPORT_NAME Eigen)
+  target_include_directories(riverbank_eigen SYSTEM INTERFACE
+    "$<BUILD_INTERFACE:${eigen3_SOURCE_DIR}>" "$<INSTALL_INTERFACE:include/riverbank/third_party>")
+endif()
+
+FetchContent_Declare(googletest
+  GIT_REPOSITORY https://github.com/google/googletest.git
+  GIT_TAG v1.14.0
+  GIT_SHALLOW ON
+  SYSTEM
+  FIND_PACKAGE_ARGS NAMES GTest)
+
+FetchContent_Declare(nlohmann_json
+  URL https://github.com/nlohmann/json/releases/download/v3.11.3/json.tar.xz
+  SYSTEM
+  FIND_PACKAGE_ARGS 3.11)
+
+FetchContent_Declare(benchmark
+  GIT_REPOSITORY https://github.com/google/benchmark.git
+  GIT_TAG v1.8.3
+  GIT_SHALLOW ON
+  SYSTEM
+  FIND_PACKAGE_ARGS 1.7)

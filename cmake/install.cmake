@@ -1,0 +1,26 @@
+# Install rules, so that `find_package(riverbank)` and `riverbank::riverbank` work outside of this folder.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/riverbank")
+foreach(room IN LISTS rooms)
+  if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/src/${room}")
+    install(DIRECTORY "src/${room}" DESTINATION include/riverbank FILES_MATCHING PATTERN "*.h")
+  endif()
+endforeach()
+
+set(exported_targets riverbank)
+if(TARGET riverbank_eigen)
+  list(APPEND exported_targets riverbank_eigen)
+  install(DIRECTORY "${eigen3_SOURCE_DIR}/Eigen" DESTINATION include/riverbank/third_party)
+endif()
+install(TARGETS ${exported_targets} EXPORT riverbank-targets)
+install(EXPORT riverbank-targets NAMESPACE riverbank:: DESTINATION ${package_dir})
+
+configure_package_config_file(cmake/riverbank-config.cmake.in riverbank-config.cmake
+  INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(riverbank-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES
+  "${CMAKE_CURRENT_BINARY_DIR}/riverbank-config.cmake"
+  "${CMAKE_CURRENT_BINARY_DIR}/riverbank-config-version.cmake"
+  DESTINATION ${package_dir})

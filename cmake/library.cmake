@@ -1,0 +1,29 @@
+# The library `riverbank`: every .cc file of the five C++ rooms.
+set(rooms attention kernels random model notebooks)
+set(room_globs ${rooms})
+list(TRANSFORM room_globs REPLACE "(.+)" "${CMAKE_CURRENT_SOURCE_DIR}/src/\\1/*.cc")
+file(GLOB_RECURSE library_sources CONFIGURE_DEPENDS ${room_globs})
+file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/empty.cc" "// Keeps a room without files buildable.\n")
+if(NOT library_sources)
+  set(library_sources "${CMAKE_CURRENT_BINARY_DIR}/empty.cc")
+endif()
+
+add_library(riverbank ${library_sources})
+add_library(riverbank::riverbank ALIAS riverbank)
+riverbank_own_target(riverbank)
+target_include_directories(riverbank PUBLIC
+  "$<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/src>"
+  "$<INSTALL_INTERFACE:include/riverbank>")
+target_link_libraries(riverbank PUBLIC Eigen3::Eigen)
+
+# Public, because our headers hold Eigen types and templates that are compiled in the caller's files:
+# the caller must lay them out and round them exactly as the library does.
+target_compile_definitions(riverbank PUBLIC EIGEN_DONT_VECTORIZE EIGEN_MPL2_ONLY)
+target_compile_options(riverbank PUBLIC -ffp-contract=off PRIVATE -fno-exceptions)
+
+if(EMSCRIPTEN)
+  target_compile_options(riverbank PUBLIC -msimd128)
+  if(RIVERBANK_RELAXED_SIMD)
+    target_compile_options(riverbank PUBLIC -mrelaxed-simd)
+  endif()
+endif()

@@ -1,0 +1,69 @@
+// Finds what is wrong with an input and says it in words: which thing, where, and what it clashes
+// with.
+#pragma once
+
+#include <cmath>
+#include <string>
+#include <string_view>
+
+#include "attention/matrix.h"
+#include "attention/result.h"
+
+namespace riverbank {
+
+// The largest number of cells that one call may make (512 MiB of float32): beyond it the browser's
+// memory would run out, so the call is refused before anything is allocated.
+inline constexpr std::int64_t max_elements = std::int64_t{1} << 27;
+
+// The first complaint of a list, so that checks read as a list. Later checks run only if earlier
+// ones passed.
+template <class... Checks>
+Complaint first_complaint(Checks... checks) {
+  Complaint complaint;
+  static_cast<void>(((complaint = checks(), complaint.empty()) && ...));
+  return complaint;
+}
+
+// "embeddings is empty (0 × 4)"
+template <class T>
+Complaint check_not_empty(std::string_view name, const MatrixOf<T>& matrix) {
+  if (matrix.size() > 0) return {};
+  return std::string(name) + " is empty (" + shape_text(matrix) + ")";
+}
+
+// "embeddings[1][2] is NaN"; `minus_infinity` lets −∞ pass, as masks need it.
+template <class T>
+Complaint check_finite(std::string_view name, const MatrixOf<T>& matrix,
+                       bool minus_infinity = false) {
+  for (Index row = 0; row < matrix.rows(); ++row) {
+    for (Index column = 0; column < matrix.cols(); ++column) {
+      const T value = matrix(row, column);
+      if (std::isfinite(value) || (minus_infinity && std::isinf(value) && value < 0)) continue;
+      const char* what = std::isnan(value) ? "NaN" : value > 0 ? "infinity" : "−infinity";
+      return std::string(name) + "[" + std::to_string(row) + "][" + std::to_string(column) +
+             "] is " + what;
+    }
+  }
+  return {};
+}
+
+// "scores would be 70000 × 70000 = 4900000000 numbers, but at most 134217728 fit"
+inline Complaint check_size(std::string_view name, std::int64_t rows, std::int64_t columns) {
+  if (rows >= 0 && columns >= 0 && (columns == 0 || rows <= max_elements / columns)) return {};
+  // The product in double: it may be beyond every integer.
+  const double numbers = static_cast<double>(rows) * static_cast<double>(columns);
+  std::string count = std::to_string(numbers);
+  count.resize(count.find('.'));
+  return std::string(name) + " would be " + std::to_string(rows) + " × " + std::to_string(columns) +
+         " = " + count + " numbers, but at most " + std::to_string(max_elements) + " fit";
+}
+
+// "queries have width 2 but keys have width 3"
+inline Complaint check_equal(std::string_view left, Index left_size, std::string_view right,
+                             Index right_size) {
+  if (left_size == right_size) return {};
+  return std::string(left) + " " + std::to_string(left_size) + " but " + std::string(right) + " " +
+         std::to_string(right_size);
+}
+
+}  // namespace riverbank

@@ -1,0 +1,253 @@
+// Everything that can be wrong with a request for attention, checked before anything is computed.
+#include <array>
+
+#include "attention/attend.h"
+#include "attention/check.h"
+
+namespace riverbank {
+namespace {
+
+template <class T>
+Complaint check_matrix(std::string_view name, const MatrixOf<T>& matrix, bool allow_non_finite) {
+  return first_complaint([&] { return check_not_empty(name, matrix); },
+                         [&] { return allow_non_finite ? "" : check_finite(name, matrix); });
+}
+
+// The width that a projection makes of its input's width.
+template <class T>
+Index width_after(const ProjectionOf<T>& projection, Index width) {
+  return projection.weight ? projection.weight->cols() : width;
+}
+
+template <class T>
+Complaint check_projection(const std::string& name, std::string_view input_name, Index input_width,
+                           const ProjectionOf<T>& projection, bool allow_non_finite) {
+  const std::string weight = "W_" + name;
+  const std::string bias = "b_" + name;
+  const Index width = width_after(projection, input_width);
+  return first_complaint(
+      [&] {
+        return projection.weight ? check_matrix(weight, *projection.weight, allow_non_finite) : "";
+      },
+      [&] {
+        return projection.weight ? check_equal(std::string(input_name) + " have width", input_width,
+                                               weight + " has rows", projection.weight->rows())
+                                 : "";
+      },
+      [&] { return projection.bias ? check_matrix(bias, *projection.bias, allow_non_finite) : ""; },
+      [&] {
+        return projection.bias
+                   ? check_equal(bias + " has rows", projection.bias->rows(), "a bias has rows", 1)
+                   : "";
+      },
+      [&] {
+        return projection.bias ? check_equal(bias + " has width", projection.bias->cols(),
+                                             "the projected " + name + " has width", width)
+                               : "";
+      });
+}
+
+// The sizes that everything else follows from.
+struct Sizes {
+  Index queries, keys, d_query, d_key, d_value, d_source, d_value_source;
+};
+
+template <class T>
+Sizes sizes_of(const AttendInputOf<T>& in) {
+  const MatrixOf<T>& source = in.source ? *in.source : in.embeddings;
+  const MatrixOf<T>& value_source = in.value_source ? *in.value_source : source;
+  return {in.embeddings.rows(),
+          source.rows(),
+          width_after(in.query, in.embeddings.cols()),
+          width_after(in.key, source.cols()),
+          width_after(in.value, value_source.cols()),
+          source.cols(),
+          value_source.cols()};
+}
+
+template <class T>
+Complaint check_sources(const AttendInputOf<T>& in) {
+  const bool pass = in.allow_non_finite;
+  return first_complaint(
+      [&] { return check_matrix("embeddings", in.embeddings, pass); },
+      [&] { return in.source ? check_matrix("source", *in.source, pass) : ""; },
+      [&] { return in.value_source ? check_matrix("value_source", *in.value_source, pass) : ""; },
+      [&] {
+        return in.value_source ? check_equal("value_source has rows", in.value_source->rows(),
+                                             "the source of keys has rows", sizes_of(in).keys)
+                               : "";
+      });
+}
+
+template <class T>
+Complaint check_heads(const AttendInputOf<T>& in, const Sizes& size) {
+  if (in.heads < 1) return "heads must be at least 1 but is " + std::to_string(in.heads);
+  const std::array<std::pair<const char*, Index>, 2> widths = {
+      {{"queries", size.d_query}, {"values", size.d_value}}};
+  for (const auto& [name, width] : widths) {
+    if (width % in.heads != 0) {
+      return std::string(name) + " have width " + std::to_string(width) +
+             ", which heads = " + std::to_string(in.heads) + " does not divide";
+    }
+  }
+  return {};
+}
+
+template <class T>
+Complaint check_scale(const AttendInputOf<T>& in) {
+  if (in.scale != Scale::divisor) return {};
+  if (std::isfinite(in.divisor) && in.divisor > 0) return {};
+  return "divisor must be finite and above 0 but is " + std::to_string(in.divisor);
+}
+
+template <class T>
+Complaint check_mask_shape(const std::string& name, const MatrixOf<T>& part, Index queries,
+                           Index keys, Index heads) {
+  const bool fits =
+      (part.rows() == queries || part.rows() == heads * queries) && part.cols() == keys;
+  if (fits) return {};
+  return name + " is " + shape_text(part) + " but the scores are " + std::to_string(queries) +
+         " × " + std::to_string(keys) +
+         (heads > 1 ? " for each of " + std::to_string(heads) + " heads" : "");
+}
+
+template <class T>
+Complaint check_zero_or_one(const std::string& name, const MatrixOf<T>& part) {
+  for (Index row = 0; row < part.rows(); ++row) {
+    for (Index column = 0; column < part.cols(); ++column) {
+      if (part(row, column) == 0 || part(row, column) == 1) continue;
+      return name + "[" + std::to_string(row) + "][" + std::to_string(column) + "] is " +
+             std::to_string(part(row, column)) + " but must be 0 (hidden) or 1 (seen)";
+    }
+  }
+  return {};
+}
+
+template <class T>
+Complaint check_mask(const AttendInputOf<T>& in, const Sizes& size) {
+  const MaskOf<T>& mask = in.mask;
+  const auto shape = [&](const std::string& name, const std::optional<MatrixOf<T>>& part) {
+    return part ? check_mask_shape(name, *part, size.queries, size.keys, in.heads) : "";
+  };
+  return first_complaint(
+      [&] { return shape("mask.keep", mask.keep); },
+      [&] { return mask.keep ? check_zero_or_one("mask.keep", *mask.keep) : ""; },
+      [&] {
+        return mask.key_keep ? check_mask_shape("mask.key_keep", *mask.key_keep, 1, size.keys, 1)
+                             : "";
+      },
+      [&] { return mask.key_keep ? check_zero_or_one("mask.key_keep", *mask.key_keep) : ""; },
+      [&] { return shape("mask.additive", mask.additive); },
+      [&] {
+        return mask.additive && !in.allow_non_finite
+                   ? check_finite("mask.additive", *mask.additive, true)
+                   : "";
+      });
+}
+
+template <class T>
+Complaint check_rotary(const AttendInputOf<T>& in, const Sizes& size) {
+  if (!in.rotary) return {};
+  const Index d_k = size.d_key / in.heads;
+  return first_complaint(
+      [&] {
+        return check_rotation("queries", size.queries, d_k, in.rotary->query_positions, *in.rotary);
+      },
+      [&] { return check_rotation("keys", size.keys, d_k, in.rotary->key_positions, *in.rotary); });
+}
+
+struct Shape {
+  std::int64_t rows, columns;
+};
+
+// The shape that each field of the trace will have, in the order of trace_fields.
+template <class T>
+std::array<Shape, trace_fields<T>.size()> shapes_of(const AttendInputOf<T>& in, const Sizes& s) {
+  const std::int64_t h = in.heads;
+  const std::int64_t d_k = s.d_key / h;
+  const std::int64_t d_v = s.d_value / h;
+  const Shape scores = {h * s.queries, s.keys};
+  const Shape none = {0, 0};
+  return {{{s.queries, in.embeddings.cols()},
+           {s.keys, s.d_source},
+           {s.keys, s.d_value_source},
+           {h * s.queries, d_k},
+           {h * s.keys, d_k},
+           {h * s.keys, d_v},
+           in.rotary ? Shape{h * s.queries, d_k} : none,
+           in.rotary ? Shape{h * s.keys, d_k} : none,
+           scores,
+           scores,
+           scores,
+           scores,
+           {h * s.queries, d_v},
+           {s.queries, h * d_v},
+           {s.queries, width_after(in.output, s.d_value)}}};
+}
+
+template <class T>
+Complaint check_shapes(const AttendInputOf<T>& in, const Sizes& size) {
+  const auto shapes = shapes_of(in, size);
+  for (std::size_t i = 0; i < shapes.size(); ++i) {
+    Complaint complaint = check_size(trace_fields<T>[i].name, shapes[i].rows, shapes[i].columns);
+    if (!complaint.empty()) return complaint;
+  }
+  return {};
+}
+
+template <class T>
+Complaint check_pin(const AttendInputOf<T>& in, const Sizes& size, const PinOf<T>& pin) {
+  const int index = field_index(pin.field);
+  if (index < 0) return "pin names the field \"" + pin.field + "\", which no trace has";
+  const Shape shape = shapes_of(in, size)[static_cast<std::size_t>(index)];
+  const std::string place =
+      "pin " + pin.field + "[" + std::to_string(pin.row) + "][" + std::to_string(pin.column) + "]";
+  if (pin.row < 0 || pin.row >= shape.rows || pin.column < 0 || pin.column >= shape.columns) {
+    return place + " is outside " + pin.field + ", which is " + std::to_string(shape.rows) + " × " +
+           std::to_string(shape.columns);
+  }
+  const bool score = pin.field == "scores" || pin.field == "scaled" || pin.field == "masked";
+  const bool hides = score && std::isinf(pin.value) && pin.value < 0;
+  if (std::isfinite(pin.value) || hides || in.allow_non_finite) return {};
+  return place + " is " +
+         (std::isnan(pin.value) ? "NaN"
+          : pin.value > 0       ? "infinity"
+                                : "−infinity");
+}
+
+template <class T>
+Complaint check_pins(const AttendInputOf<T>& in, const Sizes& size) {
+  for (const PinOf<T>& pin : in.pins) {
+    Complaint complaint = check_pin(in, size, pin);
+    if (!complaint.empty()) return complaint;
+  }
+  return {};
+}
+
+}  // namespace
+
+template <class T>
+Complaint check_attend(const AttendInputOf<T>& in) {
+  const bool pass = in.allow_non_finite;
+  if (Complaint complaint = check_sources(in); !complaint.empty()) return complaint;
+  const Sizes size = sizes_of(in);
+  return first_complaint(
+      [&] { return check_projection("query", "embeddings", in.embeddings.cols(), in.query, pass); },
+      [&] { return check_projection("key", "key sources", size.d_source, in.key, pass); },
+      [&] {
+        return check_projection("value", "value sources", size.d_value_source, in.value, pass);
+      },
+      [&] {
+        return check_equal("queries have width", size.d_query, "keys have width", size.d_key);
+      },
+      [&] { return check_heads(in, size); },
+      [&] { return check_projection("output", "joined heads", size.d_value, in.output, pass); },
+      [&] { return check_scale(in); }, [&] { return check_mask(in, size); },
+      [&] { return check_rotary(in, size); }, [&] { return check_shapes(in, size); },
+      [&] { return check_pins(in, size); });
+}
+
+template Complaint check_attend(const AttendInputOf<float>&);
+template Complaint check_attend(const AttendInputOf<double>&);
+
+}  // namespace riverbank

@@ -1,0 +1,64 @@
+// Words become rows of a table: the same word always gets the same vector.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "attention/matrix.h"
+#include "attention/result.h"
+
+namespace riverbank {
+
+// words[i] has the vector table.row(i).
+struct Vocabulary {
+  std::vector<std::string> words;
+  Matrix table;  // (words × d_model)
+};
+
+// ids of the tokens, in order. Errors: a token that the vocabulary does not have, by name and
+// place; no tokens at all.
+inline Result<std::vector<Index>> token_ids(const std::vector<std::string>& words,
+                                            const std::vector<std::string>& tokens) {
+  if (tokens.empty()) return failure("there are no tokens");
+  std::vector<Index> ids;
+  for (std::size_t place = 0; place < tokens.size(); ++place) {
+    const auto found = std::find(words.begin(), words.end(), tokens[place]);
+    if (found == words.end()) {
+      return failure("token " + std::to_string(place) + ", \"" + tokens[place] +
+                     "\", is not in the vocabulary of " + std::to_string(words.size()) + " words");
+    }
+    ids.push_back(found - words.begin());
+  }
+  return ids;
+}
+
+// table (words × d_model), ids one per token → embeddings (tokens × d_model).
+// Errors: an id outside the table, by place; no ids.
+template <class T>
+Result<MatrixOf<T>> embed(const MatrixOf<T>& table, const std::vector<Index>& ids) {
+  if (ids.empty()) return failure("there are no tokens");
+  MatrixOf<T> out(static_cast<Index>(ids.size()), table.cols());
+  for (std::size_t place = 0; place < ids.size(); ++place) {
+    if (ids[place] < 0 || ids[place] >= table.rows()) {
+      return failure("token " + std::to_string(place) + " has id " + std::to_string(ids[place]) +
+                     " but the table has rows 0 to " + std::to_string(table.rows() - 1));
+    }
+    out.row(static_cast<Index>(place)) = table.row(ids[place]);
+  }
+  return out;
+}
+
+// tokens → embeddings (tokens × d_model), notebook 000's embed().
+inline Result<Matrix> embed(const Vocabulary& vocabulary, const std::vector<std::string>& tokens) {
+  if (static_cast<Index>(vocabulary.words.size()) != vocabulary.table.rows()) {
+    return failure("the vocabulary has " + std::to_string(vocabulary.words.size()) +
+                   " words but its table has " + std::to_string(vocabulary.table.rows()) + " rows");
+  }
+  auto ids = token_ids(vocabulary.words, tokens);
+  if (!ids) return failure(ids.error());
+  return embed(vocabulary.table, *ids);
+}
+
+}  // namespace riverbank

@@ -1,0 +1,51 @@
+// Several heads are several small attentions side by side; these functions part and join them.
+#pragma once
+
+#include "attention/matrix.h"
+
+namespace riverbank {
+
+// Columns cut into `heads` equal groups, one below the other.
+// (tokens × heads·width) → (heads·tokens × width)
+template <class T>
+MatrixOf<T> split_heads(const MatrixOf<T>& x, Index heads) {
+  const Index width = x.cols() / heads;
+  MatrixOf<T> out(heads * x.rows(), width);
+  for (Index head = 0; head < heads; ++head) {
+    out.middleRows(head * x.rows(), x.rows()) = x.middleCols(head * width, width);
+  }
+  return out;
+}
+
+// The way back: heads below one another become heads side by side.
+// (heads·tokens × width) → (tokens × heads·width)
+template <class T>
+MatrixOf<T> join_heads(const MatrixOf<T>& x, Index heads) {
+  const Index tokens = x.rows() / heads;
+  MatrixOf<T> out(tokens, heads * x.cols());
+  for (Index head = 0; head < heads; ++head) {
+    out.middleCols(head * x.cols(), x.cols()) = x.middleRows(head * tokens, tokens);
+  }
+  return out;
+}
+
+// The rows of one head.  (heads·tokens × width) → (tokens × width)
+template <class T>
+MatrixOf<T> head_rows(const MatrixOf<T>& x, Index head, Index heads) {
+  const Index tokens = x.rows() / heads;
+  return x.middleRows(head * tokens, tokens);
+}
+
+// Applies a function of two matrices head by head and stacks the answers.
+template <class T, class Step>
+MatrixOf<T> per_head(const MatrixOf<T>& left, const MatrixOf<T>& right, Index heads, Step step) {
+  MatrixOf<T> out;
+  for (Index head = 0; head < heads; ++head) {
+    const MatrixOf<T> part = step(head_rows(left, head, heads), head_rows(right, head, heads));
+    if (head == 0) out.resize(heads * part.rows(), part.cols());
+    out.middleRows(head * part.rows(), part.rows()) = part;
+  }
+  return out;
+}
+
+}  // namespace riverbank

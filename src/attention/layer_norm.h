@@ -1,0 +1,66 @@
+// Layer norm shifts and scales each token's vector to mean 0 and variance 1, so that layers can be
+// stacked.
+#pragma once
+
+#include <cmath>
+#include <optional>
+
+#include "attention/check.h"
+#include "attention/matrix.h"
+#include "attention/result.h"
+
+namespace riverbank {
+
+// gamma and beta stretch and shift each column after the norm; absent: 1 and 0.
+template <class T>
+struct LayerNormOf {
+  std::optional<MatrixOf<T>> gamma;  // (1 × d)
+  std::optional<MatrixOf<T>> beta;   // (1 × d)
+  double eps = 1e-5;                 // inside the root, so that a constant row does not divide by 0
+};
+using LayerNorm = LayerNormOf<float>;
+
+template <class T>
+Complaint check_layer_norm(Index width, const LayerNormOf<T>& norm) {
+  return first_complaint(
+      [&] {
+        return norm.gamma ? check_equal("gamma has size", norm.gamma->size(), "x has width", width)
+                          : "";
+      },
+      [&] {
+        return norm.beta ? check_equal("beta has size", norm.beta->size(), "x has width", width)
+                         : "";
+      },
+      [&]() -> Complaint {
+        if (std::isfinite(norm.eps) && norm.eps >= 0) return {};
+        return "eps must be finite and not below 0 but is " + std::to_string(norm.eps);
+      });
+}
+
+// x (tokens × d) → (x − mean) / √(variance + eps) · gamma + beta, row by row; the variance divides
+// by d. Sums in double, rounded once. Ba et al. 2016. Errors: empty x, gamma or beta of another
+// width, bad eps.
+template <class T>
+Result<MatrixOf<T>> layer_norm(const MatrixOf<T>& x, const LayerNormOf<T>& norm = {}) {
+  Complaint complaint = first_complaint([&] { return check_not_empty("x", x); },
+                                        [&] { return check_layer_norm(x.cols(), norm); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  MatrixOf<T> out(x.rows(), x.cols());
+  const auto width = static_cast<double>(x.cols());
+  for (Index row = 0; row < x.rows(); ++row) {
+    const MatrixOf<double> centred = [&] {
+      const MatrixOf<double> values = x.row(row).template cast<double>();
+      return MatrixOf<double>(values.array() - values.sum() / width);
+    }();
+    const double variance = centred.array().square().sum() / width;
+    const double spread = std::sqrt(variance + norm.eps);
+    for (Index column = 0; column < x.cols(); ++column) {
+      const double gamma = norm.gamma ? static_cast<double>(norm.gamma->data()[column]) : 1.0;
+      const double beta = norm.beta ? static_cast<double>(norm.beta->data()[column]) : 0.0;
+      out(row, column) = static_cast<T>(centred(0, column) / spread * gamma + beta);
+    }
+  }
+  return out;
+}
+
+}  // namespace riverbank

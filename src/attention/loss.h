@@ -1,0 +1,51 @@
+// Cross-entropy measures how surprised a model is by the word that really came next.
+#pragma once
+
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "attention/check.h"
+#include "attention/matrix.h"
+#include "attention/result.h"
+#include "attention/softmax.h"
+
+namespace riverbank {
+
+enum class Reduction : std::uint8_t { mean, sum };
+
+// logits (positions × vocabulary), targets one id per position → −log softmax(logits)[target],
+// averaged or summed over the positions whose target is not `ignore`. A mean over no position is
+// NaN, as in PyTorch. Added in double, rounded once. Errors: as many targets as positions missing;
+// a target outside the vocabulary, by place.
+template <class T>
+Result<T> cross_entropy(const MatrixOf<T>& logits, const std::vector<std::int64_t>& targets,
+                        Reduction reduction = Reduction::mean,
+                        std::optional<std::int64_t> ignore = -100) {
+  Complaint complaint =
+      first_complaint([&] { return check_not_empty("logits", logits); },
+                      [&] {
+                        return check_equal("logits have rows", logits.rows(), "targets have size",
+                                           static_cast<Index>(targets.size()));
+                      });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  double sum = 0;
+  Index count = 0;
+  for (Index row = 0; row < logits.rows(); ++row) {
+    const std::int64_t target = targets[static_cast<std::size_t>(row)];
+    if (ignore && target == *ignore) continue;
+    if (target < 0 || target >= logits.cols()) {
+      return failure("target " + std::to_string(row) + " is " + std::to_string(target) +
+                     " but the vocabulary has ids 0 to " + std::to_string(logits.cols() - 1));
+    }
+    const MatrixOf<double> scores = logits.row(row).template cast<double>();
+    sum -= log_softmax_rows(scores)(0, static_cast<Index>(target));
+    ++count;
+  }
+  if (reduction == Reduction::sum) return static_cast<T>(sum);
+  if (count == 0) return std::numeric_limits<T>::quiet_NaN();
+  return static_cast<T>(sum / static_cast<double>(count));
+}
+
+}  // namespace riverbank

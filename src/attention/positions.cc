@@ -1,0 +1,171 @@
+// Position vectors, rotations and distances, each computed in double and rounded once.
+#include "attention/positions.h"
+
+#include <cmath>
+#include <limits>
+
+#include "attention/check.h"
+#include "attention/heads.h"
+
+namespace riverbank {
+namespace {
+
+Complaint check_count(std::string_view name, Index count) {
+  if (count >= 1) return {};
+  return std::string(name) + " must be at least 1 but is " + std::to_string(count);
+}
+
+Complaint check_base(double base) {
+  if (std::isfinite(base) && base > 0) return {};
+  return "base must be finite and above 0 but is " + std::to_string(base);
+}
+
+Index position_of(const std::vector<Index>& positions, Index token) {
+  return positions.empty() ? token : positions[static_cast<std::size_t>(token)];
+}
+
+// The slopes of the largest power of two below come first; the rest are every second slope of twice
+// as many.
+double alibi_slope(Index head, Index heads) {
+  Index power = 1;
+  while (power * 2 <= heads) power *= 2;
+  if (head < power)
+    return std::exp2(-8.0 * static_cast<double>(head + 1) / static_cast<double>(power));
+  const Index between = 2 * (head - power) + 1;
+  return std::exp2(-8.0 * static_cast<double>(between) / static_cast<double>(2 * power));
+}
+
+}  // namespace
+
+Result<Matrix> sinusoidal_positions(Index tokens, Index d, double base) {
+  Complaint complaint = first_complaint(
+      [&] { return check_count("tokens", tokens); }, [&] { return check_count("d", d); },
+      [&] { return check_base(base); }, [&] { return check_size("positions", tokens, d); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  Matrix out(tokens, d);
+  for (Index position = 0; position < tokens; ++position) {
+    for (Index column = 0; column < d; ++column) {
+      const double exponent = static_cast<double>(column - column % 2) / static_cast<double>(d);
+      const double angle = static_cast<double>(position) / std::pow(base, exponent);
+      out(position, column) =
+          static_cast<float>(column % 2 == 0 ? std::sin(angle) : std::cos(angle));
+    }
+  }
+  return out;
+}
+
+template <class T>
+Result<MatrixOf<T>> learned_positions(const MatrixOf<T>& table, Index tokens) {
+  Complaint complaint = first_complaint([&] { return check_not_empty("position table", table); },
+                                        [&] { return check_count("tokens", tokens); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  if (tokens > table.rows()) {
+    return failure("the text has " + std::to_string(tokens) +
+                   " tokens but the position table has " + std::to_string(table.rows()) +
+                   " rows: nothing was learned beyond them");
+  }
+  return MatrixOf<T>(table.topRows(tokens));
+}
+
+template <class T>
+Result<MatrixOf<T>> add_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions) {
+  if (x.rows() != positions.rows() || x.cols() != positions.cols()) {
+    return failure("embeddings are " + shape_text(x) + " but positions are " +
+                   shape_text(positions));
+  }
+  return MatrixOf<T>(x + positions);
+}
+
+template <class T>
+Result<MatrixOf<T>> concatenate_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions) {
+  Complaint complaint =
+      check_equal("embeddings have rows", x.rows(), "positions have rows", positions.rows());
+  if (!complaint.empty()) return failure(std::move(complaint));
+  MatrixOf<T> out(x.rows(), x.cols() + positions.cols());
+  out << x, positions;
+  return out;
+}
+
+Complaint check_rotation(std::string_view name, Index rows, Index d,
+                         const std::vector<Index>& positions, const Rotary& rotary) {
+  if (d % 2 != 0) {
+    return std::string(name) + " have width " + std::to_string(d) +
+           " per head, but rotation turns pairs: the width must be even";
+  }
+  const auto count = static_cast<Index>(positions.size());
+  if (count != 0 && count != rows) {
+    return std::string(name) + " have rows " + std::to_string(rows) +
+           " but positions were given for " + std::to_string(count);
+  }
+  return check_base(rotary.base);
+}
+
+template <class T>
+Result<MatrixOf<T>> rotate(const MatrixOf<T>& x, const std::vector<Index>& positions,
+                           const Rotary& rotary) {
+  Complaint complaint = first_complaint(
+      [&] { return check_not_empty("x", x); },
+      [&] { return check_rotation("vectors", x.rows(), x.cols(), positions, rotary); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  return rotate_heads(x, positions, rotary, 1);
+}
+
+template <class T>
+MatrixOf<T> rotate_heads(const MatrixOf<T>& x, const std::vector<Index>& positions,
+                         const Rotary& rotary, Index heads) {
+  MatrixOf<T> out(x.rows(), x.cols());
+  const Index tokens = x.rows() / heads;
+  const Index half = x.cols() / 2;
+  const bool interleaved = rotary.layout == Rotary::Layout::interleaved;
+  for (Index row = 0; row < x.rows(); ++row) {
+    const auto position = static_cast<double>(position_of(positions, row % tokens));
+    for (Index j = 0; j < half; ++j) {
+      const double exponent = -2.0 * static_cast<double>(j) / static_cast<double>(x.cols());
+      const double angle = position * std::pow(rotary.base, exponent);
+      const Index first = interleaved ? 2 * j : j;
+      const Index second = interleaved ? 2 * j + 1 : j + half;
+      const auto a = static_cast<double>(x(row, first));
+      const auto b = static_cast<double>(x(row, second));
+      out(row, first) = static_cast<T>(a * std::cos(angle) - b * std::sin(angle));
+      out(row, second) = static_cast<T>(a * std::sin(angle) + b * std::cos(angle));
+    }
+  }
+  return out;
+}
+
+Result<Alibi> alibi(Index heads, Index tokens, bool causal) {
+  Complaint complaint = first_complaint(
+      [&] { return check_count("heads", heads); }, [&] { return check_count("tokens", tokens); },
+      [&] { return check_size("bias of a head", tokens, tokens); },
+      [&] { return check_size("bias", heads, tokens * tokens); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  Alibi out{Matrix(1, heads), Matrix(heads * tokens, tokens)};
+  for (Index head = 0; head < heads; ++head) {
+    const double slope = alibi_slope(head, heads);
+    out.slopes(0, head) = static_cast<float>(slope);
+    for (Index i = 0; i < tokens; ++i) {
+      for (Index j = 0; j < tokens; ++j) {
+        const auto distance = static_cast<double>(std::abs(i - j));
+        out.bias(head * tokens + i, j) = causal && j > i ? -std::numeric_limits<float>::infinity()
+                                                         : static_cast<float>(-slope * distance);
+      }
+    }
+  }
+  return out;
+}
+
+template Result<Matrix> learned_positions(const Matrix&, Index);
+template Result<MatrixOf<double>> learned_positions(const MatrixOf<double>&, Index);
+template Result<Matrix> add_positions(const Matrix&, const Matrix&);
+template Result<MatrixOf<double>> add_positions(const MatrixOf<double>&, const MatrixOf<double>&);
+template Result<Matrix> concatenate_positions(const Matrix&, const Matrix&);
+template Result<MatrixOf<double>> concatenate_positions(const MatrixOf<double>&,
+                                                        const MatrixOf<double>&);
+template Result<Matrix> rotate(const Matrix&, const std::vector<Index>&, const Rotary&);
+template Result<MatrixOf<double>> rotate(const MatrixOf<double>&, const std::vector<Index>&,
+                                         const Rotary&);
+template Matrix rotate_heads(const Matrix&, const std::vector<Index>&, const Rotary&, Index);
+template MatrixOf<double> rotate_heads(const MatrixOf<double>&, const std::vector<Index>&,
+                                       const Rotary&, Index);
+
+}  // namespace riverbank

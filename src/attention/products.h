@@ -1,0 +1,74 @@
+// Matrix products for callers from outside: the same arithmetic as the steps, with their shapes
+// checked.
+#pragma once
+
+#include <cmath>
+#include <optional>
+
+#include "attention/check.h"
+#include "attention/matrix.h"
+#include "attention/result.h"
+#include "attention/steps.h"
+
+namespace riverbank {
+
+// a (n × k) · b (k × m) → (n × m); with `transpose_b`, b is given as (m × k).
+// Errors: empty matrices, inner sizes that differ, a product beyond max_elements.
+template <class T>
+Result<MatrixOf<T>> matmul(const MatrixOf<T>& a, const MatrixOf<T>& b, bool transpose_b = false) {
+  const Index inner = transpose_b ? b.cols() : b.rows();
+  const Index columns = transpose_b ? b.rows() : b.cols();
+  Complaint complaint = first_complaint(
+      [&] { return check_not_empty("a", a); }, [&] { return check_not_empty("b", b); },
+      [&] {
+        return check_equal("a has columns", a.cols(), transpose_b ? "b has columns" : "b has rows",
+                           inner);
+      },
+      [&] { return check_size("the product", a.rows(), columns); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  return transpose_b ? multiply_transposed(a, b) : multiply(a, b);
+}
+
+// nn.Linear: x (n × in), weight (out × in), bias (1 × out) → x·weightᵀ + bias (n × out).
+// Notebook 003 stores its weights this way round.
+template <class T>
+Result<MatrixOf<T>> linear(const MatrixOf<T>& x, const MatrixOf<T>& weight,
+                           const std::optional<MatrixOf<T>>& bias = std::nullopt) {
+  Complaint complaint = first_complaint(
+      [&] { return check_not_empty("x", x); }, [&] { return check_not_empty("weight", weight); },
+      [&] { return check_equal("x has width", x.cols(), "weight has inputs", weight.cols()); },
+      [&] {
+        return bias ? check_equal("bias has width", bias->size(), "weight has outputs",
+                                  weight.rows())
+                    : "";
+      },
+      [&] { return check_size("the product", x.rows(), weight.rows()); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  MatrixOf<T> out = multiply_transposed(x, weight);
+  if (bias) out.rowwise() += bias->reshaped(1, bias->size()).row(0);
+  return out;
+}
+
+// How alike two vectors point: 1 the same way, 0 at right angles, −1 opposite.
+// a, b (1 × d). Errors: different widths; a vector of zeros, which points nowhere.
+template <class T>
+Result<T> cosine(const MatrixOf<T>& a, const MatrixOf<T>& b) {
+  Complaint complaint =
+      first_complaint([&] { return check_not_empty("a", a); },
+                      [&] { return check_equal("a has size", a.size(), "b has size", b.size()); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  double dot = 0;
+  double a_squared = 0;
+  double b_squared = 0;
+  for (Index i = 0; i < a.size(); ++i) {
+    const auto left = static_cast<double>(a.data()[i]);
+    const auto right = static_cast<double>(b.data()[i]);
+    dot += left * right;
+    a_squared += left * left;
+    b_squared += right * right;
+  }
+  if (a_squared == 0 || b_squared == 0) return failure("a vector of zeros points nowhere");
+  return static_cast<T>(dot / std::sqrt(a_squared * b_squared));
+}
+
+}  // namespace riverbank

@@ -1,0 +1,88 @@
+// Softmax turns any row of scores into positive weights that add up to 1.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "attention/exponential.h"
+#include "attention/matrix.h"
+
+namespace riverbank {
+
+// What becomes of a row in which every key is hidden (all −∞). The formula gives 0/0.
+enum class FullyMasked : std::uint8_t {
+  zero,  // weights 0, context 0: PyTorch's fused attention today, and the default here
+  nan    // NaN: what the formula says, and what torch.softmax gives
+};
+
+// Stable subtracts the row's maximum first, which changes nothing but keeps e^x within range.
+enum class SoftmaxKind : std::uint8_t { stable, naive };
+
+// The five stages of one row's softmax; each is computed from the one before, rounded to T.
+template <class T>
+struct SoftmaxSteps {
+  T maximum = 0;             // the largest score (0 when naive: nothing is subtracted)
+  MatrixOf<T> shifted;       // scores − maximum            (1 × keys)
+  MatrixOf<T> exponentials;  // e^shifted               (1 × keys)
+  T sum = 0;                 // of the exponentials, added in double
+  MatrixOf<T> weights;       // exponentials / sum          (1 × keys)
+};
+
+template <class T>
+bool row_is_fully_masked(const MatrixOf<T>& row) {
+  return (row.array() == -std::numeric_limits<T>::infinity()).all();
+}
+
+// row (1 × keys). A row of −∞ only gives NaN here, as the formula does; softmax_rows applies the
+// rule.
+template <class T>
+SoftmaxSteps<T> softmax_steps(const MatrixOf<T>& row, SoftmaxKind kind = SoftmaxKind::stable) {
+  SoftmaxSteps<T> steps;
+  if (kind == SoftmaxKind::stable) {
+    steps.maximum = *std::max_element(row.data(), row.data() + row.size());
+  }
+  steps.shifted = row.array() - steps.maximum;
+  steps.exponentials = steps.shifted.unaryExpr([](T x) { return exponential(x); });
+  steps.sum = static_cast<T>(steps.exponentials.template cast<double>().sum());
+  steps.weights = steps.exponentials.array() / steps.sum;
+  return steps;
+}
+
+// masked (queries × keys) → weights (queries × keys), each row by itself.
+template <class T>
+MatrixOf<T> softmax_rows(const MatrixOf<T>& masked, FullyMasked rule = FullyMasked::zero,
+                         SoftmaxKind kind = SoftmaxKind::stable) {
+  MatrixOf<T> weights(masked.rows(), masked.cols());
+  for (Index row = 0; row < masked.rows(); ++row) {
+    const MatrixOf<T> scores = masked.row(row);
+    if (rule == FullyMasked::zero && row_is_fully_masked(scores)) {
+      weights.row(row).setZero();
+    } else {
+      weights.row(row) = softmax_steps(scores, kind).weights;
+    }
+  }
+  return weights;
+}
+
+// log of softmax, without taking the logarithm of a number that may have vanished:
+// stable: shifted − log(sum); naive: log(softmax), −∞ where the weight underflowed.
+template <class T>
+MatrixOf<T> log_softmax_rows(const MatrixOf<T>& scores, SoftmaxKind kind = SoftmaxKind::stable) {
+  MatrixOf<T> out(scores.rows(), scores.cols());
+  for (Index row = 0; row < scores.rows(); ++row) {
+    const MatrixOf<T> one_row = scores.row(row);
+    const SoftmaxSteps<T> steps = softmax_steps(one_row, kind);
+    if (kind == SoftmaxKind::naive) {
+      out.row(row) = steps.weights.unaryExpr([](T weight) { return std::log(weight); });
+      continue;
+    }
+    const double log_sum = std::log(steps.exponentials.template cast<double>().sum());
+    out.row(row) = steps.shifted.unaryExpr(
+        [log_sum](T shifted) { return static_cast<T>(static_cast<double>(shifted) - log_sum); });
+  }
+  return out;
+}
+
+}  // namespace riverbank

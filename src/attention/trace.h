@@ -1,0 +1,109 @@
+// The trace keeps every number that attention computes, in the order in which it computes them.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "attention/matrix.h"
+
+namespace riverbank {
+
+// The matrices of one call. With h heads, the matrices marked "heads ·" hold head 0's rows first,
+// then head 1's, and so on; with one head they are what the formulas show. Vaswani et al. 2017,
+// section 3.2.
+template <class T>
+struct StepsOf {
+  MatrixOf<T> embeddings;
+  MatrixOf<T> source;
+  MatrixOf<T> value_source;
+  MatrixOf<T> queries;
+  MatrixOf<T> keys;
+  MatrixOf<T> values;
+  MatrixOf<T> rotated_queries;
+  MatrixOf<T> rotated_keys;
+  MatrixOf<T> scores;
+  MatrixOf<T> scaled;
+  MatrixOf<T> masked;
+  MatrixOf<T> weights;
+  MatrixOf<T> context;
+  MatrixOf<T> joined;
+  MatrixOf<T> output;
+};
+
+// The steps, and what else there is to know about how they were made.
+template <class T>
+struct TraceOf : StepsOf<T> {
+  Index heads = 1;
+  T divisor = 1;  // what the scores were divided by; 1 when scaling is off
+  std::vector<Index>
+      fully_masked_rows;             // rows of `masked` that see no key (head · queries + query)
+  std::string kernel = "reference";  // which code computed it
+};
+using Trace = TraceOf<float>;
+
+// One row of the table below: a field, how it is written, its shape in words, and what made it.
+struct FieldText {
+  std::string_view name;
+  std::string_view symbol;
+  std::string_view rows;
+  std::string_view columns;
+  std::string_view operation;
+  std::array<std::string_view, 2> operands;  // earlier fields or inputs; empty where there is none
+};
+
+template <class T>
+struct Field : FieldText {
+  MatrixOf<T> StepsOf<T>::*matrix;
+};
+
+// The one list of what a trace holds. Bindings, `schema()`, labels on the page and tests walk it.
+template <class T>
+inline constexpr std::array<Field<T>, 15> trace_fields = {{
+    {{"embeddings", "X", "queries", "d_model", "given", {}}, &StepsOf<T>::embeddings},
+    {{"source", "Y", "keys", "d_source", "given, or X", {"embeddings"}}, &StepsOf<T>::source},
+    {{"value_source", "Z", "keys", "d_value_source", "given, or Y", {"source"}},
+     &StepsOf<T>::value_source},
+    {{"queries", "Q", "heads · queries", "d_k", "X · W_q + b_q", {"embeddings", "W_query"}},
+     &StepsOf<T>::queries},
+    {{"keys", "K", "heads · keys", "d_k", "Y · W_k + b_k", {"source", "W_key"}}, &StepsOf<T>::keys},
+    {{"values", "V", "heads · keys", "d_v", "Z · W_v + b_v", {"value_source", "W_value"}},
+     &StepsOf<T>::values},
+    {{"rotated_queries", "Q′", "heads · queries", "d_k", "rotate(Q) by position", {"queries"}},
+     &StepsOf<T>::rotated_queries},
+    {{"rotated_keys", "K′", "heads · keys", "d_k", "rotate(K) by position", {"keys"}},
+     &StepsOf<T>::rotated_keys},
+    {{"scores", "S", "heads · queries", "keys", "Q · Kᵀ", {"queries", "keys"}},
+     &StepsOf<T>::scores},
+    {{"scaled", "S′", "heads · queries", "keys", "S ÷ divisor", {"scores", "divisor"}},
+     &StepsOf<T>::scaled},
+    {{"masked",
+      "M",
+      "heads · queries",
+      "keys",
+      "S′ + additive, or −∞ where hidden",
+      {"scaled", "mask"}},
+     &StepsOf<T>::masked},
+    {{"weights", "A", "heads · queries", "keys", "softmax of each row of M", {"masked"}},
+     &StepsOf<T>::weights},
+    {{"context", "C", "heads · queries", "d_v", "A · V", {"weights", "values"}},
+     &StepsOf<T>::context},
+    {{"joined", "J", "queries", "heads · d_v", "heads side by side", {"context"}},
+     &StepsOf<T>::joined},
+    {{"output", "O", "queries", "d_out", "J · W_o + b_o", {"joined", "W_output"}},
+     &StepsOf<T>::output},
+}};
+
+// A field without a row, or a row without a field, does not compile.
+static_assert(sizeof(StepsOf<float>) == trace_fields<float>.size() * sizeof(MatrixOf<float>));
+
+// The place of a field in the table, or -1.
+inline int field_index(std::string_view name) {
+  for (std::size_t i = 0; i < trace_fields<float>.size(); ++i) {
+    if (trace_fields<float>[i].name == name) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+}  // namespace riverbank
