@@ -3,11 +3,8 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/riverbank")
-foreach(room IN LISTS rooms)
-  if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/src/${room}")
-    install(DIRECTORY "src/${room}" DESTINATION include/riverbank FILES_MATCHING PATTERN "*.h")
-  endif()
-endforeach()
+install(DIRECTORY src/ DESTINATION include/riverbank FILES_MATCHING PATTERN "*.h"
+  PATTERN wasm EXCLUDE PATTERN npm EXCLUDE)
 
 set(exported_targets riverbank)
 if(TARGET riverbank_eigen)

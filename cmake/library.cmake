@@ -22,7 +22,10 @@ target_compile_definitions(riverbank PUBLIC EIGEN_DONT_VECTORIZE EIGEN_MPL2_ONLY
 target_compile_options(riverbank PUBLIC -ffp-contract=off PRIVATE -fno-exceptions)
 
 if(EMSCRIPTEN)
-  target_compile_options(riverbank PUBLIC -msimd128)
+  # Small first, because people download it: the whole library is optimised at link time, and only kernels for speed.
+  target_compile_options(riverbank PUBLIC -msimd128 PRIVATE -flto)
+  file(GLOB_RECURSE kernel_sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/*.cc")
+  set_source_files_properties(${kernel_sources} PROPERTIES COMPILE_OPTIONS -O3)
   if(RIVERBANK_RELAXED_SIMD)
     target_compile_options(riverbank PUBLIC -mrelaxed-simd)
   endif()

@@ -1,28 +1,34 @@
-# The native tests: one GoogleTest program, and the golden runner; under Emscripten both run in Node.
+# The native tests: one GoogleTest program, the golden runner, and the bits to compare; under Emscripten all run in Node.
 FetchContent_MakeAvailable(googletest)
 if(NOT TARGET nlohmann_json::nlohmann_json)
   FetchContent_MakeAvailable(nlohmann_json)
 endif()
 
+set(tests_dir "${CMAKE_CURRENT_SOURCE_DIR}/tests")
+
+# What the programs of tests share: plain loops to compare with, and the cases of the golden files.
+file(GLOB support_sources CONFIGURE_DEPENDS "${tests_dir}/golden/cases/*.cc" "${tests_dir}/support/*.cc")
+if(NOT support_sources)
+  set(support_sources "${CMAKE_CURRENT_BINARY_DIR}/empty.cc")
+endif()
+add_library(riverbank_test_support STATIC ${support_sources})
+riverbank_own_target(riverbank_test_support)
+target_link_libraries(riverbank_test_support PUBLIC riverbank::riverbank nlohmann_json::nlohmann_json)
+target_include_directories(riverbank_test_support PUBLIC "${tests_dir}")
+target_compile_definitions(riverbank_test_support PUBLIC RIVERBANK_GOLDEN_DIR="${tests_dir}/golden")
+
 # A program of tests. Under Emscripten it reads real files, as a native program does.
 function(riverbank_test_program target)
   add_executable(${target} ${ARGN})
   riverbank_own_target(${target})
-  target_link_libraries(${target} PRIVATE riverbank::riverbank nlohmann_json::nlohmann_json)
-  target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}/tests")
-  target_compile_definitions(${target} PRIVATE
-    RIVERBANK_GOLDEN_DIR="${CMAKE_CURRENT_SOURCE_DIR}/tests/golden")
+  target_link_libraries(${target} PRIVATE riverbank_test_support)
   if(EMSCRIPTEN)
     target_link_options(${target} PRIVATE -sENVIRONMENT=node -sNODERAWFS=1 -sEXIT_RUNTIME=1
       -sALLOW_MEMORY_GROWTH=1 -sSTACK_SIZE=8MB)
   endif()
 endfunction()
 
-set(tests_dir "${CMAKE_CURRENT_SOURCE_DIR}/tests")
 file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS "${tests_dir}/*_test.cc")
-file(GLOB support_sources CONFIGURE_DEPENDS "${tests_dir}/golden/*.cc" "${tests_dir}/support/*.cc")
-list(APPEND test_sources ${support_sources})
-list(REMOVE_DUPLICATES test_sources)
 if(NOT test_sources)
   set(test_sources "${CMAKE_CURRENT_BINARY_DIR}/empty.cc")
 endif()
@@ -35,4 +41,10 @@ file(GLOB runner_sources CONFIGURE_DEPENDS "${tests_dir}/golden/runner/*.cc")
 if(runner_sources)
   riverbank_test_program(riverbank_golden ${runner_sources})
   add_test(NAME riverbank_golden COMMAND riverbank_golden)
+endif()
+
+# Prints a hash of every step's bits; tests/bits/compare.mjs compares the builds line by line.
+file(GLOB bits_sources CONFIGURE_DEPENDS "${tests_dir}/bits/*.cc")
+if(bits_sources)
+  riverbank_test_program(riverbank_bits ${bits_sources})
 endif()

@@ -2,7 +2,9 @@
 // with.
 #pragma once
 
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <string>
 #include <string_view>
 
@@ -24,6 +26,15 @@ Complaint first_complaint(Checks... checks) {
   return complaint;
 }
 
+// A number as a message shows it: "0.5", "-1e-10", "NaN"; the sign of a NaN means nothing.
+inline std::string message_number(double value) {
+  if (std::isnan(value)) return "NaN";
+  if (std::isinf(value)) return value > 0 ? "infinity" : "−infinity";
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%g", value);
+  return text.data();
+}
+
 // "embeddings is empty (0 × 4)"
 template <class T>
 Complaint check_not_empty(std::string_view name, const MatrixOf<T>& matrix) {
@@ -39,12 +50,20 @@ Complaint check_finite(std::string_view name, const MatrixOf<T>& matrix,
     for (Index column = 0; column < matrix.cols(); ++column) {
       const T value = matrix(row, column);
       if (std::isfinite(value) || (minus_infinity && std::isinf(value) && value < 0)) continue;
-      const char* what = std::isnan(value) ? "NaN" : value > 0 ? "infinity" : "−infinity";
       return std::string(name) + "[" + std::to_string(row) + "][" + std::to_string(column) +
-             "] is " + what;
+             "] is " + message_number(static_cast<double>(value));
     }
   }
   return {};
+}
+
+// Neither empty nor, unless that is allowed, holding NaN or infinity.
+template <class T>
+Complaint check_matrix(std::string_view name, const MatrixOf<T>& matrix,
+                       bool allow_non_finite = false) {
+  Complaint complaint = check_not_empty(name, matrix);
+  if (complaint.empty() && !allow_non_finite) complaint = check_finite(name, matrix);
+  return complaint;
 }
 
 // "scores would be 70000 × 70000 = 4900000000 numbers, but at most 134217728 fit"

@@ -7,12 +7,6 @@
 namespace riverbank {
 namespace {
 
-template <class T>
-Complaint check_matrix(std::string_view name, const MatrixOf<T>& matrix, bool allow_non_finite) {
-  return first_complaint([&] { return check_not_empty(name, matrix); },
-                         [&] { return allow_non_finite ? "" : check_finite(name, matrix); });
-}
-
 // The width that a projection makes of its input's width.
 template <class T>
 Index width_after(const ProjectionOf<T>& projection, Index width) {
@@ -97,7 +91,8 @@ template <class T>
 Complaint check_scale(const AttendInputOf<T>& in) {
   if (in.scale != Scale::divisor) return {};
   if (std::isfinite(in.divisor) && in.divisor > 0) return {};
-  return "divisor must be finite and above 0 but is " + std::to_string(in.divisor);
+  return "divisor must be finite and above 0 but is " +
+         message_number(static_cast<double>(in.divisor));
 }
 
 template <class T>
@@ -112,12 +107,20 @@ Complaint check_mask_shape(const std::string& name, const MatrixOf<T>& part, Ind
 }
 
 template <class T>
+Complaint check_key_keep_shape(const MatrixOf<T>& part, Index keys) {
+  if (part.rows() == 1 && part.cols() == keys) return {};
+  return "mask.key_keep is " + shape_text(part) + " but one number for each of the " +
+         std::to_string(keys) + " keys (1 × " + std::to_string(keys) + ") is needed";
+}
+
+template <class T>
 Complaint check_zero_or_one(const std::string& name, const MatrixOf<T>& part) {
   for (Index row = 0; row < part.rows(); ++row) {
     for (Index column = 0; column < part.cols(); ++column) {
       if (part(row, column) == 0 || part(row, column) == 1) continue;
       return name + "[" + std::to_string(row) + "][" + std::to_string(column) + "] is " +
-             std::to_string(part(row, column)) + " but must be 0 (hidden) or 1 (seen)";
+             message_number(static_cast<double>(part(row, column))) +
+             " but must be 0 (hidden) or 1 (seen)";
     }
   }
   return {};
@@ -132,10 +135,7 @@ Complaint check_mask(const AttendInputOf<T>& in, const Sizes& size) {
   return first_complaint(
       [&] { return shape("mask.keep", mask.keep); },
       [&] { return mask.keep ? check_zero_or_one("mask.keep", *mask.keep) : ""; },
-      [&] {
-        return mask.key_keep ? check_mask_shape("mask.key_keep", *mask.key_keep, 1, size.keys, 1)
-                             : "";
-      },
+      [&] { return mask.key_keep ? check_key_keep_shape(*mask.key_keep, size.keys) : ""; },
       [&] { return mask.key_keep ? check_zero_or_one("mask.key_keep", *mask.key_keep) : ""; },
       [&] { return shape("mask.additive", mask.additive); },
       [&] {
@@ -209,10 +209,7 @@ Complaint check_pin(const AttendInputOf<T>& in, const Sizes& size, const PinOf<T
   const bool score = pin.field == "scores" || pin.field == "scaled" || pin.field == "masked";
   const bool hides = score && std::isinf(pin.value) && pin.value < 0;
   if (std::isfinite(pin.value) || hides || in.allow_non_finite) return {};
-  return place + " is " +
-         (std::isnan(pin.value) ? "NaN"
-          : pin.value > 0       ? "infinity"
-                                : "−infinity");
+  return place + " is " + message_number(static_cast<double>(pin.value));
 }
 
 template <class T>

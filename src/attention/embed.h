@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "attention/check.h"
 #include "attention/matrix.h"
 #include "attention/result.h"
 
@@ -35,10 +36,14 @@ inline Result<std::vector<Index>> token_ids(const std::vector<std::string>& word
 }
 
 // table (words × d_model), ids one per token → embeddings (tokens × d_model).
-// Errors: an id outside the table, by place; no ids.
+// Errors: an id outside the table, by place; no ids; an empty table; sizes beyond max_elements.
 template <class T>
 Result<MatrixOf<T>> embed(const MatrixOf<T>& table, const std::vector<Index>& ids) {
   if (ids.empty()) return failure("there are no tokens");
+  Complaint complaint = first_complaint(
+      [&] { return check_not_empty("the table", table); },
+      [&] { return check_size("embeddings", static_cast<Index>(ids.size()), table.cols()); });
+  if (!complaint.empty()) return failure(std::move(complaint));
   MatrixOf<T> out(static_cast<Index>(ids.size()), table.cols());
   for (std::size_t place = 0; place < ids.size(); ++place) {
     if (ids[place] < 0 || ids[place] >= table.rows()) {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "attention/check.h"
+#include "attention/elementary.h"
 #include "attention/matrix.h"
 #include "attention/result.h"
 #include "attention/steps.h"
@@ -29,11 +30,13 @@ T activate(T value, Activation activation) {
     case Activation::relu:
       return value < 0 ? T{0} : value;
     case Activation::gelu:
-      return static_cast<T>(0.5 * x * (1.0 + std::erf(x * one_over_root_2)));
+      return static_cast<T>(0.5 * x * (1.0 + error_function(x * one_over_root_2)));
     case Activation::gelu_tanh:
       break;
   }
-  return static_cast<T>(0.5 * x * (1.0 + std::tanh(root_2_over_pi * (x + 0.044715 * x * x * x))));
+  // ½·(1 + tanh z) = 1 / (1 + e^(−2z))
+  const double z = root_2_over_pi * (x + 0.044715 * x * x * x);
+  return static_cast<T>(x / (1.0 + exponential(-2.0 * z)));
 }
 
 // Any shape in, the same shape out.
@@ -59,33 +62,49 @@ struct FeedForwardStepsOf {
   MatrixOf<T> output;     // (tokens × d_out)
 };
 
+// One of its two projections, which must have a weight; x (rows × width) goes in.
 template <class T>
-Complaint check_feed_forward(Index width, const FeedForwardOf<T>& layer) {
-  const auto check = [](std::string_view name, Index in, const ProjectionOf<T>& projection) {
-    return first_complaint(
-        [&]() -> Complaint {
-          return projection.weight ? "" : std::string(name) + " needs a weight";
-        },
-        [&] { return check_not_empty(name, *projection.weight); },
-        [&] {
-          return check_equal("the input of " + std::string(name) + " has width", in,
-                             "its weight has rows", projection.weight->rows());
-        },
-        [&] {
-          return projection.bias ? check_equal("its bias has size", projection.bias->size(),
-                                               "its weight has columns", projection.weight->cols())
-                                 : "";
-        });
-  };
-  return first_complaint([&] { return check("widen", width, layer.widen); },
-                         [&] { return check("narrow", layer.widen.weight->cols(), layer.narrow); });
+Complaint check_layer(const std::string& name, Index rows, Index width,
+                      const ProjectionOf<T>& projection, bool allow_non_finite) {
+  if (!projection.weight) return name + " needs a weight";
+  const MatrixOf<T>& weight = *projection.weight;
+  Complaint complaint =
+      first_complaint([&] { return check_matrix(name + ".weight", weight, allow_non_finite); },
+                      [&] {
+                        return check_equal("the input of " + name + " has width", width,
+                                           "its weight has rows", weight.rows());
+                      },
+                      [&] { return check_size("the output of " + name, rows, weight.cols()); });
+  if (!complaint.empty() || !projection.bias) return complaint;
+  const MatrixOf<T>& bias = *projection.bias;
+  return first_complaint(
+      [&] { return check_matrix(name + ".bias", bias, allow_non_finite); },
+      [&] { return check_equal(name + ".bias has rows", bias.rows(), "a bias has rows", 1); },
+      [&] {
+        return check_equal(name + ".bias has width", bias.cols(), "its weight has columns",
+                           weight.cols());
+      });
 }
 
-// Vaswani et al. 2017, section 3.3. Errors: missing weights, widths that do not fit together.
 template <class T>
-Result<FeedForwardStepsOf<T>> feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer) {
-  Complaint complaint = first_complaint([&] { return check_not_empty("x", x); },
-                                        [&] { return check_feed_forward(x.cols(), layer); });
+Complaint check_feed_forward(Index rows, Index width, const FeedForwardOf<T>& layer,
+                             bool allow_non_finite = false) {
+  return first_complaint(
+      [&] { return check_layer("widen", rows, width, layer.widen, allow_non_finite); },
+      [&] {
+        const Index hidden = layer.widen.weight->cols();
+        return check_layer("narrow", rows, hidden, layer.narrow, allow_non_finite);
+      });
+}
+
+// Vaswani et al. 2017, section 3.3. Errors: empty x, missing weights, NaN or infinity (unless
+// allowed), widths that do not fit together, sizes beyond max_elements.
+template <class T>
+Result<FeedForwardStepsOf<T>> feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
+                                           bool allow_non_finite = false) {
+  Complaint complaint = first_complaint(
+      [&] { return check_matrix("x", x, allow_non_finite); },
+      [&] { return check_feed_forward(x.rows(), x.cols(), layer, allow_non_finite); });
   if (!complaint.empty()) return failure(std::move(complaint));
   FeedForwardStepsOf<T> steps;
   steps.hidden = project(x, layer.widen);

@@ -21,8 +21,10 @@ struct LayerNormOf {
 using LayerNorm = LayerNormOf<float>;
 
 template <class T>
-Complaint check_layer_norm(Index width, const LayerNormOf<T>& norm) {
+Complaint check_layer_norm(Index width, const LayerNormOf<T>& norm, bool allow_non_finite = false) {
   return first_complaint(
+      [&] { return norm.gamma ? check_matrix("gamma", *norm.gamma, allow_non_finite) : ""; },
+      [&] { return norm.beta ? check_matrix("beta", *norm.beta, allow_non_finite) : ""; },
       [&] {
         return norm.gamma ? check_equal("gamma has size", norm.gamma->size(), "x has width", width)
                           : "";
@@ -33,17 +35,19 @@ Complaint check_layer_norm(Index width, const LayerNormOf<T>& norm) {
       },
       [&]() -> Complaint {
         if (std::isfinite(norm.eps) && norm.eps >= 0) return {};
-        return "eps must be finite and not below 0 but is " + std::to_string(norm.eps);
+        return "eps must be finite and not below 0 but is " + message_number(norm.eps);
       });
 }
 
 // x (tokens × d) → (x − mean) / √(variance + eps) · gamma + beta, row by row; the variance divides
 // by d. Sums in double, rounded once. Ba et al. 2016. Errors: empty x, gamma or beta of another
-// width, bad eps.
+// width, NaN or infinity (unless allowed), bad eps.
 template <class T>
-Result<MatrixOf<T>> layer_norm(const MatrixOf<T>& x, const LayerNormOf<T>& norm = {}) {
-  Complaint complaint = first_complaint([&] { return check_not_empty("x", x); },
-                                        [&] { return check_layer_norm(x.cols(), norm); });
+Result<MatrixOf<T>> layer_norm(const MatrixOf<T>& x, const LayerNormOf<T>& norm = {},
+                               bool allow_non_finite = false) {
+  Complaint complaint =
+      first_complaint([&] { return check_matrix("x", x, allow_non_finite); },
+                      [&] { return check_layer_norm(x.cols(), norm, allow_non_finite); });
   if (!complaint.empty()) return failure(std::move(complaint));
   MatrixOf<T> out(x.rows(), x.cols());
   const auto width = static_cast<double>(x.cols());

@@ -17,14 +17,16 @@ enum class Reduction : std::uint8_t { mean, sum };
 
 // logits (positions × vocabulary), targets one id per position → −log softmax(logits)[target],
 // averaged or summed over the positions whose target is not `ignore`. A mean over no position is
-// NaN, as in PyTorch. Added in double, rounded once. Errors: as many targets as positions missing;
-// a target outside the vocabulary, by place.
+// NaN, as in PyTorch. Added in double, rounded once. A logit of −∞ is a word that cannot come.
+// Errors: empty logits; NaN or infinity in them; targets for another number of positions; a target
+// outside the vocabulary, by place.
 template <class T>
 Result<T> cross_entropy(const MatrixOf<T>& logits, const std::vector<std::int64_t>& targets,
                         Reduction reduction = Reduction::mean,
                         std::optional<std::int64_t> ignore = -100) {
   Complaint complaint =
       first_complaint([&] { return check_not_empty("logits", logits); },
+                      [&] { return check_finite("logits", logits, true); },
                       [&] {
                         return check_equal("logits have rows", logits.rows(), "targets have size",
                                            static_cast<Index>(targets.size()));

@@ -35,6 +35,13 @@ MatrixOf<T> multiply_transposed(const MatrixOf<T>& left, const MatrixOf<T>& righ
   return multiply(left, turned);
 }
 
+// The same numbers, row after row, as one row: (n × m) → (1 × n·m). A bias may come either way
+// round.
+template <class T>
+MatrixOf<T> as_row(const MatrixOf<T>& matrix) {
+  return matrix.template reshaped<Eigen::RowMajor>(1, matrix.size());
+}
+
 // "3 × 4", for messages.
 template <class Derived>
 std::string shape_text(const Eigen::EigenBase<Derived>& matrix) {

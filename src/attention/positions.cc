@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "attention/check.h"
+#include "attention/elementary.h"
 #include "attention/heads.h"
 
 namespace riverbank {
@@ -17,7 +18,7 @@ Complaint check_count(std::string_view name, Index count) {
 
 Complaint check_base(double base) {
   if (std::isfinite(base) && base > 0) return {};
-  return "base must be finite and above 0 but is " + std::to_string(base);
+  return "base must be finite and above 0 but is " + message_number(base);
 }
 
 Index position_of(const std::vector<Index>& positions, Index token) {
@@ -27,12 +28,12 @@ Index position_of(const std::vector<Index>& positions, Index token) {
 // The slopes of the largest power of two below come first; the rest are every second slope of twice
 // as many.
 double alibi_slope(Index head, Index heads) {
-  Index power = 1;
-  while (power * 2 <= heads) power *= 2;
-  if (head < power)
-    return std::exp2(-8.0 * static_cast<double>(head + 1) / static_cast<double>(power));
-  const Index between = 2 * (head - power) + 1;
-  return std::exp2(-8.0 * static_cast<double>(between) / static_cast<double>(2 * power));
+  Index lower = 1;
+  while (lower * 2 <= heads) lower *= 2;
+  if (head < lower)
+    return power(2.0, -8.0 * static_cast<double>(head + 1) / static_cast<double>(lower));
+  const Index between = 2 * (head - lower) + 1;
+  return power(2.0, -8.0 * static_cast<double>(between) / static_cast<double>(2 * lower));
 }
 
 }  // namespace
@@ -46,9 +47,8 @@ Result<Matrix> sinusoidal_positions(Index tokens, Index d, double base) {
   for (Index position = 0; position < tokens; ++position) {
     for (Index column = 0; column < d; ++column) {
       const double exponent = static_cast<double>(column - column % 2) / static_cast<double>(d);
-      const double angle = static_cast<double>(position) / std::pow(base, exponent);
-      out(position, column) =
-          static_cast<float>(column % 2 == 0 ? std::sin(angle) : std::cos(angle));
+      const Direction turn = sine_cosine(static_cast<double>(position) / power(base, exponent));
+      out(position, column) = static_cast<float>(column % 2 == 0 ? turn.sine : turn.cosine);
     }
   }
   return out;
@@ -56,7 +56,7 @@ Result<Matrix> sinusoidal_positions(Index tokens, Index d, double base) {
 
 template <class T>
 Result<MatrixOf<T>> learned_positions(const MatrixOf<T>& table, Index tokens) {
-  Complaint complaint = first_complaint([&] { return check_not_empty("position table", table); },
+  Complaint complaint = first_complaint([&] { return check_matrix("position table", table); },
                                         [&] { return check_count("tokens", tokens); });
   if (!complaint.empty()) return failure(std::move(complaint));
   if (tokens > table.rows()) {
@@ -69,17 +69,27 @@ Result<MatrixOf<T>> learned_positions(const MatrixOf<T>& table, Index tokens) {
 
 template <class T>
 Result<MatrixOf<T>> add_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions) {
-  if (x.rows() != positions.rows() || x.cols() != positions.cols()) {
-    return failure("embeddings are " + shape_text(x) + " but positions are " +
-                   shape_text(positions));
-  }
+  Complaint complaint = first_complaint(
+      [&] { return check_matrix("embeddings", x); },
+      [&] { return check_matrix("positions", positions); },
+      [&]() -> Complaint {
+        if (x.rows() == positions.rows() && x.cols() == positions.cols()) return {};
+        return "embeddings are " + shape_text(x) + " but positions are " + shape_text(positions);
+      });
+  if (!complaint.empty()) return failure(std::move(complaint));
   return MatrixOf<T>(x + positions);
 }
 
 template <class T>
 Result<MatrixOf<T>> concatenate_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions) {
-  Complaint complaint =
-      check_equal("embeddings have rows", x.rows(), "positions have rows", positions.rows());
+  Complaint complaint = first_complaint(
+      [&] { return check_matrix("embeddings", x); },
+      [&] { return check_matrix("positions", positions); },
+      [&] {
+        return check_equal("embeddings have rows", x.rows(), "positions have rows",
+                           positions.rows());
+      },
+      [&] { return check_size("the result", x.rows(), x.cols() + positions.cols()); });
   if (!complaint.empty()) return failure(std::move(complaint));
   MatrixOf<T> out(x.rows(), x.cols() + positions.cols());
   out << x, positions;
@@ -104,7 +114,7 @@ template <class T>
 Result<MatrixOf<T>> rotate(const MatrixOf<T>& x, const std::vector<Index>& positions,
                            const Rotary& rotary) {
   Complaint complaint = first_complaint(
-      [&] { return check_not_empty("x", x); },
+      [&] { return check_matrix("x", x); },
       [&] { return check_rotation("vectors", x.rows(), x.cols(), positions, rotary); });
   if (!complaint.empty()) return failure(std::move(complaint));
   return rotate_heads(x, positions, rotary, 1);
@@ -121,13 +131,13 @@ MatrixOf<T> rotate_heads(const MatrixOf<T>& x, const std::vector<Index>& positio
     const auto position = static_cast<double>(position_of(positions, row % tokens));
     for (Index j = 0; j < half; ++j) {
       const double exponent = -2.0 * static_cast<double>(j) / static_cast<double>(x.cols());
-      const double angle = position * std::pow(rotary.base, exponent);
+      const Direction turn = sine_cosine(position * power(rotary.base, exponent));
       const Index first = interleaved ? 2 * j : j;
       const Index second = interleaved ? 2 * j + 1 : j + half;
       const auto a = static_cast<double>(x(row, first));
       const auto b = static_cast<double>(x(row, second));
-      out(row, first) = static_cast<T>(a * std::cos(angle) - b * std::sin(angle));
-      out(row, second) = static_cast<T>(a * std::sin(angle) + b * std::cos(angle));
+      out(row, first) = static_cast<T>(a * turn.cosine - b * turn.sine);
+      out(row, second) = static_cast<T>(a * turn.sine + b * turn.cosine);
     }
   }
   return out;
@@ -145,9 +155,9 @@ Result<Alibi> alibi(Index heads, Index tokens, bool causal) {
     out.slopes(0, head) = static_cast<float>(slope);
     for (Index i = 0; i < tokens; ++i) {
       for (Index j = 0; j < tokens; ++j) {
-        const auto distance = static_cast<double>(std::abs(i - j));
+        const auto closeness = static_cast<double>(-std::abs(i - j));
         out.bias(head * tokens + i, j) = causal && j > i ? -std::numeric_limits<float>::infinity()
-                                                         : static_cast<float>(-slope * distance);
+                                                         : static_cast<float>(slope * closeness);
       }
     }
   }

@@ -14,15 +14,17 @@ namespace riverbank {
 Result<Matrix> sinusoidal_positions(Index tokens, Index d, double base = 10000.0);
 
 // The first `tokens` rows of a learned table (longest × d): notebook 002's positional embedding,
-// looked up by position. Errors: more tokens than the table has rows: nothing was learned for them.
+// looked up by position. Errors: empty table, NaN or infinity in it, tokens below 1, more tokens
+// than the table has rows: nothing was learned for them.
 template <class T>
 Result<MatrixOf<T>> learned_positions(const MatrixOf<T>& table, Index tokens);
 
-// x + positions, both (tokens × d).
+// x + positions, both (tokens × d). Errors: empty, different shapes, NaN or infinity.
 template <class T>
 Result<MatrixOf<T>> add_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions);
 
-// x and positions side by side: (tokens × d) and (tokens × p) → (tokens × d+p).
+// x and positions side by side: (tokens × d) and (tokens × p) → (tokens × d+p). Errors: empty,
+// different numbers of rows, NaN or infinity, sizes beyond max_elements.
 template <class T>
 Result<MatrixOf<T>> concatenate_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions);
 
@@ -42,7 +44,8 @@ Complaint check_rotation(std::string_view name, Index rows, Index d,
                          const std::vector<Index>& positions, const Rotary& rotary);
 
 // x (tokens × d), positions one per token (empty: 0, 1, 2, …) → (tokens × d), the pairs turned.
-// Errors: odd d, a base that is not above 0, as many positions as rows missing.
+// Errors: empty x, NaN or infinity in it, odd d, a base that is not above 0, positions for another
+// number of rows.
 template <class T>
 Result<MatrixOf<T>> rotate(const MatrixOf<T>& x, const std::vector<Index>& positions,
                            const Rotary& rotary);
@@ -58,6 +61,7 @@ struct Alibi {
   Matrix bias;  // (heads·tokens × tokens): −slope·(i − j) for j ≤ i; above the diagonal −∞ when
                 // causal, else −slope·(j − i). An additive mask for the scaled scores.
 };
+// Errors: heads or tokens below 1, sizes beyond max_elements.
 Result<Alibi> alibi(Index heads, Index tokens, bool causal = true);
 
 }  // namespace riverbank

@@ -13,29 +13,36 @@
 namespace riverbank {
 
 // a (n × k) · b (k × m) → (n × m); with `transpose_b`, b is given as (m × k).
-// Errors: empty matrices, inner sizes that differ, a product beyond max_elements.
+// Errors: empty matrices, NaN or infinity (unless allowed), inner sizes that differ, a product
+// beyond max_elements.
 template <class T>
-Result<MatrixOf<T>> matmul(const MatrixOf<T>& a, const MatrixOf<T>& b, bool transpose_b = false) {
+Result<MatrixOf<T>> matmul(const MatrixOf<T>& a, const MatrixOf<T>& b, bool transpose_b = false,
+                           bool allow_non_finite = false) {
   const Index inner = transpose_b ? b.cols() : b.rows();
   const Index columns = transpose_b ? b.rows() : b.cols();
-  Complaint complaint = first_complaint(
-      [&] { return check_not_empty("a", a); }, [&] { return check_not_empty("b", b); },
-      [&] {
-        return check_equal("a has columns", a.cols(), transpose_b ? "b has columns" : "b has rows",
-                           inner);
-      },
-      [&] { return check_size("the product", a.rows(), columns); });
+  Complaint complaint =
+      first_complaint([&] { return check_matrix("a", a, allow_non_finite); },
+                      [&] { return check_matrix("b", b, allow_non_finite); },
+                      [&] {
+                        return check_equal("a has columns", a.cols(),
+                                           transpose_b ? "b has columns" : "b has rows", inner);
+                      },
+                      [&] { return check_size("the product", a.rows(), columns); });
   if (!complaint.empty()) return failure(std::move(complaint));
   return transpose_b ? multiply_transposed(a, b) : multiply(a, b);
 }
 
 // nn.Linear: x (n × in), weight (out × in), bias (1 × out) → x·weightᵀ + bias (n × out).
-// Notebook 003 stores its weights this way round.
+// Notebook 003 stores its weights this way round. Errors: as for matmul, and a bias of another
+// size.
 template <class T>
 Result<MatrixOf<T>> linear(const MatrixOf<T>& x, const MatrixOf<T>& weight,
-                           const std::optional<MatrixOf<T>>& bias = std::nullopt) {
+                           const std::optional<MatrixOf<T>>& bias = std::nullopt,
+                           bool allow_non_finite = false) {
   Complaint complaint = first_complaint(
-      [&] { return check_not_empty("x", x); }, [&] { return check_not_empty("weight", weight); },
+      [&] { return check_matrix("x", x, allow_non_finite); },
+      [&] { return check_matrix("weight", weight, allow_non_finite); },
+      [&] { return bias ? check_matrix("bias", *bias, allow_non_finite) : ""; },
       [&] { return check_equal("x has width", x.cols(), "weight has inputs", weight.cols()); },
       [&] {
         return bias ? check_equal("bias has width", bias->size(), "weight has outputs",
@@ -45,16 +52,16 @@ Result<MatrixOf<T>> linear(const MatrixOf<T>& x, const MatrixOf<T>& weight,
       [&] { return check_size("the product", x.rows(), weight.rows()); });
   if (!complaint.empty()) return failure(std::move(complaint));
   MatrixOf<T> out = multiply_transposed(x, weight);
-  if (bias) out.rowwise() += bias->reshaped(1, bias->size()).row(0);
+  if (bias) out.rowwise() += as_row(*bias).row(0);
   return out;
 }
 
 // How alike two vectors point: 1 the same way, 0 at right angles, −1 opposite.
-// a, b (1 × d). Errors: different widths; a vector of zeros, which points nowhere.
+// a, b (1 × d). Errors: different sizes; NaN or infinity; a vector of zeros, which points nowhere.
 template <class T>
 Result<T> cosine(const MatrixOf<T>& a, const MatrixOf<T>& b) {
   Complaint complaint =
-      first_complaint([&] { return check_not_empty("a", a); },
+      first_complaint([&] { return check_matrix("a", a); }, [&] { return check_matrix("b", b); },
                       [&] { return check_equal("a has size", a.size(), "b has size", b.size()); });
   if (!complaint.empty()) return failure(std::move(complaint));
   double dot = 0;

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <vector>
 
+#include "attention/elementary.h"
 #include "attention/exponential.h"
 #include "attention/matrix.h"
 
@@ -40,7 +40,7 @@ bool row_is_fully_masked(const MatrixOf<T>& row) {
 template <class T>
 SoftmaxSteps<T> softmax_steps(const MatrixOf<T>& row, SoftmaxKind kind = SoftmaxKind::stable) {
   SoftmaxSteps<T> steps;
-  if (kind == SoftmaxKind::stable) {
+  if (kind == SoftmaxKind::stable && row.size() > 0) {
     steps.maximum = *std::max_element(row.data(), row.data() + row.size());
   }
   steps.shifted = row.array() - steps.maximum;
@@ -75,10 +75,11 @@ MatrixOf<T> log_softmax_rows(const MatrixOf<T>& scores, SoftmaxKind kind = Softm
     const MatrixOf<T> one_row = scores.row(row);
     const SoftmaxSteps<T> steps = softmax_steps(one_row, kind);
     if (kind == SoftmaxKind::naive) {
-      out.row(row) = steps.weights.unaryExpr([](T weight) { return std::log(weight); });
+      out.row(row) = steps.weights.unaryExpr(
+          [](T weight) { return static_cast<T>(logarithm(static_cast<double>(weight))); });
       continue;
     }
-    const double log_sum = std::log(steps.exponentials.template cast<double>().sum());
+    const double log_sum = logarithm(steps.exponentials.template cast<double>().sum());
     out.row(row) = steps.shifted.unaryExpr(
         [log_sum](T shifted) { return static_cast<T>(static_cast<double>(shifted) - log_sum); });
   }

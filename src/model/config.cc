@@ -1,0 +1,92 @@
+// Checks the sizes of a language model before anything is made of them.
+#include "model/config.h"
+
+#include <string>
+#include <string_view>
+
+#include "attention/check.h"
+
+namespace riverbank {
+namespace {
+
+Complaint check_model_size(std::string_view name, Index size) {
+  if (size >= 1 && size <= max_elements) return {};
+  return std::string(name) + " is " + std::to_string(size) + ", but it must be 1 to " +
+         std::to_string(max_elements);
+}
+
+// Without a head_size the heads share the embedding evenly.
+Complaint check_heads(const LanguageModelConfig& config) {
+  if (config.heads > max_heads) {
+    return "heads is " + std::to_string(config.heads) + ", but at most " +
+           std::to_string(max_heads) + " fit";
+  }
+  if (config.head_size) return check_model_size("head_size", *config.head_size);
+  if (config.embedding % config.heads == 0) return {};
+  return std::to_string(config.heads) + " heads do not divide an embedding of " +
+         std::to_string(config.embedding);
+}
+
+Complaint check_attention(const LanguageModelConfig& config) {
+  return first_complaint(
+      [&] { return check_model_size("heads", config.heads); }, [&] { return check_heads(config); },
+      [&] { return check_size("the heads", config.heads, head_size(config)); },
+      [&] { return check_size("a head's weights", head_size(config), config.embedding); },
+      [&] {
+        const Index joined = config.heads * head_size(config);
+        return config.context == ContextKind::blocks
+                   ? check_size("projection.weight", config.embedding, joined)
+                   : check_size("head.weight", config.vocabulary, joined);
+      });
+}
+
+Complaint check_blocks(const LanguageModelConfig& config) {
+  return first_complaint(
+      [&] { return check_model_size("blocks", config.blocks); },
+      [&]() -> Complaint {
+        if (config.blocks <= max_blocks) return {};
+        return "blocks is " + std::to_string(config.blocks) + ", but at most " +
+               std::to_string(max_blocks) + " fit";
+      },
+      [&] { return config.hidden ? check_model_size("hidden", *config.hidden) : ""; },
+      [&] { return check_size("widen.weight", hidden_size(config), config.embedding); },
+      [&] {
+        return check_size("the blocks", config.blocks, hidden_size(config) * config.embedding);
+      });
+}
+
+bool has_heads(const LanguageModelConfig& config) {
+  return config.context == ContextKind::heads || config.context == ContextKind::blocks;
+}
+
+}  // namespace
+
+Complaint check_config(const LanguageModelConfig& config) {
+  return first_complaint(
+      [&] { return check_model_size("vocabulary", config.vocabulary); },
+      [&] { return check_model_size("embedding", config.embedding); },
+      [&] { return check_model_size("sequence", config.sequence); },
+      [&] { return check_size("token embeddings", config.vocabulary, config.embedding); },
+      [&] { return check_size("positions", config.sequence, config.embedding); },
+      [&] { return has_heads(config) ? check_attention(config) : ""; },
+      [&] { return config.context == ContextKind::blocks ? check_blocks(config) : ""; },
+      [&] {
+        return config.context == ContextKind::rnn
+                   ? check_size("rnn.weight_hh_l0", config.embedding, config.embedding)
+                   : "";
+      });
+}
+
+Index head_size(const LanguageModelConfig& config) {
+  return config.head_size.value_or(config.embedding / config.heads);
+}
+
+Index hidden_size(const LanguageModelConfig& config) {
+  return config.hidden.value_or(4 * config.embedding);
+}
+
+Index context_size(const LanguageModelConfig& config) {
+  return config.context == ContextKind::heads ? config.heads * head_size(config) : config.embedding;
+}
+
+}  // namespace riverbank

@@ -1,0 +1,110 @@
+// Walks the steps of attention from last to first.
+#include "model/gradients/attend.h"
+
+#include "attention/heads.h"
+#include "model/gradients/steps.h"
+
+namespace riverbank {
+namespace {
+
+// Keeps the gradient of a field, with 0 where the field's own number was pinned over.
+template <class T>
+class GradientRecorder {
+ public:
+  GradientRecorder(StepsOf<T>& steps, const std::vector<PinOf<T>>& pins)
+      : steps_(steps), pins_(pins) {}
+
+  void set(MatrixOf<T> StepsOf<T>::*field, MatrixOf<T> gradient) {
+    steps_.*field = std::move(gradient);
+    for (const PinOf<T>& pin : pins_) {
+      const auto index = static_cast<std::size_t>(field_index(pin.field));
+      if (trace_fields<T>[index].matrix == field) (steps_.*field)(pin.row, pin.column) = 0;
+    }
+  }
+
+ private:
+  StepsOf<T>& steps_;
+  const std::vector<PinOf<T>>& pins_;
+};
+
+// Turns vectors back by the angles by which rotate_heads turned them; a rotation's gradient is the
+// rotation the other way.
+template <class T>
+MatrixOf<T> rotate_gradient(const MatrixOf<T>& d_rotated, std::vector<Index> positions,
+                            const Rotary& rotary, Index heads) {
+  const Index tokens = d_rotated.rows() / heads;
+  for (Index i = 0; i < tokens && static_cast<Index>(positions.size()) < tokens; ++i) {
+    positions.push_back(i);
+  }
+  for (Index& position : positions) position = -position;
+  return rotate_heads(d_rotated, positions, rotary, heads);
+}
+
+}  // namespace
+
+template <class T>
+AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace,
+                                     const MatrixOf<T>& d_output, Index sequences) {
+  using S = StepsOf<T>;
+  AttendGradientsOf<T> gradients;
+  S& d = gradients.steps;
+  GradientRecorder<T> record(d, input.pins);
+  const Index groups = trace.heads * sequences;  // each head of each text has scores of its own
+
+  // output = joined · W_o + b_o; joined = the heads' contexts side by side
+  record.set(&S::output, d_output);
+  auto joined = project_gradient(trace.joined, input.output, d.output);
+  gradients.output = std::move(joined.projection);
+  record.set(&S::joined, std::move(joined.x));
+  record.set(&S::context, split_heads(d.joined, trace.heads));
+
+  // context = weights · values: mix_gradient, head by head
+  record.set(&S::weights, per_head(d.context, trace.values, groups, times_transposed<T>));
+  record.set(&S::values, per_head(trace.weights, d.context, groups, transposed_times<T>));
+
+  // weights = softmax(masked); masked = scaled or −∞; scaled = scores / divisor
+  record.set(&S::masked, softmax_gradient(trace.weights, d.weights));
+  record.set(&S::scaled, mask_gradient(trace.masked, d.masked));
+  record.set(&S::scores, scale_gradient(d.scaled, trace.divisor));
+
+  // scores = queries · keysᵀ: score_gradient, head by head
+  const bool turned = input.rotary.has_value();
+  const MatrixOf<T>& queries = turned ? trace.rotated_queries : trace.queries;
+  const MatrixOf<T>& keys = turned ? trace.rotated_keys : trace.keys;
+  record.set(turned ? &S::rotated_queries : &S::queries,
+             per_head(d.scores, keys, groups, times<T>));
+  record.set(turned ? &S::rotated_keys : &S::keys,
+             per_head(d.scores, queries, groups, transposed_times<T>));
+  if (turned) {
+    const Rotary& turn = *input.rotary;
+    record.set(&S::queries,
+               rotate_gradient(d.rotated_queries, turn.query_positions, turn, trace.heads));
+    record.set(&S::keys, rotate_gradient(d.rotated_keys, turn.key_positions, turn, trace.heads));
+  }
+
+  // queries = X · W_q + b_q, keys = Y · W_k + b_k, values = Z · W_v + b_v
+  auto query =
+      project_gradient(trace.embeddings, input.query, join_heads(d.queries, trace.heads));
+  auto key = project_gradient(trace.source, input.key, join_heads(d.keys, trace.heads));
+  auto value = project_gradient(trace.value_source, input.value, join_heads(d.values, trace.heads));
+  gradients.query = std::move(query.projection);
+  gradients.key = std::move(key.projection);
+  gradients.value = std::move(value.projection);
+
+  // Z is Y, and Y is X, unless they were given
+  record.set(&S::value_source, std::move(value.x));
+  if (!input.value_source) key.x += d.value_source;
+  record.set(&S::source, std::move(key.x));
+  if (!input.source) query.x += d.source;
+  record.set(&S::embeddings, std::move(query.x));
+  return gradients;
+}
+
+template AttendGradientsOf<float> attend_gradient(const AttendInputOf<float>&,
+                                                  const TraceOf<float>&, const MatrixOf<float>&,
+                                                  Index);
+template AttendGradientsOf<double> attend_gradient(const AttendInputOf<double>&,
+                                                   const TraceOf<double>&, const MatrixOf<double>&,
+                                                   Index);
+
+}  // namespace riverbank

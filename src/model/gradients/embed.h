@@ -1,0 +1,35 @@
+// Looking up backwards: each row of a table collects what happened wherever it was used.
+#pragma once
+
+#include <vector>
+
+#include "attention/matrix.h"
+
+namespace riverbank {
+
+// embeddings[i] = table[ids[i]]: see embed. A token that occurs three times collects three rows,
+// one that does not occur none. d_embeddings (tokens × d), ids one per token → (words × d), added in
+// double.
+template <class T>
+MatrixOf<T> embed_gradient(const std::vector<Index>& ids, const MatrixOf<T>& d_embeddings,
+                           Index words) {
+  MatrixOf<double> d_table = MatrixOf<double>::Zero(words, d_embeddings.cols());
+  for (std::size_t place = 0; place < ids.size(); ++place) {
+    d_table.row(ids[place]) += d_embeddings.row(static_cast<Index>(place)).template cast<double>();
+  }
+  return d_table.template cast<T>();
+}
+
+// Position p's vector is added to token p of every text: see learned_positions and add_positions.
+// d_x (texts·length × d), `longest` rows in the table → (longest × d); rows that no text reaches
+// stay 0.
+template <class T>
+MatrixOf<T> positions_gradient(const MatrixOf<T>& d_x, Index length, Index longest) {
+  std::vector<Index> positions(static_cast<std::size_t>(d_x.rows()));
+  for (std::size_t row = 0; row < positions.size(); ++row) {
+    positions[row] = static_cast<Index>(row) % length;
+  }
+  return embed_gradient(positions, d_x, longest);
+}
+
+}  // namespace riverbank

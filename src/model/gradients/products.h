@@ -1,0 +1,77 @@
+// How a loss changes when the factors of a matrix product change.
+#pragma once
+
+#include <optional>
+
+#include "attention/matrix.h"
+#include "attention/steps.h"
+#include "model/times.h"
+
+namespace riverbank {
+
+// In this folder d_y is the gradient of the loss with respect to y: a matrix of y's shape whose
+// cells say how much the loss grows when that cell of y grows by a little. Each function takes the
+// gradient of a forward step's result and returns those of its inputs. Shapes have been checked by
+// the forward step. Rumelhart, Hinton and Williams 1986.
+
+template <class T>
+struct ProductGradientsOf {
+  MatrixOf<T> a;
+  MatrixOf<T> b;
+};
+
+// out (n × m) = a (n × k) · b (k × m), or a · bᵀ with b (m × k): see multiply and matmul.
+// out[i][j] holds a[i][k]·b[k][j], so d_a[i][k] collects d_out[i][j]·b[k][j] over all j.
+template <class T>
+ProductGradientsOf<T> matmul_gradient(const MatrixOf<T>& a, const MatrixOf<T>& b,
+                                      const MatrixOf<T>& d_out, bool transpose_b = false) {
+  if (transpose_b) return {times(d_out, b), transposed_times(d_out, a)};
+  return {times_transposed(d_out, b), transposed_times(a, d_out)};
+}
+
+// A bias is added to every row, so its gradient is the sum of the rows, added in double.
+// d_out (n × m) → (1 × m)
+template <class T>
+MatrixOf<T> bias_gradient(const MatrixOf<T>& d_out) {
+  return d_out.template cast<double>().colwise().sum().template cast<T>();
+}
+
+template <class T>
+struct LinearGradientsOf {
+  MatrixOf<T> x;       // (n × in)
+  MatrixOf<T> weight;  // (out × in)
+  MatrixOf<T> bias;    // (1 × out)
+};
+
+// out (n × out) = x (n × in) · weightᵀ + bias: see linear.
+template <class T>
+LinearGradientsOf<T> linear_gradient(const MatrixOf<T>& x, const MatrixOf<T>& weight,
+                                     const MatrixOf<T>& d_out) {
+  ProductGradientsOf<T> product = matmul_gradient(x, weight, d_out, true);
+  return {std::move(product.a), std::move(product.b), bias_gradient(d_out)};
+}
+
+template <class T>
+struct ProjectGradientsOf {
+  MatrixOf<T> x;
+  ProjectionOf<T> projection;  // gradients of the weight and the bias, where there are any
+};
+
+// out (n × out) = x (n × in) · weight + bias: see project. Without a weight x passes through, and
+// so does its gradient.
+template <class T>
+ProjectGradientsOf<T> project_gradient(const MatrixOf<T>& x, const ProjectionOf<T>& projection,
+                                       const MatrixOf<T>& d_out) {
+  ProjectGradientsOf<T> d;
+  if (projection.bias) d.projection.bias = bias_gradient(d_out);
+  if (!projection.weight) {
+    d.x = d_out;
+    return d;
+  }
+  ProductGradientsOf<T> product = matmul_gradient(x, *projection.weight, d_out);
+  d.x = std::move(product.a);
+  d.projection.weight = std::move(product.b);
+  return d;
+}
+
+}  // namespace riverbank

@@ -1,0 +1,72 @@
+// The steps of attention backwards, one function each, in the order in which the gradient meets
+// them.
+#pragma once
+
+#include <limits>
+
+#include "attention/matrix.h"
+#include "model/gradients/products.h"
+
+namespace riverbank {
+
+template <class T>
+struct MixGradientsOf {
+  MatrixOf<T> weights;
+  MatrixOf<T> values;
+};
+
+// 6. context (n × d_v) = weights (n × m) · values (m × d_v): see mix. A weight matters as much as
+// its value points where the context should go; a value is pulled as hard as it was looked at.
+template <class T>
+MixGradientsOf<T> mix_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& values,
+                               const MatrixOf<T>& d_context) {
+  ProductGradientsOf<T> d = matmul_gradient(weights, values, d_context);
+  return {std::move(d.a), std::move(d.b)};
+}
+
+// 5. weights (n × m) = softmax of each row: see softmax_rows. A row adds up to 1, so one weight
+// grows only at the cost of the others:  d_masked = weights ∘ (d_weights − Σ weights·d_weights).
+// A hidden key has weight 0, and therefore gradient 0.
+template <class T>
+MatrixOf<T> softmax_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_weights) {
+  MatrixOf<T> d_masked(weights.rows(), weights.cols());
+  for (Index row = 0; row < weights.rows(); ++row) {
+    const auto weight = weights.row(row).template cast<double>();
+    const auto d_weight = d_weights.row(row).template cast<double>();
+    const double shared = weight.dot(d_weight);
+    d_masked.row(row) = (weight.array() * (d_weight.array() - shared)).template cast<T>();
+  }
+  return d_masked;
+}
+
+// 4. masked (n × m) = scaled, or −∞ where hidden: see mask_scores. What is hidden cannot be felt.
+template <class T>
+MatrixOf<T> mask_gradient(const MatrixOf<T>& masked, const MatrixOf<T>& d_masked) {
+  constexpr T hidden = -std::numeric_limits<T>::infinity();
+  return (masked.array() == hidden).select(T{0}, d_masked);
+}
+
+// 3. scaled (n × m) = scores / divisor: see scale.
+template <class T>
+MatrixOf<T> scale_gradient(const MatrixOf<T>& d_scaled, T divisor) {
+  return d_scaled / divisor;
+}
+
+template <class T>
+struct ScoreGradientsOf {
+  MatrixOf<T> queries;
+  MatrixOf<T> keys;
+};
+
+// 2. scores (n × m) = queries (n × d_k) · keysᵀ (m × d_k): see score. A query moves towards the
+// keys whose scores should grow, and a key towards the queries.
+template <class T>
+ScoreGradientsOf<T> score_gradient(const MatrixOf<T>& queries, const MatrixOf<T>& keys,
+                                   const MatrixOf<T>& d_scores) {
+  ProductGradientsOf<T> d = matmul_gradient(queries, keys, d_scores, true);
+  return {std::move(d.a), std::move(d.b)};
+}
+
+// 1. is project_gradient (products.h).
+
+}  // namespace riverbank

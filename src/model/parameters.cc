@@ -1,0 +1,177 @@
+// Lists, checks and draws the parameters of the language model.
+#include "model/parameters.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "attention/check.h"
+#include "random/initialise.h"
+#include "random/uniform.h"
+
+namespace riverbank {
+namespace {
+
+// Grows the list of parameters, layer by layer.
+class ParameterList {
+ public:
+  explicit ParameterList(const LanguageModelConfig& config) : config_(config) {}
+
+  void add(const std::string& name, Index rows, Index columns, Filled filled) {
+    list_.push_back({name, rows, columns, filled});
+  }
+
+  void add_linear(const std::string& name, Index out, Index in) {
+    add(name + ".weight", out, in, Filled::linear_before_bias);
+    add(name + ".bias", 1, out, Filled::bias);
+  }
+
+  void add_norm(const std::string& name) {
+    add(name + ".weight", 1, config_.embedding, Filled::ones);
+    add(name + ".bias", 1, config_.embedding, Filled::zeros);
+  }
+
+  void add_rnn() {
+    const Index d = config_.embedding;
+    add("rnn.weight_ih_l0", d, d, Filled::rnn_weight);
+    add("rnn.weight_hh_l0", d, d, Filled::rnn_weight);
+    add("rnn.bias_ih_l0", 1, d, Filled::rnn_bias);
+    add("rnn.bias_hh_l0", 1, d, Filled::rnn_bias);
+  }
+
+  void add_heads(const std::string& prefix) {
+    for (Index head = 0; head < config_.heads; ++head) {
+      for (const char* part : {".key", ".query", ".value"}) {
+        add(prefix + "heads." + std::to_string(head) + part + ".weight", head_size(config_),
+            config_.embedding, Filled::linear);
+      }
+    }
+  }
+
+  void add_block(const std::string& prefix) {
+    const Index d = config_.embedding;
+    add_norm(prefix + "norm_1");
+    add_heads(prefix);
+    add_linear(prefix + "projection", d, config_.heads * head_size(config_));
+    add_norm(prefix + "norm_2");
+    add_linear(prefix + "widen", hidden_size(config_), d);
+    add_linear(prefix + "narrow", d, hidden_size(config_));
+  }
+
+  std::vector<ParameterInfo> take() { return std::move(list_); }
+
+ private:
+  const LanguageModelConfig& config_;
+  std::vector<ParameterInfo> list_;
+};
+
+// The numbers that PyTorch fills a parameter with. nn.Linear draws its bias right after its weight,
+// so the bias is kept until its turn comes.
+std::vector<float> draw_parameter(const LanguageModelConfig& config, const ParameterInfo& info,
+                                  Generator& generator, std::vector<float>& kept_bias) {
+  const auto count = static_cast<std::size_t>(info.rows * info.columns);
+  switch (info.filled) {
+    case Filled::embedding:
+      return *init_embedding(generator, info.rows, info.columns);
+    case Filled::linear:
+    case Filled::linear_before_bias: {
+      const bool with_bias = info.filled == Filled::linear_before_bias;
+      LinearInit layer = *init_linear(generator, info.columns, info.rows, with_bias);
+      kept_bias = std::move(layer.bias);
+      return std::move(layer.weight);
+    }
+    case Filled::bias:
+      return std::move(kept_bias);
+    case Filled::rnn_weight:
+    case Filled::rnn_bias: {
+      const double bound = 1.0 / std::sqrt(static_cast<double>(config.embedding));
+      return *uniform(generator, static_cast<std::int64_t>(count), -bound, bound);
+    }
+    case Filled::ones:
+      return std::vector<float>(count, 1.0F);
+    case Filled::zeros:
+      break;
+  }
+  return std::vector<float>(count, 0.0F);
+}
+
+Matrix as_matrix(const std::vector<float>& numbers, Index rows, Index columns) {
+  return Eigen::Map<const Matrix>(numbers.data(), rows, columns);
+}
+
+}  // namespace
+
+bool is_vector(const ParameterInfo& info) {
+  switch (info.filled) {
+    case Filled::bias:
+    case Filled::rnn_bias:
+    case Filled::ones:
+    case Filled::zeros:
+      return true;
+    default:
+      return false;
+  }
+}
+
+std::vector<ParameterInfo> parameter_list(const LanguageModelConfig& config) {
+  ParameterList list(config);
+  list.add("token_embedding_table.weight", config.vocabulary, config.embedding, Filled::embedding);
+  if (config.positions == PositionKind::learned) {
+    list.add("positional_encoding_table.weight", config.sequence, config.embedding,
+             Filled::embedding);
+  }
+  if (config.context == ContextKind::rnn) list.add_rnn();
+  if (config.context == ContextKind::heads) list.add_heads("");
+  if (config.context == ContextKind::blocks) {
+    for (Index block = 0; block < config.blocks; ++block) {
+      list.add_block("blocks." + std::to_string(block) + ".");
+    }
+  }
+  list.add_linear("head", config.vocabulary, context_size(config));
+  return list.take();
+}
+
+template <class T>
+Complaint check_parameters(const LanguageModelConfig& config, const ParametersOf<T>& parameters) {
+  const std::vector<ParameterInfo> list = parameter_list(config);
+  for (const ParameterInfo& info : list) {
+    const auto found = parameters.find(info.name);
+    if (found == parameters.end()) return "the parameter " + info.name + " is missing";
+    const MatrixOf<T>& matrix = found->second;
+    if (matrix.rows() != info.rows || matrix.cols() != info.columns) {
+      return info.name + " is " + shape_text(matrix) + " but the model needs " +
+             std::to_string(info.rows) + " × " + std::to_string(info.columns);
+    }
+    if (Complaint complaint = check_finite(info.name, matrix); !complaint.empty()) return complaint;
+  }
+  if (parameters.size() == list.size()) return {};
+  for (const auto& parameter : parameters) {
+    const auto listed = [&](const ParameterInfo& info) { return info.name == parameter.first; };
+    if (std::none_of(list.begin(), list.end(), listed)) {
+      return "the model has no parameter " + parameter.first;
+    }
+  }
+  return {};
+}
+
+Result<Parameters> draw_parameters(const LanguageModelConfig& config, Generator& generator) {
+  if (Complaint complaint = check_config(config); !complaint.empty()) {
+    return failure(std::move(complaint));
+  }
+  Parameters parameters;
+  std::vector<float> kept_bias;
+  for (const ParameterInfo& info : parameter_list(config)) {
+    parameters[info.name] =
+        as_matrix(draw_parameter(config, info, generator, kept_bias), info.rows, info.columns);
+  }
+  return parameters;
+}
+
+Result<Parameters> draw_parameters(const LanguageModelConfig& config, std::uint64_t seed) {
+  Generator generator(seed);
+  return draw_parameters(config, generator);
+}
+
+template Complaint check_parameters(const LanguageModelConfig&, const Parameters&);
+template Complaint check_parameters(const LanguageModelConfig&, const ParametersOf<double>&);
+
+}  // namespace riverbank

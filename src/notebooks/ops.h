@@ -1,0 +1,48 @@
+// Every operation that the notebooks use, under one name each: names in, numbers out.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "attention/result.h"
+#include "notebooks/params.h"
+#include "notebooks/tensor.h"
+
+namespace riverbank {
+
+// Does one operation. T is float or double; products are added in double and rounded once to T, so
+// that float gives the nearest float32. Shapes below are PyTorch's.
+//
+//   literal         params shape, and data or fill (one number everywhere); dtype "i64": ids
+//   rand, randn     params seed, skip_draws, shape          torch.rand, torch.randn
+//   embedding_init  params seed, skip_draws, num, dim       nn.Embedding's weight [num, dim]
+//   linear_init     params seed, skip_draws, in, out, bias, what: "weight" [out, in], "bias" [out]
+//   matmul          a, b           torch.matmul: vectors, and leading axes broadcast
+//   matmul_nt       a, b           the same with the last two axes of b swapped
+//   linear          x, weight [out, in], bias [out]?        x · weightᵀ + bias
+//   transpose       a              the last two axes swapped
+//   permute         a; params dims                          axes in a new order
+//   softmax         a              over the last axis; a row of −∞ gives NaN, as in PyTorch
+//   div             a; params by, rounded to T
+//   index           a; params at                            a[at]
+//   gather_rows     table [n, d], ids [..] → [.., d]
+//   dot             a [n], b [n] → []
+//   sum             a; params dim                           over that axis, rounding to T each time
+//   weighted_values values [keys, d], weights [queries, keys] → [keys, queries, d]
+//   causal_mask     a [.., queries, keys]                   −∞ above the diagonal
+//   repeat          a; params times                         copies along a new first axis
+//   concat_last     one or more    side by side on the last axis
+//   flatten         a → [n]
+//
+// Random numbers are PyTorch's float32 draws, widened when T is double. skip_draws (default 0)
+// 32-bit draws are thrown away first. Negative axes and places count from the end.
+// Errors: an unknown operation, too few or too many arguments, a missing parameter, empty tensors,
+// shapes that do not fit, ids outside the table, results beyond max_elements.
+template <class T>
+Result<ValueOf<T>> evaluate(std::string_view op, const std::vector<ValueOf<T>>& args,
+                            const Params& params = {});
+
+// The names above, in that order.
+std::vector<std::string_view> op_names();
+
+}  // namespace riverbank

@@ -1,0 +1,141 @@
+// How PyTorch lays out a tensor: one width for all numbers, rows in brackets, lines of 80.
+// The rules are those of PyTorch's torch/_tensor_str.py.
+#include "notebooks/print.h"
+
+#include "notebooks/number_format.h"
+
+namespace riverbank {
+namespace {
+
+constexpr std::size_t line_width = 80;
+constexpr Index edge_items = 3;          // how many places of an axis a summary shows at each end
+constexpr std::size_t threshold = 1000;  // more numbers than this are summarised
+constexpr Index gap = -1;                // stands for the places that a summary leaves out
+constexpr std::string_view opening = "tensor(";
+
+// The places of an axis that are shown.
+std::vector<Index> shown_places(Index size, bool summarise) {
+  std::vector<Index> places;
+  for (Index place = 0; place < size; ++place) {
+    if (summarise && size > 2 * edge_items && place == edge_items) {
+      places.push_back(gap);
+      place = size - edge_items;
+    }
+    places.push_back(place);
+  }
+  return places;
+}
+
+template <class T>
+class Layout {
+ public:
+  Layout(const TensorOf<T>& tensor, const PrintOptions& options)
+      : tensor_(tensor),
+        summarise_(tensor.data.size() > threshold),
+        format_(shown_numbers(), options.precision, options.sci_mode) {}
+
+  std::string text() { return tensor_.data.empty() ? "[]" : block(0, 0, opening.size()); }
+
+ private:
+  // The numbers that will be seen: they alone decide how wide a number is.
+  std::vector<T> shown_numbers() const {
+    std::vector<T> numbers;
+    if (!tensor_.data.empty()) collect(0, 0, numbers);
+    return numbers;
+  }
+
+  void collect(std::size_t axis, Index start, std::vector<T>& numbers) const {
+    if (axis == tensor_.shape.size()) {
+      numbers.push_back(tensor_.data[static_cast<std::size_t>(start)]);
+      return;
+    }
+    const Index size = tensor_.shape[axis];
+    for (const Index place : shown_places(size, summarise_)) {
+      if (place != gap) collect(axis + 1, start * size + place, numbers);
+    }
+  }
+
+  // What lies at `start` of the axes before `axis`, in brackets; `indent` columns stand before it.
+  std::string block(std::size_t axis, Index start, std::size_t indent) const {
+    if (axis == tensor_.shape.size()) {
+      return format_.text(tensor_.data[static_cast<std::size_t>(start)]);
+    }
+    const bool innermost = axis + 1 == tensor_.shape.size();
+    const Index size = tensor_.shape[axis];
+    std::vector<std::string> parts;
+    for (const Index place : shown_places(size, summarise_)) {
+      parts.push_back(place != gap ? block(axis + 1, start * size + place, indent + 1)
+                      : innermost  ? " ..."
+                                   : "...");
+    }
+    // Numbers share lines; blocks of one axis fewer stand apart by one more empty line.
+    const std::size_t per_line = innermost ? numbers_per_line(indent) : 1;
+    const std::size_t breaks = innermost ? 1 : tensor_.shape.size() - axis - 1;
+    const std::string new_line = "," + std::string(breaks, '\n') + std::string(indent + 1, ' ');
+    std::string text = "[";
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (i > 0) text += i % per_line == 0 ? new_line : ", ";
+      text += parts[i];
+    }
+    return text + "]";
+  }
+
+  std::size_t numbers_per_line(std::size_t indent) const {
+    const std::size_t room = line_width > indent ? line_width - indent : 0;
+    return std::max<std::size_t>(1, room / (format_.width() + 2));
+  }
+
+  const TensorOf<T>& tensor_;
+  bool summarise_;
+  NumberFormat<T> format_;
+};
+
+// An empty tensor tells what its brackets cannot: its shape and, for whole numbers, its type.
+template <class T>
+std::vector<std::string> notes(const TensorOf<T>& tensor, const std::string& suffix) {
+  std::vector<std::string> notes;
+  if (tensor.data.empty()) {
+    const std::string sizes = shape_text(tensor.shape);
+    if (tensor.shape.size() != 1) {
+      notes.push_back(", size=(" + sizes.substr(1, sizes.size() - 2) + ")");
+    }
+    if (std::is_same_v<T, std::int64_t>) notes.emplace_back(", dtype=torch.int64");
+  }
+  if (!suffix.empty()) notes.push_back(suffix);
+  return notes;
+}
+
+// A note that does not fit behind the last line gets a line of its own.
+void append_note(std::string& text, const std::string& note) {
+  const std::size_t last_break = text.rfind('\n');
+  const std::size_t last_line =
+      text.size() - (last_break == std::string::npos ? 0 : last_break + 1);
+  // PyTorch counts two columns more than there are.
+  if (note.starts_with(", ") && last_line + 2 + note.size() > line_width) {
+    text += ",\n" + std::string(opening.size(), ' ') + note.substr(2);
+  } else {
+    text += note;
+  }
+}
+
+}  // namespace
+
+template <class T>
+Result<std::string> print_tensor(const TensorOf<T>& tensor, const PrintOptions& options) {
+  if (Complaint complaint = check_tensor("the tensor", tensor); !complaint.empty()) {
+    return failure(std::move(complaint));
+  }
+  if (options.precision < 0 || options.precision > 60) {
+    return failure("precision is " + std::to_string(options.precision) +
+                   ", but it must be 0 to 60");
+  }
+  std::string text = std::string(opening) + Layout<T>(tensor, options).text();
+  for (const std::string& note : notes(tensor, options.suffix)) append_note(text, note);
+  return text + ")";
+}
+
+template Result<std::string> print_tensor(const Tensor&, const PrintOptions&);
+template Result<std::string> print_tensor(const TensorOf<double>&, const PrintOptions&);
+template Result<std::string> print_tensor(const Ids&, const PrintOptions&);
+
+}  // namespace riverbank

@@ -1,0 +1,160 @@
+// Products of tensors: rows dotted with columns, for vectors, matrices, and piles of matrices.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "attention/products.h"
+#include "notebooks/shape_ops.h"
+#include "notebooks/tensor.h"
+
+namespace riverbank::ops {
+
+// Two lists of leading axes side by side from the right; an axis of 1 repeats to fit the other.
+inline Result<Shape> broadcast(const Shape& a, const Shape& b) {
+  Shape out(std::max(a.size(), b.size()), 1);
+  const auto size_from_right = [](const Shape& shape, std::size_t i) {
+    return i < shape.size() ? shape[shape.size() - 1 - i] : 1;
+  };
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const Index left = size_from_right(a, i);
+    const Index right = size_from_right(b, i);
+    if (left != right && left != 1 && right != 1) {
+      return failure("leading axes " + shape_text(a) + " and " + shape_text(b) + " do not fit");
+    }
+    out[out.size() - 1 - i] = std::max(left, right);
+  }
+  return out;
+}
+
+// Which matrix of a pile with leading axes `own` belongs to place `flat` of the broadcast pile.
+inline Index pile_place(const Shape& own, const Shape& all, Index flat) {
+  Index place = 0;
+  Index stride = 1;
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    const Index size = own[own.size() - 1 - i];
+    const Index all_size = all[all.size() - 1 - i];
+    place += (size == 1 ? 0 : flat % all_size) * stride;
+    stride *= size;
+    flat /= all_size;
+  }
+  return place;
+}
+
+// The sizes of a product: each pair of matrices is (n × k) · (k × m).
+struct ProductSizes {
+  Index n, k, m;
+  Shape a_front, b_front, front;  // leading axes: of a, of b, of the result
+  Shape out;
+};
+
+// A vector is one row at the left and one column at the right, and loses that axis in the result.
+// Errors: single numbers, inner sizes or leading axes that do not fit, a result that is too large.
+inline Result<ProductSizes> product_sizes(const Shape& a, const Shape& b) {
+  if (a.empty() || b.empty()) return failure("a single number has no rows or columns");
+  const bool row = a.size() == 1;
+  const bool column = b.size() == 1;
+  ProductSizes sizes{row ? 1 : a.end()[-2],
+                     a.back(),
+                     column ? 1 : b.back(),
+                     {a.begin(), a.end() - (row ? 1 : 2)},
+                     {b.begin(), b.end() - (column ? 1 : 2)},
+                     {},
+                     {}};
+  Complaint complaint =
+      check_equal("a has columns", sizes.k, "b has rows", column ? b[0] : b.end()[-2]);
+  if (!complaint.empty()) return failure(std::move(complaint));
+  auto front = broadcast(sizes.a_front, sizes.b_front);
+  if (!front) return failure(front.error());
+  sizes.front = *std::move(front);
+  sizes.out = sizes.front;
+  if (!row) sizes.out.push_back(sizes.n);
+  if (!column) sizes.out.push_back(sizes.m);
+  complaint = check_shape("the product", sizes.out);
+  if (!complaint.empty()) return failure(std::move(complaint));
+  return sizes;
+}
+
+// torch.matmul. [.., n, k] · [.., k, m] → [.., n, m]; vectors [k] · [k] → [].
+template <class T>
+Result<TensorOf<T>> matmul(const TensorOf<T>& a, const TensorOf<T>& b) {
+  const auto sizes = product_sizes(a.shape, b.shape);
+  if (!sizes) return failure(sizes.error());
+  const auto [n, k, m, a_front, b_front, front, shape] = *sizes;
+  TensorOf<T> out{shape, {}};
+  for (Index i = 0; i < element_count(front); ++i) {
+    const MatrixOf<T> product =
+        multiply(matrix_from(a, n, k, pile_place(a_front, front, i) * n * k),
+                 matrix_from(b, k, m, pile_place(b_front, front, i) * k * m));
+    out.data.insert(out.data.end(), product.data(), product.data() + product.size());
+  }
+  return out;
+}
+
+// [.., n, k] and [.., m, k] → [.., n, m]: row against row.
+template <class T>
+Result<TensorOf<T>> matmul_nt(const TensorOf<T>& a, const TensorOf<T>& b) {
+  const auto turned = transpose(b);
+  if (!turned) return failure(turned.error());
+  return matmul(a, *turned);
+}
+
+// x [.., in], weight [out, in], bias [out] → [.., out]
+template <class T>
+Result<TensorOf<T>> linear(const TensorOf<T>& x, const TensorOf<T>& weight,
+                           const TensorOf<T>* bias) {
+  if (x.shape.empty() || weight.shape.size() != 2) {
+    return failure("x needs an axis and weight two, but they are " + shape_text(x.shape) + " and " +
+                   shape_text(weight.shape));
+  }
+  if (bias != nullptr && bias->shape.size() != 1) {
+    return failure("bias has one axis, but the shape is " + shape_text(bias->shape));
+  }
+  std::optional<MatrixOf<T>> bias_row;
+  if (bias != nullptr) bias_row = last_axis_rows(*bias);
+  const auto out = riverbank::linear(last_axis_rows(x), last_axis_rows(weight), bias_row);
+  if (!out) return failure(out.error());
+  Shape shape = x.shape;
+  shape.back() = out->cols();
+  return tensor_from(*out, std::move(shape));
+}
+
+// a [n], b [n] → []
+template <class T>
+Result<TensorOf<T>> dot(const TensorOf<T>& a, const TensorOf<T>& b) {
+  if (a.shape.size() != 1 || b.shape.size() != 1) {
+    return failure("two vectors are wanted, but the shapes are " + shape_text(a.shape) + " and " +
+                   shape_text(b.shape));
+  }
+  return matmul(a, b);
+}
+
+// values [keys, d], weights [queries, keys] → [keys, queries, d]: every value times every weight
+// that it gets, before they are summed over the keys (notebook 001).
+template <class T>
+Result<TensorOf<T>> weighted_values(const TensorOf<T>& values, const TensorOf<T>& weights) {
+  if (values.shape.size() != 2 || weights.shape.size() != 2) {
+    return failure("two matrices are wanted, but the shapes are " + shape_text(values.shape) +
+                   " and " + shape_text(weights.shape));
+  }
+  const Index keys = values.shape[0];
+  if (Complaint complaint =
+          check_equal("values have rows", keys, "weights have columns", weights.shape[1]);
+      !complaint.empty()) {
+    return failure(std::move(complaint));
+  }
+  TensorOf<T> out{{keys, weights.shape[0], values.shape[1]}, {}};
+  if (Complaint complaint = check_shape("the result", out.shape); !complaint.empty()) {
+    return failure(std::move(complaint));
+  }
+  const MatrixOf<T> value_rows = last_axis_rows(values);
+  const MatrixOf<T> weight_rows = last_axis_rows(weights);
+  for (Index key = 0; key < keys; ++key) {
+    const MatrixOf<T> page = weight_rows.col(key) * value_rows.row(key);  // (queries × d)
+    out.data.insert(out.data.end(), page.data(), page.data() + page.size());
+  }
+  return out;
+}
+
+}  // namespace riverbank::ops

@@ -1,0 +1,63 @@
+// Operations on the rows of a tensor: softmax, a causal mask, a division, a sum.
+#pragma once
+
+#include "attention/mask.h"
+#include "attention/softmax.h"
+#include "attention/steps.h"
+#include "notebooks/shape_ops.h"
+#include "notebooks/tensor.h"
+
+namespace riverbank::ops {
+
+// a [.., n] → the same shape, each row along the last axis positive and adding up to 1. A row of −∞
+// only is NaN, as torch.softmax makes it.
+template <class T>
+Result<TensorOf<T>> softmax(const TensorOf<T>& a) {
+  if (a.shape.empty()) return failure("a single number has no row");
+  return tensor_from(softmax_rows(last_axis_rows(a), FullyMasked::nan), a.shape);
+}
+
+// a / by; the divisor is rounded to T first, as a float32 tensor divided by a Python number is.
+template <class T>
+Result<TensorOf<T>> div(const TensorOf<T>& a, double by) {
+  const MatrixOf<T> row = matrix_from(a, 1, static_cast<Index>(a.data.size()));
+  return tensor_from(scale(row, static_cast<T>(by)), a.shape);
+}
+
+// a [.., queries, keys] → the same shape, −∞ where a key comes after its query.
+template <class T>
+Result<TensorOf<T>> causal_mask(const TensorOf<T>& a) {
+  if (a.shape.size() < 2) {
+    return failure("queries and keys are two axes, but the shape is " + shape_text(a.shape));
+  }
+  MaskOf<T> mask;
+  mask.causal = true;
+  return tensor_from(mask_scores(last_axis_rows(a), mask, a.shape.end()[-2]), a.shape);
+}
+
+// a, dim → a without that axis. Added in T from first to last, rounding each time, as torch.sum
+// adds float32: so notebook 004's rows of weights add up to 0.99999994 or 1.0000001, and
+// print 1.0000 instead of 1.
+template <class T>
+Result<TensorOf<T>> sum(const TensorOf<T>& a, Index dim) {
+  if (a.shape.empty()) return failure("a single number has no axis to sum over");
+  const auto axis = place_in("axis", dim, static_cast<Index>(a.shape.size()));
+  if (!axis) return failure(axis.error());
+  const Shape before(a.shape.begin(), a.shape.begin() + *axis);
+  const Shape after(a.shape.begin() + *axis + 1, a.shape.end());
+  const Index size = a.shape[static_cast<std::size_t>(*axis)];
+  const Index columns = element_count(after);
+  TensorOf<T> out{before, {}};
+  out.shape.insert(out.shape.end(), after.begin(), after.end());
+  for (Index block = 0; block < element_count(before); ++block) {
+    const MatrixOf<T> rows = matrix_from(a, size, columns, block * size * columns);
+    for (Index column = 0; column < columns; ++column) {
+      T total = 0;
+      for (Index row = 0; row < size; ++row) total += rows(row, column);
+      out.data.push_back(total);
+    }
+  }
+  return out;
+}
+
+}  // namespace riverbank::ops

@@ -1,0 +1,31 @@
+// The WebAssembly module as Emscripten hands it over: one function per operation, and the memory.
+
+/** Every operation: reads the request that was written, and returns the address of the reply. */
+export type Operation =
+  | 'about' | 'schema'
+  | 'attend'
+  | 'embed' | 'embedTokens' | 'matmul' | 'linear' | 'cosine'
+  | 'softmax' | 'softmaxSteps' | 'crossEntropy'
+  | 'layerNorm' | 'activate' | 'feedForward' | 'block'
+  | 'sinusoidalPositions' | 'learnedPositions' | 'addPositions' | 'concatenatePositions' | 'rotate' | 'alibi'
+  | 'fromLinear' | 'fromStack' | 'fromTorch'
+  | 'random'
+  | 'notebooks' | 'runNotebook' | 'evaluate' | 'print';
+
+export interface EngineModule extends Record<Operation, () => number> {
+  readonly wasmMemory: WebAssembly.Memory;
+  /** The address of room for a request of so many bytes, what was written kept; 0 if it is too large. */
+  reserve(bytes: number): number;
+  /** Lets go of the reply; returns how many bytes of room are kept for the next request. */
+  release(): number;
+}
+
+/** What the module is started with. */
+export interface ModuleOptions {
+  instantiateWasm(
+    imports: WebAssembly.Imports,
+    receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ): object;
+}
+
+export type CreateModule = (options: ModuleOptions) => Promise<EngineModule>;

@@ -1,0 +1,76 @@
+// Reads what the engine answered, and copies every number out of its memory.
+import type { Floats } from './matrices.js';
+import type { EngineMemory } from './memory.js';
+import type { Matrix, Tensor } from './types.js';
+
+const decoder = new TextDecoder();
+
+/** Every method reads one thing, in the order in which src/wasm/reply.h wrote them. */
+export class Reply {
+  readonly #memory: EngineMemory;
+  #next = 0;
+
+  constructor(memory: EngineMemory) {
+    this.#memory = memory;
+  }
+
+  begin(address: number): void {
+    this.#memory.refresh();
+    this.#next = address / 8;
+  }
+
+  number(): number {
+    return this.#memory.float64s[this.#next++] as number;
+  }
+
+  flag(): boolean {
+    return this.number() !== 0;
+  }
+
+  text(): string {
+    const bytes = this.number();
+    const address = this.number();
+    return decoder.decode(this.#memory.bytes.subarray(address, address + bytes));
+  }
+
+  /** A count, then as many things as `read` reads. */
+  list<V>(read: () => V): V[] {
+    const length = this.number();
+    return Array.from({ length }, read);
+  }
+
+  numbers(): number[] {
+    return this.list(() => this.number());
+  }
+
+  texts(): string[] {
+    return this.list(() => this.text());
+  }
+
+  matrix(): Matrix {
+    const rows = this.number();
+    const columns = this.number();
+    const bytes = this.number();
+    const address = this.number();
+    return { rows, columns, data: this.#floats(bytes, address, rows * columns) };
+  }
+
+  /** A matrix of one row as its numbers. */
+  vector(): Float32Array {
+    return this.matrix().data as Float32Array;
+  }
+
+  tensor(): Tensor {
+    const type = this.number();
+    const shape = this.numbers();
+    const size = this.number();
+    const address = this.number();
+    if (type === 2) return { shape, data: this.#memory.int64s.slice(address / 8, address / 8 + size) };
+    return { shape, data: this.#floats(type === 1 ? 8 : 4, address, size) };
+  }
+
+  #floats(bytes: number, address: number, size: number): Floats {
+    const view = bytes === 8 ? this.#memory.float64s : this.#memory.float32s;
+    return view.slice(address / bytes, address / bytes + size);
+  }
+}

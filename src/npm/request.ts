@@ -1,0 +1,166 @@
+// Writes what the engine is asked for into its memory, number after number, and checks it on the way.
+import { checkChoice, checkFlag, checkList, checkNumber, checkText, checkWhole, wrongType } from './check.js';
+import { copyNumbers, matrixSource, vectorSource, type Source } from './matrices.js';
+import type { EngineMemory } from './memory.js';
+import type { Precision } from './types.js';
+
+const slotBytes = 8;
+const firstRoom = 1024; // bytes
+const precisions: readonly Precision[] = ['float32', 'float64'];
+const encoder = new TextEncoder();
+
+/** Every method writes one thing, in slots of eight bytes, as src/wasm/request.h reads it. */
+export class Request {
+  readonly #memory: EngineMemory;
+  #start = 0; // the room: slots of the memory, from start to end
+  #end = 0;
+  #next = 0;
+  #wide = false; // are matrices written as float64?
+
+  constructor(memory: EngineMemory) {
+    this.#memory = memory;
+  }
+
+  /** Starts again at the beginning of a room of so many bytes. */
+  begin(roomBytes: number): void {
+    this.#memory.refresh();
+    this.#next = this.#start;
+    this.#end = this.#start + roomBytes / slotBytes;
+    this.#wide = false;
+  }
+
+  number(name: string, value: unknown): this {
+    return this.#slot(checkNumber(name, value));
+  }
+
+  whole(name: string, value: unknown): this {
+    return this.#slot(checkWhole(name, value));
+  }
+
+  flag(name: string, value: unknown): this {
+    return this.#slot(checkFlag(name, value) ? 1 : 0);
+  }
+
+  /** The place of a word in a list; the order is that of the enum in C++. */
+  choice(name: string, value: unknown, allowed: readonly string[]): this {
+    return this.#slot(checkChoice(name, value, allowed));
+  }
+
+  /** In which type the operation computes, and so in which its matrices are written. */
+  precision(value: Precision): this {
+    this.choice('precision', value, precisions);
+    this.#wide = value === 'float64';
+    return this;
+  }
+
+  count(value: number): this {
+    return this.#slot(value);
+  }
+
+  text(name: string, value: unknown): this {
+    const bytes = encoder.encode(checkText(name, value));
+    this.#slot(bytes.length);
+    const place = this.#room(bytes.length);
+    this.#memory.bytes.set(bytes, place * slotBytes);
+    return this;
+  }
+
+  /** A 64-bit whole number; as a number it must be one that JavaScript holds exactly. */
+  int64(name: string, value: unknown): this {
+    const place = this.#room(slotBytes);
+    this.#memory.int64s[place] = toInt64(name, value);
+    return this;
+  }
+
+  int64s(name: string, value: unknown): this {
+    const list = checkList(name, value);
+    this.#slot(list.length);
+    for (let i = 0; i < list.length; i++) this.int64(`${name}[${i}]`, list[i]);
+    return this;
+  }
+
+  wholes(name: string, value: unknown): this {
+    const list = checkList(name, value);
+    this.#slot(list.length);
+    for (let i = 0; i < list.length; i++) this.whole(`${name}[${i}]`, list[i]);
+    return this;
+  }
+
+  matrix(name: string, value: unknown): this {
+    return this.source(matrixSource(name, value));
+  }
+
+  /** A vector as a matrix of one row. */
+  vector(name: string, value: unknown): this {
+    return this.source(vectorSource(name, value));
+  }
+
+  optionalMatrix(name: string, value: unknown): this {
+    return value === undefined ? this.#slot(0) : this.#slot(1).matrix(name, value);
+  }
+
+  optionalVector(name: string, value: unknown): this {
+    return value === undefined ? this.#slot(0) : this.#slot(1).vector(name, value);
+  }
+
+  source(source: Source): this {
+    this.#slot(source.rows);
+    this.#slot(source.columns);
+    return this.#numbers(source);
+  }
+
+  /** A count, then the numbers as float32 or float64. */
+  numbers(name: string, value: unknown, precision: Precision): this {
+    const source = vectorSource(name, value);
+    this.#slot(source.columns);
+    this.#wide = precision === 'float64';
+    return this.#numbers(source);
+  }
+
+  #numbers(source: Source): this {
+    const size = source.rows * source.columns;
+    const place = this.#room(size * (this.#wide ? 8 : 4));
+    if (this.#wide) copyNumbers(source, this.#memory.float64s, place);
+    else copyNumbers(source, this.#memory.float32s, place * 2);
+    return this;
+  }
+
+  #slot(value: number): this {
+    const place = this.#room(slotBytes);
+    this.#memory.float64s[place] = value;
+    return this;
+  }
+
+  /** The first slot of room for so many bytes. */
+  #room(bytes: number): number {
+    const slots = Math.ceil(bytes / slotBytes);
+    if (this.#next + slots > this.#end) this.#grow(slots);
+    const place = this.#next;
+    this.#next += slots;
+    return place;
+  }
+
+  #grow(slots: number): void {
+    const used = this.#next - this.#start;
+    const needed = (used + slots) * slotBytes;
+    const generous = Math.max(firstRoom, 2 * needed);
+    const bytes = this.#memory.reserve(generous) > 0 ? generous : needed;
+    const address = this.#memory.reserve(bytes);
+    if (address === 0) {
+      throw new RangeError(`the inputs need ${needed} bytes, more than the engine has room for`);
+    }
+    this.#start = address / slotBytes;
+    this.#end = this.#start + bytes / slotBytes;
+    this.#next = this.#start + used;
+  }
+}
+
+function toInt64(name: string, value: unknown): bigint {
+  if (typeof value !== 'number' && typeof value !== 'bigint') throw wrongType(name, 'a number or a bigint', value);
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+    throw new RangeError(`${name} must be a whole number within ±2^53 but is ${value}; a bigint may be larger`);
+  }
+  const exact = BigInt(value);
+  if (BigInt.asIntN(64, exact) === exact) return exact;
+  throw new RangeError(`${name} must fit into 64 bits but is ${value}`);
+}

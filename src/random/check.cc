@@ -1,0 +1,58 @@
+// The sentences that say what is wrong with a wish for random numbers.
+#include "random/check.h"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace riverbank {
+
+std::string number_text(double value) {
+  if (std::isnan(value)) return "NaN";
+  if (std::isinf(value)) return value > 0 ? "infinity" : "-infinity";
+  // Not std::to_chars: its tables would more than double the size of the WebAssembly module.
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%g", value);
+  return text.data();
+}
+
+Complaint check_count(std::string_view name, std::int64_t n, std::int64_t bytes_each) {
+  const std::int64_t most = max_random_bytes / bytes_each;
+  if (n >= 0 && n <= most) return {};
+  const std::string is = std::string(name) + " is " + std::to_string(n);
+  if (n < 0) return is + ", but it must be 0 or more";
+  return is + ", but at most " + std::to_string(most) + " fit";
+}
+
+Complaint check_at_least_one(std::string_view name, std::int64_t size) {
+  if (size >= 1) return {};
+  return std::string(name) + " is " + std::to_string(size) + ", but it must be 1 or more";
+}
+
+Complaint check_weight(std::string_view rows_name, std::int64_t rows, std::string_view columns_name,
+                       std::int64_t columns) {
+  if (Complaint complaint = check_at_least_one(rows_name, rows); !complaint.empty()) {
+    return complaint;
+  }
+  if (Complaint complaint = check_at_least_one(columns_name, columns); !complaint.empty()) {
+    return complaint;
+  }
+  const std::int64_t most = max_random_bytes / static_cast<std::int64_t>(sizeof(float));
+  if (rows <= most / columns) return {};
+  return std::string(rows_name) + " is " + std::to_string(rows) + " and " +
+         std::string(columns_name) + " is " + std::to_string(columns) + ", but at most " +
+         std::to_string(most) + " numbers fit";
+}
+
+Complaint check_finite_f32(std::string_view name, double value) {
+  if (std::isfinite(static_cast<float>(value))) return {};
+  return std::string(name) + " is " + number_text(value) +
+         ", but it must be a finite float32 number";
+}
+
+Complaint check_finite_f64(std::string_view name, double value) {
+  if (std::isfinite(value)) return {};
+  return std::string(name) + " is " + number_text(value) + ", but it must be a finite number";
+}
+
+}  // namespace riverbank

@@ -1,0 +1,24 @@
+// Random whole numbers and random orders: torch.randint and torch.randperm.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "attention/result.h"
+#include "random/generator.h"
+
+namespace riverbank {
+
+// Source: tests/golden/TORCH_RNG.md, section 8.
+
+// torch.randint(low, high) → (n) int64 from low to high − 1.
+// n draws, or 2·n if high − low is 2^32 or more. Errors: n below 0 or too large; low not below
+// high.
+Result<std::vector<std::int64_t>> randint(Generator& generator, std::int64_t n, std::int64_t low,
+                                          std::int64_t high);
+
+// torch.randperm(n) → (n) int64: 0 … n−1, each once, in random order (the shuffle of Fisher and
+// Yates). n − 1 draws, none for n = 0. Errors: n below 0 or too large.
+Result<std::vector<std::int64_t>> randperm(Generator& generator, std::int64_t n);
+
+}  // namespace riverbank

@@ -1,0 +1,98 @@
+// The module's own functions: room for requests, the call itself, and what the module is.
+#include <cstdlib>
+
+#include "attention/check.h"
+#include "attention/trace.h"
+#include "wasm/call.h"
+
+namespace riverbank::wasm {
+namespace {
+
+// The room for requests, grown when a request needs more and kept for the next one.
+struct Room {
+  double* slots = nullptr;
+  std::size_t bytes = 0;
+};
+
+Room& room() {
+  static Room the_room;
+  return the_room;
+}
+
+Reply& reply() {
+  static Reply the_reply;
+  return the_reply;
+}
+
+// Room for requests above this size is given back after the call.
+constexpr std::size_t kept_bytes = std::size_t{1} << 20;
+
+// The address of a room of at least so many bytes; what was already written stays. 0: too large.
+std::uintptr_t reserve(double bytes) {
+  constexpr auto most = static_cast<double>(max_elements * std::int64_t{sizeof(float)});
+  if (!(bytes <= most)) return 0;
+  const auto wanted = static_cast<std::size_t>(bytes);
+  if (wanted > room().bytes) {
+    void* moved = std::realloc(room().slots, wanted);
+    if (moved == nullptr) return 0;
+    room() = {static_cast<double*>(moved), wanted};
+  }
+  return reinterpret_cast<std::uintptr_t>(room().slots);
+}
+
+// JavaScript has copied the reply; its numbers can go. Returns how many bytes of room are left.
+double release() {
+  reply().clear();
+  if (room().bytes > kept_bytes) {
+    std::free(room().slots);
+    room() = {};
+  }
+  return static_cast<double>(room().bytes);
+}
+
+Complaint schema(Request&, Reply& reply) {
+  reply.whole(static_cast<std::int64_t>(trace_fields<float>.size()));
+  for (const FieldText& field : trace_fields<float>) {
+    for (const std::string_view text :
+         {field.name, field.symbol, field.rows, field.columns, field.operation, field.operands[0],
+          field.operands[1]}) {
+      reply.text(text);
+    }
+  }
+  return {};
+}
+
+Complaint about(Request&, Reply& reply) {
+  reply.text(RIVERBANK_VERSION);
+#ifdef __wasm_relaxed_simd__
+  reply.text("relaxed");
+#else
+  reply.text("baseline");
+#endif
+  return {};
+}
+
+}  // namespace
+
+const double* request_slots() { return room().slots; }
+
+std::uintptr_t answer(Operation operation) {
+  Request request(request_slots());
+  reply().clear();
+  reply().flag(true);
+  if (const Complaint complaint = operation(request, reply()); !complaint.empty()) {
+    reply().clear();
+    reply().flag(false);
+    reply().text(complaint);
+  }
+  return reinterpret_cast<std::uintptr_t>(reply().slots());
+}
+
+EMSCRIPTEN_BINDINGS(module) {
+  emscripten::function("reserve", &reserve);
+  emscripten::function("release", &release);
+  emscripten::function("schema", &call<schema>);
+  emscripten::function("about", &call<about>);
+}
+
+}  // namespace riverbank::wasm

@@ -1,0 +1,116 @@
+// Lets JavaScript run the notebooks, one of their operations, and PyTorch's way of printing.
+#include "notebooks/notebook.h"
+
+#include "notebooks/ops.h"
+#include "notebooks/print.h"
+#include "wasm/call.h"
+#include "wasm/tensor_message.h"
+
+namespace riverbank::wasm {
+namespace {
+
+void write_texts(Reply& reply, const std::vector<std::string>& texts) {
+  reply.whole(static_cast<std::int64_t>(texts.size()));
+  for (const std::string& text : texts) reply.text(text);
+}
+
+Complaint list_notebooks(Request&, Reply& reply) {
+  const auto ids = notebook_ids();
+  write_texts(reply, {ids.begin(), ids.end()});
+  return {};
+}
+
+void write_cell(Reply& reply, const CellRun& cell) {
+  reply.whole(cell.number);
+  reply.text(cell.execution_count);
+  reply.text(cell.title);
+  reply.text(cell.printed);
+  write_texts(reply, cell.tensors);
+}
+
+template <class T>
+void write_step(Reply& reply, const StepRunOf<T>& step) {
+  reply.text(step.id);
+  reply.text(step.op);
+  write_texts(reply, step.args);
+  reply.flag(step.in_notebook);
+  write_value<T>(reply, step.value);
+}
+
+template <class T>
+Complaint run_in(Request& request, Reply& reply) {
+  auto result = riverbank::run_notebook<T>(request.text());
+  if (!result) return result.error();
+  const NotebookRunOf<T>& run = reply.keep(*std::move(result));
+  reply.text(run.notebook);
+  reply.text(run.title);
+  reply.whole(static_cast<std::int64_t>(run.cells.size()));
+  for (const CellRun& cell : run.cells) write_cell(reply, cell);
+  reply.whole(static_cast<std::int64_t>(run.steps.size()));
+  for (const StepRunOf<T>& step : run.steps) write_step(reply, step);
+  return {};
+}
+
+Complaint run(Request& request, Reply& reply) {
+  return in_precision(request, [&]<class T>(T) { return run_in<T>(request, reply); });
+}
+
+Params read_params(Request& request) {
+  Params params;
+  for (std::size_t left = request.count(); left > 0; --left) {
+    std::string name = request.text();
+    const bool word = request.flag();
+    params[std::move(name)] = word ? Param(request.text()) : Param(request.numbers<double>());
+  }
+  return params;
+}
+
+// float32 numbers are widened where the operation is done in float64, and the other way round.
+template <class T>
+ValueOf<T> value_from(AnyTensor tensor) {
+  if (auto* ids = std::get_if<Ids>(&tensor)) return std::move(*ids);
+  if (auto* same = std::get_if<TensorOf<T>>(&tensor)) return std::move(*same);
+  using Other = std::conditional_t<std::is_same_v<T, float>, double, float>;
+  const auto& other = std::get<TensorOf<Other>>(tensor);
+  TensorOf<T> out{other.shape, {}};
+  for (const Other number : other.data) out.data.push_back(static_cast<T>(number));
+  return out;
+}
+
+template <class T>
+Complaint evaluate_in(Request& request, Reply& reply) {
+  const std::string op = request.text();
+  std::vector<ValueOf<T>> args(request.count());
+  for (ValueOf<T>& arg : args) arg = value_from<T>(read_tensor(request));
+  auto result = riverbank::evaluate<T>(op, args, read_params(request));
+  if (!result) return result.error();
+  write_value<T>(reply, reply.keep(*std::move(result)));
+  return {};
+}
+
+Complaint evaluate(Request& request, Reply& reply) {
+  return in_precision(request, [&]<class T>(T) { return evaluate_in<T>(request, reply); });
+}
+
+Complaint print(Request& request, Reply& reply) {
+  const AnyTensor tensor = read_tensor(request);
+  PrintOptions options;
+  options.precision = static_cast<int>(request.whole());
+  if (request.flag()) options.sci_mode = request.flag();
+  options.suffix = request.text();
+  const auto text =
+      std::visit([&](const auto& numbers) { return print_tensor(numbers, options); }, tensor);
+  if (!text) return text.error();
+  reply.text(*text);
+  return {};
+}
+
+EMSCRIPTEN_BINDINGS(notebooks) {
+  emscripten::function("notebooks", &call<list_notebooks>);
+  emscripten::function("runNotebook", &call<run>);
+  emscripten::function("evaluate", &call<evaluate>);
+  emscripten::function("print", &call<print>);
+}
+
+}  // namespace
+}  // namespace riverbank::wasm

@@ -1,0 +1,165 @@
+// Compares every field of the trace with plain float64 loops, over sizes with tails and all
+// options.
+#include "attention/attend.h"
+
+#include <gtest/gtest.h>
+
+#include "support/attend_requests.h"
+#include "support/naive_attention.h"
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+// Float rounds at every step and a softmax spreads it, so float is given a little more room.
+template <class T>
+constexpr double trace_rounding = sizeof(T) == 4 ? 2e-5 : 1e-12;
+
+template <class T>
+void expect_like_loops(const AttendInputOf<T>& input) {
+  const auto got = attend(input);
+  ASSERT_TRUE(got) << got.error();
+  const auto want = naive_attend(as<double>(input));
+  for (const auto& field : trace_fields<T>) {
+    EXPECT_TRUE(near((*got).*field.matrix, want.at(std::string(field.name)), trace_rounding<T>))
+        << "field " << field.name;
+  }
+}
+
+template <class T>
+void expect_every_option_like_loops(const Sizes& sizes) {
+  const AttendInputOf<T> plain = random_request<T>(sizes, 1);
+  expect_like_loops(plain);
+
+  auto off = plain;
+  off.scale = Scale::off;
+  expect_like_loops(off);
+
+  auto by_three = plain;
+  by_three.scale = Scale::divisor;
+  by_three.divisor = T{3};
+  expect_like_loops(by_three);
+
+  auto naive = plain;
+  naive.softmax = SoftmaxKind::naive;
+  expect_like_loops(naive);
+
+  auto causal = plain;
+  causal.mask.causal = true;
+  expect_like_loops(causal);
+}
+
+class AttendSizes : public testing::TestWithParam<Sizes> {};
+
+TEST_P(AttendSizes, FloatIsLikeLoops) { expect_every_option_like_loops<float>(GetParam()); }
+TEST_P(AttendSizes, DoubleIsLikeLoops) { expect_every_option_like_loops<double>(GetParam()); }
+
+// Every combination of the four parts of a mask, each once for all heads and once per head.
+template <class T>
+void expect_masks_like_loops(const Sizes& sizes) {
+  const AttendInputOf<T> plain = random_request<T>(sizes, 2);
+  const Index queries = plain.embeddings.rows();
+  const Index keys = plain.source ? plain.source->rows() : queries;
+  for (int choice = 0; choice < 64; ++choice) {
+    Dice dice(static_cast<std::uint64_t>(choice) + 3);
+    AttendInputOf<T> input = plain;
+    const Index mask_rows = (choice & 32) != 0 ? sizes.heads * queries : queries;
+    if ((choice & 1) != 0) input.mask.causal = true;
+    if ((choice & 2) != 0) input.mask.keep = dice.keep<T>(mask_rows, keys, 0.6);
+    if ((choice & 4) != 0) input.mask.key_keep = dice.keep<T>(1, keys, 0.7);
+    if ((choice & 8) != 0) {
+      input.mask.additive = dice.matrix<T>(mask_rows, keys, 3);
+      if (dice.chance(0.5)) (*input.mask.additive)(0, 0) = -std::numeric_limits<T>::infinity();
+    }
+    if ((choice & 16) != 0) input.fully_masked = FullyMasked::nan;
+    expect_like_loops(input);
+  }
+}
+
+TEST_P(AttendSizes, MasksAreLikeLoops) {
+  expect_masks_like_loops<float>(GetParam());
+  expect_masks_like_loops<double>(GetParam());
+}
+
+template <class T>
+void expect_rotary_like_loops(const Sizes& sizes) {
+  AttendInputOf<T> input = random_request<T>(sizes, 4);
+  const Index d_k =
+      (input.query.weight ? input.query.weight->cols() : input.embeddings.cols()) / sizes.heads;
+  if (d_k % 2 != 0) return;
+  const Index queries = input.embeddings.rows();
+  const Index keys = input.source ? input.source->rows() : queries;
+  for (const auto layout : {Rotary::Layout::interleaved, Rotary::Layout::half}) {
+    input.rotary =
+        Rotary{.layout = layout, .base = 500, .query_positions = {}, .key_positions = {}};
+    expect_like_loops(input);
+    for (Index i = 0; i < queries; ++i) input.rotary->query_positions.push_back(7 + 3 * i);
+    for (Index i = 0; i < keys; ++i) input.rotary->key_positions.push_back(20 - i);
+    expect_like_loops(input);
+  }
+}
+
+TEST_P(AttendSizes, RotaryIsLikeLoops) {
+  expect_rotary_like_loops<float>(GetParam());
+  expect_rotary_like_loops<double>(GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(Many, AttendSizes, testing::ValuesIn(many_sizes()));
+
+TEST(Attend, SaysWhatItDidBesidesTheSteps) {
+  AttendInput input = random_request<float>({.queries = 3, .d_model = 8, .heads = 2}, 5);
+  input.mask.key_keep = rows({{0, 0, 0}});
+  const auto trace = attend(input);
+  ASSERT_TRUE(trace) << trace.error();
+  EXPECT_EQ(trace->heads, 2);
+  EXPECT_EQ(trace->divisor, 2.0F);  // √4, the width of one head
+  EXPECT_EQ(trace->kernel, "reference");
+  EXPECT_EQ(trace->fully_masked_rows, (std::vector<Index>{0, 1, 2, 3, 4, 5}));
+}
+
+TEST(Attend, DivisorIsOneWhenOffAndAsGivenOtherwise) {
+  AttendInput input = random_request<float>({.queries = 2, .d_model = 4}, 6);
+  input.divisor = 7;  // counts only with Scale::divisor
+  EXPECT_EQ(attend(input)->divisor, 2.0F);
+  input.scale = Scale::off;
+  EXPECT_EQ(attend(input)->divisor, 1.0F);
+  input.scale = Scale::divisor;
+  EXPECT_EQ(attend(input)->divisor, 7.0F);
+}
+
+TEST(Attend, HeadsOfOneEqualsNoHeads) {
+  AttendInput input =
+      random_request<float>({.queries = 5, .d_model = 6, .d_k = 4, .d_v = 3, .d_out = 2}, 7);
+  const auto trace = attend(input);
+  ASSERT_TRUE(trace) << trace.error();
+  EXPECT_TRUE(identical(trace->joined, trace->context));
+  EXPECT_TRUE(identical(trace->queries, project(input.embeddings, input.query)));
+}
+
+TEST(Attend, WithoutOutputProjectionTheJoinedHeadsLeave) {
+  const auto trace = attend(random_request<float>({.queries = 4, .d_model = 6, .heads = 3}, 8));
+  ASSERT_TRUE(trace) << trace.error();
+  EXPECT_TRUE(identical(trace->output, trace->joined));
+  EXPECT_EQ(trace->rotated_queries.size(), 0);
+}
+
+TEST(Attend, EachHeadIsASmallAttentionOfItsOwn) {
+  const Sizes sizes{.queries = 5, .d_model = 6, .heads = 3, .d_k = 2, .d_v = 4};
+  const AttendInput all = random_request<float>(sizes, 9);
+  const auto together = attend(all);
+  ASSERT_TRUE(together) << together.error();
+  for (Index head = 0; head < 3; ++head) {
+    AttendInput one = all;
+    one.heads = 1;
+    one.query.weight = Matrix(all.query.weight->middleCols(head * 2, 2));
+    one.key.weight = Matrix(all.key.weight->middleCols(head * 2, 2));
+    one.value.weight = Matrix(all.value.weight->middleCols(head * 4, 4));
+    const auto alone = attend(one);
+    ASSERT_TRUE(alone) << alone.error();
+    EXPECT_TRUE(identical(alone->weights, Matrix(together->weights.middleRows(head * 5, 5))));
+    EXPECT_TRUE(identical(alone->output, Matrix(together->output.middleCols(head * 4, 4))));
+  }
+}
+
+}  // namespace
+}  // namespace riverbank::tests

@@ -1,0 +1,91 @@
+// The words of the checks that every operation shares, and the Result that carries them.
+#include "attention/check.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+TEST(Check, EmptyMatricesAreNamedWithTheirShape) {
+  EXPECT_EQ(check_not_empty("values", Matrix(0, 3)), "values is empty (0 × 3)");
+  EXPECT_EQ(check_not_empty("values", Matrix(3, 0)), "values is empty (3 × 0)");
+  EXPECT_EQ(check_not_empty("values", rows({{0}})), "");
+}
+
+TEST(Check, NonFiniteNumbersAreNamedByPlace) {
+  EXPECT_EQ(check_finite("x", rows({{1, 2}, {3, nan}})), "x[1][1] is NaN");
+  EXPECT_EQ(check_finite("x", rows({{1, infinity}, {nan, 0}})), "x[0][1] is infinity");
+  EXPECT_EQ(check_finite("x", rows({{-infinity, 1}})), "x[0][0] is −infinity");
+  EXPECT_EQ(check_finite("x", rows({{-infinity, 1}}), true), "");
+  EXPECT_EQ(check_finite("x", rows({{infinity, 1}}), true), "x[0][0] is infinity");
+  EXPECT_EQ(check_finite("x", rows({{3e38, -3e38}})), "");
+}
+
+TEST(Check, SizesAreRefusedBeforeTheyOverflow) {
+  EXPECT_EQ(check_size("out", 1 << 14, 1 << 13), "");  // exactly max_elements
+  EXPECT_EQ(check_size("out", (1 << 14) + 1, 1 << 13),
+            "out would be 16385 × 8192 = 134225920 numbers, but at most 134217728 fit");
+  EXPECT_EQ(check_size("out", 0, 1 << 30), "");
+  EXPECT_EQ(check_size("out", 1 << 30, 0), "");
+  const std::int64_t huge = std::numeric_limits<std::int64_t>::max();
+  EXPECT_EQ(check_size("out", huge, huge).substr(0, 20), "out would be 9223372");
+  EXPECT_EQ(check_size("out", -1, 4),
+            "out would be -1 × 4 = -4 numbers, but at most 134217728 fit");
+}
+
+TEST(Check, UnequalSizesNameBothSides) {
+  EXPECT_EQ(check_equal("queries have width", 2, "keys have width", 3),
+            "queries have width 2 but keys have width 3");
+  EXPECT_EQ(check_equal("a", 3, "b", 3), "");
+}
+
+TEST(Check, FirstComplaintStopsTheList) {
+  int asked = 0;
+  const auto fine = [&] {
+    ++asked;
+    return Complaint{};
+  };
+  const auto wrong = [&] {
+    ++asked;
+    return Complaint{"wrong"};
+  };
+  EXPECT_EQ(first_complaint(fine, wrong, fine), "wrong");
+  EXPECT_EQ(asked, 2);
+  EXPECT_EQ(first_complaint(fine, fine), "");
+}
+
+TEST(Check, NumbersInMessagesAreShort) {
+  EXPECT_EQ(message_number(0.5), "0.5");
+  EXPECT_EQ(message_number(-1e-10), "-1e-10");
+  EXPECT_EQ(message_number(-nan), "NaN");
+  EXPECT_EQ(message_number(-infinity), "−infinity");
+}
+
+TEST(ResultTest, HoldsAValueOrWords) {
+  const Result<int> good = 7;
+  EXPECT_TRUE(good);
+  EXPECT_EQ(*good, 7);
+  EXPECT_EQ(good.error(), "");
+  const Result<int> bad = failure("no");
+  EXPECT_FALSE(bad);
+  EXPECT_EQ(bad.error(), "no");
+  const Result<std::string> text = std::string("value");
+  EXPECT_TRUE(text);
+  EXPECT_EQ(text->size(), 5U);
+}
+
+TEST(ResultTest, GivesItsValueAway) {
+  Result<std::unique_ptr<int>> result = std::make_unique<int>(3);
+  const std::unique_ptr<int> taken = *std::move(result);
+  EXPECT_EQ(*taken, 3);
+}
+
+}  // namespace
+}  // namespace riverbank::tests

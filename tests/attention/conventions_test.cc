@@ -1,0 +1,114 @@
+// The three ways in which weights are written down, each turned into X · W.
+#include "attention/conventions.h"
+
+#include <gtest/gtest.h>
+
+#include "attention/attend.h"
+#include "attention/products.h"
+#include "support/dice.h"
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+template <class T>
+class Conventions : public testing::Test {};
+using Scalars = testing::Types<float, double>;
+TYPED_TEST_SUITE(Conventions, Scalars);
+
+TYPED_TEST(Conventions, LinearStoresTheTranspose) {
+  using T = TypeParam;
+  Dice dice(81);
+  const auto x = dice.matrix<T>(4, 5);
+  const auto weight = dice.matrix<T>(3, 5);
+  EXPECT_TRUE(identical(*matmul(x, from_linear(weight)), *linear(x, weight)));
+}
+
+// Notebook 004: U·x for a column x, head by head.
+TYPED_TEST(Conventions, StackHoldsEveryHeadsUx) {
+  using T = TypeParam;
+  Dice dice(82);
+  const auto x = dice.matrix<T>(4, 5);
+  const std::vector<MatrixOf<T>> heads = {dice.matrix<T>(3, 5), dice.matrix<T>(3, 5)};
+  const auto weight = from_stack(heads);
+  ASSERT_TRUE(weight) << weight.error();
+  const MatrixOf<T> all = *matmul(x, *weight);
+  for (std::size_t head = 0; head < heads.size(); ++head) {
+    for (Index token = 0; token < 4; ++token) {
+      const MatrixOf<T> column = x.row(token).transpose();
+      const MatrixOf<T> ux = multiply(heads[head], column);
+      const MatrixOf<T> part = all.block(token, static_cast<Index>(head) * 3, 1, 3).transpose();
+      EXPECT_TRUE(identical(part, ux));
+    }
+  }
+}
+
+TYPED_TEST(Conventions, StackNeedsHeadsOfOneShape) {
+  using T = TypeParam;
+  EXPECT_EQ(from_stack(std::vector<MatrixOf<T>>{}).error(), "there are no heads");
+  EXPECT_EQ(from_stack<T>({MatrixOf<T>(0, 3)}).error(), "head 0 is empty (0 × 3)");
+  EXPECT_EQ(from_stack<T>({rows<T>({{1, 2}}), rows<T>({{1}, {2}})}).error(),
+            "head 0 is 1 × 2 but head 1 is 2 × 1");
+}
+
+TYPED_TEST(Conventions, TorchStacksThreeLinearsOnOneAnother) {
+  using T = TypeParam;
+  Dice dice(83);
+  const auto in_weight = dice.matrix<T>(12, 4);
+  const auto in_bias = dice.matrix<T>(1, 12);
+  const auto out_weight = dice.matrix<T>(4, 4);
+  const auto out_bias = dice.matrix<T>(1, 4);
+  const auto torch = from_torch<T>(in_weight, in_bias, out_weight, out_bias);
+  ASSERT_TRUE(torch) << torch.error();
+  const auto x = dice.matrix<T>(3, 4);
+  const std::array<const ProjectionOf<T>*, 3> parts = {&torch->query, &torch->key, &torch->value};
+  for (Index part = 0; part < 3; ++part) {
+    const MatrixOf<T> weight = in_weight.middleRows(part * 4, 4);
+    const MatrixOf<T> bias = in_bias.middleCols(part * 4, 4);
+    EXPECT_TRUE(
+        identical(project(x, *parts[static_cast<std::size_t>(part)]), *linear<T>(x, weight, bias)));
+  }
+  EXPECT_TRUE(identical(project(x, torch->output), *linear<T>(x, out_weight, out_bias)));
+}
+
+TYPED_TEST(Conventions, TorchReadsABiasRowByRow) {
+  using T = TypeParam;
+  Dice dice(84);
+  const auto in_weight = dice.matrix<T>(6, 2);
+  const auto flat = dice.matrix<T>(1, 6);
+  const MatrixOf<T> standing = flat.transpose();
+  MatrixOf<T> by_part(3, 2);  // q's bias, then k's, then v's
+  by_part << flat(0, 0), flat(0, 1), flat(0, 2), flat(0, 3), flat(0, 4), flat(0, 5);
+  const auto want = from_torch<T>(in_weight, flat, {}, {});
+  for (const MatrixOf<T>& bias : {standing, by_part}) {
+    const auto got = from_torch<T>(in_weight, bias, {}, {});
+    EXPECT_TRUE(identical(*got->key.bias, *want->key.bias));
+    EXPECT_TRUE(identical(*got->value.bias, *want->value.bias));
+  }
+}
+
+TYPED_TEST(Conventions, TorchMayLeaveBiasesAndTheOutputOut) {
+  using T = TypeParam;
+  const auto bare = from_torch<T>(MatrixOf<T>::Ones(6, 2), {}, {}, {});
+  ASSERT_TRUE(bare) << bare.error();
+  EXPECT_FALSE(bare->query.bias);
+  EXPECT_FALSE(bare->output.weight);
+  EXPECT_FALSE(bare->output.bias);
+}
+
+TYPED_TEST(Conventions, TorchRefusesShapesThatDoNotFit) {
+  using T = TypeParam;
+  using M = MatrixOf<T>;
+  EXPECT_EQ(from_torch<T>(M(0, 0), {}, {}, {}).error(), "in_proj_weight is empty (0 × 0)");
+  EXPECT_EQ(from_torch<T>(M::Ones(5, 2), {}, {}, {}).error(),
+            "in_proj_weight has rows 5 but three times its width is 6");
+  EXPECT_EQ(from_torch<T>(M::Ones(6, 2), M::Ones(1, 5), {}, {}).error(),
+            "in_proj_bias has size 5 but in_proj_weight has rows 6");
+  EXPECT_EQ(from_torch<T>(M::Ones(6, 2), {}, M::Ones(2, 3), {}).error(),
+            "out_proj_weight has columns 3 but in_proj_weight has width 2");
+  EXPECT_EQ(from_torch<T>(M::Ones(6, 2), {}, M::Ones(2, 2), M::Ones(1, 3)).error(),
+            "out_proj_bias has size 3 but the output has width 2");
+}
+
+}  // namespace
+}  // namespace riverbank::tests

@@ -1,0 +1,57 @@
+// Words to vectors: the notebook's five words, and what is said about a word that is not there.
+#include "attention/embed.h"
+
+#include <gtest/gtest.h>
+
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+const Vocabulary five_words = {{"stream", "mud", "money", "loan", "bank"},
+                               rows({{1.2, 0, 0, 0.3},
+                                     {0.9, 0, 0, 0.9},
+                                     {0, 1.4, 0, 0.1},
+                                     {0, 1.1, 0, 0.6},
+                                     {0.8, 0.8, 0.2, 0}})};
+
+TEST(Embed, LooksUpWordsInOrder) {
+  const auto river = embed(five_words, {"stream", "bank", "mud", "bank"});
+  ASSERT_TRUE(river) << river.error();
+  EXPECT_TRUE(identical(
+      *river, rows({{1.2, 0, 0, 0.3}, {0.8, 0.8, 0.2, 0}, {0.9, 0, 0, 0.9}, {0.8, 0.8, 0.2, 0}})));
+}
+
+TEST(Embed, NamesTheUnknownTokenAndItsPlace) {
+  EXPECT_EQ(embed(five_words, {"stream", "brook"}).error(),
+            "token 1, \"brook\", is not in the vocabulary of 5 words");
+  EXPECT_EQ(embed(five_words, {""}).error(), "token 0, \"\", is not in the vocabulary of 5 words");
+  EXPECT_EQ(embed(five_words, {}).error(), "there are no tokens");
+}
+
+TEST(Embed, NeedsAVectorForEveryWord) {
+  Vocabulary broken = five_words;
+  broken.words.emplace_back("river");
+  EXPECT_EQ(embed(broken, {"bank"}).error(), "the vocabulary has 6 words but its table has 5 rows");
+}
+
+TEST(Embed, LooksUpIds) {
+  const MatrixOf<double> table = rows<double>({{1, 2}, {3, 4}});
+  EXPECT_TRUE(identical(*embed(table, {1, 0, 1}), rows<double>({{3, 4}, {1, 2}, {3, 4}})));
+  EXPECT_EQ(embed(table, {0, 2}).error(), "token 1 has id 2 but the table has rows 0 to 1");
+  EXPECT_EQ(embed(table, {-1}).error(), "token 0 has id -1 but the table has rows 0 to 1");
+  EXPECT_EQ(embed(table, std::vector<Index>{}).error(), "there are no tokens");
+  EXPECT_EQ(embed(MatrixOf<double>(0, 2), {0}).error(), "the table is empty (0 × 2)");
+  const Matrix wide = Matrix::Zero(1, 20000);
+  EXPECT_EQ(embed(wide, std::vector<Index>(10000, 0)).error(),
+            "embeddings would be 10000 × 20000 = 200000000 numbers, but at most 134217728 fit");
+}
+
+TEST(TokenIds, AreThePlacesOfTheWords) {
+  EXPECT_EQ(*token_ids(five_words.words, {"bank", "stream"}), (std::vector<Index>{4, 0}));
+  EXPECT_EQ(token_ids({}, {"bank"}).error(),
+            "token 0, \"bank\", is not in the vocabulary of 0 words");
+}
+
+}  // namespace
+}  // namespace riverbank::tests

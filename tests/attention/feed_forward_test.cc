@@ -1,0 +1,130 @@
+// Bends and the layer around them, against the C++ library's erf and tanh.
+#include "attention/feed_forward.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/dice.h"
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+template <class T>
+class FeedForwards : public testing::Test {};
+using Scalars = testing::Types<float, double>;
+TYPED_TEST_SUITE(FeedForwards, Scalars);
+
+double wanted(double x, Activation activation) {
+  switch (activation) {
+    case Activation::none:
+      return x;
+    case Activation::relu:
+      return std::max(x, 0.0);
+    case Activation::gelu:
+      return 0.5 * x * (1 + std::erf(x / std::sqrt(2.0)));
+    case Activation::gelu_tanh:
+      return 0.5 * x *
+             (1 + std::tanh(std::sqrt(2 / std::acos(-1.0)) * (x + 0.044715 * std::pow(x, 3))));
+  }
+  return 0;
+}
+
+constexpr std::array all_activations = {Activation::none, Activation::relu, Activation::gelu,
+                                        Activation::gelu_tanh};
+
+TYPED_TEST(FeedForwards, BendsAreLikeTheLibrary) {
+  using T = TypeParam;
+  for (const Activation activation : all_activations) {
+    for (int i = -3000; i <= 3000; ++i) {
+      const T x = static_cast<T>(i) / 250;
+      const double want = wanted(static_cast<double>(x), activation);
+      EXPECT_NEAR(static_cast<double>(activate(x, activation)), want,
+                  (sizeof(T) == 4 ? 6e-8 : 1e-15) * std::max(1.0, std::abs(want)))
+          << x;
+    }
+  }
+}
+
+TYPED_TEST(FeedForwards, BendsKnowTheirEnds) {
+  using T = TypeParam;
+  for (const Activation activation : all_activations) {
+    EXPECT_EQ(activate(T{0}, activation), T{0});
+    EXPECT_EQ(activate(T{1000}, activation), T{1000});
+    EXPECT_TRUE(std::isnan(activate(std::numeric_limits<T>::quiet_NaN(), activation)));
+    EXPECT_EQ(activate(T{-1000}, activation), activation == Activation::none ? T{-1000} : T{0});
+  }
+  EXPECT_TRUE(identical(activate(rows<T>({{-1, 2}, {3, -4}}), Activation::relu),
+                        rows<T>({{0, 2}, {3, 0}})));
+}
+
+template <class T>
+FeedForwardOf<T> layer() {
+  Dice dice(111);
+  return {{dice.matrix<T>(3, 5), dice.matrix<T>(1, 5)},
+          {dice.matrix<T>(5, 2), dice.matrix<T>(1, 2)},
+          Activation::relu};
+}
+
+TYPED_TEST(FeedForwards, WidenBendAndNarrow) {
+  using T = TypeParam;
+  Dice dice(112);
+  const auto x = dice.matrix<T>(4, 3);
+  for (const Activation activation : all_activations) {
+    FeedForwardOf<T> each = layer<T>();
+    each.activation = activation;
+    const auto steps = feed_forward(x, each);
+    ASSERT_TRUE(steps) << steps.error();
+    EXPECT_TRUE(identical(steps->hidden, project(x, each.widen)));
+    EXPECT_TRUE(identical(steps->activated, activate(steps->hidden, activation)));
+    EXPECT_TRUE(identical(steps->output, project(steps->activated, each.narrow)));
+    EXPECT_EQ(steps->output.cols(), 2);
+  }
+}
+
+TYPED_TEST(FeedForwards, BiasesMayBeLeftOut) {
+  using T = TypeParam;
+  FeedForwardOf<T> bare = layer<T>();
+  bare.widen.bias.reset();
+  bare.narrow.bias.reset();
+  const auto steps = feed_forward(MatrixOf<T>(MatrixOf<T>::Zero(2, 3)), bare);
+  ASSERT_TRUE(steps) << steps.error();
+  EXPECT_TRUE(steps->output.isZero(0));
+}
+
+TYPED_TEST(FeedForwards, SayWhatDoesNotFit) {
+  using T = TypeParam;
+  using M = MatrixOf<T>;
+  const M x = M::Ones(4, 3);
+  const auto complaint = [&](auto make) {
+    FeedForwardOf<T> broken = layer<T>();
+    make(broken);
+    return feed_forward(x, broken).error();
+  };
+  EXPECT_EQ(feed_forward(M(0, 3), layer<T>()).error(), "x is empty (0 × 3)");
+  EXPECT_EQ(complaint([](auto& l) { l.widen.weight.reset(); }), "widen needs a weight");
+  EXPECT_EQ(complaint([](auto& l) { l.narrow.weight.reset(); }), "narrow needs a weight");
+  EXPECT_EQ(complaint([](auto& l) { l.widen.weight = M(3, 0); }), "widen.weight is empty (3 × 0)");
+  EXPECT_EQ(complaint([](auto& l) { l.widen.weight = M(M::Ones(2, 5)); }),
+            "the input of widen has width 3 but its weight has rows 2");
+  EXPECT_EQ(complaint([](auto& l) { l.narrow.weight = M(M::Ones(4, 2)); }),
+            "the input of narrow has width 5 but its weight has rows 4");
+  EXPECT_EQ(complaint([](auto& l) { l.widen.bias = M(M::Ones(1, 3)); }),
+            "widen.bias has width 3 but its weight has columns 5");
+  EXPECT_EQ(complaint([](auto& l) { l.narrow.bias = M(M::Ones(2, 1)); }),
+            "narrow.bias has rows 2 but a bias has rows 1");
+  EXPECT_EQ(
+      complaint([](auto& l) { (*l.narrow.weight)(4, 1) = std::numeric_limits<T>::infinity(); }),
+      "narrow.weight[4][1] is infinity");
+  EXPECT_EQ(
+      feed_forward(rows<T>({{1, 2, std::numeric_limits<T>::quiet_NaN()}}), layer<T>()).error(),
+      "x[0][2] is NaN");
+  FeedForwardOf<T> wide{{M(M::Zero(1, 20000)), {}}, {M(M::Zero(20000, 1)), {}}, Activation::none};
+  EXPECT_EQ(feed_forward(M(M::Zero(10000, 1)), wide).error(),
+            "the output of widen would be 10000 × 20000 = 200000000 numbers, but at most 134217728 "
+            "fit");
+}
+
+}  // namespace
+}  // namespace riverbank::tests

@@ -1,0 +1,221 @@
+// The five ways to tell attention where a word stands, and what they refuse.
+#include "attention/positions.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <complex>
+
+#include "attention/attend.h"
+#include "support/dice.h"
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+
+TEST(SinusoidalPositions, FollowTheFormula) {
+  for (const Index d : {1, 2, 3, 4, 7, 8, 16}) {
+    for (const Index tokens : {1, 2, 5, 50}) {
+      const auto got = sinusoidal_positions(tokens, d, 10000);
+      ASSERT_TRUE(got) << got.error();
+      MatrixOf<double> want(tokens, d);
+      for (Index p = 0; p < tokens; ++p) {
+        for (Index c = 0; c < d; ++c) {
+          const double angle =
+              static_cast<double>(p) /
+              std::pow(10000.0, 2.0 * static_cast<double>(c / 2) / static_cast<double>(d));
+          want(p, c) = c % 2 == 0 ? std::sin(angle) : std::cos(angle);
+        }
+      }
+      EXPECT_TRUE(near(*got, want, 1e-7)) << tokens << " " << d;
+    }
+  }
+}
+
+TEST(SinusoidalPositions, OddWidthEndsOnASine) {
+  const auto got = sinusoidal_positions(2, 3);
+  ASSERT_TRUE(got) << got.error();
+  EXPECT_TRUE(near(got.value(), rows({{0, 1, 0}, {std::sin(1), std::cos(1), 0.00215443}}), 1e-6));
+}
+
+TEST(SinusoidalPositions, RefuseWhatMakesNoSense) {
+  EXPECT_EQ(sinusoidal_positions(0, 4).error(), "tokens must be at least 1 but is 0");
+  EXPECT_EQ(sinusoidal_positions(4, -1).error(), "d must be at least 1 but is -1");
+  EXPECT_EQ(sinusoidal_positions(4, 4, 0).error(), "base must be finite and above 0 but is 0");
+  EXPECT_EQ(sinusoidal_positions(4, 4, nan).error(), "base must be finite and above 0 but is NaN");
+  EXPECT_EQ(sinusoidal_positions(100000, 100000).error(),
+            "positions would be 100000 × 100000 = 10000000000 numbers, but at most 134217728 fit");
+  EXPECT_FALSE(sinusoidal_positions(std::numeric_limits<Index>::max(), 8));
+}
+
+TEST(LearnedPositions, AreTheFirstRowsOfTheTable) {
+  const Matrix table = rows({{1, 2}, {3, 4}, {5, 6}});
+  EXPECT_TRUE(identical(*learned_positions(table, 2), rows({{1, 2}, {3, 4}})));
+  EXPECT_TRUE(identical(*learned_positions(table, 3), table));
+}
+
+TEST(LearnedPositions, EndWhereTheTableEnds) {
+  const Matrix table = rows({{1, 2}, {3, 4}});
+  EXPECT_EQ(learned_positions(table, 3).error(),
+            "the text has 3 tokens but the position table has 2 rows: nothing was learned beyond "
+            "them");
+  EXPECT_EQ(learned_positions(table, 0).error(), "tokens must be at least 1 but is 0");
+  EXPECT_EQ(learned_positions(Matrix(0, 2), 1).error(), "position table is empty (0 × 2)");
+  EXPECT_EQ(learned_positions(rows({{1, nan}}), 1).error(), "position table[0][1] is NaN");
+}
+
+TEST(AddPositions, AddsCellByCell) {
+  const auto sum = add_positions(rows({{1, 2}, {3, 4}}), rows({{10, 20}, {30, 40}}));
+  ASSERT_TRUE(sum) << sum.error();
+  EXPECT_TRUE(identical(*sum, rows({{11, 22}, {33, 44}})));
+  EXPECT_EQ(add_positions(rows({{1, 2}}), rows({{1}})).error(),
+            "embeddings are 1 × 2 but positions are 1 × 1");
+  EXPECT_EQ(add_positions(Matrix(0, 0), Matrix(0, 0)).error(), "embeddings is empty (0 × 0)");
+  EXPECT_EQ(add_positions(rows({{1}}), rows({{infinity}})).error(), "positions[0][0] is infinity");
+}
+
+TEST(ConcatenatePositions, SetsThemSideBySide) {
+  const auto wide = concatenate_positions(rows({{1, 2}, {3, 4}}), rows({{5}, {6}}));
+  ASSERT_TRUE(wide) << wide.error();
+  EXPECT_TRUE(identical(*wide, rows({{1, 2, 5}, {3, 4, 6}})));
+  EXPECT_EQ(concatenate_positions(rows({{1, 2}}), rows({{1}, {2}})).error(),
+            "embeddings have rows 1 but positions have rows 2");
+  EXPECT_EQ(concatenate_positions(rows({{1, 2}}), Matrix(1, 0)).error(),
+            "positions is empty (1 × 0)");
+}
+
+template <class T>
+class Rotation : public testing::Test {};
+using Scalars = testing::Types<float, double>;
+TYPED_TEST_SUITE(Rotation, Scalars);
+
+TYPED_TEST(Rotation, TurnsPairsAsComplexNumbers) {
+  using T = TypeParam;
+  Dice dice(71);
+  for (const Index d : {2, 4, 6, 8}) {
+    const auto x = dice.matrix<T>(5, d);
+    for (const Index start : {0, 10, 1000}) {
+      std::vector<Index> positions;
+      for (Index i = 0; i < 5; ++i) positions.push_back(start + i);
+      Rotary rotary;
+      const MatrixOf<T> pairs = *rotate(x, positions, rotary);
+      rotary.layout = Rotary::Layout::half;
+      const MatrixOf<T> halves = *rotate(x, positions, rotary);
+      for (Index row = 0; row < 5; ++row) {
+        for (Index j = 0; j < d / 2; ++j) {
+          const auto turn = std::polar(
+              1.0, static_cast<double>(start + row) *
+                       std::pow(10000.0, -2.0 * static_cast<double>(j) / static_cast<double>(d)));
+          const auto pair = std::complex<double>(x(row, 2 * j), x(row, 2 * j + 1)) * turn;
+          const auto half = std::complex<double>(x(row, j), x(row, j + d / 2)) * turn;
+          const double allowed = sizeof(T) == 4 ? 1e-7 : 1e-12;
+          EXPECT_NEAR(static_cast<double>(pairs(row, 2 * j)), pair.real(), allowed);
+          EXPECT_NEAR(static_cast<double>(pairs(row, 2 * j + 1)), pair.imag(), allowed);
+          EXPECT_NEAR(static_cast<double>(halves(row, j)), half.real(), allowed);
+          EXPECT_NEAR(static_cast<double>(halves(row, j + d / 2)), half.imag(), allowed);
+        }
+      }
+    }
+  }
+}
+
+TYPED_TEST(Rotation, AbsentPositionsCountFromZeroAndZeroTurnsNothing) {
+  using T = TypeParam;
+  Dice dice(72);
+  const auto x = dice.matrix<T>(3, 4);
+  EXPECT_TRUE(identical(*rotate(x, {}, Rotary{}), *rotate(x, {0, 1, 2}, Rotary{})));
+  EXPECT_TRUE(identical(*rotate(x, {0, 0, 0}, Rotary{}), x));
+}
+
+// What RoPE is for: scores depend on the distance between two words only.
+TYPED_TEST(Rotation, ScoresDependOnDistanceOnly) {
+  using T = TypeParam;
+  Dice dice(73);
+  AttendInputOf<T> input;
+  input.embeddings = dice.matrix<T>(6, 8);
+  input.rotary = Rotary{};
+  const auto first = attend(input);
+  ASSERT_TRUE(first) << first.error();
+  for (Index i = 0; i < 6; ++i) {
+    input.rotary->query_positions.push_back(i + 40);
+    input.rotary->key_positions.push_back(i + 40);
+  }
+  const auto moved = attend(input);
+  ASSERT_TRUE(moved) << moved.error();
+  EXPECT_TRUE(near(moved->scores, first->scores, sizeof(T) == 4 ? 2e-6 : 1e-13));
+}
+
+TYPED_TEST(Rotation, RefusesOddWidthsAndWrongCounts) {
+  using T = TypeParam;
+  const MatrixOf<T> x = rows<T>({{1, 2}, {3, 4}});
+  EXPECT_EQ(rotate(rows<T>({{1, 2, 3}}), {}, Rotary{}).error(),
+            "vectors have width 3 per head, but rotation turns pairs: the width must be even");
+  EXPECT_EQ(rotate(x, {1}, Rotary{}).error(), "vectors have rows 2 but positions were given for 1");
+  EXPECT_EQ(rotate(MatrixOf<T>(0, 2), {}, Rotary{}).error(), "x is empty (0 × 2)");
+  EXPECT_EQ(rotate(rows<T>({{1, -infinity}}), {}, Rotary{}).error(), "x[0][1] is −infinity");
+  Rotary flat;
+  flat.base = 0;
+  EXPECT_EQ(rotate(x, {}, flat).error(), "base must be finite and above 0 but is 0");
+}
+
+TEST(Alibi, SlopesHalveWhereHeadsAreAPowerOfTwo) {
+  const auto eight = alibi(8, 1);
+  ASSERT_TRUE(eight) << eight.error();
+  for (Index head = 0; head < 8; ++head) {
+    EXPECT_EQ(eight->slopes(0, head), std::ldexp(1.0F, -static_cast<int>(head) - 1));
+  }
+  EXPECT_TRUE(identical(alibi(1, 1)->slopes, rows({{std::ldexp(1.0, -8)}})));
+}
+
+TEST(Alibi, SlopesBetweenPowersOfTwoAreEverySecondOfTwiceAsMany) {
+  const auto six = alibi(6, 1);
+  ASSERT_TRUE(six) << six.error();
+  EXPECT_TRUE(identical(six->slopes, rows({{0.25, 0.0625, 0.015625, 0.00390625, 0.5, 0.125}})));
+  const auto three = alibi(3, 1);
+  ASSERT_TRUE(three) << three.error();
+  EXPECT_TRUE(near(three->slopes, rows({{0.0625, 0.00390625, 0.25}}), 0));
+  const auto twelve = alibi(12, 1);
+  ASSERT_TRUE(twelve) << twelve.error();
+  EXPECT_NEAR(twelve->slopes(0, 8), std::exp2(-0.5), 1e-7);  // no power of two
+}
+
+TEST(Alibi, BiasFallsWithDistance) {
+  const auto causal = alibi(2, 3);
+  ASSERT_TRUE(causal) << causal.error();
+  EXPECT_TRUE(identical(causal->bias, rows({{0, -infinity, -infinity},
+                                            {-0.0625, 0, -infinity},
+                                            {-0.125, -0.0625, 0},
+                                            {0, -infinity, -infinity},
+                                            {-0.00390625, 0, -infinity},
+                                            {-0.0078125, -0.00390625, 0}})));
+  const auto both_ways = alibi(1, 2, false);
+  ASSERT_TRUE(both_ways) << both_ways.error();
+  EXPECT_TRUE(identical(both_ways->bias, rows({{0, -0.00390625}, {-0.00390625, 0}})));
+}
+
+TEST(Alibi, IsAnAdditiveMaskForItsHeads) {
+  Dice dice(74);
+  AttendInput input;
+  input.embeddings = dice.matrix<float>(4, 6);
+  input.heads = 2;
+  input.mask.additive = alibi(2, 4)->bias;
+  const auto trace = attend(input);
+  ASSERT_TRUE(trace) << trace.error();
+  EXPECT_EQ(trace->masked(7, 0), trace->scaled(7, 0) - 3 * 0.00390625F);
+  EXPECT_EQ(trace->weights(4, 1), 0.0F);
+}
+
+TEST(Alibi, RefusesWhatMakesNoSense) {
+  EXPECT_EQ(alibi(0, 3).error(), "heads must be at least 1 but is 0");
+  EXPECT_EQ(alibi(2, 0).error(), "tokens must be at least 1 but is 0");
+  EXPECT_EQ(alibi(1, 20000).error(),
+            "bias of a head would be 20000 × 20000 = 400000000 numbers, but at most 134217728 fit");
+  EXPECT_EQ(alibi(200, 1000).error(),
+            "bias would be 200 × 1000000 = 200000000 numbers, but at most 134217728 fit");
+}
+
+}  // namespace
+}  // namespace riverbank::tests

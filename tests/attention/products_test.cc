@@ -1,0 +1,121 @@
+// Products and cosines for callers from outside: right numbers, and words for wrong shapes.
+#include "attention/products.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "attention/attend.h"
+#include "attention/embed.h"
+#include "support/dice.h"
+#include "support/naive_attention.h"
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+template <class T>
+class Products : public testing::Test {};
+using Scalars = testing::Types<float, double>;
+TYPED_TEST_SUITE(Products, Scalars);
+
+TYPED_TEST(Products, MatmulIsLikeLoopsBothWaysRound) {
+  using T = TypeParam;
+  Dice dice(91);
+  for (Index n = 1; n <= 6; ++n) {
+    const auto a = dice.matrix<T>(n, 7 - n);
+    const auto b = dice.matrix<T>(7 - n, n + 1);
+    const MatrixOf<double> want =
+        naive_multiply(a.template cast<double>(), b.template cast<double>());
+    EXPECT_TRUE(near(*matmul(a, b), want, rounding<T>));
+    EXPECT_TRUE(near(*matmul(a, MatrixOf<T>(b.transpose()), true), want, rounding<T>));
+  }
+}
+
+TYPED_TEST(Products, MatmulSaysWhatDoesNotFit) {
+  using T = TypeParam;
+  using M = MatrixOf<T>;
+  EXPECT_EQ(matmul(M(M::Ones(2, 3)), M(M::Ones(2, 3))).error(), "a has columns 3 but b has rows 2");
+  EXPECT_EQ(matmul(M(M::Ones(2, 3)), M(M::Ones(3, 2)), true).error(),
+            "a has columns 3 but b has columns 2");
+  EXPECT_EQ(matmul(M(0, 3), M(M::Ones(3, 2))).error(), "a is empty (0 × 3)");
+  EXPECT_EQ(matmul(M(M::Ones(2, 3)), M(3, 0)).error(), "b is empty (3 × 0)");
+  EXPECT_EQ(matmul(M(M::Ones(20000, 1)), M(M::Ones(1, 10000))).error(),
+            "the product would be 20000 × 10000 = 200000000 numbers, but at most 134217728 fit");
+  M spoiled = M::Ones(2, 2);
+  spoiled(1, 0) = std::numeric_limits<T>::infinity();
+  EXPECT_EQ(matmul(M(M::Ones(2, 2)), spoiled).error(), "b[1][0] is infinity");
+  EXPECT_TRUE(matmul(M(M::Ones(2, 2)), spoiled, false, true));
+}
+
+TYPED_TEST(Products, LinearAddsItsBias) {
+  using T = TypeParam;
+  Dice dice(92);
+  const auto x = dice.matrix<T>(3, 4);
+  const auto weight = dice.matrix<T>(2, 4);
+  const auto bias = dice.matrix<T>(1, 2);
+  const MatrixOf<T> bare = *linear(x, weight);
+  EXPECT_TRUE(identical(bare, *matmul(x, weight, true)));
+  const MatrixOf<T> with_bias = *linear<T>(x, weight, bias);
+  for (Index row = 0; row < 3; ++row) {
+    for (Index c = 0; c < 2; ++c) EXPECT_EQ(with_bias(row, c), bare(row, c) + bias(0, c));
+  }
+  EXPECT_TRUE(identical(*linear<T>(x, weight, MatrixOf<T>(bias.transpose())), with_bias));
+}
+
+TYPED_TEST(Products, LinearSaysWhatDoesNotFit) {
+  using T = TypeParam;
+  using M = MatrixOf<T>;
+  const M x = M::Ones(2, 3);
+  EXPECT_EQ(linear(x, M(M::Ones(3, 2))).error(), "x has width 3 but weight has inputs 2");
+  EXPECT_EQ(linear<T>(x, M::Ones(4, 3), M::Ones(1, 3)).error(),
+            "bias has width 3 but weight has outputs 4");
+  EXPECT_EQ(linear(M(0, 3), M(M::Ones(4, 3))).error(), "x is empty (0 × 3)");
+  EXPECT_EQ(linear(x, M(0, 3)).error(), "weight is empty (0 × 3)");
+  EXPECT_EQ(linear<T>(x, M::Ones(4, 3), M(1, 0)).error(), "bias is empty (1 × 0)");
+  EXPECT_EQ(linear(M(M::Ones(20000, 1)), M(M::Ones(10000, 1))).error(),
+            "the product would be 20000 × 10000 = 200000000 numbers, but at most 134217728 fit");
+}
+
+TYPED_TEST(Products, CosineMeasuresDirection) {
+  using T = TypeParam;
+  EXPECT_EQ(*cosine(rows<T>({{1, 2, 3}}), rows<T>({{2, 4, 6}})), T{1});
+  EXPECT_EQ(*cosine(rows<T>({{1, 0}}), rows<T>({{0, 5}})), T{0});
+  EXPECT_EQ(*cosine(rows<T>({{1, 2}}), rows<T>({{-1, -2}})), T{-1});
+  EXPECT_NEAR(static_cast<double>(*cosine(rows<T>({{1, 0}}), rows<T>({{1, 1}}))), std::sqrt(0.5),
+              1e-7);
+}
+
+TYPED_TEST(Products, CosineSaysWhatDoesNotFit) {
+  using T = TypeParam;
+  EXPECT_EQ(cosine(rows<T>({{1, 2}}), rows<T>({{1, 2, 3}})).error(),
+            "a has size 2 but b has size 3");
+  EXPECT_EQ(cosine(MatrixOf<T>(1, 0), rows<T>({{1}})).error(), "a is empty (1 × 0)");
+  EXPECT_EQ(cosine(rows<T>({{1, 2}}), rows<T>({{0, 0}})).error(),
+            "a vector of zeros points nowhere");
+  const T nan = std::numeric_limits<T>::quiet_NaN();
+  EXPECT_EQ(cosine(rows<T>({{1, 2}}), rows<T>({{0, nan}})).error(), "b[0][1] is NaN");
+}
+
+// The two banks start as one vector; attention draws them apart, towards water and towards money.
+TEST(RiverAndFinance, AttentionPartsTheBanks) {
+  const Vocabulary words = {{"stream", "mud", "money", "loan", "bank"},
+                            rows({{1.2, 0, 0, 0.3},
+                                  {0.9, 0, 0, 0.9},
+                                  {0, 1.4, 0, 0.1},
+                                  {0, 1.1, 0, 0.6},
+                                  {0.8, 0.8, 0.2, 0}})};
+  AttendInput river;
+  AttendInput finance;
+  river.embeddings = *embed(words, {"stream", "bank", "mud"});
+  finance.embeddings = *embed(words, {"money", "bank", "loan"});
+  river.scale = finance.scale = Scale::off;
+  const Matrix bank_before = river.embeddings.row(1);
+  EXPECT_EQ(*cosine(bank_before, Matrix(finance.embeddings.row(1))), 1.0F);
+  const Matrix river_bank = attend(river)->output.row(1);
+  const Matrix finance_bank = attend(finance)->output.row(1);
+  EXPECT_NEAR(*cosine(river_bank, finance_bank), 0.623F, 0.0005F);
+}
+
+}  // namespace
+}  // namespace riverbank::tests

@@ -1,0 +1,115 @@
+// Softmax and its logarithm, stable and naive, row by row and stage by stage.
+#include "attention/softmax.h"
+
+#include <gtest/gtest.h>
+
+#include "support/dice.h"
+#include "support/naive_attention.h"
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+template <class T>
+constexpr T minus_infinity = -std::numeric_limits<T>::infinity();
+
+template <class T>
+class Softmax : public testing::Test {};
+using Scalars = testing::Types<float, double>;
+TYPED_TEST_SUITE(Softmax, Scalars);
+
+TYPED_TEST(Softmax, IsLikeLoops) {
+  using T = TypeParam;
+  Dice dice(61);
+  for (Index n = 1; n <= 6; ++n) {
+    for (const Index m : {1, 2, 3, 4, 5, 7, 8, 9, 16, 33}) {
+      auto x = dice.matrix<T>(n, m, 10);
+      if (m > 2) x(0, m - 1) = minus_infinity<T>;
+      const MatrixOf<double> want = naive_softmax(x.template cast<double>());
+      EXPECT_TRUE(near(softmax_rows(x), want, rounding<T>));
+      EXPECT_TRUE(near(softmax_rows(x, FullyMasked::nan, SoftmaxKind::naive), want, rounding<T>));
+    }
+  }
+}
+
+TYPED_TEST(Softmax, LogarithmIsLikeLoops) {
+  using T = TypeParam;
+  Dice dice(62);
+  for (const Index m : {1, 2, 3, 5, 8, 17}) {
+    const auto x = dice.matrix<T>(4, m, 10);
+    const MatrixOf<double> want = naive_softmax(x.template cast<double>()).array().log();
+    EXPECT_TRUE(near(log_softmax_rows(x), want, rounding<T>));
+    EXPECT_TRUE(near(log_softmax_rows(x, SoftmaxKind::naive), want, 4 * rounding<T>));
+  }
+}
+
+TYPED_TEST(Softmax, StagesFollowFromOneAnother) {
+  using T = TypeParam;
+  const MatrixOf<T> row = rows<T>({{1, 3, 2}});
+  const SoftmaxSteps<T> steps = softmax_steps(row);
+  EXPECT_EQ(steps.maximum, T{3});
+  EXPECT_TRUE(identical(steps.shifted, rows<T>({{-2, 0, -1}})));
+  for (Index i = 0; i < 3; ++i) {
+    EXPECT_EQ(steps.exponentials(0, i), exponential(steps.shifted(0, i)));
+    EXPECT_EQ(steps.weights(0, i), steps.exponentials(0, i) / steps.sum);
+  }
+  EXPECT_NEAR(static_cast<double>(steps.sum), 1 + std::exp(-1.0) + std::exp(-2.0), rounding<T>);
+
+  const SoftmaxSteps<T> naive = softmax_steps(row, SoftmaxKind::naive);
+  EXPECT_EQ(naive.maximum, T{0});
+  EXPECT_TRUE(identical(naive.shifted, row));
+}
+
+TYPED_TEST(Softmax, NaiveOverflowsAndUnderflows) {
+  using T = TypeParam;
+  const MatrixOf<T> large = rows<T>({{1000, 0}});
+  EXPECT_TRUE(near(softmax_rows(large), rows<T>({{1, 0}}), 0));
+  const MatrixOf<T> naive = softmax_rows(large, FullyMasked::zero, SoftmaxKind::naive);
+  EXPECT_TRUE(std::isnan(naive(0, 0)));  // ∞/∞
+  EXPECT_EQ(naive(0, 1), T{0});
+  const MatrixOf<T> small = rows<T>({{-1000, -1000}});
+  EXPECT_TRUE(near(softmax_rows(small), rows<T>({{0.5, 0.5}}), 0));
+  const MatrixOf<T> vanished = softmax_rows(small, FullyMasked::zero, SoftmaxKind::naive);
+  EXPECT_TRUE(vanished.array().isNaN().all());  // 0/0, although no key is hidden
+}
+
+TYPED_TEST(Softmax, LogarithmOfAVanishedWeight) {
+  using T = TypeParam;
+  const MatrixOf<T> x = rows<T>({{0, -2000}});
+  EXPECT_TRUE(near(log_softmax_rows(x), rows<T>({{0, -2000}}), 0));
+  EXPECT_EQ(log_softmax_rows(x, SoftmaxKind::naive)(0, 1), minus_infinity<T>);
+}
+
+TYPED_TEST(Softmax, HiddenRowsFollowTheRule) {
+  using T = TypeParam;
+  MatrixOf<T> x = MatrixOf<T>::Constant(2, 3, minus_infinity<T>);
+  x(1, 1) = 5;
+  EXPECT_TRUE(near(softmax_rows(x), rows<T>({{0, 0, 0}, {0, 1, 0}}), 0));
+  const MatrixOf<T> nans = softmax_rows(x, FullyMasked::nan);
+  EXPECT_TRUE(nans.row(0).array().isNaN().all());
+  EXPECT_EQ(nans(1, 1), T{1});
+}
+
+TYPED_TEST(Softmax, SpoiledRowsAreNaN) {
+  using T = TypeParam;
+  const T nan = std::numeric_limits<T>::quiet_NaN();
+  MatrixOf<T> x = rows<T>({{1, 2, 3}, {3, 2, 1}, {1, 2, 3}});
+  x(0, 0) = nan;
+  x(1, 2) = nan;
+  const MatrixOf<T> weights = softmax_rows(x);
+  EXPECT_TRUE(weights.topRows(2).array().isNaN().all());
+  EXPECT_FALSE(weights.row(2).array().isNaN().any());
+  x(2, 0) = std::numeric_limits<T>::infinity();
+  EXPECT_TRUE(std::isnan(softmax_rows(x)(2, 0)));
+}
+
+TYPED_TEST(Softmax, AddingAConstantToARowChangesNothing) {
+  using T = TypeParam;
+  Dice dice(63);
+  const auto x = dice.matrix<T>(5, 7, 4);
+  const MatrixOf<T> shifted = x.array() + T{64};
+  EXPECT_TRUE(near(softmax_rows(shifted), softmax_rows(x), sizeof(T) == 4 ? 2e-5 : 1e-13));
+}
+
+}  // namespace
+}  // namespace riverbank::tests

@@ -1,0 +1,153 @@
+// Reads the inputs and parameters of a case with all care, and compares its outputs.
+#include "golden/cases/block_case.h"
+
+#include <cmath>
+
+namespace riverbank::golden {
+namespace {
+
+const Json nothing;
+
+// A member of an object, or null.
+const Json& member(const Json& object, const std::string& name) {
+  if (!object.is_object()) return nothing;
+  const auto found = object.find(name);
+  return found == object.end() ? nothing : *found;
+}
+
+}  // namespace
+
+void BlockCase::complain(const std::string& text) {
+  if (complaint_.empty()) complaint_ = text;
+}
+
+GoldenTensor BlockCase::input(const std::string& name) {
+  std::optional<GoldenTensor> tensor = maybe_input(name);
+  if (!tensor) complain("input " + name + " is missing");
+  return tensor ? *std::move(tensor) : GoldenTensor{"f32", {0, 0}, {}, {}};
+}
+
+std::optional<GoldenTensor> BlockCase::maybe_input(const std::string& name) {
+  const Json& json = member(member(record_, "inputs"), name);
+  if (json.is_null()) return std::nullopt;
+  auto tensor = read_tensor(json);
+  if (tensor) return *std::move(tensor);
+  complain("input " + name + ": " + tensor.error());
+  return std::nullopt;
+}
+
+std::optional<Matrix> BlockCase::maybe_matrix(const std::string& name) {
+  const std::optional<GoldenTensor> tensor = maybe_input(name);
+  return tensor ? std::optional(rows_of(*tensor)) : std::nullopt;
+}
+
+bool BlockCase::has_param(const std::string& name) const {
+  return !member(member(record_, "params"), name).is_null();
+}
+
+const Json* BlockCase::param(const std::string& name, bool needed) {
+  const Json& json = member(member(record_, "params"), name);
+  if (json.is_null() && needed) complain("parameter " + name + " is missing");
+  return json.is_null() ? nullptr : &json;
+}
+
+double BlockCase::number(const std::string& name, std::optional<double> fallback) {
+  const Json* json = param(name, !fallback);
+  if (json == nullptr) return fallback.value_or(0);
+  if (json->is_number()) return json->get<double>();
+  complain("parameter " + name + " is " + json->dump() + " but must be a number");
+  return 0;
+}
+
+Index BlockCase::whole(const std::string& name, std::optional<Index> fallback) {
+  const double value =
+      number(name, fallback ? std::optional(static_cast<double>(*fallback)) : std::nullopt);
+  if (value == std::floor(value) && std::abs(value) <= 0x1p53) return static_cast<Index>(value);
+  complain("parameter " + name + " must be a whole number");
+  return 0;
+}
+
+std::string BlockCase::word(const std::string& name, const std::string& fallback) {
+  const Json* json = param(name, false);
+  if (json == nullptr) return fallback;
+  if (json->is_string()) return json->get<std::string>();
+  complain("parameter " + name + " is " + json->dump() + " but must be a word");
+  return fallback;
+}
+
+bool BlockCase::flag(const std::string& name, bool fallback) {
+  const Json* json = param(name, false);
+  if (json == nullptr) return fallback;
+  if (json->is_boolean()) return json->get<bool>();
+  complain("parameter " + name + " is " + json->dump() + " but must be true or false");
+  return fallback;
+}
+
+std::vector<Index> BlockCase::wholes(const std::string& name) {
+  std::vector<Index> out;
+  const Json* json = param(name, false);
+  if (json == nullptr) return out;
+  if (!json->is_array()) complain("parameter " + name + " is no list");
+  for (const Json& each : *json) {
+    if (each.is_number_integer()) {
+      out.push_back(static_cast<Index>(each.get<std::int64_t>()));
+    } else {
+      complain("parameter " + name + " holds " + each.dump());
+    }
+  }
+  return out;
+}
+
+// The outputs; a case of calls (op rng) wants what each call gave, and how much it drew.
+std::vector<BlockCase::Wanted> BlockCase::wanted() const {
+  std::vector<Wanted> all;
+  for (const auto& [name, tensor] : member(record_, "outputs").items()) {
+    all.push_back({name, &tensor, &member(member(record_, "tolerance"), name)});
+  }
+  const Json& calls = member(record_, "calls");
+  for (std::size_t i = 0; calls.is_array() && i < calls.size(); ++i) {
+    for (const auto& [name, tensor] : calls[i].items()) {
+      if (name == "fn" || name == "args") continue;
+      all.push_back({"calls[" + std::to_string(i) + "]." + name, &tensor, nullptr});
+    }
+  }
+  return all;
+}
+
+void BlockCase::compare(const Wanted& wanted, Outcome& outcome) const {
+  const auto fail = [&](const std::string& words) {
+    outcome.failures.push_back(wanted.name + ": " + words);
+  };
+  const auto given = given_.find(wanted.name);
+  if (given == given_.end()) return fail("the engine gives no such output");
+  Tolerance exact;
+  auto tolerance = wanted.tolerance == nullptr ? Result(exact) : read_tolerance(*wanted.tolerance);
+  if (!tolerance) return fail(tolerance.error());
+  // How many numbers were drawn is written as a plain number.
+  auto want = wanted.tensor->is_number_integer()
+                  ? Result(tensor_of({wanted.tensor->get<std::int64_t>()}, {}))
+                  : read_tensor(*wanted.tensor);
+  if (!want) return fail(want.error());
+  const std::string words = difference(given->second, *want, *tolerance);
+  if (!words.empty()) fail(words);
+}
+
+Outcome BlockCase::outcome() const {
+  Outcome outcome;
+  if (!ok()) {
+    outcome.failures.push_back(complaint_);
+    return outcome;
+  }
+  const std::vector<Wanted> all = wanted();
+  if (all.empty()) outcome.failures.emplace_back("it has no outputs to compare with");
+  for (const Wanted& each : all) {
+    if (each.name.starts_with("d_")) {
+      outcome.not_run.push_back(each.name);  // a gradient
+    } else {
+      compare(each, outcome);
+    }
+  }
+  return outcome;
+}
+
+}  // namespace riverbank::golden

@@ -1,0 +1,67 @@
+// One case of a blocks file: hands its inputs to an operation, takes the outputs, compares them.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "golden/cases/golden_case.h"
+#include "golden/cases/pass_rule.h"
+
+namespace riverbank::golden {
+
+// The first thing that goes wrong is kept as the complaint, and whatever is asked for after it is
+// empty: an operation asks for all it needs, and stops unless ok().
+class BlockCase {
+ public:
+  explicit BlockCase(const Json& record) : record_(record) {}
+
+  // An input by name; must be there.
+  GoldenTensor input(const std::string& name);
+  std::optional<GoldenTensor> maybe_input(const std::string& name);
+  // The same with all axes but the last as rows.
+  Matrix matrix(const std::string& name) { return rows_of(input(name)); }
+  std::optional<Matrix> maybe_matrix(const std::string& name);
+
+  // A parameter by name; without a fallback it must be there.
+  double number(const std::string& name, std::optional<double> fallback = std::nullopt);
+  Index whole(const std::string& name, std::optional<Index> fallback = std::nullopt);
+  std::string word(const std::string& name, const std::string& fallback);
+  bool flag(const std::string& name, bool fallback = false);
+  std::vector<Index> wholes(const std::string& name);
+  [[nodiscard]] bool has_param(const std::string& name) const;
+
+  // The value of a result, or an empty one and a complaint.
+  template <class T>
+  T take(Result<T> result) {
+    if (!result) complain(result.error());
+    return result ? *std::move(result) : T{};
+  }
+
+  void give(const std::string& name, GoldenTensor output) { given_[name] = std::move(output); }
+
+  void complain(const std::string& text);
+  [[nodiscard]] bool ok() const { return complaint_.empty(); }
+  [[nodiscard]] const Json& record() const { return record_; }
+
+  // Compares what was given with the file's outputs.
+  [[nodiscard]] Outcome outcome() const;
+
+ private:
+  struct Wanted {
+    std::string name;
+    const Json* tensor;
+    const Json* tolerance;  // none: exact
+  };
+  [[nodiscard]] std::vector<Wanted> wanted() const;
+  void compare(const Wanted& wanted, Outcome& outcome) const;
+  const Json* param(const std::string& name, bool needed);
+
+  const Json& record_;
+  std::map<std::string, GoldenTensor> given_;
+  Complaint complaint_;
+};
+
+}  // namespace riverbank::golden

@@ -1,0 +1,64 @@
+// The one list of what a blocks file may ask for, and which of our functions answers it.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "golden/cases/block_case.h"
+
+namespace riverbank::golden {
+
+// blocks_products.cc
+void run_matmul(BlockCase& c);
+void run_linear(BlockCase& c);
+void run_softmax(BlockCase& c);
+// blocks_attention.cc
+void run_sdpa(BlockCase& c);
+// blocks_heads.cc
+void run_mha_io(BlockCase& c);
+void run_mha_stack(BlockCase& c);
+void run_mha_torch(BlockCase& c);
+// blocks_layers.cc
+void run_layer_norm(BlockCase& c);
+void run_gelu(BlockCase& c);
+void run_cross_entropy(BlockCase& c);
+void run_transformer_block(BlockCase& c);
+// blocks_positions.cc
+void run_pos_sinusoidal(BlockCase& c);
+void run_rope(BlockCase& c);
+void run_alibi(BlockCase& c);
+// blocks_random.cc
+void run_rng(BlockCase& c);
+// blocks_model.cc
+void run_lm_grad(BlockCase& c);
+
+struct BlockOp {
+  std::string_view name;
+  void (*run)(BlockCase&);  // none: waits for the part that trains the language model
+};
+
+inline constexpr std::array block_ops = {
+    BlockOp{"matmul", run_matmul},
+    BlockOp{"linear", run_linear},
+    BlockOp{"softmax", run_softmax},
+    BlockOp{"sdpa", run_sdpa},
+    BlockOp{"mha_io", run_mha_io},
+    BlockOp{"mha_stack", run_mha_stack},
+    BlockOp{"mha_torch", run_mha_torch},
+    BlockOp{"layer_norm", run_layer_norm},
+    BlockOp{"gelu", run_gelu},
+    BlockOp{"pos_sinusoidal", run_pos_sinusoidal},
+    BlockOp{"rope", run_rope},
+    BlockOp{"alibi", run_alibi},
+    BlockOp{"cross_entropy", run_cross_entropy},
+    BlockOp{"transformer_block", run_transformer_block},
+    BlockOp{"rng", run_rng},
+    BlockOp{"lm_grad", run_lm_grad},
+    BlockOp{"adamw", nullptr},
+    BlockOp{"train_lm", nullptr},
+};
+
+// Runs a case: an unknown operation or malformed input is a failure in words.
+Outcome run_block_case(const Json& record);
+
+}  // namespace riverbank::golden

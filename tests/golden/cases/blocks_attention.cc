@@ -1,0 +1,46 @@
+// Scaled dot-product attention of the blocks files: queries, keys and values are given.
+#include "attention/attend.h"
+#include "golden/cases/block_ops.h"
+#include "golden/cases/masks.h"
+#include "golden/cases/pages.h"
+
+namespace riverbank::golden {
+
+// q (… × n × d), k (… × m × d), v (… × m × d_v): each page is one attention without projections.
+// The files' `scores` are after the division and before the masks: our `scaled`.
+void run_sdpa(BlockCase& c) {
+  const GoldenTensor q = c.input("q");
+  const GoldenTensor k = c.input("k");
+  const GoldenTensor v = c.input("v");
+  const Masks masks = read_masks(c);
+  const Shape lead = leading_axes(q.shape);
+  AttendInput input;
+  input.fully_masked = FullyMasked::nan;
+  input.allow_non_finite = true;
+  if (c.has_param("divide_by")) {
+    input.scale = Scale::divisor;
+    input.divisor = static_cast<float>(c.number("divide_by"));
+  }
+  Pile scaled;
+  Pile weights;
+  Pile output;
+  Trace trace;
+  for (Index i = 0; c.ok() && i < element_count(lead); ++i) {
+    input.embeddings = c.take(page(q, lead, i));
+    input.source = c.take(page(k, lead, i));
+    input.value_source = c.take(page(v, lead, i));
+    input.mask =
+        c.take(mask_of_page(masks, lead, i, 1, input.embeddings.rows(), input.source->rows()));
+    if (!c.ok()) return;
+    trace = c.take(attend(input));
+    scaled.add(trace.scaled);
+    weights.add(trace.weights);
+    output.add(trace.output);
+  }
+  const Shape square = {trace.scaled.rows(), trace.scaled.cols()};
+  c.give("scores", scaled.tensor(lead, square));
+  c.give("weights", weights.tensor(lead, square));
+  c.give("out", output.tensor(lead, {trace.output.rows(), trace.output.cols()}));
+}
+
+}  // namespace riverbank::golden

@@ -1,0 +1,21 @@
+// One thing that a golden file asks for, and how it came out.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace riverbank::golden {
+
+struct Outcome {
+  std::vector<std::string> failures;  // "field: [place] is …, want …, allowed …", or what was wrong
+  std::vector<std::string> not_run;  // outputs that wait for a part which is not built yet
+  bool ran = true;                   // false: all of it waits
+};
+
+struct GoldenCase {
+  std::string id;
+  std::function<Outcome()> run;
+};
+
+}  // namespace riverbank::golden

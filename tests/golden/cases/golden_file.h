@@ -1,0 +1,28 @@
+// Opens a golden file of either kind and lists its cases.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "golden/cases/golden_case.h"
+#include "golden/cases/golden_tensor.h"
+
+namespace riverbank::golden {
+
+struct GoldenFile {
+  std::string name;                  // the last part of its path
+  std::shared_ptr<const Json> json;  // the cases look into it
+  std::vector<GoldenCase> cases;
+};
+
+// The kind is told by `schema`: "…/blocks" has cases, "…/notebooks" has entries, the cells' texts
+// and the models of notebook 002. Errors: a file that cannot be read, is no JSON, has another
+// schema, or has no cases or entries.
+Result<GoldenFile> open_golden_file(const std::string& path);
+
+// tests/golden/notebooks.json and blocks.json, then the paths in RIVERBANK_GOLDEN, parted by
+// colons.
+std::vector<std::string> golden_paths();
+
+}  // namespace riverbank::golden

@@ -1,0 +1,54 @@
+// A tensor as a golden file holds it: type, shape and numbers; read without ever throwing.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "attention/result.h"
+#include "notebooks/tensor.h"
+
+namespace riverbank::golden {
+
+using Json = nlohmann::json;
+
+// Every number is kept as a double, which holds float32 and token ids exactly; "i64" numbers are
+// kept in `whole` too, because 64 bits do not fit into a double. "bool" is 0 and 1.
+struct GoldenTensor {
+  std::string dtype = "f32";  // f32, f64, i64, bool
+  Shape shape;
+  std::vector<double> data;         // row-major
+  std::vector<std::int64_t> whole;  // only for i64
+};
+
+// Errors: not an object with dtype, shape and data; data of another length; a number that is none.
+Result<GoldenTensor> read_tensor(const Json& json);
+
+// All axes but the last become rows; [n] is one row, [] a single number.
+Matrix rows_of(const GoldenTensor& tensor);
+
+// The ids of an i64 tensor.
+std::vector<Index> ids_of(const GoldenTensor& tensor);
+
+// Numbers of the engine, in the given shape.
+template <class T>
+GoldenTensor tensor_of(const T* data, std::size_t size, Shape shape) {
+  GoldenTensor out{sizeof(T) == 4 ? "f32" : "f64", std::move(shape), {}, {}};
+  out.data.assign(data, data + size);
+  return out;
+}
+template <class T>
+GoldenTensor tensor_of(const MatrixOf<T>& matrix, Shape shape) {
+  return tensor_of(matrix.data(), static_cast<std::size_t>(matrix.size()), std::move(shape));
+}
+template <class T>
+GoldenTensor tensor_of(const MatrixOf<T>& matrix) {
+  return tensor_of(matrix, {matrix.rows(), matrix.cols()});
+}
+template <class T>
+GoldenTensor tensor_of(const std::vector<T>& numbers, Shape shape) {
+  return tensor_of(numbers.data(), numbers.size(), std::move(shape));
+}
+GoldenTensor tensor_of(const std::vector<std::int64_t>& whole, Shape shape);
+
+}  // namespace riverbank::golden

@@ -1,0 +1,68 @@
+// Cuts masks into the pages that belong to one sentence and stacks those of its heads.
+#include "golden/cases/masks.h"
+
+namespace riverbank::golden {
+namespace {
+
+// (heads·queries × keys). With one head the leading axes are the pile's own, and PyTorch's
+// broadcasting decides; with several, a single leading axis counts sentences first.
+Result<Matrix> head_pages(const GoldenTensor& part, const Shape& lead, Index index, Index heads,
+                          Index queries, Index keys) {
+  const bool per_head = heads > 1 || leading_axes(part.shape).size() > lead.size();
+  const Index pages = per_head ? heads : 1;
+  const Align align = per_head ? Align::start : Align::end;
+  Shape with_heads = lead;
+  if (per_head) with_heads.push_back(heads);
+  Matrix out(pages * queries, keys);
+  for (Index head = 0; head < pages; ++head) {
+    const auto one = page(part, with_heads, index * pages + head, align);
+    if (!one) return failure(one.error());
+    const Matrix full = stretched(*one, queries, keys);
+    if (full.rows() != queries || full.cols() != keys) {
+      return failure("it is " + shape_text(full) + " but the scores are " +
+                     std::to_string(queries) + " × " + std::to_string(keys));
+    }
+    out.middleRows(head * queries, queries) = full;
+  }
+  return out;
+}
+
+// [… × keys] with one page of a single row for each sentence.
+GoldenTensor as_pages(GoldenTensor key_keep) {
+  const std::ptrdiff_t last = key_keep.shape.empty() ? 0 : 1;
+  key_keep.shape.insert(key_keep.shape.end() - last, 1);
+  return key_keep;
+}
+
+}  // namespace
+
+Masks read_masks(BlockCase& c) {
+  return {c.flag("causal"), c.maybe_input("keep_mask"), c.maybe_input("key_keep"),
+          c.maybe_input("add_mask")};
+}
+
+GoldenTensor opposite(GoldenTensor mask) {
+  for (double& bit : mask.data) bit = 1 - bit;
+  return mask;
+}
+
+Result<Mask> mask_of_page(const Masks& masks, const Shape& lead, Index index, Index heads,
+                          Index queries, Index keys) {
+  Mask out;
+  out.causal = masks.causal;
+  for (const auto& [part, place, name] : {std::tuple{&masks.keep, &out.keep, "keep_mask"},
+                                          std::tuple{&masks.add, &out.additive, "add_mask"}}) {
+    if (!*part) continue;
+    auto pages = head_pages(**part, lead, index, heads, queries, keys);
+    if (!pages) return failure(std::string(name) + ": " + pages.error());
+    *place = *std::move(pages);
+  }
+  if (masks.key_keep) {
+    auto row = page(as_pages(*masks.key_keep), lead, index, Align::start);
+    if (!row) return failure("key_keep: " + row.error());
+    out.key_keep = *std::move(row);
+  }
+  return out;
+}
+
+}  // namespace riverbank::golden

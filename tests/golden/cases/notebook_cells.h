@@ -1,0 +1,15 @@
+// The complete printed text of each cell of the five notebooks.
+#pragma once
+
+#include <vector>
+
+#include "golden/cases/golden_case.h"
+#include "golden/cases/golden_tensor.h"
+
+namespace riverbank::golden {
+
+// One case for each cell of the record {notebook, cells: [{cell, printed}]}. A notebook that is
+// none of the five waits: there is no run of it to compare with.
+std::vector<GoldenCase> notebook_cell_cases(const Json& record);
+
+}  // namespace riverbank::golden

@@ -1,0 +1,39 @@
+// axe finds no barrier: in light and dark, on a wide window and on a phone, as the page opens and in the middle of work.
+import { axeViolations } from './support/axe.ts';
+import { cell, drawn, focusOn, openPage } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+import { phone, wide } from './support/visitor.ts';
+import type { Visitor } from './support/visitor.ts';
+
+/** Opens all that can be open: solutions, guesses, a term, a notice, a field with a wrong number, changes, marks. */
+async function getBusy(visitor: Visitor): Promise<void> {
+  await visitor.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLButtonElement>('exercise-card button[aria-expanded], predict-reveal button[value="none"], predict-reveal button[value="same"]')) {
+      button.click();
+    }
+  });
+  await focusOn(visitor, 'exercise-card input');
+  await visitor.type('1');
+  await visitor.press('Enter');
+  await focusOn(visitor, cell('figure-mix', 'finance.context.1.1'));
+  await visitor.press('Enter');
+  await visitor.type('x');
+  await visitor.press('Enter');
+  await drawn(visitor);
+}
+
+const busy = 'one-word?v=1&sentence=finance&notebook=004&precision=float64&notation=column&loop=4&weight.0.0=2&finance.softmax.1.sum=9';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [size, look] of Object.entries({ wide, phone })) {
+    test(`${colorScheme}, ${size}`, async ({ visitor }) => {
+      await openPage(visitor, '', { ...look, colorScheme });
+      expect(await axeViolations(visitor)).toEqual([]);
+      await openPage(visitor, busy, { ...look, colorScheme });
+      await getBusy(visitor);
+      expect(await axeViolations(visitor)).toEqual([]);
+      const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, 'pixels that the page is wider than its window').toBeLessThanOrEqual(0);
+    });
+  }
+}

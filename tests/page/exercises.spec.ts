@@ -1,0 +1,79 @@
+// The exercises as a learner does them with the keyboard: the right answer is accepted, each slip is explained.
+import { en } from '../../web/locale/en.ts';
+import { loadEngine } from './support/lesson.ts';
+import { eventually, expectTrueNumbers, focusOn, follow, openPage, textOf } from './support/page.ts';
+import { answersFor, exerciseNames, isClear } from './support/problems.ts';
+import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
+
+type Name = (typeof exerciseNames)[number];
+const chapterOf: Record<Name, string> = { project: 'one-word', softmax: 'compare-weight-mix', digit: 'class-verified' };
+const card = (name: Name) => `exercise-card[name="${name}"]`;
+
+/** Goes from field to field with Tab, and presses Enter in the last. */
+async function answer(visitor: Visitor, name: Name, texts: string[]): Promise<void> {
+  await focusOn(visitor, `${card(name)} input`);
+  for (const [i, text] of texts.entries()) {
+    if (i > 0) await visitor.press('Tab');
+    await visitor.press('Control+a');
+    await visitor.type(text);
+  }
+  await visitor.press('Enter');
+}
+
+const verdict = (visitor: Visitor, name: Name) => textOf(visitor, `${card(name)} .verdict`);
+
+for (const name of exerciseNames) {
+  test(`${name}: right and wrong answers`, async ({ visitor }) => {
+    const engine = await loadEngine();
+    await openPage(visitor, chapterOf[name]);
+    const open = new Set(Object.keys(answersFor(engine, name, 1)));
+    open.delete('right');
+    for (let seed = 1; open.size > 0 && seed < 30; seed++) {
+      const answers = answersFor(engine, name, seed);
+      const clear = [...open].filter((cause) => isClear(name, cause, answers));
+      if (clear.length === 0) continue;
+      await follow(visitor, `${chapterOf[name]}?v=1&seed.${name}=${seed}`);
+      for (const cause of clear) {
+        await answer(visitor, name, answers[cause]!);
+        await eventually(() => verdict(visitor, name), en.exercise.causes[cause as keyof typeof en.exercise.causes]);
+        open.delete(cause);
+      }
+      await answer(visitor, name, answers['right']!);
+      await eventually(() => verdict(visitor, name), en.exercise.right[name]);
+    }
+    expect([...open]).toEqual([]);
+    expect(await textOf(visitor, `${card(name)} .solved`)).toContain(en.exercise.solved);
+  });
+}
+
+test('nothing, half of it, and no number', async ({ visitor }) => {
+  await openPage(visitor, 'one-word');
+  const { right } = answersFor(await loadEngine(), 'project', 1);
+  await focusOn(visitor, `${card('project')} input`);
+  await visitor.press('Enter');
+  await eventually(() => verdict(visitor, 'project'), en.exercise.empty);
+  await answer(visitor, 'project', [right![0]!, '55', right![2]!]);
+  await eventually(() => verdict(visitor, 'project'), en.exercise.partly);
+  const marks = await visitor.evaluate(() =>
+    [...document.querySelectorAll('exercise-card[name="project"] input')].map((field) => field.getAttribute('aria-invalid')));
+  expect(marks).toEqual(['false', 'true', 'false']);
+  await answer(visitor, 'project', ['1', 'two', '3']);
+  await eventually(() => verdict(visitor, 'project'), en.exercise.badNumber('two'));
+  await answer(visitor, 'project', [right![0]!.replace('.', ','), right![1]!, right![2]!]);
+  await eventually(() => verdict(visitor, 'project'), en.exercise.right.project);
+});
+
+test('solutions and new numbers', async ({ visitor }) => {
+  await openPage(visitor);
+  for (const name of exerciseNames) {
+    await focusOn(visitor, `${card(name)} button[aria-expanded]`);
+    await visitor.press('Enter');
+    await eventually(() => visitor.evaluate((selector) => document.querySelector(selector) !== null, `${card(name)} .solution`), true);
+    await expectTrueNumbers(visitor);
+    const before = await textOf(visitor, `${card(name)} .problem`);
+    await focusOn(visitor, `${card(name)} form button:nth-of-type(3)`);
+    await visitor.press('Enter');
+    await eventually(async () => (await textOf(visitor, `${card(name)} .problem`)) !== before, true);
+  }
+});

@@ -1,0 +1,145 @@
+// Everything on the page can be reached and done without a mouse, and one always sees where the keyboard is.
+import { stateOf } from './support/lesson.ts';
+import { cell, drawn, eventually, expectTrueNumbers, focusIsOn, focusOn, follow, hashOf, openPage, textOf } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+import { collectStops, lookAtStop } from './support/tab-stops.ts';
+import type { Stop } from './support/tab-stops.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const pressAll = async (visitor: Visitor, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await visitor.press(key);
+};
+
+test('Tab reaches everything once, in reading order and in sight', async ({ visitor }) => {
+  await openPage(visitor);
+  const names = await visitor.evaluate(collectStops);
+  expect(names.length).toBeGreaterThan(40);
+  const visited: Stop[] = [];
+  while ((visited.at(-1)?.place ?? -1) < names.length - 1 && visited.length < 2 * names.length) {
+    await visitor.press('Tab');
+    visited.push(await visitor.evaluate(lookAtStop));
+  }
+  // A browser may stop at boxes that scroll, too; they are no controls.
+  const stops = visited.filter(({ place }) => place >= 0);
+  expect(stops.map(({ place }) => names[place])).toEqual(names);
+  expect(stops.filter(({ outlined }) => !outlined).map(({ place }) => `no outline: ${names[place]}`)).toEqual([]);
+  expect(stops.filter(({ inSight }) => !inSight).map(({ place }) => `out of sight: ${names[place]}`)).toEqual([]);
+});
+
+/** The sum that a figure shows: its numbers, its signs, and the cells that are lit. */
+const sumIn = (visitor: Visitor, figure: string) => visitor.evaluate((id) => {
+  const read = (selector: string) =>
+    [...document.querySelectorAll(`#${id} ${selector}`)].map(({ textContent }) => textContent!.trim());
+  return {
+    numbers: read('cell-story .work .number').map((text) => Number(text.replace('−', '-'))),
+    signs: read('cell-story .work .sign'),
+    left: read('.left td.lit .number'),
+    right: read('.right td.lit .number'),
+    code: read('cell-story dd').length,
+  };
+}, figure);
+
+test('arrow keys walk a matrix, and each cell tells where it comes from', async ({ visitor }) => {
+  await openPage(visitor);
+  const seen = new Set<string>();
+  await focusOn(visitor, cell('figure-product', 'river.projected.0.0'));
+  const road = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Home', 'ArrowDown', 'ArrowDown', 'End', 'ArrowUp'];
+  for (const key of road) {
+    await visitor.press(key);
+    const { numbers, signs, left, right, code } = await sumIn(visitor, 'figure-product');
+    const terms = [0, 1, 2, 3].map((k) => numbers[2 * k]! * numbers[2 * k + 1]!);
+    expect(Math.abs(terms.reduce((sum, term) => sum + term) - numbers[8]!)).toBeLessThan(0.00051);
+    expect(signs).toEqual(['×', '+', '×', '+', '×', '+', '×', '=']);
+    expect([left, right].map((texts) => texts.map(Number))).toEqual([0, 1].map((side) => numbers.slice(0, 8).filter((_, i) => i % 2 === side)));
+    expect(code).toBe(3);
+    seen.add(await visitor.evaluate(() => document.activeElement!.querySelector('[data-of]')!.getAttribute('data-of')!));
+  }
+  expect([...seen]).toEqual(['river.projected.0.1', 'river.projected.0.2', 'river.projected.1.2', 'river.projected.1.0',
+    'river.projected.2.0', 'river.projected.2.2', 'river.projected.1.2'].filter((path, i, all) => all.indexOf(path) === i));
+  await visitor.press('Control+Home');
+  expect(await focusIsOn(visitor, cell('figure-product', 'river.projected.0.0'))).toBe(true);
+  await visitor.press('Control+End');
+  expect(await focusIsOn(visitor, cell('figure-product', 'river.projected.2.2'))).toBe(true);
+});
+
+const editsOf = async (visitor: Visitor): Promise<Record<string, number>> => {
+  await drawn(visitor);
+  return { ...stateOf(await hashOf(visitor)).edits };
+};
+
+test('a cell is set, undone, redone and given back', async ({ visitor }) => {
+  await openPage(visitor);
+  const first = cell('figure-product', 'weight.0.0');
+  await focusOn(visitor, first);
+  await pressAll(visitor, '2', '.', '5', 'Enter');
+  await eventually(() => focusIsOn(visitor, first), true);
+  expect(await editsOf(visitor)).toEqual({ 'weight.0.0': 2.5 });
+  expect(await textOf(visitor, 'edit-bar')).toContain('1 change by you');
+  await pressAll(visitor, 'ArrowRight', 'F2', 'Control+a', '7', 'Enter');
+  expect(await editsOf(visitor)).toEqual({ 'weight.0.0': 2.5, 'weight.0.1': 7 });
+  await visitor.press('Control+z');
+  expect(await editsOf(visitor)).toEqual({ 'weight.0.0': 2.5 });
+  await visitor.press('Control+z');
+  expect(await editsOf(visitor)).toEqual({});
+  await visitor.press('Control+Shift+z');
+  await visitor.press('Control+Shift+z');
+  expect(await editsOf(visitor)).toEqual({ 'weight.0.0': 2.5, 'weight.0.1': 7 });
+  await visitor.press('Delete');
+  expect(await editsOf(visitor)).toEqual({ 'weight.0.0': 2.5 });
+  await focusOn(visitor, 'edit-bar button:last-of-type');
+  await visitor.press('Enter');
+  expect(await editsOf(visitor)).toEqual({});
+  await expectTrueNumbers(visitor);
+});
+
+test('what is no number changes nothing, and Escape leaves the field', async ({ visitor }) => {
+  await openPage(visitor);
+  const target = cell('figure-product', 'weight.3.1');
+  const before = await textOf(visitor, target);
+  await focusOn(visitor, target);
+  await visitor.press('Enter');
+  await eventually(() => focusIsOn(visitor, 'input.cell-field'), true);
+  await visitor.type('x');
+  await visitor.press('Enter');
+  await eventually(async () => (await textOf(visitor, '#figure-product .right .grid-message')).includes('is not a number'), true);
+  expect(await focusIsOn(visitor, 'input.cell-field[aria-invalid="true"]')).toBe(true);
+  await visitor.press('Escape');
+  await eventually(() => focusIsOn(visitor, target), true);
+  expect(await textOf(visitor, target)).toBe(before);
+  expect(await editsOf(visitor)).toEqual({});
+});
+
+test('slider, switches, loop, guesses and terms', async ({ visitor }) => {
+  await openPage(visitor);
+  await focusOn(visitor, 'blend-slider input');
+  await pressAll(visitor, 'ArrowRight', 'ArrowRight');
+  await drawn(visitor);
+  expect(stateOf(await hashOf(visitor)).blend).toBe(2);
+  await visitor.press('End');
+  await expectTrueNumbers(visitor);
+  expect(await textOf(visitor, 'bank-meter .number')).toBe('0.623');
+
+  await follow(visitor, `compare-weight-mix${(await hashOf(visitor)).replace(/^#?[^?]*/, '')}`);
+  for (const [figure, field, wanted] of [['compare', 'sentence', 'finance'], ['weight', 'row', 2], ['notebook', 'notebook', '001'],
+    ['notebook', 'precision', 'float64'], ['notation', 'notation', 'linear']] as const) {
+    await focusOn(visitor, `#figure-${figure} choice-switch[field="${field}"] input:checked`);
+    await visitor.press('ArrowRight');
+    await drawn(visitor);
+    expect(stateOf(await hashOf(visitor))[field]).toBe(wanted);
+  }
+  await expectTrueNumbers(visitor);
+
+  await focusOn(visitor, 'loop-stepper .loop-controls button:nth-of-type(3)');
+  await pressAll(visitor, 'Enter', 'Space', 'Enter');
+  await drawn(visitor);
+  expect(stateOf(await hashOf(visitor)).loop).toBe(3);
+
+  await focusOn(visitor, 'predict-reveal[name="any-weight"] button[value="none"]');
+  await visitor.press('Enter');
+  expect(await visitor.evaluate(() => document.querySelector('predict-reveal .reveal')!.checkVisibility())).toBe(true);
+
+  await focusOn(visitor, '#compare-weight-mix a[data-term="query"]');
+  await eventually(async () => (await textOf(visitor, 'term-notes:not([hidden])')).startsWith('query'), true);
+  await visitor.press('Escape');
+  await eventually(() => textOf(visitor, 'term-notes:not([hidden])'), '');
+});

@@ -1,0 +1,51 @@
+// What the chapters claim about their numbers holds for every example of theirs, and for random words and weights.
+import { chapters } from '../../web/chapters/index.ts';
+import type { Claim } from '../../web/chapters/types.ts';
+import { readLink, writeLink } from '../../web/lesson/link.ts';
+import { defaultState, notations, notebookIds, sentenceNames } from '../../web/lesson/state.ts';
+import type { State } from '../../web/lesson/state.ts';
+import { computeValues } from '../../web/lesson/values.ts';
+import { loadEngine, stateOf } from './support/lesson.ts';
+import { randomLinks } from './support/random-links.ts';
+import { expect, test } from './support/test.ts';
+
+/** Every example that the page can show without an edit of the learner's. */
+const examples: State[] = [
+  defaultState,
+  ...sentenceNames.flatMap((sentence) => [0, 1, 2].map((row): State => ({ ...defaultState, sentence, row, blend: 100 }))),
+  ...notations.map((notation): State => ({ ...defaultState, notation })),
+  ...notebookIds.map((notebook): State => ({ ...defaultState, notebook })),
+];
+const random = randomLinks(200, 'inputs').map((link) => stateOf(`#?${link}`));
+
+async function broken(claim: Claim, states: readonly State[]): Promise<string[]> {
+  const engine = await loadEngine();
+  return states.filter((state) => !claim.holds(engine, computeValues(engine, state))).map(writeLink);
+}
+
+for (const { id: chapter, claims } of chapters) {
+  for (const claim of claims) {
+    test(`${chapter}: ${claim.says}`, async () => {
+      expect(await broken(claim, examples)).toEqual([]);
+      if (!claim.onlyForNotebook) expect(await broken(claim, random)).toEqual([]);
+    });
+  }
+}
+
+test('a link gives back the state it was written from', () => {
+  const links = [...randomLinks(200), 'v=1&blend=100&sentence=finance&row=2&loop=9&notebook=004&precision=float64&notation=column&seed.digit=12'];
+  for (const link of links) {
+    const read = readLink(link);
+    if (!('state' in read)) throw new Error(`${link} cannot be read`);
+    expect(readLink(writeLink(read.state))).toEqual(read);
+    expect(writeLink(read.state).split('&').sort()).toEqual(link.split('&').sort());
+  }
+});
+
+test('a link that is wrong anywhere is refused whole', () => {
+  for (const link of ['v=2', 'v=', 'blend=1', 'v=1&blend=101', 'v=1&blend=-1', 'v=1&row=3', 'v=1&nonsense=1', 'v=1&bank.4=1', 'v=1&bank.0=',
+    'v=1&bank.0=NaN', 'v=1&bank.0=1e99', 'v=1&bank.0=0x10', 'v=1&bank.0=1=2', 'v=1&__proto__=1', 'v=1&constructor=1', 'v=1&seed.project=-1',
+    'v=1&seed.toString=1', 'v=1&notebook=005', 'v=1&', `v=1&bank.0=${'1'.repeat(5000)}`]) {
+    expect(readLink(link), link).toHaveProperty('problem');
+  }
+});

@@ -1,0 +1,37 @@
+// The exercises' graders over many problems: the right answer is right, and each slip is called by its name.
+import { grade, exerciseValues } from '../../web/lesson/exercises/index.ts';
+import { defaultState } from '../../web/lesson/state.ts';
+import { en } from '../../web/locale/en.ts';
+import { loadEngine } from './support/lesson.ts';
+import { answersFor, exerciseNames, isClear } from './support/problems.ts';
+import { expect, test } from './support/test.ts';
+
+const seeds = Array.from({ length: 100 }, (_, i) => i + 1);
+
+for (const name of exerciseNames) {
+  test(`${name}: a hundred problems`, async () => {
+    const engine = await loadEngine();
+    const met = new Map<string, number>();
+    for (const seed of seeds) {
+      const problems = exerciseValues(engine, { ...defaultState.seeds, [name]: seed });
+      const answers = answersFor(engine, name, seed);
+      for (const [cause, texts] of Object.entries(answers)) {
+        if (cause !== 'right' && !isClear(name, cause, answers)) continue;
+        const verdict = grade(engine, name, problems, texts.map(Number));
+        expect({ seed, ...verdict }).toMatchObject({ seed, right: cause === 'right', cause });
+        met.set(cause, (met.get(cause) ?? 0) + 1);
+      }
+      expect(grade(engine, name, problems, answers['right']!.map(() => NaN)).cause).toBe('empty');
+      expect(grade(engine, name, problems, answers['right']!.map((text) => Number(text) + 77)).cause).toBe('other');
+    }
+    for (const cause of Object.keys(answersFor(engine, name, 1))) expect(met.get(cause) ?? 0, cause).toBeGreaterThan(9);
+    expect(met.get('right')).toBe(seeds.length);
+  });
+}
+
+test('every named mistake is tried', async () => {
+  const engine = await loadEngine();
+  const tried = new Set(exerciseNames.flatMap((name) => Object.keys(answersFor(engine, name, 1))));
+  tried.delete('right');
+  expect([...tried].sort()).toEqual(Object.keys(en.exercise.causes).sort());
+});

@@ -1,0 +1,113 @@
+// How the page behaves: no errors, nothing foreign, nothing jumps, broken links are told, and a link brings everything back.
+import { en } from '../../web/locale/en.ts';
+import { stateOf, wrongOnes } from './support/lesson.ts';
+import { cell, chapterIds, drawn, eventually, expectTrueNumbers, focusOn, follow, hashOf, openPage, textOf } from './support/page.ts';
+import { survey } from './support/survey.ts';
+import { expect, test } from './support/test.ts';
+import { phone, wide } from './support/visitor.ts';
+import type { Visitor } from './support/visitor.ts';
+
+/** Nothing was complained about, asked of strangers, or refused by the policy. */
+async function expectNoComplaint(visitor: Visitor): Promise<void> {
+  expect(await visitor.consoleErrors()).toEqual([]);
+  expect(await visitor.foreignRequests()).toEqual([]);
+  expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
+}
+
+test('a visit without a complaint', async ({ visitor }) => {
+  await openPage(visitor);
+  for (const chapter of chapterIds) await follow(visitor, chapter);
+  await focusOn(visitor, cell('figure-product', 'weight.0.0'));
+  await visitor.type('3');
+  await visitor.press('Enter');
+  await visitor.click('fresh-weight button');
+  await visitor.click('loop-stepper .loop-controls button');
+  await visitor.click('copy-code button');
+  await visitor.click('theme-switch label:last-of-type');
+  await drawn(visitor);
+  await expectNoComplaint(visitor);
+});
+
+/** Where the figures and sections begin, so that a jump shows in every browser. */
+const places = (visitor: Visitor) => visitor.evaluate(() =>
+  [...document.querySelectorAll('main section, lesson-figure, exercise-card, footer')].map((element) => Math.round(element.getBoundingClientRect().top)));
+
+for (const [size, look] of Object.entries({ wide, phone })) {
+  test(`nothing jumps once the page is ready, ${size}`, async ({ visitor }) => {
+    await openPage(visitor, '', look);
+    const before = await places(visitor);
+    await drawn(visitor);
+    await new Promise((later) => setTimeout(later, 500));
+    expect(await places(visitor)).toEqual(before);
+    const jumps = await visitor.evaluate(() => watched.shifts.filter(({ at, byUser }) => !byUser && at > watched.readyAt!));
+    expect(jumps).toEqual([]);
+  });
+}
+
+test('a link that cannot be read is told, and gives the default state', async ({ visitor }) => {
+  for (const place of ['one-word?v=1&nonsense=1', 'one-word?v=7', 'nowhere', 'one-word?v=1&bank.0=NaN',
+    'one-word?v=1&<img src=x onerror=alert(1)>=1', 'one-word?%E0%A4%A', `one-word?v=1&bank.0=${'9'.repeat(5000)}`]) {
+    await openPage(visitor, place);
+    expect(await textOf(visitor, 'site-notice .notice')).toContain(en.notice.link);
+    await drawn(visitor);
+    const { shown, stray } = await visitor.evaluate(survey);
+    expect(await wrongOnes(shown, '')).toEqual([]);
+    expect(stray).toEqual([]);
+    await expectNoComplaint(visitor);
+  }
+  await visitor.click('site-notice button');
+  await eventually(() => textOf(visitor, 'site-notice'), '');
+});
+
+test('numbers that cannot be computed are refused or shown as such, never as others', async ({ visitor }) => {
+  for (const link of ['bank.0=0&bank.1=0&bank.2=0&bank.3=0', 'river.softmax.1.sum=0', 'bank.0=3e38&stream.0=3e38', 'river.scores.1.1=3e38']) {
+    await openPage(visitor, `one-word?v=1&${link}`);
+    await drawn(visitor);
+    const { shown } = await visitor.evaluate(survey);
+    expect(await wrongOnes(shown, await hashOf(visitor))).toEqual([]);
+    await expectNoComplaint(visitor);
+  }
+});
+
+test('opening the link again brings everything back', async ({ visitor }) => {
+  await openPage(visitor, 'compare-weight-mix');
+  await focusOn(visitor, cell('figure-compare', 'river.scores.0.2'));
+  await visitor.type('-2');
+  await visitor.press('Enter');
+  await visitor.click('#figure-notebook choice-switch[field="notebook"] label:nth-of-type(4)');
+  await visitor.click('loop-stepper .loop-controls button:nth-of-type(3)');
+  const { shown } = await expectTrueNumbers(visitor).catch(async () => {
+    await drawn(visitor);
+    return expectTrueNumbers(visitor);
+  });
+  await drawn(visitor);
+  const hash = await hashOf(visitor);
+  expect(stateOf(hash)).toMatchObject({ edits: { 'river.scores.0.2': -2 }, notebook: '003', loop: 1 });
+  await openPage(visitor, hash.slice(1));
+  expect(await hashOf(visitor)).toBe(hash);
+  const again = await visitor.evaluate(survey);
+  const values = (list: typeof shown) => Object.fromEntries(list.map(({ of, text }) => [of, text]));
+  expect(values(again.shown)).toMatchObject(values(shown.filter(({ of }) => again.shown.some((other) => other.of === of))));
+});
+
+test('what was solved, guessed and chosen is remembered', async ({ visitor }) => {
+  await openPage(visitor);
+  await visitor.click('theme-switch label:last-of-type');
+  await visitor.click('predict-reveal[name="banks-part"] button[value="part"]');
+  await openPage(visitor);
+  const remembered = await visitor.evaluate(() => ({
+    theme: document.documentElement.dataset.theme,
+    pressed: document.querySelector('predict-reveal[name="banks-part"] button[value="part"]')!.getAttribute('aria-pressed'),
+  }));
+  expect(remembered).toEqual({ theme: 'dark', pressed: 'true' });
+});
+
+test('without WebAssembly the page says so, and the prose still reads', async ({ visitor }) => {
+  await visitor.open('/page-without-wasm/');
+  await eventually(() => textOf(visitor, 'site-notice .notice p'), en.notice.noEngine);
+  const prose = await visitor.evaluate(() => [...document.querySelectorAll<HTMLElement>('live-number')].map((element) =>
+    ({ of: element.dataset.of!, digits: Number(element.dataset.digits), text: element.textContent! })));
+  expect(prose.length).toBeGreaterThan(20);
+  expect(await wrongOnes(prose, '')).toEqual([]);
+  await expectNoComplaint(visitor);
+});

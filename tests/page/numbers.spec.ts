@@ -1,0 +1,105 @@
+// Every number on the page is the engine's, in every state that the page can be brought into.
+import { expectTrueNumbers, chapterIds, cell, drawn, follow, hashOf, openPage } from './support/page.ts';
+import { stateOf, wrongOnes } from './support/lesson.ts';
+import { randomLinks } from './support/random-links.ts';
+import type { Shown } from './support/survey.ts';
+import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
+
+test('as it opens, and in every chapter', async ({ visitor }) => {
+  await openPage(visitor);
+  const { shown } = await expectTrueNumbers(visitor);
+  const families = new Set(shown.map(({ of }) => of.replace(/\.\d+(\.\d+)?$/, '')));
+  for (const family of ['meter.blend', 'blend.river.vector', 'gap', 'weight', 'river.embeddings', 'finance.projected',
+    'river.scores', 'river.softmax.1.shifted', 'river.weights', 'river.context', 'loop.total', 'notebook.cells.0.printed',
+    'verified.same', 'exercises.project.weight', 'exercises.softmax.scores', 'exercises.digit.values', 'snippet']) {
+    expect(families).toContain(family);
+  }
+  for (const chapter of chapterIds) {
+    await follow(visitor, chapter);
+    await expectTrueNumbers(visitor);
+  }
+});
+
+/** Clicks a cell into focus, opens it, and sets it. */
+async function setCell(visitor: Visitor, selector: string, text: string): Promise<void> {
+  await visitor.click(selector);
+  await visitor.press('Enter');
+  await visitor.press('Control+a');
+  await visitor.type(text);
+  await visitor.press('Enter');
+  await drawn(visitor);
+}
+
+const edits: { chapter: string; figure: string; path: string; key: string }[] = [
+  { chapter: 'one-word', figure: 'figure-product', path: 'river.embeddings.1.0', key: 'bank.0' },
+  { chapter: 'one-word', figure: 'figure-product', path: 'weight.1.2', key: 'weight.1.2' },
+  { chapter: 'compare-weight-mix', figure: 'figure-compare', path: 'river.scores.1.2', key: 'river.scores.1.2' },
+  { chapter: 'compare-weight-mix', figure: 'figure-weight', path: 'river.softmax.1.maximum', key: 'river.softmax.1.maximum' },
+  { chapter: 'compare-weight-mix', figure: 'figure-weight', path: 'river.softmax.1.exponentials.0', key: 'river.softmax.1.exponentials.0' },
+  { chapter: 'compare-weight-mix', figure: 'figure-weight', path: 'river.weights.2.1', key: 'river.weights.2.1' },
+  { chapter: 'compare-weight-mix', figure: 'figure-mix', path: 'river.context.0.3', key: 'river.context.0.3' },
+];
+
+test('after typing into cells', async ({ visitor }) => {
+  await openPage(visitor);
+  for (const [i, { chapter, figure, path, key }] of edits.entries()) {
+    await follow(visitor, `${chapter}${(await hashOf(visitor)).replace(/^#?[^?]*/, '')}`);
+    await setCell(visitor, cell(figure, path), `−1,${i}5`);
+    expect(stateOf(await hashOf(visitor)).edits[key]).toBe(Number(`-1.${i}5`));
+    await expectTrueNumbers(visitor);
+  }
+});
+
+test('after every switch', async ({ visitor }) => {
+  await openPage(visitor);
+  const links = [
+    ...['000', '001', '002', '003', '004'].flatMap((notebook) => ['float32', 'float64'].map((precision) =>
+      `class-verified?v=1&notebook=${notebook}&precision=${precision}`)),
+    ...['product', 'linear', 'column'].map((notation) => `class-verified?v=1&notation=${notation}&sentence=finance`),
+    ...['river', 'finance'].flatMap((sentence) => [0, 1, 2].map((row) => `compare-weight-mix?v=1&sentence=${sentence}&row=${row}`)),
+    ...[1, 5, 9].map((loop) => `compare-weight-mix?v=1&loop=${loop}`),
+    ...[1, 50, 100].map((blend) => `opening?v=1&blend=${blend}`),
+    ...[2, 3, 4].map((seed) => `one-word?v=1&seed.project=${seed}&seed.softmax=${seed}&seed.digit=${seed}`),
+  ];
+  for (const link of links) {
+    await follow(visitor, link);
+    expect(await hashOf(visitor)).toContain('?v=1');
+    await expectTrueNumbers(visitor);
+  }
+});
+
+test('with random edits in the link', async ({ visitor }) => {
+  await openPage(visitor);
+  for (const link of randomLinks(12)) {
+    await follow(visitor, `one-word?${link}`);
+    expect(Object.keys(stateOf(await hashOf(visitor)).edits).length).toBeGreaterThan(0);
+    await expectTrueNumbers(visitor);
+  }
+});
+
+test('the story of every cell', async ({ visitor }) => {
+  await openPage(visitor);
+  for (const state of ['', '?v=1&sentence=finance&row=2&notation=column&river.softmax.1.sum=3']) {
+    await follow(visitor, `opening${state}`);
+    const { asked, shown } = await visitor.evaluate(everyStory);
+    expect(asked).toBeGreaterThan(100);
+    expect(shown.length).toBeGreaterThan(400);
+    expect(await wrongOnes(shown, await hashOf(visitor))).toEqual([]);
+  }
+});
+
+/** In the page: focuses each cell in turn, and collects the numbers of the sum that its figure then shows. */
+async function everyStory(): Promise<{ asked: number; shown: Shown[] }> {
+  const shown: Shown[] = [];
+  const cells = [...document.querySelectorAll<HTMLElement>('lesson-figure td[role="gridcell"]')];
+  for (const one of cells) {
+    one.focus({ preventScroll: true });
+    await new Promise((later) => setTimeout(later));
+    const numbers = one.closest('lesson-figure')!.querySelectorAll<HTMLElement>('cell-story [data-of]');
+    for (const { dataset, textContent } of numbers) {
+      shown.push({ of: dataset.of!, digits: Number(dataset.digits), text: textContent ?? '' });
+    }
+  }
+  return { asked: cells.length, shown };
+}

@@ -1,0 +1,22 @@
+// How the page tests run: the same tests in three browsers, one project each.
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const build = path.resolve(import.meta.dirname, '../../build');
+/** Tests of the lesson's own functions open no browser: once is enough. */
+const withoutBrowser = '**/lesson-*.spec.ts';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: path.join(build, 'page-results'),
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: path.join(build, 'page-report.json') }]],
+  projects: [
+    { name: 'chromium' },
+    { name: 'firefox', testIgnore: withoutBrowser },
+    { name: 'webkit', testIgnore: withoutBrowser },
+  ],
+});

@@ -1,0 +1,44 @@
+// How long the page takes, as lines in the report: to be ready, and from an edit to its paint. Times of a busy machine prove nothing, so none can fail.
+import { cell, focusOn, openPage } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+
+test('from opening to ready, and from an edit to its paint', async ({ visitor }, info) => {
+  const ready: number[] = [];
+  for (let visit = 0; visit < 3; visit++) {
+    await openPage(visitor);
+    ready.push(await visitor.evaluate(() => watched.readyAt!));
+  }
+  const repaints: number[] = [];
+  for (let edit = 0; edit < 5; edit++) {
+    await focusOn(visitor, cell('figure-product', 'weight.0.0'));
+    await visitor.type(String(edit + 1));
+    await visitor.evaluate(timeNextEnter);
+    await visitor.press('Enter');
+    repaints.push(await visitor.evaluate(() => globalThis.repaint));
+  }
+  const best = (times: number[]) => `${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)} ms`;
+  const line = `${visitor.browser}: ready after ${best(ready)}, an edit is computed and laid out in ${best(repaints)}`;
+  info.annotations.push({ type: 'speed', description: line });
+  console.log(line);
+  expect(repaints.every((time) => time > 0)).toBe(true);
+});
+
+declare global {
+  var repaint: Promise<number>;
+}
+
+/** In the page: from the next Enter until the changed page is laid out. */
+function timeNextEnter(): void {
+  globalThis.repaint = new Promise((done) => {
+    addEventListener('keydown', () => {
+      const start = performance.now();
+      // A message comes after the key's own work and all that it promised.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        document.body.getBoundingClientRect();
+        done(performance.now() - start);
+      };
+      port2.postMessage(undefined);
+    }, { capture: true, once: true });
+  });
+}

@@ -1,0 +1,73 @@
+// What a learner would type into an exercise, right and wrong, worked out here without the lesson's own graders.
+import type { Matrix } from 'riverbank';
+import type { DigitCause, DigitProblem } from '../../../web/lesson/exercises/digit.ts';
+import type { ProjectCause, ProjectProblem } from '../../../web/lesson/exercises/project.ts';
+import type { SoftmaxCause, SoftmaxProblem } from '../../../web/lesson/exercises/softmax.ts';
+import { golden } from './lesson.ts';
+
+type Rows = number[][];
+const rowsOf = ({ rows, columns, data }: Matrix): Rows =>
+  Array.from({ length: rows }, (_, row) => Array.from(data.slice(row * columns, (row + 1) * columns)));
+const goldenRows = (id: string): Rows => {
+  const { shape: [rows = 0, columns = 0], data } = golden.entries.find((entry) => entry.id === id)!.value;
+  return Array.from({ length: rows }, (_, row) => data.slice(row * columns, (row + 1) * columns));
+};
+
+const dot = (a: number[], b: number[]): number => a.reduce((sum, number, i) => sum + number * b[i]!, 0);
+const column = (rows: Rows, j: number): number[] => rows.map((row) => row[j]!);
+const times = (row: number[], rows: Rows): number[] => rows[0]!.map((_, j) => dot(row, column(rows, j)));
+const softmax = (row: number[]): number[] => {
+  const powers = row.map(Math.exp);
+  return powers.map((power) => power / powers.reduce((sum, one) => sum + one));
+};
+
+/** Answers to one problem: the right one under "right", the others under the mistake that leads to them. */
+export type Answers<Cause extends string> = Record<Cause | 'right', number[]>;
+
+export function projectAnswers(problem: ProjectProblem): Answers<ProjectCause> {
+  const [words, w] = [rowsOf(problem.embeddings), rowsOf(problem.weight)];
+  const bank = words[1]!;
+  return {
+    right: times(bank, w),
+    columnsAsRows: [0, 1, 2].map((j) => dot(w[j]!, bank)),
+    anotherWord: times(words[2]!, w),
+    forgotTerm: times(bank.map((number, k) => (k === 3 ? 0 : number)), w),
+    added: [0, 1, 2].map((j) => column(w, j).reduce((sum, number, k) => sum + number + bank[k]!, 0)),
+  };
+}
+
+export function softmaxAnswers(problem: SoftmaxProblem): Answers<SoftmaxCause> {
+  const scores = rowsOf(problem.scores);
+  const bank = scores[1]!;
+  const largest = Math.max(...bank);
+  return {
+    right: softmax(bank),
+    notExponentiated: bank.map((score) => score / bank.reduce((sum, one) => sum + one)),
+    overColumns: [0, 1, 2].map((j) => softmax(column(scores, j))[1]!),
+    dividedByMaximum: bank.map((score) => Math.exp(score) / largest),
+    notDivided: bank.map(Math.exp),
+    notDividedShifted: bank.map((score) => Math.exp(score - largest)),
+    percent: softmax(bank).map((weight) => 100 * weight),
+    anotherRow: softmax(scores[2]!),
+  };
+}
+
+/** Notebook 000, cells 14 and 15: queries, keys and values by hand, scores divided by √d_k. */
+export function digitAnswers({ sentence, row, column: j }: DigitProblem): Answers<DigitCause> {
+  const at = sentence === 'river' ? '000/14/river' : '000/15/finance';
+  const [weights, values, context, scores] = ['weights2', 'values', 'context2', 'qk'].map((name) => goldenRows(`${at}_${name}`)) as [Rows, Rows, Rows, Rows];
+  const embeddings = goldenRows(sentence === 'river' ? '000/04/river_embeddings' : '000/05/finance_embeddings');
+  const exact = context[row]![j]!;
+  return {
+    right: [exact],
+    anotherColumn: [context[row]![(j + 1) % 3]!],
+    anotherRow: [context[(row + 1) % 3]![j]!],
+    notScaled: [times(softmax(scores[row]!), values)[j]!],
+    cutOff: [Math.floor(exact * 1000) / 1000],
+    embeddings: [times(weights[row]!, embeddings)[j]!],
+    average: [column(values, j).reduce((sum, value) => sum + value) / 3],
+  };
+}
+
+/** Whether two answers, as they would be typed, cannot be taken for each other. */
+export const differ = (a: number[], b: number[], by: number): boolean => a.some((number, i) => Math.abs(number - b[i]!) > by);

@@ -1,0 +1,42 @@
+// The lesson outside of a browser: the same engine from npm, the same pure functions, to compare the page with.
+import fs from 'node:fs';
+import path from 'node:path';
+import { load } from 'riverbank';
+import type { Engine } from 'riverbank';
+import { formatNumber } from '../../../web/lesson/format.ts';
+import { readLink } from '../../../web/lesson/link.ts';
+import type { State } from '../../../web/lesson/state.ts';
+import { computeValues, lookUp } from '../../../web/lesson/values.ts';
+import { projectRoot } from './server.ts';
+import type { Shown } from './survey.ts';
+
+let loading: Promise<Engine> | undefined;
+export const loadEngine = (): Promise<Engine> => (loading ??= load());
+
+/** The state that an address carries after its "#…?". */
+export function stateOf(hash: string): State {
+  const link = decodeURIComponent(hash.split('?').slice(1).join('?'));
+  const read = readLink(link);
+  if (!('state' in read)) throw new Error(`the page wrote a link that cannot be read (${read.problem}): ${hash}`);
+  return read.state;
+}
+
+/** What is wrong with the displayed values: each must be the engine's, written as the page writes numbers. */
+export async function wrongOnes(shown: readonly Shown[], hash: string): Promise<string[]> {
+  const values = computeValues(await loadEngine(), stateOf(hash));
+  return shown.flatMap(({ of, digits, text }) => {
+    const value = lookUp(values, of);
+    const wanted = formatNumber(value, digits);
+    if (value === undefined) return [`${of} is no value of the lesson, but the page shows “${text}”`];
+    return text === wanted ? [] : [`${of}: the page shows “${text}”, the engine says “${wanted}”`];
+  });
+}
+
+interface Golden {
+  notebooks: { notebook: string; cells: { cell: number; printed: string }[] }[];
+  entries: { id: string; value: { shape: number[]; data: number[] } }[];
+}
+
+/** What PyTorch computed and the notebooks printed. */
+export const golden = JSON.parse(
+  fs.readFileSync(path.join(projectRoot, 'tests/golden/notebooks.json'), 'utf8')) as Golden;

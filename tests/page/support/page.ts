@@ -1,0 +1,69 @@
+// The page as a visitor uses it: opening it, waiting for it, reading it, and the places in it.
+import { expect } from '@playwright/test';
+import { wrongOnes } from './lesson.ts';
+import { survey } from './survey.ts';
+import type { Survey } from './survey.ts';
+import { wide } from './visitor.ts';
+import type { Look, Visitor } from './visitor.ts';
+
+/** The sections of the page that are chapters. */
+export const chapterIds = ['opening', 'one-word', 'compare-weight-mix', 'class-verified'];
+
+/** Opens the page at "chapter?state", and waits until its numbers stand there. */
+export async function openPage(visitor: Visitor, place = '', look: Look = wide): Promise<void> {
+  await visitor.open(`/page/${place ? `#${place}` : ''}`, look);
+  await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
+}
+
+/** Follows a link within the page, and waits for the page to draw. */
+export async function follow(visitor: Visitor, place: string): Promise<void> {
+  await visitor.evaluate((hash) => {
+    location.hash = hash;
+  }, place);
+  await drawn(visitor);
+}
+
+/** Waits until the page has drawn what it was told, and has written its state into the address. */
+export function drawn(visitor: Visitor): Promise<void> {
+  return visitor.evaluate(() => new Promise<void>((done) => {
+    // The page writes its address a quarter of a second after the last change.
+    setTimeout(() => requestAnimationFrame(() => setTimeout(done)), 300);
+  }));
+}
+
+export const hashOf = (visitor: Visitor): Promise<string> => visitor.evaluate(() => location.hash);
+
+/** Reads the page and compares every number with the engine's; a page that shows too few has hidden them from the test. */
+export async function expectTrueNumbers(visitor: Visitor, atLeast = 300): Promise<Survey> {
+  const found = await visitor.evaluate(survey);
+  expect(await wrongOnes(found.shown, await hashOf(visitor))).toEqual([]);
+  expect(found.stray).toEqual([]);
+  expect(found.shown.length).toBeGreaterThan(atLeast);
+  return found;
+}
+
+/** Waits until `read` gives `wanted`. */
+export async function eventually<R>(read: () => Promise<R>, wanted: R): Promise<void> {
+  await expect.poll(read, { timeout: 10_000, intervals: [20, 50, 100] }).toEqual(wanted);
+}
+
+/** The visible text of the first element that matches. */
+export const textOf = (visitor: Visitor, selector: string): Promise<string> =>
+  visitor.evaluate((wanted) => document.querySelector(wanted)?.textContent?.trim().replace(/\s+/g, ' ') ?? '', selector);
+
+/** A cell of a matrix on the page, by the figure it stands in and the path of its number. */
+export const cell = (figure: string, path: string): string => `#${figure} td:has(> [data-of="${path}"])`;
+
+/** Puts the keyboard where a row of Tab presses would have brought it. */
+export async function focusOn(visitor: Visitor, selector: string): Promise<void> {
+  const found = await visitor.evaluate((wanted) => {
+    const element = document.querySelector<HTMLElement>(wanted);
+    element?.focus();
+    return element !== null;
+  }, selector);
+  expect(found, `${selector} is on the page`).toBe(true);
+}
+
+/** Whether the keyboard is in an element that matches. */
+export const focusIsOn = (visitor: Visitor, selector: string): Promise<boolean> =>
+  visitor.evaluate((wanted) => document.activeElement!.matches(wanted), selector);

@@ -1,0 +1,109 @@
+// A visitor in Chromium or Firefox, driven by Playwright.
+import type { Browser, BrowserContext, ElementHandle, Page, PlaywrightWorkerArgs } from '@playwright/test';
+import { findDeep, wide } from './visitor.ts';
+import type { Look, RunningBrowser, Visitor } from './visitor.ts';
+
+type Name = 'chromium' | 'firefox';
+type Scheme = Look['colorScheme'];
+type BrowserFor = (scheme: Scheme) => Promise<Browser>;
+
+/** Starts the machine's own browser; nothing is downloaded. */
+export function startPlaywright(
+  playwright: PlaywrightWorkerArgs['playwright'], name: Name, executablePath: string,
+): RunningBrowser {
+  const launch = (scheme: Scheme) => name === 'chromium'
+    ? playwright.chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+    : playwright.firefox.launch({
+        executablePath,
+        channel: 'moz-firefox',
+        // This Firefox cannot be told later whether it is light or dark.
+        firefoxUserPrefs: { 'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1 },
+      });
+  const running = new Map<Scheme, Promise<Browser>>();
+  const browserFor: BrowserFor = (scheme) => {
+    const kind = name === 'firefox' ? scheme : 'light';
+    if (!running.has(kind)) running.set(kind, launch(kind));
+    return running.get(kind)!;
+  };
+  return {
+    visitor: async (origin) => new PlaywrightVisitor(name, origin, browserFor),
+    close: async () => {
+      for (const browser of running.values()) await (await browser).close();
+    },
+  };
+}
+
+class PlaywrightVisitor implements Visitor {
+  private readonly errors: string[] = [];
+  private readonly foreign: string[] = [];
+  private scheme: Scheme | undefined;
+  private context: BrowserContext | undefined;
+  private page!: Page;
+
+  constructor(
+    readonly browser: Name,
+    private readonly origin: string,
+    private readonly browserFor: BrowserFor,
+  ) {}
+
+  async open(path: string, look: Look = wide): Promise<void> {
+    if (this.scheme !== look.colorScheme) await this.enter(look.colorScheme);
+    this.errors.length = 0;
+    await this.page.setViewportSize({ width: look.width, height: look.height });
+    // By way of an empty page: going to another # of the same page would not load it anew.
+    await this.page.goto('about:blank');
+    await this.page.goto(this.origin + path);
+  }
+
+  private async enter(colorScheme: Scheme): Promise<void> {
+    await this.context?.close();
+    this.scheme = colorScheme;
+    this.context = await (await this.browserFor(colorScheme)).newContext({ colorScheme });
+    this.page = await this.context.newPage();
+    this.page.on('console', (message) => message.type() === 'error' && this.errors.push(message.text()));
+    this.page.on('pageerror', (error) => this.errors.push(String(error)));
+    this.context.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol !== 'data:' && origin !== this.origin) this.foreign.push(request.url());
+    });
+  }
+
+  evaluate<R>(inPage: (argument: never) => R, ...[argument]: unknown[]): Promise<Awaited<R>> {
+    return this.page.evaluate(inPage as (argument: unknown) => R, argument) as Promise<Awaited<R>>;
+  }
+
+  async run(source: string): Promise<void> {
+    await this.page.evaluate(`{${source}\n} undefined`);
+  }
+
+  press(key: string): Promise<void> {
+    return this.page.keyboard.press(key);
+  }
+
+  type(text: string): Promise<void> {
+    return this.page.keyboard.type(text);
+  }
+
+  async click(selector: string): Promise<void> {
+    const element = (await this.page.evaluateHandle(findDeep, selector)).asElement() as ElementHandle | null;
+    if (!element) throw new Error(`nothing on the page matches ${selector}`);
+    await element.click({ timeout: 5000 });
+  }
+
+  screenshot(fullPage = false): Promise<Buffer> {
+    return this.page.screenshot({ fullPage });
+  }
+
+  async consoleErrors(): Promise<string[]> {
+    const noted = await this.evaluate(() => globalThis.watched?.errors ?? []);
+    return [...this.errors, ...noted];
+  }
+
+  async foreignRequests(): Promise<string[]> {
+    return this.foreign;
+  }
+
+  async close(): Promise<void> {
+    await this.context?.close();
+  }
+}

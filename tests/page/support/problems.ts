@@ -1,0 +1,30 @@
+// The exercises as the tests try them: where each problem comes from, how its answers are typed, and what they may be taken for.
+import type { Engine } from 'riverbank';
+import { exerciseValues } from '../../../web/lesson/exercises/index.ts';
+import { defaultState, exerciseNames } from '../../../web/lesson/state.ts';
+import type { ExerciseName } from '../../../web/lesson/state.ts';
+import { differ, digitAnswers, projectAnswers, softmaxAnswers } from './answers.ts';
+
+export { exerciseNames };
+
+/** Digits after the point that the page asks for. */
+const digits: Record<ExerciseName, number> = { project: 2, softmax: 2, digit: 3 };
+
+/** The problem of a seed, and what a learner would type: the right answer and every known wrong one. */
+export function answersFor(engine: Engine, name: ExerciseName, seed: number): Record<string, string[]> {
+  const problems = exerciseValues(engine, { ...defaultState.seeds, [name]: seed });
+  const answers: Record<string, number[]> = {
+    project: () => projectAnswers(problems.project),
+    softmax: () => softmaxAnswers(problems.softmax),
+    digit: () => digitAnswers(problems.digit),
+  }[name]();
+  return Object.fromEntries(Object.entries(answers).map(([cause, numbers]) =>
+    [cause, numbers.map((number) => number.toFixed(digits[name]))]));
+}
+
+/** Whether an answer can mean only one thing: it is near no other answer of the same problem. */
+export function isClear(name: ExerciseName, cause: string, answers: Record<string, string[]>): boolean {
+  const by = { project: 0.011, softmax: 0.013, digit: 0.0011 }[name];
+  const own = answers[cause]!.map(Number);
+  return Object.entries(answers).every(([other, texts]) => other === cause || differ(own, texts.map(Number), by));
+}

@@ -1,0 +1,33 @@
+// Links with edits drawn at random, the same ones each time.
+
+/** Small numbers in steps of a quarter, from a fixed start (a linear congruence). */
+function* numbers(): Generator<number, never> {
+  for (let state = 20_240_001; ; state = (state * 1_103_515_245 + 12_345) % 2 ** 31) {
+    yield Math.floor(state / 2 ** 16);
+  }
+}
+
+/** Cells that every learner may set, one name for each kind of matrix. */
+const cells = [
+  ...['stream', 'bank', 'mud', 'money', 'loan'].flatMap((word) => [0, 1, 2, 3].map((i) => `${word}.${i}`)),
+  ...[0, 1, 2, 3].flatMap((row) => [0, 1, 2].map((column) => `weight.${row}.${column}`)),
+  ...['river', 'finance'].flatMap((sentence) => [0, 1, 2].flatMap((row) => [
+    ...[0, 1, 2].flatMap((column) => [`${sentence}.scores.${row}.${column}`, `${sentence}.weights.${row}.${column}`]),
+    `${sentence}.softmax.${row}.maximum`,
+    ...[0, 1, 2].flatMap((column) => [`${sentence}.softmax.${row}.shifted.${column}`, `${sentence}.softmax.${row}.exponentials.${column}`]),
+  ])),
+];
+
+/** Only embeddings and W: what comes before attention, so that every claim about attention still has to hold. */
+const inputs = cells.filter((cell) => /^(weight|stream|bank|mud|money|loan)\./.test(cell));
+
+/** `count` links, each with up to eight edits. */
+export function randomLinks(count: number, of: 'cells' | 'inputs' = 'cells'): string[] {
+  const draw = numbers();
+  const next = (below: number): number => draw.next().value % below;
+  const names = of === 'cells' ? cells : inputs;
+  return Array.from({ length: count }, () => {
+    const edits = new Map(Array.from({ length: 1 + next(8) }, () => [names[next(names.length)], (next(33) - 16) / 4]));
+    return ['v=1', ...[...edits].map(([name, value]) => `${name}=${value}`)].join('&');
+  });
+}

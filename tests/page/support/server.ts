@@ -1,0 +1,90 @@
+// Serves the built page to the test browsers: strict policy, no cache, and a listener that starts before the page does.
+import fs from 'node:fs';
+import http from 'node:http';
+import type net from 'node:net';
+import path from 'node:path';
+
+const here = import.meta.dirname;
+export const projectRoot = path.resolve(here, '../../..');
+
+/** Where the first part of an address leads: to the page, the tests' own page, or their listeners. */
+const folders: Record<string, string> = {
+  page: path.join(projectRoot, 'dist/web'),
+  fixture: path.join(here, '../fixture'),
+  listen: path.join(here, 'listen'),
+};
+
+/** With this behind its first part, an address leads to the same page in a browser without WebAssembly. */
+const withoutWasm = '-without-wasm';
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** The page as built, with the test's listeners as its first scripts. */
+function withListeners(html: string, place: string): string {
+  const names = place.endsWith(withoutWasm) ? ['watch', 'without-wasm'] : ['watch'];
+  const scripts = names.map((name) => `<script src="/listen/${name}.js"></script>`).join('');
+  return html.replace(/<head[^>]*>/i, (head) => head + scripts);
+}
+
+function answer(address: string, response: http.ServerResponse): void {
+  const [place = '', ...parts] = decodeURIComponent(new URL(address, 'http://page').pathname).slice(1).split('/');
+  const folder = folders[place.replace(withoutWasm, '')];
+  const file = path.join(folder ?? '', ...parts.slice(0, -1), parts.at(-1) || 'index.html');
+  if (!folder || !file.startsWith(folder + path.sep) || !fs.existsSync(file)) {
+    response.writeHead(404).end();
+    return;
+  }
+  const kind = path.extname(file);
+  const headers: http.OutgoingHttpHeaders = {
+    'content-type': types[kind] ?? 'application/octet-stream',
+    'cache-control': 'no-store',
+  };
+  if (place.startsWith('page')) headers['content-security-policy'] = policy;
+  const content = fs.readFileSync(file);
+  response.writeHead(200, headers).end(kind === '.html' ? withListeners(content.toString(), place) : content);
+}
+
+export interface Site {
+  /** "http://127.0.0.1:<a free port>" */
+  origin: string;
+  close(): void;
+}
+
+/** Gives a server a free port of this machine only. */
+export async function listenAnywhere(server: net.Server): Promise<number> {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return (server.address() as net.AddressInfo).port;
+}
+
+export async function openSite(): Promise<Site> {
+  const server = http.createServer((request, response) => answer(request.url ?? '/', response));
+  const port = await listenAnywhere(server);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// Reads everything that a page shows, as the eye and a screen reader would meet it.
+
+/** One displayed value: which it is, how it is written, and what stands there. */
+export interface Shown {
+  of: string;
+  digits: number;
+  text: string;
+}
+
+export interface Survey {
+  shown: Shown[];
+  /** Digits that stand on the page without saying where they come from, with their place. */
+  stray: string[];
+}
+
+/** In the page: every displayed value (also in what is folded away), and every visible digit that is none. */
+export function survey(): Survey {
+  const shown: Shown[] = [];
+  const stray: string[] = [];
+  const spoken = ['aria-label', 'aria-valuetext', 'aria-description', 'alt', 'title', 'placeholder'];
+  const silent = 'script, style, template, noscript, input, textarea, [data-static]';
+
+  const textsIn = (element: Element): string[] =>
+    [element, ...element.querySelectorAll('*')].filter((inner) => inner.hasAttribute('data-of')).map((inner) => inner.textContent ?? '');
+  const tell = (element: Element, text: string) => {
+    const owner = element.closest('[id]');
+    stray.push(`${text.trim().slice(0, 80)} in <${element.localName}> of #${owner?.id ?? ''}`);
+  };
+
+  /** Decimals in what is only spoken must be those that stand there; whole numbers count places ("row 2"). */
+  const listen = (element: Element): void => {
+    for (const name of spoken) {
+      const words = element.getAttribute(name) ?? '';
+      const inside = textsIn(element);
+      for (const number of words.match(/−?\d+\.\d+/g) ?? []) {
+        if (!inside.includes(number)) tell(element, `${name}: ${words}`);
+      }
+    }
+  };
+
+  const walk = (node: Node): void => {
+    if (node instanceof Text) {
+      const around = node.parentElement;
+      if (around && /\d/.test(node.data) && around.checkVisibility({ visibilityProperty: true })) tell(around, node.data);
+      return;
+    }
+    if (node instanceof Element) {
+      listen(node);
+      if (node.matches(silent)) return;
+      const of = node.getAttribute('data-of');
+      if (of !== null) {
+        shown.push({ of, digits: Number(node.getAttribute('data-digits')), text: node.textContent ?? '' });
+        return;
+      }
+      if (node.shadowRoot) node.shadowRoot.childNodes.forEach(walk);
+    }
+    node.childNodes.forEach(walk);
+  };
+  walk(document.body);
+  return { shown, stray };
+}

@@ -1,0 +1,44 @@
+// The test function of the page tests: it hands each test a visitor in the browser of its project.
+import { test as base } from '@playwright/test';
+import type { PlaywrightWorkerArgs } from '@playwright/test';
+import { browsers } from '../../../tools/lib/browsers.mjs';
+import { startPlaywright } from './playwright-visitor.ts';
+import { openSite } from './server.ts';
+import type { BrowserName, RunningBrowser, Visitor } from './visitor.ts';
+import { startWebKit } from './webkit-visitor.ts';
+
+/** Starts the named browser, where this machine has it. */
+export async function startBrowser(
+  name: BrowserName, playwright: PlaywrightWorkerArgs['playwright'], place = 0,
+): Promise<RunningBrowser | undefined> {
+  const found = browsers();
+  if (name === 'webkit') return found.webkit && startWebKit(found.webkit, place);
+  const program = found[name];
+  return program ? startPlaywright(playwright, name, program) : undefined;
+}
+
+export const test = base.extend<
+  { visitor: Visitor },
+  { world: { origin: string; running: RunningBrowser | undefined } }
+>({
+  world: [async ({ playwright }, use, worker) => {
+    const site = await openSite();
+    const running = await startBrowser(worker.project.name as BrowserName, playwright, worker.parallelIndex);
+    await use({ origin: site.origin, running });
+    await running?.close();
+    site.close();
+  }, { scope: 'worker' }],
+
+  visitor: async ({ world: { origin, running } }, use, info) => {
+    test.skip(!running, `${info.project.name} is not on this machine`);
+    const visitor = await running!.visitor(origin);
+    await use(visitor);
+    if (info.status !== info.expectedStatus) {
+      await visitor.screenshot().then(
+        (body) => info.attach('window', { body, contentType: 'image/png' }), () => undefined);
+    }
+    await visitor.close();
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,5 @@
+// The types of what the tests use from the tools, which are plain JavaScript.
+declare module '*/tools/lib/browsers.mjs' {
+  import type { WebKitPrograms } from './webkit.ts';
+  export function browsers(): { chromium?: string; firefox?: string; webkit?: WebKitPrograms };
+}

@@ -1,0 +1,65 @@
+// What a test can do with a browser, whichever browser it is.
+
+export type BrowserName = 'chromium' | 'firefox' | 'webkit';
+
+/** How the window looks to the page. */
+export interface Look {
+  width: number;
+  height: number;
+  colorScheme: 'light' | 'dark';
+}
+
+export const wide: Look = { width: 1440, height: 900, colorScheme: 'light' };
+export const phone: Look = { width: 390, height: 844, colorScheme: 'light' };
+
+/** One person in front of one browser window. A visitor starts with an empty memory (nothing stored). */
+export interface Visitor {
+  readonly browser: BrowserName;
+  /** Goes to a path of the test site in a window of this look; a change of the part after # alone counts as a new visit. */
+  open(path: string, look?: Look): Promise<void>;
+  /** Runs a self-contained function in the page; argument and result pass through JSON. */
+  evaluate<R, A = undefined>(inPage: (argument: A) => R, ...argument: A extends undefined ? [] : [A]): Promise<Awaited<R>>;
+  /** Runs a script's text in the page. */
+  run(source: string): Promise<void>;
+  /** Presses one key, with modifiers before it: "Tab", "Shift+Tab", "ArrowRight", "Control+z", "7". */
+  press(key: string): Promise<void>;
+  type(text: string): Promise<void>;
+  /** Clicks the first element that matches, looking into open shadow roots too. */
+  click(selector: string): Promise<void>;
+  screenshot(fullPage?: boolean): Promise<Buffer>;
+  /** Errors of the page since it was opened. */
+  consoleErrors(): Promise<string[]>;
+  /** Addresses outside of the page's own origin that the browser asked for. */
+  foreignRequests(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** A browser that is running: each test gets a visitor of its own. */
+export interface RunningBrowser {
+  visitor(origin: string): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+/** In the page: the first element that matches, in document order, open shadow roots included. */
+export function findDeep(selector: string): Element | null {
+  const within = (root: Document | ShadowRoot): Element | null => {
+    const found = root.querySelector(selector);
+    if (found) return found;
+    for (const element of root.querySelectorAll('*')) {
+      const inside = element.shadowRoot && within(element.shadowRoot);
+      if (inside) return inside;
+    }
+    return null;
+  };
+  return within(document);
+}
+
+declare global {
+  /** What support/listen/watch.js noted. */
+  var watched: {
+    errors: string[];
+    violations: string[];
+    shifts: { at: number; value: number; byUser: boolean; moved: string }[];
+    readyAt?: number;
+  };
+}

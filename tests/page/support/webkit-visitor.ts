@@ -1,0 +1,104 @@
+// A visitor in WebKit, driven by WebDriver.
+import { findDeep, wide } from './visitor.ts';
+import type { Look, RunningBrowser, Visitor } from './visitor.ts';
+import { keyCodes } from './webdriver.ts';
+import type { ElementReference, WebDriverSession } from './webdriver.ts';
+import { openBarrier, openWindow, startDriver } from './webkit.ts';
+import type { Barrier, WebKitPrograms } from './webkit.ts';
+
+type SessionFor = (scheme: Look['colorScheme']) => Promise<WebDriverSession>;
+
+/** Starts WebKit. Its driver holds one browser at a time, and a browser is light or dark for life. */
+export async function startWebKit(programs: WebKitPrograms, place: number): Promise<RunningBrowser> {
+  const barrier = await openBarrier();
+  const driver = await startDriver(programs, place);
+  let running: { scheme: Look['colorScheme']; session: WebDriverSession } | undefined;
+  const sessionFor: SessionFor = async (scheme) => {
+    if (running?.scheme !== scheme) {
+      await running?.session.quit();
+      running = { scheme, session: await openWindow(driver, programs.browser, barrier, scheme) };
+    }
+    return running.session;
+  };
+  return {
+    visitor: async (origin) => new WebKitVisitor(origin, sessionFor, barrier),
+    close: async () => {
+      await running?.session.quit();
+      barrier.close();
+      driver.stop();
+    },
+  };
+}
+
+class WebKitVisitor implements Visitor {
+  readonly browser = 'webkit';
+  private session!: WebDriverSession;
+
+  constructor(
+    private readonly origin: string,
+    private readonly sessionFor: SessionFor,
+    private readonly barrier: Barrier,
+  ) {
+    barrier.asked.length = 0;
+  }
+
+  async open(path: string, look: Look = wide): Promise<void> {
+    const before = this.session;
+    this.session = await this.sessionFor(look.colorScheme);
+    if (this.session !== before) await this.forget();
+    await this.session.resize(look.width, look.height);
+    await this.session.go('about:blank');
+    await this.session.go(this.origin + path);
+  }
+
+  /** Clears what an earlier visitor left in this browser. */
+  private async forget(): Promise<void> {
+    await this.session.go(`${this.origin}/fixture/quiet.html`);
+    await this.session.execute('localStorage.clear(); sessionStorage.clear()');
+  }
+
+  evaluate<R>(inPage: (argument: never) => R, ...args: unknown[]): Promise<Awaited<R>> {
+    return this.session.execute(`return (${inPage})(arguments[0])`, ...args);
+  }
+
+  async run(source: string): Promise<void> {
+    await this.session.execute(source);
+  }
+
+  async press(key: string): Promise<void> {
+    const values = key.split('+').map((name) => keyCodes[name] ?? name);
+    await this.session.keys([
+      ...values.map((value) => ({ type: 'keyDown' as const, value })),
+      ...values.reverse().map((value) => ({ type: 'keyUp' as const, value })),
+    ]);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.session.keys([...text].flatMap((value) =>
+      [{ type: 'keyDown' as const, value }, { type: 'keyUp' as const, value }]));
+  }
+
+  async click(selector: string): Promise<void> {
+    const element = await this.session.execute<ElementReference | null>(`return (${findDeep})(arguments[0])`, selector);
+    if (!element) throw new Error(`nothing on the page matches ${selector}`);
+    await this.session.click(element);
+  }
+
+  screenshot(): Promise<Buffer> {
+    return this.session.screenshot();
+  }
+
+  consoleErrors(): Promise<string[]> {
+    return this.evaluate(() => globalThis.watched?.errors ?? []);
+  }
+
+  async foreignRequests(): Promise<string[]> {
+    const loaded = await this.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const foreign = loaded.filter((address) => !address.startsWith(this.origin) && !address.startsWith('data:'));
+    return [...new Set([...foreign, ...this.barrier.asked])];
+  }
+
+  async close(): Promise<void> {
+    await this.session?.go('about:blank');
+  }
+}

@@ -1,0 +1,92 @@
+// Starts WebKit: its driver on a screen that nobody sees, its window, and a barrier to everything outside.
+import { spawn } from 'node:child_process';
+import http from 'node:http';
+import net from 'node:net';
+import { listenAnywhere } from './server.ts';
+import type { Look } from './visitor.ts';
+import { WebDriverSession } from './webdriver.ts';
+
+/** The programs that WebKit needs: WebKitWebDriver, MiniBrowser and xvfb-run. */
+export interface WebKitPrograms {
+  driver: string;
+  browser: string;
+  display: string;
+}
+
+/** A proxy that lets nothing through and remembers who was asked for. */
+export interface Barrier {
+  readonly asked: string[];
+  readonly port: number;
+  close(): void;
+}
+
+export async function openBarrier(): Promise<Barrier> {
+  const asked: string[] = [];
+  const server = http.createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(502).end();
+  });
+  server.on('connect', (request: http.IncomingMessage, socket: net.Socket) => {
+    asked.push(request.url ?? '');
+    socket.end('HTTP/1.1 502 Not here\r\n\r\n');
+  });
+  return { asked, port: await listenAnywhere(server), close: () => void server.close() };
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer();
+  const port = await listenAnywhere(server);
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+export interface Driver {
+  address: string;
+  stop(): void;
+}
+
+/** Starts the driver, and waits until it answers. */
+export async function startDriver({ display, driver }: WebKitPrograms, place: number): Promise<Driver> {
+  const port = await freePort();
+  // Each worker counts from another number: two screens that start at once would both take the first free one.
+  const screen = ['--auto-servernum', `--server-num=${100 + 20 * place}`];
+  const child = spawn(display, [...screen, driver, `--port=${port}`], { detached: true, stdio: 'ignore' });
+  const stop = () => {
+    try {
+      process.kill(-child.pid!);
+    } catch {
+      // It has ended already.
+    }
+  };
+  process.once('exit', stop);
+  const address = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (await fetch(`${address}/status`).then(({ ok }) => ok, () => false)) return { address, stop };
+    await new Promise((later) => setTimeout(later, 50));
+  }
+  stop();
+  throw new Error('the WebKit driver did not answer within ten seconds');
+}
+
+/** Opens a browser whose one window is a pop-up: pop-ups have no tool bar, so they can be as narrow as a phone. */
+export async function openWindow(
+  driver: Driver, binary: string, barrier: Barrier, scheme: Look['colorScheme'],
+): Promise<WebDriverSession> {
+  const args = ['--automation', '--javascript-can-open-windows-automatically=1',
+    `--proxy=http://127.0.0.1:${barrier.port}`, '--ignore-host=127.0.0.1'];
+  if (scheme === 'dark') args.push('--dark-mode');
+  const session = await WebDriverSession.start(driver.address, {
+    browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args },
+  });
+  const [first] = await session.windows();
+  await session.execute("open('about:blank', '', 'width=390,height=844,toolbar=no,menubar=no,location=no')");
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const popup = (await session.windows()).find((handle) => handle !== first);
+    if (popup) {
+      await session.switchTo(popup);
+      return session;
+    }
+    await new Promise((later) => setTimeout(later, 20));
+  }
+  throw new Error('WebKit opened no window');
+}

@@ -1,0 +1,199 @@
+// The loops of naive_attention.h, head by head and cell by cell.
+#include "support/naive_attention.h"
+
+#include <cmath>
+#include <complex>
+#include <limits>
+
+namespace riverbank::tests {
+namespace {
+
+using Table = MatrixOf<double>;
+constexpr double minus_infinity = -std::numeric_limits<double>::infinity();
+
+Table projected(const Table& x, const ProjectionOf<double>& projection) {
+  Table out = projection.weight ? naive_multiply(x, *projection.weight) : x;
+  if (!projection.bias) return out;
+  for (Index i = 0; i < out.rows(); ++i) {
+    for (Index j = 0; j < out.cols(); ++j) out(i, j) += (*projection.bias)(0, j);
+  }
+  return out;
+}
+
+// The columns of each head, moved below one another, cell by cell.
+Table stacked(const Table& x, Index heads) {
+  const Index width = x.cols() / heads;
+  Table out(heads * x.rows(), width);
+  for (Index row = 0; row < x.rows(); ++row) {
+    for (Index column = 0; column < x.cols(); ++column) {
+      out((column / width) * x.rows() + row, column % width) = x(row, column);
+    }
+  }
+  return out;
+}
+
+// A pair of columns is a complex number; turning it is a multiplication by e^(i·angle).
+Table turned(const Table& x, const std::vector<Index>& positions, const Rotary& rotary,
+             Index heads) {
+  Table out = x;
+  const Index tokens = x.rows() / heads;
+  for (Index row = 0; row < x.rows(); ++row) {
+    const Index token = row % tokens;
+    const Index position = positions.empty() ? token : positions[static_cast<std::size_t>(token)];
+    for (Index j = 0; j < x.cols() / 2; ++j) {
+      const double frequency =
+          std::pow(rotary.base, -2.0 * static_cast<double>(j) / static_cast<double>(x.cols()));
+      const bool pairs = rotary.layout == Rotary::Layout::interleaved;
+      const Index first = pairs ? 2 * j : j;
+      const Index second = pairs ? 2 * j + 1 : j + x.cols() / 2;
+      const std::complex<double> number =
+          std::complex<double>(x(row, first), x(row, second)) *
+          std::polar(1.0, static_cast<double>(position) * frequency);
+      out(row, first) = number.real();
+      out(row, second) = number.imag();
+    }
+  }
+  return out;
+}
+
+double divisor(const AttendInputOf<double>& input, Index d_k) {
+  if (input.scale == Scale::off) return 1;
+  return input.scale == Scale::divisor ? input.divisor : std::sqrt(static_cast<double>(d_k));
+}
+
+bool hidden(const MaskOf<double>& mask, Index head, Index query, Index queries, Index key) {
+  if (mask.causal && key > query) return true;
+  if (mask.key_keep && (*mask.key_keep)(0, key) == 0) return true;
+  if (!mask.keep) return false;
+  const bool per_head = mask.keep->rows() > queries;
+  return (*mask.keep)(per_head ? head * queries + query : query, key) == 0;
+}
+
+double added(const MaskOf<double>& mask, Index head, Index query, Index queries, Index key) {
+  if (!mask.additive) return 0;
+  const bool per_head = mask.additive->rows() > queries;
+  return (*mask.additive)(per_head ? head * queries + query : query, key);
+}
+
+Table softmax_with_rule(const Table& masked, FullyMasked rule) {
+  Table out = naive_softmax(masked);
+  for (Index row = 0; row < masked.rows(); ++row) {
+    bool seen = false;
+    for (Index key = 0; key < masked.cols(); ++key) seen |= masked(row, key) != minus_infinity;
+    if (seen || rule == FullyMasked::nan) continue;
+    for (Index key = 0; key < masked.cols(); ++key) out(row, key) = 0;
+  }
+  return out;
+}
+
+// (heads·n × d) and (heads·m × d) → (heads·n × m): row i of a head against every row of that head.
+Table dotted(const Table& q, const Table& k, Index heads) {
+  const Index queries = q.rows() / heads;
+  const Index keys = k.rows() / heads;
+  Table out(q.rows(), keys);
+  for (Index row = 0; row < out.rows(); ++row) {
+    for (Index key = 0; key < keys; ++key) {
+      double sum = 0;
+      for (Index c = 0; c < q.cols(); ++c) sum += q(row, c) * k((row / queries) * keys + key, c);
+      out(row, key) = sum;
+    }
+  }
+  return out;
+}
+
+Table masked_by(const MaskOf<double>& mask, const Table& scaled, Index queries) {
+  Table out = scaled;
+  for (Index row = 0; row < out.rows(); ++row) {
+    for (Index key = 0; key < out.cols(); ++key) {
+      const Index head = row / queries;
+      const Index query = row % queries;
+      out(row, key) += added(mask, head, query, queries, key);
+      if (hidden(mask, head, query, queries, key)) out(row, key) = minus_infinity;
+    }
+  }
+  return out;
+}
+
+Table averaged(const Table& weights, const Table& v, Index heads) {
+  const Index queries = weights.rows() / heads;
+  const Index keys = weights.cols();
+  Table out = Table::Zero(weights.rows(), v.cols());
+  for (Index row = 0; row < out.rows(); ++row) {
+    for (Index c = 0; c < v.cols(); ++c) {
+      for (Index key = 0; key < keys; ++key) {
+        out(row, c) += weights(row, key) * v((row / queries) * keys + key, c);
+      }
+    }
+  }
+  return out;
+}
+
+Table side_by_side(const Table& context, Index heads) {
+  const Index queries = context.rows() / heads;
+  Table out(queries, heads * context.cols());
+  for (Index row = 0; row < context.rows(); ++row) {
+    for (Index c = 0; c < context.cols(); ++c) {
+      out(row % queries, (row / queries) * context.cols() + c) = context(row, c);
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+Table naive_multiply(const Table& left, const Table& right) {
+  Table out(left.rows(), right.cols());
+  for (Index i = 0; i < left.rows(); ++i) {
+    for (Index j = 0; j < right.cols(); ++j) {
+      double sum = 0;
+      for (Index k = 0; k < left.cols(); ++k) sum += left(i, k) * right(k, j);
+      out(i, j) = sum;
+    }
+  }
+  return out;
+}
+
+Table naive_softmax(const Table& x) {
+  Table out(x.rows(), x.cols());
+  for (Index row = 0; row < x.rows(); ++row) {
+    double largest = minus_infinity;
+    for (Index j = 0; j < x.cols(); ++j) largest = std::max(largest, x(row, j));
+    double sum = 0;
+    for (Index j = 0; j < x.cols(); ++j) sum += std::exp(x(row, j) - largest);
+    for (Index j = 0; j < x.cols(); ++j) out(row, j) = std::exp(x(row, j) - largest) / sum;
+  }
+  return out;
+}
+
+std::map<std::string, Table> naive_attend(const AttendInputOf<double>& input) {
+  std::map<std::string, Table> t;
+  const auto put = [&](const std::string& name, Table value) -> const Table& {
+    for (const auto& pin : input.pins) {
+      if (pin.field == name) value(pin.row, pin.column) = pin.value;
+    }
+    return t[name] = std::move(value);
+  };
+  const Index h = input.heads;
+  const Table& x = put("embeddings", input.embeddings);
+  const Table& y = put("source", input.source.value_or(x));
+  const Table& z = put("value_source", input.value_source.value_or(y));
+  Table q = put("queries", stacked(projected(x, input.query), h));
+  Table k = put("keys", stacked(projected(y, input.key), h));
+  const Table& v = put("values", stacked(projected(z, input.value), h));
+  if (input.rotary) {
+    q = put("rotated_queries", turned(q, input.rotary->query_positions, *input.rotary, h));
+    k = put("rotated_keys", turned(k, input.rotary->key_positions, *input.rotary, h));
+  } else {
+    t["rotated_queries"] = t["rotated_keys"] = Table();
+  }
+  const Table& scores = put("scores", dotted(q, k, h));
+  const Table& scaled = put("scaled", scores.array() / divisor(input, q.cols()));
+  const Table& masked = put("masked", masked_by(input.mask, scaled, x.rows()));
+  const Table& weights = put("weights", softmax_with_rule(masked, input.fully_masked));
+  const Table& context = put("context", averaged(weights, v, h));
+  const Table& joined = put("joined", side_by_side(context, h));
+  put("output", projected(joined, input.output));
+  return t;
+}
+
+}  // namespace riverbank::tests

@@ -1,0 +1,55 @@
+// Attention once more, as plain loops over float64, for tests to compare with.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "attention/attend.h"
+
+namespace riverbank::tests {
+
+// Every field of the trace by name. Shares no arithmetic with the engine: its own loops, the C++
+// library's exp, sin and cos, complex numbers for the rotation.
+std::map<std::string, MatrixOf<double>> naive_attend(const AttendInputOf<double>& input);
+
+// The plain softmax of one row after another, NaN for a row of −∞.
+MatrixOf<double> naive_softmax(const MatrixOf<double>& x);
+
+// left (n × k) · right (k × m) as three loops.
+MatrixOf<double> naive_multiply(const MatrixOf<double>& left, const MatrixOf<double>& right);
+
+// The same request in another number type.
+template <class U, class T>
+AttendInputOf<U> as(const AttendInputOf<T>& input) {
+  const auto matrix = [](const std::optional<MatrixOf<T>>& m) {
+    return m ? std::optional<MatrixOf<U>>(m->template cast<U>()) : std::nullopt;
+  };
+  const auto projection = [&](const ProjectionOf<T>& p) {
+    return ProjectionOf<U>{matrix(p.weight), matrix(p.bias)};
+  };
+  AttendInputOf<U> out;
+  out.embeddings = input.embeddings.template cast<U>();
+  out.source = matrix(input.source);
+  out.value_source = matrix(input.value_source);
+  out.query = projection(input.query);
+  out.key = projection(input.key);
+  out.value = projection(input.value);
+  out.output = projection(input.output);
+  out.heads = input.heads;
+  out.scale = input.scale;
+  out.divisor = static_cast<U>(input.divisor);
+  out.mask.causal = input.mask.causal;
+  out.mask.keep = matrix(input.mask.keep);
+  out.mask.key_keep = matrix(input.mask.key_keep);
+  out.mask.additive = matrix(input.mask.additive);
+  out.rotary = input.rotary;
+  out.fully_masked = input.fully_masked;
+  out.softmax = input.softmax;
+  for (const PinOf<T>& pin : input.pins) {
+    out.pins.push_back({pin.field, pin.row, pin.column, static_cast<U>(pin.value)});
+  }
+  out.allow_non_finite = input.allow_non_finite;
+  return out;
+}
+
+}  // namespace riverbank::tests

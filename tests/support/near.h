@@ -1,0 +1,59 @@
+// Compares matrices in tests, and says at which place they differ and by how much.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "attention/matrix.h"
+#include "support/bits.h"
+
+namespace riverbank::tests {
+
+// How far a step may be from the same sum done in float64: rounding once per step, no more.
+template <class T>
+inline constexpr double rounding = sizeof(T) == 4 ? 2e-6 : 1e-13;
+
+// |got − want| ≤ allowed · max(1, |want|) everywhere; NaN must meet NaN, infinities must be equal.
+template <class T, class U>
+testing::AssertionResult near(const MatrixOf<T>& got, const MatrixOf<U>& want, double allowed) {
+  if (got.rows() != want.rows() || got.cols() != want.cols()) {
+    return testing::AssertionFailure()
+           << "got " << shape_text(got) << ", want " << shape_text(want);
+  }
+  for (Index row = 0; row < got.rows(); ++row) {
+    for (Index column = 0; column < got.cols(); ++column) {
+      const auto g = static_cast<double>(got(row, column));
+      const auto w = static_cast<double>(want(row, column));
+      const bool same = g == w || (std::isnan(g) && std::isnan(w)) ||
+                        std::abs(g - w) <= allowed * std::max(1.0, std::abs(w));
+      if (same && std::isfinite(g) == std::isfinite(w)) continue;
+      return testing::AssertionFailure() << "[" << row << "][" << column << "] is " << g
+                                         << ", want " << w << " (allowed " << allowed << ")";
+    }
+  }
+  return testing::AssertionSuccess();
+}
+
+// The same bits everywhere.
+template <class T>
+testing::AssertionResult identical(const MatrixOf<T>& got, const MatrixOf<T>& want) {
+  if (same_bits(got, want)) return testing::AssertionSuccess();
+  return testing::AssertionFailure() << "got\n" << got << "\nwant\n" << want;
+}
+
+// A matrix typed as rows.
+template <class T = float>
+MatrixOf<T> rows(std::initializer_list<std::initializer_list<double>> numbers) {
+  const auto columns = numbers.size() == 0 ? 0 : numbers.begin()->size();
+  MatrixOf<T> out(static_cast<Index>(numbers.size()), static_cast<Index>(columns));
+  Index row = 0;
+  for (const auto& line : numbers) {
+    Index column = 0;
+    for (const double number : line) out(row, column++) = static_cast<T>(number);
+    ++row;
+  }
+  return out;
+}
+
+}  // namespace riverbank::tests

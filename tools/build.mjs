@@ -1,0 +1,108 @@
+// Builds: `node tools/build.mjs [native|native-clang|asan|wasm|wasm-relaxed|npm|web ...]`, or the whole page without a word.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureEmscripten } from './lib/emscripten.mjs';
+import { filesOf, isNewer } from './lib/files.mjs';
+import { ensureNodeModules } from './lib/node-modules.mjs';
+import { inRoot, npmDir, webDir } from './lib/paths.mjs';
+import { isMain, main, runLogged, Stop, tail } from './lib/run.mjs';
+import { ensureSystem } from './lib/system.mjs';
+
+/** Runs one step of a build into its log, and stops with the end of the log when it fails. */
+function step(log, command, args, settings) {
+  const { status, logFile } = runLogged(log, command, args, settings);
+  if (status !== 0) {
+    throw new Stop(`${tail(logFile)}\n\nBuilding failed: ${command} ${args.join(' ')}\n(all of it in ${logFile})`);
+  }
+}
+
+/** Says what is being built, builds it, and says how long that took. */
+function timed(name, body) {
+  const start = Date.now();
+  process.stdout.write(`Building ${name} ... `);
+  body();
+  console.log(`${((Date.now() - start) / 1000).toFixed(1)} s`);
+}
+
+const configure = (preset) => step(`configure-${preset}`, 'cmake', ['--preset', preset]);
+
+/** Configures and builds one CMake preset; Ninja does only what is needed. */
+function cmake(preset, ...targets) {
+  timed(preset, () => {
+    const cache = inRoot('build', preset, 'CMakeCache.txt');
+    if (!fs.existsSync(inRoot('build', preset, 'build.ninja')) || !isNewer(cache, filesOf('CMakePresets.json'))) {
+      configure(preset);
+    }
+    const which = targets.length > 0 ? ['--target', ...targets] : [];
+    step(`build-${preset}`, 'cmake', ['--build', '--preset', preset, '--parallel', `${os.availableParallelism()}`, ...which]);
+  });
+}
+
+export function buildNative(preset = 'native', ...targets) {
+  ensureSystem('build', 'native');
+  cmake(preset, ...targets);
+}
+
+/** Configures only: enough to know how every file would be compiled. */
+export function configureNative() {
+  ensureSystem('build', 'native');
+  configure('native');
+}
+
+export function buildWasm(preset = 'wasm', ...targets) {
+  ensureSystem('build');
+  ensureEmscripten();
+  cmake(preset, ...targets);
+}
+
+/** dist/npm: the WebAssembly module and the compiled TypeScript around it. */
+export function buildNpm() {
+  ensureNodeModules();
+  buildWasm('wasm', 'riverbank_engine');
+  const inputs = filesOf('src/npm', 'tsconfig.json', 'tsconfig.build.json', 'build/wasm/engine.mjs', 'build/wasm/engine.wasm');
+  if (isNewer(path.join(npmDir, 'index.js'), inputs)) {
+    return;
+  }
+  timed('the npm package', () => {
+    fs.mkdirSync(npmDir, { recursive: true });
+    step('pack-wasm', process.execPath, [inRoot('tools/pack-wasm.mjs'), inRoot('build/wasm'), npmDir]);
+    fs.readdirSync(npmDir).filter((name) => /\.js$|\.d\.ts$/.test(name)).forEach((name) => fs.rmSync(path.join(npmDir, name)));
+    step('build-npm', 'npx', ['--no-install', 'tsc', '-p', 'tsconfig.build.json']);
+  });
+}
+
+/** dist/web: the page. */
+export function buildWeb() {
+  buildNpm();
+  const inputs = [...filesOf('web', 'package.json', 'tsconfig.web.json', 'dist/npm')];
+  if (isNewer(path.join(webDir, 'index.html'), inputs)) {
+    return;
+  }
+  timed('the page', () => {
+    step('build-web', 'npx', ['--no-install', 'vite', 'build', 'web', '--outDir', webDir, '--emptyOutDir']);
+  });
+}
+
+const steps = {
+  native: () => buildNative('native'),
+  'native-clang': () => buildNative('native-clang'),
+  asan: () => buildNative('asan'),
+  wasm: () => buildWasm('wasm'),
+  'wasm-relaxed': () => buildWasm('wasm-relaxed'),
+  npm: buildNpm,
+  web: buildWeb,
+};
+
+if (isMain(import.meta)) {
+  await main(() => {
+    const names = process.argv.length > 2 ? process.argv.slice(2) : ['web'];
+    for (const name of names) {
+      if (!(name in steps)) {
+        throw new Stop(`There is no build "${name}"; there are ${Object.keys(steps).join(', ')}.`);
+      }
+      steps[name]();
+    }
+    console.log('Everything is built.');
+  });
+}

@@ -1,0 +1,59 @@
+// Looks at the source without running it: layout, lint and types, for C++ and TypeScript: `npm run check`.
+import { configureNative } from './build.mjs';
+import { filesOf } from './lib/files.mjs';
+import { inWords } from './lib/counts.mjs';
+import { ensureNodeModules } from './lib/node-modules.mjs';
+import { start } from './lib/pool.mjs';
+import { main, which } from './lib/run.mjs';
+import { ensureSystem } from './lib/system.mjs';
+import { tidyAll } from './lib/tidy.mjs';
+
+const cppFiles = () => filesOf('src', 'tests', 'bench').filter((file) => /\.(cc|h)$/.test(file));
+
+/** Runs a program that is silent, or at least successful, when all is well; returns its complaint or ''. */
+async function complaint(command, args) {
+  const { status, output } = await start(command, args);
+  return status === 0 ? '' : output || `${command} ended with status ${status}`;
+}
+
+async function tidyComplaint() {
+  configureNative();
+  return (await tidyAll()).join('\n');
+}
+
+const npx = (...args) => complaint('npx', ['--no-install', ...args]);
+
+/** The TypeScript of the page may not be there yet; the compiler would call an empty list an error. */
+const typesOf = (config, ...folders) => () =>
+  (filesOf(...folders).some((file) => file.endsWith('.ts')) ? npx('tsc', '--noEmit', '-p', config) : Promise.resolve(''));
+
+// Every check: its name, what it needs on this machine, and a function that returns a complaint or ''.
+const checks = [
+  { name: 'clang-format', needs: 'clang-format', run: () => complaint('clang-format', ['--dry-run', '-Werror', ...cppFiles()]) },
+  { name: 'clang-tidy', needs: 'clang-tidy', run: tidyComplaint },
+  { name: 'types of the npm package', run: typesOf('tsconfig.json', 'src/npm') },
+  { name: 'types of the page and its tests', run: typesOf('tsconfig.web.json', 'web', 'tests/page', 'tests/web') },
+  { name: 'lint', run: () => npx('eslint', '--max-warnings=0', '.') },
+];
+
+/** Runs one check and prints its line: 'passed', 'failed' or 'skipped'. */
+async function verdict({ name, needs, run }) {
+  if (needs && !which(needs)) {
+    console.log(`  skipped: ${name} (there is no ${needs} here)`);
+    return 'skipped';
+  }
+  const found = await run().catch((error) => error.message);
+  console.log(found ? `${found.trimEnd()}\n${name}: failed` : `${name}: passed`);
+  return found ? 'failed' : 'passed';
+}
+
+await main(async () => {
+  ensureSystem('build', 'native', 'tests');
+  ensureNodeModules();
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const check of checks) {
+    counts[await verdict(check)]++;
+  }
+  console.log(`\n${inWords(counts)}`);
+  return counts.failed > 0 ? 1 : 0;
+});

@@ -1,0 +1,93 @@
+// Reads how many tests passed, failed and were skipped from what each kind of test runner writes.
+import fs from 'node:fs';
+
+// Every reader returns {passed, failed, skipped, failures}: three numbers, and the names (and messages) of what failed.
+// Without a readable answer it returns undefined, which counts as a failure.
+
+/** GoogleTest's --gtest_output=json. */
+export function fromGoogleTest(file) {
+  const report = readJson(file);
+  const tests = report?.testsuites.flatMap((suite) => suite.testsuite.map((test) => ({ suite: suite.name, ...test })));
+  if (!tests?.length) {
+    return undefined;
+  }
+  const bad = tests.filter((test) => test.failures);
+  const skipped = tests.filter((test) => test.result === 'SKIPPED' || test.status === 'NOTRUN').length;
+  const failures = bad.map((test) => `${test.suite}.${test.name}\n${test.failures.map((each) => each.failure).join('\n')}`);
+  return { passed: tests.length - bad.length - skipped, failed: bad.length, skipped, failures };
+}
+
+/** The comments at the end of what Node's junit reporter writes. */
+export function fromNodeTest(file) {
+  const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  const number = (name) => Number(new RegExp(`<!-- ${name} (\\d+) -->`).exec(text)?.[1] ?? NaN);
+  const failed = number('fail') + number('cancelled');
+  const passed = number('pass');
+  if (Number.isNaN(failed + passed) || failed + passed === 0) {
+    return undefined;
+  }
+  const failures = [...text.matchAll(/<testcase name="([^"]*)"[^>]*failure="([^"]*)"/g)]
+    .map(([, name, message]) => `${name}\n${message}`);
+  return { passed, failed, skipped: number('skipped') + number('todo'), failures };
+}
+
+/** Every test of Playwright's json reporter: {title, status}; status is expected, unexpected, flaky or skipped. */
+export function playwrightTests(report) {
+  const walk = (suite, titles) => [
+    ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => ({
+      title: [...titles, spec.title].join(' › '),
+      status: test.status,
+      message: test.results.at(-1)?.error?.message ?? '',
+    }))),
+    ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...titles, inner.title])),
+  ];
+  return (report?.suites ?? []).flatMap((suite) => walk(suite, [suite.title]));
+}
+
+/** Playwright's json reporter. A test that passes only when repeated has failed. */
+export function fromPlaywright(file) {
+  const report = readJson(file);
+  const tests = playwrightTests(report);
+  if (tests.length === 0) {
+    return undefined;
+  }
+  const bad = tests.filter((test) => test.status === 'unexpected' || test.status === 'flaky');
+  const skipped = tests.filter((test) => test.status === 'skipped').length;
+  const errors = report.errors.map((error) => error.message);
+  return {
+    passed: tests.length - bad.length - skipped,
+    failed: bad.length + errors.length,
+    skipped,
+    failures: [...bad.map((test) => `${test.title}\n${test.message}`), ...errors],
+  };
+}
+
+/** The last line `N passed, N failed` (or `N passed, N failed, N skipped`) of a program that reports in words. */
+export function fromLastLine(text) {
+  const last = text.trimEnd().split('\n').at(-1) ?? '';
+  const match = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.exec(last.trim());
+  if (!match) {
+    return undefined;
+  }
+  const [passed, failed, skipped] = match.slice(1).map((digits) => Number(digits ?? 0));
+  return { passed, failed, skipped, failures: [] };
+}
+
+/** Several counts as one. */
+export function total(counts) {
+  const sum = (name) => counts.reduce((all, each) => all + each[name], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}
+
+/** `3 passed, 0 failed`, and `, 1 skipped` only where something was. */
+export function inWords({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

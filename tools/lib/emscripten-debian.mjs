@@ -1,0 +1,118 @@
+// Provides Emscripten on Debian 12 and Ubuntu 24.04, whose own package is too old, from a newer release of the same
+// mirror: unpacked into .toolchain/, never installed.
+import fs from 'node:fs';
+import path from 'node:path';
+import { aptInstall, installCommand } from './apt.mjs';
+import { toolchainDir } from './paths.mjs';
+import { ask, run, Stop, which } from './run.mjs';
+
+const compiler = ['clang-19', 'lld-19', 'llvm-19'];
+const compilerBin = '/usr/lib/llvm-19/bin';
+// The release of each system that carries the wanted Emscripten.
+const newerRelease = { debian: 'trixie', ubuntu: 'plucky' };
+// Binaryen there wants a newer C library, which comes along into the private folder.
+const runtimePackages = ['binaryen', 'libc6', 'libstdc++6', 'libgcc-s1'];
+const recipe = '1';
+
+/** The fields of /etc/os-release: {ID: 'debian', VERSION_CODENAME: 'bookworm', ...}. */
+function osRelease() {
+  const file = '/etc/os-release';
+  const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  return Object.fromEntries([...text.matchAll(/^(\w+)="?(.*?)"?$/gm)].map(([, key, value]) => [key, value]));
+}
+
+/** The address of the machine's own mirror, as its apt is set up. */
+function mirrorAddress() {
+  const { stdout } = ask('apt-get', ['--print-uris', 'update']);
+  const main = new RegExp(`^'(.*)/dists/${osRelease().VERSION_CODENAME}/InRelease'`, 'm');
+  return main.exec(stdout)?.[1];
+}
+
+/** Whether this is a system whose mirror has a newer release with the wanted Emscripten. */
+export function hasDebianMirror() {
+  return osRelease().ID in newerRelease && which('apt-get', 'dpkg') !== undefined;
+}
+
+function ensureCompiler() {
+  const complete = () => ['clang', 'wasm-ld', 'llvm-ar'].every((name) => fs.existsSync(`${compilerBin}/${name}`));
+  if (!complete() && !(aptInstall(compiler) && complete())) {
+    throw new Stop(
+      `Emscripten needs clang 19, and installing it needs root. Please run\n  ${installCommand(compiler)}\nand start again.`);
+  }
+}
+
+/** Downloads packages of the newer release into `folder`, with lists and cache of their own. */
+function download(folder, packages) {
+  const release = newerRelease[osRelease().ID];
+  const address = mirrorAddress();
+  if (!address) {
+    throw new Stop(`apt does not say which mirror it uses for ${osRelease().VERSION_CODENAME}. Please install Emscripten yourself.`);
+  }
+  ['lists/partial', 'cache/archives/partial'].forEach((name) => fs.mkdirSync(path.join(folder, name), { recursive: true }));
+  const keys = `/usr/share/keyrings/${osRelease().ID}-archive-keyring.gpg`;
+  const trust = fs.existsSync(keys) ? `[signed-by=${keys}] ` : '';
+  const components = osRelease().ID === 'ubuntu' ? 'main universe' : 'main';
+  const list = path.join(folder, 'newer.list');
+  fs.writeFileSync(list, `deb ${trust}${address} ${release} ${components}\n`);
+  const own = [`Dir::Etc::sourcelist=${list}`, 'Dir::Etc::sourceparts=/dev/null', `Dir::State::lists=${folder}/lists`,
+    `Dir::Cache=${folder}/cache`, 'APT::Sandbox::User=root'].flatMap((option) => ['-o', option]);
+  run('apt-get', [...own, '-q', 'update'], { cwd: folder });
+  run('apt-get', [...own, '-q', 'download', ...packages.map((name) => `${name}/${release}`)], { cwd: folder });
+}
+
+/** Unpacks the downloaded packages whose names begin with `names` into `target`. */
+function unpack(folder, names, target) {
+  fs.mkdirSync(target, { recursive: true });
+  for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.deb'))) {
+    if (names.includes(file.split('_')[0])) {
+      run('dpkg', ['-x', path.join(folder, file), target]);
+    }
+  }
+}
+
+/** Gives each Binaryen program a wrapper that starts it with the C library that it was built for. */
+function wrapBinaryen(runtime, bin) {
+  const files = fs.readdirSync(path.join(runtime, 'usr/lib'), { recursive: true }).map(String);
+  const loader = files.find((name) => /-linux-gnu\/ld-linux[^/]*$/.test(name));
+  const libraries = path.join(runtime, 'usr/lib', path.dirname(loader));
+  fs.mkdirSync(bin, { recursive: true });
+  for (const name of fs.readdirSync(path.join(runtime, 'usr/bin')).filter((each) => each.startsWith('wasm'))) {
+    const command = `"${libraries}/${path.basename(loader)}" --library-path "${libraries}" "${runtime}/usr/bin/${name}"`;
+    fs.writeFileSync(path.join(bin, name), `#!/bin/sh\nexec ${command} "$@"\n`, { mode: 0o755 });
+  }
+}
+
+/** Puts together what was unpacked: acorn where emcc looks for it, and the config file that it reads. */
+function assemble(home, unpacked, binaryen) {
+  fs.cpSync(path.join(unpacked, 'usr/share/nodejs/acorn'), path.join(home, 'node_modules/acorn'), { recursive: true });
+  ['test', 'docs', 'media'].forEach((name) => fs.rmSync(path.join(home, name), { recursive: true, force: true }));
+  const config = { LLVM_ROOT: compilerBin, BINARYEN_ROOT: binaryen, NODE_JS: process.execPath, CACHE: path.join(home, 'cache') };
+  const lines = Object.entries(config).map(([key, value]) => `${key} = ${JSON.stringify(value)}\n`);
+  fs.writeFileSync(path.join(home, '.emscripten'), lines.join(''));
+}
+
+/** Makes sure of .toolchain/emscripten; returns the folder of emcc. */
+export function debianEmscripten(version) {
+  const home = path.join(toolchainDir, 'emscripten/usr/share/emscripten');
+  const done = path.join(toolchainDir, 'installed');
+  // The config file names Node and this folder: when either moves, it is written anew.
+  const stamp = [recipe, version, home, process.execPath].join('\n');
+  const isDone = fs.existsSync(done) && fs.readFileSync(done, 'utf8') === stamp;
+  if (!isDone || !fs.existsSync(compilerBin)) {
+    ensureCompiler();
+  }
+  if (!isDone) {
+    console.log(`Getting Emscripten ${version} from this machine's mirror (250 MB, once) ...`);
+    const at = (name) => path.join(toolchainDir, name);
+    ['emscripten', 'runtime', 'binaryen', 'download'].forEach((name) => fs.rmSync(at(name), { recursive: true, force: true }));
+    fs.mkdirSync(at('download'), { recursive: true });
+    download(at('download'), ['emscripten', 'node-acorn', ...runtimePackages]);
+    unpack(at('download'), ['emscripten'], at('emscripten'));
+    unpack(at('download'), ['node-acorn', ...runtimePackages], at('runtime'));
+    wrapBinaryen(at('runtime'), at('binaryen/bin'));
+    assemble(home, at('runtime'), at('binaryen'));
+    fs.rmSync(at('download'), { recursive: true });
+    fs.writeFileSync(done, stamp);
+  }
+  return home;
+}

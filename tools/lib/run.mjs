@@ -1,0 +1,87 @@
+// Runs other programs: watched, into a log file, or for their answer.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { logsDir, root } from './paths.mjs';
+
+/** Something that a person has to read and act upon; its message is printed without a stack. */
+export class Stop extends Error {}
+
+const options = ({ cwd = root, env = {} }) => ({ cwd, env: { ...process.env, ...env } });
+
+/** Runs a program with its output on the screen; stops when it fails. */
+export function run(command, args, settings = {}) {
+  const { status, error } = spawnSync(command, args, { ...options(settings), stdio: 'inherit' });
+  if (status !== 0) {
+    throw new Stop(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : '.'}`);
+  }
+}
+
+/** Runs a program for its answer: {status, stdout, stderr}. A program that is not there has status 127. */
+export function ask(command, args, settings = {}) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    ...options(settings),
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  return { status: status ?? 127, stdout: stdout ?? '', stderr: stderr ?? '' };
+}
+
+/** Runs a program with all it says in build/logs/<log>.log: {status, logFile}. */
+export function runLogged(log, command, args, settings = {}) {
+  fs.mkdirSync(logsDir, { recursive: true });
+  const logFile = path.join(logsDir, `${log}.log`);
+  const file = fs.openSync(logFile, settings.append ? 'a' : 'w');
+  const stdio = ['ignore', file, file];
+  const { status, error } = spawnSync(command, args, { ...options(settings), stdio });
+  if (error) {
+    fs.writeSync(file, `${command}: ${error.message}\n`);
+  }
+  fs.closeSync(file);
+  return { status: status ?? 127, logFile };
+}
+
+/** The last lines of a file. */
+export function tail(file, lines = 40) {
+  return fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+}
+
+/** The full path of a program on PATH, or undefined. */
+export function which(...names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  for (const file of names.flatMap((name) => folders.map((folder) => path.join(folder, name)))) {
+    try {
+      fs.accessSync(file, fs.constants.X_OK);
+      return file;
+    } catch {
+      // Not in this folder.
+    }
+  }
+  return undefined;
+}
+
+/** The version number that a program prints, as numbers: "3.25.1" is [3, 25, 1]; [] when there is none. */
+export function versionOf(command, args = ['--version']) {
+  const { stdout, stderr } = ask(command, args);
+  return (/\d+(?:\.\d+)+|\d+/.exec(stdout || stderr)?.[0] ?? '').split('.').filter(Boolean).map(Number);
+}
+
+/** Whether version `have` is at least version `want`. */
+export function atLeast(have, want) {
+  const place = want.findIndex((number, i) => (have[i] ?? 0) !== number);
+  return place < 0 || (have[place] ?? 0) > want[place];
+}
+
+/** Runs the main function of a tool, and prints what stopped it. */
+export async function main(body) {
+  try {
+    process.exitCode = (await body()) ?? 0;
+  } catch (error) {
+    console.error(error instanceof Stop ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+}
+
+/** Whether a module is the program that was started, and not only imported. */
+export const isMain = (meta) =>
+  process.argv[1] !== undefined && fs.realpathSync(process.argv[1]) === meta.filename;

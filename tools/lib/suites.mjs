@@ -1,0 +1,111 @@
+// The one list of test suites that `npm test` runs, in their order.
+import fs from 'node:fs';
+import path from 'node:path';
+import { buildNative, buildNpm, buildWasm, buildWeb } from '../build.mjs';
+import { fromGoogleTest, fromLastLine, fromNodeTest, fromPlaywright, playwrightTests } from './counts.mjs';
+import { browsers } from './browsers.mjs';
+import { filesOf } from './files.mjs';
+import { inRoot, logsDir } from './paths.mjs';
+import { ask, runLogged, which } from './run.mjs';
+
+// A suite is {name, run(), skip?()}. `run` returns {counts, logFile}; `skip` returns the names of the tests that
+// cannot run here, or undefined when they can.
+
+const log = (name) => path.join(logsDir, name);
+const lastLineOf = (logFile) => fromLastLine(fs.readFileSync(logFile, 'utf8'));
+
+/** Runs a program whose report is a file of its own; an old report is never taken for a new one. */
+function reported(name, report, read, command, args, env = {}) {
+  fs.rmSync(report, { force: true });
+  const { status, logFile } = runLogged(name, command, args, { env });
+  const counts = read(report);
+  // A program that ends badly although no test failed has crashed after its tests, or leaked.
+  const lied = counts?.failed === 0 && status !== 0;
+  return { counts: lied ? undefined : counts, logFile };
+}
+
+function googleTest(preset, command, args = []) {
+  const report = log(`tests-${preset}.json`);
+  return reported(`tests-${preset}`, report, fromGoogleTest, command, [...args, '--gtest_brief=1', `--gtest_output=json:${report}`]);
+}
+
+const nativeSuite = (preset, name, skip) => ({
+  name,
+  skip,
+  run: () => {
+    buildNative(preset);
+    return googleTest(preset, inRoot('build', preset, 'riverbank_tests'));
+  },
+});
+
+const wasmSuite = {
+  name: 'C++ tests as WebAssembly under Node',
+  run: () => {
+    buildWasm('wasm');
+    return googleTest('wasm', process.execPath, [inRoot('build/wasm/riverbank_tests.js')]);
+  },
+};
+
+const goldenSuite = {
+  name: 'golden files, three roads',
+  run: () => {
+    const { logFile } = runLogged('tests-golden', process.execPath, [inRoot('tools/golden.mjs')]);
+    return { counts: lastLineOf(logFile), logFile };
+  },
+};
+
+const npmSuite = {
+  name: 'npm package in Node',
+  run: () => {
+    buildNpm();
+    const report = log('tests-npm.xml');
+    const files = filesOf('tests/npm').filter((file) => file.endsWith('.test.mjs'));
+    const reporters = ['--test-reporter=junit', `--test-reporter-destination=${report}`,
+      '--test-reporter=spec', '--test-reporter-destination=stdout'];
+    return reported('tests-npm', report, fromNodeTest, process.execPath, ['--test', ...reporters, ...files]);
+  },
+};
+
+const playwright = (project, ...more) =>
+  ['--no-install', 'playwright', 'test', '-c', 'tests/page/playwright.config.ts', `--project=${project}`, ...more];
+
+/** The names of the page tests of a browser, without opening it. */
+function listPageTests(project) {
+  const { stdout } = ask('npx', playwright(project, '--list', '--reporter=json'));
+  const tests = playwrightTests(JSON.parse(stdout || '{}'));
+  return tests.length > 0 ? tests.map((test) => test.title) : ['all page tests'];
+}
+
+const pageSuite = (project, name) => ({
+  name: `page in ${name}`,
+  skip: () => (browsers()[project] ? undefined : listPageTests(project)),
+  run: () => {
+    buildWeb();
+    const report = log(`tests-page-${project}.json`);
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    return reported(`tests-page-${project}`, report, fromPlaywright, 'npx', playwright(project, '--reporter=list,json'), env);
+  },
+});
+
+/** A tool of ours that ends with a line of counts. */
+const toolSuite = (name, tool) => ({
+  name,
+  run: () => {
+    const { logFile } = runLogged(`tests-${tool}`, process.execPath, [inRoot('tools', `${tool}.mjs`)]);
+    return { counts: lastLineOf(logFile), logFile };
+  },
+});
+
+export const suites = [
+  nativeSuite('native', 'C++ tests'),
+  nativeSuite('native-clang', 'C++ tests, clang', () => (which('clang++') ? undefined : ['all C++ tests with clang'])),
+  nativeSuite('asan', 'C++ tests, sanitizers'),
+  wasmSuite,
+  goldenSuite,
+  npmSuite,
+  toolSuite('npm package as installed', 'package-checks'),
+  pageSuite('chromium', 'Chromium'),
+  pageSuite('firefox', 'Firefox'),
+  pageSuite('webkit', 'WebKit'),
+  toolSuite('format, lint, types', 'check'),
+];

@@ -1,0 +1,55 @@
+// Runs clang-tidy on our C++ files, and only on those that changed since they were last found clean.
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { filesOf } from './files.mjs';
+import { inRoot } from './paths.mjs';
+import { pool, start } from './pool.mjs';
+
+const cleanDir = inRoot('build/tidy');
+const searched = [inRoot('src'), inRoot('tests')];
+
+/** A file and every file of ours that it includes, directly or not. */
+function withIncludes(file, seen = new Set()) {
+  if (seen.has(file)) {
+    return seen;
+  }
+  seen.add(file);
+  for (const [, name] of fs.readFileSync(file, 'utf8').matchAll(/^\s*#include "([^"]+)"/gm)) {
+    const found = [path.dirname(file), ...searched].map((folder) => path.join(folder, name)).find((each) => fs.existsSync(each));
+    if (found) {
+      withIncludes(found, seen);
+    }
+  }
+  return seen;
+}
+
+/** A name for all that the verdict on a file depends on. */
+function fingerprint(file, command) {
+  const hash = crypto.createHash('sha256').update(command);
+  [inRoot('.clang-tidy'), ...withIncludes(file)].forEach((each) => hash.update(each).update(fs.readFileSync(each)));
+  return path.join(cleanDir, hash.digest('hex'));
+}
+
+/** Checks one file: undefined when it is clean, else what clang-tidy says. */
+async function tidy({ file, command }) {
+  const clean = fingerprint(file, command);
+  if (fs.existsSync(clean)) {
+    return undefined;
+  }
+  const { status, output } = await start('clang-tidy', ['--quiet', '-p', inRoot('build/native'), file]);
+  if (status !== 0) {
+    return output;
+  }
+  fs.writeFileSync(clean, '');
+  return undefined;
+}
+
+/** Checks every file of ours that the native build compiles; returns what was found, [] when all is well. */
+export async function tidyAll() {
+  fs.mkdirSync(cleanDir, { recursive: true });
+  const ours = new Set(filesOf('src', 'tests', 'bench'));
+  const commands = JSON.parse(fs.readFileSync(inRoot('build/native/compile_commands.json'), 'utf8'));
+  const compiled = new Map(commands.filter(({ file }) => ours.has(file)).map((each) => [each.file, each]));
+  return (await pool([...compiled.values()], tidy)).filter((output) => output !== undefined);
+}

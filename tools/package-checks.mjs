@@ -1,0 +1,77 @@
+// Packs the npm package and looks at it as a user gets it: its files, its size, its types, and whether it runs.
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { buildNpm } from './build.mjs';
+import { inWords } from './lib/counts.mjs';
+import { inRoot, npmDir } from './lib/paths.mjs';
+import { ask, main } from './lib/run.mjs';
+
+const workDir = inRoot('build/package');
+const installedDir = path.join(workDir, 'user');
+const largest = 60_000; // bytes of the default entry's engine, after gzip
+
+/** What a program says when it fails, or ''. */
+function complaint(command, args, settings) {
+  const { status, stdout, stderr } = ask(command, args, settings);
+  return status === 0 ? '' : stdout + stderr || `${command} ended with status ${status}`;
+}
+
+let tarball;
+
+function pack() {
+  fs.rmSync(workDir, { recursive: true, force: true });
+  fs.mkdirSync(installedDir, { recursive: true });
+  const said = complaint('npm', ['pack', '--ignore-scripts', '--pack-destination', workDir]);
+  tarball = fs.readdirSync(workDir).filter((name) => name.endsWith('.tgz')).map((name) => path.join(workDir, name))[0];
+  return said || (tarball ? '' : 'npm pack made no package');
+}
+
+function size() {
+  const bytes = zlib.gzipSync(fs.readFileSync(path.join(npmDir, 'engine-single.mjs')), { level: 9 }).length;
+  console.log(`  the engine of the default entry: ${bytes} bytes after gzip (at most ${largest})`);
+  return bytes <= largest ? '' : `${bytes} bytes are too many`;
+}
+
+/** Installs the packed package into an empty project. */
+function install() {
+  fs.writeFileSync(path.join(installedDir, 'package.json'), '{ "type": "module", "private": true }\n');
+  return complaint('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', tarball], { cwd: installedDir });
+}
+
+/** Loads an entry from the empty project and computes weights with it; every row must sum to 1. */
+function runEntry(entry) {
+  fs.writeFileSync(path.join(installedDir, 'use.mjs'), `
+    import { load } from '${entry}';
+    const engine = await load();
+    const { weights } = engine.attend({ embeddings: [[1, 2], [3, 4], [5, 6]] });
+    for (let row = 0; row < weights.rows; row++) {
+      const sum = weights.data.slice(row * weights.columns, (row + 1) * weights.columns).reduce((a, b) => a + b, 0);
+      if (!(Math.abs(sum - 1) < 1e-6)) throw new Error('weights of row ' + row + ' sum to ' + sum);
+    }`);
+  return complaint(process.execPath, ['use.mjs'], { cwd: installedDir });
+}
+
+const npx = (...args) => complaint('npx', ['--no-install', ...args]);
+
+const checks = [
+  ['pack', pack],
+  ['publint', () => npx('publint', '--strict', tarball)],
+  ['types for every way of importing', () => npx('attw', tarball, '--profile', 'esm-only')],
+  ['size of the engine', size],
+  ['install', install],
+  ['the default entry runs', () => runEntry('riverbank')],
+  ['the entry with an external .wasm runs', () => runEntry('riverbank/external')],
+];
+
+await main(() => {
+  buildNpm();
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const [name, check] of checks) {
+    const found = check();
+    console.log(found ? `${found.trimEnd()}\n${name}: failed` : `${name}: passed`);
+    counts[found ? 'failed' : 'passed']++;
+  }
+  console.log(`\n${inWords(counts)}`);
+  return counts.failed > 0 ? 1 : 0;
+});

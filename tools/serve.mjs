@@ -1,0 +1,76 @@
+// Serves the built page on this machine: `node tools/serve.mjs`, with PORT for another port than 4173.
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { webDir } from './lib/paths.mjs';
+import { isMain, main } from './lib/run.mjs';
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+// Nothing from elsewhere, no eval, no inline script or style; WebAssembly is allowed by name.
+const policy = [
+  "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' data:",
+  "font-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
+].join('; ');
+
+/** The file of `folder` that a request means, or undefined. */
+function fileFor(folder, url) {
+  const name = decodeURIComponent(new URL(url, 'http://localhost').pathname);
+  const file = path.join(folder, name.endsWith('/') ? `${name}index.html` : name);
+  const inside = file.startsWith(folder + path.sep);
+  return inside && fs.statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
+}
+
+function answer(folder, request, response) {
+  let file;
+  try {
+    file = fileFor(folder, request.url);
+  } catch {
+    file = undefined; // An address that cannot be decoded names no file.
+  }
+  const headers = {
+    'Content-Type': types[path.extname(file ?? '.txt')] ?? 'application/octet-stream',
+    'Content-Security-Policy': policy,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-cache',
+  };
+  response.writeHead(file ? 200 : 404, headers);
+  if (!file || request.method === 'HEAD') {
+    response.end(file ? undefined : 'There is no such page.\n');
+  } else {
+    fs.createReadStream(file).pipe(response);
+  }
+}
+
+/** Listens on `port`, or on the next free one: {url, close()}. Port 0 takes any free one. */
+export function serve({ folder = webDir, port = Number(process.env.PORT ?? 4173) } = {}) {
+  const server = http.createServer((request, response) => answer(folder, request, response));
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) =>
+      error.code === 'EADDRINUSE' && port < 65535 ? resolve(serve({ folder, port: port + 1 })) : reject(error));
+    server.listen(port, 'localhost', () => {
+      const close = () => new Promise((done) => { server.close(done); server.closeAllConnections(); });
+      resolve({ url: `http://localhost:${server.address().port}/`, close });
+    });
+  });
+}
+
+if (isMain(import.meta)) {
+  await main(async () => {
+    const { url } = await serve();
+    console.log(`The page is at ${url} (stop with Ctrl+C)`);
+  });
+}

@@ -1,0 +1,49 @@
+// Runs every test there is, suite by suite: `npm test`; with words, only the suites whose names contain one of them.
+import { ensureEmscripten } from './lib/emscripten.mjs';
+import { inWords, total } from './lib/counts.mjs';
+import { ensureNodeModules } from './lib/node-modules.mjs';
+import { main, Stop, tail } from './lib/run.mjs';
+import { suites } from './lib/suites.mjs';
+import { ensureSystem } from './lib/system.mjs';
+
+/** Prints what failed: the names and messages that the suite gave, or the end of its log. */
+function explain(name, { failures = [], logFile, reason }) {
+  console.log(`\n--- ${name}: what failed ---`);
+  const text = failures.length > 0 ? failures.join('\n\n') : reason ?? tail(logFile, 60);
+  console.log(`${text}\n--- ${logFile ? `all of it in ${logFile}` : 'end'} ---\n`);
+}
+
+/** Runs one suite and prints its line; whatever goes wrong is at least one failure, never silence. */
+function runSuite(suite) {
+  const start = Date.now();
+  const unable = suite.skip?.();
+  if (unable) {
+    unable.forEach((name) => console.log(`  skipped: ${suite.name}: ${name}`));
+    return { passed: 0, failed: 0, skipped: unable.length };
+  }
+  console.log(`\n${suite.name}`);
+  let result;
+  try {
+    result = suite.run();
+  } catch (error) {
+    result = { reason: error instanceof Stop ? error.message : error.stack };
+  }
+  const counts = result.counts ?? { passed: 0, failed: 1, skipped: 0, failures: [] };
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  if (counts.failed > 0) {
+    explain(suite.name, { ...result, failures: counts.failures });
+  }
+  console.log(`${suite.name}: ${inWords(counts)} (${seconds} s)`);
+  return counts;
+}
+
+await main(() => {
+  const words = process.argv.slice(2).map((word) => word.toLowerCase());
+  const chosen = suites.filter(({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)));
+  ensureSystem('build', 'native', 'tests', 'browsers');
+  ensureEmscripten();
+  ensureNodeModules();
+  const all = total(chosen.map(runSuite));
+  console.log(`\n${inWords(all)}`);
+  return all.failed > 0 || all.passed === 0 ? 1 : 0;
+});

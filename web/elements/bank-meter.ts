@@ -1,0 +1,42 @@
+// The meter that is always in sight: the cosine of the two banks, 1 while they are the same.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { numberAt } from '../lesson/values.ts';
+import { t } from '../locale/index.ts';
+import { store } from '../store/store.ts';
+import { cssVariable } from './css-variable.ts';
+import { FlashChanges } from './flash.ts';
+import { LessonElement, number, textAt } from './lesson-element.ts';
+import { reading } from './reading-place.ts';
+
+class BankMeter extends LessonElement {
+  private readonly changes = new FlashChanges();
+  private stop: (() => void) | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.stop = reading.subscribe(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stop?.();
+  }
+
+  protected override render(): TemplateResult {
+    const path = `meter.${reading.stage}`;
+    const cosine = numberAt(store.values, path);
+    return html`
+      <div class="meter" role="img" aria-label=${t.meter.text(textAt(path, 3))}>
+        <span class="reading"><span class="what">${t.meter.cosine}</span> ${number(path, 3)}</span>
+        <span class="scale" ${cssVariable('--cosine', Math.max(0, cosine))}><span class="fill"></span><span class="needle"></span></span>
+        <span class="where">${t.meter.stage[reading.stage]}</span>
+      </div>`;
+  }
+
+  protected override updated(): void {
+    this.changes.look(this);
+  }
+}
+
+customElements.define('bank-meter', BankMeter);

@@ -1,0 +1,62 @@
+// "Where does this number come from?": the sum written out with the real operands, the formula, and the code that does it.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { cellAt, figureAt } from '../lesson/figures.ts';
+import { codeLines } from '../lesson/code-lines.ts';
+import { editPath } from '../lesson/state.ts';
+import { storyOf } from '../lesson/story.ts';
+import type { Piece, Story } from '../lesson/story.ts';
+import { t } from '../locale/index.ts';
+import { store } from '../store/store.ts';
+import { LessonElement, number, withFixedDigits } from './lesson-element.ts';
+
+function written(piece: Piece): TemplateResult | string {
+  if ('sign' in piece) return html`<span class="sign">${piece.sign}</span>`;
+  if ('word' in piece) return t.story[piece.word];
+  if ('raised' in piece) return html`<sup>${piece.raised.map((inner) => written(inner))}</sup>`;
+  return number(piece.of, piece.digits, `number ${piece.side ?? ''}`);
+}
+
+class CellStory extends LessonElement {
+  static override properties = { plain: { type: Boolean } };
+  /** Without the code lines. */
+  declare plain: boolean;
+
+  constructor() {
+    super();
+    this.plain = false;
+  }
+
+  protected override render(): TemplateResult {
+    const { asked } = this.figure ?? {};
+    const story = asked && store.values ? storyOf(asked, store.state, store.values) : undefined;
+    if (!story) return html`<p class="work">${t.story.waiting}</p>`;
+    return html`
+      <p class="work"><span class="of">${this.heading(story.path)}</span> ${story.pieces.map(written)}</p>
+      ${this.plain ? nothing : this.sources(story)}`;
+  }
+
+  /** "S · bank, mud": the matrix and the two words of the cell. */
+  private heading(path: string): TemplateResult {
+    if (path.includes('.softmax.')) return html``;
+    const { matrix, row, column } = cellAt(path);
+    const figure = figureAt(matrix, store.state, store.values);
+    const [down, across] = [figure.rows[row], figure.columns[column]].map((head) =>
+      (head === undefined ? '' : 'word' in head ? head.word : String(head.place)));
+    return html`<i>${figure.symbol}</i> [${withFixedDigits(`${down}, ${across}`)}]`;
+  }
+
+  private sources(story: Story): TemplateResult {
+    const code = codeLines[story.operation];
+    const row = (language: string, text: string) => html`<dt>${language}</dt><dd><code data-static>${text}</code></dd>`;
+    const formula = document.querySelector<HTMLTemplateElement>(`template#formula-${story.operation}`)?.content.cloneNode(true);
+    return html`
+      <p class="formula">${formula ?? nothing}</p>
+      <dl class="code">${row(t.story.cpp, code.cpp)}${row(t.story.pytorch, code.pytorch)}${row(t.story.javascript, code.javascript)}</dl>
+      <p class="source">${t.story.notebook} ${withFixedDigits(code.notebook)} · ${t.story.test} <code data-static>${code.test}</code>
+        ${editPath(story.path) !== undefined && story.pieces.length > 1 ? html` · ${t.story.computed}` : nothing}
+        ${editPath(story.path) !== undefined && story.pieces.length === 1 ? html` · ${t.story.change}` : nothing}</p>`;
+  }
+}
+
+customElements.define('cell-story', CellStory);

@@ -1,0 +1,39 @@
+// A row of choices, one of which holds: the sentence, the row, the notebook, the precision, the notation.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { notations, notebookIds, precisions, sentenceNames, sentences } from '../lesson/state.ts';
+import type { State } from '../lesson/state.ts';
+import { t } from '../locale/index.ts';
+import { store } from '../store/store.ts';
+import { LessonElement, withFixedDigits } from './lesson-element.ts';
+
+type Field = 'sentence' | 'row' | 'notebook' | 'precision' | 'notation';
+type Choice = readonly [value: string | number, label: string];
+
+/** What each field can be, with the words for it. */
+function choicesOf(field: Field, state: State): Choice[] {
+  switch (field) {
+    case 'sentence': return sentenceNames.map((name) => [name, sentences[name].join(' ')]);
+    case 'row': return sentences[state.sentence].map((word, row) => [row, word]);
+    case 'notebook': return notebookIds.map((id) => [id, id]);
+    case 'precision': return precisions.map((precision) => [precision, precision]);
+    case 'notation': return notations.map((notation) => [notation, t.notation[notation]]);
+  }
+}
+
+class ChoiceSwitch extends LessonElement {
+  static override properties = { field: { type: String } };
+  declare field: Field;
+
+  protected override render(): TemplateResult {
+    const { state } = store;
+    return html`
+      <fieldset class="switch"><legend>${t.switch[this.field]}</legend>
+        ${choicesOf(this.field, state).map(([value, label]) => html`
+          <label class=${typeof value === 'string' ? value : ''}><input type="radio" name="${this.field}-${this.figure?.id ?? ''}"
+            .checked=${state[this.field] === value} @change=${() => store.set({ [this.field]: value })}><span>${withFixedDigits(label)}</span></label>`)}
+      </fieldset>`;
+  }
+}
+
+customElements.define('choice-switch', ChoiceSwitch);

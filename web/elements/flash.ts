@@ -1,0 +1,34 @@
+// What an edit changed lights up once.
+import { store } from '../store/store.ts';
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** One element: a tint that fades, or (reduced motion) a tint that stands for a moment. */
+export function flash(element: Element): void {
+  const tint = 'var(--flash)';
+  const frames = still.matches
+    ? [{ backgroundColor: tint }, { backgroundColor: tint }]
+    : [{ backgroundColor: tint }, { backgroundColor: 'transparent' }];
+  element.animate(frames, { duration: still.matches ? 700 : 900, easing: 'ease-out' });
+}
+
+/** Watches the numbers of one element, and flashes those that the last edit changed. */
+export class FlashChanges {
+  private edition = store.edition;
+  private before = new Map<string, string>();
+
+  /** To be called after each drawing; every number is an element with data-of. */
+  look(root: Element): void {
+    const edited = this.edition !== store.edition;
+    this.edition = store.edition;
+    const now = new Map<string, string>();
+    for (const element of root.querySelectorAll('[data-of]')) {
+      const path = element.getAttribute('data-of') ?? '';
+      const text = element.textContent;
+      now.set(path, text);
+      const before = this.before.get(path);
+      if (edited && before !== undefined && before !== '' && before !== text) flash(element.closest('td') ?? element);
+    }
+    this.before = now;
+  }
+}

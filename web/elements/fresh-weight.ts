@@ -1,0 +1,27 @@
+// Draws all of W anew, so that the learner can look for a W that tells the two banks apart.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { tenths } from '../lesson/exercises/kind.ts';
+import { projectedWidth } from '../lesson/state.ts';
+import { t } from '../locale/index.ts';
+import { store } from '../store/store.ts';
+import { LessonElement } from './lesson-element.ts';
+
+class FreshWeight extends LessonElement {
+  private draws = 0;
+
+  protected override render(): TemplateResult {
+    return html`<button type="button" ?disabled=${!store.engine} @click=${() => this.draw()}
+      aria-label=${t.weights.anewLabel}>${t.weights.anew}</button>`;
+  }
+
+  private draw(): void {
+    if (!store.engine || !store.values) return;
+    const { data } = store.values.weight;
+    const drawn = tenths(store.engine, 3000 + this.draws++, data.length, -20, 20);
+    store.editAll(Object.fromEntries(drawn.map((number, i) =>
+      [`weight.${Math.floor(i / projectedWidth)}.${i % projectedWidth}`, number])));
+  }
+}
+
+customElements.define('fresh-weight', FreshWeight);

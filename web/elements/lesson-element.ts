@@ -1,0 +1,48 @@
+// What all elements of the lesson share: they draw into the page itself, and redraw when the numbers change.
+import { html, LitElement, nothing, svg } from 'lit';
+import { formatNumber } from '../lesson/format.ts';
+import { lookUp } from '../lesson/values.ts';
+import { store } from '../store/store.ts';
+import type { LessonFigure } from './lesson-figure.ts';
+
+export abstract class LessonElement extends LitElement {
+  /** The figure around this element: what is asked in it lights up here. */
+  protected figure: LessonFigure | null = null;
+  private leave: (() => void)[] = [];
+
+  /** No shadow: one style sheet, one tab order, and no style that a strict policy would refuse. */
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.figure = this.closest<LessonFigure>('lesson-figure');
+    const redraw = () => this.requestUpdate();
+    this.leave = [store.subscribe(redraw)];
+    if (this.figure) this.leave.push(this.figure.subscribe(redraw));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    for (const stop of this.leave) stop();
+  }
+}
+
+/** The value at a path, written with so many digits. */
+export const textAt = (path: string, digits: number): string => formatNumber(lookUp(store.values, path), digits);
+
+/** A number of the engine on the page: it says which value it is, and how it is written. */
+export const number = (path: string, digits = 3, className = 'number') =>
+  html`<span class=${className} data-of=${path} data-digits=${digits}>${textAt(path, digits)}</span>`;
+
+/** The same inside a picture. */
+export const svgNumber = (path: string, digits: number, x: number, y: number, className = 'number') =>
+  svg`<text class=${className} x=${x} y=${y} data-of=${path} data-digits=${digits}>${textAt(path, digits)}</text>`;
+
+/** A digit that is no value: the place of a column, the number of a notebook. */
+export const fixed = (text: string | number) => html`<span data-static>${text}</span>`;
+
+/** A word with its digits marked as fixed, where it has any. */
+export const withFixedDigits = (text: string) =>
+  text.split(/(\d+)/).map((part) => (/^\d/.test(part) ? fixed(part) : part || nothing));

@@ -1,0 +1,44 @@
+// A figure of the lesson: remembers which number is being asked about, so that everything in it can light up together.
+import { store } from '../store/store.ts';
+
+export class LessonFigure extends HTMLElement {
+  private focused: string | undefined;
+  private pointed: string | undefined;
+  private readonly listeners = new Set<() => void>();
+
+  /** The cell in question: pointed at, else focused, else the figure's own example ("@" is the sentence on the stage). */
+  get asked(): string | undefined {
+    const path = this.pointed ?? this.focused ?? this.getAttribute('example') ?? undefined;
+    return this.hasAttribute('follows') ? path?.replace(/^(river|finance|@)\./, `${store.state.sentence}.`) : path;
+  }
+
+  set example(path: string) {
+    if (this.getAttribute('example') === path) return;
+    this.setAttribute('example', path);
+    this.focused = undefined;
+    this.tell();
+  }
+
+  focusOn(path: string): void {
+    this.pointed = undefined;
+    this.focused = path;
+    this.tell();
+  }
+
+  pointAt(path: string | undefined): void {
+    if (this.pointed === path) return;
+    this.pointed = path;
+    this.tell();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+customElements.define('lesson-figure', LessonFigure);

@@ -1,0 +1,28 @@
+// A number in the prose: <live-number of="meter.context" digits="3"> always shows the engine's value.
+import { store } from '../store/store.ts';
+import { textAt } from './lesson-element.ts';
+
+class LiveNumber extends HTMLElement {
+  private stop: (() => void) | undefined;
+
+  connectedCallback(): void {
+    this.stop = store.subscribe(() => this.show());
+    this.show();
+  }
+
+  disconnectedCallback(): void {
+    this.stop?.();
+  }
+
+  private show(): void {
+    const path = this.getAttribute('of') ?? '';
+    const digits = this.getAttribute('digits') ?? '3';
+    this.dataset['of'] = path;
+    this.dataset['digits'] = digits;
+    if (!store.values) return; // Until then the number stands that was computed when the page was built.
+    const text = textAt(path, Number(digits));
+    if (this.textContent !== text) this.textContent = text;
+  }
+}
+
+customElements.define('live-number', LiveNumber);

@@ -1,0 +1,119 @@
+// One matrix of the lesson: <matrix-view of="river.scores" tint="weight">, with its name, shape, row and column words.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { figureAt, sentenceOf } from '../lesson/figures.ts';
+import type { Figure, Head } from '../lesson/figures.ts';
+import { storyOf } from '../lesson/story.ts';
+import type { Story } from '../lesson/story.ts';
+import { numberAt } from '../lesson/values.ts';
+import { t } from '../locale/index.ts';
+import { store } from '../store/store.ts';
+import type { Grid, GridCell } from './grid-cells.ts';
+import { GridElement } from './grid-element.ts';
+import { fixed, number } from './lesson-element.ts';
+
+const headText = (head: Head): TemplateResult =>
+  ('word' in head ? html`<span class="word ${head.word === 'bank' ? 'bank' : ''}">${head.word}</span>` : fixed(head.place));
+
+export class MatrixView extends GridElement {
+  static override properties = {
+    of: { type: String }, tint: { type: String }, side: { type: String },
+    transposed: { type: Boolean }, frozen: { type: Boolean }, filled: { type: Number }, bare: { type: Boolean },
+  };
+
+  declare of: string;
+  declare tint: string;
+  /** Which factor of a product this is: 'left', 'right', or '' for its result. */
+  declare side: string;
+  declare transposed: boolean;
+  /** May not be edited here. */
+  declare frozen: boolean;
+  /** How many cells are computed already, row by row; all when left out. */
+  declare filled: number | undefined;
+  /** Without its name above. */
+  declare bare: boolean;
+
+  constructor() {
+    super();
+    this.of = '';
+    this.tint = 'plain';
+    this.side = '';
+    this.transposed = this.frozen = this.bare = false;
+  }
+
+  /** "@" is the sentence on the stage. */
+  private get path(): string {
+    return this.of.replace('@', store.state.sentence);
+  }
+
+  /** The story of the number that is asked about in this figure. */
+  private story: Story | undefined;
+
+  protected override willUpdate(): void {
+    const { asked } = this.figure ?? {};
+    this.story = asked && store.values ? storyOf(asked, store.state, store.values) : undefined;
+  }
+
+  protected override get editable(): boolean {
+    return !this.frozen;
+  }
+
+  protected override isLit(path: string): boolean {
+    const { story } = this;
+    if (!story) return false;
+    if (this.side === 'left') return story.left.includes(path);
+    if (this.side === 'right') return story.right.includes(path);
+    return story.left.includes(path) || story.right.includes(path);
+  }
+
+  protected override grid(): Grid {
+    const figure = figureAt(this.path, store.state, store.values);
+    const [down, across] = this.transposed ? [figure.columns, figure.rows] : [figure.rows, figure.columns];
+    const sentence = sentenceOf(this.path, store.state, store.values);
+    const rows = down.map((head, row) => ({
+      head: headText(head),
+      cells: across.map((_, column) =>
+        this.gridCell(figure, this.transposed ? column : row, this.transposed ? row : column, row * across.length + column)),
+    }));
+    const name = `${t.names[figure.name]} ${this.transposed ? `${figure.symbol}ᵀ` : figure.symbol}`;
+    return {
+      label: `${name}, ${t.sentence[sentence]}`,
+      caption: this.bare ? undefined : this.caption(figure),
+      columns: across.map(headText),
+      rows,
+      look: `tint-${this.tint} ${figure.name} ${sentence}`,
+    };
+  }
+
+  private caption(figure: Figure): TemplateResult {
+    const [first, second] = this.transposed ? ['columns', 'rows'] : ['rows', 'columns'];
+    const symbol = this.transposed ? html`${figure.symbol}<sup>T</sup>` : figure.symbol;
+    return html`<span class="symbol">${symbol}</span> <span class="name">${t.names[figure.name]}</span>
+      <span class="shape">${number(`${this.path}.${first}`, 0)} × ${number(`${this.path}.${second}`, 0)}</span>`;
+  }
+
+  private gridCell(figure: Figure, row: number, column: number, place: number): GridCell {
+    const path = `${this.path}.${row}.${column}`;
+    const value = numberAt(store.values, path);
+    const blank = store.values === undefined || (this.filled !== undefined && place >= this.filled);
+    return {
+      path,
+      digits: figure.digits,
+      name: this.nameOf(figure, row, column),
+      blank,
+      share: figure.name === 'weights' ? value : 0,
+    };
+  }
+
+  private nameOf(figure: Figure, row: number, column: number): string {
+    const word = (head: Head | undefined, place: (n: number) => string) =>
+      (head === undefined ? '' : 'word' in head ? head.word : place(head.place));
+    const down = word(figure.rows[row], t.cell.row);
+    const across = word(figure.columns[column], t.cell.column);
+    if (figure.name === 'weights') return t.cell.weight(down, across);
+    if (figure.name === 'scores') return t.cell.score(down, across);
+    return t.cell.number(down, across);
+  }
+}
+
+customElements.define('matrix-view', MatrixView);

@@ -1,0 +1,57 @@
+// A product as one does it by hand: left factor at the left, right factor above, and the result where row and column meet.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { factorsOf } from '../lesson/figures.ts';
+import { store } from '../store/store.ts';
+import { LessonElement } from './lesson-element.ts';
+import './matrix-view.ts';
+
+const named = { fromAttribute: (text: string | null) => (text ?? '').split(' ').filter(Boolean) };
+
+export class ProductView extends LessonElement {
+  static override properties = {
+    results: { converter: named }, tints: { converter: named }, frozen: { type: Boolean }, filled: { type: Number },
+    swatches: { type: Boolean },
+  };
+
+  /** Paths of the results; several results share their right factor. "@" stands for the sentence on the stage. */
+  declare results: string[];
+  /** Colours of left factor, right factor and result. */
+  declare tints: string[];
+  declare frozen: boolean;
+  /** How many cells of the result are there already. */
+  declare filled: number | undefined;
+  /** Names the sentence beside each left factor. */
+  declare swatches: boolean;
+
+  constructor() {
+    super();
+    this.results = [];
+    this.tints = [];
+    this.frozen = this.swatches = false;
+  }
+
+  protected override render(): TemplateResult {
+    const results = this.results.map((path) => path.replace('@', store.state.sentence));
+    const [first] = results;
+    const shared = first === undefined ? undefined : factorsOf(first, store.state);
+    if (!shared) return html``;
+    const [leftTint = 'plain', rightTint = 'plain', resultTint = 'plain'] = this.tints;
+    return html`
+      <div class="product">
+        <matrix-view class="right" side="right" .of=${shared.right} .tint=${rightTint} .transposed=${shared.transposed}
+          .frozen=${this.frozen}></matrix-view>
+        ${results.map((path, i) => this.rowOfProduct(path, leftTint, resultTint, i > 0))}
+      </div>`;
+  }
+
+  private rowOfProduct(path: string, leftTint: string, resultTint: string, bare: boolean): TemplateResult | typeof nothing {
+    const factors = factorsOf(path, store.state);
+    if (!factors) return nothing;
+    return html`
+      <matrix-view class="left" side="left" .of=${factors.left} .tint=${leftTint} .frozen=${this.frozen} .bare=${bare}></matrix-view>
+      <matrix-view class="result" .of=${path} .tint=${resultTint} .frozen=${this.frozen} .filled=${this.filled} .bare=${bare}></matrix-view>`;
+  }
+}
+
+customElements.define('product-view', ProductView);

@@ -1,0 +1,36 @@
+// Knows which chapter the reader is in, so that the meter shows that chapter's stage.
+import { chapters } from '../chapters/index.ts';
+import type { MeterStage } from '../lesson/values.ts';
+
+class ReadingPlace {
+  stage: MeterStage = 'blend';
+  private readonly listeners = new Set<() => void>();
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Starts watching; a chapter is being read when it crosses the middle of the window. */
+  watch(): void {
+    const middle = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (isIntersecting) this.turnTo(target.id);
+      }
+    }, { rootMargin: '-45% 0px -55% 0px' });
+    for (const section of document.querySelectorAll('main > section[id]')) middle.observe(section);
+  }
+
+  private turnTo(id: string): void {
+    const stage = chapters.find((chapter) => chapter.id === id)?.meter ?? 'blend';
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.contents a')) {
+      if (link.hash === `#${id}`) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    }
+    if (stage === this.stage) return;
+    this.stage = stage;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+export const reading = new ReadingPlace();

@@ -1,0 +1,26 @@
+// A plain sentence when something is not as expected: a broken link, a number that cannot be computed, no WebAssembly.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { t } from '../locale/index.ts';
+import { store } from '../store/store.ts';
+import type { Notice } from '../store/store.ts';
+import { LessonElement } from './lesson-element.ts';
+
+function words(notice: Notice): TemplateResult {
+  switch (notice.kind) {
+    case 'link': return html`${t.notice.link} ${notice.part ? t.notice.linkPart(notice.part) : nothing}`;
+    case 'refused': return html`${t.notice.refused} ${notice.text}.`;
+    case 'noEngine': return html`${t.notice.noEngine}`;
+  }
+}
+
+class SiteNotice extends LessonElement {
+  protected override render(): TemplateResult {
+    const { notice } = store;
+    return html`<div role="status">${notice ? html`
+      <div class="notice ${notice.kind}"><p data-static>${words(notice)}</p>
+        <button type="button" @click=${() => store.say(undefined)}>${t.notice.close}</button></div>` : nothing}</div>`;
+  }
+}
+
+customElements.define('site-notice', SiteNotice);

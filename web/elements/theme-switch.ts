@@ -1,0 +1,32 @@
+// Light, dark, or as the system has it; remembered on this machine.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { t } from '../locale/index.ts';
+import { LessonElement } from './lesson-element.ts';
+
+const themes = ['auto', 'light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+
+class ThemeSwitch extends LessonElement {
+  private theme: Theme = themes.find((theme) => theme === document.documentElement.dataset['theme']) ?? 'auto';
+
+  protected override render(): TemplateResult {
+    return html`<fieldset class="switch themes"><legend>${t.theme.label}</legend>
+      ${themes.map((theme) => html`<label><input type="radio" name="theme" .checked=${theme === this.theme}
+        @change=${() => this.choose(theme)}><span>${t.theme[theme]}</span></label>`)}</fieldset>`;
+  }
+
+  private choose(theme: Theme): void {
+    this.theme = theme;
+    if (theme === 'auto') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = theme;
+    try {
+      localStorage.setItem('riverbank-theme', theme);
+    } catch {
+      // Chosen for this visit only.
+    }
+    this.requestUpdate();
+  }
+}
+
+customElements.define('theme-switch', ThemeSwitch);

@@ -1,0 +1,36 @@
+// The line of code that does each step, in three languages, with the notebook cell that does it and the native test that checks it.
+import type { Operation } from './story.ts';
+
+export interface CodeLines {
+  cpp: string;
+  pytorch: string;
+  javascript: string;
+  /** Notebook and cell. */
+  notebook: string;
+  /** The GoogleTest case that compares this step with PyTorch's numbers. */
+  test: string;
+}
+
+const line = (cpp: string, pytorch: string, javascript: string, notebook: string, test: string): CodeLines =>
+  ({ cpp, pytorch, javascript, notebook, test });
+
+const softmaxTest = 'Softmax.StagesFollowFromOneAnother';
+
+export const codeLines: Record<Operation, CodeLines> = {
+  given: line('Matrix x = *embed(vocabulary, tokens);', 'x = table[ids]', 'const x = engine.embedTokens(vocabulary, tokens);', '000, cell 3', 'Embed.LooksUpWordsInOrder'),
+  weight: line('Matrix w{…};', 'w = torch.tensor(…)', 'const w = […];', '000, cell 6', 'GoldenRun.EveryTensorOfTheChainInFloat32'),
+  pinned: line('input.pins.push_back({"scores", row, column, value});', 'scores[row, column] = value', "engine.attend({ …, pins: [{ field: 'scores', row, column, value }] });", '000, cell 11', 'Pins.ChangeThemselvesAndWhatFollows'),
+  project: line('Matrix y = *matmul(x, w);', 'y = x @ w', 'const y = engine.matmul(x, w);', '000, cell 7', 'Products.MatmulIsLikeLoopsBothWaysRound'),
+  score: line('Matrix scores = score(queries, keys);', 'scores = x @ x.T', "const { scores } = engine.attend({ embeddings: x, scale: 'off' });", '000, cell 9', 'RiverAndFinance.AttentionPartsTheBanks'),
+  weigh: line('Matrix weights = softmax_rows(scores);', 'weights = scores.softmax(dim=-1)', 'const weights = engine.softmax(scores);', '000, cell 11', 'Softmax.IsLikeLoops'),
+  mix: line('Matrix context = mix(weights, values);', 'context = weights @ x', "const { context } = engine.attend({ embeddings: x, scale: 'off' });", '000, cell 11', 'RiverAndFinance.AttentionPartsTheBanks'),
+  linear: line('Matrix y = *linear(x, weight);', 'y = F.linear(x, weight)', 'const y = engine.linear(x, weight);', '003, cell 7', 'Products.LinearAddsItsBias'),
+  column: line('Matrix y = *matmul(u, x, true);', 'y = u @ x.T', 'const y = engine.matmul(u, x, { transposeB: true });', '004, cell 14', 'Products.MatmulIsLikeLoopsBothWaysRound'),
+  maximum: line('T maximum = row.maxCoeff();', 'm = row.max()', 'const { maximum } = engine.softmaxSteps(row);', '000, cell 11', softmaxTest),
+  shift: line('steps.shifted = row.array() - maximum;', 'shifted = row - m', 'const { shifted } = engine.softmaxSteps(row);', '000, cell 11', softmaxTest),
+  exponential: line('exponential(x)', 'e = shifted.exp()', 'const { exponentials } = engine.softmaxSteps(row);', '000, cell 11', softmaxTest),
+  sum: line('T sum = exponentials.sum();', 's = e.sum()', 'const { sum } = engine.softmaxSteps(row);', '000, cell 11', softmaxTest),
+};
+
+/** The native test that compares every printed output with the notebooks'. */
+export const printedTest = 'GoldenRun.FiftyOnePrintedTexts';

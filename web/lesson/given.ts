@@ -1,0 +1,34 @@
+// The numbers the lesson starts from: notebook 000's words and its W, asked from the engine, with the learner's edits on top.
+import type { Engine, Matrix, NotebookRun, Tensor } from 'riverbank';
+import { matrixFromTensor, numbersOf } from './matrix.ts';
+import { once } from './once.ts';
+import { words } from './state.ts';
+import type { NotebookId, Precision, State, Word } from './state.ts';
+
+/** A notebook's cells and tensors, run once. */
+export const runOf = (engine: Engine, notebook: NotebookId, precision: Precision = 'float32'): NotebookRun =>
+  once(engine, `run ${notebook} ${precision}`, () => engine.runNotebook(notebook, { precision }));
+
+/** One tensor of a notebook, by its id ("000/06/W"). */
+export function tensorNamed(engine: Engine, id: string, precision: Precision = 'float32'): Tensor {
+  const step = runOf(engine, id.slice(0, 3) as NotebookId, precision).steps.find((candidate) => candidate.id === id);
+  if (!step) throw new RangeError(`the notebooks have no tensor ${id}`);
+  return step.value;
+}
+
+/** Each word's embedding (4), edits included. */
+export function vocabularyOf(engine: Engine, state: State): Record<Word, number[]> {
+  const rows = words.map((word) => {
+    const numbers = numbersOf(tensorNamed(engine, `000/03/vocab_${word}`));
+    return [word, numbers.map((number, i) => state.edits[`${word}.${i}`] ?? number)] as const;
+  });
+  return Object.fromEntries(rows) as Record<Word, number[]>;
+}
+
+/** Chapter 1's W (4 × 3), edits included. */
+export function weightOf(engine: Engine, state: State): Matrix {
+  const given = matrixFromTensor(tensorNamed(engine, '000/06/W'));
+  const data = given.data.map((number, i) =>
+    state.edits[`weight.${Math.floor(i / given.columns)}.${i % given.columns}`] ?? number);
+  return { ...given, data };
+}

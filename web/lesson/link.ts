@@ -1,0 +1,72 @@
+// The address bar carries the whole state: only what differs from the defaults is written, and nothing in a link is trusted.
+import { defaultState, editPath, exerciseNames, notations, notebookIds, precisions, sentenceNames } from './state.ts';
+import type { State } from './state.ts';
+
+const version = '1';
+const longest = 4000;
+
+type Setting = 'blend' | 'sentence' | 'row' | 'loop' | 'notebook' | 'precision' | 'notation';
+
+const oneOf = (choices: readonly string[]) => (text: string): string | undefined => choices.find((choice) => choice === text);
+const upTo = (most: number) => (text: string): number | undefined =>
+  (/^\d{1,4}$/.test(text) && Number(text) <= most ? Number(text) : undefined);
+
+/** How each setting is read; undefined: it cannot be. */
+const readers: Record<Setting, (text: string) => string | number | undefined> = {
+  blend: upTo(100),
+  sentence: oneOf(sentenceNames),
+  row: upTo(2),
+  loop: upTo(9),
+  notebook: oneOf(notebookIds),
+  precision: oneOf(precisions),
+  notation: oneOf(notations),
+};
+const isSetting = (key: string): key is Setting => Object.hasOwn(readers, key);
+
+/** The state as the text after "#…?"; empty for the default state. */
+export function writeLink(state: State): string {
+  const parts: string[] = [];
+  for (const key of Object.keys(readers) as Setting[]) {
+    if (state[key] !== defaultState[key]) parts.push(`${key}=${state[key]}`);
+  }
+  for (const name of exerciseNames) {
+    if (state.seeds[name] !== defaultState.seeds[name]) parts.push(`seed.${name}=${state.seeds[name]}`);
+  }
+  for (const [path, value] of Object.entries(state.edits)) parts.push(`${path}=${value}`);
+  return parts.length === 0 ? '' : [`v=${version}`, ...parts].join('&');
+}
+
+/** What a link says: a state, or why it cannot be read. */
+export type ReadLink = { state: State } | { problem: 'version' | 'length' | 'part'; part: string };
+
+/** Reads the text after "#…?". A link that is wrong in one part is wrong as a whole: half of somebody's numbers would mislead. */
+export function readLink(text: string): ReadLink {
+  if (text === '') return { state: defaultState };
+  if (text.length > longest) return { problem: 'length', part: '' };
+  const [first = '', ...parts] = text.split('&');
+  if (first !== `v=${version}`) return { problem: 'version', part: first.slice(0, 40) };
+  let state = defaultState;
+  for (const part of parts) {
+    const next = withPart(state, part);
+    if (!next) return { problem: 'part', part: part.slice(0, 40) };
+    state = next;
+  }
+  return { state };
+}
+
+function withPart(state: State, part: string): State | undefined {
+  const [key = '', text = '', ...more] = part.split('=');
+  if (more.length > 0) return undefined;
+  if (isSetting(key)) {
+    const value = readers[key](text);
+    return value === undefined ? undefined : { ...state, [key]: value };
+  }
+  const seed = exerciseNames.find((name) => key === `seed.${name}`);
+  if (seed) {
+    const value = /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+    return value === undefined ? undefined : { ...state, seeds: { ...state.seeds, [seed]: value } };
+  }
+  const number = /^-?\d+(\.\d+)?(e[-+]?\d+)?$/.test(text) && Number.isFinite(Math.fround(Number(text))) ? Number(text) : undefined;
+  if (number === undefined || editPath(key) !== key) return undefined;
+  return { ...state, edits: { ...state.edits, [key]: number } };
+}

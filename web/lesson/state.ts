@@ -1,0 +1,87 @@
+// Everything a learner can change, as one plain object; the notebook's own numbers are not in it, only what differs from them.
+
+/** The two sentences that share a word. */
+export const sentences = {
+  river: ['stream', 'bank', 'mud'],
+  finance: ['money', 'bank', 'loan'],
+} as const;
+
+export type SentenceName = keyof typeof sentences;
+export const sentenceNames = ['river', 'finance'] as const satisfies readonly SentenceName[];
+
+export const words = ['stream', 'bank', 'mud', 'money', 'loan'] as const;
+export type Word = (typeof words)[number];
+
+/** Where `bank` stands in both sentences. */
+export const bankRow = 1;
+/** Numbers in one embedding. */
+export const embeddingWidth = 4;
+/** Columns of chapter 1's W. */
+export const projectedWidth = 3;
+
+export const notebookIds = ['000', '001', '002', '003', '004'] as const;
+export type NotebookId = (typeof notebookIds)[number];
+export const precisions = ['float32', 'float64'] as const;
+export type Precision = (typeof precisions)[number];
+export const notations = ['product', 'linear', 'column'] as const;
+export type Notation = (typeof notations)[number];
+export const exerciseNames = ['project', 'softmax', 'digit'] as const;
+export type ExerciseName = (typeof exerciseNames)[number];
+
+export interface State {
+  /** Opening: 0 = before attention, 100 = after it. */
+  readonly blend: number;
+  /** Chapter 2: the sentence on the stage, and the word whose row of weights is under the microscope. */
+  readonly sentence: SentenceName;
+  readonly row: number;
+  /** Chapter 2: how many dot products of the double loop are done. */
+  readonly loop: number;
+  /** Chapter 6. */
+  readonly notebook: NotebookId;
+  readonly precision: Precision;
+  readonly notation: Notation;
+  /** Which problem each exercise sets. */
+  readonly seeds: Readonly<Record<ExerciseName, number>>;
+  /** Cells that the learner has set, by their path ("bank.0", "weight.1.2", "river.scores.1.2"). */
+  readonly edits: Readonly<Record<string, number>>;
+}
+
+export const defaultState: State = {
+  blend: 0,
+  sentence: 'river',
+  row: bankRow,
+  loop: 0,
+  notebook: '000',
+  precision: 'float32',
+  notation: 'product',
+  seeds: { project: 1, softmax: 1, digit: 1 },
+  edits: {},
+};
+
+/** The cells that may be set. A word's number is shared by both sentences: it is one entry of one table. */
+const editable = [
+  /^(stream|bank|mud|money|loan)\.[0-3]$/,
+  /^weight\.[0-3]\.[0-2]$/,
+  /^(river|finance)\.(scores|weights)\.[0-2]\.[0-2]$/,
+  /^(river|finance)\.context\.[0-2]\.[0-3]$/,
+  /^(river|finance)\.softmax\.[0-2]\.(maximum|sum)$/,
+  /^(river|finance)\.softmax\.[0-2]\.(shifted|exponentials)\.[0-2]$/,
+];
+
+/** The path under which an edit of a displayed cell is kept, or undefined where a cell cannot be set. */
+export function editPath(path: string): string | undefined {
+  const [sentence, field, row, column] = path.split('.');
+  if (field === 'embeddings' && (sentence === 'river' || sentence === 'finance')) {
+    const word = sentences[sentence][Number(row)];
+    return word === undefined ? undefined : editPath(`${word}.${column}`);
+  }
+  return editable.some((pattern) => pattern.test(path)) ? path : undefined;
+}
+
+/** The state with one more cell set, or (null) given back to the engine. */
+export function withEdit(state: State, path: string, value: number | null): State {
+  const key = editPath(path);
+  if (key === undefined) throw new RangeError(`${path} cannot be set`);
+  const { [key]: _old, ...others } = state.edits;
+  return { ...state, edits: value === null ? others : { ...others, [key]: value } };
+}

@@ -1,0 +1,28 @@
+// Starts the page: elements first, then the state of the link, then the engine and its first numbers.
+import './elements/index.ts';
+import { reading } from './elements/reading-place.ts';
+import { followAddress } from './store/address.ts';
+import { store } from './store/store.ts';
+
+followAddress();
+reading.watch();
+
+/** The engine's numbers are on the page: everything that waits for them may go on. */
+function ready(): void {
+  document.documentElement.dataset['ready'] = 'true';
+}
+
+async function start(): Promise<void> {
+  try {
+    const { load } = await import('riverbank');
+    const engine = await load();
+    store.begin(engine);
+  } catch (error) {
+    console.warn('riverbank could not start', error);
+    store.say({ kind: 'noEngine' });
+    return;
+  }
+  requestAnimationFrame(() => setTimeout(ready));
+}
+
+void start();

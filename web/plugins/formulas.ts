@@ -1,0 +1,34 @@
+// Turns <tex>…</tex> into MathML while the page is built; letters have their colours, and each explains itself on focus.
+import temml from 'temml';
+import type { Plugin } from 'vite';
+
+/** A letter with the term it stands for; the term is its colour and its entry in the glossary. */
+const letter = (term: string, text: string): string => `\\class{term ${term}}{${text}}`;
+
+const macros: Record<string, string> = {
+  '\\X': letter('embedding', 'X'),
+  '\\XQ': letter('query', 'X'),
+  '\\XK': letter('key', 'X'),
+  '\\XV': letter('value', 'X'),
+  '\\W': letter('weight-matrix', 'W'),
+  '\\S': letter('score', 'S'),
+  '\\A': letter('weight', 'A'),
+  '\\C': letter('context', 'C'),
+};
+
+/** One formula as MathML without style attributes, which the page's policy refuses. A quiet one is no stop for the Tab key. */
+export function mathml(tex: string, kind: string): string {
+  const text = temml.renderToString(tex, { displayMode: kind === 'display', trust: true, throwOnError: true, macros: { ...macros } });
+  return text
+    .replace(/ style="[^"]*"/g, '')
+    .replace(/<mi>(\p{L})<\/mi>/gu, '<mi class="letter">$1</mi>')
+    .replace(/class="term ([\w-]+)"/g, `class="letter term $1" data-term="$1"${kind === 'quiet' ? '' : ' tabindex="0"'}`);
+}
+
+export const withFormulas = (html: string): string =>
+  html.replace(/<tex ?(display|quiet)?>([^]*?)<\/tex>/g, (_, kind: string | undefined, tex: string) => mathml(tex, kind ?? ''));
+
+export const formulas = (): Plugin => ({
+  name: 'riverbank-formulas',
+  transformIndexHtml: { order: 'pre', handler: withFormulas },
+});

@@ -1,0 +1,31 @@
+// Writes the engine's numbers into the prose while the page is built, so that it reads without script; none is typed.
+import { pathToFileURL } from 'node:url';
+import type { Engine } from 'riverbank';
+import type { Plugin } from 'vite';
+import { formatNumber } from '../lesson/format.ts';
+import { defaultState } from '../lesson/state.ts';
+import { computeValues, lookUp } from '../lesson/values.ts';
+import type { Values } from '../lesson/values.ts';
+
+/** Every <live-number of digits> with its number; a path without a value is a mistake in the prose and stops the build. */
+export function withNumbers(html: string, values: Values): string {
+  return html.replace(/<live-number of="([^"]+)" digits="(\d)"><\/live-number>/g, (_, path: string, digits: string) => {
+    const value = lookUp(values, path);
+    if (typeof value !== 'number') throw new Error(`the prose asks for ${path}, which is no number`);
+    const text = formatNumber(value, Number(digits));
+    return `<live-number of="${path}" digits="${digits}" data-of="${path}" data-digits="${digits}">${text}</live-number>`;
+  });
+}
+
+export function liveNumbers(engineModule: string): Plugin {
+  return {
+    name: 'riverbank-live-numbers',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html) => {
+        const { load } = (await import(pathToFileURL(engineModule).href)) as { load(): Promise<Engine> };
+        return withNumbers(html, computeValues(await load(), defaultState));
+      },
+    },
+  };
+}

@@ -1,0 +1,140 @@
+// Keeps the one state of the page, asks the engine for its numbers, and tells every element when they have changed.
+import type { Engine } from 'riverbank';
+import { readLink, writeLink } from '../lesson/link.ts';
+import type { ReadLink } from '../lesson/link.ts';
+import { defaultState, withEdit } from '../lesson/state.ts';
+import type { State } from '../lesson/state.ts';
+import { computeValues } from '../lesson/values.ts';
+import type { Values } from '../lesson/values.ts';
+
+/** Something to tell the learner; the locale has the words. */
+export type Notice = { kind: 'link'; part: string } | { kind: 'refused'; text: string } | { kind: 'noEngine' };
+
+type Listener = () => void;
+const deepest = 100;
+
+class Store {
+  state: State = defaultState;
+  /** undefined until the engine has answered for the first time. */
+  values: Values | undefined;
+  engine: Engine | undefined;
+  notice: Notice | undefined;
+  /** Grows with every edit, so that what it changed can flash. */
+  edition = 0;
+  private past: State[] = [];
+  private future: State[] = [];
+  private readonly listeners = new Set<Listener>();
+
+  get canUndo(): boolean {
+    return this.past.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.future.length > 0;
+  }
+
+  get editCount(): number {
+    return Object.keys(this.state.edits).length;
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** The engine is there: compute and show. A link whose numbers it refuses gives way to the default state. */
+  begin(engine: Engine): void {
+    this.engine = engine;
+    if (this.show(this.state)) return;
+    if (!this.show(defaultState)) throw new Error(this.notice?.kind === 'refused' ? this.notice.text : 'no numbers');
+    this.say({ kind: 'link', part: '' });
+  }
+
+  /** Sets one cell, or gives it back to the engine (null). The engine may refuse; then nothing changes. */
+  edit(path: string, value: number | null): boolean {
+    return this.remember(withEdit(this.state, path, value));
+  }
+
+  /** Changes the view: which sentence, how far dragged… Not an edit, so undo passes over it. */
+  set(change: Partial<State>): void {
+    this.show({ ...this.state, ...change });
+  }
+
+  undo(): void {
+    this.step(this.past, this.future);
+  }
+
+  redo(): void {
+    this.step(this.future, this.past);
+  }
+
+  /** Back to the notebook's numbers. */
+  reset(): void {
+    if (this.editCount > 0) this.remember({ ...this.state, edits: {} });
+  }
+
+  /** Several cells at once, as one step of undo. */
+  editAll(edits: Readonly<Record<string, number>>): boolean {
+    return this.remember({ ...this.state, edits: { ...this.state.edits, ...edits } });
+  }
+
+  /** Takes the state of a link; a link that cannot be read gives a notice and the default state. */
+  open(link: string): void {
+    const read: ReadLink = readLink(link);
+    const broken = 'problem' in read;
+    if (broken || !this.show(read.state)) {
+      this.notice = { kind: 'link', part: broken ? read.part : '' };
+      this.show(defaultState);
+    }
+    this.past = [];
+    this.future = [];
+    this.tell();
+  }
+
+  get link(): string {
+    return writeLink(this.state);
+  }
+
+  say(notice: Notice | undefined): void {
+    this.notice = notice;
+    this.tell();
+  }
+
+  private remember(next: State): boolean {
+    const before = this.state;
+    this.edition++;
+    if (!this.show(next)) return false;
+    this.past = [...this.past, before].slice(-deepest);
+    this.future = [];
+    this.tell();
+    return true;
+  }
+
+  private step(from: State[], to: State[]): void {
+    const target = from.pop();
+    if (!target) return;
+    to.push(this.state);
+    this.edition++;
+    this.show({ ...this.state, edits: target.edits });
+  }
+
+  /** Computes first and changes only when that worked. */
+  private show(next: State): boolean {
+    try {
+      if (this.engine) this.values = computeValues(this.engine, next);
+    } catch (error) {
+      this.say({ kind: 'refused', text: error instanceof Error ? error.message : String(error) });
+      return false;
+    }
+    this.state = next;
+    if (this.notice?.kind === 'refused') this.notice = undefined;
+    this.tell();
+    return true;
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+export const store = new Store();

@@ -1,0 +1,25 @@
+// How the page is built: static prose, formulas and numbers put in at build time, scripts and styles bundled.
+import path from 'node:path';
+import { defineConfig } from 'vite';
+import { contentPolicy } from './plugins/content-policy.ts';
+import { formulas } from './plugins/formulas.ts';
+import { liveNumbers } from './plugins/live-numbers.ts';
+import { notebookTexts } from './plugins/notebook-texts.ts';
+import { prose } from './plugins/prose.ts';
+
+const here = import.meta.dirname;
+const engine = path.join(here, '../dist/npm/index.js');
+
+export default defineConfig({
+  root: here,
+  base: './',
+  resolve: { alias: { riverbank: engine } },
+  plugins: [prose(here), formulas(), liveNumbers(engine), notebookTexts(), contentPolicy()],
+  build: {
+    outDir: path.join(here, '../dist/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
