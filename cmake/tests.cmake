@@ -17,14 +17,20 @@ target_link_libraries(riverbank_test_support PUBLIC riverbank::riverbank nlohman
 target_include_directories(riverbank_test_support PUBLIC "${tests_dir}")
 target_compile_definitions(riverbank_test_support PUBLIC RIVERBANK_GOLDEN_DIR="${tests_dir}/golden")
 
-# A program of tests. Under Emscripten it reads real files, as a native program does.
+# Emscripten's programs for Node are no ES modules, whatever the project's package.json says of its own files.
+if(EMSCRIPTEN)
+  file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/package.json" "{ \"type\": \"commonjs\" }\n")
+endif()
+
+# A program of tests. Under Emscripten it reads real files and the environment, as a native program does.
 function(riverbank_test_program target)
   add_executable(${target} ${ARGN})
   riverbank_own_target(${target})
   target_link_libraries(${target} PRIVATE riverbank_test_support)
   if(EMSCRIPTEN)
     target_link_options(${target} PRIVATE -sENVIRONMENT=node -sNODERAWFS=1 -sEXIT_RUNTIME=1
-      -sALLOW_MEMORY_GROWTH=1 -sSTACK_SIZE=8MB)
+      -sALLOW_MEMORY_GROWTH=1 -sSTACK_SIZE=8MB
+      "SHELL:--pre-js ${CMAKE_CURRENT_SOURCE_DIR}/tests/support/node-environment.js")
   endif()
 endfunction()
 

@@ -22,6 +22,7 @@ async function start(): Promise<void> {
     store.say({ kind: 'noEngine' });
     return;
   }
+  await document.fonts.ready;
   requestAnimationFrame(() => setTimeout(ready));
 }
 

@@ -239,8 +239,8 @@ Complaint check_attend(const AttendInputOf<T>& in) {
       },
       [&] { return check_heads(in, size); },
       [&] { return check_projection("output", "joined heads", size.d_value, in.output, pass); },
-      [&] { return check_scale(in); }, [&] { return check_mask(in, size); },
-      [&] { return check_rotary(in, size); }, [&] { return check_shapes(in, size); },
+      [&] { return check_scale(in); }, [&] { return check_shapes(in, size); },
+      [&] { return check_mask(in, size); }, [&] { return check_rotary(in, size); },
       [&] { return check_pins(in, size); });
 }
 

@@ -33,12 +33,12 @@ class [[nodiscard]] Result {
     assert(value_.has_value());
     return *value_;
   }
-  [[nodiscard]] T&& value() && {
+  [[nodiscard]] T value() && {
     assert(value_.has_value());
     return std::move(*value_);
   }
   const T& operator*() const& { return value(); }
-  T&& operator*() && { return std::move(*this).value(); }
+  T operator*() && { return std::move(*this).value(); }
   const T* operator->() const { return &value(); }
 
  private:

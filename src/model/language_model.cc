@@ -7,18 +7,20 @@
 #include "attention/embed.h"
 #include "attention/positions.h"
 #include "attention/products.h"
+#include "model/average.h"
+#include "model/layers.h"
+#include "model/rnn.h"
 
 namespace riverbank {
 namespace {
 
 // tokens → token vectors + position vectors (tokens × d)
 template <class T>
-Result<MatrixOf<T>> embed_with_positions(const ParametersOf<T>& parameters,
+Result<MatrixOf<T>> embed_with_positions(const LayersOf<T>& layers,
                                          const std::vector<Index>& tokens) {
-  const auto words = embed(parameters.at("token_embedding_table.weight"), tokens);
+  const auto words = embed(layers.tokens, tokens);
   if (!words) return failure(words.error());
-  const auto positions =
-      learned_positions(parameters.at("positional_encoding_table.weight"), words->rows());
+  const auto positions = learned_positions(layers.positions, words->rows());
   if (!positions) return failure(positions.error());
   return add_positions(*words, *positions);
 }
@@ -44,6 +46,64 @@ AttendInputOf<T> head_input(const LanguageModelConfig& config, const ParametersO
   return input;
 }
 
+// Every head by itself, then side by side.
+template <class T>
+Complaint run_heads(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
+                    LanguageModelTraceOf<T>& trace) {
+  const Index width = head_size(config);
+  Complaint complaint = check_size("context", trace.embeddings.rows(), config.heads * width);
+  if (!complaint.empty()) return complaint;
+  trace.context.resize(trace.embeddings.rows(), config.heads * width);
+  for (Index head = 0; head < config.heads; ++head) {
+    auto attention = attend(head_input(config, parameters, trace.embeddings, head));
+    if (!attention) return "head " + std::to_string(head) + ": " + attention.error();
+    trace.context.middleCols(head * width, width) = attention->output;
+    trace.heads.push_back(*std::move(attention));
+  }
+  return {};
+}
+
+// One block on top of the other.
+template <class T>
+Complaint run_blocks(const std::vector<BlockOf<T>>& blocks, LanguageModelTraceOf<T>& trace) {
+  trace.context = trace.embeddings;
+  for (const BlockOf<T>& block : blocks) {
+    auto steps = run_block(trace.context, block);
+    if (!steps) return "block " + std::to_string(trace.blocks.size()) + ": " + steps.error();
+    trace.context = steps->output;
+    trace.blocks.push_back(*std::move(steps));
+  }
+  return {};
+}
+
+// The mean of the past.
+template <class T>
+Complaint run_average(LanguageModelTraceOf<T>& trace) {
+  const Index tokens = trace.embeddings.rows();
+  Complaint complaint = check_size("the averaging weights", tokens, tokens);
+  if (!complaint.empty()) return complaint;
+  trace.averaging = average_weights<T>(tokens);
+  trace.context = mix(trace.averaging, trace.embeddings);
+  return {};
+}
+
+template <class T>
+Complaint run_context(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
+                      const LayersOf<T>& layers, LanguageModelTraceOf<T>& trace) {
+  switch (config.context) {
+    case ContextKind::average:
+      return run_average(trace);
+    case ContextKind::rnn:
+      trace.context = rnn_states(trace.embeddings, layers.rnn, 1);
+      return {};
+    case ContextKind::heads:
+      return run_heads(config, parameters, trace);
+    case ContextKind::blocks:
+      break;
+  }
+  return run_blocks(layers.blocks, trace);
+}
+
 }  // namespace
 
 template <class T>
@@ -53,21 +113,14 @@ Result<LanguageModelTraceOf<T>> forward(const LanguageModelConfig& config,
   Complaint complaint = first_complaint([&] { return check_config(config); },
                                         [&] { return check_parameters(config, parameters); });
   if (!complaint.empty()) return failure(std::move(complaint));
-  auto embeddings = embed_with_positions(parameters, tokens);
+  const LayersOf<T> layers = build_layers(config, parameters);
+  auto embeddings = embed_with_positions(layers, tokens);
   if (!embeddings) return failure(embeddings.error());
 
   LanguageModelTraceOf<T> trace;
   trace.embeddings = *std::move(embeddings);
-  const Index width = head_size(config);
-  complaint = check_size("context", trace.embeddings.rows(), config.heads * width);
+  complaint = run_context(config, parameters, layers, trace);
   if (!complaint.empty()) return failure(std::move(complaint));
-  trace.context.resize(trace.embeddings.rows(), config.heads * width);
-  for (Index head = 0; head < config.heads; ++head) {
-    auto attention = attend(head_input(config, parameters, trace.embeddings, head));
-    if (!attention) return failure("head " + std::to_string(head) + ": " + attention.error());
-    trace.context.middleCols(head * width, width) = attention->output;
-    trace.heads.push_back(*std::move(attention));
-  }
   const std::optional<MatrixOf<T>> bias = parameters.at("head.bias");
   auto logits = linear(trace.context, parameters.at("head.weight"), bias);
   if (!logits) return failure(logits.error());

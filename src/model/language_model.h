@@ -4,27 +4,33 @@
 #include <vector>
 
 #include "attention/attend.h"
+#include "attention/block.h"
 #include "attention/result.h"
 #include "model/parameters.h"
 
 namespace riverbank {
 
-// Every number on the way from tokens to logits.
+// Every number on the way from tokens to logits, for one text.
 template <class T>
 struct LanguageModelTraceOf {
-  MatrixOf<T> embeddings;         // token + position vectors (tokens × d)
-  std::vector<TraceOf<T>> heads;  // one causal attention each
-  MatrixOf<T> context;            // the heads side by side (tokens × heads·head_size)
-  MatrixOf<T> logits;             // context · head.weightᵀ + head.bias (tokens × vocabulary)
+  MatrixOf<T> embeddings;               // token + position vectors (tokens × d)
+  std::vector<TraceOf<T>> heads;        // ContextKind::heads: one causal attention each
+  std::vector<BlockTraceOf<T>> blocks;  // ContextKind::blocks: one transformer block each
+  MatrixOf<T> averaging;                // ContextKind::average: the weights (tokens × tokens)
+  MatrixOf<T>
+      context;  // (tokens × context_size): heads side by side, last block, mean or RNN state
+  MatrixOf<T> logits;  // context · head.weightᵀ + head.bias (tokens × vocabulary)
 };
 using LanguageModelTrace = LanguageModelTraceOf<float>;
 
-// The classes of notebook 002, repaired: x = token vector + the vector of its position 0, 1, 2, …;
-// in each head the query, key and value weights have no bias, and a token sees itself and what came
-// before; the heads are joined and one linear layer scores the vocabulary. No output projection, no
-// residual, no norm. tokens: ids, one sequence; a batch is a loop over its rows.
+// x = token vector + the vector of its position 0, 1, 2, …; then the context that the config names;
+// then one linear layer scores the vocabulary. With ContextKind::heads these are the classes of
+// notebook 002, repaired: in each head the query, key and value weights have no bias, and a token
+// sees itself and what came before; the heads are joined. No output projection, no residual, no
+// norm. tokens: ids, one sequence. This is the pass to read and to show; run_forward (learn.h) is
+// its twin for batches and training, with the same numbers.
 // Errors: those of check_config and check_parameters; no tokens; an id outside the vocabulary, by
-// place; more tokens than positions were learned.
+// place; more tokens than config.sequence.
 template <class T>
 Result<LanguageModelTraceOf<T>> forward(const LanguageModelConfig& config,
                                         const ParametersOf<T>& parameters,

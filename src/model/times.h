@@ -2,6 +2,7 @@
 #pragma once
 
 #include "attention/matrix.h"
+#include "attention/steps.h"
 
 namespace riverbank {
 
@@ -19,5 +20,13 @@ MatrixOf<T> times_transposed(const MatrixOf<T>& a, const MatrixOf<T>& b);
 // aᵀ · b, a given as (k × n), b (k × m) → (n × m)
 template <class T>
 MatrixOf<T> transposed_times(const MatrixOf<T>& a, const MatrixOf<T>& b);
+
+// x (n × in) · weight + bias → (n × out): the same numbers as project (attention/steps.h).
+template <class T>
+MatrixOf<T> run_projection(const MatrixOf<T>& x, const ProjectionOf<T>& projection) {
+  MatrixOf<T> out = projection.weight ? times(x, *projection.weight) : x;
+  if (projection.bias) out.rowwise() += projection.bias->row(0);
+  return out;
+}
 
 }  // namespace riverbank

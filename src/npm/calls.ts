@@ -14,6 +14,9 @@ export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** Here names are given as PyTorch writes them, so that messages say them the same way. */
+const inTorchWords: ReadonlySet<Operation> = new Set(['random', 'runNotebook', 'evaluate', 'languageModelParameters', 'languageModelTrace']);
+
 export class Calls {
   readonly #module: EngineModule;
   readonly #request: Request;
@@ -45,11 +48,16 @@ export class Calls {
       this.#request.begin(this.#roomBytes);
       write(this.#request);
       this.#reply.begin(this.#answer(operation));
-      if (!this.#reply.flag()) throw new RangeError(inCamelCase(this.#reply.text()));
+      if (!this.#reply.flag()) throw this.#complaint(operation);
       return read(this.#reply);
     } finally {
       if (!this.stopped) this.#roomBytes = this.#module.release();
     }
+  }
+
+  #complaint(operation: Operation): RangeError {
+    const text = this.#reply.text();
+    return new RangeError(inTorchWords.has(operation) ? text : inCamelCase(text));
   }
 
   /** Only running out of memory in the middle of an operation gets past the engine's own checks. */

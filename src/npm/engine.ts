@@ -6,6 +6,10 @@ export interface Engine {
   readonly version: string;
   /** Which instructions this build uses. */
   readonly simd: 'baseline' | 'relaxed';
+  /** How large the engine's memory is now, in bytes. It grows when a call needs more, and never shrinks. */
+  readonly memoryBytes: number;
+  /** True after a call ran out of memory halfway: every further call throws, and `load()` gives a new engine. */
+  readonly stopped: boolean;
   schema(): T.FieldInfo[];
   attend(input: T.AttendInput): T.Trace;
   embed(table: T.MatrixLike, ids: ArrayLike<number>): T.Matrix;

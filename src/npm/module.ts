@@ -10,7 +10,8 @@ export type Operation =
   | 'sinusoidalPositions' | 'learnedPositions' | 'addPositions' | 'concatenatePositions' | 'rotate' | 'alibi'
   | 'fromLinear' | 'fromStack' | 'fromTorch'
   | 'random'
-  | 'notebooks' | 'runNotebook' | 'evaluate' | 'print';
+  | 'notebooks' | 'runNotebook' | 'evaluate' | 'print'
+  | 'languageModelParameters' | 'languageModelTrace';
 
 export interface EngineModule extends Record<Operation, () => number> {
   readonly wasmMemory: WebAssembly.Memory;

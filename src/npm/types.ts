@@ -15,7 +15,7 @@ export interface Matrix {
 
 /** What may be given where a matrix is wanted: rows of numbers, or a flat matrix. */
 export type MatrixLike =
-  | readonly (readonly number[])[]
+  | readonly VectorLike[]
   | { rows: number; columns: number; data: ArrayLike<number> };
 
 /** A vector: plain numbers or a typed array. */
@@ -174,19 +174,24 @@ export interface TorchProjections {
 
 /** One call on PyTorch's generator; see `random`. Sizes are counts of numbers. */
 export type RandomCall =
-  | { fn: 'raw_uint32' | 'rand' | 'rand_f64' | 'randn'; n: number }
+  | { fn: 'raw_uint32' | 'rand' | 'rand_f64' | 'randn' | 'randn_f64'; n: number }
   | { fn: 'uniform'; n: number; a: number; b: number }
-  | { fn: 'normal'; n: number; mean: number; std: number }
+  | { fn: 'normal' | 'normal_f64'; n: number; mean: number; std: number }
   | { fn: 'randint'; n: number; low: number | bigint; high: number | bigint }
   | { fn: 'randperm'; n: number }
   | { fn: 'exponential'; n: number; lambda?: number }
+  | { fn: 'dropout'; n: number; p: number }
   | { fn: 'multinomial'; p: VectorLike; k: number; replacement?: boolean }
   | { fn: 'linear'; in: number; out: number; bias?: boolean }
   | { fn: 'embedding'; num: number; dim: number; paddingIndex?: number }
-  | { fn: 'multihead_attention'; d: number; bias?: boolean }
+  | { fn: 'multihead_attention'; d: number; heads?: number; bias?: boolean }
   | { fn: 'skip'; n: number };
 
-/** What one call gave. `values` holds out, weight, bias … by name; `draws` counts the 32-bit draws it used. */
+/**
+ * What one call gave. `values` holds tensors by name: `weight` and `bias` for linear and embedding, PyTorch's
+ * `in_proj_weight`, `in_proj_bias`, `out_proj.weight` and `out_proj.bias` for multihead_attention, `out` for all
+ * others, nothing for skip. `draws` counts the 32-bit draws it used.
+ */
 export interface RandomResult {
   values: Record<string, Tensor>;
   draws: number;
@@ -211,6 +216,8 @@ export interface NotebookStep {
   id: string;
   op: string;
   args: string[];
+  /** false: the unfinished end of a notebook, finished here. */
+  inNotebook: boolean;
   value: Tensor;
 }
 

@@ -7,15 +7,11 @@
 namespace riverbank::bits {
 namespace {
 
-void add_text(BitHash& hash, std::string_view text) {
-  for (const unsigned char letter : text) hash.add(std::int64_t{letter});
-}
-
 template <class T>
 void notebooks(Dice&, BitHash& hash) {
   for (const std::string_view id : notebook_ids()) {
     const auto run = run_notebook<T>(id);
-    add_text(hash, run.error());
+    hash.add_text(run.error());
     if (!run) continue;
     for (const auto& step : run->steps) {
       std::visit(
@@ -24,7 +20,7 @@ void notebooks(Dice&, BitHash& hash) {
           },
           step.value);
     }
-    for (const CellRun& cell : run->cells) add_text(hash, cell.printed);
+    for (const CellRun& cell : run->cells) hash.add_text(cell.printed);
   }
 }
 

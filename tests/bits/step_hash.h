@@ -34,8 +34,7 @@ std::vector<StepHash> notebook_steps();
 // Hashes a matrix result, or the words where it is none.
 template <class T>
 void add_result(BitHash& hash, const Result<MatrixOf<T>>& result) {
-  if (result) return hash.add(*result);
-  for (const unsigned char letter : result.error()) hash.add(std::int64_t{letter});
+  return result ? hash.add(*result) : hash.add_text(result.error());
 }
 
 // Careful with the dice: C++ leaves it open which argument of a call is computed first, so no call

@@ -95,7 +95,18 @@ TEST(LanguageModel, EveryNumberOfTheThreeRepairedModels) {
   }
 }
 
-constexpr LanguageModelConfig small = {5, 4, 3, 2, std::nullopt, ScaleBy::head};
+LanguageModelConfig sizes(Index vocabulary, Index embedding, Index sequence, Index heads,
+                          std::optional<Index> head_size = std::nullopt) {
+  LanguageModelConfig config;
+  config.vocabulary = vocabulary;
+  config.embedding = embedding;
+  config.sequence = sequence;
+  config.heads = heads;
+  config.head_size = head_size;
+  return config;
+}
+
+const LanguageModelConfig small = sizes(5, 4, 3, 2);
 
 TEST(LanguageModel, ATokenNeverSeesWhatComesAfter) {
   const Parameters parameters = *draw_parameters(small, 7);
@@ -118,20 +129,22 @@ TEST(LanguageModel, HeadsMayHaveASizeOfTheirOwn) {
   EXPECT_EQ(shape_text(trace->logits), "2 × 5");
 }
 
-std::string config_error(LanguageModelConfig config) { return draw_parameters(config, 0).error(); }
+std::string config_error(const LanguageModelConfig& config) {
+  return draw_parameters(config, 0).error();
+}
 
 TEST(LanguageModelErrors, Sizes) {
-  EXPECT_EQ(config_error({0, 4, 3, 2, {}, {}}), "vocabulary is 0, but it must be 1 to 134217728");
-  EXPECT_EQ(config_error({5, -1, 3, 2, {}, {}}), "embedding is -1, but it must be 1 to 134217728");
-  EXPECT_EQ(config_error({5, 4, 0, 2, {}, {}}), "sequence is 0, but it must be 1 to 134217728");
-  EXPECT_EQ(config_error({5, 4, 3, 0, {}, {}}), "heads is 0, but it must be 1 to 134217728");
-  EXPECT_EQ(config_error({5, 4, 3, 3, {}, {}}), "3 heads do not divide an embedding of 4");
-  EXPECT_EQ(config_error({5, 4, 3, 2, 0, {}}), "head_size is 0, but it must be 1 to 134217728");
-  EXPECT_EQ(config_error({5, 4, 3, 5000, 1, {}}), "heads is 5000, but at most 4096 fit");
+  EXPECT_EQ(config_error(sizes(0, 4, 3, 2)), "vocabulary is 0, but it must be 1 to 134217728");
+  EXPECT_EQ(config_error(sizes(5, -1, 3, 2)), "embedding is -1, but it must be 1 to 134217728");
+  EXPECT_EQ(config_error(sizes(5, 4, 0, 2)), "sequence is 0, but it must be 1 to 134217728");
+  EXPECT_EQ(config_error(sizes(5, 4, 3, 0)), "heads is 0, but it must be 1 to 134217728");
+  EXPECT_EQ(config_error(sizes(5, 4, 3, 3)), "3 heads do not divide an embedding of 4");
+  EXPECT_EQ(config_error(sizes(5, 4, 3, 2, 0)), "head_size is 0, but it must be 1 to 134217728");
+  EXPECT_EQ(config_error(sizes(5, 4, 3, 5000, 1)), "heads is 5000, but at most 4096 fit");
   EXPECT_EQ(
-      config_error({100000000, 4, 3, 2, {}, {}}),
+      config_error(sizes(100000000, 4, 3, 2)),
       "token embeddings would be 100000000 × 4 = 400000000 numbers, but at most 134217728 fit");
-  EXPECT_EQ(config_error({5, 1, 3, 4096, 100000, {}}),
+  EXPECT_EQ(config_error(sizes(5, 1, 3, 4096, 100000)),
             "the heads would be 4096 × 100000 = 409600000 numbers, but at most 134217728 fit");
 }
 

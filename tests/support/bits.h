@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <string_view>
 #include <type_traits>
 
 #include "attention/matrix.h"
@@ -53,6 +54,10 @@ class BitHash {
     for (std::size_t byte = 0; byte < sizeof(T); ++byte) {
       hash_ = (hash_ ^ ((bits >> (8 * byte)) & 0xFFU)) * 0x100000001B3U;
     }
+  }
+
+  void add_text(std::string_view text) {
+    for (const char letter : text) add(std::int64_t{static_cast<unsigned char>(letter)});
   }
 
   // The shape counts too: a 2 × 3 is not a 3 × 2.

@@ -54,6 +54,14 @@ const goldenSuite = {
   },
 };
 
+const bitsSuite = {
+  name: 'same bits in every build',
+  run: () => {
+    const { logFile } = runLogged('tests-bits', process.execPath, [inRoot('tests/bits/compare.mjs')]);
+    return { counts: lastLineOf(logFile), logFile };
+  },
+};
+
 const npmSuite = {
   name: 'npm package in Node',
   run: () => {
@@ -102,6 +110,7 @@ export const suites = [
   nativeSuite('asan', 'C++ tests, sanitizers'),
   wasmSuite,
   goldenSuite,
+  bitsSuite,
   npmSuite,
   toolSuite('npm package as installed', 'package-checks'),
   pageSuite('chromium', 'Chromium'),

@@ -37,8 +37,8 @@ class BankMap extends LessonElement {
     return html`
       <svg class="map" viewBox="0 0 ${size} ${size}" role="img" aria-label=${t.map.label(together ? t.map.together : t.map.apart)}>
         ${this.axes(scale({ x: 0, y: 0 }))}
-        ${neighbours.map(({ name, word, at }) => this.neighbour(name, word, scale(at)))}
-        ${banks.map(({ name, at }) => this.bank(name, scale({ x: 0, y: 0 }), scale(start), scale(at), together))}
+        ${neighbours.filter(({ at }) => Number.isFinite(at.x + at.y)).map(({ name, word, at }) => this.neighbour(name, word, scale(at)))}
+        ${banks.filter(({ at }) => Number.isFinite(at.x + at.y)).map(({ name, at }) => this.bank(name, scale({ x: 0, y: 0 }), scale(start), scale(at), together))}
       </svg>`;
   }
 

@@ -25,6 +25,10 @@ class ChoiceSwitch extends LessonElement {
   static override properties = { field: { type: String } };
   declare field: Field;
 
+  protected override shows(): readonly unknown[] {
+    return [store.state[this.field], store.state.sentence];
+  }
+
   protected override render(): TemplateResult {
     const { state } = store;
     return html`

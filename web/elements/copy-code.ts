@@ -8,6 +8,10 @@ import { LessonElement } from './lesson-element.ts';
 class CopyCode extends LessonElement {
   private said = '';
 
+  protected override shows(): readonly unknown[] {
+    return [store.values?.snippet];
+  }
+
   protected override render(): TemplateResult {
     return html`
       <pre tabindex="0" aria-label=${t.story.javascript}><code data-of="snippet" data-digits="0">${store.values?.snippet ?? ''}</code></pre>

@@ -10,6 +10,10 @@ import { LessonElement } from './lesson-element.ts';
 class FreshWeight extends LessonElement {
   private draws = 0;
 
+  protected override shows(): readonly unknown[] {
+    return [store.engine];
+  }
+
   protected override render(): TemplateResult {
     return html`<button type="button" ?disabled=${!store.engine} @click=${() => this.draw()}
       aria-label=${t.weights.anewLabel}>${t.weights.anew}</button>`;

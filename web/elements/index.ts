@@ -6,6 +6,7 @@ import './bank-meter.ts';
 import './blend-slider.ts';
 import './cell-story.ts';
 import './choice-switch.ts';
+import './contents-marks.ts';
 import './copy-code.ts';
 import './edit-bar.ts';
 import './exercise-card.ts';

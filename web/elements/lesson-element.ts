@@ -5,10 +5,40 @@ import { lookUp } from '../lesson/values.ts';
 import { store } from '../store/store.ts';
 import type { LessonFigure } from './lesson-figure.ts';
 
+/** Elements far from the window, which an edit may leave for the moment after its paint. */
+const later = new Set<LessonElement>();
+
+function drawLater(element: LessonElement): void {
+  if (later.size === 0) {
+    setTimeout(() => {
+      for (const waiting of later) waiting.requestUpdate();
+      later.clear();
+    }, 40);
+  }
+  later.add(element);
+}
+
 export abstract class LessonElement extends LitElement {
   /** The figure around this element: what is asked in it lights up here. */
   protected figure: LessonFigure | null = null;
   private leave: (() => void)[] = [];
+  private seen: readonly unknown[] = [];
+  private edition = 0;
+
+  /** What this element shows: while all of it is the same, there is nothing to draw. Left out: anything may concern it. */
+  protected shows(): readonly unknown[] {
+    return [{}];
+  }
+
+  private redraw(): void {
+    const now = this.shows();
+    const edited = this.edition !== store.edition;
+    this.edition = store.edition;
+    if (now.length === this.seen.length && now.every((value, i) => Object.is(value, this.seen[i]))) return;
+    this.seen = now;
+    if (edited && this.figure && !this.figure.near) drawLater(this);
+    else this.requestUpdate();
+  }
 
   /** No shadow: one style sheet, one tab order, and no style that a strict policy would refuse. */
   protected override createRenderRoot(): HTMLElement {
@@ -18,7 +48,7 @@ export abstract class LessonElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.figure = this.closest<LessonFigure>('lesson-figure');
-    const redraw = () => this.requestUpdate();
+    const redraw = () => this.redraw();
     this.leave = [store.subscribe(redraw)];
     if (this.figure) this.leave.push(this.figure.subscribe(redraw));
   }
@@ -46,3 +76,6 @@ export const fixed = (text: string | number) => html`<span data-static>${text}</
 /** A word with its digits marked as fixed, where it has any. */
 export const withFixedDigits = (text: string) =>
   text.split(/(\d+)/).map((part) => (/^\d/.test(part) ? fixed(part) : part || nothing));
+
+/** A word at the head of a row or column. */
+export const wordHead = (word: string) => html`<span class="word ${word === 'bank' ? 'bank' : ''}">${word}</span>`;

@@ -5,15 +5,14 @@ import { figureAt, sentenceOf } from '../lesson/figures.ts';
 import type { Figure, Head } from '../lesson/figures.ts';
 import { storyOf } from '../lesson/story.ts';
 import type { Story } from '../lesson/story.ts';
-import { numberAt } from '../lesson/values.ts';
+import { lookUp, numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import type { Grid, GridCell } from './grid-cells.ts';
 import { GridElement } from './grid-element.ts';
-import { fixed, number } from './lesson-element.ts';
+import { fixed, number, wordHead } from './lesson-element.ts';
 
-const headText = (head: Head): TemplateResult =>
-  ('word' in head ? html`<span class="word ${head.word === 'bank' ? 'bank' : ''}">${head.word}</span>` : fixed(head.place));
+const headText = (head: Head): TemplateResult => ('word' in head ? wordHead(head.word) : fixed(head.place));
 
 export class MatrixView extends GridElement {
   static override properties = {
@@ -44,6 +43,12 @@ export class MatrixView extends GridElement {
   /** "@" is the sentence on the stage. */
   private get path(): string {
     return this.of.replace('@', store.state.sentence);
+  }
+
+  protected override shows(): readonly unknown[] {
+    const { state, values } = store;
+    const edits = this.frozen && !this.figure ? undefined : state.edits;
+    return [lookUp(values, this.path), values === undefined, edits, this.path, this.figure?.asked];
   }
 
   /** The story of the number that is asked about in this figure. */

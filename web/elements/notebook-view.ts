@@ -21,6 +21,10 @@ function marked(text: string, places: readonly number[]): (string | TemplateResu
 }
 
 class NotebookView extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.values?.notebook, store.state.precision];
+  }
+
   protected override render(): TemplateResult {
     const run = store.values?.notebook;
     if (!run) return html``;

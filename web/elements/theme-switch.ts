@@ -10,6 +10,10 @@ type Theme = (typeof themes)[number];
 class ThemeSwitch extends LessonElement {
   private theme: Theme = themes.find((theme) => theme === document.documentElement.dataset['theme']) ?? 'auto';
 
+  protected override shows(): readonly unknown[] {
+    return [];
+  }
+
   protected override render(): TemplateResult {
     return html`<fieldset class="switch themes"><legend>${t.theme.label}</legend>
       ${themes.map((theme) => html`<label><input type="radio" name="theme" .checked=${theme === this.theme}

@@ -48,8 +48,8 @@ export function sentenceValues(
 ): SentenceValues {
   const tokens = sentences[name];
   const own = Object.entries(state.edits).filter(([path]) => path.startsWith(name));
-  const key = `${name} ${JSON.stringify([tokens.map((token) => vocabulary[token]), Array.from(weight.data), own])}`;
-  return once(engine, key, () => {
+  const vectors = JSON.stringify(tokens.map((token) => vocabulary[token]));
+  const attended = once(engine, `${name} ${vectors} ${JSON.stringify(own)}`, () => {
     const embeddings = engine.embedTokens(vocabulary, tokens);
     const pins = pinsOf(state, name);
     const first = engine.attend({ embeddings, scale: 'off', pins });
@@ -59,6 +59,9 @@ export function sentenceValues(
     const trace = more.length === 0 ? first
       : engine.attend({ embeddings, scale: 'off', pins: [...more, ...pins], allowNonFinite: true });
     const { scores, weights, context } = trace;
-    return { tokens, embeddings, projected: engine.matmul(embeddings, weight), scores, weights, context, softmax };
+    return { tokens, embeddings, scores, weights, context, softmax };
   });
+  const projected = once(engine, `projected ${vectors} ${Array.from(weight.data).join()}`, () =>
+    engine.matmul(attended.embeddings, weight));
+  return { ...attended, projected };
 }

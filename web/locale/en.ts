@@ -81,7 +81,7 @@ export const en = {
     slider: 'Dot products done',
     controls: 'Steps of the loop',
   },
-  weights: { anew: 'Draw all of W anew', anewLabel: 'Draw all twelve numbers of W anew' },
+  weights: { anew: 'New W', anewLabel: 'New W: draw all its numbers anew' },
   gap: { name: 'bank in the river sentence − bank in the finance sentence' },
   exercise: {
     check: 'Check', show: 'Show how', fresh: 'New numbers', solved: 'Solved', answer: 'Your answer',

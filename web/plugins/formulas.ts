@@ -14,6 +14,8 @@ const macros: Record<string, string> = {
   '\\S': letter('score', 'S'),
   '\\A': letter('weight', 'A'),
   '\\C': letter('context', 'C'),
+  // The largest score of a row; an unseen j makes its index as tall as that of the scores beside it.
+  '\\m': 'm_{i\\vphantom{j}}',
 };
 
 /** One formula as MathML without style attributes, which the page's policy refuses. A quiet one is no stop for the Tab key. */

@@ -3,7 +3,9 @@ import { store } from './store.ts';
 
 const pause = 250;
 let chapter = '';
+let reading = false;
 let waiting: ReturnType<typeof setTimeout> | undefined;
+let written = -pause;
 
 /** "#chapter?state" in its two parts. */
 function parts(): [string, string] {
@@ -22,10 +24,23 @@ const address = (): string => {
   return link ? `#${chapter}?${link}` : chapter ? `#${chapter}` : location.pathname + location.search;
 };
 
-/** Writing every step of a drag would be refused by some browsers: the last one within a moment is enough. */
+function writeNow(): void {
+  const next = address();
+  if (next === location.hash) return;
+  written = performance.now();
+  try {
+    history.replaceState(null, '', next);
+  } catch {
+    // Too many in too short a time, says this browser; the next one will carry everything.
+  }
+}
+
+/** Writes at once, but not every step of a drag: some browsers would refuse that. */
 function write(): void {
   clearTimeout(waiting);
-  waiting = setTimeout(() => history.replaceState(null, '', address()), pause);
+  const rest = written + pause - performance.now();
+  if (rest <= 0) writeNow();
+  else waiting = setTimeout(writeNow, rest);
 }
 
 /** Reads the address: scrolls to its chapter, and takes the state it carries. */
@@ -34,7 +49,11 @@ function read(first: boolean): void {
   const known = place === '' || document.getElementById(place) !== null;
   chapter = known ? place : '';
   if (link !== '' || !known) {
-    if (link !== store.link || !known) store.open(known ? link : place);
+    // A link that could be read stays as it was written; one that could not is replaced.
+    reading = true;
+    const opened = link === store.link && known ? true : store.open(known ? link : place);
+    reading = false;
+    if (!opened) write();
     if (known && place) document.getElementById(place)?.scrollIntoView();
   } else if (!first) {
     write(); // A link within the page: its edits are kept.
@@ -43,6 +62,6 @@ function read(first: boolean): void {
 
 export function followAddress(): void {
   read(true);
-  store.subscribe(write);
+  store.subscribe(() => !reading && write());
   addEventListener('hashchange', () => read(false));
 }

@@ -78,17 +78,19 @@ class Store {
     return this.remember({ ...this.state, edits: { ...this.state.edits, ...edits } });
   }
 
-  /** Takes the state of a link; a link that cannot be read gives a notice and the default state. */
-  open(link: string): void {
+  /** Takes the state of a link; a link that cannot be read gives a notice and the default state. Returns whether it could be. */
+  open(link: string): boolean {
     const read: ReadLink = readLink(link);
     const broken = 'problem' in read;
-    if (broken || !this.show(read.state)) {
-      this.notice = { kind: 'link', part: broken ? read.part : '' };
+    const opened = !broken && this.show(read.state);
+    if (!opened) {
       this.show(defaultState);
+      this.notice = { kind: 'link', part: broken ? read.part : '' };
     }
     this.past = [];
     this.future = [];
     this.tell();
+    return opened;
   }
 
   get link(): string {

@@ -83,8 +83,7 @@ AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceO
   }
 
   // queries = X · W_q + b_q, keys = Y · W_k + b_k, values = Z · W_v + b_v
-  auto query =
-      project_gradient(trace.embeddings, input.query, join_heads(d.queries, trace.heads));
+  auto query = project_gradient(trace.embeddings, input.query, join_heads(d.queries, trace.heads));
   auto key = project_gradient(trace.source, input.key, join_heads(d.keys, trace.heads));
   auto value = project_gradient(trace.value_source, input.value, join_heads(d.values, trace.heads));
   gradients.query = std::move(query.projection);

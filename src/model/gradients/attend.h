@@ -7,7 +7,7 @@ namespace riverbank {
 
 template <class T>
 struct AttendGradientsOf {
-  StepsOf<T> steps;  // of every field of the trace, in that field's shape
+  StepsOf<T> steps;                           // of every field of the trace, in that field's shape
   ProjectionOf<T> query, key, value, output;  // of the weights and biases that the input has
 };
 

@@ -10,8 +10,8 @@ namespace riverbank {
 
 template <class T>
 struct BlockGradientsOf {
-  MatrixOf<T> x;                           // (tokens × d), as are the next three
-  MatrixOf<T> normed_1;                    // of the trace's fields of these names
+  MatrixOf<T> x;         // (tokens × d), as are the next three
+  MatrixOf<T> normed_1;  // of the trace's fields of these names
   MatrixOf<T> after_attention;
   MatrixOf<T> normed_2;
   AttendGradientsOf<T> attention;          // steps and weights

@@ -8,8 +8,8 @@
 namespace riverbank {
 
 // embeddings[i] = table[ids[i]]: see embed. A token that occurs three times collects three rows,
-// one that does not occur none. d_embeddings (tokens × d), ids one per token → (words × d), added in
-// double.
+// one that does not occur none. d_embeddings (tokens × d), ids one per token → (words × d), added
+// in double.
 template <class T>
 MatrixOf<T> embed_gradient(const std::vector<Index>& ids, const MatrixOf<T>& d_embeddings,
                            Index words) {

@@ -50,8 +50,7 @@ struct FeedForwardGradientsOf {
 // output = activate(x · widen) · narrow: see feed_forward, which made the steps.
 // x (tokens × d), d_output (tokens × d_out)
 template <class T>
-FeedForwardGradientsOf<T> feed_forward_gradient(const MatrixOf<T>& x,
-                                                const FeedForwardOf<T>& layer,
+FeedForwardGradientsOf<T> feed_forward_gradient(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
                                                 const FeedForwardStepsOf<T>& steps,
                                                 const MatrixOf<T>& d_output) {
   FeedForwardGradientsOf<T> d;

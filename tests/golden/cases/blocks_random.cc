@@ -16,11 +16,15 @@ class Call {
   Call(BlockCase& c, std::size_t index, const Json& args, Generator& generator)
       : generator(generator), case_(c), index_(index), args_(args) {}
 
-  Index whole(const char* name, std::optional<Index> fallback = std::nullopt) {
+  // 64 bits, also where an Index has 32.
+  std::int64_t integer(const char* name, std::optional<std::int64_t> fallback = std::nullopt) {
     if (missing(name, fallback.has_value())) return fallback.value_or(0);
-    if (args_[name].is_number_integer()) return static_cast<Index>(args_[name].get<std::int64_t>());
+    if (args_[name].is_number_integer()) return args_[name].get<std::int64_t>();
     case_.complain(place() + "argument " + name + " is no whole number");
     return 0;
+  }
+  Index whole(const char* name, std::optional<std::int64_t> fallback = std::nullopt) {
+    return static_cast<Index>(integer(name, fallback));
   }
   double number(const char* name, std::optional<double> fallback = std::nullopt) {
     if (missing(name, fallback.has_value())) return fallback.value_or(0);
@@ -130,7 +134,8 @@ constexpr std::array random_functions = {
         [](Call& c) { c.give(uniform(c.generator, c.whole("n"), c.number("a"), c.number("b"))); }},
     RandomFunction{"randint",
                    [](Call& c) {
-                     c.give(randint(c.generator, c.whole("n"), c.whole("low", 0), c.whole("high")));
+                     const std::int64_t low = c.integer("low", 0);
+                     c.give(randint(c.generator, c.whole("n"), low, c.integer("high")));
                    }},
     RandomFunction{"randperm", [](Call& c) { c.give(randperm(c.generator, c.whole("n"))); }},
     RandomFunction{"exponential",

@@ -10,7 +10,8 @@
 
 namespace riverbank::golden {
 
-using Json = nlohmann::json;
+// Members stay in the order of the file.
+using Json = nlohmann::ordered_json;
 
 // Every number is kept as a double, which holds float32 and token ids exactly; "i64" numbers are
 // kept in `whole` too, because 64 bits do not fit into a double. "bool" is 0 and 1.

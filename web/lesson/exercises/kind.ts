@@ -13,7 +13,7 @@ export interface Grade<Cause extends string> {
 /** A known mistake and the answer it leads to. */
 export type Mistake<Cause extends string> = readonly [Cause, readonly number[]];
 
-const near = (a: number, b: number, within: number): boolean => Math.abs(a - b) <= within;
+const near = (a: number, b: number, within: number): boolean => a === b || Math.abs(a - b) <= within;
 
 /** The first known mistake that explains the whole answer; else how much of it is right. Answers not given are NaN. */
 export function gradeBy<Cause extends string>(

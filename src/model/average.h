@@ -1,0 +1,39 @@
+// The simplest way to remember: every word gets the mean of all words so far.
+#pragma once
+
+#include "attention/mask.h"
+#include "attention/matrix.h"
+#include "attention/softmax.h"
+#include "model/times.h"
+
+namespace riverbank {
+
+// Averaging is attention that looks everywhere alike: all scores 0, the future hidden. Row i of the
+// weights has 1/(i+1) up to column i. (length × length); notebook 002's first idea.
+template <class T>
+MatrixOf<T> average_weights(Index length) {
+  const MatrixOf<T> scores = MatrixOf<T>::Zero(length, length);
+  MaskOf<T> causal;
+  causal.causal = true;
+  return softmax_rows(mask_scores(scores, causal, length));
+}
+
+// weights (length × length) · each text of x (sequences·length × d) → the same shape as x
+template <class T>
+MatrixOf<T> average(const MatrixOf<T>& weights, const MatrixOf<T>& x) {
+  MatrixOf<T> out(x.rows(), x.cols());
+  for (Index start = 0; start < x.rows(); start += weights.rows()) {
+    const MatrixOf<T> text = x.middleRows(start, weights.rows());
+    out.middleRows(start, weights.rows()) = times(weights, text);
+  }
+  return out;
+}
+
+// What came first is in every later mean, so it collects from all of them: weightsᵀ · d_context.
+template <class T>
+MatrixOf<T> average_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_context) {
+  const MatrixOf<T> turned = weights.transpose();
+  return average(turned, d_context);
+}
+
+}  // namespace riverbank

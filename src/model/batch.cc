@@ -1,0 +1,127 @@
+// Cuts batches out of a text, and checks them.
+#include "model/batch.h"
+
+#include <algorithm>
+#include <string>
+
+#include "attention/check.h"
+#include "random/check.h"
+#include "random/integers.h"
+
+namespace riverbank {
+namespace {
+
+// "token 3 of text 1 has id 12 but the vocabulary has ids 0 to 11"
+std::string bad_id(const char* what, const char* has, std::size_t place, const Batch& batch,
+                   std::int64_t id, Index vocabulary) {
+  const auto length = static_cast<std::size_t>(batch.length);
+  return std::string(what) + " " + std::to_string(place % length) + " of text " +
+         std::to_string(place / length) + has + std::to_string(id) +
+         " but the vocabulary has ids 0 to " + std::to_string(vocabulary - 1);
+}
+
+Complaint check_batch_sizes(const LanguageModelConfig& config, const Batch& batch) {
+  const Index widest = std::max({config.vocabulary, hidden_size(config), context_size(config)});
+  return first_complaint(
+      [&] { return check_at_least_one("the number of texts", batch.sequences); },
+      [&] { return check_at_least_one("the length of the texts", batch.length); },
+      [&] { return check_size("the batch", batch.sequences, batch.length); },
+      [&]() -> Complaint {
+        if (batch.length <= config.sequence) return {};
+        return "the texts have " + std::to_string(batch.length) +
+               " tokens but the model reads at most " + std::to_string(config.sequence);
+      },
+      [&] { return check_size("the widest layer", batch.sequences * batch.length, widest); },
+      [&] { return check_size("a text's scores", batch.length, batch.length); },
+      [&] {
+        return check_size("the scores", std::int64_t{batch.sequences} * config.heads,
+                          batch.length * batch.length);
+      });
+}
+
+Complaint check_token_count(const char* what, std::size_t count, const Batch& batch) {
+  const Index wanted = batch.sequences * batch.length;
+  if (static_cast<Index>(count) == wanted) return {};
+  return "the batch has " + std::to_string(count) + " " + what + " but " +
+         std::to_string(batch.sequences) + " texts of " + std::to_string(batch.length) +
+         " tokens need " + std::to_string(wanted);
+}
+
+}  // namespace
+
+Complaint check_tokens(const LanguageModelConfig& config, const Batch& batch) {
+  Complaint complaint =
+      first_complaint([&] { return check_batch_sizes(config, batch); },
+                      [&] { return check_token_count("tokens", batch.tokens.size(), batch); });
+  if (!complaint.empty()) return complaint;
+  for (std::size_t place = 0; place < batch.tokens.size(); ++place) {
+    const Index id = batch.tokens[place];
+    if (id >= 0 && id < config.vocabulary) continue;
+    return bad_id("token", " has id ", place, batch, id, config.vocabulary);
+  }
+  return {};
+}
+
+Complaint check_targets(const LanguageModelConfig& config, const Batch& batch) {
+  Complaint complaint = check_token_count("targets", batch.targets.size(), batch);
+  if (!complaint.empty()) return complaint;
+  bool any = false;
+  for (std::size_t place = 0; place < batch.targets.size(); ++place) {
+    const std::int64_t target = batch.targets[place];
+    if (target == no_target) continue;
+    if (target < 0 || target >= config.vocabulary) {
+      return bad_id("target", " is ", place, batch, target, config.vocabulary);
+    }
+    any = true;
+  }
+  if (any) return {};
+  return "every target is " + std::to_string(no_target) + ", so there is nothing to learn from";
+}
+
+Result<Batch> text_batch(const std::vector<Index>& text, Index length,
+                         const std::vector<std::int64_t>& starts) {
+  const auto size = static_cast<std::int64_t>(text.size());
+  if (starts.empty()) return failure("there are no starts");
+  Complaint complaint = first_complaint(
+      [&] { return check_at_least_one("length", length); },
+      [&] { return check_size("the batch", static_cast<std::int64_t>(starts.size()), length); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  if (size <= length) {
+    return failure("the text has " + std::to_string(size) + " tokens, but a length of " +
+                   std::to_string(length) + " needs at least " + std::to_string(length + 1));
+  }
+  Batch batch;
+  batch.sequences = static_cast<Index>(starts.size());
+  batch.length = length;
+  for (const std::int64_t start : starts) {
+    if (start < 0 || start >= size - length) {
+      return failure("start " + std::to_string(start) + " is outside of 0 to " +
+                     std::to_string(size - length - 1));
+    }
+    const auto first = text.begin() + static_cast<std::ptrdiff_t>(start);
+    batch.tokens.insert(batch.tokens.end(), first, first + length);
+    batch.targets.insert(batch.targets.end(), first + 1, first + length + 1);
+  }
+  return batch;
+}
+
+Result<Batch> random_batch(const std::vector<Index>& text, Index length, Index sequences,
+                           std::uint64_t seed, std::int64_t step) {
+  Complaint complaint = first_complaint(
+      [&] { return check_at_least_one("the number of texts", sequences); },
+      [&] { return check_size("the batch", sequences, std::max<Index>(length, 1)); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  const auto places = static_cast<std::int64_t>(text.size()) - length;
+  if (places < 1) return text_batch(text, length, {0});  // says why not
+  Generator generator = step_generator(seed, step);
+  auto starts = randint(generator, sequences, 0, places);
+  if (!starts) return failure(starts.error());
+  return text_batch(text, length, *starts);
+}
+
+Generator step_generator(std::uint64_t seed, std::int64_t step) {
+  // The generator reads the low 32 bits only; an odd factor leads every step to another value.
+  return Generator(seed + (static_cast<std::uint64_t>(step) + 1) * 0x9E3779B1U);
+}
+
+}  // namespace riverbank

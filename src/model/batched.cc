@@ -1,0 +1,80 @@
+// The steps of attention and of the block in order, with the batch's texts below one another.
+#include "model/batched.h"
+
+#include <cmath>
+
+#include "attention/heads.h"
+#include "model/times.h"
+
+namespace riverbank {
+namespace {
+
+template <class T>
+MatrixOf<T> norm_rows(const MatrixOf<T>& x, const LayerNormOf<T>& norm) {
+  return *layer_norm(x, norm, true);
+}
+
+template <class T>
+FeedForwardStepsOf<T> run_feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer) {
+  FeedForwardStepsOf<T> steps;
+  steps.hidden = run_projection(x, layer.widen);
+  steps.activated = activate(steps.hidden, layer.activation);
+  steps.output = run_projection(steps.activated, layer.narrow);
+  return steps;
+}
+
+}  // namespace
+
+template <class T>
+TraceOf<T> attend_batch(const AttendInputOf<T>& input, const MatrixOf<T>& x, Index sequences) {
+  const Index groups = input.heads * sequences;
+  TraceOf<T> t;
+  t.heads = input.heads;
+  t.kernel = "batch";
+  t.embeddings = x;
+  t.source = x;
+  t.value_source = x;
+  t.queries = split_heads(run_projection(x, input.query), t.heads);
+  t.keys = split_heads(run_projection(x, input.key), t.heads);
+  t.values = split_heads(run_projection(x, input.value), t.heads);
+  t.divisor = input.scale == Scale::divisor
+                  ? input.divisor
+                  : static_cast<T>(std::sqrt(static_cast<double>(t.keys.cols())));
+  t.scores = per_head(t.queries, t.keys, groups, times_transposed<T>);
+  t.scaled = scale(t.scores, t.divisor);
+  t.masked = mask_scores(t.scaled, input.mask, x.rows() / sequences);
+  t.weights = softmax_rows(t.masked);
+  t.context = per_head(t.weights, t.values, groups, times<T>);
+  t.joined = join_heads(t.context, t.heads);
+  t.output = run_projection(t.joined, input.output);
+  return t;
+}
+
+template <class T>
+BlockTraceOf<T> run_block_batch(const MatrixOf<T>& x, const BlockOf<T>& block, Index sequences) {
+  BlockTraceOf<T> t;
+  if (block.norm_place == NormPlace::pre) {
+    t.normed_1 = norm_rows(x, block.norm_1);
+    t.attention = attend_batch(block.attention, t.normed_1, sequences);
+    t.after_attention = x + t.attention.output;
+    t.normed_2 = norm_rows(t.after_attention, block.norm_2);
+    t.feed_forward = run_feed_forward(t.normed_2, block.feed_forward);
+    t.output = t.after_attention + t.feed_forward.output;
+    return t;
+  }
+  t.attention = attend_batch(block.attention, x, sequences);
+  t.normed_1 = norm_rows(MatrixOf<T>(x + t.attention.output), block.norm_1);
+  t.after_attention = t.normed_1;
+  t.feed_forward = run_feed_forward(t.after_attention, block.feed_forward);
+  t.normed_2 = norm_rows(MatrixOf<T>(t.after_attention + t.feed_forward.output), block.norm_2);
+  t.output = t.normed_2;
+  return t;
+}
+
+template TraceOf<float> attend_batch(const AttendInputOf<float>&, const MatrixOf<float>&, Index);
+template TraceOf<double> attend_batch(const AttendInputOf<double>&, const MatrixOf<double>&, Index);
+template BlockTraceOf<float> run_block_batch(const MatrixOf<float>&, const BlockOf<float>&, Index);
+template BlockTraceOf<double> run_block_batch(const MatrixOf<double>&, const BlockOf<double>&,
+                                              Index);
+
+}  // namespace riverbank

@@ -1,0 +1,195 @@
+// Unpacks a training from named tensors, and takes only what fits the model.
+#include <algorithm>
+
+#include "attention/check.h"
+#include "model/checkpoint.h"
+#include "model/config_fields.h"
+#include "model/json_scanner.h"
+
+namespace riverbank {
+namespace {
+
+// Reads each field of a config from the metadata; keeps the first complaint.
+struct ReadConfig {
+  const std::map<std::string, std::string>& texts;
+  Complaint& complaint;
+
+  void complain(const char* name, const std::string& what) const {
+    if (complaint.empty()) complaint = std::string("the metadata's ") + name + what;
+  }
+
+  const std::string* text_of(const char* name) const {
+    const auto found = texts.find(name);
+    return found == texts.end() ? nullptr : &found->second;
+  }
+
+  void operator()(const char* name, Index& size) const {
+    const std::string* text = text_of(name);
+    if (text == nullptr) {
+      complain(name, " is missing");
+      return;
+    }
+    JsonScanner number(*text);
+    const std::int64_t value = number.whole();
+    number.expect_end();
+    if (!number.ok() || value > max_elements) {
+      complain(name, " is \"" + *text + "\", but it must be a whole number up to " +
+                         std::to_string(max_elements));
+      return;
+    }
+    size = static_cast<Index>(value);
+  }
+
+  void operator()(const char* name, std::optional<Index>& size) const {
+    if (text_of(name) == nullptr) return;
+    (*this)(name, size.emplace());
+  }
+
+  template <class Choice, std::size_t n>
+  void operator()(const char* name, Choice& choice,
+                  const std::array<std::string_view, n>& names) const {
+    const std::string* text = text_of(name);
+    if (text == nullptr) {
+      complain(name, " is missing");
+      return;
+    }
+    const auto found = std::find(names.begin(), names.end(), *text);
+    if (found == names.end()) {
+      complain(name, " is \"" + *text + "\", which is not one of its choices");
+      return;
+    }
+    choice = static_cast<Choice>(found - names.begin());
+  }
+};
+
+// Hands out the tensors of a file by name, type and shape, so that in the end none may be left.
+class Tensors {
+ public:
+  explicit Tensors(std::map<std::string, SavedTensor> tensors) : tensors_(std::move(tensors)) {}
+
+  [[nodiscard]] bool has(const std::string& name) const { return tensors_.contains(name); }
+
+  template <class Number>
+  std::vector<Number> take(const std::string& name, const std::vector<std::int64_t>& shape) {
+    const auto found = tensors_.find(name);
+    if (found == tensors_.end()) {
+      complain("the tensor " + name + " is missing");
+      return {};
+    }
+    SavedTensor tensor = std::move(found->second);
+    tensors_.erase(found);
+    auto* numbers = std::get_if<std::vector<Number>>(&tensor.numbers);
+    if (numbers == nullptr) {
+      complain("the tensor " + name + " holds another type of number");
+    } else if (tensor.shape != shape) {
+      complain("the tensor " + name + " has shape " + shape_words(tensor.shape) +
+               " but the model needs " + shape_words(shape));
+    }
+    return complaint_.empty() ? std::move(*numbers) : std::vector<Number>();
+  }
+
+  // What went wrong; in the end also what was left over.
+  [[nodiscard]] Complaint complaint() const {
+    if (!complaint_.empty() || tensors_.empty()) return complaint_;
+    return "the model has no tensor " + tensors_.begin()->first;
+  }
+
+ private:
+  void complain(std::string what) {
+    if (complaint_.empty()) complaint_ = std::move(what);
+  }
+
+  std::map<std::string, SavedTensor> tensors_;
+  Complaint complaint_;
+};
+
+struct ReadOptions {
+  Tensors& tensors;
+
+  template <class Number>
+  void operator()(const char* name, Number& number) const {
+    const auto numbers = tensors.take<Number>(std::string("options/") + name, {});
+    if (!numbers.empty()) number = numbers[0];
+  }
+  void operator()(const char* name, std::optional<double>& number) const {
+    if (tensors.has(std::string("options/") + name)) (*this)(name, number.emplace());
+  }
+};
+
+template <class T>
+ParametersOf<T> load_parameters(const LanguageModelConfig& config, const std::string& prefix,
+                                Tensors& tensors) {
+  ParametersOf<T> parameters;
+  for (const ParameterInfo& info : parameter_list(config)) {
+    std::vector<std::int64_t> shape = {info.rows, info.columns};
+    if (is_vector(info)) shape.erase(shape.begin());
+    const std::vector<T> numbers = tensors.take<T>(prefix + info.name, shape);
+    if (numbers.empty()) break;
+    parameters[info.name] = Eigen::Map<const MatrixOf<T>>(numbers.data(), info.rows, info.columns);
+  }
+  return parameters;
+}
+
+template <class T>
+void load_state(CheckpointOf<T>& checkpoint, Tensors& tensors) {
+  const LanguageModelConfig& config = checkpoint.config;
+  TrainerStateOf<T>& state = checkpoint.state;
+  state = start_training(load_parameters<T>(config, "", tensors));
+  if (!tensors.has("training/steps")) return;
+  state.first_moments = load_parameters<T>(config, "first_moment/", tensors);
+  state.second_moments = load_parameters<T>(config, "second_moment/", tensors);
+  const auto steps = tensors.take<std::int64_t>("training/steps", {});
+  if (!steps.empty()) state.steps = steps[0];
+  visit_options(checkpoint.options, ReadOptions{tensors});
+}
+
+// The vocabulary, if the metadata has one.
+Complaint load_tokenizer(const std::map<std::string, std::string>& metadata,
+                         const LanguageModelConfig& config, std::optional<Tokenizer>& tokenizer) {
+  const auto tokens = metadata.find("tokens");
+  const auto kind = metadata.find("token_kind");
+  if (tokens == metadata.end() && kind == metadata.end()) return {};
+  if (tokens == metadata.end()) return "the metadata's tokens is missing";
+  if (kind == metadata.end()) return "the metadata's token_kind is missing";
+  const bool words = kind->second == "words";
+  if (!words && kind->second != "characters") {
+    return "the metadata's token_kind is \"" + kind->second + "\", which is not one of its choices";
+  }
+  JsonScanner json(tokens->second);
+  std::vector<std::string> list = json.strings();
+  json.expect_end();
+  if (!json.ok()) return "the metadata's tokens, " + json.complaint();
+  auto read =
+      Tokenizer::from_tokens(words ? TokenKind::words : TokenKind::characters, std::move(list));
+  if (!read) return "the metadata's tokens: " + read.error();
+  tokenizer = *std::move(read);
+  return check_equal("the model's vocabulary is", config.vocabulary, "the text's vocabulary is",
+                     static_cast<Index>(tokenizer->tokens().size()));
+}
+
+}  // namespace
+
+template <class T>
+Result<CheckpointOf<T>> load_checkpoint(std::span<const std::uint8_t> bytes) {
+  auto read = read_safetensors(bytes);
+  if (!read) return failure(read.error());
+  TensorFile file = *std::move(read);
+  CheckpointOf<T> checkpoint;
+  Complaint complaint;
+  visit_config(checkpoint.config, ReadConfig{file.metadata, complaint});
+  if (complaint.empty()) complaint = check_config(checkpoint.config);
+  if (!complaint.empty()) return failure(std::move(complaint));
+  Tensors tensors(std::move(file.tensors));
+  load_state(checkpoint, tensors);
+  complaint = first_complaint(
+      [&] { return tensors.complaint(); }, [&] { return check_options(checkpoint.options); },
+      [&] { return check_state(checkpoint.config, checkpoint.state); },
+      [&] { return load_tokenizer(file.metadata, checkpoint.config, checkpoint.tokenizer); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  return checkpoint;
+}
+
+template Result<CheckpointOf<float>> load_checkpoint(std::span<const std::uint8_t>);
+template Result<CheckpointOf<double>> load_checkpoint(std::span<const std::uint8_t>);
+
+}  // namespace riverbank

@@ -1,0 +1,51 @@
+// The one list of what a model's config and a training's options are made of, by name.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "model/config.h"
+#include "model/trainer.h"
+
+namespace riverbank {
+
+// The choices of each kind, in the order of its enumerators.
+inline constexpr std::array<std::string_view, 2> scale_by_names = {"head", "embedding"};
+inline constexpr std::array<std::string_view, 4> context_names = {"average", "rnn", "heads",
+                                                                  "blocks"};
+inline constexpr std::array<std::string_view, 2> position_names = {"learned", "sinusoid"};
+inline constexpr std::array<std::string_view, 2> norm_place_names = {"pre", "post"};
+inline constexpr std::array<std::string_view, 4> activation_names = {"none", "relu", "gelu",
+                                                                     "gelu_tanh"};
+
+// Calls visit(name, field) for each size, and visit(name, field, names) for each choice. Config is
+// LanguageModelConfig, const or not.
+template <class Config, class Visit>
+void visit_config(Config& config, Visit visit) {
+  visit("vocabulary", config.vocabulary);
+  visit("embedding", config.embedding);
+  visit("sequence", config.sequence);
+  visit("heads", config.heads);
+  visit("head_size", config.head_size);
+  visit("scale_by", config.scale_by, scale_by_names);
+  visit("context", config.context, context_names);
+  visit("positions", config.positions, position_names);
+  visit("blocks", config.blocks);
+  visit("hidden", config.hidden);
+  visit("norm_place", config.norm_place, norm_place_names);
+  visit("activation", config.activation, activation_names);
+}
+
+// The same for the options of a training; Options is TrainOptions, const or not.
+template <class Options, class Visit>
+void visit_options(Options& options, Visit visit) {
+  visit("learning_rate", options.adamw.learning_rate);
+  visit("beta1", options.adamw.beta1);
+  visit("beta2", options.adamw.beta2);
+  visit("eps", options.adamw.eps);
+  visit("weight_decay", options.adamw.weight_decay);
+  visit("clip_norm", options.clip_norm);
+  visit("warm_up_steps", options.warm_up_steps);
+}
+
+}  // namespace riverbank

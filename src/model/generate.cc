@@ -1,0 +1,121 @@
+// Chooses the next token, again and again.
+#include "model/generate.h"
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <numeric>
+#include <span>
+#include <string>
+
+#include "attention/check.h"
+#include "attention/softmax.h"
+#include "random/choice.h"
+
+namespace riverbank {
+namespace {
+
+constexpr float shut_out = -std::numeric_limits<float>::infinity();
+
+// Shuts out every logit below the k-th largest.
+void keep_top_k(Matrix& logits, Index k) {
+  if (k >= logits.size()) return;
+  std::vector<float> sorted(logits.data(), logits.data() + logits.size());
+  const auto last = sorted.begin() + (k - 1);
+  std::nth_element(sorted.begin(), last, sorted.end(), std::greater<>());
+  const float smallest = *last;
+  logits = (logits.array() < smallest).select(shut_out, logits);
+}
+
+// Walks from the most probable token down, the lower id first on a tie, until the probabilities
+// reach p, and shuts out the rest (nucleus sampling, Holtzman et al. 2020).
+void keep_top_p(Matrix& logits, double p) {
+  const Matrix probabilities = softmax_rows(logits);
+  std::vector<Index> order(static_cast<std::size_t>(logits.size()));
+  std::iota(order.begin(), order.end(), Index{0});
+  std::stable_sort(order.begin(), order.end(), [&](Index left, Index right) {
+    return probabilities(0, left) > probabilities(0, right);
+  });
+  double sum = 0;
+  for (const Index token : order) {
+    if (sum >= p) logits(0, token) = shut_out;
+    sum += static_cast<double>(probabilities(0, token));
+  }
+}
+
+}  // namespace
+
+Complaint check_sampling(const Sampling& sampling) {
+  if (!(sampling.temperature >= 0.001 && sampling.temperature <= 1000)) {
+    return "temperature is " + message_number(sampling.temperature) +
+           ", but it must be from 0.001 to 1000";
+  }
+  if (sampling.top_k && *sampling.top_k < 1) {
+    return "top_k is " + std::to_string(*sampling.top_k) + ", but it must be 1 or more";
+  }
+  if (sampling.top_p && !(*sampling.top_p > 0 && *sampling.top_p <= 1)) {
+    return "top_p is " + message_number(*sampling.top_p) + ", but it must be above 0 and at most 1";
+  }
+  return {};
+}
+
+Matrix next_probabilities(const Matrix& logits, const Sampling& sampling) {
+  if (sampling.greedy) return softmax_rows(logits);
+  Matrix left = logits / static_cast<float>(sampling.temperature);
+  if (sampling.top_k) keep_top_k(left, *sampling.top_k);
+  if (sampling.top_p) keep_top_p(left, *sampling.top_p);
+  return softmax_rows(left);
+}
+
+Generation::Generation(const LanguageModelConfig& config, const Parameters& parameters,
+                       std::vector<Index> prompt, const Sampling& sampling, std::uint64_t seed)
+    : config_(config),
+      layers_(build_layers(config, parameters)),
+      sampling_(sampling),
+      generator_(seed),
+      tokens_(std::move(prompt)) {}
+
+Result<Generation> Generation::start(const LanguageModelConfig& config,
+                                     const Parameters& parameters, std::vector<Index> prompt,
+                                     const Sampling& sampling, std::uint64_t seed) {
+  Complaint complaint = first_complaint([&] { return check_config(config); },
+                                        [&] { return check_parameters(config, parameters); },
+                                        [&] { return check_sampling(sampling); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  if (prompt.empty()) return failure("the prompt is empty");
+  for (std::size_t place = 0; place < prompt.size(); ++place) {
+    if (prompt[place] >= 0 && prompt[place] < config.vocabulary) continue;
+    return failure("token " + std::to_string(place) + " of the prompt has id " +
+                   std::to_string(prompt[place]) + " but the vocabulary has ids 0 to " +
+                   std::to_string(config.vocabulary - 1));
+  }
+  return Generation(config, parameters, std::move(prompt), sampling, seed);
+}
+
+Result<NextToken> Generation::next() {
+  Batch batch;
+  batch.sequences = 1;
+  batch.length = std::min(config_.sequence, static_cast<Index>(tokens_.size()));
+  batch.tokens.assign(tokens_.end() - batch.length, tokens_.end());
+  if (auto complaint = check_tokens(config_, batch); !complaint.empty()) {
+    return failure(std::move(complaint));
+  }
+  NextToken next{0, run_forward(config_, layers_, batch).logits.bottomRows(1), {}};
+  if (auto complaint = check_finite("logits", next.logits); !complaint.empty()) {
+    return failure(std::move(complaint));
+  }
+  next.probabilities = next_probabilities(next.logits, sampling_);
+  if (sampling_.greedy) {
+    next.logits.row(0).maxCoeff(&next.token);
+  } else {
+    const std::span probabilities(next.probabilities.data(),
+                                  static_cast<std::size_t>(next.probabilities.size()));
+    const auto chosen = multinomial(generator_, probabilities, 1);
+    if (!chosen) return failure(chosen.error());
+    next.token = static_cast<Index>((*chosen)[0]);
+  }
+  tokens_.push_back(next.token);
+  return next;
+}
+
+}  // namespace riverbank

@@ -1,0 +1,196 @@
+// Steps through JSON text one mark, string or number at a time.
+#include "model/json_scanner.h"
+
+#include <array>
+#include <limits>
+
+#include "model/utf8.h"
+
+namespace riverbank {
+namespace {
+
+// A code point as UTF-8.
+void append_utf8(std::string& out, std::uint32_t code) {
+  const auto put = [&](std::uint32_t byte) { out += static_cast<char>(byte); };
+  if (code < 0x80U) {
+    put(code);
+    return;
+  }
+  if (code < 0x800U) {
+    put(0xC0U | (code >> 6U));
+  } else if (code < 0x10000U) {
+    put(0xE0U | (code >> 12U));
+    put(0x80U | ((code >> 6U) & 0x3FU));
+  } else {
+    put(0xF0U | (code >> 18U));
+    put(0x80U | ((code >> 12U) & 0x3FU));
+    put(0x80U | ((code >> 6U) & 0x3FU));
+  }
+  put(0x80U | (code & 0x3FU));
+}
+
+// What stands behind a backslash, and what it means.
+constexpr std::string_view escapes = "\"\\/bfnrt";
+constexpr std::string_view escaped = "\"\\/\b\f\n\r\t";
+
+}  // namespace
+
+void JsonScanner::complain(const std::string& what) {
+  if (complaint_.empty()) complaint_ = "byte " + std::to_string(place_) + ": " + what;
+}
+
+char JsonScanner::peek() {
+  while (ok() && place_ < text_.size()) {
+    const char next = text_[place_];
+    if (next != ' ' && next != '\t' && next != '\n' && next != '\r') return next;
+    ++place_;
+  }
+  return '\0';
+}
+
+bool JsonScanner::take(char mark) {
+  if (peek() != mark) return false;
+  ++place_;
+  return true;
+}
+
+void JsonScanner::expect(char mark) {
+  if (!take(mark)) complain(std::string("a ") + mark + " is missing");
+}
+
+std::uint32_t JsonScanner::four_hex() {
+  std::uint32_t code = 0;
+  for (int i = 0; i < 4; ++i) {
+    const char digit = place_ < text_.size() ? text_[place_] : ' ';
+    const auto value = std::string_view("0123456789abcdefABCDEF").find(digit);
+    if (value == std::string_view::npos) {
+      complain("\\u needs four hexadecimal digits");
+      return 0;
+    }
+    code = code * 16 + static_cast<std::uint32_t>(value < 16 ? value : value - 6);
+    ++place_;
+  }
+  return code;
+}
+
+void JsonScanner::escape(std::string& out) {
+  const char kind = place_ < text_.size() ? text_[place_++] : ' ';
+  if (const auto which = escapes.find(kind); which != std::string_view::npos) {
+    out += escaped[which];
+    return;
+  }
+  if (kind != 'u') {
+    complain("there is no such escape");
+    return;
+  }
+  std::uint32_t code = four_hex();
+  if (code >= 0xD800U && code <= 0xDBFFU && text_.substr(place_, 2) == "\\u") {
+    place_ += 2;
+    const std::uint32_t low = four_hex();
+    const bool pair = low >= 0xDC00U && low <= 0xDFFFU;
+    code = pair ? 0x10000U + ((code - 0xD800U) << 10U) + (low - 0xDC00U) : 0xD800U;
+  }
+  if (code >= 0xD800U && code <= 0xDFFFU) complain("half of a surrogate pair");
+  append_utf8(out, code);
+}
+
+std::string JsonScanner::string() {
+  std::string out;
+  expect('"');
+  while (ok()) {
+    if (place_ >= text_.size()) {
+      complain("a string does not end");
+      break;
+    }
+    const char next = text_[place_++];
+    if (next == '"') break;
+    if (next == '\\') {
+      escape(out);
+    } else if (static_cast<unsigned char>(next) < 0x20U) {
+      complain("a control character inside a string");
+    } else {
+      out += next;
+    }
+  }
+  if (ok() && !utf8_characters(out)) complain("a string is not UTF-8");
+  return ok() ? out : std::string();
+}
+
+std::int64_t JsonScanner::whole() {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (!is_digit(peek())) {
+    complain("a whole number, 0 or more, is missing");
+    return 0;
+  }
+  const std::size_t start = place_;
+  std::int64_t value = 0;
+  for (; place_ < text_.size() && is_digit(text_[place_]); ++place_) {
+    const std::int64_t digit = text_[place_] - '0';
+    if (value > (std::numeric_limits<std::int64_t>::max() - digit) / 10) {
+      complain("a number is too large");
+      return 0;
+    }
+    value = value * 10 + digit;
+  }
+  if (text_[start] == '0' && place_ > start + 1) complain("a number begins with 0");
+  const char after = peek();
+  if (after == '.' || after == 'e' || after == 'E') complain("a number is not whole");
+  return ok() ? value : 0;
+}
+
+template <class Item>
+void JsonScanner::list(Item item) {
+  expect('[');
+  if (take(']')) return;
+  do {
+    item();
+  } while (ok() && take(','));
+  expect(']');
+}
+
+std::vector<std::int64_t> JsonScanner::wholes() {
+  std::vector<std::int64_t> out;
+  list([&] { out.push_back(whole()); });
+  return out;
+}
+
+std::vector<std::string> JsonScanner::strings() {
+  std::vector<std::string> out;
+  list([&] { out.push_back(string()); });
+  return out;
+}
+
+void JsonScanner::expect_end() {
+  peek();
+  if (place_ < text_.size()) complain("there is more than the JSON value");
+}
+
+std::string json_string(std::string_view text) {
+  static constexpr std::string_view hex = "0123456789abcdef";
+  std::string out = "\"";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (byte < 0x20U) {
+      out += "\\u00";
+      out += hex[byte / 16U];
+      out += hex[byte % 16U];
+    } else {
+      out += c;
+    }
+  }
+  return out + "\"";
+}
+
+std::string json_strings(const std::vector<std::string>& texts) {
+  std::string out = "[";
+  for (const std::string& text : texts) {
+    if (out.size() > 1) out += ',';
+    out += json_string(text);
+  }
+  return out + "]";
+}
+
+}  // namespace riverbank

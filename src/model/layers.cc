@@ -1,0 +1,142 @@
+// Knows where each parameter of the list lies in the layers.
+#include "model/layers.h"
+
+#include <cmath>
+
+namespace riverbank {
+namespace {
+
+// A parameter's place: a whole matrix, or one of several equal groups of its columns.
+template <class T>
+struct Place {
+  MatrixOf<T>* matrix;
+  bool turned = false;  // the parameter is (out × in), the layer's matrix (in × out)
+  Index part = 0;
+  Index parts = 1;
+};
+
+// The places in the layers, in the order of parameter_list.
+template <class T>
+class Places {
+ public:
+  Places(const LanguageModelConfig& config, LayersOf<T>& layers) : config_(config) {
+    places_.push_back({&layers.tokens});
+    if (config.positions == PositionKind::learned) places_.push_back({&layers.positions});
+    if (config.context == ContextKind::rnn) add_rnn(layers.rnn);
+    if (config.context == ContextKind::heads) add_heads(layers.attention);
+    for (BlockOf<T>& block : layers.blocks) add_block(block);
+    add_linear(layers.head);
+  }
+
+  [[nodiscard]] const std::vector<Place<T>>& list() const { return places_; }
+
+ private:
+  void add(std::optional<MatrixOf<T>>& matrix, bool turned = false, Index part = 0,
+           Index parts = 1) {
+    if (!matrix) matrix.emplace();
+    places_.push_back({&*matrix, turned, part, parts});
+  }
+
+  void add_linear(ProjectionOf<T>& layer) {
+    add(layer.weight, true);
+    add(layer.bias);
+  }
+
+  void add_norm(LayerNormOf<T>& norm) {
+    add(norm.gamma);
+    add(norm.beta);
+  }
+
+  void add_rnn(RnnOf<T>& rnn) {
+    add(rnn.input.weight, true);
+    add(rnn.hidden.weight, true);
+    add(rnn.input.bias);
+    add(rnn.hidden.bias);
+  }
+
+  void add_heads(AttendInputOf<T>& attention) {
+    for (Index head = 0; head < config_.heads; ++head) {
+      for (auto* layer : {&attention.key, &attention.query, &attention.value}) {
+        add(layer->weight, true, head, config_.heads);
+      }
+    }
+  }
+
+  void add_block(BlockOf<T>& block) {
+    add_norm(block.norm_1);
+    add_heads(block.attention);
+    add_linear(block.attention.output);
+    add_norm(block.norm_2);
+    add_linear(block.feed_forward.widen);
+    add_linear(block.feed_forward.narrow);
+  }
+
+  const LanguageModelConfig& config_;
+  std::vector<Place<T>> places_;
+};
+
+template <class T>
+void put(const MatrixOf<T>& parameter, const Place<T>& place) {
+  const MatrixOf<T> value = place.turned ? MatrixOf<T>(parameter.transpose()) : parameter;
+  if (place.part == 0) place.matrix->resize(value.rows(), place.parts * value.cols());
+  place.matrix->middleCols(place.part * value.cols(), value.cols()) = value;
+}
+
+template <class T>
+MatrixOf<T> take(const Place<T>& place) {
+  const Index width = place.matrix->cols() / place.parts;
+  const MatrixOf<T> value = place.matrix->middleCols(place.part * width, width);
+  return place.turned ? MatrixOf<T>(value.transpose()) : value;
+}
+
+template <class T>
+AttendInputOf<T> causal_attention(const LanguageModelConfig& config) {
+  AttendInputOf<T> input;
+  input.heads = config.heads;
+  input.mask.causal = true;
+  if (config.scale_by == ScaleBy::embedding) {
+    input.scale = Scale::divisor;
+    input.divisor = static_cast<T>(std::sqrt(static_cast<double>(config.embedding)));
+  }
+  return input;
+}
+
+}  // namespace
+
+template <class T>
+LayersOf<T> build_layers(const LanguageModelConfig& config, const ParametersOf<T>& parameters) {
+  LayersOf<T> layers;
+  layers.attention = causal_attention<T>(config);
+  if (config.context == ContextKind::blocks) {
+    BlockOf<T> block;
+    block.norm_place = config.norm_place;
+    block.attention = layers.attention;
+    block.feed_forward.activation = config.activation;
+    layers.blocks.assign(static_cast<std::size_t>(config.blocks), block);
+  }
+  if (config.positions == PositionKind::sinusoid) {
+    layers.positions = sinusoidal_positions(config.sequence, config.embedding)->template cast<T>();
+  }
+  const Places<T> places(config, layers);
+  auto place = places.list().begin();
+  for (const ParameterInfo& info : parameter_list(config)) {
+    put(parameters.find(info.name)->second, *place++);
+  }
+  return layers;
+}
+
+template <class T>
+ParametersOf<T> take_apart(const LanguageModelConfig& config, LayersOf<T> gradients) {
+  ParametersOf<T> named;
+  const Places<T> places(config, gradients);
+  auto place = places.list().begin();
+  for (const ParameterInfo& info : parameter_list(config)) named[info.name] = take(*place++);
+  return named;
+}
+
+template LayersOf<float> build_layers(const LanguageModelConfig&, const ParametersOf<float>&);
+template LayersOf<double> build_layers(const LanguageModelConfig&, const ParametersOf<double>&);
+template ParametersOf<float> take_apart(const LanguageModelConfig&, LayersOf<float>);
+template ParametersOf<double> take_apart(const LanguageModelConfig&, LayersOf<double>);
+
+}  // namespace riverbank

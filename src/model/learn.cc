@@ -1,0 +1,86 @@
+// Checks what it is given, then runs the model forwards and backwards.
+#include "model/learn.h"
+
+#include <cmath>
+
+#include "attention/check.h"
+#include "attention/loss.h"
+
+namespace riverbank {
+namespace {
+
+template <class T>
+Complaint check_all(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
+                    const Batch& batch) {
+  return first_complaint(
+      [&] { return check_config(config); }, [&] { return check_parameters(config, parameters); },
+      [&] { return check_tokens(config, batch); }, [&] { return check_targets(config, batch); });
+}
+
+template <class T>
+Result<T> batch_loss(const MatrixOf<T>& logits, const Batch& batch) {
+  const auto value = cross_entropy(logits, batch.targets, Reduction::mean, no_target);
+  const bool finite = value && std::isfinite(static_cast<double>(*value));
+  if (finite) return value;
+  return failure("the loss is not finite: the parameters have grown too large (" +
+                 (value ? message_number(static_cast<double>(*value)) : value.error()) + ")");
+}
+
+}  // namespace
+
+template <class T>
+Result<T> loss(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
+               const Batch& batch) {
+  Complaint complaint = check_all(config, parameters, batch);
+  if (!complaint.empty()) return failure(std::move(complaint));
+  const auto activations = run_forward(config, build_layers(config, parameters), batch);
+  return batch_loss(activations.logits, batch);
+}
+
+template <class T>
+Result<LossAndGradientsOf<T>> loss_and_gradients(const LanguageModelConfig& config,
+                                                 const ParametersOf<T>& parameters,
+                                                 const Batch& batch) {
+  Complaint complaint = check_all(config, parameters, batch);
+  if (!complaint.empty()) return failure(std::move(complaint));
+  const LayersOf<T> layers = build_layers(config, parameters);
+  ActivationsOf<T> activations = run_forward(config, layers, batch);
+  const Result<T> value = batch_loss(activations.logits, batch);
+  if (!value) return failure(value.error());
+  auto gradients = run_backward(config, layers, batch, activations);
+  return LossAndGradientsOf<T>{*value, std::move(activations), std::move(gradients)};
+}
+
+Result<double> finite_difference(const LanguageModelConfig& config,
+                                 const ParametersOf<double>& parameters, const Batch& batch,
+                                 const std::string& name, Index row, Index column, double step) {
+  const auto found = parameters.find(name);
+  if (found == parameters.end()) return failure("the model has no parameter " + name);
+  const MatrixOf<double>& matrix = found->second;
+  if (row < 0 || row >= matrix.rows() || column < 0 || column >= matrix.cols()) {
+    return failure(name + " is " + shape_text(matrix) + " and has no cell [" + std::to_string(row) +
+                   "][" + std::to_string(column) + "]");
+  }
+  if (!(step > 0)) return failure("step is " + message_number(step) + ", but it must be above 0");
+  const auto loss_at = [&](double shift) {
+    ParametersOf<double> moved = parameters;
+    moved[name](row, column) += shift;
+    return loss(config, moved, batch);
+  };
+  const auto above = loss_at(step / 2);
+  const auto below = loss_at(-step / 2);
+  if (!above) return failure(above.error());
+  if (!below) return failure(below.error());
+  return (*above - *below) / step;
+}
+
+template Result<float> loss(const LanguageModelConfig&, const ParametersOf<float>&, const Batch&);
+template Result<double> loss(const LanguageModelConfig&, const ParametersOf<double>&, const Batch&);
+template Result<LossAndGradientsOf<float>> loss_and_gradients(const LanguageModelConfig&,
+                                                              const ParametersOf<float>&,
+                                                              const Batch&);
+template Result<LossAndGradientsOf<double>> loss_and_gradients(const LanguageModelConfig&,
+                                                               const ParametersOf<double>&,
+                                                               const Batch&);
+
+}  // namespace riverbank

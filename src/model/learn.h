@@ -1,0 +1,72 @@
+// What a model learns from a batch: how wrong it was, and which way every parameter should move.
+#pragma once
+
+#include "model/batch.h"
+#include "model/batched.h"
+#include "model/gradients/block.h"
+#include "model/layers.h"
+
+namespace riverbank {
+
+// Every number on the way from a batch to its logits; n = sequences · length rows, text after text.
+template <class T>
+struct ActivationsOf {
+  MatrixOf<T> embeddings;               // token + position vectors (n × d)
+  MatrixOf<T> averaging;                // ContextKind::average: weights (length × length)
+  TraceOf<T> attention;                 // ContextKind::heads: all heads, all texts
+  std::vector<BlockTraceOf<T>> blocks;  // ContextKind::blocks
+  MatrixOf<T> context;  // (n × context_size): mean, state of the RNN, joined heads or last block
+  MatrixOf<T> logits;   // (n × vocabulary)
+};
+
+// The gradients of the same numbers, each in the shape of what it belongs to, and of the
+// parameters.
+template <class T>
+struct ModelGradientsOf {
+  MatrixOf<T> logits;
+  MatrixOf<T> context;
+  std::vector<BlockGradientsOf<T>> blocks;
+  AttendGradientsOf<T> attention;
+  MatrixOf<T> embeddings;
+  ParametersOf<T> parameters;  // by name, of every parameter of parameter_list
+};
+
+// Tokens to logits. Checked by the caller, as are the next.
+template <class T>
+ActivationsOf<T> run_forward(const LanguageModelConfig& config, const LayersOf<T>& layers,
+                             const Batch& batch);
+
+// Logits to parameters, each layer once, from last to first.
+template <class T>
+ModelGradientsOf<T> run_backward(const LanguageModelConfig& config, const LayersOf<T>& layers,
+                                 const Batch& batch, const ActivationsOf<T>& activations);
+
+// The mean cross-entropy of the batch's targets; targets that are no_target do not count.
+// Errors: those of check_config, check_parameters, check_tokens and check_targets.
+template <class T>
+Result<T> loss(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
+               const Batch& batch);
+
+template <class T>
+struct LossAndGradientsOf {
+  T loss;
+  ActivationsOf<T> activations;
+  ModelGradientsOf<T> gradients;
+};
+
+// The loss, with all that led to it and all that follows from it. Errors: as for loss; a loss that
+// is not finite, because the parameters have grown too large.
+template <class T>
+Result<LossAndGradientsOf<T>> loss_and_gradients(const LanguageModelConfig& config,
+                                                 const ParametersOf<T>& parameters,
+                                                 const Batch& batch);
+
+// What the gradient of one parameter should be: how much the loss changes from −step/2 to +step/2,
+// divided by step. Slow and approximate, but it knows nothing of the backward pass.
+// Errors: as for loss; no such parameter or cell; a step that is not above 0.
+Result<double> finite_difference(const LanguageModelConfig& config,
+                                 const ParametersOf<double>& parameters, const Batch& batch,
+                                 const std::string& name, Index row, Index column,
+                                 double step = 1e-5);
+
+}  // namespace riverbank

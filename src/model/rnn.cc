@@ -1,0 +1,87 @@
+// Steps through time, forwards and backwards, with all texts of a batch side by side.
+#include "model/rnn.h"
+
+#include "attention/exponential.h"
+#include "model/gradients/products.h"
+#include "model/times.h"
+
+namespace riverbank {
+namespace {
+
+// tanh x = (1 − e^(−2x)) / (1 + e^(−2x)), taken for |x| so that the power stays small.
+template <class T>
+T hyperbolic_tangent(T value) {
+  const auto x = static_cast<double>(value);
+  const double fall = exponential(-2 * std::abs(x));
+  const double size = (1 - fall) / (1 + fall);
+  return static_cast<T>(x < 0 ? -size : size);
+}
+
+// The rows of all texts at one time.  x (sequences·length × w) → (sequences × w)
+template <class T>
+MatrixOf<T> rows_at(const MatrixOf<T>& x, Index time, Index sequences) {
+  const Index length = x.rows() / sequences;
+  MatrixOf<T> out(sequences, x.cols());
+  for (Index text = 0; text < sequences; ++text) out.row(text) = x.row(text * length + time);
+  return out;
+}
+
+// The way back: rows (sequences × w) into x (sequences·length × w).
+template <class T>
+void put_rows_at(MatrixOf<T>& x, Index time, const MatrixOf<T>& rows) {
+  const Index length = x.rows() / rows.rows();
+  for (Index text = 0; text < rows.rows(); ++text) x.row(text * length + time) = rows.row(text);
+}
+
+// The states one step earlier; 0 before the first.  (sequences·length × h), both
+template <class T>
+MatrixOf<T> earlier_states(const MatrixOf<T>& states, Index sequences) {
+  const Index length = states.rows() / sequences;
+  MatrixOf<T> out = MatrixOf<T>::Zero(states.rows(), states.cols());
+  for (Index text = 0; text < sequences; ++text) {
+    out.middleRows(text * length + 1, length - 1) = states.middleRows(text * length, length - 1);
+  }
+  return out;
+}
+
+}  // namespace
+
+template <class T>
+MatrixOf<T> rnn_states(const MatrixOf<T>& x, const RnnOf<T>& rnn, Index sequences) {
+  const MatrixOf<T> driven = run_projection(x, rnn.input);  // does not wait: all times at once
+  MatrixOf<T> states(driven.rows(), driven.cols());
+  MatrixOf<T> state = MatrixOf<T>::Zero(sequences, driven.cols());
+  for (Index time = 0; time < x.rows() / sequences; ++time) {
+    const MatrixOf<T> sum = rows_at(driven, time, sequences) + run_projection(state, rnn.hidden);
+    state = sum.unaryExpr([](T value) { return hyperbolic_tangent(value); });
+    put_rows_at(states, time, state);
+  }
+  return states;
+}
+
+template <class T>
+RnnGradientsOf<T> rnn_gradient(const MatrixOf<T>& x, const RnnOf<T>& rnn, const MatrixOf<T>& states,
+                               const MatrixOf<T>& d_states, Index sequences) {
+  MatrixOf<T> d_sums(states.rows(), states.cols());  // of what goes into the tanh, at every time
+  MatrixOf<T> from_later = MatrixOf<T>::Zero(sequences, states.cols());
+  for (Index time = x.rows() / sequences - 1; time >= 0; --time) {
+    const MatrixOf<T> state = rows_at(states, time, sequences);
+    const MatrixOf<T> d_state = rows_at(d_states, time, sequences) + from_later;
+    const MatrixOf<T> d_sum = d_state.array() * (1 - state.array().square());
+    put_rows_at(d_sums, time, d_sum);
+    from_later = times_transposed(d_sum, *rnn.hidden.weight);
+  }
+  auto input = project_gradient(x, rnn.input, d_sums);
+  auto hidden = project_gradient(earlier_states(states, sequences), rnn.hidden, d_sums);
+  return {std::move(input.x), {std::move(input.projection), std::move(hidden.projection)}};
+}
+
+template MatrixOf<float> rnn_states(const MatrixOf<float>&, const RnnOf<float>&, Index);
+template MatrixOf<double> rnn_states(const MatrixOf<double>&, const RnnOf<double>&, Index);
+template RnnGradientsOf<float> rnn_gradient(const MatrixOf<float>&, const RnnOf<float>&,
+                                            const MatrixOf<float>&, const MatrixOf<float>&, Index);
+template RnnGradientsOf<double> rnn_gradient(const MatrixOf<double>&, const RnnOf<double>&,
+                                             const MatrixOf<double>&, const MatrixOf<double>&,
+                                             Index);
+
+}  // namespace riverbank

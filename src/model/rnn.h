@@ -1,0 +1,37 @@
+// A recurrent network reads one word at a time and keeps what it read in one vector: the way of
+// reading that attention replaced.
+#pragma once
+
+#include "attention/matrix.h"
+#include "attention/steps.h"
+
+namespace riverbank {
+
+// The weights of an Elman network (Elman 1990; torch.nn.RNN with tanh).
+template <class T>
+struct RnnOf {
+  ProjectionOf<T> input;   // (d × h), bias (1 × h)
+  ProjectionOf<T> hidden;  // (h × h), bias (1 × h)
+};
+
+// state_t = tanh(x_t · W_input + b_input + state_(t−1) · W_hidden + b_hidden), starting from 0.
+// x (sequences·length × d), the texts below one another → states (sequences·length × h). Every step
+// waits for the one before; only the texts of a batch go side by side.
+template <class T>
+MatrixOf<T> rnn_states(const MatrixOf<T>& x, const RnnOf<T>& rnn, Index sequences);
+
+template <class T>
+struct RnnGradientsOf {
+  MatrixOf<T> x;  // (sequences·length × d)
+  RnnOf<T> rnn;   // of weights and biases
+};
+
+// Backpropagation through time (Werbos 1990). With a_t what goes into the tanh:
+//   d_state_t gets what the loss says of it, and W_hidden · d_a_(t+1) from the step after;
+//   d_a_t = d_state_t · (1 − state_t²), because tanh′ = 1 − tanh².
+// x, states: as for rnn_states; d_states of the states' shape.
+template <class T>
+RnnGradientsOf<T> rnn_gradient(const MatrixOf<T>& x, const RnnOf<T>& rnn, const MatrixOf<T>& states,
+                               const MatrixOf<T>& d_states, Index sequences);
+
+}  // namespace riverbank

@@ -1,0 +1,117 @@
+// Lays tensors out as a safetensors file.
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "model/json_scanner.h"
+#include "model/safetensors.h"
+#include "model/utf8.h"
+
+namespace riverbank {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "the numbers are copied as they lie");
+
+using Named = const std::pair<const std::string, SavedTensor>*;
+
+std::size_t bytes_of(const SavedTensor& tensor) {
+  return std::visit([](const auto& numbers) { return numbers.size() * sizeof(numbers[0]); },
+                    tensor.numbers);
+}
+
+// In the order of the variant.
+const char* type_name(const SavedTensor& tensor) {
+  static constexpr const char* names[] = {"F32", "F64", "I64"};
+  return names[tensor.numbers.index()];
+}
+
+bool is_wide(const SavedTensor& tensor) { return tensor.numbers.index() != 0; }
+
+// How many numbers a shape has; -1 for a shape with a negative side or beyond all memory.
+std::int64_t count_of(const std::vector<std::int64_t>& shape) {
+  std::int64_t count = 1;
+  for (const std::int64_t side : shape) {
+    constexpr std::int64_t most = std::int64_t{1} << 48U;
+    if (side < 0 || (side > 0 && count > most / side)) return -1;
+    count *= side;
+  }
+  return count;
+}
+
+Complaint check_file(const TensorFile& file) {
+  for (const auto& [name, tensor] : file.tensors) {
+    if (name == "__metadata__") return "a tensor must not be called __metadata__";
+    if (!utf8_characters(name)) return "the name of a tensor is not UTF-8";
+    const std::size_t size = std::visit([](const auto& n) { return n.size(); }, tensor.numbers);
+    if (count_of(tensor.shape) != static_cast<std::int64_t>(size)) {
+      return "the shape of " + name + " does not fit its " + std::to_string(size) + " numbers";
+    }
+  }
+  for (const auto& [name, text] : file.metadata) {
+    if (!utf8_characters(name)) return "a name in the metadata is not UTF-8";
+    if (!utf8_characters(text)) return "the metadata of " + name + " is not UTF-8";
+  }
+  return {};
+}
+
+std::string metadata_json(const TensorFile& file) {
+  std::string out = "\"__metadata__\":{";
+  for (const auto& [name, text] : file.metadata) {
+    if (out.back() != '{') out += ',';
+    out += json_string(name) + ":" + json_string(text);
+  }
+  return out + "}";
+}
+
+std::string tensor_json(Named named, std::size_t begin) {
+  const SavedTensor& tensor = named->second;
+  std::string shape;
+  for (const std::int64_t side : tensor.shape) {
+    if (!shape.empty()) shape += ',';
+    shape += std::to_string(side);
+  }
+  return json_string(named->first) + ":{\"dtype\":\"" + type_name(tensor) + "\",\"shape\":[" +
+         shape + "],\"data_offsets\":[" + std::to_string(begin) + "," +
+         std::to_string(begin + bytes_of(tensor)) + "]}";
+}
+
+}  // namespace
+
+Result<std::vector<std::uint8_t>> write_safetensors(const TensorFile& file) {
+  if (Complaint complaint = check_file(file); !complaint.empty()) {
+    return failure(std::move(complaint));
+  }
+  std::vector<Named> order;
+  for (const auto& named : file.tensors) order.push_back(&named);
+  std::stable_partition(order.begin(), order.end(),
+                        [](Named named) { return is_wide(named->second); });
+
+  std::string header = "{";
+  if (!file.metadata.empty()) header += metadata_json(file);
+  std::size_t data_bytes = 0;
+  for (const Named named : order) {
+    if (header.size() > 1) header += ',';
+    header += tensor_json(named, data_bytes);
+    data_bytes += bytes_of(named->second);
+  }
+  header += '}';
+  header.resize((header.size() + 7) / 8 * 8, ' ');  // the numbers begin at a multiple of 8
+
+  const std::uint64_t header_bytes = header.size();
+  std::vector<std::uint8_t> bytes(8 + header.size() + data_bytes);
+  std::memcpy(bytes.data(), &header_bytes, 8);
+  std::memcpy(bytes.data() + 8, header.data(), header.size());
+  std::uint8_t* place = bytes.data() + 8 + header.size();
+  for (const Named named : order) {
+    const std::size_t size = bytes_of(named->second);
+    std::visit(
+        [&](const auto& numbers) {
+          if (size > 0) std::memcpy(place, numbers.data(), size);
+        },
+        named->second.numbers);
+    place += size;
+  }
+  return bytes;
+}
+
+}  // namespace riverbank

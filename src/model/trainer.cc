@@ -1,0 +1,156 @@
+// One step: gradients, their length, and AdamW for every parameter.
+#include "model/trainer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "attention/check.h"
+#include "model/learn.h"
+
+namespace riverbank {
+namespace {
+
+// "learning_rate is -1, but it must be from 0 to 1e+06"
+Complaint check_range(const char* name, double value, double low, double high) {
+  if (value >= low && value <= high) return {};
+  return std::string(name) + " is " + message_number(value) + ", but it must be from " +
+         message_number(low) + " to " + message_number(high);
+}
+
+Complaint check_beta(const char* name, double beta) {
+  if (beta >= 0 && beta < 1) return {};
+  return std::string(name) + " is " + message_number(beta) + ", but it must be from 0 to below 1";
+}
+
+// The moments are checked as if they were parameters.
+template <class T>
+Complaint check_moments(const char* which, const LanguageModelConfig& config,
+                        const ParametersOf<T>& moments) {
+  Complaint complaint = check_parameters(config, moments);
+  return complaint.empty() ? complaint : std::string(which) + ": " + complaint;
+}
+
+template <class T>
+Complaint check_not_negative(const ParametersOf<T>& second_moments) {
+  for (const auto& [name, matrix] : second_moments) {
+    if ((matrix.array() >= T{0}).all()) continue;
+    return "second moment: " + name + " has a number below 0, but it is a mean of squares";
+  }
+  return {};
+}
+
+}  // namespace
+
+Complaint check_options(const TrainOptions& options) {
+  const AdamWOptions& adamw = options.adamw;
+  return first_complaint([&] { return check_range("learning_rate", adamw.learning_rate, 0, 1e6); },
+                         [&] { return check_beta("beta1", adamw.beta1); },
+                         [&] { return check_beta("beta2", adamw.beta2); },
+                         [&] { return check_range("eps", adamw.eps, 0, 1e6); },
+                         [&] { return check_range("weight_decay", adamw.weight_decay, 0, 1e6); },
+                         [&]() -> Complaint {
+                           if (!options.clip_norm) return {};
+                           if (*options.clip_norm > 0 && std::isfinite(*options.clip_norm))
+                             return {};
+                           return "clip_norm is " + message_number(*options.clip_norm) +
+                                  ", but it must be finite and above 0";
+                         },
+                         [&]() -> Complaint {
+                           if (options.warm_up_steps >= 0) return {};
+                           return "warm_up_steps is " + std::to_string(options.warm_up_steps) +
+                                  ", but it must be 0 or more";
+                         });
+}
+
+double learning_rate_at(const TrainOptions& options, std::int64_t step) {
+  const double whole = options.adamw.learning_rate;
+  if (step + 1 >= options.warm_up_steps) return whole;
+  return whole * (static_cast<double>(step + 1) / static_cast<double>(options.warm_up_steps));
+}
+
+template <class T>
+TrainerStateOf<T> start_training(ParametersOf<T> parameters) {
+  TrainerStateOf<T> state;
+  for (const auto& [name, matrix] : parameters) {
+    state.first_moments[name] = MatrixOf<T>::Zero(matrix.rows(), matrix.cols());
+  }
+  state.second_moments = state.first_moments;
+  state.parameters = std::move(parameters);
+  return state;
+}
+
+template <class T>
+Complaint check_state(const LanguageModelConfig& config, const TrainerStateOf<T>& state) {
+  return first_complaint(
+      [&] { return check_parameters(config, state.parameters); },
+      [&] { return check_moments("first moment", config, state.first_moments); },
+      [&] { return check_moments("second moment", config, state.second_moments); },
+      [&] { return check_not_negative(state.second_moments); },
+      [&]() -> Complaint {
+        if (state.steps >= 0) return {};
+        return "the state has " + std::to_string(state.steps) + " steps, but it must be 0 or more";
+      });
+}
+
+template <class T>
+double gradient_norm(const ParametersOf<T>& gradients) {
+  double sum = 0;
+  for (const auto& named : gradients) {
+    sum += named.second.template cast<double>().squaredNorm();
+  }
+  return std::sqrt(sum);
+}
+
+template <class T>
+void clip_gradients(ParametersOf<T>& gradients, double norm, double longest) {
+  const double factor = std::min(1.0, longest / (norm + 1e-6));
+  if (factor == 1.0) return;
+  for (auto& named : gradients) {
+    named.second = (named.second.template cast<double>() * factor).template cast<T>();
+  }
+}
+
+template <class T>
+Result<StepReport> train_step(const LanguageModelConfig& config, const TrainOptions& options,
+                              TrainerStateOf<T>& state, const Batch& batch) {
+  Complaint complaint =
+      first_complaint([&] { return check_config(config); }, [&] { return check_options(options); },
+                      [&] { return check_state(config, state); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  auto learned = loss_and_gradients(config, state.parameters, batch);
+  if (!learned) return failure(learned.error());
+  LossAndGradientsOf<T> lesson = *std::move(learned);
+  ParametersOf<T>& gradients = lesson.gradients.parameters;
+  const double norm = gradient_norm(gradients);
+  if (!std::isfinite(norm)) return failure("the gradients are not finite");
+  if (options.clip_norm) clip_gradients(gradients, norm, *options.clip_norm);
+
+  AdamWOptions adamw = options.adamw;
+  adamw.learning_rate = learning_rate_at(options, state.steps);
+  TrainerStateOf<T> next = state;
+  ++next.steps;
+  for (auto& [name, parameter] : next.parameters) {
+    adamw_step(adamw, next.steps, gradients.find(name)->second, parameter, next.first_moments[name],
+               next.second_moments[name]);
+  }
+  complaint = check_state(config, next);
+  if (!complaint.empty()) return failure("after the step, " + complaint);
+  state = std::move(next);
+  return StepReport{static_cast<double>(lesson.loss), norm, adamw.learning_rate};
+}
+
+template TrainerStateOf<float> start_training(ParametersOf<float>);
+template TrainerStateOf<double> start_training(ParametersOf<double>);
+template Complaint check_state(const LanguageModelConfig&, const TrainerStateOf<float>&);
+template Complaint check_state(const LanguageModelConfig&, const TrainerStateOf<double>&);
+template double gradient_norm(const ParametersOf<float>&);
+template double gradient_norm(const ParametersOf<double>&);
+template void clip_gradients(ParametersOf<float>&, double, double);
+template void clip_gradients(ParametersOf<double>&, double, double);
+template Result<StepReport> train_step(const LanguageModelConfig&, const TrainOptions&,
+                                       TrainerStateOf<float>&, const Batch&);
+template Result<StepReport> train_step(const LanguageModelConfig&, const TrainOptions&,
+                                       TrainerStateOf<double>&, const Batch&);
+
+}  // namespace riverbank

@@ -1,0 +1,65 @@
+// Training: step by step, from a batch to better parameters.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "model/adamw.h"
+#include "model/batch.h"
+
+namespace riverbank {
+
+struct TrainOptions {
+  AdamWOptions adamw;
+  std::optional<double> clip_norm;  // a longer gradient is shortened to this length
+  std::int64_t warm_up_steps = 0;   // the learning rate grows evenly over so many steps
+};
+
+// What is wrong with the options, or the empty text: a number that is not finite or out of range.
+Complaint check_options(const TrainOptions& options);
+
+// The learning rate of a step, counted from 0: (step + 1) / warm_up_steps of the whole at first.
+double learning_rate_at(const TrainOptions& options, std::int64_t step);
+
+// All that training changes; nothing else is remembered. A copy is a saved training.
+template <class T>
+struct TrainerStateOf {
+  ParametersOf<T> parameters;
+  ParametersOf<T> first_moments;   // AdamW's m, by the parameters' names and shapes
+  ParametersOf<T> second_moments;  // AdamW's v
+  std::int64_t steps = 0;          // how many were done
+};
+using TrainerState = TrainerStateOf<float>;
+
+// The state before the first step.
+template <class T>
+TrainerStateOf<T> start_training(ParametersOf<T> parameters);
+
+// What is wrong with a state for a checked config, or the empty text: parameters or moments that
+// are missing, unknown, of another shape or not finite; a second moment below 0; steps below 0.
+template <class T>
+Complaint check_state(const LanguageModelConfig& config, const TrainerStateOf<T>& state);
+
+struct StepReport {
+  double loss;           // of the batch, before the update
+  double gradient_norm;  // length of all gradients as one vector, before clipping
+  double learning_rate;
+};
+
+// √(Σ g²) over every number of every gradient, added in double in the order of the names.
+template <class T>
+double gradient_norm(const ParametersOf<T>& gradients);
+
+// Shortens the gradients so that their norm is at most `longest`: all are multiplied with
+// longest / (norm + 1e-6), as torch.nn.utils.clip_grad_norm_ does.
+template <class T>
+void clip_gradients(ParametersOf<T>& gradients, double norm, double longest);
+
+// One step of training. The new state depends on the old one, the options and the batch alone, so a
+// saved training goes on to the same bits. Errors: those of check_options, check_state and
+// loss_and_gradients; numbers that stop being finite. After an error the state is as it was.
+template <class T>
+Result<StepReport> train_step(const LanguageModelConfig& config, const TrainOptions& options,
+                              TrainerStateOf<T>& state, const Batch& batch);
+
+}  // namespace riverbank

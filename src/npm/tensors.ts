@@ -1,0 +1,37 @@
+// How tensors are checked and written.
+import { checkList, wrongType } from './check.js';
+import type { Request } from './request.js';
+import type { Precision, Tensor } from './types.js';
+
+/** In the order of the enum in C++. */
+const typeOf = (data: unknown): number => {
+  if (data instanceof Float32Array) return 0;
+  if (data instanceof Float64Array) return 1;
+  return data instanceof BigInt64Array ? 2 : -1;
+};
+
+const wanted = 'a Float32Array, a Float64Array or a BigInt64Array';
+
+/** Type, shape, numbers; the engine itself sees to it that shape and numbers fit together. */
+export function writeTensor(request: Request, name: string, tensor: Tensor): void {
+  if (typeof tensor !== 'object' || tensor === null) throw wrongType(name, 'a tensor { shape, data }', tensor);
+  const type = typeOf(tensor.data);
+  if (type < 0) throw wrongType(`${name}.data`, wanted, tensor.data);
+  request.count(type).wholes(`${name}.shape`, tensor.shape);
+  if (tensor.data instanceof BigInt64Array) request.int64s(`${name}.data`, tensor.data);
+  else request.numbers(`${name}.data`, tensor.data, type === 1 ? 'float64' : 'float32');
+}
+
+/** float64 as soon as one of the tensors is. */
+export function precisionOf(tensors: readonly Tensor[]): Precision {
+  return tensors.some((tensor) => tensor?.data instanceof Float64Array) ? 'float64' : 'float32';
+}
+
+/** A tensor of one or two axes as a matrix: a vector is a matrix of one row. */
+export function writeTable(request: Request, name: string, tensor: Tensor): void {
+  if (typeof tensor !== 'object' || tensor === null) throw wrongType(name, 'a tensor { shape, data }', tensor);
+  const shape = checkList(`${name}.shape`, tensor.shape);
+  if (shape.length < 1 || shape.length > 2) throw new RangeError(`${name} has ${shape.length} axes but one or two are wanted`);
+  const [rows, columns] = shape.length === 2 ? [shape[0], shape[1]] : [1, shape[0]];
+  request.matrix(name, { rows, columns, data: tensor.data });
+}

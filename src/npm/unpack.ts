@@ -1,0 +1,10 @@
+// Turns the text that holds the WebAssembly back into its bytes.
+
+/** base64 of gzip → bytes. A third smaller to download than the bytes in base64 alone. */
+export async function unpack(packed: string): Promise<ArrayBuffer> {
+  if (typeof DecompressionStream !== 'function') {
+    throw new Error('this browser has no DecompressionStream, so the engine cannot be unpacked; riverbank/external needs none');
+  }
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+}

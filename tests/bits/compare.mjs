@@ -1,0 +1,64 @@
+// Compares the bits of every step between the builds: g++, clang and WebAssembly must give the same hashes.
+// Builds what is missing. `node tests/bits/compare.mjs name=command …` compares programs that are built already.
+import { buildNative, buildWasm } from '../../tools/build.mjs';
+import { inRoot } from '../../tools/lib/paths.mjs';
+import { ask, main, which } from '../../tools/lib/run.mjs';
+
+const target = 'riverbank_bits';
+
+/** The builds: a name, the program and its arguments, and how to make it. The first is what the others must equal. */
+function builds() {
+  const native = { name: 'native', command: [inRoot('build/native', target)], build: () => buildNative('native', target) };
+  const clang = { name: 'native-clang', command: [inRoot('build/native-clang', target)], build: () => buildNative('native-clang', target) };
+  const wasm = { name: 'wasm', command: [process.execPath, inRoot(`build/wasm/${target}.js`)], build: () => buildWasm('wasm', target) };
+  return which('clang++') ? [native, clang, wasm] : [native, wasm];
+}
+
+/** name=command on the command line; a .js file runs under Node. */
+function givenBuilds(words) {
+  return words.map((word) => {
+    const [name, file] = word.split('=');
+    return { name, command: file.endsWith('.js') ? [process.execPath, file] : [file], build: () => {} };
+  });
+}
+
+/** Runs a build: a map from each step (and its number of cases) to the hash of its bits. */
+function hashesOf({ name, command, build }) {
+  build();
+  const { status, stdout, stderr } = ask(command[0], command.slice(1));
+  const lines = [...stdout.matchAll(/^(.*\S)\s+([0-9a-f]{16})$/gm)];
+  if (status !== 0 || lines.length === 0) {
+    console.log(`${name} ended with status ${status} after ${lines.length} steps\n${stderr}`);
+  }
+  return new Map(lines.map(([, step, hash]) => [step.replace(/\s+/g, ' '), hash]));
+}
+
+/** Compares one build with the first, step by step: the names of the steps that differ or are missing. */
+function differences(reference, hashes) {
+  const steps = new Set([...reference.keys(), ...hashes.keys()]);
+  return [...steps].filter((step) => reference.get(step) !== hashes.get(step));
+}
+
+await main(() => {
+  const words = process.argv.slice(2);
+  const [first, ...others] = words.length > 0 ? givenBuilds(words) : builds();
+  const reference = hashesOf(first);
+  let passed = 0;
+  let failed = reference.size === 0 ? 1 : 0;
+  for (const other of others) {
+    const hashes = hashesOf(other);
+    const bad = differences(reference, hashes);
+    for (const step of bad) {
+      console.log(`  failed: ${step}: ${first.name} ${reference.get(step) ?? 'has no such step'}, ${other.name} ${hashes.get(step) ?? 'has no such step'}`);
+    }
+    console.log(`${first.name} and ${other.name}: ${reference.size} steps, ${bad.length} different`);
+    passed += reference.size - Math.min(bad.length, reference.size);
+    failed += bad.length;
+  }
+  const skipped = words.length === 0 && others.length < 2 ? reference.size : 0;
+  if (skipped > 0) {
+    console.log(`  skipped: native and native-clang: there is no clang++`);
+  }
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed > 0 || passed === 0 ? 1 : 0;
+});

@@ -1,0 +1,119 @@
+// Masks in every shape that may be broadcast mean the same as the full one they stand for.
+#include <gtest/gtest.h>
+
+#include "golden/cases/masks.h"
+#include "support/dice.h"
+#include "support/near.h"
+
+namespace riverbank::golden {
+namespace {
+
+using tests::identical;
+
+// 2 sentences, 3 heads, 4 queries, 5 keys.
+constexpr Index sentences = 2;
+constexpr Index heads = 3;
+constexpr Index queries = 4;
+constexpr Index keys = 5;
+
+GoldenTensor random_mask(Shape shape) {
+  tests::Dice dice(7);
+  GoldenTensor mask{"bool", std::move(shape), {}, {}};
+  for (Index i = 0; i < element_count(mask.shape); ++i)
+    mask.data.push_back(dice.chance(0.5) ? 1 : 0);
+  return mask;
+}
+
+// The bit at the last two axes of one page.
+double bit(const GoldenTensor& mask, Index page, Index query, Index key) {
+  return mask.data[static_cast<std::size_t>((page * queries + query) * keys + key)];
+}
+
+// The mask of a sentence, expected to be bit(page_of(head), query, key) for every head.
+template <class PageOf>
+void expect_pages(const Shape& shape, PageOf page_of) {
+  Masks masks;
+  masks.keep = random_mask(shape);
+  for (Index sentence = 0; sentence < sentences; ++sentence) {
+    const auto mask = mask_of_page(masks, {sentences}, sentence, heads, queries, keys);
+    ASSERT_TRUE(mask) << mask.error();
+    for (Index row = 0; row < heads * queries; ++row) {
+      for (Index key = 0; key < keys; ++key) {
+        const Index head = row / queries;
+        EXPECT_EQ((*mask->keep)(row, key),
+                  bit(*masks.keep, page_of(sentence, head), row % queries, key));
+      }
+    }
+  }
+}
+
+TEST(MaskShapes, OfSeveralHeadsAreBroadcast) {
+  expect_pages({queries, keys}, [](Index, Index) { return 0; });
+  expect_pages({1, queries, keys}, [](Index, Index) { return 0; });
+  expect_pages({sentences, queries, keys}, [](Index s, Index) { return s; });
+  expect_pages({heads, queries, keys}, [](Index, Index h) { return h; });
+  expect_pages({1, heads, queries, keys}, [](Index, Index h) { return h; });
+  expect_pages({sentences, 1, queries, keys}, [](Index s, Index) { return s; });
+  expect_pages({sentences, heads, queries, keys}, [](Index s, Index h) { return s * heads + h; });
+}
+
+TEST(MaskShapes, OfSizeOneAreStretched) {
+  Masks masks;
+  masks.keep = random_mask({queries, 1});
+  masks.add = random_mask({1, keys});
+  const auto mask = mask_of_page(masks, {}, 0, 1, queries, keys);
+  ASSERT_TRUE(mask) << mask.error();
+  for (Index query = 0; query < queries; ++query) {
+    for (Index key = 0; key < keys; ++key) {
+      EXPECT_EQ((*mask->keep)(query, key), masks.keep->data[static_cast<std::size_t>(query)]);
+      EXPECT_EQ((*mask->additive)(query, key), masks.add->data[static_cast<std::size_t>(key)]);
+    }
+  }
+}
+
+// Leading axes [sentences, heads] of the pile itself, as sdpa has them.
+TEST(MaskShapes, OfAPileWithTwoLeadingAxes) {
+  const Shape lead = {sentences, heads};
+  for (const Shape& shape :
+       {Shape{queries, keys}, Shape{heads, queries, keys}, Shape{sentences, queries, keys},
+        Shape{sentences, 1, queries, keys}, Shape{sentences, heads, queries, keys}}) {
+    Masks masks;
+    masks.keep = random_mask(shape);
+    for (Index i = 0; i < sentences * heads; ++i) {
+      const auto mask = mask_of_page(masks, lead, i, 1, queries, keys);
+      ASSERT_TRUE(mask) << mask.error();
+      Index page = 0;
+      if (shape.size() == 4) page = shape[1] == 1 ? i / heads : i;
+      if (shape.size() == 3) page = shape[0] == heads ? i % heads : i / heads;
+      EXPECT_EQ((*mask->keep)(3, 4), bit(*masks.keep, page, 3, 4)) << shape_text(shape);
+    }
+  }
+}
+
+TEST(MaskShapes, KeysAreHiddenSentenceBySentence) {
+  Masks masks;
+  masks.key_keep = random_mask({sentences, keys});
+  for (Index i = 0; i < sentences * heads; ++i) {
+    const auto mask = mask_of_page(masks, {sentences, heads}, i, 1, queries, keys);
+    ASSERT_TRUE(mask) << mask.error();
+    for (Index key = 0; key < keys; ++key) {
+      const auto place = static_cast<std::size_t>((i / heads) * keys + key);
+      EXPECT_EQ((*mask->key_keep)(0, key), masks.key_keep->data[place]);
+    }
+  }
+  masks.key_keep = random_mask({keys});
+  EXPECT_TRUE(mask_of_page(masks, {}, 0, heads, queries, keys));
+}
+
+TEST(MaskShapes, ThatFitNowhereAreRefused) {
+  Masks masks;
+  masks.keep = random_mask({7, queries, keys});
+  EXPECT_EQ(mask_of_page(masks, {sentences}, 0, heads, queries, keys).error(),
+            "keep_mask: shape [7, 4, 5] does not fit the leading axes [2, 3]");
+  masks.keep = random_mask({queries, 3});
+  EXPECT_EQ(mask_of_page(masks, {sentences}, 0, heads, queries, keys).error(),
+            "keep_mask: it is 4 × 3 but the scores are 4 × 5");
+}
+
+}  // namespace
+}  // namespace riverbank::golden

@@ -1,0 +1,95 @@
+// Runs every case of the golden files through the npm package, and prints one line per file and every failure in full.
+// RIVERBANK_GOLDEN=file[:file] adds files; --road says another name than npm in front of the lines.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runBlockCase } from './npm/block-ops.mjs';
+import { notebookCases } from './npm/notebooks.mjs';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const added = (process.env.RIVERBANK_GOLDEN ?? '').split(':').filter(Boolean);
+const paths = [path.join(here, 'notebooks.json'), path.join(here, 'blocks.json'), ...added];
+const roadAt = process.argv.indexOf('--road');
+const road = roadAt > 0 ? process.argv[roadAt + 1] : 'npm';
+
+/** The list under `name`; throws when there is none. */
+function listOf(json, name) {
+  if (!(name in json)) {
+    throw new Error(`has no "${name}"`);
+  }
+  if (!Array.isArray(json[name])) {
+    throw new Error(`its "${name}" is no list`);
+  }
+  if (json[name].length === 0) {
+    throw new Error(`its "${name}" is empty`);
+  }
+  return json[name];
+}
+
+/** The JSON object of a file; throws when there is none. */
+function readJson(file) {
+  if (!fs.existsSync(file)) {
+    throw new Error('cannot be read');
+  }
+  let json;
+  try {
+    json = JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch {
+    // Not even JSON.
+  }
+  if (json === null || typeof json !== 'object' || Array.isArray(json)) {
+    throw new Error('is no JSON object');
+  }
+  return json;
+}
+
+/** [{id, run}] of a file of either kind, told by its schema. */
+function casesOf(engine, file) {
+  const json = readJson(file);
+  const schema = String(json.schema ?? '').toLowerCase();
+  if (schema.endsWith('/blocks')) {
+    return listOf(json, 'cases').map((record, i) => ({ id: record?.id ?? `case ${i}`, run: () => runBlockCase(engine, record) }));
+  }
+  if (schema.endsWith('/notebooks')) {
+    listOf(json, 'entries');
+    return notebookCases(engine, json);
+  }
+  throw new Error(`its schema is "${schema}", neither blocks nor notebooks`);
+}
+
+/** What a case came to; whatever it throws is a failure in words. */
+function outcomeOf({ run }) {
+  try {
+    return run();
+  } catch (error) {
+    return { failures: [error.message], notRun: [], ran: true };
+  }
+}
+
+/** Runs a file, prints its lines, and returns {passed, failed}. */
+function runFile(engine, file) {
+  let cases;
+  try {
+    cases = casesOf(engine, file);
+  } catch (error) {
+    console.log(`${road} ${file}: ${error.message}`);
+    return { passed: 0, failed: 1 };
+  }
+  const outcomes = cases.map((each) => ({ id: each.id, ...outcomeOf(each) }));
+  const ran = outcomes.filter((outcome) => outcome.ran);
+  const failed = ran.filter((outcome) => outcome.failures.length > 0).length;
+  const passed = ran.length - failed;
+  const waiting = outcomes.reduce((count, { notRun }) => count + notRun.length, 0);
+  const wait = waiting > 0 ? `, not yet run ${outcomes.length - ran.length} (and of all cases ${waiting} outputs)` : '';
+  console.log(`${road} ${path.basename(file)}: cases ${outcomes.length}, passed ${passed}, failed ${failed}${wait}`);
+  outcomes.forEach(({ id, failures }) => failures.forEach((words) => console.log(`  failed: ${id}: ${words}`)));
+  outcomes.filter(({ notRun }) => notRun.length > 0).forEach(({ id, notRun }) => console.log(`  not yet run: ${id}: ${notRun.join(' ')}`));
+  return { passed, failed };
+}
+
+const { load } = await import('../../dist/npm/index.js');
+const engine = await load();
+const counts = paths.map((file) => runFile(engine, file));
+const total = (name) => counts.reduce((sum, each) => sum + each[name], 0);
+console.log(`${total('passed')} passed, ${total('failed')} failed`);
+process.exitCode = total('failed') > 0 ? 1 : 0;

@@ -1,0 +1,36 @@
+// Scaled dot-product attention of the blocks files: queries, keys and values are given.
+import { maskOfPage, readMasks } from './masks.mjs';
+import { leadingAxes, page, pagesOf, pile } from './tensors.mjs';
+
+/** `divide_by` where it is given, else √d_k. */
+export const scaleOf = (c) => (c.hasParam('divide_by') ? c.param('divide_by') : 'sqrt_d_k');
+
+/** The files' `scores` are after the division and before the masks: the trace's `scaled`. */
+export function sdpa(engine, c) {
+  const q = c.input('q');
+  const k = c.input('k');
+  const v = c.input('v');
+  const masks = readMasks(c);
+  const lead = leadingAxes(q.shape);
+  const traces = pagesOf(lead).map((i) => {
+    const embeddings = page(q, lead, i);
+    const source = page(k, lead, i);
+    const sizes = { heads: 1, queries: embeddings.rows, keys: source.rows };
+    return engine.attend({
+      embeddings,
+      source,
+      valueSource: page(v, lead, i),
+      scale: scaleOf(c),
+      mask: maskOfPage(masks, lead, i, sizes),
+      fullyMasked: 'nan',
+      allowNonFinite: true,
+    });
+  });
+  const give = (name, field) => {
+    const matrices = traces.map((trace) => trace[field]);
+    c.give(name, pile(matrices, lead, [matrices[0]?.rows, matrices[0]?.columns]));
+  };
+  give('scores', 'scaled');
+  give('weights', 'weights');
+  give('out', 'output');
+}

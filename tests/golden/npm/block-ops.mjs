@@ -1,0 +1,53 @@
+// The one list of what a blocks file may ask for, and which functions of the package answer it.
+import { sdpa } from './attention.mjs';
+import { BlockCase } from './block-case.mjs';
+import { mhaIo, mhaStack, mhaTorch } from './heads.mjs';
+import { crossEntropy, gelu, layerNorm, transformerBlock } from './layers.mjs';
+import { languageModel } from './language-model.mjs';
+import { alibi, rope, sinusoids } from './positions.mjs';
+import { linear, matmul, softmax } from './products.mjs';
+import { randomNumbers } from './random.mjs';
+
+/** Each is (engine, case) => void; null waits for the part that trains the language model. */
+const blockOps = {
+  matmul,
+  linear,
+  softmax,
+  sdpa,
+  mha_io: mhaIo,
+  mha_stack: mhaStack,
+  mha_torch: mhaTorch,
+  layer_norm: layerNorm,
+  gelu,
+  pos_sinusoidal: sinusoids,
+  rope,
+  alibi,
+  cross_entropy: crossEntropy,
+  transformer_block: transformerBlock,
+  rng: randomNumbers,
+  lm_grad: languageModel,
+  adamw: null,
+  train_lm: null,
+};
+
+/** Runs a case: an unknown operation or malformed input is a failure in words. */
+export function runBlockCase(engine, record) {
+  const failed = (words) => ({ failures: [words], notRun: [], ran: true });
+  const op = record?.op;
+  if (typeof op !== 'string') {
+    return failed('it has no op');
+  }
+  if (!Object.hasOwn(blockOps, op)) {
+    return failed(`op ${op} is unknown`);
+  }
+  if (blockOps[op] === null) {
+    return { failures: [], notRun: Object.keys(record.outputs ?? {}), ran: false };
+  }
+  const one = new BlockCase(record);
+  try {
+    blockOps[op](engine, one);
+  } catch (error) {
+    return failed(error.message);
+  }
+  return one.outcome();
+}

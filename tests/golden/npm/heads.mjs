@@ -1,0 +1,116 @@
+// Multi-head attention of the blocks files, in three ways of writing the weights.
+import { scaleOf } from './attention.mjs';
+import { maskOfPage, opposite, readMasks } from './masks.mjs';
+import { countOf, leadingAxes, page, pagesOf, pile } from './tensors.mjs';
+
+/** The mean of each cell over the heads: (heads·n × m) → (n × m). */
+function meanOverHeads({ rows, columns, data }, heads) {
+  const size = (rows / heads) * columns;
+  const sum = new Float64Array(size);
+  data.forEach((weight, i) => (sum[i % size] += weight));
+  return { rows: rows / heads, columns, data: Float32Array.from(sum, (each) => each / heads) };
+}
+
+/**
+ * What every kind has in common: `x`, and optionally `keySource` and `valueSource` (… × tokens × width), the
+ * projections in `request`, and masks.
+ */
+function runHeads(engine, c, { request, x, keySource, valueSource, masks }) {
+  const lead = leadingAxes(x.shape);
+  const { heads } = request;
+  const traces = pagesOf(lead).map((i) => {
+    const embeddings = page(x, lead, i);
+    const source = keySource && page(keySource, lead, i);
+    const sizes = { heads, queries: embeddings.rows, keys: (source ?? embeddings).rows };
+    return engine.attend({
+      ...request,
+      embeddings,
+      ...(source && { source }),
+      ...(valueSource && { valueSource: page(valueSource, lead, i) }),
+      scale: scaleOf(c),
+      mask: maskOfPage(masks, lead, i, sizes),
+      fullyMasked: 'nan',
+      allowNonFinite: true,
+    });
+  });
+  const [first] = traces;
+  const give = (name, matrices, inner) => c.give(name, pile(matrices, lead, inner));
+  const square = [first?.embeddings.rows, first?.source.rows];
+  give('scores', traces.map(({ scaled }) => scaled), [heads, ...square]);
+  give('weights', traces.map(({ weights }) => weights), [heads, ...square]);
+  give('weights_mean_over_heads', traces.map(({ weights }) => meanOverHeads(weights, heads)), square);
+  give('concat', traces.map(({ joined }) => joined), [square[0], first?.joined.columns]);
+  give('out', traces.map(({ output }) => output), [square[0], first?.output.columns]);
+}
+
+/** A projection whose weight is already X · W. */
+function projection(c, weightName, biasName) {
+  const weight = c.maybeMatrix(weightName);
+  const bias = c.maybeVector(biasName);
+  return { ...(weight && { weight }), ...(bias && { bias }) };
+}
+
+export function mhaIo(engine, c) {
+  const request = {
+    heads: c.param('heads'),
+    query: projection(c, 'W_q', 'b_q'),
+    key: projection(c, 'W_k', 'b_k'),
+    value: projection(c, 'W_v', 'b_v'),
+    output: projection(c, 'W_o', 'b_o'),
+  };
+  runHeads(engine, c, { request, x: c.input('x'), keySource: c.maybeInput('x_kv'), masks: readMasks(c) });
+}
+
+/** A stack [heads, d_head, d_model] as a list of its matrices. */
+function stack(c, name) {
+  const all = c.input(name);
+  if (all.shape.length !== 3) {
+    throw new Error(`input ${name} has no three axes`);
+  }
+  return pagesOf([all.shape[0]]).map((head) => page(all, [all.shape[0]], head));
+}
+
+export function mhaStack(engine, c) {
+  const queries = stack(c, 'U_query');
+  const outWeight = c.maybeMatrix('W_out');
+  const outBias = c.maybeVector('b_out');
+  const request = {
+    heads: queries.length,
+    query: { weight: engine.fromStack(queries) },
+    key: { weight: engine.fromStack(stack(c, 'U_key')) },
+    value: { weight: engine.fromStack(stack(c, 'U_value')) },
+    output: { ...(outWeight && { weight: engine.fromLinear(outWeight) }), ...(outBias && { bias: outBias }) },
+  };
+  runHeads(engine, c, { request, x: c.input('x'), masks: readMasks(c) });
+}
+
+/**
+ * attn_mask (queries × keys) with leading axes, or one page for each sentence and head in a row; bool: 1 = not allowed;
+ * numbers: added.
+ */
+function torchMasks(c, x, heads) {
+  const masks = { causal: c.param('causal', false) };
+  const mask = c.maybeInput('attn_mask');
+  const lead = leadingAxes(x.shape);
+  if (mask?.shape.length === 3 && mask.shape[0] === countOf(lead) * heads) {
+    mask.shape = [...lead, heads, ...mask.shape.slice(1)];
+  }
+  if (mask) {
+    Object.assign(masks, mask.dtype === 'bool' ? { keep: opposite(mask) } : { add: mask });
+  }
+  const padding = c.maybeInput('key_padding_mask');
+  if (padding && padding.dtype !== 'bool') {
+    throw new Error('key_padding_mask is not of type bool');
+  }
+  return { ...masks, ...(padding && { keyKeep: opposite(padding) }) };
+}
+
+export function mhaTorch(engine, c) {
+  const heads = c.param('heads');
+  const x = c.input('query');
+  const optional = { inProjBias: c.maybeVector('in_proj_bias'), outProjWeight: c.maybeMatrix('out_proj.weight'), outProjBias: c.maybeVector('out_proj.bias') };
+  const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value));
+  const request = { heads, ...engine.fromTorch({ inProjWeight: c.matrix('in_proj_weight'), ...given }) };
+  const sources = { keySource: c.maybeInput('key'), valueSource: c.maybeInput('value') };
+  runHeads(engine, c, { request, x, ...sources, masks: torchMasks(c, x, heads) });
+}

@@ -1,0 +1,55 @@
+// Masks of golden files, in whatever shape they come, as the masks of one call of `attend`.
+import { leadingAxes, page } from './tensors.mjs';
+
+/** causal, keep_mask, key_keep and add_mask, as sdpa, mha_io and mha_stack name them. */
+export function readMasks(c) {
+  return {
+    causal: c.param('causal', false),
+    keep: c.maybeInput('keep_mask'),
+    keyKeep: c.maybeInput('key_keep'),
+    add: c.maybeInput('add_mask'),
+  };
+}
+
+/** 1 becomes 0 and 0 becomes 1: nn.MultiheadAttention marks what is not allowed. */
+export const opposite = (mask) => ({ ...mask, data: mask.data.map((bit) => 1 - bit) });
+
+/** Rows or columns of size 1 repeat until the shape is reached. */
+function stretched(matrix, rows, columns) {
+  const row = (i) => (matrix.rows === 1 ? 0 : i);
+  const column = (j) => (matrix.columns === 1 ? 0 : j);
+  if (row(rows - 1) >= matrix.rows || column(columns - 1) >= matrix.columns || matrix.rows > rows || matrix.columns > columns) {
+    throw new Error(`it is ${matrix.rows} × ${matrix.columns} but the scores are ${rows} × ${columns}`);
+  }
+  const cell = (_, i) => matrix.data[row(Math.floor(i / columns)) * matrix.columns + column(i % columns)];
+  return Float32Array.from({ length: rows * columns }, cell);
+}
+
+/** (heads·queries × keys): where a part has pages for heads, they are stacked. */
+function headPages(part, lead, index, { heads, queries, keys }) {
+  const perHead = heads > 1 || leadingAxes(part.shape).length > lead.length;
+  const pages = perHead ? heads : 1;
+  const axes = perHead ? [...lead, heads] : lead;
+  const data = new Float32Array(pages * queries * keys);
+  for (let head = 0; head < pages; ++head) {
+    const one = page(part, axes, index * pages + head, perHead ? 'start' : 'end');
+    data.set(stretched(one, queries, keys), head * queries * keys);
+  }
+  return { rows: pages * queries, columns: keys, data };
+}
+
+/** The mask of sentence `index`, whose leading axes are `lead`, for all its heads. */
+export function maskOfPage(masks, lead, index, sizes) {
+  const mask = { causal: masks.causal };
+  for (const [part, name] of [['keep', 'keep'], ['add', 'additive']]) {
+    if (masks[part]) {
+      mask[name] = headPages(masks[part], lead, index, sizes);
+    }
+  }
+  if (masks.keyKeep) {
+    const { shape, data } = masks.keyKeep;
+    const asPages = { shape: [...shape.slice(0, -1), 1, ...shape.slice(-1)], data };
+    mask.keyKeep = page(asPages, lead, index, 'start').data;
+  }
+  return mask;
+}

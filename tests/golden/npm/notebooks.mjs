@@ -1,0 +1,135 @@
+// The tensors of a notebooks file computed twice, their printed texts, and the cells of the five notebooks.
+import { checkNotebookModel } from './language-model.mjs';
+import { difference, readTolerance } from './pass-rule.mjs';
+import { readTensor, tensorOf } from './tensors.mjs';
+
+/** A stored tensor, by way of the operation "literal". */
+function literal(engine, json) {
+  const { dtype, shape, data } = readTensor(json);
+  return engine.evaluate('literal', [], { shape, data, ...(dtype === 'i64' && { dtype }) });
+}
+
+/** The operation of an entry on arguments that `find` looks up by id. */
+function evaluated(engine, entry, find) {
+  if (typeof entry.op !== 'string') {
+    throw new Error('it has no op');
+  }
+  if (entry.op === 'literal') {
+    return literal(engine, entry.value);
+  }
+  const args = (entry.args ?? []).map((id) => {
+    try {
+      return find(id);
+    } catch (error) {
+      throw new Error(`argument ${id}: ${error.message}`, { cause: error });
+    }
+  });
+  return engine.evaluate(entry.op, args, entry.params ?? {});
+}
+
+/** '' where the texts are equal; else the first line in which they differ. */
+function textDifference(got, want) {
+  if (got === want) {
+    return '';
+  }
+  const [ours, theirs] = [got.split('\n'), want.split('\n')];
+  const line = ours.findIndex((text, i) => text !== theirs[i]);
+  const at = line < 0 ? ours.length : line;
+  return `line ${at + 1} is ${JSON.stringify(ours[at])}, want ${JSON.stringify(theirs[at])}`;
+}
+
+/**
+ * Notebook 000 sets precision=3 and sci_mode=False; the others print as PyTorch does by itself. A tensor of whole
+ * numbers shows no digits, so it cannot tell.
+ */
+function printOptions({ text, mode = 'fixed', decimals = 4 }) {
+  const precision = mode === 'int' ? 4 : decimals;
+  const suffix = /((dtype|grad_fn|requires_grad)=.*)\)$/s.exec(text);
+  return {
+    precision,
+    ...(precision !== 4 && { sciMode: mode === 'sci' }),
+    ...(suffix && { suffix: `, ${suffix[1]}` }),
+  };
+}
+
+/** One value against the entry's own, with the tolerance of that name; '' or words. */
+function compared(entry, kind, compute) {
+  try {
+    const { data, shape } = compute();
+    const words = difference(tensorOf(data, shape), readTensor(entry.value), readTolerance(entry.tolerance?.[kind] ?? null));
+    return words && `${kind}: ${words}`;
+  } catch (error) {
+    return `${kind}: ${error.message}`;
+  }
+}
+
+/** Every entry of the file, evaluated from the literals and seeds on: id → a function that gives the value or throws. */
+function chainOf(engine, entries) {
+  const chain = new Map();
+  const find = (id) => {
+    if (!chain.has(id)) {
+      throw new Error('no earlier entry has this id');
+    }
+    return chain.get(id)();
+  };
+  for (const entry of entries) {
+    let give;
+    try {
+      const value = evaluated(engine, entry, find);
+      give = () => value;
+    } catch (error) {
+      give = () => {
+        throw error;
+      };
+    }
+    chain.set(entry?.id, give);
+  }
+  return find;
+}
+
+function entryCases(engine, entries) {
+  const chained = chainOf(engine, entries);
+  const byId = new Map(entries.map((entry) => [entry?.id, entry]));
+  const stored = (id) => {
+    if (!byId.has(id)) {
+      throw new Error('no entry has this id');
+    }
+    return literal(engine, byId.get(id).value);
+  };
+  const check = (entry) => {
+    const failures = [
+      compared(entry, 'step', () => evaluated(engine, entry, stored)),
+      compared(entry, 'chain', () => chained(entry.id)),
+    ];
+    if (entry.printed) {
+      const words = textDifference(engine.print(chained(entry.id), printOptions(entry.printed)), entry.printed.text);
+      failures.push(words && `printed: ${words}`);
+    }
+    return { failures: failures.filter(Boolean), notRun: [], ran: true };
+  };
+  return entries.map((entry, i) => ({ id: entry?.id ?? `entry ${i}`, run: () => check(entry) }));
+}
+
+/** One case for each cell; a notebook that is none of the five waits: there is no run of it to compare with. */
+function cellCases(engine, { notebook, cells = [] }) {
+  const ours = engine.notebooks().includes(notebook);
+  const run = ours ? engine.runNotebook(notebook) : undefined;
+  const check = ({ cell, printed }) => {
+    if (!run) {
+      return { failures: [], notRun: ['printed'], ran: false };
+    }
+    const found = run.cells.find((each) => each.cell === cell);
+    const words = found ? textDifference(found.printed, printed) : 'our notebook has no such cell';
+    return { failures: words ? [`printed: ${words}`] : [], notRun: [], ran: true };
+  };
+  return cells.map((cell) => ({ id: `${notebook}/cell ${cell?.cell}`, run: () => check(cell) }));
+}
+
+/** All cases of a notebooks file. */
+export function notebookCases(engine, { entries, notebooks = [], notebook_002_models: models = [] }) {
+  return [
+    ...entryCases(engine, entries),
+    ...notebooks.flatMap((notebook) => cellCases(engine, notebook)),
+    ...models.map((model) => ({ id: `002/model/${model?.name}`, run: () => checkNotebookModel(engine, model) })),
+  ];
+}

@@ -1,0 +1,58 @@
+// When a number counts as right: the one rule of the golden files.
+
+/** {abs, rel} of a tolerance record; throws when there is none. */
+export function readTolerance(json) {
+  if (json === null || typeof json !== 'object') {
+    throw new Error('there is no tolerance for it');
+  }
+  const { abs = 0, rel = 0 } = json;
+  for (const [name, number] of Object.entries({ abs, rel })) {
+    if (typeof number !== 'number' || number < 0) {
+      throw new Error(`its tolerance ${name} is ${JSON.stringify(number)}`);
+    }
+  }
+  return { abs, rel };
+}
+
+const allowedAt = (want, { abs, rel }) => abs + rel * Math.abs(want);
+
+/** How far beyond the allowed difference a number is; 0 and below is within it. */
+function excess(got, want, tolerance) {
+  if (got === want || (Number.isNaN(got) && Number.isNaN(want))) {
+    return 0;
+  }
+  const finite = Number.isFinite(got) && Number.isFinite(want);
+  return finite ? Math.abs(got - want) - allowedAt(want, tolerance) : Infinity;
+}
+
+function placeWords(shape, place) {
+  let words = '';
+  let rest = place;
+  for (const size of shape.toReversed()) {
+    words = `[${rest % size}]${words}`;
+    rest = Math.floor(rest / size);
+  }
+  return words || 'it';
+}
+
+/**
+ * '' where every number is within the tolerance; else the place that is furthest off, both numbers, what was allowed,
+ * and how many more there are.
+ */
+export function difference(got, want, tolerance) {
+  if (`${got.shape}` !== `${want.shape}`) {
+    return `it has shape [${got.shape}], want [${want.shape}]`;
+  }
+  if ((got.dtype === 'i64') !== (want.dtype === 'i64')) {
+    return `it is ${got.dtype}, want ${want.dtype}`;
+  }
+  const beyond = want.data.map((number, place) => excess(got.data[place], number, tolerance));
+  const places = beyond.filter((each) => each > 0);
+  if (places.length === 0) {
+    return '';
+  }
+  const worst = beyond.indexOf(places.reduce((most, each) => Math.max(most, each)));
+  const more = places.length > 1 ? ` (and ${places.length - 1} more places)` : '';
+  const allowed = Number(allowedAt(want.data[worst], tolerance).toPrecision(3));
+  return `${placeWords(want.shape, worst)} is ${got.data[worst]}, want ${want.data[worst]}, allowed ${allowed}${more}`;
+}

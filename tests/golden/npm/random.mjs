@@ -1,0 +1,27 @@
+// Random numbers of the blocks files: calls on one generator, compared bit for bit.
+import { tensorOf } from './tensors.mjs';
+
+/** A layer's weight is the files' `out`; one tensor under several names does no harm. */
+const aliases = { weight: ['weight', 'out'], in_proj_weight: ['in_proj_weight', 'out'] };
+
+/** The arguments in the package's words; p may be a tensor. */
+function callOf({ fn, args = {} }) {
+  const { padding_idx: paddingIndex, ...rest } = args;
+  const call = { fn, ...rest, ...(paddingIndex !== undefined && { paddingIndex }) };
+  return call.p?.data ? { ...call, p: call.p.data } : call;
+}
+
+export function randomNumbers(engine, c) {
+  const { calls, params } = c.record;
+  if (!Array.isArray(calls)) {
+    throw new Error('it has no calls');
+  }
+  engine.random(params?.seed, calls.map(callOf)).forEach(({ values, draws }, index) => {
+    for (const [name, tensor] of Object.entries(values)) {
+      for (const alias of aliases[name] ?? [name]) {
+        c.give(`calls[${index}].${alias}`, tensorOf(tensor.data, tensor.shape));
+      }
+    }
+    c.give(`calls[${index}].draws_used`, { dtype: 'i64', shape: [], data: [draws] });
+  });
+}

@@ -1,0 +1,103 @@
+// Tensors of golden files in JavaScript: read from JSON, cut into pages, piled up again.
+
+/** A golden tensor is {dtype, shape, data}, data a plain list of numbers; "i64" numbers are whole. */
+
+const words = { NaN, Infinity, '-Infinity': -Infinity };
+
+function readNumber(value, dtype) {
+  const number = typeof value === 'string' && value in words ? words[value] : value === true ? 1 : value === false ? 0 : value;
+  if (typeof number !== 'number' || (dtype === 'i64' && !Number.isInteger(number))) {
+    throw new Error(`its data holds ${JSON.stringify(value)}`);
+  }
+  return dtype === 'f32' ? Math.fround(number) : number;
+}
+
+export const countOf = (shape) => shape.reduce((count, size) => count * size, 1);
+
+/** Reads a tensor with care; throws what is wrong with it. */
+export function readTensor(json) {
+  if (json === null || typeof json !== 'object' || Array.isArray(json)) {
+    throw new Error(`it is no tensor but ${JSON.stringify(json)?.slice(0, 40)}`);
+  }
+  const missing = ['dtype', 'shape', 'data'].find((part) => !(part in json));
+  if (missing) {
+    throw new Error(`it has no ${missing}`);
+  }
+  const { dtype, shape, data } = json;
+  if (!['f32', 'f64', 'i64', 'bool'].includes(dtype)) {
+    throw new Error(`its dtype is ${JSON.stringify(dtype)}`);
+  }
+  const bad = Array.isArray(shape) ? shape.find((size) => !Number.isInteger(size) || size < 0) : shape;
+  if (bad !== undefined) {
+    throw new Error(`its shape holds ${JSON.stringify(bad)}`);
+  }
+  if (!Array.isArray(data) || data.length !== countOf(shape)) {
+    throw new Error(`its shape is [${shape}] but its data has ${data?.length} numbers`);
+  }
+  return { dtype, shape, data: data.map((value) => readNumber(value, dtype)) };
+}
+
+/** Numbers of the engine in a given shape. */
+export function tensorOf(data, shape) {
+  const dtype = data instanceof BigInt64Array ? 'i64' : data instanceof Float64Array ? 'f64' : 'f32';
+  return { dtype, shape: [...shape], data: Array.from(data, Number) };
+}
+
+/** What the engine takes and gives as a tensor: {shape, data}. */
+export function engineTensor({ dtype, shape, data }) {
+  const numbers = dtype === 'i64' ? BigInt64Array.from(data, BigInt) : dtype === 'f64' ? Float64Array.from(data) : Float32Array.from(data);
+  return { shape, data: numbers };
+}
+
+/** All axes but the last as rows: the engine's {rows, columns, data}. */
+export function matrixOf({ shape, data }) {
+  const columns = shape.at(-1) ?? 1;
+  return { rows: columns === 0 ? 0 : data.length / columns, columns, data: Float32Array.from(data) };
+}
+
+/** All axes but the last `inner`. */
+export const leadingAxes = (shape, inner = 2) => shape.slice(0, Math.max(0, shape.length - inner));
+
+/** Where page `index` of the axes `lead` lies among those of `own`, which stand at `offset`; size 1 repeats. */
+function ownPage(own, lead, offset, index) {
+  let page = 0;
+  let step = 1;
+  let rest = index;
+  for (let axis = lead.length - 1; axis >= 0; --axis) {
+    const place = rest % lead[axis];
+    rest = Math.floor(rest / lead[axis]);
+    const size = own[axis - offset];
+    if (size !== undefined) {
+      page += size === 1 ? 0 : place * step;
+      step *= size;
+    }
+  }
+  return page;
+}
+
+/**
+ * Page `index` of the pile whose leading axes are `lead`. The tensor may have fewer leading axes, at the end (as in
+ * PyTorch) or at the start, whichever fits; `align` says which is tried first.
+ */
+export function page(tensor, lead, index, align = 'end') {
+  const own = leadingAxes(tensor.shape);
+  const all = matrixOf(tensor);
+  const rows = tensor.shape.length < 2 ? all.rows : tensor.shape.at(-2);
+  const end = lead.length - own.length;
+  const first = align === 'end' ? end : 0;
+  const fits = (offset) => offset >= 0 && own.every((size, axis) => size === 1 || size === lead[offset + axis]);
+  const offset = [first, end - first].find((each) => end >= 0 && fits(each));
+  if (offset === undefined) {
+    throw new Error(`shape [${tensor.shape}] does not fit the leading axes [${lead}]`);
+  }
+  const start = ownPage(own, lead, offset, index) * rows * all.columns;
+  return { rows, columns: all.columns, data: all.data.slice(start, start + rows * all.columns) };
+}
+
+/** The numbers 0 … count−1 of the pages of `lead`. */
+export const pagesOf = (lead) => Array.from({ length: countOf(lead) }, (_, index) => index);
+
+/** Matrices one below the other, as a tensor with leading axes `lead` and last axes `inner`. */
+export function pile(matrices, lead, inner) {
+  return { dtype: 'f32', shape: [...lead, ...inner], data: matrices.flatMap(({ data }) => Array.from(data)) };
+}

@@ -1,0 +1,44 @@
+// A way in which a request for attention can be wrong, and the exact words for it.
+#pragma once
+
+#include <functional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "attention/attend.h"
+#include "support/attend_requests.h"
+
+namespace riverbank::tests {
+
+struct Mistake {
+  std::string name;
+  std::function<void(AttendInput&)> make;
+  std::string words;
+};
+
+inline void PrintTo(const Mistake& mistake, std::ostream* out) { *out << mistake.name; }
+
+// 2 heads, 3 queries of width 4, 5 keys of width 6, values from width 7; d_k = d_v = 2, output 3.
+inline AttendInput valid_request() {
+  return random_request<float>({.queries = 3,
+                                .d_model = 4,
+                                .keys = 5,
+                                .d_source = 6,
+                                .d_value_source = 7,
+                                .heads = 2,
+                                .d_k = 2,
+                                .d_v = 2,
+                                .d_out = 3,
+                                .bias = true},
+                               21);
+}
+
+// What is said about a valid request after the mistake was made.
+inline std::string words_of(const Mistake& mistake) {
+  AttendInput input = valid_request();
+  mistake.make(input);
+  return attend(input).error();
+}
+
+}  // namespace riverbank::tests
