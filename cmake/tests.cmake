@@ -22,6 +22,16 @@ if(EMSCRIPTEN)
   file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/package.json" "{ \"type\": \"commonjs\" }\n")
 endif()
 
+# Node 20 has relaxed SIMD behind a flag; a Node that does not know the flag any more has it without.
+if(RIVERBANK_RELAXED_SIMD AND EMSCRIPTEN)
+  set(relaxed_flag --experimental-wasm-relaxed-simd)
+  execute_process(COMMAND ${CMAKE_CROSSCOMPILING_EMULATOR} ${relaxed_flag} --eval ""
+    RESULT_VARIABLE flag_unknown OUTPUT_QUIET ERROR_QUIET)
+  if(NOT flag_unknown)
+    list(APPEND CMAKE_CROSSCOMPILING_EMULATOR ${relaxed_flag})
+  endif()
+endif()
+
 # A program of tests. Under Emscripten it reads real files and the environment, as a native program does.
 function(riverbank_test_program target)
   add_executable(${target} ${ARGN})

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ensureEmscripten } from './lib/emscripten.mjs';
 import { filesOf, isNewer } from './lib/files.mjs';
 import { ensureNodeModules } from './lib/node-modules.mjs';
-import { inRoot, npmDir, webDir } from './lib/paths.mjs';
+import { inRoot, npmDir, npmProgram, webDir } from './lib/paths.mjs';
 import { isMain, main, runLogged, Stop, tail } from './lib/run.mjs';
 import { ensureSystem } from './lib/system.mjs';
 
@@ -68,7 +68,7 @@ export function buildNpm() {
     fs.mkdirSync(npmDir, { recursive: true });
     step('pack-wasm', process.execPath, [inRoot('tools/pack-wasm.mjs'), inRoot('build/wasm'), npmDir]);
     fs.readdirSync(npmDir).filter((name) => /\.js$|\.d\.ts$/.test(name)).forEach((name) => fs.rmSync(path.join(npmDir, name)));
-    step('build-npm', 'npx', ['--no-install', 'tsc', '-p', 'tsconfig.build.json']);
+    step('build-npm', npmProgram('tsc'), ['-p', 'tsconfig.build.json']);
   });
 }
 
@@ -80,7 +80,7 @@ export function buildWeb() {
     return;
   }
   timed('the page', () => {
-    step('build-web', 'npx', ['--no-install', 'vite', 'build', 'web', '--outDir', webDir, '--emptyOutDir']);
+    step('build-web', npmProgram('vite'), ['build', 'web', '--outDir', webDir, '--emptyOutDir']);
   });
 }
 

@@ -3,6 +3,7 @@ import { configureNative } from './build.mjs';
 import { filesOf } from './lib/files.mjs';
 import { inWords } from './lib/counts.mjs';
 import { ensureNodeModules } from './lib/node-modules.mjs';
+import { npmProgram } from './lib/paths.mjs';
 import { start } from './lib/pool.mjs';
 import { main, which } from './lib/run.mjs';
 import { ensureSystem } from './lib/system.mjs';
@@ -16,24 +17,26 @@ async function complaint(command, args) {
   return status === 0 ? '' : output || `${command} ended with status ${status}`;
 }
 
+const layoutComplaint = () => complaint('clang-format', ['--dry-run', '-Werror', ...cppFiles()]);
+
 async function tidyComplaint() {
   configureNative();
   return (await tidyAll()).join('\n');
 }
 
-const npx = (...args) => complaint('npx', ['--no-install', ...args]);
-
 /** The TypeScript of the page may not be there yet; the compiler would call an empty list an error. */
 const typesOf = (config, ...folders) => () =>
-  (filesOf(...folders).some((file) => file.endsWith('.ts')) ? npx('tsc', '--noEmit', '-p', config) : Promise.resolve(''));
+  filesOf(...folders).some((file) => file.endsWith('.ts'))
+    ? complaint(npmProgram('tsc'), ['--noEmit', '-p', config])
+    : Promise.resolve('');
 
 // Every check: its name, what it needs on this machine, and a function that returns a complaint or ''.
 const checks = [
-  { name: 'clang-format', needs: 'clang-format', run: () => complaint('clang-format', ['--dry-run', '-Werror', ...cppFiles()]) },
+  { name: 'clang-format', needs: 'clang-format', run: layoutComplaint },
   { name: 'clang-tidy', needs: 'clang-tidy', run: tidyComplaint },
   { name: 'types of the npm package', run: typesOf('tsconfig.json', 'src/npm') },
   { name: 'types of the page and its tests', run: typesOf('tsconfig.web.json', 'web', 'tests/page', 'tests/web') },
-  { name: 'lint', run: () => npx('eslint', '--max-warnings=0', '.') },
+  { name: 'lint', run: () => complaint(npmProgram('eslint'), ['--max-warnings=0', '.']) },
 ];
 
 /** Runs one check and prints its line: 'passed', 'failed' or 'skipped'. */

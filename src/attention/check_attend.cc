@@ -188,11 +188,16 @@ std::array<Shape, trace_fields<T>.size()> shapes_of(const AttendInputOf<T>& in, 
 template <class T>
 Complaint check_shapes(const AttendInputOf<T>& in, const Sizes& size) {
   const auto shapes = shapes_of(in, size);
+  std::int64_t numbers = 0;
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     Complaint complaint = check_size(trace_fields<T>[i].name, shapes[i].rows, shapes[i].columns);
     if (!complaint.empty()) return complaint;
+    numbers += shapes[i].rows * shapes[i].columns;
   }
-  return {};
+  // Each matrix by itself may fit where all of them together would not.
+  if (numbers <= max_elements) return {};
+  return "the whole trace would be " + std::to_string(numbers) + " numbers, but at most " +
+         std::to_string(max_elements) + " fit";
 }
 
 template <class T>

@@ -22,16 +22,15 @@ inline double exponential(double x) {
   if (x > largest) return std::numeric_limits<double>::infinity();
   if (x < smallest) return 0.0;
 
-  // 1/2!, 1/3!, … 1/13!
+  // 1/13!, 1/12!, … 1/2!
   constexpr std::array<double, 12> inverse_factorials = {
-      1.0 / 2,       1.0 / 6,        1.0 / 24,        1.0 / 120,
-      1.0 / 720,     1.0 / 5040,     1.0 / 40320,     1.0 / 362880,
-      1.0 / 3628800, 1.0 / 39916800, 1.0 / 479001600, 1.0 / 6227020800.0};
+      1.0 / 6227020800.0, 1.0 / 479001600, 1.0 / 39916800, 1.0 / 3628800, 1.0 / 362880, 1.0 / 40320,
+      1.0 / 5040,         1.0 / 720,       1.0 / 120,      1.0 / 24,      1.0 / 6,      1.0 / 2};
   const double n = std::floor(x * log2_e + 0.5);
   const double r = (x - n * ln2_high) - n * ln2_low;
   double series = 0;
-  for (auto each = inverse_factorials.rbegin(); each != inverse_factorials.rend(); ++each) {
-    series = series * r + *each;
+  for (const double inverse_factorial : inverse_factorials) {
+    series = series * r + inverse_factorial;
   }
   return std::ldexp(1.0 + (r + r * r * series), static_cast<int>(n));
 }

@@ -16,9 +16,11 @@ static_assert(std::endian::native == std::endian::little, "the numbers are copie
 // What the header says of one tensor.
 struct Entry {
   std::string name;
-  std::optional<std::string> type;
-  std::optional<std::vector<std::int64_t>> shape;
-  std::optional<std::vector<std::int64_t>> offsets;  // first byte, and the byte after the last
+  std::string type;  // empty: missing
+  bool has_shape = false;
+  std::vector<std::int64_t> shape;
+  std::int64_t begin = -1;  // first byte in the data; −1: missing
+  std::int64_t end = -1;    // the byte after the last
 };
 
 struct Header {
@@ -26,15 +28,25 @@ struct Header {
   std::map<std::string, std::string> metadata;
 };
 
+void read_offsets(JsonScanner& json, Entry& entry) {
+  const std::vector<std::int64_t> offsets = json.wholes();
+  if (json.ok() && offsets.size() != 2) json.complain("data_offsets must be two numbers");
+  if (!json.ok()) return;
+  entry.begin = offsets[0];
+  entry.end = offsets[1];
+}
+
 Entry read_entry(JsonScanner& json, const std::string& name) {
-  Entry entry{name, {}, {}, {}};
+  Entry entry;
+  entry.name = name;
   json.object([&](const std::string& field) {
     if (field == "dtype") {
       entry.type = json.string();
     } else if (field == "shape") {
       entry.shape = json.wholes();
+      entry.has_shape = true;
     } else if (field == "data_offsets") {
-      entry.offsets = json.wholes();
+      read_offsets(json, entry);
     } else {
       json.complain("unknown field \"" + field + "\"");
     }
@@ -81,22 +93,20 @@ std::optional<std::int64_t> bytes_needed(const std::vector<std::int64_t>& shape,
 
 // One tensor by itself: its fields are there and agree with each other.
 Complaint check_entry(const Entry& entry) {
-  if (!entry.type) return entry.name + " has no dtype";
-  if (!entry.shape) return entry.name + " has no shape";
-  if (!entry.offsets) return entry.name + " has no data_offsets";
-  const std::int64_t each = bytes_each(*entry.type);
+  if (entry.type.empty()) return entry.name + " has no dtype";
+  if (!entry.has_shape) return entry.name + " has no shape";
+  if (entry.begin < 0) return entry.name + " has no data_offsets";
+  const std::int64_t each = bytes_each(entry.type);
   if (each == 0) {
-    return "the dtype of " + entry.name + " is " + *entry.type +
+    return "the dtype of " + entry.name + " is " + entry.type +
            ", but only F32, F64 and I64 are read";
   }
-  if (entry.offsets->size() != 2) return "data_offsets of " + entry.name + " must be two numbers";
-  const std::int64_t begin = (*entry.offsets)[0];
-  const std::int64_t end = (*entry.offsets)[1];
-  if (end < begin) return "data_offsets of " + entry.name + " end before they begin";
-  const auto needed = bytes_needed(*entry.shape, each);
-  if (needed == end - begin) return {};
-  return "data_offsets of " + entry.name + " hold " + std::to_string(end - begin) + " bytes, but " +
-         *entry.type + " of shape " + shape_words(*entry.shape) + " needs " +
+  const std::int64_t size = entry.end - entry.begin;
+  if (size < 0) return "data_offsets of " + entry.name + " end before they begin";
+  const auto needed = bytes_needed(entry.shape, each);
+  if (needed == size) return {};
+  return "data_offsets of " + entry.name + " hold " + std::to_string(size) + " bytes, but " +
+         entry.type + " of shape " + shape_words(entry.shape) + " needs " +
          (needed ? std::to_string(*needed) : "more than fits");
 }
 
@@ -104,15 +114,13 @@ Complaint check_entry(const Entry& entry) {
 Complaint check_places(const std::vector<Entry>& entries, std::int64_t data_bytes) {
   std::int64_t reached = 0;
   for (const Entry& entry : entries) {
-    const std::int64_t begin = (*entry.offsets)[0];
-    const std::int64_t end = (*entry.offsets)[1];
-    if (end > data_bytes) {
-      return "data_offsets of " + entry.name + " end at " + std::to_string(end) +
+    if (entry.end > data_bytes) {
+      return "data_offsets of " + entry.name + " end at " + std::to_string(entry.end) +
              ", but the file has only " + std::to_string(data_bytes) + " bytes of data";
     }
-    if (begin < reached) return "data_offsets of " + entry.name + " overlap another tensor";
-    if (begin > reached) return "data_offsets of " + entry.name + " leave a gap before it";
-    reached = end;
+    if (entry.begin < reached) return "data_offsets of " + entry.name + " overlap another tensor";
+    if (entry.begin > reached) return "data_offsets of " + entry.name + " leave a gap before it";
+    reached = entry.end;
   }
   if (reached == data_bytes) return {};
   return "the file has " + std::to_string(data_bytes) + " bytes of data, but its tensors fill " +
@@ -127,11 +135,11 @@ std::vector<T> copy_numbers(std::span<const std::uint8_t> bytes) {
 }
 
 SavedTensor read_tensor(const Entry& entry, std::span<const std::uint8_t> data) {
-  const auto begin = static_cast<std::size_t>((*entry.offsets)[0]);
-  const auto bytes = data.subspan(begin, static_cast<std::size_t>((*entry.offsets)[1]) - begin);
-  if (*entry.type == "F32") return {*entry.shape, copy_numbers<float>(bytes)};
-  if (*entry.type == "F64") return {*entry.shape, copy_numbers<double>(bytes)};
-  return {*entry.shape, copy_numbers<std::int64_t>(bytes)};
+  const auto bytes = data.subspan(static_cast<std::size_t>(entry.begin),
+                                  static_cast<std::size_t>(entry.end - entry.begin));
+  if (entry.type == "F32") return {entry.shape, copy_numbers<float>(bytes)};
+  if (entry.type == "F64") return {entry.shape, copy_numbers<double>(bytes)};
+  return {entry.shape, copy_numbers<std::int64_t>(bytes)};
 }
 
 // The header's text, once its size is known to be sound.
@@ -177,8 +185,9 @@ Result<TensorFile> read_safetensors(std::span<const std::uint8_t> bytes) {
       return failure(std::move(complaint));
     }
   }
-  std::sort(header.entries.begin(), header.entries.end(),
-            [](const Entry& a, const Entry& b) { return *a.offsets < *b.offsets; });
+  std::sort(header.entries.begin(), header.entries.end(), [](const Entry& a, const Entry& b) {
+    return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
+  });
   Complaint complaint = check_places(header.entries, static_cast<std::int64_t>(data.size()));
   if (!complaint.empty()) return failure(std::move(complaint));
   TensorFile file;

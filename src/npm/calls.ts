@@ -23,6 +23,7 @@ export class Calls {
   readonly #reply: Reply;
   #roomBytes = 0;
   #stopped: unknown;
+  #busy = false;
 
   constructor(module: EngineModule) {
     this.#module = module;
@@ -44,6 +45,8 @@ export class Calls {
   /** Wrong values end in a TypeError or RangeError, and nothing has changed. */
   run<V>(operation: Operation, write: (request: Request) => void, read: (reply: Reply) => V): V {
     if (this.stopped) throw new Error('this engine has stopped; load() gives a new one', { cause: this.#stopped });
+    if (this.#busy) throw new Error('the engine is reading the inputs of another call; they must not call it themselves');
+    this.#busy = true;
     try {
       this.#request.begin(this.#roomBytes);
       write(this.#request);
@@ -51,6 +54,7 @@ export class Calls {
       if (!this.#reply.flag()) throw this.#complaint(operation);
       return read(this.#reply);
     } finally {
+      this.#busy = false;
       if (!this.stopped) this.#roomBytes = this.#module.release();
     }
   }

@@ -8,7 +8,7 @@
 namespace riverbank::wasm {
 
 template <class T>
-ProjectionOf<T> read_projection(Request& request) {
+[[gnu::noinline]] ProjectionOf<T> read_projection(Request& request) {
   ProjectionOf<T> projection;
   projection.weight = request.optional_matrix<T>();
   projection.bias = request.optional_matrix<T>();
@@ -16,7 +16,7 @@ ProjectionOf<T> read_projection(Request& request) {
 }
 
 template <class T>
-MaskOf<T> read_mask(Request& request) {
+[[gnu::noinline]] MaskOf<T> read_mask(Request& request) {
   MaskOf<T> mask;
   mask.causal = request.flag();
   mask.keep = request.optional_matrix<T>();
@@ -48,7 +48,7 @@ std::vector<PinOf<T>> read_pins(Request& request) {
 
 // Everything but `embeddings`, which a block fills in.
 template <class T>
-AttendInputOf<T> read_attention(Request& request) {
+[[gnu::noinline]] AttendInputOf<T> read_attention(Request& request) {
   AttendInputOf<T> input;
   input.source = request.optional_matrix<T>();
   input.value_source = request.optional_matrix<T>();
@@ -70,7 +70,7 @@ AttendInputOf<T> read_attention(Request& request) {
 
 // The matrices in the order of trace_fields, then what else a trace says; `trace` must be kept.
 template <class T>
-void write_trace(Reply& reply, const TraceOf<T>& trace) {
+[[gnu::noinline]] void write_trace(Reply& reply, const TraceOf<T>& trace) {
   for (const Field<T>& field : trace_fields<T>) reply.matrix(trace.*field.matrix);
   reply.whole(trace.heads);
   reply.number(static_cast<double>(trace.divisor));

@@ -35,7 +35,7 @@ std::uintptr_t call() {
 
 // Writes a result that is a single matrix.
 template <class T>
-Complaint reply_matrix(Reply& reply, Result<MatrixOf<T>> result) {
+[[gnu::noinline]] Complaint reply_matrix(Reply& reply, Result<MatrixOf<T>> result) {
   if (!result) return result.error();
   reply.matrix(reply.keep(*std::move(result)));
   return {};

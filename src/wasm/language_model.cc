@@ -33,7 +33,7 @@ Complaint draw(Request& request, Reply& reply) {
   if (!drawn) return drawn.error();
   const Parameters& parameters = reply.keep(*std::move(drawn));
   const std::vector<ParameterInfo> list = parameter_list(config);
-  reply.whole(static_cast<std::int64_t>(list.size()));
+  reply.count(list.size());
   for (const ParameterInfo& info : list) {
     const Matrix& matrix = parameters.find(info.name)->second;
     reply.text(info.name);
@@ -58,7 +58,7 @@ Complaint read_text(Request& request, Reply& reply) {
   if (!result) return result.error();
   const LanguageModelTrace& trace = reply.keep(*std::move(result));
   reply.matrix(trace.embeddings);
-  reply.whole(static_cast<std::int64_t>(trace.heads.size()));
+  reply.count(trace.heads.size());
   for (const Trace& head : trace.heads) write_trace(reply, head);
   reply.matrix(trace.context);
   reply.matrix(trace.logits);

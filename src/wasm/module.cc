@@ -51,11 +51,10 @@ double release() {
 }
 
 Complaint schema(Request&, Reply& reply) {
-  reply.whole(static_cast<std::int64_t>(trace_fields<float>.size()));
+  reply.count(trace_fields<float>.size());
   for (const FieldText& field : trace_fields<float>) {
-    for (const std::string_view text :
-         {field.name, field.symbol, field.rows, field.columns, field.operation, field.operands[0],
-          field.operands[1]}) {
+    for (const std::string_view text : {field.name, field.symbol, field.rows, field.columns,
+                                        field.operation, field.operands[0], field.operands[1]}) {
       reply.text(text);
     }
   }

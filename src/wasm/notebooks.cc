@@ -9,14 +9,9 @@
 namespace riverbank::wasm {
 namespace {
 
-void write_texts(Reply& reply, const std::vector<std::string>& texts) {
-  reply.whole(static_cast<std::int64_t>(texts.size()));
-  for (const std::string& text : texts) reply.text(text);
-}
-
 Complaint list_notebooks(Request&, Reply& reply) {
   const auto ids = notebook_ids();
-  write_texts(reply, {ids.begin(), ids.end()});
+  reply.texts({ids.begin(), ids.end()});
   return {};
 }
 
@@ -25,14 +20,14 @@ void write_cell(Reply& reply, const CellRun& cell) {
   reply.text(cell.execution_count);
   reply.text(cell.title);
   reply.text(cell.printed);
-  write_texts(reply, cell.tensors);
+  reply.texts(cell.tensors);
 }
 
 template <class T>
 void write_step(Reply& reply, const StepRunOf<T>& step) {
   reply.text(step.id);
   reply.text(step.op);
-  write_texts(reply, step.args);
+  reply.texts(step.args);
   reply.flag(step.in_notebook);
   write_value<T>(reply, step.value);
 }
@@ -44,9 +39,9 @@ Complaint run_in(Request& request, Reply& reply) {
   const NotebookRunOf<T>& run = reply.keep(*std::move(result));
   reply.text(run.notebook);
   reply.text(run.title);
-  reply.whole(static_cast<std::int64_t>(run.cells.size()));
+  reply.count(run.cells.size());
   for (const CellRun& cell : run.cells) write_cell(reply, cell);
-  reply.whole(static_cast<std::int64_t>(run.steps.size()));
+  reply.count(run.steps.size());
   for (const StepRunOf<T>& step : run.steps) write_step(reply, step);
   return {};
 }

@@ -12,17 +12,11 @@ Complaint embed_ids(Request& request, Reply& reply) {
   return reply_matrix(reply, embed(table, request.wholes()));
 }
 
-std::vector<std::string> read_texts(Request& request) {
-  std::vector<std::string> texts(request.count());
-  for (std::string& text : texts) text = request.text();
-  return texts;
-}
-
 Complaint embed_tokens(Request& request, Reply& reply) {
   Vocabulary vocabulary;
-  vocabulary.words = read_texts(request);
+  vocabulary.words = request.texts();
   vocabulary.table = request.matrix<float>();
-  return reply_matrix(reply, embed(vocabulary, read_texts(request)));
+  return reply_matrix(reply, embed(vocabulary, request.texts()));
 }
 
 template <class T>

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,75 +21,63 @@ constexpr NumberType number_type(std::int64_t) { return NumberType::int64; }
 
 // src/npm/reply.ts reads the slots in the order in which they are written here. Nothing large is
 // copied twice: the result is kept until JavaScript has read it, and the slots say where it lies.
+// The functions are compiled once, in reply.cc: copies of them in every operation would make the
+// module larger.
 class Reply {
  public:
   // Holds a result until `clear`, and gives it back to write the reply from.
   template <class V>
   const V& keep(V value) {
-    auto owner = std::make_shared<const V>(std::move(value));
-    kept_.push_back(owner);
-    return *owner;
+    V* kept = new V(std::move(value));
+    keep(kept, [](void* old) { delete static_cast<V*>(old); });
+    return *kept;
   }
 
-  void number(double value) { slots_.push_back(value); }
-  void flag(bool value) { number(value ? 1 : 0); }
-  void whole(std::int64_t value) { number(static_cast<double>(value)); }
+  void number(double value);
+  void flag(bool value);
+  void whole(std::int64_t value);
+  void count(std::size_t value);
+  void wholes(const std::vector<Index>& values);
 
-  void wholes(const std::vector<Index>& values) {
-    whole(static_cast<std::int64_t>(values.size()));
-    for (const Index value : values) whole(value);
-  }
-
-  // UTF-8 bytes: count and address.
-  void text(std::string_view value) {
-    const std::string& kept = keep(std::string(value));
-    array(kept.data(), kept.size());
-  }
+  // UTF-8 bytes: count and address. The text itself need not be kept.
+  void text(std::string_view value);
+  void texts(const std::vector<std::string>& values);
 
   // Rows, columns, bytes of one number, address; `matrix` must be part of something kept.
   template <class T>
   void matrix(const MatrixOf<T>& matrix) {
-    whole(matrix.rows());
-    whole(matrix.cols());
-    whole(sizeof(T));
-    address(matrix.data());
+    table(matrix.rows(), matrix.cols(), sizeof(T), matrix.data());
   }
 
   // Type, shape, count and address; the numbers must be part of something kept.
   template <class T>
   void tensor(const std::vector<Index>& shape, const T* data, std::size_t size) {
-    whole(static_cast<std::int64_t>(number_type(T{})));
+    count(static_cast<std::size_t>(number_type(T{})));
     wholes(shape);
-    array(data, size);
+    array(data, size, sizeof(T));
   }
 
   // How many bytes the arrays have together.
   [[nodiscard]] std::int64_t bytes() const { return bytes_; }
 
-  void clear() {
-    slots_.clear();
-    kept_.clear();
-    bytes_ = 0;
-  }
+  void clear();
 
   [[nodiscard]] const double* slots() const { return slots_.data(); }
 
  private:
-  // Count and address.
-  template <class T>
-  void array(const T* data, std::size_t size) {
-    whole(static_cast<std::int64_t>(size));
-    address(data);
-    bytes_ += static_cast<std::int64_t>(size * sizeof(T));
-  }
+  struct Kept {
+    void* value;
+    void (*remove)(void*);
+  };
 
-  void address(const void* place) {
-    number(static_cast<double>(reinterpret_cast<std::uintptr_t>(place)));
-  }
+  void keep(void* value, void (*remove)(void*));
+  void table(Index rows, Index columns, std::size_t number_bytes, const void* data);
+  void array(const void* data, std::size_t size, std::size_t number_bytes);
+  void address(const void* place);
 
   std::int64_t bytes_ = 0;
   std::vector<double> slots_;
-  std::vector<std::shared_ptr<const void>> kept_;
+  std::vector<Kept> kept_;
 };
 
 }  // namespace riverbank::wasm

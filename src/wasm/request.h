@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,14 +13,17 @@ namespace riverbank::wasm {
 
 // The numbers lie in slots of eight bytes, in the order in which src/npm/request.ts wrote them. A
 // matrix is its rows, its columns, and then its cells as float32 (two to a slot) or float64.
+// The functions are compiled once, in request.cc: copies of them in every operation would make the
+// module larger.
 class Request {
  public:
   explicit Request(const double* slots) : slot_(slots) {}
 
-  double number() { return *slot_++; }
-  bool flag() { return number() != 0; }
-  Index whole() { return static_cast<Index>(number()); }
-  std::int64_t int64() { return copy_of<std::int64_t>(1).front(); }
+  double number();
+  bool flag();
+  Index whole();
+  std::int64_t int64();
+  std::size_t count();
 
   // The place of a word in a list; the enums here count in the order of the lists in src/npm.
   template <class Enum>
@@ -30,58 +32,29 @@ class Request {
   }
 
   // UTF-8: the count of bytes, then the bytes.
-  std::string text() {
-    const std::vector<char> bytes = copy_of<char>(count());
-    return {bytes.begin(), bytes.end()};
-  }
+  std::string text();
 
   // A count, then one slot for each.
-  std::vector<Index> wholes() {
-    std::vector<Index> out(count());
-    for (Index& value : out) value = whole();
-    return out;
-  }
+  std::vector<Index> wholes();
+  std::vector<std::int64_t> int64s();
 
-  std::vector<std::int64_t> int64s() { return copy_of<std::int64_t>(count()); }
+  // A count, then texts.
+  std::vector<std::string> texts();
 
-  // A count, then the numbers as T.
+  // A count, then the numbers as T, which is float, double or std::int64_t.
   template <class T>
-  std::vector<T> numbers() {
-    return copy_of<T>(count());
-  }
+  std::vector<T> numbers();
 
+  // T is float or double.
   template <class T>
-  MatrixOf<T> matrix() {
-    const Index rows = whole();
-    const Index columns = whole();
-    MatrixOf<T> out(rows, columns);
-    take(out.data(), static_cast<std::size_t>(out.size()));
-    return out;
-  }
+  MatrixOf<T> matrix();
 
   // A flag that says whether it is there, then the thing itself.
   template <class T>
-  std::optional<MatrixOf<T>> optional_matrix() {
-    if (!flag()) return std::nullopt;
-    return matrix<T>();
-  }
-
-  std::size_t count() { return static_cast<std::size_t>(number()); }
+  std::optional<MatrixOf<T>> optional_matrix();
 
  private:
-  template <class T>
-  std::vector<T> copy_of(std::size_t size) {
-    std::vector<T> out(size);
-    take(out.data(), size);
-    return out;
-  }
-
-  template <class T>
-  void take(T* out, std::size_t size) {
-    const std::size_t bytes = size * sizeof(T);
-    if (bytes > 0) std::memcpy(out, slot_, bytes);
-    slot_ += (bytes + sizeof(double) - 1) / sizeof(double);
-  }
+  void take(void* out, std::size_t bytes);
 
   const double* slot_;
 };

@@ -1,4 +1,5 @@
-// Shapes, numbers, heads and sizes that are wrong in a request for attention, and the exact words for each.
+// Shapes, numbers, heads and sizes that are wrong in a request for attention, and the exact words
+// for each.
 #include <gtest/gtest.h>
 
 #include "support/mistakes.h"
@@ -111,6 +112,12 @@ std::vector<Mistake> size_mistakes() {
          in.output.weight = Matrix::Zero(1, 10000);
        },
        "output would be 20000 × 10000 = 200000000 numbers, but at most 134217728 fit"},
+      {"trace_too_large",
+       [](auto& in) {
+         in = {};
+         in.embeddings = Matrix::Zero(6000, 1);
+       },
+       "the whole trace would be 144054000 numbers, but at most 134217728 fit"},
   };
 }
 

@@ -92,8 +92,8 @@ testing::AssertionResult close(const MatrixOf<T>& got, const Json& want, const J
 
 // The same for an output of a case, by its name.
 template <class T>
-testing::AssertionResult close(const MatrixOf<T>& got, const Json& golden,
-                               const std::string& name) {
+testing::AssertionResult output_close(const MatrixOf<T>& got, const Json& golden,
+                                      const std::string& name) {
   return close(got, golden.at("outputs").at(name), golden.at("tolerance").at(name));
 }
 

@@ -24,11 +24,14 @@ async function getBusy(visitor: Visitor): Promise<void> {
 
 const busy = 'one-word?v=1&sentence=finance&notebook=004&precision=float64&notation=column&loop=4&weight.0.0=2&finance.softmax.1.sum=9';
 
+test('as the page opens', async ({ visitor }) => {
+  await openPage(visitor);
+  expect(await axeViolations(visitor)).toEqual([]);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [size, look] of Object.entries({ wide, phone })) {
-    test(`${colorScheme}, ${size}`, async ({ visitor }) => {
-      await openPage(visitor, '', { ...look, colorScheme });
-      expect(await axeViolations(visitor)).toEqual([]);
+    test(`in the middle of work: ${colorScheme}, ${size}`, async ({ visitor }) => {
       await openPage(visitor, busy, { ...look, colorScheme });
       await getBusy(visitor);
       expect(await axeViolations(visitor)).toEqual([]);

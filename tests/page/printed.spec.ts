@@ -1,6 +1,6 @@
 // Chapter 6: the five notebooks' printed outputs, character by character, as the engine prints them in this browser.
-import { golden } from './support/lesson.ts';
-import { drawn, follow, openPage, textOf } from './support/page.ts';
+import { golden, stateOf } from './support/lesson.ts';
+import { drawn, expectTrueNumbers, follow, hashOf, openPage, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -30,18 +30,18 @@ test('51 of 51 printed outputs are the same', async ({ visitor }) => {
   expect(await textOf(visitor, `${notebook} .tally b:last-of-type`)).toBe('51 of 51');
 });
 
-test('float64 flips −32.9392 to −32.9391', async ({ visitor }) => {
-  const cell17 = async () => (await printedCells(visitor)).find(({ number }) => number === 17)!;
+test('float64 changes the number at the sharpest spot, and the switch goes both ways', async ({ visitor }) => {
+  const cell17 = async () => (await printedCells(visitor)).find(({ number }) => number === 17)!.printed;
+  const edge = (precision: string) => textOf(visitor, `live-number[of="edge.${precision}"]`);
   await openPage(visitor, 'class-verified?v=1&notebook=004');
   const single = await cell17();
-  expect(single.printed).toContain('-32.9392');
-  await visitor.click(`${notebook} choice-switch[field="precision"] label.float64`);
-  await drawn(visitor);
-  const double = await cell17();
-  expect(double.printed).toBe(single.printed.replace('-32.9392', '-32.9391'));
-  expect(double.same).toBe(false);
-  expect(double.marks).toEqual(['1']);
-  await visitor.click(`${notebook} choice-switch[field="precision"] label.float32`);
-  await drawn(visitor);
-  expect(await cell17()).toEqual(single);
+  expect(single).toMatch(/-32\.9392\]\)$/);
+  expect([await edge('float32'), await edge('float64')]).toEqual(['−32.93915176', '−32.93915168']);
+  for (const precision of ['float64', 'float32']) {
+    await visitor.click(`${notebook} choice-switch[field="precision"] label.${precision}`);
+    await drawn(visitor);
+    expect(stateOf(await hashOf(visitor)).precision).toBe(precision);
+    expect(await cell17()).toBe(single);
+    await expectTrueNumbers(visitor);
+  }
 });

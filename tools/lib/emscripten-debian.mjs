@@ -43,21 +43,23 @@ function ensureCompiler() {
 
 /** Downloads packages of the newer release into `folder`, with lists and cache of their own. */
 function download(folder, packages) {
-  const release = newerRelease[osRelease().ID];
+  const newer = newerRelease[osRelease().ID];
   const address = mirrorAddress();
   if (!address) {
-    throw new Stop(`apt does not say which mirror it uses for ${osRelease().VERSION_CODENAME}. Please install Emscripten yourself.`);
+    const release = osRelease().VERSION_CODENAME;
+    throw new Stop(`apt does not say which mirror it uses for ${release}. Please install Emscripten 3.1.69 or newer.`);
   }
-  ['lists/partial', 'cache/archives/partial'].forEach((name) => fs.mkdirSync(path.join(folder, name), { recursive: true }));
+  const parts = ['lists/partial', 'cache/archives/partial'];
+  parts.forEach((name) => fs.mkdirSync(path.join(folder, name), { recursive: true }));
   const keys = `/usr/share/keyrings/${osRelease().ID}-archive-keyring.gpg`;
   const trust = fs.existsSync(keys) ? `[signed-by=${keys}] ` : '';
   const components = osRelease().ID === 'ubuntu' ? 'main universe' : 'main';
   const list = path.join(folder, 'newer.list');
-  fs.writeFileSync(list, `deb ${trust}${address} ${release} ${components}\n`);
+  fs.writeFileSync(list, `deb ${trust}${address} ${newer} ${components}\n`);
   const own = [`Dir::Etc::sourcelist=${list}`, 'Dir::Etc::sourceparts=/dev/null', `Dir::State::lists=${folder}/lists`,
     `Dir::Cache=${folder}/cache`, 'APT::Sandbox::User=root'].flatMap((option) => ['-o', option]);
   run('apt-get', [...own, '-q', 'update'], { cwd: folder });
-  run('apt-get', [...own, '-q', 'download', ...packages.map((name) => `${name}/${release}`)], { cwd: folder });
+  run('apt-get', [...own, '-q', 'download', ...packages.map((name) => `${name}/${newer}`)], { cwd: folder });
 }
 
 /** Unpacks the downloaded packages whose names begin with `names` into `target`. */
@@ -86,7 +88,12 @@ function wrapBinaryen(runtime, bin) {
 function assemble(home, unpacked, binaryen) {
   fs.cpSync(path.join(unpacked, 'usr/share/nodejs/acorn'), path.join(home, 'node_modules/acorn'), { recursive: true });
   ['test', 'docs', 'media'].forEach((name) => fs.rmSync(path.join(home, name), { recursive: true, force: true }));
-  const config = { LLVM_ROOT: compilerBin, BINARYEN_ROOT: binaryen, NODE_JS: process.execPath, CACHE: path.join(home, 'cache') };
+  const config = {
+    LLVM_ROOT: compilerBin,
+    BINARYEN_ROOT: binaryen,
+    NODE_JS: process.execPath,
+    CACHE: path.join(home, 'cache'),
+  };
   const lines = Object.entries(config).map(([key, value]) => `${key} = ${JSON.stringify(value)}\n`);
   fs.writeFileSync(path.join(home, '.emscripten'), lines.join(''));
 }
@@ -104,7 +111,8 @@ export function debianEmscripten(version) {
   if (!isDone) {
     console.log(`Getting Emscripten ${version} from this machine's mirror (250 MB, once) ...`);
     const at = (name) => path.join(toolchainDir, name);
-    ['emscripten', 'runtime', 'binaryen', 'download'].forEach((name) => fs.rmSync(at(name), { recursive: true, force: true }));
+    const folders = ['emscripten', 'runtime', 'binaryen', 'download'];
+    folders.forEach((name) => fs.rmSync(at(name), { recursive: true, force: true }));
     fs.mkdirSync(at('download'), { recursive: true });
     download(at('download'), ['emscripten', 'node-acorn', ...runtimePackages]);
     unpack(at('download'), ['emscripten'], at('emscripten'));

@@ -5,14 +5,13 @@ import { buildNative, buildNpm, buildWasm, buildWeb } from '../build.mjs';
 import { fromGoogleTest, fromLastLine, fromNodeTest, fromPlaywright, playwrightTests } from './counts.mjs';
 import { browsers } from './browsers.mjs';
 import { filesOf } from './files.mjs';
-import { inRoot, logsDir } from './paths.mjs';
+import { inRoot, logsDir, npmProgram } from './paths.mjs';
 import { ask, runLogged, which } from './run.mjs';
 
 // A suite is {name, run(), skip?()}. `run` returns {counts, logFile}; `skip` returns the names of the tests that
 // cannot run here, or undefined when they can.
 
 const log = (name) => path.join(logsDir, name);
-const lastLineOf = (logFile) => fromLastLine(fs.readFileSync(logFile, 'utf8'));
 
 /** Runs a program whose report is a file of its own; an old report is never taken for a new one. */
 function reported(name, report, read, command, args, env = {}) {
@@ -26,7 +25,8 @@ function reported(name, report, read, command, args, env = {}) {
 
 function googleTest(preset, command, args = []) {
   const report = log(`tests-${preset}.json`);
-  return reported(`tests-${preset}`, report, fromGoogleTest, command, [...args, '--gtest_brief=1', `--gtest_output=json:${report}`]);
+  const words = [...args, '--gtest_brief=1', `--gtest_output=json:${report}`];
+  return reported(`tests-${preset}`, report, fromGoogleTest, command, words);
 }
 
 const nativeSuite = (preset, name, skip) => ({
@@ -46,22 +46,6 @@ const wasmSuite = {
   },
 };
 
-const goldenSuite = {
-  name: 'golden files, three roads',
-  run: () => {
-    const { logFile } = runLogged('tests-golden', process.execPath, [inRoot('tools/golden.mjs')]);
-    return { counts: lastLineOf(logFile), logFile };
-  },
-};
-
-const bitsSuite = {
-  name: 'same bits in every build',
-  run: () => {
-    const { logFile } = runLogged('tests-bits', process.execPath, [inRoot('tests/bits/compare.mjs')]);
-    return { counts: lastLineOf(logFile), logFile };
-  },
-};
-
 const npmSuite = {
   name: 'npm package in Node',
   run: () => {
@@ -75,11 +59,11 @@ const npmSuite = {
 };
 
 const playwright = (project, ...more) =>
-  ['--no-install', 'playwright', 'test', '-c', 'tests/page/playwright.config.ts', `--project=${project}`, ...more];
+  ['test', '-c', 'tests/page/playwright.config.ts', `--project=${project}`, ...more];
 
 /** The names of the page tests of a browser, without opening it. */
 function listPageTests(project) {
-  const { stdout } = ask('npx', playwright(project, '--list', '--reporter=json'));
+  const { stdout } = ask(npmProgram('playwright'), playwright(project, '--list', '--reporter=json'));
   const tests = playwrightTests(JSON.parse(stdout || '{}'));
   return tests.length > 0 ? tests.map((test) => test.title) : ['all page tests'];
 }
@@ -91,16 +75,17 @@ const pageSuite = (project, name) => ({
     buildWeb();
     const report = log(`tests-page-${project}.json`);
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    return reported(`tests-page-${project}`, report, fromPlaywright, 'npx', playwright(project, '--reporter=list,json'), env);
+    const words = playwright(project, '--reporter=list,json');
+    return reported(`tests-page-${project}`, report, fromPlaywright, npmProgram('playwright'), words, env);
   },
 });
 
-/** A tool of ours that ends with a line of counts. */
-const toolSuite = (name, tool) => ({
+/** A script of ours that ends with a line of counts. */
+const scriptSuite = (name, script) => ({
   name,
   run: () => {
-    const { logFile } = runLogged(`tests-${tool}`, process.execPath, [inRoot('tools', `${tool}.mjs`)]);
-    return { counts: lastLineOf(logFile), logFile };
+    const { logFile } = runLogged(`tests-${path.basename(script, '.mjs')}`, process.execPath, [inRoot(script)]);
+    return { counts: fromLastLine(fs.readFileSync(logFile, 'utf8')), logFile };
   },
 });
 
@@ -109,12 +94,12 @@ export const suites = [
   nativeSuite('native-clang', 'C++ tests, clang', () => (which('clang++') ? undefined : ['all C++ tests with clang'])),
   nativeSuite('asan', 'C++ tests, sanitizers'),
   wasmSuite,
-  goldenSuite,
-  bitsSuite,
+  scriptSuite('golden files by three roads', 'tools/golden.mjs'),
+  scriptSuite('the same bits from every build', 'tests/bits/compare.mjs'),
   npmSuite,
-  toolSuite('npm package as installed', 'package-checks'),
+  scriptSuite('npm package as installed', 'tools/package-checks.mjs'),
   pageSuite('chromium', 'Chromium'),
   pageSuite('firefox', 'Firefox'),
   pageSuite('webkit', 'WebKit'),
-  toolSuite('format, lint, types', 'check'),
+  scriptSuite('format, lint, types', 'tools/check.mjs'),
 ];

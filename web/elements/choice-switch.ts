@@ -32,11 +32,11 @@ class ChoiceSwitch extends LessonElement {
   protected override render(): TemplateResult {
     const { state } = store;
     return html`
-      <fieldset class="switch"><legend>${t.switch[this.field]}</legend>
+      <div class="switch" role="radiogroup" aria-label=${t.switch[this.field]}><span class="legend" aria-hidden="true">${t.switch[this.field]}</span>
         ${choicesOf(this.field, state).map(([value, label]) => html`
           <label class=${typeof value === 'string' ? value : ''}><input type="radio" name="${this.field}-${this.figure?.id ?? ''}"
             .checked=${state[this.field] === value} @change=${() => store.set({ [this.field]: value })}><span>${withFixedDigits(label)}</span></label>`)}
-      </fieldset>`;
+      </div>`;
   }
 }
 

@@ -54,7 +54,7 @@ const otherKinds: Record<string, Kind> = {
   'exercises.softmax.scores': { name: 'scores', symbol: 'S', rows: 'tokens', columns: 'tokens', given: true },
   'exercises.softmax.weights': { name: 'weights', symbol: 'A', rows: 'tokens', columns: 'tokens' },
   'exercises.digit.weights': { name: 'weights', symbol: 'A', rows: 'bank', columns: 'tokens', digits: 4 },
-  'exercises.digit.values': { name: 'values', symbol: 'V', rows: 'tokens', columns: 'projected', digits: 4 },
+  'exercises.digit.values': { name: 'values', symbol: 'V', rows: 'tokens', columns: 'projected', given: true },
 };
 
 const isSentence = (text: string | undefined): text is SentenceName => text === 'river' || text === 'finance';

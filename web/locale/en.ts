@@ -22,7 +22,7 @@ export const en = {
   stage: {
     heading: 'softmax of',
     scores: 'score', shifted: '− maximum', exponentials: 'e to that', weights: '÷ sum',
-    whole: 'of the row', maximum: 'maximum', sum: 'sum', total: 'sum',
+    whole: 'of the row', maximum: 'maximum', sum: 'sum',
     grid: (word: string) => `The softmax of ${word}'s row, stage by stage`,
   },
   story: {
@@ -37,8 +37,6 @@ export const en = {
     waiting: 'Point at a number, or move with the arrow keys.',
   },
   meter: {
-    label: 'How alike the two banks are',
-    same: 'same', apart: 'unlike',
     text: (number: string) => `cosine of the two banks: ${number}`,
     stage: { embeddings: 'embeddings', projected: 'after X·W', context: 'after attention', blend: 'now' },
     cosine: 'cos',
@@ -52,14 +50,12 @@ export const en = {
   arcs: {
     label: (sentence: string, list: string) => `How ${sentence}'s words are weighed: ${list}`,
     one: (word: string, number: string) => `${word} ${number}`,
-    choose: 'Whose weights?',
   },
   opening: {
     before: 'before', after: 'after attention',
     slider: 'From before attention to after it',
     percent: (number: number) => `${number} per cent of the way`,
   },
-  strip: { label: 'The two sentences, and how alike their banks are' },
   edits: {
     label: 'Your changes',
     one: 'change', many: 'changes', of: 'by you',
@@ -76,16 +72,14 @@ export const en = {
   },
   loop: {
     play: 'Play', pause: 'Pause', step: 'Step', back: 'Back', restart: 'Restart', whole: 'All at once',
-    dots: 'dot products', of: 'of', multiplications: 'multiplications in all',
+    dots: 'dot products', of: 'of',
     same: 'torch.allclose(loop, product)',
-    slider: 'Dot products done',
     controls: 'Steps of the loop',
   },
   weights: { anew: 'New W', anewLabel: 'New W: draw all its numbers anew' },
   gap: { name: 'bank in the river sentence − bank in the finance sentence' },
   exercise: {
     check: 'Check', show: 'Show how', fresh: 'New numbers', solved: 'Solved', answer: 'Your answer',
-    field: (name: string) => `Your answer, ${name}`,
     badNumber: (text: string) => `“${text}” is not a number.`,
     place: { right: 'right', wrong: 'not yet' },
     right: {
@@ -117,10 +111,9 @@ export const en = {
     inputs: { output: 'output', weight: (word: string) => `weight of ${word}`, printed: 'printed number' },
     powers: 'If you have no calculator at hand:',
     digitQuestion: {
-      start: 'The number in question:', sentence: 'sentence', word: 'word', column: 'column', cell: 'Notebook 000, cell',
+      start: 'The number in question:', word: 'word', column: 'column', cell: 'Notebook 000, cell',
     },
   },
-  predict: { asked: 'Your guess:', reveal: 'Answer' },
   notebook: {
     wanted: 'The notebook printed', printed: 'The engine prints', cell: 'cell', characters: 'characters',
     same: 'the same', different: 'differ', of: 'of', outputs: 'printed outputs come out the same',
@@ -135,7 +128,6 @@ export const en = {
     refused: 'That cannot be computed, so nothing has changed:',
     noEngine: 'This browser could not start WebAssembly, so the figures stay empty. The text reads on, with the numbers as they were when the page was built.',
   },
-  glossary: { close: 'Close' },
 };
 
 export type Locale = typeof en;

@@ -13,7 +13,7 @@ void run_sdpa(BlockCase& c) {
   const GoldenTensor k = c.input("k");
   const GoldenTensor v = c.input("v");
   const Masks masks = read_masks(c);
-  const Shape lead = leading_axes(q.shape);
+  const Shape lead = broadcast(leading_axes(q.shape), leading_axes(k.shape));
   AttendInput input;
   input.fully_masked = FullyMasked::nan;
   input.allow_non_finite = true;

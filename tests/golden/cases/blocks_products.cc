@@ -11,7 +11,7 @@ void run_matmul(BlockCase& c) {
   const GoldenTensor a = c.input("a");
   const GoldenTensor b = c.input("b");
   const bool transpose_b = c.flag("transpose_b");
-  const Shape lead = leading_axes(a.shape.size() >= b.shape.size() ? a.shape : b.shape);
+  const Shape lead = broadcast(leading_axes(a.shape), leading_axes(b.shape));
   Pile out;
   Shape inner;
   for (Index i = 0; c.ok() && i < element_count(lead); ++i) {

@@ -33,6 +33,17 @@ Shape leading_axes(const Shape& shape, std::size_t inner) {
   return {shape.begin(), shape.begin() + count};
 }
 
+Shape broadcast(const Shape& a, const Shape& b) {
+  const Shape& longer = a.size() >= b.size() ? a : b;
+  const Shape& shorter = a.size() >= b.size() ? b : a;
+  Shape out = longer;
+  const std::size_t offset = longer.size() - shorter.size();
+  for (std::size_t axis = 0; axis < shorter.size(); ++axis) {
+    if (out[offset + axis] == 1) out[offset + axis] = shorter[axis];
+  }
+  return out;
+}
+
 Result<Matrix> page(const GoldenTensor& tensor, const Shape& lead, Index index, Align align) {
   const Shape own = leading_axes(tensor.shape);
   const Matrix all = rows_of(tensor);

@@ -12,6 +12,10 @@ namespace riverbank::golden {
 // All axes but the last `inner`.
 Shape leading_axes(const Shape& shape, std::size_t inner = 2);
 
+// The leading axes of a result of both, as PyTorch broadcasts them: sizes 1 and missing axes grow.
+// Sizes that differ are found when a page is taken.
+Shape broadcast(const Shape& a, const Shape& b);
+
 // Where a shorter list of leading axes stands: at the end, as in PyTorch's broadcasting, or at the
 // start, as a mask with one page per sentence does.
 enum class Align : std::uint8_t { end, start };

@@ -1,6 +1,6 @@
 // Scaled dot-product attention of the blocks files: queries, keys and values are given.
 import { maskOfPage, readMasks } from './masks.mjs';
-import { leadingAxes, page, pagesOf, pile } from './tensors.mjs';
+import { broadcast, leadingAxes, page, pagesOf, pile } from './tensors.mjs';
 
 /** `divide_by` where it is given, else √d_k. */
 export const scaleOf = (c) => (c.hasParam('divide_by') ? c.param('divide_by') : 'sqrt_d_k');
@@ -11,7 +11,7 @@ export function sdpa(engine, c) {
   const k = c.input('k');
   const v = c.input('v');
   const masks = readMasks(c);
-  const lead = leadingAxes(q.shape);
+  const lead = broadcast(leadingAxes(q.shape), leadingAxes(k.shape));
   const traces = pagesOf(lead).map((i) => {
     const embeddings = page(q, lead, i);
     const source = page(k, lead, i);

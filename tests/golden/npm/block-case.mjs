@@ -1,15 +1,6 @@
 // One case of a blocks file: hands its inputs to an operation, takes the outputs, compares them.
 import { difference, readTolerance } from './pass-rule.mjs';
-import { matrixOf, readTensor } from './tensors.mjs';
-
-/** Runs `body`; what it throws gets a name in front. */
-function named(name, body) {
-  try {
-    return body();
-  } catch (error) {
-    throw new Error(`${name}: ${error.message}`, { cause: error });
-  }
-}
+import { matrixOf, named, readTensor } from './tensors.mjs';
 
 export class BlockCase {
   #record;

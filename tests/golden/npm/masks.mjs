@@ -1,5 +1,5 @@
 // Masks of golden files, in whatever shape they come, as the masks of one call of `attend`.
-import { leadingAxes, page } from './tensors.mjs';
+import { leadingAxes, named, page } from './tensors.mjs';
 
 /** causal, keep_mask, key_keep and add_mask, as sdpa, mha_io and mha_stack name them. */
 export function readMasks(c) {
@@ -43,13 +43,13 @@ export function maskOfPage(masks, lead, index, sizes) {
   const mask = { causal: masks.causal };
   for (const [part, name] of [['keep', 'keep'], ['add', 'additive']]) {
     if (masks[part]) {
-      mask[name] = headPages(masks[part], lead, index, sizes);
+      mask[name] = named(`${part}_mask`, () => headPages(masks[part], lead, index, sizes));
     }
   }
   if (masks.keyKeep) {
     const { shape, data } = masks.keyKeep;
     const asPages = { shape: [...shape.slice(0, -1), 1, ...shape.slice(-1)], data };
-    mask.keyKeep = page(asPages, lead, index, 'start').data;
+    mask.keyKeep = named('key_keep', () => page(asPages, lead, index, 'start').data);
   }
   return mask;
 }

@@ -1,7 +1,7 @@
 // The tensors of a notebooks file computed twice, their printed texts, and the cells of the five notebooks.
 import { checkNotebookModel } from './language-model.mjs';
 import { difference, readTolerance } from './pass-rule.mjs';
-import { readTensor, tensorOf } from './tensors.mjs';
+import { named, readTensor, tensorOf } from './tensors.mjs';
 
 /** A stored tensor, by way of the operation "literal". */
 function literal(engine, json) {
@@ -17,13 +17,7 @@ function evaluated(engine, entry, find) {
   if (entry.op === 'literal') {
     return literal(engine, entry.value);
   }
-  const args = (entry.args ?? []).map((id) => {
-    try {
-      return find(id);
-    } catch (error) {
-      throw new Error(`argument ${id}: ${error.message}`, { cause: error });
-    }
-  });
+  const args = (entry.args ?? []).map((id) => named(`argument ${id}`, () => find(id)));
   return engine.evaluate(entry.op, args, entry.params ?? {});
 }
 

@@ -1,4 +1,5 @@
 // When a number counts as right: the one rule of the golden files.
+import { shapeText } from './tensors.mjs';
 
 /** {abs, rel} of a tolerance record; throws when there is none. */
 export function readTolerance(json) {
@@ -25,6 +26,9 @@ function excess(got, want, tolerance) {
   return finite ? Math.abs(got - want) - allowedAt(want, tolerance) : Infinity;
 }
 
+/** Enough digits to tell any two numbers of the type apart. */
+const numberWords = (number, dtype) => (dtype === 'f32' ? String(Number(number.toPrecision(9))) : String(number));
+
 function placeWords(shape, place) {
   let words = '';
   let rest = place;
@@ -41,7 +45,7 @@ function placeWords(shape, place) {
  */
 export function difference(got, want, tolerance) {
   if (`${got.shape}` !== `${want.shape}`) {
-    return `it has shape [${got.shape}], want [${want.shape}]`;
+    return `it has shape ${shapeText(got.shape)}, want ${shapeText(want.shape)}`;
   }
   if ((got.dtype === 'i64') !== (want.dtype === 'i64')) {
     return `it is ${got.dtype}, want ${want.dtype}`;
@@ -54,5 +58,6 @@ export function difference(got, want, tolerance) {
   const worst = beyond.indexOf(places.reduce((most, each) => Math.max(most, each)));
   const more = places.length > 1 ? ` (and ${places.length - 1} more places)` : '';
   const allowed = Number(allowedAt(want.data[worst], tolerance).toPrecision(3));
-  return `${placeWords(want.shape, worst)} is ${got.data[worst]}, want ${want.data[worst]}, allowed ${allowed}${more}`;
+  const [ours, theirs] = [got, want].map(({ data }) => numberWords(data[worst], want.dtype));
+  return `${placeWords(want.shape, worst)} is ${ours}, want ${theirs}, allowed ${allowed}${more}`;
 }

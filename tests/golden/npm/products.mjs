@@ -1,12 +1,12 @@
 // Products and softmax of the blocks files through the package.
-import { leadingAxes, matrixOf, page, pagesOf, pile, tensorOf } from './tensors.mjs';
+import { broadcast, leadingAxes, matrixOf, page, pagesOf, pile, tensorOf } from './tensors.mjs';
 
 /** a (… × n × k) · b (… × k × m), page by page; b may come with its last two axes swapped. */
 export function matmul(engine, c) {
   const a = c.input('a');
   const b = c.input('b');
   const transposeB = c.param('transpose_b', false);
-  const lead = leadingAxes(a.shape.length >= b.shape.length ? a.shape : b.shape);
+  const lead = broadcast(leadingAxes(a.shape), leadingAxes(b.shape));
   const products = pagesOf(lead).map((i) => engine.matmul(page(a, lead, i), page(b, lead, i), { transposeB }));
   c.give('out', pile(products, lead, [products[0]?.rows, products[0]?.columns]));
 }

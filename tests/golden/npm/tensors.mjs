@@ -12,6 +12,15 @@ function readNumber(value, dtype) {
   return dtype === 'f32' ? Math.fround(number) : number;
 }
 
+/** Runs `body`; what it throws gets a name in front. */
+export function named(name, body) {
+  try {
+    return body();
+  } catch (error) {
+    throw new Error(`${name}: ${error.message}`, { cause: error });
+  }
+}
+
 export const countOf = (shape) => shape.reduce((count, size) => count * size, 1);
 
 /** Reads a tensor with care; throws what is wrong with it. */
@@ -32,7 +41,7 @@ export function readTensor(json) {
     throw new Error(`its shape holds ${JSON.stringify(bad)}`);
   }
   if (!Array.isArray(data) || data.length !== countOf(shape)) {
-    throw new Error(`its shape is [${shape}] but its data has ${data?.length} numbers`);
+    throw new Error(`its shape is ${shapeText(shape)} but its data has ${data?.length} numbers`);
   }
   return { dtype, shape, data: data.map((value) => readNumber(value, dtype)) };
 }
@@ -55,8 +64,18 @@ export function matrixOf({ shape, data }) {
   return { rows: columns === 0 ? 0 : data.length / columns, columns, data: Float32Array.from(data) };
 }
 
+/** "[2, 3]" */
+export const shapeText = (shape) => `[${shape.join(', ')}]`;
+
 /** All axes but the last `inner`. */
 export const leadingAxes = (shape, inner = 2) => shape.slice(0, Math.max(0, shape.length - inner));
+
+/** The leading axes of a result of both, as PyTorch broadcasts them: sizes 1 and missing axes grow. */
+export function broadcast(a, b) {
+  const [longer, shorter] = a.length >= b.length ? [a, b] : [b, a];
+  const offset = longer.length - shorter.length;
+  return longer.map((size, axis) => (size === 1 ? shorter[axis - offset] ?? 1 : size));
+}
 
 /** Where page `index` of the axes `lead` lies among those of `own`, which stand at `offset`; size 1 repeats. */
 function ownPage(own, lead, offset, index) {
@@ -88,7 +107,7 @@ export function page(tensor, lead, index, align = 'end') {
   const fits = (offset) => offset >= 0 && own.every((size, axis) => size === 1 || size === lead[offset + axis]);
   const offset = [first, end - first].find((each) => end >= 0 && fits(each));
   if (offset === undefined) {
-    throw new Error(`shape [${tensor.shape}] does not fit the leading axes [${lead}]`);
+    throw new Error(`shape ${shapeText(tensor.shape)} does not fit the leading axes ${shapeText(lead)}`);
   }
   const start = ownPage(own, lead, offset, index) * rows * all.columns;
   return { rows, columns: all.columns, data: all.data.slice(start, start + rows * all.columns) };

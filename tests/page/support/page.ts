@@ -16,11 +16,14 @@ export async function openPage(visitor: Visitor, place = '', look: Look = wide):
 }
 
 /** Follows a link within the page, and waits for the page to draw. */
-export async function follow(visitor: Visitor, place: string): Promise<void> {
-  await visitor.evaluate((hash) => {
-    location.hash = hash;
-  }, place);
-  await drawn(visitor);
+export function follow(visitor: Visitor, place: string): Promise<void> {
+  return visitor.evaluate((wanted) => new Promise<void>((done) => {
+    const afterPaint = () => requestAnimationFrame(() => setTimeout(done));
+    const before = location.href;
+    location.hash = wanted;
+    if (location.href === before) afterPaint();
+    else addEventListener('hashchange', afterPaint, { once: true });
+  }), place);
 }
 
 /** Waits until the page has drawn what it was told, and has written its state into the address. */

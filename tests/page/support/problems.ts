@@ -22,9 +22,16 @@ export function answersFor(engine: Engine, name: ExerciseName, seed: number): Re
     [cause, numbers.map((number) => number.toFixed(digits[name]))]));
 }
 
-/** Whether an answer can mean only one thing: it is near no other answer of the same problem. */
+/** How near a typed answer may come to the right one, and to another wrong one, before it could be taken for it. */
+const room: Record<ExerciseName, { right: number; wrong: number }> = {
+  project: { right: 0.006, wrong: 0.011 },
+  softmax: { right: 0.012, wrong: 0.013 },
+  digit: { right: 0.0006, wrong: 0.0011 },
+};
+
+/** Whether an answer can mean only one thing. */
 export function isClear(name: ExerciseName, cause: string, answers: Record<string, string[]>): boolean {
-  const by = { project: 0.011, softmax: 0.013, digit: 0.0011 }[name];
   const own = answers[cause]!.map(Number);
-  return Object.entries(answers).every(([other, texts]) => other === cause || differ(own, texts.map(Number), by));
+  return Object.entries(answers).every(([other, texts]) =>
+    other === cause || differ(own, texts.map(Number), room[name][other === 'right' ? 'right' : 'wrong']));
 }

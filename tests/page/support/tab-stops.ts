@@ -14,7 +14,7 @@ declare global {
 /** In the page: remembers every control that can be used now, in reading order, and returns their names. */
 export function collectStops(): string[] {
   const usable = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]')].filter((element) =>
-    element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled, [tabindex="-1"]'));
+    element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'));
   // Tab stops once in a group of radio buttons: at the chosen one.
   globalThis.tabStops = usable.filter((element) =>
     !(element instanceof HTMLInputElement && element.type === 'radio') || element.checked);

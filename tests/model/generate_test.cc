@@ -1,0 +1,208 @@
+// Writing: PyTorch's tokens, and every way to choose away from its default.
+#include "model/generate.h"
+
+#include <gtest/gtest.h>
+
+#include "model/golden_training.h"
+#include "model/model_cases.h"
+#include "support/bits.h"
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+using blocks::cases_of;
+using blocks::Json;
+
+const Json& training() { return *cases_of("train_lm")[0]; }
+
+Sampling sampling_of(const Json& run) {
+  Sampling sampling;
+  sampling.greedy = run.at("mode") == "greedy";
+  sampling.temperature = run.value("temperature", 1.0);
+  return sampling;
+}
+
+// From the golden parameters, and from those that our own 20 steps led to.
+void expect_tokens(const Json& run, const Parameters& parameters) {
+  auto started = Generation::start(blocks::training_config(training()), parameters,
+                                   run.at("prompt").get<std::vector<Index>>(), sampling_of(run),
+                                   run.value("rng_seed", std::uint64_t{0}));
+  ASSERT_TRUE(started) << started.error();
+  Generation generation = *std::move(started);
+  const auto wanted = run.at("tokens").get<std::vector<Index>>();
+  const Matrix logits = blocks::matrix_of<float>(run.at("logits"));
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    const auto next = generation.next();
+    ASSERT_TRUE(next) << next.error();
+    ASSERT_EQ(next->token, wanted[i]) << "token " << i;
+    const auto row = static_cast<Index>(i);
+    EXPECT_TRUE(near<float>(next->logits, Matrix(logits.row(row)), 1e-4));
+    if (run.contains("probabilities")) {
+      const Matrix probabilities = blocks::matrix_of<float>(run.at("probabilities"));
+      EXPECT_TRUE(near<float>(next->probabilities, Matrix(probabilities.row(row)), 1e-4));
+    }
+  }
+  EXPECT_EQ(generation.tokens().size(), 3 + wanted.size());
+}
+
+TEST(Generate, TokensAreThoseOfPyTorch) {
+  const Json& c = training();
+  auto state = blocks::training_start<float>(c);
+  for (Index step = 0; step < 20; ++step) {
+    ASSERT_TRUE(train_step(blocks::training_config(c), blocks::training_options(c), state,
+                           blocks::training_batch(c, step)));
+  }
+  ASSERT_EQ(c.at("generation").size(), 3U);
+  for (const Json& run : c.at("generation")) {
+    expect_tokens(run, blocks::golden_parameters<float>(c, "outputs", "after_step_20/"));
+    expect_tokens(run, state.parameters);
+  }
+}
+
+TEST(Generate, TemperatureDividesTheLogits) {
+  const auto logits = rows({{1, 2, 0}});
+  Sampling sampling;
+  sampling.temperature = 2;
+  EXPECT_TRUE(identical(next_probabilities(logits, sampling), softmax_rows(rows({{0.5, 1, 0}}))));
+  sampling.greedy = true;
+  EXPECT_TRUE(identical(next_probabilities(logits, sampling), softmax_rows(logits)));
+}
+
+TEST(Generate, TopKKeepsTheLargestAndTies) {
+  const auto logits = rows({{1, 3, 2, 2, -1}});
+  const auto left = [&](Index k) {
+    Sampling sampling;
+    sampling.top_k = k;
+    const Matrix p = next_probabilities(logits, sampling);
+    EXPECT_NEAR(p.sum(), 1, 1e-6);
+    return std::vector<bool>{p(0, 0) > 0, p(0, 1) > 0, p(0, 2) > 0, p(0, 3) > 0, p(0, 4) > 0};
+  };
+  EXPECT_EQ(left(1), (std::vector<bool>{false, true, false, false, false}));
+  EXPECT_EQ(left(2), (std::vector<bool>{false, true, true, true, false}));
+  EXPECT_EQ(left(4), (std::vector<bool>{true, true, true, true, false}));
+  EXPECT_EQ(left(5), (std::vector<bool>(5, true)));
+  EXPECT_EQ(left(99), (std::vector<bool>(5, true)));
+}
+
+TEST(Generate, TopPKeepsTheFewestThatReachIt) {
+  // probabilities 0.1, 0.4, 0.3, 0.2
+  const Matrix logits = rows({{0.1, 0.4, 0.3, 0.2}}).array().log();
+  const auto left = [&](double p, double temperature = 1) {
+    Sampling sampling;
+    sampling.top_p = p;
+    sampling.temperature = temperature;
+    return (next_probabilities(logits, sampling).array() > 0).count();
+  };
+  EXPECT_EQ(left(0.01), 1);
+  EXPECT_EQ(left(0.39), 1);
+  EXPECT_EQ(left(0.41), 2);
+  EXPECT_EQ(left(0.69), 2);
+  EXPECT_EQ(left(0.71), 3);
+  EXPECT_EQ(left(0.91), 4);
+  EXPECT_EQ(left(1), 4);
+  EXPECT_EQ(left(0.41, 0.1), 1);  // cold: the first alone has more
+  const auto equal = rows({{1, 1, 1, 1}});
+  Sampling sampling;
+  sampling.top_p = 0.5;
+  EXPECT_TRUE(identical(next_probabilities(equal, sampling), rows({{0.5, 0.5, 0, 0}})));
+}
+
+TEST(Generate, TopPLooksAtWhatTopKLeft) {
+  const Matrix logits = rows({{0.1, 0.4, 0.3, 0.2}}).array().log();
+  Sampling sampling;
+  sampling.top_k = 2;  // 0.4 and 0.3 become 0.571 and 0.429
+  sampling.top_p = 0.55;
+  EXPECT_TRUE(identical(next_probabilities(logits, sampling), rows({{0, 1, 0, 0}})));
+}
+
+Generation started(const LanguageModelConfig& config, const Parameters& parameters,
+                   std::vector<Index> prompt, const Sampling& sampling, std::uint64_t seed = 1) {
+  auto generation = Generation::start(config, parameters, std::move(prompt), sampling, seed);
+  EXPECT_TRUE(generation) << generation.error();
+  return *std::move(generation);
+}
+
+// A longer prompt is cropped: what lies before the last `sequence` tokens changes nothing.
+TEST(Generate, ReadsTheLastTokensOnly) {
+  Sampling greedy;
+  greedy.greedy = true;
+  for (const ModelCase& each : model_cases()) {
+    const auto p = *draw_parameters(each.config, 4);
+    auto first = started(each.config, p, {0, 0, 0, 1, 2, 3, 4}, greedy);
+    auto second = started(each.config, p, {1, 2, 3, 4}, greedy);
+    for (int i = 0; i < 6; ++i) {
+      const auto a = first.next();
+      const auto b = second.next();
+      ASSERT_TRUE(a && b);
+      EXPECT_EQ(a->token, b->token);
+      EXPECT_TRUE(identical(a->logits, b->logits)) << each.name;
+    }
+  }
+}
+
+TEST(Generate, TheSameSeedWritesTheSame) {
+  const LanguageModelConfig config = small_config(ContextKind::rnn);
+  const auto p = *draw_parameters(config, 4);
+  const auto write = [&](std::uint64_t seed) {
+    auto generation = started(config, p, {2}, {}, seed);
+    for (int i = 0; i < 30; ++i) EXPECT_TRUE(generation.next());
+    return generation.tokens();
+  };
+  EXPECT_EQ(write(1), write(1));
+  EXPECT_NE(write(1), write(2));
+}
+
+TEST(Generate, AChoiceOfOneIsGreedy) {
+  const LanguageModelConfig config = small_config(ContextKind::heads);
+  const auto p = *draw_parameters(config, 4);
+  Sampling greedy;
+  greedy.greedy = true;
+  Sampling top_1;
+  top_1.top_k = 1;
+  auto a = started(config, p, {2}, greedy);
+  auto b = started(config, p, {2}, top_1);
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(a.next()->token, b.next()->token);
+}
+
+TEST(GenerateErrors, SayWhatIsWrong) {
+  const LanguageModelConfig config = small_config(ContextKind::heads);
+  const auto p = *draw_parameters(config, 4);
+  const auto error = [&](std::vector<Index> prompt, const Sampling& sampling = {}) {
+    return Generation::start(config, p, std::move(prompt), sampling, 0).error();
+  };
+  EXPECT_EQ(error({}), "the prompt is empty");
+  EXPECT_EQ(error({0, 7}), "token 1 of the prompt has id 7 but the vocabulary has ids 0 to 4");
+  EXPECT_EQ(error({-1}), "token 0 of the prompt has id -1 but the vocabulary has ids 0 to 4");
+  Sampling bad;
+  for (const double temperature : {0.0, -1.0, 1e-4, 1e4}) {
+    bad.temperature = temperature;
+    EXPECT_EQ(error({0}, bad).find("temperature is "), 0U);
+  }
+  bad.temperature = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(error({0}, bad), "temperature is NaN, but it must be from 0.001 to 1000");
+  bad = {};
+  bad.top_k = 0;
+  EXPECT_EQ(error({0}, bad), "top_k is 0, but it must be 1 or more");
+  bad = {};
+  bad.top_p = 0;
+  EXPECT_EQ(error({0}, bad), "top_p is 0, but it must be above 0 and at most 1");
+  bad.top_p = 1.01;
+  EXPECT_EQ(error({0}, bad), "top_p is 1.01, but it must be above 0 and at most 1");
+}
+
+TEST(GenerateErrors, LogitsThatAreNotFiniteAddNothing) {
+  const LanguageModelConfig config = small_config(ContextKind::average);
+  auto p = *draw_parameters(config, 4);
+  p.at("head.weight").setConstant(3e38F);
+  p.at("token_embedding_table.weight").setConstant(2);
+  p.at("positional_encoding_table.weight").setConstant(2);
+  auto generation = started(config, p, {1, 2}, {});
+  const auto next = generation.next();
+  ASSERT_FALSE(next);
+  EXPECT_EQ(next.error(), "logits[0][0] is infinity");
+  EXPECT_EQ(generation.tokens().size(), 2U);
+}
+
+}  // namespace
+}  // namespace riverbank::tests

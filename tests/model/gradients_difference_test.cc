@@ -1,0 +1,250 @@
+// Every gradient against small steps of its forward pass, in float64, away from every default.
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "model/average.h"
+#include "model/gradients/block.h"
+#include "model/gradients/embed.h"
+#include "model/gradients/loss.h"
+#include "model/rnn.h"
+#include "support/dice.h"
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+using M = MatrixOf<double>;
+
+// A number made of an output, so that its gradient is a matrix: Σ output · weights.
+double weighed(const M& output, const M& weights) { return output.cwiseProduct(weights).sum(); }
+
+// Moves each cell of a matrix in place and watches what `value` makes of it.
+M differences(M& matrix, const std::function<double()>& value) {
+  constexpr double step = 1e-5;
+  M out(matrix.rows(), matrix.cols());
+  for (Index i = 0; i < matrix.size(); ++i) {
+    const double kept = matrix.data()[i];
+    matrix.data()[i] = kept + step;
+    const double above = value();
+    matrix.data()[i] = kept - step;
+    const double below = value();
+    matrix.data()[i] = kept;
+    out.data()[i] = (above - below) / (2 * step);
+  }
+  return out;
+}
+
+constexpr double allowed = 1e-8;
+
+// The gradients of every matrix that an attention reads.
+void expect_attend(AttendInputOf<double> in, std::uint64_t seed) {
+  Dice dice(seed);
+  const auto trace = attend(in);
+  ASSERT_TRUE(trace) << trace.error();
+  const M weights = dice.matrix<double>(trace->output.rows(), trace->output.cols());
+  const auto d = attend_gradient(in, *trace, weights);
+  const auto value = [&] { return weighed(attend(in)->output, weights); };
+  EXPECT_TRUE(near(d.steps.embeddings, differences(in.embeddings, value), allowed)) << "X";
+  if (in.source) {
+    EXPECT_TRUE(near(d.steps.source, differences(*in.source, value), allowed)) << "Y";
+  }
+  if (in.value_source) {
+    EXPECT_TRUE(near(d.steps.value_source, differences(*in.value_source, value), allowed)) << "Z";
+  }
+  ProjectionOf<double>* const layers[] = {&in.query, &in.key, &in.value, &in.output};
+  const ProjectionOf<double>* const gradients[] = {&d.query, &d.key, &d.value, &d.output};
+  for (int i = 0; i < 4; ++i) {
+    ASSERT_EQ(layers[i]->weight.has_value(), gradients[i]->weight.has_value()) << i;
+    ASSERT_EQ(layers[i]->bias.has_value(), gradients[i]->bias.has_value()) << i;
+    if (layers[i]->weight) {
+      const M want = differences(*layers[i]->weight, value);
+      EXPECT_TRUE(near(*gradients[i]->weight, want, allowed)) << "weight " << i;
+    }
+    if (layers[i]->bias) {
+      const M want = differences(*layers[i]->bias, value);
+      EXPECT_TRUE(near(*gradients[i]->bias, want, allowed)) << "bias " << i;
+    }
+  }
+}
+
+AttendInputOf<double> self_attention(Dice& dice, Index tokens, Index d, Index heads) {
+  AttendInputOf<double> in;
+  in.embeddings = dice.matrix<double>(tokens, d);
+  in.heads = heads;
+  for (auto* layer : {&in.query, &in.key, &in.value, &in.output}) {
+    *layer = {dice.matrix<double>(d, d), dice.matrix<double>(1, d)};
+  }
+  return in;
+}
+
+TEST(AttendGradient, Raw) {
+  Dice dice(311);
+  AttendInputOf<double> in;
+  in.embeddings = dice.matrix<double>(4, 3);
+  expect_attend(in, 1);
+}
+
+TEST(AttendGradient, HeadsWithBiasesAndMasks) {
+  Dice dice(312);
+  auto in = self_attention(dice, 5, 6, 3);
+  in.mask.causal = true;
+  expect_attend(in, 2);
+  in.mask.keep = dice.keep<double>(15, 5, 0.7);
+  in.mask.additive = dice.matrix<double>(5, 5, 3);
+  expect_attend(in, 3);
+  in.mask.key_keep = rows<double>({{0, 1, 1, 0, 1}});  // the first query sees no key
+  expect_attend(in, 4);
+}
+
+TEST(AttendGradient, EverySourceOfItsOwn) {
+  Dice dice(313);
+  AttendInputOf<double> in;
+  in.embeddings = dice.matrix<double>(3, 4);
+  in.source = dice.matrix<double>(5, 2);
+  in.query.weight = dice.matrix<double>(4, 6);
+  in.key.weight = dice.matrix<double>(2, 6);
+  in.value.weight = dice.matrix<double>(2, 4);
+  in.heads = 2;
+  in.scale = Scale::divisor;
+  in.divisor = 0.7;
+  expect_attend(in, 5);
+  in.value_source = dice.matrix<double>(5, 3);
+  in.value = {dice.matrix<double>(3, 4), dice.matrix<double>(1, 4)};
+  in.softmax = SoftmaxKind::naive;
+  expect_attend(in, 6);
+}
+
+TEST(AttendGradient, RotatedByPosition) {
+  Dice dice(314);
+  auto in = self_attention(dice, 4, 8, 2);
+  in.rotary.emplace();
+  expect_attend(in, 7);
+  in.rotary->layout = Rotary::Layout::half;
+  in.rotary->base = 50;
+  in.rotary->query_positions = {3, 1, 0, 9};
+  in.rotary->key_positions = {2, 2, 5, 7};
+  expect_attend(in, 8);
+}
+
+TEST(AttendGradient, NothingPassesAPin) {
+  Dice dice(315);
+  auto in = self_attention(dice, 4, 4, 2);
+  for (const char* field : {"source", "value_source", "queries", "keys", "values", "scores",
+                            "scaled", "masked", "weights", "context", "joined", "output"}) {
+    in.pins.push_back({field, 1, 1, 0.3});
+    expect_attend(in, 9);
+  }
+}
+
+TEST(AttendGradient, HiddenCellsGetZeroAndFieldsTheirShapes) {
+  Dice dice(316);
+  auto in = self_attention(dice, 4, 4, 2);
+  in.mask.causal = true;
+  const auto trace = attend(in);
+  ASSERT_TRUE(trace);
+  const auto d = attend_gradient(in, *trace, dice.matrix<double>(4, 4)).steps;
+  for (const auto& field : trace_fields<double>) {
+    EXPECT_EQ(shape_text(d.*field.matrix), shape_text((*trace).*field.matrix)) << field.name;
+  }
+  for (Index row = 0; row < 8; ++row) {
+    for (Index key = row % 4 + 1; key < 4; ++key) EXPECT_EQ(d.scores(row, key), 0);
+  }
+}
+
+void expect_block(BlockOf<double> block, M x, std::uint64_t seed) {
+  Dice dice(seed);
+  const M weights = dice.matrix<double>(x.rows(), x.cols());
+  const auto trace = run_block(x, block);
+  ASSERT_TRUE(trace) << trace.error();
+  const auto d = block_gradient(x, block, *trace, weights);
+  const auto value = [&] { return weighed(run_block(x, block)->output, weights); };
+  const auto expect = [&](const M& got, M& moved, const char* name) {
+    EXPECT_TRUE(near(got, differences(moved, value), allowed)) << name;
+  };
+  expect(d.x, x, "x");
+  expect(*d.norm_1.gamma, *block.norm_1.gamma, "gamma 1");
+  expect(*d.norm_1.beta, *block.norm_1.beta, "beta 1");
+  expect(*d.norm_2.gamma, *block.norm_2.gamma, "gamma 2");
+  expect(*d.norm_2.beta, *block.norm_2.beta, "beta 2");
+  expect(*d.attention.query.weight, *block.attention.query.weight, "query");
+  expect(*d.attention.key.weight, *block.attention.key.weight, "key");
+  expect(*d.attention.value.weight, *block.attention.value.weight, "value");
+  expect(*d.attention.output.weight, *block.attention.output.weight, "output");
+  const auto& layer = d.feed_forward.layer;
+  expect(*layer.widen.weight, *block.feed_forward.widen.weight, "widen");
+  expect(*layer.widen.bias, *block.feed_forward.widen.bias, "widen bias");
+  expect(*layer.narrow.weight, *block.feed_forward.narrow.weight, "narrow");
+  expect(*layer.narrow.bias, *block.feed_forward.narrow.bias, "narrow bias");
+}
+
+TEST(BlockGradient, BothPlacesOfTheNormAndEveryBend) {
+  Dice dice(317);
+  for (const NormPlace place : {NormPlace::pre, NormPlace::post}) {
+    for (const Activation activation :
+         {Activation::none, Activation::relu, Activation::gelu, Activation::gelu_tanh}) {
+      BlockOf<double> block;
+      block.norm_place = place;
+      block.norm_1 = {dice.matrix<double>(1, 4, 2), dice.matrix<double>(1, 4), 0.1};
+      block.norm_2 = {dice.matrix<double>(1, 4, 2), dice.matrix<double>(1, 4), 0.01};
+      block.attention = self_attention(dice, 3, 4, 2);
+      block.attention.mask.causal = true;
+      block.feed_forward = {{dice.matrix<double>(4, 5), dice.matrix<double>(1, 5)},
+                            {dice.matrix<double>(5, 4), dice.matrix<double>(1, 4)},
+                            activation};
+      SCOPED_TRACE(static_cast<int>(place) * 10 + static_cast<int>(activation));
+      expect_block(block, dice.matrix<double>(3, 4), 10);
+    }
+  }
+}
+
+TEST(SmallGradients, AverageRnnAndEmbeddings) {
+  Dice dice(318);
+  M x = dice.matrix<double>(6, 3);  // two texts of three tokens
+  const M weights = dice.matrix<double>(6, 3);
+  const M shares = average_weights<double>(3);
+  const auto averaged = [&] { return weighed(average(shares, x), weights); };
+  EXPECT_TRUE(near(average_gradient(shares, weights), differences(x, averaged), allowed));
+
+  RnnOf<double> rnn = {{dice.matrix<double>(3, 4), dice.matrix<double>(1, 4)},
+                       {dice.matrix<double>(4, 4), dice.matrix<double>(1, 4)}};
+  const M state_weights = dice.matrix<double>(6, 4);
+  const auto read = [&] { return weighed(rnn_states(x, rnn, 2), state_weights); };
+  const auto d = rnn_gradient(x, rnn, rnn_states(x, rnn, 2), state_weights, 2);
+  EXPECT_TRUE(near(d.x, differences(x, read), allowed));
+  EXPECT_TRUE(near(*d.rnn.input.weight, differences(*rnn.input.weight, read), allowed));
+  EXPECT_TRUE(near(*d.rnn.input.bias, differences(*rnn.input.bias, read), allowed));
+  EXPECT_TRUE(near(*d.rnn.hidden.weight, differences(*rnn.hidden.weight, read), allowed));
+  EXPECT_TRUE(near(*d.rnn.hidden.bias, differences(*rnn.hidden.bias, read), allowed));
+
+  EXPECT_TRUE(identical(embed_gradient({1, 0, 1}, rows<double>({{1, 2}, {3, 4}, {5, 6}}), 3),
+                        rows<double>({{3, 4}, {6, 8}, {0, 0}})));
+  const auto d_x = rows<double>({{1, 2}, {3, 4}, {5, 6}, {7, 8}});
+  EXPECT_TRUE(identical(positions_gradient(d_x, 2, 3), rows<double>({{6, 8}, {10, 12}, {0, 0}})));
+}
+
+TEST(SmallGradients, CrossEntropyOfEveryKind) {
+  Dice dice(319);
+  M logits = dice.matrix<double>(4, 5, 4);
+  const std::vector<std::int64_t> targets = {2, 7, 0, 4};
+  for (const Reduction reduction : {Reduction::mean, Reduction::sum}) {
+    const auto value = [&] { return 3 * *cross_entropy(logits, targets, reduction, 7); };
+    const M d = cross_entropy_gradient(logits, targets, reduction, 7, 3);
+    EXPECT_TRUE(near(d, differences(logits, value), allowed));
+    EXPECT_TRUE(identical<double>(d.row(1), M::Zero(1, 5)));
+  }
+}
+
+TEST(SmallGradients, RnnReadsOneAfterTheOther) {
+  // Two steps by hand: tanh(0.5·1 + 0.1), then tanh(0.5·2 + 0.1 + 2·that − 0.3) and so on.
+  RnnOf<double> rnn = {{rows<double>({{0.5}}), rows<double>({{0.1}})},
+                       {rows<double>({{2}}), rows<double>({{-0.3}})}};
+  const M states = rnn_states(rows<double>({{1}, {2}}), rnn, 1);
+  EXPECT_NEAR(states(0, 0), std::tanh(0.5 + 0.1 - 0.3), 1e-15);
+  EXPECT_NEAR(states(1, 0), std::tanh(1 + 0.1 + 2 * states(0, 0) - 0.3), 1e-15);
+  const M negative = rnn_states(rows<double>({{-9}}), rnn, 1);
+  EXPECT_NEAR(negative(0, 0), std::tanh(-4.7), 1e-15);
+}
+
+}  // namespace
+}  // namespace riverbank::tests

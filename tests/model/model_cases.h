@@ -1,0 +1,80 @@
+// Small models of every kind, and a batch to try them on.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "model/batch.h"
+#include "model/parameters.h"
+#include "support/dice.h"
+
+namespace riverbank::tests {
+
+struct ModelCase {
+  std::string name;
+  LanguageModelConfig config;
+};
+
+// Vocabulary 5, width 4, texts of up to 4 tokens.
+inline LanguageModelConfig small_config(ContextKind context, Index heads = 1) {
+  LanguageModelConfig config;
+  config.vocabulary = 5;
+  config.embedding = 4;
+  config.sequence = 4;
+  config.heads = heads;
+  config.context = context;
+  return config;
+}
+
+inline std::vector<ModelCase> model_cases() {
+  std::vector<ModelCase> cases;
+  const auto add = [&](const char* name, LanguageModelConfig config) {
+    cases.push_back({name, config});
+  };
+  for (const PositionKind positions : {PositionKind::learned, PositionKind::sinusoid}) {
+    LanguageModelConfig average = small_config(ContextKind::average);
+    average.positions = positions;
+    add("average", average);
+  }
+  add("rnn", small_config(ContextKind::rnn));
+  add("one head", small_config(ContextKind::heads));
+  add("many heads", small_config(ContextKind::heads, 2));
+  LanguageModelConfig odd = small_config(ContextKind::heads, 3);
+  odd.head_size = 2;
+  odd.scale_by = ScaleBy::embedding;
+  odd.positions = PositionKind::sinusoid;
+  add("heads of their own size, scaled by the embedding, sinusoids", odd);
+  for (const Index blocks : {1, 2, 4}) {
+    LanguageModelConfig config = small_config(ContextKind::blocks, 2);
+    config.blocks = blocks;
+    config.hidden = 6;
+    add("pre-norm blocks", config);
+    config.norm_place = NormPlace::post;
+    config.activation = blocks == 1 ? Activation::gelu : Activation::gelu_tanh;
+    config.head_size = 3;
+    config.hidden.reset();
+    add("post-norm blocks", config);
+  }
+  return cases;
+}
+
+// PyTorch's first weights, shaken a little so that no gamma is 1 and no beta 0.
+template <class T>
+ParametersOf<T> shaken_parameters(const LanguageModelConfig& config, std::uint64_t seed) {
+  Dice dice(seed);
+  ParametersOf<T> parameters;
+  const Parameters drawn = *draw_parameters(config, seed);
+  for (const auto& [name, matrix] : drawn) {
+    parameters[name] =
+        matrix.template cast<T>() + dice.matrix<T>(matrix.rows(), matrix.cols(), 0.3);
+  }
+  return parameters;
+}
+
+// Three texts of three tokens; two targets do not count, one token comes more than once.
+inline Batch small_batch() {
+  return {3, 3, {0, 1, 2, 3, 4, 0, 2, 2, 1}, {1, 2, no_target, 4, 0, 3, 2, no_target, 1}};
+}
+
+}  // namespace riverbank::tests
