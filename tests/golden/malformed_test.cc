@@ -116,7 +116,8 @@ TEST(Malformed, EveryOperationSurvivesHavingNothing) {
 
 TEST(Malformed, RandomCallsAreReadWithCare) {
   const auto call = [](const Json& one) {
-    return words(run_block_case({{"op", "rng"}, {"params", {{"seed", "1"}}}, {"calls", {one}}}));
+    return words(run_block_case(
+        {{"op", "rng"}, {"params", {{"seed", "1"}}}, {"calls", Json::array({one})}}));
   };
   EXPECT_EQ(call({{"fn", "dice"}}), "calls[0].fn is unknown: \"dice\"");
   EXPECT_EQ(call({{"fn", "rand"}}), "calls[0].argument n is missing");
@@ -176,13 +177,13 @@ TEST(Malformed, NotebookEntriesAreReadWithCare) {
 TEST(Malformed, PrintedTextIsComparedLineByLine) {
   Json entry = literal_entry("a", tensor({2}, {1, 2.5}));
   entry["printed"] = {{"text", "tensor([1.0000, 2.5000])"}, {"mode", "fixed"}, {"decimals", 4}};
-  EXPECT_EQ(words(NotebookGraph(Json{entry}).check(0)), "");
+  EXPECT_EQ(words(NotebookGraph(Json::array({entry})).check(0)), "");
   entry["printed"] = {{"text", "tensor([1.0000, 2.6000])"}, {"mode", "fixed"}, {"decimals", 4}};
-  EXPECT_EQ(words(NotebookGraph(Json{entry}).check(0)),
+  EXPECT_EQ(words(NotebookGraph(Json::array({entry})).check(0)),
             "printed: line 1 is \"tensor([1.0000, 2.5000])\", want \"tensor([1.0000, 2.6000])\"");
   entry["printed"] = {
       {"text", "tensor([1.000, 2.500], grad_fn=<A>)"}, {"mode", "fixed"}, {"decimals", 3}};
-  EXPECT_EQ(words(NotebookGraph(Json{entry}).check(0)), "");
+  EXPECT_EQ(words(NotebookGraph(Json::array({entry})).check(0)), "");
 }
 
 TEST(Malformed, ModelsAreReadWithCare) {

@@ -1,5 +1,6 @@
 // axe finds no barrier: in light and dark, on a wide window and on a phone, as the page opens and in the middle of work.
 import { axeViolations } from './support/axe.ts';
+import { paleTexts } from './support/contrast.ts';
 import { cell, drawn, focusOn, openPage } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
@@ -35,6 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openPage(visitor, busy, { ...look, colorScheme });
       await getBusy(visitor);
       expect(await axeViolations(visitor)).toEqual([]);
+      expect(await visitor.evaluate(paleTexts, 'svg text, sentence-strip .word')).toEqual([]);
       const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, 'pixels that the page is wider than its window').toBeLessThanOrEqual(0);
     });

@@ -1,0 +1,102 @@
+// The header's JSON, taken strictly.
+#include "model/json_scanner.h"
+
+#include <gtest/gtest.h>
+
+namespace riverbank::tests {
+namespace {
+
+std::string read_string(const std::string& json) {
+  JsonScanner scanner(json);
+  const std::string text = scanner.string();
+  scanner.expect_end();
+  return scanner.ok() ? text : "error: " + scanner.complaint();
+}
+
+TEST(JsonScanner, Strings) {
+  EXPECT_EQ(read_string(R"("")"), "");
+  EXPECT_EQ(read_string(R"( "a\"\\\/\b\f\n\r\t" )"), "a\"\\/\b\f\n\r\t");
+  EXPECT_EQ(read_string(R"("\u0041\u0436\u0930\ud83d\uDE00")"), "Aжर😀");
+  EXPECT_EQ(read_string("\"bank ж\""), "bank ж");
+  EXPECT_EQ(read_string(R"("\u0000")"), std::string(1, '\0'));
+}
+
+TEST(JsonScanner, StringsThatAreNone) {
+  EXPECT_EQ(read_string("a"), "error: byte 0: a \" is missing");
+  EXPECT_EQ(read_string("\"a"), "error: byte 2: a string does not end");
+  EXPECT_EQ(read_string("\"a\\"), "error: byte 3: there is no such escape");
+  EXPECT_EQ(read_string(R"("\x")"), "error: byte 3: there is no such escape");
+  EXPECT_EQ(read_string(R"("\u12g4")"), "error: byte 5: \\u needs four hexadecimal digits");
+  EXPECT_EQ(read_string(R"("\ud83d")"), "error: byte 7: half of a surrogate pair");
+  EXPECT_EQ(read_string(R"("\ud83dA")"), "error: byte 7: half of a surrogate pair");
+  EXPECT_EQ(read_string(R"("\ud83d\u0041")"), "error: byte 13: half of a surrogate pair");
+  EXPECT_EQ(read_string(R"("\ude00")"), "error: byte 7: half of a surrogate pair");
+  EXPECT_EQ(read_string("\"a\nb\""), "error: byte 3: a control character inside a string");
+  EXPECT_EQ(read_string("\"\xFF\""), "error: byte 3: a string is not UTF-8");
+  EXPECT_EQ(read_string("\"a\" b"), "error: byte 4: there is more than the JSON value");
+}
+
+std::string read_whole(const std::string& json) {
+  JsonScanner scanner(json);
+  const std::int64_t number = scanner.whole();
+  scanner.expect_end();
+  return scanner.ok() ? std::to_string(number) : "error: " + scanner.complaint();
+}
+
+TEST(JsonScanner, Wholes) {
+  EXPECT_EQ(read_whole("0"), "0");
+  EXPECT_EQ(read_whole(" 120 "), "120");
+  EXPECT_EQ(read_whole("9223372036854775807"), "9223372036854775807");
+  EXPECT_EQ(read_whole("9223372036854775808"), "error: byte 18: a number is too large");
+  EXPECT_EQ(read_whole("-1"), "error: byte 0: a whole number, 0 or more, is missing");
+  EXPECT_EQ(read_whole("01"), "error: byte 2: a number begins with 0");
+  EXPECT_EQ(read_whole("1.0"), "error: byte 1: a number is not whole");
+  EXPECT_EQ(read_whole("1e3"), "error: byte 1: a number is not whole");
+  EXPECT_EQ(read_whole(""), "error: byte 0: a whole number, 0 or more, is missing");
+}
+
+TEST(JsonScanner, Lists) {
+  JsonScanner wholes("[] [1] [ 1 , 23 ] [1,]");
+  EXPECT_EQ(wholes.wholes(), (std::vector<std::int64_t>{}));
+  EXPECT_EQ(wholes.wholes(), (std::vector<std::int64_t>{1}));
+  EXPECT_EQ(wholes.wholes(), (std::vector<std::int64_t>{1, 23}));
+  EXPECT_TRUE(wholes.ok());
+  wholes.wholes();
+  EXPECT_FALSE(wholes.ok());
+  JsonScanner strings(R"(["a", "b"] ["a" "b"])");
+  EXPECT_EQ(strings.strings(), (std::vector<std::string>{"a", "b"}));
+  strings.strings();
+  EXPECT_EQ(strings.complaint(), "byte 16: a ] is missing");
+}
+
+TEST(JsonScanner, Objects) {
+  const auto names = [](const std::string& json) {
+    JsonScanner scanner(json);
+    std::string found;
+    scanner.object([&](const std::string& name) {
+      found += name + "=" + std::to_string(scanner.whole()) + ";";
+    });
+    scanner.expect_end();
+    return scanner.ok() ? found : "error: " + scanner.complaint();
+  };
+  EXPECT_EQ(names("{}"), "");
+  EXPECT_EQ(names(R"({ "a" : 1, "b":2 })"), "a=1;b=2;");
+  EXPECT_EQ(names(R"({"a":1,"a":2})"), "error: byte 11: \"a\" comes twice");
+  EXPECT_EQ(names(R"({"a":1,})"), "error: byte 7: a \" is missing");
+  EXPECT_EQ(names(R"({"a" 1})"), "error: byte 5: a : is missing");
+  EXPECT_EQ(names(R"({"a":1)"), "error: byte 6: a } is missing");
+  EXPECT_EQ(names("[1]"), "error: byte 0: a { is missing");
+}
+
+TEST(JsonScanner, ReadsWhatItWrote) {
+  const std::string all = std::string("\"\\\n\t\x01 ж😀/") + '\0';
+  EXPECT_EQ(read_string(json_string(all)), all);
+  const std::vector<std::string> list = {"a", "", "\"", ","};
+  const std::string written = json_strings(list);
+  JsonScanner scanner(written);
+  EXPECT_EQ(scanner.strings(), list);
+  EXPECT_EQ(json_strings({}), "[]");
+}
+
+}  // namespace
+}  // namespace riverbank::tests

@@ -1,0 +1,96 @@
+// The package as others take it in: through bundlers and through TypeScript.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = (entry) => `
+  import { load } from '${entry}';
+  const engine = await load();
+  const { weights } = engine.attend({ embeddings: [[1, 2], [3, 4]], scale: 'off' });
+  const sum = weights.data[0] + weights.data[1];
+  if (Math.abs(sum - 1) > 1e-6) throw new Error('weights sum to ' + sum);
+  let refused = '';
+  try { engine.attend({ embeddings: [[1, 2], [3]] }); } catch (error) { refused = error.message; }
+  console.log(engine.version, refused);`;
+const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+const said = `${version} embeddings is ragged: row 1 has 1 number but row 0 has 2 numbers`;
+
+let folder;
+const inFolder = (...names) => path.join(folder, ...names);
+
+/** A project that has the package, without its history or tools. */
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'riverbank-'));
+  const home = inFolder('node_modules/riverbank');
+  await mkdir(home, { recursive: true });
+  await cp(path.join(root, 'package.json'), path.join(home, 'package.json'));
+  await cp(path.join(root, 'dist/npm'), path.join(home, 'dist/npm'), { recursive: true });
+  await writeFile(inFolder('package.json'), '{ "type": "module" }');
+  await writeFile(inFolder('default.js'), program('riverbank'));
+  await writeFile(inFolder('external.js'), program('riverbank/external'));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+const run = (...names) => execFileSync(process.execPath, [inFolder(...names)], { encoding: 'utf8' }).trim();
+
+test('as it is', () => {
+  assert.equal(run('default.js'), said);
+  assert.equal(run('external.js'), said);
+});
+
+test('through esbuild: one file, minified, that needs nothing else', async () => {
+  const { build } = await import('esbuild');
+  const { warnings } = await build({
+    entryPoints: [inFolder('default.js')], outfile: inFolder('esbuild/out.mjs'),
+    bundle: true, minify: true, format: 'esm', platform: 'browser', logLevel: 'silent',
+  });
+  assert.deepEqual(warnings, []);
+  assert.deepEqual(await readdir(inFolder('esbuild')), ['out.mjs']);
+  assert.equal(run('esbuild/out.mjs'), said);
+});
+
+async function viteBuild(entry, outDir) {
+  const { build } = await import('vite');
+  return build({
+    root: folder, configFile: false, logLevel: 'silent', base: './',
+    build: { outDir: inFolder(outDir), target: 'es2022', modulePreload: false, assetsInlineLimit: 0, rolldownOptions: { input: inFolder(entry) } },
+  });
+}
+
+/** The names of the files that Vite made, with the hash in each left out. */
+const assets = async (outDir) => (await readdir(inFolder(outDir, 'assets'))).map((name) => name.replace(/-[\w-]{8}\./, '.')).sort();
+
+test('through Vite: one chunk, and no second file', async () => {
+  await viteBuild('default.js', 'vite');
+  assert.deepEqual(await assets('vite'), ['default.js']);
+  assert.equal(run('vite/assets', (await readdir(inFolder('vite/assets')))[0]), said);
+});
+
+test('through Vite, the external entry: engine.wasm lies beside the chunk', async () => {
+  await viteBuild('external.js', 'vite-external');
+  assert.deepEqual(await assets('vite-external'), ['engine.wasm', 'external.js']);
+  const script = (await readdir(inFolder('vite-external/assets'))).find((name) => name.endsWith('.js'));
+  assert.equal(run('vite-external/assets', script), said);
+});
+
+/** What tsc says about a program that uses the package, in one way of finding modules. */
+function typesOf(moduleResolution) {
+  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const flags = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--target', 'es2022',
+    '--module', moduleResolution === 'bundler' ? 'esnext' : 'nodenext', '--moduleResolution', moduleResolution, 'usage.ts'];
+  const { status, stdout } = spawnSync(process.execPath, [tsc, ...flags], { cwd: folder, encoding: 'utf8' });
+  return status === 0 ? '' : stdout;
+}
+
+for (const way of ['nodenext', 'bundler']) {
+  test(`the types hold, and refuse what is wrong: ${way}`, async () => {
+    await cp(path.join(root, 'tests/npm/usage.ts'), inFolder('usage.ts'));
+    assert.equal(typesOf(way), '');
+  });
+}

@@ -1,0 +1,38 @@
+// A program as a user writes it; tests let tsc read it, and every mistake in it must be refused.
+import { load, type AttendInput, type Engine, type FieldName, type Matrix, type Trace } from 'riverbank';
+import { load as loadExternal } from 'riverbank/external';
+
+const engine: Engine = await load({ fresh: true });
+const same: Engine = await loadExternal({ wasmUrl: new URL('https://example.org/engine.wasm') });
+
+const input: AttendInput = {
+  embeddings: [[1, 2], Float32Array.of(3, 4)],
+  query: { weight: { rows: 2, columns: 1, data: [1, 2] } },
+  scale: 3.5,
+  mask: { causal: true },
+  pins: [{ field: 'valueSource', row: 0, column: 0, value: 1 }],
+};
+const trace: Trace = engine.attend(input);
+const weights: Matrix = trace.weights;
+const again: Trace = same.attend({ embeddings: weights });
+const first: number | undefined = again.output.data[0];
+const names: FieldName[] = engine.schema().map(({ name }) => name);
+const draws: number | undefined = engine.random(1n, [{ fn: 'randint', n: 2, low: 0, high: 2n ** 40n }])[0]?.draws;
+console.log(first, names, draws, engine.embedTokens({ bank: [1, 2] }, ['bank']).rows);
+
+// @ts-expect-error: embeddings are needed
+engine.attend({});
+// @ts-expect-error: a misspelt option
+engine.attend({ embeddings: [[1]], maks: {} });
+// @ts-expect-error: words are no numbers
+engine.attend({ embeddings: [['1']] });
+// @ts-expect-error: no such field
+engine.attend({ embeddings: [[1]], pins: [{ field: 'value_source', row: 0, column: 0, value: 1 }] });
+// @ts-expect-error: no such activation
+engine.activate([[1]], 'swish');
+// @ts-expect-error: dice are no random call
+engine.random(1, [{ fn: 'dice', n: 1 }]);
+// @ts-expect-error: the version cannot be set
+engine.version = '2';
+// @ts-expect-error: undefined is not a mask
+engine.attend({ embeddings: [[1]], mask: undefined });
