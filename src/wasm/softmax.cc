@@ -10,9 +10,8 @@ namespace {
 
 // −∞ may stand in a row, as masks put it there.
 Complaint check_scores(const char* name, const Matrix& scores, bool allow_non_finite) {
-  return first_complaint(
-      [&] { return check_not_empty(name, scores); },
-      [&] { return allow_non_finite ? "" : check_finite(name, scores, true); });
+  return first_complaint([&] { return check_not_empty(name, scores); },
+                         [&] { return allow_non_finite ? "" : check_finite(name, scores, true); });
 }
 
 Complaint softmax(Request& request, Reply& reply) {

@@ -13,7 +13,9 @@ struct NamedCase {
   GoldenCase test;
 };
 
-void PrintTo(const NamedCase& each, std::ostream* out) { *out << each.file << " " << each.test.id; }
+std::ostream& operator<<(std::ostream& out, const NamedCase& each) {
+  return out << each.file << " " << each.test.id;
+}
 
 std::vector<NamedCase> all_cases() {
   std::vector<NamedCase> all;

@@ -1,5 +1,6 @@
 // Tests of the testers: a visitor must see what happens in its browser, or every other page test is worth nothing.
 import { axeViolations } from './support/axe.ts';
+import { paleTexts } from './support/contrast.ts';
 import { expect, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 
@@ -22,6 +23,7 @@ test('a noisy page is heard', async ({ visitor }) => {
   expect((await visitor.evaluate(() => watched.violations)).join()).toContain('style-src');
   const violations = (await axeViolations(visitor)).join('\n');
   for (const rule of ['button-name', 'color-contrast', 'html-has-lang']) expect(violations).toContain(rule);
+  expect((await visitor.evaluate(paleTexts, 'svg text')).join()).toContain('Pale: 2.3');
   if (visitor.browser === 'chromium') {
     const moved = await visitor.evaluate(() => watched.shifts.filter(({ at }) => at > watched.readyAt!).length);
     expect(moved).toBeGreaterThan(0);

@@ -17,7 +17,9 @@ struct Mistake {
   std::string words;
 };
 
-inline void PrintTo(const Mistake& mistake, std::ostream* out) { *out << mistake.name; }
+inline std::ostream& operator<<(std::ostream& out, const Mistake& mistake) {
+  return out << mistake.name;
+}
 
 // 2 heads, 3 queries of width 4, 5 keys of width 6, values from width 7; d_k = d_v = 2, output 3.
 inline AttendInput valid_request() {

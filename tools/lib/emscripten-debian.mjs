@@ -12,7 +12,7 @@ const compilerBin = '/usr/lib/llvm-19/bin';
 const newerRelease = { debian: 'trixie', ubuntu: 'plucky' };
 // Binaryen there wants a newer C library, which comes along into the private folder.
 const runtimePackages = ['binaryen', 'libc6', 'libstdc++6', 'libgcc-s1'];
-const recipe = '1';
+const recipe = '2';
 
 /** The fields of /etc/os-release: {ID: 'debian', VERSION_CODENAME: 'bookworm', ...}. */
 function osRelease() {
@@ -88,6 +88,8 @@ function wrapBinaryen(runtime, bin) {
 function assemble(home, unpacked, binaryen) {
   fs.cpSync(path.join(unpacked, 'usr/share/nodejs/acorn'), path.join(home, 'node_modules/acorn'), { recursive: true });
   ['test', 'docs', 'media'].forEach((name) => fs.rmSync(path.join(home, name), { recursive: true, force: true }));
+  // Emscripten's own .js files are no ES modules, whatever the project around them says of its files.
+  fs.writeFileSync(path.join(home, 'package.json'), '{ "type": "commonjs" }\n');
   const config = {
     LLVM_ROOT: compilerBin,
     BINARYEN_ROOT: binaryen,
