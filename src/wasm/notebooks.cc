@@ -1,8 +1,7 @@
-// Lets JavaScript run the notebooks, one of their operations, and PyTorch's way of printing.
+// Lets JavaScript run the notebooks, and their operations one by one.
 #include "notebooks/notebook.h"
 
 #include "notebooks/ops.h"
-#include "notebooks/print.h"
 #include "wasm/call.h"
 #include "wasm/tensor_message.h"
 
@@ -87,24 +86,10 @@ Complaint evaluate(Request& request, Reply& reply) {
   return in_precision(request, [&]<class T>(T) { return evaluate_in<T>(request, reply); });
 }
 
-Complaint print(Request& request, Reply& reply) {
-  const AnyTensor tensor = read_tensor(request);
-  PrintOptions options;
-  options.precision = static_cast<int>(request.whole());
-  if (request.flag()) options.sci_mode = request.flag();
-  options.suffix = request.text();
-  const auto text =
-      std::visit([&](const auto& numbers) { return print_tensor(numbers, options); }, tensor);
-  if (!text) return text.error();
-  reply.text(*text);
-  return {};
-}
-
 EMSCRIPTEN_BINDINGS(notebooks) {
   emscripten::function("notebooks", &call<list_notebooks>);
   emscripten::function("runNotebook", &call<run>);
   emscripten::function("evaluate", &call<evaluate>);
-  emscripten::function("print", &call<print>);
 }
 
 }  // namespace

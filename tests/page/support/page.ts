@@ -34,7 +34,11 @@ export function drawn(visitor: Visitor): Promise<void> {
   }));
 }
 
-export const hashOf = (visitor: Visitor): Promise<string> => visitor.evaluate(() => location.hash);
+export async function hashOf(visitor: Visitor): Promise<string> {
+  // During a drag the page writes its address at most every quarter of a second: the last one counts.
+  await new Promise((later) => setTimeout(later, 400));
+  return visitor.evaluate(() => location.hash);
+}
 
 /** Reads the page and compares every number with the engine's; a page that shows too few has hidden them from the test. */
 export async function expectTrueNumbers(visitor: Visitor, atLeast = 300): Promise<Survey> {
