@@ -19,7 +19,7 @@ Complaint check_all(const LanguageModelConfig& config, const ParametersOf<T>& pa
 
 template <class T>
 Result<T> batch_loss(const MatrixOf<T>& logits, const Batch& batch) {
-  const auto value = cross_entropy(logits, batch.targets, Reduction::mean, no_target);
+  auto value = cross_entropy(logits, batch.targets, Reduction::mean, no_target);
   const bool finite = value && std::isfinite(static_cast<double>(*value));
   if (finite) return value;
   return failure("the loss is not finite: the parameters have grown too large (" +

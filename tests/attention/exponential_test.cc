@@ -24,7 +24,7 @@ TEST(Exponential, IsTheNearestFloat) {
   Dice dice(42);
   for (int i = 0; i < 1'000'000; ++i) {
     const auto x = static_cast<float>(dice.between(-104, 89));
-    const float want = static_cast<float>(std::exp(static_cast<double>(x)));
+    const auto want = static_cast<float>(std::exp(static_cast<double>(x)));
     ASSERT_EQ(bits_of(exponential(x)), bits_of(want)) << x;
   }
 }

@@ -86,7 +86,7 @@ std::vector<Mistake> rotary_mistakes() {
   };
 }
 
-Mistake pinned(const std::string& name, Pin pin, const std::string& words) {
+Mistake pinned(const std::string& name, const Pin& pin, const std::string& words) {
   return {name, [pin](AttendInput& in) { in.pins = {pin}; }, words};
 }
 

@@ -26,7 +26,7 @@ TEST(SinusoidalPositions, FollowTheFormula) {
         for (Index c = 0; c < d; ++c) {
           const double angle =
               static_cast<double>(p) /
-              std::pow(10000.0, 2.0 * static_cast<double>(c / 2) / static_cast<double>(d));
+              std::pow(10000.0, 2.0 * static_cast<double>(c >> 1) / static_cast<double>(d));
           want(p, c) = c % 2 == 0 ? std::sin(angle) : std::cos(angle);
         }
       }
