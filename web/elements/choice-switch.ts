@@ -1,24 +1,23 @@
-// A row of choices, one of which holds: the sentence, the row, the notebook, the precision, the notation.
+// A row of choices, one of which holds: the sentence, the row, the notebook, and every other switch of choices.ts.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { notations, notebookIds, precisions, sentenceNames, sentences } from '../lesson/state.ts';
+import { choices } from '../lesson/choices.ts';
+import type { ChoiceName } from '../lesson/choices.ts';
+import { sentenceNames, sentences } from '../lesson/state.ts';
 import type { State } from '../lesson/state.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, withFixedDigits } from './lesson-element.ts';
 
-type Field = 'sentence' | 'row' | 'notebook' | 'precision' | 'notation';
+type Field = ChoiceName | 'row';
 type Choice = readonly [value: string | number, label: string];
 
 /** What each field can be, with the words for it. */
 function choicesOf(field: Field, state: State): Choice[] {
-  switch (field) {
-    case 'sentence': return sentenceNames.map((name) => [name, sentences[name].join(' ')]);
-    case 'row': return sentences[state.sentence].map((word, row) => [row, word]);
-    case 'notebook': return notebookIds.map((id) => [id, id]);
-    case 'precision': return precisions.map((precision) => [precision, precision]);
-    case 'notation': return notations.map((notation) => [notation, t.notation[notation]]);
-  }
+  if (field === 'row') return sentences[state.sentence].map((word, row) => [row, word]);
+  if (field === 'sentence') return sentenceNames.map((name) => [name, sentences[name].join(' ')]);
+  const labels = (t.choice as Partial<Record<Field, Record<string, string>>>)[field];
+  return choices[field].map((choice) => [choice, labels?.[choice] ?? String(choice)]);
 }
 
 class ChoiceSwitch extends LessonElement {

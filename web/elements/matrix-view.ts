@@ -82,11 +82,11 @@ export class MatrixView extends GridElement {
     }));
     const name = `${t.names[figure.name]} ${this.transposed ? `${figure.symbol}ᵀ` : figure.symbol}`;
     return {
-      label: `${name}, ${t.sentence[sentence]}`,
+      label: sentence ? `${name}, ${t.sentence[sentence]}` : name,
       caption: this.bare ? undefined : this.caption(figure),
       columns: across.map(headText),
       rows,
-      look: `tint-${this.tint} ${figure.name} ${sentence}`,
+      look: `tint-${this.tint} ${figure.name} ${sentence ?? 'mixed'}`,
     };
   }
 

@@ -1,7 +1,9 @@
 // What every matrix on the page is called, what its rows and columns stand for, and how its cells are made.
+import type { Matrix } from 'riverbank';
 import { digitsOf } from './format.ts';
 import { embeddingWidth, projectedWidth, sentences } from './state.ts';
 import type { SentenceName, State } from './state.ts';
+import type { Operation, Piece } from './story.ts';
 import { lookUp } from './values.ts';
 import type { Values } from './values.ts';
 
@@ -20,11 +22,16 @@ export interface Figure {
   columns: Head[];
   /** Digits after the point; the numbers that somebody typed show as many as they have. */
   digits: number;
+  operation: Operation | undefined;
 }
 
-type Side = 'tokens' | 'embedding' | 'projected' | 'bank';
+/** Who stands at one side of a matrix: words of the lesson, words given here, so many places, or the matrix's own size. */
+export type Side = 'tokens' | 'embedding' | 'projected' | 'bank' | 'own' | number | readonly string[] | ((values: Values | undefined) => readonly string[]);
 
-interface Kind {
+/** How the cells of a matrix are made, where it is no plain product: cell by cell from cells of others. */
+export type Made = (path: string, row: number, column: number) => { operation: Operation; pieces: Piece[]; left: string[]; right?: string[] };
+
+export interface Kind {
   name: FigureName;
   symbol: string;
   rows: Side;
@@ -32,6 +39,11 @@ interface Kind {
   /** Numbers that were typed, not computed: shown as they are. */
   given?: boolean;
   digits?: number;
+  /** The product that it is; a * stands for the same number as in its own path. */
+  product?: Factors;
+  /** What its step is called, where its name does not tell. */
+  operation?: Operation;
+  made?: Made;
 }
 
 const sentenceKinds: Record<string, Kind> = {
@@ -57,40 +69,56 @@ const otherKinds: Record<string, Kind> = {
   'exercises.digit.values': { name: 'values', symbol: 'V', rows: 'tokens', columns: 'projected', given: true },
 };
 
+/** Numbers inside of a path; a row of the table writes them as "*". */
+const inside = /\.\d+(?=\.|$)/g;
+
+/** The row for a path; "heads.2.weights" has the row "heads.*.weights". */
+function kindAt(path: string): Kind | undefined {
+  const [first, field = ''] = path.split('.');
+  return isSentence(first) ? sentenceKinds[field] : otherKinds[path] ?? otherKinds[path.replace(inside, '.*')];
+}
+
 const isSentence = (text: string | undefined): text is SentenceName => text === 'river' || text === 'finance';
 
-/** The sentence that a matrix speaks of: its own, that of the exercise, or the one on the stage. */
-export function sentenceOf(path: string, state: State, values: Values | undefined): SentenceName {
+/** The sentence that a matrix speaks of: its own, that of the exercise, the one on the stage, or none of the two. */
+export function sentenceOf(path: string, state: State, values: Values | undefined): SentenceName | undefined {
   const [first] = path.split('.');
+  const kind = kindAt(path);
+  if (kind && ![kind.rows, kind.columns].some((side) => side === 'tokens' || side === 'bank')) return undefined;
   if (isSentence(first)) return first;
   if (path.startsWith('exercises.digit')) return values?.exercises.digit.sentence ?? 'river';
   return path.startsWith('exercises') ? 'river' : state.sentence;
 }
 
-function headsOf(side: Side, tokens: readonly string[], values: Values | undefined): Head[] {
+function headsOf(side: Side, tokens: readonly string[], values: Values | undefined, own: number): Head[] {
   const places = (n: number): Head[] => Array.from({ length: n }, (_, i) => ({ place: i + 1 }));
+  const named = (names: readonly string[]): Head[] => names.map((word) => ({ word }));
+  if (typeof side === 'number') return places(side);
+  if (typeof side === 'function') return named(side(values));
   switch (side) {
-    case 'tokens': return tokens.map((word) => ({ word }));
-    case 'bank': return [{ word: tokens[values?.exercises.digit.row ?? 1] ?? '' }];
+    case 'tokens': return named(tokens);
+    case 'bank': return named([tokens[values?.exercises.digit.row ?? 1] ?? '']);
     case 'embedding': return places(embeddingWidth);
     case 'projected': return places(projectedWidth);
+    case 'own': return places(own);
+    default: return named(side);
   }
 }
 
 /** What is known about the matrix at a path; its shape and names stand before the first number is computed. */
 export function figureAt(path: string, state: State, values: Values | undefined): Figure {
-  const [first, field = ''] = path.split('.');
-  const kind = isSentence(first) ? sentenceKinds[field] : otherKinds[path];
+  const kind = kindAt(path);
   if (!kind) throw new RangeError(`no matrix is called ${path}`);
-  const tokens = sentences[sentenceOf(path, state, values)];
-  const { data } = (lookUp(values, path) ?? { data: [] }) as { data: Iterable<number> };
+  const tokens = sentences[sentenceOf(path, state, values) ?? state.sentence];
+  const { data, rows, columns } = (lookUp(values, path) ?? { data: [], rows: 0, columns: 0 }) as Pick<Matrix, 'data' | 'rows' | 'columns'>;
   return {
     path,
     name: kind.name,
     symbol: kind.symbol,
-    rows: headsOf(kind.rows, tokens, values),
-    columns: headsOf(kind.columns, tokens, values),
+    rows: headsOf(kind.rows, tokens, values, rows),
+    columns: headsOf(kind.columns, tokens, values, columns),
     digits: kind.digits ?? (kind.given ? digitsOf(data) : 3),
+    operation: kind.operation,
   };
 }
 
@@ -115,8 +143,18 @@ export function factorsOf(path: string, state: State): Factors | undefined {
     case 'notation.linear': return product(`${own}.embeddings`, 'notation.stored', true);
     case 'notation.column': return product('notation.stored', `${own}.embeddings`, true);
     case 'exercises.project.output': return product('exercises.project.embeddings', 'exercises.project.weight');
-    default: return undefined;
+    default: return filled(kindAt(path)?.product, path);
   }
+}
+
+/** How the cells of a matrix are made, where the table says so. */
+export const madeOf = (path: string): Made | undefined => kindAt(path)?.made;
+
+/** The factors of a path whose row of the table writes numbers as "*". */
+function filled(factors: Factors | undefined, path: string): Factors | undefined {
+  const [number = ''] = path.match(inside) ?? [];
+  const fill = (factor: string) => factor.replace('.*', number);
+  return factors && { ...factors, left: fill(factors.left), right: fill(factors.right) };
 }
 
 /** A cell's path cut into its matrix, row and column. */

@@ -1,26 +1,25 @@
 // The address bar carries the whole state: only what differs from the defaults is written, and nothing in a link is trusted.
-import { defaultState, editPath, exerciseNames, notations, notebookIds, precisions, sentenceNames } from './state.ts';
+import { choiceNames, choiceOf } from './choices.ts';
+import type { ChoiceName } from './choices.ts';
+import { defaultState, editPath, exerciseNames } from './state.ts';
 import type { State } from './state.ts';
 
 const version = '1';
 const longest = 4000;
 
-type Setting = 'blend' | 'sentence' | 'row' | 'loop' | 'notebook' | 'precision' | 'notation';
+type Reader = (text: string) => string | number | undefined;
+type Setting = 'blend' | 'row' | 'loop' | ChoiceName;
 
-const oneOf = (choices: readonly string[]) => (text: string): string | undefined => choices.find((choice) => choice === text);
 const upTo = (most: number) => (text: string): number | undefined =>
   (/^\d{1,4}$/.test(text) && Number(text) <= most ? Number(text) : undefined);
 
 /** How each setting is read; undefined: it cannot be. */
-const readers: Record<Setting, (text: string) => string | number | undefined> = {
+const readers = {
   blend: upTo(100),
-  sentence: oneOf(sentenceNames),
   row: upTo(2),
   loop: upTo(9),
-  notebook: oneOf(notebookIds),
-  precision: oneOf(precisions),
-  notation: oneOf(notations),
-};
+  ...Object.fromEntries(choiceNames.map((name): [ChoiceName, Reader] => [name, (text) => choiceOf(name, text)])),
+} as Record<Setting, Reader>;
 const isSetting = (key: string): key is Setting => Object.hasOwn(readers, key);
 
 /** The state as the text after "#…?"; empty for the default state. */

@@ -1,4 +1,6 @@
 // Everything a learner can change, as one plain object; the notebook's own numbers are not in it, only what differs from them.
+import { choices, firstChoices } from './choices.ts';
+import type { Choices } from './choices.ts';
 
 /** The two sentences that share a word. */
 export const sentences = {
@@ -19,27 +21,23 @@ export const embeddingWidth = 4;
 /** Columns of chapter 1's W. */
 export const projectedWidth = 3;
 
-export const notebookIds = ['000', '001', '002', '003', '004'] as const;
-export type NotebookId = (typeof notebookIds)[number];
-export const precisions = ['float32', 'float64'] as const;
-export type Precision = (typeof precisions)[number];
-export const notations = ['product', 'linear', 'column'] as const;
-export type Notation = (typeof notations)[number];
+export const notebookIds = choices.notebook;
+export type NotebookId = Choices['notebook'];
+export const precisions = choices.precision;
+export type Precision = Choices['precision'];
+export const notations = choices.notation;
+export type Notation = Choices['notation'];
 export const exerciseNames = ['project', 'softmax', 'digit'] as const;
 export type ExerciseName = (typeof exerciseNames)[number];
 
-export interface State {
+/** The switches of the page (choices.ts), and what is no switch. */
+export interface State extends Choices {
   /** Opening: 0 = before attention, 100 = after it. */
   readonly blend: number;
-  /** Chapter 2: the sentence on the stage, and the word whose row of weights is under the microscope. */
-  readonly sentence: SentenceName;
+  /** Chapter 2: the word whose row of weights is under the microscope. */
   readonly row: number;
   /** Chapter 2: how many dot products of the double loop are done. */
   readonly loop: number;
-  /** Chapter 6. */
-  readonly notebook: NotebookId;
-  readonly precision: Precision;
-  readonly notation: Notation;
   /** Which problem each exercise sets. */
   readonly seeds: Readonly<Record<ExerciseName, number>>;
   /** Cells that the learner has set, by their path ("bank.0", "weight.1.2", "river.scores.1.2"). */
@@ -47,13 +45,10 @@ export interface State {
 }
 
 export const defaultState: State = {
+  ...firstChoices,
   blend: 0,
-  sentence: 'river',
   row: bankRow,
   loop: 0,
-  notebook: '000',
-  precision: 'float32',
-  notation: 'product',
   seeds: { project: 1, softmax: 1, digit: 1 },
   edits: {},
 };

@@ -1,7 +1,7 @@
 // Where a number comes from: the cells it is made of, and the sum written out with the numbers that stand in them.
-import { cellAt, factorsOf, figureAt } from './figures.ts';
+import { cellAt, factorsOf, figureAt, madeOf } from './figures.ts';
 import type { FigureName } from './figures.ts';
-import { editPath } from './state.ts';
+import { editPath, sentences } from './state.ts';
 import type { State } from './state.ts';
 import { lookUp } from './values.ts';
 import type { Values } from './values.ts';
@@ -27,8 +27,8 @@ export interface Story {
   right: string[];
 }
 
-const sign = (text: string): Piece => ({ sign: text });
-const between = (pieces: Piece[], separator: string): Piece[] =>
+export const sign = (text: string): Piece => ({ sign: text });
+export const between = (pieces: Piece[], separator: string): Piece[] =>
   pieces.flatMap((piece, i) => (i === 0 ? [piece] : [sign(separator), piece]));
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
@@ -53,18 +53,27 @@ function productStory(path: string, state: State, values: Values): Story | undef
   const figure = figureAt(matrix, state, values);
   return {
     path,
-    operation: operationOf[figure.name] ?? 'project',
+    operation: figure.operation ?? operationOf[figure.name] ?? 'project',
     pieces: [...written, sign(' = '), { of: path, digits: figure.digits, side: 'made' }],
     left: terms.map((term) => term.left),
     right: terms.map((term) => term.right),
   };
 }
 
+/** A number made cell by cell, as the table of figures says. */
+function madeStory(path: string, state: State, values: Values): Story | undefined {
+  const { matrix, row, column } = cellAt(path);
+  const made = madeOf(matrix)?.(matrix, row, column);
+  if (!made) return undefined;
+  const { digits } = figureAt(matrix, state, values);
+  return { right: [], ...made, path, pieces: [...made.pieces, sign(' = '), { of: path, digits, side: 'made' }] };
+}
+
 /** A number of a softmax: a weight, or one of the stages on the way to it. */
 function softmaxStory(path: string, state: State, values: Values): Story | undefined {
   const [sentence = '', field, place = '', stage = '', index = ''] = path.split('.');
   const isWeight = field === 'weights';
-  if (!isWeight && field !== 'softmax') return undefined;
+  if (!(sentence in sentences) || (!isWeight && field !== 'softmax')) return undefined;
   const column = isWeight ? stage : index;
   const row = `${sentence}.softmax.${place}`;
   const own = Object.keys(state.edits).some((key) => key.startsWith(`${row}.`));
@@ -102,6 +111,6 @@ export function storyOf(path: string, state: State, values: Values): Story | und
   }
   const given = path.startsWith('exercises.') ? 'exercise' : 'given';
   const operation = /^weight\.|\.(weight|stored)\./.test(path) ? 'weight' : 'given';
-  return softmaxStory(path, state, values) ?? productStory(path, state, values)
+  return softmaxStory(path, state, values) ?? productStory(path, state, values) ?? madeStory(path, state, values)
     ?? { path, operation, pieces: [{ word: given }], left: [], right: [] };
 }

@@ -64,8 +64,11 @@ export const en = {
   },
   theme: { label: 'Light or dark', light: 'Light', dark: 'Dark', auto: 'As the system' },
   switch: { sentence: 'Sentence', row: 'Row', notebook: 'Notebook', precision: 'Precision', notation: 'Notation' },
+  /** What the choices of a switch are called, where their values do not say it. */
+  choice: {
+    notation: { product: 'X·W', linear: 'nn.Linear', column: 'U·x' },
+  },
   notation: {
-    product: 'X·W', linear: 'nn.Linear', column: 'U·x',
     productNote: 'Rows are words; W is in × out. Notebooks 000 and 001, and this page.',
     linearNote: 'nn.Linear stores the weight out × in and turns it over when it multiplies. Notebooks 002 and 003. riverbank: fromLinear.',
     columnNote: 'U is out × in and stands at the left; words are columns. Notebook 004. riverbank: fromStack.',
