@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vite';
 import { contentPolicy } from './plugins/content-policy.ts';
 import { formulas } from './plugins/formulas.ts';
+import { pages } from './plugins/languages.ts';
 import { liveNumbers } from './plugins/live-numbers.ts';
 import { notebookTexts } from './plugins/notebook-texts.ts';
 import { prose } from './plugins/prose.ts';
@@ -14,7 +15,7 @@ export default defineConfig({
   root: here,
   base: './',
   resolve: { alias: { riverbank: engine } },
-  plugins: [prose(here), formulas(), liveNumbers(engine), notebookTexts(), contentPolicy()],
+  plugins: [pages(here), prose(here), formulas(), liveNumbers(engine), notebookTexts(), contentPolicy()],
   build: {
     outDir: path.join(here, '../dist/web'),
     emptyOutDir: true,

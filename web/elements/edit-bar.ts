@@ -26,7 +26,7 @@ class EditBar extends LessonElement {
     if (editCount === 0 && !canUndo && !canRedo) return html``;
     return html`
       <div class="edit-bar" role="group" aria-label=${t.edits.label}>
-        ${number('edits', 0)} <span>${editCount === 1 ? t.edits.one : t.edits.many} ${t.edits.of}</span>
+        ${number('edits', 0)} <span>${t.edits.changes(editCount)}</span>
         <button type="button" ?disabled=${!canUndo} @click=${() => store.undo()} aria-keyshortcuts=${t.edits.undoKeys}>${t.edits.undo}</button>
         <button type="button" ?disabled=${!canRedo} @click=${() => store.redo()} aria-keyshortcuts=${t.edits.redoKeys}>${t.edits.redo}</button>
         ${editCount > 0 ? html`<button type="button" @click=${() => store.reset()}>${t.edits.reset}</button>` : nothing}

@@ -11,6 +11,7 @@ import './copy-code.ts';
 import './edit-bar.ts';
 import './exercise-card.ts';
 import './fresh-weight.ts';
+import './language-link.ts';
 import './live-number.ts';
 import './loop-stepper.ts';
 import './matrix-view.ts';

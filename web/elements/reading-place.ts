@@ -1,5 +1,4 @@
 // Knows which chapter the reader is in, so that the meter shows that chapter's stage.
-import { chapters } from '../chapters/index.ts';
 import type { MeterStage } from '../lesson/values.ts';
 
 class ReadingPlace {
@@ -15,14 +14,14 @@ class ReadingPlace {
   watch(): void {
     const middle = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (isIntersecting) this.turnTo(target.id);
+        if (isIntersecting) this.turnTo(target as HTMLElement);
       }
     }, { rootMargin: '-45% 0px -55% 0px' });
     for (const section of document.querySelectorAll('main > section[id]')) middle.observe(section);
   }
 
-  private turnTo(id: string): void {
-    const stage = chapters.find((chapter) => chapter.id === id)?.meter ?? 'blend';
+  private turnTo({ id, dataset }: HTMLElement): void {
+    const stage = (dataset['meter'] ?? 'blend') as MeterStage;
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.contents a')) {
       if (link.hash === `#${id}`) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');

@@ -1,6 +1,12 @@
 // Every English word that the page's figures say; the prose stands in the HTML files beside the chapters.
 
 export const en = {
+  page: {
+    language: 'en', name: 'English', short: 'EN',
+    title: 'Which bank? Self-attention from first principles',
+    description: 'Self-attention in twenty minutes: every number computed live, every number explained, every number yours to change.',
+    skip: 'Skip to the lesson',
+  },
   names: {
     embeddings: 'embeddings', weight: 'weight', projected: 'output', scores: 'scores', weights: 'weights', context: 'context',
     stored: 'stored weight', linear: 'output', column: 'output', values: 'values',
@@ -58,7 +64,7 @@ export const en = {
   },
   edits: {
     label: 'Your changes',
-    one: 'change', many: 'changes', of: 'by you',
+    changes: (count: number): string => (count === 1 ? 'change by you' : 'changes by you'),
     undo: 'Undo', redo: 'Redo', reset: 'Notebook’s numbers',
     undoKeys: 'Control+Z', redoKeys: 'Control+Shift+Z',
   },

@@ -1,8 +1,8 @@
-// Picks the words for the page's language.
-import { en } from './en.ts';
+// The words of the page in its language; each language's own entry hands them in, so that a page loads one language only.
 import type { Locale } from './en.ts';
 
-const locales: Record<string, Locale> = { en };
-const language = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
+export let t: Locale;
 
-export const t: Locale = locales[language] ?? en;
+export function speak(words: Locale): void {
+  t = words;
+}

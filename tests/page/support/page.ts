@@ -1,17 +1,18 @@
 // The page as a visitor uses it: opening it, waiting for it, reading it, and the places in it.
 import { expect } from '@playwright/test';
+import { chapters } from '../../../web/chapters/index.ts';
 import { wrongOnes } from './lesson.ts';
 import { survey } from './survey.ts';
 import type { Survey } from './survey.ts';
 import { wide } from './visitor.ts';
 import type { Look, Visitor } from './visitor.ts';
 
-/** The sections of the page that are chapters. */
-export const chapterIds = ['opening', 'one-word', 'compare-weight-mix', 'class-verified'];
+/** The sections of the page that can be gone to. */
+export const chapterIds = ['opening', ...chapters.map(({ id }) => id)];
 
-/** Opens the page at "chapter?state", and waits until its numbers stand there. */
-export async function openPage(visitor: Visitor, place = '', look: Look = wide): Promise<void> {
-  await visitor.open(`/page/${place ? `#${place}` : ''}`, look);
+/** Opens the page at "chapter?state", and waits until its numbers stand there. The folder is that of a language. */
+export async function openPage(visitor: Visitor, place = '', look: Look = wide, folder = ''): Promise<void> {
+  await visitor.open(`/page/${folder}${place ? `#${place}` : ''}`, look);
   await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
 }
 

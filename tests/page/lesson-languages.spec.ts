@@ -1,0 +1,32 @@
+// Every language tells the same lesson: the same places, numbers, terms, formulas and exercises, in the same order.
+import fs from 'node:fs';
+import path from 'node:path';
+import { languages } from '../../web/locale/languages.ts';
+import { projectRoot } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+const chapters = path.join(projectRoot, 'web/chapters');
+const names = fs.readdirSync(chapters, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+
+/** Places, numbers and exercises, which may stand in another order where a language wants it. */
+const marks = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([mark]) => mark).sort();
+
+for (const name of names) {
+  test(name, () => {
+    const read = (language: string): string => fs.readFileSync(path.join(chapters, name, `prose.${language}.html`), 'utf8');
+    const [first, ...others] = languages.map(({ words }) => words.page.language);
+    for (const language of others) {
+      for (const pattern of [/\bid="[^"]+"/g, /<live-number [^>]+>/g, /<exercise-card [^>]+>/g, /data-term="[^"]+"/g, /<tex[^]*?<\/tex>/g,
+        /<(lesson-figure|predict-reveal|choice-switch|[a-z]+-view)\b[^>]*?(?= aria-label|>)/g]) {
+        expect(marks(read(language), pattern), `${language}: ${pattern}`).toEqual(marks(read(first!), pattern));
+      }
+    }
+  });
+}
+
+test('no language lacks a word or leaves it empty', () => {
+  const texts = (words: object): string[] => Object.entries(words).flatMap(([key, word]): string[] =>
+    typeof word === 'object' && word !== null ? texts(word as object).map((inner) => `${key}.${inner}`) : word === '' ? [] : [key]);
+  const [first, ...others] = languages.map(({ words }) => texts(words).sort());
+  for (const other of others) expect(other).toEqual(first);
+});

@@ -1,0 +1,5 @@
+// Gives the page its Russian words.
+import { speak } from './index.ts';
+import { ru } from './ru.ts';
+
+speak(ru);

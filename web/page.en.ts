@@ -1,0 +1,3 @@
+// The English page.
+import './locale/speak-english.ts';
+import './main.ts';

@@ -1,0 +1,3 @@
+// The Russian page.
+import './locale/speak-russian.ts';
+import './main.ts';
