@@ -53,7 +53,7 @@ class CellStory extends LessonElement {
     return html`
       <p class="formula">${formula ?? nothing}</p>
       <dl class="code">${row(t.story.cpp, code.cpp)}${row(t.story.pytorch, code.pytorch)}${row(t.story.javascript, code.javascript)}</dl>
-      <p class="source">${t.story.notebook} ${withFixedDigits(code.notebook)} · ${t.story.test} <code data-static>${code.test}</code>
+      <p class="source">${t.story.notebook} ${withFixedDigits(code.notebook.replace('cell', t.notebook.cell))} · ${t.story.test} <code data-static>${code.test}</code>
         ${editPath(story.path) !== undefined && story.pieces.length > 1 ? html` · ${t.story.computed}` : nothing}
         ${editPath(story.path) !== undefined && story.pieces.length === 1 ? html` · ${t.story.change}` : nothing}</p>`;
   }

@@ -76,8 +76,10 @@ export const ru: Locale = {
   },
   theme: { label: 'Светлая или тёмная', light: 'Светлая', dark: 'Тёмная', auto: 'Как в системе' },
   switch: { sentence: 'Предложение', row: 'Строка', notebook: 'Блокнот', precision: 'Точность', notation: 'Запись' },
+  choice: {
+    notation: { product: 'X·W', linear: 'nn.Linear', column: 'U·x' },
+  },
   notation: {
-    product: 'X·W', linear: 'nn.Linear', column: 'U·x',
     productNote: 'Слова — строки; W имеет форму «вход × выход». Так в блокнотах 000 и 001 и на этой странице.',
     linearNote: 'nn.Linear хранит матрицу как «выход × вход» и транспонирует её при умножении. Блокноты 002 и 003. В riverbank: fromLinear.',
     columnNote: 'U имеет форму «выход × вход» и стоит слева; слова — столбцы. Блокнот 004. В riverbank: fromStack.',
