@@ -1,4 +1,5 @@
 // The exercises as a learner does them with the keyboard: the right answer is accepted, each slip is explained.
+import { chapters } from '../../web/chapters/index.ts';
 import { en } from '../../web/locale/en.ts';
 import { loadEngine } from './support/lesson.ts';
 import { eventually, expectTrueNumbers, focusOn, follow, openPage, textOf } from './support/page.ts';
@@ -7,7 +8,7 @@ import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
 type Name = (typeof exerciseNames)[number];
-const chapterOf: Record<Name, string> = { project: 'one-word', softmax: 'compare-weight-mix', digit: 'class-verified' };
+const chapterOf = (name: Name) => chapters.find(({ exercises }) => exercises.includes(name))!.id;
 const card = (name: Name) => `exercise-card[name="${name}"]`;
 
 /** Goes from field to field with Tab, and presses Enter in the last. */
@@ -26,14 +27,14 @@ const verdict = (visitor: Visitor, name: Name) => textOf(visitor, `${card(name)}
 for (const name of exerciseNames) {
   test(`${name}: right and wrong answers`, async ({ visitor }) => {
     const engine = await loadEngine();
-    await openPage(visitor, chapterOf[name]);
+    await openPage(visitor, chapterOf(name));
     const open = new Set(Object.keys(answersFor(engine, name, 1)));
     open.delete('right');
     for (let seed = 1; open.size > 0 && seed < 30; seed++) {
       const answers = answersFor(engine, name, seed);
       const clear = [...open].filter((cause) => isClear(name, cause, answers));
       if (clear.length === 0) continue;
-      await follow(visitor, `${chapterOf[name]}?v=1&seed.${name}=${seed}`);
+      await follow(visitor, `${chapterOf(name)}?v=1&seed.${name}=${seed}`);
       for (const cause of clear) {
         await answer(visitor, name, answers[cause]!);
         await eventually(() => verdict(visitor, name), en.exercise.causes[cause as keyof typeof en.exercise.causes]);

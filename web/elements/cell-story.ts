@@ -8,7 +8,7 @@ import { storyOf } from '../lesson/story.ts';
 import type { Piece, Story } from '../lesson/story.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
-import { LessonElement, number, withFixedDigits } from './lesson-element.ts';
+import { LessonElement, number, symbol, withFixedDigits } from './lesson-element.ts';
 
 function written(piece: Piece): TemplateResult | string {
   if ('sign' in piece) return html`<span class="sign">${piece.sign}</span>`;
@@ -43,17 +43,18 @@ class CellStory extends LessonElement {
     const figure = figureAt(matrix, store.state, store.values);
     const [down, across] = [figure.rows[row], figure.columns[column]].map((head) =>
       (head === undefined ? '' : 'word' in head ? head.word : String(head.place)));
-    return html`<i>${figure.symbol}</i> [${withFixedDigits(`${down}, ${across}`)}]`;
+    return html`<i>${symbol(figure.symbol)}</i> [${withFixedDigits(`${down}, ${across}`)}]`;
   }
 
   private sources(story: Story): TemplateResult {
     const code = codeLines[story.operation];
+    const [notebook, test] = story.source ?? [code.notebook, code.test];
     const row = (language: string, text: string) => html`<dt>${language}</dt><dd><code data-static>${text}</code></dd>`;
     const formula = document.querySelector<HTMLTemplateElement>(`template#formula-${story.operation}`)?.content.cloneNode(true);
     return html`
       <p class="formula">${formula ?? nothing}</p>
       <dl class="code">${row(t.story.cpp, code.cpp)}${row(t.story.pytorch, code.pytorch)}${row(t.story.javascript, code.javascript)}</dl>
-      <p class="source">${t.story.notebook} ${withFixedDigits(code.notebook.replace('cell', t.notebook.cell))} · ${t.story.test} <code data-static>${code.test}</code>
+      <p class="source">${t.story.notebook} ${withFixedDigits(notebook.replace('cell', t.notebook.cell))} · ${t.story.test} <code data-static>${test}</code>
         ${editPath(story.path) !== undefined && story.pieces.length > 1 ? html` · ${t.story.computed}` : nothing}
         ${editPath(story.path) !== undefined && story.pieces.length === 1 ? html` · ${t.story.change}` : nothing}</p>`;
   }

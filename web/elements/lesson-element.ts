@@ -1,5 +1,6 @@
 // What all elements of the lesson share: they draw into the page itself, and redraw when the numbers change.
 import { html, LitElement, nothing, svg } from 'lit';
+import type { TemplateResult } from 'lit';
 import { formatNumber } from '../lesson/format.ts';
 import { lookUp } from '../lesson/values.ts';
 import { store } from '../store/store.ts';
@@ -79,3 +80,9 @@ export const withFixedDigits = (text: string) =>
 
 /** A word at the head of a row or column. */
 export const wordHead = (word: string) => html`<span class="word ${word === 'bank' ? 'bank' : ''}">${word}</span>`;
+
+/** A symbol as in formulas: what follows "_" stands lower. */
+export function symbol(text: string): TemplateResult {
+  const [letter, index] = text.split('_');
+  return html`${letter}${index === undefined ? nothing : html`<sub>${index}</sub>`}`;
+}

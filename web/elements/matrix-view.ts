@@ -1,5 +1,5 @@
 // One matrix of the lesson: <matrix-view of="river.scores" tint="weight">, with its name, shape, row and column words.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { figureAt, sentenceOf } from '../lesson/figures.ts';
 import type { Figure, Head } from '../lesson/figures.ts';
@@ -10,7 +10,7 @@ import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import type { Grid, GridCell } from './grid-cells.ts';
 import { GridElement } from './grid-element.ts';
-import { fixed, number, wordHead } from './lesson-element.ts';
+import { fixed, number, symbol, wordHead } from './lesson-element.ts';
 
 const headText = (head: Head): TemplateResult => ('word' in head ? wordHead(head.word) : fixed(head.place));
 
@@ -92,8 +92,7 @@ export class MatrixView extends GridElement {
 
   private caption(figure: Figure): TemplateResult {
     const [first, second] = this.transposed ? ['columns', 'rows'] : ['rows', 'columns'];
-    const symbol = this.transposed ? html`${figure.symbol}<sup>T</sup>` : figure.symbol;
-    return html`<span class="symbol">${symbol}</span> <span class="name">${t.names[figure.name]}</span>
+    return html`<span class="symbol">${symbol(figure.symbol)}${this.transposed ? html`<sup>T</sup>` : nothing}</span> <span class="name">${t.names[figure.name]}</span>
       <span class="shape">${number(`${this.path}.${first}`, 0)} × ${number(`${this.path}.${second}`, 0)}</span>`;
   }
 

@@ -31,6 +31,8 @@ export type Side = 'tokens' | 'embedding' | 'projected' | 'bank' | 'own' | numbe
 /** How the cells of a matrix are made, where it is no plain product: cell by cell from cells of others. */
 export type Made = (path: string, row: number, column: number) => { operation: Operation; pieces: Piece[]; left: string[]; right?: string[] };
 
+export type Source = readonly [notebook: string, test: string];
+
 export interface Kind {
   name: FigureName;
   symbol: string;
@@ -38,12 +40,15 @@ export interface Kind {
   columns: Side;
   /** Numbers that were typed, not computed: shown as they are. */
   given?: boolean;
-  digits?: number;
+  /** After the point; 'fewest': as many as the numbers need, none for whole ones. */
+  digits?: number | 'fewest';
   /** The product that it is; a * stands for the same number as in its own path. */
   product?: Factors;
   /** What its step is called, where its name does not tell. */
   operation?: Operation;
   made?: Made;
+  /** The notebook cell that makes it and the native test that checks it, where they are not those of its operation. */
+  source?: Source;
 }
 
 const sentenceKinds: Record<string, Kind> = {
@@ -73,7 +78,7 @@ const otherKinds: Record<string, Kind> = {
 const inside = /\.\d+(?=\.|$)/g;
 
 /** The row for a path; "heads.2.weights" has the row "heads.*.weights". */
-function kindAt(path: string): Kind | undefined {
+export function kindAt(path: string): Kind | undefined {
   const [first, field = ''] = path.split('.');
   return isSentence(first) ? sentenceKinds[field] : otherKinds[path] ?? otherKinds[path.replace(inside, '.*')];
 }
@@ -117,7 +122,7 @@ export function figureAt(path: string, state: State, values: Values | undefined)
     symbol: kind.symbol,
     rows: headsOf(kind.rows, tokens, values, rows),
     columns: headsOf(kind.columns, tokens, values, columns),
-    digits: kind.digits ?? (kind.given ? digitsOf(data) : 3),
+    digits: kind.digits === 'fewest' ? digitsOf(data, 0) : kind.digits ?? (kind.given ? digitsOf(data) : 3),
     operation: kind.operation,
   };
 }

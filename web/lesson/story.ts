@@ -1,7 +1,7 @@
 // Where a number comes from: the cells it is made of, and the sum written out with the numbers that stand in them.
-import { cellAt, factorsOf, figureAt, madeOf } from './figures.ts';
-import type { FigureName } from './figures.ts';
-import { editPath, sentences } from './state.ts';
+import { cellAt, factorsOf, figureAt, kindAt, madeOf } from './figures.ts';
+import type { FigureName, Source } from './figures.ts';
+import { editPath } from './state.ts';
 import type { State } from './state.ts';
 import { lookUp } from './values.ts';
 import type { Values } from './values.ts';
@@ -15,7 +15,7 @@ export type Piece =
 
 /** What made a number; each has its formula and its line of code. */
 export type Operation =
-  | 'given' | 'weight' | 'pinned' | 'project' | 'score' | 'weigh' | 'mix' | 'linear' | 'column'
+  | 'given' | 'weight' | 'pinned' | 'project' | 'score' | 'scale' | 'weigh' | 'mix' | 'linear' | 'column'
   | 'maximum' | 'shift' | 'exponential' | 'sum';
 
 export interface Story {
@@ -25,6 +25,8 @@ export interface Story {
   /** Cells to light in the left factor, and in the right one. */
   left: string[];
   right: string[];
+  /** Notebook cell and native test, where the operation's own do not fit. */
+  source?: Source;
 }
 
 export const sign = (text: string): Piece => ({ sign: text });
@@ -69,30 +71,44 @@ function madeStory(path: string, state: State, values: Values): Story | undefine
   return { right: [], ...made, path, pieces: [...made.pieces, sign(' = '), { of: path, digits, side: 'made' }] };
 }
 
+/** A scaled score: the score over the divisor. */
+function scaleStory(path: string, state: State, values: Values): Story | undefined {
+  const { matrix, row, column } = cellAt(path);
+  const group = matrix.replace(/\.scaled$/, '');
+  if (group === matrix || lookUp(values, `${group}.divisor`) === undefined) return undefined;
+  const score = `${group}.scores.${row}.${column}`;
+  const at = (of: string, field: string): Piece => ({ of, digits: figureAt(`${group}.${field}`, state, values).digits });
+  return {
+    path, operation: 'scale', left: [score], right: [],
+    pieces: [at(score, 'scores'), sign(' ÷ '), { of: `${group}.divisor`, digits: 3 }, sign(' = '), { ...at(path, 'scaled'), side: 'made' }],
+  };
+}
+
 /** A number of a softmax: a weight, or one of the stages on the way to it. */
 function softmaxStory(path: string, state: State, values: Values): Story | undefined {
-  const [sentence = '', field, place = '', stage = '', index = ''] = path.split('.');
+  const [group = '', field, place = '', stage = '', index = ''] = path.split('.');
   const isWeight = field === 'weights';
-  if (!(sentence in sentences) || (!isWeight && field !== 'softmax')) return undefined;
+  if ((!isWeight && field !== 'softmax') || !Array.isArray(lookUp(values, `${group}.softmax`))) return undefined;
   const column = isWeight ? stage : index;
-  const row = `${sentence}.softmax.${place}`;
+  const row = `${group}.softmax.${place}`;
   const own = Object.keys(state.edits).some((key) => key.startsWith(`${row}.`));
-  const keys = range(values.river.tokens.length);
-  const at = (of: string): Piece => ({ of, digits: 3 });
-  const scores = keys.map((key) => `${sentence}.scores.${place}.${key}`);
-  const score = at(`${sentence}.scores.${place}.${column}`);
+  const scored = `${group}.${kindAt(`${group}.scaled`) ? 'scaled' : 'scores'}`;
+  const { digits, columns } = figureAt(scored, state, values);
+  const keys = range(columns.length);
+  const at = (of: string, shown = 3): Piece => ({ of, digits: shown });
+  const scores = keys.map((key) => `${scored}.${place}.${key}`);
   const story = (operation: Operation, pieces: Piece[], left: string[]): Story =>
     ({ path, operation, pieces: [...pieces, sign(' = '), { of: path, digits: 3, side: 'made' }], left, right: [] });
   const quotient = [at(`${row}.exponentials.${column}`), sign(' ÷ '), at(`${row}.sum`)];
-  const difference = [score, sign(' − '), at(`${row}.maximum`)];
+  const difference = [at(`${scored}.${place}.${column}`, digits), sign(' − '), at(`${row}.maximum`, digits)];
   const shifted = `${row}.shifted.${column}`;
   switch (isWeight ? 'weights' : stage) {
-    case 'maximum': return story('maximum', [{ word: 'largestOf' }, ...between(scores.map(at), ', ')], scores);
-    case 'shifted': return story('shift', difference, [`${sentence}.scores.${place}.${column}`, `${row}.maximum`]);
+    case 'maximum': return story('maximum', [{ word: 'largestOf' }, ...between(scores.map((score) => at(score, digits)), ', ')], scores);
+    case 'shifted': return story('shift', difference, [`${scored}.${place}.${column}`, `${row}.maximum`]);
     case 'exponentials': return story('exponential', [sign('e'), { raised: [at(shifted)] }], [shifted]);
     case 'sum': {
       const exponentials = keys.map((key) => `${row}.exponentials.${key}`);
-      return story('sum', between(exponentials.map(at), ' + '), exponentials);
+      return story('sum', between(exponentials.map((exponential) => at(exponential)), ' + '), exponentials);
     }
     default: {
       const whole = own ? [] : [sign('e'), { raised: difference }, sign(' ÷ '), at(`${row}.sum`), sign(' = ')];
@@ -104,13 +120,13 @@ function softmaxStory(path: string, state: State, values: Values): Story | undef
 /** The story of the cell at a path. */
 export function storyOf(path: string, state: State, values: Values): Story | undefined {
   if (lookUp(values, path) === undefined) return undefined;
+  const kind = kindAt(cellAt(path).matrix);
+  const alone = (operation: Operation, word: 'given' | 'yours' | 'exercise'): Story =>
+    ({ path, operation, pieces: [{ word }], left: [], right: [] });
+  const given = kind?.operation ?? (kind?.name === 'weight' || kind?.name === 'stored' ? 'weight' : 'given');
   const edit = editPath(path);
-  if (edit !== undefined && state.edits[edit] !== undefined) {
-    const operation = path.includes('.embeddings.') ? 'given' : path.startsWith('weight.') ? 'weight' : 'pinned';
-    return { path, operation, pieces: [{ word: 'yours' }], left: [], right: [] };
-  }
-  const given = path.startsWith('exercises.') ? 'exercise' : 'given';
-  const operation = /^weight\.|\.(weight|stored)\./.test(path) ? 'weight' : 'given';
-  return softmaxStory(path, state, values) ?? productStory(path, state, values) ?? madeStory(path, state, values)
-    ?? { path, operation, pieces: [{ word: given }], left: [], right: [] };
+  if (edit !== undefined && state.edits[edit] !== undefined) return alone(kind?.given ? given : 'pinned', 'yours');
+  const story = softmaxStory(path, state, values) ?? scaleStory(path, state, values) ?? productStory(path, state, values)
+    ?? madeStory(path, state, values) ?? alone(given, path.startsWith('exercises.') ? 'exercise' : 'given');
+  return kind?.source ? { ...story, source: kind.source } : story;
 }
