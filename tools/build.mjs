@@ -56,18 +56,21 @@ export function buildWasm(preset = 'wasm', ...targets) {
   cmake(preset, ...targets);
 }
 
-/** dist/npm: the WebAssembly module and the compiled TypeScript around it. */
+/** The WebAssembly modules of the package, as cmake/wasm_module.cmake makes them. */
+const modules = ['engine', 'notebooks', 'fast'];
+
+/** dist/npm: the WebAssembly modules and the compiled TypeScript around them. */
 export function buildNpm() {
   ensureNodeModules();
-  buildWasm('wasm', 'riverbank_engine');
-  const inputs = filesOf('src/npm', 'tsconfig.json', 'tsconfig.build.json', 'build/wasm/engine.mjs', 'build/wasm/engine.wasm');
+  buildWasm('wasm', ...modules.map((name) => `riverbank_${name}`));
+  const built = modules.flatMap((name) => [`build/wasm/${name}.mjs`, `build/wasm/${name}.wasm`]);
+  const inputs = filesOf('src/npm', 'tsconfig.json', 'tsconfig.build.json', 'tools/pack-wasm.mjs', ...built);
   if (isNewer(path.join(npmDir, 'index.js'), inputs)) {
     return;
   }
   timed('the npm package', () => {
-    fs.mkdirSync(npmDir, { recursive: true });
-    step('pack-wasm', process.execPath, [inRoot('tools/pack-wasm.mjs'), inRoot('build/wasm'), npmDir]);
-    fs.readdirSync(npmDir).filter((name) => /\.js$|\.d\.ts$/.test(name)).forEach((name) => fs.rmSync(path.join(npmDir, name)));
+    fs.rmSync(npmDir, { recursive: true, force: true });
+    step('pack-wasm', process.execPath, [inRoot('tools/pack-wasm.mjs'), inRoot('build/wasm'), path.join(npmDir, 'wasm'), ...modules]);
     step('build-npm', npmProgram('tsc'), ['-p', 'tsconfig.build.json']);
   });
 }

@@ -14,9 +14,8 @@ function ready(): void {
 
 async function start(): Promise<void> {
   try {
-    const { load } = await import('riverbank');
-    const engine = await load();
-    store.begin(engine);
+    const { loadEngine } = await import('./lesson/engine.ts');
+    store.begin(await loadEngine());
   } catch (error) {
     console.warn('riverbank could not start', error);
     store.say({ kind: 'noEngine' });

@@ -9,13 +9,18 @@ import { notebookTexts } from './plugins/notebook-texts.ts';
 import { prose } from './plugins/prose.ts';
 
 const here = import.meta.dirname;
-const engine = path.join(here, '../dist/npm/index.js');
+const built = path.join(here, '../dist/npm');
 
 export default defineConfig({
   root: here,
   base: './',
-  resolve: { alias: { riverbank: engine } },
-  plugins: [pages(here), prose(here), formulas(), liveNumbers(engine), notebookTexts(), contentPolicy()],
+  resolve: {
+    alias: [
+      { find: /^riverbank$/, replacement: path.join(built, 'index.js') },
+      { find: /^riverbank\/(.+)$/, replacement: path.join(built, '$1.js') },
+    ],
+  },
+  plugins: [pages(here), prose(here), formulas(), liveNumbers(), notebookTexts(), contentPolicy()],
   build: {
     outDir: path.join(here, '../dist/web'),
     emptyOutDir: true,

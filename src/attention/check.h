@@ -2,9 +2,7 @@
 // with.
 #pragma once
 
-#include <array>
 #include <cmath>
-#include <cstdio>
 #include <string>
 #include <string_view>
 
@@ -26,14 +24,9 @@ Complaint first_complaint(Checks... checks) {
   return complaint;
 }
 
-// A number as a message shows it: "0.5", "-1e-10", "NaN"; the sign of a NaN means nothing.
-inline std::string message_number(double value) {
-  if (std::isnan(value)) return "NaN";
-  if (std::isinf(value)) return value > 0 ? "infinity" : "−infinity";
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%g", value);
-  return text.data();
-}
+// A number as a message shows it, to six digits: "0.5", "-1e-10", "NaN"; the sign of a NaN means
+// nothing.
+std::string message_number(double value);
 
 // "embeddings is empty (0 × 4)"
 template <class T>
@@ -69,10 +62,12 @@ Complaint check_matrix(std::string_view name, const MatrixOf<T>& matrix,
 // "scores would be 70000 × 70000 = 4900000000 numbers, but at most 134217728 fit"
 inline Complaint check_size(std::string_view name, std::int64_t rows, std::int64_t columns) {
   if (rows >= 0 && columns >= 0 && (columns == 0 || rows <= max_elements / columns)) return {};
-  // The product in double: it may be beyond every integer.
+  // The product in double: it may be beyond every integer, and then six of its digits will do.
+  constexpr double exact = 9007199254740992;  // 2⁵³
   const double numbers = static_cast<double>(rows) * static_cast<double>(columns);
-  std::string count = std::to_string(numbers);
-  count.resize(count.find('.'));
+  const std::string count = std::abs(numbers) < exact
+                                ? std::to_string(static_cast<std::int64_t>(numbers))
+                                : message_number(numbers);
   return std::string(name) + " would be " + std::to_string(rows) + " × " + std::to_string(columns) +
          " = " + count + " numbers, but at most " + std::to_string(max_elements) + " fit";
 }

@@ -1,6 +1,6 @@
 // One call into the engine: write the request, run the operation, copy the reply, let go.
 import { EngineMemory } from './memory.js';
-import type { EngineModule, Operation } from './module.js';
+import type { CommonOperation, EngineOperation, Module } from './module.js';
 import { Reply } from './reply.js';
 import { Request } from './request.js';
 
@@ -14,19 +14,31 @@ export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Here names are given as PyTorch writes them, so that messages say them the same way. */
-const inTorchWords: ReadonlySet<Operation> = new Set(['random', 'runNotebook', 'evaluate', 'languageModelParameters', 'languageModelTrace']);
+/** What a module says of itself, and how it is. */
+export interface About {
+  readonly version: string;
+  /** Which instructions this build uses. */
+  readonly simd: 'baseline' | 'relaxed';
+  /** How large the module's memory is now, in bytes. It grows when a call needs more, and never shrinks. */
+  readonly memoryBytes: number;
+  /** True after a call ran out of memory halfway: every further call throws, and loading again gives a new module. */
+  readonly stopped: boolean;
+}
 
-export class Calls {
-  readonly #module: EngineModule;
+/** `inTorchWords`: operations whose names are given as PyTorch writes them; messages say them the same way. */
+export class Calls<Operation extends string = EngineOperation> {
+  readonly #module: Module<Operation>;
   readonly #request: Request;
   readonly #reply: Reply;
   #roomBytes = 0;
   #stopped: unknown;
   #busy = false;
 
-  constructor(module: EngineModule) {
+  readonly #inTorchWords: ReadonlySet<string>;
+
+  constructor(module: Module<Operation>, inTorchWords: readonly Operation[] = []) {
     this.#module = module;
+    this.#inTorchWords = new Set(inTorchWords);
     const memory = new EngineMemory(module);
     this.#request = new Request(memory);
     this.#reply = new Reply(memory);
@@ -37,13 +49,26 @@ export class Calls {
     return this.#stopped !== undefined;
   }
 
-  /** How large the engine's memory is now, in bytes. */
-  get memoryBytes(): number {
-    return this.#module.wasmMemory.buffer.byteLength;
+  /** `functions`, together with what the module says of itself. */
+  describe<Functions>(functions: Functions): Functions & About {
+    const [version, simd] = this.run('about', () => {}, (reply) => [reply.text(), reply.text()] as const);
+    const memory = this.#module.wasmMemory;
+    const stopped = () => this.stopped;
+    return {
+      version,
+      simd: simd as About['simd'],
+      get memoryBytes() {
+        return memory.buffer.byteLength;
+      },
+      get stopped() {
+        return stopped();
+      },
+      ...functions,
+    };
   }
 
   /** Wrong values end in a TypeError or RangeError, and nothing has changed. */
-  run<V>(operation: Operation, write: (request: Request) => void, read: (reply: Reply) => V): V {
+  run<V>(operation: Operation | CommonOperation, write: (request: Request) => void, read: (reply: Reply) => V): V {
     if (this.stopped) throw new Error('this engine has stopped; load() gives a new one', { cause: this.#stopped });
     if (this.#busy) throw new Error('the engine is reading the inputs of another call; they must not call it themselves');
     this.#busy = true;
@@ -59,13 +84,13 @@ export class Calls {
     }
   }
 
-  #complaint(operation: Operation): RangeError {
+  #complaint(operation: string): RangeError {
     const text = this.#reply.text();
-    return new RangeError(inTorchWords.has(operation) ? text : inCamelCase(text));
+    return new RangeError(this.#inTorchWords.has(operation) ? text : inCamelCase(text));
   }
 
   /** Only running out of memory in the middle of an operation gets past the engine's own checks. */
-  #answer(operation: Operation): number {
+  #answer(operation: Operation | CommonOperation): number {
     try {
       return this.#module[operation]();
     } catch (cause) {

@@ -1,15 +1,9 @@
 // What the engine can do: the one list of its functions, each a single call into C++.
+import type { About } from './calls.js';
 import type * as T from './types.js';
 
 /** The loaded engine. Every function copies its inputs in and its results out, and leaves nothing behind. */
-export interface Engine {
-  readonly version: string;
-  /** Which instructions this build uses. */
-  readonly simd: 'baseline' | 'relaxed';
-  /** How large the engine's memory is now, in bytes. It grows when a call needs more, and never shrinks. */
-  readonly memoryBytes: number;
-  /** True after a call ran out of memory halfway: every further call throws, and `load()` gives a new engine. */
-  readonly stopped: boolean;
+export interface Engine extends About {
   schema(): T.FieldInfo[];
   attend(input: T.AttendInput): T.Trace;
   embed(table: T.MatrixLike, ids: ArrayLike<number>): T.Matrix;
@@ -34,10 +28,4 @@ export interface Engine {
   fromStack(heads: readonly T.MatrixLike[]): T.Matrix;
   fromTorch(parameters: { inProjWeight: T.MatrixLike; inProjBias?: T.VectorLike; outProjWeight?: T.MatrixLike; outProjBias?: T.VectorLike }): T.TorchProjections;
   random(seed: number | bigint | string, calls: readonly T.RandomCall[]): T.RandomResult[];
-  notebooks(): string[];
-  runNotebook(notebook: string, options?: { precision?: T.Precision }): T.NotebookRun;
-  evaluate(op: string, args: readonly T.Tensor[], params?: Readonly<Record<string, unknown>>): T.Tensor;
-  print(tensor: T.Tensor, options?: T.PrintOptions): string;
-  languageModelParameters(config: T.LanguageModelConfig, seed: number | bigint | string): T.Parameters;
-  languageModelTrace(config: T.LanguageModelConfig, parameters: T.Parameters, tokens: ArrayLike<number>): T.LanguageModelTrace;
 }

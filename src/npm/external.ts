@@ -1,57 +1,13 @@
 // The package with its WebAssembly in a file of its own, which the server sends and the browser caches.
 import { createEngine } from './create-engine.js';
-import createModule from './engine.mjs';
 import type { Engine } from './engine.js';
-import { checkWebAssembly, instantiate } from './instantiate.js';
-import { shared } from './share.js';
+import { loadExternal, type LoadOptions } from './load-external.js';
+import createModule from './wasm/engine.mjs';
 
 export type * from './types.js';
 export type { Engine } from './engine.js';
-
-/** Where engine.wasm is: by default beside this file. With `wasmBinary`, or `fresh`, the engine is not shared. */
-export interface LoadOptions {
-  wasmUrl?: string | URL;
-  wasmBinary?: BufferSource;
-  fresh?: boolean;
-}
-
-interface NodeProcess {
-  getBuiltinModule?: (name: 'fs/promises') => { readFile(url: URL): Promise<Uint8Array<ArrayBuffer>> };
-}
-
-/** Node cannot fetch a file, but read it; asked for in this way, no bundler looks for a file system. */
-async function readFile(url: URL): Promise<BufferSource> {
-  const { process } = globalThis as { process?: NodeProcess };
-  const files = process?.getBuiltinModule?.('fs/promises');
-  if (!files) throw new Error('a file can only be read in Node 20.16 or newer; give its bytes as wasmBinary');
-  return files.readFile(url);
-}
-
-async function fetchBytes(url: URL): Promise<BufferSource> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`the server answered ${response.status} ${response.statusText}`.trim());
-  return response.arrayBuffer();
-}
-
-async function bytesOf(url: URL): Promise<BufferSource> {
-  try {
-    return await (url.protocol === 'file:' && typeof document === 'undefined' ? readFile(url) : fetchBytes(url));
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`the engine could not be loaded from ${url.href}: ${reason}`, { cause });
-  }
-}
-
-async function start(bytes: () => Promise<BufferSource>): Promise<Engine> {
-  checkWebAssembly();
-  return createEngine(await instantiate(createModule, await bytes()));
-}
+export type { LoadOptions } from './load-external.js';
 
 /** Starts the engine; a second call with the same address gives the same one. Rejects with an Error in plain words. */
-export async function load({ wasmUrl, wasmBinary, fresh = false }: LoadOptions = {}): Promise<Engine> {
-  if (wasmBinary !== undefined) return start(async () => wasmBinary);
-  const beside = new URL('./engine.wasm', import.meta.url);
-  const url = wasmUrl === undefined ? beside : new URL(wasmUrl, globalThis.document?.baseURI ?? import.meta.url);
-  const startThis = () => start(() => bytesOf(url));
-  return fresh ? startThis() : shared(url.href, startThis);
-}
+export const load = (options: LoadOptions = {}): Promise<Engine> =>
+  loadExternal(createModule, new URL('./wasm/engine.wasm', import.meta.url), createEngine, options);

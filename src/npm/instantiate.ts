@@ -1,5 +1,5 @@
 // Starts the WebAssembly module, and says in plain words why where that cannot be done.
-import type { CreateModule, EngineModule } from './module.js';
+import type { CreateModule, Module } from './module.js';
 
 /** The browser's own reason is kept as `cause`. */
 function explained(cause: unknown): Error {
@@ -21,7 +21,9 @@ export function checkWebAssembly(): void {
 }
 
 /** The module made of these bytes. */
-export async function instantiate(createModule: CreateModule, bytes: BufferSource): Promise<EngineModule> {
+export async function instantiate<Operation extends string>(
+  createModule: CreateModule<Operation>, bytes: BufferSource,
+): Promise<Module<Operation>> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => reject(explained(cause));
     createModule({

@@ -1,5 +1,5 @@
 // The engine's memory, seen as numbers of several types.
-import type { EngineModule } from './module.js';
+import type { Room } from './module.js';
 
 /** Views of the whole memory. They never leave the package: results are copied out of them. */
 export class EngineMemory {
@@ -8,9 +8,9 @@ export class EngineMemory {
   int64s = new BigInt64Array();
   bytes = new Uint8Array();
 
-  readonly #module: EngineModule;
+  readonly #module: Room;
 
-  constructor(module: EngineModule) {
+  constructor(module: Room) {
     this.#module = module;
     this.refresh();
   }

@@ -1,25 +1,32 @@
 // The WebAssembly module as Emscripten hands it over: one function per operation, and the memory.
 
-/** Every operation: reads the request that was written, and returns the address of the reply. */
-export type Operation =
-  | 'about' | 'schema'
+/** Every operation of the modules: reads the request that was written, and returns the address of the reply. */
+export type CommonOperation = 'about';
+
+export type EngineOperation =
+  | 'schema'
   | 'attend'
   | 'embed' | 'embedTokens' | 'matmul' | 'linear' | 'cosine'
   | 'softmax' | 'softmaxSteps' | 'crossEntropy'
   | 'layerNorm' | 'activate' | 'feedForward' | 'block'
   | 'sinusoidalPositions' | 'learnedPositions' | 'addPositions' | 'concatenatePositions' | 'rotate' | 'alibi'
   | 'fromLinear' | 'fromStack' | 'fromTorch'
-  | 'random'
-  | 'notebooks' | 'runNotebook' | 'evaluate' | 'print'
-  | 'languageModelParameters' | 'languageModelTrace';
+  | 'random';
 
-export interface EngineModule extends Record<Operation, () => number> {
+export type NotebooksOperation = 'ids' | 'run' | 'evaluate' | 'print';
+
+export type FastOperation = 'schema' | 'parameters' | 'trace';
+
+/** What every module has beside its operations. */
+export interface Room {
   readonly wasmMemory: WebAssembly.Memory;
   /** The address of room for a request of so many bytes, what was written kept; 0 if it is too large. */
   reserve(bytes: number): number;
   /** Lets go of the reply; returns how many bytes of room are kept for the next request. */
   release(): number;
 }
+
+export type Module<Operation extends string> = Room & Record<Operation | CommonOperation, () => number>;
 
 /** What the module is started with. */
 export interface ModuleOptions {
@@ -29,4 +36,4 @@ export interface ModuleOptions {
   ): object;
 }
 
-export type CreateModule = (options: ModuleOptions) => Promise<EngineModule>;
+export type CreateModule<Operation extends string> = (options: ModuleOptions) => Promise<Module<Operation>>;

@@ -1,80 +1,12 @@
-// The notebooks, their operations one by one, and PyTorch's way of printing.
-import type { Calls } from './calls.js';
-import { checkFlag, checkList, checkNumber, checkOptions, wrongType, type Names } from './check.js';
-import type { Engine } from './engine.js';
-import type { Reply } from './reply.js';
-import type { Request } from './request.js';
-import { precisionOf, writeTensor } from './tensors.js';
-import type { NotebookCell, NotebookStep, Precision, PrintOptions } from './types.js';
+// The notebooks, with PyTorch's way of printing: an entry of their own, for those who want them.
+import { loadSingle, type LoadOptions } from './load-single.js';
+import { createNotebooks, type Notebooks } from './notebook-functions.js';
+import createModule, { packedWasm } from './wasm/notebooks-single.mjs';
 
-const printNames: Names<PrintOptions> = { precision: true, sciMode: true, suffix: true };
-const runNames: Names<{ precision?: Precision }> = { precision: true };
+export type * from './types.js';
+export type { Notebooks } from './notebook-functions.js';
+export type { LoadOptions } from './load-single.js';
 
-const readCell = (reply: Reply): NotebookCell => ({
-  cell: reply.number(),
-  executionCount: reply.text(),
-  title: reply.text(),
-  printed: reply.text(),
-  tensors: reply.texts(),
-});
-
-const readStep = (reply: Reply): NotebookStep => ({
-  id: reply.text(),
-  op: reply.text(),
-  args: reply.texts(),
-  inNotebook: reply.flag(),
-  value: reply.tensor(),
-});
-
-/** A setting as numbers: a single one is a list of one, and true and false are 1 and 0. */
-function settingNumbers(name: string, value: unknown): number[] {
-  const list = typeof value === 'object' && value !== null ? checkList(name, value) : [value];
-  return Array.from(list, (one) => (typeof one === 'boolean' ? Number(one) : checkNumber(name, one)));
-}
-
-/** Settings are words or numbers; undefined and null stand for one that is not there. */
-function writeParams(request: Request, params: Readonly<Record<string, unknown>>): void {
-  if (typeof params !== 'object' || params === null) throw wrongType('params', 'an object', params);
-  const entries = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
-  request.count(entries.length);
-  for (const [name, value] of entries) {
-    const word = typeof value === 'string';
-    request.text(name, name).flag(name, word);
-    if (word) request.text(name, value);
-    else request.numbers(name, settingNumbers(`params.${name}`, value), 'float64');
-  }
-}
-
-export function notebookFunctions(calls: Calls): Pick<Engine, 'notebooks' | 'runNotebook' | 'evaluate' | 'print'> {
-  return {
-    notebooks: () => calls.run('notebooks', () => {}, (reply) => reply.texts()),
-
-    runNotebook: (notebook, options = {}) => {
-      const { precision = 'float32' } = checkOptions('runNotebook', options, runNames);
-      return calls.run('runNotebook', (request) => {
-        request.precision(precision).text('notebook', notebook);
-      }, (reply) => ({
-        notebook: reply.text(),
-        title: reply.text(),
-        precision,
-        cells: reply.list(() => readCell(reply)),
-        steps: reply.list(() => readStep(reply)),
-      }));
-    },
-
-    evaluate: (op, args, params = {}) => calls.run('evaluate', (request) => {
-      if (!Array.isArray(args)) throw wrongType('args', 'an array of tensors', args);
-      request.precision(precisionOf(args)).text('op', op).count(args.length);
-      args.forEach((tensor, i) => writeTensor(request, `args[${i}]`, tensor));
-      writeParams(request, params);
-    }, (reply) => reply.tensor()),
-
-    print: (tensor, options = {}) => calls.run('print', (request) => {
-      const { precision = 4, sciMode = null, suffix = '' } = checkOptions('print', options, printNames);
-      writeTensor(request, 'tensor', tensor);
-      request.whole('precision', precision).flag('sciMode', sciMode !== null);
-      if (sciMode !== null) request.flag('sciMode', checkFlag('sciMode', sciMode));
-      request.text('suffix', suffix);
-    }, (reply) => reply.text()),
-  };
-}
+/** Starts the notebooks; a second call gives the same ones. Rejects with an Error in plain words where WebAssembly cannot run. */
+export const loadNotebooks = (options: LoadOptions = {}): Promise<Notebooks> =>
+  loadSingle('notebooks', createModule, packedWasm, createNotebooks, options);

@@ -21,7 +21,7 @@ export class Schema {
   readonly fields: readonly FieldInfo[];
   readonly #places: ReadonlyMap<string, number>;
 
-  constructor(calls: Calls) {
+  constructor(calls: Calls<'schema'>) {
     this.fields = calls.run('schema', () => {}, (reply) => reply.list(() => readField(reply)));
     this.#places = new Map(this.fields.map(({ name }, place) => [name, place]));
   }

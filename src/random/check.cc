@@ -1,20 +1,11 @@
 // The sentences that say what is wrong with a wish for random numbers.
 #include "random/check.h"
 
-#include <array>
 #include <cmath>
-#include <cstdio>
+
+#include "attention/check.h"
 
 namespace riverbank {
-
-std::string number_text(double value) {
-  if (std::isnan(value)) return "NaN";
-  if (std::isinf(value)) return value > 0 ? "infinity" : "-infinity";
-  // Not std::to_chars: its tables would more than double the size of the WebAssembly module.
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%g", value);
-  return text.data();
-}
 
 Complaint check_count(std::string_view name, std::int64_t n, std::int64_t bytes_each) {
   const std::int64_t most = max_random_bytes / bytes_each;
@@ -46,13 +37,13 @@ Complaint check_weight(std::string_view rows_name, std::int64_t rows, std::strin
 
 Complaint check_finite_f32(std::string_view name, double value) {
   if (std::isfinite(static_cast<float>(value))) return {};
-  return std::string(name) + " is " + number_text(value) +
+  return std::string(name) + " is " + message_number(value) +
          ", but it must be a finite float32 number";
 }
 
 Complaint check_finite_f64(std::string_view name, double value) {
   if (std::isfinite(value)) return {};
-  return std::string(name) + " is " + number_text(value) + ", but it must be a finite number";
+  return std::string(name) + " is " + message_number(value) + ", but it must be a finite number";
 }
 
 }  // namespace riverbank

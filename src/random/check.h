@@ -13,9 +13,6 @@ namespace riverbank {
 // is refused before anything is allocated.
 inline constexpr std::int64_t max_random_bytes = std::int64_t{1} << 29;
 
-// "0.25", "-3", "NaN", "infinity", "-infinity": up to six digits, as a message shows it.
-std::string number_text(double value);
-
 // "n is -1, but it must be 0 or more" or "n is 999999999999, but at most 134217728 fit";
 // bytes_each is the size of one number of the result.
 Complaint check_count(std::string_view name, std::int64_t n, std::int64_t bytes_each);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "attention/check.h"
 #include "random/check.h"
 #include "random/uniform.h"
 
@@ -25,7 +26,7 @@ Complaint check_probabilities(std::span<const float> probabilities) {
   for (std::size_t i = 0; i < probabilities.size(); ++i) {
     const float p = probabilities[i];
     if (p >= 0 && std::isfinite(p)) continue;
-    return "probabilities[" + std::to_string(i) + "] is " + number_text(p) +
+    return "probabilities[" + std::to_string(i) + "] is " + message_number(p) +
            ", but it must be finite and 0 or more";
   }
   if (count_positive(probabilities) > 0) return {};
@@ -39,7 +40,7 @@ Result<std::vector<float>> rand_exponential(Generator& generator, std::int64_t n
     return failure(complaint);
   }
   if (!(rate > 0) || !std::isfinite(rate)) {
-    return failure("rate is " + number_text(rate) + ", but it must be finite and above 0");
+    return failure("rate is " + message_number(rate) + ", but it must be finite and above 0");
   }
   std::vector<float> times(static_cast<std::size_t>(n));
   for (float& time : times) time = next_exponential(generator, rate);
@@ -103,7 +104,7 @@ Result<std::vector<float>> dropout_mask(Generator& generator, std::int64_t n, do
     return failure(complaint);
   }
   if (!(p >= 0 && p <= 1)) {
-    return failure("p is " + number_text(p) + ", but it must be from 0 to 1");
+    return failure("p is " + message_number(p) + ", but it must be from 0 to 1");
   }
   std::vector<float> mask(static_cast<std::size_t>(n), p == 1 ? 0.0F : 1.0F);
   if (p == 0 || p == 1) return mask;

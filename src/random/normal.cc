@@ -5,6 +5,7 @@
 #include <numbers>
 #include <span>
 
+#include "attention/check.h"
 #include "random/cephes.h"
 #include "random/check.h"
 #include "random/uniform.h"
@@ -81,7 +82,7 @@ std::vector<T> normals(Generator& generator, std::int64_t n, double mean, double
 
 Complaint check_std(double std) {
   if (std >= 0) return {};
-  return "std is " + number_text(std) + ", but it must be 0 or more";
+  return "std is " + message_number(std) + ", but it must be 0 or more";
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "attention/check.h"
 #include "random/check.h"
 
 namespace riverbank {
@@ -40,7 +41,7 @@ Complaint check_ends(double low, double high) {
   if (Complaint complaint = check_finite_f32("low", low); !complaint.empty()) return complaint;
   if (Complaint complaint = check_finite_f32("high", high); !complaint.empty()) return complaint;
   if (low > high) {
-    return "low is " + number_text(low) + " but high is " + number_text(high) +
+    return "low is " + message_number(low) + " but high is " + message_number(high) +
            ": low must not be above high";
   }
   const float width = static_cast<float>(high) - static_cast<float>(low);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstdio>
 #include <memory>
 
 #include "support/near.h"
@@ -66,6 +68,17 @@ TEST(Check, NumbersInMessagesAreShort) {
   EXPECT_EQ(message_number(-1e-10), "-1e-10");
   EXPECT_EQ(message_number(-nan), "NaN");
   EXPECT_EQ(message_number(-infinity), "−infinity");
+  EXPECT_EQ(message_number(-0.0), "0");
+}
+
+// The C library writes them in the same way.
+TEST(MessageNumber, HasSixDigits) {
+  for (const double value : {1.0, -3.0, 10.0, 123456.0, 1234567.0, 1e6, 999999.6, 0.9999999, 0.1,
+                             0.0001234567, 0.00001, 1.5e300, -2e-310, 100.25, 1 / 3.0}) {
+    std::array<char, 32> want{};
+    std::snprintf(want.data(), want.size(), "%g", value);
+    EXPECT_EQ(message_number(value), want.data());
+  }
 }
 
 TEST(ResultTest, HoldsAValueOrWords) {

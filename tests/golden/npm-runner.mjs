@@ -88,7 +88,9 @@ function runFile(engine, file) {
 }
 
 const { load } = await import('../../dist/npm/index.js');
-const engine = await load();
+const { loadNotebooks } = await import('../../dist/npm/notebooks.js');
+const { loadFast } = await import('../../dist/npm/fast.js');
+const engine = { ...await load(), notebooks: await loadNotebooks(), fast: await loadFast() };
 const counts = paths.map((file) => runFile(engine, file));
 const total = (name) => counts.reduce((sum, each) => sum + each[name], 0);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);

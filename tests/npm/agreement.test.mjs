@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
-import createModule from '../../dist/npm/engine.mjs';
 import { load } from '../../dist/npm/index.js';
+import { loadFast } from '../../dist/npm/fast.js';
+import { loadNotebooks } from '../../dist/npm/notebooks.js';
 
 const fileOf = (path) => new URL(`../../${path}`, import.meta.url);
 const textOf = (path) => readFile(fileOf(path), 'utf8');
@@ -14,8 +15,11 @@ function wordsOf(source, type) {
   return [...body.matchAll(/'([^']+)'/g)].map(([, word]) => word);
 }
 
-async function startModule() {
-  const bytes = await readFile(fileOf('dist/npm/engine.wasm'));
+const modules = ['engine', 'notebooks', 'fast'];
+
+async function startModule(name) {
+  const { default: createModule } = await import(fileOf(`dist/npm/wasm/${name}.mjs`));
+  const bytes = await readFile(fileOf(`dist/npm/wasm/${name}.wasm`));
   return createModule({
     instantiateWasm(imports, receive) {
       WebAssembly.instantiate(bytes, imports).then(({ instance, module }) => receive(instance, module));
@@ -37,30 +41,45 @@ test('every operand is an earlier field or the name of an input', async () => {
   }
 });
 
-test('the module has the functions of the type EngineModule, and no others', async () => {
-  const module = await startModule();
-  const ofEmscripten = ['instantiateWasm', 'count_emval_handles'];
-  const functions = Object.keys(module).filter((name) => typeof module[name] === 'function' && !/^_|^[A-Z]/.test(name) && !ofEmscripten.includes(name));
-  const described = [...wordsOf(await textOf('src/npm/module.ts'), 'Operation'), 'reserve', 'release'];
-  assert.deepEqual(functions.sort(), described.sort());
-  assert.ok(module.wasmMemory instanceof WebAssembly.Memory);
-});
+for (const name of modules) {
+  test(`the module ${name} has the functions of its type, and no others`, async () => {
+    const module = await startModule(name);
+    const ofEmscripten = ['instantiateWasm', 'count_emval_handles'];
+    const functions = Object.keys(module).filter((each) => typeof module[each] === 'function' && !/^_|^[A-Z]/.test(each) && !ofEmscripten.includes(each));
+    const source = await textOf('src/npm/module.ts');
+    const type = `${name[0].toUpperCase()}${name.slice(1)}Operation`;
+    const described = [...wordsOf(source, 'CommonOperation'), ...wordsOf(source, type), 'reserve', 'release'];
+    assert.deepEqual(functions.sort(), described.sort());
+    assert.ok(module.wasmMemory instanceof WebAssembly.Memory);
+  });
 
-test('the engine has the functions of the type Engine', async () => {
-  const source = await textOf('src/npm/engine.ts');
-  const described = [...source.matchAll(/^ {2}(?:readonly )?(\w+)(?=\(|:)/gm)].map(([, name]) => name);
-  assert.ok(described.length > 25);
-  assert.deepEqual(Object.keys(await load()).sort(), described.sort());
-});
+  test(`both ways of loading ${name} carry the same WebAssembly`, async () => {
+    const { packedWasm } = await import(`../../dist/npm/wasm/${name}-single.mjs`);
+    const packed = new Blob([Buffer.from(packedWasm, 'base64')]).stream().pipeThrough(new DecompressionStream('gzip'));
+    assert.deepEqual(Buffer.from(await new Response(packed).arrayBuffer()), await readFile(fileOf(`dist/npm/wasm/${name}.wasm`)));
+  });
+}
+
+/** The members of an interface, in the file that describes it. */
+async function membersOf(file, type) {
+  const body = (await textOf(file)).match(new RegExp(`export interface ${type}\\b[^{]*\\{\\n(.*?)\\n\\}`, 's'))[1];
+  return [...body.matchAll(/^ {2}(?:readonly )?(\w+)(?=\(|:)/gm)].map(([, name]) => name);
+}
+
+for (const [type, file, start] of [
+  ['Engine', 'src/npm/engine.ts', load],
+  ['Notebooks', 'src/npm/notebook-functions.ts', loadNotebooks],
+  ['FastEngine', 'src/npm/fast-functions.ts', loadFast],
+]) {
+  test(`what is loaded has the functions of the type ${type}`, async () => {
+    const described = [...await membersOf('src/npm/calls.ts', 'About'), ...await membersOf(file, type)];
+    assert.ok(described.length > 5);
+    assert.deepEqual(Object.keys(await start()).sort(), described.sort());
+  });
+}
 
 test('the version is that of package.json', async () => {
   const engine = await load();
   assert.equal(engine.version, JSON.parse(await textOf('package.json')).version);
   assert.equal(engine.simd, 'baseline');
-});
-
-test('both entries carry the same WebAssembly', async () => {
-  const { packedWasm } = await import('../../dist/npm/engine-single.mjs');
-  const packed = new Blob([Buffer.from(packedWasm, 'base64')]).stream().pipeThrough(new DecompressionStream('gzip'));
-  assert.deepEqual(Buffer.from(await new Response(packed).arrayBuffer()), await readFile(fileOf('dist/npm/engine.wasm')));
 });

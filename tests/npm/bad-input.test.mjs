@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';
+import { loadNotebooks } from '../../dist/npm/notebooks.js';
 
 const engine = await load();
+const notebooks = await loadNotebooks();
 const river = [[1.2, 0, 0, 0.3], [0.8, 0.8, 0.2, 0], [0.9, 0, 0, 0.9]];
 const ones = (rows, columns) => Array.from({ length: rows }, () => Array(columns).fill(1));
 const attend = (more) => () => engine.attend({ embeddings: river, ...more });
@@ -48,8 +50,8 @@ const mistakes = [
   ['an unknown activation', () => engine.activate(ones(1, 1), 'swish'), TypeError, /swish|relu/],
   ['a seed that is no number', () => engine.random('seven', []), /^(Range|Type)Error$/, /seven/],
   ['an unknown random function', () => engine.random(1, [{ fn: 'dice', n: 1 }]), TypeError, /dice/],
-  ['an unknown notebook', () => engine.runNotebook('005'), RangeError, /005/],
-  ['an unknown operation', () => engine.evaluate('inverse', []), RangeError, /inverse/],
+  ['an unknown notebook', () => notebooks.run('005'), RangeError, /005/],
+  ['an unknown operation', () => notebooks.evaluate('inverse', []), RangeError, /inverse/],
 ];
 
 for (const [name, call, kind, words] of mistakes) {

@@ -7,7 +7,7 @@ import test from 'node:test';
 import { load } from '../../dist/npm/index.js';
 import { load as loadExternal } from '../../dist/npm/external.js';
 
-const wasmFile = new URL('../../dist/npm/engine.wasm', import.meta.url);
+const wasmFile = new URL('../../dist/npm/wasm/engine.wasm', import.meta.url);
 const works = (engine) => assert.equal(engine.softmax([[1, 1]]).data[0], 0.5);
 
 /** Runs with one property of an object replaced, and puts it back. */

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';
+import { loadNotebooks } from '../../dist/npm/notebooks.js';
 
 const engine = await load();
+const notebooks = await loadNotebooks();
 const x = [[0.5, -1, 2, 0.25], [1.5, 0.75, -0.5, 1], [-2, 0.1, 0.3, -0.7]];
 const near = (got, want, allowed = 2e-6) => {
   assert.equal(got.length, want.length);
@@ -119,11 +121,11 @@ test('conventions: nn.Linear, a stack of heads, nn.MultiheadAttention', () => {
 
 test('random numbers, printing and the notebooks are those of PyTorch', () => {
   const [uniform, normal] = engine.random(0, [{ fn: 'rand', n: 3 }, { fn: 'randn', n: 2 }]);
-  assert.equal(engine.print(uniform.values.out), 'tensor([0.4963, 0.7682, 0.0885])');
+  assert.equal(notebooks.print(uniform.values.out), 'tensor([0.4963, 0.7682, 0.0885])');
   assert.equal(uniform.draws, 3);
   assert.equal(normal.values.out.data.length, 2);
   assert.deepEqual(engine.random(2n ** 32n + 5n, [{ fn: 'rand', n: 4 }]), engine.random('5', [{ fn: 'rand', n: 4 }]));
-  assert.deepEqual(engine.notebooks(), ['000', '001', '002', '003', '004']);
-  const cell = engine.runNotebook('004').cells.find((each) => each.cell === 17);
+  assert.deepEqual(notebooks.ids(), ['000', '001', '002', '003', '004']);
+  const cell = notebooks.run('004').cells.find((each) => each.cell === 17);
   assert.match(cell.printed, /-32\.9392\]\)$/);
 });

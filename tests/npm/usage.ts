@@ -1,6 +1,9 @@
 // A program as a user writes it; tests let tsc read it, and every mistake in it must be refused.
 import { load, type AttendInput, type Engine, type FieldName, type Matrix, type Trace } from 'riverbank';
 import { load as loadExternal } from 'riverbank/external';
+import { loadFast } from 'riverbank/fast';
+import { loadNotebooks, type Notebooks } from 'riverbank/notebooks';
+import { loadNotebooks as loadNotebooksExternal } from 'riverbank/notebooks/external';
 
 const engine: Engine = await load({ fresh: true });
 const same: Engine = await loadExternal({ wasmUrl: new URL('https://example.org/engine.wasm') });
@@ -18,7 +21,10 @@ const again: Trace = same.attend({ embeddings: weights });
 const first: number | undefined = again.output.data[0];
 const names: FieldName[] = engine.schema().map(({ name }) => name);
 const draws: number | undefined = engine.random(1n, [{ fn: 'randint', n: 2, low: 0, high: 2n ** 40n }])[0]?.draws;
-console.log(first, names, draws, engine.embedTokens({ bank: [1, 2] }, ['bank']).rows);
+const notebooks: Notebooks[] = [await loadNotebooks(), await loadNotebooksExternal({ wasmUrl: '/notebooks.wasm' })];
+const printed: string | undefined = notebooks[0]?.print(notebooks[0].run('004', { precision: 'float64' }).steps[0]!.value);
+const simd: 'baseline' | 'relaxed' = (await loadFast()).simd;
+console.log(printed, simd, first, names, draws, engine.embedTokens({ bank: [1, 2] }, ['bank']).rows);
 
 // @ts-expect-error: embeddings are needed
 engine.attend({});

@@ -118,7 +118,7 @@ TEST(Normal, RefusesWhatCannotBe) {
   refused(4, nan, 1, "mean is NaN, but it must be a finite float32 number");
   refused(4, 0, nan, "std is NaN, but it must be a finite float32 number");
   refused(4, 0, -1, "std is -1, but it must be 0 or more");
-  refused(20, -HUGE_VAL, 1, "mean is -infinity, but it must be a finite float32 number");
+  refused(20, -HUGE_VAL, 1, "mean is −infinity, but it must be a finite float32 number");
   refused(20, 0, 1e300, "std is 1e+300, but it must be a finite float32 number");
 }
 

@@ -74,7 +74,7 @@ TEST(Uniform, RefusesWhatCannotBe) {
   refused(3, 2, 1, "low is 2 but high is 1: low must not be above high");
   refused(3, nan, 1, "low is NaN, but it must be a finite float32 number");
   refused(3, 0, infinity, "high is infinity, but it must be a finite float32 number");
-  refused(3, -infinity, 0, "low is -infinity");
+  refused(3, -infinity, 0, "low is −infinity");
   refused(3, 0, 1e39, "high is 1e+39, but it must be a finite float32 number");
   refused(3, -3e38, 3e38, "high - low is infinity");
   expect_refused(

@@ -1,5 +1,6 @@
 // What a chapter is: a record of what it shows, what can be done in it, and what it claims.
-import type { Engine, FieldName } from 'riverbank';
+import type { FieldName } from 'riverbank';
+import type { Engine } from '../lesson/engine.ts';
 import type { ExerciseName, NotebookId } from '../lesson/state.ts';
 import type { MeterStage, Values } from '../lesson/values.ts';
 

@@ -1,5 +1,6 @@
 // The numbers the lesson starts from: notebook 000's words and its W, asked from the engine, with the learner's edits on top.
-import type { Engine, Matrix, NotebookRun, Tensor } from 'riverbank';
+import type { Matrix, NotebookRun, Tensor } from 'riverbank';
+import type { Engine } from './engine.ts';
 import { matrixFromTensor, numbersOf } from './matrix.ts';
 import { once } from './once.ts';
 import { words } from './state.ts';
@@ -7,7 +8,7 @@ import type { NotebookId, Precision, State, Word } from './state.ts';
 
 /** A notebook's cells and tensors, run once. */
 export const runOf = (engine: Engine, notebook: NotebookId, precision: Precision = 'float32'): NotebookRun =>
-  once(engine, `run ${notebook} ${precision}`, () => engine.runNotebook(notebook, { precision }));
+  once(engine, `run ${notebook} ${precision}`, () => engine.notebooks.run(notebook, { precision }));
 
 /** One tensor of a notebook, by its id ("000/06/W"). */
 export function tensorNamed(engine: Engine, id: string, precision: Precision = 'float32'): Tensor {

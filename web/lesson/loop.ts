@@ -1,5 +1,6 @@
 // Notebook 004 fills its scores with two loops, one dot product at a time; one matrix product gives the same table.
-import type { Engine, Matrix } from 'riverbank';
+import type { Matrix } from 'riverbank';
+import type { Engine } from './engine.ts';
 import { matrixOf, numbersOf, rowOf, tensorOf } from './matrix.ts';
 import { once } from './once.ts';
 import type { SentenceValues } from './sentence.ts';
@@ -26,7 +27,7 @@ export function loopValues(engine: Engine, state: State, { embeddings }: Sentenc
   const roads = once(engine, key, () => {
     const vectors = Array.from({ length: embeddings.rows }, (_, row) => tensorOf(rowOf(embeddings, row)));
     const scores = matrixOf(vectors.map((x_i) =>
-      vectors.map((x_j) => numbersOf(engine.evaluate('dot', [x_i, x_j]))[0] ?? NaN)));
+      vectors.map((x_j) => numbersOf(engine.notebooks.evaluate('dot', [x_i, x_j]))[0] ?? NaN)));
     const product = engine.matmul(embeddings, embeddings, { transposeB: true });
     return { scores, product, same: scores.data.every((score, i) => score === product.data[i]) ? 'True' : 'False' };
   });

@@ -1,5 +1,6 @@
 // One product, three ways to write it: X·W, PyTorch's nn.Linear, and U·x for a column x.
-import type { Engine, Matrix } from 'riverbank';
+import type { Matrix } from 'riverbank';
+import type { Engine } from './engine.ts';
 import { once } from './once.ts';
 import type { SentenceValues } from './sentence.ts';
 

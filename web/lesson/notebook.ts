@@ -1,6 +1,6 @@
 // What a notebook printed, what the engine prints, and whether the two are the same, character by character.
 import golden from '../../tests/golden/notebooks.json' with { type: 'json' };
-import type { Engine } from 'riverbank';
+import type { Engine } from './engine.ts';
 import { runOf, tensorNamed } from './given.ts';
 import { numbersOf } from './matrix.ts';
 import { once } from './once.ts';

@@ -1,5 +1,5 @@
 // Remembers the last answers of the engine, so that an edit computes only what it changes.
-import type { Engine } from 'riverbank';
+import type { Engine } from './engine.ts';
 
 const known = new WeakMap<Engine, Map<string, unknown>>();
 const most = 100;

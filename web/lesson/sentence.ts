@@ -1,5 +1,6 @@
 // One sentence through attention: a single call of the engine gives every matrix that the page shows of it.
-import type { Engine, Matrix, Pin } from 'riverbank';
+import type { Matrix, Pin } from 'riverbank';
+import type { Engine } from './engine.ts';
 import { rowOf } from './matrix.ts';
 import { once } from './once.ts';
 import { softmaxRow } from './softmax-row.ts';

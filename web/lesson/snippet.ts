@@ -19,7 +19,8 @@ import { load } from 'riverbank';
 const engine = await load();
 const embeddings = ${literal(embeddings)};
 const { context } = engine.attend({ embeddings, scale: 'off' });
-const { rows, columns, data } = context;
-console.log(engine.print({ shape: [rows, columns], data }, { precision: 3 }));
+for (let row = 0; row < context.rows; row++) {
+  console.log(...context.data.slice(row * context.columns, (row + 1) * context.columns));
+}
 `;
 }

@@ -1,5 +1,6 @@
 // One row of scores becomes one row of weights, in five stages; a stage that the learner sets is taken as it is, and the later ones follow.
-import type { Engine, VectorLike } from 'riverbank';
+import type { VectorLike } from 'riverbank';
+import type { Engine } from './engine.ts';
 import { matrixOf, numbersOf, tensorOf } from './matrix.ts';
 
 export interface SoftmaxRow {
@@ -46,11 +47,11 @@ export function softmaxRow(engine: Engine, scores: readonly number[], edit: Stag
   const exponentials = overlay(after.exponentials, 'exponentials', edit);
   const ownExponentials = !same(exponentials, after.exponentials);
   const added = ownExponentials
-    ? orNaN(() => numbersOf(engine.evaluate('sum', [tensorOf(exponentials)], { dim: 0 }))[0] ?? NaN, NaN)
+    ? orNaN(() => numbersOf(engine.notebooks.evaluate('sum', [tensorOf(exponentials)], { dim: 0 }))[0] ?? NaN, NaN)
     : after.sum;
   const sum = edit('sum') ?? added;
   const weights = !ownExponentials && sum === after.sum
     ? Array.from(after.weights)
-    : orNaN(() => numbersOf(engine.evaluate('div', [tensorOf(exponentials)], { by: sum })), lost);
+    : orNaN(() => numbersOf(engine.notebooks.evaluate('div', [tensorOf(exponentials)], { by: sum })), lost);
   return { maximum, shifted, exponentials, sum, weights };
 }

@@ -1,5 +1,6 @@
 // Every number and text that the page shows, in one tree; each has a path ("river.scores.1.2") by which an element asks for it.
-import type { Engine, Matrix } from 'riverbank';
+import type { Matrix } from 'riverbank';
+import type { Engine } from './engine.ts';
 import { exerciseValues } from './exercises/index.ts';
 import type { ExerciseValues } from './exercises/index.ts';
 import { vocabularyOf, weightOf } from './given.ts';

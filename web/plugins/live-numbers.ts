@@ -1,7 +1,6 @@
 // Writes the engine's numbers into the prose while the page is built, so that it reads without script; none is typed.
-import { pathToFileURL } from 'node:url';
-import type { Engine } from 'riverbank';
 import type { Plugin } from 'vite';
+import { loadEngine } from '../lesson/engine.ts';
 import { formatNumber } from '../lesson/format.ts';
 import { defaultState } from '../lesson/state.ts';
 import { computeValues, lookUp } from '../lesson/values.ts';
@@ -17,15 +16,12 @@ export function withNumbers(html: string, values: Values): string {
   });
 }
 
-export function liveNumbers(engineModule: string): Plugin {
+export function liveNumbers(): Plugin {
   return {
     name: 'riverbank-live-numbers',
     transformIndexHtml: {
       order: 'pre',
-      handler: async (html) => {
-        const { load } = (await import(pathToFileURL(engineModule).href)) as { load(): Promise<Engine> };
-        return withNumbers(html, computeValues(await load(), defaultState));
-      },
+      handler: async (html) => withNumbers(html, computeValues(await loadEngine(), defaultState)),
     },
   };
 }

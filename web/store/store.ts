@@ -1,5 +1,5 @@
 // Keeps the one state of the page, asks the engine for its numbers, and tells every element when they have changed.
-import type { Engine } from 'riverbank';
+import type { Engine } from '../lesson/engine.ts';
 import { readLink, writeLink } from '../lesson/link.ts';
 import type { ReadLink } from '../lesson/link.ts';
 import { defaultState, withEdit } from '../lesson/state.ts';

@@ -31,7 +31,7 @@ function storedParameters(config, input) {
 function traces(engine, config, parameters, tokens) {
   const [texts, length] = tokens.shape;
   return pagesOf([texts]).map((text) =>
-    engine.languageModelTrace(config, parameters, tokens.data.slice(text * length, (text + 1) * length)));
+    engine.fast.languageModelTrace(config, parameters, tokens.data.slice(text * length, (text + 1) * length)));
 }
 
 /** Gradients wait; logits and loss are computed. */
@@ -46,7 +46,7 @@ export function languageModel(engine, c) {
 
 /** Draws parameters and tokens from the seed, and gives them out to be compared exactly. */
 function draw(engine, c, config, seed, tokens) {
-  const drawn = engine.languageModelParameters(config, seed);
+  const drawn = engine.fast.languageModelParameters(config, seed);
   Object.entries(drawn).forEach(([name, { data, shape }]) => c.give(name, tensorOf(data, shape)));
   const [texts, length] = tokens.shape;
   const calls = parameterCalls(config).map(([, call]) => call);

@@ -6,7 +6,7 @@ import { named, readTensor, tensorOf } from './tensors.mjs';
 /** A stored tensor, by way of the operation "literal". */
 function literal(engine, json) {
   const { dtype, shape, data } = readTensor(json);
-  return engine.evaluate('literal', [], { shape, data, ...(dtype === 'i64' && { dtype }) });
+  return engine.notebooks.evaluate('literal', [], { shape, data, ...(dtype === 'i64' && { dtype }) });
 }
 
 /** The operation of an entry on arguments that `find` looks up by id. */
@@ -18,7 +18,7 @@ function evaluated(engine, entry, find) {
     return literal(engine, entry.value);
   }
   const args = (entry.args ?? []).map((id) => named(`argument ${id}`, () => find(id)));
-  return engine.evaluate(entry.op, args, entry.params ?? {});
+  return engine.notebooks.evaluate(entry.op, args, entry.params ?? {});
 }
 
 /** '' where the texts are equal; else the first line in which they differ. */
@@ -96,7 +96,7 @@ function entryCases(engine, entries) {
       compared(entry, 'chain', () => chained(entry.id)),
     ];
     if (entry.printed) {
-      const words = textDifference(engine.print(chained(entry.id), printOptions(entry.printed)), entry.printed.text);
+      const words = textDifference(engine.notebooks.print(chained(entry.id), printOptions(entry.printed)), entry.printed.text);
       failures.push(words && `printed: ${words}`);
     }
     return { failures: failures.filter(Boolean), notRun: [], ran: true };
@@ -106,8 +106,8 @@ function entryCases(engine, entries) {
 
 /** One case for each cell; a notebook that is none of the five waits: there is no run of it to compare with. */
 function cellCases(engine, { notebook, cells = [] }) {
-  const ours = engine.notebooks().includes(notebook);
-  const run = ours ? engine.runNotebook(notebook) : undefined;
+  const ours = engine.notebooks.ids().includes(notebook);
+  const run = ours ? engine.notebooks.run(notebook) : undefined;
   const check = ({ cell, printed }) => {
     if (!run) {
       return { failures: [], notRun: ['printed'], ran: false };

@@ -1,8 +1,8 @@
 // The lesson outside of a browser: the same engine from npm, the same pure functions, to compare the page with.
 import fs from 'node:fs';
 import path from 'node:path';
-import { load } from 'riverbank';
-import type { Engine } from 'riverbank';
+import { loadEngine as load } from '../../../web/lesson/engine.ts';
+import type { Engine } from '../../../web/lesson/engine.ts';
 import { formatNumber } from '../../../web/lesson/format.ts';
 import { readLink } from '../../../web/lesson/link.ts';
 import type { State } from '../../../web/lesson/state.ts';

@@ -1,5 +1,5 @@
 // The exercises as the tests try them: where each problem comes from, how its answers are typed, and what they may be taken for.
-import type { Engine } from 'riverbank';
+import type { Engine } from '../../../web/lesson/engine.ts';
 import { exerciseValues } from '../../../web/lesson/exercises/index.ts';
 import { defaultState, exerciseNames } from '../../../web/lesson/state.ts';
 import type { ExerciseName } from '../../../web/lesson/state.ts';

@@ -1,5 +1,6 @@
 // Exercise of chapter 6: rebuild one number that notebook 000 printed, from the weights and values it was made of.
-import type { Engine, Matrix } from 'riverbank';
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../engine.ts';
 import { tensorNamed } from '../given.ts';
 import { matrixFromTensor, matrixOf, rowOf } from '../matrix.ts';
 import { sentenceNames } from '../state.ts';

@@ -1,5 +1,5 @@
 // All exercises: their problems as part of the value tree, and one way to grade any of them.
-import type { Engine } from 'riverbank';
+import type { Engine } from '../engine.ts';
 import { once } from '../once.ts';
 import type { ExerciseName, State } from '../state.ts';
 import { digitProblem, gradeDigit } from './digit.ts';

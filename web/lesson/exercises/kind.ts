@@ -1,5 +1,5 @@
 // What every exercise has: a problem made of fresh numbers, and a grader that knows what each wrong answer means.
-import type { Engine } from 'riverbank';
+import type { Engine } from '../engine.ts';
 import { numbersOf } from '../matrix.ts';
 
 /** `cause` names what the answer is or would have meant: "right", "empty", "partly", or a mistake of the exercise. */

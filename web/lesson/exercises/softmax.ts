@@ -1,5 +1,6 @@
 // Exercise of chapter 2: from a table of scores, compute bank's row of weights.
-import type { Engine, Matrix } from 'riverbank';
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../engine.ts';
 import { matrixOf, rowOf } from '../matrix.ts';
 import { bankRow } from '../state.ts';
 import { cut, gradeBy, tenths } from './kind.ts';

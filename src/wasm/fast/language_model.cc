@@ -66,8 +66,8 @@ Complaint read_text(Request& request, Reply& reply) {
 }
 
 EMSCRIPTEN_BINDINGS(language_model) {
-  emscripten::function("languageModelParameters", &call<draw>);
-  emscripten::function("languageModelTrace", &call<read_text>);
+  emscripten::function("parameters", &call<draw>);
+  emscripten::function("trace", &call<read_text>);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 #include "notebooks/print.h"
 
 #include "wasm/call.h"
-#include "wasm/tensor_message.h"
+#include "wasm/notebooks/tensor_message.h"
 
 namespace riverbank::wasm {
 namespace {

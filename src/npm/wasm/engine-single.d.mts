@@ -1,7 +1,7 @@
 // The glue with the WebAssembly itself inside, so that there is only one file to load.
-import type { CreateModule } from './module.js';
+import type { CreateModule, EngineOperation } from '../module.js';
 
-declare const createModule: CreateModule;
+declare const createModule: CreateModule<EngineOperation>;
 export default createModule;
 
 /** The WebAssembly, compressed with gzip and written in base64. */

@@ -3,12 +3,12 @@
 
 #include "notebooks/ops.h"
 #include "wasm/call.h"
-#include "wasm/tensor_message.h"
+#include "wasm/notebooks/tensor_message.h"
 
 namespace riverbank::wasm {
 namespace {
 
-Complaint list_notebooks(Request&, Reply& reply) {
+Complaint list_ids(Request&, Reply& reply) {
   const auto ids = notebook_ids();
   reply.texts({ids.begin(), ids.end()});
   return {};
@@ -87,8 +87,8 @@ Complaint evaluate(Request& request, Reply& reply) {
 }
 
 EMSCRIPTEN_BINDINGS(notebooks) {
-  emscripten::function("notebooks", &call<list_notebooks>);
-  emscripten::function("runNotebook", &call<run>);
+  emscripten::function("ids", &call<list_ids>);
+  emscripten::function("run", &call<run>);
   emscripten::function("evaluate", &call<evaluate>);
 }
 

@@ -1,13 +1,13 @@
 // The small language model of notebook 002: its parameters, and what it makes of a text.
 import { readTrace } from './attend-request.js';
-import type { Calls } from './calls.js';
+import { Calls, type About } from './calls.js';
 import { checkOptions, wrongType, type Names } from './check.js';
-import type { Engine } from './engine.js';
+import type { FastOperation, Module } from './module.js';
 import { seedText } from './random.js';
 import type { Request } from './request.js';
-import type { Schema } from './schema.js';
+import { Schema } from './schema.js';
 import { writeTable } from './tensors.js';
-import type { LanguageModelConfig, Parameters } from './types.js';
+import type { LanguageModelConfig, LanguageModelTrace, Parameters } from './types.js';
 
 const configNames: Names<LanguageModelConfig> = {
   vocabulary: true, embedding: true, sequence: true, heads: true, headSize: true, scaleBy: true,
@@ -32,16 +32,24 @@ function writeParameters(request: Request, parameters: Parameters): void {
   }
 }
 
-type Model = Pick<Engine, 'languageModelParameters' | 'languageModelTrace'>;
+/** What is done with larger inputs than a lesson has. Every function copies its inputs in and its results out. */
+export interface FastEngine extends About {
+  /** The parameters with which a model starts, drawn as PyTorch draws them from this seed. */
+  languageModelParameters(config: LanguageModelConfig, seed: number | bigint | string): Parameters;
+  /** Every number that a model makes of a text. */
+  languageModelTrace(config: LanguageModelConfig, parameters: Parameters, tokens: ArrayLike<number>): LanguageModelTrace;
+}
 
-export function languageModelFunctions(calls: Calls, schema: Schema): Model {
-  return {
-    languageModelParameters: (config, seed) => calls.run('languageModelParameters', (request) => {
+export function createFast(module: Module<FastOperation>): FastEngine {
+  const calls = new Calls<FastOperation>(module, ['parameters', 'trace']);
+  const schema = new Schema(calls);
+  return calls.describe<Omit<FastEngine, keyof About>>({
+    languageModelParameters: (config, seed) => calls.run('parameters', (request) => {
       writeConfig(request, config);
       request.text('seed', seedText(seed));
     }, (reply) => Object.fromEntries(reply.list(() => [reply.text(), reply.tensor()] as const))),
 
-    languageModelTrace: (config, parameters, tokens) => calls.run('languageModelTrace', (request) => {
+    languageModelTrace: (config, parameters, tokens) => calls.run('trace', (request) => {
       writeConfig(request, config);
       writeParameters(request, parameters);
       request.wholes('tokens', tokens);
@@ -51,5 +59,5 @@ export function languageModelFunctions(calls: Calls, schema: Schema): Model {
       context: reply.matrix(),
       logits: reply.matrix(),
     })),
-  };
+  });
 }

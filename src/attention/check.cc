@@ -1,0 +1,55 @@
+// Writes the numbers that complaints speak of.
+#include "attention/check.h"
+
+#include <cstdlib>
+#include <utility>
+
+namespace riverbank {
+namespace {
+
+// A positive number as 0.digits · 10^exponent, rounded to six digits, without zeros at the end.
+struct Decimal {
+  std::string digits;
+  int exponent = 0;
+};
+
+Decimal decimal_of(double size) {
+  constexpr double six_digits = 1e6;
+  Decimal decimal;
+  for (; size >= 1; size /= 10) ++decimal.exponent;
+  for (; size < 0.1; size *= 10) --decimal.exponent;
+  decimal.digits = std::to_string(std::llrint(size * six_digits));
+  if (decimal.digits.size() > 6) ++decimal.exponent;  // 0.9999999 became 1.00000
+  decimal.digits.erase(decimal.digits.find_last_not_of('0') + 1);
+  return decimal;
+}
+
+// 123.4, 0.0123 or 1200: the point lies `exponent` digits from the left.
+std::string fixed(std::string digits, int exponent) {
+  if (exponent <= 0) return "0." + std::string(static_cast<std::size_t>(-exponent), '0') + digits;
+  const auto whole = static_cast<std::size_t>(exponent);
+  if (digits.size() <= whole) return digits + std::string(whole - digits.size(), '0');
+  return digits.insert(whole, ".");
+}
+
+// 1.5e-10
+std::string scientific(std::string digits, int exponent) {
+  if (digits.size() > 1) digits.insert(1, ".");
+  const int size = std::abs(exponent - 1);
+  return digits + (exponent < 1 ? "e-" : "e+") + (size < 10 ? "0" : "") + std::to_string(size);
+}
+
+}  // namespace
+
+// Done here, because the library's own printing would be an eighth of the WebAssembly.
+std::string message_number(double value) {
+  if (std::isnan(value)) return "NaN";
+  if (std::isinf(value)) return value > 0 ? "infinity" : "−infinity";
+  if (value == 0) return "0";
+  auto [digits, exponent] = decimal_of(std::abs(value));
+  const bool far = exponent < -3 || exponent > 6;
+  return (value < 0 ? "-" : "") +
+         (far ? scientific(std::move(digits), exponent) : fixed(std::move(digits), exponent));
+}
+
+}  // namespace riverbank
