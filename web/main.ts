@@ -2,10 +2,12 @@
 import './elements/index.ts';
 import { reading } from './elements/reading-place.ts';
 import { followAddress } from './store/address.ts';
+import { bringChaptersNear } from './store/chapters-near.ts';
 import { store } from './store/store.ts';
 
 followAddress();
 reading.watch();
+const near = bringChaptersNear();
 
 /** The engine's numbers are on the page: everything that waits for them may go on. */
 function ready(): void {
@@ -21,7 +23,7 @@ async function start(): Promise<void> {
     store.say({ kind: 'noEngine' });
     return;
   }
-  await document.fonts.ready;
+  await Promise.all([near, document.fonts.ready]);
   requestAnimationFrame(() => setTimeout(ready));
 }
 

@@ -1,7 +1,10 @@
-// The chapters in their order; the page, the table of contents and the tests walk this list.
+// The chapters in their order; the build, the table of contents and the tests walk this list and know all lessons.
+import { bring } from '../lesson/lesson.ts';
 import { classVerified } from './class-verified/chapter.ts';
 import { compareWeightMix } from './compare-weight-mix/chapter.ts';
 import { oneWord } from './one-word/chapter.ts';
 import type { Chapter } from './types.ts';
 
 export const chapters: readonly Chapter[] = [oneWord, compareWeightMix, classVerified];
+
+for (const { lesson } of chapters) bring(lesson);

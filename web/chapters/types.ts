@@ -2,6 +2,7 @@
 import type { FieldName } from 'riverbank';
 import type { Engine } from '../lesson/engine.ts';
 import type { ExerciseName, NotebookId } from '../lesson/state.ts';
+import type { Lesson } from '../lesson/lesson.ts';
 import type { MeterStage, Values } from '../lesson/values.ts';
 
 /** A sentence of the prose as a function: it must hold for every example, not only for the one on the page. */
@@ -18,7 +19,6 @@ export interface Chapter {
   id: string;
   /** Its number in the whole lesson. */
   number: number;
-  title: string;
   notebooks: NotebookId[];
   /** Fields of the trace that it shows. */
   fields: FieldName[];
@@ -26,5 +26,7 @@ export interface Chapter {
   exercises: ExerciseName[];
   /** Which stage the meter shows while it is read. */
   meter: MeterStage;
+  /** What it computes. */
+  lesson: Lesson;
   claims: Claim[];
 }

@@ -29,13 +29,14 @@ class ExerciseCard extends LessonElement {
     const seed = store.state.seeds[this.name];
     if (seed === this.seed) return;
     this.seed = seed;
-    this.texts = exerciseParts[this.name].fields().map(() => '');
+    this.texts = exerciseParts[this.name]?.fields().map(() => '') ?? [];
     this.verdict = this.bad = undefined;
     this.shown = false;
   }
 
   protected override render(): TemplateResult {
     const parts = exerciseParts[this.name];
+    if (!parts) throw new RangeError(`no chapter has brought what the exercise ${this.name} shows`);
     const solved = loadProgress().solved.includes(this.name);
     return html`
       ${parts.problem()}

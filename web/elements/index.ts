@@ -1,26 +1,15 @@
-// All elements of the page, defined by being imported; figures first, because what stands in them asks for them.
+// The elements that every reader meets at once; chapters bring theirs (chapters/…/page.ts). Figures first: what stands in them asks for them.
 import './lesson-figure.ts';
 import './attention-arcs.ts';
 import './bank-map.ts';
 import './bank-meter.ts';
 import './blend-slider.ts';
-import './cell-story.ts';
-import './choice-switch.ts';
 import './contents-marks.ts';
-import './copy-code.ts';
 import './edit-bar.ts';
-import './exercise-card.ts';
-import './fresh-weight.ts';
 import './language-link.ts';
 import './live-number.ts';
-import './loop-stepper.ts';
-import './matrix-view.ts';
-import './notation-view.ts';
-import './notebook-view.ts';
 import './predict-reveal.ts';
-import './product-view.ts';
 import './sentence-strip.ts';
 import './site-notice.ts';
-import './softmax-steps.ts';
 import './term-notes.ts';
 import './theme-switch.ts';

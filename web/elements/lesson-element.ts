@@ -31,7 +31,13 @@ export abstract class LessonElement extends LitElement {
     return [{}];
   }
 
+  /** A chapter's elements wait until its lesson has come. */
+  protected override shouldUpdate(): boolean {
+    return !this.closest('[data-waiting]');
+  }
+
   private redraw(): void {
+    if (!this.shouldUpdate()) return;
     const now = this.shows();
     const edited = this.edition !== store.edition;
     this.edition = store.edition;

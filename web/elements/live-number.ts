@@ -19,9 +19,9 @@ class LiveNumber extends HTMLElement {
     const digits = this.getAttribute('digits') ?? '3';
     this.dataset['of'] = path;
     this.dataset['digits'] = digits;
-    if (!store.values) return; // Until then the number stands that was computed when the page was built.
+    // Until its value comes, the number stands that was computed when the page was built.
     const text = textAt(path, Number(digits));
-    if (this.textContent !== text) this.textContent = text;
+    if (text !== '' && this.textContent !== text) this.textContent = text;
   }
 }
 

@@ -11,6 +11,7 @@ function words(notice: Notice): TemplateResult {
     case 'link': return html`${t.notice.link} ${notice.part ? t.notice.linkPart(notice.part) : nothing}`;
     case 'refused': return html`${t.notice.refused} ${notice.text}.`;
     case 'noEngine': return html`${t.notice.noEngine}`;
+    case 'noChapter': return html`${t.notice.noChapter}`;
   }
 }
 

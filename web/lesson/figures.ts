@@ -59,20 +59,12 @@ const sentenceKinds: Record<string, Kind> = {
   context: { name: 'context', symbol: 'C', rows: 'tokens', columns: 'embedding' },
 };
 
+/** All other matrices; each chapter brings its own. */
 const otherKinds: Record<string, Kind> = {
   weight: { name: 'weight', symbol: 'W', rows: 'embedding', columns: 'projected', given: true },
-  'loop.scores': { name: 'scores', symbol: 'S', rows: 'tokens', columns: 'tokens' },
-  'notation.stored': { name: 'stored', symbol: 'U', rows: 'projected', columns: 'embedding', given: true },
-  'notation.linear': { name: 'linear', symbol: 'X·Uᵀ', rows: 'tokens', columns: 'projected' },
-  'notation.column': { name: 'column', symbol: 'U·Xᵀ', rows: 'projected', columns: 'tokens' },
-  'exercises.project.embeddings': { name: 'embeddings', symbol: 'X', rows: 'tokens', columns: 'embedding', given: true },
-  'exercises.project.weight': { name: 'weight', symbol: 'W', rows: 'embedding', columns: 'projected', given: true },
-  'exercises.project.output': { name: 'projected', symbol: 'X·W', rows: 'tokens', columns: 'projected' },
-  'exercises.softmax.scores': { name: 'scores', symbol: 'S', rows: 'tokens', columns: 'tokens', given: true },
-  'exercises.softmax.weights': { name: 'weights', symbol: 'A', rows: 'tokens', columns: 'tokens' },
-  'exercises.digit.weights': { name: 'weights', symbol: 'A', rows: 'bank', columns: 'tokens', digits: 4 },
-  'exercises.digit.values': { name: 'values', symbol: 'V', rows: 'tokens', columns: 'projected', given: true },
 };
+
+export const addFigures = (more: Readonly<Record<string, Kind>>): void => void Object.assign(otherKinds, more);
 
 /** Numbers inside of a path; a row of the table writes them as "*". */
 const inside = /\.\d+(?=\.|$)/g;

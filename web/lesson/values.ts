@@ -4,17 +4,13 @@ import type { Engine } from './engine.ts';
 import { exerciseValues } from './exercises/index.ts';
 import type { ExerciseValues } from './exercises/index.ts';
 import { vocabularyOf, weightOf } from './given.ts';
-import { loopValues } from './loop.ts';
 import type { LoopValues } from './loop.ts';
 import { matrixOf, rowOf } from './matrix.ts';
-import { notationValues } from './notation.ts';
 import type { NotationValues } from './notation.ts';
-import { edgeValues, notebookValues, verified } from './notebook.ts';
 import type { NotebookValues } from './notebook.ts';
 import { sentenceValues } from './sentence.ts';
 import type { SentenceValues } from './sentence.ts';
-import { snippetOf } from './snippet.ts';
-import { bankRow, sentenceNames } from './state.ts';
+import { bankRow } from './state.ts';
 import type { Precision, SentenceName, State } from './state.ts';
 
 /** `bank` on its way from its embedding to its context. */
@@ -72,34 +68,44 @@ function blendOf(engine: Engine, share: number, sentence: SentenceValues): Blend
   return { weights: mix(alone, rowOf(sentence.weights, bankRow)), vector, point: engine.matmul(vector, firstTwo) };
 }
 
-/** The whole tree for one state. Same state, same tree. */
-export function computeValues(engine: Engine, state: State): Values {
-  const vocabulary = vocabularyOf(engine, state);
-  const weight = weightOf(engine, state);
-  const share = state.blend / 100;
-  const [river, finance] = sentenceNames.map((name) => sentenceValues(engine, state, name, vocabulary, weight)) as
-    [SentenceValues, SentenceValues];
-  const blend = { river: blendOf(engine, share, river), finance: blendOf(engine, share, finance) };
-  const banks = (field: 'embeddings' | 'projected' | 'context') => [rowOf(river[field], bankRow), rowOf(finance[field], bankRow)] as const;
-  const meter = {
-    embeddings: cosineOrNaN(engine, ...banks('embeddings')),
-    projected: cosineOrNaN(engine, ...banks('projected')),
-    context: cosineOrNaN(engine, ...banks('context')),
+/** The meter's stages: each the cosine of what `bank` is in one sentence with what it is in the other. */
+function meterOf(engine: Engine, { river, finance, blend }: Values): Values['meter'] {
+  const between = (field: 'embeddings' | 'projected' | 'context') =>
+    cosineOrNaN(engine, rowOf(river[field], bankRow), rowOf(finance[field], bankRow));
+  return {
+    embeddings: between('embeddings'),
+    projected: between('projected'),
+    context: between('context'),
     blend: cosineOrNaN(engine, blend.river.vector.data, blend.finance.vector.data),
   };
-  return {
-    river, finance, weight, meter, share, blend,
-    map: { river: engine.matmul(river.embeddings, firstTwo), finance: engine.matmul(finance.embeddings, firstTwo) },
-    gap: engine.matmul([[1, -1]], matrixOf(banks('projected'))),
-    loop: loopValues(engine, state, state.sentence === 'river' ? river : finance),
-    notation: notationValues(engine, state.sentence === 'river' ? river : finance, weight),
-    notebook: notebookValues(engine, state.notebook, state.precision),
-    verified: verified(engine, state.precision),
-    edge: edgeValues(engine),
-    exercises: exerciseValues(engine, state.seeds),
-    snippet: snippetOf(river.embeddings),
-    edits: Object.keys(state.edits).length,
-  };
+}
+
+const sentenceOf = (name: SentenceName) => (engine: Engine, state: State): SentenceValues =>
+  sentenceValues(engine, state, name, vocabularyOf(engine, state), weightOf(engine, state));
+
+/** How a part of the tree is computed; `values` holds the parts above it in the list. */
+export type Makers = { [Name in keyof Values]?: (engine: Engine, state: State, values: Values) => Values[Name] };
+
+/** What the strip and the opening show is always there; the chapters bring the rest (chapters/…/lesson.ts). */
+const makers: Makers = {
+  weight: weightOf,
+  river: sentenceOf('river'),
+  finance: sentenceOf('finance'),
+  share: (_, { blend }) => blend / 100,
+  blend: (engine, _, { share, river, finance }) => ({ river: blendOf(engine, share, river), finance: blendOf(engine, share, finance) }),
+  map: (engine, _, { river, finance }) => ({ river: engine.matmul(river.embeddings, firstTwo), finance: engine.matmul(finance.embeddings, firstTwo) }),
+  meter: (engine, _, values) => meterOf(engine, values),
+  exercises: (engine, { seeds }) => exerciseValues(engine, seeds),
+  edits: (_, { edits }) => Object.keys(edits).length,
+};
+
+export const addValues = (more: Makers): void => void Object.assign(makers, more);
+
+/** The whole tree for one state, as far as its parts have been brought. Same state, same tree. */
+export function computeValues(engine: Engine, state: State): Values {
+  const values: Record<string, unknown> = {};
+  for (const [name, make] of Object.entries(makers)) values[name] = make(engine, state, values as unknown as Values);
+  return values as unknown as Values;
 }
 
 const isMatrix = (value: unknown): value is Matrix =>

@@ -136,6 +136,7 @@ export const en = {
     linkPart: (part: string) => `The part that made no sense: “${part}”.`,
     refused: 'That cannot be computed, so nothing has changed:',
     noEngine: 'This browser could not start WebAssembly, so the figures stay empty. The text reads on, with the numbers as they were when the page was built.',
+    noChapter: 'This chapter’s figures could not be fetched. They will be asked for again when you come back to it.',
   },
 };
 

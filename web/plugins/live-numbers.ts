@@ -1,5 +1,6 @@
 // Writes the engine's numbers into the prose while the page is built, so that it reads without script; none is typed.
 import type { Plugin } from 'vite';
+import '../chapters/index.ts';
 import { loadEngine } from '../lesson/engine.ts';
 import { formatNumber } from '../lesson/format.ts';
 import { defaultState } from '../lesson/state.ts';

@@ -11,9 +11,9 @@ export function proseOf(folder: string, name: string, language: string): string 
   return fs.readFileSync(file, 'utf8').trimEnd();
 }
 
-/** A chapter's section, which knows the stage that the meter shows beside it. */
+/** A chapter's section, which knows the stage that the meter shows beside it, and waits for its code. */
 const chapterIn = (folder: string, language: string) => ({ id, meter }: { id: string; meter: string }): string =>
-  proseOf(folder, id, language).replace('<section ', `<section data-meter="${meter}" `);
+  proseOf(folder, id, language).replace('<section ', `<section data-waiting data-meter="${meter}" `);
 
 function contents(folder: string, language: string): string {
   const entries = chapters.map(({ id, number }) => {

@@ -8,7 +8,7 @@ import { computeValues } from '../lesson/values.ts';
 import type { Values } from '../lesson/values.ts';
 
 /** Something to tell the learner; the locale has the words. */
-export type Notice = { kind: 'link'; part: string } | { kind: 'refused'; text: string } | { kind: 'noEngine' };
+export type Notice = { kind: 'link'; part: string } | { kind: 'refused'; text: string } | { kind: 'noEngine' } | { kind: 'noChapter' };
 
 type Listener = () => void;
 const deepest = 100;
@@ -45,7 +45,12 @@ class Store {
   /** The engine is there: compute and show. A link whose numbers it refuses gives way to the default state. */
   begin(engine: Engine): void {
     this.engine = engine;
-    if (this.show(this.state)) return;
+    this.refresh();
+  }
+
+  /** Computes again, because a chapter has come. */
+  refresh(): void {
+    if (!this.engine || this.show(this.state)) return;
     if (!this.show(defaultState)) throw new Error(this.notice?.kind === 'refused' ? this.notice.text : 'no numbers');
     this.say({ kind: 'link', part: '' });
   }

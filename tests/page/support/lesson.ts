@@ -1,6 +1,7 @@
 // The lesson outside of a browser: the same engine from npm, the same pure functions, to compare the page with.
 import fs from 'node:fs';
 import path from 'node:path';
+import '../../../web/chapters/index.ts';
 import { loadEngine as load } from '../../../web/lesson/engine.ts';
 import type { Engine } from '../../../web/lesson/engine.ts';
 import { formatNumber } from '../../../web/lesson/format.ts';

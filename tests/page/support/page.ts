@@ -14,6 +14,14 @@ export const chapterIds = ['opening', ...chapters.map(({ id }) => id)];
 export async function openPage(visitor: Visitor, place = '', look: Look = wide, folder = ''): Promise<void> {
   await visitor.open(`/page/${folder}${place ? `#${place}` : ''}`, look);
   await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
+  await bringAll(visitor);
+}
+
+/** Lets every chapter come at once, as they do before the page is printed. */
+async function bringAll(visitor: Visitor): Promise<void> {
+  await visitor.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-waiting]').length), 0);
+  await visitor.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
 /** Follows a link within the page, and waits for the page to draw. */

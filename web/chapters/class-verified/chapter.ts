@@ -1,15 +1,16 @@
 // Chapter 6: the notebooks' cells, run by the engine, print the notebooks' characters.
 import type { Chapter } from '../types.ts';
 import { claims } from './claims.ts';
+import { lesson } from './lesson.ts';
 
 export const classVerified: Chapter = {
   id: 'class-verified',
   number: 6,
-  title: 'The class, verified',
   notebooks: ['000', '001', '002', '003', '004'],
   fields: ['queries', 'keys', 'values', 'scores', 'scaled', 'weights', 'context'],
   controls: ['notebook', 'precision', 'notation'],
   exercises: ['digit'],
   meter: 'context',
+  lesson,
   claims,
 };

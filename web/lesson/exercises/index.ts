@@ -2,12 +2,9 @@
 import type { Engine } from '../engine.ts';
 import { once } from '../once.ts';
 import type { ExerciseName, State } from '../state.ts';
-import { digitProblem, gradeDigit } from './digit.ts';
 import type { DigitProblem } from './digit.ts';
 import type { Grade } from './kind.ts';
-import { gradeProject, projectProblem } from './project.ts';
 import type { ProjectProblem } from './project.ts';
-import { gradeSoftmax, softmaxProblem } from './softmax.ts';
 import type { SoftmaxProblem } from './softmax.ts';
 
 export interface ExerciseValues {
@@ -16,20 +13,32 @@ export interface ExerciseValues {
   digit: DigitProblem;
 }
 
-/** Today's problem of each exercise. */
-export function exerciseValues(engine: Engine, seeds: State['seeds']): ExerciseValues {
-  return {
-    project: once(engine, `exercise project ${seeds.project}`, () => projectProblem(engine, seeds.project)),
-    softmax: once(engine, `exercise softmax ${seeds.softmax}`, () => softmaxProblem(engine, seeds.softmax)),
-    digit: once(engine, `exercise digit ${seeds.digit}`, () => digitProblem(engine, seeds.digit)),
-  };
+/** What an exercise can do: set a problem, the same one for the same seed, and grade an answer; numbers not given are NaN. */
+export interface Exercise<Problem> {
+  problem(engine: Engine, seed: number): Problem;
+  grade(engine: Engine, problem: Problem, answer: readonly number[]): Grade<string>;
 }
 
-/** Grades an answer; numbers that were not given are NaN. */
-export function grade(engine: Engine, name: ExerciseName, problems: ExerciseValues, answer: readonly number[]): Grade<string> {
-  switch (name) {
-    case 'project': return gradeProject(engine, problems.project, answer);
-    case 'softmax': return gradeSoftmax(engine, problems.softmax, answer);
-    case 'digit': return gradeDigit(engine, problems.digit, answer);
-  }
+export type Exercises = { [Name in ExerciseName]?: Exercise<ExerciseValues[Name]> };
+
+/** Each chapter brings its own. */
+const exercises: Exercises = {};
+
+export const addExercises = (more: Exercises): void => void Object.assign(exercises, more);
+
+/** Today's problem of each exercise that has been brought. */
+export function exerciseValues(engine: Engine, seeds: State['seeds']): ExerciseValues {
+  const problems = Object.entries(exercises).map(([name, { problem }]) => {
+    const seed = seeds[name as ExerciseName];
+    return [name, once<unknown>(engine, `exercise ${name} ${seed}`, () => problem(engine, seed))];
+  });
+  return Object.fromEntries(problems) as ExerciseValues;
+}
+
+export function grade<Name extends ExerciseName>(
+  engine: Engine, name: Name, problems: ExerciseValues, answer: readonly number[],
+): Grade<string> {
+  const exercise: Exercises[Name] = exercises[name];
+  if (!exercise) throw new RangeError(`the exercise ${name} has not been brought`);
+  return exercise.grade(engine, problems[name], answer);
 }

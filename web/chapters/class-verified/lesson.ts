@@ -1,0 +1,25 @@
+// What chapter 6 computes: the notebooks' printed texts, three notations of one product, the lines for npm, and its exercise.
+import { digitProblem, gradeDigit } from '../../lesson/exercises/digit.ts';
+import type { Lesson } from '../../lesson/lesson.ts';
+import { notationValues } from '../../lesson/notation.ts';
+import { edgeValues, notebookValues, verified } from '../../lesson/notebook.ts';
+import { snippetOf } from '../../lesson/snippet.ts';
+
+export const lesson: Lesson = {
+  notebooks: true,
+  values: {
+    notation: (engine, { sentence }, values) => notationValues(engine, values[sentence], values.weight),
+    notebook: (engine, { notebook, precision }) => notebookValues(engine, notebook, precision),
+    verified: (engine, { precision }) => verified(engine, precision),
+    edge: edgeValues,
+    snippet: (_engine, _state, { river }) => snippetOf(river.embeddings),
+  },
+  figures: {
+    'notation.stored': { name: 'stored', symbol: 'U', rows: 'projected', columns: 'embedding', given: true },
+    'notation.linear': { name: 'linear', symbol: 'X·Uᵀ', rows: 'tokens', columns: 'projected' },
+    'notation.column': { name: 'column', symbol: 'U·Xᵀ', rows: 'projected', columns: 'tokens' },
+    'exercises.digit.weights': { name: 'weights', symbol: 'A', rows: 'bank', columns: 'tokens', digits: 4 },
+    'exercises.digit.values': { name: 'values', symbol: 'V', rows: 'tokens', columns: 'projected', given: true },
+  },
+  exercises: { digit: { problem: digitProblem, grade: gradeDigit } },
+};

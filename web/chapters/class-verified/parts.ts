@@ -1,0 +1,32 @@
+// What the exercise of chapter 6 shows.
+import { html } from 'lit';
+import { sign } from '../../elements/exercise-parts.ts';
+import type { Parts } from '../../elements/exercise-parts.ts';
+import { number, withFixedDigits } from '../../elements/lesson-element.ts';
+import { sentences } from '../../lesson/state.ts';
+import { t } from '../../locale/index.ts';
+import { store } from '../../store/store.ts';
+
+export const digit: Parts = {
+  problem: () => {
+    const problem = store.values?.exercises.digit;
+    const word = problem ? sentences[problem.sentence][problem.row] : '';
+    const { digitQuestion } = t.exercise;
+    return html`
+      <p class="question">${digitQuestion.start} ${withFixedDigits(digitQuestion.cell)} ${number('exercises.digit.cell', 0)},
+        ${digitQuestion.word} <b class=${problem?.sentence ?? ''}>${word}</b>,
+        ${digitQuestion.column} ${number('exercises.digit.place', 0)}.</p>
+      <div class="problem">
+        <matrix-view of="exercises.digit.weights" tint="weight" frozen></matrix-view>
+        <matrix-view of="exercises.digit.values" tint="value" frozen></matrix-view>
+      </div>`;
+  },
+  fields: () => [html`${t.exercise.inputs.printed}`],
+  solution: () => {
+    const column = store.values?.exercises.digit.column ?? 0;
+    const row = store.values?.exercises.digit.row ?? 0;
+    return html`<p class="work">${[0, 1, 2].map((key) => html`${key === 0 ? '' : sign(' + ')}${number(`exercises.digit.weights.0.${key}`, 4)}
+      ${sign('×')} ${number(`exercises.digit.values.${key}.${column}`, 2)}`)}
+      ${sign('=')} ${number(`exercises.digit.context.${row}.${column}`, 3, 'number made')}</p>`;
+  },
+};

@@ -1,0 +1,14 @@
+// What chapter 2 computes beside attention itself: the double loop, and its exercise.
+import { gradeSoftmax, softmaxProblem } from '../../lesson/exercises/softmax.ts';
+import type { Lesson } from '../../lesson/lesson.ts';
+import { loopValues } from '../../lesson/loop.ts';
+
+export const lesson: Lesson = {
+  values: { loop: (engine, state, values) => loopValues(engine, state, values[state.sentence]) },
+  figures: {
+    'loop.scores': { name: 'scores', symbol: 'S', rows: 'tokens', columns: 'tokens' },
+    'exercises.softmax.scores': { name: 'scores', symbol: 'S', rows: 'tokens', columns: 'tokens', given: true },
+    'exercises.softmax.weights': { name: 'weights', symbol: 'A', rows: 'tokens', columns: 'tokens' },
+  },
+  exercises: { softmax: { problem: softmaxProblem, grade: gradeSoftmax } },
+};

@@ -1,0 +1,25 @@
+// What the exercise of chapter 2 shows.
+import { html } from 'lit';
+import { sign } from '../../elements/exercise-parts.ts';
+import type { Parts } from '../../elements/exercise-parts.ts';
+import { number } from '../../elements/lesson-element.ts';
+import { bankRow, sentences } from '../../lesson/state.ts';
+import { t } from '../../locale/index.ts';
+
+const tokens = sentences.river;
+const powers = 'exercises.softmax.powers';
+
+export const softmax: Parts = {
+  problem: () => html`
+    <div class="problem">
+      <matrix-view of="exercises.softmax.scores" tint="weight" frozen></matrix-view>
+      <div class="powers"><p>${t.exercise.powers}</p>
+        ${tokens.map((_, key) => html`<p>e<sup>${number(`exercises.softmax.scores.${bankRow}.${key}`, 1)}</sup> = ${number(`${powers}.0.${key}`, 3)}</p>`)}
+      </div>
+    </div>`,
+  fields: () => tokens.map((word) => html`${t.exercise.inputs.weight(word)}`),
+  solution: () => html`${tokens.map((word, key) => html`
+    <p class="work"><span class="of">${word}</span> ${number(`${powers}.0.${key}`, 3)} ${sign('÷')}
+      (${tokens.map((_, i) => html`${i === 0 ? '' : sign(' + ')}${number(`${powers}.0.${i}`, 3)}`)})
+      ${sign('=')} ${number(`exercises.softmax.weights.${bankRow}.${key}`, 3, 'number made')}</p>`)}`,
+};

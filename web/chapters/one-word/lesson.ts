@@ -1,0 +1,18 @@
+// What chapter 1 computes: how far apart X·W brings the two banks, and its exercise.
+import { gradeProject, projectProblem } from '../../lesson/exercises/project.ts';
+import type { Lesson } from '../../lesson/lesson.ts';
+import { matrixOf, rowOf } from '../../lesson/matrix.ts';
+import { bankRow } from '../../lesson/state.ts';
+
+export const lesson: Lesson = {
+  values: {
+    gap: (engine, _, { river, finance }) =>
+      engine.matmul([[1, -1]], matrixOf([rowOf(river.projected, bankRow), rowOf(finance.projected, bankRow)])),
+  },
+  figures: {
+    'exercises.project.embeddings': { name: 'embeddings', symbol: 'X', rows: 'tokens', columns: 'embedding', given: true },
+    'exercises.project.weight': { name: 'weight', symbol: 'W', rows: 'embedding', columns: 'projected', given: true },
+    'exercises.project.output': { name: 'projected', symbol: 'X·W', rows: 'tokens', columns: 'projected' },
+  },
+  exercises: { project: { problem: projectProblem, grade: gradeProject } },
+};

@@ -1,0 +1,17 @@
+// What the exercise of chapter 1 shows.
+import { html } from 'lit';
+import { sum } from '../../elements/exercise-parts.ts';
+import type { Parts } from '../../elements/exercise-parts.ts';
+import { fixed } from '../../elements/lesson-element.ts';
+import { bankRow } from '../../lesson/state.ts';
+import { t } from '../../locale/index.ts';
+
+export const project: Parts = {
+  problem: () => html`
+    <div class="problem">
+      <matrix-view of="exercises.project.embeddings" frozen></matrix-view>
+      <matrix-view of="exercises.project.weight" frozen></matrix-view>
+    </div>`,
+  fields: () => [1, 2, 3].map((column) => html`${t.exercise.inputs.output} ${fixed(column)}`),
+  solution: () => html`${[0, 1, 2].map((column) => sum(`exercises.project.output.${bankRow}.${column}`))}`,
+};

@@ -1,0 +1,51 @@
+// Brings a chapter's code when the reader comes near it; its prose stands there from the beginning.
+import { exerciseParts } from '../elements/exercise-parts.ts';
+import type { ExerciseParts } from '../elements/exercise-parts.ts';
+import { bring } from '../lesson/lesson.ts';
+import type { Lesson } from '../lesson/lesson.ts';
+import { store } from './store.ts';
+
+interface Page {
+  lesson: Lesson;
+  parts?: ExerciseParts;
+}
+
+const pages = import.meta.glob<Page>('../chapters/*/page.ts');
+const coming = new Map<Element, Promise<void>>();
+
+/** A chapter that could not be fetched waits on, and is asked for again when the reader comes back. */
+async function bringChapter(section: Element): Promise<void> {
+  try {
+    const page = await pages[`../chapters/${section.id}/page.ts`]?.();
+    if (page) bring(page.lesson);
+    Object.assign(exerciseParts, page?.parts);
+  } catch (error) {
+    console.warn(`the chapter ${section.id} could not be fetched`, error);
+    coming.delete(section);
+    store.say({ kind: 'noChapter' });
+    return;
+  }
+  section.removeAttribute('data-waiting');
+  store.refresh();
+}
+
+function ask(section: Element): Promise<void> {
+  const asked = coming.get(section) ?? bringChapter(section);
+  coming.set(section, asked);
+  return asked;
+}
+
+const waiting = (): Element[] => [...document.querySelectorAll('main > section[data-waiting]')];
+
+/** Asks for every chapter within a window's height of the reader, now and later; resolves when those near now are there. */
+export function bringChaptersNear(): Promise<void> {
+  addEventListener('beforeprint', () => void Promise.all(waiting().map(ask)));
+  return new Promise((resolve) => {
+    const nearness = new IntersectionObserver((entries) => {
+      const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => ask(target));
+      void Promise.all(near).then(() => resolve());
+    }, { rootMargin: '100% 0px' });
+    for (const section of waiting()) nearness.observe(section);
+    if (waiting().length === 0) resolve();
+  });
+}
