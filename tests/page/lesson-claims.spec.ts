@@ -14,6 +14,7 @@ const examples: State[] = [
   defaultState,
   ...sentenceNames.flatMap((sentence) => [0, 1, 2].map((row): State => ({ ...defaultState, sentence, row, blend: 100 }))),
   ...notations.map((notation): State => ({ ...defaultState, notation })),
+  ...[10, 35, 160].map((divisor): State => ({ ...defaultState, divisor })),
   ...notebookIds.map((notebook): State => ({ ...defaultState, notebook })),
 ];
 const random = randomLinks(200, 'inputs').map((link) => stateOf(`#?${link}`));

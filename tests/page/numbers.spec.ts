@@ -38,6 +38,8 @@ const edits: { chapter: string; figure: string; path: string; key: string }[] = 
   { chapter: 'compare-weight-mix', figure: 'figure-weight', path: 'river.softmax.1.maximum', key: 'river.softmax.1.maximum' },
   { chapter: 'compare-weight-mix', figure: 'figure-weight', path: 'river.softmax.1.exponentials.0', key: 'river.softmax.1.exponentials.0' },
   { chapter: 'compare-weight-mix', figure: 'figure-weight', path: 'river.weights.2.1', key: 'river.weights.2.1' },
+  { chapter: 'self-obsessed', figure: 'figure-alike', path: 'obsessed.scores.5.5', key: 'obsessed.scores.5.5' },
+  { chapter: 'self-obsessed', figure: 'figure-mirror', path: 'obsessed.weights.3.3', key: 'obsessed.weights.3.3' },
   { chapter: 'compare-weight-mix', figure: 'figure-mix', path: 'river.context.0.3', key: 'river.context.0.3' },
 ];
 
@@ -60,6 +62,7 @@ test('after every switch', async ({ visitor }) => {
     ...['river', 'finance'].flatMap((sentence) => [0, 1, 2].map((row) => `compare-weight-mix?v=1&sentence=${sentence}&row=${row}`)),
     ...[1, 5, 9].map((loop) => `compare-weight-mix?v=1&loop=${loop}`),
     ...[1, 50, 100].map((blend) => `opening?v=1&blend=${blend}`),
+    ...[20, 40, 160].map((divisor) => `self-obsessed?v=1&divisor=${divisor}&seed.tame=${divisor}`),
     ...[2, 3, 4].map((seed) => `one-word?v=1&seed.project=${seed}&seed.softmax=${seed}&seed.digit=${seed}`),
   ];
   for (const link of links) {

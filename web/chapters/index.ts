@@ -3,8 +3,9 @@ import { bring } from '../lesson/lesson.ts';
 import { classVerified } from './class-verified/chapter.ts';
 import { compareWeightMix } from './compare-weight-mix/chapter.ts';
 import { oneWord } from './one-word/chapter.ts';
+import { selfObsessed } from './self-obsessed/chapter.ts';
 import type { Chapter } from './types.ts';
 
-export const chapters: readonly Chapter[] = [oneWord, compareWeightMix, classVerified];
+export const chapters: readonly Chapter[] = [oneWord, compareWeightMix, selfObsessed, classVerified];
 
 for (const { lesson } of chapters) bring(lesson);

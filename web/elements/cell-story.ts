@@ -50,7 +50,7 @@ class CellStory extends LessonElement {
     const code = codeLines[story.operation];
     const [notebook, test] = story.source ?? [code.notebook, code.test];
     const row = (language: string, text: string) => html`<dt>${language}</dt><dd><code data-static>${text}</code></dd>`;
-    const formula = document.querySelector<HTMLTemplateElement>(`template#formula-${story.operation}`)?.content.cloneNode(true);
+    const formula = document.querySelector<HTMLTemplateElement>(`template#formula-${story.operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)?.content.cloneNode(true);
     return html`
       <p class="formula">${formula ?? nothing}</p>
       <dl class="code">${row(t.story.cpp, code.cpp)}${row(t.story.pytorch, code.pytorch)}${row(t.story.javascript, code.javascript)}</dl>

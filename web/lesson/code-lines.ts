@@ -24,6 +24,7 @@ export const codeLines: Record<Operation, CodeLines> = {
   score: line('Matrix scores = score(queries, keys);', 'scores = x @ x.T', "const { scores } = engine.attend({ embeddings: x, scale: 'off' });", '000, cell 9', 'RiverAndFinance.AttentionPartsTheBanks'),
   scale: line('Matrix scaled = scale(scores, divisor);', 'scaled = scores / d_k ** 0.5', 'const { scaled } = engine.attend({ embeddings: x });', '000, cell 14', 'GoldenRun.EveryTensorOfTheChainInFloat32'),
   weigh: line('Matrix weights = softmax_rows(scores);', 'weights = scores.softmax(dim=-1)', 'const weights = engine.softmax(scores);', '000, cell 11', 'Softmax.IsLikeLoops'),
+  weighScaled: line('Matrix weights = softmax_rows(scaled);', 'weights = scaled.softmax(dim=-1)', 'const weights = engine.softmax(scaled);', '000, cell 14', 'Softmax.IsLikeLoops'),
   mix: line('Matrix context = mix(weights, values);', 'context = weights @ x', "const { context } = engine.attend({ embeddings: x, scale: 'off' });", '000, cell 11', 'RiverAndFinance.AttentionPartsTheBanks'),
   linear: line('Matrix y = *linear(x, weight);', 'y = F.linear(x, weight)', 'const y = engine.linear(x, weight);', '003, cell 7', 'Products.LinearAddsItsBias'),
   column: line('Matrix y = *matmul(u, x, true);', 'y = u @ x.T', 'const y = engine.matmul(u, x, { transposeB: true });', '004, cell 14', 'Products.MatmulIsLikeLoopsBothWaysRound'),

@@ -12,7 +12,7 @@ export type Head = { word: string } | { place: number };
 
 /** The names that the locale has words for. */
 export type FigureName =
-  | 'embeddings' | 'weight' | 'projected' | 'scores' | 'weights' | 'context' | 'stored' | 'linear' | 'column' | 'values';
+  | 'embeddings' | 'weight' | 'projected' | 'scores' | 'weights' | 'context' | 'stored' | 'linear' | 'column' | 'values' | 'scaled';
 
 export interface Figure {
   path: string;

@@ -1,6 +1,8 @@
 // The address bar carries the whole state: only what differs from the defaults is written, and nothing in a link is trusted.
 import { choiceNames, choiceOf } from './choices.ts';
 import type { ChoiceName } from './choices.ts';
+import { rangeNames, stepOf } from './ranges.ts';
+import type { RangeName } from './ranges.ts';
 import { defaultState, editPath, exerciseNames } from './state.ts';
 import type { State } from './state.ts';
 
@@ -8,7 +10,7 @@ const version = '1';
 const longest = 4000;
 
 type Reader = (text: string) => string | number | undefined;
-type Setting = 'blend' | 'row' | 'loop' | ChoiceName;
+type Setting = 'blend' | 'row' | 'loop' | ChoiceName | RangeName;
 
 const upTo = (most: number) => (text: string): number | undefined =>
   (/^\d{1,4}$/.test(text) && Number(text) <= most ? Number(text) : undefined);
@@ -18,6 +20,7 @@ const readers = {
   blend: upTo(100),
   row: upTo(2),
   loop: upTo(9),
+  ...Object.fromEntries(rangeNames.map((name): [RangeName, Reader] => [name, (text) => stepOf(name, text)])),
   ...Object.fromEntries(choiceNames.map((name): [ChoiceName, Reader] => [name, (text) => choiceOf(name, text)])),
 } as Record<Setting, Reader>;
 const isSetting = (key: string): key is Setting => Object.hasOwn(readers, key);

@@ -55,6 +55,10 @@ export function notebookValues(engine: Engine, id: NotebookId, precision: Precis
   });
 }
 
+/** Every notebook's printed texts, as they were printed. */
+export const printedValues = (engine: Engine): Record<NotebookId, NotebookValues> =>
+  Object.fromEntries(notebookIds.map((id) => [id, notebookValues(engine, id, 'float32')])) as Record<NotebookId, NotebookValues>;
+
 /** All five notebooks: how many printed texts there are, and how many come out the same. */
 export function verified(engine: Engine, precision: Precision): { same: number; total: number } {
   const all = notebookIds.map((id) => notebookValues(engine, id, precision));

@@ -1,6 +1,8 @@
 // Everything a learner can change, as one plain object; the notebook's own numbers are not in it, only what differs from them.
 import { choices, firstChoices } from './choices.ts';
 import type { Choices } from './choices.ts';
+import { firstRanges } from './ranges.ts';
+import type { RangeName } from './ranges.ts';
 
 /** The two sentences that share a word. */
 export const sentences = {
@@ -27,11 +29,11 @@ export const precisions = choices.precision;
 export type Precision = Choices['precision'];
 export const notations = choices.notation;
 export type Notation = Choices['notation'];
-export const exerciseNames = ['project', 'softmax', 'digit'] as const;
+export const exerciseNames = ['project', 'softmax', 'tame', 'digit'] as const;
 export type ExerciseName = (typeof exerciseNames)[number];
 
-/** The switches of the page (choices.ts), and what is no switch. */
-export interface State extends Choices {
+/** The switches of the page (choices.ts), its sliders (ranges.ts), and what is neither. */
+export interface State extends Choices, Readonly<Record<RangeName, number>> {
   /** Opening: 0 = before attention, 100 = after it. */
   readonly blend: number;
   /** Chapter 2: the word whose row of weights is under the microscope. */
@@ -46,10 +48,11 @@ export interface State extends Choices {
 
 export const defaultState: State = {
   ...firstChoices,
+  ...firstRanges,
   blend: 0,
   row: bankRow,
   loop: 0,
-  seeds: { project: 1, softmax: 1, digit: 1 },
+  seeds: Object.fromEntries(exerciseNames.map((name) => [name, 1])) as Record<ExerciseName, number>,
   edits: {},
 };
 
@@ -61,6 +64,8 @@ const editable = [
   /^(river|finance)\.context\.[0-2]\.[0-3]$/,
   /^(river|finance)\.softmax\.[0-2]\.(maximum|sum)$/,
   /^(river|finance)\.softmax\.[0-2]\.(shifted|exponentials)\.[0-2]$/,
+  /^obsessed\.embeddings\.[0-7]\.([0-9]|1[0-5])$/,
+  /^obsessed\.(scores|scaled|weights)\.[0-7]\.[0-7]$/,
 ];
 
 /** The path under which an edit of a displayed cell is kept, or undefined where a cell cannot be set. */

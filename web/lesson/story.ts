@@ -15,7 +15,7 @@ export type Piece =
 
 /** What made a number; each has its formula and its line of code. */
 export type Operation =
-  | 'given' | 'weight' | 'pinned' | 'project' | 'score' | 'scale' | 'weigh' | 'mix' | 'linear' | 'column'
+  | 'given' | 'weight' | 'pinned' | 'project' | 'score' | 'scale' | 'weigh' | 'weighScaled' | 'mix' | 'linear' | 'column'
   | 'maximum' | 'shift' | 'exponential' | 'sum';
 
 export interface Story {
@@ -112,7 +112,7 @@ function softmaxStory(path: string, state: State, values: Values): Story | undef
     }
     default: {
       const whole = own ? [] : [sign('e'), { raised: difference }, sign(' ÷ '), at(`${row}.sum`), sign(' = ')];
-      return story('weigh', [...whole, ...quotient], [...scores, `${row}.exponentials.${column}`, `${row}.sum`]);
+      return story(scored.endsWith('scaled') ? 'weighScaled' : 'weigh', [...whole, ...quotient], [...scores, `${row}.exponentials.${column}`, `${row}.sum`]);
     }
   }
 }

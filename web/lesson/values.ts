@@ -8,10 +8,11 @@ import type { LoopValues } from './loop.ts';
 import { matrixOf, rowOf } from './matrix.ts';
 import type { NotationValues } from './notation.ts';
 import type { NotebookValues } from './notebook.ts';
+import type { ObsessedValues } from './obsessed.ts';
 import { sentenceValues } from './sentence.ts';
 import type { SentenceValues } from './sentence.ts';
 import { bankRow } from './state.ts';
-import type { Precision, SentenceName, State } from './state.ts';
+import type { NotebookId, Precision, SentenceName, State } from './state.ts';
 
 /** `bank` on its way from its embedding to its context. */
 export interface Blend {
@@ -36,8 +37,12 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   /** bank_river − bank_finance after X·W (1 × 3). */
   gap: Matrix;
   loop: LoopValues;
+  /** Chapter 3's eight words. */
+  obsessed: ObsessedValues;
   notation: NotationValues;
   notebook: NotebookValues;
+  /** What each notebook's cells print, for the badges on printed digits. */
+  printed: Record<NotebookId, NotebookValues>;
   verified: { same: number; total: number };
   edge: Record<Precision, number>;
   exercises: ExerciseValues;

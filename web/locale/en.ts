@@ -9,7 +9,7 @@ export const en = {
   },
   names: {
     embeddings: 'embeddings', weight: 'weight', projected: 'output', scores: 'scores', weights: 'weights', context: 'context',
-    stored: 'stored weight', linear: 'output', column: 'output', values: 'values',
+    stored: 'stored weight', linear: 'output', column: 'output', values: 'values', scaled: 'scaled scores',
   },
   sentence: { river: 'river', finance: 'finance' },
   cell: {
@@ -70,6 +70,7 @@ export const en = {
   },
   theme: { label: 'Light or dark', light: 'Light', dark: 'Dark', auto: 'As the system' },
   switch: { sentence: 'Sentence', row: 'Row', notebook: 'Notebook', precision: 'Precision', notation: 'Notation' },
+  slider: { divisor: 'Divide every score by' },
   /** What the choices of a switch are called, where their values do not say it. */
   choice: {
     notation: { product: 'X·W', linear: 'nn.Linear', column: 'U·x' },
@@ -94,6 +95,7 @@ export const en = {
     right: {
       project: 'Right: one row of X against each column of W, and nothing else. No other word was needed, and that is the trouble.',
       softmax: 'Right. If you did not subtract the maximum first, that is fine: it divides out. It only keeps e to the power of a large score from overflowing.',
+      tame: 'Right. Only the gap between the two scores counts, and the divisor shrinks the gap.',
       digit: 'Right. That is the digit on the notebook’s page, rebuilt from weights and values.',
     },
     empty: 'Type your numbers first.',
@@ -115,9 +117,16 @@ export const en = {
       notScaled: 'That comes out when the scores are not divided by the square root of the width of the keys.',
       cutOff: 'You cut the last digits off. PyTorch rounds to the nearest.',
       embeddings: 'You mixed the embeddings. The notebook mixes the values made from them.',
+      rootOfWidth: 'Four is the square root of 16, the width of the notebook’s words. These two scores ask for a divisor of their own.',
+      ownOnly: 'You divided the score with itself alone. Softmax looks at differences: take the other score off first.',
+      addedScores: 'You added the two scores. The gap between them counts: take the other score off.',
+      noLogarithm: 'You divided the gap by the odds. It has to become the power to which e is raised to give those odds.',
+      multiplied: 'You multiplied. The gap has to shrink to that power: divide by it.',
+      upsideDown: 'That is the quotient upside down: the gap goes above the line.',
       average: 'That is the plain average. Each value counts by its weight.',
     },
-    inputs: { output: 'output', weight: (word: string) => `weight of ${word}`, printed: 'printed number' },
+    inputs: { output: 'output', weight: (word: string) => `weight of ${word}`, printed: 'printed number', divisor: 'divisor' },
+    tame: { own: 'score with itself:', other: 'score with the other word:', hint: 'What that share means:' },
     powers: 'If you have no calculator at hand:',
     digitQuestion: {
       start: 'The number in question:', word: 'word', column: 'column', cell: 'Notebook 000, cell',

@@ -4,11 +4,12 @@ import { exerciseValues } from '../../../web/lesson/exercises/index.ts';
 import { defaultState, exerciseNames } from '../../../web/lesson/state.ts';
 import type { ExerciseName } from '../../../web/lesson/state.ts';
 import { differ, digitAnswers, projectAnswers, softmaxAnswers } from './answers.ts';
+import { tameAnswers } from './answers-scaling.ts';
 
 export { exerciseNames };
 
 /** Digits after the point that the page asks for. */
-const digits: Record<ExerciseName, number> = { project: 2, softmax: 2, digit: 3 };
+const digits: Record<ExerciseName, number> = { project: 2, softmax: 2, tame: 2, digit: 3 };
 
 /** The problem of a seed, and what a learner would type: the right answer and every known wrong one. */
 export function answersFor(engine: Engine, name: ExerciseName, seed: number): Record<string, string[]> {
@@ -16,6 +17,7 @@ export function answersFor(engine: Engine, name: ExerciseName, seed: number): Re
   const answers: Record<string, number[]> = {
     project: () => projectAnswers(problems.project),
     softmax: () => softmaxAnswers(problems.softmax),
+    tame: () => tameAnswers(problems.tame),
     digit: () => digitAnswers(problems.digit),
   }[name]();
   return Object.fromEntries(Object.entries(answers).map(([cause, numbers]) =>
@@ -26,6 +28,7 @@ export function answersFor(engine: Engine, name: ExerciseName, seed: number): Re
 const room: Record<ExerciseName, { right: number; wrong: number }> = {
   project: { right: 0.006, wrong: 0.011 },
   softmax: { right: 0.012, wrong: 0.013 },
+  tame: { right: 0.012, wrong: 0.013 },
   digit: { right: 0.0006, wrong: 0.0011 },
 };
 

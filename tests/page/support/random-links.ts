@@ -11,6 +11,8 @@ function* numbers(): Generator<number, never> {
 const cells = [
   ...['stream', 'bank', 'mud', 'money', 'loan'].flatMap((word) => [0, 1, 2, 3].map((i) => `${word}.${i}`)),
   ...[0, 1, 2, 3].flatMap((row) => [0, 1, 2].map((column) => `weight.${row}.${column}`)),
+  ...[0, 3, 5, 7].flatMap((row) => [0, 9, 15].map((column) => `obsessed.embeddings.${row}.${column}`)),
+  'obsessed.scores.3.5', 'obsessed.scaled.2.2', 'obsessed.weights.0.7',
   ...['river', 'finance'].flatMap((sentence) => [0, 1, 2].flatMap((row) => [
     ...[0, 1, 2].flatMap((column) => [`${sentence}.scores.${row}.${column}`, `${sentence}.weights.${row}.${column}`]),
     `${sentence}.softmax.${row}.maximum`,
@@ -18,8 +20,8 @@ const cells = [
   ])),
 ];
 
-/** Only embeddings and W: what comes before attention, so that every claim about attention still has to hold. */
-const inputs = cells.filter((cell) => /^(weight|stream|bank|mud|money|loan)\./.test(cell));
+/** Only embeddings and weights: what comes before attention, so that every claim about attention still has to hold. */
+const inputs = cells.filter((cell) => /^(weight|stream|bank|mud|money|loan|obsessed\.embeddings)\./.test(cell));
 
 /** `count` links, each with up to eight edits. */
 export function randomLinks(count: number, of: 'cells' | 'inputs' = 'cells'): string[] {

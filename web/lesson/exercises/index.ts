@@ -6,10 +6,12 @@ import type { DigitProblem } from './digit.ts';
 import type { Grade } from './kind.ts';
 import type { ProjectProblem } from './project.ts';
 import type { SoftmaxProblem } from './softmax.ts';
+import type { TameProblem } from './tame.ts';
 
 export interface ExerciseValues {
   project: ProjectProblem;
   softmax: SoftmaxProblem;
+  tame: TameProblem;
   digit: DigitProblem;
 }
 

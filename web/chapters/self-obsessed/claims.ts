@@ -1,0 +1,47 @@
+// What chapter 3 says about its numbers.
+import type { Engine } from '../../lesson/engine.ts';
+import { rowOf } from '../../lesson/matrix.ts';
+import { diagonalOf } from '../../lesson/obsessed.ts';
+import type { ObsessedValues } from '../../lesson/obsessed.ts';
+import type { Claim } from '../types.ts';
+
+const near = (a: number, b: number, within = 1e-5): boolean => Math.abs(a - b) <= within * Math.max(1, Math.abs(b));
+const about = (id: string, says: string, holds: (values: ObsessedValues, engine: Engine) => boolean): Claim =>
+  ({ id, says, holds: (engine, { obsessed }) => holds(obsessed, engine) });
+const largestIn = (numbers: readonly number[]): number => Math.max(...numbers);
+const rowsAt = (engine: Engine, { embeddings }: ObsessedValues, divisor: number): number[][] => {
+  const { weights } = engine.attend({ embeddings, scale: divisor });
+  return Array.from({ length: weights.rows }, (_, row) => rowOf(weights, row));
+};
+
+export const claims: Claim[] = [
+  about('own-score-squares', 'a word’s score with itself is the sum of its squares', ({ embeddings, scores }) =>
+    diagonalOf(scores).every((score, row) => near(score, rowOf(embeddings, row).reduce((sum, number) => sum + number * number, 0)))),
+  about('no-score-beats-both', 'no score of two words is larger than both of their scores with themselves', ({ scores }) => {
+    const own = diagonalOf(scores);
+    return own.every((one, i) => own.every((other, j) => (rowOf(scores, i)[j] ?? NaN) <= Math.max(one, other) * (1 + 1e-5)));
+  }),
+  about('weights-sum', 'each of the eight rows of weights sums to 1', ({ weights }) =>
+    Array.from({ length: weights.rows }, (_, row) => rowOf(weights, row).reduce((sum, weight) => sum + weight, 0)).every((sum) => near(sum, 1))),
+  about('larger-divisor-flatter', 'the larger the divisor, the smaller each row’s largest weight', (values, engine) => {
+    const largest = [1, 2, 4, 16].map((divisor) => rowsAt(engine, values, divisor).map(largestIn));
+    return largest.every((rows, i) => rows.every((weight, row) => weight <= (largest[i - 1]?.[row] ?? 1) + 1e-6));
+  }),
+  {
+    id: 'nearly-identity',
+    says: 'undivided, every word of the notebook gives itself more than 0.95 of its attention',
+    onlyForNotebook: true,
+    holds: (engine, { obsessed }) => rowsAt(engine, obsessed, 1).every((row, i) => (row[i] ?? 0) > 0.95),
+  },
+  {
+    id: 'root-tames',
+    says: 'divided by the square root of 16, every weight of the notebook on the diagonal is below 0.96',
+    onlyForNotebook: true,
+    holds: (engine, { obsessed }) => obsessed.root === 4 && rowsAt(engine, obsessed, obsessed.root).every((row, i) => (row[i] ?? 1) < 0.96),
+  },
+  {
+    id: 'tame-answer',
+    says: 'the exercise’s divisor gives exactly the share that it asks for',
+    holds: (_, { exercises: { tame } }) => near(tame.weights.data[0] ?? NaN, tame.limit),
+  },
+];

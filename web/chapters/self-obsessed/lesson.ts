@@ -1,0 +1,12 @@
+// What chapter 3 computes: eight words that look at one another, and its exercise.
+import { gradeTame, tameProblem } from '../../lesson/exercises/tame.ts';
+import type { Lesson } from '../../lesson/lesson.ts';
+import { printedValues } from '../../lesson/notebook.ts';
+import { obsessedKinds, obsessedValues } from '../../lesson/obsessed.ts';
+
+export const lesson: Lesson = {
+  notebooks: true,
+  values: { obsessed: obsessedValues, printed: printedValues },
+  figures: obsessedKinds,
+  exercises: { tame: { problem: tameProblem, grade: gradeTame } },
+};

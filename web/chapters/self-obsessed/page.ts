@@ -1,0 +1,10 @@
+// What chapter 3 brings to the page: its lesson, its elements, and what its exercise shows.
+import '../../elements/cell-story.ts';
+import '../../elements/exercise-card.ts';
+import '../../elements/matrix-view.ts';
+import '../../elements/printed-badge.ts';
+import '../../elements/range-slider.ts';
+import { tame } from './parts.ts';
+
+export { lesson } from './lesson.ts';
+export const parts = { tame };

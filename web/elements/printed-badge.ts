@@ -1,0 +1,33 @@
+// A badge on printed digits: <printed-badge cell="004.9"> opens what the notebook's cell printed beside what the engine prints.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { NotebookId } from '../lesson/state.ts';
+import { t } from '../locale/index.ts';
+import { store } from '../store/store.ts';
+import { fixed, LessonElement, number } from './lesson-element.ts';
+import { printedTexts, verdictOn } from './printed-texts.ts';
+
+class PrintedBadge extends LessonElement {
+  static override properties = { cell: { type: String }, says: { type: String } };
+  /** Notebook and cell: "004.9". */
+  declare cell: string;
+  /** What was printed, in words. */
+  declare says: string;
+
+  protected override shows(): readonly unknown[] {
+    return [store.values?.printed];
+  }
+
+  protected override render(): TemplateResult {
+    const [notebook = '', place = ''] = this.cell.split('.');
+    const cells = store.values?.printed[notebook as NotebookId].cells ?? [];
+    const index = cells.findIndex(({ number: own }) => own === Number(place));
+    const cell = cells[index];
+    if (!cell) return html``;
+    const path = `printed.${notebook}.cells.${index}`;
+    return html`<details class="badge"><summary>${this.says} ${t.story.notebook} ${fixed(notebook)}, ${t.notebook.cell} ${number(`${path}.number`, 0)}
+      ${verdictOn(cell, path)}</summary>${printedTexts(cell, path)}</details>`;
+  }
+}
+
+customElements.define('printed-badge', PrintedBadge);

@@ -1,0 +1,28 @@
+// A slider of ranges.ts: <range-slider field="divisor">, with the number that it sets beside it.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { ranges } from '../lesson/ranges.ts';
+import type { RangeName } from '../lesson/ranges.ts';
+import { t } from '../locale/index.ts';
+import { store } from '../store/store.ts';
+import { LessonElement, number } from './lesson-element.ts';
+
+class RangeSlider extends LessonElement {
+  static override properties = { field: { type: String } };
+  declare field: RangeName;
+
+  protected override shows(): readonly unknown[] {
+    return [store.state[this.field], store.values === undefined];
+  }
+
+  protected override render(): TemplateResult {
+    const { least, most, perUnit, shows, digits } = ranges[this.field];
+    return html`
+      <label class="range"><span>${t.slider[this.field]} ${number(shows, digits)}</span>
+        <input type="range" min=${least / perUnit} max=${most / perUnit} step=${1 / perUnit} ?disabled=${!store.values}
+          .value=${String(store.state[this.field] / perUnit)}
+          @input=${(event: Event) => store.set({ [this.field]: Math.round(Number((event.target as HTMLInputElement).value) * perUnit) })}></label>`;
+  }
+}
+
+customElements.define('range-slider', RangeSlider);

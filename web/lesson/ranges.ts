@@ -1,0 +1,29 @@
+// Every slider of the page as a row: its whole steps from least to most, where it stands as the page opens, and the number it sets.
+
+export interface Range {
+  least: number;
+  most: number;
+  first: number;
+  /** Steps to one unit of the number that it sets. */
+  perUnit: number;
+  /** The path of that number, and its digits after the point. */
+  shows: string;
+  digits: number;
+}
+
+export const ranges = {
+  divisor: { least: 10, most: 160, first: 10, perUnit: 10, shows: 'obsessed.divisor', digits: 1 },
+} as const satisfies Record<string, Range>;
+
+export type RangeName = keyof typeof ranges;
+export const rangeNames = Object.keys(ranges) as RangeName[];
+
+/** How the page opens. */
+export const firstRanges = Object.fromEntries(rangeNames.map((name) => [name, ranges[name].first])) as Readonly<Record<RangeName, number>>;
+
+/** The step that a text of a link names, or undefined. */
+export function stepOf(name: RangeName, text: string): number | undefined {
+  const { least, most } = ranges[name];
+  const step = /^\d{1,4}$/.test(text) ? Number(text) : NaN;
+  return step >= least && step <= most ? step : undefined;
+}
