@@ -45,9 +45,9 @@ export function buildNative(preset = 'native', ...targets) {
 }
 
 /** Configures only: enough to know how every file would be compiled. */
-export function configureNative() {
+export function configureTidy() {
   ensureSystem('build', 'native');
-  configure('native');
+  configure('tidy');
 }
 
 export function buildWasm(preset = 'wasm', ...targets) {

@@ -1,5 +1,5 @@
 // Looks at the source without running it: layout, lint and types, for C++ and TypeScript: `npm run check`.
-import { configureNative } from './build.mjs';
+import { configureTidy } from './build.mjs';
 import { filesOf } from './lib/files.mjs';
 import { inWords } from './lib/counts.mjs';
 import { ensureNodeModules } from './lib/node-modules.mjs';
@@ -20,7 +20,7 @@ async function complaint(command, args) {
 const layoutComplaint = () => complaint('clang-format', ['--dry-run', '-Werror', ...cppFiles()]);
 
 async function tidyComplaint() {
-  configureNative();
+  configureTidy();
   return (await tidyAll()).join('\n');
 }
 

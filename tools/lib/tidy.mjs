@@ -6,7 +6,7 @@ import { filesOf } from './files.mjs';
 import { inRoot } from './paths.mjs';
 import { pool, start } from './pool.mjs';
 
-const cleanDir = inRoot('build/tidy');
+const cleanDir = inRoot('build/tidy/clean');
 const searched = [inRoot('src'), inRoot('tests')];
 
 /** A file and every file of ours that it includes, directly or not. */
@@ -27,7 +27,7 @@ function withIncludes(file, seen = new Set()) {
 /** A name for all that the verdict on a file depends on. */
 function fingerprint(file, command) {
   const hash = crypto.createHash('sha256').update(command);
-  [inRoot('.clang-tidy'), ...withIncludes(file)].forEach((each) => hash.update(each).update(fs.readFileSync(each)));
+  [inRoot('.clang-tidy'), inRoot('tests/.clang-tidy'), ...withIncludes(file)].forEach((each) => hash.update(each).update(fs.readFileSync(each)));
   return path.join(cleanDir, hash.digest('hex'));
 }
 
@@ -37,7 +37,7 @@ async function tidy({ file, command }) {
   if (fs.existsSync(clean)) {
     return undefined;
   }
-  const { status, output } = await start('clang-tidy', ['--quiet', '-p', inRoot('build/native'), file]);
+  const { status, output } = await start('clang-tidy', ['--quiet', '-p', inRoot('build/tidy'), file]);
   if (status !== 0) {
     return output;
   }
@@ -49,7 +49,7 @@ async function tidy({ file, command }) {
 export async function tidyAll() {
   fs.mkdirSync(cleanDir, { recursive: true });
   const ours = new Set(filesOf('src', 'tests', 'bench'));
-  const commands = JSON.parse(fs.readFileSync(inRoot('build/native/compile_commands.json'), 'utf8'));
+  const commands = JSON.parse(fs.readFileSync(inRoot('build/tidy/compile_commands.json'), 'utf8'));
   const compiled = new Map(commands.filter(({ file }) => ours.has(file)).map((each) => [each.file, each]));
   return (await pool([...compiled.values()], tidy)).filter((output) => output !== undefined);
 }
