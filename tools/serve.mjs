@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
+import zlib from 'node:zlib';
 import { webDir } from './lib/paths.mjs';
 import { isMain, main } from './lib/run.mjs';
 
@@ -19,6 +20,9 @@ const types = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 };
+
+// Fonts and pictures are compressed already.
+const worthPacking = new Set(['.html', '.js', '.mjs', '.css', '.json', '.svg', '.wasm', '.txt', '.webmanifest']);
 
 // Nothing from elsewhere, no eval, no inline script or style; WebAssembly is allowed by name.
 const policy = [
@@ -41,17 +45,21 @@ function answer(folder, request, response) {
   } catch {
     file = undefined; // An address that cannot be decoded names no file.
   }
+  const packed = worthPacking.has(path.extname(file ?? '')) && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   const headers = {
+    ...(packed ? { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } : {}),
     'Content-Type': types[path.extname(file ?? '.txt')] ?? 'application/octet-stream',
     'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'no-cache',
+    // What lies in assets/ has the sum of its bytes in its name: another version has another name.
+    'Cache-Control': file?.includes(`${path.sep}assets${path.sep}`) ? 'max-age=31536000, immutable' : 'no-cache',
   };
   response.writeHead(file ? 200 : 404, headers);
   if (!file || request.method === 'HEAD') {
     response.end(file ? undefined : 'There is no such page.\n');
   } else {
-    fs.createReadStream(file).pipe(response);
+    const bytes = fs.createReadStream(file);
+    (packed ? bytes.pipe(zlib.createGzip()) : bytes).pipe(response);
   }
 }
 

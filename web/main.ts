@@ -3,6 +3,7 @@ import './elements/index.ts';
 import { reading } from './elements/reading-place.ts';
 import { followAddress } from './store/address.ts';
 import { bringChaptersNear } from './store/chapters-near.ts';
+import { loadPageEngine } from './store/page-engine.ts';
 import { store } from './store/store.ts';
 
 followAddress();
@@ -16,8 +17,7 @@ function ready(): void {
 
 async function start(): Promise<void> {
   try {
-    const { loadEngine } = await import('./lesson/engine.ts');
-    store.begin(await loadEngine());
+    store.begin(await loadPageEngine());
   } catch (error) {
     console.warn('riverbank could not start', error);
     store.say({ kind: 'noEngine' });

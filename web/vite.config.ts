@@ -3,9 +3,10 @@ import path from 'node:path';
 import { defineConfig } from 'vite';
 import { contentPolicy } from './plugins/content-policy.ts';
 import { formulas } from './plugins/formulas.ts';
+import { fromGolden } from './plugins/from-golden.ts';
 import { pages } from './plugins/languages.ts';
 import { liveNumbers } from './plugins/live-numbers.ts';
-import { notebookTexts } from './plugins/notebook-texts.ts';
+import { preloads } from './plugins/preloads.ts';
 import { prose } from './plugins/prose.ts';
 
 const here = import.meta.dirname;
@@ -17,10 +18,11 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^riverbank$/, replacement: path.join(built, 'index.js') },
+      { find: /^riverbank\/notebooks\/external$/, replacement: path.join(built, 'notebooks-external.js') },
       { find: /^riverbank\/(.+)$/, replacement: path.join(built, '$1.js') },
     ],
   },
-  plugins: [pages(here), prose(here), formulas(), liveNumbers(), notebookTexts(), contentPolicy()],
+  plugins: [pages(here), prose(here), formulas(), liveNumbers(), fromGolden(), preloads(), contentPolicy()],
   build: {
     outDir: path.join(here, '../dist/web'),
     emptyOutDir: true,

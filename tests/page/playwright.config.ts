@@ -3,8 +3,8 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const build = path.resolve(import.meta.dirname, '../../build');
-/** Tests of the lesson's own functions open no browser: once is enough. */
-const withoutBrowser = '**/lesson-*.spec.ts';
+/** Tests of the lesson's own functions open no browser, and what is built is the same for all: once is enough. */
+const once = ['**/lesson-*.spec.ts', '**/built-*.spec.ts'];
 
 export default defineConfig({
   testDir: '.',
@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: path.join(build, 'page-report.json') }]],
   projects: [
     { name: 'chromium' },
-    { name: 'firefox', testIgnore: withoutBrowser },
-    { name: 'webkit', testIgnore: withoutBrowser },
+    { name: 'firefox', testIgnore: once },
+    { name: 'webkit', testIgnore: once },
   ],
 });

@@ -1,7 +1,7 @@
 // Notebook 004 fills its scores with two loops, one dot product at a time; one matrix product gives the same table.
 import type { Matrix } from 'riverbank';
 import type { Engine } from './engine.ts';
-import { matrixOf, numbersOf, rowOf, tensorOf } from './matrix.ts';
+import { matrixOf, rowOf } from './matrix.ts';
 import { once } from './once.ts';
 import type { SentenceValues } from './sentence.ts';
 import type { State } from './state.ts';
@@ -25,9 +25,9 @@ export interface LoopValues {
 export function loopValues(engine: Engine, state: State, { embeddings }: SentenceValues): LoopValues {
   const key = `loop ${Array.from(embeddings.data).join()}`;
   const roads = once(engine, key, () => {
-    const vectors = Array.from({ length: embeddings.rows }, (_, row) => tensorOf(rowOf(embeddings, row)));
+    const vectors = Array.from({ length: embeddings.rows }, (_, row) => [rowOf(embeddings, row)]);
     const scores = matrixOf(vectors.map((x_i) =>
-      vectors.map((x_j) => numbersOf(engine.notebooks.evaluate('dot', [x_i, x_j]))[0] ?? NaN)));
+      vectors.map((x_j) => engine.matmul(x_i, x_j, { transposeB: true }).data[0] ?? NaN)));
     const product = engine.matmul(embeddings, embeddings, { transposeB: true });
     return { scores, product, same: scores.data.every((score, i) => score === product.data[i]) ? 'True' : 'False' };
   });

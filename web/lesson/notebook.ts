@@ -1,6 +1,6 @@
 // What a notebook printed, what the engine prints, and whether the two are the same, character by character.
-import golden from '../../tests/golden/notebooks.json' with { type: 'json' };
 import type { Engine } from './engine.ts';
+import { printedTexts } from './from-golden/printed-texts.ts';
 import { runOf, tensorNamed } from './given.ts';
 import { numbersOf } from './matrix.ts';
 import { once } from './once.ts';
@@ -26,14 +26,6 @@ export interface NotebookValues {
   total: number;
 }
 
-interface WantedNotebook {
-  notebook: string;
-  cells: { cell: number; printed: string }[];
-}
-
-/** The texts that the notebooks printed, read from the golden file. */
-const wanted = (golden as { notebooks: WantedNotebook[] }).notebooks;
-
 /** Places at which two texts differ, counted along the longer one. */
 export function differences(a: string, b: string): number[] {
   const places = Array.from({ length: Math.max(a.length, b.length) }, (_, i) => i);
@@ -44,8 +36,8 @@ export function differences(a: string, b: string): number[] {
 export function notebookValues(engine: Engine, id: NotebookId, precision: Precision): NotebookValues {
   return once(engine, `printed ${id} ${precision}`, () => {
     const run = runOf(engine, id, precision);
-    const texts = wanted.find(({ notebook }) => notebook === id)?.cells ?? [];
-    const cells = texts.filter(({ printed }) => printed !== '').map(({ cell: number, printed: text }): PrintedCell => {
+    const texts = printedTexts.find(({ notebook }) => notebook === id)?.cells ?? [];
+    const cells = texts.map(({ cell: number, printed: text }): PrintedCell => {
       const ours = run.cells.find(({ cell }) => cell === number);
       const printed = ours?.printed ?? '';
       const different = differences(text, printed).length;

@@ -1,7 +1,7 @@
 // One row of scores becomes one row of weights, in five stages; a stage that the learner sets is taken as it is, and the later ones follow.
 import type { VectorLike } from 'riverbank';
 import type { Engine } from './engine.ts';
-import { matrixOf, numbersOf, tensorOf } from './matrix.ts';
+import { matrixOf } from './matrix.ts';
 
 export interface SoftmaxRow {
   maximum: number;
@@ -21,6 +21,9 @@ export type StageEdit = (stage: Stage, index?: number) => number | undefined;
 /** x (n) − shift, by the engine: each pair (x, shift) times (1, −1). */
 const subtract = (engine: Engine, x: readonly number[], shift: number): number[] =>
   Array.from(engine.matmul(matrixOf(x.map((number) => [number, shift])), [[1], [-1]]).data);
+
+/** The engine divides by numbers above zero only, the learner by any. Rounded to float32 this is float32's own quotient. */
+const quotient = (a: number, b: number): number => Math.fround(Math.fround(a) / Math.fround(b));
 
 const overlay = (numbers: VectorLike, stage: Stage, edit: StageEdit): number[] =>
   Array.from(numbers, (number, i) => edit(stage, i) ?? number);
@@ -47,11 +50,11 @@ export function softmaxRow(engine: Engine, scores: readonly number[], edit: Stag
   const exponentials = overlay(after.exponentials, 'exponentials', edit);
   const ownExponentials = !same(exponentials, after.exponentials);
   const added = ownExponentials
-    ? orNaN(() => numbersOf(engine.notebooks.evaluate('sum', [tensorOf(exponentials)], { dim: 0 }))[0] ?? NaN, NaN)
+    ? orNaN(() => engine.matmul([exponentials], exponentials.map(() => [1])).data[0] ?? NaN, NaN)
     : after.sum;
   const sum = edit('sum') ?? added;
   const weights = !ownExponentials && sum === after.sum
     ? Array.from(after.weights)
-    : orNaN(() => numbersOf(engine.notebooks.evaluate('div', [tensorOf(exponentials)], { by: sum })), lost);
+    : exponentials.map((power) => quotient(power, sum));
   return { maximum, shifted, exponentials, sum, weights };
 }

@@ -25,6 +25,7 @@ const address = (): string => {
 };
 
 function writeNow(): void {
+  delete document.documentElement.dataset['unwritten'];
   const next = address();
   if (next === location.hash) return;
   written = performance.now();
@@ -39,8 +40,9 @@ function writeNow(): void {
 function write(): void {
   clearTimeout(waiting);
   const rest = written + pause - performance.now();
-  if (rest <= 0) writeNow();
-  else waiting = setTimeout(writeNow, rest);
+  if (rest <= 0) return writeNow();
+  document.documentElement.dataset['unwritten'] = 'true';
+  waiting = setTimeout(writeNow, rest);
 }
 
 /** Reads the address: scrolls to its chapter, and takes the state it carries. */

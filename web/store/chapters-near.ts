@@ -3,6 +3,7 @@ import { exerciseParts } from '../elements/exercise-parts.ts';
 import type { ExerciseParts } from '../elements/exercise-parts.ts';
 import { bring } from '../lesson/lesson.ts';
 import type { Lesson } from '../lesson/lesson.ts';
+import { bringNotebooks } from './page-engine.ts';
 import { store } from './store.ts';
 
 interface Page {
@@ -17,6 +18,7 @@ const coming = new Map<Element, Promise<void>>();
 async function bringChapter(section: Element): Promise<void> {
   try {
     const page = await pages[`../chapters/${section.id}/page.ts`]?.();
+    if (page?.lesson.notebooks) await bringNotebooks();
     if (page) bring(page.lesson);
     Object.assign(exerciseParts, page?.parts);
   } catch (error) {

@@ -36,16 +36,15 @@ export function follow(visitor: Visitor, place: string): Promise<void> {
 }
 
 /** Waits until the page has drawn what it was told, and has written its state into the address. */
-export function drawn(visitor: Visitor): Promise<void> {
-  return visitor.evaluate(() => new Promise<void>((done) => {
-    // The page writes its address a quarter of a second after the last change.
-    setTimeout(() => requestAnimationFrame(() => setTimeout(done)), 300);
+export async function drawn(visitor: Visitor): Promise<void> {
+  await visitor.evaluate(() => new Promise<void>((done) => {
+    requestAnimationFrame(() => setTimeout(done, 60)); // What is far from the window is drawn a little later.
   }));
+  await eventually(() => visitor.evaluate(() => document.documentElement.dataset.unwritten ?? 'written'), 'written');
 }
 
 export async function hashOf(visitor: Visitor): Promise<string> {
-  // During a drag the page writes its address at most every quarter of a second: the last one counts.
-  await new Promise((later) => setTimeout(later, 400));
+  await drawn(visitor);
   return visitor.evaluate(() => location.hash);
 }
 

@@ -1,0 +1,22 @@
+// The engine on the page: its WebAssembly is a file of its own, and the notebooks come only when a chapter asks for them.
+import { load } from 'riverbank/external';
+import type { Notebooks } from 'riverbank/notebooks/external';
+import type { Engine } from '../lesson/engine.ts';
+
+let notebooks: Notebooks | undefined;
+
+/** Fetches the notebooks' module, once. */
+export async function bringNotebooks(): Promise<void> {
+  if (notebooks) return;
+  const { loadNotebooks } = await import('riverbank/notebooks/external');
+  notebooks = await loadNotebooks();
+}
+
+/** Rejects with an Error in plain words where WebAssembly cannot run. */
+export async function loadPageEngine(): Promise<Engine> {
+  const found = (): Notebooks => {
+    if (!notebooks) throw new Error('this chapter has not said that it needs the notebooks');
+    return notebooks;
+  };
+  return Object.create(await load(), { notebooks: { get: found } }) as Engine;
+}
