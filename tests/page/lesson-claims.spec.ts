@@ -1,8 +1,10 @@
 // What the chapters claim about their numbers holds for every example of theirs, and for random words and weights.
 import { chapters } from '../../web/chapters/index.ts';
 import type { Claim } from '../../web/chapters/types.ts';
+import { choiceNames, choices } from '../../web/lesson/choices.ts';
+import { rangeNames, ranges } from '../../web/lesson/ranges.ts';
 import { readLink, writeLink } from '../../web/lesson/link.ts';
-import { defaultState, notations, notebookIds, sentenceNames } from '../../web/lesson/state.ts';
+import { defaultState, sentenceNames } from '../../web/lesson/state.ts';
 import type { State } from '../../web/lesson/state.ts';
 import { computeValues } from '../../web/lesson/values.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
@@ -13,9 +15,11 @@ import { expect, test } from './support/test.ts';
 const examples: State[] = [
   defaultState,
   ...sentenceNames.flatMap((sentence) => [0, 1, 2].map((row): State => ({ ...defaultState, sentence, row, blend: 100 }))),
-  ...notations.map((notation): State => ({ ...defaultState, notation })),
-  ...[10, 35, 160].map((divisor): State => ({ ...defaultState, divisor })),
-  ...notebookIds.map((notebook): State => ({ ...defaultState, notebook })),
+  ...choiceNames.flatMap((name) => choices[name].map((choice) => ({ ...defaultState, [name]: choice }) as State)),
+  ...rangeNames.flatMap((name) => [0, 1, 2, 3].map((third): State => {
+    const { least, most } = ranges[name];
+    return { ...defaultState, [name]: least + Math.round(third * (most - least) / 3) };
+  })),
 ];
 const random = randomLinks(200, 'inputs').map((link) => stateOf(`#?${link}`));
 

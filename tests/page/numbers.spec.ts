@@ -1,5 +1,7 @@
 // Every number on the page is the engine's, in every state that the page can be brought into.
 import { expectTrueNumbers, chapterIds, cell, drawn, follow, hashOf, openPage } from './support/page.ts';
+import { choiceNames, choices } from '../../web/lesson/choices.ts';
+import { exerciseNames } from '../../web/lesson/state.ts';
 import { stateOf, wrongOnes } from './support/lesson.ts';
 import { randomLinks } from './support/random-links.ts';
 import type { Shown } from './support/survey.ts';
@@ -53,24 +55,36 @@ test('after typing into cells', async ({ visitor }) => {
   }
 });
 
-test('after every switch', async ({ visitor }) => {
-  await openPage(visitor);
-  const links = [
-    ...['000', '001', '002', '003', '004'].flatMap((notebook) => ['float32', 'float64'].map((precision) =>
-      `class-verified?v=1&notebook=${notebook}&precision=${precision}`)),
-    ...['product', 'linear', 'column'].map((notation) => `class-verified?v=1&notation=${notation}&sentence=finance`),
-    ...['river', 'finance'].flatMap((sentence) => [0, 1, 2].map((row) => `compare-weight-mix?v=1&sentence=${sentence}&row=${row}`)),
-    ...[1, 5, 9].map((loop) => `compare-weight-mix?v=1&loop=${loop}`),
-    ...[1, 50, 100].map((blend) => `opening?v=1&blend=${blend}`),
-    ...[20, 40, 160].map((divisor) => `self-obsessed?v=1&divisor=${divisor}&seed.tame=${divisor}`),
-    ...[2, 3, 4].map((seed) => `one-word?v=1&seed.project=${seed}&seed.softmax=${seed}&seed.digit=${seed}`),
-  ];
-  for (const link of links) {
-    await follow(visitor, link);
-    expect(await hashOf(visitor)).toContain('?v=1');
-    await expectTrueNumbers(visitor);
-  }
-});
+const switched: Record<string, string[]> = {
+  notebooks: ['000', '001', '002', '003', '004'].map((notebook) => `class-verified?v=1&notebook=${notebook}&precision=float64`),
+  notations: ['product', 'linear', 'column'].map((notation) => `class-verified?v=1&notation=${notation}&sentence=finance`),
+  rows: ['river', 'finance'].flatMap((sentence) => [0, 1, 2].map((row) => `compare-weight-mix?v=1&sentence=${sentence}&row=${row}`)),
+  loop: [1, 5, 9].map((loop) => `compare-weight-mix?v=1&loop=${loop}`),
+  blend: [1, 50, 100].map((blend) => `opening?v=1&blend=${blend}`),
+  divisor: [20, 40, 160].map((divisor) => `self-obsessed?v=1&divisor=${divisor}`),
+  seeds: [2, 3, 4].map((seed) => `one-word?v=1&${exerciseNames.map((name) => `seed.${name}=${seed}`).join('&')}`),
+};
+
+for (const [name, links] of Object.entries(switched)) {
+  test(`after every switch: ${name}`, async ({ visitor }) => {
+    await openPage(visitor);
+    for (const link of links) {
+      await follow(visitor, link);
+      expect(await hashOf(visitor)).toContain('?v=1');
+      await expectTrueNumbers(visitor);
+    }
+  });
+}
+
+for (const name of choiceNames) {
+  test(`with each choice of ${name}`, async ({ visitor }) => {
+    await openPage(visitor);
+    for (const choice of choices[name]) {
+      await follow(visitor, `opening?v=1&${name}=${choice}`);
+      await expectTrueNumbers(visitor);
+    }
+  });
+}
 
 test('with random edits in the link', async ({ visitor }) => {
   await openPage(visitor);

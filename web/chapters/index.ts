@@ -2,10 +2,11 @@
 import { bring } from '../lesson/lesson.ts';
 import { classVerified } from './class-verified/chapter.ts';
 import { compareWeightMix } from './compare-weight-mix/chapter.ts';
+import { noPeeking } from './no-peeking/chapter.ts';
 import { oneWord } from './one-word/chapter.ts';
 import { selfObsessed } from './self-obsessed/chapter.ts';
 import type { Chapter } from './types.ts';
 
-export const chapters: readonly Chapter[] = [oneWord, compareWeightMix, selfObsessed, classVerified];
+export const chapters: readonly Chapter[] = [oneWord, compareWeightMix, selfObsessed, classVerified, noPeeking];
 
 for (const { lesson } of chapters) bring(lesson);

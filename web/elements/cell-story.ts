@@ -12,7 +12,7 @@ import { LessonElement, number, symbol, withFixedDigits } from './lesson-element
 
 function written(piece: Piece): TemplateResult | string {
   if ('sign' in piece) return html`<span class="sign">${piece.sign}</span>`;
-  if ('word' in piece) return t.story[piece.word];
+  if ('word' in piece) return html`${withFixedDigits(t.story[piece.word])}`;
   if ('raised' in piece) return html`<sup>${piece.raised.map((inner) => written(inner))}</sup>`;
   return number(piece.of, piece.digits, `number ${piece.side ?? ''}`);
 }
@@ -52,7 +52,7 @@ class CellStory extends LessonElement {
     const row = (language: string, text: string) => html`<dt>${language}</dt><dd><code data-static>${text}</code></dd>`;
     const formula = document.querySelector<HTMLTemplateElement>(`template#formula-${story.operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)?.content.cloneNode(true);
     return html`
-      <p class="formula">${formula ?? nothing}</p>
+      <p class="formula" data-static>${formula ?? nothing}</p>
       <dl class="code">${row(t.story.cpp, code.cpp)}${row(t.story.pytorch, code.pytorch)}${row(t.story.javascript, code.javascript)}</dl>
       <p class="source">${t.story.notebook} ${withFixedDigits(notebook.replace('cell', t.notebook.cell))} · ${t.story.test} <code data-static>${test}</code>
         ${editPath(story.path) !== undefined && story.pieces.length > 1 ? html` · ${t.story.computed}` : nothing}

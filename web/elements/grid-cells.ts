@@ -12,6 +12,8 @@ export interface GridCell {
   note?: string;
   /** Classes that colour it. */
   look?: string;
+  /** A bit: a press turns it over. */
+  bit?: boolean;
   /** 0 to 1: how dark a weight is shaded, or how long its bar is. */
   share?: number;
 }

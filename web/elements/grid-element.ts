@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { readNumber } from '../lesson/format.ts';
 import { editPath } from '../lesson/state.ts';
+import { numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import { cssVariable } from './css-variable.ts';
@@ -62,6 +63,7 @@ export abstract class GridElement extends LessonElement {
         ${cssVariable('--share', cell.share ?? 0)}
         @focus=${() => this.enter(place, cell)}
         @pointerdown=${(event: PointerEvent) => this.press(event, place, cell)}
+        @click=${() => this.turn(cell)}
         @pointerenter=${(event: PointerEvent) => event.pointerType === 'mouse' && this.figure?.pointAt(cell.path)}
         @keydown=${(event: KeyboardEvent) => this.key(event, cell)}>${editing ? this.field(cell) : nothing}${cell.blank ? nothing : html`${cell.note ? html`<small>${cell.note}</small>` : nothing}${number(cell.path, cell.digits)}`}</td>`;
   }
@@ -103,7 +105,7 @@ export abstract class GridElement extends LessonElement {
   private press(event: PointerEvent, place: Place, cell: GridCell): void {
     const cellElement = event.currentTarget as HTMLElement;
     if (this.typed !== undefined && event.target instanceof HTMLInputElement) return;
-    if (document.activeElement === cellElement && this.canEdit(cell)) {
+    if (document.activeElement === cellElement && this.canEdit(cell) && !cell.bit) {
       event.preventDefault();
       this.at = place;
       this.begin(textAt(cell.path, cell.digits));
@@ -125,8 +127,14 @@ export abstract class GridElement extends LessonElement {
     this.requestUpdate();
   }
 
+  /** A bit has two values only, so it needs no field to be typed into. */
+  private turn(cell: GridCell): boolean {
+    return cell.bit === true && this.canEdit(cell) && store.edit(cell.path, 1 - numberAt(store.values, cell.path));
+  }
+
   private keyOpens(event: KeyboardEvent, cell: GridCell): boolean {
     if (!this.canEdit(cell)) return false;
+    if (cell.bit && event.key !== 'Delete' && event.key !== 'Backspace') return /^( |Enter)$/.test(event.key) && this.turn(cell);
     if (event.key === 'Enter' || event.key === 'F2') this.begin(textAt(cell.path, cell.digits));
     else if (/^[-−\d.,]$/.test(event.key)) this.begin(event.key);
     else if (event.key === 'Delete' || event.key === 'Backspace') store.edit(cell.path, null);

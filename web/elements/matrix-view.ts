@@ -106,6 +106,8 @@ export class MatrixView extends GridElement {
       name: this.nameOf(figure, row, column),
       blank,
       share: figure.name === 'weights' ? value : 0,
+      bit: figure.bits,
+      look: (figure.bits && value === 0) || value === -Infinity ? 'hidden' : '',
     };
   }
 
@@ -116,6 +118,7 @@ export class MatrixView extends GridElement {
     const across = word(figure.columns[column], t.cell.column);
     if (figure.name === 'weights') return t.cell.weight(down, across);
     if (figure.name === 'scores') return t.cell.score(down, across);
+    if (figure.bits) return t.cell.bit(down, across);
     return t.cell.number(down, across);
   }
 }

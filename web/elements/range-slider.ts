@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { ranges } from '../lesson/ranges.ts';
-import type { RangeName } from '../lesson/ranges.ts';
+import type { Range, RangeName } from '../lesson/ranges.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number } from './lesson-element.ts';
@@ -16,12 +16,13 @@ class RangeSlider extends LessonElement {
   }
 
   protected override render(): TemplateResult {
-    const { least, most, perUnit, shows, digits } = ranges[this.field];
+    const { least, most, perUnit, zero, shows, digits }: Range = ranges[this.field];
+    const unit = (step: number) => (step - (zero ?? 0)) / perUnit;
     return html`
       <label class="range"><span>${t.slider[this.field]} ${number(shows, digits)}</span>
-        <input type="range" min=${least / perUnit} max=${most / perUnit} step=${1 / perUnit} ?disabled=${!store.values}
-          .value=${String(store.state[this.field] / perUnit)}
-          @input=${(event: Event) => store.set({ [this.field]: Math.round(Number((event.target as HTMLInputElement).value) * perUnit) })}></label>`;
+        <input type="range" min=${unit(least)} max=${unit(most)} step=${1 / perUnit} ?disabled=${!store.values}
+          .value=${String(unit(store.state[this.field]))}
+          @input=${(event: Event) => store.set({ [this.field]: Math.round(Number((event.target as HTMLInputElement).value) * perUnit) + (zero ?? 0) })}></label>`;
   }
 }
 

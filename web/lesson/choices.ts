@@ -5,6 +5,10 @@ export const choices = {
   notebook: ['000', '001', '002', '003', '004'],
   precision: ['float32', 'float64'],
   notation: ['product', 'linear', 'column'],
+  // Chapter 9: whose scores; −∞ or 0 before softmax, or 0 after it; a row that sees nothing.
+  maskScores: ['words', 'ones'],
+  masking: ['infinity', 'zero', 'after'],
+  emptyRow: ['nan', 'zero'],
 } as const;
 
 export type Choices = { readonly [Name in keyof typeof choices]: (typeof choices)[Name][number] };

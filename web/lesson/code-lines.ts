@@ -31,6 +31,10 @@ export const codeLines: Record<Operation, CodeLines> = {
   maximum: line('T maximum = row.maxCoeff();', 'm = row.max()', 'const { maximum } = engine.softmaxSteps(row);', '000, cell 11', softmaxTest),
   shift: line('steps.shifted = row.array() - maximum;', 'shifted = row - m', 'const { shifted } = engine.softmaxSteps(row);', '000, cell 11', softmaxTest),
   exponential: line('exponential(x)', 'e = shifted.exp()', 'const { exponentials } = engine.softmaxSteps(row);', '000, cell 11', softmaxTest),
+  keep: line('mask.causal = true;', 'keep = torch.tril(torch.ones(T, T))', 'const mask = { causal: true };', '002, cell 1', 'AttendEqualsNotebook.CausalMask002'),
+  mask: line('Matrix masked = mask_scores(scaled, mask, queries);', "masked = scaled.masked_fill(keep == 0, float('-inf'))", 'const { masked } = engine.attend({ embeddings: x, mask: { keep } });', '002, cell 1', 'AttendEqualsNotebook.CausalMask002'),
+  maskAfter: line('input.pins.push_back({"weights", row, column, 0});', 'weights = scaled.softmax(dim=-1) * keep', "engine.attend({ …, pins: [{ field: 'weights', row, column, value: 0 }] });", '002, cell 1', 'Pins.ChangeThemselvesAndWhatFollows'),
+  rowSum: line('Matrix sums = *matmul(weights, ones);', 'sums = weights.sum(dim=-1, keepdim=True)', 'const sums = engine.matmul(weights, ones);', '002, cell 1', 'Products.MatmulIsLikeLoopsBothWaysRound'),
   sum: line('T sum = exponentials.sum();', 's = e.sum()', 'const { sum } = engine.softmaxSteps(row);', '000, cell 11', softmaxTest),
 };
 

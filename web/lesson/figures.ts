@@ -12,7 +12,8 @@ export type Head = { word: string } | { place: number };
 
 /** The names that the locale has words for. */
 export type FigureName =
-  | 'embeddings' | 'weight' | 'projected' | 'scores' | 'weights' | 'context' | 'stored' | 'linear' | 'column' | 'values' | 'scaled';
+  | 'embeddings' | 'weight' | 'projected' | 'scores' | 'weights' | 'context' | 'stored' | 'linear' | 'column' | 'values'
+  | 'scaled' | 'mask' | 'masked' | 'sums';
 
 export interface Figure {
   path: string;
@@ -23,13 +24,14 @@ export interface Figure {
   /** Digits after the point; the numbers that somebody typed show as many as they have. */
   digits: number;
   operation: Operation | undefined;
+  bits: boolean;
 }
 
 /** Who stands at one side of a matrix: words of the lesson, words given here, so many places, or the matrix's own size. */
 export type Side = 'tokens' | 'embedding' | 'projected' | 'bank' | 'own' | number | readonly string[] | ((values: Values | undefined) => readonly string[]);
 
 /** How the cells of a matrix are made, where it is no plain product: cell by cell from cells of others. */
-export type Made = (path: string, row: number, column: number) => { operation: Operation; pieces: Piece[]; left: string[]; right?: string[] };
+export type Made = (path: string, row: number, column: number, state: State) => { operation: Operation; pieces: Piece[]; left: string[]; right?: string[] };
 
 export type Source = readonly [notebook: string, test: string];
 
@@ -49,6 +51,8 @@ export interface Kind {
   made?: Made;
   /** The notebook cell that makes it and the native test that checks it, where they are not those of its operation. */
   source?: Source;
+  /** Its cells are bits: a press turns one over. */
+  bits?: boolean;
 }
 
 const sentenceKinds: Record<string, Kind> = {
@@ -116,6 +120,7 @@ export function figureAt(path: string, state: State, values: Values | undefined)
     columns: headsOf(kind.columns, tokens, values, columns),
     digits: kind.digits === 'fewest' ? digitsOf(data, 0) : kind.digits ?? (kind.given ? digitsOf(data) : 3),
     operation: kind.operation,
+    bits: kind.bits ?? false,
   };
 }
 

@@ -6,6 +6,8 @@ export interface Range {
   first: number;
   /** Steps to one unit of the number that it sets. */
   perUnit: number;
+  /** The step that stands for zero; left out: step 0. */
+  zero?: number;
   /** The path of that number, and its digits after the point. */
   shows: string;
   digits: number;
@@ -13,6 +15,8 @@ export interface Range {
 
 export const ranges = {
   divisor: { least: 10, most: 160, first: 10, perUnit: 10, shows: 'obsessed.divisor', digits: 1 },
+  /** Chapter 9: where the mask's diagonal lies, counted from the lowest. */
+  diagonal: { least: 0, most: 7, first: 4, perUnit: 1, zero: 4, shows: 'mask.diagonal', digits: 0 },
 } as const satisfies Record<string, Range>;
 
 export type RangeName = keyof typeof ranges;

@@ -16,6 +16,9 @@ export const sentenceNames = ['river', 'finance'] as const satisfies readonly Se
 export const words = ['stream', 'bank', 'mud', 'money', 'loan'] as const;
 export type Word = (typeof words)[number];
 
+/** Chapter 9: one sentence with both banks in it. */
+export const maskTokens = ['stream', 'bank', 'money', 'bank'] as const satisfies readonly Word[];
+
 /** Where `bank` stands in both sentences. */
 export const bankRow = 1;
 /** Numbers in one embedding. */
@@ -29,7 +32,7 @@ export const precisions = choices.precision;
 export type Precision = Choices['precision'];
 export const notations = choices.notation;
 export type Notation = Choices['notation'];
-export const exerciseNames = ['project', 'softmax', 'tame', 'digit'] as const;
+export const exerciseNames = ['project', 'softmax', 'tame', 'digit', 'maskedRow'] as const;
 export type ExerciseName = (typeof exerciseNames)[number];
 
 /** The switches of the page (choices.ts), its sliders (ranges.ts), and what is neither. */
@@ -66,13 +69,17 @@ const editable = [
   /^(river|finance)\.softmax\.[0-2]\.(shifted|exponentials)\.[0-2]$/,
   /^obsessed\.embeddings\.[0-7]\.([0-9]|1[0-5])$/,
   /^obsessed\.(scores|scaled|weights)\.[0-7]\.[0-7]$/,
+  /^mask\.(keep|scaled)\.[0-3]\.[0-3]$/,
 ];
+
+/** Whose embeddings are rows of the vocabulary. */
+const wordsOf: Readonly<Record<string, readonly Word[]>> = { ...sentences, mask: maskTokens };
 
 /** The path under which an edit of a displayed cell is kept, or undefined where a cell cannot be set. */
 export function editPath(path: string): string | undefined {
   const [sentence, field, row, column] = path.split('.');
-  if (field === 'embeddings' && (sentence === 'river' || sentence === 'finance')) {
-    const word = sentences[sentence][Number(row)];
+  if (field === 'embeddings' && sentence !== undefined && Object.hasOwn(wordsOf, sentence)) {
+    const word = wordsOf[sentence]?.[Number(row)];
     return word === undefined ? undefined : editPath(`${word}.${column}`);
   }
   return editable.some((pattern) => pattern.test(path)) ? path : undefined;

@@ -9,14 +9,14 @@ import type { Values } from './values.ts';
 /** A piece of a written sum: a sign or word, a number by its path, or an exponent. */
 export type Piece =
   | { sign: string }
-  | { word: 'largestOf' | 'given' | 'yours' | 'exercise' }
+  | { word: 'largestOf' | 'given' | 'yours' | 'exercise' | 'tril' | 'orInfinity' | 'orZero' }
   | { of: string; digits: number; side?: 'left' | 'right' | 'made' }
   | { raised: Piece[] };
 
 /** What made a number; each has its formula and its line of code. */
 export type Operation =
   | 'given' | 'weight' | 'pinned' | 'project' | 'score' | 'scale' | 'weigh' | 'weighScaled' | 'mix' | 'linear' | 'column'
-  | 'maximum' | 'shift' | 'exponential' | 'sum';
+  | 'maximum' | 'shift' | 'exponential' | 'sum' | 'keep' | 'mask' | 'maskAfter' | 'rowSum';
 
 export interface Story {
   path: string;
@@ -65,7 +65,7 @@ function productStory(path: string, state: State, values: Values): Story | undef
 /** A number made cell by cell, as the table of figures says. */
 function madeStory(path: string, state: State, values: Values): Story | undefined {
   const { matrix, row, column } = cellAt(path);
-  const made = madeOf(matrix)?.(matrix, row, column);
+  const made = madeOf(matrix)?.(matrix, row, column, state);
   if (!made) return undefined;
   const { digits } = figureAt(matrix, state, values);
   return { right: [], ...made, path, pieces: [...made.pieces, sign(' = '), { of: path, digits, side: 'made' }] };

@@ -5,6 +5,7 @@ import { exerciseValues } from './exercises/index.ts';
 import type { ExerciseValues } from './exercises/index.ts';
 import { vocabularyOf, weightOf } from './given.ts';
 import type { LoopValues } from './loop.ts';
+import type { MaskingValues } from './masking.ts';
 import { matrixOf, rowOf } from './matrix.ts';
 import type { NotationValues } from './notation.ts';
 import type { NotebookValues } from './notebook.ts';
@@ -45,6 +46,7 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   printed: Record<NotebookId, NotebookValues>;
   verified: { same: number; total: number };
   edge: Record<Precision, number>;
+  mask: MaskingValues;
   exercises: ExerciseValues;
   snippet: string;
   /** How many numbers the learner has set. */

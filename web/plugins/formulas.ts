@@ -12,6 +12,7 @@ const macros: Record<string, string> = {
   '\\XV': letter('value', 'X'),
   '\\W': letter('weight-matrix', 'W'),
   '\\S': letter('score', 'S'),
+  '\\M': letter('mask', 'M'),
   '\\A': letter('weight', 'A'),
   '\\C': letter('context', 'C'),
   // The largest score of a row; an unseen j makes its index as tall as that of the scores beside it.

@@ -1,6 +1,7 @@
 // What a learner would type into an exercise, right and wrong, worked out here without the lesson's own graders.
 import type { Matrix } from 'riverbank';
 import type { DigitCause, DigitProblem } from '../../../web/lesson/exercises/digit.ts';
+import type { MaskedRowCause, MaskedRowProblem } from '../../../web/lesson/exercises/masked-row.ts';
 import type { ProjectCause, ProjectProblem } from '../../../web/lesson/exercises/project.ts';
 import type { SoftmaxCause, SoftmaxProblem } from '../../../web/lesson/exercises/softmax.ts';
 import { golden } from './lesson.ts';
@@ -66,6 +67,24 @@ export function digitAnswers({ sentence, row, column: j }: DigitProblem): Answer
     cutOff: [Math.floor(exact * 1000) / 1000],
     embeddings: [times(weights[row]!, embeddings)[j]!],
     average: [column(values, j).reduce((sum, value) => sum + value) / 3],
+  };
+}
+
+/** The third of four rows, each seeing itself and those before it. */
+export function maskedRowAnswers(problem: MaskedRowProblem): Answers<MaskedRowCause> {
+  const scores = rowsOf(problem.scores);
+  const row = scores[2]!;
+  const all = softmax(row);
+  const withHidden = (hidden: number) => softmax(row.map((score, key) => (key <= 2 ? score : hidden)));
+  return {
+    right: withHidden(-Infinity),
+    peeked: all,
+    zeroForInfinity: withHidden(0),
+    maskedAfter: [...all.slice(0, 3), 0],
+    hidItself: softmax([row[0]!, row[1]!, -Infinity, -Infinity]),
+    upperTriangle: softmax([-Infinity, -Infinity, row[2]!, row[3]!]),
+    equalShares: [1 / 3, 1 / 3, 1 / 3, 0],
+    anotherMaskedRow: softmax([scores[1]![0]!, scores[1]![1]!, -Infinity, -Infinity]),
   };
 }
 

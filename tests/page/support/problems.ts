@@ -3,13 +3,13 @@ import type { Engine } from '../../../web/lesson/engine.ts';
 import { exerciseValues } from '../../../web/lesson/exercises/index.ts';
 import { defaultState, exerciseNames } from '../../../web/lesson/state.ts';
 import type { ExerciseName } from '../../../web/lesson/state.ts';
-import { differ, digitAnswers, projectAnswers, softmaxAnswers } from './answers.ts';
+import { differ, digitAnswers, maskedRowAnswers, projectAnswers, softmaxAnswers } from './answers.ts';
 import { tameAnswers } from './answers-scaling.ts';
 
 export { exerciseNames };
 
 /** Digits after the point that the page asks for. */
-const digits: Record<ExerciseName, number> = { project: 2, softmax: 2, tame: 2, digit: 3 };
+const digits: Record<ExerciseName, number> = { project: 2, softmax: 2, tame: 2, digit: 3, maskedRow: 2 };
 
 /** The problem of a seed, and what a learner would type: the right answer and every known wrong one. */
 export function answersFor(engine: Engine, name: ExerciseName, seed: number): Record<string, string[]> {
@@ -19,6 +19,7 @@ export function answersFor(engine: Engine, name: ExerciseName, seed: number): Re
     softmax: () => softmaxAnswers(problems.softmax),
     tame: () => tameAnswers(problems.tame),
     digit: () => digitAnswers(problems.digit),
+    maskedRow: () => maskedRowAnswers(problems.maskedRow),
   }[name]();
   return Object.fromEntries(Object.entries(answers).map(([cause, numbers]) =>
     [cause, numbers.map((number) => number.toFixed(digits[name]))]));
@@ -30,6 +31,7 @@ const room: Record<ExerciseName, { right: number; wrong: number }> = {
   softmax: { right: 0.012, wrong: 0.013 },
   tame: { right: 0.012, wrong: 0.013 },
   digit: { right: 0.0006, wrong: 0.0011 },
+  maskedRow: { right: 0.012, wrong: 0.013 },
 };
 
 /** Whether an answer can mean only one thing. */

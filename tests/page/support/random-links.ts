@@ -18,6 +18,7 @@ const cells = [
     `${sentence}.softmax.${row}.maximum`,
     ...[0, 1, 2].flatMap((column) => [`${sentence}.softmax.${row}.shifted.${column}`, `${sentence}.softmax.${row}.exponentials.${column}`]),
   ])),
+  ...[0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => `mask.scaled.${row}.${column}`)),
 ];
 
 /** Only embeddings and weights: what comes before attention, so that every claim about attention still has to hold. */

@@ -4,6 +4,7 @@ import { once } from '../once.ts';
 import type { ExerciseName, State } from '../state.ts';
 import type { DigitProblem } from './digit.ts';
 import type { Grade } from './kind.ts';
+import type { MaskedRowProblem } from './masked-row.ts';
 import type { ProjectProblem } from './project.ts';
 import type { SoftmaxProblem } from './softmax.ts';
 import type { TameProblem } from './tame.ts';
@@ -13,6 +14,7 @@ export interface ExerciseValues {
   softmax: SoftmaxProblem;
   tame: TameProblem;
   digit: DigitProblem;
+  maskedRow: MaskedRowProblem;
 }
 
 /** What an exercise can do: set a problem, the same one for the same seed, and grade an answer; numbers not given are NaN. */

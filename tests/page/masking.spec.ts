@@ -1,0 +1,75 @@
+// Chapter 9: a pressed bit, a dragged diagonal, and the graph that follows; and what an empty row becomes.
+import { stateOf } from './support/lesson.ts';
+import { cell, drawn, expectTrueNumbers, focusOn, follow, hashOf, openPage, textOf } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
+
+/** The bits as they stand on the page, and how many arrows the graph has from the past and from the future. */
+const drawnMask = (visitor: Visitor) => visitor.evaluate(() => ({
+  bits: [...document.querySelectorAll('#figure-mask td [data-of^="mask.keep"]')].map(({ textContent }) => Number(textContent)),
+  past: document.querySelectorAll('mask-graph .arrow.past').length,
+  future: document.querySelectorAll('mask-graph .arrow.future').length,
+  says: document.querySelector('mask-graph svg')!.getAttribute('aria-label'),
+}));
+const triangle = (diagonal: number) => [0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => Number(column <= row + diagonal)));
+
+test('each bit is one arrow, by mouse and by key', async ({ visitor }) => {
+  await openPage(visitor, 'no-peeking');
+  expect(await drawnMask(visitor)).toMatchObject({ bits: triangle(0), past: 10, future: 0 });
+  await visitor.click(cell('figure-mask', 'mask.keep.0.3'));
+  await drawn(visitor);
+  expect(await drawnMask(visitor)).toMatchObject({ past: 10, future: 1, says: expect.stringContaining('stream sees stream, bank.') });
+  await focusOn(visitor, cell('figure-mask', 'mask.keep.3.0'));
+  await visitor.press('Space');
+  await visitor.press('ArrowRight');
+  await visitor.press('Enter');
+  await drawn(visitor);
+  expect(await drawnMask(visitor)).toMatchObject({ past: 8, future: 1 });
+  expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'mask.keep.0.3': 1, 'mask.keep.3.0': 0, 'mask.keep.3.1': 0 });
+  await visitor.press('Delete');
+  await visitor.press('Control+z');
+  await visitor.press('Control+z');
+  await visitor.press('Control+z');
+  await drawn(visitor);
+  expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'mask.keep.0.3': 1 });
+  await expectTrueNumbers(visitor);
+});
+
+test('the diagonal runs from nothing to everything', async ({ visitor }) => {
+  await openPage(visitor, 'no-peeking');
+  await focusOn(visitor, 'range-slider[field="diagonal"] input');
+  await visitor.press('End');
+  await drawn(visitor);
+  expect(await drawnMask(visitor)).toMatchObject({ bits: triangle(3), past: 10, future: 6 });
+  for (let diagonal = 2; diagonal >= -4; diagonal--) {
+    await visitor.press('ArrowLeft');
+    await drawn(visitor);
+    const bits = triangle(diagonal);
+    const now = await drawnMask(visitor);
+    expect(now.bits).toEqual(bits);
+    expect(now.past + now.future).toBe(bits.filter(Boolean).length);
+  }
+  await expectTrueNumbers(visitor);
+});
+
+test('the numbers of every way to mask', async ({ visitor }) => {
+  await openPage(visitor);
+  for (const masking of ['infinity', 'zero', 'after']) {
+    for (const diagonal of [0, 3, 7]) {
+      await follow(visitor, `no-peeking?v=1&masking=${masking}&diagonal=${diagonal}&maskScores=ones&mask.keep.2.0=0`);
+      await expectTrueNumbers(visitor);
+    }
+  }
+});
+
+test('an empty row is NaN or zeros, and stays alone', async ({ visitor }) => {
+  await openPage(visitor);
+  for (const [choice, text] of [['nan', 'NaN'], ['zero', '0.000']]) {
+    await follow(visitor, `no-peeking?v=1&diagonal=3&emptyRow=${choice}`);
+    expect(await textOf(visitor, '#figure-masked [data-of="mask.weights.0.0"]')).toBe(text);
+    expect(await textOf(visitor, '#figure-masked [data-of="mask.sums.0.0"]')).toBe(text);
+    expect(await textOf(visitor, '#figure-no-leak [data-of="mask.context.0.1"]')).toBe(text);
+    expect(await textOf(visitor, '#figure-masked [data-of="mask.sums.1.0"]')).toBe('1.000');
+    await expectTrueNumbers(visitor);
+  }
+});

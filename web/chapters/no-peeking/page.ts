@@ -1,0 +1,11 @@
+// What chapter 9 brings to the page: its lesson, its elements, and what its exercise shows.
+import '../../elements/cell-story.ts';
+import '../../elements/choice-switch.ts';
+import '../../elements/exercise-card.ts';
+import '../../elements/mask-graph.ts';
+import '../../elements/product-view.ts';
+import '../../elements/range-slider.ts';
+import { maskedRow } from './parts.ts';
+
+export { lesson } from './lesson.ts';
+export const parts = { maskedRow };

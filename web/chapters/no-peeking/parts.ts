@@ -1,0 +1,26 @@
+// What the exercise of chapter 9 shows.
+import { html } from 'lit';
+import { sign } from '../../elements/exercise-parts.ts';
+import type { Parts } from '../../elements/exercise-parts.ts';
+import { fixed, number } from '../../elements/lesson-element.ts';
+import { maskTokens } from '../../lesson/state.ts';
+import { t } from '../../locale/index.ts';
+
+const path = 'exercises.maskedRow';
+const seen = [0, 1, 2];
+
+export const maskedRow: Parts = {
+  problem: () => html`
+    <div class="problem">
+      <matrix-view of="${path}.scores" tint="weight" frozen></matrix-view>
+      <div class="powers"><p>${t.exercise.powers}</p>
+        ${maskTokens.map((_, key) => html`<p>e<sup>${number(`${path}.scores.2.${key}`, 1)}</sup> = ${number(`${path}.powers.0.${key}`, 3)}</p>`)}
+      </div>
+    </div>`,
+  fields: () => maskTokens.map((word, key) => html`${fixed(key + 1)} · ${t.exercise.inputs.weight(word)}`),
+  solution: () => html`${seen.map((key) => html`
+    <p class="work"><span class="of">${maskTokens[key]}</span> ${number(`${path}.powers.0.${key}`, 3)} ${sign('÷')}
+      (${seen.map((i) => html`${i === 0 ? '' : sign(' + ')}${number(`${path}.powers.0.${i}`, 3)}`)})
+      ${sign('=')} ${number(`${path}.weights.2.${key}`, 3, 'number made')}</p>`)}
+    <p class="work"><span class="of">${maskTokens[3]}</span> ${number(`${path}.weights.2.3`, 3, 'number made')}</p>`,
+};

@@ -1,0 +1,64 @@
+// Who sees whom, as a directed graph: an arrow leads from each word to every word that may look at it; arrows from the future lie below.
+import { html, svg } from 'lit';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
+import { maskTokens } from '../lesson/state.ts';
+import { numberAt } from '../lesson/values.ts';
+import { t } from '../locale/index.ts';
+import { store } from '../store/store.ts';
+import { LessonElement } from './lesson-element.ts';
+
+const width = 460;
+const middle = 118;
+const radius = 15;
+const place = (index: number): number => 65 + 110 * index;
+
+/** From a word to the one that sees it: over the words where it comes earlier, under them where it comes later, a loop for itself. */
+function arrow(from: number, to: number): string {
+  if (from === to) return `M ${place(from) - 6} ${middle - radius + 1} c -22 -38, 34 -38, 13 -3`;
+  const side = Math.sign(to - from);
+  const start = place(from) + side * 9;
+  const end = place(to) - side * 9;
+  const edge = middle - side * (radius - 2);
+  const bend = middle - side * (42 + 23 * Math.abs(to - from));
+  return `M ${start} ${edge} C ${start + side * 8} ${bend}, ${end - side * 8} ${bend}, ${end} ${edge - side * 3}`;
+}
+
+class MaskGraph extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.values?.mask.keep, this.figure?.asked];
+  }
+
+  private sees(query: number, key: number): boolean {
+    return numberAt(store.values, `mask.keep.${query}.${key}`) === 1;
+  }
+
+  protected override render(): TemplateResult {
+    const list = maskTokens.map((word, query) => {
+      const seen = maskTokens.filter((_, key) => this.sees(query, key));
+      return t.graph.sees(word, seen.join(', ') || t.graph.nobody);
+    });
+    return html`
+      <svg class="mask-graph" viewBox="0 0 ${width} 236" role="img" aria-label=${t.graph.label(list.join(' '))}>
+        <defs>${['past', 'future'].map((time) => svg`<marker id="arrow-${time}" class=${time} viewBox="0 0 8 8" refX="6" refY="4" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z"></path></marker>`)}</defs>
+        ${maskTokens.map((_, query) => maskTokens.map((__, key) => (this.sees(query, key) ? this.arrow(key, query) : '')))}
+        ${maskTokens.map((word, i) => this.node(word, i))}
+      </svg>`;
+  }
+
+  private arrow(from: number, to: number): SVGTemplateResult {
+    const path = `mask.keep.${to}.${from}`;
+    const asked = this.figure?.asked ?? '';
+    const time = from > to ? 'future' : 'past';
+    const look = asked === path ? 'asked' : asked.startsWith(`mask.keep.${to}.`) ? 'near' : '';
+    return svg`<path class="arrow ${time} ${look}" d=${arrow(from, to)} marker-end="url(#arrow-${time})"
+      @pointerenter=${() => this.figure?.pointAt(path)} @pointerleave=${() => this.figure?.pointAt(undefined)}></path>`;
+  }
+
+  private node(word: string, i: number): SVGTemplateResult {
+    return svg`<circle class="node" cx=${place(i)} cy=${middle} r=${radius}></circle>
+      <text class="index" x=${place(i)} y=${middle + 5} data-static>${i + 1}</text>
+      <text class="word ${word}" x=${place(i)} y=${middle + radius + 18}>${word}</text>`;
+  }
+}
+
+customElements.define('mask-graph', MaskGraph);
