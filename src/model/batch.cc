@@ -39,6 +39,13 @@ Complaint check_batch_sizes(const LanguageModelConfig& config, const Batch& batc
       });
 }
 
+// Can a text of so many tokens give tokens of that length, and targets one further?
+Complaint check_reach(std::int64_t text_size, Index length) {
+  if (text_size > length) return {};
+  return "the text has " + std::to_string(text_size) + " tokens, but a length of " +
+         std::to_string(length) + " needs at least " + std::to_string(length + 1);
+}
+
 Complaint check_token_count(const char* what, std::size_t count, const Batch& batch) {
   const Index wanted = batch.sequences * batch.length;
   if (static_cast<Index>(count) == wanted) return {};
@@ -84,12 +91,9 @@ Result<Batch> text_batch(const std::vector<Index>& text, Index length,
   if (starts.empty()) return failure("there are no starts");
   Complaint complaint = first_complaint(
       [&] { return check_at_least_one("length", length); },
-      [&] { return check_size("the batch", static_cast<std::int64_t>(starts.size()), length); });
+      [&] { return check_size("the batch", static_cast<std::int64_t>(starts.size()), length); },
+      [&] { return check_reach(size, length); });
   if (!complaint.empty()) return failure(std::move(complaint));
-  if (size <= length) {
-    return failure("the text has " + std::to_string(size) + " tokens, but a length of " +
-                   std::to_string(length) + " needs at least " + std::to_string(length + 1));
-  }
   Batch batch;
   batch.sequences = static_cast<Index>(starts.size());
   batch.length = length;
@@ -105,16 +109,23 @@ Result<Batch> text_batch(const std::vector<Index>& text, Index length,
   return batch;
 }
 
+Result<std::vector<std::int64_t>> random_starts(std::int64_t text_size, Index length,
+                                                Index sequences, std::uint64_t seed,
+                                                std::int64_t step) {
+  Complaint complaint =
+      first_complaint([&] { return check_at_least_one("the number of texts", sequences); },
+                      [&] { return check_at_least_one("length", length); },
+                      [&] { return check_size("the batch", sequences, length); },
+                      [&] { return check_reach(text_size, length); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  Generator generator = step_generator(seed, step);
+  return randint(generator, sequences, 0, text_size - length);
+}
+
 Result<Batch> random_batch(const std::vector<Index>& text, Index length, Index sequences,
                            std::uint64_t seed, std::int64_t step) {
-  Complaint complaint = first_complaint(
-      [&] { return check_at_least_one("the number of texts", sequences); },
-      [&] { return check_size("the batch", sequences, std::max<Index>(length, 1)); });
-  if (!complaint.empty()) return failure(std::move(complaint));
-  const auto places = static_cast<std::int64_t>(text.size()) - length;
-  if (places < 1) return text_batch(text, length, {0});  // says why not
-  Generator generator = step_generator(seed, step);
-  auto starts = randint(generator, sequences, 0, places);
+  const auto size = static_cast<std::int64_t>(text.size());
+  const auto starts = random_starts(size, length, sequences, seed, step);
   if (!starts) return failure(starts.error());
   return text_batch(text, length, *starts);
 }

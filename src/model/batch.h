@@ -36,8 +36,14 @@ Complaint check_targets(const LanguageModelConfig& config, const Batch& batch);
 Result<Batch> text_batch(const std::vector<Index>& text, Index length,
                          const std::vector<std::int64_t>& starts);
 
+// Where the texts of a batch start, by chance, in a text of so many tokens; they depend on the seed
+// and the step alone. Errors: sequences or length below 1; a text that is too short, by its size.
+Result<std::vector<std::int64_t>> random_starts(std::int64_t text_size, Index length,
+                                                Index sequences, std::uint64_t seed,
+                                                std::int64_t step);
+
 // Starts by chance. The batch depends on the seed and the step alone: a training that was saved
-// after some steps goes on with the same batches. Errors: as text_batch; sequences below 1.
+// after some steps goes on with the same batches. Errors: as random_starts and text_batch.
 Result<Batch> random_batch(const std::vector<Index>& text, Index length, Index sequences,
                            std::uint64_t seed, std::int64_t step);
 

@@ -20,13 +20,17 @@ struct CheckpointOf {
 };
 using Checkpoint = CheckpointOf<float>;
 
+// What is wrong with a training, or the empty text: as check_config, check_options and check_state;
+// a vocabulary of another size than the config's.
+template <class T>
+Complaint check_checkpoint(const CheckpointOf<T>& checkpoint);
+
 // The tensors without a slash in their names are the parameters, and a state_dict for PyTorch
 // (where biases, gammas and betas have one axis). "first_moment/" and "second_moment/" stand before
 // a parameter's name; "training/steps" is I64 and counts; "options/learning_rate" and so on are F64
 // (warm_up_steps I64). F32 for float, F64 for double. The metadata: each size and choice of the
 // config by its name, "token_kind" and "tokens" (a JSON list) with a vocabulary, and "format":
-// "pt", as PyTorch's own readers want it. Errors: those of check_config, check_options and
-// check_state; a vocabulary of another size than the config's.
+// "pt", as PyTorch's own readers want it. Errors: those of check_checkpoint.
 template <class T>
 Result<std::vector<std::uint8_t>> save_checkpoint(const CheckpointOf<T>& checkpoint);
 

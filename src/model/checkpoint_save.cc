@@ -49,6 +49,8 @@ void save_parameters(const LanguageModelConfig& config, const std::string& prefi
   }
 }
 
+}  // namespace
+
 template <class T>
 Complaint check_checkpoint(const CheckpointOf<T>& checkpoint) {
   return first_complaint([&] { return check_config(checkpoint.config); },
@@ -62,8 +64,6 @@ Complaint check_checkpoint(const CheckpointOf<T>& checkpoint) {
                                static_cast<Index>(checkpoint.tokenizer->tokens().size()));
                          });
 }
-
-}  // namespace
 
 template <class T>
 Result<std::vector<std::uint8_t>> save_checkpoint(const CheckpointOf<T>& checkpoint) {
@@ -88,6 +88,8 @@ Result<std::vector<std::uint8_t>> save_checkpoint(const CheckpointOf<T>& checkpo
   return write_safetensors(file);
 }
 
+template Complaint check_checkpoint(const CheckpointOf<float>&);
+template Complaint check_checkpoint(const CheckpointOf<double>&);
 template Result<std::vector<std::uint8_t>> save_checkpoint(const CheckpointOf<float>&);
 template Result<std::vector<std::uint8_t>> save_checkpoint(const CheckpointOf<double>&);
 

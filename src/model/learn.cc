@@ -51,9 +51,10 @@ Result<LossAndGradientsOf<T>> loss_and_gradients(const LanguageModelConfig& conf
   return LossAndGradientsOf<T>{*value, std::move(activations), std::move(gradients)};
 }
 
-Result<double> finite_difference(const LanguageModelConfig& config,
-                                 const ParametersOf<double>& parameters, const Batch& batch,
-                                 const std::string& name, Index row, Index column, double step) {
+Result<FiniteDifference> finite_difference(const LanguageModelConfig& config,
+                                           const ParametersOf<double>& parameters,
+                                           const Batch& batch, const std::string& name, Index row,
+                                           Index column, double step) {
   const auto found = parameters.find(name);
   if (found == parameters.end()) return failure("the model has no parameter " + name);
   const MatrixOf<double>& matrix = found->second;
@@ -71,7 +72,7 @@ Result<double> finite_difference(const LanguageModelConfig& config,
   const auto below = loss_at(-step / 2);
   if (!above) return failure(above.error());
   if (!below) return failure(below.error());
-  return (*above - *below) / step;
+  return FiniteDifference{*above, *below, (*above - *below) / step};
 }
 
 template Result<float> loss(const LanguageModelConfig&, const ParametersOf<float>&, const Batch&);

@@ -62,11 +62,18 @@ Result<LossAndGradientsOf<T>> loss_and_gradients(const LanguageModelConfig& conf
                                                  const Batch& batch);
 
 // What the gradient of one parameter should be: how much the loss changes from −step/2 to +step/2,
-// divided by step. Slow and approximate, but it knows nothing of the backward pass.
+// divided by step.
+struct FiniteDifference {
+  double above;  // the loss with the cell moved up by step / 2
+  double below;  // and down
+  double slope;  // (above − below) / step
+};
+
+// Slow and approximate, but it knows nothing of the backward pass.
 // Errors: as for loss; no such parameter or cell; a step that is not above 0.
-Result<double> finite_difference(const LanguageModelConfig& config,
-                                 const ParametersOf<double>& parameters, const Batch& batch,
-                                 const std::string& name, Index row, Index column,
-                                 double step = 1e-5);
+Result<FiniteDifference> finite_difference(const LanguageModelConfig& config,
+                                           const ParametersOf<double>& parameters,
+                                           const Batch& batch, const std::string& name, Index row,
+                                           Index column, double step = 1e-5);
 
 }  // namespace riverbank

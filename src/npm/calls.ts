@@ -4,9 +4,9 @@ import type { CommonOperation, EngineOperation, Module } from './module.js';
 import { Reply } from './reply.js';
 import { Request } from './request.js';
 
-/** The engine speaks C++; its names in a message are put as JavaScript writes them, but for quoted words. */
+/** The engine speaks C++; its names in a message are put as JavaScript writes them, but for quoted words and PyTorch's parameters. */
 export function inCamelCase(text: string): string {
-  return text.replace(/"[^"]*"|\b[a-z]{2,}(?:_[a-z0-9]+)+/g, (found) => (found.startsWith('"') ? found : camelCase(found)));
+  return text.replace(/"[^"]*"|[\w.]+\.(?:weight|bias)\w*|\b[a-z]{2,}(?:_[a-z0-9]+)+/g, (found) => (/^"|\./.test(found) ? found : camelCase(found)));
 }
 
 /** value_source → valueSource */

@@ -1,7 +1,9 @@
 // The words of the language model: what it is made of, what it learns from, what it says of itself.
-/// <reference lib="esnext.disposable" preserve="true" />
 import type { About } from './calls.js';
-import type { Activation, BlockTrace, FieldName, FeedForwardSteps, Matrix, Tensor, Trace } from './types.js';
+import type { LanguageModel } from './language-model-class.js';
+import type {
+  Activation, AttendInput, Block, BlockTrace, FeedForwardSteps, FieldName, LayerNorm, Matrix, MatrixLike, Tensor, Trace,
+} from './types.js';
 
 /** How a token learns about what came before: the mean of the past, a recurrent network (Elman), attention, or transformer blocks. */
 export type ContextKind = 'average' | 'rnn' | 'heads' | 'blocks';
@@ -262,40 +264,59 @@ export interface CreateSettings {
   tokenizer?: Tokenizer;
 }
 
+export type { LanguageModel };
+
+/** Of one learned linear map: what it has, in that one's shape. */
+export interface ProjectionGradients {
+  weight?: Matrix;
+  /** (1 × out) */
+  bias?: Matrix;
+}
+
+export interface NormGradients {
+  /** (1 × d), as is beta. */
+  gamma?: Matrix;
+  beta?: Matrix;
+}
+
+export interface AttentionGradients {
+  /** Of every matrix of the trace; embeddings with all roads: through queries, and through keys and values that come from them. */
+  steps: StepGradients;
+  query: ProjectionGradients;
+  key: ProjectionGradients;
+  value: ProjectionGradients;
+  output: ProjectionGradients;
+}
+
+/** One parameter, and what AdamW remembers of its gradients; all three of one shape. */
+export interface AdamWState {
+  parameter: MatrixLike;
+  firstMoment: MatrixLike;
+  secondMoment: MatrixLike;
+}
+
 /**
- * A model that learns. It lives in the engine's memory until `dispose()`; after that every method throws. Everything goes
- * in and comes out as a copy. A wrong value ends in a TypeError or RangeError that names it, and nothing has changed.
+ * The building blocks backwards (Rumelhart, Hinton and Williams 1986), in float32: each takes what its forward step took, and
+ * dOut, the gradient of the loss with respect to that step's result, in its shape. RangeError names shapes that do not fit.
  */
-export interface LanguageModel extends Disposable {
-  readonly config: Readonly<LanguageModelConfig>;
-  readonly tokenizer: Tokenizer | undefined;
-  readonly disposed: boolean;
-  /** How many steps of training it has done. */
-  readonly steps: number;
-  /** All of them, with defaults filled in; setting changes those that are given. */
-  trainOptions: TrainOptions;
-
-  parameters(): Parameters;
-  /** All of them at once; what the optimiser remembers stays. */
-  setParameters(parameters: Parameters): void;
-
-  /** One step of training. */
-  step(batch: Batch): StepReport;
-  /** Step after step; in between it lets the page or worker do other things. To pause, stop asking. */
-  train(source: BatchSource, settings?: TrainSettings): AsyncGenerator<StepReport, void, undefined>;
-  /** The mean cross-entropy of the batch's targets. */
-  loss(batch: Batch): number;
-  gradients(batch: Batch, precision?: 'float32' | 'float64'): LanguageModelGradients;
-  /** The gradient of one cell by the backward pass and by a finite difference; `step` default 1e-5. */
-  checkGradient(batch: Batch, cell: Cell, step?: number): GradientCheck;
-  /** Every number that the model makes of one text. */
-  trace(tokens: ArrayLike<number>): LanguageModelTrace;
-  /** Goes on with a text, token by token, with a copy of the parameters: training may go on beside it. */
-  generate(prompt: ArrayLike<number>, settings?: GenerateSettings): AsyncGenerator<NextToken, void, undefined>;
-  /** A safetensors file that PyTorch reads: parameters, optimiser, options, vocabulary. Training resumes to the same bits. */
-  save(): Uint8Array<ArrayBuffer>;
-  /** Gives the memory back; a second call does nothing. */
-  dispose(): void;
+export interface Gradients {
+  matmul(a: MatrixLike, b: MatrixLike, dOut: MatrixLike, options?: { transposeB?: boolean }): { a: Matrix; b: Matrix };
+  /** x (n × in), weight (out × in), dOut (n × out); bias (1 × out) */
+  linear(x: MatrixLike, weight: MatrixLike, dOut: MatrixLike): { x: Matrix; weight: Matrix; bias: Matrix };
+  /** weights: what softmax gave. */
+  softmax(weights: MatrixLike, dWeights: MatrixLike): Matrix;
+  layerNorm(x: MatrixLike, norm: LayerNorm, dOut: MatrixLike): { x: Matrix } & NormGradients;
+  activate(x: MatrixLike, activation: Activation, dOut: MatrixLike): Matrix;
+  /** Of the logits (positions × vocabulary). */
+  crossEntropy(logits: MatrixLike, targets: ArrayLike<number>, options?: { reduction?: 'mean' | 'sum'; ignoreIndex?: number }): Matrix;
+  attend(input: Omit<AttendInput, 'precision'>, dOutput: MatrixLike): AttentionGradients;
+  block(x: MatrixLike, block: Block, dOutput: MatrixLike): {
+    x: Matrix; norm1: NormGradients; norm2: NormGradients; attention: AttentionGradients; widen: ProjectionGradients; narrow: ProjectionGradients;
+  };
+  /** One step of AdamW for one parameter; `step` counts from 1. */
+  adamw(
+    state: AdamWState, gradient: MatrixLike, step: number, options?: Omit<TrainOptions, 'clipNorm' | 'warmUpSteps'>,
+  ): { parameter: Matrix; firstMoment: Matrix; secondMoment: Matrix };
 }
 
 /** Starts models, reads texts, and hands out what there is to learn from: what `loadLanguageModels()` gives. */
@@ -318,4 +339,6 @@ export interface LanguageModels extends About {
   taskBatch(task: TaskKind, sequences: number, seed: Seed, step: number): Batch;
   /** A target that does not count: −100. */
   readonly noTarget: number;
+  /** Each building block backwards. */
+  readonly gradients: Gradients;
 }

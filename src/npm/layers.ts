@@ -7,17 +7,17 @@ import { matrixSource } from './matrices.js';
 import type { Reply } from './reply.js';
 import type { Request } from './request.js';
 import type { Schema } from './schema.js';
-import type { Activation, Block, FeedForward, FeedForwardSteps, LayerNorm } from './types.js';
+import type { Activation, Block, BlockTrace, FeedForward, FeedForwardSteps, LayerNorm, MatrixLike } from './types.js';
 
 // In the order of the enums in C++.
-const activations: readonly Activation[] = ['none', 'relu', 'gelu', 'gelu_tanh'];
-const normPlaces = ['pre', 'post'] as const;
+export const activations: readonly Activation[] = ['none', 'relu', 'gelu', 'gelu_tanh'];
+export const normPlaces = ['pre', 'post'] as const;
 
 const normNames: Names<LayerNorm> = { gamma: true, beta: true, eps: true };
 const feedForwardNames: Names<FeedForward> = { widen: true, narrow: true, activation: true };
 const blockNames: Names<Block> = { normPlace: true, norm1: true, norm2: true, attention: true, feedForward: true };
 
-function writeNorm(request: Request, name: string, norm: LayerNorm = {}): void {
+export function writeNorm(request: Request, name: string, norm: LayerNorm = {}): void {
   const { gamma, beta, eps = 1e-5 } = checkOptions(name, norm, normNames);
   request.optionalVector(`${name}.gamma`, gamma).optionalVector(`${name}.beta`, beta).number(`${name}.eps`, eps);
 }
@@ -29,9 +29,29 @@ function writeFeedForward(request: Request, layer: FeedForward): void {
   request.choice('activation', activation, activations);
 }
 
-const readFeedForward = (reply: Reply): FeedForwardSteps => ({
+export const readFeedForward = (reply: Reply): FeedForwardSteps => ({
   hidden: reply.matrix(),
   activated: reply.matrix(),
+  output: reply.matrix(),
+});
+
+/** x, then the block that it goes through. */
+export function writeBlock(request: Request, schema: Schema, x: MatrixLike, block: Block): void {
+  const { normPlace = 'pre', norm1, norm2, attention, feedForward } = checkOptions('block', block, blockNames);
+  const source = matrixSource('x', x);
+  request.source(source).choice('normPlace', normPlace, normPlaces);
+  writeNorm(request, 'norm1', norm1);
+  writeNorm(request, 'norm2', norm2);
+  writeAttention(request, schema, checkOptions('attention', attention, attentionNames), source.rows);
+  writeFeedForward(request, feedForward);
+}
+
+export const readBlockTrace = (reply: Reply, schema: Schema): BlockTrace => ({
+  normed1: reply.matrix(),
+  attention: readTrace(reply, schema),
+  afterAttention: reply.matrix(),
+  normed2: reply.matrix(),
+  feedForward: readFeedForward(reply),
   output: reply.matrix(),
 });
 
@@ -51,21 +71,6 @@ export function layerFunctions(calls: Calls, schema: Schema): Pick<Engine, 'laye
       writeFeedForward(request, layer);
     }, readFeedForward),
 
-    block: (x, block) => calls.run('block', (request) => {
-      const { normPlace = 'pre', norm1, norm2, attention, feedForward } = checkOptions('block', block, blockNames);
-      const source = matrixSource('x', x);
-      request.source(source).choice('normPlace', normPlace, normPlaces);
-      writeNorm(request, 'norm1', norm1);
-      writeNorm(request, 'norm2', norm2);
-      writeAttention(request, schema, checkOptions('attention', attention, attentionNames), source.rows);
-      writeFeedForward(request, feedForward);
-    }, (reply) => ({
-      normed1: reply.matrix(),
-      attention: readTrace(reply, schema),
-      afterAttention: reply.matrix(),
-      normed2: reply.matrix(),
-      feedForward: readFeedForward(reply),
-      output: reply.matrix(),
-    })),
+    block: (x, block) => calls.run('block', (request) => writeBlock(request, schema, x, block), (reply) => readBlockTrace(reply, schema)),
   };
 }

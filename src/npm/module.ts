@@ -15,7 +15,17 @@ export type EngineOperation =
 
 export type NotebooksOperation = 'ids' | 'run' | 'evaluate' | 'print';
 
-export type FastOperation = 'schema' | 'parameters' | 'trace';
+export type LanguageModelOperation =
+  | 'schema'
+  | 'createModel' | 'loadModel' | 'saveModel' | 'disposeModel' | 'parameters' | 'setParameters' | 'trainOptions'
+  | 'train' | 'loss' | 'gradients' | 'checkGradient' | 'trace'
+  | 'startGeneration' | 'nextToken' | 'endGeneration'
+  | 'tokenizerFromText' | 'tokenizerFromTokens' | 'encode' | 'decode' | 'corpora' | 'randomStarts' | 'taskBatch'
+  | 'matmulGradient' | 'linearGradient' | 'softmaxGradient' | 'layerNormGradient' | 'activateGradient'
+  | 'crossEntropyGradient' | 'attendGradient' | 'blockGradient' | 'adamw';
+
+/** The module for larger inputs, in which the language model lives too. */
+export type FastOperation = LanguageModelOperation;
 
 /** What every module has beside its operations. */
 export interface Room {

@@ -28,9 +28,13 @@ export class Reply {
   }
 
   text(): string {
-    const bytes = this.number();
+    return decoder.decode(this.bytes());
+  }
+
+  bytes(): Uint8Array<ArrayBuffer> {
+    const count = this.number();
     const address = this.number();
-    return decoder.decode(this.#memory.bytes.subarray(address, address + bytes));
+    return this.#memory.bytes.slice(address, address + count);
   }
 
   /** A count, then as many things as `read` reads. */

@@ -58,10 +58,13 @@ export class Request {
   }
 
   text(name: string, value: unknown): this {
-    const bytes = encoder.encode(checkText(name, value));
-    this.#slot(bytes.length);
-    const place = this.#room(bytes.length);
-    this.#memory.bytes.set(bytes, place * slotBytes);
+    return this.bytes(encoder.encode(checkText(name, value)));
+  }
+
+  bytes(value: Uint8Array): this {
+    this.#slot(value.length);
+    const place = this.#room(value.length);
+    this.#memory.bytes.set(value, place * slotBytes);
     return this;
   }
 

@@ -11,7 +11,7 @@ type LossOptions = NonNullable<Parameters<Engine['crossEntropy']>[2]>;
 const softmaxNames: Names<SoftmaxOptions> = { kind: true, log: true, fullyMasked: true, allowNonFinite: true };
 const stepsNames: Names<StepsOptions> = { kind: true };
 const lossNames: Names<LossOptions> = { reduction: true, ignoreIndex: true };
-const reductions = ['mean', 'sum'] as const; // in the order of the enum in C++
+export const reductions = ['mean', 'sum'] as const; // in the order of the enum in C++
 
 export function softmaxFunctions(calls: Calls): Pick<Engine, 'softmax' | 'softmaxSteps' | 'crossEntropy'> {
   return {

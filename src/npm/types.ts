@@ -235,29 +235,3 @@ export interface PrintOptions {
   sciMode?: boolean | null;
   suffix?: string;
 }
-
-/** The repaired language model of notebook 002: shapes, and where its parameters come from. */
-export interface LanguageModelConfig {
-  vocabulary: number;
-  embedding: number;
-  sequence: number;
-  heads: number;
-  /** Columns of one head; default embedding / heads. */
-  headSize?: number;
-  /** 'head' divides by √head_size (right); 'embedding' by √embedding_size, as the notebook wrote. */
-  scaleBy?: 'head' | 'embedding';
-}
-
-/** Parameters by PyTorch's names, each a tensor. */
-export type Parameters = Record<string, Tensor>;
-
-export interface LanguageModelTrace {
-  /** token + position embeddings (tokens × d) */
-  embeddings: Matrix;
-  /** One attention per head. */
-  heads: Trace[];
-  /** heads side by side (tokens × d) */
-  context: Matrix;
-  /** (tokens × vocabulary) */
-  logits: Matrix;
-}

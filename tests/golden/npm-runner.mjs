@@ -58,16 +58,16 @@ function casesOf(engine, file) {
 }
 
 /** What a case came to; whatever it throws is a failure in words. */
-function outcomeOf({ run }) {
+async function outcomeOf({ run }) {
   try {
-    return run();
+    return await run();
   } catch (error) {
-    return { failures: [error.message], notRun: [], ran: true };
+    return { failures: [error.message] };
   }
 }
 
 /** Runs a file, prints its lines, and returns {passed, failed}. */
-function runFile(engine, file) {
+async function runFile(engine, file) {
   let cases;
   try {
     cases = casesOf(engine, file);
@@ -75,23 +75,25 @@ function runFile(engine, file) {
     console.log(`${road} ${file}: ${error.message}`);
     return { passed: 0, failed: 1 };
   }
-  const outcomes = cases.map((each) => ({ id: each.id, ...outcomeOf(each) }));
+  const outcomes = [];
+  for (const each of cases) outcomes.push({ id: each.id, notRun: [], ran: true, ...await outcomeOf(each) });
   const ran = outcomes.filter((outcome) => outcome.ran);
   const failed = ran.filter((outcome) => outcome.failures.length > 0).length;
   const passed = ran.length - failed;
   const waiting = outcomes.reduce((count, { notRun }) => count + notRun.length, 0);
-  const wait = waiting > 0 ? `, not yet run ${outcomes.length - ran.length} (and of all cases ${waiting} outputs)` : '';
+  const wait = waiting > 0 ? `, not run ${outcomes.length - ran.length} (and of all cases ${waiting} outputs)` : '';
   console.log(`${road} ${path.basename(file)}: cases ${outcomes.length}, passed ${passed}, failed ${failed}${wait}`);
   outcomes.forEach(({ id, failures }) => failures.forEach((words) => console.log(`  failed: ${id}: ${words}`)));
-  outcomes.filter(({ notRun }) => notRun.length > 0).forEach(({ id, notRun }) => console.log(`  not yet run: ${id}: ${notRun.join(' ')}`));
+  outcomes.filter(({ notRun }) => notRun.length > 0).forEach(({ id, notRun }) => console.log(`  not run: ${id}: ${notRun.join(' ')}`));
   return { passed, failed };
 }
 
 const { load } = await import('../../dist/npm/index.js');
 const { loadNotebooks } = await import('../../dist/npm/notebooks.js');
-const { loadFast } = await import('../../dist/npm/fast.js');
-const engine = { ...await load(), notebooks: await loadNotebooks(), fast: await loadFast() };
-const counts = paths.map((file) => runFile(engine, file));
+const { loadLanguageModels } = await import('../../dist/npm/language-model.js');
+const engine = { ...await load(), notebooks: await loadNotebooks(), models: await loadLanguageModels() };
+const counts = [];
+for (const file of paths) counts.push(await runFile(engine, file));
 const total = (name) => counts.reduce((sum, each) => sum + each[name], 0);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
 process.exitCode = total('failed') > 0 ? 1 : 0;

@@ -3,16 +3,17 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';
-import { loadFast } from '../../dist/npm/fast.js';
+import { loadLanguageModels } from '../../dist/npm/language-model.js';
 import { loadNotebooks } from '../../dist/npm/notebooks.js';
 
 const fileOf = (path) => new URL(`../../${path}`, import.meta.url);
 const textOf = (path) => readFile(fileOf(path), 'utf8');
 
-/** The quoted words of `type Name = 'a' | 'b';`. */
+/** The quoted words of `type Name = 'a' | 'b' | Others;`, and those of the others. */
 function wordsOf(source, type) {
   const body = source.match(new RegExp(`export type ${type} =([^;]*);`))?.[1] ?? '';
-  return [...body.matchAll(/'([^']+)'/g)].map(([, word]) => word);
+  const others = [...body.matchAll(/\b\w+Operation\b/g)].flatMap(([name]) => wordsOf(source, name));
+  return [...[...body.matchAll(/'([^']+)'/g)].map(([, word]) => word), ...others];
 }
 
 const modules = ['engine', 'notebooks', 'fast'];
@@ -69,7 +70,7 @@ async function membersOf(file, type) {
 for (const [type, file, start] of [
   ['Engine', 'src/npm/engine.ts', load],
   ['Notebooks', 'src/npm/notebook-functions.ts', loadNotebooks],
-  ['FastEngine', 'src/npm/fast-functions.ts', loadFast],
+  ['LanguageModels', 'src/npm/language-model-types.ts', loadLanguageModels],
 ]) {
   test(`what is loaded has the functions of the type ${type}`, async () => {
     const described = [...await membersOf('src/npm/calls.ts', 'About'), ...await membersOf(file, type)];

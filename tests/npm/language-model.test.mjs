@@ -1,15 +1,19 @@
-// The language model of notebook 002 through the package: parameters, every number of a text, mistakes.
+// The language model through the package: what it is made of, that it learns, writes, is kept and let go.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { loadFast } from '../../dist/npm/fast.js';
 import { load } from '../../dist/npm/index.js';
+import { loadLanguageModels } from '../../dist/npm/language-model.js';
 
 const engine = await load();
-const fast = await loadFast();
+const models = await loadLanguageModels();
 const config = { vocabulary: 12, embedding: 8, sequence: 6, heads: 2 };
-const parameters = fast.languageModelParameters(config, 1337);
+const text = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3, 2, 3, 8, 4, 6];
+const batch = models.textBatch(text, 6, [0, 7, 12]);
+const kinds = ['average', 'rnn', 'heads', 'blocks'].map((context) => ({ ...config, context, blocks: 2 }));
 
 test('the parameters are PyTorch’s, by its names, and follow from the seed', () => {
+  const model = models.create(config, { seed: 1337 });
+  const parameters = model.parameters();
   const shapes = Object.fromEntries(Object.entries(parameters).map(([name, { shape }]) => [name, shape.join()]));
   assert.equal(shapes['token_embedding_table.weight'], '12,8');
   assert.equal(shapes['positional_encoding_table.weight'], '6,8');
@@ -19,13 +23,33 @@ test('the parameters are PyTorch’s, by its names, and follow from the seed', (
   assert.equal(Object.keys(shapes).length, 2 + 2 * 3 + 2);
   const [table] = engine.random(1337, [{ fn: 'embedding', num: 12, dim: 8 }]);
   assert.deepEqual(parameters['token_embedding_table.weight'], table.values.weight);
-  assert.deepEqual(fast.languageModelParameters(config, '1337'), parameters);
+  const same = models.create(config, { seed: '1337' });
+  assert.deepEqual(same.parameters(), parameters);
+  const given = models.create(config, { parameters });
+  assert.deepEqual(given.parameters(), parameters);
+});
+
+test('what is left out has its default, and can be read', () => {
+  const model = models.create({ vocabulary: 5, embedding: 4, sequence: 3 });
+  assert.deepEqual(model.config, {
+    vocabulary: 5, embedding: 4, sequence: 3, heads: 1, scaleBy: 'head', context: 'heads', positions: 'learned', blocks: 1,
+    normPlace: 'pre', activation: 'relu',
+  });
+  const wanted = { learningRate: 0.001, beta1: 0.9, beta2: 0.999, eps: 1e-8, weightDecay: 0.01, warmUpSteps: 0 };
+  assert.deepEqual(model.trainOptions, wanted);
+  model.trainOptions = { ...wanted, clipNorm: 1, learningRate: 0.5 };
+  assert.deepEqual(model.trainOptions, { ...wanted, clipNorm: 1, learningRate: 0.5 });
+  assert.throws(() => { model.trainOptions = { beta1: 1 }; }, /beta1 is 1, but it must be from 0 to below 1/);
+  assert.equal(model.trainOptions.clipNorm, 1);
 });
 
 test('a text leaves every number: embeddings, one attention for each head, context, logits', () => {
-  const trace = fast.languageModelTrace(config, parameters, [3, 1, 4]);
+  const model = models.create(config, { seed: 1337 });
+  const trace = model.trace([3, 1, 4]);
   assert.deepEqual([trace.embeddings, trace.context, trace.logits].map(({ rows, columns }) => [rows, columns]), [[3, 8], [3, 8], [3, 12]]);
   assert.equal(trace.heads.length, 2);
+  assert.equal(trace.blocks.length, 0);
+  const parameters = model.parameters();
   const table = parameters['token_embedding_table.weight'].data;
   const places = parameters['positional_encoding_table.weight'].data;
   assert.equal(trace.embeddings.data[8], Math.fround(table[8] + places[8]));
@@ -33,43 +57,186 @@ test('a text leaves every number: embeddings, one attention for each head, conte
     assert.equal(head.divisor, 2);
     assert.deepEqual([...head.weights.data.slice(0, 3)], [1, 0, 0]);
   }
-});
-
-test('what comes later changes nothing before', () => {
-  const logits = (tokens) => fast.languageModelTrace(config, parameters, tokens).logits.data.slice(0, 24);
-  assert.deepEqual(logits([3, 1, 4]), logits([3, 1, 5, 9]));
+  const earlier = (tokens) => model.trace(tokens).logits.data.slice(0, 24);
+  assert.deepEqual(earlier([3, 1, 4]), earlier([3, 1, 5, 9])); // what comes later changes nothing before
 });
 
 test('a width of one’s own for the heads, and the divisor that the notebook wrote', () => {
-  const other = { ...config, headSize: 3, scaleBy: 'embedding' };
-  const drawn = fast.languageModelParameters(other, 1);
-  assert.deepEqual(drawn['heads.0.key.weight'].shape, [3, 8]);
-  const { heads, context } = fast.languageModelTrace(other, drawn, Int32Array.of(1, 2));
+  const model = models.create({ ...config, headSize: 3, scaleBy: 'embedding' }, { seed: 1 });
+  assert.deepEqual(model.parameters()['heads.0.key.weight'].shape, [3, 8]);
+  const { heads, context } = model.trace(Int32Array.of(1, 2));
   assert.equal(heads[0].divisor, Math.fround(Math.sqrt(8)));
   assert.equal(context.columns, 6);
 });
 
-const given = (name, tensor) => ({ ...parameters, [name]: tensor });
-const trace = (more, tokens = [1]) => () => fast.languageModelTrace(config, more, tokens);
-const bias = parameters['head.bias'];
+for (const one of kinds) {
+  test(`every gradient agrees with a finite difference: ${one.context}`, () => {
+    const model = models.create(one, { seed: 7 });
+    const { loss, parameters, activations, steps } = model.gradients(batch, 'float64');
+    assert.ok(Math.abs(loss - model.loss(batch)) < 1e-6);
+    for (const [name, { shape, data }] of Object.entries(parameters)) {
+      const columns = shape.at(-1);
+      const place = data.length - 1;
+      const cell = { name, row: Math.floor(place / columns), column: place % columns };
+      const check = model.checkGradient(batch, cell);
+      assert.equal(check.gradient, data[place]);
+      assert.ok(Math.abs(check.finiteDifference - check.gradient) < 1e-8, `${name}: ${check.finiteDifference}, ${check.gradient}`);
+      assert.equal(check.finiteDifference, (check.lossAbove - check.lossBelow) / check.step);
+    }
+    for (const name of ['embeddings', 'context', 'logits']) {
+      assert.deepEqual([steps[name].rows, steps[name].columns], [activations[name].rows, activations[name].columns]);
+    }
+    assert.equal(steps.blocks.length, one.context === 'blocks' ? 2 : 0);
+    assert.equal(activations.attention?.heads, one.context === 'heads' ? 2 : undefined);
+    const [block] = steps.blocks;
+    if (block) assert.deepEqual([block.attention.weights.rows, block.attention.weights.columns], [2 * 3 * 6, 6]);
+  });
+
+  test(`what is saved goes on to the same bits: ${one.context}`, async () => {
+    const train = { learningRate: 0.01, clipNorm: 1, warmUpSteps: 4 };
+    const source = { text, sequences: 3, seed: 5 };
+    const unbroken = models.create(one, { seed: 7, train });
+    const half = models.create(one, { seed: 7, train });
+    for await (const report of unbroken.train(source, { steps: 8 })) assert.ok(report.loss > 0);
+    for await (const report of half.train(source, { steps: 4 })) assert.ok(report.gradientNorm > 0);
+    const file = half.save();
+    const rest = models.load(file);
+    assert.equal(rest.steps, 4);
+    assert.deepEqual(rest.trainOptions, unbroken.trainOptions);
+    for await (const report of rest.train(source, { steps: 4 })) assert.ok(report.step > 4);
+    assert.deepEqual(rest.parameters(), unbroken.parameters());
+    assert.deepEqual(rest.save(), unbroken.save());
+  });
+}
+
+test('training learns, tells how far it is, and stops when asked to', async () => {
+  const model = models.create(config, { seed: 1, train: { learningRate: 0.05 } });
+  const losses = [];
+  const parts = [];
+  const progress = (report, done) => parts.push(done);
+  for await (const { loss } of model.train(() => batch, { steps: 60, progress })) losses.push(loss);
+  assert.ok(losses.at(-1) < losses[0] / 5, `${losses[0]} → ${losses.at(-1)}`);
+  assert.equal(parts.length, 60);
+  assert.equal(parts.at(-1), 1);
+  assert.equal(model.steps, 60);
+
+  const stop = new AbortController();
+  const reason = new Error('enough');
+  await assert.rejects(async () => {
+    for await (const { step } of model.train({ task: 'copy', sequences: 2 }, { signal: stop.signal })) assert.fail(`step ${step}`);
+  }, RangeError); // the vocabulary of the task does not fit the model
+  await assert.rejects(async () => {
+    for await (const { step } of model.train(() => batch, { signal: stop.signal })) if (step === 65) stop.abort(reason);
+  }, reason);
+  assert.equal(model.steps, 65);
+  for await (const { step } of model.train(() => batch)) if (step === 67) break;
+  assert.equal(model.steps, 67);
+});
+
+test('training lets other things happen', async () => {
+  const model = models.create(config);
+  let ticks = 0;
+  const ticking = setInterval(() => ticks++, 1);
+  const until = performance.now() + 200;
+  for await (const { step } of model.train(() => batch)) if (step > 0 && performance.now() > until) break;
+  clearInterval(ticking);
+  assert.ok(ticks >= 5, `${ticks} ticks`);
+});
+
+/** The tokens that a model writes. */
+async function written(model, prompt, settings) {
+  const tokens = [];
+  for await (const { token, probabilities, logits } of model.generate(prompt, settings)) {
+    assert.ok(Math.abs(probabilities.reduce((sum, p) => sum + p, 0) - 1) < 1e-5);
+    assert.equal(logits.length, model.config.vocabulary);
+    assert.ok(probabilities[token] > 0);
+    tokens.push(token);
+  }
+  return tokens;
+}
+
+test('it writes: greedily, by chance from a seed, and only what topK leaves', async () => {
+  const model = models.create(config, { seed: 3 });
+  const greedy = await written(model, [1, 2], { greedy: true, tokens: 10 });
+  assert.deepEqual(await written(model, [1, 2], { topK: 1, tokens: 10, seed: 8 }), greedy);
+  const drawn = await written(model, [1, 2], { temperature: 2, tokens: 10, seed: 8 });
+  assert.deepEqual(await written(model, [1, 2], { temperature: 2, tokens: 10, seed: 8n }), drawn);
+  assert.notDeepEqual(await written(model, [1, 2], { temperature: 2, tokens: 10, seed: 9 }), drawn);
+  for await (const { probabilities } of model.generate([1], { topK: 3, tokens: 4 })) {
+    assert.equal(probabilities.filter((p) => p > 0).length, 3);
+  }
+  for await (const { probabilities } of model.generate([1], { topP: 0.1, tokens: 4 })) {
+    assert.ok(probabilities.filter((p) => p > 0).length < 12);
+  }
+  const stopped = model.generate([1], { signal: AbortSignal.abort(new Error('no more')) });
+  await assert.rejects(stopped.next(), /no more/);
+});
+
+test('it writes with the parameters of when it began', async () => {
+  const model = models.create(config, { seed: 3, train: { learningRate: 0.5 } });
+  const alone = await written(model, [1, 2], { greedy: true, tokens: 8 });
+  const beside = [];
+  for await (const { token } of model.generate([1, 2], { greedy: true, tokens: 8 })) {
+    beside.push(token);
+    model.step(batch);
+  }
+  assert.deepEqual(beside, alone);
+});
+
+test('a model that is let go is gone, once', () => {
+  const model = models.create(config);
+  model.dispose();
+  model.dispose();
+  assert.ok(model.disposed);
+  for (const use of [() => model.step(batch), () => model.parameters(), () => model.trainOptions, () => model.save()]) {
+    assert.throws(use, /this language model has been disposed of/);
+  }
+});
+
+test('training and letting go leaves the memory as it was', () => {
+  const round = () => {
+    const model = models.create({ ...config, context: 'blocks' }, { seed: 1 });
+    model.step(batch);
+    model[Symbol.dispose]();
+  };
+  for (let i = 0; i < 50; i++) round();
+  const before = models.memoryBytes;
+  for (let i = 0; i < 10_000; i++) round();
+  assert.equal(models.memoryBytes, before);
+});
+
+const withModel = (call) => () => call(models.create(config, { seed: 1 }));
+const given = (name, tensor) => withModel((model) => model.setParameters({ ...model.parameters(), [name]: tensor }));
+const tooMany = { sequences: 1, length: 7, tokens: new Array(7).fill(0), targets: new Array(7).fill(0) };
+const one = { sequences: 1, length: 1, tokens: [1], targets: [2] };
 const wrong = [
-  [() => fast.languageModelParameters({ ...config, heads: 3 }, 1), RangeError, /heads/],
-  [() => fast.languageModelParameters({ ...config, vocabulary: 0 }, 1), RangeError, /vocabulary/],
-  [() => fast.languageModelParameters({ ...config, vocabulary: 1e9 }, 1), RangeError, /vocabulary is 1000000000, but it must be 1 to/],
-  [() => fast.languageModelParameters({ ...config, vocab: 3 }, 1), TypeError, /config has no option "vocab"/],
-  [() => fast.languageModelParameters({ ...config, scaleBy: 'heads' }, 1), TypeError, /scaleBy must be 'head' or 'embedding'/],
-  [() => fast.languageModelParameters({ vocabulary: 12 }, 1), TypeError, /embedding must be a number but is undefined/],
-  [trace(parameters, [1, 12]), RangeError, /token 1 has id 12/],
-  [trace(parameters, [1, 2, 3, 4, 5, 6, 7]), RangeError, /7 tokens.*6 rows/],
-  [trace(parameters, []), RangeError, /no tokens/],
-  [trace(parameters, [0.5]), RangeError, /tokens\[0\] must be a whole number/],
-  [trace(undefined), TypeError, /parameters must be an object of tensors but is undefined/],
-  [trace({}), RangeError, /token_embedding_table\.weight/],
-  [trace(given('head.bias', { shape: [3], data: new Float32Array(3) })), RangeError, /head\.bias/],
-  [trace(given('head.bias', { shape: [1, 1, 12], data: bias.data })), RangeError, /head\.bias has 3 axes but one or two are wanted/],
-  [trace(given('head.bias', [1, 2])), TypeError, /head\.bias\.shape must be an array of numbers but is undefined/],
-  [trace(given('head.bias', { shape: [12], data: Float32Array.from(bias.data, () => NaN) })), RangeError, /head\.bias\[0\]\[0\] is NaN/],
-  [trace(given('tail.weight', bias)), RangeError, /tail\.weight/],
+  [() => models.create({ ...config, heads: 3 }), RangeError, /heads/],
+  [() => models.create({ ...config, vocabulary: 0 }), RangeError, /vocabulary/],
+  [() => models.create({ ...config, vocabulary: 1e9 }), RangeError, /vocabulary is 1000000000, but it must be 1 to/],
+  [() => models.create({ ...config, vocab: 3 }), TypeError, /config has no option "vocab"/],
+  [() => models.create({ ...config, scaleBy: 'heads' }), TypeError, /scaleBy must be 'head' or 'embedding'/],
+  [() => models.create({ ...config, context: 'lstm' }), TypeError, /context must be 'average' or 'rnn' or 'heads' or 'blocks'/],
+  [() => models.create({ vocabulary: 12 }), TypeError, /embedding must be a number but is undefined/],
+  [() => models.create(config, { train: { learningRate: -1 } }), RangeError, /learningRate is -1/],
+  [() => models.create(config, { train: { lr: 1 } }), TypeError, /train has no option "lr"/],
+  [() => models.create(config, { tokenizer: models.tokenizer('words', 'one two') }), RangeError, /vocabulary is 12 but the text's vocabulary is 2/],
+  [withModel((model) => model.trace([1, 12])), RangeError, /token 1 has id 12/],
+  [withModel((model) => model.trace([1, 2, 3, 4, 5, 6, 7])), RangeError, /7 tokens.*6 rows/],
+  [withModel((model) => model.trace([])), RangeError, /no tokens/],
+  [withModel((model) => model.trace([0.5])), RangeError, /tokens\[0\] must be a whole number/],
+  [withModel((model) => model.step(tooMany)), RangeError, /the texts have 7 tokens but the model reads at most 6/],
+  [withModel((model) => model.loss({ ...one, targets: [12] })), RangeError, /target 0 of text 0 is 12/],
+  [withModel((model) => model.loss({ ...one, targets: [models.noTarget] })), RangeError, /nothing to learn from/],
+  [withModel((model) => model.loss({ ...one, targets: [] })), RangeError, /the batch has 0 targets/],
+  [withModel((model) => model.checkGradient(one, { name: 'tail', row: 0, column: 0 })), RangeError, /the model has no parameter tail/],
+  [withModel((model) => model.checkGradient(one, { name: 'head.bias', row: 1, column: 0 })), RangeError, /head\.bias is 1 × 12 and has no cell \[1\]\[0\]/],
+  [withModel((model) => model.setParameters(undefined)), TypeError, /parameters must be an object of tensors but is undefined/],
+  [withModel((model) => model.setParameters({})), RangeError, /token_embedding_table\.weight/],
+  [given('head.bias', { shape: [3], data: new Float32Array(3) }), RangeError, /head\.bias/],
+  [given('head.bias', { shape: [1, 1, 12], data: new Float32Array(12) }), RangeError, /head\.bias has 3 axes but one or two are wanted/],
+  [given('head.bias', [1, 2]), TypeError, /head\.bias\.shape must be an array of numbers but is undefined/],
+  [given('head.bias', { shape: [12], data: new Float32Array(12).fill(NaN) }), RangeError, /head\.bias\[0\]\[0\] is NaN/],
+  [given('tail.weight', { shape: [12], data: new Float32Array(12) }), RangeError, /tail\.weight/],
 ];
 
 wrong.forEach(([call, kind, message]) => test(`named: ${message}`, () => {

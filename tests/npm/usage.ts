@@ -1,7 +1,7 @@
 // A program as a user writes it; tests let tsc read it, and every mistake in it must be refused.
 import { load, type AttendInput, type Engine, type FieldName, type Matrix, type Trace } from 'riverbank';
 import { load as loadExternal } from 'riverbank/external';
-import { loadFast } from 'riverbank/fast';
+import { loadLanguageModels, type LanguageModel, type StepReport } from 'riverbank/language-model';
 import { loadNotebooks, type Notebooks } from 'riverbank/notebooks';
 import { loadNotebooks as loadNotebooksExternal } from 'riverbank/notebooks/external';
 
@@ -23,7 +23,13 @@ const names: FieldName[] = engine.schema().map(({ name }) => name);
 const draws: number | undefined = engine.random(1n, [{ fn: 'randint', n: 2, low: 0, high: 2n ** 40n }])[0]?.draws;
 const notebooks: Notebooks[] = [await loadNotebooks(), await loadNotebooksExternal({ wasmUrl: '/notebooks.wasm' })];
 const printed: string | undefined = notebooks[0]?.print(notebooks[0].run('004', { precision: 'float64' }).steps[0]!.value);
-const simd: 'baseline' | 'relaxed' = (await loadFast()).simd;
+const models = await loadLanguageModels();
+const simd: 'baseline' | 'relaxed' = models.simd;
+const model: LanguageModel = models.create({ vocabulary: 5, embedding: 8, sequence: 6, context: 'blocks' }, { seed: 1n, train: { clipNorm: 1 } });
+const reports: StepReport[] = [];
+for await (const report of model.train({ text: [0, 1, 2, 3, 4, 0, 1, 2], sequences: 2 }, { steps: 3 })) reports.push(report);
+for await (const { token, probabilities } of model.generate([1], { tokens: 2, topK: 2 })) console.log(token, probabilities[token]);
+model.dispose();
 console.log(printed, simd, first, names, draws, engine.embedTokens({ bank: [1, 2] }, ['bank']).rows);
 
 // @ts-expect-error: embeddings are needed
@@ -42,3 +48,7 @@ engine.random(1, [{ fn: 'dice', n: 1 }]);
 engine.version = '2';
 // @ts-expect-error: undefined is not a mask
 engine.attend({ embeddings: [[1]], mask: undefined });
+// @ts-expect-error: no such context
+models.create({ vocabulary: 5, embedding: 8, sequence: 6, context: 'lstm' });
+// @ts-expect-error: a batch has targets
+model.step({ sequences: 1, length: 1, tokens: [1] });

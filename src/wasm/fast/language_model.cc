@@ -1,45 +1,14 @@
-// Lets JavaScript draw the parameters of the language model, and read a text with it.
-#include "model/language_model.h"
+// Lets JavaScript make, keep, save and load language models.
+#include "wasm/fast/language_model.h"
 
 #include "random/seed.h"
-#include "wasm/attend_request.h"
 #include "wasm/call.h"
 
 namespace riverbank::wasm {
-namespace {
 
-LanguageModelConfig read_config(Request& request) {
-  LanguageModelConfig config;
-  config.vocabulary = request.whole();
-  config.embedding = request.whole();
-  config.sequence = request.whole();
-  config.heads = request.whole();
-  if (request.flag()) config.head_size = request.whole();
-  config.scale_by = request.choice<ScaleBy>();
-  return config;
-}
-
-// A bias is a vector to PyTorch; everything else is a table.
-std::vector<Index> shape_of(const ParameterInfo& info) {
-  if (info.filled == Filled::bias) return {info.columns};
-  return {info.rows, info.columns};
-}
-
-Complaint draw(Request& request, Reply& reply) {
-  const LanguageModelConfig config = read_config(request);
-  const auto seed = parse_seed(request.text());
-  if (!seed) return seed.error();
-  auto drawn = draw_parameters(config, *seed);
-  if (!drawn) return drawn.error();
-  const Parameters& parameters = reply.keep(*std::move(drawn));
-  const std::vector<ParameterInfo> list = parameter_list(config);
-  reply.count(list.size());
-  for (const ParameterInfo& info : list) {
-    const Matrix& matrix = parameters.find(info.name)->second;
-    reply.text(info.name);
-    reply.tensor(shape_of(info), matrix.data(), static_cast<std::size_t>(matrix.size()));
-  }
-  return {};
+Shelf<Checkpoint>& models() {
+  static Shelf<Checkpoint> the_models;
+  return the_models;
 }
 
 Parameters read_parameters(Request& request) {
@@ -51,23 +20,112 @@ Parameters read_parameters(Request& request) {
   return parameters;
 }
 
-Complaint read_text(Request& request, Reply& reply) {
-  const LanguageModelConfig config = read_config(request);
-  const Parameters parameters = read_parameters(request);
-  auto result = forward(config, parameters, request.wholes());
-  if (!result) return result.error();
-  const LanguageModelTrace& trace = reply.keep(*std::move(result));
-  reply.matrix(trace.embeddings);
-  reply.count(trace.heads.size());
-  for (const Trace& head : trace.heads) write_trace(reply, head);
-  reply.matrix(trace.context);
-  reply.matrix(trace.logits);
+template <class T>
+void write_parameters(Reply& reply, const LanguageModelConfig& config,
+                      const ParametersOf<T>& parameters) {
+  const std::vector<ParameterInfo> list = parameter_list(config);
+  reply.count(list.size());
+  for (const ParameterInfo& info : list) {
+    const MatrixOf<T>& matrix = parameters.find(info.name)->second;
+    const auto shape =
+        is_vector(info) ? std::vector{info.columns} : std::vector{info.rows, info.columns};
+    reply.text(info.name);
+    reply.tensor(shape, matrix.data(), static_cast<std::size_t>(matrix.size()));
+  }
+}
+template void write_parameters(Reply&, const LanguageModelConfig&, const ParametersOf<float>&);
+template void write_parameters(Reply&, const LanguageModelConfig&, const ParametersOf<double>&);
+
+namespace {
+
+// Puts a model on the shelf, and says where it is and what it is like.
+void keep_model(Reply& reply, Checkpoint model) {
+  const Index number = models().put(std::move(model));
+  const Checkpoint& kept = models().at(number);
+  reply.whole(number);
+  write_config(reply, kept.config);
+  reply.whole(kept.state.steps);
+  reply.flag(kept.tokenizer.has_value());
+  if (kept.tokenizer) write_tokenizer(reply, *kept.tokenizer);
+}
+
+Complaint create_model(Request& request, Reply& reply) {
+  Checkpoint model;
+  model.config = read_config(request);
+  const auto seed = parse_seed(request.text());
+  if (!seed) return seed.error();
+  std::optional<Parameters> given;
+  if (request.flag()) given = read_parameters(request);
+  model.options = read_options(request);
+  if (request.flag()) {
+    auto tokenizer = read_tokenizer(request);
+    if (!tokenizer) return tokenizer.error();
+    model.tokenizer = *std::move(tokenizer);
+  }
+  if (Complaint complaint = check_config(model.config); !complaint.empty()) return complaint;
+  model.state = start_training(given ? *std::move(given) : *draw_parameters(model.config, *seed));
+  if (Complaint complaint = check_checkpoint(model); !complaint.empty()) return complaint;
+  keep_model(reply, std::move(model));
+  return {};
+}
+
+Complaint load_model(Request& request, Reply& reply) {
+  const std::string file = request.text();
+  auto model =
+      load_checkpoint<float>({reinterpret_cast<const std::uint8_t*>(file.data()), file.size()});
+  if (!model) return model.error();
+  keep_model(reply, *std::move(model));
+  return {};
+}
+
+Complaint save_model(Request& request, Reply& reply) {
+  const auto file = save_checkpoint(read_model(request));
+  if (!file) return file.error();
+  reply.text({reinterpret_cast<const char*>(file->data()), file->size()});
+  return {};
+}
+
+Complaint dispose_model(Request& request, Reply&) {
+  models().remove(request.whole());
+  return {};
+}
+
+Complaint parameters(Request& request, Reply& reply) {
+  const Checkpoint& model = read_model(request);
+  write_parameters(reply, model.config, model.state.parameters);
+  return {};
+}
+
+Complaint set_parameters(Request& request, Reply&) {
+  Checkpoint& model = read_model(request);
+  Parameters given = read_parameters(request);
+  if (Complaint complaint = check_parameters(model.config, given); !complaint.empty()) {
+    return complaint;
+  }
+  model.state.parameters = std::move(given);
+  return {};
+}
+
+// What the options are, after a change of all of them if one is asked for.
+Complaint train_options(Request& request, Reply& reply) {
+  Checkpoint& model = read_model(request);
+  if (request.flag()) {
+    const TrainOptions options = read_options(request);
+    if (Complaint complaint = check_options(options); !complaint.empty()) return complaint;
+    model.options = options;
+  }
+  write_options(reply, model.options);
   return {};
 }
 
 EMSCRIPTEN_BINDINGS(language_model) {
-  emscripten::function("parameters", &call<draw>);
-  emscripten::function("trace", &call<read_text>);
+  emscripten::function("createModel", &call<create_model>);
+  emscripten::function("loadModel", &call<load_model>);
+  emscripten::function("saveModel", &call<save_model>);
+  emscripten::function("disposeModel", &call<dispose_model>);
+  emscripten::function("parameters", &call<parameters>);
+  emscripten::function("setParameters", &call<set_parameters>);
+  emscripten::function("trainOptions", &call<train_options>);
 }
 
 }  // namespace

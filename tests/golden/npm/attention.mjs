@@ -12,11 +12,11 @@ export function sdpa(engine, c) {
   const v = c.input('v');
   const masks = readMasks(c);
   const lead = broadcast(leadingAxes(q.shape), leadingAxes(k.shape));
-  const traces = pagesOf(lead).map((i) => {
+  const requests = pagesOf(lead).map((i) => {
     const embeddings = page(q, lead, i);
     const source = page(k, lead, i);
     const sizes = { heads: 1, queries: embeddings.rows, keys: source.rows };
-    return engine.attend({
+    return {
       embeddings,
       source,
       valueSource: page(v, lead, i),
@@ -24,8 +24,9 @@ export function sdpa(engine, c) {
       mask: maskOfPage(masks, lead, i, sizes),
       fullyMasked: 'nan',
       allowNonFinite: true,
-    });
+    };
   });
+  const traces = requests.map((request) => engine.attend(request));
   const give = (name, field) => {
     const matrices = traces.map((trace) => trace[field]);
     c.give(name, pile(matrices, lead, [matrices[0]?.rows, matrices[0]?.columns]));
@@ -33,4 +34,10 @@ export function sdpa(engine, c) {
   give('scores', 'scaled');
   give('weights', 'weights');
   give('out', 'output');
+  if (!c.hasGradients) return;
+  const dOut = c.input('d_out');
+  const back = requests.map((request, i) => engine.models.gradients.attend(request, page(dOut, lead, i)).steps);
+  for (const [name, field, { shape }] of [['d_q', 'embeddings', q], ['d_k', 'source', k], ['d_v', 'valueSource', v]]) {
+    c.give(name, pile(back.map((steps) => steps[field]), [], shape));
+  }
 }

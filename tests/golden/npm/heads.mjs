@@ -1,7 +1,7 @@
 // Multi-head attention of the blocks files, in three ways of writing the weights.
 import { scaleOf } from './attention.mjs';
 import { maskOfPage, opposite, readMasks } from './masks.mjs';
-import { countOf, leadingAxes, page, pagesOf, pile } from './tensors.mjs';
+import { countOf, leadingAxes, page, pagesOf, pile, sumOf, tensorOf } from './tensors.mjs';
 
 /** The mean of each cell over the heads: (heads·n × m) → (n × m). */
 function meanOverHeads({ rows, columns, data }, heads) {
@@ -13,16 +13,16 @@ function meanOverHeads({ rows, columns, data }, heads) {
 
 /**
  * What every kind has in common: `x`, and optionally `keySource` and `valueSource` (… × tokens × width), the
- * projections in `request`, and masks.
+ * projections in `request`, and masks. Returns the gradients of each page, where the case asks for any.
  */
 function runHeads(engine, c, { request, x, keySource, valueSource, masks }) {
   const lead = leadingAxes(x.shape);
   const { heads } = request;
-  const traces = pagesOf(lead).map((i) => {
+  const requests = pagesOf(lead).map((i) => {
     const embeddings = page(x, lead, i);
     const source = keySource && page(keySource, lead, i);
     const sizes = { heads, queries: embeddings.rows, keys: (source ?? embeddings).rows };
-    return engine.attend({
+    return {
       ...request,
       embeddings,
       ...(source && { source }),
@@ -31,8 +31,9 @@ function runHeads(engine, c, { request, x, keySource, valueSource, masks }) {
       mask: maskOfPage(masks, lead, i, sizes),
       fullyMasked: 'nan',
       allowNonFinite: true,
-    });
+    };
   });
+  const traces = requests.map((each) => engine.attend(each));
   const [first] = traces;
   const give = (name, matrices, inner) => c.give(name, pile(matrices, lead, inner));
   const square = [first?.embeddings.rows, first?.source.rows];
@@ -41,7 +42,12 @@ function runHeads(engine, c, { request, x, keySource, valueSource, masks }) {
   give('weights_mean_over_heads', traces.map(({ weights }) => meanOverHeads(weights, heads)), square);
   give('concat', traces.map(({ joined }) => joined), [square[0], first?.joined.columns]);
   give('out', traces.map(({ output }) => output), [square[0], first?.output.columns]);
+  if (!c.hasGradients) return undefined;
+  const dOut = c.input('d_out');
+  return requests.map((each, i) => engine.models.gradients.attend(each, page(dOut, lead, i)));
 }
+
+const giveMatrix = (c, name, { rows, columns, data }) => c.give(name, tensorOf(data, [rows, columns]));
 
 /** A projection whose weight is already X · W. */
 function projection(c, weightName, biasName) {
@@ -58,7 +64,16 @@ export function mhaIo(engine, c) {
     value: projection(c, 'W_v', 'b_v'),
     output: projection(c, 'W_o', 'b_o'),
   };
-  runHeads(engine, c, { request, x: c.input('x'), keySource: c.maybeInput('x_kv'), masks: readMasks(c) });
+  const x = c.input('x');
+  const keySource = c.maybeInput('x_kv');
+  const back = runHeads(engine, c, { request, x, keySource, masks: readMasks(c) });
+  if (!back) return;
+  c.give('d_x', pile(back.map(({ steps }) => steps.embeddings), [], x.shape));
+  if (keySource) c.give('d_x_kv', pile(back.map(({ steps }) => steps.source), [], keySource.shape));
+  for (const [name, layer] of [['d_W_q', 'query'], ['d_W_k', 'key'], ['d_W_v', 'value'], ['d_W_o', 'output']]) {
+    const weights = back.flatMap((d) => d[layer].weight ?? []);
+    if (weights.length > 0) giveMatrix(c, name, sumOf(weights));
+  }
 }
 
 /** A stack [heads, d_head, d_model] as a list of its matrices. */
@@ -81,7 +96,16 @@ export function mhaStack(engine, c) {
     value: { weight: engine.fromStack(stack(c, 'U_value')) },
     output: { ...(outWeight && { weight: engine.fromLinear(outWeight) }), ...(outBias && { bias: outBias }) },
   };
-  runHeads(engine, c, { request, x: c.input('x'), masks: readMasks(c) });
+  const x = c.input('x');
+  const back = runHeads(engine, c, { request, x, masks: readMasks(c) });
+  if (!back) return;
+  c.give('d_x', pile(back.map(({ steps }) => steps.embeddings), [], x.shape));
+  // A head's matrix lies in the stack as nn.Linear has it, and so the weight of all heads turned round is the stack.
+  for (const [name, layer] of [['U_query', 'query'], ['U_key', 'key'], ['U_value', 'value']]) {
+    c.give(`d_${name}`, tensorOf(engine.fromLinear(sumOf(back.map((d) => d[layer].weight))).data, c.input(name).shape));
+  }
+  if (outWeight) giveMatrix(c, 'd_W_out', engine.fromLinear(sumOf(back.map((d) => d.output.weight))));
+  if (outBias) c.give('d_b_out', tensorOf(sumOf(back.map((d) => d.output.bias)).data, [outBias.length]));
 }
 
 /**

@@ -1,12 +1,13 @@
-// The language model: forward pass and loss of the blocks files, and the models of notebook 002 from their seeds.
+// The language model: forward pass, loss and gradients of the blocks files, and the models of notebook 002 from their seeds.
 import { BlockCase } from './block-case.mjs';
-import { engineTensor, matrixOf, pagesOf, pile, tensorOf } from './tensors.mjs';
+import { engineTensor, pagesOf, pile, tensorOf } from './tensors.mjs';
 
 /** The blocks files call the two tables otherwise than notebook 002 does. */
 const fileNames = {
   'token_embedding_table.weight': 'token_embedding.weight',
   'positional_encoding_table.weight': 'position_embedding.weight',
 };
+const fileName = (name) => fileNames[name] ?? name;
 
 /** Sizes of the parameters, in the order in which they are drawn: [name, call on the generator]. */
 function parameterCalls({ vocabulary, embedding, sequence, heads, headSize = embedding / heads }) {
@@ -27,31 +28,45 @@ function storedParameters(config, input) {
   return Object.fromEntries(names.map((name) => [name, engineTensor(input(name))]));
 }
 
-/** One trace for each row of tokens [texts, length]. */
-function traces(engine, config, parameters, tokens) {
-  const [texts, length] = tokens.shape;
-  return pagesOf([texts]).map((text) =>
-    engine.fast.languageModelTrace(config, parameters, tokens.data.slice(text * length, (text + 1) * length)));
+/** The model of a case whose parameters, behind `prefix`, are among its inputs. */
+export function storedModel(engine, c, prefix = '', train = {}) {
+  const config = { vocabulary: c.param('vocab'), embedding: c.param('d'), sequence: c.param('T'), heads: c.param('heads') };
+  const parameters = storedParameters(config, (name) => c.input(prefix + fileName(name)));
+  return engine.models.create(config, { parameters, train });
 }
 
-/** Gradients wait; logits and loss are computed. */
+/** Gives out parameters, or their gradients, behind a prefix. */
+export function giveParameters(c, prefix, parameters) {
+  Object.entries(parameters).forEach(([name, { data, shape }]) => c.give(prefix + fileName(name), tensorOf(data, shape)));
+}
+
+/** One trace for each row of tokens [texts, length]. */
+function traces(model, tokens) {
+  const [texts, length] = tokens.shape;
+  return pagesOf([texts]).map((text) => model.trace(tokens.data.slice(text * length, (text + 1) * length)));
+}
+
+/** Logits text by text; the loss and its gradients from the batch as a whole. */
 export function languageModel(engine, c) {
-  const config = { vocabulary: c.param('vocab'), embedding: c.param('d'), sequence: c.param('T'), heads: c.param('heads') };
   const tokens = c.input('tokens');
-  const parameters = storedParameters(config, (name) => c.input(fileNames[name] ?? name));
-  const logits = pile(traces(engine, config, parameters, tokens).map((trace) => trace.logits), tokens.shape, [config.vocabulary]);
-  c.give('logits', logits);
-  c.give('loss', tensorOf([engine.crossEntropy(matrixOf(logits), c.input('targets').data)], []));
+  const [sequences, length] = tokens.shape;
+  const model = storedModel(engine, c);
+  c.give('logits', pile(traces(model, tokens).map((trace) => trace.logits), tokens.shape, [model.config.vocabulary]));
+  const { loss, parameters } = model.gradients({ sequences, length, tokens: tokens.data, targets: c.input('targets').data });
+  model.dispose();
+  c.give('loss', tensorOf([loss], []));
+  giveParameters(c, 'd_', parameters);
 }
 
 /** Draws parameters and tokens from the seed, and gives them out to be compared exactly. */
 function draw(engine, c, config, seed, tokens) {
-  const drawn = engine.fast.languageModelParameters(config, seed);
-  Object.entries(drawn).forEach(([name, { data, shape }]) => c.give(name, tensorOf(data, shape)));
+  const model = engine.models.create(config, { seed });
+  Object.entries(model.parameters()).forEach(([name, { data, shape }]) => c.give(name, tensorOf(data, shape)));
   const [texts, length] = tokens.shape;
   const calls = parameterCalls(config).map(([, call]) => call);
   const ids = engine.random(seed, [...calls, { fn: 'randint', n: texts * length, low: 0, high: config.vocabulary }]);
   c.give('tokens', tensorOf(ids.at(-1).values.out.data, tokens.shape));
+  model.dispose();
 }
 
 /** The record in the form of a block case: what goes in, what must come out, and how closely. */
@@ -80,7 +95,9 @@ export function checkNotebookModel(engine, record) {
   };
   const tokens = c.input('tokens');
   draw(engine, c, config, record.seed, tokens);
-  const all = traces(engine, config, storedParameters(config, (name) => c.input(name)), tokens);
+  const model = engine.models.create(config, { parameters: storedParameters(config, (name) => c.input(name)) });
+  const all = traces(model, tokens);
+  model.dispose();
   const [texts, length] = tokens.shape;
   c.give('logits', pile(all.map((trace) => trace.logits), [texts, length], [config.vocabulary]));
   pagesOf([config.heads]).forEach((head) => {

@@ -1,5 +1,5 @@
 // Layer norm, GELU, cross-entropy and the transformer block of the blocks files.
-import { leadingAxes, matrixOf, page, pagesOf, pile, tensorOf } from './tensors.mjs';
+import { below, leadingAxes, matrixOf, page, pagesOf, pile, sumOf, tensorOf } from './tensors.mjs';
 
 const defined = (record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 
@@ -11,21 +11,56 @@ function activationOf(c, parameter) {
   return kind === 'tanh' ? 'gelu_tanh' : 'gelu';
 }
 
+/** Vectors, which the engine gives as matrices of one row, where there are any. */
+function giveVectors(c, vectors) {
+  Object.entries(vectors).forEach(([name, vector]) => vector && c.give(name, tensorOf(vector.data, [vector.columns])));
+}
+
 export function layerNorm(engine, c) {
   const x = c.input('x');
   const norm = defined({ gamma: c.maybeVector('gamma'), beta: c.maybeVector('beta'), eps: c.param('eps', 1e-5) });
   c.give('out', tensorOf(engine.layerNorm(matrixOf(x), norm).data, x.shape));
+  if (!c.hasGradients) return;
+  const d = engine.models.gradients.layerNorm(matrixOf(x), norm, c.matrix('d_out'));
+  c.give('d_x', tensorOf(d.x.data, x.shape));
+  giveVectors(c, { d_gamma: d.gamma, d_beta: d.beta });
 }
 
 export function gelu(engine, c) {
   const x = c.input('x');
-  c.give('out', tensorOf(engine.activate(matrixOf(x), activationOf(c, 'approximate')).data, x.shape));
+  const activation = activationOf(c, 'approximate');
+  c.give('out', tensorOf(engine.activate(matrixOf(x), activation).data, x.shape));
+  if (c.hasGradients) c.give('d_x', tensorOf(engine.models.gradients.activate(matrixOf(x), activation, c.matrix('d_out')).data, x.shape));
 }
 
 export function crossEntropy(engine, c) {
   const options = { reduction: c.param('reduction', 'mean'), ignoreIndex: c.param('ignore_index', -100) };
-  const loss = engine.crossEntropy(c.matrix('logits'), c.input('targets').data, options);
-  c.give('loss', tensorOf([loss], []));
+  const logits = c.input('logits');
+  const targets = c.input('targets').data;
+  c.give('loss', tensorOf([engine.crossEntropy(matrixOf(logits), targets, options)], []));
+  if (c.hasGradients) c.give('d_logits', tensorOf(engine.models.gradients.crossEntropy(matrixOf(logits), targets, options).data, logits.shape));
+}
+
+/** Gradients of the block's weights add up over the pages; nn.Linear's weights lie the other way round. */
+function giveBlockGradients(engine, c, x, block) {
+  const lead = leadingAxes(x.shape);
+  const dOut = c.input('d_out');
+  const back = pagesOf(lead).map((i) => engine.models.gradients.block(page(x, lead, i), block, page(dOut, lead, i)));
+  const total = (of) => sumOf(back.map(of));
+  const turned = (of) => engine.fromLinear(total(of));
+  const giveMatrix = (name, { rows, columns, data }) => c.give(name, tensorOf(data, [rows, columns]));
+  c.give('d_x', pile(back.map((d) => d.x), [], x.shape));
+  for (const [name, norm] of [['ln1', 'norm1'], ['ln2', 'norm2']]) {
+    giveVectors(c, { [`d_${name}.weight`]: total((d) => d[norm].gamma), [`d_${name}.bias`]: total((d) => d[norm].beta) });
+  }
+  const parts = ['query', 'key', 'value'];
+  giveMatrix('d_qkv.weight', below(parts.map((part) => turned((d) => d.attention[part].weight))));
+  const bias = parts.flatMap((part) => Array.from(total((d) => d.attention[part].bias).data));
+  c.give('d_qkv.bias', tensorOf(Float32Array.from(bias), [bias.length]));
+  for (const [name, layer] of [['proj', (d) => d.attention.output], ['fc1', (d) => d.widen], ['fc2', (d) => d.narrow]]) {
+    giveMatrix(`d_${name}.weight`, turned((d) => layer(d).weight));
+    giveVectors(c, { [`d_${name}.bias`]: total((d) => layer(d).bias) });
+  }
 }
 
 /** The pre-norm block, page by page; rows of qkv.weight are q, then k, then v. */
@@ -48,4 +83,5 @@ export function transformerBlock(engine, c) {
   };
   const lead = leadingAxes(x.shape);
   c.give('out', pile(pagesOf(lead).map((i) => engine.block(page(x, lead, i), block).output), [], x.shape));
+  if (c.hasGradients) giveBlockGradients(engine, c, x, block);
 }

@@ -99,7 +99,7 @@ function entryCases(engine, entries) {
       const words = textDifference(engine.notebooks.print(chained(entry.id), printOptions(entry.printed)), entry.printed.text);
       failures.push(words && `printed: ${words}`);
     }
-    return { failures: failures.filter(Boolean), notRun: [], ran: true };
+    return { failures: failures.filter(Boolean) };
   };
   return entries.map((entry, i) => ({ id: entry?.id ?? `entry ${i}`, run: () => check(entry) }));
 }
@@ -114,7 +114,7 @@ function cellCases(engine, { notebook, cells = [] }) {
     }
     const found = run.cells.find((each) => each.cell === cell);
     const words = found ? textDifference(found.printed, printed) : 'our notebook has no such cell';
-    return { failures: words ? [`printed: ${words}`] : [], notRun: [], ran: true };
+    return { failures: words ? [`printed: ${words}`] : [] };
   };
   return cells.map((cell) => ({ id: `${notebook}/cell ${cell?.cell}`, run: () => check(cell) }));
 }

@@ -8,19 +8,33 @@ export function matmul(engine, c) {
   const transposeB = c.param('transpose_b', false);
   const lead = broadcast(leadingAxes(a.shape), leadingAxes(b.shape));
   const products = pagesOf(lead).map((i) => engine.matmul(page(a, lead, i), page(b, lead, i), { transposeB }));
-  c.give('out', pile(products, lead, [products[0]?.rows, products[0]?.columns]));
+  const inner = [products[0]?.rows, products[0]?.columns];
+  c.give('out', pile(products, lead, inner));
+  if (!c.hasGradients) return;
+  const dOut = c.input('d_out');
+  const back = pagesOf(lead).map((i) => engine.models.gradients.matmul(page(a, lead, i), page(b, lead, i), page(dOut, lead, i), { transposeB }));
+  c.give('d_a', pile(back.map((d) => d.a), [], a.shape));
+  c.give('d_b', pile(back.map((d) => d.b), [], b.shape));
 }
 
 export function linear(engine, c) {
   const x = c.input('x');
-  const out = engine.linear(matrixOf(x), c.matrix('weight'), c.maybeVector('bias'));
+  const weight = c.input('weight');
+  const out = engine.linear(matrixOf(x), matrixOf(weight), c.maybeVector('bias'));
   c.give('out', tensorOf(out.data, [...leadingAxes(x.shape, 1), out.columns]));
+  if (!c.hasGradients) return;
+  const d = engine.models.gradients.linear(matrixOf(x), matrixOf(weight), c.matrix('d_out'));
+  c.give('d_x', tensorOf(d.x.data, x.shape));
+  c.give('d_weight', tensorOf(d.weight.data, weight.shape));
+  c.give('d_bias', tensorOf(d.bias.data, [d.bias.columns]));
 }
 
 /** Along the last axis. A row of −∞ is NaN, as PyTorch's softmax gives it. */
 export function softmax(engine, c) {
   const x = c.input('x');
   const options = { fullyMasked: 'nan', allowNonFinite: true };
-  c.give('softmax', tensorOf(engine.softmax(matrixOf(x), options).data, x.shape));
+  const weights = engine.softmax(matrixOf(x), options);
+  c.give('softmax', tensorOf(weights.data, x.shape));
   c.give('log_softmax', tensorOf(engine.softmax(matrixOf(x), { ...options, log: true }).data, x.shape));
+  if (c.hasGradients) c.give('d_x', tensorOf(engine.models.gradients.softmax(weights, c.matrix('d_softmax')).data, x.shape));
 }

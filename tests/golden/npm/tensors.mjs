@@ -120,3 +120,16 @@ export const pagesOf = (lead) => Array.from({ length: countOf(lead) }, (_, index
 export function pile(matrices, lead, inner) {
   return { dtype: 'f32', shape: [...lead, ...inner], data: matrices.flatMap(({ data }) => Array.from(data)) };
 }
+
+/** The sum of matrices of one shape, cell by cell. */
+export function sumOf(matrices) {
+  const [{ rows, columns }] = matrices;
+  const data = Float32Array.from({ length: rows * columns }, (_, i) => matrices.reduce((sum, matrix) => sum + matrix.data[i], 0));
+  return { rows, columns, data };
+}
+
+/** Matrices of one width as one, one below the other. */
+export function below(matrices) {
+  const data = Float32Array.from(matrices.flatMap((matrix) => Array.from(matrix.data)));
+  return { rows: data.length / matrices[0].columns, columns: matrices[0].columns, data };
+}

@@ -1,0 +1,206 @@
+// A model that learns: it lives in the engine's memory, and this is the hand that holds it.
+/// <reference lib="esnext.disposable" preserve="true" />
+import { batchesOf } from './batches.js';
+import { checkOptions, checkWhole, type Names } from './check.js';
+import { readGradients, readLanguageModelTrace } from './language-model-reply.js';
+import {
+  readConfig, readParameters, readTrainOptions, readVocabulary, writeBatch, writeParameters, writeTrainOptions,
+} from './language-model-request.js';
+import type * as T from './language-model-types.js';
+import type { LanguageModelOperation } from './module.js';
+import { Pauses } from './pauses.js';
+import { seedText } from './random.js';
+import type { Reply } from './reply.js';
+import type { Request } from './request.js';
+import type { Schema } from './schema.js';
+import { tokenizerOf, type LanguageModelCalls } from './tokenizers.js';
+
+const trainNames: Names<T.TrainSettings> = { steps: true, signal: true, progress: true };
+const cellNames: Names<T.Cell> = { name: true, row: true, column: true };
+const generateNames: Names<T.GenerateSettings> = {
+  greedy: true, temperature: true, topK: true, topP: true, seed: true, tokens: true, signal: true,
+};
+
+/** How many of them there will be; without a limit, as many as are asked for. */
+function countOf(name: string, value: number | undefined): number {
+  if (value === undefined) return Infinity;
+  if (checkWhole(name, value) >= 0) return value;
+  throw new RangeError(`${name} is ${value}, but it must be 0 or more`);
+}
+
+function writeSampling(request: Request, sampling: T.Sampling): void {
+  const { greedy = false, temperature = 1, topK, topP, seed = 0 } = sampling;
+  request.flag('greedy', greedy).number('temperature', temperature).flag('topK', topK !== undefined);
+  if (topK !== undefined) request.whole('topK', topK);
+  request.flag('topP', topP !== undefined);
+  if (topP !== undefined) request.number('topP', topP);
+  request.text('seed', seedText(seed));
+}
+
+/**
+ * A language model (notebook 002, finished). It keeps its memory until `dispose()`, or the end of a `using` block; after
+ * that every method throws. Everything goes in and comes out as a copy, computed in float32 where nothing else is said. A
+ * wrong value ends in a TypeError or RangeError that names it, and the model is as it was.
+ */
+export class LanguageModel {
+  readonly config: Readonly<Required<Omit<T.LanguageModelConfig, 'headSize' | 'hidden'>> & T.LanguageModelConfig>;
+  /** The one that it was made with, or that was in its file. */
+  readonly tokenizer: T.Tokenizer | undefined;
+
+  readonly #calls: LanguageModelCalls;
+  readonly #schema: Schema;
+  readonly #number: number;
+  #steps: number;
+  #disposed = false;
+
+  /** Reads where the engine has put a new model; `LanguageModels` makes them. */
+  constructor(calls: LanguageModelCalls, schema: Schema, reply: Reply) {
+    this.#calls = calls;
+    this.#schema = schema;
+    this.#number = reply.number();
+    this.config = Object.freeze(readConfig(reply)) as LanguageModel['config'];
+    this.#steps = reply.number();
+    this.tokenizer = reply.flag() ? tokenizerOf(calls, readVocabulary(reply)) : undefined;
+  }
+
+  /** How many steps of training it has done. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  get disposed(): boolean {
+    return this.#disposed;
+  }
+
+  /** All of them, with defaults filled in. What is set replaces all: `{ ...model.trainOptions, learningRate: 0.01 }` changes one. */
+  get trainOptions(): T.TrainOptions {
+    return this.#run('trainOptions', (request) => void request.flag('options', false), readTrainOptions);
+  }
+
+  set trainOptions(options: T.TrainOptions) {
+    this.#run('trainOptions', (request) => {
+      request.flag('options', true);
+      writeTrainOptions(request, options);
+    }, () => {});
+  }
+
+  /** By PyTorch's names; weights (out × in), biases (out). */
+  parameters(): T.Parameters {
+    return this.#run('parameters', () => {}, readParameters);
+  }
+
+  /** All parameters at once; what the optimiser remembers of earlier steps stays. */
+  setParameters(parameters: T.Parameters): void {
+    this.#run('setParameters', (request) => writeParameters(request, parameters), () => {});
+  }
+
+  /** One step of training: loss, gradients, clipping, AdamW. */
+  step(batch: T.Batch): T.StepReport {
+    const report = this.#run('train', (request) => writeBatch(request, batch), (reply) => ({
+      step: reply.number(), loss: reply.number(), gradientNorm: reply.number(), learningRate: reply.number(),
+    }));
+    this.#steps = report.step;
+    return report;
+  }
+
+  /**
+   * Step after step, until `settings.steps` are done, the loop is left, or the signal comes: then its reason is thrown, and
+   * the model keeps what it has learned. To pause, stop asking. In between it lets the page or worker do other things.
+   */
+  async *train(source: T.BatchSource, settings: T.TrainSettings = {}): AsyncGenerator<T.StepReport, void, undefined> {
+    const { steps, signal, progress } = checkOptions('train', settings, trainNames);
+    const batchOf = batchesOf(this.#calls, source, this.config.sequence);
+    const pauses = new Pauses(signal);
+    const count = countOf('steps', steps);
+    for (let done = 1; done <= count; done++) {
+      await pauses.pause();
+      const report = this.step(batchOf(this.#steps));
+      progress?.(report, done / count);
+      yield report;
+    }
+  }
+
+  /** The mean cross-entropy of the batch's targets. */
+  loss(batch: T.Batch): number {
+    return this.#run('loss', (request) => writeBatch(request, batch), (reply) => reply.number());
+  }
+
+  /** The loss, every number that led to it, and the gradient of each of them and of every parameter. */
+  gradients(batch: T.Batch, precision: 'float32' | 'float64' = 'float32'): T.LanguageModelGradients {
+    return this.#calls.run('gradients', (request) => {
+      request.precision(precision).count(this.#open());
+      writeBatch(request, batch);
+    }, (reply) => readGradients(reply, this.#schema, this.config));
+  }
+
+  /** The gradient of one cell by the backward pass, and by a finite difference of `step` around it, both in float64. */
+  checkGradient(batch: T.Batch, cell: T.Cell, step = 1e-5): T.GradientCheck {
+    return this.#run('checkGradient', (request) => {
+      const { name, row, column } = checkOptions('cell', cell, cellNames);
+      writeBatch(request, batch);
+      request.text('cell.name', name).whole('cell.row', row).whole('cell.column', column).number('step', step);
+    }, (reply) => ({
+      gradient: reply.number(), finiteDifference: reply.number(), lossAbove: reply.number(), lossBelow: reply.number(), step,
+    }));
+  }
+
+  /** Every number that the model makes of one text of ids. */
+  trace(tokens: ArrayLike<number>): T.LanguageModelTrace {
+    return this.#run('trace', (request) => void request.wholes('tokens', tokens), (reply) => readLanguageModelTrace(reply, this.#schema));
+  }
+
+  /**
+   * Goes on with a text, token by token: it reads the last `config.sequence` tokens and adds one, until `settings.tokens` are
+   * written, the loop is left, or the signal comes, whose reason is then thrown. With the parameters of when it began:
+   * training may go on beside it.
+   */
+  async *generate(prompt: ArrayLike<number>, settings: T.GenerateSettings = {}): AsyncGenerator<T.NextToken, void, undefined> {
+    const { tokens, signal, ...sampling } = checkOptions('generate', settings, generateNames);
+    const count = countOf('tokens', tokens);
+    const pauses = new Pauses(signal);
+    const generation = this.#run('startGeneration', (request) => {
+      request.wholes('prompt', prompt);
+      writeSampling(request, sampling);
+    }, (reply) => reply.number());
+    const next = () => this.#calls.run('nextToken', (request) => void request.count(generation), (reply) => ({
+      token: reply.number(), logits: reply.vector(), probabilities: reply.vector(),
+    }));
+    try {
+      for (let done = 0; done < count; done++) {
+        await pauses.pause();
+        yield next();
+      }
+    } finally {
+      if (!this.#calls.stopped) this.#calls.run('endGeneration', (request) => void request.count(generation), () => {});
+    }
+  }
+
+  /** A safetensors file, which PyTorch reads: parameters, optimiser, options, vocabulary. Training goes on from it to the same bits. */
+  save(): Uint8Array<ArrayBuffer> {
+    return this.#run('saveModel', () => {}, (reply) => reply.bytes());
+  }
+
+  /** Gives the memory back; a second call does nothing. */
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    if (!this.#calls.stopped) this.#calls.run('disposeModel', (request) => void request.count(this.#number), () => {});
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #open(): number {
+    if (this.#disposed) throw new Error('this language model has been disposed of');
+    return this.#number;
+  }
+
+  #run<V>(operation: LanguageModelOperation, write: (request: Request) => void, read: (reply: Reply) => V): V {
+    const number = this.#open();
+    return this.#calls.run(operation, (request) => {
+      request.count(number);
+      write(request);
+    }, read);
+  }
+}

@@ -1,0 +1,60 @@
+// How traces and gradients of a language model are read from the engine's replies.
+import { readTrace } from './attend-request.js';
+import type { ActivationGradients, Activations, BlockGradients, LanguageModelConfig, LanguageModelGradients, LanguageModelTrace } from './language-model-types.js';
+import { readParameters } from './language-model-request.js';
+import { readBlockTrace, readFeedForward } from './layers.js';
+import type { Reply } from './reply.js';
+import type { Schema } from './schema.js';
+
+export const readLanguageModelTrace = (reply: Reply, schema: Schema): LanguageModelTrace => ({
+  embeddings: reply.matrix(),
+  heads: reply.list(() => readTrace(reply, schema)),
+  blocks: reply.list(() => readBlockTrace(reply, schema)),
+  averaging: reply.matrix(),
+  context: reply.matrix(),
+  logits: reply.matrix(),
+});
+
+type WithAttention<Attention> = { attention?: Attention };
+
+/** Only a model of heads has an attention of its own. */
+function attentionOf<A>(config: LanguageModelConfig, attention: A): WithAttention<A> {
+  return config.context === 'heads' ? { attention } : {};
+}
+
+function readActivations(reply: Reply, schema: Schema, config: LanguageModelConfig): Activations {
+  return {
+    embeddings: reply.matrix(),
+    averaging: reply.matrix(),
+    ...attentionOf(config, readTrace(reply, schema)),
+    blocks: reply.list(() => readBlockTrace(reply, schema)),
+    context: reply.matrix(),
+    logits: reply.matrix(),
+  };
+}
+
+const readBlockGradients = (reply: Reply, schema: Schema): BlockGradients => ({
+  x: reply.matrix(),
+  normed1: reply.matrix(),
+  afterAttention: reply.matrix(),
+  normed2: reply.matrix(),
+  attention: schema.readMatrices(reply),
+  feedForward: readFeedForward(reply),
+});
+
+function readActivationGradients(reply: Reply, schema: Schema, config: LanguageModelConfig): ActivationGradients {
+  return {
+    embeddings: reply.matrix(),
+    ...attentionOf(config, schema.readMatrices(reply)),
+    blocks: reply.list(() => readBlockGradients(reply, schema)),
+    context: reply.matrix(),
+    logits: reply.matrix(),
+  };
+}
+
+export const readGradients = (reply: Reply, schema: Schema, config: LanguageModelConfig): LanguageModelGradients => ({
+  loss: reply.number(),
+  parameters: readParameters(reply),
+  activations: readActivations(reply, schema, config),
+  steps: readActivationGradients(reply, schema, config),
+});

@@ -1,0 +1,132 @@
+// How configs, options, batches and tokenisers are checked and written, and how they are read back.
+import { checkList, checkOptions, checkText, wrongType, type Names } from './check.js';
+import type { Batch, LanguageModelConfig, Parameters, TokenKind, TrainOptions } from './language-model-types.js';
+import { activations, normPlaces } from './layers.js';
+import type { Reply } from './reply.js';
+import type { Request } from './request.js';
+import { writeTable } from './tensors.js';
+
+// The words of each choice, in the order of its enum in C++.
+export const tokenKinds = ['characters', 'words'] as const;
+export const taskKinds = ['copy', 'brackets'] as const;
+const scalings = ['head', 'embedding'] as const;
+const contexts = ['average', 'rnn', 'heads', 'blocks'] as const;
+const positionKinds = ['learned', 'sinusoid'] as const;
+
+/** A field: its words if it is a choice, and whether it must be given. */
+interface Field {
+  words?: readonly string[];
+  needed?: true;
+}
+
+type Fields<T> = Readonly<Record<keyof T, Field>>;
+
+/** Every field in the order of src/model/config_fields.h. */
+const configFields: Fields<LanguageModelConfig> = {
+  vocabulary: { needed: true },
+  embedding: { needed: true },
+  sequence: { needed: true },
+  heads: {},
+  headSize: {},
+  scaleBy: { words: scalings },
+  context: { words: contexts },
+  positions: { words: positionKinds },
+  blocks: {},
+  hidden: {},
+  normPlace: { words: normPlaces },
+  activation: { words: activations },
+};
+
+const optionNames: Names<TrainOptions> = {
+  learningRate: true, beta1: true, beta2: true, eps: true, weightDecay: true, clipNorm: true, warmUpSteps: true,
+};
+
+export function writeConfig(request: Request, config: LanguageModelConfig): void {
+  const names = Object.fromEntries(Object.keys(configFields).map((name) => [name, true])) as Names<LanguageModelConfig>;
+  const given = checkOptions('config', config, names) as unknown as Record<string, unknown>;
+  for (const [name, { words, needed }] of Object.entries<Field>(configFields)) {
+    const value = given[name];
+    request.flag(name, value !== undefined || needed === true);
+    if (value === undefined && !needed) continue;
+    if (words) request.choice(name, value, words);
+    else request.whole(name, value);
+  }
+}
+
+export function readConfig(reply: Reply): LanguageModelConfig {
+  const entries = Object.entries<Field>(configFields).flatMap(([name, { words }]) => {
+    if (!reply.flag()) return [];
+    const value = reply.number();
+    return [[name, words ? words[value] : value] as const];
+  });
+  return Object.fromEntries(entries) as unknown as LanguageModelConfig;
+}
+
+export function writeTrainOptions(request: Request, options: TrainOptions): void {
+  const given = checkOptions('train', options, optionNames);
+  for (const name of Object.keys(optionNames) as (keyof TrainOptions)[]) {
+    const value = given[name];
+    request.flag(name, value !== undefined);
+    if (value === undefined) continue;
+    if (name === 'warmUpSteps') request.whole(name, value);
+    else request.number(name, value);
+  }
+}
+
+export function readTrainOptions(reply: Reply): TrainOptions {
+  const entries = Object.keys(optionNames).flatMap((name) => (reply.flag() ? [[name, reply.number()] as const] : []));
+  return Object.fromEntries(entries);
+}
+
+export function writeParameters(request: Request, parameters: Parameters): void {
+  if (typeof parameters !== 'object' || parameters === null) throw wrongType('parameters', 'an object of tensors', parameters);
+  const entries = Object.entries(parameters);
+  request.count(entries.length);
+  for (const [name, tensor] of entries) {
+    request.text(name, name);
+    writeTable(request, name, tensor);
+  }
+}
+
+export const readParameters = (reply: Reply): Parameters =>
+  Object.fromEntries(reply.list(() => [reply.text(), reply.tensor()] as const));
+
+const batchNames: Names<Batch> = { sequences: true, length: true, tokens: true, targets: true };
+
+export function writeBatch(request: Request, batch: Batch): void {
+  const { sequences, length, tokens, targets } = checkOptions('batch', batch, batchNames);
+  request.whole('batch.sequences', sequences).whole('batch.length', length);
+  request.wholes('batch.tokens', tokens).wholes('batch.targets', targets);
+}
+
+export const readBatch = (reply: Reply): Batch => ({
+  sequences: reply.number(),
+  length: reply.number(),
+  tokens: Int32Array.from(reply.numbers()),
+  targets: Int32Array.from(reply.numbers()),
+});
+
+/** What a tokeniser is made of. */
+export interface Vocabulary {
+  kind: TokenKind;
+  tokens: readonly string[];
+}
+
+/** Text that is not whole would change on its way into the engine, so it stays outside. */
+export function checkWholeText(name: string, value: unknown): string {
+  const text = checkText(name, value);
+  const half = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.exec(text);
+  if (half) throw new RangeError(`${name} has half a character at place ${half.index}`);
+  return text;
+}
+
+export function writeVocabulary(request: Request, { kind, tokens }: Vocabulary): void {
+  request.choice('kind', kind, tokenKinds);
+  request.count(checkList('tokens', tokens).length);
+  tokens.forEach((token, i) => request.text(`tokens[${i}]`, checkWholeText(`tokens[${i}]`, token)));
+}
+
+export const readVocabulary = (reply: Reply): Vocabulary => ({
+  kind: tokenKinds[reply.number()] as TokenKind,
+  tokens: Object.freeze(reply.texts()),
+});

@@ -1,0 +1,33 @@
+// Lets long work stand aside now and then, so that a page or a worker stays awake.
+
+const sliceMilliseconds = 8; // half a frame
+
+/** One turn of the event loop: clicks, messages and timers come first. */
+function turn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+export class Pauses {
+  readonly #signal: AbortSignal | undefined;
+  #since = performance.now();
+
+  constructor(signal: AbortSignal | undefined) {
+    this.#signal = signal;
+  }
+
+  /** Stands aside if it is time to. Throws the signal's reason when it has come. */
+  async pause(): Promise<void> {
+    this.#signal?.throwIfAborted();
+    if (performance.now() - this.#since < sliceMilliseconds) return;
+    await turn();
+    this.#since = performance.now();
+    this.#signal?.throwIfAborted();
+  }
+}

@@ -1,0 +1,118 @@
+// Text, tasks and files of the language model through the package: what is taken in, and what is refused in which words.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { loadLanguageModels } from '../../dist/npm/language-model.js';
+
+const models = await loadLanguageModels();
+
+test('characters: every one is a token, and the text comes back', () => {
+  const text = 'Банк 🌊 bank\n';
+  const tokenizer = models.tokenizer('characters', text);
+  assert.deepEqual(tokenizer.tokens, [...new Set(text)].sort((a, b) => a.codePointAt(0) - b.codePointAt(0)));
+  assert.equal(tokenizer.decode(tokenizer.encode(text)), text);
+});
+
+test('words: punctuation and ends of lines are tokens of their own', () => {
+  const tokenizer = models.tokenizer('words', 'the river bank , the money bank .\nthe end');
+  assert.equal(tokenizer.kind, 'words');
+  assert.equal(tokenizer.tokens.length, 8);
+  assert.equal(tokenizer.decode(tokenizer.encode('the bank, the end.')), 'the bank, the end.');
+  const same = models.tokenizerFrom('words', tokenizer.tokens);
+  assert.deepEqual(same.encode('money bank'), tokenizer.encode('money bank'));
+});
+
+test('the corpora: sentences with and without a river, and the tasks', () => {
+  const { bank, copy, brackets } = models.corpora();
+  assert.deepEqual(new Set(bank.sentences.map(({ meaning }) => meaning)), new Set(['river', 'money']));
+  assert.ok(bank.sentences.every(({ text }) => bank.text.includes(text) && text.includes('bank')));
+  assert.ok(bank.unseen.every(({ text }) => !bank.text.includes(text) && text.includes('bank')));
+  models.tokenizer('words', bank.text).encode(bank.unseen.map(({ text }) => text).join(' ')); // no new words
+  for (const [name, task] of Object.entries({ copy, brackets })) {
+    const batch = models.taskBatch(name, 4, 1, 0);
+    assert.equal(batch.length, task.length);
+    assert.equal(batch.tokens.length, 4 * task.length);
+    assert.ok([...batch.targets.slice(0, task.answer)].every((target) => target === models.noTarget));
+    assert.deepEqual(models.taskBatch(name, 4, 1, 0), batch);
+    assert.notDeepEqual(models.taskBatch(name, 4, 1, 1), batch);
+  }
+});
+
+test('batches: windows of a text, and what comes one further', () => {
+  const text = [10, 11, 12, 13, 14, 15];
+  assert.deepEqual(models.textBatch(text, 2, [0, 3]), {
+    sequences: 2, length: 2, tokens: Int32Array.of(10, 11, 13, 14), targets: Int32Array.of(11, 12, 14, 15),
+  });
+  const random = models.randomBatch(text, 2, 50, 1, 0);
+  assert.deepEqual(models.randomBatch(text, 2, 50, 1, 0), random);
+  assert.notDeepEqual(models.randomBatch(text, 2, 50, 1, 1), random);
+  assert.deepEqual(new Set(random.tokens), new Set([10, 11, 12, 13, 14]));
+});
+
+const words = models.tokenizer('words', 'the river bank');
+const { text: bankText } = models.corpora().bank;
+const wrong = [
+  [() => models.tokenizer('words', ''), RangeError, /the text is empty/],
+  [() => models.tokenizer('words', ' \t '), RangeError, /no words/],
+  [() => models.tokenizer('letters', 'a'), TypeError, /kind must be 'characters' or 'words'/],
+  [() => models.tokenizer('words', 3), TypeError, /text must be a string but is 3/],
+  [() => models.tokenizer('characters', 'a\uD800'), RangeError, /text has half a character at place 1/],
+  [() => models.tokenizer('characters', 'ab '.repeat(1_500_000)), RangeError, /4500000 bytes/],
+  [() => models.tokenizer('words', 'the river\nbank').encode('the river\nmoney'), RangeError, /"money".*line 2/],
+  [() => words.decode([0, 3]), RangeError, /3/],
+  [() => models.tokenizerFrom('words', ['a', 'a']), RangeError, /"a"/],
+  [() => models.textBatch([1, 2, 3], 3, [0]), RangeError, /the text has 3 tokens, but a length of 3 needs at least 4/],
+  [() => models.randomBatch([1, 2, 3], 3, 1, 0, 0), RangeError, /the text has 3 tokens, but a length of 3 needs at least 4/],
+  [() => models.textBatch([1, 2, 3, 4], 2, [2]), RangeError, /start 2 is outside of 0 to 1/],
+  [() => models.taskBatch('copy', 0, 1, 1), RangeError, /texts/],
+  [() => models.taskBatch('sort', 1, 1, 1), TypeError, /task must be 'copy' or 'brackets'/],
+];
+
+wrong.forEach(([call, kind, message]) => test(`named: ${message}`, () => {
+  assert.throws(call, (error) => {
+    assert.match(error.message, message);
+    return error.constructor === kind;
+  });
+}));
+
+/** A model that reads the bank's text, and its file. */
+function savedModel() {
+  const tokenizer = models.tokenizer('words', bankText);
+  const model = models.create({ vocabulary: tokenizer.tokens.length, embedding: 8, sequence: 8, heads: 2 }, { seed: 1, tokenizer });
+  model.step(models.randomBatch(tokenizer.encode(bankText), 8, 4, 0, 0));
+  return { file: model.save(), tokenizer, parameters: model.parameters() };
+}
+
+test('a file brings everything back, the vocabulary too', () => {
+  const { file, tokenizer, parameters } = savedModel();
+  const model = models.load(file);
+  assert.deepEqual(model.parameters(), parameters);
+  assert.deepEqual(model.tokenizer.tokens, tokenizer.tokens);
+  assert.deepEqual(model.tokenizer.encode('the bank'), tokenizer.encode('the bank'));
+});
+
+/** The file with its header changed as text; the size in front follows. */
+function withHeader(file, change) {
+  const size = Number(new DataView(file.buffer).getBigUint64(0, true));
+  const header = new TextEncoder().encode(change(new TextDecoder().decode(file.subarray(8, 8 + size))));
+  const out = new Uint8Array(8 + header.length + file.length - 8 - size);
+  new DataView(out.buffer).setBigUint64(0, BigInt(header.length), true);
+  out.set(header, 8);
+  out.set(file.subarray(8 + size), 8 + header.length);
+  return out;
+}
+
+test('files that are cut, too long or changed are refused by the name of the field, and leave nothing behind', () => {
+  const { file } = savedModel();
+  const refused = [
+    [file.subarray(0, 4), /4 bytes/],
+    [file.subarray(0, file.length - 4), /bytes/],
+    [Uint8Array.of(...file, 0), /bytes/],
+    [withHeader(file, (header) => header.replace('"embedding":"8"', '"embedding":"6"')), /token_embedding_table\.weight/],
+    [withHeader(file, (header) => header.replace('"heads.0.key.weight"', '"heads.0.kez.weight"')), /heads\.0\.kez?y?\.weight/],
+    [withHeader(file, (header) => header.replace('"context":"heads"', '"context":"hands"')), /context is "hands"/],
+    [withHeader(file, (header) => header.replace('"first_moment/head.bias"', '"first_moment/head.bios"')), /first_moment\/head\.bi/],
+  ];
+  for (const [bad, message] of refused) assert.throws(() => models.load(bad), (error) => error instanceof RangeError && message.test(error.message));
+  assert.throws(() => models.load([1, 2]), TypeError);
+  models.load(file).dispose();
+});
