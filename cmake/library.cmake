@@ -15,17 +15,28 @@ target_include_directories(riverbank PUBLIC
   "$<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/src>"
   "$<INSTALL_INTERFACE:include/riverbank>")
 target_link_libraries(riverbank PUBLIC Eigen3::Eigen)
+if(NOT EMSCRIPTEN)
+  find_package(Threads REQUIRED)
+  target_link_libraries(riverbank PUBLIC Threads::Threads)
+endif()
 
 # Public, because our headers hold Eigen types and templates that are compiled in the caller's files:
 # the caller must lay them out and round them exactly as the library does.
 target_compile_definitions(riverbank PUBLIC EIGEN_DONT_VECTORIZE EIGEN_MPL2_ONLY)
 target_compile_options(riverbank PUBLIC -ffp-contract=off PRIVATE -fno-exceptions)
 
+# The kernels are compiled for speed. Registers as wide as this machine's, and its fused multiply-add, change the last
+# bits, so they are asked for.
+file(GLOB_RECURSE kernel_sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/*.cc")
+set_source_files_properties(${kernel_sources} PROPERTIES COMPILE_OPTIONS -O3)
+if(RIVERBANK_HOST_LANES)
+  target_compile_definitions(riverbank PUBLIC RIVERBANK_HOST_LANES)
+  target_compile_options(riverbank PUBLIC -march=native)
+endif()
+
 if(EMSCRIPTEN)
   # Small first, because people download it: the whole library is optimised at link time, and only kernels for speed.
   target_compile_options(riverbank PUBLIC -msimd128 PRIVATE -flto)
-  file(GLOB_RECURSE kernel_sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/*.cc")
-  set_source_files_properties(${kernel_sources} PROPERTIES COMPILE_OPTIONS -O3)
   if(RIVERBANK_RELAXED_SIMD)
     target_compile_options(riverbank PUBLIC -mrelaxed-simd)
   endif()

@@ -1,5 +1,5 @@
-// Everything of riverbank in one include: attention step by step, PyTorch's random numbers, the
-// notebooks.
+// Everything of riverbank in one include: attention step by step and fast, PyTorch's random
+// numbers, the notebooks.
 #pragma once
 
 #include "attention/attend.h"
@@ -12,3 +12,6 @@
 #include "attention/positions.h"
 #include "attention/products.h"
 #include "attention/softmax.h"
+#include "kernels/attend_fast.h"
+#include "kernels/fused_gradient.h"
+#include "kernels/matmul.h"

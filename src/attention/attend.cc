@@ -1,8 +1,6 @@
 // Runs the steps of attention in order and writes each one into the trace.
 #include "attention/attend.h"
 
-#include <cmath>
-
 #include "attention/heads.h"
 
 namespace riverbank {
@@ -29,19 +27,6 @@ class Recorder {
   TraceOf<T>& trace_;
   const std::vector<PinOf<T>>& pins_;
 };
-
-template <class T>
-T divisor_of(const AttendInputOf<T>& input, Index d_k) {
-  switch (input.scale) {
-    case Scale::off:
-      return 1;
-    case Scale::sqrt_d_k:
-      return static_cast<T>(std::sqrt(static_cast<double>(d_k)));
-    case Scale::divisor:
-      break;
-  }
-  return input.divisor;
-}
 
 template <class T>
 std::vector<Index> fully_masked_rows(const MatrixOf<T>& masked) {
@@ -81,7 +66,7 @@ Result<TraceOf<T>> attend(const AttendInputOf<T>& input) {
   const MatrixOf<T>& queries = input.rotary ? t.rotated_queries : t.queries;
   const MatrixOf<T>& keys = input.rotary ? t.rotated_keys : t.keys;
 
-  t.divisor = divisor_of(input, keys.cols());
+  t.divisor = score_divisor(input.scale, input.divisor, keys.cols());
   trace.set(&S::scores, per_head(queries, keys, t.heads, score<T>));
   trace.set(&S::scaled, scale(t.scores, t.divisor));
   trace.set(&S::masked, mask_scores(t.scaled, input.mask, t.embeddings.rows()));

@@ -2,6 +2,7 @@
 // vectors.
 #pragma once
 
+#include <cmath>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,13 @@ namespace riverbank {
 
 // What the scores are divided by before the softmax.
 enum class Scale : std::uint8_t { off, sqrt_d_k, divisor };
+
+// What that is for keys of width d_k; `divisor` counts with Scale::divisor only.
+template <class T>
+T score_divisor(Scale scale, T divisor, Index d_k) {
+  if (scale == Scale::divisor) return divisor;
+  return scale == Scale::off ? T{1} : static_cast<T>(std::sqrt(static_cast<double>(d_k)));
+}
 
 // Overrides one cell of one field of the trace; everything after it follows.
 template <class T>

@@ -29,19 +29,19 @@ Complaint first_complaint(Checks... checks) {
 std::string message_number(double value);
 
 // "embeddings is empty (0 × 4)"
-template <class T>
-Complaint check_not_empty(std::string_view name, const MatrixOf<T>& matrix) {
+template <class Derived>
+Complaint check_not_empty(std::string_view name, const Eigen::MatrixBase<Derived>& matrix) {
   if (matrix.size() > 0) return {};
   return std::string(name) + " is empty (" + shape_text(matrix) + ")";
 }
 
 // "embeddings[1][2] is NaN"; `minus_infinity` lets −∞ pass, as masks need it.
-template <class T>
-Complaint check_finite(std::string_view name, const MatrixOf<T>& matrix,
+template <class Derived>
+Complaint check_finite(std::string_view name, const Eigen::MatrixBase<Derived>& matrix,
                        bool minus_infinity = false) {
   for (Index row = 0; row < matrix.rows(); ++row) {
     for (Index column = 0; column < matrix.cols(); ++column) {
-      const T value = matrix(row, column);
+      const auto value = matrix(row, column);
       if (std::isfinite(value) || (minus_infinity && std::isinf(value) && value < 0)) continue;
       return std::string(name) + "[" + std::to_string(row) + "][" + std::to_string(column) +
              "] is " + message_number(static_cast<double>(value));

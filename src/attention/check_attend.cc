@@ -1,8 +1,7 @@
 // Everything that can be wrong with a request for attention, checked before anything is computed.
 #include <array>
 
-#include "attention/attend.h"
-#include "attention/check.h"
+#include "attention/check_mask.h"
 
 namespace riverbank {
 namespace {
@@ -82,45 +81,6 @@ Complaint check_heads(const AttendInputOf<T>& in, const Sizes& size) {
     if (width % in.heads != 0) {
       return std::string(name) + " have width " + std::to_string(width) +
              ", which heads = " + std::to_string(in.heads) + " does not divide";
-    }
-  }
-  return {};
-}
-
-template <class T>
-Complaint check_scale(const AttendInputOf<T>& in) {
-  if (in.scale != Scale::divisor) return {};
-  if (std::isfinite(in.divisor) && in.divisor > 0) return {};
-  return "divisor must be finite and above 0 but is " +
-         message_number(static_cast<double>(in.divisor));
-}
-
-template <class T>
-Complaint check_mask_shape(const std::string& name, const MatrixOf<T>& part, Index queries,
-                           Index keys, Index heads) {
-  const bool fits =
-      (part.rows() == queries || part.rows() == heads * queries) && part.cols() == keys;
-  if (fits) return {};
-  return name + " is " + shape_text(part) + " but the scores are " + std::to_string(queries) +
-         " × " + std::to_string(keys) +
-         (heads > 1 ? " for each of " + std::to_string(heads) + " heads" : "");
-}
-
-template <class T>
-Complaint check_key_keep_shape(const MatrixOf<T>& part, Index keys) {
-  if (part.rows() == 1 && part.cols() == keys) return {};
-  return "mask.key_keep is " + shape_text(part) + " but one number for each of the " +
-         std::to_string(keys) + " keys (1 × " + std::to_string(keys) + ") is needed";
-}
-
-template <class T>
-Complaint check_zero_or_one(const std::string& name, const MatrixOf<T>& part) {
-  for (Index row = 0; row < part.rows(); ++row) {
-    for (Index column = 0; column < part.cols(); ++column) {
-      if (part(row, column) == 0 || part(row, column) == 1) continue;
-      return name + "[" + std::to_string(row) + "][" + std::to_string(column) + "] is " +
-             message_number(static_cast<double>(part(row, column))) +
-             " but must be 0 (hidden) or 1 (seen)";
     }
   }
   return {};
@@ -244,7 +204,7 @@ Complaint check_attend(const AttendInputOf<T>& in) {
       },
       [&] { return check_heads(in, size); },
       [&] { return check_projection("output", "joined heads", size.d_value, in.output, pass); },
-      [&] { return check_scale(in); }, [&] { return check_shapes(in, size); },
+      [&] { return check_scale(in.scale, in.divisor); }, [&] { return check_shapes(in, size); },
       [&] { return check_mask(in, size); }, [&] { return check_rotary(in, size); },
       [&] { return check_pins(in, size); });
 }

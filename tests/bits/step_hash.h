@@ -28,6 +28,8 @@ std::vector<StepHash> whole_attention();
 std::vector<StepHash> layer_steps();
 // bits_random.cc: every function of the random room
 std::vector<StepHash> random_steps();
+// bits_kernels.cc: fast products, fused attention forwards and backwards
+std::vector<StepHash> kernel_steps();
 // bits_notebooks.cc: the five notebooks and the language model
 std::vector<StepHash> notebook_steps();
 

@@ -1,6 +1,7 @@
 // A small source of chance for tests: the same seed gives the same numbers with every compiler.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 
 #include "attention/matrix.h"
@@ -23,6 +24,12 @@ class Dice {
   // From low to high, 53 bits of chance.
   double between(double low, double high) {
     return low + (high - low) * (static_cast<double>(next() >> 11U) * 0x1p-53);
+  }
+
+  // A standard normal number (Box & Muller).
+  float normal() {
+    const double radius = std::sqrt(-2 * std::log(between(1e-300, 1)));
+    return static_cast<float>(radius * std::cos(between(0, 6.283185307179586)));
   }
 
   // A whole number from low to high, both included.

@@ -1,0 +1,48 @@
+// What can be wrong with a scale or a mask, in the same words for every way of computing attention.
+#pragma once
+
+#include "attention/attend.h"
+#include "attention/check.h"
+
+namespace riverbank {
+
+template <class T>
+Complaint check_scale(Scale scale, T divisor) {
+  if (scale != Scale::divisor) return {};
+  if (std::isfinite(divisor) && divisor > 0) return {};
+  return "divisor must be finite and above 0 but is " +
+         message_number(static_cast<double>(divisor));
+}
+
+template <class Derived>
+Complaint check_mask_shape(const std::string& name, const Eigen::MatrixBase<Derived>& part,
+                           Index queries, Index keys, Index heads) {
+  const bool fits =
+      (part.rows() == queries || part.rows() == heads * queries) && part.cols() == keys;
+  if (fits) return {};
+  return name + " is " + shape_text(part) + " but the scores are " + std::to_string(queries) +
+         " × " + std::to_string(keys) +
+         (heads > 1 ? " for each of " + std::to_string(heads) + " heads" : "");
+}
+
+template <class Derived>
+Complaint check_key_keep_shape(const Eigen::MatrixBase<Derived>& part, Index keys) {
+  if (part.rows() == 1 && part.cols() == keys) return {};
+  return "mask.key_keep is " + shape_text(part) + " but one number for each of the " +
+         std::to_string(keys) + " keys (1 × " + std::to_string(keys) + ") is needed";
+}
+
+template <class Derived>
+Complaint check_zero_or_one(const std::string& name, const Eigen::MatrixBase<Derived>& part) {
+  for (Index row = 0; row < part.rows(); ++row) {
+    for (Index column = 0; column < part.cols(); ++column) {
+      if (part(row, column) == 0 || part(row, column) == 1) continue;
+      return name + "[" + std::to_string(row) + "][" + std::to_string(column) + "] is " +
+             message_number(static_cast<double>(part(row, column))) +
+             " but must be 0 (hidden) or 1 (seen)";
+    }
+  }
+  return {};
+}
+
+}  // namespace riverbank

@@ -1,0 +1,32 @@
+// Checks, computes, and looks up the rows of weights that were asked for.
+#include "kernels/attend_fast.h"
+
+#include <cmath>
+
+#include "kernels/fused_attention.h"
+#include "kernels/row_attention.h"
+
+namespace riverbank {
+
+Result<FastAttention> attend_fast(const FusedInput& input, const std::vector<Index>& weight_rows,
+                                  int threads) {
+  if (Complaint complaint = check_attend_fast(input, weight_rows); !complaint.empty()) {
+    return failure(std::move(complaint));
+  }
+  FastAttention out;
+  out.context.resize(input.queries.rows, input.values.columns);
+  Matrix log_sums(1, input.queries.rows);
+  fused_attention(input, out.context.data(), log_sums.data(), threads);
+  for (Index row = 0; row < log_sums.cols(); ++row) {
+    if (!std::isfinite(log_sums(0, row))) out.fully_masked_rows.push_back(row);
+  }
+  out.weights.resize(static_cast<Index>(weight_rows.size()), input.key_count());
+  for (Index i = 0; i < out.weights.rows(); ++i) {
+    const Index row = weight_rows[static_cast<std::size_t>(i)];
+    weigh_row(input, row / input.query_count(), row % input.query_count(),
+              out.weights.row(i).data());
+  }
+  return out;
+}
+
+}  // namespace riverbank

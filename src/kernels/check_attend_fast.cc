@@ -1,0 +1,100 @@
+// Everything that can be wrong with a request for fast attention.
+#include <array>
+#include <cmath>
+
+#include "attention/check_mask.h"
+#include "kernels/attend_fast.h"
+#include "kernels/lanes.h"
+
+namespace riverbank {
+namespace {
+
+// x · 0 is 0 for every finite number, and NaN for the others.
+bool all_finite(const View& x) {
+  const Index size = x.rows * x.columns;
+  Lanes lanes = {};
+  Index i = 0;
+  for (; i + lane_count <= size; i += lane_count) lanes += load(x.data + i) * Lanes{};
+  float total = sum(lanes);
+  for (; i < size; ++i) total += x.data[i] * 0;
+  return total == 0;
+}
+
+Complaint check_matrix_of_heads(std::string_view name, const View& x, Index heads) {
+  return first_complaint([&] { return check_not_empty(name, x.matrix()); },
+                         [&] { return check_size(name, x.rows, x.columns); },
+                         [&] {
+                           return x.rows % heads == 0
+                                      ? ""
+                                      : std::string(name) + " have rows " + std::to_string(x.rows) +
+                                            ", which heads = " + std::to_string(heads) +
+                                            " does not divide";
+                         },
+                         [&] { return all_finite(x) ? "" : check_finite(name, x.matrix()); });
+}
+
+Complaint check_inputs(const FusedInput& in) {
+  if (in.heads < 1) return "heads must be at least 1 but is " + std::to_string(in.heads);
+  return first_complaint([&] { return check_matrix_of_heads("queries", in.queries, in.heads); },
+                         [&] { return check_matrix_of_heads("keys", in.keys, in.heads); },
+                         [&] { return check_matrix_of_heads("values", in.values, in.heads); },
+                         [&] {
+                           return check_equal("queries have width", in.queries.columns,
+                                              "keys have width", in.keys.columns);
+                         },
+                         [&] {
+                           return check_equal("keys have rows", in.keys.rows, "values have rows",
+                                              in.values.rows);
+                         },
+                         [&] { return check_size("context", in.queries.rows, in.values.columns); });
+}
+
+Complaint check_masks(const FusedInput& in) {
+  const auto shape = [&](const std::string& name, const View& part) {
+    return part ? check_mask_shape(name, part.matrix(), in.query_count(), in.key_count(), in.heads)
+                : "";
+  };
+  const auto zero_or_one = [](const std::string& name, const View& part) {
+    return part ? check_zero_or_one(name, part.matrix()) : "";
+  };
+  return first_complaint(
+      [&] { return shape("mask.keep", in.keep); },
+      [&] { return zero_or_one("mask.keep", in.keep); },
+      [&] { return in.key_keep ? check_key_keep_shape(in.key_keep.matrix(), in.key_count()) : ""; },
+      [&] { return zero_or_one("mask.key_keep", in.key_keep); },
+      [&] { return shape("mask.additive", in.additive); },
+      [&] { return in.additive ? check_finite("mask.additive", in.additive.matrix(), true) : ""; });
+}
+
+Complaint check_alibi(const FusedInput& in) {
+  if (!in.alibi) return {};
+  return first_complaint(
+      [&] { return check_equal("alibi has rows", in.alibi.rows, "slopes have rows", 1); },
+      [&] { return check_equal("alibi has slopes", in.alibi.columns, "heads are", in.heads); },
+      [&] { return check_finite("alibi", in.alibi.matrix()); });
+}
+
+Complaint check_weight_rows(const FusedInput& in, const std::vector<Index>& rows) {
+  for (const Index row : rows) {
+    if (row >= 0 && row < in.queries.rows) continue;
+    return "weight row " + std::to_string(row) + " is outside the weights, which have rows " +
+           std::to_string(in.queries.rows);
+  }
+  return check_size("weights", static_cast<std::int64_t>(rows.size()), in.key_count());
+}
+
+}  // namespace
+
+Complaint check_attend_fast(const FusedInput& in, const std::vector<Index>& weight_rows) {
+  return first_complaint(
+      [&] { return check_inputs(in); }, [&] { return check_scale(in.scale, in.divisor); },
+      [&] { return check_masks(in); }, [&] { return check_alibi(in); },
+      [&] {
+        return in.first_query >= 0
+                   ? ""
+                   : "first_query must be at least 0 but is " + std::to_string(in.first_query);
+      },
+      [&] { return check_weight_rows(in, weight_rows); });
+}
+
+}  // namespace riverbank

@@ -1,0 +1,40 @@
+// Powers of two for several numbers at once: the part of softmax that costs the most.
+#pragma once
+
+#include "kernels/lanes.h"
+
+namespace riverbank {
+
+// What exp2_lanes computes with, as lanes in memory: V8 would build a constant anew in every round
+// of a loop. c1 … c6 are the minimax polynomial of 2ʳ − 1 for |r| ≤ ½.
+struct Exp2Constants {
+  Lanes rounder = splat(12582912.0F);  // 1.5 · 2²³: adding it rounds to a whole number
+  Lanes one = splat(1.0F);
+  Lanes c1 = splat(0x1.62e430p-1F);
+  Lanes c2 = splat(0x1.ebfbdcp-3F);
+  Lanes c3 = splat(0x1.c6af7ap-5F);
+  Lanes c4 = splat(0x1.3b2dd2p-7F);
+  Lanes c5 = splat(0x1.5f0948p-10F);
+  Lanes c6 = splat(0x1.417a70p-13F);
+};
+
+// The smallest number that exp2_lanes takes; it stands for −∞, and its power is exactly 0.
+inline constexpr float exp2_lowest = -127.0F;
+
+// 2ˣ for −127 ≤ x < 127.5; NaN stays NaN. x = n + r with a whole n and |r| ≤ ½; 2ʳ comes from the
+// polynomial, and 2ⁿ is added to the bits of the exponent. The error is at most 1.1e-7 of the
+// value; below −126, where float32 runs out of exponents, it is at most 2⁻¹²⁶.
+inline Lanes exp2_lanes(Lanes x, const Exp2Constants& c) {
+  const Lanes shifted = x + c.rounder;
+  const Lanes r = x - (shifted - c.rounder);
+  Lanes series = multiply_add(c.c6, r, c.c5);
+  series = multiply_add(series, r, c.c4);
+  series = multiply_add(series, r, c.c3);
+  series = multiply_add(series, r, c.c2);
+  series = multiply_add(series, r, c.c1);
+  series = multiply_add(series, r, c.one);
+  const IntLanes exponent = reinterpret_cast<IntLanes>(shifted) << 23;
+  return reinterpret_cast<Lanes>(reinterpret_cast<IntLanes>(series) + exponent);
+}
+
+}  // namespace riverbank

@@ -1,0 +1,156 @@
+// Takes groups of queries through all the keys, block by block.
+#include "kernels/fused_attention.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "kernels/fused_tile.h"
+#include "kernels/online_softmax.h"
+#include "kernels/packing.h"
+#include "kernels/row_attention.h"
+#include "kernels/share_work.h"
+
+namespace riverbank {
+namespace {
+
+// Queries that meet a block of keys while it is packed: enough that packing costs little, few
+// enough that what they gather stays near the processor, too.
+constexpr Index group_rows = 32 * tile_rows;
+
+std::vector<float> room(Index numbers) {
+  return std::vector<float>(static_cast<std::size_t>(numbers));
+}
+
+// |row|² of the longest of some rows.
+float longest_square(const float* rows, Index count, Index width) {
+  float longest = 0;
+  for (Index row = 0; row < count; ++row, rows += width) {
+    Lanes lanes = {};
+    Index i = 0;
+    for (; i + lane_count <= width; i += lane_count) lanes += load(rows + i) * load(rows + i);
+    float square = sum(lanes);
+    for (; i < width; ++i) square += rows[i] * rows[i];
+    longest = std::max(longest, square);
+  }
+  return longest;
+}
+
+// The memory of one thread, used for one group of queries after another.
+class Group {
+ public:
+  explicit Group(const FusedInput& input)
+      : in_(input),
+        d_k_(input.keys.columns),
+        d_v_(round_up(input.values.columns, panel_width)),
+        most_rows_(std::min(group_rows, input.query_count())),
+        keys_(room(round_up(std::min(block_keys, input.key_count()), panel_width) * d_k_)),
+        values_(room(block_keys * d_v_)),
+        queries_(room(most_rows_ * d_k_)),
+        context_(room(most_rows_ * d_v_)),
+        maximum_(room(most_rows_)),
+        sums_(room(most_rows_ * lane_count)) {}
+
+  void run(Index head, Index first_query, float* context, float* log_sums) {
+    head_ = head;
+    first_ = first_query;
+    rows_ = std::min(group_rows, in_.query_count() - first_query);
+    begin();
+    const Index last_seen = in_.first_query + first_ + rows_;
+    const Index last = in_.causal ? std::min(in_.key_count(), last_seen) : in_.key_count();
+    for (Index key = 0; key < last; key += block_keys)
+      meet_block(key, std::min(block_keys, last - key));
+    finish(context, log_sums);
+  }
+
+ private:
+  // By Cauchy and Schwarz no score is larger than |query| · |key|. The longest key is looked for
+  // once for each head.
+  void begin() {
+    const float* queries = in_.queries.row(head_ * in_.query_count() + first_);
+    if (bound_head_ != head_) {
+      longest_key_ = longest_square(in_.keys.row(head_ * in_.key_count()), in_.key_count(), d_k_);
+      bound_head_ = head_;
+    }
+    std::fill(context_.begin(), context_.end(), 0.0F);
+    std::fill(sums_.begin(), sums_.end(), 0.0F);
+    for (Index row = 0; row < rows_; row += tile_rows) {
+      const Index rows = std::min(tile_rows, rows_ - row);
+      const float* tile = queries + row * d_k_;
+      pack_tile({tile, d_k_}, rows, d_k_, queries_.data() + row * d_k_);
+      const float largest_score =
+          std::sqrt(longest_square(tile, rows, d_k_)) * std::sqrt(longest_key_) * score_factor(in_);
+      const bool bounded = !in_.additive && !in_.alibi && largest_score <= score_bound;
+      // A bounded tile subtracts nothing from its scores.
+      std::fill_n(maximum_.data() + row, rows, bounded ? 0.0F : no_score);
+      bounded_[static_cast<std::size_t>(row / tile_rows)] = bounded;
+    }
+  }
+
+  void meet_block(Index first_key, Index count) {
+    const Index key = head_ * in_.key_count() + first_key;
+    pack_panels({in_.keys.row(key), d_k_, true}, d_k_, count, score_factor(in_), keys_.data(),
+                d_k_ * panel_width);
+    pack_panels({in_.values.row(key), in_.values.columns}, count, in_.values.columns, 1,
+                values_.data(), block_keys * panel_width);
+    for (Index row = 0; row < rows_; row += tile_rows) {
+      const QueryTile tile = tile_at(row);
+      const Index seen = in_.first_query + tile.first + tile.rows - first_key;
+      const Index keys = in_.causal ? std::min(count, seen) : count;
+      if (keys > 0) meet(in_, {keys_.data(), values_.data(), first_key, keys}, tile, desk_);
+    }
+  }
+
+  QueryTile tile_at(Index row) {
+    return {.queries = queries_.data() + row * d_k_,
+            .context = context_.data() + row * d_v_,
+            .maximum = maximum_.data() + row,
+            .sums = sums_.data() + row * lane_count,
+            .head = head_,
+            .first = first_ + row,
+            .rows = std::min(tile_rows, rows_ - row),
+            .bounded = bounded_[static_cast<std::size_t>(row / tile_rows)]};
+  }
+
+  // context = Σ weight · value / Σ weight. Only a row without a visible key has the sum 0.
+  void finish(float* context, float* log_sums) const {
+    const Index first = head_ * in_.query_count() + first_;
+    const Index d_v = in_.values.columns;
+    for (Index row = 0; row < rows_; ++row) {
+      const float total = sum(load(sums_.data() + row * lane_count));
+      const bool zero = total == 0 && in_.fully_masked == FullyMasked::zero;
+      const float* from = context_.data() + row * d_v_;
+      float* to = context + (first + row) * d_v;
+      for (Index i = 0; i < d_v; ++i) to[i] = zero ? 0.0F : from[i] / total;
+      if (log_sums == nullptr) continue;
+      log_sums[first + row] =
+          log_sum_of(maximum_[static_cast<std::size_t>(row)], total, in_.fully_masked);
+    }
+  }
+
+  const FusedInput& in_;
+  Index d_k_, d_v_, most_rows_;
+  std::vector<float> keys_, values_, queries_, context_, maximum_, sums_;
+  std::array<bool, static_cast<std::size_t>(group_rows / tile_rows)> bounded_ = {};
+  TileDesk desk_;
+  Index head_ = 0, first_ = 0, rows_ = 0;
+  Index bound_head_ = -1;
+  float longest_key_ = 0;
+};
+
+}  // namespace
+
+void fused_attention(const FusedInput& input, float* context, float* log_sums, int threads) {
+  if (is_small(input)) return attend_rows(input, context, log_sums);
+  const Index groups = (input.query_count() + group_rows - 1) / group_rows;
+  share_work(input.heads * groups, threads, [&](auto next_task) {
+    Group group(input);
+    for (Index task = next_task(); task >= 0; task = next_task()) {
+      // The last groups first: causal, they see the most keys.
+      const Index which = groups - 1 - task % groups;
+      group.run(task / groups, which * group_rows, context, log_sums);
+    }
+  });
+}
+
+}  // namespace riverbank

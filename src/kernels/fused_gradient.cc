@@ -1,0 +1,132 @@
+// Five products for each block of scores: once more forwards, and then back through mix, softmax
+// and score.
+#include "kernels/fused_gradient.h"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "kernels/exp2_lanes.h"
+#include "kernels/hide.h"
+#include "kernels/matmul.h"
+
+namespace riverbank {
+namespace {
+
+constexpr Index block = 128;  // queries and keys at a time
+
+// The gradients of one head, added up over its blocks.
+class HeadGradient {
+ public:
+  HeadGradient(const FusedInput& input, const FusedForward& forward, FusedGradients& out,
+               Index head)
+      : in_(input), forward_(forward), out_(out), head_(head) {}
+
+  void run() {
+    const Index queries = in_.query_count();
+    const Index keys = in_.key_count();
+    share();
+    for (Index key = 0; key < keys; key += block) {
+      for (Index query = 0; query < queries; query += block) {
+        const ScoreBlock part = {head_, query, std::min(block, queries - query), key,
+                                 std::min(block, keys - key)};
+        const Index last_seen = in_.first_query + query + part.queries - 1;
+        if (!in_.causal || key <= last_seen) add_block(part);
+      }
+    }
+  }
+
+ private:
+  // The softmax of a row passes on weight · (d_weight − shared), where shared is
+  // Σ weight · d_weight over all keys: the same number as context · d_context.
+  void share() {
+    const Index d_v = in_.values.columns;
+    for (Index query = 0; query < in_.query_count(); ++query) {
+      const Index row = (head_ * in_.query_count() + query) * d_v;
+      float sum = 0;
+      for (Index i = 0; i < d_v; ++i)
+        sum += forward_.context[row + i] * forward_.d_context[row + i];
+      shared_.push_back(sum);
+    }
+  }
+
+  void add_block(const ScoreBlock& b) {
+    const Index d_k = in_.keys.columns;
+    const Index d_v = in_.values.columns;
+    const Index query = head_ * in_.query_count() + b.first_query;
+    const Index key = head_ * in_.key_count() + b.first_key;
+    const Operand queries = {in_.queries.row(query), d_k};
+    const Operand keys = {in_.keys.row(key), d_k};
+    const Operand d_context = {forward_.d_context + query * d_v, d_v};
+    const Operand weights = {weights_.data(), block};
+    const Operand d_scores = {d_weights_.data(), block};
+    const ProductStart add = {.add = true};
+
+    multiply_into(b.queries, d_k, b.keys, queries, turned(keys), weights_.data(), block);
+    weigh_again(b);
+    multiply_into(b.queries, d_v, b.keys, d_context, turned({in_.values.row(key), d_v}),
+                  d_weights_.data(), block);
+    through_softmax(b);
+    multiply_into(b.keys, b.queries, d_v, turned(weights), d_context, out_.values.row(key).data(),
+                  d_v, add);
+    multiply_into(b.queries, b.keys, d_k, d_scores, keys, out_.queries.row(query).data(), d_k, add);
+    multiply_into(b.keys, b.queries, d_k, turned(d_scores), queries, out_.keys.row(key).data(), d_k,
+                  add);
+  }
+
+  static Operand turned(Operand x) { return {x.data, x.step, !x.transposed}; }
+
+  // q · k becomes a weight: 2^(q · k · factor − log_sum).
+  void weigh_again(const ScoreBlock& b) {
+    const float* log_sums = forward_.log_sums + head_ * in_.query_count() + b.first_query;
+    const Lanes lowest = splat(exp2_lowest);
+    const Lanes factor = splat(score_factor(in_));
+    for (Index i = 0; i < b.queries * block; i += lane_count) {
+      store(weights_.data() + i, load(weights_.data() + i) * factor);
+    }
+    if (needs_hiding(in_, b)) {
+      hide(in_, b, -std::numeric_limits<float>::infinity(), weights_.data(), block);
+    }
+    for (Index row = 0; row < b.queries; ++row) {
+      float* scores = weights_.data() + row * block;
+      for (Index i = 0; i < b.keys; i += lane_count) {
+        const Lanes shifted = larger(lowest, load(scores + i) - splat(log_sums[row]));
+        store(scores + i, exp2_lanes(shifted, constants_));
+      }
+    }
+  }
+
+  // d_score = weight · (d_weight − shared) / divisor, in the place of d_weight
+  void through_softmax(const ScoreBlock& b) {
+    const float divisor = score_divisor(in_.scale, in_.divisor, in_.keys.columns);
+    for (Index row = 0; row < b.queries; ++row) {
+      const Lanes shared = splat(shared_[static_cast<std::size_t>(b.first_query + row)]);
+      for (Index i = row * block; i < row * block + b.keys; i += lane_count) {
+        const Lanes d_scaled = load(weights_.data() + i) * (load(d_weights_.data() + i) - shared);
+        store(d_weights_.data() + i, d_scaled / splat(divisor));
+      }
+    }
+  }
+
+  const FusedInput& in_;
+  const FusedForward& forward_;
+  FusedGradients& out_;
+  Index head_;
+  Exp2Constants constants_;
+  std::vector<float> shared_;  // (queries)
+  std::vector<float> weights_ = std::vector<float>(block * block);
+  std::vector<float> d_weights_ = std::vector<float>(block * block);
+};
+
+Matrix zeros_like(const View& view) { return Matrix::Zero(view.rows, view.columns); }
+
+}  // namespace
+
+FusedGradients fused_attention_gradient(const FusedInput& input, const FusedForward& forward) {
+  FusedGradients out = {zeros_like(input.queries), zeros_like(input.keys),
+                        zeros_like(input.values)};
+  for (Index head = 0; head < input.heads; ++head) HeadGradient(input, forward, out, head).run();
+  return out;
+}
+
+}  // namespace riverbank

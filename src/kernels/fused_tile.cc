@@ -1,0 +1,101 @@
+// Score, mask, weigh, mix, for a tile of queries and a block of keys, while all of it is in the
+// cache.
+#include "kernels/fused_tile.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "kernels/hide.h"
+#include "kernels/online_softmax.h"
+#include "kernels/packing.h"
+
+namespace riverbank {
+namespace {
+
+// scores (rows × keys) = queries (rows × d_k) · keysᵀ, added up `step` products at a time.
+template <Index rows>
+void score(const float* queries, const float* keys, Index d_k, Index key_count, Index step,
+           float* scores) {
+  for (Index first = 0; first < key_count; first += panel_width) {
+    TileSums<rows> sums;
+    add_product<rows, 1, rows>(queries, keys, std::min(step, d_k), sums);
+    for (Index i = step; i < d_k; i += step) {
+      TileSums<rows> part;
+      const Index depth = std::min(step, d_k - i);
+      add_product<rows, 1, rows>(queries + i * rows, keys + i * panel_width, depth, part);
+      sums.add(part);
+    }
+    sums.store_rows(scores + first, block_keys);
+    keys += d_k * panel_width;
+  }
+}
+
+// A row that sees many keys averages the rounding of their scores away. One that sees few feels
+// each, and its scores are added up in short runs, whose sums stay small and therefore precise.
+Index products_at_a_time(const FusedInput& input, const KeyBlock& block) {
+  constexpr Index few_keys = 64;
+  constexpr Index short_run = 8;
+  return block.first + block.count <= few_keys ? short_run : input.keys.columns;
+}
+
+// Masks, and the places between the last key and the end of its panel.
+void hide_in_tile(const FusedInput& input, const KeyBlock& block, const QueryTile& tile,
+                  Index padded, float* scores) {
+  const float hidden = tile.bounded ? exp2_lowest : -std::numeric_limits<float>::infinity();
+  const ScoreBlock part = {tile.head, tile.first, tile.rows, block.first, block.count};
+  if (needs_hiding(input, part)) hide(input, part, hidden, scores, block_keys);
+  for (Index row = 0; row < tile.rows && padded > block.count; ++row) {
+    std::fill(scores + row * block_keys + block.count, scores + row * block_keys + padded, hidden);
+  }
+}
+
+// Scores become weights; the context of a row whose maximum has grown shrinks.
+void weigh_tile(const QueryTile& tile, Index keys, Index context_step, TileDesk& desk) {
+  for (Index row = 0; row < tile.rows; ++row) {
+    float* scores = desk.scores.data() + row * block_keys;
+    Lanes sum = load(tile.sums + row * lane_count);
+    if (tile.bounded) {
+      weigh_bounded(scores, keys, desk.constants, sum);
+    } else {
+      const float shrink = weigh(scores, keys, desk.constants, tile.maximum[row], sum);
+      float* context = tile.context + row * context_step;
+      for (Index i = 0; i < context_step && shrink != 1; ++i) context[i] *= shrink;
+    }
+    store(tile.sums + row * lane_count, sum);
+  }
+}
+
+// context (rows × d_v) += weights (rows × keys) · values (keys × d_v)
+template <Index rows>
+void mix(const float* weights, const float* values, Index keys, Index d_v, float* context) {
+  for (Index first = 0; first < d_v; first += panel_width) {
+    TileSums<rows> sums;
+    sums.load_rows(context + first, d_v);
+    add_product<rows, block_keys, 1>(weights, values + first * block_keys, keys, sums);
+    sums.store_rows(context + first, d_v);
+  }
+}
+
+template <Index rows>
+struct Meet {
+  static void run(const FusedInput& input, const KeyBlock& block, const QueryTile& tile,
+                  TileDesk& desk) {
+    const Index padded = round_up(block.count, panel_width);
+    const Index d_v = round_up(input.values.columns, panel_width);
+    float* scores = desk.scores.data();
+    score<rows>(tile.queries, block.keys, input.keys.columns, padded,
+                products_at_a_time(input, block), scores);
+    hide_in_tile(input, block, tile, padded, scores);
+    weigh_tile(tile, padded, d_v, desk);
+    mix<rows>(scores, block.values, block.count, d_v, tile.context);
+  }
+};
+constexpr auto meet_with_rows = for_each_row_count<Meet>();
+
+}  // namespace
+
+void meet(const FusedInput& input, const KeyBlock& block, const QueryTile& tile, TileDesk& desk) {
+  meet_with_rows[static_cast<std::size_t>(tile.rows - 1)](input, block, tile, desk);
+}
+
+}  // namespace riverbank

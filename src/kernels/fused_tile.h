@@ -1,0 +1,39 @@
+// One step of fused attention: a tile of queries meets a block of keys.
+#pragma once
+
+#include "kernels/exp2_lanes.h"
+#include "kernels/fused_input.h"
+#include "kernels/tile_product.h"
+
+namespace riverbank {
+
+inline constexpr Index block_keys = 256;  // keys in a block: few enough to stay near the processor
+
+// A block of keys and their values, packed.
+struct KeyBlock {
+  const float* keys;    // panels (panels × d_k × panel_width), times score_factor
+  const float* values;  // panels (d_v panels × block_keys × panel_width)
+  Index first;          // its first key
+  Index count;          // how many keys some query of the tile sees
+};
+
+// A tile of queries, packed, and what it has gathered from the blocks of keys before.
+struct QueryTile {
+  const float* queries;  // (d_k × rows)
+  float* context;        // Σ weight · value (rows × d_v, rounded up to panels)
+  float* maximum;        // (rows)
+  float* sums;           // Σ weight, lane by lane (rows × lane_count)
+  Index head, first, rows;
+  bool bounded;  // no score of these queries can leave ± score_bound
+};
+
+// What the step needs besides: the scores themselves, and constants.
+struct TileDesk {
+  alignas(64) std::array<float, static_cast<std::size_t>(tile_rows* block_keys)> scores;
+  Exp2Constants constants;
+};
+
+// Scores, masks, weights, context: the whole of attention for these queries and keys.
+void meet(const FusedInput& input, const KeyBlock& block, const QueryTile& tile, TileDesk& desk);
+
+}  // namespace riverbank

@@ -1,0 +1,79 @@
+// A lane is one of the several numbers that a processor adds or multiplies in a single instruction.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+#if defined(__wasm_relaxed_simd__)
+#include <wasm_simd128.h>
+#define RIVERBANK_FUSED_MULTIPLY_ADD
+#elif defined(RIVERBANK_HOST_LANES) && defined(__FMA__)
+#include <immintrin.h>
+#define RIVERBANK_FUSED_MULTIPLY_ADD
+#endif
+
+namespace riverbank {
+
+// How many floats go into one register: 4 everywhere (SSE, NEON, WebAssembly), as many as the
+// machine has where the build is for this machine alone.
+#if defined(RIVERBANK_HOST_LANES) && defined(__AVX512F__)
+inline constexpr int lane_count = 16;
+#elif defined(RIVERBANK_HOST_LANES) && defined(__FMA__)
+inline constexpr int lane_count = 8;
+#else
+inline constexpr int lane_count = 4;
+#endif
+
+// The compiler's own vector type: + − × work lane by lane, and mean the same on every machine.
+using Lanes = float __attribute__((vector_size(lane_count * sizeof(float))));
+using IntLanes = std::int32_t __attribute__((vector_size(lane_count * sizeof(float))));
+
+// Any alignment; one instruction.
+inline Lanes load(const float* from) {
+  Lanes lanes;
+  std::memcpy(&lanes, from, sizeof lanes);
+  return lanes;
+}
+
+inline void store(float* to, Lanes lanes) { std::memcpy(to, &lanes, sizeof lanes); }
+
+// The same number in every lane. x − 0 is x whatever its sign, so no subtraction is left of it;
+// 0 + x would turn −0 into 0, so the compiler would have to add.
+inline Lanes splat(float value) { return value - Lanes{}; }
+
+// a·b + c. Two roundings in the baseline build, which gives the same bits everywhere; one rounding
+// in the relaxed WebAssembly build and in a build for this machine, which are faster and are
+// compared within a tolerance.
+inline Lanes multiply_add(Lanes a, Lanes b, Lanes c) {
+#if defined(__wasm_relaxed_simd__)
+  return wasm_f32x4_relaxed_madd(a, b, c);
+#elif defined(RIVERBANK_FUSED_MULTIPLY_ADD) && defined(__AVX512F__)
+  return _mm512_fmadd_ps(a, b, c);
+#elif defined(RIVERBANK_FUSED_MULTIPLY_ADD)
+  return _mm256_fmadd_ps(a, b, c);
+#else
+  return a * b + c;
+#endif
+}
+
+// Lane by lane the larger one; b where either is NaN.
+inline Lanes larger(Lanes a, Lanes b) { return a > b ? a : b; }
+
+// The largest lane.
+inline float largest(Lanes lanes) {
+  float best = lanes[0];
+  for (int lane = 1; lane < lane_count; ++lane) best = lanes[lane] > best ? lanes[lane] : best;
+  return best;
+}
+
+// The lanes added up in a fixed order, halves first.
+inline float sum(Lanes lanes) {
+  float parts[lane_count];
+  store(parts, lanes);
+  for (int half = lane_count / 2; half > 0; half /= 2) {
+    for (int lane = 0; lane < half; ++lane) parts[lane] += parts[lane + half];
+  }
+  return parts[0];
+}
+
+}  // namespace riverbank

@@ -1,0 +1,117 @@
+// Cuts a product into blocks that stay near the processor, and blocks into tiles and panels.
+#include "kernels/matmul.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace riverbank {
+namespace {
+
+constexpr Index block_depth = 256;    // of k: a panel of it stays in the innermost cache
+constexpr Index block_columns = 512;  // of m: a packed block of b stays in the next one
+
+// c (rows × columns) += a tile (depth × rows) · panels (columns × depth)
+template <Index rows>
+struct MultiplyTile {
+  static void run(const float* tile, const float* panels, Index depth, Index columns, float* c,
+                  Index c_step) {
+    for (Index first = 0; first < columns; first += panel_width) {
+      TileSums<rows> sums;
+      const Index width = std::min(panel_width, columns - first);
+      if (width == panel_width) {
+        sums.load_rows(c + first, c_step);
+        add_product<rows, 1, rows>(tile, panels, depth, sums);
+        sums.store_rows(c + first, c_step);
+      } else {
+        float edge[rows * panel_width] = {};
+        copy_rows(c + first, c_step, width, edge, panel_width);
+        sums.load_rows(edge, panel_width);
+        add_product<rows, 1, rows>(tile, panels, depth, sums);
+        sums.store_rows(edge, panel_width);
+        copy_rows(edge, panel_width, width, c + first, c_step);
+      }
+      panels += depth * panel_width;
+    }
+  }
+
+  static void copy_rows(const float* from, Index step, Index width, float* to, Index to_step) {
+    for (Index row = 0; row < rows; ++row)
+      std::copy_n(from + row * step, width, to + row * to_step);
+  }
+};
+constexpr auto multiply_tile = for_each_row_count<MultiplyTile>();
+
+void begin(Index n, Index m, float* c, Index c_step, ProductStart start) {
+  if (start.add) return;
+  for (Index row = 0; row < n; ++row) {
+    float* to = c + row * c_step;
+    if (start.bias != nullptr) {
+      std::copy_n(start.bias, m, to);
+    } else {
+      std::fill_n(to, m, 0.0F);
+    }
+  }
+}
+
+std::vector<float> room(Index numbers) {
+  return std::vector<float>(static_cast<std::size_t>(numbers));
+}
+
+Matrix product(Index n, Index k, Index m, Operand a, Operand b) {
+  Matrix out(n, m);
+  multiply_into(n, k, m, a, b, out.data(), m);
+  return out;
+}
+
+Operand as_it_is(const Matrix& x) { return {x.data(), x.cols(), false}; }
+Operand turned(const Matrix& x) { return {x.data(), x.cols(), true}; }
+
+}  // namespace
+
+void multiply_into(Index n, Index k, Index m, Operand a, Operand b, float* c, Index c_step,
+                   ProductStart start) {
+  begin(n, m, c, c_step, start);
+  const Index most_depth = std::min(block_depth, k);
+  std::vector<float> panels = room(most_depth * round_up(std::min(block_columns, m), panel_width));
+  std::vector<float> tile = room(most_depth * tile_rows);
+  for (Index column = 0; column < m; column += block_columns) {
+    const Index columns = std::min(block_columns, m - column);
+    for (Index i = 0; i < k; i += block_depth) {
+      const Index depth = std::min(block_depth, k - i);
+      pack_panels(b.from(i, column), depth, columns, 1, panels.data(), depth * panel_width);
+      for (Index row = 0; row < n; row += tile_rows) {
+        const Index rows = std::min(tile_rows, n - row);
+        pack_tile(a.from(row, i), rows, depth, tile.data());
+        multiply_tile[static_cast<std::size_t>(rows - 1)](
+            tile.data(), panels.data(), depth, columns, c + row * c_step + column, c_step);
+      }
+    }
+  }
+}
+
+Matrix fast_multiply(const Matrix& left, const Matrix& right) {
+  return product(left.rows(), left.cols(), right.cols(), as_it_is(left), as_it_is(right));
+}
+
+Matrix fast_multiply_transposed(const Matrix& left, const Matrix& right) {
+  return product(left.rows(), left.cols(), right.rows(), as_it_is(left), turned(right));
+}
+
+Matrix fast_transposed_multiply(const Matrix& left, const Matrix& right) {
+  return product(left.cols(), left.rows(), right.cols(), turned(left), as_it_is(right));
+}
+
+Matrix fast_project(const Matrix& x, const Projection& projection) {
+  if (!projection.weight) {
+    Matrix out = x;
+    if (projection.bias) out.rowwise() += projection.bias->row(0);
+    return out;
+  }
+  const Matrix& weight = *projection.weight;
+  Matrix out(x.rows(), weight.cols());
+  multiply_into(x.rows(), x.cols(), weight.cols(), as_it_is(x), as_it_is(weight), out.data(),
+                weight.cols(), {.bias = projection.bias ? projection.bias->data() : nullptr});
+  return out;
+}
+
+}  // namespace riverbank

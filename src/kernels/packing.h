@@ -1,0 +1,34 @@
+// Packing lays numbers down in the order in which the innermost loop will read them.
+#pragma once
+
+#include "attention/matrix.h"
+#include "kernels/tile_product.h"
+
+namespace riverbank {
+
+// Where the numbers of a row-major matrix lie: a row every `step` numbers. Transposed, its columns
+// are the rows that are meant.
+struct Operand {
+  const float* data = nullptr;
+  Index step = 0;
+  bool transposed = false;
+
+  // The same operand from another cell on.
+  [[nodiscard]] Operand from(Index row, Index column) const {
+    return {data + (transposed ? column * step + row : row * step + column), step, transposed};
+  }
+};
+
+inline Index round_up(Index value, Index multiple) {
+  return (value + multiple - 1) / multiple * multiple;
+}
+
+// A few rows of a (rows × depth), at most tile_rows, become a tile (depth × rows).
+void pack_tile(Operand a, Index rows, Index depth, float* tile);
+
+// b (depth × columns) times a factor becomes panels (panels × depth × panel_width), a panel every
+// `panel_step` numbers; columns beyond the end are zeros.
+void pack_panels(Operand b, Index depth, Index columns, float factor, float* panels,
+                 Index panel_step);
+
+}  // namespace riverbank

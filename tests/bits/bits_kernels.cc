@@ -1,0 +1,71 @@
+// The kernels: the baseline build must give the same bits in WebAssembly as natively.
+#include "bits/step_hash.h"
+#include "kernels/attend_fast.h"
+#include "kernels/exp2_lanes.h"
+#include "kernels/fused_gradient.h"
+#include "kernels/matmul.h"
+#include "support/fused_case.h"
+
+namespace riverbank::bits {
+namespace {
+
+using tests::FusedCase;
+using tests::FusedSizes;
+
+void powers(Dice& dice, BitHash& hash) {
+  const auto x = static_cast<float>(dice.between(-127, 127));
+  hash.add(exp2_lanes(splat(x), Exp2Constants())[0]);
+}
+
+void products(Dice& dice, BitHash& hash) {
+  const Index n = dice.whole(1, 20);
+  const Index k = dice.whole(1, 300);
+  const Index m = dice.whole(1, 40);
+  const auto a = dice.matrix<float>(n, k);
+  const auto b = dice.matrix<float>(k, m);
+  hash.add(fast_multiply(a, b));
+  hash.add(fast_transposed_multiply(fast_multiply_transposed(b, b), b));
+}
+
+FusedCase any_case(Dice& dice) {
+  const Index heads = dice.whole(1, 2);
+  const Index queries = dice.whole(1, 60);
+  const Index keys = dice.whole(1, 400);
+  const Index d_k = dice.whole(1, 70);
+  const Index d_v = dice.whole(1, 20);
+  FusedCase c(dice, {heads, queries, keys, d_k, d_v}, dice.chance(0.5) ? 1 : 8);
+  if (dice.chance(0.7)) c.hide_by_chance(dice);
+  return c;
+}
+
+void attends(Dice& dice, BitHash& hash) {
+  const FusedCase c = any_case(dice);
+  const auto fast = attend_fast(c.input(), {0});
+  hash.add(fast->context);
+  hash.add(fast->weights);
+}
+
+void gradients(Dice& dice, BitHash& hash) {
+  const FusedCase c = any_case(dice);
+  const Matrix d_context = dice.matrix<float>(c.queries.rows(), c.values.cols());
+  Matrix context(d_context.rows(), d_context.cols());
+  Matrix log_sums(1, d_context.rows());
+  fused_attention(c.input(), context.data(), log_sums.data());
+  const FusedGradients d =
+      fused_attention_gradient(c.input(), {context.data(), log_sums.data(), d_context.data()});
+  hash.add(log_sums);
+  hash.add(d.queries);
+  hash.add(d.keys);
+  hash.add(d.values);
+}
+
+}  // namespace
+
+std::vector<StepHash> kernel_steps() {
+  return {{"powers of two", 2000, powers},
+          {"fast products", 60, products},
+          {"fused attention", 150, attends},
+          {"fused attention backwards", 60, gradients}};
+}
+
+}  // namespace riverbank::bits

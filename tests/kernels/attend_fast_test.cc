@@ -1,0 +1,100 @@
+// attend_fast: chosen rows of weights, rows that see nothing, and what it says about wrong input.
+#include "kernels/attend_fast.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <limits>
+
+#include "support/fused_case.h"
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+TEST(AttendFast, GivesChosenRowsOfWeights) {
+  Dice dice(741);
+  for (const Index n : {3, 9, 70}) {
+    FusedCase c(dice, {2, n, n + 1, 4, 3});
+    c.hide_by_chance(dice);
+    const auto trace = attend(c.twin());
+    const std::vector<Index> chosen = {2 * n - 1, 0, 1};
+    const auto fast = attend_fast(c.input(), chosen);
+    ASSERT_TRUE(fast) << fast.error();
+    EXPECT_TRUE(near(fast->context, trace->context, 2e-6));
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+      const Matrix got = fast->weights.row(static_cast<Index>(i));
+      const MatrixOf<double> want = trace->weights.row(chosen[i]);
+      EXPECT_TRUE(near(got, want, 2e-6));
+    }
+    EXPECT_EQ(fast->fully_masked_rows, trace->fully_masked_rows);
+  }
+}
+
+TEST(AttendFast, NamesRowsThatSeeNothing) {
+  Dice dice(742);
+  for (const FullyMasked rule : {FullyMasked::zero, FullyMasked::nan}) {
+    FusedCase c(dice, {2, 40, 40, 4, 3});
+    c.mask.keep = Matrix::Ones(80, 40);
+    c.mask.keep->row(3).setZero();
+    c.mask.keep->row(71).setZero();
+    c.fully_masked = rule;
+    const auto fast = attend_fast(c.input(), {71});
+    EXPECT_EQ(fast->fully_masked_rows, (std::vector<Index>{3, 71}));
+    EXPECT_EQ(std::isnan(fast->weights(0, 0)), rule == FullyMasked::nan);
+  }
+}
+
+struct FastMistake {
+  std::function<void(FusedCase&, FusedInput&)> make;
+  std::string words;
+};
+
+TEST(AttendFast, SaysWhatIsWrong) {
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  const Matrix other = Matrix::Zero(3, 3);
+  const Matrix twos = Matrix::Constant(4, 6, 2);
+  const Matrix nans = Matrix::Constant(4, 6, nan);
+  const std::vector<FastMistake> mistakes = {
+      {[](FusedCase&, FusedInput& in) { in.heads = 0; }, "heads must be at least 1 but is 0"},
+      {[](FusedCase&, FusedInput& in) { in.queries = View(); }, "queries is empty (0 × 0)"},
+      {[](FusedCase&, FusedInput& in) { in.heads = 3; },
+       "queries have rows 8, which heads = 3 does not divide"},
+      {[](FusedCase&, FusedInput& in) { in.keys.rows = 11; },
+       "keys have rows 11, which heads = 2 does not divide"},
+      {[](FusedCase&, FusedInput& in) { in.queries.columns = 2; },
+       "queries have width 2 but keys have width 3"},
+      {[](FusedCase&, FusedInput& in) { in.values.rows = 10; },
+       "keys have rows 12 but values have rows 10"},
+      {[=](FusedCase& c, FusedInput&) { c.values(3, 1) = nan; }, "values[3][1] is NaN"},
+      {[](FusedCase&, FusedInput& in) { in.scale = Scale::divisor, in.divisor = 0; },
+       "divisor must be finite and above 0 but is 0"},
+      {[&](FusedCase&, FusedInput& in) { in.keep = other; },
+       "mask.keep is 3 × 3 but the scores are 4 × 6 for each of 2 heads"},
+      {[&](FusedCase&, FusedInput& in) { in.keep = twos; },
+       "mask.keep[0][0] is 2 but must be 0 (hidden) or 1 (seen)"},
+      {[&](FusedCase&, FusedInput& in) { in.key_keep = other; },
+       "mask.key_keep is 3 × 3 but one number for each of the 6 keys (1 × 6) is needed"},
+      {[&](FusedCase&, FusedInput& in) { in.additive = nans; }, "mask.additive[0][0] is NaN"},
+      {[&](FusedCase&, FusedInput& in) {
+         in.alibi = {other.data(), 1, 3};
+       },
+       "alibi has slopes 3 but heads are 2"},
+      {[](FusedCase&, FusedInput& in) { in.first_query = -1; },
+       "first_query must be at least 0 but is -1"},
+  };
+  for (const FastMistake& mistake : mistakes) {
+    Dice dice(743);
+    FusedCase c(dice, {2, 4, 6, 3, 2});
+    FusedInput input = c.input();
+    mistake.make(c, input);
+    EXPECT_EQ(attend_fast(input).error(), mistake.words);
+  }
+  Dice dice(744);
+  const FusedCase c(dice, {2, 4, 6, 3, 2});
+  EXPECT_EQ(attend_fast(c.input(), {0, 8}).error(),
+            "weight row 8 is outside the weights, which have rows 8");
+}
+
+}  // namespace
+}  // namespace riverbank::tests

@@ -1,0 +1,221 @@
+// Fused attention beside attend(): every small size, every mask, sizes by chance, numbers that are
+// hard to keep in range.
+#include "kernels/fused_attention.h"
+
+#include <gtest/gtest.h>
+
+#include "kernels/fused_tile.h"
+#include "support/fused_case.h"
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+constexpr float minus_infinity = -std::numeric_limits<float>::infinity();
+
+Matrix fused(const FusedInput& input, int threads = 1) {
+  Matrix context(input.queries.rows, input.values.columns);
+  fused_attention(input, context.data(), nullptr, threads);
+  return context;
+}
+
+MatrixOf<double> twin(const FusedCase& c) { return attend(c.twin())->context; }
+
+TEST(FusedAttention, IsLikeItsTwinInEverySmallSize) {
+  Dice dice(711);
+  for (Index queries = 1; queries <= 2 * tile_rows + 1; ++queries) {
+    for (Index keys = 1; keys <= 2 * panel_width + 1; keys += queries == 7 ? 1 : 3) {
+      const FusedSizes size = {1 + keys % 2, queries, keys, 1 + (queries + keys) % 9,
+                               1 + queries % 11};
+      FusedCase c(dice, size);
+      EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6)) << size;
+      c.mask.causal = true;
+      EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6)) << size << ", causal";
+    }
+  }
+}
+
+TEST(FusedAttention, EveryWidth) {
+  Dice dice(712);
+  for (Index d = 1; d <= 2 * panel_width + 3; ++d) {
+    const FusedCase wide_keys(dice, {2, 9, 19, d, 3});
+    EXPECT_TRUE(near(fused(wide_keys.input()), twin(wide_keys), 1e-6)) << wide_keys.size;
+    const FusedCase wide_values(dice, {2, 9, 19, 3, d});
+    EXPECT_TRUE(near(fused(wide_values.input()), twin(wide_values), 1e-6)) << wide_values.size;
+  }
+}
+
+TEST(FusedAttention, EveryMaskInSizesByChance) {
+  Dice dice(713);
+  for (int i = 0; i < 150; ++i) {
+    const FusedSizes size = {dice.whole(1, 3), dice.whole(1, 70), dice.whole(1, 600),
+                             dice.whole(1, 20), dice.whole(1, 40)};
+    FusedCase c(dice, size);
+    c.hide_by_chance(dice);
+    EXPECT_TRUE(near(fused(c.input()), twin(c), 2e-6)) << size;
+  }
+}
+
+TEST(FusedAttention, CrossesEveryBorderOfBlocksAndGroups) {
+  Dice dice(714);
+  for (const Index n : {block_keys - 1, block_keys, block_keys + 1, 2 * block_keys + 3}) {
+    FusedCase c(dice, {1, n, n, 4, 4});
+    EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6)) << n;
+    c.mask.causal = true;
+    EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6)) << n << ", causal";
+  }
+}
+
+// Copies that begin one, two, three floats after an aligned address.
+TEST(FusedAttention, InputsNeedNoAlignment) {
+  Dice dice(715);
+  const FusedCase c(dice, {2, 13, 21, 6, 10});
+  const Matrix want = fused(c.input());
+  for (Index shift = 1; shift < 4; ++shift) {
+    const auto moved = [shift](const Matrix& x) {
+      std::vector<float> copy(static_cast<std::size_t>(shift + x.size()));
+      std::copy_n(x.data(), x.size(), copy.data() + shift);
+      return copy;
+    };
+    const auto q = moved(c.queries);
+    const auto k = moved(c.keys);
+    const auto v = moved(c.values);
+    FusedInput input = c.input();
+    input.queries.data = q.data() + shift;
+    input.keys.data = k.data() + shift;
+    input.values.data = v.data() + shift;
+    EXPECT_TRUE(identical(fused(input), want));
+  }
+}
+
+TEST(FusedAttention, LargeScores) {
+  Dice dice(716);
+  for (const float size : {30.0F, 300.0F, 1e4F}) {
+    for (const bool causal : {false, true}) {
+      FusedCase c(dice, {1, 40, 300, 1, 3});
+      c.scale = Scale::off;
+      c.queries.setConstant(size);
+      c.keys = c.keys.array().sign();  // scores are ± size, so that float32 holds them exactly
+      c.mask.causal = causal;
+      EXPECT_TRUE(near(fused(c.input()), twin(c), 2e-6)) << size;
+    }
+  }
+}
+
+// Maxima that grow from block to block, and others that never grow again.
+TEST(FusedAttention, RisingAndFallingScores) {
+  Dice dice(717);
+  for (const float slope : {0.25F, -0.25F}) {
+    FusedCase c(dice, {1, 8, 1000, 1, 5});
+    c.scale = Scale::off;
+    c.queries.setOnes();
+    for (Index key = 0; key < 1000; ++key) c.keys(key, 0) = slope * static_cast<float>(key);
+    // float32 keeps a score of 360 (in base 2) to 1.5e-5.
+    EXPECT_TRUE(near(fused(c.input()), twin(c), 1.5e-5)) << slope;
+  }
+}
+
+TEST(FusedAttention, RowsWithoutAVisibleKeyFollowTheRule) {
+  Dice dice(718);
+  for (const Index queries : {3, 40}) {
+    for (const FullyMasked rule : {FullyMasked::zero, FullyMasked::nan}) {
+      FusedCase c(dice, {2, queries, 300, 4, 3});
+      c.fully_masked = rule;
+      c.mask.keep = Matrix::Ones(queries, 300);
+      c.mask.keep->row(1).setZero();
+      EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6));
+      c.mask.additive = Matrix::Zero(queries, 300);
+      c.mask.additive->row(2).setConstant(minus_infinity);
+      EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6));
+    }
+  }
+}
+
+TEST(FusedAttention, AdditiveNumbersFromTheEndsOfFloat32) {
+  Dice dice(719);
+  FusedCase c(dice, {1, 20, 290, 4, 3});
+  c.mask.additive = Matrix::Zero(20, 290);
+  c.mask.additive->row(3).setConstant(std::numeric_limits<float>::lowest());
+  c.mask.additive->row(4).head(280).setConstant(std::numeric_limits<float>::lowest());
+  c.mask.additive->row(5).head(280).setConstant(minus_infinity);
+  c.mask.additive->row(6).setConstant(1e4F);
+  c.mask.additive->row(7).setConstant(-1e4F);
+  // float32 keeps a score of 10,000 to three digits after the point only.
+  EXPECT_TRUE(near(fused(c.input()), twin(c), 2e-3));
+}
+
+TEST(FusedAttention, Denormals) {
+  Dice dice(720);
+  FusedCase c(dice, {1, 14, 33, 5, 6});
+  c.keys *= 1e-39F;
+  c.values *= 1e-39F;
+  const Matrix context = fused(c.input());
+  const Matrix got = context * 1e30F;
+  const MatrixOf<double> want = twin(c) * 1e30;
+  EXPECT_TRUE(near(got, want, 1e-14));
+  EXPECT_GT(context.cwiseAbs().maxCoeff(), 0);
+}
+
+// As many standard normal numbers as a real sentence has: at most 5e-7 from float64.
+TEST(FusedAttention, IsPreciseOnNormalNumbers) {
+  Dice dice(721);
+  for (const Index tokens : {128, 512, 1024, 4096}) {
+    for (const bool causal : {false, true}) {
+      const Index queries = std::min<Index>(tokens, 64);
+      FusedCase c(dice, {1, queries, tokens, 64, 64});
+      for (Matrix* x : {&c.queries, &c.keys, &c.values}) {
+        for (Index i = 0; i < x->size(); ++i) x->data()[i] = dice.normal();
+      }
+      c.mask.causal = causal;
+      const double worst = (fused(c.input()).cast<double>() - twin(c)).cwiseAbs().maxCoeff();
+      EXPECT_LE(worst, 5e-7) << tokens << (causal ? " causal" : "");
+    }
+  }
+}
+
+TEST(FusedAttention, ThreadsChangeNoBit) {
+  Dice dice(722);
+  for (int i = 0; i < 6; ++i) {
+    FusedCase c(dice, {dice.whole(1, 3), dice.whole(1, 900), dice.whole(1, 600), 8, 8});
+    c.hide_by_chance(dice);
+    const Matrix want = fused(c.input());
+    for (const int threads : {2, 3, 7}) EXPECT_TRUE(identical(fused(c.input(), threads), want));
+  }
+}
+
+// The second half of the queries alone, told its place, is the second half of all.
+TEST(FusedAttention, QueriesMayBeginAnywhere) {
+  Dice dice(723);
+  for (const Index n : {6, 40, 700}) {
+    FusedCase c(dice, {1, n, n, 4, 5});
+    c.mask.causal = true;
+    c.slopes = Matrix::Constant(1, 1, 0.3F);
+    FusedInput half = c.input();
+    half.first_query = n / 2;
+    half.queries = {c.queries.row(n / 2).data(), n - n / 2, 4};
+    const MatrixOf<double> want = twin(c).bottomRows(n - n / 2);
+    EXPECT_TRUE(near(fused(half), want, 1e-6)) << n;
+  }
+}
+
+TEST(FusedAttention, LogSumsGiveTheWeightsBack) {
+  Dice dice(724);
+  for (const Index n : {5, 300}) {
+    FusedCase c(dice, {2, n, n, 4, 3});
+    c.hide_by_chance(dice);
+    c.mask.keep = Matrix::Ones(n, n);
+    c.mask.keep->row(0).setZero();
+    Matrix context(2 * n, 3);
+    Matrix log_sums(1, 2 * n);
+    fused_attention(c.input(), context.data(), log_sums.data());
+    const auto trace = attend(c.twin());
+    for (Index row = 0; row < 2 * n; ++row) {
+      const double sum = trace->masked.row(row).array().exp().sum();
+      const auto want = sum > 0 ? static_cast<float>(std::log2(sum)) : -minus_infinity;
+      EXPECT_TRUE(std::abs(log_sums(0, row) - want) <= 3e-5F || log_sums(0, row) == want) << row;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace riverbank::tests

@@ -1,0 +1,85 @@
+// Fused attention backwards beside its twin, which keeps every weight.
+#include "kernels/fused_gradient.h"
+
+#include <gtest/gtest.h>
+
+#include "model/gradients/attend.h"
+#include "support/fused_case.h"
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+struct Wanted {
+  MatrixOf<double> queries, keys, values;
+};
+
+Wanted twin(const FusedCase& c, const Matrix& d_context) {
+  const AttendInputOf<double> input = c.twin();
+  const auto trace = attend(input);
+  const MatrixOf<double> d_output = join_heads(d_context, c.size.heads).cast<double>();
+  const auto gradients = attend_gradient(input, *trace, d_output);
+  return {gradients.steps.queries, gradients.steps.keys, gradients.steps.values};
+}
+
+FusedGradients fused(const FusedCase& c, const Matrix& d_context) {
+  const FusedInput input = c.input();
+  Matrix context(d_context.rows(), d_context.cols());
+  Matrix log_sums(1, d_context.rows());
+  fused_attention(input, context.data(), log_sums.data());
+  return fused_attention_gradient(input, {context.data(), log_sums.data(), d_context.data()});
+}
+
+void compare(Dice& dice, const FusedCase& c, double allowed) {
+  const auto d_context = dice.matrix<float>(c.size.heads * c.size.queries, c.size.d_v);
+  const FusedGradients got = fused(c, d_context);
+  const Wanted want = twin(c, d_context);
+  EXPECT_TRUE(near(got.queries, want.queries, allowed)) << c.size;
+  EXPECT_TRUE(near(got.keys, want.keys, allowed)) << c.size;
+  EXPECT_TRUE(near(got.values, want.values, allowed)) << c.size;
+}
+
+TEST(FusedGradient, IsLikeItsTwinInEverySmallSize) {
+  Dice dice(731);
+  for (Index n = 1; n <= 18; ++n) {
+    FusedCase c(dice, {1 + n % 3, n, 19 - n, 1 + n % 6, 1 + n % 5});
+    compare(dice, c, 3e-6);
+    c.mask.causal = true;
+    compare(dice, c, 3e-6);
+  }
+}
+
+TEST(FusedGradient, EveryMaskInSizesByChance) {
+  Dice dice(732);
+  for (int i = 0; i < 40; ++i) {
+    const FusedSizes size = {dice.whole(1, 3), dice.whole(1, 300), dice.whole(1, 300),
+                             dice.whole(1, 9), dice.whole(1, 20)};
+    FusedCase c(dice, size, 1);
+    c.hide_by_chance(dice);
+    compare(dice, c, 5e-5);  // ALiBi over hundreds of words: scores of −300 keep 3e-5
+  }
+}
+
+TEST(FusedGradient, LargeScores) {
+  Dice dice(733);
+  FusedCase c(dice, {1, 20, 150, 1, 3});
+  c.scale = Scale::off;
+  c.queries.setConstant(1e4F);
+  c.keys = c.keys.array().sign();
+  const auto d_context = dice.matrix<float>(20, 3);
+  EXPECT_TRUE(near(fused(c, d_context).values, twin(c, d_context).values, 1e-5));
+}
+
+TEST(FusedGradient, RowsWithoutAVisibleKeyPassNothingOn) {
+  Dice dice(734);
+  FusedCase c(dice, {1, 20, 150, 4, 3});
+  c.mask.keep = Matrix::Ones(20, 150);
+  c.mask.keep->row(7).setZero();
+  compare(dice, c, 3e-6);
+  EXPECT_TRUE(fused(c, Matrix::Ones(20, 3)).queries.row(7).isZero(0));
+  c.fully_masked = FullyMasked::nan;
+  EXPECT_TRUE(fused(c, Matrix::Ones(20, 3)).values.array().isNaN().all());
+}
+
+}  // namespace
+}  // namespace riverbank::tests

@@ -1,0 +1,94 @@
+// Fast products beside the plain ones: every small size, places in memory that are not aligned, and
+// large sizes by chance.
+#include "kernels/matmul.h"
+
+#include <gtest/gtest.h>
+
+#include "attention/matrix.h"
+#include "support/dice.h"
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+// k products of numbers up to 1, each rounded once: half a last place each, of sums up to k.
+double allowed(Index k) { return 1e-7 * static_cast<double>(k + 1); }
+
+TEST(Matmul, IsLikeItsTwinInEverySmallSize) {
+  Dice dice(701);
+  for (Index n = 1; n <= 2 * tile_rows + 1; ++n) {
+    for (Index k = 1; k <= 9; ++k) {
+      for (Index m = 1; m <= 2 * panel_width + 1; ++m) {
+        const auto a = dice.matrix<float>(n, k);
+        const auto b = dice.matrix<float>(k, m);
+        const Matrix want = multiply(a, b);
+        EXPECT_TRUE(near(fast_multiply(a, b), want, allowed(k)));
+        EXPECT_TRUE(near(fast_multiply_transposed(a, b.transpose()), want, allowed(k)));
+        EXPECT_TRUE(near(fast_transposed_multiply(a.transpose(), b), want, allowed(k)));
+      }
+    }
+  }
+}
+
+TEST(Matmul, IsLikeItsTwinInLargeSizes) {
+  Dice dice(702);
+  for (int i = 0; i < 12; ++i) {
+    const Index n = dice.whole(1, 90);
+    const Index k = dice.whole(1, 700);
+    const Index m = dice.whole(1, 1100);
+    const auto a = dice.matrix<float>(n, k);
+    const auto b = dice.matrix<float>(k, m);
+    EXPECT_TRUE(near(fast_multiply(a, b), multiply(a, b), allowed(k)));
+    EXPECT_TRUE(near(fast_transposed_multiply(a.transpose(), b), multiply(a, b), allowed(k)));
+  }
+}
+
+TEST(Matmul, ProjectsLikeItsTwin) {
+  Dice dice(703);
+  for (Index n = 1; n <= 20; ++n) {
+    const auto x = dice.matrix<float>(n, 7);
+    Projection projection;
+    EXPECT_TRUE(identical(fast_project(x, projection), x));
+    projection.bias = dice.matrix<float>(1, 7);
+    EXPECT_TRUE(identical(fast_project(x, projection), project(x, projection)));
+    projection.weight = dice.matrix<float>(7, n);
+    projection.bias = dice.matrix<float>(1, n);
+    EXPECT_TRUE(near(fast_project(x, projection), project(x, projection), allowed(8)));
+    projection.bias.reset();
+    EXPECT_TRUE(near(fast_project(x, projection), project(x, projection), allowed(8)));
+  }
+}
+
+// A block in the middle of larger matrices, at every distance from an aligned address; what lies
+// around c must stay as it is.
+TEST(Matmul, WorksInPlaceAnywhere) {
+  Dice dice(704);
+  const Index n = 7;
+  const Index k = 5;
+  const Index m = 11;
+  for (Index shift = 0; shift < 5; ++shift) {
+    const auto a = dice.matrix<float>(n + 2, k + shift);
+    const auto b = dice.matrix<float>(k + 1, m + shift);
+    const auto before = dice.matrix<float>(n + 1, m + shift + 3);
+    Matrix c = before;
+    multiply_into(n, k, m, {a.row(1).data() + shift, a.cols()}, {b.row(1).data() + shift, b.cols()},
+                  c.data() + shift, c.cols(), {.add = true});
+    Matrix want = before;
+    want.block(0, shift, n, m) += multiply<float>(a.block(1, shift, n, k), b.block(1, shift, k, m));
+    EXPECT_TRUE(near(c, want, allowed(k)));
+    want.block(0, shift, n, m) = c.block(0, shift, n, m);
+    EXPECT_TRUE(identical(c, want));
+  }
+}
+
+TEST(Matmul, ExtremeNumbers) {
+  const float tiny = std::numeric_limits<float>::denorm_min();
+  const Matrix a = rows({{1e15, -1e15, 1}, {0, 0, 0}, {1, 2, 3}});
+  Matrix b(3, 2);
+  b << 1e20F, tiny, 1e20F, tiny, 1, 4 * tiny;
+  EXPECT_TRUE(near(fast_multiply(a, b), multiply(a, b), 1e-7));
+  EXPECT_EQ(fast_multiply(rows({{1}}), Matrix::Constant(1, 1, tiny))(0, 0), tiny);
+}
+
+}  // namespace
+}  // namespace riverbank::tests

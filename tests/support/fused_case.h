@@ -1,0 +1,99 @@
+// Random inputs for fused attention, and the same question put to its twin in float64.
+#pragma once
+
+#include <ostream>
+
+#include "attention/heads.h"
+#include "kernels/fused_attention.h"
+#include "support/dice.h"
+
+namespace riverbank::tests {
+
+struct FusedSizes {
+  Index heads, queries, keys, d_k, d_v;
+};
+
+inline std::ostream& operator<<(std::ostream& out, const FusedSizes& s) {
+  return out << s.heads << " heads, " << s.queries << " queries, " << s.keys << " keys, d_k "
+             << s.d_k << ", d_v " << s.d_v;
+}
+
+struct FusedCase {
+  FusedSizes size;
+  Matrix queries, keys, values;  // heads below one another
+  Scale scale = Scale::sqrt_d_k;
+  float divisor = 1;
+  Mask mask;
+  Matrix slopes;  // (1 × heads), or empty
+  FullyMasked fully_masked = FullyMasked::zero;
+
+  FusedCase(Dice& dice, const FusedSizes& s, double spread = 2)
+      : size(s),
+        queries(dice.matrix<float>(s.heads * s.queries, s.d_k, spread)),
+        keys(dice.matrix<float>(s.heads * s.keys, s.d_k, spread)),
+        values(dice.matrix<float>(s.heads * s.keys, s.d_v)) {}
+
+  [[nodiscard]] FusedInput input() const {
+    const auto view = [](const std::optional<Matrix>& part) { return part ? View(*part) : View(); };
+    FusedInput in;
+    in.queries = queries;
+    in.keys = keys;
+    in.values = values;
+    in.heads = size.heads;
+    in.scale = scale;
+    in.divisor = divisor;
+    in.causal = mask.causal;
+    in.keep = view(mask.keep);
+    in.key_keep = view(mask.key_keep);
+    in.additive = view(mask.additive);
+    if (slopes.size() > 0) in.alibi = slopes;
+    in.fully_masked = fully_masked;
+    return in;
+  }
+
+  // The trace's input has the heads side by side; ALiBi is an additive mask there.
+  [[nodiscard]] AttendInputOf<double> twin() const {
+    const auto wide = [](const std::optional<Matrix>& part) {
+      return part ? std::optional<MatrixOf<double>>(part->cast<double>()) : std::nullopt;
+    };
+    AttendInputOf<double> in;
+    in.embeddings = join_heads(queries, size.heads).cast<double>();
+    in.source = join_heads(keys, size.heads).cast<double>();
+    in.value_source = join_heads(values, size.heads).cast<double>();
+    in.heads = size.heads;
+    in.scale = scale;
+    in.divisor = static_cast<double>(divisor);
+    in.mask = {mask.causal, wide(mask.keep), wide(mask.key_keep), wide(mask.additive)};
+    if (slopes.size() > 0) in.mask.additive = with_distances(in.mask.additive);
+    in.fully_masked = fully_masked;
+    return in;
+  }
+
+  // Every mask by chance, hiding so much that some rows see nothing.
+  void hide_by_chance(Dice& dice) {
+    const Index rows = (dice.chance(0.5) ? size.heads : 1) * size.queries;
+    mask.causal = dice.chance(0.4);
+    if (dice.chance(0.4)) mask.keep = dice.keep<float>(rows, size.keys, 0.6);
+    if (dice.chance(0.4)) mask.key_keep = dice.keep<float>(1, size.keys, 0.7);
+    if (dice.chance(0.4))
+      mask.additive = dice.matrix<float>(size.heads * size.queries, size.keys, 3);
+    if (dice.chance(0.3)) slopes = dice.matrix<float>(1, size.heads).cwiseAbs();
+    if (dice.chance(0.3)) scale = Scale::off;
+  }
+
+ private:
+  [[nodiscard]] MatrixOf<double> with_distances(
+      const std::optional<MatrixOf<double>>& additive) const {
+    MatrixOf<double> out(size.heads * size.queries, size.keys);
+    for (Index row = 0; row < out.rows(); ++row) {
+      const auto slope = static_cast<double>(slopes(0, row / size.queries));
+      for (Index key = 0; key < out.cols(); ++key) {
+        const double before = additive ? (*additive)(row % additive->rows(), key) : 0;
+        out(row, key) = before - slope * static_cast<double>(std::abs(row % size.queries - key));
+      }
+    }
+    return out;
+  }
+};
+
+}  // namespace riverbank::tests
