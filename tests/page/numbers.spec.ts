@@ -62,6 +62,11 @@ const switched: Record<string, string[]> = {
   loop: [1, 5, 9].map((loop) => `compare-weight-mix?v=1&loop=${loop}`),
   blend: [1, 50, 100].map((blend) => `opening?v=1&blend=${blend}`),
   divisor: [20, 40, 160].map((divisor) => `self-obsessed?v=1&divisor=${divisor}`),
+  layers: [1, 12].map((layers) => `averages?v=1&layers=${layers}&bend=relu&fed=mud`),
+  blocks: ['none', 'pre', 'post'].map((norm) => `averages?v=1&residual=on&norm=${norm}`),
+  heads: ['two', 'one'].map((headsAs) => `many-heads?v=1&headsAs=${headsAs}&mixer=on&heads.query.0.0=2`),
+  sizes: [8, 4, 2, 1].flatMap((headCount) => ['split', 'whole'].map((headSizes) => `many-heads?v=1&headCount=${headCount}&headSizes=${headSizes}`)),
+  slices: [3, 8].map((slice) => `many-heads?v=1&slice=${slice}&z=real`),
   seeds: [2, 3, 4].map((seed) => `one-word?v=1&${exerciseNames.map((name) => `seed.${name}=${seed}`).join('&')}`),
 };
 

@@ -1,12 +1,14 @@
 // The chapters in their order; the build, the table of contents and the tests walk this list and know all lessons.
 import { bring } from '../lesson/lesson.ts';
+import { averages } from './averages/chapter.ts';
 import { classVerified } from './class-verified/chapter.ts';
 import { compareWeightMix } from './compare-weight-mix/chapter.ts';
+import { manyHeads } from './many-heads/chapter.ts';
 import { noPeeking } from './no-peeking/chapter.ts';
 import { oneWord } from './one-word/chapter.ts';
 import { selfObsessed } from './self-obsessed/chapter.ts';
 import type { Chapter } from './types.ts';
 
-export const chapters: readonly Chapter[] = [oneWord, compareWeightMix, selfObsessed, classVerified, noPeeking];
+export const chapters: readonly Chapter[] = [oneWord, compareWeightMix, selfObsessed, classVerified, noPeeking, averages, manyHeads];
 
 for (const { lesson } of chapters) bring(lesson);

@@ -17,7 +17,8 @@ function choicesOf(field: Field, state: State): Choice[] {
   if (field === 'row') return sentences[state.sentence].map((word, row) => [row, word]);
   if (field === 'sentence') return sentenceNames.map((name) => [name, sentences[name].join(' ')]);
   const labels = (t.choice as Partial<Record<Field, Record<string, string>>>)[field];
-  return choices[field].map((choice) => [choice, labels?.[choice] ?? String(choice)]);
+  const numbersRise = (a: string | number, b: string | number) => (typeof a === 'number' && typeof b === 'number' ? a - b : 0);
+  return [...choices[field]].sort(numbersRise).map((choice) => [choice, labels?.[choice] ?? String(choice)]);
 }
 
 class ChoiceSwitch extends LessonElement {
@@ -33,7 +34,7 @@ class ChoiceSwitch extends LessonElement {
     return html`
       <div class="switch" role="radiogroup" aria-label=${t.switch[this.field]}><span class="legend" aria-hidden="true">${t.switch[this.field]}</span>
         ${choicesOf(this.field, state).map(([value, label]) => html`
-          <label class=${typeof value === 'string' ? value : ''}><input type="radio" name="${this.field}-${this.figure?.id ?? ''}"
+          <label class=${this.field === 'sentence' ? value : ''}><input type="radio" name="${this.field}-${this.figure?.id ?? ''}"
             .checked=${state[this.field] === value} @change=${() => store.set({ [this.field]: value })}><span>${withFixedDigits(label)}</span></label>`)}
       </div>`;
   }

@@ -2,8 +2,10 @@
 import { html, LitElement, nothing, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { formatNumber } from '../lesson/format.ts';
+import { sentenceNames, sentences } from '../lesson/state.ts';
 import { lookUp } from '../lesson/values.ts';
 import { store } from '../store/store.ts';
+import './lesson-figure.ts';
 import type { LessonFigure } from './lesson-figure.ts';
 
 /** Elements far from the window, which an edit may leave for the moment after its paint. */
@@ -85,7 +87,13 @@ export const withFixedDigits = (text: string) =>
   text.split(/(\d+)/).map((part) => (/^\d/.test(part) ? fixed(part) : part || nothing));
 
 /** A word at the head of a row or column. */
-export const wordHead = (word: string) => html`<span class="word ${word === 'bank' ? 'bank' : ''}">${word}</span>`;
+export const wordHead = (word: string) => html`<span class="word ${sideOf(word)}">${withFixedDigits(word)}</span>`;
+
+/** Which sentence a word belongs to; bank belongs to both. */
+export function sideOf(word: string): string {
+  if (word === 'bank') return word;
+  return sentenceNames.find((name) => (sentences[name] as readonly string[]).includes(word)) ?? '';
+}
 
 /** A symbol as in formulas: what follows "_" stands lower. */
 export function symbol(text: string): TemplateResult {

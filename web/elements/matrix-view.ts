@@ -14,6 +14,18 @@ import { fixed, number, symbol, wordHead } from './lesson-element.ts';
 
 const headText = (head: Head): TemplateResult => ('word' in head ? wordHead(head.word) : fixed(head.place));
 
+/** What a screen reader says before the number of a cell. */
+export function cellName(figure: Figure, row: number, column: number): string {
+  const word = (head: Head | undefined, place: (n: number) => string) =>
+    (head === undefined ? '' : 'word' in head ? head.word : place(head.place));
+  const down = word(figure.rows[row], t.cell.row);
+  const across = word(figure.columns[column], t.cell.column);
+  if (figure.name === 'weights') return t.cell.weight(down, across);
+  if (figure.name === 'scores') return t.cell.score(down, across);
+  if (figure.bits) return t.cell.bit(down, across);
+  return t.cell.number(down, across);
+}
+
 export class MatrixView extends GridElement {
   static override properties = {
     of: { type: String }, tint: { type: String }, side: { type: String },
@@ -103,23 +115,12 @@ export class MatrixView extends GridElement {
     return {
       path,
       digits: figure.digits,
-      name: this.nameOf(figure, row, column),
+      name: cellName(figure, row, column),
       blank,
-      share: figure.name === 'weights' ? value : 0,
+      share: figure.name === 'weights' || (figure.name === 'pile' && row === 0) ? value : 0,
       bit: figure.bits,
       look: (figure.bits && value === 0) || value === -Infinity ? 'hidden' : '',
     };
-  }
-
-  private nameOf(figure: Figure, row: number, column: number): string {
-    const word = (head: Head | undefined, place: (n: number) => string) =>
-      (head === undefined ? '' : 'word' in head ? head.word : place(head.place));
-    const down = word(figure.rows[row], t.cell.row);
-    const across = word(figure.columns[column], t.cell.column);
-    if (figure.name === 'weights') return t.cell.weight(down, across);
-    if (figure.name === 'scores') return t.cell.score(down, across);
-    if (figure.bits) return t.cell.bit(down, across);
-    return t.cell.number(down, across);
   }
 }
 

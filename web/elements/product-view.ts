@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { factorsOf } from '../lesson/figures.ts';
+import type { Factors } from '../lesson/figures.ts';
 import { store } from '../store/store.ts';
 import { LessonElement } from './lesson-element.ts';
 import './matrix-view.ts';
@@ -11,7 +12,7 @@ const named = { fromAttribute: (text: string | null) => (text ?? '').split(' ').
 export class ProductView extends LessonElement {
   static override properties = {
     results: { converter: named }, tints: { converter: named }, frozen: { type: Boolean }, filled: { type: Number },
-    swatches: { type: Boolean },
+    swatches: { type: Boolean }, shaded: { type: Boolean },
   };
 
   /** Paths of the results; several results share their right factor. "@" stands for the sentence on the stage. */
@@ -23,12 +24,14 @@ export class ProductView extends LessonElement {
   declare filled: number | undefined;
   /** Names the sentence beside each left factor. */
   declare swatches: boolean;
+  /** As shaded pictures, for large matrices. */
+  declare shaded: boolean;
 
   constructor() {
     super();
     this.results = [];
     this.tints = [];
-    this.frozen = this.swatches = false;
+    this.frozen = this.swatches = this.shaded = false;
   }
 
   protected override shows(): readonly unknown[] {
@@ -40,12 +43,22 @@ export class ProductView extends LessonElement {
     const [first] = results;
     const shared = first === undefined ? undefined : factorsOf(first, store.state);
     if (!shared) return html``;
+    if (this.shaded) return this.pictures(results, shared);
     const [leftTint = 'plain', rightTint = 'plain', resultTint = 'plain'] = this.tints;
     return html`
       <div class="product">
         <matrix-view class="right" side="right" .of=${shared.right} .tint=${rightTint} .transposed=${shared.transposed}
           .frozen=${this.frozen}></matrix-view>
         ${results.map((path, i) => this.rowOfProduct(path, leftTint, resultTint, i > 0))}
+      </div>`;
+  }
+
+  private pictures(results: readonly string[], { left, right }: Factors): TemplateResult {
+    return html`
+      <div class="product">
+        <shade-grid class="right" .of=${right}></shade-grid>
+        <shade-grid class="left" .of=${left}></shade-grid>
+        ${results.map((path) => html`<shade-grid class="result" .of=${path}></shade-grid>`)}
       </div>`;
   }
 

@@ -9,6 +9,19 @@ export const choices = {
   maskScores: ['words', 'ones'],
   masking: ['infinity', 'zero', 'after'],
   emptyRow: ['nan', 'zero'],
+  // Chapter 10: how many layers, what bends between them, whose way through the feed-forward layer, what is around it.
+  layers: [2, 1, 3, 6, 12],
+  bend: ['off', 'relu'],
+  fed: ['bank', 'stream', 'mud'],
+  residual: ['off', 'on'],
+  norm: ['none', 'pre', 'post'],
+  // Chapter 11: are the columns of Q, K and V two heads or one; is W_o there; 004's sizes, axes and z.
+  headsAs: ['two', 'one'],
+  mixer: ['off', 'on'],
+  headCount: [8, 4, 2, 1],
+  headSizes: ['split', 'whole'],
+  slice: [1, 2, 3, 4, 5, 6, 7, 8],
+  z: ['drawn', 'real'],
 } as const;
 
 export type Choices = { readonly [Name in keyof typeof choices]: (typeof choices)[Name][number] };

@@ -14,6 +14,7 @@ export interface CodeLines {
 const line = (cpp: string, pytorch: string, javascript: string, notebook: string, test: string): CodeLines =>
   ({ cpp, pytorch, javascript, notebook, test });
 
+const chainTest = 'GoldenRun.EveryTensorOfTheChainInFloat32';
 const softmaxTest = 'Softmax.StagesFollowFromOneAnother';
 
 export const codeLines: Record<Operation, CodeLines> = {
@@ -36,6 +37,19 @@ export const codeLines: Record<Operation, CodeLines> = {
   maskAfter: line('input.pins.push_back({"weights", row, column, 0});', 'weights = scaled.softmax(dim=-1) * keep', "engine.attend({ …, pins: [{ field: 'weights', row, column, value: 0 }] });", '002, cell 1', 'Pins.ChangeThemselvesAndWhatFollows'),
   rowSum: line('Matrix sums = *matmul(weights, ones);', 'sums = weights.sum(dim=-1, keepdim=True)', 'const sums = engine.matmul(weights, ones);', '002, cell 1', 'Products.MatmulIsLikeLoopsBothWaysRound'),
   sum: line('T sum = exponentials.sum();', 's = e.sum()', 'const { sum } = engine.softmaxSteps(row);', '000, cell 11', softmaxTest),
+  draw: line('Generator generator(123);  auto u = *rand(generator, h * d * d);', 'torch.manual_seed(123); U = torch.rand(h, d, d)', "engine.random(123, [{ fn: 'rand', n: h * d * d }]);", '004, cell 21', chainTest),
+  join: line('Matrix joined = join_heads(context, heads);', 'torch.cat([head(x) for head in heads], dim=-1)', 'const { joined } = engine.attend({ embeddings: x, …, heads });', '002, cell 5', 'Steps.HeadsArePartedAndJoinedWithoutLoss'),
+  mixHeadsBack: line('Matrix output = project(joined, w_o);', 'output = joined @ w_o', 'const { output } = engine.attend({ …, heads, output: { weight: wO } });', '004, cell 29', 'Steps.ProjectionAddsItsBiasToEveryRow'),
+  bmm: line('Matrix product = *matmul(u[b], x_t);', 'torch.bmm(U, stacked_input)[b]', 'const product = engine.matmul(U[b], stacked);', '004, cell 24', chainTest),
+  permute: line('Matrix keys = product.transpose();', 'keys = product.permute(0, 2, 1)', 'const keys = engine.fromLinear(product);', '004, cell 25', chainTest),
+  mixHeads: line('Matrix z = mix(weights, values);', 'z = weights @ values', "const { context } = engine.attend({ …, heads: 8 });", '004, cell 28', chainTest),
+  flatten: line('Matrix y = *linear(flat, weight, bias);', 'linear(z.flatten())', 'const y = engine.linear(flat, weight, bias);', '004, cell 29', chainTest),
+  stack: line('Matrix one = *matmul(a2, a1);', 'one = a2 @ a1', 'const one = engine.matmul(a2, a1);', '002, problem 2', 'Products.MatmulIsLikeLoopsBothWaysRound'),
+  bend: line('Matrix bent = activate(x, Activation::relu);', 'bent = x.relu()', "const bent = engine.activate(x, 'relu');", '002, problem 2', 'FeedForwards.BendsAreLikeTheLibrary'),
+  feed: line('auto steps = *feed_forward(x, layer);', 'y = (x @ w1).relu() @ w2', 'const { output } = engine.feedForward(x, { widen, narrow, activation });', '002, problem 2', 'FeedForwards.WidenBendAndNarrow'),
+  residual: line('t.after_attention = x + t.attention.output;', 'x = x + attention(x)', 'const y = engine.addPositions(x, context);', '002, problem 2', 'AddPositions.AddsCellByCell'),
+  add: line('Matrix both = x + y;', 'both = x + y', 'const both = engine.addPositions(x, y);', '002, problem 2', 'AddPositions.AddsCellByCell'),
+  cosine: line('T cosine = *cosine(a, b);', 'F.cosine_similarity(a, b, dim=0)', 'const cosine = engine.cosine(a, b);', '002, problem 2', 'RiverAndFinance.AttentionPartsTheBanks'),
 };
 
 /** The native test that compares every printed output with the notebooks'. */

@@ -13,7 +13,9 @@ export type Head = { word: string } | { place: number };
 /** The names that the locale has words for. */
 export type FigureName =
   | 'embeddings' | 'weight' | 'projected' | 'scores' | 'weights' | 'context' | 'stored' | 'linear' | 'column' | 'values'
-  | 'scaled' | 'mask' | 'masked' | 'sums';
+  | 'scaled' | 'mask' | 'masked' | 'sums'
+  | 'queries' | 'keys' | 'joined' | 'output' | 'stacked' | 'stack' | 'z'
+  | 'layered' | 'bent' | 'forward' | 'mirrored' | 'both' | 'widen' | 'narrow' | 'hidden' | 'stages' | 'pile';
 
 export interface Figure {
   path: string;

@@ -27,3 +27,7 @@ export function matrixFromTensor(tensor: Tensor): Matrix {
   const [rows = 1, columns = 1] = tensor.shape.length === 1 ? [1, tensor.shape[0]] : tensor.shape;
   return { rows, columns, data: Float32Array.from(numbersOf(tensor)) };
 }
+
+/** Some rows of a matrix, as a matrix (count × columns) over the same numbers. */
+export const rowsOf = ({ columns, data }: Matrix, from: number, count: number): Matrix =>
+  ({ rows: count, columns, data: data.subarray(from * columns, (from + count) * columns) });

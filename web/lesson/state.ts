@@ -18,6 +18,8 @@ export type Word = (typeof words)[number];
 
 /** Chapter 9: one sentence with both banks in it. */
 export const maskTokens = ['stream', 'bank', 'money', 'bank'] as const satisfies readonly Word[];
+/** Chapter 11: a sentence with both cues in it. */
+export const mixedTokens = ['stream', 'bank', 'money'] as const satisfies readonly Word[];
 
 /** Where `bank` stands in both sentences. */
 export const bankRow = 1;
@@ -32,7 +34,7 @@ export const precisions = choices.precision;
 export type Precision = Choices['precision'];
 export const notations = choices.notation;
 export type Notation = Choices['notation'];
-export const exerciseNames = ['project', 'softmax', 'tame', 'digit', 'maskedRow'] as const;
+export const exerciseNames = ['project', 'softmax', 'tame', 'digit', 'maskedRow', 'stack', 'moved', 'join', 'shapes'] as const;
 export type ExerciseName = (typeof exerciseNames)[number];
 
 /** The switches of the page (choices.ts), its sliders (ranges.ts), and what is neither. */
@@ -66,6 +68,11 @@ const editable = [
   /^(river|finance)\.(scores|weights)\.[0-2]\.[0-2]$/,
   /^(river|finance)\.context\.[0-2]\.[0-3]$/,
   /^(river|finance)\.softmax\.[0-2]\.(maximum|sum)$/,
+  /^averages\.turn\.[0-3]\.[0-3]$/,
+  /^tower\.(widen\.[0-3]\.[0-7]|narrow\.[0-7]\.[0-3])$/,
+  /^heads\.(query|key|value)\.[0-3]\.[01]$/,
+  /^heads\.mixer\.[01]\.[0-3]$/,
+  /^heads\.(parts\.[01]|single\.0)\.(scores|weights)\.[0-2]\.[0-2]$/,
   /^(river|finance)\.softmax\.[0-2]\.(shifted|exponentials)\.[0-2]$/,
   /^obsessed\.embeddings\.[0-7]\.([0-9]|1[0-5])$/,
   /^obsessed\.(scores|scaled|weights)\.[0-7]\.[0-7]$/,
@@ -73,7 +80,7 @@ const editable = [
 ];
 
 /** Whose embeddings are rows of the vocabulary. */
-const wordsOf: Readonly<Record<string, readonly Word[]>> = { ...sentences, mask: maskTokens };
+const wordsOf: Readonly<Record<string, readonly Word[]>> = { ...sentences, mask: maskTokens, heads: mixedTokens };
 
 /** The path under which an edit of a displayed cell is kept, or undefined where a cell cannot be set. */
 export function editPath(path: string): string | undefined {

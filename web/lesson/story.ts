@@ -9,14 +9,17 @@ import type { Values } from './values.ts';
 /** A piece of a written sum: a sign or word, a number by its path, or an exponent. */
 export type Piece =
   | { sign: string }
-  | { word: 'largestOf' | 'given' | 'yours' | 'exercise' | 'tril' | 'orInfinity' | 'orZero' }
+  | { word: 'largestOf' | 'given' | 'yours' | 'exercise' | 'tril' | 'orInfinity' | 'orZero' | 'drawn' | 'fromHead' | 'turned' | 'flattened'
+    | 'zero' | 'attended' | 'fedForward' | 'sumOf' | 'normedSum' | 'bankRow' | 'cosineOf' | 'dotOf' | 'sameRoad' }
   | { of: string; digits: number; side?: 'left' | 'right' | 'made' }
   | { raised: Piece[] };
 
 /** What made a number; each has its formula and its line of code. */
 export type Operation =
   | 'given' | 'weight' | 'pinned' | 'project' | 'score' | 'scale' | 'weigh' | 'weighScaled' | 'mix' | 'linear' | 'column'
-  | 'maximum' | 'shift' | 'exponential' | 'sum' | 'keep' | 'mask' | 'maskAfter' | 'rowSum';
+  | 'maximum' | 'shift' | 'exponential' | 'sum' | 'keep' | 'mask' | 'maskAfter' | 'rowSum'
+  | 'draw' | 'join' | 'mixHeadsBack' | 'bmm' | 'permute' | 'mixHeads' | 'flatten'
+  | 'stack' | 'bend' | 'feed' | 'residual' | 'add' | 'cosine';
 
 export interface Story {
   path: string;

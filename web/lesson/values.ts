@@ -1,17 +1,23 @@
 // Every number and text that the page shows, in one tree; each has a path ("river.scores.1.2") by which an element asks for it.
 import type { Matrix } from 'riverbank';
 import type { Engine } from './engine.ts';
+import type { AveragesValues } from './averages.ts';
+import { cosineOrNaN } from './cosine.ts';
 import { exerciseValues } from './exercises/index.ts';
 import type { ExerciseValues } from './exercises/index.ts';
 import { vocabularyOf, weightOf } from './given.ts';
+import type { HeadSizes } from './head-sizes.ts';
+import type { HeadsValues } from './heads.ts';
 import type { LoopValues } from './loop.ts';
 import type { MaskingValues } from './masking.ts';
 import { matrixOf, rowOf } from './matrix.ts';
+import type { MultiheadValues } from './multihead.ts';
 import type { NotationValues } from './notation.ts';
 import type { NotebookValues } from './notebook.ts';
 import type { ObsessedValues } from './obsessed.ts';
 import { sentenceValues } from './sentence.ts';
 import type { SentenceValues } from './sentence.ts';
+import type { TowerValues } from './tower.ts';
 import { bankRow } from './state.ts';
 import type { NotebookId, Precision, SentenceName, State } from './state.ts';
 
@@ -47,6 +53,11 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   verified: { same: number; total: number };
   edge: Record<Precision, number>;
   mask: MaskingValues;
+  averages: AveragesValues;
+  tower: TowerValues;
+  heads: HeadsValues;
+  sizes: HeadSizes;
+  multihead: MultiheadValues;
   exercises: ExerciseValues;
   snippet: string;
   /** How many numbers the learner has set. */
@@ -58,14 +69,6 @@ export type MeterStage = keyof Values['meter'];
 /** The map keeps the first two numbers of each vector and leaves the others out (4 × 2). */
 const firstTwo = [[1, 0], [0, 1], [0, 0], [0, 0]];
 const alone = Array.from({ length: 3 }, (_, i) => (i === bankRow ? 1 : 0));
-
-function cosineOrNaN(engine: Engine, a: ArrayLike<number>, b: ArrayLike<number>): number {
-  try {
-    return engine.cosine(a, b);
-  } catch {
-    return NaN; // A vector of zeros points nowhere.
-  }
-}
 
 /** Part of the way from before to after: (1 − t)·before + t·after. */
 function blendOf(engine: Engine, share: number, sentence: SentenceValues): Blend {

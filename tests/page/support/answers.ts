@@ -1,9 +1,13 @@
 // What a learner would type into an exercise, right and wrong, worked out here without the lesson's own graders.
 import type { Matrix } from 'riverbank';
 import type { DigitCause, DigitProblem } from '../../../web/lesson/exercises/digit.ts';
+import type { JoinCause, JoinProblem } from '../../../web/lesson/exercises/join.ts';
 import type { MaskedRowCause, MaskedRowProblem } from '../../../web/lesson/exercises/masked-row.ts';
+import type { MovedCause, MovedProblem } from '../../../web/lesson/exercises/moved.ts';
 import type { ProjectCause, ProjectProblem } from '../../../web/lesson/exercises/project.ts';
+import type { ShapesCause, ShapesProblem } from '../../../web/lesson/exercises/shapes.ts';
 import type { SoftmaxCause, SoftmaxProblem } from '../../../web/lesson/exercises/softmax.ts';
+import type { StackCause, StackProblem } from '../../../web/lesson/exercises/stack.ts';
 import { golden } from './lesson.ts';
 
 type Rows = number[][];
@@ -85,6 +89,55 @@ export function maskedRowAnswers(problem: MaskedRowProblem): Answers<MaskedRowCa
     upperTriangle: softmax([-Infinity, -Infinity, row[2]!, row[3]!]),
     equalShares: [1 / 3, 1 / 3, 1 / 3, 0],
     anotherMaskedRow: softmax([scores[1]![0]!, scores[1]![1]!, -Infinity, -Infinity]),
+  };
+}
+
+/** bank's row of the second table against the columns of the first. */
+export function stackAnswers(problem: StackProblem): Answers<StackCause> {
+  const [first, second] = [rowsOf(problem.first), rowsOf(problem.second)];
+  const [own, lower] = [second[1]!, first[1]!];
+  return {
+    right: times(own, first),
+    wrongOrder: times(lower, second),
+    meanOfBoth: own.map((weight, i) => (weight + lower[i]!) / 2),
+    cellByCell: own.map((weight, i) => weight * lower[i]!),
+    onlyLast: own,
+  };
+}
+
+/** Attention mixes all rows, with a mask only those from the changed one on; the rest takes each row alone. */
+export function movedAnswers({ tokens, place }: MovedProblem): Answers<MovedCause> {
+  return {
+    right: [tokens, tokens - place + 1, 1, 1],
+    allMix: [tokens, tokens, tokens, tokens],
+    allAlone: [1, 1, 1, 1],
+    backwards: [tokens, place, 1, 1],
+    maskIgnored: [tokens, tokens, 1, 1],
+  };
+}
+
+/** Two heads' rows of weights, each over the two columns that are its own. */
+export function joinAnswers(problem: JoinProblem): Answers<JoinCause> {
+  const [[first, second], values] = [rowsOf(problem.weights), rowsOf(problem.values)];
+  const [a, b] = [times(first!, values), times(second!, values)];
+  return {
+    right: [a[0]!, a[1]!, b[2]!, b[3]!],
+    oneHead: a,
+    swapped: [b[0]!, b[1]!, a[2]!, a[3]!],
+    addedHeads: a.map((number, j) => number + b[j]!),
+    meanWeights: a.map((number, j) => (number + b[j]!) / 2),
+    alternating: [a[0]!, b[1]!, a[2]!, b[3]!],
+  };
+}
+
+export function shapesAnswers({ tokens, width, heads }: ShapesProblem): Answers<ShapesCause> {
+  const each = width / heads;
+  return {
+    right: [each, each, heads * tokens ** 2, width],
+    fullSize: [width, width, heads * tokens ** 2, heads * width],
+    rootOfModel: [each, width, heads * tokens ** 2, width],
+    oneTable: [each, each, tokens ** 2, width],
+    addedUp: [each, each, heads * tokens ** 2, each],
   };
 }
 

@@ -3,13 +3,13 @@ import type { Engine } from '../../../web/lesson/engine.ts';
 import { exerciseValues } from '../../../web/lesson/exercises/index.ts';
 import { defaultState, exerciseNames } from '../../../web/lesson/state.ts';
 import type { ExerciseName } from '../../../web/lesson/state.ts';
-import { differ, digitAnswers, maskedRowAnswers, projectAnswers, softmaxAnswers } from './answers.ts';
+import { differ, digitAnswers, joinAnswers, maskedRowAnswers, movedAnswers, projectAnswers, shapesAnswers, softmaxAnswers, stackAnswers } from './answers.ts';
 import { tameAnswers } from './answers-scaling.ts';
 
 export { exerciseNames };
 
 /** Digits after the point that the page asks for. */
-const digits: Record<ExerciseName, number> = { project: 2, softmax: 2, tame: 2, digit: 3, maskedRow: 2 };
+const digits: Record<ExerciseName, number> = { project: 2, softmax: 2, tame: 2, digit: 3, maskedRow: 2, stack: 2, moved: 0, join: 1, shapes: 0 };
 
 /** The problem of a seed, and what a learner would type: the right answer and every known wrong one. */
 export function answersFor(engine: Engine, name: ExerciseName, seed: number): Record<string, string[]> {
@@ -20,6 +20,10 @@ export function answersFor(engine: Engine, name: ExerciseName, seed: number): Re
     tame: () => tameAnswers(problems.tame),
     digit: () => digitAnswers(problems.digit),
     maskedRow: () => maskedRowAnswers(problems.maskedRow),
+    stack: () => stackAnswers(problems.stack),
+    moved: () => movedAnswers(problems.moved),
+    join: () => joinAnswers(problems.join),
+    shapes: () => shapesAnswers(problems.shapes),
   }[name]();
   return Object.fromEntries(Object.entries(answers).map(([cause, numbers]) =>
     [cause, numbers.map((number) => number.toFixed(digits[name]))]));
@@ -32,6 +36,10 @@ const room: Record<ExerciseName, { right: number; wrong: number }> = {
   tame: { right: 0.012, wrong: 0.013 },
   digit: { right: 0.0006, wrong: 0.0011 },
   maskedRow: { right: 0.012, wrong: 0.013 },
+  stack: { right: 0.006, wrong: 0.011 },
+  moved: { right: 0.5, wrong: 0.5 },
+  join: { right: 0.06, wrong: 0.11 },
+  shapes: { right: 0.5, wrong: 0.5 },
 };
 
 /** Whether an answer can mean only one thing. */

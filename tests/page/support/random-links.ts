@@ -13,6 +13,9 @@ const cells = [
   ...[0, 1, 2, 3].flatMap((row) => [0, 1, 2].map((column) => `weight.${row}.${column}`)),
   ...[0, 3, 5, 7].flatMap((row) => [0, 9, 15].map((column) => `obsessed.embeddings.${row}.${column}`)),
   'obsessed.scores.3.5', 'obsessed.scaled.2.2', 'obsessed.weights.0.7',
+  ...[0, 1, 2, 3].flatMap((row) => ['query', 'key', 'value'].map((name) => `heads.${name}.${row}.${row % 2}`)),
+  ...['averages.turn.0.1', 'averages.turn.3.2', 'tower.widen.1.6', 'tower.narrow.7.0'],
+  ...['heads.mixer.0.3', 'heads.mixer.1.0', 'heads.parts.1.scores.1.0', 'heads.parts.0.weights.0.2', 'heads.single.0.weights.1.1'],
   ...['river', 'finance'].flatMap((sentence) => [0, 1, 2].flatMap((row) => [
     ...[0, 1, 2].flatMap((column) => [`${sentence}.scores.${row}.${column}`, `${sentence}.weights.${row}.${column}`]),
     `${sentence}.softmax.${row}.maximum`,
@@ -22,7 +25,7 @@ const cells = [
 ];
 
 /** Only embeddings and weights: what comes before attention, so that every claim about attention still has to hold. */
-const inputs = cells.filter((cell) => /^(weight|stream|bank|mud|money|loan|obsessed\.embeddings)\./.test(cell));
+const inputs = cells.filter((cell) => /^(weight|stream|bank|mud|money|loan|obsessed\.embeddings|averages|tower|heads\.(query|key|value|mixer))\./.test(cell));
 
 /** `count` links, each with up to eight edits. */
 export function randomLinks(count: number, of: 'cells' | 'inputs' = 'cells'): string[] {

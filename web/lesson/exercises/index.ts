@@ -4,9 +4,13 @@ import { once } from '../once.ts';
 import type { ExerciseName, State } from '../state.ts';
 import type { DigitProblem } from './digit.ts';
 import type { Grade } from './kind.ts';
+import type { JoinProblem } from './join.ts';
 import type { MaskedRowProblem } from './masked-row.ts';
+import type { MovedProblem } from './moved.ts';
 import type { ProjectProblem } from './project.ts';
+import type { ShapesProblem } from './shapes.ts';
 import type { SoftmaxProblem } from './softmax.ts';
+import type { StackProblem } from './stack.ts';
 import type { TameProblem } from './tame.ts';
 
 export interface ExerciseValues {
@@ -15,6 +19,10 @@ export interface ExerciseValues {
   tame: TameProblem;
   digit: DigitProblem;
   maskedRow: MaskedRowProblem;
+  stack: StackProblem;
+  moved: MovedProblem;
+  join: JoinProblem;
+  shapes: ShapesProblem;
 }
 
 /** What an exercise can do: set a problem, the same one for the same seed, and grade an answer; numbers not given are NaN. */

@@ -1,0 +1,11 @@
+// What chapter 10 brings to the page: its lesson, its elements, and what its exercises show.
+import '../../elements/cell-story.ts';
+import '../../elements/choice-switch.ts';
+import '../../elements/exercise-card.ts';
+import '../../elements/feed-forward-net.ts';
+import '../../elements/matrix-view.ts';
+import '../../elements/product-view.ts';
+import { moved, stack } from './parts.ts';
+
+export { lesson } from './lesson.ts';
+export const parts = { stack, moved };

@@ -1,0 +1,31 @@
+// What the exercises of chapter 10 show: two tables of weights, and a word that changes.
+import { html } from 'lit';
+import { sign } from '../../elements/exercise-parts.ts';
+import type { Parts } from '../../elements/exercise-parts.ts';
+import { number } from '../../elements/lesson-element.ts';
+import { bankRow, sentences } from '../../lesson/state.ts';
+import { t } from '../../locale/index.ts';
+
+const tokens = sentences.river;
+
+export const stack: Parts = {
+  problem: () => html`
+    <div class="problem">
+      <matrix-view of="exercises.stack.first" tint="weight" frozen></matrix-view>
+      <matrix-view of="exercises.stack.second" tint="weight" frozen></matrix-view>
+    </div>`,
+  fields: () => tokens.map((word) => html`${t.exercise.inputs.weight(word)}`),
+  solution: () => html`${tokens.map((word, column) => html`
+    <p class="work"><span class="of">${word}</span> ${tokens.map((_, key) => html`${key === 0 ? '' : sign(' + ')}${number(`exercises.stack.second.${bankRow}.${key}`, 1)}
+      ${sign('×')} ${number(`exercises.stack.first.${key}.${column}`, 1)}`)}
+      ${sign('=')} ${number(`exercises.stack.product.${bankRow}.${column}`, 2, 'number made')}</p>`)}`,
+};
+
+export const moved: Parts = {
+  problem: () => html`
+    <div class="problem"><p class="question">${number('exercises.moved.tokens', 0)} ${t.exercise.movedQuestion.tokens}
+      ${number('exercises.moved.place', 0)} ${t.exercise.movedQuestion.place}</p></div>`,
+  fields: () => t.exercise.inputs.moved.map((label) => html`${label}`),
+  solution: () => html`${t.exercise.inputs.moved.map((label, i) => html`
+    <p class="work"><span class="of">${label}</span> ${number(`exercises.moved.answer.${i}`, 0, 'number made')}</p>`)}`,
+};

@@ -1,0 +1,40 @@
+// What the exercises of chapter 11 show: two heads to join, and sizes to name.
+import { html } from 'lit';
+import { sign } from '../../elements/exercise-parts.ts';
+import type { Parts } from '../../elements/exercise-parts.ts';
+import { fixed, number } from '../../elements/lesson-element.ts';
+import { sentences } from '../../lesson/state.ts';
+import { t } from '../../locale/index.ts';
+
+const tokens = sentences.river;
+
+export const join: Parts = {
+  problem: () => html`
+    <div class="problem">
+      <matrix-view of="exercises.join.weights" tint="weight" frozen></matrix-view>
+      <matrix-view of="exercises.join.values" tint="value" frozen></matrix-view>
+    </div>`,
+  fields: () => [1, 2, 3, 4].map((column) => html`${t.exercise.inputs.column} ${fixed(column)}`),
+  solution: () => html`${[0, 1, 2, 3].map((column) => html`
+    <p class="work">${tokens.map((_, key) => html`${key === 0 ? '' : sign(' + ')}${number(`exercises.join.weights.${column < 2 ? 0 : 1}.${key}`, 1)}
+      ${sign('×')} ${number(`exercises.join.values.${key}.${column}`, 0)}`)}
+      ${sign('=')} ${number(`exercises.join.joined.0.${column}`, 1, 'number made')}</p>`)}`,
+};
+
+export const shapes: Parts = {
+  problem: () => html`
+    <div class="problem"><p class="question">${number('exercises.shapes.tokens', 0)} ${t.exercise.shapesQuestion.tokens},
+      ${number('exercises.shapes.width', 0)} ${t.exercise.shapesQuestion.width},
+      ${number('exercises.shapes.heads', 0)} ${t.exercise.shapesQuestion.heads}.</p></div>`,
+  fields: () => t.exercise.inputs.shapes.map((label) => html`${label}`),
+  solution: () => {
+    const at = (name: string) => number(`exercises.shapes.${name}`, 0);
+    const answer = (place: number) => html`${sign('=')} ${number(`exercises.shapes.answer.${place}`, 0, 'number made')}`;
+    const [columns, root, weights, joined] = t.exercise.inputs.shapes;
+    return html`
+      <p class="work"><span class="of">${columns}</span> ${at('width')} ${sign('÷')} ${at('heads')} ${answer(0)}</p>
+      <p class="work"><span class="of">${root}</span> ${answer(1)}</p>
+      <p class="work"><span class="of">${weights}</span> ${at('heads')} ${sign('×')} ${at('tokens')} ${sign('×')} ${at('tokens')} ${answer(2)}</p>
+      <p class="work"><span class="of">${joined}</span> ${at('heads')} ${sign('×')} ${number('exercises.shapes.answer.0', 0)} ${answer(3)}</p>`;
+  },
+};
