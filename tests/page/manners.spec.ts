@@ -46,7 +46,7 @@ for (const [size, look] of Object.entries({ wide, phone })) {
 
 test('a link that cannot be read is told, and gives the default state', async ({ visitor }) => {
   const places = ['one-word?v=1&nonsense=1', 'nowhere', 'one-word?v=7', 'one-word?v=1&bank.0=NaN',
-    'one-word?v=1&<img src=x onerror=alert(1)>=1', 'one-word?%E0%A4%A', `one-word?v=1&bank.0=${'9'.repeat(5000)}`];
+    'one-word?v=1&<img src=x onerror=alert(1)>=1', 'one-word?%E0%A4%A', `one-word?v=1&bank.0=${'9'.repeat(25_000)}`];
   for (const [i, place] of places.entries()) {
     // The first two are how the page opens, the others come while it is open and has been changed.
     if (i < 2) await openPage(visitor, place);

@@ -1,9 +1,11 @@
 // A number in the prose: <live-number of="meter.context" digits="3"> always shows the engine's value.
 import { store } from '../store/store.ts';
+import { flash } from './flash.ts';
 import { textAt } from './lesson-element.ts';
 
 class LiveNumber extends HTMLElement {
   private stop: (() => void) | undefined;
+  private edition = store.edition;
 
   connectedCallback(): void {
     this.stop = store.subscribe(() => this.show());
@@ -21,7 +23,11 @@ class LiveNumber extends HTMLElement {
     this.dataset['digits'] = digits;
     // Until its value comes, the number stands that was computed when the page was built.
     const text = textAt(path, Number(digits));
-    if (text !== '' && this.textContent !== text) this.textContent = text;
+    const edited = this.edition !== store.edition;
+    this.edition = store.edition;
+    if (text === '' || this.textContent === text) return;
+    this.textContent = text;
+    if (edited) flash(this);
   }
 }
 

@@ -7,7 +7,8 @@ import { defaultState, editPath, exerciseNames } from './state.ts';
 import type { State } from './state.ts';
 
 const version = '1';
-const longest = 4000;
+/** Room for every cell of the page. */
+const longest = 20_000;
 
 type Reader = (text: string) => string | number | undefined;
 type Setting = 'blend' | 'row' | 'loop' | ChoiceName | RangeName;
@@ -34,8 +35,22 @@ export function writeLink(state: State): string {
   for (const name of exerciseNames) {
     if (state.seeds[name] !== defaultState.seeds[name]) parts.push(`seed.${name}=${state.seeds[name]}`);
   }
-  for (const [path, value] of Object.entries(state.edits)) parts.push(`${path}=${value}`);
+  parts.push(...writeEdits(state.edits));
   return parts.length === 0 ? '' : [`v=${version}`, ...parts].join('&');
+}
+
+/** Cells of one matrix share its name: "bank=0:2,3:0.5"; a single one stands alone: "weight.0.1=7". */
+function writeEdits(edits: State['edits']): string[] {
+  const groups = new Map<string, [place: string, value: number][]>();
+  for (const [path, value] of Object.entries(edits)) {
+    const [, name = '', place = ''] = /^(.*?)\.(\d.*)$/.exec(path) ?? [];
+    groups.set(name, [...(groups.get(name) ?? []), [place, value]]);
+  }
+  return [...groups].map(([name, cells]) => {
+    const [first] = cells;
+    if (first && cells.length === 1) return `${name}.${first[0]}=${first[1]}`;
+    return `${name}=${cells.map(([place, value]) => `${place}:${value}`).join()}`;
+  });
 }
 
 /** What a link says: a state, or why it cannot be read. */
@@ -68,7 +83,14 @@ function withPart(state: State, part: string): State | undefined {
     const value = /^\d{1,6}$/.test(text) ? Number(text) : undefined;
     return value === undefined ? undefined : { ...state, seeds: { ...state.seeds, [seed]: value } };
   }
+  if (!text.includes(':')) return withCell(state, key, text);
+  const cells = text.split(',').map((cell) => cell.split(':'));
+  return cells.reduce((before: State | undefined, [place, value, ...rest]) =>
+    (before && rest.length === 0 ? withCell(before, `${key}.${place}`, value ?? '') : undefined), state);
+}
+
+function withCell(state: State, path: string, text: string): State | undefined {
   const number = /^-?\d+(\.\d+)?(e[-+]?\d+)?$/.test(text) && Number.isFinite(Math.fround(Number(text))) ? Number(text) : undefined;
-  if (number === undefined || editPath(key) !== key) return undefined;
-  return { ...state, edits: { ...state.edits, [key]: number } };
+  if (number === undefined || editPath(path) !== path) return undefined;
+  return { ...state, edits: { ...state.edits, [path]: number } };
 }

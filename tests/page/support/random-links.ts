@@ -27,10 +27,15 @@ const cells = [
 /** Only embeddings and weights: what comes before attention, so that every claim about attention still has to hold. */
 const inputs = cells.filter((cell) => /^(weight|stream|bank|mud|money|loan|obsessed\.embeddings|averages|tower|heads\.(query|key|value|mixer))\./.test(cell));
 
+/** Whole numbers below a bound, the same ones each time. */
+export function draws(): (below: number) => number {
+  const draw = numbers();
+  return (below) => draw.next().value % below;
+}
+
 /** `count` links, each with up to eight edits. */
 export function randomLinks(count: number, of: 'cells' | 'inputs' = 'cells'): string[] {
-  const draw = numbers();
-  const next = (below: number): number => draw.next().value % below;
+  const next = draws();
   const names = of === 'cells' ? cells : inputs;
   return Array.from({ length: count }, () => {
     const edits = new Map(Array.from({ length: 1 + next(8) }, () => [names[next(names.length)], (next(33) - 16) / 4]));
