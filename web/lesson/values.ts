@@ -15,7 +15,6 @@ import type { MultiheadValues } from './multihead.ts';
 import type { NotationValues } from './notation.ts';
 import type { NotebookValues } from './notebook.ts';
 import type { ObsessedValues } from './obsessed.ts';
-import type { SandboxValues } from './sandbox.ts';
 import { sentenceValues } from './sentence.ts';
 import type { SentenceValues } from './sentence.ts';
 import type { TowerValues } from './tower.ts';
@@ -59,7 +58,6 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   heads: HeadsValues;
   sizes: HeadSizes;
   multihead: MultiheadValues;
-  sandbox: SandboxValues;
   exercises: ExerciseValues;
   snippet: string;
   /** How many numbers the learner has set. */
