@@ -67,6 +67,9 @@ const switched: Record<string, string[]> = {
   heads: ['two', 'one'].map((headsAs) => `many-heads?v=1&headsAs=${headsAs}&mixer=on&heads.query.0.0=2`),
   sizes: [8, 4, 2, 1].flatMap((headCount) => ['split', 'whole'].map((headSizes) => `many-heads?v=1&headCount=${headCount}&headSizes=${headSizes}`)),
   slices: [3, 8].map((slice) => `many-heads?v=1&slice=${slice}&z=real`),
+  sandbox: ['text=a', 'text=один+два+один+два&sandboxMask=causal&sandboxMaskAt=after&sandboxBend=gelu', 'text=it%27s+4+o%27clock&sandboxInputs=raw',
+    `text=${Array.from({ length: 64 }, (_, i) => `w${i % 50}`).join('+')}&sandboxHeads=8&sandboxHeadWidth=16&sandboxWidth=32&sandboxPositions=learned`]
+    .map((link) => `sandbox?v=1&${link}`),
   seeds: [2, 3, 4].map((seed) => `one-word?v=1&${exerciseNames.map((name) => `seed.${name}=${seed}`).join('&')}`),
 };
 

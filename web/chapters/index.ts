@@ -6,9 +6,10 @@ import { compareWeightMix } from './compare-weight-mix/chapter.ts';
 import { manyHeads } from './many-heads/chapter.ts';
 import { noPeeking } from './no-peeking/chapter.ts';
 import { oneWord } from './one-word/chapter.ts';
+import { sandbox } from './sandbox/chapter.ts';
 import { selfObsessed } from './self-obsessed/chapter.ts';
 import type { Chapter } from './types.ts';
 
-export const chapters: readonly Chapter[] = [oneWord, compareWeightMix, selfObsessed, classVerified, noPeeking, averages, manyHeads];
+export const chapters: readonly Chapter[] = [oneWord, compareWeightMix, selfObsessed, classVerified, noPeeking, averages, manyHeads, sandbox];
 
 for (const { lesson } of chapters) bring(lesson);

@@ -57,7 +57,7 @@ class AttentionArcs extends LessonElement {
     return html`
       <svg class="arcs ${this.words ? '' : name}" viewBox="0 0 ${width} ${foot + 37}" role="img" aria-label=${t.arcs.label(tokens[from] ?? '', list)}>
         ${paths.map((weight, to) => this.arc(weight, path(from, to, foot)))}
-        ${tokens.map((token, i) => svg`<text class="word ${i === from ? 'from' : ''} ${sideOf(token)}" x=${place(i)} y=${foot + 25}>${token}</text>`)}
+        ${tokens.map((token, i) => svg`<text data-static class="word ${i === from ? 'from' : ''} ${sideOf(token)}" x=${place(i)} y=${foot + 25}>${token}</text>`)}
         ${paths.map((weight, to) => this.label(weight, labelAt(from, to, foot)))}
       </svg>`;
   }

@@ -7,7 +7,7 @@ import { sentenceNames, sentences } from '../lesson/state.ts';
 import type { State } from '../lesson/state.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
-import { LessonElement, withFixedDigits } from './lesson-element.ts';
+import { LessonElement, symbol, withFixedDigits } from './lesson-element.ts';
 
 type Field = ChoiceName | 'row';
 type Choice = readonly [value: string | number, label: string];
@@ -18,7 +18,8 @@ function choicesOf(field: Field, state: State): Choice[] {
   if (field === 'sentence') return sentenceNames.map((name) => [name, sentences[name].join(' ')]);
   const labels = (t.choice as Partial<Record<Field, Record<string, string>>>)[field];
   const numbersRise = (a: string | number, b: string | number) => (typeof a === 'number' && typeof b === 'number' ? a - b : 0);
-  return [...choices[field]].sort(numbersRise).map((choice) => [choice, labels?.[choice] ?? String(choice)]);
+  const there = (choice: string | number) => field !== 'sandboxHead' || Number(choice) <= (state.sandboxInputs === 'raw' ? 1 : state.sandboxHeads);
+  return [...choices[field]].filter(there).sort(numbersRise).map((choice) => [choice, labels?.[choice] ?? String(choice)]);
 }
 
 class ChoiceSwitch extends LessonElement {
@@ -26,16 +27,18 @@ class ChoiceSwitch extends LessonElement {
   declare field: Field;
 
   protected override shows(): readonly unknown[] {
-    return [store.state[this.field], store.state.sentence];
+    return [store.state[this.field], store.state.sentence, store.state.sandboxHeads];
   }
 
   protected override render(): TemplateResult {
     const { state } = store;
+    const counted = this.field !== 'row' && choices[this.field].every((choice) => typeof choice === 'number');
+    const written = (text: string) => (text.includes('_') ? symbol(text) : withFixedDigits(text));
     return html`
-      <div class="switch" role="radiogroup" aria-label=${t.switch[this.field]}><span class="legend" aria-hidden="true">${t.switch[this.field]}</span>
+      <div class="switch ${counted ? 'counted' : ''}" role="radiogroup" aria-label=${t.switch[this.field]}><span class="legend" aria-hidden="true">${written(t.switch[this.field])}</span>
         ${choicesOf(this.field, state).map(([value, label]) => html`
           <label class=${this.field === 'sentence' ? value : ''}><input type="radio" name="${this.field}-${this.figure?.id ?? ''}"
-            .checked=${state[this.field] === value} @change=${() => store.set({ [this.field]: value })}><span>${withFixedDigits(label)}</span></label>`)}
+            .checked=${state[this.field] === value} @change=${() => store.set({ [this.field]: value })}><span>${written(label)}</span></label>`)}
       </div>`;
   }
 }

@@ -5,7 +5,8 @@ import type { Matrix } from 'riverbank';
 import { cellAt, figureAt } from '../lesson/figures.ts';
 import type { Figure } from '../lesson/figures.ts';
 import { storyOf } from '../lesson/story.ts';
-import { lookUp } from '../lesson/values.ts';
+import { editPath } from '../lesson/state.ts';
+import { lookUp, numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import { cssVariables } from './css-variable.ts';
@@ -25,6 +26,7 @@ class ShadeGrid extends LessonElement {
 
   private at: Place = { row: 0, column: 0 };
   private wantsFocus = false;
+  private focused = '';
   private painted: Matrix | undefined;
 
   constructor() {
@@ -53,7 +55,7 @@ class ShadeGrid extends LessonElement {
       <div class="shade tint-${this.tint}" ${cssVariables({ '--rows': rows, '--columns': columns })}
         @pointermove=${(event: PointerEvent) => this.point(event, rows, columns)}
         @pointerleave=${() => this.figure?.pointAt(undefined)}
-        @pointerdown=${(event: PointerEvent) => this.press(event, rows, columns)}>
+        @pointerdown=${(event: PointerEvent) => this.press(event, figure)}>
         <canvas aria-hidden="true"></canvas>
         ${this.light()}
         ${this.cell(figure, at)}
@@ -81,7 +83,7 @@ class ShadeGrid extends LessonElement {
     return html`
       <div role="grid" aria-label="${t.names[figure.name]} ${figure.symbol}" aria-rowcount=${figure.rows.length} aria-colcount=${figure.columns.length}>
         <div role="row" aria-rowindex=${row + 1}>
-          <div role="gridcell" aria-colindex=${column + 1} tabindex="0" class="shade-cell ${asked ? 'asked' : ''} ${down} ${across}" aria-readonly="true"
+          <div role="gridcell" aria-colindex=${column + 1} tabindex="0" class="shade-cell ${asked ? 'asked' : ''} ${down} ${across}" aria-readonly=${figure.bits && editPath(path) !== undefined ? 'false' : 'true'}
             aria-label=${t.cell.says(cellName(figure, row, column), textAt(path, figure.digits))}
             ${cssVariables({ '--row': row, '--column': column, '--down': 1, '--across': 1 })}
             @focus=${() => this.figure?.focusOn(path)}
@@ -109,16 +111,28 @@ class ShadeGrid extends LessonElement {
     if (event.pointerType === 'mouse' && store.values) this.figure?.pointAt(this.under(event, rows, columns));
   }
 
-  private press(event: PointerEvent, rows: number, columns: number): void {
+  /** A press asks; a second one on the same bit turns it. */
+  private press(event: PointerEvent, figure: Figure): void {
     if (!store.values) return;
     event.preventDefault();
-    this.figure?.focusOn(this.under(event, rows, columns));
+    const path = this.under(event, figure.rows.length, figure.columns.length);
+    if (document.activeElement?.closest('shade-grid') === this && path === this.focused) this.turn(figure, cellAt(path));
+    this.focused = path;
+    this.figure?.focusOn(path);
     this.wantsFocus = true;
     this.requestUpdate();
   }
 
-  private key(event: KeyboardEvent, { rows, columns }: Figure): void {
+  /** A bit of a mask that may be set changes sides. */
+  private turn({ bits }: Figure, { row, column }: Place): boolean {
+    const path = `${this.of}.${row}.${column}`;
+    return bits === true && editPath(path) !== undefined && store.edit(path, 1 - numberAt(store.values, path));
+  }
+
+  private key(event: KeyboardEvent, figure: Figure): void {
+    const { rows, columns } = figure;
     if (event.altKey || event.metaKey || (event.ctrlKey && event.key !== 'Home' && event.key !== 'End')) return;
+    if (/^( |Enter)$/.test(event.key) && this.turn(figure, this.at)) return event.preventDefault();
     const next = placeAfter(event.key, event.ctrlKey, this.at, rows.length, columns.length);
     if (!next) return;
     event.preventDefault();

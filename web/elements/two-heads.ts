@@ -18,11 +18,11 @@ class TwoHeads extends LessonElement {
     const [name, heads] = store.state.headsAs === 'two' ? ['parts', [0, 1]] as const : ['single', [0]] as const;
     return html`
       <div class="head-parts">${heads.map((head) => html`
-        <section class="head-part" aria-label="${t.heads.head} ${head + 1}">
+        <div class="head-part" role="group" aria-label="${t.heads.head} ${head + 1}">
           <p class="figure-name">${heads.length > 1 ? html`${t.heads.head} ${fixed(head + 1)}` : t.heads.only}</p>
           <attention-arcs .of=${`heads.${name}.${head}.weights`} .words=${mixedTokens} .from=${1}></attention-arcs>
           <matrix-view .of=${`heads.${name}.${head}.weights`} tint="weight"></matrix-view>
-        </section>`)}</div>
+        </div>`)}</div>
       <ul class="goals">${this.goal('stream')}${this.goal('money')}</ul>`;
   }
 

@@ -22,6 +22,19 @@ export const choices = {
   headSizes: ['split', 'whole'],
   slice: [1, 2, 3, 4, 5, 6, 7, 8],
   z: ['drawn', 'real'],
+  // The sandbox: sizes, what is switched on, off or wrong, and what is looked at.
+  sandboxWidth: [8, 4, 16, 32],
+  sandboxHeads: [2, 1, 3, 4, 5, 6, 7, 8],
+  sandboxHeadWidth: [4, 2, 8, 16],
+  sandboxInputs: ['projected', 'raw'],
+  sandboxPositions: ['none', 'sinusoid', 'learned', 'tokens'],
+  sandboxScale: ['sqrt', 'off', 'model'],
+  sandboxMask: ['none', 'causal'],
+  sandboxMaskAt: ['before', 'after'],
+  sandboxMixer: ['on', 'off'],
+  sandboxBend: ['off', 'none', 'relu', 'gelu'],
+  sandboxLook: ['words', 'positions', 'embeddings', 'query', 'key', 'value', 'queries', 'keys', 'values', 'scores', 'scaled', 'keep', 'masked', 'context', 'joined', 'mixer', 'output', 'last'],
+  sandboxHead: [1, 2, 3, 4, 5, 6, 7, 8],
 } as const;
 
 export type Choices = { readonly [Name in keyof typeof choices]: (typeof choices)[Name][number] };

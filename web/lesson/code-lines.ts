@@ -50,6 +50,9 @@ export const codeLines: Record<Operation, CodeLines> = {
   residual: line('t.after_attention = x + t.attention.output;', 'x = x + attention(x)', 'const y = engine.addPositions(x, context);', '002, problem 2', 'AddPositions.AddsCellByCell'),
   add: line('Matrix both = x + y;', 'both = x + y', 'const both = engine.addPositions(x, y);', '002, problem 2', 'AddPositions.AddsCellByCell'),
   cosine: line('T cosine = *cosine(a, b);', 'F.cosine_similarity(a, b, dim=0)', 'const cosine = engine.cosine(a, b);', '002, problem 2', 'RiverAndFinance.AttentionPartsTheBanks'),
+  drawWord: line('Generator generator(seed);  auto row = *randn(generator, d);', 'torch.manual_seed(seed); row = torch.randn(d)', "engine.random(seed, [{ fn: 'randn', n: d }]);", '002, cell 2', 'GoldenRun.EveryTensorOfTheChainInFloat32'),
+  place: line('Matrix p = *sinusoidal_positions(tokens, d);', 'p = table(torch.arange(T))', 'const p = engine.sinusoidalPositions(tokens, d);', '002, problem 1', 'SinusoidalPositions.FollowTheFormula'),
+  hide: line('Matrix masked = mask_scores(scaled, mask, queries);', "masked = scaled.masked_fill(mask == 0, float('-inf'))", 'const { masked } = engine.attend({ …, mask: { keep } });', '002, cell 1', 'Masks.KeepRepeatsOrSpeaksForEachHead'),
 };
 
 /** The native test that compares every printed output with the notebooks'. */

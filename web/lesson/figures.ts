@@ -15,7 +15,8 @@ export type FigureName =
   | 'embeddings' | 'weight' | 'projected' | 'scores' | 'weights' | 'context' | 'stored' | 'linear' | 'column' | 'values'
   | 'scaled' | 'mask' | 'masked' | 'sums'
   | 'queries' | 'keys' | 'joined' | 'output' | 'stacked' | 'stack' | 'z'
-  | 'layered' | 'bent' | 'forward' | 'mirrored' | 'both' | 'widen' | 'narrow' | 'hidden' | 'stages' | 'pile';
+  | 'layered' | 'bent' | 'forward' | 'mirrored' | 'both' | 'widen' | 'narrow' | 'hidden' | 'stages' | 'pile'
+  | 'words' | 'positions' | 'last';
 
 export interface Figure {
   path: string;
@@ -33,7 +34,7 @@ export interface Figure {
 export type Side = 'tokens' | 'embedding' | 'projected' | 'bank' | 'own' | number | readonly string[] | ((values: Values | undefined) => readonly string[]);
 
 /** How the cells of a matrix are made, where it is no plain product: cell by cell from cells of others. */
-export type Made = (path: string, row: number, column: number, state: State) => { operation: Operation; pieces: Piece[]; left: string[]; right?: string[] };
+export type Made = (path: string, row: number, column: number, state: State, values: Values | undefined) => { operation: Operation; pieces: Piece[]; left: string[]; right?: string[] };
 
 export type Source = readonly [notebook: string, test: string];
 

@@ -1,5 +1,5 @@
 // Chapter 11: two heads built by hand, a river cue and a money cue, beside one head made of the same columns.
-import type { Matrix, Pin, Trace } from 'riverbank';
+import type { FieldName, Matrix, Pin, Trace } from 'riverbank';
 import type { Engine } from './engine.ts';
 import { matrixOf, rowOf, rowsOf } from './matrix.ts';
 import { once } from './once.ts';
@@ -38,8 +38,8 @@ export interface HeadsValues extends Record<Made, Matrix> {
 }
 
 /** The rows of each head, cut out of a trace. */
-export const partsOf = (trace: Trace): HeadPart[] => Array.from({ length: trace.heads }, (_, head) =>
-  Object.fromEntries(partFields.map((field) => {
+export const partsOf = (trace: Trace, more: readonly FieldName[] = []): HeadPart[] => Array.from({ length: trace.heads }, (_, head) =>
+  Object.fromEntries([...partFields, ...more].map((field) => {
     const rows = trace[field].rows / trace.heads;
     return [field, rowsOf(trace[field], head * rows, rows)];
   })) as HeadPart);

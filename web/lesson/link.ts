@@ -3,6 +3,7 @@ import { choiceNames, choiceOf } from './choices.ts';
 import type { ChoiceName } from './choices.ts';
 import { rangeNames, stepOf } from './ranges.ts';
 import type { RangeName } from './ranges.ts';
+import { readWords } from './sandbox-words.ts';
 import { defaultState, editPath, exerciseNames } from './state.ts';
 import type { State } from './state.ts';
 
@@ -11,7 +12,7 @@ const version = '1';
 const longest = 20_000;
 
 type Reader = (text: string) => string | number | undefined;
-type Setting = 'blend' | 'row' | 'loop' | ChoiceName | RangeName;
+type Setting = 'blend' | 'row' | 'loop' | 'text' | 'draw' | ChoiceName | RangeName;
 
 const upTo = (most: number) => (text: string): number | undefined =>
   (/^\d{1,4}$/.test(text) && Number(text) <= most ? Number(text) : undefined);
@@ -21,6 +22,8 @@ const readers = {
   blend: upTo(100),
   row: upTo(2),
   loop: upTo(9),
+  text: readWords,
+  draw: upTo(9999),
   ...Object.fromEntries(rangeNames.map((name): [RangeName, Reader] => [name, (text) => stepOf(name, text)])),
   ...Object.fromEntries(choiceNames.map((name): [ChoiceName, Reader] => [name, (text) => choiceOf(name, text)])),
 } as Record<Setting, Reader>;
@@ -30,7 +33,7 @@ const isSetting = (key: string): key is Setting => Object.hasOwn(readers, key);
 export function writeLink(state: State): string {
   const parts: string[] = [];
   for (const key of Object.keys(readers) as Setting[]) {
-    if (state[key] !== defaultState[key]) parts.push(`${key}=${state[key]}`);
+    if (state[key] !== defaultState[key]) parts.push(`${key}=${String(state[key]).replaceAll(' ', '+')}`);
   }
   for (const name of exerciseNames) {
     if (state.seeds[name] !== defaultState.seeds[name]) parts.push(`seed.${name}=${state.seeds[name]}`);

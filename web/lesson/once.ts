@@ -2,7 +2,7 @@
 import type { Engine } from './engine.ts';
 
 const known = new WeakMap<Engine, Map<string, unknown>>();
-const most = 100;
+const most = 300;
 
 /** What `compute` gives; the same key on the same engine is computed once. The key must name everything that the answer depends on. */
 export function once<R>(engine: Engine, key: string, compute: () => R): R {

@@ -45,6 +45,9 @@ export interface State extends Choices, Readonly<Record<RangeName, number>> {
   readonly row: number;
   /** Chapter 2: how many dot products of the double loop are done. */
   readonly loop: number;
+  /** The sandbox's sentence, its words parted by spaces, and the seed of its weights. */
+  readonly text: string;
+  readonly draw: number;
   /** Which problem each exercise sets. */
   readonly seeds: Readonly<Record<ExerciseName, number>>;
   /** Cells that the learner has set, by their path ("bank.0", "weight.1.2", "river.scores.1.2"). */
@@ -57,6 +60,8 @@ export const defaultState: State = {
   blend: 0,
   row: bankRow,
   loop: 0,
+  text: 'stream bank or money bank',
+  draw: 1,
   seeds: Object.fromEntries(exerciseNames.map((name) => [name, 1])) as Record<ExerciseName, number>,
   edits: {},
 };
@@ -68,6 +73,8 @@ const editable = [
   /^(river|finance)\.(scores|weights)\.[0-2]\.[0-2]$/,
   /^(river|finance)\.context\.[0-2]\.[0-3]$/,
   /^(river|finance)\.softmax\.[0-2]\.(maximum|sum)$/,
+  /^sandbox\.(words|keep|query|key|value|mixer)\.\d{1,3}\.\d{1,3}$/,
+  /^sandbox\.heads\.[0-7]\.(scores|weights)\.\d{1,2}\.\d{1,2}$/,
   /^averages\.turn\.[0-3]\.[0-3]$/,
   /^tower\.(widen\.[0-3]\.[0-7]|narrow\.[0-7]\.[0-3])$/,
   /^heads\.(query|key|value)\.[0-3]\.[01]$/,

@@ -10,7 +10,8 @@ import type { Values } from './values.ts';
 export type Piece =
   | { sign: string }
   | { word: 'largestOf' | 'given' | 'yours' | 'exercise' | 'tril' | 'orInfinity' | 'orZero' | 'drawn' | 'fromHead' | 'turned' | 'flattened'
-    | 'zero' | 'attended' | 'fedForward' | 'sumOf' | 'normedSum' | 'bankRow' | 'cosineOf' | 'dotOf' | 'sameRoad' }
+    | 'zero' | 'attended' | 'fedForward' | 'sumOf' | 'normedSum' | 'bankRow' | 'cosineOf' | 'dotOf' | 'sameRoad'
+    | 'drawnWord' | 'placed' | 'bit' | 'orHidden' | 'fed' }
   | { of: string; digits: number; side?: 'left' | 'right' | 'made' }
   | { raised: Piece[] };
 
@@ -19,7 +20,8 @@ export type Operation =
   | 'given' | 'weight' | 'pinned' | 'project' | 'score' | 'scale' | 'weigh' | 'weighScaled' | 'mix' | 'linear' | 'column'
   | 'maximum' | 'shift' | 'exponential' | 'sum' | 'keep' | 'mask' | 'maskAfter' | 'rowSum'
   | 'draw' | 'join' | 'mixHeadsBack' | 'bmm' | 'permute' | 'mixHeads' | 'flatten'
-  | 'stack' | 'bend' | 'feed' | 'residual' | 'add' | 'cosine';
+  | 'stack' | 'bend' | 'feed' | 'residual' | 'add' | 'cosine'
+  | 'drawWord' | 'place' | 'hide';
 
 export interface Story {
   path: string;
@@ -68,7 +70,7 @@ function productStory(path: string, state: State, values: Values): Story | undef
 /** A number made cell by cell, as the table of figures says. */
 function madeStory(path: string, state: State, values: Values): Story | undefined {
   const { matrix, row, column } = cellAt(path);
-  const made = madeOf(matrix)?.(matrix, row, column, state);
+  const made = madeOf(matrix)?.(matrix, row, column, state, values);
   if (!made) return undefined;
   const { digits } = figureAt(matrix, state, values);
   return { right: [], ...made, path, pieces: [...made.pieces, sign(' = '), { of: path, digits, side: 'made' }] };

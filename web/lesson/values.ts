@@ -15,6 +15,7 @@ import type { MultiheadValues } from './multihead.ts';
 import type { NotationValues } from './notation.ts';
 import type { NotebookValues } from './notebook.ts';
 import type { ObsessedValues } from './obsessed.ts';
+import type { SandboxValues } from './sandbox.ts';
 import { sentenceValues } from './sentence.ts';
 import type { SentenceValues } from './sentence.ts';
 import type { TowerValues } from './tower.ts';
@@ -58,6 +59,7 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   heads: HeadsValues;
   sizes: HeadSizes;
   multihead: MultiheadValues;
+  sandbox: SandboxValues;
   exercises: ExerciseValues;
   snippet: string;
   /** How many numbers the learner has set. */

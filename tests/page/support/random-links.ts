@@ -14,6 +14,7 @@ const cells = [
   ...[0, 3, 5, 7].flatMap((row) => [0, 9, 15].map((column) => `obsessed.embeddings.${row}.${column}`)),
   'obsessed.scores.3.5', 'obsessed.scaled.2.2', 'obsessed.weights.0.7',
   ...[0, 1, 2, 3].flatMap((row) => ['query', 'key', 'value'].map((name) => `heads.${name}.${row}.${row % 2}`)),
+  ...['sandbox.words.1.2', 'sandbox.keep.0.1', 'sandbox.query.0.1', 'sandbox.mixer.3.2', 'sandbox.heads.1.scores.0.2', 'sandbox.heads.0.weights.4.4'],
   ...['averages.turn.0.1', 'averages.turn.3.2', 'tower.widen.1.6', 'tower.narrow.7.0'],
   ...['heads.mixer.0.3', 'heads.mixer.1.0', 'heads.parts.1.scores.1.0', 'heads.parts.0.weights.0.2', 'heads.single.0.weights.1.1'],
   ...['river', 'finance'].flatMap((sentence) => [0, 1, 2].flatMap((row) => [

@@ -1,0 +1,61 @@
+// The sandbox by keyboard: a sentence of one's own, switches, bits of a mask, and large matrices that are painted.
+import { stateOf } from './support/lesson.ts';
+import { drawn, expectTrueNumbers, focusIsOn, focusOn, hashOf, openPage } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const field = 'sandbox-bench textarea';
+const painted = 'sandbox-bench > shade-grid [role="gridcell"]';
+
+/** What a screen reader says of the cell that has the keyboard, and the path of its number. */
+const focused = (visitor: Visitor) => visitor.evaluate(() => ({
+  says: document.activeElement!.getAttribute('aria-label'),
+  of: document.activeElement!.querySelector('[data-of]')?.getAttribute('data-of'),
+  row: document.activeElement!.parentElement!.getAttribute('aria-rowindex'),
+  column: document.activeElement!.getAttribute('aria-colindex'),
+}));
+
+test('a sentence is typed, and the link carries it', async ({ visitor }) => {
+  await openPage(visitor, 'sandbox?v=1&sandbox.words.0.0=5&bank.0=2');
+  await focusOn(visitor, field);
+  await visitor.press('Control+a');
+  await visitor.type('Дом, milk & 2 банки: milk!');
+  await drawn(visitor);
+  const state = stateOf(await hashOf(visitor));
+  expect(state.text).toBe('дом milk 2 банки milk');
+  expect(state.edits).toEqual({ 'bank.0': 2 });
+  await expectTrueNumbers(visitor);
+  const hash = await hashOf(visitor);
+  await openPage(visitor, decodeURIComponent(hash.slice(1)));
+  expect(await visitor.evaluate(() => document.querySelector<HTMLTextAreaElement>('sandbox-bench textarea')!.value)).toBe('дом milk 2 банки milk');
+  await expectTrueNumbers(visitor);
+});
+
+test('arrow keys walk a painted matrix, and Enter turns a bit of the mask', async ({ visitor }) => {
+  await openPage(visitor, 'sandbox?v=1&text=a+b+c+d+e+f+g+h+i+j&sandboxMask=causal&sandboxLook=keep');
+  await focusOn(visitor, painted);
+  const road: [string, string, string][] = [['ArrowRight', '1', '2'], ['ArrowDown', '2', '2'], ['End', '2', '10'], ['Control+End', '10', '10'], ['Home', '10', '1']];
+  for (const [key, row, column] of road) {
+    await visitor.press(key);
+    expect(await focused(visitor)).toMatchObject({ row, column, of: `sandbox.keep.${Number(row) - 1}.${Number(column) - 1}` });
+  }
+  await visitor.press('Control+Home');
+  await visitor.press('End');
+  expect((await focused(visitor)).says).toMatch(/ 0$/);
+  await visitor.press('Enter');
+  await drawn(visitor);
+  expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'sandbox.keep.0.9': 1 });
+  expect((await focused(visitor)).says).toMatch(/ 1$/);
+  expect(await focusIsOn(visitor, painted)).toBe(true);
+  await expectTrueNumbers(visitor);
+});
+
+test('a painted cell tells where it comes from', async ({ visitor }) => {
+  await openPage(visitor, 'many-heads?v=1&slice=3');
+  await focusOn(visitor, '#figure-bmm > shade-grid [role="gridcell"]');
+  await visitor.press('ArrowRight');
+  const { says, of } = await focused(visitor);
+  const story = await visitor.evaluate(() => document.querySelector('#figure-bmm cell-story .work')!.textContent!.trim());
+  expect(of).toMatch(/^multihead\.keys\.\d\.\d+$/);
+  expect(story.endsWith(says!.split(' ').at(-1)!)).toBe(true);
+});
