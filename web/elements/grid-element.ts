@@ -28,7 +28,7 @@ export abstract class GridElement extends LessonElement {
   }
 
   private canEdit(cell: GridCell): boolean {
-    return this.editable && store.values !== undefined && !cell.blank && editPath(cell.path) !== undefined;
+    return this.editable && store.values !== undefined && !cell.blank && editPath(cell.path, store.state) !== undefined;
   }
 
   protected override render(): TemplateResult {
@@ -49,7 +49,7 @@ export abstract class GridElement extends LessonElement {
   private cell(cell: GridCell | undefined, place: Place): TemplateResult {
     if (!cell) return html`<td class="none"></td>`;
     const here = place.row === this.at.row && place.column === this.at.column;
-    const key = editPath(cell.path);
+    const key = editPath(cell.path, store.state);
     const own = key !== undefined && store.state.edits[key] !== undefined;
     const editing = here && this.typed !== undefined;
     const canEdit = this.canEdit(cell);

@@ -5,6 +5,13 @@ export const choices = {
   notebook: ['000', '001', '002', '003', '004'],
   precision: ['float32', 'float64'],
   notation: ['product', 'linear', 'column'],
+  // Chapter 7: how a network hears a sentence; where keys and values come from.
+  road: ['rnn', 'window', 'attention'],
+  sources: ['cross', 'self', 'torn'],
+  // Chapter 8: which word stands at each place; how places are told; the table asked beyond its end.
+  wordOrder: ['012', '021', '102', '120', '201', '210'],
+  positions: ['none', 'sinusoid', 'learned', 'concatenated', 'rotary', 'alibi', 'byToken'],
+  table: ['sinusoid', 'learned'],
   // Chapter 9: whose scores; −∞ or 0 before softmax, or 0 after it; a row that sees nothing.
   maskScores: ['words', 'ones'],
   masking: ['infinity', 'zero', 'after'],
@@ -38,6 +45,7 @@ export const choices = {
 } as const;
 
 export type Choices = { readonly [Name in keyof typeof choices]: (typeof choices)[Name][number] };
+export type Road = Choices['road'];
 export type ChoiceName = keyof Choices;
 export const choiceNames = Object.keys(choices) as ChoiceName[];
 

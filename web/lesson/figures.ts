@@ -14,6 +14,7 @@ export type Head = { word: string } | { place: number };
 export type FigureName =
   | 'embeddings' | 'weight' | 'projected' | 'scores' | 'weights' | 'context' | 'stored' | 'linear' | 'column' | 'values'
   | 'scaled' | 'mask' | 'masked' | 'sums'
+  | 'placed' | 'rotated' | 'bias' | 'mirror' | 'ids' | 'source'
   | 'queries' | 'keys' | 'joined' | 'output' | 'stacked' | 'stack' | 'z'
   | 'layered' | 'bent' | 'forward' | 'mirrored' | 'both' | 'widen' | 'narrow' | 'hidden' | 'stages' | 'pile'
   | 'words' | 'positions' | 'last';

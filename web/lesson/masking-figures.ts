@@ -1,7 +1,7 @@
 // Chapter 9's matrices: what they are called, and how each of their cells is made.
 import type { Kind, Made } from './figures.ts';
 import { maskTokens } from './state.ts';
-import { between, sign } from './story.ts';
+import { between, shareOf, sign } from './story.ts';
 import type { Piece } from './story.ts';
 
 const keys = maskTokens.map((_, key) => key);
@@ -23,19 +23,10 @@ const masked: Made = (_, row, column, state) => ({
 
 /** Softmax of the masked row; or, with the mask after it, an open weight times its bit. */
 const weights: Made = (_, row, column, state) => {
-  const power = (key: number): Piece[] => [sign('e'), { raised: [at('masked', row, key)] }];
-  if (state.masking === 'after') {
-    return {
-      operation: 'maskAfter',
-      pieces: [...power(column), sign(' ÷ ('), ...keys.flatMap((key) => [...(key ? [sign(' + ')] : []), ...power(key)]), sign(') × '), at('keep', row, column, 0)],
-      left: [...keys.map((key) => cell('masked', row, key)), cell('keep', row, column)],
-    };
-  }
-  return {
-    operation: 'weigh',
-    pieces: [...power(column), sign(' ÷ ('), ...keys.flatMap((key) => [...(key ? [sign(' + ')] : []), ...power(key)]), sign(')')],
-    left: keys.map((key) => cell('masked', row, key)),
-  };
+  const share = shareOf('mask', row, column, keys.length);
+  if (state.masking !== 'after') return share;
+  const bit = cell('keep', row, column);
+  return { operation: 'maskAfter', pieces: [...share.pieces, sign(' × '), at('keep', row, column, 0)], left: [...share.left, bit] };
 };
 
 const sums: Made = (_, row) => ({

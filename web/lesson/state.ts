@@ -21,6 +21,14 @@ export const maskTokens = ['stream', 'bank', 'money', 'bank'] as const satisfies
 /** Chapter 11: a sentence with both cues in it. */
 export const mixedTokens = ['stream', 'bank', 'money'] as const satisfies readonly Word[];
 
+/** Chapter 7: who asks, and who is asked where it is not the sentence itself. */
+export const decoderTokens = sentences.river;
+export const encoderTokens = ['money', 'bank'] as const satisfies readonly Word[];
+
+/** Chapter 8: the same words in any order. */
+export const orderWords = ['dog', 'bites', 'man'] as const;
+export type OrderWord = (typeof orderWords)[number];
+
 /** Where `bank` stands in both sentences. */
 export const bankRow = 1;
 /** Numbers in one embedding. */
@@ -34,7 +42,7 @@ export const precisions = choices.precision;
 export type Precision = Choices['precision'];
 export const notations = choices.notation;
 export type Notation = Choices['notation'];
-export const exerciseNames = ['project', 'softmax', 'tame', 'digit', 'maskedRow', 'stack', 'moved', 'join', 'shapes'] as const;
+export const exerciseNames = ['project', 'softmax', 'tame', 'digit', 'maskedRow', 'stack', 'moved', 'join', 'shapes', 'placed', 'steps', 'cross'] as const;
 export type ExerciseName = (typeof exerciseNames)[number];
 
 /** The switches of the page (choices.ts), its sliders (ranges.ts), and what is neither. */
@@ -68,7 +76,7 @@ export const defaultState: State = {
 
 /** The cells that may be set. A word's number is shared by both sentences: it is one entry of one table. */
 const editable = [
-  /^(stream|bank|mud|money|loan)\.[0-3]$/,
+  /^(stream|bank|mud|money|loan|dog|bites|man)\.[0-3]$/,
   /^weight\.[0-3]\.[0-2]$/,
   /^(river|finance)\.(scores|weights)\.[0-2]\.[0-2]$/,
   /^(river|finance)\.context\.[0-2]\.[0-3]$/,
@@ -87,13 +95,16 @@ const editable = [
 ];
 
 /** Whose embeddings are rows of the vocabulary. */
-const wordsOf: Readonly<Record<string, readonly Word[]>> = { ...sentences, mask: maskTokens, heads: mixedTokens };
+const wordsOf: Readonly<Record<string, (state: State) => readonly string[]>> = {
+  river: () => sentences.river, finance: () => sentences.finance, mask: () => maskTokens, heads: () => mixedTokens,
+  order: ({ wordOrder }) => [...wordOrder].map((id) => orderWords[Number(id)] ?? ''),
+};
 
 /** The path under which an edit of a displayed cell is kept, or undefined where a cell cannot be set. */
-export function editPath(path: string): string | undefined {
+export function editPath(path: string, state: State = defaultState): string | undefined {
   const [sentence, field, row, column] = path.split('.');
   if (field === 'embeddings' && sentence !== undefined && Object.hasOwn(wordsOf, sentence)) {
-    const word = wordsOf[sentence]?.[Number(row)];
+    const word = wordsOf[sentence]?.(state)[Number(row)];
     return word === undefined ? undefined : editPath(`${word}.${column}`);
   }
   return editable.some((pattern) => pattern.test(path)) ? path : undefined;
@@ -101,7 +112,7 @@ export function editPath(path: string): string | undefined {
 
 /** The state with one more cell set, or (null) given back to the engine. */
 export function withEdit(state: State, path: string, value: number | null): State {
-  const key = editPath(path);
+  const key = editPath(path, state);
   if (key === undefined) throw new RangeError(`${path} cannot be set`);
   const { [key]: _old, ...others } = state.edits;
   return { ...state, edits: value === null ? others : { ...others, [key]: value } };

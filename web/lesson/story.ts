@@ -1,6 +1,6 @@
 // Where a number comes from: the cells it is made of, and the sum written out with the numbers that stand in them.
 import { cellAt, factorsOf, figureAt, kindAt, madeOf } from './figures.ts';
-import type { FigureName, Source } from './figures.ts';
+import type { FigureName, Made, Source } from './figures.ts';
 import { editPath } from './state.ts';
 import type { State } from './state.ts';
 import { lookUp } from './values.ts';
@@ -11,7 +11,8 @@ export type Piece =
   | { sign: string }
   | { word: 'largestOf' | 'given' | 'yours' | 'exercise' | 'tril' | 'orInfinity' | 'orZero' | 'drawn' | 'fromHead' | 'turned' | 'flattened'
     | 'zero' | 'attended' | 'fedForward' | 'sumOf' | 'normedSum' | 'bankRow' | 'cosineOf' | 'dotOf' | 'sameRoad'
-    | 'drawnWord' | 'placed' | 'bit' | 'orHidden' | 'fed' }
+    | 'drawnWord' | 'placed' | 'bit' | 'orHidden' | 'fed'
+    | 'byToken' | 'byPlace' | 'future' }
   | { of: string; digits: number; side?: 'left' | 'right' | 'made' }
   | { raised: Piece[] };
 
@@ -21,7 +22,8 @@ export type Operation =
   | 'maximum' | 'shift' | 'exponential' | 'sum' | 'keep' | 'mask' | 'maskAfter' | 'rowSum'
   | 'draw' | 'join' | 'mixHeadsBack' | 'bmm' | 'permute' | 'mixHeads' | 'flatten'
   | 'stack' | 'bend' | 'feed' | 'residual' | 'add' | 'cosine'
-  | 'drawWord' | 'place' | 'hide';
+  | 'drawWord' | 'place' | 'hide'
+  | 'weighMasked' | 'sinusoid' | 'lookUp' | 'byToken' | 'addPosition' | 'beside' | 'rotate' | 'alibi';
 
 export interface Story {
   path: string;
@@ -37,6 +39,13 @@ export interface Story {
 export const sign = (text: string): Piece => ({ sign: text });
 export const between = (pieces: Piece[], separator: string): Piece[] =>
   pieces.flatMap((piece, i) => (i === 0 ? [piece] : [sign(separator), piece]));
+/** A weight as softmax of its masked row, where no stages are kept: e to its score over the sum of all such powers. */
+export function shareOf(group: string, row: number, column: number, keys: number): ReturnType<Made> {
+  const cells = range(keys).map((key) => `${group}.masked.${row}.${key}`);
+  const powers = cells.map((of): Piece[] => [sign('e'), { raised: [{ of, digits: 3 }] }]);
+  const all = powers.flatMap((power, key) => [...(key === 0 ? [] : [sign(' + ')]), ...power]);
+  return { operation: 'weighMasked', pieces: [...(powers[column] ?? []), sign(' ÷ ('), ...all, sign(')')], left: cells };
+}
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 const operationOf: Partial<Record<FigureName, Operation>> = {
@@ -129,7 +138,7 @@ export function storyOf(path: string, state: State, values: Values): Story | und
   const alone = (operation: Operation, word: 'given' | 'yours' | 'exercise'): Story =>
     ({ path, operation, pieces: [{ word }], left: [], right: [] });
   const given = kind?.operation ?? (kind?.name === 'weight' || kind?.name === 'stored' ? 'weight' : 'given');
-  const edit = editPath(path);
+  const edit = editPath(path, state);
   if (edit !== undefined && state.edits[edit] !== undefined) return alone(kind?.given ? given : 'pinned', 'yours');
   const story = softmaxStory(path, state, values) ?? scaleStory(path, state, values) ?? productStory(path, state, values)
     ?? madeStory(path, state, values) ?? alone(given, path.startsWith('exercises.') ? 'exercise' : 'given');

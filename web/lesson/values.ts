@@ -19,6 +19,9 @@ import type { SandboxValues } from './sandbox.ts';
 import { sentenceValues } from './sentence.ts';
 import type { SentenceValues } from './sentence.ts';
 import type { TowerValues } from './tower.ts';
+import type { OrderValues } from './order.ts';
+import type { RoadsValues } from './roads.ts';
+import type { SourcesValues } from './sources.ts';
 import { bankRow } from './state.ts';
 import type { NotebookId, Precision, SentenceName, State } from './state.ts';
 
@@ -60,6 +63,9 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   sizes: HeadSizes;
   multihead: MultiheadValues;
   sandbox: SandboxValues;
+  order: OrderValues;
+  roads: RoadsValues;
+  sources: SourcesValues;
   exercises: ExerciseValues;
   snippet: string;
   /** How many numbers the learner has set. */

@@ -4,6 +4,7 @@ import type { DigitCause, DigitProblem } from '../../../web/lesson/exercises/dig
 import type { JoinCause, JoinProblem } from '../../../web/lesson/exercises/join.ts';
 import type { MaskedRowCause, MaskedRowProblem } from '../../../web/lesson/exercises/masked-row.ts';
 import type { MovedCause, MovedProblem } from '../../../web/lesson/exercises/moved.ts';
+import type { PlacedCause, PlacedProblem } from '../../../web/lesson/exercises/placed.ts';
 import type { ProjectCause, ProjectProblem } from '../../../web/lesson/exercises/project.ts';
 import type { ShapesCause, ShapesProblem } from '../../../web/lesson/exercises/shapes.ts';
 import type { SoftmaxCause, SoftmaxProblem } from '../../../web/lesson/exercises/softmax.ts';
@@ -138,6 +139,21 @@ export function shapesAnswers({ tokens, width, heads }: ShapesProblem): Answers<
     rootOfModel: [each, width, heads * tokens ** 2, width],
     oneTable: [each, each, tokens ** 2, width],
     addedUp: [each, each, heads * tokens ** 2, each],
+  };
+}
+
+/** A word's embedding plus the sines and cosines of its place. */
+export function placedAnswers({ embeddings, ids, row }: PlacedProblem): Answers<PlacedCause> {
+  const x = rowsOf(embeddings)[row]!;
+  const waves = (place: number) => [Math.sin(place), Math.cos(place), Math.sin(place / 100), Math.cos(place / 100)];
+  const plus = (place: number) => x.map((number, i) => number + waves(place)[i]!);
+  return {
+    right: plus(row),
+    forgotPosition: x,
+    positionAlone: waves(row),
+    countedFromOne: plus(row + 1),
+    byTokenId: plus(ids.data[row]!),
+    multipliedPosition: x.map((number, i) => number * waves(row)[i]!),
   };
 }
 

@@ -3,13 +3,16 @@ import type { Engine } from '../../../web/lesson/engine.ts';
 import { exerciseValues } from '../../../web/lesson/exercises/index.ts';
 import { defaultState, exerciseNames } from '../../../web/lesson/state.ts';
 import type { ExerciseName } from '../../../web/lesson/state.ts';
-import { differ, digitAnswers, joinAnswers, maskedRowAnswers, movedAnswers, projectAnswers, shapesAnswers, softmaxAnswers, stackAnswers } from './answers.ts';
+import { differ, digitAnswers, joinAnswers, maskedRowAnswers, movedAnswers, placedAnswers, projectAnswers, shapesAnswers, softmaxAnswers, stackAnswers } from './answers.ts';
+import { crossAnswers, stepsAnswers } from './answers-roads.ts';
 import { tameAnswers } from './answers-scaling.ts';
 
 export { exerciseNames };
 
 /** Digits after the point that the page asks for. */
-const digits: Record<ExerciseName, number> = { project: 2, softmax: 2, tame: 2, digit: 3, maskedRow: 2, stack: 2, moved: 0, join: 1, shapes: 0 };
+const digits: Record<ExerciseName, number> = {
+  project: 2, softmax: 2, tame: 2, digit: 3, maskedRow: 2, stack: 2, moved: 0, join: 1, shapes: 0, placed: 2, steps: 0, cross: 0,
+};
 
 /** The problem of a seed, and what a learner would type: the right answer and every known wrong one. */
 export function answersFor(engine: Engine, name: ExerciseName, seed: number): Record<string, string[]> {
@@ -24,6 +27,9 @@ export function answersFor(engine: Engine, name: ExerciseName, seed: number): Re
     moved: () => movedAnswers(problems.moved),
     join: () => joinAnswers(problems.join),
     shapes: () => shapesAnswers(problems.shapes),
+    placed: () => placedAnswers(problems.placed),
+    steps: () => stepsAnswers(problems.steps),
+    cross: () => crossAnswers(problems.cross),
   }[name]();
   return Object.fromEntries(Object.entries(answers).map(([cause, numbers]) =>
     [cause, numbers.map((number) => number.toFixed(digits[name]))]));
@@ -40,6 +46,9 @@ const room: Record<ExerciseName, { right: number; wrong: number }> = {
   moved: { right: 0.5, wrong: 0.5 },
   join: { right: 0.06, wrong: 0.11 },
   shapes: { right: 0.5, wrong: 0.5 },
+  placed: { right: 0.012, wrong: 0.013 },
+  steps: { right: 0.5, wrong: 0.5 },
+  cross: { right: 0.5, wrong: 0.5 },
 };
 
 /** Whether an answer can mean only one thing. */

@@ -4,9 +4,11 @@ import { vocabularyOf } from '../../lesson/given.ts';
 import type { Lesson } from '../../lesson/lesson.ts';
 import { maskingKinds } from '../../lesson/masking-figures.ts';
 import { maskingValues } from '../../lesson/masking.ts';
+import { printedValues } from '../../lesson/notebook.ts';
 
 export const lesson: Lesson = {
-  values: { mask: (engine, state) => maskingValues(engine, state, vocabularyOf(engine, state)) },
+  notebooks: true,
+  values: { mask: (engine, state) => maskingValues(engine, state, vocabularyOf(engine, state)), printed: printedValues },
   figures: maskingKinds,
   exercises: { maskedRow: { problem: maskedRowProblem, grade: gradeMaskedRow } },
 };

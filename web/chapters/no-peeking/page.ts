@@ -3,6 +3,7 @@ import '../../elements/cell-story.ts';
 import '../../elements/choice-switch.ts';
 import '../../elements/exercise-card.ts';
 import '../../elements/mask-graph.ts';
+import '../../elements/printed-badge.ts';
 import '../../elements/product-view.ts';
 import '../../elements/range-slider.ts';
 import { maskedRow } from './parts.ts';

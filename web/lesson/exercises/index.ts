@@ -2,15 +2,18 @@
 import type { Engine } from '../engine.ts';
 import { once } from '../once.ts';
 import type { ExerciseName, State } from '../state.ts';
+import type { CrossProblem } from './cross.ts';
 import type { DigitProblem } from './digit.ts';
 import type { Grade } from './kind.ts';
 import type { JoinProblem } from './join.ts';
 import type { MaskedRowProblem } from './masked-row.ts';
 import type { MovedProblem } from './moved.ts';
+import type { PlacedProblem } from './placed.ts';
 import type { ProjectProblem } from './project.ts';
 import type { ShapesProblem } from './shapes.ts';
 import type { SoftmaxProblem } from './softmax.ts';
 import type { StackProblem } from './stack.ts';
+import type { StepsProblem } from './steps.ts';
 import type { TameProblem } from './tame.ts';
 
 export interface ExerciseValues {
@@ -23,6 +26,9 @@ export interface ExerciseValues {
   moved: MovedProblem;
   join: JoinProblem;
   shapes: ShapesProblem;
+  placed: PlacedProblem;
+  steps: StepsProblem;
+  cross: CrossProblem;
 }
 
 /** What an exercise can do: set a problem, the same one for the same seed, and grade an answer; numbers not given are NaN. */

@@ -1,0 +1,69 @@
+// Chapter 7: the clock fills the neurons in their order, a pressed neuron lights its pyramid, and keys and values come from where they are told to.
+import { stateOf } from './support/lesson.ts';
+import { drawn, expectTrueNumbers, focusOn, follow, hashOf, openPage, textOf } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
+
+/** The network as it is drawn: steps of the known neurons, lit neurons and words. */
+const net = (visitor: Visitor) => visitor.evaluate(() => {
+  const count = (selector: string) => document.querySelectorAll(`road-net ${selector}`).length;
+  return {
+    known: [...document.querySelectorAll('road-net .neuron.known .step')].map(({ textContent }) => Number(textContent)),
+    heard: count('.neuron.heard'), words: count('.word.heard'), lines: count('line.heard'), asked: count('.neuron.asked'),
+  };
+});
+
+test('the clock waits in an RNN and in nothing else', async ({ visitor }) => {
+  await openPage(visitor, 'three-roads?v=1&length=5');
+  expect((await net(visitor)).known).toEqual([]);
+  for (let step = 1; step <= 7; step++) {
+    await visitor.click('step-clock button:nth-of-type(3)');
+    await drawn(visitor);
+    const places = [0, 1, 2, 3, 4];
+    const expected = [1, 2, 3].flatMap((layer) => places.map((place) => layer + place)).filter((when) => when <= step);
+    expect((await net(visitor)).known.sort()).toEqual(expected.sort());
+  }
+  await expectTrueNumbers(visitor);
+  for (const road of ['window', 'attention']) {
+    await follow(visitor, `three-roads?v=1&length=16&road=${road}&clock=1`);
+    expect((await net(visitor)).known).toEqual(Array.from({ length: 16 }, () => 1));
+    await expectTrueNumbers(visitor);
+  }
+  expect(await textOf(visitor, '[data-of="roads.facts.rnn.layer"]')).toBe('16');
+  expect(await textOf(visitor, '[data-of="roads.facts.rnn.arrows"]')).toBe('16');
+  expect(await textOf(visitor, '[data-of="roads.facts.attention.arrows"]')).toBe('1');
+});
+
+test('arrow keys move from neuron to neuron, and each lights what it hears', async ({ visitor }) => {
+  await openPage(visitor, 'three-roads?v=1&road=window&length=9&neuron=4');
+  expect(await net(visitor)).toMatchObject({ heard: 1, words: 3, lines: 3, asked: 1 });
+  await focusOn(visitor, 'road-net .neuron.asked');
+  for (const [key, neuron, words] of [['ArrowUp', 20, 5], ['ArrowUp', 36, 7], ['ArrowUp', 36, 7], ['ArrowRight', 37, 7], ['ArrowRight', 38, 6], ['ArrowDown', 22, 5]] as const) {
+    await visitor.press(key);
+    await drawn(visitor);
+    expect(stateOf(await hashOf(visitor)).neuron).toBe(neuron);
+    expect((await net(visitor)).words).toBe(words);
+    expect(await visitor.evaluate(() => document.activeElement!.matches('.neuron.asked'))).toBe(true);
+  }
+  await visitor.click('road-net .neuron:nth-of-type(10)');
+  await drawn(visitor);
+  expect(stateOf(await hashOf(visitor)).neuron).toBe(0);
+  await expectTrueNumbers(visitor);
+});
+
+test('self, cross, and neither', async ({ visitor }) => {
+  await openPage(visitor, 'three-roads');
+  const columns = () => textOf(visitor, '#figure-sources [data-of="sources.weights.columns"]');
+  expect(await columns()).toBe('2');
+  await focusOn(visitor, 'choice-switch[field="sources"] input:checked');
+  await visitor.press('ArrowRight');
+  await drawn(visitor);
+  expect(await columns()).toBe('3');
+  expect(await textOf(visitor, '#figure-sources [data-of="sources.weights.1.1"]')).toBe(await textOf(visitor, 'encoder-decoder [data-of="sources.weights.1.1"]'));
+  await expectTrueNumbers(visitor);
+  await visitor.press('ArrowRight');
+  await drawn(visitor);
+  expect(await textOf(visitor, 'sources-view .problem')).toBe('valueSource has rows 3 but the source of keys has rows 2');
+  expect(await textOf(visitor, '#figure-sources [data-of="sources.context.0.0"]')).toBe('');
+  await expectTrueNumbers(visitor);
+});

@@ -1,0 +1,25 @@
+// What a learner would type into the exercises of chapter 7, counted here without the lesson's own network.
+import type { CrossCause, CrossProblem } from '../../../web/lesson/exercises/cross.ts';
+import type { StepsCause, StepsProblem } from '../../../web/lesson/exercises/steps.ts';
+import type { Answers } from './answers.ts';
+
+export function stepsAnswers({ length, window }: StepsProblem): Answers<StepsCause> {
+  const windows = Math.ceil((length - 1) / ((window - 1) / 2));
+  return {
+    right: [length, windows, 1],
+    countedGaps: [length - 1, windows, 1],
+    wholeWindow: [length, Math.ceil(length / window), 1],
+    attentionInSteps: [length, windows, length],
+    roadsSwapped: [1, windows, length],
+  };
+}
+
+export function crossAnswers({ queries, keys, keyWidth, valueWidth }: CrossProblem): Answers<CrossCause> {
+  return {
+    right: [queries, keys, queries, valueWidth],
+    selfShape: [queries, queries, queries, valueWidth],
+    turned: [keys, queries, queries, valueWidth],
+    contextOfSource: [queries, keys, keys, valueWidth],
+    keyWidth: [queries, keys, queries, keyWidth],
+  };
+}

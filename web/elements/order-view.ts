@@ -1,0 +1,39 @@
+// What attention is given, what it makes of it, and whether it can tell the sentence from its reverse; the way of giving positions decides what stands there.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { State } from '../lesson/state.ts';
+import { t } from '../locale/index.ts';
+import { store } from '../store/store.ts';
+import { LessonElement, withFixedDigits } from './lesson-element.ts';
+import './matrix-view.ts';
+
+/** What stands beside X for each way: matrices by their names, signs between them. */
+const inputs: Record<State['positions'], readonly string[]> = {
+  none: [], sinusoid: ['+', 'positions', '=', 'placed'], learned: ['+', 'positions', '=', 'placed'],
+  concatenated: ['∣', 'positions', '=', 'placed'], rotary: ['→', 'rotated'], alibi: ['bias'],
+  byToken: ['+', 'positions', '=', 'placed'],
+};
+
+class OrderView extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.state.positions];
+  }
+
+  protected override willUpdate(): void {
+    const { positions } = store.state;
+    if (this.figure) this.figure.example = `order.${inputs[positions].at(-1) ?? 'weights'}.1.0`;
+  }
+
+  protected override render(): TemplateResult {
+    const { positions } = store.state;
+    const matrix = (name: string, tint = 'plain') => html`<matrix-view .of=${`order.${name}`} .tint=${tint}></matrix-view>`;
+    return html`
+      <div class="side-by-side">
+        ${matrix('embeddings')}
+        ${inputs[positions].map((part) => (/^\w+$/.test(part) ? matrix(part) : html`<span class="between" aria-hidden="true">${part}</span>`))}
+        ${matrix('weights', 'weight')}<div class="with-sums">${matrix('context', 'context')}${matrix('mirror')}</div></div>
+      <p class="note">${withFixedDigits(t.order.note[positions])}</p>`;
+  }
+}
+
+customElements.define('order-view', OrderView);

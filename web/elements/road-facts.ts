@@ -1,0 +1,29 @@
+// The three roads side by side for the sentence's length: steps of a layer, layers and arrows from the first word to the last neuron.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { choices } from '../lesson/choices.ts';
+import { t } from '../locale/index.ts';
+import { store } from '../store/store.ts';
+import { LessonElement, number } from './lesson-element.ts';
+
+const columns = ['layer', 'all', 'layers', 'arrows'] as const;
+
+class RoadFacts extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.state.length, store.state.road, store.state.neuron, store.values === undefined];
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <p class="asked-neuron">${t.roads.asked} ${number('roads.layer', 0)}, ${t.roads.place} ${number('roads.place', 0)}: ${t.roads.hears}
+        ${number('roads.hears', 0)} ${t.loop.of} ${number('roads.length', 0)}, ${t.roads.away} ${number('roads.away', 0)}.</p>
+      <table class="road-facts">
+        <thead><tr><td></td>${columns.map((column) => html`<th scope="col">${t.roads.facts[column]}</th>`)}</tr></thead>
+        <tbody>${choices.road.map((road) => html`
+          <tr class=${road === store.state.road ? 'now' : ''}><th scope="row">${t.choice.road[road]}</th>
+            ${columns.map((column) => html`<td>${number(`roads.facts.${road}.${column}`, 0)}</td>`)}</tr>`)}</tbody>
+      </table>`;
+  }
+}
+
+customElements.define('road-facts', RoadFacts);

@@ -1,0 +1,99 @@
+// Three layers over a row of words: each neuron says at which step it is known, and the one that is asked lights up everything it hears.
+import { html, svg } from 'lit';
+import type { PropertyValues, SVGTemplateResult, TemplateResult } from 'lit';
+import { arrowsTo, inputsOf, layerCount, neuronOf } from '../lesson/roads.ts';
+import type { Neuron } from '../lesson/roads.ts';
+import { numberAt } from '../lesson/values.ts';
+import { t } from '../locale/index.ts';
+import { store } from '../store/store.ts';
+import { cssVariable } from './css-variable.ts';
+import { LessonElement, svgNumber, textAt } from './lesson-element.ts';
+
+const gap = 46;
+const floor = 74;
+const left = 30;
+const bottom = 20 + layerCount * floor;
+const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+const x = (place: number): number => left + gap * place;
+const y = (layer: number): number => bottom - floor * layer;
+const key = ({ layer, place }: Neuron): string => `${layer}.${place}`;
+
+/** Everything on the way to a neuron, and the arrows between. */
+function heardBy(neuron: Neuron): { neurons: Set<string>; arrows: [Neuron, Neuron][] } {
+  const { road, length } = store.state;
+  const neurons = new Set([key(neuron)]);
+  const arrows: [Neuron, Neuron][] = [];
+  const front = [neuron];
+  for (let to = front.pop(); to; to = front.pop()) {
+    for (const from of inputsOf(road, to, length)) {
+      arrows.push([from, to]);
+      if (!neurons.has(key(from))) front.push(from);
+      neurons.add(key(from));
+    }
+  }
+  return { neurons, arrows };
+}
+
+class RoadNet extends LessonElement {
+  private wantsFocus = false;
+
+  protected override shows(): readonly unknown[] {
+    const { road, length, clock, neuron } = store.state;
+    return [road, length, clock, neuron, store.values === undefined];
+  }
+
+  protected override render(): TemplateResult {
+    const { length } = store.state;
+    const asked = neuronOf(store.state);
+    const { neurons, arrows } = heardBy(asked);
+    const places = range(length);
+    const few = length <= 9;
+    return html`
+      <div class="road-net ${store.state.road}"><svg viewBox="0 0 ${2 * left + gap * (length - 1)} ${bottom + 62}" ${cssVariable('--words', length)} role="group" aria-label=${t.slider.neuron}>
+        ${arrows.map(([from, to]) => svg`<line class="heard" x1=${x(from.place)} y1=${y(from.layer)} x2=${x(to.place)} y2=${y(to.layer)}></line>`)}
+        ${places.map((place) => this.word(place, neurons.has(key({ layer: 0, place }))))}
+        ${range(layerCount).map((layer) => places.map((place) => this.neuron({ layer: layer + 1, place }, asked, neurons)))}
+        ${few && store.values ? places.map((place) => svgNumber(`roads.share.0.${place}`, 3, x(place), bottom + 52, 'share')) : ''}
+      </svg></div>`;
+  }
+
+  private word(place: number, heard: boolean): SVGTemplateResult {
+    const share = numberAt(store.values, `roads.share.0.${place}`) || 0;
+    return svg`<g class="word ${heard ? 'heard' : ''}">
+      <rect x=${x(place) - 15} y=${bottom - 14} width="30" height="28" rx="3" ${cssVariable('--share', Math.sqrt(share))}></rect>
+      <text x=${x(place)} y=${bottom + 5} data-static>${place + 1}</text></g>`;
+  }
+
+  private neuron(neuron: Neuron, asked: Neuron, heard: Set<string>): SVGTemplateResult {
+    const { layer, place } = neuron;
+    const path = `roads.steps.${layer - 1}.${place}`;
+    const here = key(neuron) === key(asked);
+    const known = numberAt(store.values, path) <= numberAt(store.values, 'roads.clock');
+    const count = arrowsTo(store.state.road, neuron, store.state.length).filter(Number.isFinite).length;
+    return svg`<g class="neuron ${here ? 'asked' : ''} ${heard.has(key(neuron)) ? 'heard' : ''} ${known ? 'known' : ''}" role="button"
+      tabindex=${here ? 0 : -1} aria-pressed=${here} aria-label=${t.roads.neuron(layer, place + 1, textAt(path, 0), count)}
+      @click=${() => this.ask(neuron, false)} @keydown=${(event: KeyboardEvent) => this.key(event, neuron)}>
+      <circle cx=${x(place)} cy=${y(layer)} r="16"></circle>${svgNumber(path, 0, x(place), y(layer) + 5, 'step')}</g>`;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (this.wantsFocus) this.querySelector<SVGElement>('.neuron.asked')?.focus();
+    this.wantsFocus = false;
+  }
+
+  private ask({ layer, place }: Neuron, focus: boolean): void {
+    this.wantsFocus = focus;
+    store.set({ neuron: (layer - 1) * 16 + place });
+  }
+
+  private key(event: KeyboardEvent, { layer, place }: Neuron): void {
+    const [up, right] = ({ ArrowUp: [1, 0], ArrowDown: [-1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Enter: [0, 0], ' ': [0, 0] } as Record<string, [number, number]>)[event.key] ?? [];
+    if (up === undefined || right === undefined) return;
+    event.preventDefault();
+    const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+    this.ask({ layer: within(layer + up, 1, layerCount), place: within(place + right, 0, store.state.length - 1) }, true);
+  }
+}
+
+customElements.define('road-net', RoadNet);

@@ -1,0 +1,27 @@
+// Attention of one sentence to itself or to another: the weights, the context, or why they cannot be mixed.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { t } from '../locale/index.ts';
+import { store } from '../store/store.ts';
+import { LessonElement, number } from './lesson-element.ts';
+import './matrix-view.ts';
+
+class SourcesView extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.state.sources, store.values === undefined];
+  }
+
+  protected override render(): TemplateResult {
+    const { sources } = store.state;
+    const torn = sources === 'torn';
+    return html`
+      <div class="side-by-side">
+        <matrix-view of="sources.weights" tint="weight"></matrix-view>
+        ${torn ? nothing : html`<matrix-view of="sources.context" tint="context" frozen></matrix-view>`}
+      </div>
+      <p class="note">${t.sources[sources]}</p>
+      <p class="problem" role="status">${torn && store.values ? number('sources.problem', 0) : ''}</p>`;
+  }
+}
+
+customElements.define('sources-view', SourcesView);
