@@ -56,21 +56,29 @@ export function buildWasm(preset = 'wasm', ...targets) {
   cmake(preset, ...targets);
 }
 
-/** The WebAssembly modules of the package, as cmake/wasm_module.cmake makes them. */
-const modules = ['engine', 'notebooks', 'fast'];
+/** The WebAssembly modules of the package, as cmake/wasm_module.cmake makes them, and what each is called in dist/npm/wasm. */
+const modules = [
+  { preset: 'wasm', name: 'engine' },
+  { preset: 'wasm', name: 'notebooks' },
+  { preset: 'wasm', name: 'fast' },
+  { preset: 'wasm-relaxed', name: 'fast', packed: 'fast-relaxed' },
+];
 
 /** dist/npm: the WebAssembly modules and the compiled TypeScript around them. */
 export function buildNpm() {
   ensureNodeModules();
-  buildWasm('wasm', ...modules.map((name) => `riverbank_${name}`));
-  const built = modules.flatMap((name) => [`build/wasm/${name}.mjs`, `build/wasm/${name}.wasm`]);
+  for (const preset of new Set(modules.map((module) => module.preset))) {
+    buildWasm(preset, ...modules.filter((module) => module.preset === preset).map(({ name }) => `riverbank_${name}`));
+  }
+  const built = modules.flatMap(({ preset, name }) => [`build/${preset}/${name}.mjs`, `build/${preset}/${name}.wasm`]);
   const inputs = filesOf('src/npm', 'tsconfig.json', 'tsconfig.build.json', 'tools/pack-wasm.mjs', ...built);
   if (isNewer(path.join(npmDir, 'index.js'), inputs)) {
     return;
   }
   timed('the npm package', () => {
     fs.rmSync(npmDir, { recursive: true, force: true });
-    step('pack-wasm', process.execPath, [inRoot('tools/pack-wasm.mjs'), inRoot('build/wasm'), path.join(npmDir, 'wasm'), ...modules]);
+    step('pack-wasm', process.execPath, [inRoot('tools/pack-wasm.mjs'), path.join(npmDir, 'wasm'),
+      ...modules.map(({ preset, name, packed = name }) => `${inRoot('build', preset, name)}=${packed}`)]);
     step('build-npm', npmProgram('tsc'), ['-p', 'tsconfig.build.json']);
   });
 }

@@ -58,6 +58,16 @@ function runEntry(entry) {
   return complaint(process.execPath, ['use.mjs'], { cwd: installedDir });
 }
 
+/** The same for fast attention, which must weigh the rows alike. */
+function runFast() {
+  fs.writeFileSync(path.join(installedDir, 'use-fast.mjs'), `
+    import { loadFast } from 'riverbank/fast';
+    const x = [[1, 2], [3, 4], [5, 6]];
+    const { context } = (await loadFast()).attendFast({ queries: x, keys: x, values: [[1], [1], [1]] });
+    if (!context.data.every((value) => Math.abs(value - 1) < 1e-6)) throw new Error('an average of ones is ' + context.data);`);
+  return complaint(process.execPath, ['use-fast.mjs'], { cwd: installedDir });
+}
+
 // Everything is ESM; a .wasm file has no types.
 const attw = ['--profile', 'esm-only', '--exclude-entrypoints', 'engine.wasm', 'notebooks.wasm'];
 
@@ -69,6 +79,7 @@ const checks = [
   [`the default entry has at most ${largest} bytes`, size],
   ['the default entry runs', () => runEntry('riverbank')],
   ['the entry with an external .wasm runs', () => runEntry('riverbank/external')],
+  ['the entry for fast attention runs', runFast],
 ];
 
 await main(() => {

@@ -1,8 +1,6 @@
 // Checks, computes, and looks up the rows of weights that were asked for.
 #include "kernels/attend_fast.h"
 
-#include <cmath>
-
 #include "kernels/fused_attention.h"
 #include "kernels/row_attention.h"
 
@@ -15,10 +13,10 @@ Result<FastAttention> attend_fast(const FusedInput& input, const std::vector<Ind
   }
   FastAttention out;
   out.context.resize(input.queries.rows, input.values.columns);
-  Matrix log_sums(1, input.queries.rows);
-  fused_attention(input, out.context.data(), log_sums.data(), threads);
-  for (Index row = 0; row < log_sums.cols(); ++row) {
-    if (!std::isfinite(log_sums(0, row))) out.fully_masked_rows.push_back(row);
+  Matrix sums(2, input.queries.rows);
+  fused_attention(input, out.context.data(), {sums.row(0).data(), sums.row(1).data()}, threads);
+  for (Index row = 0; row < sums.cols(); ++row) {
+    if (sums(1, row) == 0) out.fully_masked_rows.push_back(row);
   }
   out.weights.resize(static_cast<Index>(weight_rows.size()), input.key_count());
   for (Index i = 0; i < out.weights.rows(); ++i) {

@@ -26,14 +26,25 @@ std::vector<float> room(Index numbers) {
 float longest_square(const float* rows, Index count, Index width) {
   float longest = 0;
   for (Index row = 0; row < count; ++row, rows += width) {
-    Lanes lanes = {};
+    Lanes left = {};  // two sums, so that one addition need not wait for the other
+    Lanes right = {};
     Index i = 0;
-    for (; i + lane_count <= width; i += lane_count) lanes += load(rows + i) * load(rows + i);
-    float square = sum(lanes);
+    for (; i + 2 * lane_count <= width; i += 2 * lane_count) {
+      left += load(rows + i) * load(rows + i);
+      right += load(rows + i + lane_count) * load(rows + i + lane_count);
+    }
+    float square = sum(left + right);
     for (; i < width; ++i) square += rows[i] * rows[i];
     longest = std::max(longest, square);
   }
   return longest;
+}
+
+// to (width) = from / divisor
+void divide(const float* from, float divisor, Index width, float* to) {
+  Index i = 0;
+  for (; i + lane_count <= width; i += lane_count) store(to + i, load(from + i) / splat(divisor));
+  for (; i < width; ++i) to[i] = from[i] / divisor;
 }
 
 // The memory of one thread, used for one group of queries after another.
@@ -51,7 +62,7 @@ class Group {
         maximum_(room(most_rows_)),
         sums_(room(most_rows_ * lane_count)) {}
 
-  void run(Index head, Index first_query, float* context, float* log_sums) {
+  void run(Index head, Index first_query, float* context, RowSums sums) {
     head_ = head;
     first_ = first_query;
     rows_ = std::min(group_rows, in_.query_count() - first_query);
@@ -60,7 +71,7 @@ class Group {
     const Index last = in_.causal ? std::min(in_.key_count(), last_seen) : in_.key_count();
     for (Index key = 0; key < last; key += block_keys)
       meet_block(key, std::min(block_keys, last - key));
-    finish(context, log_sums);
+    finish(context, sums);
   }
 
  private:
@@ -112,19 +123,18 @@ class Group {
             .bounded = bounded_[static_cast<std::size_t>(row / tile_rows)]};
   }
 
-  // context = Σ weight · value / Σ weight. Only a row without a visible key has the sum 0.
-  void finish(float* context, float* log_sums) const {
+  // context = Σ weight · value / Σ weight. Only a row without a visible key has the sum 0, and it
+  // has gathered zeros.
+  void finish(float* context, RowSums sums) const {
     const Index first = head_ * in_.query_count() + first_;
-    const Index d_v = in_.values.columns;
     for (Index row = 0; row < rows_; ++row) {
       const float total = sum(load(sums_.data() + row * lane_count));
-      const bool zero = total == 0 && in_.fully_masked == FullyMasked::zero;
-      const float* from = context_.data() + row * d_v_;
-      float* to = context + (first + row) * d_v;
-      for (Index i = 0; i < d_v; ++i) to[i] = zero ? 0.0F : from[i] / total;
-      if (log_sums == nullptr) continue;
-      log_sums[first + row] =
-          log_sum_of(maximum_[static_cast<std::size_t>(row)], total, in_.fully_masked);
+      const float divisor = total == 0 && in_.fully_masked == FullyMasked::zero ? 1 : total;
+      divide(context_.data() + row * d_v_, divisor, in_.values.columns,
+             context + (first + row) * in_.values.columns);
+      if (sums.sum == nullptr) continue;
+      sums.maximum[first + row] = maximum_[static_cast<std::size_t>(row)];
+      sums.sum[first + row] = total;
     }
   }
 
@@ -140,15 +150,15 @@ class Group {
 
 }  // namespace
 
-void fused_attention(const FusedInput& input, float* context, float* log_sums, int threads) {
-  if (is_small(input)) return attend_rows(input, context, log_sums);
+void fused_attention(const FusedInput& input, float* context, RowSums sums, int threads) {
+  if (is_small(input)) return attend_rows(input, context, sums);
   const Index groups = (input.query_count() + group_rows - 1) / group_rows;
   share_work(input.heads * groups, threads, [&](auto next_task) {
     Group group(input);
     for (Index task = next_task(); task >= 0; task = next_task()) {
       // The last groups first: causal, they see the most keys.
       const Index which = groups - 1 - task % groups;
-      group.run(task / groups, which * group_rows, context, log_sums);
+      group.run(task / groups, which * group_rows, context, sums);
     }
   });
 }

@@ -76,9 +76,8 @@ class HeadGradient {
 
   static Operand turned(Operand x) { return {x.data, x.step, !x.transposed}; }
 
-  // q · k becomes a weight: 2^(q · k · factor − log_sum).
+  // q · k becomes a weight: 2^(q · k · factor − maximum) / sum.
   void weigh_again(const ScoreBlock& b) {
-    const float* log_sums = forward_.log_sums + head_ * in_.query_count() + b.first_query;
     const Lanes lowest = splat(exp2_lowest);
     const Lanes factor = splat(score_factor(in_));
     for (Index i = 0; i < b.queries * block; i += lane_count) {
@@ -88,12 +87,20 @@ class HeadGradient {
       hide(in_, b, -std::numeric_limits<float>::infinity(), weights_.data(), block);
     }
     for (Index row = 0; row < b.queries; ++row) {
+      const Index place = head_ * in_.query_count() + b.first_query + row;
+      const Lanes maximum = splat(forward_.sums.maximum[place]);
+      const Lanes sum = splat(row_sum(forward_.sums.sum[place]));
       float* scores = weights_.data() + row * block;
       for (Index i = 0; i < b.keys; i += lane_count) {
-        const Lanes shifted = larger(lowest, load(scores + i) - splat(log_sums[row]));
-        store(scores + i, exp2_lanes(shifted, constants_));
+        const Lanes shifted = larger(lowest, load(scores + i) - maximum);
+        store(scores + i, exp2_lanes(shifted, constants_) / sum);
       }
     }
+  }
+
+  // Where no key is visible: 0/1 is a weight of 0, and 0/0 is NaN.
+  [[nodiscard]] float row_sum(float sum) const {
+    return sum == 0 && in_.fully_masked == FullyMasked::zero ? 1 : sum;
   }
 
   // d_score = weight · (d_weight − shared) / divisor, in the place of d_weight

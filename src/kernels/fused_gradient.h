@@ -2,14 +2,14 @@
 // of being kept.
 #pragma once
 
-#include "kernels/fused_input.h"
+#include "kernels/fused_attention.h"
 
 namespace riverbank {
 
 // What fused_attention gave for an input, and the gradient that has come back to it.
 struct FusedForward {
   const float* context;    // (heads · queries × d_v)
-  const float* log_sums;   // (heads · queries)
+  RowSums sums;            // (heads · queries)
   const float* d_context;  // (heads · queries × d_v)
 };
 

@@ -31,11 +31,10 @@ void score(const float* queries, const float* keys, Index d_k, Index key_count, 
 }
 
 // A row that sees many keys averages the rounding of their scores away. One that sees few feels
-// each, and its scores are added up in short runs, whose sums stay small and therefore precise.
-Index products_at_a_time(const FusedInput& input, const KeyBlock& block) {
-  constexpr Index few_keys = 64;
-  constexpr Index short_run = 8;
-  return block.first + block.count <= few_keys ? short_run : input.keys.columns;
+// each, and its scores are added up in runs, whose sums stay small and therefore precise.
+Index products_at_a_time(const KeyBlock& block) {
+  constexpr Index shortest_run = 8;
+  return std::max(shortest_run, (block.first + block.count) / 4);
 }
 
 // Masks, and the places between the last key and the end of its panel.
@@ -83,8 +82,8 @@ struct Meet {
     const Index padded = round_up(block.count, panel_width);
     const Index d_v = round_up(input.values.columns, panel_width);
     float* scores = desk.scores.data();
-    score<rows>(tile.queries, block.keys, input.keys.columns, padded,
-                products_at_a_time(input, block), scores);
+    score<rows>(tile.queries, block.keys, input.keys.columns, padded, products_at_a_time(block),
+                scores);
     hide_in_tile(input, block, tile, padded, scores);
     weigh_tile(tile, padded, d_v, desk);
     mix<rows>(scores, block.values, block.count, d_v, tile.context);

@@ -68,12 +68,16 @@ inline float largest(Lanes lanes) {
 
 // The lanes added up in a fixed order, halves first.
 inline float sum(Lanes lanes) {
+#if defined(RIVERBANK_HOST_LANES) && defined(__FMA__)
   float parts[lane_count];
   store(parts, lanes);
   for (int half = lane_count / 2; half > 0; half /= 2) {
     for (int lane = 0; lane < half; ++lane) parts[lane] += parts[lane + half];
   }
   return parts[0];
+#else
+  return (lanes[0] + lanes[2]) + (lanes[1] + lanes[3]);
+#endif
 }
 
 }  // namespace riverbank

@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "attention/elementary.h"
-#include "attention/softmax.h"
+#include "attention/matrix.h"
 #include "kernels/exp2_lanes.h"
 
 namespace riverbank {
@@ -19,13 +18,14 @@ inline constexpr float no_score = -std::numeric_limits<float>::max();
 inline float weigh(float* scores, Index keys, const Exp2Constants& constants, float& maximum,
                    Lanes& sum) {
   Lanes best = load(scores);
-  for (Index key = lane_count; key < keys; key += lane_count)
+  for (Index key = lane_count; key < keys; key += lane_count) {
     best = larger(best, load(scores + key));
+  }
   const float before = maximum;
   maximum = std::max(before, largest(best));
   const Lanes lowest = splat(exp2_lowest);
   float shrink = 1.0F;
-  if (maximum != before) {
+  if (maximum != before && before != no_score) {
     shrink = exp2_lanes(larger(lowest, splat(before - maximum)), constants)[0];
     sum *= splat(shrink);
   }
@@ -52,17 +52,6 @@ inline void weigh_bounded(float* scores, Index keys, const Exp2Constants& consta
     total += weight;
   }
   sum = total;
-}
-
-// log2 Σ 2^score of a row whose weights, relative to `maximum`, have the sum `total`. Without a
-// visible key the sum is 0: +∞ then, which makes every weight 2^(score − log_sum) zero, or NaN.
-inline float log_sum_of(float maximum, float total, FullyMasked rule) {
-  constexpr double log2_e = 1.4426950408889634;
-  if (total == 0) {
-    return rule == FullyMasked::zero ? std::numeric_limits<float>::infinity()
-                                     : std::numeric_limits<float>::quiet_NaN();
-  }
-  return static_cast<float>(maximum + logarithm(static_cast<double>(total)) * log2_e);
 }
 
 // Scores within ± this are bounded: sums of 2²⁴ weights times values still fit into float32.

@@ -47,6 +47,17 @@ void turn(const float* from, Index step, Index rows, Index columns, float factor
   }
 }
 
+// The same, unturned, for a whole panel.
+void copy_panel(const float* from, Index step, Index rows, float factor, float* to) {
+  const Lanes factors = splat(factor);
+  for (Index i = 0; i < rows; ++i) {
+    store(to, load(from) * factors);
+    store(to + lane_count, load(from + lane_count) * factors);
+    from += step;
+    to += panel_width;
+  }
+}
+
 // to[i][column] = from[i][column] · factor, from (rows × columns), to (rows × to_step).
 void copy(const float* from, Index step, Index rows, Index columns, float factor, float* to,
           Index to_step) {
@@ -75,6 +86,8 @@ void pack_panels(Operand b, Index depth, Index columns, float factor, float* pan
     if (width < panel_width) std::fill_n(panels, depth * panel_width, 0.0F);
     if (b.transposed) {
       turn(part.data, part.step, width, depth, factor, panels, panel_width);
+    } else if (width == panel_width) {
+      copy_panel(part.data, part.step, depth, factor, panels);
     } else {
       copy(part.data, part.step, depth, width, factor, panels, panel_width);
     }

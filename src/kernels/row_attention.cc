@@ -1,7 +1,6 @@
 // Scores, weights and context of single queries, without packing anything.
 #include "kernels/row_attention.h"
 
-#include <algorithm>
 #include <array>
 #include <limits>
 #include <vector>
@@ -26,71 +25,98 @@ float dot(const float* a, const float* b, Index width) {
   return total;
 }
 
-// Scores become weights that are not divided by their sum yet. `scores` has room for a whole number
-// of lanes.
+// Weights of one row that are not divided by their sum yet; the sum, and what was subtracted from
+// the scores.
 struct RowSum {
   float maximum = no_score;
   float total = 0;
 };
-RowSum weigh_undivided(const FusedInput& in, Index head, Index query,
-                       const Exp2Constants& constants, float* scores) {
-  const Index keys = in.key_count();
-  const Index padded = round_up(keys, lane_count);
-  const float* q = in.queries.row(head * in.query_count() + query);
-  const float* k = in.keys.row(head * keys);
-  const float factor = score_factor(in);
-  for (Index key = 0; key < keys; ++key)
-    scores[key] = dot(q, k + key * in.keys.columns, in.keys.columns) * factor;
-  constexpr float hidden = -std::numeric_limits<float>::infinity();
-  if (in.has_mask()) hide(in, {head, query, 1, 0, keys}, hidden, scores, padded);
-  std::fill(scores + keys, scores + padded, hidden);
-  RowSum row;
-  Lanes lanes = {};
-  weigh(scores, padded, constants, row.maximum, lanes);
-  row.total = sum(lanes);
-  return row;
-}
 
-bool is_zero(const FusedInput& in, const RowSum& row) {
-  return row.total == 0 && in.fully_masked == FullyMasked::zero;
-}
+// What all rows of an input share, looked up once.
+class Rows {
+ public:
+  explicit Rows(const FusedInput& input)
+      : in_(input),
+        queries_(input.query_count()),
+        keys_(input.key_count()),
+        padded_(round_up(keys_, lane_count)),
+        d_k_(input.keys.columns),
+        d_v_(input.values.columns),
+        factor_(score_factor(input)),
+        masked_(input.has_mask()) {}
+
+  // `scores` has room for the keys, rounded up to whole lanes.
+  RowSum weigh_row(Index head, Index query, float* scores) const {
+    const float* q = in_.queries.row(head * queries_ + query);
+    const float* k = in_.keys.row(head * keys_);
+    for (Index key = 0; key < keys_; ++key) scores[key] = dot(q, k + key * d_k_, d_k_) * factor_;
+    constexpr float hidden = -std::numeric_limits<float>::infinity();
+    if (masked_) hide(in_, {head, query, 1, 0, keys_}, hidden, scores, padded_);
+    for (Index key = keys_; key < padded_; ++key) scores[key] = hidden;
+    RowSum row;
+    Lanes sums = {};
+    weigh(scores, padded_, constants_, row.maximum, sums);
+    row.total = sum(sums);
+    return row;
+  }
+
+  // context (d_v) = Σ weight · value / Σ weight
+  void mix_row(Index head, const float* weights, const RowSum& row, float* context) const {
+    const float* values = in_.values.row(head * keys_);
+    Index i = 0;
+    for (; i + lane_count <= d_v_; i += lane_count) {
+      Lanes mixed = {};
+      for (Index key = 0; key < keys_; ++key) {
+        mixed = multiply_add(splat(weights[key]), load(values + key * d_v_ + i), mixed);
+      }
+      store(context + i, is_zero(row) ? Lanes{} : mixed / splat(row.total));
+    }
+    for (; i < d_v_; ++i) {
+      float mixed = 0;
+      for (Index key = 0; key < keys_; ++key) mixed += weights[key] * values[key * d_v_ + i];
+      context[i] = is_zero(row) ? 0.0F : mixed / row.total;
+    }
+  }
+
+  [[nodiscard]] bool is_zero(const RowSum& row) const {
+    return row.total == 0 && in_.fully_masked == FullyMasked::zero;
+  }
+
+ private:
+  const FusedInput& in_;
+  Index queries_, keys_, padded_, d_k_, d_v_;
+  float factor_;
+  bool masked_;
+  Exp2Constants constants_;
+};
 
 }  // namespace
 
-float weigh_row(const FusedInput& in, Index head, Index query, float* weights) {
-  const Exp2Constants constants;
+void weigh_row(const FusedInput& in, Index head, Index query, float* weights) {
+  const Rows rows(in);
   std::vector<float> scores(static_cast<std::size_t>(round_up(in.key_count(), lane_count)));
-  const RowSum row = weigh_undivided(in, head, query, constants, scores.data());
-  const bool zero = is_zero(in, row);
+  const RowSum row = rows.weigh_row(head, query, scores.data());
   for (Index key = 0; key < in.key_count(); ++key) {
-    weights[key] = zero ? 0.0F : scores[static_cast<std::size_t>(key)] / row.total;
+    weights[key] = rows.is_zero(row) ? 0.0F : scores[static_cast<std::size_t>(key)] / row.total;
   }
-  return log_sum_of(row.maximum, row.total, in.fully_masked);
 }
 
 bool is_small(const FusedInput& in) {
   return in.key_count() <= most_small_keys && in.query_count() <= most_small_keys;
 }
 
-void attend_rows(const FusedInput& in, float* context, float* log_sums) {
-  const Exp2Constants constants;
+void attend_rows(const FusedInput& in, float* context, RowSums sums) {
+  const Rows rows(in);
+  const Index queries = in.query_count();
   std::array<float, static_cast<std::size_t>(most_small_keys)> weights;
-  const Index d_v = in.values.columns;
   for (Index head = 0; head < in.heads; ++head) {
-    const float* values = in.values.row(head * in.key_count());
-    for (Index query = 0; query < in.query_count(); ++query) {
-      const RowSum row = weigh_undivided(in, head, query, constants, weights.data());
-      const Index place = head * in.query_count() + query;
-      const bool zero = is_zero(in, row);
-      for (Index i = 0; i < d_v; ++i) {
-        float mixed = 0;
-        for (Index key = 0; key < in.key_count(); ++key) {
-          mixed += weights[static_cast<std::size_t>(key)] * values[key * d_v + i];
-        }
-        context[place * d_v + i] = zero ? 0.0F : mixed / row.total;
-      }
-      if (log_sums != nullptr)
-        log_sums[place] = log_sum_of(row.maximum, row.total, in.fully_masked);
+    for (Index query = 0; query < queries; ++query) {
+      const Index place = head * queries + query;
+      const RowSum row = rows.weigh_row(head, query, weights.data());
+      rows.mix_row(head, weights.data(), row, context + place * in.values.columns);
+      if (sums.sum == nullptr) continue;
+      sums.maximum[place] = row.maximum;
+      sums.sum[place] = row.total;
     }
   }
 }

@@ -2,18 +2,17 @@
 // weights.
 #pragma once
 
-#include "kernels/fused_input.h"
+#include "kernels/fused_attention.h"
 
 namespace riverbank {
 
 // weights (keys) of one query of one head. Where no key is visible: zeros, or NaN by the rule.
-// Returns log2 Σ 2^score as fused_attention does.
-float weigh_row(const FusedInput& input, Index head, Index query, float* weights);
+void weigh_row(const FusedInput& input, Index head, Index query, float* weights);
 
 // Whether packing would cost more than it saves.
 bool is_small(const FusedInput& input);
 
 // What fused_attention does, row by row; the input is small.
-void attend_rows(const FusedInput& input, float* context, float* log_sums);
+void attend_rows(const FusedInput& input, float* context, RowSums sums);
 
 }  // namespace riverbank

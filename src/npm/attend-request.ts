@@ -30,7 +30,7 @@ export function writeProjection(request: Request, name: string, projection: Proj
   request.optionalMatrix(`${name}.weight`, weight).optionalVector(`${name}.bias`, bias);
 }
 
-function writeScale(request: Request, scale: AttendInput['scale'] = 'sqrt_d_k'): void {
+export function writeScale(request: Request, scale: AttendInput['scale'] = 'sqrt_d_k'): void {
   if (typeof scale === 'number') {
     request.choice('scale', 'divisor', scales).number('scale', scale);
   } else if (scale === 'sqrt_d_k' || scale === 'off') {
@@ -40,7 +40,7 @@ function writeScale(request: Request, scale: AttendInput['scale'] = 'sqrt_d_k'):
   }
 }
 
-function writeMask(request: Request, mask: Mask = {}): void {
+export function writeMask(request: Request, mask: Mask = {}): void {
   const { causal = false, keep, keyKeep, additive } = checkOptions('mask', mask, maskNames);
   request.flag('mask.causal', causal);
   request.optionalMatrix('mask.keep', keep).optionalVector('mask.keyKeep', keyKeep).optionalMatrix('mask.additive', additive);

@@ -24,8 +24,10 @@ export type LanguageModelOperation =
   | 'matmulGradient' | 'linearGradient' | 'softmaxGradient' | 'layerNormGradient' | 'activateGradient'
   | 'crossEntropyGradient' | 'attendGradient' | 'blockGradient' | 'adamw';
 
+export type AttendFastOperation = 'attendFast' | 'prepare' | 'runPrepared' | 'forget';
+
 /** The module for larger inputs, in which the language model lives too. */
-export type FastOperation = LanguageModelOperation;
+export type FastOperation = LanguageModelOperation | AttendFastOperation;
 
 /** What every module has beside its operations. */
 export interface Room {

@@ -61,6 +61,12 @@ template <class T>
   return matrix<T>();
 }
 
+[[gnu::noinline]] const float* Request::floats(std::size_t count) {
+  const auto* first = reinterpret_cast<const float*>(slot_);
+  slot_ += (count * sizeof(float) + sizeof(double) - 1) / sizeof(double);
+  return first;
+}
+
 // Whatever has been read, the next thing starts at a whole slot.
 [[gnu::noinline]] void Request::take(void* out, std::size_t bytes) {
   if (bytes > 0) std::memcpy(out, slot_, bytes);

@@ -45,6 +45,9 @@ class Request {
   template <class T>
   std::vector<T> numbers();
 
+  // So many float32, not copied: they lie here until the next request is written.
+  const float* floats(std::size_t count);
+
   // T is float or double.
   template <class T>
   MatrixOf<T> matrix();

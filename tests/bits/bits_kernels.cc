@@ -49,11 +49,12 @@ void gradients(Dice& dice, BitHash& hash) {
   const FusedCase c = any_case(dice);
   const Matrix d_context = dice.matrix<float>(c.queries.rows(), c.values.cols());
   Matrix context(d_context.rows(), d_context.cols());
-  Matrix log_sums(1, d_context.rows());
-  fused_attention(c.input(), context.data(), log_sums.data());
+  Matrix rows(2, d_context.rows());
+  const RowSums sums = {rows.row(0).data(), rows.row(1).data()};
+  fused_attention(c.input(), context.data(), sums);
   const FusedGradients d =
-      fused_attention_gradient(c.input(), {context.data(), log_sums.data(), d_context.data()});
-  hash.add(log_sums);
+      fused_attention_gradient(c.input(), {context.data(), sums, d_context.data()});
+  hash.add(rows);
   hash.add(d.queries);
   hash.add(d.keys);
   hash.add(d.values);

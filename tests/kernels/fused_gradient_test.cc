@@ -25,9 +25,10 @@ Wanted twin(const FusedCase& c, const Matrix& d_context) {
 FusedGradients fused(const FusedCase& c, const Matrix& d_context) {
   const FusedInput input = c.input();
   Matrix context(d_context.rows(), d_context.cols());
-  Matrix log_sums(1, d_context.rows());
-  fused_attention(input, context.data(), log_sums.data());
-  return fused_attention_gradient(input, {context.data(), log_sums.data(), d_context.data()});
+  Matrix rows(2, d_context.rows());
+  const RowSums sums = {rows.row(0).data(), rows.row(1).data()};
+  fused_attention(input, context.data(), sums);
+  return fused_attention_gradient(input, {context.data(), sums, d_context.data()});
 }
 
 void compare(Dice& dice, const FusedCase& c, double allowed) {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';
+import { loadFast } from '../../dist/npm/fast.js';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';
 import { loadNotebooks } from '../../dist/npm/notebooks.js';
 
@@ -71,10 +72,11 @@ for (const [type, file, start] of [
   ['Engine', 'src/npm/engine.ts', load],
   ['Notebooks', 'src/npm/notebook-functions.ts', loadNotebooks],
   ['LanguageModels', 'src/npm/language-model-types.ts', loadLanguageModels],
+  ['Fast', 'src/npm/fast-types.ts', loadFast],
 ]) {
   test(`what is loaded has the functions of the type ${type}`, async () => {
     const described = [...await membersOf('src/npm/calls.ts', 'About'), ...await membersOf(file, type)];
-    assert.ok(described.length > 5);
+    assert.ok(described.length > 5, described.join());
     assert.deepEqual(Object.keys(await start()).sort(), described.sort());
   });
 }

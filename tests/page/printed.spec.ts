@@ -32,7 +32,7 @@ test('51 of 51 printed outputs are the same', async ({ visitor }) => {
 
 test('float64 changes the number at the sharpest spot, and the switch goes both ways', async ({ visitor }) => {
   const cell17 = async () => (await printedCells(visitor)).find(({ number }) => number === 17)!.printed;
-  const edge = (precision: string) => textOf(visitor, `live-number[of="edge.${precision}"]`);
+  const edge = (precision: string) => textOf(visitor, `live-number[data-of="edge.${precision}"]`);
   await openPage(visitor, 'class-verified?v=1&notebook=004');
   const single = await cell17();
   expect(single).toMatch(/-32\.9392\]\)$/);

@@ -8,7 +8,7 @@ import type { ExerciseName } from '../lesson/state.ts';
 import { t } from '../locale/index.ts';
 import { loadProgress, markSolved } from '../store/progress.ts';
 import { store } from '../store/store.ts';
-import { exerciseParts } from './exercise-parts.ts';
+import { exerciseParts } from './exercise-registry.ts';
 import { LessonElement } from './lesson-element.ts';
 
 class ExerciseCard extends LessonElement {

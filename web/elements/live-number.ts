@@ -1,4 +1,4 @@
-// A number in the prose: <live-number of="meter.context" digits="3"> always shows the engine's value.
+// A number in the prose, <live-number of="meter.context" digits="3"> before the build (plugins/live-numbers.ts): always the engine's value.
 import { store } from '../store/store.ts';
 import { flash } from './flash.ts';
 import { textAt } from './lesson-element.ts';
@@ -17,10 +17,7 @@ class LiveNumber extends HTMLElement {
   }
 
   private show(): void {
-    const path = this.getAttribute('of') ?? '';
-    const digits = this.getAttribute('digits') ?? '3';
-    this.dataset['of'] = path;
-    this.dataset['digits'] = digits;
+    const { of: path = '', digits = '3' } = this.dataset;
     // Until its value comes, the number stands that was computed when the page was built.
     const text = textAt(path, Number(digits));
     const edited = this.edition !== store.edition;

@@ -13,7 +13,7 @@ export function withNumbers(html: string, values: Values): string {
     const value = lookUp(values, path);
     if (typeof value !== 'number') throw new Error(`the prose asks for ${path}, which is no number`);
     const text = formatNumber(value, Number(digits));
-    return `<live-number of="${path}" digits="${digits}" data-of="${path}" data-digits="${digits}">${text}</live-number>`;
+    return `<live-number data-of="${path}" data-digits="${digits}">${text}</live-number>`;
   });
 }
 

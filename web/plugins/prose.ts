@@ -8,8 +8,12 @@ import { chapters } from '../chapters/index.ts';
 export function proseOf(folder: string, name: string, language: string): string {
   const file = path.join(folder, 'chapters', name, `prose.${language}.html`);
   if (!fs.existsSync(file)) throw new Error(`the chapter ${name} has no prose in the language ${language}: write ${file}`);
-  return fs.readFileSync(file, 'utf8').trimEnd();
+  return withoutIndents(fs.readFileSync(file, 'utf8').trimEnd());
 }
+
+/** What only an author sees; lines of code keep theirs. */
+const withoutIndents = (html: string): string =>
+  html.split(/(<pre[^]*?<\/pre>)/).map((part, i) => (i % 2 === 0 ? part.replace(/\n\s+/g, '\n') : part)).join('');
 
 /** A chapter's section, which knows the stage that the meter shows beside it, and waits for its code. */
 const chapterIn = (folder: string, language: string) => ({ id, meter }: { id: string; meter: string }): string =>

@@ -1,6 +1,6 @@
 // Brings a chapter's code when the reader comes near it; its prose stands there from the beginning.
-import { exerciseParts } from '../elements/exercise-parts.ts';
-import type { ExerciseParts } from '../elements/exercise-parts.ts';
+import { exerciseParts } from '../elements/exercise-registry.ts';
+import type { ExerciseParts } from '../elements/exercise-registry.ts';
 import { bring } from '../lesson/lesson.ts';
 import type { Lesson } from '../lesson/lesson.ts';
 import { bringNotebooks } from './page-engine.ts';
@@ -39,15 +39,21 @@ function ask(section: Element): Promise<void> {
 
 const waiting = (): Element[] => [...document.querySelectorAll('main > section[data-waiting]')];
 
-/** Asks for every chapter within a window's height of the reader, now and later; resolves when those near now are there. */
-export function bringChaptersNear(): Promise<void> {
-  addEventListener('beforeprint', () => void Promise.all(waiting().map(ask)));
+/** Asks for every chapter within so much of the window's height, now and later; resolves when those near now are there. */
+function watch(margin: string): Promise<void> {
   return new Promise((resolve) => {
     const nearness = new IntersectionObserver((entries) => {
       const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => ask(target));
       void Promise.all(near).then(() => resolve());
-    }, { rootMargin: '100% 0px' });
+    }, { rootMargin: `${margin} 0px` });
     for (const section of waiting()) nearness.observe(section);
     if (waiting().length === 0) resolve();
   });
+}
+
+/** To open the page, only what is in sight is fetched; from the first scroll on, what comes next is there before its reader. */
+export function bringChaptersNear(): Promise<void> {
+  addEventListener('beforeprint', () => void Promise.all(waiting().map(ask)));
+  addEventListener('scroll', () => void watch('100%'), { once: true, passive: true });
+  return watch('10%');
 }

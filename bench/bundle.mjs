@@ -1,0 +1,20 @@
+// Puts the benchmark and everything it imports into one file for Node and one for browsers.
+import { build } from 'esbuild';
+import { inRoot } from '../tools/lib/paths.mjs';
+
+/** `riverbank/fast` is this package; everything else comes from the workspace of peers. */
+const ours = {
+  name: 'ours',
+  setup: ({ onResolve }) => onResolve({ filter: /^riverbank\/fast$/ }, () => ({ path: inRoot('dist/npm/fast.js') })),
+};
+
+/** {node, browser}: the paths of the files. */
+export async function bundle() {
+  const common = { bundle: true, format: 'esm', logLevel: 'error', plugins: [ours], nodePaths: [inRoot('bench/peers/node_modules')] };
+  const files = { node: inRoot('build/bench/node.mjs'), browser: inRoot('build/bench/browser.js') };
+  await build({ ...common, entryPoints: [inRoot('bench/in-browser.mjs')], outfile: files.browser, platform: 'browser' });
+  // In Node the peers are loaded from where they are installed, beside their .wasm files.
+  const external = ['onnxruntime-web/wasm', '@tensorflow/*', '@jax-js/jax', '@litertjs/core', 'ml-matrix'];
+  await build({ ...common, entryPoints: [inRoot('bench/in-node.mjs')], outfile: inRoot('bench/peers/node_modules/.bench/node.mjs'), platform: 'node', external });
+  return { ...files, node: inRoot('bench/peers/node_modules/.bench/node.mjs') };
+}

@@ -1,0 +1,24 @@
+// Everyone who takes part; a contender that cannot start is listed with its reason.
+const all = {
+  ours: () => import('./ours.mjs'),
+  plain: () => import('./plain.mjs'),
+  'onnxruntime-web': () => import('./onnxruntime.mjs'),
+  '@tensorflow/tfjs-backend-wasm': () => import('./tfjs.mjs'),
+  '@jax-js/jax': () => import('./jax.mjs'),
+  '@litertjs/core': () => import('./litert.mjs'),
+  'ml-matrix': () => import('./ml-matrix.mjs'),
+};
+
+/** A contender is {name, prepare(size, inputs)}; prepare gives {run, read?, dispose?}, and run computes from Float32Array to Float32Array. */
+export async function startContenders(place) {
+  const contenders = [];
+  const absent = {};
+  for (const [name, load] of Object.entries(all)) {
+    try {
+      contenders.push(...await (await load()).start(place));
+    } catch (reason) {
+      absent[name] = String(reason?.message ?? reason).slice(0, 200);
+    }
+  }
+  return { contenders, absent };
+}

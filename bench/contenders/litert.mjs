@@ -1,0 +1,28 @@
+// LiteRT: XNNPACK's kernels in WebAssembly, the strongest peer.
+import { loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core';
+import { tfliteModel } from './tflite-model.mjs';
+
+export async function start({ peers, inBrowser }) {
+  if (!inBrowser) throw new Error('runs in browsers only');
+  await loadLiteRt(`${peers}@litertjs/core/wasm/`);
+  return [{
+    name: 'LiteRT',
+    async prepare(size, { queries, keys, values }) {
+      const { heads, tokens, width, causal } = size;
+      const compiled = await loadAndCompile(tfliteModel(size), { accelerator: 'wasm' });
+      const shape = [1, heads, tokens, width];
+      const scale = new Tensor(Float32Array.of(1 / Math.sqrt(width)), [1]);
+      const mask = causal ? [new Tensor(Float32Array.from({ length: tokens * tokens }, (_, i) => (i % tokens > Math.floor(i / tokens) ? -1e9 : 0)), [1, 1, tokens, tokens])] : [];
+      return {
+        async run() {
+          const inputs = [queries, keys, values].map((data) => new Tensor(data, shape));
+          const [result] = await compiled.run([...inputs, scale, ...mask]);
+          const context = (await result.data()).slice();
+          [...inputs, result].forEach((tensor) => tensor.delete());
+          return context;
+        },
+        dispose: () => [compiled, scale, ...mask].forEach((thing) => thing.delete()),
+      };
+    },
+  }];
+}

@@ -1,0 +1,61 @@
+// onnxruntime-web on one thread: as three products and a softmax, and as its two attention operators.
+import * as ort from 'onnxruntime-web/wasm';
+import { model, node } from './onnx-model.mjs';
+
+const threeSteps = ({ causal }) => [
+  node('Transpose', ['k'], 'kt', { perm: [0, 1, 3, 2] }),
+  node('MatMul', ['q', 'kt'], 'scores'),
+  node('Mul', ['scores', 'scale'], 'scaled'),
+  ...(causal ? [node('Add', ['scaled', 'mask'], 'masked')] : []),
+  node('Softmax', [causal ? 'masked' : 'scaled'], 'weights', { axis: 3 }),
+  node('MatMul', ['weights', 'v'], 'context'),
+];
+
+const hiding = (tokens) => Float32Array.from({ length: tokens * tokens }, (_, i) => (i % tokens > Math.floor(i / tokens) ? -1e9 : 0));
+
+/** Heads below one another → heads beside one another, and back, for the operator that wants them so. */
+function moved(data, { heads, tokens, width }, back) {
+  const out = new Float32Array(data.length);
+  for (let row = 0; row < heads * tokens; row++) {
+    const [below, beside] = [row * width, ((row % tokens) * heads + Math.floor(row / tokens)) * width];
+    out.set(data.subarray(back ? beside : below, (back ? beside : below) + width), back ? below : beside);
+  }
+  return out;
+}
+
+/** A way to ask: shapes of q, k, v and context, the model, further inputs, and how the numbers lie. */
+const ways = {
+  'onnxruntime MatMul': (size) => {
+    const shape = [1, size.heads, size.tokens, size.width];
+    const extra = { scale: [Float32Array.of(1 / Math.sqrt(size.width)), [1]], ...(size.causal ? { mask: [hiding(size.tokens), [size.tokens, size.tokens]] } : {}) };
+    return { shape, nodes: threeSteps(size), extra };
+  },
+  'onnxruntime Attention-23': (size) => ({
+    shape: [1, size.heads, size.tokens, size.width], opset: 23, extra: {},
+    nodes: [node('Attention', ['q', 'k', 'v'], 'context', { is_causal: size.causal ? 1 : 0 })],
+  }),
+  'onnxruntime MultiHeadAttention': (size) => ({
+    shape: [1, size.tokens, size.heads * size.width], contrib: true, beside: true, extra: {},
+    nodes: [node('MultiHeadAttention', ['q', 'k', 'v'], 'context', { num_heads: size.heads, unidirectional: size.causal ? 1 : 0 }, 'com.microsoft')],
+  }),
+};
+
+async function prepare(way, size, { queries, keys, values }) {
+  const { shape, nodes, extra, beside, ...options } = ways[way](size);
+  const inputs = [...['q', 'k', 'v'].map((name) => [name, shape]), ...Object.entries(extra).map(([name, [, dims]]) => [name, dims])];
+  const session = await ort.InferenceSession.create(model(nodes, inputs, ['context', shape], options), { executionProviders: ['wasm'] });
+  const further = Object.fromEntries(Object.entries(extra).map(([name, [data, dims]]) => [name, new ort.Tensor('float32', data, dims)]));
+  const parts = [queries, keys, values].map((data) => (beside ? moved(data, size, false) : data));
+  const tensor = (data) => new ort.Tensor('float32', data, shape);
+  return {
+    run: async () => (await session.run({ q: tensor(parts[0]), k: tensor(parts[1]), v: tensor(parts[2]), ...further })).context.data,
+    read: (data) => (beside ? moved(data, size, true) : data),
+    dispose: () => session.release(),
+  };
+}
+
+export async function start({ peers, inBrowser }) {
+  ort.env.wasm.numThreads = 1;
+  if (inBrowser) ort.env.wasm.wasmPaths = `${peers}onnxruntime-web/dist/`;
+  return Object.keys(ways).map((way) => ({ name: way, prepare: (size, inputs) => prepare(way, size, inputs) }));
+}

@@ -1,0 +1,7 @@
+// The benchmark in Node: prints its results as JSON on the last line.
+import { session } from './session.mjs';
+
+const options = JSON.parse(process.argv[2] ?? '{}');
+const peers = new URL('./peers/node_modules/', import.meta.url).pathname;
+const results = await session({ peers, inBrowser: false }, options, (words) => console.error(words));
+console.log(JSON.stringify(results));

@@ -1,0 +1,51 @@
+// Standard normal numbers, the same in every run, and attention in float64 to check every contender with.
+
+/** Numbers by chance from a seed (mulberry32), two at a time made normal (Box & Muller). */
+function normals(count, seed) {
+  let state = seed;
+  const uniform = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let z = Math.imul(state ^ (state >>> 15), state | 1);
+    z ^= z + Math.imul(z ^ (z >>> 7), z | 61);
+    return ((z ^ (z >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return Float32Array.from({ length: count }, () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()));
+}
+
+/** queries, keys, values: (heads·tokens × width) each */
+export function inputsOf({ heads, tokens, width }) {
+  const size = heads * tokens * width;
+  return { queries: normals(size, 1), keys: normals(size, 2), values: normals(size, 3) };
+}
+
+/** One row of context in float64. */
+function contextRow({ tokens, width, causal }, { queries, keys, values }, head, token) {
+  const first = head * tokens * width;
+  const seen = causal ? token + 1 : tokens;
+  const scores = Float64Array.from({ length: seen }, (_, key) => {
+    let score = 0;
+    for (let i = 0; i < width; i++) score += queries[first + token * width + i] * keys[first + key * width + i];
+    return score / Math.sqrt(width);
+  });
+  const largest = scores.reduce((a, b) => Math.max(a, b));
+  const weights = scores.map((score) => Math.exp(score - largest));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return Float64Array.from({ length: width }, (_, i) =>
+    weights.reduce((mixed, weight, key) => mixed + weight * values[first + key * width + i], 0) / sum);
+}
+
+/** The largest difference of a context from float64, over at most 64 rows from first to last. */
+export function worstError(size, inputs, context) {
+  const rows = size.heads * size.tokens;
+  const count = Math.min(rows, 64);
+  let worst = 0;
+  for (let i = 0; i < count; i++) {
+    const row = count === 1 ? 0 : Math.round((i * (rows - 1)) / (count - 1));
+    const want = contextRow(size, inputs, Math.floor(row / size.tokens), row % size.tokens);
+    want.forEach((value, column) => {
+      const difference = Math.abs(value - context[row * size.width + column]);
+      worst = difference <= worst ? worst : difference; // NaN counts as the largest
+    });
+  }
+  return worst;
+}

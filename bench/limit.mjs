@@ -1,0 +1,46 @@
+// The most that this engine's SIMD can do: multiply-add loops that never leave the registers, as a module made here.
+
+const [v128, f32, i32] = [0x7b, 0x7d, 0x7f];
+const registers = 10; // sums that do not wait for one another
+const local = (op, index) => [op, index];
+const get = (index) => local(0x20, index);
+const set = (index) => local(0x21, index);
+const simd = (op) => [0xfd, ...(op < 128 ? [op] : [(op & 127) | 128, op >> 7])];
+const [splat, add, multiply, relaxedMadd] = [0x13, 0xe4, 0xe6, 0x105].map(simd);
+const section = (id, bytes) => [id, ...length(bytes), ...bytes];
+const length = ({ length: n }) => (n < 128 ? [n] : [(n & 127) | 128, n >> 7]);
+
+/** (rounds: i32, x: f32) → nothing: sum[r] = sum[r] · x + x, so many rounds, for every r. */
+function moduleBytes(relaxed) {
+  const [rounds, x, factor, first] = [0, 1, 2, 3];
+  const step = (sum) => relaxed
+    ? [...get(sum), ...get(factor), ...get(factor), ...relaxedMadd, ...set(sum)]
+    : [...get(sum), ...get(factor), ...multiply, ...get(factor), ...add, ...set(sum)];
+  const sums = Array.from({ length: registers }, (_, r) => first + r);
+  const body = [
+    1, registers + 1, v128,
+    ...get(x), ...splat, ...set(factor),
+    ...sums.flatMap((sum) => [...get(factor), ...set(sum)]),
+    0x03, 0x40, ...sums.flatMap(step), // loop
+    ...get(rounds), 0x41, 1, 0x6b, 0x22, rounds, 0x0d, 0, 0x0b, // rounds − 1; again unless it is 0
+    ...get(first), ...sums.slice(1).flatMap((sum) => [...get(sum), ...add]), 0xfd, 0x1f, 0, 0x0b, // lane 0 of all sums
+  ];
+  return Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
+    ...section(1, [1, 0x60, 2, i32, f32, 1, f32]), ...section(3, [1, 0]), ...section(7, [1, 1, 0x66, 0, 0]),
+    ...section(10, [1, ...length(body), ...body]));
+}
+
+/** GFLOP/s; undefined where the engine does not know the instructions. */
+export async function limit(relaxed, milliseconds) {
+  const bytes = moduleBytes(relaxed);
+  if (!WebAssembly.validate(bytes)) return undefined;
+  const { instance } = await WebAssembly.instantiate(bytes);
+  const rounds = 100_000;
+  let best = Infinity;
+  for (const end = performance.now() + milliseconds; performance.now() < end;) {
+    const start = performance.now();
+    instance.exports.f(rounds, 0.5);
+    best = Math.min(best, performance.now() - start);
+  }
+  return (rounds * registers * 4 * 2) / best / 1e6;
+}

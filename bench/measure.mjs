@@ -1,0 +1,58 @@
+// Checks every contender, and then lets them take turns, so that whatever slows the machine slows all of them.
+import { operations, patience } from './cases.mjs';
+import { inputsOf, worstError } from './inputs.mjs';
+
+const allowed = 5e-5; // from float64: whoever is further away has computed something else
+
+const now = () => performance.now();
+
+/** How often a call must be repeated so that the clock, which some browsers keep coarse, can see it. */
+async function repeats(run) {
+  for (let count = 1; ; count *= 4) {
+    const start = now();
+    for (let i = 0; i < count; i++) await run();
+    if (now() - start >= 5 || count > 1e6) return count;
+  }
+}
+
+/** Starts one contender at one size and checks its numbers: {run, count, first, error} or {failed}. */
+async function enter(contender, size, inputs) {
+  try {
+    const { run, read = (output) => output, dispose } = await contender.prepare(size, inputs);
+    const start = now();
+    const output = await run();
+    const first = now() - start;
+    const error = worstError(size, inputs, read(output));
+    if (!(error <= allowed)) return { failed: `wrong by ${error}` };
+    return { run, dispose, first, error, times: [], count: first > 20 ? 1 : await repeats(run) };
+  } catch (reason) {
+    return { failed: String(reason?.message ?? reason).slice(0, 200) };
+  }
+}
+
+const quantile = (sorted, q) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
+
+function summary(entry, size) {
+  if (entry.failed) return { failed: entry.failed };
+  const times = entry.times.toSorted((a, b) => a - b);
+  const median = quantile(times, 0.5);
+  return { median, low: quantile(times, 0.25), high: quantile(times, 0.75), first: entry.first, error: entry.error,
+    gflops: operations(size) / median / 1e6 };
+}
+
+/** The contenders at one size, in turns: {name: {median, low, high, first, error, gflops} in ms, or {failed}}. */
+export async function measure(contenders, size, rounds) {
+  const inputs = inputsOf(size);
+  const entries = new Map();
+  for (const contender of contenders) entries.set(contender.name, await enter(contender, size, inputs));
+  for (let round = 0; round < rounds; round++) {
+    for (const entry of entries.values()) {
+      if (entry.failed || (round > 0 && entry.first > patience)) continue;
+      const start = now();
+      for (let i = 0; i < entry.count; i++) await entry.run();
+      entry.times.push((now() - start) / entry.count);
+    }
+  }
+  for (const entry of entries.values()) await entry.dispose?.();
+  return Object.fromEntries([...entries].map(([name, entry]) => [name, summary(entry, size)]));
+}

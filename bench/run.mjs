@@ -1,0 +1,43 @@
+// Measures riverbank against its peers: `npm run bench [-- --quick] [--only=512] [--in=node,chromium,firefox,native]`.
+import fs from 'node:fs';
+import { buildNpm } from '../tools/build.mjs';
+import { inRoot } from '../tools/lib/paths.mjs';
+import { ask, main, run } from '../tools/lib/run.mjs';
+import { bundle } from './bundle.mjs';
+import { inBrowser } from './in-playwright.mjs';
+import { native } from './native.mjs';
+import { table } from './table.mjs';
+
+const words = process.argv.slice(2);
+const valueOf = (name, otherwise) => words.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise;
+const options = { quick: words.includes('--quick'), only: valueOf('only', '') };
+const places = valueOf('in', 'node,chromium,firefox,native').split(',');
+
+/** The peers live in a workspace of their own, so that nobody installs them to use riverbank. */
+function ensurePeers() {
+  const folder = inRoot('bench/peers');
+  if (!fs.existsSync(`${folder}/node_modules`)) run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
+}
+
+function inNode(file) {
+  const node = process.env.RIVERBANK_BENCH_NODE ?? process.execPath; // one with relaxed SIMD, where there is one
+  const { status, stdout, stderr } = ask(node, [file, JSON.stringify(options)]);
+  if (status !== 0) return { failed: stderr.slice(-500) };
+  return { engine: `Node ${ask(node, ['--version']).stdout.trim()}`, ...JSON.parse(stdout.trim().split('\n').at(-1)) };
+}
+
+await main(async () => {
+  buildNpm();
+  ensurePeers();
+  const files = await bundle();
+  const results = { date: new Date().toISOString(), quick: options.quick, engines: {} };
+  for (const place of places) {
+    console.log(`Measuring in ${place} ...`);
+    if (place === 'native') results.native = native();
+    else results.engines[place] = place === 'node' ? inNode(files.node) : await inBrowser(place, files.browser, options);
+  }
+  fs.mkdirSync(inRoot('bench/results'), { recursive: true });
+  fs.writeFileSync(inRoot('bench/results/latest.json'), `${JSON.stringify(results, null, 1)}\n`);
+  console.log(table(results));
+  console.log('\nbench/results/latest.json has all of it.');
+});

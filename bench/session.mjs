@@ -1,0 +1,23 @@
+// One run of the benchmark inside one engine: limits, contenders, sizes, one after the other.
+import { cases, nameOf, rounds } from './cases.mjs';
+import { startContenders } from './contenders/index.mjs';
+import { limit } from './limit.mjs';
+import { measure } from './measure.mjs';
+
+/** place: {peers: address of their folder, inBrowser}; `say` is told what has been measured. */
+export async function session(place, { quick = false, only = '' }, say) {
+  const { contenders, absent } = await startContenders(place);
+  const results = { limits: {}, absent, cases: {} };
+  const limits = async () => {
+    for (const [name, relaxed] of [['baseline', false], ['relaxed', true]]) {
+      results.limits[name] = Math.max(results.limits[name] ?? 0, await limit(relaxed, 300) ?? 0);
+    }
+  };
+  await limits();
+  for (const size of cases(quick).filter((each) => nameOf(each).includes(only))) {
+    results.cases[nameOf(size)] = await measure(contenders, size, rounds(quick));
+    say(`${nameOf(size)} done`);
+  }
+  await limits(); // the better of before and after: the machine may have been busy
+  return results;
+}

@@ -1,0 +1,48 @@
+// Fast attention around the module `fast`: one call for everything, or prepared for one shape.
+import { fullyMaskedRules, writeMask, writeScale } from './attend-request.js';
+import { Calls, type About } from './calls.js';
+import { checkOptions, type Names } from './check.js';
+import type { Fast, FastInput, FastShape } from './fast-types.js';
+import { matrixSource } from './matrices.js';
+import type { FastOperation, Module } from './module.js';
+import { prepared } from './prepared-attention.js';
+import type { Request } from './request.js';
+
+const inputNames: Names<FastInput> = {
+  queries: true, keys: true, values: true, heads: true, scale: true, mask: true, alibi: true, firstQuery: true,
+  fullyMasked: true, weightRows: true,
+};
+const shapeNames: Names<FastShape> = { heads: true, queries: true, keys: true, dK: true, dV: true, causal: true };
+
+function writeInput(request: Request, input: FastInput): void {
+  checkOptions('attendFast', input, inputNames);
+  const matrices = (['queries', 'keys', 'values'] as const).map((name) => matrixSource(name, input[name]));
+  request.expect(matrices.reduce((numbers, { rows, columns }) => numbers + rows * columns, 0));
+  request.wholes('weightRows', input.weightRows ?? []).whole('heads', input.heads ?? 1);
+  writeScale(request, input.scale);
+  writeMask(request, input.mask);
+  request.optionalVector('alibi', input.alibi).whole('firstQuery', input.firstQuery ?? 0);
+  request.choice('fullyMasked', input.fullyMasked ?? 'zero', fullyMaskedRules);
+  matrices.forEach((matrix) => request.source(matrix));
+}
+
+export function createFast(module: Module<FastOperation>): Fast {
+  const calls = new Calls<FastOperation>(module);
+  const functions: Omit<Fast, keyof About> = {
+    attendFast: (input) => calls.run('attendFast', (request) => writeInput(request, input), (reply) => ({
+      context: reply.matrix(), weights: reply.matrix(), fullyMaskedRows: reply.numbers(),
+    })),
+
+    prepare(shape) {
+      const { heads = 1, queries, keys, dK, dV, causal = false } = checkOptions('prepare', shape, shapeNames);
+      const [address, place] = calls.run('prepare', (request) => {
+        request.whole('heads', heads).flag('causal', causal).whole('queries', queries).whole('keys', keys);
+        request.whole('dK', dK).whole('dV', dV);
+      }, (reply) => [reply.number(), reply.number()] as const);
+      const sizes = { queries: heads * queries * dK, keys: heads * keys * dK, values: heads * keys * dV, context: heads * queries * dV };
+      const forget = () => calls.run('forget', (request) => request.count(place), () => {});
+      return prepared(module, address, place, sizes, forget);
+    },
+  };
+  return calls.describe(functions);
+}

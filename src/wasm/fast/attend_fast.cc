@@ -1,0 +1,118 @@
+// Lets JavaScript call fast attention: typed and checked, or prepared for one shape and called
+// again and again.
+#include "kernels/attend_fast.h"
+
+#include <algorithm>
+
+#include "attention/check.h"
+#include "kernels/fused_attention.h"
+#include "wasm/call.h"
+#include "wasm/fast/shelf.h"
+
+namespace riverbank::wasm {
+namespace {
+
+// A matrix of the request, looked at where it lies.
+View read_view(Request& request) {
+  const Index rows = request.whole();
+  const Index columns = request.whole();
+  return {request.floats(static_cast<std::size_t>(rows * columns)), rows, columns};
+}
+
+View read_optional_view(Request& request) { return request.flag() ? read_view(request) : View(); }
+
+FusedInput read_input(Request& request) {
+  FusedInput input;
+  input.heads = request.whole();
+  input.scale = request.choice<Scale>();
+  input.divisor = static_cast<float>(request.number());
+  input.causal = request.flag();
+  input.keep = read_optional_view(request);
+  input.key_keep = read_optional_view(request);
+  input.additive = read_optional_view(request);
+  input.alibi = read_optional_view(request);
+  input.first_query = request.whole();
+  input.fully_masked = request.choice<FullyMasked>();
+  input.queries = read_view(request);
+  input.keys = read_view(request);
+  input.values = read_view(request);
+  return input;
+}
+
+Complaint attend_in_one_call(Request& request, Reply& reply) {
+  const std::vector<Index> weight_rows = request.wholes();
+  auto result = attend_fast(read_input(request), weight_rows);
+  if (!result) return result.error();
+  const FastAttention& fast = reply.keep(*std::move(result));
+  reply.matrix(fast.context);
+  reply.matrix(fast.weights);
+  reply.wholes(fast.fully_masked_rows);
+  return {};
+}
+
+// Attention of one shape with room of its own, so that a call costs little more than its
+// arithmetic: queries, keys, values and context behind one another.
+struct Prepared {
+  FusedInput input;
+  std::vector<float> room;
+  float* context = nullptr;
+};
+
+Shelf<Prepared>& shelf() {
+  static Shelf<Prepared> the_shelf;
+  return the_shelf;
+}
+
+Complaint prepare(Request& request, Reply& reply) {
+  Prepared prepared;
+  FusedInput& in = prepared.input;
+  in.heads = request.whole();
+  in.causal = request.flag();
+  const Index queries = request.whole();
+  const Index keys = request.whole();
+  const Index d_k = request.whole();
+  const Index d_v = request.whole();
+  Complaint complaint = first_complaint(
+      [&]() -> Complaint {
+        if (std::min({in.heads, queries, keys, d_k, d_v}) >= 1) return "";
+        return "heads, queries, keys and widths must be at least 1";
+      },
+      [&] { return check_size("all heads", in.heads, std::max(queries, keys)); },
+      [&] { return check_size("queries", in.heads * queries, std::max(d_k, d_v)); },
+      [&] { return check_size("keys", in.heads * keys, std::max(d_k, d_v)); });
+  if (!complaint.empty()) return complaint;
+
+  const Index all_queries = in.heads * queries;
+  const Index all_keys = in.heads * keys;
+  prepared.room.resize(
+      static_cast<std::size_t>(all_queries * (d_k + d_v) + all_keys * (d_k + d_v)));
+  float* room = prepared.room.data();
+  in.queries = {room, all_queries, d_k};
+  in.keys = {in.queries.row(all_queries), all_keys, d_k};
+  in.values = {in.keys.row(all_keys), all_keys, d_v};
+  prepared.context = room + all_queries * d_k + all_keys * (d_k + d_v);
+  reply.count(reinterpret_cast<std::uintptr_t>(room));
+  reply.whole(shelf().put(std::move(prepared)));
+  return {};
+}
+
+// Nothing is looked up in a request here: the number says which, and the room holds the rest.
+void run_prepared(int number) {
+  const Prepared& prepared = shelf().at(number);
+  fused_attention(prepared.input, prepared.context);
+}
+
+Complaint forget(Request& request, Reply&) {
+  shelf().remove(request.whole());
+  return {};
+}
+
+EMSCRIPTEN_BINDINGS(attend_fast) {
+  emscripten::function("attendFast", &call<attend_in_one_call>);
+  emscripten::function("prepare", &call<prepare>);
+  emscripten::function("runPrepared", &run_prepared);
+  emscripten::function("forget", &call<forget>);
+}
+
+}  // namespace
+}  // namespace riverbank::wasm

@@ -1,0 +1,134 @@
+// Fast attention through npm: the same numbers as the step-by-step engine, the intended build, and words for what is wrong.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { hasRelaxedSimd, loadFast } from '../../dist/npm/fast.js';
+import { load } from '../../dist/npm/index.js';
+
+const builds = hasRelaxedSimd() ? ['baseline', 'relaxed'] : ['baseline'];
+
+/** Numbers by chance, the same on every run: a linear congruential generator. */
+function dice(seed) {
+  let state = seed;
+  return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 31 - 1;
+}
+
+function matrix(next, rows, columns) {
+  return { rows, columns, data: Float32Array.from({ length: rows * columns }, next) };
+}
+
+/** Heads below one another → heads side by side, as `attend` takes them. */
+function joined({ rows, columns, data }, heads) {
+  const tokens = rows / heads;
+  return Array.from({ length: tokens }, (_, token) => Array.from({ length: heads * columns }, (__, i) =>
+    data[(Math.floor(i / columns) * tokens + token) * columns + (i % columns)]));
+}
+
+function assertNear(got, want, allowed, words) {
+  assert.equal(got.length, want.length, words);
+  got.forEach((value, i) => assert.ok(Object.is(value, want[i]) || Math.abs(value - want[i]) <= allowed, `${words}: [${i}] is ${value}, want ${want[i]}`));
+}
+
+const cases = [
+  { heads: 1, queries: 3, keys: 3, dK: 4, dV: 4 },
+  { heads: 3, queries: 21, keys: 37, dK: 5, dV: 9, mask: { causal: true } },
+  { heads: 2, queries: 40, keys: 300, dK: 16, dV: 11, scale: 0.5, mask: { keyKeep: Array.from({ length: 300 }, (_, i) => (i % 3 ? 1 : 0)) } },
+  { heads: 1, queries: 7, keys: 9, dK: 2, dV: 3, mask: { keep: Array.from({ length: 7 }, (_, i) => Array(9).fill(i === 4 ? 0 : 1)) } },
+];
+
+for (const simd of builds) {
+  for (const { heads, queries, keys, dK, dV, ...options } of cases) {
+    test(`${simd}: ${heads} heads, ${queries} queries, ${keys} keys are like the trace`, async () => {
+      const [fast, engine, next] = [await loadFast({ simd }), await load(), dice(heads + queries + keys)];
+      const input = { queries: matrix(next, heads * queries, dK), keys: matrix(next, heads * keys, dK), values: matrix(next, heads * keys, dV), heads, ...options };
+      const weightRows = [0, heads * queries - 1];
+      const got = fast.attendFast({ ...input, weightRows });
+      const want = engine.attend({
+        embeddings: joined(input.queries, heads), source: joined(input.keys, heads), valueSource: joined(input.values, heads), heads, ...options,
+      });
+      assertNear(got.context.data, want.context.data, 2e-6, 'context');
+      weightRows.forEach((row, i) => assertNear(
+        got.weights.data.slice(i * keys, (i + 1) * keys), want.weights.data.slice(row * keys, (row + 1) * keys), 2e-6, `weights of row ${row}`));
+      assert.deepEqual(got.fullyMaskedRows, want.fullyMaskedRows);
+    });
+  }
+
+  test(`${simd}: what was prepared gives the same as the whole call`, async () => {
+    const [fast, next] = [await loadFast({ simd }), dice(7)];
+    for (const [heads, queries, keys, causal] of [[1, 3, 3, false], [2, 30, 30, true]]) {
+      const attention = fast.prepare({ heads, queries, keys, dK: 4, dV: 6, causal });
+      const input = { queries: matrix(next, heads * queries, 4), keys: matrix(next, heads * keys, 4), values: matrix(next, heads * keys, 6) };
+      const { context } = fast.attendFast({ ...input, heads, mask: { causal } });
+      const parts = [input.queries.data, input.keys.data, input.values.data];
+      assert.deepEqual(attention.run(...parts), context.data);
+      const room = new Float32Array(context.data.length);
+      assert.equal(attention.run(...parts, room), room);
+      assert.deepEqual(room, context.data);
+      assert.throws(() => attention.run(parts[0].subarray(1), parts[1], parts[2]), /^RangeError: queries has \d+ numbers but the prepared shape has \d+$/);
+      assert.throws(() => attention.run([1], parts[1], parts[2]), /^TypeError: queries must be a Float32Array but is an array$/);
+      attention.dispose();
+    }
+  });
+
+  test(`${simd}: the intended build ran`, async () => {
+    const fast = await loadFast({ simd });
+    assert.equal(fast.simd, simd);
+    // 1 + 2⁻¹² squared is 1 + 2⁻¹¹ + 2⁻²⁴: rounded twice the last part is lost before −1 is added, fused it is kept.
+    const x = 1 + 2 ** -12;
+    const queries = { rows: 1, columns: 8, data: Float32Array.of(-1, 0, 0, 0, x, 0, 0, 0) };
+    const keys = { rows: 2, columns: 8, data: Float32Array.of(1, 0, 0, 0, x, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) };
+    const values = { rows: 2, columns: 1, data: Float32Array.of(1, 0) };
+    const { context } = fast.attendFast({ queries, keys, values, scale: 2 ** -11 });
+    const weightOf = (score) => 1 / (1 + Math.exp(-score));
+    const fused = Math.abs(context.data[0] - weightOf(1 + 2 ** -13)) < 1e-6;
+    // Relaxed SIMD may round once; without a fused instruction in the processor it rounds twice as well.
+    assert.ok(simd === 'relaxed' && fused || Math.abs(context.data[0] - weightOf(1)) < 1e-6, `${context.data[0]}`);
+  });
+}
+
+test('the default is the best build that this engine can run, and both are shared', async () => {
+  const fast = await loadFast();
+  assert.equal(fast.simd, builds.at(-1));
+  assert.equal(await loadFast(), fast);
+  assert.notEqual(await loadFast({ fresh: true }), fast);
+});
+
+test('Node 20 has relaxed SIMD behind a flag, and all of this holds with it', { skip: hasRelaxedSimd() || process.env.RIVERBANK_RELAXED }, () => {
+  const words = ['--experimental-wasm-relaxed-simd', '--test', fileURLToPath(import.meta.url)];
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const said = execFileSync(process.execPath, words, { encoding: 'utf8', env: { ...env, RIVERBANK_RELAXED: 'yes' } });
+  assert.match(said, /relaxed: the intended build ran/);
+});
+
+test('a build that cannot run, or that there is none of, is refused in words', async () => {
+  await assert.rejects(loadFast({ simd: 'wide' }), /^TypeError: simd must be 'auto' or 'baseline' or 'relaxed' but is the string "wide"$/);
+  if (!hasRelaxedSimd()) await assert.rejects(loadFast({ simd: 'relaxed' }), /this engine has no relaxed SIMD/);
+});
+
+test('what is wrong is said in JavaScript’s names', async () => {
+  const fast = await loadFast();
+  const x = [[1, 2], [3, 4]];
+  const wrong = (change, words) => assert.throws(() => fast.attendFast({ queries: x, keys: x, values: x, ...change }), words);
+  wrong({ keys: [[1, 2, 3], [1, 2, 3]] }, /^RangeError: queries have width 2 but keys have width 3$/);
+  wrong({ mask: { keyKeep: [1] } }, /^RangeError: mask\.keyKeep is 1 × 1/);
+  wrong({ firstQuery: -1 }, /^RangeError: firstQuery must be at least 0 but is -1$/);
+  wrong({ weightRows: [2] }, /^RangeError: weight row 2 is outside the weights, which have rows 2$/);
+  wrong({ values: [[NaN, 1], [1, 1]] }, /^RangeError: values\[0\]\[0\] is NaN$/);
+  wrong({ alibi: [1, 2] }, /^RangeError: alibi has slopes 2 but heads are 1$/);
+  wrong({ qeys: x }, /^TypeError: attendFast has no option "qeys"/);
+  assert.throws(() => fast.prepare({ queries: 0, keys: 1, dK: 1, dV: 1 }), /^RangeError: heads, queries, keys and widths must be at least 1$/);
+  assert.throws(() => fast.prepare({ queries: 2 ** 30, keys: 1, dK: 4, dV: 1 }), /^RangeError: all heads would be 1 × 1073741824 = 1073741824 numbers/);
+  const gone = fast.prepare({ queries: 1, keys: 1, dK: 1, dV: 1 });
+  gone.dispose();
+  gone.dispose();
+  assert.throws(() => gone.run(...Array(3).fill(new Float32Array(1))), /was disposed/);
+});
+
+test('long texts need memory for their words, not for their table', async () => {
+  const [fast, next] = [await loadFast({ fresh: true }), dice(5)];
+  const long = matrix(next, 4096, 64);
+  const { context } = fast.attendFast({ queries: long, keys: long, values: long });
+  assert.equal(context.rows, 4096);
+  assert.ok(fast.memoryBytes <= 24 * 2 ** 20, `${fast.memoryBytes} bytes`);
+});
