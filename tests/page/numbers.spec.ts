@@ -42,6 +42,10 @@ const edits: { chapter: string; figure: string; path: string; key: string }[] = 
   { chapter: 'compare-weight-mix', figure: 'figure-weight', path: 'river.weights.2.1', key: 'river.weights.2.1' },
   { chapter: 'self-obsessed', figure: 'figure-alike', path: 'obsessed.scores.5.5', key: 'obsessed.scores.5.5' },
   { chapter: 'self-obsessed', figure: 'figure-mirror', path: 'obsessed.weights.3.3', key: 'obsessed.weights.3.3' },
+  { chapter: 'query-key-value', figure: 'figure-parts', path: 'hand.queryWeight.2.1', key: 'hand.queryWeight.2.1' },
+  { chapter: 'query-key-value', figure: 'figure-rounded', path: 'hand.rounded.0.0', key: 'hand.rounded.0.0' },
+  { chapter: 'query-key-value', figure: 'figure-match', path: 'hand.scores.1.1', key: 'hand.scores.1.1' },
+  { chapter: 'query-key-value', figure: 'figure-learned', path: 'learned.river.queries.1.0', key: 'learned.river.queries.1.0' },
   { chapter: 'compare-weight-mix', figure: 'figure-mix', path: 'river.context.0.3', key: 'river.context.0.3' },
 ];
 
@@ -70,6 +74,10 @@ const switched: Record<string, string[]> = {
   sandbox: ['text=a', 'text=один+два+один+два&sandboxMask=causal&sandboxMaskAt=after&sandboxBend=gelu', 'text=it%27s+4+o%27clock&sandboxInputs=raw',
     `text=${Array.from({ length: 64 }, (_, i) => `w${i % 50}`).join('+')}&sandboxHeads=8&sandboxHeadWidth=16&sandboxWidth=32&sandboxPositions=learned`]
     .map((link) => `sandbox?v=1&${link}`),
+  parts: ['query', 'key', 'value'].map((part) => `query-key-value?v=1&bias=on&part=${part}&sentence=finance`),
+  stacks: [2, 3].map((input) => `query-key-value?v=1&input=${input}&rounding=rounded`),
+  widths: ['valueWidth=1', 'keyWidth=2', 'keyWidth=5&queryWidth=5&valueWidth=6'].map((widths) => `query-key-value?v=1&${widths}`),
+  many: [1, 3, 200, 1024].flatMap((width) => ['root', 'width'].map((dividing) => `why-root?v=1&width=${width}&dividing=${dividing}&vectors=2`)),
   seeds: [2, 3, 4].map((seed) => `one-word?v=1&${exerciseNames.map((name) => `seed.${name}=${seed}`).join('&')}`),
 };
 

@@ -7,11 +7,13 @@ import { manyHeads } from './many-heads/chapter.ts';
 import { noPeeking } from './no-peeking/chapter.ts';
 import { oneWord } from './one-word/chapter.ts';
 import { sandbox } from './sandbox/chapter.ts';
+import { queryKeyValue } from './query-key-value/chapter.ts';
 import { selfObsessed } from './self-obsessed/chapter.ts';
 import { order } from './order/chapter.ts';
 import { threeRoads } from './three-roads/chapter.ts';
 import type { Chapter } from './types.ts';
+import { whyRoot } from './why-root/chapter.ts';
 
-export const chapters: readonly Chapter[] = [oneWord, compareWeightMix, selfObsessed, classVerified, threeRoads, order, noPeeking, averages, manyHeads, sandbox];
+export const chapters: readonly Chapter[] = [oneWord, compareWeightMix, selfObsessed, queryKeyValue, whyRoot, classVerified, threeRoads, order, noPeeking, averages, manyHeads, sandbox];
 
 for (const { lesson } of chapters) bring(lesson);

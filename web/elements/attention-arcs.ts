@@ -50,7 +50,7 @@ class AttentionArcs extends LessonElement {
     const name = this.sentence || store.state.sentence;
     const tokens = this.words ?? sentences[name];
     const from = this.words ? this.from : this.of ? bankRow : store.state.row;
-    const of = this.of ? `${this.of}.${this.words ? from : 0}` : `${name}.weights.${from}`;
+    const of = this.of ? `${this.of.replace('@', name)}.${this.words ? from : 0}` : `${name}.weights.${from}`;
     const paths = tokens.map((_, to) => `${of}.${to}`);
     const [width, foot] = [120 * tokens.length, footOf(tokens.length)];
     const list = tokens.map((token, to) => t.arcs.one(token, textAt(paths[to] ?? '', 3))).join(', ');

@@ -24,7 +24,7 @@ class BankMeter extends LessonElement {
   }
 
   protected override render(): TemplateResult {
-    const path = `meter.${reading.stage}`;
+    const path = reading.stage === 'learned' ? 'learned.cosine' : `meter.${reading.stage}`;
     const cosine = numberAt(store.values, path);
     return html`
       <div class="meter" role="img" aria-label=${t.meter.text(textAt(path, 3))}>

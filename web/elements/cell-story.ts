@@ -11,7 +11,7 @@ import { store } from '../store/store.ts';
 import { LessonElement, number, symbol, withFixedDigits } from './lesson-element.ts';
 
 function written(piece: Piece): TemplateResult | string {
-  if ('sign' in piece) return html`<span class="sign">${piece.sign}</span>`;
+  if ('sign' in piece) return html`<span class="sign">${withFixedDigits(piece.sign)}</span>`;
   if ('word' in piece) return html`${withFixedDigits(t.story[piece.word])}`;
   if ('raised' in piece) return html`<sup>${piece.raised.map((inner) => written(inner))}</sup>`;
   return number(piece.of, piece.digits, `number ${piece.side ?? ''}`);
@@ -50,7 +50,7 @@ class CellStory extends LessonElement {
     const code = codeLines[story.operation];
     const [notebook, test] = story.source ?? [code.notebook, code.test];
     const row = (language: string, text: string) => html`<dt>${language}</dt><dd><code data-static>${text}</code></dd>`;
-    const formula = document.querySelector<HTMLTemplateElement>(`template#formula-${story.operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)?.content.cloneNode(true);
+    const formula = document.querySelector<HTMLTemplateElement>(`template#formula-${story.operation}`)?.content.cloneNode(true);
     return html`
       <p class="formula" data-static>${formula ?? nothing}</p>
       <dl class="code">${row(t.story.cpp, code.cpp)}${row(t.story.pytorch, code.pytorch)}${row(t.story.javascript, code.javascript)}</dl>

@@ -3,6 +3,12 @@
 export const choices = {
   sentence: ['river', 'finance'],
   notebook: ['000', '001', '002', '003', '004'],
+  part: ['query', 'key', 'value'],
+  bias: ['off', 'on'],
+  input: [1, 2, 3],
+  rounding: ['exact', 'rounded'],
+  dividing: ['nothing', 'root', 'width'],
+  vectors: [0, 1, 2],
   precision: ['float32', 'float64'],
   notation: ['product', 'linear', 'column'],
   // Chapter 7: how a network hears a sentence; where keys and values come from.

@@ -17,7 +17,8 @@ export type FigureName =
   | 'placed' | 'rotated' | 'bias' | 'mirror' | 'ids' | 'source'
   | 'queries' | 'keys' | 'joined' | 'output' | 'stacked' | 'stack' | 'z'
   | 'layered' | 'bent' | 'forward' | 'mirrored' | 'both' | 'widen' | 'narrow' | 'hidden' | 'stages' | 'pile'
-  | 'words' | 'positions' | 'last';
+  | 'words' | 'positions' | 'last'
+  | 'queryWeight' | 'keyWeight' | 'valueWeight' | 'roleBias' | 'rounded' | 'weightedValues' | 'slopes';
 
 export interface Figure {
   path: string;
@@ -34,8 +35,12 @@ export interface Figure {
 /** Who stands at one side of a matrix: words of the lesson, words given here, so many places, or the matrix's own size. */
 export type Side = 'tokens' | 'embedding' | 'projected' | 'bank' | 'own' | number | readonly string[] | ((values: Values | undefined) => readonly string[]);
 
+/** A number as the page writes it, as a piece of a sum. */
+export type PieceAt = (path: string, side?: 'left' | 'right') => Piece;
+
 /** How the cells of a matrix are made, where it is no plain product: cell by cell from cells of others. */
-export type Made = (path: string, row: number, column: number, state: State, values: Values | undefined) => { operation: Operation; pieces: Piece[]; left: string[]; right?: string[] };
+export type Made = (path: string, row: number, column: number, state: State, values: Values | undefined, at: PieceAt) =>
+  { operation: Operation; pieces: Piece[]; left: string[]; right?: string[] };
 
 export type Source = readonly [notebook: string, test: string];
 
@@ -46,10 +51,14 @@ export interface Kind {
   columns: Side;
   /** Numbers that were typed, not computed: shown as they are. */
   given?: boolean;
+  /** Numbers that a notebook or the lesson draws from PyTorch's generator. */
+  drawn?: boolean;
   /** After the point; 'fewest': as many as the numbers need, none for whole ones. */
   digits?: number | 'fewest';
   /** The product that it is; a * stands for the same number as in its own path. */
   product?: Factors;
+  /** A row that is added to each row of the product, where it is there (1 × columns). */
+  plus?: string;
   /** What its step is called, where its name does not tell. */
   operation?: Operation;
   made?: Made;

@@ -1,10 +1,11 @@
 // Notebook 004's eight words, each looking at all of them with nothing learned: every word finds itself the most alike.
-import type { Matrix, Pin } from 'riverbank';
+import type { Matrix } from 'riverbank';
 import type { Engine } from './engine.ts';
 import type { Kind, Source } from './figures.ts';
 import { tensorNamed } from './given.ts';
 import { matrixFromTensor, rowOf } from './matrix.ts';
 import { once } from './once.ts';
+import { editsOf, overlaid, pinsOf } from './pins.ts';
 import { softmaxRow } from './softmax-row.ts';
 import type { SoftmaxRow } from './softmax-row.ts';
 import { ranges } from './ranges.ts';
@@ -44,32 +45,13 @@ export interface ObsessedValues {
 export const diagonalOf = ({ rows, columns, data }: Matrix): number[] =>
   Array.from({ length: rows }, (_, i) => data[i * columns + i] ?? NaN);
 
-const pinned = ['scores', 'scaled', 'weights'] as const;
-const prefix = 'obsessed.';
-
-/** The embeddings of the notebook with the learner's edits on top (8 × 16). */
-function embeddingsOf(engine: Engine, state: State): Matrix {
-  const given = matrixFromTensor(tensorNamed(engine, '004/03/embedded_sentence'));
-  const data = given.data.map((number, i) =>
-    state.edits[`${prefix}embeddings.${Math.floor(i / given.columns)}.${i % given.columns}`] ?? number);
-  return { ...given, data };
-}
-
-function pinsOf(state: State): Pin[] {
-  return Object.entries(state.edits).flatMap(([path, value]) => {
-    const [group, name, row, column] = path.split('.');
-    const field = pinned.find((candidate) => candidate === name);
-    return group === 'obsessed' && field ? [{ field, row: Number(row), column: Number(column), value }] : [];
-  });
-}
-
 /** Raw attention of the eight words with themselves (notebook 004, cells 4 to 10), the scores divided as the learner says. */
 export function obsessedValues(engine: Engine, state: State): ObsessedValues {
-  const own = Object.entries(state.edits).filter(([path]) => path.startsWith(prefix));
-  return once(engine, `obsessed ${state.divisor} ${JSON.stringify(own)}`, () => {
+  return once(engine, `obsessed ${state.divisor} ${editsOf(state, 'obsessed')}`, () => {
     const divisor = state.divisor / ranges.divisor.perUnit;
-    const embeddings = embeddingsOf(engine, state);
-    const { scores, scaled, masked, weights, context } = engine.attend({ embeddings, scale: divisor, pins: pinsOf(state) });
+    const embeddings = overlaid(state, 'obsessed.embeddings', matrixFromTensor(tensorNamed(engine, '004/03/embedded_sentence')));
+    const pins = pinsOf(state, 'obsessed', ['scores', 'scaled', 'weights']);
+    const { scores, scaled, masked, weights, context } = engine.attend({ embeddings, scale: divisor, pins });
     const diagonal = diagonalOf(weights);
     const limit = 0.96;
     return {
@@ -87,12 +69,12 @@ const from = (cell: number): Source => [`004, cell ${cell}`, test];
 const words = obsessedWords;
 
 export const obsessedKinds: Record<string, Kind> = {
-  'obsessed.embeddings': { name: 'embeddings', symbol: 'X', rows: words, columns: obsessedWidth, given: true, digits: 2, source: from(3) },
+  'obsessed.embeddings': { name: 'embeddings', symbol: 'X', rows: words, columns: obsessedWidth, given: true, drawn: true, digits: 2, source: from(3) },
   'obsessed.scores': {
     name: 'scores', symbol: 'S', rows: words, columns: words, digits: 1, source: from(5),
     product: { left: 'obsessed.embeddings', right: 'obsessed.embeddings', transposed: true },
   },
-  'obsessed.scaled': { name: 'scaled', symbol: 'S′', rows: words, columns: words, source: from(18) },
+  'obsessed.scaled': { name: 'scaled', symbol: 'S/c', rows: words, columns: words, source: from(18) },
   'obsessed.weights': { name: 'weights', symbol: 'A', rows: words, columns: words, source: from(7) },
   'obsessed.context': {
     name: 'context', symbol: 'C', rows: words, columns: obsessedWidth, source: from(10),

@@ -8,6 +8,8 @@ export interface Range {
   perUnit: number;
   /** The step that stands for zero; left out: step 0. */
   zero?: number;
+  /** Equal ways on the slider multiply: 1, 2, 4, 8… */
+  doubling?: boolean;
   /** The path of that number, and its digits after the point. */
   shows: string;
   digits: number;
@@ -23,17 +25,24 @@ export const ranges = {
   neuron: { least: 0, most: 47, first: 36, perUnit: 1, shows: 'roads.place', digits: 0 },
   /** Chapter 8: the place that a table is asked for. */
   position: { least: 0, most: 16, first: 5, perUnit: 1, shows: 'order.asked.position', digits: 0 },
-} as const satisfies Record<string, Range>;
+  /** Chapters 4 and 5: the widths of queries, keys and values. */
+  width: { least: 1, most: 1024, first: 64, perUnit: 1, doubling: true, shows: 'many.width', digits: 0 },
+  queryWidth: { least: 1, most: 6, first: 3, perUnit: 1, shows: 'widths.query', digits: 0 },
+  keyWidth: { least: 1, most: 6, first: 3, perUnit: 1, shows: 'widths.key', digits: 0 },
+  valueWidth: { least: 1, most: 6, first: 3, perUnit: 1, shows: 'widths.value', digits: 0 },
+} satisfies Record<string, Range>;
 
 export type RangeName = keyof typeof ranges;
 export const rangeNames = Object.keys(ranges) as RangeName[];
+
+export const rangeOf = (name: RangeName): Range => ranges[name];
 
 /** How the page opens. */
 export const firstRanges = Object.fromEntries(rangeNames.map((name) => [name, ranges[name].first])) as Readonly<Record<RangeName, number>>;
 
 /** The step that a text of a link names, or undefined. */
 export function stepOf(name: RangeName, text: string): number | undefined {
-  const { least, most } = ranges[name];
+  const { least, most } = rangeOf(name);
   const step = /^\d{1,4}$/.test(text) ? Number(text) : NaN;
   return step >= least && step <= most ? step : undefined;
 }

@@ -42,7 +42,7 @@ export const precisions = choices.precision;
 export type Precision = Choices['precision'];
 export const notations = choices.notation;
 export type Notation = Choices['notation'];
-export const exerciseNames = ['project', 'softmax', 'tame', 'digit', 'maskedRow', 'stack', 'moved', 'join', 'shapes', 'placed', 'steps', 'cross'] as const;
+export const exerciseNames = ['project', 'softmax', 'tame', 'redo', 'fitting', 'divide', 'digit', 'maskedRow', 'stack', 'moved', 'join', 'shapes', 'placed', 'steps', 'cross'] as const;
 export type ExerciseName = (typeof exerciseNames)[number];
 
 /** The switches of the page (choices.ts), its sliders (ranges.ts), and what is neither. */
@@ -90,6 +90,12 @@ const editable = [
   /^heads\.(parts\.[01]|single\.0)\.(scores|weights)\.[0-2]\.[0-2]$/,
   /^(river|finance)\.softmax\.[0-2]\.(shifted|exponentials)\.[0-2]$/,
   /^obsessed\.embeddings\.[0-7]\.([0-9]|1[0-5])$/,
+  /^hand\.embeddings\.[0-2]\.[0-3]$/,
+  /^(hand|learned)\.(query|key|value)Weight\.[0-3]\.[0-2]$/,
+  /^hand\.(query|key|value)Bias\.0\.[0-2]$/,
+  /^hand\.(queries|keys|values|scores|weights|rounded)\.[0-2]\.[0-2]$/,
+  /^learned\.(river|finance)\.(queries|keys|values|scores|scaled|weights|context)\.[0-2]\.[0-2]$/,
+  /^second\.raw\.scores\.0\.[0-7]$/,
   /^obsessed\.(scores|scaled|weights)\.[0-7]\.[0-7]$/,
   /^mask\.(keep|scaled)\.[0-3]\.[0-3]$/,
 ];

@@ -1,6 +1,6 @@
 // Where a number comes from: the cells it is made of, and the sum written out with the numbers that stand in them.
 import { cellAt, factorsOf, figureAt, kindAt, madeOf } from './figures.ts';
-import type { FigureName, Made, Source } from './figures.ts';
+import type { FigureName, Made, PieceAt, Source } from './figures.ts';
 import { editPath } from './state.ts';
 import type { State } from './state.ts';
 import { lookUp } from './values.ts';
@@ -12,7 +12,7 @@ export type Piece =
   | { word: 'largestOf' | 'given' | 'yours' | 'exercise' | 'tril' | 'orInfinity' | 'orZero' | 'drawn' | 'fromHead' | 'turned' | 'flattened'
     | 'zero' | 'attended' | 'fedForward' | 'sumOf' | 'normedSum' | 'bankRow' | 'cosineOf' | 'dotOf' | 'sameRoad'
     | 'drawnWord' | 'placed' | 'bit' | 'orHidden' | 'fed'
-    | 'byToken' | 'byPlace' | 'future' }
+    | 'byToken' | 'byPlace' | 'future' | 'products' }
   | { of: string; digits: number; side?: 'left' | 'right' | 'made' }
   | { raised: Piece[] };
 
@@ -23,7 +23,8 @@ export type Operation =
   | 'draw' | 'join' | 'mixHeadsBack' | 'bmm' | 'permute' | 'mixHeads' | 'flatten'
   | 'stack' | 'bend' | 'feed' | 'residual' | 'add' | 'cosine'
   | 'drawWord' | 'place' | 'hide'
-  | 'weighMasked' | 'sinusoid' | 'lookUp' | 'byToken' | 'addPosition' | 'beside' | 'rotate' | 'alibi';
+  | 'weighMasked' | 'sinusoid' | 'lookUp' | 'byToken' | 'addPosition' | 'beside' | 'rotate' | 'alibi'
+  | 'scoreQueries' | 'mixValues' | 'weighValues' | 'addUp' | 'slope';
 
 export interface Story {
   path: string;
@@ -67,6 +68,10 @@ function productStory(path: string, state: State, values: Values): Story | undef
     ...(k === 0 ? [] : [sign(' + ')]), { of: term.left, digits: left.digits, side: 'left' }, sign(' × '), { of: term.right, digits: right.digits, side: 'right' },
   ]);
   const figure = figureAt(matrix, state, values);
+  const { plus } = kindAt(matrix) ?? {};
+  if (plus !== undefined && lookUp(values, plus) !== undefined) {
+    written.push(sign(' + '), { of: `${plus}.0.${column}`, digits: figureAt(plus, state, values).digits });
+  }
   return {
     path,
     operation: figure.operation ?? operationOf[figure.name] ?? 'project',
@@ -79,7 +84,9 @@ function productStory(path: string, state: State, values: Values): Story | undef
 /** A number made cell by cell, as the table of figures says. */
 function madeStory(path: string, state: State, values: Values): Story | undefined {
   const { matrix, row, column } = cellAt(path);
-  const made = madeOf(matrix)?.(matrix, row, column, state, values);
+  const at: PieceAt = (of, side) =>
+    ({ of, digits: figureAt(cellAt(of).matrix, state, values).digits, ...(side ? { side } : {}) });
+  const made = madeOf(matrix)?.(matrix, row, column, state, values, at);
   if (!made) return undefined;
   const { digits } = figureAt(matrix, state, values);
   return { right: [], ...made, path, pieces: [...made.pieces, sign(' = '), { of: path, digits, side: 'made' }] };
@@ -100,19 +107,21 @@ function scaleStory(path: string, state: State, values: Values): Story | undefin
 
 /** A number of a softmax: a weight, or one of the stages on the way to it. */
 function softmaxStory(path: string, state: State, values: Values): Story | undefined {
-  const [group = '', field, place = '', stage = '', index = ''] = path.split('.');
+  const [, group = '', field, inside = ''] = /^(.*?)\.(weights|softmax)\.(.*)$/.exec(path) ?? [];
+  const [place = '', stage = '', index = ''] = inside.split('.');
   const isWeight = field === 'weights';
-  if ((!isWeight && field !== 'softmax') || !Array.isArray(lookUp(values, `${group}.softmax`))) return undefined;
+  if (!field || !Array.isArray(lookUp(values, `${group}.softmax`))) return undefined;
   const column = isWeight ? stage : index;
   const row = `${group}.softmax.${place}`;
   const own = Object.keys(state.edits).some((key) => key.startsWith(`${row}.`));
   const scored = `${group}.${kindAt(`${group}.scaled`) ? 'scaled' : 'scores'}`;
   const { digits, columns } = figureAt(scored, state, values);
+  const made = isWeight ? figureAt(`${group}.weights`, state, values).digits : 3;
   const keys = range(columns.length);
   const at = (of: string, shown = 3): Piece => ({ of, digits: shown });
   const scores = keys.map((key) => `${scored}.${place}.${key}`);
   const story = (operation: Operation, pieces: Piece[], left: string[]): Story =>
-    ({ path, operation, pieces: [...pieces, sign(' = '), { of: path, digits: 3, side: 'made' }], left, right: [] });
+    ({ path, operation, pieces: [...pieces, sign(' = '), { of: path, digits: made, side: 'made' }], left, right: [] });
   const quotient = [at(`${row}.exponentials.${column}`), sign(' ÷ '), at(`${row}.sum`)];
   const difference = [at(`${scored}.${place}.${column}`, digits), sign(' − '), at(`${row}.maximum`, digits)];
   const shifted = `${row}.shifted.${column}`;
@@ -135,12 +144,12 @@ function softmaxStory(path: string, state: State, values: Values): Story | undef
 export function storyOf(path: string, state: State, values: Values): Story | undefined {
   if (lookUp(values, path) === undefined) return undefined;
   const kind = kindAt(cellAt(path).matrix);
-  const alone = (operation: Operation, word: 'given' | 'yours' | 'exercise'): Story =>
+  const alone = (operation: Operation, word: 'given' | 'drawn' | 'yours' | 'exercise'): Story =>
     ({ path, operation, pieces: [{ word }], left: [], right: [] });
   const given = kind?.operation ?? (kind?.name === 'weight' || kind?.name === 'stored' ? 'weight' : 'given');
   const edit = editPath(path, state);
   if (edit !== undefined && state.edits[edit] !== undefined) return alone(kind?.given ? given : 'pinned', 'yours');
   const story = softmaxStory(path, state, values) ?? scaleStory(path, state, values) ?? productStory(path, state, values)
-    ?? madeStory(path, state, values) ?? alone(given, path.startsWith('exercises.') ? 'exercise' : 'given');
+    ?? madeStory(path, state, values) ?? alone(given, path.startsWith('exercises.') ? 'exercise' : kind?.drawn ? 'drawn' : 'given');
   return kind?.source ? { ...story, source: kind.source } : story;
 }

@@ -7,15 +7,19 @@ import { exerciseValues } from './exercises/index.ts';
 import type { ExerciseValues } from './exercises/index.ts';
 import { vocabularyOf, weightOf } from './given.ts';
 import type { HeadSizes } from './head-sizes.ts';
+import type { HandValues } from './hand.ts';
 import type { HeadsValues } from './heads.ts';
+import type { LearnedValues } from './learned.ts';
 import type { LoopValues } from './loop.ts';
 import type { MaskingValues } from './masking.ts';
+import type { ManyValues } from './many.ts';
 import { matrixOf, rowOf } from './matrix.ts';
 import type { MultiheadValues } from './multihead.ts';
 import type { NotationValues } from './notation.ts';
 import type { NotebookValues } from './notebook.ts';
 import type { ObsessedValues } from './obsessed.ts';
 import type { SandboxValues } from './sandbox.ts';
+import type { EightHeads, SecondValues } from './second.ts';
 import { sentenceValues } from './sentence.ts';
 import type { SentenceValues } from './sentence.ts';
 import type { TowerValues } from './tower.ts';
@@ -24,6 +28,7 @@ import type { RoadsValues } from './roads.ts';
 import type { SourcesValues } from './sources.ts';
 import { bankRow } from './state.ts';
 import type { NotebookId, Precision, SentenceName, State } from './state.ts';
+import type { WidthValues } from './widths.ts';
 
 /** `bank` on its way from its embedding to its context. */
 export interface Blend {
@@ -50,6 +55,14 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   loop: LoopValues;
   /** Chapter 3's eight words. */
   obsessed: ObsessedValues;
+  /** Chapter 4's example by hand, its widths, and the two banks with weights of their own. */
+  hand: HandValues;
+  widths: WidthValues;
+  learned: LearnedValues;
+  /** Chapter 5's random vectors of any width, notebook 004's second word, and a model of eight heads. */
+  many: ManyValues;
+  second: SecondValues;
+  eight: EightHeads;
   notation: NotationValues;
   notebook: NotebookValues;
   /** What each notebook's cells print, for the badges on printed digits. */
@@ -72,7 +85,8 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   edits: number;
 }
 
-export type MeterStage = keyof Values['meter'];
+/** A stage of `meter`, or that of the chapter that brings weights of its own. */
+export type MeterStage = keyof Values['meter'] | 'learned';
 
 /** The map keeps the first two numbers of each vector and leaves the others out (4 × 2). */
 const firstTwo = [[1, 0], [0, 1], [0, 0], [0, 0]];

@@ -10,6 +10,8 @@ export const en = {
   names: {
     embeddings: 'embeddings', weight: 'weight', projected: 'output', scores: 'scores', weights: 'weights', context: 'context',
     stored: 'stored weight', linear: 'output', column: 'output', values: 'values', scaled: 'scaled scores',
+    queryWeight: 'weight for queries', keyWeight: 'weight for keys', valueWeight: 'weight for values',
+    slopes: 'slopes of softmax', roleBias: 'bias', rounded: 'weights, rounded', weightedValues: 'weighted values',
     mask: 'may see', masked: 'masked scores', sums: 'row sum',
     queries: 'queries', keys: 'keys', joined: 'heads side by side', output: 'output', stacked: 'words as columns', stack: 'one head’s U', z: 'what each head found',
     layered: 'layer by layer', bent: 'after the bend', forward: 'of X', mirrored: 'of −X', both: 'together',
@@ -39,6 +41,7 @@ export const en = {
     grid: (word: string) => `The softmax of ${word}'s row, stage by stage`,
   },
   story: {
+    products: ' products of random numbers, added',
     largestOf: 'the largest of ',
     given: 'Typed in by the notebook; computed from nothing.',
     yours: 'Set by you. Delete gives it back to the engine.',
@@ -62,7 +65,7 @@ export const en = {
   },
   meter: {
     text: (number: string) => `cosine of the two banks: ${number}`,
-    stage: { embeddings: 'embeddings', projected: 'after X·W', context: 'after attention', blend: 'now' },
+    stage: { learned: 'after Q, K, V', embeddings: 'embeddings', projected: 'after X·W', context: 'after attention', blend: 'now' },
     cosine: 'cos',
   },
   map: {
@@ -89,6 +92,7 @@ export const en = {
   theme: { label: 'Light or dark', light: 'Light', dark: 'Dark', auto: 'As the system' },
   switch: {
     sentence: 'Sentence', row: 'Row', notebook: 'Notebook', precision: 'Precision', notation: 'Notation',
+    part: 'Make', bias: 'Bias', input: 'Input', rounding: 'Weights', dividing: 'Divide by', vectors: 'Seed',
     maskScores: 'Scores', masking: 'Mask', emptyRow: 'Empty row',
     sandboxWidth: 'Numbers in a word', sandboxHeads: 'Heads', sandboxHeadWidth: 'Columns of a head', sandboxInputs: 'Q, K, V', sandboxPositions: 'Positions',
     sandboxScale: 'Scores', sandboxMask: 'Mask', sandboxMaskAt: 'Masked', sandboxMixer: 'W_o', sandboxBend: 'Feed-forward', sandboxLook: 'Look at', sandboxHead: 'Head',
@@ -96,7 +100,18 @@ export const en = {
     layers: 'Layers', bend: 'Between them', fed: 'Word', residual: 'Residual', norm: 'Norm',
     headsAs: 'The columns are', mixer: 'W_o', headCount: 'Heads', headSizes: 'Heads are', slice: 'Head', z: 'z',
   },
-  slider: { divisor: 'Divide every score by', diagonal: 'Diagonal', position: 'Place', length: 'Words', clock: 'Steps of the clock', neuron: 'Neurons; arrow keys move' },
+  slider: {
+    width: 'width d', divisor: 'Divide every score by', queryWidth: 'width of queries', keyWidth: 'width of keys', valueWidth: 'width of values',
+    diagonal: 'Diagonal', position: 'Place', length: 'Words', clock: 'Steps of the clock', neuron: 'Neurons; arrow keys move',
+  },
+  many: {
+    histogram: 'Histogram of the scores that softmax gets', scores: 'scores, from', to: 'to', spread: 'Spread',
+    largest: 'Largest weight, on average', gradient: 'Gradient, on average',
+    curve: { largest: 'The largest weight against the width, for each divisor', gradient: 'The gradient through softmax against the width, for each divisor' },
+  },
+  /** What each part of a word is for. */
+  role: { query: 'what an input looks for', key: 'what an input shows to those who look', value: 'what an input hands over when it is looked at' },
+  widths: { fit: 'The widths fit: S has a row and a column for each input, C is as wide as the values.' },
   clock: { step: 'step' },
   roads: {
     neuron: (layer: number, place: number, step: string, words: number) => `layer ${layer}, place ${place}: known at step ${step}, hears ${words}`,
@@ -132,6 +147,10 @@ export const en = {
   },
   /** What the choices of a switch are called, where their values do not say it. */
   choice: {
+    part: { query: 'queries', key: 'keys', value: 'values' },
+    bias: { off: 'none', on: 'added' },
+    dividing: { nothing: 'nothing', root: '√d', width: 'd' },
+    rounding: { exact: 'exact', rounded: 'rounded by the notebook' },
     notation: { product: 'X·W', linear: 'nn.Linear', column: 'U·x' },
     maskScores: { words: 'of the words', ones: 'all 1, as in 002' },
     masking: { infinity: '−∞ before softmax', zero: '0 before softmax', after: '0 after softmax' },
@@ -220,6 +239,9 @@ export const en = {
     right: {
       project: 'Right: one row of X against each column of W, and nothing else. No other word was needed, and that is the trouble.',
       softmax: 'Right. If you did not subtract the maximum first, that is fine: it divides out. It only keeps e to the power of a large score from overflowing.',
+      redo: 'Right. Seven steps, and none of them was magic.',
+      fitting: 'Right. Queries and keys meet in a dot product, so they share their width; values only get mixed, so theirs is free.',
+      divide: 'Right. Each head has its own width, and that is all its scores know of.',
       tame: 'Right. Only the gap between the two scores counts, and the divisor shrinks the gap.',
       stack: 'Right: two layers of averages are one table of averages, and its row adds up to one again.',
       moved: 'Right. Attention mixes words; the feed-forward layer and the norm take each word alone.',
@@ -250,6 +272,20 @@ export const en = {
       notScaled: 'That comes out when the scores are not divided by the square root of the width of the keys.',
       cutOff: 'You cut the last digits off. PyTorch rounds to the nearest.',
       embeddings: 'You mixed the embeddings. The notebook mixes the values made from them.',
+      anotherOutput: 'That is the output of another input. Start from the second row of Q.',
+      scaled: 'That comes out with the scores divided by the square root of the width of the keys. It is the usual thing to do; notebook 001 leaves it out.',
+      keysMixed: 'You mixed the keys. A key is only looked at; what is handed over is the value.',
+      keysAsQueries: 'You let the second key look at the queries. The query looks, at every key.',
+      roundedWeights: 'You rounded the weights before mixing, as the notebook does. Keep their digits until the end.',
+      plainSum: 'You added the values as they are. Each counts by its weight.',
+      downColumns: 'You took softmax down the columns. Each query shares out its own attention: along its row.',
+      keysLikeValues: 'You gave the keys the width of the values. A key meets a query in a dot product: pair by pair.',
+      keysLikeEmbeddings: 'You gave the keys the width of the embeddings. Their weight decides how wide they are, and they have to meet the queries.',
+      scoresLikeKeys: 'Scores have one column for each word that is looked at, however wide its key is.',
+      contextLikeKeys: 'The context is a mix of values, so it is as wide as they are.',
+      contextLikeEmbeddings: 'The context is a mix of values, not of embeddings.',
+      rootOfHeads: 'You took the root of the number of heads. How many there are makes no score larger.',
+      widthItself: 'You divided by the width itself. The spread grows with its square root only, so this flattens the row too much.',
       rootOfWidth: 'Four is the square root of 16, the width of the notebook’s words. These two scores ask for a divisor of their own.',
       ownOnly: 'You divided the score with itself alone. Softmax looks at differences: take the other score off first.',
       addedScores: 'You added the two scores. The gap between them counts: take the other score off.',
@@ -296,8 +332,11 @@ export const en = {
       average: 'That is the plain average. Each value counts by its weight.',
     },
     inputs: { output: 'output', weight: (word: string) => `weight of ${word}`, printed: 'printed number', divisor: 'divisor', number: 'number', column: 'column',
+      keyWidth: 'width of keys', scoreColumns: 'columns of S', contextColumns: 'columns of C',
       moved: ['attention', 'attention, causal', 'feed-forward', 'norm'],
       shapes: ['columns of one head', 'number under the root', 'weights in all heads', 'columns side by side'] },
+    divide: { heads: 'heads:', width: 'width of each:', model: 'width of the embedding:' },
+    fitting: { tokens: 'words', model: 'width of embeddings', query: 'width of queries', value: 'width of values' },
     movedQuestion: { tokens: 'words. Word number', place: 'changes in its first number. How many rows change after each of these?' },
     shapesQuestion: { tokens: 'words', width: 'numbers in an embedding', heads: 'heads' },
     placedQuestion: 'The word in question:',

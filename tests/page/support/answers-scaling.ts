@@ -1,6 +1,10 @@
 // What a learner would type into the exercises of chapters 3 to 5, right and wrong, worked out here without the lesson's own graders.
+import type { DivideCause, DivideProblem } from '../../../web/lesson/exercises/divide.ts';
+import type { RedoCause, RedoProblem } from '../../../web/lesson/exercises/redo.ts';
+import type { FittingCause, FittingProblem } from '../../../web/lesson/exercises/fitting.ts';
 import type { TameCause, TameProblem } from '../../../web/lesson/exercises/tame.ts';
-import type { Answers } from './answers.ts';
+import { column, dot, rowsOf, softmax, times } from './answers.ts';
+import type { Answers, Rows } from './answers.ts';
 
 /** e^((a − b) / c) = 24, for then the first of the two gets 24 parts of 25. */
 export function tameAnswers({ scores: { data: [own = NaN, other = NaN] } }: TameProblem): Answers<TameCause> {
@@ -13,5 +17,52 @@ export function tameAnswers({ scores: { data: [own = NaN, other = NaN] } }: Tame
     noLogarithm: [gap / 24],
     multiplied: [gap * Math.log(24)],
     upsideDown: [Math.log(24) / gap],
+  };
+}
+
+/** Notebook 001 again: queries, keys and values of three inputs, second output. */
+export function redoAnswers(problem: RedoProblem): Answers<RedoCause> {
+  const [x, wq, wk, wv] = [problem.embeddings, problem.queryWeight, problem.keyWeight, problem.valueWeight].map(rowsOf) as [Rows, Rows, Rows, Rows];
+  const [q, k, v] = [wq, wk, wv].map((w) => x.map((row) => times(row, w))) as [Rows, Rows, Rows];
+  const scores = q.map((query) => k.map((key) => dot(query, key)));
+  const weights = scores.map(softmax);
+  return {
+    right: times(weights[1]!, v),
+    anotherOutput: times(weights[2]!, v),
+    scaled: times(softmax(scores[1]!.map((score) => score / Math.sqrt(3))), v),
+    keysMixed: times(weights[1]!, k),
+    keysAsQueries: times(softmax(q.map((query) => dot(k[1]!, query))), v),
+    roundedWeights: times(weights[1]!.map((weight) => Number(weight.toFixed(1))), v),
+    plainSum: times([1, 1, 1], v),
+    downColumns: times([0, 1, 2].map((key) => softmax(column(scores, key))[1]!), v),
+  };
+}
+
+export function fittingAnswers({ tokens, model, query, value }: FittingProblem): Answers<FittingCause> {
+  return {
+    right: [query, tokens, value],
+    keysLikeValues: [value, tokens, value],
+    keysLikeEmbeddings: [model, tokens, value],
+    scoresLikeKeys: [query, query, value],
+    contextLikeKeys: [query, tokens, query],
+    contextLikeEmbeddings: [query, tokens, model],
+  };
+}
+
+/** One head's scores divided by the root of its own width, and bank's weights. */
+export function divideAnswers({ heads, width, model, scores }: DivideProblem): Answers<DivideCause> {
+  const rows = rowsOf(scores);
+  const over = (divisor: number): number[] => [divisor, ...softmax(rows[1]!.map((score) => score / divisor))];
+  const root = Math.sqrt(width);
+  const scaled = rows.map((row) => row.map((score) => score / root));
+  return {
+    right: over(root),
+    notScaled: [root, ...softmax(rows[1]!)],
+    rootOfModel: over(Math.sqrt(model)),
+    rootOfHeads: over(Math.sqrt(heads)),
+    widthItself: over(width),
+    overColumns: [root, ...[0, 1, 2].map((key) => softmax(column(scaled, key))[1]!)],
+    notDivided: [root, ...scaled[1]!.map(Math.exp)],
+    notDividedShifted: [root, ...scaled[1]!.map((score) => Math.exp(score - Math.max(...scaled[1]!)))],
   };
 }

@@ -11,18 +11,18 @@ import type { SoftmaxCause, SoftmaxProblem } from '../../../web/lesson/exercises
 import type { StackCause, StackProblem } from '../../../web/lesson/exercises/stack.ts';
 import { golden } from './lesson.ts';
 
-type Rows = number[][];
-const rowsOf = ({ rows, columns, data }: Matrix): Rows =>
+export type Rows = number[][];
+export const rowsOf = ({ rows, columns, data }: Matrix): Rows =>
   Array.from({ length: rows }, (_, row) => Array.from(data.slice(row * columns, (row + 1) * columns)));
 const goldenRows = (id: string): Rows => {
   const { shape: [rows = 0, columns = 0], data } = golden.entries.find((entry) => entry.id === id)!.value;
   return Array.from({ length: rows }, (_, row) => data.slice(row * columns, (row + 1) * columns));
 };
 
-const dot = (a: number[], b: number[]): number => a.reduce((sum, number, i) => sum + number * b[i]!, 0);
-const column = (rows: Rows, j: number): number[] => rows.map((row) => row[j]!);
-const times = (row: number[], rows: Rows): number[] => rows[0]!.map((_, j) => dot(row, column(rows, j)));
-const softmax = (row: number[]): number[] => {
+export const dot = (a: number[], b: number[]): number => a.reduce((sum, number, i) => sum + number * b[i]!, 0);
+export const column = (rows: Rows, j: number): number[] => rows.map((row) => row[j]!);
+export const times = (row: number[], rows: Rows): number[] => rows[0]!.map((_, j) => dot(row, column(rows, j)));
+export const softmax = (row: number[]): number[] => {
   const powers = row.map(Math.exp);
   return powers.map((power) => power / powers.reduce((sum, one) => sum + one));
 };

@@ -5,13 +5,13 @@ import { defaultState, exerciseNames } from '../../../web/lesson/state.ts';
 import type { ExerciseName } from '../../../web/lesson/state.ts';
 import { differ, digitAnswers, joinAnswers, maskedRowAnswers, movedAnswers, placedAnswers, projectAnswers, shapesAnswers, softmaxAnswers, stackAnswers } from './answers.ts';
 import { crossAnswers, stepsAnswers } from './answers-roads.ts';
-import { tameAnswers } from './answers-scaling.ts';
+import { divideAnswers, fittingAnswers, redoAnswers, tameAnswers } from './answers-scaling.ts';
 
 export { exerciseNames };
 
 /** Digits after the point that the page asks for. */
 const digits: Record<ExerciseName, number> = {
-  project: 2, softmax: 2, tame: 2, digit: 3, maskedRow: 2, stack: 2, moved: 0, join: 1, shapes: 0, placed: 2, steps: 0, cross: 0,
+  project: 2, softmax: 2, tame: 2, redo: 2, fitting: 0, divide: 2, digit: 3, maskedRow: 2, stack: 2, moved: 0, join: 1, shapes: 0, placed: 2, steps: 0, cross: 0,
 };
 
 /** The problem of a seed, and what a learner would type: the right answer and every known wrong one. */
@@ -21,6 +21,9 @@ export function answersFor(engine: Engine, name: ExerciseName, seed: number): Re
     project: () => projectAnswers(problems.project),
     softmax: () => softmaxAnswers(problems.softmax),
     tame: () => tameAnswers(problems.tame),
+    redo: () => redoAnswers(problems.redo),
+    fitting: () => fittingAnswers(problems.fitting),
+    divide: () => divideAnswers(problems.divide),
     digit: () => digitAnswers(problems.digit),
     maskedRow: () => maskedRowAnswers(problems.maskedRow),
     stack: () => stackAnswers(problems.stack),
@@ -40,6 +43,9 @@ const room: Record<ExerciseName, { right: number; wrong: number }> = {
   project: { right: 0.006, wrong: 0.011 },
   softmax: { right: 0.012, wrong: 0.013 },
   tame: { right: 0.012, wrong: 0.013 },
+  redo: { right: 0.012, wrong: 0.013 },
+  fitting: { right: 0.5, wrong: 0.5 },
+  divide: { right: 0.012, wrong: 0.013 },
   digit: { right: 0.0006, wrong: 0.0011 },
   maskedRow: { right: 0.012, wrong: 0.013 },
   stack: { right: 0.006, wrong: 0.011 },

@@ -1,0 +1,52 @@
+// The sliders and badges of chapters 3 to 5, with the keyboard: what they set, what the engine answers, what a notebook printed.
+import { stateOf } from './support/lesson.ts';
+import { drawn, eventually, expectTrueNumbers, focusOn, hashOf, openPage, textOf } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const slider = (figure: string, field: string): string => `#${figure} range-slider[field="${field}"] input`;
+
+/** Presses keys on a slider, and reads where it stands then. */
+async function slide(visitor: Visitor, field: 'width' | 'divisor' | 'keyWidth', figure: string, ...keys: string[]): Promise<number> {
+  await focusOn(visitor, slider(figure, field));
+  for (const key of keys) await visitor.press(key);
+  await drawn(visitor);
+  return stateOf(await hashOf(visitor))[field];
+}
+
+test('a slider that doubles still reaches every number', async ({ visitor }) => {
+  await openPage(visitor, 'why-root');
+  expect(await slide(visitor, 'width', 'figure-spread', 'ArrowRight')).toBe(65);
+  expect(await slide(visitor, 'width', 'figure-spread', 'PageUp', 'ArrowDown')).toBe(129);
+  expect(await slide(visitor, 'width', 'figure-spread', 'End')).toBe(1024);
+  expect(await slide(visitor, 'width', 'figure-spread', 'ArrowRight')).toBe(1024);
+  await expectTrueNumbers(visitor);
+  expect(await slide(visitor, 'width', 'figure-spread', 'Home', 'ArrowRight', 'ArrowRight')).toBe(3);
+  await expectTrueNumbers(visitor);
+});
+
+test('sliding the divisor opens the mirror', async ({ visitor }) => {
+  await openPage(visitor, 'self-obsessed');
+  const over = () => textOf(visitor, '#figure-mirror live-number[of="obsessed.over"]');
+  expect(await over()).not.toBe('0');
+  expect(await slide(visitor, 'divisor', 'figure-mirror', ...Array<string>(30).fill('ArrowRight'))).toBe(40);
+  await eventually(over, '0');
+});
+
+test('widths that do not fit are refused in the engine’s words', async ({ visitor }) => {
+  await openPage(visitor, 'query-key-value');
+  expect(await slide(visitor, 'keyWidth', 'figure-widths', 'ArrowLeft')).toBe(2);
+  await eventually(() => textOf(visitor, '#figure-widths .complaint'), 'queries have width 3 but keys have width 2');
+  await slide(visitor, 'keyWidth', 'figure-widths', 'ArrowRight');
+  await eventually(() => visitor.evaluate(() => document.querySelector('#figure-widths .complaint.wrong')), null);
+});
+
+test('a badge opens what the notebook printed, beside the same from the engine', async ({ visitor }) => {
+  await openPage(visitor, 'why-root');
+  const badge = '#figure-second printed-badge[cell="004.17"]';
+  await focusOn(visitor, `${badge} summary`);
+  await visitor.press('Enter');
+  const [wanted, printed] = await Promise.all(['wanted', 'printed'].map((side) => textOf(visitor, `${badge} .${side} pre`)));
+  expect(wanted).toMatch(/-32\.9392\]\)$/);
+  expect(printed).toBe(wanted);
+});

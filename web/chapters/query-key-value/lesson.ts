@@ -1,0 +1,21 @@
+// What chapter 4 computes: notebook 001 by hand, the widths that have to match, the two banks again, and its exercises.
+import { gradeRedo, redoProblem } from '../../lesson/exercises/redo.ts';
+import { gradeFitting, fittingProblem } from '../../lesson/exercises/fitting.ts';
+import { handValues } from '../../lesson/hand.ts';
+import { learnedValues } from '../../lesson/learned.ts';
+import type { Lesson } from '../../lesson/lesson.ts';
+import { printedValues } from '../../lesson/notebook.ts';
+import { widthValues } from '../../lesson/widths.ts';
+import { figures } from './figures.ts';
+
+export const lesson: Lesson = {
+  notebooks: true,
+  values: {
+    hand: handValues,
+    widths: (engine, state, { hand }) => widthValues(engine, state, hand),
+    learned: learnedValues,
+    printed: printedValues,
+  },
+  figures,
+  exercises: { redo: { problem: redoProblem, grade: gradeRedo }, fitting: { problem: fittingProblem, grade: gradeFitting } },
+};

@@ -1,0 +1,42 @@
+// What the exercises of chapter 4 show: three new inputs for the notebook's weights, and widths to be matched.
+import { html } from 'lit';
+import { sum } from '../../elements/exercise-parts.ts';
+import type { Parts } from '../../elements/exercise-parts.ts';
+import { fixed, number } from '../../elements/lesson-element.ts';
+import { t } from '../../locale/index.ts';
+
+const at = (name: string) => `exercises.redo.${name}`;
+/** The second input's row, one sum for each of its three numbers. */
+const row = (name: string) => [0, 1, 2].map((column) => sum(`${at(name)}.1.${column}`));
+
+export const redo: Parts = {
+  problem: () => html`
+    <div class="problem">
+      <matrix-view of=${at('embeddings')} frozen></matrix-view>
+      <matrix-view of=${at('queryWeight')} tint="query" frozen></matrix-view>
+      <matrix-view of=${at('keyWeight')} tint="key" frozen></matrix-view>
+      <matrix-view of=${at('valueWeight')} tint="value" frozen></matrix-view>
+    </div>`,
+  fields: () => [1, 2, 3].map((column) => html`${t.exercise.inputs.number} ${fixed(column)}`),
+  solution: () => html`
+    <div class="problem">
+      <matrix-view of=${at('queries')} tint="query" frozen></matrix-view>
+      <matrix-view of=${at('keys')} tint="key" frozen></matrix-view>
+      <matrix-view of=${at('values')} tint="value" frozen></matrix-view>
+    </div>
+    ${row('scores')}${row('weights')}${row('context')}`,
+};
+
+const given = ['tokens', 'model', 'query', 'value'] as const;
+
+export const fitting: Parts = {
+  problem: () => html`<div class="problem"><p>${given.map((name, i) => html`${i > 0 ? ', ' : ''}${t.exercise.fitting[name]} <b>${number(`exercises.fitting.${name}`, 0)}</b>`)}</p></div>`,
+  fields: () => [html`${t.exercise.inputs.keyWidth}`, html`${t.exercise.inputs.scoreColumns}`, html`${t.exercise.inputs.contextColumns}`],
+  solution: () => html`
+    <p class="work">Q ${number('exercises.fitting.tokens', 0)} × ${number('exercises.fitting.query', 0)},
+      Kᵀ ${number('exercises.fitting.answer.0', 0)} × ${number('exercises.fitting.tokens', 0)} →
+      S ${number('exercises.fitting.tokens', 0)} × ${number('exercises.fitting.answer.1', 0)}</p>
+    <p class="work">A ${number('exercises.fitting.tokens', 0)} × ${number('exercises.fitting.answer.1', 0)},
+      V ${number('exercises.fitting.tokens', 0)} × ${number('exercises.fitting.value', 0)} →
+      C ${number('exercises.fitting.tokens', 0)} × ${number('exercises.fitting.answer.2', 0)}</p>`,
+};

@@ -1,0 +1,56 @@
+// What chapter 5 says about its numbers.
+import { effectAt, keyCount, rootOf, stops } from '../../lesson/many.ts';
+import { rowOf } from '../../lesson/matrix.ts';
+import type { Claim } from '../types.ts';
+
+const near = (a: number, b: number, within: number): boolean => Math.abs(a - b) <= within;
+const seeds = [0, 1, 2, 3, 4];
+
+export const claims: Claim[] = [
+  {
+    id: 'spread-is-root',
+    says: 'the spread of the scores grows as the square root of the width',
+    holds: (engine) => seeds.every((seed) => stops.filter((width) => width >= 16).every((width) =>
+      near(effectAt(engine, seed, width, 'off').spread / Math.sqrt(width), 1, 0.25))),
+  },
+  {
+    id: 'divided-is-one',
+    says: 'divided by the square root, the spread stays about 1',
+    holds: (engine) => seeds.every((seed) => stops.filter((width) => width >= 16).every((width) =>
+      near(effectAt(engine, seed, width, rootOf(engine, width)).spread, 1, 0.25))),
+  },
+  {
+    id: 'gradient-dies',
+    says: 'at width 1024, undivided, less than a tenth of the gradient gets through that the square root lets through',
+    holds: (engine) => seeds.every((seed) =>
+      effectAt(engine, seed, 1024, 'off').gradient < 0.1 * effectAt(engine, seed, 1024, rootOf(engine, 1024)).gradient),
+  },
+  {
+    id: 'width-flattens',
+    says: 'divided by the width itself, wide rows are nearly even',
+    holds: (engine) => seeds.every((seed) => effectAt(engine, seed, 1024, 1024).largest < 1.2 / keyCount),
+  },
+  {
+    id: 'gradient-bounded',
+    says: 'the gradient through a row is never negative and never more than that of an even row',
+    holds: (_, { many }) => [many, ...Object.values(many.curves).flat()].every(({ gradient }) =>
+      gradient >= -1e-5 && gradient <= many.most + 1e-5),
+  },
+  {
+    id: 'slope',
+    says: 'a weight’s slope is the weight times what is left of one',
+    holds: (_, { many: { weights, slopes } }) => rowOf(weights, 0).every((weight, j) => near(slopes.data[j] ?? NaN, weight * (1 - weight), 1e-6)),
+  },
+  {
+    id: 'second-word',
+    says: 'notebook 004’s second word gives its favourite 0.9993 undivided and 0.8560 divided by √16',
+    onlyForNotebook: true,
+    holds: (_, { second: { raw, divided } }) => near(raw.weights.data[4] ?? NaN, 0.9993, 5e-5) && near(divided.weights.data[4] ?? NaN, 0.856, 5e-5)
+      && divided.divisor === 4,
+  },
+  {
+    id: 'too-flat',
+    says: 'divided by √128 instead of √16, a head’s largest weight is smaller than it should be',
+    holds: (_, { eight }) => eight.right === 4 && eight.wrong > eight.right && eight.largestWrong < eight.largestRight,
+  },
+];

@@ -1,0 +1,13 @@
+// What chapter 5 brings to the page: its lesson, its elements, and what its exercise shows.
+import '../../elements/cell-story.ts';
+import '../../elements/choice-switch.ts';
+import '../../elements/exercise-card.ts';
+import '../../elements/matrix-view.ts';
+import '../../elements/printed-badge.ts';
+import '../../elements/range-slider.ts';
+import '../../elements/score-histogram.ts';
+import '../../elements/width-curves.ts';
+import { divide } from './parts.ts';
+
+export { lesson } from './lesson.ts';
+export const parts = { divide };

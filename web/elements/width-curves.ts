@@ -1,0 +1,48 @@
+// What becomes of a row of weights as the width doubles and doubles: its largest weight, and the gradient that gets through softmax.
+import { html, svg } from 'lit';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
+import { dividings, stops } from '../lesson/many.ts';
+import type { Dividing, Effect } from '../lesson/many.ts';
+import { t } from '../locale/index.ts';
+import { store } from '../store/store.ts';
+import { LessonElement, number } from './lesson-element.ts';
+
+const [width, height] = [240, 150];
+const [left, right, top, bottom] = [8, 232, 12, 130];
+const across = (d: number): number => left + (Math.log2(d) / Math.log2(stops.at(-1) ?? 1)) * (right - left);
+const up = (share: number): number => bottom - share * (bottom - top);
+
+/** How far below the end of its line each name stands, so that names keep clear of lines and of one another. */
+const lower = { largest: { nothing: 16, root: -6, width: 14 }, gradient: { nothing: -9, root: 15, width: -6 } };
+
+class WidthCurves extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.values?.many];
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="curves">${this.panel('largest')}${this.panel('gradient')}</div>`;
+  }
+
+  private panel(field: 'largest' | 'gradient'): TemplateResult {
+    const many = store.values?.many;
+    return html`
+      <figure><figcaption>${t.many[field]} <b>${number(`many.${field}`, 3)}</b></figcaption>
+        <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${t.many.curve[field]}>
+          <line x1=${left} y1=${bottom} x2=${right} y2=${bottom}></line><line x1=${left} y1=${bottom} x2=${left} y2=${top}></line>
+          ${many ? dividings.map((dividing) => this.curve(dividing, many.curves[dividing], field)) : ''}
+          ${many ? svg`<circle cx=${across(many.width)} cy=${up(many[field])} r="5"></circle>` : ''}
+          <text x=${left} y=${height - 4} data-static>d = 1</text><text x=${right} y=${height - 4} text-anchor="end" data-static>${stops.at(-1)}</text>
+          <text x=${left + 4} y=${top + 2} data-static>1</text>
+        </svg></figure>`;
+  }
+
+  private curve(dividing: Dividing, effects: readonly Effect[], field: 'largest' | 'gradient'): SVGTemplateResult {
+    const points = effects.map((effect, i) => `${across(stops[i] ?? 1).toFixed(1)},${up(effect[field]).toFixed(1)}`);
+    const now = dividing === store.state.dividing ? 'now' : '';
+    return svg`<polyline class="${dividing} ${now}" points=${points.join(' ')}></polyline>
+      <text class=${now} x=${right} y=${up(effects.at(-1)?.[field] ?? 0) + lower[field][dividing]} text-anchor="end">${t.choice.dividing[dividing]}</text>`;
+  }
+}
+
+customElements.define('width-curves', WidthCurves);

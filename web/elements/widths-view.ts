@@ -1,0 +1,49 @@
+// The shapes of queries, keys and values as boxes drawn to scale: they either fit, or the engine says why they do not.
+import { html, svg } from 'lit';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
+import { store } from '../store/store.ts';
+import { t } from '../locale/index.ts';
+import { LessonElement, svgNumber } from './lesson-element.ts';
+import './matrix-view.ts';
+
+const unit = 17;
+
+interface Box { name: string; kind: string; rows: string; columns: string; high: number; wide: number }
+
+class WidthsView extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.values?.widths];
+  }
+
+  protected override render(): TemplateResult {
+    const widths = store.values?.widths;
+    if (!widths) return html``;
+    const { tokens, query, key, value, complaint } = widths;
+    const box = (name: string, kind: string, rows: string, columns: string, high: number, wide: number): Box => ({ name, kind, rows, columns, high, wide });
+    const boxes = [
+      box('Q', 'query', 'tokens', 'query', tokens, query), box('K', 'key', 'key', 'tokens', key, tokens), box('V', 'value', 'tokens', 'value', tokens, value),
+      ...(complaint ? [] : [box('C', 'context', 'tokens', 'value', tokens, value)]),
+    ];
+    return html`
+      <svg class="boxes" viewBox="0 0 500 132" role="img" aria-label=${complaint || t.widths.fit}>${this.drawn(boxes, complaint !== '')}</svg>
+      <p class="note complaint ${complaint ? 'wrong' : ''}" role="status">${complaint
+        ? html`<span data-of="widths.complaint" data-digits="0">${complaint}</span>`
+        : t.widths.fit}</p>
+      ${complaint ? html`` : html`<matrix-view of="widths.context" tint="context"></matrix-view>`}`;
+  }
+
+  private drawn(boxes: readonly Box[], wrong: boolean): SVGTemplateResult[] {
+    let right = 4;
+    return boxes.map(({ name, kind, rows, columns, high, wide }, i) => {
+      const x = right;
+      right += Math.max(wide * unit, 74) + 40;
+      return svg`<g class="box ${kind} ${wrong && i < 2 ? 'misfit' : ''}">
+        <rect x=${x} y="26" width=${wide * unit} height=${high * unit}></rect>
+        <text class="name" x=${x} y="16">${name}${kind === 'key' ? svg`<tspan dy="-5" font-size="10">T</tspan>` : ''}</text>
+        ${svgNumber(`widths.${rows}`, 0, x + 26, 16)}<text x=${x + 38} y="16">×</text>${svgNumber(`widths.${columns}`, 0, x + 52, 16)}
+        <text x=${right - 28} y="56">${i < boxes.length - 1 ? ['·', '', '→'][i] : ''}</text></g>`;
+    });
+  }
+}
+
+customElements.define('widths-view', WidthsView);

@@ -1,0 +1,56 @@
+// Back to the two banks: notebook 000's hand-set weights make queries, keys and values of them.
+import type { Matrix } from 'riverbank';
+import type { Engine } from './engine.ts';
+import { tensorNamed } from './given.ts';
+import type { Role } from './hand.ts';
+import { matrixFromTensor, matrixOf, rowOf } from './matrix.ts';
+import { once } from './once.ts';
+import { editsOf, overlaid, pinsOf } from './pins.ts';
+import { softmaxRow } from './softmax-row.ts';
+import type { SoftmaxRow } from './softmax-row.ts';
+import { bankRow, sentenceNames } from './state.ts';
+import type { SentenceName, State } from './state.ts';
+import { cosineOrNaN } from './cosine.ts';
+import type { Values } from './values.ts';
+
+/** One sentence with queries and keys two wide, values three wide (3 × 2, 3 × 2, 3 × 3). */
+export interface LearnedSentence {
+  queries: Matrix;
+  keys: Matrix;
+  values: Matrix;
+  scores: Matrix;
+  scaled: Matrix;
+  weights: Matrix;
+  context: Matrix;
+  softmax: SoftmaxRow[];
+  /** √2 */
+  divisor: number;
+  /** bank's weights (1 × 3). */
+  bank: Matrix;
+}
+
+export interface LearnedValues extends Record<SentenceName, LearnedSentence>, Record<`${Role}Weight`, Matrix> {
+  /** Of the two banks' contexts. */
+  cosine: number;
+}
+
+const fields = ['queries', 'keys', 'values', 'scores', 'scaled', 'weights', 'context'] as const;
+
+export function learnedValues(engine: Engine, state: State, values: Values): LearnedValues {
+  const weight = (role: Role) => overlaid(state, `learned.${role}Weight`, matrixFromTensor(tensorNamed(engine, `000/13/W_${role}`)));
+  const [queryWeight, keyWeight, valueWeight] = [weight('query'), weight('key'), weight('value')];
+  const sentence = (name: SentenceName): LearnedSentence => {
+    const { embeddings } = values[name];
+    return once(engine, `learned ${name} ${Array.from(embeddings.data).join()} ${editsOf(state, 'learned')}`, () => {
+      const trace = engine.attend({
+        embeddings, query: { weight: queryWeight }, key: { weight: keyWeight }, value: { weight: valueWeight },
+        pins: pinsOf(state, `learned.${name}`, fields),
+      });
+      const softmax = Array.from({ length: embeddings.rows }, (_, row) => softmaxRow(engine, rowOf(trace.masked, row), () => undefined));
+      return { ...trace, softmax, bank: matrixOf([rowOf(trace.weights, bankRow)]) };
+    });
+  };
+  const [river, finance] = sentenceNames.map(sentence) as [LearnedSentence, LearnedSentence];
+  const cosine = cosineOrNaN(engine, rowOf(river.context, bankRow), rowOf(finance.context, bankRow));
+  return { river, finance, queryWeight, keyWeight, valueWeight, cosine };
+}
