@@ -33,6 +33,7 @@ test('as the page opens', async ({ visitor }) => {
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [size, look] of Object.entries({ wide, phone })) {
     test(`in the middle of work: ${colorScheme}, ${size}`, async ({ visitor }) => {
+      test.slow();
       await openPage(visitor, busy, { ...look, colorScheme });
       await getBusy(visitor);
       expect(await axeViolations(visitor)).toEqual([]);
