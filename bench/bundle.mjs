@@ -2,19 +2,21 @@
 import { build } from 'esbuild';
 import { inRoot } from '../tools/lib/paths.mjs';
 
-/** `riverbank/fast` is this package; everything else comes from the workspace of peers. */
+/** `riverbank/...` is this package; everything else comes from the workspace of peers. */
+const entries = { 'riverbank/fast': 'dist/npm/fast.js', 'riverbank/fast/pool': 'dist/npm/fast-pool.js' };
 const ours = {
   name: 'ours',
-  setup: ({ onResolve }) => onResolve({ filter: /^riverbank\/fast$/ }, () => ({ path: inRoot('dist/npm/fast.js') })),
+  setup: ({ onResolve }) => onResolve({ filter: /^riverbank\// }, ({ path }) => ({ path: inRoot(entries[path]) })),
 };
 
 /** {node, browser}: the paths of the files. */
 export async function bundle() {
   const common = { bundle: true, format: 'esm', logLevel: 'error', plugins: [ours], nodePaths: [inRoot('bench/peers/node_modules')] };
-  const files = { node: inRoot('build/bench/node.mjs'), browser: inRoot('build/bench/browser.js') };
+  const files = { node: inRoot('bench/peers/node_modules/.bench/node.mjs'), browser: inRoot('build/bench/browser.js') };
   await build({ ...common, entryPoints: [inRoot('bench/in-browser.mjs')], outfile: files.browser, platform: 'browser' });
+  await build({ ...common, entryPoints: [inRoot('dist/npm/fast-worker.js')], outdir: inRoot('build/bench'), platform: 'browser' });
   // In Node the peers are loaded from where they are installed, beside their .wasm files.
   const external = ['onnxruntime-web/wasm', '@tensorflow/*', '@jax-js/jax', '@litertjs/core', 'ml-matrix'];
-  await build({ ...common, entryPoints: [inRoot('bench/in-node.mjs')], outfile: inRoot('bench/peers/node_modules/.bench/node.mjs'), platform: 'node', external });
-  return { ...files, node: inRoot('bench/peers/node_modules/.bench/node.mjs') };
+  await build({ ...common, entryPoints: [inRoot('bench/in-node.mjs')], outfile: files.node, platform: 'node', external });
+  return files;
 }

@@ -14,7 +14,8 @@ async function serve(script) {
   const folder = inRoot('bench/peers/node_modules');
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
-    const file = pathname === '/bench.js' ? script : path.join(folder, path.normalize(pathname.replace('/peers/', '/')));
+    const ofBundle = { '/bench.js': script, '/fast-worker.js': path.join(path.dirname(script), 'fast-worker.js') };
+    const file = ofBundle[pathname] ?? path.join(folder, path.normalize(pathname.replace('/peers/', '/')));
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin').setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
     if (pathname === '/') response.setHeader('Content-Type', 'text/html').end(page);
     else if (!fs.existsSync(file)) response.writeHead(404).end();
@@ -37,7 +38,7 @@ export async function inBrowser(name, script, options) {
   const browser = await launchers[name](program);
   try {
     const tab = await browser.newPage();
-    tab.on('console', (message) => console.log(`  ${message.text().slice(0, 160)}`));
+    tab.on('console', (message) => /done$/.test(message.text()) && console.log(`  ${message.text()}`));
     await tab.goto(`http://127.0.0.1:${server.address().port}/`);
     await tab.waitForFunction(() => 'runSession' in globalThis);
     const results = await tab.evaluate((given) => globalThis.runSession(given), options);

@@ -1,5 +1,6 @@
-// riverbank, in both builds: the typed call, and prepared for one shape.
+// riverbank, in both builds: the typed call, prepared for one shape, and on two threads.
 import { hasRelaxedSimd, loadFast } from 'riverbank/fast';
+import { loadFastPool } from 'riverbank/fast/pool';
 
 async function both(simd) {
   const fast = await loadFast({ simd, fresh: true });
@@ -23,6 +24,19 @@ async function both(simd) {
   ];
 }
 
-export async function start() {
-  return [...await both('baseline'), ...(hasRelaxedSimd() ? await both('relaxed') : [])];
+async function twoThreads() {
+  const pool = await loadFastPool({ threads: 2 });
+  return {
+    name: `riverbank ${pool.simd}, 2 threads`,
+    async prepare({ heads, tokens, width, causal }, inputs) {
+      const matrix = (data) => ({ rows: heads * tokens, columns: width, data });
+      const input = { queries: matrix(inputs.queries), keys: matrix(inputs.keys), values: matrix(inputs.values), heads, causal };
+      return { run: async () => (await pool.attend(input)).context.data };
+    },
+  };
+}
+
+export async function start({ inBrowser }) {
+  const simds = hasRelaxedSimd() ? ['baseline', 'relaxed'] : ['baseline'];
+  return [...(await Promise.all(simds.map(both))).flat(), ...(inBrowser ? [await twoThreads()] : [])];
 }

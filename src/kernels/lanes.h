@@ -1,6 +1,7 @@
 // A lane is one of the several numbers that a processor adds or multiplies in a single instruction.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
@@ -17,11 +18,11 @@ namespace riverbank {
 // How many floats go into one register: 4 everywhere (SSE, NEON, WebAssembly), as many as the
 // machine has where the build is for this machine alone.
 #if defined(RIVERBANK_HOST_LANES) && defined(__AVX512F__)
-inline constexpr int lane_count = 16;
+inline constexpr std::ptrdiff_t lane_count = 16;
 #elif defined(RIVERBANK_HOST_LANES) && defined(__FMA__)
-inline constexpr int lane_count = 8;
+inline constexpr std::ptrdiff_t lane_count = 8;
 #else
-inline constexpr int lane_count = 4;
+inline constexpr std::ptrdiff_t lane_count = 4;
 #endif
 
 // The compiler's own vector type: + − × work lane by lane, and mean the same on every machine.
@@ -62,7 +63,8 @@ inline Lanes larger(Lanes a, Lanes b) { return a > b ? a : b; }
 // The largest lane.
 inline float largest(Lanes lanes) {
   float best = lanes[0];
-  for (int lane = 1; lane < lane_count; ++lane) best = lanes[lane] > best ? lanes[lane] : best;
+  for (std::ptrdiff_t lane = 1; lane < lane_count; ++lane)
+    best = lanes[lane] > best ? lanes[lane] : best;
   return best;
 }
 
@@ -71,8 +73,8 @@ inline float sum(Lanes lanes) {
 #if defined(RIVERBANK_HOST_LANES) && defined(__FMA__)
   float parts[lane_count];
   store(parts, lanes);
-  for (int half = lane_count / 2; half > 0; half /= 2) {
-    for (int lane = 0; lane < half; ++lane) parts[lane] += parts[lane + half];
+  for (std::ptrdiff_t half = lane_count / 2; half > 0; half /= 2) {
+    for (std::ptrdiff_t lane = 0; lane < half; ++lane) parts[lane] += parts[lane + half];
   }
   return parts[0];
 #else

@@ -101,9 +101,7 @@ void weigh_row(const FusedInput& in, Index head, Index query, float* weights) {
   }
 }
 
-bool is_small(const FusedInput& in) {
-  return in.key_count() <= most_small_keys && in.query_count() <= most_small_keys;
-}
+bool is_small(const FusedInput& in) { return in.key_count() <= most_small_keys; }
 
 void attend_rows(const FusedInput& in, float* context, RowSums sums) {
   const Rows rows(in);

@@ -9,7 +9,8 @@ namespace riverbank {
 // weights (keys) of one query of one head. Where no key is visible: zeros, or NaN by the rule.
 void weigh_row(const FusedInput& input, Index head, Index query, float* weights);
 
-// Whether packing would cost more than it saves.
+// Whether packing would cost more than it saves: with a handful of keys, however many queries there
+// are, so that a part of the queries is computed as the whole is.
 bool is_small(const FusedInput& input);
 
 // What fused_attention does, row by row; the input is small.

@@ -26,9 +26,10 @@ double worst_error(float from, float to) {
   const auto first = std::bit_cast<std::uint32_t>(from);
   const auto last = std::bit_cast<std::uint32_t>(to);
   double worst = 0;
-  for (std::uint32_t bits = first; bits <= last; bits += lane_count) {
+  constexpr auto lanes = static_cast<std::uint32_t>(lane_count);
+  for (std::uint32_t bits = first; bits <= last; bits += lanes) {
     float x[lane_count];
-    for (std::uint32_t lane = 0; lane < lane_count; ++lane) {
+    for (std::uint32_t lane = 0; lane < lanes; ++lane) {
       x[lane] = std::bit_cast<float>(std::min(bits + lane, last));
     }
     const Lanes power = exp2_lanes(load(x), constants);

@@ -1,0 +1,74 @@
+// Several threads in a real browser give the same bits as one, and where memory cannot be shared one thread says so.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import test, { after, before } from 'node:test';
+import { chromium } from '@playwright/test';
+import { loadFastPool } from '../../dist/npm/fast-pool.js';
+import { browsers } from '../../tools/lib/browsers.mjs';
+
+const program = browsers().chromium;
+const dist = new URL('../../dist/npm/', import.meta.url);
+let server;
+let browser;
+
+/** Serves the package; below /isolated/ with the headers that let a page share memory with its workers. */
+before(async () => {
+  server = createServer(async ({ url }, response) => {
+    const [, place, path] = /^\/(\w+)\/(.*)$/.exec(url) ?? [];
+    if (place === 'isolated') response.setHeader('Cross-Origin-Opener-Policy', 'same-origin').setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+    const text = path === '' ? '<!doctype html><title>pool</title>' : await readFile(new URL(path ?? '', dist)).catch(() => undefined);
+    if (text === undefined) return response.writeHead(404).end();
+    response.setHeader('Content-Type', path === '' ? 'text/html' : 'text/javascript').end(text);
+  });
+  await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  if (program) browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+});
+
+after(async () => {
+  await browser?.close();
+  server.close();
+});
+
+/** Runs in the page: what a pool of so many threads says of itself, its context and the context of one thread. */
+async function inPage(threads) {
+  const { loadFastPool: start } = await import('./fast-pool.js');
+  const { loadFast } = await import('./fast.js');
+  const [heads, tokens, width] = [3, 700, 12];
+  const matrix = (seed) => ({ rows: heads * tokens, columns: width, data: Float32Array.from({ length: heads * tokens * width }, (_, i) => Math.sin(i * seed)) });
+  const input = { queries: matrix(1.1), keys: matrix(1.7), values: matrix(2.3), heads, alibi: [0.5, 0.25, 0.125] };
+  const pool = await start({ threads });
+  const fast = await loadFast();
+  const several = [await pool.attend({ ...input, causal: true }), await pool.attend(input)];
+  const one = [fast.attendFast({ ...input, mask: { causal: true } }), fast.attendFast(input)];
+  const words = await pool.attend({ ...input, keys: { ...input.keys, data: input.keys.data.map((x, i) => (i === 12 * 800 + 5 ? NaN : x)) } }).catch(String);
+  pool.dispose();
+  const same = several.map(({ context }, i) => context.data.every((x, place) => x === one[i].context.data[place]));
+  return { threads: pool.threads, reason: pool.reason, same, words };
+}
+
+async function visit(place, threads) {
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${server.address().port}/${place}/`);
+  const result = await page.evaluate(`(${inPage})(${threads})`);
+  await page.close();
+  return result;
+}
+
+test('three threads give the bits of one', { skip: !program && 'there is no Chromium' }, async () => {
+  assert.deepEqual(await visit('isolated', 3), { threads: 3, reason: '', same: [true, true], words: 'RangeError: keys[800][5] is NaN' });
+});
+
+test('a page that is not isolated computes on one thread and says why', { skip: !program && 'there is no Chromium' }, async () => {
+  const reason = 'the page is not cross-origin isolated, so memory cannot be shared';
+  assert.deepEqual(await visit('plain', 3), { threads: 1, reason, same: [true, true], words: 'RangeError: keys[800][5] is NaN' });
+});
+
+test('Node has one thread here, and says why', async () => {
+  const pool = await loadFastPool({ threads: 2 });
+  assert.deepEqual([pool.threads, pool.reason], [1, 'there are no web workers here']);
+  const { context } = await pool.attend({ queries: [[1]], keys: [[1]], values: [[7]] });
+  assert.deepEqual([...context.data], [7]);
+  await assert.rejects(loadFastPool({ threads: 0 }), /^RangeError: threads must be at least 1 but is 0$/);
+  await assert.rejects(pool.attend({ queries: [[1]], keys: [[1]], values: [[7]], mask: {} }), /^TypeError: attend has no option "mask"/);
+});
