@@ -14,6 +14,10 @@ class TwoHeads extends LessonElement {
     return [store.values?.heads];
   }
 
+  protected override willUpdate(): void {
+    if (this.figure) this.figure.example = store.state.headsAs === 'two' ? 'heads.parts.0.weights.1.0' : 'heads.single.0.weights.1.0';
+  }
+
   protected override render(): TemplateResult {
     const [name, heads] = store.state.headsAs === 'two' ? ['parts', [0, 1]] as const : ['single', [0]] as const;
     return html`

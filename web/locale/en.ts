@@ -356,7 +356,7 @@ export const en = {
     },
   },
   notebook: {
-    wanted: 'The notebook printed', printed: 'The engine prints', cell: 'cell', characters: 'characters',
+    wanted: 'The notebook printed', printed: 'The engine prints', cell: 'cell', problem: 'problem', characters: 'characters',
     same: 'the same', different: 'differ', of: 'of', outputs: 'printed outputs come out the same',
     here: 'in this notebook', everywhere: 'in all five',
     test: 'native test', marked: 'Characters that differ are marked.',

@@ -101,7 +101,7 @@ export const ru: Locale = {
     part: 'Сделать', bias: 'Сдвиг', input: 'Вход', rounding: 'Веса', dividing: 'Поделить на', vectors: 'Затравка',
     maskScores: 'Оценки', masking: 'Маска', emptyRow: 'Пустая строка',
     sandboxWidth: 'Чисел в слове', sandboxHeads: 'Голов', sandboxHeadWidth: 'Столбцов у головы', sandboxInputs: 'Q, K, V', sandboxPositions: 'Позиции',
-    sandboxScale: 'Оценки', sandboxMask: 'Маска', sandboxMaskAt: 'Маска', sandboxMixer: 'W_o', sandboxBend: 'Полносвязный слой', sandboxLook: 'Показать', sandboxHead: 'Голова',
+    sandboxScale: 'Оценки', sandboxMask: 'Маска', sandboxMaskAt: 'Прятать', sandboxMixer: 'W_o', sandboxBend: 'Полносвязный слой', sandboxLook: 'Показать', sandboxHead: 'Голова',
     wordOrder: 'Порядок', positions: 'Позиции', table: 'Таблица', road: 'Дорога', sources: 'Ключи и значения',
     layers: 'Слои', bend: 'Между ними', fed: 'Слово', residual: 'Обходной путь', norm: 'Нормировка',
     headsAs: 'Столбцы —', mixer: 'W_o', headCount: 'Головы', headSizes: 'Головы', slice: 'Голова', z: 'z',
@@ -360,7 +360,7 @@ export const ru: Locale = {
     },
   },
   notebook: {
-    wanted: 'Напечатал блокнот', printed: 'Печатает движок', cell: 'ячейка', characters: 'симв.',
+    wanted: 'Напечатал блокнот', printed: 'Печатает движок', cell: 'ячейка', problem: 'проблема', characters: 'симв.',
     same: 'совпадают', different: 'отличаются', of: 'из', outputs: 'напечатанных результатов совпадают',
     here: 'в этом блокноте', everywhere: 'во всех пяти',
     test: 'нативный тест', marked: 'Отличающиеся символы отмечены.',
