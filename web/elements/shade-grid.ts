@@ -83,7 +83,7 @@ class ShadeGrid extends LessonElement {
     return html`
       <div role="grid" aria-label="${t.names[figure.name]} ${figure.symbol}" aria-rowcount=${figure.rows.length} aria-colcount=${figure.columns.length}>
         <div role="row" aria-rowindex=${row + 1}>
-          <div role="gridcell" aria-colindex=${column + 1} tabindex="0" class="shade-cell ${asked ? 'asked' : ''} ${down} ${across}" aria-readonly=${figure.bits && editPath(path) !== undefined ? 'false' : 'true'}
+          <div role="gridcell" aria-colindex=${column + 1} tabindex="0" class="shade-cell ${asked ? 'asked' : ''} ${down} ${across}" aria-readonly=${figure.bits && editPath(path, store.state) !== undefined ? 'false' : 'true'}
             aria-label=${t.cell.says(cellName(figure, row, column), textAt(path, figure.digits))}
             ${cssVariables({ '--row': row, '--column': column, '--down': 1, '--across': 1 })}
             @focus=${() => this.figure?.focusOn(path)}
@@ -126,7 +126,7 @@ class ShadeGrid extends LessonElement {
   /** A bit of a mask that may be set changes sides. */
   private turn({ bits }: Figure, { row, column }: Place): boolean {
     const path = `${this.of}.${row}.${column}`;
-    return bits === true && editPath(path) !== undefined && store.edit(path, 1 - numberAt(store.values, path));
+    return bits === true && editPath(path, store.state) !== undefined && store.edit(path, 1 - numberAt(store.values, path));
   }
 
   private key(event: KeyboardEvent, figure: Figure): void {
