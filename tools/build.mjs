@@ -83,7 +83,7 @@ export function buildNpm() {
   });
 }
 
-/** dist/web: the page. */
+/** dist/web: the page; dist/riverbank.html and dist/riverbank.ru.html: each language in one file. */
 export function buildWeb() {
   buildNpm();
   const inputs = [...filesOf('web', 'package.json', 'tsconfig.web.json', 'dist/npm')];
@@ -92,6 +92,9 @@ export function buildWeb() {
   }
   timed('the page', () => {
     step('build-web', npmProgram('vite'), ['build', 'web', '--outDir', webDir, '--emptyOutDir']);
+    for (const language of ['en', 'ru']) {
+      step(`build-one-file-${language}`, npmProgram('vite'), ['build', 'web', '-c', 'web/one-file.config.ts', '--mode', language]);
+    }
   });
 }
 

@@ -3,6 +3,7 @@ import './elements/index.ts';
 import { reading } from './elements/reading-place.ts';
 import { followAddress } from './store/address.ts';
 import { bringChaptersNear } from './store/chapters-near.ts';
+import { keepOffline } from './store/keep-offline.ts';
 import { loadPageEngine } from './store/page-engine.ts';
 import { store } from './store/store.ts';
 
@@ -13,6 +14,7 @@ const near = bringChaptersNear();
 /** The engine's numbers are on the page: everything that waits for them may go on. */
 function ready(): void {
   document.documentElement.dataset['ready'] = 'true';
+  setTimeout(keepOffline, 1000);
 }
 
 async function start(): Promise<void> {

@@ -6,6 +6,7 @@ import { formulas } from './plugins/formulas.ts';
 import { fromGolden } from './plugins/from-golden.ts';
 import { pages } from './plugins/languages.ts';
 import { liveNumbers } from './plugins/live-numbers.ts';
+import { offline } from './plugins/offline.ts';
 import { preloads } from './plugins/preloads.ts';
 import { prose } from './plugins/prose.ts';
 
@@ -22,7 +23,7 @@ export default defineConfig({
       { find: /^riverbank\/(.+)$/, replacement: path.join(built, '$1.js') },
     ],
   },
-  plugins: [pages(here), prose(here), formulas(), liveNumbers(), fromGolden(), preloads(), contentPolicy()],
+  plugins: [pages(here), prose(here), formulas(), liveNumbers(), fromGolden(), preloads(), offline(here), contentPolicy()],
   build: {
     outDir: path.join(here, '../dist/web'),
     emptyOutDir: true,

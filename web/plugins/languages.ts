@@ -44,8 +44,9 @@ export function inLanguage(html: string, language: Language): string {
 /** The file that stands for a language's page; all but the first exist only while the page is built. */
 const pageOf = (root: string, { folder }: Language): string => path.join(root, folder, 'index.html');
 
-export function pages(root: string): Plugin {
-  const ofFile = new Map(languages.map((language) => [pageOf(root, language), language]));
+/** Pages for these languages: all of them, unless told otherwise. */
+export function pages(root: string, wanted: readonly Language[] = languages): Plugin {
+  const ofFile = new Map(wanted.map((language) => [pageOf(root, language), language]));
   return {
     name: 'riverbank-languages',
     config: () => ({ build: { rolldownOptions: { input: [...ofFile.keys()] } } }),

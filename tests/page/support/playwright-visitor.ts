@@ -52,7 +52,7 @@ class PlaywrightVisitor implements Visitor {
     await this.page.setViewportSize({ width: look.width, height: look.height });
     // By way of an empty page: going to another # of the same page would not load it anew.
     await this.page.goto('about:blank');
-    await this.page.goto(this.origin + path);
+    await this.page.goto(path.startsWith('file:') ? path : this.origin + path);
   }
 
   private async enter(colorScheme: Scheme): Promise<void> {

@@ -3,3 +3,7 @@ declare module '*/tools/lib/browsers.mjs' {
   import type { WebKitPrograms } from './webkit.ts';
   export function browsers(): { chromium?: string; firefox?: string; webkit?: WebKitPrograms };
 }
+
+declare module '*/tools/serve.mjs' {
+  export function serve(settings?: { folder?: string; port?: number }): Promise<{ url: string; close(): Promise<void> }>;
+}

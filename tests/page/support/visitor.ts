@@ -15,7 +15,7 @@ export const phone: Look = { width: 390, height: 844, colorScheme: 'light' };
 /** One person in front of one browser window. A visitor starts with an empty memory (nothing stored). */
 export interface Visitor {
   readonly browser: BrowserName;
-  /** Goes to a path of the test site in a window of this look; a change of the part after # alone counts as a new visit. */
+  /** Goes to a path of the test site, or to a file, in a window of this look; a change of the part after # alone counts as a new visit. */
   open(path: string, look?: Look): Promise<void>;
   /** Runs a self-contained function in the page; argument and result pass through JSON. */
   evaluate<R, A = undefined>(inPage: (argument: A) => R, ...argument: A extends undefined ? [] : [A]): Promise<Awaited<R>>;

@@ -48,7 +48,7 @@ class WebKitVisitor implements Visitor {
     if (this.session !== before) await this.forget();
     await this.session.resize(look.width, look.height);
     await this.session.go('about:blank');
-    await this.session.go(this.origin + path);
+    await this.session.go(path.startsWith('file:') ? path : this.origin + path);
   }
 
   /** Clears what an earlier visitor left in this browser. */

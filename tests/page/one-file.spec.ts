@@ -1,0 +1,24 @@
+// The page as one file: opened from the disk, without a server, it computes and shows the same numbers.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { languages } from '../../web/locale/languages.ts';
+import { fileOf } from '../../web/plugins/one-file.ts';
+import { eventually, expectTrueNumbers } from './support/page.ts';
+import { projectRoot } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+import { wide } from './support/visitor.ts';
+
+for (const language of languages) {
+  test(language.words.page.name, async ({ visitor }) => {
+    const { href } = pathToFileURL(path.join(projectRoot, 'dist', fileOf(language)));
+    await visitor.open(`${href}#one-word?v=1&bank.0=2`, wide);
+    await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
+    await visitor.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-waiting]').length), 0);
+    await expectTrueNumbers(visitor);
+    const fetched = await visitor.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => !name.startsWith('data:')));
+    expect(fetched).toEqual([]);
+    expect(await visitor.evaluate(() => document.fonts.check('1em Literata'))).toBe(true);
+  });
+}

@@ -1,0 +1,40 @@
+// How the page is built as one file that opens from a disk: `vite build web -c web/one-file.config.ts --mode ru`, for each language.
+import path from 'node:path';
+import { defineConfig } from 'vite';
+import { languages } from './locale/languages.ts';
+import { formulas } from './plugins/formulas.ts';
+import { fromGolden } from './plugins/from-golden.ts';
+import { pages } from './plugins/languages.ts';
+import { liveNumbers } from './plugins/live-numbers.ts';
+import { oneFile } from './plugins/one-file.ts';
+import { prose } from './plugins/prose.ts';
+
+const here = import.meta.dirname;
+const built = path.join(here, '../dist/npm');
+
+export default defineConfig(({ mode }) => {
+  const language = languages.find(({ words }) => words.page.language === mode) ?? languages[0];
+  if (!language) throw new Error('the page has no language');
+  return {
+    root: here,
+    base: './',
+    publicDir: false,
+    resolve: {
+      // The entries with the WebAssembly inside of them.
+      alias: [
+        { find: /^riverbank(\/external)?$/, replacement: path.join(built, 'index.js') },
+        { find: /^riverbank\/([\w-]+)(\/external)?$/, replacement: path.join(built, '$1.js') },
+      ],
+    },
+    plugins: [pages(here, [language]), prose(here), formulas(), liveNumbers(), fromGolden(), oneFile(here, language)],
+    build: {
+      outDir: path.join(here, '../dist'),
+      emptyOutDir: false,
+      target: 'es2022',
+      assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+      modulePreload: false,
+      cssCodeSplit: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  };
+});
