@@ -27,7 +27,7 @@ test('a slider that doubles still reaches every number', async ({ visitor }) => 
 
 test('sliding the divisor opens the mirror', async ({ visitor }) => {
   await openPage(visitor, 'self-obsessed');
-  const over = () => textOf(visitor, '#figure-mirror live-number[of="obsessed.over"]');
+  const over = () => textOf(visitor, '#figure-mirror [data-of="obsessed.over"]');
   expect(await over()).not.toBe('0');
   expect(await slide(visitor, 'divisor', 'figure-mirror', ...Array<string>(30).fill('ArrowRight'))).toBe(40);
   await eventually(over, '0');
