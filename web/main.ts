@@ -6,7 +6,9 @@ import { bringChaptersNear } from './store/chapters-near.ts';
 import { keepOffline } from './store/keep-offline.ts';
 import { loadPageEngine } from './store/page-engine.ts';
 import { store } from './store/store.ts';
+import { followTeacher } from './store/teacher.ts';
 
+followTeacher();
 followAddress();
 reading.watch();
 const near = bringChaptersNear();
