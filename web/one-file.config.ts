@@ -22,6 +22,7 @@ export default defineConfig(({ mode }) => {
     resolve: {
       // The entries with the WebAssembly inside of them.
       alias: [
+        { find: /^\.\/start-worker\.ts$/, replacement: path.join(here, 'laboratory/start-worker-inside.ts') },
         { find: /^riverbank(\/external)?$/, replacement: path.join(built, 'index.js') },
         { find: /^riverbank\/([\w-]+)(\/external)?$/, replacement: path.join(built, '$1.js') },
       ],

@@ -4,6 +4,7 @@ import { averages } from './averages/chapter.ts';
 import { classVerified } from './class-verified/chapter.ts';
 import { compareWeightMix } from './compare-weight-mix/chapter.ts';
 import { manyHeads } from './many-heads/chapter.ts';
+import { languageModel } from './language-model/chapter.ts';
 import { noPeeking } from './no-peeking/chapter.ts';
 import { oneWord } from './one-word/chapter.ts';
 import { sandbox } from './sandbox/chapter.ts';
@@ -14,6 +15,6 @@ import { threeRoads } from './three-roads/chapter.ts';
 import type { Chapter } from './types.ts';
 import { whyRoot } from './why-root/chapter.ts';
 
-export const chapters: readonly Chapter[] = [oneWord, compareWeightMix, selfObsessed, queryKeyValue, whyRoot, classVerified, threeRoads, order, noPeeking, averages, manyHeads, sandbox];
+export const chapters: readonly Chapter[] = [oneWord, compareWeightMix, selfObsessed, queryKeyValue, whyRoot, classVerified, threeRoads, order, noPeeking, averages, manyHeads, languageModel, sandbox];
 
 for (const { lesson } of chapters) bring(lesson);

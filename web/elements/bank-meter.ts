@@ -24,13 +24,14 @@ class BankMeter extends LessonElement {
   }
 
   protected override render(): TemplateResult {
-    const path = reading.stage === 'learned' ? 'learned.cosine' : `meter.${reading.stage}`;
+    const stage = reading.stage === 'model' && !store.values?.model?.banks ? 'context' : reading.stage;
+    const path = stage === 'model' ? 'model.banks.cosine' : stage === 'learned' ? 'learned.cosine' : `meter.${stage}`;
     const cosine = numberAt(store.values, path);
     return html`
       <div class="meter" role="img" aria-label=${t.meter.text(textAt(path, 3))}>
         <span class="reading"><span class="what">${t.meter.cosine}</span> ${number(path, 3)}</span>
         <span class="scale" ${cssVariable('--cosine', Math.max(0, cosine))}><span class="fill"></span><span class="needle"></span></span>
-        <span class="where">${t.meter.stage[reading.stage]}</span>
+        <span class="where">${t.meter.stage[stage]}</span>
       </div>`;
   }
 

@@ -1,7 +1,7 @@
 // A row of choices, one of which holds: the sentence, the row, the notebook, and every other switch of choices.ts.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { choices } from '../lesson/choices.ts';
+import { along, choices } from '../lesson/choices.ts';
 import type { ChoiceName } from '../lesson/choices.ts';
 import { sentenceNames, sentences } from '../lesson/state.ts';
 import type { State } from '../lesson/state.ts';
@@ -38,7 +38,7 @@ class ChoiceSwitch extends LessonElement {
       <div class="switch ${counted ? 'counted' : ''}" role="radiogroup" aria-label=${t.switch[this.field]}><span class="legend" aria-hidden="true">${written(t.switch[this.field])}</span>
         ${choicesOf(this.field, state).map(([value, label]) => html`
           <label class=${this.field === 'sentence' ? value : ''}><input type="radio" name="${this.field}-${this.figure?.id ?? ''}"
-            .checked=${state[this.field] === value} @change=${() => store.set({ [this.field]: value })}><span>${written(label)}</span></label>`)}
+            .checked=${state[this.field] === value} @change=${() => store.set({ ...(this.field === 'row' ? {} : along[this.field]), [this.field]: value })}><span>${written(label)}</span></label>`)}
       </div>`;
   }
 }

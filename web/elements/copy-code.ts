@@ -3,25 +3,34 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
-import { LessonElement } from './lesson-element.ts';
+import { LessonElement, textAt } from './lesson-element.ts';
 
-class CopyCode extends LessonElement {
+export class CopyCode extends LessonElement {
   private said = '';
 
+  /** Which text of the value tree it shows. */
+  protected get path(): string {
+    return 'snippet';
+  }
+
+  private get text(): string {
+    return textAt(this.path, 0);
+  }
+
   protected override shows(): readonly unknown[] {
-    return [store.values?.snippet];
+    return [this.text];
   }
 
   protected override render(): TemplateResult {
     return html`
-      <pre tabindex="0" aria-label=${t.story.javascript}><code data-of="snippet" data-digits="0">${store.values?.snippet ?? ''}</code></pre>
+      <pre tabindex="0" aria-label=${t.story.javascript}><code data-of=${this.path} data-digits="0">${this.text}</code></pre>
       <p class="copy"><button type="button" ?disabled=${!store.values} @click=${() => void this.copy()}>${t.copy.copy}</button>
         <span role="status">${this.said}</span></p>`;
   }
 
   private async copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(store.values?.snippet ?? '');
+      await navigator.clipboard.writeText(this.text);
       this.said = t.copy.copied;
     } catch {
       this.said = t.copy.failed;

@@ -48,6 +48,11 @@ export const choices = {
   sandboxBend: ['off', 'none', 'relu', 'gelu'],
   sandboxLook: ['words', 'positions', 'embeddings', 'query', 'key', 'value', 'queries', 'keys', 'values', 'scores', 'scaled', 'keep', 'masked', 'context', 'joined', 'mixer', 'output', 'last'],
   sandboxHead: [1, 2, 3, 4, 5, 6, 7, 8],
+  // Chapter 12: what is read, by whom, how fast it learns, and what scores are divided by the root of.
+  corpus: ['copy', 'brackets', 'bank', 'own'],
+  reader: ['heads', 'head', 'block', 'average', 'rnn'],
+  rate: ['0.01', '0.03', '0.003', '0.001'],
+  scaleBy: ['head', 'embedding'],
 } as const;
 
 export type Choices = { readonly [Name in keyof typeof choices]: (typeof choices)[Name][number] };
@@ -57,6 +62,9 @@ export const choiceNames = Object.keys(choices) as ChoiceName[];
 
 /** How the page opens. */
 export const firstChoices = Object.fromEntries(choiceNames.map((name) => [name, choices[name][0]])) as unknown as Choices;
+
+/** What a choice sets beside itself: another text to read begins with fresh weights. */
+export const along: { readonly [Name in ChoiceName]?: Readonly<Record<string, number>> } = { corpus: { trained: 0 } };
 
 /** The choice that a text of a link names, or undefined. */
 export const choiceOf = (name: ChoiceName, text: string): string | number | undefined =>

@@ -12,7 +12,7 @@ const version = '1';
 const longest = 20_000;
 
 type Reader = (text: string) => string | number | undefined;
-type Setting = 'blend' | 'row' | 'loop' | 'text' | 'draw' | ChoiceName | RangeName;
+type Setting = 'blend' | 'row' | 'loop' | 'text' | 'draw' | 'trained' | 'start' | ChoiceName | RangeName;
 
 const upTo = (most: number) => (text: string): number | undefined =>
   (/^\d{1,4}$/.test(text) && Number(text) <= most ? Number(text) : undefined);
@@ -24,6 +24,8 @@ const readers = {
   loop: upTo(9),
   text: readWords,
   draw: upTo(9999),
+  trained: upTo(9999),
+  start: upTo(9999),
   ...Object.fromEntries(rangeNames.map((name): [RangeName, Reader] => [name, (text) => stepOf(name, text)])),
   ...Object.fromEntries(choiceNames.map((name): [ChoiceName, Reader] => [name, (text) => choiceOf(name, text)])),
 } as Record<Setting, Reader>;

@@ -42,7 +42,7 @@ export const precisions = choices.precision;
 export type Precision = Choices['precision'];
 export const notations = choices.notation;
 export type Notation = Choices['notation'];
-export const exerciseNames = ['project', 'softmax', 'tame', 'redo', 'fitting', 'divide', 'digit', 'maskedRow', 'stack', 'moved', 'join', 'shapes', 'placed', 'steps', 'cross'] as const;
+export const exerciseNames = ['project', 'softmax', 'tame', 'redo', 'fitting', 'divide', 'digit', 'maskedRow', 'stack', 'moved', 'join', 'shapes', 'placed', 'steps', 'cross', 'surprise', 'next'] as const;
 export type ExerciseName = (typeof exerciseNames)[number];
 
 /** The switches of the page (choices.ts), its sliders (ranges.ts), and what is neither. */
@@ -56,6 +56,9 @@ export interface State extends Choices, Readonly<Record<RangeName, number>> {
   /** The sandbox's sentence, its words parted by spaces, and the seed of its weights. */
   readonly text: string;
   readonly draw: number;
+  /** Chapter 12: how many steps its models have trained, and the seed of their weights and batches. */
+  readonly trained: number;
+  readonly start: number;
   /** Which problem each exercise sets. */
   readonly seeds: Readonly<Record<ExerciseName, number>>;
   /** Cells that the learner has set, by their path ("bank.0", "weight.1.2", "river.scores.1.2"). */
@@ -70,6 +73,8 @@ export const defaultState: State = {
   loop: 0,
   text: 'stream bank or money bank',
   draw: 1,
+  trained: 0,
+  start: 1,
   seeds: Object.fromEntries(exerciseNames.map((name) => [name, 1])) as Record<ExerciseName, number>,
   edits: {},
 };

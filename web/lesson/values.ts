@@ -10,6 +10,7 @@ import type { HeadSizes } from './head-sizes.ts';
 import type { HandValues } from './hand.ts';
 import type { HeadsValues } from './heads.ts';
 import type { LearnedValues } from './learned.ts';
+import type { ModelView } from '../laboratory/view.ts';
 import type { LoopValues } from './loop.ts';
 import type { MaskingValues } from './masking.ts';
 import type { ManyValues } from './many.ts';
@@ -81,12 +82,14 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   sources: SourcesValues;
   exercises: ExerciseValues;
   snippet: string;
+  /** Chapter 12: what its laboratory showed last. */
+  model: ModelView | undefined;
   /** How many numbers the learner has set. */
   edits: number;
 }
 
-/** A stage of `meter`, or that of the chapter that brings weights of its own. */
-export type MeterStage = keyof Values['meter'] | 'learned';
+/** A stage of `meter`, or that of a chapter that brings weights of its own: set by hand, or trained. */
+export type MeterStage = keyof Values['meter'] | 'learned' | 'model';
 
 /** The map keeps the first two numbers of each vector and leaves the others out (4 × 2). */
 const firstTwo = [[1, 0], [0, 1], [0, 0], [0, 0]];

@@ -15,7 +15,7 @@ const asText = (source: string | Uint8Array): string => (typeof source === 'stri
 /** Only the scripts and styles inside may run; nothing may be fetched. */
 const policy = (scripts: readonly string[], styles: readonly string[]): string => [
   "default-src 'none'", `script-src ${scripts.map(hashOf).join(' ')} 'wasm-unsafe-eval'`, `style-src ${styles.map(hashOf).join(' ')}`,
-  'img-src data:', 'font-src data:', "base-uri 'none'", "form-action 'none'",
+  'worker-src blob:', 'img-src data:', 'font-src data:', "base-uri 'none'", "form-action 'none'",
 ].join('; ');
 
 interface Parts { page: string; script: string; style: string; early: string; icon: string; licence: string }

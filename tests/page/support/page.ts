@@ -1,11 +1,13 @@
 // The page as a visitor uses it: opening it, waiting for it, reading it, and the places in it.
 import { expect } from '@playwright/test';
 import { chapters } from '../../../web/chapters/index.ts';
+import { rested } from './laboratory.ts';
 import { wrongOnes } from './lesson.ts';
 import { survey } from './survey.ts';
 import type { Survey } from './survey.ts';
 import { wide } from './visitor.ts';
 import type { Look, Visitor } from './visitor.ts';
+import type { Wish } from '../../../web/laboratory/messages.ts';
 
 /** The sections of the page that can be gone to. */
 export const chapterIds = ['opening', ...chapters.map(({ id }) => id)];
@@ -50,8 +52,9 @@ export async function hashOf(visitor: Visitor): Promise<string> {
 
 /** Reads the page and compares every number with the engine's; a page that shows too few has hidden them from the test. */
 export async function expectTrueNumbers(visitor: Visitor, atLeast = 300): Promise<Survey> {
+  await rested(visitor);
   const found = await visitor.evaluate(survey);
-  expect(await wrongOnes(found.shown, await hashOf(visitor))).toEqual([]);
+  expect(await wrongOnes(found.shown, await hashOf(visitor), found.wish as Wish | undefined)).toEqual([]);
   expect(found.stray).toEqual([]);
   expect(found.shown.length).toBeGreaterThan(atLeast);
   return found;

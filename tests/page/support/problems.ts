@@ -6,12 +6,14 @@ import type { ExerciseName } from '../../../web/lesson/state.ts';
 import { differ, digitAnswers, joinAnswers, maskedRowAnswers, movedAnswers, placedAnswers, projectAnswers, shapesAnswers, softmaxAnswers, stackAnswers } from './answers.ts';
 import { crossAnswers, stepsAnswers } from './answers-roads.ts';
 import { divideAnswers, fittingAnswers, redoAnswers, tameAnswers } from './answers-scaling.ts';
+import { nextTokenAnswers, surpriseAnswers } from './answers-training.ts';
 
 export { exerciseNames };
 
 /** Digits after the point that the page asks for. */
 const digits: Record<ExerciseName, number> = {
   project: 2, softmax: 2, tame: 2, redo: 2, fitting: 0, divide: 2, digit: 3, maskedRow: 2, stack: 2, moved: 0, join: 1, shapes: 0, placed: 2, steps: 0, cross: 0,
+  surprise: 2, next: 2,
 };
 
 /** The problem of a seed, and what a learner would type: the right answer and every known wrong one. */
@@ -33,6 +35,8 @@ export function answersFor(engine: Engine, name: ExerciseName, seed: number): Re
     placed: () => placedAnswers(problems.placed),
     steps: () => stepsAnswers(problems.steps),
     cross: () => crossAnswers(problems.cross),
+    surprise: () => surpriseAnswers(problems.surprise),
+    next: () => nextTokenAnswers(problems.next),
   }[name]();
   return Object.fromEntries(Object.entries(answers).map(([cause, numbers]) =>
     [cause, numbers.map((number) => number.toFixed(digits[name]))]));
@@ -55,6 +59,8 @@ const room: Record<ExerciseName, { right: number; wrong: number }> = {
   placed: { right: 0.012, wrong: 0.013 },
   steps: { right: 0.5, wrong: 0.5 },
   cross: { right: 0.5, wrong: 0.5 },
+  surprise: { right: 0.012, wrong: 0.013 },
+  next: { right: 0.012, wrong: 0.013 },
 };
 
 /** Whether an answer can mean only one thing. */

@@ -11,6 +11,8 @@ export interface Survey {
   shown: Shown[];
   /** Digits that stand on the page without saying where they come from, with their place. */
   stray: string[];
+  /** What the numbers of chapter 12's laboratory follow from. */
+  wish?: unknown;
 }
 
 /** In the page: every displayed value (also in what is folded away), and every visible digit that is none. */
@@ -57,5 +59,5 @@ export function survey(): Survey {
     node.childNodes.forEach(walk);
   };
   walk(document.body);
-  return { shown, stray };
+  return { shown, stray, wish: (document.querySelector('training-controls') as { wish?: unknown } | null)?.wish };
 }

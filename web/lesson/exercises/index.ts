@@ -11,12 +11,14 @@ import type { JoinProblem } from './join.ts';
 import type { MaskedRowProblem } from './masked-row.ts';
 import type { MovedProblem } from './moved.ts';
 import type { PlacedProblem } from './placed.ts';
+import type { NextTokenProblem } from './next-token.ts';
 import type { ProjectProblem } from './project.ts';
 import type { RedoProblem } from './redo.ts';
 import type { ShapesProblem } from './shapes.ts';
 import type { SoftmaxProblem } from './softmax.ts';
 import type { StackProblem } from './stack.ts';
 import type { StepsProblem } from './steps.ts';
+import type { SurpriseProblem } from './surprise.ts';
 import type { TameProblem } from './tame.ts';
 
 export interface ExerciseValues {
@@ -35,6 +37,8 @@ export interface ExerciseValues {
   placed: PlacedProblem;
   steps: StepsProblem;
   cross: CrossProblem;
+  surprise: SurpriseProblem;
+  next: NextTokenProblem;
 }
 
 /** What an exercise can do: set a problem, the same one for the same seed, and grade an answer; numbers not given are NaN. */

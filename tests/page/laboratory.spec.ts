@@ -1,0 +1,161 @@
+// Chapter 12 in the browser: it trains in its worker, and every number it shows is the same in Node.
+import { axeViolations } from './support/axe.ts';
+import { rested, wishOn } from './support/laboratory.ts';
+import { drawn, eventually, expectTrueNumbers, focusOn, follow, openPage, textOf } from './support/page.ts';
+import { en } from '../../web/locale/en.ts';
+import { laboratoryEn } from '../../web/locale/laboratory/en.ts';
+import { expect, test } from './support/test.ts';
+import { phone } from './support/visitor.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const button = (label: string) => `//button[normalize-space()="${label}"]`;
+
+/** Presses the button with this label in one of the chapter's figures, as the keyboard would. */
+async function press(visitor: Visitor, figure: string, label: string): Promise<void> {
+  await visitor.evaluate(({ within, path }) => {
+    const root = document.querySelector(within)!;
+    const found = document.evaluate(`.${path}`, root, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue as HTMLElement;
+    found.focus();
+  }, { within: figure, path: button(label) });
+  await visitor.press('Enter');
+}
+
+const steps = async (visitor: Visitor): Promise<number> => (await wishOn(visitor))?.steps ?? NaN;
+const chosenLoss = (visitor: Visitor): Promise<number> =>
+  visitor.evaluate(() => Number(document.querySelector('loss-curve [data-of="model.runs.heads.loss"]')!.textContent));
+const { train, write } = laboratoryEn;
+
+test('it trains, pauses, steps, and goes back to the same weights', async ({ visitor }) => {
+  await openPage(visitor, 'language-model');
+  await rested(visitor);
+  await expectTrueNumbers(visitor);
+  const before = await chosenLoss(visitor);
+  await press(visitor, '#figure-training', train.train);
+  await eventually(async () => (await steps(visitor)) > 25, true);
+  await press(visitor, '#figure-training', train.pause);
+  await rested(visitor);
+  await expectTrueNumbers(visitor);
+  expect(await chosenLoss(visitor)).toBeLessThan(before - 0.1);
+  const paused = await steps(visitor);
+  await press(visitor, '#figure-training', train.step);
+  await eventually(() => steps(visitor), paused + 1);
+  await press(visitor, '#figure-training', train.reset);
+  await eventually(() => steps(visitor), 0);
+  await rested(visitor);
+  expect(await chosenLoss(visitor)).toBe(before);
+  expect(await visitor.consoleErrors()).toEqual([]);
+  expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
+});
+
+for (const link of ['reader=head&trained=20', 'reader=block&trained=3&rate=0.003', 'reader=rnn&trained=5', 'reader=average&start=7',
+  'corpus=brackets&trained=20&scaleBy=embedding', 'corpus=bank&trained=6']) {
+  test(`a link carries the training: ${link}`, async ({ visitor }) => {
+    await openPage(visitor, `language-model?v=1&${link}`);
+    await eventually(async () => `${await steps(visitor)}`, /trained=(\d+)/.exec(link)?.[1] ?? '0');
+    await expectTrueNumbers(visitor);
+  });
+}
+
+test('it writes; a sentence and a weight are looked at; all of it true', async ({ visitor }) => {
+  await openPage(visitor, 'language-model?v=1&trained=10');
+  await rested(visitor);
+  await press(visitor, '#figure-writing', write.write);
+  await eventually(async () => (await wishOn(visitor))?.writings[0]?.tokens, 20);
+  await press(visitor, '#figure-writing', write.one);
+  await eventually(async () => (await wishOn(visitor))?.writings[0]?.tokens, 21);
+  await focusOn(visitor, 'head-views input');
+  await visitor.press('Control+a');
+  await visitor.type('a b c d e f | a b');
+  await visitor.press('Enter');
+  await eventually(async () => (await wishOn(visitor))?.look.sentence, 'a b c d e f | a b');
+  await focusOn(visitor, 'glass-grid td[tabindex="0"]');
+  await visitor.press('ArrowDown');
+  await visitor.press('ArrowRight');
+  await eventually(async () => (await wishOn(visitor))?.look.cell, { row: 1, column: 1 });
+  await rested(visitor);
+  await expectTrueNumbers(visitor);
+  await press(visitor, 'gradient-story', 'heads.0.scores');
+  await eventually(async () => (await wishOn(visitor))?.look.matrix, 'trace.heads.0.scores');
+  await press(visitor, '#figure-bugs', 'F.softmax(scores, dim=-2)').catch(() => undefined);
+  await rested(visitor);
+  await expectTrueNumbers(visitor);
+});
+
+test('what cannot be read is told, and nothing is lost', async ({ visitor }) => {
+  await openPage(visitor, 'language-model?v=1&trained=4');
+  await rested(visitor);
+  await focusOn(visitor, 'head-views input');
+  await visitor.press('Control+a');
+  await visitor.type('a zebra');
+  await visitor.press('Enter');
+  await eventually(async () => (await textOf(visitor, 'head-views .problem-notice')).startsWith(laboratoryEn.problems.look), true);
+  await press(visitor, 'own-text', laboratoryEn.own.learn);
+  await eventually(() => textOf(visitor, 'own-text .problem-notice'), laboratoryEn.own.empty);
+  await focusOn(visitor, 'own-text textarea');
+  await visitor.type('short');
+  await press(visitor, 'own-text', laboratoryEn.own.learn);
+  await eventually(async () => (await textOf(visitor, 'own-text .problem-notice')).startsWith(laboratoryEn.problems.begin), true);
+  expect((await wishOn(visitor))?.recipe.corpus).toBe('copy');
+  expect(await steps(visitor)).toBe(4);
+});
+
+test('a text of one’s own is learned from and remembered', async ({ visitor }) => {
+  await openPage(visitor, 'language-model');
+  await rested(visitor);
+  await focusOn(visitor, 'own-text textarea');
+  await visitor.type('the stream washed mud onto the bank . the bank lent the money . ');
+  await press(visitor, 'own-text', laboratoryEn.own.learn);
+  await eventually(async () => (await wishOn(visitor))?.recipe.corpus, 'own');
+  await press(visitor, '#figure-training', train.step);
+  await eventually(() => steps(visitor), 1);
+  await expectTrueNumbers(visitor);
+  await openPage(visitor, 'language-model?v=1&corpus=own');
+  await rested(visitor);
+  expect((await wishOn(visitor))?.recipe.own?.text).toContain('washed mud');
+});
+
+test('a model is saved, and opened again', async ({ visitor }) => {
+  await openPage(visitor, 'language-model?v=1&trained=8');
+  await rested(visitor);
+  await visitor.evaluate(() => {
+    const make = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = (blob) => {
+      const moved = new DataTransfer();
+      moved.items.add(new File([blob as Blob], 'kept.safetensors'));
+      addEventListener('keep', () => {
+        const field = document.querySelector<HTMLInputElement>('.model-file input')!;
+        field.files = moved.files;
+        field.dispatchEvent(new Event('change'));
+      });
+      return make(blob);
+    };
+  });
+  await press(visitor, '.model-file', laboratoryEn.own.save);
+  await eventually(() => textOf(visitor, 'own-text .problem-notice'), laboratoryEn.own.saved);
+  await press(visitor, '#figure-training', train.reset);
+  await eventually(() => steps(visitor), 0);
+  await visitor.evaluate(() => dispatchEvent(new Event('keep')));
+  await eventually(() => steps(visitor), 8);
+  await rested(visitor);
+  expect((await wishOn(visitor))?.file).toBeDefined();
+  await expectTrueNumbers(visitor);
+});
+
+test('no barrier and nothing wider than a phone, trained and dark', async ({ visitor }) => {
+  test.slow();
+  await openPage(visitor, 'language-model?v=1&corpus=bank&trained=3', { ...phone, colorScheme: 'dark' });
+  await rested(visitor);
+  await press(visitor, '#figure-writing', write.write);
+  await eventually(async () => (await wishOn(visitor))?.writings[0]?.tokens, 20);
+  await drawn(visitor);
+  expect(await axeViolations(visitor)).toEqual([]);
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('the meter shows the trained banks', async ({ visitor }) => {
+  await openPage(visitor, 'language-model?v=1&corpus=bank&trained=2');
+  await rested(visitor);
+  await follow(visitor, 'language-model?v=1&corpus=bank&trained=3');
+  await eventually(() => steps(visitor), 3);
+  await eventually(() => textOf(visitor, 'bank-meter .where'), en.meter.stage.model);
+});

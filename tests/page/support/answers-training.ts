@@ -1,0 +1,38 @@
+// What a learner would type into the exercises of chapter 12, right and wrong, worked out here without the lesson's own graders.
+import type { NextTokenCause, NextTokenProblem } from '../../../web/lesson/exercises/next-token.ts';
+import type { SurpriseCause, SurpriseProblem } from '../../../web/lesson/exercises/surprise.ts';
+import type { Answers } from './answers.ts';
+
+const shares = (logits: number[]): number[] => {
+  const powers = logits.map(Math.exp);
+  return powers.map((power) => power / powers.reduce((sum, one) => sum + one));
+};
+
+export function surpriseAnswers({ logits, target }: SurpriseProblem): Answers<SurpriseCause> {
+  const all = shares(Array.from(logits.data));
+  const own = all[target]!;
+  const others = all.filter((_, token) => token !== target);
+  return {
+    right: [-Math.log(own)],
+    likeliest: [-Math.log(Math.max(...all))],
+    notLogged: [own],
+    noMinus: [Math.log(own)],
+    tenths: [-Math.log10(own)],
+    rest: [1 - own],
+    anotherToken: [-Math.log(Math.min(...others))],
+  };
+}
+
+export function nextTokenAnswers({ logits, temperature }: NextTokenProblem): Answers<NextTokenCause> {
+  const all = Array.from(logits.data);
+  const two = all.slice(0, 2);
+  const cold = (row: number[]) => row.map((logit) => logit / temperature);
+  return {
+    right: [shares(cold(two))[0]!],
+    secondToken: [shares(cold(two))[1]!],
+    noTemperature: [shares(two)[0]!],
+    temperatureTimes: [shares(two.map((logit) => logit * temperature))[0]!],
+    noTopK: [shares(cold(all))[0]!],
+    neither: [shares(all)[0]!],
+  };
+}

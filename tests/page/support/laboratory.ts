@@ -1,0 +1,38 @@
+// Chapter 12's laboratory outside of a browser: whatever the page trained and wrote is repeated here, to compare every number.
+import { expect } from '@playwright/test';
+import { load } from 'riverbank';
+import { loadLanguageModels } from 'riverbank/language-model';
+import { repeat } from '../../../web/laboratory/desk.ts';
+import { Laboratory } from '../../../web/laboratory/laboratory.ts';
+import type { Wish } from '../../../web/laboratory/messages.ts';
+import { recipeOf } from '../../../web/laboratory/recipe.ts';
+import { shown } from '../../../web/laboratory/shown.ts';
+import { firstLook } from '../../../web/laboratory/view.ts';
+import type { State } from '../../../web/lesson/state.ts';
+import type { Visitor } from './visitor.ts';
+
+export const newLaboratory = async (): Promise<Laboratory> => new Laboratory(await load(), await loadLanguageModels());
+
+/** What a page in this state shows before its visitor looks elsewhere. */
+export const wishOf = (state: State): Wish => ({ recipe: recipeOf(state), steps: state.trained, look: firstLook, writings: [] });
+
+let known = '';
+
+/** Makes the lesson's values those of the wish. */
+export async function rehearse(wish: Wish): Promise<void> {
+  const named = JSON.stringify(wish);
+  if (named === known) return;
+  const laboratory = await newLaboratory();
+  await repeat(laboratory, { ...wish, ...(wish.file ? { file: Uint8Array.from(wish.file) } : {}) });
+  shown.model = laboratory.view(wish.look);
+  laboratory.dispose();
+  known = named;
+}
+
+/** What the page's laboratory shows, and whether nothing is under way there. */
+export const wishOn = (visitor: Visitor): Promise<(Wish & { resting: boolean }) | undefined> =>
+  visitor.evaluate(() => (document.querySelector('training-controls') as unknown as { wish?: Wish & { resting: boolean } } | null)?.wish);
+
+/** Waits until nothing changes by itself any more. */
+export const rested = (visitor: Visitor): Promise<void> =>
+  expect.poll(async () => (await wishOn(visitor))?.resting, { timeout: 30_000, intervals: [50, 100, 200] }).not.toBe(false);

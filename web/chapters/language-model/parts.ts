@@ -1,0 +1,42 @@
+// What the exercises of chapter 12 show.
+import { html } from 'lit';
+import { sign } from '../../elements/exercise-parts.ts';
+import type { Parts } from '../../elements/exercise-parts.ts';
+import { fixed, number } from '../../elements/lesson-element.ts';
+import { expectedTokens } from '../../lesson/exercises/surprise.ts';
+import { t } from '../../locale/index.ts';
+import { store } from '../../store/store.ts';
+
+const told = 'exercises.surprise';
+const drawn = 'exercises.next';
+const power = (exponent: string, digits: number, value: string) => html`<p>e<sup>${number(exponent, digits)}</sup> = ${number(value, 3)}</p>`;
+
+export const surprise: Parts = {
+  problem: () => html`
+    <div class="problem">
+      <table class="logits"><thead><tr>${expectedTokens.map((token) => html`<th scope="col">${token}</th>`)}</tr></thead>
+        <tbody><tr>${expectedTokens.map((_, i) => html`<td>${number(`${told}.logits.0.${i}`, 1)}</td>`)}</tr></tbody></table>
+      <p class="came">${t.exercise.surpriseQuestion.came} <b>${number(`${told}.token`, 0)}</b></p>
+      <div class="powers"><p>${t.exercise.surpriseQuestion.powers}</p>
+        ${expectedTokens.map((_, i) => power(`${told}.logits.0.${i}`, 1, `${told}.powers.0.${i}`))}</div>
+    </div>`,
+  fields: () => [html`${t.exercise.inputs.loss}`],
+  solution: () => {
+    const target = store.values?.exercises.surprise.target ?? 0;
+    return html`<p class="work">−ln (${number(`${told}.powers.0.${target}`, 3)} ${sign('÷')}
+      (${expectedTokens.map((_, i) => html`${i === 0 ? '' : sign(' + ')}${number(`${told}.powers.0.${i}`, 3)}`)}))
+      ${sign('=')} −ln ${number(`${told}.probabilities.0.${target}`, 3)} ${sign('=')} ${number(`${told}.answer`, 3, 'number made')}</p>`;
+  },
+};
+
+export const next: Parts = {
+  problem: () => html`
+    <div class="problem">
+      <table class="logits"><tbody><tr>${[0, 1, 2, 3].map((i) => html`<td>${number(`${drawn}.logits.0.${i}`, 1)}</td>`)}</tr></tbody></table>
+      <p class="came">${t.exercise.nextQuestion.temperature} ${number(`${drawn}.temperature`, 1)}, ${t.exercise.nextQuestion.topK} ${number(`${drawn}.topK`, 0)}</p>
+      <div class="powers"><p>${t.exercise.nextQuestion.powers}</p>
+        ${[0, 1, 2].map((i) => power(`${drawn}.powers.0.${i}`, 2, `${drawn}.powers.1.${i}`))}</div>
+    </div>`,
+  fields: () => [html`${t.exercise.inputs.probability}`],
+  solution: () => html`<p class="work">${fixed(1)} ${sign('÷')} (${fixed(1)} ${sign('+')} ${number(`${drawn}.powers.1.1`, 3)}) ${sign('=')} ${number(`${drawn}.probabilities.0.0`, 3, 'number made')}</p>`,
+};

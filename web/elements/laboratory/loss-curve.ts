@@ -1,0 +1,71 @@
+// How wrong each reader still is on texts that it never learned from, step after step.
+import { html, svg } from 'lit';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
+import type { RunView } from '../../laboratory/view.ts';
+import { words } from '../../locale/laboratory/index.ts';
+import { store } from '../../store/store.ts';
+import { t } from '../../locale/index.ts';
+import { number, svgNumber } from '../lesson-element.ts';
+import { LaboratoryElement } from './laboratory-element.ts';
+
+const width = 560;
+const height = 270;
+const left = 12;
+const right = 120;
+const top = 14;
+const floor = height - 30;
+
+class LossCurve extends LaboratoryElement {
+  protected override render(): TemplateResult {
+    const { view } = this;
+    const { curve } = words();
+    const runs = view ? Object.values(view.runs) : [];
+    return html`
+      <svg class="curve" viewBox="0 0 ${width} ${height}" role="img" aria-label=${curve.label}>
+        ${view ? this.drawing(runs, view.guess, view.every) : ''}
+      </svg>
+      <table class="readers"><caption class="sr">${curve.table}</caption>
+        <thead><tr><th scope="col">${t.switch.reader}</th><th scope="col">${curve.numbers}</th><th scope="col">${curve.loss}</th></tr></thead>
+        <tbody>${runs.map(({ name }) => html`<tr class=${this.look(name)}><th scope="row"><span class="key"></span>${this.nameOf(name)}</th>
+          <td>${number(`model.runs.${name}.parameters`, 0)}</td><td>${number(`model.runs.${name}.loss`, 3)}</td></tr>`)}
+          <tr class="guess"><th scope="row"><span class="key"></span>${curve.guess}</th><td></td><td>${number('model.guess', 3)}</td></tr></tbody></table>`;
+  }
+
+  private nameOf(name: string): string {
+    return (t.choice.reader as Record<string, string>)[name] ?? name;
+  }
+
+  private look(name: string): string {
+    return name === store.state.reader ? 'chosen' : name;
+  }
+
+  private drawing(runs: RunView[], guess: number, every: number): SVGTemplateResult {
+    const highest = Math.max(guess, ...runs.flatMap(({ curve }) => curve.filter(Number.isFinite))) * 1.04;
+    const last = Math.max(every, ...runs.map(({ curve, start }) => start + (curve.length - 1) * every));
+    const x = (step: number) => left + (step / last) * (width - left - right);
+    const y = (loss: number) => floor - (Math.min(loss, highest) / highest) * (floor - top);
+    return svg`
+      <line class="axis" x1=${left} y1=${floor} x2=${width - right} y2=${floor}></line>
+      <line class="guess" x1=${left} y1=${y(guess)} x2=${width - right} y2=${y(guess)}></line>
+      <text class="mark" x=${left} y=${height - 8} data-static>0</text>
+      <g class="end">${svgNumber('model.steps', 0, width - right, height - 8, 'mark')}</g>
+      <text class="mark" x=${(left + width - right) / 2} y=${height - 8} text-anchor="middle">${words().curve.steps} →</text>
+      ${[...runs].reverse().map(({ name, curve, start }) => svg`<g class=${this.look(name)}>
+        <polyline points=${curve.map((loss, i) => `${x(start + i * every).toFixed(1)},${y(loss).toFixed(1)}`).join(' ')}></polyline>
+        <circle cx=${x(start + (curve.length - 1) * every)} cy=${y(curve.at(-1) ?? 0)} r="4"></circle></g>`)}
+      ${this.names(runs, guess, y)}`;
+  }
+
+  /** Names at the ends of the lines, kept from lying on each other. */
+  private names(runs: RunView[], guess: number, y: (loss: number) => number): SVGTemplateResult[] {
+    const places = [...runs.map(({ name, curve }) => ({ name, look: this.look(name), at: y(curve.at(-1) ?? 0) })), { name: '', look: 'guess', at: y(guess) }]
+      .sort((a, b) => a.at - b.at);
+    let free = 0;
+    const drawn = places.map((place) => ({ ...place, at: (free = Math.max(place.at + 5, free + 17)) }));
+    const over = Math.max(0, free - floor);
+    return drawn.map(({ name, look, at }, i) => svg`<text class="name ${look}" x=${width - right + 10}
+      y=${Math.max(at - over, top + 17 * i)}>${name ? this.nameOf(name) : words().curve.guess}</text>`);
+  }
+}
+
+customElements.define('loss-curve', LossCurve);

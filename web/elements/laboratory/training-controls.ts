@@ -1,0 +1,45 @@
+// Train, pause, one step, how fast, back to the same weights, or new ones; and what the last step reported.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { paces } from '../../laboratory/messages.ts';
+import { remote } from '../../laboratory/remote.ts';
+import { words } from '../../locale/laboratory/index.ts';
+import { store } from '../../store/store.ts';
+import { number } from '../lesson-element.ts';
+import { LaboratoryElement } from './laboratory-element.ts';
+
+class TrainingControls extends LaboratoryElement {
+  /** What the shown numbers follow from; the tests repeat it. */
+  get wish(): unknown {
+    const { wish, resting } = remote;
+    return { ...wish, ...(wish?.file ? { file: Array.from(wish.file) } : {}), resting };
+  }
+
+  protected override render(): TemplateResult {
+    const { view } = this;
+    const { train } = words();
+    const reader = store.state.reader;
+    return html`
+      <div class="training" role="group" aria-label=${train.label}>
+        <button type="button" class="primary" ?disabled=${!view} @click=${() => (remote.training ? remote.pause() : remote.train())}>${remote.training ? train.pause : train.train}</button>
+        <button type="button" ?disabled=${!view || remote.training} @click=${() => remote.step()}>${train.step}</button>
+        <button type="button" ?disabled=${!view} @click=${() => remote.reset()}>${train.reset}</button>
+        <button type="button" ?disabled=${!view} @click=${() => store.set({ start: (store.state.start % 9999) + 1, trained: 0 })}>${train.fresh}</button>
+        <div class="switch paces" role="radiogroup" aria-label=${train.pace}><span class="legend" aria-hidden="true">${train.pace}</span>
+          ${paces.map((pace) => html`<label><input type="radio" name="pace" .checked=${remote.pace === pace} @change=${() => remote.setPace(pace)}><span>${train.paces[pace]}</span></label>`)}
+        </div>
+      </div>
+      <p class="report">${train.stepCount} ${number('model.steps', 0)} · ${train.batch} ${number(`model.runs.${reader}.batch`, 3)}
+        · ${train.norm} ${number(`model.runs.${reader}.norm`, 3)} · ${train.rate} ${number(`model.runs.${reader}.rate`, 4)}</p>
+      <p class="problem-notice" role="status" data-static>${this.notice()}</p>`;
+  }
+
+  private notice(): string {
+    const { problem } = remote;
+    const { problems } = words();
+    if (!problem) return remote.catching ? words().train.catching : '';
+    return `${problems[problem.at] ?? problems.other} (${problem.text})`;
+  }
+}
+
+customElements.define('training-controls', TrainingControls);

@@ -1,0 +1,52 @@
+// A square of attention weights as a shaded table: <weight-grid of="model.bug.weights" tokens="model.bug.tokens">.
+import { html } from 'lit';
+import type { Matrix } from 'riverbank';
+import { lookUp, numberAt } from '../../lesson/values.ts';
+import { t } from '../../locale/index.ts';
+import { store } from '../../store/store.ts';
+import type { Grid } from '../grid-cells.ts';
+import { fixed } from '../lesson-element.ts';
+import { visible } from './glass-grid.ts';
+import { LaboratoryGrid } from './laboratory-grid.ts';
+
+class WeightGrid extends LaboratoryGrid {
+  static override properties = { of: { type: String }, tokens: { type: String }, name: { type: String } };
+  declare of: string;
+  declare tokens: string;
+  /** What the table is called. */
+  declare name: string;
+
+  constructor() {
+    super();
+    this.of = this.tokens = this.name = '';
+  }
+
+  protected override isLit(path: string): boolean {
+    const row = path.split('.').at(-2);
+    const { asked } = this.figure ?? {};
+    return asked !== undefined && asked.startsWith(`${this.of}.`) && asked.split('.').at(-2) === row;
+  }
+
+  protected override grid(): Grid | undefined {
+    const matrix = lookUp(store.values, this.of) as Matrix | undefined;
+    const tokens = lookUp(store.values, this.tokens) as string[] | undefined;
+    if (!matrix || !tokens) return undefined;
+    const head = (token: string | undefined) => html`<span class="word">${fixed(visible(token ?? ''))}</span>`;
+    return {
+      label: this.name,
+      caption: undefined,
+      columns: tokens.map(head),
+      look: 'weights tint-weight tight',
+      rows: Array.from({ length: matrix.rows }, (_, row) => ({
+        head: head(tokens[row]),
+        cells: Array.from({ length: matrix.columns }, (__, column) => {
+          const path = `${this.of}.${row}.${column}`;
+          const weight = numberAt(store.values, path);
+          return { path, digits: 2, name: t.cell.weight(tokens[row] ?? '', tokens[column] ?? ''), share: Number.isFinite(weight) ? weight : 0, look: weight === 0 ? 'zero' : '' };
+        }),
+      })),
+    };
+  }
+}
+
+customElements.define('weight-grid', WeightGrid);

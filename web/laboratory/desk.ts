@@ -1,0 +1,188 @@
+// Follows the page's orders one after the other, trains in between, and tells what there is to see. It runs in a worker.
+import type { Laboratory } from './laboratory.ts';
+import type { Answer, Order, Pace, Problem, Wish } from './messages.ts';
+import type { Recipe } from './recipe.ts';
+import { firstLook } from './view.ts';
+import type { Look, ModelView } from './view.ts';
+
+/** Milliseconds between two turns of training, and how long a turn may take before orders are heard again. */
+const pauses: Record<Pace, number> = { slow: 500, steady: 60, fast: 0 };
+const turns: Record<Pace, number> = { slow: 0, steady: 0, fast: 30 };
+/** Milliseconds between two views while numbers change, between two of everything, and between two written tokens. */
+const showEvery = 100;
+const showAllEvery = 600;
+const tokenEvery = 60;
+/** Nobody trains longer by mistake. */
+const mostSteps = 9999;
+
+const wait = (milliseconds: number): Promise<void> => new Promise((later) => setTimeout(later, milliseconds));
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export class Desk {
+  private recipe: Recipe | undefined;
+  private file: Uint8Array | undefined;
+  private look: Look = firstLook;
+  private edition = 0;
+  private goal = 0;
+  private pace: Pace | undefined;
+  private left = 0;
+  private shownAt = 0;
+  private allShownAt = 0;
+  private last: ModelView | undefined;
+  private turning = false;
+  private writing = false;
+
+  constructor(private readonly laboratory: Laboratory, private readonly tell: (answer: Answer) => void) {}
+
+  /** Follows an order; what cannot be done is told, and nothing has changed. */
+  async hear(order: Order): Promise<void> {
+    try {
+      await this.follow(order);
+    } catch (error) {
+      this.complain(order.do, error);
+    }
+  }
+
+  private async follow(order: Order): Promise<void> {
+    switch (order.do) {
+      case 'begin': return this.begin(order);
+      case 'open': return this.open(order);
+      case 'train': this.pace = order.pace; return this.turn();
+      case 'step': this.pace = undefined; this.goal = Math.min(this.laboratory.furthest + 1, mostSteps); return this.turn();
+      case 'pause': this.pace = undefined; this.goal = this.laboratory.furthest; return this.turn();
+      case 'look': return this.lookAt(order.look);
+      case 'write': this.laboratory.beginWriting(order.wanted); this.left = order.tokens; return this.write();
+      case 'more': this.left = order.tokens; return this.write();
+      case 'stop': this.left = 0; return;
+      case 'save': return this.tell({ file: this.laboratory.save() });
+    }
+  }
+
+  private begin({ recipe, steps, edition }: Extract<Order, { do: 'begin' }>): Promise<void> {
+    this.laboratory.begin(recipe);
+    this.edition = edition;
+    this.settle(recipe, undefined, steps);
+    return this.turn();
+  }
+
+  private open({ recipe, file, edition }: Extract<Order, { do: 'open' }>): Promise<void> {
+    const found = this.laboratory.open(recipe, file);
+    this.edition = edition;
+    this.settle(found, file, this.laboratory.steps);
+    this.tell({ opened: found, steps: this.laboratory.steps });
+    return this.turn();
+  }
+
+  private settle(recipe: Recipe, file: Uint8Array | undefined, steps: number): void {
+    if (JSON.stringify(recipe) !== JSON.stringify(this.recipe)) this.look = { ...this.look, sentence: '', cell: firstLook.cell };
+    this.recipe = recipe;
+    this.file = file;
+    this.goal = steps;
+    this.left = 0;
+    this.pace = undefined;
+  }
+
+  private lookAt(look: Look): void {
+    const before = this.look;
+    this.look = look;
+    try {
+      if (this.laboratory.isReady) this.show();
+    } catch (error) {
+      this.look = before;
+      throw error;
+    }
+  }
+
+  private get behind(): boolean {
+    return this.laboratory.isReady && this.laboratory.lacks(this.goal);
+  }
+
+  /** One turn: first what is missing up to the goal, then further on. */
+  private advance(): void {
+    const turn = this.pace ? turns[this.pace] : turns.fast;
+    const end = performance.now() + turn;
+    do {
+      if (!this.behind) this.goal = Math.min(this.goal + 1, mostSteps);
+      this.laboratory.train(this.goal, turn);
+    } while (this.pace === 'fast' && this.goal < mostSteps && performance.now() < end);
+    if (this.goal === mostSteps) this.pace = undefined;
+  }
+
+  /** Trains turn by turn until nothing is left to do; orders are heard in between. */
+  private async turn(): Promise<void> {
+    if (this.turning) return;
+    this.turning = true;
+    try {
+      while (this.laboratory.isReady && (this.pace !== undefined || this.behind)) {
+        this.advance();
+        this.showSoon();
+        await wait(this.pace ? pauses[this.pace] : 0);
+      }
+    } catch (error) {
+      this.pace = undefined;
+      this.goal = 0;
+      this.complain('train', error);
+    } finally {
+      this.turning = false;
+    }
+    this.show();
+  }
+
+  private async write(): Promise<void> {
+    if (this.writing) return;
+    this.writing = true;
+    while (this.left > 0) {
+      this.left--;
+      await this.laboratory.write();
+      this.show();
+      await wait(tokenEvery);
+    }
+    this.writing = false;
+    this.show();
+  }
+
+  private showSoon(): void {
+    if (performance.now() - this.shownAt >= showEvery) this.show();
+  }
+
+  private show(): void {
+    if (!this.recipe || !this.laboratory.isReady) return;
+    const view = this.viewNow();
+    this.shownAt = performance.now();
+    this.tell({ view, wish: this.wishFor(this.recipe), edition: this.edition, training: this.pace !== undefined, catching: this.behind, writing: this.left > 0 });
+  }
+
+  /** While numbers run, what takes long is looked at more seldom. */
+  private viewNow(): ModelView {
+    const all = !this.pace || performance.now() - this.allShownAt >= showAllEvery;
+    if (all) {
+      this.allShownAt = performance.now();
+      return (this.last = this.laboratory.view(this.look));
+    }
+    const { banks, bug } = this.last ?? {};
+    return { ...this.laboratory.view({ ...this.look, wants: ['inside'] }), ...(banks ? { banks } : {}), ...(bug ? { bug } : {}) };
+  }
+
+  private wishFor(recipe: Recipe): Wish {
+    return {
+      recipe, look: this.look, steps: this.laboratory.steps, writings: this.laboratory.written(),
+      ...(this.file ? { file: this.file } : {}),
+    };
+  }
+
+  private complain(at: Problem['at'], error: unknown): void {
+    this.tell({ problem: { at, text: textOf(error) } });
+  }
+}
+
+/** Repeats what a wish says from the beginning, and gives the laboratory that has done so. */
+export async function repeat(laboratory: Laboratory, { recipe, file, steps, writings }: Wish): Promise<void> {
+  if (file) laboratory.open(recipe, file);
+  else laboratory.begin(recipe);
+  for (const { at, tokens, ...wanted } of writings) {
+    laboratory.train(at);
+    laboratory.beginWriting(wanted);
+    for (let i = 0; i < tokens; i++) await laboratory.write();
+  }
+  laboratory.train(steps);
+}

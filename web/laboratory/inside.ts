@@ -1,0 +1,54 @@
+// One text under the glass: every matrix that the model makes of it, and how each weight's gradient came about.
+import type { Batch, LanguageModel, LanguageModels } from 'riverbank/language-model';
+import { roadTo } from './chain.ts';
+import { batchOf } from './texts.ts';
+import type { Reading } from './texts.ts';
+import { only, parameterTree, traceTree } from './tree.ts';
+import type { InsideView, Look } from './view.ts';
+
+const parameterPath = 'parameters.';
+
+/** The products that add up to the gradient of one cell; n places in the text. */
+function termsOf(name: string, { row, column }: Look['cell'], batch: Batch): InsideView['terms'] {
+  const { slope, factor, lookUp } = roadTo(name);
+  if (!slope) return [];
+  const places = Array.from({ length: batch.length }, (_, place) => place)
+    .filter((place) => (lookUp === 'token' ? batch.tokens[place] === row : lookUp === 'place' ? place === row : true));
+  const cell = (matrix: string, place: number, at: number) => `inside.${matrix}.${place}.${at}`;
+  if (lookUp) return places.map((place) => ({ slope: cell(`gradients.trace.${slope}`, place, column) }));
+  if (!factor) return places.map((place) => ({ slope: cell(`gradients.trace.${slope}`, place, column) }));
+  return places.map((place) => ({ slope: cell(`gradients.trace.${slope}`, place, row), factor: cell(`trace.${factor}`, place, column) }));
+}
+
+const headsIn = ({ context, heads = 1, blocks = 1 }: LanguageModel['config']): string[] => {
+  const each = (base: string) => Array.from({ length: heads }, (_, head) => `${base}heads.${head}`);
+  if (context === 'blocks') return Array.from({ length: blocks }, (_, block) => each(`blocks.${block}.`)).flat();
+  return context === 'heads' || context === undefined ? each('') : [];
+};
+
+export function insideOf(models: LanguageModels, model: LanguageModel, reading: Reading, ids: Int32Array, look: Look): InsideView {
+  const batch = batchOf(models, reading, ids);
+  const { loss, parameters: slopes, activations, steps } = model.gradients(batch);
+  const { heads = 1 } = model.config;
+  const name = look.matrix.startsWith(parameterPath) ? look.matrix.slice(parameterPath.length) : '';
+  const own = name === '' ? undefined : model.parameters()[name];
+  const word = (id: number | undefined) => (id === undefined || id < 0 ? '' : reading.tokenizer.tokens[id] ?? '');
+  const view: InsideView = {
+    tokens: Array.from(batch.tokens, word),
+    targets: Array.from(batch.targets, word),
+    loss,
+    trace: traceTree(activations, heads),
+    parameters: own ? parameterTree({ [name]: own }) : {},
+    gradients: { trace: traceTree(steps, heads), parameters: name ? only(parameterTree(slopes), name) : {} },
+    heads: headsIn(model.config),
+    chain: name ? roadTo(name).chain : [],
+    terms: name ? termsOf(name, look.cell, batch) : [],
+  };
+  const columns = own?.shape.at(-1) ?? 0;
+  const { row, column } = look.cell;
+  const weight = own?.data[row * columns + column];
+  if (weight !== undefined && column < columns) {
+    view.check = { ...model.checkGradient(batch, { name, row, column }), weight: Number(weight) };
+  }
+  return view;
+}

@@ -1,0 +1,209 @@
+// Trains the chosen reader and its two baselines side by side, and answers what the learner looks at. Knows no page and no worker.
+import type { Engine as Attention } from 'riverbank';
+import type { LanguageModel, LanguageModels } from 'riverbank/language-model';
+import { banksOf } from './banks.ts';
+import { bugNames } from './bug-table.ts';
+import { bugOf } from './bugs.ts';
+import { insideOf } from './inside.ts';
+import { programOf } from './program.ts';
+import { together } from './recipe.ts';
+import type { ReaderName, Recipe } from './recipe.ts';
+import { every, Run } from './run.ts';
+import { readingOf } from './texts.ts';
+import type { Reading } from './texts.ts';
+import { entriesOf } from './tree.ts';
+import type { BugView, Entry, InsideView, Look, ModelView, RunView } from './view.ts';
+import { Writing } from './writing.ts';
+import type { Wanted } from './writing.ts';
+
+/** Texts that a file may be of. */
+const corpora = ['copy', 'brackets', 'bank', 'own'] as const;
+/** Texts that stay on the page; older ones make room. */
+const kept = 4;
+
+export class Laboratory {
+  private recipe!: Recipe;
+  private reading!: Reading;
+  private runs: Run[] = [];
+  private writings: Writing[] = [];
+
+  constructor(private readonly engine: Attention, private readonly models: LanguageModels) {}
+
+  /** Begins anew from the recipe's weights. Throws a RangeError for a text that cannot be learned from; then all is as before. */
+  begin(recipe: Recipe): void {
+    const reading = readingOf(this.models, recipe);
+    const runs = together(recipe.reader).map((name) => Run.begin(this.models, reading, recipe, name));
+    this.replace(recipe, reading, runs);
+  }
+
+  /** Goes on from a saved model; the baselines begin anew. Throws a RangeError for a file that fits no text and reader here. */
+  open(recipe: Recipe, file: Uint8Array): Recipe {
+    const model = this.models.load(file);
+    try {
+      const corpus = [recipe.corpus, ...corpora].find((name) => knowsSame(model, this.read({ ...recipe, corpus: name })));
+      if (!corpus) throw new RangeError(`the file knows ${model.tokenizer?.tokens.length ?? 0} tokens, which are those of no text here`);
+      const found = { ...recipe, corpus, reader: readerOf(model.config) };
+      const reading = readingOf(this.models, found);
+      const others = together(found.reader).slice(1).map((name) => Run.begin(this.models, reading, found, name));
+      this.replace(found, reading, [new Run(found.reader, model, reading), ...others]);
+      return found;
+    } catch (error) {
+      model.dispose();
+      throw error;
+    }
+  }
+
+  save(): Uint8Array<ArrayBuffer> {
+    return this.chosen.model.save();
+  }
+
+  get steps(): number {
+    return this.chosen.model.steps;
+  }
+
+  /** The most steps that any reader has done. */
+  get furthest(): number {
+    return Math.max(...this.runs.map(({ model }) => model.steps));
+  }
+
+  /** Whether some reader has done fewer steps. */
+  lacks(steps: number): boolean {
+    return this.runs.some(({ model }) => model.steps < steps);
+  }
+
+  get isReady(): boolean {
+    return this.runs.length > 0;
+  }
+
+  /** Trains every reader up to so many steps, for at most so many milliseconds; true when all are there. */
+  train(steps: number, milliseconds = Infinity): boolean {
+    const end = performance.now() + milliseconds;
+    for (;;) {
+      const behind = this.runs.filter(({ model }) => model.steps < steps).sort((a, b) => a.model.steps - b.model.steps)[0];
+      if (!behind) return true;
+      behind.step();
+      if (performance.now() > end) return !this.lacks(steps);
+    }
+  }
+
+  /** Begins a text; it grows by `write`. */
+  beginWriting(wanted: Wanted): void {
+    const writing = new Writing(this.chosen.model, this.reading, wanted);
+    for (const old of this.writings.splice(kept - 1)) old.end();
+    this.writings.unshift(writing);
+  }
+
+  async write(): Promise<void> {
+    await this.writings[0]?.next();
+  }
+
+  /** What was written: by which wish, after how many steps, and how many tokens; the oldest first. */
+  written(): (Wanted & { at: number; tokens: number })[] {
+    return this.writings.map(({ view: { prompt, temperature, topK, seed, at, choices } }) =>
+      ({ prompt, temperature, topK, seed, at, tokens: choices.length })).reverse();
+  }
+
+  /** Everything that is shown. Throws a RangeError for a sentence with an unknown word. */
+  view(look: Look): ModelView {
+    const { reading, chosen } = this;
+    const sentence = look.sentence || reading.sentence;
+    const ids = reading.tokenizer.encode(sentence);
+    if (ids.length < 2) throw new RangeError(`the text has ${ids.length} token, but two or more are needed`);
+    const matrix = this.known(look.matrix);
+    const inside = look.wants.includes('inside') ? insideOf(this.models, chosen.model, reading, ids, { ...look, matrix }) : undefined;
+    const { vocabulary, sequence, embedding } = chosen.model.config;
+    return {
+      steps: this.steps, every, sequence, embedding, sentence, prompt: reading.prompt,
+      vocabulary: [...reading.tokenizer.tokens],
+      guess: this.engine.crossEntropy([new Float32Array(vocabulary)], [0]),
+      runs: Object.fromEntries(this.runs.map((run) => [run.name, runView(run)])),
+      menu: inside ? this.menu(inside) : [],
+      matrix,
+      ...(inside ? { inside } : {}),
+      ...(this.recipe.corpus === 'bank' && look.wants.includes('banks')
+        ? { banks: banksOf(this.engine, chosen.model, reading) } : {}),
+      ...this.bugView(look),
+      writings: this.writings.map((writing) => ({ ...writing.view, choices: [...writing.view.choices] })),
+      program: programOf(this.recipe, reading, chosen, this.writings[0]?.view),
+    };
+  }
+
+  dispose(): void {
+    for (const writing of this.writings) writing.end();
+    for (const { model } of this.runs) model.dispose();
+    this.runs = [];
+    this.writings = [];
+  }
+
+  /** A text that cannot be read is none that a file could be of. */
+  private read(recipe: Recipe): Reading | undefined {
+    try {
+      return readingOf(this.models, recipe);
+    } catch {
+      return undefined;
+    }
+  }
+
+  private get chosen(): Run {
+    const [run] = this.runs;
+    if (!run) throw new RangeError('no training has begun');
+    return run;
+  }
+
+  private bugView({ wants, bug, fix }: Look): { bug?: BugView } {
+    const name = bugNames.find((each) => each === bug);
+    const hasHeads: readonly ReaderName[] = ['head', 'heads'];
+    if (!name || !wants.includes('bugs') || !hasHeads.includes(this.recipe.reader)) return {};
+    return { bug: bugOf(this.engine, this.chosen.model, this.reading, name, fix) };
+  }
+
+  /** The matrix that is asked for, or one that every reader has. */
+  private known(matrix: string): string {
+    const [group, ...name] = matrix.split('.');
+    return group !== 'parameters' || this.chosen.model.parameters()[name.join('.')] ? matrix : 'parameters.head.weight';
+  }
+
+  /** Every matrix that can be put under the glass. */
+  private menu({ trace }: InsideView): Entry[] {
+    const parameters = Object.entries(this.chosen.model.parameters()).map(([name, { shape }]): Entry =>
+      ({ path: `parameters.${name}`, rows: shape.length === 1 ? 1 : shape[0] ?? 0, columns: shape.at(-1) ?? 0 }));
+    return [...parameters, ...entriesOf(trace, 'trace')];
+  }
+
+  private replace(recipe: Recipe, reading: Reading, runs: Run[]): void {
+    this.dispose();
+    this.recipe = recipe;
+    this.reading = reading;
+    this.runs = runs;
+  }
+}
+
+function runView(run: Run): RunView {
+  const numbers = Object.values(run.model.parameters()).reduce((sum, { data }) => sum + data.length, 0);
+  return {
+    name: run.name,
+    loss: run.loss(),
+    batch: run.last?.loss ?? NaN,
+    norm: run.last?.gradientNorm ?? NaN,
+    rate: run.last?.learningRate ?? NaN,
+    curve: [...run.curve],
+    start: run.start,
+    steps: run.model.steps,
+    parameters: numbers,
+  };
+}
+
+/** Whether a saved model knows the same words in the same order, and reads texts as long. */
+function knowsSame({ tokenizer, config }: LanguageModel, reading: Reading | undefined): boolean {
+  const own = tokenizer?.tokens ?? [];
+  return reading !== undefined && config.sequence === reading.sequence && config.embedding === reading.embedding
+    && own.length === reading.tokenizer.tokens.length && own.every((token, id) => token === reading.tokenizer.tokens[id]);
+}
+
+/** Which of the readers here a saved model is. */
+function readerOf({ context = 'heads', heads = 1, blocks = 1 }: LanguageModel['config']): ReaderName {
+  if (context === 'average' || context === 'rnn') return context;
+  if (context === 'blocks' && heads === 4 && blocks === 1) return 'block';
+  if (context === 'heads' && (heads === 1 || heads === 4)) return heads === 1 ? 'head' : 'heads';
+  throw new RangeError(`the file's model has ${heads} heads and ${blocks} blocks, but here are 1 or 4 heads and 1 block`);
+}

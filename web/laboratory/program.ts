@@ -1,0 +1,63 @@
+// The same training and the same text in somebody's own program: JavaScript for Node, from npm.
+import { bankText } from './bank-text.ts';
+import { readers } from './recipe.ts';
+import type { Recipe } from './recipe.ts';
+import type { Run } from './run.ts';
+import type { Reading } from './texts.ts';
+import type { WritingView } from './view.ts';
+
+const tokensAsked = 20;
+/** A longer text would hide the program. */
+const longest = 3000;
+
+/** An object as JavaScript, without quotes around its names. */
+const literal = (value: object): string =>
+  `{ ${Object.entries(value).filter(([, part]) => part !== undefined)
+    .map(([name, part]) => `${name}: ${typeof part === 'string' ? `'${part}'` : String(part)}`).join(', ')} }`;
+
+/** A text as a literal; a long one is read from a file. */
+const quoted = (text: string): string => (text.length > longest ? "await readFile('text.txt', 'utf8')" : JSON.stringify(text));
+
+function vocabularyLines({ corpus, own }: Recipe): string[] {
+  if (corpus === 'copy' || corpus === 'brackets') return [`const tokenizer = models.tokenizerFrom('words', models.corpora().${corpus}.tokens);`];
+  return [`const text = ${quoted(corpus === 'bank' ? bankText : own?.text ?? '')};`, `const tokenizer = models.tokenizer('${corpus === 'bank' ? 'words' : own?.kind ?? 'words'}', text);`];
+}
+
+function sourceOf({ corpus, start, own }: Recipe, { source, sequences, tokenizer }: Reading): string {
+  if ('task' in source) return `{ task: '${corpus}', sequences: ${sequences}, seed: ${start} }`;
+  const all = corpus === 'own' && own ? tokenizer.encode(own.text).length : source.text.length;
+  const part = all === source.text.length ? '' : `.slice(0, ${source.text.length})`;
+  return `{ text: tokenizer.encode(text)${part}, sequences: ${sequences}, seed: ${start} }`;
+}
+
+/** The program that trains as many steps as the page has, and writes as the page wrote last. */
+export function programOf(recipe: Recipe, reading: Reading, run: Run, writing: WritingView | undefined): string {
+  const { prompt, temperature, topK, seed } = writing ?? { prompt: reading.prompt, temperature: 1, topK: 0, seed: 1 };
+  const { learningRate, clipNorm, warmUpSteps } = run.model.trainOptions;
+  const { embedding, sequence } = reading;
+  const sizes = { embedding, sequence, ...readers[run.name], ...(recipe.scaleBy === 'embedding' ? { scaleBy: recipe.scaleBy } : {}) };
+  const steps = writing?.at ?? run.model.steps;
+  const lines = [
+    '// npm install riverbank',
+    ...(recipe.own && recipe.corpus === 'own' && recipe.own.text.length > longest ? ["import { readFile } from 'node:fs/promises';"] : []),
+    "import { loadLanguageModels } from 'riverbank/language-model';",
+    '',
+    'const models = await loadLanguageModels();',
+    ...vocabularyLines(recipe),
+    `const config = { vocabulary: tokenizer.tokens.length, ${literal(sizes).slice(2)};`,
+    `const train = ${literal({ learningRate, clipNorm, warmUpSteps })};`,
+    `const model = models.create(config, { seed: ${recipe.start}, tokenizer, train });`,
+    `const source = ${sourceOf(recipe, reading)};`,
+    `for await (const { step, loss } of model.train(source, { steps: ${steps} })) {`,
+    `  if (step % 10 === 0) console.log(step, loss.toFixed(3));`,
+    '}',
+    '',
+    `const prompt = tokenizer.encode(${JSON.stringify(prompt)});`,
+    `const how = ${literal({ temperature, topK: topK > 0 ? topK : undefined, seed, tokens: writing && writing.choices.length > 0 ? writing.choices.length : tokensAsked })};`,
+    'const written = [...prompt];',
+    'for await (const { token } of model.generate(prompt, how)) written.push(token);',
+    'console.log(tokenizer.decode(written));',
+    '',
+  ];
+  return lines.join('\n');
+}

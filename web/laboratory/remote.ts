@@ -1,0 +1,171 @@
+// The page's end of the laboratory: its answers become values of the page.
+import type { State } from '../lesson/state.ts';
+import { store } from '../store/store.ts';
+import type { Answer, Order, Pace, Problem, Wish } from './messages.ts';
+import { rememberText, rememberedText } from './own-text.ts';
+import { recipeOf } from './recipe.ts';
+import type { OwnText } from './recipe.ts';
+import { shown } from './shown.ts';
+import { startWorker } from './start-worker.ts';
+import { firstLook } from './view.ts';
+import type { Look } from './view.ts';
+import type { Wanted } from './writing.ts';
+
+class Remote {
+  /** What the shown numbers follow from. */
+  wish: Wish | undefined;
+  training = false;
+  /** On the way to the steps that the page's state names. */
+  catching = false;
+  writing = false;
+  problem: Problem | undefined;
+  pace: Pace = 'fast';
+  look: Look = firstLook;
+  own: OwnText = rememberedText();
+  private worker: Worker | undefined;
+  private begun = '';
+  private edition = 0;
+  private keep: ((file: Uint8Array) => void) | undefined;
+  private readonly listeners = new Set<() => void>();
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Starts the worker, once; from then on the laboratory follows the page's state. */
+  start(): void {
+    if (this.worker) return;
+    this.worker = startWorker();
+    this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.hear(data);
+    this.worker.onerror = ({ message }) => this.hear({ problem: { at: 'start', text: message } });
+    store.subscribe(() => this.follow(store.state));
+    this.follow(store.state);
+  }
+
+  /** Whether nothing is under way. */
+  get resting(): boolean {
+    return this.wish !== undefined && !this.training && !this.catching && !this.writing;
+  }
+
+  train(): void {
+    this.training = true;
+    this.say({ do: 'train', pace: this.pace });
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace;
+    if (this.training) this.train();
+    this.told();
+  }
+
+  pause(): void {
+    this.say({ do: 'pause' });
+  }
+
+  step(): void {
+    this.say({ do: 'step' });
+  }
+
+  /** Back to the weights that it began with. */
+  reset(): void {
+    this.begun = '';
+    store.set({ trained: 0 });
+  }
+
+  lookAt(change: Partial<Look>): void {
+    this.look = { ...this.look, ...change };
+    this.say({ do: 'look', look: this.look });
+  }
+
+  write(wanted: Wanted, tokens: number): void {
+    this.say({ do: 'write', wanted, tokens });
+  }
+
+  more(tokens: number): void {
+    this.say({ do: 'more', tokens });
+  }
+
+  stopWriting(): void {
+    this.say({ do: 'stop' });
+  }
+
+  /** Learns from the learner's own text; it is remembered on this machine. */
+  learn(own: OwnText): void {
+    this.own = own;
+    rememberText(own);
+    this.begun = '';
+    store.set({ corpus: 'own', trained: 0 });
+  }
+
+  save(): Promise<Uint8Array> {
+    this.say({ do: 'save' });
+    return new Promise((resolve) => { this.keep = resolve; });
+  }
+
+  open(file: Uint8Array): void {
+    this.say({ do: 'open', recipe: recipeOf(store.state, this.own), file, edition: ++this.edition });
+  }
+
+  forgetProblem(): void {
+    this.problem = undefined;
+    this.told();
+  }
+
+  private say(order: Order): void {
+    if (this.problem && this.problem.at !== 'start') this.problem = undefined;
+    this.worker?.postMessage(order);
+    this.told();
+  }
+
+  /** Begins anew when the page's state names another training than the one that runs. */
+  private follow(state: State): void {
+    const recipe = recipeOf(state, this.own);
+    const named = JSON.stringify([recipe, state.trained]);
+    if (named === this.begun) return;
+    this.begun = named;
+    this.training = false;
+    this.catching = true;
+    this.look = { ...this.look, sentence: '', cell: firstLook.cell };
+    this.say({ do: 'begin', recipe, steps: state.trained, edition: ++this.edition });
+  }
+
+  private hear(answer: Answer): void {
+    if ('problem' in answer) this.hearProblem(answer.problem);
+    else if ('file' in answer) this.keep?.(answer.file);
+    else if ('opened' in answer) {
+      this.begun = JSON.stringify([answer.opened, answer.steps]);
+      store.set({ corpus: answer.opened.corpus, reader: answer.opened.reader, trained: answer.steps });
+    } else this.show(answer);
+    this.told();
+  }
+
+  private hearProblem(problem: Problem): void {
+    this.problem = problem;
+    if (problem.at === 'open') this.edition--;
+    if (problem.at === 'begin' || problem.at === 'train' || problem.at === 'start') this.training = this.catching = false;
+    if (problem.at === 'look' && this.wish) this.look = this.wish.look;
+  }
+
+  private show({ view, wish, edition, training, catching, writing }: Extract<Answer, { view: unknown }>): void {
+    if (edition !== this.edition) return;
+    const ended = this.training && !training;
+    Object.assign(this, { wish, training, catching, writing });
+    shown.model = view;
+    if (store.values) store.values.model = view;
+    if (ended || (!training && !catching && wish.steps !== store.state.trained)) this.remember(wish);
+  }
+
+  /** The link carries how far the training has come, once it rests. */
+  private remember({ recipe, steps }: Wish): void {
+    const { own: _, ...choices } = recipe;
+    this.begun = JSON.stringify([recipe, steps]);
+    store.set({ ...choices, trained: steps });
+  }
+
+  private told(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+export const remote = new Remote();

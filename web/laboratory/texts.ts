@@ -1,0 +1,111 @@
+// What there is to read: a task or a text, cut into batches to learn from and a batch that is never learned from.
+import type { Batch, LanguageModels, TaskKind, Tokenizer } from 'riverbank/language-model';
+import { bankText, unseenBankSentences, unseenBankText } from './bank-text.ts';
+import type { OwnText, Recipe } from './recipe.ts';
+
+export interface Reading {
+  tokenizer: Tokenizer;
+  /** Tokens that a model reads at once. */
+  sequence: number;
+  /** Width of a token's vector. */
+  embedding: number;
+  /** What a step learns from; the same step of the same seed always gets the same. */
+  batch(step: number): Batch;
+  /** Texts that no step learns from: the loss on them is what counts. */
+  unseen: Batch;
+  /** The first place whose next token is asked for; before it, nobody could know. */
+  answer: number;
+  /** A text to look at, and one to go on from, until the learner types another. */
+  sentence: string;
+  prompt: string;
+  /** Where the batches come from, as the package takes it. */
+  source: { task: TaskKind } | { text: Int32Array };
+  sequences: number;
+}
+
+const unseenTexts = 32;
+/** Far from every seed that a training may have. */
+const unseenSeed = 1_000_003;
+
+function readTask(models: LanguageModels, kind: TaskKind, { start }: Recipe): Reading {
+  const { tokens, length, answer } = models.corpora()[kind];
+  const sequences = kind === 'brackets' ? 32 : 16;
+  const tokenizer = models.tokenizerFrom('words', tokens);
+  const example = models.taskBatch(kind, 1, unseenSeed, 1);
+  const last = example.targets[example.length - 1] ?? 0;
+  const words = [...Array.from(example.tokens), last].map((id) => tokens[id] ?? '');
+  return {
+    tokenizer, sequence: length, embedding: 16, answer, sequences,
+    source: { task: kind },
+    batch: (step) => models.taskBatch(kind, sequences, start, step),
+    unseen: models.taskBatch(kind, unseenTexts, unseenSeed, 0),
+    sentence: words.join(' '),
+    prompt: words.slice(0, answer + 1).join(' '),
+  };
+}
+
+/** Windows of a text, each so many tokens further on. */
+function windows(models: LanguageModels, text: Int32Array, length: number, further: number): Batch {
+  const starts = Array.from({ length: Math.ceil((text.length - length) / further) }, (_, i) => i * further);
+  return models.textBatch(text, length, starts);
+}
+
+/** Some batches of a text, by chance. */
+const drawn = (models: LanguageModels, text: Int32Array, sequence: number, sequences: number, { start }: Recipe) => ({
+  sequences,
+  source: { text },
+  batch: (step: number) => models.randomBatch(text, sequence, sequences, start, step),
+});
+
+function readBank(models: LanguageModels, recipe: Recipe): Reading {
+  const tokenizer = models.tokenizer('words', bankText);
+  const sequence = 16;
+  return {
+    tokenizer, sequence, embedding: 16, answer: 0,
+    ...drawn(models, tokenizer.encode(bankText), sequence, 16, recipe),
+    unseen: windows(models, tokenizer.encode(unseenBankText), sequence, 4),
+    sentence: unseenBankSentences[0]?.text ?? '',
+    prompt: 'the merchant paid where the bank',
+  };
+}
+
+/** A text that is too short to learn from. */
+export class TooShort extends RangeError {}
+
+/** The last tenth is kept back; a text too short for that is measured on itself. */
+function readOwn(models: LanguageModels, { kind, text }: OwnText, recipe: Recipe): Reading {
+  const tokenizer = models.tokenizer(kind, text);
+  const ids = tokenizer.encode(text);
+  if (ids.length < 3) throw new TooShort(`the text has ${ids.length} tokens`);
+  const sequence = Math.min(kind === 'words' ? 16 : 32, ids.length - 1);
+  const kept = Math.floor(ids.length / 10);
+  const enough = kept > sequence;
+  const learned = enough ? ids.slice(0, ids.length - kept) : ids;
+  const held = enough ? ids.slice(ids.length - kept) : ids;
+  const begin = (tokens: number) => tokenizer.decode(ids.slice(0, tokens)).trim();
+  return {
+    tokenizer, sequence, embedding: 32, answer: 0,
+    ...drawn(models, learned, sequence, 16, recipe),
+    unseen: windows(models, held, sequence, Math.max(1, Math.ceil((held.length - sequence) / unseenTexts))),
+    sentence: begin(Math.min(12, sequence)),
+    prompt: begin(Math.min(3, sequence)),
+  };
+}
+
+/** Throws a RangeError in plain words for a text that cannot be learned from. */
+export function readingOf(models: LanguageModels, recipe: Recipe): Reading {
+  switch (recipe.corpus) {
+    case 'copy':
+    case 'brackets': return readTask(models, recipe.corpus, recipe);
+    case 'bank': return readBank(models, recipe);
+    case 'own': return readOwn(models, recipe.own ?? { kind: 'words', text: '' }, recipe);
+  }
+}
+
+/** One text with its next tokens as targets. Where nobody could know the next token, it does not count. */
+export function batchOf(models: LanguageModels, reading: Reading, ids: Int32Array): Batch {
+  const tokens = ids.slice(0, reading.sequence);
+  const asked = ids.length > reading.answer + 1 ? reading.answer : 0;
+  const targets = Array.from(tokens, (_, place) => (place < asked ? models.noTarget : ids[place + 1] ?? models.noTarget));
+  return { sequences: 1, length: tokens.length, tokens, targets };
+}

@@ -1,0 +1,123 @@
+// What the laboratory answers: one tree of plain numbers and texts, in which every value has its path.
+import type { GradientCheck, Matrix } from 'riverbank/language-model';
+import type { Bars } from './writing.ts';
+
+/** What the learner looks at; it changes nothing about the training. */
+export interface Look {
+  /** The text that is followed through the model; empty: the corpus' own. */
+  sentence: string;
+  /** The matrix under the glass: "parameters.head.weight", "trace.heads.0.scores". */
+  matrix: string;
+  /** Its cell in question. */
+  cell: { row: number; column: number };
+  /** The bug that is switched on, and the line that is tried for it. */
+  bug: string;
+  fix: string;
+  /** Which parts are wanted now: those in sight. */
+  wants: Part[];
+}
+
+export const parts = ['inside', 'banks', 'bugs'] as const;
+export type Part = (typeof parts)[number];
+
+/** How the page opens. */
+export const firstLook: Look = { sentence: '', matrix: 'parameters.heads.0.query.weight', cell: { row: 0, column: 0 }, bug: 'divisor', fix: 'notebook', wants: [...parts] };
+
+/** A tree of matrices by the parts of their names. */
+export interface MatrixTree { [name: string]: Matrix | MatrixTree }
+
+export interface RunView {
+  name: string;
+  /** On unseen texts. */
+  loss: number;
+  /** Of the last step's batch, before its update; NaN before the first. */
+  batch: number;
+  norm: number;
+  rate: number;
+  curve: number[];
+  /** The step of the curve's first point. */
+  start: number;
+  steps: number;
+  parameters: number;
+}
+
+/** One matrix that can be put under the glass. */
+export interface Entry { path: string; rows: number; columns: number }
+
+/** The text under the glass, and what the model made of it. */
+export interface InsideView {
+  tokens: string[];
+  /** What should come next at each place; '' where nobody could know. */
+  targets: string[];
+  loss: number;
+  trace: MatrixTree;
+  parameters: MatrixTree;
+  gradients: { trace: MatrixTree; parameters: MatrixTree };
+  /** Heads that can be looked at, by the path of their matrices. */
+  heads: string[];
+  check?: GradientCheck & { weight: number };
+  /** The way back from the loss to the parameter in question: paths below `trace` of matrices whose gradients were made. */
+  chain: string[];
+  /** The sum that the gradient is: products of two numbers, by their paths. */
+  terms: { slope: string; factor?: string }[];
+}
+
+export interface BanksView {
+  /** Each unseen sentence's bank: its cosine with the mean bank of the river sentences and of the money sentences (6 × 2). */
+  river: Matrix;
+  money: Matrix;
+  sentences: { river: string[]; money: string[] };
+  /** Of the mean bank of the unseen river sentences with that of the money sentences. */
+  cosine: number;
+  /** How many lie on their own side. */
+  apart: number;
+  total: number;
+}
+
+export interface BugView {
+  bug: string;
+  fix: string;
+  /** Texts in the batch. */
+  texts: number;
+  /** Of the same texts with the same weights, repaired and with this line. */
+  repaired: number;
+  loss: number;
+  same: boolean;
+  tokens: string[];
+  weights: Matrix;
+  wanted: Matrix;
+  /** Why it did not run. */
+  error?: string;
+}
+
+export interface WritingView {
+  /** Steps of training that the writer had done. */
+  at: number;
+  prompt: string;
+  temperature: number;
+  topK: number;
+  seed: number;
+  text: string;
+  choices: { token: string; bars: Bars }[];
+}
+
+export interface ModelView {
+  steps: number;
+  /** The loss of one who knows nothing: the logarithm of how many tokens there are. */
+  guess: number;
+  every: number;
+  vocabulary: string[];
+  sequence: number;
+  embedding: number;
+  runs: Record<string, RunView>;
+  menu: Entry[];
+  /** The matrix under the glass. */
+  matrix: string;
+  inside?: InsideView;
+  banks?: BanksView;
+  bug?: BugView;
+  writings: WritingView[];
+  program: string;
+  sentence: string;
+  prompt: string;
+}

@@ -1,0 +1,50 @@
+// Exercise of chapter 12: how large is the loss, when a model has said what it expects and the next token comes?
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../engine.ts';
+import { matrixOf } from '../matrix.ts';
+import { gradeBy, integers, tenths } from './kind.ts';
+import type { Grade, Mistake } from './kind.ts';
+
+export const expectedTokens = ['mud', 'water', 'coins', 'gold'] as const;
+
+export interface SurpriseProblem {
+  /** One logit for each token (1 × 4). */
+  logits: Matrix;
+  /** e to each of them (1 × 4). */
+  powers: Matrix;
+  probabilities: Matrix;
+  /** The token that came. */
+  target: number;
+  token: string;
+  answer: number;
+}
+
+export type SurpriseCause = 'notLogged' | 'noMinus' | 'likeliest' | 'tenths' | 'rest' | 'anotherToken';
+
+export function surpriseProblem(engine: Engine, seed: number): SurpriseProblem {
+  const logits = tenths(engine, 21_000 + seed, expectedTokens.length, -10, 25);
+  const [target = 0] = integers(engine, 22_000 + seed, 1, 0, expectedTokens.length - 1);
+  const powers = logits.map((logit) => engine.softmaxSteps([logit, 0], { kind: 'naive' }).exponentials[0] ?? NaN);
+  return {
+    logits: matrixOf([logits]), powers: matrixOf([powers]), probabilities: engine.softmax([logits]),
+    target, token: expectedTokens[target] ?? '', answer: engine.crossEntropy([logits], [target]),
+  };
+}
+
+function mistakes(engine: Engine, { logits, probabilities, target, answer }: SurpriseProblem): Mistake<SurpriseCause>[] {
+  const own = probabilities.data[target] ?? NaN;
+  const others = expectedTokens.map((_, token) => engine.crossEntropy(logits, [token])).filter((_, token) => token !== target);
+  return [
+    ['likeliest', [Math.min(answer, ...others)]],
+    ['notLogged', [own]],
+    ['noMinus', [-answer]],
+    ['tenths', [answer / Math.LN10]],
+    ['rest', [1 - own]],
+    ...others.map((other): Mistake<SurpriseCause> => ['anotherToken', [other]]),
+  ];
+}
+
+/** answer: the loss, to two digits after the point. */
+export function gradeSurprise(engine: Engine, problem: SurpriseProblem, answer: readonly number[]): Grade<SurpriseCause> {
+  return gradeBy(answer, [problem.answer], 0.0061, mistakes(engine, problem).filter(([, [number = NaN]]) => Math.abs(number - problem.answer) > 0.0061));
+}
