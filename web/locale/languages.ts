@@ -7,8 +7,8 @@ export interface Language {
   /** Its folder below the page's own; the first language has none. */
   folder: string;
   words: Locale;
-  /** Letters that the first language has no need of, a file in web/fonts. */
+  /** The typeface that it is set in, a file in web/fonts; without one, the reader's own. */
   font?: string;
 }
 
-export const languages: readonly Language[] = [{ folder: '', words: en }, { folder: 'ru/', words: ru, font: 'literata-cyrillic' }];
+export const languages: readonly Language[] = [{ folder: '', words: en, font: 'literata' }, { folder: 'ru/', words: ru }];

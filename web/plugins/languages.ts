@@ -22,7 +22,7 @@ export function between(from: Language, to: Language): string {
   return `${up}${to.folder}` || './';
 }
 
-/** The language's own letters and the alternates for the head, and links that a reader can press. */
+/** The language's typeface and the alternates for the head, and links that a reader can press. */
 function links(own: Language): { head: string; body: string } {
   const others = languages.filter(({ folder }) => folder !== own.folder);
   const alternates = languages.map((one) =>
