@@ -30,8 +30,10 @@ std::vector<StepHash> layer_steps();
 std::vector<StepHash> random_steps();
 // bits_kernels.cc: fast products, fused attention forwards and backwards
 std::vector<StepHash> kernel_steps();
-// bits_notebooks.cc: the five notebooks and the language model
+// bits_notebooks.cc: the five notebooks and the language model's forward pass
 std::vector<StepHash> notebook_steps();
+// bits_model.cc: gradients, training and writing of the language model
+std::vector<StepHash> model_steps();
 
 // Hashes a matrix result, or the words where it is none.
 template <class T>

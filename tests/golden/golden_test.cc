@@ -41,7 +41,7 @@ class Golden : public testing::TestWithParam<NamedCase> {};
 TEST_P(Golden, Case) {
   const Outcome outcome = GetParam().test.run();
   for (const std::string& words : outcome.failures) ADD_FAILURE() << words;
-  if (!outcome.ran) GTEST_SKIP() << "not yet run";
+  if (!outcome.ran) GTEST_SKIP() << "a notebook that is not one of the five";
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, Golden, testing::ValuesIn(all_cases()), test_name);

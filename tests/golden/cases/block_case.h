@@ -46,6 +46,9 @@ class BlockCase {
   [[nodiscard]] bool ok() const { return complaint_.empty(); }
   [[nodiscard]] const Json& record() const { return record_; }
 
+  // Does the case ask for the gradients of its inputs? Then d_<output> is what they start from.
+  [[nodiscard]] bool has_gradients() const;
+
   // Compares what was given with the file's outputs.
   [[nodiscard]] Outcome outcome() const;
 

@@ -31,10 +31,13 @@ void run_alibi(BlockCase& c);
 void run_rng(BlockCase& c);
 // blocks_model.cc
 void run_lm_grad(BlockCase& c);
+// blocks_training.cc
+void run_adamw(BlockCase& c);
+void run_train_lm(BlockCase& c);
 
 struct BlockOp {
   std::string_view name;
-  void (*run)(BlockCase&);  // none: waits for the part that trains the language model
+  void (*run)(BlockCase&);
 };
 
 inline constexpr std::array block_ops = {
@@ -54,8 +57,8 @@ inline constexpr std::array block_ops = {
     BlockOp{"transformer_block", run_transformer_block},
     BlockOp{"rng", run_rng},
     BlockOp{"lm_grad", run_lm_grad},
-    BlockOp{"adamw", nullptr},
-    BlockOp{"train_lm", nullptr},
+    BlockOp{"adamw", run_adamw},
+    BlockOp{"train_lm", run_train_lm},
 };
 
 // Runs a case: an unknown operation or malformed input is a failure in words.

@@ -2,7 +2,8 @@
 #include "attention/attend.h"
 #include "golden/cases/block_ops.h"
 #include "golden/cases/masks.h"
-#include "golden/cases/pages.h"
+#include "golden/cases/page_gradients.h"
+#include "model/gradients/attend.h"
 
 namespace riverbank::golden {
 
@@ -25,6 +26,11 @@ void run_sdpa(BlockCase& c) {
   Pile weights;
   Pile output;
   Trace trace;
+  PageGradients d_q(q, lead);
+  PageGradients d_k(k, lead);
+  PageGradients d_v(v, lead);
+  const bool backwards = c.has_gradients();
+  const GoldenTensor d_out = backwards ? c.input("d_out") : GoldenTensor{};
   for (Index i = 0; c.ok() && i < element_count(lead); ++i) {
     input.embeddings = c.take(page(q, lead, i));
     input.source = c.take(page(k, lead, i));
@@ -36,11 +42,21 @@ void run_sdpa(BlockCase& c) {
     scaled.add(trace.scaled);
     weights.add(trace.weights);
     output.add(trace.output);
+    if (!c.ok() || !backwards) continue;
+    const Matrix given = given_gradient(c, d_out, lead, i, trace.output);
+    if (!c.ok()) return;
+    const auto d = attend_gradient(input, trace, given).steps;
+    d_q.add(i, d.embeddings);
+    d_k.add(i, d.source);
+    d_v.add(i, d.value_source);
   }
   const Shape square = {trace.scaled.rows(), trace.scaled.cols()};
   c.give("scores", scaled.tensor(lead, square));
   c.give("weights", weights.tensor(lead, square));
   c.give("out", output.tensor(lead, {trace.output.rows(), trace.output.cols()}));
+  c.give("d_q", d_q.tensor());
+  c.give("d_k", d_k.tensor());
+  c.give("d_v", d_v.tensor());
 }
 
 }  // namespace riverbank::golden

@@ -1,9 +1,11 @@
 // Multi-head attention of the blocks files, in three ways of writing the weights.
+#include <functional>
+
 #include "attention/attend.h"
 #include "attention/conventions.h"
 #include "golden/cases/block_ops.h"
 #include "golden/cases/masks.h"
-#include "golden/cases/pages.h"
+#include "golden/cases/page_gradients.h"
 
 namespace riverbank::golden {
 namespace {
@@ -38,7 +40,36 @@ void fill_page(BlockCase& c, Heads& heads, const Shape& lead, Index i) {
       mask_of_page(heads.masks, lead, i, request.heads, request.embeddings.rows(), keys.rows()));
 }
 
-void run_heads(BlockCase& c, Heads heads) {
+// Gradients as the case names them: of the three sources, and what to do with those of the weights.
+struct Backwards {
+  const char* x;
+  const char* key_source = nullptr;
+  std::function<void(const AttendGradientsOf<float>&, WeightGradients&)> weights;
+};
+
+// Each page backwards; the sources' gradients are piled up, the weights' added up.
+void run_heads_backwards(BlockCase& c, Heads& heads, const Shape& lead, const Backwards& names) {
+  const GoldenTensor d_out = c.input("d_out");
+  PageGradients d_x(heads.x, lead);
+  PageGradients d_source(heads.key_source.value_or(heads.x), lead);
+  WeightGradients weights;
+  for (Index i = 0; c.ok() && i < element_count(lead); ++i) {
+    fill_page(c, heads, lead, i);
+    if (!c.ok()) return;
+    const Trace trace = c.take(attend(heads.request));
+    const Matrix given = given_gradient(c, d_out, lead, i, trace.output);
+    if (!c.ok()) return;
+    const auto d = attend_gradient(heads.request, trace, given);
+    d_x.add(i, d.steps.embeddings);
+    if (heads.key_source) d_source.add(i, d.steps.source);
+    names.weights(d, weights);
+  }
+  c.give(names.x, d_x.tensor());
+  if (heads.key_source && names.key_source != nullptr) c.give(names.key_source, d_source.tensor());
+  weights.give(c);
+}
+
+void run_heads(BlockCase& c, Heads heads, const Backwards& backwards) {
   heads.request.fully_masked = FullyMasked::nan;
   heads.request.allow_non_finite = true;
   if (c.has_param("divide_by")) {
@@ -71,6 +102,14 @@ void run_heads(BlockCase& c, Heads heads) {
   c.give("weights_mean_over_heads", mean.tensor(lead, {queries, keys}));
   c.give("concat", joined.tensor(lead, {queries, t.joined.cols()}));
   c.give("out", output.tensor(lead, {queries, t.output.cols()}));
+  if (c.has_gradients()) run_heads_backwards(c, heads, lead, backwards);
+}
+
+// W_q and b_q, as x · W + b
+void add_projection(WeightGradients& weights, const std::string& letter,
+                    const ProjectionOf<float>& d) {
+  weights.add("d_W_" + letter, d.weight);
+  weights.add("d_b_" + letter, d.bias);
 }
 
 // A stack [heads, d_head, d_model] as a list of its matrices.
@@ -115,7 +154,13 @@ void run_mha_io(BlockCase& c) {
   heads.request.key = {c.matrix("W_k"), c.maybe_matrix("b_k")};
   heads.request.value = {c.matrix("W_v"), c.maybe_matrix("b_v")};
   heads.request.output = {c.maybe_matrix("W_o"), c.maybe_matrix("b_o")};
-  run_heads(c, std::move(heads));
+  run_heads(c, std::move(heads),
+            {"d_x", "d_x_kv", [](const AttendGradientsOf<float>& d, WeightGradients& weights) {
+               add_projection(weights, "q", d.query);
+               add_projection(weights, "k", d.key);
+               add_projection(weights, "v", d.value);
+               add_projection(weights, "o", d.output);
+             }});
 }
 
 void run_mha_stack(BlockCase& c) {
@@ -131,7 +176,15 @@ void run_mha_stack(BlockCase& c) {
     heads.request.output.weight = from_linear(*weight);
   }
   heads.request.output.bias = c.maybe_matrix("b_out");
-  run_heads(c, std::move(heads));
+  // A head's matrix lies in the stack as nn.Linear has it: all heads' weights turned are the stack.
+  run_heads(c, std::move(heads),
+            {"d_x", nullptr, [](const AttendGradientsOf<float>& d, WeightGradients& weights) {
+               weights.add_turned("d_U_query", d.query.weight);
+               weights.add_turned("d_U_key", d.key.weight);
+               weights.add_turned("d_U_value", d.value.weight);
+               weights.add_turned("d_W_out", d.output.weight);
+               weights.add("d_b_out", d.output.bias);
+             }});
 }
 
 void run_mha_torch(BlockCase& c) {
@@ -149,7 +202,12 @@ void run_mha_torch(BlockCase& c) {
   heads.request.key = torch.key;
   heads.request.value = torch.value;
   heads.request.output = torch.output;
-  run_heads(c, std::move(heads));
+  run_heads(c, std::move(heads),
+            {"d_query", "d_key", [](const AttendGradientsOf<float>& d, WeightGradients& weights) {
+               add_torch_projections(d, "in_proj_weight", "in_proj_bias", weights);
+               weights.add_turned("d_out_proj.weight", d.output.weight);
+               weights.add("d_out_proj.bias", d.output.bias);
+             }});
 }
 
 }  // namespace riverbank::golden

@@ -3,7 +3,9 @@
 #include "attention/conventions.h"
 #include "attention/loss.h"
 #include "golden/cases/block_ops.h"
-#include "golden/cases/pages.h"
+#include "golden/cases/page_gradients.h"
+#include "model/gradients/block.h"
+#include "model/gradients/loss.h"
 
 namespace riverbank::golden {
 namespace {
@@ -25,26 +27,79 @@ void run_layer_norm(BlockCase& c) {
   const GoldenTensor x = c.input("x");
   const LayerNorm norm = {c.maybe_matrix("gamma"), c.maybe_matrix("beta"), c.number("eps", 1e-5)};
   if (!c.ok()) return;
-  c.give("out", tensor_of(c.take(layer_norm(rows_of(x), norm, true)), x.shape));
+  const Matrix out = c.take(layer_norm(rows_of(x), norm, true));
+  c.give("out", tensor_of(out, x.shape));
+  if (!c.ok() || !c.has_gradients()) return;
+  const Matrix given = given_gradient(c, c.input("d_out"), out);
+  if (!c.ok()) return;
+  const auto d = layer_norm_gradient(rows_of(x), norm, given);
+  c.give("d_x", tensor_of(d.x, x.shape));
+  WeightGradients weights;
+  weights.add("d_gamma", d.norm.gamma);
+  weights.add("d_beta", d.norm.beta);
+  weights.give(c);
 }
 
 void run_gelu(BlockCase& c) {
   const GoldenTensor x = c.input("x");
   const Activation kind = activation(c, "approximate");
-  if (c.ok()) c.give("out", tensor_of(activate(rows_of(x), kind), x.shape));
+  if (!c.ok()) return;
+  c.give("out", tensor_of(activate(rows_of(x), kind), x.shape));
+  if (!c.has_gradients()) return;
+  const Matrix given = given_gradient(c, c.input("d_out"), rows_of(x));
+  if (c.ok()) c.give("d_x", tensor_of(activate_gradient(rows_of(x), kind, given), x.shape));
 }
 
 void run_cross_entropy(BlockCase& c) {
-  const Matrix logits = c.matrix("logits");
+  const GoldenTensor logits = c.input("logits");
   const GoldenTensor targets = c.input("targets");
   const std::string reduction = c.word("reduction", "mean");
   const Index ignore = c.whole("ignore_index", -100);
   if (reduction != "mean" && reduction != "sum") c.complain("reduction is \"" + reduction + "\"");
   if (!c.ok()) return;
-  const float loss = c.take(cross_entropy(
-      logits, targets.whole, reduction == "sum" ? Reduction::sum : Reduction::mean, ignore));
+  const Reduction kind = reduction == "sum" ? Reduction::sum : Reduction::mean;
+  const float loss = c.take(cross_entropy(rows_of(logits), targets.whole, kind, ignore));
   c.give("loss", tensor_of(&loss, 1, {}));
+  if (!c.ok() || !c.has_gradients()) return;
+  const Matrix d = cross_entropy_gradient(rows_of(logits), targets.whole, kind, ignore);
+  c.give("d_logits", tensor_of(d, logits.shape));
 }
+
+namespace {
+
+void add_block_gradients(const BlockGradientsOf<float>& d, WeightGradients& weights) {
+  weights.add("d_ln1.weight", d.norm_1.gamma);
+  weights.add("d_ln1.bias", d.norm_1.beta);
+  weights.add("d_ln2.weight", d.norm_2.gamma);
+  weights.add("d_ln2.bias", d.norm_2.beta);
+  add_torch_projections(d.attention, "qkv.weight", "qkv.bias", weights);
+  weights.add_turned("d_proj.weight", d.attention.output.weight);
+  weights.add("d_proj.bias", d.attention.output.bias);
+  weights.add_turned("d_fc1.weight", d.feed_forward.layer.widen.weight);
+  weights.add("d_fc1.bias", d.feed_forward.layer.widen.bias);
+  weights.add_turned("d_fc2.weight", d.feed_forward.layer.narrow.weight);
+  weights.add("d_fc2.bias", d.feed_forward.layer.narrow.bias);
+}
+
+void give_block_gradients(BlockCase& c, const GoldenTensor& x, const Block& block) {
+  const Shape lead = leading_axes(x.shape);
+  const GoldenTensor d_out = c.input("d_out");
+  PageGradients d_x(x, lead);
+  WeightGradients weights;
+  for (Index i = 0; c.ok() && i < element_count(lead); ++i) {
+    const Matrix tokens = *page(x, lead, i);
+    const BlockTrace trace = *run_block(tokens, block);
+    const Matrix given = given_gradient(c, d_out, lead, i, trace.output);
+    if (!c.ok()) return;
+    const auto d = block_gradient(tokens, block, trace, given);
+    d_x.add(i, d.x);
+    add_block_gradients(d, weights);
+  }
+  c.give("d_x", d_x.tensor());
+  weights.give(c);
+}
+
+}  // namespace
 
 // The pre-norm block, page by page; rows of qkv.weight are q, then k, then v.
 void run_transformer_block(BlockCase& c) {
@@ -69,7 +124,9 @@ void run_transformer_block(BlockCase& c) {
     const Matrix tokens = c.take(page(x, lead, i));
     if (c.ok()) out.add(c.take(run_block(tokens, block)).output);
   }
-  if (c.ok()) c.give("out", out.tensor({}, x.shape));
+  if (!c.ok()) return;
+  c.give("out", out.tensor({}, x.shape));
+  if (c.has_gradients()) give_block_gradients(c, x, block);
 }
 
 }  // namespace riverbank::golden

@@ -1,13 +1,13 @@
-// The language model of the blocks files: its forward pass and its loss.
-#include "attention/loss.h"
+// The language model of the blocks files: its forward pass, its loss, and its gradients.
 #include "golden/cases/block_ops.h"
 #include "golden/cases/pages.h"
+#include "golden/cases/stored_model.h"
 #include "model/language_model.h"
+#include "model/learn.h"
 
 namespace riverbank::golden {
 namespace {
 
-// The blocks files call the two tables otherwise than notebook 002 does.
 std::string file_name(const std::string& parameter) {
   if (parameter == "token_embedding_table.weight") return "token_embedding.weight";
   if (parameter == "positional_encoding_table.weight") return "position_embedding.weight";
@@ -16,34 +16,56 @@ std::string file_name(const std::string& parameter) {
 
 }  // namespace
 
-// Gradients wait; logits and loss are computed. Each row of tokens is a text of its own.
-void run_lm_grad(BlockCase& c) {
+LanguageModelConfig stored_config(BlockCase& c) {
   LanguageModelConfig config;
   config.vocabulary = c.whole("vocab");
   config.embedding = c.whole("d");
   config.sequence = c.whole("T");
   config.heads = c.whole("heads");
   if (const Complaint complaint = check_config(config); !complaint.empty()) c.complain(complaint);
-  const GoldenTensor tokens = c.input("tokens");
-  const GoldenTensor targets = c.input("targets");
-  if (tokens.shape.size() != 2) c.complain("tokens must have two axes");
-  if (!c.ok()) return;
+  return config;
+}
+
+Parameters stored_parameters(BlockCase& c, const LanguageModelConfig& config,
+                             const std::string& prefix) {
   Parameters parameters;
+  if (!c.ok()) return parameters;
   for (const ParameterInfo& info : parameter_list(config)) {
-    parameters[info.name] = c.matrix(file_name(info.name));
+    parameters[info.name] = c.matrix(prefix + file_name(info.name));
   }
-  const Index length = tokens.shape[1];
-  const std::vector<Index> ids = ids_of(tokens);
-  Matrix logits(static_cast<Index>(ids.size()), config.vocabulary);
-  for (Index row = 0; c.ok() && row < tokens.shape[0]; ++row) {
-    const auto start = ids.begin() + row * length;
-    const auto trace = c.take(forward(config, parameters, {start, start + length}));
-    if (c.ok()) logits.middleRows(row * length, length) = trace.logits;
+  return parameters;
+}
+
+void give_parameters(BlockCase& c, const LanguageModelConfig& config, const std::string& prefix,
+                     const Parameters& parameters) {
+  for (const ParameterInfo& info : parameter_list(config)) {
+    const auto found = parameters.find(info.name);
+    if (found == parameters.end()) continue;
+    const Matrix& matrix = found->second;
+    const Shape shape =
+        is_vector(info) ? Shape{matrix.cols()} : Shape{matrix.rows(), matrix.cols()};
+    c.give(prefix + file_name(info.name), tensor_of(matrix, shape));
+  }
+}
+
+// Logits text by text, as the lesson shows them; the loss and its gradients from the whole batch.
+void run_lm_grad(BlockCase& c) {
+  const LanguageModelConfig config = stored_config(c);
+  const GoldenTensor tokens = c.input("tokens");
+  if (tokens.shape.size() != 2) c.complain("tokens must have two axes");
+  const Parameters parameters = stored_parameters(c, config);
+  if (!c.ok()) return;
+  Batch batch{tokens.shape[0], tokens.shape[1], ids_of(tokens), c.input("targets").whole};
+  const auto learned = c.take(loss_and_gradients(config, parameters, batch));
+  Pile logits;
+  for (Index row = 0; c.ok() && row < batch.sequences; ++row) {
+    const auto start = batch.tokens.begin() + row * batch.length;
+    logits.add(c.take(forward(config, parameters, {start, start + batch.length})).logits);
   }
   if (!c.ok()) return;
-  const float loss = c.take(cross_entropy(logits, targets.whole));
-  c.give("logits", tensor_of(logits, {tokens.shape[0], length, config.vocabulary}));
-  c.give("loss", tensor_of(&loss, 1, {}));
+  c.give("logits", logits.tensor(tokens.shape, {config.vocabulary}));
+  c.give("loss", tensor_of(&learned.loss, 1, {}));
+  give_parameters(c, config, "d_", learned.gradients.parameters);
 }
 
 }  // namespace riverbank::golden

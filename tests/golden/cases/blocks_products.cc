@@ -2,9 +2,32 @@
 #include "attention/products.h"
 #include "attention/softmax.h"
 #include "golden/cases/block_ops.h"
-#include "golden/cases/pages.h"
+#include "golden/cases/page_gradients.h"
+#include "model/gradients/steps.h"
 
 namespace riverbank::golden {
+
+namespace {
+
+void give_matmul_gradients(BlockCase& c, const GoldenTensor& a, const GoldenTensor& b,
+                           const Shape& lead, bool transpose_b) {
+  const GoldenTensor d_out = c.input("d_out");
+  PageGradients d_a(a, lead);
+  PageGradients d_b(b, lead);
+  for (Index i = 0; c.ok() && i < element_count(lead); ++i) {
+    const Matrix left = *page(a, lead, i);
+    const Matrix right = *page(b, lead, i);
+    const Matrix given = given_gradient(c, d_out, lead, i, *matmul(left, right, transpose_b, true));
+    if (!c.ok()) return;
+    const auto d = matmul_gradient(left, right, given, transpose_b);
+    d_a.add(i, d.a);
+    d_b.add(i, d.b);
+  }
+  c.give("d_a", d_a.tensor());
+  c.give("d_b", d_b.tensor());
+}
+
+}  // namespace
 
 // a (… × n × k) · b (… × k × m), page by page; b may come with its last two axes swapped.
 void run_matmul(BlockCase& c) {
@@ -23,6 +46,7 @@ void run_matmul(BlockCase& c) {
     out.add(product);
   }
   c.give("out", out.tensor(lead, inner));
+  if (c.ok() && c.has_gradients()) give_matmul_gradients(c, a, b, lead, transpose_b);
 }
 
 void run_linear(BlockCase& c) {
@@ -34,6 +58,13 @@ void run_linear(BlockCase& c) {
   Shape shape = leading_axes(x.shape, 1);
   shape.push_back(out.cols());
   c.give("out", tensor_of(out, shape));
+  if (!c.ok() || !c.has_gradients()) return;
+  const Matrix given = given_gradient(c, c.input("d_out"), out);
+  if (!c.ok()) return;
+  const auto d = linear_gradient(rows_of(x), weight, given);
+  c.give("d_x", tensor_of(d.x, x.shape));
+  c.give("d_weight", tensor_of(d.weight));
+  c.give("d_bias", tensor_of(d.bias, {d.bias.cols()}));
 }
 
 // Along the last axis. A row of −∞ is NaN, as PyTorch's softmax gives it.
@@ -41,8 +72,12 @@ void run_softmax(BlockCase& c) {
   const GoldenTensor x = c.input("x");
   if (!c.ok()) return;
   const Matrix rows = rows_of(x);
-  c.give("softmax", tensor_of(softmax_rows(rows, FullyMasked::nan), x.shape));
+  const Matrix weights = softmax_rows(rows, FullyMasked::nan);
+  c.give("softmax", tensor_of(weights, x.shape));
   c.give("log_softmax", tensor_of(log_softmax_rows(rows), x.shape));
+  if (!c.has_gradients()) return;
+  const Matrix given = given_gradient(c, c.input("d_softmax"), weights);
+  if (c.ok()) c.give("d_x", tensor_of(softmax_gradient(weights, given), x.shape));
 }
 
 }  // namespace riverbank::golden

@@ -9,8 +9,9 @@ namespace riverbank::golden {
 
 struct Outcome {
   std::vector<std::string> failures;  // "field: [place] is …, want …, allowed …", or what was wrong
-  std::vector<std::string> not_run;  // outputs that wait for a part which is not built yet
-  bool ran = true;                   // false: all of it waits
+  std::vector<std::string>
+      not_run;      // outputs of a notebook that is not ours: there is nothing to compare
+  bool ran = true;  // false: nothing of it was run
 };
 
 struct GoldenCase {

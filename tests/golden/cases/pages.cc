@@ -44,20 +44,25 @@ Shape broadcast(const Shape& a, const Shape& b) {
   return out;
 }
 
-Result<Matrix> page(const GoldenTensor& tensor, const Shape& lead, Index index, Align align) {
-  const Shape own = leading_axes(tensor.shape);
-  const Matrix all = rows_of(tensor);
-  const Index rows = tensor.shape.size() < 2 ? all.rows() : tensor.shape[tensor.shape.size() - 2];
+Result<Index> page_place(const Shape& shape, const Shape& lead, Index index, Align align) {
+  const Shape own = leading_axes(shape);
   if (own.size() <= lead.size()) {
     const std::size_t end = lead.size() - own.size();
     const std::size_t first = align == Align::end ? end : 0;
     for (const std::size_t offset : {first, end - first}) {
-      if (!fits(own, lead, offset)) continue;
-      return Matrix(all.middleRows(own_page(own, lead, offset, index) * rows, rows));
+      if (fits(own, lead, offset)) return own_page(own, lead, offset, index);
     }
   }
-  return failure("shape " + shape_text(tensor.shape) + " does not fit the leading axes " +
+  return failure("shape " + shape_text(shape) + " does not fit the leading axes " +
                  shape_text(lead));
+}
+
+Result<Matrix> page(const GoldenTensor& tensor, const Shape& lead, Index index, Align align) {
+  const auto place = page_place(tensor.shape, lead, index, align);
+  if (!place) return failure(place.error());
+  const Matrix all = rows_of(tensor);
+  const Index rows = tensor.shape.size() < 2 ? all.rows() : tensor.shape[tensor.shape.size() - 2];
+  return Matrix(all.middleRows(*place * rows, rows));
 }
 
 Matrix stretched(const Matrix& matrix, Index rows, Index columns) {

@@ -26,6 +26,10 @@ enum class Align : std::uint8_t { end, start };
 Result<Matrix> page(const GoldenTensor& tensor, const Shape& lead, Index index,
                     Align align = Align::end);
 
+// Where among its own pages the tensor has that page. Errors: as page.
+Result<Index> page_place(const Shape& shape, const Shape& lead, Index index,
+                         Align align = Align::end);
+
 // Rows or columns of size 1 repeat until the shape is reached; other shapes stay as they are.
 Matrix stretched(const Matrix& matrix, Index rows, Index columns);
 

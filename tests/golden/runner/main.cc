@@ -29,7 +29,7 @@ void add(Report& report, const GoldenCase& each) {
   }
   if (!outcome.not_run.empty()) {
     report.waiting_outputs += outcome.not_run.size();
-    report.waiting += "  not yet run: " + each.id + ":";
+    report.waiting += "  not run: " + each.id + ":";
     for (const std::string& name : outcome.not_run) report.waiting += " " + name;
     report.waiting += "\n";
   }
@@ -51,7 +51,7 @@ Count run_file(const std::string& road, const std::string& path) {
   std::printf("%s %s: cases %zu, passed %d, failed %d", road.c_str(), file->name.c_str(),
               file->cases.size(), report.count.passed, report.count.failed);
   if (report.waiting_outputs > 0) {
-    std::printf(", not yet run %d (and of all cases %zu outputs)", report.waiting_cases,
+    std::printf(", not run %d (and of all cases %zu outputs)", report.waiting_cases,
                 report.waiting_outputs);
   }
   std::printf("\n%s%s", report.failures.c_str(), report.waiting.c_str());
