@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "attention/heads.h"
+#include "model/fused_batch.h"
 #include "model/times.h"
 
 namespace riverbank {
@@ -23,10 +24,28 @@ FeedForwardStepsOf<T> run_feed_forward(const MatrixOf<T>& x, const FeedForwardOf
   return steps;
 }
 
+// queries, keys, values → scores … weights → context, each head of each text by itself
+template <class T>
+void run_scores(const AttendInputOf<T>& input, Index groups, TraceOf<T>& t) {
+  t.scores = per_head(t.queries, t.keys, groups, times_transposed<T>);
+  t.scaled = scale(t.scores, t.divisor);
+  t.masked = mask_scores(t.scaled, input.mask, t.queries.rows() / groups);
+  t.weights = softmax_rows(t.masked);
+  t.context = per_head(t.weights, t.values, groups, times<T>);
+}
+
+// The same in one go.
+void run_fused(const AttendInput& input, Index groups, Trace& t) {
+  t.kernel = "fused";
+  t.context.resize(t.queries.rows(), t.values.cols());
+  fused_attention(fused_input(t, input.mask.causal, groups), t.context.data());
+}
+
 }  // namespace
 
 template <class T>
-TraceOf<T> attend_batch(const AttendInputOf<T>& input, const MatrixOf<T>& x, Index sequences) {
+TraceOf<T> attend_batch(const AttendInputOf<T>& input, const MatrixOf<T>& x, Index sequences,
+                        Keep keep) {
   const Index groups = input.heads * sequences;
   TraceOf<T> t;
   t.heads = input.heads;
@@ -40,29 +59,29 @@ TraceOf<T> attend_batch(const AttendInputOf<T>& input, const MatrixOf<T>& x, Ind
   t.divisor = input.scale == Scale::divisor
                   ? input.divisor
                   : static_cast<T>(std::sqrt(static_cast<double>(t.keys.cols())));
-  t.scores = per_head(t.queries, t.keys, groups, times_transposed<T>);
-  t.scaled = scale(t.scores, t.divisor);
-  t.masked = mask_scores(t.scaled, input.mask, x.rows() / sequences);
-  t.weights = softmax_rows(t.masked);
-  t.context = per_head(t.weights, t.values, groups, times<T>);
+  if constexpr (std::is_same_v<T, float>) {
+    if (keep == Keep::what_training_needs) run_fused(input, groups, t);
+  }
+  if (t.context.size() == 0) run_scores(input, groups, t);
   t.joined = join_heads(t.context, t.heads);
   t.output = run_projection(t.joined, input.output);
   return t;
 }
 
 template <class T>
-BlockTraceOf<T> run_block_batch(const MatrixOf<T>& x, const BlockOf<T>& block, Index sequences) {
+BlockTraceOf<T> run_block_batch(const MatrixOf<T>& x, const BlockOf<T>& block, Index sequences,
+                                Keep keep) {
   BlockTraceOf<T> t;
   if (block.norm_place == NormPlace::pre) {
     t.normed_1 = norm_rows(x, block.norm_1);
-    t.attention = attend_batch(block.attention, t.normed_1, sequences);
+    t.attention = attend_batch(block.attention, t.normed_1, sequences, keep);
     t.after_attention = x + t.attention.output;
     t.normed_2 = norm_rows(t.after_attention, block.norm_2);
     t.feed_forward = run_feed_forward(t.normed_2, block.feed_forward);
     t.output = t.after_attention + t.feed_forward.output;
     return t;
   }
-  t.attention = attend_batch(block.attention, x, sequences);
+  t.attention = attend_batch(block.attention, x, sequences, keep);
   t.normed_1 = norm_rows(MatrixOf<T>(x + t.attention.output), block.norm_1);
   t.after_attention = t.normed_1;
   t.feed_forward = run_feed_forward(t.after_attention, block.feed_forward);
@@ -71,10 +90,13 @@ BlockTraceOf<T> run_block_batch(const MatrixOf<T>& x, const BlockOf<T>& block, I
   return t;
 }
 
-template TraceOf<float> attend_batch(const AttendInputOf<float>&, const MatrixOf<float>&, Index);
-template TraceOf<double> attend_batch(const AttendInputOf<double>&, const MatrixOf<double>&, Index);
-template BlockTraceOf<float> run_block_batch(const MatrixOf<float>&, const BlockOf<float>&, Index);
+template TraceOf<float> attend_batch(const AttendInputOf<float>&, const MatrixOf<float>&, Index,
+                                     Keep);
+template TraceOf<double> attend_batch(const AttendInputOf<double>&, const MatrixOf<double>&, Index,
+                                      Keep);
+template BlockTraceOf<float> run_block_batch(const MatrixOf<float>&, const BlockOf<float>&, Index,
+                                             Keep);
 template BlockTraceOf<double> run_block_batch(const MatrixOf<double>&, const BlockOf<double>&,
-                                              Index);
+                                              Index, Keep);
 
 }  // namespace riverbank

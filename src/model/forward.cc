@@ -21,7 +21,7 @@ MatrixOf<T> embed_batch(const LayersOf<T>& layers, const Batch& batch) {
 
 template <class T>
 ActivationsOf<T> run_forward(const LanguageModelConfig& config, const LayersOf<T>& layers,
-                             const Batch& batch) {
+                             const Batch& batch, Keep keep) {
   ActivationsOf<T> a;
   a.embeddings = embed_batch(layers, batch);
   switch (config.context) {
@@ -33,13 +33,13 @@ ActivationsOf<T> run_forward(const LanguageModelConfig& config, const LayersOf<T
       a.context = rnn_states(a.embeddings, layers.rnn, batch.sequences);
       break;
     case ContextKind::heads:
-      a.attention = attend_batch(layers.attention, a.embeddings, batch.sequences);
+      a.attention = attend_batch(layers.attention, a.embeddings, batch.sequences, keep);
       a.context = a.attention.output;
       break;
     case ContextKind::blocks:
       for (const BlockOf<T>& block : layers.blocks) {
         const MatrixOf<T>& x = a.blocks.empty() ? a.embeddings : a.blocks.back().output;
-        a.blocks.push_back(run_block_batch(x, block, batch.sequences));
+        a.blocks.push_back(run_block_batch(x, block, batch.sequences, keep));
       }
       a.context = a.blocks.back().output;
       break;
@@ -49,8 +49,8 @@ ActivationsOf<T> run_forward(const LanguageModelConfig& config, const LayersOf<T
 }
 
 template ActivationsOf<float> run_forward(const LanguageModelConfig&, const LayersOf<float>&,
-                                          const Batch&);
+                                          const Batch&, Keep);
 template ActivationsOf<double> run_forward(const LanguageModelConfig&, const LayersOf<double>&,
-                                           const Batch&);
+                                           const Batch&, Keep);
 
 }  // namespace riverbank

@@ -40,11 +40,11 @@ Result<T> loss(const LanguageModelConfig& config, const ParametersOf<T>& paramet
 template <class T>
 Result<LossAndGradientsOf<T>> loss_and_gradients(const LanguageModelConfig& config,
                                                  const ParametersOf<T>& parameters,
-                                                 const Batch& batch) {
+                                                 const Batch& batch, Keep keep) {
   Complaint complaint = check_all(config, parameters, batch);
   if (!complaint.empty()) return failure(std::move(complaint));
   const LayersOf<T> layers = build_layers(config, parameters);
-  ActivationsOf<T> activations = run_forward(config, layers, batch);
+  ActivationsOf<T> activations = run_forward(config, layers, batch, keep);
   const Result<T> value = batch_loss(activations.logits, batch);
   if (!value) return failure(value.error());
   auto gradients = run_backward(config, layers, batch, activations);
@@ -79,9 +79,9 @@ template Result<float> loss(const LanguageModelConfig&, const ParametersOf<float
 template Result<double> loss(const LanguageModelConfig&, const ParametersOf<double>&, const Batch&);
 template Result<LossAndGradientsOf<float>> loss_and_gradients(const LanguageModelConfig&,
                                                               const ParametersOf<float>&,
-                                                              const Batch&);
+                                                              const Batch&, Keep);
 template Result<LossAndGradientsOf<double>> loss_and_gradients(const LanguageModelConfig&,
                                                                const ParametersOf<double>&,
-                                                               const Batch&);
+                                                               const Batch&, Keep);
 
 }  // namespace riverbank

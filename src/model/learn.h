@@ -34,7 +34,7 @@ struct ModelGradientsOf {
 // Tokens to logits. Checked by the caller, as are the next.
 template <class T>
 ActivationsOf<T> run_forward(const LanguageModelConfig& config, const LayersOf<T>& layers,
-                             const Batch& batch);
+                             const Batch& batch, Keep keep = Keep::every_step);
 
 // Logits to parameters, each layer once, from last to first.
 template <class T>
@@ -59,7 +59,7 @@ struct LossAndGradientsOf {
 template <class T>
 Result<LossAndGradientsOf<T>> loss_and_gradients(const LanguageModelConfig& config,
                                                  const ParametersOf<T>& parameters,
-                                                 const Batch& batch);
+                                                 const Batch& batch, Keep keep = Keep::every_step);
 
 // What the gradient of one parameter should be: how much the loss changes from −step/2 to +step/2,
 // divided by step.

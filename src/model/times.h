@@ -1,32 +1,44 @@
-// The matrix products that training spends its time in; faster kernels may take their place here.
+// The matrix products that training spends its time in.
 #pragma once
 
-#include "attention/matrix.h"
+#include <type_traits>
+
 #include "attention/steps.h"
+#include "kernels/matmul.h"
 
 namespace riverbank {
 
-// The same numbers as multiply (attention/matrix.h), to the last bit, several times as fast: every
-// cell is still one sum in double, in the same order, rounded once. Only many cells grow at a time.
+// float32, which trains, is multiplied by the fast kernels: sums in float32, the same bits on every
+// machine. float64, which checks gradients, is multiplied by the products that are written to be
+// read (attention/matrix.h). The shapes have been checked.
 
 // a (n × k) · b (k × m) → (n × m)
 template <class T>
-MatrixOf<T> times(const MatrixOf<T>& a, const MatrixOf<T>& b);
+MatrixOf<T> times(const MatrixOf<T>& a, const MatrixOf<T>& b) {
+  if constexpr (std::is_same_v<T, float>) return fast_multiply(a, b);
+  return multiply(a, b);
+}
 
 // a (n × k) · bᵀ, b given as (m × k) → (n × m)
 template <class T>
-MatrixOf<T> times_transposed(const MatrixOf<T>& a, const MatrixOf<T>& b);
+MatrixOf<T> times_transposed(const MatrixOf<T>& a, const MatrixOf<T>& b) {
+  if constexpr (std::is_same_v<T, float>) return fast_multiply_transposed(a, b);
+  return multiply_transposed(a, b);
+}
 
 // aᵀ · b, a given as (k × n), b (k × m) → (n × m)
 template <class T>
-MatrixOf<T> transposed_times(const MatrixOf<T>& a, const MatrixOf<T>& b);
+MatrixOf<T> transposed_times(const MatrixOf<T>& a, const MatrixOf<T>& b) {
+  if constexpr (std::is_same_v<T, float>) return fast_transposed_multiply(a, b);
+  const MatrixOf<T> turned = a.transpose();
+  return multiply(turned, b);
+}
 
-// x (n × in) · weight + bias → (n × out): the same numbers as project (attention/steps.h).
+// x (n × in) · weight + bias → (n × out): see project (attention/steps.h).
 template <class T>
 MatrixOf<T> run_projection(const MatrixOf<T>& x, const ProjectionOf<T>& projection) {
-  MatrixOf<T> out = projection.weight ? times(x, *projection.weight) : x;
-  if (projection.bias) out.rowwise() += projection.bias->row(0);
-  return out;
+  if constexpr (std::is_same_v<T, float>) return fast_project(x, projection);
+  return project(x, projection);
 }
 
 }  // namespace riverbank

@@ -118,7 +118,7 @@ Result<StepReport> train_step(const LanguageModelConfig& config, const TrainOpti
       first_complaint([&] { return check_config(config); }, [&] { return check_options(options); },
                       [&] { return check_state(config, state); });
   if (!complaint.empty()) return failure(std::move(complaint));
-  auto learned = loss_and_gradients(config, state.parameters, batch);
+  auto learned = loss_and_gradients(config, state.parameters, batch, Keep::what_training_needs);
   if (!learned) return failure(learned.error());
   LossAndGradientsOf<T> lesson = *std::move(learned);
   ParametersOf<T>& gradients = lesson.gradients.parameters;

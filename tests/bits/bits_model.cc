@@ -47,9 +47,9 @@ void writing(Dice& dice, BitHash& hash) {
   sampling.temperature = dice.between(0.3, 3);
   if (dice.chance(0.3)) sampling.top_k = 3;
   if (dice.chance(0.3)) sampling.top_p = 0.8;
-  auto generation = Generation::start(config, parameters, {0, 2}, sampling, dice.next());
+  Generation generation = *Generation::start(config, parameters, {0, 2}, sampling, dice.next());
   for (int i = 0; i < 12; ++i) {
-    const auto next = generation->next();
+    const auto next = generation.next();
     hash.add(std::int64_t{next->token});
     hash.add(next->probabilities);
   }

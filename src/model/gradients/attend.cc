@@ -2,6 +2,8 @@
 #include "model/gradients/attend.h"
 
 #include "attention/heads.h"
+#include "kernels/fused_gradient.h"
+#include "model/fused_batch.h"
 #include "model/gradients/steps.h"
 
 namespace riverbank {
@@ -40,24 +42,11 @@ MatrixOf<T> rotate_gradient(const MatrixOf<T>& d_rotated, std::vector<Index> pos
   return rotate_heads(d_rotated, positions, rotary, heads);
 }
 
-}  // namespace
-
+// From context to queries, keys and values, step by step.
 template <class T>
-AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace,
-                                     const MatrixOf<T>& d_output, Index sequences) {
+void scores_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace, Index groups,
+                     const StepsOf<T>& d, GradientRecorder<T>& record) {
   using S = StepsOf<T>;
-  AttendGradientsOf<T> gradients;
-  S& d = gradients.steps;
-  GradientRecorder<T> record(d, input.pins);
-  const Index groups = trace.heads * sequences;  // each head of each text has scores of its own
-
-  // output = joined · W_o + b_o; joined = the heads' contexts side by side
-  record.set(&S::output, d_output);
-  auto joined = project_gradient(trace.joined, input.output, d.output);
-  gradients.output = std::move(joined.projection);
-  record.set(&S::joined, std::move(joined.x));
-  record.set(&S::context, split_heads(d.joined, trace.heads));
-
   // context = weights · values: mix_gradient, head by head
   record.set(&S::weights, per_head(d.context, trace.values, groups, times_transposed<T>));
   record.set(&S::values, per_head(trace.weights, d.context, groups, transposed_times<T>));
@@ -80,6 +69,45 @@ AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceO
     record.set(&S::queries,
                rotate_gradient(d.rotated_queries, turn.query_positions, turn, trace.heads));
     record.set(&S::keys, rotate_gradient(d.rotated_keys, turn.key_positions, turn, trace.heads));
+  }
+}
+
+// The same in one go, where the forward pass kept no weights; the context's sums are needed again.
+void fused_gradient(const AttendInput& input, const Trace& trace, Index groups,
+                    const StepsOf<float>& d, GradientRecorder<float>& record) {
+  const FusedInput fused = fused_input(trace, input.mask.causal, groups);
+  Matrix context(trace.context.rows(), trace.context.cols());
+  std::vector<float> log_sums(static_cast<std::size_t>(context.rows()));
+  fused_attention(fused, context.data(), log_sums.data());
+  FusedGradients gradients =
+      fused_attention_gradient(fused, {context.data(), log_sums.data(), d.context.data()});
+  record.set(&StepsOf<float>::queries, std::move(gradients.queries));
+  record.set(&StepsOf<float>::keys, std::move(gradients.keys));
+  record.set(&StepsOf<float>::values, std::move(gradients.values));
+}
+
+}  // namespace
+
+template <class T>
+AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace,
+                                     const MatrixOf<T>& d_output, Index sequences) {
+  using S = StepsOf<T>;
+  AttendGradientsOf<T> gradients;
+  S& d = gradients.steps;
+  GradientRecorder<T> record(d, input.pins);
+  const Index groups = trace.heads * sequences;  // each head of each text has scores of its own
+
+  // output = joined · W_o + b_o; joined = the heads' contexts side by side
+  record.set(&S::output, d_output);
+  auto joined = project_gradient(trace.joined, input.output, d.output);
+  gradients.output = std::move(joined.projection);
+  record.set(&S::joined, std::move(joined.x));
+  record.set(&S::context, split_heads(d.joined, trace.heads));
+
+  if (trace.weights.size() > 0) {
+    scores_gradient(input, trace, groups, d, record);
+  } else if constexpr (std::is_same_v<T, float>) {
+    fused_gradient(input, trace, groups, d, record);
   }
 
   // queries = X · W_q + b_q, keys = Y · W_k + b_k, values = Z · W_v + b_v

@@ -72,17 +72,23 @@ void check_text(BlockCase& c, const LanguageModelConfig& config, const Parameter
                 const Json& record) {
   const auto wanted = read_wanted_text(record);
   if (!wanted) return c.complain("generation: " + wanted.error());
-  auto generation =
+  auto started =
       Generation::start(config, parameters, wanted->prompt, wanted->sampling, wanted->seed);
-  if (!generation) return c.complain("generation: " + generation.error());
+  if (!started) return c.complain("generation: " + started.error());
+  Generation generation = *std::move(started);
   for (std::size_t place = 0; place < wanted->tokens.size(); ++place) {
-    const auto next = generation->next();
+    const auto next = generation.next();
     if (!next) return c.complain("generation: " + next.error());
     if (next->token == wanted->tokens[place]) continue;
     return c.complain("generation: token " + std::to_string(place) + " is " +
                       std::to_string(next->token) + ", want " +
                       std::to_string(wanted->tokens[place]));
   }
+}
+
+void check_texts(BlockCase& c, const LanguageModelConfig& config, const Parameters& parameters) {
+  if (!c.record().contains("generation")) return;
+  for (const Json& wanted : c.record()["generation"]) check_text(c, config, parameters, wanted);
 }
 
 // The losses that the file says to compare loosely; steps count from 1 there.
@@ -151,30 +157,29 @@ void run_adamw(BlockCase& c) {
 // Trains for as long as the case wants to see; what is written is written after `steps`.
 void run_train_lm(BlockCase& c) {
   const LanguageModelConfig config = stored_config(c);
-  TrainOptions options;
-  options.adamw = adamw_options(c);
-  const Index count = c.whole("steps");
+  const TrainOptions options{adamw_options(c), {}, 0};
   const GoldenTensor text = c.input("text");
   const GoldenTensor starts = c.input("starts");
   const LongRun run = read_long_run(c);
   TrainerState state = start_training(stored_parameters(c, config, "init/"));
   if (c.ok()) give_first_step(c, config, state.parameters, batch_of(c, text, starts, 0));
-  Index last = count;
-  for (const Index step : run.steps) last = std::max(last, step);
+  const Index count = c.whole("steps");
+  if (count < 1) c.complain("steps must be 1 or more");
+  const Index last = run.steps.empty()
+                         ? count
+                         : std::max(count, *std::max_element(run.steps.begin(), run.steps.end()));
   std::vector<double> losses;
   std::vector<double> norms;
   for (Index step = 1; c.ok() && step <= last; ++step) {
     const Batch batch = batch_of(c, text, starts, step - 1);
-    const auto report = c.ok() ? c.take(train_step(config, options, state, batch)) : StepReport{};
+    if (!c.ok()) return;
+    const StepReport report = c.take(train_step(config, options, state, batch));
     losses.push_back(report.loss);
     norms.push_back(report.gradient_norm);
-    if (!c.ok()) return;
     if (step == 1 || step == count) {
       give_parameters(c, config, "after_step_" + std::to_string(step) + "/", state.parameters);
     }
-    if (step != count || !c.record().contains("generation")) continue;
-    for (const Json& wanted : c.record()["generation"])
-      check_text(c, config, state.parameters, wanted);
+    if (step == count) check_texts(c, config, state.parameters);
   }
   if (!c.ok()) return;
   check_long_run(c, run, losses);

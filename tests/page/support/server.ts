@@ -7,10 +7,11 @@ import path from 'node:path';
 const here = import.meta.dirname;
 export const projectRoot = path.resolve(here, '../../..');
 
-/** Where the first part of an address leads: to the page, the tests' own page, or their listeners. */
+/** Where the first part of an address leads: to the page, the package, the tests' own page, or their listeners. */
 const folders: Record<string, string> = {
   page: path.join(projectRoot, 'dist/web'),
   fixture: path.join(here, '../fixture'),
+  npm: path.join(projectRoot, 'dist/npm'),
   listen: path.join(here, 'listen'),
 };
 
