@@ -72,15 +72,18 @@ void scores_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace, Ind
   }
 }
 
-// The same in one go, where the forward pass kept no weights; the context's sums are needed again.
+// The same in one go, where the forward pass kept no weights; the sums of its rows are needed
+// again.
 void fused_gradient(const AttendInput& input, const Trace& trace, Index groups,
                     const StepsOf<float>& d, GradientRecorder<float>& record) {
   const FusedInput fused = fused_input(trace, input.mask.causal, groups);
   Matrix context(trace.context.rows(), trace.context.cols());
-  std::vector<float> log_sums(static_cast<std::size_t>(context.rows()));
-  fused_attention(fused, context.data(), log_sums.data());
+  Matrix maxima(1, context.rows());
+  Matrix totals(1, context.rows());
+  const RowSums sums = {maxima.data(), totals.data()};
+  fused_attention(fused, context.data(), sums);
   FusedGradients gradients =
-      fused_attention_gradient(fused, {context.data(), log_sums.data(), d.context.data()});
+      fused_attention_gradient(fused, {context.data(), sums, d.context.data()});
   record.set(&StepsOf<float>::queries, std::move(gradients.queries));
   record.set(&StepsOf<float>::keys, std::move(gradients.keys));
   record.set(&StepsOf<float>::values, std::move(gradients.values));
