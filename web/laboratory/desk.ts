@@ -154,7 +154,7 @@ export class Desk {
 
   /** While numbers run, what takes long is looked at more seldom. */
   private viewNow(): ModelView {
-    const all = !this.pace || performance.now() - this.allShownAt >= showAllEvery;
+    const all = (!this.pace && this.left === 0) || performance.now() - this.allShownAt >= showAllEvery;
     if (all) {
       this.allShownAt = performance.now();
       return (this.last = this.laboratory.view(this.look));
