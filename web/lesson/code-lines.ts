@@ -31,7 +31,7 @@ export const codeLines: Record<Operation, CodeLines> = {
   mixValues: line('Matrix context = mix(weights, values);', 'context = weights @ values', 'const { context } = engine.attend({ embeddings: x, query, key, value });', '000, cell 14', chainTest),
   weighValues: line('weights(query, key) * values.row(key)', 'weighted = values[:, None] * weights.T[:, :, None]', "notebooks.evaluate('weighted_values', [values, weights])", '001, cell 7', chainTest),
   addUp: line('Matrix context = mix(weights, values);', 'context = weighted.sum(dim=0)', "notebooks.evaluate('sum', [weighted], { dim: 0 })", '001, cell 8', chainTest),
-  slope: line('Matrix d_scores = softmax_gradient(weights, d_weights);', 'jacobian = A.diag() - A.outer(A)', 'const outer = engine.matmul(column, row);', '004, cell 18', 'GoldenGradients.Softmax'),
+  slope: line('Matrix d_scores = softmax_gradient(weights, d_weights);', 'jacobian = A.diag() - A.outer(A)', 'const outer = engine.matmul(column, row);', '004, cell 18', 'AttendGradient.Raw'),
   linear: line('Matrix y = *linear(x, weight);', 'y = F.linear(x, weight)', 'const y = engine.linear(x, weight);', '003, cell 7', 'Products.LinearAddsItsBias'),
   column: line('Matrix y = *matmul(u, x, true);', 'y = u @ x.T', 'const y = engine.matmul(u, x, { transposeB: true });', '004, cell 14', 'Products.MatmulIsLikeLoopsBothWaysRound'),
   maximum: line('T maximum = row.maxCoeff();', 'm = row.max()', 'const { maximum } = engine.softmaxSteps(row);', '000, cell 11', softmaxTest),
