@@ -33,8 +33,8 @@ inline Lanes exp2_lanes(Lanes x, const Exp2Constants& c) {
   series = multiply_add(series, r, c.c2);
   series = multiply_add(series, r, c.c1);
   series = multiply_add(series, r, c.one);
-  const IntLanes exponent = reinterpret_cast<IntLanes>(shifted) << 23;
-  return reinterpret_cast<Lanes>(reinterpret_cast<IntLanes>(series) + exponent);
+  const BitLanes exponent = reinterpret_cast<BitLanes>(shifted) << 23U;
+  return reinterpret_cast<Lanes>(reinterpret_cast<BitLanes>(series) + exponent);
 }
 
 }  // namespace riverbank

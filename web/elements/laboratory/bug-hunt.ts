@@ -37,7 +37,8 @@ class BugHunt extends LaboratoryElement {
   /** What the engine says of the line that is switched in. */
   private outcome(bug: BugName): TemplateResult {
     const { bugs, heads } = words();
-    const found = this.view?.bug;
+    if (!this.view) return html`<p class="note"></p>`;
+    const found = this.view.bug;
     if (!found) return html`<p class="note">${withFixedDigits(bugs.needsHeads)} <button type="button" @click=${() => store.set({ reader: 'heads' })}>${bugs.takeHeads}</button></p>`;
     const line = linesOf(bug)[found.fix];
     const verdict = found.error ? 'outOfRange' : line && repairs(line) ? 'right' : found.same ? 'same' : found.fix;
