@@ -59,6 +59,7 @@ test('after typing into cells', async ({ visitor }) => {
   }
 });
 
+/** What each switch can be set to, beyond its plain choices. */
 const switched: Record<string, string[]> = {
   notebooks: ['000', '001', '002', '003', '004'].map((notebook) => `class-verified?v=1&notebook=${notebook}&precision=float64`),
   notations: ['product', 'linear', 'column'].map((notation) => `class-verified?v=1&notation=${notation}&sentence=finance`),
@@ -81,23 +82,22 @@ const switched: Record<string, string[]> = {
   seeds: [2, 3, 4].map((seed) => `one-word?v=1&${exerciseNames.map((name) => `seed.${name}=${seed}`).join('&')}`),
 };
 
-for (const [name, links] of Object.entries(switched)) {
-  test(`after every switch: ${name}`, async ({ visitor }) => {
+const choiceLinks = choiceNames.flatMap((name) => choices[name].map((choice) => `opening?v=1&${name}=${choice}`));
+
+/** Opening the page takes longer than a look at one of its states, so each test looks at a quarter of them. */
+const quarters = (links: string[]): string[][] =>
+  [0, 1, 2, 3].map((quarter) => links.filter((_, i) => i % 4 === quarter));
+
+for (const [quarter, links] of quarters([...Object.values(switched).flat(), ...choiceLinks]).entries()) {
+  test(`after every switch and each choice, quarter ${quarter + 1}`, async ({ visitor }) => {
+    test.slow();
     await openPage(visitor);
     for (const link of links) {
-      await follow(visitor, link);
-      expect(await hashOf(visitor)).toContain('?v=1');
-      await expectTrueNumbers(visitor);
-    }
-  });
-}
-
-for (const name of choiceNames) {
-  test(`with each choice of ${name}`, async ({ visitor }) => {
-    await openPage(visitor);
-    for (const choice of choices[name]) {
-      await follow(visitor, `opening?v=1&${name}=${choice}`);
-      await expectTrueNumbers(visitor);
+      await test.step(link, async () => {
+        await follow(visitor, link);
+        expect(await hashOf(visitor)).toContain('?v=1');
+        await expectTrueNumbers(visitor);
+      });
     }
   });
 }
@@ -114,15 +114,19 @@ test('with random edits in the link', async ({ visitor }) => {
 /** A state that changes what the cells of most chapters are made of. */
 const otherState = '?v=1&sentence=finance&row=2&notation=column&river.softmax.1.sum=3&masking=after&positions=rotary&wordOrder=201&sources=self';
 
-for (const chapter of chapterIds) {
-  test(`the story of every cell: ${chapter}`, async ({ visitor }) => {
+for (const [quarter, some] of quarters(chapterIds).entries()) {
+  test(`the story of every cell, quarter ${quarter + 1} of the chapters`, async ({ visitor }) => {
     test.slow();
-    await openPage(visitor, chapter);
-    for (const state of ['', otherState]) {
-      await follow(visitor, `${chapter}${state}`);
-      const { asked, shown } = await visitor.evaluate(everyStory, `#${chapter}`);
-      expect(asked === 0 || shown.length > 0, `${asked} cells tell ${shown.length} numbers`).toBe(true);
-      expect(await wrongOnes(shown, await hashOf(visitor))).toEqual([]);
+    await openPage(visitor);
+    for (const chapter of some) {
+      for (const state of ['', otherState]) {
+        await test.step(`${chapter}${state}`, async () => {
+          await follow(visitor, `${chapter}${state}`);
+          const { asked, shown } = await visitor.evaluate(everyStory, `#${chapter}`);
+          expect(asked === 0 || shown.length > 0, `${asked} cells tell ${shown.length} numbers`).toBe(true);
+          expect(await wrongOnes(shown, await hashOf(visitor))).toEqual([]);
+        });
+      }
     }
   });
 }

@@ -1,4 +1,5 @@
 // Chapter 6: the five notebooks' printed outputs, character by character, as the engine prints them in this browser.
+import { choices } from '../../web/lesson/choices.ts';
 import { golden, stateOf } from './support/lesson.ts';
 import { drawn, expectTrueNumbers, follow, hashOf, openPage, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
@@ -37,8 +38,8 @@ test('float64 changes the number at the sharpest spot, and the switch goes both 
   const single = await cell17();
   expect(single).toMatch(/-32\.9392\]\)$/);
   expect([await edge('float32'), await edge('float64')]).toEqual(['−32.93915176', '−32.93915168']);
-  for (const precision of ['float64', 'float32']) {
-    await visitor.click(`${notebook} choice-switch[field="precision"] label.${precision}`);
+  for (const precision of [...choices.precision].reverse()) {
+    await visitor.click(`${notebook} choice-switch[field="precision"] label:nth-of-type(${choices.precision.indexOf(precision) + 1})`);
     await drawn(visitor);
     expect(stateOf(await hashOf(visitor)).precision).toBe(precision);
     expect(await cell17()).toBe(single);

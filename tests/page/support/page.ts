@@ -24,6 +24,7 @@ async function bringAll(visitor: Visitor): Promise<void> {
   await visitor.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-waiting]').length), 0);
   await visitor.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await rested(visitor);
 }
 
 /** Follows a link within the page, and waits for the page to draw. */

@@ -68,8 +68,11 @@ class PlaywrightVisitor implements Visitor {
     });
   }
 
-  evaluate<R>(inPage: (argument: never) => R, ...[argument]: unknown[]): Promise<Awaited<R>> {
-    return this.page.evaluate(inPage as (argument: unknown) => R, argument) as Promise<Awaited<R>>;
+  /** As one text: taking a list of a thousand things apart on the way is slow. */
+  async evaluate<R>(inPage: (argument: never) => R, ...args: unknown[]): Promise<Awaited<R>> {
+    const script = `Promise.resolve((${inPage})(${JSON.stringify(args[0])})).then((result) => JSON.stringify(result))`;
+    const text = await this.page.evaluate<string | undefined>(script);
+    return (text === undefined ? undefined : JSON.parse(text)) as Awaited<R>;
   }
 
   async run(source: string): Promise<void> {

@@ -23,7 +23,7 @@ export function survey(): Survey {
   const silent = 'script, style, template, noscript, input, textarea, [data-static]';
 
   const textsIn = (element: Element): string[] =>
-    [element, ...element.querySelectorAll('*')].filter((inner) => inner.hasAttribute('data-of')).map((inner) => inner.textContent ?? '');
+    [element, ...element.querySelectorAll('[data-of]')].map((inner) => inner.hasAttribute('data-of') ? inner.textContent ?? '' : '');
   const tell = (element: Element, text: string) => {
     const owner = element.closest('[id]');
     stray.push(`${text.trim().slice(0, 80)} in <${element.localName}> of #${owner?.id ?? ''}`);
@@ -33,10 +33,9 @@ export function survey(): Survey {
   const listen = (element: Element): void => {
     for (const name of spoken) {
       const words = element.getAttribute(name) ?? '';
-      const inside = textsIn(element);
-      for (const number of words.match(/−?\d+\.\d+/g) ?? []) {
-        if (!inside.includes(number)) tell(element, `${name}: ${words}`);
-      }
+      const numbers = words.match(/−?\d+\.\d+/g) ?? [];
+      const inside = numbers.length > 0 ? textsIn(element) : [];
+      if (numbers.some((number) => !inside.includes(number))) tell(element, `${name}: ${words}`);
     }
   };
 
