@@ -51,6 +51,9 @@ function answer(folder, request, response) {
     'Content-Type': types[path.extname(file ?? '.txt')] ?? 'application/octet-stream',
     'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
+    // The page is kept apart from other sites, so that it may share memory between threads.
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
     // What lies in assets/ has the sum of its bytes in its name: another version has another name.
     'Cache-Control': file?.includes(`${path.sep}assets${path.sep}`) ? 'max-age=31536000, immutable' : 'no-cache',
   };

@@ -23,6 +23,8 @@ export default defineConfig(({ mode }) => {
       // The entries with the WebAssembly inside of them.
       alias: [
         { find: /^\.\/start-worker\.ts$/, replacement: path.join(here, 'laboratory/start-worker-inside.ts') },
+        { find: /^\.\/start-measuring\.ts$/, replacement: path.join(here, 'scaling/start-measuring-inside.ts') },
+        { find: /^\.\/threads\.ts$/, replacement: path.join(here, 'scaling/threads-inside.ts') },
         { find: /^riverbank(\/external)?$/, replacement: path.join(built, 'index.js') },
         { find: /^riverbank\/([\w-]+)(\/external)?$/, replacement: path.join(built, '$1.js') },
       ],

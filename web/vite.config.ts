@@ -20,10 +20,12 @@ export default defineConfig({
     alias: [
       { find: /^riverbank$/, replacement: path.join(built, 'index.js') },
       { find: /^riverbank\/notebooks\/external$/, replacement: path.join(built, 'notebooks-external.js') },
+      { find: /^riverbank\/fast\/pool$/, replacement: path.join(built, 'fast-pool.js') },
       { find: /^riverbank\/(.+)$/, replacement: path.join(built, '$1.js') },
     ],
   },
   plugins: [pages(here), prose(here), formulas(), liveNumbers(), fromGolden(), preloads(), offline(here), contentPolicy()],
+  worker: { format: 'es' },
   build: {
     outDir: path.join(here, '../dist/web'),
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 // The exercises as a learner does them with the keyboard: the right answer is accepted, each slip is explained.
 import { chapters } from '../../web/chapters/index.ts';
 import { en } from '../../web/locale/en.ts';
+import { verdictsEn } from '../../web/locale/verdicts/en.ts';
 import { loadEngine } from './support/lesson.ts';
 import { eventually, expectTrueNumbers, focusOn, follow, openPage, textOf } from './support/page.ts';
 import { answersFor, exerciseNames, isClear } from './support/problems.ts';
@@ -37,11 +38,11 @@ for (const name of exerciseNames) {
       await follow(visitor, `${chapterOf(name)}?v=1&seed.${name}=${seed}`);
       for (const cause of clear) {
         await answer(visitor, name, answers[cause]!);
-        await eventually(() => verdict(visitor, name), en.exercise.causes[cause as keyof typeof en.exercise.causes]);
+        await eventually(() => verdict(visitor, name), verdictsEn.causes[cause as keyof typeof verdictsEn.causes]);
         open.delete(cause);
       }
       await answer(visitor, name, answers['right']!);
-      await eventually(() => verdict(visitor, name), en.exercise.right[name]);
+      await eventually(() => verdict(visitor, name), verdictsEn.right[name]);
     }
     expect([...open]).toEqual([]);
     expect(await textOf(visitor, `${card(name)} .solved`)).toContain(en.exercise.solved);
@@ -62,7 +63,7 @@ test('nothing, half of it, and no number', async ({ visitor }) => {
   await answer(visitor, 'project', ['1', 'two', '3']);
   await eventually(() => verdict(visitor, 'project'), en.exercise.badNumber('two'));
   await answer(visitor, 'project', [right![0]!.replace('.', ','), right![1]!, right![2]!]);
-  await eventually(() => verdict(visitor, 'project'), en.exercise.right.project);
+  await eventually(() => verdict(visitor, 'project'), verdictsEn.right.project);
 });
 
 test('solutions and new numbers', async ({ visitor }) => {

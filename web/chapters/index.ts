@@ -3,6 +3,7 @@ import { bring } from '../lesson/lesson.ts';
 import { averages } from './averages/chapter.ts';
 import { classVerified } from './class-verified/chapter.ts';
 import { compareWeightMix } from './compare-weight-mix/chapter.ts';
+import { fourAtATime } from './four-at-a-time/chapter.ts';
 import { manyHeads } from './many-heads/chapter.ts';
 import { languageModel } from './language-model/chapter.ts';
 import { noPeeking } from './no-peeking/chapter.ts';
@@ -15,6 +16,6 @@ import { threeRoads } from './three-roads/chapter.ts';
 import type { Chapter } from './types.ts';
 import { whyRoot } from './why-root/chapter.ts';
 
-export const chapters: readonly Chapter[] = [oneWord, compareWeightMix, selfObsessed, queryKeyValue, whyRoot, classVerified, threeRoads, order, noPeeking, averages, manyHeads, languageModel, sandbox];
+export const chapters: readonly Chapter[] = [oneWord, compareWeightMix, selfObsessed, queryKeyValue, whyRoot, classVerified, threeRoads, order, noPeeking, averages, manyHeads, languageModel, fourAtATime, sandbox];
 
 for (const { lesson } of chapters) bring(lesson);

@@ -18,7 +18,7 @@ export interface Chapter {
   /** Also the id of its section, and its part of the address. */
   id: string;
   /** Its number in the whole lesson. */
-  number: number | 'S';
+  number: number | '×4' | 'S';
   notebooks: NotebookId[];
   /** Fields of the trace that it shows. */
   fields: FieldName[];

@@ -6,6 +6,7 @@ import type { Grade } from '../lesson/exercises/kind.ts';
 import { readNumber } from '../lesson/format.ts';
 import type { ExerciseName } from '../lesson/state.ts';
 import { t } from '../locale/index.ts';
+import { verdicts } from '../locale/verdicts/index.ts';
 import { loadProgress, markSolved } from '../store/progress.ts';
 import { store } from '../store/store.ts';
 import { exerciseParts } from './exercise-registry.ts';
@@ -77,8 +78,8 @@ class ExerciseCard extends LessonElement {
     if (this.bad !== undefined) return html`<span data-static>${t.exercise.badNumber(this.bad.slice(0, 20))}</span>`;
     if (!this.verdict) return '';
     const { cause } = this.verdict;
-    if (cause === 'right') return html`<b>${t.exercise.right[this.name]}</b>`;
-    const causes: Record<string, string> = { ...t.exercise.causes, empty: t.exercise.empty, partly: t.exercise.partly };
+    if (cause === 'right') return html`<b>${verdicts().right[this.name]}</b>`;
+    const causes: Record<string, string> = { ...verdicts().causes, empty: t.exercise.empty, partly: t.exercise.partly };
     return causes[cause] ?? t.exercise.other;
   }
 

@@ -9,7 +9,9 @@ import { LessonElement, number } from './lesson-element.ts';
 const pause = 900;
 
 class StepClock extends LessonElement {
-  static override properties = { of: { type: String }, total: { type: String } };
+  static override properties = { field: { type: String }, of: { type: String }, total: { type: String } };
+  /** The slider of ranges.ts that it moves. */
+  declare field: 'clock' | 'online';
   /** Paths of the steps done, and of all that there are. */
   declare of: string;
   declare total: string;
@@ -38,7 +40,7 @@ class StepClock extends LessonElement {
     const button = (label: string, press: () => void, disabled: boolean) =>
       html`<button type="button" ?disabled=${!store.values || disabled} @click=${press}>${label}</button>`;
     return html`
-      <div class="loop-controls" role="group" aria-label=${t.slider.clock}>
+      <div class="loop-controls" role="group" aria-label=${t.slider[this.field]}>
         ${button(this.timer ? t.loop.pause : finished ? t.loop.restart : t.loop.play, () => this.toggle(), false)}
         ${button(t.loop.back, () => this.go(done - 1), done === 0)}
         ${button(t.loop.step, () => this.go(done + 1), finished)}
@@ -49,17 +51,17 @@ class StepClock extends LessonElement {
 
   private go(step: number): void {
     this.halt();
-    store.set({ clock: Math.min(Math.max(step, 0), this.all) });
+    store.set({ [this.field]: Math.min(Math.max(step, 0), this.all) });
   }
 
   private toggle(): void {
     if (this.timer) return this.halt();
-    if (this.done >= this.all) store.set({ clock: 0 });
+    if (this.done >= this.all) store.set({ [this.field]: 0 });
     this.tick();
   }
 
   private tick(): void {
-    store.set({ clock: Math.min(this.done + 1, this.all) });
+    store.set({ [this.field]: Math.min(this.done + 1, this.all) });
     this.timer = this.done < this.all ? setTimeout(() => this.tick(), pause) : undefined;
     this.requestUpdate();
   }

@@ -53,6 +53,8 @@ export const choices = {
   reader: ['heads', 'head', 'block', 'average', 'rnn'],
   rate: ['0.01', '0.03', '0.003', '0.001'],
   scaleBy: ['head', 'embedding'],
+  // Doing four at a time: the largest T that is measured.
+  longest: [4096, 64, 256, 1024, 16384],
 } as const;
 
 export type Choices = { readonly [Name in keyof typeof choices]: (typeof choices)[Name][number] };

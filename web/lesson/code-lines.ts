@@ -16,6 +16,8 @@ const line = (cpp: string, pytorch: string, javascript: string, notebook: string
 
 const chainTest = 'GoldenRun.EveryTensorOfTheChainInFloat32';
 const softmaxTest = 'Softmax.StagesFollowFromOneAnother';
+const onlineTest = 'FusedAttention.RisingAndFallingScores';
+const fusedTest = 'FusedAttention.IsLikeItsTwinInEverySmallSize';
 
 export const codeLines: Record<Operation, CodeLines> = {
   given: line('Matrix x = *embed(vocabulary, tokens);', 'x = table[ids]', 'const x = engine.embedTokens(vocabulary, tokens);', '000, cell 3', 'Embed.LooksUpWordsInOrder'),
@@ -66,6 +68,12 @@ export const codeLines: Record<Operation, CodeLines> = {
   drawWord: line('Generator generator(seed);  auto row = *randn(generator, d);', 'torch.manual_seed(seed); row = torch.randn(d)', "engine.random(seed, [{ fn: 'randn', n: d }]);", '002, cell 2', 'GoldenRun.EveryTensorOfTheChainInFloat32'),
   place: line('Matrix p = *sinusoidal_positions(tokens, d);', 'p = table(torch.arange(T))', 'const p = engine.sinusoidalPositions(tokens, d);', '002, problem 1', 'SinusoidalPositions.FollowTheFormula'),
   hide: line('Matrix masked = mask_scores(scaled, mask, queries);', "masked = scaled.masked_fill(mask == 0, float('-inf'))", 'const { masked } = engine.attend({ …, mask: { keep } });', '002, cell 1', 'Masks.KeepRepeatsOrSpeaksForEachHead'),
+  lane: line('sums = multiply_add(splat(weight), load(value), sums);', 'sums += weight * value', 'const lanes = engine.matmul([[weight]], [value]);', '—', fusedTest),
+  runMaximum: line('maximum = std::max(before, largest(scores));', 'm = torch.maximum(m, score)', 'const { maximum } = engine.softmaxSteps([before, score]);', '—', onlineTest),
+  shrink: line('shrink = exp2_lanes(splat(before - maximum), constants)[0];', 'c = (before - m).exp()', 'const [shrink, power] = engine.softmaxSteps([before, score]).exponentials;', '—', onlineTest),
+  runSum: line('sum = sum * shrink + power;', 'l = l * c + p', 'const l = engine.matmul([[shrink, power]], [[sum], [1]]);', '—', onlineTest),
+  runOutput: line('context = context * shrink + power * value;', 'o = o * c + p * v', 'const o = engine.matmul([[shrink, power]], [output, value]);', '—', onlineTest),
+  divideLast: line('context / sum', 'o / l', 'const { context } = fast.attendFast({ queries, keys, values });', '—', fusedTest),
 };
 
 /** The native test that compares every printed output with the notebooks'. */

@@ -17,7 +17,7 @@ export type FigureName =
   | 'placed' | 'rotated' | 'bias' | 'mirror' | 'ids' | 'source'
   | 'queries' | 'keys' | 'joined' | 'output' | 'stacked' | 'stack' | 'z'
   | 'layered' | 'bent' | 'forward' | 'mirrored' | 'both' | 'widen' | 'narrow' | 'hidden' | 'stages' | 'pile'
-  | 'words' | 'positions' | 'last'
+  | 'words' | 'positions' | 'last' | 'running' | 'lanes'
   | 'queryWeight' | 'keyWeight' | 'valueWeight' | 'roleBias' | 'rounded' | 'weightedValues' | 'slopes';
 
 export interface Figure {

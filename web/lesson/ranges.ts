@@ -25,6 +25,8 @@ export const ranges = {
   neuron: { least: 0, most: 47, first: 36, perUnit: 1, shows: 'roads.place', digits: 0 },
   /** Chapter 8: the place that a table is asked for. */
   position: { least: 0, most: 16, first: 5, perUnit: 1, shows: 'order.asked.position', digits: 0 },
+  /** Doing four at a time: keys that online softmax has read. */
+  online: { least: 0, most: 3, first: 1, perUnit: 1, shows: 'online.done', digits: 0 },
   /** Chapters 4 and 5: the widths of queries, keys and values. */
   width: { least: 1, most: 1024, first: 64, perUnit: 1, doubling: true, shows: 'many.width', digits: 0 },
   queryWidth: { least: 1, most: 6, first: 3, perUnit: 1, shows: 'widths.query', digits: 0 },

@@ -42,7 +42,7 @@ export const precisions = choices.precision;
 export type Precision = Choices['precision'];
 export const notations = choices.notation;
 export type Notation = Choices['notation'];
-export const exerciseNames = ['project', 'softmax', 'tame', 'redo', 'fitting', 'divide', 'digit', 'maskedRow', 'stack', 'moved', 'join', 'shapes', 'placed', 'steps', 'cross', 'surprise', 'next'] as const;
+export const exerciseNames = ['project', 'softmax', 'tame', 'redo', 'fitting', 'divide', 'digit', 'maskedRow', 'stack', 'moved', 'join', 'shapes', 'placed', 'steps', 'cross', 'surprise', 'next', 'rescale'] as const;
 export type ExerciseName = (typeof exerciseNames)[number];
 
 /** The switches of the page (choices.ts), its sliders (ranges.ts), and what is neither. */

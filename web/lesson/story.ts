@@ -24,7 +24,8 @@ export type Operation =
   | 'stack' | 'bend' | 'feed' | 'residual' | 'add' | 'cosine'
   | 'drawWord' | 'place' | 'hide'
   | 'weighMasked' | 'sinusoid' | 'lookUp' | 'byToken' | 'addPosition' | 'beside' | 'rotate' | 'alibi'
-  | 'scoreQueries' | 'mixValues' | 'weighValues' | 'addUp' | 'slope';
+  | 'scoreQueries' | 'mixValues' | 'weighValues' | 'addUp' | 'slope'
+  | 'lane' | 'runMaximum' | 'shrink' | 'runSum' | 'runOutput' | 'divideLast';
 
 export interface Story {
   path: string;

@@ -11,6 +11,8 @@ import type { HandValues } from './hand.ts';
 import type { HeadsValues } from './heads.ts';
 import type { LearnedValues } from './learned.ts';
 import type { ModelView } from '../laboratory/view.ts';
+import type { ScalingValues } from '../scaling/view.ts';
+import type { LanesValues } from './lanes.ts';
 import type { LoopValues } from './loop.ts';
 import type { MaskingValues } from './masking.ts';
 import type { ManyValues } from './many.ts';
@@ -19,6 +21,7 @@ import type { MultiheadValues } from './multihead.ts';
 import type { NotationValues } from './notation.ts';
 import type { NotebookValues } from './notebook.ts';
 import type { ObsessedValues } from './obsessed.ts';
+import type { OnlineValues } from './online.ts';
 import type { SandboxValues } from './sandbox.ts';
 import type { EightHeads, SecondValues } from './second.ts';
 import { sentenceValues } from './sentence.ts';
@@ -84,6 +87,10 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   snippet: string;
   /** Chapter 12: what its laboratory showed last. */
   model: ModelView | undefined;
+  /** Doing four at a time: four lanes, online softmax, and what the scaling lab has measured on this machine. */
+  lanes: LanesValues;
+  online: OnlineValues;
+  scaling: ScalingValues;
   /** How many numbers the learner has set. */
   edits: number;
 }

@@ -8,6 +8,8 @@ import { formatNumber } from '../../../web/lesson/format.ts';
 import { readLink } from '../../../web/lesson/link.ts';
 import type { State } from '../../../web/lesson/state.ts';
 import { computeValues, lookUp } from '../../../web/lesson/values.ts';
+import { measured } from '../../../web/scaling/record.ts';
+import type { ScalingRecord } from '../../../web/scaling/record.ts';
 import type { Wish } from '../../../web/laboratory/messages.ts';
 import { rehearse, wishOf } from './laboratory.ts';
 import { projectRoot } from './server.ts';
@@ -25,9 +27,10 @@ export function stateOf(hash: string): State {
 }
 
 /** What is wrong with the displayed values: each must be the engine's, written as the page writes numbers. */
-export async function wrongOnes(shown: readonly Shown[], hash: string, wish?: Wish): Promise<string[]> {
+export async function wrongOnes(shown: readonly Shown[], hash: string, wish?: Wish, record?: ScalingRecord): Promise<string[]> {
   const state = stateOf(hash);
   if (shown.some(({ of }) => of.startsWith('model.'))) await rehearse(wish ?? wishOf(state));
+  measured.record = record;
   const values = computeValues(await loadEngine(), state);
   return shown.flatMap(({ of, digits, text }) => {
     const value = lookUp(values, of);

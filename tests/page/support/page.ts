@@ -7,6 +7,7 @@ import { survey } from './survey.ts';
 import type { Survey } from './survey.ts';
 import { wide } from './visitor.ts';
 import type { Look, Visitor } from './visitor.ts';
+import type { ScalingRecord } from '../../../web/scaling/record.ts';
 import type { Wish } from '../../../web/laboratory/messages.ts';
 
 /** The sections of the page that can be gone to. */
@@ -55,7 +56,7 @@ export async function hashOf(visitor: Visitor): Promise<string> {
 export async function expectTrueNumbers(visitor: Visitor, atLeast = 300): Promise<Survey> {
   await rested(visitor);
   const found = await visitor.evaluate(survey);
-  expect(await wrongOnes(found.shown, await hashOf(visitor), found.wish as Wish | undefined)).toEqual([]);
+  expect(await wrongOnes(found.shown, await hashOf(visitor), found.wish as Wish | undefined, found.record as ScalingRecord | undefined)).toEqual([]);
   expect(found.stray).toEqual([]);
   expect(found.shown.length).toBeGreaterThan(atLeast);
   return found;

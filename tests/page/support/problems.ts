@@ -6,6 +6,7 @@ import type { ExerciseName } from '../../../web/lesson/state.ts';
 import { differ, digitAnswers, joinAnswers, maskedRowAnswers, movedAnswers, placedAnswers, projectAnswers, shapesAnswers, softmaxAnswers, stackAnswers } from './answers.ts';
 import { crossAnswers, stepsAnswers } from './answers-roads.ts';
 import { divideAnswers, fittingAnswers, redoAnswers, tameAnswers } from './answers-scaling.ts';
+import { rescaleAnswers } from './answers-online.ts';
 import { nextTokenAnswers, surpriseAnswers } from './answers-training.ts';
 
 export { exerciseNames };
@@ -13,7 +14,7 @@ export { exerciseNames };
 /** Digits after the point that the page asks for. */
 const digits: Record<ExerciseName, number> = {
   project: 2, softmax: 2, tame: 2, redo: 2, fitting: 0, divide: 2, digit: 3, maskedRow: 2, stack: 2, moved: 0, join: 1, shapes: 0, placed: 2, steps: 0, cross: 0,
-  surprise: 2, next: 2,
+  surprise: 2, next: 2, rescale: 2,
 };
 
 /** The problem of a seed, and what a learner would type: the right answer and every known wrong one. */
@@ -37,6 +38,7 @@ export function answersFor(engine: Engine, name: ExerciseName, seed: number): Re
     cross: () => crossAnswers(problems.cross),
     surprise: () => surpriseAnswers(problems.surprise),
     next: () => nextTokenAnswers(problems.next),
+    rescale: () => rescaleAnswers(problems.rescale),
   }[name]();
   return Object.fromEntries(Object.entries(answers).map(([cause, numbers]) =>
     [cause, numbers.map((number) => number.toFixed(digits[name]))]));
@@ -61,6 +63,7 @@ const room: Record<ExerciseName, { right: number; wrong: number }> = {
   cross: { right: 0.5, wrong: 0.5 },
   surprise: { right: 0.012, wrong: 0.013 },
   next: { right: 0.012, wrong: 0.013 },
+  rescale: { right: 0.012, wrong: 0.013 },
 };
 
 /** Whether an answer can mean only one thing. */

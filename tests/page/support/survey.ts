@@ -13,6 +13,8 @@ export interface Survey {
   stray: string[];
   /** What the numbers of chapter 12's laboratory follow from. */
   wish?: unknown;
+  /** What the scaling lab's numbers follow from. */
+  record?: unknown;
 }
 
 /** In the page: every displayed value (also in what is folded away), and every visible digit that is none. */
@@ -58,5 +60,7 @@ export function survey(): Survey {
     node.childNodes.forEach(walk);
   };
   walk(document.body);
-  return { shown, stray, wish: (document.querySelector('training-controls') as { wish?: unknown } | null)?.wish };
+  const { wish } = (document.querySelector('training-controls') ?? {}) as { wish?: unknown };
+  const { record } = (document.querySelector('scaling-lab') ?? {}) as { record?: unknown };
+  return { shown, stray, wish, record };
 }

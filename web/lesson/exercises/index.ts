@@ -14,6 +14,7 @@ import type { PlacedProblem } from './placed.ts';
 import type { NextTokenProblem } from './next-token.ts';
 import type { ProjectProblem } from './project.ts';
 import type { RedoProblem } from './redo.ts';
+import type { RescaleProblem } from './rescale.ts';
 import type { ShapesProblem } from './shapes.ts';
 import type { SoftmaxProblem } from './softmax.ts';
 import type { StackProblem } from './stack.ts';
@@ -39,6 +40,7 @@ export interface ExerciseValues {
   cross: CrossProblem;
   surprise: SurpriseProblem;
   next: NextTokenProblem;
+  rescale: RescaleProblem;
 }
 
 /** What an exercise can do: set a problem, the same one for the same seed, and grade an answer; numbers not given are NaN. */

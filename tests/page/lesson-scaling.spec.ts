@@ -1,0 +1,84 @@
+// The scaling lab without a browser: what it measures is right, stops in time, and its figures follow from its raw samples.
+import { load } from 'riverbank';
+import { loadFast } from 'riverbank/fast';
+import { loadRoads } from '../../web/scaling/load-roads.ts';
+import { measureAll, median, sizesUpTo } from '../../web/scaling/measure.ts';
+import type { Road } from '../../web/scaling/measure.ts';
+import { naiveAttention } from '../../web/scaling/naive.ts';
+import type { RoadName, ScalingRecord } from '../../web/scaling/record.ts';
+import { scalingValues } from '../../web/scaling/view.ts';
+import { onlineSoftmax } from '../../web/lesson/online.ts';
+import { loadEngine } from './support/lesson.ts';
+import { expect, test } from './support/test.ts';
+
+const emptyRecord = (longest: number, roads: RoadName[]): ScalingRecord =>
+  ({ longest, roads, threads: 1, whyOne: 'notIsolated', measurements: [], stopped: [], apart: 0 });
+
+test('all roads of this machine are measured, and give the same context', async () => {
+  const { roads, inputsOf, whyOne } = await loadRoads();
+  expect(whyOne).toBe('notIsolated');
+  const record = emptyRecord(128, roads.map(({ name }) => name));
+  const told: string[] = [];
+  await measureAll(record, roads, inputsOf, () => performance.now(), ({ now }) => told.push(now ? `${now.road} ${now.size}` : 'done'));
+  expect(told).toEqual([...[64, 128].flatMap((size) => roads.map(({ name }) => `${name} ${size}`)), 'done']);
+  expect(record.apart).toBeGreaterThan(0);
+  expect(record.apart).toBeLessThan(2e-6);
+  for (const { samples, road, bytes } of record.measurements) {
+    expect(samples.length, road).toBeGreaterThanOrEqual(3);
+    for (const milliseconds of samples) expect(milliseconds).toBeGreaterThan(0);
+    expect(bytes, road).toBeGreaterThan(0);
+  }
+});
+
+/** A clock that only work moves, and roads whose work is known beforehand. */
+function pretend(costs: Partial<Record<RoadName, (size: number) => number>>): { roads: Road[]; clock: () => number } {
+  let now = 0;
+  const roads = Object.entries(costs).map(([name, cost]): Road => ({
+    name: name as RoadName, bytes: () => 2 ** 20, run: ({ size }) => { now += cost(size); return new Float32Array(1); },
+  }));
+  return { roads, clock: () => now };
+}
+
+test('a road stops where its next call would take too long; times, ratios and growth follow from the samples', async () => {
+  const { roads, clock } = pretend({ naive: (size) => size ** 2 / 2048, baseline: (size) => size ** 2 / 16_384 });
+  const record = emptyRecord(2048, ['naive', 'baseline']);
+  const none = new Float32Array();
+  await measureAll(record, roads, (size) => ({ size, width: 64, queries: none, keys: none, values: none }), clock, () => undefined);
+  expect(record.stopped).toEqual([{ road: 'naive', size: 2048 }]);
+  const { sizes, faster, growth, compared, done, total } = scalingValues(2048, record);
+  expect([done, total]).toEqual([12, 12]);
+  expect(compared).toBe(1024);
+  expect(faster.baseline).toBeCloseTo(8, 6);
+  expect(growth.naive).toBeCloseTo(4, 6);
+  expect(sizes.map(({ time }) => time.baseline)).toEqual(sizesUpTo(2048).map((size) => expect.closeTo(size ** 2 / 16_384, 6)));
+  expect(sizes.at(-1)).toMatchObject({ size: 2048, table: 16, rows: 2, stopped: ['naive'], memory: { baseline: 1 } });
+  expect(scalingValues(64, record).sizes.length).toBe(1);
+  expect(scalingValues(4096, undefined)).toMatchObject({ table: 64, rows: 4, total: 0, faster: {}, growth: {} });
+});
+
+test('the median is the middle one', () => {
+  expect([median([3]), median([5, 1, 3]), median([4, 1, 2, 8])]).toEqual([3, 3, 3]);
+});
+
+test('the naive loop is softmax(Q·Kᵀ/√d)·V, as the engine says; the kernel holds no table, the reference does', async () => {
+  const { inputsOf } = await loadRoads();
+  const inputs = inputsOf(1024);
+  const matrix = (data: Float32Array) => ({ rows: 1024, columns: 64, data });
+  const [queries, keys, values] = [matrix(inputs.queries), matrix(inputs.keys), matrix(inputs.values)];
+  const [engine, fast] = await Promise.all([load({ fresh: true }), loadFast({ simd: 'baseline', fresh: true })]);
+  const [before, fastBefore] = [engine.memoryBytes, fast.memoryBytes];
+  const { context } = engine.attend({ embeddings: queries, source: keys, valueSource: values });
+  const naive = naiveAttention(inputs, new Float32Array(1024 * 1024));
+  expect(Math.max(...naive.map((number, i) => Math.abs(number - context.data[i]!)))).toBeLessThan(2e-6);
+  fast.attendFast({ queries, keys, values });
+  expect(engine.memoryBytes - before).toBeGreaterThan(2 * 4 * 1024 * 1024);
+  expect(fast.memoryBytes - fastBefore).toBeLessThan(4 * 1024 * 1024);
+});
+
+test('online softmax withstands scores that overflow by themselves', async () => {
+  const engine = await loadEngine();
+  const { result, sums } = onlineSoftmax(engine, [900, 1000, 999], [[1], [2], [3]]);
+  const share = Math.exp(-1) / (1 + Math.exp(-1));
+  expect(result.data[0]).toBeCloseTo(2 + share, 6);
+  expect(sums.data.every(Number.isFinite)).toBe(true);
+});

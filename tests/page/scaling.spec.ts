@@ -1,0 +1,72 @@
+// The scaling lab in the browser: it measures in its worker when asked, can be cancelled, and shows what it has measured.
+import { en } from '../../web/locale/en.ts';
+import { scalingEn } from '../../web/locale/scaling/en.ts';
+import type { ScalingRecord } from '../../web/scaling/record.ts';
+import { axeViolations } from './support/axe.ts';
+import { drawn, eventually, expectTrueNumbers, focusOn, follow, openPage, textOf } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+import { phone } from './support/visitor.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const button = '.measuring button';
+const { lab } = scalingEn;
+const notice = (visitor: Visitor): Promise<string> => textOf(visitor, '.stage-notice');
+const recordOn = (visitor: Visitor): Promise<ScalingRecord | undefined> =>
+  visitor.evaluate(() => (document.querySelector('scaling-lab') as unknown as { record?: ScalingRecord }).record);
+const fetchedFast = (visitor: Visitor): Promise<string[]> =>
+  visitor.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /fast/.test(name)));
+
+test('it measures when asked, from the keyboard, on a dark phone; cancelled, it keeps what it has', async ({ visitor }) => {
+  test.slow();
+  await openPage(visitor, 'four-at-a-time?v=1&longest=64', { ...phone, colorScheme: 'dark' });
+  expect(await fetchedFast(visitor), 'kernels come when they are asked for').toEqual([]);
+  await expectTrueNumbers(visitor);
+  await focusOn(visitor, button);
+  await visitor.press('Enter');
+  expect(await textOf(visitor, button)).toBe(lab.cancel);
+  await expect.poll(() => notice(visitor), { timeout: 40_000 }).toBe(lab.stages.done);
+  const whole = (await recordOn(visitor))!;
+  expect(whole.measurements.map(({ road }) => road)).toEqual(whole.roads);
+  expect(whole.roads.slice(0, 3)).toEqual(['naive', 'reference', 'baseline']);
+  expect(whole.whyOne).toBe('notIsolated');
+  expect(await textOf(visitor, '.roads-notes')).toContain(lab.whyOne.notIsolated);
+  expect(await visitor.evaluate(() => document.activeElement!.matches('.measuring button')), 'the button keeps the focus').toBe(true);
+  await expectTrueNumbers(visitor);
+
+  await follow(visitor, 'four-at-a-time?v=1&longest=16384&online=3');
+  await visitor.press('Enter');
+  await expect.poll(async () => (await recordOn(visitor))?.measurements.length ?? 0, { timeout: 40_000 }).toBeGreaterThan(3);
+  await visitor.press('Enter');
+  await eventually(() => notice(visitor), lab.stages.cancelled);
+  const part = (await recordOn(visitor))!;
+  expect(part.measurements.length).toBeLessThan(9 * part.roads.length);
+  await new Promise((later) => setTimeout(later, 300));
+  expect(await recordOn(visitor), 'nothing goes on').toEqual(part);
+  await drawn(visitor);
+  await expectTrueNumbers(visitor);
+
+  const wider = await visitor.evaluate(() => [...document.querySelectorAll('#four-at-a-time *')]
+    .filter((element) => !element.closest('.scaling-scroll') && element.getBoundingClientRect().right > innerWidth + 0.5).map(({ outerHTML }) => outerHTML.slice(0, 80)));
+  expect(wider).toEqual([]);
+  await visitor.evaluate(() => document.querySelectorAll('main > section:not(#four-at-a-time, #opening)').forEach((other) => other.remove()));
+  expect(await axeViolations(visitor)).toEqual([]);
+  expect(await visitor.consoleErrors()).toEqual([]);
+  expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
+  expect(await visitor.foreignRequests()).toEqual([]);
+});
+
+test('online softmax: stepped, changed, and the same in the end', async ({ visitor }) => {
+  await openPage(visitor, 'four-at-a-time');
+  const shownCells = () => visitor.evaluate(() => document.querySelectorAll('online-steps [data-of^="online."]').length);
+  expect(await shownCells()).toBe(8);
+  await focusOn(visitor, 'step-clock[field="online"] button:nth-of-type(3)');
+  await visitor.press('Enter');
+  await eventually(shownCells, 16);
+  expect(await textOf(visitor, 'step-clock[field="online"] .count')).toBe(`${en.clock.step} 2 ${en.loop.of} 3`);
+  await follow(visitor, 'four-at-a-time?v=1&sentence=finance&row=2&online=3&finance.scores.2.0=9');
+  await eventually(shownCells, 24);
+  const read = (path: string) => visitor.evaluate((of) => [0, 1, 2, 3].map((i) => Number(document.querySelector(`#figure-online matrix-view [data-of="${of}.0.${i}"]`)!.textContent!.replace('−', '-'))), path);
+  const [plain, result] = [await read('online.plain'), await read('online.result')];
+  result.forEach((number, i) => expect(Math.abs(number - plain[i]!)).toBeLessThanOrEqual(0.00101));
+  await expectTrueNumbers(visitor);
+});

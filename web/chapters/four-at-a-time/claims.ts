@@ -1,0 +1,64 @@
+// What "doing four at a time" says about its numbers; what it says of memory is tested with the kernels (tests/page/lesson-scaling.spec.ts).
+import type { Engine } from '../../lesson/engine.ts';
+import { rowOf } from '../../lesson/matrix.ts';
+import { onlineSoftmax } from '../../lesson/online.ts';
+import { sentenceNames } from '../../lesson/state.ts';
+import type { Values } from '../../lesson/values.ts';
+import type { Claim } from '../types.ts';
+
+/** Every row of both sentences: its scores, and the words' vectors. */
+const rows = (values: Values): { scores: number[]; vectors: number[][] }[] => sentenceNames.flatMap((name) => [0, 1, 2].map((row) =>
+  ({ scores: rowOf(values[name].scores, row), vectors: [0, 1, 2].map((key) => rowOf(values[name].embeddings, key)) })));
+
+const near = (a: ArrayLike<number>, b: ArrayLike<number>): boolean => {
+  const most = Math.max(1, ...Array.from(b, Math.abs));
+  return a.length === b.length && Array.from(a).every((number, i) => Math.abs(number - (b[i] ?? NaN)) <= 2e-6 * most);
+};
+
+const everyRow = (holds: (engine: Engine, scores: number[], vectors: number[][]) => boolean) => (engine: Engine, values: Values): boolean =>
+  rows(values).every(({ scores, vectors }) => holds(engine, scores, vectors));
+
+export const claims: Claim[] = [
+  {
+    id: 'same-in-the-end',
+    says: 'key by key comes the same as with all weights at once',
+    holds: everyRow((engine, scores, vectors) =>
+      near(onlineSoftmax(engine, scores, vectors).result.data, engine.matmul(engine.softmax([scores]), vectors).data)),
+  },
+  {
+    id: 'any-order',
+    says: 'the keys may come in any order',
+    holds: everyRow((engine, scores, vectors) =>
+      near(onlineSoftmax(engine, [...scores].reverse(), [...vectors].reverse()).result.data, onlineSoftmax(engine, scores, vectors).result.data)),
+  },
+  {
+    id: 'carried-sum',
+    says: 'in the end the running maximum and the running sum are those of the whole row',
+    holds: everyRow((engine, scores, vectors) => {
+      const { maxima, sums } = onlineSoftmax(engine, scores, vectors);
+      const { maximum, sum } = engine.softmaxSteps(scores);
+      return maxima.data.at(-1) === maximum && near([sums.data.at(-1) ?? NaN], [sum]);
+    }),
+  },
+  {
+    id: 'shrink-only',
+    says: 'what is carried only ever shrinks, and stays as it is where the maximum does',
+    holds: everyRow((engine, scores, vectors) => {
+      const { maxima, shrinks } = onlineSoftmax(engine, scores, vectors);
+      return shrinks.data.every((shrink, key) => shrink >= 0 && shrink <= 1
+        && (key === 0 ? shrink === 0 : (shrink === 1) === (maxima.data[key] === maxima.data[key - 1]) || Math.abs(1 - shrink) < 1e-6));
+    }),
+  },
+  {
+    id: 'lanes-add-up',
+    says: 'four lanes, key after key, add up to the context, with a quarter of the instructions',
+    holds: (_, { lanes: { products, sums, multiplications, instructions } }) => multiplications === 4 * instructions
+      && near(sums.data, [0, 1, 2, 3].map((lane) => [0, 1, 2].reduce((sum, key) => sum + (products.data[4 * key + lane] ?? NaN), 0))),
+  },
+  {
+    id: 'table-and-rows',
+    says: 'twice the words: a table four times as large, queries, keys, values and context twice as large',
+    holds: (_, { scaling: { sizes } }) => sizes.slice(1).every(({ size, table, rows: own }, i) =>
+      size === 2 * (sizes[i]?.size ?? NaN) && table === 4 * (sizes[i]?.table ?? NaN) && own === 2 * (sizes[i]?.rows ?? NaN)),
+  },
+];

@@ -1,0 +1,31 @@
+// What the exercise of "doing four at a time" shows: what is carried so far, and the key that comes.
+import { html } from 'lit';
+import { sign } from '../../elements/exercise-parts.ts';
+import type { Parts } from '../../elements/exercise-parts.ts';
+import { number } from '../../elements/lesson-element.ts';
+import { t } from '../../locale/index.ts';
+
+const at = (name: string): string => `exercises.rescale.${name}`;
+const power = (from: string, less: string, value: string) =>
+  html`<p>e<sup>${number(at(from), 1)} − ${number(at(less), 1)}</sup> = ${number(at(value), 3)}</p>`;
+const outputs = [0, 1];
+
+/** shrink × what was there + what comes. */
+const step = (before: string, digits: number, added: unknown, made: number) => html`
+  <p class="work">${number(at('shrink'), 3)} ${sign('×')} ${number(at(before), digits)} ${sign('+')} ${added} ${sign('=')} ${number(at(`answer.0.${made}`), 2, 'number made')}</p>`;
+
+export const rescale: Parts = {
+  problem: () => html`
+    <div class="problem">
+      <p>${t.exercise.rescaleQuestion.sofar} m = ${number(at('maximum'), 1)}, l = ${number(at('sum'), 1)}</p>
+      <matrix-view of=${at('output')} frozen></matrix-view>
+      <p>${t.exercise.rescaleQuestion.comes} ${number(at('score'), 1)}</p>
+      <matrix-view of=${at('value')} tint="value" frozen></matrix-view>
+      <div class="powers"><p>${t.exercise.nextQuestion.powers}</p>
+        ${power('maximum', 'score', 'shrink')}${power('score', 'maximum', 'grown')}</div>
+    </div>`,
+  fields: () => [html`${t.exercise.inputs.sum}`, ...outputs.map((place) => html`${t.exercise.inputs.output} <span data-static>${place + 1}</span>`)],
+  solution: () => html`
+    ${step('sum', 1, html`<span data-static>1</span>`, 0)}
+    ${outputs.map((place) => step(`output.0.${place}`, 1, html`<span data-static>1</span> ${sign('×')} ${number(at(`value.0.${place}`), 1)}`, place + 1))}`,
+};

@@ -1,0 +1,30 @@
+// What the elements of the scaling lab share: they redraw when something new has been measured.
+import { scalingRemote } from '../../scaling/remote.ts';
+import type { ScalingValues } from '../../scaling/view.ts';
+import { store } from '../../store/store.ts';
+import { LessonElement } from '../lesson-element.ts';
+
+export abstract class ScalingElement extends LessonElement {
+  private leaveLab: (() => void) | undefined;
+
+  protected get scaling(): ScalingValues | undefined {
+    return store.values?.scaling;
+  }
+
+  protected override shows(): readonly unknown[] {
+    return [store.values === undefined, store.state.longest];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.leaveLab = scalingRemote.subscribe(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.leaveLab?.();
+  }
+}
+
+/** Digits after the point that leave three in all. */
+export const threeDigits = (value: number): number => Math.min(4, Math.max(0, 2 - Math.floor(Math.log10(value))));

@@ -1,0 +1,93 @@
+// The matrices of "doing four at a time": the lanes, and what online softmax carries from key to key.
+import type { Kind, Made, PieceAt } from './figures.ts';
+import { embeddingWidth } from './state.ts';
+import type { State } from './state.ts';
+import { between, sign } from './story.ts';
+import type { Piece } from './story.ts';
+
+const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+const scoreAt = ({ sentence, row }: State, key: number): string => `${sentence}.scores.${row}.${key}`;
+const valueAt = ({ sentence }: State, key: number, column: number): string => `${sentence}.embeddings.${key}.${column}`;
+const cell = (field: string, key: number, column = 0): string => `online.${field}.${key}.${column}`;
+const raised = (...pieces: Piece[]): Piece[] => [sign('e'), { raised: pieces }];
+
+const maximum: Made = (_, key, __, state, ___, at) => {
+  const left = [...(key === 0 ? [] : [cell('maxima', key - 1)]), scoreAt(state, key)];
+  return { operation: 'runMaximum', pieces: [{ word: 'largestOf' }, ...between(left.map((of) => at(of)), ', ')], left };
+};
+
+const shrink: Made = (_, key, __, ___, ____, at) => {
+  const now = cell('maxima', key);
+  const before = key === 0 ? [] : [cell('maxima', key - 1)];
+  return { operation: 'shrink', pieces: raised(...(before.length ? before.map((of) => at(of)) : [sign('−∞')]), sign(' − '), at(now)), left: [...before, now] };
+};
+
+const power: Made = (_, key, __, state, ___, at) => {
+  const left = [scoreAt(state, key), cell('maxima', key)];
+  return { operation: 'exponential', pieces: raised(...between(left.map((of) => at(of)), ' − ')), left };
+};
+
+/** What was there before, shrunk; nothing for the first key. */
+const carried = (field: string, key: number, column: number, at: PieceAt): { pieces: Piece[]; left: string[] } => {
+  const left = key === 0 ? [] : [cell('shrinks', key), cell(field, key - 1, column)];
+  return { left, pieces: key === 0 ? [] : [...between(left.map((of) => at(of)), ' × '), sign(' + ')] };
+};
+
+const sum: Made = (_, key, __, ___, ____, at) => {
+  const { left, pieces } = carried('sums', key, 0, at);
+  return { operation: 'runSum', pieces: [...pieces, at(cell('powers', key))], left: [...left, cell('powers', key)] };
+};
+
+const output: Made = (_, key, column, state, __, at) => {
+  const { left, pieces } = carried('outputs', key, column, at);
+  const added = [cell('powers', key), valueAt(state, key, column)];
+  return { operation: 'runOutput', pieces: [...pieces, ...between(added.map((of) => at(of)), ' × ')], left: [...left, ...added] };
+};
+
+const last = (values: { online: { total: number } } | undefined): number => (values?.online.total ?? 1) - 1;
+
+const result: Made = (_, __, column, ___, values, at) => {
+  const left = [cell('outputs', last(values), column), cell('sums', last(values))];
+  return { operation: 'divideLast', pieces: between(left.map((of) => at(of)), ' ÷ '), left };
+};
+
+const weight: Made = (_, __, key, state, values, at) => {
+  const scores = range(last(values) + 1).map((other) => scoreAt(state, other));
+  const powers = scores.map((of) => raised(at(of)));
+  const all = powers.flatMap((one, i) => [...(i === 0 ? [] : [sign(' + ')]), ...one]);
+  return { operation: 'weigh', pieces: [...(powers[key] ?? []), sign(' ÷ ('), ...all, sign(')')], left: scores };
+};
+
+/** Each key's weight times its number, added up. */
+const mixed = (weightAt: (key: number, column: number) => string): Made => (_, __, column, state, values, at) => {
+  const terms = range(last(values) + 1).map((key) => [weightAt(key, column), valueAt(state, key, column)] as const);
+  const pieces = terms.flatMap(([a, b], i) => [...(i === 0 ? [] : [sign(' + ')]), at(a, 'left'), sign(' × '), at(b, 'right')]);
+  return { operation: 'mix', pieces, left: terms.map(([a]) => a), right: terms.map(([, b]) => b) };
+};
+
+const laneProduct: Made = (_, key, lane, state, __, at) => {
+  const [left, right] = [`lanes.weights.${key}.${lane}`, valueAt(state, key, lane)];
+  return { operation: 'lane', pieces: [at(left, 'left'), sign(' × '), at(right, 'right')], left: [left], right: [right] };
+};
+
+/** One number for each key; what it says of the sentence stands beside it. */
+const running = (symbol: string, made: Made, columns: Kind['columns'] = 1): Kind => ({ name: 'running', symbol, rows: 'tokens', columns, made });
+
+export const onlineKinds: Record<string, Kind> = {
+  'online.maxima': running('m', maximum),
+  'online.shrinks': running('c', shrink),
+  'online.powers': running('p', power),
+  'online.sums': running('l', sum),
+  'online.outputs': running('O', output, 'embedding'),
+  'online.result': { name: 'context', symbol: 'O/l', rows: 1, columns: embeddingWidth, made: result },
+  'online.weights': { name: 'weights', symbol: 'A', rows: 1, columns: 'tokens', made: weight },
+  'online.plain': { name: 'context', symbol: 'C', rows: 1, columns: embeddingWidth, made: mixed((key) => `online.weights.0.${key}`) },
+  'lanes.weights': { name: 'lanes', symbol: 'A', rows: 'tokens', columns: embeddingWidth, made: (_, key, __, ___, ____, at) => {
+    const of = `online.weights.0.${key}`;
+    return { operation: 'weigh', pieces: [at(of)], left: [of] };
+  } },
+  'lanes.products': { name: 'lanes', symbol: 'A·X', rows: 'tokens', columns: embeddingWidth, made: laneProduct },
+  'lanes.sums': { name: 'context', symbol: 'C', rows: 1, columns: embeddingWidth, made: mixed((key, lane) => `lanes.weights.${key}.${lane}`) },
+  'exercises.rescale.value': { name: 'values', symbol: 'v', rows: 1, columns: 2, given: true },
+  'exercises.rescale.output': { name: 'running', symbol: 'O', rows: 1, columns: 2, given: true },
+};

@@ -1,0 +1,67 @@
+// Online softmax: one key after the other, with a running maximum, a running sum and a running output, and no row of weights kept.
+import type { Matrix } from 'riverbank';
+import type { Engine } from './engine.ts';
+import { matrixOf, rowOf } from './matrix.ts';
+import { once } from './once.ts';
+import type { SentenceValues } from './sentence.ts';
+import type { State } from './state.ts';
+
+export interface OnlineSoftmax {
+  /** The largest score so far, after each key (keys × 1). */
+  maxima: Matrix;
+  /** e^(maximum before − maximum now): what the sums so far shrink by; 0 for the first key, which has nothing before it (keys × 1). */
+  shrinks: Matrix;
+  /** e^(score − maximum now) (keys × 1) */
+  powers: Matrix;
+  /** The sum of all powers so far, each against the maximum of now (keys × 1). */
+  sums: Matrix;
+  /** The sum of all powers · values so far (keys × width). */
+  outputs: Matrix;
+  /** The last output ÷ the last sum (1 × width). */
+  result: Matrix;
+}
+
+export interface OnlineValues extends OnlineSoftmax {
+  /** The ordinary way: all weights first (1 × keys), then the mix (1 × width). */
+  weights: Matrix;
+  plain: Matrix;
+  /** Keys read so far, and in all. */
+  done: number;
+  total: number;
+}
+
+const quotient = (a: number, b: number): number => Math.fround(Math.fround(a) / Math.fround(b));
+const column = (numbers: readonly number[]): Matrix => matrixOf(numbers.map((number) => [number]));
+
+/**
+ * scores (keys), values (keys × width) → every step. A step is the softmax of two numbers, the maximum so far and the new score,
+ * and one product (1 × 2) · (2 × width + 1), in which the sum travels as a last column beside the output.
+ */
+export function onlineSoftmax(engine: Engine, scores: readonly number[], values: readonly (readonly number[])[]): OnlineSoftmax {
+  let maximum = -Infinity;
+  let carried: number[] = (values[0] ?? []).map(() => 0).concat(0);
+  const steps = scores.map((score, key) => {
+    const { maximum: larger, exponentials } = engine.softmaxSteps([maximum, score]);
+    const [shrink = NaN, power = NaN] = exponentials;
+    maximum = larger;
+    carried = Array.from(engine.matmul([[shrink, power]], [carried, [...(values[key] ?? []), 1]]).data);
+    return { maximum, shrink, power, sum: carried.at(-1) ?? NaN, output: carried.slice(0, -1) };
+  });
+  const { sum = NaN, output = [] } = steps.at(-1) ?? {};
+  return {
+    maxima: column(steps.map((step) => step.maximum)), shrinks: column(steps.map(({ shrink }) => shrink)),
+    powers: column(steps.map(({ power }) => power)), sums: column(steps.map((step) => step.sum)),
+    outputs: matrixOf(steps.map((step) => step.output)), result: matrixOf([output.map((number) => quotient(number, sum))]),
+  };
+}
+
+/** The row and sentence on the stage. */
+export function onlineValues(engine: Engine, { row, online }: State, { scores, embeddings }: SentenceValues): OnlineValues {
+  const own = rowOf(scores, row);
+  const steps = once(engine, `online ${own.join()} ${embeddings.data.join()}`, () => {
+    const weights = engine.softmax([own]);
+    const values = Array.from({ length: embeddings.rows }, (_, key) => rowOf(embeddings, key));
+    return { ...onlineSoftmax(engine, own, values), weights, plain: engine.matmul(weights, embeddings) };
+  });
+  return { ...steps, done: online, total: own.length };
+}

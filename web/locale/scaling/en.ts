@@ -1,0 +1,41 @@
+// The English words of "doing four at a time".
+
+export const scalingEn = {
+  online: {
+    heading: 'key by key, for',
+    label: (word: string) => `Online softmax for ${word}: a column for each key, and below it what is carried on`,
+    score: 'score', maxima: 'largest so far', shrinks: 'shrink by', powers: 'e to score − largest', sums: 'sum so far', output: 'output so far,',
+  },
+  lab: {
+    label: 'Measuring', start: 'Measure on this machine', again: 'Measure again', cancel: 'Cancel', progress: 'How much has been measured',
+    stages: {
+      before: 'Nothing has been measured yet. It takes some twenty seconds, and the page stays free meanwhile.',
+      running: 'Measuring. Other work on this machine makes the times longer.',
+      done: 'Done. Measure again, and no two times will be quite the same.',
+      cancelled: 'Cancelled. What had been measured stays.',
+      failed: 'That could not be measured, nothing else has changed:',
+    },
+    roads: { naive: 'naive loop', reference: 'reference', baseline: 'SIMD', relaxed: 'relaxed SIMD', threads: 'threads' },
+    what: {
+      naive: 'Three loops in JavaScript, one number at a time, with the whole table of weights.',
+      reference: 'engine.attend, which computes this page: it keeps every step, so that you can look at it.',
+      baseline: 'attendFast: four lanes, online softmax, no table. The same bits in every browser.',
+      relaxed: 'The same kernel where multiplying and adding may be one instruction, rounded once.',
+      threads: 'The same kernel again; each thread takes its share of the queries.',
+    },
+    noRelaxed: 'This browser has no relaxed SIMD, so its column stays empty.',
+    threads: 'Threads here:',
+    whyOne: {
+      notIsolated: 'One thread is used: threads must share memory, and a browser allows that only where the server keeps the page apart from other sites. This server does not.',
+      fromDisk: 'One thread is used: threads must share memory, and a browser does not allow that to a file from a disk. From a server that keeps it apart from other sites, this page uses several.',
+      oneCore: 'One thread is used: this machine says that it has only one core.',
+    },
+    time: 'Milliseconds of one call', memory: 'Mebibytes held',
+    timeLabel: 'Time of one call against T, for each road', memoryLabel: 'Memory against T',
+    square: '∝ T²', linear: '∝ T', tableCurve: 'table T × T', rowsCurve: 'Q, K, V, C',
+    tooLong: 'too long', faster: 'Faster than the naive loop, T =', growth: 'Longer when T doubles',
+    apart: 'All roads gave the same context; the largest difference from the naive loop’s was',
+  },
+};
+
+export type ScalingWords = typeof scalingEn;

@@ -1,0 +1,9 @@
+// What is said of answers, in the language of the page; it comes with the first exercise, not before.
+import { t } from '../index.ts';
+import { verdictsEn } from './en.ts';
+import type { Verdicts } from './en.ts';
+import { verdictsRu } from './ru.ts';
+
+export const allVerdicts: Readonly<Record<string, Verdicts>> = { en: verdictsEn, ru: verdictsRu };
+
+export const verdicts = (): Verdicts => allVerdicts[t.page.language] ?? verdictsEn;

@@ -1,0 +1,66 @@
+// Brings all roads that this machine has: each with an engine of its own, so that its memory can be read.
+import { load } from 'riverbank';
+import { hasRelaxedSimd, loadFast } from 'riverbank/fast';
+import type { Fast } from 'riverbank/fast';
+import type { Engine } from 'riverbank';
+import type { Road } from './measure.ts';
+import { naiveAttention } from './naive.ts';
+import type { Inputs } from './naive.ts';
+import type { WhyOne } from './record.ts';
+import { loadThreads } from './threads.ts';
+
+const seed = 4;
+const width = 64;
+
+const matricesOf = ({ size, queries, keys, values }: Inputs) => ({
+  queries: { rows: size, columns: width, data: queries },
+  keys: { rows: size, columns: width, data: keys },
+  values: { rows: size, columns: width, data: values },
+});
+
+function naive(): Road {
+  let table = new Float32Array();
+  const room = (size: number) => (table.length === size * size ? table : (table = new Float32Array(size * size)));
+  return { name: 'naive', run: (inputs) => naiveAttention(inputs, room(inputs.size)), bytes: () => table.byteLength };
+}
+
+const reference = (engine: Engine): Road => ({
+  name: 'reference',
+  run: (inputs) => {
+    const { queries, keys, values } = matricesOf(inputs);
+    return engine.attend({ embeddings: queries, source: keys, valueSource: values }).context.data;
+  },
+  bytes: () => engine.memoryBytes,
+});
+
+const fused = (name: 'baseline' | 'relaxed', fast: Fast): Road => ({
+  name, run: (inputs) => fast.attendFast(matricesOf(inputs)).context.data, bytes: () => fast.memoryBytes,
+});
+
+export interface Roads {
+  roads: Road[];
+  threads: number;
+  whyOne: WhyOne;
+  /** Standard normal queries, keys and values, as torch.manual_seed(4) gives them. */
+  inputsOf(size: number): Inputs;
+}
+
+/** Rejects with an Error in plain words where something cannot be fetched or started. */
+export async function loadRoads(): Promise<Roads> {
+  const fresh = true;
+  const [engine, baseline] = await Promise.all([load({ fresh }), loadFast({ simd: 'baseline', fresh })]);
+  const relaxed = hasRelaxedSimd() ? [fused('relaxed', await loadFast({ simd: 'relaxed', fresh }))] : [];
+  const { pool, whyOne } = await loadThreads();
+  const threads: Road[] = pool ? [{ name: 'threads', run: async (inputs) => (await pool.attend(matricesOf(inputs))).context.data }] : [];
+  const drawn = await load();
+  return {
+    roads: [naive(), reference(engine), fused('baseline', baseline), ...relaxed, ...threads],
+    threads: pool?.threads ?? 1, whyOne,
+    inputsOf: (size) => {
+      const [queries, keys, values] = drawn.random(seed, Array.from({ length: 3 }, () => ({ fn: 'randn' as const, n: size * width })))
+        .map(({ values: { out } }) => Float32Array.from(out?.data as Float32Array));
+      if (!queries || !keys || !values) throw new RangeError('the generator gave no numbers');
+      return { size, width, queries, keys, values };
+    },
+  };
+}

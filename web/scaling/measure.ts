@@ -1,0 +1,86 @@
+// Measures every road at every size: warmed up, several times, the sizes rising, until a road would take too long.
+import type { Matrix } from 'riverbank';
+import type { Inputs } from './naive.ts';
+import { patience } from './record.ts';
+import type { Measurement, RoadName, ScalingRecord } from './record.ts';
+
+type Numbers = Matrix['data'];
+
+export interface Road {
+  name: RoadName;
+  /** The context (size × width). */
+  run(inputs: Inputs): Numbers | Promise<Numbers>;
+  /** Bytes that it holds now, where that can be known. */
+  bytes?(): number;
+}
+
+/** Milliseconds: what one sample should take at least, for clocks are coarse, and what all of them may take together. */
+const leastSample = 20;
+const mostSamples = 1200;
+const [fewest, enough] = [3, 5];
+const leastSize = 64;
+
+/** T = 64, 128, 256 … up to the longest. */
+export const sizesUpTo = (longest: number): number[] =>
+  Array.from({ length: Math.log2(longest / leastSize) + 1 }, (_, i) => leastSize * 2 ** i);
+
+/** The middle one of the samples, or the mean of the middle two. */
+export function median(samples: readonly number[]): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  const half = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(half)] ?? NaN) + (sorted[Math.ceil(half)] ?? NaN)) / 2;
+}
+
+/** Milliseconds of one call, as the mean of so many. */
+async function timed(road: Road, inputs: Inputs, calls: number, clock: () => number): Promise<number> {
+  const start = clock();
+  for (let call = 0; call < calls; call++) await road.run(inputs);
+  return (clock() - start) / calls;
+}
+
+/** Samples of one road at one size. A call that takes long needs no warming up: most of it is warm. */
+async function sample(road: Road, inputs: Inputs, clock: () => number): Promise<number[]> {
+  const first = await timed(road, inputs, 1, clock);
+  const samples = first > mostSamples / enough ? [first] : [];
+  const warm = samples.length > 0 ? first : await timed(road, inputs, Math.ceil(leastSample / (first + 1)), clock);
+  const calls = Math.max(1, Math.ceil(leastSample / Math.max(warm, 0.001)));
+  const end = clock() + mostSamples;
+  while (samples.length < fewest || (samples.length < enough && clock() < end)) samples.push(await timed(road, inputs, calls, clock));
+  return samples;
+}
+
+const apartOf = (a: Numbers, b: Numbers): number => Array.from(a).reduce((most, number, i) => Math.max(most, Math.abs(number - (b[i] ?? NaN))), 0);
+
+/** The last time of a road, four times over: twice the words are four times the work. */
+function foreseen(measurements: readonly Measurement[], road: RoadName): number {
+  const last = measurements.filter((one) => one.road === road).at(-1);
+  return last ? 4 * median(last.samples) : 0;
+}
+
+/** Fills the record, which begins without measurements, and tells after each step. */
+export async function measureAll(
+  record: ScalingRecord, roads: readonly Road[], inputsOf: (size: number) => Inputs, clock: () => number, tell: (record: ScalingRecord) => void,
+): Promise<void> {
+  const { measurements, stopped } = record;
+  for (const size of sizesUpTo(record.longest)) {
+    const inputs = inputsOf(size);
+    let first: Numbers | undefined;
+    for (const road of roads) {
+      if (stopped.some(({ road: name }) => name === road.name)) continue;
+      if (foreseen(measurements, road.name) > patience[road.name]) {
+        stopped.push({ road: road.name, size });
+        continue;
+      }
+      record.now = { road: road.name, size };
+      tell(record);
+      if (size === leastSize) {
+        const context = await road.run(inputs);
+        record.apart = Math.max(record.apart, apartOf((first ??= context), context));
+      }
+      const samples = await sample(road, inputs, clock);
+      measurements.push({ road: road.name, size, samples, ...(road.bytes ? { bytes: road.bytes() } : {}) });
+    }
+  }
+  delete record.now;
+  tell(record);
+}

@@ -1,0 +1,79 @@
+// What the scaling lab shows, computed from its record: a row for each T, how often faster, and how time grows.
+import { median, sizesUpTo } from './measure.ts';
+import { measured } from './record.ts';
+import type { RoadName, ScalingRecord } from './record.ts';
+
+const mebibyte = 2 ** 20;
+const floatBytes = 4;
+/** Numbers in a query, a key or a value. */
+const width = 64;
+
+type OfRoads = Partial<Record<RoadName, number>>;
+
+export interface SizeRow {
+  size: number;
+  /** Mebibytes of one T × T table, and of the queries, keys, values and context. */
+  table: number;
+  rows: number;
+  /** Milliseconds of one call: the median of the samples. */
+  time: OfRoads;
+  /** Mebibytes held. */
+  memory: OfRoads;
+  stopped: RoadName[];
+}
+
+export interface ScalingValues {
+  longest: number;
+  /** Mebibytes at the longest T. */
+  table: number;
+  rows: number;
+  sizes: SizeRow[];
+  /** At the largest T that the naive loop reached: how many times faster each road was. */
+  compared: number;
+  faster: OfRoads;
+  /** From the last T but one to the last: how many times longer each road took. */
+  growth: OfRoads;
+  threads: number;
+  apart: number;
+  /** Measurements made, of how many. */
+  done: number;
+  total: number;
+  now: ScalingRecord['now'];
+}
+
+const tableOf = (size: number): number => (floatBytes * size * size) / mebibyte;
+const rowsOf = (size: number): number => (floatBytes * 4 * size * width) / mebibyte;
+
+function rowOf(size: number, record: ScalingRecord | undefined): SizeRow {
+  const row: SizeRow = { size, table: tableOf(size), rows: rowsOf(size), time: {}, memory: {}, stopped: [] };
+  for (const { road, size: own, samples, bytes } of record?.measurements ?? []) {
+    if (own !== size) continue;
+    row.time[road] = median(samples);
+    if (bytes !== undefined) row.memory[road] = bytes / mebibyte;
+  }
+  row.stopped = record?.stopped.flatMap(({ road, size: from }) => (size >= from && size <= record.longest ? [road] : [])) ?? [];
+  return row;
+}
+
+/** How many times longer the last size took than the one before it. */
+function growthOf(sizes: readonly SizeRow[], road: RoadName): OfRoads {
+  const times = sizes.flatMap(({ time }) => time[road] ?? []);
+  const [before, last] = times.slice(-2);
+  return before === undefined || last === undefined ? {} : { [road]: last / before };
+}
+
+export function scalingValues(longest: number, record = measured.record): ScalingValues {
+  const sizes = sizesUpTo(longest).map((size) => rowOf(size, record));
+  const roads = record?.roads ?? [];
+  const compared = sizes.filter(({ time }) => time.naive !== undefined && roads.every((road) => time[road] !== undefined || road === 'reference')).at(-1);
+  const { naive = NaN } = compared?.time ?? {};
+  const faster = Object.entries(compared?.time ?? {}).map(([road, time]) => [road, naive / time]);
+  const asked = record ? sizesUpTo(record.longest) : sizes.map(({ size }) => size);
+  const skipped = asked.reduce((sum, size) => sum + (record?.stopped.filter(({ size: from }) => size >= from).length ?? 0), 0);
+  return {
+    longest, table: tableOf(longest), rows: rowsOf(longest), sizes, compared: compared?.size ?? 0, faster: Object.fromEntries(faster) as OfRoads,
+    growth: Object.assign({}, ...roads.map((road) => growthOf(sizes, road))) as OfRoads,
+    threads: record?.threads ?? 1, apart: record?.apart ?? 0,
+    done: (record?.measurements.length ?? 0) + skipped, total: asked.length * roads.length, now: record?.now,
+  };
+}
