@@ -22,7 +22,7 @@ test('a visit without a complaint', async ({ visitor }) => {
   await visitor.press('Enter');
   await visitor.click('fresh-weight button');
   await visitor.click('loop-stepper .loop-controls button');
-  await visitor.click('copy-code button');
+  await visitor.click('copy-out button');
   await visitor.click('theme-switch label:last-of-type');
   await drawn(visitor);
   await expectNoComplaint(visitor);

@@ -14,7 +14,7 @@ test('as it opens, and in every chapter', async ({ visitor }) => {
   const families = new Set(shown.map(({ of }) => of.replace(/\.\d+(\.\d+)?$/, '')));
   for (const family of ['meter.blend', 'blend.river.vector', 'gap', 'weight', 'river.embeddings', 'finance.projected',
     'river.scores', 'river.softmax.1.shifted', 'river.weights', 'river.context', 'loop.total', 'notebook.cells.0.printed',
-    'verified.same', 'exercises.project.weight', 'exercises.softmax.scores', 'exercises.digit.values', 'snippet']) {
+    'verified.same', 'exercises.project.weight', 'exercises.softmax.scores', 'exercises.digit.values', 'copies.javascript']) {
     expect(families).toContain(family);
   }
   for (const chapter of chapterIds) {

@@ -1,16 +1,17 @@
-// The lines that give the same numbers elsewhere, with a button that copies them.
+// A program or its numbers as text, with a button that copies it.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, textAt } from './lesson-element.ts';
 
-export class CopyCode extends LessonElement {
+export abstract class CopyCode extends LessonElement {
   private said = '';
 
-  /** Which text of the value tree it shows. */
-  protected get path(): string {
-    return 'snippet';
+  /** Which text of the value tree it shows, and what a screen reader calls it. */
+  protected abstract get path(): string;
+  protected get label(): string {
+    return t.story.javascript;
   }
 
   private get text(): string {
@@ -23,7 +24,7 @@ export class CopyCode extends LessonElement {
 
   protected override render(): TemplateResult {
     return html`
-      <pre tabindex="0" aria-label=${t.story.javascript}><code data-of=${this.path} data-digits="0">${this.text}</code></pre>
+      <pre tabindex="0" role="group" aria-label=${this.label}><code data-of=${this.path} data-digits="0">${this.text}</code></pre>
       <p class="copy"><button type="button" ?disabled=${!store.values} @click=${() => void this.copy()}>${t.copy.copy}</button>
         <span role="status">${this.said}</span></p>`;
   }
@@ -38,5 +39,3 @@ export class CopyCode extends LessonElement {
     this.requestUpdate();
   }
 }
-
-customElements.define('copy-code', CopyCode);

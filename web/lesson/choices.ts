@@ -48,6 +48,8 @@ export const choices = {
   sandboxBend: ['off', 'none', 'relu', 'gelu'],
   sandboxLook: ['words', 'positions', 'embeddings', 'query', 'key', 'value', 'queries', 'keys', 'values', 'scores', 'scaled', 'keep', 'masked', 'context', 'joined', 'mixer', 'output', 'last'],
   sandboxHead: [1, 2, 3, 4, 5, 6, 7, 8],
+  /** What an example is copied as. */
+  copyAs: ['javascript', 'pytorch', 'cpp', 'csv', 'json'],
   // Chapter 12: what is read, by whom, how fast it learns, and what scores are divided by the root of.
   corpus: ['copy', 'brackets', 'bank', 'own'],
   reader: ['heads', 'head', 'block', 'average', 'rnn'],

@@ -10,7 +10,7 @@ const longestWord = 24;
 /** Runs of letters, digits, apostrophes and hyphens, in small letters; everything else parts them. */
 export function wordsOf(text: string): string[] {
   const found = text.toLowerCase().match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? [];
-  return found.slice(0, mostWords).map((word) => word.slice(0, longestWord));
+  return found.slice(0, mostWords).map((word) => [...word].slice(0, longestWord).join(''));
 }
 
 /** The words as a link carries them ("river+bank"), or undefined where a link's text is no such list. */

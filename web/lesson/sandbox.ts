@@ -101,7 +101,7 @@ export const hides = (keep: Matrix, { sandboxMaskAt }: State, when: State['sandb
   sandboxMaskAt === when && keep.data.includes(0);
 
 /** Scores and weights that the learner has set, where the sentence has such a cell. */
-function pinsOf({ edits }: State, heads: number, size: number): Pin[] {
+export function pinsOf({ edits }: State, heads: number, size: number): Pin[] {
   return Object.entries(edits).flatMap(([path, value]) => {
     const [, head, field, row, column] = /^sandbox\.heads\.(\d)\.(scores|weights)\.(\d+)\.(\d+)$/.exec(path) ?? [];
     const place = { head: Number(head), row: Number(row), column: Number(column) };

@@ -22,6 +22,8 @@ export interface SentenceValues {
   context: Matrix;
   /** The five stages of each row's softmax. */
   softmax: SoftmaxRow[];
+  /** What the learner has set, as the engine was told. */
+  pins: readonly Pin[];
 }
 
 const pinned = ['scores', 'weights', 'context'] as const;
@@ -57,10 +59,11 @@ export function sentenceValues(
     const softmax = tokens.map((_, row) => softmaxRow(engine, rowOf(first.masked, row), (stage: Stage, index?: number) =>
       state.edits[[name, 'softmax', row, stage, ...(index === undefined ? [] : [index])].join('.')]));
     const more = stagePins(softmax, state, name);
+    const all = [...more, ...pins];
     const trace = more.length === 0 ? first
-      : engine.attend({ embeddings, scale: 'off', pins: [...more, ...pins], allowNonFinite: true });
+      : engine.attend({ embeddings, scale: 'off', pins: all, allowNonFinite: true });
     const { scores, weights, context } = trace;
-    return { tokens, embeddings, scores, weights, context, softmax };
+    return { tokens, embeddings, scores, weights, context, softmax, pins: all };
   });
   const projected = once(engine, `projected ${vectors} ${Array.from(weight.data).join()}`, () =>
     engine.matmul(attended.embeddings, weight));

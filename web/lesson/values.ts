@@ -2,6 +2,7 @@
 import type { Matrix } from 'riverbank';
 import type { Engine } from './engine.ts';
 import type { AveragesValues } from './averages.ts';
+import type { Copies } from './copies/copies.ts';
 import { cosineOrNaN } from './cosine.ts';
 import { exerciseValues } from './exercises/index.ts';
 import type { ExerciseValues } from './exercises/index.ts';
@@ -84,7 +85,9 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   roads: RoadsValues;
   sources: SourcesValues;
   exercises: ExerciseValues;
-  snippet: string;
+  /** The sentence on the stage, and the sandbox's, to take away. */
+  copies: Copies;
+  sandboxCopies: Copies;
   /** Chapter 12: what its laboratory showed last. */
   model: ModelView | undefined;
   /** Doing four at a time: four lanes, online softmax, and what the scaling lab has measured on this machine. */

@@ -96,6 +96,7 @@ export const en = {
     maskScores: 'Scores', masking: 'Mask', emptyRow: 'Empty row',
     sandboxWidth: 'Numbers in a word', sandboxHeads: 'Heads', sandboxHeadWidth: 'Columns of a head', sandboxInputs: 'Q, K, V', sandboxPositions: 'Positions',
     sandboxScale: 'Scores', sandboxMask: 'Mask', sandboxMaskAt: 'Masked', sandboxMixer: 'W_o', sandboxBend: 'Feed-forward', sandboxLook: 'Look at', sandboxHead: 'Head',
+    copyAs: 'Copy as',
     wordOrder: 'Order', positions: 'Positions', table: 'Table', road: 'Road', sources: 'Keys and values',
     layers: 'Layers', bend: 'Between them', fed: 'Word', residual: 'Residual', norm: 'Norm',
     headsAs: 'The columns are', mixer: 'W_o', headCount: 'Heads', headSizes: 'Heads are', slice: 'Head', z: 'z',
@@ -165,6 +166,7 @@ export const en = {
     sandboxMask: { none: 'none', causal: 'causal' },
     sandboxMaskAt: { before: 'before softmax', after: 'after softmax' },
     sandboxMixer: { on: 'with', off: 'without' },
+    copyAs: { javascript: 'JavaScript', pytorch: 'PyTorch', cpp: 'C++', csv: 'CSV', json: 'JSON' },
     sandboxBend: { off: 'none', none: 'without a bend', relu: 'ReLU', gelu: 'GELU' },
     sandboxLook: {
       words: 'words', positions: 'positions', embeddings: 'words + positions', query: 'W_q', key: 'W_k', value: 'W_v', queries: 'queries', keys: 'keys',
@@ -276,7 +278,7 @@ export const en = {
     here: 'in this notebook', everywhere: 'in all five',
     test: 'native test', marked: 'Characters that differ are marked.',
   },
-  copy: { copy: 'Copy', copied: 'Copied', failed: 'Select the text and copy it by hand' },
+  copy: { out: 'Take this example with you', copy: 'Copy', copied: 'Copied', failed: 'Select the text and copy it by hand' },
   notice: {
     close: 'Close',
     link: 'This link could not be read, so you see the notebook’s own numbers.',

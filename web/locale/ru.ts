@@ -102,6 +102,7 @@ export const ru: Locale = {
     maskScores: 'Оценки', masking: 'Маска', emptyRow: 'Пустая строка',
     sandboxWidth: 'Чисел в слове', sandboxHeads: 'Голов', sandboxHeadWidth: 'Столбцов у головы', sandboxInputs: 'Q, K, V', sandboxPositions: 'Позиции',
     sandboxScale: 'Оценки', sandboxMask: 'Маска', sandboxMaskAt: 'Прятать', sandboxMixer: 'W_o', sandboxBend: 'Полносвязный слой', sandboxLook: 'Показать', sandboxHead: 'Голова',
+    copyAs: 'Взять как',
     wordOrder: 'Порядок', positions: 'Позиции', table: 'Таблица', road: 'Дорога', sources: 'Ключи и значения',
     layers: 'Слои', bend: 'Между ними', fed: 'Слово', residual: 'Обходной путь', norm: 'Нормировка',
     headsAs: 'Столбцы —', mixer: 'W_o', headCount: 'Головы', headSizes: 'Головы', slice: 'Голова', z: 'z',
@@ -169,6 +170,7 @@ export const ru: Locale = {
     sandboxMask: { none: 'нет', causal: 'причинная' },
     sandboxMaskAt: { before: 'до softmax', after: 'после softmax' },
     sandboxMixer: { on: 'есть', off: 'нет' },
+    copyAs: { javascript: 'JavaScript', pytorch: 'PyTorch', cpp: 'C++', csv: 'CSV', json: 'JSON' },
     sandboxBend: { off: 'нет', none: 'без излома', relu: 'ReLU', gelu: 'GELU' },
     sandboxLook: {
       words: 'слова', positions: 'позиции', embeddings: 'слова + позиции', query: 'W_q', key: 'W_k', value: 'W_v', queries: 'запросы', keys: 'ключи',
@@ -280,7 +282,7 @@ export const ru: Locale = {
     here: 'в этом блокноте', everywhere: 'во всех пяти',
     test: 'нативный тест', marked: 'Отличающиеся символы отмечены.',
   },
-  copy: { copy: 'Скопировать', copied: 'Скопировано', failed: 'Выделите текст и скопируйте его вручную' },
+  copy: { out: 'Забрать этот пример с собой', copy: 'Скопировать', copied: 'Скопировано', failed: 'Выделите текст и скопируйте его вручную' },
   notice: {
     close: 'Закрыть',
     link: 'Эту ссылку не удалось прочитать, поэтому перед вами числа самого блокнота.',

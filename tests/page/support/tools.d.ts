@@ -7,3 +7,7 @@ declare module '*/tools/lib/browsers.mjs' {
 declare module '*/tools/serve.mjs' {
   export function serve(settings?: { folder?: string; port?: number }): Promise<{ url: string; close(): Promise<void> }>;
 }
+
+declare module '*/tools/build.mjs' {
+  export function buildNative(preset?: string, ...targets: string[]): void;
+}

@@ -8,7 +8,7 @@ export const classVerified: Chapter = {
   number: 6,
   notebooks: ['000', '001', '002', '003', '004'],
   fields: ['queries', 'keys', 'values', 'scores', 'scaled', 'weights', 'context'],
-  controls: ['notebook', 'precision', 'notation'],
+  controls: ['notebook', 'precision', 'notation', 'copyAs'],
   exercises: ['digit'],
   meter: 'context',
   lesson,

@@ -1,9 +1,10 @@
-// What chapter 6 computes: the notebooks' printed texts, three notations of one product, the lines for npm, and its exercise.
+// What chapter 6 computes: the notebooks' printed texts, three notations of one product, a program that gives the same, and its exercise.
+import { copiesOf } from '../../lesson/copies/copies.ts';
+import { sentenceExample } from '../../lesson/copies/sentence-example.ts';
 import { digitProblem, gradeDigit } from '../../lesson/exercises/digit.ts';
 import type { Lesson } from '../../lesson/lesson.ts';
 import { notationValues } from '../../lesson/notation.ts';
 import { edgeValues, notebookValues, verified } from '../../lesson/notebook.ts';
-import { snippetOf } from '../../lesson/snippet.ts';
 
 export const lesson: Lesson = {
   notebooks: true,
@@ -12,7 +13,7 @@ export const lesson: Lesson = {
     notebook: (engine, { notebook, precision }) => notebookValues(engine, notebook, precision),
     verified: (engine, { precision }) => verified(engine, precision),
     edge: edgeValues,
-    snippet: (_engine, _state, { river }) => snippetOf(river.embeddings),
+    copies: (_engine, { sentence }, values) => copiesOf(() => sentenceExample(values[sentence])),
   },
   figures: {
     'notation.stored': { name: 'stored', symbol: 'U', rows: 'projected', columns: 'embedding', given: true },

@@ -10,7 +10,7 @@ export const sandbox: Chapter = {
   fields: ['embeddings', 'queries', 'keys', 'values', 'scores', 'scaled', 'masked', 'weights', 'context', 'joined', 'output'],
   controls: [
     'text', 'draw', 'sandboxWidth', 'sandboxHeads', 'sandboxHeadWidth', 'sandboxInputs', 'sandboxPositions', 'sandboxScale', 'sandboxMask',
-    'sandboxMaskAt', 'sandboxMixer', 'sandboxBend',
+    'sandboxMaskAt', 'sandboxMixer', 'sandboxBend', 'copyAs',
   ],
   exercises: [],
   meter: 'context',

@@ -1,5 +1,6 @@
-// What the sandbox brings to the page: its lesson and its bench.
+// What the sandbox brings to the page: its lesson, its bench, and what can be taken away.
 import '../../elements/cell-story.ts';
+import '../../elements/copy-out.ts';
 import '../../elements/sandbox-bench.ts';
 
 export { lesson } from './lesson.ts';

@@ -1,0 +1,115 @@
+// The texts that the page gives away: the programs are run, and print the page's digits; the tables hold its bits.
+import { execFileSync, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Matrix } from 'riverbank';
+import { buildNative } from '../../tools/build.mjs';
+import { fixed, fixedEven } from '../../web/lesson/copies/numbers.ts';
+import { lookUp } from '../../web/lesson/values.ts';
+import { copied, said, wanted } from './support/copies.ts';
+import type { Copied } from './support/copies.ts';
+import { projectRoot } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+const work = path.join(projectRoot, 'build/copies');
+let copies: Copied[];
+
+/** An empty folder of its own with a file for each program. */
+function written(language: 'javascript' | 'cpp' | 'pytorch', ending: string): string {
+  const folder = path.join(work, language);
+  fs.rmSync(path.join(folder, 'programs'), { recursive: true, force: true });
+  fs.mkdirSync(path.join(folder, 'programs'), { recursive: true });
+  copies.forEach(({ text }, i) => fs.writeFileSync(path.join(folder, 'programs', `${i}.${ending}`), text[language]));
+  return folder;
+}
+
+/** What all programs printed, cut where the next one begins. */
+const cut = (output: string): string[][][] => output.split('--- next ---\n').slice(1).map(said);
+
+test.beforeAll(async () => {
+  copies = await copied();
+  expect(copies.length).toBeGreaterThan(60);
+});
+
+test('JavaScript, with the package as npm installs it', () => {
+  const folder = written('javascript', 'mjs');
+  const home = path.join(folder, 'node_modules/riverbank');
+  fs.rmSync(home, { recursive: true, force: true });
+  fs.mkdirSync(home, { recursive: true });
+  fs.copyFileSync(path.join(projectRoot, 'package.json'), path.join(home, 'package.json'));
+  fs.cpSync(path.join(projectRoot, 'dist/npm'), path.join(home, 'dist/npm'), { recursive: true });
+  const all = copies.map((_, i) => `console.log('--- next ---'); await import('./programs/${i}.mjs');`);
+  fs.writeFileSync(path.join(folder, 'all.mjs'), all.join('\n'));
+  const printed = cut(execFileSync(process.execPath, ['all.mjs'], { cwd: folder, encoding: 'utf8' }));
+  copies.forEach((copy, i) => expect(printed[i], copy.link).toEqual(wanted(copy, fixed)));
+});
+
+test('C++, with the library as CMake installs it', () => {
+  test.setTimeout(600_000);
+  buildNative('native', 'riverbank');
+  const folder = written('cpp', 'cc');
+  const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  run('cmake', '--install', path.join(projectRoot, 'build/native'), '--prefix', path.join(folder, 'installed'));
+  // Every program keeps its text; only its main is called by another name, so that one compilation holds them all.
+  const programs = copies.map((_, i) => `#define main program_${i}\n#include "programs/${i}.cc"\n#undef main\n`);
+  const calls = copies.map((_, i) => `  std::cout << "--- next ---\\n";\n  program_${i}();`);
+  fs.writeFileSync(path.join(folder, 'all.cc'), `${programs.join('')}int main() {\n${calls.join('\n')}\n}\n`);
+  fs.writeFileSync(path.join(folder, 'CMakeLists.txt'), `cmake_minimum_required(VERSION 3.25)
+project(copies LANGUAGES CXX)
+find_package(riverbank REQUIRED)
+add_executable(copies all.cc)
+target_link_libraries(copies PRIVATE riverbank::riverbank)\n`);
+  run('cmake', '-S', '.', '-B', 'build', `-DCMAKE_PREFIX_PATH=${path.join(folder, 'installed')}`);
+  run('cmake', '--build', 'build');
+  const printed = cut(run(path.join(folder, 'build/copies')));
+  copies.forEach((copy, i) => expect(printed[i], copy.link).toEqual(wanted(copy, fixedEven)));
+});
+
+test('PyTorch, to the digits that its own order of additions leaves alone', () => {
+  test.skip(spawnSync('python3', ['-c', 'import torch']).status !== 0, 'python3 has no torch here');
+  test.setTimeout(300_000);
+  const folder = written('pytorch', 'py');
+  fs.writeFileSync(path.join(folder, 'all.py'), `import runpy
+for i in range(${copies.length}):
+    print("--- next ---")
+    runpy.run_path(f"programs/{i}.py")\n`);
+  const printed = cut(execFileSync('python3', ['all.py'], { cwd: folder, encoding: 'utf8' }));
+  const near = (a: string, b: string) => a === b || Math.abs(Number(a) - Number(b)) <= 1e-5 * Math.max(1, Math.abs(Number(b)));
+  const far = copies.map((copy, i) => [copy.link, wanted(copy, fixedEven).flatMap((line, row) => line.flatMap((number, column) => {
+    const found = printed[i]?.[row]?.[column] ?? 'nothing';
+    return (column === 0 ? found === number : near(found, number)) ? [] : [`${found} is ${number}`];
+  }))]);
+  expect(far.filter(([, found]) => found?.length)).toEqual([]);
+});
+
+/** Where the page keeps a matrix of the table. */
+const home = (name: string, head = ''): string => (head === '' ? name : `heads.${head}.${name}`);
+const sameBits = (a: number, b: unknown): boolean => Object.is(Math.fround(a), b);
+
+test('CSV and JSON give back the same bits', () => {
+  for (const { link, text, tree } of copies) {
+    const lines = text.csv.trimEnd().split('\n').slice(1).map((line) => line.split(','));
+    const wrong = lines.filter(([name = '', head, row, column, value]) =>
+      !sameBits(Number(value), lookUp(tree, `${home(name, head)}.${row}.${column}`)));
+    expect(wrong, link).toEqual([]);
+    const object = JSON.parse(text.json) as Record<string, unknown>;
+    const names = [...new Set(lines.map(([name, head]) => `${name},${head}`))];
+    let cells = 0;
+    for (const [name = '', head = ''] of names.map((both) => both.split(','))) {
+      const rows = (head === '' ? object[name] : (object[name] as unknown[])[Number(head)]) as (number | string)[][];
+      const matrix = lookUp(tree, home(name, head)) as Matrix;
+      cells += matrix.data.length;
+      expect(rows.flat().every((value, i) => sameBits(Number(value), matrix.data[i])), `${link}: ${name}`).toBe(true);
+    }
+    expect(cells).toBe(lines.length);
+  }
+});
+
+test('what a program says it prints is what it prints', () => {
+  for (const copy of copies) {
+    for (const [language, mark, write] of [['javascript', '//', fixed], ['cpp', '//', fixedEven], ['pytorch', '#', fixedEven]] as const) {
+      const [, below = ''] = copy.text[language].split(`${mark} It prints:\n`);
+      expect(said(below.replaceAll(`${mark} `, '')), `${copy.link}, ${language}`).toEqual(wanted(copy, write));
+    }
+  }
+});
