@@ -6,5 +6,6 @@ export async function unpack(packed: string): Promise<ArrayBuffer> {
     throw new Error('this browser has no DecompressionStream, so the engine cannot be unpacked; riverbank/external needs none');
   }
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+  // By way of a response: WebKit cannot read a blob in a worker of a page that was opened from a disk.
+  return new Response(new Response(bytes).body!.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 }

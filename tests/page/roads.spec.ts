@@ -45,7 +45,7 @@ test('arrow keys move from neuron to neuron, and each lights what it hears', asy
     expect((await net(visitor)).words).toBe(words);
     expect(await visitor.evaluate(() => document.activeElement!.matches('.neuron.asked'))).toBe(true);
   }
-  await visitor.click('road-net .neuron:nth-of-type(10)');
+  await visitor.click('road-net .neuron:nth-of-type(10) text');
   await drawn(visitor);
   expect(stateOf(await hashOf(visitor)).neuron).toBe(0);
   await expectTrueNumbers(visitor);
