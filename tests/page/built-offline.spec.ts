@@ -18,6 +18,12 @@ test('below a folder, and then without a server', async () => {
     const page = await browser.newPage();
     await page.goto(`${url}deep/below/`);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const kept = await page.evaluate(async () => {
+      const [name = ''] = await caches.keys();
+      return (await (await caches.open(name)).keys()).map(({ url: file }) => file);
+    });
+    expect(kept.length).toBeGreaterThan(30);
+    expect(kept.filter((file) => file.includes('/fast-')), 'kernels come when they are asked for').toEqual([]);
     await close();
     for (const place of ['deep/below/', 'deep/below/ru/']) {
       await page.goto(`${url}${place}`);

@@ -1,9 +1,13 @@
-// Writes the service worker: it keeps every file of the built page, so that the page works without a network after the first visit.
+// Writes the service worker: it keeps the files of the built page, so that the page works without a network after the first visit.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { languages } from '../locale/languages.ts';
+
+/** The fast kernels, which only the scaling lab runs. */
+const isLater = (name: string): boolean => /\/fast-[^/]*\.js$/.test(name);
+const listed = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ');
 
 export const offline = (root: string): Plugin => ({
   name: 'riverbank-offline',
@@ -11,11 +15,12 @@ export const offline = (root: string): Plugin => ({
   enforce: 'post',
   generateBundle(_, bundle) {
     const built = Object.keys(bundle).filter((name) => !name.endsWith('.html'));
-    const files = [...languages.map(({ folder }) => `./${folder}`), ...fs.readdirSync(path.join(root, 'public')), ...built];
+    const files = [...languages.map(({ folder }) => `./${folder}`), ...fs.readdirSync(path.join(root, 'public')), ...built.filter((name) => !isLater(name))];
     const contents = Object.values(bundle).map((file) => (file.type === 'chunk' ? file.code : file.source));
     const version = contents.reduce((hash, content) => hash.update(content), crypto.createHash('sha256')).digest('hex').slice(0, 12);
     const source = fs.readFileSync(path.join(root, 'store/service-worker.js'), 'utf8')
-      .replace('/* files */', files.map((name) => JSON.stringify(name)).join(', '))
+      .replace('/* files */', listed(files))
+      .replace('/* later */', listed(built.filter(isLater)))
       .replace('/* version */', version);
     this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
   },
