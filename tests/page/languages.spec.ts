@@ -1,6 +1,6 @@
 // The page in every language: true numbers, no barrier, no complaint, and a way to the other languages that keeps the state.
 import { languages } from '../../web/locale/languages.ts';
-import { axeViolations } from './support/axe.ts';
+import { axeViolationsOfForm } from './support/axe.ts';
 import { expectTrueNumbers, hashOf, openPage } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
@@ -10,7 +10,7 @@ for (const { folder, words: { page } } of languages.slice(1)) {
     await openPage(visitor, 'one-word?v=1&bank.0=2', phone, folder);
     expect(await visitor.evaluate(() => document.documentElement.lang)).toBe(page.language);
     await expectTrueNumbers(visitor);
-    expect(await axeViolations(visitor)).toEqual([]);
+    expect(await axeViolationsOfForm(visitor)).toEqual([]);
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(await visitor.consoleErrors()).toEqual([]);
     await visitor.click('a.language');

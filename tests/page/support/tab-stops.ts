@@ -24,18 +24,21 @@ export function collectStops(): string[] {
   });
 }
 
-/** In the page: where the keyboard is now. */
-export function lookAtStop(): Stop {
+/** In the page: where the keyboard is now, once the window has followed it there. */
+export async function lookAtStop(): Promise<Stop> {
   const element = document.activeElement!;
   // A radio button hides behind its label, which then wears the outline.
   const outlined = [element, element.nextElementSibling].some((candidate) => {
     const { outlineStyle, outlineWidth } = candidate ? getComputedStyle(candidate) : { outlineStyle: 'none', outlineWidth: '0' };
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
   });
-  const { left, right, top, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
-  const [x, y] = [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];
-  const there = document.elementFromPoint(x, y);
-  const bar = document.querySelector('header.strip')!;
-  const covered = bar.contains(there) && !bar.contains(element);
-  return { place: globalThis.tabStops.indexOf(element), outlined, inSight: there !== null && !covered };
+  const sees = () => {
+    const { left, right, top, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];
+    const there = document.elementFromPoint(x, y);
+    const bar = document.querySelector('header.strip')!;
+    return there !== null && (bar.contains(element) || !bar.contains(there));
+  };
+  for (let frame = 0; frame < 30 && !sees(); frame++) await new Promise((next) => requestAnimationFrame(next));
+  return { place: globalThis.tabStops.indexOf(element), outlined, inSight: sees() };
 }

@@ -59,8 +59,8 @@ export class WebDriverSession {
   }
 }
 
-/** Milliseconds to wait for an answer; below the time limit of a test, so that its report names the order that hung. */
-const patience = 20_000;
+/** Milliseconds to wait for an answer; below the time limit of a slow test, so that its report names the order that hung. */
+const patience = 50_000;
 
 async function order<R>(method: string, url: string, body?: object): Promise<R> {
   const signal = AbortSignal.timeout(patience);
