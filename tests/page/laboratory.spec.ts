@@ -47,14 +47,18 @@ test('it trains, pauses, steps, and goes back to the same weights', async ({ vis
   expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
 });
 
-for (const link of ['reader=head&trained=20', 'reader=block&trained=3&rate=0.003', 'reader=rnn&trained=5', 'reader=average&start=7',
-  'corpus=brackets&trained=20&scaleBy=embedding', 'corpus=bank&trained=6']) {
-  test(`a link carries the training: ${link}`, async ({ visitor }) => {
-    await openPage(visitor, `language-model?v=1&${link}`);
-    await eventually(async () => `${await steps(visitor)}`, /trained=(\d+)/.exec(link)?.[1] ?? '0');
-    await expectTrueNumbers(visitor);
-  });
-}
+test('a link carries the training', async ({ visitor }) => {
+  test.slow();
+  await openPage(visitor);
+  for (const link of ['reader=head&trained=20', 'reader=block&trained=3&rate=0.003', 'reader=rnn&trained=5', 'reader=average&start=7',
+    'corpus=brackets&trained=20&scaleBy=embedding', 'corpus=bank&trained=6']) {
+    await test.step(link, async () => {
+      await follow(visitor, `language-model?v=1&${link}`);
+      await eventually(async () => `${await steps(visitor)}`, /trained=(\d+)/.exec(link)?.[1] ?? '0');
+      await expectTrueNumbers(visitor);
+    });
+  }
+});
 
 test('it writes; a sentence and a weight are looked at; all of it true', async ({ visitor }) => {
   await openPage(visitor, 'language-model?v=1&trained=10');

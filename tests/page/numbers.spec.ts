@@ -1,5 +1,5 @@
 // Every number on the page is the engine's, in every state that the page can be brought into.
-import { expectTrueNumbers, chapterIds, cell, drawn, follow, hashOf, openPage } from './support/page.ts';
+import { expectTrueNumbers, chapterIds, cell, drawn, follow, hashOf, openPage, quarters } from './support/page.ts';
 import { choiceNames, choices } from '../../web/lesson/choices.ts';
 import { exerciseNames } from '../../web/lesson/state.ts';
 import { stateOf, wrongOnes } from './support/lesson.ts';
@@ -83,10 +83,6 @@ const switched: Record<string, string[]> = {
 };
 
 const choiceLinks = choiceNames.flatMap((name) => choices[name].map((choice) => `opening?v=1&${name}=${choice}`));
-
-/** Opening the page takes longer than a look at one of its states, so each test looks at a quarter of them. */
-const quarters = (links: string[]): string[][] =>
-  [0, 1, 2, 3].map((quarter) => links.filter((_, i) => i % 4 === quarter));
 
 for (const [quarter, links] of quarters([...Object.values(switched).flat(), ...choiceLinks]).entries()) {
   test(`after every switch and each choice, quarter ${quarter + 1}`, async ({ visitor }) => {
