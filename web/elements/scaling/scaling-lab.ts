@@ -33,7 +33,7 @@ class ScalingLab extends ScalingElement {
       <div class="measuring" role="group" aria-label=${lab.label}>
         <button type="button" class="primary" ?disabled=${!store.values} @click=${press}>${running ? lab.cancel : measured.record ? lab.again : lab.start}</button>
         <progress aria-label=${lab.progress} max=${Math.max(1, total)} .value=${done}></progress>
-        <span class="count">${number('scaling.done', 0)} ${t.loop.of} ${number('scaling.total', 0)}</span>
+        <span class="count">${total > 0 ? html`${number('scaling.done', 0)} ${t.loop.of} ${number('scaling.total', 0)}` : nothing}</span>
         <span class="now">${now ? html`${lab.roads[now.road]}, T = ${number('scaling.now.size', 0)}` : nothing}</span>
       </div>
       <p class="stage-notice" role="status">${lab.stages[scalingRemote.stage]} <span data-static>${scalingRemote.problem}</span></p>`;
