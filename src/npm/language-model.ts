@@ -1,13 +1,21 @@
 // A language model that learns: an entry of its own, for those who want it.
+import { chooseBuild, singleBuilds, type Simd } from './fast-builds.js';
 import type { LanguageModels } from './language-model-types.js';
 import { createLanguageModels } from './language-models.js';
 import { loadSingle, type LoadOptions } from './load-single.js';
-import createModule, { packedWasm } from './wasm/fast-single.mjs';
 
 export type * from './types.js';
 export type * from './language-model-types.js';
-export type { LoadOptions } from './load-single.js';
+export type { Simd } from './fast-builds.js';
 
-/** Starts the language models; a second call gives the same ones. Rejects with an Error in plain words where WebAssembly cannot run. */
-export const loadLanguageModels = (options: LoadOptions = {}): Promise<LanguageModels> =>
-  loadSingle('language-model', createModule, packedWasm, createLanguageModels, options);
+/** `simd`: which build; 'baseline' by default, so that the same seed learns to the same bits everywhere. */
+export interface LanguageModelOptions extends LoadOptions {
+  simd?: Simd;
+}
+
+/** Starts the language models; a second call with the same build gives the same ones. Rejects with an Error in plain words where they cannot run. */
+export async function loadLanguageModels({ simd = 'baseline', fresh = false }: LanguageModelOptions = {}): Promise<LanguageModels> {
+  const build = chooseBuild(simd);
+  const { default: createModule, packedWasm } = await singleBuilds[build]();
+  return loadSingle(`language-model-${build}`, createModule, packedWasm, createLanguageModels, { fresh });
+}

@@ -38,9 +38,9 @@ async function bytesOf(url: URL): Promise<BufferSource> {
   }
 }
 
-/** Starts the .wasm file at `beside`, or the one of the options, and gives what `create` puts around it. */
+/** Starts the .wasm file at `beside`, or the one of the options, and gives what `create` puts around it; `name` says what that is. */
 export async function loadExternal<Operation extends string, E extends About>(
-  createModule: CreateModule<Operation>, beside: URL, create: (module: Module<Operation>) => E,
+  name: string, createModule: CreateModule<Operation>, beside: URL, create: (module: Module<Operation>) => E,
   { wasmUrl, wasmBinary, fresh = false }: LoadOptions,
 ): Promise<E> {
   const start = async (bytes: () => Promise<BufferSource>) => {
@@ -50,5 +50,5 @@ export async function loadExternal<Operation extends string, E extends About>(
   if (wasmBinary !== undefined) return start(async () => wasmBinary);
   const url = wasmUrl === undefined ? beside : new URL(wasmUrl, globalThis.document?.baseURI ?? import.meta.url);
   const startThis = () => start(() => bytesOf(url));
-  return fresh ? startThis() : shared(url.href, startThis);
+  return fresh ? startThis() : shared(`${name} ${url.href}`, startThis);
 }

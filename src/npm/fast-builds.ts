@@ -1,0 +1,23 @@
+// The two builds of the module for larger inputs, and which of them is meant.
+import { checkChoice } from './check.js';
+import { checkWebAssembly } from './instantiate.js';
+import { hasRelaxedSimd } from './relaxed-simd.js';
+
+/** 'relaxed' is faster and rounds its own way; 'baseline' gives the same bits everywhere; 'auto' is relaxed where there is such a thing. */
+export type Simd = 'auto' | 'baseline' | 'relaxed';
+
+const choices: readonly Simd[] = ['auto', 'baseline', 'relaxed'];
+
+/** Throws an Error in plain words where what is asked for cannot run. */
+export function chooseBuild(simd: Simd): 'baseline' | 'relaxed' {
+  checkWebAssembly();
+  checkChoice('simd', simd, choices);
+  if (simd === 'relaxed' && !hasRelaxedSimd()) throw new Error("this engine has no relaxed SIMD; simd 'baseline' needs none");
+  return simd === 'auto' ? (hasRelaxedSimd() ? 'relaxed' : 'baseline') : simd;
+}
+
+/** Each with its WebAssembly inside. */
+export const singleBuilds = {
+  baseline: () => import('./wasm/fast-single.mjs'),
+  relaxed: () => import('./wasm/fast-relaxed-single.mjs'),
+};

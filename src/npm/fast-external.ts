@@ -1,0 +1,22 @@
+// Fast attention with its WebAssembly in a file of its own, which the server sends and the browser caches.
+import { chooseBuild, type Simd } from './fast-builds.js';
+import { externalBuilds } from './fast-builds-external.js';
+import { createFast } from './fast-functions.js';
+import type { Fast } from './fast-types.js';
+import { loadExternal, type LoadOptions } from './load-external.js';
+
+export type * from './types.js';
+export type * from './fast-types.js';
+export type { Simd } from './fast-builds.js';
+export { hasRelaxedSimd } from './relaxed-simd.js';
+
+/** `simd`: which build; 'auto' by default. A `wasmUrl` or `wasmBinary` of one's own must be of that build. */
+export interface FastOptions extends LoadOptions {
+  simd?: Simd;
+}
+
+/** Starts fast attention; a second call with the same address gives the same one. Rejects with an Error in plain words. */
+export async function loadFast({ simd = 'auto', ...options }: FastOptions = {}): Promise<Fast> {
+  const { glue, wasm } = externalBuilds[chooseBuild(simd)];
+  return loadExternal('fast', (await glue()).default, wasm, createFast, options);
+}

@@ -1,0 +1,37 @@
+// Language models and fast attention in both builds, from one file or with the WebAssembly beside it: what was asked for runs.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { hasRelaxedSimd, loadFast } from '../../dist/npm/fast.js';
+import { loadFast as loadFastExternal } from '../../dist/npm/fast-external.js';
+import { loadLanguageModels } from '../../dist/npm/language-model.js';
+import { loadLanguageModels as loadLanguageModelsExternal } from '../../dist/npm/language-model-external.js';
+
+const batch = { sequences: 2, length: 4, tokens: [0, 1, 2, 3, 4, 5, 6, 0], targets: [1, 2, 3, 4, 5, 6, 0, 1] };
+
+/** The losses of three steps. */
+function learn(models) {
+  const model = models.create({ vocabulary: 7, embedding: 8, sequence: 4, heads: 2, context: 'blocks' }, { seed: 1 });
+  return [0, 1, 2].map(() => model.step(batch).loss);
+}
+
+test('language models learn in the baseline build unless another is asked for', async () => {
+  const models = await loadLanguageModels();
+  assert.equal(models.simd, 'baseline');
+  assert.equal(await loadLanguageModels({ simd: 'baseline' }), models);
+  assert.equal((await loadLanguageModels({ simd: 'auto' })).simd, hasRelaxedSimd() ? 'relaxed' : 'baseline');
+  await assert.rejects(loadLanguageModels({ simd: 'wide' }), /^TypeError: simd must be 'auto' or 'baseline' or 'relaxed' but is the string "wide"$/);
+  if (!hasRelaxedSimd()) await assert.rejects(loadLanguageModels({ simd: 'relaxed' }), /this engine has no relaxed SIMD/);
+});
+
+test('the relaxed build learns what the baseline build learns', { skip: !hasRelaxedSimd() && 'this engine has no relaxed SIMD' }, async () => {
+  const [baseline, relaxed] = [learn(await loadLanguageModels()), learn(await loadLanguageModels({ simd: 'relaxed' }))];
+  relaxed.forEach((loss, i) => assert.ok(Math.abs(loss - baseline[i]) < 1e-5));
+});
+
+test('a file of its own gives the same bits, and two entries share no engine by mistake', async () => {
+  const [models, fast] = [await loadLanguageModelsExternal(), await loadFastExternal({ simd: 'baseline' })];
+  assert.deepEqual(learn(models), learn(await loadLanguageModels()));
+  const input = { queries: [[1, 2]], keys: [[1, 2], [2, 1]], values: [[3], [4]] };
+  assert.deepEqual(fast.attendFast(input).context, (await loadFast({ simd: 'baseline' })).attendFast(input).context);
+  assert.equal(await loadLanguageModelsExternal(), models);
+});
