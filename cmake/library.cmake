@@ -35,8 +35,13 @@ if(RIVERBANK_HOST_LANES)
 endif()
 
 if(EMSCRIPTEN)
-  # Small first, because people download it: the whole library is optimised at link time, and only kernels for speed.
+  # Small first, because people download it: the whole library is optimised at link time, and only kernels and training
+  # for speed.
   target_compile_options(riverbank PUBLIC -msimd128 PRIVATE -flto)
+  # Between the kernels a step of training walks over all its matrices, too.
+  foreach(name backward batched trainer gradients/attend gradients/block)
+    set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/model/${name}.cc" PROPERTIES COMPILE_OPTIONS -O2)
+  endforeach()
   if(RIVERBANK_RELAXED_SIMD)
     target_compile_options(riverbank PUBLIC -mrelaxed-simd)
   endif()

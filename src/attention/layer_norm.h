@@ -50,19 +50,18 @@ Result<MatrixOf<T>> layer_norm(const MatrixOf<T>& x, const LayerNormOf<T>& norm 
                       [&] { return check_layer_norm(x.cols(), norm, allow_non_finite); });
   if (!complaint.empty()) return failure(std::move(complaint));
   MatrixOf<T> out(x.rows(), x.cols());
+  using Row = Eigen::Array<double, 1, Eigen::Dynamic>;
   const auto width = static_cast<double>(x.cols());
+  Row gamma = Row::Ones(x.cols());
+  Row beta = Row::Zero(x.cols());
+  if (norm.gamma) gamma = as_row(*norm.gamma).row(0).template cast<double>();
+  if (norm.beta) beta = as_row(*norm.beta).row(0).template cast<double>();
+  Row centred;  // of one row after the other
   for (Index row = 0; row < x.rows(); ++row) {
-    const MatrixOf<double> centred = [&] {
-      const MatrixOf<double> values = x.row(row).template cast<double>();
-      return MatrixOf<double>(values.array() - values.sum() / width);
-    }();
-    const double variance = centred.array().square().sum() / width;
-    const double spread = std::sqrt(variance + norm.eps);
-    for (Index column = 0; column < x.cols(); ++column) {
-      const double gamma = norm.gamma ? static_cast<double>(norm.gamma->data()[column]) : 1.0;
-      const double beta = norm.beta ? static_cast<double>(norm.beta->data()[column]) : 0.0;
-      out(row, column) = static_cast<T>(centred(0, column) / spread * gamma + beta);
-    }
+    centred = x.row(row).template cast<double>();
+    centred -= centred.sum() / width;
+    const double spread = std::sqrt(centred.square().sum() / width + norm.eps);
+    out.row(row) = (centred / spread * gamma + beta).template cast<T>();
   }
   return out;
 }

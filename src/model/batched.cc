@@ -19,7 +19,7 @@ template <class T>
 FeedForwardStepsOf<T> run_feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer) {
   FeedForwardStepsOf<T> steps;
   steps.hidden = run_projection(x, layer.widen);
-  steps.activated = activate(steps.hidden, layer.activation);
+  steps.activated = run_activation(steps.hidden, layer.activation);
   steps.output = run_projection(steps.activated, layer.narrow);
   return steps;
 }

@@ -1,9 +1,10 @@
-// The matrix products that training spends its time in.
+// The products and bends that training spends its time in.
 #pragma once
 
 #include <type_traits>
 
 #include "attention/steps.h"
+#include "kernels/activate_fast.h"
 #include "kernels/matmul.h"
 
 namespace riverbank {
@@ -39,6 +40,13 @@ template <class T>
 MatrixOf<T> run_projection(const MatrixOf<T>& x, const ProjectionOf<T>& projection) {
   if constexpr (std::is_same_v<T, float>) return fast_project(x, projection);
   return project(x, projection);
+}
+
+// Any shape in, the same shape out: see activate (attention/feed_forward.h).
+template <class T>
+MatrixOf<T> run_activation(const MatrixOf<T>& x, Activation activation) {
+  if constexpr (std::is_same_v<T, float>) return activate_fast(x, activation);
+  return activate(x, activation);
 }
 
 }  // namespace riverbank

@@ -40,6 +40,14 @@ MatrixOf<T> activate_gradient(const MatrixOf<T>& x, Activation activation,
   });
 }
 
+// The same as training takes it: float32 by the kernels.
+template <class T>
+MatrixOf<T> run_activation_gradient(const MatrixOf<T>& x, Activation activation,
+                                    const MatrixOf<T>& d_out) {
+  if constexpr (std::is_same_v<T, float>) return activate_fast_gradient(x, activation, d_out);
+  return activate_gradient(x, activation, d_out);
+}
+
 template <class T>
 struct FeedForwardGradientsOf {
   MatrixOf<T> x;                // (tokens × d)
@@ -57,7 +65,7 @@ FeedForwardGradientsOf<T> feed_forward_gradient(const MatrixOf<T>& x, const Feed
   d.steps.output = d_output;
   auto narrow = project_gradient(steps.activated, layer.narrow, d_output);
   d.steps.activated = std::move(narrow.x);
-  d.steps.hidden = activate_gradient(steps.hidden, layer.activation, d.steps.activated);
+  d.steps.hidden = run_activation_gradient(steps.hidden, layer.activation, d.steps.activated);
   auto widen = project_gradient(x, layer.widen, d.steps.hidden);
   d.x = std::move(widen.x);
   d.layer = {std::move(widen.projection), std::move(narrow.projection), layer.activation};

@@ -29,18 +29,20 @@ LayerNormGradientsOf<T> layer_norm_gradient(const MatrixOf<T>& x, const LayerNor
   Row d_beta = Row::Zero(x.cols());
   LayerNormGradientsOf<T> d;
   d.x.resize(x.rows(), x.cols());
+  Row n, d_row, d_n;  // of one row after the other
   for (Index row = 0; row < x.rows(); ++row) {
-    const Row values = x.row(row).template cast<double>();
-    const Row centred = values - values.sum() / width;
-    const double spread = std::sqrt(centred.square().sum() / width + norm.eps);
-    const Row n = centred / spread;
+    n = x.row(row).template cast<double>();
+    n -= n.sum() / width;
+    const double spread = std::sqrt(n.square().sum() / width + norm.eps);
+    n /= spread;
 
-    const Row d_row = d_out.row(row).template cast<double>();
+    d_row = d_out.row(row).template cast<double>();
     d_gamma += d_row * n;
     d_beta += d_row;
-    const Row d_n = d_row * gamma;
-    const Row d_x = (d_n - d_n.sum() / width - n * ((d_n * n).sum() / width)) / spread;
-    d.x.row(row) = d_x.template cast<T>();
+    d_n = d_row * gamma;
+    const double d_mean = d_n.sum() / width;
+    const double d_along = (d_n * n).sum() / width;
+    d.x.row(row) = ((d_n - d_mean - n * d_along) / spread).template cast<T>();
   }
   if (norm.gamma) d.norm.gamma = d_gamma.template cast<T>();
   if (norm.beta) d.norm.beta = d_beta.template cast<T>();

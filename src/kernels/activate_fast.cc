@@ -1,0 +1,121 @@
+// Each bend and its slope for one register, and a walk over whole matrices.
+#include "kernels/activate_fast.h"
+
+#include <algorithm>
+
+#include "kernels/bell_lanes.h"
+
+namespace riverbank {
+namespace {
+
+// out[i] = bend(x[i], y[i]) for so many numbers; the last few in a register that zeros fill up.
+template <class Bend>
+void each(const float* x, const float* y, Index count, float* out, Bend bend) {
+  const Index whole = count / lane_count * lane_count;
+  for (Index i = 0; i < whole; i += lane_count) store(out + i, bend(load(x + i), load(y + i)));
+  if (whole == count) return;
+  float rest[3][lane_count] = {};
+  std::copy_n(x + whole, count - whole, rest[0]);
+  std::copy_n(y + whole, count - whole, rest[1]);
+  store(rest[2], bend(load(rest[0]), load(rest[1])));
+  std::copy_n(rest[2], count - whole, out + whole);
+}
+
+struct ReluConstants {};
+
+Lanes bend(Lanes x, const ReluConstants&) { return x < Lanes{} ? Lanes{} : x; }
+
+// As a factor, so that what is not finite comes through as it does in the twin.
+Lanes slope(Lanes x, const ReluConstants&) { return x > Lanes{} ? splat(1.0F) : Lanes{}; }
+
+Lanes bend(Lanes x, const BellConstants& c) { return x * bell_lanes(x, c).below; }
+
+// (x · Φ(x))′ = Φ(x) + x · φ(x)
+Lanes slope(Lanes x, const BellConstants& c) {
+  const Bell bell = bell_lanes(x, c);
+  return multiply_add(x, bell.height, bell.below);
+}
+
+struct TanhConstants {
+  Exp2Constants exp2;
+  Lanes one = splat(1.0F);
+  Lanes lowest = splat(exp2_lowest);
+  Lanes highest = splat(126.0F);
+  Lanes cubic = splat(0.044715F);
+  Lanes three_cubic = splat(3 * 0.044715F);
+  Lanes twice_root_2_over_pi = splat(1.5957691216057308F);  // 2z = this · (x + cubic · x³)
+  Lanes log2_e = splat(-1.4426950408889634F);               // its negative
+};
+
+struct Step {
+  Lanes up;    // s = ½ · (1 + tanh z) = 1 / (1 + e^(−2z))
+  Lanes rest;  // 1 − s, without subtracting numbers that are nearly the same
+};
+
+Step step_up(Lanes x, const TanhConstants& c) {
+  const Lanes twice_z = c.twice_root_2_over_pi * multiply_add(c.cubic * x * x, x, x);
+  const Lanes exponent = twice_z * c.log2_e;
+  const Lanes within = larger(c.lowest, exponent < c.highest ? exponent : c.highest);
+  const Lanes power = exp2_lanes(within, c.exp2);
+  const Lanes up = exponent < c.highest ? c.one / (c.one + power) : Lanes{};
+  return {up, power * up};
+}
+
+Lanes bend(Lanes x, const TanhConstants& c) { return x * step_up(x, c).up; }
+
+// (x · s)′ = s + x · s′ with s′ = s · (1 − s) · (2z)′
+Lanes slope(Lanes x, const TanhConstants& c) {
+  const Step step = step_up(x, c);
+  const Lanes twice_z_slope = c.twice_root_2_over_pi * multiply_add(c.three_cubic * x, x, c.one);
+  return multiply_add(x * step.up * step.rest, twice_z_slope, step.up);
+}
+
+template <class Constants>
+Matrix bent(const Matrix& x) {
+  const Constants constants;
+  Matrix out(x.rows(), x.cols());
+  each(x.data(), x.data(), x.size(), out.data(),
+       [&](Lanes values, Lanes) { return bend(values, constants); });
+  return out;
+}
+
+template <class Constants>
+Matrix bent_gradient(const Matrix& x, const Matrix& d_out) {
+  const Constants constants;
+  Matrix d_x(x.rows(), x.cols());
+  each(x.data(), d_out.data(), x.size(), d_x.data(),
+       [&](Lanes values, Lanes d) { return d * slope(values, constants); });
+  return d_x;
+}
+
+}  // namespace
+
+Matrix activate_fast(const Matrix& x, Activation activation) {
+  switch (activation) {
+    case Activation::none:
+      return x;
+    case Activation::relu:
+      return bent<ReluConstants>(x);
+    case Activation::gelu:
+      return bent<BellConstants>(x);
+    case Activation::gelu_tanh:
+      break;
+  }
+  return bent<TanhConstants>(x);
+}
+
+Matrix activate_fast_gradient(const Matrix& x, Activation activation, const Matrix& d_out) {
+  switch (activation) {
+    case Activation::none:
+      return d_out;
+    case Activation::relu:
+      return bent_gradient<ReluConstants>(x, d_out);
+    case Activation::gelu:
+      return bent_gradient<BellConstants>(x, d_out);
+    case Activation::gelu_tanh:
+      break;
+  }
+  return bent_gradient<TanhConstants>(x, d_out);
+}
+
+}  // namespace riverbank

@@ -1,0 +1,56 @@
+// The bell curve for several numbers at once: what GELU and its slope are made of.
+#pragma once
+
+#include "kernels/exp2_lanes.h"
+
+namespace riverbank {
+
+// What bell_lanes computes with, as lanes in memory (see Exp2Constants). t0 … t9 are the minimax
+// polynomial of (size + 3) · e^(size²/2) · (1 − Φ(size)) in u = 1 − 6 / (size + 3).
+struct BellConstants {
+  Exp2Constants exp2;
+  Lanes one = splat(1.0F);
+  Lanes three = splat(3.0F);
+  Lanes six = splat(6.0F);
+  Lanes lowest = splat(exp2_lowest);
+  Lanes half_log2_e = splat(-0x1.715476p-1F);        // −½ · log₂e
+  Lanes one_over_root_2_pi = splat(0x1.988454p-2F);  // how high the curve is at 0
+  Lanes t0 = splat(0x1.754a76p-1F);
+  Lanes t1 = splat(-0x1.04c730p-1F);
+  Lanes t2 = splat(0x1.d71386p-3F);
+  Lanes t3 = splat(-0x1.83239cp-5F);
+  Lanes t4 = splat(-0x1.56d560p-7F);
+  Lanes t5 = splat(0x1.c6a740p-8F);
+  Lanes t6 = splat(0x1.0aa2fcp-10F);
+  Lanes t7 = splat(-0x1.f05d1ep-11F);
+  Lanes t8 = splat(-0x1.ab9ff2p-13F);
+  Lanes t9 = splat(0x1.b2ecb0p-15F);
+};
+
+struct Bell {
+  Lanes below;   // Φ(x): how much of the curve lies below x
+  Lanes height;  // φ(x): how high it is at x, which is the slope of Φ
+};
+
+// Any float32; NaN stays NaN. What lies beyond |x| falls like e^(−x²/2), and what is left when that
+// is divided out bends so little that a polynomial follows it everywhere. Below and height are
+// right to within 2e-7.
+inline Bell bell_lanes(Lanes x, const BellConstants& c) {
+  const Lanes size = larger(x, -x);
+  const Lanes inverse = c.one / (size + c.three);
+  const Lanes u = c.one - c.six * inverse;
+  Lanes series = multiply_add(c.t9, u, c.t8);
+  series = multiply_add(series, u, c.t7);
+  series = multiply_add(series, u, c.t6);
+  series = multiply_add(series, u, c.t5);
+  series = multiply_add(series, u, c.t4);
+  series = multiply_add(series, u, c.t3);
+  series = multiply_add(series, u, c.t2);
+  series = multiply_add(series, u, c.t1);
+  series = multiply_add(series, u, c.t0);
+  const Lanes power = exp2_lanes(larger(c.lowest, size * size * c.half_log2_e), c.exp2);
+  const Lanes beyond = power * series * inverse;
+  return {x > Lanes{} ? c.one - beyond : beyond, power * c.one_over_root_2_pi};
+}
+
+}  // namespace riverbank
