@@ -31,11 +31,13 @@ void score(const float* queries, const float* keys, Index d_k, Index key_count, 
 }
 
 // A row that sees many keys averages the rounding of their scores away. One that sees few feels
-// each, and its scores are added up in runs, whose sums stay small and therefore precise.
-Index products_at_a_time(const KeyBlock& block) {
-  constexpr Index shortest_run = 8;
-  return std::max(shortest_run, (block.first + block.count) / 4);
+// each, and its sums are added up in runs, which stay small and therefore precise: of so many
+// products of a score, and of so many weighted values.
+Index run_length(const KeyBlock& block, Index shortest) {
+  return std::max(shortest, (block.first + block.count) / 4);
 }
+constexpr Index shortest_score_run = 8;
+constexpr Index shortest_mix_run = 64;
 
 // Masks, and the places between the last key and the end of its panel.
 void hide_in_tile(const FusedInput& input, const KeyBlock& block, const QueryTile& tile,
@@ -64,14 +66,21 @@ void weigh_tile(const QueryTile& tile, Index keys, Index context_step, TileDesk&
   }
 }
 
-// context (rows × d_v) += weights (rows × keys) · values (keys × d_v)
+// context (rows × d_v) += weights (rows × keys) · values (keys × d_v), `step` keys at a time
 template <Index rows>
-void mix(const float* weights, const float* values, Index keys, Index d_v, float* context) {
+void mix(const float* weights, const float* values, Index keys, Index step, Index d_v,
+         float* context) {
   for (Index first = 0; first < d_v; first += panel_width) {
-    TileSums<rows> sums;
-    sums.load_rows(context + first, d_v);
-    add_product<rows, block_keys, 1>(weights, values + first * block_keys, keys, sums);
-    sums.store_rows(context + first, d_v);
+    const float* panel = values + first * block_keys;
+    for (Index key = 0; key < keys; key += step) {
+      TileSums<rows> part;
+      add_product<rows, block_keys, 1>(weights + key, panel + key * panel_width,
+                                       std::min(step, keys - key), part);
+      TileSums<rows> sums;
+      sums.load_rows(context + first, d_v);
+      sums.add(part);
+      sums.store_rows(context + first, d_v);
+    }
   }
 }
 
@@ -82,11 +91,12 @@ struct Meet {
     const Index padded = round_up(block.count, panel_width);
     const Index d_v = round_up(input.values.columns, panel_width);
     float* scores = desk.scores.data();
-    score<rows>(tile.queries, block.keys, input.keys.columns, padded, products_at_a_time(block),
-                scores);
+    score<rows>(tile.queries, block.keys, input.keys.columns, padded,
+                run_length(block, shortest_score_run), scores);
     hide_in_tile(input, block, tile, padded, scores);
     weigh_tile(tile, padded, d_v, desk);
-    mix<rows>(scores, block.values, block.count, d_v, tile.context);
+    mix<rows>(scores, block.values, block.count, run_length(block, shortest_mix_run), d_v,
+              tile.context);
   }
 };
 constexpr auto meet_with_rows = for_each_row_count<Meet>();
