@@ -9,15 +9,22 @@ import { inRoot } from '../tools/lib/paths.mjs';
 const types = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm', '.html': 'text/html' };
 const page = '<!doctype html><meta charset="utf-8"><title>bench</title><script src="/bench.js" type="module"></script>';
 
-/** Serves the page, the bundle, and the peers' own files under /peers/, to this machine only. */
+/** The file that an address means: of the bundle, or, under /peers/, of the peers themselves. */
+function fileOf(pathname, script) {
+  const safe = path.posix.normalize(pathname);
+  if (safe === '/bench.js') return script;
+  if (safe.startsWith('/peers/')) return inRoot('bench/peers/node_modules', safe.slice('/peers/'.length));
+  return path.join(path.dirname(script), safe);
+}
+
+/** Serves the page and its files to this machine only. */
 async function serve(script) {
-  const folder = inRoot('bench/peers/node_modules');
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
-    const ofBundle = { '/bench.js': script, '/fast-worker.js': path.join(path.dirname(script), 'fast-worker.js') };
-    const file = ofBundle[pathname] ?? path.join(folder, path.normalize(pathname.replace('/peers/', '/')));
+    const file = fileOf(pathname, script);
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin').setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
-    if (pathname === '/') response.setHeader('Content-Type', 'text/html').end(page);
+    if (pathname === '/empty') response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>empty</title>');
+    else if (pathname === '/') response.setHeader('Content-Type', 'text/html').end(page);
     else if (!fs.existsSync(file)) response.writeHead(404).end();
     else response.setHeader('Content-Type', types[path.extname(file)] ?? 'application/octet-stream').end(fs.readFileSync(file));
   });
@@ -30,6 +37,47 @@ const launchers = {
   firefox: (executablePath) => firefox.launch({ executablePath, channel: 'moz-firefox' }),
 };
 
+/** Opens the page, waits until `ready` is true in it, and gives what `work` gives. */
+async function inPage(browser, server, address, work) {
+  const context = await browser.newContext();
+  try {
+    const tab = await context.newPage();
+    tab.on('console', (message) => /done$/.test(message.text()) && console.log(`  ${message.text()}`));
+    await tab.goto(`http://127.0.0.1:${server.address().port}${address}`);
+    return await work(tab);
+  } finally {
+    await context.close();
+  }
+}
+
+const sessionIn = (browser, server, options) => inPage(browser, server, '/', async (tab) => {
+  await tab.waitForFunction(() => 'runSession' in globalThis);
+  return tab.evaluate((given) => globalThis.runSession(given), options);
+});
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** What a page waits for, each time in a fresh one: medians of five. */
+async function startUp(browser, server) {
+  const repeat = async (work) => {
+    const numbers = [];
+    for (let i = 0; i < 5; i++) numbers.push(await inPage(browser, server, '/empty', (tab) => tab.evaluate(work)));
+    return median(numbers);
+  };
+  return {
+    firstResult: await repeat(async () => {
+      const start = performance.now();
+      await (await import('/start-up/start-up.js')).firstResult();
+      return performance.now() - start;
+    }),
+    firstCall: await repeat(async () => {
+      const { first, steady } = await (await import('/start-up/start-up.js')).firstCall();
+      return first / steady;
+    }),
+    longMemory: await inPage(browser, server, '/empty', (tab) => tab.evaluate(async () => (await import('/start-up/start-up.js')).longMemory())),
+  };
+}
+
 /** The results of one browser, or why there are none. */
 export async function inBrowser(name, script, options) {
   const program = browsers()[name];
@@ -37,11 +85,9 @@ export async function inBrowser(name, script, options) {
   const server = await serve(script);
   const browser = await launchers[name](program);
   try {
-    const tab = await browser.newPage();
-    tab.on('console', (message) => /done$/.test(message.text()) && console.log(`  ${message.text()}`));
-    await tab.goto(`http://127.0.0.1:${server.address().port}/`);
-    await tab.waitForFunction(() => 'runSession' in globalThis);
-    const results = await tab.evaluate((given) => globalThis.runSession(given), options);
+    const results = await sessionIn(browser, server, options);
+    if (options.only === '') results.startUp = await startUp(browser, server);
+    if (name === 'chromium' && options.only !== 'training') results.compat = await sessionIn(browser, server, { ...options, compat: true });
     return { engine: `${name} ${browser.version()}`, ...results };
   } catch (reason) {
     return { failed: String(reason?.message ?? reason).slice(0, 500) };

@@ -2,16 +2,34 @@
 import { inRoot } from '../tools/lib/paths.mjs';
 import { ask } from '../tools/lib/run.mjs';
 
+const python = process.env.RIVERBANK_BENCH_PYTHON ?? 'python3'; // one that has PyTorch, where there is one
+
+/** What a Python file prints as JSON; undefined where there is no PyTorch. */
+function torch(file) {
+  const { status, stdout } = ask(python, [inRoot('bench', file)]);
+  return status === 0 ? JSON.parse(stdout) : undefined;
+}
+
+/** {name: {median in ms, gflops}}, where a name is "fused (12,512,64) causal, 2 threads". */
+function readBenchmarks({ benchmarks }) {
+  const units = { ns: 1e-6, us: 1e-3, ms: 1 };
+  return Object.fromEntries(benchmarks.filter(({ aggregate_name: kind }) => kind === 'median').map((each) => {
+    const [who, heads, tokens, causal, threads] = each.run_name.split('/');
+    const name = tokens ? `${who} (${heads},${tokens},64)${causal === '1' ? ' causal' : ''}${threads === '2' ? ', 2 threads' : ''}` : who;
+    return [name, { median: each.real_time * units[each.time_unit], gflops: each.GFLOP }];
+  }));
+}
+
+/** {benchmarks, attention, training}, the last two by PyTorch; or {failed}. */
 export function native() {
   const folder = inRoot('build/bench/native');
   const configure = ['-S', inRoot('.'), '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release', '-DRIVERBANK_BENCH=ON',
     '-DRIVERBANK_TESTS=OFF', '-DRIVERBANK_HOST_LANES=ON'];
   for (const words of [configure, ['--build', folder, '--target', 'riverbank_bench']]) {
     const { status, stdout, stderr } = ask('cmake', words);
-    if (status !== 0) return { text: `could not be built: ${(stdout + stderr).slice(-500)}` };
+    if (status !== 0) return { failed: `could not be built: ${(stdout + stderr).slice(-500)}` };
   }
-  const { stdout } = ask(`${folder}/riverbank_bench`, ['--benchmark_repetitions=5', '--benchmark_report_aggregates_only=true',
-    '--benchmark_enable_random_interleaving=true', '--benchmark_min_time=0.1']);
-  const torch = ask('python3', [inRoot('bench/torch_attention.py')]);
-  return { text: stdout + (torch.status === 0 ? torch.stdout : '  PyTorch is not installed\n') };
+  const { stdout } = ask(`${folder}/riverbank_bench`, ['--benchmark_format=json', '--benchmark_repetitions=5',
+    '--benchmark_report_aggregates_only=true', '--benchmark_enable_random_interleaving=true', '--benchmark_min_time=0.1']);
+  return { benchmarks: readBenchmarks(JSON.parse(stdout)), attention: torch('torch_attention.py'), training: torch('torch_training.py') };
 }

@@ -1,4 +1,4 @@
-// Measures riverbank against its peers: `npm run bench [-- --quick] [--only=512] [--in=node,chromium,firefox,native]`.
+// Measures riverbank against its peers: `npm run bench [-- --quick] [--only=512|training] [--in=node,chromium,firefox,native]`.
 import fs from 'node:fs';
 import { buildNpm } from '../tools/build.mjs';
 import { inRoot } from '../tools/lib/paths.mjs';
@@ -6,7 +6,8 @@ import { ask, main, run } from '../tools/lib/run.mjs';
 import { bundle } from './bundle.mjs';
 import { inBrowser } from './in-playwright.mjs';
 import { native } from './native.mjs';
-import { table } from './table.mjs';
+import { judge } from './bars.mjs';
+import { table, verdicts } from './table.mjs';
 
 const words = process.argv.slice(2);
 const valueOf = (name, otherwise) => words.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise;
@@ -36,8 +37,10 @@ await main(async () => {
     if (place === 'native') results.native = native();
     else results.engines[place] = place === 'node' ? inNode(files.node) : await inBrowser(place, files.browser, options);
   }
+  results.bars = judge(results);
   fs.mkdirSync(inRoot('bench/results'), { recursive: true });
   fs.writeFileSync(inRoot('bench/results/latest.json'), `${JSON.stringify(results, null, 1)}\n`);
   console.log(table(results));
+  console.log(verdicts(results.bars));
   console.log('\nbench/results/latest.json has all of it.');
 });

@@ -3,8 +3,9 @@ import { cases, nameOf, rounds } from './cases.mjs';
 import { startContenders } from './contenders/index.mjs';
 import { limit } from './limit.mjs';
 import { measure } from './measure.mjs';
+import { measureTraining } from './training/measure.mjs';
 
-/** place: {peers: address of their folder, inBrowser}; `say` is told what has been measured. */
+/** place: {peers: address of their folder, inBrowser, compat}; `say` is told what has been measured. */
 export async function session(place, { quick = false, only = '' }, say) {
   const { contenders, absent } = await startContenders(place);
   const results = { limits: {}, absent, cases: {} };
@@ -17,6 +18,10 @@ export async function session(place, { quick = false, only = '' }, say) {
   for (const size of cases(quick).filter((each) => nameOf(each).includes(only))) {
     results.cases[nameOf(size)] = await measure(contenders, size, rounds(quick));
     say(`${nameOf(size)} done`);
+  }
+  if (!place.compat && 'training'.includes(only)) {
+    results.training = await measureTraining(place, 2 * rounds(quick));
+    say('training done');
   }
   await limits(); // the better of before and after: the machine may have been busy
   return results;

@@ -1,8 +1,17 @@
-# The benchmarks: every .cc file of bench/, with Google Benchmark.
-file(GLOB bench_sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/bench/*.cc")
-if(bench_sources)
-  FetchContent_MakeAvailable(benchmark)
-  add_executable(riverbank_bench ${bench_sources})
-  riverbank_own_target(riverbank_bench)
-  target_link_libraries(riverbank_bench PRIVATE riverbank::riverbank benchmark::benchmark_main)
-endif()
+# The benchmarks, with Google Benchmark; and attention by Eigen with its SIMD, which riverbank does not use.
+FetchContent_MakeAvailable(benchmark)
+set(bench_dir "${CMAKE_CURRENT_SOURCE_DIR}/bench")
+
+# A namespace of its own, so that the linker cannot mix up the two ways in which Eigen is compiled here.
+add_library(riverbank_tiled_eigen OBJECT "${bench_dir}/tiled_eigen.cc")
+riverbank_own_target(riverbank_tiled_eigen)
+target_compile_definitions(riverbank_tiled_eigen PRIVATE Eigen=EigenWithSimd)
+# g++ 12 takes its own AVX-512 header for uninitialised.
+target_compile_options(riverbank_tiled_eigen PRIVATE -O3 -march=native -Wno-maybe-uninitialized)
+get_target_property(eigen_headers Eigen3::Eigen INTERFACE_INCLUDE_DIRECTORIES)
+target_include_directories(riverbank_tiled_eigen SYSTEM PRIVATE ${eigen_headers})
+
+add_executable(riverbank_bench "${bench_dir}/attention_bench.cc")
+riverbank_own_target(riverbank_bench)
+target_include_directories(riverbank_bench PRIVATE "${bench_dir}")
+target_link_libraries(riverbank_bench PRIVATE riverbank::riverbank riverbank_tiled_eigen benchmark::benchmark_main)

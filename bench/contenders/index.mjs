@@ -9,11 +9,14 @@ const all = {
   'ml-matrix': () => import('./ml-matrix.mjs'),
 };
 
+/** Who is measured where LiteRT may not use relaxed SIMD: it alone, beside ours. */
+const whoOf = (place) => Object.entries(all).filter(([name]) => !place.compat || ['ours', '@litertjs/core'].includes(name));
+
 /** A contender is {name, prepare(size, inputs)}; prepare gives {run, read?, dispose?}, and run computes from Float32Array to Float32Array. */
 export async function startContenders(place) {
   const contenders = [];
   const absent = {};
-  for (const [name, load] of Object.entries(all)) {
+  for (const [name, load] of whoOf(place)) {
     try {
       contenders.push(...await (await load()).start(place));
     } catch (reason) {

@@ -2,9 +2,10 @@
 import { loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core';
 import { tfliteModel } from './tflite-model.mjs';
 
-export async function start({ peers, inBrowser }) {
+/** `compat`: its build without relaxed SIMD. */
+export async function start({ peers, inBrowser, compat }) {
   if (!inBrowser) throw new Error('runs in browsers only');
-  await loadLiteRt(`${peers}@litertjs/core/wasm/`);
+  await loadLiteRt(`${peers}@litertjs/core/wasm/${compat ? 'litert_wasm_compat_internal.js' : ''}`);
   return [{
     name: 'LiteRT',
     async prepare(size, { queries, keys, values }) {

@@ -1,4 +1,5 @@
-// riverbank, in both builds: the typed call, prepared for one shape, and on two threads.
+// riverbank, in both builds: the typed call, prepared for one shape, and on two threads; and with every step traced.
+import { load } from 'riverbank';
 import { hasRelaxedSimd, loadFast } from 'riverbank/fast';
 import { loadFastPool } from 'riverbank/fast/pool';
 
@@ -36,7 +37,20 @@ async function twoThreads() {
   };
 }
 
+async function traced() {
+  const engine = await load();
+  return {
+    name: 'riverbank traced',
+    async prepare({ heads, tokens, width, causal }, { queries, keys, values }) {
+      if (heads * tokens > 128) throw new Error('not asked: it keeps every step, for looking at');
+      const matrix = (data) => ({ rows: tokens, columns: width, data });
+      const input = { queries: matrix(queries), keys: matrix(keys), values: matrix(values), mask: { causal } };
+      return { run: () => engine.attend(input).context.data };
+    },
+  };
+}
+
 export async function start({ inBrowser }) {
   const simds = hasRelaxedSimd() ? ['baseline', 'relaxed'] : ['baseline'];
-  return [...(await Promise.all(simds.map(both))).flat(), ...(inBrowser ? [await twoThreads()] : [])];
+  return [...(await Promise.all(simds.map(both))).flat(), ...(inBrowser ? [await twoThreads()] : []), await traced()];
 }

@@ -1,0 +1,11 @@
+// Attention written with Eigen alone, as someone would who knows that tiles should stay in the
+// cache.
+#pragma once
+
+namespace tiled {
+
+// queries, keys, values, context (heads·tokens × 64); 1/√64 is the scale. tokens: a multiple of 64.
+void attend(const float* queries, const float* keys, const float* values, float* context, int heads,
+            int tokens, bool causal);
+
+}  // namespace tiled

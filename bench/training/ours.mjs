@@ -1,0 +1,34 @@
+// riverbank trains, in both builds; and its gradients in float64, which everyone else's are compared with.
+import { hasRelaxedSimd } from 'riverbank/fast';
+import { loadLanguageModels } from 'riverbank/language-model';
+import { adamw, configOf, joined, makeBatch, seed } from './model.mjs';
+
+async function contender(simd) {
+  const models = await loadLanguageModels({ simd, fresh: true });
+  return {
+    name: `riverbank ${simd}`,
+    prepare({ activation, batch }) {
+      const model = models.create(configOf(activation), { seed, train: adamw });
+      return {
+        gradients: () => dataOf(joined(model.gradients(batch).parameters)),
+        step: () => model.step(batch).loss,
+        dispose: () => model.dispose(),
+      };
+    },
+  };
+}
+
+const dataOf = (tensors) => Object.fromEntries(Object.entries(tensors).map(([name, { data }]) => [name, data]));
+
+/** What everyone starts with, and the loss and gradients of the first step: {activation, batch, parameters, loss, gradients}. */
+export async function firstStep(activation) {
+  const models = await loadLanguageModels({ fresh: true });
+  const model = models.create(configOf(activation), { seed });
+  const batch = makeBatch();
+  const { loss, parameters: gradients } = model.gradients(batch, 'float64');
+  const parameters = joined(model.parameters());
+  model.dispose();
+  return { activation, batch, parameters, loss, gradients: dataOf(joined(gradients)) };
+}
+
+export const start = () => Promise.all((hasRelaxedSimd() ? ['baseline', 'relaxed'] : ['baseline']).map(contender));
