@@ -44,7 +44,7 @@ async function traced() {
     async prepare({ heads, tokens, width, causal }, { queries, keys, values }) {
       if (heads * tokens > 128) throw new Error('not asked: it keeps every step, for looking at');
       const matrix = (data) => ({ rows: tokens, columns: width, data });
-      const input = { queries: matrix(queries), keys: matrix(keys), values: matrix(values), mask: { causal } };
+      const input = { embeddings: matrix(queries), source: matrix(keys), valueSource: matrix(values), mask: { causal } };
       return { run: () => engine.attend(input).context.data };
     },
   };

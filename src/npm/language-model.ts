@@ -3,6 +3,7 @@ import { chooseBuild, singleBuilds, type Simd } from './fast-builds.js';
 import type { LanguageModels } from './language-model-types.js';
 import { createLanguageModels } from './language-models.js';
 import { loadSingle, type LoadOptions } from './load-single.js';
+import * as baseline from './wasm/fast-single.mjs'; // what nearly everyone learns with: not a file to wait for
 
 export type * from './types.js';
 export type * from './language-model-types.js';
@@ -16,6 +17,6 @@ export interface LanguageModelOptions extends LoadOptions {
 /** Starts the language models; a second call with the same build gives the same ones. Rejects with an Error in plain words where they cannot run. */
 export async function loadLanguageModels({ simd = 'baseline', fresh = false }: LanguageModelOptions = {}): Promise<LanguageModels> {
   const build = chooseBuild(simd);
-  const { default: createModule, packedWasm } = await singleBuilds[build]();
+  const { default: createModule, packedWasm } = build === 'baseline' ? baseline : await singleBuilds.relaxed();
   return loadSingle(`language-model-${build}`, createModule, packedWasm, createLanguageModels, { fresh });
 }

@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { languages } from '../locale/languages.ts';
 
-/** The fast kernels, which only the scaling lab runs; but for the baseline build, in which chapter 12's models learn. */
-const isLater = (name: string): boolean => /\/fast-(?!single-)[^/]*\.js$/.test(name);
+/** The fast kernels, which only the scaling lab runs. */
+const isLater = (name: string): boolean => /\/fast-[^/]*\.js$/.test(name);
 const listed = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ');
 
 export const offline = (root: string): Plugin => ({
