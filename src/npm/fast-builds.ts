@@ -1,4 +1,4 @@
-// The two builds of the module for larger inputs, and which of them is meant.
+// The module for larger inputs has two builds: which of them is meant.
 import { checkChoice } from './check.js';
 import { checkWebAssembly } from './instantiate.js';
 import { hasRelaxedSimd } from './relaxed-simd.js';
@@ -15,9 +15,3 @@ export function chooseBuild(simd: Simd): 'baseline' | 'relaxed' {
   if (simd === 'relaxed' && !hasRelaxedSimd()) throw new Error("this engine has no relaxed SIMD; simd 'baseline' needs none");
   return simd === 'auto' ? (hasRelaxedSimd() ? 'relaxed' : 'baseline') : simd;
 }
-
-/** Each with its WebAssembly inside. */
-export const singleBuilds = {
-  baseline: () => import('./wasm/fast-single.mjs'),
-  relaxed: () => import('./wasm/fast-relaxed-single.mjs'),
-};

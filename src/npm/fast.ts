@@ -1,5 +1,6 @@
 // Fast attention: an entry of its own, which brings the build for what this engine can do, and only that one.
-import { chooseBuild, singleBuilds, type Simd } from './fast-builds.js';
+import { chooseBuild, type Simd } from './fast-builds.js';
+import { singleBuilds } from './fast-builds-single.js';
 import { createFast } from './fast-functions.js';
 import type { Fast } from './fast-types.js';
 import { loadSingle, type LoadOptions } from './load-single.js';

@@ -1,5 +1,6 @@
 // A language model that learns: an entry of its own, for those who want it.
-import { chooseBuild, singleBuilds, type Simd } from './fast-builds.js';
+import { chooseBuild, type Simd } from './fast-builds.js';
+import { singleBuilds } from './fast-builds-single.js';
 import type { LanguageModels } from './language-model-types.js';
 import { createLanguageModels } from './language-models.js';
 import { loadSingle, type LoadOptions } from './load-single.js';
