@@ -71,6 +71,14 @@ function runFast() {
 // Everything is ESM; a .wasm file has no types.
 const attw = ['--profile', 'esm-only', '--exclude-entrypoints', 'engine.wasm', 'notebooks.wasm'];
 
+/** The elements load where there is no page, too: a server that renders pages imports them. Lit is found beside this folder. */
+function runElements() {
+  fs.writeFileSync(path.join(installedDir, 'use-elements.mjs'), `
+    import { AttentionView, MatrixView, SoftmaxSteps } from 'riverbank/elements';
+    if (![AttentionView, MatrixView, SoftmaxSteps].every((element) => typeof element === 'function')) throw new Error('an element is missing');`);
+  return complaint(process.execPath, ['use-elements.mjs'], { cwd: installedDir });
+}
+
 const checks = [
   ['pack', pack],
   ['publint', () => complaint(npmProgram('publint'), ['--strict', tarball])],
@@ -80,6 +88,7 @@ const checks = [
   ['the default entry runs', () => runEntry('riverbank')],
   ['the entry with an external .wasm runs', () => runEntry('riverbank/external')],
   ['the entry for fast attention runs', runFast],
+  ['the entry for elements loads', runElements],
 ];
 
 await main(() => {

@@ -1,7 +1,7 @@
 // The package as others take it in: through bundlers and through TypeScript.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -77,6 +77,20 @@ test('through Vite, the external entry: engine.wasm lies beside the chunk', asyn
   assert.deepEqual(await assets('vite-external'), ['engine.wasm', 'external.js']);
   const script = (await readdir(inFolder('vite-external/assets'))).find((name) => name.endsWith('.js'));
   assert.equal(run('vite-external/assets', script), said);
+});
+
+test('the elements, with lit beside them: in Node, through esbuild and through Vite', async () => {
+  await symlink(path.join(root, 'node_modules/lit'), inFolder('node_modules/lit'));
+  await writeFile(inFolder('elements.js'), "import 'riverbank/elements'; console.log(customElements.get('matrix-view').name);");
+  assert.equal(run('elements.js'), 'MatrixView');
+  const { build } = await import('esbuild');
+  const { outputFiles: [bundle], warnings } = await build({ entryPoints: [inFolder('elements.js')], bundle: true, minify: true, format: 'esm', write: false, logLevel: 'silent' });
+  assert.deepEqual(warnings, []);
+  await viteBuild('elements.js', 'vite-elements');
+  const script = await readFile(inFolder('vite-elements/assets', (await readdir(inFolder('vite-elements/assets')))[0]), 'utf8');
+  for (const text of [bundle.text, script]) {
+    for (const name of ['attention-view', 'matrix-view', 'softmax-steps']) assert.ok(new RegExp(`["'\`]${name}["'\`]`).test(text), `${name} is registered`);
+  }
 });
 
 /** What tsc says about a program that uses the package, in one way of finding modules. */

@@ -1,32 +1,13 @@
 // Attention as arcs between words: the thicker the arc, the larger the weight written on it.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
+import { arcPath, arcsSize, labelPlace, wordPlace } from 'riverbank/element-parts';
 import { bankRow, sentences } from '../lesson/state.ts';
 import type { SentenceName } from '../lesson/state.ts';
 import { numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, sideOf, svgNumber, textAt } from './lesson-element.ts';
-
-const place = (index: number): number => 60 + 120 * index;
-const heightOf = (from: number, to: number): number => 44 + 22 * Math.abs(from - to);
-/** Arcs leave a word beside its middle, so that the one to itself has room. */
-const startOf = (from: number, to: number): number => place(from) + 17 * Math.sign(to - from);
-/** Where arcs begin and end, so far down that the longest has room; the words stand below. */
-const footOf = (words: number): number => 43 + 22 * Math.max(words - 1, 2);
-
-/** From one word over to another; a word's arc to itself is a loop above it. */
-function path(from: number, to: number, foot: number): string {
-  if (from === to) return `M ${place(from) - 7} ${foot} c -44 -66, 58 -66, 14 0`;
-  const [a, b, top] = [startOf(from, to), place(to), foot - heightOf(from, to)];
-  return `M ${a} ${foot} C ${a} ${top}, ${b} ${top}, ${b} ${foot}`;
-}
-
-/** Where the arc's number stands. */
-function labelAt(from: number, to: number, foot: number): { x: number; y: number } {
-  if (from === to) return { x: place(from), y: foot - 60 };
-  return { x: (startOf(from, to) + place(to)) / 2, y: foot - 0.75 * heightOf(from, to) - 9 };
-}
 
 class AttentionArcs extends LessonElement {
   static override properties = { sentence: { type: String }, of: { type: String }, words: { attribute: false }, from: { type: Number } };
@@ -52,13 +33,13 @@ class AttentionArcs extends LessonElement {
     const from = this.words ? this.from : this.of ? bankRow : store.state.row;
     const of = this.of ? `${this.of.replace('@', name)}.${this.words ? from : 0}` : `${name}.weights.${from}`;
     const paths = tokens.map((_, to) => `${of}.${to}`);
-    const [width, foot] = [120 * tokens.length, footOf(tokens.length)];
+    const { width, height, foot } = arcsSize(tokens.length);
     const list = tokens.map((token, to) => t.arcs.one(token, textAt(paths[to] ?? '', 3))).join(', ');
     return html`
-      <svg class="arcs ${this.words ? '' : name}" viewBox="0 0 ${width} ${foot + 37}" role="img" aria-label=${t.arcs.label(tokens[from] ?? '', list)}>
-        ${paths.map((weight, to) => this.arc(weight, path(from, to, foot)))}
-        ${tokens.map((token, i) => svg`<text data-static class="word ${i === from ? 'from' : ''} ${sideOf(token)}" x=${place(i)} y=${foot + 25}>${token}</text>`)}
-        ${paths.map((weight, to) => this.label(weight, labelAt(from, to, foot)))}
+      <svg class="arcs ${this.words ? '' : name}" viewBox="0 0 ${width} ${height}" role="img" aria-label=${t.arcs.label(tokens[from] ?? '', list)}>
+        ${paths.map((weight, to) => this.arc(weight, arcPath(from, to, foot)))}
+        ${tokens.map((token, i) => svg`<text data-static class="word ${i === from ? 'from' : ''} ${sideOf(token)}" x=${wordPlace(i)} y=${foot + 25}>${token}</text>`)}
+        ${paths.map((weight, to) => this.label(weight, labelPlace(from, to, foot)))}
       </svg>`;
   }
 

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
-import { cssVariable } from './css-variable.ts';
+import { cssVariable } from 'riverbank/element-parts';
 import { FlashChanges } from './flash.ts';
 import { LessonElement, number, textAt } from './lesson-element.ts';
 import { reading } from './reading-place.ts';

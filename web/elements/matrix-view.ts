@@ -8,7 +8,7 @@ import type { Story } from '../lesson/story.ts';
 import { lookUp, numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
-import type { Grid, GridCell } from './grid-cells.ts';
+import type { Grid, GridCell } from 'riverbank/element-parts';
 import { GridElement } from './grid-element.ts';
 import { fixed, number, symbol, wordHead } from './lesson-element.ts';
 

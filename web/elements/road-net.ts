@@ -6,7 +6,7 @@ import type { Neuron } from '../lesson/roads.ts';
 import { numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
-import { cssVariable } from './css-variable.ts';
+import { cssVariable } from 'riverbank/element-parts';
 import { LessonElement, svgNumber, textAt } from './lesson-element.ts';
 
 const gap = 46;

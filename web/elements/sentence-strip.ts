@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { bankRow, sentenceNames, sentences } from '../lesson/state.ts';
 import { numberAt } from '../lesson/values.ts';
 import { store } from '../store/store.ts';
-import { cssVariable } from './css-variable.ts';
+import { cssVariable } from 'riverbank/element-parts';
 import { LessonElement } from './lesson-element.ts';
 import { reading } from './reading-place.ts';
 

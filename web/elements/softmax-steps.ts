@@ -7,7 +7,7 @@ import type { Story } from '../lesson/story.ts';
 import { numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
-import type { Grid, GridCell } from './grid-cells.ts';
+import type { Grid, GridCell } from 'riverbank/element-parts';
 import { GridElement } from './grid-element.ts';
 import { wordHead } from './lesson-element.ts';
 

@@ -1,13 +1,13 @@
 // How a number is written on the page, and how a typed number is read.
+import { writeNumber } from 'riverbank/number-text';
+
+export { readNumber } from 'riverbank/number-text';
 
 /** Text as it is; a number with so many digits after the point, a true minus sign, and never "−0.000". */
 export function formatNumber(value: unknown, digits = 3): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return '';
-  if (Number.isNaN(value)) return 'NaN';
-  if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
-  const magnitude = Math.abs(value).toFixed(digits);
-  return value < 0 && Number(magnitude) !== 0 ? `−${magnitude}` : magnitude;
+  return writeNumber(value, digits);
 }
 
 /** The fewest digits after the point (from `least` to four) that show every one of these float32 numbers as it was typed. */
@@ -17,12 +17,4 @@ export function digitsOf(numbers: Iterable<number>, least = 1): number {
     while (digits < 4 && Math.abs(Number(number.toFixed(digits)) - number) > 1e-6 * Math.max(1, Math.abs(number))) digits++;
   }
   return digits;
-}
-
-/** The number that was typed, or undefined. A comma may stand for the point, − for the minus. */
-export function readNumber(text: string): number | undefined {
-  const plain = text.trim().replace(/^[−–]/, '-').replace(',', '.');
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain)) return undefined;
-  const number = Math.fround(Number(plain));
-  return Number.isFinite(number) ? Number(plain) : undefined;
 }

@@ -6,7 +6,7 @@ import { remote } from '../../laboratory/remote.ts';
 import { lookUp } from '../../lesson/values.ts';
 import { t } from '../../locale/index.ts';
 import { store } from '../../store/store.ts';
-import type { Grid } from '../grid-cells.ts';
+import type { Grid } from 'riverbank/element-parts';
 import { fixed } from '../lesson-element.ts';
 import { LaboratoryGrid } from './laboratory-grid.ts';
 

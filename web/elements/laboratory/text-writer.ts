@@ -5,7 +5,7 @@ import { remote } from '../../laboratory/remote.ts';
 import { numberAt } from '../../lesson/values.ts';
 import { words } from '../../locale/laboratory/index.ts';
 import { store } from '../../store/store.ts';
-import { cssVariable } from '../css-variable.ts';
+import { cssVariable } from 'riverbank/element-parts';
 import { fixed, number, withFixedDigits } from '../lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 

@@ -4,7 +4,7 @@ import type { Matrix } from 'riverbank';
 import { lookUp, numberAt } from '../../lesson/values.ts';
 import { t } from '../../locale/index.ts';
 import { store } from '../../store/store.ts';
-import type { Grid } from '../grid-cells.ts';
+import type { Grid } from 'riverbank/element-parts';
 import { fixed } from '../lesson-element.ts';
 import { visible } from './glass-grid.ts';
 import { LaboratoryGrid } from './laboratory-grid.ts';

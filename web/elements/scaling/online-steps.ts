@@ -7,7 +7,7 @@ import { t } from '../../locale/index.ts';
 import { words } from '../../locale/scaling/index.ts';
 import { store } from '../../store/store.ts';
 import { GridElement } from '../grid-element.ts';
-import type { Grid, GridRow } from '../grid-cells.ts';
+import type { Grid, GridRow } from 'riverbank/element-parts';
 import { wordHead, withFixedDigits } from '../lesson-element.ts';
 
 const fields = ['maxima', 'shrinks', 'powers', 'sums'] as const;

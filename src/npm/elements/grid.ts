@@ -1,4 +1,4 @@
-// What a grid on the page consists of: heads, and cells that know their value, their name and whether they can be set.
+// What a grid of numbers consists of: heads, and cells that know their value, their name and whether they can be set.
 import type { TemplateResult } from 'lit';
 
 export interface GridCell {

@@ -1,0 +1,22 @@
+// Registers <attention-view>, <matrix-view> and <softmax-steps>, so that any page can use them: import 'riverbank/elements'. Needs lit.
+import { AttentionView } from './elements/attention-view.js';
+import { MatrixView } from './elements/matrix-view.js';
+import { SoftmaxSteps } from './elements/softmax-steps.js';
+
+export { AttentionView, MatrixView, SoftmaxSteps };
+export type { CellChange } from './elements/matrix-view.js';
+export { english } from './elements/words.js';
+export type { ElementWords } from './elements/words.js';
+
+const elements = { 'attention-view': AttentionView, 'matrix-view': MatrixView, 'softmax-steps': SoftmaxSteps };
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attention-view': AttentionView;
+    'matrix-view': MatrixView;
+    'softmax-steps': SoftmaxSteps;
+  }
+}
+
+// A name that the page has given away already stays with its owner. In Node, lit brings a registry of its own.
+for (const [name, element] of Object.entries(elements)) if (!customElements.get(name)) customElements.define(name, element);

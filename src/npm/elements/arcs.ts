@@ -1,0 +1,26 @@
+// Where arcs between words run in a picture: words stand in a row, arcs rise over them, and each arc has its number above.
+
+/** Where a word stands, from the left. */
+export const wordPlace = (index: number): number => 60 + 120 * index;
+const heightOf = (from: number, to: number): number => 44 + 22 * Math.abs(from - to);
+/** Arcs leave a word beside its middle, so that the one to itself has room. */
+const startOf = (from: number, to: number): number => wordPlace(from) + 17 * Math.sign(to - from);
+
+/** The picture's width and height, and where arcs begin and end: so far down that the longest has room; the words stand below. */
+export function arcsSize(words: number): { width: number; height: number; foot: number } {
+  const foot = 43 + 22 * Math.max(words - 1, 2);
+  return { width: 120 * words, height: foot + 37, foot };
+}
+
+/** From one word over to another; a word's arc to itself is a loop above it. */
+export function arcPath(from: number, to: number, foot: number): string {
+  if (from === to) return `M ${wordPlace(from) - 7} ${foot} c -44 -66, 58 -66, 14 0`;
+  const [a, b, top] = [startOf(from, to), wordPlace(to), foot - heightOf(from, to)];
+  return `M ${a} ${foot} C ${a} ${top}, ${b} ${top}, ${b} ${foot}`;
+}
+
+/** Where the arc's number stands. */
+export function labelPlace(from: number, to: number, foot: number): { x: number; y: number } {
+  if (from === to) return { x: wordPlace(from), y: foot - 60 };
+  return { x: (startOf(from, to) + wordPlace(to)) / 2, y: foot - 0.75 * heightOf(from, to) - 9 };
+}

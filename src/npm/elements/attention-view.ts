@@ -1,0 +1,88 @@
+// <attention-view tokens="stream bank mud" embeddings="[[…], …]" scale="off">: who looks at whom, as arcs and as matrices.
+import { html, nothing, svg } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { Engine } from '../engine.js';
+import { writeNumber } from '../number-text.js';
+import type { AttendInput, FieldName, MatrixLike, Trace } from '../types.js';
+import { arcPath, arcsSize, labelPlace, wordPlace } from './arcs.js';
+import { EngineElement } from './engine-element.js';
+import { wordList } from './grid-host.js';
+import { rowsOf } from './matrix-view.js';
+
+export class AttentionView extends EngineElement {
+  static override properties = {
+    ...EngineElement.properties, tokens: { converter: wordList }, embeddings: { type: Array }, scale: {}, input: { attribute: false },
+    trace: { attribute: false }, from: { type: Number }, digits: { type: Number }, matrices: { converter: wordList },
+  };
+
+  /** One for each row of the embeddings. */
+  declare tokens: readonly string[];
+  /** X (tokens × width); as an attribute JSON. */
+  declare embeddings: MatrixLike;
+  /** 'sqrt_d_k', 'off', or a number. */
+  declare scale: string;
+  /** Everything else that attention can be asked for: projections, heads, mask, pins. */
+  declare input: Partial<AttendInput>;
+  /** A trace that is there already is shown as it is, and nothing is computed. */
+  declare trace: Trace | undefined;
+  /** Whose arcs, counted from 0; a reader may choose another. */
+  declare from: number;
+  declare digits: number;
+  /** Which matrices of the trace stand below the arcs: "scores weights context". */
+  declare matrices: readonly FieldName[];
+
+  constructor() {
+    super();
+    this.tokens = [];
+    this.embeddings = [];
+    this.scale = 'sqrt_d_k';
+    this.input = {};
+    this.from = 0;
+    this.digits = 3;
+    this.matrices = ['weights'];
+  }
+
+  private attended(engine: Engine): Trace {
+    const scale = this.scale === 'off' || this.scale === 'sqrt_d_k' ? this.scale : Number(this.scale);
+    return this.trace ?? engine.attend({ embeddings: this.embeddings, scale, ...this.input });
+  }
+
+  protected override shown(engine: Engine): TemplateResult {
+    const trace = this.attended(engine);
+    const heads = Array.from({ length: trace.heads }, (_, head) => head);
+    return html`
+      <fieldset><legend>${this.words.looks}</legend>${this.tokens.map((token, i) => html`
+        <label><input type="radio" name="from" .checked=${i === this.from} @change=${() => { this.from = i; }}>${token}</label>`)}</fieldset>
+      ${heads.map((head) => html`<section aria-label=${this.words.head(head + 1)}>
+        ${this.arcs(this.rowsFor(trace, 'weights', head)[this.from] ?? [])}
+        ${this.matrices.map((name) => this.table(trace, name, head))}</section>`)}`;
+  }
+
+  /** One head's rows of a field; embeddings, joined and output belong to all heads. */
+  private rowsFor(trace: Trace, name: FieldName, head: number): number[][] {
+    const rows = rowsOf(trace[name]);
+    const size = rows.length / trace.heads;
+    const shared = ['embeddings', 'source', 'valueSource', 'joined', 'output'].includes(name);
+    return shared ? rows : rows.slice(head * size, (head + 1) * size);
+  }
+
+  private table(trace: Trace, name: FieldName, head: number): TemplateResult {
+    const square = ['scores', 'scaled', 'masked', 'weights'].includes(name);
+    return html`<p>${name}</p><div class="scrolls"><matrix-view .matrix=${this.rowsFor(trace, name, head)} .label=${name} .digits=${this.digits} .words=${this.words}
+      .rowWords=${this.tokens} .columnWords=${square ? this.tokens : []} .tint=${name === 'weights' ? 'weight' : 'plain'}></matrix-view></div>`;
+  }
+
+  /** weights (keys) of the word that looks */
+  private arcs(weights: readonly number[]): TemplateResult | typeof nothing {
+    const { tokens, from } = this;
+    if (tokens.length !== weights.length) return nothing;
+    const { width, height, foot } = arcsSize(tokens.length);
+    const text = (weight: number) => writeNumber(weight, this.digits);
+    const list = tokens.map((token, to) => `${token} ${text(weights[to] ?? NaN)}`).join(', ');
+    return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${this.words.arcs(tokens[from] ?? '', list)}>
+      ${weights.map((weight, to) => svg`<path class="arc" d=${arcPath(from, to, foot)} stroke-width=${Math.max(Math.min(weight, 1) * 13, 0.75) || 0.75}></path>`)}
+      ${tokens.map((token, i) => svg`<text class=${i === from ? 'from' : ''} x=${wordPlace(i)} y=${foot + 25}>${token}</text>`)}
+      ${weights.map((weight, to) => svg`<text x=${labelPlace(from, to, foot).x} y=${labelPlace(from, to, foot).y}>${text(weight)}</text>`)}
+    </svg>`;
+  }
+}
