@@ -68,8 +68,8 @@ export class AttentionView extends EngineElement {
 
   private table(trace: Trace, name: FieldName, head: number): TemplateResult {
     const square = ['scores', 'scaled', 'masked', 'weights'].includes(name);
-    return html`<p>${name}</p><div class="scrolls"><matrix-view .matrix=${this.rowsFor(trace, name, head)} .label=${name} .digits=${this.digits} .words=${this.words}
-      .rowWords=${this.tokens} .columnWords=${square ? this.tokens : []} .tint=${name === 'weights' ? 'weight' : 'plain'}></matrix-view></div>`;
+    return html`<p>${name}</p><matrix-view .matrix=${this.rowsFor(trace, name, head)} .label=${name} .digits=${this.digits} .words=${this.words}
+      .rowWords=${this.tokens} .columnWords=${square ? this.tokens : []} .tint=${name === 'weights' ? 'weight' : 'plain'}></matrix-view>`;
   }
 
   /** weights (keys) of the word that looks */

@@ -9,12 +9,12 @@ export const style = css`
     --weight: var(--riverbank-weight, light-dark(#6b655b, #8d867a));
     --line: var(--riverbank-line, light-dark(#5a45b0, #b6a5ff));
     display: block;
+    overflow-x: auto;
     color: var(--ink);
     background: var(--paper);
     font-variant-numeric: lining-nums tabular-nums;
   }
   :host([hidden]) { display: none; }
-  .scrolls { overflow-x: auto; }
   table { position: relative; border-spacing: 0; line-height: 1.3; }
   caption { padding: 0.2em; text-align: start; white-space: nowrap; color: var(--soft); }
   th { padding: 0.2em 0.6em; font-weight: 400; color: var(--soft); text-align: end; white-space: nowrap; }
@@ -27,6 +27,7 @@ export const style = css`
   }
   .cell:nth-of-type(1) { border-inline-start: 1.5px solid var(--soft); }
   .cell:last-of-type { border-inline-end: 1.5px solid var(--soft); }
+  .steps .cell:last-of-type { border: 0; }
   .cell.editable { cursor: text; }
   .cell.own { text-decoration: underline 2px var(--line); text-underline-offset: 0.25em; }
   .cell:focus-visible { outline: 2px solid var(--ink); }
