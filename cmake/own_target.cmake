@@ -4,6 +4,10 @@ function(riverbank_own_target target)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
   # The same bits on every machine: a * b + c is never silently fused into one rounding.
   target_compile_options(${target} PRIVATE -ffp-contract=off -Wall -Wextra -Wconversion)
+  # In a unity build g++ takes each of our files for a header, where unnamed namespaces would be a mistake.
+  if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  endif()
   if(PROJECT_IS_TOP_LEVEL)
     target_compile_options(${target} PRIVATE -Werror)
   endif()

@@ -4,12 +4,10 @@
 
 #include "support/mistakes.h"
 #include "support/near.h"
+#include "support/special_values.h"
 
 namespace riverbank::tests {
 namespace {
-
-constexpr float nan = std::numeric_limits<float>::quiet_NaN();
-constexpr float infinity = std::numeric_limits<float>::infinity();
 
 class AttendErrors : public testing::TestWithParam<Mistake> {};
 

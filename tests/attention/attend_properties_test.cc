@@ -5,11 +5,10 @@
 #include "attention/attend.h"
 #include "support/attend_requests.h"
 #include "support/near.h"
+#include "support/special_values.h"
 
 namespace riverbank::tests {
 namespace {
-
-constexpr float minus_infinity = -std::numeric_limits<float>::infinity();
 
 Trace run(const AttendInput& input) {
   auto trace = attend(input);

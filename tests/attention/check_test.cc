@@ -8,12 +8,10 @@
 #include <memory>
 
 #include "support/near.h"
+#include "support/special_values.h"
 
 namespace riverbank::tests {
 namespace {
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 TEST(Check, EmptyMatricesAreNamedWithTheirShape) {
   EXPECT_EQ(check_not_empty("values", Matrix(0, 3)), "values is empty (0 × 3)");

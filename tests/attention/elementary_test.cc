@@ -7,12 +7,10 @@
 
 #include "support/bits.h"
 #include "support/dice.h"
+#include "support/special_values.h"
 
 namespace riverbank::tests {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 TEST(Logarithm, IsWithinThreeLastPlacesOfTheLibrary) {
   Dice dice(43);

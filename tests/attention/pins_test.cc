@@ -5,11 +5,10 @@
 #include "support/attend_requests.h"
 #include "support/naive_attention.h"
 #include "support/near.h"
+#include "support/special_values.h"
 
 namespace riverbank::tests {
 namespace {
-
-constexpr float minus_infinity = -std::numeric_limits<float>::infinity();
 
 template <class T>
 AttendInputOf<T> request() {

@@ -9,12 +9,10 @@
 #include "attention/attend.h"
 #include "support/dice.h"
 #include "support/near.h"
+#include "support/special_values.h"
 
 namespace riverbank::tests {
 namespace {
-
-constexpr float infinity = std::numeric_limits<float>::infinity();
-constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
 TEST(SinusoidalPositions, FollowTheFormula) {
   for (const Index d : {1, 2, 3, 4, 7, 8, 16}) {

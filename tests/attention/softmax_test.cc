@@ -6,12 +6,10 @@
 #include "support/dice.h"
 #include "support/naive_attention.h"
 #include "support/near.h"
+#include "support/special_values.h"
 
 namespace riverbank::tests {
 namespace {
-
-template <class T>
-constexpr T minus_infinity = -std::numeric_limits<T>::infinity();
 
 template <class T>
 class Softmax : public testing::Test {};
@@ -24,7 +22,7 @@ TYPED_TEST(Softmax, IsLikeLoops) {
   for (Index n = 1; n <= 6; ++n) {
     for (const Index m : {1, 2, 3, 4, 5, 7, 8, 9, 16, 33}) {
       auto x = dice.matrix<T>(n, m, 10);
-      if (m > 2) x(0, m - 1) = minus_infinity<T>;
+      if (m > 2) x(0, m - 1) = minus_infinity;
       const MatrixOf<double> want = naive_softmax(x.template cast<double>());
       EXPECT_TRUE(near(softmax_rows(x), want, rounding<T>));
       EXPECT_TRUE(near(softmax_rows(x, FullyMasked::nan, SoftmaxKind::naive), want, rounding<T>));
@@ -77,12 +75,12 @@ TYPED_TEST(Softmax, LogarithmOfAVanishedWeight) {
   using T = TypeParam;
   const MatrixOf<T> x = rows<T>({{0, -2000}});
   EXPECT_TRUE(near(log_softmax_rows(x), rows<T>({{0, -2000}}), 0));
-  EXPECT_EQ(log_softmax_rows(x, SoftmaxKind::naive)(0, 1), minus_infinity<T>);
+  EXPECT_EQ(log_softmax_rows(x, SoftmaxKind::naive)(0, 1), minus_infinity);
 }
 
 TYPED_TEST(Softmax, HiddenRowsFollowTheRule) {
   using T = TypeParam;
-  MatrixOf<T> x = MatrixOf<T>::Constant(2, 3, minus_infinity<T>);
+  MatrixOf<T> x = MatrixOf<T>::Constant(2, 3, minus_infinity);
   x(1, 1) = 5;
   EXPECT_TRUE(near(softmax_rows(x), rows<T>({{0, 0, 0}, {0, 1, 0}}), 0));
   const MatrixOf<T> nans = softmax_rows(x, FullyMasked::nan);

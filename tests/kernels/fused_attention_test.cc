@@ -7,11 +7,10 @@
 #include "kernels/fused_tile.h"
 #include "support/fused_case.h"
 #include "support/near.h"
+#include "support/special_values.h"
 
 namespace riverbank::tests {
 namespace {
-
-constexpr float minus_infinity = -std::numeric_limits<float>::infinity();
 
 Matrix fused(const FusedInput& input, int threads = 1) {
   Matrix context(input.queries.rows, input.values.columns);

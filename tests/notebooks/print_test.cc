@@ -5,11 +5,10 @@
 
 #include <limits>
 
+#include "support/special_values.h"
+
 namespace riverbank::tests {
 namespace {
-
-constexpr float nan = std::numeric_limits<float>::quiet_NaN();
-constexpr float infinity = std::numeric_limits<float>::infinity();
 
 template <class T>
 std::string printed(Shape shape, std::vector<T> data, const PrintOptions& options = {}) {

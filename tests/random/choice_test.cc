@@ -5,12 +5,10 @@
 #include <set>
 
 #include "random/golden_cases.h"
+#include "support/special_values.h"
 
 namespace riverbank::tests {
 namespace {
-
-constexpr float nan = std::numeric_limits<float>::quiet_NaN();
-constexpr float infinity = std::numeric_limits<float>::infinity();
 
 TEST(Choice, CategoriesWinAsOftenAsTheirProbabilitySays) {
   const std::vector<float> probabilities = {1, 0, 3, 4};  // need not add up to 1

@@ -4,12 +4,10 @@
 #include <cmath>
 
 #include "random/golden_cases.h"
+#include "support/special_values.h"
 
 namespace riverbank::tests {
 namespace {
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 TEST(Uniform, CuttingTheStreamChangesNothing) {
   Generator whole(0);

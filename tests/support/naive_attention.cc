@@ -3,13 +3,13 @@
 
 #include <cmath>
 #include <complex>
-#include <limits>
+
+#include "support/special_values.h"
 
 namespace riverbank::tests {
 namespace {
 
 using Table = MatrixOf<double>;
-constexpr double minus_infinity = -std::numeric_limits<double>::infinity();
 
 Table projected(const Table& x, const ProjectionOf<double>& projection) {
   Table out = projection.weight ? naive_multiply(x, *projection.weight) : x;
