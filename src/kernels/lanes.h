@@ -27,7 +27,6 @@ inline constexpr std::ptrdiff_t lane_count = 4;
 
 // The compiler's own vector type: + − × work lane by lane, and mean the same on every machine.
 using Lanes = float __attribute__((vector_size(lane_count * sizeof(float))));
-using IntLanes = std::int32_t __attribute__((vector_size(lane_count * sizeof(float))));
 // The bits of Lanes, where sums may wrap around.
 using BitLanes = std::uint32_t __attribute__((vector_size(lane_count * sizeof(float))));
 
