@@ -25,7 +25,7 @@ class NeverRanList extends LessonElement {
     const tried = this.tried.get(name);
     return html`<li><details>
       <summary><code data-static>${code.split('\n')[0]}</code>${solved ? html` <span class="solved">✓ <span class="sr">${bugs.solved}</span></span>` : nothing}</summary>
-      <pre tabindex="0" aria-label=${bugs.code}><code data-static>${code}</code></pre>
+      <pre tabindex="0" role="group" aria-label=${bugs.code}><code data-static>${code}</code></pre>
       <p class="python"><span>${bugs.python}</span> <code data-static>${says}</code></p>
       <div class="bug-lines" role="group" aria-label=${bugs.lines}>${lines.map((line, i) => html`
         <button type="button" class=${tried === i ? (i === right ? 'right' : 'wrong') : ''} aria-pressed=${tried === i} @click=${() => this.tryLine(name, i)}><code data-static>${line}</code></button>`)}</div>
