@@ -8,19 +8,14 @@ import { cssVariable } from 'riverbank/element-parts';
 import { FlashChanges } from './flash.ts';
 import { LessonElement, number, textAt } from './lesson-element.ts';
 import { reading } from './reading-place.ts';
+import { redrawWith } from './redraw-with.ts';
 
 class BankMeter extends LessonElement {
   private readonly changes = new FlashChanges();
-  private stop: (() => void) | undefined;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.stop = reading.subscribe(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.stop?.();
+  constructor() {
+    super();
+    redrawWith(this, reading);
   }
 
   protected override render(): TemplateResult {

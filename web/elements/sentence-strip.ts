@@ -7,18 +7,12 @@ import { store } from '../store/store.ts';
 import { cssVariable } from 'riverbank/element-parts';
 import { LessonElement } from './lesson-element.ts';
 import { reading } from './reading-place.ts';
+import { redrawWith } from './redraw-with.ts';
 
 class SentenceStrip extends LessonElement {
-  private stop: (() => void) | undefined;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.stop = reading.subscribe(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.stop?.();
+  constructor() {
+    super();
+    redrawWith(this, reading);
   }
 
   protected override render(): TemplateResult {

@@ -1,19 +1,12 @@
 // What the grids of chapter 12 share: they redraw when the laboratory shows something new, and nobody sets their cells.
-import { remote } from '../../laboratory/remote.ts';
 import { GridElement } from '../grid-element.ts';
+import { redrawWith } from '../redraw-with.ts';
+import { laboratory } from './laboratory-source.ts';
 
 export abstract class LaboratoryGrid extends GridElement {
-  private leaveLaboratory: (() => void) | undefined;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    remote.start();
-    this.leaveLaboratory = remote.subscribe(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.leaveLaboratory?.();
+  constructor() {
+    super();
+    redrawWith(this, laboratory);
   }
 
   protected override get editable(): boolean {

@@ -3,9 +3,13 @@ import { scalingRemote } from '../../scaling/remote.ts';
 import type { ScalingValues } from '../../scaling/view.ts';
 import { store } from '../../store/store.ts';
 import { LessonElement } from '../lesson-element.ts';
+import { redrawWith } from '../redraw-with.ts';
 
 export abstract class ScalingElement extends LessonElement {
-  private leaveLab: (() => void) | undefined;
+  constructor() {
+    super();
+    redrawWith(this, scalingRemote);
+  }
 
   protected get scaling(): ScalingValues | undefined {
     return store.values?.scaling;
@@ -13,16 +17,6 @@ export abstract class ScalingElement extends LessonElement {
 
   protected override shows(): readonly unknown[] {
     return [store.values === undefined, store.state.longest];
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.leaveLab = scalingRemote.subscribe(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.leaveLab?.();
   }
 }
 
