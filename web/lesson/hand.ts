@@ -2,10 +2,10 @@
 import type { AttendInput, Matrix } from 'riverbank';
 import type { Engine } from './engine.ts';
 import { tensorNamed } from './given.ts';
-import { matrixFromTensor, numbersOf, rowOf, tensorOf } from './matrix.ts';
+import { matrixFromTensor, numbersOf, tensorOf } from './matrix.ts';
 import { once } from './once.ts';
 import { editsOf, overlaid, pinsOf } from './pins.ts';
-import { softmaxRow } from './softmax-row.ts';
+import { softmaxRows } from './softmax-row.ts';
 import type { SoftmaxRow } from './softmax-row.ts';
 import type { State } from './state.ts';
 
@@ -86,7 +86,7 @@ export function handValues(engine: Engine, state: State): HandValues {
       embeddings: input.embeddings as Matrix, queries, keys, values, scores, weights, context, rounded, stack,
       queryWeight: input.query.weight, keyWeight: input.key.weight, valueWeight: input.value.weight,
       ...(state.bias === 'on' ? biases as Required<typeof biases> : {}),
-      softmax: Array.from({ length: scores.rows }, (_, row) => softmaxRow(engine, rowOf(trace.masked, row), () => undefined)),
+      softmax: softmaxRows(engine, trace.masked),
       roundedContext: engine.matmul(rounded, values),
       total: engine.matmul([new Float32Array(stack.rows).fill(1)], stack),
     } as HandValues;

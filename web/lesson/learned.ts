@@ -6,7 +6,7 @@ import type { Role } from './hand.ts';
 import { matrixFromTensor, matrixOf, rowOf } from './matrix.ts';
 import { once } from './once.ts';
 import { editsOf, overlaid, pinsOf } from './pins.ts';
-import { softmaxRow } from './softmax-row.ts';
+import { softmaxRows } from './softmax-row.ts';
 import type { SoftmaxRow } from './softmax-row.ts';
 import { bankRow, sentenceNames } from './state.ts';
 import type { SentenceName, State } from './state.ts';
@@ -46,8 +46,7 @@ export function learnedValues(engine: Engine, state: State, values: Values): Lea
         embeddings, query: { weight: queryWeight }, key: { weight: keyWeight }, value: { weight: valueWeight },
         pins: pinsOf(state, `learned.${name}`, fields),
       });
-      const softmax = Array.from({ length: embeddings.rows }, (_, row) => softmaxRow(engine, rowOf(trace.masked, row), () => undefined));
-      return { ...trace, softmax, bank: matrixOf([rowOf(trace.weights, bankRow)]) };
+      return { ...trace, softmax: softmaxRows(engine, trace.masked), bank: matrixOf([rowOf(trace.weights, bankRow)]) };
     });
   };
   const [river, finance] = sentenceNames.map(sentence) as [LearnedSentence, LearnedSentence];

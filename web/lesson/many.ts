@@ -136,7 +136,7 @@ export function manyValues(engine: Engine, { width, dividing, vectors }: State):
       ...effectOf(engine, all), width, queries: queryCount, keys: keyCount, total: queryCount * keyCount,
       root: rootOf(engine, width), divisor: all.divisor,
       scores: matrixOf([first(all.scores)]), scaled: matrixOf([first(all.scaled)]), weights: matrixOf([first(all.weights)]),
-      slopes: slopesOf(engine, first(all.weights)), softmax: [softmaxRow(engine, first(all.masked), () => undefined)],
+      slopes: slopesOf(engine, first(all.weights)), softmax: [softmaxRow(engine, first(all.masked))],
       least: Math.min(...all.scaled.data), greatest: Math.max(...all.scaled.data), bars: barsOf(all.scaled),
       most: 1 - 1 / keyCount, curves: curvesOf(engine, vectors),
     };

@@ -3,10 +3,10 @@ import type { Matrix } from 'riverbank';
 import type { Engine } from './engine.ts';
 import type { Kind, Source } from './figures.ts';
 import { tensorNamed } from './given.ts';
-import { matrixFromTensor, rowOf } from './matrix.ts';
+import { matrixFromTensor } from './matrix.ts';
 import { once } from './once.ts';
 import { editsOf, overlaid, pinsOf } from './pins.ts';
-import { softmaxRow } from './softmax-row.ts';
+import { softmaxRows } from './softmax-row.ts';
 import type { SoftmaxRow } from './softmax-row.ts';
 import { ranges } from './ranges.ts';
 import type { State } from './state.ts';
@@ -56,7 +56,7 @@ export function obsessedValues(engine: Engine, state: State): ObsessedValues {
     const limit = 0.96;
     return {
       tokens: obsessedWords.length, width: obsessedWidth, embeddings, scores, scaled, weights, context, divisor, limit,
-      softmax: obsessedWords.map((_, row) => softmaxRow(engine, rowOf(masked, row), () => undefined)),
+      softmax: softmaxRows(engine, masked),
       root: engine.attend({ embeddings }).divisor,
       largest: Math.max(...diagonal), smallest: Math.min(...diagonal),
       over: diagonal.filter((weight) => weight >= limit).length,

@@ -6,7 +6,7 @@ import { effectAt, rootOf } from './many.ts';
 import { matrixFromTensor, rowOf } from './matrix.ts';
 import { once } from './once.ts';
 import { editsOf, pinsOf } from './pins.ts';
-import { softmaxRow } from './softmax-row.ts';
+import { softmaxRows } from './softmax-row.ts';
 import type { SoftmaxRow } from './softmax-row.ts';
 import type { State } from './state.ts';
 
@@ -34,7 +34,7 @@ export function secondValues(engine: Engine, state: State): SecondValues {
         embeddings: [rowOf(words, 1)], source: words, query: weight('12/U_query'), key: weight('12/U_key'), scale,
         pins: pinsOf(state, 'second.raw', ['scores']),
       });
-      return { scores, scaled, weights, divisor, softmax: [softmaxRow(engine, rowOf(masked, 0), () => undefined)] };
+      return { scores, scaled, weights, divisor, softmax: softmaxRows(engine, masked) };
     };
     return { raw: row('off'), divided: row('sqrt_d_k') };
   });

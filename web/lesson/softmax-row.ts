@@ -1,7 +1,7 @@
 // One row of scores becomes one row of weights, in five stages; a stage that the learner sets is taken as it is, and the later ones follow.
-import type { VectorLike } from 'riverbank';
+import type { Matrix, VectorLike } from 'riverbank';
 import type { Engine } from './engine.ts';
-import { matrixOf } from './matrix.ts';
+import { matrixOf, rowOf } from './matrix.ts';
 
 export interface SoftmaxRow {
   maximum: number;
@@ -40,7 +40,7 @@ function orNaN<R>(compute: () => R, otherwise: R): R {
 }
 
 /** scores (keys) → the five stages, edits included. */
-export function softmaxRow(engine: Engine, scores: readonly number[], edit: StageEdit): SoftmaxRow {
+export function softmaxRow(engine: Engine, scores: readonly number[], edit: StageEdit = () => undefined): SoftmaxRow {
   const lost = scores.map(() => NaN);
   const plain = engine.softmaxSteps(scores);
   const maximum = edit('maximum') ?? plain.maximum;
@@ -58,3 +58,7 @@ export function softmaxRow(engine: Engine, scores: readonly number[], edit: Stag
     : exponentials.map((power) => quotient(power, sum));
   return { maximum, shifted, exponentials, sum, weights };
 }
+
+/** Every row of the scores (queries × keys), as the engine computes it. */
+export const softmaxRows = (engine: Engine, scores: Matrix): SoftmaxRow[] =>
+  Array.from({ length: scores.rows }, (_, row) => softmaxRow(engine, rowOf(scores, row)));

@@ -3,7 +3,7 @@ import type { Matrix } from 'riverbank';
 import type { Engine } from '../engine.ts';
 import { matrixOf, rowOf } from '../matrix.ts';
 import { rootOf } from '../many.ts';
-import { softmaxRow } from '../softmax-row.ts';
+import { softmaxRows } from '../softmax-row.ts';
 import type { SoftmaxRow } from '../softmax-row.ts';
 import { bankRow } from '../state.ts';
 import { cut, gradeBy, integers, tenths } from './kind.ts';
@@ -34,7 +34,7 @@ export function divideProblem(engine: Engine, seed: number): DivideProblem {
   const plain = tenths(engine, 14000 + seed, 9, -10, 20).map((number) => Math.round(number * divisor * 10) / 10);
   // One row of one column for each score: the engine divides them as it would those of a real head.
   const { scaled, weights } = scaledBy(engine, matrixOf(cut(plain, 3)), divisor);
-  const softmax = [0, 1, 2].map((row) => softmaxRow(engine, rowOf(scaled, row), () => undefined));
+  const softmax = softmaxRows(engine, scaled);
   return { heads, width, model: heads * width, scores: matrixOf(cut(plain, 3)), divisor, scaled, weights, softmax };
 }
 

@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts';
 import { tensorNamed } from '../given.ts';
 import type { Role } from '../hand.ts';
 import { matrixFromTensor, matrixOf, rowOf } from '../matrix.ts';
-import { softmaxRow } from '../softmax-row.ts';
+import { softmaxRows } from '../softmax-row.ts';
 import type { SoftmaxRow } from '../softmax-row.ts';
 import { cut, gradeBy, integers } from './kind.ts';
 import type { Grade, Mistake } from './kind.ts';
@@ -34,8 +34,7 @@ export function redoProblem(engine: Engine, seed: number): RedoProblem {
   const { queries, keys, values, scores, masked, weights, context } = engine.attend({
     embeddings, query: { weight: queryWeight }, key: { weight: keyWeight }, value: { weight: valueWeight }, scale: 'off',
   });
-  const softmax = [0, 1, 2].map((row) => softmaxRow(engine, rowOf(masked, row), () => undefined));
-  return { embeddings, queryWeight, keyWeight, valueWeight, queries, keys, values, scores, weights, softmax, context };
+  return { embeddings, queryWeight, keyWeight, valueWeight, queries, keys, values, scores, weights, softmax: softmaxRows(engine, masked), context };
 }
 
 function mistakes(engine: Engine, { queries, keys, values, scores, weights, context }: RedoProblem): Mistake<RedoCause>[] {
