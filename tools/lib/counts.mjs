@@ -80,7 +80,7 @@ export function total(counts) {
 }
 
 /** `3 passed, 0 failed`, and `, 1 skipped` only where something was. */
-export function inWords({ passed, failed, skipped }) {
+export function inWords({ passed, failed, skipped = 0 }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
