@@ -1,0 +1,81 @@
+// The figures that bars are set for, read out of one engine's results; what was not measured gives no finite number.
+import { nameOf } from './cases.mjs';
+
+export const isNumber = (value) => Number.isFinite(value);
+
+const size = (heads, tokens, width = 64) => nameOf({ heads, tokens, width, causal: false });
+export const causal = (name) => `${name} causal`;
+
+export const tiny = size(1, 3, 4);
+/** 12 heads of 128, 512 and 1,024 tokens; one head of 4,096. */
+export const sizes = [size(12, 128), size(12, 512), size(12, 1024), size(1, 4096)];
+export const [, , long] = sizes;
+export const longest = size(1, 16384);
+/** Each size without a mask, and with a causal one. */
+export const large = sizes.flatMap((name) => [name, causal(name)]);
+
+// Whose numbers: each is asked with a contender's name.
+export const ours = (who) => who.startsWith('riverbank');
+export const others = (who) => !ours(who);
+export const named = (words) => (who) => who.startsWith(words);
+const prepared = (who) => who.endsWith('prepared');
+/** The typed call, on one thread. */
+const typed = (who) => who === 'riverbank baseline' || who === 'riverbank relaxed';
+
+/** One number of several, unless there is none, or one of them is missing. */
+function pickFrom(numbers, pick) {
+  return numbers.length > 0 && numbers.every(isNumber) ? pick(...numbers) : undefined;
+}
+
+/** What the contenders reached who did not fail, of {name: result}. */
+function succeeded(results, belongs) {
+  return Object.entries(results ?? {}).filter(([who, { failed }]) => belongs(who) && !failed).map(([, result]) => result);
+}
+
+const medians = (results, belongs) => succeeded(results, belongs).map(({ median }) => median);
+const errors = (results, belongs) => succeeded(results, belongs).map(({ error }) => error);
+const fastest = (results, belongs) => Math.min(...medians(results, belongs));
+const medianOf = ({ cases }, name, who) => cases?.[name]?.[who]?.median;
+
+/** ms of the fastest who belong, at one size. */
+export const fastestAt = ({ cases }, name, belongs) => fastest(cases?.[name], belongs);
+
+/** ms of the fastest training with this activation. */
+export const fastestTraining = ({ training }, activation, belongs) => fastest(training?.[activation], belongs);
+
+/** How many times as long as the typed call of one of our builds the others take, at best. */
+export function timesAsFast(engine, name, build, belongs) {
+  return fastestAt(engine, name, belongs) / medianOf(engine, name, `riverbank ${build}`);
+}
+
+export function worstError({ cases }) {
+  const measured = large.filter((name) => cases?.[name]);
+  return pickFrom(measured.flatMap((name) => errors(cases[name], ours)), Math.max);
+}
+
+export const longestError = ({ cases }) => pickFrom(errors(cases?.[longest], typed), Math.max);
+
+/** Our larger error as a part of the best peer's. */
+export function partOfBestError({ cases }, name) {
+  return Math.max(...errors(cases?.[name], typed)) / Math.min(...errors(cases?.[name], others));
+}
+
+/** The part of the machine's limit that the prepared call reaches: the least of the sizes. */
+export function partOfLimit({ cases, limits }, names, build) {
+  const parts = names.map((name) => cases?.[name]?.[`riverbank ${build}, prepared`]?.gflops / limits?.[build]);
+  return pickFrom(parts, Math.min);
+}
+
+export const preparedTime = (engine) => fastestAt(engine, tiny, prepared);
+export const tracedTime = (engine) => medianOf(engine, tiny, 'riverbank traced');
+
+export function gainOfTwoThreads(engine) {
+  return medianOf(engine, long, 'riverbank relaxed') / medianOf(engine, long, 'riverbank relaxed, 2 threads');
+}
+
+/** ms per head and token²: the largest over the smallest of three lengths. */
+export function growth(engine) {
+  const perSquare = [[12, 1024], [1, 4096], [1, 16384]].map(([heads, tokens]) =>
+    medianOf(engine, size(heads, tokens), 'riverbank relaxed') / heads / tokens ** 2);
+  return pickFrom(perSquare, (...all) => Math.max(...all) / Math.min(...all));
+}
