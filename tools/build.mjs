@@ -6,7 +6,7 @@ import { ensureEmscripten } from './lib/emscripten.mjs';
 import { filesOf, isNewer } from './lib/files.mjs';
 import { ensureNodeModules } from './lib/node-modules.mjs';
 import { inRoot, npmDir, npmProgram, webDir } from './lib/paths.mjs';
-import { isMain, main, runLogged, Stop, tail } from './lib/run.mjs';
+import { isMain, main, runLogged, Stop, tail, which } from './lib/run.mjs';
 import { ensureSystem } from './lib/system.mjs';
 
 /** Runs one step of a build into its log, and stops with the end of the log when it fails. */
@@ -25,7 +25,10 @@ function timed(name, body) {
   console.log(`${((Date.now() - start) / 1000).toFixed(1)} s`);
 }
 
-const configure = (preset) => step(`configure-${preset}`, 'cmake', ['--preset', preset]);
+/** clang, where there is one, compiles the sanitizers' build three times as fast as g++, and asks more of the code. */
+const compilerOf = (preset) => (preset === 'asan' && which('clang++') ? { CXX: 'clang++' } : {});
+
+const configure = (preset) => step(`configure-${preset}`, 'cmake', ['--preset', preset], { env: compilerOf(preset) });
 
 /** Configures and builds one CMake preset; Ninja does only what is needed. */
 function cmake(preset, ...targets) {
@@ -34,8 +37,8 @@ function cmake(preset, ...targets) {
     if (!fs.existsSync(inRoot('build', preset, 'build.ninja')) || !isNewer(cache, filesOf('CMakePresets.json'))) {
       configure(preset);
     }
-    const which = targets.length > 0 ? ['--target', ...targets] : [];
-    step(`build-${preset}`, 'cmake', ['--build', '--preset', preset, '--parallel', `${os.availableParallelism()}`, ...which]);
+    const wanted = targets.length > 0 ? ['--target', ...targets] : [];
+    step(`build-${preset}`, 'cmake', ['--build', '--preset', preset, '--parallel', `${os.availableParallelism()}`, ...wanted]);
   });
 }
 

@@ -119,8 +119,6 @@ std::vector<Mistake> size_mistakes() {
   };
 }
 
-std::string name_of(const testing::TestParamInfo<Mistake>& info) { return info.param.name; }
-
 INSTANTIATE_TEST_SUITE_P(Shapes, AttendErrors, testing::ValuesIn(shape_mistakes()), name_of);
 INSTANTIATE_TEST_SUITE_P(Numbers, AttendErrors, testing::ValuesIn(number_mistakes()), name_of);
 INSTANTIATE_TEST_SUITE_P(ScaleAndHeads, AttendErrors, testing::ValuesIn(scale_and_head_mistakes()),

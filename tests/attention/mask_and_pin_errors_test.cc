@@ -127,8 +127,6 @@ std::vector<Mistake> pin_mistakes() {
   };
 }
 
-std::string name_of(const testing::TestParamInfo<Mistake>& info) { return info.param.name; }
-
 INSTANTIATE_TEST_SUITE_P(Masks, MaskAndPinErrors, testing::ValuesIn(mask_mistakes()), name_of);
 INSTANTIATE_TEST_SUITE_P(Rotary, MaskAndPinErrors, testing::ValuesIn(rotary_mistakes()), name_of);
 INSTANTIATE_TEST_SUITE_P(Pins, MaskAndPinErrors, testing::ValuesIn(pin_mistakes()), name_of);

@@ -1,6 +1,8 @@
 // A way in which a request for attention can be wrong, and the exact words for it.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <functional>
 #include <ostream>
 #include <string>
@@ -20,6 +22,8 @@ struct Mistake {
 inline std::ostream& operator<<(std::ostream& out, const Mistake& mistake) {
   return out << mistake.name;
 }
+
+inline std::string name_of(const testing::TestParamInfo<Mistake>& info) { return info.param.name; }
 
 // 2 heads, 3 queries of width 4, 5 keys of width 6, values from width 7; d_k = d_v = 2, output 3.
 inline AttendInput valid_request() {

@@ -1,4 +1,4 @@
-// Runs clang-tidy on our C++ files, and only on those that changed since they were last found clean.
+// Runs clang-tidy on our C++ files, several at a time as they are compiled, and only where one changed since all were found clean.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ function withIncludes(file, seen = new Set()) {
   }
   seen.add(file);
   for (const [, name] of fs.readFileSync(file, 'utf8').matchAll(/^\s*#include "([^"]+)"/gm)) {
-    const found = [path.dirname(file), ...searched].map((folder) => path.join(folder, name)).find((each) => fs.existsSync(each));
+    const found = [path.dirname(file), ...searched].map((folder) => path.resolve(folder, name)).find((each) => fs.existsSync(each));
     if (found) {
       withIncludes(found, seen);
     }
@@ -27,7 +27,7 @@ function withIncludes(file, seen = new Set()) {
 /** A name for all that the verdict on a file depends on. */
 function fingerprint(file, command) {
   const hash = crypto.createHash('sha256').update(command);
-  [inRoot('.clang-tidy'), inRoot('tests/.clang-tidy'), ...withIncludes(file)].forEach((each) => hash.update(each).update(fs.readFileSync(each)));
+  [inRoot('.clang-tidy'), ...withIncludes(file)].forEach((each) => hash.update(each).update(fs.readFileSync(each)));
   return path.join(cleanDir, hash.digest('hex'));
 }
 
@@ -45,11 +45,16 @@ async function tidy({ file, command }) {
   return undefined;
 }
 
+/** Whether a file is ours, or CMake's list of a few of ours, which it compiles as one. */
+function isOurs(file, ours) {
+  return ours.has(file) || /\/CMakeFiles\/riverbank\w*\.dir\/Unity\//.test(file);
+}
+
 /** Checks every file of ours that the native build compiles; returns what was found, [] when all is well. */
 export async function tidyAll() {
   fs.mkdirSync(cleanDir, { recursive: true });
   const ours = new Set(filesOf('src', 'tests', 'bench'));
   const commands = JSON.parse(fs.readFileSync(inRoot('build/tidy/compile_commands.json'), 'utf8'));
-  const compiled = new Map(commands.filter(({ file }) => ours.has(file)).map((each) => [each.file, each]));
+  const compiled = new Map(commands.filter(({ file }) => isOurs(file, ours)).map((each) => [each.file, each]));
   return (await pool([...compiled.values()], tidy)).filter((output) => output !== undefined);
 }
