@@ -86,6 +86,9 @@ export function buildNpm() {
   });
 }
 
+/** The languages that have a start in web: page.en.ts is that of English. (Node 20 cannot load web/locale/languages.ts.) */
+const pageLanguages = () => fs.readdirSync(inRoot('web')).flatMap((name) => /^page\.(\w+)\.ts$/.exec(name)?.slice(1) ?? []);
+
 /** dist/web: the page; dist/riverbank.html and dist/riverbank.ru.html: each language in one file. */
 export function buildWeb() {
   buildNpm();
@@ -95,7 +98,7 @@ export function buildWeb() {
   }
   timed('the page', () => {
     step('build-web', npmProgram('vite'), ['build', 'web', '--outDir', webDir, '--emptyOutDir']);
-    for (const language of ['en', 'ru']) {
+    for (const language of pageLanguages()) {
       step(`build-one-file-${language}`, npmProgram('vite'), ['build', 'web', '-c', 'web/one-file.config.ts', '--mode', language]);
     }
   });
