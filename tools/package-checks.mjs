@@ -70,7 +70,9 @@ const elementsLoad = () => run(`
   if (![AttentionView, MatrixView, SoftmaxSteps].every((element) => typeof element === 'function')) throw new Error('an element is missing');`);
 
 // Everything is ESM; a .wasm file has no types.
-const attw = ['--profile', 'esm-only', '--exclude-entrypoints', 'engine.wasm', 'notebooks.wasm'];
+const { exports } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'));
+const untyped = Object.keys(exports).filter((entry) => entry.endsWith('.wasm')).map((entry) => entry.slice('./'.length));
+const attw = ['--profile', 'esm-only', '--exclude-entrypoints', ...untyped];
 
 const checks = [
   ['pack', pack],
