@@ -24,6 +24,8 @@ function drawLater(element: LessonElement): void {
 export abstract class LessonElement extends LitElement {
   /** The figure around this element: what is asked in it lights up here. */
   protected figure: LessonFigure | null = null;
+  /** The chapter around it, if that came later than the page. */
+  private chapter: Element | null = null;
   private leave: (() => void)[] = [];
   private seen: readonly unknown[] = [];
   private edition = 0;
@@ -35,7 +37,7 @@ export abstract class LessonElement extends LitElement {
 
   /** A chapter's elements wait until its lesson has come. */
   protected override shouldUpdate(): boolean {
-    return !this.closest('[data-waiting]');
+    return !this.chapter?.hasAttribute('data-waiting');
   }
 
   private redraw(): void {
@@ -57,6 +59,7 @@ export abstract class LessonElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.figure = this.closest<LessonFigure>('lesson-figure');
+    this.chapter = this.closest('[data-waiting]');
     const redraw = () => this.redraw();
     this.leave = [store.subscribe(redraw)];
     if (this.figure) this.leave.push(this.figure.subscribe(redraw));

@@ -4,7 +4,7 @@ import { store } from '../store/store.ts';
 /** Tells each figure whether it is in the window or close to it. */
 const nearness = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) (target as LessonFigure).near = isIntersecting;
-}, { rootMargin: '50%' });
+}, { rootMargin: '5%' });
 
 export class LessonFigure extends HTMLElement {
   near = true;

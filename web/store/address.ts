@@ -2,6 +2,7 @@
 import { store } from './store.ts';
 
 const pause = 250;
+const afterPaint = 30;
 let chapter = '';
 let reading = false;
 let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -36,13 +37,11 @@ function writeNow(): void {
   }
 }
 
-/** Writes at once, but not every step of a drag: some browsers would refuse that. */
+/** Writes once the change is painted, and not every step of a drag: some browsers would refuse that. */
 function write(): void {
   clearTimeout(waiting);
-  const rest = written + pause - performance.now();
-  if (rest <= 0) return writeNow();
   document.documentElement.dataset['unwritten'] = 'true';
-  waiting = setTimeout(writeNow, rest);
+  waiting = setTimeout(writeNow, Math.max(afterPaint, written + pause - performance.now()));
 }
 
 /** Reads the address: scrolls to its chapter, and takes the state it carries. */
