@@ -8,6 +8,7 @@ import { fixed, fixedEven } from '../../web/lesson/copies/numbers.ts';
 import { lookUp } from '../../web/lesson/values.ts';
 import { copied, said, wanted } from './support/copies.ts';
 import type { Copied } from './support/copies.ts';
+import { loadEngine } from './support/lesson.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,6 +23,9 @@ function written(language: 'javascript' | 'cpp' | 'pytorch', ending: string): st
   copies.forEach(({ text }, i) => fs.writeFileSync(path.join(folder, 'programs', `${i}.${ending}`), text[language]));
   return folder;
 }
+
+/** The program that the README shows. */
+const readmeProgram = (): string => /```cpp\n(.*?)```/s.exec(fs.readFileSync(path.join(projectRoot, 'README.md'), 'utf8'))![1]!;
 
 /** What all programs printed, cut where the next one begins. */
 const cut = (output: string): string[][][] => output.split('--- next ---\n').slice(1).map(said);
@@ -44,7 +48,7 @@ test('JavaScript, with the package as npm installs it', () => {
   copies.forEach((copy, i) => expect(printed[i], copy.link).toEqual(wanted(copy, fixed)));
 });
 
-test('C++, with the library as CMake installs it', () => {
+test('C++, with the library as CMake installs it; the README’s program too', async () => {
   test.setTimeout(600_000);
   buildNative('native', 'riverbank');
   const folder = written('cpp', 'cc');
@@ -53,6 +57,9 @@ test('C++, with the library as CMake installs it', () => {
   // Every program keeps its text; only its main is called by another name, so that one compilation holds them all.
   const programs = copies.map((_, i) => `#define main program_${i}\n#include "programs/${i}.cc"\n#undef main\n`);
   const calls = copies.map((_, i) => `  std::cout << "--- next ---\\n";\n  program_${i}();`);
+  fs.writeFileSync(path.join(folder, 'programs/readme.cc'), readmeProgram());
+  programs.push('#define main program_readme\n#include "programs/readme.cc"\n#undef main\n');
+  calls.push('  std::cout << "--- readme ---\\n";\n  program_readme();');
   fs.writeFileSync(path.join(folder, 'all.cc'), `${programs.join('')}int main() {\n${calls.join('\n')}\n}\n`);
   fs.writeFileSync(path.join(folder, 'CMakeLists.txt'), `cmake_minimum_required(VERSION 3.25)
 project(copies LANGUAGES CXX)
@@ -61,8 +68,11 @@ add_executable(copies all.cc)
 target_link_libraries(copies PRIVATE riverbank::riverbank)\n`);
   run('cmake', '-S', '.', '-B', 'build', `-DCMAKE_PREFIX_PATH=${path.join(folder, 'installed')}`);
   run('cmake', '--build', 'build');
-  const printed = cut(run(path.join(folder, 'build/copies')));
+  const [texts = '', readme = ''] = run(path.join(folder, 'build/copies')).split('--- readme ---\n');
+  const printed = cut(texts);
   copies.forEach((copy, i) => expect(printed[i], copy.link).toEqual(wanted(copy, fixedEven)));
+  const { weights } = (await loadEngine()).attend({ embeddings: [[1.2, 0, 0, 0.3], [0.8, 0.8, 0.2, 0], [0.9, 0, 0, 0.9]] });
+  expect(readme.trim().split(/\s+/).map((number) => Number(number).toFixed(4))).toEqual([...weights.data].map((number) => number.toFixed(4)));
 });
 
 test('PyTorch, to the digits that its own order of additions leaves alone', () => {
