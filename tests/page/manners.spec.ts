@@ -93,6 +93,20 @@ test('opening the link again brings everything back', async ({ visitor }) => {
   expect(values(again.shown)).toMatchObject(values(shown.filter(({ of }) => again.shown.some((other) => other.of === of))));
 });
 
+test('a link followed before an edit is written into the address is read, not overwritten', async ({ visitor }) => {
+  await openPage(visitor, 'one-word?v=1&loop=1&bank.0=2');
+  // The edits are taken back; the address changes before that is written, and the page has not been told yet.
+  await visitor.evaluate(() => {
+    document.querySelector<HTMLButtonElement>('edit-bar button:last-of-type')!.click();
+    history.pushState(null, '', '#one-word?v=1&loop=3');
+  });
+  await drawn(visitor);
+  expect(await visitor.evaluate(() => location.hash)).toBe('#one-word?v=1&loop=3');
+  await visitor.evaluate(() => dispatchEvent(new Event('hashchange')));
+  await drawn(visitor);
+  expect(stateOf(await hashOf(visitor))).toMatchObject({ edits: {}, loop: 3 });
+});
+
 test('what was solved, guessed and chosen is remembered', async ({ visitor }) => {
   await openPage(visitor);
   await visitor.click('theme-switch label:last-of-type');

@@ -37,21 +37,21 @@ export function playwrightTests(report) {
     ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => ({
       title: [...titles, spec.title].join(' › '),
       status: test.status,
-      message: test.results.at(-1)?.error?.message ?? '',
+      message: test.results.findLast((result) => result.error)?.error.message ?? '',
     }))),
     ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...titles, inner.title])),
   ];
   return (report?.suites ?? []).flatMap((suite) => walk(suite, [suite.title]));
 }
 
-/** Playwright's json reporter. A test that passes only when repeated has failed. */
+/** Playwright's json reporter; `repeated` names the tests that passed only when they were repeated. */
 export function fromPlaywright(file) {
   const report = readJson(file);
   const tests = playwrightTests(report);
   if (tests.length === 0) {
     return undefined;
   }
-  const bad = tests.filter((test) => test.status === 'unexpected' || test.status === 'flaky');
+  const bad = tests.filter((test) => test.status === 'unexpected');
   const skipped = tests.filter((test) => test.status === 'skipped').length;
   const errors = report.errors.map((error) => error.message);
   return {
@@ -59,6 +59,7 @@ export function fromPlaywright(file) {
     failed: bad.length + errors.length,
     skipped,
     failures: [...bad.map((test) => `${test.title}\n${test.message}`), ...errors],
+    repeated: tests.filter((test) => test.status === 'flaky').map((test) => `${test.title}\n${test.message}`),
   };
 }
 

@@ -7,6 +7,8 @@ let chapter = '';
 let reading = false;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let written = -pause;
+/** The address as it was last read or written: another one is a link that was followed since, and waits to be read. */
+let known = '';
 
 /** "#chapter?state" in its two parts. */
 function parts(): [string, string] {
@@ -28,10 +30,11 @@ const address = (): string => {
 function writeNow(): void {
   delete document.documentElement.dataset['unwritten'];
   const next = address();
-  if (next === location.hash) return;
+  if (next === location.hash || known !== location.hash) return;
   written = performance.now();
   try {
     history.replaceState(null, '', next);
+    known = location.hash;
   } catch {
     // Too many in too short a time, says this browser; the next one will carry everything.
   }
@@ -46,16 +49,17 @@ function write(): void {
 
 /** Reads the address: scrolls to its chapter, and takes the state it carries. */
 function read(first: boolean): void {
+  known = location.hash;
   const [place, link] = parts();
-  const known = place === '' || document.getElementById(place) !== null;
-  chapter = known ? place : '';
-  if (link !== '' || !known) {
+  const isHere = place === '' || document.getElementById(place) !== null;
+  chapter = isHere ? place : '';
+  if (link !== '' || !isHere) {
     // A link that could be read stays as it was written; one that could not is replaced.
     reading = true;
-    const opened = link === store.link && known ? true : store.open(known ? link : place);
+    const opened = link === store.link && isHere ? true : store.open(isHere ? link : place);
     reading = false;
     if (!opened) write();
-    if (known && place) document.getElementById(place)?.scrollIntoView();
+    if (isHere && place) document.getElementById(place)?.scrollIntoView();
   } else if (!first) {
     write(); // A link within the page: its edits are kept.
   }

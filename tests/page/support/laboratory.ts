@@ -4,7 +4,7 @@ import { load } from 'riverbank';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { repeat } from '../../../web/laboratory/desk.ts';
 import { Laboratory } from '../../../web/laboratory/laboratory.ts';
-import type { Wish } from '../../../web/laboratory/messages.ts';
+import type { Problem, Wish } from '../../../web/laboratory/messages.ts';
 import { recipeOf } from '../../../web/laboratory/recipe.ts';
 import { shown } from '../../../web/laboratory/shown.ts';
 import { firstLook } from '../../../web/laboratory/view.ts';
@@ -29,9 +29,15 @@ export async function rehearse(wish: Wish): Promise<void> {
   known = named;
 }
 
-/** What the page's laboratory shows, and whether nothing is under way there. */
-export const wishOn = (visitor: Visitor): Promise<(Wish & { resting: boolean }) | undefined> =>
-  visitor.evaluate(() => (document.querySelector('training-controls') as unknown as { wish?: Wish & { resting: boolean } } | null)?.wish);
+/** A wish, whether nothing is under way, and what could not be done. */
+type Standing = Wish & { resting: boolean; problem?: Problem };
+
+/** What the page's laboratory shows; a training that failed is told at once. */
+export async function wishOn(visitor: Visitor): Promise<Standing | undefined> {
+  const wish = await visitor.evaluate(() => (document.querySelector('training-controls') as unknown as { wish?: Standing } | null)?.wish);
+  if (wish?.problem?.at === 'start' || wish?.problem?.at === 'train') throw new Error(`${wish.problem.at}: ${wish.problem.text}`);
+  return wish;
+}
 
 /** Waits until nothing changes by itself any more. */
 export const rested = (visitor: Visitor): Promise<void> =>

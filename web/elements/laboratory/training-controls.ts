@@ -11,8 +11,8 @@ import { LaboratoryElement } from './laboratory-element.ts';
 class TrainingControls extends LaboratoryElement {
   /** What the shown numbers follow from; the tests repeat it. */
   get wish(): unknown {
-    const { wish, resting } = remote;
-    return { ...wish, ...(wish?.file ? { file: Array.from(wish.file) } : {}), resting };
+    const { wish, resting, problem } = remote;
+    return { ...wish, ...(wish?.file ? { file: Array.from(wish.file) } : {}), resting, problem };
   }
 
   protected override render(): TemplateResult {
