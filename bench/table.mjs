@@ -44,7 +44,7 @@ function nativeLines({ failed, benchmarks, attention, training }) {
   if (failed) return [`\nnative: ${failed}`];
   const limit = benchmarks.registers_only.gflops;
   return [`\nnative; limit ${limit.toFixed(1)} GFLOP/s on one thread`,
-    ...Object.entries(benchmarks).filter(([name]) => name !== 'registers_only').map(([name, { median, gflops }]) =>
+    ...Object.entries(benchmarks).filter(([name]) => name !== 'registers_only').sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true })).map(([name, { median, gflops }]) =>
       `    ${name.padEnd(44)}${cell(milliseconds(median), 12)}${cell(gflops.toFixed(1), 7)} GFLOP/s  ${(gflops / limit * 100).toFixed(0)} % of the limit`),
     ...(attention ? Object.entries(attention).map(([name, median]) => `    ${`PyTorch ${name}`.padEnd(44)}${cell(milliseconds(median), 12)}`) : ['  PyTorch is not installed']),
     ...['relu', 'gelu'].filter((name) => training?.[name]).map((name) => `    ${`PyTorch ${training.version}, a training step, ${name}`.padEnd(44)}${cell(milliseconds(training[name].median), 12)}`)];
