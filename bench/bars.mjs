@@ -13,7 +13,7 @@ const busy = sizes.slice(1);
 const anywhere = [
   { name: 'worst error of ours up to 4,096 tokens', most: 5e-7, at: worstError },
   ...large.map((name) => ({
-    name: `error at ${name}, as a part of the best peer's`, most: 1, at: (engine) => partOfBestError(engine, name),
+    name: `error at ${name}, as a part of the best float32 peer's`, most: 1, at: (engine) => partOfBestError(engine, name),
   })),
   { name: `at ${tiny}, prepared, ms`, most: 0.25e-3, at: preparedTime },
   { name: `at ${tiny}, traced, ms`, most: 20e-3, at: tracedTime },

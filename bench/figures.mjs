@@ -43,9 +43,9 @@ export const fastestAt = ({ cases }, name, belongs) => fastest(cases?.[name], be
 /** ms of the fastest training with this activation. */
 export const fastestTraining = ({ training }, activation, belongs) => fastest(training?.[activation], belongs);
 
-/** How many times as long as the typed call of one of our builds the others take, at best. */
+/** How many times as long as one of our builds the others take, at best; like them it has been prepared for the shape. */
 export function timesAsFast(engine, name, build, belongs) {
-  return fastestAt(engine, name, belongs) / medianOf(engine, name, `riverbank ${build}`);
+  return fastestAt(engine, name, belongs) / medianOf(engine, name, `riverbank ${build}, prepared`);
 }
 
 export function worstError({ cases }) {
@@ -55,9 +55,12 @@ export function worstError({ cases }) {
 
 export const longestError = ({ cases }) => pickFrom(errors(cases?.[longest], typed), Math.max);
 
-/** Our larger error as a part of the best peer's. */
+/** Those that compute in JavaScript's own numbers, which are float64; all others compute in float32. */
+const inFloat64 = (who) => who === 'ml-matrix' || who === 'plain JavaScript';
+
+/** Our larger error as a part of the best peer's in float32. */
 export function partOfBestError({ cases }, name) {
-  return Math.max(...errors(cases?.[name], typed)) / Math.min(...errors(cases?.[name], others));
+  return Math.max(...errors(cases?.[name], typed)) / Math.min(...errors(cases?.[name], (who) => others(who) && !inFloat64(who)));
 }
 
 /** The part of the machine's limit that the prepared call reaches: the least of the sizes. */

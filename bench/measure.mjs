@@ -40,8 +40,8 @@ function summary(entry, size) {
     gflops: operations(size) / median / 1e6 };
 }
 
-/** The contenders at one size, in turns: {name: {median, low, high, first, error, gflops} in ms, or {failed}}. */
-export async function measure(contenders, size, rounds) {
+/** The contenders at one size, in turns, and `between` after each round: {name: {median, low, high, first, error, gflops} in ms, or {failed}}. */
+export async function measure(contenders, size, rounds, between) {
   const inputs = inputsOf(size);
   const entries = new Map();
   for (const contender of contenders) entries.set(contender.name, await enter(contender, size, inputs));
@@ -52,6 +52,7 @@ export async function measure(contenders, size, rounds) {
       for (let i = 0; i < entry.count; i++) await entry.run();
       entry.times.push((now() - start) / entry.count);
     }
+    between();
   }
   for (const entry of entries.values()) await entry.dispose?.();
   return Object.fromEntries([...entries].map(([name, entry]) => [name, summary(entry, size)]));

@@ -1,28 +1,23 @@
 // One run of the benchmark inside one engine: limits, contenders, sizes, one after the other.
 import { cases, nameOf, rounds } from './cases.mjs';
 import { startContenders } from './contenders/index.mjs';
-import { limit } from './limit.mjs';
+import { startLimits } from './limit.mjs';
 import { measure } from './measure.mjs';
 import { measureTraining } from './training/measure.mjs';
 
 /** place: {peers: address of their folder, inBrowser, compat}; `say` is told what has been measured. */
 export async function session(place, { quick = false, only = '' }, say) {
   const { contenders, absent } = await startContenders(place);
-  const results = { limits: {}, absent, cases: {} };
-  const limits = async () => {
-    for (const [name, relaxed] of [['baseline', false], ['relaxed', true]]) {
-      results.limits[name] = Math.max(results.limits[name] ?? 0, await limit(relaxed, 300) ?? 0);
-    }
-  };
-  await limits();
+  const results = { absent, cases: {} };
+  const limits = await startLimits();
   for (const size of cases(quick).filter((each) => nameOf(each).includes(only))) {
-    results.cases[nameOf(size)] = await measure(contenders, size, rounds(quick));
+    results.cases[nameOf(size)] = await measure(contenders, size, rounds(quick), limits.turn);
     say(`${nameOf(size)} done`);
   }
   if (!place.compat && 'training'.includes(only)) {
     results.training = await measureTraining(place, 2 * rounds(quick));
     say('training done');
   }
-  await limits(); // the better of before and after: the machine may have been busy
+  results.limits = limits.medians();
   return results;
 }

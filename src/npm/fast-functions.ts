@@ -35,13 +35,13 @@ export function createFast(module: Module<FastOperation>): Fast {
 
     prepare(shape) {
       const { heads = 1, queries, keys, dK, dV, causal = false } = checkOptions('prepare', shape, shapeNames);
-      const [address, place] = calls.run('prepare', (request) => {
+      const [room, place, address] = calls.run('prepare', (request) => {
         request.whole('heads', heads).flag('causal', causal).whole('queries', queries).whole('keys', keys);
         request.whole('dK', dK).whole('dV', dV);
-      }, (reply) => [reply.number(), reply.number()] as const);
+      }, (reply) => [reply.number(), reply.number(), reply.number()] as const);
       const sizes = { queries: heads * queries * dK, keys: heads * keys * dK, values: heads * keys * dV, context: heads * queries * dV };
       const forget = () => calls.run('forget', (request) => request.count(place), () => {});
-      return prepared(module, address, place, sizes, forget);
+      return prepared(module, room, address, sizes, forget);
     },
   };
   return calls.describe(functions);

@@ -1,7 +1,7 @@
 // Fast attention on several threads: each worker has an engine of its own, and takes part after part of the work.
 import { checkOptions, checkWhole, type Names } from './check.js';
 import type { FastInput, FastResult } from './fast-types.js';
-import { partCount, partsOf, sizesOf, type Work } from './fast-work.js';
+import { partCount, partRowsFor, partsOf, sizesOf, type Work } from './fast-work.js';
 import { loadFast, type Simd } from './fast.js';
 import { copyNumbers, matrixSource } from './matrices.js';
 
@@ -43,22 +43,32 @@ const ask = (worker: Worker, message: unknown) => new Promise<boolean>((resolve)
   worker.postMessage(message);
 });
 
+/** Memory that workers see, too. It is kept from one call to the next: fresh memory costs more than what is done with it. */
+class SharedRoom {
+  #buffer = new SharedArrayBuffer(0);
+
+  of(bytes: number): SharedArrayBuffer {
+    if (this.#buffer.byteLength < bytes) this.#buffer = new SharedArrayBuffer(bytes);
+    return this.#buffer;
+  }
+}
+
 /** The work in shared memory, or undefined where the shapes do not fit together. */
-function workOf({ queries: q, keys: k, values: v, heads = 1, causal = false, ...options }: PoolInput): Work | undefined {
+function workOf({ queries: q, keys: k, values: v, heads = 1, causal = false, ...options }: PoolInput, threads: number, room: SharedRoom): Work | undefined {
   const sources = [matrixSource('queries', q), matrixSource('keys', k), matrixSource('values', v)] as const;
   const [queries, keys, values] = sources;
   const fits = queries.rows % heads === 0 && keys.rows % heads === 0 && keys.rows === values.rows && queries.columns === keys.columns
     && (options.alibi === undefined || options.alibi.length === heads);
   if (!fits) return undefined;
   const { scale, alibi, fullyMasked } = options;
+  const sizes = { heads, queries: queries.rows / heads, keys: keys.rows / heads, dK: keys.columns, dV: values.columns };
+  const bytes = 4 * sizesOf(sizes).reduce((sum, size) => sum + size, 0);
   const work = {
-    next: new SharedArrayBuffer(4), heads, queries: queries.rows / heads, keys: keys.rows / heads, dK: keys.columns, dV: values.columns,
+    ...sizes, partRows: partRowsFor(sizes, threads), shared: room.of(bytes), next: new SharedArrayBuffer(4),
     options: { causal, ...(scale === undefined ? {} : { scale }), ...(fullyMasked ? { fullyMasked } : {}), ...(alibi ? { alibi: Array.from(alibi) } : {}) },
   };
-  const bytes = 4 * sizesOf(work).reduce((sum, size) => sum + size, 0);
-  const shared = { ...work, shared: new SharedArrayBuffer(bytes) };
-  partsOf(shared).slice(0, 3).forEach((part, i) => copyNumbers(sources[i as 0 | 1 | 2], part, 0));
-  return shared;
+  partsOf(work).slice(0, 3).forEach((part, i) => copyNumbers(sources[i as 0 | 1 | 2], part, 0));
+  return work;
 }
 
 /** Starts the workers. Where memory cannot be shared, one thread computes, and `reason` says why. */
@@ -74,12 +84,13 @@ export async function loadFastPool({ threads = globalThis.navigator?.hardwareCon
     dispose();
     throw new Error('a worker of the pool could not be started');
   }
+  const room = count > 0 ? new SharedRoom() : undefined;
   let before: Promise<unknown> = Promise.resolve();
 
   const attend = async (input: PoolInput) => {
     const { causal = false, ...rest } = checkOptions('attend', input, inputNames);
     const alone = () => ({ context: fast.attendFast({ ...rest, mask: { causal } }).context });
-    const work = count > 0 ? workOf(input) : undefined;
+    const work = room ? workOf(input, count, room) : undefined;
     if (!work || partCount(work) < 2) return alone();
     const done = await Promise.all(workers.map((worker) => ask(worker, { simd: fast.simd, work })));
     if (done.includes(false)) return alone(); // throws what is wrong, with the place in the whole input

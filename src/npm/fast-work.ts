@@ -5,6 +5,7 @@ import type { Fast, FastInput } from './fast-types.js';
 export interface Work {
   shared: SharedArrayBuffer;
   next: SharedArrayBuffer;
+  partRows: number;
   heads: number;
   queries: number; // of one head
   keys: number; // of one head
@@ -13,11 +14,20 @@ export interface Work {
   options: Pick<FastInput, 'scale' | 'alibi' | 'fullyMasked'> & { causal: boolean };
 }
 
-// Queries of one part: a multiple of a tile's rows in every build, so that tiles, and with them all bits, are the same
-// however the work is shared out.
-const partRows = 240;
+type Sizes = Pick<Work, 'heads' | 'queries' | 'keys' | 'dK' | 'dV'>;
 
-export function sizesOf({ heads, queries, keys, dK, dV }: Omit<Work, 'shared'>) {
+/** A multiple of a tile's rows in every build, so that tiles, and with them all bits, are the same however the work is shared out. */
+const wholeTiles = 240;
+/** Parts for each thread: few, because each copies its head's keys and values; several, because no two threads are equally fast. */
+const partsPerThread = 6;
+
+/** How many queries of a head make one part. */
+export function partRowsFor({ heads, queries }: Sizes, threads: number): number {
+  const partsOfHead = Math.ceil((partsPerThread * threads) / heads);
+  return wholeTiles * Math.ceil(queries / partsOfHead / wholeTiles);
+}
+
+export function sizesOf({ heads, queries, keys, dK, dV }: Sizes) {
   return [heads * queries * dK, heads * keys * dK, heads * keys * dV, heads * queries * dV] as const;
 }
 
@@ -28,11 +38,11 @@ export function partsOf(work: Work): [Float32Array, Float32Array, Float32Array, 
     [Float32Array, Float32Array, Float32Array, Float32Array];
 }
 
-export const partCount = ({ heads, queries }: Work) => heads * Math.ceil(queries / partRows);
+export const partCount = ({ heads, queries, partRows }: Work) => heads * Math.ceil(queries / partRows);
 
 /** Takes part after part until none is left. The last queries come first: causal, they see the most keys. */
 export function doWork(fast: Fast, work: Work): void {
-  const { heads, queries, keys, dK, dV, options: { causal, alibi, ...options } } = work;
+  const { heads, queries, keys, dK, dV, partRows, options: { causal, alibi, ...options } } = work;
   const [allQueries, allKeys, allValues, context] = partsOf(work);
   const next = new Int32Array(work.next);
   for (let part = Atomics.add(next, 0, 1); part < partCount(work); part = Atomics.add(next, 0, 1)) {

@@ -24,7 +24,7 @@ export type LanguageModelOperation =
   | 'matmulGradient' | 'linearGradient' | 'softmaxGradient' | 'layerNormGradient' | 'activateGradient'
   | 'crossEntropyGradient' | 'attendGradient' | 'blockGradient' | 'adamw';
 
-export type AttendFastOperation = 'attendFast' | 'prepare' | 'runPrepared' | 'forget';
+export type AttendFastOperation = 'attendFast' | 'prepare' | 'forget';
 
 /** The module for larger inputs, in which the language model lives too. */
 export type FastOperation = LanguageModelOperation | AttendFastOperation;
@@ -38,7 +38,13 @@ export interface Room {
   release(): number;
 }
 
-export type Module<Operation extends string> = Room & Record<Operation | CommonOperation, () => number>;
+/** What src/wasm/fast/attend_fast.cc exports by itself: attention prepared at this address. */
+export interface RunPrepared {
+  _run_prepared(address: number): void;
+}
+
+export type Module<Operation extends string> =
+  Room & Record<Operation | CommonOperation, () => number> & ('attendFast' extends Operation ? RunPrepared : unknown);
 
 /** What the module is started with. */
 export interface ModuleOptions {

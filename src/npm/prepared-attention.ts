@@ -16,12 +16,25 @@ function complaint(name: string, value: unknown, size: number): Error {
   return new RangeError(`${name} has ${value.length} numbers but the prepared shape has ${size}`);
 }
 
-/** `place` is the number by which the module finds it, `address` where its room begins. */
+/** For so few numbers it is quicker to copy one by one than to ask the engine for a copy. */
+const few = 64;
+
+function copyIn(memory: Float32Array, numbers: Float32Array, place: number): void {
+  if (numbers.length > few) memory.set(numbers, place);
+  else for (let i = 0; i < numbers.length; i++) memory[place + i] = numbers[i] as number;
+}
+
+function copyOut(memory: Float32Array, numbers: Float32Array, place: number): void {
+  if (numbers.length > few) numbers.set(memory.subarray(place, place + numbers.length));
+  else for (let i = 0; i < numbers.length; i++) numbers[i] = memory[place + i] as number;
+}
+
+/** `room` is where its numbers lie, `address` what the module knows it by. */
 export function prepared(
-  module: Module<FastOperation>, address: number, place: number, sizes: Sizes, forget: () => void,
+  module: Module<FastOperation>, room: number, address: number, sizes: Sizes, forget: () => void,
 ): PreparedAttention {
-  const run = module.runPrepared as unknown as (place: number) => void; // the one function that takes a number
-  const [toQueries, toKeys] = [address / 4, address / 4 + sizes.queries];
+  const run = module._run_prepared;
+  const [toQueries, toKeys] = [room / 4, room / 4 + sizes.queries];
   const toValues = toKeys + sizes.keys;
   const toContext = toValues + sizes.values;
   let memory = new Float32Array(module.wasmMemory.buffer);
@@ -39,13 +52,12 @@ export function prepared(
       if (disposed) throw new Error('this prepared attention was disposed');
       // Memory that has grown is a new buffer, and the old view is empty.
       if (memory.length === 0) memory = new Float32Array(module.wasmMemory.buffer);
-      memory.set(queries, toQueries);
-      memory.set(keys, toKeys);
-      memory.set(values, toValues);
-      run(place);
+      copyIn(memory, queries, toQueries);
+      copyIn(memory, keys, toKeys);
+      copyIn(memory, values, toValues);
+      run(address);
       if (memory.length === 0) memory = new Float32Array(module.wasmMemory.buffer);
-      if (sizes.context > 64) context.set(memory.subarray(toContext, toContext + sizes.context));
-      else for (let i = 0; i < sizes.context; i++) context[i] = memory[toContext + i] as number; // few numbers: quicker one by one
+      copyOut(memory, context, toContext);
       return context;
     },
     dispose,

@@ -92,15 +92,12 @@ Complaint prepare(Request& request, Reply& reply) {
   in.values = {in.keys.row(all_keys), all_keys, d_v};
   prepared.context = room + all_queries * d_k + all_keys * (d_k + d_v);
   reply.count(reinterpret_cast<std::uintptr_t>(room));
-  reply.whole(shelf().put(std::move(prepared)));
+  const Index number = shelf().put(std::move(prepared));
+  reply.whole(number);
+  reply.count(reinterpret_cast<std::uintptr_t>(&shelf().at(number)));
   return {};
 }
 
-// Nothing is looked up in a request here: the number says which, and the room holds the rest.
-void run_prepared(int number) {
-  const Prepared& prepared = shelf().at(number);
-  fused_attention(prepared.input, prepared.context);
-}
 
 Complaint forget(Request& request, Reply&) {
   shelf().remove(request.whole());
@@ -110,9 +107,15 @@ Complaint forget(Request& request, Reply&) {
 EMSCRIPTEN_BINDINGS(attend_fast) {
   emscripten::function("attendFast", &call<attend_in_one_call>);
   emscripten::function("prepare", &call<prepare>);
-  emscripten::function("runPrepared", &run_prepared);
   emscripten::function("forget", &call<forget>);
 }
 
 }  // namespace
+
+// Nothing is looked up or converted here, not even by embind: the address says which, and the room
+// holds the rest.
+extern "C" EMSCRIPTEN_KEEPALIVE void run_prepared(const Prepared* prepared) {
+  fused_attention(prepared->input, prepared->context);
+}
+
 }  // namespace riverbank::wasm
