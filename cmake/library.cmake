@@ -39,7 +39,7 @@ if(EMSCRIPTEN)
   # for speed.
   target_compile_options(riverbank PUBLIC -msimd128 PRIVATE -flto)
   # Between the kernels a step of training walks over all its matrices, too.
-  foreach(name backward batched trainer gradients/attend gradients/block)
+  foreach(name backward batched forward layers learn parameters trainer gradients/attend gradients/block)
     set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/model/${name}.cc" PROPERTIES COMPILE_OPTIONS -O2)
   endforeach()
   if(RIVERBANK_RELAXED_SIMD)

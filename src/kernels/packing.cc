@@ -2,6 +2,7 @@
 #include "kernels/packing.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace riverbank {
 namespace {
@@ -71,7 +72,12 @@ void copy(const float* from, Index step, Index rows, Index columns, float factor
 }  // namespace
 
 void pack_tile(Operand a, Index rows, Index depth, float* tile) {
-  if (a.transposed) {
+  if (a.transposed && rows == tile_rows) {
+    // A number of bytes that the compiler knows becomes two or three instructions.
+    for (Index i = 0; i < depth; ++i) {
+      std::memcpy(tile + i * tile_rows, a.data + i * a.step, tile_rows * sizeof(float));
+    }
+  } else if (a.transposed) {
     copy(a.data, a.step, depth, rows, 1, tile, rows);
   } else {
     turn(a.data, a.step, rows, depth, 1, tile, rows);

@@ -71,7 +71,7 @@ ModelGradientsOf<T> run_backward(const LanguageModelConfig& config, const Layers
   LayersOf<T> layer_gradients;
 
   // loss = cross-entropy(logits); logits = context · head
-  d.logits = cross_entropy_gradient(a.logits, batch.targets, Reduction::mean, no_target);
+  d.logits = run_cross_entropy_gradient(a.logits, batch.targets, no_target);
   auto head = project_gradient(a.context, layers.head, d.logits);
   layer_gradients.head = std::move(head.projection);
   d.context = std::move(head.x);

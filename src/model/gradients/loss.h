@@ -1,12 +1,23 @@
 // Where learning starts: how the loss changes with each logit.
 #pragma once
 
+#include <algorithm>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "attention/loss.h"
+#include "kernels/softmax_fast.h"
 
 namespace riverbank {
+
+// What each position that counts adds to the gradient of a mean or a sum.
+inline double position_share(const std::vector<std::int64_t>& targets, Reduction reduction,
+                             std::optional<std::int64_t> ignore) {
+  if (reduction == Reduction::sum) return 1;
+  const auto ignored = ignore ? std::count(targets.begin(), targets.end(), *ignore) : 0;
+  return 1 / static_cast<double>(static_cast<std::int64_t>(targets.size()) - ignored);
+}
 
 // loss = −log softmax(logits)[target], averaged or summed: see cross_entropy, which has checked the
 // targets. The gradient of a row is what the model expected minus what came:
@@ -18,19 +29,36 @@ MatrixOf<T> cross_entropy_gradient(const MatrixOf<T>& logits,
                                    const std::vector<std::int64_t>& targets,
                                    Reduction reduction = Reduction::mean,
                                    std::optional<std::int64_t> ignore = -100, double d_loss = 1) {
-  const auto counts = [&](std::int64_t target) { return !ignore || target != *ignore; };
-  const auto count = std::count_if(targets.begin(), targets.end(), counts);
-  const double share = reduction == Reduction::mean ? d_loss / static_cast<double>(count) : d_loss;
+  const double share = d_loss * position_share(targets, reduction, ignore);
   MatrixOf<T> d_logits = MatrixOf<T>::Zero(logits.rows(), logits.cols());
   for (Index row = 0; row < logits.rows(); ++row) {
     const std::int64_t target = targets[static_cast<std::size_t>(row)];
-    if (!counts(target)) continue;
+    if (ignore && target == *ignore) continue;
     const MatrixOf<double> scores = logits.row(row).template cast<double>();
     MatrixOf<double> surprise = softmax_steps(scores).weights;
     surprise(0, static_cast<Index>(target)) -= 1;
     d_logits.row(row) = (surprise * share).template cast<T>();
   }
   return d_logits;
+}
+
+// The same for a mean, as training takes it: float32 by the kernels.
+template <class T>
+MatrixOf<T> run_cross_entropy_gradient(const MatrixOf<T>& logits,
+                                       const std::vector<std::int64_t>& targets,
+                                       std::int64_t ignore) {
+  if constexpr (!std::is_same_v<T, float>) {
+    return cross_entropy_gradient(logits, targets, Reduction::mean, ignore);
+  } else {
+    const auto share = static_cast<float>(position_share(targets, Reduction::mean, ignore));
+    Matrix d_logits = softmax_fast(logits);
+    for (Index row = 0; row < logits.rows(); ++row) {
+      const std::int64_t target = targets[static_cast<std::size_t>(row)];
+      if (target != ignore) d_logits(row, static_cast<Index>(target)) -= 1;
+      d_logits.row(row) *= target == ignore ? 0 : share;
+    }
+    return d_logits;
+  }
 }
 
 }  // namespace riverbank

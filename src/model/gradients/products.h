@@ -33,7 +33,11 @@ ProductGradientsOf<T> matmul_gradient(const MatrixOf<T>& a, const MatrixOf<T>& b
 // d_out (n × m) → (1 × m)
 template <class T>
 MatrixOf<T> bias_gradient(const MatrixOf<T>& d_out) {
-  return d_out.template cast<double>().colwise().sum().template cast<T>();
+  MatrixOf<double> sum = MatrixOf<double>::Zero(1, d_out.cols());
+  for (Index row = 0; row < d_out.rows(); ++row) {
+    sum += d_out.row(row).template cast<double>();
+  }
+  return sum.template cast<T>();
 }
 
 template <class T>
