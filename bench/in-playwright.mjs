@@ -86,8 +86,8 @@ export async function inBrowser(name, script, options) {
   const browser = await launchers[name](program);
   try {
     const results = await sessionIn(browser, server, options);
-    if (options.only === '') results.startUp = await startUp(browser, server);
-    if (name === 'chromium' && options.only !== 'training') results.compat = await sessionIn(browser, server, { ...options, compat: true });
+    if ('start-up'.includes(options.only)) results.startUp = await startUp(browser, server);
+    if (name === 'chromium' && !['training', 'start-up'].includes(options.only)) results.compat = await sessionIn(browser, server, { ...options, compat: true });
     return { engine: `${name} ${browser.version()}`, ...results };
   } catch (reason) {
     return { failed: String(reason?.message ?? reason).slice(0, 500) };
