@@ -120,16 +120,23 @@ class Group {
             .head = head_,
             .first = first_ + row,
             .rows = std::min(tile_rows, rows_ - row),
-            .bounded = bounded_[static_cast<std::size_t>(row / tile_rows)]};
+            .bounded = bounded_[static_cast<std::size_t>(row / tile_rows)],
+            .one_block = sees_one_block(row)};
   }
 
-  // context = Σ weight · value / Σ weight. Only a row without a visible key has the sum 0, and it
-  // has gathered zeros.
+  // Whether the tile that begins with this row sees no key beyond the first block.
+  [[nodiscard]] bool sees_one_block(Index row) const {
+    const Index seen = in_.first_query + first_ + std::min(row + tile_rows, rows_);
+    return (in_.causal ? std::min(seen, in_.key_count()) : in_.key_count()) <= block_keys;
+  }
+
+  // context = Σ weight · value / Σ weight, unless the weights have been divided before.
   void finish(float* context, RowSums sums) const {
     const Index first = head_ * in_.query_count() + first_;
     for (Index row = 0; row < rows_; ++row) {
       const float total = sum(load(sums_.data() + row * lane_count));
-      const float divisor = total == 0 && in_.fully_masked == FullyMasked::zero ? 1 : total;
+      const bool divided = sees_one_block(row / tile_rows * tile_rows);
+      const float divisor = divided ? 1 : divisor_for(total, in_.fully_masked);
       divide(context_.data() + row * d_v_, divisor, in_.values.columns,
              context + (first + row) * in_.values.columns);
       if (sums.sum == nullptr) continue;

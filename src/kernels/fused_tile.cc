@@ -34,7 +34,7 @@ void score(const float* queries, const float* keys, Index d_k, Index key_count, 
 // each, and its sums are added up in runs, which stay small and therefore precise: of so many
 // products of a score, and of so many weighted values.
 Index run_length(const KeyBlock& block, Index shortest) {
-  return std::max(shortest, (block.first + block.count) / 4);
+  return std::max(shortest, (block.first + block.count) / 8);
 }
 constexpr Index shortest_score_run = 8;
 constexpr Index shortest_mix_run = 64;
@@ -63,6 +63,17 @@ void weigh_tile(const QueryTile& tile, Index keys, Index context_step, TileDesk&
       for (Index i = 0; i < context_step && shrink != 1; ++i) context[i] *= shrink;
     }
     store(tile.sums + row * lane_count, sum);
+  }
+}
+
+// Rows that have met all their keys get weights that add up to 1 before the values are mixed: one
+// rounding less than dividing the context, and who sees one key gets its value as it is.
+void normalise(const QueryTile& tile, Index keys, FullyMasked rule, float* weights) {
+  for (Index row = 0; row < tile.rows; ++row, weights += block_keys) {
+    const Lanes divisor = splat(divisor_for(sum(load(tile.sums + row * lane_count)), rule));
+    for (Index key = 0; key < keys; key += lane_count) {
+      store(weights + key, load(weights + key) / divisor);
+    }
   }
 }
 
@@ -95,6 +106,7 @@ struct Meet {
                 run_length(block, shortest_score_run), scores);
     hide_in_tile(input, block, tile, padded, scores);
     weigh_tile(tile, padded, d_v, desk);
+    if (tile.one_block) normalise(tile, padded, input.fully_masked, scores);
     mix<rows>(scores, block.values, block.count, run_length(block, shortest_mix_run), d_v,
               tile.context);
   }

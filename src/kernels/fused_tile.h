@@ -24,8 +24,15 @@ struct QueryTile {
   float* maximum;        // (rows)
   float* sums;           // Σ weight, lane by lane (rows × lane_count)
   Index head, first, rows;
-  bool bounded;  // no score of these queries can leave ± score_bound
+  bool bounded;    // no score of these queries can leave ± score_bound
+  bool one_block;  // they see no key beyond the first block
 };
+
+// What the weighted values of a row are divided by. Only a row without a visible key has the sum 0,
+// and its weights are zeros.
+inline float divisor_for(float sum, FullyMasked rule) {
+  return sum == 0 && rule == FullyMasked::zero ? 1 : sum;
+}
 
 // What the step needs besides: the scores themselves, and constants.
 struct TileDesk {
