@@ -54,7 +54,7 @@ class CellStory extends LessonElement {
     return html`
       <p class="formula" data-static>${formula ?? nothing}</p>
       <dl class="code">${row(t.story.cpp, code.cpp)}${row(t.story.pytorch, code.pytorch)}${row(t.story.javascript, code.javascript)}</dl>
-      <p class="source">${t.story.notebook} ${withFixedDigits(notebook.replace('cell', t.notebook.cell).replace('problem', t.notebook.problem))} · ${t.story.test} <code data-static>${test}</code>
+      <p class="source">${notebook === '' ? nothing : html`${t.story.notebook} ${withFixedDigits(notebook.replace('cell', t.notebook.cell).replace('problem', t.notebook.problem))} · `}${t.story.test} <code data-static>${test}</code>
         ${editPath(story.path, store.state) !== undefined && story.pieces.length > 1 ? html` · ${t.story.computed}` : nothing}
         ${editPath(story.path, store.state) !== undefined && story.pieces.length === 1 ? html` · ${t.story.change}` : nothing}</p>`;
   }

@@ -44,7 +44,7 @@ class HeadShapes extends LessonElement {
   /** One box for each head, each so far from the one before. */
   private boxes(heads: number, width: number, height: number, step: { x: number; y: number }): TemplateResult {
     const [w, h] = [width + (heads - 1) * step.x, height + (heads - 1) * step.y].map((numbers) => Math.max(numbers, 1) * unit);
-    return html`<svg class="boxes" viewBox="0 0 ${w} ${h}" width=${w} height=${h} aria-hidden="true">
+    return html`<svg viewBox="0 0 ${w} ${h}" width=${w} height=${h} aria-hidden="true">
       ${Array.from({ length: heads }, (_, head) => svg`<rect class="head-${head % 2}" x=${head * step.x * unit} y=${head * step.y * unit}
         width=${width * unit} height=${height * unit}></rect>`)}</svg>`;
   }

@@ -42,6 +42,7 @@ class SandboxBench extends LessonElement {
       </form>
       <div class="sandbox-switches">${groups.map((fields) => html`<div class="switches">${fields.map((field) => html`<choice-switch .field=${field}></choice-switch>`)}</div>`)}</div>
       ${this.notes()}
+      ${state.sandboxMask === 'custom' && state.sandboxLook !== 'keep' ? this.matrix('sandbox.keep', 'weight') : nothing}
       ${this.facts()}
       </div>
       <div class="sandbox-shown">${this.arcs()}

@@ -42,7 +42,7 @@ export const choices = {
   sandboxInputs: ['projected', 'raw'],
   sandboxPositions: ['none', 'sinusoid', 'learned', 'tokens'],
   sandboxScale: ['sqrt', 'off', 'model'],
-  sandboxMask: ['none', 'causal'],
+  sandboxMask: ['none', 'causal', 'custom'],
   sandboxMaskAt: ['before', 'after'],
   sandboxMixer: ['on', 'off'],
   sandboxBend: ['off', 'none', 'relu', 'gelu'],

@@ -52,7 +52,8 @@ const bias: Made = (_, row, column) => ({
     : [sign('−'), { of: 'order.slope', digits: 3 }, sign(' × ('), at('places', row, 0, 0), sign(' − '), at('places', column, 0, 0), sign(')')],
 });
 
-const weights: Made = (_, row, column) => shareOf('order', row, column, keys.length);
+/** ALiBi alone comes with a mask. */
+const weights: Made = (_, row, column, { positions: way }) => shareOf('order', row, column, keys.length, way === 'alibi' ? 'masked' : 'scaled');
 
 const mirror: Made = (_, row, __, { positions: way }) => {
   const columns = Array.from({ length: way === 'concatenated' ? 6 : 4 }, (___, i) => i);

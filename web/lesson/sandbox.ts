@@ -91,7 +91,7 @@ function positionsOf(engine: Engine, { sandboxPositions }: State, tokens: readon
 /** The mask of the switch, with the bits on top that the learner has turned (words × words). */
 function keepOf(state: State, size: number): Matrix {
   const bits = Array.from({ length: size }, (_, row) =>
-    Array.from({ length: size }, (_bit, column) => Number(state.sandboxMask === 'none' || column <= row)));
+    Array.from({ length: size }, (_bit, column) => Number(state.sandboxMask !== 'causal' || column <= row)));
   const keep = edited(matrixOf(bits), 'keep', state);
   return { ...keep, data: keep.data.map((bit) => Number(bit !== 0)) };
 }

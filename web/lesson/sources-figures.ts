@@ -7,7 +7,7 @@ import type { Values } from './values.ts';
 const keys = (values: Values | undefined): readonly string[] => values?.sources.tokens ?? decoderTokens;
 
 const weights: Made = (_, row, column, { sources }) =>
-  shareOf('sources', row, column, (sources === 'self' ? decoderTokens : encoderTokens).length);
+  shareOf('sources', row, column, (sources === 'self' ? decoderTokens : encoderTokens).length, 'scaled');
 
 export const sourcesKinds: Record<string, Kind> = {
   'sources.embeddings': { name: 'embeddings', symbol: 'X', rows: decoderTokens, columns: 4, given: true },

@@ -41,12 +41,12 @@ export interface Story {
 export const sign = (text: string): Piece => ({ sign: text });
 export const between = (pieces: Piece[], separator: string): Piece[] =>
   pieces.flatMap((piece, i) => (i === 0 ? [piece] : [sign(separator), piece]));
-/** A weight as softmax of its masked row, where no stages are kept: e to its score over the sum of all such powers. */
-export function shareOf(group: string, row: number, column: number, keys: number): ReturnType<Made> {
-  const cells = range(keys).map((key) => `${group}.masked.${row}.${key}`);
+/** A weight as softmax of its masked row (scaled, where nothing is masked), no stages being kept: e to its score over the sum of all such powers. */
+export function shareOf(group: string, row: number, column: number, keys: number, field: 'masked' | 'scaled' = 'masked'): ReturnType<Made> {
+  const cells = range(keys).map((key) => `${group}.${field}.${row}.${key}`);
   const powers = cells.map((of): Piece[] => [sign('e'), { raised: [{ of, digits: 3 }] }]);
   const all = powers.flatMap((power, key) => [...(key === 0 ? [] : [sign(' + ')]), ...power]);
-  return { operation: 'weighMasked', pieces: [...(powers[column] ?? []), sign(' ÷ ('), ...all, sign(')')], left: cells };
+  return { operation: field === 'masked' ? 'weighMasked' : 'weighScaled', pieces: [...(powers[column] ?? []), sign(' ÷ ('), ...all, sign(')')], left: cells };
 }
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 

@@ -98,8 +98,8 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   edits: number;
 }
 
-/** A stage of `meter`, or that of a chapter that brings weights of its own: set by hand, or trained. */
-export type MeterStage = keyof Values['meter'] | 'learned' | 'model';
+/** A stage of `meter`, one that a chapter brings (by hand, under the mask, trained), or chapter 2's, where a chapter has no two banks of its own. */
+export type MeterStage = keyof Values['meter'] | 'learned' | 'masked' | 'model' | 'earlier';
 
 /** The map keeps the first two numbers of each vector and leaves the others out (4 × 2). */
 const firstTwo = [[1, 0], [0, 1], [0, 0], [0, 0]];

@@ -65,7 +65,7 @@ export const en = {
   },
   meter: {
     text: (number: string) => `cosine of the two banks: ${number}`,
-    stage: { learned: 'after Q, K, V', embeddings: 'embeddings', projected: 'after X·W', context: 'after attention', blend: 'now', model: 'after training' },
+    stage: { learned: 'after Q, K, V', embeddings: 'embeddings', projected: 'after X·W', context: 'after attention', blend: 'now', model: 'after training', masked: 'under the mask', earlier: 'as in chapter 2' },
     cosine: 'cos',
   },
   map: {
@@ -163,7 +163,7 @@ export const en = {
     sandboxInputs: { projected: 'X·W', raw: 'X itself' },
     sandboxPositions: { none: 'none', sinusoid: 'sinusoid', learned: 'learned', tokens: 'by token id' },
     sandboxScale: { sqrt: '÷ √ of a head', off: 'not scaled', model: '÷ √ of a word' },
-    sandboxMask: { none: 'none', causal: 'causal' },
+    sandboxMask: { none: 'none', causal: 'causal', custom: 'custom' },
     sandboxMaskAt: { before: 'before softmax', after: 'after softmax' },
     sandboxMixer: { on: 'with', off: 'without' },
     copyAs: { javascript: 'JavaScript', pytorch: 'PyTorch', cpp: 'C++', csv: 'CSV', json: 'JSON' },
@@ -204,6 +204,7 @@ export const en = {
       },
       sandboxMask: {
         causal: 'No word sees those after it. The first word has only itself.',
+        custom: 'Your own mask: rows look, columns are looked at. Press a bit, or Enter on it, to hide a word or show it.',
       },
       sandboxMaskAt: { after: 'Wrong: what the softmax gave to hidden words is struck out and missing. Rows no longer add up to one.' },
       sandboxMixer: { off: 'The heads only stand side by side; nothing brings them together.' },

@@ -71,7 +71,7 @@ export const ru: Locale = {
   },
   meter: {
     text: (number: string) => `косинус между двумя bank: ${number}`,
-    stage: { learned: 'после Q, K, V', embeddings: 'эмбеддинги', projected: 'после X·W', context: 'после внимания', blend: 'сейчас', model: 'после обучения' },
+    stage: { learned: 'после Q, K, V', embeddings: 'эмбеддинги', projected: 'после X·W', context: 'после внимания', blend: 'сейчас', model: 'после обучения', masked: 'под маской', earlier: 'как в главе 2' },
     cosine: 'cos',
   },
   map: {
@@ -123,7 +123,7 @@ export const ru: Locale = {
   roads: {
     neuron: (layer: number, place: number, step: string, words: number) => `слой ${layer}, место ${place}: известен на шаге ${step}, слышит слов: ${words}`,
     asked: 'Слой', place: 'место', hears: 'слышит слов:', away: 'стрелок до самого дальнего:',
-    facts: { layer: 'шагов на слой', all: 'шагов на все слои', layers: 'слоёв, пока последний услышит первое', arrows: 'стрелок от первого к последнему' },
+    facts: { layer: 'шагов на слой', all: 'шагов на все слои', layers: 'слоёв, пока послед\u00adний услышит первое', arrows: 'стрелок от первого к послед\u00adнему' },
   },
   outline: {
     label: (word: string, list: string) => `Кодировщик, декодировщик и внимание. Спрашивает ${word}; веса: ${list}`,
@@ -167,7 +167,7 @@ export const ru: Locale = {
     sandboxInputs: { projected: 'X·W', raw: 'сама X' },
     sandboxPositions: { none: 'нет', sinusoid: 'синусоиды', learned: 'обучаемые', tokens: 'по номеру слова' },
     sandboxScale: { sqrt: '÷ √ головы', off: 'как есть', model: '÷ √ слова' },
-    sandboxMask: { none: 'нет', causal: 'причинная' },
+    sandboxMask: { none: 'нет', causal: 'причинная', custom: 'своя' },
     sandboxMaskAt: { before: 'до softmax', after: 'после softmax' },
     sandboxMixer: { on: 'есть', off: 'нет' },
     copyAs: { javascript: 'JavaScript', pytorch: 'PyTorch', cpp: 'C++', csv: 'CSV', json: 'JSON' },
@@ -208,6 +208,7 @@ export const ru: Locale = {
       },
       sandboxMask: {
         causal: 'Ни одно слово не видит тех, кто после него. У первого есть только оно само.',
+        custom: 'Ваша маска: строки смотрят, на столбцы смотрят. Нажмите на бит или Enter на нём, чтобы скрыть слово или показать.',
       },
       sandboxMaskAt: { after: 'Ошибка: то, что softmax отдал скрытым словам, вычеркнуто и пропало. Строки больше не дают единицу.' },
       sandboxMixer: { off: 'Головы лишь стоят рядом; вместе их никто не сводит.' },

@@ -31,7 +31,7 @@ function links(own: Language): { head: string; body: string } {
   const head = [...fonts, ...alternates].join('\n  ');
   const body = others.map((one) => {
     const { language, name, short } = one.words.page;
-    return `<a class="language" href="${between(own, one)}" hreflang="${language}" lang="${language}" aria-label="${name}">${short}</a>`;
+    return `<a class="language" href="${between(own, one)}" hreflang="${language}" lang="${language}" aria-label="${short}, ${name}">${short}</a>`;
   }).join(' ');
   return { head, body };
 }

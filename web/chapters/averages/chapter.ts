@@ -10,7 +10,7 @@ export const averages: Chapter = {
   fields: ['weights', 'context'],
   controls: ['layers', 'bend', 'fed', 'residual', 'norm'],
   exercises: ['stack', 'moved'],
-  meter: 'context',
+  meter: 'earlier',
   lesson,
   claims,
 };

@@ -10,7 +10,7 @@ export const classVerified: Chapter = {
   fields: ['queries', 'keys', 'values', 'scores', 'scaled', 'weights', 'context'],
   controls: ['notebook', 'precision', 'notation', 'copyAs'],
   exercises: ['digit'],
-  meter: 'context',
+  meter: 'earlier',
   lesson,
   claims,
 };

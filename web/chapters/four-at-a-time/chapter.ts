@@ -10,7 +10,7 @@ export const fourAtATime: Chapter = {
   fields: ['embeddings', 'scores', 'weights', 'context'],
   controls: ['sentence', 'row', 'online', 'longest'],
   exercises: ['rescale'],
-  meter: 'context',
+  meter: 'earlier',
   lesson,
   claims,
 };

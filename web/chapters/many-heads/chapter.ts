@@ -10,7 +10,7 @@ export const manyHeads: Chapter = {
   fields: ['queries', 'keys', 'values', 'scores', 'weights', 'context', 'joined', 'output'],
   controls: ['headsAs', 'mixer', 'headCount', 'headSizes', 'slice', 'z'],
   exercises: ['join', 'shapes'],
-  meter: 'context',
+  meter: 'earlier',
   lesson,
   claims,
 };

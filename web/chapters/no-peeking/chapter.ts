@@ -10,7 +10,7 @@ export const noPeeking: Chapter = {
   fields: ['scaled', 'masked', 'weights', 'context'],
   controls: ['diagonal', 'maskScores', 'masking', 'emptyRow'],
   exercises: ['maskedRow'],
-  meter: 'context',
+  meter: 'masked',
   lesson,
   claims,
 };

@@ -10,7 +10,7 @@ export const order: Chapter = {
   fields: ['embeddings', 'rotatedQueries', 'masked', 'weights', 'context'],
   controls: ['wordOrder', 'positions', 'table', 'position'],
   exercises: ['placed'],
-  meter: 'context',
+  meter: 'earlier',
   lesson,
   claims,
 };

@@ -13,7 +13,7 @@ export const sandbox: Chapter = {
     'sandboxMaskAt', 'sandboxMixer', 'sandboxBend', 'copyAs',
   ],
   exercises: [],
-  meter: 'context',
+  meter: 'earlier',
   lesson,
   claims,
 };

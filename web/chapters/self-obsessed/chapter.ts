@@ -10,7 +10,7 @@ export const selfObsessed: Chapter = {
   fields: ['embeddings', 'scores', 'scaled', 'weights', 'context'],
   controls: ['divisor'],
   exercises: ['tame'],
-  meter: 'context',
+  meter: 'earlier',
   lesson,
   claims,
 };

@@ -10,7 +10,7 @@ export const threeRoads: Chapter = {
   fields: ['embeddings', 'source', 'valueSource', 'scores', 'scaled', 'weights', 'context'],
   controls: ['road', 'length', 'clock', 'neuron', 'sources'],
   exercises: ['steps', 'cross'],
-  meter: 'context',
+  meter: 'earlier',
   lesson,
   claims,
 };

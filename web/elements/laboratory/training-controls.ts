@@ -1,8 +1,9 @@
 // Train, pause, one step, how fast, back to the same weights, or new ones; and what the last step reported.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { paces } from '../../laboratory/messages.ts';
 import { remote } from '../../laboratory/remote.ts';
+import { numberAt } from '../../lesson/values.ts';
 import { words } from '../../locale/laboratory/index.ts';
 import { store } from '../../store/store.ts';
 import { number } from '../lesson-element.ts';
@@ -18,7 +19,6 @@ class TrainingControls extends LaboratoryElement {
   protected override render(): TemplateResult {
     const { view } = this;
     const { train } = words();
-    const reader = store.state.reader;
     return html`
       <div class="training" role="group" aria-label=${train.label}>
         <button type="button" class="primary" ?disabled=${!view} @click=${() => (remote.training ? remote.pause() : remote.train())}>${remote.training ? train.pause : train.train}</button>
@@ -29,9 +29,15 @@ class TrainingControls extends LaboratoryElement {
           ${paces.map((pace) => html`<label><input type="radio" name="pace" .checked=${remote.pace === pace} @change=${() => remote.setPace(pace)}><span>${train.paces[pace]}</span></label>`)}
         </div>
       </div>
-      <p class="report">${train.stepCount} ${number('model.steps', 0)} · ${train.batch} ${number(`model.runs.${reader}.batch`, 3)}
-        · ${train.norm} ${number(`model.runs.${reader}.norm`, 3)} · ${train.rate} ${number(`model.runs.${reader}.rate`, 4)}</p>
+      <p class="report">${train.stepCount} ${number('model.steps', 0)}${this.lastStep(`model.runs.${store.state.reader}`)}</p>
       <p class="problem-notice" role="status" data-static>${this.notice()}</p>`;
+  }
+
+  /** What the last step found; before the first there is nothing to tell. */
+  private lastStep(run: string): TemplateResult | typeof nothing {
+    const { train } = words();
+    return Number.isNaN(numberAt(store.values, `${run}.batch`)) ? nothing
+      : html` · ${train.batch} ${number(`${run}.batch`, 3)} · ${train.norm} ${number(`${run}.norm`, 3)} · ${train.rate} ${number(`${run}.rate`, 4)}`;
   }
 
   private notice(): string {
