@@ -14,9 +14,15 @@
 namespace riverbank {
 namespace {
 
-// Queries that meet a block of keys while it is packed: enough that packing costs little, few
-// enough that what they gather stays near the processor, too.
-constexpr Index group_rows = 32 * tile_rows;
+// Tiles of queries that meet a block of keys while it is packed: enough that packing costs little,
+// few enough that what they gather stays near the processor, too; and fewer where several threads
+// share the work. No number depends on it.
+constexpr Index most_tiles = 96;
+Index group_rows_for(const FusedInput& input, int threads) {
+  if (threads == 1) return most_tiles * tile_rows;
+  const Index tiles = input.heads * input.query_count() / (4 * threads * tile_rows);
+  return std::clamp(tiles, Index{8}, most_tiles) * tile_rows;
+}
 
 std::vector<float> room(Index numbers) {
   return std::vector<float>(static_cast<std::size_t>(numbers));
@@ -50,11 +56,11 @@ void divide(const float* from, float divisor, Index width, float* to) {
 // The memory of one thread, used for one group of queries after another.
 class Group {
  public:
-  explicit Group(const FusedInput& input)
+  Group(const FusedInput& input, Index most_rows)
       : in_(input),
         d_k_(input.keys.columns),
         d_v_(round_up(input.values.columns, panel_width)),
-        most_rows_(std::min(group_rows, input.query_count())),
+        most_rows_(std::min(most_rows, input.query_count())),
         keys_(room(round_up(std::min(block_keys, input.key_count()), panel_width) * d_k_)),
         values_(room(block_keys * d_v_)),
         queries_(room(most_rows_ * d_k_)),
@@ -65,7 +71,7 @@ class Group {
   void run(Index head, Index first_query, float* context, RowSums sums) {
     head_ = head;
     first_ = first_query;
-    rows_ = std::min(group_rows, in_.query_count() - first_query);
+    rows_ = std::min(most_rows_, in_.query_count() - first_query);
     begin();
     const Index last_seen = in_.first_query + first_ + rows_;
     const Index last = in_.causal ? std::min(in_.key_count(), last_seen) : in_.key_count();
@@ -148,7 +154,7 @@ class Group {
   const FusedInput& in_;
   Index d_k_, d_v_, most_rows_;
   std::vector<float> keys_, values_, queries_, context_, maximum_, sums_;
-  std::array<bool, static_cast<std::size_t>(group_rows / tile_rows)> bounded_ = {};
+  std::array<bool, static_cast<std::size_t>(most_tiles)> bounded_ = {};
   TileDesk desk_;
   Index head_ = 0, first_ = 0, rows_ = 0;
   Index bound_head_ = -1;
@@ -159,9 +165,10 @@ class Group {
 
 void fused_attention(const FusedInput& input, float* context, RowSums sums, int threads) {
   if (is_small(input)) return attend_rows(input, context, sums);
+  const Index group_rows = group_rows_for(input, threads);
   const Index groups = (input.query_count() + group_rows - 1) / group_rows;
   share_work(input.heads * groups, threads, [&](auto next_task) {
-    Group group(input);
+    Group group(input, group_rows);
     for (Index task = next_task(); task >= 0; task = next_task()) {
       // The last groups first: causal, they see the most keys.
       const Index which = groups - 1 - task % groups;
