@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "attention/result.h"
@@ -16,20 +15,20 @@ namespace riverbank {
 enum class BankMeaning : std::uint8_t { river, money };
 
 struct BankSentence {
-  std::string_view text;
+  std::string text;
   BankMeaning meaning;
 };
 
-// Sentences in which "bank" is told apart by what came before it, and what comes after it differs:
-// a model that wants to go on well has to find out which bank it is. Made of words and ".", with
-// spaces between.
+// Sentences in which "bank" is told apart by what came before it, and the word after it depends on
+// that: a model that wants to go on well has to find out which bank it is. Made of words and ".",
+// with spaces between; river and money by turns.
 std::span<const BankSentence> bank_sentences();
 
 // More of them, not among the above, in the same words: for looking at "bank" after training.
 std::span<const BankSentence> unseen_bank_sentences();
 
-// All bank_sentences, one a line, river and money by turns: a text to train on.
-std::string bank_corpus();
+// Sentences one a line: of bank_sentences, a text to train on.
+std::string bank_text(std::span<const BankSentence> sentences);
 
 // Tasks whose texts are made by chance, with an answer that follows from what was said.
 enum class TaskKind : std::uint8_t {
@@ -39,10 +38,8 @@ enum class TaskKind : std::uint8_t {
   // "( ( [ ( ( ( = 2": how many kinds of brackets were there? One head cannot do it. Between two
   // answers a head decides by a weighted mean of one number per bracket. Take any mixed text and
   // its mirror, each ( a [ and each [ a (: with the weights taken out, their numbers add up to
-  // those
-  // of "((((((" and "[[[[[[". So where both pure texts get 1, half of the mixed ones do too: three
-  // of
-  // four right at most. With two heads, one looks for a ( and the other for a [.
+  // those of "((((((" and "[[[[[[". So where both pure texts get 1, half of the mixed ones do too:
+  // three of four right at most. With two heads, one looks for a ( and the other for a [.
   brackets
 };
 

@@ -30,8 +30,8 @@ LanguageModelConfig bank_config(ContextKind context, const Tokenizer& tokenizer)
 
 // 20 losses on the bank sentences, and 20 tokens written after.
 Json record_of(ContextKind context) {
-  const auto tokenizer = Tokenizer::from_text(TokenKind::words, bank_corpus());
-  const auto text = tokenizer->encode(bank_corpus());
+  const auto tokenizer = Tokenizer::from_text(TokenKind::words, bank_text(bank_sentences()));
+  const auto text = tokenizer->encode(bank_text(bank_sentences()));
   const LanguageModelConfig config = bank_config(context, *tokenizer);
   TrainOptions options;
   options.adamw.learning_rate = 0.01;

@@ -121,7 +121,7 @@ export class Laboratory {
       matrix,
       ...(inside ? { inside } : {}),
       ...(this.recipe.corpus === 'bank' && look.wants.includes('banks')
-        ? { banks: banksOf(this.engine, chosen.model, reading) } : {}),
+        ? { banks: banksOf(this.engine, this.models, chosen.model, reading) } : {}),
       ...this.bugView(look),
       writings: this.writings.map((writing) => ({ ...writing.view, choices: [...writing.view.choices] })),
       program: programOf(this.recipe, reading, chosen, this.writings[0]?.view),

@@ -1,5 +1,4 @@
 // The same training and the same text in somebody's own program: JavaScript for Node, from npm.
-import { bankText } from './bank-text.ts';
 import { readers } from './recipe.ts';
 import type { Recipe } from './recipe.ts';
 import type { Run } from './run.ts';
@@ -20,7 +19,8 @@ const quoted = (text: string): string => (text.length > longest ? "await readFil
 
 function vocabularyLines({ corpus, own }: Recipe): string[] {
   if (corpus === 'copy' || corpus === 'brackets') return [`const tokenizer = models.tokenizerFrom('words', models.corpora().${corpus}.tokens);`];
-  return [`const text = ${quoted(corpus === 'bank' ? bankText : own?.text ?? '')};`, `const tokenizer = models.tokenizer('${corpus === 'bank' ? 'words' : own?.kind ?? 'words'}', text);`];
+  if (corpus === 'bank') return ['const { text } = models.corpora().bank;', "const tokenizer = models.tokenizer('words', text);"];
+  return [`const text = ${quoted(own?.text ?? '')};`, `const tokenizer = models.tokenizer('${own?.kind ?? 'words'}', text);`];
 }
 
 function sourceOf({ corpus, start, own }: Recipe, { source, sequences, tokenizer }: Reading): string {

@@ -1,6 +1,5 @@
 // What there is to read: a task or a text, cut into batches to learn from and a batch that is never learned from.
 import type { Batch, LanguageModels, TaskKind, Tokenizer } from 'riverbank/language-model';
-import { bankText, unseenBankSentences, unseenBankText } from './bank-text.ts';
 import type { OwnText, Recipe } from './recipe.ts';
 
 export interface Reading {
@@ -58,13 +57,15 @@ const drawn = (models: LanguageModels, text: Int32Array, sequence: number, seque
 });
 
 function readBank(models: LanguageModels, recipe: Recipe): Reading {
-  const tokenizer = models.tokenizer('words', bankText);
+  const { text, unseen } = models.corpora().bank;
+  const tokenizer = models.tokenizer('words', text);
+  const unseenText = unseen.map((one) => `${one.text}\n`).join('');
   const sequence = 16;
   return {
     tokenizer, sequence, embedding: 16, answer: 0,
-    ...drawn(models, tokenizer.encode(bankText), sequence, 16, recipe),
-    unseen: windows(models, tokenizer.encode(unseenBankText), sequence, 4),
-    sentence: unseenBankSentences[0]?.text ?? '',
+    ...drawn(models, tokenizer.encode(text), sequence, 16, recipe),
+    unseen: windows(models, tokenizer.encode(unseenText), sequence, 4),
+    sentence: unseen[0]?.text ?? '',
     prompt: 'the merchant paid where the bank',
   };
 }

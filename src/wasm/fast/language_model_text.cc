@@ -85,7 +85,7 @@ void write_task(Reply& reply, const Task& task) {
 }
 
 Complaint corpora(Request&, Reply& reply) {
-  reply.text(bank_corpus());
+  reply.text(bank_text(bank_sentences()));
   write_sentences(reply, bank_sentences());
   write_sentences(reply, unseen_bank_sentences());
   write_task(reply, task(TaskKind::copy));
