@@ -30,6 +30,22 @@ const policy = [
   "font-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
 ].join('; ');
 
+/** How a file can be packed, the smaller first. */
+const packers = {
+  br: (bytes) => zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes) => zlib.gzipSync(bytes),
+};
+
+/** What was packed before, by way, file and time of its last change. */
+const packedBefore = new Map();
+
+function bytesOf(file, way) {
+  if (!way) return fs.readFileSync(file);
+  const name = `${way} ${file} ${fs.statSync(file).mtimeMs}`;
+  if (!packedBefore.has(name)) packedBefore.set(name, packers[way](fs.readFileSync(file)));
+  return packedBefore.get(name);
+}
+
 /** The file of `folder` that a request means, or undefined. */
 function fileFor(folder, url) {
   const name = decodeURIComponent(new URL(url, 'http://localhost').pathname);
@@ -45,9 +61,10 @@ function answer(folder, request, response) {
   } catch {
     file = undefined; // An address that cannot be decoded names no file.
   }
-  const packed = worthPacking.has(path.extname(file ?? '')) && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const wanted = (request.headers['accept-encoding'] ?? '').split(/[\s,;]+/);
+  const way = worthPacking.has(path.extname(file ?? '')) ? Object.keys(packers).find((name) => wanted.includes(name)) : undefined;
   const headers = {
-    ...(packed ? { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } : {}),
+    ...(way ? { 'Content-Encoding': way, Vary: 'Accept-Encoding' } : {}),
     'Content-Type': types[path.extname(file ?? '.txt')] ?? 'application/octet-stream',
     'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
@@ -58,12 +75,8 @@ function answer(folder, request, response) {
     'Cache-Control': file?.includes(`${path.sep}assets${path.sep}`) ? 'max-age=31536000, immutable' : 'no-cache',
   };
   response.writeHead(file ? 200 : 404, headers);
-  if (!file || request.method === 'HEAD') {
-    response.end(file ? undefined : 'There is no such page.\n');
-  } else {
-    const bytes = fs.createReadStream(file);
-    (packed ? bytes.pipe(zlib.createGzip()) : bytes).pipe(response);
-  }
+  if (request.method === 'HEAD') response.end();
+  else response.end(file ? bytesOf(file, way) : 'There is no such page.\n');
 }
 
 /** Listens on `port`, or on the next free one: {url, close()}. Port 0 takes any free one. */

@@ -7,7 +7,6 @@ import { fromGolden } from './plugins/from-golden.ts';
 import { pages } from './plugins/languages.ts';
 import { liveNumbers } from './plugins/live-numbers.ts';
 import { offline } from './plugins/offline.ts';
-import { preloads } from './plugins/preloads.ts';
 import { prose } from './plugins/prose.ts';
 
 const here = import.meta.dirname;
@@ -24,7 +23,7 @@ export default defineConfig({
       { find: /^riverbank\/(.+)$/, replacement: path.join(built, '$1.js') },
     ],
   },
-  plugins: [pages(here), prose(here), formulas(), liveNumbers(), fromGolden(), preloads(), offline(here), contentPolicy()],
+  plugins: [pages(here), prose(here), formulas(), liveNumbers(), fromGolden(), offline(here), contentPolicy()],
   worker: { format: 'es' },
   build: {
     outDir: path.join(here, '../dist/web'),
