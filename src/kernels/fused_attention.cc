@@ -20,7 +20,7 @@ namespace {
 constexpr Index most_tiles = 96;
 Index group_rows_for(const FusedInput& input, int threads) {
   if (threads == 1) return most_tiles * tile_rows;
-  const Index tiles = input.heads * input.query_count() / (4 * threads * tile_rows);
+  const Index tiles = input.heads * input.query_count() / (4 * Index{threads} * tile_rows);
   return std::clamp(tiles, Index{8}, most_tiles) * tile_rows;
 }
 

@@ -98,7 +98,6 @@ Complaint prepare(Request& request, Reply& reply) {
   return {};
 }
 
-
 Complaint forget(Request& request, Reply&) {
   shelf().remove(request.whole());
   return {};
