@@ -65,7 +65,7 @@ export const en = {
   },
   meter: {
     text: (number: string) => `cosine of the two banks: ${number}`,
-    stage: { learned: 'after Q, K, V', embeddings: 'embeddings', projected: 'after X·W', context: 'after attention', blend: 'now', model: 'after training', masked: 'under the mask', earlier: 'as in chapter 2' },
+    stage: { learned: 'after Q, K, V', embeddings: 'embeddings', projected: 'after X·W', context: 'after attention', blend: 'now', model: 'after training', masked: 'under the mask', earlier: 'chapter 2' },
     cosine: 'cos',
   },
   map: {

@@ -71,7 +71,7 @@ export const ru: Locale = {
   },
   meter: {
     text: (number: string) => `косинус между двумя bank: ${number}`,
-    stage: { learned: 'после Q, K, V', embeddings: 'эмбеддинги', projected: 'после X·W', context: 'после внимания', blend: 'сейчас', model: 'после обучения', masked: 'под маской', earlier: 'как в главе 2' },
+    stage: { learned: 'после Q, K, V', embeddings: 'эмбеддинги', projected: 'после X·W', context: 'после внимания', blend: 'сейчас', model: 'после обучения', masked: 'под маской', earlier: 'глава 2' },
     cosine: 'cos',
   },
   map: {
