@@ -3,15 +3,16 @@ import './elements/index.ts';
 import { reading } from './elements/reading-place.ts';
 import { followAddress } from './store/address.ts';
 import { bringChaptersNear } from './store/chapters-near.ts';
+import { returnTo } from './store/keep-place.ts';
 import { keepOffline } from './store/keep-offline.ts';
 import { loadPageEngine } from './store/page-engine.ts';
 import { store } from './store/store.ts';
 import { followTeacher } from './store/teacher.ts';
 
 followTeacher();
-followAddress();
+const linked = followAddress();
 reading.watch();
-const near = bringChaptersNear();
+const near = bringChaptersNear(linked);
 
 /** The engine's numbers are on the page: everything that waits for them may go on. */
 function ready(): void {
@@ -28,7 +29,10 @@ async function start(): Promise<void> {
     return;
   }
   await Promise.all([near, document.fonts.ready]);
-  requestAnimationFrame(() => setTimeout(ready));
+  requestAnimationFrame(() => {
+    returnTo(linked);
+    setTimeout(ready);
+  });
 }
 
 void start();

@@ -5,13 +5,13 @@ import { sandboxExample } from '../../web/lesson/copies/sandbox-example.ts';
 import { sandboxValues } from '../../web/lesson/sandbox.ts';
 import { en } from '../../web/locale/en.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
-import { drawn, focusOn, hashOf, openPage, textOf } from './support/page.ts';
+import { drawn, focusOn, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 const own = 'copy-out[of="sandboxCopies"]';
 
 test('the sandbox’s example is taken away in every form', async ({ visitor }) => {
-  await openPage(visitor, 'sandbox?v=1&sandboxMask=causal&sandbox.words.0.0=2.5&sandbox.heads.1.scores.2.0=-1');
+  await openNear(visitor, 'sandbox?v=1&sandboxMask=causal&sandbox.words.0.0=2.5&sandbox.heads.1.scores.2.0=-1');
   await visitor.evaluate(() => Object.defineProperty(navigator, 'clipboard', {
     value: { writeText: (text: string) => { document.documentElement.dataset.copied = text; return Promise.resolve(); } },
   }));

@@ -3,7 +3,7 @@ import { chapters } from '../../web/chapters/index.ts';
 import { en } from '../../web/locale/en.ts';
 import { verdictsEn } from '../../web/locale/verdicts/en.ts';
 import { loadEngine } from './support/lesson.ts';
-import { eventually, expectTrueNumbers, focusOn, follow, openPage, quarters, textOf } from './support/page.ts';
+import { eventually, expectTrueNumbers, focusOn, follow, openNear, openPage, quarters, textOf } from './support/page.ts';
 import { answersFor, exerciseNames, isClear } from './support/problems.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -50,13 +50,13 @@ async function answerAll(visitor: Visitor, name: Name): Promise<void> {
 for (const [quarter, names] of quarters(exerciseNames).entries()) {
   test(`right and wrong answers, quarter ${quarter + 1} of the exercises`, async ({ visitor }) => {
     test.slow();
-    await openPage(visitor);
+    await openNear(visitor, chapterOf(names[0]!));
     for (const name of names) await test.step(name, () => answerAll(visitor, name));
   });
 }
 
 test('nothing, half of it, and no number', async ({ visitor }) => {
-  await openPage(visitor, 'one-word');
+  await openNear(visitor, 'one-word');
   const { right } = answersFor(await loadEngine(), 'project', 1);
   await focusOn(visitor, `${card('project')} input`);
   await visitor.press('Enter');

@@ -1,6 +1,6 @@
 // Everything on the page can be reached and done without a mouse, and one always sees where the keyboard is.
 import { stateOf } from './support/lesson.ts';
-import { cell, drawn, eventually, expectTrueNumbers, focusIsOn, focusOn, follow, hashOf, openPage, textOf } from './support/page.ts';
+import { cell, drawn, eventually, expectTrueNumbers, focusIsOn, focusOn, follow, hashOf, openNear, openPage, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { collectStops, lookAtStop } from './support/tab-stops.ts';
 import type { Stop } from './support/tab-stops.ts';
@@ -40,7 +40,7 @@ const sumIn = (visitor: Visitor, figure: string) => visitor.evaluate((id) => {
 }, figure);
 
 test('arrow keys walk a matrix, and each cell tells where it comes from', async ({ visitor }) => {
-  await openPage(visitor);
+  await openNear(visitor, 'one-word');
   const seen = new Set<string>();
   await focusOn(visitor, cell('figure-product', 'river.projected.0.0'));
   const road = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Home', 'ArrowDown', 'ArrowDown', 'End', 'ArrowUp'];
@@ -68,7 +68,7 @@ const editsOf = async (visitor: Visitor): Promise<Record<string, number>> => {
 };
 
 test('a cell is set, undone, redone and given back', async ({ visitor }) => {
-  await openPage(visitor);
+  await openNear(visitor, 'one-word');
   const first = cell('figure-product', 'weight.0.0');
   await focusOn(visitor, first);
   await pressAll(visitor, '2', '.', '5', 'Enter');
@@ -89,11 +89,11 @@ test('a cell is set, undone, redone and given back', async ({ visitor }) => {
   await focusOn(visitor, 'edit-bar button:last-of-type');
   await visitor.press('Enter');
   expect(await editsOf(visitor)).toEqual({});
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
 });
 
 test('what is no number changes nothing, and Escape leaves the field', async ({ visitor }) => {
-  await openPage(visitor);
+  await openNear(visitor, 'one-word');
   const target = cell('figure-product', 'weight.3.1');
   const before = await textOf(visitor, target);
   await focusOn(visitor, target);

@@ -1,7 +1,7 @@
 // Chapter 12 in the browser: it trains in its worker, and every number it shows is the same in Node.
 import { axeViolations } from './support/axe.ts';
 import { rested, wishOn } from './support/laboratory.ts';
-import { drawn, eventually, expectTrueNumbers, focusOn, follow, openPage, textOf } from './support/page.ts';
+import { drawn, eventually, expectTrueNumbers, focusOn, follow, openNear, textOf } from './support/page.ts';
 import { en } from '../../web/locale/en.ts';
 import { laboratoryEn } from '../../web/locale/laboratory/en.ts';
 import { expect, test } from './support/test.ts';
@@ -26,15 +26,15 @@ const chosenLoss = (visitor: Visitor): Promise<number> =>
 const { train, write } = laboratoryEn;
 
 test('it trains, pauses, steps, and goes back to the same weights', async ({ visitor }) => {
-  await openPage(visitor, 'language-model');
+  await openNear(visitor, 'language-model');
   await rested(visitor);
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
   const before = await chosenLoss(visitor);
   await press(visitor, '#figure-training', train.train);
   await eventually(async () => (await steps(visitor)) > 25, true);
   await press(visitor, '#figure-training', train.pause);
   await rested(visitor);
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
   expect(await chosenLoss(visitor)).toBeLessThan(before - 0.1);
   const paused = await steps(visitor);
   await press(visitor, '#figure-training', train.step);
@@ -49,19 +49,19 @@ test('it trains, pauses, steps, and goes back to the same weights', async ({ vis
 
 test('a link carries the training', async ({ visitor }) => {
   test.slow();
-  await openPage(visitor);
+  await openNear(visitor, 'language-model');
   for (const link of ['reader=head&trained=20', 'reader=block&trained=3&rate=0.003', 'reader=rnn&trained=5', 'reader=average&start=7',
     'corpus=brackets&trained=20&scaleBy=embedding', 'corpus=bank&trained=6']) {
     await test.step(link, async () => {
       await follow(visitor, `language-model?v=1&${link}`);
       await eventually(async () => `${await steps(visitor)}`, /trained=(\d+)/.exec(link)?.[1] ?? '0');
-      await expectTrueNumbers(visitor);
+      await expectTrueNumbers(visitor, 50);
     });
   }
 });
 
 test('it writes; a sentence and a weight are looked at; all of it true', async ({ visitor }) => {
-  await openPage(visitor, 'language-model?v=1&trained=10');
+  await openNear(visitor, 'language-model?v=1&trained=10');
   await rested(visitor);
   await press(visitor, '#figure-writing', write.write);
   await eventually(async () => (await wishOn(visitor))?.writings[0]?.tokens, 20);
@@ -77,16 +77,16 @@ test('it writes; a sentence and a weight are looked at; all of it true', async (
   await visitor.press('ArrowRight');
   await eventually(async () => (await wishOn(visitor))?.look.cell, { row: 1, column: 1 });
   await rested(visitor);
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
   await press(visitor, 'gradient-story', 'heads.0.scores');
   await eventually(async () => (await wishOn(visitor))?.look.matrix, 'trace.heads.0.scores');
   await press(visitor, '#figure-bugs', 'F.softmax(scores, dim=-2)').catch(() => undefined);
   await rested(visitor);
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
 });
 
 test('what cannot be read is told, and nothing is lost', async ({ visitor }) => {
-  await openPage(visitor, 'language-model?v=1&trained=4');
+  await openNear(visitor, 'language-model?v=1&trained=4');
   await rested(visitor);
   await focusOn(visitor, 'head-views input');
   await visitor.press('Control+a');
@@ -104,7 +104,7 @@ test('what cannot be read is told, and nothing is lost', async ({ visitor }) => 
 });
 
 test('a text of one’s own is learned from and remembered', async ({ visitor }) => {
-  await openPage(visitor, 'language-model');
+  await openNear(visitor, 'language-model');
   await rested(visitor);
   await focusOn(visitor, 'own-text textarea');
   await visitor.type('the stream washed mud onto the bank . the bank lent the money . ');
@@ -112,14 +112,14 @@ test('a text of one’s own is learned from and remembered', async ({ visitor })
   await eventually(async () => (await wishOn(visitor))?.recipe.corpus, 'own');
   await press(visitor, '#figure-training', train.step);
   await eventually(() => steps(visitor), 1);
-  await expectTrueNumbers(visitor);
-  await openPage(visitor, 'language-model?v=1&corpus=own');
+  await expectTrueNumbers(visitor, 50);
+  await openNear(visitor, 'language-model?v=1&corpus=own');
   await rested(visitor);
   expect((await wishOn(visitor))?.recipe.own?.text).toContain('washed mud');
 });
 
 test('a model is saved, and opened again', async ({ visitor }) => {
-  await openPage(visitor, 'language-model?v=1&trained=8');
+  await openNear(visitor, 'language-model?v=1&trained=8');
   await rested(visitor);
   await visitor.evaluate(() => {
     HTMLAnchorElement.prototype.click = () => undefined; // Nothing is written to this machine.
@@ -143,12 +143,12 @@ test('a model is saved, and opened again', async ({ visitor }) => {
   await eventually(() => steps(visitor), 8);
   await rested(visitor);
   expect((await wishOn(visitor))?.file).toBeDefined();
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
 });
 
 test('no barrier and nothing wider than a phone, trained and dark', async ({ visitor }) => {
   test.slow();
-  await openPage(visitor, 'language-model?v=1&corpus=bank&trained=3', { ...phone, colorScheme: 'dark' });
+  await openNear(visitor, 'language-model?v=1&corpus=bank&trained=3', { ...phone, colorScheme: 'dark' });
   await rested(visitor);
   await press(visitor, '#figure-writing', write.write);
   await eventually(async () => (await wishOn(visitor))?.writings[0]?.tokens, 20);
@@ -161,7 +161,7 @@ test('no barrier and nothing wider than a phone, trained and dark', async ({ vis
 });
 
 test('the meter shows the trained banks', async ({ visitor }) => {
-  await openPage(visitor, 'language-model?v=1&corpus=bank&trained=2');
+  await openNear(visitor, 'language-model?v=1&corpus=bank&trained=2');
   await rested(visitor);
   await follow(visitor, 'language-model?v=1&corpus=bank&trained=3');
   await eventually(() => steps(visitor), 3);

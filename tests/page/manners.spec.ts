@@ -1,7 +1,7 @@
 // How the page behaves: no errors, nothing foreign, nothing jumps, broken links are told, and a link brings everything back.
 import { en } from '../../web/locale/en.ts';
 import { stateOf, wrongOnes } from './support/lesson.ts';
-import { cell, chapterIds, drawn, eventually, expectTrueNumbers, focusOn, follow, hashOf, openPage, textOf } from './support/page.ts';
+import { cell, chapterIds, drawn, eventually, expectTrueNumbers, focusOn, follow, hashOf, openNear, openPage, textOf } from './support/page.ts';
 import { survey } from './support/survey.ts';
 import { expect, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
@@ -44,12 +44,25 @@ for (const [size, look] of Object.entries({ wide, phone })) {
   });
 }
 
+test('a link opens at its chapter, and stays there while others come', async ({ visitor }) => {
+  const top = (id: string) => visitor.evaluate((chapter) => Math.round(document.getElementById(chapter)!.getBoundingClientRect().top), id);
+  for (const [i, place] of ['three-roads', 'self-obsessed?v=1&loop=3', 'four-at-a-time', 'sandbox?v=1&loop=3'].entries()) {
+    const look = i % 2 === 0 ? wide : phone;
+    await openNear(visitor, place, look);
+    const chapter = place.split('?')[0]!;
+    const line = await visitor.evaluate(() => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop));
+    expect(Math.abs(await top(chapter) - line), `${place} once ready`).toBeLessThan(9);
+    await new Promise((later) => setTimeout(later, 500));
+    expect(Math.abs(await top(chapter) - line), `${place} later`).toBeLessThan(9);
+  }
+});
+
 test('a link that cannot be read is told, and gives the default state', async ({ visitor }) => {
   const places = ['one-word?v=1&nonsense=1', 'nowhere', 'one-word?v=7', 'one-word?v=1&bank.0=NaN',
     'one-word?v=1&<img src=x onerror=alert(1)>=1', 'one-word?%E0%A4%A', `one-word?v=1&bank.0=${'9'.repeat(25_000)}`];
   for (const [i, place] of places.entries()) {
     // The first two are how the page opens, the others come while it is open and has been changed.
-    if (i < 2) await openPage(visitor, place);
+    if (i < 2) await openNear(visitor, place);
     else {
       await follow(visitor, 'one-word?v=1&bank.0=2&loop=3');
       await follow(visitor, place);
@@ -65,7 +78,7 @@ test('a link that cannot be read is told, and gives the default state', async ({
 });
 
 test('numbers that cannot be computed are refused or shown as such, never as others', async ({ visitor }) => {
-  await openPage(visitor, 'one-word?v=1&river.softmax.1.sum=0');
+  await openNear(visitor, 'one-word?v=1&river.softmax.1.sum=0');
   for (const link of ['bank.0=0&bank.1=0&bank.2=0&bank.3=0', 'river.softmax.1.sum=0', 'bank.0=3e38&stream.0=3e38', 'river.scores.1.1=3e38']) {
     await follow(visitor, `one-word?v=1&${link}`);
     await drawn(visitor);
@@ -94,7 +107,7 @@ test('opening the link again brings everything back', async ({ visitor }) => {
 });
 
 test('a link followed before an edit is written into the address is read, not overwritten', async ({ visitor }) => {
-  await openPage(visitor, 'one-word?v=1&loop=1&bank.0=2');
+  await openNear(visitor, 'one-word?v=1&loop=1&bank.0=2');
   // The edits are taken back; the address changes before that is written, and the page has not been told yet.
   await visitor.evaluate(() => {
     document.querySelector<HTMLButtonElement>('edit-bar button:last-of-type')!.click();

@@ -1,6 +1,6 @@
 // Chapter 9: a pressed bit, a dragged diagonal, and the graph that follows; and what an empty row becomes.
 import { stateOf } from './support/lesson.ts';
-import { cell, drawn, expectTrueNumbers, focusOn, follow, hashOf, openPage, textOf } from './support/page.ts';
+import { cell, drawn, expectTrueNumbers, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -14,7 +14,7 @@ const drawnMask = (visitor: Visitor) => visitor.evaluate(() => ({
 const triangle = (diagonal: number) => [0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => Number(column <= row + diagonal)));
 
 test('each bit is one arrow, by mouse and by key', async ({ visitor }) => {
-  await openPage(visitor, 'no-peeking');
+  await openNear(visitor, 'no-peeking');
   expect(await drawnMask(visitor)).toMatchObject({ bits: triangle(0), past: 10, future: 0 });
   await visitor.click(cell('figure-mask', 'mask.keep.0.3'));
   await drawn(visitor);
@@ -32,11 +32,11 @@ test('each bit is one arrow, by mouse and by key', async ({ visitor }) => {
   await visitor.press('Control+z');
   await drawn(visitor);
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'mask.keep.0.3': 1 });
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
 });
 
 test('the diagonal runs from nothing to everything', async ({ visitor }) => {
-  await openPage(visitor, 'no-peeking');
+  await openNear(visitor, 'no-peeking');
   await focusOn(visitor, 'range-slider[field="diagonal"] input');
   await visitor.press('End');
   await drawn(visitor);
@@ -49,27 +49,27 @@ test('the diagonal runs from nothing to everything', async ({ visitor }) => {
     expect(now.bits).toEqual(bits);
     expect(now.past + now.future).toBe(bits.filter(Boolean).length);
   }
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
 });
 
 test('the numbers of every way to mask', async ({ visitor }) => {
-  await openPage(visitor);
+  await openNear(visitor, 'no-peeking');
   for (const masking of ['infinity', 'zero', 'after']) {
     for (const diagonal of [0, 3, 7]) {
       await follow(visitor, `no-peeking?v=1&masking=${masking}&diagonal=${diagonal}&maskScores=ones&mask.keep.2.0=0`);
-      await expectTrueNumbers(visitor);
+      await expectTrueNumbers(visitor, 50);
     }
   }
 });
 
 test('an empty row is NaN or zeros, and stays alone', async ({ visitor }) => {
-  await openPage(visitor);
+  await openNear(visitor, 'no-peeking');
   for (const [choice, text] of [['nan', 'NaN'], ['zero', '0.000']]) {
     await follow(visitor, `no-peeking?v=1&diagonal=3&emptyRow=${choice}`);
     expect(await textOf(visitor, '#figure-masked [data-of="mask.weights.0.0"]')).toBe(text);
     expect(await textOf(visitor, '#figure-masked [data-of="mask.sums.0.0"]')).toBe(text);
     expect(await textOf(visitor, '#figure-no-leak [data-of="mask.context.0.1"]')).toBe(text);
     expect(await textOf(visitor, '#figure-masked [data-of="mask.sums.1.0"]')).toBe('1.000');
-    await expectTrueNumbers(visitor);
+    await expectTrueNumbers(visitor, 50);
   }
 });

@@ -1,6 +1,6 @@
 // Chapter 8: words that trade places, positions that tell them apart, and a table that ends.
 import { loadEngine, stateOf } from './support/lesson.ts';
-import { cell, drawn, expectTrueNumbers, focusOn, follow, hashOf, openPage, textOf } from './support/page.ts';
+import { cell, drawn, expectTrueNumbers, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -8,7 +8,7 @@ const column = (visitor: Visitor, matrix: string) => visitor.evaluate((path) =>
   [...document.querySelectorAll(`#figure-order td [data-of^="${path}."]`)].map(({ textContent }) => textContent), matrix);
 
 test('shuffled words take their rows along until positions are on', async ({ visitor }) => {
-  await openPage(visitor, 'order');
+  await openNear(visitor, 'order');
   const before = await column(visitor, 'order.context');
   await focusOn(visitor, 'word-shuffle button:first-of-type');
   await visitor.press('Enter');
@@ -27,23 +27,23 @@ test('shuffled words take their rows along until positions are on', async ({ vis
   await visitor.click('word-shuffle button:last-of-type');
   await drawn(visitor);
   expect(stateOf(await hashOf(visitor)).wordOrder).toBe('201');
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
 });
 
 test('an edit belongs to its word, wherever the word goes', async ({ visitor }) => {
-  await openPage(visitor, 'order?v=1&wordOrder=210');
+  await openNear(visitor, 'order?v=1&wordOrder=210');
   await focusOn(visitor, cell('figure-order', 'order.embeddings.0.2'));
   for (const key of ['2', '.', '5', 'Enter']) await visitor.press(key);
   await drawn(visitor);
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'man.2': 2.5 });
   await follow(visitor, 'order?v=1&man.2=2.5');
   expect(await textOf(visitor, '#figure-order [data-of="order.embeddings.2.2"]')).toBe('2.5');
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
 });
 
 test('the place after the last is refused by a learned table and by no sinusoid', async ({ visitor }) => {
   const engine = await loadEngine();
-  await openPage(visitor, 'order?v=1&table=learned&position=7');
+  await openNear(visitor, 'order?v=1&table=learned&position=7');
   expect(await textOf(visitor, 'wave-view .problem')).toBe('');
   expect(await textOf(visitor, '[data-of="order.table.7.0"]')).not.toBe('');
   await focusOn(visitor, 'range-slider[field="position"] input');
@@ -51,7 +51,7 @@ test('the place after the last is refused by a learned table and by no sinusoid'
   await drawn(visitor);
   const table = Array.from({ length: 8 }, () => [0]);
   expect(() => engine.learnedPositions(table, 9)).toThrow(await textOf(visitor, 'wave-view .problem'));
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
   await follow(visitor, 'order?v=1&table=sinusoid&position=16');
   expect(await textOf(visitor, 'wave-view .problem')).toBe('');
   expect(await textOf(visitor, '[data-of="order.waves.16.0"]')).toBe(Math.sin(16).toFixed(3).replace('-', '−'));

@@ -1,6 +1,6 @@
 // Chapter 7: the clock fills the neurons in their order, a pressed neuron lights its pyramid, and keys and values come from where they are told to.
 import { stateOf } from './support/lesson.ts';
-import { drawn, expectTrueNumbers, focusOn, follow, hashOf, openPage, textOf } from './support/page.ts';
+import { drawn, expectTrueNumbers, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -14,7 +14,7 @@ const net = (visitor: Visitor) => visitor.evaluate(() => {
 });
 
 test('the clock waits in an RNN and in nothing else', async ({ visitor }) => {
-  await openPage(visitor, 'three-roads?v=1&length=5');
+  await openNear(visitor, 'three-roads?v=1&length=5');
   expect((await net(visitor)).known).toEqual([]);
   for (let step = 1; step <= 7; step++) {
     await visitor.click('step-clock button:nth-of-type(3)');
@@ -23,11 +23,11 @@ test('the clock waits in an RNN and in nothing else', async ({ visitor }) => {
     const expected = [1, 2, 3].flatMap((layer) => places.map((place) => layer + place)).filter((when) => when <= step);
     expect((await net(visitor)).known.sort()).toEqual(expected.sort());
   }
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
   for (const road of ['window', 'attention']) {
     await follow(visitor, `three-roads?v=1&length=16&road=${road}&clock=1`);
     expect((await net(visitor)).known).toEqual(Array.from({ length: 16 }, () => 1));
-    await expectTrueNumbers(visitor);
+    await expectTrueNumbers(visitor, 50);
   }
   expect(await textOf(visitor, '[data-of="roads.facts.rnn.layer"]')).toBe('16');
   expect(await textOf(visitor, '[data-of="roads.facts.rnn.arrows"]')).toBe('16');
@@ -35,7 +35,7 @@ test('the clock waits in an RNN and in nothing else', async ({ visitor }) => {
 });
 
 test('arrow keys move from neuron to neuron, and each lights what it hears', async ({ visitor }) => {
-  await openPage(visitor, 'three-roads?v=1&road=window&length=9&neuron=4');
+  await openNear(visitor, 'three-roads?v=1&road=window&length=9&neuron=4');
   expect(await net(visitor)).toMatchObject({ heard: 1, words: 3, lines: 3, asked: 1 });
   await focusOn(visitor, 'road-net .neuron.asked');
   for (const [key, neuron, words] of [['ArrowUp', 20, 5], ['ArrowUp', 36, 7], ['ArrowUp', 36, 7], ['ArrowRight', 37, 7], ['ArrowRight', 38, 6], ['ArrowDown', 22, 5]] as const) {
@@ -48,11 +48,11 @@ test('arrow keys move from neuron to neuron, and each lights what it hears', asy
   await visitor.click('road-net .neuron:nth-of-type(10) text');
   await drawn(visitor);
   expect(stateOf(await hashOf(visitor)).neuron).toBe(0);
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
 });
 
 test('self, cross, and neither', async ({ visitor }) => {
-  await openPage(visitor, 'three-roads');
+  await openNear(visitor, 'three-roads');
   const columns = () => textOf(visitor, '#figure-sources [data-of="sources.weights.columns"]');
   expect(await columns()).toBe('2');
   await focusOn(visitor, 'choice-switch[field="sources"] input:checked');
@@ -60,10 +60,10 @@ test('self, cross, and neither', async ({ visitor }) => {
   await drawn(visitor);
   expect(await columns()).toBe('3');
   expect(await textOf(visitor, '#figure-sources [data-of="sources.weights.1.1"]')).toBe(await textOf(visitor, 'encoder-decoder [data-of="sources.weights.1.1"]'));
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
   await visitor.press('ArrowRight');
   await drawn(visitor);
   expect(await textOf(visitor, 'sources-view .problem')).toBe('valueSource has rows 3 but the source of keys has rows 2');
   expect(await textOf(visitor, '#figure-sources [data-of="sources.context.0.0"]')).toBe('');
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
 });

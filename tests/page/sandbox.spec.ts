@@ -1,6 +1,6 @@
 // The sandbox by keyboard: a sentence of one's own, switches, bits of a mask, and large matrices that are painted.
 import { stateOf } from './support/lesson.ts';
-import { drawn, expectTrueNumbers, focusIsOn, focusOn, hashOf, openPage } from './support/page.ts';
+import { drawn, expectTrueNumbers, focusIsOn, focusOn, hashOf, openNear } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -16,7 +16,7 @@ const focused = (visitor: Visitor) => visitor.evaluate(() => ({
 }));
 
 test('a sentence is typed, and the link carries it', async ({ visitor }) => {
-  await openPage(visitor, 'sandbox?v=1&sandbox.words.0.0=5&bank.0=2');
+  await openNear(visitor, 'sandbox?v=1&sandbox.words.0.0=5&bank.0=2');
   await focusOn(visitor, field);
   await visitor.press('Control+a');
   await visitor.type('Дом, milk & 2 банки: milk!');
@@ -24,15 +24,15 @@ test('a sentence is typed, and the link carries it', async ({ visitor }) => {
   const state = stateOf(await hashOf(visitor));
   expect(state.text).toBe('дом milk 2 банки milk');
   expect(state.edits).toEqual({ 'bank.0': 2 });
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
   const hash = await hashOf(visitor);
-  await openPage(visitor, decodeURIComponent(hash.slice(1)));
+  await openNear(visitor, decodeURIComponent(hash.slice(1)));
   expect(await visitor.evaluate(() => document.querySelector<HTMLTextAreaElement>('sandbox-bench textarea')!.value)).toBe('дом milk 2 банки milk');
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
 });
 
 test('arrow keys walk a painted matrix, and Enter turns a bit of the mask', async ({ visitor }) => {
-  await openPage(visitor, 'sandbox?v=1&text=a+b+c+d+e+f+g+h+i+j&sandboxMask=causal&sandboxLook=keep');
+  await openNear(visitor, 'sandbox?v=1&text=a+b+c+d+e+f+g+h+i+j&sandboxMask=causal&sandboxLook=keep');
   await focusOn(visitor, painted);
   const road: [string, string, string][] = [['ArrowRight', '1', '2'], ['ArrowDown', '2', '2'], ['End', '2', '10'], ['Control+End', '10', '10'], ['Home', '10', '1']];
   for (const [key, row, column] of road) {
@@ -47,11 +47,11 @@ test('arrow keys walk a painted matrix, and Enter turns a bit of the mask', asyn
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'sandbox.keep.0.9': 1 });
   expect((await focused(visitor)).says).toMatch(/ 1$/);
   expect(await focusIsOn(visitor, painted)).toBe(true);
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
 });
 
 test('a painted cell tells where it comes from', async ({ visitor }) => {
-  await openPage(visitor, 'many-heads?v=1&slice=3');
+  await openNear(visitor, 'many-heads?v=1&slice=3');
   await focusOn(visitor, '#figure-bmm > shade-grid [role="gridcell"]');
   await visitor.press('ArrowRight');
   const { says, of } = await focused(visitor);

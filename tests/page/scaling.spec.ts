@@ -3,7 +3,7 @@ import { en } from '../../web/locale/en.ts';
 import { scalingEn } from '../../web/locale/scaling/en.ts';
 import type { ScalingRecord } from '../../web/scaling/record.ts';
 import { axeViolations } from './support/axe.ts';
-import { drawn, eventually, expectTrueNumbers, focusOn, follow, openPage, textOf } from './support/page.ts';
+import { drawn, eventually, expectTrueNumbers, focusOn, follow, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -18,9 +18,9 @@ const fetchedFast = (visitor: Visitor): Promise<string[]> =>
 
 test('it measures when asked, from the keyboard, on a dark phone; cancelled, it keeps what it has', async ({ visitor }) => {
   test.slow();
-  await openPage(visitor, 'four-at-a-time?v=1&longest=64', { ...phone, colorScheme: 'dark' });
+  await openNear(visitor, 'four-at-a-time?v=1&longest=64', { ...phone, colorScheme: 'dark' });
   expect(await fetchedFast(visitor), 'kernels come when they are asked for').toEqual([]);
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
   await focusOn(visitor, button);
   await visitor.press('Enter');
   expect(await textOf(visitor, button)).toBe(lab.cancel);
@@ -31,7 +31,7 @@ test('it measures when asked, from the keyboard, on a dark phone; cancelled, it 
   expect(whole.whyOne).toBe('notIsolated');
   expect(await textOf(visitor, '.roads-notes')).toContain(lab.whyOne.notIsolated);
   expect(await visitor.evaluate(() => document.activeElement!.matches('.measuring button')), 'the button keeps the focus').toBe(true);
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
 
   await follow(visitor, 'four-at-a-time?v=1&longest=16384&online=3');
   await visitor.press('Enter');
@@ -43,7 +43,7 @@ test('it measures when asked, from the keyboard, on a dark phone; cancelled, it 
   await new Promise((later) => setTimeout(later, 300));
   expect(await recordOn(visitor), 'nothing goes on').toEqual(part);
   await drawn(visitor);
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
 
   const wider = await visitor.evaluate(() => [...document.querySelectorAll('#four-at-a-time *')]
     .filter((element) => !element.closest('.scaling-scroll') && element.getBoundingClientRect().right > innerWidth + 0.5).map(({ outerHTML }) => outerHTML.slice(0, 80)));
@@ -56,7 +56,7 @@ test('it measures when asked, from the keyboard, on a dark phone; cancelled, it 
 });
 
 test('online softmax: stepped, changed, and the same in the end', async ({ visitor }) => {
-  await openPage(visitor, 'four-at-a-time');
+  await openNear(visitor, 'four-at-a-time');
   const shownCells = () => visitor.evaluate(() => document.querySelectorAll('online-steps [data-of^="online."]').length);
   expect(await shownCells()).toBe(8);
   await focusOn(visitor, 'step-clock[field="online"] button:nth-of-type(3)');
@@ -68,5 +68,5 @@ test('online softmax: stepped, changed, and the same in the end', async ({ visit
   const read = (path: string) => visitor.evaluate((of) => [0, 1, 2, 3].map((i) => Number(document.querySelector(`#figure-online matrix-view [data-of="${of}.0.${i}"]`)!.textContent!.replace('−', '-'))), path);
   const [plain, result] = [await read('online.plain'), await read('online.result')];
   result.forEach((number, i) => expect(Math.abs(number - plain[i]!)).toBeLessThanOrEqual(0.00101));
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
 });

@@ -1,6 +1,6 @@
 // The sliders and badges of chapters 3 to 5, with the keyboard: what they set, what the engine answers, what a notebook printed.
 import { stateOf } from './support/lesson.ts';
-import { drawn, eventually, expectTrueNumbers, focusOn, hashOf, openPage, textOf } from './support/page.ts';
+import { drawn, eventually, expectTrueNumbers, focusOn, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -15,18 +15,18 @@ async function slide(visitor: Visitor, field: 'width' | 'divisor' | 'keyWidth', 
 }
 
 test('a slider that doubles still reaches every number', async ({ visitor }) => {
-  await openPage(visitor, 'why-root');
+  await openNear(visitor, 'why-root');
   expect(await slide(visitor, 'width', 'figure-spread', 'ArrowRight')).toBe(65);
   expect(await slide(visitor, 'width', 'figure-spread', 'PageUp', 'ArrowDown')).toBe(129);
   expect(await slide(visitor, 'width', 'figure-spread', 'End')).toBe(1024);
   expect(await slide(visitor, 'width', 'figure-spread', 'ArrowRight')).toBe(1024);
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
   expect(await slide(visitor, 'width', 'figure-spread', 'Home', 'ArrowRight', 'ArrowRight')).toBe(3);
-  await expectTrueNumbers(visitor);
+  await expectTrueNumbers(visitor, 50);
 });
 
 test('sliding the divisor opens the mirror', async ({ visitor }) => {
-  await openPage(visitor, 'self-obsessed');
+  await openNear(visitor, 'self-obsessed');
   const over = () => textOf(visitor, '#figure-mirror [data-of="obsessed.over"]');
   expect(await over()).not.toBe('0');
   expect(await slide(visitor, 'divisor', 'figure-mirror', ...Array<string>(30).fill('ArrowRight'))).toBe(40);
@@ -34,7 +34,7 @@ test('sliding the divisor opens the mirror', async ({ visitor }) => {
 });
 
 test('widths that do not fit are refused in the engine’s words', async ({ visitor }) => {
-  await openPage(visitor, 'query-key-value');
+  await openNear(visitor, 'query-key-value');
   expect(await slide(visitor, 'keyWidth', 'figure-widths', 'ArrowLeft')).toBe(2);
   await eventually(() => textOf(visitor, '#figure-widths .complaint'), 'queries have width 3 but keys have width 2');
   await slide(visitor, 'keyWidth', 'figure-widths', 'ArrowRight');
@@ -42,7 +42,7 @@ test('widths that do not fit are refused in the engine’s words', async ({ visi
 });
 
 test('a badge opens what the notebook printed, beside the same from the engine', async ({ visitor }) => {
-  await openPage(visitor, 'why-root');
+  await openNear(visitor, 'why-root');
   const badge = '#figure-second printed-badge[cell="004.17"]';
   await focusOn(visitor, `${badge} summary`);
   await visitor.press('Enter');

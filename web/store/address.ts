@@ -65,8 +65,10 @@ function read(first: boolean): void {
   }
 }
 
-export function followAddress(): void {
+/** Follows the address from now on; gives the chapter that the page was opened at. */
+export function followAddress(): Element | null {
   read(true);
   store.subscribe(() => !reading && write());
   addEventListener('hashchange', () => read(false));
+  return document.getElementById(chapter);
 }

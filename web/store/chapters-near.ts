@@ -3,6 +3,7 @@ import { exerciseParts } from '../elements/exercise-registry.ts';
 import type { ExerciseParts } from '../elements/exercise-registry.ts';
 import { bring } from '../lesson/lesson.ts';
 import type { Lesson } from '../lesson/lesson.ts';
+import { keepPlace } from './keep-place.ts';
 import { bringNotebooks } from './page-engine.ts';
 import { store } from './store.ts';
 
@@ -27,8 +28,10 @@ async function bringChapter(section: Element): Promise<void> {
     store.say({ kind: 'noChapter' });
     return;
   }
-  section.removeAttribute('data-waiting');
-  store.refresh();
+  await keepPlace(() => {
+    section.removeAttribute('data-waiting');
+    store.refresh();
+  });
 }
 
 function ask(section: Element): Promise<void> {
@@ -51,9 +54,9 @@ function watch(margin: string): Promise<void> {
   });
 }
 
-/** To open the page, only what is in sight is fetched; from the first scroll on, what comes next is there before its reader. */
-export function bringChaptersNear(): Promise<void> {
+/** To open the page, only what is in sight and the link's chapter are fetched; from the first scroll on, what comes next is there before its reader. */
+export async function bringChaptersNear(linked: Element | null): Promise<void> {
   addEventListener('beforeprint', () => void Promise.all(waiting().map(ask)));
   addEventListener('scroll', () => void watch('100%'), { once: true, passive: true });
-  return watch('10%');
+  await Promise.all([watch('10%'), linked?.hasAttribute('data-waiting') && ask(linked)]);
 }

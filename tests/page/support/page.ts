@@ -13,11 +13,23 @@ import type { Wish } from '../../../web/laboratory/messages.ts';
 /** The sections of the page that can be gone to. */
 export const chapterIds = ['opening', ...chapters.map(({ id }) => id)];
 
-/** Opens the page at "chapter?state", and waits until its numbers stand there. The folder is that of a language. */
+/** Opens the page at "chapter?state", and waits until all its numbers stand there. The folder is that of a language. */
 export async function openPage(visitor: Visitor, place = '', look: Look = wide, folder = ''): Promise<void> {
+  await openNear(visitor, place, look, folder);
+  await bringAll(visitor);
+}
+
+/** Opens the page as a reader has it: only the chapters near the place are there, so every step is quicker. */
+export async function openNear(visitor: Visitor, place: string, look: Look = wide, folder = ''): Promise<void> {
   await visitor.open(`/page/${folder}${place ? `#${place}` : ''}`, look);
   await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
-  await bringAll(visitor);
+  await arrived(visitor, place);
+}
+
+/** Waits until the chapter of a place is there. */
+async function arrived(visitor: Visitor, place: string): Promise<void> {
+  const chapter = place.split('?')[0];
+  if (chapter) await eventually(() => visitor.evaluate((id) => document.getElementById(id)?.hasAttribute('data-waiting') ?? false, chapter), false);
 }
 
 /** Lets every chapter come at once, as they do before the page is printed. */
@@ -29,37 +41,39 @@ async function bringAll(visitor: Visitor): Promise<void> {
 }
 
 /** Follows a link within the page, and waits for the page to draw. */
-export function follow(visitor: Visitor, place: string): Promise<void> {
-  return visitor.evaluate((wanted) => new Promise<void>((done) => {
+export async function follow(visitor: Visitor, place: string): Promise<void> {
+  await visitor.evaluate((wanted) => new Promise<void>((done) => {
     const afterPaint = () => requestAnimationFrame(() => setTimeout(done));
     const before = location.href;
     location.hash = wanted;
     if (location.href === before) afterPaint();
     else addEventListener('hashchange', afterPaint, { once: true });
   }), place);
+  await arrived(visitor, place);
 }
 
-/** Waits until the page has drawn what it was told, and has written its state into the address. */
-export async function drawn(visitor: Visitor): Promise<void> {
-  await visitor.evaluate(() => new Promise<void>((done) => {
-    requestAnimationFrame(() => setTimeout(done, 60)); // What is far from the window is drawn a little later.
-  }));
-  await eventually(() => visitor.evaluate(() => document.documentElement.dataset.unwritten ?? 'written'), 'written');
-}
-
+/** Waits until the page has drawn what it was told, and has written its state into the address, which it gives. */
 export async function hashOf(visitor: Visitor): Promise<string> {
-  await drawn(visitor);
-  return visitor.evaluate(() => location.hash);
+  const reading = () => visitor.evaluate(() => new Promise<string>((done) => {
+    const read = () => done('unwritten' in document.documentElement.dataset ? 'unwritten' : location.hash);
+    requestAnimationFrame(() => setTimeout(read, 60)); // What is far from the window is drawn a little later.
+  }));
+  let hash = await reading();
+  if (hash === 'unwritten') await expect.poll(async () => (hash = await reading()), { timeout: 10_000, intervals: [0] }).not.toBe('unwritten');
+  return hash;
 }
+
+export const drawn = async (visitor: Visitor): Promise<void> => void await hashOf(visitor);
 
 /** Reads the page and compares every number with the engine's; a page that shows too few has hidden them from the test. */
-export async function expectTrueNumbers(visitor: Visitor, atLeast = 300): Promise<Survey> {
+export async function expectTrueNumbers(visitor: Visitor, atLeast = 300): Promise<Survey & { hash: string }> {
   await rested(visitor);
+  const hash = await hashOf(visitor);
   const found = await visitor.evaluate(survey);
-  expect(await wrongOnes(found.shown, await hashOf(visitor), found.wish as Wish | undefined, found.record as ScalingRecord | undefined)).toEqual([]);
+  expect(await wrongOnes(found.shown, hash, found.wish as Wish | undefined, found.record as ScalingRecord | undefined)).toEqual([]);
   expect(found.stray).toEqual([]);
   expect(found.shown.length).toBeGreaterThan(atLeast);
-  return found;
+  return { ...found, hash };
 }
 
 /** Waits until `read` gives `wanted`. */
