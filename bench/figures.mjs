@@ -73,7 +73,7 @@ export const preparedTime = (engine) => fastestAt(engine, tiny, prepared);
 export const tracedTime = (engine) => medianOf(engine, tiny, 'riverbank traced');
 
 export function gainOfTwoThreads(engine) {
-  return medianOf(engine, long, 'riverbank relaxed') / medianOf(engine, long, 'riverbank relaxed, 2 threads');
+  return medianOf(engine, long, 'riverbank relaxed, prepared') / medianOf(engine, long, 'riverbank relaxed, 2 threads');
 }
 
 /** ms per head and token²: the largest over the smallest of three lengths. */

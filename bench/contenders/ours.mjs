@@ -31,7 +31,9 @@ async function twoThreads() {
     name: `riverbank ${pool.simd}, 2 threads`,
     async prepare({ heads, tokens, width, causal }, inputs) {
       const matrix = (data) => ({ rows: heads * tokens, columns: width, data });
-      const input = { queries: matrix(inputs.queries), keys: matrix(inputs.keys), values: matrix(inputs.values), heads, causal };
+      // As prepared attention does, it writes into memory that is kept.
+      const into = new Float32Array(inputs.queries.length);
+      const input = { queries: matrix(inputs.queries), keys: matrix(inputs.keys), values: matrix(inputs.values), heads, causal, into };
       return { run: async () => (await pool.attend(input)).context.data };
     },
   };

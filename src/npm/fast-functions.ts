@@ -1,22 +1,40 @@
 // Fast attention around the module `fast`: one call for everything, or prepared for one shape.
 import { fullyMaskedRules, writeMask, writeScale } from './attend-request.js';
 import { Calls, type About } from './calls.js';
-import { checkOptions, type Names } from './check.js';
+import { checkOptions, wrongType, type Names } from './check.js';
 import type { Fast, FastInput, FastShape } from './fast-types.js';
 import { matrixSource } from './matrices.js';
 import type { FastOperation, Module } from './module.js';
 import { prepared } from './prepared-attention.js';
+import type { Reply } from './reply.js';
 import type { Request } from './request.js';
+import type { Matrix } from './types.js';
 
 const inputNames: Names<FastInput> = {
   queries: true, keys: true, values: true, heads: true, scale: true, mask: true, alibi: true, firstQuery: true,
-  fullyMasked: true, weightRows: true,
+  fullyMasked: true, weightRows: true, into: true,
 };
 const shapeNames: Names<FastShape> = { heads: true, queries: true, keys: true, dK: true, dV: true, causal: true };
+
+/** Memory for a context of this shape must have just as many numbers. */
+export function checkInto(into: unknown, rows: number, columns: number): void {
+  if (into === undefined) return;
+  if (!(into instanceof Float32Array)) throw wrongType('into', 'a Float32Array', into);
+  if (into.length !== rows * columns) throw new RangeError(`into has ${into.length} numbers but the context has ${rows} × ${columns}`);
+}
+
+/** The context, copied to where it is wanted. */
+function contextOf(module: Module<FastOperation>, reply: Reply, into: Float32Array | undefined): Matrix {
+  if (!into) return reply.matrix();
+  const [rows, columns, , address] = [reply.number(), reply.number(), reply.number(), reply.number()];
+  into.set(new Float32Array(module.wasmMemory.buffer, address, into.length));
+  return { rows, columns, data: into };
+}
 
 function writeInput(request: Request, input: FastInput): void {
   checkOptions('attendFast', input, inputNames);
   const matrices = (['queries', 'keys', 'values'] as const).map((name) => matrixSource(name, input[name]));
+  checkInto(input.into, matrices[0]!.rows, matrices[2]!.columns);
   request.expect(matrices.reduce((numbers, { rows, columns }) => numbers + rows * columns, 0));
   request.wholes('weightRows', input.weightRows ?? []).whole('heads', input.heads ?? 1);
   writeScale(request, input.scale);
@@ -30,7 +48,7 @@ export function createFast(module: Module<FastOperation>): Fast {
   const calls = new Calls<FastOperation>(module);
   const functions: Omit<Fast, keyof About> = {
     attendFast: (input) => calls.run('attendFast', (request) => writeInput(request, input), (reply) => ({
-      context: reply.matrix(), weights: reply.matrix(), fullyMaskedRows: reply.numbers(),
+      context: contextOf(module, reply, input.into), weights: reply.matrix(), fullyMaskedRows: reply.numbers(),
     })),
 
     prepare(shape) {

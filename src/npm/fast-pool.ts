@@ -1,6 +1,7 @@
 // Fast attention on several threads: each worker has an engine of its own, and takes part after part of the work.
 import { checkOptions, checkWhole, type Names } from './check.js';
 import type { FastInput, FastResult } from './fast-types.js';
+import { checkInto } from './fast-functions.js';
 import { partCount, partRowsFor, partsOf, sizesOf, type Work } from './fast-work.js';
 import { loadFast, type Simd } from './fast.js';
 import { copyNumbers, matrixSource } from './matrices.js';
@@ -12,7 +13,7 @@ export interface PoolOptions {
 }
 
 /** All of FastInput but masks given cell by cell and rows of weights. */
-export type PoolInput = Pick<FastInput, 'queries' | 'keys' | 'values' | 'heads' | 'scale' | 'alibi' | 'fullyMasked'> & { causal?: boolean };
+export type PoolInput = Pick<FastInput, 'queries' | 'keys' | 'values' | 'heads' | 'scale' | 'alibi' | 'fullyMasked' | 'into'> & { causal?: boolean };
 
 export interface FastPool {
   /** How many threads compute: 1 where memory cannot be shared. */
@@ -28,7 +29,7 @@ export interface FastPool {
 }
 
 const inputNames: Names<PoolInput> = {
-  queries: true, keys: true, values: true, heads: true, scale: true, alibi: true, fullyMasked: true, causal: true,
+  queries: true, keys: true, values: true, heads: true, scale: true, alibi: true, fullyMasked: true, into: true, causal: true,
 };
 
 function whyOne(): string {
@@ -54,12 +55,13 @@ class SharedRoom {
 }
 
 /** The work in shared memory, or undefined where the shapes do not fit together. */
-function workOf({ queries: q, keys: k, values: v, heads = 1, causal = false, ...options }: PoolInput, threads: number, room: SharedRoom): Work | undefined {
+function workOf({ queries: q, keys: k, values: v, heads = 1, causal = false, into, ...options }: PoolInput, threads: number, room: SharedRoom): Work | undefined {
   const sources = [matrixSource('queries', q), matrixSource('keys', k), matrixSource('values', v)] as const;
   const [queries, keys, values] = sources;
   const fits = queries.rows % heads === 0 && keys.rows % heads === 0 && keys.rows === values.rows && queries.columns === keys.columns
     && (options.alibi === undefined || options.alibi.length === heads);
   if (!fits) return undefined;
+  checkInto(into, queries.rows, values.columns);
   const { scale, alibi, fullyMasked } = options;
   const sizes = { heads, queries: queries.rows / heads, keys: keys.rows / heads, dK: keys.columns, dV: values.columns };
   const bytes = 4 * sizesOf(sizes).reduce((sum, size) => sum + size, 0);
@@ -94,7 +96,10 @@ export async function loadFastPool({ threads = globalThis.navigator?.hardwareCon
     if (!work || partCount(work) < 2) return alone();
     const done = await Promise.all(workers.map((worker) => ask(worker, { simd: fast.simd, work })));
     if (done.includes(false)) return alone(); // throws what is wrong, with the place in the whole input
-    return { context: { rows: work.heads * work.queries, columns: work.dV, data: partsOf(work)[3].slice() } };
+    const context = partsOf(work)[3];
+    const data = input.into ?? new Float32Array(context.length);
+    data.set(context);
+    return { context: { rows: work.heads * work.queries, columns: work.dV, data } };
   };
 
   return {

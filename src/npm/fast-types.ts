@@ -23,6 +23,8 @@ export interface FastInput {
   fullyMasked?: 'zero' | 'nan';
   /** Rows of heads·queries whose weights are wanted. Default none. */
   weightRows?: ArrayLike<number>;
+  /** Where the context is written: heads·queries × d_v numbers. Default new memory for each call, which costs more than to keep some. */
+  into?: Float32Array;
 }
 
 export interface FastResult {

@@ -106,6 +106,18 @@ test('a build that cannot run, or that there is none of, is refused in words', a
   if (!hasRelaxedSimd()) await assert.rejects(loadFast({ simd: 'relaxed' }), /this engine has no relaxed SIMD/);
 });
 
+test('the context is written where it is wanted, and nowhere when something is wrong', async () => {
+  const fast = await loadFast();
+  const x = [[1, 2], [3, 4]];
+  const room = new Float32Array(6).fill(7);
+  const into = room.subarray(1, 5);
+  assert.throws(() => fast.attendFast({ queries: x, keys: x, values: [[1, 2], [3, NaN]], into }), RangeError);
+  assert.deepEqual([...room], [7, 7, 7, 7, 7, 7]);
+  const { context } = fast.attendFast({ queries: x, keys: x, values: x, into });
+  assert.equal(context.data, into);
+  assert.deepEqual([...room], [7, ...fast.attendFast({ queries: x, keys: x, values: x }).context.data, 7]);
+});
+
 test('what is wrong is said in JavaScript’s names', async () => {
   const fast = await loadFast();
   const x = [[1, 2], [3, 4]];
@@ -116,6 +128,8 @@ test('what is wrong is said in JavaScript’s names', async () => {
   wrong({ weightRows: [2] }, /^RangeError: weight row 2 is outside the weights, which have rows 2$/);
   wrong({ values: [[NaN, 1], [1, 1]] }, /^RangeError: values\[0\]\[0\] is NaN$/);
   wrong({ alibi: [1, 2] }, /^RangeError: alibi has slopes 2 but heads are 1$/);
+  wrong({ into: [0, 0, 0, 0] }, /^TypeError: into must be a Float32Array but is an array$/);
+  wrong({ into: new Float32Array(3) }, /^RangeError: into has 3 numbers but the context has 2 × 2$/);
   wrong({ qeys: x }, /^TypeError: attendFast has no option "qeys"/);
   assert.throws(() => fast.prepare({ queries: 0, keys: 1, dK: 1, dV: 1 }), /^RangeError: heads, queries, keys and widths must be at least 1$/);
   assert.throws(() => fast.prepare({ queries: 2 ** 30, keys: 1, dK: 4, dV: 1 }), /^RangeError: all heads would be 1 × 1073741824 = 1073741824 numbers/);

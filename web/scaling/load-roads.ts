@@ -2,6 +2,7 @@
 import { load } from 'riverbank';
 import { hasRelaxedSimd, loadFast } from 'riverbank/fast';
 import type { Fast } from 'riverbank/fast';
+import type { FastPool } from 'riverbank/fast/pool';
 import type { Engine } from 'riverbank';
 import type { Road } from './measure.ts';
 import { naiveAttention } from './naive.ts';
@@ -18,10 +19,21 @@ const matricesOf = ({ size, queries, keys, values }: Inputs) => ({
   values: { rows: size, columns: width, data: values },
 });
 
+/** Memory that is kept while the length is the same, as a program that cares for speed would: fresh memory costs milliseconds. */
+function room(): (numbers: number) => Float32Array {
+  let kept = new Float32Array();
+  return (numbers) => (kept.length === numbers ? kept : (kept = new Float32Array(numbers)));
+}
+
 function naive(): Road {
-  let table = new Float32Array();
-  const room = (size: number) => (table.length === size * size ? table : (table = new Float32Array(size * size)));
-  return { name: 'naive', run: (inputs) => naiveAttention(inputs, room(inputs.size)), bytes: () => table.byteLength };
+  const table = room();
+  let bytes = 0;
+  const run = (inputs: Inputs) => {
+    const scores = table(inputs.size * inputs.size);
+    bytes = scores.byteLength;
+    return naiveAttention(inputs, scores);
+  };
+  return { name: 'naive', run, bytes: () => bytes };
 }
 
 const reference = (engine: Engine): Road => ({
@@ -33,9 +45,16 @@ const reference = (engine: Engine): Road => ({
   bytes: () => engine.memoryBytes,
 });
 
-const fused = (name: 'baseline' | 'relaxed', fast: Fast): Road => ({
-  name, run: (inputs) => fast.attendFast(matricesOf(inputs)).context.data, bytes: () => fast.memoryBytes,
-});
+function fused(name: 'baseline' | 'relaxed', fast: Fast): Road {
+  const into = room();
+  const run = (inputs: Inputs) => fast.attendFast({ ...matricesOf(inputs), into: into(inputs.size * width) }).context.data;
+  return { name, run, bytes: () => fast.memoryBytes };
+}
+
+function several(pool: FastPool): Road {
+  const into = room();
+  return { name: 'threads', run: async (inputs) => (await pool.attend({ ...matricesOf(inputs), into: into(inputs.size * width) })).context.data };
+}
 
 export interface Roads {
   roads: Road[];
@@ -51,7 +70,7 @@ export async function loadRoads(): Promise<Roads> {
   const [engine, baseline] = await Promise.all([load({ fresh }), loadFast({ simd: 'baseline', fresh })]);
   const relaxed = hasRelaxedSimd() ? [fused('relaxed', await loadFast({ simd: 'relaxed', fresh }))] : [];
   const { pool, whyOne } = await loadThreads();
-  const threads: Road[] = pool ? [{ name: 'threads', run: async (inputs) => (await pool.attend(matricesOf(inputs))).context.data }] : [];
+  const threads: Road[] = pool ? [several(pool)] : [];
   const drawn = await load();
   return {
     roads: [naive(), reference(engine), fused('baseline', baseline), ...relaxed, ...threads],
