@@ -28,6 +28,8 @@ const busy = 'one-word?v=1&sentence=finance&notebook=004&precision=float64&notat
 test('as the page opens', async ({ visitor }) => {
   await openPage(visitor);
   expect(await axeViolationsOfForm(visitor)).toEqual([]);
+  const twice = await visitor.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, i, all) => all.indexOf(id) < i));
+  expect(twice, 'names that more than one element has').toEqual([]);
 });
 
 // Form changes with the window and colours with the scheme: a light wide window and a dark phone have seen both of each.
