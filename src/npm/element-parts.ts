@@ -1,6 +1,7 @@
 // What the elements are made of, for elements of one's own; nothing is registered here. The teaching page is built of these parts.
 export { cssVariable, cssVariables } from './elements/css-variable.js';
 export { arcPath, arcsSize, labelPlace, wordPlace } from './elements/arcs.js';
+export { CellEditing } from './elements/cell-editing.js';
 export { placeAfter } from './elements/grid.js';
 export type { Grid, GridCell, GridRow, Place } from './elements/grid.js';
 export { GridControl } from './elements/grid-control.js';

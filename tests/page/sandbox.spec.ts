@@ -1,6 +1,6 @@
 // The sandbox by keyboard: a sentence of one's own, switches, bits of a mask, and large matrices that are painted.
 import { stateOf } from './support/lesson.ts';
-import { drawn, expectTrueNumbers, focusIsOn, focusOn, hashOf, openNear } from './support/page.ts';
+import { drawn, expectTrueNumbers, focusIsOn, focusOn, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -45,9 +45,35 @@ test('arrow keys walk a painted matrix, and Enter turns a bit of the mask', asyn
   await visitor.press('Enter');
   await drawn(visitor);
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'sandbox.keep.0.9': 1 });
-  expect((await focused(visitor)).says).toMatch(/ 1$/);
+  expect((await focused(visitor)).says).toMatch(/ 1, set by you$/);
   expect(await focusIsOn(visitor, painted)).toBe(true);
   await expectTrueNumbers(visitor, 50);
+});
+
+test('a painted number is set, refused and given back, among 64 words and 8 heads', async ({ visitor }) => {
+  const text = Array.from({ length: 64 }, (_, i) => `w${i % 50}`).join('+');
+  await openNear(visitor, `sandbox?v=1&text=${text}&sandboxHeads=8&sandboxLook=words`);
+  await focusOn(visitor, painted);
+  await visitor.press('ArrowDown');
+  await visitor.press('ArrowRight');
+  const before = (await focused(visitor)).says;
+  for (const key of ['2', '.', '5', 'Enter']) await visitor.press(key);
+  await drawn(visitor);
+  expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'sandbox.words.1.1': 2.5 });
+  expect((await focused(visitor)).says).toMatch(/ 2\.500?, /);
+  expect(await focusIsOn(visitor, painted)).toBe(true);
+  await expectTrueNumbers(visitor, 50);
+  await visitor.press('F2');
+  await visitor.press('Control+a');
+  await visitor.type('two');
+  await visitor.press('Enter');
+  expect(await textOf(visitor, 'sandbox-bench > shade-grid .grid-message')).toContain('two');
+  expect(await focusIsOn(visitor, 'input.cell-field[aria-invalid="true"]')).toBe(true);
+  await visitor.press('Escape');
+  await visitor.press('Delete');
+  await drawn(visitor);
+  expect(stateOf(await hashOf(visitor)).edits).toEqual({});
+  expect((await focused(visitor)).says).toBe(before);
 });
 
 test('a painted cell tells where it comes from', async ({ visitor }) => {

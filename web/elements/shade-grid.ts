@@ -1,5 +1,5 @@
 // A large matrix as a shaded picture, one dot of paint for each number; the number in question stands in full on it.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
 import { cellAt, figureAt } from '../lesson/figures.ts';
@@ -9,8 +9,8 @@ import { editPath } from '../lesson/state.ts';
 import { lookUp, numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
-import { cssVariables, placeAfter } from 'riverbank/element-parts';
-import type { Place } from 'riverbank/element-parts';
+import { CellEditing, cssVariables, placeAfter } from 'riverbank/element-parts';
+import type { GridCell, Place } from 'riverbank/element-parts';
 import { LessonElement, number, symbol, textAt } from './lesson-element.ts';
 import { cellName } from './matrix-view.ts';
 import { paint } from './paint.ts';
@@ -24,8 +24,14 @@ class ShadeGrid extends LessonElement {
   declare bare: boolean;
 
   private at: Place = { row: 0, column: 0 };
-  private wantsFocus = false;
   private focused = '';
+  private readonly editing = new CellEditing(this, {
+    words: () => t.cell,
+    textOf: ({ path, digits }) => textAt(path, digits),
+    canEdit: ({ path }) => store.values !== undefined && editPath(path, store.state) !== undefined,
+    edit: ({ path }, value) => store.edit(path, value),
+    turn: ({ path }) => store.edit(path, 1 - numberAt(store.values, path)),
+  });
   private painted: Matrix | undefined;
 
   constructor() {
@@ -58,6 +64,7 @@ class ShadeGrid extends LessonElement {
         <canvas aria-hidden="true"></canvas>
         ${this.light()}
         ${this.cell(figure, at)}
+        <p class="grid-message" role="status" data-static>${this.editing.message}</p>
       </div>`;
   }
 
@@ -74,26 +81,36 @@ class ShadeGrid extends LessonElement {
     })}></div>`;
   }
 
+  private gridCell(figure: Figure, { row, column }: Place): GridCell {
+    return { path: `${this.of}.${row}.${column}`, digits: figure.digits, name: cellName(figure, row, column), bit: figure.bits };
+  }
+
   /** The one cell that is there as text: the grid says how many there are, and the arrow keys move it. */
   private cell(figure: Figure, { row, column }: Place): TemplateResult {
-    const path = `${this.of}.${row}.${column}`;
-    const asked = this.figure?.asked === path;
-    const [down, across] = [row < figure.rows.length / 2 ? 'low' : 'high', column < figure.columns.length / 2 ? 'left' : 'right'];
+    const cell = this.gridCell(figure, { row, column });
+    const { path, digits, name } = cell;
+    const key = editPath(path, store.state);
+    const own = key !== undefined && store.state.edits[key] !== undefined;
+    const says = t.cell.says(name, textAt(path, digits));
+    const look = [
+      'shade-cell', this.figure?.asked === path ? 'asked' : '', own ? 'own' : '',
+      row < figure.rows.length / 2 ? 'low' : 'high', column < figure.columns.length / 2 ? 'left' : 'right',
+    ].filter(Boolean).join(' ');
     return html`
       <div role="grid" aria-label="${t.names[figure.name]} ${figure.symbol}" aria-rowcount=${figure.rows.length} aria-colcount=${figure.columns.length}>
         <div role="row" aria-rowindex=${row + 1}>
-          <div role="gridcell" aria-colindex=${column + 1} tabindex="0" class="shade-cell ${asked ? 'asked' : ''} ${down} ${across}" aria-readonly=${figure.bits && editPath(path, store.state) !== undefined ? 'false' : 'true'}
-            aria-label=${t.cell.says(cellName(figure, row, column), textAt(path, figure.digits))}
+          <div role="gridcell" aria-colindex=${column + 1} tabindex="0" class=${look} aria-readonly=${key === undefined ? 'true' : 'false'}
+            aria-label=${own ? `${says}, ${t.cell.yours}` : says}
             ${cssVariables({ '--row': row, '--column': column, '--down': 1, '--across': 1 })}
             @focus=${() => this.figure?.focusOn(path)}
-            @keydown=${(event: KeyboardEvent) => this.key(event, figure)}>${number(path, figure.digits)}</div>
+            @keydown=${(event: KeyboardEvent) => this.key(event, figure)}>${this.editing.open ? this.editing.field(cell) : nothing}${number(path, digits)}</div>
         </div>
       </div>`;
   }
 
   /** The place in question, if it is here; else where the keyboard was. */
   private place(rows: number, columns: number): Place {
-    const asked = this.figure?.asked;
+    const asked = this.editing.open ? undefined : this.figure?.asked;
     const { matrix, row, column } = asked ? cellAt(asked) : { matrix: '', row: 0, column: 0 };
     if (matrix === this.of) this.at = { row, column };
     this.at = { row: Math.min(this.at.row, Math.max(rows - 1, 0)), column: Math.min(this.at.column, Math.max(columns - 1, 0)) };
@@ -107,34 +124,34 @@ class ShadeGrid extends LessonElement {
   }
 
   private point(event: PointerEvent, rows: number, columns: number): void {
-    if (event.pointerType === 'mouse' && store.values) this.figure?.pointAt(this.under(event, rows, columns));
+    if (event.pointerType === 'mouse' && store.values && !this.editing.open) this.figure?.pointAt(this.under(event, rows, columns));
   }
 
-  /** A press asks; a second one on the same bit turns it. */
+  /** A press asks; a second one on the same cell turns a bit, or opens a number that may be set. */
   private press(event: PointerEvent, figure: Figure): void {
-    if (!store.values) return;
+    if (!store.values || event.target instanceof HTMLInputElement) return;
     event.preventDefault();
     const path = this.under(event, figure.rows.length, figure.columns.length);
-    if (document.activeElement?.closest('shade-grid') === this && path === this.focused) this.turn(figure, cellAt(path));
+    if (document.activeElement?.closest('shade-grid') === this && path === this.focused) {
+      const cell = this.gridCell(figure, cellAt(path));
+      if (!this.editing.turn(cell) && !cell.bit && editPath(path, store.state) !== undefined) return this.editing.begin(cell);
+    }
     this.focused = path;
     this.figure?.focusOn(path);
-    this.wantsFocus = true;
+    this.editing.wantsFocus = true;
     this.requestUpdate();
   }
 
-  /** A bit of a mask that may be set changes sides. */
-  private turn({ bits }: Figure, { row, column }: Place): boolean {
-    const path = `${this.of}.${row}.${column}`;
-    return bits === true && editPath(path, store.state) !== undefined && store.edit(path, 1 - numberAt(store.values, path));
-  }
-
   private key(event: KeyboardEvent, figure: Figure): void {
+    const cell = this.gridCell(figure, this.at);
+    if (this.editing.open) return this.editing.keyInField(event, cell);
     const { rows, columns } = figure;
     if (event.altKey || event.metaKey || (event.ctrlKey && event.key !== 'Home' && event.key !== 'End')) return;
-    if (/^( |Enter)$/.test(event.key) && this.turn(figure, this.at)) return event.preventDefault();
+    if (this.editing.opens(event, cell)) return event.preventDefault();
     const next = placeAfter(event.key, event.ctrlKey, this.at, rows.length, columns.length);
     if (!next) return;
     event.preventDefault();
+    this.editing.message = '';
     this.figure?.focusOn(`${this.of}.${next.row}.${next.column}`);
   }
 
@@ -142,8 +159,7 @@ class ShadeGrid extends LessonElement {
     const canvas = this.querySelector('canvas');
     if (canvas && this.matrix && this.matrix !== this.painted) paint(canvas, this.matrix, this.tint === 'signed');
     this.painted = this.matrix;
-    if (this.wantsFocus) this.querySelector<HTMLElement>('.shade-cell')?.focus({ preventScroll: true });
-    this.wantsFocus = false;
+    this.editing.updated('.shade-cell', { preventScroll: true });
   }
 }
 

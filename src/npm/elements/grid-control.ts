@@ -1,9 +1,9 @@
 // A grid of numbers for people: arrow keys move, Enter or typing sets a cell, and a screen reader hears what each number is.
 import { html, nothing } from 'lit';
 import type { LitElement, TemplateResult } from 'lit';
+import { activeIn, CellEditing } from './cell-editing.js';
 import { cssVariable } from './css-variable.js';
 import { placeAfter, type Grid, type GridCell, type Place } from './grid.js';
-import { readNumber } from '../number-text.js';
 
 /** What a grid says to its reader. */
 export interface GridWords {
@@ -36,11 +36,11 @@ export interface GridHost {
 
 export class GridControl {
   private at: Place = { row: 0, column: 0 };
-  private typed: string | undefined;
-  private message = '';
-  private wantsFocus = false;
+  private readonly editing: CellEditing;
 
-  constructor(private readonly element: LitElement, private readonly host: GridHost) {}
+  constructor(private readonly element: LitElement, private readonly host: GridHost) {
+    this.editing = new CellEditing(element, host);
+  }
 
   render(): TemplateResult {
     const grid = this.host.grid();
@@ -54,7 +54,7 @@ export class GridControl {
             <tr><th scope="row" role="rowheader">${head}</th>${cells.map((cell, column) => this.cell(cell, { row, column }))}</tr>`)}
         </tbody>
       </table>
-      <p class="grid-message" role="status" data-static>${this.message}</p>`;
+      <p class="grid-message" role="status" data-static>${this.editing.message}</p>`;
   }
 
   private cell(cell: GridCell | undefined, place: Place): TemplateResult {
@@ -62,7 +62,7 @@ export class GridControl {
     const { host } = this;
     const here = place.row === this.at.row && place.column === this.at.column;
     const own = host.isOwn(cell);
-    const editing = here && this.typed !== undefined;
+    const editing = here && this.editing.open;
     const canEdit = host.canEdit(cell);
     const classes = [
       'cell', cell.look ?? '', own ? 'own' : '', canEdit ? 'editable' : '', host.isAsked(cell) ? 'asked' : '', host.isLit(cell) ? 'lit' : '',
@@ -73,9 +73,9 @@ export class GridControl {
         ${cssVariable('--share', cell.share ?? 0)}
         @focus=${() => this.enter(place, cell)}
         @pointerdown=${(event: PointerEvent) => this.press(event, place, cell)}
-        @click=${() => this.turn(cell)}
+        @click=${() => this.editing.turn(cell)}
         @pointerenter=${(event: PointerEvent) => event.pointerType === 'mouse' && host.pointed(cell)}
-        @keydown=${(event: KeyboardEvent) => this.key(event, cell)}>${editing ? this.field(cell) : nothing}${cell.blank ? nothing : html`${cell.note ? html`<small>${cell.note}</small>` : nothing}${host.written(cell)}`}</td>`;
+        @keydown=${(event: KeyboardEvent) => this.key(event, cell)}>${editing ? this.editing.field(cell) : nothing}${cell.blank ? nothing : html`${cell.note ? html`<small>${cell.note}</small>` : nothing}${host.written(cell)}`}</td>`;
   }
 
   private says(cell: GridCell, own: boolean): string {
@@ -85,36 +85,13 @@ export class GridControl {
     return own ? `${says}, ${words.yours}` : says;
   }
 
-  private field(cell: GridCell): TemplateResult {
-    return html`<input class="cell-field" inputmode="text" autocomplete="off" spellcheck="false"
-      aria-label=${this.host.words().edit(cell.name)} aria-invalid=${this.message ? 'true' : 'false'} .value=${this.typed ?? ''}
-      @input=${(event: Event) => { this.typed = (event.target as HTMLInputElement).value; }}
-      @blur=${() => this.finish(cell, false)}>`;
-  }
-
-  private get root(): ParentNode {
-    return this.element.renderRoot;
-  }
-
-  /** What has the keyboard, inside of a shadow too. */
-  private get active(): Element | null {
-    return (this.root.getRootNode() as Document | ShadowRoot).activeElement;
-  }
-
   /** To be called after each drawing. */
   updated(): void {
-    const field = this.root.querySelector<HTMLInputElement>('.cell-field');
-    if (field && this.active !== field) {
-      field.focus();
-      field.setSelectionRange(field.value.length, field.value.length);
-    } else if (this.wantsFocus && !field) {
-      this.wantsFocus = false;
-      this.root.querySelector<HTMLElement>('td[tabindex="0"]')?.focus();
-    }
+    this.editing.updated('td[tabindex="0"]');
   }
 
   private enter(place: Place, cell: GridCell): void {
-    if (place.row !== this.at.row || place.column !== this.at.column) this.message = '';
+    if (place.row !== this.at.row || place.column !== this.at.column) this.editing.message = '';
     this.at = place;
     this.host.focused(cell);
     this.element.requestUpdate();
@@ -122,76 +99,26 @@ export class GridControl {
 
   /** A second press on the cell that has the focus opens it; so a finger can look first and change then. */
   private press(event: PointerEvent, place: Place, cell: GridCell): void {
-    if (this.typed !== undefined && event.target instanceof HTMLInputElement) return;
-    if (this.active === event.currentTarget && this.host.canEdit(cell) && !cell.bit) {
+    if (this.editing.open && event.target instanceof HTMLInputElement) return;
+    if (activeIn(this.element) === event.currentTarget && this.host.canEdit(cell) && !cell.bit) {
       event.preventDefault();
       this.at = place;
-      this.begin(this.host.textOf(cell));
+      this.editing.begin(cell);
     }
   }
 
   private key(event: KeyboardEvent, cell: GridCell): void {
-    if (this.typed !== undefined) return this.keyInField(event, cell);
+    if (this.editing.open) return this.editing.keyInField(event, cell);
     if (event.altKey || event.metaKey || (event.ctrlKey && event.key !== 'Home' && event.key !== 'End')) return;
-    if (this.keyOpens(event, cell)) return event.preventDefault();
+    if (this.editing.opens(event, cell)) return event.preventDefault();
     const grid = this.host.grid();
     const next = grid && placeAfter(event.key, event.ctrlKey, this.at, grid.rows.length, grid.columns.length);
     if (!next) return;
     event.preventDefault();
     if (!grid.rows[next.row]?.cells[next.column]) return;
     this.at = next;
-    this.message = '';
-    this.wantsFocus = true;
-    this.element.requestUpdate();
-  }
-
-  /** A bit has two values only, so it needs no field to be typed into. */
-  private turn(cell: GridCell): boolean {
-    return cell.bit === true && this.host.canEdit(cell) && this.host.turn(cell);
-  }
-
-  private keyOpens(event: KeyboardEvent, cell: GridCell): boolean {
-    if (!this.host.canEdit(cell)) return false;
-    if (cell.bit && event.key !== 'Delete' && event.key !== 'Backspace') return /^( |Enter)$/.test(event.key) && this.turn(cell);
-    if (event.key === 'Enter' || event.key === 'F2') this.begin(this.host.textOf(cell));
-    else if (/^[-−\d.,]$/.test(event.key)) this.begin(event.key);
-    else if (event.key === 'Delete' || event.key === 'Backspace') this.host.edit(cell, null);
-    else return false;
-    return true;
-  }
-
-  private keyInField(event: KeyboardEvent, cell: GridCell): void {
-    if (event.key === 'Enter') this.finish(cell, true);
-    else if (event.key === 'Escape') this.stop('', true);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  private begin(text: string): void {
-    this.typed = text;
-    this.message = '';
-    this.element.requestUpdate();
-  }
-
-  /** Takes what was typed. A text that is no number changes nothing: the field stays open, or (left) closes. */
-  private finish(cell: GridCell, stay: boolean): void {
-    if (this.typed === undefined) return;
-    const value = readNumber(this.typed);
-    if (this.typed.trim() === this.host.textOf(cell)) return this.stop('', stay);
-    if (value === undefined) {
-      this.message = this.host.words().badNumber(this.typed.slice(0, 20));
-      if (stay) return this.element.requestUpdate();
-      return this.stop(this.message, false);
-    }
-    this.stop('', stay);
-    this.host.edit(cell, value);
-  }
-
-  private stop(message: string, refocus: boolean): void {
-    this.typed = undefined;
-    this.message = message;
-    this.wantsFocus = refocus;
+    this.editing.message = '';
+    this.editing.wantsFocus = true;
     this.element.requestUpdate();
   }
 }

@@ -1,0 +1,108 @@
+// Setting one cell of a grid: what is typed into it, what is wrong with that, and when it is taken.
+import { html } from 'lit';
+import type { LitElement, TemplateResult } from 'lit';
+import { readNumber } from '../number-text.js';
+import type { GridHost } from './grid-control.js';
+import type { GridCell } from './grid.js';
+
+/** What has the keyboard, inside of a shadow too. */
+export function activeIn(element: LitElement): Element | null {
+  return (element.renderRoot.getRootNode() as Document | ShadowRoot).activeElement;
+}
+
+export class CellEditing {
+  /** What is wrong with what was typed; '' while nothing is. */
+  message = '';
+  /** Whether the cell wants the keyboard back, now that its field is gone. */
+  wantsFocus = false;
+  #typed: string | undefined;
+  readonly #element: LitElement;
+  readonly #host: Pick<GridHost, 'words' | 'textOf' | 'canEdit' | 'edit' | 'turn'>;
+
+  constructor(element: LitElement, host: Pick<GridHost, 'words' | 'textOf' | 'canEdit' | 'edit' | 'turn'>) {
+    this.#element = element;
+    this.#host = host;
+  }
+
+  /** Whether a field is open. */
+  get open(): boolean {
+    return this.#typed !== undefined;
+  }
+
+  field(cell: GridCell): TemplateResult {
+    return html`<input class="cell-field" inputmode="text" autocomplete="off" spellcheck="false"
+      aria-label=${this.#host.words().edit(cell.name)} aria-invalid=${this.message ? 'true' : 'false'} .value=${this.#typed ?? ''}
+      @input=${(event: Event) => { this.#typed = (event.target as HTMLInputElement).value; }}
+      @blur=${() => this.#finish(cell, false)}>`;
+  }
+
+  /** To be called after each drawing: the keyboard goes into the field, or back to the cell that `selector` finds. */
+  updated(selector: string, options: FocusOptions = {}): void {
+    const root = this.#element.renderRoot;
+    const field = root.querySelector<HTMLInputElement>('.cell-field');
+    if (field && activeIn(this.#element) !== field) {
+      field.focus(options);
+      field.setSelectionRange(field.value.length, field.value.length);
+    } else if (this.wantsFocus && !field) {
+      this.wantsFocus = false;
+      root.querySelector<HTMLElement>(selector)?.focus(options);
+    }
+  }
+
+  /** Opens a field with the cell's number in it. */
+  begin(cell: GridCell): void {
+    this.#begin(this.#host.textOf(cell));
+  }
+
+  /** A bit has two values only, so it needs no field to be typed into. */
+  turn(cell: GridCell): boolean {
+    return cell.bit === true && this.#host.canEdit(cell) && this.#host.turn(cell);
+  }
+
+  /** Whether a key pressed on the cell sets it or opens its field. */
+  opens({ key }: KeyboardEvent, cell: GridCell): boolean {
+    if (!this.#host.canEdit(cell)) return false;
+    if (cell.bit && key !== 'Delete' && key !== 'Backspace') return /^( |Enter)$/.test(key) && this.turn(cell);
+    if (key === 'Enter' || key === 'F2') this.begin(cell);
+    else if (/^[-−\d.,]$/.test(key)) this.#begin(key);
+    else if (key === 'Delete' || key === 'Backspace') this.#host.edit(cell, null);
+    else return false;
+    return true;
+  }
+
+  /** A key pressed in the open field. */
+  keyInField(event: KeyboardEvent, cell: GridCell): void {
+    if (event.key === 'Enter') this.#finish(cell, true);
+    else if (event.key === 'Escape') this.#stop('', true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #begin(text: string): void {
+    this.#typed = text;
+    this.message = '';
+    this.#element.requestUpdate();
+  }
+
+  /** Takes what was typed. A text that is no number changes nothing: the field stays open, or (left) closes. */
+  #finish(cell: GridCell, stay: boolean): void {
+    if (this.#typed === undefined) return;
+    const value = readNumber(this.#typed);
+    if (this.#typed.trim() === this.#host.textOf(cell)) return this.#stop('', stay);
+    if (value === undefined) {
+      this.message = this.#host.words().badNumber(this.#typed.slice(0, 20));
+      if (stay) return this.#element.requestUpdate();
+      return this.#stop(this.message, false);
+    }
+    this.#stop('', stay);
+    this.#host.edit(cell, value);
+  }
+
+  #stop(message: string, refocus: boolean): void {
+    this.#typed = undefined;
+    this.message = message;
+    this.wantsFocus = refocus;
+    this.#element.requestUpdate();
+  }
+}
