@@ -46,6 +46,9 @@ const edits: { chapter: string; figure: string; path: string; key: string }[] = 
   { chapter: 'query-key-value', figure: 'figure-match', path: 'hand.scores.1.1', key: 'hand.scores.1.1' },
   { chapter: 'query-key-value', figure: 'figure-learned', path: 'learned.river.queries.1.0', key: 'learned.river.queries.1.0' },
   { chapter: 'compare-weight-mix', figure: 'figure-mix', path: 'river.context.0.3', key: 'river.context.0.3' },
+  { chapter: 'three-roads', figure: 'figure-sources', path: 'sources.weights.1.0', key: 'sources.weights.1.0' },
+  { chapter: 'order', figure: 'figure-order', path: 'order.weights.2.1', key: 'order.weights.2.1' },
+  { chapter: 'no-peeking', figure: 'figure-masked', path: 'mask.weights.3.1', key: 'mask.weights.3.1' },
 ];
 
 test('after typing into cells', async ({ visitor }) => {

@@ -17,7 +17,7 @@ class SourcesView extends LessonElement {
     return html`
       <div class="side-by-side">
         <matrix-view of="sources.weights" tint="weight"></matrix-view>
-        ${torn ? nothing : html`<matrix-view of="sources.context" tint="context" frozen></matrix-view>`}
+        ${torn ? nothing : html`<matrix-view of="sources.context" tint="context"></matrix-view>`}
       </div>
       <p class="note">${t.sources[sources]}</p>
       <p class="problem" role="status">${torn && store.values ? number('sources.problem', 0) : ''}</p>`;

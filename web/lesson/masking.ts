@@ -3,6 +3,7 @@ import type { AttendInput, Matrix, Pin, Trace } from 'riverbank';
 import type { Engine } from './engine.ts';
 import { matrixOf, rowOf } from './matrix.ts';
 import { once } from './once.ts';
+import { editsOf, pinsOf } from './pins.ts';
 import { maskTokens } from './state.ts';
 import type { State, Word } from './state.ts';
 
@@ -43,12 +44,6 @@ function keepOf(state: State): Matrix {
   return matrixOf(places.map((row) => places.map((column) => bit(row, column))));
 }
 
-/** Scores that the learner has set. */
-const scorePins = (state: State): Pin[] => cells.flatMap(({ row, column }): Pin[] => {
-  const value = state.edits[`mask.scaled.${row}.${column}`];
-  return value === undefined ? [] : [{ field: 'scaled', row, column, value }];
-});
-
 /** One field set to zero wherever the mask hides. */
 const zeroes = (field: 'masked' | 'weights', keep: Matrix): Pin[] =>
   cells.filter(({ row, column }) => keep.data[row * keep.columns + column] === 0).map((cell) => ({ ...cell, field, value: 0 }));
@@ -56,8 +51,10 @@ const zeroes = (field: 'masked' | 'weights', keep: Matrix): Pin[] =>
 /** Attention with the mask where the state wants it: −∞ or 0 before softmax, or 0 after it. */
 export function attendMasked(engine: Engine, input: AttendInput, keep: Matrix, masking: State['masking']): Trace {
   if (masking === 'infinity') return engine.attend({ ...input, mask: { keep } });
-  const pins = [...input.pins ?? [], ...zeroes(masking === 'zero' ? 'masked' : 'weights', keep)];
-  return engine.attend({ ...input, pins });
+  const own = input.pins ?? [];
+  const hidden = zeroes(masking === 'zero' ? 'masked' : 'weights', keep);
+  const isOwn = (pin: Pin) => own.some(({ field, row, column }) => field === pin.field && row === pin.row && column === pin.column);
+  return engine.attend({ ...input, pins: [...own, ...hidden.filter((pin) => !isOwn(pin))] });
 }
 
 /** Each row's sum (rows × 1); a row that is not a number has none. */
@@ -79,17 +76,17 @@ function cosineOfBanks(engine: Engine, context: Matrix): number {
 export function maskingValues(engine: Engine, state: State, vocabulary: Record<Word, number[]>): MaskingValues {
   const { masking, emptyRow, maskScores, diagonal } = state;
   const words = maskTokens.map((token) => vocabulary[token]);
-  const own = Object.entries(state.edits).filter(([path]) => path.startsWith('mask.'));
-  const key = `masking ${masking} ${emptyRow} ${maskScores} ${diagonal} ${JSON.stringify([words, own])}`;
+  const key = `masking ${masking} ${emptyRow} ${maskScores} ${diagonal} ${JSON.stringify(words)} ${editsOf(state, 'mask')}`;
   return once(engine, key, () => {
     const ones = maskScores === 'ones';
     const input: AttendInput = {
       embeddings: ones ? maskTokens.map(() => [1]) : matrixOf(words), valueSource: matrixOf(words),
-      scale: ones ? 'off' : 'sqrt_d_k', fullyMasked: emptyRow, pins: scorePins(state),
+      scale: ones ? 'off' : 'sqrt_d_k', fullyMasked: emptyRow, allowNonFinite: true,
     };
     const keep = keepOf(state);
-    const open = engine.attend(input);
-    const { scores, scaled, divisor, masked, weights, context } = attendMasked(engine, input, keep, masking);
+    const open = engine.attend({ ...input, pins: pinsOf(state, 'mask', ['scaled']) });
+    const pins = pinsOf(state, 'mask', ['scaled', 'weights', 'context']);
+    const { scores, scaled, divisor, masked, weights, context } = attendMasked(engine, { ...input, pins }, keep, masking);
     return {
       diagonal: diagonal + lowestDiagonal, embeddings: matrixOf(words), scores, divisor, scaled, keep, masked, weights, context,
       open: open.weights, sums: rowSums(engine, weights),

@@ -1,9 +1,10 @@
 // Chapter 8's numbers: the same three words in any order, with positions given to them in six ways, and a table asked beyond its end.
-import type { AttendInput, Matrix } from 'riverbank';
+import type { AttendInput, Matrix, Pin } from 'riverbank';
 import { cut, tenths } from './exercises/kind.ts';
 import type { Engine } from './engine.ts';
 import { matrixFromTensor, matrixOf, rowOf } from './matrix.ts';
 import { once } from './once.ts';
+import { editsOf, pinsOf } from './pins.ts';
 import { orderWords } from './state.ts';
 import type { OrderWord, State } from './state.ts';
 
@@ -77,12 +78,14 @@ function positionsFor(engine: Engine, way: State['positions'], ids: readonly num
 }
 
 /** One order of the words through attention, positions given in the chosen way; ALiBi as in its paper, below a causal mask. */
-export function place(engine: Engine, way: State['positions'], vectors: readonly (readonly number[])[], ids: readonly number[]): Placed {
+export function place(
+  engine: Engine, way: State['positions'], vectors: readonly (readonly number[])[], ids: readonly number[], pins: Pin[] = [],
+): Placed {
   const embeddings = matrixOf(ids.map((id) => vectors[id] ?? []));
   const positions = positionsFor(engine, way, ids);
   const placed = way === 'concatenated' ? engine.concatenatePositions(embeddings, positions) : engine.addPositions(embeddings, positions);
   const bias = way === 'alibi' ? firstHead(engine, ids.length, true) : zeros(ids.length, ids.length);
-  const input: AttendInput = { embeddings: placed, ...(way === 'rotary' && { rotary: { base } }), mask: { additive: bias } };
+  const input: AttendInput = { embeddings: placed, ...(way === 'rotary' && { rotary: { base } }), mask: { additive: bias }, pins, allowNonFinite: true };
   const { rotatedQueries, scores, divisor, scaled, masked, weights, context } = engine.attend(input);
   return { embeddings, positions, placed, rotated: rotatedQueries, bias, scores, divisor, scaled, masked, weights, context };
 }
@@ -128,8 +131,9 @@ function asked(engine: Engine, state: State): Pick<OrderValues, 'waves' | 'table
 export function orderValues(engine: Engine, state: State): OrderValues {
   const ids = [...state.wordOrder].map(Number);
   const vectors = vectorsOf(engine, state.edits);
-  const order = once(engine, `order ${state.positions} ${ids.join()} ${JSON.stringify(vectors)}`, () => {
-    const here = place(engine, state.positions, vectors, ids);
+  const order = once(engine, `order ${state.positions} ${ids.join()} ${JSON.stringify(vectors)} ${editsOf(state, 'order')}`, () => {
+    // What is set belongs to its place, whichever word comes to stand there.
+    const here = place(engine, state.positions, vectors, ids, pinsOf(state, 'order', ['scores', 'scaled', 'weights', 'context']));
     const mirrored = upsideDown(place(engine, state.positions, vectors, [...ids].reverse()).context);
     return { ...here, mirrored, mirror: cosines(engine, here.context, mirrored) };
   });

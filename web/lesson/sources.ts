@@ -3,6 +3,7 @@ import type { AttendInput, Matrix } from 'riverbank';
 import type { Engine } from './engine.ts';
 import { matrixOf } from './matrix.ts';
 import { once } from './once.ts';
+import { editsOf, pinsOf } from './pins.ts';
 import { factsOf } from './roads.ts';
 import { decoderTokens, encoderTokens } from './state.ts';
 import type { State, Word } from './state.ts';
@@ -36,8 +37,10 @@ export function sourcesValues(engine: Engine, state: State, vocabulary: Record<W
   const [embeddings, source] = [matrixOf(rows(decoderTokens)), matrixOf(rows(tokens))];
   const valueSource = sources === 'torn' ? embeddings : source;
   const steps = { encoderSteps: factsOf(road, encoderTokens.length).layer, decoderSteps: factsOf(road, decoderTokens.length).layer };
-  const mixed = once(engine, `sources ${sources} ${JSON.stringify([rows(decoderTokens), rows(tokens)])}`, () => {
-    const input: AttendInput = { embeddings, source };
+  const mixed = once(engine, `sources ${sources} ${JSON.stringify([rows(decoderTokens), rows(tokens)])} ${editsOf(state, 'sources')}`, () => {
+    // A score of the one sentence may have no place beside the other.
+    const pins = pinsOf(state, 'sources', ['scores', 'weights', 'context']).filter(({ field, column }) => field === 'context' || column < tokens.length);
+    const input: AttendInput = { embeddings, source, pins, allowNonFinite: true };
     const trace = engine.attend(input);
     const { scores, divisor, scaled, masked, weights } = trace;
     let context: Matrix | undefined;

@@ -102,7 +102,11 @@ const editable = [
   /^learned\.(river|finance)\.(queries|keys|values|scores|scaled|weights|context)\.[0-2]\.[0-2]$/,
   /^second\.raw\.scores\.0\.[0-7]$/,
   /^obsessed\.(scores|scaled|weights)\.[0-7]\.[0-7]$/,
-  /^mask\.(keep|scaled)\.[0-3]\.[0-3]$/,
+  /^mask\.(keep|scaled|weights|context)\.[0-3]\.[0-3]$/,
+  /^order\.(scores|scaled|weights)\.[0-2]\.[0-2]$/,
+  /^order\.context\.[0-2]\.[0-3]$/,
+  /^sources\.(scores|weights)\.[0-2]\.[0-2]$/,
+  /^sources\.context\.[0-2]\.[0-3]$/,
 ];
 
 /** Whose embeddings are rows of the vocabulary. */
