@@ -33,6 +33,7 @@ function runSuite(suite) {
   if (counts.failed > 0) {
     explain(suite.name, { ...result, failures: counts.failures });
   }
+  (counts.left ?? []).forEach((each) => console.log(`  skipped: ${suite.name}: ${each}`));
   (counts.repeated ?? []).forEach((each) => console.log(`  passed only when repeated: ${each}`));
   console.log(`${suite.name}: ${inWords(counts)} (${seconds} s)`);
   return counts;

@@ -1,7 +1,8 @@
 // Reads how many tests passed, failed and were skipped from what each kind of test runner writes.
 import fs from 'node:fs';
 
-// Every reader returns {passed, failed, skipped, failures}: three numbers, and the names (and messages) of what failed.
+// Every reader returns {passed, failed, skipped, failures, left}: three numbers, the names (and messages) of what failed,
+// and the names of what was skipped.
 // Without a readable answer it returns undefined, which counts as a failure.
 
 /** GoogleTest's --gtest_output=json. */
@@ -12,9 +13,9 @@ export function fromGoogleTest(file) {
     return undefined;
   }
   const bad = tests.filter((test) => test.failures);
-  const skipped = tests.filter((test) => test.result === 'SKIPPED' || test.status === 'NOTRUN').length;
+  const left = tests.filter((test) => test.result === 'SKIPPED' || test.status === 'NOTRUN').map((test) => `${test.suite}.${test.name}`);
   const failures = bad.map((test) => `${test.suite}.${test.name}\n${test.failures.map((each) => each.failure).join('\n')}`);
-  return { passed: tests.length - bad.length - skipped, failed: bad.length, skipped, failures };
+  return { passed: tests.length - bad.length - left.length, failed: bad.length, skipped: left.length, failures, left };
 }
 
 /** The comments at the end of what Node's junit reporter writes. */
@@ -28,7 +29,9 @@ export function fromNodeTest(file) {
   }
   const failures = [...text.matchAll(/<testcase name="([^"]*)"[^>]*failure="([^"]*)"/g)]
     .map(([, name, message]) => `${name}\n${message}`);
-  return { passed, failed, skipped: number('skipped') + number('todo'), failures };
+  const left = [...text.matchAll(/<testcase name="([^"]*)"[^>]*>\s*<skipped(?:[^>]*message="([^"]*)")?/g)]
+    .map(([, name, reason]) => (reason ? `${name} (${reason})` : name));
+  return { passed, failed, skipped: number('skipped') + number('todo'), failures, left };
 }
 
 /** Every test of Playwright's json reporter: {title, status}; status is expected, unexpected, flaky or skipped. */
@@ -52,12 +55,13 @@ export function fromPlaywright(file) {
     return undefined;
   }
   const bad = tests.filter((test) => test.status === 'unexpected');
-  const skipped = tests.filter((test) => test.status === 'skipped').length;
+  const left = tests.filter((test) => test.status === 'skipped').map((test) => test.title);
   const errors = report.errors.map((error) => error.message);
   return {
-    passed: tests.length - bad.length - skipped,
+    passed: tests.length - bad.length - left.length,
     failed: bad.length + errors.length,
-    skipped,
+    skipped: left.length,
+    left,
     failures: [...bad.map((test) => `${test.title}\n${test.message}`), ...errors],
     repeated: tests.filter((test) => test.status === 'flaky').map((test) => `${test.title}\n${test.message}`),
   };
