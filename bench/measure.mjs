@@ -30,6 +30,26 @@ async function enter(contender, size, inputs) {
   }
 }
 
+/** One contender's turn. Who cannot do again what it did once has failed, and takes no more turns. */
+async function turn(entry) {
+  try {
+    const start = now();
+    for (let i = 0; i < entry.count; i++) await entry.run();
+    entry.times.push((now() - start) / entry.count);
+  } catch (reason) {
+    entry.failed = `when repeated: ${reason?.message ?? reason}`.slice(0, 200);
+  }
+}
+
+/** Lets go of what a contender holds; one that has failed may not be able to. */
+async function leave({ dispose, failed }) {
+  try {
+    await dispose?.();
+  } catch (reason) {
+    if (!failed) throw reason;
+  }
+}
+
 const quantile = (sorted, q) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
 
 function summary(entry, size) {
@@ -48,12 +68,10 @@ export async function measure(contenders, size, rounds, between) {
   for (let round = 0; round < rounds; round++) {
     for (const entry of entries.values()) {
       if (entry.failed || (round > 0 && entry.first > patience)) continue;
-      const start = now();
-      for (let i = 0; i < entry.count; i++) await entry.run();
-      entry.times.push((now() - start) / entry.count);
+      await turn(entry);
     }
     between();
   }
-  for (const entry of entries.values()) await entry.dispose?.();
+  for (const entry of entries.values()) await leave(entry);
   return Object.fromEntries([...entries].map(([name, entry]) => [name, summary(entry, size)]));
 }
