@@ -15,6 +15,8 @@ async function repeats(run) {
   }
 }
 
+const wordsOf = (reason) => String(reason?.message ?? reason).slice(0, 200);
+
 /** Starts one contender at one size and checks its numbers: {run, count, first, error} or {failed}. */
 async function enter(contender, size, inputs) {
   try {
@@ -26,7 +28,7 @@ async function enter(contender, size, inputs) {
     if (!(error <= allowed)) return { failed: `wrong by ${error}` };
     return { run, dispose, first, error, times: [], count: first > 20 ? 1 : await repeats(run) };
   } catch (reason) {
-    return { failed: String(reason?.message ?? reason).slice(0, 200) };
+    return { failed: wordsOf(reason) };
   }
 }
 
@@ -37,7 +39,7 @@ async function turn(entry) {
     for (let i = 0; i < entry.count; i++) await entry.run();
     entry.times.push((now() - start) / entry.count);
   } catch (reason) {
-    entry.failed = `when repeated: ${reason?.message ?? reason}`.slice(0, 200);
+    entry.failed = `when repeated: ${wordsOf(reason)}`;
   }
 }
 

@@ -13,12 +13,14 @@ function explain(name, { failures = [], logFile, reason }) {
   console.log(`${text}\n--- ${logFile ? `all of it in ${logFile}` : 'end'} ---\n`);
 }
 
+const tellSkipped = ({ name }, tests = []) => tests.forEach((each) => console.log(`  skipped: ${name}: ${each}`));
+
 /** Runs one suite and prints its line; whatever goes wrong is at least one failure, never silence. */
 function runSuite(suite) {
   const start = Date.now();
   const unable = suite.skip?.();
   if (unable) {
-    unable.forEach((name) => console.log(`  skipped: ${suite.name}: ${name}`));
+    tellSkipped(suite, unable);
     return { passed: 0, failed: 0, skipped: unable.length };
   }
   console.log(`\n${suite.name}`);
@@ -33,7 +35,7 @@ function runSuite(suite) {
   if (counts.failed > 0) {
     explain(suite.name, { ...result, failures: counts.failures });
   }
-  (counts.left ?? []).forEach((each) => console.log(`  skipped: ${suite.name}: ${each}`));
+  tellSkipped(suite, counts.left);
   (counts.repeated ?? []).forEach((each) => console.log(`  passed only when repeated: ${each}`));
   console.log(`${suite.name}: ${inWords(counts)} (${seconds} s)`);
   return counts;

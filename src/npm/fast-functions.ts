@@ -1,11 +1,11 @@
 // Fast attention around the module `fast`: one call for everything, or prepared for one shape.
 import { fullyMaskedRules, writeMask, writeScale } from './attend-request.js';
 import { Calls, type About } from './calls.js';
-import { checkOptions, wrongType, type Names } from './check.js';
+import { checkOptions, type Names } from './check.js';
 import type { Fast, FastInput, FastShape } from './fast-types.js';
 import { matrixSource } from './matrices.js';
 import type { FastOperation, Module } from './module.js';
-import { prepared } from './prepared-attention.js';
+import { prepared, wrongNumbers } from './prepared-attention.js';
 import type { Reply } from './reply.js';
 import type { Request } from './request.js';
 import type { Matrix } from './types.js';
@@ -18,12 +18,11 @@ const shapeNames: Names<FastShape> = { heads: true, queries: true, keys: true, d
 
 /** Memory for a context of this shape must have just as many numbers. */
 export function checkInto(into: unknown, rows: number, columns: number): void {
-  if (into === undefined) return;
-  if (!(into instanceof Float32Array)) throw wrongType('into', 'a Float32Array', into);
-  if (into.length !== rows * columns) throw new RangeError(`into has ${into.length} numbers but the context has ${rows} × ${columns}`);
+  if (into === undefined || (into instanceof Float32Array && into.length === rows * columns)) return;
+  throw wrongNumbers('into', into, `the context has ${rows} × ${columns}`);
 }
 
-/** The context, copied to where it is wanted. */
+/** As Reply.matrix, into memory that is there; it stands here because the default entry, which never does this, is as large as it may be. */
 function contextOf(module: Module<FastOperation>, reply: Reply, into: Float32Array | undefined): Matrix {
   if (!into) return reply.matrix();
   const [rows, columns, , address] = [reply.number(), reply.number(), reply.number(), reply.number()];

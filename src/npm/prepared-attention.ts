@@ -11,10 +11,13 @@ export interface Sizes {
   context: number;
 }
 
-function complaint(name: string, value: unknown, size: number): Error {
+/** What is wrong with a caller's memory; `wanted` says what its numbers should be: "the context has 2 × 3". */
+export function wrongNumbers(name: string, value: unknown, wanted: string): Error {
   if (!(value instanceof Float32Array)) return wrongType(name, 'a Float32Array', value);
-  return new RangeError(`${name} has ${value.length} numbers but the prepared shape has ${size}`);
+  return new RangeError(`${name} has ${value.length} numbers but ${wanted}`);
 }
+
+const complaint = (name: string, value: unknown, size: number): Error => wrongNumbers(name, value, `the prepared shape has ${size}`);
 
 /** For so few numbers it is quicker to copy one by one than to ask the engine for a copy. */
 const few = 64;

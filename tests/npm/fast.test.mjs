@@ -1,10 +1,9 @@
 // Fast attention through npm: the same numbers as the step-by-step engine, the intended build, and words for what is wrong.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import test from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { hasRelaxedSimd, loadFast } from '../../dist/npm/fast.js';
 import { load } from '../../dist/npm/index.js';
+import { flagGiven, underFlag } from './relaxed-flag.mjs';
 
 const builds = hasRelaxedSimd() ? ['baseline', 'relaxed'] : ['baseline'];
 
@@ -94,11 +93,8 @@ test('the default is the best build that this engine can run, and both are share
   assert.notEqual(await loadFast({ fresh: true }), fast);
 });
 
-test('Node 20 has relaxed SIMD behind a flag, and all of this holds with it', { skip: hasRelaxedSimd() || process.env.RIVERBANK_RELAXED }, () => {
-  const words = ['--experimental-wasm-relaxed-simd', '--test', fileURLToPath(import.meta.url)];
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  const said = execFileSync(process.execPath, words, { encoding: 'utf8', env: { ...env, RIVERBANK_RELAXED: 'yes' } });
-  assert.match(said, /relaxed: the intended build ran/);
+test('Node 20 has relaxed SIMD behind a flag, and all of this holds with it', { skip: hasRelaxedSimd() || flagGiven }, () => {
+  assert.match(underFlag(import.meta.url), /relaxed: the intended build ran/);
 });
 
 test('a build that cannot run, or that there is none of, is refused in words', async () => {

@@ -28,13 +28,13 @@ const { train, write } = laboratoryEn;
 test('it trains, pauses, steps, and goes back to the same weights', async ({ visitor }) => {
   await openNear(visitor, 'language-model');
   await rested(visitor);
-  await expectTrueNumbers(visitor, 50);
+  await expectTrueNumbers(visitor);
   const before = await chosenLoss(visitor);
   await press(visitor, '#figure-training', train.train);
   await eventually(async () => (await steps(visitor)) > 25, true);
   await press(visitor, '#figure-training', train.pause);
   await rested(visitor);
-  await expectTrueNumbers(visitor, 50);
+  await expectTrueNumbers(visitor);
   expect(await chosenLoss(visitor)).toBeLessThan(before - 0.1);
   const paused = await steps(visitor);
   await press(visitor, '#figure-training', train.step);
@@ -55,7 +55,7 @@ test('a link carries the training', async ({ visitor }) => {
     await test.step(link, async () => {
       await follow(visitor, `language-model?v=1&${link}`);
       await eventually(async () => `${await steps(visitor)}`, /trained=(\d+)/.exec(link)?.[1] ?? '0');
-      await expectTrueNumbers(visitor, 50);
+      await expectTrueNumbers(visitor);
     });
   }
 });
@@ -77,12 +77,12 @@ test('it writes; a sentence and a weight are looked at; all of it true', async (
   await visitor.press('ArrowRight');
   await eventually(async () => (await wishOn(visitor))?.look.cell, { row: 1, column: 1 });
   await rested(visitor);
-  await expectTrueNumbers(visitor, 50);
+  await expectTrueNumbers(visitor);
   await press(visitor, 'gradient-story', 'heads.0.scores');
   await eventually(async () => (await wishOn(visitor))?.look.matrix, 'trace.heads.0.scores');
   await press(visitor, '#figure-bugs', 'F.softmax(scores, dim=-2)').catch(() => undefined);
   await rested(visitor);
-  await expectTrueNumbers(visitor, 50);
+  await expectTrueNumbers(visitor);
 });
 
 test('what cannot be read is told, and nothing is lost', async ({ visitor }) => {
@@ -112,7 +112,7 @@ test('a text of one’s own is learned from and remembered', async ({ visitor })
   await eventually(async () => (await wishOn(visitor))?.recipe.corpus, 'own');
   await press(visitor, '#figure-training', train.step);
   await eventually(() => steps(visitor), 1);
-  await expectTrueNumbers(visitor, 50);
+  await expectTrueNumbers(visitor);
   await openNear(visitor, 'language-model?v=1&corpus=own');
   await rested(visitor);
   expect((await wishOn(visitor))?.recipe.own?.text).toContain('washed mud');
@@ -143,7 +143,7 @@ test('a model is saved, and opened again', async ({ visitor }) => {
   await eventually(() => steps(visitor), 8);
   await rested(visitor);
   expect((await wishOn(visitor))?.file).toBeDefined();
-  await expectTrueNumbers(visitor, 50);
+  await expectTrueNumbers(visitor);
 });
 
 test('no barrier and nothing wider than a phone, trained and dark', async ({ visitor }) => {

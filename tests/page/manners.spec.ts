@@ -62,7 +62,7 @@ test('a link that cannot be read is told, and gives the default state', async ({
     'one-word?v=1&<img src=x onerror=alert(1)>=1', 'one-word?%E0%A4%A', `one-word?v=1&bank.0=${'9'.repeat(25_000)}`];
   for (const [i, place] of places.entries()) {
     // The first two are how the page opens, the others come while it is open and has been changed.
-    if (i < 2) await openNear(visitor, place);
+    if (i < 2) await openPage(visitor, place);
     else {
       await follow(visitor, 'one-word?v=1&bank.0=2&loop=3');
       await follow(visitor, place);
@@ -78,7 +78,7 @@ test('a link that cannot be read is told, and gives the default state', async ({
 });
 
 test('numbers that cannot be computed are refused or shown as such, never as others', async ({ visitor }) => {
-  await openNear(visitor, 'one-word?v=1&river.softmax.1.sum=0');
+  await openPage(visitor, 'one-word?v=1&river.softmax.1.sum=0');
   for (const link of ['bank.0=0&bank.1=0&bank.2=0&bank.3=0', 'river.softmax.1.sum=0', 'bank.0=3e38&stream.0=3e38', 'river.scores.1.1=3e38']) {
     await follow(visitor, `one-word?v=1&${link}`);
     await drawn(visitor);

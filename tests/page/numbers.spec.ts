@@ -83,8 +83,8 @@ const switched: Record<string, string[]> = {
   seeds: [2, 3, 4].map((seed) => `one-word?v=1&${exerciseNames.map((name) => `seed.${name}=${seed}`).join('&')}`),
 };
 
-/** Every choice of every switch, each in two different companies: together they show what each choice alone does, in a fifth of the states. */
 const most = Math.max(...choiceNames.map((name) => choices[name].length));
+/** Every choice of every switch, each in two different companies: together they show what each choice alone does, in a fifth of the states. */
 const companies = [0, 1].flatMap((company) => Array.from({ length: most }, (_, i) => {
   const chosen = choiceNames.map((name, place) => `${name}=${choices[name][(i + company * place) % choices[name].length]}`);
   return `opening?v=1&${chosen.join('&')}`;

@@ -27,7 +27,7 @@ test('shuffled words take their rows along until positions are on', async ({ vis
   await visitor.click('word-shuffle button:last-of-type');
   await drawn(visitor);
   expect(stateOf(await hashOf(visitor)).wordOrder).toBe('201');
-  await expectTrueNumbers(visitor, 50);
+  await expectTrueNumbers(visitor);
 });
 
 test('an edit belongs to its word, wherever the word goes', async ({ visitor }) => {
@@ -38,7 +38,7 @@ test('an edit belongs to its word, wherever the word goes', async ({ visitor }) 
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'man.2': 2.5 });
   await follow(visitor, 'order?v=1&man.2=2.5');
   expect(await textOf(visitor, '#figure-order [data-of="order.embeddings.2.2"]')).toBe('2.5');
-  await expectTrueNumbers(visitor, 50);
+  await expectTrueNumbers(visitor);
 });
 
 test('the place after the last is refused by a learned table and by no sinusoid', async ({ visitor }) => {
@@ -51,7 +51,7 @@ test('the place after the last is refused by a learned table and by no sinusoid'
   await drawn(visitor);
   const table = Array.from({ length: 8 }, () => [0]);
   expect(() => engine.learnedPositions(table, 9)).toThrow(await textOf(visitor, 'wave-view .problem'));
-  await expectTrueNumbers(visitor, 50);
+  await expectTrueNumbers(visitor);
   await follow(visitor, 'order?v=1&table=sinusoid&position=16');
   expect(await textOf(visitor, 'wave-view .problem')).toBe('');
   expect(await textOf(visitor, '[data-of="order.waves.16.0"]')).toBe(Math.sin(16).toFixed(3).replace('-', '−'));

@@ -23,11 +23,11 @@ test('the clock waits in an RNN and in nothing else', async ({ visitor }) => {
     const expected = [1, 2, 3].flatMap((layer) => places.map((place) => layer + place)).filter((when) => when <= step);
     expect((await net(visitor)).known.sort()).toEqual(expected.sort());
   }
-  await expectTrueNumbers(visitor, 50);
+  await expectTrueNumbers(visitor);
   for (const road of ['window', 'attention']) {
     await follow(visitor, `three-roads?v=1&length=16&road=${road}&clock=1`);
     expect((await net(visitor)).known).toEqual(Array.from({ length: 16 }, () => 1));
-    await expectTrueNumbers(visitor, 50);
+    await expectTrueNumbers(visitor);
   }
   expect(await textOf(visitor, '[data-of="roads.facts.rnn.layer"]')).toBe('16');
   expect(await textOf(visitor, '[data-of="roads.facts.rnn.arrows"]')).toBe('16');
@@ -48,7 +48,7 @@ test('arrow keys move from neuron to neuron, and each lights what it hears', asy
   await visitor.click('road-net .neuron:nth-of-type(10) text');
   await drawn(visitor);
   expect(stateOf(await hashOf(visitor)).neuron).toBe(0);
-  await expectTrueNumbers(visitor, 50);
+  await expectTrueNumbers(visitor);
 });
 
 test('self, cross, and neither', async ({ visitor }) => {
@@ -60,10 +60,10 @@ test('self, cross, and neither', async ({ visitor }) => {
   await drawn(visitor);
   expect(await columns()).toBe('3');
   expect(await textOf(visitor, '#figure-sources [data-of="sources.weights.1.1"]')).toBe(await textOf(visitor, 'encoder-decoder [data-of="sources.weights.1.1"]'));
-  await expectTrueNumbers(visitor, 50);
+  await expectTrueNumbers(visitor);
   await visitor.press('ArrowRight');
   await drawn(visitor);
   expect(await textOf(visitor, 'sources-view .problem')).toBe('valueSource has rows 3 but the source of keys has rows 2');
   expect(await textOf(visitor, '#figure-sources [data-of="sources.context.0.0"]')).toBe('');
-  await expectTrueNumbers(visitor, 50);
+  await expectTrueNumbers(visitor);
 });

@@ -20,9 +20,9 @@ test('a slider that doubles still reaches every number', async ({ visitor }) => 
   expect(await slide(visitor, 'width', 'figure-spread', 'PageUp', 'ArrowDown')).toBe(129);
   expect(await slide(visitor, 'width', 'figure-spread', 'End')).toBe(1024);
   expect(await slide(visitor, 'width', 'figure-spread', 'ArrowRight')).toBe(1024);
-  await expectTrueNumbers(visitor, 50);
+  await expectTrueNumbers(visitor);
   expect(await slide(visitor, 'width', 'figure-spread', 'Home', 'ArrowRight', 'ArrowRight')).toBe(3);
-  await expectTrueNumbers(visitor, 50);
+  await expectTrueNumbers(visitor);
 });
 
 test('sliding the divisor opens the mirror', async ({ visitor }) => {

@@ -1,13 +1,10 @@
 // A grid of numbers of the lesson: the cell in focus is asked about, and what is typed into it becomes part of the state.
 import type { PropertyValues, TemplateResult } from 'lit';
 import { GridControl } from 'riverbank/element-parts';
-import type { Grid, GridCell, GridHost } from 'riverbank/element-parts';
-import { editPath } from '../lesson/state.ts';
-import { numberAt } from '../lesson/values.ts';
-import { t } from '../locale/index.ts';
-import { store } from '../store/store.ts';
+import type { Grid, GridHost } from 'riverbank/element-parts';
 import { FlashChanges } from './flash.ts';
-import { LessonElement, number, textAt } from './lesson-element.ts';
+import { lessonCells } from './lesson-cells.ts';
+import { LessonElement, number } from './lesson-element.ts';
 
 export abstract class GridElement extends LessonElement {
   private readonly changes = new FlashChanges();
@@ -21,25 +18,12 @@ export abstract class GridElement extends LessonElement {
     return true;
   }
 
-  private canEdit(cell: GridCell): boolean {
-    return this.editable && store.values !== undefined && !cell.blank && editPath(cell.path, store.state) !== undefined;
-  }
-
-  private isOwn({ path }: GridCell): boolean {
-    const key = editPath(path, store.state);
-    return key !== undefined && store.state.edits[key] !== undefined;
-  }
-
   private host(): GridHost {
     return {
+      ...lessonCells,
       grid: () => this.grid(),
-      words: () => t.cell,
-      textOf: ({ path, digits }) => textAt(path, digits),
       written: ({ path, digits }) => number(path, digits),
-      canEdit: (cell) => this.canEdit(cell),
-      edit: ({ path }, value) => store.edit(path, value),
-      turn: ({ path }) => store.edit(path, 1 - numberAt(store.values, path)),
-      isOwn: (cell) => this.isOwn(cell),
+      canEdit: (cell) => this.editable && lessonCells.canEdit(cell),
       isAsked: ({ path }) => this.figure?.asked === path,
       isLit: ({ path }) => this.isLit(path),
       focused: ({ path }) => this.figure?.focusOn(path),

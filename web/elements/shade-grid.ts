@@ -5,13 +5,13 @@ import type { Matrix } from 'riverbank';
 import { cellAt, figureAt } from '../lesson/figures.ts';
 import type { Figure } from '../lesson/figures.ts';
 import { storyOf } from '../lesson/story.ts';
-import { editPath } from '../lesson/state.ts';
-import { lookUp, numberAt } from '../lesson/values.ts';
+import { lookUp } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import { CellEditing, cssVariables, placeAfter } from 'riverbank/element-parts';
 import type { GridCell, Place } from 'riverbank/element-parts';
-import { LessonElement, number, symbol, textAt } from './lesson-element.ts';
+import { lessonCells } from './lesson-cells.ts';
+import { LessonElement, number, symbol } from './lesson-element.ts';
 import { cellName } from './matrix-view.ts';
 import { paint } from './paint.ts';
 
@@ -25,13 +25,7 @@ class ShadeGrid extends LessonElement {
 
   private at: Place = { row: 0, column: 0 };
   private focused = '';
-  private readonly editing = new CellEditing(this, {
-    words: () => t.cell,
-    textOf: ({ path, digits }) => textAt(path, digits),
-    canEdit: ({ path }) => store.values !== undefined && editPath(path, store.state) !== undefined,
-    edit: ({ path }, value) => store.edit(path, value),
-    turn: ({ path }) => store.edit(path, 1 - numberAt(store.values, path)),
-  });
+  private readonly editing = new CellEditing(this, lessonCells);
   private painted: Matrix | undefined;
 
   constructor() {
@@ -88,19 +82,16 @@ class ShadeGrid extends LessonElement {
   /** The one cell that is there as text: the grid says how many there are, and the arrow keys move it. */
   private cell(figure: Figure, { row, column }: Place): TemplateResult {
     const cell = this.gridCell(figure, { row, column });
-    const { path, digits, name } = cell;
-    const key = editPath(path, store.state);
-    const own = key !== undefined && store.state.edits[key] !== undefined;
-    const says = t.cell.says(name, textAt(path, digits));
+    const { path, digits } = cell;
     const look = [
-      'shade-cell', this.figure?.asked === path ? 'asked' : '', own ? 'own' : '',
+      'shade-cell', this.figure?.asked === path ? 'asked' : '', lessonCells.isOwn(cell) ? 'own' : '',
       row < figure.rows.length / 2 ? 'low' : 'high', column < figure.columns.length / 2 ? 'left' : 'right',
     ].filter(Boolean).join(' ');
     return html`
       <div role="grid" aria-label="${t.names[figure.name]} ${figure.symbol}" aria-rowcount=${figure.rows.length} aria-colcount=${figure.columns.length}>
         <div role="row" aria-rowindex=${row + 1}>
-          <div role="gridcell" aria-colindex=${column + 1} tabindex="0" class=${look} aria-readonly=${key === undefined ? 'true' : 'false'}
-            aria-label=${own ? `${says}, ${t.cell.yours}` : says}
+          <div role="gridcell" aria-colindex=${column + 1} tabindex="0" class=${look} aria-readonly=${lessonCells.canEdit(cell) ? 'false' : 'true'}
+            aria-label=${this.editing.says(cell)}
             ${cssVariables({ '--row': row, '--column': column, '--down': 1, '--across': 1 })}
             @focus=${() => this.figure?.focusOn(path)}
             @keydown=${(event: KeyboardEvent) => this.key(event, figure)}>${this.editing.open ? this.editing.field(cell) : nothing}${number(path, digits)}</div>
@@ -134,7 +125,7 @@ class ShadeGrid extends LessonElement {
     const path = this.under(event, figure.rows.length, figure.columns.length);
     if (document.activeElement?.closest('shade-grid') === this && path === this.focused) {
       const cell = this.gridCell(figure, cellAt(path));
-      if (!this.editing.turn(cell) && !cell.bit && editPath(path, store.state) !== undefined) return this.editing.begin(cell);
+      if (!this.editing.turn(cell) && this.editing.begin(cell)) return;
     }
     this.focused = path;
     this.figure?.focusOn(path);

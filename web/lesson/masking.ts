@@ -51,10 +51,8 @@ const zeroes = (field: 'masked' | 'weights', keep: Matrix): Pin[] =>
 /** Attention with the mask where the state wants it: −∞ or 0 before softmax, or 0 after it. */
 export function attendMasked(engine: Engine, input: AttendInput, keep: Matrix, masking: State['masking']): Trace {
   if (masking === 'infinity') return engine.attend({ ...input, mask: { keep } });
-  const own = input.pins ?? [];
-  const hidden = zeroes(masking === 'zero' ? 'masked' : 'weights', keep);
-  const isOwn = (pin: Pin) => own.some(({ field, row, column }) => field === pin.field && row === pin.row && column === pin.column);
-  return engine.attend({ ...input, pins: [...own, ...hidden.filter((pin) => !isOwn(pin))] });
+  // The last pin of a cell holds: what the learner sets may undo the mask.
+  return engine.attend({ ...input, pins: [...zeroes(masking === 'zero' ? 'masked' : 'weights', keep), ...input.pins ?? []] });
 }
 
 /** Each row's sum (rows × 1); a row that is not a number has none. */

@@ -20,20 +20,22 @@ const matricesOf = ({ size, queries, keys, values }: Inputs) => ({
 });
 
 /** Memory that is kept while the length is the same, as a program that cares for speed would: fresh memory costs milliseconds. */
-function room(): (numbers: number) => Float32Array {
-  let kept = new Float32Array();
-  return (numbers) => (kept.length === numbers ? kept : (kept = new Float32Array(numbers)));
+class Room {
+  #kept = new Float32Array();
+
+  of(numbers: number): Float32Array {
+    if (this.#kept.length !== numbers) this.#kept = new Float32Array(numbers);
+    return this.#kept;
+  }
+
+  get bytes(): number {
+    return this.#kept.byteLength;
+  }
 }
 
 function naive(): Road {
-  const table = room();
-  let bytes = 0;
-  const run = (inputs: Inputs) => {
-    const scores = table(inputs.size * inputs.size);
-    bytes = scores.byteLength;
-    return naiveAttention(inputs, scores);
-  };
-  return { name: 'naive', run, bytes: () => bytes };
+  const table = new Room();
+  return { name: 'naive', run: (inputs) => naiveAttention(inputs, table.of(inputs.size * inputs.size)), bytes: () => table.bytes };
 }
 
 const reference = (engine: Engine): Road => ({
@@ -46,14 +48,14 @@ const reference = (engine: Engine): Road => ({
 });
 
 function fused(name: 'baseline' | 'relaxed', fast: Fast): Road {
-  const into = room();
-  const run = (inputs: Inputs) => fast.attendFast({ ...matricesOf(inputs), into: into(inputs.size * width) }).context.data;
+  const room = new Room();
+  const run = (inputs: Inputs) => fast.attendFast({ ...matricesOf(inputs), into: room.of(inputs.size * width) }).context.data;
   return { name, run, bytes: () => fast.memoryBytes };
 }
 
 function several(pool: FastPool): Road {
-  const into = room();
-  return { name: 'threads', run: async (inputs) => (await pool.attend({ ...matricesOf(inputs), into: into(inputs.size * width) })).context.data };
+  const room = new Room();
+  return { name: 'threads', run: async (inputs) => (await pool.attend({ ...matricesOf(inputs), into: room.of(inputs.size * width) })).context.data };
 }
 
 export interface Roads {

@@ -10,6 +10,8 @@ export function activeIn(element: LitElement): Element | null {
   return (element.renderRoot.getRootNode() as Document | ShadowRoot).activeElement;
 }
 
+type CellHost = Pick<GridHost, 'words' | 'textOf' | 'canEdit' | 'edit' | 'turn' | 'isOwn'>;
+
 export class CellEditing {
   /** What is wrong with what was typed; '' while nothing is. */
   message = '';
@@ -17,9 +19,9 @@ export class CellEditing {
   wantsFocus = false;
   #typed: string | undefined;
   readonly #element: LitElement;
-  readonly #host: Pick<GridHost, 'words' | 'textOf' | 'canEdit' | 'edit' | 'turn'>;
+  readonly #host: CellHost;
 
-  constructor(element: LitElement, host: Pick<GridHost, 'words' | 'textOf' | 'canEdit' | 'edit' | 'turn'>) {
+  constructor(element: LitElement, host: CellHost) {
     this.#element = element;
     this.#host = host;
   }
@@ -49,9 +51,19 @@ export class CellEditing {
     }
   }
 
-  /** Opens a field with the cell's number in it. */
-  begin(cell: GridCell): void {
+  /** What a screen reader says of the cell. */
+  says(cell: GridCell): string {
+    const words = this.#host.words();
+    if (cell.blank) return words.empty;
+    const says = words.says(cell.name, this.#host.textOf(cell));
+    return this.#host.isOwn(cell) ? `${says}, ${words.yours}` : says;
+  }
+
+  /** Opens a field with the cell's number in it; false where there is none to be opened. */
+  begin(cell: GridCell): boolean {
+    if (cell.bit || !this.#host.canEdit(cell)) return false;
     this.#begin(this.#host.textOf(cell));
+    return true;
   }
 
   /** A bit has two values only, so it needs no field to be typed into. */

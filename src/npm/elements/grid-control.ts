@@ -61,28 +61,20 @@ export class GridControl {
     if (!cell) return html`<td class="none"></td>`;
     const { host } = this;
     const here = place.row === this.at.row && place.column === this.at.column;
-    const own = host.isOwn(cell);
     const editing = here && this.editing.open;
     const canEdit = host.canEdit(cell);
     const classes = [
-      'cell', cell.look ?? '', own ? 'own' : '', canEdit ? 'editable' : '', host.isAsked(cell) ? 'asked' : '', host.isLit(cell) ? 'lit' : '',
+      'cell', cell.look ?? '', host.isOwn(cell) ? 'own' : '', canEdit ? 'editable' : '', host.isAsked(cell) ? 'asked' : '', host.isLit(cell) ? 'lit' : '',
     ].filter(Boolean).join(' ');
     return html`
       <td role="gridcell" class=${classes} tabindex=${here ? 0 : -1} aria-readonly=${canEdit ? 'false' : 'true'}
-        aria-label=${this.says(cell, own)}
+        aria-label=${this.editing.says(cell)}
         ${cssVariable('--share', cell.share ?? 0)}
         @focus=${() => this.enter(place, cell)}
         @pointerdown=${(event: PointerEvent) => this.press(event, place, cell)}
         @click=${() => this.editing.turn(cell)}
         @pointerenter=${(event: PointerEvent) => event.pointerType === 'mouse' && host.pointed(cell)}
         @keydown=${(event: KeyboardEvent) => this.key(event, cell)}>${editing ? this.editing.field(cell) : nothing}${cell.blank ? nothing : html`${cell.note ? html`<small>${cell.note}</small>` : nothing}${host.written(cell)}`}</td>`;
-  }
-
-  private says(cell: GridCell, own: boolean): string {
-    const words = this.host.words();
-    if (cell.blank) return words.empty;
-    const says = words.says(cell.name, this.host.textOf(cell));
-    return own ? `${says}, ${words.yours}` : says;
   }
 
   /** To be called after each drawing. */
@@ -100,10 +92,9 @@ export class GridControl {
   /** A second press on the cell that has the focus opens it; so a finger can look first and change then. */
   private press(event: PointerEvent, place: Place, cell: GridCell): void {
     if (this.editing.open && event.target instanceof HTMLInputElement) return;
-    if (activeIn(this.element) === event.currentTarget && this.host.canEdit(cell) && !cell.bit) {
+    if (activeIn(this.element) === event.currentTarget && this.editing.begin(cell)) {
       event.preventDefault();
       this.at = place;
-      this.editing.begin(cell);
     }
   }
 

@@ -32,9 +32,10 @@ async function arrived(visitor: Visitor, place: string): Promise<void> {
   if (chapter) await eventually(() => visitor.evaluate((id) => document.getElementById(id)?.hasAttribute('data-waiting') ?? false, chapter), false);
 }
 
-/** Lets every chapter come at once, as they do before the page is printed. */
+/** Lets every chapter that still waits come at once, as they do before the page is printed. */
 async function bringAll(visitor: Visitor): Promise<void> {
-  await visitor.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const allThere = await visitor.evaluate(() => document.querySelector('[data-waiting]') === null || (dispatchEvent(new Event('beforeprint')), false));
+  if (allThere) return rested(visitor);
   await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-waiting]').length), 0);
   await visitor.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await rested(visitor);
@@ -58,16 +59,16 @@ export async function hashOf(visitor: Visitor): Promise<string> {
     const read = () => done('unwritten' in document.documentElement.dataset ? 'unwritten' : location.hash);
     requestAnimationFrame(() => setTimeout(read, 60)); // What is far from the window is drawn a little later.
   }));
-  let hash = await reading();
-  if (hash === 'unwritten') await expect.poll(async () => (hash = await reading()), { timeout: 10_000, intervals: [0] }).not.toBe('unwritten');
+  let hash = '';
+  await expect.poll(async () => (hash = await reading()), { timeout: 10_000, intervals: [0] }).not.toBe('unwritten');
   return hash;
 }
 
 export const drawn = async (visitor: Visitor): Promise<void> => void await hashOf(visitor);
 
-/** Reads the page and compares every number with the engine's; a page that shows too few has hidden them from the test. */
+/** Reads the whole page, chapters that still waited included, and compares every number with the engine's; a page that shows too few has hidden them from the test. */
 export async function expectTrueNumbers(visitor: Visitor, atLeast = 300): Promise<Survey & { hash: string }> {
-  await rested(visitor);
+  await bringAll(visitor);
   const hash = await hashOf(visitor);
   const found = await visitor.evaluate(survey);
   expect(await wrongOnes(found.shown, hash, found.wish as Wish | undefined, found.record as ScalingRecord | undefined)).toEqual([]);

@@ -25,7 +25,7 @@ const cells = [
     ...[0, 1, 2].flatMap((column) => [`${sentence}.softmax.${row}.shifted.${column}`, `${sentence}.softmax.${row}.exponentials.${column}`]),
   ])),
   ...[0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => `mask.scaled.${row}.${column}`)),
-...['order.scores', 'order.scaled', 'order.weights', 'order.context', 'mask.weights', 'mask.context', 'sources.scores', 'sources.weights', 'sources.context']
+  ...['order.scores', 'order.scaled', 'order.weights', 'order.context', 'mask.weights', 'mask.context', 'sources.scores', 'sources.weights', 'sources.context']
     .flatMap((matrix) => ['0.1', '1.2', '2.0', '2.1'].map((place) => `${matrix}.${place}`)),
 ];
 

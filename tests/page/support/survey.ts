@@ -22,8 +22,7 @@ export function survey(): Survey {
   const shown: Shown[] = [];
   const stray: string[] = [];
   const spoken = ['aria-label', 'aria-valuetext', 'aria-description', 'alt', 'title', 'placeholder'];
-  // A chapter that has not come yet still stands as it was written; it comes before its reader does.
-  const silent = 'script, style, template, noscript, input, textarea, [data-static], [data-waiting]';
+  const silent = 'script, style, template, noscript, input, textarea, [data-static]';
 
   const textsIn = (element: Element): string[] =>
     [element, ...element.querySelectorAll('[data-of]')].map((inner) => inner.hasAttribute('data-of') ? inner.textContent ?? '' : '');
