@@ -40,6 +40,9 @@ struct TraceOf : StepsOf<T> {
   std::vector<Index>
       fully_masked_rows;             // rows of `masked` that see no key (head · queries + query)
   std::string kernel = "reference";  // which code computed it
+  // What a fused kernel keeps in place of scores and weights: of each row of softmax the largest
+  // score and the sum (2 × heads · queries). Empty where the weights were kept.
+  MatrixOf<T> row_sums;
 };
 using Trace = TraceOf<float>;
 

@@ -15,16 +15,22 @@ namespace {
 
 constexpr Index block = 128;  // queries and keys at a time
 
-// The gradients of one head, added up over its blocks.
+// The gradients of one head after the other, added up over its blocks.
 class HeadGradient {
  public:
-  HeadGradient(const FusedInput& input, const FusedForward& forward, FusedGradients& out,
-               Index head)
-      : in_(input), forward_(forward), out_(out), head_(head) {}
+  HeadGradient(const FusedInput& input, const FusedForward& forward, FusedGradients& out)
+      : in_(input),
+        forward_(forward),
+        out_(out),
+        step_(round_up(std::min(block, input.key_count()), lane_count)),
+        shared_(static_cast<std::size_t>(input.query_count())),
+        weights_(static_cast<std::size_t>(std::min(block, input.query_count()) * step_)),
+        d_weights_(weights_.size()) {}
 
-  void run() {
+  void run(Index head) {
     const Index queries = in_.query_count();
     const Index keys = in_.key_count();
+    head_ = head;
     share();
     for (Index key = 0; key < keys; key += block) {
       for (Index query = 0; query < queries; query += block) {
@@ -46,7 +52,7 @@ class HeadGradient {
       float sum = 0;
       for (Index i = 0; i < d_v; ++i)
         sum += forward_.context[row + i] * forward_.d_context[row + i];
-      shared_.push_back(sum);
+      shared_[static_cast<std::size_t>(query)] = sum;
     }
   }
 
@@ -58,14 +64,14 @@ class HeadGradient {
     const Operand queries = {in_.queries.row(query), d_k};
     const Operand keys = {in_.keys.row(key), d_k};
     const Operand d_context = {forward_.d_context + query * d_v, d_v};
-    const Operand weights = {weights_.data(), block};
-    const Operand d_scores = {d_weights_.data(), block};
+    const Operand weights = {weights_.data(), step_};
+    const Operand d_scores = {d_weights_.data(), step_};
     const ProductStart add = {.add = true};
 
-    multiply_into(b.queries, d_k, b.keys, queries, turned(keys), weights_.data(), block);
+    multiply_into(b.queries, d_k, b.keys, queries, turned(keys), weights_.data(), step_);
     weigh_again(b);
     multiply_into(b.queries, d_v, b.keys, d_context, turned({in_.values.row(key), d_v}),
-                  d_weights_.data(), block);
+                  d_weights_.data(), step_);
     through_softmax(b);
     multiply_into(b.keys, b.queries, d_v, turned(weights), d_context, out_.values.row(key).data(),
                   d_v, add);
@@ -80,17 +86,17 @@ class HeadGradient {
   void weigh_again(const ScoreBlock& b) {
     const Lanes lowest = splat(exp2_lowest);
     const Lanes factor = splat(score_factor(in_));
-    for (Index i = 0; i < b.queries * block; i += lane_count) {
+    for (Index i = 0; i < b.queries * step_; i += lane_count) {
       store(weights_.data() + i, load(weights_.data() + i) * factor);
     }
     if (needs_hiding(in_, b)) {
-      hide(in_, b, -std::numeric_limits<float>::infinity(), weights_.data(), block);
+      hide(in_, b, -std::numeric_limits<float>::infinity(), weights_.data(), step_);
     }
     for (Index row = 0; row < b.queries; ++row) {
       const Index place = head_ * in_.query_count() + b.first_query + row;
-      const Lanes maximum = splat(forward_.sums.maximum[place]);
-      const Lanes sum = splat(row_sum(forward_.sums.sum[place]));
-      float* scores = weights_.data() + row * block;
+      const Lanes maximum = splat(forward_.maximum[place]);
+      const Lanes sum = splat(row_sum(forward_.sum[place]));
+      float* scores = weights_.data() + row * step_;
       for (Index i = 0; i < b.keys; i += lane_count) {
         const Lanes shifted = larger(lowest, load(scores + i) - maximum);
         store(scores + i, exp2_lanes(shifted, constants_) / sum);
@@ -108,7 +114,7 @@ class HeadGradient {
     const float divisor = score_divisor(in_.scale, in_.divisor, in_.keys.columns);
     for (Index row = 0; row < b.queries; ++row) {
       const Lanes shared = splat(shared_[static_cast<std::size_t>(b.first_query + row)]);
-      for (Index i = row * block; i < row * block + b.keys; i += lane_count) {
+      for (Index i = row * step_; i < row * step_ + b.keys; i += lane_count) {
         const Lanes d_scaled = load(weights_.data() + i) * (load(d_weights_.data() + i) - shared);
         store(d_weights_.data() + i, d_scaled / splat(divisor));
       }
@@ -118,11 +124,12 @@ class HeadGradient {
   const FusedInput& in_;
   const FusedForward& forward_;
   FusedGradients& out_;
-  Index head_;
+  Index head_ = 0;
+  Index step_;  // from one row of a block of scores to the next
   Exp2Constants constants_;
-  std::vector<float> shared_;  // (queries)
-  std::vector<float> weights_ = std::vector<float>(block * block);
-  std::vector<float> d_weights_ = std::vector<float>(block * block);
+  std::vector<float> shared_;   // (queries)
+  std::vector<float> weights_;  // of a block (queries × step_), as is the next
+  std::vector<float> d_weights_;
 };
 
 Matrix zeros_like(const View& view) { return Matrix::Zero(view.rows, view.columns); }
@@ -132,7 +139,8 @@ Matrix zeros_like(const View& view) { return Matrix::Zero(view.rows, view.column
 FusedGradients fused_attention_gradient(const FusedInput& input, const FusedForward& forward) {
   FusedGradients out = {zeros_like(input.queries), zeros_like(input.keys),
                         zeros_like(input.values)};
-  for (Index head = 0; head < input.heads; ++head) HeadGradient(input, forward, out, head).run();
+  HeadGradient gradient(input, forward, out);
+  for (Index head = 0; head < input.heads; ++head) gradient.run(head);
   return out;
 }
 

@@ -8,8 +8,9 @@ namespace riverbank {
 
 // What fused_attention gave for an input, and the gradient that has come back to it.
 struct FusedForward {
-  const float* context;    // (heads · queries × d_v)
-  RowSums sums;            // (heads · queries)
+  const float* context;  // (heads · queries × d_v)
+  const float* maximum;  // (heads · queries), as is the next: see RowSums
+  const float* sum;
   const float* d_context;  // (heads · queries × d_v)
 };
 

@@ -2,7 +2,7 @@
 #include "kernels/matmul.h"
 
 #include <algorithm>
-#include <vector>
+#include <memory>
 
 namespace riverbank {
 namespace {
@@ -10,21 +10,28 @@ namespace {
 constexpr Index block_depth = 256;    // of k: a panel of it stays in the innermost cache
 constexpr Index block_columns = 512;  // of m: a packed block of b stays in the next one
 
-// c (rows × columns) += a tile (depth × rows) · panels (columns × depth)
+// What the sums of a tile start from: cells `step` apart row by row, or zeros where there are none.
+struct TileStart {
+  const float* from;
+  Index step;  // 0: the same row for all
+};
+
+// c (rows × columns) = start + a tile (depth × rows) · panels (columns × depth)
 template <Index rows>
 struct MultiplyTile {
-  static void run(const float* tile, const float* panels, Index depth, Index columns, float* c,
-                  Index c_step) {
+  static void run(const float* tile, const float* panels, Index depth, Index columns,
+                  TileStart start, float* c, Index c_step) {
     for (Index first = 0; first < columns; first += panel_width) {
       TileSums<rows> sums;
       const Index width = std::min(panel_width, columns - first);
+      const float* from = start.from == nullptr ? nullptr : start.from + first;
       if (width == panel_width) {
-        sums.load_rows(c + first, c_step);
+        if (from != nullptr) sums.load_rows(from, start.step);
         add_product<rows, 1, rows>(tile, panels, depth, sums);
         sums.store_rows(c + first, c_step);
       } else {
         float edge[rows * panel_width] = {};
-        copy_rows(c + first, c_step, width, edge, panel_width);
+        if (from != nullptr) copy_rows(from, start.step, width, edge, panel_width);
         sums.load_rows(edge, panel_width);
         add_product<rows, 1, rows>(tile, panels, depth, sums);
         sums.store_rows(edge, panel_width);
@@ -41,20 +48,9 @@ struct MultiplyTile {
 };
 constexpr auto multiply_tile = for_each_row_count<MultiplyTile>();
 
-void begin(Index n, Index m, float* c, Index c_step, ProductStart start) {
-  if (start.add) return;
-  for (Index row = 0; row < n; ++row) {
-    float* to = c + row * c_step;
-    if (start.bias != nullptr) {
-      std::copy_n(start.bias, m, to);
-    } else {
-      std::fill_n(to, m, 0.0F);
-    }
-  }
-}
-
-std::vector<float> room(Index numbers) {
-  return std::vector<float>(static_cast<std::size_t>(numbers));
+// Numbers that will be written before they are read.
+std::unique_ptr<float[]> room(Index numbers) {  // NOLINT(modernize-avoid-c-arrays)
+  return std::make_unique_for_overwrite<float[]>(static_cast<std::size_t>(numbers));  // NOLINT
 }
 
 Matrix product(Index n, Index k, Index m, Operand a, Operand b) {
@@ -70,20 +66,23 @@ Operand turned(const Matrix& x) { return {x.data(), x.cols(), true}; }
 
 void multiply_into(Index n, Index k, Index m, Operand a, Operand b, float* c, Index c_step,
                    ProductStart start) {
-  begin(n, m, c, c_step, start);
   const Index most_depth = std::min(block_depth, k);
-  std::vector<float> panels = room(most_depth * round_up(std::min(block_columns, m), panel_width));
-  std::vector<float> tile = room(most_depth * tile_rows);
+  const auto panels = room(most_depth * round_up(std::min(block_columns, m), panel_width));
+  const auto tile = room(most_depth * tile_rows);
   for (Index column = 0; column < m; column += block_columns) {
     const Index columns = std::min(block_columns, m - column);
     for (Index i = 0; i < k; i += block_depth) {
       const Index depth = std::min(block_depth, k - i);
-      pack_panels(b.from(i, column), depth, columns, 1, panels.data(), depth * panel_width);
+      pack_panels(b.from(i, column), depth, columns, 1, panels.get(), depth * panel_width);
       for (Index row = 0; row < n; row += tile_rows) {
         const Index rows = std::min(tile_rows, n - row);
-        pack_tile(a.from(row, i), rows, depth, tile.data());
+        float* to = c + row * c_step + column;
+        const float* bias = start.bias == nullptr ? nullptr : start.bias + column;
+        const bool add = start.add || i > 0;
+        pack_tile(a.from(row, i), rows, depth, tile.get());
         multiply_tile[static_cast<std::size_t>(rows - 1)](
-            tile.data(), panels.data(), depth, columns, c + row * c_step + column, c_step);
+            tile.get(), panels.get(), depth, columns,
+            add ? TileStart{to, c_step} : TileStart{bias, 0}, to, c_step);
       }
     }
   }

@@ -14,7 +14,7 @@ struct ProductStart {
 };
 
 // c (n × m, a row every c_step numbers) = start + a (n × k) · b (k × m). Sums are float32, added in
-// the order of k. Nothing is checked; c must overlap neither a nor b.
+// the order of k, which is 1 or more. Nothing is checked; c must overlap neither a nor b.
 void multiply_into(Index n, Index k, Index m, Operand a, Operand b, float* c, Index c_step,
                    ProductStart start = {});
 

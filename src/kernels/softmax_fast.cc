@@ -12,29 +12,60 @@ namespace {
 
 constexpr float log2_e = 1.44269504F;  // 2^(x · log2 e) = e^x
 
+// The weights of one row after the other, before they are divided by their sum.
+class WeighedRow {
+ public:
+  explicit WeighedRow(Index columns)
+      : columns_(columns),
+        room_(static_cast<std::size_t>(round_up(columns, lane_count)), exp2_lowest) {}
+
+  void weigh(const float* scores) {
+    maximum_ = *std::max_element(scores, scores + columns_);
+    // The maximum goes first: the difference of two large scores is exact, their product is not.
+    std::transform(scores, scores + columns_, room_.begin(), [this](float score) {
+      return std::max((score - maximum_) * log2_e, exp2_lowest);
+    });
+    std::fill(room_.begin() + columns_, room_.end(), exp2_lowest);
+    Lanes sums = {};
+    weigh_bounded(room_.data(), static_cast<Index>(room_.size()), constants_, sums);
+    sum_ = sum(sums);
+  }
+
+  [[nodiscard]] float maximum() const { return maximum_; }
+  [[nodiscard]] float total() const { return sum_; }
+  void divide(float* weights) const {
+    std::transform(room_.begin(), room_.begin() + columns_, weights,
+                   [this](float weight) { return weight / sum_; });
+  }
+
+ private:
+  Index columns_;
+  std::vector<float> room_;
+  Exp2Constants constants_;
+  float maximum_ = 0;
+  float sum_ = 0;
+};
+
 }  // namespace
 
 Matrix softmax_fast(const Matrix& scores) {
-  const Index columns = scores.cols();
-  const Index padded = round_up(columns, lane_count);
-  const Exp2Constants constants;
-  std::vector<float> room(static_cast<std::size_t>(padded));
-  Matrix weights(scores.rows(), columns);
+  WeighedRow one_row(scores.cols());
+  Matrix weights(scores.rows(), scores.cols());
   for (Index row = 0; row < scores.rows(); ++row) {
-    const float* from = scores.row(row).data();
-    const float maximum = *std::max_element(from, from + columns);
-    // The maximum goes first: the difference of two large scores is exact, their product is not.
-    std::transform(from, from + columns, room.begin(), [maximum](float score) {
-      return std::max((score - maximum) * log2_e, exp2_lowest);
-    });
-    std::fill(room.begin() + columns, room.end(), exp2_lowest);
-    Lanes sums = {};
-    weigh_bounded(room.data(), padded, constants, sums);
-    const float total = sum(sums);
-    std::transform(room.begin(), room.begin() + columns, weights.row(row).data(),
-                   [total](float weight) { return weight / total; });
+    one_row.weigh(scores.row(row).data());
+    one_row.divide(weights.row(row).data());
   }
   return weights;
+}
+
+Matrix softmax_sums_fast(const Matrix& scores) {
+  WeighedRow one_row(scores.cols());
+  Matrix sums(scores.rows(), 2);
+  for (Index row = 0; row < scores.rows(); ++row) {
+    one_row.weigh(scores.row(row).data());
+    sums.row(row) << one_row.maximum(), one_row.total();
+  }
+  return sums;
 }
 
 }  // namespace riverbank

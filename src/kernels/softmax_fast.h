@@ -10,4 +10,8 @@ namespace riverbank {
 // softmax_rows in float64.
 Matrix softmax_fast(const Matrix& scores);
 
+// What softmax divides by: of each row the largest score and Σ e^(score − largest) (rows × 2). From
+// it follows log softmax, without the logarithm of a weight that has vanished.
+Matrix softmax_sums_fast(const Matrix& scores);
+
 }  // namespace riverbank

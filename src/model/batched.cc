@@ -11,11 +11,6 @@ namespace riverbank {
 namespace {
 
 template <class T>
-MatrixOf<T> norm_rows(const MatrixOf<T>& x, const LayerNormOf<T>& norm) {
-  return *layer_norm(x, norm, true);
-}
-
-template <class T>
 FeedForwardStepsOf<T> run_feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer) {
   FeedForwardStepsOf<T> steps;
   steps.hidden = run_projection(x, layer.widen);
@@ -38,7 +33,9 @@ void run_scores(const AttendInputOf<T>& input, Index groups, TraceOf<T>& t) {
 void run_fused(const AttendInput& input, Index groups, Trace& t) {
   t.kernel = "fused";
   t.context.resize(t.queries.rows(), t.values.cols());
-  fused_attention(fused_input(t, input.mask.causal, groups), t.context.data());
+  t.row_sums.resize(2, t.queries.rows());
+  fused_attention(fused_input(t, input.mask.causal, groups), t.context.data(),
+                  {t.row_sums.row(0).data(), t.row_sums.row(1).data()});
 }
 
 }  // namespace
@@ -73,19 +70,19 @@ BlockTraceOf<T> run_block_batch(const MatrixOf<T>& x, const BlockOf<T>& block, I
                                 Keep keep) {
   BlockTraceOf<T> t;
   if (block.norm_place == NormPlace::pre) {
-    t.normed_1 = norm_rows(x, block.norm_1);
+    t.normed_1 = run_layer_norm(x, block.norm_1);
     t.attention = attend_batch(block.attention, t.normed_1, sequences, keep);
     t.after_attention = x + t.attention.output;
-    t.normed_2 = norm_rows(t.after_attention, block.norm_2);
+    t.normed_2 = run_layer_norm(t.after_attention, block.norm_2);
     t.feed_forward = run_feed_forward(t.normed_2, block.feed_forward);
     t.output = t.after_attention + t.feed_forward.output;
     return t;
   }
   t.attention = attend_batch(block.attention, x, sequences, keep);
-  t.normed_1 = norm_rows(MatrixOf<T>(x + t.attention.output), block.norm_1);
+  t.normed_1 = run_layer_norm(MatrixOf<T>(x + t.attention.output), block.norm_1);
   t.after_attention = t.normed_1;
   t.feed_forward = run_feed_forward(t.after_attention, block.feed_forward);
-  t.normed_2 = norm_rows(MatrixOf<T>(t.after_attention + t.feed_forward.output), block.norm_2);
+  t.normed_2 = run_layer_norm(MatrixOf<T>(t.after_attention + t.feed_forward.output), block.norm_2);
   t.output = t.normed_2;
   return t;
 }

@@ -5,6 +5,7 @@
 
 #include "attention/check.h"
 #include "attention/loss.h"
+#include "kernels/softmax_fast.h"
 
 namespace riverbank {
 namespace {
@@ -17,9 +18,32 @@ Complaint check_all(const LanguageModelConfig& config, const ParametersOf<T>& pa
       [&] { return check_tokens(config, batch); }, [&] { return check_targets(config, batch); });
 }
 
+// cross_entropy of targets that have been checked; float32 by the kernels.
+template <class T>
+Result<T> run_cross_entropy(const MatrixOf<T>& logits, const std::vector<std::int64_t>& targets) {
+  if constexpr (!std::is_same_v<T, float>) {
+    return cross_entropy(logits, targets, Reduction::mean, no_target);
+  } else {
+    Complaint complaint = check_finite("logits", logits);
+    if (!complaint.empty()) return failure(std::move(complaint));
+    const Matrix softmax_sums = softmax_sums_fast(logits);
+    double surprise = 0;
+    double count = 0;
+    for (Index row = 0; row < logits.rows(); ++row) {
+      const std::int64_t target = targets[static_cast<std::size_t>(row)];
+      if (target == no_target) continue;
+      const auto score = static_cast<double>(logits(row, static_cast<Index>(target)));
+      const auto largest = static_cast<double>(softmax_sums(row, 0));
+      surprise += logarithm(static_cast<double>(softmax_sums(row, 1))) - (score - largest);
+      ++count;
+    }
+    return static_cast<float>(surprise / count);
+  }
+}
+
 template <class T>
 Result<T> batch_loss(const MatrixOf<T>& logits, const Batch& batch) {
-  auto value = cross_entropy(logits, batch.targets, Reduction::mean, no_target);
+  auto value = run_cross_entropy(logits, batch.targets);
   const bool finite = value && std::isfinite(static_cast<double>(*value));
   if (finite) return value;
   return failure("the loss is not finite: the parameters have grown too large (" +

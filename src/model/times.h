@@ -1,10 +1,12 @@
-// The products and bends that training spends its time in.
+// The products, bends and norms that training spends its time in.
 #pragma once
 
 #include <type_traits>
 
+#include "attention/layer_norm.h"
 #include "attention/steps.h"
 #include "kernels/activate_fast.h"
+#include "kernels/layer_norm_fast.h"
 #include "kernels/matmul.h"
 
 namespace riverbank {
@@ -47,6 +49,13 @@ template <class T>
 MatrixOf<T> run_activation(const MatrixOf<T>& x, Activation activation) {
   if constexpr (std::is_same_v<T, float>) return activate_fast(x, activation);
   return activate(x, activation);
+}
+
+// x (tokens × d) → the same shape: see layer_norm (attention/layer_norm.h).
+template <class T>
+MatrixOf<T> run_layer_norm(const MatrixOf<T>& x, const LayerNormOf<T>& norm) {
+  if constexpr (std::is_same_v<T, float>) return layer_norm_fast(x, norm);
+  return *layer_norm(x, norm, true);
 }
 
 }  // namespace riverbank

@@ -3,7 +3,9 @@
 #include "kernels/attend_fast.h"
 #include "kernels/exp2_lanes.h"
 #include "kernels/fused_gradient.h"
+#include "kernels/layer_norm_fast.h"
 #include "kernels/matmul.h"
+#include "kernels/softmax_fast.h"
 #include "support/fused_case.h"
 
 namespace riverbank::bits {
@@ -52,21 +54,42 @@ void gradients(Dice& dice, BitHash& hash) {
   Matrix rows(2, d_context.rows());
   const RowSums sums = {rows.row(0).data(), rows.row(1).data()};
   fused_attention(c.input(), context.data(), sums);
-  const FusedGradients d =
-      fused_attention_gradient(c.input(), {context.data(), sums, d_context.data()});
+  const FusedGradients d = fused_attention_gradient(
+      c.input(), {context.data(), sums.maximum, sums.sum, d_context.data()});
   hash.add(rows);
   hash.add(d.queries);
   hash.add(d.keys);
   hash.add(d.values);
 }
 
+void layer_norms(Dice& dice, BitHash& hash) {
+  const Index tokens = dice.whole(1, 9);
+  const auto x = dice.matrix<float>(tokens, dice.whole(1, 70), 3);
+  LayerNorm norm;
+  if (dice.chance(0.5)) norm.gamma = dice.matrix<float>(1, x.cols(), 2);
+  if (dice.chance(0.5)) norm.beta = dice.matrix<float>(1, x.cols(), 2);
+  hash.add(layer_norm_fast(x, norm));
+  norm.gamma = Matrix::Ones(1, x.cols());
+  norm.beta = Matrix::Zero(1, x.cols());
+  const auto d = layer_norm_fast_gradient(x, norm, dice.matrix<float>(x.rows(), x.cols()));
+  hash.add(d.x);
+  hash.add(*d.norm.gamma);
+  hash.add(*d.norm.beta);
+}
+
+void softmaxes(Dice& dice, BitHash& hash) {
+  const Index rows = dice.whole(1, 9);
+  const auto scores = dice.matrix<float>(rows, dice.whole(1, 70), 9);
+  hash.add(softmax_fast(scores));
+  hash.add(softmax_sums_fast(scores));
+}
+
 }  // namespace
 
 std::vector<StepHash> kernel_steps() {
-  return {{"powers of two", 2000, powers},
-          {"fast products", 60, products},
-          {"fused attention", 150, attends},
-          {"fused attention backwards", 60, gradients}};
+  return {{"powers of two", 2000, powers},       {"fast products", 60, products},
+          {"fused attention", 150, attends},     {"fused attention backwards", 60, gradients},
+          {"fast layer norm", 200, layer_norms}, {"fast softmax", 200, softmaxes}};
 }
 
 }  // namespace riverbank::bits

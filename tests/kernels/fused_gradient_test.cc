@@ -28,7 +28,8 @@ FusedGradients fused(const FusedCase& c, const Matrix& d_context) {
   Matrix rows(2, d_context.rows());
   const RowSums sums = {rows.row(0).data(), rows.row(1).data()};
   fused_attention(input, context.data(), sums);
-  return fused_attention_gradient(input, {context.data(), sums, d_context.data()});
+  return fused_attention_gradient(input,
+                                  {context.data(), sums.maximum, sums.sum, d_context.data()});
 }
 
 void compare(Dice& dice, const FusedCase& c, double allowed) {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "attention/softmax.h"
 #include "support/dice.h"
 
@@ -28,6 +30,21 @@ TEST(SoftmaxFast, TakesScoresThatExpCannot) {
   scores << 1e4F, -1e4F, 0, 9999, 1e4F, 0, 0, 0, 0, 0, -1e4F, -1e4F, -9999, -1e4F, -1e30F;
   EXPECT_LE(worst(scores), 3e-7);
   EXPECT_EQ(softmax_fast(scores).row(1), Matrix::Constant(1, 5, 0.2F));
+}
+
+TEST(SoftmaxFast, ItsSumsGiveLogSoftmaxEvenWhereAWeightVanishes) {
+  Dice dice(2);
+  for (Index columns = 1; columns <= 40; ++columns) {
+    auto scores = dice.matrix<float>(3, columns, 8);
+    scores(1, 0) = -1e4F;
+    const Matrix sums = softmax_sums_fast(scores);
+    const MatrixOf<double> want = log_softmax_rows<double>(scores.cast<double>());
+    for (Index row = 0; row < 3; ++row) {
+      const double got = static_cast<double>(scores(row, 0)) - static_cast<double>(sums(row, 0)) -
+                         std::log(static_cast<double>(sums(row, 1)));
+      EXPECT_NEAR(got, want(row, 0), 3e-7 * std::max(1.0, std::abs(want(row, 0))));
+    }
+  }
 }
 
 }  // namespace

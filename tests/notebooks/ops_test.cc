@@ -14,7 +14,7 @@ const Value two_by_three = Tensor{{2, 3}, {1, 2, 3, 4, 5, 6}};
 const Value vector_of_three = Tensor{{3}, {1, 10, 100}};
 const Value three_ids = Ids{{3}, {2, 0, 1}};
 
-Tensor numbers(std::string_view op, const std::vector<Value>& args, const Params& params = {}) {
+Tensor run_tensor(std::string_view op, const std::vector<Value>& args, const Params& params = {}) {
   const auto value = evaluate<float>(op, args, params);
   EXPECT_TRUE(value) << value.error();
   return value ? std::get<Tensor>(*value) : Tensor{};
@@ -35,56 +35,60 @@ Tensor counted(Shape shape) {
 Param list(std::vector<double> values) { return values; }
 
 TEST(Matmul, VectorsLoseTheirAxis) {
-  EXPECT_EQ(numbers("matmul", {vector_of_three, vector_of_three}), (Tensor{{}, {10101}}));
-  EXPECT_EQ(numbers("matmul", {two_by_three, vector_of_three}), (Tensor{{2}, {321, 654}}));
-  EXPECT_EQ(numbers("matmul", {Tensor{{2}, {1, 10}}, two_by_three}), (Tensor{{3}, {41, 52, 63}}));
+  EXPECT_EQ(run_tensor("matmul", {vector_of_three, vector_of_three}), (Tensor{{}, {10101}}));
+  EXPECT_EQ(run_tensor("matmul", {two_by_three, vector_of_three}), (Tensor{{2}, {321, 654}}));
+  EXPECT_EQ(run_tensor("matmul", {Tensor{{2}, {1, 10}}, two_by_three}),
+            (Tensor{{3}, {41, 52, 63}}));
 }
 
 TEST(Matmul, LeadingAxesBroadcast) {
   // [2, 1, 2, 3] · [4, 3, 2] → [2, 4, 2, 2]: every pair of matrices.
   const Tensor a = counted({2, 1, 2, 3});
   const Tensor b = counted({4, 3, 2});
-  const Tensor product = numbers("matmul", {a, b});
+  const Tensor product = run_tensor("matmul", {a, b});
   ASSERT_EQ(product.shape, (Shape{2, 4, 2, 2}));
   for (Index i = 0; i < 2; ++i) {
     for (Index j = 0; j < 4; ++j) {
-      const Tensor one =
-          numbers("matmul", {Tensor{{2, 3}, {a.data.begin() + i * 6, a.data.begin() + i * 6 + 6}},
-                             Tensor{{3, 2}, {b.data.begin() + j * 6, b.data.begin() + j * 6 + 6}}});
-      const auto at = numbers("index", {product},
-                              {{"at", list({static_cast<double>(i), static_cast<double>(j)})}});
+      const Tensor one = run_tensor(
+          "matmul", {Tensor{{2, 3}, {a.data.begin() + i * 6, a.data.begin() + i * 6 + 6}},
+                     Tensor{{3, 2}, {b.data.begin() + j * 6, b.data.begin() + j * 6 + 6}}});
+      const auto at = run_tensor("index", {product},
+                                 {{"at", list({static_cast<double>(i), static_cast<double>(j)})}});
       EXPECT_EQ(at, one) << i << ", " << j;
     }
   }
 }
 
 TEST(Matmul, ARowAgainstManyMatrices) {
-  EXPECT_EQ(numbers("matmul", {vector_of_three, counted({2, 3, 1})}), (Tensor{{2, 1}, {210, 543}}));
-  EXPECT_EQ(numbers("matmul", {counted({2, 1, 3}), vector_of_three}), (Tensor{{2, 1}, {210, 543}}));
+  EXPECT_EQ(run_tensor("matmul", {vector_of_three, counted({2, 3, 1})}),
+            (Tensor{{2, 1}, {210, 543}}));
+  EXPECT_EQ(run_tensor("matmul", {counted({2, 1, 3}), vector_of_three}),
+            (Tensor{{2, 1}, {210, 543}}));
 }
 
 TEST(Matmul, TransposedOnTheRight) {
-  EXPECT_EQ(numbers("matmul_nt", {two_by_three, two_by_three}), (Tensor{{2, 2}, {14, 32, 32, 77}}));
+  EXPECT_EQ(run_tensor("matmul_nt", {two_by_three, two_by_three}),
+            (Tensor{{2, 2}, {14, 32, 32, 77}}));
 }
 
 TEST(Linear, AnyLeadingAxesAndABias) {
   const Value x = counted({2, 1, 3});
-  EXPECT_EQ(numbers("linear", {x, two_by_three}), (Tensor{{2, 1, 2}, {8, 17, 26, 62}}));
-  EXPECT_EQ(numbers("linear", {x, two_by_three, Tensor{{2}, {1, -1}}}),
+  EXPECT_EQ(run_tensor("linear", {x, two_by_three}), (Tensor{{2, 1, 2}, {8, 17, 26, 62}}));
+  EXPECT_EQ(run_tensor("linear", {x, two_by_three, Tensor{{2}, {1, -1}}}),
             (Tensor{{2, 1, 2}, {9, 16, 27, 61}}));
-  EXPECT_EQ(numbers("linear", {vector_of_three, two_by_three}), (Tensor{{2}, {321, 654}}));
+  EXPECT_EQ(run_tensor("linear", {vector_of_three, two_by_three}), (Tensor{{2}, {321, 654}}));
 }
 
 TEST(Axes, MoveAsInPyTorch) {
-  EXPECT_EQ(numbers("transpose", {two_by_three}), (Tensor{{3, 2}, {1, 4, 2, 5, 3, 6}}));
-  EXPECT_EQ(numbers("permute", {counted({2, 1, 3})}, {{"dims", list({2, 0, -2})}}),
+  EXPECT_EQ(run_tensor("transpose", {two_by_three}), (Tensor{{3, 2}, {1, 4, 2, 5, 3, 6}}));
+  EXPECT_EQ(run_tensor("permute", {counted({2, 1, 3})}, {{"dims", list({2, 0, -2})}}),
             (Tensor{{3, 2, 1}, {0, 3, 1, 4, 2, 5}}));
-  EXPECT_EQ(numbers("index", {two_by_three}, {{"at", list({-1})}}), (Tensor{{3}, {4, 5, 6}}));
-  EXPECT_EQ(numbers("index", {two_by_three}, {{"at", list({1, 0})}}), (Tensor{{}, {4}}));
-  EXPECT_EQ(numbers("repeat", {vector_of_three}, {{"times", list({2})}}),
+  EXPECT_EQ(run_tensor("index", {two_by_three}, {{"at", list({-1})}}), (Tensor{{3}, {4, 5, 6}}));
+  EXPECT_EQ(run_tensor("index", {two_by_three}, {{"at", list({1, 0})}}), (Tensor{{}, {4}}));
+  EXPECT_EQ(run_tensor("repeat", {vector_of_three}, {{"times", list({2})}}),
             (Tensor{{2, 3}, {1, 10, 100, 1, 10, 100}}));
-  EXPECT_EQ(numbers("flatten", {two_by_three}), (Tensor{{6}, {1, 2, 3, 4, 5, 6}}));
-  EXPECT_EQ(numbers("concat_last", {two_by_three, Tensor{{2, 1}, {7, 8}}}),
+  EXPECT_EQ(run_tensor("flatten", {two_by_three}), (Tensor{{6}, {1, 2, 3, 4, 5, 6}}));
+  EXPECT_EQ(run_tensor("concat_last", {two_by_three, Tensor{{2, 1}, {7, 8}}}),
             (Tensor{{2, 4}, {1, 2, 3, 7, 4, 5, 6, 8}}));
 }
 
@@ -96,12 +100,13 @@ TEST(Axes, IdsMoveToo) {
 
 TEST(GatherRows, IdsOfAnyShape) {
   const Value ids = Ids{{2, 1}, {1, 0}};
-  EXPECT_EQ(numbers("gather_rows", {two_by_three, ids}), (Tensor{{2, 1, 3}, {4, 5, 6, 1, 2, 3}}));
+  EXPECT_EQ(run_tensor("gather_rows", {two_by_three, ids}),
+            (Tensor{{2, 1, 3}, {4, 5, 6, 1, 2, 3}}));
 }
 
 TEST(Softmax, ARowWithoutKeysIsNanAsInPyTorch) {
   constexpr float hidden = -std::numeric_limits<float>::infinity();
-  const Tensor weights = numbers("softmax", {Tensor{{2, 2}, {hidden, hidden, 0, hidden}}});
+  const Tensor weights = run_tensor("softmax", {Tensor{{2, 2}, {hidden, hidden, 0, hidden}}});
   EXPECT_TRUE(std::isnan(weights.data[0]) && std::isnan(weights.data[1]));
   EXPECT_EQ(weights.data[2], 1);
   EXPECT_EQ(weights.data[3], 0);
@@ -109,21 +114,21 @@ TEST(Softmax, ARowWithoutKeysIsNanAsInPyTorch) {
 
 TEST(CausalMask, EveryMatrixOfAPile) {
   constexpr float hidden = -std::numeric_limits<float>::infinity();
-  EXPECT_EQ(numbers("causal_mask", {counted({2, 2, 2})}),
+  EXPECT_EQ(run_tensor("causal_mask", {counted({2, 2, 2})}),
             (Tensor{{2, 2, 2}, {0, hidden, 2, 3, 4, hidden, 6, 7}}));
 }
 
 TEST(Sum, OverAnyAxis) {
-  EXPECT_EQ(numbers("sum", {counted({2, 3, 2})}, {{"dim", list({1})}}),
+  EXPECT_EQ(run_tensor("sum", {counted({2, 3, 2})}, {{"dim", list({1})}}),
             (Tensor{{2, 2}, {6, 9, 24, 27}}));
-  EXPECT_EQ(numbers("sum", {counted({2, 3, 2})}, {{"dim", list({-1})}}),
+  EXPECT_EQ(run_tensor("sum", {counted({2, 3, 2})}, {{"dim", list({-1})}}),
             (Tensor{{2, 3}, {1, 5, 9, 13, 17, 21}}));
-  EXPECT_EQ(numbers("sum", {vector_of_three}, {{"dim", list({0})}}), (Tensor{{}, {111}}));
+  EXPECT_EQ(run_tensor("sum", {vector_of_three}, {{"dim", list({0})}}), (Tensor{{}, {111}}));
 }
 
 TEST(Div, TheDivisorIsRoundedToTheType) {
   const double root = std::sqrt(2.0);
-  EXPECT_EQ(numbers("div", {Tensor{{1}, {1}}}, {{"by", list({root})}}).data[0],
+  EXPECT_EQ(run_tensor("div", {Tensor{{1}, {1}}}, {{"by", list({root})}}).data[0],
             1.0F / static_cast<float>(root));
   const auto wide = evaluate<double>("div", {TensorOf<double>{{1}, {1}}}, {{"by", list({root})}});
   EXPECT_EQ(std::get<TensorOf<double>>(*wide).data[0], 1.0 / root);
@@ -141,10 +146,10 @@ TEST(Draws, AreTheSameNumbersInFloat64) {
 
 TEST(Draws, TheSeedMayBeText) {
   const Param shape = list({3});
-  EXPECT_EQ(numbers("rand", {}, {{"seed", "7"}, {"shape", shape}}),
-            numbers("rand", {}, {{"seed", list({7})}, {"shape", shape}}));
-  EXPECT_EQ(numbers("rand", {}, {{"seed", list({-1})}, {"shape", shape}}),
-            numbers("rand", {}, {{"seed", "18446744073709551615"}, {"shape", shape}}));
+  EXPECT_EQ(run_tensor("rand", {}, {{"seed", "7"}, {"shape", shape}}),
+            run_tensor("rand", {}, {{"seed", list({7})}, {"shape", shape}}));
+  EXPECT_EQ(run_tensor("rand", {}, {{"seed", list({-1})}, {"shape", shape}}),
+            run_tensor("rand", {}, {{"seed", "18446744073709551615"}, {"shape", shape}}));
 }
 
 TEST(OpErrors, TheOperationItself) {

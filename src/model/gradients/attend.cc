@@ -72,18 +72,13 @@ void scores_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace, Ind
   }
 }
 
-// The same in one go, where the forward pass kept no weights; the sums of its rows are needed
-// again.
+// The same in one go, where the forward pass kept no weights but the sums of its rows.
 void fused_gradient(const AttendInput& input, const Trace& trace, Index groups,
                     const StepsOf<float>& d, GradientRecorder<float>& record) {
-  const FusedInput fused = fused_input(trace, input.mask.causal, groups);
-  Matrix context(trace.context.rows(), trace.context.cols());
-  Matrix maxima(1, context.rows());
-  Matrix totals(1, context.rows());
-  const RowSums sums = {maxima.data(), totals.data()};
-  fused_attention(fused, context.data(), sums);
   FusedGradients gradients =
-      fused_attention_gradient(fused, {context.data(), sums, d.context.data()});
+      fused_attention_gradient(fused_input(trace, input.mask.causal, groups),
+                               {trace.context.data(), trace.row_sums.row(0).data(),
+                                trace.row_sums.row(1).data(), d.context.data()});
   record.set(&StepsOf<float>::queries, std::move(gradients.queries));
   record.set(&StepsOf<float>::keys, std::move(gradients.keys));
   record.set(&StepsOf<float>::values, std::move(gradients.values));

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cmath>
+#include <type_traits>
+#include <utility>
 
 #include "attention/layer_norm.h"
+#include "kernels/layer_norm_fast.h"
 
 namespace riverbank {
 
@@ -61,6 +64,18 @@ LayerNormGradientsOf<T> layer_norm_gradient(const MatrixOf<T>& x, const LayerNor
   if (norm.gamma) d.norm.gamma = d_gamma.template cast<T>();
   if (norm.beta) d.norm.beta = d_beta.template cast<T>();
   return d;
+}
+
+// The same as training takes it: float32 by the kernels.
+template <class T>
+LayerNormGradientsOf<T> run_layer_norm_gradient(const MatrixOf<T>& x, const LayerNormOf<T>& norm,
+                                                const MatrixOf<T>& d_out) {
+  if constexpr (!std::is_same_v<T, float>) {
+    return layer_norm_gradient(x, norm, d_out);
+  } else {
+    LayerNormFastGradients d = layer_norm_fast_gradient(x, norm, d_out);
+    return {std::move(d.x), std::move(d.norm)};
+  }
 }
 
 }  // namespace riverbank

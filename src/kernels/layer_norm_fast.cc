@@ -1,0 +1,110 @@
+// One row after the other, each in a room of whole registers that zeros fill up.
+#include "kernels/layer_norm_fast.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include "kernels/packing.h"
+
+namespace riverbank {
+namespace {
+
+// A row of d numbers, and zeros up to the end of the last register.
+class Row {
+ public:
+  explicit Row(Index width)
+      : width_(width), numbers_(static_cast<std::size_t>(round_up(width, lane_count))) {}
+
+  // gamma or beta; absent: the same number everywhere
+  Row(Index width, const std::optional<Matrix>& given, float otherwise) : Row(width) {
+    std::fill_n(numbers_.begin(), width, otherwise);
+    if (given) take(given->data());
+  }
+
+  void take(const float* from) { std::copy_n(from, width_, numbers_.begin()); }
+  void give(float* to) const { std::copy_n(numbers_.begin(), width_, to); }
+  [[nodiscard]] Matrix matrix() const {
+    return Eigen::Map<const Matrix>(numbers_.data(), 1, width_);
+  }
+  [[nodiscard]] Lanes at(Index i) const { return load(&numbers_[static_cast<std::size_t>(i)]); }
+
+  // number i of the row = make(i), for a register's numbers at a time; the zeros behind stay.
+  template <class Make>
+  void fill(Make make) {
+    for (Index i = 0; i < size(); i += lane_count) {
+      store(&numbers_[static_cast<std::size_t>(i)], make(i));
+    }
+    std::fill(numbers_.begin() + width_, numbers_.end(), 0.0F);
+  }
+
+  // The mean of term(i) over the row; term must be 0 where the zeros are.
+  template <class Term>
+  [[nodiscard]] float mean(Term term) const {
+    Lanes sums = {};
+    for (Index i = 0; i < size(); i += lane_count) sums += term(i);
+    return sum(sums) / static_cast<float>(width_);
+  }
+
+ private:
+  [[nodiscard]] Index size() const { return static_cast<Index>(numbers_.size()); }
+
+  Index width_;
+  std::vector<float> numbers_;
+};
+
+// n = (x − mean) / √(variance + eps); returns 1 / √(variance + eps).
+float normalise(const float* x, double eps, Row& n) {
+  n.take(x);
+  // The first number goes first: what large neighbours differ by is exact, their sum is not.
+  const Lanes first = splat(x[0]);
+  n.fill([&](Index i) { return n.at(i) - first; });
+  const Lanes mean = splat(n.mean([&](Index i) { return n.at(i); }));
+  n.fill([&](Index i) { return n.at(i) - mean; });
+  const float variance = n.mean([&](Index i) { return n.at(i) * n.at(i); });
+  const float factor = 1 / std::sqrt(variance + static_cast<float>(eps));
+  n.fill([&](Index i) { return n.at(i) * splat(factor); });
+  return factor;
+}
+
+}  // namespace
+
+Matrix layer_norm_fast(const Matrix& x, const LayerNorm& norm) {
+  const Row gamma(x.cols(), norm.gamma, 1);
+  const Row beta(x.cols(), norm.beta, 0);
+  Row n(x.cols());
+  Matrix out(x.rows(), x.cols());
+  for (Index row = 0; row < x.rows(); ++row) {
+    normalise(x.row(row).data(), norm.eps, n);
+    n.fill([&](Index i) { return multiply_add(n.at(i), gamma.at(i), beta.at(i)); });
+    n.give(out.row(row).data());
+  }
+  return out;
+}
+
+LayerNormFastGradients layer_norm_fast_gradient(const Matrix& x, const LayerNorm& norm,
+                                                const Matrix& d_out) {
+  const Index width = x.cols();
+  const Row gamma(width, norm.gamma, 1);
+  Row n(width), d_row(width), d_n(width), d_gamma(width), d_beta(width);
+  LayerNormFastGradients d;
+  d.x.resize(x.rows(), width);
+  for (Index row = 0; row < x.rows(); ++row) {
+    const Lanes factor = splat(normalise(x.row(row).data(), norm.eps, n));
+    d_row.take(d_out.row(row).data());
+    d_gamma.fill([&](Index i) { return multiply_add(d_row.at(i), n.at(i), d_gamma.at(i)); });
+    d_beta.fill([&](Index i) { return d_beta.at(i) + d_row.at(i); });
+
+    d_n.fill([&](Index i) { return d_row.at(i) * gamma.at(i); });
+    const Lanes d_mean = splat(d_n.mean([&](Index i) { return d_n.at(i); }));
+    const Lanes d_along = splat(d_n.mean([&](Index i) { return d_n.at(i) * n.at(i); }));
+    d_n.fill([&](Index i) { return (d_n.at(i) - d_mean - n.at(i) * d_along) * factor; });
+    d_n.give(d.x.row(row).data());
+  }
+  if (norm.gamma) d.norm.gamma.emplace(d_gamma.matrix());
+  if (norm.beta) d.norm.beta.emplace(d_beta.matrix());
+  return d;
+}
+
+}  // namespace riverbank

@@ -1,0 +1,83 @@
+// Fast layer norm and its way back beside the ones in float64: every width, with gamma and beta and
+// without, far from 0, and rows that do not vary.
+#include "kernels/layer_norm_fast.h"
+
+#include <gtest/gtest.h>
+
+#include "model/gradients/layer_norm.h"
+#include "support/dice.h"
+#include "support/near.h"
+
+namespace riverbank::tests {
+namespace {
+
+LayerNorm norm_of(Dice& dice, Index width, bool gamma, bool beta) {
+  LayerNorm norm;
+  if (gamma) norm.gamma = dice.matrix<float>(1, width, 2);
+  if (beta) norm.beta = dice.matrix<float>(1, width, 2);
+  return norm;
+}
+
+LayerNormOf<double> exact(const LayerNorm& norm) {
+  LayerNormOf<double> out;
+  if (norm.gamma) out.gamma = norm.gamma->cast<double>();
+  if (norm.beta) out.beta = norm.beta->cast<double>();
+  out.eps = norm.eps;
+  return out;
+}
+
+void compare(const Matrix& x, const LayerNorm& norm, const Matrix& d_out, double allowed) {
+  const MatrixOf<double> x_exact = x.cast<double>();
+  EXPECT_TRUE(near(layer_norm_fast(x, norm), *layer_norm(x_exact, exact(norm)), allowed));
+  const auto got = run_layer_norm_gradient(x, norm, d_out);
+  const auto want = layer_norm_gradient<double>(x_exact, exact(norm), d_out.cast<double>());
+  EXPECT_TRUE(near(got.x, want.x, allowed));
+  ASSERT_EQ(got.norm.gamma.has_value(), norm.gamma.has_value());
+  ASSERT_EQ(got.norm.beta.has_value(), norm.beta.has_value());
+  if (norm.gamma) {
+    EXPECT_TRUE(near(*got.norm.gamma, *want.norm.gamma, allowed));
+  }
+  if (norm.beta) {
+    EXPECT_TRUE(near(*got.norm.beta, *want.norm.beta, allowed));
+  }
+}
+
+TEST(LayerNormFast, IsLikeItsTwinAtEveryWidth) {
+  Dice dice(741);
+  for (Index width = 1; width <= 40; ++width) {
+    const auto x = dice.matrix<float>(5, width, 3);
+    const auto d_out = dice.matrix<float>(5, width);
+    for (const bool gamma : {false, true}) {
+      for (const bool beta : {false, true}) {
+        compare(x, norm_of(dice, width, gamma, beta), d_out, 4e-6);
+      }
+    }
+  }
+}
+
+TEST(LayerNormFast, AddsManyRows) {
+  Dice dice(742);
+  const auto x = dice.matrix<float>(1024, 64);
+  compare(x, norm_of(dice, 64, true, true), dice.matrix<float>(1024, 64), 3e-5);
+}
+
+TEST(LayerNormFast, FarFromZeroItIsAsGoodAsItsNumbers) {
+  Dice dice(743);
+  Matrix x = dice.matrix<float>(5, 33);
+  x.array() += 1e4F;
+  compare(x, norm_of(dice, 33, true, true), dice.matrix<float>(5, 33), 4e-6);
+}
+
+TEST(LayerNormFast, RowsThatDoNotVary) {
+  Dice dice(744);
+  const Matrix x = Matrix::Constant(3, 7, 7);
+  LayerNorm norm = norm_of(dice, 7, true, true);
+  for (Index row = 0; row < 3; ++row) {
+    EXPECT_EQ(Matrix(layer_norm_fast(x, norm).row(row)), *norm.beta);
+  }
+  norm.eps = 0;  // 0/0, as asked
+  EXPECT_TRUE(layer_norm_fast(x, norm).array().isNaN().all());
+}
+
+}  // namespace
+}  // namespace riverbank::tests
