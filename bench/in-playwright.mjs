@@ -5,6 +5,7 @@ import path from 'node:path';
 import { chromium, firefox } from '@playwright/test';
 import { browsers } from '../tools/lib/browsers.mjs';
 import { inRoot } from '../tools/lib/paths.mjs';
+import { measureFrames } from './frames.mjs';
 
 const types = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm', '.html': 'text/html' };
 const page = '<!doctype html><meta charset="utf-8"><title>bench</title><script src="/bench.js" type="module"></script>';
@@ -87,7 +88,8 @@ export async function inBrowser(name, script, options) {
   try {
     const results = await sessionIn(browser, server, options);
     if ('start-up'.includes(options.only)) results.startUp = await startUp(browser, server);
-    if (name === 'chromium' && !['training', 'start-up'].includes(options.only)) results.compat = await sessionIn(browser, server, { ...options, compat: true });
+    if ('frames'.includes(options.only)) results.frames = await measureFrames(browser);
+    if (name === 'chromium' && !['training', 'start-up', 'frames'].includes(options.only)) results.compat = await sessionIn(browser, server, { ...options, compat: true });
     return { engine: `${name} ${browser.version()}`, ...results };
   } catch (reason) {
     return { failed: String(reason?.message ?? reason).slice(0, 500) };

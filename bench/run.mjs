@@ -1,6 +1,6 @@
-// Measures riverbank against its peers: `npm run bench [-- --quick] [--only=512|training|start-up] [--in=node,chromium,firefox,native]`.
+// Measures riverbank against its peers: `npm run bench [-- --quick] [--only=512|training|start-up|frames] [--in=node,chromium,firefox,native]`.
 import fs from 'node:fs';
-import { buildNpm } from '../tools/build.mjs';
+import { buildWeb } from '../tools/build.mjs';
 import { inRoot } from '../tools/lib/paths.mjs';
 import { ask, main, run } from '../tools/lib/run.mjs';
 import { bundle } from './bundle.mjs';
@@ -28,7 +28,7 @@ function inNode(file) {
 }
 
 await main(async () => {
-  buildNpm();
+  buildWeb();
   ensurePeers();
   const files = await bundle();
   const results = { date: new Date().toISOString(), quick: options.quick, engines: {} };

@@ -2,13 +2,17 @@
 import { store } from '../../store/store.ts';
 import { LessonElement } from '../lesson-element.ts';
 import { redrawWith } from '../redraw-with.ts';
-import { laboratory } from './laboratory-source.ts';
+import { laboratory, mayDraw } from './laboratory-source.ts';
 import type { ModelView } from '../../laboratory/view.ts';
 
 export abstract class LaboratoryElement extends LessonElement {
   constructor() {
     super();
     redrawWith(this, laboratory);
+  }
+
+  protected override shouldUpdate(): boolean {
+    return super.shouldUpdate() && mayDraw(this.figure);
   }
 
   protected get view(): ModelView | undefined {

@@ -1,12 +1,16 @@
 // What the grids of chapter 12 share: they redraw when the laboratory shows something new, and nobody sets their cells.
 import { GridElement } from '../grid-element.ts';
 import { redrawWith } from '../redraw-with.ts';
-import { laboratory } from './laboratory-source.ts';
+import { laboratory, mayDraw } from './laboratory-source.ts';
 
 export abstract class LaboratoryGrid extends GridElement {
   constructor() {
     super();
     redrawWith(this, laboratory);
+  }
+
+  protected override shouldUpdate(): boolean {
+    return super.shouldUpdate() && mayDraw(this.figure);
   }
 
   protected override get editable(): boolean {

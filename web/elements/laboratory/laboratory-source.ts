@@ -1,5 +1,6 @@
 // The laboratory as a source to redraw with: it starts once an element that shows it is on the page.
 import { remote } from '../../laboratory/remote.ts';
+import type { LessonFigure } from '../lesson-figure.ts';
 import type { Source } from '../redraw-with.ts';
 
 export const laboratory: Source = {
@@ -8,3 +9,6 @@ export const laboratory: Source = {
     return remote.subscribe(listener);
   },
 };
+
+/** While models train, only figures in sight draw, so that the page stays smooth; the others catch up when they come near. */
+export const mayDraw = (figure: LessonFigure | null): boolean => !remote.training || figure === null || figure.near;

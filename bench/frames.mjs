@@ -1,0 +1,33 @@
+// How many frames a second the page draws while models train in chapter 12.
+import { serve } from '../tools/serve.mjs';
+
+/** In the page: frames a second over so many milliseconds. */
+const countFrames = (milliseconds) => new Promise((done) => {
+  const start = performance.now();
+  let frames = -1;
+  const next = (now) => {
+    frames++;
+    if (now - start < milliseconds) requestAnimationFrame(next);
+    else done((frames * 1000) / (now - start));
+  };
+  requestAnimationFrame(next);
+});
+
+/** {resting, training}: frames a second before training is begun, and meanwhile. */
+export async function measureFrames(browser) {
+  const { url, close } = await serve({ port: 0 });
+  const context = await browser.newContext();
+  try {
+    const tab = await context.newPage();
+    await tab.goto(`${url}#language-model`);
+    const train = tab.locator('training-controls').getByRole('button', { name: 'Train', exact: true });
+    await train.waitFor();
+    await tab.waitForTimeout(3000); // the other chapters come meanwhile
+    const resting = await tab.evaluate(countFrames, 3000);
+    await train.click();
+    return { resting, training: await tab.evaluate(countFrames, 5000) };
+  } finally {
+    await context.close();
+    await close();
+  }
+}
