@@ -14,8 +14,9 @@ const later = new Set<LessonElement>();
 function drawLater(element: LessonElement): void {
   if (later.size === 0) {
     setTimeout(() => {
-      for (const waiting of later) waiting.requestUpdate();
+      const waiting = [...later];
       later.clear();
+      for (const element of waiting) element.drawIfNew();
     }, 40);
   }
   later.add(element);
@@ -42,13 +43,18 @@ export abstract class LessonElement extends LitElement {
 
   private redraw(): void {
     if (!this.shouldUpdate()) return;
-    const now = this.shows();
     const edited = this.edition !== store.edition;
     this.edition = store.edition;
+    if ((edited || later.has(this)) && this.figure && !this.figure.near) drawLater(this);
+    else this.drawIfNew();
+  }
+
+  /** Draws, unless all that it shows is as it was. */
+  drawIfNew(): void {
+    const now = this.shows();
     if (now.length === this.seen.length && now.every((value, i) => Object.is(value, this.seen[i]))) return;
     this.seen = now;
-    if (edited && this.figure && !this.figure.near) drawLater(this);
-    else this.requestUpdate();
+    this.requestUpdate();
   }
 
   /** No shadow: one style sheet, one tab order, and no style that a strict policy would refuse. */

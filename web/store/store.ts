@@ -108,13 +108,12 @@ class Store {
   }
 
   private remember(next: State): boolean {
-    const before = this.state;
+    const past = [...this.past, this.state].slice(-deepest);
     this.edition++;
-    if (!this.show(next)) return false;
-    this.past = [...this.past, before].slice(-deepest);
-    this.future = [];
-    this.tell();
-    return true;
+    return this.show(next, () => {
+      this.past = past;
+      this.future = [];
+    });
   }
 
   private step(from: State[], to: State[]): void {
@@ -125,8 +124,8 @@ class Store {
     this.show({ ...this.state, edits: target.edits });
   }
 
-  /** Computes first and changes only when that worked. */
-  private show(next: State): boolean {
+  /** Computes first and changes only when that worked, with whatever else changes then; everybody is told once. */
+  private show(next: State, changeToo?: () => void): boolean {
     try {
       if (this.engine) this.values = computeValues(this.engine, next);
     } catch (error) {
@@ -134,6 +133,7 @@ class Store {
       return false;
     }
     this.state = next;
+    changeToo?.();
     if (this.notice?.kind === 'refused') this.notice = undefined;
     this.tell();
     return true;

@@ -15,8 +15,10 @@ type CellHost = Pick<GridHost, 'words' | 'textOf' | 'canEdit' | 'edit' | 'turn' 
 export class CellEditing {
   /** What is wrong with what was typed; '' while nothing is. */
   message = '';
-  /** Whether the cell wants the keyboard back, now that its field is gone. */
+  /** Whether the cell that is gone to next wants the keyboard. */
   wantsFocus = false;
+  /** Whether the cell wants it back, now that its field is gone; it is where it was, so nothing need move. */
+  #wantsBack = false;
   #typed: string | undefined;
   readonly #element: LitElement;
   readonly #host: CellHost;
@@ -45,9 +47,10 @@ export class CellEditing {
     if (field && activeIn(this.#element) !== field) {
       field.focus(options);
       field.setSelectionRange(field.value.length, field.value.length);
-    } else if (this.wantsFocus && !field) {
-      this.wantsFocus = false;
-      root.querySelector<HTMLElement>(selector)?.focus(options);
+    } else if ((this.wantsFocus || this.#wantsBack) && !field) {
+      const settings = this.wantsFocus ? options : { preventScroll: true };
+      this.wantsFocus = this.#wantsBack = false;
+      root.querySelector<HTMLElement>(selector)?.focus(settings);
     }
   }
 
@@ -114,7 +117,7 @@ export class CellEditing {
   #stop(message: string, refocus: boolean): void {
     this.#typed = undefined;
     this.message = message;
-    this.wantsFocus = refocus;
+    this.#wantsBack = refocus;
     this.#element.requestUpdate();
   }
 }

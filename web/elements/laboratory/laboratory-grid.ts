@@ -1,4 +1,5 @@
 // What the grids of chapter 12 share: they redraw when the laboratory shows something new, and nobody sets their cells.
+import { store } from '../../store/store.ts';
 import { GridElement } from '../grid-element.ts';
 import { redrawWith } from '../redraw-with.ts';
 import { laboratory, mayDraw } from './laboratory-source.ts';
@@ -11,6 +12,10 @@ export abstract class LaboratoryGrid extends GridElement {
 
   protected override shouldUpdate(): boolean {
     return super.shouldUpdate() && mayDraw(this.figure);
+  }
+
+  protected override shows(): readonly unknown[] {
+    return [store.values?.model, this.figure?.asked];
   }
 
   protected override get editable(): boolean {
