@@ -43,7 +43,7 @@ class EncoderDecoder extends LessonElement {
         ${encoderTokens.map((word, i) => this.word(word, encoderAt[i] ?? 0, 'finance', false))}
         ${decoderTokens.map((word, i) => this.word(word, decoderAt[i] ?? 0, 'river', i === row))}
         ${store.values ? svg`${svgNumber('sources.encoderSteps', 0, 268, 270, 'steps')}${svgNumber('sources.decoderSteps', 0, 598, 270, 'steps')}` : nothing}
-        ${store.values ? paths.map((path, i) => this.figureOf(path, i, tokens.length, self)) : nothing}
+        ${store.values ? paths.map((path, i) => this.figureOf(path, at[i] ?? 0)) : nothing}
       </svg>`;
   }
 
@@ -61,9 +61,9 @@ class EncoderDecoder extends LessonElement {
       @pointerenter=${() => this.figure?.pointAt(path)} @pointerleave=${() => this.figure?.pointAt(undefined)}></path>`;
   }
 
-  private figureOf(path: string, i: number, count: number, self: boolean): SVGTemplateResult {
-    const first = self ? 340 : 190;
-    return svgNumber(path, 3, first + (i * 230) / Math.max(count - 1, 1), 66, this.figure?.asked === path ? 'figure asked' : 'figure');
+  /** Beside the foot of its thread, so that nobody takes it for another's. */
+  private figureOf(path: string, from: number): SVGTemplateResult {
+    return svgNumber(path, 3, from - 34, line - 33, this.figure?.asked === path ? 'figure asked' : 'figure');
   }
 }
 

@@ -14,7 +14,7 @@ const place = (index: number): number => 65 + 110 * index;
 
 /** From a word to the one that sees it: over the words where it comes earlier, under them where it comes later, a loop for itself. */
 function arrow(from: number, to: number): string {
-  if (from === to) return `M ${place(from) - 6} ${middle - radius + 1} c -22 -38, 34 -38, 13 -3`;
+  if (from === to) return `M ${place(from) + 6} ${middle - radius + 1} c 22 -38, -34 -38, -13 -3`;
   const side = Math.sign(to - from);
   const start = place(from) + side * 9;
   const end = place(to) - side * 9;

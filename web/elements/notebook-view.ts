@@ -5,7 +5,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { PrintedCell } from '../lesson/notebook.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
-import { LessonElement, number } from './lesson-element.ts';
+import { LessonElement, number, withFixedDigits } from './lesson-element.ts';
 import { printedTexts, verdictOn } from './printed-texts.ts';
 
 class NotebookView extends LessonElement {
@@ -23,12 +23,20 @@ class NotebookView extends LessonElement {
       ${keyed(store.state.notebook + store.state.precision, html`<ol class="cells">${run.cells.map((cell, i) => this.printed(cell, i))}</ol>`)}`;
   }
 
+  /** What the cell is about: in the engine's words, or in those of the page's language. */
+  private titleOf({ number: place, title }: PrintedCell, path: string): TemplateResult {
+    const own = t.notebook.title(`${store.state.notebook}.${place}`, title);
+    return own === title
+      ? html`<span class="title" data-of="${path}.title" data-digits="0">${title}</span>`
+      : html`<span class="title">${withFixedDigits(own)}</span>`;
+  }
+
   private printed(cell: PrintedCell, i: number): TemplateResult {
     const path = `notebook.cells.${i}`;
     return html`
       <li class=${cell.different === 0 ? 'same' : 'different'}><details ?open=${i === 0 || cell.different > 0}>
         <summary><span class="place">${t.notebook.cell} ${number(`${path}.number`, 0)}</span>
-          <span class="title" data-of="${path}.title" data-digits="0">${cell.title}</span> ${verdictOn(cell, path)}</summary>
+          ${this.titleOf(cell, path)} ${verdictOn(cell, path)}</summary>
         ${printedTexts(cell, path)}
       </details></li>`;
   }

@@ -8,7 +8,7 @@ import { defaultState } from '../lesson/state.ts';
 import { lookUp, numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
-import { fixed, LessonElement, number, withFixedDigits } from './lesson-element.ts';
+import { fixed, LessonElement, number, textAt, withFixedDigits } from './lesson-element.ts';
 import './attention-arcs.ts';
 import './choice-switch.ts';
 import './matrix-view.ts';
@@ -37,7 +37,7 @@ class SandboxBench extends LessonElement {
       <div class="sandbox-control">
       <form class="sandbox-sentence" @submit=${(event: Event) => event.preventDefault()}>
         <label>${t.sandbox.sentence}<textarea rows="2" maxlength="1000" spellcheck="false" .value=${this.typed} @input=${(event: Event) => this.type(event)}></textarea></label>
-        <p><span>${number('sandbox.count', 0)} ${t.sandbox.count} ${withFixedDigits(t.sandbox.most)}</span>
+        <p><span>${number('sandbox.count', 0)} ${t.sandbox.count(numberAt(store.values, 'sandbox.count'))} ${withFixedDigits(t.sandbox.most)}</span>
           <button type="button" @click=${() => store.set({ draw: (state.draw + 1) % 10000 })} ?disabled=${!store.values}>${t.sandbox.redraw}</button></p>
       </form>
       <div class="sandbox-switches">${groups.map((fields) => html`<div class="switches">${fields.map((field) => html`<choice-switch .field=${field}></choice-switch>`)}</div>`)}</div>
@@ -94,7 +94,8 @@ class SandboxBench extends LessonElement {
     const twin = lookUp(store.values, 'sandbox.facts.twin');
     return html`
       <ul class="goals">
-        <li>${t.sandbox.sums} ${number('sandbox.facts.leastSum', 3)}–${number('sandbox.facts.mostSum', 3)}</li>
+        <li>${t.sandbox.sums} ${number('sandbox.facts.leastSum', 3)}${textAt('sandbox.facts.leastSum', 3) === textAt('sandbox.facts.mostSum', 3)
+          ? nothing : html`–${number('sandbox.facts.mostSum', 3)}`}</li>
         <li>${t.sandbox.peak} ${number('sandbox.facts.peak', 3)}</li>
         ${Number.isNaN(numberAt(store.values, 'sandbox.facts.twins')) ? nothing
           : html`<li>${t.sandbox.twins} <b>${withFixedDigits(String(twin))}</b>: ${number('sandbox.facts.twins', 3)}</li>`}

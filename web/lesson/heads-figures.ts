@@ -44,7 +44,7 @@ const turned: Made = (_, row, column) => {
 
 /** z[head] = Σ over words: weight × value; or what torch.rand gave. */
 const z: Made = (_, head, column, state) => {
-  if (state.z === 'drawn') return drawn;
+  if (state.z === 'drawn') return { ...drawn, operation: 'drawFindings' };
   const terms = translated.map((_, word) => [`multihead.weights.${head}.${word}`, `multihead.values.${head}.${word}.${column}`] as const);
   return {
     operation: 'mixHeads',

@@ -10,7 +10,7 @@ const cell = (matrix: string, row: number, column: number): string => `mask.${ma
 
 /** torch.tril's rule: the column may be as far right as the row plus the diagonal. */
 const keep: Made = (_, row, column) => ({
-  operation: 'keep', pieces: [{ word: 'tril' }, { of: 'mask.diagonal', digits: 0 }], left: [cell('weights', row, column)],
+  operation: 'keep', pieces: [{ word: 'tril' }, { of: 'mask.diagonal', digits: 0 }, sign(')')], left: [cell('weights', row, column)],
 });
 
 /** The score where the bit is 1; what stands in its place where it is 0. */
@@ -43,7 +43,7 @@ export const maskingKinds: Record<string, Kind> = {
   'mask.sums': { name: 'sums', symbol: 'Σ', rows: maskTokens, columns: 1, made: sums },
   'mask.context': {
     name: 'context', symbol: 'C', rows: maskTokens, columns: 4,
-    product: { left: 'mask.weights', right: 'mask.embeddings', transposed: false },
+    operation: 'mixMasked', product: { left: 'mask.weights', right: 'mask.embeddings', transposed: false },
   },
   'exercises.maskedRow.scores': { name: 'scaled', symbol: 'S′', rows: maskTokens, columns: maskTokens, given: true },
 };

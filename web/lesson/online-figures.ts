@@ -86,7 +86,7 @@ export const onlineKinds: Record<string, Kind> = {
     const of = `online.weights.0.${key}`;
     return { operation: 'weigh', pieces: [at(of)], left: [of] };
   } },
-  'lanes.products': { name: 'lanes', symbol: 'A·X', rows: 'tokens', columns: embeddingWidth, made: laneProduct },
+  'lanes.products': { name: 'lanes', symbol: 'a·x', rows: 'tokens', columns: embeddingWidth, made: laneProduct },
   'lanes.sums': { name: 'context', symbol: 'C', rows: 1, columns: embeddingWidth, made: mixed((key, lane) => `lanes.weights.${key}.${lane}`) },
   'exercises.rescale.value': { name: 'values', symbol: 'v', rows: 1, columns: 2, given: true },
   'exercises.rescale.output': { name: 'running', symbol: 'O', rows: 1, columns: 2, given: true },

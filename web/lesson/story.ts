@@ -19,8 +19,8 @@ export type Piece =
 /** What made a number; each has its formula and its line of code. */
 export type Operation =
   | 'given' | 'weight' | 'pinned' | 'project' | 'score' | 'scale' | 'weigh' | 'weighScaled' | 'mix' | 'linear' | 'column'
-  | 'maximum' | 'shift' | 'exponential' | 'sum' | 'keep' | 'mask' | 'maskAfter' | 'rowSum'
-  | 'draw' | 'join' | 'mixHeadsBack' | 'bmm' | 'permute' | 'mixHeads' | 'flatten'
+  | 'maximum' | 'shift' | 'exponential' | 'sum' | 'keep' | 'mask' | 'maskAfter' | 'rowSum' | 'mixMasked'
+  | 'draw' | 'drawFindings' | 'join' | 'mixHeadsBack' | 'bmm' | 'permute' | 'mixHeads' | 'flatten'
   | 'stack' | 'bend' | 'feed' | 'residual' | 'add' | 'cosine'
   | 'drawWord' | 'place' | 'hide'
   | 'weighMasked' | 'sinusoid' | 'lookUp' | 'byToken' | 'addPosition' | 'beside' | 'rotate' | 'alibi'

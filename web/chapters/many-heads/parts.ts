@@ -4,7 +4,9 @@ import { sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { fixed, number } from '../../elements/lesson-element.ts';
 import { sentences } from '../../lesson/state.ts';
+import { numberAt } from '../../lesson/values.ts';
 import { t } from '../../locale/index.ts';
+import { store } from '../../store/store.ts';
 
 const tokens = sentences.river;
 
@@ -22,10 +24,12 @@ export const join: Parts = {
 };
 
 export const shapes: Parts = {
-  problem: () => html`
-    <div class="problem"><p class="question">${number('exercises.shapes.tokens', 0)} ${t.exercise.shapesQuestion.tokens},
-      ${number('exercises.shapes.width', 0)} ${t.exercise.shapesQuestion.width},
-      ${number('exercises.shapes.heads', 0)} ${t.exercise.shapesQuestion.heads}.</p></div>`,
+  problem: () => {
+    const counted = (name: 'tokens' | 'width' | 'heads') =>
+      html`${number(`exercises.shapes.${name}`, 0)} ${t.exercise.shapesQuestion[name](numberAt(store.values, `exercises.shapes.${name}`))}`;
+    return html`
+    <div class="problem"><p class="question">${counted('tokens')}, ${counted('width')}, ${counted('heads')}.</p></div>`;
+  },
   fields: () => t.exercise.inputs.shapes.map((label) => html`${label}`),
   solution: () => {
     const at = (name: string) => number(`exercises.shapes.${name}`, 0);

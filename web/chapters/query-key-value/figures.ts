@@ -43,7 +43,7 @@ const hand: Rows = {
 /** The stack of one input's weighted values, and its sum. */
 const stack: Rows = {
   'hand.stack': {
-    name: 'weightedValues', symbol: 'A·V', rows: 3, columns: 3, source: from('001', 7),
+    name: 'weightedValues', symbol: 'a·v', rows: 3, columns: 3, source: from('001', 7),
     made: (_, row, column, { rounding, input }, _values, at) => {
       const weight = `hand.${rounding === 'exact' ? 'weights' : 'rounded'}.${input - 1}.${row}`;
       const value = `hand.values.${row}.${column}`;

@@ -12,7 +12,7 @@ export const tame: Parts = {
     <div class="problem">
       <p>${t.exercise.tame.own} <b>${at('scores.0.0', 1)}</b><br>${t.exercise.tame.other} <b>${at('scores.0.1', 1)}</b></p>
       <div class="powers"><p>${t.exercise.tame.hint}</p>
-        <p>${at('limit', 2)} : ${fixed('(1 −')} ${at('limit', 2)}${fixed(')')} = ${at('odds', 0)}, e<sup>${at('power', 3)}</sup> = ${at('odds', 0)}</p></div>
+        <p>${at('limit', 2)} ${sign('÷')} ${fixed('(1 −')} ${at('limit', 2)}${fixed(')')} = ${at('odds', 0)}, e<sup>${at('power', 3)}</sup> = ${at('odds', 0)}</p></div>
     </div>`,
   fields: () => [html`${t.exercise.inputs.divisor}`],
   solution: () => html`

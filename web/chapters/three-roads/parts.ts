@@ -25,8 +25,8 @@ export const cross: Parts = {
     <p class="problem question"><span>${t.exercise.cross.ask} ${size('queries')}. ${t.exercise.cross.asked} ${size('keys')}.
       ${t.exercise.cross.keyWidth} ${size('keyWidth')}. ${t.exercise.cross.valueWidth} ${size('valueWidth')}.</span></p>`,
   fields: () => [
-    html`<i>A</i> ${t.exercise.cross.rows}`, html`<i>A</i> ${t.exercise.cross.columns}`,
-    html`<i>C</i> ${t.exercise.cross.rows}`, html`<i>C</i> ${t.exercise.cross.columns}`,
+    html`${t.exercise.cross.rows} <i>A</i>`, html`${t.exercise.cross.columns} <i>A</i>`,
+    html`${t.exercise.cross.rows} <i>C</i>`, html`${t.exercise.cross.columns} <i>C</i>`,
   ],
   solution: () => html`
     <p class="work"><span class="of"><i>A</i></span> (${size('queries')} × ${size('keyWidth')}) · (${size('keyWidth')} × ${size('keys')}) ${sign('=')} ${shape(0)} × ${shape(1)}</p>

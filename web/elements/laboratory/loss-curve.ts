@@ -1,7 +1,7 @@
 // How wrong each reader still is on texts that it never learned from, step after step.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
-import type { RunView } from '../../laboratory/view.ts';
+import type { ModelView, RunView } from '../../laboratory/view.ts';
 import { words } from '../../locale/laboratory/index.ts';
 import { store } from '../../store/store.ts';
 import { t } from '../../locale/index.ts';
@@ -22,7 +22,7 @@ class LossCurve extends LaboratoryElement {
     const runs = view ? Object.values(view.runs) : [];
     return html`
       <svg class="curve" viewBox="0 0 ${width} ${height}" role="img" aria-label=${curve.label}>
-        ${view ? this.drawing(runs, view.guess, view.every) : ''}
+        ${view ? this.drawing(runs, view) : ''}
       </svg>
       <table class="readers"><caption class="sr">${curve.table}</caption>
         <thead><tr><th scope="col">${t.switch.reader}</th><th scope="col">${curve.numbers}</th><th scope="col">${curve.loss}</th></tr></thead>
@@ -39,7 +39,7 @@ class LossCurve extends LaboratoryElement {
     return name === store.state.reader ? 'chosen' : name;
   }
 
-  private drawing(runs: RunView[], guess: number, every: number): SVGTemplateResult {
+  private drawing(runs: RunView[], { guess, every, steps }: ModelView): SVGTemplateResult {
     const highest = Math.max(guess, ...runs.flatMap(({ curve }) => curve.filter(Number.isFinite))) * 1.04;
     const last = Math.max(every, ...runs.map(({ curve, start }) => start + (curve.length - 1) * every));
     const x = (step: number) => left + (step / last) * (width - left - right);
@@ -48,7 +48,8 @@ class LossCurve extends LaboratoryElement {
       <line class="axis" x1=${left} y1=${floor} x2=${width - right} y2=${floor}></line>
       <line class="guess" x1=${left} y1=${y(guess)} x2=${width - right} y2=${y(guess)}></line>
       <text class="mark" x=${left} y=${height - 8} data-static>0</text>
-      <g class="end">${svgNumber('model.steps', 0, width - right, height - 8, 'mark')}</g>
+      ${steps > 0 ? svg`<g class="end">${svgNumber('model.steps', 0, x(steps), height - 8, 'mark')}</g>` : ''}
+      <g class="end">${svgNumber('model.guess', 2, width - right, y(guess) - 5, 'mark')}</g>
       <text class="mark" x=${(left + width - right) / 2} y=${height - 8} text-anchor="middle">${words().curve.steps} →</text>
       ${[...runs].reverse().map(({ name, curve, start }) => svg`<g class=${this.look(name)}>
         <polyline points=${curve.map((loss, i) => `${x(start + i * every).toFixed(1)},${y(loss).toFixed(1)}`).join(' ')}></polyline>
