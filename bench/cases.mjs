@@ -10,6 +10,10 @@ const sizes = [
   { heads: 1, tokens: 16384, width: 64 },
 ];
 
+/** Where two threads are measured beside one, and by whom. */
+export const long = { heads: 12, tokens: 1024, width: 64, causal: false };
+export const threadsBeside = ['riverbank relaxed, prepared', 'riverbank relaxed, 2 threads'];
+
 const withMask = (size) => [{ ...size, causal: false }, { ...size, causal: true }];
 
 /** `quick`: fewer rounds, and nothing that takes seconds for a single call. */

@@ -1,5 +1,5 @@
 // The figures that bars are set for, read out of one engine's results; what was not measured gives no finite number.
-import { nameOf } from './cases.mjs';
+import { nameOf, threadsBeside } from './cases.mjs';
 
 export const isNumber = (value) => Number.isFinite(value);
 
@@ -72,8 +72,9 @@ export function partOfLimit({ cases, limits }, names, build) {
 export const preparedTime = (engine) => fastestAt(engine, tiny, prepared);
 export const tracedTime = (engine) => medianOf(engine, tiny, 'riverbank traced');
 
-export function gainOfTwoThreads(engine) {
-  return medianOf(engine, long, 'riverbank relaxed, prepared') / medianOf(engine, long, 'riverbank relaxed, 2 threads');
+export function gainOfTwoThreads({ threads }) {
+  const [one, two] = threadsBeside.map((name) => threads?.[name]?.median);
+  return one / two;
 }
 
 /** ms per head and token²: the largest over the smallest of three lengths. */

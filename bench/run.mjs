@@ -1,4 +1,4 @@
-// Measures riverbank against its peers: `npm run bench [-- --quick] [--only=512|training|start-up|frames] [--in=node,chromium,firefox,native]`.
+// Measures riverbank against its peers: `npm run bench [-- --quick] [--only=512|threads|training|start-up|frames] [--in=node,chromium,firefox,native]`.
 import fs from 'node:fs';
 import { buildWeb } from '../tools/build.mjs';
 import { inRoot } from '../tools/lib/paths.mjs';

@@ -1,5 +1,5 @@
 // One run of the benchmark inside one engine: limits, contenders, sizes, one after the other.
-import { cases, nameOf, rounds } from './cases.mjs';
+import { cases, long, nameOf, rounds, threadsBeside } from './cases.mjs';
 import { startContenders } from './contenders/index.mjs';
 import { startLimits } from './limit.mjs';
 import { measure } from './measure.mjs';
@@ -10,6 +10,11 @@ export async function session(place, { quick = false, only = '' }, say) {
   const { contenders, absent } = await startContenders(place);
   const results = { absent, cases: {} };
   const limits = await startLimits();
+  if (!place.compat && 'threads'.includes(only)) {
+    // By themselves: what other libraries leave to be cleared away keeps the second core busy.
+    results.threads = await measure(contenders.filter(({ name }) => threadsBeside.includes(name)), long, 3 * rounds(quick), () => {});
+    say('threads done');
+  }
   for (const size of cases(quick).filter((each) => nameOf(each).includes(only))) {
     results.cases[nameOf(size)] = await measure(contenders, size, rounds(quick), limits.turn);
     say(`${nameOf(size)} done`);

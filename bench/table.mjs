@@ -12,11 +12,12 @@ function caseLines(name, contenders) {
       `${cell(r.gflops.toFixed(1), 7)} GFLOP/s  first ${milliseconds(r.first)}  error ${r.error.toExponential(1)}`)];
 }
 
-function engineLines([place, { engine, failed, limits, absent, cases, training, compat }]) {
+function engineLines([place, { engine, failed, limits, absent, threads, cases, training, compat }]) {
   if (failed) return [`\n${place}: ${failed}`];
   const reached = Object.entries(limits).filter(([, value]) => value > 0).map(([name, value]) => `${name} ${value.toFixed(1)}`);
   return [`\n${engine}; limit in GFLOP/s: ${reached.join(', ')}`,
     ...Object.entries(absent).map(([name, reason]) => `  ${name} takes no part: ${reason}`),
+    ...(threads ? caseLines('two threads beside one', threads) : []),
     ...Object.entries(cases).flatMap(([name, contenders]) => caseLines(name, contenders)),
     ...(compat ? engineLines([place, { ...compat, engine: `${engine}, LiteRT without relaxed SIMD` }]) : []),
     ...trainingLines(training)];

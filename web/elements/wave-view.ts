@@ -9,7 +9,7 @@ import { LessonElement, number, svgNumber, textAt } from './lesson-element.ts';
 const columns = 8;
 const places = 17;
 const lane = 34;
-const left = 74;
+const left = 82;
 const step = 25;
 const width = left + places * step + 66;
 const height = columns * lane + 34;
@@ -42,7 +42,7 @@ class WaveView extends LessonElement {
     const values = range(rows).map((place) => numberAt(store.values, `${path}.${place}.${column}`));
     const tallest = Math.max(1, ...values.map(Math.abs));
     const points = values.map((value, place) => ({ x: x(place), y: middle(column) - value / tallest * (lane / 2 - 4) }));
-    const name = path === 'order.table' ? `${column + 1}` : `${column % 2 === 0 ? 'sin' : 'cos'} p${column < 2 ? '' : `/${10 ** Math.floor(column / 2)}`}`;
+    const name = path === 'order.table' ? `${column + 1}` : `${column % 2 === 0 ? 'sin' : 'cos'} i${column < 2 ? '' : `/${10 ** Math.floor(column / 2)}`}`;
     return svg`<g class="lane"><line x1=${left - 8} x2=${x(places - 1) + 8} y1=${middle(column)} y2=${middle(column)}></line>
       <text class="name" x="0" y=${middle(column) + 5} data-static>${name}</text>
       <polyline points=${points.map((point) => `${point.x},${point.y.toFixed(1)}`).join(' ')}></polyline>

@@ -92,7 +92,7 @@ export const en = {
   theme: { label: 'Light or dark', light: 'Light', dark: 'Dark', auto: 'As the system' },
   switch: {
     sentence: 'Sentence', row: 'Row', notebook: 'Notebook', precision: 'Precision', notation: 'Notation',
-    part: 'Make', bias: 'Bias', input: 'Input', rounding: 'Weights', dividing: 'Divide by', vectors: 'Seed',
+    part: 'Make', bias: 'Bias', input: 'Input', rounding: 'Weights', dividing: 'Scores', vectors: 'Seed',
     maskScores: 'Scores', masking: 'Mask', emptyRow: 'Empty row',
     sandboxWidth: 'Numbers in a word', sandboxHeads: 'Heads', sandboxHeadWidth: 'Columns of a head', sandboxInputs: 'Q, K, V', sandboxPositions: 'Positions',
     sandboxScale: 'Scores', sandboxMask: 'Mask', sandboxMaskAt: 'Masked', sandboxMixer: 'W_o', sandboxBend: 'Feed-forward', sandboxLook: 'Look at', sandboxHead: 'Head',
@@ -151,7 +151,7 @@ export const en = {
   choice: {
     part: { query: 'queries', key: 'keys', value: 'values' },
     bias: { off: 'no bias', on: 'with a bias' },
-    dividing: { nothing: 'nothing', root: '√d', width: 'd' },
+    dividing: { nothing: 'not divided', root: '÷ √d', width: '÷ d' },
     rounding: { exact: 'exact', rounded: 'rounded by the notebook' },
     notation: { product: 'X·W', linear: 'nn.Linear', column: 'U·x' },
     maskScores: { words: 'the words’ scores', ones: 'all 1, as in 002' },

@@ -123,7 +123,7 @@ export const ru: Locale = {
   theme: { label: 'Светлая или тёмная', light: 'Светлая', dark: 'Тёмная', auto: 'Как в системе' },
   switch: {
     sentence: 'Предложение', row: 'Строка', notebook: 'Блокнот', precision: 'Точность', notation: 'Запись',
-    part: 'Сделать', bias: 'Сдвиг', input: 'Вход', rounding: 'Веса', dividing: 'Поделить на', vectors: 'Зерно',
+    part: 'Сделать', bias: 'Сдвиг', input: 'Вход', rounding: 'Веса', dividing: 'Оценки', vectors: 'Зерно',
     maskScores: 'Оценки', masking: 'Маска', emptyRow: 'Пустая строка',
     sandboxWidth: 'Чисел в слове', sandboxHeads: 'Голов', sandboxHeadWidth: 'Столбцов у головы', sandboxInputs: 'Q, K, V', sandboxPositions: 'Позиции',
     sandboxScale: 'Оценки', sandboxMask: 'Маска', sandboxMaskAt: 'Прятать', sandboxMixer: 'W_o', sandboxBend: 'Полносвязный слой', sandboxLook: 'Показать', sandboxHead: 'Голова',
@@ -180,7 +180,7 @@ export const ru: Locale = {
   choice: {
     part: { query: 'запросы', key: 'ключи', value: 'значения' },
     bias: { off: 'без сдвига', on: 'со сдвигом' },
-    dividing: { nothing: 'ничего', root: '√d', width: 'd' },
+    dividing: { nothing: 'не поделены', root: '÷ √d', width: '÷ d' },
     rounding: { exact: 'точные', rounded: 'округлённые блокнотом' },
     notation: { product: 'X·W', linear: 'nn.Linear', column: 'U·x' },
     maskScores: { words: 'оценки слов', ones: 'все 1, как в 002' },
