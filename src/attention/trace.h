@@ -38,7 +38,7 @@ struct TraceOf : StepsOf<T> {
   Index heads = 1;
   T divisor = 1;  // what the scores were divided by; 1 when scaling is off
   std::vector<Index>
-      fully_masked_rows;             // rows of `masked` that see no key (head · queries + query)
+      fully_masked_rows;  // rows of `masked` that see no key (head · queries + query)
   std::string_view kernel = "reference";  // which code computed it; a name that lives for ever
   // What a fused kernel keeps in place of scores and weights: of each row of softmax the largest
   // score and the sum (2 × heads · queries). Empty where the weights were kept.
