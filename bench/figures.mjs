@@ -1,5 +1,5 @@
 // The figures that bars are set for, read out of one engine's results; what was not measured gives no finite number.
-import { nameOf, threadsBeside } from './cases.mjs';
+import { long as longSize, nameOf, threadsBeside } from './cases.mjs';
 
 export const isNumber = (value) => Number.isFinite(value);
 
@@ -9,7 +9,7 @@ export const causal = (name) => `${name} causal`;
 export const tiny = size(1, 3, 4);
 /** 12 heads of 128, 512 and 1,024 tokens; one head of 4,096. */
 export const sizes = [size(12, 128), size(12, 512), size(12, 1024), size(1, 4096)];
-export const [, , long] = sizes;
+export const long = nameOf(longSize);
 export const longest = size(1, 16384);
 /** Each size without a mask, and with a causal one. */
 export const large = sizes.flatMap((name) => [name, causal(name)]);

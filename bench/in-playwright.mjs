@@ -89,7 +89,7 @@ export async function inBrowser(name, script, options) {
     const results = await sessionIn(browser, server, options);
     if ('start-up'.includes(options.only)) results.startUp = await startUp(browser, server);
     if ('frames'.includes(options.only)) results.frames = await measureFrames(browser);
-    if (name === 'chromium' && !['threads', 'training', 'start-up', 'frames'].includes(options.only)) results.compat = await sessionIn(browser, server, { ...options, compat: true });
+    if (name === 'chromium' && Object.keys(results.cases).length > 0) results.compat = await sessionIn(browser, server, { ...options, compat: true });
     return { engine: `${name} ${browser.version()}`, ...results };
   } catch (reason) {
     return { failed: String(reason?.message ?? reason).slice(0, 500) };

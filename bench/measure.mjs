@@ -63,7 +63,7 @@ function summary(entry, size) {
 }
 
 /** The contenders at one size, in turns, and `between` after each round: {name: {median, low, high, first, error, gflops} in ms, or {failed}}. */
-export async function measure(contenders, size, rounds, between) {
+export async function measure(contenders, size, rounds, between = () => {}) {
   const inputs = inputsOf(size);
   const entries = new Map();
   for (const contender of contenders) entries.set(contender.name, await enter(contender, size, inputs));

@@ -12,7 +12,7 @@ export async function session(place, { quick = false, only = '' }, say) {
   const limits = await startLimits();
   if (!place.compat && 'threads'.includes(only)) {
     // By themselves: what other libraries leave to be cleared away keeps the second core busy.
-    results.threads = await measure(contenders.filter(({ name }) => threadsBeside.includes(name)), long, 3 * rounds(quick), () => {});
+    results.threads = await measure(contenders.filter(({ name }) => threadsBeside.includes(name)), long, 3 * rounds(quick));
     say('threads done');
   }
   for (const size of cases(quick).filter((each) => nameOf(each).includes(only))) {

@@ -51,8 +51,6 @@ if(NOT test_sources)
 endif()
 
 riverbank_test_program(riverbank_tests ${test_sources})
-# The library is built as it is shipped; the tests around it are built often, and run for seconds.
-target_compile_options(riverbank_tests PRIVATE -O1)
 target_link_libraries(riverbank_tests PRIVATE GTest::gtest GTest::gtest_main)
 # Read once for all tests; each still includes what it uses, as clang-tidy and other builds see it.
 target_precompile_headers(riverbank_tests PRIVATE <gtest/gtest.h> <Eigen/Core> <nlohmann/json.hpp>)

@@ -6,7 +6,7 @@ import { fromGoogleTest, fromLastLine, fromNodeTest, fromPlaywright, playwrightT
 import { browsers } from './browsers.mjs';
 import { filesOf } from './files.mjs';
 import { inRoot, logsDir, npmProgram } from './paths.mjs';
-import { ask, runLogged } from './run.mjs';
+import { ask, runLogged, which } from './run.mjs';
 
 // A suite is {name, run(), skip?()}. `run` returns {counts, logFile}; `skip` returns the names of the tests that
 // cannot run here, or undefined when they can.
@@ -29,8 +29,9 @@ function googleTest(preset, command, args = []) {
   return reported(`tests-${preset}`, report, fromGoogleTest, command, words);
 }
 
-const nativeSuite = (preset, name) => ({
+const nativeSuite = (preset, name, skip) => ({
   name,
+  skip,
   run: () => {
     buildNative(preset);
     return googleTest(preset, inRoot('build', preset, 'riverbank_tests'));
@@ -90,8 +91,7 @@ const scriptSuite = (name, script) => ({
 
 export const suites = [
   nativeSuite('native', 'C++ tests'),
-  // Built by clang++ where there is one: so every test meets both compilers and all their warnings. Clang's optimised code is
-  // compared bit by bit below.
+  nativeSuite('native-clang', 'C++ tests, clang', () => (which('clang++') ? undefined : ['all C++ tests with clang'])),
   nativeSuite('asan', 'C++ tests, sanitizers'),
   wasmSuite,
   scriptSuite('golden files by three roads', 'tools/golden.mjs'),

@@ -3,7 +3,7 @@ import { html, LitElement, nothing, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { formatNumber } from '../lesson/format.ts';
 import { sentenceNames, sentences } from '../lesson/state.ts';
-import { lookUp } from '../lesson/values.ts';
+import { lookUp, numberAt } from '../lesson/values.ts';
 import { store } from '../store/store.ts';
 import './lesson-figure.ts';
 import type { LessonFigure } from './lesson-figure.ts';
@@ -45,7 +45,7 @@ export abstract class LessonElement extends LitElement {
     if (!this.shouldUpdate()) return;
     const edited = this.edition !== store.edition;
     this.edition = store.edition;
-    if ((edited || later.has(this)) && this.figure && !this.figure.near) drawLater(this);
+    if (edited && this.figure && !this.figure.near) drawLater(this);
     else this.drawIfNew();
   }
 
@@ -87,6 +87,9 @@ export const number = (path: string, digits = 3, className = 'number') =>
 /** The same inside a picture. */
 export const svgNumber = (path: string, digits: number, x: number, y: number, className = 'number') =>
   svg`<text class=${className} x=${x} y=${y} data-of=${path} data-digits=${digits}>${textAt(path, digits)}</text>`;
+
+/** A number with its noun, in the form that goes with it. */
+export const counted = (path: string, noun: (count: number) => string) => html`${number(path, 0)} ${noun(numberAt(store.values, path))}`;
 
 /** A digit that is no value: the place of a column, the number of a notebook. */
 export const fixed = (text: string | number) => html`<span data-static>${text}</span>`;

@@ -8,7 +8,7 @@ import { defaultState } from '../lesson/state.ts';
 import { lookUp, numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
-import { fixed, LessonElement, number, textAt, withFixedDigits } from './lesson-element.ts';
+import { counted, fixed, LessonElement, number, textAt, withFixedDigits } from './lesson-element.ts';
 import './attention-arcs.ts';
 import './choice-switch.ts';
 import './matrix-view.ts';
@@ -37,7 +37,7 @@ class SandboxBench extends LessonElement {
       <div class="sandbox-control">
       <form class="sandbox-sentence" @submit=${(event: Event) => event.preventDefault()}>
         <label>${t.sandbox.sentence}<textarea rows="2" maxlength="1000" spellcheck="false" .value=${this.typed} @input=${(event: Event) => this.type(event)}></textarea></label>
-        <p><span>${number('sandbox.count', 0)} ${t.sandbox.count(numberAt(store.values, 'sandbox.count'))} ${withFixedDigits(t.sandbox.most)}</span>
+        <p><span>${counted('sandbox.count', t.sandbox.count)} ${withFixedDigits(t.sandbox.most)}</span>
           <button type="button" @click=${() => store.set({ draw: (state.draw + 1) % 10000 })} ?disabled=${!store.values}>${t.sandbox.redraw}</button></p>
       </form>
       <div class="sandbox-switches">${groups.map((fields) => html`<div class="switches">${fields.map((field) => html`<choice-switch .field=${field}></choice-switch>`)}</div>`)}</div>

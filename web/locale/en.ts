@@ -1,5 +1,8 @@
 // Every English word that the page's figures say; the prose stands in the HTML files beside the chapters.
 
+const counted = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+const words = (count: number): string => counted(count, 'word', 'words');
+
 export const en = {
   page: {
     language: 'en', name: 'English', short: 'EN',
@@ -85,7 +88,7 @@ export const en = {
   },
   edits: {
     label: 'Your changes',
-    changes: (count: number): string => (count === 1 ? 'change by you' : 'changes by you'),
+    changes: (count: number): string => counted(count, 'change by you', 'changes by you'),
     undo: 'Undo', redo: 'Redo', reset: 'Notebook’s numbers',
     undoKeys: 'Control+Z', redoKeys: 'Control+Shift+Z',
   },
@@ -187,7 +190,7 @@ export const en = {
   },
   network: { label: (word: string) => `The feed-forward layer for ${word}: four numbers, eight, four` },
   sandbox: {
-    sentence: 'Your sentence', count: (count: number): string => (count === 1 ? 'word' : 'words'), most: '(64 at most)', redraw: 'Draw new weights',
+    sentence: 'Your sentence', count: words, most: '(64 at most)', redraw: 'Draw new weights',
     sums: 'a row of weights adds up to', peak: 'the largest weight of a row, on average', twins: 'cosine of the two',
     ownMask: 'Bits of the mask are turned by you. A word that sees nothing gets zeros.',
     asPaper: 'All stands as in the textbook, but for positions and feed-forward layer, which are off.',
@@ -252,10 +255,10 @@ export const en = {
       shapes: ['columns of one head', 'number under the root', 'weights in all heads', 'columns side by side'] },
     divide: { heads: 'heads:', width: 'width of each:', model: 'width of the embedding:' },
     fitting: { tokens: 'words', model: 'width of embeddings', query: 'width of queries', value: 'width of values' },
-    movedQuestion: { tokens: (count: number): string => `${count === 1 ? 'word' : 'words'}. Word number`, place: 'changes in its first number. How many rows change after each of these?' },
+    movedQuestion: { tokens: (count: number): string => `${words(count)}. Word number`, place: 'changes in its first number. How many rows change after each of these?' },
     shapesQuestion: {
-      tokens: (count: number): string => (count === 1 ? 'word' : 'words'), width: (count: number): string => `${count === 1 ? 'number' : 'numbers'} in an embedding`,
-      heads: (count: number): string => (count === 1 ? 'head' : 'heads'),
+      tokens: words, width: (count: number): string => `${counted(count, 'number', 'numbers')} in an embedding`,
+      heads: (count: number): string => counted(count, 'head', 'heads'),
     },
     placedQuestion: 'The word in question:',
     steps: {

@@ -15,10 +15,8 @@ type CellHost = Pick<GridHost, 'words' | 'textOf' | 'canEdit' | 'edit' | 'turn' 
 export class CellEditing {
   /** What is wrong with what was typed; '' while nothing is. */
   message = '';
-  /** Whether the cell that is gone to next wants the keyboard. */
-  wantsFocus = false;
-  /** Whether the cell wants it back, now that its field is gone; it is where it was, so nothing need move. */
-  #wantsBack = false;
+  /** How the cell is to get the keyboard, if it is to get it. */
+  wantsFocus: FocusOptions | undefined;
   #typed: string | undefined;
   readonly #element: LitElement;
   readonly #host: CellHost;
@@ -47,9 +45,9 @@ export class CellEditing {
     if (field && activeIn(this.#element) !== field) {
       field.focus(options);
       field.setSelectionRange(field.value.length, field.value.length);
-    } else if ((this.wantsFocus || this.#wantsBack) && !field) {
-      const settings = this.wantsFocus ? options : { preventScroll: true };
-      this.wantsFocus = this.#wantsBack = false;
+    } else if (this.wantsFocus && !field) {
+      const settings = { ...options, ...this.wantsFocus };
+      this.wantsFocus = undefined;
       root.querySelector<HTMLElement>(selector)?.focus(settings);
     }
   }
@@ -117,7 +115,8 @@ export class CellEditing {
   #stop(message: string, refocus: boolean): void {
     this.#typed = undefined;
     this.message = message;
-    this.#wantsBack = refocus;
+    // The field was in the cell, so nothing need move.
+    this.wantsFocus = refocus ? { preventScroll: true } : undefined;
     this.#element.requestUpdate();
   }
 }

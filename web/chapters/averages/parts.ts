@@ -2,11 +2,9 @@
 import { html } from 'lit';
 import { sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
-import { number } from '../../elements/lesson-element.ts';
+import { counted, number } from '../../elements/lesson-element.ts';
 import { bankRow, sentences } from '../../lesson/state.ts';
-import { numberAt } from '../../lesson/values.ts';
 import { t } from '../../locale/index.ts';
-import { store } from '../../store/store.ts';
 
 const tokens = sentences.river;
 
@@ -25,7 +23,7 @@ export const stack: Parts = {
 
 export const moved: Parts = {
   problem: () => html`
-    <div class="problem"><p class="question">${number('exercises.moved.tokens', 0)} ${t.exercise.movedQuestion.tokens(numberAt(store.values, 'exercises.moved.tokens'))}
+    <div class="problem"><p class="question">${counted('exercises.moved.tokens', t.exercise.movedQuestion.tokens)}
       ${number('exercises.moved.place', 0)} ${t.exercise.movedQuestion.place}</p></div>`,
   fields: () => t.exercise.inputs.moved.map((label) => html`${label}`),
   solution: () => html`${t.exercise.inputs.moved.map((label, i) => html`

@@ -2,11 +2,9 @@
 import { html } from 'lit';
 import { sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
-import { fixed, number } from '../../elements/lesson-element.ts';
+import { counted, fixed, number } from '../../elements/lesson-element.ts';
 import { sentences } from '../../lesson/state.ts';
-import { numberAt } from '../../lesson/values.ts';
 import { t } from '../../locale/index.ts';
-import { store } from '../../store/store.ts';
 
 const tokens = sentences.river;
 
@@ -24,12 +22,10 @@ export const join: Parts = {
 };
 
 export const shapes: Parts = {
-  problem: () => {
-    const counted = (name: 'tokens' | 'width' | 'heads') =>
-      html`${number(`exercises.shapes.${name}`, 0)} ${t.exercise.shapesQuestion[name](numberAt(store.values, `exercises.shapes.${name}`))}`;
-    return html`
-    <div class="problem"><p class="question">${counted('tokens')}, ${counted('width')}, ${counted('heads')}.</p></div>`;
-  },
+  problem: () => html`
+    <div class="problem"><p class="question">${counted('exercises.shapes.tokens', t.exercise.shapesQuestion.tokens)},
+      ${counted('exercises.shapes.width', t.exercise.shapesQuestion.width)},
+      ${counted('exercises.shapes.heads', t.exercise.shapesQuestion.heads)}.</p></div>`,
   fields: () => t.exercise.inputs.shapes.map((label) => html`${label}`),
   solution: () => {
     const at = (name: string) => number(`exercises.shapes.${name}`, 0);
