@@ -77,6 +77,27 @@ test('a link that cannot be read is told, and gives the default state', async ({
   await expectNoComplaint(visitor);
 });
 
+test('what an edit changed flashes, and nothing else', async ({ visitor }) => {
+  await openNear(visitor, 'one-word');
+  await focusOn(visitor, cell('figure-product', 'weight.0.0'));
+  await visitor.type('3');
+  /** In the page: the cells of the figure as they stand; and those in which something moves. */
+  const cells = () => Object.fromEntries([...document.querySelectorAll('#figure-product td > [data-of]')].map((shown) =>
+    [shown.getAttribute('data-of'), shown.textContent]));
+  const flashing = () => document.getAnimations().flatMap((each) => {
+    const target = (each.effect as KeyframeEffect).target!;
+    return target.matches('#figure-product td') ? [target.querySelector('[data-of]')!.getAttribute('data-of')] : [];
+  }).sort();
+  const before: Record<string, string | null> = await visitor.evaluate(cells);
+  await visitor.press('Enter');
+  await expect.poll(() => visitor.evaluate(flashing), { intervals: [20] }).not.toEqual([]);
+  const flashed = await visitor.evaluate(flashing);
+  const after: Record<string, string | null> = await visitor.evaluate(cells);
+  expect(flashed).toEqual(Object.keys(after).filter((of) => after[of] !== before[of]).sort());
+  expect(flashed.length).toBeLessThan(Object.keys(after).length);
+  await eventually(() => visitor.evaluate(flashing), []);
+});
+
 test('numbers that cannot be computed are refused or shown as such, never as others', async ({ visitor }) => {
   await openPage(visitor, 'one-word?v=1&river.softmax.1.sum=0');
   for (const link of ['bank.0=0&bank.1=0&bank.2=0&bank.3=0', 'river.softmax.1.sum=0', 'bank.0=3e38&stream.0=3e38', 'river.scores.1.1=3e38']) {

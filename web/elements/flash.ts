@@ -1,15 +1,16 @@
 // What an edit changed lights up once.
 import { store } from '../store/store.ts';
+import { afterPaint } from './after-paint.ts';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** One element: a tint that fades, or (reduced motion) a tint that stands for a moment. */
+/** One element, once its number is on the screen: a tint that fades, or (reduced motion) a tint that stands for a moment. */
 export function flash(element: Element): void {
   const tint = 'var(--flash)';
   const frames = still.matches
     ? [{ backgroundColor: tint }, { backgroundColor: tint }]
     : [{ backgroundColor: tint }, { backgroundColor: 'transparent' }];
-  element.animate(frames, { duration: still.matches ? 700 : 900, easing: 'ease-out' });
+  afterPaint(() => element.animate(frames, { duration: still.matches ? 700 : 900, easing: 'ease-out' }));
 }
 
 /** Watches the numbers of one element, and flashes those that the last edit changed. */

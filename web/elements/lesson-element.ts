@@ -5,22 +5,9 @@ import { formatNumber } from '../lesson/format.ts';
 import { sentenceNames, sentences } from '../lesson/state.ts';
 import { lookUp, numberAt } from '../lesson/values.ts';
 import { store } from '../store/store.ts';
+import { afterPaint } from './after-paint.ts';
 import './lesson-figure.ts';
 import type { LessonFigure } from './lesson-figure.ts';
-
-/** Elements far from the window, which an edit may leave for the moment after its paint. */
-const later = new Set<LessonElement>();
-
-function drawLater(element: LessonElement): void {
-  if (later.size === 0) {
-    setTimeout(() => {
-      const waiting = [...later];
-      later.clear();
-      for (const element of waiting) element.drawIfNew();
-    }, 40);
-  }
-  later.add(element);
-}
 
 export abstract class LessonElement extends LitElement {
   /** The figure around this element: what is asked in it lights up here. */
@@ -45,17 +32,17 @@ export abstract class LessonElement extends LitElement {
     if (!this.shouldUpdate()) return;
     const edited = this.edition !== store.edition;
     this.edition = store.edition;
-    if (edited && this.figure && !this.figure.near) drawLater(this);
+    if (edited && this.figure && !this.figure.near) afterPaint(this.drawIfNew);
     else this.drawIfNew();
   }
 
   /** Draws, unless all that it shows is as it was. */
-  drawIfNew(): void {
+  private readonly drawIfNew = (): void => {
     const now = this.shows();
     if (now.length === this.seen.length && now.every((value, i) => Object.is(value, this.seen[i]))) return;
     this.seen = now;
     this.requestUpdate();
-  }
+  };
 
   /** No shadow: one style sheet, one tab order, and no style that a strict policy would refuse. */
   protected override createRenderRoot(): HTMLElement {

@@ -129,7 +129,7 @@ class ShadeGrid extends LessonElement {
     }
     this.focused = path;
     this.figure?.focusOn(path);
-    this.editing.wantsFocus = {};
+    this.editing.wantsFocus = true;
     this.requestUpdate();
   }
 

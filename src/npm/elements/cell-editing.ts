@@ -15,8 +15,8 @@ type CellHost = Pick<GridHost, 'words' | 'textOf' | 'canEdit' | 'edit' | 'turn' 
 export class CellEditing {
   /** What is wrong with what was typed; '' while nothing is. */
   message = '';
-  /** How the cell is to get the keyboard, if it is to get it. */
-  wantsFocus: FocusOptions | undefined;
+  /** Whether the cell that is gone to next wants the keyboard. */
+  wantsFocus = false;
   #typed: string | undefined;
   readonly #element: LitElement;
   readonly #host: CellHost;
@@ -35,10 +35,10 @@ export class CellEditing {
     return html`<input class="cell-field" inputmode="text" autocomplete="off" spellcheck="false"
       aria-label=${this.#host.words().edit(cell.name)} aria-invalid=${this.message ? 'true' : 'false'} .value=${this.#typed ?? ''}
       @input=${(event: Event) => { this.#typed = (event.target as HTMLInputElement).value; }}
-      @blur=${() => this.#finish(cell, false)}>`;
+      @blur=${() => this.#finish(cell)}>`;
   }
 
-  /** To be called after each drawing: the keyboard goes into the field, or back to the cell that `selector` finds. */
+  /** To be called after each drawing: the keyboard goes into the field, or to the cell that `selector` finds. */
   updated(selector: string, options: FocusOptions = {}): void {
     const root = this.#element.renderRoot;
     const field = root.querySelector<HTMLInputElement>('.cell-field');
@@ -46,9 +46,8 @@ export class CellEditing {
       field.focus(options);
       field.setSelectionRange(field.value.length, field.value.length);
     } else if (this.wantsFocus && !field) {
-      const settings = { ...options, ...this.wantsFocus };
-      this.wantsFocus = undefined;
-      root.querySelector<HTMLElement>(selector)?.focus(settings);
+      this.wantsFocus = false;
+      root.querySelector<HTMLElement>(selector)?.focus(options);
     }
   }
 
@@ -83,10 +82,11 @@ export class CellEditing {
     return true;
   }
 
-  /** A key pressed in the open field. */
+  /** A key pressed in the open field, heard by the element of its cell. */
   keyInField(event: KeyboardEvent, cell: GridCell): void {
-    if (event.key === 'Enter') this.#finish(cell, true);
-    else if (event.key === 'Escape') this.#stop('', true);
+    const around = event.currentTarget as HTMLElement;
+    if (event.key === 'Enter') this.#finish(cell, around);
+    else if (event.key === 'Escape') this.#stop('', around);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -99,24 +99,24 @@ export class CellEditing {
   }
 
   /** Takes what was typed. A text that is no number changes nothing: the field stays open, or (left) closes. */
-  #finish(cell: GridCell, stay: boolean): void {
+  #finish(cell: GridCell, around?: HTMLElement): void {
     if (this.#typed === undefined) return;
     const value = readNumber(this.#typed);
-    if (this.#typed.trim() === this.#host.textOf(cell)) return this.#stop('', stay);
+    if (this.#typed.trim() === this.#host.textOf(cell)) return this.#stop('', around);
     if (value === undefined) {
       this.message = this.#host.words().badNumber(this.#typed.slice(0, 20));
-      if (stay) return this.#element.requestUpdate();
-      return this.#stop(this.message, false);
+      if (around) return this.#element.requestUpdate();
+      return this.#stop(this.message);
     }
-    this.#stop('', stay);
+    this.#stop('', around);
     this.#host.edit(cell, value);
   }
 
-  #stop(message: string, refocus: boolean): void {
+  /** Closes the field. The cell around it gets the keyboard back before anything else changes: later, the browser would first lay the page out for that. */
+  #stop(message: string, around?: HTMLElement): void {
     this.#typed = undefined;
     this.message = message;
-    // The field was in the cell, so nothing need move.
-    this.wantsFocus = refocus ? { preventScroll: true } : undefined;
+    around?.focus({ preventScroll: true });
     this.#element.requestUpdate();
   }
 }

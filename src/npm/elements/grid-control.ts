@@ -109,7 +109,7 @@ export class GridControl {
     if (!grid.rows[next.row]?.cells[next.column]) return;
     this.at = next;
     this.editing.message = '';
-    this.editing.wantsFocus = {};
+    this.editing.wantsFocus = true;
     this.element.requestUpdate();
   }
 }

@@ -57,7 +57,7 @@ export async function follow(visitor: Visitor, place: string): Promise<void> {
 export async function hashOf(visitor: Visitor): Promise<string> {
   const reading = () => visitor.evaluate(() => new Promise<string>((done) => {
     const read = () => done('unwritten' in document.documentElement.dataset ? 'unwritten' : location.hash);
-    requestAnimationFrame(() => setTimeout(read, 60)); // What is far from the window is drawn a little later.
+    requestAnimationFrame(() => setTimeout(read)); // What is far from the window is drawn after the paint.
   }));
   let hash = '';
   await expect.poll(async () => (hash = await reading()), { timeout: 10_000, intervals: [0] }).not.toBe('unwritten');
