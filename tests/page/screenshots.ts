@@ -1,8 +1,8 @@
-// Pictures of every chapter in every language, wide and narrow, light and dark, in build/screenshots.
+// Pictures of every chapter, window by window, in every language, wide and narrow, light and dark, in build/screenshots.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languages } from '../../web/locale/languages.ts';
-import { chapterIds, follow, openPage } from './support/page.ts';
+import { chapterIds, drawn, follow, openPage } from './support/page.ts';
 import { projectRoot } from './support/server.ts';
 import { test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
@@ -21,7 +21,19 @@ for (const { language, size, look } of sets) {
     keep('whole', await visitor.screenshot(true));
     for (const chapter of chapterIds) {
       await follow(visitor, chapter);
-      keep(chapter, await visitor.screenshot());
+      const { top, height, step } = await visitor.evaluate(extentOf, chapter);
+      for (let place = 0; place * step < height; place++) {
+        await visitor.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top + place * step);
+        await drawn(visitor);
+        keep(`${chapter}-${place + 1}`, await visitor.screenshot());
+      }
     }
   });
+}
+
+/** In the page: where a chapter begins and how tall it is, and how much of it a window shows below what sticks to its top. */
+function extentOf(chapter: string): { top: number; height: number; step: number } {
+  const { top, height } = document.getElementById(chapter)!.getBoundingClientRect();
+  const stuck = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  return { top: top + scrollY - stuck, height, step: innerHeight - stuck };
 }

@@ -14,6 +14,8 @@ const left = 12;
 const right = 120;
 const top = 14;
 const floor = height - 30;
+/** From one name to the next, at least. */
+const line = 20;
 
 class LossCurve extends LaboratoryElement {
   protected override render(): TemplateResult {
@@ -62,10 +64,10 @@ class LossCurve extends LaboratoryElement {
     const places = [...runs.map(({ name, curve }) => ({ name, look: this.look(name), at: y(curve.at(-1) ?? 0) })), { name: '', look: 'guess', at: y(guess) }]
       .sort((a, b) => a.at - b.at);
     let free = 0;
-    const drawn = places.map((place) => ({ ...place, at: (free = Math.max(place.at + 5, free + 17)) }));
+    const drawn = places.map((place) => ({ ...place, at: (free = Math.max(place.at + 5, free + line)) }));
     const over = Math.max(0, free - floor);
     return drawn.map(({ name, look, at }, i) => svg`<text class="name ${look}" x=${width - right + 10}
-      y=${Math.max(at - over, top + 17 * i)}>${name ? this.nameOf(name) : words().curve.guess}</text>`);
+      y=${Math.max(at - over, top + line * i)}>${name ? this.nameOf(name) : words().curve.guess}</text>`);
   }
 }
 
