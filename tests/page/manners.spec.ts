@@ -1,7 +1,7 @@
 // How the page behaves: no errors, nothing foreign, nothing jumps, broken links are told, and a link brings everything back.
 import { en } from '../../web/locale/en.ts';
 import { stateOf, wrongOnes } from './support/lesson.ts';
-import { cell, chapterIds, drawn, eventually, expectTrueNumbers, focusOn, follow, hashOf, openNear, openPage, textOf } from './support/page.ts';
+import { bringAll, cell, chapterIds, drawn, eventually, expectTrueNumbers, focusOn, follow, hashOf, openNear, openPage, textOf } from './support/page.ts';
 import { survey } from './support/survey.ts';
 import { expect, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
@@ -43,6 +43,19 @@ for (const [size, look] of Object.entries({ wide, phone })) {
     expect(jumps).toEqual([]);
   });
 }
+
+test('chapters that nobody has come near keep about as much room as they will need', async ({ visitor }) => {
+  test.skip(visitor.browser === 'webkit', 'it lays all chapters out when the page opens');
+  for (const [look, folder] of [[wide, ''], [phone, ''], [{ ...wide, width: 1024 }, 'ru/'], [phone, 'ru/']] as const) {
+    await openNear(visitor, '', look, folder);
+    const heights = () => Object.fromEntries([...document.querySelectorAll('main > section[id]')].map(({ id, clientHeight }) => [id, clientHeight]));
+    const kept: Record<string, number> = await visitor.evaluate(heights);
+    await bringAll(visitor);
+    const needed: Record<string, number> = await visitor.evaluate(heights);
+    expect(Object.keys(kept).length).toBe(chapterIds.length);
+    for (const [id, height] of Object.entries(needed)) expect(Math.abs(kept[id]! / height - 1), `${folder}${id}, ${look.width} wide`).toBeLessThan(0.15);
+  }
+});
 
 test('a link opens at its chapter, and stays there while others come', async ({ visitor }) => {
   const top = (id: string) => visitor.evaluate((chapter) => Math.round(document.getElementById(chapter)!.getBoundingClientRect().top), id);

@@ -33,7 +33,7 @@ async function arrived(visitor: Visitor, place: string): Promise<void> {
 }
 
 /** Lets every chapter that still waits come at once, as they do before the page is printed. */
-async function bringAll(visitor: Visitor): Promise<void> {
+export async function bringAll(visitor: Visitor): Promise<void> {
   const allThere = await visitor.evaluate(() => document.querySelector('[data-waiting]') === null || (dispatchEvent(new Event('beforeprint')), false));
   if (allThere) return rested(visitor);
   await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-waiting]').length), 0);

@@ -19,8 +19,8 @@ const byRole = (row: (role: Role) => [string, Kind][]): Rows => Object.fromEntri
 const hand: Rows = {
   'hand.embeddings': { name: 'embeddings', symbol: 'X', rows: 3, columns: 4, given: true, digits: 'fewest', source: from('001', 2) },
   ...byRole((role) => [
-    [`hand.${role}Weight`, { name: weightName(role), symbol: `W_${letters[role]}`, rows: 4, columns: 3, given: true, digits: 'fewest', operation: 'weight', source: from('001', 3) }],
-    [`hand.${role}Bias`, { name: 'roleBias', symbol: `b_${letters[role]}`, rows: 1, columns: 3, given: true, drawn: true, operation: 'weight' }],
+    [`hand.${role}Weight`, { name: weightName(role), symbol: `W_${role[0]}`, rows: 4, columns: 3, given: true, digits: 'fewest', operation: 'weight', source: from('001', 3) }],
+    [`hand.${role}Bias`, { name: 'roleBias', symbol: `b_${role[0]}`, rows: 1, columns: 3, given: true, drawn: true, operation: 'weight' }],
     [`hand.${plural[role]}`, {
       name: plural[role], symbol: letters[role], rows: 3, columns: 3, digits: 'fewest', source: from('001', 4),
       product: factors('hand.embeddings', `hand.${role}Weight`), plus: `hand.${role}Bias`,
@@ -31,7 +31,7 @@ const hand: Rows = {
     product: factors('hand.queries', 'hand.keys', true),
   },
   'hand.weights': { name: 'weights', symbol: 'A', rows: 3, columns: 3, source: from('001', 6) },
-  'hand.rounded': { name: 'rounded', symbol: 'A', rows: 3, columns: 3, given: true, source: from('001', 6) },
+  'hand.rounded': { name: 'rounded', symbol: 'A′', rows: 3, columns: 3, given: true, source: from('001', 6) },
   'hand.context': {
     name: 'context', symbol: 'C', rows: 3, columns: 3, operation: 'mixValues', source: from('001', 8), product: factors('hand.weights', 'hand.values'),
   },
@@ -80,13 +80,13 @@ const learnedFields = (name: string, cell: number): Rows => {
 
 const learned: Rows = {
   ...byRole((role) => [[`learned.${role}Weight`, {
-    name: weightName(role), symbol: `W_${letters[role]}`, rows: 4, columns: role === 'value' ? 3 : 2, given: true, operation: 'weight', source: from('000', 13),
+    name: weightName(role), symbol: `W_${role[0]}`, rows: 4, columns: role === 'value' ? 3 : 2, given: true, operation: 'weight', source: from('000', 13),
   }]]),
   ...Object.assign({}, ...sentenceNames.map((name, i) => learnedFields(name, 14 + i))) as Rows,
 };
 
 const weightsOf = (rows: string): Rows => byRole((role) =>
-  [[`${rows}.${role}Weight`, { name: weightName(role), symbol: `W_${letters[role]}`, rows: 4, columns: 3, given: true, digits: 'fewest', operation: 'weight' }]]);
+  [[`${rows}.${role}Weight`, { name: weightName(role), symbol: `W_${role[0]}`, rows: 4, columns: 3, given: true, digits: 'fewest', operation: 'weight' }]]);
 const exercise = (field: string, name: FigureName, symbol: string, columns: number, product: Kind['product'], operation?: Operation): Rows =>
   ({ [`exercises.redo.${field}`]: { name, symbol, rows: 3, columns, digits: 'fewest', ...(product ? { product } : {}), ...(operation ? { operation } : {}) } });
 const at = (field: string) => `exercises.redo.${field}`;
