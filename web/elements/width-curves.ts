@@ -31,6 +31,7 @@ class WidthCurves extends LessonElement {
         <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${t.many.curve[field]}>
           <line x1=${left} y1=${bottom} x2=${right} y2=${bottom}></line><line x1=${left} y1=${bottom} x2=${left} y2=${top}></line>
           ${many ? dividings.map((dividing) => this.curve(dividing, many.curves[dividing], field)) : ''}
+          ${many ? dividings.map((dividing) => this.label(dividing, many.curves[dividing], field)) : ''}
           ${many ? svg`<circle cx=${across(many.width)} cy=${up(many[field])} r="5"></circle>` : ''}
           <text x=${left} y=${height - 4} data-static>d = 1</text><text x=${right} y=${height - 4} text-anchor="end" data-static>${stops.at(-1)}</text>
           <text x=${left + 4} y=${top + 2} data-static>1</text>
@@ -39,9 +40,17 @@ class WidthCurves extends LessonElement {
 
   private curve(dividing: Dividing, effects: readonly Effect[], field: 'largest' | 'gradient'): SVGTemplateResult {
     const points = effects.map((effect, i) => `${across(stops[i] ?? 1).toFixed(1)},${up(effect[field]).toFixed(1)}`);
-    const now = dividing === store.state.dividing ? 'now' : '';
-    return svg`<polyline class="${dividing} ${now}" points=${points.join(' ')}></polyline>
-      <text class=${now} x=${right} y=${up(effects.at(-1)?.[field] ?? 0) + lower[field][dividing]} text-anchor="end">${t.choice.dividing[dividing]}</text>`;
+    return svg`<polyline class="${dividing} ${this.now(dividing)}" points=${points.join(' ')}></polyline>`;
+  }
+
+  /** At the end of its line, and over all lines. */
+  private label(dividing: Dividing, effects: readonly Effect[], field: 'largest' | 'gradient'): SVGTemplateResult {
+    const y = up(effects.at(-1)?.[field] ?? 0) + lower[field][dividing];
+    return svg`<text class=${this.now(dividing)} x=${right} y=${y} text-anchor="end">${t.choice.dividing[dividing]}</text>`;
+  }
+
+  private now(dividing: Dividing): string {
+    return dividing === store.state.dividing ? 'now' : '';
   }
 }
 

@@ -18,14 +18,14 @@ function shareOf(scaled: readonly string[], column: number): Piece[] {
 const weights: Made = (path, row, column) => {
   const keys = mixedTokens.map((_, key) => `${row}.${key}`);
   return {
-    operation: 'weigh',
+    operation: 'weighScaled',
     pieces: shareOf(keys.map((key) => `${path.replace('weights', 'scaled')}.${key}`), column),
     left: keys.map((key) => `${path.replace('weights', 'scores')}.${key}`),
   };
 };
 
 const weightsOfHeads: Made = (_, head, column) => ({
-  operation: 'weigh', pieces: shareOf(translated.map((_word, i) => `multihead.scaled.${head}.${i}`), column), left: [],
+  operation: 'weighScaled', pieces: shareOf(translated.map((_word, i) => `multihead.scaled.${head}.${i}`), column), left: [],
 });
 
 /** Numbers that PyTorch's generator gave. */

@@ -46,8 +46,9 @@ const output: Made = (_, key, column, state, __, at) => {
 
 const last = (values: { online: { total: number } } | undefined): number => (values?.online.total ?? 1) - 1;
 
-const result: Made = (_, __, column, ___, values, at) => {
-  const left = [cell('outputs', last(values), column), cell('sums', last(values))];
+/** Of the keys that have been read. */
+const result: Made = (_, __, column, { online }, ___, at) => {
+  const left = online === 0 ? [] : [cell('outputs', online - 1, column), cell('sums', online - 1)];
   return { operation: 'divideLast', pieces: between(left.map((of) => at(of)), ' ÷ '), left };
 };
 

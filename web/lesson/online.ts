@@ -17,14 +17,16 @@ export interface OnlineSoftmax {
   sums: Matrix;
   /** The sum of all powers · values so far (keys × width). */
   outputs: Matrix;
-  /** The last output ÷ the last sum (1 × width). */
-  result: Matrix;
+  /** Each output so far ÷ its sum: the context, were that key the last (keys × width). */
+  results: Matrix;
 }
 
 export interface OnlineValues extends OnlineSoftmax {
   /** The ordinary way: all weights first (1 × keys), then the mix (1 × width). */
   weights: Matrix;
   plain: Matrix;
+  /** What the keys read so far give (1 × width); not a number before the first. */
+  result: Matrix;
   /** Keys read so far, and in all. */
   done: number;
   total: number;
@@ -47,11 +49,10 @@ export function onlineSoftmax(engine: Engine, scores: readonly number[], values:
     carried = Array.from(engine.matmul([[shrink, power]], [carried, [...(values[key] ?? []), 1]]).data);
     return { maximum, shrink, power, sum: carried.at(-1) ?? NaN, output: carried.slice(0, -1) };
   });
-  const { sum = NaN, output = [] } = steps.at(-1) ?? {};
   return {
     maxima: column(steps.map((step) => step.maximum)), shrinks: column(steps.map(({ shrink }) => shrink)),
     powers: column(steps.map(({ power }) => power)), sums: column(steps.map((step) => step.sum)),
-    outputs: matrixOf(steps.map((step) => step.output)), result: matrixOf([output.map((number) => quotient(number, sum))]),
+    outputs: matrixOf(steps.map((step) => step.output)), results: matrixOf(steps.map(({ output, sum }) => output.map((number) => quotient(number, sum)))),
   };
 }
 
@@ -63,5 +64,6 @@ export function onlineValues(engine: Engine, { row, online }: State, { scores, e
     const values = Array.from({ length: embeddings.rows }, (_, key) => rowOf(embeddings, key));
     return { ...onlineSoftmax(engine, own, values), weights, plain: engine.matmul(weights, embeddings) };
   });
-  return { ...steps, done: online, total: own.length };
+  const result = online === 0 ? Array<number>(embeddings.columns).fill(NaN) : rowOf(steps.results, Math.min(online, own.length) - 1);
+  return { ...steps, result: matrixOf([result]), done: online, total: own.length };
 }

@@ -52,7 +52,8 @@ const weights: Made = (path, row, column, state, values) => {
   const cells = tokens(values).map((_, key) => `${path.replace('weights', 'masked')}.${row}.${key}`);
   const powers = cells.map((cell): Piece[] => [sign('e'), { raised: [at(cell)] }]);
   const late: Piece[] = values && hides(values.sandbox.keep, state, 'after') ? [sign(' × '), { of: `sandbox.keep.${row}.${column}`, digits: 0 }] : [];
-  return { operation: 'weigh', pieces: [...(powers[column] ?? []), sign(' ÷ ('), ...shortened(powers), sign(')'), ...late], left: cells };
+  const operation = values && hides(values.sandbox.keep, state, 'before') ? 'weighMasked' : state.sandboxScale === 'off' ? 'weigh' : 'weighScaled';
+  return { operation, pieces: [...(powers[column] ?? []), sign(' ÷ ('), ...shortened(powers), sign(')'), ...late], left: cells };
 };
 
 const joined: Made = (_, row, column, state) => {

@@ -252,7 +252,7 @@ export const en = {
     inputs: { sum: 'sum', loss: 'loss', probability: 'probability', output: 'output', weight: (word: string) => `weight of ${word}`, printed: 'printed number', divisor: 'divisor', number: 'number', column: 'column',
       keyWidth: 'width of keys', scoreColumns: 'columns of S', contextColumns: 'columns of C',
       moved: ['attention', 'attention, causal', 'feed-forward', 'norm'],
-      shapes: ['columns of one head', 'number under the root', 'weights in all heads', 'columns side by side'] },
+      shapes: ['columns of one head', 'number under the root', 'attention weights in all heads', 'columns side by side'] },
     divide: { heads: 'heads:', width: 'width of each:', model: 'width of the embedding:' },
     fitting: { tokens: 'words', model: 'width of embeddings', query: 'width of queries', value: 'width of values' },
     movedQuestion: { tokens: (count: number): string => `${words(count)}. Word number`, place: 'changes in its first number. How many rows change after each of these?' },

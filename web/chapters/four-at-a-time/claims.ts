@@ -18,18 +18,27 @@ const near = (a: ArrayLike<number>, b: ArrayLike<number>): boolean => {
 const everyRow = (holds: (engine: Engine, scores: number[], vectors: number[][]) => boolean) => (engine: Engine, values: Values): boolean =>
   rows(values).every(({ scores, vectors }) => holds(engine, scores, vectors));
 
+const inTheEnd = (engine: Engine, scores: number[], vectors: number[][]): number[] =>
+  rowOf(onlineSoftmax(engine, scores, vectors).results, scores.length - 1);
+
 export const claims: Claim[] = [
   {
     id: 'same-in-the-end',
     says: 'key by key comes the same as with all weights at once',
     holds: everyRow((engine, scores, vectors) =>
-      near(onlineSoftmax(engine, scores, vectors).result.data, engine.matmul(engine.softmax([scores]), vectors).data)),
+      near(inTheEnd(engine, scores, vectors), engine.matmul(engine.softmax([scores]), vectors).data)),
+  },
+  {
+    id: 'so-far',
+    says: 'after every key, the output divided by the sum is the context of the keys so far',
+    holds: everyRow((engine, scores, vectors) => scores.every((_, key) =>
+      near(rowOf(onlineSoftmax(engine, scores, vectors).results, key), engine.matmul(engine.softmax([scores.slice(0, key + 1)]), vectors.slice(0, key + 1)).data))),
   },
   {
     id: 'any-order',
     says: 'the keys may come in any order',
     holds: everyRow((engine, scores, vectors) =>
-      near(onlineSoftmax(engine, [...scores].reverse(), [...vectors].reverse()).result.data, onlineSoftmax(engine, scores, vectors).result.data)),
+      near(inTheEnd(engine, [...scores].reverse(), [...vectors].reverse()), inTheEnd(engine, scores, vectors))),
   },
   {
     id: 'carried-sum',

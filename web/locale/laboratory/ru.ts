@@ -4,7 +4,7 @@ import type { LaboratoryWords } from './en.ts';
 export const laboratoryRu: LaboratoryWords = {
   train: {
     label: 'Обучение', train: 'Учить', pause: 'Пауза', step: 'Один шаг', reset: 'Те же веса снова', fresh: 'Новые веса',
-    pace: 'Темп', paces: { slow: 'медленно', steady: 'ровно', fast: 'быстро' },
+    pace: 'Темп', paces: { slow: 'медленно', steady: 'средне', fast: 'быстро' },
     stepCount: 'шаг', batch: 'потеря последней порции', norm: 'длина градиента', rate: 'скорость обучения',
     catching: 'Обучение до шага, названного в ссылке …',
   },
