@@ -1,17 +1,18 @@
 // What is measured: the sizes of attention, and how long to look at each.
 
+export const long = { heads: 12, tokens: 1024, width: 64, causal: false };
+
 /** H heads of T tokens, d numbers each. */
 const sizes = [
   { heads: 1, tokens: 3, width: 4 },
   { heads: 12, tokens: 128, width: 64 },
   { heads: 12, tokens: 512, width: 64 },
-  { heads: 12, tokens: 1024, width: 64 },
+  long,
   { heads: 1, tokens: 4096, width: 64 },
   { heads: 1, tokens: 16384, width: 64 },
 ];
 
-/** Where two threads are measured beside one, and by whom. */
-export const long = { heads: 12, tokens: 1024, width: 64, causal: false };
+/** By whom two threads are measured beside one, at `long`. */
 export const threadsBeside = ['riverbank relaxed, prepared', 'riverbank relaxed, 2 threads'];
 
 const withMask = (size) => [{ ...size, causal: false }, { ...size, causal: true }];

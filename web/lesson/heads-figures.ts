@@ -2,30 +2,23 @@
 import type { Kind, Made } from './figures.ts';
 import { translated } from './multihead.ts';
 import { mixedTokens } from './state.ts';
-import { sign } from './story.ts';
+import { shareIn, sign } from './story.ts';
 import type { Piece } from './story.ts';
 
 const at = (of: string, digits = 3): Piece => ({ of, digits });
-
-/** Softmax, written out: e to one number, divided by the sum of all. */
-function shareOf(scaled: readonly string[], column: number): Piece[] {
-  const powers = scaled.map((path): Piece[] => [sign('e'), { raised: [at(path)] }]);
-  return [...(powers[column] ?? []), sign(' ÷ ('), ...powers.flatMap((power, i) => [...(i > 0 ? [sign(' + ')] : []), ...power]), sign(')')];
-}
-
 
 /** S ÷ √(columns of a head), then softmax over the row. */
 const weights: Made = (path, row, column) => {
   const keys = mixedTokens.map((_, key) => `${row}.${key}`);
   return {
     operation: 'weighScaled',
-    pieces: shareOf(keys.map((key) => `${path.replace('weights', 'scaled')}.${key}`), column),
+    pieces: shareIn(keys.map((key) => at(`${path.replace('weights', 'scaled')}.${key}`)), column),
     left: keys.map((key) => `${path.replace('weights', 'scores')}.${key}`),
   };
 };
 
 const weightsOfHeads: Made = (_, head, column) => ({
-  operation: 'weighScaled', pieces: shareOf(translated.map((_word, i) => `multihead.scaled.${head}.${i}`), column), left: [],
+  operation: 'weighScaled', pieces: shareIn(translated.map((_word, i) => at(`multihead.scaled.${head}.${i}`)), column), left: [],
 });
 
 /** Numbers that PyTorch's generator gave. */

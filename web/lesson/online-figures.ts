@@ -2,7 +2,7 @@
 import type { Kind, Made, PieceAt } from './figures.ts';
 import { embeddingWidth } from './state.ts';
 import type { State } from './state.ts';
-import { between, sign } from './story.ts';
+import { between, shareIn, sign } from './story.ts';
 import type { Piece } from './story.ts';
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
@@ -44,7 +44,7 @@ const output: Made = (_, key, column, state, __, at) => {
   return { operation: 'runOutput', pieces: [...pieces, ...between(added.map((of) => at(of)), ' × ')], left: [...left, ...added] };
 };
 
-const last = (values: { online: { total: number } } | undefined): number => (values?.online.total ?? 1) - 1;
+const keys = (values: { online: { total: number } } | undefined): number[] => range(values?.online.total ?? 1);
 
 /** Of the keys that have been read. */
 const result: Made = (_, __, column, { online }, ___, at) => {
@@ -53,15 +53,13 @@ const result: Made = (_, __, column, { online }, ___, at) => {
 };
 
 const weight: Made = (_, __, key, state, values, at) => {
-  const scores = range(last(values) + 1).map((other) => scoreAt(state, other));
-  const powers = scores.map((of) => raised(at(of)));
-  const all = powers.flatMap((one, i) => [...(i === 0 ? [] : [sign(' + ')]), ...one]);
-  return { operation: 'weigh', pieces: [...(powers[key] ?? []), sign(' ÷ ('), ...all, sign(')')], left: scores };
+  const scores = keys(values).map((other) => scoreAt(state, other));
+  return { operation: 'weigh', pieces: shareIn(scores.map((of) => at(of)), key), left: scores };
 };
 
 /** Each key's weight times its number, added up. */
 const mixed = (weightAt: (key: number, column: number) => string): Made => (_, __, column, state, values, at) => {
-  const terms = range(last(values) + 1).map((key) => [weightAt(key, column), valueAt(state, key, column)] as const);
+  const terms = keys(values).map((key) => [weightAt(key, column), valueAt(state, key, column)] as const);
   const pieces = terms.flatMap(([a, b], i) => [...(i === 0 ? [] : [sign(' + ')]), at(a, 'left'), sign(' × '), at(b, 'right')]);
   return { operation: 'mix', pieces, left: terms.map(([a]) => a), right: terms.map(([, b]) => b) };
 };

@@ -64,6 +64,6 @@ export function onlineValues(engine: Engine, { row, online }: State, { scores, e
     const values = Array.from({ length: embeddings.rows }, (_, key) => rowOf(embeddings, key));
     return { ...onlineSoftmax(engine, own, values), weights, plain: engine.matmul(weights, embeddings) };
   });
-  const result = online === 0 ? Array<number>(embeddings.columns).fill(NaN) : rowOf(steps.results, Math.min(online, own.length) - 1);
+  const result = online === 0 ? Array<number>(embeddings.columns).fill(NaN) : rowOf(steps.results, online - 1);
   return { ...steps, result: matrixOf([result]), done: online, total: own.length };
 }

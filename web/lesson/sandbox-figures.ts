@@ -3,7 +3,7 @@ import type { Kind, Made } from './figures.ts';
 import { hides } from './sandbox.ts';
 import { wordsOf } from './sandbox-words.ts';
 import { defaultState } from './state.ts';
-import { between, sign } from './story.ts';
+import { added, between, shareIn, sign } from './story.ts';
 import type { Piece } from './story.ts';
 import type { Values } from './values.ts';
 
@@ -16,7 +16,7 @@ const headOf = (path: string): number => Number(path.split('.')[2]);
 /** Long sums keep their beginning and their end. */
 function shortened(terms: Piece[][], most = 6): Piece[] {
   const shown = terms.length > most ? [...terms.slice(0, most - 1), [sign('…')], ...terms.slice(-1)] : terms;
-  return shown.flatMap((term, i) => [...(i > 0 ? [sign(' + ')] : []), ...term]);
+  return added(shown);
 }
 
 const sum: Made = (_, row, column, { sandboxPositions }) => {
@@ -50,10 +50,9 @@ const masked: Made = (path, row, column, state, values) => {
 /** Softmax of the row; and, if the mask comes late, the weight times its bit. */
 const weights: Made = (path, row, column, state, values) => {
   const cells = tokens(values).map((_, key) => `${path.replace('weights', 'masked')}.${row}.${key}`);
-  const powers = cells.map((cell): Piece[] => [sign('e'), { raised: [at(cell)] }]);
   const late: Piece[] = values && hides(values.sandbox.keep, state, 'after') ? [sign(' × '), { of: `sandbox.keep.${row}.${column}`, digits: 0 }] : [];
   const operation = values && hides(values.sandbox.keep, state, 'before') ? 'weighMasked' : state.sandboxScale === 'off' ? 'weigh' : 'weighScaled';
-  return { operation, pieces: [...(powers[column] ?? []), sign(' ÷ ('), ...shortened(powers), sign(')'), ...late], left: cells };
+  return { operation, pieces: [...shareIn(cells.map((cell) => at(cell)), column, shortened), ...late], left: cells };
 };
 
 const joined: Made = (_, row, column, state) => {

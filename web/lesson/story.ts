@@ -41,13 +41,21 @@ export interface Story {
 export const sign = (text: string): Piece => ({ sign: text });
 export const between = (pieces: Piece[], separator: string): Piece[] =>
   pieces.flatMap((piece, i) => (i === 0 ? [piece] : [sign(separator), piece]));
+export const added = (terms: readonly Piece[][]): Piece[] => terms.flatMap((term, i) => [...(i > 0 ? [sign(' + ')] : []), ...term]);
+
+/** Softmax written out: e to one number of a row, divided by the sum of all such powers, which `sum` may write shorter. */
+export function shareIn(row: readonly Piece[], column: number, sum: (powers: Piece[][]) => Piece[] = added): Piece[] {
+  const powers = row.map((number): Piece[] => [sign('e'), { raised: [number] }]);
+  return [...(powers[column] ?? []), sign(' ÷ ('), ...sum(powers), sign(')')];
+}
+
 /** A weight as softmax of its masked row (scaled, where nothing is masked), no stages being kept: e to its score over the sum of all such powers. */
 export function shareOf(group: string, row: number, column: number, keys: number, field: 'masked' | 'scaled' = 'masked'): ReturnType<Made> {
   const cells = range(keys).map((key) => `${group}.${field}.${row}.${key}`);
-  const powers = cells.map((of): Piece[] => [sign('e'), { raised: [{ of, digits: 3 }] }]);
-  const all = powers.flatMap((power, key) => [...(key === 0 ? [] : [sign(' + ')]), ...power]);
-  return { operation: field === 'masked' ? 'weighMasked' : 'weighScaled', pieces: [...(powers[column] ?? []), sign(' ÷ ('), ...all, sign(')')], left: cells };
+  const pieces = shareIn(cells.map((of) => ({ of, digits: 3 })), column);
+  return { operation: field === 'masked' ? 'weighMasked' : 'weighScaled', pieces, left: cells };
 }
+
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 const operationOf: Partial<Record<FigureName, Operation>> = {
