@@ -34,8 +34,8 @@ FetchContent_Declare(googletest
   FIND_PACKAGE_ARGS NAMES GTest)
 
 FetchContent_Declare(nlohmann_json
+  SYSTEM # before URL, which would take it for a second address
   URL https://github.com/nlohmann/json/releases/download/v3.11.3/json.tar.xz
-  SYSTEM
   FIND_PACKAGE_ARGS 3.11)
 
 FetchContent_Declare(benchmark

@@ -28,14 +28,24 @@ function timed(name, body) {
 /** clang, where there is one, compiles the sanitizers' build three times as fast as g++, and asks more of the code. */
 const compilerOf = (preset) => (preset === 'asan' && which('clang++') ? { CXX: 'clang++' } : {});
 
-const configure = (preset) => step(`configure-${preset}`, 'cmake', ['--preset', preset], { env: compilerOf(preset) });
+const configure = (preset, ...args) => step(`configure-${preset}`, 'cmake', ['--preset', preset, ...args], { env: compilerOf(preset) });
+
+const withTests = '-DRIVERBANK_TESTS=ON';
+/** What the page and the package are made of needs no GoogleTest, so that nobody installs it to look at the page. */
+const withoutTests = '-DRIVERBANK_TESTS=OFF';
+
+/** Whether a preset is configured, and as it would be now; what was configured with tests will do without. */
+function isConfigured(preset, tests) {
+  const cache = inRoot('build', preset, 'CMakeCache.txt');
+  return fs.existsSync(inRoot('build', preset, 'build.ninja')) && isNewer(cache, filesOf('CMakePresets.json'))
+    && (tests === withoutTests || fs.readFileSync(cache, 'utf8').includes('RIVERBANK_TESTS:BOOL=ON'));
+}
 
 /** Configures and builds one CMake preset; Ninja does only what is needed. */
-function cmake(preset, ...targets) {
+function cmake(preset, tests, targets) {
   timed(preset, () => {
-    const cache = inRoot('build', preset, 'CMakeCache.txt');
-    if (!fs.existsSync(inRoot('build', preset, 'build.ninja')) || !isNewer(cache, filesOf('CMakePresets.json'))) {
-      configure(preset);
+    if (!isConfigured(preset, tests)) {
+      configure(preset, tests);
     }
     const wanted = targets.length > 0 ? ['--target', ...targets] : [];
     step(`build-${preset}`, 'cmake', ['--build', '--preset', preset, '--parallel', `${os.availableParallelism()}`, ...wanted]);
@@ -43,20 +53,20 @@ function cmake(preset, ...targets) {
 }
 
 export function buildNative(preset = 'native', ...targets) {
-  ensureSystem('build', 'native');
-  cmake(preset, ...targets);
+  ensureSystem('build', 'native', 'libraries');
+  cmake(preset, withTests, targets);
 }
 
 /** Configures only: enough to know how every file would be compiled. */
 export function configureTidy() {
-  ensureSystem('build', 'native');
+  ensureSystem('build', 'native', 'libraries');
   configure('tidy');
 }
 
 export function buildWasm(preset = 'wasm', ...targets) {
-  ensureSystem('build');
+  ensureSystem('build', 'libraries');
   ensureEmscripten();
-  cmake(preset, ...targets);
+  cmake(preset, withTests, targets);
 }
 
 /** The WebAssembly modules of the package, as cmake/wasm_module.cmake makes them, and what each is called in dist/npm/wasm. */
@@ -69,9 +79,11 @@ const modules = [
 
 /** dist/npm: the WebAssembly modules and the compiled TypeScript around them. */
 export function buildNpm() {
+  ensureSystem('build');
+  ensureEmscripten();
   ensureNodeModules();
   for (const preset of new Set(modules.map((module) => module.preset))) {
-    buildWasm(preset, ...modules.filter((module) => module.preset === preset).map(({ name }) => `riverbank_${name}`));
+    cmake(preset, withoutTests, modules.filter((module) => module.preset === preset).map(({ name }) => `riverbank_${name}`));
   }
   const built = modules.flatMap(({ preset, name }) => [`build/${preset}/${name}.mjs`, `build/${preset}/${name}.wasm`]);
   const inputs = filesOf('src/npm', 'tsconfig.json', 'tsconfig.build.json', 'tools/pack-wasm.mjs', ...built);

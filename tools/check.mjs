@@ -51,7 +51,7 @@ async function verdict({ name, needs, run }) {
 }
 
 await main(async () => {
-  ensureSystem('build', 'native', 'tests');
+  ensureSystem('build', 'native', 'libraries', 'tests');
   ensureNodeModules();
   const counts = { passed: 0, failed: 0, skipped: 0 };
   for (const check of checks) {

@@ -44,7 +44,7 @@ function runSuite(suite) {
 await main(() => {
   const words = process.argv.slice(2).map((word) => word.toLowerCase());
   const chosen = suites.filter(({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)));
-  ensureSystem('build', 'native', 'tests', 'browsers');
+  ensureSystem('build', 'native', 'libraries', 'tests', 'browsers');
   ensureEmscripten();
   ensureNodeModules();
   const all = total(chosen.map(runSuite));

@@ -14,7 +14,7 @@ if (isMain(import.meta)) {
     const home = ensureToolchain();
     // With --tests also what the tests need: compilers, test libraries, browsers.
     if (process.argv.includes('--tests')) {
-      ensureSystem('native', 'tests', 'browsers');
+      ensureSystem('native', 'libraries', 'tests', 'browsers');
     }
     console.log(`Emscripten is ready in ${home}`);
   });

@@ -19,6 +19,8 @@ const needs = {
   ],
   native: [
     { name: 'a C++ compiler', has: () => which('c++', 'g++'), apt: ['g++'], required: true },
+  ],
+  libraries: [
     { name: 'GoogleTest', has: () => exists('include/gtest/gtest.h'), apt: ['libgtest-dev'] },
     { name: 'GoogleTest sources', has: () => exists('src/googletest'), apt: ['googletest'] },
     { name: 'nlohmann-json', has: () => exists('include/nlohmann/json.hpp'), apt: ['nlohmann-json3-dev'] },
