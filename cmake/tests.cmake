@@ -33,9 +33,16 @@ if(RIVERBANK_RELAXED_SIMD AND EMSCRIPTEN)
 endif()
 
 # A program of tests. Under Emscripten it reads real files and the environment, as a native program does.
+# Its own files are compiled in a quarter of the time without optimisation. The library's come first in the link, so
+# that of functions compiled in both (templates) the library's are taken: what is tested is what is shipped.
 function(riverbank_test_program target)
-  add_executable(${target} ${ARGN})
-  riverbank_own_target(${target})
+  add_library(${target}_files OBJECT ${ARGN})
+  riverbank_own_target(${target}_files)
+  target_compile_options(${target}_files PRIVATE -O0)
+  target_link_libraries(${target}_files PUBLIC riverbank_test_support)
+  add_executable(${target}
+    $<TARGET_OBJECTS:riverbank> $<TARGET_OBJECTS:riverbank_test_support> $<TARGET_OBJECTS:${target}_files>)
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
   target_link_libraries(${target} PRIVATE riverbank_test_support)
   if(EMSCRIPTEN)
     # Every file is optimized as it is shipped; only the whole is not made smaller, which takes long.
@@ -51,9 +58,10 @@ if(NOT test_sources)
 endif()
 
 riverbank_test_program(riverbank_tests ${test_sources})
+target_link_libraries(riverbank_tests_files PUBLIC GTest::gtest)
 target_link_libraries(riverbank_tests PRIVATE GTest::gtest GTest::gtest_main)
 # Read once for all tests; each still includes what it uses, as clang-tidy and other builds see it.
-target_precompile_headers(riverbank_tests PRIVATE <gtest/gtest.h> <Eigen/Core> <nlohmann/json.hpp>)
+target_precompile_headers(riverbank_tests_files PRIVATE <gtest/gtest.h> <Eigen/Core> <nlohmann/json.hpp>)
 add_test(NAME riverbank_tests COMMAND riverbank_tests)
 
 file(GLOB runner_sources CONFIGURE_DEPENDS "${tests_dir}/golden/runner/*.cc")

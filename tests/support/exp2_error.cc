@@ -1,0 +1,63 @@
+// Tries powers of two with a billion float32, and keeps the largest error.
+#include "support/exp2_error.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "kernels/exp2_lanes.h"
+#include "kernels/share_work.h"
+#include "support/special_values.h"
+
+namespace riverbank::tests {
+namespace {
+
+using Bits = std::uint32_t;
+constexpr auto lanes = static_cast<Bits>(lane_count);
+
+// 2ˣ in float64; near 0, where most float32 lie, by the beginning of its series, which is quicker.
+double want_of(float x) {
+  const double power = static_cast<double>(x) * 0.69314718055994531;
+  if (std::abs(power) < 0x1p-12) return 1 + power + power * power / 2;
+  return std::exp2(static_cast<double>(x));
+}
+
+// The same over the bit patterns first … last.
+double worst_of(Bits first, Bits last) {
+  const Exp2Constants constants;
+  double worst = 0;
+  for (Bits bits = first; bits <= last; bits += lanes) {
+    float x[lane_count];
+    for (Bits lane = 0; lane < lanes; ++lane) {
+      x[lane] = std::bit_cast<float>(std::min(bits + lane, last));
+    }
+    const Lanes power = exp2_lanes(load(x), constants);
+    for (int lane = 0; lane < lane_count; ++lane) {
+      const double want = want_of(x[lane]);
+      const double error = std::abs(static_cast<double>(power[lane]) - want) / want;
+      if (!(error <= worst)) worst = std::isnan(error) ? double{infinity} : error;
+    }
+  }
+  return worst;
+}
+
+}  // namespace
+
+double worst_exp2_error(float from, float to) {
+  const auto first = std::bit_cast<Bits>(from);
+  const auto last = std::bit_cast<Bits>(to);
+  constexpr Index parts = 64;
+  const Bits each = (last - first) / static_cast<Bits>(parts) + 1;
+  std::vector<double> worst(parts);
+  share_work(parts, 2, [&](auto next_part) {
+    for (Index part = next_part(); part >= 0; part = next_part()) {
+      const Bits begin = first + static_cast<Bits>(part) * each;
+      worst[static_cast<std::size_t>(part)] = worst_of(begin, std::min(last, begin + each - 1));
+    }
+  });
+  return *std::ranges::max_element(worst);
+}
+
+}  // namespace riverbank::tests
