@@ -57,16 +57,39 @@ test('chapters that nobody has come near keep about as much room as they will ne
   }
 });
 
+const topOf = (visitor: Visitor, id: string) => visitor.evaluate((chapter) => Math.round(document.getElementById(chapter)!.getBoundingClientRect().top), id);
+/** How far below the window's top a link puts a chapter. */
+const lineOf = (visitor: Visitor) => visitor.evaluate(() => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop));
+
 test('a link opens at its chapter, and stays there while others come', async ({ visitor }) => {
-  const top = (id: string) => visitor.evaluate((chapter) => Math.round(document.getElementById(chapter)!.getBoundingClientRect().top), id);
   for (const [i, place] of ['three-roads', 'self-obsessed?v=1&loop=3', 'four-at-a-time', 'sandbox?v=1&loop=3'].entries()) {
     const look = i % 2 === 0 ? wide : phone;
     await openNear(visitor, place, look);
     const chapter = place.split('?')[0]!;
-    const line = await visitor.evaluate(() => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop));
-    expect(Math.abs(await top(chapter) - line), `${place} once ready`).toBeLessThan(9);
+    const line = await lineOf(visitor);
+    expect(Math.abs(await topOf(visitor, chapter) - line), `${place} once ready`).toBeLessThan(9);
     await new Promise((later) => setTimeout(later, 500));
-    expect(Math.abs(await top(chapter) - line), `${place} later`).toBeLessThan(9);
+    expect(Math.abs(await topOf(visitor, chapter) - line), `${place} later`).toBeLessThan(9);
+  }
+});
+
+test('a link that is followed while chapters come leads to its chapter', async ({ visitor }) => {
+  for (const last of ['many-heads', 'many-heads?v=1&loop=2', 'order', 'sandbox?v=1&loop=4']) {
+    await openNear(visitor, 'three-roads');
+    // At each chapter that comes the next link is followed, before its figures have changed the heights.
+    await visitor.evaluate((wanted) => {
+      const links = ['self-obsessed?v=1&loop=1', 'class-verified', wanted];
+      const observer = new MutationObserver(() => {
+        const link = links.shift();
+        if (link) location.hash = link;
+        else observer.disconnect();
+      });
+      observer.observe(document.querySelector('main')!, { subtree: true, attributeFilter: ['data-waiting'] });
+    }, last);
+    await bringAll(visitor);
+    await drawn(visitor);
+    expect(await visitor.evaluate(() => location.hash), last).toContain(last);
+    expect(Math.abs(await topOf(visitor, last.split('?')[0]!) - await lineOf(visitor)), last).toBeLessThan(9);
   }
 });
 

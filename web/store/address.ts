@@ -1,4 +1,5 @@
 // Keeps the address bar and the state the same: "#chapter?v=1&…" carries where the reader is and every edit.
+import { goOnTo, goTo } from './keep-place.ts';
 import { store } from './store.ts';
 
 const pause = 250;
@@ -51,7 +52,8 @@ function write(): void {
 function read(first: boolean): void {
   known = location.hash;
   const [place, link] = parts();
-  const isHere = place === '' || document.getElementById(place) !== null;
+  const target = document.getElementById(place);
+  const isHere = place === '' || target !== null;
   chapter = isHere ? place : '';
   if (link !== '' || !isHere) {
     // A link that could be read stays as it was written; one that could not is replaced.
@@ -59,8 +61,9 @@ function read(first: boolean): void {
     const opened = link === store.link && isHere ? true : store.open(isHere ? link : place);
     reading = false;
     if (!opened) write();
-    if (isHere && place) document.getElementById(place)?.scrollIntoView();
+    if (target) goTo(target);
   } else if (!first) {
+    if (target) goOnTo(target);
     write(); // A link within the page: its edits are kept.
   }
 }

@@ -1,46 +1,83 @@
 // Keeps what the reader looks at where it is, while a chapter that comes changes the heights above it.
 
 let moved = false;
-for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
+for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'hashchange']) {
   addEventListener(type, () => (moved = true), { passive: true, capture: true });
 }
 
 /** How far below the window's top a link puts a chapter. */
 const line = (): number => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
+/** An element, and how far below the document's top it begins: scrolling does not change that. */
+interface Place {
+  element: Element;
+  top: number;
+}
+
+const placeOf = (element: Element): Place => ({ element, top: element.getBoundingClientRect().top + scrollY });
+
 /** Of the chapters and what they are made of: the one that begins nearest to that line. */
-function lookedAt(): { element: Element; top: number } | undefined {
+function lookedAt(): Place | undefined {
   const wanted = line();
   const parts = [...document.querySelectorAll('main > section, main > section > *')]
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.bottom > wanted && box.height > 0)
-    .map(({ element, box: { top } }) => ({ element, top, far: Math.abs(top - wanted) }));
-  return parts.sort((a, b) => a.far - b.far)[0];
+    .map(({ element, box: { top } }) => ({ element, far: Math.abs(top - wanted) }));
+  const nearest = parts.sort((a, b) => a.far - b.far)[0];
+  return nearest && placeOf(nearest.element);
 }
 
-let held: ReturnType<typeof lookedAt>;
-let kept: Promise<void> | undefined;
+const { style } = document.documentElement;
+/** For how many milliseconds a place is held after a chapter has come, and after a link was followed, which brings more than one. */
+const pause = { change: 100, link: 1000 };
+let held: Place | undefined;
+let until = 0;
+let scrolledTo = 0;
+let frame: Promise<void> | undefined;
 
-/** Makes a change, and scrolls by as much as it moved what is looked at, before the next paint. */
-export function keepPlace(change: () => void): Promise<void> {
-  if (!kept && scrollY > 0) held = lookedAt();
-  const { style } = document.documentElement;
+function correct(top: number): void {
+  if (Math.abs(top) >= 1) scrollBy({ top, behavior: 'instant' });
+  scrolledTo = scrollY;
+}
+
+/** Before each paint: scrolls by as much as heights above moved what is held. Where somebody else has scrolled, something else is looked at. */
+function hold(place: Place | undefined, milliseconds: number): Promise<void> {
+  held = place;
+  scrolledTo = scrollY;
+  until = Math.max(until, performance.now() + milliseconds);
   style.overflowAnchor = 'none'; // Some browsers do the same by themselves, but only once the reader has scrolled: never both.
+  return frame ??= nextFrame();
+}
+
+const nextFrame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => {
+  const scrolled = scrollY !== scrolledTo;
+  correct(held ? placeOf(held.element).top - held.top : 0);
+  held = scrolled ? lookedAt() : held && placeOf(held.element);
+  frame = performance.now() < until ? nextFrame() : undefined;
+  if (!frame) held = undefined;
+  if (!frame) style.overflowAnchor = '';
+  done();
+}));
+
+/** Makes a change, and keeps what is looked at where it is. Resolves before the next paint, when the elements, which draw in promises, have drawn. */
+export function keepPlace(change: () => void): Promise<void> {
+  const place = held ?? (scrollY > 0 ? lookedAt() : undefined);
   change();
-  // Elements draw in promises: by the next frame all of them are done, and one correction is for all changes until then.
-  kept ??= new Promise((done) => requestAnimationFrame(() => {
-    const by = held ? held.element.getBoundingClientRect().top - held.top : 0;
-    if (Math.abs(by) >= 1) scrollBy({ top: by, behavior: 'instant' });
-    held = kept = undefined;
-    requestAnimationFrame(() => !kept && (style.overflowAnchor = ''));
-    done();
-  }));
-  return kept;
+  return hold(place, pause.change);
+}
+
+/** Goes to an element and keeps it there while chapters around it come. */
+export function goTo(element: Element): void {
+  element.scrollIntoView({ behavior: 'instant' });
+  void hold(placeOf(element), pause.link);
+}
+
+/** After the browser itself went to an element: goes there again if heights are changing meanwhile. */
+export function goOnTo(element: Element): void {
+  if (frame) goTo(element);
 }
 
 /** Goes once more to the chapter that the page was opened at, now that fonts and figures have their sizes, unless its reader has moved. */
 export function returnTo(chapter: Element | null): void {
-  if (!chapter || moved) return;
-  chapter.scrollIntoView({ behavior: 'instant' });
-  held = held && { element: chapter, top: chapter.getBoundingClientRect().top };
+  if (chapter && !moved) goTo(chapter);
 }
