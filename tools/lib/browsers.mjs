@@ -20,7 +20,8 @@ function webkit() {
 /** {chromium, firefox}: the path of a program; {webkit}: {driver, browser, display}. What is not there is undefined. */
 export function browsers() {
   return {
-    chromium: first([process.env.CHROME_PATH, which('chromium', 'chromium-browser', 'google-chrome'),
+    // Without a window of its own first: with it, tests take half as long again.
+    chromium: first([process.env.CHROME_PATH, which('chromium-headless-shell'), which('chromium', 'chromium-browser', 'google-chrome'),
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']),
     firefox: first([process.env.FIREFOX_PATH, which('firefox-esr', 'firefox'),
       '/Applications/Firefox.app/Contents/MacOS/firefox']),

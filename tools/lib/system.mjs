@@ -9,7 +9,8 @@ const exists = (...tails) => tails.some((tail) => prefixes.some((p) => fs.exists
 
 const cmake = () => which('cmake') !== undefined && atLeast(versionOf('cmake'), [3, 25]);
 
-// `has` answers at once. `required: false` means: the work goes on without it, and says so.
+// `has` answers at once. `required: false` means: the work goes on without it, and says so. `otherwise`: what is as good
+// where there is no such package.
 const needs = {
   build: [
     { name: 'CMake 3.25 or newer', has: cmake, apt: ['cmake'], required: true },
@@ -34,7 +35,7 @@ const needs = {
     { name: 'Google Benchmark', has: () => exists('include/benchmark/benchmark.h'), apt: ['libbenchmark-dev'] },
   ],
   browsers: [
-    { name: 'Chromium', has: () => browsers().chromium, apt: ['chromium'] },
+    { name: 'Chromium', has: () => browsers().chromium, apt: ['chromium-headless-shell'], otherwise: ['chromium'] },
     { name: 'Firefox', has: () => browsers().firefox, apt: ['firefox-esr'] },
     { name: 'WebKit', has: () => browsers().webkit, apt: ['webkit2gtk-driver', 'xvfb', 'xauth'] },
   ],
@@ -51,8 +52,8 @@ export function ensureSystem(...groups) {
     return [];
   }
   console.log(`This machine has no ${before.map((need) => need.name).join(', ')}.`);
-  if (!aptInstall(before.flatMap((need) => need.apt)) && before.length > 1) {
-    before.forEach((need) => aptInstall(need.apt));
+  if (!aptInstall(before.flatMap((need) => need.apt))) {
+    before.forEach((need) => aptInstall(need.apt) || (need.otherwise && aptInstall(need.otherwise)));
   }
   const after = missing();
   const required = after.filter((need) => need.required);
