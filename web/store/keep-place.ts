@@ -40,7 +40,7 @@ function correct(top: number): void {
   scrolledTo = scrollY;
 }
 
-/** Before each paint: scrolls by as much as heights above moved what is held. Where somebody else has scrolled, something else is looked at. */
+/** Holds a place for so long, or for as long as one is held already; resolves before the next paint. */
 function hold(place: Place | undefined, milliseconds: number): Promise<void> {
   held = place;
   scrolledTo = scrollY;
@@ -49,10 +49,11 @@ function hold(place: Place | undefined, milliseconds: number): Promise<void> {
   return frame ??= nextFrame();
 }
 
+/** Before each paint: scrolls by as much as heights above moved what is held. Where somebody else has scrolled, something else is looked at. */
 const nextFrame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => {
-  const scrolled = scrollY !== scrolledTo;
+  const elsewhere = scrollY !== scrolledTo;
   correct(held ? placeOf(held.element).top - held.top : 0);
-  held = scrolled ? lookedAt() : held && placeOf(held.element);
+  held = elsewhere ? lookedAt() : held && placeOf(held.element);
   frame = performance.now() < until ? nextFrame() : undefined;
   if (!frame) held = undefined;
   if (!frame) style.overflowAnchor = '';
@@ -61,7 +62,7 @@ const nextFrame = (): Promise<void> => new Promise((done) => requestAnimationFra
 
 /** Makes a change, and keeps what is looked at where it is. Resolves before the next paint, when the elements, which draw in promises, have drawn. */
 export function keepPlace(change: () => void): Promise<void> {
-  const place = held ?? (scrollY > 0 ? lookedAt() : undefined);
+  const place = held && scrollY === scrolledTo ? held : scrollY > 0 ? lookedAt() : undefined;
   change();
   return hold(place, pause.change);
 }
