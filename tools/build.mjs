@@ -30,22 +30,18 @@ const compilerOf = (preset) => (preset === 'asan' && which('clang++') ? { CXX: '
 
 const configure = (preset, ...args) => step(`configure-${preset}`, 'cmake', ['--preset', preset, ...args], { env: compilerOf(preset) });
 
-const withTests = '-DRIVERBANK_TESTS=ON';
-/** What the page and the package are made of needs no GoogleTest, so that nobody installs it to look at the page. */
-const withoutTests = '-DRIVERBANK_TESTS=OFF';
-
 /** Whether a preset is configured, and as it would be now; what was configured with tests will do without. */
 function isConfigured(preset, tests) {
   const cache = inRoot('build', preset, 'CMakeCache.txt');
   return fs.existsSync(inRoot('build', preset, 'build.ninja')) && isNewer(cache, filesOf('CMakePresets.json'))
-    && (tests === withoutTests || fs.readFileSync(cache, 'utf8').includes('RIVERBANK_TESTS:BOOL=ON'));
+    && (!tests || fs.readFileSync(cache, 'utf8').includes('RIVERBANK_TESTS:BOOL=ON'));
 }
 
 /** Configures and builds one CMake preset; Ninja does only what is needed. */
-function cmake(preset, tests, targets) {
+function cmake(preset, targets, { tests = true } = {}) {
   timed(preset, () => {
     if (!isConfigured(preset, tests)) {
-      configure(preset, tests);
+      configure(preset, ...(tests ? [] : ['-DRIVERBANK_TESTS=OFF']));
     }
     const wanted = targets.length > 0 ? ['--target', ...targets] : [];
     step(`build-${preset}`, 'cmake', ['--build', '--preset', preset, '--parallel', `${os.availableParallelism()}`, ...wanted]);
@@ -54,7 +50,7 @@ function cmake(preset, tests, targets) {
 
 export function buildNative(preset = 'native', ...targets) {
   ensureSystem('build', 'native', 'libraries');
-  cmake(preset, withTests, targets);
+  cmake(preset, targets);
 }
 
 /** Configures only: enough to know how every file would be compiled. */
@@ -66,7 +62,7 @@ export function configureTidy() {
 export function buildWasm(preset = 'wasm', ...targets) {
   ensureSystem('build', 'libraries');
   ensureEmscripten();
-  cmake(preset, withTests, targets);
+  cmake(preset, targets);
 }
 
 /** The WebAssembly modules of the package, as cmake/wasm_module.cmake makes them, and what each is called in dist/npm/wasm. */
@@ -83,7 +79,8 @@ export function buildNpm() {
   ensureEmscripten();
   ensureNodeModules();
   for (const preset of new Set(modules.map((module) => module.preset))) {
-    cmake(preset, withoutTests, modules.filter((module) => module.preset === preset).map(({ name }) => `riverbank_${name}`));
+    // Nobody installs GoogleTest to look at the page.
+    cmake(preset, modules.filter((module) => module.preset === preset).map(({ name }) => `riverbank_${name}`), { tests: false });
   }
   const built = modules.flatMap(({ preset, name }) => [`build/${preset}/${name}.mjs`, `build/${preset}/${name}.wasm`]);
   const inputs = filesOf('src/npm', 'tsconfig.json', 'tsconfig.build.json', 'tools/pack-wasm.mjs', ...built);

@@ -53,7 +53,8 @@ export function ensureSystem(...groups) {
   }
   console.log(`This machine has no ${before.map((need) => need.name).join(', ')}.`);
   if (!aptInstall(before.flatMap((need) => need.apt))) {
-    before.forEach((need) => aptInstall(need.apt) || (need.otherwise && aptInstall(need.otherwise)));
+    // One alone was just tried.
+    before.forEach((need) => (before.length > 1 && aptInstall(need.apt)) || (need.otherwise && aptInstall(need.otherwise)));
   }
   const after = missing();
   const required = after.filter((need) => need.required);

@@ -1,7 +1,7 @@
 // The matrices of chapter 10: what stands at their sides, and how their cells are made.
 import type { Kind, Made } from './figures.ts';
 import { sentences } from './state.ts';
-import { sign } from './story.ts';
+import { between, sign } from './story.ts';
 import type { Operation, Piece } from './story.ts';
 import { towerHeight } from './tower.ts';
 
@@ -26,14 +26,15 @@ const bent = (from: string, always: boolean): Made => (_, row, column, { bend })
 /** The stages of a block: each row of the table says how it comes from those above it. */
 const stage: Made = (path, row, column, { residual, norm }) => {
   const cell = (from: number) => `${path}.${from}.${column}`;
+  const sum = (from: number[]): Piece[] => between(from.map((row) => at(cell(row))), ' + ');
   const plain = (from: number[], word: 'attended' | 'fedForward' | 'sumOf', operation: Operation) =>
-    ({ operation, pieces: [{ word }, ...from.flatMap((i, k): Piece[] => [...(k > 0 ? [sign(' + ')] : []), at(cell(i))])], left: from.map(cell) });
+    ({ operation, pieces: [{ word }, ...sum(from)], left: from.map(cell) });
   const after = norm === 'post' ? 'normedSum' : 'sumOf';
   if (row === 0) return { operation: 'given', pieces: [{ word: 'bankRow' }], left: [] };
   if (row === 1) return plain([], 'attended', 'mix');
   if (row === 3) return plain([], 'fedForward', 'feed');
   const from = residual === 'on' ? [row - 2, row - 1] : [row - 1];
-  return { ...plain(from, 'sumOf', 'residual'), pieces: [{ word: after }, ...from.flatMap((i, k): Piece[] => [...(k > 0 ? [sign(' + ')] : []), at(cell(i))])] };
+  return { ...plain(from, 'sumOf', 'residual'), pieces: [{ word: after }, ...sum(from)] };
 };
 
 const pile: Made = (_, row) => ({ operation: row === 0 ? 'cosine' : 'score', pieces: [{ word: row === 0 ? 'cosineOf' : 'dotOf' }], left: [] });

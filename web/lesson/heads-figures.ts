@@ -2,7 +2,7 @@
 import type { Kind, Made } from './figures.ts';
 import { translated } from './multihead.ts';
 import { mixedTokens } from './state.ts';
-import { shareIn, sign } from './story.ts';
+import { added, shareIn, sign } from './story.ts';
 import type { Piece } from './story.ts';
 
 const at = (of: string, digits = 3): Piece => ({ of, digits });
@@ -41,8 +41,7 @@ const z: Made = (_, head, column, state) => {
   const terms = translated.map((_, word) => [`multihead.weights.${head}.${word}`, `multihead.values.${head}.${word}.${column}`] as const);
   return {
     operation: 'mixHeads',
-    pieces: terms.flatMap(([weight, value], i): Piece[] => [
-      ...(i > 0 ? [sign(' + ')] : []), { of: weight, digits: 3, side: 'left' }, sign(' × '), { of: value, digits: 3, side: 'right' }]),
+    pieces: added(terms.map(([weight, value]) => [{ of: weight, digits: 3, side: 'left' }, sign(' × '), { of: value, digits: 3, side: 'right' }])),
     left: terms.map(([weight]) => weight),
   };
 };

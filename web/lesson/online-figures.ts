@@ -2,14 +2,13 @@
 import type { Kind, Made, PieceAt } from './figures.ts';
 import { embeddingWidth } from './state.ts';
 import type { State } from './state.ts';
-import { between, shareIn, sign } from './story.ts';
+import { added, between, raised, shareIn, sign } from './story.ts';
 import type { Piece } from './story.ts';
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 const scoreAt = ({ sentence, row }: State, key: number): string => `${sentence}.scores.${row}.${key}`;
 const valueAt = ({ sentence }: State, key: number, column: number): string => `${sentence}.embeddings.${key}.${column}`;
 const cell = (field: string, key: number, column = 0): string => `online.${field}.${key}.${column}`;
-const raised = (...pieces: Piece[]): Piece[] => [sign('e'), { raised: pieces }];
 
 const maximum: Made = (_, key, __, state, ___, at) => {
   const left = [...(key === 0 ? [] : [cell('maxima', key - 1)]), scoreAt(state, key)];
@@ -60,7 +59,7 @@ const weight: Made = (_, __, key, state, values, at) => {
 /** Each key's weight times its number, added up. */
 const mixed = (weightAt: (key: number, column: number) => string): Made => (_, __, column, state, values, at) => {
   const terms = keys(values).map((key) => [weightAt(key, column), valueAt(state, key, column)] as const);
-  const pieces = terms.flatMap(([a, b], i) => [...(i === 0 ? [] : [sign(' + ')]), at(a, 'left'), sign(' × '), at(b, 'right')]);
+  const pieces = added(terms.map(([a, b]) => [at(a, 'left'), sign(' × '), at(b, 'right')]));
   return { operation: 'mix', pieces, left: terms.map(([a]) => a), right: terms.map(([, b]) => b) };
 };
 

@@ -41,11 +41,13 @@ export interface Story {
 export const sign = (text: string): Piece => ({ sign: text });
 export const between = (pieces: Piece[], separator: string): Piece[] =>
   pieces.flatMap((piece, i) => (i === 0 ? [piece] : [sign(separator), piece]));
+/** e to a power. */
+export const raised = (...exponent: Piece[]): Piece[] => [sign('e'), { raised: exponent }];
 export const added = (terms: readonly Piece[][]): Piece[] => terms.flatMap((term, i) => [...(i > 0 ? [sign(' + ')] : []), ...term]);
 
 /** Softmax written out: e to one number of a row, divided by the sum of all such powers, which `sum` may write shorter. */
 export function shareIn(row: readonly Piece[], column: number, sum: (powers: Piece[][]) => Piece[] = added): Piece[] {
-  const powers = row.map((number): Piece[] => [sign('e'), { raised: [number] }]);
+  const powers = row.map((number) => raised(number));
   return [...(powers[column] ?? []), sign(' ÷ ('), ...sum(powers), sign(')')];
 }
 
@@ -73,9 +75,9 @@ function productStory(path: string, state: State, values: Values): Story | undef
     left: `${factors.left}.${row}.${k}`,
     right: factors.transposed ? `${factors.right}.${column}.${k}` : `${factors.right}.${k}.${column}`,
   }));
-  const written = terms.flatMap((term, k): Piece[] => [
-    ...(k === 0 ? [] : [sign(' + ')]), { of: term.left, digits: left.digits, side: 'left' }, sign(' × '), { of: term.right, digits: right.digits, side: 'right' },
-  ]);
+  const written = added(terms.map((term) => [
+    { of: term.left, digits: left.digits, side: 'left' }, sign(' × '), { of: term.right, digits: right.digits, side: 'right' },
+  ]));
   const figure = figureAt(matrix, state, values);
   const { plus } = kindAt(matrix) ?? {};
   if (plus !== undefined && lookUp(values, plus) !== undefined) {
@@ -137,13 +139,13 @@ function softmaxStory(path: string, state: State, values: Values): Story | undef
   switch (isWeight ? 'weights' : stage) {
     case 'maximum': return story('maximum', [{ word: 'largestOf' }, ...between(scores.map((score) => at(score, digits)), ', ')], scores);
     case 'shifted': return story('shift', difference, [`${scored}.${place}.${column}`, `${row}.maximum`]);
-    case 'exponentials': return story('exponential', [sign('e'), { raised: [at(shifted)] }], [shifted]);
+    case 'exponentials': return story('exponential', raised(at(shifted)), [shifted]);
     case 'sum': {
       const exponentials = keys.map((key) => `${row}.exponentials.${key}`);
       return story('sum', between(exponentials.map((exponential) => at(exponential)), ' + '), exponentials);
     }
     default: {
-      const whole = own ? [] : [sign('e'), { raised: difference }, sign(' ÷ '), at(`${row}.sum`), sign(' = ')];
+      const whole = own ? [] : [...raised(...difference), sign(' ÷ '), at(`${row}.sum`), sign(' = ')];
       return story(scored.endsWith('scaled') ? 'weighScaled' : 'weigh', [...whole, ...quotient], [...scores, `${row}.exponentials.${column}`, `${row}.sum`]);
     }
   }

@@ -35,11 +35,6 @@ let until = 0;
 let scrolledTo = 0;
 let frame: Promise<void> | undefined;
 
-function correct(top: number): void {
-  if (Math.abs(top) >= 1) scrollBy({ top, behavior: 'instant' });
-  scrolledTo = scrollY;
-}
-
 /** Holds a place for so long, or for as long as one is held already; resolves before the next paint. */
 function hold(place: Place | undefined, milliseconds: number): Promise<void> {
   held = place;
@@ -52,10 +47,12 @@ function hold(place: Place | undefined, milliseconds: number): Promise<void> {
 /** Before each paint: scrolls by as much as heights above moved what is held. Where somebody else has scrolled, something else is looked at. */
 const nextFrame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => {
   const elsewhere = scrollY !== scrolledTo;
-  correct(held ? placeOf(held.element).top - held.top : 0);
-  held = elsewhere ? lookedAt() : held && placeOf(held.element);
+  const now = held && placeOf(held.element);
+  const top = held && now ? now.top - held.top : 0;
+  if (Math.abs(top) >= 1) scrollBy({ top, behavior: 'instant' });
+  scrolledTo = scrollY;
   frame = performance.now() < until ? nextFrame() : undefined;
-  if (!frame) held = undefined;
+  held = !frame ? undefined : elsewhere ? lookedAt() : now;
   if (!frame) style.overflowAnchor = '';
   done();
 }));
