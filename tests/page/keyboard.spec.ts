@@ -23,7 +23,7 @@ test('Tab reaches everything once, in reading order and in sight', async ({ visi
   const stops = visited.filter(({ place }) => place >= 0);
   expect(stops.map(({ place }) => names[place])).toEqual(names);
   expect(stops.filter(({ outlined }) => !outlined).map(({ place }) => `no outline: ${names[place]}`)).toEqual([]);
-  expect(stops.filter(({ inSight }) => !inSight).map(({ place }) => `out of sight: ${names[place]}`)).toEqual([]);
+  expect(stops.filter(({ inSight }) => !inSight).map(({ place, where }) => `out of sight: ${names[place]}: ${where}`)).toEqual([]);
 });
 
 /** The sum that a figure shows: its numbers, its signs, and the cells that are lit. */

@@ -44,11 +44,11 @@ class ExerciseCard extends LessonElement {
       <form class="answer" @submit=${(event: Event) => { event.preventDefault(); this.check(); }}>
         <span class="answer-label">${t.exercise.answer}</span>
         ${parts.fields().map((label, i) => this.field(label, i))}
-        <button class="primary" ?disabled=${!store.values}>${t.exercise.check}</button>
+        <div class="actions"><button class="primary" ?disabled=${!store.values}>${t.exercise.check}</button>
         <button type="button" ?disabled=${!store.values} @click=${() => { this.shown = !this.shown; this.requestUpdate(); }}
           aria-expanded=${this.shown}>${t.exercise.show}</button>
         <button type="button" ?disabled=${!store.values} @click=${() => this.fresh()}>${t.exercise.fresh}</button>
-        ${solved ? html`<span class="solved">✓ ${t.exercise.solved}</span>` : nothing}
+        ${solved ? html`<span class="solved">✓ ${t.exercise.solved}</span>` : nothing}</div>
       </form>
       <p class="verdict ${this.verdict?.right ? 'right' : ''}" role="status">${this.message()}</p>
       ${this.shown && store.values ? html`<div class="solution">${parts.solution()}</div>` : nothing}`;

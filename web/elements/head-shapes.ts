@@ -31,7 +31,7 @@ class HeadShapes extends LessonElement {
         ${this.line('mixer', this.boxes(heads, width, own, { x: 0, y: own }), 'joined', 'width')}
       </dl>
       <p class="shape-sums">${t.heads.divisor} √${number('sizes.headWidth', 0)} = ${number('sizes.divisor', 3)} ·
-        ${t.heads.learned} ${number('sizes.learned', 0)} + ${number('sizes.mixer', 0)}</p>`;
+        ${t.heads.learned} ${number('sizes.learned', 0)} + ${number('sizes.mixer', 0)} (${symbol('W_o')})</p>`;
   }
 
   private line(name: keyof typeof symbols, picture: TemplateResult, down: string, across: string, each = false): TemplateResult {

@@ -13,7 +13,7 @@ const across = (d: number): number => left + (Math.log2(d) / Math.log2(stops.at(
 const up = (share: number): number => bottom - share * (bottom - top);
 
 /** How far below the end of its line each name stands, so that names keep clear of lines and of one another. */
-const lower = { largest: { nothing: 16, root: -6, width: 14 }, gradient: { nothing: -9, root: 15, width: -6 } };
+const lower = { largest: { nothing: 30, root: -6, width: -6 }, gradient: { nothing: -28, root: 15, width: -6 } };
 
 class WidthCurves extends LessonElement {
   protected override shows(): readonly unknown[] {

@@ -11,9 +11,9 @@ export const en = {
     skip: 'Skip to the lesson',
   },
   names: {
-    embeddings: 'embeddings', weight: 'weight', projected: 'output', scores: 'scores', weights: 'weights', context: 'context',
-    stored: 'stored weight', linear: 'output', column: 'output', values: 'values', scaled: 'scaled scores',
-    queryWeight: 'weight for queries', keyWeight: 'weight for keys', valueWeight: 'weight for values',
+    embeddings: 'embeddings', weight: 'weight matrix', projected: 'output', scores: 'scores', weights: 'weights', context: 'context',
+    stored: 'stored matrix', linear: 'output', column: 'output', values: 'values', scaled: 'scaled scores',
+    queryWeight: 'matrix for queries', keyWeight: 'matrix for keys', valueWeight: 'matrix for values',
     slopes: 'slopes of softmax', roleBias: 'bias', rounded: 'weights, rounded', weightedValues: 'weighted values',
     mask: 'may see', masked: 'masked scores', sums: 'row sum',
     queries: 'queries', keys: 'keys', joined: 'heads side by side', output: 'output', stacked: 'words as columns', stack: 'one head’s U', z: 'what each head found',
@@ -68,7 +68,7 @@ export const en = {
   },
   meter: {
     text: (number: string) => `cosine of the two banks: ${number}`,
-    stage: { learned: 'after Q, K, V', embeddings: 'embeddings', projected: 'after X·W', context: 'after attention', blend: 'now', model: 'after training', masked: 'under the mask', earlier: 'chapter 2' },
+    stage: { learned: 'after Q, K, V', embeddings: 'embeddings', projected: 'after X·W', context: 'after attention', blend: 'now', model: 'after training', masked: 'under the mask', earlier: 'in chapter 2' },
     cosine: 'cos',
   },
   map: {
@@ -111,7 +111,7 @@ export const en = {
   },
   many: {
     histogram: 'Histogram of the scores that softmax gets', scores: 'scores, from', to: 'to', spread: 'Spread',
-    largest: 'Largest weight, on average', gradient: 'Gradient, on average',
+    largest: 'Largest weight, on average', gradient: 'Slopes of a row, on average',
     curve: { largest: 'The largest weight against the width, for each divisor', gradient: 'The gradient through softmax against the width, for each divisor' },
   },
   /** What each part of a word is for. */
@@ -121,7 +121,7 @@ export const en = {
   roads: {
     neuron: (layer: number, place: number, step: string, words: number) => `layer ${layer}, place ${place}: known at step ${step}, hears ${words}`,
     asked: 'Layer', place: 'place', hears: 'words heard:', away: 'arrows from the farthest:',
-    facts: { layer: 'steps for a layer', all: 'steps for all layers', layers: 'layers until the last hears the first', arrows: 'arrows from first to last' },
+    facts: { layer: 'steps, one layer', all: 'steps, all layers', layers: 'layers until the last hears the first', arrows: 'arrows from first to last' },
   },
   outline: {
     label: (word: string, list: string) => `Encoder, decoder and attention. ${word} asks; it weighs ${list}`,
@@ -137,7 +137,7 @@ export const en = {
     swap: (left: string, right: string) => `Swap ${left} and ${right}`,
     reverse: 'Turn round',
     note: {
-      none: 'Shuffle: rows and columns move along with their words, and no number changes. Attention sees a set of words.',
+      none: 'Rows and columns move along with their words, and no number changes. Attention sees a set of words.',
       sinusoid: 'Each place has its own sines and cosines; they are added to the word that stands there.',
       learned: 'Each place has a row of its own in a table that training fills. Here it is drawn by PyTorch, not yet trained.',
       concatenated: 'Word and place keep columns of their own, and the vectors grow wider.',
@@ -220,7 +220,7 @@ export const en = {
   },
   heads: {
     head: 'head', only: 'the one head',
-    most: 'most for', wanted: 'wanted:',
+    most: 'most for', wanted: 'at least',
     divisor: 'divisor of the scores:', learned: 'numbers to learn:',
     of: { projections: 'three of them', weights: 'one table per head', joined: 'heads side by side', mixer: 'brings them together' },
   },

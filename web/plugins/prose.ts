@@ -8,8 +8,12 @@ import { chapters } from '../chapters/index.ts';
 export function proseOf(folder: string, name: string, language: string): string {
   const file = path.join(folder, 'chapters', name, `prose.${language}.html`);
   if (!fs.existsSync(file)) throw new Error(`the chapter ${name} has no prose in the language ${language}: write ${file}`);
-  return withoutIndents(fs.readFileSync(file, 'utf8').trimEnd());
+  const html = withoutIndents(fs.readFileSync(file, 'utf8').trimEnd());
+  return language === 'ru' ? withoutLostDashes(html) : html;
 }
+
+/** In Russian no line begins with a dash. */
+const withoutLostDashes = (html: string): string => html.replace(/\s+—/g, '\u00a0—');
 
 /** What only an author sees; lines of code keep theirs. */
 const withoutIndents = (html: string): string =>

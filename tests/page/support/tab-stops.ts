@@ -5,6 +5,8 @@ export interface Stop {
   place: number;
   outlined: boolean;
   inSight: boolean;
+  /** Where it is, and what lies there: told when it is out of sight. */
+  where: string;
 }
 
 declare global {
@@ -32,13 +34,17 @@ export async function lookAtStop(): Promise<Stop> {
     const { outlineStyle, outlineWidth } = candidate ? getComputedStyle(candidate) : { outlineStyle: 'none', outlineWidth: '0' };
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
   });
-  const sees = () => {
+  const look = () => {
     const { left, right, top, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];
     const there = document.elementFromPoint(x, y);
+    return { there, where: `${there?.localName} at ${x}, ${y} of ${innerWidth} x ${innerHeight}, scrolled by ${scrollY}` };
+  };
+  const sees = () => {
+    const { there } = look();
     const bar = document.querySelector('header.strip')!;
     return there !== null && (bar.contains(element) || !bar.contains(there));
   };
   for (let frame = 0; frame < 30 && !sees(); frame++) await new Promise((next) => requestAnimationFrame(next));
-  return { place: globalThis.tabStops.indexOf(element), outlined, inSight: sees() };
+  return { place: globalThis.tabStops.indexOf(element), outlined, inSight: sees(), where: look().where };
 }

@@ -2,5 +2,6 @@
 import '../../elements/cell-story.ts';
 import '../../elements/copy-out.ts';
 import '../../elements/sandbox-bench.ts';
+import '../../styles/sandbox.css';
 
 export { lesson } from './lesson.ts';

@@ -10,6 +10,7 @@ import '../../elements/road-net.ts';
 import '../../elements/sources-view.ts';
 import '../../elements/step-clock.ts';
 import { cross, steps } from './parts.ts';
+import '../../styles/roads.css';
 
 export { lesson } from './lesson.ts';
 export const parts = { steps, cross };

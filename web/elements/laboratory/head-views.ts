@@ -12,7 +12,8 @@ import { LaboratoryElement } from './laboratory-element.ts';
 import { visible } from './glass-grid.ts';
 import './weight-grid.ts';
 
-const step = 62;
+/** For each token: as much as its number needs, and more where the tokens are words. */
+const stepOf = (tokens: string[]): number => (tokens.every((token) => token.length === 1) ? 29 : 62);
 const baseline = 160;
 const foot = baseline - 42;
 
@@ -62,17 +63,18 @@ class HeadViews extends LaboratoryElement {
   private arcs(of: string, tokens: string[]): TemplateResult {
     const from = this.row(of, tokens.length);
     const list = tokens.slice(0, from + 1).map((token, to) => t.arcs.one(token, textAt(`${of}.${from}.${to}`, 2))).join(', ');
+    const step = stepOf(tokens);
     const width = tokens.length * step;
     return html`<svg class="long-arcs" viewBox="0 0 ${width} ${baseline + 14}" width=${width} height=${baseline + 14} role="img" aria-label=${t.arcs.label(tokens[from] ?? '', list)}>
-      ${tokens.slice(0, from + 1).map((_, to) => arc(`${of}.${from}.${to}`, from, to))}
+      ${tokens.slice(0, from + 1).map((_, to) => arc(`${of}.${from}.${to}`, from, to, step))}
       ${tokens.map((token, i) => svg`<text class="word ${i === from ? 'from' : ''}" x=${(i + 0.5) * step} y=${baseline} data-static>${visible(token)}</text>`)}
-      ${tokens.slice(0, from + 1).map((_, to) => arcNumber(`${of}.${from}.${to}`, to))}</svg>`;
+      ${tokens.slice(0, from + 1).map((_, to) => arcNumber(`${of}.${from}.${to}`, to, step))}</svg>`;
   }
 }
 
 const topOf = (from: number, to: number): number => foot - Math.min(24 + 9 * Math.abs(from - to), 108);
 
-function arc(path: string, from: number, to: number): SVGTemplateResult {
+function arc(path: string, from: number, to: number, step: number): SVGTemplateResult {
   const weight = Math.min(Math.max(numberAt(store.values, path) || 0, 0), 1);
   const [a, b] = [(from + 0.5) * step, (to + 0.5) * step];
   const line = from === to ? `M ${a - 6} ${foot} c -26 -44, 38 -44, 12 0` : `M ${a} ${foot} C ${a} ${topOf(from, to)}, ${b} ${topOf(from, to)}, ${b} ${foot}`;
@@ -80,7 +82,7 @@ function arc(path: string, from: number, to: number): SVGTemplateResult {
 }
 
 /** A number stands above the word that it goes to. */
-const arcNumber = (path: string, to: number): SVGTemplateResult => svgNumber(path, 2, (to + 0.5) * step, baseline - 22, 'arc-number');
+const arcNumber = (path: string, to: number, step: number): SVGTemplateResult => svgNumber(path, 2, (to + 0.5) * step, baseline - 22, 'arc-number');
 
 /** A square of weights without its digits. */
 function thumbnail(path: string): TemplateResult {

@@ -2,7 +2,7 @@
 
 export const laboratoryEn = {
   train: {
-    label: 'Training', train: 'Train', pause: 'Pause', step: 'One step', reset: 'Same weights again', fresh: 'New weights',
+    label: 'Training', train: 'Train', pause: 'Pause', step: 'One step', reset: 'Start over, same weights', fresh: 'Start over, new weights',
     pace: 'Pace', paces: { slow: 'slow', steady: 'steady', fast: 'fast' },
     stepCount: 'step', batch: 'loss of the last batch', norm: 'length of the gradient', rate: 'learning rate',
     catching: 'Training up to the step of the link …',
@@ -26,17 +26,17 @@ export const laboratoryEn = {
   slope: {
     waiting: 'The model is on its way.',
     onTheWay: 'This matrix is made anew for each text. Choose a matrix that is learned, and a cell of it, to see its gradient twice.',
-    backward: 'gradient, by the way back', difference: 'finite difference, by trying',
-    chain: 'The way back from the loss. Press a stop to see its gradient:', loss: 'loss', weight: 'this weight',
+    backward: 'gradient, going back from the loss', difference: 'finite difference, by trying',
+    chain: 'The way back from the loss. Press a stop to see its gradient:', loss: 'loss on the sentence above', weight: 'this weight',
     notRead: 'The text does not have this token or place, so nothing pulls at this number.',
     throughTime: 'From here the way leads back through time or through a norm, place by place; there is no single sum to write.',
   },
   write: {
-    prompt: 'Begin with', temperature: 'Temperature', topK: 'Only the top (0: all)', seed: 'Seed', write: 'Write', one: 'One more token', stop: 'Stop',
+    prompt: 'Begin with', temperature: 'Temperature', topK: 'Top-k (0: all)', seed: 'Seed', write: 'Write', one: 'One more token', stop: 'Stop',
     nothing: 'Nothing is written yet.', after: 'after step', when: 'Written after step', token: 'token', drawn: 'drawn',
   },
   banks: {
-    otherText: 'This needs the sentences with a bank in them.', take: 'Read the bank sentences',
+    otherText: 'This needs the sentences with a bank in them.', take: 'Switch to the bank sentences',
     label: 'Map of the banks in ten unseen sentences; the table below has their numbers',
     apart: 'On their own side of the diagonal:', of: 'of', cosine: 'cosine of the mean banks:', sentence: 'Unseen sentence, up to its bank',
     likeRiver: 'like river banks', likeMoney: 'like money banks',
@@ -64,7 +64,7 @@ export const laboratoryEn = {
       mask: 'The notebook makes the mask as large as the first axis of the scores. In a batch, that is the number of texts; here one.',
       positions: 'The notebook looks positions up by the token’s number instead of by its place.',
     },
-    repaired: 'loss, repaired', withLine: 'loss with this line', wanted: 'Head 1, repaired', got: 'Head 1 with this line',
+    repaired: 'loss on unseen text, repaired', withLine: 'loss on unseen text with this line', wanted: 'Head 1, repaired', got: 'Head 1 with this line',
     needsHeads: 'Notebook 002’s classes have heads and nothing else.', takeHeads: 'Take the reader with many heads',
     common: {
       right: 'Repaired: the same weights and the same loss, to the last bit.',
