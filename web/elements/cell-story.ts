@@ -1,7 +1,7 @@
 // "Where does this number come from?": the sum written out with the real operands, the formula, and the code that does it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { cellAt, figureAt } from '../lesson/figures.ts';
+import { cellAt, figureAt, headName } from '../lesson/figures.ts';
 import { codeLines } from '../lesson/code-lines.ts';
 import { editPath } from '../lesson/state.ts';
 import { storyOf } from '../lesson/story.ts';
@@ -42,7 +42,7 @@ class CellStory extends LessonElement {
     const { matrix, row, column } = cellAt(path);
     const figure = figureAt(matrix, store.state, store.values);
     const [down, across] = [figure.rows[row], figure.columns[column]].map((head) =>
-      (head === undefined ? '' : 'word' in head ? head.word : String(head.place)));
+      (head === undefined ? '' : headName(head)));
     return html`<i>${symbol(figure.symbol)}</i> [${withFixedDigits(`${down}, ${across}`)}]`;
   }
 

@@ -1,7 +1,7 @@
 // One matrix of the lesson: <matrix-view of="river.scores" tint="weight">, with its name, shape, row and column words.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { figureAt, sentenceOf } from '../lesson/figures.ts';
+import { figureAt, headName, sentenceOf } from '../lesson/figures.ts';
 import type { Figure, Head } from '../lesson/figures.ts';
 import { storyOf } from '../lesson/story.ts';
 import type { Story } from '../lesson/story.ts';
@@ -12,12 +12,13 @@ import type { Grid, GridCell } from 'riverbank/element-parts';
 import { GridElement } from './grid-element.ts';
 import { fixed, number, symbol, wordHead } from './lesson-element.ts';
 
-const headText = (head: Head): TemplateResult => ('word' in head ? wordHead(head.word) : fixed(head.place));
+const headText = ({ word, place }: Head): TemplateResult =>
+  (word === undefined ? fixed(place) : place === undefined ? wordHead(word) : html`${wordHead(word)}<sub>${fixed(place)}</sub>`);
 
 /** What a screen reader says before the number of a cell. */
 export function cellName(figure: Figure, row: number, column: number): string {
   const word = (head: Head | undefined, place: (n: number) => string) =>
-    (head === undefined ? '' : 'word' in head ? head.word : place(head.place));
+    (head === undefined ? '' : head.word === undefined ? place(head.place) : headName(head));
   const down = word(figure.rows[row], t.cell.row);
   const across = word(figure.columns[column], t.cell.column);
   if (figure.name === 'weights') return t.cell.weight(down, across);

@@ -27,7 +27,7 @@ class ScoreHistogram extends LessonElement {
         <text x=${width} y=${height - 2} text-anchor="end" data-static>${edge}</text>
       </svg>
       <p class="tally">${number('many.total', 0)} ${t.many.scores} ${number('many.least', 1)} ${t.many.to} ${number('many.greatest', 1)}.
-        ${t.many.spread} <b>${number('many.spread', 2)}</b><span class="root">; √d = ${number('many.root', 2)}</span>.</p>`;
+        ${t.many.spread} <b>${number('many.spread', 2)}</b><span class="root">; √d = ${number('many.root', 2)}.</span></p>`;
   }
 }
 

@@ -7,8 +7,11 @@ import type { Operation, Piece } from './story.ts';
 import { lookUp } from './values.ts';
 import type { Values } from './values.ts';
 
-/** A row or column is headed by a word, or by its place counted from 1. */
-export type Head = { word: string } | { place: number };
+/** A row or column is headed by its place counted from 1, or by a word; by both where the word comes more than once. */
+export type Head = { word: string; place?: number } | { word?: undefined; place: number };
+
+/** "bank", "2", "bank 2" */
+export const headName = ({ word, place }: Head): string => [word, place].filter((part) => part !== undefined).join(' ');
 
 /** The names that the locale has words for. */
 export type FigureName =
@@ -106,7 +109,8 @@ export function sentenceOf(path: string, state: State, values: Values | undefine
 
 function headsOf(side: Side, tokens: readonly string[], values: Values | undefined, own: number): Head[] {
   const places = (n: number): Head[] => Array.from({ length: n }, (_, i) => ({ place: i + 1 }));
-  const named = (names: readonly string[]): Head[] => names.map((word) => ({ word }));
+  const named = (names: readonly string[]): Head[] => names.map((word, i) =>
+    (names.indexOf(word) === names.lastIndexOf(word) ? { word } : { word, place: i + 1 }));
   if (typeof side === 'number') return places(side);
   if (typeof side === 'function') return named(side(values));
   switch (side) {
