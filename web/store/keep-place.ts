@@ -1,4 +1,4 @@
-// Keeps what the reader looks at where it is, while a chapter that comes changes the heights above it.
+// Keeps what the reader looks at where it is, while a chapter that comes changes the heights above it, and what has the keyboard in sight.
 
 let moved = false;
 for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'hashchange']) {
@@ -74,6 +74,14 @@ export function goTo(element: Element): void {
 export function goOnTo(element: Element): void {
   if (frame) goTo(element);
 }
+
+/** Brings out what has the keyboard from behind the strip, under which a stage can slide: not every browser does. */
+addEventListener('focusin', ({ target }) => {
+  const strip = document.querySelector('header.strip');
+  if (!(target instanceof Element) || !target.closest('main') || !strip) return;
+  const { top } = target.getBoundingClientRect();
+  if (top < strip.getBoundingClientRect().bottom) scrollBy({ top: top - line(), behavior: 'instant' });
+});
 
 /** Goes once more to the chapter that the page was opened at, now that fonts and figures have their sizes, unless its reader has moved. */
 export function returnTo(chapter: Element | null): void {
