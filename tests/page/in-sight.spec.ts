@@ -1,0 +1,39 @@
+// What a reader must see is in sight, on a phone too; what would tell the answer of a guess is not, until the guess is made.
+import { cell, drawn, focusOn, openNear, openPage, textOf } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+import { phone } from './support/visitor.ts';
+import type { Visitor } from './support/visitor.ts';
+
+/** Guesses, and what in their figures waits for them. */
+const waiting: Record<string, string> = {
+  'spread-grows': 'score-histogram .root',
+  'far-apart': 'road-facts [data-of="roads.facts.attention.arrows"]',
+  'self-or-cross': 'sources-view .note',
+  shuffle: 'order-view .note',
+  'two-layers': '#figure-stack > .gap',
+  'head-divisor': '.shape-sums',
+};
+
+const visibilities = (visitor: Visitor) => visitor.evaluate((selectors) =>
+  selectors.map((selector) => getComputedStyle(document.querySelector(selector)!).visibility), Object.values(waiting));
+
+test('what would tell the answer waits for the guess', async ({ visitor }) => {
+  await openPage(visitor);
+  expect(new Set(await visibilities(visitor))).toEqual(new Set(['hidden']));
+  for (const name of Object.keys(waiting)) await visitor.click(`predict-reveal[name="${name}"] button`);
+  expect(new Set(await visibilities(visitor))).toEqual(new Set(['visible']));
+});
+
+test('a docked figure keeps the sum of the number in question at its foot', async ({ visitor }) => {
+  await openNear(visitor, 'self-obsessed', phone);
+  await focusOn(visitor, cell('figure-mirror', 'obsessed.weights.2.1'));
+  await drawn(visitor);
+  expect(await textOf(visitor, '#figure-mirror .work')).toContain('[help, you]');
+  const [hidden, sum, foot] = await visitor.evaluate(() => {
+    const stage = document.querySelector('#figure-mirror')!;
+    const bottom = (element: Element) => element.getBoundingClientRect().bottom;
+    return [stage.scrollHeight - stage.clientHeight, bottom(stage.querySelector('.work')!), bottom(stage)] as const;
+  });
+  expect(hidden, 'there is more than the dock can show').toBeGreaterThan(100);
+  expect(sum).toBeLessThanOrEqual(foot);
+});
