@@ -33,13 +33,13 @@ class AttentionArcs extends LessonElement {
     const from = this.words ? this.from : this.of ? bankRow : store.state.row;
     const of = this.of ? `${this.of.replace('@', name)}.${this.words ? from : 0}` : `${name}.weights.${from}`;
     const paths = tokens.map((_, to) => `${of}.${to}`);
-    const { width, height, foot } = arcsSize(tokens.length);
+    const { width, height, foot, line } = arcsSize(tokens.length);
     const list = tokens.map((token, to) => t.arcs.one(token, textAt(paths[to] ?? '', 3))).join(', ');
     return html`
       <svg class="arcs ${this.words ? '' : name}" viewBox="0 0 ${width} ${height}" role="img" aria-label=${t.arcs.label(tokens[from] ?? '', list)}>
         ${paths.map((weight, to) => this.arc(weight, arcPath(from, to, foot)))}
-        ${tokens.map((token, i) => svg`<text data-static class="word ${i === from ? 'from' : ''} ${sideOf(token)}" x=${wordPlace(i)} y=${foot + 25}>${token}</text>`)}
-        ${paths.map((weight, to) => this.label(weight, labelPlace(from, to, foot)))}
+        ${tokens.map((token, i) => svg`<text data-static class="word ${i === from ? 'from' : ''} ${sideOf(token)}" x=${wordPlace(i)} y=${line}>${token}</text>`)}
+        ${paths.map((weight, to) => this.label(weight, labelPlace(from, to, tokens.length)))}
       </svg>`;
   }
 

@@ -1,4 +1,4 @@
-// Where arcs between words run in a picture: words stand in a row, arcs rise over them, and each arc has its number above.
+// Where arcs between words run in a picture: words stand in a row, arcs rise over them, and each arc has its number.
 
 /** Where a word stands, from the left. */
 export const wordPlace = (index: number): number => 60 + 120 * index;
@@ -6,10 +6,14 @@ const heightOf = (from: number, to: number): number => 44 + 22 * Math.abs(from -
 /** Arcs leave a word beside its middle, so that the one to itself has room. */
 const startOf = (from: number, to: number): number => wordPlace(from) + 17 * Math.sign(to - from);
 
-/** The picture's width and height, and where arcs begin and end: so far down that the longest has room; the words stand below. */
-export function arcsSize(words: number): { width: number; height: number; foot: number } {
+/** In longer rows arcs would run through numbers above them: there the numbers stand in a row of their own, over the words. */
+const inRow = (words: number): boolean => words > 3;
+
+/** The picture's width and height, where arcs begin and end, so far down that the longest has room, and where the words stand. */
+export function arcsSize(words: number): { width: number; height: number; foot: number; line: number } {
   const foot = 43 + 22 * Math.max(words - 1, 2);
-  return { width: 120 * words, height: foot + 37, foot };
+  const line = foot + (inRow(words) ? 45 : 25);
+  return { width: 120 * words, height: line + 12, foot, line };
 }
 
 /** From one word over to another; a word's arc to itself is a loop above it. */
@@ -19,8 +23,10 @@ export function arcPath(from: number, to: number, foot: number): string {
   return `M ${a} ${foot} C ${a} ${top}, ${b} ${top}, ${b} ${foot}`;
 }
 
-/** Where the arc's number stands. */
-export function labelPlace(from: number, to: number, foot: number): { x: number; y: number } {
+/** Where the number of an arc stands: over its middle, or over the word where it ends. */
+export function labelPlace(from: number, to: number, words: number): { x: number; y: number } {
+  const { foot } = arcsSize(words);
+  if (inRow(words)) return { x: wordPlace(to), y: foot + 19 };
   if (from === to) return { x: wordPlace(from), y: foot - 60 };
   return { x: (startOf(from, to) + wordPlace(to)) / 2, y: foot - 0.75 * heightOf(from, to) - 9 };
 }

@@ -1,6 +1,6 @@
 // <attention-view tokens="stream bank mud" embeddings="[[…], …]" scale="off">: who looks at whom, as arcs and as matrices.
 import { html, nothing, svg } from 'lit';
-import type { TemplateResult } from 'lit';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { Engine } from '../engine.js';
 import { writeNumber } from '../number-text.js';
 import type { AttendInput, FieldName, MatrixLike, Trace } from '../types.js';
@@ -76,13 +76,17 @@ export class AttentionView extends EngineElement {
   private arcs(weights: readonly number[]): TemplateResult | typeof nothing {
     const { tokens, from } = this;
     if (tokens.length !== weights.length) return nothing;
-    const { width, height, foot } = arcsSize(tokens.length);
+    const { width, height, foot, line } = arcsSize(tokens.length);
     const text = (weight: number) => writeNumber(weight, this.digits);
     const list = tokens.map((token, to) => `${token} ${text(weights[to] ?? NaN)}`).join(', ');
     return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${this.words.arcs(tokens[from] ?? '', list)}>
       ${weights.map((weight, to) => svg`<path class="arc" d=${arcPath(from, to, foot)} stroke-width=${Math.max(Math.min(weight, 1) * 13, 0.75) || 0.75}></path>`)}
-      ${tokens.map((token, i) => svg`<text class=${i === from ? 'from' : ''} x=${wordPlace(i)} y=${foot + 25}>${token}</text>`)}
-      ${weights.map((weight, to) => svg`<text x=${labelPlace(from, to, foot).x} y=${labelPlace(from, to, foot).y}>${text(weight)}</text>`)}
+      ${tokens.map((token, i) => svg`<text class=${i === from ? 'from' : ''} x=${wordPlace(i)} y=${line}>${token}</text>`)}
+      ${weights.map((weight, to) => this.label(text(weight), labelPlace(from, to, tokens.length)))}
     </svg>`;
+  }
+
+  private label(text: string, { x, y }: { x: number; y: number }): SVGTemplateResult {
+    return svg`<text x=${x} y=${y}>${text}</text>`;
   }
 }
