@@ -22,8 +22,9 @@ function choicesOf(field: Field, state: State): Choice[] {
   return [...choices[field]].filter(there).sort(numbersRise).map((choice) => [choice, labels?.[choice] ?? String(choice)]);
 }
 
-/** Whose choices say nothing without their name, even where room is dear. */
-const named: readonly Field[] = ['emptyRow'];
+/** Whether the choices say nothing without their name, even where room is dear. */
+const needsName = (field: Field): boolean =>
+  field === 'emptyRow' || (field !== 'row' && choices[field].every((choice) => typeof choice === 'number'));
 
 class ChoiceSwitch extends LessonElement {
   static override properties = { field: { type: String } };
@@ -35,10 +36,9 @@ class ChoiceSwitch extends LessonElement {
 
   protected override render(): TemplateResult {
     const { state } = store;
-    const counted = this.field !== 'row' && choices[this.field].every((choice) => typeof choice === 'number');
     const written = (text: string) => (text.includes('_') ? symbol(text) : withFixedDigits(text));
     return html`
-      <div class="switch ${counted ? 'counted' : ''} ${named.includes(this.field) ? 'named' : ''}" role="radiogroup" aria-label=${t.switch[this.field]}><span class="legend" aria-hidden="true">${written(t.switch[this.field])}</span>
+      <div class="switch ${needsName(this.field) ? 'named' : ''}" role="radiogroup" aria-label=${t.switch[this.field]}><span class="legend" aria-hidden="true">${written(t.switch[this.field])}</span>
         ${choicesOf(this.field, state).map(([value, label]) => html`
           <label class=${this.field === 'sentence' ? value : ''}><input type="radio" name="${this.field}-${this.figure?.id ?? ''}"
             .checked=${state[this.field] === value} @change=${() => store.set({ ...(this.field === 'row' ? {} : along[this.field]), [this.field]: value })}><span>${written(label)}</span></label>`)}

@@ -12,7 +12,6 @@ import { LaboratoryElement } from './laboratory-element.ts';
 import { visible } from './glass-grid.ts';
 import './weight-grid.ts';
 
-const areLetters = (tokens: string[]): boolean => tokens.every((token) => token.length === 1);
 /** Room for each token. */
 const steps = { letter: 29, word: 62 };
 const baseline = 160;
@@ -64,9 +63,10 @@ class HeadViews extends LaboratoryElement {
   private arcs(of: string, tokens: string[]): TemplateResult {
     const from = this.row(of, tokens.length);
     const list = tokens.slice(0, from + 1).map((token, to) => t.arcs.one(token, textAt(`${of}.${from}.${to}`, 2))).join(', ');
-    const step = areLetters(tokens) ? steps.letter : steps.word;
+    const letters = tokens.every((token) => token.length === 1);
+    const step = letters ? steps.letter : steps.word;
     const width = tokens.length * step;
-    return html`<svg class="long-arcs ${areLetters(tokens) ? 'letters' : ''}" viewBox="0 0 ${width} ${baseline + 14}" width=${width} height=${baseline + 14} role="img" aria-label=${t.arcs.label(tokens[from] ?? '', list)}>
+    return html`<svg class="long-arcs ${letters ? 'letters' : ''}" viewBox="0 0 ${width} ${baseline + 14}" width=${width} height=${baseline + 14} role="img" aria-label=${t.arcs.label(tokens[from] ?? '', list)}>
       ${tokens.slice(0, from + 1).map((_, to) => arc(`${of}.${from}.${to}`, from, to, step))}
       ${tokens.map((token, i) => svg`<text class="word ${i === from ? 'from' : ''}" x=${(i + 0.5) * step} y=${baseline} data-static>${visible(token)}</text>`)}
       ${tokens.slice(0, from + 1).map((_, to) => arcNumber(`${of}.${from}.${to}`, to, step))}</svg>`;
