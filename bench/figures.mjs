@@ -18,7 +18,8 @@ export const large = sizes.flatMap((name) => [name, causal(name)]);
 export const ours = (who) => who.startsWith('riverbank');
 export const others = (who) => !ours(who);
 export const named = (words) => (who) => who.startsWith(words);
-const prepared = (who) => who.endsWith('prepared');
+/** From numbers in JavaScript to numbers in JavaScript, on one thread. */
+export const prepared = (who) => who.endsWith('prepared');
 /** The typed call, on one thread. */
 const typed = (who) => who === 'riverbank baseline' || who === 'riverbank relaxed';
 
@@ -63,9 +64,9 @@ export function partOfBestError({ cases }, name) {
   return Math.max(...errors(cases?.[name], typed)) / Math.min(...errors(cases?.[name], (who) => others(who) && !inFloat64(who)));
 }
 
-/** The part of the machine's limit that the prepared call reaches: the least of the sizes. */
+/** The part of the machine's limit that computing alone reaches, without the copies in and out: the least of the sizes. */
 export function partOfLimit({ cases, limits }, names, build) {
-  const parts = names.map((name) => cases?.[name]?.[`riverbank ${build}, prepared`]?.gflops / limits?.[build]);
+  const parts = names.map((name) => cases?.[name]?.[`riverbank ${build}, compute only`]?.gflops / limits?.[build]);
   return pickFrom(parts, Math.min);
 }
 

@@ -22,6 +22,14 @@ async function both(simd) {
         return { run: () => attention.run(queries, keys, values, context), dispose: () => attention.dispose() };
       },
     },
+    {
+      name: `riverbank ${simd}, compute only`,
+      async prepare({ heads, tokens, width, causal }, inputs) {
+        const attention = fast.prepare({ heads, queries: tokens, keys: tokens, dK: width, dV: width, causal });
+        for (const name of ['queries', 'keys', 'values']) attention[name].set(inputs[name]);
+        return { run: () => attention.compute(), read: () => attention.context, dispose: () => attention.dispose() };
+      },
+    },
   ];
 }
 

@@ -36,8 +36,8 @@ float longest_square(const float* rows, Index count, Index width) {
     Lanes right = {};
     Index i = 0;
     for (; i + 2 * lane_count <= width; i += 2 * lane_count) {
-      left += load(rows + i) * load(rows + i);
-      right += load(rows + i + lane_count) * load(rows + i + lane_count);
+      left = multiply_add(load(rows + i), load(rows + i), left);
+      right = multiply_add(load(rows + i + lane_count), load(rows + i + lane_count), right);
     }
     float square = sum(left + right);
     for (; i < width; ++i) square += rows[i] * rows[i];
@@ -48,6 +48,7 @@ float longest_square(const float* rows, Index count, Index width) {
 
 // to (width) = from / divisor
 void divide(const float* from, float divisor, Index width, float* to) {
+  if (divisor == 1) return static_cast<void>(std::copy_n(from, width, to));
   Index i = 0;
   for (; i + lane_count <= width; i += lane_count) store(to + i, load(from + i) / splat(divisor));
   for (; i < width; ++i) to[i] = from[i] / divisor;
@@ -127,13 +128,13 @@ class Group {
             .first = first_ + row,
             .rows = std::min(tile_rows, rows_ - row),
             .bounded = bounded_[static_cast<std::size_t>(row / tile_rows)],
-            .one_block = sees_one_block(row)};
+            .few_keys = sees_few_keys(row)};
   }
 
-  // Whether the tile that begins with this row sees no key beyond the first block.
-  [[nodiscard]] bool sees_one_block(Index row) const {
+  // Whether the tile that begins with this row sees few keys.
+  [[nodiscard]] bool sees_few_keys(Index row) const {
     const Index seen = in_.first_query + first_ + std::min(row + tile_rows, rows_);
-    return (in_.causal ? std::min(seen, in_.key_count()) : in_.key_count()) <= block_keys;
+    return (in_.causal ? std::min(seen, in_.key_count()) : in_.key_count()) <= few_keys;
   }
 
   // context = Σ weight · value / Σ weight, unless the weights have been divided before.
@@ -141,7 +142,7 @@ class Group {
     const Index first = head_ * in_.query_count() + first_;
     for (Index row = 0; row < rows_; ++row) {
       const float total = sum(load(sums_.data() + row * lane_count));
-      const bool divided = sees_one_block(row / tile_rows * tile_rows);
+      const bool divided = sees_few_keys(row / tile_rows * tile_rows);
       const float divisor = divided ? 1 : divisor_for(total, in_.fully_masked);
       divide(context_.data() + row * d_v_, divisor, in_.values.columns,
              context + (first + row) * in_.values.columns);

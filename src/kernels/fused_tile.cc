@@ -33,11 +33,13 @@ void score(const float* queries, const float* keys, Index d_k, Index key_count, 
 // A row that sees many keys averages the rounding of their scores away. One that sees few feels
 // each, and its sums are added up in runs, which stay small and therefore precise: of so many
 // products of a score, and of so many weighted values.
-Index run_length(const KeyBlock& block, Index shortest) {
-  return std::max(shortest, (block.first + block.count) / 8);
+Index score_run(const KeyBlock& block) {
+  const Index keys = block.first + block.count;
+  return std::max<Index>(keys <= 32 ? 8 : 16, keys / 24);
 }
-constexpr Index shortest_score_run = 8;
-constexpr Index shortest_mix_run = 64;
+Index mix_run(const KeyBlock& block) {
+  return std::max<Index>(64, (block.first + block.count) / 8);
+}
 
 // Masks, and the places between the last key and the end of its panel.
 void hide_in_tile(const FusedInput& input, const KeyBlock& block, const QueryTile& tile,
@@ -66,8 +68,8 @@ void weigh_tile(const QueryTile& tile, Index keys, Index context_step, TileDesk&
   }
 }
 
-// Rows that have met all their keys get weights that add up to 1 before the values are mixed: one
-// rounding less than dividing the context, and who sees one key gets its value as it is.
+// Rows with few keys get weights that add up to 1 before the values are mixed: one rounding less
+// than dividing the context, and who sees one key gets its value as it is.
 void normalise(const QueryTile& tile, Index keys, FullyMasked rule, float* weights) {
   for (Index row = 0; row < tile.rows; ++row, weights += block_keys) {
     const Lanes divisor = splat(divisor_for(sum(load(tile.sums + row * lane_count)), rule));
@@ -102,13 +104,11 @@ struct Meet {
     const Index padded = round_up(block.count, panel_width);
     const Index d_v = round_up(input.values.columns, panel_width);
     float* scores = desk.scores.data();
-    score<rows>(tile.queries, block.keys, input.keys.columns, padded,
-                run_length(block, shortest_score_run), scores);
+    score<rows>(tile.queries, block.keys, input.keys.columns, padded, score_run(block), scores);
     hide_in_tile(input, block, tile, padded, scores);
     weigh_tile(tile, padded, d_v, desk);
-    if (tile.one_block) normalise(tile, padded, input.fully_masked, scores);
-    mix<rows>(scores, block.values, block.count, run_length(block, shortest_mix_run), d_v,
-              tile.context);
+    if (tile.few_keys) normalise(tile, padded, input.fully_masked, scores);
+    mix<rows>(scores, block.values, block.count, mix_run(block), d_v, tile.context);
   }
 };
 constexpr auto meet_with_rows = for_each_row_count<Meet>();

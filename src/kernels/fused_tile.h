@@ -8,6 +8,7 @@
 namespace riverbank {
 
 inline constexpr Index block_keys = 256;  // keys in a block: few enough to stay near the processor
+inline constexpr Index few_keys = 64;     // so few that each key's rounding is felt
 
 // A block of keys and their values, packed.
 struct KeyBlock {
@@ -24,8 +25,8 @@ struct QueryTile {
   float* maximum;        // (rows)
   float* sums;           // Σ weight, lane by lane (rows × lane_count)
   Index head, first, rows;
-  bool bounded;    // no score of these queries can leave ± score_bound
-  bool one_block;  // they see no key beyond the first block
+  bool bounded;   // no score of these queries can leave ± score_bound
+  bool few_keys;  // they see so few keys that their weights are divided, not their context
 };
 
 // What the weighted values of a row are divided by. Only a row without a visible key has the sum 0,

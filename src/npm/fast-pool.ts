@@ -2,7 +2,7 @@
 import { checkOptions, checkWhole, type Names } from './check.js';
 import type { FastInput, FastResult } from './fast-types.js';
 import { checkInto } from './fast-functions.js';
-import { partCount, partRowsFor, partsOf, sizesOf, type Work } from './fast-work.js';
+import { partCount, partsOf, shareOut, sizesOf, type Work } from './fast-work.js';
 import { loadFast, type Simd } from './fast.js';
 import { copyNumbers, matrixSource } from './matrices.js';
 
@@ -66,7 +66,7 @@ function workOf({ queries: q, keys: k, values: v, heads = 1, causal = false, int
   const sizes = { heads, queries: queries.rows / heads, keys: keys.rows / heads, dK: keys.columns, dV: values.columns };
   const bytes = 4 * sizesOf(sizes).reduce((sum, size) => sum + size, 0);
   const work = {
-    ...sizes, partRows: partRowsFor(sizes, threads), shared: room.of(bytes), next: new SharedArrayBuffer(4),
+    ...sizes, ...shareOut(sizes, threads), shared: room.of(bytes), next: new SharedArrayBuffer(4),
     options: { causal, ...(scale === undefined ? {} : { scale }), ...(fullyMasked ? { fullyMasked } : {}), ...(alibi ? { alibi: Array.from(alibi) } : {}) },
   };
   partsOf(work).slice(0, 3).forEach((part, i) => copyNumbers(sources[i as 0 | 1 | 2], part, 0));

@@ -53,7 +53,16 @@ export interface PreparedAttention {
    * array or the one given. Scores are divided by √dK. Only lengths are checked (RangeError): NaN in gives NaN out.
    */
   run(queries: Float32Array, keys: Float32Array, values: Float32Array, context?: Float32Array): Float32Array;
-  /** Gives its memory back; `run` throws afterwards. */
+  /**
+   * The same without a copy: write into `queries`, `keys` and `values`, call `compute()`, read `context`. They are windows on
+   * the engine's own memory. Ask for them anew after each other call, because memory that grows leaves old windows empty.
+   */
+  compute(): void;
+  readonly queries: Float32Array;
+  readonly keys: Float32Array;
+  readonly values: Float32Array;
+  readonly context: Float32Array;
+  /** Gives its memory back; all of the above throw afterwards. */
   dispose(): void;
   [Symbol.dispose](): void;
 }

@@ -1,11 +1,12 @@
 // How the work of a pool is described and shared out: the same file for the page and its workers.
 import type { Fast, FastInput } from './fast-types.js';
 
-/** Everything a worker needs. `shared` holds queries, keys, values and context behind one another; `next` counts the parts taken. */
+/** Everything a worker needs. `shared` holds queries, keys, values and context behind one another, `next` counts the parts taken. */
 export interface Work {
   shared: SharedArrayBuffer;
   next: SharedArrayBuffer;
-  partRows: number;
+  wholeHeads: number; // so many heads are one part each; the others are cut into slices
+  sliceRows: number; // how many queries make a slice
   heads: number;
   queries: number; // of one head
   keys: number; // of one head
@@ -18,13 +19,14 @@ type Sizes = Pick<Work, 'heads' | 'queries' | 'keys' | 'dK' | 'dV'>;
 
 /** A multiple of a tile's rows in every build, so that tiles, and with them all bits, are the same however the work is shared out. */
 const wholeTiles = 240;
-/** Parts for each thread: few, because each copies its head's keys and values; several, because no two threads are equally fast. */
-const partsPerThread = 12;
+/** Slices for each thread: few, because each copies its head's keys and values; several, because no two threads are equally fast. */
+const slicesPerThread = 12;
 
-/** How many queries of a head make one part. */
-export function partRowsFor({ heads, queries }: Sizes, threads: number): number {
-  const partsOfHead = Math.ceil((partsPerThread * threads) / heads);
-  return wholeTiles * Math.ceil(queries / partsOfHead / wholeTiles);
+/** Whole heads first, which copy nothing twice; the last ones, as many as there are threads, in slices, so that all threads end together. */
+export function shareOut({ heads, queries }: Sizes, threads: number): Pick<Work, 'wholeHeads' | 'sliceRows'> {
+  const wholeHeads = Math.max(0, heads - threads);
+  const slicesOfHead = Math.ceil((slicesPerThread * threads) / (heads - wholeHeads));
+  return { wholeHeads, sliceRows: wholeTiles * Math.ceil(queries / slicesOfHead / wholeTiles) };
 }
 
 export function sizesOf({ heads, queries, keys, dK, dV }: Sizes) {
@@ -38,17 +40,28 @@ export function partsOf(work: Work): [Float32Array, Float32Array, Float32Array, 
     [Float32Array, Float32Array, Float32Array, Float32Array];
 }
 
-export const partCount = ({ heads, queries, partRows }: Work) => heads * Math.ceil(queries / partRows);
+/** What is left over joins the last slice. */
+const slicesOfHead = ({ queries, sliceRows }: Work) => Math.max(1, Math.floor(queries / sliceRows));
 
-/** Takes part after part until none is left. The last queries come first: causal, they see the most keys. */
+export const partCount = (work: Work) => work.wholeHeads + (work.heads - work.wholeHeads) * slicesOfHead(work);
+
+/** The head of a part, and its queries. Of slices, the last queries come first: causal, they see the most keys. */
+function placeOf(work: Work, part: number) {
+  const { heads, queries, wholeHeads, sliceRows } = work;
+  if (part < wholeHeads) return { head: part, firstQuery: 0, rows: queries };
+  const [sliced, slice] = [heads - wholeHeads, part - wholeHeads];
+  const isLast = slice < sliced;
+  const firstQuery = (slicesOfHead(work) - 1 - Math.floor(slice / sliced)) * sliceRows;
+  return { head: wholeHeads + (slice % sliced), firstQuery, rows: isLast ? queries - firstQuery : sliceRows };
+}
+
+/** Takes part after part until none is left. */
 export function doWork(fast: Fast, work: Work): void {
-  const { heads, queries, keys, dK, dV, partRows, options: { causal, alibi, ...options } } = work;
+  const { queries, keys, dK, dV, options: { causal, alibi, ...options } } = work;
   const [allQueries, allKeys, allValues, context] = partsOf(work);
   const next = new Int32Array(work.next);
   for (let part = Atomics.add(next, 0, 1); part < partCount(work); part = Atomics.add(next, 0, 1)) {
-    const head = part % heads;
-    const firstQuery = (Math.ceil(queries / partRows) - 1 - Math.floor(part / heads)) * partRows;
-    const rows = Math.min(partRows, queries - firstQuery);
+    const { head, firstQuery, rows } = placeOf(work, part);
     const first = head * queries + firstQuery;
     fast.attendFast({
       ...options, firstQuery, mask: { causal }, ...(alibi ? { alibi: [alibi[head] as number] } : {}),

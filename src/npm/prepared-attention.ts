@@ -1,4 +1,4 @@
-// Attention of one shape, called again and again: three copies in, one call, one copy out.
+// Attention of one shape, called again and again: three copies in, one call, one copy out; or no copy at all, in its own memory.
 import { wrongType } from './check.js';
 import type { PreparedAttention } from './fast-types.js';
 import type { FastOperation, Module } from './module.js';
@@ -46,23 +46,42 @@ export function prepared(
     if (!disposed) forget();
     disposed = true;
   };
+  const refuseDisposed = () => {
+    if (disposed) throw new Error('this prepared attention was disposed');
+  };
+  /** Memory that has grown is a new buffer, and the old view is empty. */
+  const lookAnew = () => {
+    if (memory.length === 0) memory = new Float32Array(module.wasmMemory.buffer);
+  };
+  const part = (place: number, size: number) => {
+    refuseDisposed();
+    lookAnew();
+    return memory.subarray(place, place + size);
+  };
   return {
     run(queries, keys, values, context = new Float32Array(sizes.context)) {
       if (queries?.length !== sizes.queries || !(queries instanceof Float32Array)) throw complaint('queries', queries, sizes.queries);
       if (keys?.length !== sizes.keys || !(keys instanceof Float32Array)) throw complaint('keys', keys, sizes.keys);
       if (values?.length !== sizes.values || !(values instanceof Float32Array)) throw complaint('values', values, sizes.values);
       if (context.length !== sizes.context || !(context instanceof Float32Array)) throw complaint('context', context, sizes.context);
-      if (disposed) throw new Error('this prepared attention was disposed');
-      // Memory that has grown is a new buffer, and the old view is empty.
-      if (memory.length === 0) memory = new Float32Array(module.wasmMemory.buffer);
+      refuseDisposed();
+      lookAnew();
       copyIn(memory, queries, toQueries);
       copyIn(memory, keys, toKeys);
       copyIn(memory, values, toValues);
       run(address);
-      if (memory.length === 0) memory = new Float32Array(module.wasmMemory.buffer);
+      lookAnew();
       copyOut(memory, context, toContext);
       return context;
     },
+    compute() {
+      refuseDisposed();
+      run(address);
+    },
+    get queries() { return part(toQueries, sizes.queries); },
+    get keys() { return part(toKeys, sizes.keys); },
+    get values() { return part(toValues, sizes.values); },
+    get context() { return part(toContext, sizes.context); },
     dispose,
     [Symbol.dispose]: dispose,
   };

@@ -66,7 +66,20 @@ for (const simd of builds) {
       assert.deepEqual(room, context.data);
       assert.throws(() => attention.run(parts[0].subarray(1), parts[1], parts[2]), /^RangeError: queries has \d+ numbers but the prepared shape has \d+$/);
       assert.throws(() => attention.run([1], parts[1], parts[2]), /^TypeError: queries must be a Float32Array but is an array$/);
+      // In its own memory, which may grow in between: an old window is empty then, and a new one has the numbers.
+      attention.context.fill(0);
+      ['queries', 'keys', 'values'].forEach((name, i) => attention[name].set(parts[i]));
+      const old = attention.keys;
+      const another = fast.prepare({ queries: 1, keys: 2 ** 20, dK: 4, dV: 4 });
+      if (old.length > 0) assert.deepEqual(old, parts[1]);
+      attention.compute();
+      assert.deepEqual(Float32Array.from(attention.context), context.data);
+      assert.deepEqual(Float32Array.from(attention.keys), parts[1]);
+      another.dispose();
       attention.dispose();
+      for (const gone of [() => attention.run(...parts), () => attention.compute(), () => attention.keys]) {
+        assert.throws(gone, /^Error: this prepared attention was disposed$/);
+      }
     }
   });
 
