@@ -12,7 +12,8 @@ import type { Grid, GridCell } from 'riverbank/element-parts';
 import { GridElement } from './grid-element.ts';
 import { fixed, number, symbol, wordHead } from './lesson-element.ts';
 
-const headText = ({ word, place }: Head): TemplateResult =>
+/** What stands at the head of a row or column. */
+export const headText = ({ word, place }: Head): TemplateResult =>
   (word === undefined ? fixed(place) : place === undefined ? wordHead(word) : html`${wordHead(word)}<sub>${fixed(place)}</sub>`);
 
 /** What a screen reader says before the number of a cell. */

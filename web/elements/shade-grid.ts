@@ -12,8 +12,11 @@ import { CellEditing, cssVariables, placeAfter } from 'riverbank/element-parts';
 import type { GridCell, Place } from 'riverbank/element-parts';
 import { lessonCells } from './lesson-cells.ts';
 import { LessonElement, number, symbol } from './lesson-element.ts';
-import { cellName } from './matrix-view.ts';
+import { cellName, headText } from './matrix-view.ts';
 import { paint } from './paint.ts';
+
+/** A row is as high as a word up to here; beyond, the words would make the picture too long. */
+const mostWords = 16;
 
 class ShadeGrid extends LessonElement {
   static override properties = { of: { type: String }, tint: { type: String }, bare: { type: Boolean } };
@@ -51,7 +54,7 @@ class ShadeGrid extends LessonElement {
       ${this.bare ? '' : html`<p class="shade-name"><span class="symbol">${symbol(figure.symbol)}</span> <span class="name">${t.names[figure.name]}</span>
         <span class="shape">${number(`${this.of}.rows`, 0)} × ${number(`${this.of}.columns`, 0)}</span>
         ${this.tint === 'signed' ? html`<span class="hues"><i class="above"></i>+ <i class="below"></i>−</span>` : ''}</p>`}
-      <div class="shade tint-${this.tint}" ${cssVariables({ '--rows': rows, '--columns': columns })}
+      <div class="shade-rows">${this.words(figure)}<div class="shade tint-${this.tint}" ${cssVariables({ '--rows': rows, '--columns': columns })}
         @pointermove=${(event: PointerEvent) => this.point(event, rows, columns)}
         @pointerleave=${() => this.figure?.pointAt(undefined)}
         @pointerdown=${(event: PointerEvent) => this.press(event, figure)}>
@@ -59,7 +62,13 @@ class ShadeGrid extends LessonElement {
         ${this.light()}
         ${this.cell(figure, at)}
         <p class="grid-message" role="status" data-static>${this.editing.message}</p>
-      </div>`;
+      </div></div>`;
+  }
+
+  /** The words of the rows; in a product there is no room for them. */
+  private words({ rows }: Figure): TemplateResult | string {
+    return rows.length > mostWords || this.closest('.product') ? ''
+      : html`<div class="shade-words" aria-hidden="true">${rows.map((head) => html`<span>${headText(head)}</span>`)}</div>`;
   }
 
   /** Where the numbers stand that the one in question is made of. */

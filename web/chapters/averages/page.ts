@@ -6,6 +6,7 @@ import '../../elements/feed-forward-net.ts';
 import '../../elements/matrix-view.ts';
 import '../../elements/product-view.ts';
 import { moved, stack } from './parts.ts';
+import '../../styles/heads.css';
 
 export { lesson } from './lesson.ts';
 export const parts = { stack, moved };

@@ -9,6 +9,8 @@ import '../../elements/product-view.ts';
 import '../../elements/shade-grid.ts';
 import '../../elements/two-heads.ts';
 import { join, shapes } from './parts.ts';
+import '../../styles/heads.css';
+import '../../styles/shade.css';
 
 export { lesson } from './lesson.ts';
 export const parts = { join, shapes };

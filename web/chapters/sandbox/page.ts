@@ -2,6 +2,8 @@
 import '../../elements/cell-story.ts';
 import '../../elements/copy-out.ts';
 import '../../elements/sandbox-bench.ts';
+import '../../styles/heads.css';
+import '../../styles/shade.css';
 import '../../styles/sandbox.css';
 
 export { lesson } from './lesson.ts';

@@ -12,7 +12,7 @@ const width = 560;
 const height = 270;
 const left = 12;
 const right = 120;
-const top = 14;
+const top = 34;
 const floor = height - 30;
 /** From one name to the next, at least. */
 const line = 20;
@@ -47,7 +47,8 @@ class LossCurve extends LaboratoryElement {
     const x = (step: number) => left + (step / last) * (width - left - right);
     const y = (loss: number) => floor - (Math.min(loss, highest) / highest) * (floor - top);
     return svg`
-      <line class="axis" x1=${left} y1=${floor} x2=${width - right} y2=${floor}></line>
+      <path class="axis" d="M${left} ${top}V${floor}H${width - right}"></path>
+      <text class="mark" x=${left - 6} y="18">↑ ${words().curve.loss}</text>
       <line class="guess" x1=${left} y1=${y(guess)} x2=${width - right} y2=${y(guess)}></line>
       <text class="mark" x=${left} y=${height - 8} data-static>0</text>
       ${steps > 0 ? svg`<g class="end">${svgNumber('model.steps', 0, x(steps), height - 8, 'mark')}</g>` : ''}
@@ -65,7 +66,7 @@ class LossCurve extends LaboratoryElement {
       .sort((a, b) => a.at - b.at);
     let free = 0;
     const drawn = places.map((place) => ({ ...place, at: (free = Math.max(place.at + 5, free + line)) }));
-    const over = Math.max(0, free - floor);
+    const over = Math.max(0, free - floor - 5);
     return drawn.map(({ name, look, at }, i) => svg`<text class="name ${look}" x=${width - right + 10}
       y=${Math.max(at - over, top + line * i)}>${name ? this.nameOf(name) : words().curve.guess}</text>`);
   }
