@@ -16,7 +16,7 @@ function explain(name, { failures = [], logFile, reason }) {
 const tellSkipped = ({ name }, tests = []) => tests.forEach((each) => console.log(`  skipped: ${name}: ${each}`));
 
 /** Runs one suite and prints its line; whatever goes wrong is at least one failure, never silence. */
-function runSuite(suite) {
+async function runSuite(suite) {
   const start = Date.now();
   const unable = suite.skip?.();
   if (unable) {
@@ -26,7 +26,7 @@ function runSuite(suite) {
   console.log(`\n${suite.name}`);
   let result;
   try {
-    result = suite.run();
+    result = await suite.run();
   } catch (error) {
     result = { reason: error instanceof Stop ? error.message : error.stack };
   }
@@ -41,13 +41,15 @@ function runSuite(suite) {
   return counts;
 }
 
-await main(() => {
+await main(async () => {
   const words = process.argv.slice(2).map((word) => word.toLowerCase());
   const chosen = suites.filter(({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)));
   ensureSystem('build', 'native', 'libraries', 'tests', 'browsers');
   ensureEmscripten();
   ensureNodeModules();
-  const all = total(chosen.map(runSuite));
+  const counts = [];
+  for (const suite of chosen) counts.push(await runSuite(suite));
+  const all = total(counts);
   console.log(`\n${inWords(all)}`);
   return all.failed > 0 || all.passed === 0 ? 1 : 0;
 });

@@ -36,8 +36,9 @@ double worst_of(Bits first, Bits last) {
     const Lanes power = exp2_lanes(load(x), constants);
     for (int lane = 0; lane < lane_count; ++lane) {
       const double want = want_of(x[lane]);
-      const double error = std::abs(static_cast<double>(power[lane]) - want) / want;
-      if (!(error <= worst)) worst = std::isnan(error) ? double{infinity} : error;
+      const double off = std::abs(static_cast<double>(power[lane]) - want);
+      // Divided only where it is worse: a billion divisions take their time.
+      if (!(off <= worst * want)) worst = std::isnan(off) ? double{infinity} : off / want;
     }
   }
   return worst;

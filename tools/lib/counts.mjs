@@ -84,6 +84,11 @@ export function total(counts) {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
+/** The same with all names: what several programs counted, each its share of the tests. */
+export function joined(counts) {
+  return { ...total(counts), failures: counts.flatMap(({ failures }) => failures), left: counts.flatMap(({ left }) => left) };
+}
+
 /** `3 passed, 0 failed`, and `, 1 skipped` only where something was. */
 export function inWords({ passed, failed, skipped = 0 }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

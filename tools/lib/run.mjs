@@ -1,5 +1,5 @@
 // Runs other programs: watched, into a log file, or for their answer.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { logsDir, root } from './paths.mjs';
@@ -27,18 +27,39 @@ export function ask(command, args, settings = {}) {
   return { status: status ?? 127, stdout: stdout ?? '', stderr: stderr ?? '' };
 }
 
-/** Runs a program with all it says in build/logs/<log>.log: {status, logFile}. */
-export function runLogged(log, command, args, settings = {}) {
+/** Opens build/logs/<log>.log for what a program says. */
+function openLog(log, append = false) {
   fs.mkdirSync(logsDir, { recursive: true });
   const logFile = path.join(logsDir, `${log}.log`);
-  const file = fs.openSync(logFile, settings.append ? 'a' : 'w');
-  const stdio = ['ignore', file, file];
+  const file = fs.openSync(logFile, append ? 'a' : 'w');
+  /** Closes it again, with the reason why the program could not run, if there is one. */
+  const close = (error) => {
+    if (error) fs.writeSync(file, `${error.message}\n`);
+    fs.closeSync(file);
+  };
+  return { logFile, close, stdio: ['ignore', file, file] };
+}
+
+/** Runs a program with all it says in build/logs/<log>.log: {status, logFile}. */
+export function runLogged(log, command, args, settings = {}) {
+  const { logFile, close, stdio } = openLog(log, settings.append);
   const { status, error } = spawnSync(command, args, { ...options(settings), stdio });
-  if (error) {
-    fs.writeSync(file, `${command}: ${error.message}\n`);
-  }
-  fs.closeSync(file);
+  close(error);
   return { status: status ?? 127, logFile };
+}
+
+/** The same beside other programs: a promise. */
+export function runLoggedBeside(log, command, args, settings = {}) {
+  const { logFile, close, stdio } = openLog(log);
+  return new Promise((resolve) => {
+    const end = (status, error) => {
+      close(error);
+      resolve({ status: status ?? 127, logFile });
+    };
+    const child = spawn(command, args, { ...options(settings), stdio });
+    child.once('error', (error) => end(127, error));
+    child.once('exit', (status, signal) => end(status, signal ? new Error(`ended by ${signal}`) : undefined));
+  });
 }
 
 /** The last lines of a file. */

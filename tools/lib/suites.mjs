@@ -1,32 +1,47 @@
 // The one list of test suites that `npm test` runs, in their order.
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { buildNative, buildNpm, buildWasm, buildWeb } from '../build.mjs';
-import { fromGoogleTest, fromLastLine, fromNodeTest, fromPlaywright, playwrightTests } from './counts.mjs';
+import { fromGoogleTest, fromLastLine, fromNodeTest, fromPlaywright, joined, playwrightTests } from './counts.mjs';
 import { browsers } from './browsers.mjs';
 import { filesOf } from './files.mjs';
 import { inRoot, logsDir, npmProgram } from './paths.mjs';
-import { ask, runLogged, which } from './run.mjs';
+import { ask, runLogged, runLoggedBeside, which } from './run.mjs';
 
-// A suite is {name, run(), skip?()}. `run` returns {counts, logFile}; `skip` returns the names of the tests that
+// A suite is {name, run(), skip?()}. `run` returns {counts, logFile}, or a promise of it; `skip` returns the names of the tests that
 // cannot run here, or undefined when they can.
 
 const log = (name) => path.join(logsDir, name);
+
+/** What a program says of itself in a report. One that ends badly although no test failed has crashed after its tests, or leaked. */
+function countsOf(report, read, status) {
+  const counts = read(report);
+  return counts?.failed === 0 && status !== 0 ? undefined : counts;
+}
 
 /** Runs a program whose report is a file of its own; an old report is never taken for a new one. */
 function reported(name, report, read, command, args, env = {}) {
   fs.rmSync(report, { force: true });
   const { status, logFile } = runLogged(name, command, args, { env });
-  const counts = read(report);
-  // A program that ends badly although no test failed has crashed after its tests, or leaked.
-  const lied = counts?.failed === 0 && status !== 0;
-  return { counts: lied ? undefined : counts, logFile };
+  return { counts: countsOf(report, read, status), logFile };
 }
 
-function googleTest(preset, command, args = []) {
-  const report = log(`tests-${preset}.json`);
-  const words = [...args, '--gtest_brief=1', `--gtest_output=json:${report}`];
-  return reported(`tests-${preset}`, report, fromGoogleTest, command, words);
+/** How many test programs run beside one another, each with its share of the tests. */
+const shares = Math.min(os.availableParallelism(), 4);
+
+async function googleTest(preset, command, args = []) {
+  const results = await Promise.all(Array.from({ length: shares }, async (_, share) => {
+    const name = `tests-${preset}-${share + 1}`;
+    const report = log(`${name}.json`);
+    fs.rmSync(report, { force: true });
+    const words = [...args, '--gtest_brief=1', `--gtest_output=json:${report}`];
+    const env = { GTEST_TOTAL_SHARDS: String(shares), GTEST_SHARD_INDEX: String(share) };
+    const { status, logFile } = await runLoggedBeside(name, command, words, { env });
+    return { counts: countsOf(report, fromGoogleTest, status), logFile };
+  }));
+  const bad = results.find(({ counts }) => !counts || counts.failed > 0) ?? results[0];
+  return results.every(({ counts }) => counts) ? { counts: joined(results.map(({ counts }) => counts)), logFile: bad.logFile } : bad;
 }
 
 const nativeSuite = (preset, name, skip) => ({
@@ -52,7 +67,7 @@ const npmSuite = {
     buildNpm();
     const report = log('tests-npm.xml');
     const files = filesOf('tests/npm').filter((file) => file.endsWith('.test.mjs'));
-    const reporters = ['--test-reporter=junit', `--test-reporter-destination=${report}`,
+    const reporters = [`--test-concurrency=${shares}`, '--test-reporter=junit', `--test-reporter-destination=${report}`,
       '--test-reporter=spec', '--test-reporter-destination=stdout'];
     return reported('tests-npm', report, fromNodeTest, process.execPath, ['--test', ...reporters, ...files]);
   },
