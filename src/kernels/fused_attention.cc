@@ -134,7 +134,7 @@ class Group {
   // Whether the tile that begins with this row sees few keys.
   [[nodiscard]] bool sees_few_keys(Index row) const {
     const Index seen = in_.first_query + first_ + std::min(row + tile_rows, rows_);
-    return (in_.causal ? std::min(seen, in_.key_count()) : in_.key_count()) <= few_keys;
+    return (in_.causal ? std::min(seen, in_.key_count()) : in_.key_count()) <= few_keys_at_most;
   }
 
   // context = Σ weight · value / Σ weight, unless the weights have been divided before.

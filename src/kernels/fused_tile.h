@@ -8,7 +8,7 @@
 namespace riverbank {
 
 inline constexpr Index block_keys = 256;  // keys in a block: few enough to stay near the processor
-inline constexpr Index few_keys = 64;     // so few that each key's rounding is felt
+inline constexpr Index few_keys_at_most = 64;  // so few that the rounding of each is felt
 
 // A block of keys and their values, packed.
 struct KeyBlock {

@@ -46,7 +46,7 @@ export interface FastShape {
   causal?: boolean;
 }
 
-/** Attention of one shape, for calls so small that checking would cost more than computing. */
+/** Attention of one shape, where every microsecond counts: without checks of the numbers, and with `compute()` without copies. */
 export interface PreparedAttention {
   /**
    * queries (heads·queries × dK), keys (heads·keys × dK), values (heads·keys × dV) → context (heads·queries × dV), a new

@@ -57,8 +57,8 @@ TEST(FusedAttention, EveryMaskInSizesByChance) {
 
 TEST(FusedAttention, CrossesEveryBorderOfBlocksAndGroups) {
   Dice dice(714);
-  for (const Index n :
-       {few_keys, few_keys + 1, block_keys - 1, block_keys, block_keys + 1, 2 * block_keys + 3}) {
+  for (const Index n : {few_keys_at_most, few_keys_at_most + 1, block_keys - 1, block_keys,
+                        block_keys + 1, 2 * block_keys + 3}) {
     FusedCase c(dice, {1, n, n, 4, 4});
     EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6)) << n;
     c.mask.causal = true;
