@@ -9,8 +9,8 @@ import { filesOf } from './files.mjs';
 import { inRoot, logsDir, npmProgram } from './paths.mjs';
 import { ask, runLogged, runLoggedBeside, which } from './run.mjs';
 
-// A suite is {name, run(), skip?()}. `run` returns {counts, logFile}, or a promise of it; `skip` returns the names of the tests that
-// cannot run here, or undefined when they can.
+// A suite is {name, run(), skip?()}. `run` returns {counts, logFile}, or a promise of it; `skip` returns the names of
+// the tests that cannot run here, or undefined when they can.
 
 const log = (name) => path.join(logsDir, name);
 
@@ -67,9 +67,9 @@ const npmSuite = {
     buildNpm();
     const report = log('tests-npm.xml');
     const files = filesOf('tests/npm').filter((file) => file.endsWith('.test.mjs'));
-    const reporters = [`--test-concurrency=${shares}`, '--test-reporter=junit', `--test-reporter-destination=${report}`,
+    const words = ['--test', `--test-concurrency=${shares}`, '--test-reporter=junit', `--test-reporter-destination=${report}`,
       '--test-reporter=spec', '--test-reporter-destination=stdout'];
-    return reported('tests-npm', report, fromNodeTest, process.execPath, ['--test', ...reporters, ...files]);
+    return reported('tests-npm', report, fromNodeTest, process.execPath, [...words, ...files]);
   },
 };
 

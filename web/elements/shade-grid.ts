@@ -15,8 +15,8 @@ import { LessonElement, number, symbol } from './lesson-element.ts';
 import { cellName, headText } from './matrix-view.ts';
 import { paint } from './paint.ts';
 
-/** A row is as high as a word up to here; beyond, the words would make the picture too long. */
-const mostWords = 16;
+/** Rows have their words beside them up to so many rows and columns: of larger matrices the rows are too low. */
+const most = { rows: 16, columns: 48 };
 
 class ShadeGrid extends LessonElement {
   static override properties = { of: { type: String }, tint: { type: String }, bare: { type: Boolean } };
@@ -66,8 +66,8 @@ class ShadeGrid extends LessonElement {
   }
 
   /** The words of the rows; in a product there is no room for them. */
-  private words({ rows }: Figure): TemplateResult | string {
-    return rows.length > mostWords || this.closest('.product') ? ''
+  private words({ rows, columns }: Figure): TemplateResult | string {
+    return rows.length > most.rows || columns.length > most.columns || this.closest('.product') ? ''
       : html`<div class="shade-words" aria-hidden="true">${rows.map((head) => html`<span>${headText(head)}</span>`)}</div>`;
   }
 
