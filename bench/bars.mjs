@@ -1,7 +1,7 @@
 // The bars of this package, each beside what this run measured: held, missed, or not measured.
 import {
   causal, fastestAt, fastestTraining, gainOfTwoThreads, growth, isNumber, large, long, longest, longestError, named, others, ours,
-  prepared, partOfBestError, partOfLimit, preparedTime, sizes, timesAsFast, tiny, tracedTime, worstError,
+  partOfBestError, partOfLimit, prepared, preparedTime, sizes, timesAsFast, tiny, tracedTime, worstError,
 } from './figures.mjs';
 
 // A bar: {name, at, least} or {name, at, most}, where `at` reads its figure from an engine's results.

@@ -5,6 +5,7 @@ import { loadFastPool } from 'riverbank/fast/pool';
 
 async function both(simd) {
   const fast = await loadFast({ simd, fresh: true });
+  const preparedFor = ({ heads, tokens, width, causal }) => fast.prepare({ heads, queries: tokens, keys: tokens, dK: width, dV: width, causal });
   return [
     {
       name: `riverbank ${simd}`,
@@ -16,16 +17,16 @@ async function both(simd) {
     },
     {
       name: `riverbank ${simd}, prepared`,
-      async prepare({ heads, tokens, width, causal }, { queries, keys, values }) {
-        const attention = fast.prepare({ heads, queries: tokens, keys: tokens, dK: width, dV: width, causal });
+      async prepare(size, { queries, keys, values }) {
+        const attention = preparedFor(size);
         const context = new Float32Array(queries.length);
         return { run: () => attention.run(queries, keys, values, context), dispose: () => attention.dispose() };
       },
     },
     {
       name: `riverbank ${simd}, compute only`,
-      async prepare({ heads, tokens, width, causal }, inputs) {
-        const attention = fast.prepare({ heads, queries: tokens, keys: tokens, dK: width, dV: width, causal });
+      async prepare(size, inputs) {
+        const attention = preparedFor(size);
         for (const name of ['queries', 'keys', 'values']) attention[name].set(inputs[name]);
         return { run: () => attention.compute(), read: () => attention.context, dispose: () => attention.dispose() };
       },

@@ -48,7 +48,10 @@ float longest_square(const float* rows, Index count, Index width) {
 
 // to (width) = from / divisor
 void divide(const float* from, float divisor, Index width, float* to) {
-  if (divisor == 1) return static_cast<void>(std::copy_n(from, width, to));
+  if (divisor == 1) {
+    std::copy_n(from, width, to);
+    return;
+  }
   Index i = 0;
   for (; i + lane_count <= width; i += lane_count) store(to + i, load(from + i) / splat(divisor));
   for (; i < width; ++i) to[i] = from[i] / divisor;

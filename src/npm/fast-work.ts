@@ -25,8 +25,8 @@ const slicesPerThread = 12;
 /** Whole heads first, which copy nothing twice; the last ones, as many as there are threads, in slices, so that all threads end together. */
 export function shareOut({ heads, queries }: Sizes, threads: number): Pick<Work, 'wholeHeads' | 'sliceRows'> {
   const wholeHeads = Math.max(0, heads - threads);
-  const slicesOfHead = Math.ceil((slicesPerThread * threads) / (heads - wholeHeads));
-  return { wholeHeads, sliceRows: wholeTiles * Math.ceil(queries / slicesOfHead / wholeTiles) };
+  const wanted = Math.ceil((slicesPerThread * threads) / (heads - wholeHeads)); // slices of a head
+  return { wholeHeads, sliceRows: wholeTiles * Math.ceil(queries / wanted / wholeTiles) };
 }
 
 export function sizesOf({ heads, queries, keys, dK, dV }: Sizes) {

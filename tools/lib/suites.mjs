@@ -14,31 +14,26 @@ import { ask, runLogged, runLoggedBeside, which } from './run.mjs';
 
 const log = (name) => path.join(logsDir, name);
 
-/** What a program says of itself in a report. One that ends badly although no test failed has crashed after its tests, or leaked. */
-function countsOf(report, read, status) {
-  const counts = read(report);
-  return counts?.failed === 0 && status !== 0 ? undefined : counts;
-}
-
 /** Runs a program whose report is a file of its own; an old report is never taken for a new one. */
-function reported(name, report, read, command, args, env = {}) {
+async function reported(name, report, read, command, args, env = {}) {
   fs.rmSync(report, { force: true });
-  const { status, logFile } = runLogged(name, command, args, { env });
-  return { counts: countsOf(report, read, status), logFile };
+  const { status, logFile } = await runLoggedBeside(name, command, args, { env });
+  const counts = read(report);
+  // A program that ends badly although no test failed has crashed after its tests, or leaked.
+  const lied = counts?.failed === 0 && status !== 0;
+  return { counts: lied ? undefined : counts, logFile };
 }
 
 /** How many test programs run beside one another, each with its share of the tests. */
 const shares = Math.min(os.availableParallelism(), 4);
 
 async function googleTest(preset, command, args = []) {
-  const results = await Promise.all(Array.from({ length: shares }, async (_, share) => {
+  const results = await Promise.all(Array.from({ length: shares }, (_, share) => {
     const name = `tests-${preset}-${share + 1}`;
     const report = log(`${name}.json`);
-    fs.rmSync(report, { force: true });
     const words = [...args, '--gtest_brief=1', `--gtest_output=json:${report}`];
     const env = { GTEST_TOTAL_SHARDS: String(shares), GTEST_SHARD_INDEX: String(share) };
-    const { status, logFile } = await runLoggedBeside(name, command, words, { env });
-    return { counts: countsOf(report, fromGoogleTest, status), logFile };
+    return reported(name, report, fromGoogleTest, command, words, env);
   }));
   const bad = results.find(({ counts }) => !counts || counts.failed > 0) ?? results[0];
   return results.every(({ counts }) => counts) ? { counts: joined(results.map(({ counts }) => counts)), logFile: bad.logFile } : bad;
