@@ -33,12 +33,10 @@ void score(const float* queries, const float* keys, Index d_k, Index key_count, 
 // A row that sees many keys averages the rounding of their scores away. One that sees few feels
 // each, and its sums are added up in runs, which stay small and therefore precise: of so many
 // products of a score, and of so many weighted values.
-Index score_run(const KeyBlock& block) {
-  const Index keys = block.first + block.count;
-  return std::max<Index>(keys <= 32 ? 8 : 16, keys / 24);
-}
-Index mix_run(const KeyBlock& block) {
-  return std::max<Index>(64, (block.first + block.count) / 8);
+Index score_run(Index keys) { return std::max<Index>(keys <= 32 ? 8 : 16, keys / 24); }
+Index mix_run(Index keys) {
+  if (keys <= few_keys_at_most) return 8;
+  return keys <= 2 * few_keys_at_most ? 32 : std::max<Index>(64, keys / 8);
 }
 
 // Masks, and the places between the last key and the end of its panel.
@@ -103,12 +101,13 @@ struct Meet {
                   TileDesk& desk) {
     const Index padded = round_up(block.count, panel_width);
     const Index d_v = round_up(input.values.columns, panel_width);
+    const Index so_far = block.first + block.count;
     float* scores = desk.scores.data();
-    score<rows>(tile.queries, block.keys, input.keys.columns, padded, score_run(block), scores);
+    score<rows>(tile.queries, block.keys, input.keys.columns, padded, score_run(so_far), scores);
     hide_in_tile(input, block, tile, padded, scores);
     weigh_tile(tile, padded, d_v, desk);
     if (tile.few_keys) normalise(tile, padded, input.fully_masked, scores);
-    mix<rows>(scores, block.values, block.count, mix_run(block), d_v, tile.context);
+    mix<rows>(scores, block.values, block.count, mix_run(so_far), d_v, tile.context);
   }
 };
 constexpr auto meet_with_rows = for_each_row_count<Meet>();

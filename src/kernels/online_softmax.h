@@ -12,9 +12,29 @@ namespace riverbank {
 // No score so far. Finite, so that −∞ less this is −∞ and not NaN.
 inline constexpr float no_score = -std::numeric_limits<float>::max();
 
-// Scores (keys, a multiple of lane_count) become weights relative to the largest score so far,
-// 2^(score − maximum), and are added to the sum. Returns what everything that was weighed before
-// must be multiplied by, because its maximum was smaller.
+// Puts weight_of(score) in the place of every score (keys, a multiple of lane_count), and returns
+// Σ weight, lane by lane. Two sums take turns: each adds up half of the weights and rounds less.
+template <class WeightOf>
+Lanes weigh_each(float* scores, Index keys, WeightOf weight_of) {
+  Lanes even = {};
+  Lanes odd = {};
+  const auto weigh_at = [&](Index key, Lanes& sum) {
+    const Lanes weight = weight_of(load(scores + key));
+    store(scores + key, weight);
+    sum += weight;
+  };
+  Index key = 0;
+  for (; key + 2 * lane_count <= keys; key += 2 * lane_count) {
+    weigh_at(key, even);
+    weigh_at(key + lane_count, odd);
+  }
+  if (key < keys) weigh_at(key, even);
+  return even + odd;
+}
+
+// Scores become weights relative to the largest score so far, 2^(score − maximum), and are added
+// to the sum. Returns what everything that was weighed before must be multiplied by, because its
+// maximum was smaller.
 inline float weigh(float* scores, Index keys, const Exp2Constants& constants, float& maximum,
                    Lanes& sum) {
   Lanes best = load(scores);
@@ -30,14 +50,9 @@ inline float weigh(float* scores, Index keys, const Exp2Constants& constants, fl
     sum *= splat(shrink);
   }
   const Lanes subtracted = splat(maximum);
-  Lanes total = sum;
-  for (Index key = 0; key < keys; key += lane_count) {
-    const Lanes shifted = larger(lowest, load(scores + key) - subtracted);
-    const Lanes weight = exp2_lanes(shifted, constants);
-    store(scores + key, weight);
-    total += weight;
-  }
-  sum = total;
+  sum += weigh_each(scores, keys, [&](Lanes score) {
+    return exp2_lanes(larger(lowest, score - subtracted), constants);
+  });
   return shrink;
 }
 
@@ -45,13 +60,7 @@ inline float weigh(float* scores, Index keys, const Exp2Constants& constants, fl
 // subtracted, so nothing before need be multiplied. A hidden key's score is exp2_lowest.
 inline void weigh_bounded(float* scores, Index keys, const Exp2Constants& constants, Lanes& sum) {
   const Exp2Constants in_registers = constants;
-  Lanes total = sum;
-  for (Index key = 0; key < keys; key += lane_count) {
-    const Lanes weight = exp2_lanes(load(scores + key), in_registers);
-    store(scores + key, weight);
-    total += weight;
-  }
-  sum = total;
+  sum += weigh_each(scores, keys, [&](Lanes score) { return exp2_lanes(score, in_registers); });
 }
 
 // Scores within ± this are bounded: sums of 2²⁴ weights times values still fit into float32.
