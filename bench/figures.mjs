@@ -66,7 +66,7 @@ export function partOfBestError({ cases }, name) {
 
 /** The part of the machine's limit that computing alone reaches, without the copies in and out: the least of the sizes. */
 export function partOfLimit({ cases, limits }, names, build) {
-  const parts = names.map((name) => cases?.[name]?.[`riverbank ${build}, compute only`]?.gflops / limits?.[build]);
+  const parts = names.map((name) => cases?.[name]?.[`riverbank ${build}, compute only`]?.gflops / limits?.[name]?.[build]);
   return pickFrom(parts, Math.min);
 }
 

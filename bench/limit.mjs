@@ -45,11 +45,14 @@ async function loop(relaxed) {
   return { gflops, measured: [] };
 }
 
-/** The limits of both builds, measured again with every `turn`, so that whatever slows the machine slows them, too; `medians` in GFLOP/s. */
+/** The limits of both builds, measured again with every `turn`, so that whatever slows the machine slows them, too; `medians` in GFLOP/s of the turns since it was last asked. */
 export async function startLimits() {
   const loops = Object.entries({ baseline: await loop(false), relaxed: await loop(true) }).filter(([, found]) => found);
   return {
     turn: () => loops.forEach(([, { gflops, measured }]) => measured.push(gflops())),
-    medians: () => Object.fromEntries(loops.map(([name, { measured }]) => [name, measured.sort((a, b) => a - b)[measured.length >> 1]])),
+    medians: () => Object.fromEntries(loops.map(([name, { measured }]) => {
+      const sorted = measured.splice(0).sort((a, b) => a - b);
+      return [name, sorted[sorted.length >> 1]];
+    })),
   };
 }

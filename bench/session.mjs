@@ -8,7 +8,7 @@ import { measureTraining } from './training/measure.mjs';
 /** place: {peers: address of their folder, inBrowser, compat}; `say` is told what has been measured. */
 export async function session(place, { quick = false, only = '' }, say) {
   const { contenders, absent } = await startContenders(place);
-  const results = { absent, cases: {} };
+  const results = { absent, cases: {}, limits: {} };
   const limits = await startLimits();
   if (!place.compat && 'threads'.includes(only)) {
     // By themselves: what other libraries leave to be cleared away keeps the second core busy.
@@ -17,12 +17,12 @@ export async function session(place, { quick = false, only = '' }, say) {
   }
   for (const size of cases(quick).filter((each) => nameOf(each).includes(only))) {
     results.cases[nameOf(size)] = await measure(contenders, size, rounds(quick), limits.turn);
+    results.limits[nameOf(size)] = limits.medians(); // of the same minutes: a machine has faster and slower ones
     say(`${nameOf(size)} done`);
   }
   if (!place.compat && 'training'.includes(only)) {
     results.training = await measureTraining(place, 2 * rounds(quick));
     say('training done');
   }
-  results.limits = limits.medians();
   return results;
 }

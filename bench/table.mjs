@@ -14,7 +14,10 @@ function caseLines(name, contenders) {
 
 function engineLines([place, { engine, failed, limits, absent, threads, cases, training, compat }]) {
   if (failed) return [`\n${place}: ${failed}`];
-  const reached = Object.entries(limits).filter(([, value]) => value > 0).map(([name, value]) => `${name} ${value.toFixed(1)}`);
+  const reached = ['baseline', 'relaxed'].flatMap((build) => {
+    const measured = Object.values(limits).map((limit) => limit[build]).filter((value) => value > 0);
+    return measured.length > 0 ? `${build} ${Math.min(...measured).toFixed(1)} to ${Math.max(...measured).toFixed(1)}` : [];
+  });
   return [`\n${engine}; limit in GFLOP/s: ${reached.join(', ')}`,
     ...Object.entries(absent).map(([name, reason]) => `  ${name} takes no part: ${reason}`),
     ...(threads ? caseLines('two threads beside one', threads) : []),

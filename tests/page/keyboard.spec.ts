@@ -26,6 +26,20 @@ test('Tab reaches everything once, in reading order and in sight', async ({ visi
   expect(stops.filter(({ inSight }) => !inSight).map(({ place, where }) => `out of sight: ${names[place]}: ${where}`)).toEqual([]);
 });
 
+test('what the keyboard has reached stays in sight while heights above it change', async ({ visitor }) => {
+  await openPage(visitor);
+  await visitor.evaluate(collectStops);
+  await focusOn(visitor, '#one-word predict-reveal button');
+  await visitor.press('Tab');
+  await visitor.evaluate(() => {
+    document.documentElement.style.overflowAnchor = 'none'; // or some browsers keep the place by themselves
+    const taller = document.createElement('div');
+    taller.style.height = '3000px';
+    document.querySelector('main')!.prepend(taller);
+  });
+  expect((await visitor.evaluate(lookAtStop)).inSight).toBe(true);
+});
+
 /** The sum that a figure shows: its numbers, its signs, and the cells that are lit. */
 const sumIn = (visitor: Visitor, figure: string) => visitor.evaluate((id) => {
   const read = (selector: string) =>

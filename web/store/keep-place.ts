@@ -1,8 +1,9 @@
 // Keeps what the reader looks at where it is, while a chapter that comes changes the heights above it, and what has the keyboard in sight.
 
-let moved = false;
+/** How often the reader has moved, or begun to. */
+let moves = 0;
 for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'hashchange']) {
-  addEventListener(type, () => (moved = true), { passive: true, capture: true });
+  addEventListener(type, () => moves++, { passive: true, capture: true });
 }
 
 /** How far below the window's top a link puts a chapter. */
@@ -28,8 +29,8 @@ function lookedAt(): Place | undefined {
 }
 
 const { style } = document.documentElement;
-/** For how many milliseconds a place is held after a chapter has come, and after a link was followed, which brings more than one. */
-const pause = { change: 100, link: 1000 };
+/** For how many milliseconds a place is held after a chapter has come, after a link was followed, which brings more than one, and after the keyboard has moved on. */
+const pause = { change: 100, link: 1000, keyboard: 1000 };
 let held: Place | undefined;
 let until = 0;
 let scrolledTo = 0;
@@ -75,15 +76,21 @@ export function goOnTo(element: Element): void {
   if (frame) goTo(element);
 }
 
-/** Brings out what has the keyboard from behind the strip, under which a stage can slide: not every browser does. */
+/** Keeps what the keyboard has just reached below the strip, under which a stage can slide, and above the window's end: not every browser does while heights change. */
 addEventListener('focusin', ({ target }) => {
   const strip = document.querySelector('header.strip');
   if (!(target instanceof Element) || !target.closest('main') || !strip) return;
-  const { top } = target.getBoundingClientRect();
-  if (top < strip.getBoundingClientRect().bottom) scrollBy({ top: top - line(), behavior: 'instant' });
+  const [begun, since] = [moves, performance.now()];
+  const look = (now: number): void => {
+    if (document.activeElement !== target || moves !== begun || now > since + pause.keyboard) return;
+    const { top } = target.getBoundingClientRect();
+    if (top < strip.getBoundingClientRect().bottom || top > innerHeight) scrollBy({ top: top - line(), behavior: 'instant' });
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 });
 
 /** Goes once more to the chapter that the page was opened at, now that fonts and figures have their sizes, unless its reader has moved. */
 export function returnTo(chapter: Element | null): void {
-  if (chapter && !moved) goTo(chapter);
+  if (chapter && moves === 0) goTo(chapter);
 }
