@@ -113,8 +113,8 @@ test('a link that cannot be read is told, and gives the default state', async ({
   await expectNoComplaint(visitor);
 });
 
-test('what an edit changed flashes, and nothing else', async ({ visitor }) => {
-  await openNear(visitor, 'one-word');
+test('what an edit changed in sight flashes, and nothing else', async ({ visitor }) => {
+  await openPage(visitor, 'one-word');
   await focusOn(visitor, cell('figure-product', 'weight.0.0'));
   await visitor.type('3');
   /** In the page: the cells of the figure as they stand; and those in which something moves. */
@@ -124,6 +124,11 @@ test('what an edit changed flashes, and nothing else', async ({ visitor }) => {
     const target = (each.effect as KeyframeEffect).target!;
     return target.matches('#figure-product td') ? [target.querySelector('[data-of]')!.getAttribute('data-of')] : [];
   }).sort();
+  /** In the page: the places of everything that flashes out of sight. */
+  const hidden = () => document.getAnimations().map(({ effect }) => effect as KeyframeEffect)
+    .filter((effect) => effect.getKeyframes().some((frame) => 'backgroundColor' in frame))
+    .map(({ target }) => target!.getBoundingClientRect())
+    .filter(({ top, bottom }) => bottom < 0 || top > innerHeight).map(({ top }) => top);
   const before: Record<string, string | null> = await visitor.evaluate(cells);
   await visitor.press('Enter');
   await expect.poll(() => visitor.evaluate(flashing), { intervals: [20] }).not.toEqual([]);
@@ -131,6 +136,8 @@ test('what an edit changed flashes, and nothing else', async ({ visitor }) => {
   const after: Record<string, string | null> = await visitor.evaluate(cells);
   expect(flashed).toEqual(Object.keys(after).filter((of) => after[of] !== before[of]).sort());
   expect(flashed.length).toBeLessThan(Object.keys(after).length);
+  await drawn(visitor); // what is out of sight, too
+  expect(await visitor.evaluate(hidden)).toEqual([]);
   await eventually(() => visitor.evaluate(flashing), []);
 });
 

@@ -4,13 +4,20 @@ import { afterPaint } from './after-paint.ts';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** One element, once its number is on the screen: a tint that fades, or (reduced motion) a tint that stands for a moment. */
+function inSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+/** One element, once its number is on the screen: a tint that fades, or (reduced motion) a tint that stands for a moment. Hundreds may change out of sight: fading, they would slow every frame. */
 export function flash(element: Element): void {
   const tint = 'var(--flash)';
   const frames = still.matches
     ? [{ backgroundColor: tint }, { backgroundColor: tint }]
     : [{ backgroundColor: tint }, { backgroundColor: 'transparent' }];
-  afterPaint(() => element.animate(frames, { duration: still.matches ? 700 : 900, easing: 'ease-out' }));
+  afterPaint(() => {
+    if (inSight(element)) element.animate(frames, { duration: still.matches ? 700 : 900, easing: 'ease-out' });
+  });
 }
 
 /** Watches the numbers of one element, and flashes those that the last edit changed. */

@@ -76,18 +76,19 @@ export function goOnTo(element: Element): void {
   if (frame) goTo(element);
 }
 
-/** Keeps what the keyboard has just reached below the strip, under which a stage can slide, and above the window's end: not every browser does while heights change. */
+/** Keeps what the keyboard has just reached below the strip, under which a stage can slide, and in the window: not every browser does while heights change. */
 addEventListener('focusin', ({ target }) => {
   const strip = document.querySelector('header.strip');
   if (!(target instanceof Element) || !target.closest('main') || !strip) return;
-  const [begun, since] = [moves, performance.now()];
-  const look = (now: number): void => {
-    if (document.activeElement !== target || moves !== begun || now > since + pause.keyboard) return;
+  const begun = moves;
+  // Told after the layout, once at first and then whenever it leaves the window.
+  const sight = new IntersectionObserver(() => {
     const { top } = target.getBoundingClientRect();
-    if (top < strip.getBoundingClientRect().bottom || top > innerHeight) scrollBy({ top: top - line(), behavior: 'instant' });
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+    const outside = top < strip.getBoundingClientRect().bottom || top > innerHeight;
+    if (outside && moves === begun) scrollBy({ top: top - line(), behavior: 'instant' });
+  });
+  sight.observe(target);
+  setTimeout(() => sight.disconnect(), pause.keyboard);
 });
 
 /** Goes once more to the chapter that the page was opened at, now that fonts and figures have their sizes, unless its reader has moved. */
