@@ -37,7 +37,7 @@ export const maskingKinds: Record<string, Kind> = {
   'mask.embeddings': { name: 'embeddings', symbol: 'X', rows: maskTokens, columns: 4, given: true },
   'mask.keep': { name: 'mask', symbol: 'mask', rows: maskTokens, columns: maskTokens, digits: 0, made: keep, bits: true },
   'mask.scores': { name: 'scores', symbol: 'S', rows: maskTokens, columns: maskTokens },
-  'mask.scaled': { name: 'scaled', symbol: 'S′', rows: maskTokens, columns: maskTokens },
+  'mask.scaled': { name: 'scaled', symbol: 'S/c', rows: maskTokens, columns: maskTokens },
   'mask.masked': { name: 'masked', symbol: 'M', rows: maskTokens, columns: maskTokens, made: masked },
   'mask.weights': { name: 'weights', symbol: 'A', rows: maskTokens, columns: maskTokens, made: weights },
   'mask.sums': { name: 'sums', symbol: 'Σ', rows: maskTokens, columns: 1, made: sums },
@@ -45,5 +45,5 @@ export const maskingKinds: Record<string, Kind> = {
     name: 'context', symbol: 'C', rows: maskTokens, columns: 4,
     operation: 'mixMasked', product: { left: 'mask.weights', right: 'mask.embeddings', transposed: false },
   },
-  'exercises.maskedRow.scores': { name: 'scaled', symbol: 'S′', rows: maskTokens, columns: maskTokens, given: true },
+  'exercises.maskedRow.scores': { name: 'scaled', symbol: 'S/c', rows: maskTokens, columns: maskTokens, given: true },
 };

@@ -91,7 +91,7 @@ export const sandboxKinds: Record<string, Kind> = {
   'sandbox.heads.*.keys': { name: 'keys', symbol: 'K', ...side, made: projected('key') },
   'sandbox.heads.*.values': { name: 'values', symbol: 'V', ...side, made: projected('value') },
   'sandbox.heads.*.scores': { name: 'scores', symbol: 'S', ...square, product: { left: 'sandbox.heads.*.queries', right: 'sandbox.heads.*.keys', transposed: true } },
-  'sandbox.heads.*.scaled': { name: 'scaled', symbol: 'S′', ...square, made: scaled },
+  'sandbox.heads.*.scaled': { name: 'scaled', symbol: 'S/c', ...square, made: scaled },
   'sandbox.heads.*.masked': { name: 'masked', symbol: 'M', ...square, made: masked },
   'sandbox.heads.*.weights': { name: 'weights', symbol: 'A', ...square, made: weights },
   'sandbox.heads.*.context': { name: 'context', symbol: 'C', ...side, product: { left: 'sandbox.heads.*.weights', right: 'sandbox.heads.*.values', transposed: false } },

@@ -16,7 +16,7 @@ export const sourcesKinds: Record<string, Kind> = {
   'sources.scores': {
     name: 'scores', symbol: 'S', rows: decoderTokens, columns: keys, product: { left: 'sources.embeddings', right: 'sources.source', transposed: true },
   },
-  'sources.scaled': { name: 'scaled', symbol: 'S′', rows: decoderTokens, columns: keys },
+  'sources.scaled': { name: 'scaled', symbol: 'S/c', rows: decoderTokens, columns: keys },
   'sources.masked': { name: 'masked', symbol: 'M', rows: decoderTokens, columns: keys },
   'sources.weights': { name: 'weights', symbol: 'A', rows: decoderTokens, columns: keys, made: weights },
   'sources.context': {
