@@ -26,11 +26,11 @@ test('what would tell the answer waits for the guess', async ({ visitor }) => {
 
 test('a docked figure keeps the sum of the number in question at its foot', async ({ visitor }) => {
   await openNear(visitor, 'self-obsessed', phone);
-  await focusOn(visitor, cell('figure-mirror', 'obsessed.weights.2.1'));
+  await focusOn(visitor, cell('figure-alike', 'obsessed.scores.2.1'));
   await drawn(visitor);
-  expect(await textOf(visitor, '#figure-mirror .work')).toContain('[help, you]');
+  expect(await textOf(visitor, '#figure-alike .work')).toContain('[help, you]');
   const [hidden, sum, foot] = await visitor.evaluate(() => {
-    const stage = document.querySelector('#figure-mirror')!;
+    const stage = document.querySelector('#figure-alike')!;
     const bottom = (element: Element) => element.getBoundingClientRect().bottom;
     return [stage.scrollHeight - stage.clientHeight, bottom(stage.querySelector('.work')!), bottom(stage)] as const;
   });

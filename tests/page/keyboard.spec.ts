@@ -26,7 +26,7 @@ test('Tab reaches everything once, in reading order and in sight', async ({ visi
   expect(stops.filter(({ inSight }) => !inSight).map(({ place, where }) => `out of sight: ${names[place]}: ${where}`)).toEqual([]);
 });
 
-test('what the keyboard has reached stays in sight while heights above it change', async ({ visitor }) => {
+test('what the keyboard has reached stays in sight while heights above it change, but its reader may go on', async ({ visitor }) => {
   await openPage(visitor);
   await visitor.evaluate(collectStops);
   await focusOn(visitor, '#one-word predict-reveal button');
@@ -38,6 +38,13 @@ test('what the keyboard has reached stays in sight while heights above it change
     document.querySelector('main')!.prepend(taller);
   });
   expect((await visitor.evaluate(lookAtStop)).inSight).toBe(true);
+  await visitor.press('Tab');
+  const scrolled = await visitor.evaluate(async () => {
+    scrollTo(0, 0);
+    for (let frame = 0; frame < 5; frame++) await new Promise((next) => requestAnimationFrame(next));
+    return scrollY;
+  });
+  expect(scrolled).toBe(0);
 });
 
 /** The sum that a figure shows: its numbers, its signs, and the cells that are lit. */

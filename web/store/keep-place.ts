@@ -1,9 +1,13 @@
 // Keeps what the reader looks at where it is, while a chapter that comes changes the heights above it, and what has the keyboard in sight.
 
-/** How often the reader has moved, or begun to. */
+/** How often the reader has moved, or begun to, and whether with a key the last time. */
 let moves = 0;
+let byKey = false;
 for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'hashchange']) {
-  addEventListener(type, () => moves++, { passive: true, capture: true });
+  addEventListener(type, () => {
+    moves++;
+    byKey = type === 'keydown';
+  }, { passive: true, capture: true });
 }
 
 /** How far below the window's top a link puts a chapter. */
@@ -76,16 +80,20 @@ export function goOnTo(element: Element): void {
   if (frame) goTo(element);
 }
 
-/** Keeps what the keyboard has just reached below the strip, under which a stage can slide, and in the window: not every browser does while heights change. */
+/** Keeps what the keyboard has just reached below the strip, under which a stage can slide, and in the window while heights change: not every browser does. */
 addEventListener('focusin', ({ target }) => {
   const strip = document.querySelector('header.strip');
-  if (!(target instanceof Element) || !target.closest('main') || !strip) return;
+  if (!byKey || !(target instanceof Element) || !target.closest('main') || !strip) return;
   const begun = moves;
+  let known: number | undefined;
   // Told after the layout, once at first and then whenever it leaves the window.
   const sight = new IntersectionObserver(() => {
-    const { top } = target.getBoundingClientRect();
-    const outside = top < strip.getBoundingClientRect().bottom || top > innerHeight;
-    if (outside && moves === begun) scrollBy({ top: top - line(), behavior: 'instant' });
+    const { top } = placeOf(target);
+    const scrolled = known !== undefined && Math.abs(top - known) < 1; // nothing above it changed: somebody went on
+    known = top;
+    const inWindow = top - scrollY;
+    const outside = inWindow < strip.getBoundingClientRect().bottom || inWindow > innerHeight;
+    if (outside && !scrolled && moves === begun) scrollBy({ top: inWindow - line(), behavior: 'instant' });
   });
   sight.observe(target);
   setTimeout(() => sight.disconnect(), pause.keyboard);
