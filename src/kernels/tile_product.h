@@ -27,11 +27,11 @@ struct TileSums {
   Lanes left[rows] = {};
   Lanes right[rows] = {};
 
-  void add_rows(const float* from, Index step) {
+  void add(const TileSums& other) {
 #pragma GCC unroll 16
     for (Index row = 0; row < rows; ++row) {
-      left[row] += load(from + row * step);
-      right[row] += load(from + row * step + lane_count);
+      left[row] += other.left[row];
+      right[row] += other.right[row];
     }
   }
 
