@@ -30,6 +30,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Only looks are fetched ahead of a chapter's code: WebKit keeps a module that failed to come ahead, even when the page is loaded again.
+    modulePreload: { polyfill: false, resolveDependencies: (_, files, { hostType }) => hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')) },
   },
 });

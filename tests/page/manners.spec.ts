@@ -196,6 +196,18 @@ test('what was solved, guessed and chosen is remembered', async ({ visitor }) =>
   expect(remembered).toEqual({ theme: 'dark', pressed: 'true' });
 });
 
+test('after a chapter could not be fetched, the page says so and is loaded again with what was changed', async ({ visitor }) => {
+  const waits = () => visitor.evaluate(() => document.querySelector('#three-roads')?.hasAttribute('data-waiting') ?? true);
+  await visitor.open('/page-faltering/#three-roads?v=1&blend=2');
+  await eventually(() => textOf(visitor, 'site-notice .notice p'), en.notice.noChapter);
+  expect(await waits()).toBe(true);
+  await visitor.evaluate(() => void (document.cookie = 'network=back; max-age=8'));
+  await visitor.click('site-notice .noChapter button');
+  await eventually(waits, false);
+  await eventually(() => textOf(visitor, 'site-notice'), '');
+  expect(stateOf(await hashOf(visitor)).blend).toBe(2);
+});
+
 test('without WebAssembly the page says so, and the prose still reads', async ({ visitor }) => {
   await visitor.open('/page-without-wasm/');
   await eventually(() => textOf(visitor, 'site-notice .notice p'), en.notice.noEngine);

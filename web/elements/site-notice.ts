@@ -20,6 +20,7 @@ class SiteNotice extends LessonElement {
     const { notice } = store;
     return html`<div role="status">${notice ? html`
       <div class="notice ${notice.kind}"><p data-static>${words(notice)}</p>
+        ${notice.kind === 'noChapter' ? html`<button type="button" @click=${() => location.reload()}>${t.notice.loadAgain}</button>` : nothing}
         <button type="button" @click=${() => store.say(undefined)}>${t.notice.close}</button></div>` : nothing}</div>`;
   }
 }

@@ -290,11 +290,12 @@ export const en = {
   copy: { out: 'Take this example with you', copy: 'Copy', copied: 'Copied', failed: 'Select the text and copy it by hand' },
   notice: {
     close: 'Close',
+    loadAgain: 'Load again',
     link: 'This link could not be read, so you see the notebook’s own numbers.',
     linkPart: (part: string) => `The part that made no sense: “${part}”.`,
     refused: 'That cannot be computed, so nothing has changed:',
     noEngine: 'This browser could not start WebAssembly, so the figures stay empty. The text reads on, with the numbers as they were when the page was built.',
-    noChapter: 'This chapter’s figures could not be fetched. They will be asked for again when you come back to it.',
+    noChapter: 'This chapter’s figures could not be fetched. Load the page again once there is a network: what you changed and solved stays.',
   },
 };
 

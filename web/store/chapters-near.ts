@@ -15,7 +15,7 @@ interface Page {
 const pages = import.meta.glob<Page>('../chapters/*/page.ts');
 const coming = new Map<Element, Promise<void>>();
 
-/** A chapter that could not be fetched waits on, and is asked for again when the reader comes back. */
+/** A chapter that could not be fetched waits on: most browsers remember that a module failed, until the page is loaded again. */
 async function bringChapter(section: Element): Promise<void> {
   try {
     const page = await pages[`../chapters/${section.id}/page.ts`]?.();

@@ -85,15 +85,15 @@ addEventListener('focusin', ({ target }) => {
   const strip = document.querySelector('header.strip');
   if (!byKey || !(target instanceof Element) || !target.closest('main') || !strip) return;
   const begun = moves;
-  let known: number | undefined;
+  let scrolled = scrollY;
   // Told after the layout, once at first and then whenever it leaves the window.
   const sight = new IntersectionObserver(() => {
-    const { top } = placeOf(target);
-    const scrolled = known !== undefined && Math.abs(top - known) < 1; // nothing above it changed: somebody went on
-    known = top;
-    const inWindow = top - scrollY;
-    const outside = inWindow < strip.getBoundingClientRect().bottom || inWindow > innerHeight;
-    if (outside && !scrolled && moves === begun) scrollBy({ top: inWindow - line(), behavior: 'instant' });
+    const by = scrollY - scrolled;
+    scrolled = scrollY;
+    const { top } = target.getBoundingClientRect();
+    const inWindow = (y: number): boolean => y >= strip.getBoundingClientRect().bottom && y <= innerHeight;
+    // Where it would be in sight had nobody scrolled, somebody went on.
+    if (!inWindow(top) && !inWindow(top + by) && moves === begun) scrollBy({ top: top - line(), behavior: 'instant' });
   });
   sight.observe(target);
   setTimeout(() => sight.disconnect(), pause.keyboard);

@@ -26,10 +26,16 @@ export async function openNear(visitor: Visitor, place: string, look: Look = wid
   await arrived(visitor, place);
 }
 
-/** Waits until the chapter of a place is there. */
+/** Waits until the chapter of a place is there; what is told of one that does not come says where it is and what the page said. */
 async function arrived(visitor: Visitor, place: string): Promise<void> {
   const chapter = place.split('?')[0];
-  if (chapter) await eventually(() => visitor.evaluate((id) => document.getElementById(id)?.hasAttribute('data-waiting') ?? false, chapter), false);
+  if (chapter) await eventually(() => visitor.evaluate((id) => {
+    const section = document.getElementById(id);
+    if (!section?.hasAttribute('data-waiting')) return 'there';
+    const { top, bottom } = section.getBoundingClientRect();
+    const said = document.querySelector('.notice')?.textContent?.trim();
+    return `${id} waits, from ${top} to ${bottom} of ${innerHeight}, scrolled by ${scrollY}, at ${location.hash}; the page said: ${said}`;
+  }, chapter), 'there');
 }
 
 /** Lets every chapter that still waits come at once, as they do before the page is printed. */

@@ -17,6 +17,11 @@ const folders: Record<string, string> = {
 
 /** With this behind its first part, an address leads to the same page in a browser without WebAssembly. */
 const withoutWasm = '-without-wasm';
+/** With this, to the same page over a network that loses every chapter's code and looks until a cookie says that it is back. */
+const faltering = '-faltering';
+
+const isLost = (place: string, file: string, cookie = ''): boolean =>
+  place.endsWith(faltering) && /\/page-[^/]*\.(js|css)$/.test(file) && !cookie.includes('network=back');
 
 const policy = [
   "default-src 'none'",
@@ -48,14 +53,15 @@ function withListeners(html: string, place: string): string {
   return html.replace(/<head[^>]*>/i, (head) => head + scripts);
 }
 
-function answer(address: string, response: http.ServerResponse): void {
-  const [place = '', ...parts] = decodeURIComponent(new URL(address, 'http://page').pathname).slice(1).split('/');
-  const folder = folders[place.replace(withoutWasm, '')];
+function answer(request: http.IncomingMessage, response: http.ServerResponse): void {
+  const [place = '', ...parts] = decodeURIComponent(new URL(request.url ?? '/', 'http://page').pathname).slice(1).split('/');
+  const folder = folders[place.replace(withoutWasm, '').replace(faltering, '')];
   const file = path.join(folder ?? '', ...parts.slice(0, -1), parts.at(-1) || 'index.html');
   if (!folder || !file.startsWith(folder + path.sep) || !fs.existsSync(file)) {
     response.writeHead(404).end();
     return;
   }
+  if (isLost(place, file, request.headers.cookie)) return void response.destroy();
   const kind = path.extname(file);
   const headers: http.OutgoingHttpHeaders = {
     'content-type': types[kind] ?? 'application/octet-stream',
@@ -79,7 +85,9 @@ export async function listenAnywhere(server: net.Server): Promise<number> {
 }
 
 export async function openSite(): Promise<Site> {
-  const server = http.createServer((request, response) => answer(request.url ?? '/', response));
+  const server = http.createServer((request, response) => answer(request, response));
+  // A connection that the server drops just when a browser asks over it again is a request lost.
+  server.keepAliveTimeout = 120_000;
   const port = await listenAnywhere(server);
   return {
     origin: `http://127.0.0.1:${port}`,
