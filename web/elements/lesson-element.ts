@@ -8,12 +8,14 @@ import { store } from '../store/store.ts';
 import { afterPaint } from './after-paint.ts';
 import './lesson-figure.ts';
 import type { LessonFigure } from './lesson-figure.ts';
+import { isNear, surroundingsOf } from './nearness.ts';
 
 export abstract class LessonElement extends LitElement {
   /** The figure around this element: what is asked in it lights up here. */
   protected figure: LessonFigure | null = null;
   /** The chapter around it, if that came later than the page. */
   private chapter: Element | null = null;
+  private surroundings: Element | null = null;
   private leave: (() => void)[] = [];
   private seen: readonly unknown[] = [];
   private edition = 0;
@@ -32,7 +34,7 @@ export abstract class LessonElement extends LitElement {
     if (!this.shouldUpdate()) return;
     const edited = this.edition !== store.edition;
     this.edition = store.edition;
-    if (edited && this.figure && !this.figure.near) afterPaint(this.drawIfNew);
+    if (edited && !isNear(this.surroundings)) afterPaint(this.drawIfNew);
     else this.drawIfNew();
   }
 
@@ -53,6 +55,7 @@ export abstract class LessonElement extends LitElement {
     super.connectedCallback();
     this.figure = this.closest<LessonFigure>('lesson-figure');
     this.chapter = this.closest('[data-waiting]');
+    this.surroundings = surroundingsOf(this);
     const redraw = () => this.redraw();
     this.leave = [store.subscribe(redraw)];
     if (this.figure) this.leave.push(this.figure.subscribe(redraw));

@@ -1,13 +1,7 @@
 // A figure of the lesson: remembers which number is being asked about, so that everything in it can light up together.
 import { store } from '../store/store.ts';
 
-/** Tells each figure whether it is in the window or close to it. */
-const nearness = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) (target as LessonFigure).near = isIntersecting;
-}, { rootMargin: '5%' });
-
 export class LessonFigure extends HTMLElement {
-  near = true;
   private focused: string | undefined;
   private pointed: string | undefined;
   private readonly listeners = new Set<() => void>();
@@ -16,14 +10,6 @@ export class LessonFigure extends HTMLElement {
   get asked(): string | undefined {
     const path = this.pointed ?? this.focused ?? this.getAttribute('example') ?? undefined;
     return this.hasAttribute('follows') ? path?.replace(/(^|\.)(river|finance|@)\./, `$1${store.state.sentence}.`) : path;
-  }
-
-  connectedCallback(): void {
-    nearness.observe(this);
-  }
-
-  disconnectedCallback(): void {
-    nearness.unobserve(this);
   }
 
   set example(path: string) {

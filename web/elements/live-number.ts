@@ -1,14 +1,18 @@
 // A number in the prose, <live-number of="meter.context" digits="3"> before the build (plugins/live-numbers.ts): always the engine's value.
 import { store } from '../store/store.ts';
+import { afterPaint } from './after-paint.ts';
 import { flash } from './flash.ts';
 import { textAt } from './lesson-element.ts';
+import { isNear, surroundingsOf } from './nearness.ts';
 
 class LiveNumber extends HTMLElement {
   private stop: (() => void) | undefined;
+  private surroundings: Element | null = null;
   private edition = store.edition;
 
   connectedCallback(): void {
-    this.stop = store.subscribe(() => this.show());
+    this.surroundings = surroundingsOf(this);
+    this.stop = store.subscribe(() => this.redraw());
     this.show();
   }
 
@@ -16,7 +20,12 @@ class LiveNumber extends HTMLElement {
     this.stop?.();
   }
 
-  private show(): void {
+  private redraw(): void {
+    if (this.edition !== store.edition && !isNear(this.surroundings)) afterPaint(this.show);
+    else this.show();
+  }
+
+  private readonly show = (): void => {
     const { of: path = '', digits = '3' } = this.dataset;
     // Until its value comes, the number stands that was computed when the page was built.
     const text = textAt(path, Number(digits));
@@ -25,7 +34,7 @@ class LiveNumber extends HTMLElement {
     if (text === '' || this.textContent === text) return;
     this.textContent = text;
     if (edited) flash(this);
-  }
+  };
 }
 
 customElements.define('live-number', LiveNumber);

@@ -118,15 +118,17 @@ export const neuronOf = ({ neuron, length }: State): Neuron =>
   ({ layer: Math.floor(neuron / 16) + 1, place: Math.min(neuron % 16, length - 1) });
 
 export function roadsValues(engine: Engine, state: State): RoadsValues {
-  const { road, length } = state;
+  const { road, length, clock } = state;
   const neuron = neuronOf(state);
-  const steps = matrixOf(stepsOf(road, layerCount, length).slice(1));
-  const total = Math.max(...steps.data);
-  const all = once(engine, `shares ${road} ${neuron.layer} ${length}`, () => shares(engine, road, neuron.layer, length));
-  const heard = arrowsTo(road, neuron, length).filter(Number.isFinite);
-  return {
-    length, steps, share: matrixOf([rowOf(all, neuron.place)]), layer: neuron.layer, place: neuron.place + 1,
-    hears: heard.length, away: Math.max(...heard), clock: Math.min(state.clock, total), total,
-    facts: { rnn: factsOf('rnn', length), window: factsOf('window', length), attention: factsOf('attention', length) },
-  };
+  return once(engine, `roads ${road} ${length} ${neuron.layer}.${neuron.place} ${clock}`, () => {
+    const steps = matrixOf(stepsOf(road, layerCount, length).slice(1));
+    const total = Math.max(...steps.data);
+    const all = once(engine, `shares ${road} ${neuron.layer} ${length}`, () => shares(engine, road, neuron.layer, length));
+    const heard = arrowsTo(road, neuron, length).filter(Number.isFinite);
+    return {
+      length, steps, share: matrixOf([rowOf(all, neuron.place)]), layer: neuron.layer, place: neuron.place + 1,
+      hears: heard.length, away: Math.max(...heard), clock: Math.min(clock, total), total,
+      facts: { rnn: factsOf('rnn', length), window: factsOf('window', length), attention: factsOf('attention', length) },
+    };
+  });
 }

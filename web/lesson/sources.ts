@@ -36,7 +36,8 @@ export function sourcesValues(engine: Engine, state: State, vocabulary: Record<W
   const rows = (words: readonly Word[]) => words.map((word) => vocabulary[word]);
   const [embeddings, source] = [matrixOf(rows(decoderTokens)), matrixOf(rows(tokens))];
   const valueSource = sources === 'torn' ? embeddings : source;
-  const steps = { encoderSteps: factsOf(road, encoderTokens.length).layer, decoderSteps: factsOf(road, decoderTokens.length).layer };
+  const stepsFor = ({ length }: readonly Word[]) => once(engine, `steps ${road} ${length}`, () => factsOf(road, length).layer);
+  const steps = { encoderSteps: stepsFor(encoderTokens), decoderSteps: stepsFor(decoderTokens) };
   const mixed = once(engine, `sources ${sources} ${JSON.stringify([rows(decoderTokens), rows(tokens)])} ${editsOf(state, 'sources')}`, () => {
     // A score of the one sentence may have no place beside the other.
     const pins = pinsOf(state, 'sources', ['scores', 'weights', 'context']).filter(({ field, column }) => field === 'context' || column < tokens.length);

@@ -81,9 +81,10 @@ export function goOnTo(element: Element): void {
 }
 
 /** Keeps what the keyboard has just reached below the strip, under which a stage can slide, and in the window while heights change: not every browser does. */
-addEventListener('focusin', ({ target }) => {
+addEventListener('focusin', ({ target, relatedTarget }) => {
   const strip = document.querySelector('header.strip');
   if (!byKey || !(target instanceof Element) || !target.closest('main') || !strip) return;
+  if (relatedTarget instanceof Element && target.contains(relatedTarget)) return; // from a field to its own cell
   const begun = moves;
   let scrolled = scrollY;
   // Told after the layout, once at first and then whenever it leaves the window.

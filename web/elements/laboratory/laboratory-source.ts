@@ -1,6 +1,7 @@
 // The laboratory as a source to redraw with: it starts once an element that shows it is on the page.
 import { remote } from '../../laboratory/remote.ts';
 import type { LessonFigure } from '../lesson-figure.ts';
+import { isNear } from '../nearness.ts';
 import type { Source } from '../redraw-with.ts';
 
 export const laboratory: Source = {
@@ -11,4 +12,4 @@ export const laboratory: Source = {
 };
 
 /** While models train, only figures in sight draw, so that the page stays smooth; the others catch up when they come near. */
-export const mayDraw = (figure: LessonFigure | null): boolean => !remote.training || figure === null || figure.near;
+export const mayDraw = (figure: LessonFigure | null): boolean => !remote.training || isNear(figure);
