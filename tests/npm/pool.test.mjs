@@ -43,12 +43,21 @@ async function inPage(threads) {
   const one = [fast.attendFast({ ...input, mask: { causal: true } }), fast.attendFast(input)];
   const into = new Float32Array(heads * tokens * width);
   const kept = (await pool.attend({ ...input, into })).context.data === into && into.every((x, place) => x === several[1].context.data[place]);
+  const rows = Array.from({ length: heads * tokens }, (_, row) => Array.from(input.queries.data.subarray(row * width, (row + 1) * width)));
+  const listed = (await pool.attend({ ...input, queries: rows })).context.data.every((x, place) => x === several[1].context.data[place]);
+  const mistyped = await pool.attend({ ...input, queries: rows.map((row, i) => (i === 1500 ? row.map(() => 'x') : row)) }).catch(String);
+  const after = (await pool.attend(input)).context.data.every((x, place) => x === several[1].context.data[place]);
   const short = await pool.attend({ ...input, into: new Float32Array(2) }).catch(String);
   const words = await pool.attend({ ...input, keys: { ...input.keys, data: input.keys.data.map((x, i) => (i === 12 * 800 + 5 ? NaN : x)) } }).catch(String);
   pool.dispose();
   const same = several.map(({ context }, i) => context.data.every((x, place) => x === one[i].context.data[place]));
-  return { threads: pool.threads, reason: pool.reason, same, kept, short, words };
+  return { threads: pool.threads, reason: pool.reason, same, kept, listed, mistyped, after, short, words };
 }
+
+const said = {
+  same: [true, true], kept: true, listed: true, after: true, mistyped: 'TypeError: queries[1500][0] must be a number but is the string "x"',
+  short: 'RangeError: into has 2 numbers but the context has 2100 × 12', words: 'RangeError: keys[800][5] is NaN',
+};
 
 async function visit(place, threads) {
   const page = await browser.newPage();
@@ -59,12 +68,12 @@ async function visit(place, threads) {
 }
 
 test('three threads give the bits of one', { skip: !program && 'there is no Chromium' }, async () => {
-  assert.deepEqual(await visit('isolated', 3), { threads: 3, reason: '', same: [true, true], kept: true, short: 'RangeError: into has 2 numbers but the context has 2100 × 12', words: 'RangeError: keys[800][5] is NaN' });
+  assert.deepEqual(await visit('isolated', 3), { threads: 3, reason: '', ...said });
 });
 
 test('a page that is not isolated computes on one thread and says why', { skip: !program && 'there is no Chromium' }, async () => {
   const reason = 'the page is not cross-origin isolated, so memory cannot be shared';
-  assert.deepEqual(await visit('plain', 3), { threads: 1, reason, same: [true, true], kept: true, short: 'RangeError: into has 2 numbers but the context has 2100 × 12', words: 'RangeError: keys[800][5] is NaN' });
+  assert.deepEqual(await visit('plain', 3), { threads: 1, reason, ...said });
 });
 
 test('Node has one thread here, and says why', async () => {

@@ -206,6 +206,7 @@ test('after a chapter could not be fetched, the page says so and is loaded again
   await eventually(waits, false);
   await eventually(() => textOf(visitor, 'site-notice'), '');
   expect(stateOf(await hashOf(visitor)).blend).toBe(2);
+  await visitor.evaluate(() => void (document.cookie = 'network=; max-age=0'));
 });
 
 test('without WebAssembly the page says so, and the prose still reads', async ({ visitor }) => {

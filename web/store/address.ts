@@ -1,4 +1,5 @@
 // Keeps the address bar and the state the same: "#chapter?v=1&…" carries where the reader is and every edit.
+import { bringLinked } from './chapters-near.ts';
 import { goOnTo, goTo } from './keep-place.ts';
 import { store } from './store.ts';
 
@@ -62,10 +63,11 @@ function read(first: boolean): void {
     reading = false;
     if (!opened) write();
     if (target) goTo(target);
-  } else if (!first) {
+  } else {
     if (target) goOnTo(target);
-    write(); // A link within the page: its edits are kept.
+    if (!first) write(); // A link within the page: its edits are kept.
   }
+  if (!first) void bringLinked(target);
 }
 
 /** Follows the address from now on; gives the chapter that the page was opened at. */

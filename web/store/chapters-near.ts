@@ -3,7 +3,7 @@ import { exerciseParts } from '../elements/exercise-registry.ts';
 import type { ExerciseParts } from '../elements/exercise-registry.ts';
 import { bring } from '../lesson/lesson.ts';
 import type { Lesson } from '../lesson/lesson.ts';
-import { keepPlace } from './keep-place.ts';
+import { keepPlace, returnTo } from './keep-place.ts';
 import { bringNotebooks } from './page-engine.ts';
 import { store } from './store.ts';
 
@@ -15,7 +15,7 @@ interface Page {
 const pages = import.meta.glob<Page>('../chapters/*/page.ts');
 const coming = new Map<Element, Promise<void>>();
 
-/** A chapter that could not be fetched waits on: most browsers remember that a module failed, until the page is loaded again. */
+/** A chapter that could not be fetched is asked for again when the reader comes back; Firefox remembers that it failed until the page is loaded again. */
 async function bringChapter(section: Element): Promise<void> {
   try {
     const page = await pages[`../chapters/${section.id}/page.ts`]?.();
@@ -28,6 +28,7 @@ async function bringChapter(section: Element): Promise<void> {
     store.say({ kind: 'noChapter' });
     return;
   }
+  returnTo(section);
   await keepPlace(() => {
     section.removeAttribute('data-waiting');
     store.refresh();
@@ -38,6 +39,12 @@ function ask(section: Element): Promise<void> {
   const asked = coming.get(section) ?? bringChapter(section);
   coming.set(section, asked);
   return asked;
+}
+
+/** Asks for the chapter that a link leads into, wherever the window is. */
+export async function bringLinked(target: Element | null): Promise<void> {
+  const section = target?.closest('main > section[data-waiting]');
+  if (section) await ask(section);
 }
 
 const waiting = (): Element[] => [...document.querySelectorAll('main > section[data-waiting]')];
@@ -58,5 +65,5 @@ function watch(margin: string): Promise<void> {
 export async function bringChaptersNear(linked: Element | null): Promise<void> {
   addEventListener('beforeprint', () => void Promise.all(waiting().map(ask)));
   addEventListener('scroll', () => void watch('100%'), { once: true, passive: true });
-  await Promise.all([watch('10%'), linked?.hasAttribute('data-waiting') && ask(linked)]);
+  await Promise.all([watch('10%'), bringLinked(linked)]);
 }

@@ -69,15 +69,25 @@ export function keepPlace(change: () => void): Promise<void> {
   return hold(place, pause.change);
 }
 
+/** Where the last link led, and how often its reader had moved by then. */
+let followed: { element: Element; moves: number } | undefined;
+
 /** Goes to an element and keeps it there while chapters around it come. */
 export function goTo(element: Element): void {
+  followed = { element, moves };
   element.scrollIntoView({ behavior: 'instant' });
   void hold(placeOf(element), pause.link);
 }
 
 /** After the browser itself went to an element: goes there again if heights are changing meanwhile. */
 export function goOnTo(element: Element): void {
+  followed = { element, moves };
   if (frame) goTo(element);
+}
+
+/** Goes once more to where the last link led, if that is in this chapter, which now has its figures or its fonts, unless its reader has moved. */
+export function returnTo(chapter: Element | null): void {
+  if (followed && chapter?.contains(followed.element) && followed.moves === moves) goTo(followed.element);
 }
 
 /** Keeps what the keyboard has just reached below the strip, under which a stage can slide, and in the window while heights change: not every browser does. */
@@ -99,8 +109,3 @@ addEventListener('focusin', ({ target, relatedTarget }) => {
   sight.observe(target);
   setTimeout(() => sight.disconnect(), pause.keyboard);
 });
-
-/** Goes once more to the chapter that the page was opened at, now that fonts and figures have their sizes, unless its reader has moved. */
-export function returnTo(chapter: Element | null): void {
-  if (chapter && moves === 0) goTo(chapter);
-}
