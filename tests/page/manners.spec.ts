@@ -196,6 +196,18 @@ test('what was solved, guessed and chosen is remembered', async ({ visitor }) =>
   expect(remembered).toEqual({ theme: 'dark', pressed: 'true' });
 });
 
+test('a link brings its chapter and leads there, even if the window is elsewhere meanwhile', async ({ visitor }) => {
+  await openNear(visitor, 'one-word');
+  await visitor.evaluate(() => {
+    addEventListener('hashchange', () => scrollTo(0, 0), { once: true });
+    location.hash = 'order';
+  });
+  await eventually(() => visitor.evaluate(() => {
+    const chapter = document.getElementById('order')!;
+    return !chapter.hasAttribute('data-waiting') && Math.abs(chapter.getBoundingClientRect().top) < innerHeight / 2;
+  }), true);
+});
+
 test('after a chapter could not be fetched, the page says so and is loaded again with what was changed', async ({ visitor }) => {
   const waits = () => visitor.evaluate(() => document.querySelector('#three-roads')?.hasAttribute('data-waiting') ?? true);
   await visitor.open('/page-faltering/#three-roads?v=1&blend=2');
