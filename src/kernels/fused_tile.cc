@@ -29,7 +29,8 @@ template <Index rows>
   sums.store_rows(scores, block_keys);
 }
 
-// scores (rows × keys) = queries (rows × d_k) · keysᵀ, added up `step` products at a time.
+// scores (rows × keys) = queries (rows × d_k) · keysᵀ, added up `step` products at a time. By
+// itself, too: inside of its caller Chromium took 1 to 2 % longer.
 template <Index rows>
 [[gnu::noinline]] void score(const float* queries, const float* keys, Index d_k, Index key_count,
                              Index step, float* scores) {
