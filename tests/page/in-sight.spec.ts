@@ -1,5 +1,5 @@
 // What a reader must see is in sight, on a phone too; what would tell the answer of a guess is not, until the guess is made.
-import { cell, drawn, focusOn, openNear, openPage, textOf } from './support/page.ts';
+import { cell, drawn, eventually, focusOn, follow, openNear, openPage, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -7,6 +7,7 @@ import type { Visitor } from './support/visitor.ts';
 /** Guesses, and what in their figures waits for them. */
 const waiting: Record<string, string> = {
   'spread-grows': 'score-histogram .root',
+  'free-width': 'widths-view .note',
   'far-apart': 'road-facts [data-of="roads.facts.attention.arrows"]',
   'self-or-cross': 'sources-view .note',
   shuffle: 'order-view .note',
@@ -22,6 +23,18 @@ test('what would tell the answer waits for the guess', async ({ visitor }) => {
   expect(new Set(await visibilities(visitor))).toEqual(new Set(['hidden']));
   for (const name of Object.keys(waiting)) await visitor.click(`predict-reveal[name="${name}"] button`);
   expect(new Set(await visibilities(visitor))).toEqual(new Set(['visible']));
+});
+
+test('words at the top are underlined by the weights of the stage that the meter shows', async ({ visitor }) => {
+  const share = () => visitor.evaluate(() => Number(document.querySelector<HTMLElement>('sentence-strip .river .word')!.style.getPropertyValue('--share')));
+  const weight = async (path: string) => Number(await textOf(visitor, `.prose live-number[data-of="${path}"]`));
+  await openPage(visitor);
+  for (const [chapter, path] of [['compare-weight-mix', 'river.weights.1.0'], ['query-key-value', 'learned.river.weights.1.0'], ['class-verified', 'river.weights.1.0']] as const) {
+    await follow(visitor, chapter);
+    await eventually(async () => Math.abs(await share() - await weight(path)) < 0.0006, true);
+  }
+  await follow(visitor, 'one-word');
+  await eventually(share, 0);
 });
 
 test('a docked figure keeps the sum of the number in question at its foot', async ({ visitor }) => {

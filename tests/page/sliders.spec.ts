@@ -36,7 +36,7 @@ test('sliding the divisor opens the mirror', async ({ visitor }) => {
 test('widths that do not fit are refused in the engine’s words', async ({ visitor }) => {
   await openNear(visitor, 'query-key-value');
   expect(await slide(visitor, 'keyWidth', 'figure-widths', 'ArrowLeft')).toBe(2);
-  await eventually(() => textOf(visitor, '#figure-widths .complaint'), 'queries have width 3 but keys have width 2');
+  await eventually(() => textOf(visitor, '#figure-widths [data-of="widths.complaint"]'), 'queries have width 3 but keys have width 2');
   await slide(visitor, 'keyWidth', 'figure-widths', 'ArrowRight');
   await eventually(() => visitor.evaluate(() => document.querySelector('#figure-widths .complaint.wrong')), null);
 });

@@ -2,20 +2,14 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../lesson/values.ts';
-import type { MeterStage } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import { cssVariable } from 'riverbank/element-parts';
 import { FlashChanges } from './flash.ts';
 import { LessonElement, number, textAt, withFixedDigits } from './lesson-element.ts';
+import { cosineAt, stageNow } from './meter-stage.ts';
 import { reading } from './reading-place.ts';
 import { redrawWith } from './redraw-with.ts';
-
-/** Where each stage's cosine stands. */
-const pathOf: Readonly<Record<MeterStage, string>> = {
-  embeddings: 'meter.embeddings', projected: 'meter.projected', context: 'meter.context', blend: 'meter.blend', earlier: 'meter.context',
-  learned: 'learned.cosine', masked: 'mask.banks.masked', model: 'model.banks.cosine',
-};
 
 class BankMeter extends LessonElement {
   private readonly changes = new FlashChanges();
@@ -26,8 +20,8 @@ class BankMeter extends LessonElement {
   }
 
   protected override render(): TemplateResult {
-    const stage = store.values && Number.isNaN(numberAt(store.values, pathOf[reading.stage])) ? 'earlier' : reading.stage;
-    const path = pathOf[stage];
+    const stage = stageNow();
+    const path = cosineAt[stage];
     const cosine = numberAt(store.values, path);
     return html`
       <div class="meter" role="img" aria-label="${t.meter.text(textAt(path, 3))}, ${t.meter.stage[stage]}">

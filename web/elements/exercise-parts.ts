@@ -1,6 +1,7 @@
 // What the chapters build their exercises from.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { number } from './lesson-element.ts';
 import './cell-story.ts';
 import './lesson-figure.ts';
 import './matrix-view.ts';
@@ -8,6 +9,10 @@ import './matrix-view.ts';
 export type { Parts } from './exercise-registry.ts';
 
 export const sign = (text: string): TemplateResult => html`<span class="sign">${text}</span>`;
+
+/** e to the power of one number, for who has no calculator at hand. */
+export const power = (exponent: string, digits: number, result: string): TemplateResult =>
+  html`<p>e<sup>${number(exponent, digits)}</sup> = ${number(result, 3)}</p>`;
 
 /** One cell's sum, written out. */
 export const sum = (path: string): TemplateResult =>

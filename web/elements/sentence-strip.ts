@@ -2,10 +2,9 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { bankRow, sentenceNames, sentences } from '../lesson/state.ts';
-import { numberAt } from '../lesson/values.ts';
-import { store } from '../store/store.ts';
 import { cssVariable } from 'riverbank/element-parts';
 import { LessonElement } from './lesson-element.ts';
+import { shareAt, stageNow } from './meter-stage.ts';
 import { reading } from './reading-place.ts';
 import { redrawWith } from './redraw-with.ts';
 
@@ -16,16 +15,10 @@ class SentenceStrip extends LessonElement {
   }
 
   protected override render(): TemplateResult {
+    const stage = stageNow();
     return html`${sentenceNames.map((name) => html`
       <span class="sentence ${name}">${sentences[name].map((word, i) => html`<span class="word ${i === bankRow ? 'bank' : ''}"
-        ${cssVariable('--share', this.share(name, i))}>${word}</span> `)}</span>`)}`;
-  }
-
-  /** Before attention, a word attends to itself alone. */
-  private share(name: (typeof sentenceNames)[number], place: number): number {
-    if (reading.stage === 'blend') return numberAt(store.values, `blend.${name}.weights.0.${place}`);
-    if (reading.stage === 'context') return numberAt(store.values, `${name}.weights.${bankRow}.${place}`);
-    return place === bankRow ? 1 : 0;
+        ${cssVariable('--share', shareAt(stage, name, i))}>${word}</span> `)}</span>`)}`;
   }
 }
 

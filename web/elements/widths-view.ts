@@ -27,7 +27,7 @@ class WidthsView extends LessonElement {
     return html`
       <svg class="boxes" viewBox="0 0 530 132" role="img" aria-label=${complaint || t.widths.fit}>${this.drawn(boxes, complaint !== '')}</svg>
       <p class="note complaint ${complaint ? 'wrong' : ''}" role="status">${complaint
-        ? html`<span data-of="widths.complaint" data-digits="0">${complaint}</span>`
+        ? html`${t.widths.misfit} <span data-of="widths.complaint" data-digits="0">${complaint}</span>`
         : t.widths.fit}</p>
       ${complaint ? html`` : html`<matrix-view of="widths.context" tint="context"></matrix-view>`}`;
   }

@@ -14,6 +14,10 @@ export interface CodeLines {
 const line = (cpp: string, pytorch: string, javascript: string, notebook: string, test: string): CodeLines =>
   ({ cpp, pytorch, javascript, notebook, test });
 
+/** A softmax of each row; numbers of the lesson's own are in no notebook. */
+const softmaxOf = (scores: string, notebook: string): CodeLines => line(
+  `Matrix weights = softmax_rows(${scores});`, `weights = ${scores}.softmax(dim=-1)`, `const weights = engine.softmax(${scores});`, notebook, 'Softmax.IsLikeLoops');
+
 const chainTest = 'GoldenRun.EveryTensorOfTheChainInFloat32';
 const softmaxTest = 'Softmax.StagesFollowFromOneAnother';
 const onlineTest = 'FusedAttention.RisingAndFallingScores';
@@ -27,13 +31,15 @@ export const codeLines: Record<Operation, CodeLines> = {
   score: line('Matrix scores = score(queries, keys);', 'scores = x @ x.T', "const { scores } = engine.attend({ embeddings: x, scale: 'off' });", '000, cell 9', 'RiverAndFinance.AttentionPartsTheBanks'),
   scoreQueries: line('Matrix scores = score(queries, keys);', 'scores = queries @ keys.T', "const { scores } = engine.attend({ embeddings: x, query, key, value, scale: 'off' });", '000, cell 14', chainTest),
   scale: line('Matrix scaled = scale(scores, divisor);', 'scaled = scores / d_k ** 0.5', 'const { scaled } = engine.attend({ embeddings: x });', '000, cell 14', chainTest),
-  weigh: line('Matrix weights = softmax_rows(scores);', 'weights = scores.softmax(dim=-1)', 'const weights = engine.softmax(scores);', '000, cell 11', 'Softmax.IsLikeLoops'),
-  weighScaled: line('Matrix weights = softmax_rows(scaled);', 'weights = scaled.softmax(dim=-1)', 'const weights = engine.softmax(scaled);', '000, cell 14', 'Softmax.IsLikeLoops'),
+  weigh: softmaxOf('scores', '000, cell 11'),
+  weighScaled: softmaxOf('scaled', '000, cell 14'),
+  share: softmaxOf('scores', ''),
+  shareScaled: softmaxOf('scaled', ''),
   mix: line('Matrix context = mix(weights, values);', 'context = weights @ x', "const { context } = engine.attend({ embeddings: x, scale: 'off' });", '000, cell 11', 'RiverAndFinance.AttentionPartsTheBanks'),
   mixValues: line('Matrix context = mix(weights, values);', 'context = weights @ values', 'const { context } = engine.attend({ embeddings: x, query, key, value });', '000, cell 14', chainTest),
   weighValues: line('weights(query, key) * values.row(key)', 'weighted = values[:, None] * weights.T[:, :, None]', "notebooks.evaluate('weighted_values', [values, weights])", '001, cell 7', chainTest),
   addUp: line('Matrix context = mix(weights, values);', 'context = weighted.sum(dim=0)', "notebooks.evaluate('sum', [weighted], { dim: 0 })", '001, cell 8', chainTest),
-  slope: line('Matrix d_scores = softmax_gradient(weights, d_weights);', 'jacobian = A.diag() - A.outer(A)', 'const outer = engine.matmul(column, row);', '004, cell 18', 'AttendGradient.Raw'),
+  slope: line('auto slopes = a.array() * (1 - a.array());', 'slopes = A * (1 - A)', 'const slopes = a.map((weight) => weight * (1 - weight));', '', 'AttendGradient.Raw'),
   linear: line('Matrix y = *linear(x, weight);', 'y = F.linear(x, weight)', 'const y = engine.linear(x, weight);', '003, cell 7', 'Products.LinearAddsItsBias'),
   column: line('Matrix y = *matmul(u, x, true);', 'y = u @ x.T', 'const y = engine.matmul(u, x, { transposeB: true });', '004, cell 14', 'Products.MatmulIsLikeLoopsBothWaysRound'),
   maximum: line('T maximum = row.maxCoeff();', 'm = row.max()', 'const { maximum } = engine.softmaxSteps(row);', '000, cell 11', softmaxTest),

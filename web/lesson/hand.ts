@@ -2,7 +2,7 @@
 import type { AttendInput, Matrix } from 'riverbank';
 import type { Engine } from './engine.ts';
 import { tensorNamed } from './given.ts';
-import { matrixFromTensor, numbersOf, tensorOf } from './matrix.ts';
+import { matrixFromTensor, matrixOf, numbersOf, rowOf, tensorOf } from './matrix.ts';
 import { once } from './once.ts';
 import { editsOf, overlaid, pinsOf } from './pins.ts';
 import { softmaxRows } from './softmax-row.ts';
@@ -34,7 +34,8 @@ export interface HandValues extends Record<`${Role}Weight`, Matrix> {
   /** The weights as the notebook rounds them by hand (3 × 3), and what they make of the values. */
   rounded: Matrix;
   roundedContext: Matrix;
-  /** One input's three values, each times its weight (3 × 3), and their sum (1 × 3); weights exact or rounded. */
+  /** One input's weights, exact or rounded (3 × 1), its three values, each times its weight (3 × 3), and their sum (1 × 3). */
+  shares: Matrix;
   stack: Matrix;
   total: Matrix;
 }
@@ -80,10 +81,12 @@ export function handValues(engine: Engine, state: State): HandValues {
     const trace = engine.attend({ ...input, pins: pinsOf(state, 'hand', ['queries', 'keys', 'values', 'scores', 'weights']) });
     const { queries, keys, values, scores, weights, context } = trace;
     const rounded = overlaid(state, 'hand.rounded', given(engine, '001/06/attn_scores_softmax'));
-    const stack = stackOf(engine, values, state.rounding === 'exact' ? weights : rounded, state.input - 1);
+    const chosen = state.rounding === 'exact' ? weights : rounded;
+    const stack = stackOf(engine, values, chosen, state.input - 1);
     const biases = { queryBias: biasRow(input.query.bias), keyBias: biasRow(input.key.bias), valueBias: biasRow(input.value.bias) };
     return {
       embeddings: input.embeddings as Matrix, queries, keys, values, scores, weights, context, rounded, stack,
+      shares: matrixOf(rowOf(chosen, state.input - 1).map((weight) => [weight])),
       queryWeight: input.query.weight, keyWeight: input.key.weight, valueWeight: input.value.weight,
       ...(state.bias === 'on' ? biases as Required<typeof biases> : {}),
       softmax: softmaxRows(engine, trace.masked),

@@ -11,14 +11,14 @@ const at = (of: string, digits = 3): Piece => ({ of, digits });
 const weights: Made = (path, row, column) => {
   const keys = mixedTokens.map((_, key) => `${row}.${key}`);
   return {
-    operation: 'weighScaled',
+    operation: 'shareScaled',
     pieces: shareIn(keys.map((key) => at(`${path.replace('weights', 'scaled')}.${key}`)), column),
     left: keys.map((key) => `${path.replace('weights', 'scores')}.${key}`),
   };
 };
 
 const weightsOfHeads: Made = (_, head, column) => ({
-  operation: 'weighScaled', pieces: shareIn(translated.map((_word, i) => at(`multihead.scaled.${head}.${i}`)), column), left: [],
+  operation: 'shareScaled', pieces: shareIn(translated.map((_word, i) => at(`multihead.scaled.${head}.${i}`)), column), left: [],
 });
 
 /** Numbers that PyTorch's generator gave. */

@@ -14,9 +14,9 @@ export type Dividing = (typeof dividings)[number];
 
 export const queryCount = 64;
 export const keyCount = 8;
-/** The histogram's bars stand for scores from −edge to edge; the outer ones also for all beyond. */
-export const edge = 50;
-export const barWidth = 2;
+/** The histogram's bars stand for scores from −edge to edge, the outer ones also for all beyond: undivided scores run far wider. */
+export const edges: Record<Dividing, number> = { nothing: 100, root: 4, width: 4 };
+export const barCount = 51;
 
 /** What a width and a divisor lead to, over all queries. */
 export interface Effect {
@@ -24,7 +24,7 @@ export interface Effect {
   spread: number;
   /** The largest weight of a row, on average. */
   largest: number;
-  /** Σ_j ∂A_j/∂S_j of a row, on average: at most 1 − 1/keys, and nothing once one weight has everything. */
+  /** Σ_j ∂A_j/∂z_j of a row, z being what softmax gets, on average: at most 1 − 1/keys, and nothing once one weight has everything. */
   gradient: number;
 }
 
@@ -108,10 +108,11 @@ function effectOf(engine: Engine, { scaled, weights }: Attended): Effect {
 export const effectAt = (engine: Engine, seed: number, width: number, scale: Scale): Effect =>
   effectOf(engine, attended(engine, seed, width, scale));
 
-function barsOf({ data }: Matrix): number[] {
-  const bars = new Array<number>(2 * edge / barWidth + 1).fill(0);
+function barsOf({ data }: Matrix, edge: number): number[] {
+  const bars = new Array<number>(barCount).fill(0);
   for (const score of data) {
-    const place = Math.round(Math.min(Math.max(score, -edge), edge) / barWidth) + edge / barWidth;
+    const share = Math.min(Math.max(score / edge, -1), 1);
+    const place = Math.round((share + 1) / 2 * (barCount - 1));
     bars[place] = (bars[place] ?? 0) + 1;
   }
   return bars;
@@ -137,7 +138,7 @@ export function manyValues(engine: Engine, { width, dividing, vectors }: State):
       root: rootOf(engine, width), divisor: all.divisor,
       scores: matrixOf([first(all.scores)]), scaled: matrixOf([first(all.scaled)]), weights: matrixOf([first(all.weights)]),
       slopes: slopesOf(engine, first(all.weights)), softmax: [softmaxRow(engine, first(all.masked))],
-      least: Math.min(...all.scaled.data), greatest: Math.max(...all.scaled.data), bars: barsOf(all.scaled),
+      least: Math.min(...all.scaled.data), greatest: Math.max(...all.scaled.data), bars: barsOf(all.scaled, edges[dividing]),
       most: 1 - 1 / keyCount, curves: curvesOf(engine, vectors),
     };
   });

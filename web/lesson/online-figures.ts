@@ -53,7 +53,7 @@ const result: Made = (_, __, column, { online }, ___, at) => {
 
 const weight: Made = (_, __, key, state, values, at) => {
   const scores = keys(values).map((other) => scoreAt(state, other));
-  return { operation: 'weigh', pieces: shareIn(scores.map((of) => at(of)), key), left: scores };
+  return { operation: 'share', pieces: shareIn(scores.map((of) => at(of)), key), left: scores };
 };
 
 /** Each key's weight times its number, added up. */

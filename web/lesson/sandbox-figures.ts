@@ -51,7 +51,7 @@ const masked: Made = (path, row, column, state, values) => {
 const weights: Made = (path, row, column, state, values) => {
   const cells = tokens(values).map((_, key) => `${path.replace('weights', 'masked')}.${row}.${key}`);
   const late: Piece[] = values && hides(values.sandbox.keep, state, 'after') ? [sign(' × '), { of: `sandbox.keep.${row}.${column}`, digits: 0 }] : [];
-  const operation = values && hides(values.sandbox.keep, state, 'before') ? 'weighMasked' : state.sandboxScale === 'off' ? 'weigh' : 'weighScaled';
+  const operation = values && hides(values.sandbox.keep, state, 'before') ? 'weighMasked' : state.sandboxScale === 'off' ? 'share' : 'shareScaled';
   return { operation, pieces: [...shareIn(cells.map((cell) => at(cell)), column, shortened), ...late], left: cells };
 };
 

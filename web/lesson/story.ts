@@ -23,7 +23,7 @@ export type Operation =
   | 'draw' | 'drawFindings' | 'join' | 'mixHeadsBack' | 'bmm' | 'permute' | 'mixHeads' | 'flatten'
   | 'stack' | 'bend' | 'feed' | 'residual' | 'add' | 'cosine'
   | 'drawWord' | 'place' | 'hide'
-  | 'weighMasked' | 'sinusoid' | 'lookUp' | 'byToken' | 'addPosition' | 'beside' | 'rotate' | 'alibi'
+  | 'weighMasked' | 'share' | 'shareScaled' | 'sinusoid' | 'lookUp' | 'byToken' | 'addPosition' | 'beside' | 'rotate' | 'alibi'
   | 'scoreQueries' | 'mixValues' | 'weighValues' | 'addUp' | 'slope'
   | 'lane' | 'runMaximum' | 'shrink' | 'runSum' | 'runOutput' | 'divideLast';
 
@@ -55,7 +55,7 @@ export function shareIn(row: readonly Piece[], column: number, sum: (powers: Pie
 export function shareOf(group: string, row: number, column: number, keys: number, field: 'masked' | 'scaled' = 'masked'): ReturnType<Made> {
   const cells = range(keys).map((key) => `${group}.${field}.${row}.${key}`);
   const pieces = shareIn(cells.map((of) => ({ of, digits: 3 })), column);
-  return { operation: field === 'masked' ? 'weighMasked' : 'weighScaled', pieces, left: cells };
+  return { operation: field === 'masked' ? 'weighMasked' : 'shareScaled', pieces, left: cells };
 }
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
@@ -129,7 +129,7 @@ function softmaxStory(path: string, state: State, values: Values): Story | undef
   const { digits, columns } = figureAt(scored, state, values);
   const made = isWeight ? figureAt(`${group}.weights`, state, values).digits : 3;
   const keys = range(columns.length);
-  const at = (of: string, shown = 3): Piece => ({ of, digits: shown });
+  const at = (of: string, shown = made): Piece => ({ of, digits: shown });
   const scores = keys.map((key) => `${scored}.${place}.${key}`);
   const story = (operation: Operation, pieces: Piece[], left: string[]): Story =>
     ({ path, operation, pieces: [...pieces, sign(' = '), { of: path, digits: made, side: 'made' }], left, right: [] });

@@ -63,12 +63,12 @@ export const en = {
     change: 'Enter, or a second tap, changes it.',
     computed: 'Enter, or a second tap, overrides it.',
     cpp: 'C++', pytorch: 'PyTorch', javascript: 'JavaScript',
-    notebook: 'notebook', test: 'checked by',
+    notebook: 'notebook', test: 'checked by test',
     waiting: 'Point at a number or touch it, or move with the arrow keys.',
   },
   meter: {
     text: (number: string) => `cosine of the two banks: ${number}`,
-    stage: { learned: 'after Q, K, V', embeddings: 'embeddings', projected: 'after X·W', context: 'after attention', blend: 'now', model: 'after training', masked: 'under the mask', earlier: 'in chapter 2' },
+    stage: { learned: 'after Q, K, V', embeddings: 'embeddings', projected: 'after X·W', context: 'after attention', blend: 'now', model: 'after training', masked: 'banks 2 and 4, masked', earlier: 'in chapter 2' },
     cosine: 'cos',
   },
   map: {
@@ -95,7 +95,7 @@ export const en = {
   theme: { label: 'Light or dark', light: 'Light', dark: 'Dark', auto: 'As the system' },
   switch: {
     sentence: 'Sentence', row: 'Row', notebook: 'Notebook', precision: 'Precision', notation: 'Notation',
-    part: 'Make', bias: 'Bias', input: 'Input', rounding: 'Weights', dividing: 'Scores', vectors: 'Seed',
+    part: 'Make', bias: 'Bias', input: 'Input', rounding: 'Weights', dividing: 'Scores', vectors: 'Numbers',
     maskScores: 'Scores', masking: 'Mask', emptyRow: 'Empty row',
     sandboxWidth: 'Numbers in a word', sandboxHeads: 'Heads', sandboxHeadWidth: 'Columns of a head', sandboxInputs: 'Q, K, V', sandboxPositions: 'Positions',
     sandboxScale: 'Scores', sandboxMask: 'Mask', sandboxMaskAt: 'Masked', sandboxMixer: 'W_o', sandboxBend: 'Feed-forward', sandboxLook: 'Look at', sandboxHead: 'Head',
@@ -110,13 +110,13 @@ export const en = {
     diagonal: 'Diagonal', position: 'Place', length: 'Words', clock: 'Steps of the clock', online: 'Keys read', neuron: 'Neurons; arrow keys move',
   },
   many: {
-    histogram: 'Histogram of the scores that softmax gets', scores: 'scores, from', to: 'to', spread: 'Spread',
+    histogram: 'Histogram of the scores that softmax gets', scores: 'scores, from', to: 'to', spread: 'Spread (st. dev.)',
     largest: 'Largest weight, on average', gradient: 'Slopes of a row, on average',
-    curve: { largest: 'The largest weight against the width, for each divisor', gradient: 'The gradient through softmax against the width, for each divisor' },
+    curve: { largest: 'The largest weight against the width, for each divisor', gradient: 'The slopes of softmax against the width, for each divisor' },
   },
   /** What each part of a word is for. */
   role: { query: 'what an input looks for', key: 'what an input shows to those who look', value: 'what an input hands over when it is looked at' },
-  widths: { fit: 'The widths fit: S has a row and a column for each input, C is as wide as the values.' },
+  widths: { misfit: 'They do not fit. The engine says:', fit: 'The widths fit: S has a row and a column for each input, C is as wide as the values.' },
   clock: { step: 'step' },
   roads: {
     neuron: (layer: number, place: number, step: string, words: number) => `layer ${layer}, place ${place}: known at step ${step}, hears ${words}`,
@@ -273,7 +273,7 @@ export const en = {
     surpriseQuestion: { came: 'The token that came:', powers: 'Powers of e:' },
     rescaleQuestion: { sofar: 'So far:', comes: 'The key that comes has the score' },
     nextQuestion: { temperature: 'temperature', topK: 'top-k', powers: 'Powers of e, some of which you may need:' },
-    tame: { own: 'score with itself:', other: 'score with the other word:', hint: 'What that share means:' },
+    tame: { own: 'score with itself:', other: 'score with the other word:', hint: 'How many times the other weight that is, as a power of e:' },
     powers: 'If you have no calculator at hand:',
     digitQuestion: {
       start: 'The number in question:', word: 'word', column: 'column', cell: 'Notebook 000, cell',

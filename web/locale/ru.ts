@@ -96,7 +96,7 @@ export const ru: Locale = {
   },
   meter: {
     text: (number: string) => `косинус между двумя bank: ${number}`,
-    stage: { learned: 'после Q, K, V', embeddings: 'эмбеддинги', projected: 'после X·W', context: 'после внимания', blend: 'сейчас', model: 'после обучения', masked: 'под маской', earlier: 'в главе 2' },
+    stage: { learned: 'после Q, K, V', embeddings: 'эмбеддинги', projected: 'после X·W', context: 'после внимания', blend: 'сейчас', model: 'после обучения', masked: 'bank 2 и bank 4, под маской', earlier: 'в главе 2' },
     cosine: 'cos',
   },
   map: {
@@ -123,7 +123,7 @@ export const ru: Locale = {
   theme: { label: 'Светлая или тёмная', light: 'Светлая', dark: 'Тёмная', auto: 'Как в системе' },
   switch: {
     sentence: 'Предложение', row: 'Строка', notebook: 'Блокнот', precision: 'Точность', notation: 'Запись',
-    part: 'Сделать', bias: 'Сдвиг', input: 'Вход', rounding: 'Веса', dividing: 'Оценки', vectors: 'Зерно',
+    part: 'Сделать', bias: 'Сдвиг', input: 'Вход', rounding: 'Веса', dividing: 'Оценки', vectors: 'Числа',
     maskScores: 'Оценки', masking: 'Маска', emptyRow: 'Пустая строка',
     sandboxWidth: 'Чисел в слове', sandboxHeads: 'Голов', sandboxHeadWidth: 'Столбцов у головы', sandboxInputs: 'Q, K, V', sandboxPositions: 'Позиции',
     sandboxScale: 'Оценки', sandboxMask: 'Маска', sandboxMaskAt: 'Прятать', sandboxMixer: 'W_o', sandboxBend: 'Полносвязный слой', sandboxLook: 'Показать', sandboxHead: 'Голова',
@@ -138,12 +138,12 @@ export const ru: Locale = {
     diagonal: 'Диагональ', position: 'Место', length: 'Слов', clock: 'Шаги часов', online: 'Прочитано ключей', neuron: 'Нейроны; стрелки переводят',
   },
   many: {
-    histogram: 'Гистограмма оценок, которые получает softmax', scores: 'оценок, от', to: 'до', spread: 'Разброс',
+    histogram: 'Гистограмма оценок, которые получает softmax', scores: 'оценок, от', to: 'до', spread: 'Разброс (ст. откл.)',
     largest: 'Наибольший вес, в среднем', gradient: 'Наклоны строки, в среднем',
-    curve: { largest: 'Наибольший вес в зависимости от ширины, для каждого делителя', gradient: 'Градиент сквозь softmax в зависимости от ширины, для каждого делителя' },
+    curve: { largest: 'Наибольший вес в зависимости от ширины, для каждого делителя', gradient: 'Наклоны softmax в зависимости от ширины, для каждого делителя' },
   },
   role: { query: 'что вход ищет', key: 'что вход показывает тем, кто ищет', value: 'что вход отдаёт, когда на него смотрят' },
-  widths: { fit: 'Ширины подходят: в S по строке и столбцу на каждый вход, C той же ширины, что и значения.' },
+  widths: { misfit: 'Ширины не подходят: запрос и ключ перемножаются попарно. Движок отвечает:', fit: 'Ширины подходят: в S по строке и столбцу на каждый вход, C той же ширины, что и значения.' },
   clock: { step: 'шаг' },
   roads: {
     neuron: (layer: number, place: number, step: string, words: number) => `слой ${layer}, место ${place}: известен на шаге ${step}, слышит слов: ${words}`,
@@ -299,7 +299,7 @@ export const ru: Locale = {
     surpriseQuestion: { came: 'Пришёл токен:', powers: 'Степени e:' },
     rescaleQuestion: { sofar: 'До сих пор:', comes: 'У следующего ключа оценка' },
     nextQuestion: { temperature: 'температура', topK: 'только первые', powers: 'Степени e, часть из которых может понадобиться:' },
-    tame: { own: 'оценка с самим собой:', other: 'оценка с другим словом:', hint: 'Что значит такая доля:' },
+    tame: { own: 'оценка с самим собой:', other: 'оценка с другим словом:', hint: 'Во сколько раз это больше другого веса, как степень e:' },
     powers: 'Если под рукой нет калькулятора:',
     digitQuestion: {
       start: 'Нужное число:', word: 'слово', column: 'столбец', cell: 'блокнот 000, ячейка',
@@ -309,7 +309,7 @@ export const ru: Locale = {
     wanted: 'Напечатал блокнот', printed: 'Печатает движок', cell: 'ячейка', problem: 'проблема', characters: 'симв.',
     same: 'совпадают', different: 'отличаются', of: 'из', outputs: 'напечатанных результатов совпадают',
     here: 'в этом блокноте', everywhere: 'во всех пяти',
-    test: 'нативный тест', marked: 'Отличающиеся символы отмечены.',
+    test: 'тест на C++', marked: 'Отличающиеся символы отмечены.',
     title: (cell: string, engines: string) => cellTitles[cell] ?? engines,
   },
   copy: { out: 'Забрать этот пример с собой', copy: 'Скопировать', copied: 'Скопировано', failed: 'Выделите текст и скопируйте его вручную' },

@@ -32,8 +32,10 @@ export function mathml(tex: string, kind: string): string {
     .replace(/class="term ([\w-]+)"/g, `class="letter term $1" data-term="$1"${kind === 'quiet' ? '' : ' tabindex="0"'}`);
 }
 
+/** A formula and the mark after it stay on one line. */
 export const withFormulas = (html: string): string =>
-  html.replace(/<tex ?(display|quiet)?>([^]*?)<\/tex>/g, (_, kind: string | undefined, tex: string) => mathml(tex, kind ?? ''));
+  html.replace(/<tex ?(display|quiet)?>([^]*?)<\/tex>([,.;:)?!]?)/g, (_, kind: string | undefined, tex: string, mark: string) =>
+    (mark ? `<span class="marked">${mathml(tex, kind ?? '')}${mark}</span>` : mathml(tex, kind ?? '')));
 
 export const formulas = (): Plugin => ({
   name: 'riverbank-formulas',

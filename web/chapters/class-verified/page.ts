@@ -5,6 +5,7 @@ import '../../elements/copy-out.ts';
 import '../../elements/exercise-card.ts';
 import '../../elements/notation-view.ts';
 import '../../elements/notebook-view.ts';
+import '../../styles/notebook.css';
 import { digit } from './parts.ts';
 
 export { lesson } from './lesson.ts';

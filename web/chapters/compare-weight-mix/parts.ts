@@ -1,6 +1,6 @@
 // What the exercise of chapter 2 shows.
 import { html } from 'lit';
-import { sign } from '../../elements/exercise-parts.ts';
+import { power, sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { number } from '../../elements/lesson-element.ts';
 import { bankRow, sentences } from '../../lesson/state.ts';
@@ -14,7 +14,7 @@ export const softmax: Parts = {
     <div class="problem">
       <matrix-view of="exercises.softmax.scores" tint="weight" frozen></matrix-view>
       <div class="powers"><p>${t.exercise.powers}</p>
-        ${tokens.map((_, key) => html`<p>e<sup>${number(`exercises.softmax.scores.${bankRow}.${key}`, 1)}</sup> = ${number(`${powers}.0.${key}`, 3)}</p>`)}
+        ${tokens.map((_, key) => power(`exercises.softmax.scores.${bankRow}.${key}`, 1, `${powers}.0.${key}`))}
       </div>
     </div>`,
   fields: () => tokens.map((word) => html`${t.exercise.inputs.weight(word)}`),

@@ -13,6 +13,7 @@ import '../../elements/laboratory/own-text.ts';
 import '../../elements/laboratory/text-writer.ts';
 import '../../elements/laboratory/training-controls.ts';
 import { next, surprise } from './parts.ts';
+import '../../styles/notebook.css';
 import '../../styles/laboratory/index.css';
 
 export { lesson } from './lesson.ts';

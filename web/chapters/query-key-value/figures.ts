@@ -3,6 +3,7 @@ import type { FigureName, Kind, Source } from '../../lesson/figures.ts';
 import { roles } from '../../lesson/hand.ts';
 import type { Role } from '../../lesson/hand.ts';
 import { sentenceNames } from '../../lesson/state.ts';
+import type { State } from '../../lesson/state.ts';
 import type { Operation } from '../../lesson/story.ts';
 import { between, sign } from '../../lesson/story.ts';
 
@@ -40,12 +41,17 @@ const hand: Rows = {
   },
 };
 
-/** The stack of one input's weighted values, and its sum. */
+/** One input's weights as a column, the stack of its weighted values, and their sum. */
+const weightAt = (row: number, { rounding, input }: State) => `hand.${rounding === 'exact' ? 'weights' : 'rounded'}.${input - 1}.${row}`;
 const stack: Rows = {
+  'hand.shares': {
+    name: 'weights', symbol: 'a', rows: 3, columns: 1, source: from('001', 7),
+    made: (_, row, _column, state, _values, at) => ({ operation: 'share', pieces: [{ word: 'turned' }, at(weightAt(row, state))], left: [weightAt(row, state)] }),
+  },
   'hand.stack': {
     name: 'weightedValues', symbol: 'a·v', rows: 3, columns: 3, source: from('001', 7),
-    made: (_, row, column, { rounding, input }, _values, at) => {
-      const weight = `hand.${rounding === 'exact' ? 'weights' : 'rounded'}.${input - 1}.${row}`;
+    made: (_, row, column, _state, _values, at) => {
+      const weight = `hand.shares.${row}.0`;
       const value = `hand.values.${row}.${column}`;
       return { operation: 'weighValues', pieces: [at(weight, 'left'), sign(' × '), at(value, 'right')], left: [weight], right: [value] };
     },

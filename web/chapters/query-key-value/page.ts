@@ -9,6 +9,7 @@ import '../../elements/product-view.ts';
 import '../../elements/projection-view.ts';
 import '../../elements/range-slider.ts';
 import '../../elements/widths-view.ts';
+import '../../styles/notebook.css';
 import { redo, fitting } from './parts.ts';
 
 export { lesson } from './lesson.ts';

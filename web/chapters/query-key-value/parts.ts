@@ -1,6 +1,6 @@
 // What the exercises of chapter 4 show: three new inputs for the notebook's weights, and widths to be matched.
 import { html } from 'lit';
-import { sum } from '../../elements/exercise-parts.ts';
+import { power, sum } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { fixed, number } from '../../elements/lesson-element.ts';
 import { t } from '../../locale/index.ts';
@@ -16,6 +16,8 @@ export const redo: Parts = {
       <matrix-view of=${at('queryWeight')} tint="query" frozen></matrix-view>
       <matrix-view of=${at('keyWeight')} tint="key" frozen></matrix-view>
       <matrix-view of=${at('valueWeight')} tint="value" frozen></matrix-view>
+      <div class="powers"><p>${t.exercise.powers}</p>
+        ${[0, 1, 2, 3].map((i) => power(`${at('powers')}.0.${i}`, 0, `${at('powers')}.1.${i}`))}</div>
     </div>`,
   fields: () => [1, 2, 3].map((column) => html`${t.exercise.inputs.number} ${fixed(column)}`),
   solution: () => html`

@@ -2,6 +2,7 @@
 import '../../elements/cell-story.ts';
 import '../../elements/copy-out.ts';
 import '../../elements/sandbox-bench.ts';
+import '../../styles/notebook.css';
 import '../../styles/heads.css';
 import '../../styles/shade.css';
 import '../../styles/sandbox.css';

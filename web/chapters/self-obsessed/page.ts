@@ -4,6 +4,7 @@ import '../../elements/exercise-card.ts';
 import '../../elements/matrix-view.ts';
 import '../../elements/printed-badge.ts';
 import '../../elements/range-slider.ts';
+import '../../styles/notebook.css';
 import { tame } from './parts.ts';
 
 export { lesson } from './lesson.ts';

@@ -19,12 +19,12 @@ const products = (width: string): Made => () =>
 /** The first of the random queries: one row of each step. */
 const many: Record<string, Kind> = {
   'many.scores': {
-    name: 'scores', symbol: 'S', rows: 1, columns: keyCount, digits: 2, made: products('many.width'),
+    name: 'scores', symbol: 'S', rows: 1, columns: keyCount, digits: 2, made: products('many.width'), source: ['', test],
   },
-  'many.scaled': { name: 'scaled', symbol: 'S/c', rows: 1, columns: keyCount, digits: 2 },
-  'many.weights': { name: 'weights', symbol: 'A', rows: 1, columns: keyCount },
+  'many.scaled': { name: 'scaled', symbol: 'S/c', rows: 1, columns: keyCount, digits: 2, source: ['', test] },
+  'many.weights': { name: 'weights', symbol: 'A', rows: 1, columns: keyCount, source: ['', test] },
   'many.slopes': {
-    name: 'slopes', symbol: '∂A', rows: 1, columns: keyCount,
+    name: 'slopes', symbol: '∂A/∂z', rows: 1, columns: keyCount,
     made: (_, row, column, _state, _values, at) => {
       const weight = `many.weights.${row}.${column}`;
       return { operation: 'slope', pieces: [at(weight, 'left'), sign(' × (1 − '), at(weight, 'left'), sign(')')], left: [weight] };

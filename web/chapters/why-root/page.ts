@@ -7,6 +7,8 @@ import '../../elements/printed-badge.ts';
 import '../../elements/range-slider.ts';
 import '../../elements/score-histogram.ts';
 import '../../elements/width-curves.ts';
+import '../../styles/notebook.css';
+import '../../styles/figures/over-width.css';
 import { divide } from './parts.ts';
 
 export { lesson } from './lesson.ts';

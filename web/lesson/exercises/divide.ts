@@ -6,7 +6,7 @@ import { rootOf } from '../many.ts';
 import { softmaxRows } from '../softmax-row.ts';
 import type { SoftmaxRow } from '../softmax-row.ts';
 import { bankRow } from '../state.ts';
-import { cut, gradeBy, integers, tenths } from './kind.ts';
+import { cut, gradeBy, integers, powersOf, tenths } from './kind.ts';
 import type { Grade, Mistake } from './kind.ts';
 
 export interface DivideProblem {
@@ -20,6 +20,8 @@ export interface DivideProblem {
   scaled: Matrix;
   weights: Matrix;
   softmax: SoftmaxRow[];
+  /** What bank's scores are by the right divisor and by a wrong one, from small to large, and e to the power of each (2 × 6). */
+  powers: Matrix;
 }
 
 export type DivideCause = 'notScaled' | 'rootOfModel' | 'rootOfHeads' | 'widthItself' | 'overColumns' | 'notDivided' | 'notDividedShifted';
@@ -35,7 +37,10 @@ export function divideProblem(engine: Engine, seed: number): DivideProblem {
   // One row of one column for each score: the engine divides them as it would those of a real head.
   const { scaled, weights } = scaledBy(engine, matrixOf(cut(plain, 3)), divisor);
   const softmax = softmaxRows(engine, scaled);
-  return { heads, width, model: heads * width, scores: matrixOf(cut(plain, 3)), divisor, scaled, weights, softmax };
+  const model = heads * width;
+  const bank = cut(plain, 3)[bankRow] ?? [];
+  const exponents = [divisor, rootOf(engine, model)].flatMap((by) => bank.map((score) => Math.round(100 * score / by) / 100)).sort((a, b) => a - b);
+  return { heads, width, model, scores: matrixOf(cut(plain, 3)), divisor, scaled, weights, softmax, powers: powersOf(engine, exponents) };
 }
 
 /** Attention of which only the scores are known (3 × 3): queries that are rows of the identity have the keys' columns as scores. */

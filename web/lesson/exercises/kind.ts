@@ -1,6 +1,7 @@
 // What every exercise has: a problem made of fresh numbers, and a grader that knows what each wrong answer means.
+import type { Matrix } from 'riverbank';
 import type { Engine } from '../engine.ts';
-import { numbersOf } from '../matrix.ts';
+import { matrixOf, numbersOf } from '../matrix.ts';
 
 /** `cause` names what the answer is or would have meant: "right", "empty", "partly", or a mistake of the exercise. */
 export interface Grade<Cause extends string> {
@@ -40,6 +41,10 @@ export function integers(engine: Engine, seed: number, n: number, low: number, h
 /** n numbers with one digit after the point, low and high given in tenths. */
 export const tenths = (engine: Engine, seed: number, n: number, low: number, high: number): number[] =>
   integers(engine, seed, n, low, high).map((number) => number / 10);
+
+/** Exponents, and e to the power of each (2 × exponents), for who has no calculator at hand. */
+export const powersOf = (engine: Engine, exponents: readonly number[]): Matrix =>
+  matrixOf([exponents, engine.softmaxSteps(exponents, { kind: 'naive' }).exponentials]);
 
 /** A flat list cut into rows of so many columns. */
 export const cut = (numbers: readonly number[], columns: number): number[][] =>

@@ -6,7 +6,7 @@ import type { Role } from '../hand.ts';
 import { matrixFromTensor, matrixOf, rowOf } from '../matrix.ts';
 import { softmaxRows } from '../softmax-row.ts';
 import type { SoftmaxRow } from '../softmax-row.ts';
-import { cut, gradeBy, integers } from './kind.ts';
+import { cut, gradeBy, integers, powersOf } from './kind.ts';
 import type { Grade, Mistake } from './kind.ts';
 
 export interface RedoProblem extends Record<`${Role}Weight`, Matrix> {
@@ -18,6 +18,8 @@ export interface RedoProblem extends Record<`${Role}Weight`, Matrix> {
   scores: Matrix;
   weights: Matrix;
   softmax: SoftmaxRow[];
+  /** −1 to −4, and e to the power of each (2 × 4): what is needed once a row's largest score is subtracted. */
+  powers: Matrix;
   /** (3 × 3); the answer is its second row. */
   context: Matrix;
 }
@@ -34,7 +36,7 @@ export function redoProblem(engine: Engine, seed: number): RedoProblem {
   const { queries, keys, values, scores, masked, weights, context } = engine.attend({
     embeddings, query: { weight: queryWeight }, key: { weight: keyWeight }, value: { weight: valueWeight }, scale: 'off',
   });
-  return { embeddings, queryWeight, keyWeight, valueWeight, queries, keys, values, scores, weights, softmax: softmaxRows(engine, masked), context };
+  return { embeddings, queryWeight, keyWeight, valueWeight, queries, keys, values, scores, weights, softmax: softmaxRows(engine, masked), context, powers: powersOf(engine, [-1, -2, -3, -4]) };
 }
 
 function mistakes(engine: Engine, { queries, keys, values, scores, weights, context }: RedoProblem): Mistake<RedoCause>[] {
