@@ -10,19 +10,19 @@ const waiting: Record<string, string> = {
   'free-width': 'widths-view .note',
   'far-apart': 'road-facts [data-of="roads.facts.attention.arrows"]',
   'self-or-cross': 'sources-view .note',
-  shuffle: 'order-view .note',
-  'two-layers': '#figure-stack > .gap',
+  shuffle: 'order-view [data-of="order.mirror.0.0"]',
+  'two-layers': '#figure-stack [data-of="averages.direct.0.0"]',
   'head-divisor': '.shape-sums',
 };
 
-const visibilities = (visitor: Visitor) => visitor.evaluate((selectors) =>
-  selectors.map((selector) => getComputedStyle(document.querySelector(selector)!).visibility), Object.values(waiting));
+const inSight = (visitor: Visitor) => visitor.evaluate((selectors) =>
+  selectors.filter((selector) => document.querySelector(selector)!.checkVisibility({ visibilityProperty: true })), Object.values(waiting));
 
 test('what would tell the answer waits for the guess', async ({ visitor }) => {
   await openPage(visitor);
-  expect(new Set(await visibilities(visitor))).toEqual(new Set(['hidden']));
+  expect(await inSight(visitor)).toEqual([]);
   for (const name of Object.keys(waiting)) await visitor.click(`predict-reveal[name="${name}"] button`);
-  expect(new Set(await visibilities(visitor))).toEqual(new Set(['visible']));
+  expect(await inSight(visitor)).toEqual(Object.values(waiting));
 });
 
 test('words at the top are underlined by the weights of the stage that the meter shows', async ({ visitor }) => {

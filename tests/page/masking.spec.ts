@@ -18,7 +18,7 @@ test('each bit is one arrow, by mouse and by key', async ({ visitor }) => {
   expect(await drawnMask(visitor)).toMatchObject({ bits: triangle(0), past: 10, future: 0 });
   await visitor.click(cell('figure-mask', 'mask.keep.0.3'));
   await drawn(visitor);
-  expect(await drawnMask(visitor)).toMatchObject({ past: 10, future: 1, says: expect.stringContaining('stream sees stream, bank.') });
+  expect(await drawnMask(visitor)).toMatchObject({ past: 10, future: 1, says: expect.stringContaining('stream sees stream, bank 4.') });
   await focusOn(visitor, cell('figure-mask', 'mask.keep.3.0'));
   await visitor.press('Space');
   await visitor.press('ArrowRight');
@@ -72,4 +72,13 @@ test('an empty row is NaN or zeros, and stays alone', async ({ visitor }) => {
     expect(await textOf(visitor, '#figure-masked [data-of="mask.sums.1.0"]')).toBe('1.000');
     await expectTrueNumbers(visitor);
   }
+});
+
+test('the diagonal can be dragged where the empty row appears', async ({ visitor }) => {
+  await openNear(visitor, 'no-peeking');
+  await focusOn(visitor, '#figure-masked range-slider[field="diagonal"] input');
+  await visitor.press('ArrowLeft');
+  await drawn(visitor);
+  expect((await drawnMask(visitor)).bits).toEqual(triangle(-1));
+  expect(await textOf(visitor, '#figure-masked [data-of="mask.weights.0.0"]')).toBe('NaN');
 });

@@ -30,6 +30,17 @@ test('shuffled words take their rows along until positions are on', async ({ vis
   await expectTrueNumbers(visitor);
 });
 
+test('only the setting that a guess is about hides what it tells', async ({ visitor }) => {
+  const told = () => visitor.evaluate(() => ['order-view .note', 'order-view [data-of="order.mirror.0.0"]'].map((selector) =>
+    document.querySelector(selector)!.checkVisibility({ visibilityProperty: true })));
+  for (const [positions, seen] of [['none', false], ['sinusoid', true], ['rotary', true], ['byToken', false]] as const) {
+    await openNear(visitor, `order?v=1&positions=${positions}`);
+    expect(await told(), positions).toEqual([seen, seen]);
+  }
+  await visitor.click('predict-reveal[name="by-token"] button');
+  expect(await told()).toEqual([true, true]);
+});
+
 test('an edit belongs to its word, wherever the word goes', async ({ visitor }) => {
   await openNear(visitor, 'order?v=1&wordOrder=210');
   await focusOn(visitor, cell('figure-order', 'order.embeddings.0.2'));

@@ -1,7 +1,8 @@
 // Who sees whom, as a directed graph: an arrow leads from each word to every word that may look at it; arrows from the future lie below.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
-import { maskTokens } from '../lesson/state.ts';
+import { figureAt, headName } from '../lesson/figures.ts';
+import type { Head } from '../lesson/figures.ts';
 import { numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
@@ -33,15 +34,16 @@ class MaskGraph extends LessonElement {
   }
 
   protected override render(): TemplateResult {
-    const list = maskTokens.map((word, query) => {
-      const seen = maskTokens.filter((_, key) => this.sees(query, key));
-      return t.graph.sees(word, seen.join(', ') || t.graph.nobody);
+    const words = figureAt('mask.keep', store.state, store.values).rows;
+    const list = words.map((word, query) => {
+      const seen = words.filter((_, key) => this.sees(query, key)).map(headName);
+      return t.graph.sees(headName(word), seen.join(', ') || t.graph.nobody);
     });
     return html`
-      <svg class="mask-graph" viewBox="0 0 ${width} 236" role="img" aria-label=${t.graph.label(list.join(' '))}>
+      <svg class="mask-graph" viewBox="0 22 ${width} 190" role="img" aria-label=${t.graph.label(list.join(' '))}>
         <defs>${['past', 'future'].map((time) => svg`<marker id="arrow-${time}" class=${time} viewBox="0 0 8 8" refX="6" refY="4" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z"></path></marker>`)}</defs>
-        ${maskTokens.map((_, query) => maskTokens.map((__, key) => (this.sees(query, key) ? this.arrow(key, query) : '')))}
-        ${maskTokens.map((word, i) => this.node(word, i))}
+        ${words.map((_, query) => words.map((__, key) => (this.sees(query, key) ? this.arrow(key, query) : '')))}
+        ${words.map((head, i) => this.node(head, i))}
       </svg>`;
   }
 
@@ -54,10 +56,10 @@ class MaskGraph extends LessonElement {
       @pointerenter=${() => this.figure?.pointAt(path)} @pointerleave=${() => this.figure?.pointAt(undefined)}></path>`;
   }
 
-  private node(word: string, i: number): SVGTemplateResult {
+  private node({ word, place: which }: Head, i: number): SVGTemplateResult {
     return svg`<circle class="node" cx=${place(i)} cy=${middle} r=${radius}></circle>
       <text class="index" x=${place(i)} y=${middle + 5} data-static>${i + 1}</text>
-      <text class="word ${word}" x=${place(i)} y=${middle + radius + 18}>${word}</text>`;
+      <text class="word ${word}" x=${place(i)} y=${middle + radius + 18}>${word}${which && svg`<tspan class="index" dy="4" data-static>${which}</tspan>`}</text>`;
   }
 }
 

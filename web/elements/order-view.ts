@@ -26,13 +26,14 @@ class OrderView extends LessonElement {
 
   protected override render(): TemplateResult {
     const { positions } = store.state;
-    const matrix = (name: string, tint = 'plain') => html`<matrix-view .of=${`order.${name}`} .tint=${tint}></matrix-view>`;
+    const matrix = (name: string, tint = 'plain', look = '') => html`<matrix-view class=${look} .of=${`order.${name}`} .tint=${tint}></matrix-view>`;
+    const tells = `tells-${positions}`; // an answer, until it has been guessed
     return html`
       <div class="side-by-side">
         ${matrix('embeddings')}
         ${inputs[positions].map((part) => (/^\w+$/.test(part) ? matrix(part) : html`<span class="between" aria-hidden="true">${part}</span>`))}
-        ${matrix('weights', 'weight')}<div class="with-sums">${matrix('context', 'context')}${matrix('mirror')}</div></div>
-      <p class="note">${withFixedDigits(t.order.note[positions])}</p>`;
+        ${matrix('weights', 'weight')}<div class="with-sums">${matrix('context', 'context')}${matrix('mirror', 'plain', tells)}</div></div>
+      <p class="note ${tells}">${withFixedDigits(t.order.note[positions])}</p>`;
   }
 }
 

@@ -8,6 +8,7 @@ import '../../elements/product-view.ts';
 import '../../elements/range-slider.ts';
 import '../../styles/notebook.css';
 import { maskedRow } from './parts.ts';
+import '../../styles/figures/mask.css';
 
 export { lesson } from './lesson.ts';
 export const parts = { maskedRow };

@@ -7,6 +7,7 @@ import '../../elements/range-slider.ts';
 import '../../elements/wave-view.ts';
 import '../../elements/word-shuffle.ts';
 import { placed } from './parts.ts';
+import '../../styles/figures/order.css';
 
 export { lesson } from './lesson.ts';
 export const parts = { placed };
