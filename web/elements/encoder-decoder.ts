@@ -12,6 +12,9 @@ const line = 246;
 const encoderAt = [95, 205];
 const decoderAt = [355, 455, 555];
 
+/** The head of an arrow that leads into the box of attention; the widest line ends in it. */
+const head = (x: number, look = ''): SVGTemplateResult => svg`<path class="head ${look}" d="M ${x - 9} 102 L ${x} 89 L ${x + 9} 102 z"></path>`;
+
 class EncoderDecoder extends LessonElement {
   protected override shows(): readonly unknown[] {
     return [lookUp(store.values, 'sources.weights'), store.state.sources, store.state.road, this.figure?.asked];
@@ -26,29 +29,32 @@ class EncoderDecoder extends LessonElement {
   protected override render(): TemplateResult {
     const { sources } = store.state;
     const { row } = this;
-    const self = sources === 'self';
+    const [self, torn] = [sources === 'self', sources === 'torn'];
+    const box = self ? 300 : 150; // the left edge of attention
     const [tokens, at] = self ? [decoderTokens, decoderAt] : [encoderTokens, encoderAt];
+    const steps = `${t.choice.road[store.state.road]}; ${t.outline.steps}`;
     const paths = tokens.map((_, i) => `sources.weights.${row}.${i}`);
     const list = tokens.map((word, i) => t.arcs.one(word, textAt(paths[i] ?? '', 3))).join(', ');
     return html`
-      <svg class="outline ${sources}" viewBox="0 0 ${width} 300" role="img" aria-label=${t.outline.label(decoderTokens[row] ?? '', list)}>
-        ${this.block('encoder', 20, 190, 260, 92, t.outline.encoder)}
-        ${this.block('decoder', 300, 190, 310, 92, t.outline.decoder)}
-        ${this.block('attention', self ? 300 : 150, 12, 310, 76, self ? t.outline.self : t.outline.cross)}
-        ${store.values ? paths.map((path, i) => this.thread(path, at[i] ?? 0, self ? 455 : 305)) : nothing}
-        <path class="query-line" d="M ${decoderAt[row] ?? 0} ${line - 24} C ${decoderAt[row] ?? 0} 150, ${self ? 560 : 430} 150, ${self ? 560 : 430} 90"></path>
-        <text class="query" x=${self ? 576 : 446} y="112">Q</text>
-        <text class="key" x=${self ? 322 : 172} y="112">K</text><text class="value" x=${self ? 344 : sources === 'torn' ? 384 : 194} y="112">V</text>
-        ${sources === 'torn' ? svg`<path class="value-line" d="M 380 188 C 380 150, 370 150, 370 90"></path>` : nothing}
+      <svg class="outline ${sources}" viewBox="0 8 ${width} 298" role="img" aria-label=${t.outline.label(decoderTokens[row] ?? '', list)}>
+        ${this.block('encoder', 20, 190, 260, 112, t.outline.encoder, steps)}
+        ${this.block('decoder', 300, 190, 310, 112, t.outline.decoder, steps)}
+        ${this.block('attention', box, 12, 310, 76, self ? t.outline.self : t.outline.cross)}
+        <text class="does" x=${box + 12} y="68">${t.outline.does} → <tspan class="context">C</tspan></text>
+        ${store.values ? paths.map((path, i) => this.thread(path, at[i] ?? 0, box + 70 + 32 * i)) : nothing}
+        <path class="query-line" d="M ${decoderAt[row] ?? 0} ${line - 24} C ${decoderAt[row] ?? 0} 150, ${box + 280} 150, ${box + 280} 102"></path>${head(box + 280, 'asks')}
+        <text class="query" x=${box + 292} y="120">Q</text>
+        <text class="note" x=${box - 130} y="112"><tspan class="key">K</tspan>${torn ? '' : svg`, <tspan class="value">V</tspan>`} ${t.outline.each}<tspan x=${box - 130} dy="19">${t.outline.wide}</tspan></text>
+        ${torn ? svg`<path class="value-line" d="M 380 188 C 380 150, 370 150, 370 102"></path>${head(370, 'given')}<text class="value" x="384" y="120">V</text>` : nothing}
         ${encoderTokens.map((word, i) => this.word(word, encoderAt[i] ?? 0, 'finance', false))}
         ${decoderTokens.map((word, i) => this.word(word, decoderAt[i] ?? 0, 'river', i === row))}
-        ${store.values ? svg`${svgNumber('sources.encoderSteps', 0, 268, 270, 'steps')}${svgNumber('sources.decoderSteps', 0, 598, 270, 'steps')}` : nothing}
+        ${store.values ? svg`${svgNumber('sources.encoderSteps', 0, 268, 290, 'steps')}${svgNumber('sources.decoderSteps', 0, 598, 290, 'steps')}` : nothing}
         ${store.values ? paths.map((path, i) => this.figureOf(path, at[i] ?? 0)) : nothing}
       </svg>`;
   }
 
-  private block(name: string, left: number, top: number, wide: number, high: number, title: string): SVGTemplateResult {
-    return svg`<g class="block ${name}"><rect x=${left} y=${top} width=${wide} height=${high} rx="6"></rect><text x=${left + 12} y=${name === 'attention' ? top + 20 : top + high - 12}>${title}</text></g>`;
+  private block(name: string, left: number, top: number, wide: number, high: number, title: string, steps = ''): SVGTemplateResult {
+    return svg`<g class="block ${name}"><rect x=${left} y=${top} width=${wide} height=${high} rx="6"></rect><text x=${left + 12} y=${steps ? top + high - 33 : top + 24}>${title}</text><text x=${left + 12} y=${top + high - 12}>${steps}</text></g>`;
   }
 
   private word(word: string, x: number, sentence: string, from: boolean): SVGTemplateResult {
@@ -57,13 +63,13 @@ class EncoderDecoder extends LessonElement {
 
   private thread(path: string, from: number, to: number): SVGTemplateResult {
     const share = Math.min(Math.max(numberAt(store.values, path) || 0, 0), 1);
-    return svg`<path class="thread" d="M ${from} ${line - 24} C ${from} 140, ${to - 90 + from / 8} 150, ${to - 90 + from / 8} 90" stroke-width=${Math.max(share * 13, 0.75)}
-      @pointerenter=${() => this.figure?.pointAt(path)} @pointerleave=${() => this.figure?.pointAt(undefined)}></path>`;
+    return svg`<path class="thread" d="M ${from} ${line - 24} C ${from} 140, ${to} 150, ${to} 102" stroke-width=${Math.max(share * 13, 0.75)}
+      @pointerenter=${() => this.figure?.pointAt(path)} @pointerleave=${() => this.figure?.pointAt(undefined)}></path>${head(to)}`;
   }
 
   /** Beside the foot of its thread, so that nobody takes it for another's. */
   private figureOf(path: string, from: number): SVGTemplateResult {
-    return svgNumber(path, 3, from - 34, line - 33, this.figure?.asked === path ? 'figure asked' : 'figure');
+    return svgNumber(path, 3, from - 31, line - 33, this.figure?.asked === path ? 'figure asked' : 'figure');
   }
 }
 

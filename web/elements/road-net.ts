@@ -16,6 +16,15 @@ const bottom = 20 + layerCount * floor;
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 const x = (place: number): number => left + gap * place;
 const y = (layer: number): number => bottom - floor * layer;
+/** A line from edge to edge, so that its head is seen. */
+const edges = { word: 14, neuron: 20 };
+function arrow(from: Neuron, to: Neuron): SVGTemplateResult {
+  const [across, up] = [x(to.place) - x(from.place), y(to.layer) - y(from.layer)];
+  const length = Math.hypot(across, up);
+  const at = (way: number): [number, number] => [x(from.place) + across * way, y(from.layer) + up * way];
+  const [start, end] = [at((from.layer === 0 ? edges.word : edges.neuron) / length), at(1 - edges.neuron / length)];
+  return svg`<line class="heard" x1=${start[0]} y1=${start[1]} x2=${end[0]} y2=${end[1]} marker-end="url(#arrow-heard)"></line>`;
+}
 const key = ({ layer, place }: Neuron): string => `${layer}.${place}`;
 
 /** Everything on the way to a neuron, and the arrows between. */
@@ -50,18 +59,21 @@ class RoadNet extends LessonElement {
     const few = length <= 9;
     return html`
       <div class="road-net ${store.state.road}"><svg viewBox="0 0 ${2 * left + gap * (length - 1)} ${bottom + 62}" ${cssVariable('--words', length)} role="group" aria-label=${t.slider.neuron}>
-        ${arrows.map(([from, to]) => svg`<line class="heard" x1=${x(from.place)} y1=${y(from.layer)} x2=${x(to.place)} y2=${y(to.layer)}></line>`)}
+        <defs><marker id="arrow-heard" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z"></path></marker></defs>
+        ${arrows.map(([from, to]) => arrow(from, to))}
+        ${range(layerCount).map((layer) => svg`<text class="layer" x=${left + 5} y=${y(layer + 1) + 30}>${t.roads.layer} <tspan data-static>${layer + 1}</tspan></text>`)}
         ${places.map((place) => this.word(place, neurons.has(key({ layer: 0, place }))))}
         ${range(layerCount).map((layer) => places.map((place) => this.neuron({ layer: layer + 1, place }, asked, neurons)))}
         ${few && store.values ? places.map((place) => svgNumber(`roads.share.0.${place}`, 3, x(place), bottom + 52, 'share')) : ''}
-      </svg></div>`;
+      </svg></div>
+      <p class="figure-name">${t.roads.words}</p>`;
   }
 
   private word(place: number, heard: boolean): SVGTemplateResult {
     const share = numberAt(store.values, `roads.share.0.${place}`) || 0;
     return svg`<g class="word ${heard ? 'heard' : ''}">
       <rect x=${x(place) - 15} y=${bottom - 14} width="30" height="28" rx="3" ${cssVariable('--share', Math.sqrt(share))}></rect>
-      <text x=${x(place)} y=${bottom + 5} data-static>${place + 1}</text></g>`;
+      <text x=${x(place)} y=${bottom + 4}><tspan class="x">x</tspan><tspan class="index" dy="4" data-static>${place + 1}</tspan></text></g>`;
   }
 
   private neuron(neuron: Neuron, asked: Neuron, heard: Set<string>): SVGTemplateResult {

@@ -19,7 +19,7 @@ class SourcesView extends LessonElement {
         <matrix-view of="sources.weights" tint="weight"></matrix-view>
         ${torn ? nothing : html`<matrix-view of="sources.context" tint="context"></matrix-view>`}
       </div>
-      <p class="note">${t.sources[sources]}</p>
+      <p class="note ${sources}">${t.sources[sources]}</p>
       <p class="problem" role="status">${torn && store.values ? number('sources.problem', 0) : ''}</p>`;
   }
 }

@@ -19,10 +19,10 @@ export const ranges = {
   divisor: { least: 10, most: 160, first: 10, perUnit: 10, shows: 'obsessed.divisor', digits: 1 },
   /** Chapter 9: where the mask's diagonal lies, counted from the lowest. */
   diagonal: { least: 0, most: 7, first: 4, perUnit: 1, zero: 4, shows: 'mask.diagonal', digits: 0 },
-  /** Chapter 7: words in the sentence, steps done, and the neuron asked about: its layer times sixteen, and its place. */
+  /** Chapter 7: words in the sentence, steps done, and the neuron asked about: its layer times sixteen, and its place; first the last of the lowest layer. */
   length: { least: 2, most: 16, first: 8, perUnit: 1, shows: 'roads.length', digits: 0 },
   clock: { least: 0, most: 18, first: 0, perUnit: 1, shows: 'roads.clock', digits: 0 },
-  neuron: { least: 0, most: 47, first: 36, perUnit: 1, shows: 'roads.place', digits: 0 },
+  neuron: { least: 0, most: 47, first: 7, perUnit: 1, shows: 'roads.place', digits: 0 },
   /** Chapter 8: the place that a table is asked for. */
   position: { least: 0, most: 16, first: 5, perUnit: 1, shows: 'order.asked.position', digits: 0 },
   /** Doing four at a time: keys that online softmax has read. */

@@ -19,7 +19,7 @@ export const en = {
     queries: 'queries', keys: 'keys', joined: 'heads side by side', output: 'output', stacked: 'words as columns', stack: 'one head’s U', z: 'what each head found',
     layered: 'layer by layer', bent: 'between the layers', forward: 'of X', mirrored: 'of −X', both: 'together',
     words: 'words’ own rows', positions: 'positions', last: 'after the feed-forward layer', running: 'so far', lanes: 'four lanes',
-    widen: 'widens', narrow: 'narrows', hidden: 'widened', stages: 'through one block', pile: 'block by block',
+    widen: 'widens', narrow: 'narrows', hidden: 'widened', stages: 'through the first block', pile: 'after so many blocks',
     placed: 'X with positions', rotated: 'turned queries', bias: 'added to scores', mirror: 'if reversed', ids: 'token id', source: 'source',
   },
   sentence: { river: 'river', finance: 'finance' },
@@ -121,11 +121,13 @@ export const en = {
   roads: {
     neuron: (layer: number, place: number, step: string, words: number) => `layer ${layer}, place ${place}: known at step ${step}, hears ${words}`,
     asked: 'Layer', place: 'place', hears: 'words heard:', away: 'arrows from the farthest:',
+    layer: 'layer', words: 'x: a word, with how much of it arrives. Circle: the step at which it is known.',
     facts: { layer: 'steps, one layer', all: 'steps, all layers', layers: 'layers until the last hears the first', arrows: 'arrows from first to last' },
   },
   outline: {
     label: (word: string, list: string) => `Encoder, decoder and attention. ${word} asks; it weighs ${list}`,
-    encoder: 'Encoder reads; steps:', decoder: 'Decoder writes; steps:', cross: 'Cross-attention', self: 'Self-attention',
+    encoder: 'Encoder', decoder: 'Decoder', steps: 'steps:', cross: 'Cross-attention', self: 'Self-attention',
+    does: 'compare, weight, mix', each: 'of each word,', wide: 'as wide as its weight',
   },
   sources: {
     cross: 'Queries from the sentence being written, keys and values from the sentence that was read: cross-attention.',
@@ -255,7 +257,7 @@ export const en = {
       shapes: ['columns of one head', 'number under the root', 'attention weights in all heads', 'columns side by side'] },
     divide: { heads: 'heads:', width: 'width of each:', model: 'width of the embedding:' },
     fitting: { tokens: 'words', model: 'width of embeddings', query: 'width of queries', value: 'width of values' },
-    movedQuestion: { tokens: (count: number): string => `${words(count)}. Word number`, place: 'changes in its first number. How many rows change after each of these?' },
+    movedQuestion: { tokens: (count: number): string => `${words(count)}. Word number`, place: 'changes in its first number. How many rows change if only this is applied?' },
     shapesQuestion: {
       tokens: words, width: (count: number): string => `${counted(count, 'number', 'numbers')} in an embedding`,
       heads: (count: number): string => counted(count, 'head', 'heads'),
@@ -267,7 +269,7 @@ export const en = {
       each: 'one step for each word', gaps: 'from first to last', reach: 'half a window', up: ', rounded up', direct: 'straight',
     },
     cross: {
-      ask: 'Words that ask:', asked: 'Words that are asked:', keyWidth: 'Numbers in a query or key:', valueWidth: 'Numbers in a value:',
+      ask: 'Queries:', asked: 'Keys:', keyWidth: 'Numbers in a query or key:', valueWidth: 'Numbers in a value:',
       rows: 'rows of', columns: 'columns of',
     },
     surpriseQuestion: { came: 'The token that came:', powers: 'Powers of e:' },

@@ -48,7 +48,7 @@ export const ru: Locale = {
     queries: 'запросы', keys: 'ключи', joined: 'головы рядом', output: 'выход', stacked: 'слова столбцами', stack: 'матрица одной головы', z: 'находки голов',
     layered: 'слой за слоем', bent: 'между слоями', forward: 'от X', mirrored: 'от −X', both: 'вместе',
     words: 'строки самих слов', positions: 'позиции', last: 'после полносвязного слоя', running: 'до сих пор', lanes: 'четыре дорожки',
-    widen: 'расширяет', narrow: 'сужает', hidden: 'расширено', stages: 'через один блок', pile: 'блок за блоком',
+    widen: 'расширяет', narrow: 'сужает', hidden: 'расширено', stages: 'через первый блок', pile: 'после стольких блоков',
     placed: 'X с позициями', rotated: 'повёрнутые запросы', bias: 'прибавка к оценкам', mirror: 'наоборот', ids: 'номер токена', source: 'источник',
   },
   sentence: { river: 'река', finance: 'деньги' },
@@ -148,11 +148,13 @@ export const ru: Locale = {
   roads: {
     neuron: (layer: number, place: number, step: string, words: number) => `слой ${layer}, место ${place}: известен на шаге ${step}, слышит слов: ${words}`,
     asked: 'Слой', place: 'место', hears: 'слышит слов:', away: 'стрелок до самого дальнего:',
+    layer: 'слой', words: 'x — слово и сколько от него дошло. В кружке — шаг, когда он известен.',
     facts: { layer: 'шагов на слой', all: 'шагов на все слои', layers: 'слоёв, пока послед\u00adний не услышит первое', arrows: 'стрелок от первого к послед\u00adнему' },
   },
   outline: {
     label: (word: string, list: string) => `Кодировщик, декодировщик и внимание. Спрашивает ${word}; веса: ${list}`,
-    encoder: 'Кодировщик; шагов:', decoder: 'Декодировщик; шагов:', cross: 'Перекрёстное внимание', self: 'Самовнимание',
+    encoder: 'Кодировщик', decoder: 'Декодировщик', steps: 'шагов:', cross: 'Перекрёстное внимание', self: 'Самовнимание',
+    does: 'сравнить, взвесить, смешать', each: 'каждого слова,', wide: 'толщина — его вес',
   },
   sources: {
     cross: 'Запросы из предложения, которое пишется, ключи и значения из прочитанного: перекрёстное внимание.',
@@ -212,7 +214,7 @@ export const ru: Locale = {
     positions: { none: 'без позиций', sinusoid: 'синусоиды', learned: 'выученные', concatenated: 'рядом', rotary: 'RoPE', alibi: 'ALiBi', byToken: 'ошибка 002' },
     table: { sinusoid: 'синусоиды', learned: 'выученная' },
     road: { rnn: 'RNN', window: 'окна', attention: 'внимание' },
-    sources: { cross: 'из кодировщика', self: 'из самого декодировщика', torn: 'вперемешку' },
+    sources: { cross: 'из кодировщика', self: 'из декодировщика', torn: 'вперемешку' },
   },
   network: { label: (word: string) => `Полносвязный слой для слова ${word}: четыре числа, восемь, четыре` },
   sandbox: {
@@ -281,7 +283,7 @@ export const ru: Locale = {
       shapes: ['столбцов у одной головы', 'число под корнем', 'весов внимания во всех головах', 'столбцов, когда головы рядом'] },
     divide: { heads: 'голов:', width: 'ширина каждой:', model: 'ширина эмбеддинга:' },
     fitting: { tokens: 'слов', model: 'ширина эмбеддингов', query: 'ширина запросов', value: 'ширина значений' },
-    movedQuestion: { tokens: (count: number) => `${words(count)}. У слова номер`, place: 'меняется первое число. Сколько строк изменится после каждого из этих шагов?' },
+    movedQuestion: { tokens: (count: number) => `${words(count)}. У слова номер`, place: 'меняется первое число. Сколько строк изменится, если сделать только это?' },
     shapesQuestion: {
       tokens: words, width: (count: number) => `${counted(count, 'число', 'числа', 'чисел')} в эмбеддинге`,
       heads: (count: number) => counted(count, 'голова', 'головы', 'голов'),
@@ -293,7 +295,7 @@ export const ru: Locale = {
       each: 'по шагу на слово', gaps: 'от первого до последнего', reach: 'пол-окна', up: ', с округлением вверх', direct: 'напрямик',
     },
     cross: {
-      ask: 'Слов, которые спрашивают:', asked: 'Слов, которых спрашивают:', keyWidth: 'Чисел в запросе или ключе:', valueWidth: 'Чисел в значении:',
+      ask: 'Запросов:', asked: 'Ключей:', keyWidth: 'Чисел в запросе или ключе:', valueWidth: 'Чисел в значении:',
       rows: 'строк в', columns: 'столбцов в',
     },
     surpriseQuestion: { came: 'Пришёл токен:', powers: 'Степени e:' },
