@@ -1,6 +1,7 @@
 // The feed-forward layer as a network: one word's four numbers, eight after widening and bending, four again.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
+import { figureAt } from '../lesson/figures.ts';
 import { sentences } from '../lesson/state.ts';
 import { numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
@@ -13,8 +14,9 @@ const layers = [
   { of: 'tower.activated', size: 8, x: 230, from: 'tower.widen' },
   { of: 'tower.output', size: 4, x: 410, from: 'tower.narrow' },
 ] as const;
-const height = 272;
-const y = (place: number, size: number): number => height / 2 + (place - (size - 1) / 2) * (size > 4 ? 33 : 56);
+const height = 296;
+/** The names of the columns stand above. */
+const y = (place: number, size: number): number => 24 + (height - 24) / 2 + (place - (size - 1) / 2) * (size > 4 ? 33 : 56);
 
 class FeedForwardNet extends LessonElement {
   protected override shows(): readonly unknown[] {
@@ -29,8 +31,14 @@ class FeedForwardNet extends LessonElement {
     return html`
       <svg class="network" viewBox="0 0 460 ${height}" role="img" aria-label=${t.network.label(store.state.fed)}>
         ${layers.slice(1).map((_, i) => this.edges(i))}
+        ${layers.map(({ of, from, x }) => [this.heading(of, x), from && this.heading(from, x - 90)])}
         ${layers.map(({ of, size, x }) => Array.from({ length: size }, (_, place) => this.node(`${of}.${this.row}.${place}`, x, y(place, size))))}
       </svg>`;
+  }
+
+  private heading(of: string, x: number): SVGTemplateResult {
+    const [letter, index] = figureAt(of, store.state, store.values).symbol.split('_');
+    return svg`<text class="symbol" x=${x} y="14">${letter}${index && svg`<tspan class="index" dy="4">${index}</tspan>`}</text>`;
   }
 
   /** Lines as wide as the weights, dashed where they are negative; those into the number in question are dark. */

@@ -44,19 +44,27 @@ const rows = { rows: tokens, columns: 4 };
 const product = (left: string, right: string) => ({ left, right, transposed: false });
 const weights = 'river.weights';
 
+/** A·A·A, as many as there are layers; with more than three only the first and the last. */
+const times = (layers: number): string => (layers > 3 ? 'A…A' : Array<string>(layers).fill('A').join('·'));
+/** A·(A·X): layer by layer. */
+const nested = (layers: number): string =>
+  (layers > 3 ? 'A·(…(A·X))' : layers > 1 ? `A·(${nested(layers - 1)})` : layers === 1 ? 'A·X' : 'X');
+
 export const averagesKinds: Record<string, Kind> = {
-  'averages.before': { name: 'weights', symbol: 'A…A', ...words },
-  'averages.one': { name: 'weights', symbol: 'A…A', ...words, operation: 'stack', product: product(weights, 'averages.before') },
-  'averages.lower': { name: 'layered', symbol: 'H', ...rows },
-  'averages.through': { name: 'layered', symbol: 'A(…(A·X))', ...rows, operation: 'stack', product: product(weights, 'averages.lower') },
-  'averages.direct': { name: 'context', symbol: '(A…A)·X', ...rows, operation: 'stack', product: product('averages.one', 'river.embeddings') },
+  'averages.before': { name: 'weights', symbol: ({ layers }) => times(layers - 1), ...words },
+  'averages.one': { name: 'weights', symbol: ({ layers }) => times(layers), ...words, operation: 'stack', product: product(weights, 'averages.before') },
+  'averages.lower': { name: 'layered', symbol: ({ layers }) => nested(layers - 1), ...rows },
+  'averages.through': { name: 'layered', symbol: ({ layers }) => nested(layers), ...rows, operation: 'mix', product: product(weights, 'averages.lower') },
+  'averages.direct': {
+    name: 'context', symbol: ({ layers }) => `(${times(layers)})·X`, ...rows, operation: 'stack', product: product('averages.one', 'river.embeddings'),
+  },
   'averages.turn': { name: 'weight', symbol: 'U', rows: 4, columns: 4, given: true },
   'averages.mixed': { name: 'context', symbol: 'A·X', ...rows, product: product(weights, 'river.embeddings') },
   'averages.turned': { name: 'projected', symbol: 'A·X·U', ...rows, product: product('averages.mixed', 'averages.turn') },
   'averages.bent': { name: 'bent', symbol: 'H', ...rows, made: bent('averages.turned', false) },
   'averages.output': { name: 'forward', symbol: 'f(X)', ...rows, operation: 'mix', product: product(weights, 'averages.bent') },
   'averages.mirrored': { name: 'mirrored', symbol: 'f(−X)', ...rows, made: () => ({ operation: 'mix', pieces: [{ word: 'sameRoad' }], left: [] }) },
-  'averages.both': { name: 'both', symbol: 'f(X) + f(−X)', ...rows, made: ofTwo('add', 'averages.output', ' + ', 'averages.mirrored') },
+  'averages.both': { name: 'both', symbol: 'f(X) + f(−X)', ...rows, made: ofTwo('addMirror', 'averages.output', ' + ', 'averages.mirrored') },
   'tower.widen': { name: 'widen', symbol: 'W_a', rows: 4, columns: 8, given: true },
   'tower.narrow': { name: 'narrow', symbol: 'W_b', rows: 8, columns: 4, given: true },
   'tower.hidden': { name: 'hidden', symbol: 'C·W_a', rows: tokens, columns: 8, operation: 'feed', product: product('river.context', 'tower.widen') },

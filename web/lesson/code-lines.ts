@@ -72,6 +72,7 @@ export const codeLines: Record<Operation, CodeLines> = {
   feed: line('auto steps = *feed_forward(x, layer);', 'y = (x @ w1).relu() @ w2', 'const { output } = engine.feedForward(x, { widen, narrow, activation });', '002, problem 2', 'FeedForwards.WidenBendAndNarrow'),
   residual: line('t.after_attention = x + t.attention.output;', 'x = x + attention(x)', 'const y = engine.addPositions(x, context);', '002, problem 2', 'AddPositions.AddsCellByCell'),
   add: line('Matrix both = x + y;', 'both = x + y', 'const both = engine.addPositions(x, y);', '002, problem 2', 'AddPositions.AddsCellByCell'),
+  addMirror: line('Matrix both = f(x) + f(-x);', 'both = f(x) + f(-x)', 'const both = engine.addPositions(f(x), f(minusX));', '002, problem 2', 'AddPositions.AddsCellByCell'),
   cosine: line('T cosine = *cosine(a, b);', 'F.cosine_similarity(a, b, dim=0)', 'const cosine = engine.cosine(a, b);', '002, problem 2', 'RiverAndFinance.AttentionPartsTheBanks'),
   drawWord: line('Generator generator(seed);  auto row = *randn(generator, d);', 'torch.manual_seed(seed); row = torch.randn(d)', "engine.random(seed, [{ fn: 'randn', n: d }]);", '002, cell 2', 'GoldenRun.EveryTensorOfTheChainInFloat32'),
   place: line('Matrix p = *sinusoidal_positions(tokens, d);', 'p = table(torch.arange(T))', 'const p = engine.sinusoidalPositions(tokens, d);', '002, problem 1', 'SinusoidalPositions.FollowTheFormula'),

@@ -49,7 +49,7 @@ export type Source = readonly [notebook: string, test: string];
 
 export interface Kind {
   name: FigureName;
-  symbol: string;
+  symbol: string | ((state: State) => string);
   rows: Side;
   columns: Side;
   /** Numbers that were typed, not computed: shown as they are. */
@@ -132,7 +132,7 @@ export function figureAt(path: string, state: State, values: Values | undefined)
   return {
     path,
     name: kind.name,
-    symbol: kind.symbol,
+    symbol: typeof kind.symbol === 'string' ? kind.symbol : kind.symbol(state),
     rows: headsOf(kind.rows, tokens, values, rows),
     columns: headsOf(kind.columns, tokens, values, columns),
     digits: kind.digits === 'fewest' ? digitsOf(data, 0) : kind.digits ?? (kind.given ? digitsOf(data) : 3),
