@@ -43,6 +43,12 @@ test('it trains, pauses, steps, and goes back to the same weights', async ({ vis
   await eventually(() => steps(visitor), 0);
   await rested(visitor);
   expect(await chosenLoss(visitor)).toBe(before);
+  expect(await textOf(visitor, 'bug-hunt .verdict')).toContain(laboratoryEn.bugs.untrained);
+  await press(visitor, '#figure-glass', train.train);
+  await eventually(async () => (await steps(visitor)) > 0, true);
+  await press(visitor, '#figure-model-heads', train.pause);
+  await rested(visitor);
+  expect(await textOf(visitor, 'bug-hunt .verdict')).not.toContain(laboratoryEn.bugs.untrained);
   expect(await visitor.consoleErrors()).toEqual([]);
   expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
 });
@@ -78,7 +84,7 @@ test('it writes; a sentence and a weight are looked at; all of it true', async (
   await eventually(async () => (await wishOn(visitor))?.look.cell, { row: 1, column: 1 });
   await rested(visitor);
   await expectTrueNumbers(visitor);
-  await press(visitor, 'gradient-story', 'heads.0.scores');
+  await press(visitor, 'gradient-story', `${laboratoryEn.heads.name} 1 · scores`);
   await eventually(async () => (await wishOn(visitor))?.look.matrix, 'trace.heads.0.scores');
   await press(visitor, '#figure-bugs', 'F.softmax(scores, dim=-2)').catch(() => undefined);
   await rested(visitor);

@@ -17,7 +17,7 @@ function choicesOf(field: Field, state: State): Choice[] {
   if (field === 'row') return sentences[state.sentence].map((word, row) => [row, word]);
   if (field === 'sentence') return sentenceNames.map((name) => [name, sentences[name].join(' ')]);
   const labels = (t.choice as Partial<Record<Field, Record<string, string>>>)[field];
-  const numbersRise = (a: string | number, b: string | number) => (typeof a === 'number' && typeof b === 'number' ? a - b : 0);
+  const numbersRise = (a: string | number, b: string | number) => Number(a) - Number(b) || 0;
   const there = (choice: string | number) => field !== 'sandboxHead' || Number(choice) <= (state.sandboxInputs === 'raw' ? 1 : state.sandboxHeads);
   return [...choices[field]].filter(there).sort(numbersRise).map((choice) => [choice, labels?.[choice] ?? String(choice)]);
 }

@@ -3,22 +3,31 @@ import { html } from 'lit';
 import { sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { fixed, number } from '../../elements/lesson-element.ts';
+import { numberAt } from '../../lesson/values.ts';
 import { expectedTokens } from '../../lesson/exercises/surprise.ts';
 import { t } from '../../locale/index.ts';
+import { words } from '../../locale/laboratory/index.ts';
 import { store } from '../../store/store.ts';
 
 const told = 'exercises.surprise';
 const drawn = 'exercises.next';
 const power = (exponent: string, digits: number, value: string) => html`<p>e<sup>${number(exponent, digits)}</sup> = ${number(value, 3)}</p>`;
 
+const logitsHead = () => html`<th scope="row">${words().exercise.logits}</th>`;
+/** Places of the numbers in a row, each number once. */
+const different = (row: string) => expectedTokens.map((_, i) => i).filter((i) =>
+  !expectedTokens.some((_, j) => j < i && numberAt(store.values, `${row}.${j}`) === numberAt(store.values, `${row}.${i}`)));
+
 export const surprise: Parts = {
   problem: () => html`
     <div class="problem">
-      <table class="logits"><thead><tr>${expectedTokens.map((token) => html`<th scope="col">${token}</th>`)}</tr></thead>
-        <tbody><tr>${expectedTokens.map((_, i) => html`<td>${number(`${told}.logits.0.${i}`, 1)}</td>`)}</tr></tbody></table>
-      <p class="came">${t.exercise.surpriseQuestion.came} <b>${number(`${told}.token`, 0)}</b></p>
+      <div><table class="logits"><thead><tr><td></td>${expectedTokens.map((token) => html`<th scope="col">${token}</th>`)}</tr></thead>
+        <tbody><tr>${logitsHead()}${expectedTokens.map((_, i) => html`<td>${number(`${told}.logits.0.${i}`, 1)}</td>`)}</tr></tbody></table>
+      <p class="came">${t.exercise.surpriseQuestion.came} <b>${number(`${told}.token`, 0)}</b></p></div>
       <div class="powers"><p>${t.exercise.surpriseQuestion.powers}</p>
-        ${expectedTokens.map((_, i) => power(`${told}.logits.0.${i}`, 1, `${told}.powers.0.${i}`))}</div>
+        ${different(`${told}.powers.0`).map((i) => power(`${told}.logits.0.${i}`, 1, `${told}.powers.0.${i}`))}</div>
+      <div class="powers"><p>${words().exercise.logarithms}</p>
+        ${different(`${told}.powers.0`).map((i) => html`<p>ln ${number(`${told}.quotients.0.${i}`, 3)} = ${number(`${told}.losses.0.${i}`, 3)}</p>`)}</div>
     </div>`,
   fields: () => [html`${t.exercise.inputs.loss}`],
   solution: () => {
@@ -32,8 +41,8 @@ export const surprise: Parts = {
 export const next: Parts = {
   problem: () => html`
     <div class="problem">
-      <table class="logits"><tbody><tr>${[0, 1, 2, 3].map((i) => html`<td>${number(`${drawn}.logits.0.${i}`, 1)}</td>`)}</tr></tbody></table>
-      <p class="came">${t.exercise.nextQuestion.temperature} ${number(`${drawn}.temperature`, 1)}, ${t.exercise.nextQuestion.topK} ${number(`${drawn}.topK`, 0)}</p>
+      <div><table class="logits"><tbody><tr>${logitsHead()}${[0, 1, 2, 3].map((i) => html`<td>${number(`${drawn}.logits.0.${i}`, 1)}</td>`)}</tr></tbody></table>
+      <p class="came">${t.exercise.nextQuestion.temperature} ${number(`${drawn}.temperature`, 1)}, ${t.exercise.nextQuestion.topK} ${number(`${drawn}.topK`, 0)}</p></div>
       <div class="powers"><p>${t.exercise.nextQuestion.powers}</p>
         ${[0, 1, 2].map((i) => power(`${drawn}.powers.0.${i}`, 2, `${drawn}.powers.1.${i}`))}</div>
     </div>`,

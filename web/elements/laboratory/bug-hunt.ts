@@ -7,7 +7,7 @@ import { remote } from '../../laboratory/remote.ts';
 import { words } from '../../locale/laboratory/index.ts';
 import { loadProgress, markSolved } from '../../store/progress.ts';
 import { store } from '../../store/store.ts';
-import { number, withFixedDigits } from '../lesson-element.ts';
+import { counted, number, withFixedDigits } from '../lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 import './weight-grid.ts';
 
@@ -43,11 +43,12 @@ class BugHunt extends LaboratoryElement {
     const line = linesOf(bug)[found.fix];
     const verdict = found.error ? 'outOfRange' : line && repairs(line) ? 'right' : found.same ? 'same' : found.fix;
     const says = (bugs.verdicts[bug] as Record<string, string>)[verdict] ?? bugs.common[verdict as keyof typeof bugs.common] ?? '';
+    const lossOn = html`${bugs.lossOn} ${counted('model.bug.texts', bugs.unseen)}`;
     return html`
-      <p class="verdict ${verdict === 'right' ? 'right' : ''}" role="status">${says}${found.error ? html` <code data-static>${found.error}</code>` : nothing}</p>
+      <p class="verdict ${verdict === 'right' ? 'right' : ''}" role="status">${says}${found.error ? html` <code data-static>${found.error}</code>` : nothing}${this.view.steps === 0 ? html` <b>${bugs.untrained}</b>` : nothing}</p>
       <dl class="twice">
-        <div><dt>${bugs.repaired}</dt><dd>${number('model.bug.repaired', 4, 'number made')}</dd></div>
-        <div><dt>${bugs.withLine}</dt><dd>${number('model.bug.loss', 4, 'number made')}</dd></div>
+        <div><dt>${lossOn}, ${bugs.repaired}</dt><dd>${number('model.bug.repaired', 4, 'number made')}</dd></div>
+        <div><dt>${lossOn}, ${bugs.withLine}</dt><dd>${number('model.bug.loss', 4, 'number made')}</dd></div>
       </dl>
       <div class="two-grids">
         <figure><figcaption>${withFixedDigits(bugs.wanted)}</figcaption><div class="scroll"><weight-grid of="model.bug.wanted" tokens="model.bug.tokens" name=${bugs.wanted}></weight-grid></div></figure>

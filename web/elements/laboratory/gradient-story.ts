@@ -2,10 +2,13 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { remote } from '../../laboratory/remote.ts';
+import { numberAt } from '../../lesson/values.ts';
 import { words } from '../../locale/laboratory/index.ts';
+import { store } from '../../store/store.ts';
 import { fixed, number, withFixedDigits } from '../lesson-element.ts';
 import { visible } from './glass-grid.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
+import { nameOf } from './matrix-name.ts';
 
 const check = 'model.inside.check';
 const sign = (text: string): TemplateResult => html`<span class="sign">${text}</span>`;
@@ -25,8 +28,9 @@ class GradientStory extends LaboratoryElement {
     if (!inside) return html`<p class="work">${slope.waiting}</p>`;
     if (!inside.check) return html`<p class="work">${slope.onTheWay}</p>`;
     const { row, column } = remote.look.cell;
+    const code = matrix.replace('parameters.', '');
     return html`
-      <p class="work"><span class="of"><code data-static>${matrix.replace('parameters.', '')}</code> [${fixed(row + 1)}, ${fixed(column + 1)}]</span> = ${number(`${check}.weight`, 4)}</p>
+      <p class="work"><span class="of">${nameOf(code) === code ? nothing : html`${withFixedDigits(nameOf(code))}, `}<code data-static>${code}</code> [${fixed(row + 1)}, ${fixed(column + 1)}]</span> = ${number(`${check}.weight`, 4)}</p>
       <dl class="twice">
         <div><dt>${slope.backward}</dt><dd>${number(`${check}.gradient`, 8, 'number made')}</dd></div>
         <div><dt>${slope.difference}</dt><dd>${number(`${check}.finiteDifference`, 8, 'number made')}
@@ -40,18 +44,20 @@ class GradientStory extends LaboratoryElement {
 
   private link(name: string): TemplateResult {
     const field = name.split('.').at(-1) ?? '';
-    return html`<li><button type="button" title=${made[field] ?? ''} @click=${() => this.dispatchEvent(new CustomEvent('show-gradient', { detail: `trace.${name}`, bubbles: true }))}>${withFixedDigits(name)}</button></li>`;
+    return html`<li><button type="button" title=${made[field] ?? ''} @click=${() => this.dispatchEvent(new CustomEvent('show-gradient', { detail: `trace.${name}`, bubbles: true }))}>${withFixedDigits(nameOf(name))}</button></li>`;
   }
 
   /** The products, one for each word of the text; all of them together are the gradient. */
   private sum(): TemplateResult {
-    const { terms = [], tokens = [], check: found } = this.view?.inside ?? {};
+    const { terms = [], tokens = [], targets = [], check: found } = this.view?.inside ?? {};
     const { slope } = words();
     if (!found) return html``;
     if (terms.length === 0) return html`<p class="note">${this.view?.inside?.chain.includes('embeddings') ? slope.notRead : slope.throughTime}</p>`;
     const path = (at: string) => `model.${at}`;
     const word = (at: string) => tokens[Number(at.split('.').at(-2))] ?? '';
-    return html`<p class="work sum">${terms.map((term, i) => html`${i === 0 ? nothing : sign(' + ')}<span class="term-product"><small>${fixed(visible(word(term.slope)))}</small>
+    const silent = targets[0] === '' && terms[0] && numberAt(store.values, path(terms[0].slope)) === 0;
+    return html`${terms[0]?.factor ? html`<p class="chain-head">${slope.terms} ${silent ? withFixedDigits(slope.notAsked) : nothing}</p>` : nothing}
+      <p class="work sum">${terms.map((term, i) => html`${i === 0 ? nothing : sign(' + ')}<span class="term-product"><small>${fixed(visible(word(term.slope)))}</small>
       ${number(path(term.slope), 6)}${term.factor ? html` ${sign('×')} ${number(path(term.factor), 3)}` : nothing}</span>`)} ${sign(' = ')}${number(`${check}.gradient`, 6, 'number made')}</p>`;
   }
 }

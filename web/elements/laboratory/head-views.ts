@@ -7,7 +7,7 @@ import { lookUp, numberAt } from '../../lesson/values.ts';
 import { t } from '../../locale/index.ts';
 import { words } from '../../locale/laboratory/index.ts';
 import { store } from '../../store/store.ts';
-import { fixed, svgNumber, textAt } from '../lesson-element.ts';
+import { fixed, number, svgNumber, textAt } from '../lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 import { visible } from './glass-grid.ts';
 import './weight-grid.ts';
@@ -16,6 +16,8 @@ import './weight-grid.ts';
 const steps = { letter: 29, word: 62 };
 const baseline = 160;
 const foot = baseline - 42;
+/** As many tokens are named as fit in a line or two. */
+const mostTokens = 16;
 
 class HeadViews extends LaboratoryElement {
   private head = 0;
@@ -33,6 +35,7 @@ class HeadViews extends LaboratoryElement {
         <button ?disabled=${!inside}>${heads.read}</button>
         <button type="button" ?disabled=${!inside} @click=${() => { this.typed = undefined; remote.lookAt({ sentence: '' }); }}>${heads.example}</button>
       </form>
+      ${this.tokens()}
       <p class="problem-notice" role="status" data-static>${remote.problem?.at === 'look' ? `${words().problems.look} (${remote.problem.text})` : ''}</p>
       ${!inside ? nothing : of === '' ? html`<p class="note">${heads.none}</p>` : html`
         <div class="heads" role="group" aria-label=${heads.all}>
@@ -43,6 +46,15 @@ class HeadViews extends LaboratoryElement {
           <div class="scroll"><weight-grid of=${of} tokens="model.inside.tokens" name=${heads.table(this.head + 1)}></weight-grid></div>
           <div class="scroll" tabindex="0" role="group" aria-label=${heads.arcs}>${this.arcs(of, inside.tokens)}</div>
         </div>`}`;
+  }
+
+  /** What a sentence can be made of. */
+  private tokens(): TemplateResult {
+    const { heads } = words();
+    const all = this.view?.vocabulary ?? [];
+    const apart = all.some((token) => token.length > 1) || store.state.corpus !== 'own';
+    return html`<p class="tokens">${apart ? heads.tokens : heads.letters} <code data-static>${all.slice(0, mostTokens).map(visible).join(' ')}${all.length > mostTokens ? ' …' : ''}</code>
+      ${heads.most} ${number('model.sequence', 0)}</p>`;
   }
 
   /** Paths of the squares of weights that this reader has. */
@@ -85,12 +97,12 @@ function arc(path: string, from: number, to: number, step: number): SVGTemplateR
 /** A number stands above the word that it goes to. */
 const arcNumber = (path: string, to: number, step: number): SVGTemplateResult => svgNumber(path, 2, (to + 0.5) * step, baseline - 22, 'arc-number');
 
-/** A square of weights without its digits. */
+/** A square of weights without its digits; small weights are seen by their root. */
 function thumbnail(path: string): TemplateResult {
   const matrix = lookUp(store.values, path) as Matrix | undefined;
   if (!matrix) return html``;
   return html`<svg class="thumbnail" viewBox="0 0 ${matrix.columns} ${matrix.rows}" aria-hidden="true">
-    ${Array.from(matrix.data, (weight, i) => (weight > 0.01 ? svg`<rect x=${i % matrix.columns} y=${Math.floor(i / matrix.columns)} width="1" height="1" opacity=${Math.min(weight, 1).toFixed(3)}></rect>` : nothing))}</svg>`;
+    ${Array.from(matrix.data, (weight, i) => (weight > 0.01 ? svg`<rect x=${i % matrix.columns} y=${Math.floor(i / matrix.columns)} width="1" height="1" opacity=${Math.sqrt(Math.min(weight, 1)).toFixed(3)}></rect>` : nothing))}</svg>`;
 }
 
 customElements.define('head-views', HeadViews);

@@ -10,7 +10,7 @@ import { LaboratoryElement } from './laboratory-element.ts';
 
 const width = 560;
 const height = 270;
-const left = 12;
+const left = 24;
 const right = 120;
 const top = 34;
 const floor = height - 30;
@@ -48,9 +48,10 @@ class LossCurve extends LaboratoryElement {
     const y = (loss: number) => floor - (Math.min(loss, highest) / highest) * (floor - top);
     return svg`
       <path class="axis" d="M${left} ${top}V${floor}H${width - right}"></path>
-      <text class="mark" x=${left - 6} y="18">↑ ${words().curve.loss}</text>
+      <text class="mark" x=${left - 18} y="18">↑ ${words().curve.loss}</text>
       <line class="guess" x1=${left} y1=${y(guess)} x2=${width - right} y2=${y(guess)}></line>
       <text class="mark" x=${left} y=${height - 8} data-static>0</text>
+      <g class="end"><text class="mark" x=${left - 7} y=${floor + 4} data-static>0</text></g>
       ${steps > 0 ? svg`<g class="end">${svgNumber('model.steps', 0, x(steps), height - 8, 'mark')}</g>` : ''}
       <g class="end">${svgNumber('model.guess', 2, width - right, y(guess) - 5, 'mark')}</g>
       <text class="mark" x=${(left + width - right) / 2} y=${height - 8} text-anchor="middle">${words().curve.steps} →</text>

@@ -9,6 +9,7 @@ import { store } from '../../store/store.ts';
 import { number } from '../lesson-element.ts';
 import { part } from './glass-grid.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
+import { isLinear, nameOf } from './matrix-name.ts';
 
 class MatrixGlass extends LaboratoryElement {
   private slope = false;
@@ -40,7 +41,7 @@ class MatrixGlass extends LaboratoryElement {
         <label><span>${glass.matrix}</span>
           <select data-static ?disabled=${!model} @change=${(event: Event) => this.take((event.target as HTMLSelectElement).value)}>
             ${(['parameters', 'trace'] as const).map((group) => html`<optgroup label=${glass[group]}>
-              ${model?.menu.filter(({ path }) => path.startsWith(group)).map(({ path }) => html`<option value=${path} .selected=${path === matrix}>${path.slice(group.length + 1)}</option>`)}</optgroup>`)}
+              ${model?.menu.filter(({ path }) => path.startsWith(group)).map(({ path }) => html`<option value=${path} .selected=${path === matrix}>${nameOf(path.slice(group.length + 1))}</option>`)}</optgroup>`)}
           </select></label>
         <div class="switch" role="radiogroup" aria-label=${glass.what}>
           ${[false, true].map((slope) => html`<label><input type="radio" name="glass-what" .checked=${this.slope === slope}
@@ -61,7 +62,7 @@ class MatrixGlass extends LaboratoryElement {
     };
     const { row, column } = this.from;
     return html`
-      <p class="glass-size">${number(`${of}.rows`, 0)} × ${number(`${of}.columns`, 0)}
+      <p class="glass-size">${number(`${of}.rows`, 0)} × ${number(`${of}.columns`, 0)}${isLinear(of) ? html` <span>${glass.stored}</span>` : nothing}
         <span class="glass-moves" role="group" aria-label=${glass.parts}>
           <button type="button" aria-label=${glass.up} ?disabled=${row === 0} @click=${() => move({ row: -part })}>↑</button>
           <button type="button" aria-label=${glass.down} ?disabled=${row + part >= size.rows} @click=${() => move({ row: part })}>↓</button>

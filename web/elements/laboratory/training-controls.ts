@@ -10,6 +10,10 @@ import { number } from '../lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 
 class TrainingControls extends LaboratoryElement {
+  static override properties = { brief: { type: Boolean } };
+  /** Only Train and the steps so far, beside a figure that changes with them. */
+  declare brief: boolean;
+
   /** What the shown numbers follow from; the tests repeat it. */
   get wish(): unknown {
     const { wish, resting, problem } = remote;
@@ -19,9 +23,12 @@ class TrainingControls extends LaboratoryElement {
   protected override render(): TemplateResult {
     const { view } = this;
     const { train } = words();
+    const button = html`<button type="button" class="primary" ?disabled=${!view} @click=${() => (remote.training ? remote.pause() : remote.train())}>${remote.training ? train.pause : train.train}</button>`;
+    const steps = html`${train.stepCount} ${number('model.steps', 0)}`;
+    if (this.brief) return html`<div class="training" role="group" aria-label=${train.label}>${button} <span class="report">${steps}</span></div>`;
     return html`
       <div class="training" role="group" aria-label=${train.label}>
-        <button type="button" class="primary" ?disabled=${!view} @click=${() => (remote.training ? remote.pause() : remote.train())}>${remote.training ? train.pause : train.train}</button>
+        ${button}
         <button type="button" ?disabled=${!view || remote.training} @click=${() => remote.step()}>${train.step}</button>
         <button type="button" ?disabled=${!view} @click=${() => remote.reset()}>${train.reset}</button>
         <button type="button" ?disabled=${!view} @click=${() => store.set({ start: (store.state.start % 9999) + 1, trained: 0 })}>${train.fresh}</button>
@@ -29,7 +36,7 @@ class TrainingControls extends LaboratoryElement {
           ${paces.map((pace) => html`<label><input type="radio" name="pace" .checked=${remote.pace === pace} @change=${() => remote.setPace(pace)}><span>${train.paces[pace]}</span></label>`)}
         </div>
       </div>
-      <p class="report">${train.stepCount} ${number('model.steps', 0)}${this.lastStep(`model.runs.${store.state.reader}`)}</p>
+      <p class="report">${steps}${this.lastStep(`model.runs.${store.state.reader}`)}</p>
       <p class="problem-notice" role="status" data-static>${this.notice()}</p>`;
   }
 

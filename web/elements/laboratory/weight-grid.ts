@@ -3,6 +3,7 @@ import { html } from 'lit';
 import type { Matrix } from 'riverbank';
 import { lookUp, numberAt } from '../../lesson/values.ts';
 import { t } from '../../locale/index.ts';
+import { words } from '../../locale/laboratory/index.ts';
 import { store } from '../../store/store.ts';
 import type { Grid } from 'riverbank/element-parts';
 import { fixed } from '../lesson-element.ts';
@@ -42,7 +43,9 @@ class WeightGrid extends LaboratoryGrid {
         cells: Array.from({ length: matrix.columns }, (__, column) => {
           const path = `${this.of}.${row}.${column}`;
           const weight = numberAt(store.values, path);
-          return { path, digits: 2, name: t.cell.weight(tokens[row] ?? '', tokens[column] ?? ''), share: Number.isFinite(weight) ? weight : 0, look: weight === 0 ? 'zero' : '' };
+          const look = weight !== 0 ? '' : column > row ? 'future' : 'zero';
+          const name = t.cell.weight(tokens[row] ?? '', tokens[column] ?? '');
+          return { path, digits: 2, name: look === 'future' ? `${name}, ${words().heads.masked}` : name, share: Number.isFinite(weight) ? weight : 0, look };
         }),
       })),
     };

@@ -13,6 +13,9 @@ export interface SurpriseProblem {
   /** e to each of them (1 × 4). */
   powers: Matrix;
   probabilities: Matrix;
+  /** The sum of the powers ÷ each of them, and its logarithm: the loss, if that token came (1 × 4). */
+  quotients: Matrix;
+  losses: Matrix;
   /** The token that came. */
   target: number;
   token: string;
@@ -25,15 +28,18 @@ export function surpriseProblem(engine: Engine, seed: number): SurpriseProblem {
   const logits = tenths(engine, 21_000 + seed, expectedTokens.length, -10, 25);
   const [target = 0] = integers(engine, 22_000 + seed, 1, 0, expectedTokens.length - 1);
   const powers = logits.map((logit) => engine.softmaxSteps([logit, 0], { kind: 'naive' }).exponentials[0] ?? NaN);
+  const probabilities = engine.softmax([logits]);
   return {
-    logits: matrixOf([logits]), powers: matrixOf([powers]), probabilities: engine.softmax([logits]),
+    logits: matrixOf([logits]), powers: matrixOf([powers]), probabilities,
+    quotients: matrixOf([Array.from(probabilities.data, (share) => 1 / share)]),
+    losses: matrixOf([expectedTokens.map((_, token) => engine.crossEntropy([logits], [token]))]),
     target, token: expectedTokens[target] ?? '', answer: engine.crossEntropy([logits], [target]),
   };
 }
 
-function mistakes(engine: Engine, { logits, probabilities, target, answer }: SurpriseProblem): Mistake<SurpriseCause>[] {
+function mistakes({ losses, probabilities, target, answer }: SurpriseProblem): Mistake<SurpriseCause>[] {
   const own = probabilities.data[target] ?? NaN;
-  const others = expectedTokens.map((_, token) => engine.crossEntropy(logits, [token])).filter((_, token) => token !== target);
+  const others = Array.from(losses.data).filter((_, token) => token !== target);
   return [
     ['likeliest', [Math.min(answer, ...others)]],
     ['notLogged', [own]],
@@ -45,6 +51,6 @@ function mistakes(engine: Engine, { logits, probabilities, target, answer }: Sur
 }
 
 /** answer: the loss, to two digits after the point. */
-export function gradeSurprise(engine: Engine, problem: SurpriseProblem, answer: readonly number[]): Grade<SurpriseCause> {
-  return gradeBy(answer, [problem.answer], 0.0061, mistakes(engine, problem).filter(([, [number = NaN]]) => Math.abs(number - problem.answer) > 0.0061));
+export function gradeSurprise(_: Engine, problem: SurpriseProblem, answer: readonly number[]): Grade<SurpriseCause> {
+  return gradeBy(answer, [problem.answer], 0.0061, mistakes(problem).filter(([, [number = NaN]]) => Math.abs(number - problem.answer) > 0.0061));
 }

@@ -12,14 +12,14 @@ export const laboratoryEn = {
     table: 'The readers now', numbers: 'numbers to learn', loss: 'loss on unseen texts', guess: 'guessing', steps: 'steps',
   },
   heads: {
-    sentence: 'Sentence', read: 'Read it', example: 'The example again', all: 'Heads', name: 'head',
+    sentence: 'Sentence', tokens: 'Tokens, with spaces between:', letters: 'Tokens:', most: 'At most so many are read:', read: 'Read it', example: 'The example again', all: 'Heads', masked: 'masked', name: 'head',
     arcs: 'Arcs from one word to those it looks at',
     one: (head: number) => `Head ${head}`,
     table: (head: number) => `Weights of head ${head}: each row is a word that looks`,
     none: 'The recurrent reader has no weights of attention: all it knows is its state. Choose another reader.',
   },
   glass: {
-    matrix: 'Matrix', parameters: 'what is learned', trace: 'what a text becomes', what: 'What is shown', numbers: 'numbers', gradients: 'their gradients',
+    matrix: 'Matrix', parameters: 'what is learned', trace: 'what a text becomes', what: 'What is shown', stored: 'stored out × in', numbers: 'numbers', gradients: 'their gradients',
     parts: 'Other parts of the matrix', up: 'Rows above', down: 'Rows below', left: 'Columns before', right: 'Columns after',
     none: 'No gradient flows here.',
   },
@@ -28,6 +28,8 @@ export const laboratoryEn = {
     onTheWay: 'This matrix is made anew for each text. Choose a matrix that is learned, and a cell of it, to see its gradient twice.',
     backward: 'gradient, going back from the loss', difference: 'finite difference, by trying',
     chain: 'The way back from the loss. Press a stop to see its gradient:', loss: 'loss on the sentence above', weight: 'this weight',
+    terms: 'One product for each token: the gradient of the number that this weight helps to make × the number it multiplies.',
+    notAsked: 'Before the answer nothing is asked, so there it is 0.',
     notRead: 'The text does not have this token or place, so nothing pulls at this number.',
     throughTime: 'From here the way leads back through time or through a norm, place by place; there is no single sum to write.',
   },
@@ -59,12 +61,13 @@ export const laboratoryEn = {
     which: 'Mistake', lines: 'Lines to try', notebook: 'notebook 002', solved: 'solved', code: 'Code', python: 'Python says:',
     names: { divisor: 'divisor', softmax: 'softmax', mask: 'mask', positions: 'positions' },
     tells: {
-      divisor: 'The notebook divides the scores by the root of the embedding’s width. Each head is narrower than that.',
+      divisor: 'The notebook divides the scores by the root of the embedding’s width.',
       softmax: 'The notebook does not say along which axis softmax runs. For three axes, PyTorch then takes the first: the batch.',
       mask: 'The notebook makes the mask as large as the first axis of the scores. In a batch, that is the number of texts; here one.',
-      positions: 'The notebook looks positions up by the token’s number instead of by its place.',
+      positions: 'The notebook looks positions up by the token’s number.',
     },
-    repaired: 'loss on unseen text, repaired', withLine: 'loss on unseen text with this line', wanted: 'Head 1, repaired', got: 'Head 1 with this line',
+    lossOn: 'loss on', unseen: (count: number): string => (count === 1 ? 'unseen text' : 'unseen texts'), repaired: 'repaired', withLine: 'with this line',
+    untrained: 'These weights are not trained yet: train first (Train, above), or the losses say little.', wanted: 'Head 1, repaired', got: 'Head 1 with this line',
     needsHeads: 'Notebook 002’s classes have heads and nothing else.', takeHeads: 'Take the reader with many heads',
     common: {
       right: 'Repaired: the same weights and the same loss, to the last bit.',
@@ -73,7 +76,7 @@ export const laboratoryEn = {
     },
     verdicts: {
       divisor: {
-        notebook: 'Too large a divisor: the scores shrink, and the weights grow more alike than the model learned to use them.',
+        notebook: 'Too large a divisor, for a head is narrower than the embedding: the scores shrink, and the weights grow more alike.',
         length: 'The length of the text has nothing to do with how large a dot product gets. Its number of terms has.',
         nothing: 'Undivided, the scores grow with the width of a head: softmax saturates and its gradient dies.',
       },
@@ -102,6 +105,7 @@ export const laboratoryEn = {
       generate: ['Without a crop the positions run out as soon as the text is longer than the table.', 'That keeps the beginning and forgets what was said last.', 'Right: the last tokens are read, and the last row says what comes next. Then draw, append, repeat.'],
     },
   },
+  exercise: { logits: 'logits', logarithms: 'Logarithms, one of which you need:' },
 };
 
 export type LaboratoryWords = typeof laboratoryEn;

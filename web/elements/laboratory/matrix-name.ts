@@ -1,0 +1,13 @@
+// What a matrix of the model is called on the page, which counts heads from 1; its code counts them from 0.
+import { t } from '../../locale/index.ts';
+import { words } from '../../locale/laboratory/index.ts';
+
+const letters: Readonly<Record<string, string>> = { query: 'W_q', key: 'W_k', value: 'W_v' };
+
+/** "heads.0.query.weight" is "head 1 · W_q". */
+export const nameOf = (path: string): string => path
+  .replace(/^blocks\.\d+\./, `${t.choice.reader.block} · `)
+  .replace(/\bheads\.(\d+)\.(\w+)(\.weight)?/, (_, head: string, field: string) => `${words().heads.name} ${Number(head) + 1} · ${letters[field] ?? field}`);
+
+/** Whether it is a weight of nn.Linear, which PyTorch stores out × in. */
+export const isLinear = (path: string): boolean => /\.weight$/.test(path) && !/_table\.|norm_\d\./.test(path);
