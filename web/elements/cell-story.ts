@@ -43,7 +43,8 @@ class CellStory extends LessonElement {
     const figure = figureAt(matrix, store.state, store.values);
     const [down, across] = [figure.rows[row], figure.columns[column]].map((head) =>
       (head === undefined ? '' : headName(head)));
-    return html`<i>${symbol(figure.symbol)}</i> [${withFixedDigits(`${down}, ${across}`)}]`;
+    const [, head] = /^(?:heads\.parts|sandbox\.heads)\.(\d)/.exec(path) ?? [];
+    return html`${head ? withFixedDigits(`${t.heads.head} ${Number(head) + 1} · `) : nothing}<i>${symbol(figure.symbol)}</i> [${withFixedDigits(`${down}, ${across}`)}]`;
   }
 
   private sources(story: Story): TemplateResult {

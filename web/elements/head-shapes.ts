@@ -4,12 +4,12 @@ import type { TemplateResult } from 'lit';
 import { numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
-import { LessonElement, number, symbol } from './lesson-element.ts';
+import { counted, LessonElement, number, symbol } from './lesson-element.ts';
 
 const symbols = { projections: ['W_q', 'W_k', 'W_v'], weights: ['A'], joined: ['J'], mixer: ['W_o'] };
 
-/** Pixels of the picture for one number. */
-const unit = 3;
+/** Numbers beside each other that a picture has room for; all of one size, so that they share a scale. */
+const room = 112;
 
 class HeadShapes extends LessonElement {
   protected override shows(): readonly unknown[] {
@@ -37,16 +37,20 @@ class HeadShapes extends LessonElement {
   private line(name: keyof typeof symbols, picture: TemplateResult, down: string, across: string, each = false): TemplateResult {
     return html`
       <div><dt><span class="symbol">${symbols[name].map((letter, i) => html`${i > 0 ? ', ' : ''}${symbol(letter)}`)}</span> <span class="name">${t.heads.of[name]}</span>
-        <span class="shape">${each ? html`${number('sizes.heads', 0)} × ` : ''}${number(`sizes.${down}`, 0)} × ${number(`sizes.${across}`, 0)}</span></dt>
+        <span class="shape">${each ? html`${counted('sizes.heads', t.exercise.shapesQuestion.heads)} × ` : ''}${this.side(down)} × ${this.side(across)}</span></dt>
         <dd>${picture}</dd></div>`;
+  }
+
+  /** How long a side is; of words, it says so. */
+  private side(name: string): TemplateResult {
+    return name === 'tokens' ? counted('sizes.tokens', t.exercise.shapesQuestion.tokens) : number(`sizes.${name}`, 0);
   }
 
   /** One box for each head, each so far from the one before. */
   private boxes(heads: number, width: number, height: number, step: { x: number; y: number }): TemplateResult {
-    const [w, h] = [width + (heads - 1) * step.x, height + (heads - 1) * step.y].map((numbers) => Math.max(numbers, 1) * unit);
-    return html`<svg viewBox="0 0 ${w} ${h}" width=${w} height=${h} aria-hidden="true">
-      ${Array.from({ length: heads }, (_, head) => svg`<rect class="head-${head % 2}" x=${head * step.x * unit} y=${head * step.y * unit}
-        width=${width * unit} height=${height * unit}></rect>`)}</svg>`;
+    return html`<svg viewBox="0 0 ${Math.max(room, this.at('joined'))} ${Math.max(1, height + (heads - 1) * step.y)}" aria-hidden="true">
+      ${Array.from({ length: heads }, (_, head) => svg`<rect class="head-${head % 2}" x=${head * step.x} y=${head * step.y}
+        width=${width} height=${height}></rect>`)}</svg>`;
   }
 }
 

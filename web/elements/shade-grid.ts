@@ -54,7 +54,7 @@ class ShadeGrid extends LessonElement {
       ${this.bare ? '' : html`<p class="shade-name"><span class="symbol">${symbol(figure.symbol)}</span> <span class="name">${t.names[figure.name]}</span>
         <span class="shape">${number(`${this.of}.rows`, 0)} × ${number(`${this.of}.columns`, 0)}</span>
         ${this.tint === 'signed' ? html`<span class="hues"><i class="above"></i>+ <i class="below"></i>−</span>` : ''}</p>`}
-      <div class="shade-rows">${this.words(figure)}<div class="shade tint-${this.tint}" ${cssVariables({ '--rows': rows, '--columns': columns })}
+      ${this.columnWords(figure)}<div class="shade-rows">${this.words(figure)}<div class="shade tint-${this.tint}" ${cssVariables({ '--rows': rows, '--columns': columns })}
         @pointermove=${(event: PointerEvent) => this.point(event, rows, columns)}
         @pointerleave=${() => this.figure?.pointAt(undefined)}
         @pointerdown=${(event: PointerEvent) => this.press(event, figure)}>
@@ -69,6 +69,12 @@ class ShadeGrid extends LessonElement {
   private words({ rows, columns }: Figure): TemplateResult | string {
     return rows.length > most.rows || columns.length > most.columns || this.closest('.product') ? ''
       : html`<div class="shade-words" aria-hidden="true">${rows.map((head) => html`<span>${headText(head)}</span>`)}</div>`;
+  }
+
+  /** The words of the columns, above the right factor of a product; they hold for the result below it, too. */
+  private columnWords({ columns }: Figure): TemplateResult | string {
+    return this.classList.contains('right') && columns[0]?.word !== undefined
+      ? html`<div class="shade-columns" aria-hidden="true">${columns.map((head) => html`<span>${headText(head)}</span>`)}</div>` : '';
   }
 
   /** Where the numbers stand that the one in question is made of. */

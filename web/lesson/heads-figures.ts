@@ -52,6 +52,9 @@ const linear: Made = (_, __, column) => ({
   left: [],
 });
 
+/** h₁, h₂, …: the heads. */
+const eight = Array<string>(8).fill('h');
+
 const ofHeads = { rows: mixedTokens, columns: mixedTokens };
 
 /** What there is of each head. */
@@ -82,14 +85,14 @@ export const headsKinds: Record<string, Kind> = {
   },
   'exercises.join.weights': { name: 'weights', symbol: 'A', rows: 2, columns: mixedTokens, given: true },
   'exercises.join.values': { name: 'values', symbol: 'V', rows: mixedTokens, columns: 4, digits: 0 },
-  'multihead.stacked': { name: 'stacked', symbol: 'Xᵀ', rows: 16, columns: translated, digits: 4, made: () => drawn },
+  'multihead.stacked': { name: 'stacked', symbol: 'Xᵀ', rows: 16, columns: translated, digits: 4, made: () => ({ ...drawn, operation: 'given' }) },
   'multihead.stack': { name: 'stack', symbol: 'U', rows: 16, columns: 16, digits: 4, made: () => drawn },
   'multihead.product': {
     name: 'keys', symbol: 'U·Xᵀ', rows: 16, columns: translated, operation: 'bmm', digits: 4,
     product: { left: 'multihead.stack', right: 'multihead.stacked', transposed: false },
   },
   'multihead.keys': { name: 'keys', symbol: 'K', rows: translated, columns: 16, made: turned, digits: 4 },
-  'multihead.weights': { name: 'weights', symbol: 'A', rows: 8, columns: translated, made: weightsOfHeads },
-  'multihead.z': { name: 'z', symbol: 'z', rows: 8, columns: 16, digits: 4, made: z },
+  'multihead.weights': { name: 'weights', symbol: 'A', rows: eight, columns: translated, made: weightsOfHeads },
+  'multihead.z': { name: 'z', symbol: 'z', rows: eight, columns: 16, digits: 4, made: z },
   'multihead.context': { name: 'context', symbol: 'C', rows: ['you'], columns: 16, digits: 4, made: linear },
 };
