@@ -85,3 +85,13 @@ test('a painted cell tells where it comes from', async ({ visitor }) => {
   expect(of).toMatch(/^multihead\.keys\.\d\.\d+$/);
   expect(story.endsWith(says!.split(' ').at(-1)!)).toBe(true);
 });
+
+test('what would tell the answer waits for the guess', async ({ visitor }) => {
+  await openNear(visitor, 'sandbox');
+  const seen = (): Promise<string> => visitor.evaluate(() => getComputedStyle(document.querySelector('sandbox-bench .twins')!).visibility);
+  expect(await seen()).toBe('hidden');
+  await focusOn(visitor, 'predict-reveal[name="twice"] button');
+  await visitor.press('Enter');
+  await drawn(visitor);
+  expect(await seen()).toBe('visible');
+});

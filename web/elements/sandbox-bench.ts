@@ -15,10 +15,11 @@ import './matrix-view.ts';
 import './shade-grid.ts';
 
 const groups = [
-  ['sandboxWidth', 'sandboxHeads', 'sandboxHeadWidth'],
   ['sandboxInputs', 'sandboxPositions', 'sandboxScale'],
   ['sandboxMask', 'sandboxMaskAt', 'sandboxMixer', 'sandboxBend'],
 ] as const satisfies readonly (readonly ChoiceName[])[];
+/** Seldom changed: folded away while they stand as at first. */
+const sizes = ['sandboxWidth', 'sandboxHeads', 'sandboxHeadWidth'] as const satisfies readonly ChoiceName[];
 const told = ['sandboxInputs', 'sandboxPositions', 'sandboxScale', 'sandboxMask', 'sandboxMaskAt', 'sandboxMixer', 'sandboxBend'] as const;
 /** Matrices of which every head has its own. */
 const ofHead: readonly string[] = ['queries', 'keys', 'values', 'scores', 'scaled', 'masked', 'context'];
@@ -40,6 +41,8 @@ class SandboxBench extends LessonElement {
         <p><span>${counted('sandbox.count', t.sandbox.count)} ${withFixedDigits(t.sandbox.most)}</span>
           <button type="button" @click=${() => store.set({ draw: (state.draw + 1) % 10000 })} ?disabled=${!store.values}>${t.sandbox.redraw}</button></p>
       </form>
+      <details class="sandbox-sizes" ?open=${sizes.some((field) => state[field] !== defaultState[field])}><summary>${t.sandbox.sizes}</summary>
+        ${sizes.map((field) => html`<choice-switch .field=${field}></choice-switch>`)}</details>
       <div class="sandbox-switches">${groups.map((fields) => html`<div class="switches">${fields.map((field) => html`<choice-switch .field=${field}></choice-switch>`)}</div>`)}</div>
       ${this.notes()}
       ${state.sandboxMask === 'custom' && state.sandboxLook !== 'keep' ? this.matrix('sandbox.keep', 'weight') : nothing}
@@ -77,7 +80,7 @@ class SandboxBench extends LessonElement {
     const asked = /^sandbox\.heads\.(\d)\.weights\.(\d+)\.\d+$/.exec(this.figure?.asked ?? '');
     const [head, row] = asked ? [Number(asked[1]), Number(asked[2])] : [0, 1];
     if (head >= this.headList().length || row >= tokens.length) return nothing;
-    return html`<attention-arcs .of=${`sandbox.heads.${head}.weights`} .words=${tokens} .from=${row}></attention-arcs>`;
+    return html`<p class="figure-name">${t.heads.head} ${fixed(head + 1)}</p><attention-arcs .of=${`sandbox.heads.${head}.weights`} .words=${tokens} .from=${row}></attention-arcs>`;
   }
 
   /** What each switch does that does not stand as it stood at first. */
@@ -98,7 +101,7 @@ class SandboxBench extends LessonElement {
           ? nothing : html`–${number('sandbox.facts.mostSum', 3)}`}</li>
         <li>${t.sandbox.peak} ${number('sandbox.facts.peak', 3)}</li>
         ${Number.isNaN(numberAt(store.values, 'sandbox.facts.twins')) ? nothing
-          : html`<li>${t.sandbox.twins} <b>${withFixedDigits(String(twin))}</b>: ${number('sandbox.facts.twins', 3)}</li>`}
+          : html`<li class="twins">${t.sandbox.twins} <b>${withFixedDigits(String(twin))}</b>: ${number('sandbox.facts.twins', 3)}</li>`}
       </ul>`;
   }
 
