@@ -1,9 +1,10 @@
 // The matrices of "doing four at a time": the lanes, and what online softmax carries from key to key.
 import type { Kind, Made, PieceAt } from './figures.ts';
-import { embeddingWidth } from './state.ts';
+import { bankRow, embeddingWidth, sentences } from './state.ts';
 import type { State } from './state.ts';
 import { added, between, raised, shareIn, sign } from './story.ts';
 import type { Piece } from './story.ts';
+import type { Values } from './values.ts';
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 const scoreAt = ({ sentence, row }: State, key: number): string => `${sentence}.scores.${row}.${key}`;
@@ -26,10 +27,10 @@ const power: Made = (_, key, __, state, ___, at) => {
   return { operation: 'exponential', pieces: raised(...between(left.map((of) => at(of)), ' − ')), left };
 };
 
-/** What was there before, shrunk; nothing for the first key. */
+/** What was there before, shrunk; 0 for the first key. */
 const carried = (field: string, key: number, column: number, at: PieceAt): { pieces: Piece[]; left: string[] } => {
-  const left = key === 0 ? [] : [cell('shrinks', key), cell(field, key - 1, column)];
-  return { left, pieces: key === 0 ? [] : [...between(left.map((of) => at(of)), ' × '), sign(' + ')] };
+  const left = [cell('shrinks', key), ...(key === 0 ? [] : [cell(field, key - 1, column)])];
+  return { left, pieces: [...between(left.map((of) => at(of)), ' × '), sign(key === 0 ? ' × 0 + ' : ' + ')] };
 };
 
 const sum: Made = (_, key, __, ___, ____, at) => {
@@ -71,21 +72,24 @@ const laneProduct: Made = (_, key, lane, state, __, at) => {
 /** One number for each key; what it says of the sentence stands beside it. */
 const running = (symbol: string, made: Made, columns: Kind['columns'] = 1): Kind => ({ name: 'running', symbol, rows: 'tokens', columns, made });
 
+/** The word whose row is on the stage. */
+const asks = (values: Values | undefined): readonly string[] => [values?.online.word ?? sentences.river[bankRow]];
+
 export const onlineKinds: Record<string, Kind> = {
   'online.maxima': running('m', maximum),
-  'online.shrinks': running('c', shrink),
+  'online.shrinks': running('r', shrink),
   'online.powers': running('p', power),
   'online.sums': running('l', sum),
-  'online.outputs': running('O', output, 'embedding'),
-  'online.result': { name: 'context', symbol: 'O/l', rows: 1, columns: embeddingWidth, made: result },
-  'online.weights': { name: 'weights', symbol: 'A', rows: 1, columns: 'tokens', made: weight },
-  'online.plain': { name: 'context', symbol: 'C', rows: 1, columns: embeddingWidth, made: mixed((key) => `online.weights.0.${key}`) },
+  'online.outputs': running('o', output, 'embedding'),
+  'online.result': { name: 'running', symbol: 'o/l', rows: asks, columns: embeddingWidth, made: result },
+  'online.weights': { name: 'weights', symbol: 'A', rows: asks, columns: 'tokens', made: weight },
+  'online.plain': { name: 'context', symbol: 'C', rows: asks, columns: embeddingWidth, made: mixed((key) => `online.weights.0.${key}`) },
   'lanes.weights': { name: 'lanes', symbol: 'A', rows: 'tokens', columns: embeddingWidth, made: (_, key, __, ___, ____, at) => {
     const of = `online.weights.0.${key}`;
     return { operation: 'weigh', pieces: [at(of)], left: [of] };
   } },
   'lanes.products': { name: 'lanes', symbol: 'a·x', rows: 'tokens', columns: embeddingWidth, made: laneProduct },
-  'lanes.sums': { name: 'context', symbol: 'C', rows: 1, columns: embeddingWidth, made: mixed((key, lane) => `lanes.weights.${key}.${lane}`) },
-  'exercises.rescale.value': { name: 'values', symbol: 'v', rows: 1, columns: 2, given: true },
-  'exercises.rescale.output': { name: 'running', symbol: 'O', rows: 1, columns: 2, given: true },
+  'lanes.sums': { name: 'context', symbol: 'C', rows: asks, columns: embeddingWidth, made: mixed((key, lane) => `lanes.weights.${key}.${lane}`) },
+  'exercises.rescale.value': { name: 'values', symbol: 'X_j', rows: 1, columns: 2, given: true },
+  'exercises.rescale.output': { name: 'running', symbol: 'o', rows: 1, columns: 2, given: true },
 };

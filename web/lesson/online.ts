@@ -4,6 +4,7 @@ import type { Engine } from './engine.ts';
 import { matrixOf, rowOf } from './matrix.ts';
 import { once } from './once.ts';
 import type { SentenceValues } from './sentence.ts';
+import { sentences } from './state.ts';
 import type { State } from './state.ts';
 
 export interface OnlineSoftmax {
@@ -27,6 +28,8 @@ export interface OnlineValues extends OnlineSoftmax {
   plain: Matrix;
   /** What the keys read so far give (1 × width); not a number before the first. */
   result: Matrix;
+  /** Whose row it is. */
+  word: string;
   /** Keys read so far, and in all. */
   done: number;
   total: number;
@@ -57,7 +60,7 @@ export function onlineSoftmax(engine: Engine, scores: readonly number[], values:
 }
 
 /** The row and sentence on the stage. */
-export function onlineValues(engine: Engine, { row, online }: State, { scores, embeddings }: SentenceValues): OnlineValues {
+export function onlineValues(engine: Engine, { sentence, row, online }: State, { scores, embeddings }: SentenceValues): OnlineValues {
   const own = rowOf(scores, row);
   const steps = once(engine, `online ${own.join()} ${embeddings.data.join()}`, () => {
     const weights = engine.softmax([own]);
@@ -65,5 +68,5 @@ export function onlineValues(engine: Engine, { row, online }: State, { scores, e
     return { ...onlineSoftmax(engine, own, values), weights, plain: engine.matmul(weights, embeddings) };
   });
   const result = online === 0 ? Array<number>(embeddings.columns).fill(NaN) : rowOf(steps.results, online - 1);
-  return { ...steps, result: matrixOf([result]), done: online, total: own.length };
+  return { ...steps, result: matrixOf([result]), word: sentences[sentence][row] ?? '', done: online, total: own.length };
 }

@@ -16,7 +16,7 @@ export const en = {
     queryWeight: 'matrix for queries', keyWeight: 'matrix for keys', valueWeight: 'matrix for values',
     slopes: 'slopes of softmax', roleBias: 'bias', rounded: 'weights, rounded', weightedValues: 'weighted values',
     mask: 'may see', masked: 'masked scores', sums: 'row sum',
-    queries: 'queries', keys: 'keys', joined: 'heads side by side', output: 'output', stacked: 'words as columns', stack: 'one head’s U', z: 'what each head found',
+    queries: 'queries', keys: 'keys', joined: 'heads side by side', output: 'output', stacked: 'features × words', stack: 'one head’s U', z: 'what each head found',
     layered: 'layer by layer', bent: 'between the layers', forward: 'of X', mirrored: 'of −X', both: 'together',
     words: 'words’ own rows', positions: 'positions', last: 'after the feed-forward layer', running: 'so far', lanes: 'four lanes',
     widen: 'widens', narrow: 'narrows', hidden: 'widened', stages: 'through the first block', pile: 'after so many blocks',
@@ -174,7 +174,7 @@ export const en = {
     copyAs: { javascript: 'JavaScript', pytorch: 'PyTorch', cpp: 'C++', csv: 'CSV', json: 'JSON' },
     sandboxBend: { off: 'none', none: 'without a bend', relu: 'ReLU', gelu: 'GELU' },
     sandboxLook: {
-      words: 'words', positions: 'positions', embeddings: 'words + positions', query: 'W_q', key: 'W_k', value: 'W_v', queries: 'queries', keys: 'keys',
+      words: 'words', positions: 'positions', embeddings: 'X: words + positions', query: 'W_q', key: 'W_k', value: 'W_v', queries: 'queries', keys: 'keys',
       values: 'values', scores: 'scores', scaled: 'scaled', keep: 'mask', masked: 'masked', context: 'context', joined: 'heads side by side', mixer: 'W_o',
       output: 'output', last: 'after feed-forward',
     },
@@ -193,7 +193,7 @@ export const en = {
   network: { label: (word: string) => `The feed-forward layer for ${word}: four numbers, eight, four` },
   sandbox: {
     sentence: 'Your sentence', count: words, most: '(64 at most)', redraw: 'Draw new weights',
-    sums: 'a row of weights adds up to', peak: 'the largest weight of a row, on average', twins: 'cosine of the two',
+    sums: 'a row of weights adds up to', peak: 'the largest weight of a row, on average', twins: 'cosine of both results of', sizes: 'Sizes',
     ownMask: 'Bits of the mask are turned by you. A word that sees nothing gets zeros.',
     asPaper: 'All stands as in the textbook, but for positions and feed-forward layer, which are off.',
     notes: {

@@ -45,7 +45,7 @@ export const ru: Locale = {
     queryWeight: 'матрица для запросов', keyWeight: 'матрица для ключей', valueWeight: 'матрица для значений',
     slopes: 'наклоны softmax', roleBias: 'сдвиг', rounded: 'веса, округлённые', weightedValues: 'взвешенные значения',
     mask: 'кто кого видит', masked: 'оценки под маской', sums: 'сумма строки',
-    queries: 'запросы', keys: 'ключи', joined: 'головы рядом', output: 'выход', stacked: 'слова столбцами', stack: 'матрица одной головы', z: 'находки голов',
+    queries: 'запросы', keys: 'ключи', joined: 'головы рядом', output: 'выход', stacked: 'признаки × слова', stack: 'матрица одной головы', z: 'находки голов',
     layered: 'слой за слоем', bent: 'между слоями', forward: 'от X', mirrored: 'от −X', both: 'вместе',
     words: 'строки самих слов', positions: 'позиции', last: 'после полносвязного слоя', running: 'до сих пор', lanes: 'четыре дорожки',
     widen: 'расширяет', narrow: 'сужает', hidden: 'расширено', stages: 'через первый блок', pile: 'после стольких блоков',
@@ -130,7 +130,7 @@ export const ru: Locale = {
     copyAs: 'Взять как',
     wordOrder: 'Порядок', positions: 'Позиции', table: 'Таблица', road: 'Дорога', sources: 'Ключи и значения',
     layers: 'Слои', bend: 'Между ними', fed: 'Слово', residual: 'Обходной путь', norm: 'Нормировка',
-    headsAs: 'Столбцы —', mixer: 'W_o', headCount: 'Число голов', headSizes: 'Ширина голов', slice: 'Голова', z: 'z',
+    headsAs: 'Столбцы как', mixer: 'W_o', headCount: 'Число голов', headSizes: 'Ширина голов', slice: 'Голова', z: 'z',
     corpus: 'Текст', reader: 'Читатель', rate: 'Скорость обучения', scaleBy: 'Делитель', longest: 'T до',
   },
   slider: {
@@ -200,7 +200,7 @@ export const ru: Locale = {
     copyAs: { javascript: 'JavaScript', pytorch: 'PyTorch', cpp: 'C++', csv: 'CSV', json: 'JSON' },
     sandboxBend: { off: 'нет', none: 'без излома', relu: 'ReLU', gelu: 'GELU' },
     sandboxLook: {
-      words: 'слова', positions: 'позиции', embeddings: 'слова + позиции', query: 'W_q', key: 'W_k', value: 'W_v', queries: 'запросы', keys: 'ключи',
+      words: 'слова', positions: 'позиции', embeddings: 'X: слова + позиции', query: 'W_q', key: 'W_k', value: 'W_v', queries: 'запросы', keys: 'ключи',
       values: 'значения', scores: 'оценки', scaled: 'поделённые', keep: 'маска', masked: 'с маской', context: 'контекст', joined: 'головы рядом', mixer: 'W_o',
       output: 'выход', last: 'после полносвязного слоя',
     },
@@ -219,7 +219,7 @@ export const ru: Locale = {
   network: { label: (word: string) => `Полносвязный слой для слова ${word}: четыре числа, восемь, четыре` },
   sandbox: {
     sentence: 'Ваше предложение', count: words, most: '(не больше 64)', redraw: 'Новые матрицы',
-    sums: 'строка весов даёт в сумме', peak: 'наибольший вес строки, в среднем', twins: 'косинус двух',
+    sums: 'строка весов даёт в сумме', peak: 'наибольший вес строки, в среднем', twins: 'косинус обоих результатов слова', sizes: 'Размеры',
     ownMask: 'Часть клеток маски переключили вы. Слово, которое не видит никого, получает нули.',
     asPaper: 'Всё как в учебнике, только позиции и полносвязный слой выключены.',
     notes: {
@@ -248,7 +248,7 @@ export const ru: Locale = {
   },
   heads: {
     head: 'голова', only: 'единственная голова',
-    most: 'больше всего для', wanted: 'не меньше',
+    most: 'наибольший вес bank →', wanted: 'нужно не меньше',
     divisor: 'делитель оценок:', learned: 'чисел для обучения:',
     of: { projections: 'таких три', weights: 'по таблице на голову', joined: 'головы рядом', mixer: 'сводит их вместе' },
   },

@@ -17,7 +17,7 @@ const step = (before: string, digits: number, added: unknown, made: number) => h
 export const rescale: Parts = {
   problem: () => html`
     <div class="problem">
-      <p>${t.exercise.rescaleQuestion.sofar} m = ${number(at('maximum'), 1)}, l = ${number(at('sum'), 1)}</p>
+      <p>${t.exercise.rescaleQuestion.sofar} <i>m</i> = ${number(at('maximum'), 1)}, <i>l</i> = ${number(at('sum'), 1)}</p>
       <matrix-view of=${at('output')} frozen></matrix-view>
       <p>${t.exercise.rescaleQuestion.comes} ${number(at('score'), 1)}</p>
       <matrix-view of=${at('value')} tint="value" frozen></matrix-view>

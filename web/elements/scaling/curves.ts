@@ -18,6 +18,8 @@ export interface Paper {
   most: number;
   /** Marks at the side, as powers of this. */
   base: number;
+  /** What the steps to the right count. */
+  axis: string;
   mark(value: number): string;
 }
 
@@ -28,11 +30,11 @@ const gap = 17;
 const scaled = (value: number, least: number, most: number): number => Math.log(value / least) / Math.log(most / least);
 
 /** Powers of the base from below the least number to above the largest. */
-export function paperFor(curves: readonly Curve[], sizes: number, base: number, mark: Paper['mark']): Paper {
+export function paperFor(curves: readonly Curve[], sizes: number, base: number, axis: string, mark: Paper['mark']): Paper {
   const all = curves.flatMap(({ points }) => points.map(([, value]) => value)).filter((value) => value > 0);
   const power = (value: number, round: (x: number) => number): number => base ** round(Math.log(value) / Math.log(base) + 1e-9);
   const [least, most] = all.length > 0 ? [power(Math.min(...all), Math.floor), power(Math.max(...all), Math.ceil)] : [1 / base, base];
-  return { sizes, least, most: Math.max(most, least * base), base, mark };
+  return { sizes, least, most: Math.max(most, least * base), base, axis, mark };
 }
 
 /** Names at the ends of their lines, kept from lying on each other. */
@@ -50,7 +52,7 @@ function names(curves: readonly Curve[], y: (value: number) => number, x: (place
   });
 }
 
-export function drawing(curves: readonly Curve[], { sizes, least, most, base, mark }: Paper): SVGTemplateResult {
+export function drawing(curves: readonly Curve[], { sizes, least, most, base, axis, mark }: Paper): SVGTemplateResult {
   const x = (place: number): number => left + (sizes > 1 ? place / (sizes - 1) : 0.5) * (right - left);
   const y = (value: number): number => floor - Math.min(1, Math.max(0, scaled(value, least, most))) * (floor - top);
   const steps = Math.round(Math.log(most / least) / Math.log(base));
@@ -61,6 +63,7 @@ export function drawing(curves: readonly Curve[], { sizes, least, most, base, ma
     ${marks.map((value) => svg`<line class="axis" x1=${left} y1=${y(value)} x2=${right} y2=${y(value)}></line>
       <text class="mark" x=${left - 6} y=${y(value) + 4} text-anchor="end" data-static>${mark(value)}</text>`)}
     ${Array.from({ length: sizes }, (_, i) => (i % 2 === (sizes - 1) % 2 ? svg`<g class="size">${svgNumber(`scaling.sizes.${i}.size`, 0, x(i), height - 10, 'mark')}</g>` : ''))}
+    <text class="mark" x=${right + 24} y=${height - 10}>${axis} →</text>
     ${shown.map(({ name, points, computed }) => svg`<g class=${name}>
       <polyline points=${points.map(([place, value]) => `${x(place).toFixed(1)},${y(value).toFixed(1)}`).join(' ')}></polyline>
       ${computed ? '' : points.map(([place, value]) => svg`<circle cx=${x(place)} cy=${y(value)} r="3.5"></circle>`)}</g>`)}

@@ -1,5 +1,5 @@
 // Time and memory over T, measured now, beside the curves of T² and T.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { words } from '../../locale/scaling/index.ts';
 import { roadNames } from '../../scaling/record.ts';
@@ -19,15 +19,16 @@ class ScalingCurves extends ScalingElement {
   protected override render(): TemplateResult {
     const says = words().lab;
     const sizes = this.scaling?.sizes ?? [];
+    const timed = sizes.some(({ time }) => Object.keys(time).length > 0);
     return html`
-      <figure><figcaption>${says.time}</figcaption>${this.panel(says.timeLabel, this.times(sizes), 10, (value) => `${value < 1 ? value.toPrecision(1) : value.toFixed(0)}`)}</figure>
+      ${timed ? html`<figure><figcaption>${says.time}</figcaption>${this.panel(says.timeLabel, this.times(sizes), 10, (value) => `${value < 1 ? value.toPrecision(1) : value.toFixed(0)}`)}</figure>` : nothing}
       <figure><figcaption>${says.memory}</figcaption>${this.panel(says.memoryLabel, this.memories(sizes), 4, (value) => `${value < 1 ? Number(value.toFixed(3)) : value}`)}</figure>`;
   }
 
   private panel(label: string, curves: readonly Curve[], base: number, mark: (value: number) => string): TemplateResult {
     const sizes = this.scaling?.sizes.length ?? 0;
     return html`<svg class="scaling-curves" viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
-      ${sizes > 0 ? drawing(curves, paperFor(curves, sizes, base, mark)) : ''}</svg>`;
+      ${sizes > 0 ? drawing(curves, paperFor(curves, sizes, base, words().lab.axis, mark)) : ''}</svg>`;
   }
 
   /** Beside the measured times: what the naive loop's first one would become, if time grew as T² or as T. */

@@ -32,7 +32,7 @@ class ScalingLab extends ScalingElement {
     return html`
       <div class="measuring" role="group" aria-label=${lab.label}>
         <button type="button" class="primary" ?disabled=${!store.values} @click=${press}>${running ? lab.cancel : measured.record ? lab.again : lab.start}</button>
-        <progress aria-label=${lab.progress} max=${Math.max(1, total)} .value=${done}></progress>
+        <progress ?hidden=${total === 0} aria-label=${lab.progress} max=${Math.max(1, total)} .value=${done}></progress>
         <span class="count">${total > 0 ? html`${number('scaling.done', 0)} ${t.loop.of} ${number('scaling.total', 0)}` : nothing}</span>
         <span class="now">${now ? html`${lab.roads[now.road]}, T = ${number('scaling.now.size', 0)}` : nothing}</span>
       </div>
@@ -41,12 +41,13 @@ class ScalingLab extends ScalingElement {
 
   private times(): TemplateResult {
     const { lab } = words();
+    if (!measured.record) return html``;
     const { sizes = [], faster = {}, growth = {}, compared = 0 } = this.scaling ?? {};
     const last = (head: TemplateResult | string, field: 'faster' | 'growth', values: Partial<Record<RoadName, number>>) => html`
       <tr><th scope="rowgroup" colspan=${roadNames.length + 1}>${head}</th></tr><tr><td></td>${roadNames.map((road) => html`<td>${values[road] === undefined ? nothing : html`${cellNumber(`scaling.${field}.${road}`)} ×`}</td>`)}</tr>`;
     return html`<div class="scaling-scroll" tabindex="0" role="region" aria-label=${lab.timeLabel}><table class="scaling">
       <caption>${lab.time}</caption>
-      <thead><tr><th scope="col">T</th>${roadNames.map((road) => html`<th scope="col"><span class="key ${road}"></span>${lab.roads[road]}</th>`)}</tr></thead>
+      <thead><tr><th scope="col">T</th>${roadNames.map((road) => html`<th scope="col"><span class="key ${road}"></span><span>${lab.roads[road]}</span></th>`)}</tr></thead>
       <tbody>${sizes.map((row, i) => html`<tr><th scope="row">${number(`scaling.sizes.${i}.size`, 0)}</th>${roadNames.map((road) => html`<td>${this.measured(row, i, 'time', road)}</td>`)}</tr>`)}</tbody>
       <tfoot>${compared ? last(html`${lab.faster} ${number('scaling.compared', 0)}`, 'faster', faster) : nothing}
         ${Object.keys(growth).length > 0 ? last(lab.growth, 'growth', growth) : nothing}</tfoot></table></div>`;

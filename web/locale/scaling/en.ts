@@ -30,6 +30,7 @@ export const scalingEn = {
       fromDisk: 'One thread is used: threads must share memory, and a browser does not allow that to a file from a disk. From a server that keeps it apart from other sites, this page uses several.',
       oneCore: 'One thread is used: this machine says that it has only one core.',
     },
+    axis: 'T (words)',
     time: 'Milliseconds of one call', memory: 'Mebibytes held',
     timeLabel: 'Time of one call against T, for each road', memoryLabel: 'Memory against T',
     square: '∝ T²', linear: '∝ T', tableCurve: 'table T × T', rowsCurve: 'Q, K, V, C',
