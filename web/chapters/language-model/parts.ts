@@ -1,6 +1,6 @@
 // What the exercises of chapter 12 show.
 import { html } from 'lit';
-import { sign } from '../../elements/exercise-parts.ts';
+import { power, sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { fixed, number } from '../../elements/lesson-element.ts';
 import { numberAt } from '../../lesson/values.ts';
@@ -11,7 +11,6 @@ import { store } from '../../store/store.ts';
 
 const told = 'exercises.surprise';
 const drawn = 'exercises.next';
-const power = (exponent: string, digits: number, value: string) => html`<p>e<sup>${number(exponent, digits)}</sup> = ${number(value, 3)}</p>`;
 
 const logitsHead = () => html`<th scope="row">${words().exercise.logits}</th>`;
 /** Places of the numbers in a row, each number once. */

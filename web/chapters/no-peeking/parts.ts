@@ -1,6 +1,6 @@
 // What the exercise of chapter 9 shows.
 import { html } from 'lit';
-import { sign } from '../../elements/exercise-parts.ts';
+import { power, sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { fixed, number } from '../../elements/lesson-element.ts';
 import { maskTokens } from '../../lesson/state.ts';
@@ -14,7 +14,7 @@ export const maskedRow: Parts = {
     <div class="problem">
       <matrix-view of="${path}.scores" tint="weight" frozen></matrix-view>
       <div class="powers"><p>${t.exercise.powers}</p>
-        ${maskTokens.map((_, key) => html`<p>e<sup>${number(`${path}.scores.2.${key}`, 1)}</sup> = ${number(`${path}.powers.0.${key}`, 3)}</p>`)}
+        ${maskTokens.map((_, key) => power(`${path}.scores.2.${key}`, 1, `${path}.powers.0.${key}`))}
       </div>
     </div>`,
   fields: () => maskTokens.map((word, key) => html`${fixed(key + 1)} · ${t.exercise.inputs.weight(word)}`),
