@@ -69,7 +69,7 @@ class EncoderDecoder extends LessonElement {
 
   /** Beside the foot of its thread, so that nobody takes it for another's. */
   private figureOf(path: string, from: number): SVGTemplateResult {
-    return svgNumber(path, 3, from - 31, line - 33, this.figure?.asked === path ? 'figure asked' : 'figure');
+    return svgNumber(path, 3, from - 38, line - 33, this.figure?.asked === path ? 'figure asked' : 'figure');
   }
 }
 

@@ -119,7 +119,7 @@ export class MatrixView extends GridElement {
       digits: figure.digits,
       name: cellName(figure, row, column),
       blank,
-      share: figure.name === 'weights' || (figure.name === 'pile' && row === 0) ? value : 0,
+      share: figure.name === 'weights' || figure.name === 'rounded' || (figure.name === 'pile' && row === 0) ? value : 0,
       bit: figure.bits,
       look: (figure.bits && value === 0) || value === -Infinity ? 'hidden' : '',
     };

@@ -12,6 +12,8 @@ import { LessonElement, svgNumber, textAt } from './lesson-element.ts';
 const gap = 46;
 const floor = 74;
 const left = 30;
+/** Room for the layers' names at the right. */
+const names = 46;
 const bottom = 20 + layerCount * floor;
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 const x = (place: number): number => left + gap * place;
@@ -58,10 +60,10 @@ class RoadNet extends LessonElement {
     const places = range(length);
     const few = length <= 9;
     return html`
-      <div class="road-net ${store.state.road}"><svg viewBox="0 0 ${2 * left + gap * (length - 1)} ${bottom + 62}" ${cssVariable('--words', length)} role="group" aria-label=${t.slider.neuron}>
+      <div class="road-net ${store.state.road}"><svg viewBox="0 0 ${2 * left + gap * (length - 1) + names} ${bottom + 62}" ${cssVariable('--words', length)} role="group" aria-label=${t.slider.neuron}>
         <defs><marker id="arrow-heard" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z"></path></marker></defs>
         ${arrows.map(([from, to]) => arrow(from, to))}
-        ${range(layerCount).map((layer) => svg`<text class="layer" x=${left + 5} y=${y(layer + 1) + 30}>${t.roads.layer} <tspan data-static>${layer + 1}</tspan></text>`)}
+        ${range(layerCount).map((layer) => svg`<text class="layer" x=${x(length - 1) + 24} y=${y(layer + 1) + 5}>${t.roads.layer} <tspan data-static>${layer + 1}</tspan></text>`)}
         ${places.map((place) => this.word(place, neurons.has(key({ layer: 0, place }))))}
         ${range(layerCount).map((layer) => places.map((place) => this.neuron({ layer: layer + 1, place }, asked, neurons)))}
         ${few && store.values ? places.map((place) => svgNumber(`roads.share.0.${place}`, 3, x(place), bottom + 52, 'share')) : ''}

@@ -34,7 +34,8 @@ class WidthCurves extends LessonElement {
           ${many ? dividings.map((dividing) => this.label(dividing, many.curves[dividing], field)) : ''}
           ${many ? svg`<circle cx=${across(many.width)} cy=${up(many[field])} r="5"></circle>` : ''}
           <text x=${left} y=${height - 4} data-static>d = 1</text><text x=${right} y=${height - 4} text-anchor="end" data-static>${stops.at(-1)}</text>
-          <text x=${left + 4} y=${top + 2} data-static>1</text>
+          <text x=${across(32)} y=${height - 4} text-anchor="middle" data-static>32</text>
+          <text x=${left + 4} y=${top + 2} data-static>1</text><text x=${left + 4} y=${bottom - 4} data-static>0</text>
         </svg></figure>`;
   }
 

@@ -54,7 +54,7 @@ export const averagesKinds: Record<string, Kind> = {
   'averages.before': { name: 'weights', symbol: ({ layers }) => times(layers - 1), ...words },
   'averages.one': { name: 'weights', symbol: ({ layers }) => times(layers), ...words, operation: 'stack', product: product(weights, 'averages.before') },
   'averages.lower': { name: 'layered', symbol: ({ layers }) => nested(layers - 1), ...rows },
-  'averages.through': { name: 'layered', symbol: ({ layers }) => nested(layers), ...rows, operation: 'mix', product: product(weights, 'averages.lower') },
+  'averages.through': { name: 'layered', symbol: ({ layers }) => nested(layers), ...rows, operation: 'mixAgain', product: product(weights, 'averages.lower') },
   'averages.direct': {
     name: 'context', symbol: ({ layers }) => `(${times(layers)})·X`, ...rows, operation: 'stack', product: product('averages.one', 'river.embeddings'),
   },

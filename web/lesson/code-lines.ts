@@ -68,6 +68,7 @@ export const codeLines: Record<Operation, CodeLines> = {
   mixHeads: line('Matrix z = mix(weights, values);', 'z = weights @ values', "const { context } = engine.attend({ …, heads: 8 });", '004, cell 28', chainTest),
   flatten: line('Matrix y = *linear(flat, weight, bias);', 'linear(z.flatten())', 'const y = engine.linear(flat, weight, bias);', '004, cell 29', chainTest),
   stack: line('Matrix one = *matmul(a2, a1);', 'one = a2 @ a1', 'const one = engine.matmul(a2, a1);', '002, problem 2', 'Products.MatmulIsLikeLoopsBothWaysRound'),
+  mixAgain: line('Matrix h = *matmul(a, below);', 'h = a @ h', 'const h = engine.matmul(a, below);', '002, problem 2', 'Products.MatmulIsLikeLoopsBothWaysRound'),
   bend: line('Matrix bent = activate(x, Activation::relu);', 'bent = x.relu()', "const bent = engine.activate(x, 'relu');", '002, problem 2', 'FeedForwards.BendsAreLikeTheLibrary'),
   feed: line('auto steps = *feed_forward(x, layer);', 'y = (x @ w1).relu() @ w2', 'const { output } = engine.feedForward(x, { widen, narrow, activation });', '002, problem 2', 'FeedForwards.WidenBendAndNarrow'),
   residual: line('t.after_attention = x + t.attention.output;', 'x = x + attention(x)', 'const y = engine.addPositions(x, context);', '002, problem 2', 'AddPositions.AddsCellByCell'),

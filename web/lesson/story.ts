@@ -21,7 +21,7 @@ export type Operation =
   | 'given' | 'weight' | 'pinned' | 'project' | 'score' | 'scale' | 'weigh' | 'weighScaled' | 'mix' | 'linear' | 'column'
   | 'maximum' | 'shift' | 'exponential' | 'sum' | 'keep' | 'mask' | 'maskAfter' | 'rowSum' | 'mixMasked'
   | 'draw' | 'drawFindings' | 'join' | 'mixHeadsBack' | 'bmm' | 'permute' | 'mixHeads' | 'flatten'
-  | 'stack' | 'bend' | 'feed' | 'residual' | 'add' | 'addMirror' | 'cosine'
+  | 'stack' | 'mixAgain' | 'bend' | 'feed' | 'residual' | 'add' | 'addMirror' | 'cosine'
   | 'drawWord' | 'place' | 'hide'
   | 'weighMasked' | 'share' | 'shareScaled' | 'sinusoid' | 'lookUp' | 'byToken' | 'addPosition' | 'beside' | 'rotate' | 'alibi'
   | 'scoreQueries' | 'mixValues' | 'weighValues' | 'addUp' | 'slope'

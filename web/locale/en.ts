@@ -16,7 +16,7 @@ export const en = {
     queryWeight: 'matrix for queries', keyWeight: 'matrix for keys', valueWeight: 'matrix for values',
     slopes: 'slopes of softmax', roleBias: 'bias', rounded: 'weights, rounded', weightedValues: 'weighted values',
     mask: 'may see', masked: 'masked scores', sums: 'row sum',
-    queries: 'queries', keys: 'keys', joined: 'heads side by side', output: 'output', stacked: 'features × words', stack: 'one head’s U', z: 'what each head found',
+    queries: 'queries', keys: 'keys', joined: 'heads side by side', output: 'output', stacked: 'features × words', stack: 'one head’s U', z: 'one row for each head',
     layered: 'layer by layer', bent: 'between the layers', forward: 'of X', mirrored: 'of −X', both: 'together',
     words: 'words’ own rows', positions: 'positions', last: 'after the feed-forward layer', running: 'so far', lanes: 'four lanes',
     widen: 'widens', narrow: 'narrows', hidden: 'widened', stages: 'through the first block', pile: 'after so many blocks',
@@ -95,7 +95,7 @@ export const en = {
   theme: { label: 'Light or dark', light: 'Light', dark: 'Dark', auto: 'As the system' },
   switch: {
     sentence: 'Sentence', row: 'Row', notebook: 'Notebook', precision: 'Precision', notation: 'Notation',
-    part: 'Make', bias: 'Bias', input: 'Input', rounding: 'Weights', dividing: 'Scores', vectors: 'Numbers',
+    part: 'Make', bias: 'Bias', input: 'Input', rounding: 'Weights', dividing: 'Scores', vectors: 'Draw',
     maskScores: 'Scores', masking: 'Mask', emptyRow: 'Empty row',
     sandboxWidth: 'Numbers in a word', sandboxHeads: 'Heads', sandboxHeadWidth: 'Columns of a head', sandboxInputs: 'Q, K, V', sandboxPositions: 'Positions',
     sandboxScale: 'Scores', sandboxMask: 'Mask', sandboxMaskAt: 'Masked', sandboxMixer: 'W_o', sandboxBend: 'Feed-forward', sandboxLook: 'Look at', sandboxHead: 'Head',
@@ -111,7 +111,7 @@ export const en = {
   },
   many: {
     histogram: 'Histogram of the scores that softmax gets', scores: 'scores, from', to: 'to', spread: 'Spread (st. dev.)',
-    largest: 'Largest weight, on average', gradient: 'Slopes of a row, on average',
+    largest: 'Largest weight, on average', gradient: 'Sum of slopes, on average',
     curve: { largest: 'The largest weight against the width, for each divisor', gradient: 'The slopes of softmax against the width, for each divisor' },
   },
   /** What each part of a word is for. */
@@ -127,7 +127,7 @@ export const en = {
   outline: {
     label: (word: string, list: string) => `Encoder, decoder and attention. ${word} asks; it weighs ${list}`,
     encoder: 'Encoder', decoder: 'Decoder', steps: 'steps:', cross: 'Cross-attention', self: 'Self-attention',
-    does: 'compare, weight, mix', each: 'of each word,', wide: 'as wide as its weight',
+    does: 'compare, weight, mix', each: 'of each word,', wide: 'as thick as its weight',
   },
   sources: {
     cross: 'Queries from the sentence being written, keys and values from the sentence that was read: cross-attention.',

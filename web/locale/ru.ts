@@ -45,7 +45,7 @@ export const ru: Locale = {
     queryWeight: 'матрица для запросов', keyWeight: 'матрица для ключей', valueWeight: 'матрица для значений',
     slopes: 'наклоны softmax', roleBias: 'сдвиг', rounded: 'веса, округлённые', weightedValues: 'взвешенные значения',
     mask: 'кто кого видит', masked: 'оценки под маской', sums: 'сумма строки',
-    queries: 'запросы', keys: 'ключи', joined: 'головы рядом', output: 'выход', stacked: 'признаки × слова', stack: 'матрица одной головы', z: 'находки голов',
+    queries: 'запросы', keys: 'ключи', joined: 'головы рядом', output: 'выход', stacked: 'признаки × слова', stack: 'матрица одной головы', z: 'по строке на голову',
     layered: 'слой за слоем', bent: 'между слоями', forward: 'от X', mirrored: 'от −X', both: 'вместе',
     words: 'строки самих слов', positions: 'позиции', last: 'после полносвязного слоя', running: 'до сих пор', lanes: 'четыре дорожки',
     widen: 'расширяет', narrow: 'сужает', hidden: 'расширено', stages: 'через первый блок', pile: 'после стольких блоков',
@@ -96,7 +96,7 @@ export const ru: Locale = {
   },
   meter: {
     text: (number: string) => `косинус между двумя bank: ${number}`,
-    stage: { learned: 'после Q, K, V', embeddings: 'эмбеддинги', projected: 'после X·W', context: 'после внимания', blend: 'сейчас', model: 'после обучения', masked: 'bank 2 и bank 4, под маской', earlier: 'в главе 2' },
+    stage: { learned: 'после Q, K, V', embeddings: 'эмбеддинги', projected: 'после X·W', context: 'после внимания', blend: 'сейчас', model: 'после обучения', masked: 'bank 2 и 4 под маской', earlier: 'в главе 2' },
     cosine: 'cos',
   },
   map: {
@@ -123,7 +123,7 @@ export const ru: Locale = {
   theme: { label: 'Светлая или тёмная', light: 'Светлая', dark: 'Тёмная', auto: 'Как в системе' },
   switch: {
     sentence: 'Предложение', row: 'Строка', notebook: 'Блокнот', precision: 'Точность', notation: 'Запись',
-    part: 'Сделать', bias: 'Сдвиг', input: 'Вход', rounding: 'Веса', dividing: 'Оценки', vectors: 'Числа',
+    part: 'Сделать', bias: 'Сдвиг', input: 'Вход', rounding: 'Веса', dividing: 'Оценки', vectors: 'Выборка',
     maskScores: 'Оценки', masking: 'Маска', emptyRow: 'Пустая строка',
     sandboxWidth: 'Чисел в слове', sandboxHeads: 'Голов', sandboxHeadWidth: 'Столбцов у головы', sandboxInputs: 'Q, K, V', sandboxPositions: 'Позиции',
     sandboxScale: 'Оценки', sandboxMask: 'Маска', sandboxMaskAt: 'Прятать', sandboxMixer: 'W_o', sandboxBend: 'Полносвязный слой', sandboxLook: 'Показать', sandboxHead: 'Голова',
@@ -139,7 +139,7 @@ export const ru: Locale = {
   },
   many: {
     histogram: 'Гистограмма оценок, которые получает softmax', scores: 'оценок, от', to: 'до', spread: 'Разброс (ст. откл.)',
-    largest: 'Наибольший вес, в среднем', gradient: 'Наклоны строки, в среднем',
+    largest: 'Наибольший вес, в среднем', gradient: 'Сумма наклонов, в среднем',
     curve: { largest: 'Наибольший вес в зависимости от ширины, для каждого делителя', gradient: 'Наклоны softmax в зависимости от ширины, для каждого делителя' },
   },
   role: { query: 'что вход ищет', key: 'что вход показывает тем, кто ищет', value: 'что вход отдаёт, когда на него смотрят' },

@@ -34,7 +34,7 @@ class GradientStory extends LaboratoryElement {
       <dl class="twice">
         <div><dt>${slope.backward}</dt><dd>${number(`${check}.gradient`, 8, 'number made')}</dd></div>
         <div><dt>${slope.difference}</dt><dd>${number(`${check}.finiteDifference`, 8, 'number made')}
-          <span class="how">= (${number(`${check}.lossAbove`, 10)} ${sign('−')} ${number(`${check}.lossBelow`, 10)}) ${sign('÷')} ${number(`${check}.step`, 5)}</span></dd></div>
+          <span class="how">= (${number(`${check}.lossAbove`, 13)} ${sign('−')} ${number(`${check}.lossBelow`, 13)}) ${sign('÷')} ${number(`${check}.step`, 5)}</span></dd></div>
       </dl>
       <p class="chain-head">${slope.chain}</p>
       <ol class="chain"><li><span>${slope.loss} ${number('model.inside.loss', 3)}</span></li>

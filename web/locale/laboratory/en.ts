@@ -76,7 +76,7 @@ export const laboratoryEn = {
     },
     verdicts: {
       divisor: {
-        notebook: 'Too large a divisor, for a head is narrower than the embedding: the scores shrink, and the weights grow more alike.',
+        notebook: 'The scores come out too small, and the weights too much alike.',
         length: 'The length of the text has nothing to do with how large a dot product gets. Its number of terms has.',
         nothing: 'Undivided, the scores grow with the width of a head: softmax saturates and its gradient dies.',
       },

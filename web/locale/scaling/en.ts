@@ -4,7 +4,7 @@ export const scalingEn = {
   online: {
     heading: 'key by key, for',
     label: (word: string) => `Online softmax for ${word}: a column for each key, and below it what is carried on`,
-    score: 'score', maxima: 'largest so far', shrinks: 'shrink by', powers: 'e to score − largest', sums: 'sum so far', output: 'output so far,',
+    score: 'score', maxima: 'largest so far, m', shrinks: 'shrink by, r', powers: 'e to score − m, p', sums: 'sum so far, l', output: 'output so far, o',
   },
   lab: {
     label: 'Measuring', start: 'Measure on this machine', again: 'Measure again', cancel: 'Cancel', progress: 'How much has been measured',
