@@ -84,7 +84,7 @@ test('it writes; a sentence and a weight are looked at; all of it true', async (
   await eventually(async () => (await wishOn(visitor))?.look.cell, { row: 1, column: 1 });
   await rested(visitor);
   await expectTrueNumbers(visitor);
-  await press(visitor, 'gradient-story', `${laboratoryEn.heads.name} 1 · scores`);
+  await press(visitor, 'gradient-story', `${en.heads.head} 1 · scores`);
   await eventually(async () => (await wishOn(visitor))?.look.matrix, 'trace.heads.0.scores');
   await press(visitor, '#figure-bugs', 'F.softmax(scores, dim=-2)').catch(() => undefined);
   await rested(visitor);

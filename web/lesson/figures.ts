@@ -36,7 +36,7 @@ export interface Figure {
 }
 
 /** Who stands at one side of a matrix: words of the lesson, words given here, so many places, or the matrix's own size. */
-export type Side = 'tokens' | 'embedding' | 'projected' | 'bank' | 'own' | number | readonly string[] | ((values: Values | undefined) => readonly string[]);
+export type Side = 'tokens' | 'embedding' | 'projected' | 'bank' | 'own' | number | readonly string[] | ((values: Values | undefined, state: State) => readonly string[]);
 
 /** A number as the page writes it, as a piece of a sum. */
 export type PieceAt = (path: string, side?: 'left' | 'right') => Piece;
@@ -107,12 +107,12 @@ export function sentenceOf(path: string, state: State, values: Values | undefine
   return path.startsWith('exercises') ? 'river' : state.sentence;
 }
 
-function headsOf(side: Side, tokens: readonly string[], values: Values | undefined, own: number): Head[] {
+function headsOf(side: Side, tokens: readonly string[], values: Values | undefined, state: State, own: number): Head[] {
   const places = (n: number): Head[] => Array.from({ length: n }, (_, i) => ({ place: i + 1 }));
   const named = (names: readonly string[]): Head[] => names.map((word, i) =>
     (names.indexOf(word) === names.lastIndexOf(word) ? { word } : { word, place: i + 1 }));
   if (typeof side === 'number') return places(side);
-  if (typeof side === 'function') return named(side(values));
+  if (typeof side === 'function') return named(side(values, state));
   switch (side) {
     case 'tokens': return named(tokens);
     case 'bank': return named([tokens[values?.exercises.digit.row ?? 1] ?? '']);
@@ -133,8 +133,8 @@ export function figureAt(path: string, state: State, values: Values | undefined)
     path,
     name: kind.name,
     symbol: typeof kind.symbol === 'string' ? kind.symbol : kind.symbol(state),
-    rows: headsOf(kind.rows, tokens, values, rows),
-    columns: headsOf(kind.columns, tokens, values, columns),
+    rows: headsOf(kind.rows, tokens, values, state, rows),
+    columns: headsOf(kind.columns, tokens, values, state, columns),
     digits: kind.digits === 'fewest' ? digitsOf(data, 0) : kind.digits ?? (kind.given ? digitsOf(data) : 3),
     operation: kind.operation,
     bits: kind.bits ?? false,

@@ -1,6 +1,6 @@
 // The matrices of "doing four at a time": the lanes, and what online softmax carries from key to key.
 import type { Kind, Made, PieceAt } from './figures.ts';
-import { bankRow, embeddingWidth, sentences } from './state.ts';
+import { embeddingWidth, sentences } from './state.ts';
 import type { State } from './state.ts';
 import { added, between, raised, shareIn, sign } from './story.ts';
 import type { Piece } from './story.ts';
@@ -73,7 +73,7 @@ const laneProduct: Made = (_, key, lane, state, __, at) => {
 const running = (symbol: string, made: Made, columns: Kind['columns'] = 1): Kind => ({ name: 'running', symbol, rows: 'tokens', columns, made });
 
 /** The word whose row is on the stage. */
-const asks = (values: Values | undefined): readonly string[] => [values?.online.word ?? sentences.river[bankRow]];
+const asks = (_: Values | undefined, { sentence, row }: State): readonly string[] => sentences[sentence].slice(row, row + 1);
 
 export const onlineKinds: Record<string, Kind> = {
   'online.maxima': running('m', maximum),

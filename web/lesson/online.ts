@@ -4,7 +4,6 @@ import type { Engine } from './engine.ts';
 import { matrixOf, rowOf } from './matrix.ts';
 import { once } from './once.ts';
 import type { SentenceValues } from './sentence.ts';
-import { sentences } from './state.ts';
 import type { State } from './state.ts';
 
 export interface OnlineSoftmax {
@@ -28,8 +27,6 @@ export interface OnlineValues extends OnlineSoftmax {
   plain: Matrix;
   /** What the keys read so far give (1 × width); not a number before the first. */
   result: Matrix;
-  /** Whose row it is. */
-  word: string;
   /** Keys read so far, and in all. */
   done: number;
   total: number;
@@ -60,7 +57,7 @@ export function onlineSoftmax(engine: Engine, scores: readonly number[], values:
 }
 
 /** The row and sentence on the stage. */
-export function onlineValues(engine: Engine, { sentence, row, online }: State, { scores, embeddings }: SentenceValues): OnlineValues {
+export function onlineValues(engine: Engine, { row, online }: State, { scores, embeddings }: SentenceValues): OnlineValues {
   const own = rowOf(scores, row);
   const steps = once(engine, `online ${own.join()} ${embeddings.data.join()}`, () => {
     const weights = engine.softmax([own]);
@@ -68,5 +65,5 @@ export function onlineValues(engine: Engine, { sentence, row, online }: State, {
     return { ...onlineSoftmax(engine, own, values), weights, plain: engine.matmul(weights, embeddings) };
   });
   const result = online === 0 ? Array<number>(embeddings.columns).fill(NaN) : rowOf(steps.results, online - 1);
-  return { ...steps, result: matrixOf([result]), word: sentences[sentence][row] ?? '', done: online, total: own.length };
+  return { ...steps, result: matrixOf([result]), done: online, total: own.length };
 }

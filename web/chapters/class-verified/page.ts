@@ -5,8 +5,8 @@ import '../../elements/copy-out.ts';
 import '../../elements/exercise-card.ts';
 import '../../elements/notation-view.ts';
 import '../../elements/notebook-view.ts';
-import '../../styles/notebook.css';
 import { digit } from './parts.ts';
+import '../../styles/notebook.css';
 
 export { lesson } from './lesson.ts';
 export const parts = { digit };

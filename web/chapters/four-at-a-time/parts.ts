@@ -6,7 +6,7 @@ import { number } from '../../elements/lesson-element.ts';
 import { t } from '../../locale/index.ts';
 
 const at = (name: string): string => `exercises.rescale.${name}`;
-const power = (from: string, less: string, value: string) =>
+const powerOfGap = (from: string, less: string, value: string) =>
   html`<p>e<sup>${number(at(from), 1)} − ${number(at(less), 1)}</sup> = ${number(at(value), 3)}</p>`;
 const outputs = [0, 1];
 
@@ -22,7 +22,7 @@ export const rescale: Parts = {
       <p>${t.exercise.rescaleQuestion.comes} ${number(at('score'), 1)}</p>
       <matrix-view of=${at('value')} tint="value" frozen></matrix-view>
       <div class="powers"><p>${t.exercise.nextQuestion.powers}</p>
-        ${power('maximum', 'score', 'shrink')}${power('score', 'maximum', 'grown')}</div>
+        ${powerOfGap('maximum', 'score', 'shrink')}${powerOfGap('score', 'maximum', 'grown')}</div>
     </div>`,
   fields: () => [html`${t.exercise.inputs.sum}`, ...outputs.map((place) => html`${t.exercise.inputs.output} <span data-static>${place + 1}</span>`)],
   solution: () => html`

@@ -6,8 +6,8 @@ import '../../elements/mask-graph.ts';
 import '../../elements/printed-badge.ts';
 import '../../elements/product-view.ts';
 import '../../elements/range-slider.ts';
-import '../../styles/notebook.css';
 import { maskedRow } from './parts.ts';
+import '../../styles/notebook.css';
 import '../../styles/figures/mask.css';
 
 export { lesson } from './lesson.ts';

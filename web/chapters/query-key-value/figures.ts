@@ -41,8 +41,10 @@ const hand: Rows = {
   },
 };
 
-/** One input's weights as a column, the stack of its weighted values, and their sum. */
+/** One input's weight for one value. */
 const weightAt = (row: number, { rounding, input }: State) => `hand.${rounding === 'exact' ? 'weights' : 'rounded'}.${input - 1}.${row}`;
+
+/** One input's weights as a column, the stack of its weighted values, and their sum. */
 const stack: Rows = {
   'hand.shares': {
     name: 'weights', symbol: 'a', rows: 3, columns: 1, source: from('001', 7),

@@ -9,8 +9,8 @@ import '../../elements/product-view.ts';
 import '../../elements/projection-view.ts';
 import '../../elements/range-slider.ts';
 import '../../elements/widths-view.ts';
-import '../../styles/notebook.css';
 import { redo, fitting } from './parts.ts';
+import '../../styles/notebook.css';
 
 export { lesson } from './lesson.ts';
 export const parts = { redo, fitting };

@@ -4,8 +4,8 @@ import '../../elements/exercise-card.ts';
 import '../../elements/matrix-view.ts';
 import '../../elements/printed-badge.ts';
 import '../../elements/range-slider.ts';
-import '../../styles/notebook.css';
 import { tame } from './parts.ts';
+import '../../styles/notebook.css';
 
 export { lesson } from './lesson.ts';
 export const parts = { tame };

@@ -10,6 +10,8 @@ import { eightHeads, secondValues } from '../../lesson/second.ts';
 import { sign } from '../../lesson/story.ts';
 
 const test = 'GoldenRun.EveryTensorOfTheChainInFloat32';
+/** Of numbers that are in no notebook. */
+const own: Source = ['', test];
 const from = (cell: number): Source => [`004, cell ${cell}`, test];
 
 /** A score of vectors too wide to be written out. */
@@ -19,10 +21,10 @@ const products = (width: string): Made => () =>
 /** The first of the random queries: one row of each step. */
 const many: Record<string, Kind> = {
   'many.scores': {
-    name: 'scores', symbol: 'S', rows: 1, columns: keyCount, digits: 2, made: products('many.width'), source: ['', test],
+    name: 'scores', symbol: 'S', rows: 1, columns: keyCount, digits: 2, made: products('many.width'), source: own,
   },
-  'many.scaled': { name: 'scaled', symbol: 'S/c', rows: 1, columns: keyCount, digits: 2, source: ['', test] },
-  'many.weights': { name: 'weights', symbol: 'A', rows: 1, columns: keyCount, source: ['', test] },
+  'many.scaled': { name: 'scaled', symbol: 'S/c', rows: 1, columns: keyCount, digits: 2, source: own },
+  'many.weights': { name: 'weights', symbol: 'A', rows: 1, columns: keyCount, source: own },
   'many.slopes': {
     name: 'slopes', symbol: '∂A/∂z', rows: 1, columns: keyCount,
     made: (_, row, column, _state, _values, at) => {

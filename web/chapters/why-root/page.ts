@@ -7,9 +7,9 @@ import '../../elements/printed-badge.ts';
 import '../../elements/range-slider.ts';
 import '../../elements/score-histogram.ts';
 import '../../elements/width-curves.ts';
+import { divide } from './parts.ts';
 import '../../styles/notebook.css';
 import '../../styles/figures/over-width.css';
-import { divide } from './parts.ts';
 
 export { lesson } from './lesson.ts';
 export const parts = { divide };

@@ -40,7 +40,7 @@ class HeadViews extends LaboratoryElement {
       ${!inside ? nothing : of === '' ? html`<p class="note">${heads.none}</p>` : html`
         <div class="heads" role="group" aria-label=${heads.all}>
           ${paths.map((path, i) => html`<button type="button" aria-pressed=${path === of} aria-label=${heads.one(i + 1)}
-            @click=${() => { this.head = i; this.requestUpdate(); }}>${thumbnail(path)}<span>${heads.name} ${fixed(i + 1)}</span></button>`)}
+            @click=${() => { this.head = i; this.requestUpdate(); }}>${thumbnail(path)}<span>${t.heads.head} ${fixed(i + 1)}</span></button>`)}
         </div>
         <div class="head-pictures">
           <div class="scroll"><weight-grid of=${of} tokens="model.inside.tokens" name=${heads.table(this.head + 1)}></weight-grid></div>

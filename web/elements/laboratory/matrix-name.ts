@@ -10,7 +10,7 @@ const ownName = (field: string): string =>
 /** "heads.0.query.weight" is "head 1 · W_q". */
 export const nameOf = (path: string): string => path
   .replace(/^blocks\.\d+\./, `${t.choice.reader.block} · `)
-  .replace(/\bheads\.(\d+)\.(\w+)(\.weight)?/, (_, head: string, field: string) => `${words().heads.name} ${Number(head) + 1} · ${ownName(field)}`)
+  .replace(/\bheads\.(\d+)\.(\w+)(\.weight)?/, (_, head: string, field: string) => `${t.heads.head} ${Number(head) + 1} · ${ownName(field)}`)
   .replace(/^\w+$/, ownName);
 
 /** Whether it is a weight of nn.Linear, which PyTorch stores out × in. */

@@ -35,12 +35,12 @@ export function divideProblem(engine: Engine, seed: number): DivideProblem {
   const divisor = rootOf(engine, width);
   const plain = tenths(engine, 14000 + seed, 9, -10, 20).map((number) => Math.round(number * divisor * 10) / 10);
   // One row of one column for each score: the engine divides them as it would those of a real head.
-  const { scaled, weights } = scaledBy(engine, matrixOf(cut(plain, 3)), divisor);
+  const scores = matrixOf(cut(plain, 3));
+  const { scaled, weights } = scaledBy(engine, scores, divisor);
   const softmax = softmaxRows(engine, scaled);
   const model = heads * width;
-  const bank = cut(plain, 3)[bankRow] ?? [];
-  const exponents = [divisor, rootOf(engine, model)].flatMap((by) => bank.map((score) => Math.round(100 * score / by) / 100)).sort((a, b) => a - b);
-  return { heads, width, model, scores: matrixOf(cut(plain, 3)), divisor, scaled, weights, softmax, powers: powersOf(engine, exponents) };
+  const exponents = [divisor, rootOf(engine, model)].flatMap((by) => rowOf(scores, bankRow).map((score) => Math.round(100 * score / by) / 100)).sort((a, b) => a - b);
+  return { heads, width, model, scores, divisor, scaled, weights, softmax, powers: powersOf(engine, exponents) };
 }
 
 /** Attention of which only the scores are known (3 × 3): queries that are rows of the identity have the keys' columns as scores. */

@@ -12,7 +12,7 @@ export const laboratoryEn = {
     table: 'The readers now', numbers: 'numbers to learn', loss: 'loss on unseen texts', guess: 'guessing', steps: 'steps',
   },
   heads: {
-    sentence: 'Sentence', tokens: 'Tokens, with spaces between:', letters: 'Tokens:', most: 'At most so many are read:', read: 'Read it', example: 'The example again', all: 'Heads', masked: 'masked', name: 'head',
+    sentence: 'Sentence', tokens: 'Tokens, with spaces between:', letters: 'Tokens:', most: 'At most so many are read:', read: 'Read it', example: 'The example again', all: 'Heads', masked: 'masked',
     arcs: 'Arcs from one word to those it looks at',
     one: (head: number) => `Head ${head}`,
     table: (head: number) => `Weights of head ${head}: each row is a word that looks`,

@@ -13,7 +13,7 @@ export const laboratoryRu: LaboratoryWords = {
     table: 'Читатели сейчас', numbers: 'обучаемых чисел', loss: 'потеря на новых текстах', guess: 'наугад', steps: 'шаги',
   },
   heads: {
-    sentence: 'Предложение', tokens: 'Токены, через пробел:', letters: 'Токены:', most: 'Читается не больше:', read: 'Прочесть', example: 'Вернуть пример', all: 'Головы', masked: 'скрыто маской', name: 'голова',
+    sentence: 'Предложение', tokens: 'Токены, через пробел:', letters: 'Токены:', most: 'Читается не больше:', read: 'Прочесть', example: 'Вернуть пример', all: 'Головы', masked: 'скрыто маской',
     arcs: 'Дуги от слова к тем, на кого оно смотрит',
     one: (head: number) => `Голова ${head}`,
     table: (head: number) => `Веса головы ${head}: каждая строка — слово, которое смотрит`,
