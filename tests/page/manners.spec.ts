@@ -187,11 +187,11 @@ test('a link followed before an edit is written into the address is read, not ov
 test('what was solved, guessed and chosen is remembered', async ({ visitor }) => {
   await openPage(visitor);
   await visitor.click('theme-switch label:last-of-type');
-  await visitor.click('predict-reveal[name="banks-part"] button[value="part"]');
+  await visitor.click('predict-reveal[name="inside"] button[value="no"]');
   await openPage(visitor);
   const remembered = await visitor.evaluate(() => ({
     theme: document.documentElement.dataset.theme,
-    pressed: document.querySelector('predict-reveal[name="banks-part"] button[value="part"]')!.getAttribute('aria-pressed'),
+    pressed: document.querySelector('predict-reveal[name="inside"] button[value="no"]')!.getAttribute('aria-pressed'),
   }));
   expect(remembered).toEqual({ theme: 'dark', pressed: 'true' });
 });
@@ -208,15 +208,18 @@ test('a link brings its chapter and leads there, even if the window is elsewhere
   }), true);
 });
 
-test('after a chapter could not be fetched, the page says so and is loaded again with what was changed', async ({ visitor }) => {
+test('after a chapter could not be fetched, the page says so, shows no numbers of another state, and is loaded again with what was changed', async ({ visitor }) => {
   const waits = () => visitor.evaluate(() => document.querySelector('#three-roads')?.hasAttribute('data-waiting') ?? true);
   await visitor.open('/page-faltering/#three-roads?v=1&blend=2');
   await eventually(() => textOf(visitor, 'site-notice .notice p'), en.notice.noChapter);
   expect(await waits()).toBe(true);
+  const numbers = () => visitor.evaluate(() => getComputedStyle(document.querySelector('#three-roads live-number')!).visibility);
+  await eventually(numbers, 'hidden');
   await visitor.evaluate(() => void (document.cookie = 'network=back; max-age=8'));
   await visitor.click('site-notice .noChapter button');
   await eventually(waits, false);
   await eventually(() => textOf(visitor, 'site-notice'), '');
+  expect(await numbers()).toBe('visible');
   expect(stateOf(await hashOf(visitor)).blend).toBe(2);
   await visitor.evaluate(() => void (document.cookie = 'network=; max-age=0'));
 });

@@ -29,8 +29,12 @@ const address = (): string => {
   return link ? `#${chapter}?${link}` : chapter ? `#${chapter}` : location.pathname + location.search;
 };
 
+/** Numbers of chapters that still wait are those of the page as it opens without a link. */
+const markChanged = (): void => void document.documentElement.toggleAttribute('data-changed', store.link !== '');
+
 function writeNow(): void {
   delete document.documentElement.dataset['unwritten'];
+  markChanged();
   const next = address();
   if (next === location.hash || known !== location.hash) return;
   written = performance.now();
@@ -61,6 +65,7 @@ function read(first: boolean): void {
     reading = true;
     const opened = link === store.link && isHere ? true : store.open(isHere ? link : place);
     reading = false;
+    markChanged();
     if (!opened) write();
     if (target) goTo(target);
   } else {
