@@ -24,7 +24,7 @@ function choicesOf(field: Field, state: State): Choice[] {
 
 /** Whether the choices say nothing without their name, even where room is dear. */
 const needsName = (field: Field): boolean =>
-  field === 'emptyRow' || field === 'scaleBy' || (field !== 'row' && choices[field].every((choice) => Number.isFinite(Number(choice))));
+  ['emptyRow', 'scaleBy', 'corpus', 'reader'].includes(field) || (field !== 'row' && choices[field].every((choice) => Number.isFinite(Number(choice))));
 
 class ChoiceSwitch extends LessonElement {
   static override properties = { field: { type: String } };

@@ -15,6 +15,8 @@ const layers = [
   { of: 'tower.output', size: 4, x: 410, from: 'tower.narrow' },
 ] as const;
 const height = 296;
+/** Of a number's box. */
+const half = 32;
 /** The names of the columns stand above. */
 const y = (place: number, size: number): number => 24 + (height - 24) / 2 + (place - (size - 1) / 2) * (size > 4 ? 33 : 56);
 
@@ -49,8 +51,8 @@ class FeedForwardNet extends LessonElement {
       const [from, to] = [Math.floor(pair / right.size), pair % right.size];
       const weight = numberAt(store.values, `${right.from}.${from}.${to}`) || 0;
       const asked = [right.of, right.of.replace('activated', 'hidden')].some((of) => this.figure?.asked === `${of}.${this.row}.${to}`);
-      return svg`<line class="edge ${weight < 0 ? 'negative' : ''} ${asked ? 'asked' : ''}" x1=${left.x} y1=${y(from, left.size)}
-        x2=${right.x} y2=${y(to, right.size)} stroke-width=${Math.min(Math.abs(weight) * 6, 8)}></line>`;
+      return svg`<line class="edge ${weight < 0 ? 'negative' : ''} ${asked ? 'asked' : ''}" x1=${left.x + half} y1=${y(from, left.size)}
+        x2=${right.x - half} y2=${y(to, right.size)} stroke-width=${Math.min(Math.abs(weight) * 6, 8)}></line>`;
     });
   }
 
@@ -59,7 +61,7 @@ class FeedForwardNet extends LessonElement {
     const silent = numberAt(store.values, path) === 0;
     return svg`<g class="node ${asked ? 'asked' : ''} ${silent ? 'silent' : ''}" @pointerenter=${() => this.figure?.pointAt(path)}
       @pointerleave=${() => this.figure?.pointAt(undefined)}>
-      <rect x=${x - 32} y=${at - 13} width="64" height="26" rx="13"></rect>${svgNumber(path, 3, x, at + 5)}</g>`;
+      <rect x=${x - half} y=${at - 13} width=${2 * half} height="26" rx="13"></rect>${svgNumber(path, 3, x, at + 5)}</g>`;
   }
 }
 

@@ -88,8 +88,15 @@ export const fixed = (text: string | number) => html`<span data-static>${text}</
 export const withFixedDigits = (text: string) =>
   text.split(/(\d+)/).map((part) => (/^\d/.test(part) ? fixed(part) : part || nothing));
 
-/** A word at the head of a row or column. */
-export const wordHead = (word: string) => html`<span class="word ${sideOf(word)}">${withFixedDigits(word)}</span>`;
+/** A word at the head of a row or column, and the words beside it: bank belongs to the sentence that they are of. */
+export const wordHead = (word: string, beside: readonly string[] = []) =>
+  html`<span class="word ${sideOf(word)} ${word === 'bank' ? theirSentence(beside) : ''}">${withFixedDigits(word)}</span>`;
+
+/** The one sentence that all of these words are of, if there is one. */
+function theirSentence(words: readonly string[]): string {
+  const [one = '', ...more] = new Set(words.map(sideOf).filter((side) => side !== 'bank' && side !== ''));
+  return more.length > 0 ? '' : one;
+}
 
 /** Which sentence a word belongs to; bank belongs to both. */
 export function sideOf(word: string): string {

@@ -12,9 +12,12 @@ import type { Grid, GridCell } from 'riverbank/element-parts';
 import { GridElement } from './grid-element.ts';
 import { fixed, number, symbol, wordHead } from './lesson-element.ts';
 
-/** What stands at the head of a row or column. */
-export const headText = ({ word, place }: Head): TemplateResult =>
-  (word === undefined ? fixed(place) : place === undefined ? wordHead(word) : html`${wordHead(word)}<sub>${fixed(place)}</sub>`);
+/** What stands at the head of a row or column; to be mapped over all heads of its side. */
+export function headText({ word, place }: Head, _: number, heads: readonly Head[]): TemplateResult {
+  if (word === undefined) return fixed(place);
+  const name = wordHead(word, heads.map((head) => head.word ?? ''));
+  return place === undefined ? name : html`${name}<sub>${fixed(place)}</sub>`;
+}
 
 /** What a screen reader says before the number of a cell. */
 export function cellName(figure: Figure, row: number, column: number): string {
@@ -90,7 +93,7 @@ export class MatrixView extends GridElement {
     const [down, across] = this.transposed ? [figure.columns, figure.rows] : [figure.rows, figure.columns];
     const sentence = sentenceOf(this.path, store.state, store.values);
     const rows = down.map((head, row) => ({
-      head: headText(head),
+      head: headText(head, row, down),
       cells: across.map((_, column) =>
         this.gridCell(figure, this.transposed ? column : row, this.transposed ? row : column, row * across.length + column)),
     }));

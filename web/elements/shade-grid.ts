@@ -68,13 +68,13 @@ class ShadeGrid extends LessonElement {
   /** The words of the rows; in a product there is no room for them. */
   private words({ rows, columns }: Figure): TemplateResult | string {
     return rows.length > most.rows || columns.length > most.columns || this.closest('.product') ? ''
-      : html`<div class="shade-words" aria-hidden="true">${rows.map((head) => html`<span>${headText(head)}</span>`)}</div>`;
+      : html`<div class="shade-words" aria-hidden="true">${rows.map(headText).map((head) => html`<span>${head}</span>`)}</div>`;
   }
 
   /** The words of the columns, above the right factor of a product; they hold for the result below it, too. */
   private columnWords({ columns }: Figure): TemplateResult | string {
     return this.classList.contains('right') && columns[0]?.word !== undefined
-      ? html`<div class="shade-columns" aria-hidden="true">${columns.map((head) => html`<span>${headText(head)}</span>`)}</div>` : '';
+      ? html`<div class="shade-columns" aria-hidden="true">${columns.map(headText).map((head) => html`<span>${head}</span>`)}</div>` : '';
   }
 
   /** Where the numbers stand that the one in question is made of. */

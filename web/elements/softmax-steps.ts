@@ -41,7 +41,7 @@ class SoftmaxSteps extends GridElement {
     return {
       label: stage.grid(tokens[row] ?? ''),
       caption: undefined,
-      columns: [...tokens.map(wordHead), stage.whole],
+      columns: [...tokens.map((word) => wordHead(word, tokens)), stage.whole],
       rows: [
         line(stage.scores, (column) => `${sentence}.scores.${row}.${column}`, '', false,
           cell(`${softmax}.maximum`, stage.maximum, 'whole', 0, stage.maximum)),

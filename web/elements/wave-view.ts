@@ -9,7 +9,7 @@ import { LessonElement, number, svgNumber, textAt } from './lesson-element.ts';
 const columns = 8;
 const places = 17;
 const lane = 34;
-const left = 94;
+const left = 104;
 const step = 25;
 const width = left + places * step + 66;
 const height = columns * lane + 34;

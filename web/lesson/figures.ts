@@ -35,8 +35,8 @@ export interface Figure {
   bits: boolean;
 }
 
-/** Who stands at one side of a matrix: words of the lesson, words given here, so many places, or the matrix's own size. */
-export type Side = 'tokens' | 'embedding' | 'projected' | 'bank' | 'own' | number | readonly string[] | ((values: Values | undefined, state: State) => readonly string[]);
+/** Who stands at one side of a matrix: words of the lesson, the one whose row is on the stage, words given here, so many places, or the matrix's own size. */
+export type Side = 'tokens' | 'asked' | 'embedding' | 'projected' | 'bank' | 'own' | number | readonly string[] | ((values: Values | undefined, state: State) => readonly string[]);
 
 /** A number as the page writes it, as a piece of a sum. */
 export type PieceAt = (path: string, side?: 'left' | 'right') => Piece;
@@ -101,7 +101,7 @@ const isSentence = (text: string | undefined): text is SentenceName => text === 
 export function sentenceOf(path: string, state: State, values: Values | undefined): SentenceName | undefined {
   const [first] = path.split('.');
   const kind = kindAt(path);
-  if (kind && ![kind.rows, kind.columns].some((side) => side === 'tokens' || side === 'bank')) return undefined;
+  if (kind && ![kind.rows, kind.columns].some((side) => side === 'tokens' || side === 'asked' || side === 'bank')) return undefined;
   if (isSentence(first)) return first;
   if (path.startsWith('exercises.digit')) return values?.exercises.digit.sentence ?? 'river';
   return path.startsWith('exercises') ? 'river' : state.sentence;
@@ -115,6 +115,7 @@ function headsOf(side: Side, tokens: readonly string[], values: Values | undefin
   if (typeof side === 'function') return named(side(values, state));
   switch (side) {
     case 'tokens': return named(tokens);
+    case 'asked': return named(tokens.slice(state.row, state.row + 1));
     case 'bank': return named([tokens[values?.exercises.digit.row ?? 1] ?? '']);
     case 'embedding': return places(embeddingWidth);
     case 'projected': return places(projectedWidth);

@@ -83,7 +83,7 @@ export const headsKinds: Record<string, Kind> = {
     name: 'output', symbol: 'O', rows: mixedTokens, columns: 4, operation: 'mixHeadsBack',
     product: { left: 'heads.joined', right: 'heads.mixer', transposed: false },
   },
-  'exercises.join.weights': { name: 'weights', symbol: 'A', rows: 2, columns: mixedTokens, given: true },
+  'exercises.join.weights': { name: 'weights', symbol: 'A', rows: ['h', 'h'], columns: mixedTokens, given: true },
   'exercises.join.values': { name: 'values', symbol: 'V', rows: mixedTokens, columns: 4, digits: 0 },
   'multihead.stacked': { name: 'stacked', symbol: 'Xᵀ', rows: 16, columns: translated, digits: 4, made: () => ({ ...drawn, operation: 'given' }) },
   'multihead.stack': { name: 'stack', symbol: 'U', rows: 16, columns: 16, digits: 4, made: () => drawn },

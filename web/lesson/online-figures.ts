@@ -1,10 +1,9 @@
 // The matrices of "doing four at a time": the lanes, and what online softmax carries from key to key.
 import type { Kind, Made, PieceAt } from './figures.ts';
-import { embeddingWidth, sentences } from './state.ts';
+import { embeddingWidth } from './state.ts';
 import type { State } from './state.ts';
 import { added, between, raised, shareIn, sign } from './story.ts';
 import type { Piece } from './story.ts';
-import type { Values } from './values.ts';
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 const scoreAt = ({ sentence, row }: State, key: number): string => `${sentence}.scores.${row}.${key}`;
@@ -72,24 +71,21 @@ const laneProduct: Made = (_, key, lane, state, __, at) => {
 /** One number for each key; what it says of the sentence stands beside it. */
 const running = (symbol: string, made: Made, columns: Kind['columns'] = 1): Kind => ({ name: 'running', symbol, rows: 'tokens', columns, made });
 
-/** The word whose row is on the stage. */
-const asks = (_: Values | undefined, { sentence, row }: State): readonly string[] => sentences[sentence].slice(row, row + 1);
-
 export const onlineKinds: Record<string, Kind> = {
   'online.maxima': running('m', maximum),
   'online.shrinks': running('r', shrink),
   'online.powers': running('p', power),
   'online.sums': running('l', sum),
   'online.outputs': running('o', output, 'embedding'),
-  'online.result': { name: 'running', symbol: 'o/l', rows: asks, columns: embeddingWidth, made: result },
-  'online.weights': { name: 'weights', symbol: 'A', rows: asks, columns: 'tokens', made: weight },
-  'online.plain': { name: 'context', symbol: 'C', rows: asks, columns: embeddingWidth, made: mixed((key) => `online.weights.0.${key}`) },
-  'lanes.weights': { name: 'lanes', symbol: 'A', rows: 'tokens', columns: embeddingWidth, made: (_, key, __, ___, ____, at) => {
+  'online.result': { name: 'running', symbol: 'o/l', rows: 'asked', columns: embeddingWidth, made: result },
+  'online.weights': { name: 'weights', symbol: 'A', rows: 'asked', columns: 'tokens', made: weight },
+  'online.plain': { name: 'context', symbol: 'C', rows: 'asked', columns: embeddingWidth, made: mixed((key) => `online.weights.0.${key}`) },
+  'lanes.weights': { name: 'lanes', symbol: 'a', rows: 'tokens', columns: embeddingWidth, made: (_, key, __, ___, ____, at) => {
     const of = `online.weights.0.${key}`;
     return { operation: 'weigh', pieces: [at(of)], left: [of] };
   } },
   'lanes.products': { name: 'lanes', symbol: 'a·x', rows: 'tokens', columns: embeddingWidth, made: laneProduct },
-  'lanes.sums': { name: 'context', symbol: 'C', rows: asks, columns: embeddingWidth, made: mixed((key, lane) => `lanes.weights.${key}.${lane}`) },
+  'lanes.sums': { name: 'context', symbol: 'C', rows: 'asked', columns: embeddingWidth, made: mixed((key, lane) => `lanes.weights.${key}.${lane}`) },
   'exercises.rescale.value': { name: 'values', symbol: 'X_j', rows: 1, columns: 2, given: true },
   'exercises.rescale.output': { name: 'running', symbol: 'o', rows: 1, columns: 2, given: true },
 };

@@ -95,7 +95,7 @@ export const en = {
   theme: { label: 'Light or dark', light: 'Light', dark: 'Dark', auto: 'As the system' },
   switch: {
     sentence: 'Sentence', row: 'Row', notebook: 'Notebook', precision: 'Precision', notation: 'Notation',
-    part: 'Make', bias: 'Bias', input: 'Input', rounding: 'Weights', dividing: 'Scores', vectors: 'Draw',
+    part: 'Make', bias: 'Bias', input: 'Input', rounding: 'Weights', dividing: 'Scores', vectors: 'Random draw',
     maskScores: 'Scores', masking: 'Mask', emptyRow: 'Empty row',
     sandboxWidth: 'Numbers in a word', sandboxHeads: 'Heads', sandboxHeadWidth: 'Columns of a head', sandboxInputs: 'Q, K, V', sandboxPositions: 'Positions',
     sandboxScale: 'Scores', sandboxMask: 'Mask', sandboxMaskAt: 'Masked', sandboxMixer: 'W_o', sandboxBend: 'Feed-forward', sandboxLook: 'Look at', sandboxHead: 'Head',
@@ -275,7 +275,7 @@ export const en = {
     surpriseQuestion: { came: 'The token that came:', powers: 'Powers of e:' },
     rescaleQuestion: { sofar: 'So far:', comes: 'The key that comes has the score' },
     nextQuestion: { temperature: 'temperature', topK: 'top-k', powers: 'Powers of e, some of which you may need:' },
-    tame: { own: 'score with itself:', other: 'score with the other word:', hint: 'How many times the other weight that is, as a power of e:' },
+    tame: { own: 'score with itself:', other: 'score with the other word:', hint: 'So many times the other weight it is; the same as a power of e:' },
     powers: 'If you have no calculator at hand:',
     digitQuestion: {
       start: 'The number in question:', word: 'word', column: 'column', cell: 'Notebook 000, cell',

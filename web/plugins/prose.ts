@@ -8,16 +8,16 @@ import { chapters } from '../chapters/index.ts';
 export function proseOf(folder: string, name: string, language: string): string {
   const file = path.join(folder, 'chapters', name, `prose.${language}.html`);
   if (!fs.existsSync(file)) throw new Error(`the chapter ${name} has no prose in the language ${language}: write ${file}`);
-  const html = withoutIndents(fs.readFileSync(file, 'utf8').trimEnd());
+  const html = onOneLine(fs.readFileSync(file, 'utf8').trimEnd());
   return language === 'ru' ? withoutLostDashes(html) : html;
 }
 
 /** In Russian no line begins with a dash. */
 const withoutLostDashes = (html: string): string => html.replace(/\s+—/g, '\u00a0—');
 
-/** What only an author sees; lines of code keep theirs. */
-const withoutIndents = (html: string): string =>
-  html.split(/(<pre[^]*?<\/pre>)/).map((part, i) => (i % 2 === 0 ? part.replace(/\n\s+/g, '\n') : part)).join('');
+/** Lines and indents are for authors; lines of code keep theirs. */
+const onOneLine = (html: string): string =>
+  html.split(/(<pre[^]*?<\/pre>)/).map((part, i) => (i % 2 === 0 ? part.replace(/\n\s*/g, ' ') : part)).join('');
 
 /** A chapter's section, which knows the stage that the meter shows beside it, and waits for its code. */
 const chapterIn = (folder: string, language: string) => ({ id, meter }: { id: string; meter: string }): string =>

@@ -28,5 +28,5 @@ export function labelPlace(from: number, to: number, words: number): { x: number
   const { foot } = arcsSize(words);
   if (inRow(words)) return { x: wordPlace(to), y: foot + 19 };
   if (from === to) return { x: wordPlace(from), y: foot - 60 };
-  return { x: (startOf(from, to) + wordPlace(to)) / 2, y: foot - 0.75 * heightOf(from, to) - 9 };
+  return { x: (startOf(from, to) + wordPlace(to)) / 2, y: foot - 0.75 * heightOf(from, to) - 12 };
 }

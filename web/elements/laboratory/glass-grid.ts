@@ -10,8 +10,8 @@ import type { Grid } from 'riverbank/element-parts';
 import { fixed } from '../lesson-element.ts';
 import { LaboratoryGrid } from './laboratory-grid.ts';
 
-/** Rows and columns that are shown at once. */
-export const part = 8;
+/** Rows and columns that are shown at once: as many as a phone has room for. */
+export const part = matchMedia('(max-width: 30rem)').matches ? 6 : 8;
 
 class GlassGrid extends LaboratoryGrid {
   static override properties = { of: { type: String }, name: { type: String }, fromRow: { type: Number }, fromColumn: { type: Number } };

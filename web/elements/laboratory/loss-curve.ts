@@ -5,13 +5,13 @@ import type { ModelView, RunView } from '../../laboratory/view.ts';
 import { words } from '../../locale/laboratory/index.ts';
 import { store } from '../../store/store.ts';
 import { t } from '../../locale/index.ts';
-import { number, svgNumber } from '../lesson-element.ts';
+import { number, svgNumber, textAt } from '../lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 
 const width = 560;
 const height = 270;
 const left = 24;
-const right = 120;
+const right = 124;
 const top = 34;
 const floor = height - 30;
 /** From one name to the next, at least. */
@@ -53,7 +53,6 @@ class LossCurve extends LaboratoryElement {
       <text class="mark" x=${left} y=${height - 8} data-static>0</text>
       <g class="end"><text class="mark" x=${left - 7} y=${floor + 4} data-static>0</text></g>
       ${steps > 0 ? svg`<g class="end">${svgNumber('model.steps', 0, x(steps), height - 8, 'mark')}</g>` : ''}
-      <g class="end">${svgNumber('model.guess', 2, width - right, y(guess) - 5, 'mark')}</g>
       <text class="mark" x=${(left + width - right) / 2} y=${height - 8} text-anchor="middle">${words().curve.steps} →</text>
       ${[...runs].reverse().map(({ name, curve, start }) => svg`<g class=${this.look(name)}>
         <polyline points=${curve.map((loss, i) => `${x(start + i * every).toFixed(1)},${y(loss).toFixed(1)}`).join(' ')}></polyline>
@@ -63,13 +62,18 @@ class LossCurve extends LaboratoryElement {
 
   /** Names at the ends of the lines, kept from lying on each other. */
   private names(runs: RunView[], guess: number, y: (loss: number) => number): SVGTemplateResult[] {
-    const places = [...runs.map(({ name, curve }) => ({ name, look: this.look(name), at: y(curve.at(-1) ?? 0) })), { name: '', look: 'guess', at: y(guess) }]
-      .sort((a, b) => a.at - b.at);
+    const places = [
+      ...runs.map(({ name, curve }) => ({ name, look: this.look(name), line: curve.length > 1, end: y(curve.at(-1) ?? 0) })),
+      { name: '', look: 'guess', line: true, end: y(guess) },
+    ].sort((a, b) => a.end - b.end);
     let free = 0;
-    const drawn = places.map((place) => ({ ...place, at: (free = Math.max(place.at + 5, free + line)) }));
+    const drawn = places.map((place) => ({ ...place, at: (free = Math.max(place.end + 5, free + line)) }));
     const over = Math.max(0, free - floor - 5);
-    return drawn.map(({ name, look, at }, i) => svg`<text class="name ${look}" x=${width - right + 10}
-      y=${Math.max(at - over, top + line * i)}>${name ? this.nameOf(name) : words().curve.guess}</text>`);
+    return drawn.map(({ name, look, line: drawnTo, end, at }, i) => {
+      const baseline = Math.max(at - over, top + line * i);
+      return svg`${drawnTo ? svg`<line class="leader" x1=${width - right + 3} y1=${end} x2=${width - right + 11} y2=${baseline - 5}></line>` : ''}
+        <text class="name ${look}" x=${width - right + 14} y=${baseline}>${name ? this.nameOf(name) : svg`${words().curve.guess} <tspan data-of="model.guess" data-digits="2">${textAt('model.guess', 2)}</tspan>`}</text>`;
+    });
   }
 }
 

@@ -32,7 +32,7 @@ class TrainingControls extends LaboratoryElement {
         <button type="button" ?disabled=${!view || remote.training} @click=${() => remote.step()}>${train.step}</button>
         <button type="button" ?disabled=${!view} @click=${() => remote.reset()}>${train.reset}</button>
         <button type="button" ?disabled=${!view} @click=${() => store.set({ start: (store.state.start % 9999) + 1, trained: 0 })}>${train.fresh}</button>
-        <div class="switch paces" role="radiogroup" aria-label=${train.pace}><span class="legend" aria-hidden="true">${train.pace}</span>
+        <div class="switch named paces" role="radiogroup" aria-label=${train.pace}><span class="legend" aria-hidden="true">${train.pace}</span>
           ${paces.map((pace) => html`<label><input type="radio" name="pace" .checked=${remote.pace === pace} @change=${() => remote.setPace(pace)}><span>${train.paces[pace]}</span></label>`)}
         </div>
       </div>

@@ -38,7 +38,7 @@ class OnlineSteps extends GridElement {
     return {
       label: says.label(tokens[row] ?? ''),
       caption: undefined,
-      columns: tokens.map(wordHead),
+      columns: tokens.map((word) => wordHead(word, tokens)),
       look: `steps carried ${sentence}`,
       rows: [
         line(says.score, (key) => `${sentence}.scores.${row}.${key}`, '', false),
