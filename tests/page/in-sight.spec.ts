@@ -12,7 +12,8 @@ const waiting: Record<string, string> = {
   'self-or-cross': 'sources-view .note',
   shuffle: 'order-view [data-of="order.mirror.0.0"]',
   'two-layers': '#figure-stack [data-of="averages.direct.0.0"]',
-  'head-divisor': '.shape-sums',
+  'head-divisor': '.shape-sums .divided',
+  'online-first': 'online-steps td',
 };
 
 const inSight = (visitor: Visitor) => visitor.evaluate((selectors) =>

@@ -24,8 +24,8 @@ class HeadShapes extends LessonElement {
     const [heads = 0, tokens = 0, width = 0, own = 0] = ['heads', 'tokens', 'width', 'headWidth'].map((name) => this.at(name));
     const cut = { x: own, y: 0 };
     return html`
-      <p class="shape-sums">${t.heads.divisor} √${number('sizes.headWidth', 0)} = ${number('sizes.divisor', 3)} ·
-        ${t.heads.learned} ${number('sizes.learned', 0)} + ${number('sizes.mixer', 0)} (${symbol('W_o')})</p>
+      <p class="shape-sums">${t.heads.learned} ${number('sizes.learned', 0)} + ${number('sizes.mixer', 0)} (${symbol('W_o')})
+        <span class="divided">· ${t.heads.divisor} √${number('sizes.headWidth', 0)} = ${number('sizes.divisor', 3)}</span></p>
       <dl class="shapes">
         ${this.line('projections', this.boxes(heads, own, width, cut), 'width', 'across')}
         ${this.line('weights', this.boxes(heads, tokens, tokens, { x: tokens + 3, y: 0 }), 'tokens', 'tokens', true)}

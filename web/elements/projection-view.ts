@@ -21,7 +21,7 @@ class ProjectionView extends LessonElement {
   protected override render(): TemplateResult {
     const { part, bias } = store.state;
     return html`
-      <product-view .results=${[results[part]]} .tints=${['plain', 'plain', part]}></product-view>
+      <product-view .results=${[results[part]]} .tints=${['plain', part, part]}></product-view>
       ${bias === 'on' ? html`<div class="plus"><span aria-hidden="true">+</span><matrix-view .of=${`hand.${part}Bias`} .tint=${part}></matrix-view></div>` : nothing}
       <p class="note"><b class=${part}>${t.choice.part[part]}</b>: ${t.role[part]}</p>`;
   }

@@ -65,10 +65,12 @@ class ShadeGrid extends LessonElement {
       </div></div>`;
   }
 
-  /** The words of the rows; in a product there is no room for them. */
+  /** The words of the rows, or every fourth place; in a product beside the left factor, and they hold for the result, too. */
   private words({ rows, columns }: Figure): TemplateResult | string {
-    return rows.length > most.rows || columns.length > most.columns || this.closest('.product') ? ''
-      : html`<div class="shade-words" aria-hidden="true">${rows.map(headText).map((head) => html`<span>${head}</span>`)}</div>`;
+    if (rows.length > most.rows || columns.length > most.columns || (this.closest('.product') && !this.classList.contains('left'))) return '';
+    const seldom = this.classList.contains('left');
+    return html`<div class="shade-words" aria-hidden="true">${rows.map((head, row) =>
+      html`<span>${seldom && row % 4 !== 3 ? '' : headText(head, row, rows)}</span>`)}</div>`;
   }
 
   /** The words of the columns, above the right factor of a product; they hold for the result below it, too. */
