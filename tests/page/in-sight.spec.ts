@@ -13,7 +13,6 @@ const waiting: Record<string, string> = {
   shuffle: 'order-view [data-of="order.mirror.0.0"]',
   'two-layers': '#figure-stack [data-of="averages.direct.0.0"]',
   'head-divisor': '.shape-sums .divided',
-  'online-first': 'online-steps td',
 };
 
 const inSight = (visitor: Visitor) => visitor.evaluate((selectors) =>

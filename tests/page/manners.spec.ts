@@ -61,6 +61,12 @@ const topOf = (visitor: Visitor, id: string) => visitor.evaluate((chapter) => Ma
 /** How far below the window's top a link puts a chapter. */
 const lineOf = (visitor: Visitor) => visitor.evaluate(() => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop));
 
+test('the table of contents leads to every chapter', async ({ visitor }) => {
+  await openNear(visitor, '');
+  const links = await visitor.evaluate(() => [...document.querySelectorAll('.contents a')].map((link) => link.getAttribute('href')));
+  expect(links).toEqual(chapterIds.slice(1).map((id) => `#${id}`));
+});
+
 test('a link opens at its chapter, and stays there while others come', async ({ visitor }) => {
   for (const [i, place] of ['three-roads', 'self-obsessed?v=1&loop=3', 'four-at-a-time', 'sandbox?v=1&loop=3'].entries()) {
     const look = i % 2 === 0 ? wide : phone;

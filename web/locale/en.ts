@@ -127,7 +127,7 @@ export const en = {
   outline: {
     label: (word: string, list: string) => `Encoder, decoder and attention. ${word} asks; it weighs ${list}`,
     encoder: 'Encoder', decoder: 'Decoder', steps: 'steps:', cross: 'Cross-attention', self: 'Self-attention',
-    does: 'compare, weight, mix', each: 'of each word,', wide: 'as thick as its weight',
+    does: 'compare, weight, mix', wide: 'as thick as its weight',
   },
   sources: {
     cross: 'Queries from the sentence being written, keys and values from the sentence that was read: cross-attention.',

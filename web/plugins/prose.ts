@@ -37,7 +37,7 @@ export function withProse(html: string, folder: string): string {
   return html
     .replace(/^[ \t]*<!-- prose: ([\w-]+) -->/gm, (_, name: string) => proseOf(folder, name, language))
     .replace(/^[ \t]*<!-- chapters -->/m, () => chapters.map(chapterIn(folder, language)).join('\n'))
-    .replace(/^[ \t]*<!-- contents -->/m, () => contents(folder, language));
+    .replace('<!-- contents -->', () => contents(folder, language));
 }
 
 export const prose = (folder: string): Plugin => ({
