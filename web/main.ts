@@ -1,4 +1,5 @@
 // Starts the page: elements first, then the state of the link, then the engine and its first numbers.
+import { afterPaint } from './elements/after-paint.ts';
 import './elements/index.ts';
 import { reading } from './elements/reading-place.ts';
 import { followAddress } from './store/address.ts';
@@ -35,4 +36,5 @@ async function start(): Promise<void> {
   });
 }
 
-void start();
+// The prose is read first.
+afterPaint(() => void start());
