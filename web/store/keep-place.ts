@@ -97,14 +97,22 @@ addEventListener('focusin', ({ target, relatedTarget }) => {
   if (relatedTarget instanceof Element && target.contains(relatedTarget)) return; // from a field to its own cell
   const begun = moves;
   let scrolled = scrollY;
+  let seen = false;
+  let tries = 3;
   // Told after the layout, once at first and then whenever it leaves the window.
   const sight = new IntersectionObserver(() => {
     const by = scrollY - scrolled;
     scrolled = scrollY;
     const { top } = target.getBoundingClientRect();
     const inWindow = (y: number): boolean => y >= strip.getBoundingClientRect().bottom && y <= innerHeight;
-    // Where it would be in sight had nobody scrolled, somebody went on.
-    if (!inWindow(top) && !inWindow(top + by) && moves === begun) scrollBy({ top: top - line(), behavior: 'instant' });
+    seen ||= inWindow(top);
+    // Where it would be in sight had nobody scrolled, somebody went on; but nobody does before it has been in sight.
+    if (inWindow(top) || (seen && inWindow(top + by)) || moves !== begun || tries-- === 0) return;
+    scrollBy({ top: top - line(), behavior: 'instant' });
+    scrolled = scrollY;
+    // The browser's own way to it may end only now: looked at once more.
+    sight.unobserve(target);
+    sight.observe(target);
   });
   sight.observe(target);
   setTimeout(() => sight.disconnect(), pause.keyboard);
