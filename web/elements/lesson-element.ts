@@ -88,14 +88,11 @@ export const fixed = (text: string | number) => html`<span data-static>${text}</
 export const withFixedDigits = (text: string) =>
   text.split(/(\d+)/).map((part) => (/^\d/.test(part) ? fixed(part) : part || nothing));
 
-/** A word at the head of a row or column, and the words beside it: bank belongs to the sentence that they are of. */
-export const wordHead = (word: string, beside: readonly string[] = []) =>
-  html`<span class="word ${sideOf(word)} ${word === 'bank' ? theirSentence(beside) : ''}">${withFixedDigits(word)}</span>`;
-
-/** The one sentence that all of these words are of, if there is one. */
-function theirSentence(words: readonly string[]): string {
-  const [one = '', ...more] = new Set(words.map(sideOf).filter((side) => side !== 'bank' && side !== ''));
-  return more.length > 0 ? '' : one;
+/** The words at the heads of a side's rows or columns; bank is of their sentence, where they are all of one. */
+export function wordHeads(words: readonly string[]): TemplateResult[] {
+  const [sentence = '', ...others] = new Set(words.map(sideOf).filter((side) => side !== 'bank' && side !== ''));
+  const bank = others.length > 0 ? 'bank' : `bank ${sentence}`;
+  return words.map((word) => html`<span class="word ${word === 'bank' ? bank : sideOf(word)}">${withFixedDigits(word)}</span>`);
 }
 
 /** Which sentence a word belongs to; bank belongs to both. */

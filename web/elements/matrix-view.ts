@@ -10,13 +10,12 @@ import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import type { Grid, GridCell } from 'riverbank/element-parts';
 import { GridElement } from './grid-element.ts';
-import { fixed, number, symbol, wordHead } from './lesson-element.ts';
+import { fixed, number, symbol, wordHeads } from './lesson-element.ts';
 
-/** What stands at the head of a row or column; to be mapped over all heads of its side. */
-export function headText({ word, place }: Head, _: number, heads: readonly Head[]): TemplateResult {
-  if (word === undefined) return fixed(place);
-  const name = wordHead(word, heads.map((head) => head.word ?? ''));
-  return place === undefined ? name : html`${name}<sub>${fixed(place)}</sub>`;
+/** What stands at the heads of a side's rows or columns. */
+export function headTexts(heads: readonly Head[]): TemplateResult[] {
+  const words = wordHeads(heads.map(({ word }) => word ?? ''));
+  return heads.map(({ word, place }, i) => (word === undefined ? fixed(place) : html`${words[i]}${place === undefined ? nothing : html`<sub>${fixed(place)}</sub>`}`));
 }
 
 /** What a screen reader says before the number of a cell. */
@@ -92,8 +91,8 @@ export class MatrixView extends GridElement {
     const figure = figureAt(this.path, store.state, store.values);
     const [down, across] = this.transposed ? [figure.columns, figure.rows] : [figure.rows, figure.columns];
     const sentence = sentenceOf(this.path, store.state, store.values);
-    const rows = down.map((head, row) => ({
-      head: headText(head, row, down),
+    const rows = headTexts(down).map((head, row) => ({
+      head,
       cells: across.map((_, column) =>
         this.gridCell(figure, this.transposed ? column : row, this.transposed ? row : column, row * across.length + column)),
     }));
@@ -101,7 +100,7 @@ export class MatrixView extends GridElement {
     return {
       label: sentence ? `${name}, ${t.sentence[sentence]}` : name,
       caption: this.bare ? undefined : this.caption(figure),
-      columns: across.map(headText),
+      columns: headTexts(across),
       rows,
       look: `tint-${this.tint} ${figure.name} ${sentence ?? 'mixed'}`,
     };

@@ -12,7 +12,7 @@ import { CellEditing, cssVariables, placeAfter } from 'riverbank/element-parts';
 import type { GridCell, Place } from 'riverbank/element-parts';
 import { lessonCells } from './lesson-cells.ts';
 import { LessonElement, number, symbol } from './lesson-element.ts';
-import { cellName, headText } from './matrix-view.ts';
+import { cellName, headTexts } from './matrix-view.ts';
 import { paint } from './paint.ts';
 
 /** Rows have their words beside them up to so many rows and columns: of larger matrices the rows are too low. */
@@ -69,14 +69,14 @@ class ShadeGrid extends LessonElement {
   private words({ rows, columns }: Figure): TemplateResult | string {
     if (rows.length > most.rows || columns.length > most.columns || (this.closest('.product') && !this.classList.contains('left'))) return '';
     const seldom = this.classList.contains('left');
-    return html`<div class="shade-words" aria-hidden="true">${rows.map((head, row) =>
-      html`<span>${seldom && row % 4 !== 3 ? '' : headText(head, row, rows)}</span>`)}</div>`;
+    return html`<div class="shade-words" aria-hidden="true">${headTexts(rows).map((head, row) =>
+      html`<span>${seldom && row % 4 !== 3 ? '' : head}</span>`)}</div>`;
   }
 
   /** The words of the columns, above the right factor of a product; they hold for the result below it, too. */
   private columnWords({ columns }: Figure): TemplateResult | string {
     return this.classList.contains('right') && columns[0]?.word !== undefined
-      ? html`<div class="shade-columns" aria-hidden="true">${columns.map(headText).map((head) => html`<span>${head}</span>`)}</div>` : '';
+      ? html`<div class="shade-columns" aria-hidden="true">${headTexts(columns).map((head) => html`<span>${head}</span>`)}</div>` : '';
   }
 
   /** Where the numbers stand that the one in question is made of. */

@@ -9,7 +9,7 @@ import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import type { Grid, GridCell } from 'riverbank/element-parts';
 import { GridElement } from './grid-element.ts';
-import { wordHead } from './lesson-element.ts';
+import { wordHeads } from './lesson-element.ts';
 
 class SoftmaxSteps extends GridElement {
   private story: Story | undefined;
@@ -41,7 +41,7 @@ class SoftmaxSteps extends GridElement {
     return {
       label: stage.grid(tokens[row] ?? ''),
       caption: undefined,
-      columns: [...tokens.map((word) => wordHead(word, tokens)), stage.whole],
+      columns: [...wordHeads(tokens), stage.whole],
       rows: [
         line(stage.scores, (column) => `${sentence}.scores.${row}.${column}`, '', false,
           cell(`${softmax}.maximum`, stage.maximum, 'whole', 0, stage.maximum)),

@@ -8,7 +8,7 @@ import { words } from '../../locale/scaling/index.ts';
 import { store } from '../../store/store.ts';
 import { GridElement } from '../grid-element.ts';
 import type { Grid, GridRow } from 'riverbank/element-parts';
-import { wordHead, withFixedDigits } from '../lesson-element.ts';
+import { withFixedDigits, wordHeads } from '../lesson-element.ts';
 
 const fields = ['maxima', 'shrinks', 'powers', 'sums'] as const;
 
@@ -38,7 +38,7 @@ class OnlineSteps extends GridElement {
     return {
       label: says.label(tokens[row] ?? ''),
       caption: undefined,
-      columns: tokens.map((word) => wordHead(word, tokens)),
+      columns: wordHeads(tokens),
       look: `steps carried ${sentence}`,
       rows: [
         line(says.score, (key) => `${sentence}.scores.${row}.${key}`, '', false),
