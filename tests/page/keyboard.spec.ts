@@ -93,6 +93,26 @@ const editsOf = async (visitor: Visitor): Promise<Record<string, number>> => {
   return { ...stateOf(await hashOf(visitor)).edits };
 };
 
+test('a formula is put in place once for each operation, not at each edit', async ({ visitor }) => {
+  await openPage(visitor, 'one-word');
+  await focusOn(visitor, cell('figure-product', 'weight.0.0'));
+  /** In the page: the formulas that stand in figures and are not the ones of last time. */
+  const renewed = () => visitor.evaluate(() => {
+    const kept = (globalThis.formulas ??= new Set<Element>());
+    const shown = [...document.querySelectorAll('cell-story .formula > *')];
+    globalThis.formulas = new Set(shown);
+    return shown.filter((formula) => !kept.has(formula)).map((formula) => formula.closest('lesson-figure')!.id);
+  });
+  expect((await renewed()).length).toBeGreaterThan(10);
+  await visitor.type('3');
+  await visitor.press('Enter');
+  await drawn(visitor);
+  expect(await renewed()).toEqual([]);
+  await focusOn(visitor, cell('figure-product', 'river.projected.0.0'));
+  await drawn(visitor);
+  expect(await renewed()).toEqual(['figure-product']);
+});
+
 test('a cell is set, undone, redone and given back', async ({ visitor }) => {
   await openNear(visitor, 'one-word');
   const first = cell('figure-product', 'weight.0.0');
@@ -169,3 +189,8 @@ test('slider, switches, loop, guesses and terms', async ({ visitor }) => {
   await visitor.press('Escape');
   await eventually(() => textOf(visitor, 'term-notes:not([hidden])'), '');
 });
+
+declare global {
+  /** In the page: the formulas seen last. */
+  var formulas: Set<Element> | undefined;
+}

@@ -21,6 +21,7 @@ class CellStory extends LessonElement {
   static override properties = { plain: { type: Boolean } };
   /** Without the code lines. */
   declare plain: boolean;
+  private formula: { operation?: string; element?: Node | undefined } = {};
 
   constructor() {
     super();
@@ -47,13 +48,21 @@ class CellStory extends LessonElement {
     return html`${head ? withFixedDigits(`${t.heads.head} ${Number(head) + 1} · `) : nothing}<i>${symbol(figure.symbol)}</i> [${withFixedDigits(`${down}, ${across}`)}]`;
   }
 
+  /** One that stands there already stays: put there anew, it would have its part of the page laid out again. */
+  private formulaOf(operation: string): Node | undefined {
+    if (this.formula.operation !== operation) {
+      const template = document.querySelector<HTMLTemplateElement>(`template#formula-${operation}`);
+      this.formula = { operation, element: template?.content.firstElementChild?.cloneNode(true) };
+    }
+    return this.formula.element;
+  }
+
   private sources(story: Story): TemplateResult {
     const code = codeLines[story.operation];
     const [notebook, test] = story.source ?? [code.notebook, code.test];
     const row = (language: string, text: string) => html`<dt>${language}</dt><dd><code data-static>${text}</code></dd>`;
-    const formula = document.querySelector<HTMLTemplateElement>(`template#formula-${story.operation}`)?.content.cloneNode(true);
     return html`
-      <p class="formula" data-static>${formula ?? nothing}</p>
+      <p class="formula" data-static>${this.formulaOf(story.operation) ?? nothing}</p>
       <dl class="code">${row(t.story.cpp, code.cpp)}${row(t.story.pytorch, code.pytorch)}${row(t.story.javascript, code.javascript)}</dl>
       <p class="source">${notebook === '' ? nothing : html`${t.story.notebook} ${withFixedDigits(notebook.replace('cell', t.notebook.cell).replace('problem', t.notebook.problem))} · `}${t.story.test} <code data-static>${test}</code>
         ${editPath(story.path, store.state) !== undefined && story.pieces.length > 1 ? html` · ${t.story.computed}` : nothing}
