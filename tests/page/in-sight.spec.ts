@@ -50,3 +50,18 @@ test('a docked figure keeps the sum of the number in question at its foot', asyn
   expect(hidden, 'there is more than the dock can show').toBeGreaterThan(100);
   expect(sum).toBeLessThanOrEqual(foot);
 });
+
+test('the sandbox keeps the sum at the window’s foot, and the way back from an edit fits above it', async ({ visitor }) => {
+  for (const folder of ['', 'ru/']) {
+    await openNear(visitor, 'sandbox?v=1&weight.0.0=2', { ...phone, width: 360 }, folder);
+    const [sum, bar] = await visitor.evaluate(() => {
+      document.querySelector('#figure-sandbox')!.scrollIntoView({ behavior: 'instant' });
+      return ['#figure-sandbox .work', '.edit-bar'].map((selector) => document.querySelector(selector)!.getBoundingClientRect().toJSON() as DOMRect);
+    });
+    expect(sum!.bottom).toBeGreaterThan(phone.height - 100);
+    expect(sum!.bottom).toBeLessThanOrEqual(bar!.top + 1);
+    expect(bar!.bottom).toBeLessThanOrEqual(phone.height);
+    expect(bar!.left).toBeGreaterThanOrEqual(0);
+    expect(bar!.right).toBeLessThanOrEqual(360);
+  }
+});

@@ -3,7 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { codeLines, printedTest } from '../../web/lesson/code-lines.ts';
 import { chapters } from '../../web/chapters/index.ts';
-import { golden } from './support/lesson.ts';
+import { defaultState, withEdit } from '../../web/lesson/state.ts';
+import { storyOf } from '../../web/lesson/story.ts';
+import { computeValues } from '../../web/lesson/values.ts';
+import { golden, loadEngine } from './support/lesson.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -32,4 +35,19 @@ test('every notebook cell that is named exists', () => {
   const named = [...new Set(sources.map(([notebook]) => notebook))].filter((notebook) => notebook.includes('cell'));
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((notebook) => !cells.has(notebook) && !notebook.startsWith('002'))).toEqual([]);
+});
+
+test('a number that was set is told as a pin of its own field, or as the input that it is', async () => {
+  const engine = await loadEngine();
+  const told = (cell: string) => {
+    const state = withEdit(defaultState, cell, 0.5);
+    const { operation, field } = storyOf(cell, state, computeValues(engine, state))!;
+    return [operation, field];
+  };
+  for (const field of ['queries', 'scores', 'scaled', 'weights', 'context']) expect(told(`learned.river.${field}.1.1`)).toEqual(['pinned', field]);
+  expect(told('sandbox.heads.1.weights.0.2')).toEqual(['pinned', 'weights']);
+  for (const [cell, operation] of [['sandbox.words.0.2', 'drawWord'], ['sandbox.query.1.1', 'weight'], ['sandbox.keep.0.2', 'hide'], ['weight.0.0', 'weight'],
+    ['mask.keep.0.2', 'keep'], ['river.softmax.0.exponentials.1', 'exponential'], ['river.softmax.0.sum', 'sum']] as const) {
+    expect(told(cell), cell).toEqual([operation, undefined]);
+  }
 });

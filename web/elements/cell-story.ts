@@ -60,7 +60,7 @@ class CellStory extends LessonElement {
   private sources(story: Story): TemplateResult {
     const code = codeLines[story.operation];
     const [notebook, test] = story.source ?? [code.notebook, code.test];
-    const row = (language: string, text: string) => html`<dt>${language}</dt><dd><code data-static>${text}</code></dd>`;
+    const row = (language: string, text: string) => html`<dt>${language}</dt><dd><code data-static>${story.field ? text.replace('scores', story.field) : text}</code></dd>`;
     return html`
       <p class="formula" data-static>${this.formulaOf(story.operation) ?? nothing}</p>
       <dl class="code">${row(t.story.cpp, code.cpp)}${row(t.story.pytorch, code.pytorch)}${row(t.story.javascript, code.javascript)}</dl>

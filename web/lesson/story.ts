@@ -36,6 +36,8 @@ export interface Story {
   right: string[];
   /** Notebook cell and native test, where the operation's own do not fit. */
   source?: Source;
+  /** Which field of the trace holds the number, where the learner has pinned one. */
+  field?: string;
 }
 
 export const sign = (text: string): Piece => ({ sign: text });
@@ -151,16 +153,23 @@ function softmaxStory(path: string, state: State, values: Values): Story | undef
   }
 }
 
+/** Fields of attention's trace: a number set there is a pin, set elsewhere it is an input, or a stage of one row's softmax. */
+const pinnable = new Set(['queries', 'keys', 'values', 'scores', 'scaled', 'weights', 'context']);
+
 /** The story of the cell at a path. */
 export function storyOf(path: string, state: State, values: Values): Story | undefined {
   if (lookUp(values, path) === undefined) return undefined;
-  const kind = kindAt(cellAt(path).matrix);
+  const { matrix } = cellAt(path);
+  const kind = kindAt(matrix);
   const alone = (operation: Operation, word: 'given' | 'drawn' | 'yours' | 'exercise'): Story =>
     ({ path, operation, pieces: [{ word }], left: [], right: [] });
   const given = kind?.operation ?? (kind?.name === 'weight' || kind?.name === 'stored' ? 'weight' : 'given');
-  const edit = editPath(path, state);
-  if (edit !== undefined && state.edits[edit] !== undefined) return alone(kind?.given ? given : 'pinned', 'yours');
   const story = softmaxStory(path, state, values) ?? scaleStory(path, state, values) ?? productStory(path, state, values)
     ?? madeStory(path, state, values) ?? alone(given, path.startsWith('exercises.') ? 'exercise' : kind?.drawn ? 'drawn' : 'given');
+  const edit = editPath(path, state);
+  if (edit !== undefined && state.edits[edit] !== undefined) {
+    const [field] = /\w+$/.exec(matrix) ?? [];
+    return field && pinnable.has(field) ? { ...alone('pinned', 'yours'), field } : alone(story.operation, 'yours');
+  }
   return kind?.source ? { ...story, source: kind.source } : story;
 }

@@ -42,8 +42,8 @@ export async function lookAtStop(): Promise<Stop> {
   };
   const sees = () => {
     const { there } = look();
-    const bar = document.querySelector('header.strip')!;
-    return there !== null && (bar.contains(element) || !bar.contains(there));
+    const cover = there?.closest('header.strip, .edit-bar, #figure-sandbox .work');
+    return there !== null && (!cover || cover.contains(element));
   };
   for (let frame = 0; frame < 30 && !sees(); frame++) await new Promise((next) => requestAnimationFrame(next));
   return { place: globalThis.tabStops.indexOf(element), outlined, inSight: sees(), where: look().where };
