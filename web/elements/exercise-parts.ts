@@ -1,6 +1,8 @@
 // What the chapters build their exercises from.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { numberAt } from '../lesson/values.ts';
+import { store } from '../store/store.ts';
 import { number } from './lesson-element.ts';
 import './cell-story.ts';
 import './lesson-figure.ts';
@@ -13,6 +15,12 @@ export const sign = (text: string): TemplateResult => html`<span class="sign">${
 /** e to the power of one number, for who has no calculator at hand. */
 export const power = (exponent: string, digits: number, result: string): TemplateResult =>
   html`<p>e<sup>${number(exponent, digits)}</sup> = ${number(result, 3)}</p>`;
+
+/** Places of the numbers in a row of so many, each number once. */
+export function different(row: string, count: number): number[] {
+  const numbers = Array.from({ length: count }, (_, i) => numberAt(store.values, `${row}.${i}`));
+  return [...numbers.keys()].filter((i) => numbers.indexOf(numbers[i] ?? NaN) === i);
+}
 
 /** One cell's sum, written out. */
 export const sum = (path: string): TemplateResult =>

@@ -1,9 +1,8 @@
 // What the exercises of chapter 12 show.
 import { html } from 'lit';
-import { power, sign } from '../../elements/exercise-parts.ts';
+import { different, power, sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { fixed, number } from '../../elements/lesson-element.ts';
-import { numberAt } from '../../lesson/values.ts';
 import { expectedTokens } from '../../lesson/exercises/surprise.ts';
 import { t } from '../../locale/index.ts';
 import { words } from '../../locale/laboratory/index.ts';
@@ -13,10 +12,6 @@ const told = 'exercises.surprise';
 const drawn = 'exercises.next';
 
 const logitsHead = () => html`<th scope="row">${words().exercise.logits}</th>`;
-/** Places of the numbers in a row, each number once. */
-const different = (row: string) => expectedTokens.map((_, i) => i).filter((i) =>
-  !expectedTokens.some((_, j) => j < i && numberAt(store.values, `${row}.${j}`) === numberAt(store.values, `${row}.${i}`)));
-
 export const surprise: Parts = {
   problem: () => html`
     <div class="problem">
@@ -24,9 +19,9 @@ export const surprise: Parts = {
         <tbody><tr>${logitsHead()}${expectedTokens.map((_, i) => html`<td>${number(`${told}.logits.0.${i}`, 1)}</td>`)}</tr></tbody></table>
       <p class="came">${t.exercise.surpriseQuestion.came} <b>${number(`${told}.token`, 0)}</b></p></div>
       <div class="powers"><p>${t.exercise.surpriseQuestion.powers}</p>
-        ${different(`${told}.powers.0`).map((i) => power(`${told}.logits.0.${i}`, 1, `${told}.powers.0.${i}`))}</div>
+        ${different(`${told}.powers.0`, expectedTokens.length).map((i) => power(`${told}.logits.0.${i}`, 1, `${told}.powers.0.${i}`))}</div>
       <div class="powers"><p>${words().exercise.logarithms}</p>
-        ${different(`${told}.powers.0`).map((i) => html`<p>ln ${number(`${told}.quotients.0.${i}`, 3)} = ${number(`${told}.losses.0.${i}`, 3)}</p>`)}</div>
+        ${different(`${told}.powers.0`, expectedTokens.length).map((i) => html`<p>ln ${number(`${told}.quotients.0.${i}`, 3)} = ${number(`${told}.losses.0.${i}`, 3)}</p>`)}</div>
     </div>`,
   fields: () => [html`${t.exercise.inputs.loss}`],
   solution: () => {

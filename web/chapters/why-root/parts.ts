@@ -1,6 +1,6 @@
 // What the exercise of chapter 5 shows: the sizes of a model, and the scores of one of its heads.
 import { html } from 'lit';
-import { power, sum } from '../../elements/exercise-parts.ts';
+import { different, power, sum } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { number } from '../../elements/lesson-element.ts';
 import { sentences } from '../../lesson/state.ts';
@@ -14,7 +14,7 @@ export const divide: Parts = {
     <p>${(['heads', 'width', 'model'] as const).map((name, i) => html`${i > 0 ? ', ' : ''}${t.exercise.divide[name]} <b>${number(at(name), 0)}</b>`)}</p>
     <div class="problem"><matrix-view of=${at('scores')} tint="weight" frozen></matrix-view>
       <div class="powers"><p>${t.exercise.nextQuestion.powers}</p>
-        ${[0, 1, 2, 3, 4, 5].map((i) => power(at(`powers.0.${i}`), 2, at(`powers.1.${i}`)))}</div></div>`,
+        ${different(at('powers.0'), 6).map((i) => power(at(`powers.0.${i}`), 2, at(`powers.1.${i}`)))}</div></div>`,
   fields: () => [html`${t.exercise.inputs.divisor}`, ...sentences.river.map((word) => html`${t.exercise.inputs.weight(word)}`)],
   solution: () => html`
     <p class="work">√${number(at('width'), 0)} = ${number(at('divisor'), 2, 'number made')}</p>
