@@ -31,3 +31,7 @@ export const patience = 4000; // ms
 export const operations = ({ heads, tokens, width, causal }) => 4 * heads * tokens * tokens * width * (causal ? 0.5 : 1);
 
 export const nameOf = ({ heads, tokens, width, causal }) => `(${heads},${tokens},${width})${causal ? ' causal' : ''}`;
+
+/** What a run measures, in this order. Threads by themselves: what other libraries leave to be cleared away keeps the second core busy. */
+export const partsOf = ({ quick = false, only = '', compat = false }) =>
+  [...(compat ? [] : ['threads']), ...cases(quick).map(nameOf), ...(compat ? [] : ['training'])].filter((part) => part.includes(only));

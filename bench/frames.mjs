@@ -20,7 +20,7 @@ export async function measureFrames(browser) {
   try {
     const tab = await context.newPage();
     await tab.goto(`${url}#language-model`);
-    const train = tab.locator('training-controls').getByRole('button', { name: 'Train', exact: true });
+    const train = tab.locator('training-controls').getByRole('button', { name: 'Train', exact: true }).first();
     await train.waitFor();
     await tab.waitForTimeout(3000); // the other chapters come meanwhile
     const resting = await tab.evaluate(countFrames, 3000);

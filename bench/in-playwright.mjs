@@ -5,6 +5,7 @@ import path from 'node:path';
 import { chromium, firefox } from '@playwright/test';
 import { browsers } from '../tools/lib/browsers.mjs';
 import { inRoot } from '../tools/lib/paths.mjs';
+import { partsOf } from './cases.mjs';
 import { measureFrames } from './frames.mjs';
 
 const types = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm', '.html': 'text/html' };
@@ -38,12 +39,12 @@ const launchers = {
   firefox: (executablePath) => firefox.launch({ executablePath, channel: 'moz-firefox' }),
 };
 
-/** Opens the page, waits until `ready` is true in it, and gives what `work` gives. */
-async function inPage(browser, server, address, work) {
+/** Opens a page, and gives what `work` gives; `hear` is told what the page says. */
+async function inPage(browser, server, address, work, hear = () => {}) {
   const context = await browser.newContext();
   try {
     const tab = await context.newPage();
-    tab.on('console', (message) => /done$/.test(message.text()) && console.log(`  ${message.text()}`));
+    tab.on('console', (message) => hear(message.text()));
     await tab.goto(`http://127.0.0.1:${server.address().port}${address}`);
     return await work(tab);
   } finally {
@@ -51,10 +52,58 @@ async function inPage(browser, server, address, work) {
   }
 }
 
-const sessionIn = (browser, server, options) => inPage(browser, server, '/', async (tab) => {
-  await tab.waitForFunction(() => 'runSession' in globalThis);
-  return tab.evaluate((given) => globalThis.runSession(given), options);
-});
+const silence = 300_000; // ms: whoever enters a page and says nothing for so long is not waited for
+
+/** What `work` gives, or an error once `heardAt()` is too long ago. */
+async function whileHeard(heardAt, work) {
+  let watch;
+  const silent = new Promise((_, reject) => {
+    watch = setInterval(() => Date.now() - heardAt() > silence && reject(new Error(`no word for ${silence / 60_000} minutes`)), 1000);
+  });
+  try {
+    return await Promise.race([work, silent]);
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** One part in a page of its own. Who crashes the page or stops it as it enters is left out, and the part is measured again. */
+async function partIn(browser, server, options, part) {
+  const left = {};
+  for (;;) {
+    let entering = '';
+    let heardAt = Date.now();
+    const hear = (words) => {
+      heardAt = Date.now();
+      if (words.startsWith('entering ')) entering = words.slice('entering '.length);
+      if (words.endsWith(' done')) console.log(`  ${words}`);
+    };
+    try {
+      const results = await inPage(browser, server, '/', async (tab) => {
+        await tab.waitForFunction(() => 'runSession' in globalThis);
+        const given = { ...options, parts: [part], without: Object.keys(left) };
+        return whileHeard(() => heardAt, tab.evaluate((wanted) => globalThis.runSession(wanted), given));
+      }, hear);
+      for (const [name, failed] of Object.entries(left)) results.cases[part][name] = { failed };
+      return results;
+    } catch (reason) {
+      const failed = String(reason?.message ?? reason).slice(0, 200);
+      console.log(`  ${part}${entering && `, ${entering}`}: ${failed}`);
+      if (entering === '') return {};
+      left[entering] = failed;
+    }
+  }
+}
+
+/** All parts, one after the other: what one of them loses, the others keep. */
+async function sessionIn(browser, server, options) {
+  const results = { absent: {}, cases: {}, limits: {} };
+  for (const part of partsOf(options)) {
+    const { absent, cases, limits, ...others } = await partIn(browser, server, options, part);
+    Object.assign(results, others, { absent: { ...results.absent, ...absent }, cases: { ...results.cases, ...cases }, limits: { ...results.limits, ...limits } });
+  }
+  return results;
+}
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
@@ -87,8 +136,16 @@ export async function inBrowser(name, script, options) {
   const browser = await launchers[name](program);
   try {
     const results = await sessionIn(browser, server, options);
-    if ('start-up'.includes(options.only)) results.startUp = await startUp(browser, server);
-    if ('frames'.includes(options.only)) results.frames = await measureFrames(browser);
+    const add = async (part, field, work) => {
+      if (!part.includes(options.only)) return;
+      try {
+        results[field] = await work();
+      } catch (reason) {
+        console.log(`  ${part}: ${String(reason?.message ?? reason).slice(0, 200)}`);
+      }
+    };
+    await add('start-up', 'startUp', () => startUp(browser, server));
+    await add('frames', 'frames', () => measureFrames(browser));
     if (name === 'chromium' && Object.keys(results.cases).length > 0) results.compat = await sessionIn(browser, server, { ...options, compat: true });
     return { engine: `${name} ${browser.version()}`, ...results };
   } catch (reason) {

@@ -70,12 +70,16 @@ function summary(entry, size) {
     gflops: operations(size) / median / 1e6 };
 }
 
-/** The contenders at one size, in turns, and `between` after each round: {name: {median, low, high, first, error, gflops} in ms, or {failed}}. */
-export async function measure(contenders, size, rounds, between = () => {}) {
+/** The contenders at one size, each told to `entering` before it starts ('' before each round), in turns, and `between` after each round: {name: {median, low, high, first, error, gflops} in ms, or {failed}}. */
+export async function measure(contenders, size, rounds, between = () => {}, entering = () => {}) {
   const inputs = inputsOf(size);
   const entries = new Map();
-  for (const contender of contenders) entries.set(contender.name, await enter(contender, size, inputs));
+  for (const contender of contenders) {
+    entering(contender.name);
+    entries.set(contender.name, await enter(contender, size, inputs));
+  }
   for (let round = 0; round < rounds; round++) {
+    entering('');
     for (const entry of entries.values()) {
       if (entry.failed || (round > 0 && entry.first > patience)) continue;
       await turn(entry);
