@@ -7,6 +7,7 @@ import { browsers } from '../tools/lib/browsers.mjs';
 import { inRoot } from '../tools/lib/paths.mjs';
 import { partsOf } from './cases.mjs';
 import { measureFrames } from './frames.mjs';
+import { wordsOf } from './measure.mjs';
 
 const types = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm', '.html': 'text/html' };
 const page = '<!doctype html><meta charset="utf-8"><title>bench</title><script src="/bench.js" type="module"></script>';
@@ -87,7 +88,7 @@ async function partIn(browser, server, options, part) {
       for (const [name, failed] of Object.entries(left)) results.cases[part][name] = { failed };
       return results;
     } catch (reason) {
-      const failed = String(reason?.message ?? reason).slice(0, 200);
+      const failed = wordsOf(reason);
       console.log(`  ${part}${entering && `, ${entering}`}: ${failed}`);
       if (entering === '') return {};
       left[entering] = failed;
@@ -141,7 +142,7 @@ export async function inBrowser(name, script, options) {
       try {
         results[field] = await work();
       } catch (reason) {
-        console.log(`  ${part}: ${String(reason?.message ?? reason).slice(0, 200)}`);
+        console.log(`  ${part}: ${wordsOf(reason)}`);
       }
     };
     await add('start-up', 'startUp', () => startUp(browser, server));

@@ -23,7 +23,7 @@ async function repeats(run) {
   }
 }
 
-const wordsOf = (reason) => String(reason?.message ?? reason).slice(0, 200);
+export const wordsOf = (reason) => String(reason?.message ?? reason).slice(0, 200);
 
 /** Starts one contender at one size and checks its numbers: {run, count, first, error} or {failed}. */
 async function enter(contender, size, inputs) {

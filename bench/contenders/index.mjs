@@ -1,4 +1,6 @@
 // Everyone who takes part; a contender that cannot start is listed with its reason.
+import { wordsOf } from '../measure.mjs';
+
 const all = {
   ours: () => import('./ours.mjs'),
   plain: () => import('./plain.mjs'),
@@ -20,7 +22,7 @@ export async function startContenders(place) {
     try {
       contenders.push(...await (await load()).start(place));
     } catch (reason) {
-      absent[name] = String(reason?.message ?? reason).slice(0, 200);
+      absent[name] = wordsOf(reason);
     }
   }
   return { contenders, absent };

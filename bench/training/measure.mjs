@@ -1,5 +1,6 @@
 // One step of training by everyone, in turns, after everyone's first loss and gradients have been found right.
 import { activations } from './model.mjs';
+import { wordsOf } from '../measure.mjs';
 
 const all = { ours: () => import('./ours.mjs'), '@jax-js/jax': () => import('./jax.mjs'), '@tensorflow/tfjs-backend-wasm': () => import('./tfjs.mjs') };
 
@@ -27,7 +28,7 @@ async function enter(contender, first) {
     if (!(error <= allowed && Math.abs(losses[0] - first.loss) <= allowed)) return { failed: `wrong by ${error}, loss ${losses[0]}` };
     return { ...training, losses, error, times: [] };
   } catch (reason) {
-    return { failed: String(reason?.message ?? reason).slice(0, 200) };
+    return { failed: wordsOf(reason) };
   }
 }
 
@@ -60,7 +61,7 @@ export async function measureTraining(place, rounds) {
     try {
       contenders.push(...await (await load()).start(place));
     } catch (reason) {
-      absent[name] = String(reason?.message ?? reason).slice(0, 200);
+      absent[name] = wordsOf(reason);
     }
   }
   const { firstStep } = await all.ours();

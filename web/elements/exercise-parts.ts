@@ -19,7 +19,7 @@ export const power = (exponent: string, digits: number, result: string): Templat
 /** Places of the numbers in a row of so many, each number once. */
 export function different(row: string, count: number): number[] {
   const numbers = Array.from({ length: count }, (_, i) => numberAt(store.values, `${row}.${i}`));
-  return [...numbers.keys()].filter((i) => numbers.indexOf(numbers[i] ?? NaN) === i);
+  return numbers.flatMap((number, i) => (numbers.indexOf(number) === i ? [i] : []));
 }
 
 /** One cell's sum, written out. */

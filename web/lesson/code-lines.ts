@@ -26,6 +26,7 @@ const fusedTest = 'FusedAttention.IsLikeItsTwinInEverySmallSize';
 export const codeLines: Record<Operation, CodeLines> = {
   given: line('Matrix x = *embed(vocabulary, tokens);', 'x = table[ids]', 'const x = engine.embedTokens(vocabulary, tokens);', '000, cell 3', 'Embed.LooksUpWordsInOrder'),
   weight: line('Matrix w{…};', 'w = torch.tensor(…)', 'const w = […];', '000, cell 6', chainTest),
+  // Of the story's own field: "scores" stands for it.
   pinned: line('input.pins.push_back({"scores", row, column, value});', 'scores[row, column] = value', "engine.attend({ …, pins: [{ field: 'scores', row, column, value }] });", '000, cell 11', 'Pins.ChangeThemselvesAndWhatFollows'),
   project: line('Matrix y = *matmul(x, w);', 'y = x @ w', 'const y = engine.matmul(x, w);', '000, cell 7', 'Products.MatmulIsLikeLoopsBothWaysRound'),
   score: line('Matrix scores = score(queries, keys);', 'scores = x @ x.T', "const { scores } = engine.attend({ embeddings: x, scale: 'off' });", '000, cell 9', 'RiverAndFinance.AttentionPartsTheBanks'),

@@ -1,4 +1,5 @@
 // Where a number comes from: the cells it is made of, and the sum written out with the numbers that stand in them.
+import type { FieldName } from 'riverbank';
 import { cellAt, factorsOf, figureAt, kindAt, madeOf } from './figures.ts';
 import type { FigureName, Made, PieceAt, Source } from './figures.ts';
 import { editPath } from './state.ts';
@@ -154,7 +155,7 @@ function softmaxStory(path: string, state: State, values: Values): Story | undef
 }
 
 /** Fields of attention's trace: a number set there is a pin, set elsewhere it is an input, or a stage of one row's softmax. */
-const pinnable = new Set(['queries', 'keys', 'values', 'scores', 'scaled', 'weights', 'context']);
+const pinnable: readonly string[] = ['queries', 'keys', 'values', 'scores', 'scaled', 'weights', 'context'] satisfies FieldName[];
 
 /** The story of the cell at a path. */
 export function storyOf(path: string, state: State, values: Values): Story | undefined {
@@ -168,8 +169,8 @@ export function storyOf(path: string, state: State, values: Values): Story | und
     ?? madeStory(path, state, values) ?? alone(given, path.startsWith('exercises.') ? 'exercise' : kind?.drawn ? 'drawn' : 'given');
   const edit = editPath(path, state);
   if (edit !== undefined && state.edits[edit] !== undefined) {
-    const [field] = /\w+$/.exec(matrix) ?? [];
-    return field && pinnable.has(field) ? { ...alone('pinned', 'yours'), field } : alone(story.operation, 'yours');
+    const field = matrix.split('.').at(-1) ?? '';
+    return pinnable.includes(field) ? { ...alone('pinned', 'yours'), field } : alone(story.operation, 'yours');
   }
   return kind?.source ? { ...story, source: kind.source } : story;
 }

@@ -12,6 +12,8 @@ const told = 'exercises.surprise';
 const drawn = 'exercises.next';
 
 const logitsHead = () => html`<th scope="row">${words().exercise.logits}</th>`;
+const likelihoods = () => different(`${told}.powers.0`, expectedTokens.length);
+
 export const surprise: Parts = {
   problem: () => html`
     <div class="problem">
@@ -19,9 +21,9 @@ export const surprise: Parts = {
         <tbody><tr>${logitsHead()}${expectedTokens.map((_, i) => html`<td>${number(`${told}.logits.0.${i}`, 1)}</td>`)}</tr></tbody></table>
       <p class="came">${t.exercise.surpriseQuestion.came} <b>${number(`${told}.token`, 0)}</b></p></div>
       <div class="powers"><p>${t.exercise.surpriseQuestion.powers}</p>
-        ${different(`${told}.powers.0`, expectedTokens.length).map((i) => power(`${told}.logits.0.${i}`, 1, `${told}.powers.0.${i}`))}</div>
+        ${likelihoods().map((i) => power(`${told}.logits.0.${i}`, 1, `${told}.powers.0.${i}`))}</div>
       <div class="powers"><p>${words().exercise.logarithms}</p>
-        ${different(`${told}.powers.0`, expectedTokens.length).map((i) => html`<p>ln ${number(`${told}.quotients.0.${i}`, 3)} = ${number(`${told}.losses.0.${i}`, 3)}</p>`)}</div>
+        ${likelihoods().map((i) => html`<p>ln ${number(`${told}.quotients.0.${i}`, 3)} = ${number(`${told}.losses.0.${i}`, 3)}</p>`)}</div>
     </div>`,
   fields: () => [html`${t.exercise.inputs.loss}`],
   solution: () => {
