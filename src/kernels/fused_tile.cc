@@ -3,6 +3,7 @@
 #include "kernels/fused_tile.h"
 
 #include <algorithm>
+#include <atomic>
 #include <limits>
 
 #include "kernels/hide.h"
@@ -12,33 +13,24 @@
 namespace riverbank {
 namespace {
 
-// scores (rows × panel_width) += queries (rows × d_k) · keysᵀ from the product `step` on, `step` of
-// them at a time. A function of its own: as a second loop inside of `score`, it made Firefox keep
-// the sums of the first in memory, and large attention took half as long again.
-template <Index rows>
-[[gnu::noinline]] void add_later_runs(const float* queries, const float* keys, Index d_k,
-                                      Index step, float* scores) {
-  TileSums<rows> sums;
-  sums.load_rows(scores, block_keys);
-  for (Index i = step; i < d_k; i += step) {
-    TileSums<rows> part;
-    add_product<rows, 1, rows>(queries + i * rows, keys + i * panel_width, std::min(step, d_k - i),
-                               part);
-    sums.add(part);
-  }
-  sums.store_rows(scores, block_keys);
-}
-
 // scores (rows × keys) = queries (rows × d_k) · keysᵀ, added up `step` products at a time. By
-// itself, too: inside of its caller Chromium took 1 to 2 % longer.
+// itself: inside of its caller Chromium took 1 to 2 % longer.
 template <Index rows>
 [[gnu::noinline]] void score(const float* queries, const float* keys, Index d_k, Index key_count,
                              Index step, float* scores) {
   for (Index first = 0; first < key_count; first += panel_width) {
-    TileSums<rows> sums;
-    add_product<rows, 1, rows>(queries, keys, std::min(step, d_k), sums);
-    sums.store_rows(scores + first, block_keys);
-    if (step < d_k) add_later_runs<rows>(queries, keys, d_k, step, scores + first);
+    for (Index i = 0; i < d_k; i += step) {
+      TileSums<rows> run;
+      add_product<rows, 1, rows>(queries + i * rows, keys + i * panel_width,
+                                 std::min(step, d_k - i), run);
+      if (i == 0) {
+        run.store_rows(scores + first, block_keys);
+      } else {
+        run.add_to_rows(scores + first, block_keys);
+      }
+      // The compiler would keep what it has just stored, and there are no registers left for it.
+      std::atomic_signal_fence(std::memory_order_seq_cst);
+    }
     keys += d_k * panel_width;
   }
 }
@@ -46,10 +38,15 @@ template <Index rows>
 // A row that sees many keys averages the rounding of their scores away. One that sees few feels
 // each, and its sums are added up in runs, which stay small and therefore precise: of so many
 // products of a score, and of so many weighted values.
-Index score_run(Index keys) { return std::max<Index>(keys <= 32 ? 8 : 16, keys / 24); }
+Index score_run(Index keys) {
+  if (keys <= 32) return 8;
+  if (keys <= 256) return 16;
+  return keys <= 1024 ? 22 : 64;  // 22: the 64 of a common head in three
+}
 Index mix_run(Index keys) {
   if (keys <= few_keys_at_most) return 8;
-  return keys <= 2 * few_keys_at_most ? 32 : std::max<Index>(64, keys / 8);
+  if (keys <= 2 * few_keys_at_most) return 32;
+  return keys <= 1024 ? 64 : 128;
 }
 
 // Masks, and the places between the last key and the end of its panel.
@@ -97,13 +94,10 @@ void mix(const float* weights, const float* values, Index keys, Index step, Inde
   for (Index first = 0; first < d_v; first += panel_width) {
     const float* panel = values + first * block_keys;
     for (Index key = 0; key < keys; key += step) {
-      TileSums<rows> part;
+      TileSums<rows> run;
       add_product<rows, block_keys, 1>(weights + key, panel + key * panel_width,
-                                       std::min(step, keys - key), part);
-      TileSums<rows> sums;
-      sums.load_rows(context + first, d_v);
-      sums.add(part);
-      sums.store_rows(context + first, d_v);
+                                       std::min(step, keys - key), run);
+      run.add_to_rows(context + first, d_v);
     }
   }
 }

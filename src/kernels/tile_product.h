@@ -27,14 +27,6 @@ struct TileSums {
   Lanes left[rows] = {};
   Lanes right[rows] = {};
 
-  void add(const TileSums& other) {
-#pragma GCC unroll 16
-    for (Index row = 0; row < rows; ++row) {
-      left[row] += other.left[row];
-      right[row] += other.right[row];
-    }
-  }
-
   void load_rows(const float* from, Index step) {
 #pragma GCC unroll 16
     for (Index row = 0; row < rows; ++row) {
@@ -50,15 +42,25 @@ struct TileSums {
       store(to + row * step + lane_count, right[row]);
     }
   }
+
+  // Row by row, so that no sum waits for another's place.
+  void add_to_rows(float* to, Index step) const {
+#pragma GCC unroll 16
+    for (Index row = 0; row < rows; ++row, to += step) {
+      store(to, load(to) + left[row]);
+      store(to + lane_count, load(to + lane_count) + right[row]);
+    }
+  }
 };
 
-// sums (rows × panel_width) += a (rows × depth) · b (depth × panel_width). The cell a[row][i] lies
-// at a[row · row_step + i · step]; the rows of the panel lie behind one another. The steps are
-// known to the compiler, so that one address serves all rows.
+// sums (rows × panel_width) += a (rows × depth) · b (depth × panel_width), depth ≥ 1. The cell
+// a[row][i] lies at a[row · row_step + i · step]; the rows of the panel lie behind one another. The
+// steps are known to the compiler, so that one address serves all rows.
 template <Index rows, Index row_step, Index step>
 inline void add_product(const float* a, const float* b, Index depth, TileSums<rows>& sums) {
   TileSums<rows> s = sums;  // a copy that never leaves the registers
-  for (Index i = 0; i < depth; ++i) {
+  const float* const end = b + depth * panel_width;
+  do {
     const Lanes left = load(b);
     const Lanes right = load(b + lane_count);
 #pragma GCC unroll 16
@@ -69,7 +71,7 @@ inline void add_product(const float* a, const float* b, Index depth, TileSums<ro
     }
     a += step;
     b += panel_width;
-  }
+  } while (b != end);
   sums = s;
 }
 
