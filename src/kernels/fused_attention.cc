@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
+#include <memory>
 
 #include "kernels/fused_tile.h"
 #include "kernels/online_softmax.h"
@@ -22,10 +22,6 @@ Index group_rows_for(const FusedInput& input, int threads) {
   if (threads == 1) return most_tiles * tile_rows;
   const Index tiles = input.heads * input.query_count() / (4 * Index{threads} * tile_rows);
   return std::clamp(tiles, Index{8}, most_tiles) * tile_rows;
-}
-
-std::vector<float> room(Index numbers) {
-  return std::vector<float>(static_cast<std::size_t>(numbers));
 }
 
 // |row|² of the longest of some rows.
@@ -93,40 +89,40 @@ class Group {
       longest_key_ = longest_square(in_.keys.row(head_ * in_.key_count()), in_.key_count(), d_k_);
       bound_head_ = head_;
     }
-    std::fill(context_.begin(), context_.end(), 0.0F);
-    std::fill(sums_.begin(), sums_.end(), 0.0F);
+    std::fill_n(context_.get(), rows_ * d_v_, 0.0F);
+    std::fill_n(sums_.get(), rows_ * lane_count, 0.0F);
     for (Index row = 0; row < rows_; row += tile_rows) {
       const Index rows = std::min(tile_rows, rows_ - row);
       const float* tile = queries + row * d_k_;
-      pack_tile({tile, d_k_}, rows, d_k_, queries_.data() + row * d_k_);
+      pack_tile({tile, d_k_}, rows, d_k_, queries_.get() + row * d_k_);
       const float largest_score =
           std::sqrt(longest_square(tile, rows, d_k_)) * std::sqrt(longest_key_) * score_factor(in_);
       const bool bounded = !in_.additive && !in_.alibi && largest_score <= score_bound;
       // A bounded tile subtracts nothing from its scores.
-      std::fill_n(maximum_.data() + row, rows, bounded ? 0.0F : no_score);
+      std::fill_n(maximum_.get() + row, rows, bounded ? 0.0F : no_score);
       bounded_[static_cast<std::size_t>(row / tile_rows)] = bounded;
     }
   }
 
   void meet_block(Index first_key, Index count) {
     const Index key = head_ * in_.key_count() + first_key;
-    pack_panels({in_.keys.row(key), d_k_, true}, d_k_, count, score_factor(in_), keys_.data(),
+    pack_panels({in_.keys.row(key), d_k_, true}, d_k_, count, score_factor(in_), keys_.get(),
                 d_k_ * panel_width);
     pack_panels({in_.values.row(key), in_.values.columns}, count, in_.values.columns, 1,
-                values_.data(), block_keys * panel_width);
+                values_.get(), block_keys * panel_width);
     for (Index row = 0; row < rows_; row += tile_rows) {
       const QueryTile tile = tile_at(row);
       const Index seen = in_.first_query + tile.first + tile.rows - first_key;
       const Index keys = in_.causal ? std::min(count, seen) : count;
-      if (keys > 0) meet(in_, {keys_.data(), values_.data(), first_key, keys}, tile, desk_);
+      if (keys > 0) meet(in_, {keys_.get(), values_.get(), first_key, keys}, tile, desk_);
     }
   }
 
   QueryTile tile_at(Index row) {
-    return {.queries = queries_.data() + row * d_k_,
-            .context = context_.data() + row * d_v_,
-            .maximum = maximum_.data() + row,
-            .sums = sums_.data() + row * lane_count,
+    return {.queries = queries_.get() + row * d_k_,
+            .context = context_.get() + row * d_v_,
+            .maximum = maximum_.get() + row,
+            .sums = sums_.get() + row * lane_count,
             .head = head_,
             .first = first_ + row,
             .rows = std::min(tile_rows, rows_ - row),
@@ -144,10 +140,10 @@ class Group {
   void finish(float* context, RowSums sums) const {
     const Index first = head_ * in_.query_count() + first_;
     for (Index row = 0; row < rows_; ++row) {
-      const float total = sum(load(sums_.data() + row * lane_count));
+      const float total = sum(load(sums_.get() + row * lane_count));
       const bool divided = sees_few_keys(row / tile_rows * tile_rows);
       const float divisor = divided ? 1 : divisor_for(total, in_.fully_masked);
-      divide(context_.data() + row * d_v_, divisor, in_.values.columns,
+      divide(context_.get() + row * d_v_, divisor, in_.values.columns,
              context + (first + row) * in_.values.columns);
       if (sums.sum == nullptr) continue;
       sums.maximum[first + row] = maximum_[static_cast<std::size_t>(row)];
@@ -157,7 +153,7 @@ class Group {
 
   const FusedInput& in_;
   Index d_k_, d_v_, most_rows_;
-  std::vector<float> keys_, values_, queries_, context_, maximum_, sums_;
+  std::unique_ptr<float[]> keys_, values_, queries_, context_, maximum_, sums_;  // NOLINT
   std::array<bool, static_cast<std::size_t>(most_tiles)> bounded_ = {};
   TileDesk desk_;
   Index head_ = 0, first_ = 0, rows_ = 0;

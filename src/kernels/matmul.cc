@@ -2,7 +2,6 @@
 #include "kernels/matmul.h"
 
 #include <algorithm>
-#include <memory>
 
 namespace riverbank {
 namespace {
@@ -47,11 +46,6 @@ struct MultiplyTile {
   }
 };
 constexpr auto multiply_tile = for_each_row_count<MultiplyTile>();
-
-// Numbers that will be written before they are read.
-std::unique_ptr<float[]> room(Index numbers) {  // NOLINT(modernize-avoid-c-arrays)
-  return std::make_unique_for_overwrite<float[]>(static_cast<std::size_t>(numbers));  // NOLINT
-}
 
 Matrix product(Index n, Index k, Index m, Operand a, Operand b) {
   Matrix out(n, m);

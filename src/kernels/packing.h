@@ -1,6 +1,8 @@
 // Packing lays numbers down in the order in which the innermost loop will read them.
 #pragma once
 
+#include <memory>
+
 #include "attention/matrix.h"
 #include "kernels/tile_product.h"
 
@@ -21,6 +23,11 @@ struct Operand {
 
 inline Index round_up(Index value, Index multiple) {
   return (value + multiple - 1) / multiple * multiple;
+}
+
+// Memory for numbers that will be written before they are read.
+inline std::unique_ptr<float[]> room(Index numbers) {  // NOLINT(modernize-avoid-c-arrays)
+  return std::make_unique_for_overwrite<float[]>(static_cast<std::size_t>(numbers));  // NOLINT
 }
 
 // A few rows of a (rows × depth), at most tile_rows, become a tile (depth × rows).

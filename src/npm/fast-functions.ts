@@ -16,6 +16,9 @@ const inputNames: Names<FastInput> = {
 };
 const shapeNames: Names<FastShape> = { heads: true, queries: true, keys: true, dK: true, dV: true, causal: true };
 
+/** From so many numbers on, a head is worth a call of its own. */
+const many = 8192;
+
 /** Memory for a context of this shape must have just as many numbers. */
 export function checkInto(into: unknown, rows: number, columns: number): void {
   if (into === undefined || (into instanceof Float32Array && into.length === rows * columns)) return;
@@ -58,7 +61,8 @@ export function createFast(module: Module<FastOperation>): Fast {
       }, (reply) => [reply.number(), reply.number(), reply.number()] as const);
       const sizes = { queries: heads * queries * dK, keys: heads * keys * dK, values: heads * keys * dV, context: heads * queries * dV };
       const forget = () => calls.run('forget', (request) => request.count(place), () => {});
-      return prepared(module, room, address, sizes, forget);
+      const prepareHead = heads > 1 && sizes.queries + sizes.keys >= heads * many ? () => functions.prepare({ queries, keys, dK, dV, causal }) : undefined;
+      return prepared(module, room, address, heads, sizes, forget, prepareHead);
     },
   };
   return calls.describe(functions);

@@ -55,7 +55,8 @@ export interface PreparedAttention {
   run(queries: Float32Array, keys: Float32Array, values: Float32Array, context?: Float32Array): Float32Array;
   /**
    * The same without a copy: write into `queries`, `keys` and `values`, call `compute()`, read `context`. They are windows on
-   * the engine's own memory. Ask for them anew after each other call, because memory that grows leaves old windows empty.
+   * the engine's own memory. Ask for them anew after each other call, because memory that grows leaves old windows empty;
+   * `run` may write there, too.
    */
   compute(): void;
   readonly queries: Float32Array;

@@ -1,4 +1,4 @@
-// Attention of one shape, called again and again: three copies in, one call, one copy out; or no copy at all, in its own memory.
+// Attention of one shape, called again and again: three copies in, one call, one copy out, head by head where heads are large; or no copy at all, in its own memory.
 import { wrongType } from './check.js';
 import type { PreparedAttention } from './fast-types.js';
 import type { FastOperation, Module } from './module.js';
@@ -32,18 +32,26 @@ function copyOut(memory: Float32Array, numbers: Float32Array, place: number): vo
   else for (let i = 0; i < numbers.length; i++) numbers[i] = memory[place + i] as number;
 }
 
-/** `room` is where its numbers lie, `address` what the module knows it by. */
+/** The numbers of one head of several. */
+const ofHead = (numbers: Float32Array, head: number, heads: number) => {
+  const size = numbers.length / heads;
+  return numbers.subarray(head * size, (head + 1) * size);
+};
+
+/** `room` is where its numbers lie, `address` what the module knows it by; `prepareHead` prepares one head alone, where heads are large. */
 export function prepared(
-  module: Module<FastOperation>, room: number, address: number, sizes: Sizes, forget: () => void,
+  module: Module<FastOperation>, room: number, address: number, heads: number, sizes: Sizes, forget: () => void, prepareHead?: () => PreparedAttention,
 ): PreparedAttention {
   const run = module._run_prepared;
   const [toQueries, toKeys] = [room / 4, room / 4 + sizes.queries];
   const toValues = toKeys + sizes.keys;
   const toContext = toValues + sizes.values;
   let memory = new Float32Array(module.wasmMemory.buffer);
+  let one: PreparedAttention | undefined;
   let disposed = false;
   const dispose = () => {
     if (!disposed) forget();
+    one?.dispose();
     disposed = true;
   };
   const refuseDisposed = () => {
@@ -58,6 +66,16 @@ export function prepared(
     lookAnew();
     return memory.subarray(place, place + size);
   };
+  /** Whether nothing that is written, to the context or where memory grows, can change an input that has not been read yet. */
+  const areApart = (inputs: Float32Array[], context: Float32Array) =>
+    inputs.every(({ buffer }) => buffer !== context.buffer && buffer !== memory.buffer);
+  /** Head after head in the same memory, which stays near the processor: what is copied there is still there when it is read. */
+  const runHeads = (head: PreparedAttention, queries: Float32Array, keys: Float32Array, values: Float32Array, context: Float32Array) => {
+    for (let i = 0; i < heads; i++) {
+      head.run(ofHead(queries, i, heads), ofHead(keys, i, heads), ofHead(values, i, heads), ofHead(context, i, heads));
+    }
+    return context;
+  };
   return {
     run(queries, keys, values, context = new Float32Array(sizes.context)) {
       if (queries?.length !== sizes.queries || !(queries instanceof Float32Array)) throw complaint('queries', queries, sizes.queries);
@@ -66,6 +84,7 @@ export function prepared(
       if (context.length !== sizes.context || !(context instanceof Float32Array)) throw complaint('context', context, sizes.context);
       refuseDisposed();
       lookAnew();
+      if (prepareHead && areApart([queries, keys, values], context)) return runHeads(one ??= prepareHead(), queries, keys, values, context);
       copyIn(memory, queries, toQueries);
       copyIn(memory, keys, toKeys);
       copyIn(memory, values, toValues);

@@ -55,15 +55,23 @@ for (const simd of builds) {
 
   test(`${simd}: what was prepared gives the same as the whole call`, async () => {
     const [fast, next] = [await loadFast({ simd }), dice(7)];
-    for (const [heads, queries, keys, causal] of [[1, 3, 3, false], [2, 30, 30, true]]) {
-      const attention = fast.prepare({ heads, queries, keys, dK: 4, dV: 6, causal });
-      const input = { queries: matrix(next, heads * queries, 4), keys: matrix(next, heads * keys, 4), values: matrix(next, heads * keys, 6) };
+    // Heads of the last shape are large enough to be copied and computed one by one.
+    for (const [heads, queries, keys, causal, dK, dV] of [[1, 3, 3, false, 4, 6], [2, 30, 30, true, 4, 6], [3, 70, 65, true, 64, 64]]) {
+      const attention = fast.prepare({ heads, queries, keys, dK, dV, causal });
+      const input = { queries: matrix(next, heads * queries, dK), keys: matrix(next, heads * keys, dK), values: matrix(next, heads * keys, dV) };
       const { context } = fast.attendFast({ ...input, heads, mask: { causal } });
       const parts = [input.queries.data, input.keys.data, input.values.data];
       assert.deepEqual(attention.run(...parts), context.data);
       const room = new Float32Array(context.data.length);
       assert.equal(attention.run(...parts, room), room);
       assert.deepEqual(room, context.data);
+      // The context may lie where the queries lay, even a little beside them.
+      if (dK === dV) {
+        const both = new Float32Array(room.length + 200);
+        both.set(parts[0]);
+        attention.run(both.subarray(0, room.length), parts[1], parts[2], both.subarray(200));
+        assert.deepEqual(both.subarray(200), context.data);
+      }
       assert.throws(() => attention.run(parts[0].subarray(1), parts[1], parts[2]), /^RangeError: queries has \d+ numbers but the prepared shape has \d+$/);
       assert.throws(() => attention.run([1], parts[1], parts[2]), /^TypeError: queries must be a Float32Array but is an array$/);
       // In its own memory, which may grow in between: an old window is empty then, and a new one has the numbers.
