@@ -50,7 +50,8 @@ export function prepared(
   let one: PreparedAttention | undefined;
   let disposed = false;
   const dispose = () => {
-    if (!disposed) forget();
+    if (disposed) return;
+    forget();
     one?.dispose();
     disposed = true;
   };
@@ -66,9 +67,9 @@ export function prepared(
     lookAnew();
     return memory.subarray(place, place + size);
   };
-  /** Whether nothing that is written, to the context or where memory grows, can change an input that has not been read yet. */
+  /** Whether a context cannot be written over an input that has not been read yet, and nothing is a window, which memory that grows would empty. */
   const areApart = (inputs: Float32Array[], context: Float32Array) =>
-    inputs.every(({ buffer }) => buffer !== context.buffer && buffer !== memory.buffer);
+    inputs.every(({ buffer }) => buffer !== context.buffer) && [...inputs, context].every(({ buffer }) => buffer !== memory.buffer);
   /** Head after head in the same memory, which stays near the processor: what is copied there is still there when it is read. */
   const runHeads = (head: PreparedAttention, queries: Float32Array, keys: Float32Array, values: Float32Array, context: Float32Array) => {
     for (let i = 0; i < heads; i++) {

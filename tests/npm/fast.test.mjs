@@ -91,6 +91,15 @@ for (const simd of builds) {
     }
   });
 
+  test(`${simd}: a prepared context may be written into the engine's own memory, which grows meanwhile`, async () => {
+    const [fast, next] = [await loadFast({ simd, fresh: true }), dice(9)];
+    const [heads, keys, width] = [2, 2 ** 18, 4];
+    const attention = fast.prepare({ heads, queries: 1, keys, dK: width, dV: width });
+    const parts = [heads, heads * keys, heads * keys].map((rows) => matrix(next, rows, width).data);
+    const inWindow = Float32Array.from(attention.run(...parts, attention.context));
+    assert.deepEqual(inWindow, attention.run(...parts));
+  });
+
   test(`${simd}: the intended build ran`, async () => {
     const fast = await loadFast({ simd });
     assert.equal(fast.simd, simd);
