@@ -1,5 +1,6 @@
 // The page's end of the laboratory: its answers become values of the page.
 import type { State } from '../lesson/state.ts';
+import { keepPlace } from '../store/keep-place.ts';
 import { store } from '../store/store.ts';
 import type { Answer, Order, Pace, Problem, Wish } from './messages.ts';
 import { rememberText, rememberedText } from './own-text.ts';
@@ -137,7 +138,9 @@ class Remote {
       this.begun = JSON.stringify([answer.opened, answer.steps]);
       store.set({ corpus: answer.opened.corpus, reader: answer.opened.reader, trained: answer.steps });
     } else this.show(answer);
-    this.told();
+    // It can change this chapter's heights while its reader is in a later one. What runs keeps its heights, and comes often.
+    if (this.training || this.writing) this.told();
+    else void keepPlace(() => this.told());
   }
 
   private hearProblem(problem: Problem): void {
