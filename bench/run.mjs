@@ -1,18 +1,32 @@
-// Measures riverbank against its peers: `npm run bench [-- --quick] [--only=512|threads|training|start-up|frames] [--in=node,chromium,firefox,native]`.
+// Measures riverbank against its peers: `npm run bench`; what it understands is listed below.
 import fs from 'node:fs';
+import { parseArgs } from 'node:util';
 import { buildWeb } from '../tools/build.mjs';
 import { inRoot } from '../tools/lib/paths.mjs';
-import { ask, main, run } from '../tools/lib/run.mjs';
+import { Stop, ask, main, run } from '../tools/lib/run.mjs';
 import { bundle } from './bundle.mjs';
 import { inBrowser } from './in-playwright.mjs';
 import { native } from './native.mjs';
 import { judge } from './bars.mjs';
 import { table, verdicts } from './table.mjs';
 
-const words = process.argv.slice(2);
-const valueOf = (name, otherwise) => words.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise;
-const options = { quick: words.includes('--quick'), only: valueOf('only', '') };
-const places = valueOf('in', 'node,chromium,firefox,native').split(',');
+const allPlaces = ['node', 'chromium', 'firefox', 'native'];
+
+/** What was asked for. A run takes long: a word that nobody understands is told before it begins. */
+function asked() {
+  try {
+    const { values } = parseArgs({ options: {
+      quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' }, in: { type: 'string', default: allPlaces.join() },
+    } });
+    const { in: list, ...options } = values;
+    const places = list.split(',');
+    const unknown = places.find((place) => !allPlaces.includes(place));
+    if (unknown !== undefined) throw new Error(`There is no place "${unknown}" to measure in; there are ${allPlaces.join(', ')}.`);
+    return { options, places };
+  } catch ({ message }) {
+    throw new Stop(`${message}\nnpm run bench [-- --quick] [--only=512|threads|training|start-up|frames] [--in=${allPlaces.join()}]`);
+  }
+}
 
 /** The peers live in a workspace of their own, so that nobody installs them to use riverbank. */
 function ensurePeers() {
@@ -20,7 +34,7 @@ function ensurePeers() {
   if (!fs.existsSync(`${folder}/node_modules`)) run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
 }
 
-function inNode(file) {
+function inNode(file, options) {
   const node = process.env.RIVERBANK_BENCH_NODE ?? process.execPath; // one with relaxed SIMD, where there is one
   const { status, stdout, stderr } = ask(node, [file, JSON.stringify(options)]);
   if (status !== 0) return { failed: stderr.slice(-500) };
@@ -28,6 +42,7 @@ function inNode(file) {
 }
 
 await main(async () => {
+  const { options, places } = asked();
   buildWeb();
   ensurePeers();
   const files = await bundle();
@@ -35,7 +50,7 @@ await main(async () => {
   for (const place of places) {
     console.log(`Measuring in ${place} ...`);
     if (place === 'native') results.native = native();
-    else results.engines[place] = place === 'node' ? inNode(files.node) : await inBrowser(place, files.browser, options);
+    else results.engines[place] = place === 'node' ? inNode(files.node, options) : await inBrowser(place, files.browser, options);
   }
   results.bars = judge(results);
   fs.mkdirSync(inRoot('bench/results'), { recursive: true });
