@@ -18,6 +18,13 @@ export function inputsOf({ heads, tokens, width }) {
   return { queries: normals(size, 1), keys: normals(size, 2), values: normals(size, 3) };
 }
 
+/** What hides later tokens when it is added to scores: (tokens × tokens), for peers that must be told. */
+export function causalMask(tokens) {
+  const mask = new Float32Array(tokens * tokens);
+  for (let token = 0; token < tokens; token++) mask.fill(-1e9, token * tokens + token + 1, (token + 1) * tokens);
+  return mask;
+}
+
 /** One row of context in float64. */
 function contextRow({ tokens, width, causal }, { queries, keys, values }, head, token) {
   const first = head * tokens * width;

@@ -25,21 +25,6 @@ async function repeats(run) {
 
 export const wordsOf = (reason) => String(reason?.message ?? reason).slice(0, 200);
 
-/** Starts one contender at one size and checks its numbers: {run, count, first, error} or {failed}. */
-async function enter(contender, size, inputs) {
-  try {
-    const { run, read = (output) => output, dispose } = await contender.prepare(size, inputs);
-    const start = now();
-    const output = await run();
-    const first = now() - start;
-    const error = worstError(size, inputs, read(output));
-    if (!(error <= allowed)) return { failed: `wrong by ${error}` };
-    return { run, dispose, first, error, times: [], count: first > 20 ? 1 : await repeats(run) };
-  } catch (reason) {
-    return { failed: wordsOf(reason) };
-  }
-}
-
 /** One contender's turn. Who cannot do again what it did once has failed, and takes no more turns. */
 async function turn(entry) {
   try {
@@ -52,12 +37,33 @@ async function turn(entry) {
 }
 
 /** Lets go of what a contender holds; one that has failed may not be able to. */
-async function leave({ dispose, failed }) {
+async function leave(entry) {
   try {
-    await dispose?.();
+    await entry.dispose?.();
   } catch (reason) {
-    if (!failed) throw reason;
+    if (!entry.failed) throw reason;
   }
+  entry.dispose = undefined;
+}
+
+/** Starts one contender at one size and checks its numbers: {run, count, first, error, times} or {failed}. Who is slow has its only turn here. */
+async function enter(contender, size, inputs) {
+  const entry = { times: [] };
+  try {
+    const { read = (output) => output, ...prepared } = await contender.prepare(size, inputs);
+    Object.assign(entry, prepared);
+    const start = now();
+    const output = await entry.run();
+    entry.first = now() - start;
+    entry.error = worstError(size, inputs, read(output));
+    if (!(entry.error <= allowed)) throw new Error(`wrong by ${entry.error}`);
+    entry.count = entry.first > 20 ? 1 : await repeats(entry.run);
+    if (entry.first > patience) await turn(entry);
+  } catch (reason) {
+    entry.failed = wordsOf(reason);
+  }
+  if (entry.failed || entry.first > patience) await leave(entry); // What it holds may be more than the others leave room for.
+  return entry;
 }
 
 const quantile = (sorted, q) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
@@ -81,7 +87,7 @@ export async function measure(contenders, size, rounds, between = () => {}, ente
   for (let round = 0; round < rounds; round++) {
     entering('');
     for (const entry of entries.values()) {
-      if (entry.failed || (round > 0 && entry.first > patience)) continue;
+      if (entry.failed || entry.first > patience) continue;
       await turn(entry);
     }
     between();

@@ -1,5 +1,6 @@
 // LiteRT: XNNPACK's kernels in WebAssembly, the strongest peer.
 import { loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core';
+import { causalMask } from '../inputs.mjs';
 import { tfliteModel } from './tflite-model.mjs';
 
 /** `compat`: its build without relaxed SIMD. */
@@ -13,7 +14,7 @@ export async function start({ peers, inBrowser, compat }) {
       const compiled = await loadAndCompile(tfliteModel(size), { accelerator: 'wasm' });
       const shape = [1, heads, tokens, width];
       const scale = new Tensor(Float32Array.of(1 / Math.sqrt(width)), [1]);
-      const mask = causal ? [new Tensor(Float32Array.from({ length: tokens * tokens }, (_, i) => (i % tokens > Math.floor(i / tokens) ? -1e9 : 0)), [1, 1, tokens, tokens])] : [];
+      const mask = causal ? [new Tensor(causalMask(tokens), [1, 1, tokens, tokens])] : [];
       return {
         async run() {
           const inputs = [queries, keys, values].map((data) => new Tensor(data, shape));

@@ -1,5 +1,6 @@
 // onnxruntime-web on one thread: as three products and a softmax, and as its two attention operators.
 import * as ort from 'onnxruntime-web/wasm';
+import { causalMask } from '../inputs.mjs';
 import { model, node } from './onnx-model.mjs';
 
 const threeSteps = ({ causal }) => [
@@ -10,8 +11,6 @@ const threeSteps = ({ causal }) => [
   node('Softmax', [causal ? 'masked' : 'scaled'], 'weights', { axis: 3 }),
   node('MatMul', ['weights', 'v'], 'context'),
 ];
-
-const hiding = (tokens) => Float32Array.from({ length: tokens * tokens }, (_, i) => (i % tokens > Math.floor(i / tokens) ? -1e9 : 0));
 
 /** Heads below one another → heads beside one another, and back, for the operator that wants them so. */
 function moved(data, { heads, tokens, width }, back) {
@@ -27,7 +26,7 @@ function moved(data, { heads, tokens, width }, back) {
 const ways = {
   'onnxruntime MatMul': (size) => {
     const shape = [1, size.heads, size.tokens, size.width];
-    const extra = { scale: [Float32Array.of(1 / Math.sqrt(size.width)), [1]], ...(size.causal ? { mask: [hiding(size.tokens), [size.tokens, size.tokens]] } : {}) };
+    const extra = { scale: [Float32Array.of(1 / Math.sqrt(size.width)), [1]], ...(size.causal ? { mask: [causalMask(size.tokens), [size.tokens, size.tokens]] } : {}) };
     return { shape, nodes: threeSteps(size), extra };
   },
   'onnxruntime Attention-23': (size) => ({

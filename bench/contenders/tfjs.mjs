@@ -1,5 +1,6 @@
 // TensorFlow.js with its WebAssembly backend: all heads in one product, and head by head.
 import * as tf from '@tensorflow/tfjs-core';
+import { causalMask } from '../inputs.mjs';
 import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 
 function attend(size, q, k, v, mask) {
@@ -7,10 +8,7 @@ function attend(size, q, k, v, mask) {
   return tf.matMul(tf.softmax(mask ? tf.add(scores, mask) : scores), v);
 }
 
-function maskOf({ tokens, causal }) {
-  if (!causal) return undefined;
-  return tf.tensor2d(Float32Array.from({ length: tokens * tokens }, (_, i) => (i % tokens > Math.floor(i / tokens) ? -1e9 : 0)), [tokens, tokens]);
-}
+const maskOf = ({ tokens, causal }) => (causal ? tf.tensor2d(causalMask(tokens), [tokens, tokens]) : undefined);
 
 async function batched(size, inputs, mask) {
   const shape = [size.heads, size.tokens, size.width];
