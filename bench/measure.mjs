@@ -46,6 +46,9 @@ async function leave(entry) {
   entry.dispose = undefined;
 }
 
+/** Who has failed, or is slow and had its only turn, takes no more turns. */
+const isOver = ({ failed, first }) => Boolean(failed) || first > patience;
+
 /** Starts one contender at one size and checks its numbers: {run, count, first, error, times} or {failed}. Who is slow has its only turn here. */
 async function enter(contender, size, inputs) {
   const entry = { times: [] };
@@ -62,7 +65,7 @@ async function enter(contender, size, inputs) {
   } catch (reason) {
     entry.failed = wordsOf(reason);
   }
-  if (entry.failed || entry.first > patience) await leave(entry); // What it holds may be more than the others leave room for.
+  if (isOver(entry)) await leave(entry); // What it holds may be more than the others leave room for.
   return entry;
 }
 
@@ -87,8 +90,7 @@ export async function measure(contenders, size, rounds, between = () => {}, ente
   for (let round = 0; round < rounds; round++) {
     entering('');
     for (const entry of entries.values()) {
-      if (entry.failed || entry.first > patience) continue;
-      await turn(entry);
+      if (!isOver(entry)) await turn(entry);
     }
     between();
   }

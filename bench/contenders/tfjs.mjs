@@ -1,7 +1,7 @@
 // TensorFlow.js with its WebAssembly backend: all heads in one product, and head by head.
 import * as tf from '@tensorflow/tfjs-core';
-import { causalMask } from '../inputs.mjs';
 import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
+import { causalMask } from '../inputs.mjs';
 
 function attend(size, q, k, v, mask) {
   const scores = tf.mul(tf.matMul(q, k, false, true), 1 / Math.sqrt(size.width));

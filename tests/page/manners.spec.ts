@@ -1,10 +1,9 @@
-// How the page behaves: no errors, nothing foreign, nothing jumps, broken links are told, and a link brings everything back.
+// How the page behaves: no errors, nothing foreign, broken links are told, and a link brings everything back.
 import { en } from '../../web/locale/en.ts';
 import { stateOf, wrongOnes } from './support/lesson.ts';
-import { bringAll, cell, chapterIds, drawn, eventually, expectTrueNumbers, focusOn, follow, hashOf, openNear, openPage, textOf } from './support/page.ts';
+import { cell, chapterIds, drawn, eventually, expectTrueNumbers, focusOn, follow, hashOf, openNear, openPage, textOf } from './support/page.ts';
 import { survey } from './support/survey.ts';
 import { expect, test } from './support/test.ts';
-import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
 /** Nothing was complained about, asked of strangers, or refused by the policy. */
@@ -26,99 +25,6 @@ test('a visit without a complaint', async ({ visitor }) => {
   await visitor.click('theme-switch label:last-of-type');
   await drawn(visitor);
   await expectNoComplaint(visitor);
-});
-
-/** Where the figures and sections begin, so that a jump shows in every browser. */
-const places = (visitor: Visitor) => visitor.evaluate(() =>
-  [...document.querySelectorAll('main section, lesson-figure, exercise-card, footer')].map((element) => Math.round(element.getBoundingClientRect().top)));
-
-for (const [size, look] of Object.entries({ wide, phone })) {
-  test(`nothing jumps once the page is ready, ${size}`, async ({ visitor }) => {
-    await openPage(visitor, '', look);
-    const before = await places(visitor);
-    await drawn(visitor);
-    await new Promise((later) => setTimeout(later, 500));
-    expect(await places(visitor)).toEqual(before);
-    const jumps = await visitor.evaluate(() => watched.shifts.filter(({ at, byUser }) => !byUser && at > watched.readyAt!));
-    expect(jumps).toEqual([]);
-  });
-}
-
-test('chapters that nobody has come near keep about as much room as they will need', async ({ visitor }) => {
-  test.skip(visitor.browser === 'webkit', 'it lays all chapters out when the page opens');
-  for (const [look, folder] of [[wide, ''], [phone, ''], [{ ...wide, width: 1024 }, 'ru/'], [phone, 'ru/']] as const) {
-    await openNear(visitor, '', look, folder);
-    const heights = () => Object.fromEntries([...document.querySelectorAll('main > section[id]')].map(({ id, clientHeight }) => [id, clientHeight]));
-    const kept: Record<string, number> = await visitor.evaluate(heights);
-    await bringAll(visitor);
-    const needed: Record<string, number> = await visitor.evaluate(heights);
-    expect(Object.keys(kept).length).toBe(chapterIds.length);
-    for (const [id, height] of Object.entries(needed)) expect(Math.abs(kept[id]! / height - 1), `${folder}${id}, ${look.width} wide`).toBeLessThan(0.15);
-  }
-});
-
-/** Where a chapter begins as it is painted: an observer looks after the page's last word on a frame. */
-const topOf = (visitor: Visitor, id: string) => visitor.evaluate((chapter) => new Promise<number>((resolve) => {
-  const painted = new IntersectionObserver(([seen]) => {
-    painted.disconnect();
-    resolve(Math.round(seen!.boundingClientRect.top));
-  });
-  painted.observe(document.getElementById(chapter)!);
-}), id);
-/** How far below the window's top a link puts a chapter. */
-const lineOf = (visitor: Visitor) => visitor.evaluate(() => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop));
-
-test('the table of contents leads to every chapter', async ({ visitor }) => {
-  await openNear(visitor, '');
-  const links = await visitor.evaluate(() => [...document.querySelectorAll('.contents a')].map((link) => link.getAttribute('href')));
-  expect(links).toEqual(chapterIds.slice(1).map((id) => `#${id}`));
-});
-
-test('a link opens at its chapter, and stays there while others come', async ({ visitor }) => {
-  for (const [i, place] of ['three-roads', 'self-obsessed?v=1&loop=3', 'four-at-a-time', 'sandbox?v=1&loop=3'].entries()) {
-    const look = i % 2 === 0 ? wide : phone;
-    await openNear(visitor, place, look);
-    const chapter = place.split('?')[0]!;
-    const line = await lineOf(visitor);
-    expect(Math.abs(await topOf(visitor, chapter) - line), `${place} once ready`).toBeLessThan(9);
-    await new Promise((later) => setTimeout(later, 500));
-    expect(Math.abs(await topOf(visitor, chapter) - line), `${place} later`).toBeLessThan(9);
-  }
-});
-
-test('what the laboratory finds later does not move who reads the next chapter', async ({ visitor }) => {
-  await openNear(visitor, 'four-at-a-time');
-  const glass = () => visitor.evaluate(() => document.querySelector('gradient-story .twice') && document.querySelector('#figure-glass')!.clientHeight);
-  await eventually(async () => await glass() !== null, true);
-  await new Promise((later) => setTimeout(later, 1500)); // The link itself holds its chapter for a while.
-  const before = await glass();
-  await visitor.evaluate(() => {
-    const select = document.querySelector<HTMLSelectElement>('matrix-glass select')!;
-    select.value = [...select.options].find(({ value }) => value.endsWith('bias'))!.value;
-    select.dispatchEvent(new Event('change'));
-  });
-  await eventually(async () => await glass() !== before, true);
-  expect(Math.abs(await topOf(visitor, 'four-at-a-time') - await lineOf(visitor))).toBeLessThan(9);
-});
-
-test('a link that is followed while chapters come leads to its chapter', async ({ visitor }) => {
-  for (const last of ['many-heads', 'many-heads?v=1&loop=2', 'order', 'sandbox?v=1&loop=4']) {
-    await openNear(visitor, 'three-roads');
-    // At each chapter that comes the next link is followed, before its figures have changed the heights.
-    await visitor.evaluate((wanted) => {
-      const links = ['self-obsessed?v=1&loop=1', 'class-verified', wanted];
-      const observer = new MutationObserver(() => {
-        const link = links.shift();
-        if (link) location.hash = link;
-        else observer.disconnect();
-      });
-      observer.observe(document.querySelector('main')!, { subtree: true, attributeFilter: ['data-waiting'] });
-    }, last);
-    await bringAll(visitor);
-    await drawn(visitor);
-    expect(await visitor.evaluate(() => location.hash), last).toContain(last);
-    expect(Math.abs(await topOf(visitor, last.split('?')[0]!) - await lineOf(visitor)), last).toBeLessThan(9);
-  }
 });
 
 test('a link that cannot be read is told, and gives the default state', async ({ visitor }) => {
@@ -222,18 +128,6 @@ test('what was solved, guessed and chosen is remembered', async ({ visitor }) =>
     pressed: document.querySelector('predict-reveal[name="inside"] button[value="no"]')!.getAttribute('aria-pressed'),
   }));
   expect(remembered).toEqual({ theme: 'dark', pressed: 'true' });
-});
-
-test('a link brings its chapter and leads there, even if the window is elsewhere meanwhile', async ({ visitor }) => {
-  await openNear(visitor, 'one-word');
-  await visitor.evaluate(() => {
-    addEventListener('hashchange', () => scrollTo(0, 0), { once: true });
-    location.hash = 'order';
-  });
-  await eventually(() => visitor.evaluate(() => {
-    const chapter = document.getElementById('order')!;
-    return !chapter.hasAttribute('data-waiting') && Math.abs(chapter.getBoundingClientRect().top) < innerHeight / 2;
-  }), true);
 });
 
 test('after a chapter could not be fetched, the page says so, shows no numbers of another state, and is loaded again with what was changed', async ({ visitor }) => {
