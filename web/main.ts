@@ -1,7 +1,10 @@
-// Starts the page: elements first, then the state of the link, then the engine and its first numbers.
+// Starts the page in its language: the state of the link first, then the engine and its first numbers.
 import { afterPaint } from './elements/after-paint.ts';
+import { markContents } from './elements/contents-marks.ts';
 import './elements/index.ts';
 import { reading } from './elements/reading-place.ts';
+import type { Locale } from './locale/en.ts';
+import { speak } from './locale/index.ts';
 import { followAddress } from './store/address.ts';
 import { bringChaptersNear } from './store/chapters-near.ts';
 import { returnTo } from './store/keep-place.ts';
@@ -10,18 +13,13 @@ import { loadPageEngine } from './store/page-engine.ts';
 import { store } from './store/store.ts';
 import { followTeacher } from './store/teacher.ts';
 
-followTeacher();
-const linked = followAddress();
-reading.watch();
-const near = bringChaptersNear(linked);
-
 /** The engine's numbers are on the page: everything that waits for them may go on. */
 function ready(): void {
   document.documentElement.dataset['ready'] = 'true';
   setTimeout(keepOffline, 1000);
 }
 
-async function start(): Promise<void> {
+async function start(linked: Element | null, near: Promise<void>): Promise<void> {
   try {
     store.begin(await loadPageEngine());
   } catch (error) {
@@ -36,5 +34,14 @@ async function start(): Promise<void> {
   });
 }
 
-// The prose is read first.
-afterPaint(() => void start());
+/** To be called once, by the language's own page. */
+export function open(words: Locale): void {
+  speak(words);
+  followTeacher();
+  const linked = followAddress();
+  reading.watch();
+  const near = bringChaptersNear(linked);
+  markContents();
+  // The prose is read first.
+  afterPaint(() => void start(linked, near));
+}

@@ -1,3 +1,5 @@
 // The English page.
-import './locale/speak-english.ts';
-import './main.ts';
+import { en } from './locale/en.ts';
+import { open } from './main.ts';
+
+open(en);

@@ -1,3 +1,5 @@
 // The Russian page.
-import './locale/speak-russian.ts';
-import './main.ts';
+import { ru } from './locale/ru.ts';
+import { open } from './main.ts';
+
+open(ru);

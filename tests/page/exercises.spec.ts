@@ -2,6 +2,7 @@
 import { chapters } from '../../web/chapters/index.ts';
 import { en } from '../../web/locale/en.ts';
 import { verdictsEn } from '../../web/locale/verdicts/en.ts';
+import { answer, card } from './support/answering.ts';
 import { loadEngine } from './support/lesson.ts';
 import { eventually, expectTrueNumbers, focusOn, follow, openNear, openPage, quarters, textOf } from './support/page.ts';
 import { answersFor, exerciseNames, isClear } from './support/problems.ts';
@@ -10,18 +11,6 @@ import type { Visitor } from './support/visitor.ts';
 
 type Name = (typeof exerciseNames)[number];
 const chapterOf = (name: Name) => chapters.find(({ exercises }) => exercises.includes(name))!.id;
-const card = (name: Name) => `exercise-card[name="${name}"]`;
-
-/** Goes from field to field with Tab, and presses Enter in the last. */
-async function answer(visitor: Visitor, name: Name, texts: string[]): Promise<void> {
-  await focusOn(visitor, `${card(name)} input`);
-  for (const [i, text] of texts.entries()) {
-    if (i > 0) await visitor.press('Tab');
-    await visitor.press('Control+a');
-    await visitor.type(text);
-  }
-  await visitor.press('Enter');
-}
 
 const verdict = (visitor: Visitor, name: Name) => textOf(visitor, `${card(name)} .verdict`);
 

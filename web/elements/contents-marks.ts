@@ -1,9 +1,9 @@
 // Marks in the table of contents the chapters whose exercises are solved.
 import { t } from '../locale/index.ts';
-import { loadProgress } from '../store/progress.ts';
+import { progress } from '../store/progress.ts';
 
 function mark(): void {
-  const { solved } = loadProgress();
+  const { solved } = progress.read();
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.contents a')) {
     const exercises = [...document.querySelectorAll(`${link.hash} exercise-card`)];
     const done = exercises.length > 0 && exercises.every((exercise) => solved.includes(exercise.getAttribute('name') ?? ''));
@@ -15,5 +15,8 @@ function mark(): void {
   }
 }
 
-mark();
-document.addEventListener('progress', mark);
+/** Now, and whenever something is solved. */
+export function markContents(): void {
+  mark();
+  progress.changes.subscribe(mark);
+}

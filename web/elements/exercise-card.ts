@@ -7,7 +7,7 @@ import { readNumber } from '../lesson/format.ts';
 import type { ExerciseName } from '../lesson/state.ts';
 import { t } from '../locale/index.ts';
 import { verdicts } from '../locale/verdicts/index.ts';
-import { loadProgress, markSolved } from '../store/progress.ts';
+import { markSolved, progress } from '../store/progress.ts';
 import { store } from '../store/store.ts';
 import { exerciseParts } from './exercise-registry.ts';
 import { LessonElement } from './lesson-element.ts';
@@ -38,7 +38,7 @@ class ExerciseCard extends LessonElement {
   protected override render(): TemplateResult {
     const parts = exerciseParts[this.name];
     if (!parts) throw new RangeError(`no chapter has brought what the exercise ${this.name} shows`);
-    const solved = loadProgress().solved.includes(this.name);
+    const solved = progress.read().solved.includes(this.name);
     return html`
       ${parts.problem()}
       <form class="answer" @submit=${(event: Event) => { event.preventDefault(); this.check(); }}>

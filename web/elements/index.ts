@@ -4,7 +4,6 @@ import './attention-arcs.ts';
 import './bank-map.ts';
 import './bank-meter.ts';
 import './blend-slider.ts';
-import './contents-marks.ts';
 import './edit-bar.ts';
 import './language-link.ts';
 import './live-number.ts';

@@ -1,10 +1,11 @@
 // A figure of the lesson: remembers which number is being asked about, so that everything in it can light up together.
+import { Listeners } from '../store/listeners.ts';
 import { store } from '../store/store.ts';
 
 export class LessonFigure extends HTMLElement {
   private focused: string | undefined;
   private pointed: string | undefined;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
   /** The cell in question: pointed at, else focused, else the figure's own example ("@" is the sentence on the stage). */
   get asked(): string | undefined {
@@ -32,12 +33,11 @@ export class LessonFigure extends HTMLElement {
   }
 
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.subscribe(listener);
   }
 
   private tell(): void {
-    for (const listener of this.listeners) listener();
+    this.listeners.tell();
   }
 }
 

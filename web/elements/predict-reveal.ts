@@ -1,14 +1,16 @@
 // Guess first, read then: <predict-reveal name="…"> hides its answer until one of its buttons is pressed.
-import { loadProgress, markPredicted } from '../store/progress.ts';
+import { markPredicted, progress } from '../store/progress.ts';
 
 class PredictReveal extends HTMLElement {
   connectedCallback(): void {
-    const remembered = loadProgress().predicted[this.getAttribute('name') ?? ''];
+    const { predicted } = progress.read();
+    const remembered = Object.entries(predicted).find(([name]) => name === this.getAttribute('name'))?.[1];
     for (const button of this.buttons) {
       button.setAttribute('aria-pressed', 'false');
       button.addEventListener('click', () => this.choose(button.value, true));
     }
-    if (remembered !== undefined) this.choose(remembered, false);
+    // Another version of the page may have offered other answers.
+    if ([...this.buttons].some(({ value }) => value === remembered)) this.choose(remembered ?? '', false);
   }
 
   private get buttons(): NodeListOf<HTMLButtonElement> {

@@ -1,13 +1,13 @@
 // Knows which chapter the reader is in, so that the meter shows that chapter's stage.
 import type { MeterStage } from '../lesson/values.ts';
+import { Listeners } from '../store/listeners.ts';
 
 class ReadingPlace {
   stage: MeterStage = 'blend';
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.subscribe(listener);
   }
 
   /** Starts watching; a chapter is being read when it crosses the middle of the window. */
@@ -28,7 +28,7 @@ class ReadingPlace {
     }
     if (stage === this.stage) return;
     this.stage = stage;
-    for (const listener of this.listeners) listener();
+    this.listeners.tell();
   }
 }
 

@@ -10,18 +10,16 @@ function words(notice: Notice): TemplateResult {
   switch (notice.kind) {
     case 'link': return html`${t.notice.link} ${notice.part ? t.notice.linkPart(notice.part) : nothing}`;
     case 'refused': return html`${t.notice.refused} ${notice.text}.`;
-    case 'noEngine': return html`${t.notice.noEngine}`;
-    case 'noChapter': return html`${t.notice.noChapter}`;
+    default: return html`${t.notice[notice.kind]}`;
   }
 }
 
 class SiteNotice extends LessonElement {
   protected override render(): TemplateResult {
-    const { notice } = store;
-    return html`<div role="status">${notice ? html`
+    return html`<div role="status">${store.notices.map((notice) => html`
       <div class="notice ${notice.kind}"><p data-static>${words(notice)}</p>
         ${notice.kind === 'noChapter' ? html`<button type="button" @click=${() => location.reload()}>${t.notice.loadAgain}</button>` : nothing}
-        <button type="button" @click=${() => store.say(undefined)}>${t.notice.close}</button></div>` : nothing}</div>`;
+        <button type="button" @click=${() => store.dismiss(notice.kind)}>${t.notice.close}</button></div>`)}</div>`;
   }
 }
 

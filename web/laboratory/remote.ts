@@ -1,9 +1,10 @@
 // The page's end of the laboratory: its answers become values of the page.
 import type { State } from '../lesson/state.ts';
 import { keepPlace } from '../store/keep-place.ts';
+import { Listeners } from '../store/listeners.ts';
 import { store } from '../store/store.ts';
 import type { Answer, Order, Pace, Problem, Wish } from './messages.ts';
-import { rememberText, rememberedText } from './own-text.ts';
+import { ownText } from './own-text.ts';
 import { recipeOf } from './recipe.ts';
 import type { OwnText } from './recipe.ts';
 import { shown } from './shown.ts';
@@ -22,16 +23,15 @@ class Remote {
   problem: Problem | undefined;
   pace: Pace = 'fast';
   look: Look = firstLook;
-  own: OwnText = rememberedText();
+  own: OwnText = ownText.read();
   private worker: Worker | undefined;
   private begun = '';
   private edition = 0;
   private keep: ((file: Uint8Array) => void) | undefined;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.subscribe(listener);
   }
 
   /** Starts the worker, once; from then on the laboratory follows the page's state. */
@@ -94,7 +94,7 @@ class Remote {
   /** Learns from the learner's own text; it is remembered on this machine. */
   learn(own: OwnText): void {
     this.own = own;
-    rememberText(own);
+    ownText.write(own);
     this.begun = '';
     store.set({ corpus: 'own', trained: 0 });
   }
@@ -167,7 +167,7 @@ class Remote {
   }
 
   private told(): void {
-    for (const listener of this.listeners) listener();
+    this.listeners.tell();
   }
 }
 

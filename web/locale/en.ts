@@ -296,6 +296,8 @@ export const en = {
     link: 'This link could not be read, so you see the notebook’s own numbers.',
     linkPart: (part: string) => `The part that made no sense: “${part}”.`,
     refused: 'That cannot be computed, so nothing has changed:',
+    unread: 'Part of what this browser remembered of your visits could not be read. It has been set aside; everything else is here.',
+    notKept: 'This browser keeps nothing for this page, so what you solve and choose lasts until you leave it.',
     noEngine: 'This browser could not start WebAssembly, so the figures stay empty. The text reads on, with the numbers as they were when the page was built.',
     noChapter: 'This chapter’s figures could not be fetched. Load the page again once there is a network: what you changed and solved stays.',
   },

@@ -1,4 +1,5 @@
 // The page's end of the scaling lab: starts and ends the measuring, and makes what it tells values of the page.
+import { Listeners } from '../store/listeners.ts';
 import { store } from '../store/store.ts';
 import type { Answer, Order } from './messages.ts';
 import { measured } from './record.ts';
@@ -12,11 +13,10 @@ class ScalingRemote {
   /** Why it failed. */
   problem = '';
   private worker: Worker | undefined;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.subscribe(listener);
   }
 
   start(longest: number): void {
@@ -58,7 +58,7 @@ class ScalingRemote {
 
   private show(): void {
     if (store.values) store.values.scaling = scalingValues(store.state.longest);
-    for (const listener of this.listeners) listener();
+    this.listeners.tell();
   }
 }
 

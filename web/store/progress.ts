@@ -1,41 +1,34 @@
-// Remembers on this machine what the learner has solved; without a memory (private windows) the page works all the same.
+// Remembers in this browser what the learner has solved and guessed.
+import { asRecord, Kept } from './kept.ts';
+import type { Taken } from './kept.ts';
 
-const key = 'riverbank';
-
-export interface Progress {
-  solved: string[];
+/** What another version of the page has put beside these stays as it is. */
+export interface Progress extends Readonly<Record<string, unknown>> {
+  readonly solved: readonly string[];
   /** Answers given to predict-then-reveal questions. */
-  predicted: Record<string, string>;
+  readonly predicted: Readonly<Record<string, string>>;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What is remembered; anything unreadable counts as nothing. */
-export function loadProgress(): Progress {
-  try {
-    const { solved, predicted } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Progress>;
-    const answers = Object.entries(predicted ?? {}).filter(([, answer]) => isText(answer));
-    return { solved: Array.isArray(solved) ? solved.filter(isText) : [], predicted: Object.fromEntries(answers) };
-  } catch {
-    return { solved: [], predicted: {} };
-  }
+function take(stored: unknown): Taken<Progress> {
+  const { solved = [], predicted = {}, ...others } = asRecord(stored) ?? {};
+  const list: unknown[] = Array.isArray(solved) ? solved : [];
+  const answers = Object.entries(asRecord(predicted) ?? {});
+  const value = { ...others, solved: list.filter(isText), predicted: Object.fromEntries(answers.filter((entry): entry is [string, string] => isText(entry[1]))) };
+  const whole = (stored === undefined || asRecord(stored) !== undefined) && Array.isArray(solved) && asRecord(predicted) !== undefined
+    && value.solved.length === list.length && Object.keys(value.predicted).length === answers.length;
+  return { value, whole };
 }
 
-function save(progress: Progress): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(progress));
-  } catch {
-    // No memory here: the learner goes on without.
-  }
-  document.dispatchEvent(new CustomEvent('progress'));
-}
+export const progress = new Kept('riverbank', take);
 
 export function markSolved(exercise: string): void {
-  const { solved, predicted } = loadProgress();
-  if (!solved.includes(exercise)) save({ solved: [...solved, exercise], predicted });
+  const known = progress.read();
+  if (!known.solved.includes(exercise)) progress.write({ ...known, solved: [...known.solved, exercise] });
 }
 
 export function markPredicted(question: string, answer: string): void {
-  const { solved, predicted } = loadProgress();
-  save({ solved, predicted: { ...predicted, [question]: answer } });
+  const known = progress.read();
+  progress.write({ ...known, predicted: { ...known.predicted, [question]: answer } });
 }

@@ -6,11 +6,11 @@ import { defaultState, withEdit } from '../lesson/state.ts';
 import type { State } from '../lesson/state.ts';
 import { computeValues } from '../lesson/values.ts';
 import type { Values } from '../lesson/values.ts';
+import { Listeners } from './listeners.ts';
 
 /** Something to tell the learner; the locale has the words. */
-export type Notice = { kind: 'link'; part: string } | { kind: 'refused'; text: string } | { kind: 'noEngine' } | { kind: 'noChapter' };
+export type Notice = { kind: 'link'; part: string } | { kind: 'refused'; text: string } | { kind: 'noEngine' | 'noChapter' | 'unread' | 'notKept' };
 
-type Listener = () => void;
 const deepest = 100;
 
 class Store {
@@ -18,12 +18,13 @@ class Store {
   /** undefined until the engine has answered for the first time. */
   values: Values | undefined;
   engine: Engine | undefined;
-  notice: Notice | undefined;
+  /** One of each kind, the newest last. */
+  notices: readonly Notice[] = [];
   /** Grows with every edit, so that what it changed can flash. */
   edition = 0;
   private past: State[] = [];
   private future: State[] = [];
-  private readonly listeners = new Set<Listener>();
+  private readonly listeners = new Listeners();
 
   get canUndo(): boolean {
     return this.past.length > 0;
@@ -37,9 +38,8 @@ class Store {
     return Object.keys(this.state.edits).length;
   }
 
-  subscribe(listener: Listener): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+  subscribe(listener: () => void): () => void {
+    return this.listeners.subscribe(listener);
   }
 
   /** The engine is there: compute and show. A link whose numbers it refuses gives way to the default state. */
@@ -51,7 +51,7 @@ class Store {
   /** Computes again, because a chapter has come. */
   refresh(): void {
     if (!this.engine || this.show(this.state)) return;
-    if (!this.show(defaultState)) throw new Error(this.notice?.kind === 'refused' ? this.notice.text : 'no numbers');
+    if (!this.show(defaultState)) throw new Error('no numbers');
     this.say({ kind: 'link', part: '' });
   }
 
@@ -90,7 +90,7 @@ class Store {
     const opened = !broken && this.show(read.state);
     if (!opened) {
       this.show(defaultState);
-      this.notice = { kind: 'link', part: broken ? read.part : '' };
+      this.notices = [...this.otherNotices('link'), { kind: 'link', part: broken ? read.part : '' }];
     }
     this.past = [];
     this.future = [];
@@ -102,9 +102,19 @@ class Store {
     return writeLink(this.state);
   }
 
-  say(notice: Notice | undefined): void {
-    this.notice = notice;
+  say(notice: Notice): void {
+    this.notices = [...this.otherNotices(notice.kind), notice];
     this.tell();
+  }
+
+  /** The learner has read it. */
+  dismiss(kind: Notice['kind']): void {
+    this.notices = this.otherNotices(kind);
+    this.tell();
+  }
+
+  private otherNotices(kind: Notice['kind']): Notice[] {
+    return this.notices.filter((notice) => notice.kind !== kind);
   }
 
   private remember(next: State): boolean {
@@ -134,13 +144,13 @@ class Store {
     }
     this.state = next;
     changeToo?.();
-    if (this.notice?.kind === 'refused') this.notice = undefined;
+    this.notices = this.otherNotices('refused');
     this.tell();
     return true;
   }
 
   private tell(): void {
-    for (const listener of this.listeners) listener();
+    this.listeners.tell();
   }
 }
 

@@ -15,8 +15,9 @@ const folders: Record<string, string> = {
   listen: path.join(here, 'listen'),
 };
 
-/** With this behind its first part, an address leads to the same page in a browser without WebAssembly. */
-const withoutWasm = '-without-wasm';
+/** With one of these behind its first part ("page-without-wasm"), an address leads to the same page in another kind of browser. */
+const kinds = ['without-wasm', 'without-memory', 'with-full-memory'];
+const kindOf = (place: string): string | undefined => kinds.find((kind) => place.endsWith(`-${kind}`));
 /** With this, to the same page over a network that loses every chapter's code and looks until a cookie says that it is back. */
 const faltering = '-faltering';
 
@@ -48,14 +49,13 @@ const types: Record<string, string> = {
 
 /** The page as built, with the test's listeners as its first scripts. */
 function withListeners(html: string, place: string): string {
-  const names = place.endsWith(withoutWasm) ? ['watch', 'without-wasm'] : ['watch'];
-  const scripts = names.map((name) => `<script src="/listen/${name}.js"></script>`).join('');
+  const scripts = ['watch', kindOf(place) ?? []].flat().map((name) => `<script src="/listen/${name}.js"></script>`).join('');
   return html.replace(/<head[^>]*>/i, (head) => head + scripts);
 }
 
 function answer(request: http.IncomingMessage, response: http.ServerResponse): void {
   const [place = '', ...parts] = decodeURIComponent(new URL(request.url ?? '/', 'http://page').pathname).slice(1).split('/');
-  const folder = folders[place.replace(withoutWasm, '').replace(faltering, '')];
+  const folder = folders[place.replace(`-${kindOf(place)}`, '').replace(faltering, '')];
   const file = path.join(folder ?? '', ...parts.slice(0, -1), parts.at(-1) || 'index.html');
   if (!folder || !file.startsWith(folder + path.sep) || !fs.existsSync(file)) {
     response.writeHead(404).end();

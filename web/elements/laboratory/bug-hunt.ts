@@ -5,7 +5,7 @@ import { bugNames, linesOf, repairs } from '../../laboratory/bug-table.ts';
 import type { BugName } from '../../laboratory/bug-table.ts';
 import { remote } from '../../laboratory/remote.ts';
 import { words } from '../../locale/laboratory/index.ts';
-import { loadProgress, markSolved } from '../../store/progress.ts';
+import { markSolved, progress } from '../../store/progress.ts';
 import { store } from '../../store/store.ts';
 import { counted, number, withFixedDigits } from '../lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
@@ -15,7 +15,7 @@ class BugHunt extends LaboratoryElement {
   protected override render(): TemplateResult {
     const { bugs } = words();
     const bug = bugNames.find((name) => name === remote.look.bug) ?? 'divisor';
-    const solved = loadProgress().solved;
+    const { solved } = progress.read();
     return html`
       <div class="switch" role="radiogroup" aria-label=${bugs.which}><span class="legend" aria-hidden="true">${bugs.which}</span>
         ${bugNames.map((name) => html`<label><input type="radio" name="bug" .checked=${name === bug}

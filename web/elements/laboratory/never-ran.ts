@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { neverRan, neverRanNames } from '../../laboratory/bug-table.ts';
 import type { NeverRan } from '../../laboratory/bug-table.ts';
 import { words } from '../../locale/laboratory/index.ts';
-import { loadProgress, markSolved } from '../../store/progress.ts';
+import { markSolved, progress } from '../../store/progress.ts';
 import { LessonElement } from '../lesson-element.ts';
 
 class NeverRanList extends LessonElement {
@@ -15,7 +15,7 @@ class NeverRanList extends LessonElement {
   }
 
   protected override render(): TemplateResult {
-    const { solved } = loadProgress();
+    const { solved } = progress.read();
     return html`<ol class="never-ran">${neverRanNames.map((name) => this.item(name, solved.includes(`bug-${name}`)))}</ol>`;
   }
 

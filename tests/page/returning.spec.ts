@@ -1,0 +1,104 @@
+// Whoever comes back: whatever an earlier visit, another version or a stranger left in this browser's memory, the page lives.
+import { en } from '../../web/locale/en.ts';
+import { rightAnswerTo } from './support/answering.ts';
+import { emptyPlaces } from './support/empty-places.ts';
+import { eventually, expectTrueNumbers, openNear, openPage, textOf } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+import { wide } from './support/visitor.ts';
+import type { Visitor } from './support/visitor.ts';
+
+/** Puts texts into the memory before the page is opened. */
+async function leave(visitor: Visitor, left: Readonly<Record<string, string>>): Promise<void> {
+  await visitor.open('/fixture/quiet.html');
+  await visitor.evaluate((texts) => {
+    localStorage.clear();
+    for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
+  }, left);
+}
+
+const kept = (visitor: Visitor): Promise<Record<string, string>> => visitor.evaluate(() => ({ ...localStorage }));
+const notice = (visitor: Visitor): Promise<string> => textOf(visitor, 'site-notice .notice p');
+const ticks = (visitor: Visitor): Promise<string[]> =>
+  visitor.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('.contents a:has(.solved)')].map(({ hash }) => hash));
+
+/** Every number is true, nothing is empty, nobody complained. */
+async function expectAlive(visitor: Visitor): Promise<void> {
+  await expectTrueNumbers(visitor);
+  expect(await visitor.evaluate(emptyPlaces)).toEqual([]);
+  expect(await visitor.consoleErrors()).toEqual([]);
+}
+
+test('who has solved something comes back: by loading again, in a second window, in the other language', async ({ visitor }) => {
+  await openNear(visitor, 'one-word');
+  await rightAnswerTo(visitor, 'project');
+  await eventually(() => textOf(visitor, 'exercise-card[name="project"] .solved'), `✓ ${en.exercise.solved}`);
+  expect(await ticks(visitor)).toEqual(['#one-word']);
+  for (const folder of ['', 'ru/']) {
+    await openPage(visitor, '', wide, folder);
+    await expectAlive(visitor);
+    expect(await ticks(visitor)).toEqual(['#one-word']);
+    expect(await notice(visitor)).toBe('');
+  }
+});
+
+test('what earlier versions wrote is understood, and what later ones may write is left as it is', async ({ visitor }) => {
+  const later = { solved: ['project', 'an exercise of another version'], predicted: { inside: 'no', other: 'yes' }, recall: [1, 5, 14] };
+  await leave(visitor, { riverbank: JSON.stringify(later), 'riverbank-text': '{"kind":"words","text":"a b c"}', 'riverbank-theme': 'dark' });
+  await openPage(visitor);
+  await expectAlive(visitor);
+  expect(await notice(visitor)).toBe('');
+  expect(await ticks(visitor)).toEqual(['#one-word']);
+  await visitor.click('predict-reveal[name="inside"] button[value="yes"]');
+  expect(JSON.parse((await kept(visitor))['riverbank']!)).toEqual({ ...later, predicted: { inside: 'yes', other: 'yes' } });
+});
+
+const unreadable: Readonly<Record<string, string>> = {
+  'no JSON': 'solved', 'half a JSON': '{"solved":["proj', 'nothing': '', 'null': 'null', 'a number': '7', 'a list': '["project"]', 'a text': '"project"',
+  'other types': '{"solved":"project","predicted":["no"]}', 'mixed types': '{"solved":["project",3,null],"predicted":{"inside":"no","other":{}}}',
+};
+
+test('a memory that cannot be read is set aside, which is said once; what could be read of it stays', async ({ visitor }) => {
+  test.slow();
+  for (const [name, text] of Object.entries(unreadable)) await test.step(name, async () => {
+    await leave(visitor, { riverbank: text, 'riverbank-theme': text });
+    await openNear(visitor, 'one-word');
+    expect(await notice(visitor)).toBe(en.notice.unread);
+    const { riverbank, 'riverbank-unread': aside } = await kept(visitor);
+    expect(aside).toBe(text);
+    const rest = name === 'mixed types' ? { solved: ['project'], predicted: { inside: 'no' } } : { solved: [], predicted: {} };
+    expect(JSON.parse(riverbank!)).toEqual(rest);
+    await rightAnswerTo(visitor, 'project');
+    await openNear(visitor, 'one-word');
+    expect(await notice(visitor)).toBe('');
+    expect(await ticks(visitor)).toEqual(['#one-word']);
+    expect(await visitor.evaluate(emptyPlaces)).toEqual([]);
+    expect(await visitor.consoleErrors()).toEqual([]);
+  });
+});
+
+test('a text of one’s own that cannot be read is set aside when its chapter comes', async ({ visitor }) => {
+  for (const text of ['{"kind":"pieces","text":"a b"}', '{"kind":"words","text":7}', '[', 'null']) {
+    await leave(visitor, { 'riverbank-text': text });
+    await openNear(visitor, 'language-model');
+    expect(await notice(visitor)).toBe(en.notice.unread);
+    expect((await kept(visitor))['riverbank-text-unread']).toBe(text);
+  }
+  await openPage(visitor);
+  expect(await notice(visitor)).toBe('');
+  await expectAlive(visitor);
+});
+
+for (const memory of ['without-memory', 'with-full-memory']) {
+  test(`a browser ${memory.replaceAll('-', ' ')}: what is solved lasts as long as the page, which says so`, async ({ visitor }) => {
+    await visitor.open(`/page-${memory}/#one-word`);
+    await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
+    expect(await notice(visitor)).toBe('');
+    await rightAnswerTo(visitor, 'project');
+    await eventually(() => notice(visitor), en.notice.notKept);
+    expect(await ticks(visitor)).toEqual(['#one-word']);
+    await visitor.click('predict-reveal[name="inside"] button[value="no"]');
+    expect(await ticks(visitor)).toEqual(['#one-word']);
+    await visitor.click('theme-switch label:last-of-type');
+    await expectAlive(visitor);
+  });
+}

@@ -1,0 +1,25 @@
+// An exercise as a learner does it with the keyboard.
+import type { ExerciseName } from '../../../web/lesson/state.ts';
+import { loadEngine, stateOf } from './lesson.ts';
+import { focusOn, hashOf } from './page.ts';
+import { answersFor } from './problems.ts';
+import type { Visitor } from './visitor.ts';
+
+export const card = (name: ExerciseName): string => `exercise-card[name="${name}"]`;
+
+/** Goes from field to field with Tab, and presses Enter in the last. */
+export async function answer(visitor: Visitor, name: ExerciseName, texts: readonly string[]): Promise<void> {
+  await focusOn(visitor, `${card(name)} input`);
+  for (const [i, text] of texts.entries()) {
+    if (i > 0) await visitor.press('Tab');
+    await visitor.press('Control+a');
+    await visitor.type(text);
+  }
+  await visitor.press('Enter');
+}
+
+/** Gives the right answer to the problem that is set, or one for a cause. */
+export async function rightAnswerTo(visitor: Visitor, name: ExerciseName, cause = 'right'): Promise<void> {
+  const { seeds } = stateOf(await hashOf(visitor));
+  await answer(visitor, name, answersFor(await loadEngine(), name, seeds[name])[cause]!);
+}

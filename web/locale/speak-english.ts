@@ -1,5 +1,0 @@
-// Gives the page its English words.
-import { en } from './en.ts';
-import { speak } from './index.ts';
-
-speak(en);

@@ -1,0 +1,72 @@
+// What the page keeps in this browser between visits. A memory can be denied or full, or hold what another version wrote: none of that stops the page.
+import { Listeners } from './listeners.ts';
+import { store } from './store.ts';
+
+/** What could be read of a kept value, and whether anything had to be left out. */
+export interface Taken<Value> {
+  value: Value;
+  whole: boolean;
+}
+
+/** A kept value as an object, if it is one. */
+export const asRecord = (stored: unknown): Record<string, unknown> | undefined =>
+  (typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as Record<string, unknown>) : undefined);
+
+export class Kept<Value extends object> {
+  /** Told when the value changes, here or in another window. */
+  readonly changes = new Listeners();
+  /** The value, while this browser keeps nothing. */
+  private visit: Value | undefined;
+
+  /** `take` reads what was kept; undefined stands for nothing, and for what is no JSON. */
+  constructor(private readonly key: string, private readonly take: (stored: unknown) => Taken<Value>) {
+    addEventListener('storage', (event) => event.key === key && this.changes.tell());
+  }
+
+  /** What could not be read is set aside under a name of its own, and said once. */
+  read(): Value {
+    if (this.visit) return this.visit;
+    const text = textUnder(this.key);
+    if (text === undefined) return this.take(undefined).value;
+    const stored = parsed(text);
+    const { value, whole } = this.take(stored);
+    if (!whole || stored === undefined) {
+      keep(`${this.key}-unread`, text);
+      keep(this.key, JSON.stringify(value));
+      store.say({ kind: 'unread' });
+    }
+    return value;
+  }
+
+  write(value: Value): void {
+    const isKept = keep(this.key, JSON.stringify(value));
+    if (!isKept && !this.visit) store.say({ kind: 'notKept' });
+    this.visit = isKept ? undefined : value;
+    this.changes.tell();
+  }
+}
+
+function textUnder(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
