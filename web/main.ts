@@ -19,7 +19,7 @@ function ready(): void {
   setTimeout(keepOffline, 1000);
 }
 
-async function start(linked: Element | null, near: Promise<void>): Promise<void> {
+async function start(linked: Element | null, near: Promise<void> | undefined): Promise<void> {
   try {
     store.begin(await loadPageEngine());
   } catch (error) {
@@ -34,14 +34,24 @@ async function start(linked: Element | null, near: Promise<void>): Promise<void>
   });
 }
 
+/** A step that fails is reported, and the next one is taken all the same. */
+function attempt<Result>(step: () => Result): Result | undefined {
+  try {
+    return step();
+  } catch (error) {
+    reportError(error);
+    return undefined;
+  }
+}
+
 /** To be called once, by the language's own page. */
 export function open(words: Locale): void {
   speak(words);
-  followTeacher();
-  const linked = followAddress();
-  reading.watch();
-  const near = bringChaptersNear(linked);
-  markContents();
+  attempt(followTeacher);
+  const linked = attempt(followAddress) ?? null;
+  attempt(() => reading.watch());
+  const near = attempt(() => bringChaptersNear(linked));
+  attempt(markContents);
   // The prose is read first.
   afterPaint(() => void start(linked, near));
 }

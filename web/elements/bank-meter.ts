@@ -19,6 +19,11 @@ class BankMeter extends LessonElement {
     redrawWith(this, reading);
   }
 
+  /** The strip has no room for reasons; the chapter's figures give them. */
+  protected override failed(): TemplateResult {
+    return html`<div class="meter"><span class="reading"><span class="what">${t.meter.cosine}</span> –</span></div>`;
+  }
+
   protected override render(): TemplateResult {
     const stage = stageNow();
     const path = cosineAt[stage];

@@ -1,9 +1,11 @@
 // What all elements of the lesson share: they draw into the page itself, and redraw when the numbers change.
-import { html, LitElement, nothing, svg } from 'lit';
+import { html, LitElement, nothing, render, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { formatNumber } from '../lesson/format.ts';
+import { wordsOf } from '../lesson/settle.ts';
 import { sentenceNames, sentences } from '../lesson/state.ts';
 import { lookUp, numberAt } from '../lesson/values.ts';
+import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import { afterPaint } from './after-paint.ts';
 import './lesson-figure.ts';
@@ -40,11 +42,39 @@ export abstract class LessonElement extends LitElement {
 
   /** Draws, unless all that it shows is as it was. */
   private readonly drawIfNew = (): void => {
-    const now = this.shows();
+    const now = this.showsNow();
     if (now.length === this.seen.length && now.every((value, i) => Object.is(value, this.seen[i]))) return;
     this.seen = now;
     this.requestUpdate();
   };
+
+  /** What can fail here fails again when it is drawn, and is told there; an element that failed tries again at everything new. */
+  private showsNow(): readonly unknown[] {
+    try {
+      return this.hasAttribute('data-failed') ? [{}] : this.shows();
+    } catch {
+      return [{}];
+    }
+  }
+
+  /** An element that fails says so in its own place, and takes nothing else with it. */
+  protected override performUpdate(): void {
+    try {
+      super.performUpdate();
+      this.removeAttribute('data-failed');
+    } catch (error) {
+      if (!this.hasAttribute('data-failed')) console.warn(`<${this.localName}> cannot be drawn:`, error);
+      this.setAttribute('data-failed', '');
+      render(this.failed(error), this.renderRoot, this.renderOptions);
+    }
+  }
+
+  /** What stands in the place of an element that failed; of a figure's elements that fail for the same reason, the first says it. */
+  protected failed(error: unknown): TemplateResult {
+    const text = t.failed(wordsOf(error));
+    const others = [...this.figure?.querySelectorAll('.failure') ?? []].filter((told) => !this.contains(told));
+    return others.some((told) => told.textContent === text) ? html`` : html`<p class="failure" data-static>${text}</p>`;
+  }
 
   /** No shadow: one style sheet, one tab order, and no style that a strict policy would refuse. */
   protected override createRenderRoot(): HTMLElement {

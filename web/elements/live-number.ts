@@ -25,10 +25,18 @@ class LiveNumber extends HTMLElement {
     else this.show();
   }
 
+  private read(path: string, digits: number): string {
+    try {
+      return textAt(path, digits);
+    } catch {
+      return '–'; // The figures that show what could not be computed say why.
+    }
+  }
+
   private readonly show = (): void => {
     const { of: path = '', digits = '3' } = this.dataset;
     // Until its value comes, the number stands that was computed when the page was built.
-    const text = textAt(path, Number(digits));
+    const text = this.read(path, Number(digits));
     const edited = this.edition !== store.edition;
     this.edition = store.edition;
     if (text === '' || this.textContent === text) return;

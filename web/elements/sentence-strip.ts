@@ -2,6 +2,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { bankRow, sentenceNames, sentences } from '../lesson/state.ts';
+import type { SentenceName } from '../lesson/state.ts';
 import { cssVariable } from 'riverbank/element-parts';
 import { LessonElement } from './lesson-element.ts';
 import { shareAt, stageNow } from './meter-stage.ts';
@@ -14,11 +15,20 @@ class SentenceStrip extends LessonElement {
     redrawWith(this, reading);
   }
 
+  /** Without weights the sentences stand there all the same. */
+  protected override failed(): TemplateResult {
+    return this.written(() => 0);
+  }
+
   protected override render(): TemplateResult {
     const stage = stageNow();
+    return this.written((name, place) => shareAt(stage, name, place));
+  }
+
+  private written(share: (name: SentenceName, place: number) => number): TemplateResult {
     return html`${sentenceNames.map((name) => html`
       <span class="sentence ${name}">${sentences[name].map((word, i) => html`<span class="word ${i === bankRow ? 'bank' : ''}"
-        ${cssVariable('--share', shareAt(stage, name, i))}>${word}</span> `)}</span>`)}`;
+        ${cssVariable('--share', share(name, i))}>${word}</span> `)}</span>`)}`;
   }
 }
 

@@ -31,6 +31,7 @@ import type { TowerValues } from './tower.ts';
 import type { OrderValues } from './order.ts';
 import type { RoadsValues } from './roads.ts';
 import type { SourcesValues } from './sources.ts';
+import { failuresIn, settle } from './settle.ts';
 import { bankRow } from './state.ts';
 import type { NotebookId, Precision, SentenceName, State } from './state.ts';
 import type { WidthValues } from './widths.ts';
@@ -146,17 +147,24 @@ const makers: Makers = {
 
 export const addValues = (more: Makers): void => void Object.assign(makers, more);
 
-/** The whole tree for one state, as far as its parts have been brought. Same state, same tree. */
+/** The whole tree for one state, as far as its parts have been brought. Same state, same tree. A part that cannot be computed throws when it is read (settle.ts). */
 export function computeValues(engine: Engine, state: State): Values {
-  const values: Record<string, unknown> = {};
-  for (const [name, make] of Object.entries(makers)) values[name] = make(engine, state, values as unknown as Values);
-  return values as unknown as Values;
+  const values = {} as Values;
+  for (const [name, make] of Object.entries(makers)) settle(values, name, () => make(engine, state, values));
+  return values;
+}
+
+/** The parts of a tree that cannot be computed, exercises one by one, and why. */
+export function failuresOf(values: Values | undefined): Map<string, unknown> {
+  const failures = failuresIn(values ?? {});
+  if (!values || failures.has('exercises')) return failures;
+  return new Map([...failures, ...[...failuresIn(values.exercises)].map(([name, why]) => [`exercises.${name}`, why] as const)]);
 }
 
 const isMatrix = (value: unknown): value is Matrix =>
   typeof value === 'object' && value !== null && 'data' in value && 'columns' in value;
 
-/** The value at a path, or undefined. A matrix is followed by row and column, a list by a place. */
+/** The value at a path, or undefined. A matrix is followed by row and column, a list by a place. Throws why, where its part could not be computed. */
 export function lookUp(values: unknown, path: string): unknown {
   let value = values;
   const parts = path.split('.');

@@ -290,6 +290,7 @@ export const en = {
     title: (_cell: string, engines: string): string => engines,
   },
   copy: { out: 'Take this example with you', copy: 'Copy', copied: 'Copied', failed: 'Select the text and copy it by hand' },
+  failed: (text: string) => `This could not be shown: ${text}. The rest of the page goes on; change or undo what led here, and it is tried again.`,
   notice: {
     close: 'Close',
     loadAgain: 'Load again',

@@ -315,6 +315,7 @@ export const ru: Locale = {
     title: (cell: string, engines: string) => cellTitles[cell] ?? engines,
   },
   copy: { out: 'Забрать этот пример с собой', copy: 'Скопировать', copied: 'Скопировано', failed: 'Выделите текст и скопируйте его вручную' },
+  failed: (text) => `Это показать не удалось: ${text}. Остальная страница работает; измените или отмените то, что к этому привело, и попытка повторится.`,
   notice: {
     close: 'Закрыть',
     loadAgain: 'Загрузить заново',

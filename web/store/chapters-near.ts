@@ -3,6 +3,8 @@ import { exerciseParts } from '../elements/exercise-registry.ts';
 import type { ExerciseParts } from '../elements/exercise-registry.ts';
 import { bring } from '../lesson/lesson.ts';
 import type { Lesson } from '../lesson/lesson.ts';
+import { wordsOf } from '../lesson/settle.ts';
+import { t } from '../locale/index.ts';
 import { keepPlace, returnTo } from './keep-place.ts';
 import { bringNotebooks } from './page-engine.ts';
 import { store } from './store.ts';
@@ -15,17 +17,35 @@ interface Page {
 const pages = import.meta.glob<Page>('../chapters/*/page.ts');
 const coming = new Map<Element, Promise<void>>();
 
+/** What browsers say of a module or file that did not come; other errors are the code's own. */
+const isUnfetched = (error: unknown): boolean => error instanceof TypeError && /fetch|module|load/i.test(error.message);
+
+/** Each figure of a chapter whose code did not come, or failed, says so in its place. */
+function tellInPlace(section: Element, text: string): void {
+  for (const figure of section.querySelectorAll('lesson-figure')) {
+    const told = document.createElement('p');
+    told.className = 'failure';
+    told.dataset['static'] = '';
+    told.textContent = text;
+    figure.prepend(told);
+  }
+}
+
 /** A chapter that could not be fetched is asked for again when the reader comes back; Firefox remembers that it failed until the page is loaded again. */
 async function bringChapter(section: Element): Promise<void> {
+  for (const told of section.querySelectorAll('lesson-figure > .failure')) told.remove();
   try {
     const page = await pages[`../chapters/${section.id}/page.ts`]?.();
     if (page?.lesson.notebooks) await bringNotebooks();
     if (page) bring(page.lesson);
     Object.assign(exerciseParts, page?.parts);
   } catch (error) {
-    console.warn(`the chapter ${section.id} could not be fetched`, error);
-    coming.delete(section);
-    store.say({ kind: 'noChapter' });
+    console.warn(`the chapter ${section.id} could not be brought`, error);
+    if (isUnfetched(error)) {
+      coming.delete(section);
+      store.say({ kind: 'noChapter' });
+    }
+    tellInPlace(section, isUnfetched(error) ? t.notice.noChapter : t.failed(wordsOf(error)));
     return;
   }
   returnTo(section);

@@ -2,9 +2,10 @@
 import type { Engine } from '../lesson/engine.ts';
 import { readLink, writeLink } from '../lesson/link.ts';
 import type { ReadLink } from '../lesson/link.ts';
+import { wordsOf } from '../lesson/settle.ts';
 import { defaultState, withEdit } from '../lesson/state.ts';
 import type { State } from '../lesson/state.ts';
-import { computeValues } from '../lesson/values.ts';
+import { computeValues, failuresOf } from '../lesson/values.ts';
 import type { Values } from '../lesson/values.ts';
 import { Listeners } from './listeners.ts';
 
@@ -42,17 +43,15 @@ class Store {
     return this.listeners.subscribe(listener);
   }
 
-  /** The engine is there: compute and show. A link whose numbers it refuses gives way to the default state. */
+  /** The engine is there: compute and show. */
   begin(engine: Engine): void {
     this.engine = engine;
     this.refresh();
   }
 
-  /** Computes again, because a chapter has come. */
+  /** Computes again, because a chapter has come. What of it cannot be computed says so in its own place. */
   refresh(): void {
-    if (!this.engine || this.show(this.state)) return;
-    if (!this.show(defaultState)) throw new Error('no numbers');
-    this.say({ kind: 'link', part: '' });
+    if (this.engine) this.show(this.state);
   }
 
   /** Sets one cell, or gives it back to the engine (null). The engine may refuse; then nothing changes. */
@@ -62,7 +61,7 @@ class Store {
 
   /** Changes the view: which sentence, how far dragged… Not an edit, so undo passes over it. */
   set(change: Partial<State>): void {
-    this.show({ ...this.state, ...change });
+    this.attempt({ ...this.state, ...change });
   }
 
   undo(): void {
@@ -87,15 +86,11 @@ class Store {
   open(link: string): boolean {
     const read: ReadLink = readLink(link);
     const broken = 'problem' in read;
-    const opened = !broken && this.show(read.state);
-    if (!opened) {
-      this.show(defaultState);
-      this.notices = [...this.otherNotices('link'), { kind: 'link', part: broken ? read.part : '' }];
-    }
     this.past = [];
     this.future = [];
-    this.tell();
-    return opened;
+    if (broken) this.notices = [...this.otherNotices('link'), { kind: 'link', part: read.part }];
+    this.show(broken ? defaultState : read.state);
+    return !broken;
   }
 
   get link(): string {
@@ -120,33 +115,40 @@ class Store {
   private remember(next: State): boolean {
     const past = [...this.past, this.state].slice(-deepest);
     this.edition++;
-    return this.show(next, () => {
+    return this.attempt(next, () => {
       this.past = past;
       this.future = [];
     });
   }
 
   private step(from: State[], to: State[]): void {
-    const target = from.pop();
+    const target = from.at(-1);
     if (!target) return;
-    to.push(this.state);
+    const left = this.state;
     this.edition++;
-    this.show({ ...this.state, edits: target.edits });
+    this.show({ ...this.state, edits: target.edits }, undefined, () => {
+      from.pop();
+      to.push(left);
+    });
   }
 
-  /** Computes first and changes only when that worked, with whatever else changes then; everybody is told once. */
-  private show(next: State, changeToo?: () => void): boolean {
-    try {
-      if (this.engine) this.values = computeValues(this.engine, next);
-    } catch (error) {
-      this.say({ kind: 'refused', text: error instanceof Error ? error.message : String(error) });
-      return false;
-    }
+  /** Computes first; where something cannot be computed that could be before, nothing changes. */
+  private attempt(next: State, changeToo?: () => void): boolean {
+    const values = this.engine && computeValues(this.engine, next);
+    const known = failuresOf(this.values);
+    const refused = [...failuresOf(values)].find(([part]) => !known.has(part));
+    if (refused) this.say({ kind: 'refused', text: wordsOf(refused[1]) });
+    else this.show(next, values, changeToo);
+    return !refused;
+  }
+
+  /** Takes a state and its values, with whatever else changes then; everybody is told once. */
+  private show(next: State, values = this.engine && computeValues(this.engine, next), changeToo?: () => void): void {
+    this.values = values;
     this.state = next;
     changeToo?.();
     this.notices = this.otherNotices('refused');
     this.tell();
-    return true;
   }
 
   private tell(): void {

@@ -8,6 +8,7 @@ import { formatNumber } from '../../../web/lesson/format.ts';
 import { readLink } from '../../../web/lesson/link.ts';
 import type { State } from '../../../web/lesson/state.ts';
 import { computeValues, lookUp } from '../../../web/lesson/values.ts';
+import type { Values } from '../../../web/lesson/values.ts';
 import { measured } from '../../../web/scaling/record.ts';
 import type { ScalingRecord } from '../../../web/scaling/record.ts';
 import type { Wish } from '../../../web/laboratory/messages.ts';
@@ -33,11 +34,20 @@ export async function wrongOnes(shown: readonly Shown[], hash: string, wish?: Wi
   measured.record = record;
   const values = computeValues(await loadEngine(), state);
   return shown.flatMap(({ of, digits, text }) => {
-    const value = lookUp(values, of);
+    const value = valueAt(values, of);
     const wanted = formatNumber(value, digits);
     if (value === undefined) return [`${of} is no value of the lesson, but the page shows “${text}”`];
     return text === wanted ? [] : [`${of}: the page shows “${text}”, the engine says “${wanted}”`];
   });
+}
+
+/** The value at a path; a dash, as in the prose, where its part cannot be computed. */
+function valueAt(values: Values, path: string): unknown {
+  try {
+    return lookUp(values, path);
+  } catch {
+    return '–';
+  }
 }
 
 interface Golden {

@@ -16,13 +16,25 @@ const folders: Record<string, string> = {
 };
 
 /** With one of these behind its first part ("page-without-wasm"), an address leads to the same page in another kind of browser. */
-const kinds = ['without-wasm', 'without-memory', 'with-full-memory'];
+const kinds = ['without-wasm', 'without-memory', 'with-full-memory', 'failing'];
 const kindOf = (place: string): string | undefined => kinds.find((kind) => place.endsWith(`-${kind}`));
 /** With this, to the same page over a network that loses every chapter's code and looks until a cookie says that it is back. */
 const faltering = '-faltering';
 
 const isLost = (place: string, file: string, cookie = ''): boolean =>
   place.endsWith(faltering) && /\/page-[^/]*\.(js|css)$/.test(file) && !cookie.includes('network=back');
+
+/** "page-throwing-three-roads": the code of that chapter comes, and throws. */
+const throwing = /-throwing-([\w-]+)$/;
+
+function throws(place: string, file: string): boolean {
+  const [, chapter] = throwing.exec(place) ?? [];
+  if (!chapter || !/page-[^/]*\.js$/.test(file)) return false;
+  const folder = path.dirname(file);
+  const callers = fs.readdirSync(folder).filter((name) => name.endsWith('.js')).map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
+  const calls = new RegExp(`chapters/${chapter}/page\\.ts["\x60']:.*?import\\(["\x60']\\./([^"\x60']+)`).exec(callers.join('\n'));
+  return calls?.[1] === path.basename(file);
+}
 
 const policy = [
   "default-src 'none'",
@@ -55,7 +67,7 @@ function withListeners(html: string, place: string): string {
 
 function answer(request: http.IncomingMessage, response: http.ServerResponse): void {
   const [place = '', ...parts] = decodeURIComponent(new URL(request.url ?? '/', 'http://page').pathname).slice(1).split('/');
-  const folder = folders[place.replace(`-${kindOf(place)}`, '').replace(faltering, '')];
+  const folder = folders[place.replace(`-${kindOf(place)}`, '').replace(faltering, '').replace(throwing, '')];
   const file = path.join(folder ?? '', ...parts.slice(0, -1), parts.at(-1) || 'index.html');
   if (!folder || !file.startsWith(folder + path.sep) || !fs.existsSync(file)) {
     response.writeHead(404).end();
@@ -68,7 +80,7 @@ function answer(request: http.IncomingMessage, response: http.ServerResponse): v
     'cache-control': 'no-store',
   };
   if (place.startsWith('page')) headers['content-security-policy'] = policy;
-  const content = fs.readFileSync(file);
+  const content = throws(place, file) ? Buffer.from("throw new Error('made to fail')") : fs.readFileSync(file);
   response.writeHead(200, headers).end(kind === '.html' ? withListeners(content.toString(), place) : content);
 }
 

@@ -1,6 +1,7 @@
 // All exercises: their problems as part of the value tree, and one way to grade any of them.
 import type { Engine } from '../engine.ts';
 import { once } from '../once.ts';
+import { settle } from '../settle.ts';
 import type { ExerciseName, State } from '../state.ts';
 import type { CrossProblem } from './cross.ts';
 import type { DivideProblem } from './divide.ts';
@@ -58,11 +59,12 @@ export const addExercises = (more: Exercises): void => void Object.assign(exerci
 
 /** Today's problem of each exercise that has been brought. */
 export function exerciseValues(engine: Engine, seeds: State['seeds']): ExerciseValues {
-  const problems = Object.entries(exercises).map(([name, { problem }]) => {
+  const problems = {} as ExerciseValues;
+  for (const [name, { problem }] of Object.entries(exercises)) {
     const seed = seeds[name as ExerciseName];
-    return [name, once<unknown>(engine, `exercise ${name} ${seed}`, () => problem(engine, seed))];
-  });
-  return Object.fromEntries(problems) as ExerciseValues;
+    settle(problems, name, () => once<unknown>(engine, `exercise ${name} ${seed}`, () => problem(engine, seed)));
+  }
+  return problems;
 }
 
 export function grade<Name extends ExerciseName>(

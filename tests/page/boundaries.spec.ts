@@ -1,0 +1,137 @@
+// What fails fails alone: a part of the values, an element or a chapter that throws says so in its own place, and the rest of the page goes on.
+import { chapters } from '../../web/chapters/index.ts';
+import { defaultState } from '../../web/lesson/state.ts';
+import { computeValues } from '../../web/lesson/values.ts';
+import { en } from '../../web/locale/en.ts';
+import { emptyPlaces } from './support/empty-places.ts';
+import { rested } from './support/laboratory.ts';
+import { loadEngine, stateOf, wrongOnes } from './support/lesson.ts';
+import { bringAll, cell, drawn, eventually, expectTrueNumbers, focusOn, follow, hashOf, quarters, textOf } from './support/page.ts';
+import { survey } from './support/survey.ts';
+import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const why = en.failed('made to fail');
+/** In the page: the figures, chapters or elements outside of them in which something says that it failed. */
+const failing = (): string[] => [...new Set([...document.querySelectorAll('.failure')].map((told) => {
+  const owner = told.closest('lesson-figure, main > section, header, [data-failed]');
+  return owner?.id || owner?.localName || '';
+}))].sort();
+const reasons = (visitor: Visitor): Promise<string[]> =>
+  visitor.evaluate(() => [...new Set([...document.querySelectorAll('.failure')].map(({ textContent }) => textContent))]);
+
+/** Opens the page with every chapter, but those that cannot come, in a browser where something is made to fail. */
+async function openFailing(visitor: Visitor, place: string, without: readonly string[] = []): Promise<void> {
+  await visitor.open(`/page-${place}`);
+  await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
+  await visitor.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await eventually(() => visitor.evaluate(() => [...document.querySelectorAll('[data-waiting]')].map(({ id }) => id)), [...without]);
+  await rested(visitor);
+  await drawn(visitor);
+}
+
+/** The numbers that still stand there are true, the controls work, and nobody complained aloud. */
+async function expectTheRest(visitor: Visitor): Promise<void> {
+  const before = await visitor.evaluate(() => document.querySelectorAll('[data-of]').length);
+  expect(before).toBeGreaterThan(200);
+  const { shown } = await visitor.evaluate(survey);
+  expect(await wrongOnes(shown.filter(({ text }) => text !== '–'), await hashOf(visitor))).toEqual([]);
+  expect(await visitor.consoleErrors()).toEqual([]);
+}
+
+/** In the page: lets something fail from now on, or ('') nothing, and has everything computed and drawn. */
+const letFail = async (visitor: Visitor, name: string): Promise<void> => {
+  await visitor.evaluate((wanted) => {
+    (globalThis as unknown as { failing: string }).failing = wanted;
+    for (const element of document.querySelectorAll('body *')) (element as Partial<{ requestUpdate(): void }>).requestUpdate?.();
+  }, name);
+  await drawn(visitor);
+};
+
+test('each element that can be drawn fails alone, and comes back', async ({ visitor }) => {
+  await openFailing(visitor, 'failing/');
+  const elements = await visitor.evaluate(() => [...new Set([...document.querySelectorAll('body *')]
+    .filter((element) => 'requestUpdate' in element && !(element.getRootNode() instanceof ShadowRoot)).map(({ localName }) => localName))]);
+  expect(elements.length).toBeGreaterThan(40);
+  for (const name of elements) await test.step(name, async () => {
+    await letFail(visitor, `element:${name}`);
+    const failed = await visitor.evaluate(() => [...new Set([...document.querySelectorAll('[data-failed]')].map(({ localName }) => localName))]);
+    expect(failed).toEqual([name]);
+    expect(await reasons(visitor)).toEqual(['bank-meter', 'sentence-strip'].includes(name) ? [] : [why]);
+    expect(await visitor.evaluate(emptyPlaces)).toEqual([]);
+    await letFail(visitor, '');
+    expect(await visitor.evaluate(failing)).toEqual([]);
+  });
+  await expectTheRest(visitor);
+  await expectTrueNumbers(visitor);
+});
+
+test('each part of the values fails alone, with what is made of it, and comes back', async ({ visitor }) => {
+  const parts = Object.keys(computeValues(await loadEngine(), defaultState));
+  expect(parts.length).toBeGreaterThan(35);
+  await openFailing(visitor, 'failing/#one-word');
+  /** A link to another state has everything computed anew. */
+  const recompute = (blend: number) => follow(visitor, `one-word?v=1&blend=${blend}`);
+  const silent: string[] = [];
+  for (const [i, name] of parts.entries()) await test.step(name, async () => {
+    await letFail(visitor, `part:${name}`);
+    await recompute(2 * i + 1);
+    await rested(visitor);
+    await drawn(visitor);
+    const told = await reasons(visitor);
+    expect(told).toEqual(told.length > 0 ? [why] : []);
+    const dashes = await visitor.evaluate(() => [...document.querySelectorAll('live-number, .reading')].filter(({ textContent }) => textContent?.endsWith('–')).length);
+    if (told.length + dashes === 0) silent.push(name);
+    expect(await visitor.evaluate(emptyPlaces)).toEqual([]);
+    await expectTheRest(visitor);
+    await letFail(visitor, '');
+    await recompute(2 * i + 2);
+    await drawn(visitor);
+    expect(await visitor.evaluate(failing)).toEqual([]);
+  });
+  // The bar comes with the first edit, another notation is chosen, and the sandbox's copies are folded.
+  expect(silent).toEqual(['edits', 'notation', 'sandboxCopies']);
+  await expectTrueNumbers(visitor);
+});
+
+for (const [quarter, some] of quarters(chapters).entries()) {
+  test(`each chapter’s code fails alone, quarter ${quarter + 1}`, async ({ visitor }) => {
+    test.slow();
+    for (const { id } of some) await test.step(id, async () => {
+      await openFailing(visitor, `throwing-${id}/`, [id]);
+      const figures = await visitor.evaluate((chapter) => [...document.querySelectorAll(`#${chapter} lesson-figure`)].map((figure) => figure.id), id);
+      expect(await visitor.evaluate(failing)).toEqual([...figures].sort());
+      expect(await reasons(visitor)).toEqual(figures.length > 0 ? [why] : []);
+      expect(await visitor.evaluate(emptyPlaces)).toEqual([]);
+      await expectTheRest(visitor);
+    });
+  });
+}
+
+test('an edit that a late chapter cannot compute stays; its figures say so, and come back with the way back', async ({ visitor }) => {
+  await visitor.open('/page/#one-word?v=1&river.weights.1.1=3e38');
+  await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
+  await bringAll(visitor);
+  expect(await textOf(visitor, 'site-notice')).toBe('');
+  expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'river.weights.1.1': 3e38 });
+  expect(await visitor.evaluate(failing)).not.toEqual([]);
+  const { shown } = await visitor.evaluate(survey);
+  expect(await wrongOnes(shown, await hashOf(visitor))).toEqual([]);
+  // Another edit is not refused for what failed before it.
+  await focusOn(visitor, cell('figure-product', 'weight.0.0'));
+  await visitor.type('3');
+  await visitor.press('Enter');
+  expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'river.weights.1.1': 3e38, 'weight.0.0': 3 });
+  await visitor.click('edit-bar button:last-of-type');
+  await drawn(visitor);
+  expect(await visitor.evaluate(failing)).toEqual([]);
+  await expectTrueNumbers(visitor);
+  expect(await visitor.evaluate(emptyPlaces)).toEqual([]);
+  // Undo leads back to it, number by number, and redo away from it.
+  await visitor.press('Control+z');
+  expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'river.weights.1.1': 3e38, 'weight.0.0': 3 });
+  await visitor.press('Control+Shift+z');
+  expect(stateOf(await hashOf(visitor)).edits).toEqual({});
+  await expectTrueNumbers(visitor);
+  expect(await visitor.consoleErrors()).toEqual([]);
+});
