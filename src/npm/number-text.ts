@@ -8,10 +8,14 @@ export function readNumber(text: string): number | undefined {
   return Number.isFinite(number) ? Number(plain) : undefined;
 }
 
-/** So many digits after the point, a true minus sign, and never "−0.000". */
+/** From here on a number is written with a power of ten: as many digits as it has would fill the screen. */
+const large = 1e9;
+
+/** So many digits after the point, a true minus sign, and never "−0.000"; from a thousand million on "3.000e+38". */
 export function writeNumber(value: number, digits: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
-  const magnitude = Math.abs(value).toFixed(digits);
+  const size = Math.abs(value);
+  const magnitude = size < large ? size.toFixed(digits) : size.toExponential(digits);
   return value < 0 && Number(magnitude) !== 0 ? `−${magnitude}` : magnitude;
 }

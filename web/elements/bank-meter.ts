@@ -17,6 +17,7 @@ class BankMeter extends LessonElement {
   constructor() {
     super();
     redrawWith(this, reading);
+    redrawWith(this, store.replaced);
   }
 
   /** The strip has no room for reasons; the chapter's figures give them. */

@@ -7,7 +7,9 @@ function mark(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.contents a')) {
     const exercises = [...document.querySelectorAll(`${link.hash} exercise-card`)];
     const done = exercises.length > 0 && exercises.every((exercise) => solved.includes(exercise.getAttribute('name') ?? ''));
-    if (!done || link.querySelector('.solved')) continue;
+    const marked = link.querySelector('.solved');
+    if (!done) marked?.remove();
+    if (!done || marked) continue;
     const sign = document.createElement('span');
     sign.className = 'solved';
     sign.textContent = `✓ ${t.exercise.solved}`;
@@ -15,7 +17,7 @@ function mark(): void {
   }
 }
 
-/** Now, and whenever something is solved. */
+/** Now, and whenever something is solved, in this window or another. */
 export function markContents(): void {
   mark();
   progress.changes.subscribe(mark);

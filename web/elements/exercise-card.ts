@@ -10,7 +10,8 @@ import { verdicts } from '../locale/verdicts/index.ts';
 import { markSolved, progress } from '../store/progress.ts';
 import { store } from '../store/store.ts';
 import { exerciseParts } from './exercise-registry.ts';
-import { LessonElement } from './lesson-element.ts';
+import { LessonElement, withFixedDigits } from './lesson-element.ts';
+import { redrawWith } from './redraw-with.ts';
 
 class ExerciseCard extends LessonElement {
   static override properties = { name: { type: String } };
@@ -21,6 +22,11 @@ class ExerciseCard extends LessonElement {
   private bad: string | undefined;
   private shown = false;
   private seed = -1;
+
+  constructor() {
+    super();
+    redrawWith(this, progress.changes);
+  }
 
   protected override shows(): readonly unknown[] {
     return [store.values?.exercises[this.name], store.state.seeds[this.name]];
@@ -78,9 +84,9 @@ class ExerciseCard extends LessonElement {
     if (this.bad !== undefined) return html`<span data-static>${t.exercise.badNumber(this.bad.slice(0, 20))}</span>`;
     if (!this.verdict) return '';
     const { cause } = this.verdict;
-    if (cause === 'right') return html`<b>${verdicts().right[this.name]}</b>`;
+    if (cause === 'right') return html`<b>${withFixedDigits(verdicts().right[this.name])}</b>`;
     const causes: Record<string, string> = { ...verdicts().causes, empty: t.exercise.empty, partly: t.exercise.partly };
-    return causes[cause] ?? t.exercise.other;
+    return html`${withFixedDigits(causes[cause] ?? t.exercise.other)}`;
   }
 
   private fresh(): void {

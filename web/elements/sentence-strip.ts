@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import { bankRow, sentenceNames, sentences } from '../lesson/state.ts';
 import type { SentenceName } from '../lesson/state.ts';
 import { cssVariable } from 'riverbank/element-parts';
+import { store } from '../store/store.ts';
 import { LessonElement } from './lesson-element.ts';
 import { shareAt, stageNow } from './meter-stage.ts';
 import { reading } from './reading-place.ts';
@@ -13,6 +14,7 @@ class SentenceStrip extends LessonElement {
   constructor() {
     super();
     redrawWith(this, reading);
+    redrawWith(this, store.replaced);
   }
 
   /** Without weights the sentences stand there all the same. */

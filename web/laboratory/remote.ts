@@ -155,7 +155,7 @@ class Remote {
     const ended = this.training && !training;
     Object.assign(this, { wish, training, catching, writing });
     shown.model = view;
-    if (store.values) store.values.model = view;
+    store.replace('model', view);
     if (ended || (!training && !catching && wish.steps !== store.state.trained)) this.remember(wish);
   }
 

@@ -57,7 +57,7 @@ class ScalingRemote {
   }
 
   private show(): void {
-    if (store.values) store.values.scaling = scalingValues(store.state.longest);
+    store.replace('scaling', scalingValues(store.state.longest));
     this.listeners.tell();
   }
 }

@@ -2,21 +2,33 @@
 const files = [/* files */];
 // Few readers need these, so they are kept only once they have been asked for.
 const later = [/* later */];
-const name = 'riverbank-/* version */';
+const { scope } = self.registration;
+const name = `riverbank ${scope} /* version */`;
 
+// A new version waits until no window shows the old one, whose chapters would be gone otherwise.
 addEventListener('install', (event) => {
-  event.waitUntil(caches.open(name).then((cache) => cache.addAll(files)).then(() => self.skipWaiting()));
+  const fresh = files.map((file) => new Request(file, { cache: 'reload' }));
+  event.waitUntil(caches.open(name).then((cache) => cache.addAll(fresh)));
 });
 
-addEventListener('activate', (event) => {
-  const old = (key) => key.startsWith('riverbank-') && key !== name;
-  event.waitUntil(caches.keys().then((keys) => Promise.all(keys.filter(old).map((key) => caches.delete(key)))));
-});
+/** Whether a cache is an earlier one of this page; another page of the same server may keep its own. */
+async function isOld(key) {
+  return key.startsWith('riverbank') && key !== name && (await (await caches.open(key)).match(scope)) !== undefined;
+}
+
+async function forgetOld() {
+  for (const key of await caches.keys()) {
+    if (await isOld(key)) await caches.delete(key);
+  }
+}
+
+// The window of the first visit is served from now on, too: its later chapters need no network any more.
+addEventListener('activate', (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())));
 
 /** From the network; what is kept later is kept now. */
 async function fetched(request, cache) {
   const response = await fetch(request);
-  const isLater = later.some((file) => new URL(file, self.registration.scope).href === request.url);
+  const isLater = later.some((file) => new URL(file, scope).href === request.url);
   if (isLater && response.ok) await cache.put(request, response.clone());
   return response;
 }
@@ -31,5 +43,5 @@ async function answer(request) {
 
 addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method === 'GET' && request.url.startsWith(self.registration.scope)) event.respondWith(answer(request));
+  if (request.method === 'GET' && request.url.startsWith(scope)) event.respondWith(answer(request));
 });

@@ -26,6 +26,8 @@ class Store {
   private past: State[] = [];
   private future: State[] = [];
   private readonly listeners = new Listeners();
+  /** Told when a part of the values was replaced while the state stays: a training went on. */
+  readonly replaced = new Listeners();
 
   get canUndo(): boolean {
     return this.past.length > 0;
@@ -95,6 +97,13 @@ class Store {
 
   get link(): string {
     return writeLink(this.state);
+  }
+
+  /** Another value for one part, from somebody who computes it elsewhere. */
+  replace<Name extends keyof Values>(name: Name, value: Values[Name]): void {
+    if (!this.values) return;
+    this.values[name] = value;
+    this.replaced.tell();
   }
 
   say(notice: Notice): void {

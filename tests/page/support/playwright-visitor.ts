@@ -39,6 +39,7 @@ class PlaywrightVisitor implements Visitor {
   private scheme: Scheme | undefined;
   private context: BrowserContext | undefined;
   private page!: Page;
+  private look: Look = wide;
 
   constructor(
     readonly browser: Name,
@@ -49,6 +50,7 @@ class PlaywrightVisitor implements Visitor {
   async open(path: string, look: Look = wide): Promise<void> {
     if (this.scheme !== look.colorScheme) await this.enter(look.colorScheme);
     this.errors.length = 0;
+    this.look = look;
     await this.page.setViewportSize({ width: look.width, height: look.height });
     // By way of an empty page: going to another # of the same page would not load it anew.
     await this.page.goto('about:blank');
@@ -59,13 +61,41 @@ class PlaywrightVisitor implements Visitor {
     await this.context?.close();
     this.scheme = colorScheme;
     this.context = await (await this.browserFor(colorScheme)).newContext({ colorScheme });
-    this.page = await this.context.newPage();
-    this.page.on('console', (message) => message.type() === 'error' && this.errors.push(message.text()));
-    this.page.on('pageerror', (error) => this.errors.push(String(error)));
+    await this.enterWindow();
     this.context.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
       if (protocol !== 'data:' && origin !== this.origin) this.foreign.push(request.url());
     });
+  }
+
+  private async enterWindow(): Promise<void> {
+    this.page = await this.context!.newPage();
+    this.page.on('console', (message) => message.type() === 'error' && this.errors.push(message.text()));
+    this.page.on('pageerror', (error) => this.errors.push(String(error)));
+  }
+
+  async reload(): Promise<void> {
+    this.errors.length = 0;
+    await this.page.reload();
+  }
+
+  async back(): Promise<void> {
+    await this.page.goBack();
+  }
+
+  async forward(): Promise<void> {
+    await this.page.goForward();
+  }
+
+  async openBeside(path: string): Promise<void> {
+    await this.enterWindow();
+    await this.page.setViewportSize({ width: this.look.width, height: this.look.height });
+    await this.page.goto(this.origin + path);
+  }
+
+  async switchTo(window: number): Promise<void> {
+    this.page = this.context!.pages()[window]!;
+    await this.page.bringToFront();
   }
 
   /** As one text: taking a list of a thousand things apart on the way is slow. */

@@ -21,8 +21,10 @@ const kindOf = (place: string): string | undefined => kinds.find((kind) => place
 /** With this, to the same page over a network that loses every chapter's code and looks until a cookie says that it is back. */
 const faltering = '-faltering';
 
+/** Whether a request is lost: there, or with a cookie that says that there is no network. */
 const isLost = (place: string, file: string, cookie = ''): boolean =>
-  place.endsWith(faltering) && /\/page-[^/]*\.(js|css)$/.test(file) && !cookie.includes('network=back');
+  (place.endsWith(faltering) && /\/page-[^/]*\.(js|css)$/.test(file) && !cookie.includes('network=back'))
+  || (place.startsWith('page') && cookie.includes('network=none'));
 
 /** "page-throwing-three-roads": the code of that chapter comes, and throws. */
 const throwing = /-throwing-([\w-]+)$/;

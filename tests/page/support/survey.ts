@@ -35,7 +35,7 @@ export function survey(): Survey {
   const listen = (element: Element): void => {
     for (const name of spoken) {
       const words = element.getAttribute(name) ?? '';
-      const numbers = words.match(/−?\d+\.\d+/g) ?? [];
+      const numbers = words.match(/−?\d+\.\d+(?:e\+\d+)?/g) ?? [];
       const inside = numbers.length > 0 ? textsIn(element) : [];
       if (numbers.some((number) => !inside.includes(number))) tell(element, `${name}: ${words}`);
     }
@@ -52,7 +52,9 @@ export function survey(): Survey {
       if (node.matches(silent)) return;
       const of = node.getAttribute('data-of');
       if (of !== null) {
-        shown.push({ of, digits: Number(node.getAttribute('data-digits')), text: node.textContent ?? '' });
+        // A chapter that has not come hides its numbers once others have been changed.
+        const isHidden = node.closest('[data-waiting]') !== null && !node.checkVisibility({ visibilityProperty: true });
+        if (!isHidden) shown.push({ of, digits: Number(node.getAttribute('data-digits')), text: node.textContent ?? '' });
         return;
       }
       if (node.shadowRoot) node.shadowRoot.childNodes.forEach(walk);

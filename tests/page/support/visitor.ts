@@ -17,6 +17,13 @@ export interface Visitor {
   readonly browser: BrowserName;
   /** Goes to a path of the test site, or to a file, in a window of this look; a change of the part after # alone counts as a new visit. */
   open(path: string, look?: Look): Promise<void>;
+  /** Loads the page again, or goes through what was visited before. Errors noted so far are forgotten. */
+  reload(): Promise<void>;
+  back(): Promise<void>;
+  forward(): Promise<void>;
+  /** Opens a second window with the same memory, and goes on there; a number switches between the windows, counted from 0. */
+  openBeside(path: string): Promise<void>;
+  switchTo(window: number): Promise<void>;
   /** Runs a self-contained function in the page; argument and result pass through JSON. */
   evaluate<R, A = undefined>(inPage: (argument: A) => R, ...argument: A extends undefined ? [] : [A]): Promise<Awaited<R>>;
   /** Runs a script's text in the page. */

@@ -24,6 +24,26 @@ export class WebDriverSession {
     return this.post('url', { url });
   }
 
+  refresh(): Promise<null> {
+    return this.post('refresh');
+  }
+
+  back(): Promise<null> {
+    return this.post('back');
+  }
+
+  forward(): Promise<null> {
+    return this.post('forward');
+  }
+
+  async openTab(): Promise<string> {
+    return (await this.post<{ handle: string }>('window/new', { type: 'tab' })).handle;
+  }
+
+  closeWindow(): Promise<null> {
+    return order('DELETE', `${this.address}/window`);
+  }
+
   /** Runs the body of a function; waits for a promise that it returns. */
   execute<R>(script: string, ...args: unknown[]): Promise<R> {
     return this.post<R>('execute/sync', { script, args });

@@ -51,6 +51,27 @@ class WebKitVisitor implements Visitor {
     await this.session.go(path.startsWith('file:') ? path : this.origin + path);
   }
 
+  async reload(): Promise<void> {
+    await this.session.refresh();
+  }
+
+  async back(): Promise<void> {
+    await this.session.back();
+  }
+
+  async forward(): Promise<void> {
+    await this.session.forward();
+  }
+
+  async openBeside(path: string): Promise<void> {
+    await this.session.switchTo(await this.session.openTab());
+    await this.session.go(this.origin + path);
+  }
+
+  async switchTo(window: number): Promise<void> {
+    await this.session.switchTo((await this.session.windows())[window]!);
+  }
+
   /** Clears what an earlier visitor left in this browser. */
   private async forget(): Promise<void> {
     await this.session.go(`${this.origin}/fixture/quiet.html`);
@@ -104,6 +125,12 @@ class WebKitVisitor implements Visitor {
   }
 
   async close(): Promise<void> {
+    const [first, ...others] = (await this.session?.windows()) ?? [];
+    for (const other of others) {
+      await this.session.switchTo(other);
+      await this.session.closeWindow();
+    }
+    if (first) await this.session.switchTo(first);
     await this.session?.go('about:blank');
   }
 }

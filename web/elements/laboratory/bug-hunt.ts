@@ -8,10 +8,16 @@ import { words } from '../../locale/laboratory/index.ts';
 import { markSolved, progress } from '../../store/progress.ts';
 import { store } from '../../store/store.ts';
 import { counted, number, withFixedDigits } from '../lesson-element.ts';
+import { redrawWith } from '../redraw-with.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 import './weight-grid.ts';
 
 class BugHunt extends LaboratoryElement {
+  constructor() {
+    super();
+    redrawWith(this, progress.changes);
+  }
+
   protected override render(): TemplateResult {
     const { bugs } = words();
     const bug = bugNames.find((name) => name === remote.look.bug) ?? 'divisor';

@@ -6,9 +6,15 @@ import type { NeverRan } from '../../laboratory/bug-table.ts';
 import { words } from '../../locale/laboratory/index.ts';
 import { markSolved, progress } from '../../store/progress.ts';
 import { LessonElement } from '../lesson-element.ts';
+import { redrawWith } from '../redraw-with.ts';
 
 class NeverRanList extends LessonElement {
   private readonly tried = new Map<NeverRan, number>();
+
+  constructor() {
+    super();
+    redrawWith(this, progress.changes);
+  }
 
   protected override shows(): readonly unknown[] {
     return [true];

@@ -1,0 +1,14 @@
+// Journeys over the page, drawn by chance from seeds: two short ones in `npm test`; `npm run journeys -- --minutes=30` goes many long ones.
+import { walk } from './journeys/walk.ts';
+import { test } from './support/test.ts';
+
+/** Set by tools/journeys.mjs: which seeds are walked, how far, and until when (milliseconds since 1970). */
+const { RIVERBANK_JOURNEY_SEEDS: seeds = '1 2', RIVERBANK_JOURNEY_STEPS: steps = '12', RIVERBANK_JOURNEY_UNTIL: until } = process.env;
+
+for (const seed of seeds.split(' ').map(Number)) {
+  test(`journey ${seed}`, async ({ visitor }) => {
+    test.skip(until !== undefined && Date.now() > Number(until), 'the time is over');
+    test.setTimeout(600_000);
+    await walk(visitor, seed, Number(steps));
+  });
+}

@@ -1,0 +1,47 @@
+// What a page looks like at one moment of a journey: enough to tell a living page from a dead one, and the same page from another.
+import type { Visitor } from '../support/visitor.ts';
+
+export interface Sight {
+  /** Chapters whose code has come. */
+  come: string[];
+  /** What says that it failed, and whether the page itself says that an edit was refused. */
+  failed: string[];
+  notices: string[];
+  /** Controls and what they are set to, by the chapter and their place in it. */
+  controls: Record<string, string>;
+  /** Questions with the answer that was guessed. */
+  guessed: Record<string, string>;
+  /** Exercises that say that they are solved, and chapters that the contents tick. */
+  solved: string[];
+  ticked: string[];
+  stored: Record<string, string>;
+}
+
+function see(): Sight {
+  const there = [...document.querySelectorAll('main > section:not([data-waiting])')];
+  const texts = (selector: string) => [...document.querySelectorAll(selector)].map((element) => element.textContent?.trim() ?? '');
+  const controls: Record<string, string> = {};
+  for (const section of there) {
+    const fields = section.querySelectorAll<HTMLInputElement>('choice-switch input, input[type="range"]');
+    for (const [i, field] of fields.entries()) {
+      const name = `${section.id} ${i} ${field.closest('[field]')?.getAttribute('field') ?? field.getAttribute('aria-label')} ${field.parentElement?.textContent?.trim().slice(0, 20)}`;
+      controls[field.type === 'range' ? name.replace(/[\d.,−]+/g, '#') : name] = field.type === 'radio' ? String(field.checked) : field.value;
+    }
+  }
+  const guessed = [...document.querySelectorAll('predict-reveal')].flatMap((question) => {
+    const pressed = question.querySelector<HTMLButtonElement>('button[aria-pressed="true"]');
+    return pressed ? [[question.getAttribute('name') ?? '', pressed.value]] : [];
+  });
+  return {
+    come: there.map(({ id }) => id),
+    failed: texts('.failure'),
+    notices: texts('.notice p'),
+    controls,
+    guessed: Object.fromEntries(guessed) as Record<string, string>,
+    solved: [...document.querySelectorAll('exercise-card:has(.actions .solved)')].map((card) => card.getAttribute('name') ?? ''),
+    ticked: [...document.querySelectorAll<HTMLAnchorElement>('.contents a:has(.solved)')].map(({ hash }) => hash.slice(1)),
+    stored: { ...localStorage },
+  };
+}
+
+export const look = (visitor: Visitor): Promise<Sight> => visitor.evaluate(see);

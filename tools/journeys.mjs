@@ -1,0 +1,32 @@
+// Walks about on the page at random for a while: `npm run journeys -- --minutes=30 --in=firefox`, or one way again: `-- --seed=17`.
+import { buildWeb } from './build.mjs';
+import { npmProgram } from './lib/paths.mjs';
+import { main, Stop } from './lib/run.mjs';
+import { ensureSystem } from './lib/system.mjs';
+import { spawnSync } from 'node:child_process';
+
+const known = { minutes: '30', in: 'chromium', seed: undefined, from: '1', steps: '40' };
+
+function settings(words) {
+  const chosen = { ...known };
+  for (const word of words) {
+    const [, name, value] = /^--(\w+)=(.+)$/.exec(word) ?? [];
+    if (!(name in known)) throw new Stop(`"${word}" is none of ${Object.keys(known).map((each) => `--${each}=…`).join(', ')}.`);
+    chosen[name] = value;
+  }
+  return chosen;
+}
+
+await main(() => {
+  const { minutes, in: browser, seed, from, steps } = settings(process.argv.slice(2));
+  ensureSystem('browsers');
+  buildWeb();
+  // More seeds than two workers can walk in the time; those left over are skipped.
+  const seeds = seed ? [seed] : Array.from({ length: Math.ceil(Number(minutes) * 20) }, (_, i) => Number(from) + i);
+  const env = {
+    ...process.env, RIVERBANK_JOURNEY_SEEDS: seeds.join(' '), RIVERBANK_JOURNEY_STEPS: steps,
+    ...(seed ? {} : { RIVERBANK_JOURNEY_UNTIL: String(Date.now() + Number(minutes) * 60_000) }),
+  };
+  const { status } = spawnSync(npmProgram('playwright'), ['test', '-c', 'tests/page/playwright.config.ts', `--project=${browser}`, '--reporter=line', 'journeys'], { stdio: 'inherit', env });
+  return status ?? 1;
+});
