@@ -1,39 +1,103 @@
-// After one visit the page needs no network: the server is gone, and every chapter still comes. It may lie in any folder.
+// After one visit the page needs no network: the server is gone, and every chapter still comes. It may lie in any folder, and a new version harms no open window.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { serve } from '../../tools/serve.mjs';
+import { offline } from '../../web/plugins/offline.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-test('below a folder, and then without a server', async () => {
+const below = 'deep/below/';
+
+/** Serves a copy of the built page from a folder in a folder, and opens a browser. */
+async function visit(body: (visit: { folder: string; url: string; close: () => Promise<void>; newPage: () => Promise<Page> }) => Promise<void>): Promise<void> {
   const { chromium: executablePath } = browsers();
   test.skip(!executablePath, 'Chromium is not on this machine');
-  const folder = test.info().outputPath('site');
-  fs.cpSync(path.join(projectRoot, 'dist/web'), path.join(folder, 'deep/below'), { recursive: true });
-  const { url, close } = await serve({ folder, port: 0 });
+  const site = test.info().outputPath('site');
+  const folder = path.join(site, below);
+  fs.cpSync(path.join(projectRoot, 'dist/web'), folder, { recursive: true });
+  const { url, close } = await serve({ folder: site, port: 0 });
   const browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox', '--disable-gpu'] });
+  const context = await browser.newContext();
   try {
-    const page = await browser.newPage();
-    await page.goto(`${url}deep/below/`);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    const kept = await page.evaluate(async () => {
-      const [name = ''] = await caches.keys();
-      return (await (await caches.open(name)).keys()).map(({ url: file }) => file);
-    });
-    expect(kept.length).toBeGreaterThan(30);
-    expect(kept.filter((file) => file.includes('/fast-')), 'kernels come when they are asked for').toEqual([]);
-    await close();
-    for (const place of ['deep/below/', 'deep/below/ru/']) {
-      await page.goto(`${url}${place}`);
-      await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true');
-      await page.evaluate(() => void dispatchEvent(new Event('beforeprint')));
-      await page.waitForFunction(() => document.querySelectorAll('[data-waiting]').length === 0);
-      expect(await page.locator('site-notice').textContent()).toBe('');
-    }
+    await body({ folder, url, close, newPage: () => context.newPage() });
   } finally {
     await browser.close();
     await close();
   }
+}
+
+const isReady = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true');
+/** Waits until the service worker answers for this window. */
+const isKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+/** The last words of the names of what is kept. */
+const versionsIn = (page: Page) => page.evaluate(async () => (await caches.keys()).map((key) => key.split(' ').at(-1)).sort());
+
+async function expectAllChapters(page: Page): Promise<void> {
+  await page.evaluate(() => void dispatchEvent(new Event('beforeprint')));
+  await page.waitForFunction(() => document.querySelectorAll('[data-waiting]').length === 0);
+  expect(await page.locator('site-notice').textContent()).toBe('');
+}
+
+test('below a folder, and then without a server: in the window of the first visit, and in others', () => visit(async ({ url, close, newPage }) => {
+  const page = await newPage();
+  await page.goto(`${url}${below}`);
+  await isReady(page);
+  await isKept(page);
+  const kept = await page.evaluate(async () => {
+    const [name = ''] = await caches.keys();
+    return (await (await caches.open(name)).keys()).map(({ url: file }) => file);
+  });
+  expect(kept.length).toBeGreaterThan(30);
+  expect(kept.filter((file) => file.includes('/fast-')), 'kernels come when they are asked for').toEqual([]);
+  await close();
+  await expectAllChapters(page);
+  for (const place of [below, `${below}ru/`]) {
+    await page.goto(`${url}${place}`);
+    await isReady(page);
+    await expectAllChapters(page);
+  }
+}));
+
+test('a new version waits for the windows of the old one, which keep their chapters; then it forgets what is old, and only that', () => visit(async ({ folder, url, newPage }) => {
+  const page = await newPage();
+  await page.goto(`${url}${below}`);
+  await isReady(page);
+  await isKept(page);
+  await page.evaluate(() => caches.open('riverbank http://another/page/ 1').then((cache) => cache.put('http://another/page/', new Response('another'))));
+  // The new version has files with other names.
+  const worker = fs.readFileSync(path.join(folder, 'service-worker.js'), 'utf8');
+  fs.writeFileSync(path.join(folder, 'service-worker.js'), worker.replace(/const files = \[.*?\];/, "const files = ['./'];").replace(/(const name = .*) \w+`/, '$1 newer`'));
+  fs.rmSync(path.join(folder, 'assets'), { recursive: true });
+  const beside = await newPage();
+  await beside.goto(`${url}${below}`);
+  await expect.poll(() => versionsIn(beside)).toContain('newer');
+  await expect.poll(() => beside.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? null)).toBe(null);
+  // The browser's own cache may hold them, too, and may not.
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+  await expectAllChapters(page);
+  await page.close();
+  await beside.close();
+  const later = await newPage();
+  await later.goto(`${url}${below}`);
+  await expect.poll(() => versionsIn(later)).toEqual(['1', 'newer']);
+}));
+
+test('what changes in any file, those of the public folder included, is a new version', () => {
+  const root = test.info().outputPath('web');
+  fs.cpSync(path.join(projectRoot, 'web/store'), path.join(root, 'store'), { recursive: true });
+  const versionOf = (early: string, chunk: string): string => {
+    fs.mkdirSync(path.join(root, 'public'), { recursive: true });
+    fs.writeFileSync(path.join(root, 'public/early.js'), early);
+    let written = '';
+    const plugin = offline(root) as unknown as { generateBundle(this: object, options: unknown, bundle: object): void };
+    plugin.generateBundle.call({ emitFile: ({ source }: { source: string }) => { written = source; } }, undefined, { 'assets/main.js': { type: 'chunk', code: chunk } });
+    return /const name = .* (\w+)`/.exec(written)?.[1] ?? '';
+  };
+  const versions = [versionOf('a', 'b'), versionOf('a', 'c'), versionOf('b', 'b'), versionOf('a', 'b')];
+  expect(new Set(versions).size).toBe(3);
+  expect(versions[3]).toBe(versions[0]);
 });

@@ -1,7 +1,7 @@
 // Chapter 12 in the browser: it trains in its worker, and every number it shows is the same in Node.
 import { axeViolations } from './support/axe.ts';
 import { rested, wishOn } from './support/laboratory.ts';
-import { drawn, eventually, expectTrueNumbers, focusOn, follow, openNear, textOf } from './support/page.ts';
+import { drawn, eventually, expectTrueNumbers, focusOn, follow, openNear, openPage, textOf } from './support/page.ts';
 import { linesOf } from '../../web/laboratory/bug-table.ts';
 import { en } from '../../web/locale/en.ts';
 import { laboratoryEn } from '../../web/locale/laboratory/en.ts';
@@ -54,6 +54,20 @@ test('it trains, pauses, steps, and goes back to the same weights', async ({ vis
   expect(await textOf(visitor, 'bug-hunt .verdict')).not.toContain(laboratoryEn.bugs.untrained);
   expect(await visitor.consoleErrors()).toEqual([]);
   expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
+});
+
+test('the meter over the page follows the reader that is chosen, and its training', async ({ visitor }) => {
+  await openPage(visitor, 'language-model?v=1&corpus=bank&reader=rnn');
+  const meter = (): Promise<string> => textOf(visitor, 'bank-meter .number');
+  const met = [await meter()];
+  for (const act of [() => visitor.click('choice-switch[field="reader"] label:nth-of-type(4)'), () => press(visitor, '#figure-training', train.step)]) {
+    await act();
+    await visitor.evaluate(() => document.querySelector('#figure-training')!.scrollIntoView());
+    await rested(visitor);
+    await eventually(async () => met.includes(await meter()), false);
+    met.push(await meter());
+    await expectTrueNumbers(visitor);
+  }
 });
 
 test('a link carries the training', async ({ visitor }) => {

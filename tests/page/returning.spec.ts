@@ -24,7 +24,7 @@ const ticks = (visitor: Visitor): Promise<string[]> =>
 /** Every number is true, nothing is empty, nobody complained. */
 async function expectAlive(visitor: Visitor): Promise<void> {
   await expectTrueNumbers(visitor);
-  expect(await visitor.evaluate(emptyPlaces)).toEqual([]);
+  await eventually(() => visitor.evaluate(emptyPlaces), []);
   expect(await visitor.consoleErrors()).toEqual([]);
 }
 
@@ -39,6 +39,21 @@ test('who has solved something comes back: by loading again, in a second window,
     expect(await ticks(visitor)).toEqual(['#one-word']);
     expect(await notice(visitor)).toBe('');
   }
+});
+
+test('what is solved in one window is ticked in the other', async ({ visitor }) => {
+  await openNear(visitor, 'one-word');
+  await visitor.openBeside('/page/#one-word');
+  await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
+  await rightAnswerTo(visitor, 'project');
+  await visitor.switchTo(0);
+  await eventually(() => ticks(visitor), ['#one-word']);
+  await eventually(() => textOf(visitor, 'exercise-card[name="project"] .solved'), `✓ ${en.exercise.solved}`);
+  // Forgotten in one window, it is ticked in none.
+  await visitor.switchTo(1);
+  await visitor.evaluate(() => localStorage.setItem('riverbank', '{}'));
+  await visitor.switchTo(0);
+  await eventually(() => ticks(visitor), []);
 });
 
 test('what earlier versions wrote is understood, and what later ones may write is left as it is', async ({ visitor }) => {
@@ -71,7 +86,7 @@ test('a memory that cannot be read is set aside, which is said once; what could 
     await openNear(visitor, 'one-word');
     expect(await notice(visitor)).toBe('');
     expect(await ticks(visitor)).toEqual(['#one-word']);
-    expect(await visitor.evaluate(emptyPlaces)).toEqual([]);
+    await eventually(() => visitor.evaluate(emptyPlaces), []);
     expect(await visitor.consoleErrors()).toEqual([]);
   });
 });

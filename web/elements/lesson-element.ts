@@ -2,7 +2,7 @@
 import { html, LitElement, nothing, render, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { formatNumber } from '../lesson/format.ts';
-import { wordsOf } from '../lesson/settle.ts';
+import { refusesNumbers, wordsOf } from '../lesson/settle.ts';
 import { sentenceNames, sentences } from '../lesson/state.ts';
 import { lookUp, numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
@@ -71,7 +71,7 @@ export abstract class LessonElement extends LitElement {
 
   /** What stands in the place of an element that failed; of a figure's elements that fail for the same reason, the first says it. */
   protected failed(error: unknown): TemplateResult {
-    const text = t.failed(wordsOf(error));
+    const text = t.failed[refusesNumbers(error) ? 'numbers' : 'broken'](wordsOf(error));
     const others = [...this.figure?.querySelectorAll('.failure') ?? []].filter((told) => !this.contains(told));
     return others.some((told) => told.textContent === text) ? html`` : html`<p class="failure" data-static>${text}</p>`;
   }

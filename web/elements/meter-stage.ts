@@ -16,8 +16,11 @@ export const cosineAt: Readonly<Record<MeterStage, string>> = {
 export const stageNow = (): MeterStage =>
   (store.values && Number.isNaN(numberAt(store.values, cosineAt[reading.stage])) ? 'earlier' : reading.stage);
 
-/** How much of bank's attention a word of its sentence gets at this stage. Before attention, a word attends to itself alone. */
-export function shareAt(stage: MeterStage, name: SentenceName, place: number): number {
+/** How much of bank's attention a word of its sentence gets at this stage, as a part of its line: what a reader has set may be below nothing or beyond all. */
+export const shareAt = (stage: MeterStage, name: SentenceName, place: number): number => Math.min(Math.max(weightAt(stage, name, place), 0), 1);
+
+/** Before attention, a word attends to itself alone. */
+function weightAt(stage: MeterStage, name: SentenceName, place: number): number {
   switch (stage) {
     case 'embeddings':
     case 'projected': return Number(place === bankRow);

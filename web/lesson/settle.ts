@@ -30,5 +30,8 @@ export function failuresIn(tree: object): Map<string, unknown> {
   return failures;
 }
 
+/** Whether the engine refuses the numbers; everything else is a mistake of the page. */
+export const refusesNumbers = (error: unknown): boolean => error instanceof RangeError;
+
 /** What an error says, in its own words. */
 export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -290,7 +290,10 @@ export const en = {
     title: (_cell: string, engines: string): string => engines,
   },
   copy: { out: 'Take this example with you', copy: 'Copy', copied: 'Copied', failed: 'Select the text and copy it by hand' },
-  failed: (text: string) => `This could not be shown: ${text}. The rest of the page goes on; change or undo what led here, and it is tried again.`,
+  failed: {
+    numbers: (text: string) => `This cannot be computed from the numbers as they are now: ${text}. Change them or take them back, and it stands here again.`,
+    broken: (text: string) => `This part of the page has failed: ${text}. The rest of it goes on.`,
+  },
   notice: {
     close: 'Close',
     loadAgain: 'Load again',

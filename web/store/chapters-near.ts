@@ -45,7 +45,7 @@ async function bringChapter(section: Element): Promise<void> {
       coming.delete(section);
       store.say({ kind: 'noChapter' });
     }
-    tellInPlace(section, isUnfetched(error) ? t.notice.noChapter : t.failed(wordsOf(error)));
+    tellInPlace(section, isUnfetched(error) ? t.notice.noChapter : t.failed.broken(wordsOf(error)));
     return;
   }
   returnTo(section);

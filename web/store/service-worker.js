@@ -26,18 +26,17 @@ async function forgetOld() {
 addEventListener('activate', (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())));
 
 /** From the network; what is kept later is kept now. */
-async function fetched(request, cache) {
+async function fetched(request) {
   const response = await fetch(request);
   const isLater = later.some((file) => new URL(file, scope).href === request.url);
-  if (isLater && response.ok) await cache.put(request, response.clone());
+  if (isLater && response.ok) await (await caches.open(name)).put(request, response.clone());
   return response;
 }
 
 /** Pages come from the network while there is one, so that a new version is seen; all else has its version in its name. */
 async function answer(request) {
-  const cache = await caches.open(name);
-  const kept = () => cache.match(request, { ignoreSearch: true });
-  if (request.mode !== 'navigate') return (await kept()) ?? fetched(request, cache);
+  const kept = () => caches.match(request, { cacheName: name, ignoreSearch: true });
+  if (request.mode !== 'navigate') return (await kept()) ?? fetched(request);
   return fetch(request).catch(async () => (await kept()) ?? Response.error());
 }
 

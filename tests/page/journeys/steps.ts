@@ -229,7 +229,7 @@ const forward: Step = async (journey) => {
 
 const network: Step = async (journey) => {
   const { visitor } = journey;
-  const kept = journey.offline || await visitor.evaluate(() => navigator.serviceWorker?.controller != null);
+  const kept = journey.offline || await visitor.evaluate(() => Boolean(navigator.serviceWorker?.controller));
   if (!kept) return undefined;
   journey.offline = !journey.offline;
   await visitor.evaluate((cookie) => void (document.cookie = cookie), `network=${journey.offline ? 'none' : ''}; path=/; max-age=${journey.offline ? 600 : 0}`);

@@ -1,0 +1,67 @@
+// The store of the page without a page: what an edit breaks is refused, what was broken before it is not its fault, and no history is lost.
+import { bring } from '../../web/lesson/lesson.ts';
+import { store } from '../../web/store/store.ts';
+import { loadEngine } from './support/lesson.ts';
+import { expect, test } from './support/test.ts';
+
+const edits = () => store.state.edits;
+const refused = () => store.notices.find(({ kind }) => kind === 'refused');
+
+test('edits, refusals, undo and redo around a part that fails', async () => {
+  store.begin(await loadEngine());
+  const told: string[] = [];
+  store.subscribe(() => { throw new Error('a listener that fails'); });
+  store.subscribe(() => told.push(store.link));
+  const reported: unknown[] = [];
+  globalThis.reportError = (error) => reported.push(error);
+
+  expect(store.edit('bank.0', 2)).toBe(true);
+  expect(store.edit('bank.1', 3e38)).toBe(false);
+  expect(refused()).toMatchObject({ text: expect.stringContaining('infinity') as unknown });
+  expect(edits()).toEqual({ 'bank.0': 2 });
+  expect(store.canRedo).toBe(false);
+
+  // A late chapter brings a part that these numbers break: nothing is taken back, and nobody is blamed.
+  bring({ values: { gap: (_, { edits: own }) => { if (own['bank.0'] !== undefined) throw new RangeError('too much'); return store.values!.weight; } } });
+  store.refresh();
+  expect(edits()).toEqual({ 'bank.0': 2 });
+  expect(store.notices).toEqual([]);
+  expect(() => store.values!.gap).toThrow('too much');
+  expect(store.values!.weight.rows).toBe(4);
+
+  // Other edits go on; what they break themselves is still refused.
+  expect(store.edit('weight.0.0', 5)).toBe(true);
+  expect(store.edit('bank.1', 3e38)).toBe(false);
+  expect(edits()).toEqual({ 'bank.0': 2, 'weight.0.0': 5 });
+
+  // The way back leads through every state that was shown, failing or not, and forth again.
+  for (const state of [{ 'bank.0': 2 }, {}]) {
+    store.undo();
+    expect(edits()).toEqual(state);
+  }
+  expect(store.values!.gap.rows).toBe(4);
+  expect(store.canUndo).toBe(false);
+  for (const state of [{ 'bank.0': 2 }, { 'bank.0': 2, 'weight.0.0': 5 }]) {
+    store.redo();
+    expect(edits()).toEqual(state);
+  }
+  expect(store.canRedo).toBe(false);
+  store.reset();
+  store.undo();
+  expect(edits()).toEqual({ 'bank.0': 2, 'weight.0.0': 5 });
+  // An edit that now breaks what its undoing had mended is refused as any other.
+  store.reset();
+  expect(store.edit('bank.0', 2)).toBe(false);
+  expect(edits()).toEqual({});
+
+  expect(told.length).toBeGreaterThan(10);
+  expect(reported.length).toBe(told.length);
+});
+
+test('notices of different kinds stand beside one another, each once, until they are read', () => {
+  for (const kind of ['unread', 'notKept', 'unread'] as const) store.say({ kind });
+  expect(store.open('v=1&nonsense=1')).toBe(false);
+  expect(store.notices.map(({ kind }) => kind)).toEqual(['notKept', 'unread', 'link']);
+  store.dismiss('notKept');
+  expect(store.notices.map(({ kind }) => kind)).toEqual(['unread', 'link']);
+});
