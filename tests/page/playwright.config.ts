@@ -3,8 +3,8 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const build = path.resolve(import.meta.dirname, '../../build');
-/** Tests of the lesson's own functions open no browser, and what is built is the same for all: once is enough. */
-const once = ['**/lesson-*.spec.ts', '**/built-*.spec.ts'];
+/** Tests of the lesson's own functions open no browser, what is built is the same for all, and what fails does so in the page's own code: once is enough. */
+const once = ['**/lesson-*.spec.ts', '**/built-*.spec.ts', '**/boundaries.spec.ts'];
 
 export default defineConfig({
   testDir: '.',

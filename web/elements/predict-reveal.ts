@@ -2,22 +2,40 @@
 import { markPredicted, progress } from '../store/progress.ts';
 
 class PredictReveal extends HTMLElement {
+  private leave: (() => void) | undefined;
+
   connectedCallback(): void {
-    const { predicted } = progress.read();
-    const remembered = Object.entries(predicted).find(([name]) => name === this.getAttribute('name'))?.[1];
     for (const button of this.buttons) {
       button.setAttribute('aria-pressed', 'false');
-      button.addEventListener('click', () => this.choose(button.value, true));
+      button.addEventListener('click', () => {
+        this.choose(button.value);
+        markPredicted(this.name, button.value);
+      });
     }
-    // Another version of the page may have offered other answers.
-    if ([...this.buttons].some(({ value }) => value === remembered)) this.choose(remembered ?? '', false);
+    this.recall();
+    this.leave = progress.changes.subscribe(() => this.recall());
   }
 
-  private get buttons(): NodeListOf<HTMLButtonElement> {
-    return this.querySelectorAll<HTMLButtonElement>('button[value]');
+  disconnectedCallback(): void {
+    this.leave?.();
   }
 
-  private choose(value: string, keep: boolean): void {
+  private get name(): string {
+    return this.getAttribute('name') ?? '';
+  }
+
+  private get buttons(): HTMLButtonElement[] {
+    return [...this.querySelectorAll<HTMLButtonElement>('button[value]')];
+  }
+
+  /** What was guessed before, or in another window; another version of the page may have offered other answers. */
+  private recall(): void {
+    const { predicted } = progress.read();
+    const remembered = Object.hasOwn(predicted, this.name) ? predicted[this.name] : undefined;
+    if (this.buttons.some(({ value }) => value === remembered)) this.choose(remembered ?? '');
+  }
+
+  private choose(value: string): void {
     for (const button of this.buttons) {
       const chosen = button.value === value;
       button.setAttribute('aria-pressed', String(chosen));
@@ -25,7 +43,6 @@ class PredictReveal extends HTMLElement {
       button.classList.toggle('wrong', chosen && value !== this.getAttribute('answer'));
     }
     this.setAttribute('revealed', '');
-    if (keep) markPredicted(this.getAttribute('name') ?? '', value);
   }
 }
 

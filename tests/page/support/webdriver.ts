@@ -36,8 +36,8 @@ export class WebDriverSession {
     return this.post('forward');
   }
 
-  async openTab(): Promise<string> {
-    return (await this.post<{ handle: string }>('window/new', { type: 'tab' })).handle;
+  async openWindow(): Promise<string> {
+    return (await this.post<{ handle: string }>('window/new', { type: 'window' })).handle;
   }
 
   closeWindow(): Promise<null> {

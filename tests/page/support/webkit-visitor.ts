@@ -64,7 +64,7 @@ class WebKitVisitor implements Visitor {
   }
 
   async openBeside(path: string): Promise<void> {
-    await this.session.switchTo(await this.session.openTab());
+    await this.session.switchTo(await this.session.openWindow());
     await this.session.go(this.origin + path);
   }
 
