@@ -54,6 +54,12 @@ test('what is solved in one window is ticked in the other', async ({ visitor }) 
   await visitor.evaluate(() => localStorage.setItem('riverbank', '{}'));
   await visitor.switchTo(0);
   await eventually(() => ticks(visitor), []);
+  // What was written while the browser had put this page to sleep is known when it wakes.
+  await visitor.evaluate(() => {
+    localStorage.setItem('riverbank', '{"solved":["project"]}');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await eventually(() => ticks(visitor), ['#one-word']);
 });
 
 test('what earlier versions wrote is understood, and what later ones may write is left as it is', async ({ visitor }) => {

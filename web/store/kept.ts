@@ -21,6 +21,8 @@ export class Kept<Value extends object> {
   /** `take` reads what was kept; undefined stands for nothing, and for what is no JSON. */
   constructor(private readonly key: string, private readonly take: (stored: unknown) => Taken<Value>) {
     addEventListener('storage', (event) => event.key === key && this.changes.tell());
+    // A page that the browser had put to sleep has missed what others have written.
+    addEventListener('pageshow', (event) => event.persisted && this.changes.tell());
   }
 
   /** What could not be read is set aside under a name of its own, and said once. */
