@@ -1,9 +1,9 @@
 // Walks about on the page at random for a while: `npm run journeys -- --minutes=30 --in=firefox`, or one way again: `-- --seed=17`.
+import { spawnSync } from 'node:child_process';
 import { buildWeb } from './build.mjs';
 import { npmProgram } from './lib/paths.mjs';
 import { main, Stop } from './lib/run.mjs';
 import { ensureSystem } from './lib/system.mjs';
-import { spawnSync } from 'node:child_process';
 
 const known = { minutes: '30', in: 'chromium', seed: undefined, from: '1', steps: '40' };
 
@@ -13,6 +13,9 @@ function settings(words) {
     const [, name, value] = /^--(\w+)=(.+)$/.exec(word) ?? [];
     if (!(name in known)) throw new Stop(`"${word}" is none of ${Object.keys(known).map((each) => `--${each}=…`).join(', ')}.`);
     chosen[name] = value;
+  }
+  for (const name of ['minutes', 'seed', 'from', 'steps']) {
+    if (chosen[name] !== undefined && !(Number(chosen[name]) > 0)) throw new Stop(`--${name}=${chosen[name]} is no number above 0.`);
   }
   return chosen;
 }

@@ -9,6 +9,7 @@ import { followAddress } from './store/address.ts';
 import { bringChaptersNear } from './store/chapters-near.ts';
 import { returnTo } from './store/keep-place.ts';
 import { keepOffline } from './store/keep-offline.ts';
+import { callAll } from './store/listeners.ts';
 import { loadPageEngine } from './store/page-engine.ts';
 import { store } from './store/store.ts';
 import { followTeacher } from './store/teacher.ts';
@@ -19,7 +20,7 @@ function ready(): void {
   setTimeout(keepOffline, 1000);
 }
 
-async function start(linked: Element | null, near: Promise<void> | undefined): Promise<void> {
+async function start(linked: Element | null, near: Promise<void>): Promise<void> {
   try {
     store.begin(await loadPageEngine());
   } catch (error) {
@@ -34,24 +35,18 @@ async function start(linked: Element | null, near: Promise<void> | undefined): P
   });
 }
 
-/** A step that fails is reported, and the next one is taken all the same. */
-function attempt<Result>(step: () => Result): Result | undefined {
-  try {
-    return step();
-  } catch (error) {
-    reportError(error);
-    return undefined;
-  }
-}
-
-/** To be called once, by the language's own page. */
+/** To be called once, by the language's own page. A step that fails is reported, and the next one is taken all the same. */
 export function open(words: Locale): void {
   speak(words);
-  attempt(followTeacher);
-  const linked = attempt(followAddress) ?? null;
-  attempt(() => reading.watch());
-  const near = attempt(() => bringChaptersNear(linked));
-  attempt(markContents);
-  // The prose is read first.
-  afterPaint(() => void start(linked, near));
+  let linked: Element | null = null;
+  let near = Promise.resolve();
+  callAll([
+    followTeacher,
+    () => { linked = followAddress(); },
+    () => reading.watch(),
+    () => { near = bringChaptersNear(linked); },
+    markContents,
+    // The prose is read first.
+    () => afterPaint(() => void start(linked, near)),
+  ]);
 }

@@ -49,14 +49,14 @@ test('nothing, half of it, and no number', async ({ visitor }) => {
   const { right } = answersFor(await loadEngine(), 'project', 1);
   await focusOn(visitor, `${card('project')} input`);
   await visitor.press('Enter');
-  await eventually(() => verdict(visitor, 'project'), en.exercise.empty);
+  await eventually(() => verdict(visitor, 'project'), verdictsEn.card.empty);
   await answer(visitor, 'project', [right![0]!, '55', right![2]!]);
-  await eventually(() => verdict(visitor, 'project'), en.exercise.partly);
+  await eventually(() => verdict(visitor, 'project'), verdictsEn.card.partly);
   const marks = await visitor.evaluate(() =>
     [...document.querySelectorAll('exercise-card[name="project"] input')].map((field) => field.getAttribute('aria-invalid')));
   expect(marks).toEqual(['false', 'true', 'false']);
   await answer(visitor, 'project', ['1', 'two', '3']);
-  await eventually(() => verdict(visitor, 'project'), en.exercise.badNumber('two'));
+  await eventually(() => verdict(visitor, 'project'), verdictsEn.card.badNumber('two'));
   await answer(visitor, 'project', [right![0]!.replace('.', ','), right![1]!, right![2]!]);
   await eventually(() => verdict(visitor, 'project'), verdictsEn.right.project);
 });

@@ -1,8 +1,16 @@
 // The store of the page without a page: what an edit breaks is refused, what was broken before it is not its fault, and no history is lost.
+import { lesson } from '../../web/chapters/one-word/lesson.ts';
 import { bring } from '../../web/lesson/lesson.ts';
 import { store } from '../../web/store/store.ts';
 import { loadEngine } from './support/lesson.ts';
 import { expect, test } from './support/test.ts';
+
+const { reportError: report } = globalThis;
+// Other tests in this process go on with the lesson as it is.
+test.afterEach(() => {
+  bring(lesson);
+  globalThis.reportError = report;
+});
 
 const edits = () => store.state.edits;
 const refused = () => store.notices.find(({ kind }) => kind === 'refused');
@@ -10,8 +18,7 @@ const refused = () => store.notices.find(({ kind }) => kind === 'refused');
 test('edits, refusals, undo and redo around a part that fails', async () => {
   store.begin(await loadEngine());
   const told: string[] = [];
-  store.subscribe(() => { throw new Error('a listener that fails'); });
-  store.subscribe(() => told.push(store.link));
+  const leave = [store.subscribe(() => { throw new Error('a listener that fails'); }), store.subscribe(() => told.push(store.link))];
   const reported: unknown[] = [];
   globalThis.reportError = (error) => reported.push(error);
 
@@ -56,6 +63,7 @@ test('edits, refusals, undo and redo around a part that fails', async () => {
 
   expect(told.length).toBeGreaterThan(10);
   expect(reported.length).toBe(told.length);
+  for (const stop of leave) stop();
 });
 
 test('notices of different kinds stand beside one another, each once, until they are read', () => {

@@ -1,4 +1,6 @@
 // Work that can wait until what the reader just did stands on the screen.
+import { callAll } from '../store/listeners.ts';
+
 const waiting = new Set<() => void>();
 
 /** Does a task right after the next frame is painted; one that waits already is done once. */
@@ -10,5 +12,5 @@ export function afterPaint(task: () => void): void {
 function doAll(): void {
   const tasks = [...waiting];
   waiting.clear();
-  for (const task of tasks) task();
+  callAll(tasks);
 }

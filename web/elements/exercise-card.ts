@@ -48,12 +48,12 @@ class ExerciseCard extends LessonElement {
     return html`
       ${parts.problem()}
       <form class="answer" @submit=${(event: Event) => { event.preventDefault(); this.check(); }}>
-        <span class="answer-label">${t.exercise.answer}</span>
+        <span class="answer-label">${verdicts().card.answer}</span>
         ${parts.fields().map((label, i) => this.field(label, i))}
-        <div class="actions"><button class="primary" ?disabled=${!store.values}>${t.exercise.check}</button>
+        <div class="actions"><button class="primary" ?disabled=${!store.values}>${verdicts().card.check}</button>
         <button type="button" ?disabled=${!store.values} @click=${() => { this.shown = !this.shown; this.requestUpdate(); }}
-          aria-expanded=${this.shown}>${t.exercise.show}</button>
-        <button type="button" ?disabled=${!store.values} @click=${() => this.fresh()}>${t.exercise.fresh}</button>
+          aria-expanded=${this.shown}>${verdicts().card.show}</button>
+        <button type="button" ?disabled=${!store.values} @click=${() => this.fresh()}>${verdicts().card.fresh}</button>
         ${solved ? html`<span class="solved">✓ ${t.exercise.solved}</span>` : nothing}</div>
       </form>
       <p class="verdict ${this.verdict?.right ? 'right' : ''}" role="status">${this.message()}</p>
@@ -67,7 +67,7 @@ class ExerciseCard extends LessonElement {
         <input inputmode="text" autocomplete="off" spellcheck="false" .value=${this.texts[i] ?? ''}
           aria-invalid=${mark === 'wrong' ? 'true' : 'false'}
           @input=${(event: Event) => { this.texts[i] = (event.target as HTMLInputElement).value; }}>
-        ${mark ? html`<span class="mark">${mark === 'right' ? '✓' : '✗'} <span class="sr">${t.exercise.place[mark]}</span></span>` : nothing}</label>`;
+        ${mark ? html`<span class="mark">${mark === 'right' ? '✓' : '✗'} <span class="sr">${verdicts().card.place[mark]}</span></span>` : nothing}</label>`;
   }
 
   private check(): void {
@@ -81,12 +81,12 @@ class ExerciseCard extends LessonElement {
   }
 
   private message(): TemplateResult | string {
-    if (this.bad !== undefined) return html`<span data-static>${t.exercise.badNumber(this.bad.slice(0, 20))}</span>`;
+    if (this.bad !== undefined) return html`<span data-static>${verdicts().card.badNumber(this.bad.slice(0, 20))}</span>`;
     if (!this.verdict) return '';
     const { cause } = this.verdict;
     if (cause === 'right') return html`<b>${withFixedDigits(verdicts().right[this.name])}</b>`;
-    const causes: Record<string, string> = { ...verdicts().causes, empty: t.exercise.empty, partly: t.exercise.partly };
-    return html`${withFixedDigits(causes[cause] ?? t.exercise.other)}`;
+    const causes: Record<string, string> = { ...verdicts().causes, empty: verdicts().card.empty, partly: verdicts().card.partly };
+    return html`${withFixedDigits(causes[cause] ?? verdicts().card.other)}`;
   }
 
   private fresh(): void {

@@ -3,6 +3,7 @@ import { html, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
+import { verdicts } from '../locale/verdicts/index.ts';
 import { store } from '../store/store.ts';
 import { counted, LessonElement, number, symbol } from './lesson-element.ts';
 
@@ -37,13 +38,13 @@ class HeadShapes extends LessonElement {
   private line(name: keyof typeof symbols, picture: TemplateResult, down: string, across: string, each = false): TemplateResult {
     return html`
       <div><dt><span class="symbol">${symbols[name].map((letter, i) => html`${i > 0 ? ', ' : ''}${symbol(letter)}`)}</span> <span class="name">${t.heads.of[name]}</span>
-        <span class="shape">${each ? html`${counted('sizes.heads', t.exercise.shapesQuestion.heads)} × ` : ''}${this.side(down)} × ${this.side(across)}</span></dt>
+        <span class="shape">${each ? html`${counted('sizes.heads', verdicts().card.shapesQuestion.heads)} × ` : ''}${this.side(down)} × ${this.side(across)}</span></dt>
         <dd>${picture}</dd></div>`;
   }
 
   /** How long a side is; of words, it says so. */
   private side(name: string): TemplateResult {
-    return name === 'tokens' ? counted('sizes.tokens', t.exercise.shapesQuestion.tokens) : number(`sizes.${name}`, 0);
+    return name === 'tokens' ? counted('sizes.tokens', verdicts().card.shapesQuestion.tokens) : number(`sizes.${name}`, 0);
   }
 
   /** One box for each head, each so far from the one before. */

@@ -7,6 +7,7 @@ import { wordsOf } from '../lesson/sandbox-words.ts';
 import { defaultState } from '../lesson/state.ts';
 import { lookUp, numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
+import { words } from '../locale/sandbox/index.ts';
 import { store } from '../store/store.ts';
 import { counted, fixed, LessonElement, number, textAt, withFixedDigits } from './lesson-element.ts';
 import './attention-arcs.ts';
@@ -37,11 +38,11 @@ class SandboxBench extends LessonElement {
     return html`
       <div class="sandbox-control">
       <form class="sandbox-sentence" @submit=${(event: Event) => event.preventDefault()}>
-        <label>${t.sandbox.sentence}<textarea rows="2" maxlength="1000" spellcheck="false" .value=${this.typed} @input=${(event: Event) => this.type(event)}></textarea></label>
-        <p><span>${counted('sandbox.count', t.sandbox.count)} ${withFixedDigits(t.sandbox.most)}</span>
-          <button type="button" @click=${() => store.set({ draw: (state.draw + 1) % 10000 })} ?disabled=${!store.values}>${t.sandbox.redraw}</button></p>
+        <label>${words().sentence}<textarea rows="2" maxlength="1000" spellcheck="false" .value=${this.typed} @input=${(event: Event) => this.type(event)}></textarea></label>
+        <p><span>${counted('sandbox.count', words().count)} ${withFixedDigits(words().most)}</span>
+          <button type="button" @click=${() => store.set({ draw: (state.draw + 1) % 10000 })} ?disabled=${!store.values}>${words().redraw}</button></p>
       </form>
-      <details class="sandbox-sizes" ?open=${sizes.some((field) => state[field] !== defaultState[field])}><summary>${t.sandbox.sizes}</summary>
+      <details class="sandbox-sizes" ?open=${sizes.some((field) => state[field] !== defaultState[field])}><summary>${words().sizes}</summary>
         ${sizes.map((field) => html`<choice-switch .field=${field}></choice-switch>`)}</details>
       <div class="sandbox-switches">${groups.map((fields) => html`<div class="switches">${fields.map((field) => html`<choice-switch .field=${field}></choice-switch>`)}</div>`)}</div>
       ${this.notes()}
@@ -87,21 +88,21 @@ class SandboxBench extends LessonElement {
   private notes(): TemplateResult {
     const notes = told.flatMap((field) => {
       const chosen = store.state[field];
-      return chosen === defaultState[field] ? [] : [(t.sandbox.notes[field] as Record<string, string>)[chosen] ?? ''];
+      return chosen === defaultState[field] ? [] : [(words().notes[field] as Record<string, string>)[chosen] ?? ''];
     });
-    if (Object.keys(store.state.edits).some((path) => path.startsWith('sandbox.keep.'))) notes.push(t.sandbox.ownMask);
-    return html`<ul class="sandbox-notes">${(notes.length > 0 ? notes : [t.sandbox.asPaper]).map((note) => html`<li>${withFixedDigits(note)}</li>`)}</ul>`;
+    if (Object.keys(store.state.edits).some((path) => path.startsWith('sandbox.keep.'))) notes.push(words().ownMask);
+    return html`<ul class="sandbox-notes">${(notes.length > 0 ? notes : [words().asPaper]).map((note) => html`<li>${withFixedDigits(note)}</li>`)}</ul>`;
   }
 
   private facts(): TemplateResult {
     const twin = lookUp(store.values, 'sandbox.facts.twin');
     return html`
       <ul class="goals">
-        <li>${t.sandbox.sums} ${number('sandbox.facts.leastSum', 3)}${textAt('sandbox.facts.leastSum', 3) === textAt('sandbox.facts.mostSum', 3)
+        <li>${words().sums} ${number('sandbox.facts.leastSum', 3)}${textAt('sandbox.facts.leastSum', 3) === textAt('sandbox.facts.mostSum', 3)
           ? nothing : html`–${number('sandbox.facts.mostSum', 3)}`}</li>
-        <li>${t.sandbox.peak} ${number('sandbox.facts.peak', 3)}</li>
+        <li>${words().peak} ${number('sandbox.facts.peak', 3)}</li>
         ${Number.isNaN(numberAt(store.values, 'sandbox.facts.twins')) ? nothing
-          : html`<li class="twins">${t.sandbox.twins} <b>${withFixedDigits(String(twin))}</b>: ${number('sandbox.facts.twins', 3)}</li>`}
+          : html`<li class="twins">${words().twins} <b>${withFixedDigits(String(twin))}</b>: ${number('sandbox.facts.twins', 3)}</li>`}
       </ul>`;
   }
 

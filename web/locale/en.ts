@@ -1,7 +1,5 @@
 // Every English word that the page's figures say; the prose stands in the HTML files beside the chapters.
-
-const counted = (count: number, one: string, many: string): string => (count === 1 ? one : many);
-const words = (count: number): string => counted(count, 'word', 'words');
+import { countedEn } from './counted.ts';
 
 export const en = {
   page: {
@@ -88,7 +86,7 @@ export const en = {
   },
   edits: {
     label: 'Your changes',
-    changes: (count: number): string => counted(count, 'change by you', 'changes by you'),
+    changes: (count: number): string => countedEn(count, 'change by you', 'changes by you'),
     undo: 'Undo', redo: 'Redo', reset: 'Notebook’s numbers',
     undoKeys: 'Control+Z', redoKeys: 'Control+Shift+Z',
   },
@@ -191,35 +189,6 @@ export const en = {
     sources: { cross: 'from the encoder', self: 'from the decoder itself', torn: 'one from each' },
   },
   network: { label: (word: string) => `The feed-forward layer for ${word}: four numbers, eight, four` },
-  sandbox: {
-    sentence: 'Your sentence', count: words, most: '(64 at most)', redraw: 'Draw new weights',
-    sums: 'a row of weights adds up to', peak: 'the largest weight of a row, on average', twins: 'cosine of both results of', sizes: 'Sizes',
-    ownMask: 'Bits of the mask are turned by you. A word that sees nothing gets zeros.',
-    asPaper: 'All stands as in the textbook, but for positions and feed-forward layer, which are off.',
-    notes: {
-      sandboxInputs: { raw: 'X itself as queries, keys and values: nothing to learn, one head, and every word is most like itself.' },
-      sandboxPositions: {
-        sinusoid: 'Sines and cosines of the place are added to each word: the same word in two places is no longer the same.',
-        learned: 'A row for each place is added, out of a table of 64 rows that training would fill. There is no row for place 65.',
-        tokens: 'Wrong, as in notebook 002: the table is asked with the word’s number instead of its place. The same word gets the same row again.',
-      },
-      sandboxScale: {
-        off: 'Not scaled: the wider a head, the larger the scores, and the more the softmax gives everything to one word.',
-        model: 'Wrong, as in notebook 002: divided by the root of a word’s width, though the dot product runs over a head’s. The weights come out too even, or too uneven.',
-      },
-      sandboxMask: {
-        causal: 'No word sees those after it. The first word has only itself.',
-        custom: 'Your own mask: rows look, columns are looked at. Press a bit, or Enter on it, to hide a word or show it.',
-      },
-      sandboxMaskAt: { after: 'Wrong: what the softmax gave to hidden words is struck out and missing. Rows no longer add up to one.' },
-      sandboxMixer: { off: 'The heads only stand side by side; nothing brings them together.' },
-      sandboxBend: {
-        none: 'A feed-forward layer without a bend: two matrices, which are one.',
-        relu: 'After attention each word goes through a layer with a bend, alone.',
-        gelu: 'After attention each word goes through a layer with a soft bend, alone.',
-      },
-    },
-  },
   heads: {
     head: 'head', only: 'the one head',
     most: 'most for', wanted: 'at least',
@@ -244,43 +213,7 @@ export const en = {
   },
   weights: { anew: 'New W', anewLabel: 'New W: draw all its numbers anew' },
   gap: { name: 'bank in the river sentence − bank in the finance sentence' },
-  exercise: {
-    check: 'Check', show: 'Show how', fresh: 'New numbers', solved: 'Solved', answer: 'Your answer',
-    badNumber: (text: string) => `“${text}” is not a number.`,
-    place: { right: 'right', wrong: 'not yet' },
-    empty: 'Type your numbers first.',
-    partly: 'Some of these are right; look at the marks.',
-    other: 'Not yet. “Show how” writes out the sum.',
-    inputs: { sum: 'sum', loss: 'loss', probability: 'probability', output: 'output', weight: (word: string) => `weight of ${word}`, printed: 'printed number', divisor: 'divisor', number: 'number', column: 'column',
-      keyWidth: 'width of keys', scoreColumns: 'columns of S', contextColumns: 'columns of C',
-      moved: ['attention', 'attention, causal', 'feed-forward', 'norm'],
-      shapes: ['columns of one head', 'number under the root', 'attention weights in all heads', 'columns side by side'] },
-    divide: { heads: 'heads:', width: 'width of each:', model: 'width of the embedding:' },
-    fitting: { tokens: 'words', model: 'width of embeddings', query: 'width of queries', value: 'width of values' },
-    movedQuestion: { tokens: (count: number): string => `${words(count)}. Word number`, place: 'changes in its first number. How many rows change if only this is applied?' },
-    shapesQuestion: {
-      tokens: words, width: (count: number): string => `${counted(count, 'number', 'numbers')} in an embedding`,
-      heads: (count: number): string => counted(count, 'head', 'heads'),
-    },
-    placedQuestion: 'The word in question:',
-    steps: {
-      words: 'Words in the sentence:', window: 'Words in a window, its own in the middle:',
-      rnn: 'RNN: steps for a layer', windows: 'windows: layers until the last neuron hears the first word', attention: 'attention: arrows from first to last',
-      each: 'one step for each word', gaps: 'from first to last', reach: 'half a window', up: ', rounded up', direct: 'straight',
-    },
-    cross: {
-      ask: 'Queries:', asked: 'Keys:', keyWidth: 'Numbers in a query or key:', valueWidth: 'Numbers in a value:',
-      rows: 'rows of', columns: 'columns of',
-    },
-    surpriseQuestion: { came: 'The token that came:', powers: 'Powers of e:' },
-    rescaleQuestion: { sofar: 'So far:', comes: 'The key that comes has the score' },
-    nextQuestion: { temperature: 'temperature', topK: 'top-k', powers: 'Powers of e, some of which you may need:' },
-    tame: { own: 'score with itself:', other: 'score with the other word:', hint: 'So many times the other weight it is; the same as a power of e:' },
-    powers: 'If you have no calculator at hand:',
-    digitQuestion: {
-      start: 'The number in question:', word: 'word', column: 'column', cell: 'Notebook 000, cell',
-    },
-  },
+  exercise: { solved: 'Solved' },
   notebook: {
     wanted: 'The notebook printed', printed: 'The engine prints', cell: 'cell', problem: 'problem', characters: 'characters',
     same: 'the same', different: 'differ', of: 'of', outputs: 'printed outputs come out the same',

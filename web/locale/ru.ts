@@ -1,11 +1,6 @@
 // Every Russian word that the page's figures say; the prose stands in the HTML files beside the chapters.
+import { countedRu } from './counted.ts';
 import type { Locale } from './en.ts';
-
-/** The form of a noun that goes with a number: 1 изменение, 2 изменения, 5 изменений. */
-function counted(count: number, one: string, few: string, many: string): string {
-  const form = new Intl.PluralRules('ru').select(count);
-  return form === 'one' ? one : form === 'few' ? few : many;
-}
 
 /** What each cell of the notebooks that prints something is about. */
 const cellTitles: Readonly<Record<string, string>> = {
@@ -30,7 +25,6 @@ const cellTitles: Readonly<Record<string, string>> = {
   '004.26': 'Один ключ', '004.27': 'Значения всех голов', '004.29': 'Линейный слой сводит головы',
 };
 
-const words = (count: number): string => counted(count, 'слово', 'слова', 'слов');
 
 export const ru: Locale = {
   page: {
@@ -116,7 +110,7 @@ export const ru: Locale = {
   },
   edits: {
     label: 'Ваши изменения',
-    changes: (count: number) => counted(count, 'ваше изменение', 'ваших изменения', 'ваших изменений'),
+    changes: (count: number) => countedRu(count, 'ваше изменение', 'ваших изменения', 'ваших изменений'),
     undo: 'Отменить', redo: 'Вернуть', reset: 'Числа блокнота',
     undoKeys: 'Control+Z', redoKeys: 'Control+Shift+Z',
   },
@@ -217,35 +211,6 @@ export const ru: Locale = {
     sources: { cross: 'из кодировщика', self: 'из декодировщика', torn: 'вперемешку' },
   },
   network: { label: (word: string) => `Полносвязный слой для слова ${word}: четыре числа, восемь, четыре` },
-  sandbox: {
-    sentence: 'Ваше предложение', count: words, most: '(не больше 64)', redraw: 'Новые матрицы',
-    sums: 'строка весов даёт в сумме', peak: 'наибольший вес строки, в среднем', twins: 'косинус обоих результатов слова', sizes: 'Размеры',
-    ownMask: 'Часть клеток маски переключили вы. Слово, которое не видит никого, получает нули.',
-    asPaper: 'Всё как в учебнике, только позиции и полносвязный слой выключены.',
-    notes: {
-      sandboxInputs: { raw: 'Сама X вместо запросов, ключей и значений: учить нечего, голова одна, и каждое слово больше всего похоже на себя.' },
-      sandboxPositions: {
-        sinusoid: 'К каждому слову прибавлены синусы и косинусы его места: одно слово на двух местах — уже не одно и то же.',
-        learned: 'Прибавлена строка места из таблицы на 64 строки, которую заполнило бы обучение. Для места 65 строки нет.',
-        tokens: 'Ошибка, как в блокноте 002: таблицу спрашивают номером слова, а не местом. Одно и то же слово снова получает одну и ту же строку.',
-      },
-      sandboxScale: {
-        off: 'Не поделено: чем шире голова, тем больше оценки и тем охотнее softmax отдаёт всё одному слову.',
-        model: 'Ошибка, как в блокноте 002: поделено на корень из ширины эмбеддинга, хотя произведение идёт по ширине головы. Веса выходят слишком ровными или слишком неровными.',
-      },
-      sandboxMask: {
-        causal: 'Ни одно слово не видит тех, кто после него. У первого есть только оно само.',
-        custom: 'Ваша маска: строки смотрят, на столбцы смотрят. Нажмите на бит или Enter на нём, чтобы скрыть слово или показать.',
-      },
-      sandboxMaskAt: { after: 'Ошибка: то, что softmax отдал скрытым словам, вычеркнуто и пропало. Строки больше не дают единицу.' },
-      sandboxMixer: { off: 'Головы лишь стоят рядом; вместе их никто не сводит.' },
-      sandboxBend: {
-        none: 'Полносвязный слой без излома: две матрицы, то есть одна.',
-        relu: 'После внимания каждое слово в одиночку проходит слой с изломом.',
-        gelu: 'После внимания каждое слово в одиночку проходит слой с мягким изломом.',
-      },
-    },
-  },
   heads: {
     head: 'голова', only: 'единственная голова',
     most: 'наибольший вес bank →', wanted: 'нужно не меньше',
@@ -270,43 +235,7 @@ export const ru: Locale = {
   },
   weights: { anew: 'Новая W', anewLabel: 'Новая W: выбрать все её числа заново' },
   gap: { name: 'bank из предложения о реке − bank из предложения о деньгах' },
-  exercise: {
-    check: 'Проверить', show: 'Показать решение', fresh: 'Новые числа', solved: 'Решено', answer: 'Ваш ответ',
-    badNumber: (text: string) => `«${text}» — не число.`,
-    place: { right: 'верно', wrong: 'пока нет' },
-    empty: 'Сначала введите числа.',
-    partly: 'Часть чисел верна, смотрите на отметки.',
-    other: 'Пока нет. «Показать решение» распишет сумму.',
-    inputs: { sum: 'сумма', loss: 'потеря', probability: 'вероятность', output: 'выход', weight: (word: string) => `вес слова ${word}`, printed: 'напечатанное число', divisor: 'делитель', number: 'число', column: 'столбец',
-      keyWidth: 'ширина ключей', scoreColumns: 'столбцов в S', contextColumns: 'столбцов в C',
-      moved: ['внимание', 'внимание с маской', 'полносвязный слой', 'нормировка'],
-      shapes: ['столбцов у одной головы', 'число под корнем', 'весов внимания во всех головах', 'столбцов, когда головы рядом'] },
-    divide: { heads: 'голов:', width: 'ширина каждой:', model: 'ширина эмбеддинга:' },
-    fitting: { tokens: 'слов', model: 'ширина эмбеддингов', query: 'ширина запросов', value: 'ширина значений' },
-    movedQuestion: { tokens: (count: number) => `${words(count)}. У слова номер`, place: 'меняется первое число. Сколько строк изменится, если сделать только это?' },
-    shapesQuestion: {
-      tokens: words, width: (count: number) => `${counted(count, 'число', 'числа', 'чисел')} в эмбеддинге`,
-      heads: (count: number) => counted(count, 'голова', 'головы', 'голов'),
-    },
-    placedQuestion: 'Нужное слово:',
-    steps: {
-      words: 'Слов в предложении:', window: 'Слов в окне, своё посередине:',
-      rnn: 'RNN: шагов на слой', windows: 'окна: слоёв, пока последний нейрон не услышит первое слово', attention: 'внимание: стрелок от первого к последнему',
-      each: 'по шагу на слово', gaps: 'от первого до последнего', reach: 'пол-окна', up: ', с округлением вверх', direct: 'напрямик',
-    },
-    cross: {
-      ask: 'Запросов:', asked: 'Ключей:', keyWidth: 'Чисел в запросе или ключе:', valueWidth: 'Чисел в значении:',
-      rows: 'строк в', columns: 'столбцов в',
-    },
-    surpriseQuestion: { came: 'Пришёл токен:', powers: 'Степени e:' },
-    rescaleQuestion: { sofar: 'До сих пор:', comes: 'У следующего ключа оценка' },
-    nextQuestion: { temperature: 'температура', topK: 'только первые', powers: 'Степени e, часть из которых может понадобиться:' },
-    tame: { own: 'оценка с самим собой:', other: 'оценка с другим словом:', hint: 'Во сколько раз этот вес больше другого и какая это степень e:' },
-    powers: 'Если под рукой нет калькулятора:',
-    digitQuestion: {
-      start: 'Нужное число:', word: 'слово', column: 'столбец', cell: 'блокнот 000, ячейка',
-    },
-  },
+  exercise: { solved: 'Решено' },
   notebook: {
     wanted: 'Напечатал блокнот', printed: 'Печатает движок', cell: 'ячейка', problem: 'проблема', characters: 'симв.',
     same: 'совпадают', different: 'отличаются', of: 'из', outputs: 'напечатанных результатов совпадают',

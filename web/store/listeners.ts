@@ -1,5 +1,16 @@
 // Who wants to be told of something: each is told, even after another one has failed.
 
+/** Calls every one of them; what fails is reported, and the next is called all the same. */
+export function callAll(listeners: Iterable<() => void>): void {
+  for (const listener of listeners) {
+    try {
+      listener();
+    } catch (error) {
+      reportError(error);
+    }
+  }
+}
+
 export class Listeners {
   private readonly all = new Set<() => void>();
 
@@ -10,12 +21,6 @@ export class Listeners {
   }
 
   tell(): void {
-    for (const listener of this.all) {
-      try {
-        listener();
-      } catch (error) {
-        reportError(error);
-      }
-    }
+    callAll(this.all);
   }
 }

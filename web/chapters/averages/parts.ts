@@ -4,7 +4,7 @@ import { sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { counted, number } from '../../elements/lesson-element.ts';
 import { bankRow, sentences } from '../../lesson/state.ts';
-import { t } from '../../locale/index.ts';
+import { verdicts } from '../../locale/verdicts/index.ts';
 
 const tokens = sentences.river;
 
@@ -14,7 +14,7 @@ export const stack: Parts = {
       <matrix-view of="exercises.stack.first" tint="weight" frozen></matrix-view>
       <matrix-view of="exercises.stack.second" tint="weight" frozen></matrix-view>
     </div>`,
-  fields: () => tokens.map((word) => html`${t.exercise.inputs.weight(word)}`),
+  fields: () => tokens.map((word) => html`${verdicts().card.inputs.weight(word)}`),
   solution: () => html`${tokens.map((word, column) => html`
     <p class="work"><span class="of">${word}</span> ${tokens.map((_, key) => html`${key === 0 ? '' : sign(' + ')}${number(`exercises.stack.second.${bankRow}.${key}`, 1)}
       ${sign('×')} ${number(`exercises.stack.first.${key}.${column}`, 1)}`)}
@@ -23,9 +23,9 @@ export const stack: Parts = {
 
 export const moved: Parts = {
   problem: () => html`
-    <div class="problem"><p class="question">${counted('exercises.moved.tokens', t.exercise.movedQuestion.tokens)}
-      ${number('exercises.moved.place', 0)} ${t.exercise.movedQuestion.place}</p></div>`,
-  fields: () => t.exercise.inputs.moved.map((label) => html`${label}`),
-  solution: () => html`${t.exercise.inputs.moved.map((label, i) => html`
+    <div class="problem"><p class="question">${counted('exercises.moved.tokens', verdicts().card.movedQuestion.tokens)}
+      ${number('exercises.moved.place', 0)} ${verdicts().card.movedQuestion.place}</p></div>`,
+  fields: () => verdicts().card.inputs.moved.map((label) => html`${label}`),
+  solution: () => html`${verdicts().card.inputs.moved.map((label, i) => html`
     <p class="work"><span class="of">${label}</span> ${number(`exercises.moved.answer.${i}`, 0, 'number made')}</p>`)}`,
 };

@@ -4,14 +4,14 @@ import { sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { number, withFixedDigits } from '../../elements/lesson-element.ts';
 import { sentences } from '../../lesson/state.ts';
-import { t } from '../../locale/index.ts';
+import { verdicts } from '../../locale/verdicts/index.ts';
 import { store } from '../../store/store.ts';
 
 export const digit: Parts = {
   problem: () => {
     const problem = store.values?.exercises.digit;
     const word = problem ? sentences[problem.sentence][problem.row] : '';
-    const { digitQuestion } = t.exercise;
+    const { digitQuestion } = verdicts().card;
     return html`
       <p class="question">${digitQuestion.start} ${withFixedDigits(digitQuestion.cell)} ${number('exercises.digit.cell', 0)},
         ${digitQuestion.word} <b class=${problem?.sentence ?? ''}>${word}</b>,
@@ -21,7 +21,7 @@ export const digit: Parts = {
         <matrix-view of="exercises.digit.values" tint="value" frozen></matrix-view>
       </div>`;
   },
-  fields: () => [html`${t.exercise.inputs.printed}`],
+  fields: () => [html`${verdicts().card.inputs.printed}`],
   solution: () => {
     const column = store.values?.exercises.digit.column ?? 0;
     const row = store.values?.exercises.digit.row ?? 0;

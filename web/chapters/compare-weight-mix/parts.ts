@@ -4,7 +4,7 @@ import { power, sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { number } from '../../elements/lesson-element.ts';
 import { bankRow, sentences } from '../../lesson/state.ts';
-import { t } from '../../locale/index.ts';
+import { verdicts } from '../../locale/verdicts/index.ts';
 
 const tokens = sentences.river;
 const powers = 'exercises.softmax.powers';
@@ -13,11 +13,11 @@ export const softmax: Parts = {
   problem: () => html`
     <div class="problem">
       <matrix-view of="exercises.softmax.scores" tint="weight" frozen></matrix-view>
-      <div class="powers"><p>${t.exercise.powers}</p>
+      <div class="powers"><p>${verdicts().card.powers}</p>
         ${tokens.map((_, key) => power(`exercises.softmax.scores.${bankRow}.${key}`, 1, `${powers}.0.${key}`))}
       </div>
     </div>`,
-  fields: () => tokens.map((word) => html`${t.exercise.inputs.weight(word)}`),
+  fields: () => tokens.map((word) => html`${verdicts().card.inputs.weight(word)}`),
   solution: () => html`${tokens.map((word, key) => html`
     <p class="work"><span class="of">${word}</span> ${number(`${powers}.0.${key}`, 3)} ${sign('÷')}
       (${tokens.map((_, i) => html`${i === 0 ? '' : sign(' + ')}${number(`${powers}.0.${i}`, 3)}`)})

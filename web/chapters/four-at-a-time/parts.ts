@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { number } from '../../elements/lesson-element.ts';
-import { t } from '../../locale/index.ts';
+import { verdicts } from '../../locale/verdicts/index.ts';
 
 const at = (name: string): string => `exercises.rescale.${name}`;
 const powerOfGap = (from: string, less: string, value: string) =>
@@ -17,14 +17,14 @@ const step = (before: string, digits: number, added: unknown, made: number) => h
 export const rescale: Parts = {
   problem: () => html`
     <div class="problem">
-      <p>${t.exercise.rescaleQuestion.sofar} <i>m</i> = ${number(at('maximum'), 1)}, <i>l</i> = ${number(at('sum'), 1)}</p>
+      <p>${verdicts().card.rescaleQuestion.sofar} <i>m</i> = ${number(at('maximum'), 1)}, <i>l</i> = ${number(at('sum'), 1)}</p>
       <matrix-view of=${at('output')} frozen></matrix-view>
-      <p>${t.exercise.rescaleQuestion.comes} ${number(at('score'), 1)}</p>
+      <p>${verdicts().card.rescaleQuestion.comes} ${number(at('score'), 1)}</p>
       <matrix-view of=${at('value')} tint="value" frozen></matrix-view>
-      <div class="powers"><p>${t.exercise.nextQuestion.powers}</p>
+      <div class="powers"><p>${verdicts().card.nextQuestion.powers}</p>
         ${powerOfGap('maximum', 'score', 'shrink')}${powerOfGap('score', 'maximum', 'grown')}</div>
     </div>`,
-  fields: () => [html`${t.exercise.inputs.sum}`, ...outputs.map((place) => html`${t.exercise.inputs.output} <span data-static>${place + 1}</span>`)],
+  fields: () => [html`${verdicts().card.inputs.sum}`, ...outputs.map((place) => html`${verdicts().card.inputs.output} <span data-static>${place + 1}</span>`)],
   solution: () => html`
     ${step('sum', 1, html`<span data-static>1</span>`, 0)}
     ${outputs.map((place) => step(`output.0.${place}`, 1, html`<span data-static>1</span> ${sign('×')} ${number(at(`value.0.${place}`), 1)}`, place + 1))}`,

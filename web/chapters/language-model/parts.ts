@@ -4,7 +4,7 @@ import { different, power, sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { fixed, number } from '../../elements/lesson-element.ts';
 import { expectedTokens } from '../../lesson/exercises/surprise.ts';
-import { t } from '../../locale/index.ts';
+import { verdicts } from '../../locale/verdicts/index.ts';
 import { words } from '../../locale/laboratory/index.ts';
 import { store } from '../../store/store.ts';
 
@@ -19,13 +19,13 @@ export const surprise: Parts = {
     <div class="problem">
       <div><table class="logits"><thead><tr><td></td>${expectedTokens.map((token) => html`<th scope="col">${token}</th>`)}</tr></thead>
         <tbody><tr>${logitsHead()}${expectedTokens.map((_, i) => html`<td>${number(`${told}.logits.0.${i}`, 1)}</td>`)}</tr></tbody></table>
-      <p class="came">${t.exercise.surpriseQuestion.came} <b>${number(`${told}.token`, 0)}</b></p></div>
-      <div class="powers"><p>${t.exercise.surpriseQuestion.powers}</p>
+      <p class="came">${verdicts().card.surpriseQuestion.came} <b>${number(`${told}.token`, 0)}</b></p></div>
+      <div class="powers"><p>${verdicts().card.surpriseQuestion.powers}</p>
         ${likelihoods().map((i) => power(`${told}.logits.0.${i}`, 1, `${told}.powers.0.${i}`))}</div>
       <div class="powers"><p>${words().exercise.logarithms}</p>
         ${likelihoods().map((i) => html`<p>ln ${number(`${told}.quotients.0.${i}`, 3)} = ${number(`${told}.losses.0.${i}`, 3)}</p>`)}</div>
     </div>`,
-  fields: () => [html`${t.exercise.inputs.loss}`],
+  fields: () => [html`${verdicts().card.inputs.loss}`],
   solution: () => {
     const target = store.values?.exercises.surprise.target ?? 0;
     return html`<p class="work">−ln (${number(`${told}.powers.0.${target}`, 3)} ${sign('÷')}
@@ -38,10 +38,10 @@ export const next: Parts = {
   problem: () => html`
     <div class="problem">
       <div><table class="logits"><tbody><tr>${logitsHead()}${[0, 1, 2, 3].map((i) => html`<td>${number(`${drawn}.logits.0.${i}`, 1)}</td>`)}</tr></tbody></table>
-      <p class="came">${t.exercise.nextQuestion.temperature} ${number(`${drawn}.temperature`, 1)}, ${t.exercise.nextQuestion.topK} ${number(`${drawn}.topK`, 0)}</p></div>
-      <div class="powers"><p>${t.exercise.nextQuestion.powers}</p>
+      <p class="came">${verdicts().card.nextQuestion.temperature} ${number(`${drawn}.temperature`, 1)}, ${verdicts().card.nextQuestion.topK} ${number(`${drawn}.topK`, 0)}</p></div>
+      <div class="powers"><p>${verdicts().card.nextQuestion.powers}</p>
         ${[0, 1, 2].map((i) => power(`${drawn}.powers.0.${i}`, 2, `${drawn}.powers.1.${i}`))}</div>
     </div>`,
-  fields: () => [html`${t.exercise.inputs.probability}`],
+  fields: () => [html`${verdicts().card.inputs.probability}`],
   solution: () => html`<p class="work">${fixed(1)} ${sign('÷')} (${fixed(1)} ${sign('+')} ${number(`${drawn}.powers.1.1`, 3)}) ${sign('=')} ${number(`${drawn}.probabilities.0.0`, 3, 'number made')}</p>`,
 };

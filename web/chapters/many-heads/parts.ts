@@ -4,7 +4,7 @@ import { sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { counted, fixed, number } from '../../elements/lesson-element.ts';
 import { sentences } from '../../lesson/state.ts';
-import { t } from '../../locale/index.ts';
+import { verdicts } from '../../locale/verdicts/index.ts';
 
 const tokens = sentences.river;
 
@@ -14,7 +14,7 @@ export const join: Parts = {
       <matrix-view of="exercises.join.weights" tint="weight" frozen></matrix-view>
       <matrix-view of="exercises.join.values" tint="value" frozen></matrix-view>
     </div>`,
-  fields: () => [1, 2, 3, 4].map((column) => html`${t.exercise.inputs.column} ${fixed(column)}`),
+  fields: () => [1, 2, 3, 4].map((column) => html`${verdicts().card.inputs.column} ${fixed(column)}`),
   solution: () => html`${[0, 1, 2, 3].map((column) => html`
     <p class="work">${tokens.map((_, key) => html`${key === 0 ? '' : sign(' + ')}${number(`exercises.join.weights.${column < 2 ? 0 : 1}.${key}`, 1)}
       ${sign('×')} ${number(`exercises.join.values.${key}.${column}`, 0)}`)}
@@ -23,14 +23,14 @@ export const join: Parts = {
 
 export const shapes: Parts = {
   problem: () => html`
-    <div class="problem"><p class="question">${counted('exercises.shapes.tokens', t.exercise.shapesQuestion.tokens)},
-      ${counted('exercises.shapes.width', t.exercise.shapesQuestion.width)},
-      ${counted('exercises.shapes.heads', t.exercise.shapesQuestion.heads)}.</p></div>`,
-  fields: () => t.exercise.inputs.shapes.map((label) => html`${label}`),
+    <div class="problem"><p class="question">${counted('exercises.shapes.tokens', verdicts().card.shapesQuestion.tokens)},
+      ${counted('exercises.shapes.width', verdicts().card.shapesQuestion.width)},
+      ${counted('exercises.shapes.heads', verdicts().card.shapesQuestion.heads)}.</p></div>`,
+  fields: () => verdicts().card.inputs.shapes.map((label) => html`${label}`),
   solution: () => {
     const at = (name: string) => number(`exercises.shapes.${name}`, 0);
     const answer = (place: number) => html`${sign('=')} ${number(`exercises.shapes.answer.${place}`, 0, 'number made')}`;
-    const [columns, root, weights, joined] = t.exercise.inputs.shapes;
+    const [columns, root, weights, joined] = verdicts().card.inputs.shapes;
     return html`
       <p class="work"><span class="of">${columns}</span> ${at('width')} ${sign('÷')} ${at('heads')} ${answer(0)}</p>
       <p class="work"><span class="of">${root}</span> ${answer(1)}</p>

@@ -4,7 +4,7 @@ import { power, sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { fixed, number } from '../../elements/lesson-element.ts';
 import { maskTokens } from '../../lesson/state.ts';
-import { t } from '../../locale/index.ts';
+import { verdicts } from '../../locale/verdicts/index.ts';
 
 const path = 'exercises.maskedRow';
 const seen = [0, 1, 2];
@@ -13,11 +13,11 @@ export const maskedRow: Parts = {
   problem: () => html`
     <div class="problem">
       <matrix-view of="${path}.scores" tint="weight" frozen></matrix-view>
-      <div class="powers"><p>${t.exercise.powers}</p>
+      <div class="powers"><p>${verdicts().card.powers}</p>
         ${maskTokens.map((_, key) => power(`${path}.scores.2.${key}`, 1, `${path}.powers.0.${key}`))}
       </div>
     </div>`,
-  fields: () => maskTokens.map((word, key) => html`${fixed(key + 1)} · ${t.exercise.inputs.weight(word)}`),
+  fields: () => maskTokens.map((word, key) => html`${fixed(key + 1)} · ${verdicts().card.inputs.weight(word)}`),
   solution: () => html`${seen.map((key) => html`
     <p class="work"><span class="of">${maskTokens[key]}</span> ${number(`${path}.powers.0.${key}`, 3)} ${sign('÷')}
       (${seen.map((i) => html`${i === 0 ? '' : sign(' + ')}${number(`${path}.powers.0.${i}`, 3)}`)})

@@ -4,7 +4,7 @@ import { sum } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { fixed } from '../../elements/lesson-element.ts';
 import { bankRow } from '../../lesson/state.ts';
-import { t } from '../../locale/index.ts';
+import { verdicts } from '../../locale/verdicts/index.ts';
 
 export const project: Parts = {
   problem: () => html`
@@ -12,6 +12,6 @@ export const project: Parts = {
       <matrix-view of="exercises.project.embeddings" frozen></matrix-view>
       <matrix-view of="exercises.project.weight" frozen></matrix-view>
     </div>`,
-  fields: () => [1, 2, 3].map((column) => html`${t.exercise.inputs.output} ${fixed(column)}`),
+  fields: () => [1, 2, 3].map((column) => html`${verdicts().card.inputs.output} ${fixed(column)}`),
   solution: () => html`${[0, 1, 2].map((column) => sum(`exercises.project.output.${bankRow}.${column}`))}`,
 };

@@ -4,7 +4,7 @@ import { sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { fixed, number } from '../../elements/lesson-element.ts';
 import { orderWords } from '../../lesson/state.ts';
-import { t } from '../../locale/index.ts';
+import { verdicts } from '../../locale/verdicts/index.ts';
 import { store } from '../../store/store.ts';
 
 const path = 'exercises.placed';
@@ -12,12 +12,12 @@ const rowAsked = (): number => store.values?.exercises.placed.row ?? 0;
 
 export const placed: Parts = {
   problem: () => html`
-    <p class="question">${t.exercise.placedQuestion} <b>${orderWords[rowAsked()]}</b></p>
+    <p class="question">${verdicts().card.placedQuestion} <b>${orderWords[rowAsked()]}</b></p>
     <div class="problem">
       <div class="with-sums"><matrix-view of="${path}.embeddings" frozen></matrix-view><matrix-view of="${path}.ids" frozen></matrix-view></div>
       <matrix-view of="${path}.positions" frozen></matrix-view>
     </div>`,
-  fields: () => [1, 2, 3, 4].map((column) => html`${t.exercise.inputs.number} ${fixed(column)}`),
+  fields: () => [1, 2, 3, 4].map((column) => html`${verdicts().card.inputs.number} ${fixed(column)}`),
   solution: () => html`${[0, 1, 2, 3].map((column) => html`
     <p class="work">${number(`${path}.embeddings.${rowAsked()}.${column}`, 1)} ${sign('+')} ${number(`${path}.positions.${rowAsked()}.${column}`, 3)}
       ${sign('=')} ${number(`${path}.placed.${rowAsked()}.${column}`, 3, 'number made')}</p>`)}`,

@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { power, sum } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { fixed, number } from '../../elements/lesson-element.ts';
-import { t } from '../../locale/index.ts';
+import { verdicts } from '../../locale/verdicts/index.ts';
 
 const at = (name: string) => `exercises.redo.${name}`;
 /** The second input's row, one sum for each of its three numbers. */
@@ -16,10 +16,10 @@ export const redo: Parts = {
       <matrix-view of=${at('queryWeight')} tint="query" frozen></matrix-view>
       <matrix-view of=${at('keyWeight')} tint="key" frozen></matrix-view>
       <matrix-view of=${at('valueWeight')} tint="value" frozen></matrix-view>
-      <div class="powers"><p>${t.exercise.powers}</p>
+      <div class="powers"><p>${verdicts().card.powers}</p>
         ${[0, 1, 2, 3].map((i) => power(`${at('powers')}.0.${i}`, 0, `${at('powers')}.1.${i}`))}</div>
     </div>`,
-  fields: () => [1, 2, 3].map((column) => html`${t.exercise.inputs.number} ${fixed(column)}`),
+  fields: () => [1, 2, 3].map((column) => html`${verdicts().card.inputs.number} ${fixed(column)}`),
   solution: () => html`
     <div class="problem">
       <matrix-view of=${at('queries')} tint="query" frozen></matrix-view>
@@ -32,8 +32,8 @@ export const redo: Parts = {
 const given = ['tokens', 'model', 'query', 'value'] as const;
 
 export const fitting: Parts = {
-  problem: () => html`<div class="problem"><p>${given.map((name, i) => html`${i > 0 ? ', ' : ''}${t.exercise.fitting[name]} <b>${number(`exercises.fitting.${name}`, 0)}</b>`)}</p></div>`,
-  fields: () => [html`${t.exercise.inputs.keyWidth}`, html`${t.exercise.inputs.scoreColumns}`, html`${t.exercise.inputs.contextColumns}`],
+  problem: () => html`<div class="problem"><p>${given.map((name, i) => html`${i > 0 ? ', ' : ''}${verdicts().card.fitting[name]} <b>${number(`exercises.fitting.${name}`, 0)}</b>`)}</p></div>`,
+  fields: () => [html`${verdicts().card.inputs.keyWidth}`, html`${verdicts().card.inputs.scoreColumns}`, html`${verdicts().card.inputs.contextColumns}`],
   solution: () => html`
     <p class="work">Q ${number('exercises.fitting.tokens', 0)} × ${number('exercises.fitting.query', 0)},
       Kᵀ ${number('exercises.fitting.answer.0', 0)} × ${number('exercises.fitting.tokens', 0)} →

@@ -4,17 +4,18 @@ import { sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { fixed, number } from '../../elements/lesson-element.ts';
 import { t } from '../../locale/index.ts';
+import { verdicts } from '../../locale/verdicts/index.ts';
 
 const at = (name: string, digits: number) => number(`exercises.tame.${name}`, digits);
 
 export const tame: Parts = {
   problem: () => html`
     <div class="problem">
-      <p>${t.exercise.tame.own} <b>${at('scores.0.0', 1)}</b><br>${t.exercise.tame.other} <b>${at('scores.0.1', 1)}</b></p>
-      <div class="powers"><p>${t.exercise.tame.hint}</p>
+      <p>${verdicts().card.tame.own} <b>${at('scores.0.0', 1)}</b><br>${verdicts().card.tame.other} <b>${at('scores.0.1', 1)}</b></p>
+      <div class="powers"><p>${verdicts().card.tame.hint}</p>
         <p>${at('limit', 2)} ${sign('÷')} ${fixed('(1 −')} ${at('limit', 2)}${fixed(')')} = ${at('odds', 0)}, e<sup>${at('power', 3)}</sup> = ${at('odds', 0)}</p></div>
     </div>`,
-  fields: () => [html`${t.exercise.inputs.divisor}`],
+  fields: () => [html`${verdicts().card.inputs.divisor}`],
   solution: () => html`
     <p class="work">(${at('scores.0.0', 1)} ${sign('− (')}${at('scores.0.1', 1)}${sign(')) ÷ ')}${at('power', 3)} ${sign('=')}
       ${number('exercises.tame.divisor', 2, 'number made')}</p>

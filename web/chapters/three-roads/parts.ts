@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { sign } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { number } from '../../elements/lesson-element.ts';
-import { t } from '../../locale/index.ts';
+import { verdicts } from '../../locale/verdicts/index.ts';
 
 const made = (path: string) => number(path, 0, 'number made');
 const of = (name: string) => number(`exercises.steps.${name}`, 0);
@@ -11,22 +11,22 @@ const shape = (place: number) => number(`exercises.cross.shapes.${place}`, 0, 'n
 const size = (name: string) => number(`exercises.cross.${name}`, 0);
 
 export const steps: Parts = {
-  problem: () => html`<p class="problem question"><span>${t.exercise.steps.words} ${of('length')}. ${t.exercise.steps.window} ${of('window')}.</span></p>`,
-  fields: () => [html`${t.exercise.steps.rnn}`, html`${t.exercise.steps.windows}`, html`${t.exercise.steps.attention}`],
+  problem: () => html`<p class="problem question"><span>${verdicts().card.steps.words} ${of('length')}. ${verdicts().card.steps.window} ${of('window')}.</span></p>`,
+  fields: () => [html`${verdicts().card.steps.rnn}`, html`${verdicts().card.steps.windows}`, html`${verdicts().card.steps.attention}`],
   solution: () => html`
-    <p class="work"><span class="of">${t.exercise.steps.rnn}</span> ${t.exercise.steps.each} ${sign('=')} ${made('exercises.steps.rnn')}</p>
-    <p class="work"><span class="of">${t.exercise.steps.windows}</span> ${t.exercise.steps.gaps} ${of('gaps')} ${sign('÷')} ${t.exercise.steps.reach} ${of('reach')}${t.exercise.steps.up}
+    <p class="work"><span class="of">${verdicts().card.steps.rnn}</span> ${verdicts().card.steps.each} ${sign('=')} ${made('exercises.steps.rnn')}</p>
+    <p class="work"><span class="of">${verdicts().card.steps.windows}</span> ${verdicts().card.steps.gaps} ${of('gaps')} ${sign('÷')} ${verdicts().card.steps.reach} ${of('reach')}${verdicts().card.steps.up}
       ${sign('=')} ${made('exercises.steps.windows')}</p>
-    <p class="work"><span class="of">${t.exercise.steps.attention}</span> ${t.exercise.steps.direct} ${sign('=')} ${made('exercises.steps.attention')}</p>`,
+    <p class="work"><span class="of">${verdicts().card.steps.attention}</span> ${verdicts().card.steps.direct} ${sign('=')} ${made('exercises.steps.attention')}</p>`,
 };
 
 export const cross: Parts = {
   problem: () => html`
-    <p class="problem question"><span>${t.exercise.cross.ask} ${size('queries')}. ${t.exercise.cross.asked} ${size('keys')}.
-      ${t.exercise.cross.keyWidth} ${size('keyWidth')}. ${t.exercise.cross.valueWidth} ${size('valueWidth')}.</span></p>`,
+    <p class="problem question"><span>${verdicts().card.cross.ask} ${size('queries')}. ${verdicts().card.cross.asked} ${size('keys')}.
+      ${verdicts().card.cross.keyWidth} ${size('keyWidth')}. ${verdicts().card.cross.valueWidth} ${size('valueWidth')}.</span></p>`,
   fields: () => [
-    html`${t.exercise.cross.rows} <i>A</i>`, html`${t.exercise.cross.columns} <i>A</i>`,
-    html`${t.exercise.cross.rows} <i>C</i>`, html`${t.exercise.cross.columns} <i>C</i>`,
+    html`${verdicts().card.cross.rows} <i>A</i>`, html`${verdicts().card.cross.columns} <i>A</i>`,
+    html`${verdicts().card.cross.rows} <i>C</i>`, html`${verdicts().card.cross.columns} <i>C</i>`,
   ],
   solution: () => html`
     <p class="work"><span class="of"><i>A</i></span> (${size('queries')} × ${size('keyWidth')}) · (${size('keyWidth')} × ${size('keys')}) ${sign('=')} ${shape(0)} × ${shape(1)}</p>

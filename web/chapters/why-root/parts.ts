@@ -4,18 +4,18 @@ import { different, power, sum } from '../../elements/exercise-parts.ts';
 import type { Parts } from '../../elements/exercise-parts.ts';
 import { number } from '../../elements/lesson-element.ts';
 import { sentences } from '../../lesson/state.ts';
-import { t } from '../../locale/index.ts';
+import { verdicts } from '../../locale/verdicts/index.ts';
 
 const at = (name: string) => `exercises.divide.${name}`;
 const keys = [0, 1, 2];
 
 export const divide: Parts = {
   problem: () => html`
-    <p>${(['heads', 'width', 'model'] as const).map((name, i) => html`${i > 0 ? ', ' : ''}${t.exercise.divide[name]} <b>${number(at(name), 0)}</b>`)}</p>
+    <p>${(['heads', 'width', 'model'] as const).map((name, i) => html`${i > 0 ? ', ' : ''}${verdicts().card.divide[name]} <b>${number(at(name), 0)}</b>`)}</p>
     <div class="problem"><matrix-view of=${at('scores')} tint="weight" frozen></matrix-view>
-      <div class="powers"><p>${t.exercise.nextQuestion.powers}</p>
+      <div class="powers"><p>${verdicts().card.nextQuestion.powers}</p>
         ${different(at('powers.0'), 6).map((i) => power(at(`powers.0.${i}`), 2, at(`powers.1.${i}`)))}</div></div>`,
-  fields: () => [html`${t.exercise.inputs.divisor}`, ...sentences.river.map((word) => html`${t.exercise.inputs.weight(word)}`)],
+  fields: () => [html`${verdicts().card.inputs.divisor}`, ...sentences.river.map((word) => html`${verdicts().card.inputs.weight(word)}`)],
   solution: () => html`
     <p class="work">√${number(at('width'), 0)} = ${number(at('divisor'), 2, 'number made')}</p>
     ${keys.map((key) => sum(`${at('scaled')}.1.${key}`))}${keys.map((key) => sum(`${at('weights')}.1.${key}`))}`,

@@ -1,6 +1,44 @@
-// What the page says of an answer, in English: why it is right, and what each wrong one would have meant.
+// What an exercise says, in English: what it asks, why an answer is right, and what each wrong one would have meant.
+import { countedEn, wordsEn } from '../counted.ts';
 
 export const verdictsEn = {
+  card: {
+    check: 'Check', show: 'Show how', fresh: 'New numbers', answer: 'Your answer',
+    badNumber: (text: string) => `“${text}” is not a number.`,
+    place: { right: 'right', wrong: 'not yet' },
+    empty: 'Type your numbers first.',
+    partly: 'Some of these are right; look at the marks.',
+    other: 'Not yet. “Show how” writes out the sum.',
+    inputs: { sum: 'sum', loss: 'loss', probability: 'probability', output: 'output', weight: (word: string) => `weight of ${word}`, printed: 'printed number', divisor: 'divisor', number: 'number', column: 'column',
+      keyWidth: 'width of keys', scoreColumns: 'columns of S', contextColumns: 'columns of C',
+      moved: ['attention', 'attention, causal', 'feed-forward', 'norm'],
+      shapes: ['columns of one head', 'number under the root', 'attention weights in all heads', 'columns side by side'] },
+    divide: { heads: 'heads:', width: 'width of each:', model: 'width of the embedding:' },
+    fitting: { tokens: 'words', model: 'width of embeddings', query: 'width of queries', value: 'width of values' },
+    movedQuestion: { tokens: (count: number): string => `${wordsEn(count)}. Word number`, place: 'changes in its first number. How many rows change if only this is applied?' },
+    shapesQuestion: {
+      tokens: wordsEn, width: (count: number): string => `${countedEn(count, 'number', 'numbers')} in an embedding`,
+      heads: (count: number): string => countedEn(count, 'head', 'heads'),
+    },
+    placedQuestion: 'The word in question:',
+    steps: {
+      words: 'Words in the sentence:', window: 'Words in a window, its own in the middle:',
+      rnn: 'RNN: steps for a layer', windows: 'windows: layers until the last neuron hears the first word', attention: 'attention: arrows from first to last',
+      each: 'one step for each word', gaps: 'from first to last', reach: 'half a window', up: ', rounded up', direct: 'straight',
+    },
+    cross: {
+      ask: 'Queries:', asked: 'Keys:', keyWidth: 'Numbers in a query or key:', valueWidth: 'Numbers in a value:',
+      rows: 'rows of', columns: 'columns of',
+    },
+    surpriseQuestion: { came: 'The token that came:', powers: 'Powers of e:' },
+    rescaleQuestion: { sofar: 'So far:', comes: 'The key that comes has the score' },
+    nextQuestion: { temperature: 'temperature', topK: 'top-k', powers: 'Powers of e, some of which you may need:' },
+    tame: { own: 'score with itself:', other: 'score with the other word:', hint: 'So many times the other weight it is; the same as a power of e:' },
+    powers: 'If you have no calculator at hand:',
+    digitQuestion: {
+      start: 'The number in question:', word: 'word', column: 'column', cell: 'Notebook 000, cell',
+    },
+  },
   right: {
     project: 'Right: one row of X against each column of W, and nothing else. No other word was needed, and that is the trouble.',
     softmax: 'Right. If you did not subtract the maximum first, that is fine: it divides out. It only keeps e to the power of a large score from overflowing.',

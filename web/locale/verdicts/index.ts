@@ -1,4 +1,4 @@
-// What is said of answers, in the language of the page; it comes with the first exercise, not before.
+// The words of the exercises in the language of the page; they come with the first exercise, not before.
 import { t } from '../index.ts';
 import { verdictsEn } from './en.ts';
 import type { Verdicts } from './en.ts';

@@ -1,7 +1,45 @@
-// The Russian words of what is said of answers.
+// The Russian words of the exercises.
+import { countedRu, wordsRu } from '../counted.ts';
 import type { Verdicts } from './en.ts';
 
 export const verdictsRu: Verdicts = {
+  card: {
+    check: 'Проверить', show: 'Показать решение', fresh: 'Новые числа', answer: 'Ваш ответ',
+    badNumber: (text: string) => `«${text}» — не число.`,
+    place: { right: 'верно', wrong: 'пока нет' },
+    empty: 'Сначала введите числа.',
+    partly: 'Часть чисел верна, смотрите на отметки.',
+    other: 'Пока нет. «Показать решение» распишет сумму.',
+    inputs: { sum: 'сумма', loss: 'потеря', probability: 'вероятность', output: 'выход', weight: (word: string) => `вес слова ${word}`, printed: 'напечатанное число', divisor: 'делитель', number: 'число', column: 'столбец',
+      keyWidth: 'ширина ключей', scoreColumns: 'столбцов в S', contextColumns: 'столбцов в C',
+      moved: ['внимание', 'внимание с маской', 'полносвязный слой', 'нормировка'],
+      shapes: ['столбцов у одной головы', 'число под корнем', 'весов внимания во всех головах', 'столбцов, когда головы рядом'] },
+    divide: { heads: 'голов:', width: 'ширина каждой:', model: 'ширина эмбеддинга:' },
+    fitting: { tokens: 'слов', model: 'ширина эмбеддингов', query: 'ширина запросов', value: 'ширина значений' },
+    movedQuestion: { tokens: (count: number) => `${wordsRu(count)}. У слова номер`, place: 'меняется первое число. Сколько строк изменится, если сделать только это?' },
+    shapesQuestion: {
+      tokens: wordsRu, width: (count: number) => `${countedRu(count, 'число', 'числа', 'чисел')} в эмбеддинге`,
+      heads: (count: number) => countedRu(count, 'голова', 'головы', 'голов'),
+    },
+    placedQuestion: 'Нужное слово:',
+    steps: {
+      words: 'Слов в предложении:', window: 'Слов в окне, своё посередине:',
+      rnn: 'RNN: шагов на слой', windows: 'окна: слоёв, пока последний нейрон не услышит первое слово', attention: 'внимание: стрелок от первого к последнему',
+      each: 'по шагу на слово', gaps: 'от первого до последнего', reach: 'пол-окна', up: ', с округлением вверх', direct: 'напрямик',
+    },
+    cross: {
+      ask: 'Запросов:', asked: 'Ключей:', keyWidth: 'Чисел в запросе или ключе:', valueWidth: 'Чисел в значении:',
+      rows: 'строк в', columns: 'столбцов в',
+    },
+    surpriseQuestion: { came: 'Пришёл токен:', powers: 'Степени e:' },
+    rescaleQuestion: { sofar: 'До сих пор:', comes: 'У следующего ключа оценка' },
+    nextQuestion: { temperature: 'температура', topK: 'только первые', powers: 'Степени e, часть из которых может понадобиться:' },
+    tame: { own: 'оценка с самим собой:', other: 'оценка с другим словом:', hint: 'Во сколько раз этот вес больше другого и какая это степень e:' },
+    powers: 'Если под рукой нет калькулятора:',
+    digitQuestion: {
+      start: 'Нужное число:', word: 'слово', column: 'столбец', cell: 'блокнот 000, ячейка',
+    },
+  },
   right: {
     project: 'Верно: одна строка X умножается на каждый столбец W, и больше ничего. Другие слова не понадобились — в этом и беда.',
     softmax: 'Верно. Если вы не вычли сначала максимум — ничего страшного: он сокращается. Он нужен лишь затем, чтобы e в степени большой оценки не переполнилось.',
