@@ -31,8 +31,9 @@ export interface Journey {
 /** Does something and says what; undefined where it cannot be done now. */
 export type Step = (journey: Journey) => Promise<string | undefined>;
 
+/** Between two pages there is no document for a moment. */
 const openNow = (visitor: Visitor): Promise<void> =>
-  eventually(() => visitor.evaluate(() => document.documentElement.dataset['ready']), 'true');
+  eventually(() => visitor.evaluate(() => (document.documentElement as HTMLElement | null)?.dataset['ready']), 'true');
 
 /** In the page: marks one of the visible elements of the chapters that are there, drawn by a number from 0 to 1, and says how to call it. */
 function markOne({ selector, share }: { selector: string; share: number }): string | undefined {
