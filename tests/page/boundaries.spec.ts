@@ -6,7 +6,7 @@ import { en } from '../../web/locale/en.ts';
 import { emptyPlaces } from './support/empty-places.ts';
 import { rested } from './support/laboratory.ts';
 import { loadEngine, stateOf, wrongOnes } from './support/lesson.ts';
-import { bringAll, cell, drawn, eventually, expectTrueNumbers, focusOn, follow, hashOf, quarters, textOf } from './support/page.ts';
+import { bringAll, cell, drawn, eventually, expectTrueNumbers, focusOn, follow, hashOf, isReady, quarters, textOf } from './support/page.ts';
 import { survey } from './support/survey.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -23,17 +23,16 @@ const reasons = (visitor: Visitor): Promise<string[]> =>
 /** Opens the page with every chapter, but those that cannot come, in a browser where something is made to fail. */
 async function openFailing(visitor: Visitor, place: string, without: readonly string[] = []): Promise<void> {
   await visitor.open(`/page-${place}`);
-  await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
+  await isReady(visitor);
   await visitor.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await eventually(() => visitor.evaluate(() => [...document.querySelectorAll('[data-waiting]')].map(({ id }) => id)), [...without]);
   await rested(visitor);
   await drawn(visitor);
 }
 
-/** The numbers that still stand there are true, the controls work, and nobody complained aloud. */
+/** The numbers that still stand there are true, and nobody complained aloud. */
 async function expectTheRest(visitor: Visitor): Promise<void> {
-  const before = await visitor.evaluate(() => document.querySelectorAll('[data-of]').length);
-  expect(before).toBeGreaterThan(200);
+  expect(await visitor.evaluate(() => document.querySelectorAll('[data-of]').length)).toBeGreaterThan(200);
   const { shown } = await visitor.evaluate(survey);
   expect(await wrongOnes(shown.filter(({ text }) => text !== '–'), await hashOf(visitor))).toEqual([]);
   expect(await visitor.consoleErrors()).toEqual([]);
@@ -110,7 +109,7 @@ for (const [quarter, some] of quarters(chapters).entries()) {
 
 test('an edit that a late chapter cannot compute stays; its figures say so, and come back with the way back', async ({ visitor }) => {
   await visitor.open('/page/#one-word?v=1&river.weights.1.1=3e38');
-  await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
+  await isReady(visitor);
   await bringAll(visitor);
   expect(await textOf(visitor, 'site-notice')).toBe('');
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'river.weights.1.1': 3e38 });

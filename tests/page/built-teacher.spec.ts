@@ -1,5 +1,5 @@
 // A teacher's address: one figure alone is live, parts can be left out, and what is not known is passed over.
-import { eventually } from './support/page.ts';
+import { eventually, isReady } from './support/page.ts';
 import { survey } from './support/survey.ts';
 import { wrongOnes } from './support/lesson.ts';
 import { expect, test } from './support/test.ts';
@@ -7,7 +7,7 @@ import type { Visitor } from './support/visitor.ts';
 
 const open = async (visitor: Visitor, question: string): Promise<void> => {
   await visitor.open(`/page/${question}`);
-  await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
+  await isReady(visitor);
 };
 const visible = (visitor: Visitor, selector: string) =>
   visitor.evaluate((wanted) => [...document.querySelectorAll(wanted)].filter((element) => element.checkVisibility()).length, selector);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { languages } from '../../web/locale/languages.ts';
-import { eventually } from './support/page.ts';
+import { isReady } from './support/page.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -19,7 +19,7 @@ function weightOf(file: string): number {
 for (const { folder, words: { page } } of languages) {
   test(page.name, async ({ visitor }, info) => {
     await visitor.open(`/page/${folder}`);
-    await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
+    await isReady(visitor);
     const fetched = await visitor.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((name) => name.startsWith('/page/')));
     const names = [...new Set([`/page/${folder}index.html`, ...fetched])];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { languages } from '../../web/locale/languages.ts';
 import { fileOf } from '../../web/plugins/one-file.ts';
-import { eventually, expectTrueNumbers } from './support/page.ts';
+import { eventually, expectTrueNumbers, isReady } from './support/page.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
@@ -12,7 +12,7 @@ for (const language of languages) {
   test(language.words.page.name, async ({ visitor }) => {
     const { href } = pathToFileURL(path.join(projectRoot, 'dist', fileOf(language)));
     await visitor.open(`${href}#one-word?v=1&bank.0=2`, wide);
-    await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
+    await isReady(visitor);
     await visitor.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-waiting]').length), 0);
     await expectTrueNumbers(visitor);

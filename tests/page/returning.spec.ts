@@ -2,7 +2,7 @@
 import { en } from '../../web/locale/en.ts';
 import { rightAnswerTo } from './support/answering.ts';
 import { emptyPlaces } from './support/empty-places.ts';
-import { eventually, expectTrueNumbers, openNear, openPage, textOf } from './support/page.ts';
+import { eventually, expectTrueNumbers, isReady, openNear, openPage, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -44,7 +44,7 @@ test('who has solved something comes back: by loading again, in a second window,
 test('what is solved in one window is ticked in the other', async ({ visitor }) => {
   await openNear(visitor, 'one-word');
   await visitor.openBeside('/page/#one-word');
-  await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
+  await isReady(visitor);
   await rightAnswerTo(visitor, 'project');
   await visitor.switchTo(0);
   await eventually(() => ticks(visitor), ['#one-word']);
@@ -112,7 +112,7 @@ test('a text of one’s own that cannot be read is set aside when its chapter co
 for (const memory of ['without-memory', 'with-full-memory']) {
   test(`a browser ${memory.replaceAll('-', ' ')}: what is solved lasts as long as the page, which says so`, async ({ visitor }) => {
     await visitor.open(`/page-${memory}/#one-word`);
-    await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
+    await isReady(visitor);
     expect(await notice(visitor)).toBe('');
     await rightAnswerTo(visitor, 'project');
     await eventually(() => notice(visitor), en.notice.notKept);

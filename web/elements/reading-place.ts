@@ -2,13 +2,8 @@
 import type { MeterStage } from '../lesson/values.ts';
 import { Listeners } from '../store/listeners.ts';
 
-class ReadingPlace {
+class ReadingPlace extends Listeners {
   stage: MeterStage = 'blend';
-  private readonly listeners = new Listeners();
-
-  subscribe(listener: () => void): () => void {
-    return this.listeners.subscribe(listener);
-  }
 
   /** Starts watching; a chapter is being read when it crosses the middle of the window. */
   watch(): void {
@@ -28,7 +23,7 @@ class ReadingPlace {
     }
     if (stage === this.stage) return;
     this.stage = stage;
-    this.listeners.tell();
+    this.tell();
   }
 }
 

@@ -13,7 +13,7 @@ import { firstLook } from './view.ts';
 import type { Look } from './view.ts';
 import type { Wanted } from './writing.ts';
 
-class Remote {
+class Remote extends Listeners {
   /** What the shown numbers follow from. */
   wish: Wish | undefined;
   training = false;
@@ -28,11 +28,6 @@ class Remote {
   private begun = '';
   private edition = 0;
   private keep: ((file: Uint8Array) => void) | undefined;
-  private readonly listeners = new Listeners();
-
-  subscribe(listener: () => void): () => void {
-    return this.listeners.subscribe(listener);
-  }
 
   /** Starts the worker, once; from then on the laboratory follows the page's state. */
   start(): void {
@@ -57,7 +52,7 @@ class Remote {
   setPace(pace: Pace): void {
     this.pace = pace;
     if (this.training) this.train();
-    this.told();
+    this.tell();
   }
 
   pause(): void {
@@ -110,13 +105,13 @@ class Remote {
 
   forgetProblem(): void {
     this.problem = undefined;
-    this.told();
+    this.tell();
   }
 
   private say(order: Order): void {
     if (this.problem && this.problem.at !== 'start') this.problem = undefined;
     this.worker?.postMessage(order);
-    this.told();
+    this.tell();
   }
 
   /** Begins anew when the page's state names another training than the one that runs. */
@@ -139,8 +134,8 @@ class Remote {
       store.set({ corpus: answer.opened.corpus, reader: answer.opened.reader, trained: answer.steps });
     } else this.show(answer);
     // It can change this chapter's heights while its reader is in a later one. What runs keeps its heights, and comes often.
-    if (this.training || this.writing) this.told();
-    else void keepPlace(() => this.told());
+    if (this.training || this.writing) this.tell();
+    else void keepPlace(() => this.tell());
   }
 
   private hearProblem(problem: Problem): void {
@@ -164,10 +159,6 @@ class Remote {
     const { own: _, ...choices } = recipe;
     this.begun = JSON.stringify([recipe, steps]);
     store.set({ ...choices, trained: steps });
-  }
-
-  private told(): void {
-    this.listeners.tell();
   }
 }
 

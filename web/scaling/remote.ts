@@ -8,16 +8,11 @@ import { scalingValues } from './view.ts';
 
 export type Stage = 'before' | 'running' | 'done' | 'cancelled' | 'failed';
 
-class ScalingRemote {
+class ScalingRemote extends Listeners {
   stage: Stage = 'before';
   /** Why it failed. */
   problem = '';
   private worker: Worker | undefined;
-  private readonly listeners = new Listeners();
-
-  subscribe(listener: () => void): () => void {
-    return this.listeners.subscribe(listener);
-  }
 
   start(longest: number): void {
     this.end('running');
@@ -58,7 +53,7 @@ class ScalingRemote {
 
   private show(): void {
     store.replace('scaling', scalingValues(store.state.longest));
-    this.listeners.tell();
+    this.tell();
   }
 }
 

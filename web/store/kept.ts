@@ -8,7 +8,7 @@ export interface Taken<Value> {
   whole: boolean;
 }
 
-/** A kept value as an object, if it is one. */
+/** A value as an object, if it is one. */
 export const asRecord = (stored: unknown): Record<string, unknown> | undefined =>
   (typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as Record<string, unknown>) : undefined);
 
@@ -18,8 +18,8 @@ export class Kept<Value extends object> {
   /** The value, while this browser keeps nothing. */
   private visit: Value | undefined;
 
-  /** `take` reads what was kept; undefined stands for nothing, and for what is no JSON. */
-  constructor(private readonly key: string, private readonly take: (stored: unknown) => Taken<Value>) {
+  /** `take` reads the object that was kept; an empty one stands for nothing, and for what is no object. */
+  constructor(private readonly key: string, private readonly take: (stored: Record<string, unknown>) => Taken<Value>) {
     addEventListener('storage', (event) => event.key === key && this.changes.tell());
     // A page that the browser had put to sleep has missed what others have written.
     addEventListener('pageshow', (event) => event.persisted && this.changes.tell());
@@ -29,10 +29,9 @@ export class Kept<Value extends object> {
   read(): Value {
     if (this.visit) return this.visit;
     const text = textUnder(this.key);
-    if (text === undefined) return this.take(undefined).value;
-    const stored = parsed(text);
-    const { value, whole } = this.take(stored);
-    if (!whole || stored === undefined) {
+    const stored = text === undefined ? {} : asRecord(parsed(text));
+    const { value, whole } = this.take(stored ?? {});
+    if (text !== undefined && !(stored && whole)) {
       keep(`${this.key}-unread`, text);
       keep(this.key, JSON.stringify(value));
       store.say({ kind: 'unread' });

@@ -11,12 +11,11 @@ export interface Progress extends Readonly<Record<string, unknown>> {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function take(stored: unknown): Taken<Progress> {
-  const { solved = [], predicted = {}, ...others } = asRecord(stored) ?? {};
+function take({ solved = [], predicted = {}, ...others }: Record<string, unknown>): Taken<Progress> {
   const list: unknown[] = Array.isArray(solved) ? solved : [];
   const answers = Object.entries(asRecord(predicted) ?? {});
   const value = { ...others, solved: list.filter(isText), predicted: Object.fromEntries(answers.filter((entry): entry is [string, string] => isText(entry[1]))) };
-  const whole = (stored === undefined || asRecord(stored) !== undefined) && Array.isArray(solved) && asRecord(predicted) !== undefined
+  const whole = Array.isArray(solved) && asRecord(predicted) !== undefined
     && value.solved.length === list.length && Object.keys(value.predicted).length === answers.length;
   return { value, whole };
 }

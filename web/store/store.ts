@@ -14,7 +14,7 @@ export type Notice = { kind: 'link'; part: string } | { kind: 'refused'; text: s
 
 const deepest = 100;
 
-class Store {
+class Store extends Listeners {
   state: State = defaultState;
   /** undefined until the engine has answered for the first time. */
   values: Values | undefined;
@@ -25,7 +25,6 @@ class Store {
   edition = 0;
   private past: State[] = [];
   private future: State[] = [];
-  private readonly listeners = new Listeners();
   /** Told when a part of the values was replaced while the state stays: a training went on. */
   readonly replaced = new Listeners();
 
@@ -39,10 +38,6 @@ class Store {
 
   get editCount(): number {
     return Object.keys(this.state.edits).length;
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.listeners.subscribe(listener);
   }
 
   /** The engine is there: compute and show. */
@@ -131,37 +126,33 @@ class Store {
   }
 
   private step(from: State[], to: State[]): void {
-    const target = from.at(-1);
+    const target = from.pop();
     if (!target) return;
-    const left = this.state;
+    to.push(this.state);
     this.edition++;
-    this.show({ ...this.state, edits: target.edits }, undefined, () => {
-      from.pop();
-      to.push(left);
-    });
+    this.show({ ...this.state, edits: target.edits });
   }
 
-  /** Computes first; where something cannot be computed that could be before, nothing changes. */
+  /** Computes first, and changes only then, with whatever else changes too; where something cannot be computed that could be before, nothing does. */
   private attempt(next: State, changeToo?: () => void): boolean {
     const values = this.engine && computeValues(this.engine, next);
     const known = failuresOf(this.values);
     const refused = [...failuresOf(values)].find(([part]) => !known.has(part));
-    if (refused) this.say({ kind: 'refused', text: wordsOf(refused[1]) });
-    else this.show(next, values, changeToo);
-    return !refused;
+    if (refused) {
+      this.say({ kind: 'refused', text: wordsOf(refused[1]) });
+      return false;
+    }
+    changeToo?.();
+    this.show(next, values);
+    return true;
   }
 
-  /** Takes a state and its values, with whatever else changes then; everybody is told once. */
-  private show(next: State, values = this.engine && computeValues(this.engine, next), changeToo?: () => void): void {
+  /** Takes a state and its values, whatever of them can be computed; everybody is told once. */
+  private show(next: State, values = this.engine && computeValues(this.engine, next)): void {
     this.values = values;
     this.state = next;
-    changeToo?.();
     this.notices = this.otherNotices('refused');
     this.tell();
-  }
-
-  private tell(): void {
-    this.listeners.tell();
   }
 }
 

@@ -4,9 +4,8 @@ import type { Visitor } from '../support/visitor.ts';
 export interface Sight {
   /** Chapters whose code has come. */
   come: string[];
-  /** What says that it failed, and whether the page itself says that an edit was refused. */
+  /** What says that it failed. */
   failed: string[];
-  notices: string[];
   /** Controls and what they are set to, by the chapter and their place in it. */
   controls: Record<string, string>;
   /** Questions with the answer that was guessed. */
@@ -19,7 +18,6 @@ export interface Sight {
 
 function see(): Sight {
   const there = [...document.querySelectorAll('main > section:not([data-waiting])')];
-  const texts = (selector: string) => [...document.querySelectorAll(selector)].map((element) => element.textContent?.trim() ?? '');
   const controls: Record<string, string> = {};
   for (const section of there) {
     const fields = section.querySelectorAll<HTMLInputElement>('choice-switch input, input[type="range"]');
@@ -34,8 +32,7 @@ function see(): Sight {
   });
   return {
     come: there.map(({ id }) => id),
-    failed: texts('.failure'),
-    notices: texts('.notice p'),
+    failed: [...document.querySelectorAll('.failure')].map((element) => element.textContent?.trim() ?? ''),
     controls,
     guessed: Object.fromEntries(guessed) as Record<string, string>,
     solved: [...document.querySelectorAll('exercise-card:has(.actions .solved)')].map((card) => card.getAttribute('name') ?? ''),

@@ -6,7 +6,7 @@ import { languages } from '../../../web/locale/languages.ts';
 import { answer } from '../support/answering.ts';
 import { loadEngine, stateOf } from '../support/lesson.ts';
 import { rested } from '../support/laboratory.ts';
-import { chapterIds, eventually, follow, hashOf } from '../support/page.ts';
+import { chapterIds, eventually, follow, hashOf, isReady } from '../support/page.ts';
 import { answersFor, isClear } from '../support/problems.ts';
 import { randomLinks } from '../support/random-links.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -30,10 +30,6 @@ export interface Journey {
 
 /** Does something and says what; undefined where it cannot be done now. */
 export type Step = (journey: Journey) => Promise<string | undefined>;
-
-/** Between two pages there is no document for a moment. */
-const openNow = (visitor: Visitor): Promise<void> =>
-  eventually(() => visitor.evaluate(() => (document.documentElement as HTMLElement | null)?.dataset['ready']), 'true');
 
 /** In the page: marks one of the visible elements of the chapters that are there, drawn by a number from 0 to 1, and says how to call it. */
 function markOne({ selector, share }: { selector: string; share: number }): string | undefined {
@@ -120,11 +116,10 @@ const choose: Step = async (journey) => {
 };
 
 /** Buttons that only look, step or fold; training and measuring run on by themselves, and are walked elsewhere. */
-const buttons = 'main button:not([disabled])';
 const others = ['training-controls', 'scaling-lab', 'own-text', 'text-writer', 'predict-reveal', 'exercise-card', 'site-notice', 'copy-out', 'copy-code', 'node-program',
   'bug-hunt', 'never-ran', 'loop-stepper', 'step-clock'];
 const button: Step = async (journey) => {
-  const name = await mark(journey, `:is(${buttons}, main summary):not(:is(${others.join()}) *)`);
+  const name = await mark(journey, `:is(main button, main summary):not(:is(${others.join()}) *)`);
   if (name) await press(journey.visitor);
   return name && `presses ${name}`;
 };
@@ -168,7 +163,7 @@ async function sameAgain(journey: Journey, way: () => Promise<void>): Promise<vo
   await rested(visitor);
   const [hash, before] = [await hashOf(visitor), await look(visitor)];
   await way();
-  await openNow(visitor);
+  await isReady(visitor);
   await rested(visitor);
   expect(stateOf(await hashOf(visitor)), 'the same state').toEqual(stateOf(hash));
   const after = await look(visitor);
@@ -189,7 +184,7 @@ const language: Step = async (journey) => {
   const { stored } = await look(visitor);
   await visitor.click('a.language');
   await eventually(() => visitor.evaluate(() => location.pathname.replace(/^.*page\//, '')), folder);
-  await openNow(visitor);
+  await isReady(visitor);
   Object.assign(journey, { folder, behind: 0, ahead: 0 });
   expect(stateOf(await hashOf(visitor))).toEqual(stateOf(hash));
   expect((await look(visitor)).stored).toEqual(stored);
@@ -199,7 +194,7 @@ const language: Step = async (journey) => {
 const beside: Step = async (journey) => {
   if (journey.windows > 1) return undefined;
   await journey.visitor.openBeside(`/page/${journey.folder}${await hashOf(journey.visitor)}`);
-  await openNow(journey.visitor);
+  await isReady(journey.visitor);
   Object.assign(journey, { windows: 2, behind: 0, ahead: 0 });
   return 'goes on in a second window';
 };
@@ -251,7 +246,7 @@ const comeBack: Step = async (journey) => {
   const text = draw.one(leftovers) ?? '{}';
   await visitor.evaluate((left) => localStorage.setItem('riverbank', left), text);
   await visitor.reload();
-  await openNow(visitor);
+  await isReady(visitor);
   const read = readable(text);
   journey.solved = new Set(read.solved);
   journey.guessed = new Map(Object.entries(read.predicted));

@@ -22,9 +22,13 @@ export async function openPage(visitor: Visitor, place = '', look: Look = wide, 
 /** Opens the page as a reader has it: only the chapters near the place are there, so every step is quicker. */
 export async function openNear(visitor: Visitor, place: string, look: Look = wide, folder = ''): Promise<void> {
   await visitor.open(`/page/${folder}${place ? `#${place}` : ''}`, look);
-  await eventually(() => visitor.evaluate(() => document.documentElement.dataset.ready), 'true');
+  await isReady(visitor);
   await arrived(visitor, place);
 }
+
+/** Waits until the engine's numbers stand on the page; between two pages there is no document for a moment. */
+export const isReady = (visitor: Visitor): Promise<void> =>
+  eventually(() => visitor.evaluate(() => (document.documentElement as HTMLElement | null)?.dataset.ready), 'true');
 
 /** Waits until the chapter of a place is there; what is told of one that does not come says where it is and what the page said. */
 async function arrived(visitor: Visitor, place: string): Promise<void> {
@@ -75,11 +79,17 @@ export const drawn = async (visitor: Visitor): Promise<void> => void await hashO
 /** Reads the whole page, chapters that still waited included, and compares every number with the engine's; a page that shows too few has hidden them from the test. */
 export async function expectTrueNumbers(visitor: Visitor, atLeast = 300): Promise<Survey & { hash: string }> {
   await bringAll(visitor);
+  const found = await expectTrueNow(visitor);
+  expect(found.shown.length).toBeGreaterThan(atLeast);
+  return found;
+}
+
+/** The same of what stands there now, without what may still come. */
+export async function expectTrueNow(visitor: Visitor): Promise<Survey & { hash: string }> {
   const hash = await hashOf(visitor);
   const found = await visitor.evaluate(survey);
-  expect(await wrongOnes(found.shown, hash, found.wish as Wish | undefined, found.record as ScalingRecord | undefined)).toEqual([]);
-  expect(found.stray).toEqual([]);
-  expect(found.shown.length).toBeGreaterThan(atLeast);
+  expect(await wrongOnes(found.shown, hash, found.wish as Wish | undefined, found.record as ScalingRecord | undefined), 'true numbers').toEqual([]);
+  expect(found.stray, 'numbers that say where they come from').toEqual([]);
   return { ...found, hash };
 }
 
