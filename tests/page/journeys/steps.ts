@@ -2,64 +2,14 @@
 import { expect } from '@playwright/test';
 import { chapters } from '../../../web/chapters/index.ts';
 import type { ExerciseName } from '../../../web/lesson/state.ts';
-import { languages } from '../../../web/locale/languages.ts';
 import { answer } from '../support/answering.ts';
 import { loadEngine, stateOf } from '../support/lesson.ts';
-import { rested } from '../support/laboratory.ts';
-import { chapterIds, eventually, follow, hashOf, isReady } from '../support/page.ts';
+import { hashOf } from '../support/page.ts';
 import { answersFor, isClear } from '../support/problems.ts';
-import { randomLinks } from '../support/random-links.ts';
-import type { Visitor } from '../support/visitor.ts';
-import type { Draw } from './draw.ts';
+import { focusMarked, mark, press } from './journey.ts';
+import type { Step } from './journey.ts';
 import { look } from './look.ts';
-
-/** What the traveller knows of the way so far. */
-export interface Journey {
-  visitor: Visitor;
-  draw: Draw;
-  /** What this browser should remember. */
-  solved: Set<string>;
-  guessed: Map<string, string>;
-  /** How far one can go back and forward in this window without leaving the page. */
-  behind: number;
-  ahead: number;
-  windows: number;
-  offline: boolean;
-  folder: string;
-}
-
-/** Does something and says what; undefined where it cannot be done now. */
-export type Step = (journey: Journey) => Promise<string | undefined>;
-
-/** In the page: marks one of the visible elements of the chapters that are there, drawn by a number from 0 to 1, and says how to call it. */
-function markOne({ selector, share }: { selector: string; share: number }): string | undefined {
-  document.querySelector('[data-step]')?.removeAttribute('data-step');
-  const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) =>
-    !element.closest('[data-waiting], [hidden]') && element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'));
-  const found = all[Math.floor(share * all.length)];
-  found?.setAttribute('data-step', '');
-  found?.scrollIntoView({ behavior: 'instant', block: 'center' });
-  const words = found?.getAttribute('aria-label') ?? found?.closest('label')?.textContent ?? found?.textContent ?? '';
-  return found && `“${words.trim().replace(/\s+/g, ' ').slice(0, 50)}” in ${found.closest('lesson-figure[id], exercise-card')?.id || found.closest('section')?.id || 'the strip'}`;
-}
-
-const mark = ({ visitor, draw }: Journey, selector: string): Promise<string | undefined> =>
-  visitor.evaluate(markOne, { selector, share: draw.below(1000) / 1000 });
-
-const press = (visitor: Visitor): Promise<void> => visitor.evaluate(() => document.querySelector<HTMLElement>('[data-step]')?.click());
-const focusMarked = (visitor: Visitor): Promise<void> => visitor.evaluate(() => document.querySelector<HTMLElement>('[data-step]')?.focus());
-
-async function goTo(journey: Journey, place: string): Promise<string> {
-  // An address that stands there already is no step in the window's history.
-  if (await hashOf(journey.visitor) !== `#${place}`) Object.assign(journey, { behind: journey.behind + 1, ahead: 0 });
-  await follow(journey.visitor, place);
-  return `follows the link #${place}`;
-}
-
-const chapter: Step = (journey) => goTo(journey, journey.draw.one(chapterIds) ?? '');
-
-const links = randomLinks(200);
-const link: Step = (journey) => goTo(journey, `${journey.draw.one(chapterIds)}?${journey.draw.one(links)}`);
+import { back, beside, chapter, comeBack, firstWindow, forward, language, link, network, reload } from './visits.ts';
 
 const numbers = ['0', '1', '-2', '0,5', '3.25', '-0.1', '100', '1e6', '3e38', '-1e30', 'two', ''];
 const edit: Step = async (journey) => {
@@ -156,116 +106,6 @@ const freshProblem: Step = async (journey) => {
   if (name) await press(journey.visitor);
   return name && `asks an exercise for ${name}`;
 };
-
-/** Whatever the page was, it is again. */
-async function sameAgain(journey: Journey, way: () => Promise<void>): Promise<void> {
-  const { visitor } = journey;
-  await rested(visitor);
-  const [hash, before] = [await hashOf(visitor), await look(visitor)];
-  await way();
-  await isReady(visitor);
-  await rested(visitor);
-  expect(stateOf(await hashOf(visitor)), 'the same state').toEqual(stateOf(hash));
-  const after = await look(visitor);
-  const both = <T>(sight: Record<string, T>, other: Record<string, T>) => Object.fromEntries(Object.entries(sight).filter(([name]) => name in other));
-  expect(both(after.controls, before.controls), 'the same controls').toEqual(both(before.controls, after.controls));
-  expect(after.stored, 'the same memory').toEqual(before.stored);
-}
-
-const reload: Step = async (journey) => {
-  await sameAgain(journey, () => journey.visitor.reload());
-  return 'loads the page again';
-};
-
-const language: Step = async (journey) => {
-  const { visitor } = journey;
-  const { folder } = languages.find((other) => other.folder !== journey.folder)!;
-  const hash = await hashOf(visitor);
-  const { stored } = await look(visitor);
-  await visitor.click('a.language');
-  await eventually(() => visitor.evaluate(() => location.pathname.replace(/^.*page\//, '')), folder);
-  await isReady(visitor);
-  Object.assign(journey, { folder, behind: 0, ahead: 0 });
-  expect(stateOf(await hashOf(visitor))).toEqual(stateOf(hash));
-  expect((await look(visitor)).stored).toEqual(stored);
-  return `goes on in ${folder || 'English'}`;
-};
-
-const beside: Step = async (journey) => {
-  if (journey.windows > 1) return undefined;
-  await journey.visitor.openBeside(`/page/${journey.folder}${await hashOf(journey.visitor)}`);
-  await isReady(journey.visitor);
-  Object.assign(journey, { windows: 2, behind: 0, ahead: 0 });
-  return 'goes on in a second window';
-};
-
-const firstWindow: Step = async (journey) => {
-  if (journey.windows < 2) return undefined;
-  const { visitor } = journey;
-  await visitor.switchTo(0);
-  const folder = await visitor.evaluate(() => location.pathname.replace(/^.*page\//, ''));
-  // How much lies behind it is not known any more, and the second window is left alone.
-  Object.assign(journey, { windows: 3, behind: 0, ahead: 0, folder });
-  return 'goes back to the first window';
-};
-
-/** WebKit passes over what was visited without a hand on the mouse, and so leaves the page. */
-const back: Step = async (journey) => {
-  if (journey.behind === 0 || journey.visitor.browser === 'webkit') return undefined;
-  await journey.visitor.back();
-  Object.assign(journey, { behind: journey.behind - 1, ahead: journey.ahead + 1 });
-  return 'goes back';
-};
-
-const forward: Step = async (journey) => {
-  if (journey.ahead === 0) return undefined;
-  await journey.visitor.forward();
-  Object.assign(journey, { behind: journey.behind + 1, ahead: journey.ahead - 1 });
-  return 'goes forward';
-};
-
-const network: Step = async (journey) => {
-  const { visitor } = journey;
-  const kept = journey.offline || await visitor.evaluate(() => Boolean(navigator.serviceWorker?.controller));
-  if (!kept) return undefined;
-  journey.offline = !journey.offline;
-  await visitor.evaluate((cookie) => void (document.cookie = cookie), `network=${journey.offline ? 'none' : ''}; path=/; max-age=${journey.offline ? 600 : 0}`);
-  await sameAgain(journey, () => visitor.reload());
-  return journey.offline ? 'loses the network, and loads the page again' : 'has a network again';
-};
-
-/** What earlier versions of the page, or anything else, may have left. */
-const leftovers: readonly string[] = [
-  '{}', '{"solved":[]}', '{"solved":["project","softmax"]}', '{"solved":["project"],"predicted":{}}', '{"solved":["gone"],"predicted":{"gone":"yes","inside":"maybe"}}',
-  '{"solved":"project"}', '[]', 'null', '{"sol', '""', '{"predicted":{"inside":7}}',
-];
-const comeBack: Step = async (journey) => {
-  // A window that stands open beside would still show what it knew.
-  if (journey.windows === 2) return undefined;
-  const { visitor, draw } = journey;
-  const text = draw.one(leftovers) ?? '{}';
-  await visitor.evaluate((left) => localStorage.setItem('riverbank', left), text);
-  await visitor.reload();
-  await isReady(visitor);
-  const read = readable(text);
-  journey.solved = new Set(read.solved);
-  journey.guessed = new Map(Object.entries(read.predicted));
-  return `comes back with ${text} in the browser’s memory`;
-};
-
-/** What of a leftover can be read. */
-function readable(text: string): { solved: string[]; predicted: Record<string, string> } {
-  try {
-    const { solved, predicted } = JSON.parse(text) as { solved?: unknown; predicted?: unknown };
-    const isText = (value: unknown): value is string => typeof value === 'string';
-    return {
-      solved: Array.isArray(solved) ? solved.filter(isText) : [],
-      predicted: Object.fromEntries(Object.entries(predicted ?? {}).filter((entry): entry is [string, string] => isText(entry[1]))),
-    };
-  } catch {
-    return { solved: [], predicted: {} };
-  }
-}
 
 /** Everything that can be done; what readers do often comes more than once. */
 export const steps: readonly Step[] = [

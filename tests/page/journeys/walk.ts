@@ -8,9 +8,9 @@ import { rested } from '../support/laboratory.ts';
 import { expectTrueNow, openNear } from '../support/page.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { drawFrom } from './draw.ts';
+import type { Journey } from './journey.ts';
 import { look } from './look.ts';
 import { steps } from './steps.ts';
-import type { Journey } from './steps.ts';
 
 /** Waits until chapters that are near have come and are drawn, and nothing goes on by itself; what stays empty is told. */
 async function settled(visitor: Visitor): Promise<void> {

@@ -1,0 +1,131 @@
+// Ways to come, go and come back: links, languages, windows, history, times without a network, and memories of other visits.
+import { expect } from '@playwright/test';
+import { languages } from '../../../web/locale/languages.ts';
+import { stateOf } from '../support/lesson.ts';
+import { rested } from '../support/laboratory.ts';
+import { chapterIds, eventually, follow, hashOf, isReady } from '../support/page.ts';
+import { randomLinks } from '../support/random-links.ts';
+import type { Journey, Step } from './journey.ts';
+import { look } from './look.ts';
+
+async function goTo(journey: Journey, place: string): Promise<string> {
+  // An address that stands there already is no step in the window's history.
+  if (await hashOf(journey.visitor) !== `#${place}`) Object.assign(journey, { behind: journey.behind + 1, ahead: 0 });
+  await follow(journey.visitor, place);
+  return `follows the link #${place}`;
+}
+
+export const chapter: Step = (journey) => goTo(journey, journey.draw.one(chapterIds) ?? '');
+
+const links = randomLinks(200);
+export const link: Step = (journey) => goTo(journey, `${journey.draw.one(chapterIds)}?${journey.draw.one(links)}`);
+
+/** Whatever the page was, it is again. */
+async function sameAgain(journey: Journey, way: () => Promise<void>): Promise<void> {
+  const { visitor } = journey;
+  await rested(visitor);
+  const [hash, before] = [await hashOf(visitor), await look(visitor)];
+  await way();
+  await isReady(visitor);
+  await rested(visitor);
+  expect(stateOf(await hashOf(visitor)), 'the same state').toEqual(stateOf(hash));
+  const after = await look(visitor);
+  const both = <T>(sight: Record<string, T>, other: Record<string, T>) => Object.fromEntries(Object.entries(sight).filter(([name]) => name in other));
+  expect(both(after.controls, before.controls), 'the same controls').toEqual(both(before.controls, after.controls));
+  expect(after.stored, 'the same memory').toEqual(before.stored);
+}
+
+export const reload: Step = async (journey) => {
+  await sameAgain(journey, () => journey.visitor.reload());
+  return 'loads the page again';
+};
+
+export const language: Step = async (journey) => {
+  const { visitor } = journey;
+  const { folder } = languages.find((other) => other.folder !== journey.folder)!;
+  const hash = await hashOf(visitor);
+  const { stored } = await look(visitor);
+  await visitor.click('a.language');
+  await eventually(() => visitor.evaluate(() => location.pathname.replace(/^.*page\//, '')), folder);
+  await isReady(visitor);
+  Object.assign(journey, { folder, behind: 0, ahead: 0 });
+  expect(stateOf(await hashOf(visitor))).toEqual(stateOf(hash));
+  expect((await look(visitor)).stored).toEqual(stored);
+  return `goes on in ${folder || 'English'}`;
+};
+
+export const beside: Step = async (journey) => {
+  if (journey.windows > 1) return undefined;
+  await journey.visitor.openBeside(`/page/${journey.folder}${await hashOf(journey.visitor)}`);
+  await isReady(journey.visitor);
+  Object.assign(journey, { windows: 2, behind: 0, ahead: 0 });
+  return 'goes on in a second window';
+};
+
+export const firstWindow: Step = async (journey) => {
+  if (journey.windows < 2) return undefined;
+  const { visitor } = journey;
+  await visitor.switchTo(0);
+  const folder = await visitor.evaluate(() => location.pathname.replace(/^.*page\//, ''));
+  // How much lies behind it is not known any more, and the second window is left alone.
+  Object.assign(journey, { windows: 3, behind: 0, ahead: 0, folder });
+  return 'goes back to the first window';
+};
+
+/** WebKit passes over what was visited without a hand on the mouse, and so leaves the page. */
+export const back: Step = async (journey) => {
+  if (journey.behind === 0 || journey.visitor.browser === 'webkit') return undefined;
+  await journey.visitor.back();
+  Object.assign(journey, { behind: journey.behind - 1, ahead: journey.ahead + 1 });
+  return 'goes back';
+};
+
+export const forward: Step = async (journey) => {
+  if (journey.ahead === 0) return undefined;
+  await journey.visitor.forward();
+  Object.assign(journey, { behind: journey.behind + 1, ahead: journey.ahead - 1 });
+  return 'goes forward';
+};
+
+export const network: Step = async (journey) => {
+  const { visitor } = journey;
+  const kept = journey.offline || await visitor.evaluate(() => Boolean(navigator.serviceWorker?.controller));
+  if (!kept) return undefined;
+  journey.offline = !journey.offline;
+  await visitor.evaluate((cookie) => void (document.cookie = cookie), `network=${journey.offline ? 'none' : ''}; path=/; max-age=${journey.offline ? 600 : 0}`);
+  await sameAgain(journey, () => visitor.reload());
+  return journey.offline ? 'loses the network, and loads the page again' : 'has a network again';
+};
+
+/** What earlier versions of the page, or anything else, may have left. */
+const leftovers: readonly string[] = [
+  '{}', '{"solved":[]}', '{"solved":["project","softmax"]}', '{"solved":["project"],"predicted":{}}', '{"solved":["gone"],"predicted":{"gone":"yes","inside":"maybe"}}',
+  '{"solved":"project"}', '[]', 'null', '{"sol', '""', '{"predicted":{"inside":7}}',
+];
+export const comeBack: Step = async (journey) => {
+  // A window that stands open beside would still show what it knew.
+  if (journey.windows === 2) return undefined;
+  const { visitor, draw } = journey;
+  const text = draw.one(leftovers) ?? '{}';
+  await visitor.evaluate((left) => localStorage.setItem('riverbank', left), text);
+  await visitor.reload();
+  await isReady(visitor);
+  const read = readable(text);
+  journey.solved = new Set(read.solved);
+  journey.guessed = new Map(Object.entries(read.predicted));
+  return `comes back with ${text} in the browser’s memory`;
+};
+
+/** What of a leftover can be read. */
+function readable(text: string): { solved: string[]; predicted: Record<string, string> } {
+  try {
+    const { solved, predicted } = JSON.parse(text) as { solved?: unknown; predicted?: unknown };
+    const isText = (value: unknown): value is string => typeof value === 'string';
+    return {
+      solved: Array.isArray(solved) ? solved.filter(isText) : [],
+      predicted: Object.fromEntries(Object.entries(predicted ?? {}).filter((entry): entry is [string, string] => isText(entry[1]))),
+    };
+  } catch {
+    return { solved: [], predicted: {} };
+  }
+}
