@@ -1,7 +1,9 @@
 // Writes the numbers that complaints speak of.
 #include "attention/check.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <utility>
 
 namespace riverbank {
@@ -50,6 +52,21 @@ std::string message_number(double value) {
   const bool far = exponent < -3 || exponent > 6;
   return (value < 0 ? "-" : "") +
          (far ? scientific(std::move(digits), exponent) : fixed(std::move(digits), exponent));
+}
+
+Complaint check_memory(std::string_view name, double bytes) {
+  constexpr double worth_asking = 1e6;
+  constexpr double most = 1e12;
+  if (bytes < worth_asking) return {};
+  if (bytes < std::min(most, static_cast<double>(std::numeric_limits<std::size_t>::max()))) {
+    // Volatile, because a compiler may leave out memory that nobody uses.
+    void* volatile room = std::malloc(static_cast<std::size_t>(bytes));
+    const bool found = room != nullptr;
+    std::free(room);
+    if (found) return {};
+  }
+  return std::string(name) + " needs " + message_number(bytes / 1e9) +
+         " GB of memory, more than there is";
 }
 
 }  // namespace riverbank

@@ -77,6 +77,10 @@ inline Complaint check_size(std::string_view name, std::int64_t rows, std::int64
          " = " + count + " numbers, but at most " + std::to_string(max_elements) + " fit";
 }
 
+// "the trace needs 5.2 GB of memory, more than there is": they are asked for and given back, before
+// anything is begun that could not be ended.
+Complaint check_memory(std::string_view name, double bytes);
+
 // "queries have width 2 but keys have width 3"
 inline Complaint check_equal(std::string_view left, Index left_size, std::string_view right,
                              Index right_size) {

@@ -155,9 +155,12 @@ Complaint check_shapes(const AttendInputOf<T>& in, const Sizes& size) {
     numbers += shapes[i].rows * shapes[i].columns;
   }
   // Each matrix by itself may fit where all of them together would not.
-  if (numbers <= max_elements) return {};
-  return "the whole trace would be " + std::to_string(numbers) + " numbers, but at most " +
-         std::to_string(max_elements) + " fit";
+  if (numbers > max_elements) {
+    return "the whole trace would be " + std::to_string(numbers) + " numbers, but at most " +
+           std::to_string(max_elements) + " fit";
+  }
+  constexpr double with_copies = 1.5;  // of a step, while the next one is made of it
+  return check_memory("the trace", with_copies * static_cast<double>(numbers) * sizeof(T));
 }
 
 template <class T>

@@ -107,6 +107,12 @@ Complaint check_rotation(std::string_view name, Index rows, Index d,
     return std::string(name) + " have rows " + std::to_string(rows) +
            " but positions were given for " + std::to_string(count);
   }
+  for (Index token = 0; token < count; ++token) {
+    const std::int64_t position = positions[static_cast<std::size_t>(token)];
+    if (position >= -max_position && position <= max_position) continue;
+    return "position " + std::to_string(token) + " of the " + std::string(name) + " is " +
+           std::to_string(position) + ", but it must be within ±" + std::to_string(max_position);
+  }
   return check_base(rotary.base);
 }
 

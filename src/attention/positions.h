@@ -39,13 +39,16 @@ struct Rotary {
   std::vector<Index> key_positions;    // one per key; empty: 0, 1, 2, …
 };
 
+// Positions beyond this leave a float64 too few digits to say where an angle points.
+inline constexpr std::int64_t max_position = (std::int64_t{1} << 31) - 1;
+
 // What is wrong with a rotation of `rows` vectors of width d, or the empty text.
 Complaint check_rotation(std::string_view name, Index rows, Index d,
                          const std::vector<Index>& positions, const Rotary& rotary);
 
 // x (tokens × d), positions one per token (empty: 0, 1, 2, …) → (tokens × d), the pairs turned.
 // Errors: empty x, NaN or infinity in it, odd d, a base that is not above 0, positions for another
-// number of rows.
+// number of rows or beyond max_position.
 template <class T>
 Result<MatrixOf<T>> rotate(const MatrixOf<T>& x, const std::vector<Index>& positions,
                            const Rotary& rotary);

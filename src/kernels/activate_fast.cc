@@ -43,6 +43,7 @@ struct TanhConstants {
   Lanes highest = splat(126.0F);
   Lanes cubic = splat(0.044715F);
   Lanes three_cubic = splat(3 * 0.044715F);
+  Lanes flat = splat(100.0F);                               // from ± this on, s is exactly 0 or 1
   Lanes twice_root_2_over_pi = splat(1.5957691216057308F);  // 2z = this · (x + cubic · x³)
   Lanes log2_e = splat(-1.4426950408889634F);               // its negative
 };
@@ -66,7 +67,9 @@ Lanes bend(Lanes x, const TanhConstants& c) { return x * step_up(x, c).up; }
 // (x · s)′ = s + x · s′ with s′ = s · (1 − s) · (2z)′
 Lanes slope(Lanes x, const TanhConstants& c) {
   const Step step = step_up(x, c);
-  const Lanes twice_z_slope = c.twice_root_2_over_pi * multiply_add(c.three_cubic * x, x, c.one);
+  const Lanes near = larger(-c.flat, x < c.flat ? x : c.flat);  // 0 · ∞ would be no number
+  const Lanes twice_z_slope =
+      c.twice_root_2_over_pi * multiply_add(c.three_cubic * near, near, c.one);
   return multiply_add(x * step.up * step.rest, twice_z_slope, step.up);
 }
 

@@ -1,6 +1,8 @@
 // Checks, computes, and looks up the rows of weights that were asked for.
 #include "kernels/attend_fast.h"
 
+#include <string>
+
 #include "kernels/fused_attention.h"
 #include "kernels/row_attention.h"
 
@@ -11,6 +13,7 @@ Result<FastAttention> attend_fast(const FusedInput& input, const std::vector<Ind
   if (Complaint complaint = check_attend_fast(input, weight_rows); !complaint.empty()) {
     return failure(std::move(complaint));
   }
+  if (threads < 1) return failure("threads must be at least 1 but is " + std::to_string(threads));
   FastAttention out;
   out.context.resize(input.queries.rows, input.values.columns);
   Matrix sums(2, input.queries.rows);

@@ -22,7 +22,8 @@ Complaint check_attend_fast(const FusedInput& input, const std::vector<Index>& w
 // `threads` threads share the work, natively only; the bits do not depend on how many.
 // Errors: empty matrices, widths or rows that differ, heads that do not divide, a divisor that is
 // not above zero, masks of the wrong shape or not 0/1, NaN or infinity (−∞ is allowed in
-// `additive`), rows that are not there, sizes beyond max_elements.
+// `additive`), rows that are not there, a first query or sizes beyond max_elements, threads
+// below 1.
 Result<FastAttention> attend_fast(const FusedInput& input,
                                   const std::vector<Index>& weight_rows = {}, int threads = 1);
 

@@ -4,36 +4,22 @@
 
 #include "attention/check_mask.h"
 #include "kernels/attend_fast.h"
-#include "kernels/lanes.h"
+#include "kernels/finite.h"
 
 namespace riverbank {
 namespace {
 
-// x · 0 is 0 for every finite number, and NaN for the others. Four sums, so that one addition need
-// not wait for the other.
-bool all_finite(const View& x) {
-  const Index size = x.rows * x.columns;
-  Lanes sums[4] = {};
-  Index i = 0;
-  for (; i + 4 * lane_count <= size; i += 4 * lane_count) {
-    for (Index k = 0; k < 4; ++k) sums[k] += load(x.data + i + k * lane_count) * Lanes{};
-  }
-  float total = sum(sums[0] + sums[1] + sums[2] + sums[3]);
-  for (; i < size; ++i) total += x.data[i] * 0;
-  return total == 0;
-}
-
 Complaint check_matrix_of_heads(std::string_view name, const View& x, Index heads) {
-  return first_complaint([&] { return check_not_empty(name, x.matrix()); },
-                         [&] { return check_size(name, x.rows, x.columns); },
-                         [&] {
-                           return x.rows % heads == 0
-                                      ? ""
-                                      : std::string(name) + " have rows " + std::to_string(x.rows) +
-                                            ", which heads = " + std::to_string(heads) +
-                                            " does not divide";
-                         },
-                         [&] { return all_finite(x) ? "" : check_finite(name, x.matrix()); });
+  return first_complaint(
+      [&] { return check_not_empty(name, x.matrix()); },
+      [&] { return check_size(name, x.rows, x.columns); },
+      [&] {
+        return x.rows % heads == 0
+                   ? ""
+                   : std::string(name) + " have rows " + std::to_string(x.rows) +
+                         ", which heads = " + std::to_string(heads) + " does not divide";
+      },
+      [&] { return all_finite(x.data, x.rows * x.columns) ? "" : check_finite(name, x.matrix()); });
 }
 
 Complaint check_inputs(const FusedInput& in) {
@@ -77,6 +63,12 @@ Complaint check_alibi(const FusedInput& in) {
       [&] { return check_finite("alibi", in.alibi.matrix()); });
 }
 
+Complaint check_first_query(std::int64_t first_query) {
+  if (first_query >= 0 && first_query <= max_elements) return {};
+  return "first_query must be from 0 to " + std::to_string(max_elements) + " but is " +
+         std::to_string(first_query);
+}
+
 Complaint check_weight_rows(const FusedInput& in, const std::vector<Index>& rows) {
   for (const Index row : rows) {
     if (row >= 0 && row < in.queries.rows) continue;
@@ -89,15 +81,11 @@ Complaint check_weight_rows(const FusedInput& in, const std::vector<Index>& rows
 }  // namespace
 
 Complaint check_attend_fast(const FusedInput& in, const std::vector<Index>& weight_rows) {
-  return first_complaint(
-      [&] { return check_inputs(in); }, [&] { return check_scale(in.scale, in.divisor); },
-      [&] { return check_masks(in); }, [&] { return check_alibi(in); },
-      [&] {
-        return in.first_query >= 0
-                   ? ""
-                   : "first_query must be at least 0 but is " + std::to_string(in.first_query);
-      },
-      [&] { return check_weight_rows(in, weight_rows); });
+  return first_complaint([&] { return check_inputs(in); },
+                         [&] { return check_scale(in.scale, in.divisor); },
+                         [&] { return check_masks(in); }, [&] { return check_alibi(in); },
+                         [&] { return check_first_query(in.first_query); },
+                         [&] { return check_weight_rows(in, weight_rows); });
 }
 
 }  // namespace riverbank

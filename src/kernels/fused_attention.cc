@@ -5,6 +5,7 @@
 #include <cmath>
 #include <memory>
 
+#include "kernels/finite.h"
 #include "kernels/fused_tile.h"
 #include "kernels/online_softmax.h"
 #include "kernels/packing.h"
@@ -42,6 +43,10 @@ float longest_square(const float* rows, Index count, Index width) {
   return longest;
 }
 
+// Values of any size times this add up to something that float32 holds, 2²⁴ of them too; as a power
+// of two it changes no digit. Only what came out infinite without it is computed with it.
+constexpr float careful_factor = 0x1p-25F;
+
 // to (width) = from / divisor
 void divide(const float* from, float divisor, Index width, float* to) {
   if (divisor == 1) {
@@ -61,8 +66,9 @@ class Group {
         d_k_(input.keys.columns),
         d_v_(round_up(input.values.columns, panel_width)),
         most_rows_(std::min(most_rows, input.query_count())),
-        keys_(room(round_up(std::min(block_keys, input.key_count()), panel_width) * d_k_)),
-        values_(room(block_keys * d_v_)),
+        most_keys_(std::min(block_keys, input.key_count())),
+        keys_(room(round_up(most_keys_, panel_width) * d_k_)),
+        values_(room(most_keys_ * d_v_)),
         queries_(room(most_rows_ * d_k_)),
         context_(room(most_rows_ * d_v_)),
         maximum_(room(most_rows_)),
@@ -72,15 +78,23 @@ class Group {
     head_ = head;
     first_ = first_query;
     rows_ = std::min(most_rows_, in_.query_count() - first_query);
+    careful_ = false;
+    meet_all();
+    if (finish(context, sums)) return;
+    careful_ = true;
+    meet_all();
+    mend(context);
+  }
+
+ private:
+  void meet_all() {
     begin();
     const Index last_seen = in_.first_query + first_ + rows_;
     const Index last = in_.causal ? std::min(in_.key_count(), last_seen) : in_.key_count();
     for (Index key = 0; key < last; key += block_keys)
       meet_block(key, std::min(block_keys, last - key));
-    finish(context, sums);
   }
 
- private:
   // By Cauchy and Schwarz no score is larger than |query| · |key|. The longest key is looked for
   // once for each head.
   void begin() {
@@ -97,7 +111,7 @@ class Group {
       pack_tile({tile, d_k_}, rows, d_k_, queries_.get() + row * d_k_);
       const float largest_score =
           std::sqrt(longest_square(tile, rows, d_k_)) * std::sqrt(longest_key_) * score_factor(in_);
-      const bool bounded = !in_.additive && !in_.alibi && largest_score <= score_bound;
+      const bool bounded = !careful_ && !in_.additive && !in_.alibi && largest_score <= score_bound;
       // A bounded tile subtracts nothing from its scores.
       std::fill_n(maximum_.get() + row, rows, bounded ? 0.0F : no_score);
       bounded_[static_cast<std::size_t>(row / tile_rows)] = bounded;
@@ -108,13 +122,15 @@ class Group {
     const Index key = head_ * in_.key_count() + first_key;
     pack_panels({in_.keys.row(key), d_k_, true}, d_k_, count, score_factor(in_), keys_.get(),
                 d_k_ * panel_width);
-    pack_panels({in_.values.row(key), in_.values.columns}, count, in_.values.columns, 1,
-                values_.get(), block_keys * panel_width);
+    pack_panels({in_.values.row(key), in_.values.columns}, count, in_.values.columns,
+                careful_ ? careful_factor : 1, values_.get(), most_keys_ * panel_width);
     for (Index row = 0; row < rows_; row += tile_rows) {
       const QueryTile tile = tile_at(row);
       const Index seen = in_.first_query + tile.first + tile.rows - first_key;
       const Index keys = in_.causal ? std::min(count, seen) : count;
-      if (keys > 0) meet(in_, {keys_.get(), values_.get(), first_key, keys}, tile, desk_);
+      if (keys > 0) {
+        meet(in_, {keys_.get(), values_.get(), most_keys_, first_key, keys}, tile, desk_);
+      }
     }
   }
 
@@ -136,28 +152,53 @@ class Group {
     return (in_.causal ? std::min(seen, in_.key_count()) : in_.key_count()) <= few_keys_at_most;
   }
 
-  // context = Σ weight · value / Σ weight, unless the weights have been divided before.
-  void finish(float* context, RowSums sums) const {
+  // context = Σ weight · value / Σ weight, unless the weights have been divided before. Returns
+  // whether all of it is finite that should be.
+  [[nodiscard]] bool finish(float* context, RowSums sums) const {
+    bool finite = true;
+    const Index width = in_.values.columns;
     const Index first = head_ * in_.query_count() + first_;
     for (Index row = 0; row < rows_; ++row) {
-      const float total = sum(load(sums_.get() + row * lane_count));
-      const bool divided = sees_few_keys(row / tile_rows * tile_rows);
-      const float divisor = divided ? 1 : divisor_for(total, in_.fully_masked);
-      divide(context_.get() + row * d_v_, divisor, in_.values.columns,
-             context + (first + row) * in_.values.columns);
+      float* out = context + (first + row) * width;
+      const float total = total_of(row);
+      divide(context_.get() + row * d_v_, divisor_of(row), width, out);
+      finite &= !(total > 0) || all_finite(out, width);
       if (sums.sum == nullptr) continue;
       sums.maximum[first + row] = maximum_[static_cast<std::size_t>(row)];
       sums.sum[first + row] = total;
     }
+    return finite;
+  }
+
+  // Puts what was computed carefully in the place of what is not finite.
+  void mend(float* context) const {
+    float* out = context + (head_ * in_.query_count() + first_) * in_.values.columns;
+    for (Index row = 0; row < rows_; ++row, out += in_.values.columns) {
+      for (Index i = 0; i < in_.values.columns; ++i) {
+        if (std::isfinite(out[i])) continue;
+        out[i] =
+            context_[static_cast<std::size_t>(row * d_v_ + i)] / divisor_of(row) / careful_factor;
+      }
+    }
+  }
+
+  [[nodiscard]] float total_of(Index row) const {
+    return sum(load(sums_.get() + row * lane_count));
+  }
+
+  [[nodiscard]] float divisor_of(Index row) const {
+    const bool divided = sees_few_keys(row / tile_rows * tile_rows);
+    return divided ? 1 : divisor_for(total_of(row), in_.fully_masked);
   }
 
   const FusedInput& in_;
-  Index d_k_, d_v_, most_rows_;
+  Index d_k_, d_v_, most_rows_, most_keys_;
   std::unique_ptr<float[]> keys_, values_, queries_, context_, maximum_, sums_;  // NOLINT
   std::array<bool, static_cast<std::size_t>(most_tiles)> bounded_ = {};
   TileDesk desk_;
   Index head_ = 0, first_ = 0, rows_ = 0;
   Index bound_head_ = -1;
+  bool careful_ = false;  // with smaller values, and no tile bounded
   float longest_key_ = 0;
 };
 

@@ -89,14 +89,13 @@ void normalise(const QueryTile& tile, Index keys, FullyMasked rule, float* weigh
 
 // context (rows × d_v) += weights (rows × keys) · values (keys × d_v), `step` keys at a time
 template <Index rows>
-void mix(const float* weights, const float* values, Index keys, Index step, Index d_v,
-         float* context) {
+void mix(const float* weights, const KeyBlock& block, Index step, Index d_v, float* context) {
   for (Index first = 0; first < d_v; first += panel_width) {
-    const float* panel = values + first * block_keys;
-    for (Index key = 0; key < keys; key += step) {
+    const float* panel = block.values + first * block.most;
+    for (Index key = 0; key < block.count; key += step) {
       TileSums<rows> run;
       add_product<rows, block_keys, 1>(weights + key, panel + key * panel_width,
-                                       std::min(step, keys - key), run);
+                                       std::min(step, block.count - key), run);
       run.add_to_rows(context + first, d_v);
     }
   }
@@ -114,7 +113,7 @@ struct Meet {
     hide_in_tile(input, block, tile, padded, scores);
     weigh_tile(tile, padded, d_v, desk);
     if (tile.few_keys) normalise(tile, padded, input.fully_masked, scores);
-    mix<rows>(scores, block.values, block.count, mix_run(so_far), d_v, tile.context);
+    mix<rows>(scores, block, mix_run(so_far), d_v, tile.context);
   }
 };
 constexpr auto meet_with_rows = for_each_row_count<Meet>();

@@ -13,7 +13,8 @@ inline constexpr Index few_keys_at_most = 64;  // so few that the rounding of ea
 // A block of keys and their values, packed.
 struct KeyBlock {
   const float* keys;    // panels (panels × d_k × panel_width), times score_factor
-  const float* values;  // panels (d_v panels × block_keys × panel_width)
+  const float* values;  // panels (d_v panels × most × panel_width)
+  Index most;           // how many keys the largest block of this input has
   Index first;          // its first key
   Index count;          // how many keys some query of the tile sees
 };

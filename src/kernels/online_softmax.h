@@ -63,7 +63,8 @@ inline void weigh_bounded(float* scores, Index keys, const Exp2Constants& consta
   sum += weigh_each(scores, keys, [&](Lanes score) { return exp2_lanes(score, in_registers); });
 }
 
-// Scores within ± this are bounded: sums of 2²⁴ weights times values still fit into float32.
+// Scores within ± this are bounded: sums of 2²⁴ weights still fit into float32, also times values
+// up to 2⁴⁴. What larger values make infinite is computed again, more carefully (fused_attention).
 inline constexpr float score_bound = 60;
 
 }  // namespace riverbank

@@ -1,8 +1,6 @@
 // The steps of attention and of the block in order, with the batch's texts below one another.
 #include "model/batched.h"
 
-#include <cmath>
-
 #include "attention/heads.h"
 #include "model/fused_batch.h"
 #include "model/times.h"
@@ -53,9 +51,7 @@ TraceOf<T> attend_batch(const AttendInputOf<T>& input, const MatrixOf<T>& x, Ind
   t.queries = split_heads(run_projection(x, input.query), t.heads);
   t.keys = split_heads(run_projection(x, input.key), t.heads);
   t.values = split_heads(run_projection(x, input.value), t.heads);
-  t.divisor = input.scale == Scale::divisor
-                  ? input.divisor
-                  : static_cast<T>(std::sqrt(static_cast<double>(t.keys.cols())));
+  t.divisor = score_divisor(input.scale, input.divisor, t.keys.cols());
   if constexpr (std::is_same_v<T, float>) {
     if (keep == Keep::what_training_needs) run_fused(input, groups, t);
   }

@@ -67,10 +67,11 @@ Matrix next_probabilities(const Matrix& logits, const Sampling& sampling) {
   return softmax_rows(left);
 }
 
-Generation::Generation(const LanguageModelConfig& config, const Parameters& parameters,
-                       std::vector<Index> prompt, const Sampling& sampling, std::uint64_t seed)
+Generation::Generation(const LanguageModelConfig& config,
+                       std::shared_ptr<const LayersOf<float>> layers, std::vector<Index> prompt,
+                       const Sampling& sampling, std::uint64_t seed)
     : config_(config),
-      layers_(build_layers(config, parameters)),
+      layers_(std::move(layers)),
       sampling_(sampling),
       generator_(seed),
       tokens_(std::move(prompt)) {}
@@ -79,9 +80,19 @@ Result<Generation> Generation::start(const LanguageModelConfig& config,
                                      const Parameters& parameters, std::vector<Index> prompt,
                                      const Sampling& sampling, std::uint64_t seed) {
   Complaint complaint = first_complaint([&] { return check_config(config); },
-                                        [&] { return check_parameters(config, parameters); },
-                                        [&] { return check_sampling(sampling); });
+                                        [&] { return check_parameters(config, parameters); });
   if (!complaint.empty()) return failure(std::move(complaint));
+  auto layers = std::make_shared<const LayersOf<float>>(build_layers(config, parameters));
+  return start(config, std::move(layers), std::move(prompt), sampling, seed);
+}
+
+Result<Generation> Generation::start(const LanguageModelConfig& config,
+                                     std::shared_ptr<const LayersOf<float>> layers,
+                                     std::vector<Index> prompt, const Sampling& sampling,
+                                     std::uint64_t seed) {
+  if (Complaint complaint = check_sampling(sampling); !complaint.empty()) {
+    return failure(std::move(complaint));
+  }
   if (prompt.empty()) return failure("the prompt is empty");
   for (std::size_t place = 0; place < prompt.size(); ++place) {
     if (prompt[place] >= 0 && prompt[place] < config.vocabulary) continue;
@@ -89,7 +100,7 @@ Result<Generation> Generation::start(const LanguageModelConfig& config,
                    std::to_string(prompt[place]) + " but the vocabulary has ids 0 to " +
                    std::to_string(config.vocabulary - 1));
   }
-  return Generation(config, parameters, std::move(prompt), sampling, seed);
+  return Generation(config, std::move(layers), std::move(prompt), sampling, seed);
 }
 
 Result<NextToken> Generation::next() {
@@ -100,7 +111,7 @@ Result<NextToken> Generation::next() {
   if (auto complaint = check_tokens(config_, batch); !complaint.empty()) {
     return failure(std::move(complaint));
   }
-  NextToken next{0, run_forward(config_, layers_, batch).logits.bottomRows(1), {}};
+  NextToken next{0, run_forward(config_, *layers_, batch).logits.bottomRows(1), {}};
   if (auto complaint = check_finite("logits", next.logits); !complaint.empty()) {
     return failure(std::move(complaint));
   }

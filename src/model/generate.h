@@ -1,6 +1,7 @@
 // Writing: the model says which tokens may come next, one is chosen, and it reads on.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -33,13 +34,19 @@ struct NextToken {
   Matrix probabilities;  // (1 × vocabulary), what it was chosen by
 };
 
-// A text that grows by one token for each call of next(); to stop, stop calling. It has its own
-// copy of the parameters, so training may go on beside it.
+// A text that grows by one token for each call of next(); to stop, stop calling. It keeps the
+// layers of when it began, so training may go on beside it.
 class Generation {
  public:
   // Errors: those of check_config, check_parameters and check_sampling; an empty prompt; an id
   // outside the vocabulary, by place.
   static Result<Generation> start(const LanguageModelConfig& config, const Parameters& parameters,
+                                  std::vector<Index> prompt, const Sampling& sampling,
+                                  std::uint64_t seed);
+
+  // The same from layers that were built of checked parameters: many texts can share them.
+  static Result<Generation> start(const LanguageModelConfig& config,
+                                  std::shared_ptr<const LayersOf<float>> layers,
                                   std::vector<Index> prompt, const Sampling& sampling,
                                   std::uint64_t seed);
 
@@ -52,11 +59,11 @@ class Generation {
   [[nodiscard]] const std::vector<Index>& tokens() const { return tokens_; }
 
  private:
-  Generation(const LanguageModelConfig& config, const Parameters& parameters,
+  Generation(const LanguageModelConfig& config, std::shared_ptr<const LayersOf<float>> layers,
              std::vector<Index> prompt, const Sampling& sampling, std::uint64_t seed);
 
   LanguageModelConfig config_;
-  LayersOf<float> layers_;
+  std::shared_ptr<const LayersOf<float>> layers_;
   Sampling sampling_;
   Generator generator_;
   std::vector<Index> tokens_;

@@ -18,6 +18,41 @@ Complaint check_all(const LanguageModelConfig& config, const ParametersOf<T>& pa
       [&] { return check_tokens(config, batch); }, [&] { return check_targets(config, batch); });
 }
 
+// How many numbers a forward pass makes of a batch, in round figures.
+double numbers_of(const LanguageModelConfig& config, const Batch& batch, Keep keep) {
+  const auto n = static_cast<double>(batch.sequences) * static_cast<double>(batch.length);
+  const auto d = static_cast<double>(config.embedding);
+  const auto joined = static_cast<double>(config.heads * head_size(config));
+  const auto tables = keep == Keep::every_step ? 4.0 : 0.0;  // scores, scaled, masked, weights
+  const double scores =
+      tables * n * static_cast<double>(batch.length) * static_cast<double>(config.heads);
+  const double attention = n * (4 * d + 6 * joined) + scores;
+  const double block = attention + n * (5 * d + 2 * static_cast<double>(hidden_size(config)));
+  const double logits = 2 * n * static_cast<double>(config.vocabulary);
+  switch (config.context) {
+    case ContextKind::average:
+    case ContextKind::rnn:
+      return logits + 3 * n * d;
+    case ContextKind::heads:
+      return logits + n * d + attention;
+    case ContextKind::blocks:
+      break;
+  }
+  return logits + n * d + static_cast<double>(config.blocks) * block;
+}
+
+// Room for the layers and the forward pass; going back, as much again, and for the step itself the
+// gradients and the next state of parameters and moments.
+template <class T>
+Complaint check_room(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
+                     const Batch& batch, Keep keep, bool backwards) {
+  double count = 0;
+  for (const auto& named : parameters) count += static_cast<double>(named.second.size());
+  const double forwards = count + numbers_of(config, batch, keep);
+  const double numbers = backwards ? 2 * forwards + 4 * count : forwards;
+  return check_memory("the batch", numbers * sizeof(T));
+}
+
 // cross_entropy of targets that have been checked; float32 by the kernels.
 template <class T>
 Result<T> run_cross_entropy(const MatrixOf<T>& logits, const std::vector<std::int64_t>& targets) {
@@ -55,7 +90,9 @@ Result<T> batch_loss(const MatrixOf<T>& logits, const Batch& batch) {
 template <class T>
 Result<T> loss(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
                const Batch& batch) {
-  Complaint complaint = check_all(config, parameters, batch);
+  Complaint complaint = first_complaint(
+      [&] { return check_all(config, parameters, batch); },
+      [&] { return check_room(config, parameters, batch, Keep::every_step, false); });
   if (!complaint.empty()) return failure(std::move(complaint));
   const auto activations = run_forward(config, build_layers(config, parameters), batch);
   return batch_loss(activations.logits, batch);
@@ -65,7 +102,9 @@ template <class T>
 Result<LossAndGradientsOf<T>> loss_and_gradients(const LanguageModelConfig& config,
                                                  const ParametersOf<T>& parameters,
                                                  const Batch& batch, Keep keep) {
-  Complaint complaint = check_all(config, parameters, batch);
+  Complaint complaint =
+      first_complaint([&] { return check_all(config, parameters, batch); },
+                      [&] { return check_room(config, parameters, batch, keep, true); });
   if (!complaint.empty()) return failure(std::move(complaint));
   const LayersOf<T> layers = build_layers(config, parameters);
   ActivationsOf<T> activations = run_forward(config, layers, batch, keep);

@@ -42,7 +42,8 @@ ModelGradientsOf<T> run_backward(const LanguageModelConfig& config, const Layers
                                  const Batch& batch, const ActivationsOf<T>& activations);
 
 // The mean cross-entropy of the batch's targets; targets that are no_target do not count.
-// Errors: those of check_config, check_parameters, check_tokens and check_targets.
+// Errors: those of check_config, check_parameters, check_tokens and check_targets; a batch that
+// there is not enough memory for.
 template <class T>
 Result<T> loss(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
                const Batch& batch);

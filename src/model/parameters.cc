@@ -130,6 +130,14 @@ std::vector<ParameterInfo> parameter_list(const LanguageModelConfig& config) {
   return list.take();
 }
 
+std::int64_t parameter_count(const LanguageModelConfig& config) {
+  std::int64_t count = 0;
+  for (const ParameterInfo& info : parameter_list(config)) {
+    count += std::int64_t{info.rows} * info.columns;
+  }
+  return count;
+}
+
 template <class T>
 Complaint check_parameters(const LanguageModelConfig& config, const ParametersOf<T>& parameters) {
   const std::vector<ParameterInfo> list = parameter_list(config);
@@ -153,10 +161,26 @@ Complaint check_parameters(const LanguageModelConfig& config, const ParametersOf
   return {};
 }
 
-Result<Parameters> draw_parameters(const LanguageModelConfig& config, Generator& generator) {
-  if (Complaint complaint = check_config(config); !complaint.empty()) {
-    return failure(std::move(complaint));
+namespace {
+
+// Each table by itself may fit where all of them together would not. Training keeps two moments of
+// every parameter, and the last table is copied once while it is drawn.
+Complaint check_all_fit(const LanguageModelConfig& config) {
+  const std::int64_t count = parameter_count(config);
+  if (count > max_elements) {
+    return "the parameters would be " + std::to_string(count) + " numbers, but at most " +
+           std::to_string(max_elements) + " fit";
   }
+  constexpr double kept = 4;
+  return check_memory("the model", kept * static_cast<double>(count) * sizeof(float));
+}
+
+}  // namespace
+
+Result<Parameters> draw_parameters(const LanguageModelConfig& config, Generator& generator) {
+  Complaint complaint =
+      first_complaint([&] { return check_config(config); }, [&] { return check_all_fit(config); });
+  if (!complaint.empty()) return failure(std::move(complaint));
   Parameters parameters;
   std::vector<float> kept_bias;
   for (const ParameterInfo& info : parameter_list(config)) {

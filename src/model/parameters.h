@@ -48,6 +48,9 @@ bool is_vector(const ParameterInfo& info);
 // The config has been checked.
 std::vector<ParameterInfo> parameter_list(const LanguageModelConfig& config);
 
+// How many numbers all of them are together.
+std::int64_t parameter_count(const LanguageModelConfig& config);
+
 template <class T>
 using ParametersOf = std::map<std::string, MatrixOf<T>, std::less<>>;
 using Parameters = ParametersOf<float>;
@@ -58,7 +61,8 @@ template <class T>
 Complaint check_parameters(const LanguageModelConfig& config, const ParametersOf<T>& parameters);
 
 // The parameters that PyTorch draws for this model after torch.manual_seed(seed), bit for bit.
-// Errors: a config that check_config refuses.
+// Errors: a config that check_config refuses; more than max_elements numbers together, or more than
+// there is memory for, with what training keeps of each.
 Result<Parameters> draw_parameters(const LanguageModelConfig& config, std::uint64_t seed);
 
 // The same from a generator that goes on: what is drawn next comes after the parameters.

@@ -118,12 +118,18 @@ void append_note(std::string& text, const std::string& note) {
   }
 }
 
+constexpr std::size_t max_axes = 64;  // as many as PyTorch's tensors can have
+
 }  // namespace
 
 template <class T>
 Result<std::string> print_tensor(const TensorOf<T>& tensor, const PrintOptions& options) {
   if (Complaint complaint = check_tensor("the tensor", tensor); !complaint.empty()) {
     return failure(std::move(complaint));
+  }
+  if (tensor.shape.size() > max_axes) {
+    return failure("the tensor has " + std::to_string(tensor.shape.size()) + " axes, but at most " +
+                   std::to_string(max_axes) + " can be printed");
   }
   if (options.precision < 0 || options.precision > 60) {
     return failure("precision is " + std::to_string(options.precision) +

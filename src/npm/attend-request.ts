@@ -1,5 +1,5 @@
 // How a request for attention is checked and written, and how the trace that answers it is read.
-import { checkOptions, checkWhole, wrongType, type Names } from './check.js';
+import { checkArray, checkNumber, checkOptions, checkWhole, wrongType, type Names } from './check.js';
 import { matrixSource } from './matrices.js';
 import type { Reply } from './reply.js';
 import type { Request } from './request.js';
@@ -58,8 +58,8 @@ function writeRotary(request: Request, rotary: Rotary | undefined): void {
 type RowCounts = Record<string, number>;
 
 /** The row of the whole matrix: with several heads, those of head 0 come first. */
-function rowOf(pin: Pin, name: string, rowsInWords: string, counts: RowCounts, heads: number): number {
-  const head = checkWhole(`${name}.head`, pin.head ?? 0);
+function rowOf(pin: Required<Pick<Pin, 'field' | 'head' | 'row'>>, name: string, rowsInWords: string, counts: RowCounts, heads: number): number {
+  const head = checkWhole(`${name}.head`, pin.head);
   const row = checkWhole(`${name}.row`, pin.row);
   const [perHead, words] = rowsInWords.startsWith('heads · ') ? [heads, rowsInWords.slice('heads · '.length)] : [1, rowsInWords];
   if (head < 0 || head >= perHead) {
@@ -73,22 +73,23 @@ function rowOf(pin: Pin, name: string, rowsInWords: string, counts: RowCounts, h
 }
 
 function writePins(request: Request, schema: Schema, pins: readonly Pin[], counts: RowCounts, heads: number): void {
-  if (!Array.isArray(pins)) throw wrongType('pins', 'an array', pins);
-  request.count(pins.length);
-  pins.forEach((pin: Pin, i) => {
-    const name = `pins[${i}]`;
-    checkOptions(name, pin, pinNames);
-    const place = schema.placeOf(`${name}.field`, pin.field);
-    request.count(place).count(rowOf(pin, name, schema.fields[place]?.rows ?? '', counts, heads));
-    request.whole(`${name}.column`, pin.column).number(`${name}.value`, pin.value);
+  const checked = checkArray('pins', pins, 'an array', (name, pin) => {
+    const { field, head, row, column, value } = checkOptions(name, pin as Pin, pinNames);
+    const place = schema.placeOf(`${name}.field`, field);
+    const wholeRow = rowOf({ field, head: head ?? 0, row }, name, schema.fields[place]?.rows ?? '', counts, heads);
+    return [place, wholeRow, checkWhole(`${name}.column`, column), checkNumber(`${name}.value`, value)];
   });
+  request.count(checked.length);
+  checked.flat().forEach((number) => request.count(number));
 }
 
 /** Writes all of an input but its embeddings, of which there are so many rows. */
 export function writeAttention(request: Request, schema: Schema, input: Attention, queries: number): void {
   const { heads = 1, fullyMasked = 'zero', softmax = 'stable', pins = [], allowNonFinite = false } = input;
-  const keys = input.source === undefined ? queries : matrixSource('source', input.source).rows;
-  request.optionalMatrix('source', input.source).optionalMatrix('valueSource', input.valueSource);
+  const given = input.source;
+  const source = given === undefined ? undefined : matrixSource('source', given);
+  const keys = source?.rows ?? queries;
+  request.optionalSource(source).optionalMatrix('valueSource', input.valueSource);
   writeProjection(request, 'query', input.query);
   writeProjection(request, 'key', input.key);
   writeProjection(request, 'value', input.value);

@@ -1,5 +1,5 @@
 // Batches: windows of a text, at given places or by chance, and the texts of a task.
-import { checkList, checkWhole, wrongType } from './check.js';
+import { checkItems, checkList, checkWhole, wrongType } from './check.js';
 import { readBatch, taskKinds } from './language-model-request.js';
 import type { Batch, BatchSource, Seed, TaskKind } from './language-model-types.js';
 import { seedText } from './random.js';
@@ -8,7 +8,7 @@ import type { LanguageModelCalls } from './tokenizers.js';
 /** Windows of the text and, one token further, what should come next. */
 export function textBatch(text: ArrayLike<number>, length: number, starts: ArrayLike<number>): Batch {
   const size = checkList('text', text).length;
-  const places = Array.from(checkList('starts', starts), (start, i) => checkWhole(`starts[${i}]`, start));
+  const places = checkItems('starts', starts, checkWhole);
   const last = size - checkWhole('length', length) - 1;
   if (length < 1) throw new RangeError(`length is ${length}, but it must be 1 or more`);
   if (places.length === 0) throw new RangeError('there are no starts');

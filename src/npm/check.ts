@@ -46,11 +46,42 @@ export function checkChoice(name: string, value: unknown, allowed: readonly stri
   throw wrongType(name, allowed.map((word) => `'${word}'`).join(' or '), value);
 }
 
+/** A list and its length, measured once: a getter may give another one next time. */
+interface Measured {
+  list: ArrayLike<unknown>;
+  length: number;
+}
+
 /** Something with a length and numbers in places: an array or a typed array, but not a string. */
-export function checkList(name: string, value: unknown): ArrayLike<unknown> {
+export function checkList(name: string, value: unknown, wanted = 'an array of numbers'): Measured {
   const length: unknown = typeof value === 'object' && value !== null ? (value as ArrayLike<unknown>).length : undefined;
-  if (typeof length === 'number' && Number.isInteger(length) && length >= 0) return value as ArrayLike<unknown>;
-  throw wrongType(name, 'an array of numbers', value);
+  if (typeof length !== 'number' || !Number.isInteger(length) || length < 0) throw wrongType(name, wanted, value);
+  if (length === 0) checkAttached(name, value);
+  return { list: value as ArrayLike<unknown>, length };
+}
+
+/** A copy of a list in which every item has been checked; each is looked at once, and a hole is one that is missing. */
+export function checkItems<V>(name: string, value: unknown, check: (name: string, item: unknown) => V, wanted?: string): V[] {
+  const { list, length } = checkList(name, value, wanted);
+  const items: V[] = [];
+  for (let i = 0; i < length; i++) items.push(check(`${name}[${i}]`, list[i]));
+  return items;
+}
+
+/** The same for a list that must be an array. */
+export function checkArray<V>(name: string, value: unknown, wanted: string, check: (name: string, item: unknown) => V): V[] {
+  if (!Array.isArray(value)) throw wrongType(name, wanted, value);
+  return checkItems(name, value, check, wanted);
+}
+
+/** Memory that has been transferred to somebody else leaves an array of no numbers behind. */
+export function checkAttached(name: string, value: unknown): void {
+  if (!ArrayBuffer.isView(value)) return;
+  try {
+    new Uint8Array(value.buffer);
+  } catch {
+    throw new TypeError(`${name} has no memory any more: its buffer was transferred`);
+  }
 }
 
 /** The names that an object of options may have. */

@@ -1,7 +1,8 @@
 // Weights written in other conventions, turned into the one used here.
 import type { Calls } from './calls.js';
-import { checkOptions, wrongType, type Names } from './check.js';
+import { checkArray, checkOptions, type Names } from './check.js';
 import type { Engine } from './engine.js';
+import { matrixSource } from './matrices.js';
 import type { Reply } from './reply.js';
 import type { Projection } from './types.js';
 
@@ -23,9 +24,9 @@ export function conventionFunctions(calls: Calls): Pick<Engine, 'fromLinear' | '
     }, (reply) => reply.matrix()),
 
     fromStack: (heads) => calls.run('fromStack', (request) => {
-      if (!Array.isArray(heads)) throw wrongType('heads', 'an array of matrices', heads);
-      request.count(heads.length);
-      heads.forEach((head: unknown, i) => request.matrix(`heads[${i}]`, head));
+      const sources = checkArray('heads', heads, 'an array of matrices', matrixSource);
+      request.count(sources.length);
+      sources.forEach((source) => request.source(source));
     }, (reply) => reply.matrix()),
 
     fromTorch: (parameters) => calls.run('fromTorch', (request) => {

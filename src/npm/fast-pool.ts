@@ -4,7 +4,8 @@ import type { FastInput, FastResult } from './fast-types.js';
 import { checkInto } from './fast-functions.js';
 import { partCount, partsOf, shareOut, sizesOf, type Work } from './fast-work.js';
 import { loadFast, type Simd } from './fast.js';
-import { copyNumbers, matrixSource } from './matrices.js';
+import { copyNumbers, matrixSource, numbersOf } from './matrices.js';
+import { PoolWorkers } from './pool-workers.js';
 
 /** `threads`: how many; left out: as many as the machine says it has. */
 export interface PoolOptions {
@@ -16,14 +17,17 @@ export interface PoolOptions {
 export type PoolInput = Pick<FastInput, 'queries' | 'keys' | 'values' | 'heads' | 'scale' | 'alibi' | 'fullyMasked' | 'into'> & { causal?: boolean };
 
 export interface FastPool {
-  /** How many threads compute: 1 where memory cannot be shared. */
+  /** How many threads compute: 1 where memory cannot be shared or workers do not start, and from when one of them died. */
   readonly threads: number;
   /** Why there is one thread only, in words; '' where there are several or one was asked for. */
   readonly reason: string;
   readonly simd: 'baseline' | 'relaxed';
-  /** As `attendFast`, with the same bits for any number of threads. Rejects with the errors that `attendFast` throws. */
+  /**
+   * As `attendFast`, with the same bits for any number of threads. The inputs are read before it returns, so they may change
+   * afterwards. Rejects with the errors that `attendFast` throws, and with an Error once the pool is disposed of.
+   */
   attend(input: PoolInput): Promise<Pick<FastResult, 'context'>>;
-  /** Ends the workers. */
+  /** Ends the workers, also in the middle of their work. */
   dispose(): void;
   [Symbol.dispose](): void;
 }
@@ -37,80 +41,135 @@ function whyOne(): string {
   return globalThis.crossOriginIsolated ? '' : 'the page is not cross-origin isolated, so memory cannot be shared';
 }
 
-/** One message to a worker, and its answer: did it succeed? */
-const ask = (worker: Worker, message: unknown) => new Promise<boolean>((resolve) => {
-  worker.onmessage = ({ data }: MessageEvent<boolean>) => resolve(data);
-  worker.onerror = () => resolve(false);
-  worker.postMessage(message);
-});
-
 /** Memory that workers see, too. It is kept from one call to the next: fresh memory costs more than what is done with it. */
-class SharedRoom {
-  #buffer = new SharedArrayBuffer(0);
+class SharedRooms {
+  readonly #free: SharedArrayBuffer[] = [];
 
-  of(bytes: number): SharedArrayBuffer {
-    if (this.#buffer.byteLength < bytes) this.#buffer = new SharedArrayBuffer(bytes);
-    return this.#buffer;
+  take(bytes: number): SharedArrayBuffer {
+    const room = this.#free.pop();
+    return room && room.byteLength >= bytes ? room : new SharedArrayBuffer(bytes);
+  }
+
+  giveBack(room: SharedArrayBuffer): void {
+    this.#free.push(room);
   }
 }
 
-/** The work in shared memory, or undefined where the shapes do not fit together. */
-function workOf({ queries: q, keys: k, values: v, heads = 1, causal = false, into, ...options }: PoolInput, threads: number, room: SharedRoom): Work | undefined {
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 1;
+const isScale = (value: unknown) => value === undefined || value === 'sqrt_d_k' || value === 'off' || typeof value === 'number';
+
+/** A copy of the input as work in shared memory; undefined where something is wrong with it, which `attendFast` will name. */
+function workOf(input: PoolInput, threads: number, rooms: SharedRooms): Work | undefined {
+  const { queries: q, keys: k, values: v, heads = 1, causal = false, into, scale, fullyMasked = 'zero', alibi } = input;
   const sources = [matrixSource('queries', q), matrixSource('keys', k), matrixSource('values', v)] as const;
   const [queries, keys, values] = sources;
-  const fits = queries.rows % heads === 0 && keys.rows % heads === 0 && keys.rows === values.rows && queries.columns === keys.columns
-    && (options.alibi === undefined || options.alibi.length === heads);
+  const slopes = alibi === undefined ? undefined : Array.from(numbersOf('alibi', alibi));
+  const fits = isCount(heads) && queries.rows % heads === 0 && keys.rows % heads === 0 && keys.rows === values.rows
+    && queries.columns === keys.columns && isScale(scale) && typeof causal === 'boolean'
+    && (fullyMasked === 'zero' || fullyMasked === 'nan') && (slopes === undefined || slopes.length === heads);
   if (!fits) return undefined;
   checkInto(into, queries.rows, values.columns);
-  const { scale, alibi, fullyMasked } = options;
   const sizes = { heads, queries: queries.rows / heads, keys: keys.rows / heads, dK: keys.columns, dV: values.columns };
+  const shares = shareOut(sizes, threads);
+  if (partCount({ ...sizes, ...shares }) < 2) return undefined;
   const bytes = 4 * sizesOf(sizes).reduce((sum, size) => sum + size, 0);
   const work = {
-    ...sizes, ...shareOut(sizes, threads), shared: room.of(bytes), next: new SharedArrayBuffer(4),
-    options: { causal, ...(scale === undefined ? {} : { scale }), ...(fullyMasked ? { fullyMasked } : {}), ...(alibi ? { alibi: Array.from(alibi) } : {}) },
+    ...sizes, ...shares, shared: rooms.take(bytes), next: new SharedArrayBuffer(4),
+    options: { causal, fullyMasked, ...(scale === undefined ? {} : { scale }), ...(slopes ? { alibi: slopes } : {}) },
   };
   partsOf(work).slice(0, 3).forEach((part, i) => copyNumbers(sources[i as 0 | 1 | 2], part, 0));
   return work;
 }
 
-/** Starts the workers. Where memory cannot be shared, one thread computes, and `reason` says why. */
+/** The input of `attendFast` that a work was made of. */
+function inputOf(work: Work): FastInput {
+  const [queries, keys, values] = partsOf(work);
+  const { causal, ...options } = work.options;
+  return {
+    ...options, heads: work.heads, mask: { causal },
+    queries: { rows: work.heads * work.queries, columns: work.dK, data: queries },
+    keys: { rows: work.heads * work.keys, columns: work.dK, data: keys },
+    values: { rows: work.heads * work.keys, columns: work.dV, data: values },
+  };
+}
+
+/** Workers that have all answered, or why there are none. */
+async function startWorkers(threads: number, simd: 'baseline' | 'relaxed'): Promise<{ workers?: PoolWorkers; reason: string }> {
+  const reason = whyOne();
+  if (reason !== '') return { reason };
+  try {
+    const workers = new PoolWorkers(threads, () => new Worker(new URL('./fast-worker.js', import.meta.url), { type: 'module' }));
+    if (await workers.ask({ simd })) return { workers, reason };
+    workers.end();
+    return { reason: 'a worker could not be started' };
+  } catch (error) {
+    return { reason: `a worker could not be made: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+/** Starts the workers. Where memory cannot be shared or a worker does not start, one thread computes, and `reason` says why. */
 export async function loadFastPool({ threads = globalThis.navigator?.hardwareConcurrency ?? 1, simd = 'auto' }: PoolOptions = {}): Promise<FastPool> {
   if (checkWhole('threads', threads) < 1) throw new RangeError(`threads must be at least 1 but is ${threads}`);
   const fast = await loadFast({ simd });
-  const reason = threads > 1 ? whyOne() : '';
-  const count = reason === '' && threads > 1 ? threads : 0;
-  const workers = Array.from({ length: count }, () => new Worker(new URL('./fast-worker.js', import.meta.url), { type: 'module' }));
-  const started = await Promise.all(workers.map((worker) => ask(worker, { simd: fast.simd })));
-  const dispose = () => workers.forEach((worker) => worker.terminate());
-  if (started.includes(false)) {
-    dispose();
-    throw new Error('a worker of the pool could not be started');
-  }
-  const room = count > 0 ? new SharedRoom() : undefined;
+  let { workers, reason } = threads > 1 ? await startWorkers(threads, fast.simd) : { reason: '' };
+  const rooms = new SharedRooms();
+  let disposed = false;
   let before: Promise<unknown> = Promise.resolve();
 
-  const attend = async (input: PoolInput) => {
-    const { causal = false, ...rest } = checkOptions('attend', input, inputNames);
-    const alone = () => ({ context: fast.attendFast({ ...rest, mask: { causal } }).context });
-    const work = room ? workOf(input, count, room) : undefined;
-    if (!work || partCount(work) < 2) return alone();
-    const done = await Promise.all(workers.map((worker) => ask(worker, { simd: fast.simd, work })));
-    if (done.includes(false)) return alone(); // throws what is wrong, with the place in the whole input
-    const context = partsOf(work)[3];
-    const data = input.into ?? new Float32Array(context.length);
-    data.set(context);
-    return { context: { rows: work.heads * work.queries, columns: work.dV, data } };
+  const refuseDisposed = () => {
+    if (disposed) throw new Error('this pool was disposed of');
   };
 
+  const goOnAlone = () => {
+    if (workers) reason = 'a worker failed';
+    workers?.end();
+    workers = undefined;
+  };
+
+  /** What the workers make of it; where they fail, what one thread makes of it: a result, or an error with the place of what is wrong. */
+  const share = async (work: Work): Promise<Float32Array> => {
+    refuseDisposed();
+    if (await workers?.ask({ simd: fast.simd, work })) return partsOf(work)[3];
+    refuseDisposed();
+    if (!workers?.areAlive) goOnAlone();
+    const context = fast.attendFast(inputOf(work)).context.data as Float32Array;
+    goOnAlone(); // the numbers were good, so it was a worker that failed
+    return context;
+  };
+
+  const attend = async (input: PoolInput) => {
+    refuseDisposed();
+    const { causal = false, ...rest } = checkOptions('attend', input, inputNames);
+    const { into } = rest;
+    const work = workers && workOf({ ...rest, causal }, threads, rooms);
+    if (!work) return { context: fast.attendFast({ ...rest, mask: { causal } }).context };
+    const context = before.then(() => share(work)); // one after the other: a worker answers one question at a time
+    before = context.catch(() => {});
+    try {
+      const numbers = await context;
+      const [rows, columns] = [work.heads * work.queries, work.dV];
+      checkInto(into, rows, columns); // it was the caller's in the meantime
+      const data = into ?? new Float32Array(numbers.length);
+      data.set(numbers);
+      return { context: { rows, columns, data } };
+    } finally {
+      rooms.giveBack(work.shared);
+    }
+  };
+
+  const dispose = () => {
+    disposed = true;
+    workers?.end();
+  };
   return {
-    threads: Math.max(1, count),
-    reason,
-    simd: fast.simd,
-    attend(input) {
-      const result = before.then(() => attend(input)); // one after the other: a worker answers one question at a time
-      before = result.catch(() => {});
-      return result;
+    get threads() {
+      return workers ? threads : 1;
     },
+    get reason() {
+      return reason;
+    },
+    simd: fast.simd,
+    attend,
     dispose,
     [Symbol.dispose]: dispose,
   };

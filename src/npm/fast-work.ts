@@ -41,9 +41,9 @@ export function partsOf(work: Work): [Float32Array, Float32Array, Float32Array, 
 }
 
 /** What is left over joins the last slice. */
-const slicesOfHead = ({ queries, sliceRows }: Work) => Math.max(1, Math.floor(queries / sliceRows));
+const slicesOfHead = ({ queries, sliceRows }: Pick<Work, 'queries' | 'sliceRows'>) => Math.max(1, Math.floor(queries / sliceRows));
 
-export const partCount = (work: Work) => work.wholeHeads + (work.heads - work.wholeHeads) * slicesOfHead(work);
+export const partCount = (work: Pick<Work, 'wholeHeads' | 'heads' | 'queries' | 'sliceRows'>) => work.wholeHeads + (work.heads - work.wholeHeads) * slicesOfHead(work);
 
 /** The head of a part, and its queries. Of slices, the last queries come first: causal, they see the most keys. */
 function placeOf(work: Work, part: number) {

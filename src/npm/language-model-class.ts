@@ -1,7 +1,7 @@
 // A model that learns: it lives in the engine's memory, and this is the hand that holds it.
 /// <reference lib="esnext.disposable" preserve="true" />
 import { batchesOf } from './batches.js';
-import { checkOptions, checkWhole, type Names } from './check.js';
+import { checkOptions, checkWhole, wrongType, type Names } from './check.js';
 import { readGradients, readLanguageModelTrace } from './language-model-reply.js';
 import {
   readConfig, readParameters, readTrainOptions, readVocabulary, writeBatch, writeParameters, writeTrainOptions,
@@ -9,6 +9,7 @@ import {
 import type * as T from './language-model-types.js';
 import type { LanguageModelOperation } from './module.js';
 import { Pauses } from './pauses.js';
+import { Place } from './place.js';
 import { seedText } from './random.js';
 import type { Reply } from './reply.js';
 import type { Request } from './request.js';
@@ -39,7 +40,7 @@ function writeSampling(request: Request, sampling: T.Sampling): void {
 
 /**
  * A language model (notebook 002, finished). It keeps its memory until `dispose()`, or the end of a `using` block; after
- * that every method throws. Everything goes in and comes out as a copy, computed in float32 where nothing else is said. A
+ * that every method throws. (One that nobody can reach any more lets go of it some time later, by itself.) Everything goes in and comes out as a copy, computed in float32 where nothing else is said. A
  * wrong value ends in a TypeError or RangeError that names it, and the model is as it was.
  */
 export class LanguageModel {
@@ -49,15 +50,15 @@ export class LanguageModel {
 
   readonly #calls: LanguageModelCalls;
   readonly #schema: Schema;
-  readonly #number: number;
+  readonly #place: Place;
   #steps: number;
-  #disposed = false;
 
   /** Reads where the engine has put a new model; `LanguageModels` makes them. */
   constructor(calls: LanguageModelCalls, schema: Schema, reply: Reply) {
     this.#calls = calls;
     this.#schema = schema;
-    this.#number = reply.number();
+    this.#place = new Place(calls, 'disposeModel', reply.number());
+    this.#place.emptyAfter(this);
     this.config = Object.freeze(readConfig(reply)) as LanguageModel['config'];
     this.#steps = reply.number();
     this.tokenizer = reply.flag() ? tokenizerOf(calls, readVocabulary(reply)) : undefined;
@@ -69,7 +70,7 @@ export class LanguageModel {
   }
 
   get disposed(): boolean {
-    return this.#disposed;
+    return this.#place.isEmpty;
   }
 
   /** All of them, with defaults filled in. What is set replaces all: `{ ...model.trainOptions, learningRate: 0.01 }` changes one. */
@@ -110,6 +111,7 @@ export class LanguageModel {
   async *train(source: T.BatchSource, settings: T.TrainSettings = {}): AsyncGenerator<T.StepReport, void, undefined> {
     const { steps, signal, progress } = checkOptions('train', settings, trainNames);
     const batchOf = batchesOf(this.#calls, source, this.config.sequence);
+    if (progress !== undefined && typeof progress !== 'function') throw wrongType('progress', 'a function', progress);
     const pauses = new Pauses(signal);
     const count = countOf('steps', steps);
     for (let done = 1; done <= count; done++) {
@@ -154,15 +156,22 @@ export class LanguageModel {
    * written, the loop is left, or the signal comes, whose reason is then thrown. With the parameters of when it began:
    * training may go on beside it.
    */
-  async *generate(prompt: ArrayLike<number>, settings: T.GenerateSettings = {}): AsyncGenerator<T.NextToken, void, undefined> {
+  generate(prompt: ArrayLike<number>, settings: T.GenerateSettings = {}): AsyncGenerator<T.NextToken, void, undefined> {
+    const place = new Place(this.#calls, 'endGeneration');
+    const tokens = this.#generate(place, prompt, settings);
+    place.emptyAfter(tokens);
+    return tokens;
+  }
+
+  async *#generate(place: Place, prompt: ArrayLike<number>, settings: T.GenerateSettings): AsyncGenerator<T.NextToken, void, undefined> {
     const { tokens, signal, ...sampling } = checkOptions('generate', settings, generateNames);
     const count = countOf('tokens', tokens);
     const pauses = new Pauses(signal);
-    const generation = this.#run('startGeneration', (request) => {
+    place.number = this.#run('startGeneration', (request) => {
       request.wholes('prompt', prompt);
       writeSampling(request, sampling);
     }, (reply) => reply.number());
-    const next = () => this.#calls.run('nextToken', (request) => void request.count(generation), (reply) => ({
+    const next = () => this.#calls.run('nextToken', (request) => void request.count(place.number), (reply) => ({
       token: reply.number(), logits: reply.vector(), probabilities: reply.vector(),
     }));
     try {
@@ -171,7 +180,7 @@ export class LanguageModel {
         yield next();
       }
     } finally {
-      if (!this.#calls.stopped) this.#calls.run('endGeneration', (request) => void request.count(generation), () => {});
+      place.empty();
     }
   }
 
@@ -182,9 +191,7 @@ export class LanguageModel {
 
   /** Gives the memory back; a second call does nothing. */
   dispose(): void {
-    if (this.#disposed) return;
-    this.#disposed = true;
-    if (!this.#calls.stopped) this.#calls.run('disposeModel', (request) => void request.count(this.#number), () => {});
+    this.#place.empty();
   }
 
   [Symbol.dispose](): void {
@@ -192,8 +199,8 @@ export class LanguageModel {
   }
 
   #open(): number {
-    if (this.#disposed) throw new Error('this language model has been disposed of');
-    return this.#number;
+    if (this.disposed) throw new Error('this language model has been disposed of');
+    return this.#place.number;
   }
 
   #run<V>(operation: LanguageModelOperation, write: (request: Request) => void, read: (reply: Reply) => V): V {

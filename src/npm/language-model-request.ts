@@ -1,10 +1,10 @@
 // How configs, options, batches and tokenisers are checked and written, and how they are read back.
-import { checkList, checkOptions, checkText, wrongType, type Names } from './check.js';
+import { checkArray, checkOptions, checkText, wrongType, type Names } from './check.js';
 import type { Batch, LanguageModelConfig, Parameters, TokenKind, TrainOptions } from './language-model-types.js';
 import { activations, normPlaces } from './layers.js';
 import type { Reply } from './reply.js';
 import type { Request } from './request.js';
-import { writeTable } from './tensors.js';
+import { checkTensor, writeTable } from './tensors.js';
 
 // The words of each choice, in the order of its enum in C++.
 export const tokenKinds = ['characters', 'words'] as const;
@@ -84,7 +84,7 @@ export function writeParameters(request: Request, parameters: Parameters): void 
   request.count(entries.length);
   for (const [name, tensor] of entries) {
     request.text(name, name);
-    writeTable(request, name, tensor);
+    writeTable(request, name, checkTensor(name, tensor));
   }
 }
 
@@ -121,9 +121,7 @@ export function checkWholeText(name: string, value: unknown): string {
 }
 
 export function writeVocabulary(request: Request, { kind, tokens }: Vocabulary): void {
-  request.choice('kind', kind, tokenKinds);
-  request.count(checkList('tokens', tokens).length);
-  tokens.forEach((token, i) => request.text(`tokens[${i}]`, checkWholeText(`tokens[${i}]`, token)));
+  request.choice('kind', kind, tokenKinds).texts(checkArray('tokens', tokens, 'an array of strings', checkWholeText));
 }
 
 export const readVocabulary = (reply: Reply): Vocabulary => ({

@@ -1,7 +1,7 @@
 // Starts language models, and hands out what there is to learn from.
 import { randomBatch, taskBatch, textBatch } from './batches.js';
 import { Calls, type About } from './calls.js';
-import { checkOptions, wrongType, type Names } from './check.js';
+import { checkAttached, checkOptions, wrongType, type Names } from './check.js';
 import { gradientFunctions } from './gradients.js';
 import { LanguageModel } from './language-model-class.js';
 import { writeConfig, writeParameters, writeTrainOptions, writeVocabulary } from './language-model-request.js';
@@ -39,7 +39,8 @@ export function createLanguageModels(module: Module<LanguageModelOperation>): La
 
     load: (file) => calls.run('loadModel', (request) => {
       if (!(file instanceof Uint8Array)) throw wrongType('file', 'a Uint8Array', file);
-      request.bytes(file);
+      checkAttached('file', file);
+      request.bytes(new Uint8Array(file));
     }, readModel),
 
     tokenizer: (kind, text) => tokenizerFromText(calls, kind, text),

@@ -1,5 +1,5 @@
 // Turns rows of numbers, or a flat matrix, into plain numbers in a row, and says what is wrong with them.
-import { checkList, checkWhole, shown, wrongType } from './check.js';
+import { checkArray, checkAttached, checkList, checkWhole, shown, wrongType } from './check.js';
 
 export type Floats = Float32Array | Float64Array;
 
@@ -8,20 +8,39 @@ export interface Source {
   rows: number;
   columns: number;
   /** Each of these is copied, one after the other. */
-  parts: readonly ArrayLike<unknown>[];
+  parts: readonly Floats[];
   /** How a message calls cell i of part p. */
   place: (part: number, i: number) => string;
 }
 
 const wanted = 'rows of numbers or { rows, columns, data }';
+const typedLength = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'length')?.get as () => number;
+
+/** The numbers of a list. Typed arrays stay what they are; of anything else a copy is made, whose numbers no getter changes. */
+export function numbersOf(name: string, value: unknown, place: (i: number) => string = (i) => `${name}[${i}]`): Floats {
+  if (isFloats(value)) {
+    if (value.length === 0) checkAttached(name, value);
+    return value;
+  }
+  const { list, length } = checkList(name, value);
+  const numbers: number[] = [];
+  for (let i = 0; i < length; i++) {
+    const number = list[i];
+    if (typeof number !== 'number') throw new TypeError(`${place(i)} must be a number but is ${shown(number)}`);
+    numbers.push(number);
+  }
+  return Float64Array.from(numbers);
+}
+
+/** Not a proxy, and with the length that it says it has. */
+const isFloats = (value: unknown): value is Floats =>
+  ArrayBuffer.isView(value) && (value instanceof Float32Array || value instanceof Float64Array) && value.length === typedLength.call(value);
 
 function fromRows(name: string, rows: readonly unknown[]): Source {
-  const parts: ArrayLike<unknown>[] = [];
-  for (let row = 0; row < rows.length; row++) {
-    const part = rows[row];
-    if (typeof part !== 'object' || part === null) throw wrongType(`${name}[${row}]`, 'a row of numbers', part);
-    parts.push(checkList(`${name}[${row}]`, part));
-  }
+  const parts = checkArray(name, rows, wanted, (row, part) => {
+    if (typeof part !== 'object' || part === null) throw wrongType(row, 'a row of numbers', part);
+    return numbersOf(row, part);
+  });
   const columns = parts[0]?.length ?? 0;
   const ragged = parts.findIndex((part) => part.length !== columns);
   if (ragged > 0) {
@@ -38,14 +57,15 @@ function fromFlat(name: string, flat: { rows?: unknown; columns?: unknown; data?
   if (!('rows' in flat && 'columns' in flat && 'data' in flat)) throw wrongType(name, wanted, flat);
   const rows = checkWhole(`${name}.rows`, flat.rows);
   const columns = checkWhole(`${name}.columns`, flat.columns);
-  const data = checkList(`${name}.data`, flat.data);
+  const cell = (i: number) => `${name}[${Math.floor(i / columns)}][${i % columns}]`;
+  const data = numbersOf(`${name}.data`, flat.data, cell);
   if (rows < 0 || columns < 0 || data.length !== rows * columns) {
     throw new RangeError(`${name} is ${rows} × ${columns} but its data has ${counted(data.length)}`);
   }
-  return { rows, columns, parts: [data], place: (_, i) => `${name}[${Math.floor(i / columns)}][${i % columns}]` };
+  return { rows, columns, parts: [data], place: (_, i) => cell(i) };
 }
 
-/** The shape of a matrix, and where its numbers lie; they themselves have not been looked at. */
+/** The shape of a matrix, and its numbers. */
 export function matrixSource(name: string, value: unknown): Source {
   if (Array.isArray(value)) return fromRows(name, value);
   if (typeof value === 'object' && value !== null) return fromFlat(name, value);
@@ -54,23 +74,22 @@ export function matrixSource(name: string, value: unknown): Source {
 
 /** A vector as a matrix of one row. */
 export function vectorSource(name: string, value: unknown): Source {
-  const list = checkList(name, value);
-  return { rows: 1, columns: list.length, parts: [list], place: (_, i) => `${name}[${i}]` };
+  const numbers = numbersOf(name, value);
+  return { rows: 1, columns: numbers.length, parts: [numbers], place: (_, i) => `${name}[${i}]` };
 }
 
-/** Copies the numbers to `target` from place `start` on; only numbers pass. */
-export function copyNumbers(source: Source, target: Floats, start: number): void {
-  let place = start;
-  source.parts.forEach((part, p) => {
-    if (part instanceof Float32Array || part instanceof Float64Array) {
-      target.set(part, place);
-      place += part.length;
-      return;
-    }
-    for (let i = 0; i < part.length; i++) {
-      const value = part[i];
-      if (typeof value !== 'number') throw new TypeError(`${source.place(p, i)} must be a number but is ${shown(value)}`);
-      target[place++] = value;
-    }
+/** Copies the numbers to `target` from place `start` on. None may be lost on the way: what float32 cannot hold is named. */
+export function copyNumbers({ parts, rows, columns, place }: Source, target: Floats, start: number): void {
+  const size = (rows * columns) / parts.length;
+  parts.forEach((part, p) => {
+    if (part.length !== size) throw new RangeError(`${place(p, 0)} and what follows changed its length while it was read`);
+    const room = target.subarray(start + p * size, start + (p + 1) * size);
+    room.set(part);
+    if (part instanceof Float64Array && room instanceof Float32Array) checkHeld(part, room, (i) => place(p, i));
   });
+}
+
+function checkHeld(numbers: Float64Array, held: Float32Array, place: (i: number) => string): void {
+  const lost = held.findIndex((number, i) => !Number.isFinite(number) && Number.isFinite(numbers[i]));
+  if (lost >= 0) throw new RangeError(`${place(lost)} is ${numbers[lost]}, but float32 ends at ±3.4e38`);
 }

@@ -1,10 +1,10 @@
 // The notebooks, their operations one by one, and PyTorch's way of printing.
 import { Calls, type About } from './calls.js';
-import { checkFlag, checkList, checkNumber, checkOptions, wrongType, type Names } from './check.js';
+import { checkArray, checkFlag, checkItems, checkNumber, checkOptions, wrongType, type Names } from './check.js';
 import type { Module, NotebooksOperation } from './module.js';
 import type { Reply } from './reply.js';
 import type { Request } from './request.js';
-import { precisionOf, writeTensor } from './tensors.js';
+import { checkTensor, precisionOf, writeTensor } from './tensors.js';
 import type { NotebookCell, NotebookRun, NotebookStep, Precision, PrintOptions, Tensor } from './types.js';
 
 const printNames: Names<PrintOptions> = { precision: true, sciMode: true, suffix: true };
@@ -28,8 +28,8 @@ const readStep = (reply: Reply): NotebookStep => ({
 
 /** A setting as numbers: a single one is a list of one, and true and false are 1 and 0. */
 function settingNumbers(name: string, value: unknown): number[] {
-  const list = typeof value === 'object' && value !== null ? checkList(name, value) : [value];
-  return Array.from(list, (one) => (typeof one === 'boolean' ? Number(one) : checkNumber(name, one)));
+  const number = (place: string, one: unknown) => (typeof one === 'boolean' ? Number(one) : checkNumber(place, one));
+  return typeof value === 'object' && value !== null ? checkItems(name, value, number) : [number(name, value)];
 }
 
 /** Settings are words or numbers; undefined and null stand for one that is not there. */
@@ -76,15 +76,15 @@ export function createNotebooks(module: Module<NotebooksOperation>): Notebooks {
     },
 
     evaluate: (op, args, params = {}) => calls.run('evaluate', (request) => {
-      if (!Array.isArray(args)) throw wrongType('args', 'an array of tensors', args);
-      request.precision(precisionOf(args)).text('op', op).count(args.length);
-      args.forEach((tensor, i) => writeTensor(request, `args[${i}]`, tensor));
+      const tensors = checkArray('args', args, 'an array of tensors', checkTensor);
+      request.precision(precisionOf(tensors)).text('op', op).count(tensors.length);
+      tensors.forEach((tensor, i) => writeTensor(request, `args[${i}]`, tensor));
       writeParams(request, params);
     }, (reply) => reply.tensor()),
 
     print: (tensor, options = {}) => calls.run('print', (request) => {
       const { precision = 4, sciMode = null, suffix = '' } = checkOptions('print', options, printNames);
-      writeTensor(request, 'tensor', tensor);
+      writeTensor(request, 'tensor', checkTensor('tensor', tensor));
       request.whole('precision', precision).flag('sciMode', sciMode !== null);
       if (sciMode !== null) request.flag('sciMode', checkFlag('sciMode', sciMode));
       request.text('suffix', suffix);

@@ -1,4 +1,5 @@
 // Lets long work stand aside now and then, so that a page or a worker stays awake.
+import { wrongType } from './check.js';
 
 const sliceMilliseconds = 8; // half a frame
 
@@ -18,7 +19,9 @@ export class Pauses {
   readonly #signal: AbortSignal | undefined;
   #since = performance.now();
 
+  /** Throws a TypeError where `signal` is something else. */
   constructor(signal: AbortSignal | undefined) {
+    if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') throw wrongType('signal', 'an AbortSignal', signal);
     this.#signal = signal;
   }
 

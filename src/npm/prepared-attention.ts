@@ -82,7 +82,7 @@ export function prepared(
       if (queries?.length !== sizes.queries || !(queries instanceof Float32Array)) throw complaint('queries', queries, sizes.queries);
       if (keys?.length !== sizes.keys || !(keys instanceof Float32Array)) throw complaint('keys', keys, sizes.keys);
       if (values?.length !== sizes.values || !(values instanceof Float32Array)) throw complaint('values', values, sizes.values);
-      if (context.length !== sizes.context || !(context instanceof Float32Array)) throw complaint('context', context, sizes.context);
+      if (context?.length !== sizes.context || !(context instanceof Float32Array)) throw complaint('context', context, sizes.context);
       refuseDisposed();
       lookAnew();
       if (prepareHead && areApart([queries, keys, values], context)) return runHeads(one ??= prepareHead(), queries, keys, values, context);

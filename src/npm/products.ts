@@ -1,7 +1,8 @@
 // Looking words up in a table, multiplying matrices, comparing vectors.
 import type { Calls } from './calls.js';
-import { checkList, checkOptions, checkText, wrongType, type Names } from './check.js';
+import { checkArray, checkOptions, checkText, wrongType, type Names } from './check.js';
 import type { Engine } from './engine.js';
+import { numbersOf } from './matrices.js';
 import type { Request } from './request.js';
 import type { VectorLike } from './types.js';
 
@@ -10,34 +11,17 @@ type Products = Pick<Engine, 'embed' | 'embedTokens' | 'matmul' | 'linear' | 'co
 
 const matmulNames: Names<MatmulOptions> = { transposeB: true, precision: true };
 
-function writeTexts(request: Request, name: string, texts: readonly string[]): void {
-  request.count(texts.length);
-  texts.forEach((text, i) => request.text(`${name}[${i}]`, text));
-}
-
 /** Words and their vectors; vectors of different lengths are named by their words. */
 function writeVocabulary(request: Request, vocabulary: Readonly<Record<string, VectorLike>>): void {
   if (typeof vocabulary !== 'object' || vocabulary === null) throw wrongType('vocabulary', 'an object of vectors', vocabulary);
-  const entries = Object.entries(vocabulary);
-  const [first] = entries;
-  for (const [word, vector] of entries) {
-    const { length } = checkList(`vocabulary["${word}"]`, vector);
-    if (first && length !== first[1].length) {
-      throw new RangeError(`vocabulary is ragged: "${word}" has ${length} numbers but "${first[0]}" has ${first[1].length}`);
-    }
+  const words = Object.keys(vocabulary);
+  const parts = words.map((word) => numbersOf(`vocabulary["${word}"]`, vocabulary[word]));
+  const columns = parts[0]?.length ?? 0;
+  const ragged = parts.findIndex(({ length }) => length !== columns);
+  if (ragged > 0) {
+    throw new RangeError(`vocabulary is ragged: "${words[ragged]}" has ${parts[ragged]?.length} numbers but "${words[0]}" has ${columns}`);
   }
-  writeTexts(request, 'vocabulary', entries.map(([word]) => word));
-  request.source({
-    rows: entries.length,
-    columns: first?.[1].length ?? 0,
-    parts: entries.map(([, vector]) => vector),
-    place: (part, i) => `vocabulary["${entries[part]?.[0]}"][${i}]`,
-  });
-}
-
-function checkTokens(tokens: readonly string[]): readonly string[] {
-  if (!Array.isArray(tokens)) throw wrongType('tokens', 'an array of strings', tokens);
-  return tokens.map((token, i) => checkText(`tokens[${i}]`, token));
+  request.texts(words).source({ rows: words.length, columns, parts, place: (part, i) => `vocabulary["${words[part]}"][${i}]` });
 }
 
 export function productFunctions(calls: Calls): Products {
@@ -48,7 +32,7 @@ export function productFunctions(calls: Calls): Products {
 
     embedTokens: (vocabulary, tokens) => calls.run('embedTokens', (request) => {
       writeVocabulary(request, vocabulary);
-      writeTexts(request, 'tokens', checkTokens(tokens));
+      request.texts(checkArray('tokens', tokens, 'an array of strings', checkText));
     }, (reply) => reply.matrix()),
 
     matmul: (a, b, options = {}) => calls.run('matmul', (request) => {

@@ -1,6 +1,6 @@
 // PyTorch's random numbers: a seed, and a list of calls on one generator.
 import type { Calls } from './calls.js';
-import { checkOptions, checkText, wrongType, type Names } from './check.js';
+import { checkArray, checkOptions, checkText, wrongType, type Names } from './check.js';
 import type { Engine } from './engine.js';
 import type { Reply } from './reply.js';
 import type { Request } from './request.js';
@@ -101,11 +101,12 @@ function readResult(reply: Reply): RandomResult {
 
 export function randomFunctions(calls: Calls): Pick<Engine, 'random'> {
   return {
-    random: (seed, wishes) => calls.run('random', (request) => {
-      request.text('seed', seedText(seed));
-      if (!Array.isArray(wishes)) throw wrongType('calls', 'an array', wishes);
-      request.count(wishes.length);
-      wishes.forEach((call: RandomCall, i) => writeCall(request, call, `calls[${i}]`));
-    }, (reply) => Array.from(wishes, () => readResult(reply))),
+    random: (seed, wishes) => {
+      const list = checkArray('calls', wishes, 'an array', (_, call) => call as RandomCall);
+      return calls.run('random', (request) => {
+        request.text('seed', seedText(seed)).count(list.length);
+        list.forEach((call, i) => writeCall(request, call, `calls[${i}]`));
+      }, (reply) => list.map(() => readResult(reply)));
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { Floats } from './matrices.js';
 import type { EngineMemory } from './memory.js';
 import type { Matrix, Tensor } from './types.js';
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true }); // a text may begin with U+FEFF
 
 /** Every method reads one thing, in the order in which src/wasm/reply.h wrote them. */
 export class Reply {

@@ -1,5 +1,5 @@
 // Writes what the engine is asked for into its memory, number after number, and checks it on the way.
-import { checkChoice, checkFlag, checkList, checkNumber, checkText, checkWhole, wrongType } from './check.js';
+import { checkChoice, checkFlag, checkItems, checkNumber, checkText, checkWhole, wrongType } from './check.js';
 import { copyNumbers, matrixSource, vectorSource, type Source } from './matrices.js';
 import type { EngineMemory } from './memory.js';
 import type { Precision } from './types.js';
@@ -76,16 +76,25 @@ export class Request {
   }
 
   int64s(name: string, value: unknown): this {
-    const list = checkList(name, value);
+    const list = checkItems(name, value, toInt64);
     this.#slot(list.length);
-    for (let i = 0; i < list.length; i++) this.int64(`${name}[${i}]`, list[i]);
+    const place = this.#room(list.length * slotBytes);
+    list.forEach((item, i) => (this.#memory.int64s[place + i] = item));
     return this;
   }
 
   wholes(name: string, value: unknown): this {
-    const list = checkList(name, value);
+    const list = checkItems(name, value, checkWhole);
     this.#slot(list.length);
-    for (let i = 0; i < list.length; i++) this.whole(`${name}[${i}]`, list[i]);
+    const place = this.#room(list.length * slotBytes);
+    this.#memory.float64s.set(list, place);
+    return this;
+  }
+
+  /** A count, then the texts, which have been checked. */
+  texts(list: readonly string[]): this {
+    this.#slot(list.length);
+    for (const text of list) this.bytes(encoder.encode(text));
     return this;
   }
 
@@ -99,7 +108,11 @@ export class Request {
   }
 
   optionalMatrix(name: string, value: unknown): this {
-    return value === undefined ? this.#slot(0) : this.#slot(1).matrix(name, value);
+    return this.optionalSource(value === undefined ? undefined : matrixSource(name, value));
+  }
+
+  optionalSource(source: Source | undefined): this {
+    return source === undefined ? this.#slot(0) : this.#slot(1).source(source);
   }
 
   optionalVector(name: string, value: unknown): this {
@@ -141,8 +154,9 @@ export class Request {
     return this;
   }
 
-  /** The first slot of room for so many bytes. */
+  /** The first slot of room for so many bytes. Something of the caller's may have run since the last one, and made the memory grow. */
   #room(bytes: number): number {
+    this.#memory.refresh();
     const slots = Math.ceil(bytes / slotBytes);
     if (this.#next + slots > this.#end) this.#grow(slots);
     const place = this.#next;

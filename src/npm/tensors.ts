@@ -1,5 +1,5 @@
 // How tensors are checked and written.
-import { checkList, wrongType } from './check.js';
+import { checkItems, checkWhole, wrongType } from './check.js';
 import type { Request } from './request.js';
 import type { Precision, Tensor } from './types.js';
 
@@ -12,9 +12,13 @@ const typeOf = (data: unknown): number => {
 
 const wanted = 'a Float32Array, a Float64Array or a BigInt64Array';
 
+export function checkTensor(name: string, value: unknown): Tensor {
+  if (typeof value !== 'object' || value === null) throw wrongType(name, 'a tensor { shape, data }', value);
+  return value as Tensor;
+}
+
 /** Type, shape, numbers; the engine itself sees to it that shape and numbers fit together. */
 export function writeTensor(request: Request, name: string, tensor: Tensor): void {
-  if (typeof tensor !== 'object' || tensor === null) throw wrongType(name, 'a tensor { shape, data }', tensor);
   const type = typeOf(tensor.data);
   if (type < 0) throw wrongType(`${name}.data`, wanted, tensor.data);
   request.count(type).wholes(`${name}.shape`, tensor.shape);
@@ -24,14 +28,13 @@ export function writeTensor(request: Request, name: string, tensor: Tensor): voi
 
 /** float64 as soon as one of the tensors is. */
 export function precisionOf(tensors: readonly Tensor[]): Precision {
-  return tensors.some((tensor) => tensor?.data instanceof Float64Array) ? 'float64' : 'float32';
+  return tensors.some((tensor) => tensor.data instanceof Float64Array) ? 'float64' : 'float32';
 }
 
 /** A tensor of one or two axes as a matrix: a vector is a matrix of one row. */
 export function writeTable(request: Request, name: string, tensor: Tensor): void {
-  if (typeof tensor !== 'object' || tensor === null) throw wrongType(name, 'a tensor { shape, data }', tensor);
-  const shape = checkList(`${name}.shape`, tensor.shape);
+  const shape = checkItems(`${name}.shape`, tensor.shape, checkWhole);
   if (shape.length < 1 || shape.length > 2) throw new RangeError(`${name} has ${shape.length} axes but one or two are wanted`);
-  const [rows, columns] = shape.length === 2 ? [shape[0], shape[1]] : [1, shape[0]];
+  const [rows, columns] = shape.length === 2 ? shape : [1, shape[0]];
   request.matrix(name, { rows, columns, data: tensor.data });
 }

@@ -128,6 +128,22 @@ TYPED_TEST(Rotation, AbsentPositionsCountFromZeroAndZeroTurnsNothing) {
   EXPECT_TRUE(identical(*rotate(x, {0, 0, 0}, Rotary{}), x));
 }
 
+TYPED_TEST(Rotation, TurnsNoLongerWherePositionsHaveTooManyDigits) {
+  using T = TypeParam;
+  const MatrixOf<T> x = MatrixOf<T>::Ones(2, 2);
+  const MatrixOf<T> far = *rotate(x, {max_position, -max_position}, Rotary{});
+  for (Index row = 0; row < 2; ++row) {
+    EXPECT_NEAR(static_cast<double>(far.row(row).norm()), std::sqrt(2.0), 1e-6);
+  }
+  if constexpr (sizeof(Index) > 4) {
+    const Index last = std::numeric_limits<Index>::min();
+    EXPECT_EQ(rotate(x, {1, last}, Rotary{}).error(),
+              "position 1 of the vectors is -9223372036854775808, but it must be within "
+              "±2147483647");
+    EXPECT_FALSE(rotate(x, {static_cast<Index>(max_position + 1), 0}, Rotary{}));
+  }
+}
+
 // What RoPE is for: scores depend on the distance between two words only.
 TYPED_TEST(Rotation, ScoresDependOnDistanceOnly) {
   using T = TypeParam;

@@ -72,5 +72,18 @@ TEST(ActivateFast, KeepsWhatIsNoNumberAndWhatIsHuge) {
   }
 }
 
+TEST(ActivateFast, SlopesAreNumbersHoweverFarOut) {
+  constexpr float huge = std::numeric_limits<float>::max();
+  const Matrix x = (Matrix(1, 6) << 30.0F, 1e15F, 1.8e20F, huge, -1.8e20F, -huge).finished();
+  const Matrix want = (Matrix(1, 6) << 1, 1, 1, 1, 0, 0).finished();
+  for (const Activation activation : {Activation::relu, Activation::gelu, Activation::gelu_tanh}) {
+    EXPECT_TRUE(identical(activate_fast_gradient(x, activation, Matrix::Ones(1, 6)), want));
+  }
+  for (const double far : {1e100, 1e160, std::numeric_limits<double>::max()}) {
+    EXPECT_EQ(activation_slope(far, Activation::gelu_tanh), 1);
+    EXPECT_EQ(activation_slope(-far, Activation::gelu_tanh), 0);
+  }
+}
+
 }  // namespace
 }  // namespace riverbank::tests

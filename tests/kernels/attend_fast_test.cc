@@ -6,6 +6,7 @@
 #include <functional>
 #include <limits>
 
+#include "attention/check.h"
 #include "support/fused_case.h"
 #include "support/near.h"
 
@@ -81,7 +82,11 @@ TEST(AttendFast, SaysWhatIsWrong) {
        },
        "alibi has slopes 3 but heads are 2"},
       {[](FusedCase&, FusedInput& in) { in.first_query = -1; },
-       "first_query must be at least 0 but is -1"},
+       "first_query must be from 0 to 134217728 but is -1"},
+      {[](FusedCase&, FusedInput& in) {
+         in.first_query = std::numeric_limits<std::int32_t>::max();
+       },
+       "first_query must be from 0 to 134217728 but is 2147483647"},
   };
   for (const FastMistake& mistake : mistakes) {
     Dice dice(743);
@@ -94,6 +99,29 @@ TEST(AttendFast, SaysWhatIsWrong) {
   const FusedCase c(dice, {2, 4, 6, 3, 2});
   EXPECT_EQ(attend_fast(c.input(), {0, 8}).error(),
             "weight row 8 is outside the weights, which have rows 8");
+}
+
+TEST(AttendFast, TakesAnyNumberOfThreadsFromOneOn) {
+  Dice dice(745);
+  const FusedCase c(dice, {1, 4, 20, 3, 2});
+  EXPECT_TRUE(attend_fast(c.input(), {}, 1));
+  for (const int threads : {0, -1}) {
+    EXPECT_EQ(attend_fast(c.input(), {}, threads).error(),
+              "threads must be at least 1 but is " + std::to_string(threads));
+  }
+}
+
+// The last place that is allowed: all keys are in the past, as without a mask.
+TEST(AttendFast, AFirstQueryFarBeyondTheKeysSeesAllOfThem) {
+  Dice dice(746);
+  const FusedCase c(dice, {1, 4, 20, 3, 2});
+  FusedInput input = c.input();
+  input.causal = true;
+  input.first_query = max_elements;
+  const auto fast = attend_fast(input);
+  ASSERT_TRUE(fast) << fast.error();
+  EXPECT_TRUE(identical(fast->context, attend_fast(c.input())->context));
+  EXPECT_TRUE(fast->fully_masked_rows.empty());
 }
 
 }  // namespace

@@ -102,6 +102,54 @@ TEST(FusedAttention, LargeScores) {
   }
 }
 
+// The longest query comes first and the longest key last: each must be looked for, not guessed.
+TEST(FusedAttention, TheLongestOfManyRowsBoundsTheScores) {
+  Dice dice(724);
+  FusedCase c(dice, {1, 5, 40, 1, 1});
+  c.queries << 30.0F, 0.1F, 0.1F, 0.1F, 0.1F;
+  for (Index key = 0; key < 40; ++key) {
+    c.keys(key, 0) = 10 * (1 + 0.01F * static_cast<float>(key));
+    c.values(key, 0) = static_cast<float>(key);
+  }
+  const Matrix context = fused(c.input());
+  EXPECT_NEAR(static_cast<double>(context(0, 0)), 38.9476, 1e-4);
+  EXPECT_TRUE(near(context, twin(c), 1e-4));
+  c.keys.colwise().reverseInPlace();
+  c.queries.colwise().reverseInPlace();
+  EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-4));
+}
+
+TEST(FusedAttention, WidthsBeyondACommonHead) {
+  Dice dice(725);
+  for (const Index d_k : {64, 65, 66, 80, 127, 128, 200}) {
+    for (const Index keys : {7, 70}) {
+      const FusedCase c(dice, {2, 9, keys, d_k, 5});
+      const auto trace = attend(c.twin());
+      EXPECT_EQ(trace->divisor, std::sqrt(static_cast<double>(d_k)));
+      EXPECT_TRUE(near(fused(c.input()), trace->context, 2e-6)) << c.size;
+    }
+  }
+}
+
+// A mean is never larger than the largest value, so it is finite however large the values are.
+TEST(FusedAttention, ValuesFromTheEndsOfFloat32) {
+  Dice dice(726);
+  for (const Index keys : {9, 64, 65, 300, 3000}) {
+    for (const float size : {1e12F, 1e18F, 1e30F, 3e38F}) {
+      FusedCase c(dice, {1, 20, keys, 4, 3});
+      c.values.leftCols(2) *= size;
+      c.values.col(1) = c.values.col(1).cwiseAbs();
+      const Matrix context = fused(c.input());
+      const MatrixOf<double> want = twin(c);
+      const MatrixOf<double> ratios = context.cast<double>() / static_cast<double>(size);
+      EXPECT_TRUE(near(ratios.leftCols(2).eval(),
+                       (want / static_cast<double>(size)).leftCols(2).eval(), 1e-6))
+          << c.size << ", " << size;
+      EXPECT_TRUE(near(context.rightCols(1).eval(), want.rightCols(1).eval(), 1e-6));
+    }
+  }
+}
+
 // Maxima that grow from block to block, and others that never grow again.
 TEST(FusedAttention, RisingAndFallingScores) {
   Dice dice(717);

@@ -130,11 +130,36 @@ TEST(AttendGradient, RotatedByPosition) {
 TEST(AttendGradient, NothingPassesAPin) {
   Dice dice(315);
   auto in = self_attention(dice, 4, 4, 2);
+  auto all = in;
   for (const char* field : {"source", "value_source", "queries", "keys", "values", "scores",
                             "scaled", "masked", "weights", "context", "joined", "output"}) {
-    in.pins.push_back({field, 1, 1, 0.3});
+    SCOPED_TRACE(field);
+    all.pins.push_back({field, 1, 1, 0.3});
+    expect_attend(all, 9);
+    in.pins = {all.pins.back()};
     expect_attend(in, 9);
   }
+}
+
+// A weight that the mask hides can still be set by hand. Its score stays hidden, and softmax still
+// knows only what it made itself.
+TEST(AttendGradient, APinnedWeightOfAHiddenKey) {
+  Dice dice(319);
+  auto in = self_attention(dice, 4, 4, 2);
+  in.mask.causal = true;
+  in.pins = {{"weights", 1, 3, 0.4}, {"weights", 2, 0, 0.2}};
+  expect_attend(in, 11);
+  const auto trace = attend(in);
+  ASSERT_TRUE(trace);
+  const auto d = attend_gradient(in, *trace, dice.matrix<double>(4, 4)).steps;
+  EXPECT_EQ(d.scaled(1, 3), 0);
+  EXPECT_EQ(d.scores(1, 3), 0);
+  in.fully_masked = FullyMasked::nan;  // a row of which nothing is known says nothing backwards
+  in.mask.key_keep = rows<double>({{0, 1, 1, 1}});
+  const auto blind = attend(in);
+  ASSERT_TRUE(blind);
+  const auto nothing = attend_gradient(in, *blind, dice.matrix<double>(4, 4)).steps;
+  EXPECT_EQ(nothing.scores(0, 0), 0);
 }
 
 TEST(AttendGradient, HiddenCellsGetZeroAndFieldsTheirShapes) {

@@ -99,12 +99,14 @@ TEST(Learn, ABatchHasTheNumbersOfItsTextsReadOneByOne) {
 
 // With one text, every field of the trace is attend's.
 template <class T>
-void expect_attend() {
+void expect_attend(Scale scale) {
   Dice dice(23);
   AttendInputOf<T> in;
   in.embeddings = dice.matrix<T>(5, 6);
   in.heads = 3;
   in.mask.causal = true;
+  in.scale = scale;
+  in.divisor = T{3};
   for (auto* layer : {&in.query, &in.key, &in.value, &in.output}) {
     *layer = {dice.matrix<T>(6, 6), dice.matrix<T>(1, 6)};
   }
@@ -119,8 +121,10 @@ void expect_attend() {
 }
 
 TEST(Learn, AttendBatchOfOneTextIsAttend) {
-  expect_attend<float>();
-  expect_attend<double>();
+  for (const Scale scale : {Scale::off, Scale::sqrt_d_k, Scale::divisor}) {
+    expect_attend<float>(scale);
+    expect_attend<double>(scale);
+  }
 }
 
 // What training keeps is less, and what it learns is the same.

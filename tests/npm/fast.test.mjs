@@ -150,7 +150,7 @@ test('what is wrong is said in JavaScript’s names', async () => {
   const wrong = (change, words) => assert.throws(() => fast.attendFast({ queries: x, keys: x, values: x, ...change }), words);
   wrong({ keys: [[1, 2, 3], [1, 2, 3]] }, /^RangeError: queries have width 2 but keys have width 3$/);
   wrong({ mask: { keyKeep: [1] } }, /^RangeError: mask\.keyKeep is 1 × 1/);
-  wrong({ firstQuery: -1 }, /^RangeError: firstQuery must be at least 0 but is -1$/);
+  wrong({ firstQuery: -1 }, /^RangeError: firstQuery must be from 0 to 134217728 but is -1$/);
   wrong({ weightRows: [2] }, /^RangeError: weight row 2 is outside the weights, which have rows 2$/);
   wrong({ values: [[NaN, 1], [1, 1]] }, /^RangeError: values\[0\]\[0\] is NaN$/);
   wrong({ alibi: [1, 2] }, /^RangeError: alibi has slopes 2 but heads are 1$/);

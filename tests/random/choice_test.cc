@@ -1,7 +1,9 @@
 // Choices by chance: how often each category wins, what never wins, and which wishes are refused.
 #include "random/choice.h"
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <set>
 
 #include "random/golden_cases.h"
@@ -27,6 +29,24 @@ TEST(Choice, CategoriesWinAsOftenAsTheirProbabilitySays) {
     EXPECT_NEAR(alone[i], want, 4 * std::sqrt(want)) << i;
     EXPECT_NEAR(repeated[i], want, 4 * std::sqrt(want)) << i;
   }
+}
+
+// Among so many equal ratios some are the same float32: then the lower category comes first.
+TEST(Choice, OfTwoThatAreEqualTheLowerWins) {
+  constexpr std::int64_t n = 20000;
+  Generator generator(7);
+  const std::vector<float> probabilities(n, 0.5F);
+  const std::vector<std::int64_t> chosen = *multinomial(generator, probabilities, n);
+  Generator again(7);
+  const std::vector<float> times = *rand_exponential(again, n, 1);
+  std::vector<std::int64_t> want(n);
+  std::iota(want.begin(), want.end(), std::int64_t{0});
+  const auto ratio = [&](std::int64_t i) { return 0.5F / times[static_cast<std::size_t>(i)]; };
+  std::stable_sort(want.begin(), want.end(), [&](auto a, auto b) { return ratio(a) > ratio(b); });
+  const auto tie = std::adjacent_find(want.begin(), want.end(),
+                                      [&](auto a, auto b) { return ratio(a) == ratio(b); });
+  ASSERT_NE(tie, want.end());
+  EXPECT_EQ(chosen, want);
 }
 
 TEST(Choice, WithoutReplacementNothingComesTwice) {

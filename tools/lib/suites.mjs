@@ -62,7 +62,7 @@ const npmSuite = {
     buildNpm();
     const report = log('tests-npm.xml');
     const files = filesOf('tests/npm').filter((file) => file.endsWith('.test.mjs'));
-    const words = ['--test', `--test-concurrency=${shares}`, '--test-reporter=junit', `--test-reporter-destination=${report}`,
+    const words = ['--expose-gc', '--test', `--test-concurrency=${shares}`, '--test-reporter=junit', `--test-reporter-destination=${report}`,
       '--test-reporter=spec', '--test-reporter-destination=stdout'];
     return reported('tests-npm', report, fromNodeTest, process.execPath, [...words, ...files]);
   },

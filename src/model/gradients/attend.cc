@@ -1,6 +1,8 @@
 // Walks the steps of attention from last to first.
 #include "model/gradients/attend.h"
 
+#include <algorithm>
+
 #include "attention/heads.h"
 #include "kernels/fused_gradient.h"
 #include "model/fused_batch.h"
@@ -42,6 +44,14 @@ MatrixOf<T> rotate_gradient(const MatrixOf<T>& d_rotated, std::vector<Index> pos
   return rotate_heads(d_rotated, positions, rotary, heads);
 }
 
+// The weights as softmax made them: it does not know that some were pinned over afterwards.
+template <class T>
+MatrixOf<T> unpinned_weights(const AttendInputOf<T>& input, const TraceOf<T>& trace) {
+  const bool pinned = std::any_of(input.pins.begin(), input.pins.end(),
+                                  [](const PinOf<T>& pin) { return pin.field == "weights"; });
+  return pinned ? softmax_rows(trace.masked, input.fully_masked, input.softmax) : trace.weights;
+}
+
 // From context to queries, keys and values, step by step.
 template <class T>
 void scores_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace, Index groups,
@@ -52,7 +62,7 @@ void scores_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace, Ind
   record.set(&S::values, per_head(trace.weights, d.context, groups, transposed_times<T>));
 
   // weights = softmax(masked); masked = scaled or −∞; scaled = scores / divisor
-  record.set(&S::masked, softmax_gradient(trace.weights, d.weights));
+  record.set(&S::masked, softmax_gradient(unpinned_weights(input, trace), d.weights));
   record.set(&S::scaled, mask_gradient(trace.masked, d.masked));
   record.set(&S::scores, scale_gradient(d.scaled, trace.divisor));
 

@@ -27,6 +27,7 @@ inline double activation_slope(double x, Activation activation) {
   const double z = root_2_over_pi * (x + 0.044715 * x * x * x);
   const double z_slope = root_2_over_pi * (1.0 + 3 * 0.044715 * x * x);
   const double s = 1.0 / (1.0 + exponential(-2.0 * z));
+  if (s == 0 || s == 1) return s;  // flat; further out z′ would be ∞, and 0 · ∞ no number
   return s + x * 2 * s * (1.0 - s) * z_slope;
 }
 

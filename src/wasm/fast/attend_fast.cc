@@ -79,7 +79,12 @@ Complaint prepare(Request& request, Reply& reply) {
       },
       [&] { return check_size("all heads", in.heads, std::max(queries, keys)); },
       [&] { return check_size("queries", in.heads * queries, std::max(d_k, d_v)); },
-      [&] { return check_size("keys", in.heads * keys, std::max(d_k, d_v)); });
+      [&] { return check_size("keys", in.heads * keys, std::max(d_k, d_v)); },
+      [&] {
+        const auto numbers =
+            static_cast<double>(in.heads * (queries + keys)) * static_cast<double>(d_k + d_v);
+        return check_memory("the prepared shape", numbers * sizeof(float));
+      });
   if (!complaint.empty()) return complaint;
 
   const Index all_queries = in.heads * queries;

@@ -115,6 +115,15 @@ Complaint of_cross_entropy(Request& request, Reply& reply) {
   return {};
 }
 
+// The way back makes as many numbers as the way there, and copies of some.
+Complaint check_way_back(const Trace& trace) {
+  double numbers = 0;
+  for (const Field<float>& field : trace_fields<float>) {
+    numbers += static_cast<double>((trace.*field.matrix).size());
+  }
+  return check_memory("the way back", 2 * numbers * sizeof(float));
+}
+
 Complaint of_attention(Request& request, Reply& reply) {
   Matrix embeddings = request.matrix<float>();
   AttendInput input = read_attention<float>(request);
@@ -122,7 +131,9 @@ Complaint of_attention(Request& request, Reply& reply) {
   const Matrix d_output = request.matrix<float>();
   const auto trace = attend(input);
   if (!trace) return trace.error();
-  Complaint complaint = check_shape("output", trace->output, d_output);
+  Complaint complaint =
+      first_complaint([&] { return check_shape("output", trace->output, d_output); },
+                      [&] { return check_way_back(*trace); });
   if (!complaint.empty()) return complaint;
   write_attention(reply, reply.keep(attend_gradient(input, *trace, d_output)));
   return {};
@@ -134,7 +145,9 @@ Complaint of_block(Request& request, Reply& reply) {
   const Matrix d_output = request.matrix<float>();
   const auto trace = run_block(x, block);
   if (!trace) return trace.error();
-  Complaint complaint = check_shape("output", trace->output, d_output);
+  Complaint complaint =
+      first_complaint([&] { return check_shape("output", trace->output, d_output); },
+                      [&] { return check_way_back(trace->attention); });
   if (!complaint.empty()) return complaint;
   const auto& d = reply.keep(block_gradient(x, block, *trace, d_output));
   reply.matrix(d.x);

@@ -6,8 +6,8 @@
 
 namespace riverbank::wasm {
 
-Shelf<Checkpoint>& models() {
-  static Shelf<Checkpoint> the_models;
+Shelf<KeptModel>& models() {
+  static Shelf<KeptModel> the_models;
   return the_models;
 }
 
@@ -40,7 +40,7 @@ namespace {
 
 // Puts a model on the shelf, and says where it is and what it is like.
 void keep_model(Reply& reply, Checkpoint model) {
-  const Index number = models().put(std::move(model));
+  const Index number = models().put({std::move(model), {}});
   const Checkpoint& kept = models().at(number);
   reply.whole(number);
   write_config(reply, kept.config);
@@ -63,7 +63,12 @@ Complaint create_model(Request& request, Reply& reply) {
     model.tokenizer = *std::move(tokenizer);
   }
   if (Complaint complaint = check_config(model.config); !complaint.empty()) return complaint;
-  model.state = start_training(given ? *std::move(given) : *draw_parameters(model.config, *seed));
+  if (!given) {
+    auto drawn = draw_parameters(model.config, *seed);
+    if (!drawn) return drawn.error();
+    given = *std::move(drawn);
+  }
+  model.state = start_training(*std::move(given));
   if (Complaint complaint = check_checkpoint(model); !complaint.empty()) return complaint;
   keep_model(reply, std::move(model));
   return {};
@@ -97,12 +102,13 @@ Complaint parameters(Request& request, Reply& reply) {
 }
 
 Complaint set_parameters(Request& request, Reply&) {
-  Checkpoint& model = read_model(request);
+  KeptModel& model = read_model(request);
   Parameters given = read_parameters(request);
   if (Complaint complaint = check_parameters(model.config, given); !complaint.empty()) {
     return complaint;
   }
   model.state.parameters = std::move(given);
+  model.layers.reset();
   return {};
 }
 

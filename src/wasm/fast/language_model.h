@@ -3,15 +3,21 @@
 
 #include "model/batch.h"
 #include "model/checkpoint.h"
+#include "model/layers.h"
 #include "wasm/fast/shelf.h"
 #include "wasm/reply.h"
 
 namespace riverbank::wasm {
 
-// The models that JavaScript has made and not disposed of.
-Shelf<Checkpoint>& models();
+// A model that JavaScript has made and not disposed of, and the layers that are writing with it
+// now: texts that began with the same parameters share them.
+struct KeptModel : Checkpoint {
+  std::weak_ptr<const LayersOf<float>> layers;
+};
 
-inline Checkpoint& read_model(Request& request) { return models().at(request.whole()); }
+Shelf<KeptModel>& models();
+
+inline KeptModel& read_model(Request& request) { return models().at(request.whole()); }
 
 // A count, then names and matrices.
 Parameters read_parameters(Request& request);

@@ -9,9 +9,10 @@ namespace riverbank::wasm {
 namespace {
 
 Complaint train(Request& request, Reply& reply) {
-  Checkpoint& model = read_model(request);
+  KeptModel& model = read_model(request);
   const auto report = train_step(model.config, model.options, model.state, read_batch(request));
   if (!report) return report.error();
+  model.layers.reset();
   reply.whole(model.state.steps);
   reply.number(report->loss);
   reply.number(report->gradient_norm);

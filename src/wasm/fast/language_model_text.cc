@@ -122,8 +122,18 @@ Shelf<Generation>& generations() {
   return the_generations;
 }
 
+std::shared_ptr<const LayersOf<float>> layers_of(KeptModel& model) {
+  auto layers = model.layers.lock();
+  if (!layers) {
+    layers =
+        std::make_shared<const LayersOf<float>>(build_layers(model.config, model.state.parameters));
+    model.layers = layers;
+  }
+  return layers;
+}
+
 Complaint start_generation(Request& request, Reply& reply) {
-  const Checkpoint& model = read_model(request);
+  KeptModel& model = read_model(request);
   std::vector<Index> prompt = request.wholes();
   Sampling sampling;
   sampling.greedy = request.flag();
@@ -133,7 +143,7 @@ Complaint start_generation(Request& request, Reply& reply) {
   const auto seed = parse_seed(request.text());
   if (!seed) return seed.error();
   auto generation =
-      Generation::start(model.config, model.state.parameters, std::move(prompt), sampling, *seed);
+      Generation::start(model.config, layers_of(model), std::move(prompt), sampling, *seed);
   if (!generation) return generation.error();
   reply.whole(generations().put(*std::move(generation)));
   return {};
