@@ -1,4 +1,4 @@
-// Looks at the source without running it: layout, lint and types, for C++ and TypeScript: `npm run check`.
+// Looks at the source without running it: layout, lint and types, for C++ and TypeScript: `npm run check`; clang-tidy with --long.
 import { configureTidy } from './build.mjs';
 import { filesOf } from './lib/files.mjs';
 import { inWords } from './lib/counts.mjs';
@@ -33,7 +33,7 @@ const typesOf = (config, ...folders) => () =>
 // Every check: its name, what it needs on this machine, and a function that returns a complaint or ''.
 const checks = [
   { name: 'clang-format', needs: 'clang-format', run: layoutComplaint },
-  { name: 'clang-tidy', needs: 'clang-tidy', run: tidyComplaint },
+  ...(process.argv.includes('--long') ? [{ name: 'clang-tidy', needs: 'clang-tidy', run: tidyComplaint }] : []),
   { name: 'types of the npm package', run: typesOf('tsconfig.json', 'src/npm') },
   { name: 'types of the page and its tests', run: typesOf('tsconfig.web.json', 'web', 'tests/page', 'tests/web') },
   { name: 'lint', run: () => complaint(npmProgram('eslint'), ['--max-warnings=0', '.']) },

@@ -1,4 +1,4 @@
-// Runs every test there is, suite by suite: `npm test`; with words, only the suites whose names contain one of them.
+// Runs the tests, suite by suite: `npm test`, or all there are: `npm run test:long`; with words, only the suites whose names contain one of them.
 import { ensureEmscripten } from './lib/emscripten.mjs';
 import { inWords, total } from './lib/counts.mjs';
 import { ensureNodeModules } from './lib/node-modules.mjs';
@@ -16,9 +16,9 @@ function explain(name, { failures = [], logFile, reason }) {
 const tellSkipped = ({ name }, tests = []) => tests.forEach((each) => console.log(`  skipped: ${name}: ${each}`));
 
 /** Runs one suite and prints its line; whatever goes wrong is at least one failure, never silence. */
-async function runSuite(suite) {
+async function runSuite(suite, isLong) {
   const start = Date.now();
-  const unable = suite.skip?.();
+  const unable = suite.skip?.(isLong);
   if (unable) {
     tellSkipped(suite, unable);
     return { passed: 0, failed: 0, skipped: unable.length };
@@ -26,7 +26,7 @@ async function runSuite(suite) {
   console.log(`\n${suite.name}`);
   let result;
   try {
-    result = await suite.run();
+    result = await suite.run(isLong);
   } catch (error) {
     result = { reason: error instanceof Stop ? error.message : error.stack };
   }
@@ -42,13 +42,17 @@ async function runSuite(suite) {
 }
 
 await main(async () => {
-  const words = process.argv.slice(2).map((word) => word.toLowerCase());
-  const chosen = suites.filter(({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)));
+  const given = process.argv.slice(2).map((word) => word.toLowerCase());
+  const isLong = given.includes('--long');
+  const words = given.filter((word) => word !== '--long');
+  // A suite that is asked for by name runs, whichever form it belongs to.
+  const chosen = suites.filter((suite) =>
+    words.length === 0 ? isLong || !suite.isLong : words.some((word) => suite.name.toLowerCase().includes(word)));
   ensureSystem('build', 'native', 'libraries', 'tests', 'browsers');
   ensureEmscripten();
   ensureNodeModules();
   const counts = [];
-  for (const suite of chosen) counts.push(await runSuite(suite));
+  for (const suite of chosen) counts.push(await runSuite(suite, isLong));
   const all = total(counts);
   console.log(`\n${inWords(all)}`);
   return all.failed > 0 || all.passed === 0 ? 1 : 0;

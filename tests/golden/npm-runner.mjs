@@ -8,7 +8,7 @@ import { notebookCases } from './npm/notebooks.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const added = (process.env.RIVERBANK_GOLDEN ?? '').split(':').filter(Boolean);
-const paths = [path.join(here, 'notebooks.json'), path.join(here, 'blocks.json'), ...added];
+const paths = [...['notebooks.json', 'blocks.json', 'operators.json'].map((name) => path.join(here, name)), ...added];
 const roadAt = process.argv.indexOf('--road');
 const road = roadAt > 0 ? process.argv[roadAt + 1] : 'npm';
 

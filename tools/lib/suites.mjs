@@ -1,4 +1,4 @@
-// The one list of test suites that `npm test` runs, in their order.
+// The one list of test suites, in their order: `npm test` runs those that can find something of their own, `npm run test:long` all.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,8 +9,9 @@ import { filesOf } from './files.mjs';
 import { inRoot, logsDir, npmProgram } from './paths.mjs';
 import { ask, runLogged, runLoggedBeside, which } from './run.mjs';
 
-// A suite is {name, run(), skip?()}. `run` returns {counts, logFile}, or a promise of it; `skip` returns the names of
-// the tests that cannot run here, or undefined when they can.
+// A suite is {name, run(isLong), skip?(isLong), isLong?}. `run` returns {counts, logFile}, or a promise of it; `skip` returns the
+// names of the tests that cannot run here, or undefined when they can. With `isLong` it belongs to the long form alone: what it
+// finds beyond the others is a compiler's or a machine's own way, and no change of the project's logic.
 
 const log = (name) => path.join(logsDir, name);
 
@@ -71,39 +72,43 @@ const npmSuite = {
 const playwright = (project, ...more) =>
   ['test', '-c', 'tests/page/playwright.config.ts', `--project=${project}`, ...more];
 
+/** Firefox and WebKit run in the short form what differs from browser to browser (tests/page/playwright.config.ts). */
+const pageEnv = (isLong) => ({ RIVERBANK_LONG: isLong ? '1' : '' });
+
 /** The names of the page tests of a browser, without opening it. */
-function listPageTests(project) {
-  const { stdout } = ask(npmProgram('playwright'), playwright(project, '--list', '--reporter=json'));
+function listPageTests(project, isLong) {
+  const { stdout } = ask(npmProgram('playwright'), playwright(project, '--list', '--reporter=json'), { env: pageEnv(isLong) });
   const tests = playwrightTests(JSON.parse(stdout || '{}'));
   return tests.length > 0 ? tests.map((test) => test.title) : ['all page tests'];
 }
 
 const pageSuite = (project, name) => ({
   name: `page in ${name}`,
-  skip: () => (browsers()[project] ? undefined : listPageTests(project)),
-  run: () => {
+  skip: (isLong) => (browsers()[project] ? undefined : listPageTests(project, isLong)),
+  run: (isLong) => {
     buildWeb();
     const report = log(`tests-page-${project}.json`);
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...pageEnv(isLong) };
     const words = playwright(project, '--reporter=list,json');
     return reported(`tests-page-${project}`, report, fromPlaywright, npmProgram('playwright'), words, env);
   },
 });
 
-/** A script of ours that ends with a line of counts. */
+/** A script of ours that ends with a line of counts; `--long` tells it to look at more. */
 const scriptSuite = (name, script) => ({
   name,
-  run: () => {
-    const { logFile } = runLogged(`tests-${path.basename(script, '.mjs')}`, process.execPath, [inRoot(script)]);
+  run: (isLong) => {
+    const words = isLong ? ['--long'] : [];
+    const { logFile } = runLogged(`tests-${path.basename(script, '.mjs')}`, process.execPath, [inRoot(script), ...words]);
     return { counts: fromLastLine(fs.readFileSync(logFile, 'utf8')), logFile };
   },
 });
 
 export const suites = [
   nativeSuite('native', 'C++ tests'),
-  nativeSuite('native-clang', 'C++ tests, clang', () => (which('clang++') ? undefined : ['all C++ tests with clang'])),
-  nativeSuite('asan', 'C++ tests, sanitizers'),
-  wasmSuite,
+  { ...nativeSuite('native-clang', 'C++ tests, clang', () => (which('clang++') ? undefined : ['all C++ tests with clang'])), isLong: true },
+  { ...nativeSuite('asan', 'C++ tests, sanitizers'), isLong: true },
+  { ...wasmSuite, isLong: true },
   scriptSuite('golden files by three roads', 'tools/golden.mjs'),
   scriptSuite('the same bits from every build', 'tests/bits/compare.mjs'),
   npmSuite,
