@@ -92,6 +92,9 @@ export function buildNpm() {
     step('pack-wasm', process.execPath, [inRoot('tools/pack-wasm.mjs'), path.join(npmDir, 'wasm'),
       ...modules.map(({ preset, name, packed = name }) => `${inRoot('build', preset, name)}=${packed}`)]);
     step('build-npm', npmProgram('tsc'), ['-p', 'tsconfig.build.json']);
+    // One file, so that it is a worker also where a bundler only copies it, or nobody bundles.
+    const worker = path.join(npmDir, 'fast-worker.js');
+    step('build-worker', npmProgram('esbuild'), [worker, '--bundle', '--minify', '--format=esm', `--outfile=${worker}`, '--allow-overwrite']);
   });
 }
 

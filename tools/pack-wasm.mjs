@@ -3,10 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zopfli from '@gfx/zopfli';
-import { minifySync } from 'rolldown/utils';
+import { minifySync, transformSync } from 'rolldown/utils';
 import { isNewer } from './lib/files.mjs';
 
 const [to, ...modules] = process.argv.slice(2);
+
+/** What Emscripten asks for to fetch a file, which src/npm does; a bundler would see Node's `process` and bring one along. */
+const define = { process: 'undefined', window: 'undefined', document: 'undefined', importScripts: 'undefined' };
 
 /** A .wasm as gzip: Zopfli takes seconds where zlib takes none, and saves one byte in sixteen. What was compressed before is kept. */
 async function compressed(file) {
@@ -22,7 +25,8 @@ async function compressed(file) {
 async function pack(module) {
   const [from, name] = module.split('=');
   const wasm = fs.readFileSync(`${from}.wasm`);
-  const glue = minifySync(`${name}.mjs`, fs.readFileSync(`${from}.mjs`, 'utf8'), { module: true }).code;
+  const whole = transformSync(`${name}.mjs`, fs.readFileSync(`${from}.mjs`, 'utf8'), { define }).code;
+  const glue = minifySync(`${name}.mjs`, whole, { module: true }).code;
   // Base64 makes WebAssembly hard to compress later on, so it is compressed before.
   const packed = (await compressed(`${from}.wasm`)).toString('base64');
   const head = "// Emscripten's glue of riverbank, made by tools/pack-wasm.mjs.\n";

@@ -10,4 +10,4 @@ export type { LoadOptions } from './load-external.js';
 
 /** Starts the engine; a second call with the same address gives the same one. Rejects with an Error in plain words. */
 export const load = (options: LoadOptions = {}): Promise<Engine> =>
-  loadExternal('engine', createModule, new URL('./wasm/engine.wasm', import.meta.url), createEngine, options);
+  loadExternal('engine', createModule, () => new URL('./wasm/engine.wasm', import.meta.url), createEngine, options);

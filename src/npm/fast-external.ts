@@ -1,9 +1,10 @@
 // Fast attention with its WebAssembly in a file of its own, which the server sends and the browser caches.
+import { checkOptions, type Names } from './check.js';
 import { chooseBuild, type Simd } from './fast-builds.js';
 import { externalBuilds } from './fast-builds-external.js';
 import { createFast } from './fast-functions.js';
 import type { Fast } from './fast-types.js';
-import { loadExternal, type LoadOptions } from './load-external.js';
+import { loadExternal, loadNames, type LoadOptions } from './load-external.js';
 
 export type * from './types.js';
 export type * from './fast-types.js';
@@ -15,8 +16,11 @@ export interface FastOptions extends LoadOptions {
   simd?: Simd;
 }
 
+const optionNames: Names<FastOptions> = { simd: true, ...loadNames };
+
 /** Starts fast attention; a second call with the same address gives the same one. Rejects with an Error in plain words. */
-export async function loadFast({ simd = 'auto', ...options }: FastOptions = {}): Promise<Fast> {
-  const { glue, wasm } = externalBuilds[chooseBuild(simd)];
-  return loadExternal('fast', (await glue()).default, wasm, createFast, options);
+export async function loadFast(options: FastOptions = {}): Promise<Fast> {
+  const { simd = 'auto', ...places } = checkOptions('options', options, optionNames);
+  const { createModule, wasm } = externalBuilds[chooseBuild(simd)];
+  return loadExternal('fast', createModule, wasm, createFast, places);
 }

@@ -1,7 +1,9 @@
 // Fast attention on several threads: each worker has an engine of its own, and takes part after part of the work.
+/// <reference lib="esnext.disposable" preserve="true" />
 import { checkOptions, checkWhole, type Names } from './check.js';
 import type { FastInput, FastResult } from './fast-types.js';
 import { checkInto } from './fast-functions.js';
+import { compileFast } from './fast-module.js';
 import { partCount, partsOf, shareOut, sizesOf, type Work } from './fast-work.js';
 import { loadFast, type Simd } from './fast.js';
 import { copyNumbers, matrixSource, numbersOf } from './matrices.js';
@@ -99,7 +101,7 @@ async function startWorkers(threads: number, simd: 'baseline' | 'relaxed'): Prom
   if (reason !== '') return { reason };
   try {
     const workers = new PoolWorkers(threads, () => new Worker(new URL('./fast-worker.js', import.meta.url), { type: 'module' }));
-    if (await workers.ask({ simd })) return { workers, reason };
+    if (await workers.ask({ simd, module: await compileFast(simd) })) return { workers, reason };
     workers.end();
     return { reason: 'a worker could not be started' };
   } catch (error) {
@@ -129,7 +131,7 @@ export async function loadFastPool({ threads = globalThis.navigator?.hardwareCon
   /** What the workers make of it; where they fail, what one thread makes of it: a result, or an error with the place of what is wrong. */
   const share = async (work: Work): Promise<Float32Array> => {
     refuseDisposed();
-    if (await workers?.ask({ simd: fast.simd, work })) return partsOf(work)[3];
+    if (await workers?.ask({ work })) return partsOf(work)[3];
     refuseDisposed();
     if (!workers?.areAlive) goOnAlone();
     const context = fast.attendFast(inputOf(work)).context.data as Float32Array;

@@ -1,4 +1,5 @@
 // The words of fast attention: what goes into it and what comes out.
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { About } from './calls.js';
 import type { Mask, Matrix, MatrixLike, VectorLike } from './types.js';
 

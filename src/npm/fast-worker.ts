@@ -1,13 +1,22 @@
 // A worker of the pool: an engine of its own, which does what it is told and says when that is done.
-import type { Work } from './fast-work.js';
-import { doWork } from './fast-work.js';
-import { loadFast } from './fast.js';
+import { createFast } from './fast-functions.js';
+import * as glue from './fast-glue.js';
+import type { Fast } from './fast-types.js';
+import { doWork, type Work } from './fast-work.js';
+import { instantiate } from './instantiate.js';
+
+/** What a worker is told first, and what after that. Nothing is left for it to load: many bundlers load nothing within a worker. */
+export type Told = { simd: 'baseline' | 'relaxed'; module: WebAssembly.Module } | { work: Work };
 
 const answer = (done: boolean) => (globalThis as unknown as { postMessage(message: boolean): void }).postMessage(done);
 
-addEventListener('message', ({ data: { simd, work } }: MessageEvent<{ simd: 'baseline' | 'relaxed'; work?: Work }>) => {
-  loadFast({ simd }).then((fast) => {
-    if (work) doWork(fast, work);
-    answer(true);
-  }).catch(() => answer(false));
+let fast: Fast;
+
+async function hear(told: Told): Promise<void> {
+  if ('work' in told) doWork(fast, told.work);
+  else fast = createFast(await instantiate(glue[told.simd], told.module));
+}
+
+addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  hear(data).then(() => answer(true), () => answer(false));
 });

@@ -1,17 +1,22 @@
 // Starts the WebAssembly module, and says in plain words why where that cannot be done.
 import type { CreateModule, Module } from './module.js';
 
+// A module with one function, made of SIMD: () → i8x16.popcnt(i8x16.splat(0)).
+const tinyModule = Uint8Array.of(
+  0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00, 0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b, 0x03, 0x02, 0x01, 0x00,
+  0x0a, 0x0a, 0x01, 0x08, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0xfd, 0x62, 0x0b,
+);
+
 /** The browser's own reason is kept as `cause`. */
-function explained(cause: unknown): Error {
+function explained(from: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (/content.security.policy|unsafe-eval/i.test(reason)) {
     return new Error(
       "this page's Content-Security-Policy forbids WebAssembly; script-src needs 'wasm-unsafe-eval'", { cause });
   }
-  if (cause instanceof WebAssembly.CompileError) {
-    return new Error(`the engine's WebAssembly was refused; it needs a browser with WebAssembly SIMD: ${reason}`, { cause });
-  }
-  return new Error(`the engine's WebAssembly could not be started: ${reason}`, { cause });
+  const failed = !(cause instanceof WebAssembly.CompileError) ? 'could not be started'
+    : WebAssembly.validate(tinyModule) ? 'is truncated or damaged' : 'was refused; it needs a browser with WebAssembly SIMD';
+  return new Error(`${from} ${failed}: ${reason}`, { cause });
 }
 
 /** Rejects with an Error that says what is missing, before anything has been fetched or unpacked. */
@@ -20,16 +25,18 @@ export function checkWebAssembly(): void {
   throw new Error('riverbank needs WebAssembly, and this browser has none or has switched it off');
 }
 
-/** The module made of these bytes. */
+/** The module made of these bytes, or of what has been compiled already; `from` is its name in a message. */
 export async function instantiate<Operation extends string>(
-  createModule: CreateModule<Operation>, bytes: BufferSource,
+  createModule: CreateModule<Operation>, source: BufferSource | WebAssembly.Module, from = "the engine's WebAssembly",
 ): Promise<Module<Operation>> {
   return new Promise((resolve, reject) => {
-    const fail = (cause: unknown) => reject(explained(cause));
+    const fail = (cause: unknown) => reject(explained(from, cause));
     createModule({
       // Done here, and not by Emscripten, because it would hide the reason of a failure.
       instantiateWasm(imports, receive) {
-        WebAssembly.instantiate(bytes, imports).then(({ instance, module }) => receive(instance, module)).catch(fail);
+        const started: Promise<WebAssembly.Instance | WebAssembly.WebAssemblyInstantiatedSource> =
+          WebAssembly.instantiate(source as BufferSource, imports as WebAssembly.Imports);
+        started.then((result) => receive('instance' in result ? result.instance : result)).catch(fail);
         return {};
       },
     }).then(resolve, fail);

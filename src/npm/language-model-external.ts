@@ -1,9 +1,10 @@
 // Language models with their WebAssembly in a file of its own, which the server sends and the browser caches.
+import { checkOptions, type Names } from './check.js';
 import { chooseBuild, type Simd } from './fast-builds.js';
 import { externalBuilds } from './fast-builds-external.js';
 import type { LanguageModels } from './language-model-types.js';
 import { createLanguageModels } from './language-models.js';
-import { loadExternal, type LoadOptions } from './load-external.js';
+import { loadExternal, loadNames, type LoadOptions } from './load-external.js';
 
 export type * from './types.js';
 export type * from './language-model-types.js';
@@ -17,8 +18,11 @@ export interface LanguageModelOptions extends LoadOptions {
   simd?: Simd;
 }
 
+const optionNames: Names<LanguageModelOptions> = { simd: true, ...loadNames };
+
 /** Starts the language models; a second call with the same address gives the same ones. Rejects with an Error in plain words. */
-export async function loadLanguageModels({ simd = 'baseline', ...options }: LanguageModelOptions = {}): Promise<LanguageModels> {
-  const { glue, wasm } = externalBuilds[chooseBuild(simd)];
-  return loadExternal('language-model', (await glue()).default, wasm, createLanguageModels, options);
+export async function loadLanguageModels(options: LanguageModelOptions = {}): Promise<LanguageModels> {
+  const { simd = 'baseline', ...places } = checkOptions('options', options, optionNames);
+  const { createModule, wasm } = externalBuilds[chooseBuild(simd)];
+  return loadExternal('language-model', createModule, wasm, createLanguageModels, places);
 }

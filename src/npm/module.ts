@@ -31,7 +31,7 @@ export type FastOperation = LanguageModelOperation | AttendFastOperation;
 
 /** What every module has beside its operations. */
 export interface Room {
-  readonly wasmMemory: WebAssembly.Memory;
+  readonly wasmMemory: { readonly buffer: ArrayBuffer };
   /** The address of room for a request of so many bytes, what was written kept; 0 if it is too large. */
   reserve(bytes: number): number;
   /** Lets go of the reply; returns how many bytes of room are kept for the next request. */
@@ -46,12 +46,9 @@ export interface RunPrepared {
 export type Module<Operation extends string> =
   Room & Record<Operation | CommonOperation, () => number> & ('attendFast' extends Operation ? RunPrepared : unknown);
 
-/** What the module is started with. */
+/** What the module is started with. Both are WebAssembly's own, whose types Node's users may not have. */
 export interface ModuleOptions {
-  instantiateWasm(
-    imports: WebAssembly.Imports,
-    receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
-  ): object;
+  instantiateWasm(imports: object, receive: (instance: object) => void): object;
 }
 
 export type CreateModule<Operation extends string> = (options: ModuleOptions) => Promise<Module<Operation>>;

@@ -7,6 +7,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { tryWay } from '../../tools/bundlers/try.mjs';
+import { ways } from '../../tools/bundlers/ways.mjs';
+import { browsers } from '../../tools/lib/browsers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = (entry) => `
@@ -92,6 +96,24 @@ test('the elements, with lit beside them: in Node, through esbuild and through V
     for (const name of ['attention-view', 'matrix-view', 'softmax-steps']) assert.ok(new RegExp(`["'\`]${name}["'\`]`).test(text), `${name} is registered`);
   }
 });
+
+test('no file asks for Node’s process, which a bundler would bring along', async () => {
+  for (const name of await readdir(inFolder('node_modules/riverbank/dist/npm/wasm'))) {
+    if (name.endsWith('.mjs')) assert.doesNotMatch(await readFile(inFolder('node_modules/riverbank/dist/npm/wasm', name), 'utf8'), /\bprocess\b/, name);
+  }
+});
+
+const chrome = browsers().chromium;
+for (const way of ways.filter(({ own }) => own)) {
+  test(`every entry in a page, a worker and a service worker, as the README says: ${way.name}`, { skip: !chrome && 'there is no Chromium' }, async () => {
+    const browser = await chromium.launch({ executablePath: chrome, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+    try {
+      assert.deepEqual(await tryWay(way, { home: inFolder('ways'), packed: inFolder('node_modules/riverbank'), browser }), []);
+    } finally {
+      await browser.close();
+    }
+  });
+}
 
 /** What tsc says about a program that uses the package, in one way of finding modules. */
 function typesOf(moduleResolution) {

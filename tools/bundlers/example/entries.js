@@ -1,0 +1,25 @@
+// A little work for the entries that a service worker can load, too, because they need no import().
+import { load } from 'riverbank';
+import { load as loadExternal } from 'riverbank/external';
+import { loadFast as loadFastExternal } from 'riverbank/fast/external';
+import { loadLanguageModels as loadLanguageModelsExternal } from 'riverbank/language-model/external';
+import { loadNotebooks } from 'riverbank/notebooks';
+import { loadNotebooks as loadNotebooksExternal } from 'riverbank/notebooks/external';
+import { options } from './options.js';
+import { attends, attendsFast, reads, runs } from './work.js';
+
+/** What each does; it throws where something else comes out. */
+export const entries = {
+  riverbank: async () => attends(await load()),
+  'riverbank/external': async () => attends(await loadExternal(options('engine'))),
+  'riverbank/fast/external': async () => attendsFast(await loadFastExternal({ simd: 'baseline', ...options('fast') })),
+  'riverbank/language-model/external': async () => reads(await loadLanguageModelsExternal(options('fast'))),
+  'riverbank/notebooks': async () => runs(await loadNotebooks()),
+  'riverbank/notebooks/external': async () => runs(await loadNotebooksExternal(options('notebooks'))),
+};
+
+/** {entry: ''}, or what went wrong. */
+export async function tryAll(some) {
+  const tried = Object.entries(some).map(async ([name, work]) => [name, await work().then(() => '', String)]);
+  return Object.fromEntries(await Promise.all(tried));
+}

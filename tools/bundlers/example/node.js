@@ -1,0 +1,5 @@
+// Every entry but the pool, in Node.
+import { tryAll } from './entries.js';
+import { allEntries } from './lazy-entries.js';
+
+console.log(JSON.stringify(await tryAll(allEntries)));

@@ -1,0 +1,39 @@
+// The page: the entries, a pool of two threads, and the same entries in a worker and in a service worker.
+import { loadFastPool } from 'riverbank/fast/pool';
+import { tryAll } from './entries.js';
+import { allEntries } from './lazy-entries.js';
+import { register, startWorker } from './workers.js';
+
+async function tryPool() {
+  const pool = await loadFastPool({ threads: 2 });
+  const matrix = { rows: 1000, columns: 4, data: new Float32Array(4000).fill(1) };
+  const { context } = await pool.attend({ queries: matrix, keys: matrix, values: matrix, heads: 2 });
+  if (!context.data.every((each) => Math.abs(each - 1) < 1e-6)) throw new Error('an average of ones is not 1');
+  return { 'riverbank/fast/pool': pool.threads === 2 ? '' : pool.reason };
+}
+
+const inWorker = () => new Promise((resolve, reject) => {
+  const worker = startWorker();
+  worker.onmessage = ({ data }) => resolve(data);
+  worker.onerror = ({ message }) => reject(new Error(message || 'the worker did not start'));
+});
+
+async function inServiceWorker() {
+  await register();
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  active.postMessage(port2, [port2]);
+  return new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data); });
+}
+
+/** What a part says, or why it says nothing. */
+const part = (name, work) => Promise.race([
+  work().catch((error) => ({ [name]: String(error) })),
+  new Promise((resolve) => { setTimeout(resolve, 20_000, { [name]: 'no answer' }); }),
+]);
+
+Promise.all([
+  part('page', () => tryAll(allEntries)), part('riverbank/fast/pool', tryPool), part('worker', inWorker), part('service worker', inServiceWorker),
+]).then(([page, pool, worker, serviceWorker]) => {
+  globalThis.said = { page, pool, worker, 'service worker': serviceWorker };
+});

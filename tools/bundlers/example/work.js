@@ -1,0 +1,9 @@
+// What an entry must be able to do.
+const equal = (found, wanted) => {
+  if (String(found) !== wanted) throw new Error(`${found} instead of ${wanted}`);
+};
+
+export const attends = (engine) => equal(engine.attend({ embeddings: [[1], [1]] }).weights.data, '0.5,0.5,0.5,0.5');
+export const attendsFast = (fast) => equal(fast.attendFast({ queries: [[1]], keys: [[1]], values: [[7]] }).context.data, '7');
+export const reads = (models) => equal(models.tokenizer('words', 'the bank').decode([0, 1]).length, '8');
+export const runs = (notebooks) => equal(notebooks.run('004').steps.length > 0, 'true');

@@ -1,0 +1,160 @@
+// The ways through a bundler, each started as its users start it, in a folder that holds the example and the package.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { inRoot } from '../lib/paths.mjs';
+import { ask, Stop } from '../lib/run.mjs';
+import { serve } from '../serve.mjs';
+
+/** A program of the bundlers that the project itself has, or of those that are installed beside the folder. */
+function programOf(folder, program) {
+  const ours = Object.keys(devDependencies).includes(program.split('/')[0]);
+  return ours ? inRoot('node_modules', program) : path.join(folder, '../node_modules', program);
+}
+
+/** Runs a program, and stops where it fails. */
+function run(folder, program, ...args) {
+  const { status, stdout, stderr } = ask(process.execPath, [programOf(folder, program), ...args], { cwd: folder });
+  if (status !== 0) throw new Stop((stdout + stderr).slice(-1500));
+}
+
+const { devDependencies } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'));
+
+const write = (folder, name, text) => fs.writeFileSync(path.join(folder, name), text);
+
+const html = (script, type = 'module') => `<!doctype html><title>riverbank</title><script type="${type}" src="${script}"></script>\n`;
+const entryNames = ['page', 'worker', 'service-worker'];
+const input = `[${entryNames.map((name) => `'${name}.js'`)}]`;
+
+// What the example asks of its bundler: where its workers are, and what an entry with a file of its own is told.
+const worker = (place, type = 'module') => `export const startWorker = () => new Worker(${place('worker.js')}, { type: '${type}' });\n`;
+const serviceWorker = (place, type = 'module') => `export const register = () => navigator.serviceWorker.register(${place('service-worker.js')}, { type: '${type}' });\n`;
+const seen = (name) => `new URL('./${name}', import.meta.url)`; // by the bundler
+const beside = (name) => `'./${name}'`;
+const noOptions = 'export const options = () => ({});\n';
+const wasmUrls = 'export const options = (name) => ({ wasmUrl: `wasm/${name}.wasm` });\n';
+
+/** The files of the example that differ from bundler to bundler. */
+function prepare(folder, workers, options = noOptions) {
+  write(folder, 'workers.js', workers);
+  write(folder, 'options.js', options);
+}
+
+/** Serves what was built in dist/, to which the page is added. */
+function served(folder, page) {
+  if (page) write(folder, 'dist/index.html', page);
+  return serve({ folder: path.join(folder, 'dist'), port: 0 });
+}
+
+function viteConfig(folder, settings) {
+  write(folder, 'index.html', html('./page.js'));
+  prepare(folder, worker(seen) + serviceWorker(beside));
+  const isolated = "{ 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }";
+  write(folder, 'vite.config.js', `export default {
+    ${settings ?? ''}${settings ? ',' : ''}
+    server: { headers: ${isolated} },
+    build: { target: 'es2022', rollupOptions: { input: ['index.html', 'service-worker.js'], output: { entryFileNames: '[name].js' } } },
+  };\n`);
+}
+
+const viteBuild = (vite) => (folder, [settings]) => {
+  viteConfig(folder, settings);
+  run(folder, `${vite}/bin/vite.js`, 'build');
+  return served(folder);
+};
+
+/** The development server; it is there when it says its address. */
+const viteDev = (vite) => (folder, [settings]) => {
+  viteConfig(folder, settings);
+  const server = spawn(process.execPath, [programOf(folder, `${vite}/bin/vite.js`), '--port', '0'], { cwd: folder, env: { ...process.env, NO_COLOR: '1' } });
+  const close = () => new Promise((resolve) => { server.once('exit', resolve); server.kill(); });
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (words) => {
+      said += words;
+      const url = /http:\/\/\S+/.exec(said)?.[0];
+      if (url) resolve({ url, close });
+    };
+    server.stdout.on('data', hear);
+    server.stderr.on('data', hear);
+    server.once('exit', () => reject(new Stop(said)));
+  });
+};
+
+/** Carries out what the README copies. */
+function copy(folder, spans) {
+  for (const command of spans.filter((span) => span.startsWith('cp '))) {
+    const { status, stderr } = ask('bash', ['-c', command], { cwd: folder });
+    if (status !== 0) throw new Stop(stderr);
+  }
+}
+
+/** Rollup and rolldown read the same settings. */
+const rollup = (program, config) => (folder, spans) => {
+  prepare(folder, worker(beside) + serviceWorker(beside));
+  write(folder, 'rollup.config.js', config(spans));
+  run(folder, program, '-c', 'rollup.config.js');
+  copy(folder, spans);
+  return served(folder, html('./page.js'));
+};
+
+const esbuild = (format) => (folder, spans) => {
+  const type = format === 'esm' ? 'module' : 'classic';
+  prepare(folder, worker(beside, type) + serviceWorker(beside, type), format === 'esm' ? noOptions : wasmUrls);
+  run(folder, 'esbuild/bin/esbuild', ...entryNames.map((name) => `${name}.js`), '--bundle', `--format=${format}`, '--outdir=dist');
+  copy(folder, spans);
+  return served(folder, html('./page.js', format === 'esm' ? 'module' : 'text/javascript'));
+};
+
+const webpack = (folder) => {
+  prepare(folder, worker(seen) + serviceWorker(seen));
+  write(folder, 'webpack.config.js', "export default { mode: 'production', entry: './page.js', output: { filename: 'page.js' } };\n");
+  run(folder, 'webpack/bin/webpack.js');
+  return served(folder, html('./page.js', 'text/javascript'));
+};
+
+const parcel = (folder, [settings]) => {
+  prepare(folder, worker(seen) + serviceWorker(seen));
+  write(folder, 'index.html', html('./page.js'));
+  const about = { type: 'module', ...JSON.parse(`{ ${settings ?? ''} }`) };
+  write(folder, 'package.json', JSON.stringify(about));
+  write(folder, 'package-lock.json', '{}\n'); // by which Parcel knows where a project begins
+  run(folder, 'parcel/lib/bin.js', 'build', 'index.html', '--no-cache');
+  const after = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  if (Object.keys(after).length !== Object.keys(about).length) throw new Stop(`Parcel has written to package.json: ${JSON.stringify(after)}`);
+  return served(folder);
+};
+
+/** Plain Node, which has no pool: the programs of Node that are older than ours come from npm, too. */
+const node = (program) => ({ say: (folder) => {
+  prepare(folder, '');
+  const { status, stdout, stderr } = ask(path.join(folder, '../node_modules', program), ['node.js'], { cwd: folder });
+  if (status !== 0) throw new Stop(stderr);
+  return { Node: JSON.parse(stdout) };
+} });
+
+const rollupConfig = ([plugins]) => `
+  import { nodeResolve } from '@rollup/plugin-node-resolve';
+  import { importMetaAssets } from '@web/rollup-plugin-import-meta-assets';
+  export default { input: ${input}, output: { dir: 'dist' }, ${plugins ?? ''} };\n`;
+const rolldownConfig = () => `export default { input: ${input}, output: { dir: 'dist' } };\n`;
+
+/**
+ * Every way: its name, its line in the README's table, and `open`, which gives the page's {url, close()}; or `say`, which
+ * gives what was said. `own`: the project itself has this bundler. `lacks`: what the README says is not there.
+ */
+export const ways = [
+  { name: 'Vite build', own: true, line: 'Vite 8', open: viteBuild('vite') },
+  { name: 'Vite dev', own: true, line: 'Vite 8', open: viteDev('vite') },
+  ...['5', '6', '7'].flatMap((version) => [
+    { name: `Vite ${version} build`, line: 'Vite 5, 6, 7', open: viteBuild(`vite${version}`) },
+    { name: `Vite ${version} dev`, line: 'Vite 5, 6, 7', open: viteDev(`vite${version}`) },
+  ]),
+  { name: 'webpack', line: 'webpack 5', open: webpack },
+  { name: 'Parcel', line: 'Parcel 2', open: parcel, bypassCSP: true }, // its page holds a script of its own
+  { name: 'Rollup', line: 'Rollup 4', open: rollup('rollup/dist/bin/rollup', rollupConfig) },
+  { name: 'rolldown', own: true, line: 'rolldown, esbuild', open: rollup('rolldown/bin/cli.mjs', rolldownConfig) },
+  { name: 'esbuild', own: true, line: 'rolldown, esbuild', open: esbuild('esm') },
+  { name: 'esbuild iife', own: true, line: 'rolldown, esbuild', open: esbuild('iife'), lacks: 'riverbank/fast/pool' },
+  { name: 'Node 20.10', line: 'Node', ...node('node20/bin/node') },
+];
