@@ -94,11 +94,17 @@ export interface StepReport {
   learningRate: number;
 }
 
+/** What is used of an AbortSignal, which Node's users may have no type of. */
+export interface Signal {
+  /** Throws its reason once it has come. */
+  throwIfAborted(): void;
+}
+
 export interface TrainSettings {
   /** How many steps; left out: until the loop is left or the signal comes. */
   steps?: number;
-  /** Ends the loop with the signal's reason; the model keeps what it has learned. */
-  signal?: AbortSignal;
+  /** An AbortSignal: ends the loop with its reason; the model keeps what it has learned. */
+  signal?: Signal;
   /** Called after every step with it and the part that is done, 0 … 1 (0 without `steps`). */
   progress?: (report: StepReport, done: number) => void;
 }
@@ -204,7 +210,8 @@ export interface Sampling {
 export interface GenerateSettings extends Sampling {
   /** How many tokens; left out: until the loop is left or the signal comes. */
   tokens?: number;
-  signal?: AbortSignal;
+  /** An AbortSignal: ends the loop with its reason. */
+  signal?: Signal;
 }
 
 /** What came out of one step of writing. */

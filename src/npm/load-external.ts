@@ -5,10 +5,14 @@ import { checkWebAssembly, instantiate } from './instantiate.js';
 import type { CreateModule, Module } from './module.js';
 import { shared } from './share.js';
 
+interface Address {
+  readonly href: string;
+}
+
 /** Where the .wasm file is: by default beside this package's own files. With `wasmBinary`, or `fresh`, the engine is not shared. */
 export interface LoadOptions {
   /** An address, or a URL; counted from the page's, or from that of the worker's script. */
-  wasmUrl?: string | { readonly href: string };
+  wasmUrl?: string | Address;
   wasmBinary?: ArrayBuffer | ArrayBufferView;
   fresh?: boolean;
 }
@@ -51,15 +55,15 @@ function checkMagic(from: string, bytes: Uint8Array): void {
 }
 
 /** In a script that is no module, `import.meta.url` is missing. */
-function urlOf(beside: () => URL): URL {
+function urlOf(beside: () => Address): URL {
   try {
-    return beside();
+    return new URL(beside().href);
   } catch (cause) {
     throw new Error('this script is no module, and so needs wasmUrl or wasmBinary', { cause });
   }
 }
 
-function urlIn(given: string | { readonly href: string }): URL {
+function urlIn(given: string | Address): URL {
   try {
     if (typeof given !== 'string') return new URL(given.href);
     return new URL(given, globalThis.document?.baseURI ?? globalThis.location?.href ?? import.meta.url);
@@ -70,7 +74,7 @@ function urlIn(given: string | { readonly href: string }): URL {
 
 /** Starts the .wasm file at `beside`, or the one of the options, and gives what `create` puts around it; `name` says what that is. */
 export async function loadExternal<Operation extends string, E extends About>(
-  name: string, createModule: CreateModule<Operation>, beside: () => URL, create: (module: Module<Operation>) => E, options: LoadOptions,
+  name: string, createModule: CreateModule<Operation>, beside: () => Address, create: (module: Module<Operation>) => E, options: LoadOptions,
 ): Promise<E> {
   const { wasmUrl, wasmBinary, fresh = false } = checkOptions('options', options, loadNames);
   checkFlag('fresh', fresh);

@@ -1,5 +1,6 @@
 // Lets long work stand aside now and then, so that a page or a worker stays awake.
 import { wrongType } from './check.js';
+import type { Signal } from './language-model-types.js';
 
 const sliceMilliseconds = 8; // half a frame
 
@@ -16,11 +17,11 @@ function turn(): Promise<void> {
 }
 
 export class Pauses {
-  readonly #signal: AbortSignal | undefined;
+  readonly #signal: Signal | undefined;
   #since = performance.now();
 
   /** Throws a TypeError where `signal` is something else. */
-  constructor(signal: AbortSignal | undefined) {
+  constructor(signal: Signal | undefined) {
     if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') throw wrongType('signal', 'an AbortSignal', signal);
     this.#signal = signal;
   }

@@ -1,7 +1,7 @@
 // Gives an element CSS variables through the object model, which a strict policy allows where a style attribute is refused.
 import { noChange } from 'lit';
 import { Directive, directive, PartType } from 'lit/directive.js';
-import type { ElementPart, PartInfo } from 'lit/directive.js';
+import type { DirectiveResult, ElementPart, PartInfo } from 'lit/directive.js';
 
 class CssVariables extends Directive {
   constructor(part: PartInfo) {
@@ -20,6 +20,7 @@ class CssVariables extends Directive {
   }
 }
 
-export const cssVariables = directive(CssVariables);
+// The types are said, because those that are found name a package below lit, which not every user can reach.
+export const cssVariables: (variables: Readonly<Record<string, number>>) => DirectiveResult = directive(CssVariables);
 /** One variable. */
-export const cssVariable = (name: string, value: number) => cssVariables({ [name]: value });
+export const cssVariable = (name: string, value: number): DirectiveResult => cssVariables({ [name]: value });
