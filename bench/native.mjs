@@ -1,13 +1,15 @@
 // The native half: Google Benchmark on a build for this machine alone, and PyTorch where it is installed.
 import { inRoot } from '../tools/lib/paths.mjs';
 import { ask } from '../tools/lib/run.mjs';
-
-const python = process.env.RIVERBANK_BENCH_PYTHON ?? 'python3'; // one that has PyTorch, where there is one
+import { findTorch } from './python.mjs';
 
 /** What a Python file prints as JSON; undefined where there is no PyTorch. */
-function torch(file) {
-  const { status, stdout } = ask(python, [inRoot('bench', file)]);
-  return status === 0 ? JSON.parse(stdout) : undefined;
+function measured(python, file) {
+  if (!python) return undefined;
+  const { status, stdout, stderr } = ask(python, [inRoot('bench', file)]);
+  if (status === 0) return JSON.parse(stdout);
+  console.log(`  ${file} failed in ${python}: ${stderr.slice(-500)}`);
+  return undefined;
 }
 
 /** {name: {median in ms, gflops}}, where a name is "fused (12,512,64) causal, 2 threads". */
@@ -20,7 +22,7 @@ function readBenchmarks({ benchmarks }) {
   }));
 }
 
-/** {benchmarks, attention, training}, the last two by PyTorch; or {failed}. */
+/** {benchmarks, torch, attention, training}, the last two by PyTorch, `torch` says in which Python; or {failed}. */
 export function native() {
   const folder = inRoot('build/bench/native');
   const configure = ['-S', inRoot('.'), '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release', '-DRIVERBANK_BENCH=ON',
@@ -31,5 +33,7 @@ export function native() {
   }
   const { stdout } = ask(`${folder}/riverbank_bench`, ['--benchmark_format=json', '--benchmark_repetitions=5',
     '--benchmark_report_aggregates_only=true', '--benchmark_enable_random_interleaving=true', '--benchmark_min_time=0.1']);
-  return { benchmarks: readBenchmarks(JSON.parse(stdout)), attention: torch('torch_attention.py'), training: torch('torch_training.py') };
+  const torch = findTorch();
+  const [attention, training] = ['torch_attention.py', 'torch_training.py'].map((file) => measured(torch.python, file));
+  return { benchmarks: readBenchmarks(JSON.parse(stdout)), torch, attention, training };
 }

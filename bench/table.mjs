@@ -44,13 +44,18 @@ export function verdicts(bars) {
   return ['\nthe bars', ...lines, `  ${bars.filter(({ held }) => held).length} held, ${bars.filter(({ held }) => held === false).length} missed`].join('\n');
 }
 
-function nativeLines({ failed, benchmarks, attention, training }) {
+/** Which Python measured PyTorch, or where it was looked for. */
+const torchLine = ({ python, version, looked }) =>
+  (python ? `  PyTorch ${version} of ${python}` : `  no PyTorch: none of ${looked.join(', ')} can import it (RIVERBANK_BENCH_PYTHON names another)`);
+
+function nativeLines({ failed, benchmarks, torch, attention, training }) {
   if (failed) return [`\nnative: ${failed}`];
   const limit = benchmarks.registers_only.gflops;
   return [`\nnative; limit ${limit.toFixed(1)} GFLOP/s on one thread`,
     ...Object.entries(benchmarks).filter(([name]) => name !== 'registers_only').sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true })).map(([name, { median, gflops }]) =>
       `    ${name.padEnd(44)}${cell(milliseconds(median), 12)}${cell(gflops.toFixed(1), 7)} GFLOP/s  ${(gflops / limit * 100).toFixed(0)} % of the limit`),
-    ...(attention ? Object.entries(attention).map(([name, median]) => `    ${`PyTorch ${name}`.padEnd(44)}${cell(milliseconds(median), 12)}`) : ['  PyTorch is not installed']),
+    torchLine(torch),
+    ...Object.entries(attention ?? {}).map(([name, median]) => `    ${`PyTorch ${name}`.padEnd(44)}${cell(milliseconds(median), 12)}`),
     ...['relu', 'gelu'].filter((name) => training?.[name]).map((name) => `    ${`PyTorch ${training.version}, a training step, ${name}`.padEnd(44)}${cell(milliseconds(training[name].median), 12)}`)];
 }
 

@@ -1,5 +1,5 @@
 // Everything of riverbank in one include: attention step by step and fast, PyTorch's random
-// numbers, the notebooks.
+// numbers, language models, the notebooks.
 #pragma once
 
 #include "attention/attend.h"
@@ -15,3 +15,17 @@
 #include "kernels/attend_fast.h"
 #include "kernels/fused_gradient.h"
 #include "kernels/matmul.h"
+#include "model/checkpoint.h"
+#include "model/corpora.h"
+#include "model/generate.h"
+#include "model/language_model.h"
+#include "model/tokenizer.h"
+#include "model/trainer.h"
+#include "notebooks/notebook.h"
+#include "notebooks/print.h"
+#include "random/choice.h"
+#include "random/initialise.h"
+#include "random/integers.h"
+#include "random/normal.h"
+#include "random/seed.h"
+#include "random/uniform.h"

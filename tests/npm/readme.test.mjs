@@ -1,40 +1,76 @@
-// The README's programs, run as they stand there: what its comments promise is what they print.
+// The README's programs, each run alone as it stands there: what its comments promise is what it prints.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { load } from '../../dist/npm/index.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(root, 'build/readme');
 const readme = fs.readFileSync(path.join(root, 'README.md'), 'utf8');
-const programs = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, text]) => text);
-const about = (entry) => programs.find((text) => text.includes(`from '${entry}'`));
+const programsIn = (language) => [...readme.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, text]) => text);
+const programs = programsIn('js');
+fs.mkdirSync(folder, { recursive: true });
 
 /** Runs a program within this package, which may import itself by name. */
 function printed(name, text) {
-  const folder = path.join(root, 'build/readme');
-  fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, name), text);
   return execFileSync(process.execPath, [name], { cwd: folder, encoding: 'utf8' });
 }
 
-const threeDigits = (text) => (text.match(/\d+\.\d+/g) ?? []).map((number) => Number(number).toFixed(3));
+/** Numbers as a comment writes them: three digits after the point, if any; how Node names an array is none. */
+const numbersOf = (text) => (text.replace(/\w+\(\d+\)/g, '').match(/\d+(\.\d+)?/g) ?? []).map((number) => (number.includes('.') ? Number(number).toFixed(3) : number));
 
-test('attention prints what its comments say', () => {
-  const text = about('riverbank');
-  const promised = text.split('\n').flatMap((line) => (line.startsWith('console.log') ? threeDigits(line.split('//')[1]) : []));
-  assert.equal(promised.length, 7);
-  assert.deepEqual(threeDigits(printed('attend.mjs', text)), promised);
+/** What the comments beside its output promise. */
+const promisedBy = (program) => program.split('\n').flatMap((line) => (/^\s*(console\.log|std::cout)/.test(line) ? numbersOf(line.split('//')[1] ?? '') : []));
+
+for (const [i, text] of programs.entries()) {
+  const entry = /from '([^']+)'/.exec(text)[1];
+  test(`${entry} prints what its comments say`, () => {
+    const said = printed(`${i}.mjs`, text);
+    const promised = promisedBy(text);
+    if (promised.length > 0) return assert.deepEqual(numbersOf(said), promised);
+    const losses = said.split('\n').filter((line) => /^\d+ \d/.test(line)).map((line) => Number(line.split(' ')[1]));
+    assert.ok(losses.length >= 6 && losses.at(-1) < losses[0] / 2, `it learns: ${losses}`);
+  });
+}
+
+test('C++ shows the same example with the same numbers', () => {
+  const [program] = programsIn('cpp');
+  assert.deepEqual(promisedBy(program), promisedBy(programs[0]));
+  assert.equal(promisedBy(program).length, 7);
 });
 
-test('a language model learns and writes', () => {
-  const text = `${about('riverbank/language-model')}\nif (file.length < 1000) throw new Error('nothing was saved');`;
-  const losses = printed('learn.mjs', text).split('\n').filter((line) => /^\d+ \d/.test(line)).map((line) => Number(line.split(' ')[1]));
-  assert.ok(losses.length >= 6 && losses.at(-1) < losses[0] / 2, `${losses}`);
+// The page's tests run it, with the library as CMake installs it.
+test('the C++ program has no warnings, and its one include brings every room', () => {
+  const rooms = `#include <riverbank.h>
+int main() {
+  riverbank::Generator generator(1);
+  const auto numbers = riverbank::randn(generator, 4);
+  const auto notebook = riverbank::run_notebook<float>("004");
+  const auto words = riverbank::split_text(riverbank::TokenKind::words, "the bank");
+  const auto complaint = riverbank::check_attend_fast(riverbank::FusedInput{});
+  return numbers && notebook && words && !complaint.empty() ? 0 : 1;
+}
+`;
+  fs.writeFileSync(path.join(folder, 'readme.cc'), programsIn('cpp')[0]);
+  fs.writeFileSync(path.join(folder, 'rooms.cc'), rooms);
+  fs.writeFileSync(path.join(folder, 'CMakeLists.txt'), `cmake_minimum_required(VERSION 3.25)
+project(yours LANGUAGES CXX)
+add_subdirectory("${root}" riverbank)
+add_library(yours OBJECT readme.cc rooms.cc)
+target_link_libraries(yours PRIVATE riverbank::riverbank)
+target_compile_options(yours PRIVATE -Wall -Wextra -Wconversion -Werror)
+`);
+  const settings = { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] };
+  execFileSync('cmake', ['-S', '.', '-B', 'build', '-G', 'Ninja'], settings);
+  execFileSync('cmake', ['--build', 'build', '--target', ...['readme', 'rooms'].map((name) => `CMakeFiles/yours.dir/${name}.cc.o`)], settings);
 });
 
-test('fast attention runs on twelve heads of two words', () => {
-  const matrix = '{ rows: 24, columns: 5, data: Float32Array.from({ length: 120 }, (_, i) => Math.sin(i)) }';
-  const given = `const queries = ${matrix}, keys = queries, values = queries;`;
-  assert.equal(printed('fast.mjs', `${given}\n${about('riverbank/fast')}\nconsole.log(context.rows, context.columns);`), '24 5\n');
+test('engine.ts tells of every function that the engine has', async () => {
+  const text = fs.readFileSync(path.join(root, 'src/npm/engine.ts'), 'utf8');
+  const told = [...text.matchAll(/\*\/\n {2}(\w+)\(/g)].map(([, name]) => name);
+  const engine = await load();
+  assert.deepEqual(told.sort(), Object.keys(engine).filter((name) => typeof engine[name] === 'function').sort());
 });
