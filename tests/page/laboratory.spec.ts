@@ -1,27 +1,14 @@
 // Chapter 12 in the browser: it trains in its worker, and every number it shows is the same in Node.
 import { axeViolations } from './support/axe.ts';
 import { rested, wishOn } from './support/laboratory.ts';
-import { drawn, eventually, expectTrueNumbers, focusOn, follow, openNear, openPage, textOf } from './support/page.ts';
+import { drawn, eventually, expectTrueNumbers, focusOn, follow, hashOf, openNear, openPage, textOf } from './support/page.ts';
 import { linesOf } from '../../web/laboratory/bug-table.ts';
 import { en } from '../../web/locale/en.ts';
 import { laboratoryEn } from '../../web/locale/laboratory/en.ts';
+import { press } from './support/press.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
-
-const button = (label: string) => `//button[normalize-space()="${label}"]`;
-
-/** Goes to one of the chapter's figures and presses the button with this label, as the keyboard would, once it is there: while models train, figures out of sight do not redraw. */
-async function press(visitor: Visitor, figure: string, label: string): Promise<void> {
-  await eventually(() => visitor.evaluate(({ within, path }) => {
-    const root = document.querySelector(within)!;
-    root.scrollIntoView();
-    const found = document.evaluate(`.${path}`, root, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue as HTMLElement | null;
-    found?.focus();
-    return found !== null;
-  }, { within: figure, path: button(label) }), true);
-  await visitor.press('Enter');
-}
 
 const steps = async (visitor: Visitor): Promise<number> => (await wishOn(visitor))?.steps ?? NaN;
 const chosenLoss = (visitor: Visitor): Promise<number> =>
@@ -125,6 +112,10 @@ test('what cannot be read is told, and nothing is lost', async ({ visitor }) => 
   await eventually(async () => (await textOf(visitor, 'own-text .problem-notice')).startsWith(laboratoryEn.problems.begin), true);
   expect((await wishOn(visitor))?.recipe.corpus).toBe('copy');
   expect(await steps(visitor)).toBe(4);
+  // The training before it goes on, and is what the link names.
+  await press(visitor, '#figure-training', train.step);
+  await eventually(() => steps(visitor), 5);
+  expect(await hashOf(visitor)).toBe('#language-model?v=1&trained=5');
 });
 
 test('a text of one’s own is learned from and remembered', async ({ visitor }) => {

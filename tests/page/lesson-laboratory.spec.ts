@@ -24,7 +24,7 @@ async function trained(change: Partial<Recipe>, steps: number): Promise<Laborato
 }
 
 const lossesOf = (laboratory: Laboratory): Record<string, number> =>
-  Object.fromEntries(Object.entries(laboratory.view(firstLook).runs).map(([name, { loss }]) => [name, loss]));
+  Object.fromEntries(Object.entries(laboratory.view(firstLook).runs).map(([name, { loss }]) => [name, loss!]));
 
 for (const start of [1, 2, 3]) {
   test(`copy task, seed ${start}: many heads learn it, averaging and the recurrent network do not`, async () => {

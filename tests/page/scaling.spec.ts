@@ -3,7 +3,7 @@ import { en } from '../../web/locale/en.ts';
 import { scalingEn } from '../../web/locale/scaling/en.ts';
 import type { ScalingRecord } from '../../web/scaling/record.ts';
 import { axeViolations } from './support/axe.ts';
-import { drawn, eventually, expectTrueNumbers, focusOn, follow, openNear, textOf } from './support/page.ts';
+import { drawn, eventually, expectTrueNumbers, focusOn, follow, isReady, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -69,4 +69,28 @@ test('online softmax: stepped, changed, and the same in the end', async ({ visit
   const [plain, result] = [await read('online.plain'), await read('online.result')];
   result.forEach((number, i) => expect(Math.abs(number - plain[i]!)).toBeLessThanOrEqual(0.00101));
   await expectTrueNumbers(visitor);
+});
+
+test('a worker that cannot be fetched is told, and asked for again', async ({ visitor }) => {
+  await openNear(visitor, 'four-at-a-time?v=1&longest=64');
+  await visitor.evaluate(() => void (document.cookie = 'spoiled=missing-worker; path=/'));
+  await focusOn(visitor, button);
+  await visitor.press('Enter');
+  await eventually(() => notice(visitor), lab.stages.failed);
+  await visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
+  await visitor.press('Enter');
+  await expect.poll(() => notice(visitor), { timeout: 40_000 }).toBe(lab.stages.done);
+});
+
+test('a worker that fails halfway leaves what it has measured, and no road as the one it is at', async ({ visitor }) => {
+  await visitor.open('/page-with-mortal-workers/#four-at-a-time?v=1&longest=16384');
+  await isReady(visitor);
+  await eventually(() => visitor.evaluate(() => document.querySelector('.measuring button') !== null), true);
+  await focusOn(visitor, button);
+  await visitor.press('Enter');
+  await expect.poll(async () => (await recordOn(visitor))?.measurements.length ?? 0, { timeout: 40_000 }).toBeGreaterThan(3);
+  await visitor.evaluate(() => void workers.at(-1)!.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' })));
+  await eventually(() => notice(visitor), `${lab.stages.failed} (out of memory)`);
+  expect((await recordOn(visitor))!.measurements.length).toBeGreaterThan(3);
+  expect(await textOf(visitor, '.measuring .now')).toBe('');
 });

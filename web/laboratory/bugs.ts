@@ -106,7 +106,8 @@ const firstOf = ({ length, tokens, targets }: Batch, sequences: number): Batch =
 /** Only models with heads alone have these classes. */
 export function bugOf(engine: Attention, model: LanguageModel, reading: Reading, bug: BugName, fix: string): BugView {
   const { heads = 1 } = model.config;
-  const batch = firstOf(reading.unseen, Math.min(bugs[bug].texts, reading.unseen.sequences));
+  const texts = reading.unseen ?? reading.batch(0);
+  const batch = firstOf(texts, Math.min(bugs[bug].texts, texts.sequences));
   const scene: Scene = { engine, parameters: model.parameters(), heads, batch };
   const line = linesOf(bug)[fix] ?? linesOf(bug)['notebook'] ?? { code: '', does: {} };
   const right = run(scene, repaired);

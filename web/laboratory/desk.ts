@@ -1,5 +1,6 @@
 // Follows the page's orders one after the other, trains in between, and tells what there is to see. It runs in a worker.
 import type { Laboratory } from './laboratory.ts';
+import { mostSteps } from './messages.ts';
 import type { Answer, Order, Pace, Problem, Wish } from './messages.ts';
 import type { Recipe } from './recipe.ts';
 import { firstLook } from './view.ts';
@@ -12,8 +13,6 @@ const turns: Record<Pace, number> = { slow: 0, steady: 0, fast: 30 };
 const showEvery = 100;
 const showAllEvery = 600;
 const tokenEvery = 60;
-/** Nobody trains longer by mistake. */
-const mostSteps = 9999;
 
 const wait = (milliseconds: number): Promise<void> => new Promise((later) => setTimeout(later, milliseconds));
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -34,8 +33,9 @@ export class Desk {
 
   constructor(private readonly laboratory: Laboratory, private readonly tell: (answer: Answer) => void) {}
 
-  /** Follows an order; what cannot be done is told, and nothing has changed. */
+  /** Follows an order; what cannot be done is told, and nothing has changed but the edition, by which the page knows what is shown from now on. */
   async hear(order: Order): Promise<void> {
+    if ('edition' in order) this.edition = order.edition;
     try {
       await this.follow(order);
     } catch (error) {
@@ -58,18 +58,16 @@ export class Desk {
     }
   }
 
-  private begin({ recipe, steps, edition }: Extract<Order, { do: 'begin' }>): Promise<void> {
+  private begin({ recipe, steps }: Extract<Order, { do: 'begin' }>): Promise<void> {
     this.laboratory.begin(recipe);
-    this.edition = edition;
     this.settle(recipe, undefined, steps);
     return this.turn();
   }
 
   private open({ recipe, file, edition }: Extract<Order, { do: 'open' }>): Promise<void> {
     const found = this.laboratory.open(recipe, file);
-    this.edition = edition;
     this.settle(found, file, this.laboratory.steps);
-    this.tell({ opened: found, steps: this.laboratory.steps });
+    this.tell({ opened: found, steps: this.laboratory.steps, edition });
     return this.turn();
   }
 
@@ -121,7 +119,7 @@ export class Desk {
     } catch (error) {
       this.pace = undefined;
       this.goal = 0;
-      this.complain('train', error);
+      return this.complain('train', error);
     } finally {
       this.turning = false;
     }
@@ -131,13 +129,17 @@ export class Desk {
   private async write(): Promise<void> {
     if (this.writing) return;
     this.writing = true;
-    while (this.left > 0) {
-      this.left--;
-      await this.laboratory.write();
-      this.show();
-      await wait(tokenEvery);
+    try {
+      while (this.left > 0) {
+        this.left--;
+        await this.laboratory.write();
+        this.show();
+        await wait(tokenEvery);
+      }
+    } finally {
+      this.left = 0;
+      this.writing = false;
     }
-    this.writing = false;
     this.show();
   }
 
@@ -170,8 +172,15 @@ export class Desk {
     };
   }
 
+  /** Says what could not be done, and shows what there still is to see. */
   private complain(at: Problem['at'], error: unknown): void {
-    this.tell({ problem: { at, text: textOf(error) } });
+    const stopped = this.laboratory.hasStopped;
+    this.tell({ problem: { at: stopped ? 'stopped' : at, text: textOf(error) } });
+    try {
+      if (!stopped) this.show();
+    } catch {
+      // It cannot be shown for the reason that has just been told.
+    }
   }
 }
 

@@ -75,6 +75,11 @@ export class Laboratory {
     return this.runs.length > 0;
   }
 
+  /** Whether an engine has stopped halfway: then nothing can be done here any more. */
+  get hasStopped(): boolean {
+    return this.engine.stopped || this.models.stopped;
+  }
+
   /** Trains every reader up to so many steps, for at most so many milliseconds; true when all are there. */
   train(steps: number, milliseconds = Infinity): boolean {
     const end = performance.now() + milliseconds;
@@ -115,6 +120,7 @@ export class Laboratory {
     return {
       steps: this.steps, every, sequence, embedding, sentence, prompt: reading.prompt,
       vocabulary: [...reading.tokenizer.tokens],
+      ...(reading.split ? { split: reading.split } : {}),
       guess: this.engine.crossEntropy([new Float32Array(vocabulary)], [0]),
       runs: Object.fromEntries(this.runs.map((run) => [run.name, runView(run)])),
       menu: inside ? this.menu(inside) : [],

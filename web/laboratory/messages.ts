@@ -1,10 +1,14 @@
 // What page and worker say to each other.
+import type { Loss } from '../store/worker-line.ts';
 import type { Recipe } from './recipe.ts';
 import type { Look, ModelView } from './view.ts';
 import type { Wanted } from './writing.ts';
 
 export const paces = ['slow', 'steady', 'fast'] as const;
 export type Pace = (typeof paces)[number];
+
+/** Nobody trains longer by mistake. */
+export const mostSteps = 9999;
 
 /** Page to worker. An edition numbers what has begun, so that late answers of an earlier one are known as such. */
 export type Order =
@@ -30,12 +34,12 @@ export interface Wish {
   writings: (Wanted & { at: number; tokens: number })[];
 }
 
-/** Which order could not be followed, and why. */
-export interface Problem { at: Order['do'] | 'start'; text: string }
+/** Which order could not be followed, and why; or the worker is lost; or there is no text to begin with. */
+export interface Problem { at: Order['do'] | Loss | 'noText'; text: string }
 
 /** Worker to page. */
 export type Answer =
   | { view: ModelView; wish: Wish; edition: number; training: boolean; catching: boolean; writing: boolean }
   | { problem: Problem }
-  | { opened: Recipe; steps: number }
+  | { opened: Recipe; steps: number; edition: number }
   | { file: Uint8Array };

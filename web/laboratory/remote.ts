@@ -3,6 +3,7 @@ import type { State } from '../lesson/state.ts';
 import { keepPlace } from '../store/keep-place.ts';
 import { Listeners } from '../store/listeners.ts';
 import { store } from '../store/store.ts';
+import { WorkerLine } from '../store/worker-line.ts';
 import type { Answer, Order, Pace, Problem, Wish } from './messages.ts';
 import { ownText } from './own-text.ts';
 import { recipeOf } from './recipe.ts';
@@ -24,28 +25,46 @@ class Remote extends Listeners {
   pace: Pace = 'fast';
   look: Look = firstLook;
   own: OwnText = ownText.read();
-  private worker: Worker | undefined;
+  private line: WorkerLine<Order, Answer> | undefined;
   private begun = '';
   private edition = 0;
   private keep: ((file: Uint8Array) => void) | undefined;
 
   /** Starts the worker, once; from then on the laboratory follows the page's state. */
   start(): void {
-    if (this.worker) return;
-    this.worker = startWorker();
-    this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.hear(data);
-    this.worker.onerror = ({ message }) => this.hear({ problem: { at: 'start', text: message } });
+    if (this.line) return;
+    this.line = this.newLine();
     store.subscribe(() => this.follow(store.state));
     this.follow(store.state);
   }
 
+  /** A fresh worker goes on from the last step that was shown: the same seed leads to the same weights. A file is opened again. */
+  startAfresh(): void {
+    const { wish } = this;
+    this.line?.end();
+    this.problem = undefined;
+    this.training = this.catching = this.writing = false;
+    this.line = this.newLine();
+    const isWanted = JSON.stringify(wish?.recipe) === JSON.stringify(recipeOf(store.state, this.own));
+    if (wish?.file && isWanted) return this.open(wish.file);
+    if (wish && isWanted) this.remember(wish);
+    this.begun = '';
+    this.follow(store.state);
+    this.say({ do: 'look', look: this.look });
+  }
+
+  /** Whether the worker has gone, so that only a fresh one can go on. */
+  get gone(): boolean {
+    return this.problem?.at === 'start' || this.problem?.at === 'stopped';
+  }
+
   /** Whether nothing is under way. */
   get resting(): boolean {
-    return this.wish !== undefined && !this.training && !this.catching && !this.writing;
+    return (this.wish ?? this.problem) !== undefined && !this.training && !this.catching && !this.writing;
   }
 
   train(): void {
-    this.training = true;
+    this.training = !this.gone;
     this.say({ do: 'train', pace: this.pace });
   }
 
@@ -103,14 +122,20 @@ class Remote extends Listeners {
     this.say({ do: 'open', recipe: recipeOf(store.state, this.own), file, edition: ++this.edition });
   }
 
-  forgetProblem(): void {
-    this.problem = undefined;
-    this.tell();
+  private newLine(): WorkerLine<Order, Answer> {
+    return new WorkerLine({
+      start: startWorker,
+      hear: (answer) => this.hear(answer),
+      goesOn: (answer) => 'view' in answer && (answer.training || answer.catching || answer.writing),
+      lose: (at, text) => this.hear({ problem: { at, text } }),
+      patience: 10_000,
+    });
   }
 
   private say(order: Order): void {
-    if (this.problem && this.problem.at !== 'start') this.problem = undefined;
-    this.worker?.postMessage(order);
+    if (this.gone) return;
+    this.problem = undefined;
+    this.line?.say(order);
     this.tell();
   }
 
@@ -118,8 +143,9 @@ class Remote extends Listeners {
   private follow(state: State): void {
     const recipe = recipeOf(state, this.own);
     const named = JSON.stringify([recipe, state.trained]);
-    if (named === this.begun) return;
+    if (named === this.begun || this.gone) return;
     this.begun = named;
+    if (recipe.corpus === 'own' && !recipe.own?.text.trim()) return this.hear({ problem: { at: 'noText', text: '' } });
     this.training = false;
     this.catching = true;
     this.look = { ...this.look, sentence: '', cell: firstLook.cell };
@@ -127,9 +153,11 @@ class Remote extends Listeners {
   }
 
   private hear(answer: Answer): void {
+    if (this.problem?.at === 'silent') this.problem = undefined;
     if ('problem' in answer) this.hearProblem(answer.problem);
     else if ('file' in answer) this.keep?.(answer.file);
     else if ('opened' in answer) {
+      if (answer.edition !== this.edition) return;
       this.begun = JSON.stringify([answer.opened, answer.steps]);
       store.set({ corpus: answer.opened.corpus, reader: answer.opened.reader, trained: answer.steps });
     } else this.show(answer);
@@ -140,8 +168,8 @@ class Remote extends Listeners {
 
   private hearProblem(problem: Problem): void {
     this.problem = problem;
-    if (problem.at === 'open') this.edition--;
-    if (problem.at === 'begin' || problem.at === 'train' || problem.at === 'start') this.training = this.catching = false;
+    if (problem.at === 'begin' || problem.at === 'train') this.training = this.catching = false;
+    if (this.gone) this.training = this.catching = this.writing = false;
     if (problem.at === 'look' && this.wish) this.look = this.wish.look;
   }
 
@@ -151,7 +179,8 @@ class Remote extends Listeners {
     Object.assign(this, { wish, training, catching, writing });
     shown.model = view;
     store.replace('model', view);
-    if (ended || (!training && !catching && wish.steps !== store.state.trained)) this.remember(wish);
+    const isOther = JSON.stringify([wish.recipe, wish.steps]) !== this.begun;
+    if (ended || (isOther && !training && !catching)) this.remember(wish);
   }
 
   /** The link carries how far the training has come, once it rests. */

@@ -31,12 +31,15 @@ export class Run {
     this.measure();
   }
 
-  /** The loss on unseen texts now. */
-  loss(): number {
-    return this.model.loss(this.reading.unseen);
+  /** The loss on unseen texts now, where there are any. */
+  loss(): number | undefined {
+    const { unseen } = this.reading;
+    return unseen && this.model.loss(unseen);
   }
 
   private measure(): void {
-    if ((this.model.steps - this.start) % every === 0) this.curve.push(this.loss());
+    const isPoint = (this.model.steps - this.start) % every === 0;
+    const loss = isPoint ? this.loss() : undefined;
+    if (loss !== undefined) this.curve.push(loss);
   }
 }

@@ -10,8 +10,10 @@ export interface Reading {
   embedding: number;
   /** What a step learns from; the same step of the same seed always gets the same. */
   batch(step: number): Batch;
-  /** Texts that no step learns from: the loss on them is what counts. */
-  unseen: Batch;
+  /** Texts that no step learns from: the loss on them is what counts. A short text has none to spare. */
+  unseen: Batch | undefined;
+  /** How many tokens of a learner's text are learned from, and how many are kept back. */
+  split?: { learned: number; kept: number };
   /** The first place whose next token is asked for; before it, nobody could know. */
   answer: number;
   /** A text to look at, and one to go on from, until the learner types another. */
@@ -73,21 +75,21 @@ function readBank(models: LanguageModels, recipe: Recipe): Reading {
 /** A text that is too short to learn from. */
 export class TooShort extends RangeError {}
 
-/** The last tenth is kept back; a text too short for that is measured on itself. */
+/** The last tenth is kept back, and no less than a model reads at once with the token that comes next. Where as much would not be left to learn from, nothing is. */
 function readOwn(models: LanguageModels, { kind, text }: OwnText, recipe: Recipe): Reading {
   const tokenizer = models.tokenizer(kind, text);
   const ids = tokenizer.encode(text);
   if (ids.length < 3) throw new TooShort(`the text has ${ids.length} tokens`);
   const sequence = Math.min(kind === 'words' ? 16 : 32, ids.length - 1);
-  const kept = Math.floor(ids.length / 10);
-  const enough = kept > sequence;
-  const learned = enough ? ids.slice(0, ids.length - kept) : ids;
-  const held = enough ? ids.slice(ids.length - kept) : ids;
+  const tenth = Math.max(Math.floor(ids.length / 10), sequence + 1);
+  const learned = ids.slice(0, ids.length - tenth > sequence ? ids.length - tenth : ids.length);
+  const kept = ids.slice(learned.length);
   const begin = (tokens: number) => tokenizer.decode(ids.slice(0, tokens)).trim();
   return {
     tokenizer, sequence, embedding: 32, answer: 0,
     ...drawn(models, learned, sequence, 16, recipe),
-    unseen: windows(models, held, sequence, Math.max(1, Math.ceil((held.length - sequence) / unseenTexts))),
+    unseen: kept.length > 0 ? windows(models, kept, sequence, Math.ceil((kept.length - sequence) / unseenTexts)) : undefined,
+    split: { learned: learned.length, kept: kept.length },
     sentence: begin(Math.min(12, sequence)),
     prompt: begin(Math.min(3, sequence)),
   };

@@ -28,8 +28,8 @@ export interface MatrixTree { [name: string]: Matrix | MatrixTree }
 
 export interface RunView {
   name: string;
-  /** On unseen texts. */
-  loss: number;
+  /** On unseen texts, where there are any. */
+  loss: number | undefined;
   /** Of the last step's batch, before its update; NaN before the first. */
   batch: number;
   norm: number;
@@ -106,6 +106,8 @@ export interface ModelView {
   /** The loss of one who knows nothing: the logarithm of how many tokens there are. */
   guess: number;
   every: number;
+  /** How many tokens of a learner's text are learned from, and how many are kept back as unseen. */
+  split?: { learned: number; kept: number };
   vocabulary: string[];
   sequence: number;
   embedding: number;

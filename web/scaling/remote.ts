@@ -1,32 +1,41 @@
 // The page's end of the scaling lab: starts and ends the measuring, and makes what it tells values of the page.
 import { Listeners } from '../store/listeners.ts';
 import { store } from '../store/store.ts';
+import { WorkerLine } from '../store/worker-line.ts';
 import type { Answer, Order } from './messages.ts';
 import { measured } from './record.ts';
 import { startMeasuring } from './start-measuring.ts';
 import { scalingValues } from './view.ts';
 
-export type Stage = 'before' | 'running' | 'done' | 'cancelled' | 'failed';
+export type Stage = 'before' | 'running' | 'silent' | 'done' | 'cancelled' | 'failed';
 
 class ScalingRemote extends Listeners {
   stage: Stage = 'before';
   /** Why it failed. */
   problem = '';
-  private worker: Worker | undefined;
+  private line: WorkerLine<Order, Answer> | undefined;
 
   start(longest: number): void {
     this.end('running');
     measured.record = undefined;
-    this.worker = startMeasuring();
-    this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.hear(data);
-    this.worker.onerror = ({ message }) => this.fail(message);
-    this.worker.postMessage({ longest } satisfies Order);
+    this.line = new WorkerLine<Order, Answer>({
+      start: startMeasuring,
+      hear: (answer) => this.hear(answer),
+      goesOn: () => true,
+      lose: (loss, why) => (loss === 'silent' ? this.wonder() : this.fail(why)),
+      patience: 30_000,
+    });
+    this.line.say({ longest });
     this.show();
+  }
+
+  /** Whether it measures, as far as is known. */
+  get measuring(): boolean {
+    return this.stage === 'running' || this.stage === 'silent';
   }
 
   /** What has been measured so far stays. */
   cancel(): void {
-    if (measured.record) delete measured.record.now;
     this.end('cancelled');
     this.show();
   }
@@ -34,7 +43,13 @@ class ScalingRemote extends Listeners {
   private hear(answer: Answer): void {
     if ('problem' in answer) return this.fail(answer.problem);
     measured.record = answer.record;
+    this.stage = 'running';
     if (!answer.record.now) this.end('done');
+    this.show();
+  }
+
+  private wonder(): void {
+    this.stage = 'silent';
     this.show();
   }
 
@@ -45,8 +60,9 @@ class ScalingRemote extends Listeners {
   }
 
   private end(stage: Stage): void {
-    this.worker?.terminate();
-    this.worker = undefined;
+    this.line?.end();
+    this.line = undefined;
+    if (measured.record) delete measured.record.now;
     this.problem = '';
     this.stage = stage;
   }

@@ -69,4 +69,6 @@ declare global {
     shifts: { at: number; value: number; byUser: boolean; moved: string }[];
     readyAt?: number;
   };
+  /** What support/listen/with-mortal-workers.js keeps. */
+  var workers: Worker[];
 }

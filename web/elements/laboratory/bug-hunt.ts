@@ -49,7 +49,7 @@ class BugHunt extends LaboratoryElement {
     const line = linesOf(bug)[found.fix];
     const verdict = found.error ? 'outOfRange' : line && repairs(line) ? 'right' : found.same ? 'same' : found.fix;
     const says = (bugs.verdicts[bug] as Record<string, string>)[verdict] ?? bugs.common[verdict as keyof typeof bugs.common] ?? '';
-    const lossOn = html`${bugs.lossOn} ${counted('model.bug.texts', bugs.unseen)}`;
+    const lossOn = html`${bugs.lossOn} ${counted('model.bug.texts', this.view.split?.kept === 0 ? bugs.learned : bugs.unseen)}`;
     return html`
       <p class="verdict ${verdict === 'right' ? 'right' : ''}" role="status">${says}${found.error ? html` <code data-static>${found.error}</code>` : nothing}${this.view.steps === 0 ? html` <b>${bugs.untrained}</b>` : nothing}</p>
       <dl class="twice">

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { remote } from '../../laboratory/remote.ts';
 import { numberAt } from '../../lesson/values.ts';
+import type { Look } from '../../laboratory/view.ts';
 import { words } from '../../locale/laboratory/index.ts';
 import { store } from '../../store/store.ts';
 import { fixed, number, withFixedDigits } from '../lesson-element.ts';
@@ -22,12 +23,17 @@ const made: Record<string, string> = {
 };
 
 class GradientStory extends LaboratoryElement {
+  /** The weight whose gradient was last asked about: the stops on the way back lead away from it. */
+  private weight: Pick<Look, 'matrix' | 'cell'> | undefined;
+
   protected override render(): TemplateResult {
     const { inside, matrix = '' } = this.view ?? {};
     const { slope } = words();
     if (!inside) return html`<p class="work">${slope.waiting}</p>`;
-    if (!inside.check) return html`<p class="work">${slope.onTheWay}</p>`;
-    const { row, column } = remote.look.cell;
+    if (!inside.check) return html`<p class="work">${slope.onTheWay}</p>${this.wayBack()}`;
+    const { cell } = remote.look;
+    const { row, column } = cell;
+    this.weight = { matrix, cell };
     const code = matrix.replace('parameters.', '');
     return html`
       <p class="work"><span class="of">${nameOf(code) === code ? nothing : html`${withFixedDigits(nameOf(code))}, `}<code data-static>${code}</code> [${fixed(row + 1)}, ${fixed(column + 1)}]</span> = ${number(`${check}.weight`, 4)}</p>
@@ -40,6 +46,14 @@ class GradientStory extends LaboratoryElement {
       <ol class="chain"><li><span>${slope.loss} ${number('model.inside.loss', 3)}</span></li>
         ${inside.chain.map((name) => this.link(name))}<li><span class="made">${slope.weight}</span></li></ol>
       ${this.sum()}`;
+  }
+
+  /** From a stop to the weight that was asked about, if the reader chosen now has it. */
+  private wayBack(): TemplateResult | typeof nothing {
+    const { weight } = this;
+    if (!weight || !this.view?.menu.some(({ path }) => path === weight.matrix)) return nothing;
+    const name = nameOf(weight.matrix.replace('parameters.', ''));
+    return html`<button type="button" @click=${() => remote.lookAt(weight)}>← ${words().slope.back} ${withFixedDigits(name)} [${fixed(weight.cell.row + 1)}, ${fixed(weight.cell.column + 1)}]</button>`;
   }
 
   private link(name: string): TemplateResult {

@@ -10,6 +10,7 @@ import { store } from '../../store/store.ts';
 import { fixed, number, svgNumber, textAt } from '../lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 import { visible } from './glass-grid.ts';
+import { problemNotice } from './problem-notice.ts';
 import './weight-grid.ts';
 
 /** Room for each token. */
@@ -36,7 +37,7 @@ class HeadViews extends LaboratoryElement {
         <button type="button" ?disabled=${!inside} @click=${() => { this.typed = undefined; remote.lookAt({ sentence: '' }); }}>${heads.example}</button>
       </form>
       ${this.tokens()}
-      <p class="problem-notice" role="status" data-static>${remote.problem?.at === 'look' ? `${words().problems.look} (${remote.problem.text})` : ''}</p>
+      ${problemNotice('', 'look')}
       ${!inside ? nothing : of === '' ? html`<p class="note">${heads.none}</p>` : html`
         <div class="heads" role="group" aria-label=${heads.all}>
           ${paths.map((path, i) => html`<button type="button" aria-pressed=${path === of} aria-label=${heads.one(i + 1)}

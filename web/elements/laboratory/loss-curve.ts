@@ -1,11 +1,11 @@
 // How wrong each reader still is on texts that it never learned from, step after step.
-import { html, svg } from 'lit';
+import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { ModelView, RunView } from '../../laboratory/view.ts';
 import { words } from '../../locale/laboratory/index.ts';
 import { store } from '../../store/store.ts';
 import { t } from '../../locale/index.ts';
-import { number, svgNumber, textAt } from '../lesson-element.ts';
+import { counted, number, svgNumber, textAt } from '../lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 
 const width = 560;
@@ -22,15 +22,17 @@ class LossCurve extends LaboratoryElement {
     const { view } = this;
     const { curve } = words();
     const runs = view ? Object.values(view.runs) : [];
+    const unmeasured = view?.split?.kept === 0;
     return html`
-      <svg class="curve" viewBox="0 0 ${width} ${height}" role="img" aria-label=${curve.label}>
+      ${unmeasured ? nothing : html`<svg class="curve" viewBox="0 0 ${width} ${height}" role="img" aria-label=${curve.label}>
         ${view ? this.drawing(runs, view) : ''}
-      </svg>
+      </svg>`}
       <table class="readers"><caption class="sr">${curve.table}</caption>
         <thead><tr><th scope="col">${t.switch.reader}</th><th scope="col">${curve.numbers}</th><th scope="col">${curve.loss}</th></tr></thead>
         <tbody>${runs.map(({ name }) => html`<tr class=${this.look(name)}><th scope="row"><span class="key"></span>${this.nameOf(name)}</th>
-          <td>${number(`model.runs.${name}.parameters`, 0)}</td><td>${number(`model.runs.${name}.loss`, 3)}</td></tr>`)}
-          <tr class="guess"><th scope="row"><span class="key"></span>${curve.guess}</th><td></td><td>${number('model.guess', 3)}</td></tr></tbody></table>`;
+          <td>${number(`model.runs.${name}.parameters`, 0)}</td><td>${unmeasured ? curve.unmeasured : number(`model.runs.${name}.loss`, 3)}</td></tr>`)}
+          <tr class="guess"><th scope="row"><span class="key"></span>${curve.guess}</th><td></td><td>${number('model.guess', 3)}</td></tr></tbody></table>
+      ${view?.split ? html`<p class="note">${curve.learned} ${counted('model.split.learned', curve.tokens)}. ${unmeasured ? curve.tooShort : html`${curve.kept} ${counted('model.split.kept', curve.tokens)}.`}</p>` : nothing}`;
   }
 
   private nameOf(name: string): string {

@@ -5,6 +5,7 @@ import { remote } from '../../laboratory/remote.ts';
 import { words } from '../../locale/laboratory/index.ts';
 import { store } from '../../store/store.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
+import { lost, problemNotice } from './problem-notice.ts';
 
 const kinds = ['words', 'characters'] as const;
 /** As much as the engine takes. */
@@ -16,8 +17,7 @@ class OwnTextForm extends LaboratoryElement {
   private text = remote.own.text;
 
   protected override render(): TemplateResult {
-    const { own, problems } = words();
-    const failed = remote.problem && ['begin', 'open', 'save'].includes(remote.problem.at) ? remote.problem : undefined;
+    const { own } = words();
     return html`
       <form class="own-text" @submit=${(event: Event) => { event.preventDefault(); this.learn(); }}>
         <label class="wide"><span>${own.text}</span><textarea rows="7" spellcheck="false" .value=${this.text}
@@ -25,14 +25,14 @@ class OwnTextForm extends LaboratoryElement {
         <div class="switch" role="radiogroup" aria-label=${own.kind}><span class="legend" aria-hidden="true">${own.kind}</span>
           ${kinds.map((kind) => html`<label><input type="radio" name="own-kind" .checked=${this.kind === kind} @change=${() => { this.kind = kind; }}><span>${own.kinds[kind]}</span></label>`)}
         </div>
-        <button class="primary" ?disabled=${!this.view}>${own.learn}</button>
+        <button class="primary" ?disabled=${remote.gone}>${own.learn}</button>
         <label class="file"><span>${own.openText}</span><input type="file" accept="text/plain,.txt,.md" @change=${(event: Event) => void this.openText(event)}></label>
       </form>
       <div class="model-file" role="group" aria-label=${own.file}>
-        <button type="button" ?disabled=${!this.view} @click=${() => void this.save()}>${own.save}</button>
+        <button type="button" ?disabled=${!this.view || remote.gone} @click=${() => void this.save()}>${own.save}</button>
         <label class="file"><span>${own.open}</span><input type="file" accept=".safetensors" @change=${(event: Event) => void this.openModel(event)}></label>
       </div>
-      <p class="problem-notice" role="status" data-static>${failed ? `${problems[failed.at]} (${failed.text})` : this.said}</p>`;
+      ${problemNotice(this.said, 'begin', 'open', 'save', 'noText', ...lost)}`;
   }
 
   private say(text: string): void {

@@ -8,6 +8,7 @@ import { store } from '../../store/store.ts';
 import { cssVariable } from 'riverbank/element-parts';
 import { fixed, number, withFixedDigits } from '../lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
+import { lost, problemNotice } from './problem-notice.ts';
 
 const tokensAtOnce = 20;
 
@@ -30,11 +31,11 @@ class TextWriter extends LaboratoryElement {
         ${this.field(write.temperature, this.temperature, 0.1, 10, 0.1, (value) => { this.temperature = value; })}
         ${this.field(write.topK, this.topK, 0, 9999, 1, (value) => { this.topK = value; })}
         ${this.field(write.seed, this.seed, 0, 9999, 1, (value) => { this.seed = value; })}
-        <button class="primary" ?disabled=${!view || remote.writing}>${write.write}</button>
-        <button type="button" ?disabled=${!now || remote.writing} @click=${() => { this.place = undefined; remote.more(1); }}>${write.one}</button>
+        <button class="primary" ?disabled=${!view || remote.gone || remote.writing}>${write.write}</button>
+        <button type="button" ?disabled=${!now || remote.gone || remote.writing} @click=${() => { this.place = undefined; remote.more(1); }}>${write.one}</button>
         <button type="button" ?disabled=${!remote.writing} @click=${() => remote.stopWriting()}>${write.stop}</button>
       </form>
-      <p class="problem-notice" role="status" data-static>${remote.problem?.at === 'write' ? `${words().problems.write} (${remote.problem.text})` : ''}</p>
+      ${problemNotice('', 'write', 'more', ...lost)}
       <div class="written" aria-live="off">${now ? html`<p class="text">${number('model.writings.0.text', 0, 'own')}</p>${this.bars(now.choices.length)}` : html`<p class="note">${write.nothing}</p>`}</div>
       ${before.length > 0 ? html`<ol class="earlier">${before.map((_, i) => html`<li><span class="when">${write.after} ${number(`model.writings.${i + 1}.at`, 0)}</span>
         <span class="text">${number(`model.writings.${i + 1}.text`, 0, 'own')}</span></li>`)}</ol>` : nothing}`;

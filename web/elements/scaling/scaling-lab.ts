@@ -26,7 +26,7 @@ class ScalingLab extends ScalingElement {
 
   private controls(): TemplateResult {
     const { lab } = words();
-    const running = scalingRemote.stage === 'running';
+    const running = scalingRemote.measuring;
     const { done = 0, total = 0, now } = this.scaling ?? {};
     const press = () => (running ? scalingRemote.cancel() : scalingRemote.start(store.state.longest));
     return html`
@@ -36,7 +36,7 @@ class ScalingLab extends ScalingElement {
         <span class="count">${total > 0 ? html`${number('scaling.done', 0)} ${t.loop.of} ${number('scaling.total', 0)}` : nothing}</span>
         <span class="now">${now ? html`${lab.roads[now.road]}, T = ${number('scaling.now.size', 0)}` : nothing}</span>
       </div>
-      <p class="stage-notice" role="status">${lab.stages[scalingRemote.stage]} <span data-static>${scalingRemote.problem}</span></p>`;
+      <p class="stage-notice" role="status">${lab.stages[scalingRemote.stage]} ${scalingRemote.problem ? html`<span data-static>(${scalingRemote.problem})</span>` : nothing}</p>`;
   }
 
   private times(): TemplateResult {

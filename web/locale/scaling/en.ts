@@ -13,7 +13,8 @@ export const scalingEn = {
       running: 'Measuring. Other work on this machine makes the times longer.',
       done: 'Done. Measure again, and no two times will be quite the same.',
       cancelled: 'Cancelled. What had been measured stays.',
-      failed: 'That could not be measured, nothing else has changed:',
+      silent: 'Nothing has come for thirty seconds. It may still be measuring; cancelled, what has been measured stays.',
+      failed: 'That could not be measured. Nothing else has changed, and you can measure again.',
     },
     roads: { naive: 'naive loop', reference: 'reference', baseline: 'SIMD', relaxed: 'relaxed SIMD', threads: 'threads' },
     what: {

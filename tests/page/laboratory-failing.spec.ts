@@ -1,0 +1,151 @@
+// Chapter 12 when its worker or what it is given fails: it says so in place, and there is a way on without losing anything.
+import { laboratoryEn } from '../../web/locale/laboratory/en.ts';
+import { rested, wishOn } from './support/laboratory.ts';
+import { eventually, expectTrueNow, focusOn, hashOf, isReady, openNear, textOf } from './support/page.ts';
+import { press } from './support/press.ts';
+import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const { problems, train, own, curve, slope } = laboratoryEn;
+const notice = (visitor: Visitor): Promise<string> => textOf(visitor, '#figure-training .problem-notice');
+const steps = (visitor: Visitor): Promise<number> => visitor.evaluate(() => Number(document.querySelector('#figure-training [data-of="model.steps"]')?.textContent ?? NaN));
+const trainLabel = (visitor: Visitor): Promise<string> => textOf(visitor, '#figure-training button.primary');
+
+async function openMortal(visitor: Visitor): Promise<void> {
+  await visitor.open('/page-with-mortal-workers/#language-model?v=1&bank.0=2&trained=3');
+  await isReady(visitor);
+  await eventually(() => steps(visitor), 3);
+  await rested(visitor);
+}
+
+/** Puts a text of one's own into the memory before the page is opened. */
+async function leaveText(visitor: Visitor, text: string): Promise<void> {
+  await visitor.open('/fixture/quiet.html');
+  await visitor.evaluate((left) => localStorage.setItem('riverbank-text', JSON.stringify({ kind: 'words', text: left })), text);
+}
+
+test('a worker that the browser ends in training is missed; a fresh one goes on from there, and everything typed is kept', async ({ visitor }) => {
+  test.slow();
+  await openMortal(visitor);
+  await focusOn(visitor, 'own-text textarea');
+  await visitor.type('my own words');
+  await press(visitor, '#figure-training', train.train);
+  await eventually(async () => (await steps(visitor)) > 10, true);
+  await visitor.evaluate(() => workers.forEach((worker) => worker.terminate()));
+  await expect.poll(() => notice(visitor), { timeout: 20_000 }).toBe(problems.silent);
+  const before = await steps(visitor);
+  await press(visitor, '#figure-training', problems.again);
+  await rested(visitor);
+  expect(await notice(visitor)).toBe('');
+  expect(await steps(visitor)).toBe(before);
+  expect(await trainLabel(visitor)).toBe(train.train);
+  await expectTrueNow(visitor);
+  expect(await hashOf(visitor)).toBe(`#language-model?v=1&trained=${before}&bank.0=2`);
+  expect(await visitor.evaluate(() => document.querySelector<HTMLTextAreaElement>('own-text textarea')!.value)).toBe('my own words');
+  await press(visitor, '#figure-training', train.step);
+  await eventually(() => steps(visitor), before + 1);
+});
+
+test('a worker that fails says why, at every figure that trains, and a fresh one can be started from each', async ({ visitor }) => {
+  await openMortal(visitor);
+  await press(visitor, '#figure-training', train.train);
+  await eventually(async () => (await steps(visitor)) > 10, true);
+  await visitor.evaluate(() => void workers.at(-1)!.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' })));
+  await eventually(() => notice(visitor), `${problems.stopped} (out of memory)`);
+  expect(await trainLabel(visitor)).toBe(train.train);
+  await press(visitor, '#figure-glass', problems.again);
+  await rested(visitor);
+  await eventually(() => notice(visitor), '');
+  await press(visitor, '#figure-training', train.step);
+  await rested(visitor);
+  await expectTrueNow(visitor);
+});
+
+for (const how of ['missing', 'foreign']) {
+  test(`a worker whose script is ${how} is told without a riddle, and asked for again`, async ({ visitor }) => {
+    await visitor.open('/fixture/quiet.html');
+    await visitor.evaluate((spoiled) => void (document.cookie = `spoiled=${spoiled}-worker; path=/`), how);
+    await openNear(visitor, 'language-model?v=1&trained=2');
+    await eventually(() => notice(visitor), problems.start);
+    await visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
+    await press(visitor, '#figure-training', problems.again);
+    await eventually(() => steps(visitor), 2);
+    expect(await notice(visitor)).toBe('');
+  });
+}
+
+test('a file that cannot be opened and another choice made meanwhile: what is chosen is trained', async ({ visitor }) => {
+  await openNear(visitor, 'language-model');
+  await rested(visitor);
+  await visitor.evaluate(() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (order: { do: string }) {
+      postMessage.call(this, order);
+      if (order.do === 'open') document.querySelector<HTMLInputElement>('choice-switch[field="reader"] label:nth-of-type(2) input')!.click();
+    };
+    const files = new DataTransfer();
+    files.items.add(new File(['no model'], 'no-model.safetensors'));
+    const field = document.querySelector<HTMLInputElement>('.model-file input')!;
+    field.files = files.files;
+    field.dispatchEvent(new Event('change'));
+  });
+  await eventually(async () => (await wishOn(visitor))?.recipe.reader, 'head');
+  await press(visitor, '#figure-training', train.step);
+  await eventually(() => steps(visitor), 1);
+  await rested(visitor);
+  await expectTrueNow(visitor);
+});
+
+test('a link to a text of somebody else’s own says that it is not here, and takes one', async ({ visitor }) => {
+  await openNear(visitor, 'language-model?v=1&corpus=own');
+  await eventually(() => notice(visitor), problems.noText);
+  await focusOn(visitor, 'own-text textarea');
+  await visitor.type('a stream washed mud onto the bank');
+  await press(visitor, 'own-text', own.learn);
+  await eventually(async () => (await wishOn(visitor))?.recipe.own?.text, 'a stream washed mud onto the bank');
+  expect(await notice(visitor)).toBe('');
+});
+
+test('a kept text that is too short to begin with is told, and no training before it is spoken of', async ({ visitor }) => {
+  await leaveText(visitor, 'short');
+  await openNear(visitor, 'language-model?v=1&corpus=own');
+  await eventually(async () => (await notice(visitor)).startsWith(`${problems.begin} (`), true);
+});
+
+test('at the last step, Train says why it does nothing', async ({ visitor }) => {
+  test.slow();
+  await leaveText(visitor, 'a b a b a');
+  await openNear(visitor, 'language-model?v=1&corpus=own&reader=average&trained=9999');
+  await expect.poll(() => notice(visitor), { timeout: 90_000 }).toBe(train.end);
+  await press(visitor, '#figure-training', train.train);
+  await rested(visitor);
+  expect(await steps(visitor)).toBe(9999);
+  expect(await notice(visitor)).toBe(train.end);
+  expect(await textOf(visitor, '#figure-glass training-controls')).toContain(train.end);
+});
+
+test('from a stop on the way back from the loss, there is a way to the weight again', async ({ visitor }) => {
+  await openNear(visitor, 'language-model');
+  await rested(visitor);
+  const weight = await textOf(visitor, 'gradient-story .of');
+  await visitor.click('gradient-story .chain button');
+  await eventually(async () => (await textOf(visitor, 'gradient-story')).includes(slope.onTheWay), true);
+  await visitor.click('gradient-story button');
+  await eventually(() => textOf(visitor, 'gradient-story .of'), weight);
+});
+
+const pattern = 'the stream washed mud onto the bank . ';
+for (const [words, kept] of [[24, 0], [40, 17], [400, 40]] as const) {
+  test(`of a text of ${words} words, ${kept} are unseen, and only on those a loss is measured`, async ({ visitor }) => {
+    await leaveText(visitor, pattern.repeat(words / 8));
+    await openNear(visitor, 'language-model?v=1&corpus=own&trained=5');
+    await rested(visitor);
+    const loss = await textOf(visitor, 'loss-curve tr.chosen td:last-child');
+    const note = await textOf(visitor, 'loss-curve .note');
+    expect(note).toBe(kept ? `${curve.learned} ${words - kept} tokens. ${curve.kept} ${kept} tokens.` : `${curve.learned} ${words} tokens. ${curve.tooShort}`);
+    if (kept) expect(Number(loss)).toBeGreaterThan(0);
+    else expect(loss).toBe(curve.unmeasured);
+    expect(await visitor.evaluate(() => document.querySelector('loss-curve polyline') !== null)).toBe(kept > 0);
+    await expectTrueNow(visitor);
+  });
+}
