@@ -51,3 +51,98 @@ test('attention, a matrix and a softmax on a page of one’s own', async ({ visi
   expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
   expect(await axeViolations(visitor)).toEqual([]);
 });
+
+/** In the page: what an element says in place of its picture, if anything, and how often it has told its page so. */
+const told = (): { said: string[]; events: string[] } => {
+  const host = document.querySelector('main > :first-child')!;
+  return {
+    said: [...host.shadowRoot!.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent),
+    events: JSON.parse(document.body.dataset.events ?? '[]') as string[],
+  };
+};
+
+const matrix = `<matrix-view matrix="[[1, 2], [3, 4]]"></matrix-view>`;
+const attention = `<attention-view tokens="stream bank mud" embeddings="${JSON.stringify(river)}"></attention-view>`;
+const softmax = `<softmax-steps scores="[1, 2, 3]"></softmax-steps>`;
+/** An element, an attribute that cannot be as it is, and what the sentence has to name. */
+const wrong: [element: string, attribute: string, value: string, names: RegExp][] = [
+  [matrix, 'matrix', '[[1, 2], [3', /matrix must be rows of numbers .* "\[\[1, 2\], \[3"/],
+  [matrix, 'matrix', '[[1, "2"], [3, 4]]', /matrix\[0\]\[1\] must be a number but is the string "2"/],
+  [matrix, 'matrix', '[[1, null], [3, 4]]', /matrix\[0\]\[1\] must be a number but is null/],
+  [matrix, 'matrix', '[[1, 2], [3]]', /matrix is ragged: row 1 has 1 number but row 0 has 2 numbers/],
+  [matrix, 'matrix', '7', /matrix must be rows of numbers/],
+  [matrix, 'matrix', 'null', /matrix must be rows of numbers/],
+  [matrix, 'digits', '-1', /digits must be from 0 to 100 but is -1/],
+  [matrix, 'digits', 'two', /digits must be a whole number/],
+  [matrix, 'row-words', 'one two three', /row-words must have 2 words, one for each row, but has 3/],
+  [matrix, 'column-words', 'one', /column-words must have 2 words, one for each column, but has 1/],
+  [attention, 'embeddings', '[[1, 2', /embeddings must be rows of numbers/],
+  [attention, 'embeddings', '[[1, 2], [3, "4"], [5, 6]]', /embeddings\[1\]\[1\]/],
+  [attention, 'tokens', 'stream bank', /tokens must have 3 words, one for each row of the embeddings, but has 2/],
+  [attention, 'digits', '101', /digits must be from 0 to 100 but is 101/],
+  [attention, 'from', '3', /from must be from 0 to 2 but is 3/],
+  [attention, 'scale', 'large', /scale must be 'sqrt_d_k', 'off' or a number but is the string "large"/],
+  [attention, 'matrices', 'weights wights', /matrices names "wights"/],
+  [softmax, 'scores', '[1, 2', /"\[1, 2"/],
+  [softmax, 'scores', '[1, "2"]', /\[1\] must be a number/],
+  [softmax, 'tokens', 'a b', /tokens must have 3 words, one for each score, but has 2/],
+  [softmax, 'digits', '-1', /digits must be from 0 to 100 but is -1/],
+];
+
+test('what cannot be shown is told in one sentence and by one event, and what is put right is shown again', async ({ visitor }) => {
+  await visitor.open('/fixture/quiet.html');
+  await visitor.run(await bundle());
+  await visitor.evaluate(() => {
+    document.body.innerHTML = '<main></main>';
+    document.body.addEventListener('error', ({ message }) => {
+      const events = JSON.parse(document.body.dataset.events ?? '[]') as string[];
+      document.body.dataset.events = JSON.stringify([...events, message]);
+    });
+  });
+  const picture = () => visitor.evaluate(() => document.querySelector('main > :first-child')!.shadowRoot!.querySelector('table, svg') !== null);
+  for (const [element, attribute, value, names] of wrong) await test.step(`${element.split(' ')[0]} ${attribute}=${value}`, async () => {
+    await visitor.evaluate((markup) => {
+      document.querySelector('main')!.innerHTML = markup;
+      delete document.body.dataset.events;
+    }, element);
+    await eventually(picture, true);
+    const right = await visitor.evaluate(([name, text]) => {
+      const host = document.querySelector('main > :first-child')!;
+      const before = host.getAttribute(name!);
+      host.setAttribute(name!, text!);
+      return before;
+    }, [attribute, value]);
+    await eventually(async () => (await visitor.evaluate(told)).said.length, 1);
+    const { said, events } = await visitor.evaluate(told);
+    expect(said[0]).toMatch(names);
+    expect(events).toEqual(said);
+    expect(await picture()).toBe(false);
+    await visitor.evaluate(([name, text]) => {
+      const host = document.querySelector('main > :first-child')!;
+      const defaults: Record<string, string> = { digits: '3', from: '0', scale: 'sqrt_d_k', matrices: 'weights' };
+      host.setAttribute(name!, text ?? defaults[name!] ?? '');
+    }, [attribute, right] as const);
+    await eventually(picture, true);
+    expect(await visitor.evaluate(told)).toEqual({ said: [], events: said });
+  });
+  expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
+});
+
+test('after its engine has stopped, an element shows what comes next with a fresh one', async ({ visitor }) => {
+  await visitor.open('/fixture/quiet.html');
+  await visitor.run(await bundle());
+  await visitor.evaluate((markup) => { document.body.innerHTML = `<main>${markup}</main>`; }, softmax);
+  const alert = () => visitor.evaluate(() => document.querySelector('softmax-steps')!.shadowRoot!.querySelector('[role="alert"]')?.textContent ?? '');
+  const cells = () => visitor.evaluate(() => document.querySelector('softmax-steps')!.shadowRoot!.querySelectorAll('td[role="gridcell"]').length);
+  await eventually(cells, 14);
+  // No real list of scores fills the memory in a test's time: the engine is one that says it has stopped.
+  await visitor.evaluate(() => {
+    const host = document.querySelector('softmax-steps') as unknown as { engine: { softmaxSteps: () => void; stopped: boolean }; scores: number[] };
+    Object.defineProperty(host.engine, 'stopped', { value: true });
+    host.engine.softmaxSteps = () => { throw new Error('the engine stopped in softmaxSteps'); };
+    host.scores = [1, 2];
+  });
+  await eventually(async () => (await visitor.evaluate(() => (document.querySelector('softmax-steps') as unknown as { engine?: { stopped: boolean } }).engine?.stopped)), false);
+  await eventually(cells, 10);
+  expect(await alert()).toBe('');
+});

@@ -1,17 +1,18 @@
 // <attention-view tokens="stream bank mud" embeddings="[[…], …]" scale="off">: who looks at whom, as arcs and as matrices.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
+import { wrongType } from '../check.js';
 import type { Engine } from '../engine.js';
 import { writeNumber } from '../number-text.js';
 import type { AttendInput, FieldName, MatrixLike, Trace } from '../types.js';
 import { arcPath, arcsSize, labelPlace, wordPlace } from './arcs.js';
+import { checkBelow, checkDigits, checkWords, json, wordList } from './attribute-values.js';
 import { EngineElement } from './engine-element.js';
-import { wordList } from './grid-host.js';
 import { rowsOf } from './matrix-view.js';
 
 export class AttentionView extends EngineElement {
   static override properties = {
-    ...EngineElement.properties, tokens: { converter: wordList }, embeddings: { type: Array }, scale: {}, input: { attribute: false },
+    ...EngineElement.properties, tokens: { converter: wordList }, embeddings: { converter: json }, scale: {}, input: { attribute: false },
     trace: { attribute: false }, from: { type: Number }, digits: { type: Number }, matrices: { converter: wordList },
   };
 
@@ -44,11 +45,13 @@ export class AttentionView extends EngineElement {
 
   private attended(engine: Engine): Trace {
     const scale = this.scale === 'off' || this.scale === 'sqrt_d_k' ? this.scale : Number(this.scale);
+    if (Number.isNaN(scale)) throw wrongType('scale', "'sqrt_d_k', 'off' or a number", this.scale);
     return this.trace ?? engine.attend({ embeddings: this.embeddings, scale, ...this.input });
   }
 
   protected override shown(engine: Engine): TemplateResult {
     const trace = this.attended(engine);
+    this.check(trace);
     const heads = Array.from({ length: trace.heads }, (_, head) => head);
     return html`
       <fieldset><legend>${this.words.looks}</legend>${this.tokens.map((token, i) => html`
@@ -56,6 +59,16 @@ export class AttentionView extends EngineElement {
       ${heads.map((head) => html`<section aria-label=${this.words.head(head + 1)}>
         ${this.arcs(this.rowsFor(trace, 'weights', head)[this.from] ?? [])}
         ${this.matrices.map((name) => this.table(trace, name, head))}</section>`)}`;
+  }
+
+  /** Throws for what would leave something out without a word. */
+  private check(trace: Trace): void {
+    const queries = trace.embeddings.rows;
+    checkDigits(this.digits);
+    checkWords('tokens', this.tokens, queries, 'row of the embeddings');
+    checkBelow('from', this.from, queries);
+    const unknown = this.matrices.find((name) => !Object.hasOwn(trace, name));
+    if (unknown) throw new RangeError(`matrices names "${unknown}", which a trace does not have`);
   }
 
   /** One head's rows of a field; embeddings, joined and output belong to all heads. */
@@ -68,8 +81,11 @@ export class AttentionView extends EngineElement {
 
   private table(trace: Trace, name: FieldName, head: number): TemplateResult {
     const square = ['scores', 'scaled', 'masked', 'weights'].includes(name);
-    return html`<p>${name}</p><matrix-view .matrix=${this.rowsFor(trace, name, head)} .label=${name} .digits=${this.digits} .words=${this.words}
-      .rowWords=${this.tokens} .columnWords=${square ? this.tokens : []} .tint=${name === 'weights' ? 'weight' : 'plain'}></matrix-view>`;
+    const rows = this.rowsFor(trace, name, head);
+    // Keys and values may be of another text, whose words are not known here.
+    const wordsFor = (count: number) => (this.tokens.length === count ? this.tokens : []);
+    return html`<p>${name}</p><matrix-view .matrix=${rows} .label=${name} .digits=${this.digits} .words=${this.words}
+      .rowWords=${wordsFor(rows.length)} .columnWords=${square ? wordsFor(rows[0]?.length ?? 0) : []} .tint=${name === 'weights' ? 'weight' : 'plain'}></matrix-view>`;
   }
 
   /** weights (keys) of the word that looks */

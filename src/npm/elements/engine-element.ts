@@ -1,42 +1,53 @@
-// An element that asks the engine: it starts it when it is first needed, and says in plain words what cannot be computed.
-import { html, LitElement, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+// An element that asks the engine: it starts it when it is first needed, and a fresh one after that has stopped.
+import { nothing } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
 import type { Engine } from '../engine.js';
 import { load } from '../index.js';
-import { style } from './style.js';
+import { TellingElement } from './telling-element.js';
 import { english, type ElementWords } from './words.js';
 
-export abstract class EngineElement extends LitElement {
-  static override styles = style;
-  static override properties: Record<string, object> = { engine: { attribute: false }, words: { attribute: false }, trouble: { state: true } };
+export abstract class EngineElement extends TellingElement {
+  static override properties: Record<string, object> = { engine: { attribute: false }, words: { attribute: false }, notLoaded: { state: true } };
 
   /** Left out: the engine of `riverbank`, shared by all elements. */
   declare engine: Engine | undefined;
   declare words: ElementWords;
-  private declare trouble: string;
+  private declare notLoaded: Error | undefined;
+  #shared: Engine | undefined;
 
   constructor() {
     super();
     this.words = english;
-    this.trouble = '';
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.engine) return;
-    load().then((engine) => { this.engine ??= engine; }, (error: unknown) => { this.trouble = (error as Error).message; });
+    if (!this.engine) void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    this.notLoaded = undefined;
+    try {
+      this.#shared = await load();
+      this.engine ??= this.#shared;
+    } catch (error) {
+      this.notLoaded = error as Error;
+    }
+  }
+
+  /** What stopped the shared engine was told when it did; whatever is to be shown next has a fresh one. */
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (!this.engine?.stopped || this.engine !== this.#shared) return;
+    this.engine = undefined;
+    void this.#load();
   }
 
   /** What there is to see once the engine runs. */
   protected abstract shown(engine: Engine): TemplateResult | typeof nothing;
 
-  protected override render(): TemplateResult | typeof nothing {
-    if (this.trouble) return html`<p role="alert">${this.trouble}</p>`;
-    if (!this.engine) return nothing;
-    try {
-      return this.shown(this.engine);
-    } catch (error) {
-      return html`<p role="alert">${(error as Error).message}</p>`;
-    }
+  protected override draw(): TemplateResult | typeof nothing {
+    if (this.notLoaded) throw this.notLoaded;
+    return this.engine ? this.shown(this.engine) : nothing;
   }
 }

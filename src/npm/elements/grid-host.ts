@@ -24,8 +24,3 @@ export function plainHost(words: () => ElementWords, numberAt: NumberAt): Omit<G
     pointed: () => undefined,
   };
 }
-
-/** "stream bank mud" as a list; an attribute cannot hold one. */
-export const wordList = {
-  fromAttribute: (text: string | null): string[] => text?.split(/\s+/).filter(Boolean) ?? [],
-};

@@ -1,11 +1,12 @@
 // <matrix-view matrix="[[1, 2], [3, 4]]" row-words="stream bank" editable>: rows of numbers that can be read, walked through and set.
-import { LitElement } from 'lit';
 import type { TemplateResult } from 'lit';
+import { copyNumbers, matrixSource } from '../matrices.js';
 import type { MatrixLike } from '../types.js';
+import { checkDigits, checkWords, json, wordList } from './attribute-values.js';
 import { GridControl } from './grid-control.js';
 import type { Grid, GridCell } from './grid.js';
-import { plainHost, wordList } from './grid-host.js';
-import { style } from './style.js';
+import { plainHost } from './grid-host.js';
+import { TellingElement } from './telling-element.js';
 import { english, type ElementWords } from './words.js';
 
 /** What the event `cell-change` tells: the cell, its new number, and all rows with it (rows × columns). */
@@ -16,17 +17,18 @@ export interface CellChange {
   matrix: number[][];
 }
 
-/** Rows of numbers (rows × columns), whatever way they were given. */
+/** Rows of numbers (rows × columns), whatever way they were given. TypeError, RangeError: something else than numbers, or rows of different lengths. */
 export function rowsOf(matrix: MatrixLike): number[][] {
-  if (!('data' in matrix)) return matrix.map((row) => Array.from(row));
-  const { rows, columns, data } = matrix;
-  return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_cell, column) => data[row * columns + column] ?? NaN));
+  const source = matrixSource('matrix', matrix);
+  const { rows, columns } = source;
+  const numbers = new Float64Array(rows * columns);
+  copyNumbers(source, numbers, 0);
+  return Array.from({ length: rows }, (_, row) => Array.from(numbers.subarray(row * columns, (row + 1) * columns)));
 }
 
-export class MatrixView extends LitElement {
-  static override styles = style;
+export class MatrixView extends TellingElement {
   static override properties = {
-    matrix: { type: Object }, label: {}, digits: { type: Number }, tint: {}, editable: { type: Boolean }, words: { attribute: false },
+    matrix: { converter: json }, label: {}, digits: { type: Number }, tint: {}, editable: { type: Boolean }, words: { attribute: false },
     rowWords: { attribute: 'row-words', converter: wordList }, columnWords: { attribute: 'column-words', converter: wordList },
   };
 
@@ -44,6 +46,7 @@ export class MatrixView extends LitElement {
   declare columnWords: readonly string[];
   declare words: ElementWords;
 
+  private rows: readonly number[][] = [];
   private readonly control = new GridControl(this, {
     ...plainHost(() => this.words, (path) => this.numberAt(path)),
     grid: () => this.grid(),
@@ -64,19 +67,18 @@ export class MatrixView extends LitElement {
 
   private numberAt(path: string): number {
     const [row = 0, column = 0] = path.split('.').map(Number);
-    return rowsOf(this.matrix)[row]?.[column] ?? NaN;
+    return this.rows[row]?.[column] ?? NaN;
   }
 
   private set({ path }: GridCell, value: number): void {
     const [row = 0, column = 0] = path.split('.').map(Number);
-    const matrix = rowsOf(this.matrix).map((numbers, i) => (i === row ? numbers.map((number, j) => (j === column ? value : number)) : numbers));
+    const matrix = this.rows.map((numbers, i) => (i === row ? numbers.map((number, j) => (j === column ? value : number)) : numbers));
     const detail: CellChange = { row, column, value, matrix };
     if (this.dispatchEvent(new CustomEvent('cell-change', { detail, bubbles: true, composed: true, cancelable: true }))) this.matrix = matrix;
   }
 
   private grid(): Grid {
-    const rows = rowsOf(this.matrix);
-    const { words, rowWords, columnWords } = this;
+    const { rows, words, rowWords, columnWords } = this;
     const across = Array.from(rows[0] ?? [], (_, column) => columnWords[column] ?? words.column(column + 1));
     return {
       label: this.label || words.matrix,
@@ -95,11 +97,16 @@ export class MatrixView extends LitElement {
     };
   }
 
-  protected override render(): TemplateResult {
+  protected override draw(): TemplateResult {
+    this.rows = rowsOf(this.matrix);
+    checkDigits(this.digits);
+    checkWords('row-words', this.rowWords, this.rows.length, 'row');
+    checkWords('column-words', this.columnWords, this.rows[0]?.length ?? 0, 'column');
     return this.control.render();
   }
 
   protected override updated(): void {
+    super.updated();
     this.control.updated();
   }
 }

@@ -2,17 +2,18 @@
 import type { TemplateResult } from 'lit';
 import type { Engine } from '../engine.js';
 import type { SoftmaxSteps as Steps, VectorLike } from '../types.js';
+import { checkDigits, checkWords, json, wordList } from './attribute-values.js';
 import { EngineElement } from './engine-element.js';
 import { GridControl } from './grid-control.js';
 import type { Grid, GridCell, GridRow } from './grid.js';
-import { plainHost, wordList } from './grid-host.js';
+import { plainHost } from './grid-host.js';
 
 /** Bars of the stages that are parts of a whole. */
 const barred: readonly string[] = ['exponentials', 'weights'];
 
 export class SoftmaxSteps extends EngineElement {
   static override properties = {
-    ...EngineElement.properties, scores: { type: Array }, tokens: { converter: wordList }, label: {}, digits: { type: Number },
+    ...EngineElement.properties, scores: { converter: json }, tokens: { converter: wordList }, label: {}, digits: { type: Number },
   };
 
   /** (keys); as an attribute JSON. */
@@ -61,11 +62,14 @@ export class SoftmaxSteps extends EngineElement {
   }
 
   protected override shown(engine: Engine): TemplateResult {
+    checkDigits(this.digits);
     this.steps = engine.softmaxSteps(this.scores);
+    checkWords('tokens', this.tokens, this.scores.length, 'score');
     return this.control.render();
   }
 
   protected override updated(): void {
+    super.updated();
     this.control.updated();
   }
 }
