@@ -3,6 +3,7 @@ import { afterPaint } from './elements/after-paint.ts';
 import { markContents } from './elements/contents-marks.ts';
 import './elements/index.ts';
 import { reading } from './elements/reading-place.ts';
+import type { Engine } from './lesson/engine.ts';
 import type { Locale } from './locale/en.ts';
 import { speak } from './locale/index.ts';
 import { followAddress } from './store/address.ts';
@@ -20,14 +21,11 @@ function ready(): void {
   setTimeout(keepOffline, 1000);
 }
 
+/** Once the engine has answered, whatever it said, nobody waits for it any more. */
+const load = (): Promise<Engine> => loadPageEngine().finally(() => document.querySelector('.late')?.remove());
+
 async function start(linked: Element | null, near: Promise<void>): Promise<void> {
-  try {
-    store.begin(await loadPageEngine());
-  } catch (error) {
-    console.warn('riverbank could not start', error);
-    store.say({ kind: 'noEngine' });
-    return;
-  }
+  await store.run(load);
   await Promise.all([near, document.fonts.ready]);
   requestAnimationFrame(() => {
     returnTo(linked);

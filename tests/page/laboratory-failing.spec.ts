@@ -64,7 +64,7 @@ test('a worker that fails says why, at every figure that trains, and a fresh one
 for (const how of ['missing', 'foreign']) {
   test(`a worker whose script is ${how} is told without a riddle, and asked for again`, async ({ visitor }) => {
     await visitor.open('/fixture/quiet.html');
-    await visitor.evaluate((spoiled) => void (document.cookie = `spoiled=${spoiled}-worker; path=/`), how);
+    await visitor.evaluate((spoiled) => void (document.cookie = `spoiled=${spoiled}-worker.js; path=/`), how);
     await openNear(visitor, 'language-model?v=1&trained=2');
     await eventually(() => notice(visitor), problems.start);
     await visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));

@@ -73,3 +73,48 @@ test('notices of different kinds stand beside one another, each once, until they
   store.dismiss('notKept');
   expect(store.notices.map(({ kind }) => kind)).toEqual(['unread', 'link']);
 });
+
+test('an engine that stops is followed by a fresh one, with the state as it was; one that stops over the same state by none', async () => {
+  const engine = await loadEngine();
+  store.begin(engine);
+  store.edit('bank.0', 2);
+  const stopping = Object.create(engine, { stopped: { value: true } }) as typeof engine;
+  let given = 0;
+  const settled = () => new Promise((later) => setTimeout(later, 20));
+  // One stops over an edit, the next one over the state with it: no third is tried on that, but on another one.
+  const engines = [engine, stopping, engine];
+  const load = () => Promise.resolve(engines[given++]!);
+  await store.run(load);
+  store.engine = stopping;
+  store.edit('bank.0', 3);
+  await settled();
+  expect(given).toBe(2);
+  expect(store.notices.map(({ kind }) => kind)).toContain('renewed');
+  expect(edits()).toMatchObject({ 'bank.0': 3 });
+  store.edit('bank.0', 2);
+  await settled();
+  expect(given).toBe(3);
+  expect(store.engine?.stopped).toBe(false);
+  expect(edits()).toMatchObject({ 'bank.0': 2 });
+  store.dismiss('renewed');
+  store.reset();
+});
+
+test('an engine that cannot be started is tried again when the reader asks for it, and what was set is there', async () => {
+  store.engine = undefined;
+  store.edit('bank.0', 4);
+  let tried = 0;
+  const started = store.run(() => (tried++ < 2 ? Promise.reject(new Error(`no ${tried}`)) : loadEngine()));
+  const settled = () => new Promise((later) => setTimeout(later, 20));
+  const notice = () => store.notices.find(({ kind }) => kind === 'noEngine') as { text: string; again: () => void } | undefined;
+  for (const text of ['no 1', 'no 2']) {
+    await settled();
+    expect(notice()).toMatchObject({ text });
+    notice()!.again();
+  }
+  await started;
+  expect(notice()).toBe(undefined);
+  expect(edits()).toEqual({ 'bank.0': 4 });
+  expect(store.values?.edits).toBe(1);
+  store.reset();
+});

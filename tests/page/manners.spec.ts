@@ -148,7 +148,7 @@ test('after a chapter could not be fetched, the page says so, shows no numbers o
 
 test('without WebAssembly the page says so, and the prose still reads', async ({ visitor }) => {
   await visitor.open('/page-without-wasm/');
-  await eventually(() => textOf(visitor, 'site-notice .notice p'), en.notice.noEngine);
+  await eventually(() => textOf(visitor, 'site-notice .notice p'), en.notice.noWebAssembly);
   const prose = await visitor.evaluate(() => [...document.querySelectorAll<HTMLElement>('live-number')].map((element) =>
     ({ of: element.dataset.of!, digits: Number(element.dataset.digits), text: element.textContent! })));
   expect(prose.length).toBeGreaterThan(20);

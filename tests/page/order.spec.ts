@@ -1,4 +1,5 @@
 // Chapter 8: words that trade places, positions that tell them apart, and a table that ends.
+import { roadsEn } from '../../web/locale/roads/en.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { cell, drawn, expectTrueNumbers, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
@@ -61,7 +62,8 @@ test('the place after the last is refused by a learned table and by no sinusoid'
   await visitor.press('ArrowRight');
   await drawn(visitor);
   const table = Array.from({ length: 8 }, () => [0]);
-  expect(() => engine.learnedPositions(table, 9)).toThrow(await textOf(visitor, 'wave-view .problem'));
+  expect(() => engine.learnedPositions(table, 9)).toThrow(RangeError);
+  expect(await textOf(visitor, 'wave-view .problem')).toBe(`${roadsEn.waves.rows} 8. ${roadsEn.waves.none} 8.`);
   await expectTrueNumbers(visitor);
   await follow(visitor, 'order?v=1&table=sinusoid&position=16');
   expect(await textOf(visitor, 'wave-view .problem')).toBe('');

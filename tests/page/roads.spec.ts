@@ -1,4 +1,5 @@
 // Chapter 7: the clock fills the neurons in their order, a pressed neuron lights its pyramid, and keys and values come from where they are told to.
+import { roadsEn } from '../../web/locale/roads/en.ts';
 import { stateOf } from './support/lesson.ts';
 import { drawn, expectTrueNumbers, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
@@ -63,7 +64,8 @@ test('self, cross, and neither', async ({ visitor }) => {
   await expectTrueNumbers(visitor);
   await visitor.press('ArrowRight');
   await drawn(visitor);
-  expect(await textOf(visitor, 'sources-view .problem')).toBe('valueSource has rows 3 but the source of keys has rows 2');
+  const { sources } = roadsEn;
+  expect(await textOf(visitor, 'sources-view .problem')).toBe(`${sources.keys} 2, ${sources.given} 3`);
   expect(await textOf(visitor, '#figure-sources [data-of="sources.context.0.0"]')).toBe('');
   await expectTrueNumbers(visitor);
 });

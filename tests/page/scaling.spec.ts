@@ -73,7 +73,7 @@ test('online softmax: stepped, changed, and the same in the end', async ({ visit
 
 test('a worker that cannot be fetched is told, and asked for again', async ({ visitor }) => {
   await openNear(visitor, 'four-at-a-time?v=1&longest=64');
-  await visitor.evaluate(() => void (document.cookie = 'spoiled=missing-worker; path=/'));
+  await visitor.evaluate(() => void (document.cookie = 'spoiled=missing-worker.js; path=/'));
   await focusOn(visitor, button);
   await visitor.press('Enter');
   await eventually(() => notice(visitor), lab.stages.failed);

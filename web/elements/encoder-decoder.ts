@@ -4,6 +4,7 @@ import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { decoderTokens, encoderTokens } from '../lesson/state.ts';
 import { lookUp, numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
+import { words } from '../locale/roads/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, svgNumber, textAt } from './lesson-element.ts';
 
@@ -28,23 +29,24 @@ class EncoderDecoder extends LessonElement {
 
   protected override render(): TemplateResult {
     const { sources } = store.state;
+    const { outline } = words();
     const { row } = this;
     const [self, torn] = [sources === 'self', sources === 'torn'];
     const box = self ? 300 : 150; // the left edge of attention
     const [tokens, at] = self ? [decoderTokens, decoderAt] : [encoderTokens, encoderAt];
-    const steps = `${t.choice.road[store.state.road]}; ${t.outline.steps}`;
+    const steps = `${t.choice.road[store.state.road]}; ${outline.steps}`;
     const paths = tokens.map((_, i) => `sources.weights.${row}.${i}`);
     const list = tokens.map((word, i) => t.arcs.one(word, textAt(paths[i] ?? '', 3))).join(', ');
     return html`
-      <svg class="outline ${sources}" viewBox="0 8 ${width} 298" role="img" aria-label=${t.outline.label(decoderTokens[row] ?? '', list)}>
-        ${this.block('encoder', 20, 190, 260, 112, t.outline.encoder, steps)}
-        ${this.block('decoder', 300, 190, 310, 112, t.outline.decoder, steps)}
-        ${this.block('attention', box, 12, 310, 76, self ? t.outline.self : t.outline.cross)}
-        <text class="does" x=${box + 12} y="68">${t.outline.does} → <tspan class="context">C</tspan></text>
+      <svg class="outline ${sources}" viewBox="0 8 ${width} 298" role="img" aria-label=${outline.label(decoderTokens[row] ?? '', list)}>
+        ${this.block('encoder', 20, 190, 260, 112, outline.encoder, steps)}
+        ${this.block('decoder', 300, 190, 310, 112, outline.decoder, steps)}
+        ${this.block('attention', box, 12, 310, 76, self ? outline.self : outline.cross)}
+        <text class="does" x=${box + 12} y="68">${outline.does} → <tspan class="context">C</tspan></text>
         ${store.values ? paths.map((path, i) => this.thread(path, at[i] ?? 0, box + 70 + 32 * i)) : nothing}
         <path class="query-line" d="M ${decoderAt[row] ?? 0} ${line - 24} C ${decoderAt[row] ?? 0} 150, ${box + 280} 150, ${box + 280} 102"></path>${head(box + 280, 'asks')}
         <text class="query" x=${box + 292} y="120">Q = X</text>
-        <text class="note" x=${box - 140} y="112"><tspan class="key">K</tspan>${torn ? '' : svg` = <tspan class="value">V</tspan>`} = ${self ? 'X' : 'Y'},<tspan x=${box - 140} dy="19">${t.outline.wide}</tspan></text>
+        <text class="note" x=${box - 140} y="112"><tspan class="key">K</tspan>${torn ? '' : svg` = <tspan class="value">V</tspan>`} = ${self ? 'X' : 'Y'},<tspan x=${box - 140} dy="19">${outline.wide}</tspan></text>
         ${torn ? svg`<path class="value-line" d="M 380 188 C 380 150, 370 150, 370 102"></path>${head(370, 'given')}<text class="value" x="384" y="120">V</text>` : nothing}
         ${encoderTokens.map((word, i) => this.word(word, encoderAt[i] ?? 0, 'finance', false))}
         ${decoderTokens.map((word, i) => this.word(word, decoderAt[i] ?? 0, 'river', i === row))}

@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { State } from '../lesson/state.ts';
-import { t } from '../locale/index.ts';
+import { words } from '../locale/roads/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, withFixedDigits } from './lesson-element.ts';
 import './matrix-view.ts';
@@ -33,7 +33,7 @@ class OrderView extends LessonElement {
         ${matrix('embeddings')}
         ${inputs[positions].map((part) => (/^\w+$/.test(part) ? matrix(part) : html`<span class="between" aria-hidden="true">${part}</span>`))}
         ${matrix('weights', 'weight')}<div class="with-sums">${matrix('context', 'context')}${matrix('mirror', 'plain', tells)}</div></div>
-      <p class="note ${tells}">${withFixedDigits(t.order.note[positions])}</p>`;
+      <p class="note ${tells}">${withFixedDigits(words().order.note[positions])}</p>`;
   }
 }
 

@@ -3,6 +3,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { choices } from '../lesson/choices.ts';
 import { t } from '../locale/index.ts';
+import { words } from '../locale/roads/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number } from './lesson-element.ts';
 
@@ -14,11 +15,12 @@ class RoadFacts extends LessonElement {
   }
 
   protected override render(): TemplateResult {
+    const { roads } = words();
     return html`
-      <p class="asked-neuron">${t.roads.asked} ${number('roads.layer', 0)}, ${t.roads.place} ${number('roads.place', 0)}: ${t.roads.hears}
-        ${number('roads.hears', 0)} ${t.loop.of} ${number('roads.length', 0)}, ${t.roads.away} ${number('roads.away', 0)}.</p>
+      <p class="asked-neuron">${roads.asked} ${number('roads.layer', 0)}, ${roads.place} ${number('roads.place', 0)}: ${roads.hears}
+        ${number('roads.hears', 0)} ${t.loop.of} ${number('roads.length', 0)}, ${roads.away} ${number('roads.away', 0)}.</p>
       <table class="road-facts">
-        <thead><tr><td></td>${columns.map((column) => html`<th scope="col">${t.roads.facts[column]}</th>`)}</tr></thead>
+        <thead><tr><td></td>${columns.map((column) => html`<th scope="col">${roads.facts[column]}</th>`)}</tr></thead>
         <tbody>${choices.road.map((road) => html`
           <tr class=${road === store.state.road ? 'now' : ''}><th scope="row">${t.choice.road[road]}</th>
             ${columns.map((column) => html`<td>${number(`roads.facts.${road}.${column}`, 0)}</td>`)}</tr>`)}</tbody>

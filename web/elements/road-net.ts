@@ -5,6 +5,7 @@ import { arrowsTo, inputsOf, layerCount, neuronOf } from '../lesson/roads.ts';
 import type { Neuron } from '../lesson/roads.ts';
 import { numberAt } from '../lesson/values.ts';
 import { t } from '../locale/index.ts';
+import { words } from '../locale/roads/index.ts';
 import { store } from '../store/store.ts';
 import { cssVariable } from 'riverbank/element-parts';
 import { LessonElement, svgNumber, textAt } from './lesson-element.ts';
@@ -63,12 +64,12 @@ class RoadNet extends LessonElement {
       <div class="road-net ${store.state.road}"><svg viewBox="0 0 ${2 * left + gap * (length - 1) + names} ${bottom + 62}" ${cssVariable('--words', length)} role="group" aria-label=${t.slider.neuron}>
         <defs><marker id="arrow-heard" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z"></path></marker></defs>
         ${arrows.map(([from, to]) => arrow(from, to))}
-        ${range(layerCount).map((layer) => svg`<text class="layer" x=${x(length - 1) + 24} y=${y(layer + 1) + 5}>${t.roads.layer} <tspan data-static>${layer + 1}</tspan></text>`)}
+        ${range(layerCount).map((layer) => svg`<text class="layer" x=${x(length - 1) + 24} y=${y(layer + 1) + 5}>${words().roads.layer} <tspan data-static>${layer + 1}</tspan></text>`)}
         ${places.map((place) => this.word(place, neurons.has(key({ layer: 0, place }))))}
         ${range(layerCount).map((layer) => places.map((place) => this.neuron({ layer: layer + 1, place }, asked, neurons)))}
         ${few && store.values ? places.map((place) => svgNumber(`roads.share.0.${place}`, 3, x(place), bottom + 52, 'share')) : ''}
       </svg></div>
-      <p class="figure-name">${t.roads.words}</p>`;
+      <p class="figure-name">${words().roads.words}</p>`;
   }
 
   private word(place: number, heard: boolean): SVGTemplateResult {
@@ -85,7 +86,7 @@ class RoadNet extends LessonElement {
     const known = numberAt(store.values, path) <= numberAt(store.values, 'roads.clock');
     const count = arrowsTo(store.state.road, neuron, store.state.length).filter(Number.isFinite).length;
     return svg`<g class="neuron ${here ? 'asked' : ''} ${heard.has(key(neuron)) ? 'heard' : ''} ${known ? 'known' : ''}" role="button"
-      tabindex=${here ? 0 : -1} aria-pressed=${here} aria-label=${t.roads.neuron(layer, place + 1, textAt(path, 0), count)}
+      tabindex=${here ? 0 : -1} aria-pressed=${here} aria-label=${words().roads.neuron(layer, place + 1, textAt(path, 0), count)}
       @click=${() => this.ask(neuron, false)} @keydown=${(event: KeyboardEvent) => this.key(event, neuron)}>
       <circle cx=${x(place)} cy=${y(layer)} r="16"></circle>${svgNumber(path, 0, x(place), y(layer) + 5, 'step')}</g>`;
   }

@@ -10,6 +10,7 @@ function words(notice: Notice): TemplateResult {
   switch (notice.kind) {
     case 'link': return html`${t.notice.link} ${notice.part ? t.notice.linkPart(notice.part) : nothing}`;
     case 'refused': return html`${t.notice.refused} ${notice.text}.`;
+    case 'noEngine': return html`${t.notice.noEngine} (${notice.text})`;
     default: return html`${t.notice[notice.kind]}`;
   }
 }
@@ -18,7 +19,7 @@ class SiteNotice extends LessonElement {
   protected override render(): TemplateResult {
     return html`<div role="status">${store.notices.map((notice) => html`
       <div class="notice ${notice.kind}"><p data-static>${words(notice)}</p>
-        ${notice.kind === 'noChapter' ? html`<button type="button" @click=${() => location.reload()}>${t.notice.loadAgain}</button>` : nothing}
+        ${'again' in notice ? html`<button type="button" @click=${() => notice.again()}>${t.notice.again}</button>` : nothing}
         <button type="button" @click=${() => store.dismiss(notice.kind)}>${t.notice.close}</button></div>`)}</div>`;
   }
 }

@@ -1,7 +1,7 @@
 // Attention of one sentence to itself or to another: the weights, the context, or why they cannot be mixed.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { t } from '../locale/index.ts';
+import { words } from '../locale/roads/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number } from './lesson-element.ts';
 import './matrix-view.ts';
@@ -19,8 +19,8 @@ class SourcesView extends LessonElement {
         <matrix-view of="sources.weights" tint="weight"></matrix-view>
         ${torn ? nothing : html`<matrix-view of="sources.context" tint="context"></matrix-view>`}
       </div>
-      <p class="note ${sources}">${t.sources[sources]}</p>
-      <p class="problem" role="status">${torn && store.values ? number('sources.problem', 0) : ''}</p>`;
+      <p class="note ${sources}">${words().sources[sources]}</p>
+      <p class="problem" role="status">${torn && store.values ? html`${words().sources.keys} ${number('sources.source.rows', 0)}, ${words().sources.given} ${number('sources.valueSource.rows', 0)}` : ''}</p>`;
   }
 }
 

@@ -2,9 +2,9 @@
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { numberAt } from '../lesson/values.ts';
-import { t } from '../locale/index.ts';
+import { words } from '../locale/roads/index.ts';
 import { store } from '../store/store.ts';
-import { LessonElement, number, svgNumber, textAt } from './lesson-element.ts';
+import { LessonElement, number, svgNumber, textAt, withFixedDigits } from './lesson-element.ts';
 
 const columns = 8;
 const places = 17;
@@ -24,18 +24,20 @@ class WaveView extends LessonElement {
 
   protected override render(): TemplateResult {
     const { table, position } = store.state;
+    const { waves } = words();
     const path = table === 'sinusoid' ? 'order.waves' : 'order.table';
     const rows = store.values ? numberAt(store.values, `${path}.rows`) : 0;
     const known = position < rows;
-    const list = known ? range(columns).map((column) => textAt(`${path}.${position}.${column}`, 3)).join(', ') : t.waves.nothing;
+    const list = known ? range(columns).map((column) => textAt(`${path}.${position}.${column}`, 3)).join(', ') : waves.nothing;
     return html`
-      <svg class="waves" viewBox="0 0 ${width} ${height}" role="img" aria-label=${t.waves.label(position, list)}>
+      <svg class="waves" viewBox="0 0 ${width} ${height}" role="img" aria-label=${waves.label(position, list)}>
         <rect class="asked" x=${x(position) - step / 2} y="0" width=${step} height=${columns * lane + 8}></rect>
         ${range(columns).map((column) => this.lane(path, column, rows))}
         ${range(places).map((place) => svg`<text class="place" x=${x(place)} y=${height - 8} data-static>${place}</text>`)}
         ${known ? range(columns).map((column) => svgNumber(`${path}.${position}.${column}`, 3, width - 4, middle(column) + 5, 'figure')) : ''}
       </svg>
-      <p class="problem" role="status">${store.values?.order.asked.problem && table === 'learned' ? number('order.asked.problem', 0) : ''}</p>`;
+      <p class="problem" role="status">${store.values?.order.asked.problem && table === 'learned' 
+        ? html`${withFixedDigits(waves.rows)} ${number('order.asked.longest', 0)}. ${waves.none} ${number('order.asked.position', 0)}.` : ''}</p>`;
   }
 
   private lane(path: string, column: number, rows: number): SVGTemplateResult {

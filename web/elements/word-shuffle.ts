@@ -3,7 +3,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { wordsIn } from '../lesson/order.ts';
 import type { State } from '../lesson/state.ts';
-import { t } from '../locale/index.ts';
+import { words } from '../locale/roads/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement } from './lesson-element.ts';
 
@@ -13,12 +13,13 @@ class WordShuffle extends LessonElement {
   }
 
   protected override render(): TemplateResult {
-    const words = wordsIn(store.state.wordOrder);
+    const { order } = words();
+    const shuffled = wordsIn(store.state.wordOrder);
     return html`
-      <div class="word-shuffle" role="group" aria-label=${t.order.label(words.join(' '))}>
-        ${words.map((word, i) => html`${i === 0 ? '' : html`<button type="button" aria-label=${t.order.swap(words[i - 1] ?? '', word)}
+      <div class="word-shuffle" role="group" aria-label=${order.label(shuffled.join(' '))}>
+        ${shuffled.map((word, i) => html`${i === 0 ? '' : html`<button type="button" aria-label=${order.swap(shuffled[i - 1] ?? '', word)}
           @click=${() => this.swap(i)}>⇄</button>`}<b>${word}</b>`)}
-        <button type="button" @click=${() => this.order([...store.state.wordOrder].reverse())}>${t.order.reverse}</button>
+        <button type="button" @click=${() => this.order([...store.state.wordOrder].reverse())}>${order.reverse}</button>
       </div>`;
   }
 

@@ -116,40 +116,6 @@ export const en = {
   role: { query: 'what an input looks for', key: 'what an input shows to those who look', value: 'what an input hands over when it is looked at' },
   widths: { misfit: 'They do not fit. The engine says:', fit: 'The widths fit: S has a row and a column for each input, C is as wide as the values.' },
   clock: { step: 'step' },
-  roads: {
-    neuron: (layer: number, place: number, step: string, words: number) => `layer ${layer}, place ${place}: known at step ${step}, hears ${words}`,
-    asked: 'Layer', place: 'place', hears: 'words heard:', away: 'arrows from the farthest:',
-    layer: 'layer', words: 'x: a word, with how much of it arrives. Circle: the step at which it is known.',
-    facts: { layer: 'steps, one layer', all: 'steps, all layers', layers: 'layers until the last hears the first', arrows: 'arrows from first to last' },
-  },
-  outline: {
-    label: (word: string, list: string) => `Encoder, decoder and attention. ${word} asks; it weighs ${list}`,
-    encoder: 'Encoder', decoder: 'Decoder', steps: 'steps:', cross: 'Cross-attention', self: 'Self-attention',
-    does: 'compare, weight, mix', wide: 'as thick as its weight',
-  },
-  sources: {
-    cross: 'Queries from the sentence being written, keys and values from the sentence that was read: cross-attention.',
-    self: 'Queries, keys and values from one sentence: self-attention. It is the same function with the same input given twice.',
-    torn: 'Keys from one sentence, values from another: each weight needs a value to multiply, so this cannot be.',
-  },
-  order: {
-    label: (sentence: string) => `The sentence: ${sentence}`,
-    swap: (left: string, right: string) => `Swap ${left} and ${right}`,
-    reverse: 'Turn round',
-    note: {
-      none: 'Rows and columns move along with their words, and no number changes. Attention sees a set of words.',
-      sinusoid: 'Each place has its own sines and cosines; they are added to the word that stands there.',
-      learned: 'Each place has a row of its own in a table that training fills. Here it is drawn by PyTorch, not yet trained.',
-      concatenated: 'Word and place keep columns of their own, and the vectors grow wider.',
-      rotary: 'Queries and keys are turned by their place, a pair of numbers at a time. A score then depends on how far apart two words are.',
-      alibi: 'Nothing is added to the words; scores fall with distance. It comes with the causal mask of the next chapter: without it, a sentence and its reverse would look alike.',
-      byToken: 'The row is asked for by the word’s id instead of its place. It follows the word wherever it goes, so the sentence is a set again.',
-    },
-  },
-  waves: {
-    label: (place: number, list: string) => `Numbers of place ${place}: ${list}`,
-    nothing: 'nothing',
-  },
   /** What the choices of a switch are called, where their values do not say it. */
   choice: {
     part: { query: 'queries', key: 'keys', value: 'values' },
@@ -229,13 +195,15 @@ export const en = {
   },
   notice: {
     close: 'Close',
-    loadAgain: 'Load again',
+    again: 'Try again',
     link: 'This link could not be read, so you see the notebook’s own numbers.',
     linkPart: (part: string) => `The part that made no sense: “${part}”.`,
     refused: 'That cannot be computed, so nothing has changed:',
     unread: 'Part of what this browser remembered of your visits could not be read. It has been set aside; everything else is here.',
     notKept: 'This browser keeps nothing for this page, so what you solve and choose lasts until you leave it.',
-    noEngine: 'This browser could not start WebAssembly, so the figures stay empty. The text reads on, with the numbers as they were when the page was built.',
+    noWebAssembly: 'This browser has no WebAssembly, or has it switched off, so the figures stay empty. The text reads on, with the numbers as they were when the page was built.',
+    noEngine: 'The engine could not be started, so the figures are still empty. What you have set is kept.',
+    renewed: 'The engine stopped, most likely for want of memory, and a fresh one has taken over. What you have set is kept; only a change made just then may be missing.',
     noChapter: 'This chapter’s figures could not be fetched. Load the page again once there is a network: what you changed and solved stays.',
   },
 };

@@ -19,6 +19,7 @@ const coming = new Map<Element, Promise<void>>();
 
 /** What browsers say of a module or file that did not come; other errors are the code's own. */
 const isUnfetched = (error: unknown): boolean => error instanceof TypeError && /fetch|module|load/i.test(error.message);
+const unfetched = (cause: unknown): never => { throw new TypeError('the notebooks did not load', { cause }); };
 
 /** Each figure of a chapter whose code did not come, or failed, says so in its place. */
 function tellInPlace(section: Element, text: string): void {
@@ -36,14 +37,15 @@ async function bringChapter(section: Element): Promise<void> {
   for (const told of section.querySelectorAll('lesson-figure > .failure')) told.remove();
   try {
     const page = await pages[`../chapters/${section.id}/page.ts`]?.();
-    if (page?.lesson.notebooks) await bringNotebooks();
+    if (page?.lesson.notebooks) await bringNotebooks().catch(unfetched);
     if (page) bring(page.lesson);
     Object.assign(exerciseParts, page?.parts);
   } catch (error) {
+    if (typeof WebAssembly !== 'object') return; // which the page has said at its beginning
     console.warn(`the chapter ${section.id} could not be brought`, error);
     if (isUnfetched(error)) {
       coming.delete(section);
-      store.say({ kind: 'noChapter' });
+      store.say({ kind: 'noChapter', again: () => location.reload() });
     }
     tellInPlace(section, isUnfetched(error) ? t.notice.noChapter : t.failed.broken(wordsOf(error)));
     return;

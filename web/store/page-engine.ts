@@ -5,18 +5,20 @@ import type { Engine } from '../lesson/engine.ts';
 
 let notebooks: Notebooks | undefined;
 
-/** Fetches the notebooks' module, once. */
+/** Fetches the notebooks' module, once, and a fresh one after it has stopped. */
 export async function bringNotebooks(): Promise<void> {
-  if (notebooks) return;
+  if (notebooks && !notebooks.stopped) return;
   const { loadNotebooks } = await import('riverbank/notebooks/external');
   notebooks = await loadNotebooks();
 }
 
-/** Rejects with an Error in plain words where WebAssembly cannot run. */
+/** The engine, or a fresh one after it has stopped. Rejects with an Error in plain words where WebAssembly cannot run. */
 export async function loadPageEngine(): Promise<Engine> {
   const found = (): Notebooks => {
     if (!notebooks) throw new Error('this chapter has not said that it needs the notebooks');
     return notebooks;
   };
-  return Object.create(await load(), { notebooks: { get: found } }) as Engine;
+  const engine = await load();
+  if (notebooks) await bringNotebooks();
+  return Object.create(engine, { notebooks: { get: found }, stopped: { get: () => engine.stopped || notebooks?.stopped === true } }) as Engine;
 }

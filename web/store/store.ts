@@ -9,8 +9,9 @@ import { computeValues, failuresOf } from '../lesson/values.ts';
 import type { Values } from '../lesson/values.ts';
 import { Listeners } from './listeners.ts';
 
-/** Something to tell the learner; the locale has the words. */
-export type Notice = { kind: 'link'; part: string } | { kind: 'refused'; text: string } | { kind: 'noEngine' | 'noChapter' | 'unread' | 'notKept' };
+/** Something to tell the learner; the locale has the words. `again` tries once more what has failed. */
+export type Notice = { kind: 'link'; part: string } | { kind: 'refused'; text: string } | { kind: 'noEngine'; text: string; again: () => void }
+  | { kind: 'noChapter'; again: () => void } | { kind: 'noWebAssembly' | 'renewed' | 'unread' | 'notKept' };
 
 const deepest = 100;
 
@@ -23,6 +24,9 @@ class Store extends Listeners {
   notices: readonly Notice[] = [];
   /** Grows with every edit, so that what it changed can flash. */
   edition = 0;
+  private load: (() => Promise<Engine>) | undefined;
+  /** The state over which the last engine stopped: no other one is tried on that. */
+  private stoppedOver: State | undefined;
   private past: State[] = [];
   private future: State[] = [];
   /** Told when a part of the values was replaced while the state stays: a training went on. */
@@ -38,6 +42,20 @@ class Store extends Listeners {
 
   get editCount(): number {
     return Object.keys(this.state.edits).length;
+  }
+
+  /** Starts the engine; resolves once it is there, however often the reader has to try. */
+  async run(load: () => Promise<Engine>): Promise<void> {
+    this.load = load;
+    for (;;) {
+      try {
+        return this.begin(await load());
+      } catch (error) {
+        console.warn('riverbank could not start', error);
+        await new Promise<void>((again) => this.say(typeof WebAssembly === 'object' ? { kind: 'noEngine', text: wordsOf(error), again } : { kind: 'noWebAssembly' }));
+        this.dismiss('noEngine');
+      }
+    }
   }
 
   /** The engine is there: compute and show. */
@@ -116,6 +134,18 @@ class Store extends Listeners {
     return this.notices.filter((notice) => notice.kind !== kind);
   }
 
+  /** The whole tree for a state. An engine that stops over it is followed by a fresh one, for what is shown then. */
+  private compute(next: State): Values | undefined {
+    const { engine, load } = this;
+    const values = engine && computeValues(engine, next);
+    if (engine?.stopped && load && this.stoppedOver !== next) {
+      this.stoppedOver = next;
+      this.engine = undefined;
+      void this.run(load).then(() => this.say({ kind: 'renewed' }));
+    }
+    return values;
+  }
+
   private remember(next: State): boolean {
     const past = [...this.past, this.state].slice(-deepest);
     this.edition++;
@@ -135,7 +165,7 @@ class Store extends Listeners {
 
   /** Computes first, and changes only then, with whatever else changes too; where something cannot be computed that could be before, nothing does. */
   private attempt(next: State, changeToo?: () => void): boolean {
-    const values = this.engine && computeValues(this.engine, next);
+    const values = this.compute(next);
     const known = failuresOf(this.values);
     const refused = [...failuresOf(values)].find(([part]) => !known.has(part));
     if (refused) {
@@ -148,7 +178,7 @@ class Store extends Listeners {
   }
 
   /** Takes a state and its values, whatever of them can be computed; everybody is told once. */
-  private show(next: State, values = this.engine && computeValues(this.engine, next)): void {
+  private show(next: State, values = this.compute(next)): void {
     this.values = values;
     this.state = next;
     this.notices = this.otherNotices('refused');

@@ -9,7 +9,7 @@ const parts: Record<string, string> = {
 function showAlone(figure: Element): void {
   for (let inner = figure; inner !== document.body && inner.parentElement; inner = inner.parentElement) {
     for (const other of inner.parentElement.children) {
-      if (other !== inner && !other.matches('script, template, site-notice, term-notes')) other.toggleAttribute('data-left-out', true);
+      if (other !== inner && !other.matches('script, template, site-notice, .late, term-notes')) other.toggleAttribute('data-left-out', true);
     }
   }
   document.documentElement.dataset['alone'] = 'true';

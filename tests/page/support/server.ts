@@ -16,7 +16,7 @@ const folders: Record<string, string> = {
 };
 
 /** With one of these behind its first part ("page-without-wasm"), an address leads to the same page in another kind of browser. */
-const kinds = ['without-wasm', 'without-memory', 'with-full-memory', 'with-mortal-workers', 'failing'];
+const kinds = ['without-wasm', 'without-memory', 'with-full-memory', 'with-mortal-workers', 'with-mortal-engine', 'failing'];
 const kindOf = (place: string): string | undefined => kinds.find((kind) => place.endsWith(`-${kind}`));
 /** With this, to the same page over a network that loses every chapter's code and looks until a cookie says that it is back. */
 const faltering = '-faltering';
@@ -26,8 +26,8 @@ const isLost = (place: string, file: string, cookie = ''): boolean =>
   (place.endsWith(faltering) && /\/page-[^/]*\.(js|css)$/.test(file) && !cookie.includes('network=back'))
   || (place.startsWith('page') && cookie.includes('network=none'));
 
-/** A cookie "spoiled=half-engine": the page's files of that name do not come as they should. */
-const spoiling = /spoiled=(missing|foreign|half|late)-([\w-]+)/;
+/** A cookie "spoiled=half-engine.wasm": the file that the build gave this name, and eight letters more, does not come as it should. */
+const spoiling = /spoiled=(missing|foreign|half|late)-([\w-]+)(\.\w+)/;
 const lateness = 4000;
 
 /** How a file of the page comes that is spoiled: not at all, as a page of somebody in between, cut off, or late. */
@@ -97,8 +97,8 @@ function answer(request: http.IncomingMessage, response: http.ServerResponse): v
   };
   if (place.startsWith('page')) headers['content-security-policy'] = policy;
   const content = throws(place, file) ? Buffer.from("throw new Error('made to fail')") : fs.readFileSync(file);
-  const [, how, name] = spoiling.exec(request.headers.cookie ?? '') ?? [];
-  if (name && place.startsWith('page') && new RegExp(`^${name}-[\\w-]{8}\\.`).test(path.basename(file))) return spoil(how, response, headers, content);
+  const [, how, name, ending] = spoiling.exec(request.headers.cookie ?? '') ?? [];
+  if (place.startsWith('page') && kind === ending && new RegExp(`^${name}-[\\w-]{8}\\.`).test(path.basename(file))) return spoil(how, response, headers, content);
   response.writeHead(200, headers).end(kind === '.html' ? withListeners(content.toString(), place) : content);
 }
 

@@ -71,4 +71,6 @@ declare global {
   };
   /** What support/listen/with-mortal-workers.js keeps. */
   var workers: Worker[];
+  /** What support/listen/with-mortal-engine.js waits for. */
+  var stopping: boolean;
 }

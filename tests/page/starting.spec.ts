@@ -1,0 +1,109 @@
+// How the page starts where something is missing, broken or late, and goes on after its engine has stopped: the true reason, once, and a way on.
+import { en } from '../../web/locale/en.ts';
+import { emptyPlaces } from './support/empty-places.ts';
+import { bringAll, cell, drawn, eventually, expectTrueNow, focusOn, follow, hashOf, isReady, openNear, textOf } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+import { wide } from './support/visitor.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const { notice } = en;
+const told = (visitor: Visitor): Promise<string> => textOf(visitor, 'site-notice .notice p');
+const failures = (visitor: Visitor): Promise<string[]> => visitor.evaluate(() => [...document.querySelectorAll('.failure, .problem-notice')].map(({ textContent }) => textContent.trim()).filter(Boolean));
+/** What stands at the foot of the window while numbers are awaited. */
+const awaited = (visitor: Visitor): Promise<string> => visitor.evaluate(() =>
+  [...document.querySelectorAll<HTMLElement>('.late p')].filter((line) => line.checkVisibility({ checkVisibilityCSS: true })).map(({ className }) => className).join());
+
+/** Files of this name come missing, cut off, as another page, or late, until `mend`. */
+async function spoil(visitor: Visitor, how: string): Promise<void> {
+  await visitor.open('/fixture/quiet.html');
+  await visitor.evaluate((spoiled) => void (document.cookie = `spoiled=${spoiled}; path=/`), how);
+}
+const mend = (visitor: Visitor): Promise<void> => visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
+
+test('without WebAssembly that is the reason everywhere, said once', async ({ visitor }) => {
+  await visitor.open('/page-without-wasm/');
+  await eventually(() => told(visitor), notice.noWebAssembly);
+  // Every chapter asks for what it needs; there is nothing to wait for where nothing more is to be said.
+  await visitor.evaluate(() => void dispatchEvent(new Event('beforeprint')));
+  await new Promise((later) => setTimeout(later, 2000));
+  expect(await visitor.evaluate(() => document.querySelectorAll('site-notice .notice').length)).toBe(1);
+  expect(await told(visitor)).toBe(notice.noWebAssembly);
+  expect((await failures(visitor)).filter((text) => !text.includes('WebAssembly'))).toEqual([]);
+  expect(await awaited(visitor)).toBe('');
+});
+
+for (const how of ['missing', 'foreign', 'half']) {
+  test(`an engine whose file is ${how} is told with its reason, and tried again without losing an edit`, async ({ visitor }) => {
+    await spoil(visitor, `${how}-engine.wasm`);
+    await visitor.open('/page/#one-word?v=1&weight.0.0=3');
+    await eventually(async () => (await told(visitor)).startsWith(`${notice.noEngine} (`), true);
+    expect(await visitor.evaluate(() => document.querySelector('.late'))).toBe(null);
+    await mend(visitor);
+    await visitor.click('site-notice .noEngine button');
+    await isReady(visitor);
+    expect(await told(visitor)).toBe('');
+    expect(await hashOf(visitor)).toBe('#one-word?v=1&weight.0.0=3');
+    await expectTrueNow(visitor);
+  });
+}
+
+test('notebooks that do not come are asked for again when their reader comes back', async ({ visitor }) => {
+  await spoil(visitor, 'foreign-notebooks.wasm');
+  await visitor.open('/page/#query-key-value?v=1&weight.0.0=3');
+  await eventually(() => told(visitor), notice.noChapter);
+  await mend(visitor);
+  await visitor.click('site-notice .noChapter button');
+  await openNear(visitor, 'query-key-value?v=1&weight.0.0=3');
+  expect(await told(visitor)).toBe('');
+});
+
+for (const [folder, language] of [['', 'en'], ['ru/', 'ru']] as const) {
+  test(`${language}: an engine that is late is awaited aloud, and quietly come`, async ({ visitor }) => {
+    await spoil(visitor, 'late-engine.wasm');
+    await visitor.open(`/page/${folder}`, wide);
+    await eventually(() => awaited(visitor), 'slow');
+    expect(await visitor.evaluate(() => document.documentElement.lang)).toBe(language);
+    await isReady(visitor);
+    expect(await visitor.evaluate(() => document.querySelector('.late'))).toBe(null);
+  });
+
+  for (const script of ['index', 'main', 'figures']) {
+    test(`${language}: a page whose script ${script} does not come says so`, async ({ visitor }) => {
+      await spoil(visitor, `missing-${script}.js`);
+      await visitor.open(`/page/${folder}`);
+      await eventually(() => awaited(visitor), 'missing');
+    });
+  }
+}
+
+test('a page that comes in time never says that it waits', async ({ visitor }) => {
+  await openNear(visitor, '');
+  expect(await visitor.evaluate(() => document.querySelector('.late'))).toBe(null);
+});
+
+test('after its engine has stopped, the page goes on with a fresh one, and with what was set', async ({ visitor }) => {
+  await visitor.open('/page-with-mortal-engine/#one-word?v=1&weight.0.0=3');
+  await isReady(visitor);
+  const type = async (path: string, text: string) => {
+    await focusOn(visitor, cell('figure-product', path));
+    await visitor.type(text);
+    await visitor.press('Enter');
+    await drawn(visitor);
+  };
+  await type('weight.1.1', '2');
+  await visitor.evaluate(() => { stopping = true; });
+  await type('weight.1.1', '5');
+  await eventually(() => told(visitor), notice.renewed);
+  expect(await visitor.evaluate(() => document.querySelectorAll('site-notice .notice').length)).toBe(1);
+  expect(await hashOf(visitor)).toBe('#one-word?v=1&weight=0.0:3,1.1:2');
+  await type('weight.1.1', '5');
+  expect(await hashOf(visitor)).toBe('#one-word?v=1&weight=0.0:3,1.1:5');
+  // A link is followed all the same, and chapters that come later have the fresh engine, too.
+  await visitor.evaluate(() => { stopping = true; });
+  await follow(visitor, 'compare-weight-mix?v=1&bank.0=2');
+  await eventually(async () => (await visitor.evaluate(() => document.querySelectorAll('.failure').length)), 0);
+  await bringAll(visitor);
+  expect(await hashOf(visitor)).toBe('#compare-weight-mix?v=1&bank.0=2');
+  await expectTrueNow(visitor);
+  await eventually(() => visitor.evaluate(emptyPlaces), []);
+});
