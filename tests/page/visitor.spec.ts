@@ -60,6 +60,8 @@ test('the window looks as asked', async ({ visitor }) => {
     await visitor.open('/fixture/quiet.html', wanted);
     expect(await look()).toEqual(wanted);
   }
+  await visitor.resize(640, 500);
+  expect(await look()).toMatchObject({ width: 640, height: 500 });
   expect((await visitor.screenshot()).length).toBeGreaterThan(1000);
 });
 

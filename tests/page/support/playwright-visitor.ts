@@ -57,6 +57,10 @@ class PlaywrightVisitor implements Visitor {
     await this.page.goto(path.startsWith('file:') ? path : this.origin + path);
   }
 
+  resize(width: number, height: number): Promise<void> {
+    return this.page.setViewportSize({ width, height });
+  }
+
   private async enter(colorScheme: Scheme): Promise<void> {
     await this.context?.close();
     this.scheme = colorScheme;

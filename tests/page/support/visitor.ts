@@ -17,6 +17,8 @@ export interface Visitor {
   readonly browser: BrowserName;
   /** Goes to a path of the test site, or to a file, in a window of this look; a change of the part after # alone counts as a new visit. */
   open(path: string, look?: Look): Promise<void>;
+  /** Makes the window wider or narrower, with the page open in it. */
+  resize(width: number, height: number): Promise<void>;
   /** Loads the page again, or goes through what was visited before. Errors noted so far are forgotten. */
   reload(): Promise<void>;
   back(): Promise<void>;

@@ -51,6 +51,10 @@ class WebKitVisitor implements Visitor {
     await this.session.go(path.startsWith('file:') ? path : this.origin + path);
   }
 
+  async resize(width: number, height: number): Promise<void> {
+    await this.session.resize(width, height);
+  }
+
   async reload(): Promise<void> {
     await this.session.refresh();
   }

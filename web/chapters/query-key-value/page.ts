@@ -11,6 +11,7 @@ import '../../elements/range-slider.ts';
 import '../../elements/widths-view.ts';
 import { redo, fitting } from './parts.ts';
 import '../../styles/notebook.css';
+import '../../styles/figures/by-hand.css';
 
 export { lesson } from './lesson.ts';
 export const parts = { redo, fitting };

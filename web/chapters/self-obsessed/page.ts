@@ -6,6 +6,7 @@ import '../../elements/printed-badge.ts';
 import '../../elements/range-slider.ts';
 import { tame } from './parts.ts';
 import '../../styles/notebook.css';
+import '../../styles/figures/eight-columns.css';
 
 export { lesson } from './lesson.ts';
 export const parts = { tame };

@@ -9,6 +9,7 @@ import '../../elements/score-histogram.ts';
 import '../../elements/width-curves.ts';
 import { divide } from './parts.ts';
 import '../../styles/notebook.css';
+import '../../styles/figures/eight-columns.css';
 import '../../styles/figures/over-width.css';
 
 export { lesson } from './lesson.ts';

@@ -1,0 +1,68 @@
+// Finds what a window cuts off or lets run over: whatever is wider than a box that it stands in, unless one can scroll to it.
+
+export interface Beyond {
+  /** The chapter and what sticks out there, and of what. */
+  what: string;
+  /** How far, in pixels. */
+  by: number;
+}
+
+/** In the page: the texts, pictures, tables and controls that reach beyond a box around them, at the left or at the right. */
+export function beyond(): Beyond[] {
+  const found: Beyond[] = [];
+  const range = document.createRange();
+  const seen = 'table, svg, canvas, img, math, button, input:not(label > input), select, textarea, progress';
+  const slack = 1.5; // which no eye sees
+  type Sides = Pick<DOMRect, 'left' | 'right'>;
+  const reaches = (inner: Sides, outer: Sides) => Math.max(outer.left - inner.left, inner.right - outer.right);
+  const nameOf = (element: Element) => `${element.localName}${element.id && `#${element.id}`}${[...element.classList].map((name) => `.${name}`).join('')}`;
+
+  function tell(subject: Element, around: Element, by: number): void {
+    const places = ['main > section, .strip, .ending', 'lesson-figure, exercise-card, predict-reveal', '[of]'].map((selector) => subject.closest(selector));
+    const path = [...places, subject].flatMap((place) => (place ? [place.id || (place.getAttribute('of') ?? nameOf(place))] : []));
+    found.push({ what: `${[...new Set(path)].join(', ')} sticks out of ${nameOf(around)}`, by: Math.round(by) });
+  }
+
+  /** Goes outwards, to the box that cuts it off, or else to the first that it runs over; what can be scrolled to is in order. */
+  function judge(subject: Element, inner: Sides, start: Element): void {
+    let over: [around: Element, by: number] | undefined;
+    let free = false; // of boxes that do not hold it
+    for (let around: Element | null = start; around; around = around.parentElement) {
+      const { clipPath, display, overflowX, position, writingMode } = getComputedStyle(around);
+      const outer = around.getBoundingClientRect();
+      const hasBox = display !== 'inline' && outer.width + outer.height > 0;
+      if (clipPath !== 'none' || (hasBox && outer.width < 2)) return; // words for screen readers
+      if (writingMode !== 'horizontal-tb') return; // such a line is as thick as its letters are tall, and no thicker to the eye
+      const by = reaches(inner, outer);
+      if (hasBox && /auto|scroll/.test(overflowX) && around.scrollWidth > around.clientWidth && !around.matches('.stage')) [inner, over] = [outer, undefined];
+      else if (hasBox && by > slack && overflowX !== 'visible') return tell(subject, around, by);
+      else if (hasBox && by > slack && !free) over ??= [around, by];
+      free ||= position === 'absolute';
+      if (position === 'fixed') break;
+    }
+    over ??= [document.documentElement, reaches(inner, { left: 0, right: document.documentElement.clientWidth })];
+    if (over[1] > slack) tell(subject, ...over);
+  }
+
+  function look(parent: Element, outer: Sides): void {
+    for (const child of parent.childNodes) {
+      if (child instanceof Text && child.data.trim()) {
+        range.setStart(child, child.data.search(/\S/));
+        range.setEnd(child, child.data.trimEnd().length);
+        const inner = range.getBoundingClientRect();
+        if (inner.width > 1 && reaches(inner, outer) > slack) judge(parent, inner, parent);
+      } else if (child instanceof Element) {
+        if (child.shadowRoot) throw new Error(`what is in <${child.localName}> is not looked at`);
+        const inner = child.getBoundingClientRect();
+        const hasBox = inner.width + inner.height > 0;
+        if (hasBox && reaches(inner, outer) > slack && child.matches(seen)) judge(child, inner, child.parentElement!);
+        // The columns of a table are as wide as what stands in them, unless it is told otherwise.
+        if (child.matches('table') && getComputedStyle(child).tableLayout !== 'fixed') continue;
+        look(child, hasBox ? { left: Math.max(inner.left, outer.left), right: Math.min(inner.right, outer.right) } : outer);
+      }
+    }
+  }
+
+  look(document.body, { left: 0, right: document.documentElement.clientWidth });
+  return found;
+}

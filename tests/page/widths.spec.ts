@@ -1,0 +1,52 @@
+// The page at every width that a window may have: nothing is cut off at the side, nothing runs over what stands beside it.
+import { languages } from '../../web/locale/languages.ts';
+import { beyond } from './support/beyond.ts';
+import { drawn, openPage } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+import { wide } from './support/visitor.ts';
+import type { Visitor } from './support/visitor.ts';
+
+/** Low, but not so low that figures no longer dock. */
+const height = 500;
+const some = [320, 390, 768, 1024, 1280, 1366, 1920];
+const every = Array.from({ length: 141 }, (_, i) => 320 + 16 * i);
+
+/** What stands out at which widths: one line for each thing, with the width at which it is worst. */
+async function sweep(visitor: Visitor, widths: readonly number[]): Promise<string[]> {
+  const found = new Map<string, { widths: number[]; worst: number; at: number }>();
+  for (const width of widths) {
+    await visitor.resize(width, height);
+    for (const { what, by } of [...await visitor.evaluate(beyond), ...await visitor.evaluate(stubs)]) {
+      const { widths: before, worst, at } = found.get(what) ?? { widths: [], worst: -Infinity, at: 0 };
+      found.set(what, { widths: [...new Set([...before, width])], worst: Math.max(worst, by), at: by > worst ? width : at });
+    }
+  }
+  return [...found].map(([what, { widths: at, worst, at: worstAt }]) => `${what}: ${worst} px at ${worstAt}, at all of ${at.join(' ')}`);
+}
+
+/** In the page: how much the meter's bar lacks to be read as one, if it is shown. */
+function stubs(): { what: string; by: number }[] {
+  const { width } = document.querySelector('.meter .scale')!.getBoundingClientRect();
+  return width > 0 && width < 48 ? [{ what: 'the meter’s bar is a stub', by: Math.round(48 - width) }] : [];
+}
+
+/** In the page: opens all that opens and widens: folds, guesses, solutions. */
+function unfold(): void {
+  for (const details of document.querySelectorAll('details')) details.open = true;
+  for (const button of document.querySelectorAll<HTMLButtonElement>('exercise-card button[aria-expanded], predict-reveal .choices button:last-child')) button.click();
+}
+
+for (const { folder, words: { page } } of languages) {
+  test(`as it opens, ${page.name}`, async ({ visitor }) => {
+    await openPage(visitor, 'no-peeking', wide, folder);
+    expect(await sweep(visitor, some)).toEqual([]);
+  });
+
+  test(`edited and unfolded, ${page.name}`, async ({ visitor }) => {
+    test.setTimeout(600_000); // a minute, on a machine that does nothing else
+    await openPage(visitor, 'no-peeking?v=1&bank.0=-2.5&weight.0.0=2', wide, folder);
+    await visitor.evaluate(unfold);
+    await drawn(visitor);
+    expect(await sweep(visitor, visitor.browser === 'chromium' ? every : some)).toEqual([]);
+  });
+}
