@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inRoot } from '../lib/paths.mjs';
 
-/** The settings in a line of the README's table: what stands there as code. */
+/** The settings in a line of the README's table: what stands there as code, and is more than a word. */
 function settingsOf(line) {
   const row = fs.readFileSync(inRoot('README.md'), 'utf8').split('\n').find((each) => each.startsWith('| ') && each.split('|')[1].includes(line));
   if (!row) throw new Error(`the README says nothing of ${line}`);
-  return [...row.split('|')[2].matchAll(/`([^`]+)`/g)].map(([, text]) => text);
+  return [...row.split('|')[2].matchAll(/`([^`]+)`/g)].map(([, text]) => text).filter((text) => text.includes(' '));
 }
 
 /** What the example's page says of its parts, once it says it. */

@@ -2,71 +2,32 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { inRoot } from '../lib/paths.mjs';
 import { ask, Stop } from '../lib/run.mjs';
-import { serve } from '../serve.mjs';
+import { entryNames, html, prepare, programOf, run, seen, served, write } from './project.mjs';
 
-/** A program of the bundlers that the project itself has, or of those that are installed beside the folder. */
-function programOf(folder, program) {
-  const ours = Object.keys(devDependencies).includes(program.split('/')[0]);
-  return ours ? inRoot('node_modules', program) : path.join(folder, '../node_modules', program);
-}
-
-/** Runs a program, and stops where it fails. */
-function run(folder, program, ...args) {
-  const { status, stdout, stderr } = ask(process.execPath, [programOf(folder, program), ...args], { cwd: folder });
-  if (status !== 0) throw new Stop((stdout + stderr).slice(-1500));
-}
-
-const { devDependencies } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'));
-
-const write = (folder, name, text) => fs.writeFileSync(path.join(folder, name), text);
-
-const html = (script, type = 'module') => `<!doctype html><title>riverbank</title><script type="${type}" src="${script}"></script>\n`;
-const entryNames = ['page', 'worker', 'service-worker'];
 const input = `[${entryNames.map((name) => `'${name}.js'`)}]`;
-
-// What the example asks of its bundler: where its workers are, and what an entry with a file of its own is told.
-const worker = (place, type = 'module') => `export const startWorker = () => new Worker(${place('worker.js')}, { type: '${type}' });\n`;
-const serviceWorker = (place, type = 'module') => `export const register = () => navigator.serviceWorker.register(${place('service-worker.js')}, { type: '${type}' });\n`;
-const seen = (name) => `new URL('./${name}', import.meta.url)`; // by the bundler
-const beside = (name) => `'./${name}'`;
-const noOptions = 'export const options = () => ({});\n';
-const wasmUrls = 'export const options = (name) => ({ wasmUrl: `wasm/${name}.wasm` });\n';
-
-/** The files of the example that differ from bundler to bundler. */
-function prepare(folder, workers, options = noOptions) {
-  write(folder, 'workers.js', workers);
-  write(folder, 'options.js', options);
-}
-
-/** Serves what was built in dist/, to which the page is added. */
-function served(folder, page) {
-  if (page) write(folder, 'dist/index.html', page);
-  return serve({ folder: path.join(folder, 'dist'), port: 0 });
-}
 
 function viteConfig(folder, settings) {
   write(folder, 'index.html', html('./page.js'));
-  prepare(folder, worker(seen) + serviceWorker(beside));
+  prepare(folder, { worker: seen });
   const isolated = "{ 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }";
   write(folder, 'vite.config.js', `export default {
-    ${settings ?? ''}${settings ? ',' : ''}
+    ${settings.map((each) => `${each},`).join(' ')}
     server: { headers: ${isolated} },
     build: { target: 'es2022', rollupOptions: { input: ['index.html', 'service-worker.js'], output: { entryFileNames: '[name].js' } } },
   };\n`);
 }
 
-const viteBuild = (vite) => (folder, [settings]) => {
+const viteBuild = (vite) => (folder, settings) => {
   viteConfig(folder, settings);
   run(folder, `${vite}/bin/vite.js`, 'build');
   return served(folder);
 };
 
 /** The development server; it is there when it says its address. */
-const viteDev = (vite) => (folder, [settings]) => {
+const viteDev = (vite) => (folder, settings) => {
   viteConfig(folder, settings);
-  const server = spawn(process.execPath, [programOf(folder, `${vite}/bin/vite.js`), '--port', '0'], { cwd: folder, env: { ...process.env, NO_COLOR: '1' } });
+  const server = spawn(process.execPath, [programOf(folder, `${vite}/bin/vite.js`)], { cwd: folder, env: { ...process.env, NO_COLOR: '1' } });
   const close = () => new Promise((resolve) => { server.once('exit', resolve); server.kill(); });
   return new Promise((resolve, reject) => {
     let said = '';
@@ -91,7 +52,7 @@ function copy(folder, spans) {
 
 /** Rollup and rolldown read the same settings. */
 const rollup = (program, config) => (folder, spans) => {
-  prepare(folder, worker(beside) + serviceWorker(beside));
+  prepare(folder);
   write(folder, 'rollup.config.js', config(spans));
   run(folder, program, '-c', 'rollup.config.js');
   copy(folder, spans);
@@ -99,22 +60,21 @@ const rollup = (program, config) => (folder, spans) => {
 };
 
 const esbuild = (format) => (folder, spans) => {
-  const type = format === 'esm' ? 'module' : 'classic';
-  prepare(folder, worker(beside, type) + serviceWorker(beside, type), format === 'esm' ? noOptions : wasmUrls);
+  prepare(folder, format === 'esm' ? {} : { type: 'classic', options: '{ wasmUrl: `wasm/${name}.wasm` }' });
   run(folder, 'esbuild/bin/esbuild', ...entryNames.map((name) => `${name}.js`), '--bundle', `--format=${format}`, '--outdir=dist');
   copy(folder, spans);
   return served(folder, html('./page.js', format === 'esm' ? 'module' : 'text/javascript'));
 };
 
 const webpack = (folder) => {
-  prepare(folder, worker(seen) + serviceWorker(seen));
+  prepare(folder, { worker: seen, serviceWorker: seen });
   write(folder, 'webpack.config.js', "export default { mode: 'production', entry: './page.js', output: { filename: 'page.js' } };\n");
   run(folder, 'webpack/bin/webpack.js');
   return served(folder, html('./page.js', 'text/javascript'));
 };
 
 const parcel = (folder, [settings]) => {
-  prepare(folder, worker(seen) + serviceWorker(seen));
+  prepare(folder, { worker: seen, serviceWorker: seen });
   write(folder, 'index.html', html('./page.js'));
   const about = { type: 'module', ...JSON.parse(`{ ${settings ?? ''} }`) };
   write(folder, 'package.json', JSON.stringify(about));
@@ -127,7 +87,7 @@ const parcel = (folder, [settings]) => {
 
 /** Plain Node, which has no pool: the programs of Node that are older than ours come from npm, too. */
 const node = (program) => ({ say: (folder) => {
-  prepare(folder, '');
+  prepare(folder);
   const { status, stdout, stderr } = ask(path.join(folder, '../node_modules', program), ['node.js'], { cwd: folder });
   if (status !== 0) throw new Stop(stderr);
   return { Node: JSON.parse(stdout) };
