@@ -11,6 +11,7 @@ import { chromium } from '@playwright/test';
 import { tryWay } from '../../tools/bundlers/try.mjs';
 import { ways } from '../../tools/bundlers/ways.mjs';
 import { browsers } from '../../tools/lib/browsers.mjs';
+import { serve } from '../../tools/serve.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = (entry) => `
@@ -114,6 +115,25 @@ for (const way of ways.filter(({ own }) => own)) {
     }
   });
 }
+
+test('the README’s elements appear on a page, without an error', { skip: !chrome && 'there is no Chromium' }, async () => {
+  const [, snippet] = /```html\n(.*?)```/s.exec(await readFile(path.join(root, 'README.md'), 'utf8'));
+  await writeFile(inFolder('index.html'), `<!doctype html><title>elements</title>\n${snippet}`);
+  await viteBuild('index.html', 'vite-readme');
+  const browser = await chromium.launch({ executablePath: chrome, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  const { url, close } = await serve({ folder: inFolder('vite-readme'), port: 0 });
+  try {
+    const page = await browser.newPage();
+    const errors = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.goto(url);
+    await page.waitForFunction(() => ['attention-view', 'softmax-steps', 'matrix-view'].every((name) => document.querySelector(name).shadowRoot?.textContent.includes('bank')));
+    assert.deepEqual(errors, []);
+  } finally {
+    await browser.close();
+    await close();
+  }
+});
 
 /** What tsc says about a program that uses the package, in one way of finding modules. */
 function typesOf(moduleResolution) {
