@@ -13,9 +13,13 @@ const failures = (visitor: Visitor): Promise<string[]> => visitor.evaluate(() =>
 const awaited = (visitor: Visitor): Promise<string> => visitor.evaluate(() =>
   [...document.querySelectorAll<HTMLElement>('.late p')].filter((line) => line.checkVisibility({ checkVisibilityCSS: true })).map(({ className }) => className).join());
 
-/** Files of this name come missing, cut off, as another page, or late, until `mend`. */
+/** Files of this name come missing, cut off, as another page, or late, until `mend`; none is kept from an earlier visit. */
 async function spoil(visitor: Visitor, how: string): Promise<void> {
   await visitor.open('/fixture/quiet.html');
+  await visitor.evaluate(async () => {
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
   await visitor.evaluate((spoiled) => void (document.cookie = `spoiled=${spoiled}; path=/`), how);
 }
 const mend = (visitor: Visitor): Promise<void> => visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
@@ -71,6 +75,7 @@ for (const [folder, language] of [['', 'en'], ['ru/', 'ru']] as const) {
     test(`${language}: a page whose script ${script} does not come says so`, async ({ visitor }) => {
       await spoil(visitor, `missing-${script}.js`);
       await visitor.open(`/page/${folder}`);
+      await visitor.reload(); // WebKit takes a module from the page before, unless it is loaded again.
       await eventually(() => awaited(visitor), 'missing');
     });
   }
