@@ -36,7 +36,7 @@ export async function tryWay({ name, line, lacks, open, say, bypassCSP = false }
     at = say ? undefined : await open(folder, settings);
     const said = say ? say(folder) : await readPage(at.url, browser, { bypassCSP });
     return Object.entries(said).flatMap(([part, results]) => Object.entries(results)
-      .filter(([entry, why]) => why !== '' && entry !== lacks).map(([entry, why]) => `${part}: ${entry}: ${why}`));
+      .filter(([entry, why]) => why !== (lacks?.[entry] ?? '')).map(([entry, why]) => `${part}: ${entry}: ${why}`));
   } catch (error) {
     return [error.message];
   } finally {

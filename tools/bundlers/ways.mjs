@@ -101,7 +101,7 @@ const rolldownConfig = () => `export default { input: ${input}, output: { dir: '
 
 /**
  * Every way: its name, its line in the README's table, and `open`, which gives the page's {url, close()}; or `say`, which
- * gives what was said. `own`: the project itself has this bundler. `lacks`: what the README says is not there.
+ * gives what was said. `own`: the project itself has this bundler. `lacks`: what the README says is not there, and the entry's own words for it.
  */
 export const ways = [
   { name: 'Vite build', own: true, line: 'Vite 8', open: viteBuild('vite') },
@@ -115,6 +115,6 @@ export const ways = [
   { name: 'Rollup', line: 'Rollup 4', open: rollup('rollup/dist/bin/rollup', rollupConfig) },
   { name: 'rolldown', own: true, line: 'rolldown, esbuild', open: rollup('rolldown/bin/cli.mjs', rolldownConfig) },
   { name: 'esbuild', own: true, line: 'rolldown, esbuild', open: esbuild('esm') },
-  { name: 'esbuild iife', own: true, line: 'rolldown, esbuild', open: esbuild('iife'), lacks: 'riverbank/fast/pool' },
+  { name: 'esbuild iife', own: true, line: 'rolldown, esbuild', open: esbuild('iife'), lacks: { 'riverbank/fast/pool': 'a worker could not be made: Failed to construct \'URL\': Invalid URL' } },
   { name: 'Node 20.10', line: 'Node', ...node('node20/bin/node') },
 ];
