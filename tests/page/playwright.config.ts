@@ -1,10 +1,13 @@
-// How the page tests run: the same tests in three browsers, one project each.
+// How the page tests run: all of them in Chromium; in Firefox and WebKit what may differ there or, in the long form, all that is not the page's own logic.
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const build = path.resolve(import.meta.dirname, '../../build');
 /** Tests of the lesson's own functions open no browser, what is built is the same for all, and what fails does so in the page's own code: once is enough. */
 const once = ['**/lesson-*.spec.ts', '**/built-*.spec.ts', '**/boundaries.spec.ts'];
+/** What a browser does its own way: arithmetic, input, focus, storage, layout, modules; and a walk over everything. */
+const ownWays = ['access', 'elements', 'journeys', 'keyboard', 'numbers', 'one-file', 'returning', 'sliders', 'training-bits', 'visitor', 'widths'];
+const elsewhere = process.env.RIVERBANK_LONG ? { testIgnore: once } : { testMatch: ownWays.map((name) => `**/${name}.spec.ts`) };
 
 export default defineConfig({
   testDir: '.',
@@ -16,8 +19,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: path.join(build, 'page-report.json') }]],
   projects: [
     { name: 'chromium' },
-    { name: 'firefox', testIgnore: once },
+    { name: 'firefox', ...elsewhere },
     // The WebKit of a Linux distribution sometimes stops answering its driver; what passes only when repeated is named.
-    { name: 'webkit', testIgnore: once, retries: 1 },
+    { name: 'webkit', ...elsewhere, retries: 1 },
   ],
 });
