@@ -76,8 +76,7 @@ const forms: { [F in Fn]: Form<CallOf<F>> } = {
 };
 
 function writeCall<F extends Fn>(request: Request, call: CallOf<F>, name: string): void {
-  if (typeof call !== 'object' || call === null) throw wrongType(name, 'an object such as { fn: "rand", n: 4 }', call);
-  if (!Object.hasOwn(forms, call.fn)) {
+  if (typeof call.fn !== 'string' || !Object.hasOwn(forms, call.fn)) {
     throw wrongType(`${name}.fn`, `one of ${Object.keys(forms).join(', ')}`, call.fn);
   }
   const form: Form<CallOf<F>> = forms[call.fn as F];
@@ -102,7 +101,10 @@ function readResult(reply: Reply): RandomResult {
 export function randomFunctions(calls: Calls): Pick<Engine, 'random'> {
   return {
     random: (seed, wishes) => {
-      const list = checkArray('calls', wishes, 'an array', (_, call) => call as RandomCall);
+      const list = checkArray('calls', wishes, 'an array', (name, call) => {
+        if (typeof call !== 'object' || call === null) throw wrongType(name, 'an object such as { fn: "rand", n: 4 }', call);
+        return call as RandomCall;
+      });
       return calls.run('random', (request) => {
         request.text('seed', seedText(seed)).count(list.length);
         list.forEach((call, i) => writeCall(request, call, `calls[${i}]`));

@@ -1,9 +1,10 @@
-// Journeys over the page, drawn by chance from seeds: two short ones in `npm test`; `npm run journeys -- --minutes=30` goes many long ones.
+// Journeys over the page, drawn by chance from seeds: two short ones in `npm test`, eight in its long form; `npm run journeys -- --minutes=30` goes many long ones.
 import { walk } from './journeys/walk.ts';
 import { test } from './support/test.ts';
 
+const usual = process.env.RIVERBANK_LONG ? { walks: '1 2 3 4 5 6 7 8', far: '30' } : { walks: '1 2', far: '12' };
 /** Set by tools/journeys.mjs: which seeds are walked, how far, and until when (milliseconds since 1970). */
-const { RIVERBANK_JOURNEY_SEEDS: seeds = '1 2', RIVERBANK_JOURNEY_STEPS: steps = '12', RIVERBANK_JOURNEY_UNTIL: until } = process.env;
+const { RIVERBANK_JOURNEY_SEEDS: seeds = usual.walks, RIVERBANK_JOURNEY_STEPS: steps = usual.far, RIVERBANK_JOURNEY_UNTIL: until } = process.env;
 
 for (const seed of seeds.split(' ').map(Number)) {
   test(`journey ${seed}`, async ({ visitor }) => {

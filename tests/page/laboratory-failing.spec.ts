@@ -102,7 +102,7 @@ test('a link to a text of somebody else’s own says that it is not here, and ta
   await focusOn(visitor, 'own-text textarea');
   await visitor.type('a stream washed mud onto the bank');
   await press(visitor, 'own-text', own.learn);
-  await eventually(async () => (await wishOn(visitor))?.recipe.own?.text, 'a stream washed mud onto the bank');
+  await eventually(async () => (await wishOn(visitor) as Partial<Awaited<ReturnType<typeof wishOn>>>)?.recipe?.own?.text, 'a stream washed mud onto the bank');
   expect(await notice(visitor)).toBe('');
 });
 

@@ -4,7 +4,7 @@ import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { figureAt } from '../lesson/figures.ts';
 import { sentences } from '../lesson/state.ts';
 import { numberAt } from '../lesson/values.ts';
-import { t } from '../locale/index.ts';
+import { words } from '../locale/figures/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, svgNumber } from './lesson-element.ts';
 
@@ -31,7 +31,7 @@ class FeedForwardNet extends LessonElement {
 
   protected override render(): TemplateResult {
     return html`
-      <svg class="network" viewBox="0 0 460 ${height}" role="img" aria-label=${t.network.label(store.state.fed)}>
+      <svg class="network" viewBox="0 0 460 ${height}" role="img" aria-label=${words().network.label(store.state.fed)}>
         ${layers.slice(1).map((_, i) => this.edges(i))}
         ${layers.map(({ of, from, x }) => [this.heading(of, x), from && this.heading(from, x - 90)])}
         ${layers.map(({ of, size, x }) => Array.from({ length: size }, (_, place) => this.node(`${of}.${this.row}.${place}`, x, y(place, size))))}

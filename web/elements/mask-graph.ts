@@ -4,7 +4,7 @@ import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { figureAt, headName } from '../lesson/figures.ts';
 import type { Head } from '../lesson/figures.ts';
 import { numberAt } from '../lesson/values.ts';
-import { t } from '../locale/index.ts';
+import { words as says } from '../locale/figures/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement } from './lesson-element.ts';
 
@@ -37,10 +37,10 @@ class MaskGraph extends LessonElement {
     const words = figureAt('mask.keep', store.state, store.values).rows;
     const list = words.map((word, query) => {
       const seen = words.filter((_, key) => this.sees(query, key)).map(headName);
-      return t.graph.sees(headName(word), seen.join(', ') || t.graph.nobody);
+      return says().graph.sees(headName(word), seen.join(', ') || says().graph.nobody);
     });
     return html`
-      <svg class="mask-graph" viewBox="0 22 ${width} 190" role="img" aria-label=${t.graph.label(list.join(' '))}>
+      <svg class="mask-graph" viewBox="0 22 ${width} 190" role="img" aria-label=${says().graph.label(list.join(' '))}>
         <defs>${['past', 'future'].map((time) => svg`<marker id="arrow-${time}" class=${time} viewBox="0 0 8 8" refX="6" refY="4" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z"></path></marker>`)}</defs>
         ${words.map((_, query) => words.map((__, key) => (this.sees(query, key) ? this.arrow(key, query) : '')))}
         ${words.map((head, i) => this.node(head, i))}

@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Notation } from '../lesson/state.ts';
-import { t } from '../locale/index.ts';
+import { words } from '../locale/figures/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, withFixedDigits } from './lesson-element.ts';
 import './product-view.ts';
@@ -19,7 +19,7 @@ class NotationView extends LessonElement {
     const { notation } = store.state;
     return html`
       <product-view .results=${[results[notation]]} .frozen=${true}></product-view>
-      <p class="note">${withFixedDigits(t.notation[`${notation}Note`])}</p>`;
+      <p class="note">${withFixedDigits(words().notation[`${notation}Note`])}</p>`;
   }
 }
 

@@ -2,7 +2,7 @@
 import { html, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { barCount, edges } from '../lesson/many.ts';
-import { t } from '../locale/index.ts';
+import { words } from '../locale/figures/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number } from './lesson-element.ts';
 
@@ -19,7 +19,7 @@ class ScoreHistogram extends LessonElement {
     const most = Math.max(1, ...bars);
     const edge = edges[store.state.dividing];
     return html`
-      <svg class="histogram" viewBox="0 0 ${width} ${height}" role="img" aria-label=${t.many.histogram}>
+      <svg class="histogram" viewBox="0 0 ${width} ${height}" role="img" aria-label=${words().many.histogram}>
         ${bars.map((count, i) => svg`<rect x=${i * perBar + 0.75} y=${base - (count / most) * 100} width=${perBar - 1.5} height=${(count / most) * 100}></rect>`)}
         <line x1="0" y1=${base} x2=${width} y2=${base}></line>
         <line class="zero" x1=${width / 2} y1=${base} x2=${width / 2} y2=${base + 5}></line>
@@ -27,8 +27,8 @@ class ScoreHistogram extends LessonElement {
         <text x=${width / 2} y=${height - 1} text-anchor="middle" data-static>0</text>
         <text x=${width} y=${height - 2} text-anchor="end" data-static>${`≥ ${edge}`}</text>
       </svg>
-      <p class="tally">${number('many.total', 0)} ${t.many.scores} ${number('many.least', 1)} ${t.many.to} ${number('many.greatest', 1)}.
-        ${t.many.spread} <b>${number('many.spread', 2)}</b><span class="root">; √d = ${number('many.root', 2)}.</span></p>`;
+      <p class="tally">${number('many.total', 0)} ${words().many.scores} ${number('many.least', 1)} ${words().many.to} ${number('many.greatest', 1)}.
+        ${words().many.spread} <b>${number('many.spread', 2)}</b><span class="root">; √d = ${number('many.root', 2)}.</span></p>`;
   }
 }
 

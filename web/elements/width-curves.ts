@@ -3,6 +3,7 @@ import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { dividings, stops } from '../lesson/many.ts';
 import type { Dividing, Effect } from '../lesson/many.ts';
+import { words } from '../locale/figures/index.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number } from './lesson-element.ts';
@@ -27,8 +28,8 @@ class WidthCurves extends LessonElement {
   private panel(field: 'largest' | 'gradient'): TemplateResult {
     const many = store.values?.many;
     return html`
-      <figure><figcaption>${t.many[field]} <b>${number(`many.${field}`, 3)}</b></figcaption>
-        <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${t.many.curve[field]}>
+      <figure><figcaption>${words().many[field]} <b>${number(`many.${field}`, 3)}</b></figcaption>
+        <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${words().many.curve[field]}>
           <line x1=${left} y1=${bottom} x2=${right} y2=${bottom}></line><line x1=${left} y1=${bottom} x2=${left} y2=${top}></line>
           ${many ? dividings.map((dividing) => this.curve(dividing, many.curves[dividing], field)) : ''}
           ${many ? dividings.map((dividing) => this.label(dividing, many.curves[dividing], field)) : ''}

@@ -2,7 +2,7 @@
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { store } from '../store/store.ts';
-import { t } from '../locale/index.ts';
+import { words } from '../locale/figures/index.ts';
 import { LessonElement, svgNumber } from './lesson-element.ts';
 import './matrix-view.ts';
 
@@ -25,10 +25,10 @@ class WidthsView extends LessonElement {
       ...(complaint ? [] : [box('C', 'context', 'tokens', 'value', tokens, value)]),
     ];
     return html`
-      <svg class="boxes" viewBox="0 0 530 132" role="img" aria-label=${complaint || t.widths.fit}>${this.drawn(boxes, complaint !== '')}</svg>
+      <svg class="boxes" viewBox="0 0 530 132" role="img" aria-label=${complaint || words().widths.fit}>${this.drawn(boxes, complaint !== '')}</svg>
       <p class="note complaint ${complaint ? 'wrong' : ''}" role="status">${complaint
-        ? html`${t.widths.misfit} <span data-of="widths.complaint" data-digits="0">${complaint}</span>`
-        : t.widths.fit}</p>
+        ? html`${words().widths.misfit} <span data-of="widths.complaint" data-digits="0">${complaint}</span>`
+        : words().widths.fit}</p>
       ${complaint ? html`` : html`<matrix-view of="widths.context" tint="context"></matrix-view>`}`;
   }
 

@@ -107,14 +107,8 @@ export const en = {
     width: 'width d', divisor: 'Divide every score by', queryWidth: 'width of queries', keyWidth: 'width of keys', valueWidth: 'width of values',
     diagonal: 'Diagonal', position: 'Place', length: 'Words', clock: 'Steps of the clock', online: 'Keys read', neuron: 'Neurons; arrow keys move',
   },
-  many: {
-    histogram: 'Histogram of the scores that softmax gets', scores: 'scores, from', to: 'to', spread: 'Spread (st. dev.)',
-    largest: 'Largest weight, on average', gradient: 'Sum of slopes, on average',
-    curve: { largest: 'The largest weight against the width, for each divisor', gradient: 'The slopes of softmax against the width, for each divisor' },
-  },
   /** What each part of a word is for. */
   role: { query: 'what an input looks for', key: 'what an input shows to those who look', value: 'what an input hands over when it is looked at' },
-  widths: { misfit: 'They do not fit. The engine says:', fit: 'The widths fit: S has a row and a column for each input, C is as wide as the values.' },
   clock: { step: 'step' },
   /** What the choices of a switch are called, where their values do not say it. */
   choice: {
@@ -154,22 +148,11 @@ export const en = {
     road: { rnn: 'RNN', window: 'windows', attention: 'attention' },
     sources: { cross: 'from the encoder', self: 'from the decoder itself', torn: 'one from each' },
   },
-  network: { label: (word: string) => `The feed-forward layer for ${word}: four numbers, eight, four` },
   heads: {
     head: 'head', only: 'the one head',
     most: 'most for', wanted: 'at least',
     divisor: 'divisor of the scores:', learned: 'numbers to learn:',
     of: { projections: 'three of them', weights: 'one table per head', joined: 'heads side by side', mixer: 'brings them together' },
-  },
-  notation: {
-    productNote: 'Rows are words; W is in × out. Notebooks 000 and 001, and this page.',
-    linearNote: 'nn.Linear stores the weight out × in and turns it over when it multiplies. Notebooks 002 and 003. riverbank: fromLinear.',
-    columnNote: 'U is out × in and stands at the left; words are columns. Notebook 004. riverbank: fromStack.',
-  },
-  graph: {
-    label: (list: string) => `Who sees whom. ${list}`,
-    sees: (word: string, others: string) => `${word} sees ${others}.`,
-    nobody: 'nobody',
   },
   loop: {
     play: 'Play', pause: 'Pause', step: 'Step', back: 'Back', restart: 'Restart', whole: 'All at once',
