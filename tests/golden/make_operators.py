@@ -19,7 +19,7 @@ def float32(x):
 
 
 class Dice:
-    """Numbers from -1 to 1 that look like chance (a linear congruential generator, Knuth's MMIX)."""
+    """Hundredths from -1 to 1 that look like chance (a linear congruential generator, Knuth's MMIX)."""
 
     def __init__(self, seed):
         self.state = seed
@@ -29,7 +29,7 @@ class Dice:
         return self.state / 2**63 - 1
 
     def tensor(self, *shape):
-        return [self.tensor(*shape[1:]) for _ in range(shape[0])] if shape else float32(self.next())
+        return [self.tensor(*shape[1:]) for _ in range(shape[0])] if shape else float32(round(100 * self.next()) / 100)
 
     def bits(self, *shape):
         return [self.bits(*shape[1:]) for _ in range(shape[0])] if shape else int(self.next() > -0.4)

@@ -3,14 +3,22 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 import { root } from './paths.mjs';
 
-/** Runs one program: a promise of {status, output}. */
-export function start(command, args) {
+/**
+ * Runs one program: a promise of {status, output, late}. After so many seconds, if any, it is ended with all that it has
+ * started, and `late` is true.
+ */
+export function start(command, args, { cwd = root, env = {}, seconds } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, detached: seconds !== undefined, stdio: ['ignore', 'pipe', 'pipe'] });
     const chunks = [];
+    let late = false;
+    const clock = seconds && setTimeout(() => { late = true; process.kill(-child.pid, 'SIGKILL'); }, seconds * 1000);
     child.stdout.on('data', (chunk) => chunks.push(chunk));
     child.stderr.on('data', (chunk) => chunks.push(chunk));
-    const end = (status) => resolve({ status, output: Buffer.concat(chunks).toString() });
+    const end = (status) => {
+      clearTimeout(clock);
+      resolve({ status, late, output: Buffer.concat(chunks).toString() });
+    };
     child.on('error', (error) => { chunks.push(Buffer.from(error.message)); end(127); });
     child.on('close', (status) => end(status ?? 1));
   });

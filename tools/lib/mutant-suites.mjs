@@ -1,0 +1,85 @@
+// The suites that look for known faults: how each is built in a copy of the project, run on some of its tests, and read.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fromGoogleTest, fromNodeTest, fromPlaywright } from './counts.mjs';
+import { ensureEmscripten } from './emscripten.mjs';
+import { npmProgram } from './paths.mjs';
+import { start } from './pool.mjs';
+import { Stop } from './run.mjs';
+
+const longestBuild = 1800; // seconds
+
+async function build(home, command, args, env = {}) {
+  const { status, output } = await start(command, args, { cwd: home, env, seconds: longestBuild });
+  if (status === 0) return;
+  const lines = output.trim().split('\n');
+  const errors = lines.filter((line) => /\berror\b/i.test(line)).slice(0, 3);
+  throw new Stop([`${path.basename(command)} ${args.join(' ')} failed:`, ...(errors.length > 0 ? errors : lines.slice(-10))].join('\n'));
+}
+
+/** Runs tests until one fails: its name, the reason why there is none, or undefined where all pass. */
+async function firstFailure(home, seconds, command, args, report, read, env = {}) {
+  fs.rmSync(report, { force: true });
+  const { status, output, late } = await start(command, args, { cwd: home, env, seconds });
+  if (late) return `no end within ${seconds.toFixed(0)} s`;
+  const counts = read(report);
+  if (counts?.failed > 0) return counts.failures[0]?.split('\n')[0] ?? 'a test that was cancelled';
+  if (status === 0 && counts?.passed > 0) return undefined;
+  return `no report: ${output.trim().split('\n').at(-1).slice(0, 160)}`;
+}
+
+// A suite is {copy, firstFailure(home, words, {jobs, seconds})}: which copy of the project it needs, and a function that builds what the
+// words name with so many programs at once, runs it for so long at most, and gives the first test that fails.
+
+/** Words: names of files in tests/<folder>, without "_test.cc"; each is built when those before have passed. */
+const native = (folder) => ({
+  copy: 'native',
+  async firstFailure(home, names, { jobs, seconds }) {
+    const report = path.join(home, 'build/native.json');
+    const words = ['--gtest_fail_fast', '--gtest_brief=1', `--gtest_output=json:${report}`];
+    const ready = fs.existsSync(path.join(home, 'build/native/build.ninja'));
+    if (!ready) await build(home, 'cmake', ['-S', 'tests/mutants', '-B', 'build/native', '-G', 'Ninja']);
+    for (const program of names.split(' ').map((name) => `${folder}_${name}_test`)) {
+      await build(home, 'cmake', ['--build', 'build/native', '--parallel', jobs, '--target', program]);
+      const failure = await firstFailure(home, seconds, path.join(home, 'build/native', program), words, report, fromGoogleTest);
+      if (failure !== undefined) return failure;
+    }
+    return undefined;
+  },
+});
+
+/** With the project's own Emscripten: the copy would get itself another one. */
+const buildPackage = (home, ...more) =>
+  build(home, process.execPath, ['tools/build.mjs', 'npm', ...more], { PATH: `${ensureEmscripten()}${path.delimiter}${process.env.PATH}` });
+
+/** Words: names of files in tests/npm, without ".test.mjs"; behind a colon, what their tests' names say. */
+const npm = {
+  copy: 'page',
+  async firstFailure(home, words, { seconds }) {
+    await buildPackage(home);
+    const report = path.join(home, 'build/npm.xml');
+    const [names, name] = words.split(':');
+    const files = names.split(' ').map((file) => `tests/npm/${file}.test.mjs`);
+    const only = name ? [`--test-name-pattern=${name}`] : [];
+    const args = ['--test', ...only, '--test-reporter=junit', `--test-reporter-destination=${report}`, ...files];
+    return firstFailure(home, seconds, process.execPath, args, report, fromNodeTest);
+  },
+};
+
+/** Words: a file in tests/page, without ".spec.ts", and what its tests' names say. What begins with "lesson-" needs no built page. */
+const page = {
+  copy: 'page',
+  async firstFailure(home, words, { seconds }) {
+    const [, file, name = ''] = /^(\S+) ?(.*)$/.exec(words);
+    const types = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo'];
+    await build(home, npmProgram('tsc'), ['-p', 'tsconfig.web.json', ...types]);
+    await buildPackage(home, ...(file.startsWith('lesson-') ? [] : ['web']));
+    const report = path.join(home, 'build/page.json');
+    const args = ['test', '-c', 'tests/page/playwright.config.ts', '--project=chromium', '--reporter=json', '-x', `/${file}.spec`, '-g', name || '.'];
+    return firstFailure(home, seconds, npmProgram('playwright'), args, report, fromPlaywright, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  },
+};
+
+export const suites = {
+  ...Object.fromEntries(['attention', 'random', 'kernels', 'model', 'notebooks', 'golden'].map((folder) => [folder, native(folder)])), npm, page,
+};

@@ -1,0 +1,28 @@
+// Copies of the project in build/mutants, where faults are built and tested while the project itself stays as it is.
+import fs from 'node:fs';
+import path from 'node:path';
+import { inRoot } from './paths.mjs';
+import { ask } from './run.mjs';
+
+const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file) : undefined);
+
+/** A copy of all that belongs to the project, brought up to date: what did not change stays untouched, so that its builds go on. */
+export function scratchCopy(name) {
+  const home = inRoot('build/mutants', name);
+  const { stdout } = ask('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
+  const names = stdout.split('\0').filter((file) => file !== '' && fs.existsSync(inRoot(file)));
+  const list = path.join(home, 'build/copied.json');
+  const before = JSON.parse(textOf(list) ?? '[]');
+  for (const file of before) if (!names.includes(file)) fs.rmSync(path.join(home, file), { force: true });
+  fs.mkdirSync(path.dirname(list), { recursive: true });
+  fs.writeFileSync(list, JSON.stringify(names));
+  for (const file of names) {
+    const [from, to] = [inRoot(file), path.join(home, file)];
+    if (textOf(to)?.equals(fs.readFileSync(from))) continue;
+    fs.mkdirSync(path.dirname(to), { recursive: true });
+    fs.copyFileSync(from, to);
+  }
+  const modules = path.join(home, 'node_modules');
+  if (!fs.existsSync(modules)) fs.symlinkSync(path.relative(home, inRoot('node_modules')), modules);
+  return home;
+}

@@ -1,0 +1,116 @@
+// Writes known faults into a copy of the source, one after the other, and names those that no test notices: `npm run mutants -- --only=attention,store/a-lost-undo-step --jobs=2`.
+// A script, because no tool fits both halves: StrykerJS has no runner for node:test or Playwright and no WebAssembly, Mull wants one LLVM program; and both draw faults by rule, not the formulas that people mistake.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readMutants, withFault } from './lib/mutants.mjs';
+import { suites } from './lib/mutant-suites.mjs';
+import { ensureNodeModules } from './lib/node-modules.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { main, Stop } from './lib/run.mjs';
+import { scratchCopy } from './lib/scratch.mjs';
+import { ensureSystem } from './lib/system.mjs';
+
+const known = { only: '', jobs: String(os.availableParallelism()) };
+
+function settings(words) {
+  const chosen = { ...known };
+  for (const word of words) {
+    const [, name, value] = /^--(\w+)=(.+)$/.exec(word) ?? [];
+    if (!(name in known)) throw new Stop(`"${word}" is none of --only=… (rooms or faults, parted by commas), --jobs=… (programs of a build).`);
+    chosen[name] = value;
+  }
+  return chosen;
+}
+
+/** Those of the rooms or with the ids that are asked for; all without a word. */
+function chosenOnes(only) {
+  const words = only.split(',').filter(Boolean);
+  const all = readMutants();
+  const stray = words.find((word) => !all.some(({ room, id }) => [room, id].includes(word)));
+  if (stray) throw new Stop(`There is no room and no fault "${stray}"; rooms are ${[...new Set(all.map(({ room }) => room))].join(', ')}.`);
+  return words.length === 0 ? all : all.filter(({ room, id }) => words.includes(room) || words.includes(id));
+}
+
+/** How long each run takes without a fault, by its suite and words. */
+const usual = new Map();
+const longest = (pair) => Math.max(60, 10 * (usual.get(pair.join(' ')) ?? 60)); // seconds; a fault may go round in circles
+
+/** The first test that fails, over a list of [suite, words]. */
+async function firstToNotice(list, homes, jobs) {
+  for (const pair of list) {
+    const [name, words] = pair;
+    const { copy, firstFailure } = suites[name];
+    const failure = await firstFailure(homes[copy], words, { jobs, seconds: longest(pair) });
+    if (failure !== undefined) return `${name}: ${failure}`;
+  }
+  return undefined;
+}
+
+const secondsSince = (begun) => (performance.now() - begun) / 1000;
+
+/** Without a fault all tests pass that will be asked; else nothing could be learned from their failing. */
+async function checkUnchanged(mutants, homes, jobs) {
+  const pairs = mutants.flatMap(({ by }) => Object.entries(by));
+  const asked = [...new Map(pairs.map((pair) => [pair.join(' '), pair])).values()];
+  console.log(`Without a fault: ${asked.length} runs ...`);
+  for (const pair of asked) {
+    const begun = performance.now();
+    const failure = await firstToNotice([pair], homes, jobs);
+    if (failure) throw new Stop(`Without any fault there fails ${failure} (${pair.join(', ')})`);
+    usual.set(pair.join(' '), secondsSince(begun));
+  }
+}
+
+/** What becomes of one fault: 'caught', 'NOT CAUGHT', 'equivalent', or why its entry is wrong. */
+async function verdict(mutant, homes, jobs) {
+  const texts = Object.values(homes).map((home) => path.join(home, mutant.file)).map((file) => [file, fs.readFileSync(file, 'utf8')]);
+  try {
+    for (const [file, text] of texts) fs.writeFileSync(file, withFault(mutant, text));
+    const noticed = await firstToNotice(Object.entries(mutant.by), homes, jobs);
+    if (mutant.equivalent) return noticed ? ['NOT EQUIVALENT', noticed] : ['equivalent', mutant.equivalent];
+    return noticed ? ['caught', noticed] : ['NOT CAUGHT', Object.entries(mutant.by).map((pair) => pair.join(': ')).join('; ')];
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    return ['NOT BUILT', error.message];
+  } finally {
+    for (const [file, text] of texts) fs.writeFileSync(file, text);
+  }
+}
+
+const isGood = (result) => result === 'caught' || result === 'equivalent';
+
+function printTable(results) {
+  const rooms = [...new Set(results.map(({ room }) => room))];
+  const line = (...cells) => console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(12) : String(cell).padStart(12))).join(''));
+  console.log('');
+  line('room', 'faults', 'caught', 'equivalent', 'survived', 'seconds');
+  for (const room of [...rooms, 'all']) {
+    const own = results.filter((each) => room === 'all' || each.room === room);
+    const count = (result) => own.filter((each) => each.result === result).length;
+    line(room, own.length, count('caught'), count('equivalent'), own.filter(({ result }) => !isGood(result)).length,
+      own.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(0));
+  }
+}
+
+await main(async () => {
+  const { only, jobs } = settings(process.argv.slice(2));
+  const mutants = chosenOnes(only);
+  for (const mutant of mutants) withFault(mutant, fs.readFileSync(inRoot(mutant.file), 'utf8'));
+  ensureSystem('build', 'native', 'libraries', 'browsers');
+  ensureNodeModules();
+  const copies = [...new Set(mutants.flatMap(({ by }) => Object.keys(by).map((name) => suites[name].copy)))];
+  const homes = Object.fromEntries(copies.map((copy) => [copy, scratchCopy(copy)]));
+  await checkUnchanged(mutants, homes, jobs);
+  const results = [];
+  for (const mutant of mutants) {
+    const own = Object.fromEntries(Object.keys(mutant.by).map((name) => suites[name].copy).map((copy) => [copy, homes[copy]]));
+    const begun = performance.now();
+    const [result, why] = await verdict(mutant, own, jobs);
+    const seconds = secondsSince(begun);
+    results.push({ room: mutant.room, id: mutant.id, result, seconds });
+    console.log(`${result.padEnd(14)} ${mutant.id} (${seconds.toFixed(1)} s): ${why}`);
+  }
+  printTable(results);
+  return results.every(({ result }) => isGood(result)) ? 0 : 1;
+});
