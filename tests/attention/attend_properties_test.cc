@@ -111,6 +111,42 @@ TEST_P(AttendProperties, EqualKeysGetEqualWeights) {
   EXPECT_TRUE(near(trace.weights, even, 1e-7));
 }
 
+// A query that sees the keys up to its own place is the last query of a text that ends there.
+TEST_P(AttendProperties, CausalIsEveryBeginningByItself) {
+  if (request.source || request.value_source) return;
+  AttendInput beginning = request;
+  request.mask.causal = true;
+  const Trace causal = run(request);
+  for (Index length = 1; length <= queries; ++length) {
+    beginning.embeddings = request.embeddings.topRows(length);
+    const Matrix last = run(beginning).output.bottomRows(1);
+    EXPECT_TRUE(near(Matrix(causal.output.row(length - 1)), last, 1e-6)) << length;
+  }
+}
+
+TEST_P(AttendProperties, AConstantAddedToARowOfScoresChangesNothing) {
+  const Trace before = run(request);
+  request.mask.additive = Matrix::Zero(queries, keys);
+  for (Index row = 0; row < queries; ++row) {
+    request.mask.additive->row(row).setConstant(static_cast<float>(row % 5) - 2);
+  }
+  EXPECT_TRUE(near(run(request).weights, before.weights, 2e-6));
+}
+
+// Joining the heads and multiplying by W_o is the sum of each head times its own rows of W_o.
+TEST_P(AttendProperties, JoinedHeadsAreASumOfProjections) {
+  if (!request.output.weight) return;
+  const Trace trace = run(request);
+  const Index width = trace.values.cols();
+  MatrixOf<double> sum = MatrixOf<double>::Zero(queries, trace.output.cols());
+  if (request.output.bias) sum.rowwise() += request.output.bias->row(0).cast<double>();
+  for (Index head = 0; head < request.heads; ++head) {
+    sum += trace.context.middleRows(head * queries, queries).cast<double>() *
+           request.output.weight->middleRows(head * width, width).cast<double>();
+  }
+  EXPECT_TRUE(near(trace.output, sum, 1e-5));
+}
+
 INSTANTIATE_TEST_SUITE_P(Many, AttendProperties, testing::ValuesIn(many_sizes()));
 
 TEST(FullyMasked, GivesZerosOrNaNAndIsListed) {

@@ -109,5 +109,21 @@ TYPED_TEST(Softmax, AddingAConstantToARowChangesNothing) {
   EXPECT_TRUE(near(softmax_rows(shifted), softmax_rows(x), sizeof(T) == 4 ? 2e-5 : 1e-13));
 }
 
+// Powers that single precision would lose one by one beside a 1 count together.
+TYPED_TEST(Softmax, ManySmallPowersCount) {
+  using T = TypeParam;
+  constexpr Index small = 4096;
+  MatrixOf<T> x = MatrixOf<T>::Constant(1, small + 1, T{-18});
+  x(0, 0) = 0;
+  EXPECT_NEAR(static_cast<double>(softmax_steps(x).sum), 1 + small * std::exp(-18.0), 1e-7);
+}
+
+// Of a word that is nearly certain, what is missing to certainty.
+TYPED_TEST(Softmax, LogarithmOfNearlyOne) {
+  using T = TypeParam;
+  const MatrixOf<T> logarithm = log_softmax_rows(rows<T>({{0, -18}}));
+  EXPECT_NEAR(static_cast<double>(logarithm(0, 0)), -std::log1p(std::exp(-18.0)), 1e-14);
+}
+
 }  // namespace
 }  // namespace riverbank::tests

@@ -44,6 +44,17 @@ TEST(FusedAttention, EveryWidth) {
   }
 }
 
+// Widths of whole models, with tails of every length behind the whole registers.
+TEST(FusedAttention, WideHeads) {
+  Dice dice(725);
+  for (const Index d : {63, 64, 65, 66, 67, 96, 127, 130}) {
+    FusedCase c(dice, {2, 11, 70, d, 193 - d}, 0.5);
+    EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6)) << c.size;
+    c.mask.causal = true;
+    EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6)) << c.size << ", causal";
+  }
+}
+
 TEST(FusedAttention, EveryMaskInSizesByChance) {
   Dice dice(713);
   for (int i = 0; i < 150; ++i) {
@@ -160,6 +171,25 @@ TEST(FusedAttention, RisingAndFallingScores) {
     for (Index key = 0; key < 1000; ++key) c.keys(key, 0) = slope * static_cast<float>(key);
     // float32 keeps a score of 360 (in base 2) to 1.5e-5.
     EXPECT_TRUE(near(fused(c.input()), twin(c), 1.5e-5)) << slope;
+  }
+}
+
+// One key has a large score and all others a small one, wherever it stands: in any lane, block or
+// tail, before and after everything else; and by any of its numbers.
+TEST(FusedAttention, OneLoudKey) {
+  Dice dice(726);
+  for (const Index loud : {0, 1, 2, 3, 4, 7, 255, 256, 257, 258, 259, 599}) {
+    FusedCase c(dice, {1, 6, 600, 9, 3});
+    c.scale = Scale::off;
+    const Index column = loud % 9;
+    c.queries.setZero();
+    c.queries.col(column).setConstant(15);  // a score of 300 is 2^433, whose exponent would wrap
+    c.keys.col(column).setConstant(-20);
+    c.keys(loud, column) = 20;
+    EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6)) << loud;
+    c.keys.setZero();
+    c.keys(loud, column) = 20;
+    EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6)) << loud << ", among zeros";
   }
 }
 

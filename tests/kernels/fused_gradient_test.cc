@@ -72,6 +72,30 @@ TEST(FusedGradient, LargeScores) {
   EXPECT_TRUE(near(fused(c, d_context).values, twin(c, d_context).values, 1e-5));
 }
 
+// The last queries alone, told their place, have the gradients of a text whose first ones got none.
+TEST(FusedGradient, QueriesMayBeginAnywhere) {
+  Dice dice(735);
+  const Index n = 300;
+  const Index first = 170;
+  FusedCase c(dice, {1, n, n, 4, 5}, 1);
+  c.mask.causal = true;
+  auto d_context = dice.matrix<float>(n, 5);
+  d_context.topRows(first).setZero();
+  const Wanted want = twin(c, d_context);
+
+  FusedInput last = c.input();
+  last.first_query = first;
+  last.queries = {c.queries.row(first).data(), n - first, 4};
+  Matrix context(n - first, 5);
+  Matrix sums(2, n - first);
+  fused_attention(last, context.data(), {sums.row(0).data(), sums.row(1).data()});
+  const FusedGradients got = fused_attention_gradient(
+      last, {context.data(), sums.row(0).data(), sums.row(1).data(), d_context.row(first).data()});
+  EXPECT_TRUE(near<float>(got.queries, MatrixOf<double>(want.queries.bottomRows(n - first)), 3e-6));
+  EXPECT_TRUE(near(got.keys, want.keys, 3e-6));
+  EXPECT_TRUE(near(got.values, want.values, 3e-6));
+}
+
 TEST(FusedGradient, RowsWithoutAVisibleKeyPassNothingOn) {
   Dice dice(734);
   FusedCase c(dice, {1, 20, 150, 4, 3});

@@ -59,6 +59,16 @@ TEST(Matmul, ProjectsLikeItsTwin) {
   }
 }
 
+// More columns than are packed at a time: each gets the bias of its own column.
+TEST(Matmul, ProjectsToManyColumns) {
+  Dice dice(705);
+  for (const Index m : {511, 512, 513, 1030}) {
+    const auto x = dice.matrix<float>(3, 5);
+    const Projection projection = {dice.matrix<float>(5, m), dice.matrix<float>(1, m)};
+    EXPECT_TRUE(near(fast_project(x, projection), project(x, projection), allowed(6))) << m;
+  }
+}
+
 // A block in the middle of larger matrices, at every distance from an aligned address; what lies
 // around c must stay as it is.
 TEST(Matmul, WorksInPlaceAnywhere) {

@@ -115,6 +115,14 @@ TEST(AttendGradient, EverySourceOfItsOwn) {
   expect_attend(in, 6);
 }
 
+// Values of their own, while the keys come from X.
+TEST(AttendGradient, ValuesOfTheirOwn) {
+  Dice dice(320);
+  auto in = self_attention(dice, 4, 4, 2);
+  in.value_source = dice.matrix<double>(in.embeddings.rows(), in.embeddings.cols());
+  expect_attend(in, 11);
+}
+
 TEST(AttendGradient, RotatedByPosition) {
   Dice dice(314);
   auto in = self_attention(dice, 4, 8, 2);
@@ -258,6 +266,16 @@ TEST(SmallGradients, CrossEntropyOfEveryKind) {
     EXPECT_TRUE(near(d, differences(logits, value), allowed));
     EXPECT_TRUE(identical<double>(d.row(1), M::Zero(1, 5)));
   }
+}
+
+// As training takes it, in float32, also where nothing is to be learned from a position.
+TEST(SmallGradients, CrossEntropyByTheKernels) {
+  Dice dice(321);
+  const auto logits = dice.matrix<float>(4, 5, 4);
+  const std::vector<std::int64_t> targets = {2, 7, 0, 4};
+  const Matrix d = run_cross_entropy_gradient(logits, targets, 7);
+  EXPECT_TRUE(near(d, cross_entropy_gradient(logits, targets, Reduction::mean, 7), 1e-6));
+  EXPECT_TRUE(identical<float>(d.row(1), Matrix::Zero(1, 5)));
 }
 
 TEST(SmallGradients, RnnReadsOneAfterTheOther) {

@@ -110,6 +110,8 @@ void expect_attend(Scale scale) {
   for (auto* layer : {&in.query, &in.key, &in.value, &in.output}) {
     *layer = {dice.matrix<T>(6, 6), dice.matrix<T>(1, 6)};
   }
+  in.value = {dice.matrix<T>(6, 9), dice.matrix<T>(1, 9)};  // wider than the keys
+  in.output = {dice.matrix<T>(9, 6), dice.matrix<T>(1, 6)};
   const auto want = attend(in);
   ASSERT_TRUE(want);
   const TraceOf<T> got = attend_batch(in, in.embeddings, 1);

@@ -149,6 +149,12 @@ TEST(SafetensorsErrors, OfPlaces) {
   EXPECT_EQ(two("[0,4]", "[4,8]"), "");
   EXPECT_EQ(two("[0,4]", "[0,4]"), "data_offsets of y overlap another tensor");
   EXPECT_EQ(two("[0,4]", "[2,6]"), "data_offsets of y overlap another tensor");
+  EXPECT_EQ(two("[0,4]", "[3,7]"), "data_offsets of y overlap another tensor");
+  // A tensor of nothing takes no room, wherever it is listed.
+  EXPECT_EQ(header_error(R"({"x":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"
+                         R"("y":{"dtype":"F32","shape":[0],"data_offsets":[0,0]}})",
+                         4),
+            "");
   EXPECT_EQ(two("[4,8]", "[4,8]"), "data_offsets of x leave a gap before it");
   EXPECT_EQ(two("[0,4]", "[5,9]"),
             "data_offsets of y end at 9, but the file has only 8 bytes of data");

@@ -15,6 +15,10 @@ TEST(Allclose, RelativeToTheSecondTensor) {
   EXPECT_FALSE(close(1.0F, 1.0001F));
   EXPECT_TRUE(close(0, 1e-9F));
   EXPECT_FALSE(close(0, 1e-7F));
+  const Tensor one{{1}, {1}};
+  const Tensor two{{1}, {2}};
+  EXPECT_TRUE(*allclose(one, two, 0.5, 0));  // 1 apart is half of the second
+  EXPECT_FALSE(*allclose(two, one, 0.5, 0));
 }
 
 TEST(Allclose, InfinityAgreesWithItselfAndNanWithNothing) {

@@ -116,6 +116,9 @@ TEST(CausalMask, EveryMatrixOfAPile) {
   constexpr float hidden = -std::numeric_limits<float>::infinity();
   EXPECT_EQ(run_tensor("causal_mask", {counted({2, 2, 2})}),
             (Tensor{{2, 2, 2}, {0, hidden, 2, 3, 4, hidden, 6, 7}}));
+  EXPECT_EQ(
+      run_tensor("causal_mask", {counted({2, 2, 3})}),
+      (Tensor{{2, 2, 3}, {0, hidden, hidden, 3, 4, hidden, 6, hidden, hidden, 9, 10, hidden}}));
 }
 
 TEST(Sum, OverAnyAxis) {
@@ -126,10 +129,22 @@ TEST(Sum, OverAnyAxis) {
   EXPECT_EQ(run_tensor("sum", {vector_of_three}, {{"dim", list({0})}}), (Tensor{{}, {111}}));
 }
 
+// Beside a 1 half of its last step is lost each time; two of them together are not.
+TEST(Sum, AddsFromFirstToLastAndRoundsEachTime) {
+  const float half = std::numeric_limits<float>::epsilon() / 2;
+  const float whole = std::numeric_limits<float>::epsilon();
+  EXPECT_EQ(run_tensor("sum", {Tensor{{3}, {1, half, half}}}, {{"dim", list({0})}}),
+            (Tensor{{}, {1}}));
+  EXPECT_EQ(run_tensor("sum", {Tensor{{3}, {half, half, 1}}}, {{"dim", list({0})}}),
+            (Tensor{{}, {1 + whole}}));
+}
+
 TEST(Div, TheDivisorIsRoundedToTheType) {
   const double root = std::sqrt(2.0);
-  EXPECT_EQ(run_tensor("div", {Tensor{{1}, {1}}}, {{"by", list({root})}}).data[0],
-            1.0F / static_cast<float>(root));
+  for (const float number : {1.0F, 3.0F, 11.0F}) {  // by the unrounded root 3 and 11 give others
+    EXPECT_EQ(run_tensor("div", {Tensor{{1}, {number}}}, {{"by", list({root})}}).data[0],
+              number / static_cast<float>(root));
+  }
   const auto wide = evaluate<double>("div", {TensorOf<double>{{1}, {1}}}, {{"by", list({root})}});
   EXPECT_EQ(std::get<TensorOf<double>>(*wide).data[0], 1.0 / root);
 }

@@ -144,6 +144,16 @@ test('the context is written where it is wanted, and nowhere when something is w
   assert.deepEqual([...room], [7, ...fast.attendFast({ queries: x, keys: x, values: x }).context.data, 7]);
 });
 
+test('memory may grow in the middle of a call', async () => {
+  const fast = await loadFast({ simd: 'baseline', fresh: true });
+  const [queries, keys, dK, dV] = [480, 16, 1, 4096]; // while it runs it needs more than its own room
+  const head = fast.prepare({ queries, keys, dK, dV });
+  const before = fast.memoryBytes;
+  const context = head.run(new Float32Array(queries * dK), new Float32Array(keys * dK), new Float32Array(keys * dV).fill(3));
+  assert.ok(fast.memoryBytes > before, `${before}`);
+  assert.ok(context.every((number) => number === 3));
+});
+
 test('what is wrong is said in JavaScript’s names', async () => {
   const fast = await loadFast();
   const x = [[1, 2], [3, 4]];

@@ -117,6 +117,7 @@ const wrong = [
   ['heads of different shapes', () => engine.fromStack([[[1, 2]], [[1]]]), RangeError, 'head 0 is 1 × 2 but head 1 is 1 × 1'],
   ['a layer without a weight', () => engine.feedForward(rows, { widen: {}, narrow: {} }), RangeError, 'widen needs a weight'],
   ['a block without its parts', () => engine.block(rows, {}), TypeError, 'attention must be an object but is undefined'],
+  ['a norm of another width in a block', () => engine.block(rows, { norm1: { gamma: [1] }, attention: {}, feedForward: {} }), RangeError, 'norm1: gamma has size 1 but x has width 3'],
   ['embeddings in a block', () => engine.block(rows, { attention: { embeddings: rows } }), TypeError, /^attention has no option "embeddings"/],
   ['negative eps', () => engine.layerNorm(rows, { eps: -1 }), RangeError, 'eps must be finite and not below 0 but is -1'],
 ];

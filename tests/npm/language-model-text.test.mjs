@@ -48,6 +48,17 @@ test('batches: windows of a text, and what comes one further', () => {
   assert.deepEqual(new Set(random.tokens), new Set([10, 11, 12, 13, 14]));
 });
 
+test('a source may name the length of its windows, and draws them by its own seed', async () => {
+  const text = [0, 3, 1, 2, 4, 0, 2];
+  const config = { vocabulary: 5, embedding: 4, sequence: 6, heads: 2 };
+  const [one, other] = [models.create(config, { seed: 1 }), models.create(config, { seed: 1 })];
+  for await (const { step } of one.train({ text, sequences: 3, length: 2, seed: 5 }, { steps: 2 })) {
+    other.step(models.randomBatch(text, 2, 3, 5, step - 1));
+  }
+  assert.equal(other.steps, 2);
+  assert.deepEqual(one.parameters(), other.parameters());
+});
+
 const words = models.tokenizer('words', 'the river bank');
 const { text: bankText } = models.corpora().bank;
 const wrong = [

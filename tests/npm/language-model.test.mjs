@@ -205,6 +205,18 @@ test('training and letting go leaves the memory as it was', () => {
   assert.equal(models.memoryBytes, before);
 });
 
+test('writing leaves the memory as it was, also where it is left in the middle', async () => {
+  const fresh = await loadLanguageModels({ fresh: true });
+  const model = fresh.create({ vocabulary: 64, embedding: 64, sequence: 6, heads: 4 }, { seed: 1 });
+  const round = async () => {
+    for await (const { token } of model.generate([1, 2], { tokens: 3 })) if (token >= 0) break;
+  };
+  for (let i = 0; i < 20; i++) await round();
+  const before = fresh.memoryBytes;
+  for (let i = 0; i < 500; i++) await round();
+  assert.equal(fresh.memoryBytes, before);
+});
+
 const withModel = (call) => () => call(models.create(config, { seed: 1 }));
 const given = (name, tensor) => withModel((model) => model.setParameters({ ...model.parameters(), [name]: tensor }));
 const tooMany = { sequences: 1, length: 7, tokens: new Array(7).fill(0), targets: new Array(7).fill(0) };

@@ -55,6 +55,25 @@ test('pins override one cell and everything after it', () => {
   assert.notDeepEqual(pinned.output.data.slice(10), free.output.data.slice(10));
 });
 
+test('pins of keys and values count the rows of where those come from', () => {
+  const source = [[1, 2, 3, 4], [0, 1, 0, 1], [2, 2, 0, 0], [1, 0, 0, 3], [0.5, 0, 1, 2]];
+  const cross = { embeddings: x, source, heads: 2 };
+  const free = engine.attend(cross);
+  for (const field of ['keys', 'values']) {
+    const pinned = engine.attend({ ...cross, pins: [{ field, head: 1, row: 3, column: 1, value: 9 }] });
+    const want = Array.from(free[field].data);
+    want[(5 + 3) * 2 + 1] = 9;
+    near(pinned[field].data, want, 0);
+  }
+});
+
+test('positions of queries and of keys each turn their own', () => {
+  const [queryPositions, keyPositions] = [[5, 1, 3], [2, 7, 0]];
+  const { scores } = engine.attend({ embeddings: x, rotary: { queryPositions, keyPositions } });
+  const turned = (positions) => engine.rotate(x, { positions });
+  near(scores.data, engine.matmul(turned(queryPositions), turned(keyPositions), { transposeB: true }).data, 1e-5);
+});
+
 test('cross-attention, projections with bias, an output projection', () => {
   const y = [[1, 2], [3, 4]];
   const trace = engine.attend({
@@ -91,6 +110,13 @@ test('positions: sinusoid, learned, concatenated, rotary, ALiBi', () => {
   const { slopes, bias } = engine.alibi(2, 2, { causal: false });
   near(slopes, [2 ** -4, 2 ** -8], 0);
   near(bias.data.slice(0, 4), [0, -(2 ** -4), -(2 ** -4), 0], 0);
+  near(engine.alibi(1, 2).bias.data, [0, -Infinity, -(2 ** -8), 0], 0);
+});
+
+test('layers: without an eps it is that of PyTorch', () => {
+  const nearly = [[0, 0.001]];
+  assert.deepEqual(engine.layerNorm(nearly), engine.layerNorm(nearly, { eps: 1e-5 }));
+  assert.notDeepEqual(engine.layerNorm(nearly), engine.layerNorm(nearly, { eps: 1e-6 }));
 });
 
 test('layers: norm, activations, feed-forward, block, loss', () => {

@@ -58,6 +58,12 @@ test('settings arrive: ends, mean, spread, rate, rows', () => {
   assert.deepEqual([...out(1, { fn: 'multinomial', p: Float32Array.of(0, 0, 9), k: 1 }).data], [2n]);
 });
 
+test('the limit is that of one request, whatever was drawn before', async () => {
+  const fresh = await load({ fresh: true });
+  for (let i = 0; i < 5; i++) fresh.random(0, [{ fn: 'dropout', n: 30_000_000, p: 1 }]);
+  assert.throws(() => fresh.random(0, Array.from({ length: 5 }, () => ({ fn: 'dropout', n: 30_000_000, p: 1 }))), /the calls together make more than 536870912 bytes/);
+});
+
 test('layers: the names of their parameters, with and without a bias', () => {
   const shapes = (call) => Object.entries(one(1, call).values).map(([name, { shape }]) => `${name} ${shape}`);
   assert.deepEqual(shapes({ fn: 'linear', in: 3, out: 2 }), ['weight 2,3', 'bias 2']);

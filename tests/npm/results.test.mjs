@@ -90,6 +90,12 @@ test('float64 computes in double', () => {
   for (const sum of sums) assert.ok(Math.abs(sum - 1) < 1e-15);
 });
 
+test('a call in float64 leaves the next one as it is', async () => {
+  const want = (await load({ fresh: true })).softmax(river);
+  engine.matmul(river, river, { transposeB: true, precision: 'float64' });
+  assert.deepEqual(engine.softmax(river), want);
+});
+
 test('nothing in the package evaluates text as code', async () => {
   const { readFile, readdir } = await import('node:fs/promises');
   const folder = new URL('../../dist/npm/', import.meta.url);

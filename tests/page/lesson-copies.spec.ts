@@ -115,6 +115,12 @@ test('CSV and JSON give back the same bits', () => {
   }
 });
 
+test('what lies just between two printed numbers is rounded as each language rounds it', () => {
+  const between = [1 / 128, 3 / 128, -1 / 128, -3 / 128, 5 / 128 + 2 ** -30];
+  expect(between.map(fixed)).toEqual(['0.007813', '0.023438', '-0.007813', '-0.023438', '0.039063']);
+  expect(between.map(fixedEven)).toEqual(['0.007812', '0.023438', '-0.007812', '-0.023438', '0.039063']);
+});
+
 test('what a program says it prints is what it prints', () => {
   for (const copy of copies) {
     for (const [language, mark, write] of [['javascript', '//', fixed], ['cpp', '//', fixedEven], ['pytorch', '#', fixedEven]] as const) {

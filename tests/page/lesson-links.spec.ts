@@ -18,6 +18,18 @@ test('a link gives back the state it was written from', () => {
   }
 });
 
+test('everything that a link says arrives, and is written as short as it can be', () => {
+  const link = 'v=1&sentence=finance&text=a+b+c+d&length=16&seed.project=3&seed.digit=12&bank=0:1,1:2,3:-4&mud.0=5';
+  const read = readLink(link);
+  expect(read).toEqual({ state: {
+    ...defaultState, sentence: 'finance', text: 'a b c d', length: 16, seeds: { ...defaultState.seeds, digit: 12, project: 3 },
+    edits: { 'bank.0': 1, 'bank.1': 2, 'bank.3': -4, 'mud.0': 5 },
+  } });
+  const { state } = read as { state: State };
+  const written = new Set(writeLink(state).split('&'));
+  expect(written).toEqual(new Set(link.split('&')));
+});
+
 test('a link that is wrong anywhere is refused whole', () => {
   for (const link of ['v=2', 'v=', 'blend=1', 'v=1&blend=101', 'v=1&blend=-1', 'v=1&row=3', 'v=1&nonsense=1', 'v=1&bank.4=1', 'v=1&bank.0=',
     'v=1&bank.0=NaN', 'v=1&bank.0=1e99', 'v=1&bank.0=0x10', 'v=1&bank.0=1=2', 'v=1&__proto__=1', 'v=1&constructor=1', 'v=1&seed.project=-1',

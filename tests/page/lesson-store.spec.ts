@@ -66,6 +66,67 @@ test('edits, refusals, undo and redo around a part that fails', async () => {
   for (const stop of leave) stop();
 });
 
+test('a look around is no step of undo, and a link begins a history of its own', async () => {
+  store.begin(await loadEngine());
+  store.open('');
+  store.edit('bank.0', 2);
+  store.set({ sentence: 'finance' });
+  store.undo();
+  expect([edits(), store.state.sentence, store.canUndo]).toEqual([{}, 'finance', false]);
+  store.set({ row: 2 });
+  store.redo();
+  expect([edits(), store.state.sentence, store.state.row]).toEqual([{ 'bank.0': 2 }, 'finance', 2]);
+
+  store.open('v=1&bank.1=3');
+  expect([store.canUndo, store.canRedo]).toEqual([false, false]);
+  store.editAll({ 'bank.0': 1, 'mud.2': 4 });
+  expect(edits()).toEqual({ 'bank.0': 1, 'bank.1': 3, 'mud.2': 4 });
+  store.undo();
+  expect(edits()).toEqual({ 'bank.1': 3 });
+  // Another edit closes the way forth.
+  store.edit('bank.2', 5);
+  expect(store.canRedo).toBe(false);
+  store.undo();
+  store.open('v=1&bank.2=1');
+  expect([edits(), store.canUndo, store.canRedo]).toEqual([{ 'bank.2': 1 }, false, false]);
+  store.open('');
+  store.reset();
+  expect(store.canUndo).toBe(false);
+});
+
+test('of a long history the last hundred steps are kept', async () => {
+  store.begin(await loadEngine());
+  store.open('');
+  for (let step = 1; step <= 105; step++) store.edit('bank.0', step);
+  store.undo();
+  expect(edits()).toEqual({ 'bank.0': 104 });
+  for (let step = 1; step < 100; step++) store.undo();
+  expect([edits(), store.canUndo]).toEqual([{ 'bank.0': 5 }, false]);
+  for (let step = 0; step < 100; step++) store.redo();
+  expect([edits(), store.canRedo]).toEqual([{ 'bank.0': 105 }, false]);
+});
+
+test('a part that is replaced is told of to those who wait for that, and to nobody else', async () => {
+  store.begin(await loadEngine());
+  const told: string[] = [];
+  const leave = [store.subscribe(() => told.push('all')), store.replaced.subscribe(() => told.push('replaced'))];
+  store.replace('share', 0.5);
+  expect(store.values!.share).toBe(0.5);
+  expect(told).toEqual(['replaced']);
+  for (const stop of leave) stop();
+});
+
+test('an edit takes back what was refused, and no other notice', async () => {
+  store.begin(await loadEngine());
+  store.open('');
+  store.say({ kind: 'unread' });
+  expect(store.edit('bank.1', 3e38)).toBe(false);
+  expect(store.notices.map(({ kind }) => kind)).toEqual(['unread', 'refused']);
+  store.edit('bank.1', 3);
+  expect(store.notices.map(({ kind }) => kind)).toEqual(['unread']);
+  store.dismiss('unread');
+});
+
 test('notices of different kinds stand beside one another, each once, until they are read', () => {
   for (const kind of ['unread', 'notKept', 'unread'] as const) store.say({ kind });
   expect(store.open('v=1&nonsense=1')).toBe(false);

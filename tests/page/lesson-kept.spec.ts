@@ -1,0 +1,83 @@
+// What the page keeps between visits, without a page: what is solved adds up, windows hear of one another, and a memory that fails loses nothing of the visit.
+import { store } from '../../web/store/store.ts';
+import { expect, test } from './support/test.ts';
+
+/** As much of a browser as a memory needs: texts under keys, room for them or none, and events. */
+const texts = new Map<string, string>();
+const listeners = new Map<string, ((event: unknown) => void)[]>();
+let full = false;
+const happen = (type: string, event: object): void => listeners.get(type)?.forEach((listener) => listener(event));
+const browser = {
+  addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, [...(listeners.get(type) ?? []), listener]),
+  localStorage: {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      if (full) throw new Error('there is no room');
+      texts.set(key, text);
+    },
+  },
+};
+
+/** The memory is made when it is first asked for, and finds this browser then. */
+async function open() {
+  for (const [name, value] of Object.entries(browser)) Object.defineProperty(globalThis, name, { configurable: true, value });
+  return import('../../web/store/progress.ts');
+}
+const stored = (): unknown => JSON.parse(texts.get('riverbank') ?? '{}');
+const notices = () => store.notices.map(({ kind }) => kind);
+
+test('what is solved and guessed adds up, beside what others have put there', async () => {
+  const { progress, markSolved, markPredicted } = await open();
+  texts.set('riverbank', '{"solved":["project"],"predicted":{"inside":"no"},"recall":[1,5]}');
+  for (const exercise of ['softmax', 'project', 'tame']) markSolved(exercise);
+  markPredicted('before', 'yes');
+  markPredicted('inside', 'yes');
+  const all = { solved: ['project', 'softmax', 'tame'], predicted: { inside: 'yes', before: 'yes' }, recall: [1, 5] };
+  expect(progress.read()).toEqual(all);
+  expect(stored()).toEqual(all);
+  expect(notices()).toEqual([]);
+});
+
+test('what another window writes is told of and read, also after sleep', async () => {
+  const { progress, markSolved } = await open();
+  let told = 0;
+  const leave = progress.changes.subscribe(() => told++);
+  markSolved('project');
+  expect(told).toBe(1);
+  texts.set('riverbank', '{"solved":["redo"]}');
+  happen('storage', { key: 'riverbank-theme' });
+  happen('pageshow', { persisted: false });
+  expect(told).toBe(1);
+  happen('storage', { key: 'riverbank' });
+  expect(told).toBe(2);
+  expect(progress.read().solved).toEqual(['redo']);
+  happen('pageshow', { persisted: true });
+  expect(told).toBe(3);
+  leave();
+});
+
+test('without room the visit is remembered all the same, which is said once; with room again it is kept', async () => {
+  const { progress, markSolved } = await open();
+  texts.clear();
+  full = true;
+  markSolved('project');
+  markSolved('softmax');
+  expect(progress.read().solved).toEqual(['project', 'softmax']);
+  expect(notices()).toEqual(['notKept']);
+  full = false;
+  markSolved('tame');
+  expect(stored()).toMatchObject({ solved: ['project', 'softmax', 'tame'] });
+  store.dismiss('notKept');
+});
+
+test('what cannot be read is set aside whole, and what can be stays', async () => {
+  const { progress } = await open();
+  for (const [text, solved] of [['{"solved":["project",3]}', ['project']], ['[1]', []], ['half a', []]] as const) {
+    texts.set('riverbank', text);
+    expect(progress.read().solved).toEqual(solved);
+    expect(texts.get('riverbank-unread')).toBe(text);
+    expect(stored()).toEqual({ solved, predicted: {} });
+    expect(notices()).toEqual(['unread']);
+    store.dismiss('unread');
+  }
+});
