@@ -35,7 +35,7 @@ M differences(M& matrix, const std::function<double()>& value) {
   return out;
 }
 
-constexpr double allowed = 1e-8;
+constexpr double difference_rounding = 1e-8;
 
 // The gradients of every matrix that an attention reads.
 void expect_attend(AttendInputOf<double> in, std::uint64_t seed) {
@@ -45,12 +45,12 @@ void expect_attend(AttendInputOf<double> in, std::uint64_t seed) {
   const M weights = dice.matrix<double>(trace->output.rows(), trace->output.cols());
   const auto d = attend_gradient(in, *trace, weights);
   const auto value = [&] { return weighed(attend(in)->output, weights); };
-  EXPECT_TRUE(near(d.steps.embeddings, differences(in.embeddings, value), allowed)) << "X";
+  EXPECT_TRUE(near(d.steps.embeddings, differences(in.embeddings, value), difference_rounding)) << "X";
   if (in.source) {
-    EXPECT_TRUE(near(d.steps.source, differences(*in.source, value), allowed)) << "Y";
+    EXPECT_TRUE(near(d.steps.source, differences(*in.source, value), difference_rounding)) << "Y";
   }
   if (in.value_source) {
-    EXPECT_TRUE(near(d.steps.value_source, differences(*in.value_source, value), allowed)) << "Z";
+    EXPECT_TRUE(near(d.steps.value_source, differences(*in.value_source, value), difference_rounding)) << "Z";
   }
   ProjectionOf<double>* const layers[] = {&in.query, &in.key, &in.value, &in.output};
   const ProjectionOf<double>* const gradients[] = {&d.query, &d.key, &d.value, &d.output};
@@ -59,11 +59,11 @@ void expect_attend(AttendInputOf<double> in, std::uint64_t seed) {
     ASSERT_EQ(layers[i]->bias.has_value(), gradients[i]->bias.has_value()) << i;
     if (layers[i]->weight) {
       const M want = differences(*layers[i]->weight, value);
-      EXPECT_TRUE(near(*gradients[i]->weight, want, allowed)) << "weight " << i;
+      EXPECT_TRUE(near(*gradients[i]->weight, want, difference_rounding)) << "weight " << i;
     }
     if (layers[i]->bias) {
       const M want = differences(*layers[i]->bias, value);
-      EXPECT_TRUE(near(*gradients[i]->bias, want, allowed)) << "bias " << i;
+      EXPECT_TRUE(near(*gradients[i]->bias, want, difference_rounding)) << "bias " << i;
     }
   }
 }
@@ -193,7 +193,7 @@ void expect_block(BlockOf<double> block, M x, std::uint64_t seed) {
   const auto d = block_gradient(x, block, *trace, weights);
   const auto value = [&] { return weighed(run_block(x, block)->output, weights); };
   const auto expect = [&](const M& got, M& moved, const char* name) {
-    EXPECT_TRUE(near(got, differences(moved, value), allowed)) << name;
+    EXPECT_TRUE(near(got, differences(moved, value), difference_rounding)) << name;
   };
   expect(d.x, x, "x");
   expect(*d.norm_1.gamma, *block.norm_1.gamma, "gamma 1");
@@ -237,18 +237,18 @@ TEST(SmallGradients, AverageRnnAndEmbeddings) {
   const M weights = dice.matrix<double>(6, 3);
   const M shares = average_weights<double>(3);
   const auto averaged = [&] { return weighed(average(shares, x), weights); };
-  EXPECT_TRUE(near(average_gradient(shares, weights), differences(x, averaged), allowed));
+  EXPECT_TRUE(near(average_gradient(shares, weights), differences(x, averaged), difference_rounding));
 
   RnnOf<double> rnn = {{dice.matrix<double>(3, 4), dice.matrix<double>(1, 4)},
                        {dice.matrix<double>(4, 4), dice.matrix<double>(1, 4)}};
   const M state_weights = dice.matrix<double>(6, 4);
   const auto read = [&] { return weighed(rnn_states(x, rnn, 2), state_weights); };
   const auto d = rnn_gradient(x, rnn, rnn_states(x, rnn, 2), state_weights, 2);
-  EXPECT_TRUE(near(d.x, differences(x, read), allowed));
-  EXPECT_TRUE(near(*d.rnn.input.weight, differences(*rnn.input.weight, read), allowed));
-  EXPECT_TRUE(near(*d.rnn.input.bias, differences(*rnn.input.bias, read), allowed));
-  EXPECT_TRUE(near(*d.rnn.hidden.weight, differences(*rnn.hidden.weight, read), allowed));
-  EXPECT_TRUE(near(*d.rnn.hidden.bias, differences(*rnn.hidden.bias, read), allowed));
+  EXPECT_TRUE(near(d.x, differences(x, read), difference_rounding));
+  EXPECT_TRUE(near(*d.rnn.input.weight, differences(*rnn.input.weight, read), difference_rounding));
+  EXPECT_TRUE(near(*d.rnn.input.bias, differences(*rnn.input.bias, read), difference_rounding));
+  EXPECT_TRUE(near(*d.rnn.hidden.weight, differences(*rnn.hidden.weight, read), difference_rounding));
+  EXPECT_TRUE(near(*d.rnn.hidden.bias, differences(*rnn.hidden.bias, read), difference_rounding));
 
   EXPECT_TRUE(identical(embed_gradient({1, 0, 1}, rows<double>({{1, 2}, {3, 4}, {5, 6}}), 3),
                         rows<double>({{3, 4}, {6, 8}, {0, 0}})));
@@ -263,7 +263,7 @@ TEST(SmallGradients, CrossEntropyOfEveryKind) {
   for (const Reduction reduction : {Reduction::mean, Reduction::sum}) {
     const auto value = [&] { return 3 * *cross_entropy(logits, targets, reduction, 7); };
     const M d = cross_entropy_gradient(logits, targets, reduction, 7, 3);
-    EXPECT_TRUE(near(d, differences(logits, value), allowed));
+    EXPECT_TRUE(near(d, differences(logits, value), difference_rounding));
     EXPECT_TRUE(identical<double>(d.row(1), M::Zero(1, 5)));
   }
 }
