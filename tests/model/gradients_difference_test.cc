@@ -45,12 +45,15 @@ void expect_attend(AttendInputOf<double> in, std::uint64_t seed) {
   const M weights = dice.matrix<double>(trace->output.rows(), trace->output.cols());
   const auto d = attend_gradient(in, *trace, weights);
   const auto value = [&] { return weighed(attend(in)->output, weights); };
-  EXPECT_TRUE(near(d.steps.embeddings, differences(in.embeddings, value), difference_rounding)) << "X";
+  EXPECT_TRUE(near(d.steps.embeddings, differences(in.embeddings, value), difference_rounding))
+      << "X";
   if (in.source) {
     EXPECT_TRUE(near(d.steps.source, differences(*in.source, value), difference_rounding)) << "Y";
   }
   if (in.value_source) {
-    EXPECT_TRUE(near(d.steps.value_source, differences(*in.value_source, value), difference_rounding)) << "Z";
+    EXPECT_TRUE(
+        near(d.steps.value_source, differences(*in.value_source, value), difference_rounding))
+        << "Z";
   }
   ProjectionOf<double>* const layers[] = {&in.query, &in.key, &in.value, &in.output};
   const ProjectionOf<double>* const gradients[] = {&d.query, &d.key, &d.value, &d.output};
@@ -237,7 +240,8 @@ TEST(SmallGradients, AverageRnnAndEmbeddings) {
   const M weights = dice.matrix<double>(6, 3);
   const M shares = average_weights<double>(3);
   const auto averaged = [&] { return weighed(average(shares, x), weights); };
-  EXPECT_TRUE(near(average_gradient(shares, weights), differences(x, averaged), difference_rounding));
+  EXPECT_TRUE(
+      near(average_gradient(shares, weights), differences(x, averaged), difference_rounding));
 
   RnnOf<double> rnn = {{dice.matrix<double>(3, 4), dice.matrix<double>(1, 4)},
                        {dice.matrix<double>(4, 4), dice.matrix<double>(1, 4)}};
@@ -247,7 +251,8 @@ TEST(SmallGradients, AverageRnnAndEmbeddings) {
   EXPECT_TRUE(near(d.x, differences(x, read), difference_rounding));
   EXPECT_TRUE(near(*d.rnn.input.weight, differences(*rnn.input.weight, read), difference_rounding));
   EXPECT_TRUE(near(*d.rnn.input.bias, differences(*rnn.input.bias, read), difference_rounding));
-  EXPECT_TRUE(near(*d.rnn.hidden.weight, differences(*rnn.hidden.weight, read), difference_rounding));
+  EXPECT_TRUE(
+      near(*d.rnn.hidden.weight, differences(*rnn.hidden.weight, read), difference_rounding));
   EXPECT_TRUE(near(*d.rnn.hidden.bias, differences(*rnn.hidden.bias, read), difference_rounding));
 
   EXPECT_TRUE(identical(embed_gradient({1, 0, 1}, rows<double>({{1, 2}, {3, 4}, {5, 6}}), 3),

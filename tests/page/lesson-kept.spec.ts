@@ -26,6 +26,13 @@ async function open() {
 const stored = (): unknown => JSON.parse(texts.get('riverbank') ?? '{}');
 const notices = () => store.notices.map(({ kind }) => kind);
 
+/** Tests share a worker's memory, and with it this one. */
+test.beforeEach(() => {
+  texts.clear();
+  full = false;
+  for (const kind of notices()) store.dismiss(kind);
+});
+
 test('what is solved and guessed adds up, beside what others have put there', async () => {
   const { progress, markSolved, markPredicted } = await open();
   texts.set('riverbank', '{"solved":["project"],"predicted":{"inside":"no"},"recall":[1,5]}');
