@@ -1,22 +1,13 @@
 // Calls the package oddly for a while: `npm run attack -- --minutes=30 --seed=7`; whatever it finds is printed with its seed.
 import { buildNpm } from './build.mjs';
-import { main, Stop } from './lib/run.mjs';
-
-function settings(words) {
-  const chosen = { minutes: 30, seed: 1 };
-  for (const word of words) {
-    const [, name, value] = /^--(minutes|seed)=(\d+(?:\.\d+)?)$/.exec(word) ?? [];
-    if (!name) throw new Stop(`"${word}" is neither --minutes=… nor --seed=….`);
-    chosen[name] = Number(value);
-  }
-  return chosen;
-}
+import { main } from './lib/run.mjs';
+import { readSettings } from './lib/settings.mjs';
 
 await main(async () => {
-  const { minutes, seed } = settings(process.argv.slice(2));
+  const { minutes, seed } = readSettings(process.argv.slice(2), { minutes: '30', seed: '1' }, ['minutes', 'seed']);
   buildNpm();
   const { attack } = await import('../tests/npm/support/attack.mjs');
-  const { made, wrong, memory = {} } = await attack({ seed, until: Date.now() + minutes * 60_000 });
+  const { made, wrong, memory = {} } = await attack({ seed: Number(seed), until: Date.now() + Number(minutes) * 60_000 });
   wrong.forEach((each) => console.log(each));
   const megabytes = Object.entries(memory).map(([name, bytes]) => `${name} ${Math.round(bytes / 2 ** 20)} MB`).join(', ');
   console.log(`${made} calls; memory at the end: ${megabytes}`);

@@ -2,26 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { buildWeb } from './build.mjs';
 import { npmProgram } from './lib/paths.mjs';
-import { main, Stop } from './lib/run.mjs';
+import { main } from './lib/run.mjs';
+import { readSettings } from './lib/settings.mjs';
+import { playwright } from './lib/suites.mjs';
 import { ensureSystem } from './lib/system.mjs';
 
 const known = { minutes: '30', in: 'chromium', seed: undefined, from: '1', steps: '40' };
 
-function settings(words) {
-  const chosen = { ...known };
-  for (const word of words) {
-    const [, name, value] = /^--(\w+)=(.+)$/.exec(word) ?? [];
-    if (!(name in known)) throw new Stop(`"${word}" is none of ${Object.keys(known).map((each) => `--${each}=…`).join(', ')}.`);
-    chosen[name] = value;
-  }
-  for (const name of ['minutes', 'seed', 'from', 'steps']) {
-    if (chosen[name] !== undefined && !(Number(chosen[name]) > 0)) throw new Stop(`--${name}=${chosen[name]} is no number above 0.`);
-  }
-  return chosen;
-}
-
 await main(() => {
-  const { minutes, in: browser, seed, from, steps } = settings(process.argv.slice(2));
+  const { minutes, in: browser, seed, from, steps } = readSettings(process.argv.slice(2), known, ['minutes', 'seed', 'from', 'steps']);
   ensureSystem('browsers');
   buildWeb();
   // More seeds than two workers can walk in the time; those left over are skipped.
@@ -30,6 +19,6 @@ await main(() => {
     ...process.env, RIVERBANK_JOURNEY_SEEDS: seeds.join(' '), RIVERBANK_JOURNEY_STEPS: steps,
     ...(seed ? {} : { RIVERBANK_JOURNEY_UNTIL: String(Date.now() + Number(minutes) * 60_000) }),
   };
-  const { status } = spawnSync(npmProgram('playwright'), ['test', '-c', 'tests/page/playwright.config.ts', `--project=${browser}`, '--reporter=line', 'journeys'], { stdio: 'inherit', env });
+  const { status } = spawnSync(npmProgram('playwright'), playwright(browser, '--reporter=line', 'journeys'), { stdio: 'inherit', env });
   return status ?? 1;
 });

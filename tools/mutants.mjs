@@ -9,19 +9,10 @@ import { ensureNodeModules } from './lib/node-modules.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { main, Stop } from './lib/run.mjs';
 import { scratchCopy } from './lib/scratch.mjs';
+import { readSettings } from './lib/settings.mjs';
 import { ensureSystem } from './lib/system.mjs';
 
 const known = { only: '', jobs: String(os.availableParallelism()) };
-
-function settings(words) {
-  const chosen = { ...known };
-  for (const word of words) {
-    const [, name, value] = /^--(\w+)=(.+)$/.exec(word) ?? [];
-    if (!(name in known)) throw new Stop(`"${word}" is none of --only=… (rooms or faults, parted by commas), --jobs=… (programs of a build).`);
-    chosen[name] = value;
-  }
-  return chosen;
-}
 
 /** Those of the rooms or with the ids that are asked for; all without a word. */
 function chosenOnes(only) {
@@ -94,7 +85,7 @@ function printTable(results) {
 }
 
 await main(async () => {
-  const { only, jobs } = settings(process.argv.slice(2));
+  const { only, jobs } = readSettings(process.argv.slice(2), known, ['jobs']);
   const mutants = chosenOnes(only);
   for (const mutant of mutants) withFault(mutant, fs.readFileSync(inRoot(mutant.file), 'utf8'));
   ensureSystem('build', 'native', 'libraries', 'browsers');

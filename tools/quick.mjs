@@ -1,9 +1,9 @@
 // A quick round while working: `npm run quick -- native [filter]`, `npm run quick -- npm [words]`, `npm run quick -- page [words] [-g name]`.
 import path from 'node:path';
 import { buildNative, buildNpm, buildWeb } from './build.mjs';
-import { filesOf } from './lib/files.mjs';
 import { inRoot, npmProgram } from './lib/paths.mjs';
 import { main, run, Stop } from './lib/run.mjs';
+import { nodeTest, npmTestFiles, playwright } from './lib/suites.mjs';
 
 /** The files whose names contain one of the words; all without a word. */
 const named = (files, words) => files.filter((file) => words.length === 0 || words.some((word) => path.basename(file).includes(word)));
@@ -16,11 +16,11 @@ const rounds = {
   },
   npm(words) {
     buildNpm();
-    return [process.execPath, '--expose-gc', '--test', ...named(filesOf('tests/npm').filter((file) => file.endsWith('.test.mjs')), words)];
+    return [process.execPath, ...nodeTest, ...named(npmTestFiles(), words)];
   },
   page(words) {
     buildWeb();
-    return [npmProgram('playwright'), 'test', '-c', 'tests/page/playwright.config.ts', '--project=chromium', ...words];
+    return [npmProgram('playwright'), ...playwright('chromium', ...words)];
   },
 };
 

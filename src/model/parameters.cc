@@ -98,6 +98,21 @@ Matrix as_matrix(const std::vector<float>& numbers, Index rows, Index columns) {
   return Eigen::Map<const Matrix>(numbers.data(), rows, columns);
 }
 
+// Each table by itself may fit where all of them together would not. Training keeps two moments of
+// every parameter, and the last table is copied once while it is drawn.
+Complaint check_all_fit(const LanguageModelConfig& config) {
+  std::int64_t count = 0;
+  for (const ParameterInfo& info : parameter_list(config)) {
+    count += std::int64_t{info.rows} * info.columns;
+  }
+  if (count > max_elements) {
+    return "the parameters would be " + std::to_string(count) + " numbers, but at most " +
+           std::to_string(max_elements) + " fit";
+  }
+  constexpr double kept = 4;
+  return check_memory("the model", kept * static_cast<double>(count) * sizeof(float));
+}
+
 }  // namespace
 
 bool is_vector(const ParameterInfo& info) {
@@ -130,14 +145,6 @@ std::vector<ParameterInfo> parameter_list(const LanguageModelConfig& config) {
   return list.take();
 }
 
-std::int64_t parameter_count(const LanguageModelConfig& config) {
-  std::int64_t count = 0;
-  for (const ParameterInfo& info : parameter_list(config)) {
-    count += std::int64_t{info.rows} * info.columns;
-  }
-  return count;
-}
-
 template <class T>
 Complaint check_parameters(const LanguageModelConfig& config, const ParametersOf<T>& parameters) {
   const std::vector<ParameterInfo> list = parameter_list(config);
@@ -160,22 +167,6 @@ Complaint check_parameters(const LanguageModelConfig& config, const ParametersOf
   }
   return {};
 }
-
-namespace {
-
-// Each table by itself may fit where all of them together would not. Training keeps two moments of
-// every parameter, and the last table is copied once while it is drawn.
-Complaint check_all_fit(const LanguageModelConfig& config) {
-  const std::int64_t count = parameter_count(config);
-  if (count > max_elements) {
-    return "the parameters would be " + std::to_string(count) + " numbers, but at most " +
-           std::to_string(max_elements) + " fit";
-  }
-  constexpr double kept = 4;
-  return check_memory("the model", kept * static_cast<double>(count) * sizeof(float));
-}
-
-}  // namespace
 
 Result<Parameters> draw_parameters(const LanguageModelConfig& config, Generator& generator) {
   Complaint complaint =

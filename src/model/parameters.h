@@ -48,9 +48,6 @@ bool is_vector(const ParameterInfo& info);
 // The config has been checked.
 std::vector<ParameterInfo> parameter_list(const LanguageModelConfig& config);
 
-// How many numbers all of them are together.
-std::int64_t parameter_count(const LanguageModelConfig& config);
-
 template <class T>
 using ParametersOf = std::map<std::string, MatrixOf<T>, std::less<>>;
 using Parameters = ParametersOf<float>;

@@ -16,6 +16,7 @@ export interface Work {
 }
 
 type Sizes = Pick<Work, 'heads' | 'queries' | 'keys' | 'dK' | 'dV'>;
+type Shares = Pick<Work, 'wholeHeads' | 'sliceRows'>;
 
 /** A multiple of a tile's rows in every build, so that tiles, and with them all bits, are the same however the work is shared out. */
 const wholeTiles = 240;
@@ -23,7 +24,7 @@ const wholeTiles = 240;
 const slicesPerThread = 12;
 
 /** Whole heads first, which copy nothing twice; the last ones, as many as there are threads, in slices, so that all threads end together. */
-export function shareOut({ heads, queries }: Sizes, threads: number): Pick<Work, 'wholeHeads' | 'sliceRows'> {
+export function shareOut({ heads, queries }: Sizes, threads: number): Shares {
   const wholeHeads = Math.max(0, heads - threads);
   const wanted = Math.ceil((slicesPerThread * threads) / (heads - wholeHeads)); // slices of a head
   return { wholeHeads, sliceRows: wholeTiles * Math.ceil(queries / wanted / wholeTiles) };
@@ -41,9 +42,9 @@ export function partsOf(work: Work): [Float32Array, Float32Array, Float32Array, 
 }
 
 /** What is left over joins the last slice. */
-const slicesOfHead = ({ queries, sliceRows }: Pick<Work, 'queries' | 'sliceRows'>) => Math.max(1, Math.floor(queries / sliceRows));
+const slicesOfHead = ({ queries, sliceRows }: Sizes & Shares) => Math.max(1, Math.floor(queries / sliceRows));
 
-export const partCount = (work: Pick<Work, 'wholeHeads' | 'heads' | 'queries' | 'sliceRows'>) => work.wholeHeads + (work.heads - work.wholeHeads) * slicesOfHead(work);
+export const partCount = (work: Sizes & Shares) => work.wholeHeads + (work.heads - work.wholeHeads) * slicesOfHead(work);
 
 /** The head of a part, and its queries. Of slices, the last queries come first: causal, they see the most keys. */
 function placeOf(work: Work, part: number) {

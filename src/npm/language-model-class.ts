@@ -40,8 +40,9 @@ function writeSampling(request: Request, sampling: T.Sampling): void {
 
 /**
  * A language model (notebook 002, finished). It keeps its memory until `dispose()`, or the end of a `using` block; after
- * that every method throws. (One that nobody can reach any more lets go of it some time later, by itself.) Everything goes in and comes out as a copy, computed in float32 where nothing else is said. A
- * wrong value ends in a TypeError or RangeError that names it, and the model is as it was.
+ * that every method throws. (One that nobody can reach any more lets go of it some time later, by itself.) Everything goes
+ * in and comes out as a copy, computed in float32 where nothing else is said. A wrong value ends in a TypeError or
+ * RangeError that names it, and the model is as it was.
  */
 export class LanguageModel {
   readonly config: Readonly<Required<Omit<T.LanguageModelConfig, 'headSize' | 'hidden'>> & T.LanguageModelConfig>;

@@ -57,19 +57,23 @@ const wasmSuite = {
   },
 };
 
+/** How Node runs the package's tests, and which files they are. */
+export const nodeTest = ['--expose-gc', '--test'];
+export const npmTestFiles = () => filesOf('tests/npm').filter((file) => file.endsWith('.test.mjs'));
+
 const npmSuite = {
   name: 'npm package in Node',
   run: () => {
     buildNpm();
     const report = log('tests-npm.xml');
-    const files = filesOf('tests/npm').filter((file) => file.endsWith('.test.mjs'));
-    const words = ['--expose-gc', '--test', `--test-concurrency=${shares}`, '--test-reporter=junit', `--test-reporter-destination=${report}`,
+    const words = [...nodeTest, `--test-concurrency=${shares}`, '--test-reporter=junit', `--test-reporter-destination=${report}`,
       '--test-reporter=spec', '--test-reporter-destination=stdout'];
-    return reported('tests-npm', report, fromNodeTest, process.execPath, [...words, ...files]);
+    return reported('tests-npm', report, fromNodeTest, process.execPath, [...words, ...npmTestFiles()]);
   },
 };
 
-const playwright = (project, ...more) =>
+/** What Playwright is told to run the page's tests in a browser. */
+export const playwright = (project, ...more) =>
   ['test', '-c', 'tests/page/playwright.config.ts', `--project=${project}`, ...more];
 
 /** Firefox and WebKit run in the short form what differs from browser to browser (tests/page/playwright.config.ts). */
