@@ -34,6 +34,7 @@ export interface FastPool {
   [Symbol.dispose](): void;
 }
 
+const optionNames: Names<PoolOptions> = { threads: true, simd: true };
 const inputNames: Names<PoolInput> = {
   queries: true, keys: true, values: true, heads: true, scale: true, alibi: true, fullyMasked: true, into: true, causal: true,
 };
@@ -110,7 +111,8 @@ async function startWorkers(threads: number, simd: 'baseline' | 'relaxed'): Prom
 }
 
 /** Starts the workers. Where memory cannot be shared or a worker does not start, one thread computes, and `reason` says why. */
-export async function loadFastPool({ threads = globalThis.navigator?.hardwareConcurrency ?? 1, simd = 'auto' }: PoolOptions = {}): Promise<FastPool> {
+export async function loadFastPool(options: PoolOptions = {}): Promise<FastPool> {
+  const { threads = globalThis.navigator?.hardwareConcurrency ?? 1, simd = 'auto' } = checkOptions('options', options, optionNames);
   if (checkWhole('threads', threads) < 1) throw new RangeError(`threads must be at least 1 but is ${threads}`);
   const fast = await loadFast({ simd });
   let { workers, reason } = threads > 1 ? await startWorkers(threads, fast.simd) : { reason: '' };

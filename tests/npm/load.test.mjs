@@ -8,6 +8,7 @@ import { load } from '../../dist/npm/index.js';
 import { load as loadExternal } from '../../dist/npm/external.js';
 import { loadFast } from '../../dist/npm/fast.js';
 import { loadFast as loadFastExternal } from '../../dist/npm/fast-external.js';
+import { loadFastPool } from '../../dist/npm/fast-pool.js';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';
 import { loadLanguageModels as loadLanguageModelsExternal } from '../../dist/npm/language-model-external.js';
 import { loadNotebooks } from '../../dist/npm/notebooks.js';
@@ -84,6 +85,7 @@ const loaders = [
   ['loadFast', loadFast, ['simd', ...fresh]], ['loadFast, external', loadFastExternal, ['simd', ...places]],
   ['loadLanguageModels', loadLanguageModels, ['simd', ...fresh]], ['loadLanguageModels, external', loadLanguageModelsExternal, ['simd', ...places]],
   ['loadNotebooks', loadNotebooks, fresh], ['loadNotebooks, external', loadNotebooksExternal, places],
+  ['loadFastPool', loadFastPool, ['threads', 'simd']],
 ];
 for (const [name, loader, names] of loaders) {
   test(`options that are none are refused by name: ${name}`, async () => {
@@ -91,7 +93,7 @@ for (const [name, loader, names] of loaders) {
     await refused({ wasmURL: '/engine.wasm' }, `options has no option "wasmURL"; there are ${names.join(', ')}`);
     await refused(null, 'options must be an object but is null');
     await refused('fresh', 'options must be an object but is the string "fresh"');
-    await refused({ fresh: 'yes' }, 'fresh must be true or false but is the string "yes"');
+    if (names.includes('fresh')) await refused({ fresh: 'yes' }, 'fresh must be true or false but is the string "yes"');
     if (names.includes('wasmUrl')) {
       for (const [given, shown] of [[7, '7'], [null, 'null'], ['http://', 'the string "http://"']]) await refused({ wasmUrl: given }, `wasmUrl must be an address but is ${shown}`);
     }
