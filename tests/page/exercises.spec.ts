@@ -6,7 +6,7 @@ import { answer, card } from './support/answering.ts';
 import { loadEngine } from './support/lesson.ts';
 import { eventually, expectTrueNumbers, focusOn, follow, openNear, openPage, quarters, textOf } from './support/page.ts';
 import { answersFor, exerciseNames, isClear } from './support/problems.ts';
-import { expect, test } from './support/test.ts';
+import { expect, isLong, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
 type Name = (typeof exerciseNames)[number];
@@ -14,11 +14,15 @@ const chapterOf = (name: Name) => chapters.find(({ exercises }) => exercises.inc
 
 const verdict = (visitor: Visitor, name: Name) => textOf(visitor, `${card(name)} .verdict`);
 
-/** Gives each slip's answer once, on numbers where it differs from the others, and the right one after it. */
+/**
+ * Gives each slip's answer once, on numbers where it differs from the others, and the right one after it. In the short form it is one
+ * slip: which one an answer shows is found out without a page (lesson-exercises.spec.ts), and what is said of it stands in one table.
+ */
 async function answerAll(visitor: Visitor, name: Name): Promise<void> {
   const engine = await loadEngine();
   const open = new Set(Object.keys(answersFor(engine, name, 1)));
   open.delete('right');
+  if (!isLong) [...open].slice(1).forEach((cause) => open.delete(cause));
   for (let seed = 1; open.size > 0 && seed < 30; seed++) {
     const answers = answersFor(engine, name, seed);
     const clear = [...open].filter((cause) => isClear(name, cause, answers));
@@ -67,7 +71,9 @@ test('solutions and new numbers', async ({ visitor }) => {
     await focusOn(visitor, `${card(name)} button[aria-expanded]`);
     await visitor.press('Enter');
     await eventually(() => visitor.evaluate((selector) => document.querySelector(selector) !== null, `${card(name)} .solution`), true);
-    await expectTrueNumbers(visitor);
+  }
+  await expectTrueNumbers(visitor);
+  for (const name of exerciseNames) {
     const before = await textOf(visitor, `${card(name)} .problem`);
     await focusOn(visitor, `${card(name)} form button:nth-of-type(3)`);
     await visitor.press('Enter');

@@ -28,7 +28,7 @@ test('what would tell the answer waits for the guess', async ({ visitor }) => {
 test('words at the top are underlined by the weights of the stage that the meter shows', async ({ visitor }) => {
   const share = () => visitor.evaluate(() => Number(document.querySelector<HTMLElement>('sentence-strip .river .word')!.style.getPropertyValue('--share')));
   const weight = async (path: string) => Number(await textOf(visitor, `.prose live-number[data-of="${path}"]`));
-  await openPage(visitor);
+  await openNear(visitor, '');
   for (const [chapter, path] of [['compare-weight-mix', 'river.weights.1.0'], ['query-key-value', 'learned.river.weights.1.0'], ['class-verified', 'river.weights.1.0']] as const) {
     await follow(visitor, chapter);
     await eventually(async () => Math.abs(await share() - await weight(path)) < 0.0006, true);

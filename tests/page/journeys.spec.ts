@@ -1,8 +1,8 @@
 // Journeys over the page, drawn by chance from seeds: two short ones in `npm test`, eight in its long form; `npm run journeys -- --minutes=30` goes many long ones.
 import { walk } from './journeys/walk.ts';
-import { test } from './support/test.ts';
+import { isLong, test } from './support/test.ts';
 
-const usual = process.env.RIVERBANK_LONG ? { walks: '1 2 3 4 5 6 7 8', far: '30' } : { walks: '1 2', far: '12' };
+const usual = isLong ? { walks: '1 2 3 4 5 6 7 8', far: '30' } : { walks: '1 2', far: '12' };
 /** Set by tools/journeys.mjs: which seeds are walked, how far, and until when (milliseconds since 1970). */
 const { RIVERBANK_JOURNEY_SEEDS: seeds = usual.walks, RIVERBANK_JOURNEY_STEPS: steps = usual.far, RIVERBANK_JOURNEY_UNTIL: until } = process.env;
 

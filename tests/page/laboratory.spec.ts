@@ -1,7 +1,7 @@
 // Chapter 12 in the browser: it trains in its worker, and every number it shows is the same in Node.
 import { axeViolations } from './support/axe.ts';
 import { rested, wishOn } from './support/laboratory.ts';
-import { drawn, eventually, expectTrueNumbers, focusOn, follow, hashOf, openNear, openPage, textOf } from './support/page.ts';
+import { drawn, eventually, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { linesOf } from '../../web/laboratory/bug-table.ts';
 import { en } from '../../web/locale/en.ts';
 import { laboratoryEn } from '../../web/locale/laboratory/en.ts';
@@ -18,13 +18,13 @@ const { train, write } = laboratoryEn;
 test('it trains, pauses, steps, and goes back to the same weights', async ({ visitor }) => {
   await openNear(visitor, 'language-model');
   await rested(visitor);
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
   const before = await chosenLoss(visitor);
   await press(visitor, '#figure-training', train.train);
   await eventually(async () => (await steps(visitor)) > 25, true);
   await press(visitor, '#figure-training', train.pause);
   await rested(visitor);
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
   expect(await chosenLoss(visitor)).toBeLessThan(before - 0.1);
   const paused = await steps(visitor);
   await press(visitor, '#figure-training', train.step);
@@ -44,7 +44,7 @@ test('it trains, pauses, steps, and goes back to the same weights', async ({ vis
 });
 
 test('the meter over the page follows the reader that is chosen, and its training', async ({ visitor }) => {
-  await openPage(visitor, 'language-model?v=1&corpus=bank&reader=rnn');
+  await openNear(visitor, 'language-model?v=1&corpus=bank&reader=rnn');
   const meter = (): Promise<string> => textOf(visitor, 'bank-meter .number');
   const met = [await meter()];
   for (const act of [() => visitor.click('choice-switch[field="reader"] label:nth-of-type(4)'), () => press(visitor, '#figure-training', train.step)]) {
@@ -53,7 +53,7 @@ test('the meter over the page follows the reader that is chosen, and its trainin
     await rested(visitor);
     await eventually(async () => met.includes(await meter()), false);
     met.push(await meter());
-    await expectTrueNumbers(visitor);
+    await expectTrueNow(visitor);
   }
 });
 
@@ -65,7 +65,7 @@ test('a link carries the training', async ({ visitor }) => {
     await test.step(link, async () => {
       await follow(visitor, `language-model?v=1&${link}`);
       await eventually(async () => `${await steps(visitor)}`, /trained=(\d+)/.exec(link)?.[1] ?? '0');
-      await expectTrueNumbers(visitor);
+      await expectTrueNow(visitor);
     });
   }
 });
@@ -87,13 +87,13 @@ test('it writes; a sentence and a weight are looked at; all of it true', async (
   await visitor.press('ArrowRight');
   await eventually(async () => (await wishOn(visitor))?.look.cell, { row: 1, column: 1 });
   await rested(visitor);
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
   await press(visitor, 'gradient-story', `${en.heads.head} 1 · scores`);
   await eventually(async () => (await wishOn(visitor))?.look.matrix, 'trace.heads.0.scores');
   await press(visitor, '#figure-bugs', linesOf('divisor').length!.code);
   await eventually(async () => (await wishOn(visitor))?.look.fix, 'length');
   await rested(visitor);
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
 });
 
 test('what cannot be read is told, and nothing is lost', async ({ visitor }) => {
@@ -127,7 +127,7 @@ test('a text of one’s own is learned from and remembered', async ({ visitor })
   await eventually(async () => (await wishOn(visitor))?.recipe.corpus, 'own');
   await press(visitor, '#figure-training', train.step);
   await eventually(() => steps(visitor), 1);
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
   await openNear(visitor, 'language-model?v=1&corpus=own');
   await rested(visitor);
   expect((await wishOn(visitor))?.recipe.own?.text).toContain('washed mud');
@@ -158,7 +158,7 @@ test('a model is saved, and opened again', async ({ visitor }) => {
   await eventually(() => steps(visitor), 8);
   await rested(visitor);
   expect((await wishOn(visitor))?.file).toBeDefined();
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
 });
 
 test('no barrier and nothing wider than a phone, trained and dark', async ({ visitor }) => {

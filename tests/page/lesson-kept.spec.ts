@@ -79,7 +79,10 @@ test('without room the visit is remembered all the same, which is said once; wit
 
 test('what cannot be read is set aside whole, and what can be stays', async () => {
   const { progress } = await open();
-  for (const [text, solved] of [['{"solved":["project",3]}', ['project']], ['[1]', []], ['half a', []]] as const) {
+  for (const [text, solved] of [
+    ['{"solved":["project",3]}', ['project']], ['{"solved":"project","predicted":["no"]}', []], ['[1]', []], ['"project"', []],
+    ['7', []], ['null', []], ['', []], ['solved', []], ['{"solved":["proj', []],
+  ] as const) {
     texts.set('riverbank', text);
     expect(progress.read().solved).toEqual(solved);
     expect(texts.get('riverbank-unread')).toBe(text);

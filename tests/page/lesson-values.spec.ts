@@ -8,7 +8,7 @@ import type { State } from '../../web/lesson/state.ts';
 import { computeValues, numberAt } from '../../web/lesson/values.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { randomLinks } from './support/random-links.ts';
-import { expect, test } from './support/test.ts';
+import { expect, isLong, test } from './support/test.ts';
 
 /** The page as it opens, and with a word that sees nothing, biases and much that the learner has set. */
 const edits = Object.assign({}, ...randomLinks(60).map((link) => stateOf(`#?${link}`).edits)) as State['edits'];
@@ -17,12 +17,12 @@ const withoutWords = Object.fromEntries(Object.entries(edits).filter(([path]) =>
 const edited: State = { ...defaultState, edits, diagonal: 0, bias: 'on', sandboxMask: 'causal', sandboxBend: 'gelu' };
 const bases = [defaultState, edited].map((base): State => ({ ...base, width: 4 })); // Wider vectors take long, and are remembered no differently.
 
-/** Every switch and slider by itself: the states that it leads to. */
-const turned = bases.flatMap((base): State[][] => [
+/** Every switch and slider by itself: the states that it leads to; in the short form one half as the page opens, and the other half edited. */
+const turned = bases.flatMap((base, edition): State[][] => [
   ...choiceNames.map((name) => choices[name].map((choice) => ({ ...base, [name]: choice }) as State)),
   ...rangeNames.map((name) => [ranges[name].least, ranges[name].first].map((step): State => ({ ...base, [name]: step }))),
   [base, { ...base, draw: 2 }], [base, { ...base, text: 'a bank a mud' }], [{ ...base, edits: {} }, { ...base, edits }], [{ ...base, edits: {} }, { ...base, edits: withoutWords }],
-]);
+].filter((_, i) => isLong || i % 2 === edition) as State[][]);
 
 /** Each part of the tree as a text, or why there is none. */
 function partsOf(engine: Engine, state: State): Record<string, string> {

@@ -1,6 +1,6 @@
 // Chapter 9: a pressed bit, a dragged diagonal, and the graph that follows; and what an empty row becomes.
 import { stateOf } from './support/lesson.ts';
-import { cell, drawn, expectTrueNumbers, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
+import { cell, drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -32,7 +32,7 @@ test('each bit is one arrow, by mouse and by key', async ({ visitor }) => {
   await visitor.press('Control+z');
   await drawn(visitor);
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'mask.keep.0.3': 1 });
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
 });
 
 test('the diagonal runs from nothing to everything', async ({ visitor }) => {
@@ -49,7 +49,7 @@ test('the diagonal runs from nothing to everything', async ({ visitor }) => {
     expect(now.bits).toEqual(bits);
     expect(now.past + now.future).toBe(bits.filter(Boolean).length);
   }
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
 });
 
 test('the numbers of every way to mask', async ({ visitor }) => {
@@ -57,7 +57,7 @@ test('the numbers of every way to mask', async ({ visitor }) => {
   for (const masking of ['infinity', 'zero', 'after']) {
     for (const diagonal of [0, 3, 7]) {
       await follow(visitor, `no-peeking?v=1&masking=${masking}&diagonal=${diagonal}&maskScores=ones&mask.keep.2.0=0`);
-      await expectTrueNumbers(visitor);
+      await expectTrueNow(visitor);
     }
   }
 });
@@ -70,7 +70,7 @@ test('an empty row is NaN or zeros, and stays alone', async ({ visitor }) => {
     expect(await textOf(visitor, '#figure-masked [data-of="mask.sums.0.0"]')).toBe(text);
     expect(await textOf(visitor, '#figure-no-leak [data-of="mask.context.0.1"]')).toBe(text);
     expect(await textOf(visitor, '#figure-masked [data-of="mask.sums.1.0"]')).toBe('1.000');
-    await expectTrueNumbers(visitor);
+    await expectTrueNow(visitor);
   }
 });
 

@@ -1,7 +1,7 @@
 // Chapter 8: words that trade places, positions that tell them apart, and a table that ends.
 import { roadsEn } from '../../web/locale/roads/en.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
-import { cell, drawn, expectTrueNumbers, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
+import { cell, drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -28,7 +28,7 @@ test('shuffled words take their rows along until positions are on', async ({ vis
   await visitor.click('word-shuffle button:last-of-type');
   await drawn(visitor);
   expect(stateOf(await hashOf(visitor)).wordOrder).toBe('201');
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
 });
 
 test('only the setting that a guess is about hides what it tells', async ({ visitor }) => {
@@ -50,7 +50,7 @@ test('an edit belongs to its word, wherever the word goes', async ({ visitor }) 
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'man.2': 2.5 });
   await follow(visitor, 'order?v=1&man.2=2.5');
   expect(await textOf(visitor, '#figure-order [data-of="order.embeddings.2.2"]')).toBe('2.5');
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
 });
 
 test('the place after the last is refused by a learned table and by no sinusoid', async ({ visitor }) => {
@@ -64,7 +64,7 @@ test('the place after the last is refused by a learned table and by no sinusoid'
   const table = Array.from({ length: 8 }, () => [0]);
   expect(() => engine.learnedPositions(table, 9)).toThrow(RangeError);
   expect(await textOf(visitor, 'wave-view .problem')).toBe(`${roadsEn.waves.rows} 8. ${roadsEn.waves.none} 8.`);
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
   await follow(visitor, 'order?v=1&table=sinusoid&position=16');
   expect(await textOf(visitor, 'wave-view .problem')).toBe('');
   expect(await textOf(visitor, '[data-of="order.waves.16.0"]')).toBe(Math.sin(16).toFixed(3).replace('-', '−'));

@@ -1,7 +1,7 @@
 // Chapter 6: the five notebooks' printed outputs, character by character, as the engine prints them in this browser.
 import { choices } from '../../web/lesson/choices.ts';
 import { golden, stateOf } from './support/lesson.ts';
-import { drawn, expectTrueNumbers, follow, hashOf, openPage, textOf } from './support/page.ts';
+import { drawn, expectTrueNow, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -18,7 +18,7 @@ const printedCells = (visitor: Visitor) => visitor.evaluate(() =>
   })));
 
 test('51 of 51 printed outputs are the same', async ({ visitor }) => {
-  await openPage(visitor, 'class-verified');
+  await openNear(visitor, 'class-verified');
   let outputs = 0;
   for (const { notebook: id, cells } of golden.notebooks) {
     await follow(visitor, `class-verified?v=1&notebook=${id}`);
@@ -34,7 +34,7 @@ test('51 of 51 printed outputs are the same', async ({ visitor }) => {
 test('float64 changes the number at the sharpest spot, and the switch goes both ways', async ({ visitor }) => {
   const cell17 = async () => (await printedCells(visitor)).find(({ number }) => number === 17)!.printed;
   const edge = (precision: string) => textOf(visitor, `live-number[data-of="edge.${precision}"]`);
-  await openPage(visitor, 'class-verified?v=1&notebook=004');
+  await openNear(visitor, 'class-verified?v=1&notebook=004');
   const single = await cell17();
   expect(single).toMatch(/-32\.9392\]\)$/);
   expect([await edge('float32'), await edge('float64')]).toEqual(['−32.93915176', '−32.93915168']);
@@ -43,6 +43,6 @@ test('float64 changes the number at the sharpest spot, and the switch goes both 
     await drawn(visitor);
     expect(stateOf(await hashOf(visitor)).precision).toBe(precision);
     expect(await cell17()).toBe(single);
-    await expectTrueNumbers(visitor);
+    await expectTrueNow(visitor);
   }
 });

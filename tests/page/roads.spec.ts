@@ -1,7 +1,7 @@
 // Chapter 7: the clock fills the neurons in their order, a pressed neuron lights its pyramid, and keys and values come from where they are told to.
 import { roadsEn } from '../../web/locale/roads/en.ts';
 import { stateOf } from './support/lesson.ts';
-import { drawn, expectTrueNumbers, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
+import { drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -24,11 +24,11 @@ test('the clock waits in an RNN and in nothing else', async ({ visitor }) => {
     const expected = [1, 2, 3].flatMap((layer) => places.map((place) => layer + place)).filter((when) => when <= step);
     expect((await net(visitor)).known.sort()).toEqual(expected.sort());
   }
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
   for (const road of ['window', 'attention']) {
     await follow(visitor, `three-roads?v=1&length=16&road=${road}&clock=1`);
     expect((await net(visitor)).known).toEqual(Array.from({ length: 16 }, () => 1));
-    await expectTrueNumbers(visitor);
+    await expectTrueNow(visitor);
   }
   expect(await textOf(visitor, '[data-of="roads.facts.rnn.layer"]')).toBe('16');
   expect(await textOf(visitor, '[data-of="roads.facts.rnn.arrows"]')).toBe('16');
@@ -49,7 +49,7 @@ test('arrow keys move from neuron to neuron, and each lights what it hears', asy
   await visitor.click('road-net .neuron:nth-of-type(10) text');
   await drawn(visitor);
   expect(stateOf(await hashOf(visitor)).neuron).toBe(0);
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
 });
 
 test('self, cross, and neither', async ({ visitor }) => {
@@ -61,11 +61,11 @@ test('self, cross, and neither', async ({ visitor }) => {
   await drawn(visitor);
   expect(await columns()).toBe('3');
   expect(await textOf(visitor, '#figure-sources [data-of="sources.weights.1.1"]')).toBe(await textOf(visitor, 'encoder-decoder [data-of="sources.weights.1.1"]'));
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
   await visitor.press('ArrowRight');
   await drawn(visitor);
   const { sources } = roadsEn;
   expect(await textOf(visitor, 'sources-view .problem')).toBe(`${sources.keys} 2, ${sources.given} 3`);
   expect(await textOf(visitor, '#figure-sources [data-of="sources.context.0.0"]')).toBe('');
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
 });

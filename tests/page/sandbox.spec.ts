@@ -1,6 +1,6 @@
 // The sandbox by keyboard: a sentence of one's own, switches, bits of a mask, and large matrices that are painted.
 import { stateOf } from './support/lesson.ts';
-import { drawn, expectTrueNumbers, focusIsOn, focusOn, hashOf, openNear, textOf } from './support/page.ts';
+import { drawn, expectTrueNow, focusIsOn, focusOn, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -24,11 +24,11 @@ test('a sentence is typed, and the link carries it', async ({ visitor }) => {
   const state = stateOf(await hashOf(visitor));
   expect(state.text).toBe('дом milk 2 банки milk');
   expect(state.edits).toEqual({ 'bank.0': 2 });
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
   const hash = await hashOf(visitor);
   await openNear(visitor, decodeURIComponent(hash.slice(1)));
   expect(await visitor.evaluate(() => document.querySelector<HTMLTextAreaElement>('sandbox-bench textarea')!.value)).toBe('дом milk 2 банки milk');
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
 });
 
 test('arrow keys walk a painted matrix, and Enter turns a bit of the mask', async ({ visitor }) => {
@@ -47,7 +47,7 @@ test('arrow keys walk a painted matrix, and Enter turns a bit of the mask', asyn
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'sandbox.keep.0.9': 1 });
   expect((await focused(visitor)).says).toMatch(/ 1, set by you$/);
   expect(await focusIsOn(visitor, painted)).toBe(true);
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
 });
 
 test('a painted number is set, refused and given back, among 64 words and 8 heads', async ({ visitor }) => {
@@ -62,7 +62,7 @@ test('a painted number is set, refused and given back, among 64 words and 8 head
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'sandbox.words.1.1': 2.5 });
   expect((await focused(visitor)).says).toMatch(/ 2\.500?, /);
   expect(await focusIsOn(visitor, painted)).toBe(true);
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
   await visitor.press('F2');
   await visitor.press('Control+a');
   await visitor.type('two');

@@ -3,7 +3,7 @@ import { en } from '../../web/locale/en.ts';
 import { scalingEn } from '../../web/locale/scaling/en.ts';
 import type { ScalingRecord } from '../../web/scaling/record.ts';
 import { axeViolations } from './support/axe.ts';
-import { drawn, eventually, expectTrueNumbers, focusOn, follow, isReady, openNear, textOf } from './support/page.ts';
+import { drawn, eventually, expectTrueNow, focusOn, follow, isReady, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -20,7 +20,7 @@ test('it measures when asked, from the keyboard, on a dark phone; cancelled, it 
   test.slow();
   await openNear(visitor, 'four-at-a-time?v=1&longest=64', { ...phone, colorScheme: 'dark' });
   expect(await fetchedFast(visitor), 'kernels come when they are asked for').toEqual([]);
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
   await focusOn(visitor, button);
   await visitor.press('Enter');
   expect(await textOf(visitor, button)).toBe(lab.cancel);
@@ -31,7 +31,7 @@ test('it measures when asked, from the keyboard, on a dark phone; cancelled, it 
   expect(whole.whyOne).toBe('notIsolated');
   expect(await textOf(visitor, '.roads-notes')).toContain(lab.whyOne.notIsolated);
   expect(await visitor.evaluate(() => document.activeElement!.matches('.measuring button')), 'the button keeps the focus').toBe(true);
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
 
   await follow(visitor, 'four-at-a-time?v=1&longest=16384&online=3');
   await visitor.press('Enter');
@@ -43,7 +43,7 @@ test('it measures when asked, from the keyboard, on a dark phone; cancelled, it 
   await new Promise((later) => setTimeout(later, 300));
   expect(await recordOn(visitor), 'nothing goes on').toEqual(part);
   await drawn(visitor);
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
 
   const wider = await visitor.evaluate(() => [...document.querySelectorAll('#four-at-a-time *')]
     .filter((element) => !element.closest('.scaling-scroll') && element.getBoundingClientRect().right > innerWidth + 0.5).map(({ outerHTML }) => outerHTML.slice(0, 80)));
@@ -68,7 +68,7 @@ test('online softmax: stepped, changed, and the same in the end', async ({ visit
   const read = (path: string) => visitor.evaluate((of) => [0, 1, 2, 3].map((i) => Number(document.querySelector(`#figure-online matrix-view [data-of="${of}.0.${i}"]`)!.textContent!.replace('−', '-'))), path);
   const [plain, result] = [await read('online.plain'), await read('online.result')];
   result.forEach((number, i) => expect(Math.abs(number - plain[i]!)).toBeLessThanOrEqual(0.00101));
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
 });
 
 test('a worker that cannot be fetched is told, and asked for again', async ({ visitor }) => {

@@ -1,6 +1,6 @@
 // The sliders and badges of chapters 3 to 5, with the keyboard: what they set, what the engine answers, what a notebook printed.
 import { stateOf } from './support/lesson.ts';
-import { drawn, eventually, expectTrueNumbers, focusOn, hashOf, openNear, textOf } from './support/page.ts';
+import { drawn, eventually, expectTrueNow, focusOn, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -20,9 +20,9 @@ test('a slider that doubles still reaches every number', async ({ visitor }) => 
   expect(await slide(visitor, 'width', 'figure-spread', 'PageUp', 'ArrowDown')).toBe(129);
   expect(await slide(visitor, 'width', 'figure-spread', 'End')).toBe(1024);
   expect(await slide(visitor, 'width', 'figure-spread', 'ArrowRight')).toBe(1024);
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
   expect(await slide(visitor, 'width', 'figure-spread', 'Home', 'ArrowRight', 'ArrowRight')).toBe(3);
-  await expectTrueNumbers(visitor);
+  await expectTrueNow(visitor);
 });
 
 test('sliding the divisor opens the mirror', async ({ visitor }) => {

@@ -1,8 +1,9 @@
 // How long the page takes, as lines in the report: to be ready, and from an edit to its paint. Times of a busy machine prove nothing, so none can fail.
 import { cell, focusOn, openPage } from './support/page.ts';
-import { expect, test } from './support/test.ts';
+import { expect, isLong, test } from './support/test.ts';
 
 test('from opening to ready, and from an edit to its paint', async ({ visitor }, info) => {
+  test.skip(!isLong, 'it belongs to the long form');
   const ready: number[] = [];
   for (let visit = 0; visit < 3; visit++) {
     await openPage(visitor);

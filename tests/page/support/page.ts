@@ -79,17 +79,17 @@ export const drawn = async (visitor: Visitor): Promise<void> => void await hashO
 /** Reads the whole page, chapters that still waited included, and compares every number with the engine's; a page that shows too few has hidden them from the test. */
 export async function expectTrueNumbers(visitor: Visitor, atLeast = 300): Promise<Survey & { hash: string }> {
   await bringAll(visitor);
-  const found = await expectTrueNow(visitor);
-  expect(found.shown.length).toBeGreaterThan(atLeast);
-  return found;
+  return expectTrueNow(visitor, atLeast);
 }
 
-/** The same of what stands there now, without what may still come. */
-export async function expectTrueNow(visitor: Visitor): Promise<Survey & { hash: string }> {
+/** The same of the chapters that are there now: enough where others have nothing to do with what is looked at. */
+export async function expectTrueNow(visitor: Visitor, atLeast = 20): Promise<Survey & { hash: string }> {
+  await rested(visitor);
   const hash = await hashOf(visitor);
   const found = await visitor.evaluate(survey);
   expect(await wrongOnes(found.shown, hash, found.wish as Wish | undefined, found.record as ScalingRecord | undefined), 'true numbers').toEqual([]);
   expect(found.stray, 'numbers that say where they come from').toEqual([]);
+  expect(found.shown.length, 'numbers that are shown').toBeGreaterThan(atLeast);
   return { ...found, hash };
 }
 

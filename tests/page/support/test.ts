@@ -41,4 +41,7 @@ export const test = base.extend<
   },
 });
 
+/** The long form goes through every browser, width and company; the short one through what each could show by itself. */
+export const isLong = Boolean(process.env.RIVERBANK_LONG);
+
 export { expect } from '@playwright/test';
