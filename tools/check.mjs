@@ -3,8 +3,8 @@ import { configureTidy } from './build.mjs';
 import { filesOf } from './lib/files.mjs';
 import { inWords } from './lib/counts.mjs';
 import { ensureNodeModules } from './lib/node-modules.mjs';
-import { npmProgram } from './lib/paths.mjs';
-import { start } from './lib/pool.mjs';
+import { inRoot, npmProgram } from './lib/paths.mjs';
+import { pool, start } from './lib/pool.mjs';
 import { main, which } from './lib/run.mjs';
 import { ensureSystem } from './lib/system.mjs';
 import { tidyAll } from './lib/tidy.mjs';
@@ -27,7 +27,7 @@ async function tidyComplaint() {
 /** The TypeScript of the page may not be there yet; the compiler would call an empty list an error. */
 const typesOf = (config, ...folders) => () =>
   filesOf(...folders).some((file) => file.endsWith('.ts'))
-    ? complaint(npmProgram('tsc'), ['--noEmit', '-p', config])
+    ? complaint(npmProgram('tsc'), ['--noEmit', '-p', config, '--incremental', '--tsBuildInfoFile', inRoot('build', `${config}.tsbuildinfo`)])
     : Promise.resolve('');
 
 // Every check: its name, what it needs on this machine, and a function that returns a complaint or ''.
@@ -39,13 +39,12 @@ const checks = [
   { name: 'lint', run: () => complaint(npmProgram('eslint'), ['--max-warnings=0', '.']) },
 ];
 
-/** Runs one check and prints its line: 'passed', 'failed' or 'skipped'. */
-async function verdict({ name, needs, run }) {
-  if (needs && !which(needs)) {
+/** Prints the line of one check: 'passed', 'failed' or 'skipped'. */
+function verdict({ name, needs }, found) {
+  if (found === undefined) {
     console.log(`  skipped: ${name} (there is no ${needs} here)`);
     return 'skipped';
   }
-  const found = await run().catch((error) => error.message);
   console.log(found ? `${found.trimEnd()}\n${name}: failed` : `${name}: passed`);
   return found ? 'failed' : 'passed';
 }
@@ -54,9 +53,9 @@ await main(async () => {
   ensureSystem('build', 'native', 'libraries', 'tests');
   ensureNodeModules();
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const check of checks) {
-    counts[await verdict(check)]++;
-  }
+  const canRun = ({ needs }) => !needs || which(needs);
+  const found = await pool(checks, async (check) => (canRun(check) ? check.run().catch((error) => error.message) : undefined));
+  checks.forEach((check, i) => counts[verdict(check, found[i])]++);
   console.log(`\n${inWords(counts)}`);
   return counts.failed > 0 ? 1 : 0;
 });

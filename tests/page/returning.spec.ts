@@ -2,7 +2,7 @@
 import { en } from '../../web/locale/en.ts';
 import { rightAnswerTo } from './support/answering.ts';
 import { emptyPlaces } from './support/empty-places.ts';
-import { eventually, expectTrueNow, isReady, openNear, openPage, textOf } from './support/page.ts';
+import { eventually, expectTrueNow, isReady, openNear, textOf } from './support/page.ts';
 import { expect, isLong, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -65,7 +65,7 @@ test('what is solved in one window is ticked in the other', async ({ visitor }) 
 test('what earlier versions wrote is understood, and what later ones may write is left as it is', async ({ visitor }) => {
   const later = { solved: ['project', 'an exercise of another version'], predicted: { inside: 'no', other: 'yes' }, recall: [1, 5, 14] };
   await leave(visitor, { riverbank: JSON.stringify(later), 'riverbank-text': '{"kind":"words","text":"a b c"}', 'riverbank-theme': 'dark' });
-  await openPage(visitor);
+  await openNear(visitor, 'one-word');
   await expectAlive(visitor);
   expect(await notice(visitor)).toBe('');
   expect(await ticks(visitor)).toEqual(['#one-word']);

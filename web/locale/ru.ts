@@ -90,7 +90,7 @@ export const ru: Locale = {
   },
   meter: {
     text: (number: string) => `косинус между двумя bank: ${number}`,
-    stage: { learned: 'после Q, K, V', embeddings: 'эмбеддинги', projected: 'после X·W', context: 'после внимания', blend: 'сейчас', model: 'после обучения', masked: 'bank 2 и 4 под маской', earlier: 'в главе 2' },
+    stage: { learned: 'после Q, K, V', embeddings: 'эмбеддинги', projected: 'после X·W', context: 'после внимания', blend: 'сейчас', model: 'после обучения', masked: 'bank 2 и 4 с маской', earlier: 'в главе 2' },
     cosine: 'cos',
   },
   map: {
