@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { inWords } from './lib/counts.mjs';
 import { readMutants, withFault } from './lib/mutants.mjs';
 import { suites } from './lib/mutant-suites.mjs';
 import { ensureNodeModules } from './lib/node-modules.mjs';
@@ -103,5 +104,7 @@ await main(async () => {
     console.log(`${result.padEnd(14)} ${mutant.id} (${seconds.toFixed(1)} s): ${why}`);
   }
   printTable(results);
-  return results.every(({ result }) => isGood(result)) ? 0 : 1;
+  const failed = results.filter(({ result }) => !isGood(result)).length;
+  console.log(`\n${inWords({ passed: results.length - failed, failed })}`);
+  return failed > 0 ? 1 : 0;
 });

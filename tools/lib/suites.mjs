@@ -98,11 +98,11 @@ const pageSuite = (project, name) => ({
   },
 });
 
-/** A script of ours that ends with a line of counts; `--long` tells it to look at more. */
-const scriptSuite = (name, script) => ({
+/** A script of ours that ends with a line of counts; these words tell it, in the long form, to look at more. */
+const scriptSuite = (name, script, more = ['--long']) => ({
   name,
   run: (isLong) => {
-    const words = isLong ? ['--long'] : [];
+    const words = isLong ? more : [];
     const { logFile } = runLogged(`tests-${path.basename(script, '.mjs')}`, process.execPath, [inRoot(script), ...words]);
     return { counts: fromLastLine(fs.readFileSync(logFile, 'utf8')), logFile };
   },
@@ -121,4 +121,5 @@ export const suites = [
   pageSuite('firefox', 'Firefox'),
   pageSuite('webkit', 'WebKit'),
   scriptSuite('format, lint, types', 'tools/check.mjs'),
+  { ...scriptSuite('known faults', 'tools/mutants.mjs', []), isLong: true },
 ];
