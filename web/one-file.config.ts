@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vite';
 import { languages } from './locale/languages.ts';
 import { formulas } from './plugins/formulas.ts';
-import { fromGolden } from './plugins/from-golden.ts';
+import { fromNotebooks } from './plugins/from-notebooks.ts';
 import { pages } from './plugins/languages.ts';
 import { liveNumbers } from './plugins/live-numbers.ts';
 import { oneFile } from './plugins/one-file.ts';
@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => {
         { find: /^riverbank\/([\w-]+)(\/external)?$/, replacement: path.join(built, '$1.js') },
       ],
     },
-    plugins: [pages(here, [language]), prose(here), formulas(), liveNumbers(), fromGolden(), oneFile(here, language)],
+    plugins: [pages(here, [language]), prose(here), formulas(), liveNumbers(), fromNotebooks(), oneFile(here, language)],
     build: {
       outDir: path.join(here, '../dist'),
       emptyOutDir: false,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vite';
 import { contentPolicy } from './plugins/content-policy.ts';
 import { formulas } from './plugins/formulas.ts';
-import { fromGolden } from './plugins/from-golden.ts';
+import { fromNotebooks } from './plugins/from-notebooks.ts';
 import { pages } from './plugins/languages.ts';
 import { liveNumbers } from './plugins/live-numbers.ts';
 import { offline } from './plugins/offline.ts';
@@ -23,7 +23,7 @@ export default defineConfig({
       { find: /^riverbank\/(.+)$/, replacement: path.join(built, '$1.js') },
     ],
   },
-  plugins: [pages(here), prose(here), formulas(), liveNumbers(), fromGolden(), offline(here), contentPolicy()],
+  plugins: [pages(here), prose(here), formulas(), liveNumbers(), fromNotebooks(), offline(here), contentPolicy()],
   worker: { format: 'es' },
   build: {
     outDir: path.join(here, '../dist/web'),

@@ -1,5 +1,6 @@
 // The notebooks, their operations one by one, and printing, through the package.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import test from 'node:test';
 import { load } from '../../dist/npm/index.js';
 import { loadNotebooks } from '../../dist/npm/notebooks.js';
@@ -23,6 +24,13 @@ test('a run lists its cells, its steps, and which tensors a cell made', () => {
     }
     assert.deepEqual(new Set(run.cells.flatMap(({ tensors }) => tensors)), known);
   }
+});
+
+test('what the page holds beside the engine is what PyTorch printed', () => {
+  const read = (file) => JSON.parse(fs.readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
+  const texts = read('tests/golden/notebooks.json').notebooks.map(({ notebook, cells }) =>
+    [notebook, cells.filter(({ printed }) => printed !== '').map(({ cell, printed }) => ({ cell, printed }))]);
+  assert.deepEqual(read('src/notebooks/data/printed.json'), Object.fromEntries(texts));
 });
 
 test('float64 is real: the sharpest number of notebook 004 differs behind its printed digits', () => {

@@ -1,7 +1,7 @@
 // The numbers the lesson starts from: notebook 000's words and its W, with the learner's edits on top; and any tensor of the notebooks.
 import type { Matrix, NotebookRun, Tensor } from 'riverbank';
 import type { Engine } from './engine.ts';
-import { typedTensors } from './from-golden/typed-tensors.ts';
+import { typedTensors } from './from-notebooks/typed-tensors.ts';
 import { matrixFromTensor, numbersOf } from './matrix.ts';
 import { once } from './once.ts';
 import { words } from './state.ts';

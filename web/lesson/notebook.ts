@@ -1,6 +1,6 @@
 // What a notebook printed, what the engine prints, and whether the two are the same, character by character.
 import type { Engine } from './engine.ts';
-import { printedTexts } from './from-golden/printed-texts.ts';
+import { printedTexts } from './from-notebooks/printed-texts.ts';
 import { runOf, tensorNamed } from './given.ts';
 import { numbersOf } from './matrix.ts';
 import { once } from './once.ts';
@@ -36,7 +36,7 @@ export function differences(a: string, b: string): number[] {
 export function notebookValues(engine: Engine, id: NotebookId, precision: Precision): NotebookValues {
   return once(engine, `printed ${id} ${precision}`, () => {
     const run = runOf(engine, id, precision);
-    const texts = printedTexts.find(({ notebook }) => notebook === id)?.cells ?? [];
+    const texts = printedTexts[id] ?? [];
     const cells = texts.map(({ cell: number, printed: text }): PrintedCell => {
       const ours = run.cells.find(({ cell }) => cell === number);
       const printed = ours?.printed ?? '';

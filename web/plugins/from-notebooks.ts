@@ -1,19 +1,19 @@
-// Ships of the golden file only what the page shows of it: each module of lesson/from-golden as the value that it has now.
+// Ships of the notebooks only what the page shows of them: each module of lesson/from-notebooks as the value that it has now.
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { printedTexts } from '../lesson/from-golden/printed-texts.ts';
-import { typedTensors } from '../lesson/from-golden/typed-tensors.ts';
+import { printedTexts } from '../lesson/from-notebooks/printed-texts.ts';
+import { typedTensors } from '../lesson/from-notebooks/typed-tensors.ts';
 
 const modules: Record<string, Record<string, unknown>> = {
   'printed-texts.ts': { printedTexts },
   'typed-tensors.ts': { typedTensors },
 };
 
-export const fromGolden = (): Plugin => ({
-  name: 'riverbank-from-golden',
+export const fromNotebooks = (): Plugin => ({
+  name: 'riverbank-from-notebooks',
   enforce: 'pre',
   load(id) {
-    if (path.basename(path.dirname(id)) !== 'from-golden') return null;
+    if (path.basename(path.dirname(id)) !== 'from-notebooks') return null;
     const values = Object.entries(modules[path.basename(id)] ?? {});
     return { code: values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n'), moduleType: 'js' };
   },

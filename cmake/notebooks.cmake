@@ -1,0 +1,15 @@
+# Puts the lines of the notebooks, which the page reads too, into a source file; `out` is set to its path.
+function(riverbank_notebook_source out)
+  set(room "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../src/notebooks")
+  foreach(id 000 001 002 003 004)
+    set(data "${room}/data/${id}.txt")
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${data}")
+    file(READ "${data}" text)
+    # The first line says to a reader what the file is.
+    string(FIND "${text}" "\n" end)
+    string(SUBSTRING "${text}" ${end} -1 notebook_${id})
+  endforeach()
+  set(source "${CMAKE_CURRENT_BINARY_DIR}/notebooks.cc")
+  configure_file("${room}/notebooks.cc.in" "${source}" @ONLY)
+  set(${out} "${source}" PARENT_SCOPE)
+endfunction()
