@@ -4,6 +4,7 @@ import { filesOf } from './lib/files.mjs';
 import { inWords } from './lib/counts.mjs';
 import { ensureNodeModules } from './lib/node-modules.mjs';
 import { inRoot, npmProgram } from './lib/paths.mjs';
+import { strayMentions } from './lib/mentions.mjs';
 import { pool, start } from './lib/pool.mjs';
 import { main, which } from './lib/run.mjs';
 import { ensureSystem } from './lib/system.mjs';
@@ -24,18 +25,16 @@ async function tidyComplaint() {
   return (await tidyAll()).join('\n');
 }
 
-/** The TypeScript of the page may not be there yet; the compiler would call an empty list an error. */
-const typesOf = (config, ...folders) => () =>
-  filesOf(...folders).some((file) => file.endsWith('.ts'))
-    ? complaint(npmProgram('tsc'), ['--noEmit', '-p', config, '--incremental', '--tsBuildInfoFile', inRoot('build', `${config}.tsbuildinfo`)])
-    : Promise.resolve('');
+const typesOf = (config) => () =>
+  complaint(npmProgram('tsc'), ['--noEmit', '-p', config, '--incremental', '--tsBuildInfoFile', inRoot('build', `${config}.tsbuildinfo`)]);
 
 // Every check: its name, what it needs on this machine, and a function that returns a complaint or ''.
 const checks = [
   { name: 'clang-format', needs: 'clang-format', run: layoutComplaint },
   ...(process.argv.includes('--long') ? [{ name: 'clang-tidy', needs: 'clang-tidy', run: tidyComplaint }] : []),
-  { name: 'types of the npm package', run: typesOf('tsconfig.json', 'src/npm') },
-  { name: 'types of the page and its tests', run: typesOf('tsconfig.web.json', 'web', 'tests/page', 'tests/web') },
+  { name: 'types of the npm package', run: typesOf('tsconfig.json') },
+  { name: 'types of the page and its tests', run: typesOf('tsconfig.web.json') },
+  { name: 'paths that are mentioned', run: async () => strayMentions().join('\n') },
   { name: 'lint', run: () => complaint(npmProgram('eslint'), ['--max-warnings=0', '.']) },
 ];
 

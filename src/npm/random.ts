@@ -9,7 +9,7 @@ import type { RandomCall, RandomResult } from './types.js';
 type Fn = RandomCall['fn'];
 type CallOf<F extends Fn> = Extract<RandomCall, { fn: F }>;
 
-/** How one kind of call is checked and written, in the order in which src/wasm/random.cc reads it. */
+/** How one kind of call is checked and written, in the order in which src/wasm/engine/random.cc reads it. */
 interface Form<C> {
   names: Names<C>;
   write: (request: Request, call: C, name: string) => void;
