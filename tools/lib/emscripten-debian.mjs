@@ -1,5 +1,5 @@
-// Provides Emscripten on Debian 12 and Ubuntu 24.04, whose own package is too old, from a newer release of the same
-// mirror: unpacked into .toolchain/, never installed.
+// Provides Emscripten on a Debian whose own package is too old and that reaches nothing but its mirror: from a newer release
+// there, unpacked into .toolchain/, never installed.
 import fs from 'node:fs';
 import path from 'node:path';
 import { aptInstall, installCommand } from './apt.mjs';
@@ -8,8 +8,8 @@ import { ask, run, Stop, which } from './run.mjs';
 
 const compiler = ['clang-19', 'lld-19', 'llvm-19'];
 const compilerBin = '/usr/lib/llvm-19/bin';
-// The release of each system that carries the wanted Emscripten.
-const newerRelease = { debian: 'trixie', ubuntu: 'plucky' };
+// The release that carries the wanted Emscripten.
+const newer = 'trixie';
 // Binaryen there wants a newer C library, which comes along into the private folder.
 const runtimePackages = ['binaryen', 'libc6', 'libstdc++6', 'libgcc-s1'];
 const recipe = '2';
@@ -29,9 +29,7 @@ function mirrorAddress() {
 }
 
 /** Whether this is a system whose mirror has a newer release with the wanted Emscripten. */
-export function hasDebianMirror() {
-  return osRelease().ID in newerRelease && which('apt-get', 'dpkg') !== undefined;
-}
+const hasMirror = () => osRelease().ID === 'debian' && which('apt-get', 'dpkg') !== undefined;
 
 function ensureCompiler() {
   const complete = () => ['clang', 'wasm-ld', 'llvm-ar'].every((name) => fs.existsSync(`${compilerBin}/${name}`));
@@ -43,19 +41,17 @@ function ensureCompiler() {
 
 /** Downloads packages of the newer release into `folder`, with lists and cache of their own. */
 function download(folder, packages) {
-  const newer = newerRelease[osRelease().ID];
   const address = mirrorAddress();
   if (!address) {
     const release = osRelease().VERSION_CODENAME;
-    throw new Stop(`apt does not say which mirror it uses for ${release}. Please install Emscripten 3.1.69 or newer.`);
+    throw new Stop(`apt does not say which mirror it uses for ${release}. Please install Emscripten.`);
   }
   const parts = ['lists/partial', 'cache/archives/partial'];
   parts.forEach((name) => fs.mkdirSync(path.join(folder, name), { recursive: true }));
-  const keys = `/usr/share/keyrings/${osRelease().ID}-archive-keyring.gpg`;
+  const keys = '/usr/share/keyrings/debian-archive-keyring.gpg';
   const trust = fs.existsSync(keys) ? `[signed-by=${keys}] ` : '';
-  const components = osRelease().ID === 'ubuntu' ? 'main universe' : 'main';
   const list = path.join(folder, 'newer.list');
-  fs.writeFileSync(list, `deb ${trust}${address} ${newer} ${components}\n`);
+  fs.writeFileSync(list, `deb ${trust}${address} ${newer} main\n`);
   const own = [`Dir::Etc::sourcelist=${list}`, 'Dir::Etc::sourceparts=/dev/null', `Dir::State::lists=${folder}/lists`,
     `Dir::Cache=${folder}/cache`, 'APT::Sandbox::User=root'].flatMap((option) => ['-o', option]);
   run('apt-get', [...own, '-q', 'update'], { cwd: folder });
@@ -100,29 +96,33 @@ function assemble(home, unpacked, binaryen) {
   fs.writeFileSync(path.join(home, '.emscripten'), lines.join(''));
 }
 
-/** Makes sure of .toolchain/emscripten; returns the folder of emcc. */
+const home = path.join(toolchainDir, 'emscripten/usr/share/emscripten');
+const done = path.join(toolchainDir, 'installed');
+// The config file names Node and this folder: when either moves, it is written anew.
+const stampOf = (version) => [recipe, version, home, process.execPath].join('\n');
+
+/** The folder of emcc, where an earlier run has made it; else undefined. */
+export function keptEmscripten(version) {
+  const isKept = fs.existsSync(done) && fs.readFileSync(done, 'utf8') === stampOf(version);
+  if (isKept && !fs.existsSync(compilerBin)) ensureCompiler();
+  return isKept ? home : undefined;
+}
+
+/** Makes .toolchain/emscripten; returns the folder of emcc, or undefined where there is no such mirror. */
 export function debianEmscripten(version) {
-  const home = path.join(toolchainDir, 'emscripten/usr/share/emscripten');
-  const done = path.join(toolchainDir, 'installed');
-  // The config file names Node and this folder: when either moves, it is written anew.
-  const stamp = [recipe, version, home, process.execPath].join('\n');
-  const isDone = fs.existsSync(done) && fs.readFileSync(done, 'utf8') === stamp;
-  if (!isDone || !fs.existsSync(compilerBin)) {
-    ensureCompiler();
-  }
-  if (!isDone) {
-    console.log(`Getting Emscripten ${version} from this machine's mirror (250 MB, once) ...`);
-    const at = (name) => path.join(toolchainDir, name);
-    const folders = ['emscripten', 'runtime', 'binaryen', 'download'];
-    folders.forEach((name) => fs.rmSync(at(name), { recursive: true, force: true }));
-    fs.mkdirSync(at('download'), { recursive: true });
-    download(at('download'), ['emscripten', 'node-acorn', ...runtimePackages]);
-    unpack(at('download'), ['emscripten'], at('emscripten'));
-    unpack(at('download'), ['node-acorn', ...runtimePackages], at('runtime'));
-    wrapBinaryen(at('runtime'), at('binaryen/bin'));
-    assemble(home, at('runtime'), at('binaryen'));
-    fs.rmSync(at('download'), { recursive: true });
-    fs.writeFileSync(done, stamp);
-  }
+  if (!hasMirror()) return undefined;
+  ensureCompiler();
+  console.log(`Getting Emscripten ${version} from this machine's mirror (250 MB, once) ...`);
+  const at = (name) => path.join(toolchainDir, name);
+  const folders = ['emscripten', 'runtime', 'binaryen', 'download'];
+  folders.forEach((name) => fs.rmSync(at(name), { recursive: true, force: true }));
+  fs.mkdirSync(at('download'), { recursive: true });
+  download(at('download'), ['emscripten', 'node-acorn', ...runtimePackages]);
+  unpack(at('download'), ['emscripten'], at('emscripten'));
+  unpack(at('download'), ['node-acorn', ...runtimePackages], at('runtime'));
+  wrapBinaryen(at('runtime'), at('binaryen/bin'));
+  assemble(home, at('runtime'), at('binaryen'));
+  fs.rmSync(at('download'), { recursive: true });
+  fs.writeFileSync(done, stampOf(version));
   return home;
 }

@@ -1,7 +1,8 @@
 // Finds an Emscripten that can build this project, or provides one in the private folder .toolchain/.
 import fs from 'node:fs';
 import path from 'node:path';
-import { debianEmscripten, hasDebianMirror } from './emscripten-debian.mjs';
+import { aptInstall } from './apt.mjs';
+import { debianEmscripten, keptEmscripten } from './emscripten-debian.mjs';
 import { emsdkEmscripten } from './emscripten-emsdk.mjs';
 import { toolchainDir } from './paths.mjs';
 import { ask, atLeast, Stop, versionOf, which } from './run.mjs';
@@ -39,6 +40,12 @@ function onPath() {
   return home;
 }
 
+/** The system's own package, where it is new enough and may be installed. */
+function ofSystem() {
+  const candidate = /Candidate: (\d+)\.(\d+)\.(\d+)/.exec(ask('apt-cache', ['policy', 'emscripten']).stdout)?.slice(1).map(Number) ?? [];
+  return atLeast(candidate, oldest) && aptInstall(['emscripten']) ? onPath() : undefined;
+}
+
 /** Tells CMake (cmake/emscripten.cmake) which Emscripten to use; the file changes only when the answer does. */
 function tellCMake(home) {
   const file = path.join(toolchainDir, 'emscripten.cmake');
@@ -49,9 +56,16 @@ function tellCMake(home) {
   }
 }
 
+/** Where an Emscripten may come from; what an earlier run has put into .toolchain/ needs no network. */
+const ways = [onPath, () => keptEmscripten(pinned), ofSystem, () => emsdkEmscripten(pinned), () => debianEmscripten(pinned)];
+
 /** Makes sure that there is an Emscripten; returns its folder (where emcc and em++ are). */
 export function ensureEmscripten() {
-  const home = onPath() ?? (hasDebianMirror() ? debianEmscripten(pinned) : emsdkEmscripten(pinned));
+  let home;
+  for (const way of ways) home ??= way();
+  if (!home) {
+    throw new Stop(`Emscripten is missing: neither the system's packages nor its own installer, emsdk, could be had. Please install ${pinned} or newer, so that emcc is on PATH.`);
+  }
   const emcc = path.join(home, 'emcc');
   if (!fs.existsSync(emcc)) {
     throw new Stop(`There should be an Emscripten at ${emcc}, but there is none. Remove .toolchain/ and start again.`);

@@ -17,10 +17,11 @@ export function run(command, args, settings = {}) {
   }
 }
 
-/** Runs a program for its answer: {status, stdout, stderr}. A program that is not there has status 127. */
+/** Runs a program for its answer: {status, stdout, stderr}. A program that is not there, or not done in `timeout` milliseconds, has status 127. */
 export function ask(command, args, settings = {}) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     ...options(settings),
+    timeout: settings.timeout,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
