@@ -8,6 +8,7 @@ import { pages } from './plugins/languages.ts';
 import { liveNumbers } from './plugins/live-numbers.ts';
 import { offline } from './plugins/offline.ts';
 import { prose } from './plugins/prose.ts';
+import { short } from './plugins/short.ts';
 
 const here = import.meta.dirname;
 const built = path.join(here, '../dist/npm');
@@ -23,7 +24,7 @@ export default defineConfig({
       { find: /^riverbank\/(.+)$/, replacement: path.join(built, '$1.js') },
     ],
   },
-  plugins: [pages(here), prose(here), formulas(), liveNumbers(), fromNotebooks(), offline(here), contentPolicy()],
+  plugins: [pages(here), prose(here), formulas(), liveNumbers(), fromNotebooks(), offline(here), contentPolicy(), short()],
   worker: { format: 'es' },
   build: {
     outDir: path.join(here, '../dist/web'),

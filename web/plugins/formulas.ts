@@ -27,9 +27,10 @@ export function mathml(tex: string, kind: string): string {
   const text = temml.renderToString(tex, { displayMode: kind === 'display', trust: true, throwOnError: true, macros: { ...macros } });
   return text
     .replace(/ style="[^"]*"/g, '')
+    .replace(/ class="tml-(?!prime)[\w-]+"/g, '')
     .replace(/<mn>/g, '<mn data-static>')
-    .replace(/<mi>(\p{L})<\/mi>/gu, '<mi class="letter">$1</mi>')
-    .replace(/class="term ([\w-]+)"/g, `class="letter term $1" data-term="$1"${kind === 'quiet' ? '' : ' tabindex="0"'}`);
+    .replace(/<mi>(\p{L}{2,})<\/mi>/gu, '<mi class="name">$1</mi>')
+    .replace(/class="term ([\w-]+)"/g, `data-term="$1"${kind === 'quiet' ? '' : ' tabindex="0"'}`);
 }
 
 /** A formula and the mark after it stay on one line. */

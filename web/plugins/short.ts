@@ -1,0 +1,12 @@
+// Writes the built page without quotes where HTML needs none: it is fetched before anything else.
+import type { Plugin } from 'vite';
+
+/** Tags lose the quotes around values that hold nothing special; text keeps its own. */
+export const withoutQuotes = (html: string): string =>
+  html.replace(/<[a-z][^<>]*>/g, (tag) => tag.replace(/="([^\s"'`=<>]*[^\s"'`=<>/])"/g, '=$1'));
+
+export const short = (): Plugin => ({
+  name: 'riverbank-short',
+  apply: 'build',
+  transformIndexHtml: { order: 'post', handler: withoutQuotes },
+});
