@@ -92,6 +92,8 @@ test('softmax: naive overflows, stable does not; its steps; its logarithm', () =
   assert.ok([...engine.softmax([[1000, 999]], { kind: 'naive' }).data].some(Number.isNaN));
   near(engine.softmax([[1000, 999]]).data, softmax([1000, 999]));
   near(engine.softmax([[1, 2, 4]], { log: true }).data, softmax([1, 2, 4]).map(Math.log));
+  near(engine.softmax([[1000, 999]], { log: true }).data, softmax([1000, 999]).map(Math.log));
+  assert.ok(!engine.softmax([[1000, 999]], { kind: 'naive', log: true }).data.every(Number.isFinite));
   const steps = engine.softmaxSteps([1, 2, 4]);
   assert.equal(steps.maximum, 4);
   near(steps.shifted, [-3, -2, 0], 0);

@@ -1,7 +1,8 @@
 // The page in every language: true numbers, no barrier, no complaint, and a way to the other languages that keeps the state.
 import { languages } from '../../web/locale/languages.ts';
+import { allVerdicts } from '../../web/locale/verdicts/index.ts';
 import { axeViolationsOfForm } from './support/axe.ts';
-import { expectTrueNumbers, hashOf, openPage } from './support/page.ts';
+import { eventually, expectTrueNumbers, focusOn, hashOf, openPage, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 
@@ -12,6 +13,11 @@ for (const { folder, words: { page } } of languages.slice(1)) {
     await expectTrueNumbers(visitor);
     expect(await axeViolationsOfForm(visitor)).toEqual([]);
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    // Words that come with a chapter, and with a verdict, are of the page's language.
+    expect(await textOf(visitor, '#figure-training training-controls button')).toMatch(/^[а-я]/i);
+    await focusOn(visitor, 'exercise-card[name="project"] input');
+    await visitor.press('Enter');
+    await eventually(() => textOf(visitor, 'exercise-card[name="project"] .verdict'), allVerdicts[page.language]!.card.empty);
     expect(await visitor.consoleErrors()).toEqual([]);
     await visitor.click('a.language');
     await expect.poll(() => visitor.evaluate(() => document.documentElement.lang)).toBe('en');

@@ -1,6 +1,7 @@
 // Every language tells the same lesson: the same places, numbers, terms, formulas and exercises, in the same order.
 import fs from 'node:fs';
 import path from 'node:path';
+import { wordsRu } from '../../web/locale/counted.ts';
 import { languages } from '../../web/locale/languages.ts';
 import { figuresWords } from '../../web/locale/figures/index.ts';
 import { laboratoryWords } from '../../web/locale/laboratory/index.ts';
@@ -37,4 +38,8 @@ test('no language lacks a word or leaves it empty', () => {
     const [first, ...others] = all.map((words) => texts(words).sort());
     for (const other of others) expect(other).toEqual(first);
   }
+});
+
+test('the Russian form of a noun goes with its number', () => {
+  expect([1, 2, 5, 11, 21, 22, 25].map(wordsRu)).toEqual(['слово', 'слова', 'слов', 'слов', 'слово', 'слова', 'слов']);
 });

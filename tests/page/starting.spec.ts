@@ -61,6 +61,16 @@ test('notebooks that do not come are asked for again when their reader comes bac
   expect(await told(visitor)).toBe('');
 });
 
+test('a chapter whose notebooks did not come is asked for again as soon as it is wanted again', async ({ visitor }) => {
+  await spoil(visitor, 'foreign-notebooks.wasm');
+  await visitor.open('/page/#query-key-value');
+  await eventually(() => told(visitor), notice.noChapter);
+  await mend(visitor);
+  await bringAll(visitor);
+  await eventually(() => failures(visitor), []);
+  await expectTrueNow(visitor);
+});
+
 for (const [folder, language] of [['', 'en'], ['ru/', 'ru']] as const) {
   // In another language the page waits as in the first; in the short form one of its words is looked at.
   const isAll = isLong || folder === '';

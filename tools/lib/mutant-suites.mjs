@@ -6,6 +6,7 @@ import { ensureEmscripten } from './emscripten.mjs';
 import { npmProgram } from './paths.mjs';
 import { start } from './pool.mjs';
 import { Stop } from './run.mjs';
+import { nodeTest } from './suites.mjs';
 
 const longestBuild = 1800; // seconds
 
@@ -61,7 +62,7 @@ const npm = {
     const [names, name] = words.split(':');
     const files = names.split(' ').map((file) => `tests/npm/${file}.test.mjs`);
     const only = name ? [`--test-name-pattern=${name}`] : [];
-    const args = ['--test', ...only, '--test-reporter=junit', `--test-reporter-destination=${report}`, ...files];
+    const args = [...nodeTest, ...only, '--test-reporter=junit', `--test-reporter-destination=${report}`, ...files];
     return firstFailure(home, seconds, process.execPath, args, report, fromNodeTest);
   },
 };
