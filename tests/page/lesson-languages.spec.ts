@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { wordsRu } from '../../web/locale/counted.ts';
 import { languages } from '../../web/locale/languages.ts';
+import { controlsWords } from '../../web/locale/controls/index.ts';
 import { figuresWords } from '../../web/locale/figures/index.ts';
 import { laboratoryWords } from '../../web/locale/laboratory/index.ts';
 import { roadsWords } from '../../web/locale/roads/index.ts';
@@ -34,7 +35,7 @@ for (const name of names) {
 test('no language lacks a word or leaves it empty', () => {
   const texts = (words: object): string[] => Object.entries(words).flatMap(([key, word]): string[] =>
     typeof word === 'object' && word !== null ? texts(word as object).map((inner) => `${key}.${inner}`) : word === '' ? [] : [key]);
-  for (const all of [languages.map(({ words }) => words), ...[allVerdicts, figuresWords, laboratoryWords, roadsWords, sandboxWords, scalingWords].map((words) => Object.values(words))]) {
+  for (const all of [languages.map(({ words }) => words), ...[allVerdicts, controlsWords, figuresWords, laboratoryWords, roadsWords, sandboxWords, scalingWords].map((words) => Object.values(words))]) {
     const [first, ...others] = all.map((words) => texts(words).sort());
     for (const other of others) expect(other).toEqual(first);
   }

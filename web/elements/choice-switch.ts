@@ -5,7 +5,7 @@ import { along, choices } from '../lesson/choices.ts';
 import type { ChoiceName } from '../lesson/choices.ts';
 import { sentenceNames, sentences } from '../lesson/state.ts';
 import type { State } from '../lesson/state.ts';
-import { t } from '../locale/index.ts';
+import { controls } from '../locale/controls/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, symbol, withFixedDigits } from './lesson-element.ts';
 
@@ -16,7 +16,7 @@ type Choice = readonly [value: string | number, label: string];
 function choicesOf(field: Field, state: State): Choice[] {
   if (field === 'row') return sentences[state.sentence].map((word, row) => [row, word]);
   if (field === 'sentence') return sentenceNames.map((name) => [name, sentences[name].join(' ')]);
-  const labels = (t.choice as Partial<Record<Field, Record<string, string>>>)[field];
+  const labels = (controls().choice as Partial<Record<Field, Record<string, string>>>)[field];
   const numbersRise = (a: string | number, b: string | number) => Number(a) - Number(b) || 0;
   const there = (choice: string | number) => field !== 'sandboxHead' || Number(choice) <= (state.sandboxInputs === 'raw' ? 1 : state.sandboxHeads);
   return [...choices[field]].filter(there).sort(numbersRise).map((choice) => [choice, labels?.[choice] ?? String(choice)]);
@@ -38,7 +38,7 @@ class ChoiceSwitch extends LessonElement {
     const { state } = store;
     const written = (text: string) => (text.includes('_') ? symbol(text) : withFixedDigits(text));
     return html`
-      <div class="switch ${needsName(this.field) ? 'named' : ''}" role="radiogroup" aria-label=${t.switch[this.field]}><span class="legend" aria-hidden="true">${written(t.switch[this.field])}</span>
+      <div class="switch ${needsName(this.field) ? 'named' : ''}" role="radiogroup" aria-label=${controls().switch[this.field]}><span class="legend" aria-hidden="true">${written(controls().switch[this.field])}</span>
         ${choicesOf(this.field, state).map(([value, label]) => html`
           <label class=${this.field === 'sentence' ? value : ''}><input type="radio" name="${this.field}-${this.figure?.id ?? ''}"
             .checked=${state[this.field] === value} @change=${() => store.set({ ...(this.field === 'row' ? {} : along[this.field]), [this.field]: value })}><span>${written(label)}</span></label>`)}

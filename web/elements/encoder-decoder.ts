@@ -3,6 +3,7 @@ import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { decoderTokens, encoderTokens } from '../lesson/state.ts';
 import { lookUp, numberAt } from '../lesson/values.ts';
+import { controls } from '../locale/controls/index.ts';
 import { t } from '../locale/index.ts';
 import { words } from '../locale/roads/index.ts';
 import { store } from '../store/store.ts';
@@ -34,7 +35,7 @@ class EncoderDecoder extends LessonElement {
     const [self, torn] = [sources === 'self', sources === 'torn'];
     const box = self ? 300 : 150; // the left edge of attention
     const [tokens, at] = self ? [decoderTokens, decoderAt] : [encoderTokens, encoderAt];
-    const steps = `${t.choice.road[store.state.road]}; ${outline.steps}`;
+    const steps = `${controls().choice.road[store.state.road]}; ${outline.steps}`;
     const paths = tokens.map((_, i) => `sources.weights.${row}.${i}`);
     const list = tokens.map((word, i) => t.arcs.one(word, textAt(paths[i] ?? '', 3))).join(', ');
     return html`

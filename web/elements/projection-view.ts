@@ -1,7 +1,7 @@
 // X times one of the three weights: <projection-view> shows the part that the switch beside it names, with its bias where that is on.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { t } from '../locale/index.ts';
+import { controls } from '../locale/controls/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement } from './lesson-element.ts';
 import './matrix-view.ts';
@@ -23,7 +23,7 @@ class ProjectionView extends LessonElement {
     return html`
       <product-view .results=${[results[part]]} .tints=${['plain', part, part]}></product-view>
       ${bias === 'on' ? html`<div class="plus"><span aria-hidden="true">+</span><matrix-view .of=${`hand.${part}Bias`} .tint=${part}></matrix-view></div>` : nothing}
-      <p class="note"><b class=${part}>${t.choice.part[part]}</b>: ${t.role[part]}</p>`;
+      <p class="note"><b class=${part}>${controls().choice.part[part]}</b>: ${controls().role[part]}</p>`;
   }
 }
 

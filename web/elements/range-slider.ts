@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { rangeOf } from '../lesson/ranges.ts';
 import type { RangeName } from '../lesson/ranges.ts';
-import { t } from '../locale/index.ts';
+import { controls } from '../locale/controls/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number } from './lesson-element.ts';
 
@@ -23,7 +23,7 @@ class RangeSlider extends LessonElement {
     const step = store.state[this.field];
     const place = (value: number) => (doubling ? Math.round(Math.log2(value) * perDoubling) : (value - zero) / perUnit);
     return html`
-      <label class="range"><span>${t.slider[this.field]} ${number(shows, digits)}</span>
+      <label class="range"><span>${controls().slider[this.field]} ${number(shows, digits)}</span>
         <input type="range" min=${place(least)} max=${place(most)} step=${doubling ? 1 : 1 / perUnit} ?disabled=${!store.values}
           .value=${String(place(step))} aria-valuetext=${doubling ? String(step) : nothing}
           @input=${(event: Event) => this.slideTo(Number((event.target as HTMLInputElement).value))}

@@ -2,6 +2,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { choices } from '../lesson/choices.ts';
+import { controls } from '../locale/controls/index.ts';
 import { t } from '../locale/index.ts';
 import { words } from '../locale/roads/index.ts';
 import { store } from '../store/store.ts';
@@ -22,7 +23,7 @@ class RoadFacts extends LessonElement {
       <table class="road-facts">
         <thead><tr><td></td>${columns.map((column) => html`<th scope="col">${roads.facts[column]}</th>`)}</tr></thead>
         <tbody>${choices.road.map((road) => html`
-          <tr class=${road === store.state.road ? 'now' : ''}><th scope="row">${t.choice.road[road]}</th>
+          <tr class=${road === store.state.road ? 'now' : ''}><th scope="row">${controls().choice.road[road]}</th>
             ${columns.map((column) => html`<td>${number(`roads.facts.${road}.${column}`, 0)}</td>`)}</tr>`)}</tbody>
       </table>`;
   }

@@ -4,7 +4,7 @@ import type { PropertyValues, SVGTemplateResult, TemplateResult } from 'lit';
 import { arrowsTo, inputsOf, layerCount, neuronOf } from '../lesson/roads.ts';
 import type { Neuron } from '../lesson/roads.ts';
 import { numberAt } from '../lesson/values.ts';
-import { t } from '../locale/index.ts';
+import { controls } from '../locale/controls/index.ts';
 import { words } from '../locale/roads/index.ts';
 import { store } from '../store/store.ts';
 import { cssVariable } from 'riverbank/element-parts';
@@ -61,7 +61,7 @@ class RoadNet extends LessonElement {
     const places = range(length);
     const few = length <= 9;
     return html`
-      <div class="road-net ${store.state.road}"><svg viewBox="0 0 ${2 * left + gap * (length - 1) + names} ${bottom + 62}" ${cssVariable('--words', length)} role="group" aria-label=${t.slider.neuron}>
+      <div class="road-net ${store.state.road}"><svg viewBox="0 0 ${2 * left + gap * (length - 1) + names} ${bottom + 62}" ${cssVariable('--words', length)} role="group" aria-label=${controls().slider.neuron}>
         <defs><marker id="arrow-heard" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z"></path></marker></defs>
         ${arrows.map(([from, to]) => arrow(from, to))}
         ${range(layerCount).map((layer) => svg`<text class="layer" x=${x(length - 1) + 24} y=${y(layer + 1) + 5}>${words().roads.layer} <tspan data-static>${layer + 1}</tspan></text>`)}

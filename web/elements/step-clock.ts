@@ -2,6 +2,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../lesson/values.ts';
+import { controls } from '../locale/controls/index.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number } from './lesson-element.ts';
@@ -40,12 +41,12 @@ class StepClock extends LessonElement {
     const button = (label: string, press: () => void, disabled: boolean) =>
       html`<button type="button" ?disabled=${!store.values || disabled} @click=${press}>${label}</button>`;
     return html`
-      <div class="loop-controls" role="group" aria-label=${t.slider[this.field]}>
+      <div class="loop-controls" role="group" aria-label=${controls().slider[this.field]}>
         ${button(this.timer ? t.loop.pause : finished ? t.loop.restart : t.loop.play, () => this.toggle(), false)}
         ${button(t.loop.back, () => this.go(done - 1), done === 0)}
         ${button(t.loop.step, () => this.go(done + 1), finished)}
         ${button(t.loop.whole, () => this.go(all), finished)}
-        <span class="count">${t.clock.step} ${number(this.of, 0)} ${t.loop.of} ${number(this.total, 0)}</span>
+        <span class="count">${controls().clock.step} ${number(this.of, 0)} ${t.loop.of} ${number(this.total, 0)}</span>
       </div>`;
   }
 

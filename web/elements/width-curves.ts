@@ -4,7 +4,7 @@ import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { dividings, stops } from '../lesson/many.ts';
 import type { Dividing, Effect } from '../lesson/many.ts';
 import { words } from '../locale/figures/index.ts';
-import { t } from '../locale/index.ts';
+import { controls } from '../locale/controls/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number } from './lesson-element.ts';
 
@@ -48,7 +48,7 @@ class WidthCurves extends LessonElement {
   /** At the end of its line, and over all lines. */
   private label(dividing: Dividing, effects: readonly Effect[], field: 'largest' | 'gradient'): SVGTemplateResult {
     const y = up(effects.at(-1)?.[field] ?? 0) + lower[field][dividing];
-    return svg`<text class=${this.now(dividing)} x=${right} y=${y} text-anchor="end">${t.choice.dividing[dividing]}</text>`;
+    return svg`<text class=${this.now(dividing)} x=${right} y=${y} text-anchor="end">${controls().choice.dividing[dividing]}</text>`;
   }
 
   private now(dividing: Dividing): string {

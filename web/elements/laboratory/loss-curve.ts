@@ -4,7 +4,7 @@ import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { ModelView, RunView } from '../../laboratory/view.ts';
 import { words } from '../../locale/laboratory/index.ts';
 import { store } from '../../store/store.ts';
-import { t } from '../../locale/index.ts';
+import { controls } from '../../locale/controls/index.ts';
 import { counted, number, svgNumber, textAt } from '../lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 
@@ -28,7 +28,7 @@ class LossCurve extends LaboratoryElement {
         ${view ? this.drawing(runs, view) : ''}
       </svg>`}
       <table class="readers"><caption class="sr">${curve.table}</caption>
-        <thead><tr><th scope="col">${t.switch.reader}</th><th scope="col">${curve.numbers}</th><th scope="col">${curve.loss}</th></tr></thead>
+        <thead><tr><th scope="col">${controls().switch.reader}</th><th scope="col">${curve.numbers}</th><th scope="col">${curve.loss}</th></tr></thead>
         <tbody>${runs.map(({ name }) => html`<tr class=${this.look(name)}><th scope="row"><span class="key"></span>${this.nameOf(name)}</th>
           <td>${number(`model.runs.${name}.parameters`, 0)}</td><td>${unmeasured ? curve.unmeasured : number(`model.runs.${name}.loss`, 3)}</td></tr>`)}
           <tr class="guess"><th scope="row"><span class="key"></span>${curve.guess}</th><td></td><td>${number('model.guess', 3)}</td></tr></tbody></table>
@@ -36,7 +36,7 @@ class LossCurve extends LaboratoryElement {
   }
 
   private nameOf(name: string): string {
-    return (t.choice.reader as Record<string, string>)[name] ?? name;
+    return (controls().choice.reader as Record<string, string>)[name] ?? name;
   }
 
   private look(name: string): string {

@@ -1,4 +1,5 @@
 // What a matrix of the model is called on the page, which counts heads from 1; its code counts them from 0.
+import { controls } from '../../locale/controls/index.ts';
 import { t } from '../../locale/index.ts';
 import { words } from '../../locale/laboratory/index.ts';
 
@@ -9,7 +10,7 @@ const ownName = (field: string): string =>
 
 /** "heads.0.query.weight" is "head 1 · W_q". */
 export const nameOf = (path: string): string => path
-  .replace(/^blocks\.\d+\./, `${t.choice.reader.block} · `)
+  .replace(/^blocks\.\d+\./, `${controls().choice.reader.block} · `)
   .replace(/\bheads\.(\d+)\.(\w+)(\.weight)?/, (_, head: string, field: string) => `${t.heads.head} ${Number(head) + 1} · ${ownName(field)}`)
   .replace(/^\w+$/, ownName);
 
