@@ -46,3 +46,16 @@ test('float64 changes the number at the sharpest spot, and the switch goes both 
     await expectTrueNow(visitor);
   }
 });
+
+test('a cell that its reader has opened stays open, and no other opens, when the precision changes', async ({ visitor }) => {
+  await openNear(visitor, 'class-verified?v=1&notebook=004');
+  const open = () => visitor.evaluate(() => [...document.querySelectorAll<HTMLDetailsElement>('#figure-notebook .cells details')]
+    .filter((details) => details.open).map((details) => Number(details.querySelector('[data-of$=".number"]')!.textContent)));
+  const before = await open();
+  await visitor.evaluate(() => document.querySelectorAll<HTMLElement>('#figure-notebook .cells summary').forEach((summary) => {
+    if (summary.querySelector('[data-of$=".number"]')!.textContent === '17') summary.click();
+  }));
+  await visitor.click(`${notebook} choice-switch[field="precision"] label:nth-of-type(2)`);
+  await drawn(visitor);
+  expect(await open()).toEqual([...before, 17]);
+});

@@ -1,4 +1,5 @@
 // The scaling lab in the browser: it measures in its worker when asked, can be cancelled, and shows what it has measured.
+import { controlsEn } from '../../web/locale/controls/en.ts';
 import { en } from '../../web/locale/en.ts';
 import { scalingEn } from '../../web/locale/scaling/en.ts';
 import type { ScalingRecord } from '../../web/scaling/record.ts';
@@ -62,7 +63,7 @@ test('online softmax: stepped, changed, and the same in the end', async ({ visit
   await focusOn(visitor, 'step-clock[field="online"] button:nth-of-type(3)');
   await visitor.press('Enter');
   await eventually(shownCells, 16);
-  expect(await textOf(visitor, 'step-clock[field="online"] .count')).toBe(`${en.clock.step} 2 ${en.loop.of} 3`);
+  expect(await textOf(visitor, 'step-clock[field="online"] .count')).toBe(`${controlsEn.clock.step} 2 ${en.loop.of} 3`);
   await follow(visitor, 'four-at-a-time?v=1&sentence=finance&row=2&online=3&finance.scores.2.0=9');
   await eventually(shownCells, 24);
   const read = (path: string) => visitor.evaluate((of) => [0, 1, 2, 3].map((i) => Number(document.querySelector(`#figure-online matrix-view [data-of="${of}.0.${i}"]`)!.textContent!.replace('−', '-'))), path);

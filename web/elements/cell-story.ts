@@ -37,6 +37,15 @@ class CellStory extends LessonElement {
       ${this.plain ? nothing : this.sources(story)}`;
   }
 
+  /** How the number is changed, where it can be here: some figures show a number that only others let their reader change. */
+  private change({ path, pieces }: Story): string {
+    const cells = [...this.figure?.querySelectorAll(`[role=gridcell] [data-of="${path}"]`) ?? []];
+    const locked = cells.length > 0 && cells.every((cell) => cell.closest('[aria-readonly=true]'));
+    if (locked || editPath(path, store.state) === undefined) return '';
+    if (path.includes('.keep.')) return t.story.turn;
+    return pieces.length > 1 ? t.story.computed : t.story.change;
+  }
+
   /** "S · bank, mud": the matrix and the two words of the cell. */
   private heading(path: string): TemplateResult {
     if (path.includes('.softmax.')) return html``;
@@ -60,13 +69,13 @@ class CellStory extends LessonElement {
   private sources(story: Story): TemplateResult {
     const code = codeLines[story.operation];
     const [notebook, test] = story.source ?? [code.notebook, code.test];
+    const change = this.change(story);
     const row = (language: string, text: string) => html`<dt>${language}</dt><dd><code data-static>${story.field ? text.replace('scores', story.field) : text}</code></dd>`;
     return html`
       <p class="formula" data-static>${this.formulaOf(story.operation) ?? nothing}</p>
       <dl class="code">${row(t.story.cpp, code.cpp)}${row(t.story.pytorch, code.pytorch)}${row(t.story.javascript, code.javascript)}</dl>
       <p class="source">${notebook === '' ? nothing : html`${t.story.notebook} ${withFixedDigits(notebook.replace('cell', t.notebook.cell).replace('problem', t.notebook.problem))} · `}${t.story.test} <code data-static>${test}</code>
-        ${editPath(story.path, store.state) !== undefined && story.pieces.length > 1 ? html` · ${t.story.computed}` : nothing}
-        ${editPath(story.path, store.state) !== undefined && story.pieces.length === 1 ? html` · ${t.story.change}` : nothing}</p>`;
+        ${change ? html` · ${change}` : nothing}</p>`;
   }
 }
 

@@ -1,5 +1,5 @@
-// How many numbers the learner has changed, and the way back: undo, redo, the notebook's numbers.
-import { html, nothing } from 'lit';
+// How many numbers the learner has changed, and the way back: undo, redo, reset; each button keeps its place.
+import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
@@ -29,7 +29,7 @@ class EditBar extends LessonElement {
         ${number('edits', 0)} <span>${t.edits.changes(editCount)}</span>
         <button type="button" ?disabled=${!canUndo} @click=${() => store.undo()} aria-keyshortcuts=${t.edits.undoKeys}>${t.edits.undo}</button>
         <button type="button" ?disabled=${!canRedo} @click=${() => store.redo()} aria-keyshortcuts=${t.edits.redoKeys}>${t.edits.redo}</button>
-        ${editCount > 0 ? html`<button type="button" @click=${() => store.reset()}>${t.edits.reset}</button>` : nothing}
+        <button type="button" ?disabled=${editCount === 0} @click=${() => store.reset()}>${t.edits.reset}</button>
       </div>`;
   }
 

@@ -1,8 +1,9 @@
 // Who sees whom, as a directed graph: an arrow leads from each word to every word that may look at it; arrows from the future lie below.
-import { html, svg } from 'lit';
+import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { figureAt, headName } from '../lesson/figures.ts';
 import type { Head } from '../lesson/figures.ts';
+import { hasOwnBits } from '../lesson/masking.ts';
 import { numberAt } from '../lesson/values.ts';
 import { words as says } from '../locale/figures/index.ts';
 import { store } from '../store/store.ts';
@@ -26,7 +27,7 @@ function arrow(from: number, to: number): string {
 
 class MaskGraph extends LessonElement {
   protected override shows(): readonly unknown[] {
-    return [store.values?.mask.keep, this.figure?.asked];
+    return [store.values?.mask.keep, store.state.edits, this.figure?.asked];
   }
 
   private sees(query: number, key: number): boolean {
@@ -44,7 +45,8 @@ class MaskGraph extends LessonElement {
         <defs>${['past', 'future'].map((time) => svg`<marker id="arrow-${time}" class=${time} viewBox="0 0 8 8" refX="6" refY="4" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z"></path></marker>`)}</defs>
         ${words.map((_, query) => words.map((__, key) => (this.sees(query, key) ? this.arrow(key, query) : '')))}
         ${words.map((head, i) => this.node(head, i))}
-      </svg>`;
+      </svg>
+      ${hasOwnBits(store.state) ? html`<p class="note">${says().graph.stays}</p>` : nothing}`;
   }
 
   private arrow(from: number, to: number): SVGTemplateResult {

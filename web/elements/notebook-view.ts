@@ -9,6 +9,9 @@ import { LessonElement, number, withFixedDigits } from './lesson-element.ts';
 import { printedTexts, verdictOn } from './printed-texts.ts';
 
 class NotebookView extends LessonElement {
+  /** Which cells of a notebook stand open when it comes; from then on its reader opens and closes them. */
+  private opened: { notebook: string; cells: boolean[] } | undefined;
+
   protected override shows(): readonly unknown[] {
     return [store.values?.notebook, store.state.precision];
   }
@@ -16,11 +19,13 @@ class NotebookView extends LessonElement {
   protected override render(): TemplateResult {
     const run = store.values?.notebook;
     if (!run) return html``;
+    const { notebook } = store.state;
+    if (this.opened?.notebook !== notebook) this.opened = { notebook, cells: run.cells.map(({ different }, i) => i === 0 || different > 0) };
     return html`
       <p class="tally"><b>${number('notebook.same', 0)} ${t.notebook.of} ${number('notebook.total', 0)}</b> ${t.notebook.outputs} ${t.notebook.here},
         <b>${number('verified.same', 0)} ${t.notebook.of} ${number('verified.total', 0)}</b> ${t.notebook.everywhere}.
         ${run.same < run.total ? t.notebook.marked : nothing}</p>
-      ${keyed(store.state.notebook + store.state.precision, html`<ol class="cells">${run.cells.map((cell, i) => this.printed(cell, i))}</ol>`)}`;
+      ${keyed(notebook, html`<ol class="cells">${run.cells.map((cell, i) => this.printed(cell, i))}</ol>`)}`;
   }
 
   /** What the cell is about: in the engine's words, or in those of the page's language. */
@@ -34,7 +39,7 @@ class NotebookView extends LessonElement {
   private printed(cell: PrintedCell, i: number): TemplateResult {
     const path = `notebook.cells.${i}`;
     return html`
-      <li class=${cell.different === 0 ? 'same' : 'different'}><details ?open=${i === 0 || cell.different > 0}>
+      <li class=${cell.different === 0 ? 'same' : 'different'}><details ?open=${this.opened?.cells[i]}>
         <summary><span class="place">${t.notebook.cell} ${number(`${path}.number`, 0)}</span>
           ${this.titleOf(cell, path)} ${verdictOn(cell, path)}</summary>
         ${printedTexts(cell, path)}

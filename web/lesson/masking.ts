@@ -44,6 +44,9 @@ function keepOf(state: State): Matrix {
   return matrixOf(places.map((row) => places.map((column) => bit(row, column))));
 }
 
+/** Whether the learner has set bits; those stay where they are when the diagonal moves. */
+export const hasOwnBits = ({ edits }: State): boolean => Object.keys(edits).some((path) => path.startsWith('mask.keep.'));
+
 /** One field set to zero wherever the mask hides. */
 const zeroes = (field: 'masked' | 'weights', keep: Matrix): Pin[] =>
   cells.filter(({ row, column }) => keep.data[row * keep.columns + column] === 0).map((cell) => ({ ...cell, field, value: 0 }));

@@ -60,6 +60,7 @@ export const en = {
     future: 'what comes later is hidden',
     change: 'Enter, or a second tap, changes it.',
     computed: 'Enter, or a second tap, overrides it.',
+    turn: 'Enter, or a tap, turns it over.',
     cpp: 'C++', pytorch: 'PyTorch', javascript: 'JavaScript',
     notebook: 'notebook', test: 'checked by test',
     waiting: 'Point at a number or touch it, or move with the arrow keys.',
@@ -87,7 +88,7 @@ export const en = {
   edits: {
     label: 'Your changes',
     changes: (count: number): string => countedEn(count, 'change by you', 'changes by you'),
-    undo: 'Undo', redo: 'Redo', reset: 'Notebook’s numbers',
+    undo: 'Undo', redo: 'Redo', reset: 'Reset',
     undoKeys: 'Control+Z', redoKeys: 'Control+Shift+Z',
   },
   theme: { label: 'Light or dark', light: 'Light', dark: 'Dark', auto: 'As the system' },

@@ -84,6 +84,7 @@ export const ru: Locale = {
     future: 'то, что стоит позже, скрыто',
     change: 'Enter или второе касание — изменить.',
     computed: 'Enter или второе касание — заменить своим.',
+    turn: 'Enter или касание — переключить.',
     cpp: 'C++', pytorch: 'PyTorch', javascript: 'JavaScript',
     notebook: 'блокнот', test: 'проверяет тест',
     waiting: 'Наведите указатель на число, коснитесь его или дойдите до него стрелками.',
@@ -111,7 +112,7 @@ export const ru: Locale = {
   edits: {
     label: 'Ваши изменения',
     changes: (count: number) => countedRu(count, 'ваше изменение', 'ваших изменения', 'ваших изменений'),
-    undo: 'Отменить', redo: 'Вернуть', reset: 'Числа блокнота',
+    undo: 'Отменить', redo: 'Вернуть', reset: 'Сбросить',
     undoKeys: 'Control+Z', redoKeys: 'Control+Shift+Z',
   },
   theme: { label: 'Светлая или тёмная', light: 'Светлая', dark: 'Тёмная', auto: 'Как в системе' },

@@ -18,6 +18,8 @@ export class CellEditing {
   /** Whether the cell that is gone to next wants the keyboard. */
   wantsFocus = false;
   #typed: string | undefined;
+  /** Whether the field has the cell's own number in it, which what is typed replaces. */
+  #whole = false;
   readonly #element: LitElement;
   readonly #host: CellHost;
 
@@ -44,7 +46,7 @@ export class CellEditing {
     const field = root.querySelector<HTMLInputElement>('.cell-field');
     if (field && activeIn(this.#element) !== field) {
       field.focus(options);
-      field.setSelectionRange(field.value.length, field.value.length);
+      field.setSelectionRange(this.#whole ? 0 : field.value.length, field.value.length);
     } else if (this.wantsFocus && !field) {
       this.wantsFocus = false;
       root.querySelector<HTMLElement>(selector)?.focus(options);
@@ -59,10 +61,10 @@ export class CellEditing {
     return this.#host.isOwn(cell) ? `${says}, ${words.yours}` : says;
   }
 
-  /** Opens a field with the cell's number in it; false where there is none to be opened. */
+  /** Opens a field with the cell's number in it, selected; false where there is none to be opened. */
   begin(cell: GridCell): boolean {
     if (cell.bit || !this.#host.canEdit(cell)) return false;
-    this.#begin(this.#host.textOf(cell));
+    this.#begin(this.#host.textOf(cell), true);
     return true;
   }
 
@@ -92,8 +94,9 @@ export class CellEditing {
     event.stopPropagation();
   }
 
-  #begin(text: string): void {
+  #begin(text: string, whole = false): void {
     this.#typed = text;
+    this.#whole = whole;
     this.message = '';
     this.#element.requestUpdate();
   }

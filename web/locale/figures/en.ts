@@ -10,13 +10,14 @@ export const figuresEn = {
   network: { label: (word: string) => `The feed-forward layer for ${word}: four numbers, eight, four` },
   notation: {
     productNote: 'Rows are words; W is in × out. Notebooks 000 and 001, and this page.',
-    linearNote: 'nn.Linear stores the weight out × in and turns it over when it multiplies. Notebooks 002 and 003. riverbank: fromLinear.',
-    columnNote: 'U is out × in and stands at the left; words are columns. Notebook 004. riverbank: fromStack.',
+    linearNote: 'nn.Linear stores the weight out × in and turns it over when it multiplies. Notebooks 002 and 003. In riverbank, fromLinear turns it into W.',
+    columnNote: 'U is out × in and stands at the left; words are columns. Notebook 004. In riverbank, fromStack turns it into W.',
   },
   graph: {
     label: (list: string) => `Who sees whom. ${list}`,
     sees: (word: string, others: string) => `${word} sees ${others}.`,
     nobody: 'nobody',
+    stays: 'Bits set by you stay as they are when the diagonal moves. Delete gives one back.',
   },
 };
 

@@ -11,12 +11,13 @@ export const figuresRu: FiguresWords = {
   network: { label: (word: string) => `Полносвязный слой для слова ${word}: четыре числа, восемь, четыре` },
   notation: {
     productNote: 'Слова — строки; W имеет форму «вход × выход». Так в блокнотах 000 и 001 и на этой странице.',
-    linearNote: 'nn.Linear хранит матрицу как «выход × вход» и транспонирует её при умножении. Блокноты 002 и 003. В riverbank: fromLinear.',
-    columnNote: 'U имеет форму «выход × вход» и стоит слева; слова — столбцы. Блокнот 004. В riverbank: fromStack.',
+    linearNote: 'nn.Linear хранит матрицу как «выход × вход» и транспонирует её при умножении. Блокноты 002 и 003. В riverbank её превращает в W функция fromLinear.',
+    columnNote: 'U имеет форму «выход × вход» и стоит слева; слова — столбцы. Блокнот 004. В riverbank её превращает в W функция fromStack.',
   },
   graph: {
     label: (list: string) => `Кто кого видит. ${list}`,
     sees: (word: string, others: string) => `${word} видит: ${others}.`,
     nobody: 'никого',
+    stays: 'Биты, которые поставили вы, при сдвиге диагонали не меняются. Delete возвращает бит диагонали.',
   },
 };
