@@ -3,9 +3,12 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { figureAt, headName, sentenceOf } from '../lesson/figures.ts';
 import type { Figure, Head } from '../lesson/figures.ts';
+import { rowsSet, sumsName } from '../lesson/row-sums.ts';
+import { sameWritten } from '../lesson/said.ts';
 import { storyOf } from '../lesson/story.ts';
 import type { Story } from '../lesson/story.ts';
 import { lookUp, numberAt } from '../lesson/values.ts';
+import { words } from '../locale/figures/index.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import type { Grid, GridCell } from 'riverbank/element-parts';
@@ -104,6 +107,21 @@ export class MatrixView extends GridElement {
       rows,
       look: `tint-${this.tint} ${figure.name} ${sentence ?? 'mixed'}`,
     };
+  }
+
+  protected override render(): TemplateResult {
+    return html`${super.render()}${this.rowNotes()}`;
+  }
+
+  /** Says what a row of weights adds up to in which the learner has set one, where that is no longer one. */
+  private rowNotes(): TemplateResult[] {
+    const sums = `sums.${sumsName(this.path)}`;
+    const rows = rowsSet(this.path, store.state).filter((row) => {
+      const sum = numberAt(store.values, `${sums}.${row}.0`);
+      return !Number.isNaN(sum) && !sameWritten([sum, 1]);
+    });
+    const heads = rows.length > 0 ? headTexts(figureAt(this.path, store.state, store.values).rows) : [];
+    return rows.map((row) => html`<p class="row-note">${heads[row]}: ${words().rowSum[0]} ${number(`${sums}.${row}.0`)}${words().rowSum[1]}</p>`);
   }
 
   private caption(figure: Figure): TemplateResult {

@@ -1,7 +1,8 @@
 // A badge on printed digits: <printed-badge cell="004.9"> opens what the notebook's cell printed beside what the engine prints.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { NotebookId } from '../lesson/state.ts';
+import { words } from '../locale/figures/index.ts';
 import { t } from '../locale/index.ts';
 import { store } from '../store/store.ts';
 import { fixed, LessonElement, number } from './lesson-element.ts';
@@ -14,8 +15,13 @@ class PrintedBadge extends LessonElement {
   /** What was printed, in words. */
   declare says: string;
 
+  /** Whether figures may show other numbers than the notebook's. */
+  private get othersShown(): boolean {
+    return store.editCount > 0 || store.state.bias === 'on';
+  }
+
   protected override shows(): readonly unknown[] {
-    return [store.values?.printed];
+    return [store.values?.printed, this.othersShown];
   }
 
   protected override render(): TemplateResult {
@@ -26,7 +32,7 @@ class PrintedBadge extends LessonElement {
     if (!cell) return html``;
     const path = `printed.${notebook}.cells.${index}`;
     return html`<details class="badge"><summary>${this.says} ${t.story.notebook} ${fixed(notebook)}, ${t.notebook.cell} ${number(`${path}.number`, 0)}
-      ${verdictOn(cell, path)}</summary>${printedTexts(cell, path)}</details>`;
+      ${verdictOn(cell, path)}${this.othersShown ? html` <span class="own-numbers">(${words().printed})</span>` : nothing}</summary>${printedTexts(cell, path)}</details>`;
   }
 }
 

@@ -1,8 +1,10 @@
-// What a chapter adds to the lesson: its values, its matrices and its exercises. On the page they come when the reader comes near.
+// What a chapter adds to the lesson: its values, its matrices, its exercises and what it says of them. On the page they come when the reader comes near.
 import { addExercises } from './exercises/index.ts';
 import type { Exercises } from './exercises/index.ts';
 import { addFigures } from './figures.ts';
 import type { Kind } from './figures.ts';
+import { addSaid } from './said.ts';
+import type { Said } from './said.ts';
 import { addValues } from './values.ts';
 import type { Makers } from './values.ts';
 
@@ -12,13 +14,16 @@ export interface Lesson {
   /** Matrices (figures.ts). */
   figures?: Readonly<Record<string, Kind>>;
   exercises?: Exercises;
+  /** Sentences of its prose that are said only while they are true (said.ts). */
+  said?: Said;
   /** Whether it asks the notebooks, which are a module of their own. */
   notebooks?: boolean;
 }
 
-/** Makes a chapter's values, matrices and exercises part of the lesson. */
-export function bring({ values, figures, exercises }: Lesson): void {
+/** Makes what a chapter brings part of the lesson. */
+export function bring({ values, figures, exercises, said }: Lesson): void {
   addFigures(figures ?? {});
   addExercises(exercises ?? {});
   addValues(values ?? {});
+  addSaid(said ?? {});
 }

@@ -4,6 +4,7 @@ import type { Engine } from './engine.ts';
 import { matrixOf, rowOf } from './matrix.ts';
 import { once } from './once.ts';
 import { editsOf, pinsOf } from './pins.ts';
+import { rowSums } from './row-sums.ts';
 import { maskTokens } from './state.ts';
 import type { State, Word } from './state.ts';
 
@@ -56,13 +57,6 @@ export function attendMasked(engine: Engine, input: AttendInput, keep: Matrix, m
   if (masking === 'infinity') return engine.attend({ ...input, mask: { keep } });
   // The last pin of a cell holds: what the learner sets may undo the mask.
   return engine.attend({ ...input, pins: [...zeroes(masking === 'zero' ? 'masked' : 'weights', keep), ...input.pins ?? []] });
-}
-
-/** Each row's sum (rows × 1); a row that is not a number has none. */
-export function rowSums(engine: Engine, weights: Matrix): Matrix {
-  const finite = { ...weights, data: weights.data.map((weight) => (Number.isNaN(weight) ? 0 : weight)) };
-  const sums = engine.matmul(finite, rowOf(weights, 0).map(() => [1]));
-  return { ...sums, data: sums.data.map((sum, row) => (rowOf(weights, row).some(Number.isNaN) ? NaN : sum)) };
 }
 
 function cosineOfBanks(engine: Engine, context: Matrix): number {

@@ -95,6 +95,8 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   lanes: LanesValues;
   online: OnlineValues;
   scaling: ScalingValues;
+  /** What rows of weights add up to in which the learner has set one (row-sums.ts). */
+  sums: Readonly<Record<string, Matrix>>;
   /** How many numbers the learner has set. */
   edits: number;
 }
@@ -133,7 +135,7 @@ const sentenceOf = (name: SentenceName) => (engine: Engine, state: State): Sente
 export type Makers = { [Name in keyof Values]?: (engine: Engine, state: State, values: Values) => Values[Name] };
 
 /** What the strip and the opening show is always there; the chapters bring the rest (chapters/…/lesson.ts). */
-const makers: Makers = {
+let makers: Makers = {
   weight: weightOf,
   river: sentenceOf('river'),
   finance: sentenceOf('finance'),
@@ -145,7 +147,11 @@ const makers: Makers = {
   edits: (_, { edits }) => Object.keys(edits).length,
 };
 
-export const addValues = (more: Makers): void => void Object.assign(makers, more);
+/** Sums are of what all others have made, so they come last. */
+export function addValues(more: Makers): void {
+  const { sums, ...others } = { ...makers, ...more };
+  makers = sums ? { ...others, sums } : others;
+}
 
 /** The whole tree for one state, as far as its parts have been brought. Same state, same tree. A part that cannot be computed throws when it is read (settle.ts). */
 export function computeValues(engine: Engine, state: State): Values {

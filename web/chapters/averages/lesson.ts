@@ -5,6 +5,7 @@ import { gradeMoved, movedProblem } from '../../lesson/exercises/moved.ts';
 import { gradeStack, stackProblem } from '../../lesson/exercises/stack.ts';
 import type { Lesson } from '../../lesson/lesson.ts';
 import { towerValues } from '../../lesson/tower.ts';
+import { said } from './said.ts';
 
 export const lesson: Lesson = {
   values: {
@@ -13,4 +14,5 @@ export const lesson: Lesson = {
   },
   figures: averagesKinds,
   exercises: { stack: { problem: stackProblem, grade: gradeStack }, moved: { problem: movedProblem, grade: gradeMoved } },
+  said,
 };

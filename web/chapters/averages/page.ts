@@ -5,6 +5,7 @@ import '../../elements/exercise-card.ts';
 import '../../elements/feed-forward-net.ts';
 import '../../elements/matrix-view.ts';
 import '../../elements/product-view.ts';
+import '../../elements/said-while.ts';
 import { moved, stack } from './parts.ts';
 import '../../styles/heads.css';
 

@@ -5,6 +5,7 @@ import '../../elements/choice-switch.ts';
 import '../../elements/exercise-card.ts';
 import '../../elements/loop-stepper.ts';
 import '../../elements/product-view.ts';
+import '../../elements/said-while.ts';
 import '../../elements/softmax-steps.ts';
 import { softmax } from './parts.ts';
 

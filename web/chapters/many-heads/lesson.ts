@@ -7,6 +7,8 @@ import { headsValues } from '../../lesson/heads.ts';
 import { headsKinds } from '../../lesson/heads-figures.ts';
 import type { Lesson } from '../../lesson/lesson.ts';
 import { multiheadValues } from '../../lesson/multihead.ts';
+import { pinnedSums } from '../../lesson/row-sums.ts';
+import { said } from './said.ts';
 
 export const lesson: Lesson = {
   notebooks: true,
@@ -14,7 +16,9 @@ export const lesson: Lesson = {
     heads: (engine, state) => headsValues(engine, state, vocabularyOf(engine, state)),
     sizes: headSizes,
     multihead: multiheadValues,
+    sums: pinnedSums,
   },
   figures: headsKinds,
   exercises: { join: { problem: joinProblem, grade: gradeJoin }, shapes: { problem: shapesProblem, grade: gradeShapes } },
+  said,
 };

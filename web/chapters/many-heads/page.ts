@@ -6,6 +6,7 @@ import '../../elements/head-shapes.ts';
 import '../../elements/matrix-view.ts';
 import '../../elements/mixer-view.ts';
 import '../../elements/product-view.ts';
+import '../../elements/said-while.ts';
 import '../../elements/shade-grid.ts';
 import '../../elements/two-heads.ts';
 import { join, shapes } from './parts.ts';

@@ -1,8 +1,9 @@
 // What chapter 9 says about its numbers.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../lesson/engine.ts';
-import { attendMasked, rowSums } from '../../lesson/masking.ts';
+import { attendMasked } from '../../lesson/masking.ts';
 import { matrixOf, rowOf } from '../../lesson/matrix.ts';
+import { rowSums } from '../../lesson/row-sums.ts';
 import { maskTokens } from '../../lesson/state.ts';
 import type { State } from '../../lesson/state.ts';
 import type { Values } from '../../lesson/values.ts';

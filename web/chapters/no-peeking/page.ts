@@ -6,6 +6,7 @@ import '../../elements/mask-graph.ts';
 import '../../elements/printed-badge.ts';
 import '../../elements/product-view.ts';
 import '../../elements/range-slider.ts';
+import '../../elements/said-while.ts';
 import { maskedRow } from './parts.ts';
 import '../../styles/notebook.css';
 import '../../styles/figures/mask.css';

@@ -3,9 +3,12 @@ import { gradePlaced, placedProblem } from '../../lesson/exercises/placed.ts';
 import type { Lesson } from '../../lesson/lesson.ts';
 import { orderKinds } from '../../lesson/order-figures.ts';
 import { orderValues } from '../../lesson/order.ts';
+import { pinnedSums } from '../../lesson/row-sums.ts';
+import { said } from './said.ts';
 
 export const lesson: Lesson = {
-  values: { order: orderValues },
+  values: { order: orderValues, sums: pinnedSums },
   figures: orderKinds,
   exercises: { placed: { problem: placedProblem, grade: gradePlaced } },
+  said,
 };

@@ -4,6 +4,7 @@ import '../../elements/choice-switch.ts';
 import '../../elements/exercise-card.ts';
 import '../../elements/order-view.ts';
 import '../../elements/range-slider.ts';
+import '../../elements/said-while.ts';
 import '../../elements/wave-view.ts';
 import '../../elements/word-shuffle.ts';
 import { placed } from './parts.ts';

@@ -8,6 +8,7 @@ import '../../elements/printed-badge.ts';
 import '../../elements/product-view.ts';
 import '../../elements/projection-view.ts';
 import '../../elements/range-slider.ts';
+import '../../elements/said-while.ts';
 import '../../elements/widths-view.ts';
 import { redo, fitting } from './parts.ts';
 import '../../styles/notebook.css';

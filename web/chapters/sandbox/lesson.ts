@@ -4,6 +4,7 @@ import { sandboxExample } from '../../lesson/copies/sandbox-example.ts';
 import type { Lesson } from '../../lesson/lesson.ts';
 import { sandboxValues } from '../../lesson/sandbox.ts';
 import { sandboxKinds } from '../../lesson/sandbox-figures.ts';
+import { said } from './said.ts';
 
 export const lesson: Lesson = {
   values: {
@@ -11,4 +12,5 @@ export const lesson: Lesson = {
     sandboxCopies: (_engine, state, { sandbox }) => copiesOf(() => sandboxExample(state, sandbox)),
   },
   figures: sandboxKinds,
+  said,
 };

@@ -3,10 +3,13 @@ import { gradeTame, tameProblem } from '../../lesson/exercises/tame.ts';
 import type { Lesson } from '../../lesson/lesson.ts';
 import { printedValues } from '../../lesson/notebook.ts';
 import { obsessedKinds, obsessedValues } from '../../lesson/obsessed.ts';
+import { pinnedSums } from '../../lesson/row-sums.ts';
+import { said } from './said.ts';
 
 export const lesson: Lesson = {
   notebooks: true,
-  values: { obsessed: obsessedValues, printed: printedValues },
+  values: { obsessed: obsessedValues, printed: printedValues, sums: pinnedSums },
   figures: obsessedKinds,
   exercises: { tame: { problem: tameProblem, grade: gradeTame } },
+  said,
 };

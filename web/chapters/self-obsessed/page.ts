@@ -4,6 +4,7 @@ import '../../elements/exercise-card.ts';
 import '../../elements/matrix-view.ts';
 import '../../elements/printed-badge.ts';
 import '../../elements/range-slider.ts';
+import '../../elements/said-while.ts';
 import { tame } from './parts.ts';
 import '../../styles/notebook.css';
 import '../../styles/figures/eight-columns.css';

@@ -8,6 +8,7 @@ import { printedValues } from '../../lesson/notebook.ts';
 import { obsessedWords } from '../../lesson/obsessed.ts';
 import { eightHeads, secondValues } from '../../lesson/second.ts';
 import { sign } from '../../lesson/story.ts';
+import { said } from './said.ts';
 
 const test = 'GoldenRun.EveryTensorOfTheChainInFloat32';
 /** Of numbers that are in no notebook. */
@@ -50,4 +51,5 @@ export const lesson: Lesson = {
     'exercises.divide.weights': { name: 'weights', symbol: 'A', rows: 'tokens', columns: 'tokens' },
   },
   exercises: { divide: { problem: divideProblem, grade: gradeDivide } },
+  said,
 };

@@ -5,6 +5,7 @@ import '../../elements/exercise-card.ts';
 import '../../elements/matrix-view.ts';
 import '../../elements/printed-badge.ts';
 import '../../elements/range-slider.ts';
+import '../../elements/said-while.ts';
 import '../../elements/score-histogram.ts';
 import '../../elements/width-curves.ts';
 import { divide } from './parts.ts';

@@ -13,6 +13,10 @@ export const figuresEn = {
     linearNote: 'nn.Linear stores the weight out × in and turns it over when it multiplies. Notebooks 002 and 003. In riverbank, fromLinear turns it into W.',
     columnNote: 'U is out × in and stands at the left; words are columns. Notebook 004. In riverbank, fromStack turns it into W.',
   },
+  /** Around the number: what a row of weights adds up to in which the learner has set one. */
+  rowSum: ['with what you have set, the row adds up to', ', not to one.'],
+  /** Beside a verdict on printed digits, where the figure shows other numbers. */
+  printed: 'with the notebook’s own numbers, not with what is set here',
   graph: {
     label: (list: string) => `Who sees whom. ${list}`,
     sees: (word: string, others: string) => `${word} sees ${others}.`,

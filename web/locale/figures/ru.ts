@@ -14,6 +14,8 @@ export const figuresRu: FiguresWords = {
     linearNote: 'nn.Linear хранит матрицу как «выход × вход» и транспонирует её при умножении. Блокноты 002 и 003. В riverbank её превращает в W функция fromLinear.',
     columnNote: 'U имеет форму «выход × вход» и стоит слева; слова — столбцы. Блокнот 004. В riverbank её превращает в W функция fromStack.',
   },
+  rowSum: ['с заданным вами строка в сумме даёт', ', а не единицу.'],
+  printed: 'с числами самого блокнота, а не с заданными здесь',
   graph: {
     label: (list: string) => `Кто кого видит. ${list}`,
     sees: (word: string, others: string) => `${word} видит: ${others}.`,

@@ -1,0 +1,8 @@
+// What chapter 11 says of its numbers while it is true.
+import { rowOf } from '../../lesson/matrix.ts';
+import { sameWritten } from '../../lesson/said.ts';
+import type { Said } from '../../lesson/said.ts';
+
+export const said: Said = {
+  'one-head-alike': ({ heads: { single: [one] } }) => one !== undefined && sameWritten(rowOf(one.weights, 1)),
+};

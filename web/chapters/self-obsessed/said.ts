@@ -1,0 +1,19 @@
+// What chapter 3 says of its numbers while it is true.
+import { rowOf } from '../../lesson/matrix.ts';
+import { diagonalOf } from '../../lesson/obsessed.ts';
+import type { Said } from '../../lesson/said.ts';
+import type { ObsessedValues } from '../../lesson/obsessed.ts';
+
+/** The weight that each word gives itself when the scores are divided by c. */
+function ownWeights({ scores }: ObsessedValues, c: number): number[] {
+  return diagonalOf(scores).map((own, row) => 1 / rowOf(scores, row).reduce((sum, score) => sum + Math.exp((score - own) / c), 0));
+}
+
+export const said: Said = {
+  'itself-ahead': ({ obsessed: { scores } }) => {
+    const diagonal = diagonalOf(scores);
+    return diagonal.every((own, row) => rowOf(scores, row).every((score, column) => score <= Math.max(own, diagonal[column] ?? NaN) + 5e-4));
+  },
+  mirror: ({ obsessed }) => ownWeights(obsessed, 1).every((weight) => weight >= 0.9),
+  'root-enough': ({ obsessed }) => ownWeights(obsessed, obsessed.root).every((weight) => weight < obsessed.limit),
+};
