@@ -50,8 +50,8 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
   mirror: (values) => undefinedUnless(values, 1, (weight) => weight - 0.9),
   'root-enough': (values) => undefinedUnless(values, 4, (weight) => 0.96 - weight),
   'not-most-itself': (values) => {
-    const [own, ...others] = written(values, 'hand.scores', 4)[0]!;
-    return Math.max(...others) === own ? undefined : Math.max(...others) > own!;
+    const [own, ...others] = written(values, 'hand.scores', 1)[0]!;
+    return Math.max(...others) > own!;
   },
   symmetric: (values) => {
     const scores = written(values, 'hand.scores');

@@ -110,10 +110,10 @@ export class MatrixView extends GridElement {
   }
 
   protected override render(): TemplateResult {
-    return html`${super.render()}${this.rowNotes()}`;
+    return html`${this.rowNotes()}${super.render()}`;
   }
 
-  /** Says what a row of weights adds up to in which the learner has set one, where that is no longer one. */
+  /** Says what a row of weights adds up to in which the learner has set one, where that is no longer one. Above: below, it would push rows apart that stand side by side. */
   private rowNotes(): TemplateResult[] {
     const sums = `sums.${sumsName(this.path)}`;
     const rows = rowsSet(this.path, store.state).filter((row) => {
@@ -139,7 +139,7 @@ export class MatrixView extends GridElement {
       digits: figure.digits,
       name: cellName(figure, row, column),
       blank,
-      share: figure.name === 'weights' || figure.name === 'rounded' || (figure.name === 'pile' && row === 0) ? value : 0,
+      share: figure.name === 'weights' || figure.name === 'rounded' || (figure.name === 'pile' && row === 0) ? Math.min(value, 1) : 0,
       bit: figure.bits,
       look: (figure.bits && value === 0) || value === -Infinity ? 'hidden' : '',
     };

@@ -32,10 +32,12 @@ class SoftmaxSteps extends GridElement {
     const cell = (path: string, name: string, look = '', share = 0, note = ''): GridCell => ({
       path, note, name, digits: 3, blank: store.values === undefined, look, share,
     });
+    /** How long a bar is: its number, or its share of the row's largest where that is more than one. */
+    const bar = (at: string, row: readonly string[]) => numberAt(store.values, at) / Math.max(1, ...row.map((path) => numberAt(store.values, path) || 0));
     const line = (head: string, path: (column: number) => string, look: string, bars: boolean, last: GridCell | undefined) => ({
       head,
       cells: [...tokens.map((token, column) =>
-        cell(path(column), t.cell.number(token, head), look, bars ? numberAt(store.values, path(column)) : 0)), last],
+        cell(path(column), t.cell.number(token, head), look, bars ? bar(path(column), tokens.map((_, other) => path(other))) : 0)), last],
     });
     const { stage } = t;
     return {

@@ -5,7 +5,7 @@ import type { Said } from '../../lesson/said.ts';
 
 export const said: Said = {
   'not-most-itself': ({ hand: { scores } }) => {
-    const [own = NaN, ...others] = rowOf(scores, 0);
+    const [own = NaN, ...others] = rowOf(scores, 0).map((score) => Number(score.toFixed(1)));
     return Math.max(...others) > own;
   },
   symmetric: ({ hand: { scores: { data, columns } } }) =>
