@@ -55,7 +55,7 @@ export interface ManyValues extends Effect {
 export const stops = Array.from({ length: 11 }, (_, i) => 2 ** i);
 
 /** Queries (64 × 1024) and keys (8 × 1024), torch.randn from one seed; narrower ones are their first columns. */
-function drawn(engine: Engine, seed: number): { queries: Float32Array; keys: Float32Array } {
+export function drawn(engine: Engine, seed: number): { queries: Float32Array; keys: Float32Array } {
   return once(engine, `many drawn ${seed}`, () => {
     const { most } = ranges.width;
     const results = engine.random(seed, [{ fn: 'randn', n: queryCount * most }, { fn: 'randn', n: keyCount * most }]);
@@ -65,7 +65,7 @@ function drawn(engine: Engine, seed: number): { queries: Float32Array; keys: Flo
   });
 }
 
-const firstColumns = (all: Float32Array, width: number): Float32Array[] =>
+export const firstColumns = (all: Float32Array, width: number): Float32Array[] =>
   Array.from({ length: all.length / ranges.width.most }, (_, row) => all.subarray(row * ranges.width.most, row * ranges.width.most + width));
 
 interface Attended { scores: Matrix; scaled: Matrix; masked: Matrix; weights: Matrix; divisor: number }
@@ -79,7 +79,7 @@ export const rootOf = (engine: Engine, width: number): number =>
   once(engine, `root ${width}`, () => engine.attend({ embeddings: [new Float32Array(width)] }).divisor);
 
 /** queries · keysᵀ (64 × 8): the one large product, and all that a width changes. */
-const scoresOf = (engine: Engine, seed: number, width: number): Matrix => once(engine, `many scores ${seed} ${width}`, () => {
+export const scoresOf = (engine: Engine, seed: number, width: number): Matrix => once(engine, `many scores ${seed} ${width}`, () => {
   const { queries, keys } = drawn(engine, seed);
   return engine.matmul(firstColumns(queries, width), firstColumns(keys, width), { transposeB: true });
 });
@@ -92,7 +92,7 @@ function attended(engine: Engine, seed: number, width: number, scale: Scale): At
 }
 
 /** The mean of the squares of all numbers, one dot product of the engine. */
-const meanSquare = (engine: Engine, { data }: Matrix): number =>
+export const meanSquare = (engine: Engine, { data }: Matrix): number =>
   (engine.matmul([data], [data], { transposeB: true }).data[0] ?? NaN) / data.length;
 
 function effectOf(engine: Engine, { scaled, weights }: Attended): Effect {

@@ -6,6 +6,8 @@ import { tensorNamed } from './given.ts';
 import { matrixFromTensor } from './matrix.ts';
 import { once } from './once.ts';
 import { editsOf, overlaid, pinsOf } from './pins.ts';
+import { limit, logarithm, odds, pairOf } from './ratio.ts';
+import type { Pair } from './ratio.ts';
 import { softmaxRows } from './softmax-row.ts';
 import type { SoftmaxRow } from './softmax-row.ts';
 import { ranges } from './ranges.ts';
@@ -39,6 +41,11 @@ export interface ObsessedValues {
   largest: number;
   smallest: number;
   over: number;
+  /** The limit is so many times what it leaves, and that is e to this power. */
+  odds: number;
+  power: number;
+  /** How "me" weighs itself against "translate". */
+  pair: Pair;
 }
 
 /** What the diagonal of a square matrix holds. */
@@ -53,13 +60,14 @@ export function obsessedValues(engine: Engine, state: State): ObsessedValues {
     const pins = pinsOf(state, 'obsessed', ['scores', 'scaled', 'weights']);
     const { scores, scaled, masked, weights, context } = engine.attend({ embeddings, scale: divisor, pins });
     const diagonal = diagonalOf(weights);
-    const limit = 0.96;
     return {
       tokens: obsessedWords.length, width: obsessedWidth, embeddings, scores, scaled, weights, context, divisor, limit,
       softmax: softmaxRows(engine, masked),
       root: engine.attend({ embeddings }).divisor,
       largest: Math.max(...diagonal), smallest: Math.min(...diagonal),
       over: diagonal.filter((weight) => weight >= limit).length,
+      odds, power: logarithm(engine, odds),
+      pair: pairOf(engine, { scores, weights, divisor }, obsessedWords.indexOf('me'), obsessedWords.indexOf('translate')),
     };
   });
 }

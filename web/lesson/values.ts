@@ -21,6 +21,7 @@ import { matrixOf, rowOf } from './matrix.ts';
 import type { MultiheadValues } from './multihead.ts';
 import type { NotationValues } from './notation.ts';
 import type { NotebookValues } from './notebook.ts';
+import type { NudgeValues } from './nudge.ts';
 import type { ObsessedValues } from './obsessed.ts';
 import type { OnlineValues } from './online.ts';
 import type { SandboxValues } from './sandbox.ts';
@@ -31,6 +32,7 @@ import type { TowerValues } from './tower.ts';
 import type { OrderValues } from './order.ts';
 import type { RoadsValues } from './roads.ts';
 import type { SourcesValues } from './sources.ts';
+import type { SquareValues } from './square.ts';
 import { failuresIn, settle } from './settle.ts';
 import { bankRow } from './state.ts';
 import type { NotebookId, Precision, SentenceName, State } from './state.ts';
@@ -65,8 +67,10 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   hand: HandValues;
   widths: WidthValues;
   learned: LearnedValues;
-  /** Chapter 5's random vectors of any width, notebook 004's second word, and a model of eight heads. */
+  /** Chapter 5's random vectors of any width, the square of their scores, a slope tried; notebook 004's second word, and a model of eight heads. */
   many: ManyValues;
+  square: SquareValues;
+  nudge: NudgeValues;
   second: SecondValues;
   eight: EightHeads;
   notation: NotationValues;

@@ -21,6 +21,14 @@ export const claims: Claim[] = [
     const own = diagonalOf(scores);
     return own.every((one, i) => own.every((other, j) => (rowOf(scores, i)[j] ?? NaN) <= Math.max(one, other) * (1 + 1e-5)));
   }),
+  about('score-below-average', 'a score of two words is at most the average of their scores with themselves', ({ scores }) => {
+    const own = diagonalOf(scores);
+    return own.every((one, i) => own.every((other, j) => (rowOf(scores, i)[j] ?? NaN) <= (one + other) / 2 + 1e-5 * Math.max(1, one, other)));
+  }),
+  about('ratio-is-power', 'the ratio of two weights of a row is e to the gap of their scores over the divisor', ({ pair: { ratio, power } }) =>
+    ratio === power || !(power < 1e6 && power > 1e-6) || near(ratio / power, 1, 1e-3)),
+  about('limit-is-power', 'the limit is so many times what it leaves, and that is e to the power named', ({ limit, odds, power }) =>
+    near(limit / (1 - limit), odds) && near(Math.exp(power), odds)),
   about('weights-sum', 'each of the eight rows of weights sums to 1', ({ weights }) =>
     Array.from({ length: weights.rows }, (_, row) => rowOf(weights, row).reduce((sum, weight) => sum + weight, 0)).every((sum) => near(sum, 1))),
   about('larger-divisor-flatter', 'the larger the divisor, the smaller each row’s largest weight', (values, engine) => {

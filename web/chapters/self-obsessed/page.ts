@@ -5,9 +5,11 @@ import '../../elements/matrix-view.ts';
 import '../../elements/printed-badge.ts';
 import '../../elements/range-slider.ts';
 import '../../elements/said-while.ts';
+import '../../elements/weight-ratio.ts';
 import { tame } from './parts.ts';
 import '../../styles/notebook.css';
 import '../../styles/figures/eight-columns.css';
+import '../../styles/figures/worked.css';
 
 export { lesson } from './lesson.ts';
 export const parts = { tame };

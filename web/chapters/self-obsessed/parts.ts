@@ -17,7 +17,9 @@ export const tame: Parts = {
     </div>`,
   fields: () => [html`${verdicts().card.inputs.divisor}`],
   solution: () => html`
-    <p class="work">(${at('scores.0.0', 1)} ${sign('− (')}${at('scores.0.1', 1)}${sign(')) ÷ ')}${at('power', 3)} ${sign('=')}
+    <p class="work"><span class="of">${verdicts().card.tame.gap}</span> ${at('scores.0.0', 1)} ${sign('− (')}${at('scores.0.1', 1)}${sign(') =')} ${at('gap', 1)}</p>
+    <p class="work"><span class="of">${verdicts().card.tame.over}</span> ln ${at('odds', 0)} = ${at('power', 3)}</p>
+    <p class="work"><span class="of">${verdicts().card.tame.so}</span> ${at('gap', 1)} ${sign('÷')} ${at('power', 3)} ${sign('=')}
       ${number('exercises.tame.divisor', 2, 'number made')}</p>
     <p class="work"><span class="of">${t.names.weights}</span> ${at('weights.0.0', 3)}, ${at('weights.0.1', 3)}</p>`,
 };

@@ -1,6 +1,7 @@
 // What chapter 5 says about its numbers.
 import { effectAt, keyCount, rootOf, stops } from '../../lesson/many.ts';
 import { rowOf } from '../../lesson/matrix.ts';
+import { squareOf } from '../../lesson/square.ts';
 import type { Claim } from '../types.ts';
 
 const near = (a: number, b: number, within: number): boolean => Math.abs(a - b) <= within;
@@ -40,6 +41,31 @@ export const claims: Claim[] = [
     id: 'slope',
     says: 'a weight’s slope is the weight times what is left of one',
     holds: (_, { many: { weights, slopes } }) => rowOf(weights, 0).every((weight, j) => near(slopes.data[j] ?? NaN, weight * (1 - weight), 1e-6)),
+  },
+  {
+    id: 'square-of-sum',
+    says: 'the squares and the cross terms together are the square of the sum, for one pair and on average over all',
+    holds: (_, { square: { squared, score, few, many } }) => near(squared, score ** 2, 1e-4)
+      && [few, many].every(({ squaresSum, crossSum, whole }) => near(squaresSum + crossSum, whole, 1e-4 * whole)),
+  },
+  {
+    id: 'squares-count',
+    says: 'a square comes to about one on average, a cross term to nearly nothing, and the mean square of a score to about the width',
+    holds: (engine) => seeds.every((seed) => stops.filter((width) => width >= 64).every((width) => {
+      const { square, cross, whole } = squareOf(engine, seed, width);
+      return near(square, 1, 0.15) && near(cross, 0, 0.01) && near(whole / width, 1, 0.2);
+    })),
+  },
+  {
+    id: 'slope-tried',
+    says: 'a weight’s rise over the small rise of its z is nearly its slope',
+    holds: (_, { nudge: { ratio, slope } }) => near(ratio, slope, 1e-3),
+  },
+  {
+    id: 'slopes-of-row',
+    says: 'the slopes of a row add up to one without the squares of its weights, and those are least when all weights are even',
+    holds: (_, { nudge: { sum, squares, even }, many: { slopes, most } }) =>
+      near(rowOf(slopes, 0).reduce((all, slope) => all + slope, 0), sum, 1e-5) && squares >= even - 1e-6 && near(most, 1 - even, 1e-9),
   },
   {
     id: 'second-word',

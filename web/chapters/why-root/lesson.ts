@@ -1,12 +1,14 @@
-// What chapter 5 computes: random vectors of any width, notebook 004's second word, eight heads, and its exercise.
+// What chapter 5 computes: random vectors of any width, the square of a score, a slope tried, notebook 004's second word, eight heads, and its exercise.
 import type { Kind, Made, Source } from '../../lesson/figures.ts';
 import { divideProblem, gradeDivide } from '../../lesson/exercises/divide.ts';
 import { learnedValues } from '../../lesson/learned.ts';
 import type { Lesson } from '../../lesson/lesson.ts';
 import { keyCount, manyValues } from '../../lesson/many.ts';
 import { printedValues } from '../../lesson/notebook.ts';
+import { nudgeValues } from '../../lesson/nudge.ts';
 import { obsessedWords } from '../../lesson/obsessed.ts';
 import { eightHeads, secondValues } from '../../lesson/second.ts';
+import { squareValues } from '../../lesson/square.ts';
 import { sign } from '../../lesson/story.ts';
 import { said } from './said.ts';
 
@@ -43,7 +45,9 @@ const rowKinds = (group: string): Record<string, Kind> => ({
 
 export const lesson: Lesson = {
   notebooks: true,
-  values: { many: manyValues, second: secondValues, eight: eightHeads, learned: learnedValues, printed: printedValues },
+  values: {
+    many: manyValues, square: squareValues, nudge: (engine, _, { many: drawn }) => nudgeValues(engine, drawn), second: secondValues, eight: eightHeads, learned: learnedValues, printed: printedValues,
+  },
   figures: {
     ...many, ...rowKinds('second.raw'), ...rowKinds('second.divided'),
     'exercises.divide.scores': { name: 'scores', symbol: 'S', rows: 'tokens', columns: 'tokens', given: true },

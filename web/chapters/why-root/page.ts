@@ -7,11 +7,14 @@ import '../../elements/printed-badge.ts';
 import '../../elements/range-slider.ts';
 import '../../elements/said-while.ts';
 import '../../elements/score-histogram.ts';
+import '../../elements/slope-nudge.ts';
+import '../../elements/square-of-sum.ts';
 import '../../elements/width-curves.ts';
 import { divide } from './parts.ts';
 import '../../styles/notebook.css';
 import '../../styles/figures/eight-columns.css';
 import '../../styles/figures/over-width.css';
+import '../../styles/figures/worked.css';
 
 export { lesson } from './lesson.ts';
 export const parts = { divide };

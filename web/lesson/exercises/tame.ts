@@ -2,12 +2,14 @@
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../engine.ts';
 import { matrixOf } from '../matrix.ts';
+import { limit, logarithm, odds } from '../ratio.ts';
 import { gradeBy, tenths } from './kind.ts';
 import type { Grade, Mistake } from './kind.ts';
 
 export interface TameProblem {
   /** The word's score with itself, and with the only other word (1 × 2). */
   scores: Matrix;
+  gap: number;
   /** The most that it may give itself, and that share over the other's: 0.96 ÷ 0.04. */
   limit: number;
   odds: number;
@@ -21,25 +23,18 @@ export interface TameProblem {
 
 export type TameCause = 'ownOnly' | 'addedScores' | 'noLogarithm' | 'multiplied' | 'upsideDown' | 'rootOfWidth';
 
-const limit = 0.96;
-const odds = 24;
-
-/** ln n: softmax makes 1/n of each of n equal scores. */
-const logarithm = (engine: Engine, n: number): number =>
-  -(engine.softmax([new Float32Array(n)], { log: true }).data[0] ?? NaN);
-
 export function tameProblem(engine: Engine, seed: number): TameProblem {
   const [own = 0] = tenths(engine, 6000 + seed, 1, 90, 220);
   const [other = 0] = tenths(engine, 7000 + seed, 1, -50, 40);
   const power = logarithm(engine, odds);
-  const divisor = (own - other) / power;
+  const gap = own - other;
+  const divisor = gap / power;
   const { scaled, weights } = engine.attend({ embeddings: [[1]], source: [[own], [other]], scale: divisor });
-  return { scores: matrixOf([[own, other]]), limit, odds, power, divisor, scaled, weights };
+  return { scores: matrixOf([[own, other]]), gap, limit, odds, power, divisor, scaled, weights };
 }
 
-function mistakes({ scores, power }: TameProblem): Mistake<TameCause>[] {
+function mistakes({ scores, gap, power }: TameProblem): Mistake<TameCause>[] {
   const [own = NaN, other = NaN] = scores.data;
-  const gap = own - other;
   return [
     ['rootOfWidth', [4]],
     ['ownOnly', [own / power]],

@@ -33,7 +33,7 @@ export const verdictsEn = {
     surpriseQuestion: { came: 'The token that came:', powers: 'Powers of e:' },
     rescaleQuestion: { sofar: 'So far:', comes: 'The key that comes has the score' },
     nextQuestion: { temperature: 'temperature', topK: 'top-k', powers: 'Powers of e, some of which you may need:' },
-    tame: { own: 'score with itself:', other: 'score with the other word:', hint: 'So many times the other weight it is; the same as a power of e:' },
+    tame: { own: 'score with itself:', other: 'score with the other word:', hint: 'So many times the other weight it is; the same as a power of e:', gap: 'the gap', over: 'over c it has to be the power of e that gives the ratio, its logarithm:', so: 'so c is' },
     powers: 'If you have no calculator at hand:',
     digitQuestion: {
       start: 'The number in question:', word: 'word', column: 'column', cell: 'Notebook 000, cell',
