@@ -1,7 +1,10 @@
 // How the page starts where something is missing, broken or late, and goes on after its engine has stopped: the true reason, once, and a way on.
+import fs from 'node:fs';
+import path from 'node:path';
 import { en } from '../../web/locale/en.ts';
 import { emptyPlaces } from './support/empty-places.ts';
 import { bringAll, cell, drawn, eventually, expectTrueNow, focusOn, follow, hashOf, isReady, openNear, textOf } from './support/page.ts';
+import { projectRoot } from './support/server.ts';
 import { expect, isLong, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -23,6 +26,8 @@ async function spoil(visitor: Visitor, how: string): Promise<void> {
   await visitor.evaluate((spoiled) => void (document.cookie = `spoiled=${spoiled}; path=/`), how);
 }
 const mend = (visitor: Visitor): Promise<void> => visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
+
+test('the page begins with more than one script', () => expect(scripts).toEqual(expect.arrayContaining(['index', 'main'])));
 
 test('without WebAssembly that is the reason everywhere, said once', async ({ visitor }) => {
   await visitor.open('/page-without-wasm/');
@@ -71,6 +76,9 @@ test('a chapter whose notebooks did not come is asked for again as soon as it is
   await expectTrueNow(visitor);
 });
 
+/** The scripts that the page begins with, by the names that the build gave them. */
+const scripts = [...fs.readFileSync(path.join(projectRoot, 'dist/web/index.html'), 'utf8').matchAll(/assets\/([\w-]+)-[\w-]{8}\.js/g)].map(([, name]) => name!);
+
 for (const [folder, language] of [['', 'en'], ['ru/', 'ru']] as const) {
   // In another language the page waits as in the first; in the short form one of its words is looked at.
   const isAll = isLong || folder === '';
@@ -83,7 +91,7 @@ for (const [folder, language] of [['', 'en'], ['ru/', 'ru']] as const) {
     expect(await visitor.evaluate(() => document.querySelector('.late'))).toBe(null);
   });
 
-  for (const script of isAll ? ['index', 'main', 'figures'] : ['main']) {
+  for (const script of isAll ? scripts : ['main']) {
     test(`${language}: a page whose script ${script} does not come says so`, async ({ visitor }) => {
       await spoil(visitor, `missing-${script}.js`);
       await visitor.open(`/page/${folder}`);
