@@ -12,7 +12,7 @@ export const figuresEn = {
     curve: { largest: 'The largest weight against the width, for each divisor', gradient: 'The slopes of softmax against the width, for each divisor' },
   },
   square: {
-    one: 'One query, one key', mean: 'On average over all pairs', together: 'All together:', average: 'on average over all pairs',
+    sum: 'each p a number of the query times one of the key.', one: 'One query, one key, squared', mean: 'On average over all pairs', together: 'All together:', average: 'on average over all pairs',
     cell: (row: number, column: number) => `p${row} times p${column}`,
     rows: {
       squares: 'squares', square: 'each, on average', crosses: 'cross terms', cross: 'each, on average',

@@ -1,0 +1,54 @@
+// The square of a score, added up product by product in float64, is what chapter 5 shows of its squares and cross terms.
+import { drawn } from '../../web/lesson/many.ts';
+import { nudgeValues } from '../../web/lesson/nudge.ts';
+import { few, squareValues } from '../../web/lesson/square.ts';
+import { defaultState } from '../../web/lesson/state.ts';
+import { computeValues } from '../../web/lesson/values.ts';
+import { loadEngine } from './support/lesson.ts';
+import { expect, test } from './support/test.ts';
+
+const longest = 1024;
+
+/** Every product of every pair with every product, those with themselves and those with others apart, on average over the pairs. */
+function byHand({ queries, keys }: { queries: Float32Array; keys: Float32Array }, width: number): { squares: number; crosses: number } {
+  let [squares, crosses, pairs] = [0, 0, 0];
+  for (let query = 0; query < queries.length; query += longest) {
+    for (let key = 0; key < keys.length; key += longest) {
+      const products = Array.from({ length: width }, (_, place) => queries[query + place]! * keys[key + place]!);
+      for (const [i, one] of products.entries()) {
+        for (const [j, other] of products.entries()) {
+          if (i === j) squares += one * other;
+          else crosses += one * other;
+        }
+      }
+      pairs++;
+    }
+  }
+  return { squares: squares / pairs, crosses: crosses / pairs };
+}
+
+for (const width of [1, few, 3, 60]) {
+  test(`squares and cross terms at width ${width}`, async () => {
+    const engine = await loadEngine();
+    for (const vectors of [0, 1, 2] as const) {
+      const wanted = byHand(drawn(engine, vectors), width);
+      const shown = squareValues(engine, { ...defaultState, vectors, width });
+      for (const sum of width === few ? [shown.few, shown.many] : [shown.many]) {
+        expect(sum.squaresSum).toBeCloseTo(wanted.squares, 4);
+        expect(sum.crossSum).toBeCloseTo(wanted.crosses, 3);
+        expect(sum.square * sum.squares).toBeCloseTo(wanted.squares, 4);
+        expect(sum.cross * sum.crosses).toBeCloseTo(wanted.crosses, 3);
+        expect(sum.size).toBeCloseTo(Math.sqrt(wanted.squares + wanted.crosses), 4);
+      }
+    }
+  });
+}
+
+test('a weight after its z is raised, by hand', async () => {
+  const engine = await loadEngine();
+  const { many } = computeValues(engine, { ...defaultState, dividing: 'root' });
+  const { key, step, after, rise, ratio } = nudgeValues(engine, many);
+  const powers = Array.from(many.scaled.data, (z, j) => Math.exp(z + (j === key - 1 ? step : 0)));
+  expect(after).toBeCloseTo(powers[key - 1]! / powers.reduce((sum, power) => sum + power, 0), 6);
+  expect(ratio * step).toBeCloseTo(rise, 9);
+});
