@@ -1,5 +1,5 @@
 // Every number on the page is the engine's, in every state that the page can be brought into.
-import { expectTrueNow, expectTrueNumbers, chapterIds, cell, follow, hashOf, openNear, openPage, quarters } from './support/page.ts';
+import { expectTrueNow, expectTrueNumbers, chapterIds, cell, eventually, follow, hashOf, openNear, openPage, quarters } from './support/page.ts';
 import { choiceNames, choices } from '../../web/lesson/choices.ts';
 import { exerciseNames } from '../../web/lesson/state.ts';
 import { stateOf, wrongOnes } from './support/lesson.ts';
@@ -25,6 +25,7 @@ test('as it opens, and in every chapter', async ({ visitor }) => {
 
 /** Clicks a cell into focus, opens it, and sets it. */
 async function setCell(visitor: Visitor, selector: string, text: string): Promise<void> {
+  await eventually(() => visitor.evaluate((wanted) => document.querySelector(wanted) !== null, selector), true); // its chapter has just come
   await visitor.click(selector);
   await visitor.press('Enter');
   await visitor.press('Control+a');
