@@ -9,7 +9,7 @@ import type { Visitor } from './support/visitor.ts';
 /** Low, but not so low that figures no longer dock. */
 const height = 500;
 /** Windows that are common, and one of them in each of the page's layouts. */
-const common = [320, 360, 390, 768, 1024, 1280, 1366, 1440, 1920];
+const common = [320, 360, 390, 600, 768, 1024, 1280, 1366, 1440, 1920];
 const few = [320, 390, 1024, 1366];
 /** Every width there is takes some minutes, and belongs to the long form. */
 const every = Array.from({ length: 141 }, (_, i) => 320 + 16 * i);
