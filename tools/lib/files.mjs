@@ -2,6 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './paths.mjs';
+import { ask } from './run.mjs';
+
+/** Every file that belongs to the project or may come to, as a name inside of it: those of Git, and those that it does not ignore. */
+export function projectFiles() {
+  const { stdout } = ask('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
+  return stdout.split('\0').filter((file) => file !== '' && fs.existsSync(inRoot(file)));
+}
 
 /** Every file below the given files and folders (names inside of the project), as absolute paths, sorted. */
 export function filesOf(...names) {

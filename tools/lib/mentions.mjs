@@ -1,7 +1,7 @@
 // Finds mentions of files and folders of the project that are not there: in comments, settings and documents, and in what scripts ask for.
 import fs from 'node:fs';
+import { projectFiles } from './files.mjs';
 import { inRoot } from './paths.mjs';
-import { ask } from './run.mjs';
 
 /** Paths of other trees that look like ours, and what appears only when something is run. */
 const elsewhere = ['src/googletest', 'tools/building.py', 'bench/peers/node_modules', 'bench/results'];
@@ -10,8 +10,7 @@ const mute = /\.(woff2|png|safetensors)$|^package-lock\.json$|^tests\/golden\/\w
 
 /** One line for each path that is mentioned and missing. */
 export function strayMentions() {
-  const { stdout } = ask('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
-  const files = stdout.split('\0').filter((file) => file !== '' && fs.existsSync(inRoot(file)));
+  const files = projectFiles();
   const known = new Set(files.flatMap((file) => file.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))));
   const rooms = [...new Set(files.filter((file) => /^\w+\//.test(file)).map((file) => file.split('/')[0]))];
   const path = new RegExp(`(?<![\\w/.$}@-])(?:${rooms.join('|')})/[\\w./-]*\\w`, 'g');

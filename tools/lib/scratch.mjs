@@ -1,16 +1,15 @@
 // Copies of the project in build/mutants, where faults are built and tested while the project itself stays as it is.
 import fs from 'node:fs';
 import path from 'node:path';
+import { projectFiles } from './files.mjs';
 import { inRoot } from './paths.mjs';
-import { ask } from './run.mjs';
 
 const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file) : undefined);
 
 /** A copy of all that belongs to the project, brought up to date: what did not change stays untouched, so that its builds go on. */
 export function scratchCopy(name) {
   const home = inRoot('build/mutants', name);
-  const { stdout } = ask('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
-  const names = stdout.split('\0').filter((file) => file !== '' && fs.existsSync(inRoot(file)));
+  const names = projectFiles();
   const list = path.join(home, 'build/copied.json');
   const before = JSON.parse(textOf(list) ?? '[]');
   for (const file of before) if (!names.includes(file)) fs.rmSync(path.join(home, file), { force: true });

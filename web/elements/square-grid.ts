@@ -8,8 +8,11 @@ import type { Grid } from 'riverbank/element-parts';
 import { GridElement } from './grid-element.ts';
 import { fixed } from './lesson-element.ts';
 
-const places = Array.from({ length: few }, (_, place) => place);
-const head = (place: number): TemplateResult => html`<i>p</i><sub>${fixed(place + 1)}</sub>`;
+/** The places of the products. */
+export const places = Array.from({ length: few }, (_, place) => place);
+
+/** The name of a product, counted from 1. */
+export const product = (place: number): TemplateResult => html`<i>p</i><sub>${fixed(place + 1)}</sub>`;
 
 class SquareGrid extends GridElement {
   static override properties = { of: { type: String }, digits: { type: Number } };
@@ -31,9 +34,9 @@ class SquareGrid extends GridElement {
     return {
       label: this.of === 'square.one' ? square.one : square.mean,
       caption: undefined,
-      columns: places.map(head),
+      columns: places.map(product),
       rows: places.map((row) => ({
-        head: head(row),
+        head: product(row),
         cells: places.map((column) => ({
           path: `${this.of}.${row}.${column}`, digits: this.digits, name: square.cell(row + 1, column + 1),
           look: row === column ? 'square' : '', blank: store.values === undefined,

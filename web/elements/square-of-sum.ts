@@ -4,14 +4,12 @@ import type { TemplateResult } from 'lit';
 import { cellAt } from '../lesson/figures.ts';
 import { words } from '../locale/figures/index.ts';
 import { store } from '../store/store.ts';
-import { LessonElement, fixed, number } from './lesson-element.ts';
+import { LessonElement, number } from './lesson-element.ts';
 import './range-slider.ts';
-import './square-grid.ts';
+import { places, product } from './square-grid.ts';
 
 /** Rows of the table below: the field, and its digits after the point. */
 const rows = [['squares', 0], ['square', 3], ['crosses', 0], ['cross', 4], ['whole', 2], ['size', 2], ['root', 2]] as const;
-
-const p = (place: number): TemplateResult => html`<i>p</i><sub>${fixed(place + 1)}</sub>`;
 
 class SquareOfSum extends LessonElement {
   protected override shows(): readonly unknown[] {
@@ -25,7 +23,7 @@ class SquareOfSum extends LessonElement {
   protected override render(): TemplateResult {
     const { square } = words();
     return html`
-      <p><i>S</i> = ${[0, 1, 2, 3].map((place) => html`${place > 0 ? ' + ' : ''}${p(place)}`)}; ${square.sum}</p>
+      <p><i>S</i> = ${places.map((place) => html`${place > 0 ? ' + ' : ''}${product(place)}`)}; ${square.sum}</p>
       <div class="square-of-sum">
         <div><p class="figure-name">${square.one}</p>
           <square-grid .of=${'square.one'} .digits=${2}></square-grid>
@@ -47,7 +45,7 @@ class SquareOfSum extends LessonElement {
     const { asked } = this.figure ?? {};
     if (!asked || !store.values) return '';
     const { row, column } = cellAt(asked);
-    return html`${p(row)} × ${p(column)} = ${number(`square.products.0.${row}`, 2)} × ${number(`square.products.0.${column}`, 2)}
+    return html`${product(row)} × ${product(column)} = ${number(`square.products.0.${row}`, 2)} × ${number(`square.products.0.${column}`, 2)}
       = ${number(`square.one.${row}.${column}`, 2)}; ${words().square.average} ${number(`square.mean.${row}.${column}`, 2)}`;
   }
 }

@@ -3,6 +3,7 @@ import { addExercises } from './exercises/index.ts';
 import type { Exercises } from './exercises/index.ts';
 import { addFigures } from './figures.ts';
 import type { Kind } from './figures.ts';
+import { pinnedSums } from './row-sums.ts';
 import { addSaid } from './said.ts';
 import type { Said } from './said.ts';
 import { addValues } from './values.ts';
@@ -24,6 +25,6 @@ export interface Lesson {
 export function bring({ values, figures, exercises, said }: Lesson): void {
   addFigures(figures ?? {});
   addExercises(exercises ?? {});
-  addValues(values ?? {});
+  addValues({ ...values, sums: pinnedSums });
   addSaid(said ?? {});
 }

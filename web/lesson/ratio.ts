@@ -21,9 +21,8 @@ export interface Pair {
   own: number;
   other: number;
   ratio: number;
-  /** The gap of their scores, that over the divisor, and e to it. */
+  /** The gap of their scores, and e to that over the divisor. */
   gap: number;
-  over: number;
   power: number;
   /** The gap in the other word's row, and the divisor that would bring it down to the limit, were there only these two words. */
   back: number;
@@ -37,6 +36,5 @@ export function pairOf(engine: Engine, { scores, weights, divisor }: Row, word: 
   const gapOf = (row: number, column: number): number => at(scores, row, row) - at(scores, row, column);
   const [own, other] = [at(weights, word, word), at(weights, word, against)];
   const [gap, back] = [gapOf(word, against), gapOf(against, word)];
-  const over = gap / divisor;
-  return { own, other, ratio: own / other, gap, over, power: power(engine, over), back, enough: back / logarithm(engine, odds) };
+  return { own, other, ratio: own / other, gap, power: power(engine, gap / divisor), back, enough: back / logarithm(engine, odds) };
 }

@@ -3,6 +3,7 @@ import type { Matrix } from 'riverbank';
 import type { Engine } from './engine.ts';
 import { drawn, firstColumns, keyCount, meanSquare, queryCount, rootOf, scoresOf } from './many.ts';
 import { matrixOf } from './matrix.ts';
+import { diagonalOf } from './obsessed.ts';
 import { once } from './once.ts';
 import { ranges } from './ranges.ts';
 import type { State } from './state.ts';
@@ -47,7 +48,6 @@ const places = Array.from({ length: few }, (_, place) => place);
 const pairs = queryCount * keyCount;
 const added = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 const total = ({ data }: Matrix): number => added(Array.from(data));
-const diagonal = ({ columns, data }: Matrix): number => added(places.map((place) => data[place * columns + place] ?? NaN));
 
 /** The first products of every query with every key (4 × 512): at each place the queries' numbers times the keys'. */
 const productsOf = (engine: Engine, seed: number): Matrix => once(engine, `square products ${seed}`, () => {
@@ -85,10 +85,11 @@ export function squareValues(engine: Engine, { width, vectors }: State): SquareV
     const products = places.map((place) => all.data[place * pairs + key] ?? NaN);
     const [one, sums] = [engine.matmul(products.map((number) => [number]), [products]), engine.matmul(all, all, { transposeB: true })];
     const mean = { ...sums, data: sums.data.map((sum) => sum / pairs) };
-    const seen = { squaresSum: diagonal(mean), crossSum: total(mean) - diagonal(mean) };
+    const squaresSum = added(diagonalOf(mean));
+    const crossSum = total(mean) - squaresSum;
     return {
       pairs, products: matrixOf([products]), score: added(products), squared: total(one), one, mean,
-      few: { ...squareOf(engine, vectors, few), ...seen, square: seen.squaresSum / few, cross: seen.crossSum / (few * (few - 1)) },
+      few: { ...squareOf(engine, vectors, few), squaresSum, crossSum, square: squaresSum / few, cross: crossSum / (few * (few - 1)) },
       many: squareOf(engine, vectors, width),
     };
   });

@@ -2,11 +2,10 @@
 import { gradeSoftmax, softmaxProblem } from '../../lesson/exercises/softmax.ts';
 import type { Lesson } from '../../lesson/lesson.ts';
 import { loopValues } from '../../lesson/loop.ts';
-import { pinnedSums } from '../../lesson/row-sums.ts';
 import { said } from './said.ts';
 
 export const lesson: Lesson = {
-  values: { loop: (engine, state, values) => loopValues(engine, state, values[state.sentence]), sums: pinnedSums },
+  values: { loop: (engine, state, values) => loopValues(engine, state, values[state.sentence]) },
   figures: {
     'loop.scores': { name: 'scores', symbol: 'S', rows: 'tokens', columns: 'tokens' },
     'exercises.softmax.scores': { name: 'scores', symbol: 'S', rows: 'tokens', columns: 'tokens', given: true },

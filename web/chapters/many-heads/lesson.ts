@@ -7,7 +7,6 @@ import { headsValues } from '../../lesson/heads.ts';
 import { headsKinds } from '../../lesson/heads-figures.ts';
 import type { Lesson } from '../../lesson/lesson.ts';
 import { multiheadValues } from '../../lesson/multihead.ts';
-import { pinnedSums } from '../../lesson/row-sums.ts';
 import { said } from './said.ts';
 
 export const lesson: Lesson = {
@@ -16,7 +15,6 @@ export const lesson: Lesson = {
     heads: (engine, state) => headsValues(engine, state, vocabularyOf(engine, state)),
     sizes: headSizes,
     multihead: multiheadValues,
-    sums: pinnedSums,
   },
   figures: headsKinds,
   exercises: { join: { problem: joinProblem, grade: gradeJoin }, shapes: { problem: shapesProblem, grade: gradeShapes } },

@@ -5,12 +5,11 @@ import type { Lesson } from '../../lesson/lesson.ts';
 import { maskingKinds } from '../../lesson/masking-figures.ts';
 import { maskingValues } from '../../lesson/masking.ts';
 import { printedValues } from '../../lesson/notebook.ts';
-import { pinnedSums } from '../../lesson/row-sums.ts';
 import { said } from './said.ts';
 
 export const lesson: Lesson = {
   notebooks: true,
-  values: { mask: (engine, state) => maskingValues(engine, state, vocabularyOf(engine, state)), printed: printedValues, sums: pinnedSums },
+  values: { mask: (engine, state) => maskingValues(engine, state, vocabularyOf(engine, state)), printed: printedValues },
   figures: maskingKinds,
   exercises: { maskedRow: { problem: maskedRowProblem, grade: gradeMaskedRow } },
   said,

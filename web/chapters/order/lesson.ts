@@ -3,11 +3,10 @@ import { gradePlaced, placedProblem } from '../../lesson/exercises/placed.ts';
 import type { Lesson } from '../../lesson/lesson.ts';
 import { orderKinds } from '../../lesson/order-figures.ts';
 import { orderValues } from '../../lesson/order.ts';
-import { pinnedSums } from '../../lesson/row-sums.ts';
 import { said } from './said.ts';
 
 export const lesson: Lesson = {
-  values: { order: orderValues, sums: pinnedSums },
+  values: { order: orderValues },
   figures: orderKinds,
   exercises: { placed: { problem: placedProblem, grade: gradePlaced } },
   said,

@@ -5,7 +5,6 @@ import { handValues } from '../../lesson/hand.ts';
 import { learnedValues } from '../../lesson/learned.ts';
 import type { Lesson } from '../../lesson/lesson.ts';
 import { printedValues } from '../../lesson/notebook.ts';
-import { pinnedSums } from '../../lesson/row-sums.ts';
 import { widthValues } from '../../lesson/widths.ts';
 import { figures } from './figures.ts';
 import { said } from './said.ts';
@@ -17,7 +16,6 @@ export const lesson: Lesson = {
     widths: (engine, state, { hand }) => widthValues(engine, state, hand),
     learned: learnedValues,
     printed: printedValues,
-    sums: pinnedSums,
   },
   figures,
   exercises: { redo: { problem: redoProblem, grade: gradeRedo }, fitting: { problem: fittingProblem, grade: gradeFitting } },

@@ -3,12 +3,11 @@ import { gradeTame, tameProblem } from '../../lesson/exercises/tame.ts';
 import type { Lesson } from '../../lesson/lesson.ts';
 import { printedValues } from '../../lesson/notebook.ts';
 import { obsessedKinds, obsessedValues } from '../../lesson/obsessed.ts';
-import { pinnedSums } from '../../lesson/row-sums.ts';
 import { said } from './said.ts';
 
 export const lesson: Lesson = {
   notebooks: true,
-  values: { obsessed: obsessedValues, printed: printedValues, sums: pinnedSums },
+  values: { obsessed: obsessedValues, printed: printedValues },
   figures: obsessedKinds,
   exercises: { tame: { problem: tameProblem, grade: gradeTame } },
   said,

@@ -4,12 +4,11 @@ import { gradeSteps, stepsProblem } from '../../lesson/exercises/steps.ts';
 import { vocabularyOf } from '../../lesson/given.ts';
 import type { Lesson } from '../../lesson/lesson.ts';
 import { roadsValues } from '../../lesson/roads.ts';
-import { pinnedSums } from '../../lesson/row-sums.ts';
 import { sourcesKinds } from '../../lesson/sources-figures.ts';
 import { sourcesValues } from '../../lesson/sources.ts';
 
 export const lesson: Lesson = {
-  values: { roads: roadsValues, sources: (engine, state) => sourcesValues(engine, state, vocabularyOf(engine, state)), sums: pinnedSums },
+  values: { roads: roadsValues, sources: (engine, state) => sourcesValues(engine, state, vocabularyOf(engine, state)) },
   figures: sourcesKinds,
   exercises: { steps: { problem: stepsProblem, grade: gradeSteps }, cross: { problem: crossProblem, grade: gradeCross } },
 };
