@@ -43,9 +43,9 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
       });
   }),
   'banks-part': (values) => one(values, 'meter.context') < one(values, 'meter.embeddings'),
-  'itself-ahead': (values) => {
+  'at-most-average': (values) => {
     const scores = written(values, 'obsessed.scores');
-    return scores.every((row, i) => row.every((score, j) => score <= Math.max(cell(scores, i, i), cell(scores, j, j)) + 0.0011));
+    return scores.every((row, i) => row.every((score, j) => score <= (cell(scores, i, i) + cell(scores, j, j)) / 2 + 0.0011));
   },
   mirror: (values) => undefinedUnless(values, 1, (weight) => weight - 0.9),
   'root-enough': (values) => undefinedUnless(values, 4, (weight) => 0.96 - weight),

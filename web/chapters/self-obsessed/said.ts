@@ -10,9 +10,9 @@ function ownWeights({ scores }: ObsessedValues, c: number): number[] {
 }
 
 export const said: Said = {
-  'itself-ahead': ({ obsessed: { scores } }) => {
+  'at-most-average': ({ obsessed: { scores } }) => {
     const diagonal = diagonalOf(scores);
-    return diagonal.every((own, row) => rowOf(scores, row).every((score, column) => score <= Math.max(own, diagonal[column] ?? NaN) + 5e-4));
+    return diagonal.every((own, row) => rowOf(scores, row).every((score, column) => score <= (own + (diagonal[column] ?? NaN)) / 2 + 5e-4));
   },
   mirror: ({ obsessed }) => ownWeights(obsessed, 1).every((weight) => weight >= 0.9),
   'root-enough': ({ obsessed }) => ownWeights(obsessed, obsessed.root).every((weight) => weight < obsessed.limit),
