@@ -1,7 +1,27 @@
 // The bars of this package, each beside what this run measured: held, missed, or not measured.
 import {
-  causal, fastestAt, fastestTraining, gainOfTwoThreads, growth, isNumber, large, long, longest, longestError, named, others, ours,
-  partOfBestError, partOfLimit, prepared, preparedTime, sizes, timesAsFast, tiny, tracedTime, worstError,
+  causal,
+  fastestAt,
+  fastestTraining,
+  gainOfTwoThreads,
+  growth,
+  isNumber,
+  large,
+  long,
+  longest,
+  longestError,
+  named,
+  others,
+  ours,
+  partOfBestError,
+  partOfLimit,
+  prepared,
+  preparedTime,
+  sizes,
+  timesAsFast,
+  tiny,
+  tracedTime,
+  worstError,
 } from './figures.mjs';
 
 // A bar: {name, at, least} or {name, at, most}, where `at` reads its figure from an engine's results.
@@ -13,12 +33,15 @@ const busy = sizes.slice(1);
 const anywhere = [
   { name: 'worst error of ours up to 4,096 tokens', most: 5e-7, at: worstError },
   ...large.map((name) => ({
-    name: `error at ${name}, as a part of the best float32 peer's`, most: 1, at: (engine) => partOfBestError(engine, name),
+    name: `error at ${name}, as a part of the best float32 peer's`,
+    most: 1,
+    at: (engine) => partOfBestError(engine, name),
   })),
   { name: `at ${tiny}, prepared, ms`, most: 0.25e-3, at: preparedTime },
   { name: `at ${tiny}, traced, ms`, most: 20e-3, at: tracedTime },
   ...activations.map((activation) => ({
-    name: `training, ${activation}: times as fast as the fastest peer`, least: 3,
+    name: `training, ${activation}: times as fast as the fastest peer`,
+    least: 3,
     at: (engine) => fastestTraining(engine, activation, others) / fastestTraining(engine, activation, ours),
   })),
 ];
@@ -33,21 +56,30 @@ const peers = [
 /** The bars of one line of that table; `compat`: as measured without relaxed SIMD. */
 function besidePeer({ build, peer, plain, causal: masked, compat }) {
   const label = compat ? `${peer} without relaxed SIMD` : peer;
-  const results = (engine) => (compat ? engine.compat ?? {} : engine);
+  const results = (engine) => (compat ? (engine.compat ?? {}) : engine);
   const bar = (name, least) => ({
-    name: `${build} at ${name}: times as fast as ${label}`, least,
+    name: `${build} at ${name}: times as fast as ${label}`,
+    least,
     at: (engine) => timesAsFast(results(engine), name, build, named(peer)),
   });
   return [...sizes.map((name, i) => bar(name, plain[i])), ...sizes.map((name, i) => bar(causal(name), masked[i]))];
 }
 
 /** A display of 60 frames a second shows 60 of them; half a frame is the clock's. */
-const smooth = { name: 'frames a second while a model trains in the page', least: 59.5, at: ({ frames }) => frames?.training };
+const smooth = {
+  name: 'frames a second while a model trains in the page',
+  least: 59.5,
+  at: ({ frames }) => frames?.training,
+};
 
 const inChromium = [
   ...peers.flatMap(besidePeer),
   { name: 'part of the limit, relaxed', least: 0.9, at: (engine) => partOfLimit(engine, busy, 'relaxed') },
-  { name: 'part of the limit, relaxed, causal', least: 0.84, at: (engine) => partOfLimit(engine, busy.map(causal), 'relaxed') },
+  {
+    name: 'part of the limit, relaxed, causal',
+    least: 0.84,
+    at: (engine) => partOfLimit(engine, busy.map(causal), 'relaxed'),
+  },
   { name: 'part of the limit, baseline', least: 0.72, at: (engine) => partOfLimit(engine, busy, 'baseline') },
   { name: `two threads at ${long}: times one`, least: 1.8, at: gainOfTwoThreads },
   { name: `error at ${longest}`, most: 5e-7, at: longestError },
@@ -60,7 +92,8 @@ const inChromium = [
 
 const inFirefox = [
   ...large.map((name) => ({
-    name: `${name}: times as fast as the fastest peer`, least: 1,
+    name: `${name}: times as fast as the fastest peer`,
+    least: 1,
     at: (engine) => fastestAt(engine, name, others) / fastestAt(engine, name, prepared),
   })),
   smooth,
@@ -69,7 +102,8 @@ const inFirefox = [
 /** Training natively: ours in a browser beside PyTorch outside of one. */
 function besideTorch(torch) {
   return activations.map((activation) => ({
-    name: `training, ${activation}: times as long as native PyTorch`, most: 2,
+    name: `training, ${activation}: times as long as native PyTorch`,
+    most: 2,
     at: (engine) => fastestTraining(engine, activation, ours) / torch?.[activation]?.median,
   }));
 }
@@ -101,6 +135,7 @@ function judged({ name, at, least, most }, place, engine) {
 /** [{engine, name, bar, figure, held}] for everything that this run can tell. */
 export function judge({ engines, native }) {
   const places = Object.entries({ ...engines, ...(native ? { native } : {}) });
-  return places.filter(([, engine]) => !engine.failed).flatMap(([place, engine]) =>
-    barsAt(place, native).map((bar) => judged(bar, place, engine)));
+  return places
+    .filter(([, engine]) => !engine.failed)
+    .flatMap(([place, engine]) => barsAt(place, native).map((bar) => judged(bar, place, engine)));
 }

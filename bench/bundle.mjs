@@ -4,7 +4,10 @@ import { inRoot } from '../tools/lib/paths.mjs';
 
 /** `riverbank/...` is this package; everything else comes from the workspace of peers. */
 const entries = {
-  riverbank: 'dist/npm/index.js', 'riverbank/fast': 'dist/npm/fast.js', 'riverbank/fast/pool': 'dist/npm/fast-pool.js', 'riverbank/language-model': 'dist/npm/language-model.js',
+  riverbank: 'dist/npm/index.js',
+  'riverbank/fast': 'dist/npm/fast.js',
+  'riverbank/fast/pool': 'dist/npm/fast-pool.js',
+  'riverbank/language-model': 'dist/npm/language-model.js',
 };
 const ours = {
   name: 'ours',
@@ -17,14 +20,42 @@ const ours = {
 
 /** {node, browser}: the paths of the files. */
 export async function bundle() {
-  const common = { bundle: true, format: 'esm', logLevel: 'error', plugins: [ours], nodePaths: [inRoot('bench/peers/node_modules')] };
+  const common = {
+    bundle: true,
+    format: 'esm',
+    logLevel: 'error',
+    plugins: [ours],
+    nodePaths: [inRoot('bench/peers/node_modules')],
+  };
   const files = { node: inRoot('bench/peers/node_modules/.bench/node.mjs'), browser: inRoot('build/bench/browser.js') };
-  await build({ ...common, entryPoints: [inRoot('bench/in-browser.mjs')], outfile: files.browser, platform: 'browser' });
-  await build({ ...common, entryPoints: [inRoot('dist/npm/fast-worker.js')], outdir: inRoot('build/bench'), platform: 'browser' });
+  await build({
+    ...common,
+    entryPoints: [inRoot('bench/in-browser.mjs')],
+    outfile: files.browser,
+    platform: 'browser',
+  });
+  await build({
+    ...common,
+    entryPoints: [inRoot('dist/npm/fast-worker.js')],
+    outdir: inRoot('build/bench'),
+    platform: 'browser',
+  });
   // In pieces, so that a page waits for no build but its own.
-  await build({ ...common, entryPoints: [inRoot('bench/start-up.mjs')], outdir: inRoot('build/bench/start-up'), platform: 'browser', splitting: true });
+  await build({
+    ...common,
+    entryPoints: [inRoot('bench/start-up.mjs')],
+    outdir: inRoot('build/bench/start-up'),
+    platform: 'browser',
+    splitting: true,
+  });
   // In Node the peers are loaded from where they are installed, beside their .wasm files.
   const external = ['onnxruntime-web/wasm', '@tensorflow/*', '@jax-js/jax', '@litertjs/core', 'ml-matrix'];
-  await build({ ...common, entryPoints: [inRoot('bench/in-node.mjs')], outfile: files.node, platform: 'node', external });
+  await build({
+    ...common,
+    entryPoints: [inRoot('bench/in-node.mjs')],
+    outfile: files.node,
+    platform: 'node',
+    external,
+  });
   return files;
 }

@@ -15,7 +15,10 @@ const sizes = [
 /** By whom two threads are measured beside one, at `long`. */
 export const threadsBeside = ['riverbank relaxed, prepared', 'riverbank relaxed, 2 threads'];
 
-const withMask = (size) => [{ ...size, causal: false }, { ...size, causal: true }];
+const withMask = (size) => [
+  { ...size, causal: false },
+  { ...size, causal: true },
+];
 
 /** `quick`: fewer rounds, and nothing that takes seconds for a single call. */
 export function cases(quick) {
@@ -28,10 +31,13 @@ export const rounds = (quick) => (quick ? 5 : 15);
 export const patience = 4000; // ms
 
 /** Multiplications and additions of both products; a causal mask leaves half of them. */
-export const operations = ({ heads, tokens, width, causal }) => 4 * heads * tokens * tokens * width * (causal ? 0.5 : 1);
+export const operations = ({ heads, tokens, width, causal }) =>
+  4 * heads * tokens * tokens * width * (causal ? 0.5 : 1);
 
 export const nameOf = ({ heads, tokens, width, causal }) => `(${heads},${tokens},${width})${causal ? ' causal' : ''}`;
 
 /** What a run measures, in this order. Threads by themselves: what other libraries leave to be cleared away keeps the second core busy. */
 export const partsOf = ({ quick = false, only = '', compat = false }) =>
-  [...(compat ? [] : ['threads']), ...cases(quick).map(nameOf), ...(compat ? [] : ['training'])].filter((part) => part.includes(only));
+  [...(compat ? [] : ['threads']), ...cases(quick).map(nameOf), ...(compat ? [] : ['training'])].filter((part) =>
+    part.includes(only),
+  );

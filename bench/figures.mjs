@@ -30,7 +30,9 @@ function pickFrom(numbers, pick) {
 
 /** What the contenders reached who did not fail, of {name: result}. */
 function succeeded(results, belongs) {
-  return Object.entries(results ?? {}).filter(([who, { failed }]) => belongs(who) && !failed).map(([, result]) => result);
+  return Object.entries(results ?? {})
+    .filter(([who, { failed }]) => belongs(who) && !failed)
+    .map(([, result]) => result);
 }
 
 const medians = (results, belongs) => succeeded(results, belongs).map(({ median }) => median);
@@ -51,7 +53,10 @@ export function timesAsFast(engine, name, build, belongs) {
 
 export function worstError({ cases }) {
   const measured = large.filter((name) => cases?.[name]);
-  return pickFrom(measured.flatMap((name) => errors(cases[name], ours)), Math.max);
+  return pickFrom(
+    measured.flatMap((name) => errors(cases[name], ours)),
+    Math.max,
+  );
 }
 
 export const longestError = ({ cases }) => pickFrom(errors(cases?.[longest], typed), Math.max);
@@ -61,12 +66,17 @@ const inFloat64 = (who) => who === 'ml-matrix' || who === 'plain JavaScript';
 
 /** Our larger error as a part of the best peer's in float32. */
 export function partOfBestError({ cases }, name) {
-  return Math.max(...errors(cases?.[name], typed)) / Math.min(...errors(cases?.[name], (who) => others(who) && !inFloat64(who)));
+  return (
+    Math.max(...errors(cases?.[name], typed)) /
+    Math.min(...errors(cases?.[name], (who) => others(who) && !inFloat64(who)))
+  );
 }
 
 /** The part of the machine's limit that computing alone reaches, without the copies in and out: the least of the sizes. */
 export function partOfLimit({ cases, limits }, names, build) {
-  const parts = names.map((name) => cases?.[name]?.[`riverbank ${build}, compute only`]?.gflops / limits?.[name]?.[build]);
+  const parts = names.map(
+    (name) => cases?.[name]?.[`riverbank ${build}, compute only`]?.gflops / limits?.[name]?.[build],
+  );
   return pickFrom(parts, Math.min);
 }
 
@@ -80,7 +90,10 @@ export function gainOfTwoThreads({ threads }) {
 
 /** ms per head and token²: the largest over the smallest of three lengths. */
 export function growth(engine) {
-  const perSquare = [[12, 1024], [1, 4096], [1, 16384]].map(([heads, tokens]) =>
-    medianOf(engine, size(heads, tokens), 'riverbank relaxed') / heads / tokens ** 2);
+  const perSquare = [
+    [12, 1024],
+    [1, 4096],
+    [1, 16384],
+  ].map(([heads, tokens]) => medianOf(engine, size(heads, tokens), 'riverbank relaxed') / heads / tokens ** 2);
   return pickFrom(perSquare, (...all) => Math.max(...all) / Math.min(...all));
 }

@@ -2,16 +2,17 @@
 import { serve } from '../tools/serve.mjs';
 
 /** In the page: frames a second over so many milliseconds. */
-const countFrames = (milliseconds) => new Promise((done) => {
-  const start = performance.now();
-  let frames = -1;
-  const next = (now) => {
-    frames++;
-    if (now - start < milliseconds) requestAnimationFrame(next);
-    else done((frames * 1000) / (now - start));
-  };
-  requestAnimationFrame(next);
-});
+const countFrames = (milliseconds) =>
+  new Promise((done) => {
+    const start = performance.now();
+    let frames = -1;
+    const next = (now) => {
+      frames++;
+      if (now - start < milliseconds) requestAnimationFrame(next);
+      else done((frames * 1000) / (now - start));
+    };
+    requestAnimationFrame(next);
+  });
 
 /** {resting, training}: frames a second before training is begun, and meanwhile. */
 export async function measureFrames(browser) {

@@ -4,5 +4,7 @@ import { session } from './session.mjs';
 
 const options = JSON.parse(process.argv[2] ?? '{}');
 const peers = new URL('./peers/node_modules/', import.meta.url).pathname;
-const results = await session({ peers, inBrowser: false }, { ...options, parts: partsOf(options) }, (words) => console.error(words));
+const results = await session({ peers, inBrowser: false }, { ...options, parts: partsOf(options) }, (words) =>
+  console.error(words),
+);
 console.log(JSON.stringify(results));

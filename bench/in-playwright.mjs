@@ -9,7 +9,12 @@ import { partsOf } from './cases.mjs';
 import { measureFrames } from './frames.mjs';
 import { wordsOf } from './measure.mjs';
 
-const types = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm', '.html': 'text/html' };
+const types = {
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.wasm': 'application/wasm',
+  '.html': 'text/html',
+};
 const page = '<!doctype html><meta charset="utf-8"><title>bench</title><script src="/bench.js" type="module"></script>';
 
 /** The file that an address means: of the bundle, or, under /peers/, of the peers themselves. */
@@ -25,18 +30,27 @@ async function serve(script) {
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const file = fileOf(pathname, script);
-    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin').setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
-    if (pathname === '/empty') response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>empty</title>');
+    response
+      .setHeader('Cross-Origin-Opener-Policy', 'same-origin')
+      .setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+    if (pathname === '/empty')
+      response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>empty</title>');
     else if (pathname === '/') response.setHeader('Content-Type', 'text/html').end(page);
     else if (!fs.existsSync(file)) response.writeHead(404).end();
-    else response.setHeader('Content-Type', types[path.extname(file)] ?? 'application/octet-stream').end(fs.readFileSync(file));
+    else
+      response
+        .setHeader('Content-Type', types[path.extname(file)] ?? 'application/octet-stream')
+        .end(fs.readFileSync(file));
   });
-  await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return server;
 }
 
 const launchers = {
-  chromium: (executablePath) => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] }),
+  chromium: (executablePath) =>
+    chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] }),
   firefox: (executablePath) => firefox.launch({ executablePath, channel: 'moz-firefox' }),
 };
 
@@ -59,7 +73,10 @@ const silence = 300_000; // ms: whoever enters a page and says nothing for so lo
 async function whileHeard(heardAt, work) {
   let watch;
   const silent = new Promise((_, reject) => {
-    watch = setInterval(() => Date.now() - heardAt() > silence && reject(new Error(`no word for ${silence / 60_000} minutes`)), 1000);
+    watch = setInterval(
+      () => Date.now() - heardAt() > silence && reject(new Error(`no word for ${silence / 60_000} minutes`)),
+      1000,
+    );
   });
   try {
     return await Promise.race([work, silent]);
@@ -80,11 +97,20 @@ async function partIn(browser, server, options, part) {
       if (words.endsWith(' done')) console.log(`  ${words}`);
     };
     try {
-      const results = await inPage(browser, server, '/', async (tab) => {
-        await tab.waitForFunction(() => 'runSession' in globalThis);
-        const given = { ...options, parts: [part], without: Object.keys(left) };
-        return whileHeard(() => heardAt, tab.evaluate((wanted) => globalThis.runSession(wanted), given));
-      }, hear);
+      const results = await inPage(
+        browser,
+        server,
+        '/',
+        async (tab) => {
+          await tab.waitForFunction(() => 'runSession' in globalThis);
+          const given = { ...options, parts: [part], without: Object.keys(left) };
+          return whileHeard(
+            () => heardAt,
+            tab.evaluate((wanted) => globalThis.runSession(wanted), given),
+          );
+        },
+        hear,
+      );
       for (const [name, failed] of Object.entries(left)) results.cases[part][name] = { failed };
       return results;
     } catch (reason) {
@@ -101,7 +127,11 @@ async function sessionIn(browser, server, options) {
   const results = { absent: {}, cases: {}, limits: {} };
   for (const part of partsOf(options)) {
     const { absent, cases, limits, ...others } = await partIn(browser, server, options, part);
-    Object.assign(results, others, { absent: { ...results.absent, ...absent }, cases: { ...results.cases, ...cases }, limits: { ...results.limits, ...limits } });
+    Object.assign(results, others, {
+      absent: { ...results.absent, ...absent },
+      cases: { ...results.cases, ...cases },
+      limits: { ...results.limits, ...limits },
+    });
   }
   return results;
 }
@@ -125,7 +155,9 @@ async function startUp(browser, server) {
       const { first, steady } = await (await import('/start-up/start-up.js')).firstCall();
       return first / steady;
     }),
-    longMemory: await inPage(browser, server, '/empty', (tab) => tab.evaluate(async () => (await import('/start-up/start-up.js')).longMemory())),
+    longMemory: await inPage(browser, server, '/empty', (tab) =>
+      tab.evaluate(async () => (await import('/start-up/start-up.js')).longMemory()),
+    ),
   };
 }
 
@@ -147,7 +179,8 @@ export async function inBrowser(name, script, options) {
     };
     await add('start-up', 'startUp', () => startUp(browser, server));
     await add('frames', 'frames', () => measureFrames(browser));
-    if (name === 'chromium' && Object.keys(results.cases).length > 0) results.compat = await sessionIn(browser, server, { ...options, compat: true });
+    if (name === 'chromium' && Object.keys(results.cases).length > 0)
+      results.compat = await sessionIn(browser, server, { ...options, compat: true });
     return { engine: `${name} ${browser.version()}`, ...results };
   } catch (reason) {
     return { failed: String(reason?.message ?? reason).slice(0, 500) };

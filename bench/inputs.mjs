@@ -9,7 +9,10 @@ function normals(count, seed) {
     z ^= z + Math.imul(z ^ (z >>> 7), z | 61);
     return ((z ^ (z >>> 14)) >>> 0) / 2 ** 32;
   };
-  return Float32Array.from({ length: count }, () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()));
+  return Float32Array.from(
+    { length: count },
+    () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()),
+  );
 }
 
 /** queries, keys, values: (heads·tokens × width) each */
@@ -37,8 +40,10 @@ function contextRow({ tokens, width, causal }, { queries, keys, values }, head, 
   const largest = scores.reduce((a, b) => Math.max(a, b));
   const weights = scores.map((score) => Math.exp(score - largest));
   const sum = weights.reduce((a, b) => a + b, 0);
-  return Float64Array.from({ length: width }, (_, i) =>
-    weights.reduce((mixed, weight, key) => mixed + weight * values[first + key * width + i], 0) / sum);
+  return Float64Array.from(
+    { length: width },
+    (_, i) => weights.reduce((mixed, weight, key) => mixed + weight * values[first + key * width + i], 0) / sum,
+  );
 }
 
 /** The largest difference of a context from float64, over at most 64 rows from first to last. */

@@ -13,21 +13,52 @@ const length = ({ length: n }) => (n < 128 ? [n] : [(n & 127) | 128, n >> 7]);
 /** (rounds: i32, x: f32) → nothing: sum[r] = sum[r] · x + x, so many rounds, for every r. */
 function moduleBytes(relaxed) {
   const [rounds, x, factor, first] = [0, 1, 2, 3];
-  const step = (sum) => relaxed
-    ? [...get(sum), ...get(factor), ...get(factor), ...relaxedMadd, ...set(sum)]
-    : [...get(sum), ...get(factor), ...multiply, ...get(factor), ...add, ...set(sum)];
+  const step = (sum) =>
+    relaxed
+      ? [...get(sum), ...get(factor), ...get(factor), ...relaxedMadd, ...set(sum)]
+      : [...get(sum), ...get(factor), ...multiply, ...get(factor), ...add, ...set(sum)];
   const sums = Array.from({ length: registers }, (_, r) => first + r);
   const body = [
-    1, registers + 1, v128,
-    ...get(x), ...splat, ...set(factor),
+    1,
+    registers + 1,
+    v128,
+    ...get(x),
+    ...splat,
+    ...set(factor),
     ...sums.flatMap((sum) => [...get(factor), ...set(sum)]),
-    0x03, 0x40, ...sums.flatMap(step), // loop
-    ...get(rounds), 0x41, 1, 0x6b, 0x22, rounds, 0x0d, 0, 0x0b, // rounds − 1; again unless it is 0
-    ...get(first), ...sums.slice(1).flatMap((sum) => [...get(sum), ...add]), 0xfd, 0x1f, 0, 0x0b, // lane 0 of all sums
+    0x03,
+    0x40,
+    ...sums.flatMap(step), // loop
+    ...get(rounds),
+    0x41,
+    1,
+    0x6b,
+    0x22,
+    rounds,
+    0x0d,
+    0,
+    0x0b, // rounds − 1; again unless it is 0
+    ...get(first),
+    ...sums.slice(1).flatMap((sum) => [...get(sum), ...add]),
+    0xfd,
+    0x1f,
+    0,
+    0x0b, // lane 0 of all sums
   ];
-  return Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
-    ...section(1, [1, 0x60, 2, i32, f32, 1, f32]), ...section(3, [1, 0]), ...section(7, [1, 1, 0x66, 0, 0]),
-    ...section(10, [1, ...length(body), ...body]));
+  return Uint8Array.of(
+    0,
+    0x61,
+    0x73,
+    0x6d,
+    1,
+    0,
+    0,
+    0,
+    ...section(1, [1, 0x60, 2, i32, f32, 1, f32]),
+    ...section(3, [1, 0]),
+    ...section(7, [1, 1, 0x66, 0, 0]),
+    ...section(10, [1, ...length(body), ...body]),
+  );
 }
 
 const rounds = 2_000_000; // some 3 ms: long enough for the coarsest clock
@@ -50,9 +81,12 @@ export async function startLimits() {
   const loops = Object.entries({ baseline: await loop(false), relaxed: await loop(true) }).filter(([, found]) => found);
   return {
     turn: () => loops.forEach(([, { gflops, measured }]) => measured.push(gflops())),
-    medians: () => Object.fromEntries(loops.map(([name, { measured }]) => {
-      const sorted = measured.splice(0).sort((a, b) => a - b);
-      return [name, sorted[sorted.length >> 1]];
-    })),
+    medians: () =>
+      Object.fromEntries(
+        loops.map(([name, { measured }]) => {
+          const sorted = measured.splice(0).sort((a, b) => a - b);
+          return [name, sorted[sorted.length >> 1]];
+        }),
+      ),
   };
 }

@@ -75,8 +75,14 @@ function summary(entry, size) {
   if (entry.failed) return { failed: entry.failed };
   const times = entry.times.toSorted((a, b) => a - b);
   const median = quantile(times, 0.5);
-  return { median, low: quantile(times, 0.25), high: quantile(times, 0.75), first: entry.first, error: entry.error,
-    gflops: operations(size) / median / 1e6 };
+  return {
+    median,
+    low: quantile(times, 0.25),
+    high: quantile(times, 0.75),
+    first: entry.first,
+    error: entry.error,
+    gflops: operations(size) / median / 1e6,
+  };
 }
 
 /** The contenders at one size, each told to `entering` before it starts ('' before each round), in turns, and `between` after each round: {name: {median, low, high, first, error, gflops} in ms, or {failed}}. */

@@ -7,7 +7,9 @@ const fromTheSystem = '/usr/bin/python3';
 
 /** Every python3 that there is: the one that was named, those on PATH in its order, the system's own; each file once. */
 function candidates({ RIVERBANK_BENCH_PYTHON: named, PATH = '' }) {
-  const onPath = PATH.split(path.delimiter).filter(Boolean).map((folder) => path.join(folder, 'python3'));
+  const onPath = PATH.split(path.delimiter)
+    .filter(Boolean)
+    .map((folder) => path.join(folder, 'python3'));
   return [...new Set([...(named ? [named] : []), ...onPath.filter((file) => fs.existsSync(file)), fromTheSystem])];
 }
 

@@ -15,23 +15,31 @@ const allPlaces = ['node', 'chromium', 'firefox', 'native'];
 /** What was asked for. A run takes long: a word that nobody understands is told before it begins. */
 function asked() {
   try {
-    const { values } = parseArgs({ options: {
-      quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' }, in: { type: 'string', default: allPlaces.join() },
-    } });
+    const { values } = parseArgs({
+      options: {
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string', default: '' },
+        in: { type: 'string', default: allPlaces.join() },
+      },
+    });
     const { in: list, ...options } = values;
     const places = list.split(',');
     const unknown = places.find((place) => !allPlaces.includes(place));
-    if (unknown !== undefined) throw new Error(`There is no place "${unknown}" to measure in; there are ${allPlaces.join(', ')}.`);
+    if (unknown !== undefined)
+      throw new Error(`There is no place "${unknown}" to measure in; there are ${allPlaces.join(', ')}.`);
     return { options, places };
   } catch ({ message }) {
-    throw new Stop(`${message}\nnpm run bench [-- --quick] [--only=512|threads|training|start-up|frames] [--in=${allPlaces.join()}]`);
+    throw new Stop(
+      `${message}\nnpm run bench [-- --quick] [--only=512|threads|training|start-up|frames] [--in=${allPlaces.join()}]`,
+    );
   }
 }
 
 /** The peers live in a workspace of their own, so that nobody installs them to use riverbank. */
 function ensurePeers() {
   const folder = inRoot('bench/peers');
-  if (!fs.existsSync(`${folder}/node_modules`)) run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
+  if (!fs.existsSync(`${folder}/node_modules`))
+    run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
 }
 
 function inNode(file, options) {
@@ -50,7 +58,9 @@ await main(async () => {
   for (const place of places) {
     console.log(`Measuring in ${place} ...`);
     if (place === 'native') results.native = native();
-    else results.engines[place] = place === 'node' ? inNode(files.node, options) : await inBrowser(place, files.browser, options);
+    else
+      results.engines[place] =
+        place === 'node' ? inNode(files.node, options) : await inBrowser(place, files.browser, options);
   }
   results.bars = judge(results);
   fs.mkdirSync(inRoot('bench/results'), { recursive: true });

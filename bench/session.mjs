@@ -17,10 +17,16 @@ export async function session(place, { quick = false, parts, without = [] }, say
   for (const part of parts) {
     const size = cases(quick).find((each) => nameOf(each) === part);
     if (size) {
-      results.cases[part] = await measure(contenders, size, rounds(quick), limits.turn, (name) => say(`entering ${name}`));
+      results.cases[part] = await measure(contenders, size, rounds(quick), limits.turn, (name) =>
+        say(`entering ${name}`),
+      );
       results.limits[part] = limits.medians(); // of the same minutes: a machine has faster and slower ones
     } else if (part === 'threads') {
-      results.threads = await measure(contenders.filter(({ name }) => threadsBeside.includes(name)), long, 3 * rounds(quick));
+      results.threads = await measure(
+        contenders.filter(({ name }) => threadsBeside.includes(name)),
+        long,
+        3 * rounds(quick),
+      );
     } else {
       results.training = await measureTraining(place, 2 * rounds(quick));
     }

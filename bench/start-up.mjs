@@ -7,10 +7,17 @@ const matrix = (data, width) => ({ rows: data.length / width, columns: width, da
 async function ready(size) {
   const { queries, keys, values } = inputsOf(size);
   const fast = await loadFast();
-  return () => fast.attendFast({ queries: matrix(queries, size.width), keys: matrix(keys, size.width), values: matrix(values, size.width) });
+  return () =>
+    fast.attendFast({
+      queries: matrix(queries, size.width),
+      keys: matrix(keys, size.width),
+      values: matrix(values, size.width),
+    });
 }
 
-export const firstResult = async () => { (await ready({ heads: 1, tokens: 3, width: 4 }))(); };
+export const firstResult = async () => {
+  (await ready({ heads: 1, tokens: 3, width: 4 }))();
+};
 
 /** The first call of (1,4096,64) in ms, and the median of five that follow. */
 export async function firstCall() {

@@ -28,13 +28,17 @@ function timed(name, body) {
 /** clang, where there is one, compiles the sanitizers' build three times as fast as g++, and asks more of the code. */
 const compilerOf = (preset) => (preset === 'asan' && which('clang++') ? { CXX: 'clang++' } : {});
 
-const configure = (preset, ...args) => step(`configure-${preset}`, 'cmake', ['--preset', preset, ...args], { env: compilerOf(preset) });
+const configure = (preset, ...args) =>
+  step(`configure-${preset}`, 'cmake', ['--preset', preset, ...args], { env: compilerOf(preset) });
 
 /** Whether a preset is configured, and as it would be now; what was configured with tests will do without. */
 function isConfigured(preset, tests) {
   const cache = inRoot('build', preset, 'CMakeCache.txt');
-  return fs.existsSync(inRoot('build', preset, 'build.ninja')) && isNewer(cache, filesOf('CMakePresets.json'))
-    && (!tests || fs.readFileSync(cache, 'utf8').includes('RIVERBANK_TESTS:BOOL=ON'));
+  return (
+    fs.existsSync(inRoot('build', preset, 'build.ninja')) &&
+    isNewer(cache, filesOf('CMakePresets.json')) &&
+    (!tests || fs.readFileSync(cache, 'utf8').includes('RIVERBANK_TESTS:BOOL=ON'))
+  );
 }
 
 /** Configures and builds one CMake preset; Ninja does only what is needed. */
@@ -44,7 +48,14 @@ function cmake(preset, targets, { tests = true } = {}) {
       configure(preset, ...(tests ? [] : ['-DRIVERBANK_TESTS=OFF']));
     }
     const wanted = targets.length > 0 ? ['--target', ...targets] : [];
-    step(`build-${preset}`, 'cmake', ['--build', '--preset', preset, '--parallel', `${os.availableParallelism()}`, ...wanted]);
+    step(`build-${preset}`, 'cmake', [
+      '--build',
+      '--preset',
+      preset,
+      '--parallel',
+      `${os.availableParallelism()}`,
+      ...wanted,
+    ]);
   });
 }
 
@@ -80,7 +91,11 @@ export function buildNpm() {
   ensureNodeModules();
   for (const preset of new Set(modules.map((module) => module.preset))) {
     // Nobody installs GoogleTest to look at the page.
-    cmake(preset, modules.filter((module) => module.preset === preset).map(({ name }) => `riverbank_${name}`), { tests: false });
+    cmake(
+      preset,
+      modules.filter((module) => module.preset === preset).map(({ name }) => `riverbank_${name}`),
+      { tests: false },
+    );
   }
   const built = modules.flatMap(({ preset, name }) => [`build/${preset}/${name}.mjs`, `build/${preset}/${name}.wasm`]);
   const inputs = filesOf('src/npm', 'tsconfig.json', 'tsconfig.build.json', 'tools/pack-wasm.mjs', ...built);
@@ -89,17 +104,28 @@ export function buildNpm() {
   }
   timed('the npm package', () => {
     fs.rmSync(npmDir, { recursive: true, force: true });
-    step('pack-wasm', process.execPath, [inRoot('tools/pack-wasm.mjs'), path.join(npmDir, 'wasm'),
-      ...modules.map(({ preset, name, packed = name }) => `${inRoot('build', preset, name)}=${packed}`)]);
+    step('pack-wasm', process.execPath, [
+      inRoot('tools/pack-wasm.mjs'),
+      path.join(npmDir, 'wasm'),
+      ...modules.map(({ preset, name, packed = name }) => `${inRoot('build', preset, name)}=${packed}`),
+    ]);
     step('build-npm', npmProgram('tsc'), ['-p', 'tsconfig.build.json']);
     // One file, so that it is a worker also where a bundler only copies it, or nobody bundles.
     const worker = path.join(npmDir, 'fast-worker.js');
-    step('build-worker', npmProgram('esbuild'), [worker, '--bundle', '--minify', '--format=esm', `--outfile=${worker}`, '--allow-overwrite']);
+    step('build-worker', npmProgram('esbuild'), [
+      worker,
+      '--bundle',
+      '--minify',
+      '--format=esm',
+      `--outfile=${worker}`,
+      '--allow-overwrite',
+    ]);
   });
 }
 
 /** The languages that have a start in web: page.en.ts is that of English. (Node 20 cannot load web/locale/languages.ts.) */
-const pageLanguages = () => fs.readdirSync(inRoot('web')).flatMap((name) => /^page\.(\w+)\.ts$/.exec(name)?.slice(1) ?? []);
+const pageLanguages = () =>
+  fs.readdirSync(inRoot('web')).flatMap((name) => /^page\.(\w+)\.ts$/.exec(name)?.slice(1) ?? []);
 
 /** dist/web: the page; dist/riverbank.html and dist/riverbank.ru.html: each language in one file. */
 export function buildWeb() {
@@ -111,7 +137,14 @@ export function buildWeb() {
   timed('the page', () => {
     step('build-web', npmProgram('vite'), ['build', 'web', '--outDir', webDir, '--emptyOutDir']);
     for (const language of pageLanguages()) {
-      step(`build-one-file-${language}`, npmProgram('vite'), ['build', 'web', '-c', 'web/one-file.config.ts', '--mode', language]);
+      step(`build-one-file-${language}`, npmProgram('vite'), [
+        'build',
+        'web',
+        '-c',
+        'web/one-file.config.ts',
+        '--mode',
+        language,
+      ]);
     }
   });
 }

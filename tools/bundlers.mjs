@@ -33,13 +33,18 @@ await main(async () => {
   ensureSystem('browsers');
   buildNpm();
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-bundlers-'));
-  const browser = await chromium.launch({ executablePath: browsers().chromium, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  const browser = await chromium.launch({
+    executablePath: browsers().chromium,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
   try {
     const packed = install(home);
     let failed = 0;
     for (const way of wanted) {
       const found = await tryWay(way, { home, packed, browser });
-      console.log([`${way.name}: ${found.length > 0 ? 'failed' : 'passed'}`, ...found.map((line) => `  ${line}`)].join('\n'));
+      console.log(
+        [`${way.name}: ${found.length > 0 ? 'failed' : 'passed'}`, ...found.map((line) => `  ${line}`)].join('\n'),
+      );
       failed += found.length > 0 ? 1 : 0;
     }
     console.log(`\n${inWords({ passed: wanted.length - failed, failed })}`);

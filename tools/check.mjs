@@ -25,12 +25,23 @@ async function tidyComplaint() {
   return (await tidyAll()).join('\n');
 }
 
+/** Whether TypeScript, JavaScript, CSS and HTML are laid out as `npm run format` does it. */
+const webLayoutComplaint = () => complaint(npmProgram('biome'), ['format', '--colors=off']);
+
 const typesOf = (config) => () =>
-  complaint(npmProgram('tsc'), ['--noEmit', '-p', config, '--incremental', '--tsBuildInfoFile', inRoot('build', `${config}.tsbuildinfo`)]);
+  complaint(npmProgram('tsc'), [
+    '--noEmit',
+    '-p',
+    config,
+    '--incremental',
+    '--tsBuildInfoFile',
+    inRoot('build', `${config}.tsbuildinfo`),
+  ]);
 
 // Every check: its name, what it needs on this machine, and a function that returns a complaint or ''.
 const checks = [
   { name: 'clang-format', needs: 'clang-format', run: layoutComplaint },
+  { name: 'layout of TypeScript, JavaScript, CSS and HTML', run: webLayoutComplaint },
   ...(process.argv.includes('--long') ? [{ name: 'clang-tidy', needs: 'clang-tidy', run: tidyComplaint }] : []),
   { name: 'types of the npm package', run: typesOf('tsconfig.json') },
   { name: 'types of the page and its tests', run: typesOf('tsconfig.web.json') },
@@ -53,7 +64,9 @@ await main(async () => {
   ensureNodeModules();
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const canRun = ({ needs }) => !needs || which(needs);
-  const found = await pool(checks, async (check) => (canRun(check) ? check.run().catch((error) => error.message) : undefined));
+  const found = await pool(checks, async (check) =>
+    canRun(check) ? check.run().catch((error) => error.message) : undefined,
+  );
   checks.forEach((check, i) => counts[verdict(check, found[i])]++);
   console.log(`\n${inWords(counts)}`);
   return counts.failed > 0 ? 1 : 0;

@@ -7,7 +7,11 @@ import { inRoot, root } from './lib/paths.mjs';
 import { ask, main, Stop } from './lib/run.mjs';
 
 const roads = [
-  { name: 'native', build: () => buildNative('native', 'riverbank_golden'), command: [inRoot('build/native/riverbank_golden')] },
+  {
+    name: 'native',
+    build: () => buildNative('native', 'riverbank_golden'),
+    command: [inRoot('build/native/riverbank_golden')],
+  },
   {
     name: 'WebAssembly under Node',
     build: () => buildWasm('wasm', 'riverbank_golden'),

@@ -10,15 +10,26 @@ import { ensureSystem } from './lib/system.mjs';
 const known = { minutes: '30', in: 'chromium', seed: undefined, from: '1', steps: '40' };
 
 await main(() => {
-  const { minutes, in: browser, seed, from, steps } = readSettings(process.argv.slice(2), known, ['minutes', 'seed', 'from', 'steps']);
+  const {
+    minutes,
+    in: browser,
+    seed,
+    from,
+    steps,
+  } = readSettings(process.argv.slice(2), known, ['minutes', 'seed', 'from', 'steps']);
   ensureSystem('browsers');
   buildWeb();
   // More seeds than two workers can walk in the time; those left over are skipped.
   const seeds = seed ? [seed] : Array.from({ length: Math.ceil(Number(minutes) * 20) }, (_, i) => Number(from) + i);
   const env = {
-    ...process.env, RIVERBANK_JOURNEY_SEEDS: seeds.join(' '), RIVERBANK_JOURNEY_STEPS: steps,
+    ...process.env,
+    RIVERBANK_JOURNEY_SEEDS: seeds.join(' '),
+    RIVERBANK_JOURNEY_STEPS: steps,
     ...(seed ? {} : { RIVERBANK_JOURNEY_UNTIL: String(Date.now() + Number(minutes) * 60_000) }),
   };
-  const { status } = spawnSync(npmProgram('playwright'), playwright(browser, '--reporter=line', 'journeys'), { stdio: 'inherit', env });
+  const { status } = spawnSync(npmProgram('playwright'), playwright(browser, '--reporter=line', 'journeys'), {
+    stdio: 'inherit',
+    env,
+  });
   return status ?? 1;
 });

@@ -20,7 +20,10 @@ function chosenOnes(only) {
   const words = only.split(',').filter(Boolean);
   const all = readMutants();
   const stray = words.find((word) => !all.some(({ room, id }) => [room, id].includes(word)));
-  if (stray) throw new Stop(`There is no room and no fault "${stray}"; rooms are ${[...new Set(all.map(({ room }) => room))].join(', ')}.`);
+  if (stray)
+    throw new Stop(
+      `There is no room and no fault "${stray}"; rooms are ${[...new Set(all.map(({ room }) => room))].join(', ')}.`,
+    );
   return words.length === 0 ? all : all.filter(({ room, id }) => words.includes(room) || words.includes(id));
 }
 
@@ -56,12 +59,21 @@ async function checkUnchanged(mutants, homes, jobs) {
 
 /** What becomes of one fault: 'caught', 'NOT CAUGHT', 'equivalent', or why its entry is wrong. */
 async function verdict(mutant, homes, jobs) {
-  const texts = Object.values(homes).map((home) => path.join(home, mutant.file)).map((file) => [file, fs.readFileSync(file, 'utf8')]);
+  const texts = Object.values(homes)
+    .map((home) => path.join(home, mutant.file))
+    .map((file) => [file, fs.readFileSync(file, 'utf8')]);
   try {
     for (const [file, text] of texts) fs.writeFileSync(file, withFault(mutant, text));
     const noticed = await firstToNotice(Object.entries(mutant.by), homes, jobs);
     if (mutant.equivalent) return noticed ? ['NOT EQUIVALENT', noticed] : ['equivalent', mutant.equivalent];
-    return noticed ? ['caught', noticed] : ['NOT CAUGHT', Object.entries(mutant.by).map((pair) => pair.join(': ')).join('; ')];
+    return noticed
+      ? ['caught', noticed]
+      : [
+          'NOT CAUGHT',
+          Object.entries(mutant.by)
+            .map((pair) => pair.join(': '))
+            .join('; '),
+        ];
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     return ['NOT BUILT', error.message];
@@ -74,14 +86,21 @@ const isGood = (result) => result === 'caught' || result === 'equivalent';
 
 function printTable(results) {
   const rooms = [...new Set(results.map(({ room }) => room))];
-  const line = (...cells) => console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(12) : String(cell).padStart(12))).join(''));
+  const line = (...cells) =>
+    console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(12) : String(cell).padStart(12))).join(''));
   console.log('');
   line('room', 'faults', 'caught', 'equivalent', 'survived', 'seconds');
   for (const room of [...rooms, 'all']) {
     const own = results.filter((each) => room === 'all' || each.room === room);
     const count = (result) => own.filter((each) => each.result === result).length;
-    line(room, own.length, count('caught'), count('equivalent'), own.filter(({ result }) => !isGood(result)).length,
-      own.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(0));
+    line(
+      room,
+      own.length,
+      count('caught'),
+      count('equivalent'),
+      own.filter(({ result }) => !isGood(result)).length,
+      own.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(0),
+    );
   }
 }
 
@@ -96,7 +115,11 @@ await main(async () => {
   await checkUnchanged(mutants, homes, jobs);
   const results = [];
   for (const mutant of mutants) {
-    const own = Object.fromEntries(Object.keys(mutant.by).map((name) => suites[name].copy).map((copy) => [copy, homes[copy]]));
+    const own = Object.fromEntries(
+      Object.keys(mutant.by)
+        .map((name) => suites[name].copy)
+        .map((copy) => [copy, homes[copy]]),
+    );
     const begun = performance.now();
     const [result, why] = await verdict(mutant, own, jobs);
     const seconds = secondsSince(begun);

@@ -9,7 +9,9 @@ import { isNewer } from './lib/files.mjs';
 const [to, ...modules] = process.argv.slice(2);
 
 /** What Emscripten asks for to fetch a file, which src/npm does; a bundler would see Node's `process` and bring one along. */
-const define = Object.fromEntries(['process', 'window', 'document', 'importScripts', 'fetch'].map((name) => [name, 'undefined']));
+const define = Object.fromEntries(
+  ['process', 'window', 'document', 'importScripts', 'fetch'].map((name) => [name, 'undefined']),
+);
 
 /** A .wasm as gzip: Zopfli takes seconds where zlib takes none, and saves one byte in sixteen. What was compressed before is kept. */
 async function compressed(file) {

@@ -24,14 +24,24 @@ function pack() {
   fs.rmSync(workDir, { recursive: true, force: true });
   fs.mkdirSync(installedDir, { recursive: true });
   const said = complaint('npm', ['pack', '--ignore-scripts', '--pack-destination', workDir]);
-  tarball = fs.readdirSync(workDir).filter((name) => name.endsWith('.tgz')).map((name) => path.join(workDir, name))[0];
+  tarball = fs
+    .readdirSync(workDir)
+    .filter((name) => name.endsWith('.tgz'))
+    .map((name) => path.join(workDir, name))[0];
   return said || (tarball ? '' : 'npm pack made no package');
 }
 
 /** The default entry as a page gets it: glue, WebAssembly and TypeScript in one minified file. */
 function size() {
-  const { outputFiles: [bundle] } = buildSync({
-    entryPoints: [path.join(npmDir, 'index.js')], bundle: true, minify: true, format: 'esm', write: false, logLevel: 'silent',
+  const {
+    outputFiles: [bundle],
+  } = buildSync({
+    entryPoints: [path.join(npmDir, 'index.js')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+    logLevel: 'silent',
   });
   const bytes = zlib.gzipSync(bundle.contents, { level: 9 }).length;
   console.log(`  the default entry: ${bytes} bytes after gzip (at most ${largest})`);
@@ -49,7 +59,8 @@ function install() {
 const run = (program) => complaint(process.execPath, ['--input-type=module', '--eval', program], { cwd: installedDir });
 
 /** Attention of an entry; every row of its weights must sum to 1. */
-const attends = (entry) => () => run(`
+const attends = (entry) => () =>
+  run(`
   import { load } from '${entry}';
   const { weights } = (await load()).attend({ embeddings: [[1, 2], [3, 4], [5, 6]] });
   for (let row = 0; row < weights.rows; row++) {
@@ -58,20 +69,24 @@ const attends = (entry) => () => run(`
   }`);
 
 /** Fast attention returns no weights; whatever they are, an average of ones is 1. */
-const attendsFast = () => run(`
+const attendsFast = () =>
+  run(`
   import { loadFast } from 'riverbank/fast';
   const x = [[1, 2], [3, 4], [5, 6]];
   const { context } = (await loadFast()).attendFast({ queries: x, keys: x, values: [[1], [1], [1]] });
   if (!context.data.every((value) => Math.abs(value - 1) < 1e-6)) throw new Error('an average of ones is ' + context.data);`);
 
 /** The elements load where there is no page, too: a server that renders pages imports them. Lit is found beside this folder. */
-const elementsLoad = () => run(`
+const elementsLoad = () =>
+  run(`
   import { AttentionView, MatrixView, SoftmaxSteps } from 'riverbank/elements';
   if (![AttentionView, MatrixView, SoftmaxSteps].every((element) => typeof element === 'function')) throw new Error('an element is missing');`);
 
 // Everything is ESM; a .wasm file has no types.
 const { exports } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'));
-const untyped = Object.keys(exports).filter((entry) => entry.endsWith('.wasm')).map((entry) => entry.slice('./'.length));
+const untyped = Object.keys(exports)
+  .filter((entry) => entry.endsWith('.wasm'))
+  .map((entry) => entry.slice('./'.length));
 const attw = ['--profile', 'esm-only', '--exclude-entrypoints', ...untyped];
 
 const checks = [

@@ -6,13 +6,18 @@ import { main, run, Stop } from './lib/run.mjs';
 import { nodeTest, npmTestFiles, playwright } from './lib/suites.mjs';
 
 /** The files whose names contain one of the words; all without a word. */
-const named = (files, words) => files.filter((file) => words.length === 0 || words.some((word) => path.basename(file).includes(word)));
+const named = (files, words) =>
+  files.filter((file) => words.length === 0 || words.some((word) => path.basename(file).includes(word)));
 
 // What each round builds, and the program that then tests; the words are a GoogleTest filter, names of files, or Playwright's own.
 const rounds = {
   native(words) {
     buildNative('native', 'riverbank_tests');
-    return [inRoot('build/native/riverbank_tests'), '--gtest_brief=1', ...words.map((word) => `--gtest_filter=${word}`)];
+    return [
+      inRoot('build/native/riverbank_tests'),
+      '--gtest_brief=1',
+      ...words.map((word) => `--gtest_filter=${word}`),
+    ];
   },
   npm(words) {
     buildNpm();

@@ -26,8 +26,14 @@ const worthPacking = new Set(['.html', '.js', '.mjs', '.css', '.json', '.svg', '
 
 // Nothing from elsewhere, no eval, no inline script or style; WebAssembly is allowed by name.
 const policy = [
-  "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' data:",
-  "font-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
 ].join('; ');
 
 /** How a file can be packed, the smaller first. */
@@ -62,7 +68,9 @@ function answer(folder, request, response) {
     file = undefined; // An address that cannot be decoded names no file.
   }
   const wanted = (request.headers['accept-encoding'] ?? '').split(/[\s,;]+/);
-  const way = worthPacking.has(path.extname(file ?? '')) ? Object.keys(packers).find((name) => wanted.includes(name)) : undefined;
+  const way = worthPacking.has(path.extname(file ?? ''))
+    ? Object.keys(packers).find((name) => wanted.includes(name))
+    : undefined;
   const headers = {
     ...(way ? { 'Content-Encoding': way, Vary: 'Accept-Encoding' } : {}),
     'Content-Type': types[path.extname(file ?? '.txt')] ?? 'application/octet-stream',
@@ -84,9 +92,14 @@ export function serve({ folder = webDir, port = Number(process.env.PORT ?? 4173)
   const server = http.createServer((request, response) => answer(folder, request, response));
   return new Promise((resolve, reject) => {
     server.once('error', (error) =>
-      error.code === 'EADDRINUSE' && port < 65535 ? resolve(serve({ folder, port: port + 1 })) : reject(error));
+      error.code === 'EADDRINUSE' && port < 65535 ? resolve(serve({ folder, port: port + 1 })) : reject(error),
+    );
     server.listen(port, 'localhost', () => {
-      const close = () => new Promise((done) => { server.close(done); server.closeAllConnections(); });
+      const close = () =>
+        new Promise((done) => {
+          server.close(done);
+          server.closeAllConnections();
+        });
       resolve({ url: `http://localhost:${server.address().port}/`, close });
     });
   });

@@ -9,7 +9,7 @@ import { ensureSystem } from './lib/system.mjs';
 /** Prints what failed: the names and messages that the suite gave, or the end of its log. */
 function explain(name, { failures = [], logFile, reason }) {
   console.log(`\n--- ${name}: what failed ---`);
-  const text = failures.length > 0 ? failures.join('\n\n') : reason ?? tail(logFile, 60);
+  const text = failures.length > 0 ? failures.join('\n\n') : (reason ?? tail(logFile, 60));
   console.log(`${text}\n--- ${logFile ? `all of it in ${logFile}` : 'end'} ---\n`);
 }
 
@@ -47,7 +47,8 @@ await main(async () => {
   const words = given.filter((word) => word !== '--long');
   // A suite that is asked for by name runs, whichever form it belongs to.
   const chosen = suites.filter((suite) =>
-    words.length === 0 ? isLong || !suite.isLong : words.some((word) => suite.name.toLowerCase().includes(word)));
+    words.length === 0 ? isLong || !suite.isLong : words.some((word) => suite.name.toLowerCase().includes(word)),
+  );
   ensureSystem('build', 'native', 'libraries', 'tests', 'browsers');
   ensureEmscripten();
   ensureNodeModules();

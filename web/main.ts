@@ -40,9 +40,13 @@ export function open(words: Locale): void {
   let near = Promise.resolve();
   callAll([
     followTeacher,
-    () => { linked = followAddress(); },
+    () => {
+      linked = followAddress();
+    },
     () => reading.watch(),
-    () => { near = bringChaptersNear(linked); },
+    () => {
+      near = bringChaptersNear(linked);
+    },
     markContents,
     // The prose is read first.
     () => afterPaint(() => void start(linked, near)),

@@ -29,7 +29,14 @@ export default defineConfig(({ mode }) => {
         { find: /^riverbank\/([\w-]+)(\/external)?$/, replacement: path.join(built, '$1.js') },
       ],
     },
-    plugins: [pages(here, [language]), prose(here), formulas(), liveNumbers(), fromNotebooks(), oneFile(here, language)],
+    plugins: [
+      pages(here, [language]),
+      prose(here),
+      formulas(),
+      liveNumbers(),
+      fromNotebooks(),
+      oneFile(here, language),
+    ],
     build: {
       outDir: path.join(here, '../dist'),
       emptyOutDir: false,

@@ -24,7 +24,16 @@ export default defineConfig({
       { find: /^riverbank\/(.+)$/, replacement: path.join(built, '$1.js') },
     ],
   },
-  plugins: [pages(here), prose(here), formulas(), liveNumbers(), fromNotebooks(), offline(here), contentPolicy(), short()],
+  plugins: [
+    pages(here),
+    prose(here),
+    formulas(),
+    liveNumbers(),
+    fromNotebooks(),
+    offline(here),
+    contentPolicy(),
+    short(),
+  ],
   worker: { format: 'es' },
   build: {
     outDir: path.join(here, '../dist/web'),
@@ -32,6 +41,10 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     // Only looks are fetched ahead of a chapter's code: WebKit keeps a module that failed to come ahead, even when the page is loaded again.
-    modulePreload: { polyfill: false, resolveDependencies: (_, files, { hostType }) => hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
   },
 });

@@ -12,7 +12,8 @@ const all = {
 };
 
 /** Who is measured where LiteRT may not use relaxed SIMD: it alone, beside ours. */
-const whoOf = (place) => Object.entries(all).filter(([name]) => !place.compat || ['ours', '@litertjs/core'].includes(name));
+const whoOf = (place) =>
+  Object.entries(all).filter(([name]) => !place.compat || ['ours', '@litertjs/core'].includes(name));
 
 /** A contender is {name, prepare(size, inputs)}; prepare gives {run, read?, dispose?}, and run computes from Float32Array to Float32Array. */
 export async function startContenders(place) {
@@ -20,7 +21,7 @@ export async function startContenders(place) {
   const absent = {};
   for (const [name, load] of whoOf(place)) {
     try {
-      contenders.push(...await (await load()).start(place));
+      contenders.push(...(await (await load()).start(place)));
     } catch (reason) {
       absent[name] = wordsOf(reason);
     }

@@ -2,7 +2,11 @@
 import { Matrix } from 'ml-matrix';
 
 function rowsOf(data, first, { tokens, width }) {
-  return new Matrix(Array.from({ length: tokens }, (_, token) => Array.from(data.subarray((first + token) * width, (first + token + 1) * width))));
+  return new Matrix(
+    Array.from({ length: tokens }, (_, token) =>
+      Array.from(data.subarray((first + token) * width, (first + token + 1) * width)),
+    ),
+  );
 }
 
 function softmaxRows(scores, causal) {
@@ -11,7 +15,10 @@ function softmaxRows(scores, causal) {
     const largest = values.reduce((a, b) => Math.max(a, b));
     const powers = values.map((score) => Math.exp(score - largest));
     const sum = powers.reduce((a, b) => a + b, 0);
-    scores.setRow(row, powers.map((power) => power / sum));
+    scores.setRow(
+      row,
+      powers.map((power) => power / sum),
+    );
   }
   return scores;
 }
@@ -26,10 +33,12 @@ function attend(size, { queries, keys, values }) {
   return context;
 }
 
-export const start = async () => [{
-  name: 'ml-matrix',
-  async prepare(size, inputs) {
-    if (size.tokens > 1024) throw new Error('not asked: it would take minutes');
-    return { run: () => attend(size, inputs) };
+export const start = async () => [
+  {
+    name: 'ml-matrix',
+    async prepare(size, inputs) {
+      if (size.tokens > 1024) throw new Error('not asked: it would take minutes');
+      return { run: () => attend(size, inputs) };
+    },
   },
-}];
+];

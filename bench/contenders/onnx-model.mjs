@@ -12,24 +12,45 @@ const float = (field, value) => [...varint(field * 8 + 5), ...new Uint8Array(Flo
 
 /** {name: whole number, or a list of them, or {float}} → AttributeProto */
 function attribute([name, value]) {
-  if (Array.isArray(value)) return block(5, [...text(1, name), ...value.flatMap((v) => number(8, v)), ...number(20, 7)]);
+  if (Array.isArray(value))
+    return block(5, [...text(1, name), ...value.flatMap((v) => number(8, v)), ...number(20, 7)]);
   if (typeof value === 'object') return block(5, [...text(1, name), ...float(2, value.float), ...number(20, 1)]);
   return block(5, [...text(1, name), ...number(3, value), ...number(20, 2)]);
 }
 
-export const node = (type, inputs, output, attributes = {}, domain = '') => block(1, [
-  ...inputs.flatMap((name) => text(1, name)), ...text(2, output), ...text(4, type),
-  ...Object.entries(attributes).flatMap(attribute), ...(domain ? text(7, domain) : []),
-]);
+export const node = (type, inputs, output, attributes = {}, domain = '') =>
+  block(1, [
+    ...inputs.flatMap((name) => text(1, name)),
+    ...text(2, output),
+    ...text(4, type),
+    ...Object.entries(attributes).flatMap(attribute),
+    ...(domain ? text(7, domain) : []),
+  ]);
 
 /** A float32 input or output of the graph: ValueInfoProto. */
-const value = (field, [name, shape]) => block(field, [
-  ...text(1, name), ...block(2, block(1, [...number(1, 1), ...block(2, shape.flatMap((size) => block(1, number(1, size))))])),
-]);
+const value = (field, [name, shape]) =>
+  block(field, [
+    ...text(1, name),
+    ...block(
+      2,
+      block(1, [
+        ...number(1, 1),
+        ...block(
+          2,
+          shape.flatMap((size) => block(1, number(1, size))),
+        ),
+      ]),
+    ),
+  ]);
 
 /** inputs and output: [name, shape]; nodes: made by `node`. */
 export function model(nodes, inputs, output, { opset = 18, contrib = false } = {}) {
-  const graph = [...nodes.flat(), ...text(2, 'attention'), ...inputs.flatMap((input) => value(11, input)), ...value(12, output)];
+  const graph = [
+    ...nodes.flat(),
+    ...text(2, 'attention'),
+    ...inputs.flatMap((input) => value(11, input)),
+    ...value(12, output),
+  ];
   const opsets = [block(8, [...text(1, ''), ...number(2, opset)])];
   if (contrib) opsets.push(block(8, [...text(1, 'com.microsoft'), ...number(2, 1)]));
   return Uint8Array.from([...number(1, 10), ...opsets.flat(), ...block(7, graph)]);

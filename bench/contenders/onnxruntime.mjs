@@ -26,28 +26,52 @@ function moved(data, { heads, tokens, width }, back) {
 const ways = {
   'onnxruntime MatMul': (size) => {
     const shape = [1, size.heads, size.tokens, size.width];
-    const extra = { scale: [Float32Array.of(1 / Math.sqrt(size.width)), [1]], ...(size.causal ? { mask: [causalMask(size.tokens), [size.tokens, size.tokens]] } : {}) };
+    const extra = {
+      scale: [Float32Array.of(1 / Math.sqrt(size.width)), [1]],
+      ...(size.causal ? { mask: [causalMask(size.tokens), [size.tokens, size.tokens]] } : {}),
+    };
     return { shape, nodes: threeSteps(size), extra };
   },
   'onnxruntime Attention-23': (size) => ({
-    shape: [1, size.heads, size.tokens, size.width], opset: 23, extra: {},
+    shape: [1, size.heads, size.tokens, size.width],
+    opset: 23,
+    extra: {},
     nodes: [node('Attention', ['q', 'k', 'v'], 'context', { is_causal: size.causal ? 1 : 0 })],
   }),
   'onnxruntime MultiHeadAttention': (size) => ({
-    shape: [1, size.tokens, size.heads * size.width], contrib: true, beside: true, extra: {},
-    nodes: [node('MultiHeadAttention', ['q', 'k', 'v'], 'context', { num_heads: size.heads, unidirectional: size.causal ? 1 : 0 }, 'com.microsoft')],
+    shape: [1, size.tokens, size.heads * size.width],
+    contrib: true,
+    beside: true,
+    extra: {},
+    nodes: [
+      node(
+        'MultiHeadAttention',
+        ['q', 'k', 'v'],
+        'context',
+        { num_heads: size.heads, unidirectional: size.causal ? 1 : 0 },
+        'com.microsoft',
+      ),
+    ],
   }),
 };
 
 async function prepare(way, size, { queries, keys, values }) {
   const { shape, nodes, extra, beside, ...options } = ways[way](size);
-  const inputs = [...['q', 'k', 'v'].map((name) => [name, shape]), ...Object.entries(extra).map(([name, [, dims]]) => [name, dims])];
-  const session = await ort.InferenceSession.create(model(nodes, inputs, ['context', shape], options), { executionProviders: ['wasm'] });
-  const further = Object.fromEntries(Object.entries(extra).map(([name, [data, dims]]) => [name, new ort.Tensor('float32', data, dims)]));
+  const inputs = [
+    ...['q', 'k', 'v'].map((name) => [name, shape]),
+    ...Object.entries(extra).map(([name, [, dims]]) => [name, dims]),
+  ];
+  const session = await ort.InferenceSession.create(model(nodes, inputs, ['context', shape], options), {
+    executionProviders: ['wasm'],
+  });
+  const further = Object.fromEntries(
+    Object.entries(extra).map(([name, [data, dims]]) => [name, new ort.Tensor('float32', data, dims)]),
+  );
   const parts = [queries, keys, values].map((data) => (beside ? moved(data, size, false) : data));
   const tensor = (data) => new ort.Tensor('float32', data, shape);
   return {
-    run: async () => (await session.run({ q: tensor(parts[0]), k: tensor(parts[1]), v: tensor(parts[2]), ...further })).context.data,
+    run: async () =>
+      (await session.run({ q: tensor(parts[0]), k: tensor(parts[1]), v: tensor(parts[2]), ...further })).context.data,
     read: (data) => (beside ? moved(data, size, true) : data),
     dispose: () => session.release(),
   };

@@ -5,13 +5,20 @@ import { loadFastPool } from 'riverbank/fast/pool';
 
 async function both(simd) {
   const fast = await loadFast({ simd, fresh: true });
-  const preparedFor = ({ heads, tokens, width, causal }) => fast.prepare({ heads, queries: tokens, keys: tokens, dK: width, dV: width, causal });
+  const preparedFor = ({ heads, tokens, width, causal }) =>
+    fast.prepare({ heads, queries: tokens, keys: tokens, dK: width, dV: width, causal });
   return [
     {
       name: `riverbank ${simd}`,
       async prepare({ heads, tokens, width, causal }, inputs) {
         const matrix = (data) => ({ rows: heads * tokens, columns: width, data });
-        const input = { queries: matrix(inputs.queries), keys: matrix(inputs.keys), values: matrix(inputs.values), heads, mask: { causal } };
+        const input = {
+          queries: matrix(inputs.queries),
+          keys: matrix(inputs.keys),
+          values: matrix(inputs.values),
+          heads,
+          mask: { causal },
+        };
         return { run: () => fast.attendFast(input).context.data };
       },
     },
@@ -42,7 +49,14 @@ async function twoThreads() {
       const matrix = (data) => ({ rows: heads * tokens, columns: width, data });
       // As prepared attention does, it writes into memory that is kept.
       const into = new Float32Array(inputs.queries.length);
-      const input = { queries: matrix(inputs.queries), keys: matrix(inputs.keys), values: matrix(inputs.values), heads, causal, into };
+      const input = {
+        queries: matrix(inputs.queries),
+        keys: matrix(inputs.keys),
+        values: matrix(inputs.values),
+        heads,
+        causal,
+        into,
+      };
       return { run: async () => (await pool.attend(input)).context.data };
     },
   };
@@ -55,7 +69,12 @@ async function traced() {
     async prepare({ heads, tokens, width, causal }, { queries, keys, values }) {
       if (heads * tokens > 128) throw new Error('not asked: it keeps every step, for looking at');
       const matrix = (data) => ({ rows: tokens, columns: width, data });
-      const input = { embeddings: matrix(queries), source: matrix(keys), valueSource: matrix(values), mask: { causal } };
+      const input = {
+        embeddings: matrix(queries),
+        source: matrix(keys),
+        valueSource: matrix(values),
+        mask: { causal },
+      };
       return { run: () => engine.attend(input).context.data };
     },
   };

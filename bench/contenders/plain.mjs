@@ -23,4 +23,6 @@ function attend({ heads, tokens, width, causal }, { queries, keys, values }) {
   return context;
 }
 
-export const start = async () => [{ name: 'plain JavaScript', prepare: async (size, inputs) => ({ run: () => attend(size, inputs) }) }];
+export const start = async () => [
+  { name: 'plain JavaScript', prepare: async (size, inputs) => ({ run: () => attend(size, inputs) }) },
+];

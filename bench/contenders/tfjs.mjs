@@ -12,7 +12,9 @@ const maskOf = ({ tokens, causal }) => (causal ? tf.tensor2d(causalMask(tokens),
 
 async function batched(size, inputs, mask) {
   const shape = [size.heads, size.tokens, size.width];
-  const result = tf.tidy(() => attend(size, ...[inputs.queries, inputs.keys, inputs.values].map((data) => tf.tensor3d(data, shape)), mask));
+  const result = tf.tidy(() =>
+    attend(size, ...[inputs.queries, inputs.keys, inputs.values].map((data) => tf.tensor3d(data, shape)), mask),
+  );
   const context = await result.data();
   result.dispose();
   return context;
@@ -33,8 +35,11 @@ async function headByHead(size, inputs, mask) {
 export async function start({ peers, inBrowser }) {
   if (inBrowser) setWasmPaths(`${peers}@tensorflow/tfjs-backend-wasm/dist/`);
   setThreadsCount(1);
-  if (!await tf.setBackend('wasm')) throw new Error('its wasm backend did not start');
-  return [['tfjs batched', batched], ['tfjs per head', headByHead]].map(([name, attention]) => ({
+  if (!(await tf.setBackend('wasm'))) throw new Error('its wasm backend did not start');
+  return [
+    ['tfjs batched', batched],
+    ['tfjs per head', headByHead],
+  ].map(([name, attention]) => ({
     name,
     async prepare(size, inputs) {
       const mask = maskOf(size);

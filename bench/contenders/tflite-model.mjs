@@ -44,7 +44,8 @@ function graph({ heads, tokens, width, causal }) {
 }
 
 const optionFields = {
-  add: () => [], mul: () => [],
+  add: () => [],
+  mul: () => [],
   softmax: (b) => [(place) => b.addFieldFloat32(place, 1, 0)],
   batchMatmul: (b, transposed) => [undefined, (place) => b.addFieldInt8(place, transposed ? 1 : 0, 0)],
 };
@@ -54,23 +55,51 @@ export function tfliteModel(size) {
   const { shapes, inputs, steps, context } = graph(size);
   const kinds = Object.keys(operators);
   const offset = (value) => (place) => b.addFieldOffset(place, value, 0);
-  const codes = vector(b, kinds.map((kind) => table(b, [
-    (place) => b.addFieldInt8(place, operators[kind], 0), undefined, (place) => b.addFieldInt32(place, kind === 'batchMatmul' ? 2 : 1, 0),
-    (place) => b.addFieldInt32(place, operators[kind], 0)])));
-  const tensors = vector(b, shapes.map((shape, i) => {
-    const [dims, name] = [whole(b, shape), b.createString(`t${i}`)];
-    return table(b, [offset(dims), undefined, undefined, offset(name)]);
-  }));
-  const operations = vector(b, steps.map(({ operator, operands, output, transposed }) => {
-    const [from, to] = [whole(b, operands), whole(b, [output])];
-    const options = table(b, optionFields[operator](b, transposed));
-    return table(b, [(place) => b.addFieldInt32(place, kinds.indexOf(operator), 0), offset(from), offset(to),
-      (place) => b.addFieldInt8(place, optionTypes[operator], 0), offset(options)]);
-  }));
+  const codes = vector(
+    b,
+    kinds.map((kind) =>
+      table(b, [
+        (place) => b.addFieldInt8(place, operators[kind], 0),
+        undefined,
+        (place) => b.addFieldInt32(place, kind === 'batchMatmul' ? 2 : 1, 0),
+        (place) => b.addFieldInt32(place, operators[kind], 0),
+      ]),
+    ),
+  );
+  const tensors = vector(
+    b,
+    shapes.map((shape, i) => {
+      const [dims, name] = [whole(b, shape), b.createString(`t${i}`)];
+      return table(b, [offset(dims), undefined, undefined, offset(name)]);
+    }),
+  );
+  const operations = vector(
+    b,
+    steps.map(({ operator, operands, output, transposed }) => {
+      const [from, to] = [whole(b, operands), whole(b, [output])];
+      const options = table(b, optionFields[operator](b, transposed));
+      return table(b, [
+        (place) => b.addFieldInt32(place, kinds.indexOf(operator), 0),
+        offset(from),
+        offset(to),
+        (place) => b.addFieldInt8(place, optionTypes[operator], 0),
+        offset(options),
+      ]);
+    }),
+  );
   const [ins, outs] = [whole(b, inputs), whole(b, [context])];
   const subgraphs = vector(b, [table(b, [offset(tensors), offset(ins), offset(outs), offset(operations)])]);
   const buffers = vector(b, [table(b, [undefined])]);
   const description = b.createString('attention');
-  b.finish(table(b, [(place) => b.addFieldInt32(place, 3, 0), offset(codes), offset(subgraphs), offset(description), offset(buffers)]), 'TFL3');
+  b.finish(
+    table(b, [
+      (place) => b.addFieldInt32(place, 3, 0),
+      offset(codes),
+      offset(subgraphs),
+      offset(description),
+      offset(buffers),
+    ]),
+    'TFL3',
+  );
   return b.asUint8Array();
 }

@@ -7,7 +7,11 @@ const positions = sequences * length;
 const bends = { relu: (x) => nn.relu(x), gelu: (x) => nn.gelu(x, { approximate: false }) };
 
 const linear = (x, layer, name) => np.matmul(x, layer(`${name}.weight`)).add(layer(`${name}.bias`));
-const norm = (x, layer, name) => nn.standardize(x, -1, { epsilon: 1e-5 }).mul(layer(`${name}.weight`)).add(layer(`${name}.bias`));
+const norm = (x, layer, name) =>
+  nn
+    .standardize(x, -1, { epsilon: 1e-5 })
+    .mul(layer(`${name}.weight`))
+    .add(layer(`${name}.bias`));
 
 /** x (positions × embedding) → the same shape */
 function block(x, layer, bend) {
@@ -25,7 +29,11 @@ function lossOf(activation, p, tokens, targets) {
   const looked = np.matmul(tokens, layer('token_embedding_table.weight')).reshape([sequences, length, embedding]);
   let x = looked.add(layer('positional_encoding_table.weight')).reshape([positions, embedding]);
   for (let i = 0; i < blocks; i++) x = block(x, (name) => p[`blocks.${i}.${name}`], bends[activation]);
-  return nn.logSoftmax(linear(x, layer, 'head'), -1).mul(targets).sum().div(-positions);
+  return nn
+    .logSoftmax(linear(x, layer, 'head'), -1)
+    .mul(targets)
+    .sum()
+    .div(-positions);
 }
 
 /** AdamW for one parameter; `pace` and `root` are what the number of the step makes of the learning rate and of √v. */
@@ -50,13 +58,22 @@ function makeStep(activation) {
 }
 
 /** Arrays of its own from {shape, data} by name. */
-const arrays = (tensors) => Object.fromEntries(Object.entries(tensors).map(([name, { shape, data }]) => [name, np.array(data.slice(), { shape })]));
+const arrays = (tensors) =>
+  Object.fromEntries(
+    Object.entries(tensors).map(([name, { shape, data }]) => [name, np.array(data.slice(), { shape })]),
+  );
 
 function prepare({ activation, parameters, batch }) {
-  const pairs = () => [batch.tokens, batch.targets].map((ids) => np.array(oneHot(ids), { shape: [positions, vocabulary] }));
+  const pairs = () =>
+    [batch.tokens, batch.targets].map((ids) => np.array(oneHot(ids), { shape: [positions, vocabulary] }));
   const [tokens, targets] = pairs();
   const step = makeStep(activation);
-  let state = [arrays(parameters), ...[0, 1].map(() => Object.fromEntries(Object.entries(parameters).map(([name, { shape }]) => [name, np.zeros(shape)])))];
+  let state = [
+    arrays(parameters),
+    ...[0, 1].map(() =>
+      Object.fromEntries(Object.entries(parameters).map(([name, { shape }]) => [name, np.zeros(shape)])),
+    ),
+  ];
   let steps = 0;
   return {
     async gradients() {

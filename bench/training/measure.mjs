@@ -2,20 +2,26 @@
 import { activations } from './model.mjs';
 import { wordsOf } from '../measure.mjs';
 
-const all = { ours: () => import('./ours.mjs'), '@jax-js/jax': () => import('./jax.mjs'), '@tensorflow/tfjs-backend-wasm': () => import('./tfjs.mjs') };
+const all = {
+  ours: () => import('./ours.mjs'),
+  '@jax-js/jax': () => import('./jax.mjs'),
+  '@tensorflow/tfjs-backend-wasm': () => import('./tfjs.mjs'),
+};
 
 /** From float64, as a part of the largest number of the same gradient: whoever is further away trains something else. */
 const allowed = 1e-4;
 
 /** The largest difference of any gradient, as above. */
 function worst(gradients, want) {
-  return Math.max(...Object.entries(want).map(([name, numbers]) => {
-    const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-    return numbers.reduce((most, value, i) => {
-      const difference = Math.abs(value - gradients[name][i]) / largest;
-      return difference <= most ? most : difference; // NaN counts as the largest
-    }, 0);
-  }));
+  return Math.max(
+    ...Object.entries(want).map(([name, numbers]) => {
+      const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+      return numbers.reduce((most, value, i) => {
+        const difference = Math.abs(value - gradients[name][i]) / largest;
+        return difference <= most ? most : difference; // NaN counts as the largest
+      }, 0);
+    }),
+  );
 }
 
 /** Three steps that also warm up: {step, dispose, losses, error} or {failed}. */
@@ -25,7 +31,8 @@ async function enter(contender, first) {
     const error = worst(await training.gradients(), first.gradients);
     const losses = [];
     for (let i = 0; i < 3; i++) losses.push(await training.step());
-    if (!(error <= allowed && Math.abs(losses[0] - first.loss) <= allowed)) return { failed: `wrong by ${error}, loss ${losses[0]}` };
+    if (!(error <= allowed && Math.abs(losses[0] - first.loss) <= allowed))
+      return { failed: `wrong by ${error}, loss ${losses[0]}` };
     return { ...training, losses, error, times: [] };
   } catch (reason) {
     return { failed: wordsOf(reason) };
@@ -59,12 +66,13 @@ export async function measureTraining(place, rounds) {
   const [contenders, absent, results] = [[], {}, {}];
   for (const [name, load] of Object.entries(all)) {
     try {
-      contenders.push(...await (await load()).start(place));
+      contenders.push(...(await (await load()).start(place)));
     } catch (reason) {
       absent[name] = wordsOf(reason);
     }
   }
   const { firstStep } = await all.ours();
-  for (const activation of activations) results[activation] = await inTurns(contenders, await firstStep(activation), rounds);
+  for (const activation of activations)
+    results[activation] = await inTurns(contenders, await firstStep(activation), rounds);
   return { absent, ...results };
 }

@@ -9,24 +9,33 @@ export const activations = ['relu', 'gelu'];
 
 /** What `create` of this package takes. */
 export const configOf = (activation) => ({
-  vocabulary: sizes.vocabulary, embedding: sizes.embedding, sequence: sizes.length, heads: sizes.heads,
-  context: 'blocks', blocks: sizes.blocks, hidden: sizes.hidden, activation,
+  vocabulary: sizes.vocabulary,
+  embedding: sizes.embedding,
+  sequence: sizes.length,
+  heads: sizes.heads,
+  context: 'blocks',
+  blocks: sizes.blocks,
+  hidden: sizes.hidden,
+  activation,
 });
 
 /** tokens, targets: (sequences × length) ids each, by chance; torch_training.py draws the same. */
 export function makeBatch() {
   let state = 1;
-  const ids = () => Int32Array.from({ length: sizes.sequences * sizes.length }, () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state * sizes.vocabulary) / 2 ** 32);
-  });
+  const ids = () =>
+    Int32Array.from({ length: sizes.sequences * sizes.length }, () => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return Math.floor((state * sizes.vocabulary) / 2 ** 32);
+    });
   return { sequences: sizes.sequences, length: sizes.length, tokens: ids(), targets: ids() };
 }
 
 /** (rows × columns) → (columns × rows) */
 function turned({ shape: [rows, columns], data }) {
   const out = new Float32Array(data.length);
-  data.forEach((value, i) => { out[(i % columns) * rows + Math.floor(i / columns)] = value; });
+  data.forEach((value, i) => {
+    out[(i % columns) * rows + Math.floor(i / columns)] = value;
+  });
   return { shape: [columns, rows], data: out };
 }
 
@@ -46,7 +55,10 @@ export function joined(parameters) {
     const [, block, head, part] = /^(blocks\.\d+\.)heads\.(\d+)\.(\w+)\.weight$/.exec(name) ?? [];
     if (head === undefined) out[name] = tensor.shape.length === 2 && !/table/.test(name) ? turned(tensor) : tensor;
     else if (head === '0') {
-      const parts = Array.from({ length: sizes.heads }, (_, other) => parameters[`${block}heads.${other}.${part}.weight`]);
+      const parts = Array.from(
+        { length: sizes.heads },
+        (_, other) => parameters[`${block}heads.${other}.${part}.weight`],
+      );
       out[`${block}${part}`] = turned(stacked(parts));
     }
   }
@@ -56,6 +68,8 @@ export function joined(parameters) {
 /** Ids → (ids × vocabulary) with a 1 at each id's place. */
 export function oneHot(ids) {
   const out = new Float32Array(ids.length * sizes.vocabulary);
-  ids.forEach((id, row) => { out[row * sizes.vocabulary + id] = 1; });
+  ids.forEach((id, row) => {
+    out[row * sizes.vocabulary + id] = 1;
+  });
   return out;
 }

@@ -22,7 +22,11 @@ function norm(x, layer, name) {
 /** x (positions × embedding) → the same shape; hidden (length × length): −1e9 where a key comes later. */
 function block(x, layer, bend, hidden) {
   const normed = norm(x, layer, 'norm_1');
-  const part = (name) => tf.transpose(tf.reshape(tf.matMul(normed, layer(name)), [sequences, length, heads, embedding / heads]), [0, 2, 1, 3]);
+  const part = (name) =>
+    tf.transpose(
+      tf.reshape(tf.matMul(normed, layer(name)), [sequences, length, heads, embedding / heads]),
+      [0, 2, 1, 3],
+    );
   const scaled = tf.div(tf.matMul(part('query'), part('key'), false, true), Math.sqrt(embedding / heads));
   const context = tf.matMul(tf.softmax(tf.add(scaled, hidden)), part('value'));
   const beside = tf.reshape(tf.transpose(context, [0, 2, 1, 3]), [positions, embedding]);
@@ -47,16 +51,26 @@ let models = 0;
 
 function prepare({ activation, parameters, batch }) {
   const prefix = `model ${++models}: `; // its variables share one room for names
-  const p = Object.fromEntries(Object.entries(parameters).map(([name, { shape, data }]) => [name, tf.variable(tf.tensor(data.slice(), shape), true, prefix + name)]));
-  const [tokens, targets] = [batch.tokens, batch.targets].map((ids) => tf.tensor2d(oneHot(ids), [positions, vocabulary]));
-  const later = Float32Array.from({ length: length * length }, (_, i) => (i % length > Math.floor(i / length) ? -1e9 : 0));
+  const p = Object.fromEntries(
+    Object.entries(parameters).map(([name, { shape, data }]) => [
+      name,
+      tf.variable(tf.tensor(data.slice(), shape), true, prefix + name),
+    ]),
+  );
+  const [tokens, targets] = [batch.tokens, batch.targets].map((ids) =>
+    tf.tensor2d(oneHot(ids), [positions, vocabulary]),
+  );
+  const later = Float32Array.from({ length: length * length }, (_, i) =>
+    i % length > Math.floor(i / length) ? -1e9 : 0,
+  );
   const hidden = tf.tensor2d(later, [length, length]);
   const optimiser = tf.train.adam(adamw.learningRate, adamw.beta1, adamw.beta2, adamw.eps);
   const learn = () => tf.variableGrads(() => lossOf(activation, p, tokens, targets, hidden), Object.values(p));
-  const apply = (grads) => tf.tidy(() => {
-    for (const each of Object.values(p)) each.assign(tf.mul(each, 1 - adamw.learningRate * adamw.weightDecay));
-    optimiser.applyGradients(grads);
-  });
+  const apply = (grads) =>
+    tf.tidy(() => {
+      for (const each of Object.values(p)) each.assign(tf.mul(each, 1 - adamw.learningRate * adamw.weightDecay));
+      optimiser.applyGradients(grads);
+    });
   return {
     async gradients() {
       const { value, grads } = learn();
@@ -72,13 +86,16 @@ function prepare({ activation, parameters, batch }) {
       tf.dispose([value, grads]);
       return loss;
     },
-    dispose: () => { tf.dispose([p, tokens, targets, hidden]); optimiser.dispose(); },
+    dispose: () => {
+      tf.dispose([p, tokens, targets, hidden]);
+      optimiser.dispose();
+    },
   };
 }
 
 export async function start({ peers, inBrowser }) {
   if (inBrowser) setWasmPaths(`${peers}@tensorflow/tfjs-backend-wasm/dist/`);
   setThreadsCount(1);
-  if (!await tf.setBackend('wasm')) throw new Error('its wasm backend did not start');
+  if (!(await tf.setBackend('wasm'))) throw new Error('its wasm backend did not start');
   return [{ name: 'tfjs', prepare }];
 }

@@ -21,8 +21,20 @@ const rotaryNames: Names<Rotary> = { layout: true, base: true, queryPositions: t
 const pinNames: Names<Pin> = { field: true, head: true, row: true, column: true, value: true };
 
 export const attentionNames: Names<Attention> = {
-  source: true, valueSource: true, query: true, key: true, value: true, output: true, heads: true, scale: true,
-  mask: true, rotary: true, fullyMasked: true, softmax: true, pins: true, allowNonFinite: true,
+  source: true,
+  valueSource: true,
+  query: true,
+  key: true,
+  value: true,
+  output: true,
+  heads: true,
+  scale: true,
+  mask: true,
+  rotary: true,
+  fullyMasked: true,
+  softmax: true,
+  pins: true,
+  allowNonFinite: true,
 };
 
 export function writeProjection(request: Request, name: string, projection: Projection = {}): void {
@@ -43,13 +55,21 @@ export function writeScale(request: Request, scale: AttendInput['scale'] = 'sqrt
 export function writeMask(request: Request, mask: Mask = {}): void {
   const { causal = false, keep, keyKeep, additive } = checkOptions('mask', mask, maskNames);
   request.flag('mask.causal', causal);
-  request.optionalMatrix('mask.keep', keep).optionalVector('mask.keyKeep', keyKeep).optionalMatrix('mask.additive', additive);
+  request
+    .optionalMatrix('mask.keep', keep)
+    .optionalVector('mask.keyKeep', keyKeep)
+    .optionalMatrix('mask.additive', additive);
 }
 
 function writeRotary(request: Request, rotary: Rotary | undefined): void {
   request.flag('rotary', rotary !== undefined);
   if (rotary === undefined) return;
-  const { layout = 'interleaved', base = 10000, queryPositions = [], keyPositions = [] } = checkOptions('rotary', rotary, rotaryNames);
+  const {
+    layout = 'interleaved',
+    base = 10000,
+    queryPositions = [],
+    keyPositions = [],
+  } = checkOptions('rotary', rotary, rotaryNames);
   request.choice('rotary.layout', layout, rotaryLayouts).number('rotary.base', base);
   request.wholes('rotary.queryPositions', queryPositions).wholes('rotary.keyPositions', keyPositions);
 }
@@ -58,12 +78,22 @@ function writeRotary(request: Request, rotary: Rotary | undefined): void {
 type RowCounts = Record<string, number>;
 
 /** The row of the whole matrix: with several heads, those of head 0 come first. */
-function rowOf(pin: Required<Pick<Pin, 'field' | 'head' | 'row'>>, name: string, rowsInWords: string, counts: RowCounts, heads: number): number {
+function rowOf(
+  pin: Required<Pick<Pin, 'field' | 'head' | 'row'>>,
+  name: string,
+  rowsInWords: string,
+  counts: RowCounts,
+  heads: number,
+): number {
   const head = checkWhole(`${name}.head`, pin.head);
   const row = checkWhole(`${name}.row`, pin.row);
-  const [perHead, words] = rowsInWords.startsWith('heads · ') ? [heads, rowsInWords.slice('heads · '.length)] : [1, rowsInWords];
+  const [perHead, words] = rowsInWords.startsWith('heads · ')
+    ? [heads, rowsInWords.slice('heads · '.length)]
+    : [1, rowsInWords];
   if (head < 0 || head >= perHead) {
-    throw new RangeError(`${name} is of head ${head} but ${pin.field} has ${perHead === 1 ? 'one head' : `heads 0 to ${perHead - 1}`}`);
+    throw new RangeError(
+      `${name} is of head ${head} but ${pin.field} has ${perHead === 1 ? 'one head' : `heads 0 to ${perHead - 1}`}`,
+    );
   }
   const rows = counts[words] ?? 0;
   if (perHead > 1 && (row < 0 || row >= rows)) {

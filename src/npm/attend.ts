@@ -13,11 +13,16 @@ export function attendFunctions(calls: Calls, schema: Schema): Pick<Engine, 'att
   return {
     schema: () => structuredClone([...schema.fields]),
 
-    attend: (input) => calls.run('attend', (request) => {
-      const { precision = 'float32', embeddings } = checkOptions('attend', input, attendNames);
-      const source = matrixSource('embeddings', embeddings);
-      request.precision(precision).source(source);
-      writeAttention(request, schema, input, source.rows);
-    }, (reply) => readTrace(reply, schema)),
+    attend: (input) =>
+      calls.run(
+        'attend',
+        (request) => {
+          const { precision = 'float32', embeddings } = checkOptions('attend', input, attendNames);
+          const source = matrixSource('embeddings', embeddings);
+          request.precision(precision).source(source);
+          writeAttention(request, schema, input, source.rows);
+        },
+        (reply) => readTrace(reply, schema),
+      ),
   };
 }

@@ -14,9 +14,11 @@ export function textBatch(text: ArrayLike<number>, length: number, starts: Array
   if (places.length === 0) throw new RangeError('there are no starts');
   const outside = places.find((start) => start < 0 || start > last);
   if (outside !== undefined) {
-    throw new RangeError(last < 0
-      ? `the text has ${size} tokens, but a length of ${length} needs at least ${length + 1}`
-      : `start ${outside} is outside of 0 to ${last}`);
+    throw new RangeError(
+      last < 0
+        ? `the text has ${size} tokens, but a length of ${length} needs at least ${length + 1}`
+        : `start ${outside} is outside of 0 to ${last}`,
+    );
   }
   const windows = (further: number) =>
     Int32Array.from({ length: places.length * length }, (_, i) => {
@@ -28,25 +30,52 @@ export function textBatch(text: ArrayLike<number>, length: number, starts: Array
 
 /** Only the places are asked of the engine: a long text need not travel for every step. */
 export function randomBatch(
-  calls: LanguageModelCalls, text: ArrayLike<number>, length: number, sequences: number, seed: Seed, step: number,
+  calls: LanguageModelCalls,
+  text: ArrayLike<number>,
+  length: number,
+  sequences: number,
+  seed: Seed,
+  step: number,
 ): Batch {
-  const starts = calls.run('randomStarts', (request) => {
-    request.whole('text.length', checkList('text', text).length).whole('length', length).whole('sequences', sequences);
-    request.text('seed', seedText(seed)).int64('step', step);
-  }, (reply) => reply.numbers());
+  const starts = calls.run(
+    'randomStarts',
+    (request) => {
+      request
+        .whole('text.length', checkList('text', text).length)
+        .whole('length', length)
+        .whole('sequences', sequences);
+      request.text('seed', seedText(seed)).int64('step', step);
+    },
+    (reply) => reply.numbers(),
+  );
   return textBatch(text, length, starts);
 }
 
-export function taskBatch(calls: LanguageModelCalls, task: TaskKind, sequences: number, seed: Seed, step: number): Batch {
-  return calls.run('taskBatch', (request) => {
-    request.choice('task', task, taskKinds).whole('sequences', sequences).text('seed', seedText(seed)).int64('step', step);
-  }, readBatch);
+export function taskBatch(
+  calls: LanguageModelCalls,
+  task: TaskKind,
+  sequences: number,
+  seed: Seed,
+  step: number,
+): Batch {
+  return calls.run(
+    'taskBatch',
+    (request) => {
+      request
+        .choice('task', task, taskKinds)
+        .whole('sequences', sequences)
+        .text('seed', seedText(seed))
+        .int64('step', step);
+    },
+    readBatch,
+  );
 }
 
 /** What a step learns from; `length` is that of a window when the source does not say. */
 export function batchesOf(calls: LanguageModelCalls, source: BatchSource, length: number): (step: number) => Batch {
   if (typeof source === 'function') return source;
-  if (typeof source !== 'object' || source === null) throw wrongType('source', '{ text, sequences }, { task, sequences } or a function', source);
+  if (typeof source !== 'object' || source === null)
+    throw wrongType('source', '{ text, sequences }, { task, sequences } or a function', source);
   const { sequences, seed = 0 } = source;
   if ('task' in source) return (step) => taskBatch(calls, source.task, sequences, seed, step);
   return (step) => randomBatch(calls, source.text, source.length ?? length, sequences, seed, step);

@@ -6,7 +6,9 @@ import { Request } from './request.js';
 
 /** The engine speaks C++; its names in a message are put as JavaScript writes them, but for quoted words and PyTorch's parameters. */
 export function inCamelCase(text: string): string {
-  return text.replace(/"[^"]*"|[\w.]+\.(?:weight|bias)\w*|\b[a-z]{2,}(?:_[a-z0-9]+)+/g, (found) => (/^"|\./.test(found) ? found : camelCase(found)));
+  return text.replace(/"[^"]*"|[\w.]+\.(?:weight|bias)\w*|\b[a-z]{2,}(?:_[a-z0-9]+)+/g, (found) =>
+    /^"|\./.test(found) ? found : camelCase(found),
+  );
 }
 
 /** value_source → valueSource */
@@ -51,7 +53,11 @@ export class Calls<Operation extends string = EngineOperation> {
 
   /** `functions`, together with what the module says of itself. */
   describe<Functions>(functions: Functions): Functions & About {
-    const [version, simd] = this.run('about', () => {}, (reply) => [reply.text(), reply.text()] as const);
+    const [version, simd] = this.run(
+      'about',
+      () => {},
+      (reply) => [reply.text(), reply.text()] as const,
+    );
     const memory = this.#module.wasmMemory;
     const stopped = () => this.stopped;
     return {
@@ -70,7 +76,8 @@ export class Calls<Operation extends string = EngineOperation> {
   /** Wrong values end in a TypeError or RangeError, and nothing has changed. */
   run<V>(operation: Operation | CommonOperation, write: (request: Request) => void, read: (reply: Reply) => V): V {
     if (this.stopped) throw new Error('this engine has stopped; load() gives a new one', { cause: this.#stopped });
-    if (this.#busy) throw new Error('the engine is reading the inputs of another call; they must not call it themselves');
+    if (this.#busy)
+      throw new Error('the engine is reading the inputs of another call; they must not call it themselves');
     this.#busy = true;
     try {
       this.#request.begin(this.#roomBytes);

@@ -54,14 +54,20 @@ interface Measured {
 
 /** Something with a length and numbers in places: an array or a typed array, but not a string. */
 export function checkList(name: string, value: unknown, wanted = 'an array of numbers'): Measured {
-  const length: unknown = typeof value === 'object' && value !== null ? (value as ArrayLike<unknown>).length : undefined;
+  const length: unknown =
+    typeof value === 'object' && value !== null ? (value as ArrayLike<unknown>).length : undefined;
   if (typeof length !== 'number' || !Number.isInteger(length) || length < 0) throw wrongType(name, wanted, value);
   if (length === 0) checkAttached(name, value);
   return { list: value as ArrayLike<unknown>, length };
 }
 
 /** A copy of a list in which every item has been checked; each is looked at once, and a hole is one that is missing. */
-export function checkItems<V>(name: string, value: unknown, check: (name: string, item: unknown) => V, wanted?: string): V[] {
+export function checkItems<V>(
+  name: string,
+  value: unknown,
+  check: (name: string, item: unknown) => V,
+  wanted?: string,
+): V[] {
   const { list, length } = checkList(name, value, wanted);
   const items: V[] = [];
   for (let i = 0; i < length; i++) items.push(check(`${name}[${i}]`, list[i]));
@@ -69,7 +75,12 @@ export function checkItems<V>(name: string, value: unknown, check: (name: string
 }
 
 /** The same for a list that must be an array. */
-export function checkArray<V>(name: string, value: unknown, wanted: string, check: (name: string, item: unknown) => V): V[] {
+export function checkArray<V>(
+  name: string,
+  value: unknown,
+  wanted: string,
+  check: (name: string, item: unknown) => V,
+): V[] {
   if (!Array.isArray(value)) throw wrongType(name, wanted, value);
   return checkItems(name, value, check, wanted);
 }

@@ -8,7 +8,12 @@ import type { Projection } from './types.js';
 
 type TorchParameters = Parameters<Engine['fromTorch']>[0];
 
-const torchNames: Names<TorchParameters> = { inProjWeight: true, inProjBias: true, outProjWeight: true, outProjBias: true };
+const torchNames: Names<TorchParameters> = {
+  inProjWeight: true,
+  inProjBias: true,
+  outProjWeight: true,
+  outProjBias: true,
+};
 
 function readProjection(reply: Reply): Projection {
   const projection: Projection = {};
@@ -19,25 +24,44 @@ function readProjection(reply: Reply): Projection {
 
 export function conventionFunctions(calls: Calls): Pick<Engine, 'fromLinear' | 'fromStack' | 'fromTorch'> {
   return {
-    fromLinear: (weight) => calls.run('fromLinear', (request) => {
-      request.matrix('weight', weight);
-    }, (reply) => reply.matrix()),
+    fromLinear: (weight) =>
+      calls.run(
+        'fromLinear',
+        (request) => {
+          request.matrix('weight', weight);
+        },
+        (reply) => reply.matrix(),
+      ),
 
-    fromStack: (heads) => calls.run('fromStack', (request) => {
-      const sources = checkArray('heads', heads, 'an array of matrices', matrixSource);
-      request.count(sources.length);
-      sources.forEach((source) => request.source(source));
-    }, (reply) => reply.matrix()),
+    fromStack: (heads) =>
+      calls.run(
+        'fromStack',
+        (request) => {
+          const sources = checkArray('heads', heads, 'an array of matrices', matrixSource);
+          request.count(sources.length);
+          sources.forEach((source) => request.source(source));
+        },
+        (reply) => reply.matrix(),
+      ),
 
-    fromTorch: (parameters) => calls.run('fromTorch', (request) => {
-      const { inProjWeight, inProjBias, outProjWeight, outProjBias } = checkOptions('fromTorch', parameters, torchNames);
-      request.matrix('inProjWeight', inProjWeight).optionalVector('inProjBias', inProjBias);
-      request.optionalMatrix('outProjWeight', outProjWeight).optionalVector('outProjBias', outProjBias);
-    }, (reply) => ({
-      query: readProjection(reply),
-      key: readProjection(reply),
-      value: readProjection(reply),
-      output: readProjection(reply),
-    })),
+    fromTorch: (parameters) =>
+      calls.run(
+        'fromTorch',
+        (request) => {
+          const { inProjWeight, inProjBias, outProjWeight, outProjBias } = checkOptions(
+            'fromTorch',
+            parameters,
+            torchNames,
+          );
+          request.matrix('inProjWeight', inProjWeight).optionalVector('inProjBias', inProjBias);
+          request.optionalMatrix('outProjWeight', outProjWeight).optionalVector('outProjBias', outProjBias);
+        },
+        (reply) => ({
+          query: readProjection(reply),
+          key: readProjection(reply),
+          value: readProjection(reply),
+          output: readProjection(reply),
+        }),
+      ),
   };
 }

@@ -19,4 +19,5 @@ declare global {
 }
 
 // A name that the page has given away already stays with its owner. In Node, lit brings a registry of its own.
-for (const [name, element] of Object.entries(elements)) if (!customElements.get(name)) customElements.define(name, element);
+for (const [name, element] of Object.entries(elements))
+  if (!customElements.get(name)) customElements.define(name, element);

@@ -39,7 +39,10 @@ export interface Engine extends About {
    * Each row of x (rows × keys) becomes weights that sum to 1, or their logarithms. −Infinity hides a key; a row of nothing
    * else becomes zeros, or NaN by `fullyMasked: 'nan'`. 'stable' subtracts the row's maximum first, 'naive' does not.
    */
-  softmax(x: T.MatrixLike, options?: { kind?: 'stable' | 'naive'; log?: boolean; fullyMasked?: 'zero' | 'nan'; allowNonFinite?: boolean }): T.Matrix;
+  softmax(
+    x: T.MatrixLike,
+    options?: { kind?: 'stable' | 'naive'; log?: boolean; fullyMasked?: 'zero' | 'nan'; allowNonFinite?: boolean },
+  ): T.Matrix;
 
   /** The five stages of one row's softmax: row (keys) → maximum, shifted (keys), exponentials (keys), sum, weights (keys). */
   softmaxSteps(row: T.VectorLike, options?: { kind?: 'stable' | 'naive' }): T.SoftmaxSteps;
@@ -64,7 +67,11 @@ export interface Engine extends About {
    * mean (NaN over no position, as in PyTorch) or the sum over the targets that are not `ignoreIndex` (default −100).
    * Errors: another number of targets; a target outside of the vocabulary.
    */
-  crossEntropy(logits: T.MatrixLike, targets: ArrayLike<number>, options?: { reduction?: 'mean' | 'sum'; ignoreIndex?: number }): number;
+  crossEntropy(
+    logits: T.MatrixLike,
+    targets: ArrayLike<number>,
+    options?: { reduction?: 'mean' | 'sum'; ignoreIndex?: number },
+  ): number;
 
   /** Sines and cosines of falling frequency → (tokens × d). `base` is 10000. Errors: tokens or d below 1; a base not above 0. Vaswani et al. 2017, 3.5. */
   sinusoidalPositions(tokens: number, d: number, base?: number): T.Matrix;
@@ -82,7 +89,10 @@ export interface Engine extends About {
    * Rotary positions: pairs of columns of x (tokens × d) turned by their token's position (0, 1, 2 … where none are given),
    * in radians times base^(−2i/d). Errors: an odd d; a base not above 0; positions for another number of tokens. Su et al. 2021.
    */
-  rotate(x: T.MatrixLike, options?: { layout?: 'interleaved' | 'half'; base?: number; positions?: ArrayLike<number> }): T.Matrix;
+  rotate(
+    x: T.MatrixLike,
+    options?: { layout?: 'interleaved' | 'half'; base?: number; positions?: ArrayLike<number> },
+  ): T.Matrix;
 
   /**
    * What ALiBi adds to scores: slopes (heads), bias (heads·tokens × tokens), which falls with distance, and with `causal`
@@ -100,7 +110,12 @@ export interface Engine extends About {
    * The projections of a torch.nn.MultiheadAttention: inProjWeight (3·d × d), inProjBias (3·d), outProjWeight (d × d),
    * outProjBias (d), of which only the first is needed. Errors: shapes that do not fit together.
    */
-  fromTorch(parameters: { inProjWeight: T.MatrixLike; inProjBias?: T.VectorLike; outProjWeight?: T.MatrixLike; outProjBias?: T.VectorLike }): T.TorchProjections;
+  fromTorch(parameters: {
+    inProjWeight: T.MatrixLike;
+    inProjBias?: T.VectorLike;
+    outProjWeight?: T.MatrixLike;
+    outProjBias?: T.VectorLike;
+  }): T.TorchProjections;
 
   /**
    * What PyTorch would draw after torch.manual_seed(seed), call after call, bit for bit. A seed beyond 2^53 as a bigint

@@ -12,6 +12,7 @@ const choices: readonly Simd[] = ['auto', 'baseline', 'relaxed'];
 export function chooseBuild(simd: Simd): 'baseline' | 'relaxed' {
   checkWebAssembly();
   checkChoice('simd', simd, choices);
-  if (simd === 'relaxed' && !hasRelaxedSimd()) throw new Error("this engine has no relaxed SIMD; simd 'baseline' needs none");
+  if (simd === 'relaxed' && !hasRelaxedSimd())
+    throw new Error("this engine has no relaxed SIMD; simd 'baseline' needs none");
   return simd === 'auto' ? (hasRelaxedSimd() ? 'relaxed' : 'baseline') : simd;
 }

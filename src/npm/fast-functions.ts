@@ -11,8 +11,17 @@ import type { Request } from './request.js';
 import type { Matrix } from './types.js';
 
 const inputNames: Names<FastInput> = {
-  queries: true, keys: true, values: true, heads: true, scale: true, mask: true, alibi: true, firstQuery: true,
-  fullyMasked: true, weightRows: true, into: true,
+  queries: true,
+  keys: true,
+  values: true,
+  heads: true,
+  scale: true,
+  mask: true,
+  alibi: true,
+  firstQuery: true,
+  fullyMasked: true,
+  weightRows: true,
+  into: true,
 };
 const shapeNames: Names<FastShape> = { heads: true, queries: true, keys: true, dK: true, dV: true, causal: true };
 
@@ -49,19 +58,43 @@ function writeInput(request: Request, input: FastInput): void {
 export function createFast(module: Module<FastOperation>): Fast {
   const calls = new Calls<FastOperation>(module);
   const functions: Omit<Fast, keyof About> = {
-    attendFast: (input) => calls.run('attendFast', (request) => writeInput(request, input), (reply) => ({
-      context: contextOf(module, reply, input.into), weights: reply.matrix(), fullyMaskedRows: reply.numbers(),
-    })),
+    attendFast: (input) =>
+      calls.run(
+        'attendFast',
+        (request) => writeInput(request, input),
+        (reply) => ({
+          context: contextOf(module, reply, input.into),
+          weights: reply.matrix(),
+          fullyMaskedRows: reply.numbers(),
+        }),
+      ),
 
     prepare(shape) {
       const { heads = 1, queries, keys, dK, dV, causal = false } = checkOptions('prepare', shape, shapeNames);
-      const [room, place, address] = calls.run('prepare', (request) => {
-        request.whole('heads', heads).flag('causal', causal).whole('queries', queries).whole('keys', keys);
-        request.whole('dK', dK).whole('dV', dV);
-      }, (reply) => [reply.number(), reply.number(), reply.number()] as const);
-      const sizes = { queries: heads * queries * dK, keys: heads * keys * dK, values: heads * keys * dV, context: heads * queries * dV };
-      const forget = () => calls.run('forget', (request) => request.count(place), () => {});
-      const prepareHead = heads > 1 && sizes.queries + sizes.keys >= heads * many ? () => functions.prepare({ queries, keys, dK, dV, causal }) : undefined;
+      const [room, place, address] = calls.run(
+        'prepare',
+        (request) => {
+          request.whole('heads', heads).flag('causal', causal).whole('queries', queries).whole('keys', keys);
+          request.whole('dK', dK).whole('dV', dV);
+        },
+        (reply) => [reply.number(), reply.number(), reply.number()] as const,
+      );
+      const sizes = {
+        queries: heads * queries * dK,
+        keys: heads * keys * dK,
+        values: heads * keys * dV,
+        context: heads * queries * dV,
+      };
+      const forget = () =>
+        calls.run(
+          'forget',
+          (request) => request.count(place),
+          () => {},
+        );
+      const prepareHead =
+        heads > 1 && sizes.queries + sizes.keys >= heads * many
+          ? () => functions.prepare({ queries, keys, dK, dV, causal })
+          : undefined;
       return prepared(module, room, address, heads, sizes, forget, prepareHead);
     },
   };

@@ -16,7 +16,10 @@ export interface PoolOptions {
 }
 
 /** All of FastInput but masks given cell by cell and rows of weights. */
-export type PoolInput = Pick<FastInput, 'queries' | 'keys' | 'values' | 'heads' | 'scale' | 'alibi' | 'fullyMasked' | 'into'> & { causal?: boolean };
+export type PoolInput = Pick<
+  FastInput,
+  'queries' | 'keys' | 'values' | 'heads' | 'scale' | 'alibi' | 'fullyMasked' | 'into'
+> & { causal?: boolean };
 
 export interface FastPool {
   /** How many threads compute: 1 where memory cannot be shared or workers do not start, and from when one of them died. */
@@ -36,7 +39,15 @@ export interface FastPool {
 
 const optionNames: Names<PoolOptions> = { threads: true, simd: true };
 const inputNames: Names<PoolInput> = {
-  queries: true, keys: true, values: true, heads: true, scale: true, alibi: true, fullyMasked: true, into: true, causal: true,
+  queries: true,
+  keys: true,
+  values: true,
+  heads: true,
+  scale: true,
+  alibi: true,
+  fullyMasked: true,
+  into: true,
+  causal: true,
 };
 
 function whyOne(): string {
@@ -59,7 +70,8 @@ class SharedRooms {
 }
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 1;
-const isScale = (value: unknown) => value === undefined || value === 'sqrt_d_k' || value === 'off' || typeof value === 'number';
+const isScale = (value: unknown) =>
+  value === undefined || value === 'sqrt_d_k' || value === 'off' || typeof value === 'number';
 
 /** A copy of the input as work in shared memory; undefined where something is wrong with it, which `attendFast` will name. */
 function workOf(input: PoolInput, threads: number, rooms: SharedRooms): Work | undefined {
@@ -67,9 +79,16 @@ function workOf(input: PoolInput, threads: number, rooms: SharedRooms): Work | u
   const sources = [matrixSource('queries', q), matrixSource('keys', k), matrixSource('values', v)] as const;
   const [queries, keys, values] = sources;
   const slopes = alibi === undefined ? undefined : Array.from(numbersOf('alibi', alibi));
-  const fits = isCount(heads) && queries.rows % heads === 0 && keys.rows % heads === 0 && keys.rows === values.rows
-    && queries.columns === keys.columns && isScale(scale) && typeof causal === 'boolean'
-    && (fullyMasked === 'zero' || fullyMasked === 'nan') && (slopes === undefined || slopes.length === heads);
+  const fits =
+    isCount(heads) &&
+    queries.rows % heads === 0 &&
+    keys.rows % heads === 0 &&
+    keys.rows === values.rows &&
+    queries.columns === keys.columns &&
+    isScale(scale) &&
+    typeof causal === 'boolean' &&
+    (fullyMasked === 'zero' || fullyMasked === 'nan') &&
+    (slopes === undefined || slopes.length === heads);
   if (!fits) return undefined;
   checkInto(into, queries.rows, values.columns);
   const sizes = { heads, queries: queries.rows / heads, keys: keys.rows / heads, dK: keys.columns, dV: values.columns };
@@ -77,10 +96,15 @@ function workOf(input: PoolInput, threads: number, rooms: SharedRooms): Work | u
   if (partCount({ ...sizes, ...shares }) < 2) return undefined;
   const bytes = 4 * sizesOf(sizes).reduce((sum, size) => sum + size, 0);
   const work = {
-    ...sizes, ...shares, shared: rooms.take(bytes), next: new SharedArrayBuffer(4),
+    ...sizes,
+    ...shares,
+    shared: rooms.take(bytes),
+    next: new SharedArrayBuffer(4),
     options: { causal, fullyMasked, ...(scale === undefined ? {} : { scale }), ...(slopes ? { alibi: slopes } : {}) },
   };
-  partsOf(work).slice(0, 3).forEach((part, i) => copyNumbers(sources[i as 0 | 1 | 2], part, 0));
+  partsOf(work)
+    .slice(0, 3)
+    .forEach((part, i) => copyNumbers(sources[i as 0 | 1 | 2], part, 0));
   return work;
 }
 
@@ -89,7 +113,9 @@ function inputOf(work: Work): FastInput {
   const [queries, keys, values] = partsOf(work);
   const { causal, ...options } = work.options;
   return {
-    ...options, heads: work.heads, mask: { causal },
+    ...options,
+    heads: work.heads,
+    mask: { causal },
     queries: { rows: work.heads * work.queries, columns: work.dK, data: queries },
     keys: { rows: work.heads * work.keys, columns: work.dK, data: keys },
     values: { rows: work.heads * work.keys, columns: work.dV, data: values },
@@ -97,11 +123,17 @@ function inputOf(work: Work): FastInput {
 }
 
 /** Workers that have all answered, or why there are none. */
-async function startWorkers(threads: number, simd: 'baseline' | 'relaxed'): Promise<{ workers?: PoolWorkers; reason: string }> {
+async function startWorkers(
+  threads: number,
+  simd: 'baseline' | 'relaxed',
+): Promise<{ workers?: PoolWorkers; reason: string }> {
   const reason = whyOne();
   if (reason !== '') return { reason };
   try {
-    const workers = new PoolWorkers(threads, () => new Worker(new URL('./fast-worker.js', import.meta.url), { type: 'module' }));
+    const workers = new PoolWorkers(
+      threads,
+      () => new Worker(new URL('./fast-worker.js', import.meta.url), { type: 'module' }),
+    );
     if (await workers.ask({ simd, module: await compileFast(simd) })) return { workers, reason };
     workers.end();
     return { reason: 'a worker could not be started' };
@@ -112,7 +144,11 @@ async function startWorkers(threads: number, simd: 'baseline' | 'relaxed'): Prom
 
 /** Starts the workers. Where memory cannot be shared or a worker does not start, one thread computes, and `reason` says why. */
 export async function loadFastPool(options: PoolOptions = {}): Promise<FastPool> {
-  const { threads = globalThis.navigator?.hardwareConcurrency ?? 1, simd = 'auto' } = checkOptions('options', options, optionNames);
+  const { threads = globalThis.navigator?.hardwareConcurrency ?? 1, simd = 'auto' } = checkOptions(
+    'options',
+    options,
+    optionNames,
+  );
   if (checkWhole('threads', threads) < 1) throw new RangeError(`threads must be at least 1 but is ${threads}`);
   const fast = await loadFast({ simd });
   let { workers, reason } = threads > 1 ? await startWorkers(threads, fast.simd) : { reason: '' };

@@ -37,14 +37,19 @@ export function sizesOf({ heads, queries, keys, dK, dV }: Sizes) {
 /** The four matrices inside the shared memory. */
 export function partsOf(work: Work): [Float32Array, Float32Array, Float32Array, Float32Array] {
   let start = 0;
-  return sizesOf(work).map((size) => new Float32Array(work.shared, (start += size * 4) - size * 4, size)) as
-    [Float32Array, Float32Array, Float32Array, Float32Array];
+  return sizesOf(work).map((size) => new Float32Array(work.shared, (start += size * 4) - size * 4, size)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ];
 }
 
 /** What is left over joins the last slice. */
 const slicesOfHead = ({ queries, sliceRows }: Sizes & Shares) => Math.max(1, Math.floor(queries / sliceRows));
 
-export const partCount = (work: Sizes & Shares) => work.wholeHeads + (work.heads - work.wholeHeads) * slicesOfHead(work);
+export const partCount = (work: Sizes & Shares) =>
+  work.wholeHeads + (work.heads - work.wholeHeads) * slicesOfHead(work);
 
 /** The head of a part, and its queries. Of slices, the last queries come first: causal, they see the most keys. */
 function placeOf(work: Work, part: number) {
@@ -58,14 +63,23 @@ function placeOf(work: Work, part: number) {
 
 /** Takes part after part until none is left. */
 export function doWork(fast: Fast, work: Work): void {
-  const { queries, keys, dK, dV, options: { causal, alibi, ...options } } = work;
+  const {
+    queries,
+    keys,
+    dK,
+    dV,
+    options: { causal, alibi, ...options },
+  } = work;
   const [allQueries, allKeys, allValues, context] = partsOf(work);
   const next = new Int32Array(work.next);
   for (let part = Atomics.add(next, 0, 1); part < partCount(work); part = Atomics.add(next, 0, 1)) {
     const { head, firstQuery, rows } = placeOf(work, part);
     const first = head * queries + firstQuery;
     fast.attendFast({
-      ...options, firstQuery, mask: { causal }, ...(alibi ? { alibi: [alibi[head] as number] } : {}),
+      ...options,
+      firstQuery,
+      mask: { causal },
+      ...(alibi ? { alibi: [alibi[head] as number] } : {}),
       queries: { rows, columns: dK, data: allQueries.subarray(first * dK, (first + rows) * dK) },
       keys: { rows: keys, columns: dK, data: allKeys.subarray(head * keys * dK, (head + 1) * keys * dK) },
       values: { rows: keys, columns: dV, data: allValues.subarray(head * keys * dV, (head + 1) * keys * dV) },

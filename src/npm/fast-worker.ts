@@ -18,5 +18,8 @@ async function hear(told: Told): Promise<void> {
 }
 
 addEventListener('message', ({ data }: MessageEvent<Told>) => {
-  hear(data).then(() => answer(true), () => answer(false));
+  hear(data).then(
+    () => answer(true),
+    () => answer(false),
+  );
 });

@@ -9,4 +9,5 @@ export type { Engine } from './engine.js';
 export type { LoadOptions } from './load-single.js';
 
 /** Starts the engine; a second call gives the same one. Rejects with an Error in plain words where WebAssembly cannot run. */
-export const load = (options: LoadOptions = {}): Promise<Engine> => loadSingle('engine', createModule, packedWasm, createEngine, options);
+export const load = (options: LoadOptions = {}): Promise<Engine> =>
+  loadSingle('engine', createModule, packedWasm, createEngine, options);

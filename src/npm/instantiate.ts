@@ -3,19 +3,52 @@ import type { CreateModule, Module } from './module.js';
 
 // A module with one function, made of SIMD: () → i8x16.popcnt(i8x16.splat(0)).
 const tinyModule = Uint8Array.of(
-  0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00, 0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b, 0x03, 0x02, 0x01, 0x00,
-  0x0a, 0x0a, 0x01, 0x08, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0xfd, 0x62, 0x0b,
+  0x00,
+  0x61,
+  0x73,
+  0x6d,
+  0x01,
+  0x00,
+  0x00,
+  0x00,
+  0x01,
+  0x05,
+  0x01,
+  0x60,
+  0x00,
+  0x01,
+  0x7b,
+  0x03,
+  0x02,
+  0x01,
+  0x00,
+  0x0a,
+  0x0a,
+  0x01,
+  0x08,
+  0x00,
+  0x41,
+  0x00,
+  0xfd,
+  0x0f,
+  0xfd,
+  0x62,
+  0x0b,
 );
 
 /** The browser's own reason is kept as `cause`. */
 function explained(from: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (/content.security.policy|unsafe-eval/i.test(reason)) {
-    return new Error(
-      "this page's Content-Security-Policy forbids WebAssembly; script-src needs 'wasm-unsafe-eval'", { cause });
+    return new Error("this page's Content-Security-Policy forbids WebAssembly; script-src needs 'wasm-unsafe-eval'", {
+      cause,
+    });
   }
-  const failed = !(cause instanceof WebAssembly.CompileError) ? 'could not be started'
-    : WebAssembly.validate(tinyModule) ? 'is truncated or damaged' : 'was refused; it needs a browser with WebAssembly SIMD';
+  const failed = !(cause instanceof WebAssembly.CompileError)
+    ? 'could not be started'
+    : WebAssembly.validate(tinyModule)
+      ? 'is truncated or damaged'
+      : 'was refused; it needs a browser with WebAssembly SIMD';
   return new Error(`${from} ${failed}: ${reason}`, { cause });
 }
 
@@ -27,7 +60,9 @@ export function checkWebAssembly(): void {
 
 /** The module made of these bytes, or of what has been compiled already; `from` is its name in a message. */
 export async function instantiate<Operation extends string>(
-  createModule: CreateModule<Operation>, source: BufferSource | WebAssembly.Module, from = "the engine's WebAssembly",
+  createModule: CreateModule<Operation>,
+  source: BufferSource | WebAssembly.Module,
+  from = "the engine's WebAssembly",
 ): Promise<Module<Operation>> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => reject(explained(from, cause));

@@ -4,7 +4,13 @@ import { batchesOf } from './batches.js';
 import { checkOptions, checkWhole, wrongType, type Names } from './check.js';
 import { readGradients, readLanguageModelTrace } from './language-model-reply.js';
 import {
-  readConfig, readParameters, readTrainOptions, readVocabulary, writeBatch, writeParameters, writeTrainOptions,
+  readConfig,
+  readParameters,
+  readTrainOptions,
+  readVocabulary,
+  writeBatch,
+  writeParameters,
+  writeTrainOptions,
 } from './language-model-request.js';
 import type * as T from './language-model-types.js';
 import type { LanguageModelOperation } from './module.js';
@@ -19,7 +25,13 @@ import { tokenizerOf, type LanguageModelCalls } from './tokenizers.js';
 const trainNames: Names<T.TrainSettings> = { steps: true, signal: true, progress: true };
 const cellNames: Names<T.Cell> = { name: true, row: true, column: true };
 const generateNames: Names<T.GenerateSettings> = {
-  greedy: true, temperature: true, topK: true, topP: true, seed: true, tokens: true, signal: true,
+  greedy: true,
+  temperature: true,
+  topK: true,
+  topP: true,
+  seed: true,
+  tokens: true,
+  signal: true,
 };
 
 /** How many of them there will be; without a limit, as many as are asked for. */
@@ -31,7 +43,10 @@ function countOf(name: string, value: number | undefined): number {
 
 function writeSampling(request: Request, sampling: T.Sampling): void {
   const { greedy = false, temperature = 1, topK, topP, seed = 0 } = sampling;
-  request.flag('greedy', greedy).number('temperature', temperature).flag('topK', topK !== undefined);
+  request
+    .flag('greedy', greedy)
+    .number('temperature', temperature)
+    .flag('topK', topK !== undefined);
   if (topK !== undefined) request.whole('topK', topK);
   request.flag('topP', topP !== undefined);
   if (topP !== undefined) request.number('topP', topP);
@@ -80,10 +95,14 @@ export class LanguageModel {
   }
 
   set trainOptions(options: T.TrainOptions) {
-    this.#run('trainOptions', (request) => {
-      request.flag('options', true);
-      writeTrainOptions(request, options);
-    }, () => {});
+    this.#run(
+      'trainOptions',
+      (request) => {
+        request.flag('options', true);
+        writeTrainOptions(request, options);
+      },
+      () => {},
+    );
   }
 
   /** By PyTorch's names; weights (out × in), biases (out). */
@@ -93,14 +112,25 @@ export class LanguageModel {
 
   /** All parameters at once; what the optimiser remembers of earlier steps stays. */
   setParameters(parameters: T.Parameters): void {
-    this.#run('setParameters', (request) => writeParameters(request, parameters), () => {});
+    this.#run(
+      'setParameters',
+      (request) => writeParameters(request, parameters),
+      () => {},
+    );
   }
 
   /** One step of training: loss, gradients, clipping, AdamW. */
   step(batch: T.Batch): T.StepReport {
-    const report = this.#run('train', (request) => writeBatch(request, batch), (reply) => ({
-      step: reply.number(), loss: reply.number(), gradientNorm: reply.number(), learningRate: reply.number(),
-    }));
+    const report = this.#run(
+      'train',
+      (request) => writeBatch(request, batch),
+      (reply) => ({
+        step: reply.number(),
+        loss: reply.number(),
+        gradientNorm: reply.number(),
+        learningRate: reply.number(),
+      }),
+    );
     this.#steps = report.step;
     return report;
   }
@@ -125,31 +155,51 @@ export class LanguageModel {
 
   /** The mean cross-entropy of the batch's targets. */
   loss(batch: T.Batch): number {
-    return this.#run('loss', (request) => writeBatch(request, batch), (reply) => reply.number());
+    return this.#run(
+      'loss',
+      (request) => writeBatch(request, batch),
+      (reply) => reply.number(),
+    );
   }
 
   /** The loss, every number that led to it, and the gradient of each of them and of every parameter. */
   gradients(batch: T.Batch, precision: 'float32' | 'float64' = 'float32'): T.LanguageModelGradients {
-    return this.#calls.run('gradients', (request) => {
-      request.precision(precision).count(this.#open());
-      writeBatch(request, batch);
-    }, (reply) => readGradients(reply, this.#schema, this.config));
+    return this.#calls.run(
+      'gradients',
+      (request) => {
+        request.precision(precision).count(this.#open());
+        writeBatch(request, batch);
+      },
+      (reply) => readGradients(reply, this.#schema, this.config),
+    );
   }
 
   /** The gradient of one cell by the backward pass, and by a finite difference of `step` around it, both in float64. */
   checkGradient(batch: T.Batch, cell: T.Cell, step = 1e-5): T.GradientCheck {
-    return this.#run('checkGradient', (request) => {
-      const { name, row, column } = checkOptions('cell', cell, cellNames);
-      writeBatch(request, batch);
-      request.text('cell.name', name).whole('cell.row', row).whole('cell.column', column).number('step', step);
-    }, (reply) => ({
-      gradient: reply.number(), finiteDifference: reply.number(), lossAbove: reply.number(), lossBelow: reply.number(), step,
-    }));
+    return this.#run(
+      'checkGradient',
+      (request) => {
+        const { name, row, column } = checkOptions('cell', cell, cellNames);
+        writeBatch(request, batch);
+        request.text('cell.name', name).whole('cell.row', row).whole('cell.column', column).number('step', step);
+      },
+      (reply) => ({
+        gradient: reply.number(),
+        finiteDifference: reply.number(),
+        lossAbove: reply.number(),
+        lossBelow: reply.number(),
+        step,
+      }),
+    );
   }
 
   /** Every number that the model makes of one text of ids. */
   trace(tokens: ArrayLike<number>): T.LanguageModelTrace {
-    return this.#run('trace', (request) => void request.wholes('tokens', tokens), (reply) => readLanguageModelTrace(reply, this.#schema));
+    return this.#run(
+      'trace',
+      (request) => void request.wholes('tokens', tokens),
+      (reply) => readLanguageModelTrace(reply, this.#schema),
+    );
   }
 
   /**
@@ -164,17 +214,32 @@ export class LanguageModel {
     return tokens;
   }
 
-  async *#generate(place: Place, prompt: ArrayLike<number>, settings: T.GenerateSettings): AsyncGenerator<T.NextToken, void, undefined> {
+  async *#generate(
+    place: Place,
+    prompt: ArrayLike<number>,
+    settings: T.GenerateSettings,
+  ): AsyncGenerator<T.NextToken, void, undefined> {
     const { tokens, signal, ...sampling } = checkOptions('generate', settings, generateNames);
     const count = countOf('tokens', tokens);
     const pauses = new Pauses(signal);
-    place.number = this.#run('startGeneration', (request) => {
-      request.wholes('prompt', prompt);
-      writeSampling(request, sampling);
-    }, (reply) => reply.number());
-    const next = () => this.#calls.run('nextToken', (request) => void request.count(place.number), (reply) => ({
-      token: reply.number(), logits: reply.vector(), probabilities: reply.vector(),
-    }));
+    place.number = this.#run(
+      'startGeneration',
+      (request) => {
+        request.wholes('prompt', prompt);
+        writeSampling(request, sampling);
+      },
+      (reply) => reply.number(),
+    );
+    const next = () =>
+      this.#calls.run(
+        'nextToken',
+        (request) => void request.count(place.number),
+        (reply) => ({
+          token: reply.number(),
+          logits: reply.vector(),
+          probabilities: reply.vector(),
+        }),
+      );
     try {
       for (let done = 0; done < count; done++) {
         await pauses.pause();
@@ -187,7 +252,11 @@ export class LanguageModel {
 
   /** A safetensors file, which PyTorch reads: parameters, optimiser, options, vocabulary. Training goes on from it to the same bits. */
   save(): Uint8Array<ArrayBuffer> {
-    return this.#run('saveModel', () => {}, (reply) => reply.bytes());
+    return this.#run(
+      'saveModel',
+      () => {},
+      (reply) => reply.bytes(),
+    );
   }
 
   /** Gives the memory back; a second call does nothing. */
@@ -206,9 +275,13 @@ export class LanguageModel {
 
   #run<V>(operation: LanguageModelOperation, write: (request: Request) => void, read: (reply: Reply) => V): V {
     const number = this.#open();
-    return this.#calls.run(operation, (request) => {
-      request.count(number);
-      write(request);
-    }, read);
+    return this.#calls.run(
+      operation,
+      (request) => {
+        request.count(number);
+        write(request);
+      },
+      read,
+    );
   }
 }

@@ -1,6 +1,13 @@
 // How traces and gradients of a language model are read from the engine's replies.
 import { readTrace } from './attend-request.js';
-import type { ActivationGradients, Activations, BlockGradients, LanguageModelConfig, LanguageModelGradients, LanguageModelTrace } from './language-model-types.js';
+import type {
+  ActivationGradients,
+  Activations,
+  BlockGradients,
+  LanguageModelConfig,
+  LanguageModelGradients,
+  LanguageModelTrace,
+} from './language-model-types.js';
 import { readParameters } from './language-model-request.js';
 import { readBlockTrace, readFeedForward } from './layers.js';
 import type { Reply } from './reply.js';

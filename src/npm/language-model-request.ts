@@ -38,7 +38,13 @@ const configFields: Fields<LanguageModelConfig> = {
 };
 
 const optionNames: Names<TrainOptions> = {
-  learningRate: true, beta1: true, beta2: true, eps: true, weightDecay: true, clipNorm: true, warmUpSteps: true,
+  learningRate: true,
+  beta1: true,
+  beta2: true,
+  eps: true,
+  weightDecay: true,
+  clipNorm: true,
+  warmUpSteps: true,
 };
 
 export function writeConfig(request: Request, config: LanguageModelConfig): void {
@@ -79,7 +85,8 @@ export function readTrainOptions(reply: Reply): TrainOptions {
 }
 
 export function writeParameters(request: Request, parameters: Parameters): void {
-  if (typeof parameters !== 'object' || parameters === null) throw wrongType('parameters', 'an object of tensors', parameters);
+  if (typeof parameters !== 'object' || parameters === null)
+    throw wrongType('parameters', 'an object of tensors', parameters);
   const entries = Object.entries(parameters);
   request.count(entries.length);
   for (const [name, tensor] of entries) {

@@ -2,7 +2,17 @@
 import type { About } from './calls.js';
 import type { LanguageModel } from './language-model-class.js';
 import type {
-  Activation, AttendInput, Block, BlockTrace, FeedForwardSteps, FieldName, LayerNorm, Matrix, MatrixLike, Tensor, Trace,
+  Activation,
+  AttendInput,
+  Block,
+  BlockTrace,
+  FeedForwardSteps,
+  FieldName,
+  LayerNorm,
+  Matrix,
+  MatrixLike,
+  Tensor,
+  Trace,
 } from './types.js';
 
 /** How a token learns about what came before: the mean of the past, a recurrent network (Elman), attention, or transformer blocks. */
@@ -315,14 +325,30 @@ export interface Gradients {
   layerNorm(x: MatrixLike, norm: LayerNorm, dOut: MatrixLike): { x: Matrix } & NormGradients;
   activate(x: MatrixLike, activation: Activation, dOut: MatrixLike): Matrix;
   /** Of the logits (positions × vocabulary). */
-  crossEntropy(logits: MatrixLike, targets: ArrayLike<number>, options?: { reduction?: 'mean' | 'sum'; ignoreIndex?: number }): Matrix;
+  crossEntropy(
+    logits: MatrixLike,
+    targets: ArrayLike<number>,
+    options?: { reduction?: 'mean' | 'sum'; ignoreIndex?: number },
+  ): Matrix;
   attend(input: Omit<AttendInput, 'precision'>, dOutput: MatrixLike): AttentionGradients;
-  block(x: MatrixLike, block: Block, dOutput: MatrixLike): {
-    x: Matrix; norm1: NormGradients; norm2: NormGradients; attention: AttentionGradients; widen: ProjectionGradients; narrow: ProjectionGradients;
+  block(
+    x: MatrixLike,
+    block: Block,
+    dOutput: MatrixLike,
+  ): {
+    x: Matrix;
+    norm1: NormGradients;
+    norm2: NormGradients;
+    attention: AttentionGradients;
+    widen: ProjectionGradients;
+    narrow: ProjectionGradients;
   };
   /** One step of AdamW for one parameter; `step` counts from 1. */
   adamw(
-    state: AdamWState, gradient: MatrixLike, step: number, options?: Omit<TrainOptions, 'clipNorm' | 'warmUpSteps'>,
+    state: AdamWState,
+    gradient: MatrixLike,
+    step: number,
+    options?: Omit<TrainOptions, 'clipNorm' | 'warmUpSteps'>,
   ): { parameter: Matrix; firstMoment: Matrix; secondMoment: Matrix };
 }
 

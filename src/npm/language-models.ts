@@ -27,30 +27,45 @@ export function createLanguageModels(module: Module<LanguageModelOperation>): La
   const readModel = (reply: Reply) => new LanguageModel(calls, schema, reply);
 
   return calls.describe<Omit<LanguageModels, keyof About>>({
-    create: (config, settings = {}) => calls.run('createModel', (request) => {
-      const { seed = 0, parameters, train = {}, tokenizer } = checkOptions('settings', settings, settingNames);
-      writeConfig(request, config);
-      request.text('seed', seedText(seed)).flag('parameters', parameters !== undefined);
-      if (parameters !== undefined) writeParameters(request, parameters);
-      writeTrainOptions(request, train);
-      request.flag('tokenizer', tokenizer !== undefined);
-      if (tokenizer !== undefined) writeVocabulary(request, tokenizer);
-    }, readModel),
+    create: (config, settings = {}) =>
+      calls.run(
+        'createModel',
+        (request) => {
+          const { seed = 0, parameters, train = {}, tokenizer } = checkOptions('settings', settings, settingNames);
+          writeConfig(request, config);
+          request.text('seed', seedText(seed)).flag('parameters', parameters !== undefined);
+          if (parameters !== undefined) writeParameters(request, parameters);
+          writeTrainOptions(request, train);
+          request.flag('tokenizer', tokenizer !== undefined);
+          if (tokenizer !== undefined) writeVocabulary(request, tokenizer);
+        },
+        readModel,
+      ),
 
-    load: (file) => calls.run('loadModel', (request) => {
-      if (!(file instanceof Uint8Array)) throw wrongType('file', 'a Uint8Array', file);
-      checkAttached('file', file);
-      request.bytes(new Uint8Array(file));
-    }, readModel),
+    load: (file) =>
+      calls.run(
+        'loadModel',
+        (request) => {
+          if (!(file instanceof Uint8Array)) throw wrongType('file', 'a Uint8Array', file);
+          checkAttached('file', file);
+          request.bytes(new Uint8Array(file));
+        },
+        readModel,
+      ),
 
     tokenizer: (kind, text) => tokenizerFromText(calls, kind, text),
     tokenizerFrom: (kind, tokens) => tokenizerFromTokens(calls, kind, tokens),
 
-    corpora: () => calls.run('corpora', () => {}, (reply) => ({
-      bank: { text: reply.text(), sentences: readSentences(reply), unseen: readSentences(reply) },
-      copy: readTask(reply),
-      brackets: readTask(reply),
-    })),
+    corpora: () =>
+      calls.run(
+        'corpora',
+        () => {},
+        (reply) => ({
+          bank: { text: reply.text(), sentences: readSentences(reply), unseen: readSentences(reply) },
+          copy: readTask(reply),
+          brackets: readTask(reply),
+        }),
+      ),
 
     textBatch,
     randomBatch: (text, length, sequences, seed, step) => randomBatch(calls, text, length, sequences, seed, step),

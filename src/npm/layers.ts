@@ -55,22 +55,45 @@ export const readBlockTrace = (reply: Reply, schema: Schema): BlockTrace => ({
   output: reply.matrix(),
 });
 
-export function layerFunctions(calls: Calls, schema: Schema): Pick<Engine, 'layerNorm' | 'activate' | 'feedForward' | 'block'> {
+export function layerFunctions(
+  calls: Calls,
+  schema: Schema,
+): Pick<Engine, 'layerNorm' | 'activate' | 'feedForward' | 'block'> {
   return {
-    layerNorm: (x, norm) => calls.run('layerNorm', (request) => {
-      request.matrix('x', x);
-      writeNorm(request, 'norm', norm);
-    }, (reply) => reply.matrix()),
+    layerNorm: (x, norm) =>
+      calls.run(
+        'layerNorm',
+        (request) => {
+          request.matrix('x', x);
+          writeNorm(request, 'norm', norm);
+        },
+        (reply) => reply.matrix(),
+      ),
 
-    activate: (x, activation) => calls.run('activate', (request) => {
-      request.matrix('x', x).choice('activation', activation, activations);
-    }, (reply) => reply.matrix()),
+    activate: (x, activation) =>
+      calls.run(
+        'activate',
+        (request) => {
+          request.matrix('x', x).choice('activation', activation, activations);
+        },
+        (reply) => reply.matrix(),
+      ),
 
-    feedForward: (x, layer) => calls.run('feedForward', (request) => {
-      request.matrix('x', x);
-      writeFeedForward(request, layer);
-    }, readFeedForward),
+    feedForward: (x, layer) =>
+      calls.run(
+        'feedForward',
+        (request) => {
+          request.matrix('x', x);
+          writeFeedForward(request, layer);
+        },
+        readFeedForward,
+      ),
 
-    block: (x, block) => calls.run('block', (request) => writeBlock(request, schema, x, block), (reply) => readBlockTrace(reply, schema)),
+    block: (x, block) =>
+      calls.run(
+        'block',
+        (request) => writeBlock(request, schema, x, block),
+        (reply) => readBlockTrace(reply, schema),
+      ),
   };
 }

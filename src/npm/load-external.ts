@@ -23,7 +23,9 @@ const nodeFiles: string = 'node:fs/promises'; // not within import(), where a bu
 
 /** Node cannot fetch a file, but read it. */
 async function readFile(url: URL): Promise<Uint8Array<ArrayBuffer>> {
-  const files = await import(/* webpackIgnore: true */ /* @vite-ignore */ nodeFiles) as { readFile(url: URL): Promise<Uint8Array<ArrayBuffer>> };
+  const files = (await import(/* webpackIgnore: true */ /* @vite-ignore */ nodeFiles)) as {
+    readFile(url: URL): Promise<Uint8Array<ArrayBuffer>>;
+  };
   return files.readFile(url);
 }
 
@@ -51,7 +53,8 @@ function bytesIn(given: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> 
 /** A server that does not have a file may send a page in its place. */
 function checkMagic(from: string, bytes: Uint8Array): void {
   const start = new TextDecoder().decode(bytes.subarray(0, 30));
-  if (!start.startsWith('\0asm')) throw new Error(`${from} is no WebAssembly, but begins with ${JSON.stringify(start)}`);
+  if (!start.startsWith('\0asm'))
+    throw new Error(`${from} is no WebAssembly, but begins with ${JSON.stringify(start)}`);
 }
 
 /** In a script that is no module, `import.meta.url` is missing. */
@@ -74,7 +77,11 @@ function urlIn(given: string | Address): URL {
 
 /** Starts the .wasm file at `beside`, or the one of the options, and gives what `create` puts around it; `name` says what that is. */
 export async function loadExternal<Operation extends string, E extends About>(
-  name: string, createModule: CreateModule<Operation>, beside: () => Address, create: (module: Module<Operation>) => E, options: LoadOptions,
+  name: string,
+  createModule: CreateModule<Operation>,
+  beside: () => Address,
+  create: (module: Module<Operation>) => E,
+  options: LoadOptions,
 ): Promise<E> {
   const { wasmUrl, wasmBinary, fresh = false } = checkOptions('options', options, loadNames);
   checkFlag('fresh', fresh);

@@ -15,7 +15,11 @@ export const loadNames: Names<LoadOptions> = { fresh: true };
 
 /** Starts `packed` (base64 of gzip) once, or afresh when asked to, and gives what `create` puts around it. */
 export async function loadSingle<Operation extends string, E extends About>(
-  name: string, createModule: CreateModule<Operation>, packed: string, create: (module: Module<Operation>) => E, options: LoadOptions,
+  name: string,
+  createModule: CreateModule<Operation>,
+  packed: string,
+  create: (module: Module<Operation>) => E,
+  options: LoadOptions,
 ): Promise<E> {
   const { fresh = false } = checkOptions('options', options, loadNames);
   checkFlag('fresh', fresh);

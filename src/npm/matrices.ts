@@ -14,7 +14,8 @@ export interface Source {
 }
 
 const wanted = 'rows of numbers or { rows, columns, data }';
-const typedLength = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'length')?.get as () => number;
+const typedLength = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'length')
+  ?.get as () => number;
 
 /** The numbers of a list. Typed arrays stay what they are; of anything else a copy is made, whose numbers no getter changes. */
 export function numbersOf(name: string, value: unknown, place: (i: number) => string = (i) => `${name}[${i}]`): Floats {
@@ -34,7 +35,9 @@ export function numbersOf(name: string, value: unknown, place: (i: number) => st
 
 /** Not a proxy, and with the length that it says it has. */
 const isFloats = (value: unknown): value is Floats =>
-  ArrayBuffer.isView(value) && (value instanceof Float32Array || value instanceof Float64Array) && value.length === typedLength.call(value);
+  ArrayBuffer.isView(value) &&
+  (value instanceof Float32Array || value instanceof Float64Array) &&
+  value.length === typedLength.call(value);
 
 function fromRows(name: string, rows: readonly unknown[]): Source {
   const parts = checkArray(name, rows, wanted, (row, part) => {
@@ -82,7 +85,8 @@ export function vectorSource(name: string, value: unknown): Source {
 export function copyNumbers({ parts, rows, columns, place }: Source, target: Floats, start: number): void {
   const size = (rows * columns) / parts.length;
   parts.forEach((part, p) => {
-    if (part.length !== size) throw new RangeError(`${place(p, 0)} and what follows changed its length while it was read`);
+    if (part.length !== size)
+      throw new RangeError(`${place(p, 0)} and what follows changed its length while it was read`);
     const room = target.subarray(start + p * size, start + (p + 1) * size);
     room.set(part);
     if (part instanceof Float64Array && room instanceof Float32Array) checkHeld(part, room, (i) => place(p, i));

@@ -6,23 +6,64 @@ export type CommonOperation = 'about';
 export type EngineOperation =
   | 'schema'
   | 'attend'
-  | 'embed' | 'embedTokens' | 'matmul' | 'linear' | 'cosine'
-  | 'softmax' | 'softmaxSteps' | 'crossEntropy'
-  | 'layerNorm' | 'activate' | 'feedForward' | 'block'
-  | 'sinusoidalPositions' | 'learnedPositions' | 'addPositions' | 'concatenatePositions' | 'rotate' | 'alibi'
-  | 'fromLinear' | 'fromStack' | 'fromTorch'
+  | 'embed'
+  | 'embedTokens'
+  | 'matmul'
+  | 'linear'
+  | 'cosine'
+  | 'softmax'
+  | 'softmaxSteps'
+  | 'crossEntropy'
+  | 'layerNorm'
+  | 'activate'
+  | 'feedForward'
+  | 'block'
+  | 'sinusoidalPositions'
+  | 'learnedPositions'
+  | 'addPositions'
+  | 'concatenatePositions'
+  | 'rotate'
+  | 'alibi'
+  | 'fromLinear'
+  | 'fromStack'
+  | 'fromTorch'
   | 'random';
 
 export type NotebooksOperation = 'ids' | 'run' | 'evaluate' | 'print';
 
 export type LanguageModelOperation =
   | 'schema'
-  | 'createModel' | 'loadModel' | 'saveModel' | 'disposeModel' | 'parameters' | 'setParameters' | 'trainOptions'
-  | 'train' | 'loss' | 'gradients' | 'checkGradient' | 'trace'
-  | 'startGeneration' | 'nextToken' | 'endGeneration'
-  | 'tokenizerFromText' | 'tokenizerFromTokens' | 'encode' | 'decode' | 'corpora' | 'randomStarts' | 'taskBatch'
-  | 'matmulGradient' | 'linearGradient' | 'softmaxGradient' | 'layerNormGradient' | 'activateGradient'
-  | 'crossEntropyGradient' | 'attendGradient' | 'blockGradient' | 'adamw';
+  | 'createModel'
+  | 'loadModel'
+  | 'saveModel'
+  | 'disposeModel'
+  | 'parameters'
+  | 'setParameters'
+  | 'trainOptions'
+  | 'train'
+  | 'loss'
+  | 'gradients'
+  | 'checkGradient'
+  | 'trace'
+  | 'startGeneration'
+  | 'nextToken'
+  | 'endGeneration'
+  | 'tokenizerFromText'
+  | 'tokenizerFromTokens'
+  | 'encode'
+  | 'decode'
+  | 'corpora'
+  | 'randomStarts'
+  | 'taskBatch'
+  | 'matmulGradient'
+  | 'linearGradient'
+  | 'softmaxGradient'
+  | 'layerNormGradient'
+  | 'activateGradient'
+  | 'crossEntropyGradient'
+  | 'attendGradient'
+  | 'blockGradient'
+  | 'adamw';
 
 export type AttendFastOperation = 'attendFast' | 'prepare' | 'forget';
 
@@ -43,8 +84,9 @@ export interface RunPrepared {
   _run_prepared(address: number): void;
 }
 
-export type Module<Operation extends string> =
-  Room & Record<Operation | CommonOperation, () => number> & ('attendFast' extends Operation ? RunPrepared : unknown);
+export type Module<Operation extends string> = Room &
+  Record<Operation | CommonOperation, () => number> &
+  ('attendFast' extends Operation ? RunPrepared : unknown);
 
 /** What the module is started with. Both are WebAssembly's own, whose types Node's users may not have. */
 export interface ModuleOptions {

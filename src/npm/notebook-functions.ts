@@ -60,34 +60,53 @@ export interface Notebooks extends About {
 export function createNotebooks(module: Module<NotebooksOperation>): Notebooks {
   const calls = new Calls<NotebooksOperation>(module, ['run', 'evaluate']);
   return calls.describe<Omit<Notebooks, keyof About>>({
-    ids: () => calls.run('ids', () => {}, (reply) => reply.texts()),
+    ids: () =>
+      calls.run(
+        'ids',
+        () => {},
+        (reply) => reply.texts(),
+      ),
 
     run: (notebook, options = {}) => {
       const { precision = 'float32' } = checkOptions('run', options, runNames);
-      return calls.run('run', (request) => {
-        request.precision(precision).text('notebook', notebook);
-      }, (reply) => ({
-        notebook: reply.text(),
-        title: reply.text(),
-        precision,
-        cells: reply.list(() => readCell(reply)),
-        steps: reply.list(() => readStep(reply)),
-      }));
+      return calls.run(
+        'run',
+        (request) => {
+          request.precision(precision).text('notebook', notebook);
+        },
+        (reply) => ({
+          notebook: reply.text(),
+          title: reply.text(),
+          precision,
+          cells: reply.list(() => readCell(reply)),
+          steps: reply.list(() => readStep(reply)),
+        }),
+      );
     },
 
-    evaluate: (op, args, params = {}) => calls.run('evaluate', (request) => {
-      const tensors = checkArray('args', args, 'an array of tensors', checkTensor);
-      request.precision(precisionOf(tensors)).text('op', op).count(tensors.length);
-      tensors.forEach((tensor, i) => writeTensor(request, `args[${i}]`, tensor));
-      writeParams(request, params);
-    }, (reply) => reply.tensor()),
+    evaluate: (op, args, params = {}) =>
+      calls.run(
+        'evaluate',
+        (request) => {
+          const tensors = checkArray('args', args, 'an array of tensors', checkTensor);
+          request.precision(precisionOf(tensors)).text('op', op).count(tensors.length);
+          tensors.forEach((tensor, i) => writeTensor(request, `args[${i}]`, tensor));
+          writeParams(request, params);
+        },
+        (reply) => reply.tensor(),
+      ),
 
-    print: (tensor, options = {}) => calls.run('print', (request) => {
-      const { precision = 4, sciMode = null, suffix = '' } = checkOptions('print', options, printNames);
-      writeTensor(request, 'tensor', checkTensor('tensor', tensor));
-      request.whole('precision', precision).flag('sciMode', sciMode !== null);
-      if (sciMode !== null) request.flag('sciMode', checkFlag('sciMode', sciMode));
-      request.text('suffix', suffix);
-    }, (reply) => reply.text()),
+    print: (tensor, options = {}) =>
+      calls.run(
+        'print',
+        (request) => {
+          const { precision = 4, sciMode = null, suffix = '' } = checkOptions('print', options, printNames);
+          writeTensor(request, 'tensor', checkTensor('tensor', tensor));
+          request.whole('precision', precision).flag('sciMode', sciMode !== null);
+          if (sciMode !== null) request.flag('sciMode', checkFlag('sciMode', sciMode));
+          request.text('suffix', suffix);
+        },
+        (reply) => reply.text(),
+      ),
   });
 }

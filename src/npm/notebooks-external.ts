@@ -9,4 +9,10 @@ export type { LoadOptions } from './load-external.js';
 
 /** Starts the notebooks; a second call with the same address gives the same ones. Rejects with an Error in plain words. */
 export const loadNotebooks = (options: LoadOptions = {}): Promise<Notebooks> =>
-  loadExternal('notebooks', createModule, () => new URL('./wasm/notebooks.wasm', import.meta.url), createNotebooks, options);
+  loadExternal(
+    'notebooks',
+    createModule,
+    () => new URL('./wasm/notebooks.wasm', import.meta.url),
+    createNotebooks,
+    options,
+  );

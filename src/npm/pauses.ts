@@ -22,7 +22,8 @@ export class Pauses {
 
   /** Throws a TypeError where `signal` is something else. */
   constructor(signal: Signal | undefined) {
-    if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') throw wrongType('signal', 'an AbortSignal', signal);
+    if (signal !== undefined && typeof signal?.throwIfAborted !== 'function')
+      throw wrongType('signal', 'an AbortSignal', signal);
     this.#signal = signal;
   }
 

@@ -30,7 +30,11 @@ export class Place {
   /** Gives the memory back; a second call does nothing. */
   empty(): void {
     if (!this.#isEmpty && this.number > 0 && !this.#calls.stopped) {
-      this.#calls.run(this.#end, (request) => void request.count(this.number), () => {});
+      this.#calls.run(
+        this.#end,
+        (request) => void request.count(this.number),
+        () => {},
+      );
     }
     this.#isEmpty = true;
   }

@@ -17,7 +17,8 @@ export function wrongNumbers(name: string, value: unknown, wanted: string): Erro
   return new RangeError(`${name} has ${value.length} numbers but ${wanted}`);
 }
 
-const complaint = (name: string, value: unknown, size: number): Error => wrongNumbers(name, value, `the prepared shape has ${size}`);
+const complaint = (name: string, value: unknown, size: number): Error =>
+  wrongNumbers(name, value, `the prepared shape has ${size}`);
 
 /** For so few numbers it is quicker to copy one by one than to ask the engine for a copy. */
 const few = 64;
@@ -40,7 +41,13 @@ const ofHead = (numbers: Float32Array, head: number, heads: number) => {
 
 /** `room` is where its numbers lie, `address` what the module knows it by; `prepareHead` prepares one head alone, where heads are large. */
 export function prepared(
-  module: Module<FastOperation>, room: number, address: number, heads: number, sizes: Sizes, forget: () => void, prepareHead?: () => PreparedAttention,
+  module: Module<FastOperation>,
+  room: number,
+  address: number,
+  heads: number,
+  sizes: Sizes,
+  forget: () => void,
+  prepareHead?: () => PreparedAttention,
 ): PreparedAttention {
   const run = module._run_prepared;
   const [toQueries, toKeys] = [room / 4, room / 4 + sizes.queries];
@@ -69,9 +76,16 @@ export function prepared(
   };
   /** Whether a context cannot be written over an input that has not been read yet, and nothing is a window, which memory that grows would empty. */
   const areApart = (inputs: Float32Array[], context: Float32Array) =>
-    inputs.every(({ buffer }) => buffer !== context.buffer) && [...inputs, context].every(({ buffer }) => buffer !== memory.buffer);
+    inputs.every(({ buffer }) => buffer !== context.buffer) &&
+    [...inputs, context].every(({ buffer }) => buffer !== memory.buffer);
   /** Head after head in the same memory, which stays near the processor: what is copied there is still there when it is read. */
-  const runHeads = (head: PreparedAttention, queries: Float32Array, keys: Float32Array, values: Float32Array, context: Float32Array) => {
+  const runHeads = (
+    head: PreparedAttention,
+    queries: Float32Array,
+    keys: Float32Array,
+    values: Float32Array,
+    context: Float32Array,
+  ) => {
     for (let i = 0; i < heads; i++) {
       head.run(ofHead(queries, i, heads), ofHead(keys, i, heads), ofHead(values, i, heads), ofHead(context, i, heads));
     }
@@ -79,13 +93,17 @@ export function prepared(
   };
   return {
     run(queries, keys, values, context = new Float32Array(sizes.context)) {
-      if (queries?.length !== sizes.queries || !(queries instanceof Float32Array)) throw complaint('queries', queries, sizes.queries);
+      if (queries?.length !== sizes.queries || !(queries instanceof Float32Array))
+        throw complaint('queries', queries, sizes.queries);
       if (keys?.length !== sizes.keys || !(keys instanceof Float32Array)) throw complaint('keys', keys, sizes.keys);
-      if (values?.length !== sizes.values || !(values instanceof Float32Array)) throw complaint('values', values, sizes.values);
-      if (context?.length !== sizes.context || !(context instanceof Float32Array)) throw complaint('context', context, sizes.context);
+      if (values?.length !== sizes.values || !(values instanceof Float32Array))
+        throw complaint('values', values, sizes.values);
+      if (context?.length !== sizes.context || !(context instanceof Float32Array))
+        throw complaint('context', context, sizes.context);
       refuseDisposed();
       lookAnew();
-      if (prepareHead && areApart([queries, keys, values], context)) return runHeads(one ??= prepareHead(), queries, keys, values, context);
+      if (prepareHead && areApart([queries, keys, values], context))
+        return runHeads((one ??= prepareHead()), queries, keys, values, context);
       copyIn(memory, queries, toQueries);
       copyIn(memory, keys, toKeys);
       copyIn(memory, values, toValues);
@@ -98,10 +116,18 @@ export function prepared(
       refuseDisposed();
       run(address);
     },
-    get queries() { return part(toQueries, sizes.queries); },
-    get keys() { return part(toKeys, sizes.keys); },
-    get values() { return part(toValues, sizes.values); },
-    get context() { return part(toContext, sizes.context); },
+    get queries() {
+      return part(toQueries, sizes.queries);
+    },
+    get keys() {
+      return part(toKeys, sizes.keys);
+    },
+    get values() {
+      return part(toValues, sizes.values);
+    },
+    get context() {
+      return part(toContext, sizes.context);
+    },
     dispose,
     [Symbol.dispose]: dispose,
   };

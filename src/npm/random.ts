@@ -15,15 +15,19 @@ interface Form<C> {
   write: (request: Request, call: C, name: string) => void;
 }
 
-const counted = { names: { fn: true, n: true }, write: (request: Request, call: { n: number }, name: string) => {
-  request.int64(`${name}.n`, call.n);
-} } as const;
+const counted = {
+  names: { fn: true, n: true },
+  write: (request: Request, call: { n: number }, name: string) => {
+    request.int64(`${name}.n`, call.n);
+  },
+} as const;
 
-const normal = { names: { fn: true, n: true, mean: true, std: true }, write: (
-  request: Request, call: { n: number; mean: number; std: number }, name: string,
-) => {
-  request.int64(`${name}.n`, call.n).number(`${name}.mean`, call.mean).number(`${name}.std`, call.std);
-} } as const;
+const normal = {
+  names: { fn: true, n: true, mean: true, std: true },
+  write: (request: Request, call: { n: number; mean: number; std: number }, name: string) => {
+    request.int64(`${name}.n`, call.n).number(`${name}.mean`, call.mean).number(`${name}.std`, call.std);
+  },
+} as const;
 
 const forms: { [F in Fn]: Form<CallOf<F>> } = {
   raw_uint32: counted,
@@ -49,7 +53,8 @@ const forms: { [F in Fn]: Form<CallOf<F>> } = {
   },
   randint: {
     names: { fn: true, n: true, low: true, high: true },
-    write: (request, { n, low, high }, name) => request.int64(`${name}.n`, n).int64(`${name}.low`, low).int64(`${name}.high`, high),
+    write: (request, { n, low, high }, name) =>
+      request.int64(`${name}.n`, n).int64(`${name}.low`, low).int64(`${name}.high`, high),
   },
   multinomial: {
     names: { fn: true, p: true, k: true, replacement: true },
@@ -59,12 +64,18 @@ const forms: { [F in Fn]: Form<CallOf<F>> } = {
   linear: {
     names: { fn: true, in: true, out: true, bias: true },
     write: (request, call, name) =>
-      request.int64(`${name}.in`, call.in).int64(`${name}.out`, call.out).flag(`${name}.bias`, call.bias ?? true),
+      request
+        .int64(`${name}.in`, call.in)
+        .int64(`${name}.out`, call.out)
+        .flag(`${name}.bias`, call.bias ?? true),
   },
   embedding: {
     names: { fn: true, num: true, dim: true, paddingIndex: true },
     write: (request, { num, dim, paddingIndex }, name) => {
-      request.int64(`${name}.num`, num).int64(`${name}.dim`, dim).flag(name, paddingIndex !== undefined);
+      request
+        .int64(`${name}.num`, num)
+        .int64(`${name}.dim`, dim)
+        .flag(name, paddingIndex !== undefined);
       if (paddingIndex !== undefined) request.int64(`${name}.paddingIndex`, paddingIndex);
     },
   },
@@ -102,13 +113,18 @@ export function randomFunctions(calls: Calls): Pick<Engine, 'random'> {
   return {
     random: (seed, wishes) => {
       const list = checkArray('calls', wishes, 'an array', (name, call) => {
-        if (typeof call !== 'object' || call === null) throw wrongType(name, 'an object such as { fn: "rand", n: 4 }', call);
+        if (typeof call !== 'object' || call === null)
+          throw wrongType(name, 'an object such as { fn: "rand", n: 4 }', call);
         return call as RandomCall;
       });
-      return calls.run('random', (request) => {
-        request.text('seed', seedText(seed)).count(list.length);
-        list.forEach((call, i) => writeCall(request, call, `calls[${i}]`));
-      }, (reply) => list.map(() => readResult(reply)));
+      return calls.run(
+        'random',
+        (request) => {
+          request.text('seed', seedText(seed)).count(list.length);
+          list.forEach((call, i) => writeCall(request, call, `calls[${i}]`));
+        },
+        (reply) => list.map(() => readResult(reply)),
+      );
     },
   };
 }

@@ -6,14 +6,18 @@ import type { FieldInfo, FieldName, Matrix } from './types.js';
 
 /** Reads one row of the table. Operands keep the engine's way of writing, but for names of fields. */
 function readField(reply: Reply): FieldInfo {
-  const [name = '', symbol = '', rows = '', columns = '', operation = '', ...operands] = Array.from({ length: 7 }, () => reply.text());
+  const [name = '', symbol = '', rows = '', columns = '', operation = '', ...operands] = Array.from({ length: 7 }, () =>
+    reply.text(),
+  );
   return {
     name: camelCase(name) as FieldName,
     symbol,
     rows,
     columns,
     operation,
-    operands: operands.filter((operand) => operand !== '').map((operand) => (/^[a-z]{2}/.test(operand) ? camelCase(operand) : operand)),
+    operands: operands
+      .filter((operand) => operand !== '')
+      .map((operand) => (/^[a-z]{2}/.test(operand) ? camelCase(operand) : operand)),
   };
 }
 
@@ -22,7 +26,11 @@ export class Schema {
   readonly #places: ReadonlyMap<string, number>;
 
   constructor(calls: Calls<'schema'>) {
-    this.fields = calls.run('schema', () => {}, (reply) => reply.list(() => readField(reply)));
+    this.fields = calls.run(
+      'schema',
+      () => {},
+      (reply) => reply.list(() => readField(reply)),
+    );
     this.#places = new Map(this.fields.map(({ name }, place) => [name, place]));
   }
 

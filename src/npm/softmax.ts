@@ -15,27 +15,47 @@ export const reductions = ['mean', 'sum'] as const; // in the order of the enum 
 
 export function softmaxFunctions(calls: Calls): Pick<Engine, 'softmax' | 'softmaxSteps' | 'crossEntropy'> {
   return {
-    softmax: (x, options = {}) => calls.run('softmax', (request) => {
-      const { kind = 'stable', log = false, fullyMasked = 'zero', allowNonFinite = false } = checkOptions('softmax', options, softmaxNames);
-      request.matrix('x', x).choice('kind', kind, softmaxKinds).flag('log', log);
-      request.choice('fullyMasked', fullyMasked, fullyMaskedRules).flag('allowNonFinite', allowNonFinite);
-    }, (reply) => reply.matrix()),
+    softmax: (x, options = {}) =>
+      calls.run(
+        'softmax',
+        (request) => {
+          const {
+            kind = 'stable',
+            log = false,
+            fullyMasked = 'zero',
+            allowNonFinite = false,
+          } = checkOptions('softmax', options, softmaxNames);
+          request.matrix('x', x).choice('kind', kind, softmaxKinds).flag('log', log);
+          request.choice('fullyMasked', fullyMasked, fullyMaskedRules).flag('allowNonFinite', allowNonFinite);
+        },
+        (reply) => reply.matrix(),
+      ),
 
-    softmaxSteps: (row, options = {}) => calls.run('softmaxSteps', (request) => {
-      const { kind = 'stable' } = checkOptions('softmaxSteps', options, stepsNames);
-      request.vector('row', row).choice('kind', kind, softmaxKinds);
-    }, (reply) => ({
-      maximum: reply.number(),
-      shifted: reply.vector(),
-      exponentials: reply.vector(),
-      sum: reply.number(),
-      weights: reply.vector(),
-    })),
+    softmaxSteps: (row, options = {}) =>
+      calls.run(
+        'softmaxSteps',
+        (request) => {
+          const { kind = 'stable' } = checkOptions('softmaxSteps', options, stepsNames);
+          request.vector('row', row).choice('kind', kind, softmaxKinds);
+        },
+        (reply) => ({
+          maximum: reply.number(),
+          shifted: reply.vector(),
+          exponentials: reply.vector(),
+          sum: reply.number(),
+          weights: reply.vector(),
+        }),
+      ),
 
-    crossEntropy: (logits, targets, options = {}) => calls.run('crossEntropy', (request) => {
-      const { reduction = 'mean', ignoreIndex = -100 } = checkOptions('crossEntropy', options, lossNames);
-      request.matrix('logits', logits).int64s('targets', targets);
-      request.choice('reduction', reduction, reductions).int64('ignoreIndex', ignoreIndex);
-    }, (reply) => reply.number()),
+    crossEntropy: (logits, targets, options = {}) =>
+      calls.run(
+        'crossEntropy',
+        (request) => {
+          const { reduction = 'mean', ignoreIndex = -100 } = checkOptions('crossEntropy', options, lossNames);
+          request.matrix('logits', logits).int64s('targets', targets);
+          request.choice('reduction', reduction, reductions).int64('ignoreIndex', ignoreIndex);
+        },
+        (reply) => reply.number(),
+      ),
   };
 }

@@ -34,7 +34,8 @@ export function precisionOf(tensors: readonly Tensor[]): Precision {
 /** A tensor of one or two axes as a matrix: a vector is a matrix of one row. */
 export function writeTable(request: Request, name: string, tensor: Tensor): void {
   const shape = checkItems(`${name}.shape`, tensor.shape, checkWhole);
-  if (shape.length < 1 || shape.length > 2) throw new RangeError(`${name} has ${shape.length} axes but one or two are wanted`);
+  if (shape.length < 1 || shape.length > 2)
+    throw new RangeError(`${name} has ${shape.length} axes but one or two are wanted`);
   const [rows, columns] = shape.length === 2 ? shape : [1, shape[0]];
   request.matrix(name, { rows, columns, data: tensor.data });
 }

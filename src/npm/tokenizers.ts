@@ -1,6 +1,12 @@
 // Tokenisers: they keep their vocabulary here, and the engine does the cutting and joining.
 import type { Calls } from './calls.js';
-import { checkWholeText, readVocabulary, tokenKinds, writeVocabulary, type Vocabulary } from './language-model-request.js';
+import {
+  checkWholeText,
+  readVocabulary,
+  tokenKinds,
+  writeVocabulary,
+  type Vocabulary,
+} from './language-model-request.js';
 import type { TokenKind, Tokenizer } from './language-model-types.js';
 import type { LanguageModelOperation } from './module.js';
 
@@ -10,23 +16,43 @@ export type LanguageModelCalls = Calls<LanguageModelOperation>;
 export function tokenizerOf(calls: LanguageModelCalls, vocabulary: Vocabulary): Tokenizer {
   return Object.freeze({
     ...vocabulary,
-    encode: (text: string) => calls.run('encode', (request) => {
-      writeVocabulary(request, vocabulary);
-      request.text('text', checkWholeText('text', text));
-    }, (reply) => Int32Array.from(reply.numbers())),
-    decode: (ids: ArrayLike<number>) => calls.run('decode', (request) => {
-      writeVocabulary(request, vocabulary);
-      request.wholes('ids', ids);
-    }, (reply) => reply.text()),
+    encode: (text: string) =>
+      calls.run(
+        'encode',
+        (request) => {
+          writeVocabulary(request, vocabulary);
+          request.text('text', checkWholeText('text', text));
+        },
+        (reply) => Int32Array.from(reply.numbers()),
+      ),
+    decode: (ids: ArrayLike<number>) =>
+      calls.run(
+        'decode',
+        (request) => {
+          writeVocabulary(request, vocabulary);
+          request.wholes('ids', ids);
+        },
+        (reply) => reply.text(),
+      ),
   });
 }
 
 export function tokenizerFromText(calls: LanguageModelCalls, kind: TokenKind, text: string): Tokenizer {
-  return tokenizerOf(calls, calls.run('tokenizerFromText', (request) => {
-    request.choice('kind', kind, tokenKinds).text('text', checkWholeText('text', text));
-  }, readVocabulary));
+  return tokenizerOf(
+    calls,
+    calls.run(
+      'tokenizerFromText',
+      (request) => {
+        request.choice('kind', kind, tokenKinds).text('text', checkWholeText('text', text));
+      },
+      readVocabulary,
+    ),
+  );
 }
 
 export function tokenizerFromTokens(calls: LanguageModelCalls, kind: TokenKind, tokens: readonly string[]): Tokenizer {
-  return tokenizerOf(calls, calls.run('tokenizerFromTokens', (request) => writeVocabulary(request, { kind, tokens }), readVocabulary));
+  return tokenizerOf(
+    calls,
+    calls.run('tokenizerFromTokens', (request) => writeVocabulary(request, { kind, tokens }), readVocabulary),
+  );
 }

@@ -14,9 +14,7 @@ export interface Matrix {
 }
 
 /** What may be given where a matrix is wanted: rows of numbers, or a flat matrix. */
-export type MatrixLike =
-  | readonly VectorLike[]
-  | { rows: number; columns: number; data: ArrayLike<number> };
+export type MatrixLike = readonly VectorLike[] | { rows: number; columns: number; data: ArrayLike<number> };
 
 /** A vector: plain numbers or a typed array. */
 export type VectorLike = ArrayLike<number>;
@@ -41,9 +39,21 @@ export interface Mask {
 
 /** Names of the matrices of a trace, in the order in which they are computed. */
 export type FieldName =
-  | 'embeddings' | 'source' | 'valueSource' | 'queries' | 'keys' | 'values'
-  | 'rotatedQueries' | 'rotatedKeys' | 'scores' | 'scaled' | 'masked' | 'weights'
-  | 'context' | 'joined' | 'output';
+  | 'embeddings'
+  | 'source'
+  | 'valueSource'
+  | 'queries'
+  | 'keys'
+  | 'values'
+  | 'rotatedQueries'
+  | 'rotatedKeys'
+  | 'scores'
+  | 'scaled'
+  | 'masked'
+  | 'weights'
+  | 'context'
+  | 'joined'
+  | 'output';
 
 /** Overrides one cell of one matrix of the trace; everything after it follows. */
 export interface Pin {

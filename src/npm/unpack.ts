@@ -3,7 +3,9 @@
 /** base64 of gzip → bytes. A third smaller to download than the bytes in base64 alone. */
 export async function unpack(packed: string): Promise<ArrayBuffer> {
   if (typeof DecompressionStream !== 'function') {
-    throw new Error('this browser has no DecompressionStream, so the engine cannot be unpacked; riverbank/external needs none');
+    throw new Error(
+      'this browser has no DecompressionStream, so the engine cannot be unpacked; riverbank/external needs none',
+    );
   }
   const letters = atob(packed);
   const bytes = new Uint8Array(letters.length);

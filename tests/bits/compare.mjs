@@ -9,9 +9,21 @@ const isLong = process.argv.includes('--long');
 
 /** The builds: a name, the program and its arguments, and how to make it. The first is what the others must equal. */
 function builds() {
-  const native = { name: 'native', command: [inRoot('build/native', target)], build: () => buildNative('native', target) };
-  const clang = { name: 'native-clang', command: [inRoot('build/native-clang', target)], build: () => buildNative('native-clang', target) };
-  const wasm = { name: 'wasm', command: [process.execPath, inRoot(`build/wasm/${target}.js`)], build: () => buildWasm('wasm', target) };
+  const native = {
+    name: 'native',
+    command: [inRoot('build/native', target)],
+    build: () => buildNative('native', target),
+  };
+  const clang = {
+    name: 'native-clang',
+    command: [inRoot('build/native-clang', target)],
+    build: () => buildNative('native-clang', target),
+  };
+  const wasm = {
+    name: 'wasm',
+    command: [process.execPath, inRoot(`build/wasm/${target}.js`)],
+    build: () => buildWasm('wasm', target),
+  };
   return isLong && which('clang++') ? [native, clang, wasm] : [native, wasm];
 }
 
@@ -50,7 +62,9 @@ await main(() => {
     const hashes = hashesOf(other);
     const bad = differences(reference, hashes);
     for (const step of bad) {
-      console.log(`  failed: ${step}: ${first.name} ${reference.get(step) ?? 'has no such step'}, ${other.name} ${hashes.get(step) ?? 'has no such step'}`);
+      console.log(
+        `  failed: ${step}: ${first.name} ${reference.get(step) ?? 'has no such step'}, ${other.name} ${hashes.get(step) ?? 'has no such step'}`,
+      );
     }
     console.log(`${first.name} and ${other.name}: ${reference.size} steps, ${bad.length} different`);
     passed += reference.size - Math.min(bad.length, reference.size);

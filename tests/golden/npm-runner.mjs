@@ -48,7 +48,10 @@ function casesOf(engine, file) {
   const json = readJson(file);
   const schema = String(json.schema ?? '').toLowerCase();
   if (schema.endsWith('/blocks')) {
-    return listOf(json, 'cases').map((record, i) => ({ id: record?.id ?? `case ${i}`, run: () => runBlockCase(engine, record) }));
+    return listOf(json, 'cases').map((record, i) => ({
+      id: record?.id ?? `case ${i}`,
+      run: () => runBlockCase(engine, record),
+    }));
   }
   if (schema.endsWith('/notebooks')) {
     listOf(json, 'entries');
@@ -76,7 +79,7 @@ async function runFile(engine, file) {
     return { passed: 0, failed: 1 };
   }
   const outcomes = [];
-  for (const each of cases) outcomes.push({ id: each.id, notRun: [], ran: true, ...await outcomeOf(each) });
+  for (const each of cases) outcomes.push({ id: each.id, notRun: [], ran: true, ...(await outcomeOf(each)) });
   const ran = outcomes.filter((outcome) => outcome.ran);
   const failed = ran.filter((outcome) => outcome.failures.length > 0).length;
   const passed = ran.length - failed;
@@ -84,14 +87,16 @@ async function runFile(engine, file) {
   const wait = waiting > 0 ? `, not run ${outcomes.length - ran.length} (and of all cases ${waiting} outputs)` : '';
   console.log(`${road} ${path.basename(file)}: cases ${outcomes.length}, passed ${passed}, failed ${failed}${wait}`);
   outcomes.forEach(({ id, failures }) => failures.forEach((words) => console.log(`  failed: ${id}: ${words}`)));
-  outcomes.filter(({ notRun }) => notRun.length > 0).forEach(({ id, notRun }) => console.log(`  not run: ${id}: ${notRun.join(' ')}`));
+  outcomes
+    .filter(({ notRun }) => notRun.length > 0)
+    .forEach(({ id, notRun }) => console.log(`  not run: ${id}: ${notRun.join(' ')}`));
   return { passed, failed };
 }
 
 const { load } = await import('../../dist/npm/index.js');
 const { loadNotebooks } = await import('../../dist/npm/notebooks.js');
 const { loadLanguageModels } = await import('../../dist/npm/language-model.js');
-const engine = { ...await load(), notebooks: await loadNotebooks(), models: await loadLanguageModels() };
+const engine = { ...(await load()), notebooks: await loadNotebooks(), models: await loadLanguageModels() };
 const counts = [];
 for (const file of paths) counts.push(await runFile(engine, file));
 const total = (name) => counts.reduce((sum, each) => sum + each[name], 0);

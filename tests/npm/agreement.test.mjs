@@ -47,7 +47,9 @@ for (const name of modules) {
   test(`the module ${name} has the functions of its type, and no others`, async () => {
     const module = await startModule(name);
     const ofEmscripten = ['instantiateWasm', 'count_emval_handles'];
-    const functions = Object.keys(module).filter((each) => typeof module[each] === 'function' && !/^_|^[A-Z]/.test(each) && !ofEmscripten.includes(each));
+    const functions = Object.keys(module).filter(
+      (each) => typeof module[each] === 'function' && !/^_|^[A-Z]/.test(each) && !ofEmscripten.includes(each),
+    );
     const source = await textOf('src/npm/module.ts');
     const type = `${name[0].toUpperCase()}${name.slice(1)}Operation`;
     const described = [...wordsOf(source, 'CommonOperation'), ...wordsOf(source, type), 'reserve', 'release'];
@@ -58,7 +60,10 @@ for (const name of modules) {
   test(`both ways of loading ${name} carry the same WebAssembly`, async () => {
     const { packedWasm } = await import(`../../dist/npm/wasm/${name}-single.mjs`);
     const packed = new Blob([Buffer.from(packedWasm, 'base64')]).stream().pipeThrough(new DecompressionStream('gzip'));
-    assert.deepEqual(Buffer.from(await new Response(packed).arrayBuffer()), await readFile(fileOf(`dist/npm/wasm/${name}.wasm`)));
+    assert.deepEqual(
+      Buffer.from(await new Response(packed).arrayBuffer()),
+      await readFile(fileOf(`dist/npm/wasm/${name}.wasm`)),
+    );
   });
 }
 
@@ -75,7 +80,7 @@ for (const [type, file, start] of [
   ['Fast', 'src/npm/fast-types.ts', loadFast],
 ]) {
   test(`what is loaded has the functions of the type ${type}`, async () => {
-    const described = [...await membersOf('src/npm/calls.ts', 'About'), ...await membersOf(file, type)];
+    const described = [...(await membersOf('src/npm/calls.ts', 'About')), ...(await membersOf(file, type))];
     assert.ok(described.length > 5, described.join());
     assert.deepEqual(Object.keys(await start()).sort(), described.sort());
   });

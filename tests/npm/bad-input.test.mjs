@@ -6,26 +6,84 @@ import { loadNotebooks } from '../../dist/npm/notebooks.js';
 
 const engine = await load();
 const notebooks = await loadNotebooks();
-const river = [[1.2, 0, 0, 0.3], [0.8, 0.8, 0.2, 0], [0.9, 0, 0, 0.9]];
+const river = [
+  [1.2, 0, 0, 0.3],
+  [0.8, 0.8, 0.2, 0],
+  [0.9, 0, 0, 0.9],
+];
 const ones = (rows, columns) => Array.from({ length: rows }, () => Array(columns).fill(1));
 const attend = (more) => () => engine.attend({ embeddings: river, ...more });
 
 /** What is wrong, the call, the class of the error, and what its message must name. */
 const mistakes = [
-  ['queries and keys of different width', attend({ query: { weight: ones(4, 2) }, key: { weight: ones(4, 3) } }), RangeError, /queries have width 2 but keys have width 3/],
-  ['a weight that does not fit', attend({ value: { weight: ones(3, 2) } }), RangeError, /have width 4 but W_value has rows 3/],
-  ['a product of wrong inner sizes', () => engine.matmul(ones(2, 3), ones(4, 2)), RangeError, /a has columns 3 but b has rows 4/],
+  [
+    'queries and keys of different width',
+    attend({ query: { weight: ones(4, 2) }, key: { weight: ones(4, 3) } }),
+    RangeError,
+    /queries have width 2 but keys have width 3/,
+  ],
+  [
+    'a weight that does not fit',
+    attend({ value: { weight: ones(3, 2) } }),
+    RangeError,
+    /have width 4 but W_value has rows 3/,
+  ],
+  [
+    'a product of wrong inner sizes',
+    () => engine.matmul(ones(2, 3), ones(4, 2)),
+    RangeError,
+    /a has columns 3 but b has rows 4/,
+  ],
   ['no rows', () => engine.attend({ embeddings: [] }), RangeError, /embeddings.*empty/],
   ['empty rows', () => engine.attend({ embeddings: [[], []] }), RangeError, /embeddings.*empty/],
   ['a ragged array', () => engine.attend({ embeddings: [[1, 2], [3]] }), /^(Range|Type)Error$/, /row 1.*1.*row 0.*2/],
   ['a string', () => engine.attend({ embeddings: 'river' }), TypeError, /embeddings/],
   ['a string inside', () => engine.attend({ embeddings: [[1, '2']] }), TypeError, /embeddings/],
-  ['a flat matrix of the wrong length', () => engine.attend({ embeddings: { rows: 2, columns: 2, data: [1, 2, 3] } }), RangeError, /embeddings/],
-  ['NaN', () => engine.attend({ embeddings: [[1, 2], [3, NaN]] }), RangeError, /embeddings\[1\]\[1\] is NaN/],
+  [
+    'a flat matrix of the wrong length',
+    () => engine.attend({ embeddings: { rows: 2, columns: 2, data: [1, 2, 3] } }),
+    RangeError,
+    /embeddings/,
+  ],
+  [
+    'NaN',
+    () =>
+      engine.attend({
+        embeddings: [
+          [1, 2],
+          [3, NaN],
+        ],
+      }),
+    RangeError,
+    /embeddings\[1\]\[1\] is NaN/,
+  ],
   ['infinity', () => engine.attend({ embeddings: [[Infinity, 2]] }), RangeError, /embeddings\[0\]\[0\] is infinity/],
-  ['NaN in a weight', attend({ key: { weight: [[1], [1], [1], [NaN]] }, query: { weight: ones(4, 1) } }), RangeError, /W_key\[3\]\[0\] is NaN/],
-  ['a mask of the wrong shape', attend({ mask: { keep: ones(3, 2) } }), RangeError, /mask.*keep is 3 × 2 but the scores are 3 × 3/],
-  ['a mask that is neither 0 nor 1', attend({ mask: { keep: [[1, 1, 1], [1, 2, 1], [1, 1, 1]] } }), RangeError, /keep\[1\]\[1\] is 2.* 0 \(hidden\) or 1/],
+  [
+    'NaN in a weight',
+    attend({ key: { weight: [[1], [1], [1], [NaN]] }, query: { weight: ones(4, 1) } }),
+    RangeError,
+    /W_key\[3\]\[0\] is NaN/,
+  ],
+  [
+    'a mask of the wrong shape',
+    attend({ mask: { keep: ones(3, 2) } }),
+    RangeError,
+    /mask.*keep is 3 × 2 but the scores are 3 × 3/,
+  ],
+  [
+    'a mask that is neither 0 nor 1',
+    attend({
+      mask: {
+        keep: [
+          [1, 1, 1],
+          [1, 2, 1],
+          [1, 1, 1],
+        ],
+      },
+    }),
+    RangeError,
+    /keep\[1\]\[1\] is 2.* 0 \(hidden\) or 1/,
+  ],
   ['too few padding bits', attend({ mask: { keyKeep: [1, 0] } }), RangeError, /keyKeep is 1 × 2.*3 keys/],
   ['an additive mask of the wrong shape', attend({ mask: { additive: ones(2, 3) } }), RangeError, /additive is 2 × 3/],
   ['an unknown token', () => engine.embedTokens({ mud: [1, 2] }, ['mud', 'loan']), RangeError, /token 1, "loan"/],
@@ -36,16 +94,36 @@ const mistakes = [
   ['a negative divisor', attend({ scale: -2 }), RangeError, /divisor must be finite and above 0/],
   ['an unknown scale', attend({ scale: 'sqrt' }), TypeError, /sqrt_d_k/],
   ['an unknown option', attend({ maks: {} }), TypeError, /maks/],
-  ['a pin outside the matrix', attend({ pins: [{ field: 'scores', row: 3, column: 0, value: 1 }] }), RangeError, /scores\[3\]\[0\] is outside.*3 × 3/],
-  ['a pin on an unknown field', attend({ pins: [{ field: 'sims', row: 0, column: 0, value: 1 }] }), /^(Range|Type)Error$/, /sims/],
-  ['a pin that is NaN', attend({ pins: [{ field: 'weights', row: 0, column: 0, value: NaN }] }), RangeError, /weights\[0\]\[0\] is NaN/],
+  [
+    'a pin outside the matrix',
+    attend({ pins: [{ field: 'scores', row: 3, column: 0, value: 1 }] }),
+    RangeError,
+    /scores\[3\]\[0\] is outside.*3 × 3/,
+  ],
+  [
+    'a pin on an unknown field',
+    attend({ pins: [{ field: 'sims', row: 0, column: 0, value: 1 }] }),
+    /^(Range|Type)Error$/,
+    /sims/,
+  ],
+  [
+    'a pin that is NaN',
+    attend({ pins: [{ field: 'weights', row: 0, column: 0, value: NaN }] }),
+    RangeError,
+    /weights\[0\]\[0\] is NaN/,
+  ],
   ['more tokens than positions', () => engine.learnedPositions(ones(4, 2), 5), RangeError, /5 tokens.*4 rows/],
   ['positions of another shape', () => engine.addPositions(ones(3, 2), ones(2, 2)), RangeError, /3 × 2.*2 × 2/],
   ['an odd width to rotate', () => engine.rotate(ones(2, 3)), RangeError, /width 3/],
   ['positions beyond memory', () => engine.sinusoidalPositions(1e6, 1e6), RangeError, /1000000 × 1000000.*at most/],
   ['a bias beyond memory', () => engine.alibi(8, 100_000), RangeError, /at most/],
   ['a target outside the vocabulary', () => engine.crossEntropy(ones(2, 3), [0, 3]), RangeError, /target 1 is 3/],
-  ['gamma of another width', () => engine.layerNorm(ones(2, 3), { gamma: [1, 1] }), RangeError, /gamma has size 2 but x has width 3/],
+  [
+    'gamma of another width',
+    () => engine.layerNorm(ones(2, 3), { gamma: [1, 1] }),
+    RangeError,
+    /gamma has size 2 but x has width 3/,
+  ],
   ['a cosine with a vector of zeros', () => engine.cosine([0, 0], [1, 1]), RangeError, /zeros/],
   ['an unknown activation', () => engine.activate(ones(1, 1), 'swish'), TypeError, /swish|relu/],
   ['a seed that is no number', () => engine.random('seven', []), /^(Range|Type)Error$/, /seven/],
@@ -58,7 +136,8 @@ for (const [name, call, kind, words] of mistakes) {
   test(`refused by name: ${name}`, () => {
     const before = JSON.stringify(engine.attend({ embeddings: river }));
     assert.throws(call, (error) => {
-      const matches = kind instanceof RegExp ? kind.test(error.name) : error instanceof kind && error.constructor === kind;
+      const matches =
+        kind instanceof RegExp ? kind.test(error.name) : error instanceof kind && error.constructor === kind;
       assert.ok(matches, `${error.name}: ${error.message}`);
       assert.match(error.message, words);
       return true;

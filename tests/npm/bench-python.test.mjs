@@ -17,7 +17,7 @@ function python(name, script) {
   return path.join(home, name);
 }
 
-const bare = python('bare', "echo \"No module named 'torch'\" >&2; exit 1");
+const bare = python('bare', 'echo "No module named \'torch\'" >&2; exit 1');
 const torch = python('torch', 'echo 2.9.0');
 const other = python('other', 'echo 1.0.0');
 const empty = path.join(home, 'empty');
@@ -37,7 +37,14 @@ test('the one that is named comes first', () => {
 test('the system’s own is looked at, too, once; the table says which was taken, and where none is, what was looked at', () => {
   const { looked } = findTorch({ PATH: pathOf(bare, '/usr/bin') });
   assert.deepEqual(looked, [pythonIn(bare), '/usr/bin/python3']);
-  const said = (found) => table({ engines: {}, native: { benchmarks: { registers_only: { gflops: 1 } }, torch: found } });
-  assert.match(said({ looked: [pythonIn(bare), '/usr/bin/python3'] }), new RegExp(`no PyTorch: none of ${pythonIn(bare)}, /usr/bin/python3 can import it`));
-  assert.match(said({ python: pythonIn(torch), version: '2.9.0', looked }), new RegExp(`PyTorch 2\\.9\\.0 of ${pythonIn(torch)}`));
+  const said = (found) =>
+    table({ engines: {}, native: { benchmarks: { registers_only: { gflops: 1 } }, torch: found } });
+  assert.match(
+    said({ looked: [pythonIn(bare), '/usr/bin/python3'] }),
+    new RegExp(`no PyTorch: none of ${pythonIn(bare)}, /usr/bin/python3 can import it`),
+  );
+  assert.match(
+    said({ python: pythonIn(torch), version: '2.9.0', looked }),
+    new RegExp(`PyTorch 2\\.9\\.0 of ${pythonIn(torch)}`),
+  );
 });

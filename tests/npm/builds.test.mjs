@@ -20,11 +20,17 @@ test('language models learn in the baseline build unless another is asked for', 
   assert.equal(models.simd, 'baseline');
   assert.equal(await loadLanguageModels({ simd: 'baseline' }), models);
   assert.equal((await loadLanguageModels({ simd: 'auto' })).simd, hasRelaxedSimd() ? 'relaxed' : 'baseline');
-  await assert.rejects(loadLanguageModels({ simd: 'wide' }), /^TypeError: simd must be 'auto' or 'baseline' or 'relaxed' but is the string "wide"$/);
-  if (!hasRelaxedSimd()) await assert.rejects(loadLanguageModels({ simd: 'relaxed' }), /this engine has no relaxed SIMD/);
+  await assert.rejects(
+    loadLanguageModels({ simd: 'wide' }),
+    /^TypeError: simd must be 'auto' or 'baseline' or 'relaxed' but is the string "wide"$/,
+  );
+  if (!hasRelaxedSimd())
+    await assert.rejects(loadLanguageModels({ simd: 'relaxed' }), /this engine has no relaxed SIMD/);
 });
 
-test('the relaxed build learns what the baseline build learns', { skip: !hasRelaxedSimd() && !needsFlag && 'this engine has no relaxed SIMD' }, async () => {
+test('the relaxed build learns what the baseline build learns', {
+  skip: !hasRelaxedSimd() && !needsFlag && 'this engine has no relaxed SIMD',
+}, async () => {
   if (needsFlag) return assert.match(underFlag(import.meta.url), /^# skipped 0$/m);
   const [baseline, relaxed] = [learn(await loadLanguageModels()), learn(await loadLanguageModels({ simd: 'relaxed' }))];
   relaxed.forEach((loss, i) => assert.ok(Math.abs(loss - baseline[i]) < 1e-5));
@@ -33,7 +39,14 @@ test('the relaxed build learns what the baseline build learns', { skip: !hasRela
 test('a file of its own gives the same bits, and two entries share no engine by mistake', async () => {
   const [models, fast] = [await loadLanguageModelsExternal(), await loadFastExternal({ simd: 'baseline' })];
   assert.deepEqual(learn(models), learn(await loadLanguageModels()));
-  const input = { queries: [[1, 2]], keys: [[1, 2], [2, 1]], values: [[3], [4]] };
+  const input = {
+    queries: [[1, 2]],
+    keys: [
+      [1, 2],
+      [2, 1],
+    ],
+    values: [[3], [4]],
+  };
   assert.deepEqual(fast.attendFast(input).context, (await loadFast({ simd: 'baseline' })).attendFast(input).context);
   assert.equal(await loadLanguageModelsExternal(), models);
 });

@@ -52,8 +52,13 @@ test('as it is', () => {
 test('through esbuild: one file, minified, that needs nothing else', async () => {
   const { build } = await import('esbuild');
   const { warnings } = await build({
-    entryPoints: [inFolder('default.js')], outfile: inFolder('esbuild/out.mjs'),
-    bundle: true, minify: true, format: 'esm', platform: 'browser', logLevel: 'silent',
+    entryPoints: [inFolder('default.js')],
+    outfile: inFolder('esbuild/out.mjs'),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    logLevel: 'silent',
   });
   assert.deepEqual(warnings, []);
   assert.deepEqual(await readdir(inFolder('esbuild')), ['out.mjs']);
@@ -63,13 +68,23 @@ test('through esbuild: one file, minified, that needs nothing else', async () =>
 async function viteBuild(entry, outDir) {
   const { build } = await import('vite');
   return build({
-    root: folder, configFile: false, logLevel: 'silent', base: './',
-    build: { outDir: inFolder(outDir), target: 'es2022', modulePreload: false, assetsInlineLimit: 0, rolldownOptions: { input: inFolder(entry) } },
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    base: './',
+    build: {
+      outDir: inFolder(outDir),
+      target: 'es2022',
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: inFolder(entry) },
+    },
   });
 }
 
 /** The names of the files that Vite made, with the hash in each left out. */
-const assets = async (outDir) => (await readdir(inFolder(outDir, 'assets'))).map((name) => name.replace(/-[\w-]{8}\./, '.')).sort();
+const assets = async (outDir) =>
+  (await readdir(inFolder(outDir, 'assets'))).map((name) => name.replace(/-[\w-]{8}\./, '.')).sort();
 
 test('through Vite: one chunk, and no second file', async () => {
   await viteBuild('default.js', 'vite');
@@ -86,48 +101,87 @@ test('through Vite, the external entry: engine.wasm lies beside the chunk', asyn
 
 test('the elements, with lit beside them: in Node, through esbuild and through Vite', async () => {
   await symlink(path.join(root, 'node_modules/lit'), inFolder('node_modules/lit'));
-  await writeFile(inFolder('elements.js'), "import 'riverbank/elements'; console.log(customElements.get('matrix-view').name);");
+  await writeFile(
+    inFolder('elements.js'),
+    "import 'riverbank/elements'; console.log(customElements.get('matrix-view').name);",
+  );
   assert.equal(run('elements.js'), 'MatrixView');
   const { build } = await import('esbuild');
-  const { outputFiles: [bundle], warnings } = await build({ entryPoints: [inFolder('elements.js')], bundle: true, minify: true, format: 'esm', write: false, logLevel: 'silent' });
+  const {
+    outputFiles: [bundle],
+    warnings,
+  } = await build({
+    entryPoints: [inFolder('elements.js')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+    logLevel: 'silent',
+  });
   assert.deepEqual(warnings, []);
   await viteBuild('elements.js', 'vite-elements');
-  const script = await readFile(inFolder('vite-elements/assets', (await readdir(inFolder('vite-elements/assets')))[0]), 'utf8');
+  const script = await readFile(
+    inFolder('vite-elements/assets', (await readdir(inFolder('vite-elements/assets')))[0]),
+    'utf8',
+  );
   for (const text of [bundle.text, script]) {
-    for (const name of ['attention-view', 'matrix-view', 'softmax-steps']) assert.ok(new RegExp(`["'\`]${name}["'\`]`).test(text), `${name} is registered`);
+    for (const name of ['attention-view', 'matrix-view', 'softmax-steps'])
+      assert.ok(new RegExp(`["'\`]${name}["'\`]`).test(text), `${name} is registered`);
   }
 });
 
 test('no file asks for Node’s process, which a bundler would bring along', async () => {
   for (const name of await readdir(inFolder('node_modules/riverbank/dist/npm/wasm'))) {
-    if (name.endsWith('.mjs')) assert.doesNotMatch(await readFile(inFolder('node_modules/riverbank/dist/npm/wasm', name), 'utf8'), /\bprocess\b/, name);
+    if (name.endsWith('.mjs'))
+      assert.doesNotMatch(
+        await readFile(inFolder('node_modules/riverbank/dist/npm/wasm', name), 'utf8'),
+        /\bprocess\b/,
+        name,
+      );
   }
 });
 
 const chrome = browsers().chromium;
 for (const way of ways.filter(({ own }) => own)) {
-  test(`every entry in a page, a worker and a service worker, as the README says: ${way.name}`, { skip: !chrome && 'there is no Chromium' }, async () => {
-    const browser = await chromium.launch({ executablePath: chrome, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  test(`every entry in a page, a worker and a service worker, as the README says: ${way.name}`, {
+    skip: !chrome && 'there is no Chromium',
+  }, async () => {
+    const browser = await chromium.launch({
+      executablePath: chrome,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+    });
     try {
-      assert.deepEqual(await tryWay(way, { home: inFolder('ways'), packed: inFolder('node_modules/riverbank'), browser }), []);
+      assert.deepEqual(
+        await tryWay(way, { home: inFolder('ways'), packed: inFolder('node_modules/riverbank'), browser }),
+        [],
+      );
     } finally {
       await browser.close();
     }
   });
 }
 
-test('the README’s elements appear on a page, without an error', { skip: !chrome && 'there is no Chromium' }, async () => {
+test('the README’s elements appear on a page, without an error', {
+  skip: !chrome && 'there is no Chromium',
+}, async () => {
   const [, snippet] = /```html\n(.*?)```/s.exec(await readFile(path.join(root, 'README.md'), 'utf8'));
   await writeFile(inFolder('index.html'), `<!doctype html><title>elements</title>\n${snippet}`);
   await viteBuild('index.html', 'vite-readme');
-  const browser = await chromium.launch({ executablePath: chrome, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  const browser = await chromium.launch({
+    executablePath: chrome,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
   const { url, close } = await serve({ folder: inFolder('vite-readme'), port: 0 });
   try {
     const page = await browser.newPage();
     const errors = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.goto(url);
-    await page.waitForFunction(() => ['attention-view', 'softmax-steps', 'matrix-view'].every((name) => document.querySelector(name).shadowRoot?.textContent.includes('bank')));
+    await page.waitForFunction(() =>
+      ['attention-view', 'softmax-steps', 'matrix-view'].every((name) =>
+        document.querySelector(name).shadowRoot?.textContent.includes('bank'),
+      ),
+    );
     assert.deepEqual(errors, []);
   } finally {
     await browser.close();
@@ -138,8 +192,19 @@ test('the README’s elements appear on a page, without an error', { skip: !chro
 /** What tsc says about a program that uses the package, in one way of finding modules. */
 function typesOf(moduleResolution) {
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  const flags = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--target', 'es2022',
-    '--module', moduleResolution === 'bundler' ? 'esnext' : 'nodenext', '--moduleResolution', moduleResolution, 'usage.ts'];
+  const flags = [
+    '--noEmit',
+    '--strict',
+    '--exactOptionalPropertyTypes',
+    '--noUncheckedIndexedAccess',
+    '--target',
+    'es2022',
+    '--module',
+    moduleResolution === 'bundler' ? 'esnext' : 'nodenext',
+    '--moduleResolution',
+    moduleResolution,
+    'usage.ts',
+  ];
   const { status, stdout } = spawnSync(process.execPath, [tsc, ...flags], { cwd: folder, encoding: 'utf8' });
   return status === 0 ? '' : stdout;
 }

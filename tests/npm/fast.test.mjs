@@ -20,35 +20,75 @@ function matrix(next, rows, columns) {
 /** Heads below one another → heads side by side, as `attend` takes them. */
 function joined({ rows, columns, data }, heads) {
   const tokens = rows / heads;
-  return Array.from({ length: tokens }, (_, token) => Array.from({ length: heads * columns }, (__, i) =>
-    data[(Math.floor(i / columns) * tokens + token) * columns + (i % columns)]));
+  return Array.from({ length: tokens }, (_, token) =>
+    Array.from(
+      { length: heads * columns },
+      (__, i) => data[(Math.floor(i / columns) * tokens + token) * columns + (i % columns)],
+    ),
+  );
 }
 
 function assertNear(got, want, allowed, words) {
   assert.equal(got.length, want.length, words);
-  got.forEach((value, i) => assert.ok(Object.is(value, want[i]) || Math.abs(value - want[i]) <= allowed, `${words}: [${i}] is ${value}, want ${want[i]}`));
+  got.forEach((value, i) =>
+    assert.ok(
+      Object.is(value, want[i]) || Math.abs(value - want[i]) <= allowed,
+      `${words}: [${i}] is ${value}, want ${want[i]}`,
+    ),
+  );
 }
 
 const cases = [
   { heads: 1, queries: 3, keys: 3, dK: 4, dV: 4 },
   { heads: 3, queries: 21, keys: 37, dK: 5, dV: 9, mask: { causal: true } },
-  { heads: 2, queries: 40, keys: 300, dK: 16, dV: 11, scale: 0.5, mask: { keyKeep: Array.from({ length: 300 }, (_, i) => (i % 3 ? 1 : 0)) } },
-  { heads: 1, queries: 7, keys: 9, dK: 2, dV: 3, mask: { keep: Array.from({ length: 7 }, (_, i) => Array(9).fill(i === 4 ? 0 : 1)) } },
+  {
+    heads: 2,
+    queries: 40,
+    keys: 300,
+    dK: 16,
+    dV: 11,
+    scale: 0.5,
+    mask: { keyKeep: Array.from({ length: 300 }, (_, i) => (i % 3 ? 1 : 0)) },
+  },
+  {
+    heads: 1,
+    queries: 7,
+    keys: 9,
+    dK: 2,
+    dV: 3,
+    mask: { keep: Array.from({ length: 7 }, (_, i) => Array(9).fill(i === 4 ? 0 : 1)) },
+  },
 ];
 
 for (const simd of builds) {
   for (const { heads, queries, keys, dK, dV, ...options } of cases) {
     test(`${simd}: ${heads} heads, ${queries} queries, ${keys} keys are like the trace`, async () => {
       const [fast, engine, next] = [await loadFast({ simd }), await load(), dice(heads + queries + keys)];
-      const input = { queries: matrix(next, heads * queries, dK), keys: matrix(next, heads * keys, dK), values: matrix(next, heads * keys, dV), heads, ...options };
+      const input = {
+        queries: matrix(next, heads * queries, dK),
+        keys: matrix(next, heads * keys, dK),
+        values: matrix(next, heads * keys, dV),
+        heads,
+        ...options,
+      };
       const weightRows = [0, heads * queries - 1];
       const got = fast.attendFast({ ...input, weightRows });
       const want = engine.attend({
-        embeddings: joined(input.queries, heads), source: joined(input.keys, heads), valueSource: joined(input.values, heads), heads, ...options,
+        embeddings: joined(input.queries, heads),
+        source: joined(input.keys, heads),
+        valueSource: joined(input.values, heads),
+        heads,
+        ...options,
       });
       assertNear(got.context.data, want.context.data, 2e-6, 'context');
-      weightRows.forEach((row, i) => assertNear(
-        got.weights.data.slice(i * keys, (i + 1) * keys), want.weights.data.slice(row * keys, (row + 1) * keys), 2e-6, `weights of row ${row}`));
+      weightRows.forEach((row, i) =>
+        assertNear(
+          got.weights.data.slice(i * keys, (i + 1) * keys),
+          want.weights.data.slice(row * keys, (row + 1) * keys),
+          2e-6,
+          `weights of row ${row}`,
+        ),
+      );
       assert.deepEqual(got.fullyMaskedRows, want.fullyMaskedRows);
     });
   }
@@ -56,9 +96,17 @@ for (const simd of builds) {
   test(`${simd}: what was prepared gives the same as the whole call`, async () => {
     const [fast, next] = [await loadFast({ simd }), dice(7)];
     // Heads of the last shape are large enough to be copied and computed one by one.
-    for (const [heads, queries, keys, causal, dK, dV] of [[1, 3, 3, false, 4, 6], [2, 30, 30, true, 4, 6], [3, 70, 65, true, 64, 64]]) {
+    for (const [heads, queries, keys, causal, dK, dV] of [
+      [1, 3, 3, false, 4, 6],
+      [2, 30, 30, true, 4, 6],
+      [3, 70, 65, true, 64, 64],
+    ]) {
       const attention = fast.prepare({ heads, queries, keys, dK, dV, causal });
-      const input = { queries: matrix(next, heads * queries, dK), keys: matrix(next, heads * keys, dK), values: matrix(next, heads * keys, dV) };
+      const input = {
+        queries: matrix(next, heads * queries, dK),
+        keys: matrix(next, heads * keys, dK),
+        values: matrix(next, heads * keys, dV),
+      };
       const { context } = fast.attendFast({ ...input, heads, mask: { causal } });
       const parts = [input.queries.data, input.keys.data, input.values.data];
       assert.deepEqual(attention.run(...parts), context.data);
@@ -72,8 +120,14 @@ for (const simd of builds) {
         attention.run(both.subarray(0, room.length), parts[1], parts[2], both.subarray(200));
         assert.deepEqual(both.subarray(200), context.data);
       }
-      assert.throws(() => attention.run(parts[0].subarray(1), parts[1], parts[2]), /^RangeError: queries has \d+ numbers but the prepared shape has \d+$/);
-      assert.throws(() => attention.run([1], parts[1], parts[2]), /^TypeError: queries must be a Float32Array but is an array$/);
+      assert.throws(
+        () => attention.run(parts[0].subarray(1), parts[1], parts[2]),
+        /^RangeError: queries has \d+ numbers but the prepared shape has \d+$/,
+      );
+      assert.throws(
+        () => attention.run([1], parts[1], parts[2]),
+        /^TypeError: queries must be a Float32Array but is an array$/,
+      );
       // In its own memory, which may grow in between: an old window is empty then, and a new one has the numbers.
       attention.context.fill(0);
       ['queries', 'keys', 'values'].forEach((name, i) => attention[name].set(parts[i]));
@@ -112,7 +166,7 @@ for (const simd of builds) {
     const weightOf = (score) => 1 / (1 + Math.exp(-score));
     const fused = Math.abs(context.data[0] - weightOf(1 + 2 ** -13)) < 1e-6;
     // Relaxed SIMD may round once; without a fused instruction in the processor it rounds twice as well.
-    assert.ok(simd === 'relaxed' && fused || Math.abs(context.data[0] - weightOf(1)) < 1e-6, `${context.data[0]}`);
+    assert.ok((simd === 'relaxed' && fused) || Math.abs(context.data[0] - weightOf(1)) < 1e-6, `${context.data[0]}`);
   });
 }
 
@@ -123,21 +177,41 @@ test('the default is the best build that this engine can run, and both are share
   assert.notEqual(await loadFast({ fresh: true }), fast);
 });
 
-test('Node 20 has relaxed SIMD behind a flag, and all of this holds with it', { skip: hasRelaxedSimd() || flagGiven }, () => {
+test('Node 20 has relaxed SIMD behind a flag, and all of this holds with it', {
+  skip: hasRelaxedSimd() || flagGiven,
+}, () => {
   assert.match(underFlag(import.meta.url), /relaxed: the intended build ran/);
 });
 
 test('a build that cannot run, or that there is none of, is refused in words', async () => {
-  await assert.rejects(loadFast({ simd: 'wide' }), /^TypeError: simd must be 'auto' or 'baseline' or 'relaxed' but is the string "wide"$/);
+  await assert.rejects(
+    loadFast({ simd: 'wide' }),
+    /^TypeError: simd must be 'auto' or 'baseline' or 'relaxed' but is the string "wide"$/,
+  );
   if (!hasRelaxedSimd()) await assert.rejects(loadFast({ simd: 'relaxed' }), /this engine has no relaxed SIMD/);
 });
 
 test('the context is written where it is wanted, and nowhere when something is wrong', async () => {
   const fast = await loadFast();
-  const x = [[1, 2], [3, 4]];
+  const x = [
+    [1, 2],
+    [3, 4],
+  ];
   const room = new Float32Array(6).fill(7);
   const into = room.subarray(1, 5);
-  assert.throws(() => fast.attendFast({ queries: x, keys: x, values: [[1, 2], [3, NaN]], into }), RangeError);
+  assert.throws(
+    () =>
+      fast.attendFast({
+        queries: x,
+        keys: x,
+        values: [
+          [1, 2],
+          [3, NaN],
+        ],
+        into,
+      }),
+    RangeError,
+  );
   assert.deepEqual([...room], [7, 7, 7, 7, 7, 7]);
   const { context } = fast.attendFast({ queries: x, keys: x, values: x, into });
   assert.equal(context.data, into);
@@ -149,26 +223,56 @@ test('memory may grow in the middle of a call', async () => {
   const [queries, keys, dK, dV] = [960, 16, 1, 4096]; // while it runs it needs more than its own room
   const head = fast.prepare({ queries, keys, dK, dV });
   const before = fast.memoryBytes;
-  const context = head.run(new Float32Array(queries * dK), new Float32Array(keys * dK), new Float32Array(keys * dV).fill(3));
+  const context = head.run(
+    new Float32Array(queries * dK),
+    new Float32Array(keys * dK),
+    new Float32Array(keys * dV).fill(3),
+  );
   assert.ok(fast.memoryBytes > before, `${before}`);
   assert.ok(context.every((number) => number === 3));
 });
 
 test('what is wrong is said in JavaScript’s names', async () => {
   const fast = await loadFast();
-  const x = [[1, 2], [3, 4]];
-  const wrong = (change, words) => assert.throws(() => fast.attendFast({ queries: x, keys: x, values: x, ...change }), words);
-  wrong({ keys: [[1, 2, 3], [1, 2, 3]] }, /^RangeError: queries have width 2 but keys have width 3$/);
+  const x = [
+    [1, 2],
+    [3, 4],
+  ];
+  const wrong = (change, words) =>
+    assert.throws(() => fast.attendFast({ queries: x, keys: x, values: x, ...change }), words);
+  wrong(
+    {
+      keys: [
+        [1, 2, 3],
+        [1, 2, 3],
+      ],
+    },
+    /^RangeError: queries have width 2 but keys have width 3$/,
+  );
   wrong({ mask: { keyKeep: [1] } }, /^RangeError: mask\.keyKeep is 1 × 1/);
   wrong({ firstQuery: -1 }, /^RangeError: firstQuery must be from 0 to 134217728 but is -1$/);
   wrong({ weightRows: [2] }, /^RangeError: weight row 2 is outside the weights, which have rows 2$/);
-  wrong({ values: [[NaN, 1], [1, 1]] }, /^RangeError: values\[0\]\[0\] is NaN$/);
+  wrong(
+    {
+      values: [
+        [NaN, 1],
+        [1, 1],
+      ],
+    },
+    /^RangeError: values\[0\]\[0\] is NaN$/,
+  );
   wrong({ alibi: [1, 2] }, /^RangeError: alibi has slopes 2 but heads are 1$/);
   wrong({ into: [0, 0, 0, 0] }, /^TypeError: into must be a Float32Array but is an array$/);
   wrong({ into: new Float32Array(3) }, /^RangeError: into has 3 numbers but the context has 2 × 2$/);
   wrong({ qeys: x }, /^TypeError: attendFast has no option "qeys"/);
-  assert.throws(() => fast.prepare({ queries: 0, keys: 1, dK: 1, dV: 1 }), /^RangeError: heads, queries, keys and widths must be at least 1$/);
-  assert.throws(() => fast.prepare({ queries: 2 ** 30, keys: 1, dK: 4, dV: 1 }), /^RangeError: all heads would be 1 × 1073741824 = 1073741824 numbers/);
+  assert.throws(
+    () => fast.prepare({ queries: 0, keys: 1, dK: 1, dV: 1 }),
+    /^RangeError: heads, queries, keys and widths must be at least 1$/,
+  );
+  assert.throws(
+    () => fast.prepare({ queries: 2 ** 30, keys: 1, dK: 4, dV: 1 }),
+    /^RangeError: all heads would be 1 × 1073741824 = 1073741824 numbers/,
+  );
   const gone = fast.prepare({ queries: 1, keys: 1, dK: 1, dV: 1 });
   gone.dispose();
   gone.dispose();

@@ -14,9 +14,15 @@ const softmax = (row) => {
 };
 
 test('cross-entropy: means and sums, and a target of one’s own to leave out', () => {
-  const logits = [[1, 2, 0.5], [0.25, -1, 3], [2, 2, 1]];
-  const rows = (targets, share) => logits.flatMap((row, i) =>
-    softmax(row).map((weight, j) => (targets[i] < 0 ? 0 : (weight - Number(j === targets[i])) * share)));
+  const logits = [
+    [1, 2, 0.5],
+    [0.25, -1, 3],
+    [2, 2, 1],
+  ];
+  const rows = (targets, share) =>
+    logits.flatMap((row, i) =>
+      softmax(row).map((weight, j) => (targets[i] < 0 ? 0 : (weight - Number(j === targets[i])) * share)),
+    );
   near(gradients.crossEntropy(logits, [0, 2, 1]).data, rows([0, 2, 1], 1 / 3));
   near(gradients.crossEntropy(logits, [0, 2, 1], { reduction: 'sum' }).data, rows([0, 2, 1], 1));
   near(gradients.crossEntropy(logits, [0, -100, 1]).data, rows([0, -1, 1], 1 / 2));
@@ -24,7 +30,20 @@ test('cross-entropy: means and sums, and a target of one’s own to leave out', 
 });
 
 test('a product either way round', () => {
-  const [a, b, dOut] = [[[1, 2], [3, 4]], [[5, 6], [7, 8]], [[1, 0], [0, 2]]];
+  const [a, b, dOut] = [
+    [
+      [1, 2],
+      [3, 4],
+    ],
+    [
+      [5, 6],
+      [7, 8],
+    ],
+    [
+      [1, 0],
+      [0, 2],
+    ],
+  ];
   const plain = gradients.matmul(a, b, dOut);
   near(plain.a.data, [5, 7, 12, 16]);
   near(plain.b.data, [1, 6, 2, 8]);

@@ -12,7 +12,8 @@ const unseen = models.taskBatch('copy', 100, 999, 0);
 /** The loss on texts that it has not seen, after 250 steps. */
 async function lossAfterTraining(kind) {
   const model = models.create({ ...config, ...kind }, { seed: 1, train });
-  for await (const { loss } of model.train({ task: 'copy', sequences: 24, seed: 1 }, { steps: 250 })) assert.ok(Number.isFinite(loss));
+  for await (const { loss } of model.train({ task: 'copy', sequences: 24, seed: 1 }, { steps: 250 }))
+    assert.ok(Number.isFinite(loss));
   return model.loss(unseen);
 }
 

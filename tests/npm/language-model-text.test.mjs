@@ -8,7 +8,10 @@ const models = await loadLanguageModels();
 test('characters: every one is a token, and the text comes back', () => {
   const text = 'Банк 🌊 bank\n';
   const tokenizer = models.tokenizer('characters', text);
-  assert.deepEqual(tokenizer.tokens, [...new Set(text)].sort((a, b) => a.codePointAt(0) - b.codePointAt(0)));
+  assert.deepEqual(
+    tokenizer.tokens,
+    [...new Set(text)].sort((a, b) => a.codePointAt(0) - b.codePointAt(0)),
+  );
   assert.equal(tokenizer.decode(tokenizer.encode(text)), text);
 });
 
@@ -40,7 +43,10 @@ test('the corpora: sentences with and without a river, and the tasks', () => {
 test('batches: windows of a text, and what comes one further', () => {
   const text = [10, 11, 12, 13, 14, 15];
   assert.deepEqual(models.textBatch(text, 2, [0, 3]), {
-    sequences: 2, length: 2, tokens: Int32Array.of(10, 11, 13, 14), targets: Int32Array.of(11, 12, 14, 15),
+    sequences: 2,
+    length: 2,
+    tokens: Int32Array.of(10, 11, 13, 14),
+    targets: Int32Array.of(11, 12, 14, 15),
   });
   const random = models.randomBatch(text, 2, 50, 1, 0);
   assert.deepEqual(models.randomBatch(text, 2, 50, 1, 0), random);
@@ -72,23 +78,32 @@ const wrong = [
   [() => words.decode([0, 3]), RangeError, /3/],
   [() => models.tokenizerFrom('words', ['a', 'a']), RangeError, /"a"/],
   [() => models.textBatch([1, 2, 3], 3, [0]), RangeError, /the text has 3 tokens, but a length of 3 needs at least 4/],
-  [() => models.randomBatch([1, 2, 3], 3, 1, 0, 0), RangeError, /the text has 3 tokens, but a length of 3 needs at least 4/],
+  [
+    () => models.randomBatch([1, 2, 3], 3, 1, 0, 0),
+    RangeError,
+    /the text has 3 tokens, but a length of 3 needs at least 4/,
+  ],
   [() => models.textBatch([1, 2, 3, 4], 2, [2]), RangeError, /start 2 is outside of 0 to 1/],
   [() => models.taskBatch('copy', 0, 1, 1), RangeError, /texts/],
   [() => models.taskBatch('sort', 1, 1, 1), TypeError, /task must be 'copy' or 'brackets'/],
 ];
 
-wrong.forEach(([call, kind, message]) => test(`named: ${message}`, () => {
-  assert.throws(call, (error) => {
-    assert.match(error.message, message);
-    return error.constructor === kind;
-  });
-}));
+wrong.forEach(([call, kind, message]) =>
+  test(`named: ${message}`, () => {
+    assert.throws(call, (error) => {
+      assert.match(error.message, message);
+      return error.constructor === kind;
+    });
+  }),
+);
 
 /** A model that reads the bank's text, and its file. */
 function savedModel() {
   const tokenizer = models.tokenizer('words', bankText);
-  const model = models.create({ vocabulary: tokenizer.tokens.length, embedding: 8, sequence: 8, heads: 2 }, { seed: 1, tokenizer });
+  const model = models.create(
+    { vocabulary: tokenizer.tokens.length, embedding: 8, sequence: 8, heads: 2 },
+    { seed: 1, tokenizer },
+  );
   model.step(models.randomBatch(tokenizer.encode(bankText), 8, 4, 0, 0));
   return { file: model.save(), tokenizer, parameters: model.parameters() };
 }
@@ -118,12 +133,25 @@ test('files that are cut, too long or changed are refused by the name of the fie
     [file.subarray(0, 4), /4 bytes/],
     [file.subarray(0, file.length - 4), /bytes/],
     [Uint8Array.of(...file, 0), /bytes/],
-    [withHeader(file, (header) => header.replace('"embedding":"8"', '"embedding":"6"')), /token_embedding_table\.weight/],
-    [withHeader(file, (header) => header.replace('"heads.0.key.weight"', '"heads.0.kez.weight"')), /heads\.0\.kez?y?\.weight/],
+    [
+      withHeader(file, (header) => header.replace('"embedding":"8"', '"embedding":"6"')),
+      /token_embedding_table\.weight/,
+    ],
+    [
+      withHeader(file, (header) => header.replace('"heads.0.key.weight"', '"heads.0.kez.weight"')),
+      /heads\.0\.kez?y?\.weight/,
+    ],
     [withHeader(file, (header) => header.replace('"context":"heads"', '"context":"hands"')), /context is "hands"/],
-    [withHeader(file, (header) => header.replace('"first_moment/head.bias"', '"first_moment/head.bios"')), /first_moment\/head\.bi/],
+    [
+      withHeader(file, (header) => header.replace('"first_moment/head.bias"', '"first_moment/head.bios"')),
+      /first_moment\/head\.bi/,
+    ],
   ];
-  for (const [bad, message] of refused) assert.throws(() => models.load(bad), (error) => error instanceof RangeError && message.test(error.message));
+  for (const [bad, message] of refused)
+    assert.throws(
+      () => models.load(bad),
+      (error) => error instanceof RangeError && message.test(error.message),
+    );
   assert.throws(() => models.load([1, 2]), TypeError);
   models.load(file).dispose();
 });

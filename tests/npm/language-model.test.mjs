@@ -32,21 +32,38 @@ test('the parameters are PyTorch’s, by its names, and follow from the seed', (
 test('what is left out has its default, and can be read', () => {
   const model = models.create({ vocabulary: 5, embedding: 4, sequence: 3 });
   assert.deepEqual(model.config, {
-    vocabulary: 5, embedding: 4, sequence: 3, heads: 1, scaleBy: 'head', context: 'heads', positions: 'learned', blocks: 1,
-    normPlace: 'pre', activation: 'relu',
+    vocabulary: 5,
+    embedding: 4,
+    sequence: 3,
+    heads: 1,
+    scaleBy: 'head',
+    context: 'heads',
+    positions: 'learned',
+    blocks: 1,
+    normPlace: 'pre',
+    activation: 'relu',
   });
   const wanted = { learningRate: 0.001, beta1: 0.9, beta2: 0.999, eps: 1e-8, weightDecay: 0.01, warmUpSteps: 0 };
   assert.deepEqual(model.trainOptions, wanted);
   model.trainOptions = { ...wanted, clipNorm: 1, learningRate: 0.5 };
   assert.deepEqual(model.trainOptions, { ...wanted, clipNorm: 1, learningRate: 0.5 });
-  assert.throws(() => { model.trainOptions = { beta1: 1 }; }, /beta1 is 1, but it must be from 0 to below 1/);
+  assert.throws(() => {
+    model.trainOptions = { beta1: 1 };
+  }, /beta1 is 1, but it must be from 0 to below 1/);
   assert.equal(model.trainOptions.clipNorm, 1);
 });
 
 test('a text leaves every number: embeddings, one attention for each head, context, logits', () => {
   const model = models.create(config, { seed: 1337 });
   const trace = model.trace([3, 1, 4]);
-  assert.deepEqual([trace.embeddings, trace.context, trace.logits].map(({ rows, columns }) => [rows, columns]), [[3, 8], [3, 8], [3, 12]]);
+  assert.deepEqual(
+    [trace.embeddings, trace.context, trace.logits].map(({ rows, columns }) => [rows, columns]),
+    [
+      [3, 8],
+      [3, 8],
+      [3, 12],
+    ],
+  );
   assert.equal(trace.heads.length, 2);
   assert.equal(trace.blocks.length, 0);
   const parameters = model.parameters();
@@ -80,7 +97,10 @@ for (const one of kinds) {
       const cell = { name, row: Math.floor(place / columns), column: place % columns };
       const check = model.checkGradient(batch, cell);
       assert.equal(check.gradient, data[place]);
-      assert.ok(Math.abs(check.finiteDifference - check.gradient) < 1e-8, `${name}: ${check.finiteDifference}, ${check.gradient}`);
+      assert.ok(
+        Math.abs(check.finiteDifference - check.gradient) < 1e-8,
+        `${name}: ${check.finiteDifference}, ${check.gradient}`,
+      );
       assert.equal(check.finiteDifference, (check.lossAbove - check.lossBelow) / check.step);
     }
     for (const name of ['embeddings', 'context', 'logits']) {
@@ -123,7 +143,8 @@ test('training learns, tells how far it is, and stops when asked to', async () =
   const stop = new AbortController();
   const reason = new Error('enough');
   await assert.rejects(async () => {
-    for await (const { step } of model.train({ task: 'copy', sequences: 2 }, { signal: stop.signal })) assert.fail(`step ${step}`);
+    for await (const { step } of model.train({ task: 'copy', sequences: 2 }, { signal: stop.signal }))
+      assert.fail(`step ${step}`);
   }, RangeError); // the vocabulary of the task does not fit the model
   await assert.rejects(async () => {
     for await (const { step } of model.train(() => batch, { signal: stop.signal })) if (step === 65) stop.abort(reason);
@@ -227,11 +248,19 @@ const wrong = [
   [() => models.create({ ...config, vocabulary: 1e9 }), RangeError, /vocabulary is 1000000000, but it must be 1 to/],
   [() => models.create({ ...config, vocab: 3 }), TypeError, /config has no option "vocab"/],
   [() => models.create({ ...config, scaleBy: 'heads' }), TypeError, /scaleBy must be 'head' or 'embedding'/],
-  [() => models.create({ ...config, context: 'lstm' }), TypeError, /context must be 'average' or 'rnn' or 'heads' or 'blocks'/],
+  [
+    () => models.create({ ...config, context: 'lstm' }),
+    TypeError,
+    /context must be 'average' or 'rnn' or 'heads' or 'blocks'/,
+  ],
   [() => models.create({ vocabulary: 12 }), TypeError, /embedding must be a number but is undefined/],
   [() => models.create(config, { train: { learningRate: -1 } }), RangeError, /learningRate is -1/],
   [() => models.create(config, { train: { lr: 1 } }), TypeError, /train has no option "lr"/],
-  [() => models.create(config, { tokenizer: models.tokenizer('words', 'one two') }), RangeError, /vocabulary is 12 but the text's vocabulary is 2/],
+  [
+    () => models.create(config, { tokenizer: models.tokenizer('words', 'one two') }),
+    RangeError,
+    /vocabulary is 12 but the text's vocabulary is 2/,
+  ],
   [withModel((model) => model.trace([1, 12])), RangeError, /token 1 has id 12/],
   [withModel((model) => model.trace([1, 2, 3, 4, 5, 6, 7])), RangeError, /7 tokens.*6 rows/],
   [withModel((model) => model.trace([])), RangeError, /no tokens/],
@@ -240,20 +269,42 @@ const wrong = [
   [withModel((model) => model.loss({ ...one, targets: [12] })), RangeError, /target 0 of text 0 is 12/],
   [withModel((model) => model.loss({ ...one, targets: [models.noTarget] })), RangeError, /nothing to learn from/],
   [withModel((model) => model.loss({ ...one, targets: [] })), RangeError, /the batch has 0 targets/],
-  [withModel((model) => model.checkGradient(one, { name: 'tail', row: 0, column: 0 })), RangeError, /the model has no parameter tail/],
-  [withModel((model) => model.checkGradient(one, { name: 'head.bias', row: 1, column: 0 })), RangeError, /head\.bias is 1 × 12 and has no cell \[1\]\[0\]/],
-  [withModel((model) => model.setParameters(undefined)), TypeError, /parameters must be an object of tensors but is undefined/],
+  [
+    withModel((model) => model.checkGradient(one, { name: 'tail', row: 0, column: 0 })),
+    RangeError,
+    /the model has no parameter tail/,
+  ],
+  [
+    withModel((model) => model.checkGradient(one, { name: 'head.bias', row: 1, column: 0 })),
+    RangeError,
+    /head\.bias is 1 × 12 and has no cell \[1\]\[0\]/,
+  ],
+  [
+    withModel((model) => model.setParameters(undefined)),
+    TypeError,
+    /parameters must be an object of tensors but is undefined/,
+  ],
   [withModel((model) => model.setParameters({})), RangeError, /token_embedding_table\.weight/],
   [given('head.bias', { shape: [3], data: new Float32Array(3) }), RangeError, /head\.bias/],
-  [given('head.bias', { shape: [1, 1, 12], data: new Float32Array(12) }), RangeError, /head\.bias has 3 axes but one or two are wanted/],
+  [
+    given('head.bias', { shape: [1, 1, 12], data: new Float32Array(12) }),
+    RangeError,
+    /head\.bias has 3 axes but one or two are wanted/,
+  ],
   [given('head.bias', [1, 2]), TypeError, /head\.bias\.shape must be an array of numbers but is undefined/],
-  [given('head.bias', { shape: [12], data: new Float32Array(12).fill(NaN) }), RangeError, /head\.bias\[0\]\[0\] is NaN/],
+  [
+    given('head.bias', { shape: [12], data: new Float32Array(12).fill(NaN) }),
+    RangeError,
+    /head\.bias\[0\]\[0\] is NaN/,
+  ],
   [given('tail.weight', { shape: [12], data: new Float32Array(12) }), RangeError, /tail\.weight/],
 ];
 
-wrong.forEach(([call, kind, message]) => test(`named: ${message}`, () => {
-  assert.throws(call, (error) => {
-    assert.match(error.message, message);
-    return error.constructor === kind;
-  });
-}));
+wrong.forEach(([call, kind, message]) =>
+  test(`named: ${message}`, () => {
+    assert.throws(call, (error) => {
+      assert.match(error.message, message);
+      return error.constructor === kind;
+    });
+  }),
+);

@@ -54,16 +54,25 @@ test('the external entry fetches, and says which address failed', async () => {
     assert.equal(await loadExternal({ wasmUrl: new URL(`${at}/engine.wasm`) }), engine);
     assert.notEqual(await loadExternal({ wasmUrl: `${at}/engine.wasm`, fresh: true }), engine);
     await assert.rejects(loadExternal({ wasmUrl: `${at}/gone.wasm` }), (error) => {
-      assert.equal(error.message, `the engine could not be loaded from ${at}/gone.wasm: the server answered 404 Not Found`);
+      assert.equal(
+        error.message,
+        `the engine could not be loaded from ${at}/gone.wasm: the server answered 404 Not Found`,
+      );
       return error.cause instanceof Error;
     });
-    await assert.rejects(loadExternal({ wasmUrl: `${at}/words` }), { name: 'Error', message: `${at}/words is no WebAssembly, but begins with "<!doctype html><p>There is no "` });
+    await assert.rejects(loadExternal({ wasmUrl: `${at}/words` }), {
+      name: 'Error',
+      message: `${at}/words is no WebAssembly, but begins with "<!doctype html><p>There is no "`,
+    });
     await assert.rejects(loadExternal({ wasmUrl: `${at}/half.wasm` }), (error) => {
       assert.ok(error.message.startsWith(`${at}/half.wasm is truncated or damaged: `), error.message);
       return error.cause instanceof WebAssembly.CompileError;
     });
   });
-  await assert.rejects(loadExternal({ wasmUrl: `${address}/late.wasm` }), /could not be loaded from .*late\.wasm: .*fail/);
+  await assert.rejects(
+    loadExternal({ wasmUrl: `${address}/late.wasm` }),
+    /could not be loaded from .*late\.wasm: .*fail/,
+  );
 });
 
 test('the external entry takes bytes, and shares nothing then', async () => {
@@ -73,18 +82,31 @@ test('the external entry takes bytes, and shares nothing then', async () => {
   assert.notEqual(one, other);
   const { buffer, byteOffset, byteLength } = wasmBinary;
   works(await loadExternal({ wasmBinary: buffer.slice(byteOffset, byteOffset + byteLength) }));
-  await assert.rejects(loadExternal({ wasmBinary: wasmBinary.subarray(0, 50_000) }), /^Error: wasmBinary is truncated or damaged: /);
-  await assert.rejects(loadExternal({ wasmBinary: Uint8Array.of(60, 33) }), /^Error: wasmBinary is no WebAssembly, but begins with "<!"$/);
-  await assert.rejects(loadExternal({ wasmBinary: 'AGFzbQ==' }), /^TypeError: wasmBinary must be an ArrayBuffer or a typed array but is the string "AGFzbQ=="$/);
+  await assert.rejects(
+    loadExternal({ wasmBinary: wasmBinary.subarray(0, 50_000) }),
+    /^Error: wasmBinary is truncated or damaged: /,
+  );
+  await assert.rejects(
+    loadExternal({ wasmBinary: Uint8Array.of(60, 33) }),
+    /^Error: wasmBinary is no WebAssembly, but begins with "<!"$/,
+  );
+  await assert.rejects(
+    loadExternal({ wasmBinary: 'AGFzbQ==' }),
+    /^TypeError: wasmBinary must be an ArrayBuffer or a typed array but is the string "AGFzbQ=="$/,
+  );
 });
 
 const fresh = ['fresh'];
 const places = ['wasmUrl', 'wasmBinary', 'fresh'];
 const loaders = [
-  ['load', load, fresh], ['load, external', loadExternal, places],
-  ['loadFast', loadFast, ['simd', ...fresh]], ['loadFast, external', loadFastExternal, ['simd', ...places]],
-  ['loadLanguageModels', loadLanguageModels, ['simd', ...fresh]], ['loadLanguageModels, external', loadLanguageModelsExternal, ['simd', ...places]],
-  ['loadNotebooks', loadNotebooks, fresh], ['loadNotebooks, external', loadNotebooksExternal, places],
+  ['load', load, fresh],
+  ['load, external', loadExternal, places],
+  ['loadFast', loadFast, ['simd', ...fresh]],
+  ['loadFast, external', loadFastExternal, ['simd', ...places]],
+  ['loadLanguageModels', loadLanguageModels, ['simd', ...fresh]],
+  ['loadLanguageModels, external', loadLanguageModelsExternal, ['simd', ...places]],
+  ['loadNotebooks', loadNotebooks, fresh],
+  ['loadNotebooks, external', loadNotebooksExternal, places],
   ['loadFastPool', loadFastPool, ['threads', 'simd']],
 ];
 for (const [name, loader, names] of loaders) {
@@ -95,7 +117,12 @@ for (const [name, loader, names] of loaders) {
     await refused('fresh', 'options must be an object but is the string "fresh"');
     if (names.includes('fresh')) await refused({ fresh: 'yes' }, 'fresh must be true or false but is the string "yes"');
     if (names.includes('wasmUrl')) {
-      for (const [given, shown] of [[7, '7'], [null, 'null'], ['http://', 'the string "http://"']]) await refused({ wasmUrl: given }, `wasmUrl must be an address but is ${shown}`);
+      for (const [given, shown] of [
+        [7, '7'],
+        [null, 'null'],
+        ['http://', 'the string "http://"'],
+      ])
+        await refused({ wasmUrl: given }, `wasmUrl must be an address but is ${shown}`);
     }
   });
 }
@@ -105,7 +132,10 @@ test('a file is read in every Node 20, also in those that have no process.getBui
     delete process.getBuiltinModule;
     const { load } = await import(${JSON.stringify(new URL('../../dist/npm/external.js', import.meta.url).href)});
     console.log((await load()).softmax([[1, 1]]).data[0]);`;
-  assert.equal(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }).trim(), '0.5');
+  assert.equal(
+    execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }).trim(),
+    '0.5',
+  );
 });
 
 test('two that load at the same time get the same engine', async () => {
@@ -115,26 +145,48 @@ test('two that load at the same time get the same engine', async () => {
 });
 
 test('a content security policy is named, and the browser’s own words are kept', async () => {
-  const cause = new WebAssembly.CompileError("WebAssembly.instantiate(): Refused to compile or instantiate WebAssembly module because 'unsafe-eval' is not an allowed source of script in the following Content Security Policy directive");
-  await replaced(WebAssembly, 'instantiate', () => Promise.reject(cause), async () => {
-    await assert.rejects(load({ fresh: true }), (error) => {
-      assert.match(error.message, /Content-Security-Policy forbids WebAssembly.*'wasm-unsafe-eval'/);
-      assert.equal(error.cause, cause);
-      return true;
-    });
-  });
+  const cause = new WebAssembly.CompileError(
+    "WebAssembly.instantiate(): Refused to compile or instantiate WebAssembly module because 'unsafe-eval' is not an allowed source of script in the following Content Security Policy directive",
+  );
+  await replaced(
+    WebAssembly,
+    'instantiate',
+    () => Promise.reject(cause),
+    async () => {
+      await assert.rejects(load({ fresh: true }), (error) => {
+        assert.match(error.message, /Content-Security-Policy forbids WebAssembly.*'wasm-unsafe-eval'/);
+        assert.equal(error.cause, cause);
+        return true;
+      });
+    },
+  );
   works(await load({ fresh: true }));
 });
 
 test('a browser without SIMD is named', async () => {
   const cause = new WebAssembly.CompileError('invalid value type 0x7b');
-  await replaced(WebAssembly, 'validate', () => false, () => replaced(WebAssembly, 'instantiate', () => Promise.reject(cause), () =>
-    assert.rejects(load({ fresh: true }), /was refused; it needs a browser with WebAssembly SIMD: invalid value type 0x7b/)));
+  await replaced(
+    WebAssembly,
+    'validate',
+    () => false,
+    () =>
+      replaced(
+        WebAssembly,
+        'instantiate',
+        () => Promise.reject(cause),
+        () =>
+          assert.rejects(
+            load({ fresh: true }),
+            /was refused; it needs a browser with WebAssembly SIMD: invalid value type 0x7b/,
+          ),
+      ),
+  );
 });
 
 test('a browser that cannot unpack is told of the other entry', () =>
   replaced(globalThis, 'DecompressionStream', undefined, () =>
-    assert.rejects(load({ fresh: true }), /no DecompressionStream.*riverbank\/external needs none/)));
+    assert.rejects(load({ fresh: true }), /no DecompressionStream.*riverbank\/external needs none/),
+  ));
 
 test('a load that failed is tried again', async () => {
   const program = `

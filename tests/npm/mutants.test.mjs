@@ -19,13 +19,22 @@ for (const room of new Set(mutants.map((mutant) => mutant.room))) {
     for (const mutant of mutants.filter((each) => each.room === room)) {
       const text = textOf(mutant.file);
       assert.notEqual(withFault(mutant, text), text, mutant.id);
-      assert.match(mutant.kind, /^(axis|await|eps|formula|index|language|mask|order|rounding|scale|sign|state|stride|tail|tie)$/, mutant.id);
+      assert.match(
+        mutant.kind,
+        /^(axis|await|eps|formula|index|language|mask|order|rounding|scale|sign|state|stride|tail|tie)$/,
+        mutant.id,
+      );
     }
   });
 }
 
 /** Where a suite's files are: the words of npm's and of the native ones are names of files, the first of page's is. */
-const fileOf = (suite, name) => (suite === 'npm' ? `tests/npm/${name}.test.mjs` : suite === 'page' ? `tests/page/${name}.spec.ts` : `tests/${suite}/${name}_test.cc`);
+const fileOf = (suite, name) =>
+  suite === 'npm'
+    ? `tests/npm/${name}.test.mjs`
+    : suite === 'page'
+      ? `tests/page/${name}.spec.ts`
+      : `tests/${suite}/${name}_test.cc`;
 
 test('the tests that should notice them are there', () => {
   for (const { id, by } of mutants) {
@@ -33,7 +42,8 @@ test('the tests that should notice them are there', () => {
     for (const [suite, words] of Object.entries(by)) {
       assert.ok(suite in suites, `${id}: there is no suite ${suite}`);
       const names = suite === 'page' ? words.split(' ', 1) : words.split(':')[0].split(' ');
-      for (const name of names) assert.ok(existsSync(inRoot(fileOf(suite, name))), `${id}: there is no ${fileOf(suite, name)}`);
+      for (const name of names)
+        assert.ok(existsSync(inRoot(fileOf(suite, name))), `${id}: there is no ${fileOf(suite, name)}`);
     }
   }
 });

@@ -19,7 +19,10 @@ test('a run lists its cells, its steps, and which tensors a cell made', () => {
     run.cells.forEach(({ cell }, i) => assert.equal(cell, i + 1));
     const known = new Set();
     for (const { id, args } of run.steps) {
-      assert.ok(args.every((arg) => known.has(arg)), id);
+      assert.ok(
+        args.every((arg) => known.has(arg)),
+        id,
+      );
       known.add(id);
     }
     assert.deepEqual(new Set(run.cells.flatMap(({ tensors }) => tensors)), known);
@@ -28,8 +31,10 @@ test('a run lists its cells, its steps, and which tensors a cell made', () => {
 
 test('what the page holds beside the engine is what PyTorch printed', () => {
   const read = (file) => JSON.parse(fs.readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
-  const texts = read('tests/golden/notebooks.json').notebooks.map(({ notebook, cells }) =>
-    [notebook, cells.filter(({ printed }) => printed !== '').map(({ cell, printed }) => ({ cell, printed }))]);
+  const texts = read('tests/golden/notebooks.json').notebooks.map(({ notebook, cells }) => [
+    notebook,
+    cells.filter(({ printed }) => printed !== '').map(({ cell, printed }) => ({ cell, printed })),
+  ]);
   assert.deepEqual(read('src/notebooks/data/printed.json'), Object.fromEntries(texts));
 });
 
@@ -55,15 +60,28 @@ test('one step, done again from its arguments, is the same', () => {
   const values = new Map(steps.map(({ id, value }) => [id, value]));
   const products = steps.filter(({ op }) => op === 'matmul' || op === 'matmul_nt' || op === 'softmax');
   assert.ok(products.length > 5);
-  for (const { op, args, value } of products) assert.deepEqual(notebooks.evaluate(op, args.map((arg) => values.get(arg))), value);
+  for (const { op, args, value } of products)
+    assert.deepEqual(
+      notebooks.evaluate(
+        op,
+        args.map((arg) => values.get(arg)),
+      ),
+      value,
+    );
 });
 
 test('settings of an operation: numbers, lists, words, yes and no', () => {
   assert.deepEqual(notebooks.evaluate('div', [floats([2], 3, 5)], { by: 2 }), floats([2], 1.5, 2.5));
   assert.deepEqual(notebooks.evaluate('permute', [floats([1, 2], 3, 5)], { dims: [1, 0] }), floats([2, 1], 3, 5));
-  assert.deepEqual(notebooks.evaluate('sum', [floats([2, 2], 1, 2, 3, 4)], { dim: -1, unused: null }), floats([2], 3, 7));
+  assert.deepEqual(
+    notebooks.evaluate('sum', [floats([2, 2], 1, 2, 3, 4)], { dim: -1, unused: null }),
+    floats([2], 3, 7),
+  );
   assert.deepEqual(notebooks.evaluate('gather_rows', [floats([2, 1], 7, 8), ids(1, 0)]), floats([2, 1], 8, 7));
-  assert.deepEqual(notebooks.evaluate('literal', [], { shape: [2], data: Int32Array.of(3, 4), dtype: 'i64' }), ids(3, 4));
+  assert.deepEqual(
+    notebooks.evaluate('literal', [], { shape: [2], data: Int32Array.of(3, 4), dtype: 'i64' }),
+    ids(3, 4),
+  );
   const layer = { seed: '42', in: 2, out: 2, what: 'bias' };
   const [{ values }] = engine.random(42, [{ fn: 'linear', in: 2, out: 2 }]);
   assert.deepEqual(notebooks.evaluate('linear_init', [], { ...layer, bias: true }), values.bias);
@@ -90,15 +108,35 @@ const wrong = [
   [() => notebooks.run('000', { precision: 'half' }), TypeError, /precision must be 'float32' or 'float64'/],
   [() => notebooks.run(0), TypeError, /notebook must be a string but is 0/],
   [() => notebooks.evaluate('dot', floats([1], 1)), TypeError, /args must be an array of tensors but is an object/],
-  [() => notebooks.evaluate('dot', [[1, 2]]), TypeError, /args\[0\]\.data must be a Float32Array, a Float64Array or a BigInt64Array but is undefined/],
+  [
+    () => notebooks.evaluate('dot', [[1, 2]]),
+    TypeError,
+    /args\[0\]\.data must be a Float32Array, a Float64Array or a BigInt64Array but is undefined/,
+  ],
   [() => notebooks.evaluate('dot', [null]), TypeError, /args\[0\] must be a tensor \{ shape, data \} but is null/],
-  [() => notebooks.evaluate('dot', [{ shape: [1], data: [1] }]), TypeError, /args\[0\]\.data must be .* but is an array/],
-  [() => notebooks.evaluate('dot', [{ shape: [1.5], data: new Float32Array(1) }]), RangeError, /args\[0\]\.shape\[0\] must be a whole number/],
+  [
+    () => notebooks.evaluate('dot', [{ shape: [1], data: [1] }]),
+    TypeError,
+    /args\[0\]\.data must be .* but is an array/,
+  ],
+  [
+    () => notebooks.evaluate('dot', [{ shape: [1.5], data: new Float32Array(1) }]),
+    RangeError,
+    /args\[0\]\.shape\[0\] must be a whole number/,
+  ],
   [() => notebooks.evaluate('flatten', [floats([2, 2], 1)]), RangeError, /has shape \[2, 2\] but 1 number/],
   [() => notebooks.evaluate('dot', [floats([1], 1)]), RangeError, /takes|wanted|arguments/],
   [() => notebooks.evaluate('div', [floats([1], 1)]), RangeError, /the parameter "by" is missing/],
-  [() => notebooks.evaluate('div', [floats([1], 1)], { by: {} }), TypeError, /params\.by must be an array of numbers but is an object/],
-  [() => notebooks.evaluate('div', [floats([1], 1)], { by: ['1'] }), TypeError, /^params\.by\[0\] must be a number but is the string "1"$/],
+  [
+    () => notebooks.evaluate('div', [floats([1], 1)], { by: {} }),
+    TypeError,
+    /params\.by must be an array of numbers but is an object/,
+  ],
+  [
+    () => notebooks.evaluate('div', [floats([1], 1)], { by: ['1'] }),
+    TypeError,
+    /^params\.by\[0\] must be a number but is the string "1"$/,
+  ],
   [() => notebooks.evaluate('rand', [], { seed: 1, shape: [1e9, 1e9] }), RangeError, /the result has shape|more than/],
   [() => notebooks.evaluate('matmul', [floats([2], 1, 2), floats([3], 1, 2, 3)]), RangeError, /2.*3/],
   [() => notebooks.print(floats([2], 1)), RangeError, /has shape \[2\] but 1 number/],
@@ -106,9 +144,11 @@ const wrong = [
   [() => notebooks.print(floats([1], 1), { sciMode: 1 }), TypeError, /sciMode must be true or false but is 1/],
 ];
 
-wrong.forEach(([call, kind, message]) => test(`named: ${message}`, () => {
-  assert.throws(call, (error) => {
-    assert.match(error.message, message);
-    return error.constructor === kind;
-  });
-}));
+wrong.forEach(([call, kind, message]) =>
+  test(`named: ${message}`, () => {
+    assert.throws(call, (error) => {
+      assert.match(error.message, message);
+      return error.constructor === kind;
+    });
+  }),
+);

@@ -4,13 +4,33 @@ import test from 'node:test';
 import { readNumber, writeNumber } from 'riverbank/number-text';
 
 test('a number is written with so many digits, and one too long for them with a power of ten', () => {
-  const written = [[0.12345, 3, '0.123'], [-0.0004, 3, '0.000'], [-1.5, 1, '−1.5'], [999_999_999, 0, '999999999'], [1e9, 0, '1e+9'], [3e38, 3, '3.000e+38'],
-    [Math.fround(-1e30), 1, '−1.0e+30'], [Infinity, 2, '∞'], [-Infinity, 2, '−∞'], [NaN, 2, 'NaN']];
+  const written = [
+    [0.12345, 3, '0.123'],
+    [-0.0004, 3, '0.000'],
+    [-1.5, 1, '−1.5'],
+    [999_999_999, 0, '999999999'],
+    [1e9, 0, '1e+9'],
+    [3e38, 3, '3.000e+38'],
+    [Math.fround(-1e30), 1, '−1.0e+30'],
+    [Infinity, 2, '∞'],
+    [-Infinity, 2, '−∞'],
+    [NaN, 2, 'NaN'],
+  ];
   for (const [value, digits, text] of written) assert.equal(writeNumber(value, digits), text);
 });
 
 test('what is typed is read with a comma or a point, and any minus; what is no number, or too large for float32, is not', () => {
-  const read = [['1', 1], [' 0,5 ', 0.5], ['−2.25', -2.25], ['–3', -3], ['.5', 0.5], ['5.', 5], ['+1e-3', 1e-3], ['3e38', 3e38]];
+  const read = [
+    ['1', 1],
+    [' 0,5 ', 0.5],
+    ['−2.25', -2.25],
+    ['–3', -3],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['+1e-3', 1e-3],
+    ['3e38', 3e38],
+  ];
   for (const [text, value] of read) assert.equal(readNumber(text), value);
-  for (const text of ['', ' ', 'two', '1 2', '1,2,3', '0x10', '1e', '--1', 'Infinity', 'NaN', '1e39', '-1e39']) assert.equal(readNumber(text), undefined, text);
+  for (const text of ['', ' ', 'two', '1 2', '1,2,3', '0x10', '1e', '--1', 'Infinity', 'NaN', '1e39', '-1e39'])
+    assert.equal(readNumber(text), undefined, text);
 });

@@ -16,14 +16,28 @@ let browser;
 before(async () => {
   server = createServer(async ({ url }, response) => {
     const [, place, path] = /^\/(\w+)\/(.*)$/.exec(url) ?? [];
-    if (place !== 'plain') response.setHeader('Cross-Origin-Opener-Policy', 'same-origin').setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+    if (place !== 'plain')
+      response
+        .setHeader('Cross-Origin-Opener-Policy', 'same-origin')
+        .setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
     const isMissing = place === 'workerless' && path === 'fast-worker.js';
-    const text = path === '' ? '<!doctype html><title>pool</title>' : isMissing ? undefined : await readFile(new URL(path ?? '', dist)).catch(() => undefined);
+    const text =
+      path === ''
+        ? '<!doctype html><title>pool</title>'
+        : isMissing
+          ? undefined
+          : await readFile(new URL(path ?? '', dist)).catch(() => undefined);
     if (text === undefined) return response.writeHead(404).end();
     response.setHeader('Content-Type', path === '' ? 'text/html' : 'text/javascript').end(text);
   });
-  await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  if (program) browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  if (program)
+    browser = await chromium.launch({
+      executablePath: program,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+    });
 });
 
 after(async () => {
@@ -36,46 +50,81 @@ async function inPage(threads) {
   const { loadFastPool: start } = await import('./fast-pool.js');
   const { loadFast } = await import('./fast.js');
   const [heads, tokens, width] = [3, 700, 12];
-  const matrix = (seed) => ({ rows: heads * tokens, columns: width, data: Float32Array.from({ length: heads * tokens * width }, (_, i) => Math.sin(i * seed)) });
+  const matrix = (seed) => ({
+    rows: heads * tokens,
+    columns: width,
+    data: Float32Array.from({ length: heads * tokens * width }, (_, i) => Math.sin(i * seed)),
+  });
   const input = { queries: matrix(1.1), keys: matrix(1.7), values: matrix(2.3), heads, alibi: [0.5, 0.25, 0.125] };
   const pool = await start({ threads });
   const fast = await loadFast();
   const several = [await pool.attend({ ...input, causal: true }), await pool.attend(input)];
   const one = [fast.attendFast({ ...input, mask: { causal: true } }), fast.attendFast(input)];
   const into = new Float32Array(heads * tokens * width);
-  const kept = (await pool.attend({ ...input, into })).context.data === into && into.every((x, place) => x === several[1].context.data[place]);
-  const rows = Array.from({ length: heads * tokens }, (_, row) => Array.from(input.queries.data.subarray(row * width, (row + 1) * width)));
-  const listed = (await pool.attend({ ...input, queries: rows })).context.data.every((x, place) => x === several[1].context.data[place]);
-  const mistyped = await pool.attend({ ...input, queries: rows.map((row, i) => (i === 1500 ? row.map(() => 'x') : row)) }).catch(String);
+  const kept =
+    (await pool.attend({ ...input, into })).context.data === into &&
+    into.every((x, place) => x === several[1].context.data[place]);
+  const rows = Array.from({ length: heads * tokens }, (_, row) =>
+    Array.from(input.queries.data.subarray(row * width, (row + 1) * width)),
+  );
+  const listed = (await pool.attend({ ...input, queries: rows })).context.data.every(
+    (x, place) => x === several[1].context.data[place],
+  );
+  const mistyped = await pool
+    .attend({ ...input, queries: rows.map((row, i) => (i === 1500 ? row.map(() => 'x') : row)) })
+    .catch(String);
   const after = (await pool.attend(input)).context.data.every((x, place) => x === several[1].context.data[place]);
   const short = await pool.attend({ ...input, into: new Float32Array(2) }).catch(String);
   const odd = [];
-  for (const wrong of [{ heads: '3' }, { heads: 0 }, { scale: Symbol('s') }, { scale: 0 }, { alibi: [1] }, { alibi: Array(3) }, { causal: 'no' }, { fullyMasked: 1 }]) {
+  for (const wrong of [
+    { heads: '3' },
+    { heads: 0 },
+    { scale: Symbol('s') },
+    { scale: 0 },
+    { alibi: [1] },
+    { alibi: Array(3) },
+    { causal: 'no' },
+    { fullyMasked: 1 },
+  ]) {
     odd.push(await pool.attend({ ...input, ...wrong }).catch(String));
   }
   const changing = { ...input, queries: { ...input.queries, data: input.queries.data.slice() } };
   const promised = [pool.attend(changing), pool.attend(changing)];
   changing.queries.data.fill(NaN);
   changing.queries.rows = 1;
-  const unchanged = (await Promise.all(promised)).every(({ context }) => context.data.every((x, place) => x === several[1].context.data[place]));
-  const words = await pool.attend({ ...input, keys: { ...input.keys, data: input.keys.data.map((x, i) => (i === 12 * 800 + 5 ? NaN : x)) } }).catch(String);
+  const unchanged = (await Promise.all(promised)).every(({ context }) =>
+    context.data.every((x, place) => x === several[1].context.data[place]),
+  );
+  const words = await pool
+    .attend({ ...input, keys: { ...input.keys, data: input.keys.data.map((x, i) => (i === 12 * 800 + 5 ? NaN : x)) } })
+    .catch(String);
   const { threads: before, reason } = pool;
   const cut = Promise.all([pool.attend(input).catch(String), pool.attend(input).catch(String)]);
   pool.dispose();
   const late = await pool.attend(input).catch(String);
-  const disposed = [...await cut, late].map((result) => (typeof result === 'string' ? result : 'done'));
+  const disposed = [...(await cut), late].map((result) => (typeof result === 'string' ? result : 'done'));
   const same = several.map(({ context }, i) => context.data.every((x, place) => x === one[i].context.data[place]));
   return { threads: before, reason, same, kept, listed, mistyped, after, short, odd, unchanged, words, disposed };
 }
 
 const said = {
-  same: [true, true], kept: true, listed: true, after: true, mistyped: 'TypeError: queries[1500][0] must be a number but is the string "x"',
-  short: 'RangeError: into has 2 numbers but the context has 2100 × 12', words: 'RangeError: keys[800][5] is NaN', unchanged: true,
+  same: [true, true],
+  kept: true,
+  listed: true,
+  after: true,
+  mistyped: 'TypeError: queries[1500][0] must be a number but is the string "x"',
+  short: 'RangeError: into has 2 numbers but the context has 2100 × 12',
+  words: 'RangeError: keys[800][5] is NaN',
+  unchanged: true,
   odd: [
-    'TypeError: heads must be a number but is the string "3"', 'RangeError: heads must be at least 1 but is 0',
-    "TypeError: scale must be 'sqrt_d_k', 'off' or a number but is a symbol", 'RangeError: divisor must be finite and above 0 but is 0',
-    'RangeError: alibi has slopes 1 but heads are 3', 'TypeError: alibi[0] must be a number but is undefined',
-    'TypeError: mask.causal must be true or false but is the string "no"', "TypeError: fullyMasked must be 'zero' or 'nan' but is 1",
+    'TypeError: heads must be a number but is the string "3"',
+    'RangeError: heads must be at least 1 but is 0',
+    "TypeError: scale must be 'sqrt_d_k', 'off' or a number but is a symbol",
+    'RangeError: divisor must be finite and above 0 but is 0',
+    'RangeError: alibi has slopes 1 but heads are 3',
+    'TypeError: alibi[0] must be a number but is undefined',
+    'TypeError: mask.causal must be true or false but is the string "no"',
+    "TypeError: fullyMasked must be 'zero' or 'nan' but is 1",
   ],
 };
 const refused = 'Error: this pool was disposed of';
@@ -89,16 +138,30 @@ async function visit(place, threads) {
 }
 
 test('three threads give the bits of one', { skip: !program && 'there is no Chromium' }, async () => {
-  assert.deepEqual(await visit('isolated', 3), { threads: 3, reason: '', ...said, disposed: [refused, refused, refused] });
+  assert.deepEqual(await visit('isolated', 3), {
+    threads: 3,
+    reason: '',
+    ...said,
+    disposed: [refused, refused, refused],
+  });
 });
 
-test('a page that is not isolated computes on one thread and says why', { skip: !program && 'there is no Chromium' }, async () => {
+test('a page that is not isolated computes on one thread and says why', {
+  skip: !program && 'there is no Chromium',
+}, async () => {
   const reason = 'the page is not cross-origin isolated, so memory cannot be shared';
   assert.deepEqual(await visit('plain', 3), { threads: 1, reason, ...said, disposed: ['done', 'done', refused] });
 });
 
-test('workers that do not start leave one thread, which says so', { skip: !program && 'there is no Chromium' }, async () => {
-  assert.deepEqual(await visit('workerless', 3), { threads: 1, reason: 'a worker could not be started', ...said, disposed: ['done', 'done', refused] });
+test('workers that do not start leave one thread, which says so', {
+  skip: !program && 'there is no Chromium',
+}, async () => {
+  assert.deepEqual(await visit('workerless', 3), {
+    threads: 1,
+    reason: 'a worker could not be started',
+    ...said,
+    disposed: ['done', 'done', refused],
+  });
 });
 
 test('Node has one thread here, and says why', async () => {
@@ -107,5 +170,8 @@ test('Node has one thread here, and says why', async () => {
   const { context } = await pool.attend({ queries: [[1]], keys: [[1]], values: [[7]] });
   assert.deepEqual([...context.data], [7]);
   await assert.rejects(loadFastPool({ threads: 0 }), /^RangeError: threads must be at least 1 but is 0$/);
-  await assert.rejects(pool.attend({ queries: [[1]], keys: [[1]], values: [[7]], mask: {} }), /^TypeError: attend has no option "mask"/);
+  await assert.rejects(
+    pool.attend({ queries: [[1]], keys: [[1]], values: [[7]], mask: {} }),
+    /^TypeError: attend has no option "mask"/,
+  );
 });

@@ -9,7 +9,8 @@ import { load } from '../../dist/npm/index.js';
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'build/readme');
 const readme = fs.readFileSync(path.join(root, 'README.md'), 'utf8');
-const programsIn = (language) => [...readme.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, text]) => text);
+const programsIn = (language) =>
+  [...readme.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, text]) => text);
 const programs = programsIn('js');
 fs.mkdirSync(folder, { recursive: true });
 
@@ -20,10 +21,16 @@ function printed(name, text) {
 }
 
 /** Numbers as a comment writes them: three digits after the point, if any; how Node names an array is none. */
-const numbersOf = (text) => (text.replace(/\w+\(\d+\)/g, '').match(/\d+(\.\d+)?/g) ?? []).map((number) => (number.includes('.') ? Number(number).toFixed(3) : number));
+const numbersOf = (text) =>
+  (text.replace(/\w+\(\d+\)/g, '').match(/\d+(\.\d+)?/g) ?? []).map((number) =>
+    number.includes('.') ? Number(number).toFixed(3) : number,
+  );
 
 /** What the comments beside its output promise. */
-const promisedBy = (program) => program.split('\n').flatMap((line) => (/^\s*(console\.log|std::cout)/.test(line) ? numbersOf(line.split('//')[1] ?? '') : []));
+const promisedBy = (program) =>
+  program
+    .split('\n')
+    .flatMap((line) => (/^\s*(console\.log|std::cout)/.test(line) ? numbersOf(line.split('//')[1] ?? '') : []));
 
 for (const [i, text] of programs.entries()) {
   const entry = /from '([^']+)'/.exec(text)[1];
@@ -31,7 +38,10 @@ for (const [i, text] of programs.entries()) {
     const said = printed(`${i}.mjs`, text);
     const promised = promisedBy(text);
     if (promised.length > 0) return assert.deepEqual(numbersOf(said), promised);
-    const losses = said.split('\n').filter((line) => /^\d+ \d/.test(line)).map((line) => Number(line.split(' ')[1]));
+    const losses = said
+      .split('\n')
+      .filter((line) => /^\d+ \d/.test(line))
+      .map((line) => Number(line.split(' ')[1]));
     assert.ok(losses.length >= 6 && losses.at(-1) < losses[0] / 2, `it learns: ${losses}`);
   });
 }
@@ -56,21 +66,33 @@ int main() {
 `;
   fs.writeFileSync(path.join(folder, 'readme.cc'), programsIn('cpp')[0]);
   fs.writeFileSync(path.join(folder, 'rooms.cc'), rooms);
-  fs.writeFileSync(path.join(folder, 'CMakeLists.txt'), `cmake_minimum_required(VERSION 3.25)
+  fs.writeFileSync(
+    path.join(folder, 'CMakeLists.txt'),
+    `cmake_minimum_required(VERSION 3.25)
 project(yours LANGUAGES CXX)
 add_subdirectory("${root}" riverbank)
 add_library(yours OBJECT readme.cc rooms.cc)
 target_link_libraries(yours PRIVATE riverbank::riverbank)
 target_compile_options(yours PRIVATE -Wall -Wextra -Wconversion -Werror)
-`);
+`,
+  );
   const settings = { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] };
   execFileSync('cmake', ['-S', '.', '-B', 'build', '-G', 'Ninja'], settings);
-  execFileSync('cmake', ['--build', 'build', '--target', ...['readme', 'rooms'].map((name) => `CMakeFiles/yours.dir/${name}.cc.o`)], settings);
+  execFileSync(
+    'cmake',
+    ['--build', 'build', '--target', ...['readme', 'rooms'].map((name) => `CMakeFiles/yours.dir/${name}.cc.o`)],
+    settings,
+  );
 });
 
 test('engine.ts tells of every function that the engine has', async () => {
   const text = fs.readFileSync(path.join(root, 'src/npm/engine.ts'), 'utf8');
   const told = [...text.matchAll(/\*\/\n {2}(\w+)\(/g)].map(([, name]) => name);
   const engine = await load();
-  assert.deepEqual(told.sort(), Object.keys(engine).filter((name) => typeof engine[name] === 'function').sort());
+  assert.deepEqual(
+    told.sort(),
+    Object.keys(engine)
+      .filter((name) => typeof engine[name] === 'function')
+      .sort(),
+  );
 });

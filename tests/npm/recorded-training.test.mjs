@@ -12,7 +12,15 @@ const text = tokenizer.encode(bank);
 
 /** 20 losses on the bank sentences, and 20 tokens written after; as tests/model/recorded_training_test.cc has it. */
 async function recordOf(context) {
-  const config = { vocabulary: tokenizer.tokens.length, embedding: 12, sequence: 10, heads: 3, context, blocks: 2, activation: 'gelu' };
+  const config = {
+    vocabulary: tokenizer.tokens.length,
+    embedding: 12,
+    sequence: 10,
+    heads: 3,
+    context,
+    blocks: 2,
+    activation: 'gelu',
+  };
   const model = models.create(config, { seed: 11, train: { learningRate: 0.01, clipNorm: 1, warmUpSteps: 5 } });
   const record = { losses: [], written: [] };
   for await (const { loss } of model.train({ text, sequences: 4, seed: 11 }, { steps: 20 })) record.losses.push(loss);

@@ -7,10 +7,14 @@ const flag = '--experimental-wasm-relaxed-simd';
 
 export const flagGiven = process.execArgv.includes(flag);
 /** Whether this Node knows relaxed SIMD under the flag only, and has not been given it. */
-export const needsFlag = !hasRelaxedSimd() && !flagGiven && spawnSync(process.execPath, [flag, '--eval', '']).status === 0;
+export const needsFlag =
+  !hasRelaxedSimd() && !flagGiven && spawnSync(process.execPath, [flag, '--eval', '']).status === 0;
 
 /** Runs a test file under the flag; gives what its report (TAP) says, and throws where a test fails. */
 export function underFlag(url) {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  return execFileSync(process.execPath, [flag, '--test', '--test-reporter=tap', fileURLToPath(url)], { encoding: 'utf8', env });
+  return execFileSync(process.execPath, [flag, '--test', '--test-reporter=tap', fileURLToPath(url)], {
+    encoding: 'utf8',
+    env,
+  });
 }

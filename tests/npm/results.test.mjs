@@ -5,8 +5,16 @@ import { load } from '../../dist/npm/index.js';
 import { load as loadExternal } from '../../dist/npm/external.js';
 
 const engine = await load();
-const river = [[1.2, 0, 0, 0.3], [0.8, 0.8, 0.2, 0], [0.9, 0, 0, 0.9]];
-const finance = [[0, 1.4, 0, 0.1], [0.8, 0.8, 0.2, 0], [0, 1.1, 0, 0.6]];
+const river = [
+  [1.2, 0, 0, 0.3],
+  [0.8, 0.8, 0.2, 0],
+  [0.9, 0, 0, 0.9],
+];
+const finance = [
+  [0, 1.4, 0, 0.1],
+  [0.8, 0.8, 0.2, 0],
+  [0, 1.1, 0, 0.6],
+];
 const raw = (embeddings) => engine.attend({ embeddings, scale: 'off' });
 const row = (matrix, index) => [...matrix.data.slice(index * matrix.columns, (index + 1) * matrix.columns)];
 const shown = (numbers, digits = 3) => numbers.map((number) => number.toFixed(digits)).join(' ');
@@ -102,6 +110,10 @@ test('nothing in the package evaluates text as code', async () => {
   const files = (await readdir(folder)).filter((name) => /\.m?js$/.test(name));
   assert.ok(files.length > 10);
   for (const name of files) {
-    assert.doesNotMatch(await readFile(new URL(name, folder), 'utf8'), /\beval\s*\(|\bnew Function\b|\bFunction\s*\(\s*['"`]/, name);
+    assert.doesNotMatch(
+      await readFile(new URL(name, folder), 'utf8'),
+      /\beval\s*\(|\bnew Function\b|\bFunction\s*\(\s*['"`]/,
+      name,
+    );
   }
 });

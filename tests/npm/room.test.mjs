@@ -39,7 +39,10 @@ test('what was written stays while the room grows', async () => {
 test('a small request after a large one is as good as any', async () => {
   const engine = await load({ fresh: true });
   const large = { rows: 1024, columns: 1024, data: new Float32Array(1024 * 1024) };
-  const small = [[1, 2], [3, 5]];
+  const small = [
+    [1, 2],
+    [3, 5],
+  ];
   const want = engine.softmax(small);
   assert.equal(engine.softmax(large).data[0], 1 / 1024);
   for (let i = 0; i < 3; i++) assert.deepEqual(engine.softmax(small), want);

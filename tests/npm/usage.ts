@@ -22,13 +22,20 @@ const first: number | undefined = again.output.data[0];
 const names: FieldName[] = engine.schema().map(({ name }) => name);
 const draws: number | undefined = engine.random(1n, [{ fn: 'randint', n: 2, low: 0, high: 2n ** 40n }])[0]?.draws;
 const notebooks: Notebooks[] = [await loadNotebooks(), await loadNotebooksExternal({ wasmUrl: '/notebooks.wasm' })];
-const printed: string | undefined = notebooks[0]?.print(notebooks[0].run('004', { precision: 'float64' }).steps[0]!.value);
+const printed: string | undefined = notebooks[0]?.print(
+  notebooks[0].run('004', { precision: 'float64' }).steps[0]!.value,
+);
 const models = await loadLanguageModels();
 const simd: 'baseline' | 'relaxed' = models.simd;
-const model: LanguageModel = models.create({ vocabulary: 5, embedding: 8, sequence: 6, context: 'blocks' }, { seed: 1n, train: { clipNorm: 1 } });
+const model: LanguageModel = models.create(
+  { vocabulary: 5, embedding: 8, sequence: 6, context: 'blocks' },
+  { seed: 1n, train: { clipNorm: 1 } },
+);
 const reports: StepReport[] = [];
-for await (const report of model.train({ text: [0, 1, 2, 3, 4, 0, 1, 2], sequences: 2 }, { steps: 3 })) reports.push(report);
-for await (const { token, probabilities } of model.generate([1], { tokens: 2, topK: 2 })) console.log(token, probabilities[token]);
+for await (const report of model.train({ text: [0, 1, 2, 3, 4, 0, 1, 2], sequences: 2 }, { steps: 3 }))
+  reports.push(report);
+for await (const { token, probabilities } of model.generate([1], { tokens: 2, topK: 2 }))
+  console.log(token, probabilities[token]);
 model.dispose();
 console.log(printed, simd, first, names, draws, engine.embedTokens({ bank: [1, 2] }, ['bank']).rows);
 

@@ -9,7 +9,9 @@ import type { Visitor } from './support/visitor.ts';
 /** Opens all that can be open: solutions, guesses, a term, a notice, a field with a wrong number, changes, marks. */
 async function getBusy(visitor: Visitor): Promise<void> {
   await visitor.evaluate(() => {
-    for (const button of document.querySelectorAll<HTMLButtonElement>('exercise-card button[aria-expanded], predict-reveal button[value="none"], predict-reveal button[value="same"]')) {
+    for (const button of document.querySelectorAll<HTMLButtonElement>(
+      'exercise-card button[aria-expanded], predict-reveal button[value="none"], predict-reveal button[value="same"]',
+    )) {
       button.click();
     }
   });
@@ -23,18 +25,24 @@ async function getBusy(visitor: Visitor): Promise<void> {
   await drawn(visitor);
 }
 
-const busy = 'one-word?v=1&sentence=finance&notebook=004&precision=float64&notation=column&loop=4&weight.0.0=2&finance.softmax.1.sum=9';
+const busy =
+  'one-word?v=1&sentence=finance&notebook=004&precision=float64&notation=column&loop=4&weight.0.0=2&finance.softmax.1.sum=9';
 
 test('as the page opens', async ({ visitor }) => {
   test.skip(!isLong, 'in the long form: languages.spec.ts looks at the page in this state, too');
   await openPage(visitor);
   expect(await axeViolationsOfForm(visitor)).toEqual([]);
-  const twice = await visitor.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, i, all) => all.indexOf(id) < i));
+  const twice = await visitor.evaluate(() =>
+    [...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, i, all) => all.indexOf(id) < i),
+  );
   expect(twice, 'names that more than one element has').toEqual([]);
 });
 
 // Form changes with the window and colours with the scheme: a light wide window and a dark phone have seen both of each.
-for (const [name, look] of Object.entries({ 'light, wide': { ...wide, colorScheme: 'light' as const }, 'dark, phone': { ...phone, colorScheme: 'dark' as const } })) {
+for (const [name, look] of Object.entries({
+  'light, wide': { ...wide, colorScheme: 'light' as const },
+  'dark, phone': { ...phone, colorScheme: 'dark' as const },
+})) {
   test(`in the middle of work: ${name}`, async ({ visitor }) => {
     test.slow();
     await openPage(visitor, busy, look);

@@ -9,7 +9,12 @@ import { randomLinks } from './support/random-links.ts';
 import { expect, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
 
-const links = ['v=1', 'v=1&bias=on&heads.query.0.0=9', 'v=1&mask.keep.0.3=1&river.weights.1.0=2&obsessed.scores.3.5=90&order.weights.0.1=1', ...randomLinks(4)];
+const links = [
+  'v=1',
+  'v=1&bias=on&heads.query.0.0=9',
+  'v=1&mask.keep.0.3=1&river.weights.1.0=2&obsessed.scores.3.5=90&order.weights.0.1=1',
+  ...randomLinks(4),
+];
 
 for (const { folder, words } of languages) {
   const { name, language } = words.page;
@@ -22,12 +27,17 @@ for (const { folder, words } of languages) {
       await drawn(visitor);
       const state = stateOf(`#?${link}`);
       const values = computeValues(engine, state);
-      const shown = await visitor.evaluate(() => [...document.querySelectorAll<HTMLElement>('said-while')].map((element) => {
-        const not = element.getAttribute('not');
-        return { name: not ?? element.getAttribute('fact')!, when: not === null, hidden: element.hidden };
-      }));
+      const shown = await visitor.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('said-while')].map((element) => {
+          const not = element.getAttribute('not');
+          return { name: not ?? element.getAttribute('fact')!, when: not === null, hidden: element.hidden };
+        }),
+      );
       expect(shown.length).toBeGreaterThan(20);
-      expect(shown.filter(({ name: sentence, when, hidden }) => hidden !== (isSo(sentence, values, state) !== when)), link).toEqual([]);
+      expect(
+        shown.filter(({ name: sentence, when, hidden }) => hidden !== (isSo(sentence, values, state) !== when)),
+        link,
+      ).toEqual([]);
     }
     await expectTrueNow(visitor);
   });
@@ -35,7 +45,9 @@ for (const { folder, words } of languages) {
   test(`${name}: a row of weights that no longer adds up to one says so beside itself`, async ({ visitor }) => {
     await openNear(visitor, 'compare-weight-mix', wide, folder);
     const note = (figure: string) => textOf(visitor, `#${figure} .row-note`);
-    const { rowSum: [before, after] } = figuresWords[language]!;
+    const {
+      rowSum: [before, after],
+    } = figuresWords[language]!;
     await focusOn(visitor, cell('figure-weight', 'river.weights.1.0'));
     await visitor.type('2');
     await visitor.press('Enter');
@@ -45,12 +57,17 @@ for (const { folder, words } of languages) {
     await visitor.press('Delete');
     await eventually(() => note('figure-weight'), '');
     await follow(visitor, 'no-peeking?v=1&mask.weights.2.0=0.5&river.softmax.1.sum=1');
-    await eventually(() => textOf(visitor, '#figure-masked .row-note [data-of="sums.mask-weights.2.0"]').then((text) => text !== ''), true);
+    await eventually(
+      () => textOf(visitor, '#figure-masked .row-note [data-of="sums.mask-weights.2.0"]').then((text) => text !== ''),
+      true,
+    );
     expect(await note('figure-weight')).toContain('bank');
     await expectTrueNow(visitor);
   });
 
-  test(`${name}: a verdict on printed digits says of which numbers it is, where the figure shows others`, async ({ visitor }) => {
+  test(`${name}: a verdict on printed digits says of which numbers it is, where the figure shows others`, async ({
+    visitor,
+  }) => {
     const badge = () => textOf(visitor, '#figure-match printed-badge .own-numbers');
     await openNear(visitor, 'query-key-value', wide, folder);
     expect(await badge()).toBe('');

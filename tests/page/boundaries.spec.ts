@@ -6,19 +6,38 @@ import { en } from '../../web/locale/en.ts';
 import { emptyPlaces } from './support/empty-places.ts';
 import { rested } from './support/laboratory.ts';
 import { loadEngine, stateOf, wrongOnes } from './support/lesson.ts';
-import { bringAll, cell, drawn, eventually, expectTrueNumbers, focusOn, follow, hashOf, isReady, quarters, textOf } from './support/page.ts';
+import {
+  bringAll,
+  cell,
+  drawn,
+  eventually,
+  expectTrueNumbers,
+  focusOn,
+  follow,
+  hashOf,
+  isReady,
+  quarters,
+  textOf,
+} from './support/page.ts';
 import { survey } from './support/survey.ts';
 import { expect, isLong, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const why = en.failed.broken('made to fail');
 /** In the page: the figures, chapters or elements outside of them in which something says that it failed. */
-const failing = (): string[] => [...new Set([...document.querySelectorAll('.failure')].map((told) => {
-  const owner = told.closest('lesson-figure, main > section, header, [data-failed]');
-  return owner?.id || owner?.localName || '';
-}))].sort();
+const failing = (): string[] =>
+  [
+    ...new Set(
+      [...document.querySelectorAll('.failure')].map((told) => {
+        const owner = told.closest('lesson-figure, main > section, header, [data-failed]');
+        return owner?.id || owner?.localName || '';
+      }),
+    ),
+  ].sort();
 const reasons = (visitor: Visitor): Promise<string[]> =>
-  visitor.evaluate(() => [...new Set([...document.querySelectorAll('.failure')].map(({ textContent }) => textContent))]);
+  visitor.evaluate(() => [
+    ...new Set([...document.querySelectorAll('.failure')].map(({ textContent }) => textContent)),
+  ]);
 
 /** Opens the page in a browser where something is made to fail; with every chapter, but those that cannot come. */
 async function openFailing(visitor: Visitor, place: string, without?: readonly string[]): Promise<void> {
@@ -26,7 +45,10 @@ async function openFailing(visitor: Visitor, place: string, without?: readonly s
   await isReady(visitor);
   if (without) {
     await visitor.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    await eventually(() => visitor.evaluate(() => [...document.querySelectorAll('[data-waiting]')].map(({ id }) => id)), [...without]);
+    await eventually(
+      () => visitor.evaluate(() => [...document.querySelectorAll('[data-waiting]')].map(({ id }) => id)),
+      [...without],
+    );
   }
   await rested(visitor);
   await drawn(visitor);
@@ -36,7 +58,12 @@ async function openFailing(visitor: Visitor, place: string, without?: readonly s
 async function expectTheRest(visitor: Visitor, atLeast = 200): Promise<void> {
   expect(await visitor.evaluate(() => document.querySelectorAll('[data-of]').length)).toBeGreaterThan(atLeast);
   const { shown } = await visitor.evaluate(survey);
-  expect(await wrongOnes(shown.filter(({ text }) => text !== '–'), await hashOf(visitor))).toEqual([]);
+  expect(
+    await wrongOnes(
+      shown.filter(({ text }) => text !== '–'),
+      await hashOf(visitor),
+    ),
+  ).toEqual([]);
   expect(await visitor.consoleErrors()).toEqual([]);
 }
 
@@ -48,23 +75,36 @@ const letFail = (visitor: Visitor, name: string): Promise<void> =>
 const letElementFail = async (visitor: Visitor, name: string): Promise<void> => {
   await letFail(visitor, name && `element:${name}`);
   await visitor.evaluate((selector) => {
-    for (const element of document.querySelectorAll(selector)) (element as Partial<{ requestUpdate(): void }>).requestUpdate?.();
+    for (const element of document.querySelectorAll(selector))
+      (element as Partial<{ requestUpdate(): void }>).requestUpdate?.();
   }, name || '[data-failed]');
   await drawn(visitor);
 };
 
 test('each element that can be drawn fails alone, and comes back', async ({ visitor }) => {
   await openFailing(visitor, 'failing/', []);
-  const elements = await visitor.evaluate(() => [...new Set([...document.querySelectorAll('body *')]
-    .filter((element) => 'requestUpdate' in element && !(element.getRootNode() instanceof ShadowRoot)).map(({ localName }) => localName))]);
+  const elements = await visitor.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll('body *')]
+        .filter((element) => 'requestUpdate' in element && !(element.getRootNode() instanceof ShadowRoot))
+        .map(({ localName }) => localName),
+    ),
+  ]);
   expect(elements.length).toBeGreaterThan(40);
-  for (const name of elements) await test.step(name, async () => {
-    await letElementFail(visitor, name);
-    await eventually(() => visitor.evaluate(() => [...new Set([...document.querySelectorAll('[data-failed]')].map(({ localName }) => localName))]), [name]);
-    await eventually(() => reasons(visitor), ['bank-meter', 'sentence-strip'].includes(name) ? [] : [why]);
-    await eventually(() => visitor.evaluate(emptyPlaces), []);
-    await letElementFail(visitor, '');
-  });
+  for (const name of elements)
+    await test.step(name, async () => {
+      await letElementFail(visitor, name);
+      await eventually(
+        () =>
+          visitor.evaluate(() => [
+            ...new Set([...document.querySelectorAll('[data-failed]')].map(({ localName }) => localName)),
+          ]),
+        [name],
+      );
+      await eventually(() => reasons(visitor), ['bank-meter', 'sentence-strip'].includes(name) ? [] : [why]);
+      await eventually(() => visitor.evaluate(emptyPlaces), []);
+      await letElementFail(visitor, '');
+    });
   expect(await visitor.evaluate(failing)).toEqual([]);
   await expectTheRest(visitor);
   await expectTrueNumbers(visitor);
@@ -82,15 +122,21 @@ test('each part of the values fails alone, with what is made of it, and comes ba
     await drawn(visitor);
   };
   const silent: string[] = [];
-  for (const [i, name] of parts.entries()) await test.step(name, async () => {
-    await failNext(`part:${name}`, i + 1);
-    const told = await reasons(visitor);
-    expect(told).toEqual(told.length > 0 ? [why] : []);
-    const dashes = await visitor.evaluate(() => [...document.querySelectorAll('live-number, .reading')].filter(({ textContent }) => textContent?.endsWith('–')).length);
-    if (told.length + dashes === 0) silent.push(name);
-    await eventually(() => visitor.evaluate(emptyPlaces), []);
-    await expectTheRest(visitor);
-  });
+  for (const [i, name] of parts.entries())
+    await test.step(name, async () => {
+      await failNext(`part:${name}`, i + 1);
+      const told = await reasons(visitor);
+      expect(told).toEqual(told.length > 0 ? [why] : []);
+      const dashes = await visitor.evaluate(
+        () =>
+          [...document.querySelectorAll('live-number, .reading')].filter(({ textContent }) =>
+            textContent?.endsWith('–'),
+          ).length,
+      );
+      if (told.length + dashes === 0) silent.push(name);
+      await eventually(() => visitor.evaluate(emptyPlaces), []);
+      await expectTheRest(visitor);
+    });
   await failNext('', 0);
   expect(await visitor.evaluate(failing)).toEqual([]);
   // The bar comes with the first edit, another notation is chosen, the sandbox's copies are folded, and no row of weights has a number set in it.
@@ -101,20 +147,26 @@ test('each part of the values fails alone, with what is made of it, and comes ba
 for (const [quarter, some] of quarters(chapters).entries()) {
   test(`each chapter’s code fails alone, quarter ${quarter + 1}`, async ({ visitor }) => {
     test.slow();
-    for (const { id } of some) await test.step(id, async () => {
-      // One chapter is missed among all others; of the rest, those beside it are looked at, and in the long form all.
-      const isWhole = isLong || id === chapters[0]!.id;
-      await openFailing(visitor, `throwing-${id}/#${id}`, isWhole ? [id] : undefined);
-      const figures = await visitor.evaluate((chapter) => [...document.querySelectorAll(`#${chapter} lesson-figure`)].map((figure) => figure.id), id);
-      await eventually(() => visitor.evaluate(failing), [...figures].sort());
-      expect(await reasons(visitor)).toEqual(figures.length > 0 ? [why] : []);
-      await eventually(() => visitor.evaluate(emptyPlaces), []);
-      await expectTheRest(visitor, isWhole ? 200 : 20);
-    });
+    for (const { id } of some)
+      await test.step(id, async () => {
+        // One chapter is missed among all others; of the rest, those beside it are looked at, and in the long form all.
+        const isWhole = isLong || id === chapters[0]!.id;
+        await openFailing(visitor, `throwing-${id}/#${id}`, isWhole ? [id] : undefined);
+        const figures = await visitor.evaluate(
+          (chapter) => [...document.querySelectorAll(`#${chapter} lesson-figure`)].map((figure) => figure.id),
+          id,
+        );
+        await eventually(() => visitor.evaluate(failing), [...figures].sort());
+        expect(await reasons(visitor)).toEqual(figures.length > 0 ? [why] : []);
+        await eventually(() => visitor.evaluate(emptyPlaces), []);
+        await expectTheRest(visitor, isWhole ? 200 : 20);
+      });
   });
 }
 
-test('an edit that a late chapter cannot compute stays; its figures say so, and come back with the way back', async ({ visitor }) => {
+test('an edit that a late chapter cannot compute stays; its figures say so, and come back with the way back', async ({
+  visitor,
+}) => {
   await visitor.open('/page/#one-word?v=1&river.weights.1.1=3e38');
   await isReady(visitor);
   await bringAll(visitor);

@@ -12,7 +12,14 @@ import { expect, test } from './support/test.ts';
 const below = 'deep/below/';
 
 /** Serves a copy of the built page from a folder in a folder, and opens a browser. */
-async function visit(body: (visit: { folder: string; url: string; close: () => Promise<void>; newPage: () => Promise<Page> }) => Promise<void>): Promise<void> {
+async function visit(
+  body: (visit: {
+    folder: string;
+    url: string;
+    close: () => Promise<void>;
+    newPage: () => Promise<Page>;
+  }) => Promise<void>,
+): Promise<void> {
   const { chromium: executablePath } = browsers();
   test.skip(!executablePath, 'Chromium is not on this machine');
   const site = test.info().outputPath('site');
@@ -34,7 +41,8 @@ const isReady = (page: Page) => page.waitForFunction(() => document.documentElem
 const isKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 /** The last words of the names of what is kept. */
-const versionsIn = (page: Page) => page.evaluate(async () => (await caches.keys()).map((key) => key.split(' ').at(-1)).sort());
+const versionsIn = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).map((key) => key.split(' ').at(-1)).sort());
 
 async function expectAllChapters(page: Page): Promise<void> {
   await page.evaluate(() => void dispatchEvent(new Event('beforeprint')));
@@ -42,49 +50,63 @@ async function expectAllChapters(page: Page): Promise<void> {
   expect(await page.locator('site-notice').textContent()).toBe('');
 }
 
-test('below a folder, and then without a server: in the window of the first visit, and in others', () => visit(async ({ url, close, newPage }) => {
-  const page = await newPage();
-  await page.goto(`${url}${below}`);
-  await isReady(page);
-  await isKept(page);
-  const kept = await page.evaluate(async () => {
-    const [name = ''] = await caches.keys();
-    return (await (await caches.open(name)).keys()).map(({ url: file }) => file);
-  });
-  expect(kept.length).toBeGreaterThan(30);
-  expect(kept.filter((file) => file.includes('/fast-')), 'kernels come when they are asked for').toEqual([]);
-  await close();
-  await expectAllChapters(page);
-  for (const place of [below, `${below}ru/`]) {
-    await page.goto(`${url}${place}`);
+test('below a folder, and then without a server: in the window of the first visit, and in others', () =>
+  visit(async ({ url, close, newPage }) => {
+    const page = await newPage();
+    await page.goto(`${url}${below}`);
     await isReady(page);
+    await isKept(page);
+    const kept = await page.evaluate(async () => {
+      const [name = ''] = await caches.keys();
+      return (await (await caches.open(name)).keys()).map(({ url: file }) => file);
+    });
+    expect(kept.length).toBeGreaterThan(30);
+    expect(
+      kept.filter((file) => file.includes('/fast-')),
+      'kernels come when they are asked for',
+    ).toEqual([]);
+    await close();
     await expectAllChapters(page);
-  }
-}));
+    for (const place of [below, `${below}ru/`]) {
+      await page.goto(`${url}${place}`);
+      await isReady(page);
+      await expectAllChapters(page);
+    }
+  }));
 
-test('a new version waits for the windows of the old one, which keep their chapters; then it forgets what is old, and only that', () => visit(async ({ folder, url, newPage }) => {
-  const page = await newPage();
-  await page.goto(`${url}${below}`);
-  await isReady(page);
-  await isKept(page);
-  await page.evaluate(() => caches.open('riverbank http://another/page/ 1').then((cache) => cache.put('http://another/page/', new Response('another'))));
-  // The new version has files with other names.
-  const worker = fs.readFileSync(path.join(folder, 'service-worker.js'), 'utf8');
-  fs.writeFileSync(path.join(folder, 'service-worker.js'), worker.replace(/const files = \[.*?\];/, "const files = ['./'];").replace(/(const name = .*) \w+`/, '$1 newer`'));
-  fs.rmSync(path.join(folder, 'assets'), { recursive: true });
-  const beside = await newPage();
-  await beside.goto(`${url}${below}`);
-  await expect.poll(() => versionsIn(beside)).toContain('newer');
-  await expect.poll(() => beside.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? null)).toBe(null);
-  // The browser's own cache may hold them, too, and may not.
-  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
-  await expectAllChapters(page);
-  await page.close();
-  await beside.close();
-  const later = await newPage();
-  await later.goto(`${url}${below}`);
-  await expect.poll(() => versionsIn(later)).toEqual(['1', 'newer']);
-}));
+test('a new version waits for the windows of the old one, which keep their chapters; then it forgets what is old, and only that', () =>
+  visit(async ({ folder, url, newPage }) => {
+    const page = await newPage();
+    await page.goto(`${url}${below}`);
+    await isReady(page);
+    await isKept(page);
+    await page.evaluate(() =>
+      caches
+        .open('riverbank http://another/page/ 1')
+        .then((cache) => cache.put('http://another/page/', new Response('another'))),
+    );
+    // The new version has files with other names.
+    const worker = fs.readFileSync(path.join(folder, 'service-worker.js'), 'utf8');
+    fs.writeFileSync(
+      path.join(folder, 'service-worker.js'),
+      worker.replace(/const files = \[[^]*?\];/, "const files = ['./'];").replace(/(const name = .*) \w+`/, '$1 newer`'),
+    );
+    fs.rmSync(path.join(folder, 'assets'), { recursive: true });
+    const beside = await newPage();
+    await beside.goto(`${url}${below}`);
+    await expect.poll(() => versionsIn(beside)).toContain('newer');
+    await expect
+      .poll(() => beside.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? null))
+      .toBe(null);
+    // The browser's own cache may hold them, too, and may not.
+    await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+    await expectAllChapters(page);
+    await page.close();
+    await beside.close();
+    const later = await newPage();
+    await later.goto(`${url}${below}`);
+    await expect.poll(() => versionsIn(later)).toEqual(['1', 'newer']);
+  }));
 
 test('what changes in any file, those of the public folder included, is a new version', () => {
   const root = test.info().outputPath('web');
@@ -94,7 +116,15 @@ test('what changes in any file, those of the public folder included, is a new ve
     fs.writeFileSync(path.join(root, 'public/early.js'), early);
     let written = '';
     const plugin = offline(root) as unknown as { generateBundle(this: object, options: unknown, bundle: object): void };
-    plugin.generateBundle.call({ emitFile: ({ source }: { source: string }) => { written = source; } }, undefined, { 'assets/main.js': { type: 'chunk', code: chunk } });
+    plugin.generateBundle.call(
+      {
+        emitFile: ({ source }: { source: string }) => {
+          written = source;
+        },
+      },
+      undefined,
+      { 'assets/main.js': { type: 'chunk', code: chunk } },
+    );
     return /const name = .* (\w+)`/.exec(written)?.[1] ?? '';
   };
   const versions = [versionOf('a', 'b'), versionOf('a', 'c'), versionOf('b', 'b'), versionOf('a', 'b')];

@@ -10,18 +10,34 @@ const open = async (visitor: Visitor, question: string): Promise<void> => {
   await isReady(visitor);
 };
 const visible = (visitor: Visitor, selector: string) =>
-  visitor.evaluate((wanted) => [...document.querySelectorAll(wanted)].filter((element) => element.checkVisibility()).length, selector);
+  visitor.evaluate(
+    (wanted) => [...document.querySelectorAll(wanted)].filter((element) => element.checkVisibility()).length,
+    selector,
+  );
 
 test('one figure alone', async ({ visitor }) => {
   await open(visitor, '?figure=figure-mix#?v=1&bank.0=2');
   await eventually(() => visible(visitor, '#figure-mix td [data-of]').then((count) => count > 20), true);
-  expect([await visible(visitor, 'lesson-figure'), await visible(visitor, '.strip'), await visible(visitor, '.prose')]).toEqual([1, 0, 0]);
+  expect([
+    await visible(visitor, 'lesson-figure'),
+    await visible(visitor, '.strip'),
+    await visible(visitor, '.prose'),
+  ]).toEqual([1, 0, 0]);
   const { shown } = await visitor.evaluate(survey);
-  expect(await wrongOnes(shown.filter(({ of }) => of.startsWith('river.')), '#?v=1&bank.0=2')).toEqual([]);
+  expect(
+    await wrongOnes(
+      shown.filter(({ of }) => of.startsWith('river.')),
+      '#?v=1&bank.0=2',
+    ),
+  ).toEqual([]);
 });
 
 test('parts left out, and what is not known', async ({ visitor }) => {
   await open(visitor, '?hide=strip,contents,toString,__proto__&type=big&figure=nowhere');
-  expect([await visible(visitor, '.strip'), await visible(visitor, '.contents'), await visible(visitor, '#figure-opening .map')]).toEqual([0, 0, 1]);
+  expect([
+    await visible(visitor, '.strip'),
+    await visible(visitor, '.contents'),
+    await visible(visitor, '#figure-opening .map'),
+  ]).toEqual([0, 0, 1]);
   expect(await visitor.consoleErrors()).toEqual([]);
 });

@@ -12,9 +12,16 @@ const own = 'copy-out[of="sandboxCopies"]';
 
 test('the sandbox’s example is taken away in every form', async ({ visitor }) => {
   await openNear(visitor, 'sandbox?v=1&sandboxMask=causal&sandbox.words.0.0=2.5&sandbox.heads.1.scores.2.0=-1');
-  await visitor.evaluate(() => Object.defineProperty(navigator, 'clipboard', {
-    value: { writeText: (text: string) => { document.documentElement.dataset.copied = text; return Promise.resolve(); } },
-  }));
+  await visitor.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: (text: string) => {
+          document.documentElement.dataset.copied = text;
+          return Promise.resolve();
+        },
+      },
+    }),
+  );
   await focusOn(visitor, `${own} summary`);
   await visitor.press('Enter');
   await drawn(visitor);
@@ -24,7 +31,9 @@ test('the sandbox’s example is taken away in every form', async ({ visitor }) 
     const state = stateOf(await hashOf(visitor));
     const copies = copiesOf(() => sandboxExample(state, sandboxValues(engine, state)));
     expect(state.copyAs).toBe(language);
-    expect(await visitor.evaluate((place) => document.querySelector(`${place} code`)!.textContent, own)).toBe(copies[language]);
+    expect(await visitor.evaluate((place) => document.querySelector(`${place} code`)!.textContent, own)).toBe(
+      copies[language],
+    );
     await visitor.evaluate((place) => document.querySelector<HTMLElement>(`${place} button`)!.click(), own);
     await drawn(visitor);
     expect(await textOf(visitor, `${own} [role="status"]`)).toBe(en.copy.copied);

@@ -7,7 +7,11 @@ import { eventually } from './support/page.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-const river = [[1.2, 0, 0, 0.3], [0.8, 0.8, 0.2, 0], [0.9, 0, 0, 0.9]];
+const river = [
+  [1.2, 0, 0, 0.3],
+  [0.8, 0.8, 0.2, 0],
+  [0.9, 0, 0, 0.9],
+];
 const scores = [1, 2.5, -0.25];
 const page = `<main><h1>Elements</h1>
   <attention-view tokens="stream bank mud" embeddings="${JSON.stringify(river)}" scale="off" from="1"></attention-view>
@@ -17,7 +21,12 @@ const page = `<main><h1>Elements</h1>
 /** The entry as a bundler makes one script of it, as a user's page has it. */
 async function bundle(): Promise<string> {
   const { outputFiles, warnings } = await build({
-    entryPoints: [path.join(projectRoot, 'dist/npm/elements.js')], bundle: true, minify: true, format: 'iife', write: false, logLevel: 'silent',
+    entryPoints: [path.join(projectRoot, 'dist/npm/elements.js')],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    write: false,
+    logLevel: 'silent',
   });
   expect(warnings).toEqual([]);
   return outputFiles[0]!.text;
@@ -26,28 +35,53 @@ async function bundle(): Promise<string> {
 test('attention, a matrix and a softmax on a page of one’s own', async ({ visitor }) => {
   await visitor.open('/fixture/quiet.html');
   await visitor.run(await bundle());
-  await visitor.evaluate((markup) => { document.body.innerHTML = markup; }, page);
-  const cells = (selector: string) => visitor.evaluate((wanted) => {
-    const inside = (root: ParentNode): Element[] => [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? inside(one.shadowRoot) : [])]);
-    const host = document.querySelector(wanted)!;
-    return inside(host.shadowRoot!).filter((one) => one.matches('[role="gridcell"]')).map((one) => Number([...one.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ textContent }) => textContent).join('').trim().replace('−', '-')));
-  }, selector);
+  await visitor.evaluate((markup) => {
+    document.body.innerHTML = markup;
+  }, page);
+  const cells = (selector: string) =>
+    visitor.evaluate((wanted) => {
+      const inside = (root: ParentNode): Element[] =>
+        [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? inside(one.shadowRoot) : [])]);
+      const host = document.querySelector(wanted)!;
+      return inside(host.shadowRoot!)
+        .filter((one) => one.matches('[role="gridcell"]'))
+        .map((one) =>
+          Number(
+            [...one.childNodes]
+              .filter(({ nodeType }) => nodeType === 3)
+              .map(({ textContent }) => textContent)
+              .join('')
+              .trim()
+              .replace('−', '-'),
+          ),
+        );
+    }, selector);
   const engine = await loadEngine();
   const digits = (numbers: ArrayLike<number>) => Array.from(numbers, (number) => Number(number.toFixed(3)));
   const { weights } = engine.attend({ embeddings: river, scale: 'off' });
   await eventually(() => cells('attention-view'), digits(weights.data));
   const steps = engine.softmaxSteps(scores);
-  await eventually(() => cells('softmax-steps'), digits([...scores, steps.maximum, ...steps.shifted, ...steps.exponentials, steps.sum, ...steps.weights]));
+  await eventually(
+    () => cells('softmax-steps'),
+    digits([...scores, steps.maximum, ...steps.shifted, ...steps.exponentials, steps.sum, ...steps.weights]),
+  );
 
   await visitor.evaluate(() => {
     const view = document.querySelector('main > matrix-view')!;
-    view.addEventListener('cell-change', (event) => { document.body.dataset.change = JSON.stringify((event as CustomEvent<object>).detail); });
+    view.addEventListener('cell-change', (event) => {
+      document.body.dataset.change = JSON.stringify((event as CustomEvent<object>).detail);
+    });
     view.shadowRoot!.querySelector<HTMLElement>('td[tabindex="0"]')!.focus();
   });
   for (const key of ['ArrowDown', 'ArrowRight', '7', 'Enter']) await visitor.press(key);
   const changed = river.map((row, i) => row.map((number, j) => (i === 1 && j === 1 ? 7 : number)));
   await eventually(() => cells('main > matrix-view'), changed.flat());
-  expect(JSON.parse(await visitor.evaluate(() => document.body.dataset.change!))).toEqual({ row: 1, column: 1, value: 7, matrix: changed });
+  expect(JSON.parse(await visitor.evaluate(() => document.body.dataset.change!))).toEqual({
+    row: 1,
+    column: 1,
+    value: 7,
+    matrix: changed,
+  });
   expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
   expect(await axeViolations(visitor)).toEqual([]);
 });
@@ -89,7 +123,9 @@ const wrong: [element: string, attribute: string, value: string, names: RegExp][
   [softmax, 'digits', '-1', /digits must be from 0 to 100 but is -1/],
 ];
 
-test('what cannot be shown is told in one sentence and by one event, and what is put right is shown again', async ({ visitor }) => {
+test('what cannot be shown is told in one sentence and by one event, and what is put right is shown again', async ({
+  visitor,
+}) => {
   await visitor.open('/fixture/quiet.html');
   await visitor.run(await bundle());
   await visitor.evaluate(() => {
@@ -99,50 +135,79 @@ test('what cannot be shown is told in one sentence and by one event, and what is
       document.body.dataset.events = JSON.stringify([...events, message]);
     });
   });
-  const picture = () => visitor.evaluate(() => document.querySelector('main > :first-child')!.shadowRoot!.querySelector('table, svg') !== null);
-  for (const [element, attribute, value, names] of wrong) await test.step(`${element.split(' ')[0]} ${attribute}=${value}`, async () => {
-    await visitor.evaluate((markup) => {
-      document.querySelector('main')!.innerHTML = markup;
-      delete document.body.dataset.events;
-    }, element);
-    await eventually(picture, true);
-    const right = await visitor.evaluate(([name, text]) => {
-      const host = document.querySelector('main > :first-child')!;
-      const before = host.getAttribute(name!);
-      host.setAttribute(name!, text!);
-      return before;
-    }, [attribute, value]);
-    await eventually(async () => (await visitor.evaluate(told)).said.length, 1);
-    const { said, events } = await visitor.evaluate(told);
-    expect(said[0]).toMatch(names);
-    expect(events).toEqual(said);
-    expect(await picture()).toBe(false);
-    await visitor.evaluate(([name, text]) => {
-      const host = document.querySelector('main > :first-child')!;
-      const defaults: Record<string, string> = { digits: '3', from: '0', scale: 'sqrt_d_k', matrices: 'weights' };
-      host.setAttribute(name!, text ?? defaults[name!] ?? '');
-    }, [attribute, right] as const);
-    await eventually(picture, true);
-    expect(await visitor.evaluate(told)).toEqual({ said: [], events: said });
-  });
+  const picture = () =>
+    visitor.evaluate(
+      () => document.querySelector('main > :first-child')!.shadowRoot!.querySelector('table, svg') !== null,
+    );
+  for (const [element, attribute, value, names] of wrong)
+    await test.step(`${element.split(' ')[0]} ${attribute}=${value}`, async () => {
+      await visitor.evaluate((markup) => {
+        document.querySelector('main')!.innerHTML = markup;
+        delete document.body.dataset.events;
+      }, element);
+      await eventually(picture, true);
+      const right = await visitor.evaluate(
+        ([name, text]) => {
+          const host = document.querySelector('main > :first-child')!;
+          const before = host.getAttribute(name!);
+          host.setAttribute(name!, text!);
+          return before;
+        },
+        [attribute, value],
+      );
+      await eventually(async () => (await visitor.evaluate(told)).said.length, 1);
+      const { said, events } = await visitor.evaluate(told);
+      expect(said[0]).toMatch(names);
+      expect(events).toEqual(said);
+      expect(await picture()).toBe(false);
+      await visitor.evaluate(
+        ([name, text]) => {
+          const host = document.querySelector('main > :first-child')!;
+          const defaults: Record<string, string> = { digits: '3', from: '0', scale: 'sqrt_d_k', matrices: 'weights' };
+          host.setAttribute(name!, text ?? defaults[name!] ?? '');
+        },
+        [attribute, right] as const,
+      );
+      await eventually(picture, true);
+      expect(await visitor.evaluate(told)).toEqual({ said: [], events: said });
+    });
   expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
 });
 
 test('after its engine has stopped, an element shows what comes next with a fresh one', async ({ visitor }) => {
   await visitor.open('/fixture/quiet.html');
   await visitor.run(await bundle());
-  await visitor.evaluate((markup) => { document.body.innerHTML = `<main>${markup}</main>`; }, softmax);
-  const alert = () => visitor.evaluate(() => document.querySelector('softmax-steps')!.shadowRoot!.querySelector('[role="alert"]')?.textContent ?? '');
-  const cells = () => visitor.evaluate(() => document.querySelector('softmax-steps')!.shadowRoot!.querySelectorAll('td[role="gridcell"]').length);
+  await visitor.evaluate((markup) => {
+    document.body.innerHTML = `<main>${markup}</main>`;
+  }, softmax);
+  const alert = () =>
+    visitor.evaluate(
+      () => document.querySelector('softmax-steps')!.shadowRoot!.querySelector('[role="alert"]')?.textContent ?? '',
+    );
+  const cells = () =>
+    visitor.evaluate(
+      () => document.querySelector('softmax-steps')!.shadowRoot!.querySelectorAll('td[role="gridcell"]').length,
+    );
   await eventually(cells, 14);
   // No real list of scores fills the memory in a test's time: the engine is one that says it has stopped.
   await visitor.evaluate(() => {
-    const host = document.querySelector('softmax-steps') as unknown as { engine: { softmaxSteps: () => void; stopped: boolean }; scores: number[] };
+    const host = document.querySelector('softmax-steps') as unknown as {
+      engine: { softmaxSteps: () => void; stopped: boolean };
+      scores: number[];
+    };
     Object.defineProperty(host.engine, 'stopped', { value: true });
-    host.engine.softmaxSteps = () => { throw new Error('the engine stopped in softmaxSteps'); };
+    host.engine.softmaxSteps = () => {
+      throw new Error('the engine stopped in softmaxSteps');
+    };
     host.scores = [1, 2];
   });
-  await eventually(async () => (await visitor.evaluate(() => (document.querySelector('softmax-steps') as unknown as { engine?: { stopped: boolean } }).engine?.stopped)), false);
+  await eventually(
+    async () =>
+      await visitor.evaluate(
+        () => (document.querySelector('softmax-steps') as unknown as { engine?: { stopped: boolean } }).engine?.stopped,
+      ),
+    false,
+  );
   await eventually(cells, 10);
   expect(await alert()).toBe('');
 });

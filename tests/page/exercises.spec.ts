@@ -4,7 +4,16 @@ import { en } from '../../web/locale/en.ts';
 import { verdictsEn } from '../../web/locale/verdicts/en.ts';
 import { answer, card } from './support/answering.ts';
 import { loadEngine } from './support/lesson.ts';
-import { eventually, expectTrueNumbers, focusOn, follow, openNear, openPage, quarters, textOf } from './support/page.ts';
+import {
+  eventually,
+  expectTrueNumbers,
+  focusOn,
+  follow,
+  openNear,
+  openPage,
+  quarters,
+  textOf,
+} from './support/page.ts';
 import { answersFor, exerciseNames, isClear } from './support/problems.ts';
 import { expect, isLong, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -57,7 +66,10 @@ test('nothing, half of it, and no number', async ({ visitor }) => {
   await answer(visitor, 'project', [right![0]!, '55', right![2]!]);
   await eventually(() => verdict(visitor, 'project'), verdictsEn.card.partly);
   const marks = await visitor.evaluate(() =>
-    [...document.querySelectorAll('exercise-card[name="project"] input')].map((field) => field.getAttribute('aria-invalid')));
+    [...document.querySelectorAll('exercise-card[name="project"] input')].map((field) =>
+      field.getAttribute('aria-invalid'),
+    ),
+  );
   expect(marks).toEqual(['false', 'true', 'false']);
   await answer(visitor, 'project', ['1', 'two', '3']);
   await eventually(() => verdict(visitor, 'project'), verdictsEn.card.badNumber('two'));
@@ -70,7 +82,10 @@ test('solutions and new numbers', async ({ visitor }) => {
   for (const name of exerciseNames) {
     await focusOn(visitor, `${card(name)} button[aria-expanded]`);
     await visitor.press('Enter');
-    await eventually(() => visitor.evaluate((selector) => document.querySelector(selector) !== null, `${card(name)} .solution`), true);
+    await eventually(
+      () => visitor.evaluate((selector) => document.querySelector(selector) !== null, `${card(name)} .solution`),
+      true,
+    );
   }
   await expectTrueNumbers(visitor);
   for (const name of exerciseNames) {

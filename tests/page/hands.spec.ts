@@ -9,9 +9,18 @@ import { wide } from './support/visitor.ts';
 
 const first = cell('figure-product', 'weight.0.0');
 const openings: Record<string, (visitor: Visitor) => Promise<void>> = {
-  Enter: async (visitor) => { await focusOn(visitor, first); await visitor.press('Enter'); },
-  F2: async (visitor) => { await focusOn(visitor, first); await visitor.press('F2'); },
-  'a second press': async (visitor) => { await visitor.click(first); await visitor.click(first); },
+  Enter: async (visitor) => {
+    await focusOn(visitor, first);
+    await visitor.press('Enter');
+  },
+  F2: async (visitor) => {
+    await focusOn(visitor, first);
+    await visitor.press('F2');
+  },
+  'a second press': async (visitor) => {
+    await visitor.click(first);
+    await visitor.click(first);
+  },
 };
 
 for (const [name, open] of Object.entries(openings)) {
@@ -29,8 +38,14 @@ for (const [name, open] of Object.entries(openings)) {
 for (const { folder, words } of languages) {
   test(`${words.page.name}: undo, redo and reset keep their places`, async ({ visitor }) => {
     await openNear(visitor, 'one-word', wide, folder);
-    const buttons = () => visitor.evaluate(() => [...document.querySelectorAll<HTMLButtonElement>('edit-bar button')].map((button) =>
-      ({ name: button.textContent.trim(), x: button.getBoundingClientRect().x, off: button.disabled })));
+    const buttons = () =>
+      visitor.evaluate(() =>
+        [...document.querySelectorAll<HTMLButtonElement>('edit-bar button')].map((button) => ({
+          name: button.textContent.trim(),
+          x: button.getBoundingClientRect().x,
+          off: button.disabled,
+        })),
+      );
     const set = async (place: string) => {
       await focusOn(visitor, cell('figure-product', `weight.${place}`));
       await visitor.type('5');
@@ -39,17 +54,34 @@ for (const { folder, words } of languages) {
     };
     await set('0.0');
     const bar = await buttons();
-    expect(bar.map(({ name, off }) => [name, off])).toEqual([[words.edits.undo, false], [words.edits.redo, true], [words.edits.reset, false]]);
+    expect(bar.map(({ name, off }) => [name, off])).toEqual([
+      [words.edits.undo, false],
+      [words.edits.redo, true],
+      [words.edits.reset, false],
+    ]);
     const places = bar.map(({ x }) => x);
-    for (const [selector, off] of [['undo', [true, false, true]], ['redo', [false, true, false]], ['reset', [false, true, true]]] as const) {
+    for (const [selector, off] of [
+      ['undo', [true, false, true]],
+      ['redo', [false, true, false]],
+      ['reset', [false, true, true]],
+    ] as const) {
       await visitor.click(`edit-bar button:nth-of-type(${['undo', 'redo', 'reset'].indexOf(selector) + 1})`);
       await drawn(visitor);
       const now = await buttons();
-      expect(now.map((button) => button.off), selector).toEqual(off);
-      expect(now.map(({ x }) => x), selector).toEqual(places);
+      expect(
+        now.map((button) => button.off),
+        selector,
+      ).toEqual(off);
+      expect(
+        now.map(({ x }) => x),
+        selector,
+      ).toEqual(places);
     }
     for (const place of ['0.0', '0.1', '0.2', '1.0', '1.1', '1.2', '2.0', '2.1', '2.2', '3.0']) await set(place);
-    expect((await buttons()).map(({ x }) => x), 'ten changes').toEqual(places);
+    expect(
+      (await buttons()).map(({ x }) => x),
+      'ten changes',
+    ).toEqual(places);
   });
 
   test(`${words.page.name}: a cell says that it can be changed where it can, and nowhere else`, async ({ visitor }) => {
@@ -64,8 +96,10 @@ for (const { folder, words } of languages) {
           const source = figure.querySelector('cell-story .source');
           if (!source) continue;
           found.push({
-            path: focusable.querySelector<HTMLElement>('[data-of]')?.dataset['of'] ?? '', figure: figure.id,
-            locked: focusable.getAttribute('aria-readonly') === 'true', says: source.textContent.replace(/\s+/g, ' '),
+            path: focusable.querySelector<HTMLElement>('[data-of]')?.dataset['of'] ?? '',
+            figure: figure.id,
+            locked: focusable.getAttribute('aria-readonly') === 'true',
+            says: source.textContent.replace(/\s+/g, ' '),
           });
         }
       }
@@ -74,11 +108,15 @@ for (const { folder, words } of languages) {
     const { change, computed, turn } = words.story;
     expect(cells.length).toBeGreaterThan(30);
     expect(new Set(cells.map(({ locked }) => locked)).size).toBe(2);
-    expect(cells.filter(({ locked, says }) => locked === [change, computed, turn].some((text) => says.includes(text)))).toEqual([]);
+    expect(
+      cells.filter(({ locked, says }) => locked === [change, computed, turn].some((text) => says.includes(text))),
+    ).toEqual([]);
     expect(await textOf(visitor, '.contents > p:last-of-type')).toContain('Enter');
   });
 
-  test(`${words.page.name}: a pressed bit stays when the diagonal moves, and the figure says so`, async ({ visitor }) => {
+  test(`${words.page.name}: a pressed bit stays when the diagonal moves, and the figure says so`, async ({
+    visitor,
+  }) => {
     await openNear(visitor, 'no-peeking', wide, folder);
     const { stays } = figuresWords[words.page.language]!.graph;
     const said = () => textOf(visitor, 'mask-graph .note');

@@ -15,8 +15,12 @@ const waiting: Record<string, string> = {
   'head-divisor': '.shape-sums .divided',
 };
 
-const inSight = (visitor: Visitor) => visitor.evaluate((selectors) =>
-  selectors.filter((selector) => document.querySelector(selector)!.checkVisibility({ visibilityProperty: true })), Object.values(waiting));
+const inSight = (visitor: Visitor) =>
+  visitor.evaluate(
+    (selectors) =>
+      selectors.filter((selector) => document.querySelector(selector)!.checkVisibility({ visibilityProperty: true })),
+    Object.values(waiting),
+  );
 
 test('what would tell the answer waits for the guess', async ({ visitor }) => {
   await openPage(visitor);
@@ -26,12 +30,19 @@ test('what would tell the answer waits for the guess', async ({ visitor }) => {
 });
 
 test('words at the top are underlined by the weights of the stage that the meter shows', async ({ visitor }) => {
-  const share = () => visitor.evaluate(() => Number(document.querySelector<HTMLElement>('sentence-strip .river .word')!.style.getPropertyValue('--share')));
+  const share = () =>
+    visitor.evaluate(() =>
+      Number(document.querySelector<HTMLElement>('sentence-strip .river .word')!.style.getPropertyValue('--share')),
+    );
   const weight = async (path: string) => Number(await textOf(visitor, `.prose live-number[data-of="${path}"]`));
   await openNear(visitor, '');
-  for (const [chapter, path] of [['compare-weight-mix', 'river.weights.1.0'], ['query-key-value', 'learned.river.weights.1.0'], ['class-verified', 'river.weights.1.0']] as const) {
+  for (const [chapter, path] of [
+    ['compare-weight-mix', 'river.weights.1.0'],
+    ['query-key-value', 'learned.river.weights.1.0'],
+    ['class-verified', 'river.weights.1.0'],
+  ] as const) {
     await follow(visitor, chapter);
-    await eventually(async () => Math.abs(await share() - await weight(path)) < 0.0006, true);
+    await eventually(async () => Math.abs((await share()) - (await weight(path))) < 0.0006, true);
   }
   await follow(visitor, 'one-word');
   await eventually(share, 0);
@@ -51,12 +62,16 @@ test('a docked figure keeps the sum of the number in question at its foot', asyn
   expect(sum).toBeLessThanOrEqual(foot);
 });
 
-test('the sandbox keeps the sum at the window’s foot, and the way back from an edit fits above it', async ({ visitor }) => {
+test('the sandbox keeps the sum at the window’s foot, and the way back from an edit fits above it', async ({
+  visitor,
+}) => {
   for (const folder of ['', 'ru/']) {
     await openNear(visitor, 'sandbox?v=1&weight.0.0=2', { ...phone, width: 360 }, folder);
     const [sum, bar] = await visitor.evaluate(() => {
       document.querySelector('#figure-sandbox')!.scrollIntoView({ behavior: 'instant' });
-      return ['#figure-sandbox .work', '.edit-bar'].map((selector) => document.querySelector(selector)!.getBoundingClientRect().toJSON() as DOMRect);
+      return ['#figure-sandbox .work', '.edit-bar'].map(
+        (selector) => document.querySelector(selector)!.getBoundingClientRect().toJSON() as DOMRect,
+      );
     });
     expect(sum!.bottom).toBeGreaterThan(phone.height - 100);
     expect(sum!.bottom).toBeLessThanOrEqual(bar!.top + 1);

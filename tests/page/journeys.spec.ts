@@ -4,7 +4,11 @@ import { isLong, test } from './support/test.ts';
 
 const usual = isLong ? { walks: '1 2 3 4 5 6 7 8', far: '30' } : { walks: '1 2', far: '8' };
 /** Set by tools/journeys.mjs: which seeds are walked, how far, and until when (milliseconds since 1970). */
-const { RIVERBANK_JOURNEY_SEEDS: seeds = usual.walks, RIVERBANK_JOURNEY_STEPS: steps = usual.far, RIVERBANK_JOURNEY_UNTIL: until } = process.env;
+const {
+  RIVERBANK_JOURNEY_SEEDS: seeds = usual.walks,
+  RIVERBANK_JOURNEY_STEPS: steps = usual.far,
+  RIVERBANK_JOURNEY_UNTIL: until,
+} = process.env;
 
 for (const seed of seeds.split(' ').map(Number)) {
   test(`journey ${seed}`, async ({ visitor }) => {

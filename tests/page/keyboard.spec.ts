@@ -1,6 +1,18 @@
 // Everything on the page can be reached and done without a mouse, and one always sees where the keyboard is.
 import { stateOf } from './support/lesson.ts';
-import { cell, drawn, eventually, expectTrueNow, focusIsOn, focusOn, follow, hashOf, openNear, openPage, textOf } from './support/page.ts';
+import {
+  cell,
+  drawn,
+  eventually,
+  expectTrueNow,
+  focusIsOn,
+  focusOn,
+  follow,
+  hashOf,
+  openNear,
+  openPage,
+  textOf,
+} from './support/page.ts';
 import { expect, isLong, test } from './support/test.ts';
 import { collectStops, lookAtStop } from './support/tab-stops.ts';
 import type { Stop } from './support/tab-stops.ts';
@@ -14,7 +26,11 @@ test('Tab reaches everything once, in reading order and in sight', async ({ visi
   await openPage(visitor);
   // Every driver takes its time for each key: outside of Chromium some chapters are enough for a browser's own ways.
   if (!isLong && visitor.browser !== 'chromium') {
-    await visitor.evaluate(() => document.querySelectorAll('main > section:not(#opening, #compare-weight-mix, #no-peeking)').forEach((other) => other.remove()));
+    await visitor.evaluate(() =>
+      document
+        .querySelectorAll('main > section:not(#opening, #compare-weight-mix, #no-peeking)')
+        .forEach((other) => other.remove()),
+    );
   }
   const names = await visitor.evaluate(collectStops);
   expect(names.length).toBeGreaterThan(40);
@@ -27,10 +43,14 @@ test('Tab reaches everything once, in reading order and in sight', async ({ visi
   const stops = visited.filter(({ place }) => place >= 0);
   expect(stops.map(({ place }) => names[place])).toEqual(names);
   expect(stops.filter(({ outlined }) => !outlined).map(({ place }) => `no outline: ${names[place]}`)).toEqual([]);
-  expect(stops.filter(({ inSight }) => !inSight).map(({ place, where }) => `out of sight: ${names[place]}: ${where}`)).toEqual([]);
+  expect(
+    stops.filter(({ inSight }) => !inSight).map(({ place, where }) => `out of sight: ${names[place]}: ${where}`),
+  ).toEqual([]);
 });
 
-test('what the keyboard has reached stays in sight while heights above it change, but its reader may go on', async ({ visitor }) => {
+test('what the keyboard has reached stays in sight while heights above it change, but its reader may go on', async ({
+  visitor,
+}) => {
   await openPage(visitor);
   await visitor.evaluate(collectStops);
   await focusOn(visitor, '#one-word predict-reveal button');
@@ -48,11 +68,13 @@ test('what the keyboard has reached stays in sight while heights above it change
       for (let frame = 0; frame < count; frame++) await new Promise((next) => requestAnimationFrame(next));
     };
     // Nobody goes on before having seen where they are.
-    await new Promise<void>((seen) => new IntersectionObserver(([{ isIntersecting } = { isIntersecting: false }], observer) => {
-      if (!isIntersecting) return;
-      observer.disconnect();
-      seen();
-    }).observe(document.activeElement!));
+    await new Promise<void>((seen) =>
+      new IntersectionObserver(([{ isIntersecting } = { isIntersecting: false }], observer) => {
+        if (!isIntersecting) return;
+        observer.disconnect();
+        seen();
+      }).observe(document.activeElement!),
+    );
     await frames(2);
     document.querySelector<HTMLElement>('main > div')!.style.height = '3020px'; // a little more grows meanwhile
     scrollTo(0, 0);
@@ -63,35 +85,59 @@ test('what the keyboard has reached stays in sight while heights above it change
 });
 
 /** The sum that a figure shows: its numbers, its signs, and the cells that are lit. */
-const sumIn = (visitor: Visitor, figure: string) => visitor.evaluate((id) => {
-  const read = (selector: string) =>
-    [...document.querySelectorAll(`#${id} ${selector}`)].map(({ textContent }) => textContent!.trim());
-  return {
-    numbers: read('cell-story .work .number').map((text) => Number(text.replace('−', '-'))),
-    signs: read('cell-story .work .sign'),
-    left: read('.left td.lit .number'),
-    right: read('.right td.lit .number'),
-    code: read('cell-story dd').length,
-  };
-}, figure);
+const sumIn = (visitor: Visitor, figure: string) =>
+  visitor.evaluate((id) => {
+    const read = (selector: string) =>
+      [...document.querySelectorAll(`#${id} ${selector}`)].map(({ textContent }) => textContent!.trim());
+    return {
+      numbers: read('cell-story .work .number').map((text) => Number(text.replace('−', '-'))),
+      signs: read('cell-story .work .sign'),
+      left: read('.left td.lit .number'),
+      right: read('.right td.lit .number'),
+      code: read('cell-story dd').length,
+    };
+  }, figure);
 
 test('arrow keys walk a matrix, and each cell tells where it comes from', async ({ visitor }) => {
   await openNear(visitor, 'one-word');
   const seen = new Set<string>();
   await focusOn(visitor, cell('figure-product', 'river.projected.0.0'));
-  const road = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Home', 'ArrowDown', 'ArrowDown', 'End', 'ArrowUp'];
+  const road = [
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowDown',
+    'Home',
+    'ArrowDown',
+    'ArrowDown',
+    'End',
+    'ArrowUp',
+  ];
   for (const key of road) {
     await visitor.press(key);
     const { numbers, signs, left, right, code } = await sumIn(visitor, 'figure-product');
     const terms = [0, 1, 2, 3].map((k) => numbers[2 * k]! * numbers[2 * k + 1]!);
     expect(Math.abs(terms.reduce((sum, term) => sum + term) - numbers[8]!)).toBeLessThan(0.00051);
     expect(signs).toEqual(['×', '+', '×', '+', '×', '+', '×', '=']);
-    expect([left, right].map((texts) => texts.map(Number))).toEqual([0, 1].map((side) => numbers.slice(0, 8).filter((_, i) => i % 2 === side)));
+    expect([left, right].map((texts) => texts.map(Number))).toEqual(
+      [0, 1].map((side) => numbers.slice(0, 8).filter((_, i) => i % 2 === side)),
+    );
     expect(code).toBe(3);
-    seen.add(await visitor.evaluate(() => document.activeElement!.querySelector('[data-of]')!.getAttribute('data-of')!));
+    seen.add(
+      await visitor.evaluate(() => document.activeElement!.querySelector('[data-of]')!.getAttribute('data-of')!),
+    );
   }
-  expect([...seen]).toEqual(['river.projected.0.1', 'river.projected.0.2', 'river.projected.1.2', 'river.projected.1.0',
-    'river.projected.2.0', 'river.projected.2.2', 'river.projected.1.2'].filter((path, i, all) => all.indexOf(path) === i));
+  expect([...seen]).toEqual(
+    [
+      'river.projected.0.1',
+      'river.projected.0.2',
+      'river.projected.1.2',
+      'river.projected.1.0',
+      'river.projected.2.0',
+      'river.projected.2.2',
+      'river.projected.1.2',
+    ].filter((path, i, all) => all.indexOf(path) === i),
+  );
   await visitor.press('Control+Home');
   expect(await focusIsOn(visitor, cell('figure-product', 'river.projected.0.0'))).toBe(true);
   await visitor.press('Control+End');
@@ -107,12 +153,13 @@ test('a formula is put in place once for each operation, not at each edit', asyn
   await openPage(visitor, 'one-word');
   await focusOn(visitor, cell('figure-product', 'weight.0.0'));
   /** In the page: the formulas that stand in figures and are not the ones of last time. */
-  const renewed = () => visitor.evaluate(() => {
-    const kept = (globalThis.formulas ??= new Set<Element>());
-    const shown = [...document.querySelectorAll('cell-story .formula > *')];
-    globalThis.formulas = new Set(shown);
-    return shown.filter((formula) => !kept.has(formula)).map((formula) => formula.closest('lesson-figure')!.id);
-  });
+  const renewed = () =>
+    visitor.evaluate(() => {
+      const kept = (globalThis.formulas ??= new Set<Element>());
+      const shown = [...document.querySelectorAll('cell-story .formula > *')];
+      globalThis.formulas = new Set(shown);
+      return shown.filter((formula) => !kept.has(formula)).map((formula) => formula.closest('lesson-figure')!.id);
+    });
   expect((await renewed()).length).toBeGreaterThan(10);
   await visitor.type('3');
   await visitor.press('Enter');
@@ -157,7 +204,10 @@ test('what is no number changes nothing, and Escape leaves the field', async ({ 
   await eventually(() => focusIsOn(visitor, 'input.cell-field'), true);
   await visitor.type('x');
   await visitor.press('Enter');
-  await eventually(async () => (await textOf(visitor, '#figure-product .right .grid-message')).includes('is not a number'), true);
+  await eventually(
+    async () => (await textOf(visitor, '#figure-product .right .grid-message')).includes('is not a number'),
+    true,
+  );
   expect(await focusIsOn(visitor, 'input.cell-field[aria-invalid="true"]')).toBe(true);
   await visitor.press('Escape');
   await eventually(() => focusIsOn(visitor, target), true);
@@ -175,9 +225,15 @@ test('slider, switches, loop, guesses and terms', async ({ visitor }) => {
   await expectTrueNow(visitor, 10);
   expect(await textOf(visitor, 'bank-meter .number')).toBe('0.623');
 
-  const goTo = async (chapter: string) => follow(visitor, `${chapter}${(await hashOf(visitor)).replace(/^#?[^?]*/, '')}`);
-  for (const [chapter, figure, field, wanted] of [['compare-weight-mix', 'compare', 'sentence', 'finance'], ['compare-weight-mix', 'weight', 'row', 2],
-    ['class-verified', 'notebook', 'notebook', '001'], ['class-verified', 'notebook', 'precision', 'float64'], ['class-verified', 'notation', 'notation', 'linear']] as const) {
+  const goTo = async (chapter: string) =>
+    follow(visitor, `${chapter}${(await hashOf(visitor)).replace(/^#?[^?]*/, '')}`);
+  for (const [chapter, figure, field, wanted] of [
+    ['compare-weight-mix', 'compare', 'sentence', 'finance'],
+    ['compare-weight-mix', 'weight', 'row', 2],
+    ['class-verified', 'notebook', 'notebook', '001'],
+    ['class-verified', 'notebook', 'precision', 'float64'],
+    ['class-verified', 'notation', 'notation', 'linear'],
+  ] as const) {
     await goTo(chapter);
     await focusOn(visitor, `#figure-${figure} choice-switch[field="${field}"] input:checked`);
     await visitor.press('ArrowRight');

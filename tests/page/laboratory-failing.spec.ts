@@ -8,7 +8,10 @@ import type { Visitor } from './support/visitor.ts';
 
 const { problems, train, own, curve, slope } = laboratoryEn;
 const notice = (visitor: Visitor): Promise<string> => textOf(visitor, '#figure-training .problem-notice');
-const steps = (visitor: Visitor): Promise<number> => visitor.evaluate(() => Number(document.querySelector('#figure-training [data-of="model.steps"]')?.textContent ?? NaN));
+const steps = (visitor: Visitor): Promise<number> =>
+  visitor.evaluate(() =>
+    Number(document.querySelector('#figure-training [data-of="model.steps"]')?.textContent ?? NaN),
+  );
 const trainLabel = (visitor: Visitor): Promise<string> => textOf(visitor, '#figure-training button.primary');
 
 async function openMortal(visitor: Visitor): Promise<void> {
@@ -21,10 +24,15 @@ async function openMortal(visitor: Visitor): Promise<void> {
 /** Puts a text of one's own into the memory before the page is opened. */
 async function leaveText(visitor: Visitor, text: string): Promise<void> {
   await visitor.open('/fixture/quiet.html');
-  await visitor.evaluate((left) => localStorage.setItem('riverbank-text', JSON.stringify({ kind: 'words', text: left })), text);
+  await visitor.evaluate(
+    (left) => localStorage.setItem('riverbank-text', JSON.stringify({ kind: 'words', text: left })),
+    text,
+  );
 }
 
-test('a worker that the browser ends in training is missed; a fresh one goes on from there, and everything typed is kept', async ({ visitor }) => {
+test('a worker that the browser ends in training is missed; a fresh one goes on from there, and everything typed is kept', async ({
+  visitor,
+}) => {
   test.slow();
   await openMortal(visitor);
   await focusOn(visitor, 'own-text textarea');
@@ -41,16 +49,22 @@ test('a worker that the browser ends in training is missed; a fresh one goes on 
   expect(await trainLabel(visitor)).toBe(train.train);
   await expectTrueNow(visitor);
   expect(await hashOf(visitor)).toBe(`#language-model?v=1&trained=${before}&bank.0=2`);
-  expect(await visitor.evaluate(() => document.querySelector<HTMLTextAreaElement>('own-text textarea')!.value)).toBe('my own words');
+  expect(await visitor.evaluate(() => document.querySelector<HTMLTextAreaElement>('own-text textarea')!.value)).toBe(
+    'my own words',
+  );
   await press(visitor, '#figure-training', train.step);
   await eventually(() => steps(visitor), before + 1);
 });
 
-test('a worker that fails says why, at every figure that trains, and a fresh one can be started from each', async ({ visitor }) => {
+test('a worker that fails says why, at every figure that trains, and a fresh one can be started from each', async ({
+  visitor,
+}) => {
   await openMortal(visitor);
   await press(visitor, '#figure-training', train.train);
   await eventually(async () => (await steps(visitor)) > 10, true);
-  await visitor.evaluate(() => void workers.at(-1)!.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' })));
+  await visitor.evaluate(
+    () => void workers.at(-1)!.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' })),
+  );
   await eventually(() => notice(visitor), `${problems.stopped} (out of memory)`);
   expect(await trainLabel(visitor)).toBe(train.train);
   await press(visitor, '#figure-glass', problems.again);
@@ -74,14 +88,17 @@ for (const how of ['missing', 'foreign']) {
   });
 }
 
-test('a file that cannot be opened and another choice made meanwhile: what is chosen is trained', async ({ visitor }) => {
+test('a file that cannot be opened and another choice made meanwhile: what is chosen is trained', async ({
+  visitor,
+}) => {
   await openNear(visitor, 'language-model');
   await rested(visitor);
   await visitor.evaluate(() => {
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function (order: { do: string }) {
       postMessage.call(this, order);
-      if (order.do === 'open') document.querySelector<HTMLInputElement>('choice-switch[field="reader"] label:nth-of-type(2) input')!.click();
+      if (order.do === 'open')
+        document.querySelector<HTMLInputElement>('choice-switch[field="reader"] label:nth-of-type(2) input')!.click();
     };
     const files = new DataTransfer();
     files.items.add(new File(['no model'], 'no-model.safetensors'));
@@ -102,11 +119,16 @@ test('a link to a text of somebody else’s own says that it is not here, and ta
   await focusOn(visitor, 'own-text textarea');
   await visitor.type('a stream washed mud onto the bank');
   await press(visitor, 'own-text', own.learn);
-  await eventually(async () => (await wishOn(visitor) as Partial<Awaited<ReturnType<typeof wishOn>>>)?.recipe?.own?.text, 'a stream washed mud onto the bank');
+  await eventually(
+    async () => ((await wishOn(visitor)) as Partial<Awaited<ReturnType<typeof wishOn>>>)?.recipe?.own?.text,
+    'a stream washed mud onto the bank',
+  );
   expect(await notice(visitor)).toBe('');
 });
 
-test('a kept text that is too short to begin with is told, and no training before it is spoken of', async ({ visitor }) => {
+test('a kept text that is too short to begin with is told, and no training before it is spoken of', async ({
+  visitor,
+}) => {
   await leaveText(visitor, 'short');
   await openNear(visitor, 'language-model?v=1&corpus=own');
   await eventually(async () => (await notice(visitor)).startsWith(`${problems.begin} (`), true);
@@ -135,14 +157,22 @@ test('from a stop on the way back from the loss, there is a way to the weight ag
 });
 
 const pattern = 'the stream washed mud onto the bank . ';
-for (const [words, kept] of [[24, 0], [40, 17], [400, 40]] as const) {
+for (const [words, kept] of [
+  [24, 0],
+  [40, 17],
+  [400, 40],
+] as const) {
   test(`of a text of ${words} words, ${kept} are unseen, and only on those a loss is measured`, async ({ visitor }) => {
     await leaveText(visitor, pattern.repeat(words / 8));
     await openNear(visitor, 'language-model?v=1&corpus=own&trained=5');
     await rested(visitor);
     const loss = await textOf(visitor, 'loss-curve tr.chosen td:last-child');
     const note = await textOf(visitor, 'loss-curve .note');
-    expect(note).toBe(kept ? `${curve.learned} ${words - kept} tokens. ${curve.kept} ${kept} tokens.` : `${curve.learned} ${words} tokens. ${curve.tooShort}`);
+    expect(note).toBe(
+      kept
+        ? `${curve.learned} ${words - kept} tokens. ${curve.kept} ${kept} tokens.`
+        : `${curve.learned} ${words} tokens. ${curve.tooShort}`,
+    );
     if (kept) expect(Number(loss)).toBeGreaterThan(0);
     else expect(loss).toBe(curve.unmeasured);
     expect(await visitor.evaluate(() => document.querySelector('loss-curve polyline') !== null)).toBe(kept > 0);

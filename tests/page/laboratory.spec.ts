@@ -47,7 +47,10 @@ test('the meter over the page follows the reader that is chosen, and its trainin
   await openNear(visitor, 'language-model?v=1&corpus=bank&reader=rnn');
   const meter = (): Promise<string> => textOf(visitor, 'bank-meter .number');
   const met = [await meter()];
-  for (const act of [() => visitor.click('choice-switch[field="reader"] label:nth-of-type(4)'), () => press(visitor, '#figure-training', train.step)]) {
+  for (const act of [
+    () => visitor.click('choice-switch[field="reader"] label:nth-of-type(4)'),
+    () => press(visitor, '#figure-training', train.step),
+  ]) {
     await act();
     await visitor.evaluate(() => document.querySelector('#figure-training')!.scrollIntoView());
     await rested(visitor);
@@ -60,8 +63,14 @@ test('the meter over the page follows the reader that is chosen, and its trainin
 test('a link carries the training', async ({ visitor }) => {
   test.slow();
   await openNear(visitor, 'language-model');
-  for (const link of ['reader=head&trained=20', 'reader=block&trained=3&rate=0.003', 'reader=rnn&trained=5', 'reader=average&start=7',
-    'corpus=brackets&trained=20&scaleBy=embedding', 'corpus=bank&trained=6']) {
+  for (const link of [
+    'reader=head&trained=20',
+    'reader=block&trained=3&rate=0.003',
+    'reader=rnn&trained=5',
+    'reader=average&start=7',
+    'corpus=brackets&trained=20&scaleBy=embedding',
+    'corpus=bank&trained=6',
+  ]) {
     await test.step(link, async () => {
       await follow(visitor, `language-model?v=1&${link}`);
       await eventually(async () => `${await steps(visitor)}`, /trained=(\d+)/.exec(link)?.[1] ?? '0');
@@ -103,13 +112,19 @@ test('what cannot be read is told, and nothing is lost', async ({ visitor }) => 
   await visitor.press('Control+a');
   await visitor.type('a zebra');
   await visitor.press('Enter');
-  await eventually(async () => (await textOf(visitor, 'head-views .problem-notice')).startsWith(laboratoryEn.problems.look), true);
+  await eventually(
+    async () => (await textOf(visitor, 'head-views .problem-notice')).startsWith(laboratoryEn.problems.look),
+    true,
+  );
   await press(visitor, 'own-text', laboratoryEn.own.learn);
   await eventually(() => textOf(visitor, 'own-text .problem-notice'), laboratoryEn.own.empty);
   await focusOn(visitor, 'own-text textarea');
   await visitor.type('short');
   await press(visitor, 'own-text', laboratoryEn.own.learn);
-  await eventually(async () => (await textOf(visitor, 'own-text .problem-notice')).startsWith(laboratoryEn.problems.begin), true);
+  await eventually(
+    async () => (await textOf(visitor, 'own-text .problem-notice')).startsWith(laboratoryEn.problems.begin),
+    true,
+  );
   expect((await wishOn(visitor))?.recipe.corpus).toBe('copy');
   expect(await steps(visitor)).toBe(4);
   // The training before it goes on, and is what the link names.
@@ -168,10 +183,18 @@ test('no barrier and nothing wider than a phone, trained and dark', async ({ vis
   await press(visitor, '#figure-writing', write.write);
   await eventually(async () => (await wishOn(visitor))?.writings[0]?.tokens, 20);
   await drawn(visitor);
-  const wider = await visitor.evaluate(() => [...document.querySelectorAll('#language-model *')]
-    .filter((element) => !element.closest('.scroll, .curve, pre') && element.getBoundingClientRect().right > innerWidth + 0.5).map(({ outerHTML }) => outerHTML.slice(0, 80)));
+  const wider = await visitor.evaluate(() =>
+    [...document.querySelectorAll('#language-model *')]
+      .filter(
+        (element) =>
+          !element.closest('.scroll, .curve, pre') && element.getBoundingClientRect().right > innerWidth + 0.5,
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  );
   expect(wider).toEqual([]);
-  await visitor.evaluate(() => document.querySelectorAll('main > section:not(#language-model, #opening)').forEach((other) => other.remove()));
+  await visitor.evaluate(() =>
+    document.querySelectorAll('main > section:not(#language-model, #opening)').forEach((other) => other.remove()),
+  );
   expect(await axeViolations(visitor)).toEqual([]);
 });
 

@@ -6,7 +6,10 @@ import { eventually, expectTrueNumbers, focusOn, hashOf, openPage, textOf } from
 import { expect, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 
-for (const { folder, words: { page } } of languages.slice(1)) {
+for (const {
+  folder,
+  words: { page },
+} of languages.slice(1)) {
   test(page.name, async ({ visitor }) => {
     await openPage(visitor, 'one-word?v=1&bank.0=2', phone, folder);
     expect(await visitor.evaluate(() => document.documentElement.lang)).toBe(page.language);
@@ -17,7 +20,10 @@ for (const { folder, words: { page } } of languages.slice(1)) {
     expect(await textOf(visitor, '#figure-training training-controls button')).toMatch(/^[а-я]/i);
     await focusOn(visitor, 'exercise-card[name="project"] input');
     await visitor.press('Enter');
-    await eventually(() => textOf(visitor, 'exercise-card[name="project"] .verdict'), allVerdicts[page.language]!.card.empty);
+    await eventually(
+      () => textOf(visitor, 'exercise-card[name="project"] .verdict'),
+      allVerdicts[page.language]!.card.empty,
+    );
     expect(await visitor.consoleErrors()).toEqual([]);
     await visitor.click('a.language');
     await expect.poll(() => visitor.evaluate(() => document.documentElement.lang)).toBe('en');

@@ -16,15 +16,23 @@ import { expect, test } from './support/test.ts';
 const states: State[] = [
   defaultState,
   ...choiceNames.flatMap((name) => choices[name].map((choice) => ({ ...defaultState, [name]: choice }) as State)),
-  ...['obsessed.scores.3.5=90', 'hand.weights.0.0=0&hand.weights.0.1=0.5&hand.weights.0.2=0.5', 'second.raw.scores.0.4=0'].map((edits) => stateOf(`#?v=1&${edits}`)),
+  ...[
+    'obsessed.scores.3.5=90',
+    'hand.weights.0.0=0&hand.weights.0.1=0.5&hand.weights.0.2=0.5',
+    'second.raw.scores.0.4=0',
+  ].map((edits) => stateOf(`#?v=1&${edits}`)),
   ...[0, 3, 7].map((diagonal) => ({ ...defaultState, diagonal })),
-  ...randomLinks(200).flatMap((link) => ['', '&bias=on', '&masking=zero', '&masking=after&diagonal=5'].map((more) => stateOf(`#?${link}${more}`))),
+  ...randomLinks(200).flatMap((link) =>
+    ['', '&bias=on', '&masking=zero', '&masking=after&diagonal=5'].map((more) => stateOf(`#?${link}${more}`)),
+  ),
 ];
 
 /** Row by row, the numbers of a matrix as a reader sees them. */
 function written(values: Values, at: string, digits = 3): number[][] {
   const { rows, columns, data } = lookUp(values, at) as Values['weight'];
-  return Array.from({ length: rows }, (_, row) => Array.from(data.slice(row * columns, (row + 1) * columns), (number) => Number(number.toFixed(digits))));
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from(data.slice(row * columns, (row + 1) * columns), (number) => Number(number.toFixed(digits))),
+  );
 }
 const total = (row: readonly number[]): number => row.reduce((sum, number) => sum + number, 0);
 const cell = (rows: readonly number[][], row: number, column: number): number => rows[row]?.[column] ?? NaN;
@@ -34,18 +42,26 @@ const nearOne = (sum: number, terms: number): boolean => Math.abs(sum - 1) <= 0.
 
 /** Each sentence judged a second time, from the written numbers alone; undefined where three digits do not tell. */
 const judged: Record<string, (values: Values, state: State) => boolean | undefined> = {
-  'context-within': (values) => ['river', 'finance'].every((name) => {
-    const [weights, words, context] = ['weights', 'embeddings', 'context'].map((field) => written(values, `${name}.${field}`));
-    return weights![1]!.every((weight) => weight >= 0) && nearOne(total(weights![1]!), 3)
-      && context![1]!.every((number, column) => {
-        const mixed = [0, 1, 2].map((row) => cell(words!, row, column));
-        return number >= Math.min(...mixed) - 0.0011 && number <= Math.max(...mixed) + 0.0011;
-      });
-  }),
+  'context-within': (values) =>
+    ['river', 'finance'].every((name) => {
+      const [weights, words, context] = ['weights', 'embeddings', 'context'].map((field) =>
+        written(values, `${name}.${field}`),
+      );
+      return (
+        weights![1]!.every((weight) => weight >= 0) &&
+        nearOne(total(weights![1]!), 3) &&
+        context![1]!.every((number, column) => {
+          const mixed = [0, 1, 2].map((row) => cell(words!, row, column));
+          return number >= Math.min(...mixed) - 0.0011 && number <= Math.max(...mixed) + 0.0011;
+        })
+      );
+    }),
   'banks-part': (values) => one(values, 'meter.context') < one(values, 'meter.embeddings'),
   'at-most-average': (values) => {
     const scores = written(values, 'obsessed.scores');
-    return scores.every((row, i) => row.every((score, j) => score <= (cell(scores, i, i) + cell(scores, j, j)) / 2 + 0.0011));
+    return scores.every((row, i) =>
+      row.every((score, j) => score <= (cell(scores, i, i) + cell(scores, j, j)) / 2 + 0.0011),
+    );
   },
   mirror: (values) => undefinedUnless(values, 1, (weight) => weight - 0.9),
   'root-enough': (values) => undefinedUnless(values, 4, (weight) => 0.96 - weight),
@@ -57,15 +73,20 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
     const scores = written(values, 'hand.scores');
     return scores.every((row, i) => row.every((score, j) => score === cell(scores, j, i)));
   },
-  'rounding-shows': (values) => written(values, 'hand.context', 1)[0]!.join() !== written(values, 'hand.roundedContext', 1)[0]!.join(),
-  'first-weight-lost': (values) => cell(written(values, 'hand.weights'), 0, 0) > 0 && cell(written(values, 'hand.rounded', 6), 0, 0) === 0,
+  'rounding-shows': (values) =>
+    written(values, 'hand.context', 1)[0]!.join() !== written(values, 'hand.roundedContext', 1)[0]!.join(),
+  'first-weight-lost': (values) =>
+    cell(written(values, 'hand.weights'), 0, 0) > 0 && cell(written(values, 'hand.rounded', 6), 0, 0) === 0,
   'one-head-alike': (values) => new Set(written(values, 'heads.single.0.weights')[1]).size === 1,
   'banks-same-unmasked': (values) => one(values, 'mask.banks.open') === 1,
-  causal: (values) => written(values, 'mask.keep').every((row, i) => row.every((bit, j) => bit === Number(j <= i)))
-    && written(values, 'mask.weights', 9).every((row, i) => row.every((weight, j) => j <= i || weight === 0)),
+  causal: (values) =>
+    written(values, 'mask.keep').every((row, i) => row.every((bit, j) => bit === Number(j <= i))) &&
+    written(values, 'mask.weights', 9).every((row, i) => row.every((weight, j) => j <= i || weight === 0)),
   'order-told': (values, state) => judged['causal']!(values, state) && one(values, 'mask.banks.masked') < 1,
-  'set-of-words': (values, { positions }) => positions !== 'none' || written(values, 'order.mirror').every(([cosine]) => cosine === 1),
-  'one-table-shares': (values) => written(values, 'averages.one').every((row) => row.every((weight) => weight >= 0) && nearOne(total(row), 3)),
+  'set-of-words': (values, { positions }) =>
+    positions !== 'none' || written(values, 'order.mirror').every(([cosine]) => cosine === 1),
+  'one-table-shares': (values) =>
+    written(values, 'averages.one').every((row) => row.every((weight) => weight >= 0) && nearOne(total(row), 3)),
   'second-in-view': (values) => {
     const [raw, divided] = ['raw', 'divided'].map((name) => written(values, `second.${name}.weights`, 4)[0]!);
     return raw![4]! > 0.99 && Math.max(...divided!.filter((_, i) => i !== 4)) >= 0.05;
@@ -76,21 +97,32 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
 /** A sentence about the eight words' weights on themselves, their scores divided by c; undefined where it hangs on the last digits. */
 function undefinedUnless(values: Values, c: number, margin: (weight: number) => number): boolean | undefined {
   const scores = written(values, 'obsessed.scores', 5);
-  const margins = scores.map((row, i) => margin(Math.exp(cell(scores, i, i) / c) / total(row.map((score) => Math.exp(score / c)))));
-  return margins.some((number) => Math.abs(number) < 1e-4 || Number.isNaN(number)) ? undefined : margins.every((number) => number > 0);
+  const margins = scores.map((row, i) =>
+    margin(Math.exp(cell(scores, i, i) / c) / total(row.map((score) => Math.exp(score / c)))),
+  );
+  return margins.some((number) => Math.abs(number) < 1e-4 || Number.isNaN(number))
+    ? undefined
+    : margins.every((number) => number > 0);
 }
 
-const sentences = chapters.flatMap(({ id, lesson: { said = {} } }) => Object.entries(said).map(([name, isSo]) => ({ id, name, isSo })));
+const sentences = chapters.flatMap(({ id, lesson: { said = {} } }) =>
+  Object.entries(said).map(([name, isSo]) => ({ id, name, isSo })),
+);
 
 test('each has a name of its own, is judged here, and stands in the prose of every language', () => {
   const names = sentences.map(({ name }) => name).sort();
   expect(names).toEqual([...new Set(names)]);
   expect(Object.keys(judged).sort()).toEqual(names);
   for (const { id } of chapters) {
-    const own = sentences.filter((sentence) => sentence.id === id).map(({ name }) => name).sort();
+    const own = sentences
+      .filter((sentence) => sentence.id === id)
+      .map(({ name }) => name)
+      .sort();
     const said = ['en', 'ru'].map((language) => {
       const html = fs.readFileSync(path.join(projectRoot, `web/chapters/${id}/prose.${language}.html`), 'utf8');
-      expect(html.match(/<said-while not="[^"]+">/g), `${id}, ${language}: what is not so is hidden until it is`).toBe(null);
+      expect(html.match(/<said-while not="[^"]+">/g), `${id}, ${language}: what is not so is hidden until it is`).toBe(
+        null,
+      );
       return [...html.matchAll(/<said-while (fact|not)="([^"]+)"/g)].map(([, when, name]) => `${name} ${when}`).sort();
     });
     expect(said[1], id).toEqual(said[0]);
@@ -101,7 +133,9 @@ test('each has a name of its own, is judged here, and stands in the prose of eve
 for (const { id, name, isSo } of sentences) {
   test(`${id}: ${name}`, async () => {
     const engine = await loadEngine();
-    expect(isSo(computeValues(engine, defaultState), defaultState), 'of the numbers that the page opens with').toBe(true);
+    expect(isSo(computeValues(engine, defaultState), defaultState), 'of the numbers that the page opens with').toBe(
+      true,
+    );
     const seen = new Set<boolean>();
     const wrong = states.filter((state) => {
       const values = computeValues(engine, state);

@@ -16,12 +16,16 @@ import { expect, test } from './support/test.ts';
 /** Every example that the page can show without an edit of the learner's. */
 const examples: State[] = [
   defaultState,
-  ...sentenceNames.flatMap((sentence) => [0, 1, 2].map((row): State => ({ ...defaultState, sentence, row, blend: 100 }))),
+  ...sentenceNames.flatMap((sentence) =>
+    [0, 1, 2].map((row): State => ({ ...defaultState, sentence, row, blend: 100 })),
+  ),
   ...choiceNames.flatMap((name) => choices[name].map((choice) => ({ ...defaultState, [name]: choice }) as State)),
-  ...rangeNames.flatMap((name) => [0, 1, 2, 3].map((third): State => {
-    const { least, most } = ranges[name];
-    return { ...defaultState, [name]: least + Math.round(third * (most - least) / 3) };
-  })),
+  ...rangeNames.flatMap((name) =>
+    [0, 1, 2, 3].map((third): State => {
+      const { least, most } = ranges[name];
+      return { ...defaultState, [name]: least + Math.round((third * (most - least)) / 3) };
+    }),
+  ),
 ];
 const random = randomLinks(200, 'inputs').map((link) => stateOf(`#?${link}`));
 

@@ -13,25 +13,33 @@ import { expect, test } from './support/test.ts';
 /** [notebook cell, native test] of every operation, and of every matrix that has its own. */
 const sources = [
   ...Object.values(codeLines).map(({ notebook, test: name }) => [notebook, name] as const),
-  ...chapters.flatMap(({ lesson }) => Object.values(lesson.figures ?? {}).flatMap(({ source }) => (source ? [source] : []))),
+  ...chapters.flatMap(({ lesson }) =>
+    Object.values(lesson.figures ?? {}).flatMap(({ source }) => (source ? [source] : [])),
+  ),
 ];
 
 /** "Suite.Name" of every GoogleTest case in the native tests. */
 function nativeTests(): Set<string> {
   const folder = path.join(projectRoot, 'tests');
   const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.cc'));
-  const cases = files.flatMap((name) => [...fs.readFileSync(path.join(folder, name), 'utf8').matchAll(/^(?:TYPED_)?TEST(?:_[FP])?\(\s*(\w+),\s*(\w+)\)/gm)]);
+  const cases = files.flatMap((name) => [
+    ...fs.readFileSync(path.join(folder, name), 'utf8').matchAll(/^(?:TYPED_)?TEST(?:_[FP])?\(\s*(\w+),\s*(\w+)\)/gm),
+  ]);
   return new Set(cases.map(([, suite, name]) => `${suite}.${name}`));
 }
 
 test('every native test that is named exists', () => {
   const known = nativeTests();
   expect(known.size).toBeGreaterThan(100);
-  expect([...new Set([printedTest, ...sources.map(([, name]) => name)])].filter((name) => !known.has(name))).toEqual([]);
+  expect([...new Set([printedTest, ...sources.map(([, name]) => name)])].filter((name) => !known.has(name))).toEqual(
+    [],
+  );
 });
 
 test('every notebook cell that is named exists', () => {
-  const cells = new Set(golden.notebooks.flatMap(({ notebook, cells: own }) => own.map(({ cell }) => `${notebook}, cell ${cell}`)));
+  const cells = new Set(
+    golden.notebooks.flatMap(({ notebook, cells: own }) => own.map(({ cell }) => `${notebook}, cell ${cell}`)),
+  );
   const named = [...new Set(sources.map(([notebook]) => notebook))].filter((notebook) => notebook.includes('cell'));
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((notebook) => !cells.has(notebook) && !notebook.startsWith('002'))).toEqual([]);
@@ -44,10 +52,18 @@ test('a number that was set is told as a pin of its own field, or as the input t
     const { operation, field } = storyOf(cell, state, computeValues(engine, state))!;
     return [operation, field];
   };
-  for (const field of ['queries', 'scores', 'scaled', 'weights', 'context']) expect(told(`learned.river.${field}.1.1`)).toEqual(['pinned', field]);
+  for (const field of ['queries', 'scores', 'scaled', 'weights', 'context'])
+    expect(told(`learned.river.${field}.1.1`)).toEqual(['pinned', field]);
   expect(told('sandbox.heads.1.weights.0.2')).toEqual(['pinned', 'weights']);
-  for (const [cell, operation] of [['sandbox.words.0.2', 'drawWord'], ['sandbox.query.1.1', 'weight'], ['sandbox.keep.0.2', 'hide'], ['weight.0.0', 'weight'],
-    ['mask.keep.0.2', 'keep'], ['river.softmax.0.exponentials.1', 'exponential'], ['river.softmax.0.sum', 'sum']] as const) {
+  for (const [cell, operation] of [
+    ['sandbox.words.0.2', 'drawWord'],
+    ['sandbox.query.1.1', 'weight'],
+    ['sandbox.keep.0.2', 'hide'],
+    ['weight.0.0', 'weight'],
+    ['mask.keep.0.2', 'keep'],
+    ['river.softmax.0.exponentials.1', 'exponential'],
+    ['river.softmax.0.sum', 'sum'],
+  ] as const) {
     expect(told(cell), cell).toEqual([operation, undefined]);
   }
 });

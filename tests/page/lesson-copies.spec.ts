@@ -24,7 +24,8 @@ function written(language: 'javascript' | 'cpp' | 'pytorch', ending: string): st
 }
 
 /** The program that the README shows. */
-const readmeProgram = (): string => /```cpp\n(.*?)```/s.exec(fs.readFileSync(path.join(projectRoot, 'README.md'), 'utf8'))![1]!;
+const readmeProgram = (): string =>
+  /```cpp\n(.*?)```/s.exec(fs.readFileSync(path.join(projectRoot, 'README.md'), 'utf8'))![1]!;
 
 /** What all programs printed, cut where the next one begins. */
 const cut = (output: string): string[][][] => output.split('--- next ---\n').slice(1).map(said);
@@ -51,7 +52,8 @@ test('C++, with the library as CMake installs it; the README’s program too', a
   test.setTimeout(600_000);
   buildNative('native', 'riverbank');
   const folder = written('cpp', 'cc');
-  const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   run('cmake', '--install', path.join(projectRoot, 'build/native'), '--prefix', path.join(folder, 'installed'));
   // Every program keeps its text; only its main is called by another name, so that one compilation holds them all.
   const programs = copies.map((_, i) => `#define main program_${i}\n#include "programs/${i}.cc"\n#undef main\n`);
@@ -60,35 +62,54 @@ test('C++, with the library as CMake installs it; the README’s program too', a
   programs.push('#define main program_readme\n#include "programs/readme.cc"\n#undef main\n');
   calls.push('  std::cout << "--- readme ---\\n";\n  program_readme();');
   fs.writeFileSync(path.join(folder, 'all.cc'), `${programs.join('')}int main() {\n${calls.join('\n')}\n}\n`);
-  fs.writeFileSync(path.join(folder, 'CMakeLists.txt'), `cmake_minimum_required(VERSION 3.25)
+  fs.writeFileSync(
+    path.join(folder, 'CMakeLists.txt'),
+    `cmake_minimum_required(VERSION 3.25)
 project(copies LANGUAGES CXX)
 find_package(riverbank REQUIRED)
 add_executable(copies all.cc)
-target_link_libraries(copies PRIVATE riverbank::riverbank)\n`);
+target_link_libraries(copies PRIVATE riverbank::riverbank)\n`,
+  );
   run('cmake', '-S', '.', '-B', 'build', `-DCMAKE_PREFIX_PATH=${path.join(folder, 'installed')}`);
   run('cmake', '--build', 'build');
   const [texts = '', readme = ''] = run(path.join(folder, 'build/copies')).split('--- readme ---\n');
   const printed = cut(texts);
   copies.forEach((copy, i) => expect(printed[i], copy.link).toEqual(wanted(copy, fixedEven)));
-  const promised = readmeProgram().split('\n').flatMap((line) => (line.includes('std::cout') ? line.split('//')[1]?.match(/\d+\.\d+/g) ?? [] : []));
+  const promised = readmeProgram()
+    .split('\n')
+    .flatMap((line) => (line.includes('std::cout') ? (line.split('//')[1]?.match(/\d+\.\d+/g) ?? []) : []));
   expect(promised.length).toBe(7);
-  expect(readme.trim().split(/\s+/).map((number) => Number(number).toFixed(3))).toEqual(promised);
+  expect(
+    readme
+      .trim()
+      .split(/\s+/)
+      .map((number) => Number(number).toFixed(3)),
+  ).toEqual(promised);
 });
 
 test('PyTorch, to the digits that its own order of additions leaves alone', () => {
   test.skip(spawnSync('python3', ['-c', 'import torch']).status !== 0, 'python3 has no torch here');
   test.setTimeout(300_000);
   const folder = written('pytorch', 'py');
-  fs.writeFileSync(path.join(folder, 'all.py'), `import runpy
+  fs.writeFileSync(
+    path.join(folder, 'all.py'),
+    `import runpy
 for i in range(${copies.length}):
     print("--- next ---")
-    runpy.run_path(f"programs/{i}.py")\n`);
+    runpy.run_path(f"programs/{i}.py")\n`,
+  );
   const printed = cut(execFileSync('python3', ['all.py'], { cwd: folder, encoding: 'utf8' }));
-  const near = (a: string, b: string) => a === b || Math.abs(Number(a) - Number(b)) <= 1e-5 * Math.max(1, Math.abs(Number(b)));
-  const far = copies.map((copy, i) => [copy.link, wanted(copy, fixedEven).flatMap((line, row) => line.flatMap((number, column) => {
-    const found = printed[i]?.[row]?.[column] ?? 'nothing';
-    return (column === 0 ? found === number : near(found, number)) ? [] : [`${found} is ${number}`];
-  }))]);
+  const near = (a: string, b: string) =>
+    a === b || Math.abs(Number(a) - Number(b)) <= 1e-5 * Math.max(1, Math.abs(Number(b)));
+  const far = copies.map((copy, i) => [
+    copy.link,
+    wanted(copy, fixedEven).flatMap((line, row) =>
+      line.flatMap((number, column) => {
+        const found = printed[i]?.[row]?.[column] ?? 'nothing';
+        return (column === 0 ? found === number : near(found, number)) ? [] : [`${found} is ${number}`];
+      }),
+    ),
+  ]);
   expect(far.filter(([, found]) => found?.length)).toEqual([]);
 });
 
@@ -98,9 +119,15 @@ const sameBits = (a: number, b: unknown): boolean => Object.is(Math.fround(a), b
 
 test('CSV and JSON give back the same bits', () => {
   for (const { link, text, tree } of copies) {
-    const lines = text.csv.trimEnd().split('\n').slice(1).map((line) => line.split(','));
-    const wrong = lines.filter(([name = '', head, row, column, value]) =>
-      !sameBits(Number(value), lookUp(tree, `${home(name, head)}.${row}.${column}`)));
+    const lines = text.csv
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(','));
+    const wrong = lines.filter(
+      ([name = '', head, row, column, value]) =>
+        !sameBits(Number(value), lookUp(tree, `${home(name, head)}.${row}.${column}`)),
+    );
     expect(wrong, link).toEqual([]);
     const object = JSON.parse(text.json) as Record<string, unknown>;
     const names = [...new Set(lines.map(([name, head]) => `${name},${head}`))];
@@ -109,7 +136,10 @@ test('CSV and JSON give back the same bits', () => {
       const rows = (head === '' ? object[name] : (object[name] as unknown[])[Number(head)]) as (number | string)[][];
       const matrix = lookUp(tree, home(name, head)) as Matrix;
       cells += matrix.data.length;
-      expect(rows.flat().every((value, i) => sameBits(Number(value), matrix.data[i])), `${link}: ${name}`).toBe(true);
+      expect(
+        rows.flat().every((value, i) => sameBits(Number(value), matrix.data[i])),
+        `${link}: ${name}`,
+      ).toBe(true);
     }
     expect(cells).toBe(lines.length);
   }
@@ -123,7 +153,11 @@ test('what lies just between two printed numbers is rounded as each language rou
 
 test('what a program says it prints is what it prints', () => {
   for (const copy of copies) {
-    for (const [language, mark, write] of [['javascript', '//', fixed], ['cpp', '//', fixedEven], ['pytorch', '#', fixedEven]] as const) {
+    for (const [language, mark, write] of [
+      ['javascript', '//', fixed],
+      ['cpp', '//', fixedEven],
+      ['pytorch', '#', fixedEven],
+    ] as const) {
       const [, below = ''] = copy.text[language].split(`${mark} It prints:\n`);
       expect(said(below.replaceAll(`${mark} `, '')), `${copy.link}, ${language}`).toEqual(wanted(copy, write));
     }

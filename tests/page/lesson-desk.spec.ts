@@ -34,7 +34,9 @@ test('after writing has failed, it can be written again', async () => {
 test('after a step has failed, the next one is taken', async () => {
   const { laboratory, said, desk } = await openDesk();
   const train = laboratory.train.bind(laboratory);
-  laboratory.train = () => { throw new RangeError('made to fail'); };
+  laboratory.train = () => {
+    throw new RangeError('made to fail');
+  };
   await desk.hear({ do: 'train', pace: 'fast' });
   expect(problems(said)).toEqual([{ at: 'train', text: 'made to fail' }]);
   expect(said.at(-1)).toMatchObject({ training: false, catching: false });
@@ -45,7 +47,12 @@ test('after a step has failed, the next one is taken', async () => {
 
 test('what follows an order that could not be begun is of its edition, as the page expects', async () => {
   const { said, desk } = await openDesk();
-  await desk.hear({ do: 'begin', recipe: { ...recipe, corpus: 'own', own: { kind: 'words', text: 'short' } }, steps: 0, edition: 2 });
+  await desk.hear({
+    do: 'begin',
+    recipe: { ...recipe, corpus: 'own', own: { kind: 'words', text: 'short' } },
+    steps: 0,
+    edition: 2,
+  });
   expect(problems(said)).toMatchObject([{ at: 'begin' }]);
   expect(said.at(-1)).toMatchObject({ edition: 2, wish: { recipe, steps: 2 } });
   await desk.hear({ do: 'open', recipe, file: new Uint8Array(7), edition: 3 });
@@ -55,7 +62,9 @@ test('what follows an order that could not be begun is of its edition, as the pa
 test('an engine that has stopped is told as such, whatever was ordered', async () => {
   const { laboratory, said, desk } = await openDesk();
   Object.defineProperty(laboratory, 'hasStopped', { value: true });
-  laboratory.train = () => { throw new Error('the engine stopped'); };
+  laboratory.train = () => {
+    throw new Error('the engine stopped');
+  };
   await desk.hear({ do: 'train', pace: 'fast' });
   expect(said.at(-1)).toEqual({ problem: { at: 'stopped', text: 'the engine stopped' } });
 });

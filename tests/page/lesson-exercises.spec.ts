@@ -21,8 +21,22 @@ for (const name of exerciseNames) {
         expect({ seed, ...verdict }).toMatchObject({ seed, right: cause === 'right', cause });
         met.set(cause, (met.get(cause) ?? 0) + 1);
       }
-      expect(grade(engine, name, problems, answers['right']!.map(() => NaN)).cause).toBe('empty');
-      expect(grade(engine, name, problems, answers['right']!.map((text) => Number(text) + 77)).cause).toBe('other');
+      expect(
+        grade(
+          engine,
+          name,
+          problems,
+          answers['right']!.map(() => NaN),
+        ).cause,
+      ).toBe('empty');
+      expect(
+        grade(
+          engine,
+          name,
+          problems,
+          answers['right']!.map((text) => Number(text) + 77),
+        ).cause,
+      ).toBe('other');
     }
     for (const cause of Object.keys(answersFor(engine, name, 1))) expect(met.get(cause) ?? 0, cause).toBeGreaterThan(0);
     expect(met.get('right')).toBe(seeds.length);

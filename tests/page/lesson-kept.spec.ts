@@ -8,7 +8,8 @@ const listeners = new Map<string, ((event: unknown) => void)[]>();
 let full = false;
 const happen = (type: string, event: object): void => listeners.get(type)?.forEach((listener) => listener(event));
 const browser = {
-  addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, [...(listeners.get(type) ?? []), listener]),
+  addEventListener: (type: string, listener: (event: unknown) => void) =>
+    listeners.set(type, [...(listeners.get(type) ?? []), listener]),
   localStorage: {
     getItem: (key: string) => texts.get(key) ?? null,
     setItem: (key: string, text: string) => {
@@ -20,7 +21,8 @@ const browser = {
 
 /** The memory is made when it is first asked for, and finds this browser then. */
 async function open() {
-  for (const [name, value] of Object.entries(browser)) Object.defineProperty(globalThis, name, { configurable: true, value });
+  for (const [name, value] of Object.entries(browser))
+    Object.defineProperty(globalThis, name, { configurable: true, value });
   return import('../../web/store/progress.ts');
 }
 const stored = (): unknown => JSON.parse(texts.get('riverbank') ?? '{}');
@@ -80,8 +82,15 @@ test('without room the visit is remembered all the same, which is said once; wit
 test('what cannot be read is set aside whole, and what can be stays', async () => {
   const { progress } = await open();
   for (const [text, solved] of [
-    ['{"solved":["project",3]}', ['project']], ['{"solved":"project","predicted":["no"]}', []], ['[1]', []], ['"project"', []],
-    ['7', []], ['null', []], ['', []], ['solved', []], ['{"solved":["proj', []],
+    ['{"solved":["project",3]}', ['project']],
+    ['{"solved":"project","predicted":["no"]}', []],
+    ['[1]', []],
+    ['"project"', []],
+    ['7', []],
+    ['null', []],
+    ['', []],
+    ['solved', []],
+    ['{"solved":["proj', []],
   ] as const) {
     texts.set('riverbank', text);
     expect(progress.read().solved).toEqual(solved);

@@ -54,7 +54,8 @@ test('a head that copies looks as many places back as there are letters', async 
   const { inside } = (await trained({ reader: 'head' }, 120)).view(firstLook);
   const answers = inside!.targets.flatMap((target, place) => (target === '' ? [] : [place]));
   expect(answers.length).toBe(6);
-  for (const place of answers) expect(numberAt(inside, `trace.heads.0.weights.${place}.${place - 6}`)).toBeGreaterThan(0.5);
+  for (const place of answers)
+    expect(numberAt(inside, `trace.heads.0.weights.${place}.${place - 6}`)).toBeGreaterThan(0.5);
 });
 
 for (const reader of readerNames) {
@@ -71,7 +72,10 @@ for (const reader of readerNames) {
       for (const name of view.inside!.chain) expect(lookUp(view, `inside.gradients.trace.${name}`), name).toBeDefined();
       const { terms } = view.inside!;
       if (terms.length === 0) continue;
-      const sum = terms.reduce((all, { slope, factor }) => all + numberAt(view, slope) * (factor ? numberAt(view, factor) : 1), 0);
+      const sum = terms.reduce(
+        (all, { slope, factor }) => all + numberAt(view, slope) * (factor ? numberAt(view, factor) : 1),
+        0,
+      );
       expect(Math.abs(sum - gradient), where).toBeLessThan(1e-5);
     }
   });
@@ -130,13 +134,20 @@ test('texts that cannot be learned from or read are named', async () => {
   expect(laboratory.steps).toBe(1);
 });
 
-for (const change of [{}, { corpus: 'bank', reader: 'block' }, { corpus: 'own', own: { kind: 'characters', text: 'ein Ufer, eine Bank, "und" \\ ein\nGeldhaus '.repeat(12) } }] as Partial<Recipe>[]) {
+for (const change of [
+  {},
+  { corpus: 'bank', reader: 'block' },
+  { corpus: 'own', own: { kind: 'characters', text: 'ein Ufer, eine Bank, "und" \\ ein\nGeldhaus '.repeat(12) } },
+] as Partial<Recipe>[]) {
   test(`${change.corpus ?? 'copy'}: the program for Node writes the page’s text`, async () => {
     const laboratory = await trained(change, 12);
     const { prompt } = laboratory.view(firstLook);
     laboratory.beginWriting({ prompt, temperature: 0.8, topK: 5, seed: 7 });
     for (let i = 0; i < 9; i++) await laboratory.write();
-    const { program, writings: [writing] } = laboratory.view(firstLook);
+    const {
+      program,
+      writings: [writing],
+    } = laboratory.view(firstLook);
     const file = path.join(projectRoot, 'build', `program-${change.corpus ?? 'copy'}.mjs`);
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, program);
@@ -146,14 +157,25 @@ for (const change of [{}, { corpus: 'bank', reader: 'block' }, { corpus: 'own', 
 }
 
 test('no language of the laboratory lacks a word, and every line of the hunt has its answer', () => {
-  const texts = (words: object): string[] => Object.entries(words).flatMap(([key, word]): string[] =>
-    typeof word === 'object' && word !== null ? texts(word as object).map((inner) => `${key}.${inner}`) : word === '' ? [] : [key]);
+  const texts = (words: object): string[] =>
+    Object.entries(words).flatMap(([key, word]): string[] =>
+      typeof word === 'object' && word !== null
+        ? texts(word as object).map((inner) => `${key}.${inner}`)
+        : word === ''
+          ? []
+          : [key],
+    );
   const [first, ...others] = Object.values(laboratoryWords);
   for (const other of others) expect(texts(other)).toEqual(texts(first!));
   for (const words of Object.values(laboratoryWords)) {
     for (const bug of bugNames) {
       const said: Record<string, string> = words.bugs.verdicts[bug];
-      expect(Object.keys(said).sort()).toEqual(Object.entries(linesOf(bug)).filter(([, line]) => !repairs(line)).map(([fix]) => fix).sort());
+      expect(Object.keys(said).sort()).toEqual(
+        Object.entries(linesOf(bug))
+          .filter(([, line]) => !repairs(line))
+          .map(([fix]) => fix)
+          .sort(),
+      );
     }
     for (const name of neverRanNames) expect(words.bugs.never[name].length).toBe(neverRan[name].lines.length);
   }

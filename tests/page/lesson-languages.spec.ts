@@ -10,22 +10,32 @@ import { roadsWords } from '../../web/locale/roads/index.ts';
 import { sandboxWords } from '../../web/locale/sandbox/index.ts';
 import { scalingWords } from '../../web/locale/scaling/index.ts';
 import { allVerdicts } from '../../web/locale/verdicts/index.ts';
+import { proseOf } from '../../web/plugins/prose.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const chapters = path.join(projectRoot, 'web/chapters');
-const names = fs.readdirSync(chapters, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const names = fs
+  .readdirSync(chapters, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 /** Places, numbers and exercises, which may stand in another order where a language wants it. */
 const marks = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([mark]) => mark).sort();
 
 for (const name of names) {
   test(name, () => {
-    const read = (language: string): string => fs.readFileSync(path.join(chapters, name, `prose.${language}.html`), 'utf8');
+    const read = (language: string): string => proseOf(path.dirname(chapters), name, language);
     const [first, ...others] = languages.map(({ words }) => words.page.language);
     for (const language of others) {
-      for (const pattern of [/\bid="[^"]+"/g, /<live-number [^>]+>/g, /<exercise-card [^>]+>/g, /data-term="[^"]+"/g, /<tex[^]*?<\/tex>/g,
-        /<(lesson-figure|predict-reveal|choice-switch|[a-z]+-view)\b[^>]*?(?= aria-label|>)/g]) {
+      for (const pattern of [
+        /\bid="[^"]+"/g,
+        /<live-number [^>]+>/g,
+        /<exercise-card [^>]+>/g,
+        /data-term="[^"]+"/g,
+        /<tex[^]*?<\/tex>/g,
+        /<(lesson-figure|predict-reveal|choice-switch|[a-z]+-view)\b[^>]*?(?= aria-label|>)/g,
+      ]) {
         expect(marks(read(language), pattern), `${language}: ${pattern}`).toEqual(marks(read(first!), pattern));
       }
     }
@@ -33,9 +43,20 @@ for (const name of names) {
 }
 
 test('no language lacks a word or leaves it empty', () => {
-  const texts = (words: object): string[] => Object.entries(words).flatMap(([key, word]): string[] =>
-    typeof word === 'object' && word !== null ? texts(word as object).map((inner) => `${key}.${inner}`) : word === '' ? [] : [key]);
-  for (const all of [languages.map(({ words }) => words), ...[allVerdicts, controlsWords, figuresWords, laboratoryWords, roadsWords, sandboxWords, scalingWords].map((words) => Object.values(words))]) {
+  const texts = (words: object): string[] =>
+    Object.entries(words).flatMap(([key, word]): string[] =>
+      typeof word === 'object' && word !== null
+        ? texts(word as object).map((inner) => `${key}.${inner}`)
+        : word === ''
+          ? []
+          : [key],
+    );
+  for (const all of [
+    languages.map(({ words }) => words),
+    ...[allVerdicts, controlsWords, figuresWords, laboratoryWords, roadsWords, sandboxWords, scalingWords].map(
+      (words) => Object.values(words),
+    ),
+  ]) {
     const [first, ...others] = all.map((words) => texts(words).sort());
     for (const other of others) expect(other).toEqual(first);
   }

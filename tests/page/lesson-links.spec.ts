@@ -9,7 +9,10 @@ import { draws, randomLinks } from './support/random-links.ts';
 import { expect, test } from './support/test.ts';
 
 test('a link gives back the state it was written from', () => {
-  const links = [...randomLinks(200), 'v=1&blend=100&sentence=finance&row=2&loop=9&notebook=004&precision=float64&notation=column&seed.digit=12'];
+  const links = [
+    ...randomLinks(200),
+    'v=1&blend=100&sentence=finance&row=2&loop=9&notebook=004&precision=float64&notation=column&seed.digit=12',
+  ];
   for (const link of links) {
     const read = readLink(link);
     if (!('state' in read)) throw new Error(`${link} cannot be read`);
@@ -21,27 +24,59 @@ test('a link gives back the state it was written from', () => {
 test('everything that a link says arrives, and is written as short as it can be', () => {
   const link = 'v=1&sentence=finance&text=a+b+c+d&length=16&seed.project=3&seed.digit=12&bank=0:1,1:2,3:-4&mud.0=5';
   const read = readLink(link);
-  expect(read).toEqual({ state: {
-    ...defaultState, sentence: 'finance', text: 'a b c d', length: 16, seeds: { ...defaultState.seeds, digit: 12, project: 3 },
-    edits: { 'bank.0': 1, 'bank.1': 2, 'bank.3': -4, 'mud.0': 5 },
-  } });
+  expect(read).toEqual({
+    state: {
+      ...defaultState,
+      sentence: 'finance',
+      text: 'a b c d',
+      length: 16,
+      seeds: { ...defaultState.seeds, digit: 12, project: 3 },
+      edits: { 'bank.0': 1, 'bank.1': 2, 'bank.3': -4, 'mud.0': 5 },
+    },
+  });
   const { state } = read as { state: State };
   const written = new Set(writeLink(state).split('&'));
   expect(written).toEqual(new Set(link.split('&')));
 });
 
 test('a link that is wrong anywhere is refused whole', () => {
-  for (const link of ['v=2', 'v=', 'blend=1', 'v=1&blend=101', 'v=1&blend=-1', 'v=1&row=3', 'v=1&nonsense=1', 'v=1&bank.4=1', 'v=1&bank.0=',
-    'v=1&bank.0=NaN', 'v=1&bank.0=1e99', 'v=1&bank.0=0x10', 'v=1&bank.0=1=2', 'v=1&__proto__=1', 'v=1&constructor=1', 'v=1&seed.project=-1',
-    'v=1&seed.toString=1', 'v=1&notebook=005', 'v=1&', 'v=1&bank=0:1,4:1', 'v=1&bank=0:1,', 'v=1&bank=0:1:2', 'v=1&bank=:1', 'v=1&toString=0:1',
-    `v=1&bank.0=${'1'.repeat(25_000)}`]) {
+  for (const link of [
+    'v=2',
+    'v=',
+    'blend=1',
+    'v=1&blend=101',
+    'v=1&blend=-1',
+    'v=1&row=3',
+    'v=1&nonsense=1',
+    'v=1&bank.4=1',
+    'v=1&bank.0=',
+    'v=1&bank.0=NaN',
+    'v=1&bank.0=1e99',
+    'v=1&bank.0=0x10',
+    'v=1&bank.0=1=2',
+    'v=1&__proto__=1',
+    'v=1&constructor=1',
+    'v=1&seed.project=-1',
+    'v=1&seed.toString=1',
+    'v=1&notebook=005',
+    'v=1&',
+    'v=1&bank=0:1,4:1',
+    'v=1&bank=0:1,',
+    'v=1&bank=0:1:2',
+    'v=1&bank=:1',
+    'v=1&toString=0:1',
+    `v=1&bank.0=${'1'.repeat(25_000)}`,
+  ]) {
     expect(readLink(link), link).toHaveProperty('problem');
   }
 });
 
 test('every cell of the page fits into one link', () => {
   const links = randomLinks(400).map((link) => readLink(link));
-  const edits = Object.assign({}, ...links.map((read) => ('state' in read ? read.state.edits : {}))) as Record<string, number>;
+  const edits = Object.assign({}, ...links.map((read) => ('state' in read ? read.state.edits : {}))) as Record<
+    string,
+    number
+  >;
   const state = { ...defaultState, edits };
   expect(Object.keys(edits).length).toBeGreaterThan(80);
   expect(writeLink(state).length).toBeLessThan(14 * Object.keys(edits).length);
@@ -54,11 +89,32 @@ const computes = (engine: Engine, state: State): boolean =>
 
 /** A link with some of its characters changed, doubled, left out, or taken from another. */
 function tampered(link: string, other: string, next: (below: number) => number): string {
-  const strange = ['%', '&', '=', ':', ',', '.', '-', 'e9', '\u0000', '\u202e', '<b>', '[]', '{}', '9'.repeat(40), '__proto__', 'NaN', 'v=1&', '💧'];
+  const strange = [
+    '%',
+    '&',
+    '=',
+    ':',
+    ',',
+    '.',
+    '-',
+    'e9',
+    '\u0000',
+    '\u202e',
+    '<b>',
+    '[]',
+    '{}',
+    '9'.repeat(40),
+    '__proto__',
+    'NaN',
+    'v=1&',
+    '💧',
+  ];
   let text = link;
   for (let i = next(4); i >= 0; i--) {
     const at = next(text.length + 1);
-    const piece = [strange[next(strange.length)]!, '', other.slice(next(other.length)), text.slice(at, at + 5)][next(4)]!;
+    const piece = [strange[next(strange.length)]!, '', other.slice(next(other.length)), text.slice(at, at + 5)][
+      next(4)
+    ]!;
     text = text.slice(0, at) + piece + text.slice(at + next(3));
   }
   return text;
@@ -81,7 +137,8 @@ test('ten thousand tampered links give a state or a reason; a state can be compu
     read++;
     const { edits } = result.state;
     if (Object.keys(result.state).join() !== known) wrong.push(`${link}: another kind of state`);
-    if (Object.entries(edits).some(([path, value]) => editPath(path) !== path || !Number.isFinite(value))) wrong.push(`${link}: an edit of nothing`);
+    if (Object.entries(edits).some(([path, value]) => editPath(path) !== path || !Number.isFinite(value)))
+      wrong.push(`${link}: an edit of nothing`);
     if (read % 50 === 0 && !computes(engine, result.state)) wrong.push(`${link}: breaks the lesson`);
   }
   expect(wrong).toEqual([]);

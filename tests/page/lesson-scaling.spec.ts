@@ -11,15 +11,31 @@ import { onlineSoftmax } from '../../web/lesson/online.ts';
 import { loadEngine } from './support/lesson.ts';
 import { expect, test } from './support/test.ts';
 
-const emptyRecord = (longest: number, roads: RoadName[]): ScalingRecord =>
-  ({ longest, roads, threads: 1, whyOne: 'notIsolated', measurements: [], stopped: [], apart: 0 });
+const emptyRecord = (longest: number, roads: RoadName[]): ScalingRecord => ({
+  longest,
+  roads,
+  threads: 1,
+  whyOne: 'notIsolated',
+  measurements: [],
+  stopped: [],
+  apart: 0,
+});
 
 test('all roads of this machine are measured, and give the same context', async () => {
   const { roads, inputsOf, whyOne } = await loadRoads();
   expect(whyOne).toBe('notIsolated');
-  const record = emptyRecord(128, roads.map(({ name }) => name));
+  const record = emptyRecord(
+    128,
+    roads.map(({ name }) => name),
+  );
   const told: string[] = [];
-  await measureAll(record, roads, inputsOf, () => performance.now(), ({ now }) => told.push(now ? `${now.road} ${now.size}` : 'done'));
+  await measureAll(
+    record,
+    roads,
+    inputsOf,
+    () => performance.now(),
+    ({ now }) => told.push(now ? `${now.road} ${now.size}` : 'done'),
+  );
   expect(told).toEqual([...[64, 128].flatMap((size) => roads.map(({ name }) => `${name} ${size}`)), 'done']);
   expect(record.apart).toBeGreaterThan(0);
   expect(record.apart).toBeLessThan(2e-6);
@@ -33,9 +49,16 @@ test('all roads of this machine are measured, and give the same context', async 
 /** A clock that only work moves, and roads whose work is known beforehand. */
 function pretend(costs: Partial<Record<RoadName, (size: number) => number>>): { roads: Road[]; clock: () => number } {
   let now = 0;
-  const roads = Object.entries(costs).map(([name, cost]): Road => ({
-    name: name as RoadName, bytes: () => 2 ** 20, run: ({ size }) => { now += cost(size); return new Float32Array(1); },
-  }));
+  const roads = Object.entries(costs).map(
+    ([name, cost]): Road => ({
+      name: name as RoadName,
+      bytes: () => 2 ** 20,
+      run: ({ size }) => {
+        now += cost(size);
+        return new Float32Array(1);
+      },
+    }),
+  );
   return { roads, clock: () => now };
 }
 
@@ -43,14 +66,22 @@ test('a road stops where its next call would take too long; times, ratios and gr
   const { roads, clock } = pretend({ naive: (size) => size ** 2 / 2048, baseline: (size) => size ** 2 / 16_384 });
   const record = emptyRecord(2048, ['naive', 'baseline']);
   const none = new Float32Array();
-  await measureAll(record, roads, (size) => ({ size, width: 64, queries: none, keys: none, values: none }), clock, () => undefined);
+  await measureAll(
+    record,
+    roads,
+    (size) => ({ size, width: 64, queries: none, keys: none, values: none }),
+    clock,
+    () => undefined,
+  );
   expect(record.stopped).toEqual([{ road: 'naive', size: 2048 }]);
   const { sizes, faster, growth, compared, done, total } = scalingValues(2048, record);
   expect([done, total]).toEqual([12, 12]);
   expect(compared).toBe(1024);
   expect(faster.baseline).toBeCloseTo(8, 6);
   expect(growth.naive).toBeCloseTo(4, 6);
-  expect(sizes.map(({ time }) => time.baseline)).toEqual(sizesUpTo(2048).map((size) => expect.closeTo(size ** 2 / 16_384, 6)));
+  expect(sizes.map(({ time }) => time.baseline)).toEqual(
+    sizesUpTo(2048).map((size) => expect.closeTo(size ** 2 / 16_384, 6)),
+  );
   expect(sizes.at(-1)).toMatchObject({ size: 2048, table: 16, rows: 2, stopped: ['naive'], memory: { baseline: 1 } });
   expect(scalingValues(64, record).sizes.length).toBe(1);
   expect(scalingValues(4096, undefined)).toMatchObject({ table: 64, rows: 4, total: 0, faster: {}, growth: {} });

@@ -10,7 +10,10 @@ import { expect, test } from './support/test.ts';
 const longest = 1024;
 
 /** Every product of every pair with every product, those with themselves and those with others apart, on average over the pairs. */
-function byHand({ queries, keys }: { queries: Float32Array; keys: Float32Array }, width: number): { squares: number; crosses: number } {
+function byHand(
+  { queries, keys }: { queries: Float32Array; keys: Float32Array },
+  width: number,
+): { squares: number; crosses: number } {
   let [squares, crosses, pairs] = [0, 0, 0];
   for (let query = 0; query < queries.length; query += longest) {
     for (let key = 0; key < keys.length; key += longest) {

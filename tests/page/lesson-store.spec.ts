@@ -18,7 +18,12 @@ const refused = () => store.notices.find(({ kind }) => kind === 'refused');
 test('edits, refusals, undo and redo around a part that fails', async () => {
   store.begin(await loadEngine());
   const told: string[] = [];
-  const leave = [store.subscribe(() => { throw new Error('a listener that fails'); }), store.subscribe(() => told.push(store.link))];
+  const leave = [
+    store.subscribe(() => {
+      throw new Error('a listener that fails');
+    }),
+    store.subscribe(() => told.push(store.link)),
+  ];
   const reported: unknown[] = [];
   globalThis.reportError = (error) => reported.push(error);
 
@@ -29,7 +34,14 @@ test('edits, refusals, undo and redo around a part that fails', async () => {
   expect(store.canRedo).toBe(false);
 
   // A late chapter brings a part that these numbers break: nothing is taken back, and nobody is blamed.
-  bring({ values: { gap: (_, { edits: own }) => { if (own['bank.0'] !== undefined) throw new RangeError('too much'); return store.values!.weight; } } });
+  bring({
+    values: {
+      gap: (_, { edits: own }) => {
+        if (own['bank.0'] !== undefined) throw new RangeError('too much');
+        return store.values!.weight;
+      },
+    },
+  });
   store.refresh();
   expect(edits()).toEqual({ 'bank.0': 2 });
   expect(store.notices).toEqual([]);
@@ -167,7 +179,8 @@ test('an engine that cannot be started is tried again when the reader asks for i
   let tried = 0;
   const started = store.run(() => (tried++ < 2 ? Promise.reject(new Error(`no ${tried}`)) : loadEngine()));
   const settled = () => new Promise((later) => setTimeout(later, 20));
-  const notice = () => store.notices.find(({ kind }) => kind === 'noEngine') as { text: string; again: () => void } | undefined;
+  const notice = () =>
+    store.notices.find(({ kind }) => kind === 'noEngine') as { text: string; again: () => void } | undefined;
   for (const text of ['no 1', 'no 2']) {
     await settled();
     expect(notice()).toMatchObject({ text });

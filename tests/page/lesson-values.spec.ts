@@ -18,22 +18,43 @@ const edited: State = { ...defaultState, edits, diagonal: 0, bias: 'on', sandbox
 const bases = [defaultState, edited].map((base): State => ({ ...base, width: 4 })); // Wider vectors take long, and are remembered no differently.
 
 /** Every switch and slider by itself: the states that it leads to; in the short form one half as the page opens, and the other half edited. */
-const turned = bases.flatMap((base, edition): State[][] => [
-  ...choiceNames.map((name) => choices[name].map((choice) => ({ ...base, [name]: choice }) as State)),
-  ...rangeNames.map((name) => [ranges[name].least, ranges[name].first].map((step): State => ({ ...base, [name]: step }))),
-  [base, { ...base, draw: 2 }], [base, { ...base, text: 'a bank a mud' }], [{ ...base, edits: {} }, { ...base, edits }], [{ ...base, edits: {} }, { ...base, edits: withoutWords }],
-].filter((_, i) => isLong || i % 2 === edition) as State[][]);
+const turned = bases.flatMap(
+  (base, edition): State[][] =>
+    [
+      ...choiceNames.map((name) => choices[name].map((choice) => ({ ...base, [name]: choice }) as State)),
+      ...rangeNames.map((name) =>
+        [ranges[name].least, ranges[name].first].map((step): State => ({ ...base, [name]: step })),
+      ),
+      [base, { ...base, draw: 2 }],
+      [base, { ...base, text: 'a bank a mud' }],
+      [
+        { ...base, edits: {} },
+        { ...base, edits },
+      ],
+      [
+        { ...base, edits: {} },
+        { ...base, edits: withoutWords },
+      ],
+    ].filter((_, i) => isLong || i % 2 === edition) as State[][],
+);
 
 /** Each part of the tree as a text, or why there is none. */
 function partsOf(engine: Engine, state: State): Record<string, string> {
   const values = computeValues(engine, state);
-  return Object.fromEntries(Object.keys(Object.getOwnPropertyDescriptors(values)).map((name) => {
-    try {
-      return [name, JSON.stringify(values[name as keyof typeof values], (_, value: unknown) => (value instanceof Float32Array ? value.join() : value)) ?? ''];
-    } catch (error) {
-      return [name, String(error)];
-    }
-  }));
+  return Object.fromEntries(
+    Object.keys(Object.getOwnPropertyDescriptors(values)).map((name) => {
+      try {
+        return [
+          name,
+          JSON.stringify(values[name as keyof typeof values], (_, value: unknown) =>
+            value instanceof Float32Array ? value.join() : value,
+          ) ?? '',
+        ];
+      } catch (error) {
+        return [name, String(error)];
+      }
+    }),
+  );
 }
 
 test('whatever was looked at before, the numbers are the same', async () => {
@@ -42,28 +63,57 @@ test('whatever was looked at before, the numbers are the same', async () => {
   for (const states of turned) {
     const [forth, back] = [await newEngine(), await newEngine()]; // each remembers what it has computed, and nothing of the other
     const first = states.map((state) => partsOf(forth, state));
-    const last = [...states].reverse().map((state) => partsOf(back, state)).reverse();
-    first.forEach((parts, i) => Object.entries(parts).forEach(([name, text]) => text !== last[i]![name] && wrong.add(name)));
+    const last = [...states]
+      .reverse()
+      .map((state) => partsOf(back, state))
+      .reverse();
+    first.forEach((parts, i) =>
+      Object.entries(parts).forEach(([name, text]) => text !== last[i]![name] && wrong.add(name)),
+    );
   }
   expect([...wrong]).toEqual([]);
 });
 
 /** What the learner sets, under which switches, and where the number then stands. */
 const set: [cells: Record<string, number>, change?: Partial<State>, shown?: string][] = [
-  [{ 'bank.0': 0 }, {}, 'river.embeddings.1.0'], [{ 'weight.0.1': 0 }], [{ 'river.scores.1.2': 0 }], [{ 'river.weights.1.1': 0 }], [{ 'river.context.2.3': 0 }],
-  [{ 'river.softmax.1.maximum': 0 }], [{ 'river.softmax.1.maximum': 2 }], [{ 'river.softmax.0.sum': 3 }], [{ 'river.softmax.0.shifted.1': 0 }],
-  [{ 'river.softmax.2.exponentials.0': 0 }], [{ 'river.weights.1.1': 0.25, 'river.softmax.1.maximum': 0.5 }],
-  [{ 'hand.embeddings.0.1': 0 }], [{ 'hand.queryBias.0.1': 0 }, { bias: 'on' }], [{ 'hand.rounded.0.0': 0 }, { rounding: 'rounded' }],
-  [{ 'learned.river.scaled.1.1': 0 }], [{ 'obsessed.embeddings.3.9': 0 }], [{ 'order.scaled.1.2': 0 }], [{ 'sources.weights.0.1': 0 }],
-  [{ 'mask.keep.3.0': 0 }], [{ 'mask.weights.0.2': 0.5 }, { masking: 'after' }], [{ 'mask.scaled.1.1': 0 }],
-  [{ 'heads.query.0.0': 0 }], [{ 'heads.parts.0.weights.0.2': 0 }], [{ 'averages.turn.0.0': 0 }], [{ 'tower.widen.1.6': 0 }],
-  [{ 'sandbox.words.1.2': 0 }], [{ 'sandbox.keep.0.1': 0 }], [{ 'sandbox.query.0.1': 0 }], [{ 'sandbox.heads.1.weights.0.2': 0 }],
+  [{ 'bank.0': 0 }, {}, 'river.embeddings.1.0'],
+  [{ 'weight.0.1': 0 }],
+  [{ 'river.scores.1.2': 0 }],
+  [{ 'river.weights.1.1': 0 }],
+  [{ 'river.context.2.3': 0 }],
+  [{ 'river.softmax.1.maximum': 0 }],
+  [{ 'river.softmax.1.maximum': 2 }],
+  [{ 'river.softmax.0.sum': 3 }],
+  [{ 'river.softmax.0.shifted.1': 0 }],
+  [{ 'river.softmax.2.exponentials.0': 0 }],
+  [{ 'river.weights.1.1': 0.25, 'river.softmax.1.maximum': 0.5 }],
+  [{ 'hand.embeddings.0.1': 0 }],
+  [{ 'hand.queryBias.0.1': 0 }, { bias: 'on' }],
+  [{ 'hand.rounded.0.0': 0 }, { rounding: 'rounded' }],
+  [{ 'learned.river.scaled.1.1': 0 }],
+  [{ 'obsessed.embeddings.3.9': 0 }],
+  [{ 'order.scaled.1.2': 0 }],
+  [{ 'sources.weights.0.1': 0 }],
+  [{ 'mask.keep.3.0': 0 }],
+  [{ 'mask.weights.0.2': 0.5 }, { masking: 'after' }],
+  [{ 'mask.scaled.1.1': 0 }],
+  [{ 'heads.query.0.0': 0 }],
+  [{ 'heads.parts.0.weights.0.2': 0 }],
+  [{ 'averages.turn.0.0': 0 }],
+  [{ 'tower.widen.1.6': 0 }],
+  [{ 'sandbox.words.1.2': 0 }],
+  [{ 'sandbox.keep.0.1': 0 }],
+  [{ 'sandbox.query.0.1': 0 }],
+  [{ 'sandbox.heads.1.weights.0.2': 0 }],
 ];
 
 test('what is set is what stands there, zeros too', async () => {
   const engine = await loadEngine();
   for (const [cells, change, shown] of set) {
-    const state = Object.entries(cells).reduce((before, [path, value]) => withEdit(before, path, value), { ...defaultState, ...change });
+    const state = Object.entries(cells).reduce((before, [path, value]) => withEdit(before, path, value), {
+      ...defaultState,
+      ...change,
+    });
     const [[path, value]] = Object.entries(cells) as [[string, number]];
     expect(numberAt(computeValues(engine, state), shown ?? path), JSON.stringify(cells)).toBe(value);
     // Given back, it is the engine's again.
@@ -74,7 +124,10 @@ test('what is set is what stands there, zeros too', async () => {
 
 test('bank is dragged from its embedding to its context', async () => {
   const engine = await loadEngine();
-  for (const [blend, matrix] of [[0, 'embeddings'], [100, 'context']] as const) {
+  for (const [blend, matrix] of [
+    [0, 'embeddings'],
+    [100, 'context'],
+  ] as const) {
     const values = computeValues(engine, { ...defaultState, blend });
     for (const column of [0, 1, 2, 3]) {
       expect(numberAt(values, `blend.river.vector.0.${column}`)).toBe(numberAt(values, `river.${matrix}.1.${column}`));
@@ -84,7 +137,13 @@ test('bank is dragged from its embedding to its context', async () => {
 
 test('each word sees itself and what came before, as far as the diagonal is moved', async () => {
   const engine = await loadEngine();
-  for (const [diagonal, seen] of [[4, '1000110011101111'], [3, '0000100011001110'], [5, '1100111011111111'], [0, '0000000000000000'], [7, '1111111111111111']] as const) {
+  for (const [diagonal, seen] of [
+    [4, '1000110011101111'],
+    [3, '0000100011001110'],
+    [5, '1100111011111111'],
+    [0, '0000000000000000'],
+    [7, '1111111111111111'],
+  ] as const) {
     expect(computeValues(engine, { ...defaultState, diagonal }).mask.keep.data.join(''), `${diagonal}`).toBe(seen);
   }
 });

@@ -1,7 +1,19 @@
 // How the page behaves: no errors, nothing foreign, broken links are told, and a link brings everything back.
 import { en } from '../../web/locale/en.ts';
 import { stateOf, wrongOnes } from './support/lesson.ts';
-import { cell, chapterIds, drawn, eventually, expectTrueNow, focusOn, follow, hashOf, openNear, openPage, textOf } from './support/page.ts';
+import {
+  cell,
+  chapterIds,
+  drawn,
+  eventually,
+  expectTrueNow,
+  focusOn,
+  follow,
+  hashOf,
+  openNear,
+  openPage,
+  textOf,
+} from './support/page.ts';
 import { survey } from './support/survey.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -28,8 +40,15 @@ test('a visit without a complaint', async ({ visitor }) => {
 });
 
 test('a link that cannot be read is told, and gives the default state', async ({ visitor }) => {
-  const places = ['one-word?v=1&nonsense=1', 'nowhere', 'one-word?v=7', 'one-word?v=1&bank.0=NaN',
-    'one-word?v=1&<img src=x onerror=alert(1)>=1', 'one-word?%E0%A4%A', `one-word?v=1&bank.0=${'9'.repeat(25_000)}`];
+  const places = [
+    'one-word?v=1&nonsense=1',
+    'nowhere',
+    'one-word?v=7',
+    'one-word?v=1&bank.0=NaN',
+    'one-word?v=1&<img src=x onerror=alert(1)>=1',
+    'one-word?%E0%A4%A',
+    `one-word?v=1&bank.0=${'9'.repeat(25_000)}`,
+  ];
   for (const [i, place] of places.entries()) {
     // The first two are how the page opens, the others come while it is open and has been changed.
     if (i < 2) await openNear(visitor, place);
@@ -52,23 +71,40 @@ test('what an edit changed in sight flashes, and nothing else', async ({ visitor
   await focusOn(visitor, cell('figure-product', 'weight.0.0'));
   await visitor.type('3');
   /** In the page: the cells of the figure as they stand; and those in which something moves. */
-  const cells = () => Object.fromEntries([...document.querySelectorAll('#figure-product td > [data-of]')].map((shown) =>
-    [shown.getAttribute('data-of'), shown.textContent]));
-  const flashing = () => document.getAnimations().flatMap((each) => {
-    const target = (each.effect as KeyframeEffect).target!;
-    return target.matches('#figure-product td') ? [target.querySelector('[data-of]')!.getAttribute('data-of')] : [];
-  }).sort();
+  const cells = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('#figure-product td > [data-of]')].map((shown) => [
+        shown.getAttribute('data-of'),
+        shown.textContent,
+      ]),
+    );
+  const flashing = () =>
+    document
+      .getAnimations()
+      .flatMap((each) => {
+        const target = (each.effect as KeyframeEffect).target!;
+        return target.matches('#figure-product td') ? [target.querySelector('[data-of]')!.getAttribute('data-of')] : [];
+      })
+      .sort();
   /** In the page: the places of everything that flashes out of sight. */
-  const hidden = () => document.getAnimations().map(({ effect }) => effect as KeyframeEffect)
-    .filter((effect) => effect.getKeyframes().some((frame) => 'backgroundColor' in frame))
-    .map(({ target }) => target!.getBoundingClientRect())
-    .filter(({ top, bottom }) => bottom < 0 || top > innerHeight).map(({ top }) => top);
+  const hidden = () =>
+    document
+      .getAnimations()
+      .map(({ effect }) => effect as KeyframeEffect)
+      .filter((effect) => effect.getKeyframes().some((frame) => 'backgroundColor' in frame))
+      .map(({ target }) => target!.getBoundingClientRect())
+      .filter(({ top, bottom }) => bottom < 0 || top > innerHeight)
+      .map(({ top }) => top);
   const before: Record<string, string | null> = await visitor.evaluate(cells);
   await visitor.press('Enter');
   await expect.poll(() => visitor.evaluate(flashing), { intervals: [20] }).not.toEqual([]);
   const flashed = await visitor.evaluate(flashing);
   const after: Record<string, string | null> = await visitor.evaluate(cells);
-  expect(flashed).toEqual(Object.keys(after).filter((of) => after[of] !== before[of]).sort());
+  expect(flashed).toEqual(
+    Object.keys(after)
+      .filter((of) => after[of] !== before[of])
+      .sort(),
+  );
   expect(flashed.length).toBeLessThan(Object.keys(after).length);
   await drawn(visitor); // what is out of sight, too
   expect(await visitor.evaluate(hidden)).toEqual([]);
@@ -77,7 +113,12 @@ test('what an edit changed in sight flashes, and nothing else', async ({ visitor
 
 test('numbers that cannot be computed are refused or shown as such, never as others', async ({ visitor }) => {
   await openPage(visitor, 'one-word?v=1&river.softmax.1.sum=0');
-  for (const link of ['bank.0=0&bank.1=0&bank.2=0&bank.3=0', 'river.softmax.1.sum=0', 'bank.0=3e38&stream.0=3e38', 'river.scores.1.1=3e38']) {
+  for (const link of [
+    'bank.0=0&bank.1=0&bank.2=0&bank.3=0',
+    'river.softmax.1.sum=0',
+    'bank.0=3e38&stream.0=3e38',
+    'river.scores.1.1=3e38',
+  ]) {
     await follow(visitor, `one-word?v=1&${link}`);
     await drawn(visitor);
     const { shown } = await visitor.evaluate(survey);
@@ -103,7 +144,9 @@ test('opening the link again brings everything back', async ({ visitor }) => {
   const again = await visitor.evaluate(survey);
   expect(again.shown.length).toBeGreaterThan(100);
   const values = (list: typeof shown) => Object.fromEntries(list.map(({ of, text }) => [of, text]));
-  expect(values(again.shown)).toMatchObject(values(shown.filter(({ of }) => again.shown.some((other) => other.of === of))));
+  expect(values(again.shown)).toMatchObject(
+    values(shown.filter(({ of }) => again.shown.some((other) => other.of === of))),
+  );
 });
 
 test('a link followed before an edit is written into the address is read, not overwritten', async ({ visitor }) => {
@@ -132,12 +175,16 @@ test('what was solved, guessed and chosen is remembered', async ({ visitor }) =>
   expect(remembered).toEqual({ theme: 'dark', pressed: 'true' });
 });
 
-test('after a chapter could not be fetched, the page says so, shows no numbers of another state, and is loaded again with what was changed', async ({ visitor }) => {
-  const waits = () => visitor.evaluate(() => document.querySelector('#three-roads')?.hasAttribute('data-waiting') ?? true);
+test('after a chapter could not be fetched, the page says so, shows no numbers of another state, and is loaded again with what was changed', async ({
+  visitor,
+}) => {
+  const waits = () =>
+    visitor.evaluate(() => document.querySelector('#three-roads')?.hasAttribute('data-waiting') ?? true);
   await visitor.open('/page-faltering/#three-roads?v=1&blend=2');
   await eventually(() => textOf(visitor, 'site-notice .notice p'), en.notice.noChapter);
   expect(await waits()).toBe(true);
-  const numbers = () => visitor.evaluate(() => getComputedStyle(document.querySelector('#three-roads live-number')!).visibility);
+  const numbers = () =>
+    visitor.evaluate(() => getComputedStyle(document.querySelector('#three-roads live-number')!).visibility);
   await eventually(numbers, 'hidden');
   await visitor.evaluate(() => void (document.cookie = 'network=back; max-age=8'));
   await visitor.click('site-notice .noChapter button');
@@ -151,8 +198,13 @@ test('after a chapter could not be fetched, the page says so, shows no numbers o
 test('without WebAssembly the page says so, and the prose still reads', async ({ visitor }) => {
   await visitor.open('/page-without-wasm/');
   await eventually(() => textOf(visitor, 'site-notice .notice p'), en.notice.noWebAssembly);
-  const prose = await visitor.evaluate(() => [...document.querySelectorAll<HTMLElement>('live-number')].map((element) =>
-    ({ of: element.dataset.of!, digits: Number(element.dataset.digits), text: element.textContent! })));
+  const prose = await visitor.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('live-number')].map((element) => ({
+      of: element.dataset.of!,
+      digits: Number(element.dataset.digits),
+      text: element.textContent!,
+    })),
+  );
   expect(prose.length).toBeGreaterThan(20);
   expect(await wrongOnes(prose, '')).toEqual([]);
   await expectNoComplaint(visitor);

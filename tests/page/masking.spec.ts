@@ -5,20 +5,28 @@ import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
 /** The bits as they stand on the page, and how many arrows the graph has from the past and from the future. */
-const drawnMask = (visitor: Visitor) => visitor.evaluate(() => ({
-  bits: [...document.querySelectorAll('#figure-mask td [data-of^="mask.keep"]')].map(({ textContent }) => Number(textContent)),
-  past: document.querySelectorAll('mask-graph .arrow.past').length,
-  future: document.querySelectorAll('mask-graph .arrow.future').length,
-  says: document.querySelector('mask-graph svg')!.getAttribute('aria-label'),
-}));
-const triangle = (diagonal: number) => [0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => Number(column <= row + diagonal)));
+const drawnMask = (visitor: Visitor) =>
+  visitor.evaluate(() => ({
+    bits: [...document.querySelectorAll('#figure-mask td [data-of^="mask.keep"]')].map(({ textContent }) =>
+      Number(textContent),
+    ),
+    past: document.querySelectorAll('mask-graph .arrow.past').length,
+    future: document.querySelectorAll('mask-graph .arrow.future').length,
+    says: document.querySelector('mask-graph svg')!.getAttribute('aria-label'),
+  }));
+const triangle = (diagonal: number) =>
+  [0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => Number(column <= row + diagonal)));
 
 test('each bit is one arrow, by mouse and by key', async ({ visitor }) => {
   await openNear(visitor, 'no-peeking');
   expect(await drawnMask(visitor)).toMatchObject({ bits: triangle(0), past: 10, future: 0 });
   await visitor.click(cell('figure-mask', 'mask.keep.0.3'));
   await drawn(visitor);
-  expect(await drawnMask(visitor)).toMatchObject({ past: 10, future: 1, says: expect.stringContaining('stream sees stream, bank 4.') });
+  expect(await drawnMask(visitor)).toMatchObject({
+    past: 10,
+    future: 1,
+    says: expect.stringContaining('stream sees stream, bank 4.'),
+  });
   await focusOn(visitor, cell('figure-mask', 'mask.keep.3.0'));
   await visitor.press('Space');
   await visitor.press('ArrowRight');
@@ -64,7 +72,10 @@ test('the numbers of every way to mask', async ({ visitor }) => {
 
 test('an empty row is NaN or zeros, and stays alone', async ({ visitor }) => {
   await openNear(visitor, 'no-peeking');
-  for (const [choice, text] of [['nan', 'NaN'], ['zero', '0.000']]) {
+  for (const [choice, text] of [
+    ['nan', 'NaN'],
+    ['zero', '0.000'],
+  ]) {
     await follow(visitor, `no-peeking?v=1&diagonal=3&emptyRow=${choice}`);
     expect(await textOf(visitor, '#figure-masked [data-of="mask.weights.0.0"]')).toBe(text);
     expect(await textOf(visitor, '#figure-masked [data-of="mask.sums.0.0"]')).toBe(text);

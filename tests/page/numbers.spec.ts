@@ -1,5 +1,16 @@
 // Every number on the page is the engine's, in every state that the page can be brought into.
-import { expectTrueNow, expectTrueNumbers, chapterIds, cell, eventually, follow, hashOf, openNear, openPage, quarters } from './support/page.ts';
+import {
+  expectTrueNow,
+  expectTrueNumbers,
+  chapterIds,
+  cell,
+  eventually,
+  follow,
+  hashOf,
+  openNear,
+  openPage,
+  quarters,
+} from './support/page.ts';
 import { choiceNames, choices } from '../../web/lesson/choices.ts';
 import { exerciseNames } from '../../web/lesson/state.ts';
 import { stateOf, wrongOnes } from './support/lesson.ts';
@@ -12,9 +23,25 @@ test('as it opens, and in every chapter', async ({ visitor }) => {
   await openPage(visitor);
   const { shown } = await expectTrueNumbers(visitor);
   const families = new Set(shown.map(({ of }) => of.replace(/\.\d+(\.\d+)?$/, '')));
-  for (const family of ['meter.blend', 'blend.river.vector', 'gap', 'weight', 'river.embeddings', 'finance.projected',
-    'river.scores', 'river.softmax.1.shifted', 'river.weights', 'river.context', 'loop.total', 'notebook.cells.0.printed',
-    'verified.same', 'exercises.project.weight', 'exercises.softmax.scores', 'exercises.digit.values', 'copies.javascript']) {
+  for (const family of [
+    'meter.blend',
+    'blend.river.vector',
+    'gap',
+    'weight',
+    'river.embeddings',
+    'finance.projected',
+    'river.scores',
+    'river.softmax.1.shifted',
+    'river.weights',
+    'river.context',
+    'loop.total',
+    'notebook.cells.0.printed',
+    'verified.same',
+    'exercises.project.weight',
+    'exercises.softmax.scores',
+    'exercises.digit.values',
+    'copies.javascript',
+  ]) {
     expect(families).toContain(family);
   }
   for (const chapter of chapterIds) {
@@ -37,15 +64,30 @@ const edits: { chapter: string; figure: string; path: string; key: string }[] = 
   { chapter: 'one-word', figure: 'figure-product', path: 'river.embeddings.1.0', key: 'bank.0' },
   { chapter: 'one-word', figure: 'figure-product', path: 'weight.1.2', key: 'weight.1.2' },
   { chapter: 'compare-weight-mix', figure: 'figure-compare', path: 'river.scores.1.2', key: 'river.scores.1.2' },
-  { chapter: 'compare-weight-mix', figure: 'figure-weight', path: 'river.softmax.1.maximum', key: 'river.softmax.1.maximum' },
-  { chapter: 'compare-weight-mix', figure: 'figure-weight', path: 'river.softmax.1.exponentials.0', key: 'river.softmax.1.exponentials.0' },
+  {
+    chapter: 'compare-weight-mix',
+    figure: 'figure-weight',
+    path: 'river.softmax.1.maximum',
+    key: 'river.softmax.1.maximum',
+  },
+  {
+    chapter: 'compare-weight-mix',
+    figure: 'figure-weight',
+    path: 'river.softmax.1.exponentials.0',
+    key: 'river.softmax.1.exponentials.0',
+  },
   { chapter: 'compare-weight-mix', figure: 'figure-weight', path: 'river.weights.2.1', key: 'river.weights.2.1' },
   { chapter: 'self-obsessed', figure: 'figure-alike', path: 'obsessed.scores.5.5', key: 'obsessed.scores.5.5' },
   { chapter: 'self-obsessed', figure: 'figure-mirror', path: 'obsessed.weights.3.3', key: 'obsessed.weights.3.3' },
   { chapter: 'query-key-value', figure: 'figure-parts', path: 'hand.queryWeight.2.1', key: 'hand.queryWeight.2.1' },
   { chapter: 'query-key-value', figure: 'figure-rounded', path: 'hand.rounded.0.0', key: 'hand.rounded.0.0' },
   { chapter: 'query-key-value', figure: 'figure-match', path: 'hand.scores.1.1', key: 'hand.scores.1.1' },
-  { chapter: 'query-key-value', figure: 'figure-learned', path: 'learned.river.queries.1.0', key: 'learned.river.queries.1.0' },
+  {
+    chapter: 'query-key-value',
+    figure: 'figure-learned',
+    path: 'learned.river.queries.1.0',
+    key: 'learned.river.queries.1.0',
+  },
   { chapter: 'compare-weight-mix', figure: 'figure-mix', path: 'river.context.0.3', key: 'river.context.0.3' },
   { chapter: 'three-roads', figure: 'figure-sources', path: 'sources.weights.1.0', key: 'sources.weights.1.0' },
   { chapter: 'order', figure: 'figure-order', path: 'order.weights.2.1', key: 'order.weights.2.1' },
@@ -63,24 +105,39 @@ test('after typing into cells', async ({ visitor }) => {
 
 /** What each switch can be set to, beyond its plain choices. */
 const switched: Record<string, string[]> = {
-  notebooks: ['000', '001', '002', '003', '004'].map((notebook) => `class-verified?v=1&notebook=${notebook}&precision=float64`),
-  notations: ['product', 'linear', 'column'].map((notation) => `class-verified?v=1&notation=${notation}&sentence=finance`),
-  rows: ['river', 'finance'].flatMap((sentence) => [0, 1, 2].map((row) => `compare-weight-mix?v=1&sentence=${sentence}&row=${row}`)),
+  notebooks: ['000', '001', '002', '003', '004'].map(
+    (notebook) => `class-verified?v=1&notebook=${notebook}&precision=float64`,
+  ),
+  notations: ['product', 'linear', 'column'].map(
+    (notation) => `class-verified?v=1&notation=${notation}&sentence=finance`,
+  ),
+  rows: ['river', 'finance'].flatMap((sentence) =>
+    [0, 1, 2].map((row) => `compare-weight-mix?v=1&sentence=${sentence}&row=${row}`),
+  ),
   loop: [1, 5, 9].map((loop) => `compare-weight-mix?v=1&loop=${loop}`),
   blend: [1, 50, 100].map((blend) => `opening?v=1&blend=${blend}`),
   divisor: [20, 40, 160].map((divisor) => `self-obsessed?v=1&divisor=${divisor}`),
   layers: [1, 12].map((layers) => `averages?v=1&layers=${layers}&bend=relu&fed=mud`),
   blocks: ['none', 'pre', 'post'].map((norm) => `averages?v=1&residual=on&norm=${norm}`),
   heads: ['two', 'one'].map((headsAs) => `many-heads?v=1&headsAs=${headsAs}&mixer=on&heads.query.0.0=2`),
-  sizes: [8, 4, 2, 1].flatMap((headCount) => ['split', 'whole'].map((headSizes) => `many-heads?v=1&headCount=${headCount}&headSizes=${headSizes}`)),
+  sizes: [8, 4, 2, 1].flatMap((headCount) =>
+    ['split', 'whole'].map((headSizes) => `many-heads?v=1&headCount=${headCount}&headSizes=${headSizes}`),
+  ),
   slices: [3, 8].map((slice) => `many-heads?v=1&slice=${slice}&z=real`),
-  sandbox: ['text=a', 'text=один+два+один+два&sandboxMask=causal&sandboxMaskAt=after&sandboxBend=gelu', 'text=it%27s+4+o%27clock&sandboxInputs=raw',
-    `text=${Array.from({ length: 64 }, (_, i) => `w${i % 50}`).join('+')}&sandboxHeads=8&sandboxHeadWidth=16&sandboxWidth=32&sandboxPositions=learned`]
-    .map((link) => `sandbox?v=1&${link}`),
+  sandbox: [
+    'text=a',
+    'text=один+два+один+два&sandboxMask=causal&sandboxMaskAt=after&sandboxBend=gelu',
+    'text=it%27s+4+o%27clock&sandboxInputs=raw',
+    `text=${Array.from({ length: 64 }, (_, i) => `w${i % 50}`).join('+')}&sandboxHeads=8&sandboxHeadWidth=16&sandboxWidth=32&sandboxPositions=learned`,
+  ].map((link) => `sandbox?v=1&${link}`),
   parts: ['query', 'key', 'value'].map((part) => `query-key-value?v=1&bias=on&part=${part}&sentence=finance`),
   stacks: [2, 3].map((input) => `query-key-value?v=1&input=${input}&rounding=rounded`),
-  widths: ['valueWidth=1', 'keyWidth=2', 'keyWidth=5&queryWidth=5&valueWidth=6'].map((widths) => `query-key-value?v=1&${widths}`),
-  many: [1, 3, 200, 1024].flatMap((width) => ['root', 'width'].map((dividing) => `why-root?v=1&width=${width}&dividing=${dividing}&vectors=2`)),
+  widths: ['valueWidth=1', 'keyWidth=2', 'keyWidth=5&queryWidth=5&valueWidth=6'].map(
+    (widths) => `query-key-value?v=1&${widths}`,
+  ),
+  many: [1, 3, 200, 1024].flatMap((width) =>
+    ['root', 'width'].map((dividing) => `why-root?v=1&width=${width}&dividing=${dividing}&vectors=2`),
+  ),
   seeds: [2, 3, 4].map((seed) => `one-word?v=1&${exerciseNames.map((name) => `seed.${name}=${seed}`).join('&')}`),
 };
 
@@ -89,13 +146,19 @@ const most = Math.max(...choiceNames.map((name) => choices[name].length));
  * Every choice of every switch, each in two different companies: together they show what each choice alone does, in a fifth of the states.
  * The engine's own tests go through companies, too; the page's short form has one of the two.
  */
-const companies = (isLong ? [0, 1] : [1]).flatMap((company) => Array.from({ length: most }, (_, i) => {
-  const chosen = choiceNames.map((name, place) => `${name}=${choices[name][(i + company * place) % choices[name].length]}`);
-  return `opening?v=1&${chosen.join('&')}`;
-}));
+const companies = (isLong ? [0, 1] : [1]).flatMap((company) =>
+  Array.from({ length: most }, (_, i) => {
+    const chosen = choiceNames.map(
+      (name, place) => `${name}=${choices[name][(i + company * place) % choices[name].length]}`,
+    );
+    return `opening?v=1&${chosen.join('&')}`;
+  }),
+);
 
 /** Of a long row of settings the short form has every second one. */
-const settings = Object.values(switched).flatMap((row) => row.filter((_, i) => isLong || row.length < 4 || i % 2 === 0));
+const settings = Object.values(switched).flatMap((row) =>
+  row.filter((_, i) => isLong || row.length < 4 || i % 2 === 0),
+);
 
 for (const [quarter, links] of quarters([...settings, ...companies]).entries()) {
   test(`after every switch, and every choice among others, quarter ${quarter + 1}`, async ({ visitor }) => {
@@ -119,7 +182,8 @@ test('with random edits in the link', async ({ visitor }) => {
 });
 
 /** A state that changes what the cells of most chapters are made of. In the short form one half of the chapters is in it, and one as it opens. */
-const otherState = '?v=1&sentence=finance&row=2&notation=column&river.softmax.1.sum=3&masking=after&positions=rotary&wordOrder=201&sources=self';
+const otherState =
+  '?v=1&sentence=finance&row=2&notation=column&river.softmax.1.sum=3&masking=after&positions=rotary&wordOrder=201&sources=self';
 
 for (const [quarter, some] of quarters(chapterIds).entries()) {
   test(`the story of every cell, quarter ${quarter + 1} of the chapters`, async ({ visitor }) => {
@@ -144,7 +208,9 @@ for (const [quarter, some] of quarters(chapterIds).entries()) {
  */
 async function everyStory(chapter: string): Promise<{ asked: number; shown: Shown[] }> {
   const shown: Shown[] = [];
-  const cells = [...document.querySelectorAll<HTMLElement>(`${chapter} lesson-figure:has(cell-story) td[role="gridcell"]`)];
+  const cells = [
+    ...document.querySelectorAll<HTMLElement>(`${chapter} lesson-figure:has(cell-story) td[role="gridcell"]`),
+  ];
   for (const one of cells) {
     one.focus({ preventScroll: true });
     await new Promise((later) => setTimeout(later));

@@ -17,8 +17,14 @@ for (const language of languages) {
     await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-waiting]').length), 0);
     await expectTrueNumbers(visitor);
     const fetched = await visitor.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => !name.startsWith('data:')));
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => !name.startsWith('data:')),
+    );
     expect(fetched).toEqual([]);
-    expect(await visitor.evaluate(() => document.fonts.check(`1em ${getComputedStyle(document.body).fontFamily}`))).toBe(true);
+    expect(
+      await visitor.evaluate(() => document.fonts.check(`1em ${getComputedStyle(document.body).fontFamily}`)),
+    ).toBe(true);
   });
 }

@@ -5,8 +5,12 @@ import { cell, drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf }
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
-const column = (visitor: Visitor, matrix: string) => visitor.evaluate((path) =>
-  [...document.querySelectorAll(`#figure-order td [data-of^="${path}."]`)].map(({ textContent }) => textContent), matrix);
+const column = (visitor: Visitor, matrix: string) =>
+  visitor.evaluate(
+    (path) =>
+      [...document.querySelectorAll(`#figure-order td [data-of^="${path}."]`)].map(({ textContent }) => textContent),
+    matrix,
+  );
 
 test('shuffled words take their rows along until positions are on', async ({ visitor }) => {
   await openNear(visitor, 'order');
@@ -32,9 +36,18 @@ test('shuffled words take their rows along until positions are on', async ({ vis
 });
 
 test('only the setting that a guess is about hides what it tells', async ({ visitor }) => {
-  const told = () => visitor.evaluate(() => ['order-view .note', 'order-view [data-of="order.mirror.0.0"]'].map((selector) =>
-    document.querySelector(selector)!.checkVisibility({ visibilityProperty: true })));
-  for (const [positions, seen] of [['none', false], ['sinusoid', true], ['rotary', true], ['byToken', false]] as const) {
+  const told = () =>
+    visitor.evaluate(() =>
+      ['order-view .note', 'order-view [data-of="order.mirror.0.0"]'].map((selector) =>
+        document.querySelector(selector)!.checkVisibility({ visibilityProperty: true }),
+      ),
+    );
+  for (const [positions, seen] of [
+    ['none', false],
+    ['sinusoid', true],
+    ['rotary', true],
+    ['byToken', false],
+  ] as const) {
     await openNear(visitor, `order?v=1&positions=${positions}`);
     expect(await told(), positions).toEqual([seen, seen]);
   }

@@ -5,8 +5,12 @@ import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
 /** Where the figures and sections begin, so that a jump shows in every browser. */
-const places = (visitor: Visitor) => visitor.evaluate(() =>
-  [...document.querySelectorAll('main section, lesson-figure, exercise-card, footer')].map((element) => Math.round(element.getBoundingClientRect().top)));
+const places = (visitor: Visitor) =>
+  visitor.evaluate(() =>
+    [...document.querySelectorAll('main section, lesson-figure, exercise-card, footer')].map((element) =>
+      Math.round(element.getBoundingClientRect().top),
+    ),
+  );
 
 for (const [size, look] of Object.entries({ wide, phone })) {
   test(`nothing jumps once the page is ready, ${size}`, async ({ visitor }) => {
@@ -15,57 +19,87 @@ for (const [size, look] of Object.entries({ wide, phone })) {
     await drawn(visitor);
     await new Promise((later) => setTimeout(later, 500));
     expect(await places(visitor)).toEqual(before);
-    const jumps = await visitor.evaluate(() => watched.shifts.filter(({ at, byUser }) => !byUser && at > watched.readyAt!));
+    const jumps = await visitor.evaluate(() =>
+      watched.shifts.filter(({ at, byUser }) => !byUser && at > watched.readyAt!),
+    );
     expect(jumps).toEqual([]);
   });
 }
 
 test('chapters that nobody has come near keep about as much room as they will need', async ({ visitor }) => {
   test.skip(visitor.browser === 'webkit', 'it lays all chapters out when the page opens');
-  for (const [look, folder] of [[wide, ''], [phone, 'ru/'], ...(isLong ? [[phone, ''], [{ ...wide, width: 1024 }, 'ru/']] as const : [])] as const) {
+  for (const [look, folder] of [
+    [wide, ''],
+    [phone, 'ru/'],
+    ...(isLong
+      ? ([
+          [phone, ''],
+          [{ ...wide, width: 1024 }, 'ru/'],
+        ] as const)
+      : []),
+  ] as const) {
     await openNear(visitor, '', look, folder);
-    const heights = () => Object.fromEntries([...document.querySelectorAll('main > section[id]')].map(({ id, clientHeight }) => [id, clientHeight]));
+    const heights = () =>
+      Object.fromEntries(
+        [...document.querySelectorAll('main > section[id]')].map(({ id, clientHeight }) => [id, clientHeight]),
+      );
     const kept: Record<string, number> = await visitor.evaluate(heights);
     await bringAll(visitor);
     const needed: Record<string, number> = await visitor.evaluate(heights);
     expect(Object.keys(kept).length).toBe(chapterIds.length);
-    for (const [id, height] of Object.entries(needed)) expect(Math.abs(kept[id]! / height - 1), `${folder}${id}, ${look.width} wide`).toBeLessThan(0.15);
+    for (const [id, height] of Object.entries(needed))
+      expect(Math.abs(kept[id]! / height - 1), `${folder}${id}, ${look.width} wide`).toBeLessThan(0.15);
   }
 });
 
 /** Where a chapter begins as it is painted: an observer looks after the page's last word on a frame. */
-const topOf = (visitor: Visitor, id: string) => visitor.evaluate((chapter) => new Promise<number>((resolve) => {
-  const painted = new IntersectionObserver(([seen]) => {
-    painted.disconnect();
-    resolve(Math.round(seen!.boundingClientRect.top));
-  });
-  painted.observe(document.getElementById(chapter)!);
-}), id);
+const topOf = (visitor: Visitor, id: string) =>
+  visitor.evaluate(
+    (chapter) =>
+      new Promise<number>((resolve) => {
+        const painted = new IntersectionObserver(([seen]) => {
+          painted.disconnect();
+          resolve(Math.round(seen!.boundingClientRect.top));
+        });
+        painted.observe(document.getElementById(chapter)!);
+      }),
+    id,
+  );
 /** How far below the window's top a link puts a chapter. */
-const lineOf = (visitor: Visitor) => visitor.evaluate(() => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop));
+const lineOf = (visitor: Visitor) =>
+  visitor.evaluate(() => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop));
 
 test('the table of contents leads to every chapter', async ({ visitor }) => {
   await openNear(visitor, '');
-  const links = await visitor.evaluate(() => [...document.querySelectorAll('.contents a')].map((link) => link.getAttribute('href')));
+  const links = await visitor.evaluate(() =>
+    [...document.querySelectorAll('.contents a')].map((link) => link.getAttribute('href')),
+  );
   expect(links).toEqual(chapterIds.slice(1).map((id) => `#${id}`));
 });
 
 test('a link opens at its chapter, and stays there while others come', async ({ visitor }) => {
-  for (const [i, place] of ['three-roads', 'sandbox?v=1&loop=3', ...(isLong ? ['four-at-a-time', 'self-obsessed?v=1&loop=3'] : [])].entries()) {
+  for (const [i, place] of [
+    'three-roads',
+    'sandbox?v=1&loop=3',
+    ...(isLong ? ['four-at-a-time', 'self-obsessed?v=1&loop=3'] : []),
+  ].entries()) {
     const look = i % 2 === 0 ? wide : phone;
     await openNear(visitor, place, look);
     const chapter = place.split('?')[0]!;
     const line = await lineOf(visitor);
-    expect(Math.abs(await topOf(visitor, chapter) - line), `${place} once ready`).toBeLessThan(9);
+    expect(Math.abs((await topOf(visitor, chapter)) - line), `${place} once ready`).toBeLessThan(9);
     await new Promise((later) => setTimeout(later, 500));
-    expect(Math.abs(await topOf(visitor, chapter) - line), `${place} later`).toBeLessThan(9);
+    expect(Math.abs((await topOf(visitor, chapter)) - line), `${place} later`).toBeLessThan(9);
   }
 });
 
 test('what the laboratory finds later does not move who reads the next chapter', async ({ visitor }) => {
   await openNear(visitor, 'four-at-a-time');
-  const glass = () => visitor.evaluate(() => document.querySelector('gradient-story .twice') && document.querySelector('#figure-glass')!.clientHeight);
-  await eventually(async () => await glass() !== null, true);
+  const glass = () =>
+    visitor.evaluate(
+      () => document.querySelector('gradient-story .twice') && document.querySelector('#figure-glass')!.clientHeight,
+    );
+  await eventually(async () => (await glass()) !== null, true);
   await new Promise((later) => setTimeout(later, 1500)); // The link itself holds its chapter for a while.
   const before = await glass();
   await visitor.evaluate(() => {
@@ -73,8 +107,8 @@ test('what the laboratory finds later does not move who reads the next chapter',
     select.value = [...select.options].find(({ value }) => value.endsWith('bias'))!.value;
     select.dispatchEvent(new Event('change'));
   });
-  await eventually(async () => await glass() !== before, true);
-  expect(Math.abs(await topOf(visitor, 'four-at-a-time') - await lineOf(visitor))).toBeLessThan(9);
+  await eventually(async () => (await glass()) !== before, true);
+  expect(Math.abs((await topOf(visitor, 'four-at-a-time')) - (await lineOf(visitor)))).toBeLessThan(9);
 });
 
 test('a link that is followed while chapters come leads to its chapter', async ({ visitor }) => {
@@ -93,7 +127,7 @@ test('a link that is followed while chapters come leads to its chapter', async (
     await bringAll(visitor);
     await drawn(visitor);
     expect(await visitor.evaluate(() => location.hash), last).toContain(last);
-    expect(Math.abs(await topOf(visitor, last.split('?')[0]!) - await lineOf(visitor)), last).toBeLessThan(9);
+    expect(Math.abs((await topOf(visitor, last.split('?')[0]!)) - (await lineOf(visitor))), last).toBeLessThan(9);
   }
 });
 
@@ -103,8 +137,12 @@ test('a link brings its chapter and leads there, even if the window is elsewhere
     addEventListener('hashchange', () => scrollTo(0, 0), { once: true });
     location.hash = 'order';
   });
-  await eventually(() => visitor.evaluate(() => {
-    const chapter = document.getElementById('order')!;
-    return !chapter.hasAttribute('data-waiting') && Math.abs(chapter.getBoundingClientRect().top) < innerHeight / 2;
-  }), true);
+  await eventually(
+    () =>
+      visitor.evaluate(() => {
+        const chapter = document.getElementById('order')!;
+        return !chapter.hasAttribute('data-waiting') && Math.abs(chapter.getBoundingClientRect().top) < innerHeight / 2;
+      }),
+    true,
+  );
 });

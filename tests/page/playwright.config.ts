@@ -6,10 +6,23 @@ const build = path.resolve(import.meta.dirname, '../../build');
 /** Tests of the lesson's own functions open no browser, what is built is the same for all, and what fails does so in the page's own code: once is enough. */
 const once = ['**/lesson-*.spec.ts', '**/built-*.spec.ts', '**/boundaries.spec.ts'];
 /** What a browser does its own way: arithmetic, input, focus, storage, layout, modules; and a walk over everything. */
-const ownWays = ['elements', 'journeys', 'keyboard', 'numbers', 'one-file', 'returning', 'sliders', 'training-bits', 'visitor', 'widths'];
+const ownWays = [
+  'elements',
+  'journeys',
+  'keyboard',
+  'numbers',
+  'one-file',
+  'returning',
+  'sliders',
+  'training-bits',
+  'visitor',
+  'widths',
+];
 /** In Chromium these go through states by the dozen, or a second time: what they look for there is the page's own logic. */
-const byTheDozen = /as it opens, and in every chapter|after every switch|story of every cell|after typing into cells|journey [2-9]|a formula is put in place once|one-file\.spec\.ts Русский/;
-const elsewhere = process.env.RIVERBANK_LONG ? { testIgnore: once }
+const byTheDozen =
+  /as it opens, and in every chapter|after every switch|story of every cell|after typing into cells|journey [2-9]|a formula is put in place once|one-file\.spec\.ts Русский/;
+const elsewhere = process.env.RIVERBANK_LONG
+  ? { testIgnore: once }
   : { testMatch: ownWays.map((name) => `**/${name}.spec.ts`), grepInvert: byTheDozen };
 /** WebKit's driver loses its page when a window is resized again and again. */
 const inWebKit = { ...elsewhere, testIgnore: [...(elsewhere.testIgnore ?? []), '**/widths.spec.ts'] };

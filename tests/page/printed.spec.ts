@@ -8,14 +8,16 @@ import type { Visitor } from './support/visitor.ts';
 const notebook = '#figure-notebook';
 
 /** What the page says the engine printed, and its verdict, in order. */
-const printedCells = (visitor: Visitor) => visitor.evaluate(() =>
-  [...document.querySelectorAll('#figure-notebook .cells > li')].map((item) => ({
-    number: Number(item.querySelector('[data-of$=".number"]')!.textContent),
-    printed: item.querySelector('.printed pre')!.textContent,
-    wanted: item.querySelector('.wanted pre')!.textContent,
-    same: item.classList.contains('same'),
-    marks: [...item.querySelectorAll('.printed mark')].map((mark) => mark.textContent),
-  })));
+const printedCells = (visitor: Visitor) =>
+  visitor.evaluate(() =>
+    [...document.querySelectorAll('#figure-notebook .cells > li')].map((item) => ({
+      number: Number(item.querySelector('[data-of$=".number"]')!.textContent),
+      printed: item.querySelector('.printed pre')!.textContent,
+      wanted: item.querySelector('.wanted pre')!.textContent,
+      same: item.classList.contains('same'),
+      marks: [...item.querySelectorAll('.printed mark')].map((mark) => mark.textContent),
+    })),
+  );
 
 test('51 of 51 printed outputs are the same', async ({ visitor }) => {
   await openNear(visitor, 'class-verified');
@@ -23,7 +25,13 @@ test('51 of 51 printed outputs are the same', async ({ visitor }) => {
   for (const { notebook: id, cells } of golden.notebooks) {
     await follow(visitor, `class-verified?v=1&notebook=${id}`);
     const texts = cells.filter(({ printed }) => printed !== '');
-    const expected = texts.map(({ cell: number, printed }) => ({ number, printed, wanted: printed, same: true, marks: [] }));
+    const expected = texts.map(({ cell: number, printed }) => ({
+      number,
+      printed,
+      wanted: printed,
+      same: true,
+      marks: [],
+    }));
     expect(await printedCells(visitor)).toEqual(expected);
     outputs += texts.length;
   }
@@ -39,7 +47,9 @@ test('float64 changes the number at the sharpest spot, and the switch goes both 
   expect(single).toMatch(/-32\.9392\]\)$/);
   expect([await edge('float32'), await edge('float64')]).toEqual(['−32.93915176', '−32.93915168']);
   for (const precision of [...choices.precision].reverse()) {
-    await visitor.click(`${notebook} choice-switch[field="precision"] label:nth-of-type(${choices.precision.indexOf(precision) + 1})`);
+    await visitor.click(
+      `${notebook} choice-switch[field="precision"] label:nth-of-type(${choices.precision.indexOf(precision) + 1})`,
+    );
     await drawn(visitor);
     expect(stateOf(await hashOf(visitor)).precision).toBe(precision);
     expect(await cell17()).toBe(single);
@@ -47,14 +57,22 @@ test('float64 changes the number at the sharpest spot, and the switch goes both 
   }
 });
 
-test('a cell that its reader has opened stays open, and no other opens, when the precision changes', async ({ visitor }) => {
+test('a cell that its reader has opened stays open, and no other opens, when the precision changes', async ({
+  visitor,
+}) => {
   await openNear(visitor, 'class-verified?v=1&notebook=004');
-  const open = () => visitor.evaluate(() => [...document.querySelectorAll<HTMLDetailsElement>('#figure-notebook .cells details')]
-    .filter((details) => details.open).map((details) => Number(details.querySelector('[data-of$=".number"]')!.textContent)));
+  const open = () =>
+    visitor.evaluate(() =>
+      [...document.querySelectorAll<HTMLDetailsElement>('#figure-notebook .cells details')]
+        .filter((details) => details.open)
+        .map((details) => Number(details.querySelector('[data-of$=".number"]')!.textContent)),
+    );
   const before = await open();
-  await visitor.evaluate(() => document.querySelectorAll<HTMLElement>('#figure-notebook .cells summary').forEach((summary) => {
-    if (summary.querySelector('[data-of$=".number"]')!.textContent === '17') summary.click();
-  }));
+  await visitor.evaluate(() =>
+    document.querySelectorAll<HTMLElement>('#figure-notebook .cells summary').forEach((summary) => {
+      if (summary.querySelector('[data-of$=".number"]')!.textContent === '17') summary.click();
+    }),
+  );
   await visitor.click(`${notebook} choice-switch[field="precision"] label:nth-of-type(2)`);
   await drawn(visitor);
   expect(await open()).toEqual([...before, 17]);

@@ -19,7 +19,9 @@ async function leave(visitor: Visitor, left: Readonly<Record<string, string>>): 
 const kept = (visitor: Visitor): Promise<Record<string, string>> => visitor.evaluate(() => ({ ...localStorage }));
 const notice = (visitor: Visitor): Promise<string> => textOf(visitor, 'site-notice .notice p');
 const ticks = (visitor: Visitor): Promise<string[]> =>
-  visitor.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('.contents a:has(.solved)')].map(({ hash }) => hash));
+  visitor.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('.contents a:has(.solved)')].map(({ hash }) => hash),
+  );
 
 /** Every number is true, nothing is empty, nobody complained. */
 async function expectAlive(visitor: Visitor): Promise<void> {
@@ -28,7 +30,9 @@ async function expectAlive(visitor: Visitor): Promise<void> {
   expect(await visitor.consoleErrors()).toEqual([]);
 }
 
-test('who has solved something comes back: by loading again, in a second window, in the other language', async ({ visitor }) => {
+test('who has solved something comes back: by loading again, in a second window, in the other language', async ({
+  visitor,
+}) => {
   await openNear(visitor, 'one-word');
   await rightAnswerTo(visitor, 'project');
   await eventually(() => textOf(visitor, 'exercise-card[name="project"] .solved'), `✓ ${en.exercise.solved}`);
@@ -62,47 +66,76 @@ test('what is solved in one window is ticked in the other', async ({ visitor }) 
   await eventually(() => ticks(visitor), ['#one-word']);
 });
 
-test('what earlier versions wrote is understood, and what later ones may write is left as it is', async ({ visitor }) => {
-  const later = { solved: ['project', 'an exercise of another version'], predicted: { inside: 'no', other: 'yes' }, recall: [1, 5, 14] };
-  await leave(visitor, { riverbank: JSON.stringify(later), 'riverbank-text': '{"kind":"words","text":"a b c"}', 'riverbank-theme': 'dark' });
+test('what earlier versions wrote is understood, and what later ones may write is left as it is', async ({
+  visitor,
+}) => {
+  const later = {
+    solved: ['project', 'an exercise of another version'],
+    predicted: { inside: 'no', other: 'yes' },
+    recall: [1, 5, 14],
+  };
+  await leave(visitor, {
+    riverbank: JSON.stringify(later),
+    'riverbank-text': '{"kind":"words","text":"a b c"}',
+    'riverbank-theme': 'dark',
+  });
   await openNear(visitor, 'one-word');
   await expectAlive(visitor);
   expect(await notice(visitor)).toBe('');
   expect(await ticks(visitor)).toEqual(['#one-word']);
   await visitor.click('predict-reveal[name="inside"] button[value="yes"]');
-  expect(JSON.parse((await kept(visitor))['riverbank']!)).toEqual({ ...later, predicted: { inside: 'yes', other: 'yes' } });
-});
-
-const unreadable: Readonly<Record<string, string>> = {
-  'half a JSON': '{"solved":["proj', 'mixed types': '{"solved":["project",3,null],"predicted":{"inside":"no","other":{}}}',
-  // How texts are read is no browser's own way (lesson-kept.spec.ts); these belong to the long form.
-  ...(isLong ? {
-    'no JSON': 'solved', 'nothing': '', 'null': 'null', 'a number': '7', 'a list': '["project"]', 'a text': '"project"',
-    'other types': '{"solved":"project","predicted":["no"]}',
-  } : {}),
-};
-
-test('a memory that cannot be read is set aside, which is said once; what could be read of it stays', async ({ visitor }) => {
-  test.slow();
-  for (const [name, text] of Object.entries(unreadable)) await test.step(name, async () => {
-    await leave(visitor, { riverbank: text, 'riverbank-theme': text });
-    await openNear(visitor, 'one-word');
-    expect(await notice(visitor)).toBe(en.notice.unread);
-    const { riverbank, 'riverbank-unread': aside } = await kept(visitor);
-    expect(aside).toBe(text);
-    const rest = name === 'mixed types' ? { solved: ['project'], predicted: { inside: 'no' } } : { solved: [], predicted: {} };
-    expect(JSON.parse(riverbank!)).toEqual(rest);
-    await rightAnswerTo(visitor, 'project');
-    await openNear(visitor, 'one-word');
-    expect(await notice(visitor)).toBe('');
-    expect(await ticks(visitor)).toEqual(['#one-word']);
-    await eventually(() => visitor.evaluate(emptyPlaces), []);
-    expect(await visitor.consoleErrors()).toEqual([]);
+  expect(JSON.parse((await kept(visitor))['riverbank']!)).toEqual({
+    ...later,
+    predicted: { inside: 'yes', other: 'yes' },
   });
 });
 
+const unreadable: Readonly<Record<string, string>> = {
+  'half a JSON': '{"solved":["proj',
+  'mixed types': '{"solved":["project",3,null],"predicted":{"inside":"no","other":{}}}',
+  // How texts are read is no browser's own way (lesson-kept.spec.ts); these belong to the long form.
+  ...(isLong
+    ? {
+        'no JSON': 'solved',
+        nothing: '',
+        null: 'null',
+        'a number': '7',
+        'a list': '["project"]',
+        'a text': '"project"',
+        'other types': '{"solved":"project","predicted":["no"]}',
+      }
+    : {}),
+};
+
+test('a memory that cannot be read is set aside, which is said once; what could be read of it stays', async ({
+  visitor,
+}) => {
+  test.slow();
+  for (const [name, text] of Object.entries(unreadable))
+    await test.step(name, async () => {
+      await leave(visitor, { riverbank: text, 'riverbank-theme': text });
+      await openNear(visitor, 'one-word');
+      expect(await notice(visitor)).toBe(en.notice.unread);
+      const { riverbank, 'riverbank-unread': aside } = await kept(visitor);
+      expect(aside).toBe(text);
+      const rest =
+        name === 'mixed types' ? { solved: ['project'], predicted: { inside: 'no' } } : { solved: [], predicted: {} };
+      expect(JSON.parse(riverbank!)).toEqual(rest);
+      await rightAnswerTo(visitor, 'project');
+      await openNear(visitor, 'one-word');
+      expect(await notice(visitor)).toBe('');
+      expect(await ticks(visitor)).toEqual(['#one-word']);
+      await eventually(() => visitor.evaluate(emptyPlaces), []);
+      expect(await visitor.consoleErrors()).toEqual([]);
+    });
+});
+
 test('a text of one’s own that cannot be read is set aside when its chapter comes', async ({ visitor }) => {
-  for (const text of ['{"kind":"pieces","text":"a b"}', '[', ...(isLong ? ['{"kind":"words","text":7}', 'null'] : [])]) {
+  for (const text of [
+    '{"kind":"pieces","text":"a b"}',
+    '[',
+    ...(isLong ? ['{"kind":"words","text":7}', 'null'] : []),
+  ]) {
     await leave(visitor, { 'riverbank-text': text });
     await openNear(visitor, 'language-model');
     expect(await notice(visitor)).toBe(en.notice.unread);
@@ -114,7 +147,9 @@ test('a text of one’s own that cannot be read is set aside when its chapter co
 });
 
 for (const memory of ['without-memory', 'with-full-memory']) {
-  test(`a browser ${memory.replaceAll('-', ' ')}: what is solved lasts as long as the page, which says so`, async ({ visitor }) => {
+  test(`a browser ${memory.replaceAll('-', ' ')}: what is solved lasts as long as the page, which says so`, async ({
+    visitor,
+  }) => {
     await visitor.open(`/page-${memory}/#one-word`);
     await isReady(visitor);
     expect(await notice(visitor)).toBe('');

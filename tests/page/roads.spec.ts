@@ -6,13 +6,19 @@ import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
 /** The network as it is drawn: steps of the known neurons, lit neurons and words. */
-const net = (visitor: Visitor) => visitor.evaluate(() => {
-  const count = (selector: string) => document.querySelectorAll(`road-net ${selector}`).length;
-  return {
-    known: [...document.querySelectorAll('road-net .neuron.known .step')].map(({ textContent }) => Number(textContent)),
-    heard: count('.neuron.heard'), words: count('.word.heard'), lines: count('line.heard'), asked: count('.neuron.asked'),
-  };
-});
+const net = (visitor: Visitor) =>
+  visitor.evaluate(() => {
+    const count = (selector: string) => document.querySelectorAll(`road-net ${selector}`).length;
+    return {
+      known: [...document.querySelectorAll('road-net .neuron.known .step')].map(({ textContent }) =>
+        Number(textContent),
+      ),
+      heard: count('.neuron.heard'),
+      words: count('.word.heard'),
+      lines: count('line.heard'),
+      asked: count('.neuron.asked'),
+    };
+  });
 
 test('the clock waits in an RNN and in nothing else', async ({ visitor }) => {
   await openNear(visitor, 'three-roads?v=1&length=5');
@@ -39,7 +45,14 @@ test('arrow keys move from neuron to neuron, and each lights what it hears', asy
   await openNear(visitor, 'three-roads?v=1&road=window&length=9&neuron=4');
   expect(await net(visitor)).toMatchObject({ heard: 1, words: 3, lines: 3, asked: 1 });
   await focusOn(visitor, 'road-net .neuron.asked');
-  for (const [key, neuron, words] of [['ArrowUp', 20, 5], ['ArrowUp', 36, 7], ['ArrowUp', 36, 7], ['ArrowRight', 37, 7], ['ArrowRight', 38, 6], ['ArrowDown', 22, 5]] as const) {
+  for (const [key, neuron, words] of [
+    ['ArrowUp', 20, 5],
+    ['ArrowUp', 36, 7],
+    ['ArrowUp', 36, 7],
+    ['ArrowRight', 37, 7],
+    ['ArrowRight', 38, 6],
+    ['ArrowDown', 22, 5],
+  ] as const) {
     await visitor.press(key);
     await drawn(visitor);
     expect(stateOf(await hashOf(visitor)).neuron).toBe(neuron);
@@ -60,7 +73,9 @@ test('self, cross, and neither', async ({ visitor }) => {
   await visitor.press('ArrowRight');
   await drawn(visitor);
   expect(await columns()).toBe('3');
-  expect(await textOf(visitor, '#figure-sources [data-of="sources.weights.1.1"]')).toBe(await textOf(visitor, 'encoder-decoder [data-of="sources.weights.1.1"]'));
+  expect(await textOf(visitor, '#figure-sources [data-of="sources.weights.1.1"]')).toBe(
+    await textOf(visitor, 'encoder-decoder [data-of="sources.weights.1.1"]'),
+  );
   await expectTrueNow(visitor);
   await visitor.press('ArrowRight');
   await drawn(visitor);

@@ -8,12 +8,13 @@ const field = 'sandbox-bench textarea';
 const painted = 'sandbox-bench > shade-grid [role="gridcell"]';
 
 /** What a screen reader says of the cell that has the keyboard, and the path of its number. */
-const focused = (visitor: Visitor) => visitor.evaluate(() => ({
-  says: document.activeElement!.getAttribute('aria-label'),
-  of: document.activeElement!.querySelector('[data-of]')?.getAttribute('data-of'),
-  row: document.activeElement!.parentElement!.getAttribute('aria-rowindex'),
-  column: document.activeElement!.getAttribute('aria-colindex'),
-}));
+const focused = (visitor: Visitor) =>
+  visitor.evaluate(() => ({
+    says: document.activeElement!.getAttribute('aria-label'),
+    of: document.activeElement!.querySelector('[data-of]')?.getAttribute('data-of'),
+    row: document.activeElement!.parentElement!.getAttribute('aria-rowindex'),
+    column: document.activeElement!.getAttribute('aria-colindex'),
+  }));
 
 test('a sentence is typed, and the link carries it', async ({ visitor }) => {
   await openNear(visitor, 'sandbox?v=1&sandbox.words.0.0=5&bank.0=2');
@@ -27,17 +28,29 @@ test('a sentence is typed, and the link carries it', async ({ visitor }) => {
   await expectTrueNow(visitor);
   const hash = await hashOf(visitor);
   await openNear(visitor, decodeURIComponent(hash.slice(1)));
-  expect(await visitor.evaluate(() => document.querySelector<HTMLTextAreaElement>('sandbox-bench textarea')!.value)).toBe('дом milk 2 банки milk');
+  expect(
+    await visitor.evaluate(() => document.querySelector<HTMLTextAreaElement>('sandbox-bench textarea')!.value),
+  ).toBe('дом milk 2 банки milk');
   await expectTrueNow(visitor);
 });
 
 test('arrow keys walk a painted matrix, and Enter turns a bit of the mask', async ({ visitor }) => {
   await openNear(visitor, 'sandbox?v=1&text=a+b+c+d+e+f+g+h+i+j&sandboxMask=causal&sandboxLook=keep');
   await focusOn(visitor, painted);
-  const road: [string, string, string][] = [['ArrowRight', '1', '2'], ['ArrowDown', '2', '2'], ['End', '2', '10'], ['Control+End', '10', '10'], ['Home', '10', '1']];
+  const road: [string, string, string][] = [
+    ['ArrowRight', '1', '2'],
+    ['ArrowDown', '2', '2'],
+    ['End', '2', '10'],
+    ['Control+End', '10', '10'],
+    ['Home', '10', '1'],
+  ];
   for (const [key, row, column] of road) {
     await visitor.press(key);
-    expect(await focused(visitor)).toMatchObject({ row, column, of: `sandbox.keep.${Number(row) - 1}.${Number(column) - 1}` });
+    expect(await focused(visitor)).toMatchObject({
+      row,
+      column,
+      of: `sandbox.keep.${Number(row) - 1}.${Number(column) - 1}`,
+    });
   }
   await visitor.press('Control+Home');
   await visitor.press('End');
@@ -81,14 +94,17 @@ test('a painted cell tells where it comes from', async ({ visitor }) => {
   await focusOn(visitor, '#figure-bmm > shade-grid [role="gridcell"]');
   await visitor.press('ArrowRight');
   const { says, of } = await focused(visitor);
-  const story = await visitor.evaluate(() => document.querySelector('#figure-bmm cell-story .work')!.textContent!.trim());
+  const story = await visitor.evaluate(() =>
+    document.querySelector('#figure-bmm cell-story .work')!.textContent!.trim(),
+  );
   expect(of).toMatch(/^multihead\.keys\.\d\.\d+$/);
   expect(story.endsWith(says!.split(' ').at(-1)!)).toBe(true);
 });
 
 test('what would tell the answer waits for the guess', async ({ visitor }) => {
   await openNear(visitor, 'sandbox');
-  const seen = (): Promise<string> => visitor.evaluate(() => getComputedStyle(document.querySelector('sandbox-bench .twins')!).visibility);
+  const seen = (): Promise<string> =>
+    visitor.evaluate(() => getComputedStyle(document.querySelector('sandbox-bench .twins')!).visibility);
   expect(await seen()).toBe('hidden');
   await focusOn(visitor, 'predict-reveal[name="twice"] button');
   await visitor.press('Enter');

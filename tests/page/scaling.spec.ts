@@ -15,9 +15,16 @@ const notice = (visitor: Visitor): Promise<string> => textOf(visitor, '.stage-no
 const recordOn = (visitor: Visitor): Promise<ScalingRecord | undefined> =>
   visitor.evaluate(() => (document.querySelector('scaling-lab') as unknown as { record?: ScalingRecord }).record);
 const fetchedFast = (visitor: Visitor): Promise<string[]> =>
-  visitor.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /fast/.test(name)));
+  visitor.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /fast/.test(name)),
+  );
 
-test('it measures when asked, from the keyboard, on a dark phone; cancelled, it keeps what it has', async ({ visitor }) => {
+test('it measures when asked, from the keyboard, on a dark phone; cancelled, it keeps what it has', async ({
+  visitor,
+}) => {
   test.slow();
   await openNear(visitor, 'four-at-a-time?v=1&longest=64', { ...phone, colorScheme: 'dark' });
   expect(await fetchedFast(visitor), 'kernels come when they are asked for').toEqual([]);
@@ -31,12 +38,17 @@ test('it measures when asked, from the keyboard, on a dark phone; cancelled, it 
   expect(whole.roads.slice(0, 3)).toEqual(['naive', 'reference', 'baseline']);
   expect(whole.whyOne).toBe('notIsolated');
   expect(await textOf(visitor, '.roads-notes')).toContain(lab.whyOne.notIsolated);
-  expect(await visitor.evaluate(() => document.activeElement!.matches('.measuring button')), 'the button keeps the focus').toBe(true);
+  expect(
+    await visitor.evaluate(() => document.activeElement!.matches('.measuring button')),
+    'the button keeps the focus',
+  ).toBe(true);
   await expectTrueNow(visitor);
 
   await follow(visitor, 'four-at-a-time?v=1&longest=16384&online=3');
   await visitor.press('Enter');
-  await expect.poll(async () => (await recordOn(visitor))?.measurements.length ?? 0, { timeout: 40_000 }).toBeGreaterThan(3);
+  await expect
+    .poll(async () => (await recordOn(visitor))?.measurements.length ?? 0, { timeout: 40_000 })
+    .toBeGreaterThan(3);
   await visitor.press('Enter');
   await eventually(() => notice(visitor), lab.stages.cancelled);
   const part = (await recordOn(visitor))!;
@@ -46,10 +58,17 @@ test('it measures when asked, from the keyboard, on a dark phone; cancelled, it 
   await drawn(visitor);
   await expectTrueNow(visitor);
 
-  const wider = await visitor.evaluate(() => [...document.querySelectorAll('#four-at-a-time *')]
-    .filter((element) => !element.closest('.scaling-scroll') && element.getBoundingClientRect().right > innerWidth + 0.5).map(({ outerHTML }) => outerHTML.slice(0, 80)));
+  const wider = await visitor.evaluate(() =>
+    [...document.querySelectorAll('#four-at-a-time *')]
+      .filter(
+        (element) => !element.closest('.scaling-scroll') && element.getBoundingClientRect().right > innerWidth + 0.5,
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  );
   expect(wider).toEqual([]);
-  await visitor.evaluate(() => document.querySelectorAll('main > section:not(#four-at-a-time, #opening)').forEach((other) => other.remove()));
+  await visitor.evaluate(() =>
+    document.querySelectorAll('main > section:not(#four-at-a-time, #opening)').forEach((other) => other.remove()),
+  );
   expect(await axeViolations(visitor)).toEqual([]);
   expect(await visitor.consoleErrors()).toEqual([]);
   expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
@@ -58,7 +77,8 @@ test('it measures when asked, from the keyboard, on a dark phone; cancelled, it 
 
 test('online softmax: stepped, changed, and the same in the end', async ({ visitor }) => {
   await openNear(visitor, 'four-at-a-time');
-  const shownCells = () => visitor.evaluate(() => document.querySelectorAll('online-steps [data-of^="online."]').length);
+  const shownCells = () =>
+    visitor.evaluate(() => document.querySelectorAll('online-steps [data-of^="online."]').length);
   expect(await shownCells()).toBe(8);
   await focusOn(visitor, 'step-clock[field="online"] button:nth-of-type(3)');
   await visitor.press('Enter');
@@ -66,7 +86,18 @@ test('online softmax: stepped, changed, and the same in the end', async ({ visit
   expect(await textOf(visitor, 'step-clock[field="online"] .count')).toBe(`${controlsEn.clock.step} 2 ${en.loop.of} 3`);
   await follow(visitor, 'four-at-a-time?v=1&sentence=finance&row=2&online=3&finance.scores.2.0=9');
   await eventually(shownCells, 24);
-  const read = (path: string) => visitor.evaluate((of) => [0, 1, 2, 3].map((i) => Number(document.querySelector(`#figure-online matrix-view [data-of="${of}.0.${i}"]`)!.textContent!.replace('−', '-'))), path);
+  const read = (path: string) =>
+    visitor.evaluate(
+      (of) =>
+        [0, 1, 2, 3].map((i) =>
+          Number(
+            document
+              .querySelector(`#figure-online matrix-view [data-of="${of}.0.${i}"]`)!
+              .textContent!.replace('−', '-'),
+          ),
+        ),
+      path,
+    );
   const [plain, result] = [await read('online.plain'), await read('online.result')];
   result.forEach((number, i) => expect(Math.abs(number - plain[i]!)).toBeLessThanOrEqual(0.00101));
   await expectTrueNow(visitor);
@@ -83,14 +114,20 @@ test('a worker that cannot be fetched is told, and asked for again', async ({ vi
   await expect.poll(() => notice(visitor), { timeout: 40_000 }).toBe(lab.stages.done);
 });
 
-test('a worker that fails halfway leaves what it has measured, and no road as the one it is at', async ({ visitor }) => {
+test('a worker that fails halfway leaves what it has measured, and no road as the one it is at', async ({
+  visitor,
+}) => {
   await visitor.open('/page-with-mortal-workers/#four-at-a-time?v=1&longest=16384');
   await isReady(visitor);
   await eventually(() => visitor.evaluate(() => document.querySelector('.measuring button') !== null), true);
   await focusOn(visitor, button);
   await visitor.press('Enter');
-  await expect.poll(async () => (await recordOn(visitor))?.measurements.length ?? 0, { timeout: 40_000 }).toBeGreaterThan(3);
-  await visitor.evaluate(() => void workers.at(-1)!.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' })));
+  await expect
+    .poll(async () => (await recordOn(visitor))?.measurements.length ?? 0, { timeout: 40_000 })
+    .toBeGreaterThan(3);
+  await visitor.evaluate(
+    () => void workers.at(-1)!.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' })),
+  );
   await eventually(() => notice(visitor), `${lab.stages.failed} (out of memory)`);
   expect((await recordOn(visitor))!.measurements.length).toBeGreaterThan(3);
   expect(await textOf(visitor, '.measuring .now')).toBe('');

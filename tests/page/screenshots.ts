@@ -9,8 +9,11 @@ import { phone, wide } from './support/visitor.ts';
 
 const folder = path.join(projectRoot, 'build/screenshots');
 
-const sets = languages.flatMap((language) => (['light', 'dark'] as const).flatMap((colorScheme) =>
-  Object.entries({ wide, phone }).map(([size, look]) => ({ language, size, look: { ...look, colorScheme } }))));
+const sets = languages.flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) =>
+    Object.entries({ wide, phone }).map(([size, look]) => ({ language, size, look: { ...look, colorScheme } })),
+  ),
+);
 
 for (const { language, size, look } of sets) {
   const set = `${size}-${look.colorScheme}-${language.words.page.language}`;

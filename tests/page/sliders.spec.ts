@@ -7,7 +7,12 @@ import type { Visitor } from './support/visitor.ts';
 const slider = (figure: string, field: string): string => `#${figure} range-slider[field="${field}"] input`;
 
 /** Presses keys on a slider, and reads where it stands then. */
-async function slide(visitor: Visitor, field: 'width' | 'divisor' | 'keyWidth', figure: string, ...keys: string[]): Promise<number> {
+async function slide(
+  visitor: Visitor,
+  field: 'width' | 'divisor' | 'keyWidth',
+  figure: string,
+  ...keys: string[]
+): Promise<number> {
   await focusOn(visitor, slider(figure, field));
   for (const key of keys) await visitor.press(key);
   await drawn(visitor);
@@ -36,7 +41,10 @@ test('sliding the divisor opens the mirror', async ({ visitor }) => {
 test('widths that do not fit are refused in the engine’s words', async ({ visitor }) => {
   await openNear(visitor, 'query-key-value');
   expect(await slide(visitor, 'keyWidth', 'figure-widths', 'ArrowLeft')).toBe(2);
-  await eventually(() => textOf(visitor, '#figure-widths [data-of="widths.complaint"]'), 'queries have width 3 but keys have width 2');
+  await eventually(
+    () => textOf(visitor, '#figure-widths [data-of="widths.complaint"]'),
+    'queries have width 3 but keys have width 2',
+  );
   await slide(visitor, 'keyWidth', 'figure-widths', 'ArrowRight');
   await eventually(() => visitor.evaluate(() => document.querySelector('#figure-widths .complaint.wrong')), null);
 });
@@ -46,7 +54,9 @@ test('a badge opens what the notebook printed, beside the same from the engine',
   const badge = '#figure-second printed-badge[cell="004.17"]';
   await focusOn(visitor, `${badge} summary`);
   await visitor.press('Enter');
-  const [wanted, printed] = await Promise.all(['wanted', 'printed'].map((side) => textOf(visitor, `${badge} .${side} pre`)));
+  const [wanted, printed] = await Promise.all(
+    ['wanted', 'printed'].map((side) => textOf(visitor, `${badge} .${side} pre`)),
+  );
   expect(wanted).toMatch(/-32\.9392\]\)$/);
   expect(printed).toBe(wanted);
 });

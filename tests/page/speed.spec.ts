@@ -31,15 +31,19 @@ declare global {
 /** In the page: from the next Enter until the changed page is laid out. */
 function timeNextEnter(): void {
   globalThis.repaint = new Promise((done) => {
-    addEventListener('keydown', () => {
-      const start = performance.now();
-      // A message comes after the key's own work and all that it promised.
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        document.body.getBoundingClientRect();
-        done(performance.now() - start);
-      };
-      port2.postMessage(undefined);
-    }, { capture: true, once: true });
+    addEventListener(
+      'keydown',
+      () => {
+        const start = performance.now();
+        // A message comes after the key's own work and all that it promised.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          document.body.getBoundingClientRect();
+          done(performance.now() - start);
+        };
+        port2.postMessage(undefined);
+      },
+      { capture: true, once: true },
+    );
   });
 }

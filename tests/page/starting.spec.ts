@@ -3,7 +3,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { en } from '../../web/locale/en.ts';
 import { emptyPlaces } from './support/empty-places.ts';
-import { bringAll, cell, drawn, eventually, expectTrueNow, focusOn, follow, hashOf, isReady, openNear, textOf } from './support/page.ts';
+import {
+  bringAll,
+  cell,
+  drawn,
+  eventually,
+  expectTrueNow,
+  focusOn,
+  follow,
+  hashOf,
+  isReady,
+  openNear,
+  textOf,
+} from './support/page.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, isLong, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
@@ -11,10 +23,20 @@ import type { Visitor } from './support/visitor.ts';
 
 const { notice } = en;
 const told = (visitor: Visitor): Promise<string> => textOf(visitor, 'site-notice .notice p');
-const failures = (visitor: Visitor): Promise<string[]> => visitor.evaluate(() => [...document.querySelectorAll('.failure, .problem-notice')].map(({ textContent }) => textContent.trim()).filter(Boolean));
+const failures = (visitor: Visitor): Promise<string[]> =>
+  visitor.evaluate(() =>
+    [...document.querySelectorAll('.failure, .problem-notice')]
+      .map(({ textContent }) => textContent.trim())
+      .filter(Boolean),
+  );
 /** What stands at the foot of the window while numbers are awaited. */
-const awaited = (visitor: Visitor): Promise<string> => visitor.evaluate(() =>
-  [...document.querySelectorAll<HTMLElement>('.late p')].filter((line) => line.checkVisibility({ checkVisibilityCSS: true })).map(({ className }) => className).join());
+const awaited = (visitor: Visitor): Promise<string> =>
+  visitor.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.late p')]
+      .filter((line) => line.checkVisibility({ checkVisibilityCSS: true }))
+      .map(({ className }) => className)
+      .join(),
+  );
 
 /** Files of this name come missing, cut off, as another page, or late, until `mend`; none is kept from an earlier visit. */
 async function spoil(visitor: Visitor, how: string): Promise<void> {
@@ -25,9 +47,11 @@ async function spoil(visitor: Visitor, how: string): Promise<void> {
   });
   await visitor.evaluate((spoiled) => void (document.cookie = `spoiled=${spoiled}; path=/`), how);
 }
-const mend = (visitor: Visitor): Promise<void> => visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
+const mend = (visitor: Visitor): Promise<void> =>
+  visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
 
-test('the page begins with more than one script', () => expect(scripts).toEqual(expect.arrayContaining(['index', 'main'])));
+test('the page begins with more than one script', () =>
+  expect(scripts).toEqual(expect.arrayContaining(['index', 'main'])));
 
 test('without WebAssembly that is the reason everywhere, said once', async ({ visitor }) => {
   await visitor.open('/page-without-wasm/');
@@ -42,7 +66,9 @@ test('without WebAssembly that is the reason everywhere, said once', async ({ vi
 });
 
 for (const how of ['missing', 'foreign', 'half']) {
-  test(`an engine whose file is ${how} is told with its reason, and tried again without losing an edit`, async ({ visitor }) => {
+  test(`an engine whose file is ${how} is told with its reason, and tried again without losing an edit`, async ({
+    visitor,
+  }) => {
     await spoil(visitor, `${how}-engine.wasm`);
     await visitor.open('/page/#one-word?v=1&weight.0.0=3');
     await eventually(async () => (await told(visitor)).startsWith(`${notice.noEngine} (`), true);
@@ -77,19 +103,25 @@ test('a chapter whose notebooks did not come is asked for again as soon as it is
 });
 
 /** The scripts that the page begins with, by the names that the build gave them. */
-const scripts = [...fs.readFileSync(path.join(projectRoot, 'dist/web/index.html'), 'utf8').matchAll(/assets\/([\w-]+)-[\w-]{8}\.js/g)].map(([, name]) => name!);
+const scripts = [
+  ...fs.readFileSync(path.join(projectRoot, 'dist/web/index.html'), 'utf8').matchAll(/assets\/([\w-]+)-[\w-]{8}\.js/g),
+].map(([, name]) => name!);
 
-for (const [folder, language] of [['', 'en'], ['ru/', 'ru']] as const) {
+for (const [folder, language] of [
+  ['', 'en'],
+  ['ru/', 'ru'],
+] as const) {
   // In another language the page waits as in the first; in the short form one of its words is looked at.
   const isAll = isLong || folder === '';
-  if (isAll) test(`${language}: an engine that is late is awaited aloud, and quietly come`, async ({ visitor }) => {
-    await spoil(visitor, 'late-engine.wasm');
-    await visitor.open(`/page/${folder}`, wide);
-    await eventually(() => awaited(visitor), 'slow');
-    expect(await visitor.evaluate(() => document.documentElement.lang)).toBe(language);
-    await isReady(visitor);
-    expect(await visitor.evaluate(() => document.querySelector('.late'))).toBe(null);
-  });
+  if (isAll)
+    test(`${language}: an engine that is late is awaited aloud, and quietly come`, async ({ visitor }) => {
+      await spoil(visitor, 'late-engine.wasm');
+      await visitor.open(`/page/${folder}`, wide);
+      await eventually(() => awaited(visitor), 'slow');
+      expect(await visitor.evaluate(() => document.documentElement.lang)).toBe(language);
+      await isReady(visitor);
+      expect(await visitor.evaluate(() => document.querySelector('.late'))).toBe(null);
+    });
 
   for (const script of isAll ? scripts : ['main']) {
     test(`${language}: a page whose script ${script} does not come says so`, async ({ visitor }) => {
@@ -116,7 +148,9 @@ test('after its engine has stopped, the page goes on with a fresh one, and with 
     await drawn(visitor);
   };
   await type('weight.1.1', '2');
-  await visitor.evaluate(() => { stopping = true; });
+  await visitor.evaluate(() => {
+    stopping = true;
+  });
   await type('weight.1.1', '5');
   await eventually(() => told(visitor), notice.renewed);
   expect(await visitor.evaluate(() => document.querySelectorAll('site-notice .notice').length)).toBe(1);
@@ -124,9 +158,11 @@ test('after its engine has stopped, the page goes on with a fresh one, and with 
   await type('weight.1.1', '5');
   expect(await hashOf(visitor)).toBe('#one-word?v=1&weight=0.0:3,1.1:5');
   // A link is followed all the same, and chapters that come later have the fresh engine, too.
-  await visitor.evaluate(() => { stopping = true; });
+  await visitor.evaluate(() => {
+    stopping = true;
+  });
   await follow(visitor, 'compare-weight-mix?v=1&bank.0=2');
-  await eventually(async () => (await visitor.evaluate(() => document.querySelectorAll('.failure').length)), 0);
+  await eventually(async () => await visitor.evaluate(() => document.querySelectorAll('.failure').length), 0);
   await bringAll(visitor);
   expect(await hashOf(visitor)).toBe('#compare-weight-mix?v=1&bank.0=2');
   await expectTrueNow(visitor);

@@ -6,21 +6,35 @@ import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 /** As tests/model/recorded_training_test.cc recorded it. */
-const recorded = JSON.parse(fs.readFileSync(path.join(projectRoot, 'tests/model/recorded_training.json'), 'utf8')) as
-  Record<Package.ContextKind, { losses: number[]; written: number[] }>;
+const recorded = JSON.parse(
+  fs.readFileSync(path.join(projectRoot, 'tests/model/recorded_training.json'), 'utf8'),
+) as Record<Package.ContextKind, { losses: number[]; written: number[] }>;
 
 /** In the page: 20 losses on the bank sentences, saved and loaded after 10 of them, and 20 tokens written after. */
 async function train({ address, context }: { address: string; context: Package.ContextKind }) {
-  const { loadLanguageModels } = await import(address) as typeof Package;
+  const { loadLanguageModels } = (await import(address)) as typeof Package;
   const models = await loadLanguageModels();
   const { text: bank } = models.corpora().bank;
   const tokenizer = models.tokenizer('words', bank);
-  const config = { vocabulary: tokenizer.tokens.length, embedding: 12, sequence: 10, heads: 3, context, blocks: 2, activation: 'gelu' as const };
-  let model = models.create(config, { seed: 11, tokenizer, train: { learningRate: 0.01, clipNorm: 1, warmUpSteps: 5 } });
+  const config = {
+    vocabulary: tokenizer.tokens.length,
+    embedding: 12,
+    sequence: 10,
+    heads: 3,
+    context,
+    blocks: 2,
+    activation: 'gelu' as const,
+  };
+  let model = models.create(config, {
+    seed: 11,
+    tokenizer,
+    train: { learningRate: 0.01, clipNorm: 1, warmUpSteps: 5 },
+  });
   const losses: number[] = [];
   const written: number[] = [];
   for (const half of [1, 2]) {
-    for await (const { loss } of model.train({ text: tokenizer.encode(bank), sequences: 4, seed: 11 }, { steps: 10 })) losses.push(loss);
+    for await (const { loss } of model.train({ text: tokenizer.encode(bank), sequences: 4, seed: 11 }, { steps: 10 }))
+      losses.push(loss);
     if (half === 1) model = models.load(model.save());
   }
   for await (const { token } of model.generate([1, 2], { tokens: 20, seed: 11 })) written.push(token);

@@ -51,11 +51,12 @@ test('keys and clicks arrive', async ({ visitor }) => {
 });
 
 test('the window looks as asked', async ({ visitor }) => {
-  const look = () => visitor.evaluate(() => ({
-    width: innerWidth,
-    height: innerHeight,
-    colorScheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-  }));
+  const look = () =>
+    visitor.evaluate(() => ({
+      width: innerWidth,
+      height: innerHeight,
+      colorScheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+    }));
   for (const wanted of [wide, phone, { ...phone, colorScheme: 'dark' as const }]) {
     await visitor.open('/fixture/quiet.html', wanted);
     expect(await look()).toEqual(wanted);

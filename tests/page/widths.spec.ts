@@ -19,12 +19,18 @@ async function sweep(visitor: Visitor, widths: readonly number[]): Promise<strin
   const found = new Map<string, { widths: number[]; worst: number; at: number }>();
   for (const width of widths) {
     await visitor.resize(width, height);
-    for (const { what, by } of [...await visitor.evaluate(beyond), ...await visitor.evaluate(stubs)]) {
+    for (const { what, by } of [...(await visitor.evaluate(beyond)), ...(await visitor.evaluate(stubs))]) {
       const { widths: before, worst, at } = found.get(what) ?? { widths: [], worst: -Infinity, at: 0 };
-      found.set(what, { widths: [...new Set([...before, width])], worst: Math.max(worst, by), at: by > worst ? width : at });
+      found.set(what, {
+        widths: [...new Set([...before, width])],
+        worst: Math.max(worst, by),
+        at: by > worst ? width : at,
+      });
     }
   }
-  return [...found].map(([what, { widths: at, worst, at: worstAt }]) => `${what}: ${worst} px at ${worstAt}, at all of ${at.join(' ')}`);
+  return [...found].map(
+    ([what, { widths: at, worst, at: worstAt }]) => `${what}: ${worst} px at ${worstAt}, at all of ${at.join(' ')}`,
+  );
 }
 
 /** In the page: how much the meter's bar lacks to be read as one, if it is shown. */
@@ -36,10 +42,16 @@ function stubs(): { what: string; by: number }[] {
 /** In the page: opens all that opens and widens: folds, guesses, solutions. */
 function unfold(): void {
   for (const details of document.querySelectorAll('details')) details.open = true;
-  for (const button of document.querySelectorAll<HTMLButtonElement>('exercise-card button[aria-expanded], predict-reveal .choices button:last-child')) button.click();
+  for (const button of document.querySelectorAll<HTMLButtonElement>(
+    'exercise-card button[aria-expanded], predict-reveal .choices button:last-child',
+  ))
+    button.click();
 }
 
-for (const { folder, words: { page } } of languages) {
+for (const {
+  folder,
+  words: { page },
+} of languages) {
   test(`as it opens, and edited and unfolded, ${page.name}`, async ({ visitor }) => {
     test.setTimeout(600_000); // the long form has many widths
     await openPage(visitor, 'no-peeking', wide, folder);
@@ -47,6 +59,8 @@ for (const { folder, words: { page } } of languages) {
     await follow(visitor, 'no-peeking?v=1&bank.0=-2.5&weight.0.0=2');
     await visitor.evaluate(unfold);
     await drawn(visitor);
-    expect(await sweep(visitor, visitor.browser === 'chromium' ? (isLong ? every : common) : isLong ? common : few)).toEqual([]);
+    expect(
+      await sweep(visitor, visitor.browser === 'chromium' ? (isLong ? every : common) : isLong ? common : few),
+    ).toEqual([]);
   });
 }

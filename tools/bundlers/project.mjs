@@ -21,7 +21,8 @@ export function run(folder, program, ...args) {
 
 export const write = (folder, name, text) => fs.writeFileSync(path.join(folder, name), text);
 
-export const html = (script, type = 'module') => `<!doctype html><title>riverbank</title><script type="${type}" src="${script}"></script>\n`;
+export const html = (script, type = 'module') =>
+  `<!doctype html><title>riverbank</title><script type="${type}" src="${script}"></script>\n`;
 export const entryNames = ['page', 'worker', 'service-worker'];
 
 // How a page says where its worker is: so that the bundler sees it, or as the address of one that lies beside the page.
@@ -30,8 +31,12 @@ export const beside = (name) => `'./${name}'`;
 
 /** Writes the files of the example that differ: where the workers are, and what an entry with a file of its own is told. */
 export function prepare(folder, { worker = beside, serviceWorker = beside, type = 'module', options = '{}' } = {}) {
-  write(folder, 'workers.js', `export const startWorker = () => new Worker(${worker('worker.js')}, { type: '${type}' });
-export const register = () => navigator.serviceWorker.register(${serviceWorker('service-worker.js')}, { type: '${type}' });\n`);
+  write(
+    folder,
+    'workers.js',
+    `export const startWorker = () => new Worker(${worker('worker.js')}, { type: '${type}' });
+export const register = () => navigator.serviceWorker.register(${serviceWorker('service-worker.js')}, { type: '${type}' });\n`,
+  );
   write(folder, 'options.js', `export const options = (name) => (${options});\n`);
 }
 

@@ -5,7 +5,10 @@ import { inRoot } from '../lib/paths.mjs';
 
 /** The settings in a line of the README's table: what stands there as code, and is more than a word. */
 function settingsOf(line) {
-  const row = fs.readFileSync(inRoot('README.md'), 'utf8').split('\n').find((each) => each.startsWith('| ') && each.split('|')[1].includes(line));
+  const row = fs
+    .readFileSync(inRoot('README.md'), 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith('| ') && each.split('|')[1].includes(line));
   if (!row) throw new Error(`the README says nothing of ${line}`);
   return [...row.split('|')[2].matchAll(/`([^`]+)`/g)].map(([, text]) => text).filter((text) => text.includes(' '));
 }
@@ -35,8 +38,11 @@ export async function tryWay({ name, line, lacks, open, say, bypassCSP = false }
     const settings = settingsOf(line);
     at = say ? undefined : await open(folder, settings);
     const said = say ? say(folder) : await readPage(at.url, browser, { bypassCSP });
-    return Object.entries(said).flatMap(([part, results]) => Object.entries(results)
-      .filter(([entry, why]) => why !== (lacks?.[entry] ?? '')).map(([entry, why]) => `${part}: ${entry}: ${why}`));
+    return Object.entries(said).flatMap(([part, results]) =>
+      Object.entries(results)
+        .filter(([entry, why]) => why !== (lacks?.[entry] ?? ''))
+        .map(([entry, why]) => `${part}: ${entry}: ${why}`),
+    );
   } catch (error) {
     return [error.message];
   } finally {

@@ -11,11 +11,15 @@ function viteConfig(folder, settings) {
   write(folder, 'index.html', html('./page.js'));
   prepare(folder, { worker: seen });
   const isolated = "{ 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }";
-  write(folder, 'vite.config.js', `export default {
+  write(
+    folder,
+    'vite.config.js',
+    `export default {
     ${settings.map((each) => `${each},`).join(' ')}
     server: { headers: ${isolated} },
     build: { target: 'es2022', rollupOptions: { input: ['index.html', 'service-worker.js'], output: { entryFileNames: '[name].js' } } },
-  };\n`);
+  };\n`,
+  );
 }
 
 const viteBuild = (vite) => (folder, settings) => {
@@ -27,8 +31,15 @@ const viteBuild = (vite) => (folder, settings) => {
 /** The development server; it is there when it says its address. */
 const viteDev = (vite) => (folder, settings) => {
   viteConfig(folder, settings);
-  const server = spawn(process.execPath, [programOf(folder, `${vite}/bin/vite.js`)], { cwd: folder, env: { ...process.env, NO_COLOR: '1' } });
-  const close = () => new Promise((resolve) => { server.once('exit', resolve); server.kill(); });
+  const server = spawn(process.execPath, [programOf(folder, `${vite}/bin/vite.js`)], {
+    cwd: folder,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  const close = () =>
+    new Promise((resolve) => {
+      server.once('exit', resolve);
+      server.kill();
+    });
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (words) => {
@@ -61,14 +72,25 @@ const rollup = (program, config) => (folder, spans) => {
 
 const esbuild = (format) => (folder, spans) => {
   prepare(folder, format === 'esm' ? {} : { type: 'classic', options: '{ wasmUrl: `wasm/${name}.wasm` }' });
-  run(folder, 'esbuild/bin/esbuild', ...entryNames.map((name) => `${name}.js`), '--bundle', `--format=${format}`, '--outdir=dist');
+  run(
+    folder,
+    'esbuild/bin/esbuild',
+    ...entryNames.map((name) => `${name}.js`),
+    '--bundle',
+    `--format=${format}`,
+    '--outdir=dist',
+  );
   copy(folder, spans);
   return served(folder, html('./page.js', format === 'esm' ? 'module' : 'text/javascript'));
 };
 
 const webpack = (folder) => {
   prepare(folder, { worker: seen, serviceWorker: seen });
-  write(folder, 'webpack.config.js', "export default { mode: 'production', entry: './page.js', output: { filename: 'page.js' } };\n");
+  write(
+    folder,
+    'webpack.config.js',
+    "export default { mode: 'production', entry: './page.js', output: { filename: 'page.js' } };\n",
+  );
   run(folder, 'webpack/bin/webpack.js');
   return served(folder, html('./page.js', 'text/javascript'));
 };
@@ -81,17 +103,20 @@ const parcel = (folder, [settings]) => {
   write(folder, 'package-lock.json', '{}\n'); // by which Parcel knows where a project begins
   run(folder, 'parcel/lib/bin.js', 'build', 'index.html', '--no-cache');
   const after = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
-  if (Object.keys(after).length !== Object.keys(about).length) throw new Stop(`Parcel has written to package.json: ${JSON.stringify(after)}`);
+  if (Object.keys(after).length !== Object.keys(about).length)
+    throw new Stop(`Parcel has written to package.json: ${JSON.stringify(after)}`);
   return served(folder);
 };
 
 /** Plain Node, which has no pool: the programs of Node that are older than ours come from npm, too. */
-const node = (program) => ({ say: (folder) => {
-  prepare(folder);
-  const { status, stdout, stderr } = ask(path.join(folder, '../node_modules', program), ['node.js'], { cwd: folder });
-  if (status !== 0) throw new Stop(stderr);
-  return { Node: JSON.parse(stdout) };
-} });
+const node = (program) => ({
+  say: (folder) => {
+    prepare(folder);
+    const { status, stdout, stderr } = ask(path.join(folder, '../node_modules', program), ['node.js'], { cwd: folder });
+    if (status !== 0) throw new Stop(stderr);
+    return { Node: JSON.parse(stdout) };
+  },
+});
 
 const rollupConfig = ([plugins]) => `
   import { nodeResolve } from '@rollup/plugin-node-resolve';
@@ -115,6 +140,12 @@ export const ways = [
   { name: 'Rollup', line: 'Rollup 4', open: rollup('rollup/dist/bin/rollup', rollupConfig) },
   { name: 'rolldown', own: true, line: 'rolldown, esbuild', open: rollup('rolldown/bin/cli.mjs', rolldownConfig) },
   { name: 'esbuild', own: true, line: 'rolldown, esbuild', open: esbuild('esm') },
-  { name: 'esbuild iife', own: true, line: 'rolldown, esbuild', open: esbuild('iife'), lacks: { 'riverbank/fast/pool': 'a worker could not be made: Failed to construct \'URL\': Invalid URL' } },
+  {
+    name: 'esbuild iife',
+    own: true,
+    line: 'rolldown, esbuild',
+    open: esbuild('iife'),
+    lacks: { 'riverbank/fast/pool': "a worker could not be made: Failed to construct 'URL': Invalid URL" },
+  },
   { name: 'Node 20.10', line: 'Node', ...node('node20/bin/node') },
 ];

@@ -12,7 +12,9 @@ function rootPrefix() {
     return [];
   }
   const sudo = which('sudo');
-  return sudo && ask(sudo, ['-n', 'true']).status === 0 ? ['sudo', '-n', 'env', 'DEBIAN_FRONTEND=noninteractive'] : undefined;
+  return sudo && ask(sudo, ['-n', 'true']).status === 0
+    ? ['sudo', '-n', 'env', 'DEBIAN_FRONTEND=noninteractive']
+    : undefined;
 }
 
 /** The command that a person would type to install these packages. */

@@ -7,8 +7,13 @@ const first = (paths) => paths.find((file) => file && fs.existsSync(file));
 /** The MiniBrowser of WebKitGTK 4.1, which Debian keeps in a folder named after the processor. */
 function miniBrowser() {
   const folders = ['/usr/lib', '/usr/libexec'].filter((folder) => fs.existsSync(folder));
-  const triples = folders.flatMap((folder) => [folder, ...fs.readdirSync(folder)
-    .filter((name) => name.endsWith('-linux-gnu')).map((name) => `${folder}/${name}`)]);
+  const triples = folders.flatMap((folder) => [
+    folder,
+    ...fs
+      .readdirSync(folder)
+      .filter((name) => name.endsWith('-linux-gnu'))
+      .map((name) => `${folder}/${name}`),
+  ]);
   return first(triples.map((folder) => `${folder}/webkit2gtk-4.1/MiniBrowser`));
 }
 
@@ -21,10 +26,17 @@ function webkit() {
 export function browsers() {
   return {
     // Without a window of its own first: with it, tests take half as long again.
-    chromium: first([process.env.CHROME_PATH, which('chromium-headless-shell'), which('chromium', 'chromium-browser', 'google-chrome'),
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']),
-    firefox: first([process.env.FIREFOX_PATH, which('firefox-esr', 'firefox'),
-      '/Applications/Firefox.app/Contents/MacOS/firefox']),
+    chromium: first([
+      process.env.CHROME_PATH,
+      which('chromium-headless-shell'),
+      which('chromium', 'chromium-browser', 'google-chrome'),
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ]),
+    firefox: first([
+      process.env.FIREFOX_PATH,
+      which('firefox-esr', 'firefox'),
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+    ]),
     webkit: webkit(),
   };
 }

@@ -13,8 +13,12 @@ export function fromGoogleTest(file) {
     return undefined;
   }
   const bad = tests.filter((test) => test.failures);
-  const left = tests.filter((test) => test.result === 'SKIPPED' || test.status === 'NOTRUN').map((test) => `${test.suite}.${test.name}`);
-  const failures = bad.map((test) => `${test.suite}.${test.name}\n${test.failures.map((each) => each.failure).join('\n')}`);
+  const left = tests
+    .filter((test) => test.result === 'SKIPPED' || test.status === 'NOTRUN')
+    .map((test) => `${test.suite}.${test.name}`);
+  const failures = bad.map(
+    (test) => `${test.suite}.${test.name}\n${test.failures.map((each) => each.failure).join('\n')}`,
+  );
   return { passed: tests.length - bad.length - left.length, failed: bad.length, skipped: left.length, failures, left };
 }
 
@@ -27,21 +31,25 @@ export function fromNodeTest(file) {
   if (Number.isNaN(failed + passed) || failed + passed === 0) {
     return undefined;
   }
-  const failures = [...text.matchAll(/<testcase name="([^"]*)"[^>]*failure="([^"]*)"/g)]
-    .map(([, name, message]) => `${name}\n${message}`);
-  const left = [...text.matchAll(/<testcase name="([^"]*)"[^>]*>\s*<skipped(?:[^>]*message="([^"]*)")?/g)]
-    .map(([, name, reason]) => (reason ? `${name} (${reason})` : name));
+  const failures = [...text.matchAll(/<testcase name="([^"]*)"[^>]*failure="([^"]*)"/g)].map(
+    ([, name, message]) => `${name}\n${message}`,
+  );
+  const left = [...text.matchAll(/<testcase name="([^"]*)"[^>]*>\s*<skipped(?:[^>]*message="([^"]*)")?/g)].map(
+    ([, name, reason]) => (reason ? `${name} (${reason})` : name),
+  );
   return { passed, failed, skipped: number('skipped') + number('todo'), failures, left };
 }
 
 /** Every test of Playwright's json reporter: {title, status}; status is expected, unexpected, flaky or skipped. */
 export function playwrightTests(report) {
   const walk = (suite, titles) => [
-    ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => ({
-      title: [...titles, spec.title].join(' › '),
-      status: test.status,
-      message: test.results.findLast((result) => result.error)?.error.message ?? '',
-    }))),
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.tests.map((test) => ({
+        title: [...titles, spec.title].join(' › '),
+        status: test.status,
+        message: test.results.findLast((result) => result.error)?.error.message ?? '',
+      })),
+    ),
     ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...titles, inner.title])),
   ];
   return (report?.suites ?? []).flatMap((suite) => walk(suite, [suite.title]));
@@ -86,7 +94,11 @@ export function total(counts) {
 
 /** The same with all names: what several programs counted, each its share of the tests. */
 export function joined(counts) {
-  return { ...total(counts), failures: counts.flatMap(({ failures }) => failures), left: counts.flatMap(({ left }) => left) };
+  return {
+    ...total(counts),
+    failures: counts.flatMap(({ failures }) => failures),
+    left: counts.flatMap(({ left }) => left),
+  };
 }
 
 /** `3 passed, 0 failed`, and `, 1 skipped` only where something was. */

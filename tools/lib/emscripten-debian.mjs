@@ -35,7 +35,8 @@ function ensureCompiler() {
   const complete = () => ['clang', 'wasm-ld', 'llvm-ar'].every((name) => fs.existsSync(`${compilerBin}/${name}`));
   if (!complete() && !(aptInstall(compiler) && complete())) {
     throw new Stop(
-      `Emscripten needs clang 19, and installing it needs root. Please run\n  ${installCommand(compiler)}\nand start again.`);
+      `Emscripten needs clang 19, and installing it needs root. Please run\n  ${installCommand(compiler)}\nand start again.`,
+    );
   }
 }
 
@@ -52,8 +53,13 @@ function download(folder, packages) {
   const trust = fs.existsSync(keys) ? `[signed-by=${keys}] ` : '';
   const list = path.join(folder, 'newer.list');
   fs.writeFileSync(list, `deb ${trust}${address} ${newer} main\n`);
-  const own = [`Dir::Etc::sourcelist=${list}`, 'Dir::Etc::sourceparts=/dev/null', `Dir::State::lists=${folder}/lists`,
-    `Dir::Cache=${folder}/cache`, 'APT::Sandbox::User=root'].flatMap((option) => ['-o', option]);
+  const own = [
+    `Dir::Etc::sourcelist=${list}`,
+    'Dir::Etc::sourceparts=/dev/null',
+    `Dir::State::lists=${folder}/lists`,
+    `Dir::Cache=${folder}/cache`,
+    'APT::Sandbox::User=root',
+  ].flatMap((option) => ['-o', option]);
   run('apt-get', [...own, '-q', 'update'], { cwd: folder });
   run('apt-get', [...own, '-q', 'download', ...packages.map((name) => `${name}/${newer}`)], { cwd: folder });
 }

@@ -7,8 +7,10 @@ import { ask, run, Stop, which } from './run.mjs';
 const source = 'https://github.com/emscripten-core/emsdk.git';
 
 /** Whether the installer can be had at all: what it is written in, and where it comes from. */
-const isWithinReach = () => which('git', 'python3') !== undefined
-  && ask('git', ['ls-remote', '--exit-code', source, 'HEAD'], { env: { GIT_TERMINAL_PROMPT: '0' }, timeout: 20_000 }).status === 0;
+const isWithinReach = () =>
+  which('git', 'python3') !== undefined &&
+  ask('git', ['ls-remote', '--exit-code', source, 'HEAD'], { env: { GIT_TERMINAL_PROMPT: '0' }, timeout: 20_000 })
+    .status === 0;
 
 /** Clones emsdk and lets it install `version`; returns the folder of emcc, or undefined where that cannot be. */
 export function emsdkEmscripten(version) {

@@ -16,8 +16,9 @@ function whatIsWrong(home) {
   if (!atLeast(version, oldest)) {
     return `it is version ${version.join('.')}, older than ${pinned}`;
   }
-  const wanted = Number(/EXPECTED_BINARYEN_VERSION = (\d+)/
-    .exec(fs.readFileSync(path.join(home, 'tools/building.py'), 'utf8'))?.[1]);
+  const wanted = Number(
+    /EXPECTED_BINARYEN_VERSION = (\d+)/.exec(fs.readFileSync(path.join(home, 'tools/building.py'), 'utf8'))?.[1],
+  );
   const binaryen = ask(path.join(home, 'em-config'), ['BINARYEN_ROOT']).stdout.trim();
   const [found] = versionOf(path.join(binaryen, 'bin/wasm-opt'));
   return found === wanted || found === wanted + 1
@@ -42,7 +43,11 @@ function onPath() {
 
 /** The system's own package, where it is new enough and may be installed. */
 function ofSystem() {
-  const candidate = /Candidate: (\d+)\.(\d+)\.(\d+)/.exec(ask('apt-cache', ['policy', 'emscripten']).stdout)?.slice(1).map(Number) ?? [];
+  const candidate =
+    /Candidate: (\d+)\.(\d+)\.(\d+)/
+      .exec(ask('apt-cache', ['policy', 'emscripten']).stdout)
+      ?.slice(1)
+      .map(Number) ?? [];
   return atLeast(candidate, oldest) && aptInstall(['emscripten']) ? onPath() : undefined;
 }
 
@@ -57,14 +62,22 @@ function tellCMake(home) {
 }
 
 /** Where an Emscripten may come from; what an earlier run has put into .toolchain/ needs no network. */
-const ways = [onPath, () => keptEmscripten(pinned), ofSystem, () => emsdkEmscripten(pinned), () => debianEmscripten(pinned)];
+const ways = [
+  onPath,
+  () => keptEmscripten(pinned),
+  ofSystem,
+  () => emsdkEmscripten(pinned),
+  () => debianEmscripten(pinned),
+];
 
 /** Makes sure that there is an Emscripten; returns its folder (where emcc and em++ are). */
 export function ensureEmscripten() {
   let home;
   for (const way of ways) home ??= way();
   if (!home) {
-    throw new Stop(`Emscripten is missing: neither the system's packages nor its own installer, emsdk, could be had. Please install ${pinned} or newer, so that emcc is on PATH.`);
+    throw new Stop(
+      `Emscripten is missing: neither the system's packages nor its own installer, emsdk, could be had. Please install ${pinned} or newer, so that emcc is on PATH.`,
+    );
   }
   const emcc = path.join(home, 'emcc');
   if (!fs.existsSync(emcc)) {

@@ -12,9 +12,18 @@ export function projectFiles() {
 
 /** Every file below the given files and folders (names inside of the project), as absolute paths, sorted. */
 export function filesOf(...names) {
-  return names.map((name) => inRoot(name)).filter((name) => fs.existsSync(name)).flatMap((name) =>
-    fs.statSync(name).isFile() ? [name] : fs.readdirSync(name, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))).sort();
+  return names
+    .map((name) => inRoot(name))
+    .filter((name) => fs.existsSync(name))
+    .flatMap((name) =>
+      fs.statSync(name).isFile()
+        ? [name]
+        : fs
+            .readdirSync(name, { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile())
+            .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name)),
+    )
+    .sort();
 }
 
 /** Whether the file `output` is there and newer than every one of `inputs`. */

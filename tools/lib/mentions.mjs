@@ -15,10 +15,15 @@ export function strayMentions() {
   const rooms = [...new Set(files.filter((file) => /^\w+\//.test(file)).map((file) => file.split('/')[0]))];
   const path = new RegExp(`(?<![\\w/.$}@-])(?:${rooms.join('|')})/[\\w./-]*\\w`, 'g');
   // A name may stand without its ending, as tests and modules are called.
-  const isThere = (name) => ['', '.ts', '.mjs', '.cc', '.h'].some((ending) => known.has(name + ending))
-    || elsewhere.some((other) => name === other || name.startsWith(`${other}/`));
-  return files.filter((file) => !mute.test(file)).flatMap((file) => {
-    const mentions = fs.readFileSync(inRoot(file), 'utf8').match(path) ?? [];
-    return [...new Set(mentions)].filter((name) => !isThere(name)).map((name) => `${file} mentions ${name}, which is not there`);
-  });
+  const isThere = (name) =>
+    ['', '.ts', '.mjs', '.cc', '.h'].some((ending) => known.has(name + ending)) ||
+    elsewhere.some((other) => name === other || name.startsWith(`${other}/`));
+  return files
+    .filter((file) => !mute.test(file))
+    .flatMap((file) => {
+      const mentions = fs.readFileSync(inRoot(file), 'utf8').match(path) ?? [];
+      return [...new Set(mentions)]
+        .filter((name) => !isThere(name))
+        .map((name) => `${file} mentions ${name}, which is not there`);
+    });
 }

@@ -15,7 +15,11 @@ async function build(home, command, args, env = {}) {
   if (status === 0) return;
   const lines = output.trim().split('\n');
   const errors = lines.filter((line) => /\berror\b/i.test(line)).slice(0, 3);
-  throw new Stop([`${path.basename(command)} ${args.join(' ')} failed:`, ...(errors.length > 0 ? errors : lines.slice(-10))].join('\n'));
+  throw new Stop(
+    [`${path.basename(command)} ${args.join(' ')} failed:`, ...(errors.length > 0 ? errors : lines.slice(-10))].join(
+      '\n',
+    ),
+  );
 }
 
 /** Runs tests until one fails: its name, the reason why there is none, or undefined where all pass. */
@@ -42,7 +46,14 @@ const native = (folder) => ({
     if (!ready) await build(home, 'cmake', ['-S', 'tests/mutants', '-B', 'build/native', '-G', 'Ninja']);
     for (const program of names.split(' ').map((name) => `${folder}_${name}_test`)) {
       await build(home, 'cmake', ['--build', 'build/native', '--parallel', jobs, '--target', program]);
-      const failure = await firstFailure(home, seconds, path.join(home, 'build/native', program), words, report, fromGoogleTest);
+      const failure = await firstFailure(
+        home,
+        seconds,
+        path.join(home, 'build/native', program),
+        words,
+        report,
+        fromGoogleTest,
+      );
       if (failure !== undefined) return failure;
     }
     return undefined;
@@ -51,7 +62,9 @@ const native = (folder) => ({
 
 /** With the project's own Emscripten: the copy would get itself another one. */
 const buildPackage = (home, ...more) =>
-  build(home, process.execPath, ['tools/build.mjs', 'npm', ...more], { PATH: `${ensureEmscripten()}${path.delimiter}${process.env.PATH}` });
+  build(home, process.execPath, ['tools/build.mjs', 'npm', ...more], {
+    PATH: `${ensureEmscripten()}${path.delimiter}${process.env.PATH}`,
+  });
 
 /** Words: names of files in tests/npm, without ".test.mjs"; behind a colon, what their tests' names say. */
 const npm = {
@@ -72,15 +85,39 @@ const page = {
   copy: 'page',
   async firstFailure(home, words, { seconds }) {
     const [, file, name = ''] = /^(\S+) ?(.*)$/.exec(words);
-    const types = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo'];
+    const types = [
+      '--noUnusedLocals',
+      'false',
+      '--noUnusedParameters',
+      'false',
+      '--incremental',
+      '--tsBuildInfoFile',
+      'build/types.tsbuildinfo',
+    ];
     await build(home, npmProgram('tsc'), ['-p', 'tsconfig.web.json', ...types]);
     await buildPackage(home, ...(file.startsWith('lesson-') ? [] : ['web']));
     const report = path.join(home, 'build/page.json');
-    const args = ['test', '-c', 'tests/page/playwright.config.ts', '--project=chromium', '--reporter=json', '-x', `/${file}.spec`, '-g', name || '.'];
-    return firstFailure(home, seconds, npmProgram('playwright'), args, report, fromPlaywright, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+    const args = [
+      'test',
+      '-c',
+      'tests/page/playwright.config.ts',
+      '--project=chromium',
+      '--reporter=json',
+      '-x',
+      `/${file}.spec`,
+      '-g',
+      name || '.',
+    ];
+    return firstFailure(home, seconds, npmProgram('playwright'), args, report, fromPlaywright, {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    });
   },
 };
 
 export const suites = {
-  ...Object.fromEntries(['attention', 'random', 'kernels', 'model', 'notebooks', 'golden'].map((folder) => [folder, native(folder)])), npm, page,
+  ...Object.fromEntries(
+    ['attention', 'random', 'kernels', 'model', 'notebooks', 'golden'].map((folder) => [folder, native(folder)]),
+  ),
+  npm,
+  page,
 };

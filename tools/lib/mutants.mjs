@@ -8,10 +8,17 @@ import { Stop } from './run.mjs';
  * All of them, room by room: {room, id, kind, file, find, put, by}; `by` says where to look, suite by suite (mutant-suites.mjs).
  * `occurrence` counts the place from 1 where `find` is there more than once; `equivalent` proves that no test could notice.
  */
-export const readMutants = () => filesOf('tests/mutants').filter((file) => file.endsWith('.json')).flatMap((file) => {
-  const room = path.basename(file, '.json');
-  return JSON.parse(fs.readFileSync(file, 'utf8')).map((mutant) => ({ ...mutant, room, id: `${room}/${mutant.id}` }));
-});
+export const readMutants = () =>
+  filesOf('tests/mutants')
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => {
+      const room = path.basename(file, '.json');
+      return JSON.parse(fs.readFileSync(file, 'utf8')).map((mutant) => ({
+        ...mutant,
+        room,
+        id: `${room}/${mutant.id}`,
+      }));
+    });
 
 /** The file's text with the fault in it. */
 export function withFault({ id, file, find, put, occurrence }, text) {

@@ -21,7 +21,9 @@ export function ensureNodeModules() {
   console.log('Installing the development tools of package-lock.json (npm ci) ...');
   // Browsers are the machine's own, and no package may run a script while it is installed.
   const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
-  const { status, logFile } = runLogged('npm-ci', 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { env });
+  const { status, logFile } = runLogged('npm-ci', 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    env,
+  });
   if (status !== 0) {
     throw new Stop(`npm ci failed:\n${tail(logFile)}`);
   }

@@ -9,17 +9,30 @@ import { root } from './paths.mjs';
  */
 export function start(command, args, { cwd = root, env = {}, seconds } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, detached: seconds !== undefined, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      detached: seconds !== undefined,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const chunks = [];
     let late = false;
-    const clock = seconds && setTimeout(() => { late = true; process.kill(-child.pid, 'SIGKILL'); }, seconds * 1000);
+    const clock =
+      seconds &&
+      setTimeout(() => {
+        late = true;
+        process.kill(-child.pid, 'SIGKILL');
+      }, seconds * 1000);
     child.stdout.on('data', (chunk) => chunks.push(chunk));
     child.stderr.on('data', (chunk) => chunks.push(chunk));
     const end = (status) => {
       clearTimeout(clock);
       resolve({ status, late, output: Buffer.concat(chunks).toString() });
     };
-    child.on('error', (error) => { chunks.push(Buffer.from(error.message)); end(127); });
+    child.on('error', (error) => {
+      chunks.push(Buffer.from(error.message));
+      end(127);
+    });
     child.on('close', (status) => end(status ?? 1));
   });
 }

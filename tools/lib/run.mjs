@@ -105,5 +105,4 @@ export async function main(body) {
 }
 
 /** Whether a module is the program that was started, and not only imported. */
-export const isMain = (meta) =>
-  process.argv[1] !== undefined && fs.realpathSync(process.argv[1]) === meta.filename;
+export const isMain = (meta) => process.argv[1] !== undefined && fs.realpathSync(process.argv[1]) === meta.filename;

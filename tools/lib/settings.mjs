@@ -6,7 +6,12 @@ export function readSettings(words, known, numbers = []) {
   const chosen = { ...known };
   for (const word of words) {
     const [, name, value] = /^--(\w+)=(.+)$/.exec(word) ?? [];
-    if (!Object.hasOwn(known, name ?? '')) throw new Stop(`"${word}" is none of ${Object.keys(known).map((each) => `--${each}=…`).join(', ')}.`);
+    if (!Object.hasOwn(known, name ?? ''))
+      throw new Stop(
+        `"${word}" is none of ${Object.keys(known)
+          .map((each) => `--${each}=…`)
+          .join(', ')}.`,
+      );
     chosen[name] = value;
   }
   const stray = numbers.find((name) => chosen[name] !== undefined && !(Number(chosen[name]) > 0));

@@ -29,15 +29,19 @@ async function reported(name, report, read, command, args, env = {}) {
 const shares = Math.min(os.availableParallelism(), 4);
 
 async function googleTest(preset, command, args = []) {
-  const results = await Promise.all(Array.from({ length: shares }, (_, share) => {
-    const name = `tests-${preset}-${share + 1}`;
-    const report = log(`${name}.json`);
-    const words = [...args, '--gtest_brief=1', `--gtest_output=json:${report}`];
-    const env = { GTEST_TOTAL_SHARDS: String(shares), GTEST_SHARD_INDEX: String(share) };
-    return reported(name, report, fromGoogleTest, command, words, env);
-  }));
+  const results = await Promise.all(
+    Array.from({ length: shares }, (_, share) => {
+      const name = `tests-${preset}-${share + 1}`;
+      const report = log(`${name}.json`);
+      const words = [...args, '--gtest_brief=1', `--gtest_output=json:${report}`];
+      const env = { GTEST_TOTAL_SHARDS: String(shares), GTEST_SHARD_INDEX: String(share) };
+      return reported(name, report, fromGoogleTest, command, words, env);
+    }),
+  );
   const bad = results.find(({ counts }) => !counts || counts.failed > 0) ?? results[0];
-  return results.every(({ counts }) => counts) ? { counts: joined(results.map(({ counts }) => counts)), logFile: bad.logFile } : bad;
+  return results.every(({ counts }) => counts)
+    ? { counts: joined(results.map(({ counts }) => counts)), logFile: bad.logFile }
+    : bad;
 }
 
 const nativeSuite = (preset, name, skip) => ({
@@ -66,22 +70,35 @@ const npmSuite = {
   run: () => {
     buildNpm();
     const report = log('tests-npm.xml');
-    const words = [...nodeTest, `--test-concurrency=${shares}`, '--test-reporter=junit', `--test-reporter-destination=${report}`,
-      '--test-reporter=spec', '--test-reporter-destination=stdout'];
+    const words = [
+      ...nodeTest,
+      `--test-concurrency=${shares}`,
+      '--test-reporter=junit',
+      `--test-reporter-destination=${report}`,
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+    ];
     return reported('tests-npm', report, fromNodeTest, process.execPath, [...words, ...npmTestFiles()]);
   },
 };
 
 /** What Playwright is told to run the page's tests in a browser. */
-export const playwright = (project, ...more) =>
-  ['test', '-c', 'tests/page/playwright.config.ts', `--project=${project}`, ...more];
+export const playwright = (project, ...more) => [
+  'test',
+  '-c',
+  'tests/page/playwright.config.ts',
+  `--project=${project}`,
+  ...more,
+];
 
 /** Firefox and WebKit run in the short form what differs from browser to browser (tests/page/playwright.config.ts). */
 const pageEnv = (isLong) => ({ RIVERBANK_LONG: isLong ? '1' : '' });
 
 /** The names of the page tests of a browser, without opening it. */
 function listPageTests(project, isLong) {
-  const { stdout } = ask(npmProgram('playwright'), playwright(project, '--list', '--reporter=json'), { env: pageEnv(isLong) });
+  const { stdout } = ask(npmProgram('playwright'), playwright(project, '--list', '--reporter=json'), {
+    env: pageEnv(isLong),
+  });
   const tests = playwrightTests(JSON.parse(stdout || '{}'));
   return tests.length > 0 ? tests.map((test) => test.title) : ['all page tests'];
 }
@@ -103,14 +120,22 @@ const scriptSuite = (name, script, more = ['--long']) => ({
   name,
   run: (isLong) => {
     const words = isLong ? more : [];
-    const { logFile } = runLogged(`tests-${path.basename(script, '.mjs')}`, process.execPath, [inRoot(script), ...words]);
+    const { logFile } = runLogged(`tests-${path.basename(script, '.mjs')}`, process.execPath, [
+      inRoot(script),
+      ...words,
+    ]);
     return { counts: fromLastLine(fs.readFileSync(logFile, 'utf8')), logFile };
   },
 });
 
 export const suites = [
   nativeSuite('native', 'C++ tests'),
-  { ...nativeSuite('native-clang', 'C++ tests, clang', () => (which('clang++') ? undefined : ['all C++ tests with clang'])), isLong: true },
+  {
+    ...nativeSuite('native-clang', 'C++ tests, clang', () =>
+      which('clang++') ? undefined : ['all C++ tests with clang'],
+    ),
+    isLong: true,
+  },
   { ...nativeSuite('asan', 'C++ tests, sanitizers'), isLong: true },
   { ...wasmSuite, isLong: true },
   scriptSuite('golden files by three roads', 'tools/golden.mjs'),

@@ -18,9 +18,7 @@ const needs = {
     { name: 'Python 3', has: () => which('python3'), apt: ['python3'], required: true },
     { name: 'Eigen', has: () => exists('include/eigen3/Eigen/Core'), apt: ['libeigen3-dev'] },
   ],
-  native: [
-    { name: 'a C++ compiler', has: () => which('c++', 'g++'), apt: ['g++'], required: true },
-  ],
+  native: [{ name: 'a C++ compiler', has: () => which('c++', 'g++'), apt: ['g++'], required: true }],
   libraries: [
     { name: 'GoogleTest', has: () => exists('include/gtest/gtest.h'), apt: ['libgtest-dev'] },
     { name: 'GoogleTest sources', has: () => exists('src/googletest'), apt: ['googletest'] },
@@ -31,9 +29,7 @@ const needs = {
     { name: 'clang-format', has: () => which('clang-format'), apt: ['clang-format'] },
     { name: 'clang-tidy', has: () => which('clang-tidy'), apt: ['clang-tidy'] },
   ],
-  bench: [
-    { name: 'Google Benchmark', has: () => exists('include/benchmark/benchmark.h'), apt: ['libbenchmark-dev'] },
-  ],
+  bench: [{ name: 'Google Benchmark', has: () => exists('include/benchmark/benchmark.h'), apt: ['libbenchmark-dev'] }],
   browsers: [
     { name: 'Chromium', has: () => browsers().chromium, apt: ['chromium-headless-shell'], otherwise: ['chromium'] },
     { name: 'Firefox', has: () => browsers().firefox, apt: ['firefox-esr'] },
@@ -54,7 +50,9 @@ export function ensureSystem(...groups) {
   console.log(`This machine has no ${before.map((need) => need.name).join(', ')}.`);
   if (!aptInstall(before.flatMap((need) => need.apt))) {
     // One alone was just tried.
-    before.forEach((need) => (before.length > 1 && aptInstall(need.apt)) || (need.otherwise && aptInstall(need.otherwise)));
+    before.forEach(
+      (need) => (before.length > 1 && aptInstall(need.apt)) || (need.otherwise && aptInstall(need.otherwise)),
+    );
   }
   const after = missing();
   const required = after.filter((need) => need.required);

@@ -16,7 +16,9 @@ function withIncludes(file, seen = new Set()) {
   }
   seen.add(file);
   for (const [, name] of fs.readFileSync(file, 'utf8').matchAll(/^\s*#include "([^"]+)"/gm)) {
-    const found = [path.dirname(file), ...searched].map((folder) => path.resolve(folder, name)).find((each) => fs.existsSync(each));
+    const found = [path.dirname(file), ...searched]
+      .map((folder) => path.resolve(folder, name))
+      .find((each) => fs.existsSync(each));
     if (found) {
       withIncludes(found, seen);
     }

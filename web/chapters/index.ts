@@ -16,6 +16,21 @@ import { threeRoads } from './three-roads/chapter.ts';
 import type { Chapter } from './types.ts';
 import { whyRoot } from './why-root/chapter.ts';
 
-export const chapters: readonly Chapter[] = [oneWord, compareWeightMix, selfObsessed, queryKeyValue, whyRoot, classVerified, threeRoads, order, noPeeking, averages, manyHeads, languageModel, fourAtATime, sandbox];
+export const chapters: readonly Chapter[] = [
+  oneWord,
+  compareWeightMix,
+  selfObsessed,
+  queryKeyValue,
+  whyRoot,
+  classVerified,
+  threeRoads,
+  order,
+  noPeeking,
+  averages,
+  manyHeads,
+  languageModel,
+  fourAtATime,
+  sandbox,
+];
 
 for (const { lesson } of chapters) bring(lesson);

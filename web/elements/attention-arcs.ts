@@ -10,7 +10,12 @@ import { store } from '../store/store.ts';
 import { LessonElement, sideOf, svgNumber, textAt } from './lesson-element.ts';
 
 class AttentionArcs extends LessonElement {
-  static override properties = { sentence: { type: String }, of: { type: String }, words: { attribute: false }, from: { type: Number } };
+  static override properties = {
+    sentence: { type: String },
+    of: { type: String },
+    words: { attribute: false },
+    from: { type: Number },
+  };
 
   /** 'river', 'finance', or '' for the sentence on the stage. */
   declare sentence: SentenceName | '';

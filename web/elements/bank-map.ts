@@ -11,7 +11,10 @@ import { LessonElement } from './lesson-element.ts';
 const size = 400;
 const margin = 36;
 
-interface Point { x: number; y: number }
+interface Point {
+  x: number;
+  y: number;
+}
 
 /** Draws the values from 0 (or the least) to the largest into the square; both axes alike, so that angles are true. */
 function scaleFor(points: readonly Point[]): (point: Point) => Point {
@@ -22,14 +25,19 @@ function scaleFor(points: readonly Point[]): (point: Point) => Point {
   return ({ x, y }) => ({ x: margin + (x - low) * unit, y: size - margin - (y - low) * unit });
 }
 
-const pointAt = (path: string, row = 0): Point =>
-  ({ x: numberAt(store.values, `${path}.${row}.0`), y: numberAt(store.values, `${path}.${row}.1`) });
+const pointAt = (path: string, row = 0): Point => ({
+  x: numberAt(store.values, `${path}.${row}.0`),
+  y: numberAt(store.values, `${path}.${row}.1`),
+});
 
 class BankMap extends LessonElement {
   protected override render(): TemplateResult {
     if (!store.values) return html`<svg class="map" viewBox="0 0 ${size} ${size}" aria-hidden="true"></svg>`;
-    const neighbours = sentenceNames.flatMap((name) => sentences[name].flatMap((word, row) =>
-      (row === bankRow ? [] : [{ name, word, at: pointAt(`map.${name}`, row) }])));
+    const neighbours = sentenceNames.flatMap((name) =>
+      sentences[name].flatMap((word, row) =>
+        row === bankRow ? [] : [{ name, word, at: pointAt(`map.${name}`, row) }],
+      ),
+    );
     const start = pointAt('map.river', bankRow);
     const banks = sentenceNames.map((name) => ({ name, at: pointAt(`blend.${name}.point`) }));
     const scale = scaleFor([...neighbours, ...banks].map(({ at }) => at).concat(start));
@@ -54,7 +62,13 @@ class BankMap extends LessonElement {
   }
 
   private bank(name: SentenceName, zero: Point, start: Point, at: Point, together: boolean): SVGTemplateResult {
-    const label = together ? (name === 'river' ? t.map.bank : '') : name === 'river' ? t.map.bankRiver : t.map.bankFinance;
+    const label = together
+      ? name === 'river'
+        ? t.map.bank
+        : ''
+      : name === 'river'
+        ? t.map.bankRiver
+        : t.map.bankFinance;
     return svg`<g class="bank ${name}">
       <line class="ray" x1=${zero.x} y1=${zero.y} x2=${at.x} y2=${at.y}></line>
       <line class="way" x1=${start.x} y1=${start.y} x2=${at.x} y2=${at.y}></line>

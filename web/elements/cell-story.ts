@@ -39,7 +39,7 @@ class CellStory extends LessonElement {
 
   /** How the number is changed, where it can be here: some figures show a number that only others let their reader change. */
   private change({ path, pieces }: Story): string {
-    const cells = [...this.figure?.querySelectorAll(`[role=gridcell] [data-of="${path}"]`) ?? []];
+    const cells = [...(this.figure?.querySelectorAll(`[role=gridcell] [data-of="${path}"]`) ?? [])];
     const locked = cells.length > 0 && cells.every((cell) => cell.closest('[aria-readonly=true]'));
     if (locked || editPath(path, store.state) === undefined) return '';
     if (path.includes('.keep.')) return t.story.turn;
@@ -52,7 +52,8 @@ class CellStory extends LessonElement {
     const { matrix, row, column } = cellAt(path);
     const figure = figureAt(matrix, store.state, store.values);
     const [down, across] = [figure.rows[row], figure.columns[column]].map((head) =>
-      (head === undefined ? '' : headName(head)));
+      head === undefined ? '' : headName(head),
+    );
     const [, head] = /^(?:heads\.parts|sandbox\.heads)\.(\d)/.exec(path) ?? [];
     return html`${head ? withFixedDigits(`${t.heads.head} ${Number(head) + 1} · `) : nothing}<i>${symbol(figure.symbol)}</i> [${withFixedDigits(`${down}, ${across}`)}]`;
   }
@@ -70,7 +71,8 @@ class CellStory extends LessonElement {
     const code = codeLines[story.operation];
     const [notebook, test] = story.source ?? [code.notebook, code.test];
     const change = this.change(story);
-    const row = (language: string, text: string) => html`<dt>${language}</dt><dd><code data-static>${story.field ? text.replace('scores', story.field) : text}</code></dd>`;
+    const row = (language: string, text: string) =>
+      html`<dt>${language}</dt><dd><code data-static>${story.field ? text.replace('scores', story.field) : text}</code></dd>`;
     return html`
       <p class="formula" data-static>${this.formulaOf(story.operation) ?? nothing}</p>
       <dl class="code">${row(t.story.cpp, code.cpp)}${row(t.story.pytorch, code.pytorch)}${row(t.story.javascript, code.javascript)}</dl>

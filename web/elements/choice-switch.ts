@@ -18,13 +18,18 @@ function choicesOf(field: Field, state: State): Choice[] {
   if (field === 'sentence') return sentenceNames.map((name) => [name, sentences[name].join(' ')]);
   const labels = (controls().choice as Partial<Record<Field, Record<string, string>>>)[field];
   const numbersRise = (a: string | number, b: string | number) => Number(a) - Number(b) || 0;
-  const there = (choice: string | number) => field !== 'sandboxHead' || Number(choice) <= (state.sandboxInputs === 'raw' ? 1 : state.sandboxHeads);
-  return [...choices[field]].filter(there).sort(numbersRise).map((choice) => [choice, labels?.[choice] ?? String(choice)]);
+  const there = (choice: string | number) =>
+    field !== 'sandboxHead' || Number(choice) <= (state.sandboxInputs === 'raw' ? 1 : state.sandboxHeads);
+  return [...choices[field]]
+    .filter(there)
+    .sort(numbersRise)
+    .map((choice) => [choice, labels?.[choice] ?? String(choice)]);
 }
 
 /** Whether the choices say nothing without their name, even where room is dear. */
 const needsName = (field: Field): boolean =>
-  ['emptyRow', 'scaleBy', 'corpus', 'reader'].includes(field) || (field !== 'row' && choices[field].every((choice) => Number.isFinite(Number(choice))));
+  ['emptyRow', 'scaleBy', 'corpus', 'reader'].includes(field) ||
+  (field !== 'row' && choices[field].every((choice) => Number.isFinite(Number(choice))));
 
 class ChoiceSwitch extends LessonElement {
   static override properties = { field: { type: String } };
@@ -39,9 +44,11 @@ class ChoiceSwitch extends LessonElement {
     const written = (text: string) => (text.includes('_') ? symbol(text) : withFixedDigits(text));
     return html`
       <div class="switch ${needsName(this.field) ? 'named' : ''}" role="radiogroup" aria-label=${controls().switch[this.field]}><span class="legend" aria-hidden="true">${written(controls().switch[this.field])}</span>
-        ${choicesOf(this.field, state).map(([value, label]) => html`
+        ${choicesOf(this.field, state).map(
+          ([value, label]) => html`
           <label class=${this.field === 'sentence' ? value : ''}><input type="radio" name="${this.field}-${this.figure?.id ?? ''}"
-            .checked=${state[this.field] === value} @change=${() => store.set({ ...(this.field === 'row' ? {} : along[this.field]), [this.field]: value })}><span>${written(label)}</span></label>`)}
+            .checked=${state[this.field] === value} @change=${() => store.set({ ...(this.field === 'row' ? {} : along[this.field]), [this.field]: value })}><span>${written(label)}</span></label>`,
+        )}
       </div>`;
   }
 }

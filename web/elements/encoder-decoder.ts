@@ -15,7 +15,8 @@ const encoderAt = [95, 205];
 const decoderAt = [355, 455, 555];
 
 /** The head of an arrow that leads into the box of attention; the widest line ends in it. */
-const head = (x: number, look = ''): SVGTemplateResult => svg`<path class="head ${look}" d="M ${x - 9} 102 L ${x} 89 L ${x + 9} 102 z"></path>`;
+const head = (x: number, look = ''): SVGTemplateResult =>
+  svg`<path class="head ${look}" d="M ${x - 9} 102 L ${x} 89 L ${x + 9} 102 z"></path>`;
 
 class EncoderDecoder extends LessonElement {
   protected override shows(): readonly unknown[] {
@@ -56,7 +57,15 @@ class EncoderDecoder extends LessonElement {
       </svg>`;
   }
 
-  private block(name: string, left: number, top: number, wide: number, high: number, title: string, steps = ''): SVGTemplateResult {
+  private block(
+    name: string,
+    left: number,
+    top: number,
+    wide: number,
+    high: number,
+    title: string,
+    steps = '',
+  ): SVGTemplateResult {
     return svg`<g class="block ${name}"><rect x=${left} y=${top} width=${wide} height=${high} rx="6"></rect><text x=${left + 12} y=${steps ? top + high - 33 : top + 24}>${title}</text><text x=${left + 12} y=${top + high - 12}>${steps}</text></g>`;
   }
 

@@ -47,11 +47,17 @@ class ExerciseCard extends LessonElement {
     const solved = progress.read().solved.includes(this.name);
     return html`
       ${parts.problem()}
-      <form class="answer" @submit=${(event: Event) => { event.preventDefault(); this.check(); }}>
+      <form class="answer" @submit=${(event: Event) => {
+        event.preventDefault();
+        this.check();
+      }}>
         <span class="answer-label">${verdicts().card.answer}</span>
         ${parts.fields().map((label, i) => this.field(label, i))}
         <div class="actions"><button class="primary" ?disabled=${!store.values}>${verdicts().card.check}</button>
-        <button type="button" ?disabled=${!store.values} @click=${() => { this.shown = !this.shown; this.requestUpdate(); }}
+        <button type="button" ?disabled=${!store.values} @click=${() => {
+          this.shown = !this.shown;
+          this.requestUpdate();
+        }}
           aria-expanded=${this.shown}>${verdicts().card.show}</button>
         <button type="button" ?disabled=${!store.values} @click=${() => this.fresh()}>${verdicts().card.fresh}</button>
         ${solved ? html`<span class="solved">✓ ${t.exercise.solved}</span>` : nothing}</div>
@@ -61,31 +67,45 @@ class ExerciseCard extends LessonElement {
   }
 
   private field(label: TemplateResult, i: number): TemplateResult {
-    const mark = this.verdict && !['empty'].includes(this.verdict.cause) ? (this.verdict.places[i] ? 'right' : 'wrong') : '';
+    const mark =
+      this.verdict && !['empty'].includes(this.verdict.cause) ? (this.verdict.places[i] ? 'right' : 'wrong') : '';
     return html`
       <label class="field ${mark}"><span>${label}</span>
         <input inputmode="text" autocomplete="off" spellcheck="false" .value=${this.texts[i] ?? ''}
           aria-invalid=${mark === 'wrong' ? 'true' : 'false'}
-          @input=${(event: Event) => { this.texts[i] = (event.target as HTMLInputElement).value; }}>
+          @input=${(event: Event) => {
+            this.texts[i] = (event.target as HTMLInputElement).value;
+          }}>
         ${mark ? html`<span class="mark">${mark === 'right' ? '✓' : '✗'} <span class="sr">${verdicts().card.place[mark]}</span></span>` : nothing}</label>`;
   }
 
   private check(): void {
     if (!store.engine || !store.values) return;
     this.bad = this.texts.find((text) => text.trim() !== '' && readNumber(text) === undefined);
-    this.verdict = this.bad === undefined
-      ? grade(store.engine, this.name, store.values.exercises, this.texts.map((text) => readNumber(text) ?? NaN))
-      : undefined;
+    this.verdict =
+      this.bad === undefined
+        ? grade(
+            store.engine,
+            this.name,
+            store.values.exercises,
+            this.texts.map((text) => readNumber(text) ?? NaN),
+          )
+        : undefined;
     if (this.verdict?.right) markSolved(this.name);
     this.requestUpdate();
   }
 
   private message(): TemplateResult | string {
-    if (this.bad !== undefined) return html`<span data-static>${verdicts().card.badNumber(this.bad.slice(0, 20))}</span>`;
+    if (this.bad !== undefined)
+      return html`<span data-static>${verdicts().card.badNumber(this.bad.slice(0, 20))}</span>`;
     if (!this.verdict) return '';
     const { cause } = this.verdict;
     if (cause === 'right') return html`<b>${withFixedDigits(verdicts().right[this.name])}</b>`;
-    const causes: Record<string, string> = { ...verdicts().causes, empty: verdicts().card.empty, partly: verdicts().card.partly };
+    const causes: Record<string, string> = {
+      ...verdicts().causes,
+      empty: verdicts().card.empty,
+      partly: verdicts().card.partly,
+    };
     return html`${withFixedDigits(causes[cause] ?? verdicts().card.other)}`;
   }
 
@@ -97,4 +117,3 @@ class ExerciseCard extends LessonElement {
 }
 
 customElements.define('exercise-card', ExerciseCard);
-

@@ -18,7 +18,8 @@ const height = 296;
 /** Of a number's box. */
 const half = 32;
 /** The names of the columns stand above. */
-const y = (place: number, size: number): number => 24 + (height - 24) / 2 + (place - (size - 1) / 2) * (size > 4 ? 33 : 56);
+const y = (place: number, size: number): number =>
+  24 + (height - 24) / 2 + (place - (size - 1) / 2) * (size > 4 ? 33 : 56);
 
 class FeedForwardNet extends LessonElement {
   protected override shows(): readonly unknown[] {
@@ -50,7 +51,9 @@ class FeedForwardNet extends LessonElement {
     return Array.from({ length: left.size * right.size }, (_, pair) => {
       const [from, to] = [Math.floor(pair / right.size), pair % right.size];
       const weight = numberAt(store.values, `${right.from}.${from}.${to}`) || 0;
-      const asked = [right.of, right.of.replace('activated', 'hidden')].some((of) => this.figure?.asked === `${of}.${this.row}.${to}`);
+      const asked = [right.of, right.of.replace('activated', 'hidden')].some(
+        (of) => this.figure?.asked === `${of}.${this.row}.${to}`,
+      );
       return svg`<line class="edge ${weight < 0 ? 'negative' : ''} ${asked ? 'asked' : ''}" x1=${left.x + half} y1=${y(from, left.size)}
         x2=${right.x - half} y2=${y(to, right.size)} stroke-width=${Math.min(Math.abs(weight) * 6, 8)}></line>`;
     });

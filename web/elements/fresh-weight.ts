@@ -23,8 +23,11 @@ class FreshWeight extends LessonElement {
     if (!store.engine || !store.values) return;
     const { data } = store.values.weight;
     const drawn = tenths(store.engine, 3000 + this.draws++, data.length, -20, 20);
-    store.editAll(Object.fromEntries(drawn.map((number, i) =>
-      [`weight.${Math.floor(i / projectedWidth)}.${i % projectedWidth}`, number])));
+    store.editAll(
+      Object.fromEntries(
+        drawn.map((number, i) => [`weight.${Math.floor(i / projectedWidth)}.${i % projectedWidth}`, number]),
+      ),
+    );
   }
 }
 

@@ -22,7 +22,9 @@ class HeadShapes extends LessonElement {
   }
 
   protected override render(): TemplateResult {
-    const [heads = 0, tokens = 0, width = 0, own = 0] = ['heads', 'tokens', 'width', 'headWidth'].map((name) => this.at(name));
+    const [heads = 0, tokens = 0, width = 0, own = 0] = ['heads', 'tokens', 'width', 'headWidth'].map((name) =>
+      this.at(name),
+    );
     const cut = { x: own, y: 0 };
     return html`
       <p class="shape-sums">${t.heads.learned} ${number('sizes.learned', 0)} + ${number('sizes.mixer', 0)} (${symbol('W_o')})
@@ -35,7 +37,13 @@ class HeadShapes extends LessonElement {
       </dl>`;
   }
 
-  private line(name: keyof typeof symbols, picture: TemplateResult, down: string, across: string, each = false): TemplateResult {
+  private line(
+    name: keyof typeof symbols,
+    picture: TemplateResult,
+    down: string,
+    across: string,
+    each = false,
+  ): TemplateResult {
     return html`
       <div><dt><span class="symbol">${symbols[name].map((letter, i) => html`${i > 0 ? ', ' : ''}${symbol(letter)}`)}</span> <span class="name">${t.heads.of[name]}</span>
         <span class="shape">${each ? html`${counted('sizes.heads', verdicts().card.shapesQuestion.heads)} × ` : ''}${this.side(down)} × ${this.side(across)}</span></dt>
@@ -44,14 +52,19 @@ class HeadShapes extends LessonElement {
 
   /** How long a side is; of words, it says so. */
   private side(name: string): TemplateResult {
-    return name === 'tokens' ? counted('sizes.tokens', verdicts().card.shapesQuestion.tokens) : number(`sizes.${name}`, 0);
+    return name === 'tokens'
+      ? counted('sizes.tokens', verdicts().card.shapesQuestion.tokens)
+      : number(`sizes.${name}`, 0);
   }
 
   /** One box for each head, each so far from the one before. */
   private boxes(heads: number, width: number, height: number, step: { x: number; y: number }): TemplateResult {
     return html`<svg viewBox="0 0 ${Math.max(room, this.at('joined'))} ${Math.max(1, height + (heads - 1) * step.y)}" aria-hidden="true">
-      ${Array.from({ length: heads }, (_, head) => svg`<rect class="head-${head % 2}" x=${head * step.x} y=${head * step.y}
-        width=${width} height=${height}></rect>`)}</svg>`;
+      ${Array.from(
+        { length: heads },
+        (_, head) => svg`<rect class="head-${head % 2}" x=${head * step.x} y=${head * step.y}
+        width=${width} height=${height}></rect>`,
+      )}</svg>`;
   }
 }
 

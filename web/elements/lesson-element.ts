@@ -72,7 +72,7 @@ export abstract class LessonElement extends LitElement {
   /** What stands in the place of an element that failed; of a figure's elements that fail for the same reason, the first says it. */
   protected failed(error: unknown): TemplateResult {
     const text = t.failed[refusesNumbers(error) ? 'numbers' : 'broken'](wordsOf(error));
-    const others = [...this.figure?.querySelectorAll('.failure') ?? []].filter((told) => !this.contains(told));
+    const others = [...(this.figure?.querySelectorAll('.failure') ?? [])].filter((told) => !this.contains(told));
     return others.some((told) => told.textContent === text) ? html`` : html`<p class="failure" data-static>${text}</p>`;
   }
 
@@ -109,7 +109,8 @@ export const svgNumber = (path: string, digits: number, x: number, y: number, cl
   svg`<text class=${className} x=${x} y=${y} data-of=${path} data-digits=${digits}>${textAt(path, digits)}</text>`;
 
 /** A number with its noun, in the form that goes with it. */
-export const counted = (path: string, noun: (count: number) => string) => html`${number(path, 0)} ${noun(numberAt(store.values, path))}`;
+export const counted = (path: string, noun: (count: number) => string) =>
+  html`${number(path, 0)} ${noun(numberAt(store.values, path))}`;
 
 /** A digit that is no value: the place of a column, the number of a notebook. */
 export const fixed = (text: string | number) => html`<span data-static>${text}</span>`;
@@ -122,7 +123,9 @@ export const withFixedDigits = (text: string) =>
 export function wordHeads(words: readonly string[]): TemplateResult[] {
   const [sentence = '', ...others] = new Set(words.map(sideOf).filter((side) => side !== 'bank' && side !== ''));
   const bank = others.length > 0 ? 'bank' : `bank ${sentence}`;
-  return words.map((word) => html`<span class="word ${word === 'bank' ? bank : sideOf(word)}">${withFixedDigits(word)}</span>`);
+  return words.map(
+    (word) => html`<span class="word ${word === 'bank' ? bank : sideOf(word)}">${withFixedDigits(word)}</span>`,
+  );
 }
 
 /** Which sentence a word belongs to; bank belongs to both. */

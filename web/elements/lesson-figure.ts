@@ -10,7 +10,9 @@ export class LessonFigure extends HTMLElement {
   /** The cell in question: pointed at, else focused, else the figure's own example ("@" is the sentence on the stage). */
   get asked(): string | undefined {
     const path = this.pointed ?? this.focused ?? this.getAttribute('example') ?? undefined;
-    return this.hasAttribute('follows') ? path?.replace(/(^|\.)(river|finance|@)\./, `$1${store.state.sentence}.`) : path;
+    return this.hasAttribute('follows')
+      ? path?.replace(/(^|\.)(river|finance|@)\./, `$1${store.state.sentence}.`)
+      : path;
   }
 
   set example(path: string) {

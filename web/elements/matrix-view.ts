@@ -18,13 +18,17 @@ import { fixed, number, symbol, wordHeads } from './lesson-element.ts';
 /** What stands at the heads of a side's rows or columns. */
 export function headTexts(heads: readonly Head[]): TemplateResult[] {
   const words = wordHeads(heads.map(({ word }) => word ?? ''));
-  return heads.map(({ word, place }, i) => (word === undefined ? fixed(place) : html`${words[i]}${place === undefined ? nothing : html`<sub>${fixed(place)}</sub>`}`));
+  return heads.map(({ word, place }, i) =>
+    word === undefined
+      ? fixed(place)
+      : html`${words[i]}${place === undefined ? nothing : html`<sub>${fixed(place)}</sub>`}`,
+  );
 }
 
 /** What a screen reader says before the number of a cell. */
 export function cellName(figure: Figure, row: number, column: number): string {
   const word = (head: Head | undefined, place: (n: number) => string) =>
-    (head === undefined ? '' : head.word === undefined ? place(head.place) : headName(head));
+    head === undefined ? '' : head.word === undefined ? place(head.place) : headName(head);
   const down = word(figure.rows[row], t.cell.row);
   const across = word(figure.columns[column], t.cell.column);
   if (figure.name === 'weights') return t.cell.weight(down, across);
@@ -35,8 +39,13 @@ export function cellName(figure: Figure, row: number, column: number): string {
 
 export class MatrixView extends GridElement {
   static override properties = {
-    of: { type: String }, tint: { type: String }, side: { type: String },
-    transposed: { type: Boolean }, frozen: { type: Boolean }, filled: { type: Number }, bare: { type: Boolean },
+    of: { type: String },
+    tint: { type: String },
+    side: { type: String },
+    transposed: { type: Boolean },
+    frozen: { type: Boolean },
+    filled: { type: Number },
+    bare: { type: Boolean },
   };
 
   declare of: string;
@@ -97,7 +106,13 @@ export class MatrixView extends GridElement {
     const rows = headTexts(down).map((head, row) => ({
       head,
       cells: across.map((_, column) =>
-        this.gridCell(figure, this.transposed ? column : row, this.transposed ? row : column, row * across.length + column)),
+        this.gridCell(
+          figure,
+          this.transposed ? column : row,
+          this.transposed ? row : column,
+          row * across.length + column,
+        ),
+      ),
     }));
     const name = `${t.names[figure.name]} ${this.transposed ? `${figure.symbol}ᵀ` : figure.symbol}`;
     return {
@@ -121,7 +136,10 @@ export class MatrixView extends GridElement {
       return !Number.isNaN(sum) && !sameWritten([sum, 1]);
     });
     const heads = rows.length > 0 ? headTexts(figureAt(this.path, store.state, store.values).rows) : [];
-    return rows.map((row) => html`<p class="row-note">${heads[row]}: ${words().rowSum[0]} ${number(`${sums}.${row}.0`)}${words().rowSum[1]}</p>`);
+    return rows.map(
+      (row) =>
+        html`<p class="row-note">${heads[row]}: ${words().rowSum[0]} ${number(`${sums}.${row}.0`)}${words().rowSum[1]}</p>`,
+    );
   }
 
   private caption(figure: Figure): TemplateResult {
@@ -139,7 +157,10 @@ export class MatrixView extends GridElement {
       digits: figure.digits,
       name: cellName(figure, row, column),
       blank,
-      share: figure.name === 'weights' || figure.name === 'rounded' || (figure.name === 'pile' && row === 0) ? Math.min(value, 1) : 0,
+      share:
+        figure.name === 'weights' || figure.name === 'rounded' || (figure.name === 'pile' && row === 0)
+          ? Math.min(value, 1)
+          : 0,
       bit: figure.bits,
       look: (figure.bits && value === 0) || value === -Infinity ? 'hidden' : '',
     };

@@ -7,12 +7,17 @@ import { store } from '../store/store.ts';
 import { LessonElement, withFixedDigits } from './lesson-element.ts';
 import './product-view.ts';
 
-const results: Record<Notation, string> = { product: '@.projected', linear: 'notation.linear', column: 'notation.column' };
+const results: Record<Notation, string> = {
+  product: '@.projected',
+  linear: 'notation.linear',
+  column: 'notation.column',
+};
 
 class NotationView extends LessonElement {
   protected override willUpdate(): void {
     const { notation, sentence } = store.state;
-    if (this.figure) this.figure.example = `${results[notation].replace('@', sentence)}.${notation === 'column' ? '0.1' : '1.0'}`;
+    if (this.figure)
+      this.figure.example = `${results[notation].replace('@', sentence)}.${notation === 'column' ? '0.1' : '1.0'}`;
   }
 
   protected override render(): TemplateResult {

@@ -20,7 +20,8 @@ class NotebookView extends LessonElement {
     const run = store.values?.notebook;
     if (!run) return html``;
     const { notebook } = store.state;
-    if (this.opened?.notebook !== notebook) this.opened = { notebook, cells: run.cells.map(({ different }, i) => i === 0 || different > 0) };
+    if (this.opened?.notebook !== notebook)
+      this.opened = { notebook, cells: run.cells.map(({ different }, i) => i === 0 || different > 0) };
     return html`
       <p class="tally"><b>${number('notebook.same', 0)} ${t.notebook.of} ${number('notebook.total', 0)}</b> ${t.notebook.outputs} ${t.notebook.here},
         <b>${number('verified.same', 0)} ${t.notebook.of} ${number('verified.total', 0)}</b> ${t.notebook.everywhere}.

@@ -9,8 +9,12 @@ import './matrix-view.ts';
 
 /** What stands beside X for each way: matrices by their names, signs between them. */
 const inputs: Record<State['positions'], readonly string[]> = {
-  none: [], sinusoid: ['+', 'positions', '=', 'placed'], learned: ['+', 'positions', '=', 'placed'],
-  concatenated: ['∣', 'positions', '=', 'placed'], rotary: ['→', 'rotated'], alibi: ['bias'],
+  none: [],
+  sinusoid: ['+', 'positions', '=', 'placed'],
+  learned: ['+', 'positions', '=', 'placed'],
+  concatenated: ['∣', 'positions', '=', 'placed'],
+  rotary: ['→', 'rotated'],
+  alibi: ['bias'],
   byToken: ['+', 'positions', '=', 'placed'],
 };
 
@@ -26,7 +30,8 @@ class OrderView extends LessonElement {
 
   protected override render(): TemplateResult {
     const { positions } = store.state;
-    const matrix = (name: string, tint = 'plain', look = '') => html`<matrix-view class=${look} .of=${`order.${name}`} .tint=${tint}></matrix-view>`;
+    const matrix = (name: string, tint = 'plain', look = '') =>
+      html`<matrix-view class=${look} .of=${`order.${name}`} .tint=${tint}></matrix-view>`;
     const tells = `tells-${positions}`; // an answer, until it has been guessed
     return html`
       <div class="side-by-side">

@@ -30,6 +30,7 @@ export function printedTexts(cell: PrintedCell, path: string): TemplateResult {
 }
 
 /** How many characters are the same, or differ. */
-export const verdictOn = (cell: PrintedCell, path: string): TemplateResult => (cell.different === 0
-  ? html`<span class="verdict right">✓ ${number(`${path}.characters`, 0)} ${t.notebook.characters}, ${t.notebook.same}</span>`
-  : html`<span class="verdict wrong">✗ ${number(`${path}.different`, 0)} ${t.notebook.of} ${number(`${path}.characters`, 0)} ${t.notebook.characters} ${t.notebook.different}</span>`);
+export const verdictOn = (cell: PrintedCell, path: string): TemplateResult =>
+  cell.different === 0
+    ? html`<span class="verdict right">✓ ${number(`${path}.characters`, 0)} ${t.notebook.characters}, ${t.notebook.same}</span>`
+    : html`<span class="verdict wrong">✗ ${number(`${path}.different`, 0)} ${t.notebook.of} ${number(`${path}.characters`, 0)} ${t.notebook.characters} ${t.notebook.different}</span>`;

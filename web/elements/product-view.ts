@@ -11,8 +11,12 @@ const named = { fromAttribute: (text: string | null) => (text ?? '').split(' ').
 
 export class ProductView extends LessonElement {
   static override properties = {
-    results: { converter: named }, tints: { converter: named }, frozen: { type: Boolean }, filled: { type: Number },
-    swatches: { type: Boolean }, shaded: { type: Boolean },
+    results: { converter: named },
+    tints: { converter: named },
+    frozen: { type: Boolean },
+    filled: { type: Number },
+    swatches: { type: Boolean },
+    shaded: { type: Boolean },
   };
 
   /** Paths of the results; several results share their right factor. "@" stands for the sentence on the stage. */
@@ -62,7 +66,12 @@ export class ProductView extends LessonElement {
       </div>`;
   }
 
-  private rowOfProduct(path: string, leftTint: string, resultTint: string, bare: boolean): TemplateResult | typeof nothing {
+  private rowOfProduct(
+    path: string,
+    leftTint: string,
+    resultTint: string,
+    bare: boolean,
+  ): TemplateResult | typeof nothing {
     const factors = factorsOf(path, store.state);
     if (!factors) return nothing;
     return html`

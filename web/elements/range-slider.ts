@@ -39,7 +39,12 @@ class RangeSlider extends LessonElement {
   private key(event: KeyboardEvent): void {
     const step = store.state[this.field];
     const next: Record<string, number> = {
-      ArrowRight: step + 1, ArrowUp: step + 1, ArrowLeft: step - 1, ArrowDown: step - 1, PageUp: step * 2, PageDown: Math.round(step / 2),
+      ArrowRight: step + 1,
+      ArrowUp: step + 1,
+      ArrowLeft: step - 1,
+      ArrowDown: step - 1,
+      PageUp: step * 2,
+      PageDown: Math.round(step / 2),
     };
     const wanted = next[event.key];
     if (wanted === undefined) return;

@@ -7,11 +7,14 @@ class ReadingPlace extends Listeners {
 
   /** Starts watching; a chapter is being read when it crosses the middle of the window. */
   watch(): void {
-    const middle = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (isIntersecting) this.turnTo(target as HTMLElement);
-      }
-    }, { rootMargin: '-45% 0px -55% 0px' });
+    const middle = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting) this.turnTo(target as HTMLElement);
+        }
+      },
+      { rootMargin: '-45% 0px -55% 0px' },
+    );
     for (const section of document.querySelectorAll('main > section[id]')) middle.observe(section);
   }
 

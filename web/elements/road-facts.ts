@@ -22,9 +22,11 @@ class RoadFacts extends LessonElement {
         ${number('roads.hears', 0)} ${t.loop.of} ${number('roads.length', 0)}, ${roads.away} ${number('roads.away', 0)}.</p>
       <table class="road-facts">
         <thead><tr><td></td>${columns.map((column) => html`<th scope="col">${roads.facts[column]}</th>`)}</tr></thead>
-        <tbody>${choices.road.map((road) => html`
+        <tbody>${choices.road.map(
+          (road) => html`
           <tr class=${road === store.state.road ? 'now' : ''}><th scope="row">${controls().choice.road[road]}</th>
-            ${columns.map((column) => html`<td>${number(`roads.facts.${road}.${column}`, 0)}</td>`)}</tr>`)}</tbody>
+            ${columns.map((column) => html`<td>${number(`roads.facts.${road}.${column}`, 0)}</td>`)}</tr>`,
+        )}</tbody>
       </table>`;
   }
 }

@@ -103,11 +103,24 @@ class RoadNet extends LessonElement {
   }
 
   private key(event: KeyboardEvent, { layer, place }: Neuron): void {
-    const [up, right] = ({ ArrowUp: [1, 0], ArrowDown: [-1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Enter: [0, 0], ' ': [0, 0] } as Record<string, [number, number]>)[event.key] ?? [];
+    const [up, right] =
+      (
+        {
+          ArrowUp: [1, 0],
+          ArrowDown: [-1, 0],
+          ArrowLeft: [0, -1],
+          ArrowRight: [0, 1],
+          Enter: [0, 0],
+          ' ': [0, 0],
+        } as Record<string, [number, number]>
+      )[event.key] ?? [];
     if (up === undefined || right === undefined) return;
     event.preventDefault();
     const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
-    this.ask({ layer: within(layer + up, 1, layerCount), place: within(place + right, 0, store.state.length - 1) }, true);
+    this.ask(
+      { layer: within(layer + up, 1, layerCount), place: within(place + right, 0, store.state.length - 1) },
+      true,
+    );
   }
 }
 

@@ -21,7 +21,15 @@ const groups = [
 ] as const satisfies readonly (readonly ChoiceName[])[];
 /** Seldom changed: folded away while they stand as at first. */
 const sizes = ['sandboxWidth', 'sandboxHeads', 'sandboxHeadWidth'] as const satisfies readonly ChoiceName[];
-const told = ['sandboxInputs', 'sandboxPositions', 'sandboxScale', 'sandboxMask', 'sandboxMaskAt', 'sandboxMixer', 'sandboxBend'] as const;
+const told = [
+  'sandboxInputs',
+  'sandboxPositions',
+  'sandboxScale',
+  'sandboxMask',
+  'sandboxMaskAt',
+  'sandboxMixer',
+  'sandboxBend',
+] as const;
 /** Matrices of which every head has its own. */
 const ofHead: readonly string[] = ['queries', 'keys', 'values', 'scores', 'scaled', 'masked', 'context'];
 /** As many words as arcs can be drawn for, and as many numbers as can be read at once. */
@@ -50,26 +58,36 @@ class SandboxBench extends LessonElement {
       ${this.facts()}
       </div>
       <div class="sandbox-shown">${this.arcs()}
-      <div class="sandbox-heads">${this.headList().map((head) => html`
+      <div class="sandbox-heads">${this.headList().map(
+        (head) => html`
         <div role="group" aria-label="${t.heads.head} ${head + 1}"><p class="figure-name">${t.heads.head} ${fixed(head + 1)}</p>
-          ${this.matrix(`sandbox.heads.${head}.weights`, 'weight')}</div>`)}</div></div>
+          ${this.matrix(`sandbox.heads.${head}.weights`, 'weight')}</div>`,
+      )}</div></div>
       <div class="sandbox-look"><choice-switch field="sandboxLook"></choice-switch>
         ${ofHead.includes(state.sandboxLook) ? html`<choice-switch field="sandboxHead"></choice-switch>` : nothing}</div>
       ${this.matrix(this.looked(), state.sandboxLook === 'keep' ? 'weight' : 'signed')}`;
   }
 
   private headList(): number[] {
-    return Array.from({ length: store.state.sandboxInputs === 'raw' ? 1 : store.state.sandboxHeads }, (_, head) => head);
+    return Array.from(
+      { length: store.state.sandboxInputs === 'raw' ? 1 : store.state.sandboxHeads },
+      (_, head) => head,
+    );
   }
 
   private looked(): string {
     const { sandboxLook: look, sandboxHead } = store.state;
-    return ofHead.includes(look) ? `sandbox.heads.${Math.min(sandboxHead, this.headList().length) - 1}.${look}` : `sandbox.${look}`;
+    return ofHead.includes(look)
+      ? `sandbox.heads.${Math.min(sandboxHead, this.headList().length) - 1}.${look}`
+      : `sandbox.${look}`;
   }
 
   /** With its digits where they can be read, else as a picture. */
   private matrix(path: string, tint: 'weight' | 'signed'): TemplateResult {
-    const { rows, columns } = (lookUp(store.values, path) ?? { rows: 0, columns: 0 }) as { rows: number; columns: number };
+    const { rows, columns } = (lookUp(store.values, path) ?? { rows: 0, columns: 0 }) as {
+      rows: number;
+      columns: number;
+    };
     return rows * columns <= mostDigits
       ? html`<matrix-view .of=${path} .tint=${tint === 'weight' ? 'weight' : 'plain'}></matrix-view>`
       : html`<shade-grid .of=${path} .tint=${tint}></shade-grid>`;
@@ -98,11 +116,17 @@ class SandboxBench extends LessonElement {
     const twin = lookUp(store.values, 'sandbox.facts.twin');
     return html`
       <ul class="goals">
-        <li>${words().sums} ${number('sandbox.facts.leastSum', 3)}${textAt('sandbox.facts.leastSum', 3) === textAt('sandbox.facts.mostSum', 3)
-          ? nothing : html`–${number('sandbox.facts.mostSum', 3)}`}</li>
+        <li>${words().sums} ${number('sandbox.facts.leastSum', 3)}${
+          textAt('sandbox.facts.leastSum', 3) === textAt('sandbox.facts.mostSum', 3)
+            ? nothing
+            : html`–${number('sandbox.facts.mostSum', 3)}`
+        }</li>
         <li>${words().peak} ${number('sandbox.facts.peak', 3)}</li>
-        ${Number.isNaN(numberAt(store.values, 'sandbox.facts.twins')) ? nothing
-          : html`<li class="twins">${words().twins} <b>${withFixedDigits(String(twin))}</b>: ${number('sandbox.facts.twins', 3)}</li>`}
+        ${
+          Number.isNaN(numberAt(store.values, 'sandbox.facts.twins'))
+            ? nothing
+            : html`<li class="twins">${words().twins} <b>${withFixedDigits(String(twin))}</b>: ${number('sandbox.facts.twins', 3)}</li>`
+        }
       </ul>`;
   }
 
@@ -111,7 +135,9 @@ class SandboxBench extends LessonElement {
     this.typed = (event.target as HTMLTextAreaElement).value;
     const text = wordsOf(this.typed).join(' ');
     if (text === '' || text === store.state.text) return;
-    const edits = Object.fromEntries(Object.entries(store.state.edits).filter(([path]) => !/^sandbox\.(words|keep|heads)\./.test(path)));
+    const edits = Object.fromEntries(
+      Object.entries(store.state.edits).filter(([path]) => !/^sandbox\.(words|keep|heads)\./.test(path)),
+    );
     const { matrix } = cellAt(this.figure?.asked ?? '');
     if (this.figure && matrix.startsWith('sandbox.')) this.figure.example = 'sandbox.heads.0.weights.0.0';
     store.set({ text, edits });

@@ -28,9 +28,13 @@ class SentenceStrip extends LessonElement {
   }
 
   private written(share: (name: SentenceName, place: number) => number): TemplateResult {
-    return html`${sentenceNames.map((name) => html`
-      <span class="sentence ${name}">${sentences[name].map((word, i) => html`<span class="word ${i === bankRow ? 'bank' : ''}"
-        ${cssVariable('--share', share(name, i))}>${word}</span> `)}</span>`)}`;
+    return html`${sentenceNames.map(
+      (name) => html`
+      <span class="sentence ${name}">${sentences[name].map(
+        (word, i) => html`<span class="word ${i === bankRow ? 'bank' : ''}"
+        ${cssVariable('--share', share(name, i))}>${word}</span> `,
+      )}</span>`,
+    )}`;
   }
 }
 

@@ -51,9 +51,13 @@ class ShadeGrid extends LessonElement {
     const [rows, columns] = [figure.rows.length, figure.columns.length];
     const at = this.place(rows, columns);
     return html`
-      ${this.bare ? '' : html`<p class="shade-name"><span class="symbol">${symbol(figure.symbol)}</span> <span class="name">${t.names[figure.name]}</span>
+      ${
+        this.bare
+          ? ''
+          : html`<p class="shade-name"><span class="symbol">${symbol(figure.symbol)}</span> <span class="name">${t.names[figure.name]}</span>
         <span class="shape">${number(`${this.of}.rows`, 0)} × ${number(`${this.of}.columns`, 0)}</span>
-        ${this.tint === 'signed' ? html`<span class="hues"><i class="above"></i>+ <i class="below"></i>−</span>` : ''}</p>`}
+        ${this.tint === 'signed' ? html`<span class="hues"><i class="above"></i>+ <i class="below"></i>−</span>` : ''}</p>`
+      }
       ${this.columnWords(figure)}<div class="shade-rows">${this.words(figure)}<div class="shade tint-${this.tint}" ${cssVariables({ '--rows': rows, '--columns': columns })}
         @pointermove=${(event: PointerEvent) => this.point(event, rows, columns)}
         @pointerleave=${() => this.figure?.pointAt(undefined)}
@@ -67,33 +71,50 @@ class ShadeGrid extends LessonElement {
 
   /** The words of the rows, or every fourth place; in a product beside the left factor, and they hold for the result, too. */
   private words({ rows, columns }: Figure): TemplateResult | string {
-    if (rows.length > most.rows || columns.length > most.columns || (this.closest('.product') && !this.classList.contains('left'))) return '';
+    if (
+      rows.length > most.rows ||
+      columns.length > most.columns ||
+      (this.closest('.product') && !this.classList.contains('left'))
+    )
+      return '';
     const seldom = this.classList.contains('left');
-    return html`<div class="shade-words" aria-hidden="true">${headTexts(rows).map((head, row) =>
-      html`<span>${seldom && row % 4 !== 3 ? '' : head}</span>`)}</div>`;
+    return html`<div class="shade-words" aria-hidden="true">${headTexts(rows).map(
+      (head, row) => html`<span>${seldom && row % 4 !== 3 ? '' : head}</span>`,
+    )}</div>`;
   }
 
   /** The words of the columns, above the right factor of a product; they hold for the result below it, too. */
   private columnWords({ columns }: Figure): TemplateResult | string {
     return this.classList.contains('right') && columns[0]?.word !== undefined
-      ? html`<div class="shade-columns" aria-hidden="true">${headTexts(columns).map((head) => html`<span>${head}</span>`)}</div>` : '';
+      ? html`<div class="shade-columns" aria-hidden="true">${headTexts(columns).map((head) => html`<span>${head}</span>`)}</div>`
+      : '';
   }
 
   /** Where the numbers stand that the one in question is made of. */
   private light(): TemplateResult | string {
     const { asked } = this.figure ?? {};
     const story = asked && store.values ? storyOf(asked, store.state, store.values) : undefined;
-    const lit = [...story?.left ?? [], ...story?.right ?? []].map(cellAt).filter(({ matrix }) => matrix === this.of);
+    const lit = [...(story?.left ?? []), ...(story?.right ?? [])]
+      .map(cellAt)
+      .filter(({ matrix }) => matrix === this.of);
     if (lit.length === 0) return '';
     const [rows, columns] = [lit.map(({ row }) => row), lit.map(({ column }) => column)];
     const [top, left] = [Math.min(...rows), Math.min(...columns)];
     return html`<div class="shade-lit" ${cssVariables({
-      '--row': top, '--column': left, '--down': Math.max(...rows) - top + 1, '--across': Math.max(...columns) - left + 1,
+      '--row': top,
+      '--column': left,
+      '--down': Math.max(...rows) - top + 1,
+      '--across': Math.max(...columns) - left + 1,
     })}></div>`;
   }
 
   private gridCell(figure: Figure, { row, column }: Place): GridCell {
-    return { path: `${this.of}.${row}.${column}`, digits: figure.digits, name: cellName(figure, row, column), bit: figure.bits };
+    return {
+      path: `${this.of}.${row}.${column}`,
+      digits: figure.digits,
+      name: cellName(figure, row, column),
+      bit: figure.bits,
+    };
   }
 
   /** The one cell that is there as text: the grid says how many there are, and the arrow keys move it. */
@@ -101,9 +122,14 @@ class ShadeGrid extends LessonElement {
     const cell = this.gridCell(figure, { row, column });
     const { path, digits } = cell;
     const look = [
-      'shade-cell', this.figure?.asked === path ? 'asked' : '', lessonCells.isOwn(cell) ? 'own' : '',
-      row < figure.rows.length / 2 ? 'low' : 'high', column < figure.columns.length / 2 ? 'left' : 'right',
-    ].filter(Boolean).join(' ');
+      'shade-cell',
+      this.figure?.asked === path ? 'asked' : '',
+      lessonCells.isOwn(cell) ? 'own' : '',
+      row < figure.rows.length / 2 ? 'low' : 'high',
+      column < figure.columns.length / 2 ? 'left' : 'right',
+    ]
+      .filter(Boolean)
+      .join(' ');
     return html`
       <div role="grid" aria-label="${t.names[figure.name]} ${figure.symbol}" aria-rowcount=${figure.rows.length} aria-colcount=${figure.columns.length}>
         <div role="row" aria-rowindex=${row + 1}>
@@ -121,18 +147,23 @@ class ShadeGrid extends LessonElement {
     const asked = this.editing.open ? undefined : this.figure?.asked;
     const { matrix, row, column } = asked ? cellAt(asked) : { matrix: '', row: 0, column: 0 };
     if (matrix === this.of) this.at = { row, column };
-    this.at = { row: Math.min(this.at.row, Math.max(rows - 1, 0)), column: Math.min(this.at.column, Math.max(columns - 1, 0)) };
+    this.at = {
+      row: Math.min(this.at.row, Math.max(rows - 1, 0)),
+      column: Math.min(this.at.column, Math.max(columns - 1, 0)),
+    };
     return this.at;
   }
 
   private under(event: PointerEvent, rows: number, columns: number): string {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
-    const along = (at: number, from: number, size: number, count: number) => Math.min(Math.max(Math.floor((at - from) / size * count), 0), count - 1);
+    const along = (at: number, from: number, size: number, count: number) =>
+      Math.min(Math.max(Math.floor(((at - from) / size) * count), 0), count - 1);
     return `${this.of}.${along(event.clientY, box.top, box.height, rows)}.${along(event.clientX, box.left, box.width, columns)}`;
   }
 
   private point(event: PointerEvent, rows: number, columns: number): void {
-    if (event.pointerType === 'mouse' && store.values && !this.editing.open) this.figure?.pointAt(this.under(event, rows, columns));
+    if (event.pointerType === 'mouse' && store.values && !this.editing.open)
+      this.figure?.pointAt(this.under(event, rows, columns));
   }
 
   /** A press asks; a second one on the same cell turns a bit, or opens a number that may be set. */

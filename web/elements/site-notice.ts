@@ -8,19 +8,25 @@ import { LessonElement } from './lesson-element.ts';
 
 function words(notice: Notice): TemplateResult {
   switch (notice.kind) {
-    case 'link': return html`${t.notice.link} ${notice.part ? t.notice.linkPart(notice.part) : nothing}`;
-    case 'refused': return html`${t.notice.refused} ${notice.text}.`;
-    case 'noEngine': return html`${t.notice.noEngine} (${notice.text})`;
-    default: return html`${t.notice[notice.kind]}`;
+    case 'link':
+      return html`${t.notice.link} ${notice.part ? t.notice.linkPart(notice.part) : nothing}`;
+    case 'refused':
+      return html`${t.notice.refused} ${notice.text}.`;
+    case 'noEngine':
+      return html`${t.notice.noEngine} (${notice.text})`;
+    default:
+      return html`${t.notice[notice.kind]}`;
   }
 }
 
 class SiteNotice extends LessonElement {
   protected override render(): TemplateResult {
-    return html`<div role="status">${store.notices.map((notice) => html`
+    return html`<div role="status">${store.notices.map(
+      (notice) => html`
       <div class="notice ${notice.kind}"><p data-static>${words(notice)}</p>
         ${'again' in notice ? html`<button type="button" @click=${() => notice.again()}>${t.notice.again}</button>` : nothing}
-        <button type="button" @click=${() => store.dismiss(notice.kind)}>${t.notice.close}</button></div>`)}</div>`;
+        <button type="button" @click=${() => store.dismiss(notice.kind)}>${t.notice.close}</button></div>`,
+    )}</div>`;
   }
 }
 

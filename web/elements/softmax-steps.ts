@@ -30,14 +30,41 @@ class SoftmaxSteps extends GridElement {
     const tokens = sentences[sentence];
     const softmax = `${sentence}.softmax.${row}`;
     const cell = (path: string, name: string, look = '', share = 0, note = ''): GridCell => ({
-      path, note, name, digits: 3, blank: store.values === undefined, look, share,
+      path,
+      note,
+      name,
+      digits: 3,
+      blank: store.values === undefined,
+      look,
+      share,
     });
     /** How long a bar is: its number, or its share of the row's largest where that is more than one. */
-    const bar = (at: string, row: readonly string[]) => numberAt(store.values, at) / Math.max(1, ...row.map((path) => numberAt(store.values, path) || 0));
-    const line = (head: string, path: (column: number) => string, look: string, bars: boolean, last: GridCell | undefined) => ({
+    const bar = (at: string, row: readonly string[]) =>
+      numberAt(store.values, at) / Math.max(1, ...row.map((path) => numberAt(store.values, path) || 0));
+    const line = (
+      head: string,
+      path: (column: number) => string,
+      look: string,
+      bars: boolean,
+      last: GridCell | undefined,
+    ) => ({
       head,
-      cells: [...tokens.map((token, column) =>
-        cell(path(column), t.cell.number(token, head), look, bars ? bar(path(column), tokens.map((_, other) => path(other))) : 0)), last],
+      cells: [
+        ...tokens.map((token, column) =>
+          cell(
+            path(column),
+            t.cell.number(token, head),
+            look,
+            bars
+              ? bar(
+                  path(column),
+                  tokens.map((_, other) => path(other)),
+                )
+              : 0,
+          ),
+        ),
+        last,
+      ],
     });
     const { stage } = t;
     return {
@@ -45,11 +72,21 @@ class SoftmaxSteps extends GridElement {
       caption: undefined,
       columns: [...wordHeads(tokens), stage.whole],
       rows: [
-        line(stage.scores, (column) => `${sentence}.scores.${row}.${column}`, '', false,
-          cell(`${softmax}.maximum`, stage.maximum, 'whole', 0, stage.maximum)),
+        line(
+          stage.scores,
+          (column) => `${sentence}.scores.${row}.${column}`,
+          '',
+          false,
+          cell(`${softmax}.maximum`, stage.maximum, 'whole', 0, stage.maximum),
+        ),
         line(stage.shifted, (column) => `${softmax}.shifted.${column}`, '', false, undefined),
-        line(stage.exponentials, (column) => `${softmax}.exponentials.${column}`, 'bar', true,
-          cell(`${softmax}.sum`, stage.sum, 'whole', 0, stage.sum)),
+        line(
+          stage.exponentials,
+          (column) => `${softmax}.exponentials.${column}`,
+          'bar',
+          true,
+          cell(`${softmax}.sum`, stage.sum, 'whole', 0, stage.sum),
+        ),
         line(stage.weights, (column) => `${sentence}.weights.${row}.${column}`, 'bar weight', true, undefined),
       ],
       look: `steps tint-weight ${sentence}`,

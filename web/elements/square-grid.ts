@@ -38,8 +38,11 @@ class SquareGrid extends GridElement {
       rows: places.map((row) => ({
         head: product(row),
         cells: places.map((column) => ({
-          path: `${this.of}.${row}.${column}`, digits: this.digits, name: square.cell(row + 1, column + 1),
-          look: row === column ? 'square' : '', blank: store.values === undefined,
+          path: `${this.of}.${row}.${column}`,
+          digits: this.digits,
+          name: square.cell(row + 1, column + 1),
+          look: row === column ? 'square' : '',
+          blank: store.values === undefined,
         })),
       })),
       look: 'squares tint-context',

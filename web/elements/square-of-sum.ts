@@ -9,7 +9,15 @@ import './range-slider.ts';
 import { places, product } from './square-grid.ts';
 
 /** Rows of the table below: the field, and its digits after the point. */
-const rows = [['squares', 0], ['square', 3], ['crosses', 0], ['cross', 4], ['whole', 2], ['size', 2], ['root', 2]] as const;
+const rows = [
+  ['squares', 0],
+  ['square', 3],
+  ['crosses', 0],
+  ['cross', 4],
+  ['whole', 2],
+  ['size', 2],
+  ['root', 2],
+] as const;
 
 class SquareOfSum extends LessonElement {
   protected override shows(): readonly unknown[] {
@@ -33,8 +41,10 @@ class SquareOfSum extends LessonElement {
           <p class="tally">${square.together} <b>${number('square.few.whole', 2)}</b></p></div>
         <table class="sums"><thead><tr><td></td><th scope="col"><i>d</i> = ${number('square.few.width', 0)}</th>
           <th scope="col"><i>d</i> = ${number('square.many.width', 0)}</th></tr></thead>
-          <tbody>${rows.map(([field, digits]) => html`<tr class=${field}><th scope="row">${square.rows[field]}</th>
-            <td>${number(`square.few.${field}`, digits)}</td><td>${number(`square.many.${field}`, digits)}</td></tr>`)}</tbody></table>
+          <tbody>${rows.map(
+            ([field, digits]) => html`<tr class=${field}><th scope="row">${square.rows[field]}</th>
+            <td>${number(`square.few.${field}`, digits)}</td><td>${number(`square.many.${field}`, digits)}</td></tr>`,
+          )}</tbody></table>
       </div>
       <p class="work">${this.asked()}</p>
       <range-slider field="width"></range-slider>`;

@@ -29,11 +29,13 @@ class TermNotes extends HTMLElement {
     this.hidden = !entry;
     if (!entry) return;
     const heading = document.querySelector(`dt[data-entry="${CSS.escape(name)}"]`);
-    this.replaceChildren(...[heading, entry].map((part) => {
-      const line = document.createElement('p');
-      line.append(...Array.from(part?.childNodes ?? [], (node) => node.cloneNode(true)));
-      return line;
-    }));
+    this.replaceChildren(
+      ...[heading, entry].map((part) => {
+        const line = document.createElement('p');
+        line.append(...Array.from(part?.childNodes ?? [], (node) => node.cloneNode(true)));
+        return line;
+      }),
+    );
   }
 }
 

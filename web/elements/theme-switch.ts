@@ -16,8 +16,10 @@ class ThemeSwitch extends LessonElement {
 
   protected override render(): TemplateResult {
     return html`<div class="switch" role="radiogroup" aria-label=${t.theme.label}><span class="legend" aria-hidden="true">${t.theme.label}</span>
-      ${themes.map((theme) => html`<label><input type="radio" name="theme" .checked=${theme === this.theme}
-        @change=${() => this.choose(theme)}><span>${t.theme[theme]}</span></label>`)}</div>`;
+      ${themes.map(
+        (theme) => html`<label><input type="radio" name="theme" .checked=${theme === this.theme}
+        @change=${() => this.choose(theme)}><span>${t.theme[theme]}</span></label>`,
+      )}</div>`;
   }
 
   private choose(theme: Theme): void {

@@ -15,18 +15,21 @@ class TwoHeads extends LessonElement {
   }
 
   protected override willUpdate(): void {
-    if (this.figure) this.figure.example = store.state.headsAs === 'two' ? 'heads.parts.0.weights.1.0' : 'heads.single.0.weights.1.0';
+    if (this.figure)
+      this.figure.example = store.state.headsAs === 'two' ? 'heads.parts.0.weights.1.0' : 'heads.single.0.weights.1.0';
   }
 
   protected override render(): TemplateResult {
-    const [name, heads] = store.state.headsAs === 'two' ? ['parts', [0, 1]] as const : ['single', [0]] as const;
+    const [name, heads] = store.state.headsAs === 'two' ? (['parts', [0, 1]] as const) : (['single', [0]] as const);
     return html`
-      <div class="head-parts">${heads.map((head) => html`
+      <div class="head-parts">${heads.map(
+        (head) => html`
         <div class="head-part" role="group" aria-label="${t.heads.head} ${head + 1}">
           <p class="figure-name">${heads.length > 1 ? html`${t.heads.head} ${fixed(head + 1)}` : t.heads.only}</p>
           <attention-arcs .of=${`heads.${name}.${head}.weights`} .words=${mixedTokens} .from=${1}></attention-arcs>
           <matrix-view .of=${`heads.${name}.${head}.weights`} tint="weight"></matrix-view>
-        </div>`)}</div>
+        </div>`,
+      )}</div>
       <ul class="goals">${this.goal('stream')}${this.goal('money')}</ul>`;
   }
 

@@ -8,7 +8,14 @@ import './matrix-view.ts';
 
 const unit = 17;
 
-interface Box { name: string; kind: string; rows: string; columns: string; high: number; wide: number }
+interface Box {
+  name: string;
+  kind: string;
+  rows: string;
+  columns: string;
+  high: number;
+  wide: number;
+}
 
 class WidthsView extends LessonElement {
   protected override shows(): readonly unknown[] {
@@ -19,16 +26,27 @@ class WidthsView extends LessonElement {
     const widths = store.values?.widths;
     if (!widths) return html``;
     const { tokens, query, key, value, complaint } = widths;
-    const box = (name: string, kind: string, rows: string, columns: string, high: number, wide: number): Box => ({ name, kind, rows, columns, high, wide });
+    const box = (name: string, kind: string, rows: string, columns: string, high: number, wide: number): Box => ({
+      name,
+      kind,
+      rows,
+      columns,
+      high,
+      wide,
+    });
     const boxes = [
-      box('Q', 'query', 'tokens', 'query', tokens, query), box('K', 'key', 'key', 'tokens', key, tokens), box('V', 'value', 'tokens', 'value', tokens, value),
+      box('Q', 'query', 'tokens', 'query', tokens, query),
+      box('K', 'key', 'key', 'tokens', key, tokens),
+      box('V', 'value', 'tokens', 'value', tokens, value),
       ...(complaint ? [] : [box('C', 'context', 'tokens', 'value', tokens, value)]),
     ];
     return html`
       <svg class="boxes" viewBox="0 0 530 132" role="img" aria-label=${complaint || words().widths.fit}>${this.drawn(boxes, complaint !== '')}</svg>
-      <p class="note complaint ${complaint ? 'wrong' : ''}" role="status">${complaint
-        ? html`${words().widths.misfit} <span data-of="widths.complaint" data-digits="0">${complaint}</span>`
-        : words().widths.fit}</p>
+      <p class="note complaint ${complaint ? 'wrong' : ''}" role="status">${
+        complaint
+          ? html`${words().widths.misfit} <span data-of="widths.complaint" data-digits="0">${complaint}</span>`
+          : words().widths.fit
+      }</p>
       ${complaint ? html`` : html`<matrix-view of="widths.context" tint="context"></matrix-view>`}`;
   }
 

@@ -17,8 +17,15 @@ class WordShuffle extends LessonElement {
     const shuffled = wordsIn(store.state.wordOrder);
     return html`
       <div class="word-shuffle" role="group" aria-label=${order.label(shuffled.join(' '))}>
-        ${shuffled.map((word, i) => html`${i === 0 ? '' : html`<button type="button" aria-label=${order.swap(shuffled[i - 1] ?? '', word)}
-          @click=${() => this.swap(i)}>⇄</button>`}<b>${word}</b>`)}
+        ${shuffled.map(
+          (word, i) =>
+            html`${
+              i === 0
+                ? ''
+                : html`<button type="button" aria-label=${order.swap(shuffled[i - 1] ?? '', word)}
+          @click=${() => this.swap(i)}>⇄</button>`
+            }<b>${word}</b>`,
+        )}
         <button type="button" @click=${() => this.order([...store.state.wordOrder].reverse())}>${order.reverse}</button>
       </div>`;
   }

@@ -97,25 +97,41 @@ export const neverRan = {
   attribute: {
     code: 'affinities /= self.embedding_size**0.5',
     says: "AttributeError: 'SelfAttentionHead' object has no attribute 'embedding_size'",
-    lines: ['affinities /= queries.shape[-1]**0.5', 'affinities /= embedding_size**0.5', 'affinities /= X.shape[-2]**0.5'],
+    lines: [
+      'affinities /= queries.shape[-1]**0.5',
+      'affinities /= embedding_size**0.5',
+      'affinities /= X.shape[-2]**0.5',
+    ],
     right: 0,
   },
   sizes: {
     code: 'MultiHeadSelfAttention(num_heads=4, embedding_size=32 // 4)',
     says: 'RuntimeError: mat1 and mat2 shapes cannot be multiplied (96x32 and 8x16)',
-    lines: ['MultiHeadSelfAttention(16, 4, embedding_size=32)', 'MultiHeadSelfAttention(8, 4, embedding_size=32)', 'MultiHeadSelfAttention(32, 4, embedding_size=8)'],
+    lines: [
+      'MultiHeadSelfAttention(16, 4, embedding_size=32)',
+      'MultiHeadSelfAttention(8, 4, embedding_size=32)',
+      'MultiHeadSelfAttention(32, 4, embedding_size=8)',
+    ],
     right: 1,
   },
   targets: {
     code: 'def forward(self, X, targets=None):\n    …\n    return logits',
     says: 'RuntimeError: grad can be implicitly created only for scalar outputs',
-    lines: ['return logits.sum()', 'return F.cross_entropy(logits.flatten(0, 1), targets.flatten())', 'return logits.softmax(dim=-1)'],
+    lines: [
+      'return logits.sum()',
+      'return F.cross_entropy(logits.flatten(0, 1), targets.flatten())',
+      'return logits.softmax(dim=-1)',
+    ],
     right: 1,
   },
   generate: {
     code: 'def generate():\n    # crop box size\n    pass',
     says: 'TypeError: generate() takes 0 positional arguments but 1 was given',
-    lines: ['def generate(self, X): logits = self(X)', 'def generate(self, X): logits = self(X[:sequence_length])', 'def generate(self, X): logits = self(X[:, -sequence_length:])[:, -1]'],
+    lines: [
+      'def generate(self, X): logits = self(X)',
+      'def generate(self, X): logits = self(X[:sequence_length])',
+      'def generate(self, X): logits = self(X[:, -sequence_length:])[:, -1]',
+    ],
     right: 2,
   },
 } as const;

@@ -28,14 +28,25 @@ function blockRoad(block: string, rest: string): Road {
   const inside = [...fed, `${base}feedForward.output`, `${base}feedForward.activated`, `${base}feedForward.hidden`];
   const attended = [...inside, `${base}normed2`, `${base}afterAttention`, `${base}projected`];
   const [part = '', ...more] = rest.split('.');
-  const alone = (road: Road): Road => (rest.endsWith('bias') ? { chain: road.chain, ...(road.slope ? { slope: road.slope } : {}) } : road);
+  const alone = (road: Road): Road =>
+    rest.endsWith('bias') ? { chain: road.chain, ...(road.slope ? { slope: road.slope } : {}) } : road;
   switch (part) {
-    case 'narrow': return alone({ chain: inside.slice(0, 3), slope: `${base}feedForward.output`, factor: `${base}feedForward.activated` });
-    case 'widen': return alone({ chain: inside, slope: `${base}feedForward.hidden`, factor: `${base}normed2` });
-    case 'projection': return alone({ chain: attended, slope: `${base}projected`, factor: `${base}joined` });
-    case 'heads': return headRoad([...attended, `${base}joined`], `${base}heads.${more[0]}.`, more[1] ?? '', `${base}normed1`);
-    case 'norm_2': return { chain: [...inside, `${base}normed2`] };
-    default: return { chain: [...attended, `${base}joined`, `${base}normed1`] };
+    case 'narrow':
+      return alone({
+        chain: inside.slice(0, 3),
+        slope: `${base}feedForward.output`,
+        factor: `${base}feedForward.activated`,
+      });
+    case 'widen':
+      return alone({ chain: inside, slope: `${base}feedForward.hidden`, factor: `${base}normed2` });
+    case 'projection':
+      return alone({ chain: attended, slope: `${base}projected`, factor: `${base}joined` });
+    case 'heads':
+      return headRoad([...attended, `${base}joined`], `${base}heads.${more[0]}.`, more[1] ?? '', `${base}normed1`);
+    case 'norm_2':
+      return { chain: [...inside, `${base}normed2`] };
+    default:
+      return { chain: [...attended, `${base}joined`, `${base}normed1`] };
   }
 }
 
@@ -44,11 +55,19 @@ export function roadTo(name: string): Road {
   const [first = '', second = '', ...rest] = name.split('.');
   const near = ['logits', 'context'];
   switch (first) {
-    case 'head': return second === 'bias' ? { chain: ['logits'], slope: 'logits' } : { chain: ['logits'], slope: 'logits', factor: 'context' };
-    case 'heads': return headRoad(near, `heads.${second}.`, rest[0] ?? '', 'embeddings');
-    case 'blocks': return blockRoad(second, rest.join('.'));
-    case 'token_embedding_table': return { chain: [...near, 'embeddings'], slope: 'embeddings', lookUp: 'token' };
-    case 'positional_encoding_table': return { chain: [...near, 'embeddings'], slope: 'embeddings', lookUp: 'place' };
-    default: return { chain: near }; // an RNN: the rest of the way leads back through time
+    case 'head':
+      return second === 'bias'
+        ? { chain: ['logits'], slope: 'logits' }
+        : { chain: ['logits'], slope: 'logits', factor: 'context' };
+    case 'heads':
+      return headRoad(near, `heads.${second}.`, rest[0] ?? '', 'embeddings');
+    case 'blocks':
+      return blockRoad(second, rest.join('.'));
+    case 'token_embedding_table':
+      return { chain: [...near, 'embeddings'], slope: 'embeddings', lookUp: 'token' };
+    case 'positional_encoding_table':
+      return { chain: [...near, 'embeddings'], slope: 'embeddings', lookUp: 'place' };
+    default:
+      return { chain: near }; // an RNN: the rest of the way leads back through time
   }
 }

@@ -31,7 +31,10 @@ export class Desk {
   private turning = false;
   private writing = false;
 
-  constructor(private readonly laboratory: Laboratory, private readonly tell: (answer: Answer) => void) {}
+  constructor(
+    private readonly laboratory: Laboratory,
+    private readonly tell: (answer: Answer) => void,
+  ) {}
 
   /** Follows an order; what cannot be done is told, and nothing has changed but the edition, by which the page knows what is shown from now on. */
   async hear(order: Order): Promise<void> {
@@ -45,16 +48,35 @@ export class Desk {
 
   private async follow(order: Order): Promise<void> {
     switch (order.do) {
-      case 'begin': return this.begin(order);
-      case 'open': return this.open(order);
-      case 'train': this.pace = order.pace; return this.turn();
-      case 'step': this.pace = undefined; this.goal = Math.min(this.laboratory.furthest + 1, mostSteps); return this.turn();
-      case 'pause': this.pace = undefined; this.goal = this.laboratory.furthest; return this.turn();
-      case 'look': return this.lookAt(order.look);
-      case 'write': this.laboratory.beginWriting(order.wanted); this.left = order.tokens; return this.write();
-      case 'more': this.left = order.tokens; return this.write();
-      case 'stop': this.left = 0; return;
-      case 'save': return this.tell({ file: this.laboratory.save() });
+      case 'begin':
+        return this.begin(order);
+      case 'open':
+        return this.open(order);
+      case 'train':
+        this.pace = order.pace;
+        return this.turn();
+      case 'step':
+        this.pace = undefined;
+        this.goal = Math.min(this.laboratory.furthest + 1, mostSteps);
+        return this.turn();
+      case 'pause':
+        this.pace = undefined;
+        this.goal = this.laboratory.furthest;
+        return this.turn();
+      case 'look':
+        return this.lookAt(order.look);
+      case 'write':
+        this.laboratory.beginWriting(order.wanted);
+        this.left = order.tokens;
+        return this.write();
+      case 'more':
+        this.left = order.tokens;
+        return this.write();
+      case 'stop':
+        this.left = 0;
+        return;
+      case 'save':
+        return this.tell({ file: this.laboratory.save() });
     }
   }
 
@@ -72,7 +94,8 @@ export class Desk {
   }
 
   private settle(recipe: Recipe, file: Uint8Array | undefined, steps: number): void {
-    if (JSON.stringify(recipe) !== JSON.stringify(this.recipe)) this.look = { ...this.look, sentence: '', cell: firstLook.cell };
+    if (JSON.stringify(recipe) !== JSON.stringify(this.recipe))
+      this.look = { ...this.look, sentence: '', cell: firstLook.cell };
     this.recipe = recipe;
     this.file = file;
     this.goal = steps;
@@ -151,7 +174,14 @@ export class Desk {
     if (!this.recipe || !this.laboratory.isReady) return;
     const view = this.viewNow();
     this.shownAt = performance.now();
-    this.tell({ view, wish: this.wishFor(this.recipe), edition: this.edition, training: this.pace !== undefined, catching: this.behind, writing: this.left > 0 });
+    this.tell({
+      view,
+      wish: this.wishFor(this.recipe),
+      edition: this.edition,
+      training: this.pace !== undefined,
+      catching: this.behind,
+      writing: this.left > 0,
+    });
   }
 
   /** While numbers run, what takes long is looked at more seldom. */
@@ -162,12 +192,19 @@ export class Desk {
       return (this.last = this.laboratory.view(this.look));
     }
     const { banks, bug } = this.last ?? {};
-    return { ...this.laboratory.view({ ...this.look, wants: ['inside'] }), ...(banks ? { banks } : {}), ...(bug ? { bug } : {}) };
+    return {
+      ...this.laboratory.view({ ...this.look, wants: ['inside'] }),
+      ...(banks ? { banks } : {}),
+      ...(bug ? { bug } : {}),
+    };
   }
 
   private wishFor(recipe: Recipe): Wish {
     return {
-      recipe, look: this.look, steps: this.laboratory.steps, writings: this.laboratory.written(),
+      recipe,
+      look: this.look,
+      steps: this.laboratory.steps,
+      writings: this.laboratory.written(),
       ...(this.file ? { file: this.file } : {}),
     };
   }

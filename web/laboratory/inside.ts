@@ -12,12 +12,16 @@ const parameterPath = 'parameters.';
 function termsOf(name: string, { row, column }: Look['cell'], batch: Batch): InsideView['terms'] {
   const { slope, factor, lookUp } = roadTo(name);
   if (!slope) return [];
-  const places = Array.from({ length: batch.length }, (_, place) => place)
-    .filter((place) => (lookUp === 'token' ? batch.tokens[place] === row : lookUp === 'place' ? place === row : true));
+  const places = Array.from({ length: batch.length }, (_, place) => place).filter((place) =>
+    lookUp === 'token' ? batch.tokens[place] === row : lookUp === 'place' ? place === row : true,
+  );
   const cell = (matrix: string, place: number, at: number) => `inside.${matrix}.${place}.${at}`;
   if (lookUp) return places.map((place) => ({ slope: cell(`gradients.trace.${slope}`, place, column) }));
   if (!factor) return places.map((place) => ({ slope: cell(`gradients.trace.${slope}`, place, column) }));
-  return places.map((place) => ({ slope: cell(`gradients.trace.${slope}`, place, row), factor: cell(`trace.${factor}`, place, column) }));
+  return places.map((place) => ({
+    slope: cell(`gradients.trace.${slope}`, place, row),
+    factor: cell(`trace.${factor}`, place, column),
+  }));
 }
 
 const headsIn = ({ context, heads = 1, blocks = 1 }: LanguageModel['config']): string[] => {
@@ -26,13 +30,19 @@ const headsIn = ({ context, heads = 1, blocks = 1 }: LanguageModel['config']): s
   return context === 'heads' || context === undefined ? each('') : [];
 };
 
-export function insideOf(models: LanguageModels, model: LanguageModel, reading: Reading, ids: Int32Array, look: Look): InsideView {
+export function insideOf(
+  models: LanguageModels,
+  model: LanguageModel,
+  reading: Reading,
+  ids: Int32Array,
+  look: Look,
+): InsideView {
   const batch = batchOf(models, reading, ids);
   const { loss, parameters: slopes, activations, steps } = model.gradients(batch);
   const { heads = 1 } = model.config;
   const name = look.matrix.startsWith(parameterPath) ? look.matrix.slice(parameterPath.length) : '';
   const own = name === '' ? undefined : model.parameters()[name];
-  const word = (id: number | undefined) => (id === undefined || id < 0 ? '' : reading.tokenizer.tokens[id] ?? '');
+  const word = (id: number | undefined) => (id === undefined || id < 0 ? '' : (reading.tokenizer.tokens[id] ?? ''));
   const view: InsideView = {
     tokens: Array.from(batch.tokens, word),
     targets: Array.from(batch.targets, word),

@@ -27,7 +27,10 @@ export class Laboratory {
   private runs: Run[] = [];
   private writings: Writing[] = [];
 
-  constructor(private readonly engine: Attention, private readonly models: LanguageModels) {}
+  constructor(
+    private readonly engine: Attention,
+    private readonly models: LanguageModels,
+  ) {}
 
   /** Begins anew from the recipe's weights. Throws a RangeError for a text that cannot be learned from; then all is as before. */
   begin(recipe: Recipe): void {
@@ -40,11 +43,18 @@ export class Laboratory {
   open(recipe: Recipe, file: Uint8Array): Recipe {
     const model = this.models.load(file);
     try {
-      const corpus = [recipe.corpus, ...corpora].find((name) => knowsSame(model, this.read({ ...recipe, corpus: name })));
-      if (!corpus) throw new RangeError(`the file knows ${model.tokenizer?.tokens.length ?? 0} tokens, which are those of no text here`);
+      const corpus = [recipe.corpus, ...corpora].find((name) =>
+        knowsSame(model, this.read({ ...recipe, corpus: name })),
+      );
+      if (!corpus)
+        throw new RangeError(
+          `the file knows ${model.tokenizer?.tokens.length ?? 0} tokens, which are those of no text here`,
+        );
       const found = { ...recipe, corpus, reader: readerOf(model.config) };
       const reading = readingOf(this.models, found);
-      const others = together(found.reader).slice(1).map((name) => Run.begin(this.models, reading, found, name));
+      const others = together(found.reader)
+        .slice(1)
+        .map((name) => Run.begin(this.models, reading, found, name));
       this.replace(found, reading, [new Run(found.reader, model, reading), ...others]);
       return found;
     } catch (error) {
@@ -84,7 +94,9 @@ export class Laboratory {
   train(steps: number, milliseconds = Infinity): boolean {
     const end = performance.now() + milliseconds;
     for (;;) {
-      const behind = this.runs.filter(({ model }) => model.steps < steps).sort((a, b) => a.model.steps - b.model.steps)[0];
+      const behind = this.runs
+        .filter(({ model }) => model.steps < steps)
+        .sort((a, b) => a.model.steps - b.model.steps)[0];
       if (!behind) return true;
       behind.step();
       if (performance.now() > end) return !this.lacks(steps);
@@ -104,8 +116,16 @@ export class Laboratory {
 
   /** What was written: by which wish, after how many steps, and how many tokens; the oldest first. */
   written(): (Wanted & { at: number; tokens: number })[] {
-    return this.writings.map(({ view: { prompt, temperature, topK, seed, at, choices } }) =>
-      ({ prompt, temperature, topK, seed, at, tokens: choices.length })).reverse();
+    return this.writings
+      .map(({ view: { prompt, temperature, topK, seed, at, choices } }) => ({
+        prompt,
+        temperature,
+        topK,
+        seed,
+        at,
+        tokens: choices.length,
+      }))
+      .reverse();
   }
 
   /** Everything that is shown. Throws a RangeError for a sentence with an unknown word. */
@@ -115,10 +135,17 @@ export class Laboratory {
     const ids = reading.tokenizer.encode(sentence);
     if (ids.length < 2) throw new RangeError(`the text has ${ids.length} token, but two or more are needed`);
     const matrix = this.known(look.matrix);
-    const inside = look.wants.includes('inside') ? insideOf(this.models, chosen.model, reading, ids, { ...look, matrix }) : undefined;
+    const inside = look.wants.includes('inside')
+      ? insideOf(this.models, chosen.model, reading, ids, { ...look, matrix })
+      : undefined;
     const { vocabulary, sequence, embedding } = chosen.model.config;
     return {
-      steps: this.steps, every, sequence, embedding, sentence, prompt: reading.prompt,
+      steps: this.steps,
+      every,
+      sequence,
+      embedding,
+      sentence,
+      prompt: reading.prompt,
       vocabulary: [...reading.tokenizer.tokens],
       ...(reading.split ? { split: reading.split } : {}),
       guess: this.engine.crossEntropy([new Float32Array(vocabulary)], [0]),
@@ -127,7 +154,8 @@ export class Laboratory {
       matrix,
       ...(inside ? { inside } : {}),
       ...(this.recipe.corpus === 'bank' && look.wants.includes('banks')
-        ? { banks: banksOf(this.engine, this.models, chosen.model, reading) } : {}),
+        ? { banks: banksOf(this.engine, this.models, chosen.model, reading) }
+        : {}),
       ...this.bugView(look),
       writings: this.writings.map((writing) => ({ ...writing.view, choices: [...writing.view.choices] })),
       program: programOf(this.recipe, reading, chosen, this.writings[0]?.view),
@@ -171,8 +199,13 @@ export class Laboratory {
 
   /** Every matrix that can be put under the glass. */
   private menu({ trace }: InsideView): Entry[] {
-    const parameters = Object.entries(this.chosen.model.parameters()).map(([name, { shape }]): Entry =>
-      ({ path: `parameters.${name}`, rows: shape.length === 1 ? 1 : shape[0] ?? 0, columns: shape.at(-1) ?? 0 }));
+    const parameters = Object.entries(this.chosen.model.parameters()).map(
+      ([name, { shape }]): Entry => ({
+        path: `parameters.${name}`,
+        rows: shape.length === 1 ? 1 : (shape[0] ?? 0),
+        columns: shape.at(-1) ?? 0,
+      }),
+    );
     return [...parameters, ...entriesOf(trace, 'trace')];
   }
 
@@ -202,8 +235,13 @@ function runView(run: Run): RunView {
 /** Whether a saved model knows the same words in the same order, and reads texts as long. */
 function knowsSame({ tokenizer, config }: LanguageModel, reading: Reading | undefined): boolean {
   const own = tokenizer?.tokens ?? [];
-  return reading !== undefined && config.sequence === reading.sequence && config.embedding === reading.embedding
-    && own.length === reading.tokenizer.tokens.length && own.every((token, id) => token === reading.tokenizer.tokens[id]);
+  return (
+    reading !== undefined &&
+    config.sequence === reading.sequence &&
+    config.embedding === reading.embedding &&
+    own.length === reading.tokenizer.tokens.length &&
+    own.every((token, id) => token === reading.tokenizer.tokens[id])
+  );
 }
 
 /** Which of the readers here a saved model is. */
@@ -211,5 +249,7 @@ function readerOf({ context = 'heads', heads = 1, blocks = 1 }: LanguageModel['c
   if (context === 'average' || context === 'rnn') return context;
   if (context === 'blocks' && heads === 4 && blocks === 1) return 'block';
   if (context === 'heads' && (heads === 1 || heads === 4)) return heads === 1 ? 'head' : 'heads';
-  throw new RangeError(`the file's model has ${heads} heads and ${blocks} blocks, but here are 1 or 4 heads and 1 block`);
+  throw new RangeError(
+    `the file's model has ${heads} heads and ${blocks} blocks, but here are 1 or 4 heads and 1 block`,
+  );
 }

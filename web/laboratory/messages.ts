@@ -35,7 +35,10 @@ export interface Wish {
 }
 
 /** Which order could not be followed, and why; or the worker is lost; or there is no text to begin with. */
-export interface Problem { at: Order['do'] | Loss | 'noText'; text: string }
+export interface Problem {
+  at: Order['do'] | Loss | 'noText';
+  text: string;
+}
 
 /** Worker to page. */
 export type Answer =

@@ -11,16 +11,24 @@ const longest = 3000;
 
 /** An object as JavaScript, without quotes around its names. */
 const literal = (value: object): string =>
-  `{ ${Object.entries(value).filter(([, part]) => part !== undefined)
-    .map(([name, part]) => `${name}: ${typeof part === 'string' ? `'${part}'` : String(part)}`).join(', ')} }`;
+  `{ ${Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .map(([name, part]) => `${name}: ${typeof part === 'string' ? `'${part}'` : String(part)}`)
+    .join(', ')} }`;
 
 /** A text as a literal; a long one is read from a file. */
-const quoted = (text: string): string => (text.length > longest ? "await readFile('text.txt', 'utf8')" : JSON.stringify(text));
+const quoted = (text: string): string =>
+  text.length > longest ? "await readFile('text.txt', 'utf8')" : JSON.stringify(text);
 
 function vocabularyLines({ corpus, own }: Recipe): string[] {
-  if (corpus === 'copy' || corpus === 'brackets') return [`const tokenizer = models.tokenizerFrom('words', models.corpora().${corpus}.tokens);`];
-  if (corpus === 'bank') return ['const { text } = models.corpora().bank;', "const tokenizer = models.tokenizer('words', text);"];
-  return [`const text = ${quoted(own?.text ?? '')};`, `const tokenizer = models.tokenizer('${own?.kind ?? 'words'}', text);`];
+  if (corpus === 'copy' || corpus === 'brackets')
+    return [`const tokenizer = models.tokenizerFrom('words', models.corpora().${corpus}.tokens);`];
+  if (corpus === 'bank')
+    return ['const { text } = models.corpora().bank;', "const tokenizer = models.tokenizer('words', text);"];
+  return [
+    `const text = ${quoted(own?.text ?? '')};`,
+    `const tokenizer = models.tokenizer('${own?.kind ?? 'words'}', text);`,
+  ];
 }
 
 function sourceOf({ corpus, start, own }: Recipe, { source, sequences, tokenizer }: Reading): string {
@@ -35,11 +43,18 @@ export function programOf(recipe: Recipe, reading: Reading, run: Run, writing: W
   const { prompt, temperature, topK, seed } = writing ?? { prompt: reading.prompt, temperature: 1, topK: 0, seed: 1 };
   const { learningRate, clipNorm, warmUpSteps } = run.model.trainOptions;
   const { embedding, sequence } = reading;
-  const sizes = { embedding, sequence, ...readers[run.name], ...(recipe.scaleBy === 'embedding' ? { scaleBy: recipe.scaleBy } : {}) };
+  const sizes = {
+    embedding,
+    sequence,
+    ...readers[run.name],
+    ...(recipe.scaleBy === 'embedding' ? { scaleBy: recipe.scaleBy } : {}),
+  };
   const steps = writing?.at ?? run.model.steps;
   const lines = [
     '// npm install riverbank',
-    ...(recipe.own && recipe.corpus === 'own' && recipe.own.text.length > longest ? ["import { readFile } from 'node:fs/promises';"] : []),
+    ...(recipe.own && recipe.corpus === 'own' && recipe.own.text.length > longest
+      ? ["import { readFile } from 'node:fs/promises';"]
+      : []),
     "import { loadLanguageModels } from 'riverbank/language-model';",
     '',
     'const models = await loadLanguageModels();',

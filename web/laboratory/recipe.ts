@@ -30,15 +30,30 @@ export interface Recipe extends Pick<Choices, 'corpus' | 'reader' | 'rate' | 'sc
 }
 
 /** The recipe that a state of the page names. */
-export const recipeOf = ({ corpus, reader, rate, scaleBy, start }: State, own?: OwnText): Recipe =>
-  ({ corpus, reader, rate, scaleBy, start, ...(own && corpus === 'own' ? { own } : {}) });
+export const recipeOf = ({ corpus, reader, rate, scaleBy, start }: State, own?: OwnText): Recipe => ({
+  corpus,
+  reader,
+  rate,
+  scaleBy,
+  start,
+  ...(own && corpus === 'own' ? { own } : {}),
+});
 
 /** The readers that train together: the chosen one first. */
 export const together = (reader: ReaderName): ReaderName[] => [reader, ...baselines.filter((name) => name !== reader)];
 
 /** A reader's sizes for a text of so many tokens in the vocabulary and at most so many in a row. */
-export const configOf = (reader: ReaderName, scaleBy: Choices['scaleBy'], vocabulary: number, sequence: number, embedding: number): LanguageModelConfig =>
-  ({ vocabulary, sequence, embedding, scaleBy, ...readers[reader] });
+export const configOf = (
+  reader: ReaderName,
+  scaleBy: Choices['scaleBy'],
+  vocabulary: number,
+  sequence: number,
+  embedding: number,
+): LanguageModelConfig => ({ vocabulary, sequence, embedding, scaleBy, ...readers[reader] });
 
 /** How it learns: AdamW with clipped gradients and a slow first few steps. */
-export const trainOptionsOf = (rate: Choices['rate']): TrainOptions => ({ learningRate: Number(rate), clipNorm: 1, warmUpSteps: 10 });
+export const trainOptionsOf = (rate: Choices['rate']): TrainOptions => ({
+  learningRate: Number(rate),
+  clipNorm: 1,
+  warmUpSteps: 10,
+});

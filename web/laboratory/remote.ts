@@ -115,7 +115,9 @@ class Remote extends Listeners {
 
   save(): Promise<Uint8Array> {
     this.say({ do: 'save' });
-    return new Promise((resolve) => { this.keep = resolve; });
+    return new Promise((resolve) => {
+      this.keep = resolve;
+    });
   }
 
   open(file: Uint8Array): void {

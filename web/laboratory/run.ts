@@ -14,7 +14,11 @@ export class Run {
   readonly curve: number[] = [];
   readonly start: number;
 
-  constructor(readonly name: ReaderName, readonly model: LanguageModel, private readonly reading: Reading) {
+  constructor(
+    readonly name: ReaderName,
+    readonly model: LanguageModel,
+    private readonly reading: Reading,
+  ) {
     this.start = model.steps;
     this.measure();
   }

@@ -36,7 +36,11 @@ function readTask(models: LanguageModels, kind: TaskKind, { start }: Recipe): Re
   const last = example.targets[example.length - 1] ?? 0;
   const words = [...Array.from(example.tokens), last].map((id) => tokens[id] ?? '');
   return {
-    tokenizer, sequence: length, embedding: 16, answer, sequences,
+    tokenizer,
+    sequence: length,
+    embedding: 16,
+    answer,
+    sequences,
     source: { task: kind },
     batch: (step) => models.taskBatch(kind, sequences, start, step),
     unseen: models.taskBatch(kind, unseenTexts, unseenSeed, 0),
@@ -64,7 +68,10 @@ function readBank(models: LanguageModels, recipe: Recipe): Reading {
   const unseenText = unseen.map((one) => `${one.text}\n`).join('');
   const sequence = 16;
   return {
-    tokenizer, sequence, embedding: 16, answer: 0,
+    tokenizer,
+    sequence,
+    embedding: 16,
+    answer: 0,
     ...drawn(models, tokenizer.encode(text), sequence, 16, recipe),
     unseen: windows(models, tokenizer.encode(unseenText), sequence, 4),
     sentence: unseen[0]?.text ?? '',
@@ -86,9 +93,13 @@ function readOwn(models: LanguageModels, { kind, text }: OwnText, recipe: Recipe
   const kept = ids.slice(learned.length);
   const begin = (tokens: number) => tokenizer.decode(ids.slice(0, tokens)).trim();
   return {
-    tokenizer, sequence, embedding: 32, answer: 0,
+    tokenizer,
+    sequence,
+    embedding: 32,
+    answer: 0,
     ...drawn(models, learned, sequence, 16, recipe),
-    unseen: kept.length > 0 ? windows(models, kept, sequence, Math.ceil((kept.length - sequence) / unseenTexts)) : undefined,
+    unseen:
+      kept.length > 0 ? windows(models, kept, sequence, Math.ceil((kept.length - sequence) / unseenTexts)) : undefined,
     split: { learned: learned.length, kept: kept.length },
     sentence: begin(Math.min(12, sequence)),
     prompt: begin(Math.min(3, sequence)),
@@ -99,9 +110,12 @@ function readOwn(models: LanguageModels, { kind, text }: OwnText, recipe: Recipe
 export function readingOf(models: LanguageModels, recipe: Recipe): Reading {
   switch (recipe.corpus) {
     case 'copy':
-    case 'brackets': return readTask(models, recipe.corpus, recipe);
-    case 'bank': return readBank(models, recipe);
-    case 'own': return readOwn(models, recipe.own ?? { kind: 'words', text: '' }, recipe);
+    case 'brackets':
+      return readTask(models, recipe.corpus, recipe);
+    case 'bank':
+      return readBank(models, recipe);
+    case 'own':
+      return readOwn(models, recipe.own ?? { kind: 'words', text: '' }, recipe);
   }
 }
 
@@ -109,6 +123,8 @@ export function readingOf(models: LanguageModels, recipe: Recipe): Reading {
 export function batchOf(models: LanguageModels, reading: Reading, ids: Int32Array): Batch {
   const tokens = ids.slice(0, reading.sequence);
   const asked = ids.length > reading.answer + 1 ? reading.answer : 0;
-  const targets = Array.from(tokens, (_, place) => (place < asked ? models.noTarget : ids[place + 1] ?? models.noTarget));
+  const targets = Array.from(tokens, (_, place) =>
+    place < asked ? models.noTarget : (ids[place + 1] ?? models.noTarget),
+  );
   return { sequences: 1, length: tokens.length, tokens, targets };
 }

@@ -8,7 +8,8 @@ type Attention = Pick<Trace, (typeof headed)[number] | 'joined' | 'output'>;
 /** Fields of an attention that have rows for each head. */
 const headed = ['queries', 'keys', 'values', 'scores', 'scaled', 'masked', 'weights', 'context'] as const;
 
-const isMatrix = (value: Matrix | MatrixTree): value is Matrix => value['data'] instanceof Float32Array || value['data'] instanceof Float64Array;
+const isMatrix = (value: Matrix | MatrixTree): value is Matrix =>
+  value['data'] instanceof Float32Array || value['data'] instanceof Float64Array;
 
 /** Puts a matrix where its name says. */
 function plant(tree: MatrixTree, name: string, matrix: Matrix): void {
@@ -33,14 +34,22 @@ function rowsOfHead({ rows, columns, data }: Matrix, head: number, heads: number
 }
 
 /** One attention of one text: each head with its own matrices. */
-export const headTrees = (attention: Attention, heads: number): MatrixTree[] => Array.from({ length: heads }, (_, head) =>
-  Object.fromEntries(headed.map((field) => [field, rowsOfHead(attention[field], head, heads)])));
+export const headTrees = (attention: Attention, heads: number): MatrixTree[] =>
+  Array.from({ length: heads }, (_, head) =>
+    Object.fromEntries(headed.map((field) => [field, rowsOfHead(attention[field], head, heads)])),
+  );
 
 const numbered = (trees: readonly MatrixTree[]): MatrixTree => Object.fromEntries(trees.map((tree, i) => [i, tree]));
 
-const feedForwardTree = ({ hidden, activated, output }: FeedForwardSteps): MatrixTree => ({ hidden, activated, output });
+const feedForwardTree = ({ hidden, activated, output }: FeedForwardSteps): MatrixTree => ({
+  hidden,
+  activated,
+  output,
+});
 
-type Block = Omit<BlockTrace, 'attention' | 'output'> & { attention: Attention } | Omit<BlockGradients, 'x' | 'attention'> & { attention: Attention };
+type Block =
+  | (Omit<BlockTrace, 'attention' | 'output'> & { attention: Attention })
+  | (Omit<BlockGradients, 'x' | 'attention'> & { attention: Attention });
 
 const blockTree = (block: Block, heads: number): MatrixTree => ({
   normed1: block.normed1,
@@ -62,7 +71,10 @@ export interface Steps {
 }
 
 /** Everything on the way from a text to its logits, or the gradients of it. What the model does not have is left out. */
-export function traceTree({ embeddings, averaging, attention, blocks, context, logits }: Steps, heads: number): MatrixTree {
+export function traceTree(
+  { embeddings, averaging, attention, blocks, context, logits }: Steps,
+  heads: number,
+): MatrixTree {
   const tree: MatrixTree = { embeddings };
   if (averaging && averaging.rows > 0) tree['averaging'] = averaging;
   if (attention) tree['heads'] = numbered(headTrees(attention, heads));

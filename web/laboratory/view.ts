@@ -21,10 +21,19 @@ export const parts = ['inside', 'banks', 'bugs'] as const;
 export type Part = (typeof parts)[number];
 
 /** How the page opens. */
-export const firstLook: Look = { sentence: '', matrix: 'parameters.heads.0.query.weight', cell: { row: 0, column: 0 }, bug: 'divisor', fix: 'notebook', wants: [...parts] };
+export const firstLook: Look = {
+  sentence: '',
+  matrix: 'parameters.heads.0.query.weight',
+  cell: { row: 0, column: 0 },
+  bug: 'divisor',
+  fix: 'notebook',
+  wants: [...parts],
+};
 
 /** A tree of matrices by the parts of their names. */
-export interface MatrixTree { [name: string]: Matrix | MatrixTree }
+export interface MatrixTree {
+  [name: string]: Matrix | MatrixTree;
+}
 
 export interface RunView {
   name: string;
@@ -42,7 +51,11 @@ export interface RunView {
 }
 
 /** One matrix that can be put under the glass. */
-export interface Entry { path: string; rows: number; columns: number }
+export interface Entry {
+  path: string;
+  rows: number;
+  columns: number;
+}
 
 /** The text under the glass, and what the model made of it. */
 export interface InsideView {

@@ -20,11 +20,15 @@ export interface Bars {
 const shownBars = 8;
 
 function barsOf({ token, probabilities }: NextToken, tokens: readonly string[]): Bars {
-  const order = Array.from(probabilities, (probability, id) => ({ id, probability })).sort((a, b) => b.probability - a.probability || a.id - b.id);
+  const order = Array.from(probabilities, (probability, id) => ({ id, probability })).sort(
+    (a, b) => b.probability - a.probability || a.id - b.id,
+  );
   const first = order.slice(0, shownBars);
   const own = order.find(({ id }) => id === token);
   if (own && !first.includes(own)) first.splice(-1, 1, own);
-  return { first: first.map(({ id, probability }) => ({ token: tokens[id] ?? '', probability, chosen: id === token })) };
+  return {
+    first: first.map(({ id, probability }) => ({ token: tokens[id] ?? '', probability, chosen: id === token })),
+  };
 }
 
 /** One text that grows. It has its own copy of the weights, so training may go on beside it. */
@@ -34,7 +38,11 @@ export class Writing {
   private readonly ids: number[];
 
   /** Throws a RangeError for an unknown word, an empty prompt, or a wish out of range. */
-  constructor(model: LanguageModel, private readonly reading: Reading, wanted: Wanted) {
+  constructor(
+    model: LanguageModel,
+    private readonly reading: Reading,
+    wanted: Wanted,
+  ) {
     const { prompt, temperature, topK, seed } = wanted;
     const ids = reading.tokenizer.encode(prompt);
     this.ids = Array.from(ids);

@@ -7,7 +7,12 @@ import type { SentenceValues } from './sentence.ts';
 import type { State } from './state.ts';
 
 /** More river than money, more money than river, and two numbers as they are (4 × 4). */
-const turned = [[1, -1, 0, 0], [-1, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]];
+const turned = [
+  [1, -1, 0, 0],
+  [-1, 1, 0, 0],
+  [0, 0, 1, 0],
+  [0, 0, 0, 1],
+];
 
 export interface AveragesValues {
   /** How many layers, each with the river sentence's frozen weights A (3 × 3). */
@@ -32,11 +37,16 @@ export interface AveragesValues {
   both: Matrix;
 }
 
-const identity = (size: number): Matrix => matrixOf(Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_one, j) => Number(i === j))));
+const identity = (size: number): Matrix =>
+  matrixOf(Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_one, j) => Number(i === j))));
 
 /** Cell by cell, plus or minus; rows × columns. */
 const combine = (engine: Engine, a: Matrix, b: Matrix, sign: 1 | -1): Matrix =>
-  matrixOf(Array.from({ length: a.rows }, (_, row) => Array.from(engine.matmul([[1, sign]], matrixOf([rowOf(a, row), rowOf(b, row)])).data)));
+  matrixOf(
+    Array.from({ length: a.rows }, (_, row) =>
+      Array.from(engine.matmul([[1, sign]], matrixOf([rowOf(a, row), rowOf(b, row)])).data),
+    ),
+  );
 
 /** A times `start`, so many times. */
 const repeated = (engine: Engine, weights: Matrix, start: Matrix, times: number): Matrix =>
@@ -52,7 +62,9 @@ export function averagesValues(engine: Engine, state: State, { embeddings, weigh
     const lower = repeated(engine, weights, embeddings, layers - 1);
     const through = engine.matmul(weights, lower);
     const direct = engine.matmul(one, embeddings);
-    const turn = matrixOf(turned.map((row, i) => row.map((number, j) => state.edits[`averages.turn.${i}.${j}`] ?? number)));
+    const turn = matrixOf(
+      turned.map((row, i) => row.map((number, j) => state.edits[`averages.turn.${i}.${j}`] ?? number)),
+    );
     const layer = (x: Matrix) => {
       const mixed = engine.matmul(weights, x);
       const afterTurn = engine.matmul(mixed, turn);
@@ -62,8 +74,17 @@ export function averagesValues(engine: Engine, state: State, { embeddings, weigh
     const mirror = layer(combine(engine, embeddings, combine(engine, embeddings, embeddings, 1), -1));
     const straight = layer(embeddings);
     return {
-      layers, one, before, lower, through, direct, gap: combine(engine, through, direct, -1),
-      turn, ...straight, mirrored: mirror.output, both: combine(engine, straight.output, mirror.output, 1),
+      layers,
+      one,
+      before,
+      lower,
+      through,
+      direct,
+      gap: combine(engine, through, direct, -1),
+      turn,
+      ...straight,
+      mirrored: mirror.output,
+      both: combine(engine, straight.output, mirror.output, 1),
     };
   });
 }

@@ -46,7 +46,26 @@ export const choices = {
   sandboxMaskAt: ['before', 'after'],
   sandboxMixer: ['on', 'off'],
   sandboxBend: ['off', 'none', 'relu', 'gelu'],
-  sandboxLook: ['words', 'positions', 'embeddings', 'query', 'key', 'value', 'queries', 'keys', 'values', 'scores', 'scaled', 'keep', 'masked', 'context', 'joined', 'mixer', 'output', 'last'],
+  sandboxLook: [
+    'words',
+    'positions',
+    'embeddings',
+    'query',
+    'key',
+    'value',
+    'queries',
+    'keys',
+    'values',
+    'scores',
+    'scaled',
+    'keep',
+    'masked',
+    'context',
+    'joined',
+    'mixer',
+    'output',
+    'last',
+  ],
   sandboxHead: [1, 2, 3, 4, 5, 6, 7, 8],
   /** What an example is copied as. */
   copyAs: ['javascript', 'pytorch', 'cpp', 'csv', 'json'],
@@ -65,7 +84,9 @@ export type ChoiceName = keyof Choices;
 export const choiceNames = Object.keys(choices) as ChoiceName[];
 
 /** How the page opens. */
-export const firstChoices = Object.fromEntries(choiceNames.map((name) => [name, choices[name][0]])) as unknown as Choices;
+export const firstChoices = Object.fromEntries(
+  choiceNames.map((name) => [name, choices[name][0]]),
+) as unknown as Choices;
 
 /** What a choice sets beside itself: another text to read begins with fresh weights. */
 export const along: { readonly [Name in ChoiceName]?: Readonly<Record<string, number>> } = { corpus: { trained: 0 } };

@@ -15,13 +15,55 @@ export const headName = ({ word, place }: Head): string => [word, place].filter(
 
 /** The names that the locale has words for. */
 export type FigureName =
-  | 'embeddings' | 'weight' | 'projected' | 'scores' | 'weights' | 'context' | 'stored' | 'linear' | 'column' | 'values'
-  | 'scaled' | 'mask' | 'masked' | 'sums'
-  | 'placed' | 'rotated' | 'bias' | 'mirror' | 'ids' | 'source'
-  | 'queries' | 'keys' | 'joined' | 'output' | 'stacked' | 'stack' | 'z'
-  | 'layered' | 'bent' | 'forward' | 'mirrored' | 'both' | 'widen' | 'narrow' | 'hidden' | 'stages' | 'pile'
-  | 'words' | 'positions' | 'last' | 'running' | 'lanes'
-  | 'queryWeight' | 'keyWeight' | 'valueWeight' | 'roleBias' | 'rounded' | 'weightedValues' | 'slopes';
+  | 'embeddings'
+  | 'weight'
+  | 'projected'
+  | 'scores'
+  | 'weights'
+  | 'context'
+  | 'stored'
+  | 'linear'
+  | 'column'
+  | 'values'
+  | 'scaled'
+  | 'mask'
+  | 'masked'
+  | 'sums'
+  | 'placed'
+  | 'rotated'
+  | 'bias'
+  | 'mirror'
+  | 'ids'
+  | 'source'
+  | 'queries'
+  | 'keys'
+  | 'joined'
+  | 'output'
+  | 'stacked'
+  | 'stack'
+  | 'z'
+  | 'layered'
+  | 'bent'
+  | 'forward'
+  | 'mirrored'
+  | 'both'
+  | 'widen'
+  | 'narrow'
+  | 'hidden'
+  | 'stages'
+  | 'pile'
+  | 'words'
+  | 'positions'
+  | 'last'
+  | 'running'
+  | 'lanes'
+  | 'queryWeight'
+  | 'keyWeight'
+  | 'valueWeight'
+  | 'roleBias'
+  | 'rounded'
+  | 'weightedValues'
+  | 'slopes';
 
 export interface Figure {
   path: string;
@@ -36,14 +78,29 @@ export interface Figure {
 }
 
 /** Who stands at one side of a matrix: words of the lesson, the one whose row is on the stage, words given here, so many places, or the matrix's own size. */
-export type Side = 'tokens' | 'asked' | 'embedding' | 'projected' | 'bank' | 'own' | number | readonly string[] | ((values: Values | undefined, state: State) => readonly string[]);
+export type Side =
+  | 'tokens'
+  | 'asked'
+  | 'embedding'
+  | 'projected'
+  | 'bank'
+  | 'own'
+  | number
+  | readonly string[]
+  | ((values: Values | undefined, state: State) => readonly string[]);
 
 /** A number as the page writes it, as a piece of a sum. */
 export type PieceAt = (path: string, side?: 'left' | 'right') => Piece;
 
 /** How the cells of a matrix are made, where it is no plain product: cell by cell from cells of others. */
-export type Made = (path: string, row: number, column: number, state: State, values: Values | undefined, at: PieceAt) =>
-  { operation: Operation; pieces: Piece[]; left: string[]; right?: string[] };
+export type Made = (
+  path: string,
+  row: number,
+  column: number,
+  state: State,
+  values: Values | undefined,
+  at: PieceAt,
+) => { operation: Operation; pieces: Piece[]; left: string[]; right?: string[] };
 
 export type Source = readonly [notebook: string, test: string];
 
@@ -92,7 +149,7 @@ const inside = /\.\d+(?=\.|$)/g;
 /** The row for a path; "heads.2.weights" has the row "heads.*.weights". */
 export function kindAt(path: string): Kind | undefined {
   const [first, field = ''] = path.split('.');
-  return isSentence(first) ? sentenceKinds[field] : otherKinds[path] ?? otherKinds[path.replace(inside, '.*')];
+  return isSentence(first) ? sentenceKinds[field] : (otherKinds[path] ?? otherKinds[path.replace(inside, '.*')]);
 }
 
 const isSentence = (text: string | undefined): text is SentenceName => text === 'river' || text === 'finance';
@@ -101,7 +158,8 @@ const isSentence = (text: string | undefined): text is SentenceName => text === 
 export function sentenceOf(path: string, state: State, values: Values | undefined): SentenceName | undefined {
   const [first] = path.split('.');
   const kind = kindAt(path);
-  if (kind && ![kind.rows, kind.columns].some((side) => side === 'tokens' || side === 'asked' || side === 'bank')) return undefined;
+  if (kind && ![kind.rows, kind.columns].some((side) => side === 'tokens' || side === 'asked' || side === 'bank'))
+    return undefined;
   if (isSentence(first)) return first;
   if (path.startsWith('exercises.digit')) return values?.exercises.digit.sentence ?? 'river';
   return path.startsWith('exercises') ? 'river' : state.sentence;
@@ -109,18 +167,25 @@ export function sentenceOf(path: string, state: State, values: Values | undefine
 
 function headsOf(side: Side, tokens: readonly string[], values: Values | undefined, state: State, own: number): Head[] {
   const places = (n: number): Head[] => Array.from({ length: n }, (_, i) => ({ place: i + 1 }));
-  const named = (names: readonly string[]): Head[] => names.map((word, i) =>
-    (names.indexOf(word) === names.lastIndexOf(word) ? { word } : { word, place: i + 1 }));
+  const named = (names: readonly string[]): Head[] =>
+    names.map((word, i) => (names.indexOf(word) === names.lastIndexOf(word) ? { word } : { word, place: i + 1 }));
   if (typeof side === 'number') return places(side);
   if (typeof side === 'function') return named(side(values, state));
   switch (side) {
-    case 'tokens': return named(tokens);
-    case 'asked': return named(tokens.slice(state.row, state.row + 1));
-    case 'bank': return named([tokens[values?.exercises.digit.row ?? 1] ?? '']);
-    case 'embedding': return places(embeddingWidth);
-    case 'projected': return places(projectedWidth);
-    case 'own': return places(own);
-    default: return named(side);
+    case 'tokens':
+      return named(tokens);
+    case 'asked':
+      return named(tokens.slice(state.row, state.row + 1));
+    case 'bank':
+      return named([tokens[values?.exercises.digit.row ?? 1] ?? '']);
+    case 'embedding':
+      return places(embeddingWidth);
+    case 'projected':
+      return places(projectedWidth);
+    case 'own':
+      return places(own);
+    default:
+      return named(side);
   }
 }
 
@@ -129,14 +194,17 @@ export function figureAt(path: string, state: State, values: Values | undefined)
   const kind = kindAt(path);
   if (!kind) throw new RangeError(`no matrix is called ${path}`);
   const tokens = sentences[sentenceOf(path, state, values) ?? state.sentence];
-  const { data, rows, columns } = (lookUp(values, path) ?? { data: [], rows: 0, columns: 0 }) as Pick<Matrix, 'data' | 'rows' | 'columns'>;
+  const { data, rows, columns } = (lookUp(values, path) ?? { data: [], rows: 0, columns: 0 }) as Pick<
+    Matrix,
+    'data' | 'rows' | 'columns'
+  >;
   return {
     path,
     name: kind.name,
     symbol: typeof kind.symbol === 'string' ? kind.symbol : kind.symbol(state),
     rows: headsOf(kind.rows, tokens, values, state, rows),
     columns: headsOf(kind.columns, tokens, values, state, columns),
-    digits: kind.digits === 'fewest' ? digitsOf(data, 0) : kind.digits ?? (kind.given ? digitsOf(data) : 3),
+    digits: kind.digits === 'fewest' ? digitsOf(data, 0) : (kind.digits ?? (kind.given ? digitsOf(data) : 3)),
     operation: kind.operation,
     bits: kind.bits ?? false,
   };
@@ -156,14 +224,21 @@ export function factorsOf(path: string, state: State): Factors | undefined {
   const own = isSentence(first) ? first : state.sentence;
   const product = (left: string, right: string, transposed = false): Factors => ({ left, right, transposed });
   switch (isSentence(first) ? field : path) {
-    case 'projected': return product(`${own}.embeddings`, 'weight');
+    case 'projected':
+      return product(`${own}.embeddings`, 'weight');
     case 'scores':
-    case 'loop.scores': return product(`${own}.embeddings`, `${own}.embeddings`, true);
-    case 'context': return product(`${own}.weights`, `${own}.embeddings`);
-    case 'notation.linear': return product(`${own}.embeddings`, 'notation.stored', true);
-    case 'notation.column': return product('notation.stored', `${own}.embeddings`, true);
-    case 'exercises.project.output': return product('exercises.project.embeddings', 'exercises.project.weight');
-    default: return filled(kindAt(path)?.product, path);
+    case 'loop.scores':
+      return product(`${own}.embeddings`, `${own}.embeddings`, true);
+    case 'context':
+      return product(`${own}.weights`, `${own}.embeddings`);
+    case 'notation.linear':
+      return product(`${own}.embeddings`, 'notation.stored', true);
+    case 'notation.column':
+      return product('notation.stored', `${own}.embeddings`, true);
+    case 'exercises.project.output':
+      return product('exercises.project.embeddings', 'exercises.project.weight');
+    default:
+      return filled(kindAt(path)?.product, path);
   }
 }
 

@@ -14,7 +14,8 @@ export function formatNumber(value: unknown, digits = 3): string {
 export function digitsOf(numbers: Iterable<number>, least = 1): number {
   let digits = least;
   for (const number of numbers) {
-    while (digits < 4 && Math.abs(Number(number.toFixed(digits)) - number) > 1e-6 * Math.max(1, Math.abs(number))) digits++;
+    while (digits < 4 && Math.abs(Number(number.toFixed(digits)) - number) > 1e-6 * Math.max(1, Math.abs(number)))
+      digits++;
   }
   return digits;
 }

@@ -35,7 +35,8 @@ export function vocabularyOf(_engine: Engine, state: State): Record<Word, number
 /** Chapter 1's W (4 × 3), edits included. */
 export function weightOf(_engine: Engine, state: State): Matrix {
   const given = matrixFromTensor(typedTensor('000/06/W'));
-  const data = given.data.map((number, i) =>
-    state.edits[`weight.${Math.floor(i / given.columns)}.${i % given.columns}`] ?? number);
+  const data = given.data.map(
+    (number, i) => state.edits[`weight.${Math.floor(i / given.columns)}.${i % given.columns}`] ?? number,
+  );
   return { ...given, data };
 }

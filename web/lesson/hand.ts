@@ -67,8 +67,10 @@ function stackOf(engine: Engine, values: Matrix, weights: Matrix, query: number)
   const tensor = ({ rows, columns, data }: Matrix) => ({ shape: [rows, columns], data });
   const all = numbersOf(engine.notebooks.evaluate('weighted_values', [tensor(values), tensor(weights)]));
   const { rows, columns } = values;
-  const data = Float32Array.from({ length: rows * columns }, (_, i) =>
-    all[(Math.floor(i / columns) * weights.rows + query) * columns + (i % columns)] ?? NaN);
+  const data = Float32Array.from(
+    { length: rows * columns },
+    (_, i) => all[(Math.floor(i / columns) * weights.rows + query) * columns + (i % columns)] ?? NaN,
+  );
   return { rows, columns, data };
 }
 
@@ -78,17 +80,34 @@ const biasRow = (bias: Float32Array | undefined): Matrix | undefined => bias && 
 export function handValues(engine: Engine, state: State): HandValues {
   return once(engine, `hand ${state.bias} ${state.input} ${state.rounding} ${editsOf(state, 'hand')}`, () => {
     const input = inputOf(engine, state);
-    const trace = engine.attend({ ...input, pins: pinsOf(state, 'hand', ['queries', 'keys', 'values', 'scores', 'weights']) });
+    const trace = engine.attend({
+      ...input,
+      pins: pinsOf(state, 'hand', ['queries', 'keys', 'values', 'scores', 'weights']),
+    });
     const { queries, keys, values, scores, weights, context } = trace;
     const rounded = overlaid(state, 'hand.rounded', given(engine, '001/06/attn_scores_softmax'));
     const chosen = state.rounding === 'exact' ? weights : rounded;
     const stack = stackOf(engine, values, chosen, state.input - 1);
-    const biases = { queryBias: biasRow(input.query.bias), keyBias: biasRow(input.key.bias), valueBias: biasRow(input.value.bias) };
+    const biases = {
+      queryBias: biasRow(input.query.bias),
+      keyBias: biasRow(input.key.bias),
+      valueBias: biasRow(input.value.bias),
+    };
     return {
-      embeddings: input.embeddings as Matrix, queries, keys, values, scores, weights, context, rounded, stack,
+      embeddings: input.embeddings as Matrix,
+      queries,
+      keys,
+      values,
+      scores,
+      weights,
+      context,
+      rounded,
+      stack,
       shares: matrixOf(rowOf(chosen, state.input - 1).map((weight) => [weight])),
-      queryWeight: input.query.weight, keyWeight: input.key.weight, valueWeight: input.value.weight,
-      ...(state.bias === 'on' ? biases as Required<typeof biases> : {}),
+      queryWeight: input.query.weight,
+      keyWeight: input.key.weight,
+      valueWeight: input.value.weight,
+      ...(state.bias === 'on' ? (biases as Required<typeof biases>) : {}),
       softmax: softmaxRows(engine, trace.masked),
       roundedContext: engine.matmul(rounded, values),
       total: engine.matmul([new Float32Array(stack.rows).fill(1)], stack),

@@ -28,22 +28,47 @@ export interface HeadSizes {
 /** One head's U of notebook 004's stack (8, 16, 16). */
 export function headOf(stack: Tensor, head: number): Matrix {
   const [, rows = 0, columns = 0] = stack.shape;
-  return { rows, columns, data: Float32Array.from(numbersOf(stack).slice(head * rows * columns, (head + 1) * rows * columns)) };
+  return {
+    rows,
+    columns,
+    data: Float32Array.from(numbersOf(stack).slice(head * rows * columns, (head + 1) * rows * columns)),
+  };
 }
 
 /** Notebook 004's eight words with its own matrices: W (16 × 16) cut into heads, or one U (16 × 16) for each head. */
-export function headSizes(engine: Engine, { headCount, headSizes: sizes }: Pick<State, 'headCount' | 'headSizes'>): HeadSizes {
+export function headSizes(
+  engine: Engine,
+  { headCount, headSizes: sizes }: Pick<State, 'headCount' | 'headSizes'>,
+): HeadSizes {
   return once(engine, `sizes ${headCount} ${sizes}`, () => {
     const embeddings = matrixFromTensor(tensorNamed(engine, '004/03/embedded_sentence'));
-    const weightOf = (part: 'query' | 'key' | 'value'): Matrix => (sizes === 'split'
-      ? engine.fromLinear(matrixFromTensor(tensorNamed(engine, `004/12/U_${part}`)))
-      : engine.fromStack(Array.from({ length: headCount }, (_, head) => headOf(tensorNamed(engine, `004/21/multihead_U_${part}`), head))));
+    const weightOf = (part: 'query' | 'key' | 'value'): Matrix =>
+      sizes === 'split'
+        ? engine.fromLinear(matrixFromTensor(tensorNamed(engine, `004/12/U_${part}`)))
+        : engine.fromStack(
+            Array.from({ length: headCount }, (_, head) =>
+              headOf(tensorNamed(engine, `004/21/multihead_U_${part}`), head),
+            ),
+          );
     const [query, key, value] = [weightOf('query'), weightOf('key'), weightOf('value')];
-    const trace = engine.attend({ embeddings, heads: headCount, query: { weight: query }, key: { weight: key }, value: { weight: value } });
+    const trace = engine.attend({
+      embeddings,
+      heads: headCount,
+      query: { weight: query },
+      key: { weight: key },
+      value: { weight: value },
+    });
     return {
-      tokens: embeddings.rows, width: embeddings.columns, heads: trace.heads, headWidth: trace.queries.columns,
-      joined: trace.joined.columns, across: query.columns, divisor: trace.divisor, weights: trace.weights.data.length,
-      learned: query.data.length + key.data.length + value.data.length, mixer: trace.joined.columns * embeddings.columns,
+      tokens: embeddings.rows,
+      width: embeddings.columns,
+      heads: trace.heads,
+      headWidth: trace.queries.columns,
+      joined: trace.joined.columns,
+      across: query.columns,
+      divisor: trace.divisor,
+      weights: trace.weights.data.length,
+      learned: query.data.length + key.data.length + value.data.length,
+      mixer: trace.joined.columns * embeddings.columns,
     };
   });
 }

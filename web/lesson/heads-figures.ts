@@ -12,13 +12,21 @@ const weights: Made = (path, row, column) => {
   const keys = mixedTokens.map((_, key) => `${row}.${key}`);
   return {
     operation: 'shareScaled',
-    pieces: shareIn(keys.map((key) => at(`${path.replace('weights', 'scaled')}.${key}`)), column),
+    pieces: shareIn(
+      keys.map((key) => at(`${path.replace('weights', 'scaled')}.${key}`)),
+      column,
+    ),
     left: keys.map((key) => `${path.replace('weights', 'scores')}.${key}`),
   };
 };
 
 const weightsOfHeads: Made = (_, head, column) => ({
-  operation: 'shareScaled', pieces: shareIn(translated.map((_word, i) => at(`multihead.scaled.${head}.${i}`)), column), left: [],
+  operation: 'shareScaled',
+  pieces: shareIn(
+    translated.map((_word, i) => at(`multihead.scaled.${head}.${i}`)),
+    column,
+  ),
+  left: [],
 });
 
 /** Numbers that PyTorch's generator gave. */
@@ -38,10 +46,18 @@ const turned: Made = (_, row, column) => {
 /** z[head] = Σ over words: weight × value; or what torch.rand gave. */
 const z: Made = (_, head, column, state) => {
   if (state.z === 'drawn') return { ...drawn, operation: 'drawFindings' };
-  const terms = translated.map((_, word) => [`multihead.weights.${head}.${word}`, `multihead.values.${head}.${word}.${column}`] as const);
+  const terms = translated.map(
+    (_, word) => [`multihead.weights.${head}.${word}`, `multihead.values.${head}.${word}.${column}`] as const,
+  );
   return {
     operation: 'mixHeads',
-    pieces: added(terms.map(([weight, value]) => [{ of: weight, digits: 3, side: 'left' }, sign(' × '), { of: value, digits: 3, side: 'right' }])),
+    pieces: added(
+      terms.map(([weight, value]) => [
+        { of: weight, digits: 3, side: 'left' },
+        sign(' × '),
+        { of: value, digits: 3, side: 'right' },
+      ]),
+    ),
     left: terms.map(([weight]) => weight),
   };
 };
@@ -58,17 +74,28 @@ const eight = Array<string>(8).fill('h');
 const ofHeads = { rows: mixedTokens, columns: mixedTokens };
 
 /** What there is of each head. */
-const partKinds = (name: string): Record<string, Kind> => Object.fromEntries(Object.entries<Kind>({
-  queries: { name: 'queries', symbol: 'Q', rows: mixedTokens, columns: 'own' },
-  keys: { name: 'keys', symbol: 'K', rows: mixedTokens, columns: 'own' },
-  values: { name: 'values', symbol: 'V', rows: mixedTokens, columns: 'own' },
-  scores: { name: 'scores', symbol: 'S', ...ofHeads, product: { left: `${name}.*.queries`, right: `${name}.*.keys`, transposed: true } },
-  weights: { name: 'weights', symbol: 'A', ...ofHeads, made: weights },
-  context: {
-    name: 'context', symbol: 'C', rows: mixedTokens, columns: 'own',
-    product: { left: `${name}.*.weights`, right: `${name}.*.values`, transposed: false },
-  },
-}).map(([field, kind]) => [`${name}.*.${field}`, kind]));
+const partKinds = (name: string): Record<string, Kind> =>
+  Object.fromEntries(
+    Object.entries<Kind>({
+      queries: { name: 'queries', symbol: 'Q', rows: mixedTokens, columns: 'own' },
+      keys: { name: 'keys', symbol: 'K', rows: mixedTokens, columns: 'own' },
+      values: { name: 'values', symbol: 'V', rows: mixedTokens, columns: 'own' },
+      scores: {
+        name: 'scores',
+        symbol: 'S',
+        ...ofHeads,
+        product: { left: `${name}.*.queries`, right: `${name}.*.keys`, transposed: true },
+      },
+      weights: { name: 'weights', symbol: 'A', ...ofHeads, made: weights },
+      context: {
+        name: 'context',
+        symbol: 'C',
+        rows: mixedTokens,
+        columns: 'own',
+        product: { left: `${name}.*.weights`, right: `${name}.*.values`, transposed: false },
+      },
+    }).map(([field, kind]) => [`${name}.*.${field}`, kind]),
+  );
 
 export const headsKinds: Record<string, Kind> = {
   'heads.embeddings': { name: 'embeddings', symbol: 'X', rows: mixedTokens, columns: 4, given: true },
@@ -80,15 +107,31 @@ export const headsKinds: Record<string, Kind> = {
   ...partKinds('heads.single'),
   'heads.joined': { name: 'joined', symbol: 'J', rows: mixedTokens, columns: 2, made: joined },
   'heads.output': {
-    name: 'output', symbol: 'O', rows: mixedTokens, columns: 4, operation: 'mixHeadsBack',
+    name: 'output',
+    symbol: 'O',
+    rows: mixedTokens,
+    columns: 4,
+    operation: 'mixHeadsBack',
     product: { left: 'heads.joined', right: 'heads.mixer', transposed: false },
   },
   'exercises.join.weights': { name: 'weights', symbol: 'A', rows: ['h', 'h'], columns: mixedTokens, given: true },
   'exercises.join.values': { name: 'values', symbol: 'V', rows: mixedTokens, columns: 4, digits: 0 },
-  'multihead.stacked': { name: 'stacked', symbol: 'Xᵀ', rows: 16, columns: translated, digits: 4, made: () => ({ ...drawn, operation: 'given' }) },
+  'multihead.stacked': {
+    name: 'stacked',
+    symbol: 'Xᵀ',
+    rows: 16,
+    columns: translated,
+    digits: 4,
+    made: () => ({ ...drawn, operation: 'given' }),
+  },
   'multihead.stack': { name: 'stack', symbol: 'U', rows: 16, columns: 16, digits: 4, made: () => drawn },
   'multihead.product': {
-    name: 'keys', symbol: 'U·Xᵀ', rows: 16, columns: translated, operation: 'bmm', digits: 4,
+    name: 'keys',
+    symbol: 'U·Xᵀ',
+    rows: 16,
+    columns: translated,
+    operation: 'bmm',
+    digits: 4,
     product: { left: 'multihead.stack', right: 'multihead.stacked', transposed: false },
   },
   'multihead.keys': { name: 'keys', symbol: 'K', rows: translated, columns: 16, made: turned, digits: 4 },

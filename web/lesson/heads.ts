@@ -11,10 +11,28 @@ const wanted = 0.9;
 
 /** The matrices built by hand, each column a head: W_q, W_k, W_v (4 × 2) and W_o (2 × 4). */
 const byHand = {
-  query: [[5, 0], [0, 5], [0, 0], [0, 0]],
-  key: [[1, -1], [-1, 1], [0, 0], [0, 0]],
-  value: [[1, 0], [0, 1], [0, 0], [0, 0]],
-  mixer: [[1, 0, 1, 0], [0, 1, 1, 0]],
+  query: [
+    [5, 0],
+    [0, 5],
+    [0, 0],
+    [0, 0],
+  ],
+  key: [
+    [1, -1],
+    [-1, 1],
+    [0, 0],
+    [0, 0],
+  ],
+  value: [
+    [1, 0],
+    [0, 1],
+    [0, 0],
+    [0, 0],
+  ],
+  mixer: [
+    [1, 0, 1, 0],
+    [0, 1, 1, 0],
+  ],
 } as const;
 type Made = keyof typeof byHand;
 const madeNames = Object.keys(byHand) as Made[];
@@ -38,11 +56,17 @@ export interface HeadsValues extends Record<Made, Matrix> {
 }
 
 /** The rows of each head, cut out of a trace. */
-export const partsOf = (trace: Trace, more: readonly FieldName[] = []): HeadPart[] => Array.from({ length: trace.heads }, (_, head) =>
-  Object.fromEntries([...partFields, ...more].map((field) => {
-    const rows = trace[field].rows / trace.heads;
-    return [field, rowsOf(trace[field], head * rows, rows)];
-  })) as HeadPart);
+export const partsOf = (trace: Trace, more: readonly FieldName[] = []): HeadPart[] =>
+  Array.from(
+    { length: trace.heads },
+    (_, head) =>
+      Object.fromEntries(
+        [...partFields, ...more].map((field) => {
+          const rows = trace[field].rows / trace.heads;
+          return [field, rowsOf(trace[field], head * rows, rows)];
+        }),
+      ) as HeadPart,
+  );
 
 /** Built by hand, with the learner's numbers on top. */
 function builtOf(name: Made, edits: State['edits']): Matrix {
@@ -52,8 +76,11 @@ function builtOf(name: Made, edits: State['edits']): Matrix {
 /** Scores and weights that the learner has set. */
 function pinsOf(edits: readonly [string, number][], name: 'parts' | 'single'): Pin[] {
   return edits.flatMap(([path, value]) => {
-    const [, head, field, row, column] = new RegExp(`^heads\\.${name}\\.(\\d)\\.(scores|weights)\\.(\\d)\\.(\\d)$`).exec(path) ?? [];
-    return field ? [{ field: field as 'scores' | 'weights', head: Number(head), row: Number(row), column: Number(column), value }] : [];
+    const [, head, field, row, column] =
+      new RegExp(`^heads\\.${name}\\.(\\d)\\.(scores|weights)\\.(\\d)\\.(\\d)$`).exec(path) ?? [];
+    return field
+      ? [{ field: field as 'scores' | 'weights', head: Number(head), row: Number(row), column: Number(column), value }]
+      : [];
   });
 }
 
@@ -62,16 +89,33 @@ export function headsValues(engine: Engine, state: State, vocabulary: Record<Wor
   const key = `heads ${state.headsAs} ${JSON.stringify(own)} ${mixedTokens.map((word) => vocabulary[word].join()).join()}`;
   return once(engine, key, () => {
     const embeddings = engine.embedTokens(vocabulary, mixedTokens);
-    const built = Object.fromEntries(madeNames.map((name) => [name, builtOf(name, state.edits)])) as Record<Made, Matrix>;
-    const [two, one] = (['parts', 'single'] as const).map((name, i) => engine.attend({
-      embeddings, heads: 2 - i, pins: pinsOf(own, name), allowNonFinite: true,
-      query: { weight: built.query }, key: { weight: built.key }, value: { weight: built.value }, output: { weight: built.mixer },
-    })) as [Trace, Trace];
+    const built = Object.fromEntries(madeNames.map((name) => [name, builtOf(name, state.edits)])) as Record<
+      Made,
+      Matrix
+    >;
+    const [two, one] = (['parts', 'single'] as const).map((name, i) =>
+      engine.attend({
+        embeddings,
+        heads: 2 - i,
+        pins: pinsOf(own, name),
+        allowNonFinite: true,
+        query: { weight: built.query },
+        key: { weight: built.key },
+        value: { weight: built.value },
+        output: { weight: built.mixer },
+      }),
+    ) as [Trace, Trace];
     const [parts, single] = [partsOf(two), partsOf(one)];
     const most = (token: 0 | 2): number =>
       Math.max(...(state.headsAs === 'two' ? parts : single).map(({ weights }) => rowOf(weights, 1)[token] ?? NaN));
     return {
-      ...built, embeddings, parts, single, joined: two.joined, output: two.output, wanted,
+      ...built,
+      embeddings,
+      parts,
+      single,
+      joined: two.joined,
+      output: two.output,
+      wanted,
       most: { stream: most(0), money: most(2) },
     };
   });

@@ -27,8 +27,11 @@ export function lanesValues(engine: Engine, { row }: State, { scores, embeddings
     const weights = Array.from(shares.data, (weight) => new Float32Array(embeddingWidth).fill(weight));
     const products = Array.from(shares.data, (weight, key) => engine.matmul([[weight]], [rowOf(embeddings, key)]).data);
     return {
-      weights: matrixOf(weights), products: matrixOf(products), sums: engine.matmul(shares, embeddings),
-      multiplications: embeddings.data.length, instructions: products.length,
+      weights: matrixOf(weights),
+      products: matrixOf(products),
+      sums: engine.matmul(shares, embeddings),
+      multiplications: embeddings.data.length,
+      instructions: products.length,
     };
   });
 }

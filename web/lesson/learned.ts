@@ -37,13 +37,17 @@ export interface LearnedValues extends Record<SentenceName, LearnedSentence>, Re
 const fields = ['queries', 'keys', 'values', 'scores', 'scaled', 'weights', 'context'] as const;
 
 export function learnedValues(engine: Engine, state: State, values: Values): LearnedValues {
-  const weight = (role: Role) => overlaid(state, `learned.${role}Weight`, matrixFromTensor(tensorNamed(engine, `000/13/W_${role}`)));
+  const weight = (role: Role) =>
+    overlaid(state, `learned.${role}Weight`, matrixFromTensor(tensorNamed(engine, `000/13/W_${role}`)));
   const [queryWeight, keyWeight, valueWeight] = [weight('query'), weight('key'), weight('value')];
   const sentence = (name: SentenceName): LearnedSentence => {
     const { embeddings } = values[name];
     return once(engine, `learned ${name} ${Array.from(embeddings.data).join()} ${editsOf(state, 'learned')}`, () => {
       const trace = engine.attend({
-        embeddings, query: { weight: queryWeight }, key: { weight: keyWeight }, value: { weight: valueWeight },
+        embeddings,
+        query: { weight: queryWeight },
+        key: { weight: keyWeight },
+        value: { weight: valueWeight },
         pins: pinsOf(state, `learned.${name}`, fields),
       });
       return { ...trace, softmax: softmaxRows(engine, trace.masked), bank: matrixOf([rowOf(trace.weights, bankRow)]) };

@@ -14,8 +14,10 @@ const longest = 20_000;
 type Reader = (text: string) => string | number | undefined;
 type Setting = 'blend' | 'row' | 'loop' | 'text' | 'draw' | 'trained' | 'start' | ChoiceName | RangeName;
 
-const upTo = (most: number) => (text: string): number | undefined =>
-  (/^\d{1,4}$/.test(text) && Number(text) <= most ? Number(text) : undefined);
+const upTo =
+  (most: number) =>
+  (text: string): number | undefined =>
+    /^\d{1,4}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
 
 /** How each setting is read; undefined: it cannot be. */
 const readers = {
@@ -90,12 +92,16 @@ function withPart(state: State, part: string): State | undefined {
   }
   if (!text.includes(':')) return withCell(state, key, text);
   const cells = text.split(',').map((cell) => cell.split(':'));
-  return cells.reduce((before: State | undefined, [place, value, ...rest]) =>
-    (before && rest.length === 0 ? withCell(before, `${key}.${place}`, value ?? '') : undefined), state);
+  return cells.reduce(
+    (before: State | undefined, [place, value, ...rest]) =>
+      before && rest.length === 0 ? withCell(before, `${key}.${place}`, value ?? '') : undefined,
+    state,
+  );
 }
 
 function withCell(state: State, path: string, text: string): State | undefined {
-  const number = /^-?\d+(\.\d+)?(e[-+]?\d+)?$/.test(text) && Number.isFinite(Math.fround(Number(text))) ? Number(text) : undefined;
+  const number =
+    /^-?\d+(\.\d+)?(e[-+]?\d+)?$/.test(text) && Number.isFinite(Math.fround(Number(text))) ? Number(text) : undefined;
   if (number === undefined || editPath(path) !== path) return undefined;
   return { ...state, edits: { ...state.edits, [path]: number } };
 }

@@ -26,8 +26,9 @@ export function loopValues(engine: Engine, state: State, { embeddings }: Sentenc
   const key = `loop ${Array.from(embeddings.data).join()}`;
   const roads = once(engine, key, () => {
     const vectors = Array.from({ length: embeddings.rows }, (_, row) => [rowOf(embeddings, row)]);
-    const scores = matrixOf(vectors.map((x_i) =>
-      vectors.map((x_j) => engine.matmul(x_i, x_j, { transposeB: true }).data[0] ?? NaN)));
+    const scores = matrixOf(
+      vectors.map((x_i) => vectors.map((x_j) => engine.matmul(x_i, x_j, { transposeB: true }).data[0] ?? NaN)),
+    );
     const product = engine.matmul(embeddings, embeddings, { transposeB: true });
     return { scores, product, same: scores.data.every((score, i) => score === product.data[i]) ? 'True' : 'False' };
   });

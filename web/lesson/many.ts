@@ -58,33 +58,48 @@ export const stops = Array.from({ length: 11 }, (_, i) => 2 ** i);
 export function drawn(engine: Engine, seed: number): { queries: Float32Array; keys: Float32Array } {
   return once(engine, `many drawn ${seed}`, () => {
     const { most } = ranges.width;
-    const results = engine.random(seed, [{ fn: 'randn', n: queryCount * most }, { fn: 'randn', n: keyCount * most }]);
+    const results = engine.random(seed, [
+      { fn: 'randn', n: queryCount * most },
+      { fn: 'randn', n: keyCount * most },
+    ]);
     const [queries, keys] = results.map(({ values }) => values['out']?.data);
-    if (!(queries instanceof Float32Array && keys instanceof Float32Array)) throw new RangeError('the generator gave no numbers');
+    if (!(queries instanceof Float32Array && keys instanceof Float32Array))
+      throw new RangeError('the generator gave no numbers');
     return { queries, keys };
   });
 }
 
 export const firstColumns = (all: Float32Array, width: number): Float32Array[] =>
-  Array.from({ length: all.length / ranges.width.most }, (_, row) => all.subarray(row * ranges.width.most, row * ranges.width.most + width));
+  Array.from({ length: all.length / ranges.width.most }, (_, row) =>
+    all.subarray(row * ranges.width.most, row * ranges.width.most + width),
+  );
 
-interface Attended { scores: Matrix; scaled: Matrix; masked: Matrix; weights: Matrix; divisor: number }
+interface Attended {
+  scores: Matrix;
+  scaled: Matrix;
+  masked: Matrix;
+  weights: Matrix;
+  divisor: number;
+}
 
 type Scale = 'off' | number;
 const scaleOf = (engine: Engine, dividing: Dividing, width: number): Scale =>
-  ({ nothing: 'off', root: rootOf(engine, width), width } as const)[dividing];
+  (({ nothing: 'off', root: rootOf(engine, width), width }) as const)[dividing];
 
 /** √width, as the engine divides the scores of keys so wide. */
 export const rootOf = (engine: Engine, width: number): number =>
   once(engine, `root ${width}`, () => engine.attend({ embeddings: [new Float32Array(width)] }).divisor);
 
 /** queries · keysᵀ (64 × 8): the one large product, and all that a width changes. */
-export const scoresOf = (engine: Engine, seed: number, width: number): Matrix => once(engine, `many scores ${seed} ${width}`, () => {
-  const { queries, keys } = drawn(engine, seed);
-  return engine.matmul(firstColumns(queries, width), firstColumns(keys, width), { transposeB: true });
-});
+export const scoresOf = (engine: Engine, seed: number, width: number): Matrix =>
+  once(engine, `many scores ${seed} ${width}`, () => {
+    const { queries, keys } = drawn(engine, seed);
+    return engine.matmul(firstColumns(queries, width), firstColumns(keys, width), { transposeB: true });
+  });
 
-const identity = Array.from({ length: keyCount }, (_, i) => Array.from({ length: keyCount }, (_one, j) => (i === j ? 1 : 0)));
+const identity = Array.from({ length: keyCount }, (_, i) =>
+  Array.from({ length: keyCount }, (_one, j) => (i === j ? 1 : 0)),
+);
 
 /** All queries against all keys (64 × 8). Scores that meet the rows of the identity as keys stay what they are, and are then divided. */
 function attended(engine: Engine, seed: number, width: number, scale: Scale): Attended {
@@ -112,7 +127,7 @@ function barsOf({ data }: Matrix, edge: number): number[] {
   const bars = new Array<number>(barCount).fill(0);
   for (const score of data) {
     const share = Math.min(Math.max(score / edge, -1), 1);
-    const place = Math.round((share + 1) / 2 * (barCount - 1));
+    const place = Math.round(((share + 1) / 2) * (barCount - 1));
     bars[place] = (bars[place] ?? 0) + 1;
   }
   return bars;
@@ -120,26 +135,49 @@ function barsOf({ data }: Matrix, edge: number): number[] {
 
 /** A − A²: how fast each weight grows with its own score (1 × keys). */
 function slopesOf(engine: Engine, weights: readonly number[]): Matrix {
-  const squares = engine.matmul(weights.map((weight) => [weight]), [weights]);
+  const squares = engine.matmul(
+    weights.map((weight) => [weight]),
+    [weights],
+  );
   const pairs = weights.map((weight, j) => [weight, squares.data[j * weights.length + j] ?? NaN]);
   return matrixOf([engine.matmul(pairs, [[1], [-1]]).data]);
 }
 
-const curvesOf = (engine: Engine, seed: number): ManyValues['curves'] => once(engine, `many curves ${seed}`, () =>
-  Object.fromEntries(dividings.map((dividing) =>
-    [dividing, stops.map((width) => effectAt(engine, seed, width, scaleOf(engine, dividing, width)))])) as ManyValues['curves']);
+const curvesOf = (engine: Engine, seed: number): ManyValues['curves'] =>
+  once(
+    engine,
+    `many curves ${seed}`,
+    () =>
+      Object.fromEntries(
+        dividings.map((dividing) => [
+          dividing,
+          stops.map((width) => effectAt(engine, seed, width, scaleOf(engine, dividing, width))),
+        ]),
+      ) as ManyValues['curves'],
+  );
 
 export function manyValues(engine: Engine, { width, dividing, vectors }: State): ManyValues {
   return once(engine, `many ${vectors} ${width} ${dividing}`, () => {
     const all = attended(engine, vectors, width, scaleOf(engine, dividing, width));
     const first = (matrix: Matrix): number[] => rowOf(matrix, 0);
     return {
-      ...effectOf(engine, all), width, queries: queryCount, keys: keyCount, total: queryCount * keyCount,
-      root: rootOf(engine, width), divisor: all.divisor,
-      scores: matrixOf([first(all.scores)]), scaled: matrixOf([first(all.scaled)]), weights: matrixOf([first(all.weights)]),
-      slopes: slopesOf(engine, first(all.weights)), softmax: [softmaxRow(engine, first(all.masked))],
-      least: Math.min(...all.scaled.data), greatest: Math.max(...all.scaled.data), bars: barsOf(all.scaled, edges[dividing]),
-      most: 1 - 1 / keyCount, curves: curvesOf(engine, vectors),
+      ...effectOf(engine, all),
+      width,
+      queries: queryCount,
+      keys: keyCount,
+      total: queryCount * keyCount,
+      root: rootOf(engine, width),
+      divisor: all.divisor,
+      scores: matrixOf([first(all.scores)]),
+      scaled: matrixOf([first(all.scaled)]),
+      weights: matrixOf([first(all.weights)]),
+      slopes: slopesOf(engine, first(all.weights)),
+      softmax: [softmaxRow(engine, first(all.masked))],
+      least: Math.min(...all.scaled.data),
+      greatest: Math.max(...all.scaled.data),
+      bars: barsOf(all.scaled, edges[dividing]),
+      most: 1 - 1 / keyCount,
+      curves: curvesOf(engine, vectors),
     };
   });
 }

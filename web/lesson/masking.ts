@@ -46,17 +46,23 @@ function keepOf(state: State): Matrix {
 }
 
 /** Whether the learner has set bits; those stay where they are when the diagonal moves. */
-export const hasOwnBits = ({ edits }: State): boolean => Object.keys(edits).some((path) => path.startsWith('mask.keep.'));
+export const hasOwnBits = ({ edits }: State): boolean =>
+  Object.keys(edits).some((path) => path.startsWith('mask.keep.'));
 
 /** One field set to zero wherever the mask hides. */
 const zeroes = (field: 'masked' | 'weights', keep: Matrix): Pin[] =>
-  cells.filter(({ row, column }) => keep.data[row * keep.columns + column] === 0).map((cell) => ({ ...cell, field, value: 0 }));
+  cells
+    .filter(({ row, column }) => keep.data[row * keep.columns + column] === 0)
+    .map((cell) => ({ ...cell, field, value: 0 }));
 
 /** Attention with the mask where the state wants it: −∞ or 0 before softmax, or 0 after it. */
 export function attendMasked(engine: Engine, input: AttendInput, keep: Matrix, masking: State['masking']): Trace {
   if (masking === 'infinity') return engine.attend({ ...input, mask: { keep } });
   // The last pin of a cell holds: what the learner sets may undo the mask.
-  return engine.attend({ ...input, pins: [...zeroes(masking === 'zero' ? 'masked' : 'weights', keep), ...input.pins ?? []] });
+  return engine.attend({
+    ...input,
+    pins: [...zeroes(masking === 'zero' ? 'masked' : 'weights', keep), ...(input.pins ?? [])],
+  });
 }
 
 function cosineOfBanks(engine: Engine, context: Matrix): number {
@@ -75,16 +81,33 @@ export function maskingValues(engine: Engine, state: State, vocabulary: Record<W
   return once(engine, key, () => {
     const ones = maskScores === 'ones';
     const input: AttendInput = {
-      embeddings: ones ? maskTokens.map(() => [1]) : matrixOf(words), valueSource: matrixOf(words),
-      scale: ones ? 'off' : 'sqrt_d_k', fullyMasked: emptyRow, allowNonFinite: true,
+      embeddings: ones ? maskTokens.map(() => [1]) : matrixOf(words),
+      valueSource: matrixOf(words),
+      scale: ones ? 'off' : 'sqrt_d_k',
+      fullyMasked: emptyRow,
+      allowNonFinite: true,
     };
     const keep = keepOf(state);
     const open = engine.attend({ ...input, pins: pinsOf(state, 'mask', ['scaled']) });
     const pins = pinsOf(state, 'mask', ['scaled', 'weights', 'context']);
-    const { scores, scaled, divisor, masked, weights, context } = attendMasked(engine, { ...input, pins }, keep, masking);
+    const { scores, scaled, divisor, masked, weights, context } = attendMasked(
+      engine,
+      { ...input, pins },
+      keep,
+      masking,
+    );
     return {
-      diagonal: diagonal + lowestDiagonal, embeddings: matrixOf(words), scores, divisor, scaled, keep, masked, weights, context,
-      open: open.weights, sums: rowSums(engine, weights),
+      diagonal: diagonal + lowestDiagonal,
+      embeddings: matrixOf(words),
+      scores,
+      divisor,
+      scaled,
+      keep,
+      masked,
+      weights,
+      context,
+      open: open.weights,
+      sums: rowSums(engine, weights),
       banks: { open: cosineOfBanks(engine, open.context), masked: cosineOfBanks(engine, context) },
     };
   });

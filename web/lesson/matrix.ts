@@ -15,7 +15,10 @@ export function matrixOf(rows: readonly Numbers[]): Matrix {
 }
 
 /** A vector as a tensor (n). */
-export const tensorOf = (numbers: Numbers): Tensor => ({ shape: [numbers.length], data: Float32Array.from(Array.from(numbers)) });
+export const tensorOf = (numbers: Numbers): Tensor => ({
+  shape: [numbers.length],
+  data: Float32Array.from(Array.from(numbers)),
+});
 
 /** The numbers of a tensor, or a clear error where it holds integers. */
 export function numbersOf(tensor: Tensor): number[] {
@@ -29,5 +32,8 @@ export function matrixFromTensor(tensor: Tensor): Matrix {
 }
 
 /** Some rows of a matrix, as a matrix (count × columns) over the same numbers. */
-export const rowsOf = ({ columns, data }: Matrix, from: number, count: number): Matrix =>
-  ({ rows: count, columns, data: data.subarray(from * columns, (from + count) * columns) });
+export const rowsOf = ({ columns, data }: Matrix, from: number, count: number): Matrix => ({
+  rows: count,
+  columns,
+  data: data.subarray(from * columns, (from + count) * columns),
+});

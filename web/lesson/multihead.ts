@@ -35,7 +35,8 @@ export function multiheadValues(engine: Engine, { slice, z: kind }: Pick<State, 
   return once(engine, `multihead ${slice} ${kind}`, () => {
     const matrix = (id: string) => matrixFromTensor(tensorNamed(engine, `004/${id}`));
     const each = <V>(make: (head: number) => V): V[] => Array.from({ length: 8 }, (_, head) => make(head));
-    const finished = (name: string) => matrixOf(each((head) => numbersOf(tensorNamed(engine, `004/29/finish/${name}[${head}]`))));
+    const finished = (name: string) =>
+      matrixOf(each((head) => numbersOf(tensorNamed(engine, `004/29/finish/${name}[${head}]`))));
     const chosen = (id: string) => headOf(tensorNamed(engine, `004/${id}`), slice - 1);
     const real = finished('z_2');
     const z = kind === 'drawn' ? matrix('28/multihead_z_2') : real;
@@ -47,7 +48,8 @@ export function multiheadValues(engine: Engine, { slice, z: kind }: Pick<State, 
       scaled: finished('omega_2_scaled'),
       weights: finished('weights_2'),
       values: each((head) => matrix(`29/finish/values[${head}]`)),
-      z, real,
+      z,
+      real,
       mixed: engine.linear({ rows: 1, columns: z.data.length, data: z.data }, matrix('29/linear.weight')),
       bias: matrix('29/linear.bias'),
       context: matrix(kind === 'drawn' ? '29/context_vector_2' : '29/finish/context_vector_2'),

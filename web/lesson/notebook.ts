@@ -43,13 +43,21 @@ export function notebookValues(engine: Engine, id: NotebookId, precision: Precis
       const different = differences(text, printed).length;
       return { number, title: ours?.title ?? '', printed, wanted: text, characters: text.length, different };
     });
-    return { title: run.title, cells, same: cells.filter(({ different }) => different === 0).length, total: cells.length };
+    return {
+      title: run.title,
+      cells,
+      same: cells.filter(({ different }) => different === 0).length,
+      total: cells.length,
+    };
   });
 }
 
 /** Every notebook's printed texts, as they were printed. */
 export const printedValues = (engine: Engine): Record<NotebookId, NotebookValues> =>
-  Object.fromEntries(notebookIds.map((id) => [id, notebookValues(engine, id, 'float32')])) as Record<NotebookId, NotebookValues>;
+  Object.fromEntries(notebookIds.map((id) => [id, notebookValues(engine, id, 'float32')])) as Record<
+    NotebookId,
+    NotebookValues
+  >;
 
 /** All five notebooks: how many printed texts there are, and how many come out the same. */
 export function verified(engine: Engine, precision: Precision): { same: number; total: number } {

@@ -31,7 +31,10 @@ export interface NudgeValues {
   even: number;
 }
 
-export function nudgeValues(engine: Engine, { scaled, weights, slopes, keys, divisor, width }: ManyValues): NudgeValues {
+export function nudgeValues(
+  engine: Engine,
+  { scaled, weights, slopes, keys, divisor, width }: ManyValues,
+): NudgeValues {
   const before = rowOf(weights, 0);
   return once(engine, `nudge ${width} ${divisor} ${before.join(' ')}`, () => {
     const at = before.indexOf(Math.max(...before));
@@ -40,8 +43,20 @@ export function nudgeValues(engine: Engine, { scaled, weights, slopes, keys, div
     const [weight = NaN, after = NaN] = [before[at], engine.softmax([moved]).data[at]];
     const squares = engine.matmul([before], [before], { transposeB: true }).data[0] ?? NaN;
     return {
-      step, key: at + 1, z: row[at] ?? NaN, raised: moved[at] ?? NaN, before: weight, after, rise: after - weight, ratio: (after - weight) / step,
-      rest: 1 - weight, slope: slopes.data[at] ?? NaN, growth: Math.exp(step), squares, sum: 1 - squares, even: 1 / keys,
+      step,
+      key: at + 1,
+      z: row[at] ?? NaN,
+      raised: moved[at] ?? NaN,
+      before: weight,
+      after,
+      rise: after - weight,
+      ratio: (after - weight) / step,
+      rest: 1 - weight,
+      slope: slopes.data[at] ?? NaN,
+      growth: Math.exp(step),
+      squares,
+      sum: 1 - squares,
+      even: 1 / keys,
     };
   });
 }

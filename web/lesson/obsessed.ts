@@ -56,18 +56,37 @@ export const diagonalOf = ({ rows, columns, data }: Matrix): number[] =>
 export function obsessedValues(engine: Engine, state: State): ObsessedValues {
   return once(engine, `obsessed ${state.divisor} ${editsOf(state, 'obsessed')}`, () => {
     const divisor = state.divisor / ranges.divisor.perUnit;
-    const embeddings = overlaid(state, 'obsessed.embeddings', matrixFromTensor(tensorNamed(engine, '004/03/embedded_sentence')));
+    const embeddings = overlaid(
+      state,
+      'obsessed.embeddings',
+      matrixFromTensor(tensorNamed(engine, '004/03/embedded_sentence')),
+    );
     const pins = pinsOf(state, 'obsessed', ['scores', 'scaled', 'weights']);
     const { scores, scaled, masked, weights, context } = engine.attend({ embeddings, scale: divisor, pins });
     const diagonal = diagonalOf(weights);
     return {
-      tokens: obsessedWords.length, width: obsessedWidth, embeddings, scores, scaled, weights, context, divisor, limit,
+      tokens: obsessedWords.length,
+      width: obsessedWidth,
+      embeddings,
+      scores,
+      scaled,
+      weights,
+      context,
+      divisor,
+      limit,
       softmax: softmaxRows(engine, masked),
       root: engine.attend({ embeddings }).divisor,
-      largest: Math.max(...diagonal), smallest: Math.min(...diagonal),
+      largest: Math.max(...diagonal),
+      smallest: Math.min(...diagonal),
       over: diagonal.filter((weight) => weight >= limit).length,
-      odds, power: logarithm(engine, odds),
-      pair: pairOf(engine, { scores, weights, divisor }, obsessedWords.indexOf('me'), obsessedWords.indexOf('translate')),
+      odds,
+      power: logarithm(engine, odds),
+      pair: pairOf(
+        engine,
+        { scores, weights, divisor },
+        obsessedWords.indexOf('me'),
+        obsessedWords.indexOf('translate'),
+      ),
     };
   });
 }
@@ -77,15 +96,33 @@ const from = (cell: number): Source => [`004, cell ${cell}`, test];
 const words = obsessedWords;
 
 export const obsessedKinds: Record<string, Kind> = {
-  'obsessed.embeddings': { name: 'embeddings', symbol: 'X', rows: words, columns: obsessedWidth, given: true, drawn: true, digits: 2, source: from(3) },
+  'obsessed.embeddings': {
+    name: 'embeddings',
+    symbol: 'X',
+    rows: words,
+    columns: obsessedWidth,
+    given: true,
+    drawn: true,
+    digits: 2,
+    source: from(3),
+  },
   'obsessed.scores': {
-    name: 'scores', symbol: 'S', rows: words, columns: words, digits: 1, source: from(5),
+    name: 'scores',
+    symbol: 'S',
+    rows: words,
+    columns: words,
+    digits: 1,
+    source: from(5),
     product: { left: 'obsessed.embeddings', right: 'obsessed.embeddings', transposed: true },
   },
   'obsessed.scaled': { name: 'scaled', symbol: 'S/c', rows: words, columns: words, source: from(18) },
   'obsessed.weights': { name: 'weights', symbol: 'A', rows: words, columns: words, source: from(7) },
   'obsessed.context': {
-    name: 'context', symbol: 'C', rows: words, columns: obsessedWidth, source: from(10),
+    name: 'context',
+    symbol: 'C',
+    rows: words,
+    columns: obsessedWidth,
+    source: from(10),
     product: { left: 'obsessed.weights', right: 'obsessed.embeddings', transposed: false },
   },
 };

@@ -39,7 +39,11 @@ const column = (numbers: readonly number[]): Matrix => matrixOf(numbers.map((num
  * scores (keys), values (keys × width) → every step. A step is the softmax of two numbers, the maximum so far and the new score,
  * and one product (1 × 2) · (2 × width + 1), in which the sum travels as a last column beside the output.
  */
-export function onlineSoftmax(engine: Engine, scores: readonly number[], values: readonly (readonly number[])[]): OnlineSoftmax {
+export function onlineSoftmax(
+  engine: Engine,
+  scores: readonly number[],
+  values: readonly (readonly number[])[],
+): OnlineSoftmax {
   let maximum = -Infinity;
   let carried: number[] = (values[0] ?? []).map(() => 0).concat(0);
   const steps = scores.map((score, key) => {
@@ -50,14 +54,21 @@ export function onlineSoftmax(engine: Engine, scores: readonly number[], values:
     return { maximum, shrink, power, sum: carried.at(-1) ?? NaN, output: carried.slice(0, -1) };
   });
   return {
-    maxima: column(steps.map((step) => step.maximum)), shrinks: column(steps.map(({ shrink }) => shrink)),
-    powers: column(steps.map(({ power }) => power)), sums: column(steps.map((step) => step.sum)),
-    outputs: matrixOf(steps.map((step) => step.output)), results: matrixOf(steps.map(({ output, sum }) => output.map((number) => quotient(number, sum)))),
+    maxima: column(steps.map((step) => step.maximum)),
+    shrinks: column(steps.map(({ shrink }) => shrink)),
+    powers: column(steps.map(({ power }) => power)),
+    sums: column(steps.map((step) => step.sum)),
+    outputs: matrixOf(steps.map((step) => step.output)),
+    results: matrixOf(steps.map(({ output, sum }) => output.map((number) => quotient(number, sum)))),
   };
 }
 
 /** The row and sentence on the stage. */
-export function onlineValues(engine: Engine, { row, online }: State, { scores, embeddings }: SentenceValues): OnlineValues {
+export function onlineValues(
+  engine: Engine,
+  { row, online }: State,
+  { scores, embeddings }: SentenceValues,
+): OnlineValues {
   const own = rowOf(scores, row);
   const steps = once(engine, `online ${own.join()} ${embeddings.data.join()}`, () => {
     const weights = engine.softmax([own]);

@@ -14,7 +14,8 @@ const waves = { positions: 17, learned: 8, columns: 8 };
 const base = 10000;
 
 /** Which word stands at each place: "201" is man, dog, bites. */
-export const wordsIn = (order: State['wordOrder']): OrderWord[] => [...order].map((id) => orderWords[Number(id)] ?? 'dog');
+export const wordsIn = (order: State['wordOrder']): OrderWord[] =>
+  [...order].map((id) => orderWords[Number(id)] ?? 'dog');
 
 /** What attention is given for one order of the words. */
 export interface Placed {
@@ -60,34 +61,65 @@ const zeros = (rows: number, columns: number): Matrix => ({ rows, columns, data:
 
 /** Drawn once by PyTorch's generator: three words (3 × 4), and a small table of positions as it might have been learned (3 × 4). */
 const givenWords = (engine: Engine): number[][] => cut(tenths(engine, 806, orderWords.length * width, -10, 10), width);
-const smallTable = (engine: Engine): Matrix => matrixOf(cut(tenths(engine, 814, orderWords.length * width, -8, 8), width));
+const smallTable = (engine: Engine): Matrix =>
+  matrixOf(cut(tenths(engine, 814, orderWords.length * width, -8, 8), width));
 
 /** Each word's embedding, the learner's edits on top. */
-export const vectorsOf = (engine: Engine, edits: State['edits'] = {}): number[][] => givenWords(engine).map((row, id) =>
-  row.map((number, column) => edits[`${orderWords[id]}.${column}`] ?? number));
+export const vectorsOf = (engine: Engine, edits: State['edits'] = {}): number[][] =>
+  givenWords(engine).map((row, id) => row.map((number, column) => edits[`${orderWords[id]}.${column}`] ?? number));
 
 /** The vectors of the places (3 × 4 or 3 × 2) for the chosen way. */
 function positionsFor(engine: Engine, way: State['positions'], ids: readonly number[]): Matrix {
   switch (way) {
-    case 'sinusoid': return engine.sinusoidalPositions(ids.length, width, base);
-    case 'concatenated': return engine.sinusoidalPositions(ids.length, 2, base);
-    case 'learned': return engine.learnedPositions(smallTable(engine), ids.length);
-    case 'byToken': return engine.embed(smallTable(engine), ids);
-    default: return zeros(ids.length, width);
+    case 'sinusoid':
+      return engine.sinusoidalPositions(ids.length, width, base);
+    case 'concatenated':
+      return engine.sinusoidalPositions(ids.length, 2, base);
+    case 'learned':
+      return engine.learnedPositions(smallTable(engine), ids.length);
+    case 'byToken':
+      return engine.embed(smallTable(engine), ids);
+    default:
+      return zeros(ids.length, width);
   }
 }
 
 /** One order of the words through attention, positions given in the chosen way; ALiBi as in its paper, below a causal mask. */
 export function place(
-  engine: Engine, way: State['positions'], vectors: readonly (readonly number[])[], ids: readonly number[], pins: Pin[] = [],
+  engine: Engine,
+  way: State['positions'],
+  vectors: readonly (readonly number[])[],
+  ids: readonly number[],
+  pins: Pin[] = [],
 ): Placed {
   const embeddings = matrixOf(ids.map((id) => vectors[id] ?? []));
   const positions = positionsFor(engine, way, ids);
-  const placed = way === 'concatenated' ? engine.concatenatePositions(embeddings, positions) : engine.addPositions(embeddings, positions);
+  const placed =
+    way === 'concatenated'
+      ? engine.concatenatePositions(embeddings, positions)
+      : engine.addPositions(embeddings, positions);
   const bias = way === 'alibi' ? firstHead(engine, ids.length, true) : zeros(ids.length, ids.length);
-  const input: AttendInput = { embeddings: placed, ...(way === 'rotary' && { rotary: { base } }), mask: { additive: bias }, pins, allowNonFinite: true };
+  const input: AttendInput = {
+    embeddings: placed,
+    ...(way === 'rotary' && { rotary: { base } }),
+    mask: { additive: bias },
+    pins,
+    allowNonFinite: true,
+  };
   const { rotatedQueries, scores, divisor, scaled, masked, weights, context } = engine.attend(input);
-  return { embeddings, positions, placed, rotated: rotatedQueries, bias, scores, divisor, scaled, masked, weights, context };
+  return {
+    embeddings,
+    positions,
+    placed,
+    rotated: rotatedQueries,
+    bias,
+    scores,
+    divisor,
+    scaled,
+    masked,
+    weights,
+    context,
+  };
 }
 
 /** ALiBi's steepest head of eight (tokens × tokens). */
@@ -97,13 +129,16 @@ export function firstHead(engine: Engine, tokens: number, causal: boolean): Matr
 }
 
 /** Cosine of each row of one matrix with the same row of the other (rows × 1). */
-export const cosines = (engine: Engine, a: Matrix, b: Matrix): Matrix => matrixOf(Array.from({ length: a.rows }, (_, row) => {
-  try {
-    return [engine.cosine(rowOf(a, row), rowOf(b, row))];
-  } catch {
-    return [NaN]; // A vector of zeros points nowhere.
-  }
-}));
+export const cosines = (engine: Engine, a: Matrix, b: Matrix): Matrix =>
+  matrixOf(
+    Array.from({ length: a.rows }, (_, row) => {
+      try {
+        return [engine.cosine(rowOf(a, row), rowOf(b, row))];
+      } catch {
+        return [NaN]; // A vector of zeros points nowhere.
+      }
+    }),
+  );
 
 const upsideDown = (matrix: Matrix): Matrix =>
   matrixOf(Array.from({ length: matrix.rows }, (_, row) => rowOf(matrix, matrix.rows - 1 - row)));
@@ -123,7 +158,8 @@ function asked(engine: Engine, state: State): Pick<OrderValues, 'waves' | 'table
     problem = error instanceof Error ? error.message : String(error);
   }
   return {
-    waves: once(engine, 'waves', () => engine.sinusoidalPositions(waves.positions, waves.columns, base)), table,
+    waves: once(engine, 'waves', () => engine.sinusoidalPositions(waves.positions, waves.columns, base)),
+    table,
     asked: { position: state.position, longest: waves.learned, count: state.position + 1, problem },
   };
 }
@@ -131,16 +167,35 @@ function asked(engine: Engine, state: State): Pick<OrderValues, 'waves' | 'table
 export function orderValues(engine: Engine, state: State): OrderValues {
   const ids = [...state.wordOrder].map(Number);
   const vectors = vectorsOf(engine, state.edits);
-  const order = once(engine, `order ${state.positions} ${ids.join()} ${JSON.stringify(vectors)} ${editsOf(state, 'order')}`, () => {
-    // What is set belongs to its place, whichever word comes to stand there.
-    const here = place(engine, state.positions, vectors, ids, pinsOf(state, 'order', ['scores', 'scaled', 'weights', 'context']));
-    const mirrored = upsideDown(place(engine, state.positions, vectors, [...ids].reverse()).context);
-    return { ...here, mirrored, mirror: cosines(engine, here.context, mirrored) };
-  });
+  const order = once(
+    engine,
+    `order ${state.positions} ${ids.join()} ${JSON.stringify(vectors)} ${editsOf(state, 'order')}`,
+    () => {
+      // What is set belongs to its place, whichever word comes to stand there.
+      const here = place(
+        engine,
+        state.positions,
+        vectors,
+        ids,
+        pinsOf(state, 'order', ['scores', 'scaled', 'weights', 'context']),
+      );
+      const mirrored = upsideDown(place(engine, state.positions, vectors, [...ids].reverse()).context);
+      return { ...here, mirrored, mirror: cosines(engine, here.context, mirrored) };
+    },
+  );
   return {
-    ...order, ...asked(engine, state), words: wordsIn(state.wordOrder),
-    places: matrixOf(ids.map((_, row) => [row])), ids: matrixOf(ids.map((id) => [id])),
-    periods: matrixOf([Array.from({ length: width }, (_, column) => base ** (2 * Math.floor(column / 2) / (state.positions === 'concatenated' ? 2 : width)))]),
-    turns: engine.sinusoidalPositions(ids.length, width, base), slope: engine.alibi(8, 1).slopes[0] ?? NaN,
+    ...order,
+    ...asked(engine, state),
+    words: wordsIn(state.wordOrder),
+    places: matrixOf(ids.map((_, row) => [row])),
+    ids: matrixOf(ids.map((id) => [id])),
+    periods: matrixOf([
+      Array.from(
+        { length: width },
+        (_, column) => base ** ((2 * Math.floor(column / 2)) / (state.positions === 'concatenated' ? 2 : width)),
+      ),
+    ]),
+    turns: engine.sinusoidalPositions(ids.length, width, base),
+    slope: engine.alibi(8, 1).slopes[0] ?? NaN,
   };
 }

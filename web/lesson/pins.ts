@@ -8,8 +8,9 @@ export const editsOf = (state: State, group: string): string =>
 
 /** A given matrix with the learner's numbers on top. */
 export function overlaid(state: State, path: string, given: Matrix): Matrix {
-  const data = given.data.map((number, i) =>
-    state.edits[`${path}.${Math.floor(i / given.columns)}.${i % given.columns}`] ?? number);
+  const data = given.data.map(
+    (number, i) => state.edits[`${path}.${Math.floor(i / given.columns)}.${i % given.columns}`] ?? number,
+  );
   return { ...given, data };
 }
 

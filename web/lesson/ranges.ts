@@ -40,7 +40,9 @@ export const rangeNames = Object.keys(ranges) as RangeName[];
 export const rangeOf = (name: RangeName): Range => ranges[name];
 
 /** How the page opens. */
-export const firstRanges = Object.fromEntries(rangeNames.map((name) => [name, ranges[name].first])) as Readonly<Record<RangeName, number>>;
+export const firstRanges = Object.fromEntries(rangeNames.map((name) => [name, ranges[name].first])) as Readonly<
+  Record<RangeName, number>
+>;
 
 /** The step that a text of a link names, or undefined. */
 export function stepOf(name: RangeName, text: string): number | undefined {

@@ -13,7 +13,7 @@ export const logarithm = (engine: Engine, n: number): number =>
 /** The largest power of e that float32 can hold. */
 const mostPower = 88;
 const power = (engine: Engine, exponent: number): number =>
-  (exponent > mostPower ? Infinity : engine.softmaxSteps([exponent], { kind: 'naive' }).exponentials[0] ?? NaN);
+  exponent > mostPower ? Infinity : (engine.softmaxSteps([exponent], { kind: 'naive' }).exponentials[0] ?? NaN);
 
 /** How a word weighs itself against another word. */
 export interface Pair {
@@ -29,12 +29,24 @@ export interface Pair {
   enough: number;
 }
 
-interface Row { scores: Matrix; weights: Matrix; divisor: number }
+interface Row {
+  scores: Matrix;
+  weights: Matrix;
+  divisor: number;
+}
 
 export function pairOf(engine: Engine, { scores, weights, divisor }: Row, word: number, against: number): Pair {
   const at = ({ data, columns }: Matrix, row: number, column: number): number => data[row * columns + column] ?? NaN;
   const gapOf = (row: number, column: number): number => at(scores, row, row) - at(scores, row, column);
   const [own, other] = [at(weights, word, word), at(weights, word, against)];
   const [gap, back] = [gapOf(word, against), gapOf(against, word)];
-  return { own, other, ratio: own / other, gap, power: power(engine, gap / divisor), back, enough: back / logarithm(engine, odds) };
+  return {
+    own,
+    other,
+    ratio: own / other,
+    gap,
+    power: power(engine, gap / divisor),
+    back,
+    enough: back / logarithm(engine, odds),
+  };
 }

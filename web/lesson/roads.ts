@@ -60,7 +60,10 @@ function stepsOf(road: Road, layers: number, length: number): number[][] {
     const row: number[] = [];
     steps.push(row);
     for (const place of range(length)) {
-      row.push(1 + Math.max(...inputsOf(road, { layer, place }, length).map((input) => steps[input.layer]?.[input.place] ?? 0)));
+      row.push(
+        1 +
+          Math.max(...inputsOf(road, { layer, place }, length).map((input) => steps[input.layer]?.[input.place] ?? 0)),
+      );
     }
   }
   return steps;
@@ -73,10 +76,12 @@ export function arrowsTo(road: Road, neuron: Neuron, length: number, reach = win
   let front = [neuron];
   for (let count = 0; front.length > 0; count++) {
     for (const { layer, place } of front) if (layer === 0) arrows[place] = Math.min(arrows[place] ?? Infinity, count);
-    front = front.flatMap((one) => inputsOf(road, one, length, reach)).filter(({ layer, place }) => {
-      const key = `${layer}.${place}`;
-      return !seen.has(key) && seen.add(key);
-    });
+    front = front
+      .flatMap((one) => inputsOf(road, one, length, reach))
+      .filter(({ layer, place }) => {
+        const key = `${layer}.${place}`;
+        return !seen.has(key) && seen.add(key);
+      });
   }
   return arrows;
 }
@@ -86,7 +91,11 @@ export function layerShares(engine: Engine, road: Road, length: number): Matrix 
   const hears = (place: number): number[] =>
     range(length).map((other) => Number(road === 'attention' || Math.abs(other - place) <= windowReach));
   if (road !== 'rnn') {
-    return engine.attend({ embeddings: range(length).map(() => [1]), mask: { keep: range(length).map(hears) }, scale: 'off' }).weights;
+    return engine.attend({
+      embeddings: range(length).map(() => [1]),
+      mask: { keep: range(length).map(hears) },
+      scale: 'off',
+    }).weights;
   }
   const rows: number[][] = [];
   for (const place of range(length)) {
@@ -108,14 +117,23 @@ export function shares(engine: Engine, road: Road, layers: number, length: numbe
 /** What there is to compare: counted in the network itself. */
 export function factsOf(road: Road, length: number, reach = windowReach): RoadFacts {
   const last = (layers: number) => Math.max(...(stepsOf(road, layers, length)[layers] ?? []));
-  const layers = range(length).map((i) => i + 1)
-    .find((layer) => Number.isFinite(arrowsTo(road, { layer, place: length - 1 }, length, reach)[0])) ?? NaN;
-  return { layer: last(1), all: last(layerCount), layers, arrows: arrowsTo(road, { layer: layers, place: length - 1 }, length, reach)[0] ?? NaN };
+  const layers =
+    range(length)
+      .map((i) => i + 1)
+      .find((layer) => Number.isFinite(arrowsTo(road, { layer, place: length - 1 }, length, reach)[0])) ?? NaN;
+  return {
+    layer: last(1),
+    all: last(layerCount),
+    layers,
+    arrows: arrowsTo(road, { layer: layers, place: length - 1 }, length, reach)[0] ?? NaN,
+  };
 }
 
 /** The neuron in the state, kept inside of the network. */
-export const neuronOf = ({ neuron, length }: State): Neuron =>
-  ({ layer: Math.floor(neuron / 16) + 1, place: Math.min(neuron % 16, length - 1) });
+export const neuronOf = ({ neuron, length }: State): Neuron => ({
+  layer: Math.floor(neuron / 16) + 1,
+  place: Math.min(neuron % 16, length - 1),
+});
 
 export function roadsValues(engine: Engine, state: State): RoadsValues {
   const { road, length, clock } = state;
@@ -123,12 +141,25 @@ export function roadsValues(engine: Engine, state: State): RoadsValues {
   return once(engine, `roads ${road} ${length} ${neuron.layer}.${neuron.place} ${clock}`, () => {
     const steps = matrixOf(stepsOf(road, layerCount, length).slice(1));
     const total = Math.max(...steps.data);
-    const all = once(engine, `shares ${road} ${neuron.layer} ${length}`, () => shares(engine, road, neuron.layer, length));
+    const all = once(engine, `shares ${road} ${neuron.layer} ${length}`, () =>
+      shares(engine, road, neuron.layer, length),
+    );
     const heard = arrowsTo(road, neuron, length).filter(Number.isFinite);
     return {
-      length, steps, share: matrixOf([rowOf(all, neuron.place)]), layer: neuron.layer, place: neuron.place + 1,
-      hears: heard.length, away: Math.max(...heard), clock: Math.min(clock, total), total,
-      facts: { rnn: factsOf('rnn', length), window: factsOf('window', length), attention: factsOf('attention', length) },
+      length,
+      steps,
+      share: matrixOf([rowOf(all, neuron.place)]),
+      layer: neuron.layer,
+      place: neuron.place + 1,
+      hears: heard.length,
+      away: Math.max(...heard),
+      clock: Math.min(clock, total),
+      total,
+      facts: {
+        rnn: factsOf('rnn', length),
+        window: factsOf('window', length),
+        attention: factsOf('attention', length),
+      },
     };
   });
 }

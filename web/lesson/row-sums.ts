@@ -9,7 +9,10 @@ import type { Makers, Values } from './values.ts';
 /** Each row's sum (rows × 1); a row that is not a number has none. */
 export function rowSums(engine: Engine, weights: Matrix): Matrix {
   const finite = { ...weights, data: weights.data.map((weight) => (Number.isNaN(weight) ? 0 : weight)) };
-  const sums = engine.matmul(finite, rowOf(weights, 0).map(() => [1]));
+  const sums = engine.matmul(
+    finite,
+    rowOf(weights, 0).map(() => [1]),
+  );
   return { ...sums, data: sums.data.map((sum, row) => (rowOf(weights, row).some(Number.isNaN) ? NaN : sum)) };
 }
 
@@ -24,7 +27,10 @@ function rowOfEdit(edit: string): [path: string, row: number] | undefined {
   return path ? [path, Number(own)] : undefined;
 }
 
-const rowsOfEdits = ({ edits }: State): [string, number][] => Object.keys(edits).map(rowOfEdit).filter((found) => found !== undefined);
+const rowsOfEdits = ({ edits }: State): [string, number][] =>
+  Object.keys(edits)
+    .map(rowOfEdit)
+    .filter((found) => found !== undefined);
 
 /** Rows of a table of weights in which the learner has set a number, by their places. */
 export const rowsSet = (path: string, state: State): number[] =>
@@ -42,7 +48,9 @@ function sumsAt(engine: Engine, values: Values, path: string): Matrix | undefine
 
 /** The sums of each table of weights in which the learner has set a number. */
 export const pinnedSums: NonNullable<Makers['sums']> = (engine, state, values) =>
-  Object.fromEntries([...new Set(rowsOfEdits(state).map(([path]) => path))].flatMap((path) => {
-    const sums = sumsAt(engine, values, path);
-    return sums ? [[sumsName(path), sums] as const] : [];
-  }));
+  Object.fromEntries(
+    [...new Set(rowsOfEdits(state).map(([path]) => path))].flatMap((path) => {
+      const sums = sumsAt(engine, values, path);
+      return sums ? [[sumsName(path), sums] as const] : [];
+    }),
+  );

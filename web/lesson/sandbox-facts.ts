@@ -15,7 +15,11 @@ export interface SandboxFacts {
   twins: number;
 }
 
-export function sandboxFacts(engine: Engine, tokens: readonly string[], { heads, last }: { heads: readonly { weights: Matrix }[]; last: Matrix }): SandboxFacts {
+export function sandboxFacts(
+  engine: Engine,
+  tokens: readonly string[],
+  { heads, last }: { heads: readonly { weights: Matrix }[]; last: Matrix },
+): SandboxFacts {
   const ones = tokens.map(() => [1]);
   const sums = heads.flatMap(({ weights }) => Array.from(engine.matmul(weights, ones).data));
   const peaks = heads.flatMap(({ weights }) => tokens.map((_, row) => Math.max(...rowOf(weights, row))));
@@ -24,7 +28,11 @@ export function sandboxFacts(engine: Engine, tokens: readonly string[], { heads,
   return {
     leastSum: Math.min(...sums),
     mostSum: Math.max(...sums),
-    peak: engine.matmul([peaks], peaks.map(() => [1 / peaks.length])).data[0] ?? NaN,
+    peak:
+      engine.matmul(
+        [peaks],
+        peaks.map(() => [1 / peaks.length]),
+      ).data[0] ?? NaN,
     twin: tokens[second] ?? '',
     twins: second < 0 ? NaN : cosineOrNaN(engine, rowOf(last, first), rowOf(last, second)),
   };

@@ -31,7 +31,11 @@ export function secondValues(engine: Engine, state: State): SecondValues {
     const weight = (id: string) => ({ weight: engine.fromStack([given(id)]) });
     const row = (scale: 'off' | 'sqrt_d_k'): SecondRow => {
       const { scores, scaled, masked, weights, divisor } = engine.attend({
-        embeddings: [rowOf(words, 1)], source: words, query: weight('12/U_query'), key: weight('12/U_key'), scale,
+        embeddings: [rowOf(words, 1)],
+        source: words,
+        query: weight('12/U_query'),
+        key: weight('12/U_key'),
+        scale,
         pins: pinsOf(state, 'second.raw', ['scores']),
       });
       return { scores, scaled, weights, divisor, softmax: softmaxRows(engine, masked) };

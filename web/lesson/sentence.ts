@@ -47,7 +47,11 @@ function stagePins(softmax: readonly SoftmaxRow[], state: State, name: SentenceN
 
 /** Everything about one sentence. Raw attention of X with itself, not scaled (notebook 000, cells 9 to 12). */
 export function sentenceValues(
-  engine: Engine, state: State, name: SentenceName, vocabulary: Record<Word, number[]>, weight: Matrix,
+  engine: Engine,
+  state: State,
+  name: SentenceName,
+  vocabulary: Record<Word, number[]>,
+  weight: Matrix,
 ): SentenceValues {
   const tokens = sentences[name];
   const own = Object.entries(state.edits).filter(([path]) => path.startsWith(name));
@@ -56,16 +60,23 @@ export function sentenceValues(
     const embeddings = engine.embedTokens(vocabulary, tokens);
     const pins = pinsOf(state, name);
     const first = engine.attend({ embeddings, scale: 'off', pins });
-    const softmax = tokens.map((_, row) => softmaxRow(engine, rowOf(first.masked, row), (stage: Stage, index?: number) =>
-      state.edits[[name, 'softmax', row, stage, ...(index === undefined ? [] : [index])].join('.')]));
+    const softmax = tokens.map((_, row) =>
+      softmaxRow(
+        engine,
+        rowOf(first.masked, row),
+        (stage: Stage, index?: number) =>
+          state.edits[[name, 'softmax', row, stage, ...(index === undefined ? [] : [index])].join('.')],
+      ),
+    );
     const more = stagePins(softmax, state, name);
     const all = [...more, ...pins];
-    const trace = more.length === 0 ? first
-      : engine.attend({ embeddings, scale: 'off', pins: all, allowNonFinite: true });
+    const trace =
+      more.length === 0 ? first : engine.attend({ embeddings, scale: 'off', pins: all, allowNonFinite: true });
     const { scores, weights, context } = trace;
     return { tokens, embeddings, scores, weights, context, softmax, pins: all };
   });
   const projected = once(engine, `projected ${vectors} ${Array.from(weight.data).join()}`, () =>
-    engine.matmul(attended.embeddings, weight));
+    engine.matmul(attended.embeddings, weight),
+  );
   return { ...attended, projected };
 }

@@ -7,7 +7,9 @@ export function settle(tree: object, name: string, make: () => unknown): void {
   } catch (error) {
     Object.defineProperty(tree, name, {
       configurable: true,
-      get: () => { throw error; },
+      get: () => {
+        throw error;
+      },
       set: (value: unknown) => put(tree, name, value),
     });
   }

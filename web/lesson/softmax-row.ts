@@ -50,12 +50,20 @@ export function softmaxRow(engine: Engine, scores: readonly number[], edit: Stag
   const exponentials = overlay(after.exponentials, 'exponentials', edit);
   const ownExponentials = !same(exponentials, after.exponentials);
   const added = ownExponentials
-    ? orNaN(() => engine.matmul([exponentials], exponentials.map(() => [1])).data[0] ?? NaN, NaN)
+    ? orNaN(
+        () =>
+          engine.matmul(
+            [exponentials],
+            exponentials.map(() => [1]),
+          ).data[0] ?? NaN,
+        NaN,
+      )
     : after.sum;
   const sum = edit('sum') ?? added;
-  const weights = !ownExponentials && sum === after.sum
-    ? Array.from(after.weights)
-    : exponentials.map((power) => quotient(power, sum));
+  const weights =
+    !ownExponentials && sum === after.sum
+      ? Array.from(after.weights)
+      : exponentials.map((power) => quotient(power, sum));
   return { maximum, shifted, exponentials, sum, weights };
 }
 

@@ -14,12 +14,20 @@ export const sourcesKinds: Record<string, Kind> = {
   'sources.source': { name: 'source', symbol: 'Y', rows: keys, columns: 4, given: true },
   'sources.valueSource': { name: 'source', symbol: 'Y', rows: keys, columns: 4, given: true },
   'sources.scores': {
-    name: 'scores', symbol: 'S', rows: decoderTokens, columns: keys, product: { left: 'sources.embeddings', right: 'sources.source', transposed: true },
+    name: 'scores',
+    symbol: 'S',
+    rows: decoderTokens,
+    columns: keys,
+    product: { left: 'sources.embeddings', right: 'sources.source', transposed: true },
   },
   'sources.scaled': { name: 'scaled', symbol: 'S/c', rows: decoderTokens, columns: keys },
   'sources.masked': { name: 'masked', symbol: 'M', rows: decoderTokens, columns: keys },
   'sources.weights': { name: 'weights', symbol: 'A', rows: decoderTokens, columns: keys, made: weights },
   'sources.context': {
-    name: 'context', symbol: 'C', rows: decoderTokens, columns: 4, product: { left: 'sources.weights', right: 'sources.valueSource', transposed: false },
+    name: 'context',
+    symbol: 'C',
+    rows: decoderTokens,
+    columns: 4,
+    product: { left: 'sources.weights', right: 'sources.valueSource', transposed: false },
   },
 };

@@ -36,22 +36,29 @@ export function sourcesValues(engine: Engine, state: State, vocabulary: Record<W
   const rows = (words: readonly Word[]) => words.map((word) => vocabulary[word]);
   const [embeddings, source] = [matrixOf(rows(decoderTokens)), matrixOf(rows(tokens))];
   const valueSource = sources === 'torn' ? embeddings : source;
-  const stepsFor = ({ length }: readonly Word[]) => once(engine, `steps ${road} ${length}`, () => factsOf(road, length).layer);
+  const stepsFor = ({ length }: readonly Word[]) =>
+    once(engine, `steps ${road} ${length}`, () => factsOf(road, length).layer);
   const steps = { encoderSteps: stepsFor(encoderTokens), decoderSteps: stepsFor(decoderTokens) };
-  const mixed = once(engine, `sources ${sources} ${JSON.stringify([rows(decoderTokens), rows(tokens)])} ${editsOf(state, 'sources')}`, () => {
-    // A score of the one sentence may have no place beside the other.
-    const pins = pinsOf(state, 'sources', ['scores', 'weights', 'context']).filter(({ field, column }) => field === 'context' || column < tokens.length);
-    const input: AttendInput = { embeddings, source, pins, allowNonFinite: true };
-    const trace = engine.attend(input);
-    const { scores, divisor, scaled, masked, weights } = trace;
-    let context: Matrix | undefined;
-    let problem = '';
-    try {
-      ({ context } = engine.attend({ ...input, valueSource }));
-    } catch (error) {
-      problem = error instanceof Error ? error.message : String(error);
-    }
-    return { scores, divisor, scaled, masked, weights, context, problem };
-  });
+  const mixed = once(
+    engine,
+    `sources ${sources} ${JSON.stringify([rows(decoderTokens), rows(tokens)])} ${editsOf(state, 'sources')}`,
+    () => {
+      // A score of the one sentence may have no place beside the other.
+      const pins = pinsOf(state, 'sources', ['scores', 'weights', 'context']).filter(
+        ({ field, column }) => field === 'context' || column < tokens.length,
+      );
+      const input: AttendInput = { embeddings, source, pins, allowNonFinite: true };
+      const trace = engine.attend(input);
+      const { scores, divisor, scaled, masked, weights } = trace;
+      let context: Matrix | undefined;
+      let problem = '';
+      try {
+        ({ context } = engine.attend({ ...input, valueSource }));
+      } catch (error) {
+        problem = error instanceof Error ? error.message : String(error);
+      }
+      return { scores, divisor, scaled, masked, weights, context, problem };
+    },
+  );
   return { tokens, embeddings, source, valueSource, ...mixed, ...steps };
 }

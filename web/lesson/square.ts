@@ -50,23 +50,34 @@ const added = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 const total = ({ data }: Matrix): number => added(Array.from(data));
 
 /** The first products of every query with every key (4 × 512): at each place the queries' numbers times the keys'. */
-const productsOf = (engine: Engine, seed: number): Matrix => once(engine, `square products ${seed}`, () => {
-  const { queries, keys } = drawn(engine, seed);
-  const column = (all: Float32Array, place: number): number[] => firstColumns(all, few).map((row) => row[place] ?? NaN);
-  return matrixOf(places.map((place) => engine.matmul(column(queries, place).map((number) => [number]), [column(keys, place)]).data));
-});
+const productsOf = (engine: Engine, seed: number): Matrix =>
+  once(engine, `square products ${seed}`, () => {
+    const { queries, keys } = drawn(engine, seed);
+    const column = (all: Float32Array, place: number): number[] =>
+      firstColumns(all, few).map((row) => row[place] ?? NaN);
+    return matrixOf(
+      places.map(
+        (place) =>
+          engine.matmul(
+            column(queries, place).map((number) => [number]),
+            [column(keys, place)],
+          ).data,
+      ),
+    );
+  });
 
 /** At each place, the square of the product of a query's number with a key's, on average: mean square of the ones times that of the others. */
-const squaresOf = (engine: Engine, seed: number): number[] => once(engine, `square squares ${seed}`, () => {
-  const { queries, keys } = drawn(engine, seed);
-  const { most } = ranges.width;
-  const mean = (all: Float32Array, place: number): number => {
-    let sum = 0;
-    for (let i = place; i < all.length; i += most) sum += (all[i] ?? NaN) ** 2;
-    return sum / (all.length / most);
-  };
-  return Array.from({ length: most }, (_, place) => mean(queries, place) * mean(keys, place));
-});
+const squaresOf = (engine: Engine, seed: number): number[] =>
+  once(engine, `square squares ${seed}`, () => {
+    const { queries, keys } = drawn(engine, seed);
+    const { most } = ranges.width;
+    const mean = (all: Float32Array, place: number): number => {
+      let sum = 0;
+      for (let i = place; i < all.length; i += most) sum += (all[i] ?? NaN) ** 2;
+      return sum / (all.length / most);
+    };
+    return Array.from({ length: most }, (_, place) => mean(queries, place) * mean(keys, place));
+  });
 
 export function squareOf(engine: Engine, seed: number, width: number): SquareOf {
   const whole = meanSquare(engine, scoresOf(engine, seed, width));
@@ -74,8 +85,16 @@ export function squareOf(engine: Engine, seed: number, width: number): SquareOf 
   const crosses = width * (width - 1);
   const crossSum = whole - squaresSum;
   return {
-    width, squares: width, square: squaresSum / width, squaresSum, crosses, cross: crosses === 0 ? 0 : crossSum / crosses, crossSum,
-    whole, size: Math.sqrt(whole), root: rootOf(engine, width),
+    width,
+    squares: width,
+    square: squaresSum / width,
+    squaresSum,
+    crosses,
+    cross: crosses === 0 ? 0 : crossSum / crosses,
+    crossSum,
+    whole,
+    size: Math.sqrt(whole),
+    root: rootOf(engine, width),
   };
 }
 
@@ -83,13 +102,30 @@ export function squareValues(engine: Engine, { width, vectors }: State): SquareV
   return once(engine, `square ${vectors} ${width}`, () => {
     const all = productsOf(engine, vectors);
     const products = places.map((place) => all.data[place * pairs + key] ?? NaN);
-    const [one, sums] = [engine.matmul(products.map((number) => [number]), [products]), engine.matmul(all, all, { transposeB: true })];
+    const [one, sums] = [
+      engine.matmul(
+        products.map((number) => [number]),
+        [products],
+      ),
+      engine.matmul(all, all, { transposeB: true }),
+    ];
     const mean = { ...sums, data: sums.data.map((sum) => sum / pairs) };
     const squaresSum = added(diagonalOf(mean));
     const crossSum = total(mean) - squaresSum;
     return {
-      pairs, products: matrixOf([products]), score: added(products), squared: total(one), one, mean,
-      few: { ...squareOf(engine, vectors, few), squaresSum, crossSum, square: squaresSum / few, cross: crossSum / (few * (few - 1)) },
+      pairs,
+      products: matrixOf([products]),
+      score: added(products),
+      squared: total(one),
+      one,
+      mean,
+      few: {
+        ...squareOf(engine, vectors, few),
+        squaresSum,
+        crossSum,
+        square: squaresSum / few,
+        cross: crossSum / (few * (few - 1)),
+      },
       many: squareOf(engine, vectors, width),
     };
   });

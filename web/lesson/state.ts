@@ -42,7 +42,26 @@ export const precisions = choices.precision;
 export type Precision = Choices['precision'];
 export const notations = choices.notation;
 export type Notation = Choices['notation'];
-export const exerciseNames = ['project', 'softmax', 'tame', 'redo', 'fitting', 'divide', 'digit', 'maskedRow', 'stack', 'moved', 'join', 'shapes', 'placed', 'steps', 'cross', 'surprise', 'next', 'rescale'] as const;
+export const exerciseNames = [
+  'project',
+  'softmax',
+  'tame',
+  'redo',
+  'fitting',
+  'divide',
+  'digit',
+  'maskedRow',
+  'stack',
+  'moved',
+  'join',
+  'shapes',
+  'placed',
+  'steps',
+  'cross',
+  'surprise',
+  'next',
+  'rescale',
+] as const;
 export type ExerciseName = (typeof exerciseNames)[number];
 
 /** The switches of the page (choices.ts), its sliders (ranges.ts), and what is neither. */
@@ -111,7 +130,10 @@ const editable = [
 
 /** Whose embeddings are rows of the vocabulary. */
 const wordsOf: Readonly<Record<string, (state: State) => readonly string[]>> = {
-  river: () => sentences.river, finance: () => sentences.finance, mask: () => maskTokens, heads: () => mixedTokens,
+  river: () => sentences.river,
+  finance: () => sentences.finance,
+  mask: () => maskTokens,
+  heads: () => mixedTokens,
   order: ({ wordOrder }) => [...wordOrder].map((id) => orderWords[Number(id)] ?? ''),
 };
 

@@ -32,19 +32,36 @@ export interface TowerValues {
 type Setting = Pick<State, 'residual' | 'norm'>;
 
 /** The rows that one block makes of x (3 × 4), stage by stage; raw attention, unscaled, as in chapter 2. */
-export function blockStages(engine: Engine, x: Matrix, { widen, narrow }: Pick<TowerValues, 'widen' | 'narrow'>, { residual, norm }: Setting): Matrix[] {
+export function blockStages(
+  engine: Engine,
+  x: Matrix,
+  { widen, narrow }: Pick<TowerValues, 'widen' | 'narrow'>,
+  { residual, norm }: Setting,
+): Matrix[] {
   const normed = (matrix: Matrix, place: State['norm']): Matrix => (norm === place ? engine.layerNorm(matrix) : matrix);
-  const joined = (way: Matrix, detour: Matrix): Matrix => (residual === 'on' ? engine.addPositions(way, detour) : detour);
+  const joined = (way: Matrix, detour: Matrix): Matrix =>
+    residual === 'on' ? engine.addPositions(way, detour) : detour;
   const { context } = engine.attend({ embeddings: normed(x, 'pre'), scale: 'off' });
   const middle = normed(joined(x, context), 'post');
-  const { output } = engine.feedForward(normed(middle, 'pre'), { widen: { weight: widen }, narrow: { weight: narrow }, activation: 'relu' });
+  const { output } = engine.feedForward(normed(middle, 'pre'), {
+    widen: { weight: widen },
+    narrow: { weight: narrow },
+    activation: 'relu',
+  });
   return [x, context, middle, output, normed(joined(middle, output), 'post')];
 }
 
 /** Drawn with one digit after the point, the learner's numbers on top. */
 function drawn(engine: Engine, edits: State['edits'], name: 'widen' | 'narrow', rows: number, columns: number): Matrix {
   const numbers = tenths(engine, name === 'widen' ? 15 : 16, rows * columns, -5, 5);
-  return { rows, columns, data: Float32Array.from(numbers, (number, i) => edits[`tower.${name}.${Math.floor(i / columns)}.${i % columns}`] ?? number) };
+  return {
+    rows,
+    columns,
+    data: Float32Array.from(
+      numbers,
+      (number, i) => edits[`tower.${name}.${Math.floor(i / columns)}.${i % columns}`] ?? number,
+    ),
+  };
 }
 
 export function towerValues(engine: Engine, state: State, { embeddings, context }: SentenceValues): TowerValues {
@@ -54,12 +71,21 @@ export function towerValues(engine: Engine, state: State, { embeddings, context 
     const widen = drawn(engine, state.edits, 'widen', embeddings.columns, wide);
     const narrow = drawn(engine, state.edits, 'narrow', wide, embeddings.columns);
     const blocks: Matrix[][] = [];
-    for (let x = embeddings; blocks.length < towerHeight; x = blocks.at(-1)?.at(-1) ?? x) blocks.push(blockStages(engine, x, { widen, narrow }, state));
+    for (let x = embeddings; blocks.length < towerHeight; x = blocks.at(-1)?.at(-1) ?? x)
+      blocks.push(blockStages(engine, x, { widen, narrow }, state));
     const heights = [embeddings, ...blocks.map((stages) => stages.at(-1) ?? embeddings)];
     const bank = (x: Matrix) => rowOf(x, bankRow);
-    const { hidden, activated, output } = engine.feedForward(context, { widen: { weight: widen }, narrow: { weight: narrow }, activation: 'relu' });
+    const { hidden, activated, output } = engine.feedForward(context, {
+      widen: { weight: widen },
+      narrow: { weight: narrow },
+      activation: 'relu',
+    });
     return {
-      widen, narrow, hidden, activated, output,
+      widen,
+      narrow,
+      hidden,
+      activated,
+      output,
       stages: matrixOf((blocks[0] ?? []).map(bank)),
       pile: matrixOf([
         heights.map((x) => cosineOrNaN(engine, bank(x), rowOf(x, 0))),

@@ -109,7 +109,12 @@ export interface Values extends Record<SentenceName, SentenceValues> {
 export type MeterStage = keyof Values['meter'] | 'learned' | 'masked' | 'model' | 'earlier';
 
 /** The map keeps the first two numbers of each vector and leaves the others out (4 × 2). */
-const firstTwo = [[1, 0], [0, 1], [0, 0], [0, 0]];
+const firstTwo = [
+  [1, 0],
+  [0, 1],
+  [0, 0],
+  [0, 0],
+];
 const alone = Array.from({ length: 3 }, (_, i) => (i === bankRow ? 1 : 0));
 
 /** Part of the way from before to after: (1 − t)·before + t·after. */
@@ -132,8 +137,10 @@ function meterOf(engine: Engine, { river, finance, blend }: Values): Values['met
   };
 }
 
-const sentenceOf = (name: SentenceName) => (engine: Engine, state: State): SentenceValues =>
-  sentenceValues(engine, state, name, vocabularyOf(engine, state), weightOf(engine, state));
+const sentenceOf =
+  (name: SentenceName) =>
+  (engine: Engine, state: State): SentenceValues =>
+    sentenceValues(engine, state, name, vocabularyOf(engine, state), weightOf(engine, state));
 
 /** How a part of the tree is computed; `values` holds the parts above it in the list. */
 export type Makers = { [Name in keyof Values]?: (engine: Engine, state: State, values: Values) => Values[Name] };
@@ -144,8 +151,14 @@ let makers: Makers = {
   river: sentenceOf('river'),
   finance: sentenceOf('finance'),
   share: (_, { blend }) => blend / 100,
-  blend: (engine, _, { share, river, finance }) => ({ river: blendOf(engine, share, river), finance: blendOf(engine, share, finance) }),
-  map: (engine, _, { river, finance }) => ({ river: engine.matmul(river.embeddings, firstTwo), finance: engine.matmul(finance.embeddings, firstTwo) }),
+  blend: (engine, _, { share, river, finance }) => ({
+    river: blendOf(engine, share, river),
+    finance: blendOf(engine, share, finance),
+  }),
+  map: (engine, _, { river, finance }) => ({
+    river: engine.matmul(river.embeddings, firstTwo),
+    finance: engine.matmul(finance.embeddings, firstTwo),
+  }),
   meter: (engine, _, values) => meterOf(engine, values),
   exercises: (engine, { seeds }) => exerciseValues(engine, seeds),
   edits: (_, { edits }) => Object.keys(edits).length,
@@ -168,7 +181,10 @@ export function computeValues(engine: Engine, state: State): Values {
 export function failuresOf(values: Values | undefined): Map<string, unknown> {
   const failures = failuresIn(values ?? {});
   if (!values || failures.has('exercises')) return failures;
-  return new Map([...failures, ...[...failuresIn(values.exercises)].map(([name, why]) => [`exercises.${name}`, why] as const)]);
+  return new Map([
+    ...failures,
+    ...[...failuresIn(values.exercises)].map(([name, why]) => [`exercises.${name}`, why] as const),
+  ]);
 }
 
 const isMatrix = (value: unknown): value is Matrix =>

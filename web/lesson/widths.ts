@@ -23,22 +23,35 @@ export interface WidthValues {
 /** The weight's own columns, and behind them drawn ones, cut off after so many (4 × width). */
 function cutTo(engine: Engine, weight: Matrix, seed: number, width: number): Matrix {
   const more = integers(engine, seed, weight.rows * 3, 0, 3);
-  return matrixOf(Array.from({ length: weight.rows }, (_, row) =>
-    [...rowOf(weight, row), ...more.slice(row * 3, row * 3 + 3)].slice(0, width)));
+  return matrixOf(
+    Array.from({ length: weight.rows }, (_, row) =>
+      [...rowOf(weight, row), ...more.slice(row * 3, row * 3 + 3)].slice(0, width),
+    ),
+  );
 }
 
 export function widthValues(engine: Engine, state: State, hand: HandValues): WidthValues {
   const { queryWidth: query, keyWidth: key, valueWidth: value } = state;
   const { embeddings, queryWeight, keyWeight, valueWeight } = hand;
   const weights: Record<Role, Matrix> = {
-    query: cutTo(engine, queryWeight, 8001, query), key: cutTo(engine, keyWeight, 8002, key), value: cutTo(engine, valueWeight, 8003, value),
+    query: cutTo(engine, queryWeight, 8001, query),
+    key: cutTo(engine, keyWeight, 8002, key),
+    value: cutTo(engine, valueWeight, 8003, value),
   };
   const all = [embeddings, ...Object.values(weights)].map(({ data }) => Array.from(data).join());
   return once(engine, `widths ${all.join(' ')}`, () => {
     const plain = { tokens: embeddings.rows, query, key, value };
     try {
-      const { weights: shares, values, context } = engine.attend({
-        embeddings, query: { weight: weights.query }, key: { weight: weights.key }, value: { weight: weights.value }, scale: 'off',
+      const {
+        weights: shares,
+        values,
+        context,
+      } = engine.attend({
+        embeddings,
+        query: { weight: weights.query },
+        key: { weight: weights.key },
+        value: { weight: weights.value },
+        scale: 'off',
       });
       return { ...plain, complaint: '', weights: shares, values, context };
     } catch (error) {

@@ -11,4 +11,7 @@ export interface Language {
   font?: string;
 }
 
-export const languages: readonly Language[] = [{ folder: '', words: en, font: 'literata' }, { folder: 'ru/', words: ru }];
+export const languages: readonly Language[] = [
+  { folder: '', words: en, font: 'literata' },
+  { folder: 'ru/', words: ru },
+];

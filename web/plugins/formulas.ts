@@ -24,7 +24,12 @@ const macros: Record<string, string> = {
 
 /** One formula as MathML without style attributes, which the page’s policy refuses; its digits are no values. A quiet one is no stop for the Tab key. */
 export function mathml(tex: string, kind: string): string {
-  const text = temml.renderToString(tex, { displayMode: kind === 'display', trust: true, throwOnError: true, macros: { ...macros } });
+  const text = temml.renderToString(tex, {
+    displayMode: kind === 'display',
+    trust: true,
+    throwOnError: true,
+    macros: { ...macros },
+  });
   return text
     .replace(/ style="[^"]*"/g, '')
     .replace(/ class="tml-(?!prime)[\w-]+"/g, '')
@@ -35,8 +40,11 @@ export function mathml(tex: string, kind: string): string {
 
 /** A formula and the mark after it stay on one line. */
 export const withFormulas = (html: string): string =>
-  html.replace(/<tex ?(display|quiet)?>([^]*?)<\/tex>([,.;:)?!]?)/g, (_, kind: string | undefined, tex: string, mark: string) =>
-    (mark ? `<span class="marked">${mathml(tex, kind ?? '')}${mark}</span>` : mathml(tex, kind ?? '')));
+  html.replace(
+    /<tex ?(display|quiet)?>([^]*?)<\/tex>([,.;:)?!]?)/g,
+    (_, kind: string | undefined, tex: string, mark: string) =>
+      mark ? `<span class="marked">${mathml(tex, kind ?? '')}${mark}</span>` : mathml(tex, kind ?? ''),
+  );
 
 export const formulas = (): Plugin => ({
   name: 'riverbank-formulas',

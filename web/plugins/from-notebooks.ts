@@ -15,6 +15,9 @@ export const fromNotebooks = (): Plugin => ({
   load(id) {
     if (path.basename(path.dirname(id)) !== 'from-notebooks') return null;
     const values = Object.entries(modules[path.basename(id)] ?? {});
-    return { code: values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n'), moduleType: 'js' };
+    return {
+      code: values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n'),
+      moduleType: 'js',
+    };
   },
 });

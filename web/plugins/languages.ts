@@ -25,14 +25,19 @@ export function between(from: Language, to: Language): string {
 /** The language's typeface and the alternates for the head, and links that a reader can press. */
 function links(own: Language): { head: string; body: string } {
   const others = languages.filter(({ folder }) => folder !== own.folder);
-  const alternates = languages.map((one) =>
-    `<link vite-ignore rel="alternate" hreflang="${one.words.page.language}" href="${between(own, one)}">`);
-  const fonts = own.font ? [`<link rel="preload" href="/fonts/${own.font}.woff2" as="font" type="font/woff2" crossorigin>`] : [];
+  const alternates = languages.map(
+    (one) => `<link vite-ignore rel="alternate" hreflang="${one.words.page.language}" href="${between(own, one)}">`,
+  );
+  const fonts = own.font
+    ? [`<link rel="preload" href="/fonts/${own.font}.woff2" as="font" type="font/woff2" crossorigin>`]
+    : [];
   const head = [...fonts, ...alternates].join('\n  ');
-  const body = others.map((one) => {
-    const { language, name, short } = one.words.page;
-    return `<a class="language" href="${between(own, one)}" hreflang="${language}" lang="${language}" aria-label="${short}, ${name}">${short}</a>`;
-  }).join(' ');
+  const body = others
+    .map((one) => {
+      const { language, name, short } = one.words.page;
+      return `<a class="language" href="${between(own, one)}" hreflang="${language}" lang="${language}" aria-label="${short}, ${name}">${short}</a>`;
+    })
+    .join(' ');
   return { head, body };
 }
 

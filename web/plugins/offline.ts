@@ -17,9 +17,16 @@ export const offline = (root: string): Plugin => ({
     const built = Object.keys(bundle).filter((name) => !name.endsWith('.html'));
     const own = fs.readdirSync(path.join(root, 'public'));
     const files = [...languages.map(({ folder }) => `./${folder}`), ...own, ...built.filter((name) => !isLater(name))];
-    const contents = [...Object.values(bundle).map((file) => (file.type === 'chunk' ? file.code : file.source)), ...own.map((file) => fs.readFileSync(path.join(root, 'public', file)))];
-    const version = contents.reduce((hash, content) => hash.update(content), crypto.createHash('sha256')).digest('hex').slice(0, 12);
-    const source = fs.readFileSync(path.join(root, 'store/service-worker.js'), 'utf8')
+    const contents = [
+      ...Object.values(bundle).map((file) => (file.type === 'chunk' ? file.code : file.source)),
+      ...own.map((file) => fs.readFileSync(path.join(root, 'public', file))),
+    ];
+    const version = contents
+      .reduce((hash, content) => hash.update(content), crypto.createHash('sha256'))
+      .digest('hex')
+      .slice(0, 12);
+    const source = fs
+      .readFileSync(path.join(root, 'store/service-worker.js'), 'utf8')
       .replace('/* files */', listed(files))
       .replace('/* later */', listed(built.filter(isLater)))
       .replace('/* version */', version);

@@ -7,7 +7,8 @@ import { chapters } from '../chapters/index.ts';
 /** chapters/<name>/prose.<language>.html; a chapter that is not translated stops the build. */
 export function proseOf(folder: string, name: string, language: string): string {
   const file = path.join(folder, 'chapters', name, `prose.${language}.html`);
-  if (!fs.existsSync(file)) throw new Error(`the chapter ${name} has no prose in the language ${language}: write ${file}`);
+  if (!fs.existsSync(file))
+    throw new Error(`the chapter ${name} has no prose in the language ${language}: write ${file}`);
   const html = onOneLine(fs.readFileSync(file, 'utf8').trimEnd());
   return language === 'ru' ? withoutLostDashes(html) : html;
 }
@@ -15,13 +16,18 @@ export function proseOf(folder: string, name: string, language: string): string 
 /** In Russian no line begins with a dash. */
 const withoutLostDashes = (html: string): string => html.replace(/\s+—/g, '\u00a0—');
 
-/** Lines and indents are for authors; lines of code keep theirs. */
+/** Lines and indents, in tags too, are for authors; lines of code keep theirs. */
 const onOneLine = (html: string): string =>
-  html.split(/(<pre[^]*?<\/pre>)/).map((part, i) => (i % 2 === 0 ? part.replace(/\n\s*/g, ' ') : part)).join('');
+  html
+    .split(/(<pre[^]*?<\/pre>)/)
+    .map((part, i) => (i % 2 === 0 ? part.replace(/\n\s*/g, ' ').replace(/(<\/?[a-z][^<>]*\S) >/g, '$1>') : part))
+    .join('');
 
 /** A chapter's section, which knows the stage that the meter shows beside it, and waits for its code. */
-const chapterIn = (folder: string, language: string) => ({ id, meter }: { id: string; meter: string }): string =>
-  proseOf(folder, id, language).replace('<section ', `<section data-waiting data-meter="${meter}" `);
+const chapterIn =
+  (folder: string, language: string) =>
+  ({ id, meter }: { id: string; meter: string }): string =>
+    proseOf(folder, id, language).replace('<section ', `<section data-waiting data-meter="${meter}" `);
 
 function contents(folder: string, language: string): string {
   const entries = chapters.map(({ id, number }) => {

@@ -35,7 +35,11 @@ class Room {
 
 function naive(): Road {
   const table = new Room();
-  return { name: 'naive', run: (inputs) => naiveAttention(inputs, table.of(inputs.size * inputs.size)), bytes: () => table.bytes };
+  return {
+    name: 'naive',
+    run: (inputs) => naiveAttention(inputs, table.of(inputs.size * inputs.size)),
+    bytes: () => table.bytes,
+  };
 }
 
 const reference = (engine: Engine): Road => ({
@@ -49,13 +53,18 @@ const reference = (engine: Engine): Road => ({
 
 function fused(name: 'baseline' | 'relaxed', fast: Fast): Road {
   const room = new Room();
-  const run = (inputs: Inputs) => fast.attendFast({ ...matricesOf(inputs), into: room.of(inputs.size * width) }).context.data;
+  const run = (inputs: Inputs) =>
+    fast.attendFast({ ...matricesOf(inputs), into: room.of(inputs.size * width) }).context.data;
   return { name, run, bytes: () => fast.memoryBytes };
 }
 
 function several(pool: FastPool): Road {
   const room = new Room();
-  return { name: 'threads', run: async (inputs) => (await pool.attend({ ...matricesOf(inputs), into: room.of(inputs.size * width) })).context.data };
+  return {
+    name: 'threads',
+    run: async (inputs) =>
+      (await pool.attend({ ...matricesOf(inputs), into: room.of(inputs.size * width) })).context.data,
+  };
 }
 
 export interface Roads {
@@ -76,9 +85,14 @@ export async function loadRoads(): Promise<Roads> {
   const drawn = await load();
   return {
     roads: [naive(), reference(engine), fused('baseline', baseline), ...relaxed, ...threads],
-    threads: pool?.threads ?? 1, whyOne,
+    threads: pool?.threads ?? 1,
+    whyOne,
     inputsOf: (size) => {
-      const [queries, keys, values] = drawn.random(seed, Array.from({ length: 3 }, () => ({ fn: 'randn' as const, n: size * width })))
+      const [queries, keys, values] = drawn
+        .random(
+          seed,
+          Array.from({ length: 3 }, () => ({ fn: 'randn' as const, n: size * width })),
+        )
         .map(({ values: { out } }) => Float32Array.from(out?.data as Float32Array));
       if (!queries || !keys || !values) throw new RangeError('the generator gave no numbers');
       return { size, width, queries, keys, values };

@@ -45,11 +45,13 @@ async function sample(road: Road, inputs: Inputs, clock: () => number): Promise<
   const warm = samples.length > 0 ? first : await timed(road, inputs, Math.ceil(leastSample / (first + 1)), clock);
   const calls = Math.max(1, Math.ceil(leastSample / Math.max(warm, 0.001)));
   const end = clock() + mostSamples;
-  while (samples.length < fewest || (samples.length < enough && clock() < end)) samples.push(await timed(road, inputs, calls, clock));
+  while (samples.length < fewest || (samples.length < enough && clock() < end))
+    samples.push(await timed(road, inputs, calls, clock));
   return samples;
 }
 
-const apartOf = (a: Numbers, b: Numbers): number => Array.from(a).reduce((most, number, i) => Math.max(most, Math.abs(number - (b[i] ?? NaN))), 0);
+const apartOf = (a: Numbers, b: Numbers): number =>
+  Array.from(a).reduce((most, number, i) => Math.max(most, Math.abs(number - (b[i] ?? NaN))), 0);
 
 /** The last time of a road, four times over: twice the words are four times the work. */
 function foreseen(measurements: readonly Measurement[], road: RoadName): number {
@@ -59,7 +61,11 @@ function foreseen(measurements: readonly Measurement[], road: RoadName): number 
 
 /** Fills the record, which begins without measurements, and tells after each step. */
 export async function measureAll(
-  record: ScalingRecord, roads: readonly Road[], inputsOf: (size: number) => Inputs, clock: () => number, tell: (record: ScalingRecord) => void,
+  record: ScalingRecord,
+  roads: readonly Road[],
+  inputsOf: (size: number) => Inputs,
+  clock: () => number,
+  tell: (record: ScalingRecord) => void,
 ): Promise<void> {
   const { measurements, stopped } = record;
   for (const size of sizesUpTo(record.longest)) {

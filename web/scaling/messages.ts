@@ -2,7 +2,9 @@
 import type { ScalingRecord } from './record.ts';
 
 /** Page to worker: measure up to this T. */
-export interface Order { longest: number }
+export interface Order {
+  longest: number;
+}
 
 /** Worker to page, after every step. */
 export type Answer = { record: ScalingRecord } | { problem: string };

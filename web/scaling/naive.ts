@@ -35,7 +35,8 @@ export function naiveAttention(inputs: Inputs, table: Float32Array): Float32Arra
   for (let i = 0; i < size; i++) {
     for (let j = 0; j < size; j++) {
       const weight = table[i * size + j] ?? 0;
-      for (let k = 0; k < width; k++) context[i * width + k] = (context[i * width + k] ?? 0) + weight * (values[j * width + k] ?? 0);
+      for (let k = 0; k < width; k++)
+        context[i * width + k] = (context[i * width + k] ?? 0) + weight * (values[j * width + k] ?? 0);
     }
   }
   return context;

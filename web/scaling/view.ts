@@ -51,7 +51,8 @@ function rowOf(size: number, record: ScalingRecord | undefined): SizeRow {
     row.time[road] = median(samples);
     if (bytes !== undefined) row.memory[road] = bytes / mebibyte;
   }
-  row.stopped = record?.stopped.flatMap(({ road, size: from }) => (size >= from && size <= record.longest ? [road] : [])) ?? [];
+  row.stopped =
+    record?.stopped.flatMap(({ road, size: from }) => (size >= from && size <= record.longest ? [road] : [])) ?? [];
   return row;
 }
 
@@ -65,15 +66,30 @@ function growthOf(sizes: readonly SizeRow[], road: RoadName): OfRoads {
 export function scalingValues(longest: number, record = measured.record): ScalingValues {
   const sizes = sizesUpTo(longest).map((size) => rowOf(size, record));
   const roads = record?.roads ?? [];
-  const compared = sizes.filter(({ time }) => time.naive !== undefined && roads.every((road) => time[road] !== undefined || road === 'reference')).at(-1);
+  const compared = sizes
+    .filter(
+      ({ time }) => time.naive !== undefined && roads.every((road) => time[road] !== undefined || road === 'reference'),
+    )
+    .at(-1);
   const { naive = NaN } = compared?.time ?? {};
   const faster = Object.entries(compared?.time ?? {}).map(([road, time]) => [road, naive / time]);
   const asked = record ? sizesUpTo(record.longest) : sizes.map(({ size }) => size);
-  const skipped = asked.reduce((sum, size) => sum + (record?.stopped.filter(({ size: from }) => size >= from).length ?? 0), 0);
+  const skipped = asked.reduce(
+    (sum, size) => sum + (record?.stopped.filter(({ size: from }) => size >= from).length ?? 0),
+    0,
+  );
   return {
-    longest, table: tableOf(longest), rows: rowsOf(longest), sizes, compared: compared?.size ?? 0, faster: Object.fromEntries(faster) as OfRoads,
+    longest,
+    table: tableOf(longest),
+    rows: rowsOf(longest),
+    sizes,
+    compared: compared?.size ?? 0,
+    faster: Object.fromEntries(faster) as OfRoads,
     growth: Object.assign({}, ...roads.map((road) => growthOf(sizes, road))) as OfRoads,
-    threads: record?.threads ?? 1, apart: record?.apart ?? 0,
-    done: (record?.measurements.length ?? 0) + skipped, total: asked.length * roads.length, now: record?.now,
+    threads: record?.threads ?? 1,
+    apart: record?.apart ?? 0,
+    done: (record?.measurements.length ?? 0) + skipped,
+    total: asked.length * roads.length,
+    now: record?.now,
   };
 }

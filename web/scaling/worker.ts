@@ -7,8 +7,22 @@ const tell = (answer: Answer): void => postMessage(answer);
 
 async function follow({ longest }: Order): Promise<void> {
   const { roads, threads, whyOne, inputsOf } = await loadRoads();
-  const record = { longest, roads: roads.map(({ name }) => name), threads, whyOne, measurements: [], stopped: [], apart: 0 };
-  await measureAll(record, roads, inputsOf, () => performance.now(), (now) => tell({ record: now }));
+  const record = {
+    longest,
+    roads: roads.map(({ name }) => name),
+    threads,
+    whyOne,
+    measurements: [],
+    stopped: [],
+    apart: 0,
+  };
+  await measureAll(
+    record,
+    roads,
+    inputsOf,
+    () => performance.now(),
+    (now) => tell({ record: now }),
+  );
 }
 
 addEventListener('message', ({ data }: MessageEvent<Order>) => {

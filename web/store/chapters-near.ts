@@ -19,7 +19,9 @@ const coming = new Map<Element, Promise<void>>();
 
 /** What browsers say of a module or file that did not come; other errors are the code's own. */
 const isUnfetched = (error: unknown): boolean => error instanceof TypeError && /fetch|module|load/i.test(error.message);
-const unfetched = (cause: unknown): never => { throw new TypeError('the notebooks did not load', { cause }); };
+const unfetched = (cause: unknown): never => {
+  throw new TypeError('the notebooks did not load', { cause });
+};
 
 /** Each figure of a chapter whose code did not come, or failed, says so in its place. */
 function tellInPlace(section: Element, text: string): void {
@@ -74,10 +76,13 @@ const waiting = (): Element[] => [...document.querySelectorAll('main > section[d
 /** Asks for every chapter within so much of the window's height, now and later; resolves when those near now are there. */
 function watch(margin: string): Promise<void> {
   return new Promise((resolve) => {
-    const nearness = new IntersectionObserver((entries) => {
-      const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => ask(target));
-      void Promise.all(near).then(() => resolve());
-    }, { rootMargin: `${margin} 0px` });
+    const nearness = new IntersectionObserver(
+      (entries) => {
+        const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => ask(target));
+        void Promise.all(near).then(() => resolve());
+      },
+      { rootMargin: `${margin} 0px` },
+    );
     for (const section of waiting()) nearness.observe(section);
     if (waiting().length === 0) resolve();
   });

@@ -4,5 +4,7 @@
 export function keepOffline(): void {
   if (import.meta.env.DEV || !location.protocol.startsWith('http') || !('serviceWorker' in navigator)) return;
   const root = document.querySelector<HTMLLinkElement>('link[rel="alternate"]')?.href ?? location.href;
-  navigator.serviceWorker.register(new URL('service-worker.js', root)).catch((error: unknown) => console.info('the page is not kept offline', error));
+  navigator.serviceWorker
+    .register(new URL('service-worker.js', root))
+    .catch((error: unknown) => console.info('the page is not kept offline', error));
 }

@@ -4,10 +4,14 @@
 let moves = 0;
 let byKey = false;
 for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'hashchange']) {
-  addEventListener(type, () => {
-    moves++;
-    byKey = type === 'keydown';
-  }, { passive: true, capture: true });
+  addEventListener(
+    type,
+    () => {
+      moves++;
+      byKey = type === 'keydown';
+    },
+    { passive: true, capture: true },
+  );
 }
 
 /** How far below the window's top a link puts a chapter. */
@@ -46,21 +50,24 @@ function hold(place: Place | undefined, milliseconds: number): Promise<void> {
   scrolledTo = scrollY;
   until = Math.max(until, performance.now() + milliseconds);
   style.overflowAnchor = 'none'; // Some browsers do the same by themselves, but only once the reader has scrolled: never both.
-  return frame ??= nextFrame();
+  return (frame ??= nextFrame());
 }
 
 /** Before each paint: scrolls by as much as heights above moved what is held. Where somebody else has scrolled, something else is looked at. */
-const nextFrame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => {
-  const elsewhere = scrollY !== scrolledTo;
-  const now = held && placeOf(held.element);
-  const top = held && now ? now.top - held.top : 0;
-  if (Math.abs(top) >= 1) scrollBy({ top, behavior: 'instant' });
-  scrolledTo = scrollY;
-  frame = performance.now() < until ? nextFrame() : undefined;
-  held = !frame ? undefined : elsewhere ? lookedAt() : now;
-  if (!frame) style.overflowAnchor = '';
-  done();
-}));
+const nextFrame = (): Promise<void> =>
+  new Promise((done) =>
+    requestAnimationFrame(() => {
+      const elsewhere = scrollY !== scrolledTo;
+      const now = held && placeOf(held.element);
+      const top = held && now ? now.top - held.top : 0;
+      if (Math.abs(top) >= 1) scrollBy({ top, behavior: 'instant' });
+      scrolledTo = scrollY;
+      frame = performance.now() < until ? nextFrame() : undefined;
+      held = !frame ? undefined : elsewhere ? lookedAt() : now;
+      if (!frame) style.overflowAnchor = '';
+      done();
+    }),
+  );
 
 /** Makes a change, and keeps what is looked at where it is. Resolves before the next paint, when the elements, which draw in promises, have drawn. */
 export function keepPlace(change: () => void): Promise<void> {

@@ -10,7 +10,9 @@ export interface Taken<Value> {
 
 /** A value as an object, if it is one. */
 export const asRecord = (stored: unknown): Record<string, unknown> | undefined =>
-  (typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as Record<string, unknown>) : undefined);
+  typeof stored === 'object' && stored !== null && !Array.isArray(stored)
+    ? (stored as Record<string, unknown>)
+    : undefined;
 
 export class Kept<Value extends object> {
   /** Told when the value changes, here or in another window. */
@@ -19,7 +21,10 @@ export class Kept<Value extends object> {
   private visit: Value | undefined;
 
   /** `take` reads the object that was kept; an empty one stands for nothing, and for what is no object. */
-  constructor(private readonly key: string, private readonly take: (stored: Record<string, unknown>) => Taken<Value>) {
+  constructor(
+    private readonly key: string,
+    private readonly take: (stored: Record<string, unknown>) => Taken<Value>,
+  ) {
     addEventListener('storage', (event) => event.key === key && this.changes.tell());
     // A page that the browser had put to sleep has missed what others have written.
     addEventListener('pageshow', (event) => event.persisted && this.changes.tell());

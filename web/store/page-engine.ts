@@ -20,5 +20,8 @@ export async function loadPageEngine(): Promise<Engine> {
   };
   const engine = await load();
   if (notebooks) await bringNotebooks();
-  return Object.create(engine, { notebooks: { get: found }, stopped: { get: () => engine.stopped || notebooks?.stopped === true } }) as Engine;
+  return Object.create(engine, {
+    notebooks: { get: found },
+    stopped: { get: () => engine.stopped || notebooks?.stopped === true },
+  }) as Engine;
 }

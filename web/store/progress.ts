@@ -14,9 +14,16 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 function take({ solved = [], predicted = {}, ...others }: Record<string, unknown>): Taken<Progress> {
   const list: unknown[] = Array.isArray(solved) ? solved : [];
   const answers = Object.entries(asRecord(predicted) ?? {});
-  const value = { ...others, solved: list.filter(isText), predicted: Object.fromEntries(answers.filter((entry): entry is [string, string] => isText(entry[1]))) };
-  const whole = Array.isArray(solved) && asRecord(predicted) !== undefined
-    && value.solved.length === list.length && Object.keys(value.predicted).length === answers.length;
+  const value = {
+    ...others,
+    solved: list.filter(isText),
+    predicted: Object.fromEntries(answers.filter((entry): entry is [string, string] => isText(entry[1]))),
+  };
+  const whole =
+    Array.isArray(solved) &&
+    asRecord(predicted) !== undefined &&
+    value.solved.length === list.length &&
+    Object.keys(value.predicted).length === answers.length;
   return { value, whole };
 }
 

@@ -1,7 +1,11 @@
 // Keeps the page for times without a network. The build fills in its files and a name for this version of them.
-const files = [/* files */];
+const files = [
+  /* files */
+];
 // Few readers need these, so they are kept only once they have been asked for.
-const later = [/* later */];
+const later = [
+  /* later */
+];
 const { scope } = self.registration;
 const name = `riverbank ${scope} /* version */`;
 

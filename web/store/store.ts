@@ -10,8 +10,12 @@ import type { Values } from '../lesson/values.ts';
 import { Listeners } from './listeners.ts';
 
 /** Something to tell the learner; the locale has the words. `again` tries once more what has failed. */
-export type Notice = { kind: 'link'; part: string } | { kind: 'refused'; text: string } | { kind: 'noEngine'; text: string; again: () => void }
-  | { kind: 'noChapter'; again: () => void } | { kind: 'noWebAssembly' | 'renewed' | 'unread' | 'notKept' };
+export type Notice =
+  | { kind: 'link'; part: string }
+  | { kind: 'refused'; text: string }
+  | { kind: 'noEngine'; text: string; again: () => void }
+  | { kind: 'noChapter'; again: () => void }
+  | { kind: 'noWebAssembly' | 'renewed' | 'unread' | 'notKept' };
 
 const deepest = 100;
 
@@ -52,7 +56,13 @@ class Store extends Listeners {
         return this.begin(await load());
       } catch (error) {
         console.warn('riverbank could not start', error);
-        await new Promise<void>((again) => this.say(typeof WebAssembly === 'object' ? { kind: 'noEngine', text: wordsOf(error), again } : { kind: 'noWebAssembly' }));
+        await new Promise<void>((again) =>
+          this.say(
+            typeof WebAssembly === 'object'
+              ? { kind: 'noEngine', text: wordsOf(error), again }
+              : { kind: 'noWebAssembly' },
+          ),
+        );
         this.dismiss('noEngine');
       }
     }

@@ -2,14 +2,21 @@
 
 /** What may be left out, and where it is. */
 const parts: Record<string, string> = {
-  strip: 'header.strip', prose: '.prose', exercises: '.exercise', story: 'cell-story', switches: 'choice-switch, .switches', contents: '.contents', ending: '.ending',
+  strip: 'header.strip',
+  prose: '.prose',
+  exercises: '.exercise',
+  story: 'cell-story',
+  switches: 'choice-switch, .switches',
+  contents: '.contents',
+  ending: '.ending',
 };
 
 /** Everything but the way down to one figure. */
 function showAlone(figure: Element): void {
   for (let inner = figure; inner !== document.body && inner.parentElement; inner = inner.parentElement) {
     for (const other of inner.parentElement.children) {
-      if (other !== inner && !other.matches('script, template, site-notice, .late, term-notes')) other.toggleAttribute('data-left-out', true);
+      if (other !== inner && !other.matches('script, template, site-notice, .late, term-notes'))
+        other.toggleAttribute('data-left-out', true);
     }
   }
   document.documentElement.dataset['alone'] = 'true';

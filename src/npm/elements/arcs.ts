@@ -18,7 +18,8 @@ export function arcsSize(words: number): { width: number; height: number; foot: 
 
 /** From one word over to another; a word's arc to itself is a loop above it. */
 export function arcPath(from: number, to: number, foot: number): string {
-  if (from === to) return `M ${wordPlace(from) - 7} ${foot} v -5 c 0 -10, -10 -12, -10 -23 a 17 17 0 0 1 34 0 c 0 11, -10 13, -10 23 v 5`;
+  if (from === to)
+    return `M ${wordPlace(from) - 7} ${foot} v -5 c 0 -10, -10 -12, -10 -23 a 17 17 0 0 1 34 0 c 0 11, -10 13, -10 23 v 5`;
   const [a, b, top] = [startOf(from, to), wordPlace(to), foot - heightOf(from, to)];
   return `M ${a} ${foot} C ${a} ${top}, ${b} ${top}, ${b} ${foot}`;
 }

@@ -12,8 +12,15 @@ import { rowsOf } from './matrix-view.js';
 
 export class AttentionView extends EngineElement {
   static override properties = {
-    ...EngineElement.properties, tokens: { converter: wordList }, embeddings: { converter: json }, scale: {}, input: { attribute: false },
-    trace: { attribute: false }, from: { type: Number }, digits: { type: Number }, matrices: { converter: wordList },
+    ...EngineElement.properties,
+    tokens: { converter: wordList },
+    embeddings: { converter: json },
+    scale: {},
+    input: { attribute: false },
+    trace: { attribute: false },
+    from: { type: Number },
+    digits: { type: Number },
+    matrices: { converter: wordList },
   };
 
   /** One for each row of the embeddings. */
@@ -54,11 +61,17 @@ export class AttentionView extends EngineElement {
     this.check(trace);
     const heads = Array.from({ length: trace.heads }, (_, head) => head);
     return html`
-      <fieldset><legend>${this.words.looks}</legend>${this.tokens.map((token, i) => html`
-        <label><input type="radio" name="from" .checked=${i === this.from} @change=${() => { this.from = i; }}>${token}</label>`)}</fieldset>
-      ${heads.map((head) => html`<section aria-label=${this.words.head(head + 1)}>
+      <fieldset><legend>${this.words.looks}</legend>${this.tokens.map(
+        (token, i) => html`
+        <label><input type="radio" name="from" .checked=${i === this.from} @change=${() => {
+          this.from = i;
+        }}>${token}</label>`,
+      )}</fieldset>
+      ${heads.map(
+        (head) => html`<section aria-label=${this.words.head(head + 1)}>
         ${this.arcs(this.rowsFor(trace, 'weights', head)[this.from] ?? [])}
-        ${this.matrices.map((name) => this.table(trace, name, head))}</section>`)}`;
+        ${this.matrices.map((name) => this.table(trace, name, head))}</section>`,
+      )}`;
   }
 
   /** Throws for what would leave something out without a word. */

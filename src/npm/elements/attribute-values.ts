@@ -31,5 +31,7 @@ export function checkBelow(name: string, value: number, end: number): void {
 /** One word for each of the things that `what` counts, or none at all. */
 export function checkWords(name: string, words: readonly string[], count: number, what: string): void {
   if (words.length === 0 || words.length === count) return;
-  throw new RangeError(`${name} must have ${count} ${count === 1 ? 'word' : 'words'}, one for each ${what}, but has ${words.length}`);
+  throw new RangeError(
+    `${name} must have ${count} ${count === 1 ? 'word' : 'words'}, one for each ${what}, but has ${words.length}`,
+  );
 }

@@ -36,7 +36,9 @@ export class CellEditing {
   field(cell: GridCell): TemplateResult {
     return html`<input class="cell-field" inputmode="text" autocomplete="off" spellcheck="false"
       aria-label=${this.#host.words().edit(cell.name)} aria-invalid=${this.message ? 'true' : 'false'} .value=${this.#typed ?? ''}
-      @input=${(event: Event) => { this.#typed = (event.target as HTMLInputElement).value; }}
+      @input=${(event: Event) => {
+        this.#typed = (event.target as HTMLInputElement).value;
+      }}
       @blur=${() => this.#finish(cell)}>`;
   }
 

@@ -15,7 +15,8 @@ class CssVariables extends Directive {
 
   override update({ element }: ElementPart, [variables]: [Readonly<Record<string, number>>]): unknown {
     const { style } = element as HTMLElement;
-    for (const [name, value] of Object.entries(variables)) style.setProperty(name, Number.isFinite(value) ? value.toFixed(4) : '0');
+    for (const [name, value] of Object.entries(variables))
+      style.setProperty(name, Number.isFinite(value) ? value.toFixed(4) : '0');
     return noChange;
   }
 }

@@ -7,12 +7,16 @@ import { TellingElement } from './telling-element.js';
 import { english, type ElementWords } from './words.js';
 
 export abstract class EngineElement extends TellingElement {
-  static override properties: Record<string, object> = { engine: { attribute: false }, words: { attribute: false }, notLoaded: { state: true } };
+  static override properties: Record<string, object> = {
+    engine: { attribute: false },
+    words: { attribute: false },
+    notLoaded: { state: true },
+  };
 
   /** Left out: the engine of `riverbank`, shared by all elements. */
   declare engine: Engine | undefined;
   declare words: ElementWords;
-  private declare notLoaded: Error | undefined;
+  declare private notLoaded: Error | undefined;
   #shared: Engine | undefined;
 
   constructor() {

@@ -38,7 +38,10 @@ export class GridControl {
   private at: Place = { row: 0, column: 0 };
   private readonly editing: CellEditing;
 
-  constructor(private readonly element: LitElement, private readonly host: GridHost) {
+  constructor(
+    private readonly element: LitElement,
+    private readonly host: GridHost,
+  ) {
     this.editing = new CellEditing(element, host);
   }
 
@@ -50,8 +53,10 @@ export class GridControl {
         ${grid.caption ? html`<caption>${grid.caption}</caption>` : nothing}
         <thead><tr><td></td>${grid.columns.map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}</tr></thead>
         <tbody @pointerleave=${() => this.host.pointed(undefined)}>
-          ${grid.rows.map(({ head, cells }, row) => html`
-            <tr><th scope="row" role="rowheader">${head}</th>${cells.map((cell, column) => this.cell(cell, { row, column }))}</tr>`)}
+          ${grid.rows.map(
+            ({ head, cells }, row) => html`
+            <tr><th scope="row" role="rowheader">${head}</th>${cells.map((cell, column) => this.cell(cell, { row, column }))}</tr>`,
+          )}
         </tbody>
       </table>
       <p class="grid-message" role="status" data-static>${this.editing.message}</p>`;
@@ -64,8 +69,15 @@ export class GridControl {
     const editing = here && this.editing.open;
     const canEdit = host.canEdit(cell);
     const classes = [
-      'cell', cell.look ?? '', host.isOwn(cell) ? 'own' : '', canEdit ? 'editable' : '', host.isAsked(cell) ? 'asked' : '', host.isLit(cell) ? 'lit' : '',
-    ].filter(Boolean).join(' ');
+      'cell',
+      cell.look ?? '',
+      host.isOwn(cell) ? 'own' : '',
+      canEdit ? 'editable' : '',
+      host.isAsked(cell) ? 'asked' : '',
+      host.isLit(cell) ? 'lit' : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
     return html`
       <td role="gridcell" class=${classes} tabindex=${here ? 0 : -1} aria-readonly=${canEdit ? 'false' : 'true'}
         aria-label=${this.editing.says(cell)}

@@ -42,12 +42,19 @@ export interface Place {
 export function placeAfter(key: string, whole: boolean, at: Place, rows: number, columns: number): Place | undefined {
   const within = (value: number, most: number) => Math.min(Math.max(value, 0), most - 1);
   switch (key) {
-    case 'ArrowLeft': return { ...at, column: within(at.column - 1, columns) };
-    case 'ArrowRight': return { ...at, column: within(at.column + 1, columns) };
-    case 'ArrowUp': return { ...at, row: within(at.row - 1, rows) };
-    case 'ArrowDown': return { ...at, row: within(at.row + 1, rows) };
-    case 'Home': return { row: whole ? 0 : at.row, column: 0 };
-    case 'End': return { row: whole ? rows - 1 : at.row, column: columns - 1 };
-    default: return undefined;
+    case 'ArrowLeft':
+      return { ...at, column: within(at.column - 1, columns) };
+    case 'ArrowRight':
+      return { ...at, column: within(at.column + 1, columns) };
+    case 'ArrowUp':
+      return { ...at, row: within(at.row - 1, rows) };
+    case 'ArrowDown':
+      return { ...at, row: within(at.row + 1, rows) };
+    case 'Home':
+      return { row: whole ? 0 : at.row, column: 0 };
+    case 'End':
+      return { row: whole ? rows - 1 : at.row, column: columns - 1 };
+    default:
+      return undefined;
   }
 }

@@ -28,8 +28,14 @@ export function rowsOf(matrix: MatrixLike): number[][] {
 
 export class MatrixView extends TellingElement {
   static override properties = {
-    matrix: { converter: json }, label: {}, digits: { type: Number }, tint: {}, editable: { type: Boolean }, words: { attribute: false },
-    rowWords: { attribute: 'row-words', converter: wordList }, columnWords: { attribute: 'column-words', converter: wordList },
+    matrix: { converter: json },
+    label: {},
+    digits: { type: Number },
+    tint: {},
+    editable: { type: Boolean },
+    words: { attribute: false },
+    rowWords: { attribute: 'row-words', converter: wordList },
+    columnWords: { attribute: 'column-words', converter: wordList },
   };
 
   /** (rows × columns); as an attribute JSON. */
@@ -48,7 +54,10 @@ export class MatrixView extends TellingElement {
 
   private rows: readonly number[][] = [];
   private readonly control = new GridControl(this, {
-    ...plainHost(() => this.words, (path) => this.numberAt(path)),
+    ...plainHost(
+      () => this.words,
+      (path) => this.numberAt(path),
+    ),
     grid: () => this.grid(),
     canEdit: () => this.editable,
     edit: (cell, value) => value !== null && this.set(cell, value),
@@ -72,9 +81,12 @@ export class MatrixView extends TellingElement {
 
   private set({ path }: GridCell, value: number): void {
     const [row = 0, column = 0] = path.split('.').map(Number);
-    const matrix = this.rows.map((numbers, i) => (i === row ? numbers.map((number, j) => (j === column ? value : number)) : numbers));
+    const matrix = this.rows.map((numbers, i) =>
+      i === row ? numbers.map((number, j) => (j === column ? value : number)) : numbers,
+    );
     const detail: CellChange = { row, column, value, matrix };
-    if (this.dispatchEvent(new CustomEvent('cell-change', { detail, bubbles: true, composed: true, cancelable: true }))) this.matrix = matrix;
+    if (this.dispatchEvent(new CustomEvent('cell-change', { detail, bubbles: true, composed: true, cancelable: true })))
+      this.matrix = matrix;
   }
 
   private grid(): Grid {
@@ -88,9 +100,14 @@ export class MatrixView extends TellingElement {
         const head = rowWords[row] ?? words.row(row + 1);
         return {
           head,
-          cells: numbers.map((number, column): GridCell => ({
-            path: `${row}.${column}`, digits: this.digits, name: words.cell(head, across[column] ?? ''), share: this.tint === 'weight' ? number : 0,
-          })),
+          cells: numbers.map(
+            (number, column): GridCell => ({
+              path: `${row}.${column}`,
+              digits: this.digits,
+              name: words.cell(head, across[column] ?? ''),
+              share: this.tint === 'weight' ? number : 0,
+            }),
+          ),
         };
       }),
       look: `tint-${this.tint}`,

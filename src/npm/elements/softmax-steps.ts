@@ -13,7 +13,11 @@ const barred: readonly string[] = ['exponentials', 'weights'];
 
 export class SoftmaxSteps extends EngineElement {
   static override properties = {
-    ...EngineElement.properties, scores: { converter: json }, tokens: { converter: wordList }, label: {}, digits: { type: Number },
+    ...EngineElement.properties,
+    scores: { converter: json },
+    tokens: { converter: wordList },
+    label: {},
+    digits: { type: Number },
   };
 
   /** (keys); as an attribute JSON. */
@@ -24,7 +28,13 @@ export class SoftmaxSteps extends EngineElement {
   declare digits: number;
 
   private steps: Steps | undefined;
-  private readonly control = new GridControl(this, { ...plainHost(() => this.words, (path) => this.numberAt(path)), grid: () => this.grid() });
+  private readonly control = new GridControl(this, {
+    ...plainHost(
+      () => this.words,
+      (path) => this.numberAt(path),
+    ),
+    grid: () => this.grid(),
+  });
 
   constructor() {
     super();
@@ -44,11 +54,20 @@ export class SoftmaxSteps extends EngineElement {
   private grid(): Grid {
     const { stages } = this.words;
     const heads = Array.from(this.scores, (_, i) => this.tokens[i] ?? this.words.column(i + 1));
-    const cell = (path: string, name: string, more: Partial<GridCell> = {}): GridCell => ({ path, digits: this.digits, name, ...more });
+    const cell = (path: string, name: string, more: Partial<GridCell> = {}): GridCell => ({
+      path,
+      digits: this.digits,
+      name,
+      ...more,
+    });
     const line = (stage: 'scores' | 'shifted' | 'exponentials' | 'weights', whole?: 'maximum' | 'sum'): GridRow => ({
       head: stages[stage],
       cells: [
-        ...heads.map((head, i) => cell(`${stage}.${i}`, this.words.cell(head, stages[stage]), { share: barred.includes(stage) ? this.numberAt(`${stage}.${i}`) : 0 })),
+        ...heads.map((head, i) =>
+          cell(`${stage}.${i}`, this.words.cell(head, stages[stage]), {
+            share: barred.includes(stage) ? this.numberAt(`${stage}.${i}`) : 0,
+          }),
+        ),
         whole && cell(whole, stages[whole], { note: stages[whole] }),
       ],
     });

@@ -28,6 +28,7 @@ export abstract class TellingElement extends LitElement {
     const { message = '' } = this.#trouble ?? {};
     if (message === this.#told) return;
     this.#told = message;
-    if (message) this.dispatchEvent(new ErrorEvent('error', { message, error: this.#trouble, bubbles: true, composed: true }));
+    if (message)
+      this.dispatchEvent(new ErrorEvent('error', { message, error: this.#trouble, bubbles: true, composed: true }));
   }
 }

@@ -8,7 +8,15 @@ export interface ElementWords extends GridWords {
   cell(row: string, column: string): string;
   matrix: string;
   softmax: string;
-  stages: { scores: string; shifted: string; exponentials: string; weights: string; maximum: string; sum: string; whole: string };
+  stages: {
+    scores: string;
+    shifted: string;
+    exponentials: string;
+    weights: string;
+    maximum: string;
+    sum: string;
+    whole: string;
+  };
   arcs(word: string, list: string): string;
   looks: string;
   head(place: number): string;
@@ -25,7 +33,15 @@ export const english: ElementWords = {
   cell: (row, column) => `${row}, ${column},`,
   matrix: 'Matrix',
   softmax: 'Softmax, stage by stage',
-  stages: { scores: 'score', shifted: '− maximum', exponentials: 'e to that', weights: '÷ sum', maximum: 'maximum', sum: 'sum', whole: 'of the row' },
+  stages: {
+    scores: 'score',
+    shifted: '− maximum',
+    exponentials: 'e to that',
+    weights: '÷ sum',
+    maximum: 'maximum',
+    sum: 'sum',
+    whole: 'of the row',
+  },
   arcs: (word, list) => `How ${word} weighs the words: ${list}`,
   looks: 'Who looks:',
   head: (place) => `Head ${place}`,

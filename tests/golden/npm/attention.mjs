@@ -37,7 +37,18 @@ export function sdpa(engine, c) {
   if (!c.hasGradients) return;
   const dOut = c.input('d_out');
   const back = requests.map((request, i) => engine.models.gradients.attend(request, page(dOut, lead, i)).steps);
-  for (const [name, field, { shape }] of [['d_q', 'embeddings', q], ['d_k', 'source', k], ['d_v', 'valueSource', v]]) {
-    c.give(name, pile(back.map((steps) => steps[field]), [], shape));
+  for (const [name, field, { shape }] of [
+    ['d_q', 'embeddings', q],
+    ['d_k', 'source', k],
+    ['d_v', 'valueSource', v],
+  ]) {
+    c.give(
+      name,
+      pile(
+        back.map((steps) => steps[field]),
+        [],
+        shape,
+      ),
+    );
   }
 }

@@ -70,12 +70,16 @@ export class BlockCase {
 
   /** The outputs; a case of calls (op rng) wants what each call gave, and how much it drew, exactly. */
   #wanted() {
-    const outputs = Object.entries(this.#record.outputs ?? {}).map(([name, tensor]) =>
-      ({ name, tensor, tolerance: this.#record.tolerance?.[name] ?? null }));
+    const outputs = Object.entries(this.#record.outputs ?? {}).map(([name, tensor]) => ({
+      name,
+      tensor,
+      tolerance: this.#record.tolerance?.[name] ?? null,
+    }));
     const calls = (this.#record.calls ?? []).flatMap((call, index) =>
       Object.entries(call)
         .filter(([name]) => name !== 'fn' && name !== 'args')
-        .map(([name, tensor]) => ({ name: `calls[${index}].${name}`, tensor, tolerance: {} })));
+        .map(([name, tensor]) => ({ name: `calls[${index}].${name}`, tensor, tolerance: {} })),
+    );
     return [...outputs, ...calls];
   }
 

@@ -37,11 +37,31 @@ function runHeads(engine, c, { request, x, keySource, valueSource, masks }) {
   const [first] = traces;
   const give = (name, matrices, inner) => c.give(name, pile(matrices, lead, inner));
   const square = [first?.embeddings.rows, first?.source.rows];
-  give('scores', traces.map(({ scaled }) => scaled), [heads, ...square]);
-  give('weights', traces.map(({ weights }) => weights), [heads, ...square]);
-  give('weights_mean_over_heads', traces.map(({ weights }) => meanOverHeads(weights, heads)), square);
-  give('concat', traces.map(({ joined }) => joined), [square[0], first?.joined.columns]);
-  give('out', traces.map(({ output }) => output), [square[0], first?.output.columns]);
+  give(
+    'scores',
+    traces.map(({ scaled }) => scaled),
+    [heads, ...square],
+  );
+  give(
+    'weights',
+    traces.map(({ weights }) => weights),
+    [heads, ...square],
+  );
+  give(
+    'weights_mean_over_heads',
+    traces.map(({ weights }) => meanOverHeads(weights, heads)),
+    square,
+  );
+  give(
+    'concat',
+    traces.map(({ joined }) => joined),
+    [square[0], first?.joined.columns],
+  );
+  give(
+    'out',
+    traces.map(({ output }) => output),
+    [square[0], first?.output.columns],
+  );
   if (!c.hasGradients) return undefined;
   const dOut = c.input('d_out');
   return requests.map((each, i) => engine.models.gradients.attend(each, page(dOut, lead, i)));
@@ -68,9 +88,29 @@ export function mhaIo(engine, c) {
   const keySource = c.maybeInput('x_kv');
   const back = runHeads(engine, c, { request, x, keySource, masks: readMasks(c) });
   if (!back) return;
-  c.give('d_x', pile(back.map(({ steps }) => steps.embeddings), [], x.shape));
-  if (keySource) c.give('d_x_kv', pile(back.map(({ steps }) => steps.source), [], keySource.shape));
-  for (const [name, layer] of [['d_W_q', 'query'], ['d_W_k', 'key'], ['d_W_v', 'value'], ['d_W_o', 'output']]) {
+  c.give(
+    'd_x',
+    pile(
+      back.map(({ steps }) => steps.embeddings),
+      [],
+      x.shape,
+    ),
+  );
+  if (keySource)
+    c.give(
+      'd_x_kv',
+      pile(
+        back.map(({ steps }) => steps.source),
+        [],
+        keySource.shape,
+      ),
+    );
+  for (const [name, layer] of [
+    ['d_W_q', 'query'],
+    ['d_W_k', 'key'],
+    ['d_W_v', 'value'],
+    ['d_W_o', 'output'],
+  ]) {
     const weights = back.flatMap((d) => d[layer].weight ?? []);
     if (weights.length > 0) giveMatrix(c, name, sumOf(weights));
   }
@@ -99,9 +139,20 @@ export function mhaStack(engine, c) {
   const x = c.input('x');
   const back = runHeads(engine, c, { request, x, masks: readMasks(c) });
   if (!back) return;
-  c.give('d_x', pile(back.map(({ steps }) => steps.embeddings), [], x.shape));
+  c.give(
+    'd_x',
+    pile(
+      back.map(({ steps }) => steps.embeddings),
+      [],
+      x.shape,
+    ),
+  );
   // A head's matrix lies in the stack as nn.Linear has it, and so the weight of all heads turned round is the stack.
-  for (const [name, layer] of [['U_query', 'query'], ['U_key', 'key'], ['U_value', 'value']]) {
+  for (const [name, layer] of [
+    ['U_query', 'query'],
+    ['U_key', 'key'],
+    ['U_value', 'value'],
+  ]) {
     c.give(`d_${name}`, tensorOf(engine.fromLinear(sumOf(back.map((d) => d[layer].weight))).data, c.input(name).shape));
   }
   if (outWeight) giveMatrix(c, 'd_W_out', engine.fromLinear(sumOf(back.map((d) => d.output.weight))));
@@ -132,7 +183,11 @@ function torchMasks(c, x, heads) {
 export function mhaTorch(engine, c) {
   const heads = c.param('heads');
   const x = c.input('query');
-  const optional = { inProjBias: c.maybeVector('in_proj_bias'), outProjWeight: c.maybeMatrix('out_proj.weight'), outProjBias: c.maybeVector('out_proj.bias') };
+  const optional = {
+    inProjBias: c.maybeVector('in_proj_bias'),
+    outProjWeight: c.maybeMatrix('out_proj.weight'),
+    outProjBias: c.maybeVector('out_proj.bias'),
+  };
   const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value));
   const request = { heads, ...engine.fromTorch({ inProjWeight: c.matrix('in_proj_weight'), ...given }) };
   const sources = { keySource: c.maybeInput('key'), valueSource: c.maybeInput('value') };

@@ -13,7 +13,8 @@ const fileName = (name) => fileNames[name] ?? name;
 function parameterCalls({ vocabulary, embedding, sequence, heads, headSize = embedding / heads }) {
   const linear = (out, bias) => ({ fn: 'linear', in: embedding, out, bias });
   const headCalls = pagesOf([heads]).flatMap((head) =>
-    ['key', 'query', 'value'].map((part) => [`heads.${head}.${part}.weight`, linear(headSize, false)]));
+    ['key', 'query', 'value'].map((part) => [`heads.${head}.${part}.weight`, linear(headSize, false)]),
+  );
   return [
     ['token_embedding_table.weight', { fn: 'embedding', num: vocabulary, dim: embedding }],
     ['positional_encoding_table.weight', { fn: 'embedding', num: sequence, dim: embedding }],
@@ -30,14 +31,21 @@ function storedParameters(config, input) {
 
 /** The model of a case whose parameters, behind `prefix`, are among its inputs. */
 export function storedModel(engine, c, prefix = '', train = {}) {
-  const config = { vocabulary: c.param('vocab'), embedding: c.param('d'), sequence: c.param('T'), heads: c.param('heads') };
+  const config = {
+    vocabulary: c.param('vocab'),
+    embedding: c.param('d'),
+    sequence: c.param('T'),
+    heads: c.param('heads'),
+  };
   const parameters = storedParameters(config, (name) => c.input(prefix + fileName(name)));
   return engine.models.create(config, { parameters, train });
 }
 
 /** Gives out parameters, or their gradients, behind a prefix. */
 export function giveParameters(c, prefix, parameters) {
-  Object.entries(parameters).forEach(([name, { data, shape }]) => c.give(prefix + fileName(name), tensorOf(data, shape)));
+  Object.entries(parameters).forEach(([name, { data, shape }]) =>
+    c.give(prefix + fileName(name), tensorOf(data, shape)),
+  );
 }
 
 /** One trace for each row of tokens [texts, length]. */
@@ -51,8 +59,20 @@ export function languageModel(engine, c) {
   const tokens = c.input('tokens');
   const [sequences, length] = tokens.shape;
   const model = storedModel(engine, c);
-  c.give('logits', pile(traces(model, tokens).map((trace) => trace.logits), tokens.shape, [model.config.vocabulary]));
-  const { loss, parameters } = model.gradients({ sequences, length, tokens: tokens.data, targets: c.input('targets').data });
+  c.give(
+    'logits',
+    pile(
+      traces(model, tokens).map((trace) => trace.logits),
+      tokens.shape,
+      [model.config.vocabulary],
+    ),
+  );
+  const { loss, parameters } = model.gradients({
+    sequences,
+    length,
+    tokens: tokens.data,
+    targets: c.input('targets').data,
+  });
   model.dispose();
   c.give('loss', tensorOf([loss], []));
   giveParameters(c, 'd_', parameters);
@@ -75,10 +95,12 @@ function asBlockCase({ config, parameters, tokens, logits, per_head: perHead = [
   const inputs = { ...parameters, tokens };
   const outputs = { ...inputs, logits };
   const rules = Object.fromEntries(Object.keys(inputs).map((name) => [name, exact]));
-  perHead.forEach((head, index) => Object.entries(head).forEach(([name, tensor]) => {
-    outputs[`per_head[${index}].${name}`] = tensor;
-    rules[`per_head[${index}].${name}`] = tolerance[name];
-  }));
+  perHead.forEach((head, index) =>
+    Object.entries(head).forEach(([name, tensor]) => {
+      outputs[`per_head[${index}].${name}`] = tensor;
+      rules[`per_head[${index}].${name}`] = tolerance[name];
+    }),
+  );
   return { params: config, inputs, outputs, tolerance: { ...rules, logits: tolerance.logits } };
 }
 
@@ -99,9 +121,19 @@ export function checkNotebookModel(engine, record) {
   const all = traces(model, tokens);
   model.dispose();
   const [texts, length] = tokens.shape;
-  c.give('logits', pile(all.map((trace) => trace.logits), [texts, length], [config.vocabulary]));
+  c.give(
+    'logits',
+    pile(
+      all.map((trace) => trace.logits),
+      [texts, length],
+      [config.vocabulary],
+    ),
+  );
   pagesOf([config.heads]).forEach((head) => {
-    for (const [name, field] of [['weights', 'weights'], ['context', 'context']]) {
+    for (const [name, field] of [
+      ['weights', 'weights'],
+      ['context', 'context'],
+    ]) {
       const matrices = all.map((trace) => trace.heads[head][field]);
       c.give(`per_head[${head}].${name}`, pile(matrices, [texts, length], [matrices[0]?.columns]));
     }

@@ -30,7 +30,8 @@ export function gelu(engine, c) {
   const x = c.input('x');
   const activation = activationOf(c, 'approximate');
   c.give('out', tensorOf(engine.activate(matrixOf(x), activation).data, x.shape));
-  if (c.hasGradients) c.give('d_x', tensorOf(engine.models.gradients.activate(matrixOf(x), activation, c.matrix('d_out')).data, x.shape));
+  if (c.hasGradients)
+    c.give('d_x', tensorOf(engine.models.gradients.activate(matrixOf(x), activation, c.matrix('d_out')).data, x.shape));
 }
 
 export function crossEntropy(engine, c) {
@@ -38,7 +39,11 @@ export function crossEntropy(engine, c) {
   const logits = c.input('logits');
   const targets = c.input('targets').data;
   c.give('loss', tensorOf([engine.crossEntropy(matrixOf(logits), targets, options)], []));
-  if (c.hasGradients) c.give('d_logits', tensorOf(engine.models.gradients.crossEntropy(matrixOf(logits), targets, options).data, logits.shape));
+  if (c.hasGradients)
+    c.give(
+      'd_logits',
+      tensorOf(engine.models.gradients.crossEntropy(matrixOf(logits), targets, options).data, logits.shape),
+    );
 }
 
 /** Gradients of the block's weights add up over the pages; nn.Linear's weights lie the other way round. */
@@ -49,16 +54,36 @@ function giveBlockGradients(engine, c, x, block) {
   const total = (of) => sumOf(back.map(of));
   const turned = (of) => engine.fromLinear(total(of));
   const giveMatrix = (name, { rows, columns, data }) => c.give(name, tensorOf(data, [rows, columns]));
-  c.give('d_x', pile(back.map((d) => d.x), [], x.shape));
-  for (const [name, norm] of [['ln1', 'norm1'], ['ln2', 'norm2']]) {
-    giveVectors(c, { [`d_${name}.weight`]: total((d) => d[norm].gamma), [`d_${name}.bias`]: total((d) => d[norm].beta) });
+  c.give(
+    'd_x',
+    pile(
+      back.map((d) => d.x),
+      [],
+      x.shape,
+    ),
+  );
+  for (const [name, norm] of [
+    ['ln1', 'norm1'],
+    ['ln2', 'norm2'],
+  ]) {
+    giveVectors(c, {
+      [`d_${name}.weight`]: total((d) => d[norm].gamma),
+      [`d_${name}.bias`]: total((d) => d[norm].beta),
+    });
   }
   const parts = ['query', 'key', 'value'];
   giveMatrix('d_qkv.weight', below(parts.map((part) => turned((d) => d.attention[part].weight))));
   const bias = parts.flatMap((part) => Array.from(total((d) => d.attention[part].bias).data));
   c.give('d_qkv.bias', tensorOf(Float32Array.from(bias), [bias.length]));
-  for (const [name, layer] of [['proj', (d) => d.attention.output], ['fc1', (d) => d.widen], ['fc2', (d) => d.narrow]]) {
-    giveMatrix(`d_${name}.weight`, turned((d) => layer(d).weight));
+  for (const [name, layer] of [
+    ['proj', (d) => d.attention.output],
+    ['fc1', (d) => d.widen],
+    ['fc2', (d) => d.narrow],
+  ]) {
+    giveMatrix(
+      `d_${name}.weight`,
+      turned((d) => layer(d).weight),
+    );
     giveVectors(c, { [`d_${name}.bias`]: total((d) => layer(d).bias) });
   }
 }
@@ -68,13 +93,16 @@ export function transformerBlock(engine, c) {
   const x = c.input('x');
   const eps = c.param('layer_norm_eps', 1e-5);
   const norm = (name) => defined({ gamma: c.maybeVector(`${name}.weight`), beta: c.maybeVector(`${name}.bias`), eps });
-  const layer = (name) => defined({ weight: engine.fromLinear(c.matrix(`${name}.weight`)), bias: c.maybeVector(`${name}.bias`) });
-  const torch = engine.fromTorch(defined({
-    inProjWeight: c.matrix('qkv.weight'),
-    inProjBias: c.maybeVector('qkv.bias'),
-    outProjWeight: c.maybeMatrix('proj.weight'),
-    outProjBias: c.maybeVector('proj.bias'),
-  }));
+  const layer = (name) =>
+    defined({ weight: engine.fromLinear(c.matrix(`${name}.weight`)), bias: c.maybeVector(`${name}.bias`) });
+  const torch = engine.fromTorch(
+    defined({
+      inProjWeight: c.matrix('qkv.weight'),
+      inProjBias: c.maybeVector('qkv.bias'),
+      outProjWeight: c.maybeMatrix('proj.weight'),
+      outProjBias: c.maybeVector('proj.bias'),
+    }),
+  );
   const block = {
     norm1: norm('ln1'),
     norm2: norm('ln2'),
@@ -82,6 +110,13 @@ export function transformerBlock(engine, c) {
     feedForward: { widen: layer('fc1'), narrow: layer('fc2'), activation: activationOf(c, 'gelu') },
   };
   const lead = leadingAxes(x.shape);
-  c.give('out', pile(pagesOf(lead).map((i) => engine.block(page(x, lead, i), block).output), [], x.shape));
+  c.give(
+    'out',
+    pile(
+      pagesOf(lead).map((i) => engine.block(page(x, lead, i), block).output),
+      [],
+      x.shape,
+    ),
+  );
   if (c.hasGradients) giveBlockGradients(engine, c, x, block);
 }

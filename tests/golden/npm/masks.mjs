@@ -18,7 +18,12 @@ export const opposite = (mask) => ({ ...mask, data: mask.data.map((bit) => 1 - b
 function stretched(matrix, rows, columns) {
   const row = (i) => (matrix.rows === 1 ? 0 : i);
   const column = (j) => (matrix.columns === 1 ? 0 : j);
-  if (row(rows - 1) >= matrix.rows || column(columns - 1) >= matrix.columns || matrix.rows > rows || matrix.columns > columns) {
+  if (
+    row(rows - 1) >= matrix.rows ||
+    column(columns - 1) >= matrix.columns ||
+    matrix.rows > rows ||
+    matrix.columns > columns
+  ) {
     throw new Error(`it is ${matrix.rows} × ${matrix.columns} but the scores are ${rows} × ${columns}`);
   }
   const cell = (_, i) => matrix.data[row(Math.floor(i / columns)) * matrix.columns + column(i % columns)];
@@ -41,7 +46,10 @@ function headPages(part, lead, index, { heads, queries, keys }) {
 /** The mask of sentence `index`, whose leading axes are `lead`, for all its heads. */
 export function maskOfPage(masks, lead, index, sizes) {
   const mask = { causal: masks.causal };
-  for (const [part, name] of [['keep', 'keep'], ['add', 'additive']]) {
+  for (const [part, name] of [
+    ['keep', 'keep'],
+    ['add', 'additive'],
+  ]) {
     if (masks[part]) {
       mask[name] = named(`${part}_mask`, () => headPages(masks[part], lead, index, sizes));
     }

@@ -50,7 +50,11 @@ function printOptions({ text, mode = 'fixed', decimals = 4 }) {
 function compared(entry, kind, compute) {
   try {
     const { data, shape } = compute();
-    const words = difference(tensorOf(data, shape), readTensor(entry.value), readTolerance(entry.tolerance?.[kind] ?? null));
+    const words = difference(
+      tensorOf(data, shape),
+      readTensor(entry.value),
+      readTolerance(entry.tolerance?.[kind] ?? null),
+    );
     return words && `${kind}: ${words}`;
   } catch (error) {
     return `${kind}: ${error.message}`;
@@ -96,7 +100,10 @@ function entryCases(engine, entries) {
       compared(entry, 'chain', () => chained(entry.id)),
     ];
     if (entry.printed) {
-      const words = textDifference(engine.notebooks.print(chained(entry.id), printOptions(entry.printed)), entry.printed.text);
+      const words = textDifference(
+        engine.notebooks.print(chained(entry.id), printOptions(entry.printed)),
+        entry.printed.text,
+      );
       failures.push(words && `printed: ${words}`);
     }
     return { failures: failures.filter(Boolean) };

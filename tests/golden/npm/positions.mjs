@@ -14,7 +14,14 @@ export function rope(engine, c) {
     options.positions = c.param('positions', []);
   }
   const lead = leadingAxes(x.shape);
-  c.give('out', pile(pagesOf(lead).map((i) => engine.rotate(page(x, lead, i), options)), [], x.shape));
+  c.give(
+    'out',
+    pile(
+      pagesOf(lead).map((i) => engine.rotate(page(x, lead, i), options)),
+      [],
+      x.shape,
+    ),
+  );
 }
 
 export function alibi(engine, c) {

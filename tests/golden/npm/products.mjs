@@ -12,9 +12,25 @@ export function matmul(engine, c) {
   c.give('out', pile(products, lead, inner));
   if (!c.hasGradients) return;
   const dOut = c.input('d_out');
-  const back = pagesOf(lead).map((i) => engine.models.gradients.matmul(page(a, lead, i), page(b, lead, i), page(dOut, lead, i), { transposeB }));
-  c.give('d_a', pile(back.map((d) => d.a), [], a.shape));
-  c.give('d_b', pile(back.map((d) => d.b), [], b.shape));
+  const back = pagesOf(lead).map((i) =>
+    engine.models.gradients.matmul(page(a, lead, i), page(b, lead, i), page(dOut, lead, i), { transposeB }),
+  );
+  c.give(
+    'd_a',
+    pile(
+      back.map((d) => d.a),
+      [],
+      a.shape,
+    ),
+  );
+  c.give(
+    'd_b',
+    pile(
+      back.map((d) => d.b),
+      [],
+      b.shape,
+    ),
+  );
 }
 
 export function linear(engine, c) {
@@ -36,5 +52,6 @@ export function softmax(engine, c) {
   const weights = engine.softmax(matrixOf(x), options);
   c.give('softmax', tensorOf(weights.data, x.shape));
   c.give('log_softmax', tensorOf(engine.softmax(matrixOf(x), { ...options, log: true }).data, x.shape));
-  if (c.hasGradients) c.give('d_x', tensorOf(engine.models.gradients.softmax(weights, c.matrix('d_softmax')).data, x.shape));
+  if (c.hasGradients)
+    c.give('d_x', tensorOf(engine.models.gradients.softmax(weights, c.matrix('d_softmax')).data, x.shape));
 }

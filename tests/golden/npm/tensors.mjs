@@ -5,7 +5,8 @@
 const words = { NaN, Infinity, '-Infinity': -Infinity };
 
 function readNumber(value, dtype) {
-  const number = typeof value === 'string' && value in words ? words[value] : value === true ? 1 : value === false ? 0 : value;
+  const number =
+    typeof value === 'string' && value in words ? words[value] : value === true ? 1 : value === false ? 0 : value;
   if (typeof number !== 'number' || (dtype === 'i64' && !Number.isInteger(number))) {
     throw new Error(`its data holds ${JSON.stringify(value)}`);
   }
@@ -54,7 +55,12 @@ export function tensorOf(data, shape) {
 
 /** What the engine takes and gives as a tensor: {shape, data}. */
 export function engineTensor({ dtype, shape, data }) {
-  const numbers = dtype === 'i64' ? BigInt64Array.from(data, BigInt) : dtype === 'f64' ? Float64Array.from(data) : Float32Array.from(data);
+  const numbers =
+    dtype === 'i64'
+      ? BigInt64Array.from(data, BigInt)
+      : dtype === 'f64'
+        ? Float64Array.from(data)
+        : Float32Array.from(data);
   return { shape, data: numbers };
 }
 
@@ -74,7 +80,7 @@ export const leadingAxes = (shape, inner = 2) => shape.slice(0, Math.max(0, shap
 export function broadcast(a, b) {
   const [longer, shorter] = a.length >= b.length ? [a, b] : [b, a];
   const offset = longer.length - shorter.length;
-  return longer.map((size, axis) => (size === 1 ? shorter[axis - offset] ?? 1 : size));
+  return longer.map((size, axis) => (size === 1 ? (shorter[axis - offset] ?? 1) : size));
 }
 
 /** Where page `index` of the axes `lead` lies among those of `own`, which stand at `offset`; size 1 repeats. */
@@ -124,7 +130,9 @@ export function pile(matrices, lead, inner) {
 /** The sum of matrices of one shape, cell by cell. */
 export function sumOf(matrices) {
   const [{ rows, columns }] = matrices;
-  const data = Float32Array.from({ length: rows * columns }, (_, i) => matrices.reduce((sum, matrix) => sum + matrix.data[i], 0));
+  const data = Float32Array.from({ length: rows * columns }, (_, i) =>
+    matrices.reduce((sum, matrix) => sum + matrix.data[i], 0),
+  );
   return { rows, columns, data };
 }
 

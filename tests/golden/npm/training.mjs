@@ -3,7 +3,11 @@ import { giveParameters, storedModel } from './language-model.mjs';
 import { page, pagesOf, pile, tensorOf } from './tensors.mjs';
 
 const adamOptions = (c) => ({
-  learningRate: c.param('lr'), beta1: c.param('beta1'), beta2: c.param('beta2'), eps: c.param('eps'), weightDecay: c.param('weight_decay'),
+  learningRate: c.param('lr'),
+  beta1: c.param('beta1'),
+  beta2: c.param('beta2'),
+  eps: c.param('eps'),
+  weightDecay: c.param('weight_decay'),
 });
 
 /** grads [steps][n] move p0 [n], one row after the other. */
@@ -35,9 +39,11 @@ function batchOf(engine, c, step) {
 
 /** The tokens that the model writes now, as the record wants them; the engine streams them, so this waits. */
 async function checkGeneration(model, record, failures) {
-  const sampling = record.mode === 'greedy' ? { greedy: true } : { temperature: record.temperature, seed: record.rng_seed };
+  const sampling =
+    record.mode === 'greedy' ? { greedy: true } : { temperature: record.temperature, seed: record.rng_seed };
   const tokens = [];
-  for await (const { token } of model.generate(record.prompt, { ...sampling, tokens: record.tokens.length })) tokens.push(token);
+  for await (const { token } of model.generate(record.prompt, { ...sampling, tokens: record.tokens.length }))
+    tokens.push(token);
   if (`${tokens}` !== `${record.tokens}`) failures.push(`${record.mode}: it writes ${tokens}, want ${record.tokens}`);
 }
 
@@ -46,7 +52,9 @@ function checkLongRun(losses, { steps, loss_before_step: wanted, note }) {
   const allowed = Number(/abs ([\d.]+)/.exec(note)?.[1]);
   return steps.flatMap((step, i) => {
     const got = losses[step - 1];
-    return Math.abs(got - wanted[i]) <= allowed ? [] : [`long_run: the loss of step ${step} is ${got}, want ${wanted[i]}`];
+    return Math.abs(got - wanted[i]) <= allowed
+      ? []
+      : [`long_run: the loss of step ${step} is ${got}, want ${wanted[i]}`];
   });
 }
 
@@ -57,7 +65,10 @@ export async function trainedModel(engine, c) {
   const [count, texts] = [c.param('steps'), c.param('batch')];
   const failures = [];
   const reports = [];
-  const { activations: { logits }, parameters } = model.gradients(batchOf(engine, c, 0));
+  const {
+    activations: { logits },
+    parameters,
+  } = model.gradients(batchOf(engine, c, 0));
   c.give('first_step_logits', tensorOf(logits.data, [texts, logits.rows / texts, logits.columns]));
   giveParameters(c, 'first_grad/', parameters);
   for (let step = 1; step <= Math.max(count, ...(longRun?.steps ?? [])); step++) {
@@ -69,7 +80,13 @@ export async function trainedModel(engine, c) {
   const losses = reports.map(({ loss }) => loss);
   c.give('losses', tensorOf(losses.slice(0, count), [count]));
   c.give('losses_f64', tensorOf(losses.slice(0, count), [count]));
-  c.give('grad_norms', tensorOf(reports.slice(0, count).map(({ gradientNorm }) => gradientNorm), [count]));
+  c.give(
+    'grad_norms',
+    tensorOf(
+      reports.slice(0, count).map(({ gradientNorm }) => gradientNorm),
+      [count],
+    ),
+  );
   if (longRun) failures.push(...checkLongRun(losses, longRun));
   if (failures.length > 0) throw new Error(failures.join('; '));
 }

@@ -23,71 +23,235 @@ function transferred() {
 
 /** What takes the place of a part; functions are called with the part that was there. */
 const oddities = [
-  undefined, null, true, '', '2', 'x'.repeat(1000), '\uFEFF', '\uD800', NaN, Infinity, -Infinity, -0, -1, 0.5, 1e39, 1e-320, 2 ** 31, 2 ** 31 - 1, -(2 ** 31), 2 ** 53, 1e308,
-  7n, -(2n ** 63n), 2n ** 64n, Symbol('s'), () => 1, {}, [], [[]], [[], []], new Array(3), new Array(2 ** 32 - 1), [1, 'two'], [[1, 2], [3]], new Date(0), new Map(),
-  { length: 3 }, { length: -1 }, { length: 2 ** 53 }, { rows: 1e9, columns: 1e9, data: [] }, { rows: -1, columns: -1, data: [1] }, { rows: 1, columns: NaN, data: [1] },
-  new Float32Array(0), Int8Array.of(1, 2), BigInt64Array.of(1n), new Float64Array(3).fill(1e300), new DataView(new ArrayBuffer(8)), new ArrayBuffer(8), transferred,
-  (part) => [part], (part) => new Proxy(Object(part), {}), (part) => Object.freeze(Object(part)), (part) => Object.create(Object(part)),
-  (part) => (Array.isArray(part) ? [...part, ...part] : part), (part) => (Array.isArray(part) ? part.slice(1) : part), (part) => (Array.isArray(part) ? Float64Array.from(part.flat()) : part),
+  undefined,
+  null,
+  true,
+  '',
+  '2',
+  'x'.repeat(1000),
+  '\uFEFF',
+  '\uD800',
+  NaN,
+  Infinity,
+  -Infinity,
+  -0,
+  -1,
+  0.5,
+  1e39,
+  1e-320,
+  2 ** 31,
+  2 ** 31 - 1,
+  -(2 ** 31),
+  2 ** 53,
+  1e308,
+  7n,
+  -(2n ** 63n),
+  2n ** 64n,
+  Symbol('s'),
+  () => 1,
+  {},
+  [],
+  [[]],
+  [[], []],
+  new Array(3),
+  new Array(2 ** 32 - 1),
+  [1, 'two'],
+  [[1, 2], [3]],
+  new Date(0),
+  new Map(),
+  { length: 3 },
+  { length: -1 },
+  { length: 2 ** 53 },
+  { rows: 1e9, columns: 1e9, data: [] },
+  { rows: -1, columns: -1, data: [1] },
+  { rows: 1, columns: NaN, data: [1] },
+  new Float32Array(0),
+  Int8Array.of(1, 2),
+  BigInt64Array.of(1n),
+  new Float64Array(3).fill(1e300),
+  new DataView(new ArrayBuffer(8)),
+  new ArrayBuffer(8),
+  transferred,
+  (part) => [part],
+  (part) => new Proxy(Object(part), {}),
+  (part) => Object.freeze(Object(part)),
+  (part) => Object.create(Object(part)),
+  (part) => (Array.isArray(part) ? [...part, ...part] : part),
+  (part) => (Array.isArray(part) ? part.slice(1) : part),
+  (part) => (Array.isArray(part) ? Float64Array.from(part.flat()) : part),
 ];
 
-const m = (rows, columns) => Array.from({ length: rows }, (_, i) => Array.from({ length: columns }, (_, j) => Math.sin(i * columns + j + 1)));
+const m = (rows, columns) =>
+  Array.from({ length: rows }, (_, i) => Array.from({ length: columns }, (_, j) => Math.sin(i * columns + j + 1)));
 
 /** Right calls: the object that has the function, its name, and its arguments. */
 async function rightCalls() {
-  const [engine, fast, models, notebooks] = [await load(), await loadFast(), await loadLanguageModels(), await loadNotebooks()];
+  const [engine, fast, models, notebooks] = [
+    await load(),
+    await loadFast(),
+    await loadLanguageModels(),
+    await loadNotebooks(),
+  ];
   const model = models.create({ vocabulary: 5, embedding: 4, sequence: 6, heads: 2 });
   const batch = { sequences: 2, length: 3, tokens: [0, 1, 2, 3, 4, 0], targets: [1, 2, 3, 4, 0, -100] };
   const attention = {
-    source: m(2, 4), valueSource: m(2, 4), query: { weight: m(4, 4), bias: [1, 2, 3, 4] }, key: { weight: m(4, 4) }, value: { weight: m(4, 2) }, output: { weight: m(2, 3) },
-    heads: 2, scale: 2, mask: { causal: true, keep: [[1, 0], [1, 1], [1, 1]], keyKeep: [1, 1], additive: m(3, 2) },
+    source: m(2, 4),
+    valueSource: m(2, 4),
+    query: { weight: m(4, 4), bias: [1, 2, 3, 4] },
+    key: { weight: m(4, 4) },
+    value: { weight: m(4, 2) },
+    output: { weight: m(2, 3) },
+    heads: 2,
+    scale: 2,
+    mask: {
+      causal: true,
+      keep: [
+        [1, 0],
+        [1, 1],
+        [1, 1],
+      ],
+      keyKeep: [1, 1],
+      additive: m(3, 2),
+    },
     rotary: { layout: 'half', base: 100, queryPositions: [0, 1, 2], keyPositions: [0, 1] },
-    fullyMasked: 'nan', softmax: 'naive', allowNonFinite: false, pins: [{ field: 'scores', head: 1, row: 0, column: 1, value: 2 }],
+    fullyMasked: 'nan',
+    softmax: 'naive',
+    allowNonFinite: false,
+    pins: [{ field: 'scores', head: 1, row: 0, column: 1, value: 2 }],
   };
   const plain = { heads: 2, mask: { causal: true } };
-  const block = { normPlace: 'post', norm1: { gamma: [1, 1, 1, 1], eps: 0.1 }, attention: plain, feedForward: { widen: { weight: m(4, 6) }, narrow: { weight: m(6, 4) }, activation: 'relu' } };
-  const tensor = (...shape) => ({ shape, data: new Float32Array(shape.reduce((size, axis) => size * axis, 1)).fill(0.5) });
+  const block = {
+    normPlace: 'post',
+    norm1: { gamma: [1, 1, 1, 1], eps: 0.1 },
+    attention: plain,
+    feedForward: { widen: { weight: m(4, 6) }, narrow: { weight: m(6, 4) }, activation: 'relu' },
+  };
+  const tensor = (...shape) => ({
+    shape,
+    data: new Float32Array(shape.reduce((size, axis) => size * axis, 1)).fill(0.5),
+  });
   const gradients = models.gradients;
   const calls = [
-    [engine, 'attend', [{ embeddings: m(3, 4), precision: 'float64', ...attention }]], [engine, 'embed', [m(3, 2), [0, 2]]], [engine, 'embedTokens', [{ a: [1, 2], b: [3, 4] }, ['a', 'b']]],
-    [engine, 'matmul', [m(2, 3), m(3, 2), { transposeB: false, precision: 'float64' }]], [engine, 'linear', [m(2, 3), m(2, 3), [1, 2]]], [engine, 'cosine', [[1, 2], [2, 1]]],
-    [engine, 'softmax', [m(2, 3), { kind: 'naive', log: true, fullyMasked: 'nan' }]], [engine, 'softmaxSteps', [[1, 2, 3], { kind: 'stable' }]],
-    [engine, 'layerNorm', [m(2, 3), { gamma: [1, 2, 3], beta: [0, 0, 1], eps: 1e-3 }]], [engine, 'activate', [m(2, 2), 'gelu']],
-    [engine, 'feedForward', [m(2, 4), block.feedForward]], [engine, 'block', [m(3, 4), block]], [engine, 'crossEntropy', [m(2, 3), [0, 2], { reduction: 'sum', ignoreIndex: 5 }]],
-    [engine, 'sinusoidalPositions', [3, 4, 100]], [engine, 'learnedPositions', [m(4, 2), 3]], [engine, 'addPositions', [m(2, 2), m(2, 2)]], [engine, 'concatenatePositions', [m(2, 2), m(2, 3)]],
-    [engine, 'rotate', [m(2, 4), { layout: 'half', base: 50, positions: [3, 4] }]], [engine, 'alibi', [2, 3, { causal: false }]], [engine, 'fromLinear', [m(2, 3)]],
-    [engine, 'fromStack', [[m(2, 3), m(2, 3)]]], [engine, 'fromTorch', [{ inProjWeight: m(6, 2), inProjBias: [1, 2, 3, 4, 5, 6], outProjWeight: m(2, 2), outProjBias: [1, 2] }]],
-    [engine, 'random', ['7', [{ fn: 'rand', n: 2 }, { fn: 'multinomial', p: [0.2, 0.8], k: 1 }, { fn: 'linear', in: 2, out: 3, bias: true }, { fn: 'randint', n: 2, low: 0, high: 9 }]]],
-    [fast, 'attendFast', [{ queries: m(24, 4), keys: m(40, 4), values: m(40, 3), heads: 2, scale: 'off', alibi: [0.5, 1], firstQuery: 2, weightRows: [0, 5], mask: { causal: true } }]],
+    [engine, 'attend', [{ embeddings: m(3, 4), precision: 'float64', ...attention }]],
+    [engine, 'embed', [m(3, 2), [0, 2]]],
+    [engine, 'embedTokens', [{ a: [1, 2], b: [3, 4] }, ['a', 'b']]],
+    [engine, 'matmul', [m(2, 3), m(3, 2), { transposeB: false, precision: 'float64' }]],
+    [engine, 'linear', [m(2, 3), m(2, 3), [1, 2]]],
+    [
+      engine,
+      'cosine',
+      [
+        [1, 2],
+        [2, 1],
+      ],
+    ],
+    [engine, 'softmax', [m(2, 3), { kind: 'naive', log: true, fullyMasked: 'nan' }]],
+    [engine, 'softmaxSteps', [[1, 2, 3], { kind: 'stable' }]],
+    [engine, 'layerNorm', [m(2, 3), { gamma: [1, 2, 3], beta: [0, 0, 1], eps: 1e-3 }]],
+    [engine, 'activate', [m(2, 2), 'gelu']],
+    [engine, 'feedForward', [m(2, 4), block.feedForward]],
+    [engine, 'block', [m(3, 4), block]],
+    [engine, 'crossEntropy', [m(2, 3), [0, 2], { reduction: 'sum', ignoreIndex: 5 }]],
+    [engine, 'sinusoidalPositions', [3, 4, 100]],
+    [engine, 'learnedPositions', [m(4, 2), 3]],
+    [engine, 'addPositions', [m(2, 2), m(2, 2)]],
+    [engine, 'concatenatePositions', [m(2, 2), m(2, 3)]],
+    [engine, 'rotate', [m(2, 4), { layout: 'half', base: 50, positions: [3, 4] }]],
+    [engine, 'alibi', [2, 3, { causal: false }]],
+    [engine, 'fromLinear', [m(2, 3)]],
+    [engine, 'fromStack', [[m(2, 3), m(2, 3)]]],
+    [
+      engine,
+      'fromTorch',
+      [{ inProjWeight: m(6, 2), inProjBias: [1, 2, 3, 4, 5, 6], outProjWeight: m(2, 2), outProjBias: [1, 2] }],
+    ],
+    [
+      engine,
+      'random',
+      [
+        '7',
+        [
+          { fn: 'rand', n: 2 },
+          { fn: 'multinomial', p: [0.2, 0.8], k: 1 },
+          { fn: 'linear', in: 2, out: 3, bias: true },
+          { fn: 'randint', n: 2, low: 0, high: 9 },
+        ],
+      ],
+    ],
+    [
+      fast,
+      'attendFast',
+      [
+        {
+          queries: m(24, 4),
+          keys: m(40, 4),
+          values: m(40, 3),
+          heads: 2,
+          scale: 'off',
+          alibi: [0.5, 1],
+          firstQuery: 2,
+          weightRows: [0, 5],
+          mask: { causal: true },
+        },
+      ],
+    ],
     [fast, 'prepare', [{ heads: 1, queries: 3, keys: 4, dK: 2, dV: 2, causal: true }]],
-    [models, 'create', [{ vocabulary: 4, embedding: 4, sequence: 3, context: 'blocks', heads: 2, hidden: 5 }, { seed: 3, train: { learningRate: 0.1, clipNorm: 1 } }]],
-    [models, 'load', [model.save()]], [models, 'tokenizer', ['words', 'a river bank']], [models, 'tokenizerFrom', ['characters', ['a', 'b']]],
-    [models, 'textBatch', [[0, 1, 2, 3, 4], 2, [0, 1]]], [models, 'randomBatch', [[0, 1, 2, 3, 4], 2, 2, 1, 0]], [models, 'taskBatch', ['copy', 2, 1, 0]],
-    [model, 'step', [batch]], [model, 'loss', [batch]], [model, 'gradients', [batch, 'float64']], [model, 'checkGradient', [batch, { name: 'head.bias', row: 0, column: 1 }, 1e-4]],
-    [model, 'trace', [[0, 1, 2]]], [model, 'setParameters', [model.parameters()]],
-    [models.tokenizer('words', 'a river bank'), 'encode', ['a bank']], [models.tokenizer('words', 'a river bank'), 'decode', [[0, 1]]],
-    [gradients, 'matmul', [m(2, 3), m(3, 2), m(2, 2)]], [gradients, 'attend', [{ embeddings: m(3, 4), ...plain }, m(3, 4)]], [gradients, 'block', [m(3, 4), block, m(3, 4)]],
-    [gradients, 'adamw', [{ parameter: m(1, 2), firstMoment: [[0, 0]], secondMoment: [[0, 0]] }, m(1, 2), 1, { learningRate: 0.1 }]],
-    [notebooks, 'run', ['001', { precision: 'float64' }]], [notebooks, 'evaluate', ['softmax', [tensor(2, 3)], { axis: 1 }]], [notebooks, 'print', [tensor(2, 2), { precision: 3, sciMode: false, suffix: 's' }]],
+    [
+      models,
+      'create',
+      [
+        { vocabulary: 4, embedding: 4, sequence: 3, context: 'blocks', heads: 2, hidden: 5 },
+        { seed: 3, train: { learningRate: 0.1, clipNorm: 1 } },
+      ],
+    ],
+    [models, 'load', [model.save()]],
+    [models, 'tokenizer', ['words', 'a river bank']],
+    [models, 'tokenizerFrom', ['characters', ['a', 'b']]],
+    [models, 'textBatch', [[0, 1, 2, 3, 4], 2, [0, 1]]],
+    [models, 'randomBatch', [[0, 1, 2, 3, 4], 2, 2, 1, 0]],
+    [models, 'taskBatch', ['copy', 2, 1, 0]],
+    [model, 'step', [batch]],
+    [model, 'loss', [batch]],
+    [model, 'gradients', [batch, 'float64']],
+    [model, 'checkGradient', [batch, { name: 'head.bias', row: 0, column: 1 }, 1e-4]],
+    [model, 'trace', [[0, 1, 2]]],
+    [model, 'setParameters', [model.parameters()]],
+    [models.tokenizer('words', 'a river bank'), 'encode', ['a bank']],
+    [models.tokenizer('words', 'a river bank'), 'decode', [[0, 1]]],
+    [gradients, 'matmul', [m(2, 3), m(3, 2), m(2, 2)]],
+    [gradients, 'attend', [{ embeddings: m(3, 4), ...plain }, m(3, 4)]],
+    [gradients, 'block', [m(3, 4), block, m(3, 4)]],
+    [
+      gradients,
+      'adamw',
+      [{ parameter: m(1, 2), firstMoment: [[0, 0]], secondMoment: [[0, 0]] }, m(1, 2), 1, { learningRate: 0.1 }],
+    ],
+    [notebooks, 'run', ['001', { precision: 'float64' }]],
+    [notebooks, 'evaluate', ['softmax', [tensor(2, 3)], { axis: 1 }]],
+    [notebooks, 'print', [tensor(2, 2), { precision: 3, sciMode: false, suffix: 's' }]],
   ];
   return { calls, engines: { engine, fast, models, notebooks }, model };
 }
 
 /** A copy with one part, somewhere inside, replaced. */
 function spoiled(value, dice, chosen, depth = 0) {
-  const inner = typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && Object.keys(value).length > 0;
-  if (!inner || (depth > 0 && dice() < 0.25)) return typeof chosen === 'function' && chosen.length + (chosen === transferred) > 0 ? chosen(value) : chosen;
+  const inner =
+    typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && Object.keys(value).length > 0;
+  if (!inner || (depth > 0 && dice() < 0.25))
+    return typeof chosen === 'function' && chosen.length + (chosen === transferred) > 0 ? chosen(value) : chosen;
   const keys = Object.keys(value);
   const key = keys[Math.floor(dice() * keys.length)];
   const copy = Array.isArray(value) ? [...value] : { ...value };
   const part = spoiled(value[key], dice, chosen, depth + 1);
-  if (dice() < 0.1 && typeof key === 'string') Object.defineProperty(copy, key, { get: () => part, enumerable: true, configurable: true });
+  if (dice() < 0.1 && typeof key === 'string')
+    Object.defineProperty(copy, key, { get: () => part, enumerable: true, configurable: true });
   else copy[key] = part;
   return copy;
 }
 
 /** Words that JavaScript itself uses; whoever reads them has not been told what was wrong with the call. */
-const notOurWords = /Cannot (?:read|convert|perform|mix|destructure|access)|is not (?:a function|iterable|a constructor|defined)|Invalid (?:array|typed array|atomic)|out of bounds|detached|allocation failed|undefined \(|Maximum call stack|memory access|unreachable|is not extensible|only a getter/;
+const notOurWords =
+  /Cannot (?:read|convert|perform|mix|destructure|access)|is not (?:a function|iterable|a constructor|defined)|Invalid (?:array|typed array|atomic)|out of bounds|detached|allocation failed|undefined \(|Maximum call stack|memory access|unreachable|is not extensible|only a getter/;
 
 /** Makes odd calls until `until` (milliseconds since 1970) or so many; returns how many, and what went wrong. */
 export async function attack({ seed = 1, calls: most = Infinity, until = Infinity }) {
@@ -104,13 +268,20 @@ export async function attack({ seed = 1, calls: most = Infinity, until = Infinit
       result?.dispose?.();
     } catch (error) {
       said = error instanceof Error ? `${error.name}: ${error.message}` : `threw ${String(error)}`;
-      if (!/^(?:Type|Range|)Error: /.test(said) || notOurWords.test(said)) wrong.push(`seed ${seed}, call ${made}, ${name}: ${said.slice(0, 300)}`);
+      if (!/^(?:Type|Range|)Error: /.test(said) || notOurWords.test(said))
+        wrong.push(`seed ${seed}, call ${made}, ${name}: ${said.slice(0, 300)}`);
     }
     if (made % 50 === 0 && model.config.heads !== 2) wrong.push('the model is another');
     for (const [which, { stopped }] of Object.entries(engines)) {
-      if (stopped) return { made, wrong: [...wrong, `seed ${seed}, call ${made}, ${name}: ${which} has stopped (${said})`] };
+      if (stopped)
+        return { made, wrong: [...wrong, `seed ${seed}, call ${made}, ${name}: ${which} has stopped (${said})`] };
     }
-    if (engines.engine.softmax([[1, 1]]).data[0] !== 0.5) wrong.push(`seed ${seed}, call ${made}, ${name}: softmax is another`);
+    if (engines.engine.softmax([[1, 1]]).data[0] !== 0.5)
+      wrong.push(`seed ${seed}, call ${made}, ${name}: softmax is another`);
   }
-  return { made, wrong, memory: Object.fromEntries(Object.entries(engines).map(([which, { memoryBytes }]) => [which, memoryBytes])) };
+  return {
+    made,
+    wrong,
+    memory: Object.fromEntries(Object.entries(engines).map(([which, { memoryBytes }]) => [which, memoryBytes])),
+  };
 }

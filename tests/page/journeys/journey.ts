@@ -23,17 +23,26 @@ export type Step = (journey: Journey) => Promise<string | undefined>;
 /** In the page: marks one of the visible elements of the chapters that are there, drawn by a number from 0 to 1, and says how to call it. */
 function markOne({ selector, share }: { selector: string; share: number }): string | undefined {
   document.querySelector('[data-step]')?.removeAttribute('data-step');
-  const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) =>
-    !element.closest('[data-waiting], [hidden]') && element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'));
+  const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (element) =>
+      !element.closest('[data-waiting], [hidden]') &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.matches(':disabled'),
+  );
   const found = all[Math.floor(share * all.length)];
   found?.setAttribute('data-step', '');
   found?.scrollIntoView({ behavior: 'instant', block: 'center' });
   const words = found?.getAttribute('aria-label') ?? found?.closest('label')?.textContent ?? found?.textContent ?? '';
-  return found && `“${words.trim().replace(/\s+/g, ' ').slice(0, 50)}” in ${found.closest('lesson-figure[id], exercise-card')?.id || found.closest('section')?.id || 'the strip'}`;
+  return (
+    found &&
+    `“${words.trim().replace(/\s+/g, ' ').slice(0, 50)}” in ${found.closest('lesson-figure[id], exercise-card')?.id || found.closest('section')?.id || 'the strip'}`
+  );
 }
 
 export const mark = ({ visitor, draw }: Journey, selector: string): Promise<string | undefined> =>
   visitor.evaluate(markOne, { selector, share: draw.below(1000) / 1000 });
 
-export const press = (visitor: Visitor): Promise<void> => visitor.evaluate(() => document.querySelector<HTMLElement>('[data-step]')?.click());
-export const focusMarked = (visitor: Visitor): Promise<void> => visitor.evaluate(() => document.querySelector<HTMLElement>('[data-step]')?.focus());
+export const press = (visitor: Visitor): Promise<void> =>
+  visitor.evaluate(() => document.querySelector<HTMLElement>('[data-step]')?.click());
+export const focusMarked = (visitor: Visitor): Promise<void> =>
+  visitor.evaluate(() => document.querySelector<HTMLElement>('[data-step]')?.focus());

@@ -23,7 +23,8 @@ function see(): Sight {
     const fields = section.querySelectorAll<HTMLInputElement>('choice-switch input, input[type="range"]');
     for (const [i, field] of fields.entries()) {
       const name = `${section.id} ${i} ${field.closest('[field]')?.getAttribute('field') ?? field.getAttribute('aria-label')} ${field.parentElement?.textContent?.trim().slice(0, 20)}`;
-      controls[field.type === 'range' ? name.replace(/[\d.,−]+/g, '#') : name] = field.type === 'radio' ? String(field.checked) : field.value;
+      controls[field.type === 'range' ? name.replace(/[\d.,−]+/g, '#') : name] =
+        field.type === 'radio' ? String(field.checked) : field.value;
     }
   }
   const guessed = [...document.querySelectorAll('predict-reveal')].flatMap((question) => {
@@ -35,8 +36,12 @@ function see(): Sight {
     failed: [...document.querySelectorAll('.failure')].map((element) => element.textContent?.trim() ?? ''),
     controls,
     guessed: Object.fromEntries(guessed) as Record<string, string>,
-    solved: [...document.querySelectorAll('exercise-card:has(.actions .solved)')].map((card) => card.getAttribute('name') ?? ''),
-    ticked: [...document.querySelectorAll<HTMLAnchorElement>('.contents a:has(.solved)')].map(({ hash }) => hash.slice(1)),
+    solved: [...document.querySelectorAll('exercise-card:has(.actions .solved)')].map(
+      (card) => card.getAttribute('name') ?? '',
+    ),
+    ticked: [...document.querySelectorAll<HTMLAnchorElement>('.contents a:has(.solved)')].map(({ hash }) =>
+      hash.slice(1),
+    ),
     stored: { ...localStorage },
   };
 }

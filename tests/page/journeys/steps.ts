@@ -28,7 +28,9 @@ const edit: Step = async (journey) => {
 
 /** There and back again gives the same page. */
 const undo: Step = async ({ visitor }) => {
-  const can = await visitor.evaluate(() => document.querySelector('edit-bar button:nth-of-type(1):not(:disabled)') !== null);
+  const can = await visitor.evaluate(
+    () => document.querySelector('edit-bar button:nth-of-type(1):not(:disabled)') !== null,
+  );
   if (!can) return undefined;
   const before = await hashOf(visitor);
   await visitor.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -66,8 +68,22 @@ const choose: Step = async (journey) => {
 };
 
 /** Buttons that only look, step or fold; training and measuring run on by themselves, and are walked elsewhere. */
-const others = ['training-controls', 'scaling-lab', 'own-text', 'text-writer', 'predict-reveal', 'exercise-card', 'site-notice', 'copy-out', 'copy-code', 'node-program',
-  'bug-hunt', 'never-ran', 'loop-stepper', 'step-clock'];
+const others = [
+  'training-controls',
+  'scaling-lab',
+  'own-text',
+  'text-writer',
+  'predict-reveal',
+  'exercise-card',
+  'site-notice',
+  'copy-out',
+  'copy-code',
+  'node-program',
+  'bug-hunt',
+  'never-ran',
+  'loop-stepper',
+  'step-clock',
+];
 const button: Step = async (journey) => {
   const name = await mark(journey, `:is(main button, main summary):not(:is(${others.join()}) *)`);
   if (name) await press(journey.visitor);
@@ -78,10 +94,10 @@ const guess: Step = async (journey) => {
   const name = await mark(journey, 'predict-reveal button[value]');
   if (!name) return undefined;
   await press(journey.visitor);
-  const [question, value] = await journey.visitor.evaluate(() => {
+  const [question, value] = (await journey.visitor.evaluate(() => {
     const pressed = document.querySelector<HTMLButtonElement>('[data-step]');
     return [pressed?.closest('predict-reveal')?.getAttribute('name') ?? '', pressed?.value ?? ''];
-  }) as [string, string];
+  })) as [string, string];
   journey.guessed.set(question, value);
   return `guesses ${name}`;
 };
@@ -90,12 +106,14 @@ const guess: Step = async (journey) => {
 const solve: Step = async (journey) => {
   const { visitor, draw } = journey;
   const { come } = await look(visitor);
-  const name = draw.one(chapters.filter(({ id }) => come.includes(id)).flatMap(({ exercises }) => exercises)) as ExerciseName | undefined;
+  const name = draw.one(chapters.filter(({ id }) => come.includes(id)).flatMap(({ exercises }) => exercises)) as
+    | ExerciseName
+    | undefined;
   if (!name) return undefined;
   const { seeds } = stateOf(await hashOf(visitor));
   const answers = answersFor(await loadEngine(), name, seeds[name]);
   const slips = Object.keys(answers).filter((cause) => cause !== 'right' && isClear(name, cause, answers));
-  const cause = draw.below(3) > 0 ? 'right' : draw.one(slips) ?? 'right';
+  const cause = draw.below(3) > 0 ? 'right' : (draw.one(slips) ?? 'right');
   await answer(visitor, name, answers[cause]!);
   if (cause === 'right') journey.solved.add(name);
   return `answers ${name}: ${cause}`;
@@ -109,6 +127,33 @@ const freshProblem: Step = async (journey) => {
 
 /** Everything that can be done; what readers do often comes more than once. */
 export const steps: readonly Step[] = [
-  chapter, chapter, link, edit, edit, edit, undo, undo, reset, slide, slide, choose, choose, button, button, guess, guess, solve, solve, freshProblem,
-  reload, language, beside, firstWindow, back, back, forward, network, comeBack,
+  chapter,
+  chapter,
+  link,
+  edit,
+  edit,
+  edit,
+  undo,
+  undo,
+  reset,
+  slide,
+  slide,
+  choose,
+  choose,
+  button,
+  button,
+  guess,
+  guess,
+  solve,
+  solve,
+  freshProblem,
+  reload,
+  language,
+  beside,
+  firstWindow,
+  back,
+  back,
+  forward,
+  network,
+  comeBack,
 ];

@@ -10,7 +10,7 @@ import { look } from './look.ts';
 
 async function goTo(journey: Journey, place: string): Promise<string> {
   // An address that stands there already is no step in the window's history.
-  if (await hashOf(journey.visitor) !== `#${place}`) Object.assign(journey, { behind: journey.behind + 1, ahead: 0 });
+  if ((await hashOf(journey.visitor)) !== `#${place}`) Object.assign(journey, { behind: journey.behind + 1, ahead: 0 });
   await follow(journey.visitor, place);
   return `follows the link #${place}`;
 }
@@ -30,7 +30,8 @@ async function sameAgain(journey: Journey, way: () => Promise<void>): Promise<vo
   await rested(visitor);
   expect(stateOf(await hashOf(visitor)), 'the same state').toEqual(stateOf(hash));
   const after = await look(visitor);
-  const both = <T>(sight: Record<string, T>, other: Record<string, T>) => Object.fromEntries(Object.entries(sight).filter(([name]) => name in other));
+  const both = <T>(sight: Record<string, T>, other: Record<string, T>) =>
+    Object.fromEntries(Object.entries(sight).filter(([name]) => name in other));
   expect(both(after.controls, before.controls), 'the same controls').toEqual(both(before.controls, after.controls));
   expect(after.stored, 'the same memory').toEqual(before.stored);
 }
@@ -89,18 +90,30 @@ export const forward: Step = async (journey) => {
 
 export const network: Step = async (journey) => {
   const { visitor } = journey;
-  const kept = journey.offline || await visitor.evaluate(() => Boolean(navigator.serviceWorker?.controller));
+  const kept = journey.offline || (await visitor.evaluate(() => Boolean(navigator.serviceWorker?.controller)));
   if (!kept) return undefined;
   journey.offline = !journey.offline;
-  await visitor.evaluate((cookie) => void (document.cookie = cookie), `network=${journey.offline ? 'none' : ''}; path=/; max-age=${journey.offline ? 600 : 0}`);
+  await visitor.evaluate(
+    (cookie) => void (document.cookie = cookie),
+    `network=${journey.offline ? 'none' : ''}; path=/; max-age=${journey.offline ? 600 : 0}`,
+  );
   await sameAgain(journey, () => visitor.reload());
   return journey.offline ? 'loses the network, and loads the page again' : 'has a network again';
 };
 
 /** What earlier versions of the page, or anything else, may have left. */
 const leftovers: readonly string[] = [
-  '{}', '{"solved":[]}', '{"solved":["project","softmax"]}', '{"solved":["project"],"predicted":{}}', '{"solved":["gone"],"predicted":{"gone":"yes","inside":"maybe"}}',
-  '{"solved":"project"}', '[]', 'null', '{"sol', '""', '{"predicted":{"inside":7}}',
+  '{}',
+  '{"solved":[]}',
+  '{"solved":["project","softmax"]}',
+  '{"solved":["project"],"predicted":{}}',
+  '{"solved":["gone"],"predicted":{"gone":"yes","inside":"maybe"}}',
+  '{"solved":"project"}',
+  '[]',
+  'null',
+  '{"sol',
+  '""',
+  '{"predicted":{"inside":7}}',
 ];
 export const comeBack: Step = async (journey) => {
   // A window that stands open beside would still show what it knew.
@@ -123,7 +136,9 @@ function readable(text: string): { solved: string[]; predicted: Record<string, s
     const isText = (value: unknown): value is string => typeof value === 'string';
     return {
       solved: Array.isArray(solved) ? solved.filter(isText) : [],
-      predicted: Object.fromEntries(Object.entries(predicted ?? {}).filter((entry): entry is [string, string] => isText(entry[1]))),
+      predicted: Object.fromEntries(
+        Object.entries(predicted ?? {}).filter((entry): entry is [string, string] => isText(entry[1])),
+      ),
     };
   } catch {
     return { solved: [], predicted: {} };

@@ -15,11 +15,15 @@ import { steps } from './steps.ts';
 /** Waits until chapters that are near have come and are drawn, and nothing goes on by itself; what stays empty is told. */
 async function settled(visitor: Visitor): Promise<void> {
   const coming = async (): Promise<string[]> => (await look(visitor)).come;
-  for (let before: string[] = [], now = await coming(); now.length !== before.length;) {
+  for (let before: string[] = [], now = await coming(); now.length !== before.length; ) {
     before = now;
     await rested(visitor);
-    await expect.poll(() => visitor.evaluate(emptyPlaces), { message: 'nothing is empty', intervals: [20, 50, 100] }).toEqual([]);
-    await visitor.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => setTimeout(done)), 50)));
+    await expect
+      .poll(() => visitor.evaluate(emptyPlaces), { message: 'nothing is empty', intervals: [20, 50, 100] })
+      .toEqual([]);
+    await visitor.evaluate(
+      () => new Promise((done) => setTimeout(() => requestAnimationFrame(() => setTimeout(done)), 50)),
+    );
     now = await coming();
   }
 }
@@ -29,26 +33,43 @@ async function expectAlive({ visitor, solved, guessed, offline }: Journey): Prom
   await settled(visitor);
   const { hash } = await expectTrueNow(visitor);
   // The tests' own listeners are not part of what is kept for times without a network.
-  const errors = (await visitor.consoleErrors()).filter((error) => !(offline && /\/listen\/|ERR_EMPTY_RESPONSE|Failed to load resource/.test(error)));
+  const errors = (await visitor.consoleErrors()).filter(
+    (error) => !(offline && /\/listen\/|ERR_EMPTY_RESPONSE|Failed to load resource/.test(error)),
+  );
   expect(errors, 'no error').toEqual([]);
-  const done = chapters.filter(({ exercises }) => exercises.length > 0 && exercises.every((name) => solved.has(name))).map(({ id }) => id);
+  const done = chapters
+    .filter(({ exercises }) => exercises.length > 0 && exercises.every((name) => solved.has(name)))
+    .map(({ id }) => id);
   // Another window may have told of them just now.
   await expect.poll(async () => (await look(visitor)).ticked.sort(), 'solved chapters are ticked').toEqual(done.sort());
   const sight = await look(visitor);
-  if (failuresOf(computeValues(await loadEngine(), stateOf(hash))).size === 0) expect(sight.failed, 'nothing failed').toEqual([]);
+  if (failuresOf(computeValues(await loadEngine(), stateOf(hash))).size === 0)
+    expect(sight.failed, 'nothing failed').toEqual([]);
   expect(Object.fromEntries(guessed), 'guesses are remembered').toMatchObject(sight.guessed);
   const there = chapters.filter(({ id }) => sight.come.includes(id)).flatMap(({ exercises }) => exercises);
-  expect(sight.solved.sort(), 'solved exercises are remembered').toEqual(there.filter((name) => solved.has(name)).sort());
+  expect(sight.solved.sort(), 'solved exercises are remembered').toEqual(
+    there.filter((name) => solved.has(name)).sort(),
+  );
 }
 
 /** Walks so many steps from a seed; the error of a walk that fails tells how it went there. */
 export async function walk(visitor: Visitor, seed: number, length: number): Promise<void> {
   const draw = drawFrom(seed);
-  const journey: Journey = { visitor, draw, solved: new Set(), guessed: new Map(), behind: 0, ahead: 0, windows: 1, offline: false, folder: '' };
+  const journey: Journey = {
+    visitor,
+    draw,
+    solved: new Set(),
+    guessed: new Map(),
+    behind: 0,
+    ahead: 0,
+    windows: 1,
+    offline: false,
+    folder: '',
+  };
   const way: string[] = ['opens the page'];
   try {
     await openNear(visitor, '');
-    for (let left = length; left > 0;) {
+    for (let left = length; left > 0; ) {
       const done = await draw.one(steps)!(journey);
       if (done === undefined) continue;
       way.push(done);
@@ -57,7 +78,10 @@ export async function walk(visitor: Visitor, seed: number, length: number): Prom
     }
   } catch (error) {
     const told = way.map((step, i) => `${i}. ${step}`).join('\n');
-    throw new Error(`journey ${seed} came to its end after these steps:\n${told}\n\n${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `journey ${seed} came to its end after these steps:\n${told}\n\n${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   } finally {
     await visitor.evaluate(() => void (document.cookie = 'network=; path=/; max-age=0')).catch(() => undefined);
   }

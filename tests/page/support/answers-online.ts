@@ -5,7 +5,8 @@ import type { Answers } from './answers.ts';
 export function rescaleAnswers({ maximum, sum, output, score, value }: RescaleProblem): Answers<RescaleCause> {
   const before = [sum, ...output.data];
   const comes = [1, ...value.data];
-  const step = (shrink: number[], power: number): number[] => before.map((number, i) => number * shrink[i]! + power * comes[i]!);
+  const step = (shrink: number[], power: number): number[] =>
+    before.map((number, i) => number * shrink[i]! + power * comes[i]!);
   const c = Math.exp(maximum - score);
   const right = step([c, c, c], 1);
   return {

@@ -7,7 +7,11 @@ import { column, dot, rowsOf, softmax, times } from './answers.ts';
 import type { Answers, Rows } from './answers.ts';
 
 /** e^((a − b) / c) = 24, for then the first of the two gets 24 parts of 25. */
-export function tameAnswers({ scores: { data: [own = NaN, other = NaN] } }: TameProblem): Answers<TameCause> {
+export function tameAnswers({
+  scores: {
+    data: [own = NaN, other = NaN],
+  },
+}: TameProblem): Answers<TameCause> {
   const gap = own - other;
   return {
     right: [gap / Math.log(24)],
@@ -22,7 +26,9 @@ export function tameAnswers({ scores: { data: [own = NaN, other = NaN] } }: Tame
 
 /** Notebook 001 again: queries, keys and values of three inputs, second output. */
 export function redoAnswers(problem: RedoProblem): Answers<RedoCause> {
-  const [x, wq, wk, wv] = [problem.embeddings, problem.queryWeight, problem.keyWeight, problem.valueWeight].map(rowsOf) as [Rows, Rows, Rows, Rows];
+  const [x, wq, wk, wv] = [problem.embeddings, problem.queryWeight, problem.keyWeight, problem.valueWeight].map(
+    rowsOf,
+  ) as [Rows, Rows, Rows, Rows];
   const [q, k, v] = [wq, wk, wv].map((w) => x.map((row) => times(row, w))) as [Rows, Rows, Rows];
   const scores = q.map((query) => k.map((key) => dot(query, key)));
   const weights = scores.map(softmax);
@@ -32,9 +38,15 @@ export function redoAnswers(problem: RedoProblem): Answers<RedoCause> {
     scaled: times(softmax(scores[1]!.map((score) => score / Math.sqrt(3))), v),
     keysMixed: times(weights[1]!, k),
     keysAsQueries: times(softmax(q.map((query) => dot(k[1]!, query))), v),
-    roundedWeights: times(weights[1]!.map((weight) => Number(weight.toFixed(1))), v),
+    roundedWeights: times(
+      weights[1]!.map((weight) => Number(weight.toFixed(1))),
+      v,
+    ),
     plainSum: times([1, 1, 1], v),
-    downColumns: times([0, 1, 2].map((key) => softmax(column(scores, key))[1]!), v),
+    downColumns: times(
+      [0, 1, 2].map((key) => softmax(column(scores, key))[1]!),
+      v,
+    ),
   };
 }
 

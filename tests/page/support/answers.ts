@@ -15,7 +15,10 @@ export type Rows = number[][];
 export const rowsOf = ({ rows, columns, data }: Matrix): Rows =>
   Array.from({ length: rows }, (_, row) => Array.from(data.slice(row * columns, (row + 1) * columns)));
 const goldenRows = (id: string): Rows => {
-  const { shape: [rows = 0, columns = 0], data } = golden.entries.find((entry) => entry.id === id)!.value;
+  const {
+    shape: [rows = 0, columns = 0],
+    data,
+  } = golden.entries.find((entry) => entry.id === id)!.value;
   return Array.from({ length: rows }, (_, row) => data.slice(row * columns, (row + 1) * columns));
 };
 
@@ -37,7 +40,10 @@ export function projectAnswers(problem: ProjectProblem): Answers<ProjectCause> {
     right: times(bank, w),
     columnsAsRows: [0, 1, 2].map((j) => dot(w[j]!, bank)),
     anotherWord: times(words[2]!, w),
-    forgotTerm: times(bank.map((number, k) => (k === 3 ? 0 : number)), w),
+    forgotTerm: times(
+      bank.map((number, k) => (k === 3 ? 0 : number)),
+      w,
+    ),
     added: [0, 1, 2].map((j) => column(w, j).reduce((sum, number, k) => sum + number + bank[k]!, 0)),
   };
 }
@@ -61,7 +67,9 @@ export function softmaxAnswers(problem: SoftmaxProblem): Answers<SoftmaxCause> {
 /** Notebook 000, cells 14 and 15: queries, keys and values by hand, scores divided by √d_k. */
 export function digitAnswers({ sentence, row, column: j }: DigitProblem): Answers<DigitCause> {
   const at = sentence === 'river' ? '000/14/river' : '000/15/finance';
-  const [weights, values, context, scores] = ['weights2', 'values', 'context2', 'qk'].map((name) => goldenRows(`${at}_${name}`)) as [Rows, Rows, Rows, Rows];
+  const [weights, values, context, scores] = ['weights2', 'values', 'context2', 'qk'].map((name) =>
+    goldenRows(`${at}_${name}`),
+  ) as [Rows, Rows, Rows, Rows];
   const embeddings = goldenRows(sentence === 'river' ? '000/04/river_embeddings' : '000/05/finance_embeddings');
   const exact = context[row]![j]!;
   return {
@@ -158,4 +166,5 @@ export function placedAnswers({ embeddings, ids, row }: PlacedProblem): Answers<
 }
 
 /** Whether two answers, as they would be typed, cannot be taken for each other. */
-export const differ = (a: number[], b: number[], by: number): boolean => a.some((number, i) => Math.abs(number - b[i]!) > by);
+export const differ = (a: number[], b: number[], by: number): boolean =>
+  a.some((number, i) => Math.abs(number - b[i]!) > by);

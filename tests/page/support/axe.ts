@@ -11,8 +11,10 @@ declare const axe: { run(context: ElementContext, options: RunOptions): Promise<
 /** In the page: every broken rule with the places where it is broken; best practices included. */
 async function ask(options: RunOptions): Promise<string[]> {
   const { violations } = await axe.run(document, { ...options, resultTypes: ['violations'], preload: false });
-  return violations.map(({ id, help, nodes }) =>
-    `${id}: ${help}\n${nodes.map(({ target, any }) => `  ${target.join(' ')} ${any.map(({ message }) => message)}`).join('\n')}`);
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ target, any }) => `  ${target.join(' ')} ${any.map(({ message }) => message)}`).join('\n')}`,
+  );
 }
 
 async function askAxe(visitor: Visitor, options: RunOptions): Promise<string[]> {

@@ -15,11 +15,16 @@ export function beyond(): Beyond[] {
   const slack = 1.5; // which no eye sees
   type Sides = Pick<DOMRect, 'left' | 'right'>;
   const reaches = (inner: Sides, outer: Sides) => Math.max(outer.left - inner.left, inner.right - outer.right);
-  const nameOf = (element: Element) => `${element.localName}${element.id && `#${element.id}`}${[...element.classList].map((name) => `.${name}`).join('')}`;
+  const nameOf = (element: Element) =>
+    `${element.localName}${element.id && `#${element.id}`}${[...element.classList].map((name) => `.${name}`).join('')}`;
 
   function tell(subject: Element, around: Element, by: number): void {
-    const places = ['main > section, .strip, .ending', 'lesson-figure, exercise-card, predict-reveal', '[of]'].map((selector) => subject.closest(selector));
-    const path = [...places, subject].flatMap((place) => (place ? [place.id || (place.getAttribute('of') ?? nameOf(place))] : []));
+    const places = ['main > section, .strip, .ending', 'lesson-figure, exercise-card, predict-reveal', '[of]'].map(
+      (selector) => subject.closest(selector),
+    );
+    const path = [...places, subject].flatMap((place) =>
+      place ? [place.id || (place.getAttribute('of') ?? nameOf(place))] : [],
+    );
     found.push({ what: `${[...new Set(path)].join(', ')} sticks out of ${nameOf(around)}`, by: Math.round(by) });
   }
 
@@ -34,7 +39,13 @@ export function beyond(): Beyond[] {
       if (clipPath !== 'none' || (hasBox && outer.width < 2)) return; // words for screen readers
       if (writingMode !== 'horizontal-tb') return; // such a line is as thick as its letters are tall, and no thicker to the eye
       const by = reaches(inner, outer);
-      if (hasBox && /auto|scroll/.test(overflowX) && around.scrollWidth > around.clientWidth && !around.matches('.stage')) [inner, over] = [outer, undefined];
+      if (
+        hasBox &&
+        /auto|scroll/.test(overflowX) &&
+        around.scrollWidth > around.clientWidth &&
+        !around.matches('.stage')
+      )
+        [inner, over] = [outer, undefined];
       else if (hasBox && by > slack && overflowX !== 'visible') return tell(subject, around, by);
       else if (hasBox && by > slack && !free) over ??= [around, by];
       free ||= position === 'absolute';
@@ -58,7 +69,10 @@ export function beyond(): Beyond[] {
         if (hasBox && reaches(inner, outer) > slack && child.matches(seen)) judge(child, inner, child.parentElement!);
         // The columns of a table are as wide as what stands in them, unless it is told otherwise.
         if (child.matches('table') && getComputedStyle(child).tableLayout !== 'fixed') continue;
-        look(child, hasBox ? { left: Math.max(inner.left, outer.left), right: Math.min(inner.right, outer.right) } : outer);
+        look(
+          child,
+          hasBox ? { left: Math.max(inner.left, outer.left), right: Math.min(inner.right, outer.right) } : outer,
+        );
       }
     }
   }

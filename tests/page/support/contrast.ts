@@ -22,12 +22,16 @@ export function paleTexts(selector: string): string[] {
     }
     return parse('white');
   };
-  return [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true })).flatMap((element) => {
-    const { fill, color, opacity } = getComputedStyle(element);
-    const ink = parse(element instanceof SVGElement ? fill : color);
-    const [light, dark] = [luminance(ink), luminance(paperUnder(element))].sort((a, b) => b - a);
-    const ratio = (light! + 0.05) / (dark! + 0.05);
-    const whole = ink[3] === 1 && opacity === '1';
-    return ratio >= 4.5 && whole ? [] : [`${element.textContent?.trim()}: ${ratio.toFixed(2)}${whole ? '' : ', see-through'}`];
-  });
+  return [...document.querySelectorAll(selector)]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .flatMap((element) => {
+      const { fill, color, opacity } = getComputedStyle(element);
+      const ink = parse(element instanceof SVGElement ? fill : color);
+      const [light, dark] = [luminance(ink), luminance(paperUnder(element))].sort((a, b) => b - a);
+      const ratio = (light! + 0.05) / (dark! + 0.05);
+      const whole = ink[3] === 1 && opacity === '1';
+      return ratio >= 4.5 && whole
+        ? []
+        : [`${element.textContent?.trim()}: ${ratio.toFixed(2)}${whole ? '' : ', see-through'}`];
+    });
 }

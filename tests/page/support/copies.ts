@@ -15,18 +15,35 @@ import { loadEngine, stateOf } from './lesson.ts';
 import { draws, randomLinks } from './random-links.ts';
 
 const switches = [
-  'sandboxWidth', 'sandboxHeads', 'sandboxHeadWidth', 'sandboxInputs', 'sandboxPositions', 'sandboxScale', 'sandboxMask', 'sandboxMaskAt',
-  'sandboxMixer', 'sandboxBend',
+  'sandboxWidth',
+  'sandboxHeads',
+  'sandboxHeadWidth',
+  'sandboxInputs',
+  'sandboxPositions',
+  'sandboxScale',
+  'sandboxMask',
+  'sandboxMaskAt',
+  'sandboxMixer',
+  'sandboxBend',
 ] as const satisfies readonly ChoiceName[];
 
 /** By hand: both sentences with pins in every field, masks that hide a whole row, words of one letter and of other alphabets. */
 const byHand = [
-  '', 'sentence=finance&money.0=2', 'river.scores.1.2=0.5&river.weights.0.0=0.25&river.context.2.3=-1',
-  'river.softmax.1.maximum=0.5&river.softmax.1.exponentials.0=3', 'river.softmax.0.sum=0&river.softmax.2.shifted.1=-2.5',
-  'text=a', 'text=дом+don\'t+再见', 'sandboxMask=causal&sandbox.keep.0.0=0', 'sandboxMask=causal&sandboxMaskAt=after&sandbox.heads.1.weights.2.0=4',
-  'sandbox.keep.2.3=0&sandboxMaskAt=after&sandboxInputs=raw', 'sandbox.heads.1.scores.2.0=-7.5&sandbox.heads.0.weights.4.1=1',
-  'river.context.0.0=1e25', 'river.weights.1.0=0.0078125&river.weights.1.1=0&river.weights.1.2=0',
-  'sandbox.words.1.0=1234567.5&sandbox.query.0.0=-0.0000123', 'sandboxMixer=off&sandboxBend=gelu&sandboxHeads=4&sandboxHeadWidth=4',
+  '',
+  'sentence=finance&money.0=2',
+  'river.scores.1.2=0.5&river.weights.0.0=0.25&river.context.2.3=-1',
+  'river.softmax.1.maximum=0.5&river.softmax.1.exponentials.0=3',
+  'river.softmax.0.sum=0&river.softmax.2.shifted.1=-2.5',
+  'text=a',
+  "text=дом+don't+再见",
+  'sandboxMask=causal&sandbox.keep.0.0=0',
+  'sandboxMask=causal&sandboxMaskAt=after&sandbox.heads.1.weights.2.0=4',
+  'sandbox.keep.2.3=0&sandboxMaskAt=after&sandboxInputs=raw',
+  'sandbox.heads.1.scores.2.0=-7.5&sandbox.heads.0.weights.4.1=1',
+  'river.context.0.0=1e25',
+  'river.weights.1.0=0.0078125&river.weights.1.1=0&river.weights.1.2=0',
+  'sandbox.words.1.0=1234567.5&sandbox.query.0.0=-0.0000123',
+  'sandboxMixer=off&sandboxBend=gelu&sandboxHeads=4&sandboxHeadWidth=4',
 ];
 
 /** Every choice of every switch alone, and all of them drawn together. */
@@ -34,7 +51,8 @@ function switched(): string[] {
   const draw = draws();
   const alone = switches.flatMap((name) => choices[name].slice(1).map((choice) => `${name}=${choice}`));
   const together = Array.from({ length: 12 }, () =>
-    [...switches.map((name) => `${name}=${choices[name][draw(choices[name].length)]}`), `draw=${draw(100)}`].join('&'));
+    [...switches.map((name) => `${name}=${choices[name][draw(choices[name].length)]}`), `draw=${draw(100)}`].join('&'),
+  );
   return [...alone, ...together];
 }
 
@@ -51,29 +69,61 @@ export interface Copied {
 /** Both kinds of copies of every link. */
 export async function copied(): Promise<Copied[]> {
   const engine = await loadEngine();
-  return [...byHand, ...switched(), ...randomLinks(12).map((link) => link.replace('v=1&', ''))].flatMap((link): Copied[] => {
-    const state = stateOf(link === '' ? '#?' : `#?v=1&${link}`);
-    const sandbox = sandboxValues(engine, state);
-    const sentence = sentenceValues(engine, state, state.sentence, vocabularyOf(engine, state), weightOf(engine, state));
-    const both = /sandbox|text=/.test(link) ? ['sandbox'] : link === '' ? ['sentence', 'sandbox'] : ['sentence'];
-    return both.map((which) => (which === 'sandbox'
-      ? { link, tree: sandbox, result: sandbox.last, tokens: sandbox.tokens, text: copiesOf(() => sandboxExample(state, sandbox)) }
-      : { link, tree: sentence, result: sentence.context, tokens: sentence.tokens, text: copiesOf(() => sentenceExample(sentence)) }));
-  });
+  return [...byHand, ...switched(), ...randomLinks(12).map((link) => link.replace('v=1&', ''))].flatMap(
+    (link): Copied[] => {
+      const state = stateOf(link === '' ? '#?' : `#?v=1&${link}`);
+      const sandbox = sandboxValues(engine, state);
+      const sentence = sentenceValues(
+        engine,
+        state,
+        state.sentence,
+        vocabularyOf(engine, state),
+        weightOf(engine, state),
+      );
+      const both = /sandbox|text=/.test(link) ? ['sandbox'] : link === '' ? ['sentence', 'sandbox'] : ['sentence'];
+      return both.map((which) =>
+        which === 'sandbox'
+          ? {
+              link,
+              tree: sandbox,
+              result: sandbox.last,
+              tokens: sandbox.tokens,
+              text: copiesOf(() => sandboxExample(state, sandbox)),
+            }
+          : {
+              link,
+              tree: sentence,
+              result: sentence.context,
+              tokens: sentence.tokens,
+              text: copiesOf(() => sentenceExample(sentence)),
+            },
+      );
+    },
+  );
 }
 
 /** What a program must print: the page's own numbers, six digits after the point, rounded as its language does. */
 export const wanted = ({ tokens, result: { columns, data } }: Copied, write: (number: number) => string): string[][] =>
-  tokens.map((token, row) => [token, ...Array.from(data.slice(row * columns, (row + 1) * columns), (number) => plain(write(number)))]);
+  tokens.map((token, row) => [
+    token,
+    ...Array.from(data.slice(row * columns, (row + 1) * columns), (number) => plain(write(number))),
+  ]);
 
 /** Languages differ in how they write NaN, infinity, zero below zero, and numbers beyond 10²¹. */
 function plain(number: string): string {
-  const named = number.replace(/^-?nan$/i, 'NaN').replace(/^(-?)inf(inity)?$/i, '$1Infinity').replace(/^-(0\.0+)$/, '$1');
+  const named = number
+    .replace(/^-?nan$/i, 'NaN')
+    .replace(/^(-?)inf(inity)?$/i, '$1Infinity')
+    .replace(/^-(0\.0+)$/, '$1');
   return /e/.test(named) ? BigInt(Number(named)).toString() + '.000000' : named;
 }
 
 /** A program's lines as words and numbers. */
-export const said = (output: string): string[][] => output.trimEnd().split('\n').map((line) => {
-  const [token = '', ...numbers] = line.split(' ');
-  return [token, ...numbers.map(plain)];
-});
+export const said = (output: string): string[][] =>
+  output
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [token = '', ...numbers] = line.split(' ');
+      return [token, ...numbers.map(plain)];
+    });

@@ -4,10 +4,20 @@
 export function emptyPlaces(): string[] {
   /** Empty while nothing is asked, said or chosen. */
   const mayBeEmpty = ['site-notice', 'term-notes', 'edit-bar', 'cell-story'];
-  const isEmpty = (element: Element): boolean => element.textContent?.trim() === '' && !element.querySelector('svg, canvas, input, td');
+  const isEmpty = (element: Element): boolean =>
+    element.textContent?.trim() === '' && !element.querySelector('svg, canvas, input, td');
   return [...document.querySelectorAll('body *')]
-    .filter((element) => element.localName.includes('-') && !mayBeEmpty.includes(element.localName) && !element.closest('[data-waiting]'))
+    .filter(
+      (element) =>
+        element.localName.includes('-') &&
+        !mayBeEmpty.includes(element.localName) &&
+        !element.closest('[data-waiting]'),
+    )
     .filter((element) => !element.hasAttribute('data-failed') && !element.querySelector('[data-failed]'))
-    .filter((element) => element.namespaceURI === 'http://www.w3.org/1999/xhtml' && (isEmpty(element) || !customElements.get(element.localName)))
+    .filter(
+      (element) =>
+        element.namespaceURI === 'http://www.w3.org/1999/xhtml' &&
+        (isEmpty(element) || !customElements.get(element.localName)),
+    )
     .map((element) => `<${element.localName}> in #${element.closest('[id]')?.id}`);
 }

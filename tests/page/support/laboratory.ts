@@ -14,7 +14,12 @@ import type { Visitor } from './visitor.ts';
 export const newLaboratory = async (): Promise<Laboratory> => new Laboratory(await load(), await loadLanguageModels());
 
 /** What a page in this state shows before its visitor looks elsewhere. */
-export const wishOf = (state: State): Wish => ({ recipe: recipeOf(state), steps: state.trained, look: firstLook, writings: [] });
+export const wishOf = (state: State): Wish => ({
+  recipe: recipeOf(state),
+  steps: state.trained,
+  look: firstLook,
+  writings: [],
+});
 
 let known = '';
 
@@ -34,11 +39,16 @@ type Standing = Wish & { resting: boolean; problem?: Problem };
 
 /** What the page's laboratory shows; a training that failed is told at once. */
 export async function wishOn(visitor: Visitor): Promise<Standing | undefined> {
-  const wish = await visitor.evaluate(() => (document.querySelector('training-controls') as unknown as { wish?: Standing } | null)?.wish);
-  if (wish?.problem?.at === 'start' || wish?.problem?.at === 'train') throw new Error(`${wish.problem.at}: ${wish.problem.text}`);
+  const wish = await visitor.evaluate(
+    () => (document.querySelector('training-controls') as unknown as { wish?: Standing } | null)?.wish,
+  );
+  if (wish?.problem?.at === 'start' || wish?.problem?.at === 'train')
+    throw new Error(`${wish.problem.at}: ${wish.problem.text}`);
   return wish;
 }
 
 /** Waits until nothing changes by itself any more. */
 export const rested = (visitor: Visitor): Promise<void> =>
-  expect.poll(async () => (await wishOn(visitor))?.resting, { timeout: 30_000, intervals: [50, 100, 200] }).not.toBe(false);
+  expect
+    .poll(async () => (await wishOn(visitor))?.resting, { timeout: 30_000, intervals: [50, 100, 200] })
+    .not.toBe(false);

@@ -28,7 +28,12 @@ export function stateOf(hash: string): State {
 }
 
 /** What is wrong with the displayed values: each must be the engine's, written as the page writes numbers. */
-export async function wrongOnes(shown: readonly Shown[], hash: string, wish?: Wish, record?: ScalingRecord): Promise<string[]> {
+export async function wrongOnes(
+  shown: readonly Shown[],
+  hash: string,
+  wish?: Wish,
+  record?: ScalingRecord,
+): Promise<string[]> {
   const state = stateOf(hash);
   if (shown.some(({ of }) => of.startsWith('model.'))) await rehearse(wish ?? wishOf(state));
   measured.record = record;
@@ -57,4 +62,5 @@ interface Golden {
 
 /** What PyTorch computed and the notebooks printed. */
 export const golden = JSON.parse(
-  fs.readFileSync(path.join(projectRoot, 'tests/golden/notebooks.json'), 'utf8')) as Golden;
+  fs.readFileSync(path.join(projectRoot, 'tests/golden/notebooks.json'), 'utf8'),
+) as Golden;

@@ -33,18 +33,25 @@ export const isReady = (visitor: Visitor): Promise<void> =>
 /** Waits until the chapter of a place is there; what is told of one that does not come says where it is and what the page said. */
 async function arrived(visitor: Visitor, place: string): Promise<void> {
   const chapter = place.split('?')[0];
-  if (chapter) await eventually(() => visitor.evaluate((id) => {
-    const section = document.getElementById(id);
-    if (!section?.hasAttribute('data-waiting')) return 'there';
-    const { top, bottom } = section.getBoundingClientRect();
-    const said = document.querySelector('.notice')?.textContent?.trim();
-    return `${id} waits, from ${top} to ${bottom} of ${innerHeight}, scrolled by ${scrollY}, at ${location.hash}; the page said: ${said}`;
-  }, chapter), 'there');
+  if (chapter)
+    await eventually(
+      () =>
+        visitor.evaluate((id) => {
+          const section = document.getElementById(id);
+          if (!section?.hasAttribute('data-waiting')) return 'there';
+          const { top, bottom } = section.getBoundingClientRect();
+          const said = document.querySelector('.notice')?.textContent?.trim();
+          return `${id} waits, from ${top} to ${bottom} of ${innerHeight}, scrolled by ${scrollY}, at ${location.hash}; the page said: ${said}`;
+        }, chapter),
+      'there',
+    );
 }
 
 /** Lets every chapter that still waits come at once, as they do before the page is printed. */
 export async function bringAll(visitor: Visitor): Promise<void> {
-  const allThere = await visitor.evaluate(() => document.querySelector('[data-waiting]') === null || (dispatchEvent(new Event('beforeprint')), false));
+  const allThere = await visitor.evaluate(
+    () => document.querySelector('[data-waiting]') === null || (dispatchEvent(new Event('beforeprint')), false),
+  );
   if (allThere) return rested(visitor);
   await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-waiting]').length), 0);
   await visitor.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
@@ -53,28 +60,36 @@ export async function bringAll(visitor: Visitor): Promise<void> {
 
 /** Follows a link within the page, and waits for the page to draw. */
 export async function follow(visitor: Visitor, place: string): Promise<void> {
-  await visitor.evaluate((wanted) => new Promise<void>((done) => {
-    const afterPaint = () => requestAnimationFrame(() => setTimeout(done));
-    const before = location.href;
-    location.hash = wanted;
-    if (location.href === before) afterPaint();
-    else addEventListener('hashchange', afterPaint, { once: true });
-  }), place);
+  await visitor.evaluate(
+    (wanted) =>
+      new Promise<void>((done) => {
+        const afterPaint = () => requestAnimationFrame(() => setTimeout(done));
+        const before = location.href;
+        location.hash = wanted;
+        if (location.href === before) afterPaint();
+        else addEventListener('hashchange', afterPaint, { once: true });
+      }),
+    place,
+  );
   await arrived(visitor, place);
 }
 
 /** Waits until the page has drawn what it was told, and has written its state into the address, which it gives. */
 export async function hashOf(visitor: Visitor): Promise<string> {
-  const reading = () => visitor.evaluate(() => new Promise<string>((done) => {
-    const read = () => done('unwritten' in document.documentElement.dataset ? 'unwritten' : location.hash);
-    requestAnimationFrame(() => setTimeout(read)); // What is far from the window is drawn after the paint.
-  }));
+  const reading = () =>
+    visitor.evaluate(
+      () =>
+        new Promise<string>((done) => {
+          const read = () => done('unwritten' in document.documentElement.dataset ? 'unwritten' : location.hash);
+          requestAnimationFrame(() => setTimeout(read)); // What is far from the window is drawn after the paint.
+        }),
+    );
   let hash = '';
   await expect.poll(async () => (hash = await reading()), { timeout: 10_000, intervals: [0] }).not.toBe('unwritten');
   return hash;
 }
 
-export const drawn = async (visitor: Visitor): Promise<void> => void await hashOf(visitor);
+export const drawn = async (visitor: Visitor): Promise<void> => void (await hashOf(visitor));
 
 /** Reads the whole page, chapters that still waited included, and compares every number with the engine's; a page that shows too few has hidden them from the test. */
 export async function expectTrueNumbers(visitor: Visitor, atLeast = 300): Promise<Survey & { hash: string }> {
@@ -87,7 +102,10 @@ export async function expectTrueNow(visitor: Visitor, atLeast = 20): Promise<Sur
   await rested(visitor);
   const hash = await hashOf(visitor);
   const found = await visitor.evaluate(survey);
-  expect(await wrongOnes(found.shown, hash, found.wish as Wish | undefined, found.record as ScalingRecord | undefined), 'true numbers').toEqual([]);
+  expect(
+    await wrongOnes(found.shown, hash, found.wish as Wish | undefined, found.record as ScalingRecord | undefined),
+    'true numbers',
+  ).toEqual([]);
   expect(found.stray, 'numbers that say where they come from').toEqual([]);
   expect(found.shown.length, 'numbers that are shown').toBeGreaterThan(atLeast);
   return { ...found, hash };
@@ -100,7 +118,10 @@ export async function eventually<R>(read: () => Promise<R>, wanted: R): Promise<
 
 /** The visible text of the first element that matches. */
 export const textOf = (visitor: Visitor, selector: string): Promise<string> =>
-  visitor.evaluate((wanted) => document.querySelector(wanted)?.textContent?.trim().replace(/\s+/g, ' ') ?? '', selector);
+  visitor.evaluate(
+    (wanted) => document.querySelector(wanted)?.textContent?.trim().replace(/\s+/g, ' ') ?? '',
+    selector,
+  );
 
 /** A cell of a matrix on the page, by the figure it stands in and the path of its number. */
 export const cell = (figure: string, path: string): string => `#${figure} td:has(> [data-of="${path}"])`;

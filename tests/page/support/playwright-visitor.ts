@@ -9,16 +9,19 @@ type BrowserFor = (scheme: Scheme) => Promise<Browser>;
 
 /** Starts the machine's own browser; nothing is downloaded. */
 export function startPlaywright(
-  playwright: PlaywrightWorkerArgs['playwright'], name: Name, executablePath: string,
+  playwright: PlaywrightWorkerArgs['playwright'],
+  name: Name,
+  executablePath: string,
 ): RunningBrowser {
-  const launch = (scheme: Scheme) => name === 'chromium'
-    ? playwright.chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
-    : playwright.firefox.launch({
-        executablePath,
-        channel: 'moz-firefox',
-        // This Firefox cannot be told later whether it is light or dark.
-        firefoxUserPrefs: { 'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1 },
-      });
+  const launch = (scheme: Scheme) =>
+    name === 'chromium'
+      ? playwright.chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+      : playwright.firefox.launch({
+          executablePath,
+          channel: 'moz-firefox',
+          // This Firefox cannot be told later whether it is light or dark.
+          firefoxUserPrefs: { 'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1 },
+        });
   const running = new Map<Scheme, Promise<Browser>>();
   const browserFor: BrowserFor = (scheme) => {
     const kind = name === 'firefox' ? scheme : 'light';

@@ -4,12 +4,20 @@ import type { Visitor } from './visitor.ts';
 
 /** Goes to one of the page's figures and presses its button with this label, once it is there: while models train, figures out of sight do not redraw. */
 export async function press(visitor: Visitor, figure: string, label: string): Promise<void> {
-  await eventually(() => visitor.evaluate(({ within, path }) => {
-    const root = document.querySelector(within)!;
-    root.scrollIntoView();
-    const found = document.evaluate(path, root, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue as HTMLElement | null;
-    found?.focus();
-    return found !== null;
-  }, { within: figure, path: `.//button[normalize-space()="${label}"]` }), true);
+  await eventually(
+    () =>
+      visitor.evaluate(
+        ({ within, path }) => {
+          const root = document.querySelector(within)!;
+          root.scrollIntoView();
+          const found = document.evaluate(path, root, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null)
+            .singleNodeValue as HTMLElement | null;
+          found?.focus();
+          return found !== null;
+        },
+        { within: figure, path: `.//button[normalize-space()="${label}"]` },
+      ),
+    true,
+  );
   await visitor.press('Enter');
 }

@@ -3,7 +3,18 @@ import type { Engine } from '../../../web/lesson/engine.ts';
 import { exerciseValues } from '../../../web/lesson/exercises/index.ts';
 import { defaultState, exerciseNames } from '../../../web/lesson/state.ts';
 import type { ExerciseName } from '../../../web/lesson/state.ts';
-import { differ, digitAnswers, joinAnswers, maskedRowAnswers, movedAnswers, placedAnswers, projectAnswers, shapesAnswers, softmaxAnswers, stackAnswers } from './answers.ts';
+import {
+  differ,
+  digitAnswers,
+  joinAnswers,
+  maskedRowAnswers,
+  movedAnswers,
+  placedAnswers,
+  projectAnswers,
+  shapesAnswers,
+  softmaxAnswers,
+  stackAnswers,
+} from './answers.ts';
 import { crossAnswers, stepsAnswers } from './answers-roads.ts';
 import { divideAnswers, fittingAnswers, redoAnswers, tameAnswers } from './answers-scaling.ts';
 import { rescaleAnswers } from './answers-online.ts';
@@ -13,8 +24,24 @@ export { exerciseNames };
 
 /** Digits after the point that the page asks for. */
 const digits: Record<ExerciseName, number> = {
-  project: 2, softmax: 2, tame: 2, redo: 2, fitting: 0, divide: 2, digit: 3, maskedRow: 2, stack: 2, moved: 0, join: 1, shapes: 0, placed: 2, steps: 0, cross: 0,
-  surprise: 2, next: 2, rescale: 2,
+  project: 2,
+  softmax: 2,
+  tame: 2,
+  redo: 2,
+  fitting: 0,
+  divide: 2,
+  digit: 3,
+  maskedRow: 2,
+  stack: 2,
+  moved: 0,
+  join: 1,
+  shapes: 0,
+  placed: 2,
+  steps: 0,
+  cross: 0,
+  surprise: 2,
+  next: 2,
+  rescale: 2,
 };
 
 /** The problem of a seed, and what a learner would type: the right answer and every known wrong one. */
@@ -40,8 +67,9 @@ export function answersFor(engine: Engine, name: ExerciseName, seed: number): Re
     next: () => nextTokenAnswers(problems.next),
     rescale: () => rescaleAnswers(problems.rescale),
   }[name]();
-  return Object.fromEntries(Object.entries(answers).map(([cause, numbers]) =>
-    [cause, numbers.map((number) => number.toFixed(digits[name]))]));
+  return Object.fromEntries(
+    Object.entries(answers).map(([cause, numbers]) => [cause, numbers.map((number) => number.toFixed(digits[name]))]),
+  );
 }
 
 /** How near a typed answer may come to the right one, and to another wrong one, before it could be taken for it. */
@@ -69,6 +97,8 @@ const room: Record<ExerciseName, { right: number; wrong: number }> = {
 /** Whether an answer can mean only one thing. */
 export function isClear(name: ExerciseName, cause: string, answers: Record<string, string[]>): boolean {
   const own = answers[cause]!.map(Number);
-  return Object.entries(answers).every(([other, texts]) =>
-    other === cause || differ(own, texts.map(Number), room[name][other === 'right' ? 'right' : 'wrong']));
+  return Object.entries(answers).every(
+    ([other, texts]) =>
+      other === cause || differ(own, texts.map(Number), room[name][other === 'right' ? 'right' : 'wrong']),
+  );
 }

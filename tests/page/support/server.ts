@@ -16,27 +16,45 @@ const folders: Record<string, string> = {
 };
 
 /** With one of these behind its first part ("page-without-wasm"), an address leads to the same page in another kind of browser. */
-const kinds = ['without-wasm', 'without-memory', 'with-full-memory', 'with-mortal-workers', 'with-mortal-engine', 'failing'];
+const kinds = [
+  'without-wasm',
+  'without-memory',
+  'with-full-memory',
+  'with-mortal-workers',
+  'with-mortal-engine',
+  'failing',
+];
 const kindOf = (place: string): string | undefined => kinds.find((kind) => place.endsWith(`-${kind}`));
 /** With this, to the same page over a network that loses every chapter's code and looks until a cookie says that it is back. */
 const faltering = '-faltering';
 
 /** Whether a request is lost: there, or with a cookie that says that there is no network. */
 const isLost = (place: string, file: string, cookie = ''): boolean =>
-  (place.endsWith(faltering) && /\/page-[^/]*\.(js|css)$/.test(file) && !cookie.includes('network=back'))
-  || (place.startsWith('page') && cookie.includes('network=none'));
+  (place.endsWith(faltering) && /\/page-[^/]*\.(js|css)$/.test(file) && !cookie.includes('network=back')) ||
+  (place.startsWith('page') && cookie.includes('network=none'));
 
 /** A cookie "spoiled=half-engine.wasm": the file that the build gave this name, and eight letters more, does not come as it should. */
 const spoiling = /spoiled=(missing|foreign|half|late)-([\w-]+)(\.\w+)/;
 const lateness = 4000;
 
 /** How a file of the page comes that is spoiled: not at all, as a page of somebody in between, cut off, or late. */
-function spoil(how: string | undefined, response: http.ServerResponse, headers: http.OutgoingHttpHeaders, content: Buffer): void {
+function spoil(
+  how: string | undefined,
+  response: http.ServerResponse,
+  headers: http.OutgoingHttpHeaders,
+  content: Buffer,
+): void {
   switch (how) {
-    case 'missing': return void response.writeHead(404).end();
-    case 'foreign': return void response.writeHead(200, { ...headers, 'content-type': types['.html'] }).end('<!doctype html><title>Sign in</title>');
-    case 'half': return void response.writeHead(200, headers).end(content.subarray(0, content.length / 2));
-    default: setTimeout(() => response.writeHead(200, headers).end(content), lateness);
+    case 'missing':
+      return void response.writeHead(404).end();
+    case 'foreign':
+      return void response
+        .writeHead(200, { ...headers, 'content-type': types['.html'] })
+        .end('<!doctype html><title>Sign in</title>');
+    case 'half':
+      return void response.writeHead(200, headers).end(content.subarray(0, content.length / 2));
+    default:
+      setTimeout(() => response.writeHead(200, headers).end(content), lateness);
   }
 }
 
@@ -47,8 +65,13 @@ function throws(place: string, file: string): boolean {
   const [, chapter] = throwing.exec(place) ?? [];
   if (!chapter || !/page-[^/]*\.js$/.test(file)) return false;
   const folder = path.dirname(file);
-  const callers = fs.readdirSync(folder).filter((name) => name.endsWith('.js')).map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
-  const calls = new RegExp(`chapters/${chapter}/page\\.ts["\x60']:.*?import\\(["\x60']\\./([^"\x60']+)`).exec(callers.join('\n'));
+  const callers = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
+  const calls = new RegExp(`chapters/${chapter}/page\\.ts["\x60']:.*?import\\(["\x60']\\./([^"\x60']+)`).exec(
+    callers.join('\n'),
+  );
   return calls?.[1] === path.basename(file);
 }
 
@@ -77,13 +100,24 @@ const types: Record<string, string> = {
 
 /** The page as built, with the test's listeners as its first scripts. */
 function withListeners(html: string, place: string): string {
-  const scripts = ['watch', kindOf(place) ?? []].flat().map((name) => `<script src="/listen/${name}.js"></script>`).join('');
+  const scripts = ['watch', kindOf(place) ?? []]
+    .flat()
+    .map((name) => `<script src="/listen/${name}.js"></script>`)
+    .join('');
   return html.replace(/<head[^>]*>/i, (head) => head + scripts);
 }
 
 function answer(request: http.IncomingMessage, response: http.ServerResponse): void {
-  const [place = '', ...parts] = decodeURIComponent(new URL(request.url ?? '/', 'http://page').pathname).slice(1).split('/');
-  const folder = folders[place.replace(`-${kindOf(place)}`, '').replace(faltering, '').replace(throwing, '')];
+  const [place = '', ...parts] = decodeURIComponent(new URL(request.url ?? '/', 'http://page').pathname)
+    .slice(1)
+    .split('/');
+  const folder =
+    folders[
+      place
+        .replace(`-${kindOf(place)}`, '')
+        .replace(faltering, '')
+        .replace(throwing, '')
+    ];
   const file = path.join(folder ?? '', ...parts.slice(0, -1), parts.at(-1) || 'index.html');
   if (!folder || !file.startsWith(folder + path.sep) || !fs.existsSync(file)) {
     response.writeHead(404).end();
@@ -98,7 +132,8 @@ function answer(request: http.IncomingMessage, response: http.ServerResponse): v
   if (place.startsWith('page')) headers['content-security-policy'] = policy;
   const content = throws(place, file) ? Buffer.from("throw new Error('made to fail')") : fs.readFileSync(file);
   const [, how, name, ending] = spoiling.exec(request.headers.cookie ?? '') ?? [];
-  if (place.startsWith('page') && kind === ending && new RegExp(`^${name}-[\\w-]{8}\\.`).test(path.basename(file))) return spoil(how, response, headers, content);
+  if (place.startsWith('page') && kind === ending && new RegExp(`^${name}-[\\w-]{8}\\.`).test(path.basename(file)))
+    return spoil(how, response, headers, content);
   response.writeHead(200, headers).end(kind === '.html' ? withListeners(content.toString(), place) : content);
 }
 

@@ -25,7 +25,9 @@ export function survey(): Survey {
   const silent = 'script, style, template, noscript, input, textarea, [data-static]';
 
   const textsIn = (element: Element): string[] =>
-    [element, ...element.querySelectorAll('[data-of]')].map((inner) => inner.hasAttribute('data-of') ? inner.textContent ?? '' : '');
+    [element, ...element.querySelectorAll('[data-of]')].map((inner) =>
+      inner.hasAttribute('data-of') ? (inner.textContent ?? '') : '',
+    );
   const tell = (element: Element, text: string) => {
     const owner = element.closest('[id]');
     stray.push(`${text.trim().slice(0, 80)} in <${element.localName}> of #${owner?.id ?? ''}`);
@@ -44,7 +46,8 @@ export function survey(): Survey {
   const walk = (node: Node): void => {
     if (node instanceof Text) {
       const around = node.parentElement;
-      if (around && /\d/.test(node.data) && around.checkVisibility({ visibilityProperty: true })) tell(around, node.data);
+      if (around && /\d/.test(node.data) && around.checkVisibility({ visibilityProperty: true }))
+        tell(around, node.data);
       return;
     }
     if (node instanceof Element) {
@@ -54,7 +57,8 @@ export function survey(): Survey {
       if (of !== null) {
         // A chapter that has not come hides its numbers once others have been changed.
         const isHidden = node.closest('[data-waiting]') !== null && !node.checkVisibility({ visibilityProperty: true });
-        if (!isHidden) shown.push({ of, digits: Number(node.getAttribute('data-digits')), text: node.textContent ?? '' });
+        if (!isHidden)
+          shown.push({ of, digits: Number(node.getAttribute('data-digits')), text: node.textContent ?? '' });
         return;
       }
       if (node.shadowRoot) node.shadowRoot.childNodes.forEach(walk);

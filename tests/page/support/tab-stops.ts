@@ -15,11 +15,13 @@ declare global {
 
 /** In the page: remembers every control that can be used now, in reading order, and returns their names. */
 export function collectStops(): string[] {
-  const usable = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]')].filter((element) =>
-    element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'));
+  const usable = [
+    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]'),
+  ].filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'));
   // Tab stops once in a group of radio buttons: at the chosen one.
-  globalThis.tabStops = usable.filter((element) =>
-    !(element instanceof HTMLInputElement && element.type === 'radio') || element.checked);
+  globalThis.tabStops = usable.filter(
+    (element) => !(element instanceof HTMLInputElement && element.type === 'radio') || element.checked,
+  );
   return globalThis.tabStops.map((element, i) => {
     const name = element.getAttribute('aria-label') ?? element.textContent?.trim().replace(/\s+/g, ' ') ?? '';
     return `${i}: <${element.localName}> ${name.slice(0, 40)} in #${element.parentElement!.closest('[id]')?.id ?? ''}`;
@@ -31,14 +33,19 @@ export async function lookAtStop(): Promise<Stop> {
   const element = document.activeElement!;
   // A radio button hides behind its label, which then wears the outline.
   const outlined = [element, element.nextElementSibling].some((candidate) => {
-    const { outlineStyle, outlineWidth } = candidate ? getComputedStyle(candidate) : { outlineStyle: 'none', outlineWidth: '0' };
+    const { outlineStyle, outlineWidth } = candidate
+      ? getComputedStyle(candidate)
+      : { outlineStyle: 'none', outlineWidth: '0' };
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
   });
   const look = () => {
     const { left, right, top, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];
     const there = document.elementFromPoint(x, y);
-    return { there, where: `${there?.localName} at ${x}, ${y} of ${innerWidth} x ${innerHeight}, scrolled by ${scrollY}` };
+    return {
+      there,
+      where: `${there?.localName} at ${x}, ${y} of ${innerWidth} x ${innerHeight}, scrolled by ${scrollY}`,
+    };
   };
   const sees = () => {
     const { there } = look();

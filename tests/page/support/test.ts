@@ -9,7 +9,9 @@ import { startWebKit } from './webkit-visitor.ts';
 
 /** Starts the named browser, where this machine has it. */
 export async function startBrowser(
-  name: BrowserName, playwright: PlaywrightWorkerArgs['playwright'], place = 0,
+  name: BrowserName,
+  playwright: PlaywrightWorkerArgs['playwright'],
+  place = 0,
 ): Promise<RunningBrowser | undefined> {
   const found = browsers();
   if (name === 'webkit') return found.webkit && startWebKit(found.webkit, place);
@@ -21,13 +23,16 @@ export const test = base.extend<
   { visitor: Visitor },
   { world: { origin: string; running: RunningBrowser | undefined } }
 >({
-  world: [async ({ playwright }, use, worker) => {
-    const site = await openSite();
-    const running = await startBrowser(worker.project.name as BrowserName, playwright, worker.parallelIndex);
-    await use({ origin: site.origin, running });
-    await running?.close();
-    site.close();
-  }, { scope: 'worker' }],
+  world: [
+    async ({ playwright }, use, worker) => {
+      const site = await openSite();
+      const running = await startBrowser(worker.project.name as BrowserName, playwright, worker.parallelIndex);
+      await use({ origin: site.origin, running });
+      await running?.close();
+      site.close();
+    },
+    { scope: 'worker' },
+  ],
 
   visitor: async ({ world: { origin, running } }, use, info) => {
     test.skip(!running, `${info.project.name} is not on this machine`);
@@ -35,7 +40,9 @@ export const test = base.extend<
     await use(visitor);
     if (info.status !== info.expectedStatus) {
       await visitor.screenshot().then(
-        (body) => info.attach('window', { body, contentType: 'image/png' }), () => undefined);
+        (body) => info.attach('window', { body, contentType: 'image/png' }),
+        () => undefined,
+      );
     }
     await visitor.close();
   },

@@ -5,7 +5,10 @@ declare module '*/tools/lib/browsers.mjs' {
 }
 
 declare module '*/tools/serve.mjs' {
-  export function serve(settings?: { folder?: string; port?: number }): Promise<{ url: string; close(): Promise<void> }>;
+  export function serve(settings?: {
+    folder?: string;
+    port?: number;
+  }): Promise<{ url: string; close(): Promise<void> }>;
 }
 
 declare module '*/tools/build.mjs' {

@@ -27,7 +27,10 @@ export interface Visitor {
   openBeside(path: string): Promise<void>;
   switchTo(window: number): Promise<void>;
   /** Runs a self-contained function in the page; argument and result pass through JSON. */
-  evaluate<R, A = undefined>(inPage: (argument: A) => R, ...argument: A extends undefined ? [] : [A]): Promise<Awaited<R>>;
+  evaluate<R, A = undefined>(
+    inPage: (argument: A) => R,
+    ...argument: A extends undefined ? [] : [A]
+  ): Promise<Awaited<R>>;
   /** Runs a script's text in the page. */
   run(source: string): Promise<void>;
   /** Presses one key, with modifiers before it: "Tab", "Shift+Tab", "ArrowRight", "Control+z", "7". */

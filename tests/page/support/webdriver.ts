@@ -94,8 +94,22 @@ async function order<R>(method: string, url: string, body?: object): Promise<R> 
 
 /** The characters by which WebDriver knows the keys that print nothing. */
 export const keyCodes: Record<string, string> = {
-  Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', Backspace: '\uE003', Delete: '\uE017', Space: ' ',
-  ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014', ArrowDown: '\uE015',
-  Home: '\uE011', End: '\uE010', PageUp: '\uE00E', PageDown: '\uE00F',
-  F2: '\uE032', Shift: '\uE008', Control: '\uE009', Alt: '\uE00A',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Backspace: '\uE003',
+  Delete: '\uE017',
+  Space: ' ',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  Home: '\uE011',
+  End: '\uE010',
+  PageUp: '\uE00E',
+  PageDown: '\uE00F',
+  F2: '\uE032',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Alt: '\uE00A',
 };

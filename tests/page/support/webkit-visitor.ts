@@ -102,8 +102,12 @@ class WebKitVisitor implements Visitor {
   }
 
   async type(text: string): Promise<void> {
-    await this.session.keys([...text].flatMap((value) =>
-      [{ type: 'keyDown' as const, value }, { type: 'keyUp' as const, value }]));
+    await this.session.keys(
+      [...text].flatMap((value) => [
+        { type: 'keyDown' as const, value },
+        { type: 'keyUp' as const, value },
+      ]),
+    );
   }
 
   async click(selector: string): Promise<void> {

@@ -61,7 +61,13 @@ export async function startDriver({ display, driver }: WebKitPrograms, place: nu
   process.once('exit', stop);
   const address = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 200; attempt++) {
-    if (await fetch(`${address}/status`).then(({ ok }) => ok, () => false)) return { address, stop };
+    if (
+      await fetch(`${address}/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return { address, stop };
     await new Promise((later) => setTimeout(later, 50));
   }
   stop();
@@ -70,13 +76,21 @@ export async function startDriver({ display, driver }: WebKitPrograms, place: nu
 
 /** Opens a browser whose one window is a pop-up: pop-ups have no tool bar, so they can be as narrow as a phone. */
 export async function openWindow(
-  driver: Driver, binary: string, barrier: Barrier, scheme: Look['colorScheme'],
+  driver: Driver,
+  binary: string,
+  barrier: Barrier,
+  scheme: Look['colorScheme'],
 ): Promise<WebDriverSession> {
-  const args = ['--automation', '--javascript-can-open-windows-automatically=1',
-    `--proxy=http://127.0.0.1:${barrier.port}`, '--ignore-host=127.0.0.1'];
+  const args = [
+    '--automation',
+    '--javascript-can-open-windows-automatically=1',
+    `--proxy=http://127.0.0.1:${barrier.port}`,
+    '--ignore-host=127.0.0.1',
+  ];
   if (scheme === 'dark') args.push('--dark-mode');
   const session = await WebDriverSession.start(driver.address, {
-    browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args },
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary, args },
   });
   const [first] = await session.windows();
   await session.execute("open('about:blank', '', 'width=390,height=844,toolbar=no,menubar=no,location=no')");

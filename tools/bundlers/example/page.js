@@ -12,28 +12,37 @@ async function tryPool() {
   return { 'riverbank/fast/pool': pool.threads === 2 ? '' : pool.reason };
 }
 
-const inWorker = () => new Promise((resolve, reject) => {
-  const worker = startWorker();
-  worker.onmessage = ({ data }) => resolve(data);
-  worker.onerror = ({ message }) => reject(new Error(message || 'the worker did not start'));
-});
+const inWorker = () =>
+  new Promise((resolve, reject) => {
+    const worker = startWorker();
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = ({ message }) => reject(new Error(message || 'the worker did not start'));
+  });
 
 async function inServiceWorker() {
   await register();
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   active.postMessage(port2, [port2]);
-  return new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data); });
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+  });
 }
 
 /** What a part says, or why it says nothing. */
-const part = (name, work) => Promise.race([
-  work().catch((error) => ({ [name]: String(error) })),
-  new Promise((resolve) => { setTimeout(resolve, 20_000, { [name]: 'no answer' }); }),
-]);
+const part = (name, work) =>
+  Promise.race([
+    work().catch((error) => ({ [name]: String(error) })),
+    new Promise((resolve) => {
+      setTimeout(resolve, 20_000, { [name]: 'no answer' });
+    }),
+  ]);
 
 Promise.all([
-  part('page', () => tryAll(allEntries)), part('riverbank/fast/pool', tryPool), part('worker', inWorker), part('service worker', inServiceWorker),
+  part('page', () => tryAll(allEntries)),
+  part('riverbank/fast/pool', tryPool),
+  part('worker', inWorker),
+  part('service worker', inServiceWorker),
 ]).then(([page, pool, worker, serviceWorker]) => {
   globalThis.said = { page, pool, worker, 'service worker': serviceWorker };
 });

@@ -4,9 +4,12 @@ import { matrixOf, rowOf } from '../../lesson/matrix.ts';
 import { blockStages } from '../../lesson/tower.ts';
 import type { Claim } from '../types.ts';
 
-const near = (a: number, b: number, size = 1): boolean => a === b || Math.abs(a - b) <= 2e-5 * Math.max(size, Math.abs(a), Math.abs(b));
-const largest = (...matrices: Matrix[]): number => Math.max(1, ...matrices.flatMap(({ data }) => Array.from(data, Math.abs)));
-const alike = (a: Matrix, b: Matrix, size = largest(a, b)): boolean => a.data.every((number, i) => near(number, b.data[i] ?? NaN, size));
+const near = (a: number, b: number, size = 1): boolean =>
+  a === b || Math.abs(a - b) <= 2e-5 * Math.max(size, Math.abs(a), Math.abs(b));
+const largest = (...matrices: Matrix[]): number =>
+  Math.max(1, ...matrices.flatMap(({ data }) => Array.from(data, Math.abs)));
+const alike = (a: Matrix, b: Matrix, size = largest(a, b)): boolean =>
+  a.data.every((number, i) => near(number, b.data[i] ?? NaN, size));
 const rowsOf = (matrix: Matrix): number[][] => Array.from({ length: matrix.rows }, (_, row) => rowOf(matrix, row));
 
 /** A sentence whose third word is another one. */
@@ -21,14 +24,22 @@ export const claims: Claim[] = [
   {
     id: 'averages-again',
     says: 'that matrix averages too: none of its numbers is negative, and each row adds up to one',
-    holds: (_, { averages: { one } }) => rowsOf(one).every((row) =>
-      row.every((weight) => weight >= 0) && near(row.reduce((sum, weight) => sum + weight, 0), 1)),
+    holds: (_, { averages: { one } }) =>
+      rowsOf(one).every(
+        (row) =>
+          row.every((weight) => weight >= 0) &&
+          near(
+            row.reduce((sum, weight) => sum + weight, 0),
+            1,
+          ),
+      ),
   },
   {
     id: 'never-apart',
     says: 'the more layers, the closer the words: no column spreads further than in X',
     holds: (engine, { averages: { direct }, river: { embeddings } }) => {
-      const spread = (matrix: Matrix) => rowsOf(engine.fromLinear(matrix)).map((column) => Math.max(...column) - Math.min(...column));
+      const spread = (matrix: Matrix) =>
+        rowsOf(engine.fromLinear(matrix)).map((column) => Math.max(...column) - Math.min(...column));
       const before = spread(embeddings);
       return spread(direct).every((width, column) => width <= (before[column] ?? 0) + 1e-5);
     },
@@ -38,7 +49,10 @@ export const claims: Claim[] = [
     says: 'without a bend, f(X) + f(−X) is zero everywhere',
     holds: (engine, { averages: { turn }, river: { embeddings, weights } }) => {
       const f = (x: Matrix) => engine.matmul(weights, engine.matmul(engine.matmul(weights, x), turn));
-      const both = engine.addPositions(f(embeddings), f({ ...embeddings, data: embeddings.data.map((number) => -number) }));
+      const both = engine.addPositions(
+        f(embeddings),
+        f({ ...embeddings, data: embeddings.data.map((number) => -number) }),
+      );
       return both.data.every((number) => near(number, 0, largest(f(embeddings))));
     },
   },
@@ -56,21 +70,27 @@ export const claims: Claim[] = [
     id: 'each-alone',
     says: 'the feed-forward layer takes each word alone: another mud changes nothing for bank',
     holds: (engine, { tower: { widen, narrow, output }, river: { context } }) => {
-      const other = engine.feedForward(withOtherMud(context), { widen: { weight: widen }, narrow: { weight: narrow }, activation: 'relu' });
+      const other = engine.feedForward(withOtherMud(context), {
+        widen: { weight: widen },
+        narrow: { weight: narrow },
+        activation: 'relu',
+      });
       return rowOf(other.output, 1).every((number, i) => number === rowOf(output, 1)[i]);
     },
   },
   {
     id: 'block-agrees',
     says: 'with residual and norm, a block is the engine’s own transformer block',
-    holds: (engine, { tower, river: { embeddings } }) => (['pre', 'post'] as const).every((norm) => {
-      const stages = blockStages(engine, embeddings, tower, { residual: 'on', norm });
-      const { output } = engine.block(embeddings, {
-        normPlace: norm, attention: { scale: 'off' },
-        feedForward: { widen: { weight: tower.widen }, narrow: { weight: tower.narrow }, activation: 'relu' },
-      });
-      return alike(stages.at(-1) ?? embeddings, output);
-    }),
+    holds: (engine, { tower, river: { embeddings } }) =>
+      (['pre', 'post'] as const).every((norm) => {
+        const stages = blockStages(engine, embeddings, tower, { residual: 'on', norm });
+        const { output } = engine.block(embeddings, {
+          normPlace: norm,
+          attention: { scale: 'off' },
+          feedForward: { widen: { weight: tower.widen }, narrow: { weight: tower.narrow }, activation: 'relu' },
+        });
+        return alike(stages.at(-1) ?? embeddings, output);
+      }),
   },
   {
     id: 'pile-collapses',

@@ -13,6 +13,9 @@ export const lesson: Lesson = {
     tower: (engine, state, { river }) => towerValues(engine, state, river),
   },
   figures: averagesKinds,
-  exercises: { stack: { problem: stackProblem, grade: gradeStack }, moved: { problem: movedProblem, grade: gradeMoved } },
+  exercises: {
+    stack: { problem: stackProblem, grade: gradeStack },
+    moved: { problem: movedProblem, grade: gradeMoved },
+  },
   said,
 };

@@ -15,10 +15,15 @@ export const stack: Parts = {
       <matrix-view of="exercises.stack.second" tint="weight" frozen></matrix-view>
     </div>`,
   fields: () => tokens.map((word) => html`${verdicts().card.inputs.weight(word)}`),
-  solution: () => html`${tokens.map((word, column) => html`
-    <p class="work"><span class="of">${word}</span> ${tokens.map((_, key) => html`${key === 0 ? '' : sign(' + ')}${number(`exercises.stack.second.${bankRow}.${key}`, 1)}
-      ${sign('×')} ${number(`exercises.stack.first.${key}.${column}`, 1)}`)}
-      ${sign('=')} ${number(`exercises.stack.product.${bankRow}.${column}`, 2, 'number made')}</p>`)}`,
+  solution: () =>
+    html`${tokens.map(
+      (word, column) => html`
+    <p class="work"><span class="of">${word}</span> ${tokens.map(
+      (_, key) => html`${key === 0 ? '' : sign(' + ')}${number(`exercises.stack.second.${bankRow}.${key}`, 1)}
+      ${sign('×')} ${number(`exercises.stack.first.${key}.${column}`, 1)}`,
+    )}
+      ${sign('=')} ${number(`exercises.stack.product.${bankRow}.${column}`, 2, 'number made')}</p>`,
+    )}`,
 };
 
 export const moved: Parts = {
@@ -26,6 +31,9 @@ export const moved: Parts = {
     <div class="problem"><p class="question">${counted('exercises.moved.tokens', verdicts().card.movedQuestion.tokens)}
       ${number('exercises.moved.place', 0)} ${verdicts().card.movedQuestion.place}</p></div>`,
   fields: () => verdicts().card.inputs.moved.map((label) => html`${label}`),
-  solution: () => html`${verdicts().card.inputs.moved.map((label, i) => html`
-    <p class="work"><span class="of">${label}</span> ${number(`exercises.moved.answer.${i}`, 0, 'number made')}</p>`)}`,
+  solution: () =>
+    html`${verdicts().card.inputs.moved.map(
+      (label, i) => html`
+    <p class="work"><span class="of">${label}</span> ${number(`exercises.moved.answer.${i}`, 0, 'number made')}</p>`,
+    )}`,
 };

@@ -4,5 +4,6 @@ import { areShares } from '../../lesson/said.ts';
 import type { Said } from '../../lesson/said.ts';
 
 export const said: Said = {
-  'one-table-shares': ({ averages: { one } }) => Array.from({ length: one.rows }, (_, row) => rowOf(one, row)).every(areShares),
+  'one-table-shares': ({ averages: { one } }) =>
+    Array.from({ length: one.rows }, (_, row) => rowOf(one, row)).every(areShares),
 };

@@ -20,8 +20,10 @@ export const claims: Claim[] = [
   {
     id: 'same-product',
     says: 'X·W, nn.Linear and U·x give the same numbers',
-    holds: (_, { notation: { linear, column } }) => linear.data.every((number, i) =>
-      number === column.data[(i % linear.columns) * column.columns + Math.floor(i / linear.columns)]),
+    holds: (_, { notation: { linear, column } }) =>
+      linear.data.every(
+        (number, i) => number === column.data[(i % linear.columns) * column.columns + Math.floor(i / linear.columns)],
+      ),
   },
   {
     id: 'adapters-turn-back',

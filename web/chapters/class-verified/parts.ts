@@ -25,8 +25,10 @@ export const digit: Parts = {
   solution: () => {
     const column = store.values?.exercises.digit.column ?? 0;
     const row = store.values?.exercises.digit.row ?? 0;
-    return html`<p class="work">${[0, 1, 2].map((key) => html`${key === 0 ? '' : sign(' + ')}${number(`exercises.digit.weights.0.${key}`, 4)}
-      ${sign('×')} ${number(`exercises.digit.values.${key}.${column}`, 2)}`)}
+    return html`<p class="work">${[0, 1, 2].map(
+      (key) => html`${key === 0 ? '' : sign(' + ')}${number(`exercises.digit.weights.0.${key}`, 4)}
+      ${sign('×')} ${number(`exercises.digit.values.${key}.${column}`, 2)}`,
+    )}
       ${sign('=')} ${number(`exercises.digit.context.${row}.${column}`, 3, 'number made')}</p>`;
   },
 };

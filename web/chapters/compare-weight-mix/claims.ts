@@ -10,34 +10,51 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-5 * Math.max(1, Math.abs(b));
 
 /** A claim about one sentence, held against both. */
-const ofEach = (id: string, says: string, holds: (sentence: SentenceValues) => boolean): Claim =>
-  ({ id, says, holds: (_, values) => sentenceNames.every((name) => holds(values[name])) });
+const ofEach = (id: string, says: string, holds: (sentence: SentenceValues) => boolean): Claim => ({
+  id,
+  says,
+  holds: (_, values) => sentenceNames.every((name) => holds(values[name])),
+});
 
 /** Each column of the context lies between the smallest and the largest number of that column of X. */
 function insideWords({ embeddings, context }: SentenceValues): boolean {
   const words = rowsOf(embeddings);
-  return rowsOf(context).every((row) => row.every((number, column) => {
-    const numbers = words.map((word) => word[column] ?? NaN);
-    return number >= Math.min(...numbers) - 1e-5 && number <= Math.max(...numbers) + 1e-5;
-  }));
+  return rowsOf(context).every((row) =>
+    row.every((number, column) => {
+      const numbers = words.map((word) => word[column] ?? NaN);
+      return number >= Math.min(...numbers) - 1e-5 && number <= Math.max(...numbers) + 1e-5;
+    }),
+  );
 }
 
 export const claims: Claim[] = [
-  ofEach('weights-sum', 'each row of weights sums to 1', ({ weights }) => rowsOf(weights).every((row) => near(sumOf(row), 1))),
+  ofEach('weights-sum', 'each row of weights sums to 1', ({ weights }) =>
+    rowsOf(weights).every((row) => near(sumOf(row), 1)),
+  ),
   ofEach('weights-positive', 'no weight is negative', ({ weights }) => weights.data.every((weight) => weight >= 0)),
   ofEach('larger-score', 'the larger score gets the larger weight', ({ scores, weights }) =>
-    rowsOf(scores).every((row, i) => row.every((score, j) =>
-      row.every((other, k) => score <= other || (rowOf(weights, i)[j] ?? NaN) >= (rowOf(weights, i)[k] ?? NaN))))),
-  ofEach('symmetric', 'comparing a word with itself and others is symmetric: S equals its own transpose', ({ scores }) =>
-    rowsOf(scores).every((row, i) => row.every((score, j) => score === rowOf(scores, j)[i]))),
+    rowsOf(scores).every((row, i) =>
+      row.every((score, j) =>
+        row.every((other, k) => score <= other || (rowOf(weights, i)[j] ?? NaN) >= (rowOf(weights, i)[k] ?? NaN)),
+      ),
+    ),
+  ),
+  ofEach(
+    'symmetric',
+    'comparing a word with itself and others is symmetric: S equals its own transpose',
+    ({ scores }) => rowsOf(scores).every((row, i) => row.every((score, j) => score === rowOf(scores, j)[i])),
+  ),
   ofEach('inside', 'a mix lies between the words it is mixed from', insideWords),
   {
     id: 'maximum-cancels',
     says: 'subtracting the maximum first does not change the weights',
-    holds: (engine, values) => sentenceNames.every((name) => rowsOf(values[name].scores).every((row) => {
-      const naive = engine.softmaxSteps(row, { kind: 'naive' }).weights;
-      return engine.softmaxSteps(row).weights.every((weight, i) => near(weight, naive[i] ?? NaN));
-    })),
+    holds: (engine, values) =>
+      sentenceNames.every((name) =>
+        rowsOf(values[name].scores).every((row) => {
+          const naive = engine.softmaxSteps(row, { kind: 'naive' }).weights;
+          return engine.softmaxSteps(row).weights.every((weight, i) => near(weight, naive[i] ?? NaN));
+        }),
+      ),
   },
   {
     id: 'loop-is-product',
@@ -48,7 +65,8 @@ export const claims: Claim[] = [
     id: 'banks-part',
     says: 'after attention the two banks are no longer the same',
     onlyForNotebook: true,
-    holds: (_, { river, finance, meter }) => meter.context < meter.embeddings
-      && rowOf(river.context, bankRow).some((number, i) => number !== rowOf(finance.context, bankRow)[i]),
+    holds: (_, { river, finance, meter }) =>
+      meter.context < meter.embeddings &&
+      rowOf(river.context, bankRow).some((number, i) => number !== rowOf(finance.context, bankRow)[i]),
   },
 ];

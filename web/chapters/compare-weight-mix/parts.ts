@@ -18,8 +18,11 @@ export const softmax: Parts = {
       </div>
     </div>`,
   fields: () => tokens.map((word) => html`${verdicts().card.inputs.weight(word)}`),
-  solution: () => html`${tokens.map((word, key) => html`
+  solution: () =>
+    html`${tokens.map(
+      (word, key) => html`
     <p class="work"><span class="of">${word}</span> ${number(`${powers}.0.${key}`, 3)} ${sign('÷')}
       (${tokens.map((_, i) => html`${i === 0 ? '' : sign(' + ')}${number(`${powers}.0.${i}`, 3)}`)})
-      ${sign('=')} ${number(`exercises.softmax.weights.${bankRow}.${key}`, 3, 'number made')}</p>`)}`,
+      ${sign('=')} ${number(`exercises.softmax.weights.${bankRow}.${key}`, 3, 'number made')}</p>`,
+    )}`,
 };

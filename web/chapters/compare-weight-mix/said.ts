@@ -6,12 +6,16 @@ import { bankRow, sentenceNames } from '../../lesson/state.ts';
 
 export const said: Said = {
   /** Bank's rows of weights are shares, so that its context is a mix and lies within what is mixed. */
-  'context-within': (values) => sentenceNames.every((name) => {
-    const { weights, embeddings, context } = values[name];
-    return areShares(rowOf(weights, bankRow)) && rowOf(context, bankRow).every((number, column) => {
-      const mixed = [0, 1, 2].map((row) => rowOf(embeddings, row)[column] ?? NaN);
-      return number >= Math.min(...mixed) - 5e-4 && number <= Math.max(...mixed) + 5e-4;
-    });
-  }),
+  'context-within': (values) =>
+    sentenceNames.every((name) => {
+      const { weights, embeddings, context } = values[name];
+      return (
+        areShares(rowOf(weights, bankRow)) &&
+        rowOf(context, bankRow).every((number, column) => {
+          const mixed = [0, 1, 2].map((row) => rowOf(embeddings, row)[column] ?? NaN);
+          return number >= Math.min(...mixed) - 5e-4 && number <= Math.max(...mixed) + 5e-4;
+        })
+      );
+    }),
   'banks-part': ({ meter: { embeddings, context } }) => Number(context.toFixed(3)) < Number(embeddings.toFixed(3)),
 };

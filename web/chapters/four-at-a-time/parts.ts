@@ -24,7 +24,10 @@ export const rescale: Parts = {
       <div class="powers"><p>${verdicts().card.nextQuestion.powers}</p>
         ${powerOfGap('maximum', 'score', 'shrink')}${powerOfGap('score', 'maximum', 'grown')}</div>
     </div>`,
-  fields: () => [html`${verdicts().card.inputs.sum}`, ...outputs.map((place) => html`${verdicts().card.inputs.output} <span data-static>${place + 1}</span>`)],
+  fields: () => [
+    html`${verdicts().card.inputs.sum}`,
+    ...outputs.map((place) => html`${verdicts().card.inputs.output} <span data-static>${place + 1}</span>`),
+  ],
   solution: () => html`
     ${step('sum', 1, html`<span data-static>1</span>`, 0)}
     ${outputs.map((place) => step(`output.0.${place}`, 1, html`<span data-static>1</span> ${sign('×')} ${number(at(`value.0.${place}`), 1)}`, place + 1))}`,

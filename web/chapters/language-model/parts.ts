@@ -43,5 +43,6 @@ export const next: Parts = {
         ${[0, 1, 2].map((i) => power(`${drawn}.powers.0.${i}`, 2, `${drawn}.powers.1.${i}`))}</div>
     </div>`,
   fields: () => [html`${verdicts().card.inputs.probability}`],
-  solution: () => html`<p class="work">${fixed(1)} ${sign('÷')} (${fixed(1)} ${sign('+')} ${number(`${drawn}.powers.1.1`, 3)}) ${sign('=')} ${number(`${drawn}.probabilities.0.0`, 3, 'number made')}</p>`,
+  solution: () =>
+    html`<p class="work">${fixed(1)} ${sign('÷')} (${fixed(1)} ${sign('+')} ${number(`${drawn}.powers.1.1`, 3)}) ${sign('=')} ${number(`${drawn}.probabilities.0.0`, 3, 'number made')}</p>`,
 };

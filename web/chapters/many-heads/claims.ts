@@ -3,7 +3,8 @@ import type { Matrix } from 'riverbank';
 import { matrixOf, rowOf } from '../../lesson/matrix.ts';
 import type { Claim } from '../types.ts';
 
-const near = (a: number, b: number): boolean => a === b || Math.abs(a - b) <= 1e-4 * Math.max(1, Math.abs(a), Math.abs(b));
+const near = (a: number, b: number): boolean =>
+  a === b || Math.abs(a - b) <= 1e-4 * Math.max(1, Math.abs(a), Math.abs(b));
 const alike = (a: Matrix, b: Matrix): boolean =>
   a.rows === b.rows && a.columns === b.columns && a.data.every((number, i) => near(number, b.data[i] ?? NaN));
 const columnOf = (matrix: Matrix, column: number): number[] =>
@@ -22,15 +23,24 @@ export const claims: Claim[] = [
   {
     id: 'one-cannot',
     says: 'no single head gives both cues as much as is wanted, for its row adds up to one',
-    holds: (_, { heads: { single, wanted } }) => single.every(({ weights }) => {
-      const [stream = 0, bank = 0, money = 0] = rowOf(weights, 1);
-      return near(stream + bank + money, 1) && !(stream >= wanted && money >= wanted);
-    }),
+    holds: (_, { heads: { single, wanted } }) =>
+      single.every(({ weights }) => {
+        const [stream = 0, bank = 0, money = 0] = rowOf(weights, 1);
+        return near(stream + bank + money, 1) && !(stream >= wanted && money >= wanted);
+      }),
   },
   {
     id: 'scores-add',
     says: 'one head of all columns adds up the scores of the two heads',
-    holds: (engine, { heads: { parts, single: [one] } }) => {
+    holds: (
+      engine,
+      {
+        heads: {
+          parts,
+          single: [one],
+        },
+      },
+    ) => {
       const [a, b] = parts.map(({ scores }) => Array.from(scores.data));
       const sum = engine.matmul([[1, 1]], matrixOf([a ?? [], b ?? []]));
       return Array.from(sum.data).every((number, i) => near(number, one?.scores.data[i] ?? NaN));
@@ -40,7 +50,14 @@ export const claims: Claim[] = [
     id: 'cancel',
     says: 'built by hand, the two questions cancel in one head: bank looks at all three words alike',
     onlyForNotebook: true,
-    holds: (_, { heads: { single: [one] } }) => one !== undefined && rowOf(one.weights, 1).every((weight) => near(weight, 1 / 3)),
+    holds: (
+      _,
+      {
+        heads: {
+          single: [one],
+        },
+      },
+    ) => one !== undefined && rowOf(one.weights, 1).every((weight) => near(weight, 1 / 3)),
   },
   {
     id: 'side-by-side',
@@ -61,7 +78,7 @@ export const claims: Claim[] = [
     id: 'split-costs-nothing',
     says: 'heads cut from one width learn as many numbers as one head of that width, full-size heads so many times more',
     holds: (_, { sizes: { heads, width, headWidth, joined, learned } }) =>
-      learned === 3 * width * joined && (headWidth * heads === joined) && (headWidth === width || joined === width),
+      learned === 3 * width * joined && headWidth * heads === joined && (headWidth === width || joined === width),
   },
   {
     id: 'slices',
@@ -72,19 +89,28 @@ export const claims: Claim[] = [
   {
     id: 'every-head-shares',
     says: 'each head’s row of weights adds up to one',
-    holds: (_, { multihead: { weights } }) => Array.from({ length: weights.rows }, (_row, head) => rowOf(weights, head))
-      .every((row) => near(row.reduce((sum, weight) => sum + weight, 0), 1)),
+    holds: (_, { multihead: { weights } }) =>
+      Array.from({ length: weights.rows }, (_row, head) => rowOf(weights, head)).every((row) =>
+        near(
+          row.reduce((sum, weight) => sum + weight, 0),
+          1,
+        ),
+      ),
   },
   {
     id: 'same-question',
     says: 'seven of notebook 004’s eight heads look hardest at “to”',
-    holds: (_, { multihead: { weights } }) => Array.from({ length: weights.rows }, (_row, head) => rowOf(weights, head))
-      .filter((row) => row[4] === Math.max(...row)).length === 7,
+    holds: (_, { multihead: { weights } }) =>
+      Array.from({ length: weights.rows }, (_row, head) => rowOf(weights, head)).filter(
+        (row) => row[4] === Math.max(...row),
+      ).length === 7,
   },
   {
     id: 'real-z',
     says: 'the real z holds, for each head, its weights times its values',
-    holds: (engine, { multihead: { weights, values, real } }) => values.every((matrix, head) =>
-      alike(engine.matmul([rowOf(weights, head)], matrix), matrixOf([rowOf(real, head)]))),
+    holds: (engine, { multihead: { weights, values, real } }) =>
+      values.every((matrix, head) =>
+        alike(engine.matmul([rowOf(weights, head)], matrix), matrixOf([rowOf(real, head)])),
+      ),
   },
 ];

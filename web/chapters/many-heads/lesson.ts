@@ -17,6 +17,9 @@ export const lesson: Lesson = {
     multihead: multiheadValues,
   },
   figures: headsKinds,
-  exercises: { join: { problem: joinProblem, grade: gradeJoin }, shapes: { problem: shapesProblem, grade: gradeShapes } },
+  exercises: {
+    join: { problem: joinProblem, grade: gradeJoin },
+    shapes: { problem: shapesProblem, grade: gradeShapes },
+  },
   said,
 };

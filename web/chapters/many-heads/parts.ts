@@ -15,10 +15,18 @@ export const join: Parts = {
       <matrix-view of="exercises.join.values" tint="value" frozen></matrix-view>
     </div>`,
   fields: () => [1, 2, 3, 4].map((column) => html`${verdicts().card.inputs.column} ${fixed(column)}`),
-  solution: () => html`${[0, 1, 2, 3].map((column) => html`
-    <p class="work">${tokens.map((_, key) => html`${key === 0 ? '' : sign(' + ')}${number(`exercises.join.weights.${column < 2 ? 0 : 1}.${key}`, 1)}
-      ${sign('×')} ${number(`exercises.join.values.${key}.${column}`, 0)}`)}
-      ${sign('=')} ${number(`exercises.join.joined.0.${column}`, 1, 'number made')}</p>`)}`,
+  solution: () =>
+    html`${[0, 1, 2, 3].map(
+      (column) => html`
+    <p class="work">${tokens.map(
+      (
+        _,
+        key,
+      ) => html`${key === 0 ? '' : sign(' + ')}${number(`exercises.join.weights.${column < 2 ? 0 : 1}.${key}`, 1)}
+      ${sign('×')} ${number(`exercises.join.values.${key}.${column}`, 0)}`,
+    )}
+      ${sign('=')} ${number(`exercises.join.joined.0.${column}`, 1, 'number made')}</p>`,
+    )}`,
 };
 
 export const shapes: Parts = {
@@ -29,7 +37,8 @@ export const shapes: Parts = {
   fields: () => verdicts().card.inputs.shapes.map((label) => html`${label}`),
   solution: () => {
     const at = (name: string) => number(`exercises.shapes.${name}`, 0);
-    const answer = (place: number) => html`${sign('=')} ${number(`exercises.shapes.answer.${place}`, 0, 'number made')}`;
+    const answer = (place: number) =>
+      html`${sign('=')} ${number(`exercises.shapes.answer.${place}`, 0, 'number made')}`;
     const [columns, root, weights, joined] = verdicts().card.inputs.shapes;
     return html`
       <p class="work"><span class="of">${columns}</span> ${at('width')} ${sign('÷')} ${at('heads')} ${answer(0)}</p>

@@ -4,5 +4,9 @@ import { sameWritten } from '../../lesson/said.ts';
 import type { Said } from '../../lesson/said.ts';
 
 export const said: Said = {
-  'one-head-alike': ({ heads: { single: [one] } }) => one !== undefined && sameWritten(rowOf(one.weights, 1)),
+  'one-head-alike': ({
+    heads: {
+      single: [one],
+    },
+  }) => one !== undefined && sameWritten(rowOf(one.weights, 1)),
 };

@@ -20,7 +20,11 @@ const causal = (engine: Engine, embeddings: Matrix, masking: State['masking'] = 
 
 /** X with another last word. */
 const otherEnd = ({ mask: { embeddings } }: Values): Matrix =>
-  matrixOf(places.map((row) => rowOf(embeddings, row).map((number, column) => (row === places.length - 1 ? 2 - column : number))));
+  matrixOf(
+    places.map((row) =>
+      rowOf(embeddings, row).map((number, column) => (row === places.length - 1 ? 2 - column : number)),
+    ),
+  );
 
 export const claims: Claim[] = [
   {
@@ -28,7 +32,10 @@ export const claims: Claim[] = [
     says: 'with −∞ before softmax a hidden word has weight zero and every row adds up to one',
     holds: (engine, { mask: { embeddings } }) => {
       const { weights } = causal(engine, embeddings);
-      return triangle.data.every((bit, i) => bit === 1 || weights.data[i] === 0) && rowSums(engine, weights).data.every((sum) => near(sum, 1));
+      return (
+        triangle.data.every((bit, i) => bit === 1 || weights.data[i] === 0) &&
+        rowSums(engine, weights).data.every((sum) => near(sum, 1))
+      );
     },
   },
   {
@@ -45,7 +52,10 @@ export const claims: Claim[] = [
     onlyForNotebook: true,
     holds: (engine, values) => {
       const [one, other] = [values.mask.embeddings, otherEnd(values)].map((x) => causal(engine, x, 'after'));
-      return !equal(rowOf(one!.weights, 0), rowOf(other!.weights, 0)) && rowSums(engine, one!.weights).data.some((sum) => !near(sum, 1));
+      return (
+        !equal(rowOf(one!.weights, 0), rowOf(other!.weights, 0)) &&
+        rowSums(engine, one!.weights).data.some((sum) => !near(sum, 1))
+      );
     },
   },
   {
@@ -54,22 +64,27 @@ export const claims: Claim[] = [
     holds: (engine, { mask: { embeddings } }) => {
       const [late, early] = [causal(engine, embeddings, 'after').weights, causal(engine, embeddings).weights];
       const sums = rowSums(engine, late);
-      return late.data.every((weight, i) => near(weight / (sums.data[Math.floor(i / late.columns)] ?? NaN), early.data[i] ?? NaN)
-        || sums.data[Math.floor(i / late.columns)] === 0);
+      return late.data.every(
+        (weight, i) =>
+          near(weight / (sums.data[Math.floor(i / late.columns)] ?? NaN), early.data[i] ?? NaN) ||
+          sums.data[Math.floor(i / late.columns)] === 0,
+      );
     },
   },
   {
     id: 'zero-hides-nothing',
     says: 'a zero among the scores leaves a hidden word a share',
     holds: (engine, { mask: { embeddings } }) =>
-      causal(engine, embeddings, 'zero').masked.data.every((score, i) => triangle.data[i] === 1 || score === 0)
-      && (engine.softmax([[1, 0]]).data[1] ?? 0) > 0,
+      causal(engine, embeddings, 'zero').masked.data.every((score, i) => triangle.data[i] === 1 || score === 0) &&
+      (engine.softmax([[1, 0]]).data[1] ?? 0) > 0,
   },
   {
     id: 'equal-shares',
     says: 'equal scores under the causal mask are shared equally, as notebook 002 prints',
-    holds: (engine) => causal(engine, matrixOf(places.map(() => [1]))).weights.data.every((weight, i) =>
-      near(weight, (triangle.data[i] ?? 0) / (Math.floor(i / places.length) + 1))),
+    holds: (engine) =>
+      causal(engine, matrixOf(places.map(() => [1]))).weights.data.every((weight, i) =>
+        near(weight, (triangle.data[i] ?? 0) / (Math.floor(i / places.length) + 1)),
+      ),
   },
   {
     id: 'divide-after-mask',
@@ -77,7 +92,10 @@ export const claims: Claim[] = [
     holds: (engine, { mask: { embeddings } }) => {
       const { scores, divisor, weights } = causal(engine, embeddings);
       const divided = scores.data.map((score, i) => (triangle.data[i] === 1 ? score : -Infinity) / divisor);
-      return equal(Array.from(engine.softmax({ ...scores, data: divided }, { allowNonFinite: true }).data), Array.from(weights.data));
+      return equal(
+        Array.from(engine.softmax({ ...scores, data: divided }, { allowNonFinite: true }).data),
+        Array.from(weights.data),
+      );
     },
   },
   {
@@ -85,10 +103,21 @@ export const claims: Claim[] = [
     says: 'a row that sees nothing is NaN or zeros, as chosen, and in the next layer NaN spreads to all that look at it',
     holds: (engine, { mask: { embeddings } }) => {
       const keep = matrixOf(places.map((row) => places.map((column) => Number(column < row))));
-      const [nan, zero] = (['nan', 'zero'] as const).map((fullyMasked) => engine.attend({ embeddings, mask: { keep }, fullyMasked }));
-      const next = engine.attend({ embeddings: nan!.context, mask: { causal: true }, fullyMasked: 'nan', allowNonFinite: true });
-      return rowOf(nan!.weights, 0).every(Number.isNaN) && rowOf(zero!.weights, 0).every((weight) => weight === 0)
-        && places.slice(1).every((row) => !rowOf(nan!.context, row).some(Number.isNaN)) && next.context.data.every(Number.isNaN);
+      const [nan, zero] = (['nan', 'zero'] as const).map((fullyMasked) =>
+        engine.attend({ embeddings, mask: { keep }, fullyMasked }),
+      );
+      const next = engine.attend({
+        embeddings: nan!.context,
+        mask: { causal: true },
+        fullyMasked: 'nan',
+        allowNonFinite: true,
+      });
+      return (
+        rowOf(nan!.weights, 0).every(Number.isNaN) &&
+        rowOf(zero!.weights, 0).every((weight) => weight === 0) &&
+        places.slice(1).every((row) => !rowOf(nan!.context, row).some(Number.isNaN)) &&
+        next.context.data.every(Number.isNaN)
+      );
     },
   },
   {
@@ -97,7 +126,9 @@ export const claims: Claim[] = [
     holds: (engine, { mask: { embeddings } }) => {
       const { context } = causal(engine, embeddings);
       return places.every((row) => {
-        const piece = engine.attend({ embeddings: matrixOf(places.slice(0, row + 1).map((i) => rowOf(embeddings, i))) });
+        const piece = engine.attend({
+          embeddings: matrixOf(places.slice(0, row + 1).map((i) => rowOf(embeddings, i))),
+        });
         return rowOf(piece.context, row).every((number, i) => near(number, rowOf(context, row)[i] ?? NaN));
       });
     },

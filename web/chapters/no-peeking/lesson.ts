@@ -9,7 +9,10 @@ import { said } from './said.ts';
 
 export const lesson: Lesson = {
   notebooks: true,
-  values: { mask: (engine, state) => maskingValues(engine, state, vocabularyOf(engine, state)), printed: printedValues },
+  values: {
+    mask: (engine, state) => maskingValues(engine, state, vocabularyOf(engine, state)),
+    printed: printedValues,
+  },
   figures: maskingKinds,
   exercises: { maskedRow: { problem: maskedRowProblem, grade: gradeMaskedRow } },
   said,

@@ -18,9 +18,11 @@ export const maskedRow: Parts = {
       </div>
     </div>`,
   fields: () => maskTokens.map((word, key) => html`${fixed(key + 1)} · ${verdicts().card.inputs.weight(word)}`),
-  solution: () => html`${seen.map((key) => html`
+  solution: () => html`${seen.map(
+    (key) => html`
     <p class="work"><span class="of">${maskTokens[key]}</span> ${number(`${path}.powers.0.${key}`, 3)} ${sign('÷')}
       (${seen.map((i) => html`${i === 0 ? '' : sign(' + ')}${number(`${path}.powers.0.${i}`, 3)}`)})
-      ${sign('=')} ${number(`${path}.weights.2.${key}`, 3, 'number made')}</p>`)}
+      ${sign('=')} ${number(`${path}.weights.2.${key}`, 3, 'number made')}</p>`,
+  )}
     <p class="work"><span class="of">${maskTokens[3]}</span> ${number(`${path}.weights.2.3`, 3, 'number made')}</p>`,
 };

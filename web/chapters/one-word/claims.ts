@@ -25,6 +25,9 @@ export const claims: Claim[] = [
     id: 'row-by-row',
     says: 'a row of the output needs no other row of X',
     holds: (engine, { river, weight }) =>
-      equal(Array.from(engine.matmul([rowOf(river.embeddings, bankRow)], weight).data), rowOf(river.projected, bankRow)),
+      equal(
+        Array.from(engine.matmul([rowOf(river.embeddings, bankRow)], weight).data),
+        rowOf(river.projected, bankRow),
+      ),
   },
 ];

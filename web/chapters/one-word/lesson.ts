@@ -10,7 +10,13 @@ export const lesson: Lesson = {
       engine.matmul([[1, -1]], matrixOf([rowOf(river.projected, bankRow), rowOf(finance.projected, bankRow)])),
   },
   figures: {
-    'exercises.project.embeddings': { name: 'embeddings', symbol: 'X', rows: 'tokens', columns: 'embedding', given: true },
+    'exercises.project.embeddings': {
+      name: 'embeddings',
+      symbol: 'X',
+      rows: 'tokens',
+      columns: 'embedding',
+      given: true,
+    },
     'exercises.project.weight': { name: 'weight', symbol: 'W', rows: 'embedding', columns: 'projected', given: true },
     'exercises.project.output': { name: 'projected', symbol: 'X·W', rows: 'tokens', columns: 'projected' },
   },

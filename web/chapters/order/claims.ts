@@ -9,8 +9,10 @@ import { orderWords } from '../../lesson/state.ts';
 import type { Values } from '../../lesson/values.ts';
 import type { Claim } from '../types.ts';
 
-const near = (a: number, b: number): boolean => Math.abs(a - b) <= 2e-5 * Math.max(1, Math.abs(b)) || (Number.isNaN(a) && Number.isNaN(b));
-const close = (a: readonly number[], b: readonly number[]): boolean => a.every((number, i) => near(number, b[i] ?? Infinity));
+const near = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= 2e-5 * Math.max(1, Math.abs(b)) || (Number.isNaN(a) && Number.isNaN(b));
+const close = (a: readonly number[], b: readonly number[]): boolean =>
+  a.every((number, i) => near(number, b[i] ?? Infinity));
 const idsOf = (order: Choices['wordOrder']): number[] => wordsIn(order).map((word) => orderWords.indexOf(word));
 
 /** The words of the page, by id. */
@@ -27,11 +29,12 @@ function mirrored(engine: Engine, way: Choices['positions'], values: readonly nu
 const cannotTell = (way: 'none' | 'byToken'): Claim => ({
   id: `set-${way}`,
   says: `with positions ${way === 'none' ? 'left out' : 'looked up by token id'} words that trade places take their contexts along`,
-  holds: (engine, values) => choices.wordOrder.every((wordOrder) => {
-    const [ids, words] = [idsOf(wordOrder), vectors(values)];
-    const [moved, first] = [place(engine, way, words, ids).context, place(engine, way, words, [0, 1, 2]).context];
-    return ids.every((id, row) => close(rowOf(moved, row), rowOf(first, id)));
-  }),
+  holds: (engine, values) =>
+    choices.wordOrder.every((wordOrder) => {
+      const [ids, words] = [idsOf(wordOrder), vectors(values)];
+      const [moved, first] = [place(engine, way, words, ids).context, place(engine, way, words, [0, 1, 2]).context];
+      return ids.every((id, row) => close(rowOf(moved, row), rowOf(first, id)));
+    }),
 });
 
 const canTell = (way: Choices['positions']): Claim => ({
@@ -64,23 +67,29 @@ export const claims: Claim[] = [
     says: 'without its causal mask ALiBi gives a sentence and its reverse the same rows',
     holds: (engine, values) => {
       const additive = firstHead(engine, 3, false);
-      const [here, back] = [[0, 1, 2], [2, 1, 0]].map((ids) =>
-        engine.attend({ embeddings: ids.map((id) => vectors(values)[id] ?? []), mask: { additive } }).context);
+      const [here, back] = [
+        [0, 1, 2],
+        [2, 1, 0],
+      ].map(
+        (ids) => engine.attend({ embeddings: ids.map((id) => vectors(values)[id] ?? []), mask: { additive } }).context,
+      );
       return range(3).every((row) => close(rowOf(here!, row), rowOf(back!, 2 - row)));
     },
   },
   {
     id: 'no-two-alike',
     says: 'no two of the places shown have the same eight numbers',
-    holds: (_, { order: { waves } }) => new Set(range(waves.rows).map((row) => rowOf(waves, row).join())).size === waves.rows,
+    holds: (_, { order: { waves } }) =>
+      new Set(range(waves.rows).map((row) => rowOf(waves, row).join())).size === waves.rows,
   },
   {
     id: 'sinusoid-distance',
     says: 'how two places compare depends only on how far apart they are',
     holds: (engine, { order: { waves } }) => {
       const products = dots(engine, waves);
-      return range(waves.rows - 1).every((i) => range(waves.rows - 1).every((j) =>
-        near(rowOf(products, i)[j] ?? NaN, rowOf(products, i + 1)[j + 1] ?? NaN)));
+      return range(waves.rows - 1).every((i) =>
+        range(waves.rows - 1).every((j) => near(rowOf(products, i)[j] ?? NaN, rowOf(products, i + 1)[j + 1] ?? NaN)),
+      );
     },
   },
   {
@@ -90,7 +99,9 @@ export const claims: Claim[] = [
       const embeddings = vectors(values);
       const scores = [0, 5].map((first) => {
         const positions = range(3).map((i) => i + first);
-        return Array.from(engine.attend({ embeddings, rotary: { queryPositions: positions, keyPositions: positions } }).scores.data);
+        return Array.from(
+          engine.attend({ embeddings, rotary: { queryPositions: positions, keyPositions: positions } }).scores.data,
+        );
       });
       return close(scores[0]!, scores[1]!);
     },
@@ -101,14 +112,17 @@ export const claims: Claim[] = [
     holds: (engine, values) => {
       const { placed, embeddings, positions } = place(engine, 'concatenated', vectors(values), [0, 1, 2]);
       const [whole, words, places] = [placed, embeddings, positions].map((matrix) => dots(engine, matrix));
-      return Array.from(whole!.data).every((score, i) => near(score, (words!.data[i] ?? NaN) + (places!.data[i] ?? NaN)));
+      return Array.from(whole!.data).every((score, i) =>
+        near(score, (words!.data[i] ?? NaN) + (places!.data[i] ?? NaN)),
+      );
     },
   },
   {
     id: 'past-the-end',
     says: 'a learned table refuses the place after its last row, a sinusoid does not; an id beyond the table is refused too',
-    holds: (engine, { order: { table } }) => refuses(() => engine.learnedPositions(table, table.rows + 1))
-      && engine.sinusoidalPositions(table.rows + 1, table.columns).rows === table.rows + 1
-      && refuses(() => engine.embed(table, [table.rows])),
+    holds: (engine, { order: { table } }) =>
+      refuses(() => engine.learnedPositions(table, table.rows + 1)) &&
+      engine.sinusoidalPositions(table.rows + 1, table.columns).rows === table.rows + 1 &&
+      refuses(() => engine.embed(table, [table.rows])),
   },
 ];

@@ -18,7 +18,10 @@ export const placed: Parts = {
       <matrix-view of="${path}.positions" frozen></matrix-view>
     </div>`,
   fields: () => [1, 2, 3, 4].map((column) => html`${verdicts().card.inputs.number} ${fixed(column)}`),
-  solution: () => html`${[0, 1, 2, 3].map((column) => html`
+  solution: () =>
+    html`${[0, 1, 2, 3].map(
+      (column) => html`
     <p class="work">${number(`${path}.embeddings.${rowAsked()}.${column}`, 1)} ${sign('+')} ${number(`${path}.positions.${rowAsked()}.${column}`, 3)}
-      ${sign('=')} ${number(`${path}.placed.${rowAsked()}.${column}`, 3, 'number made')}</p>`)}`,
+      ${sign('=')} ${number(`${path}.placed.${rowAsked()}.${column}`, 3, 'number made')}</p>`,
+    )}`,
 };

@@ -18,51 +18,130 @@ type Rows = Record<string, Kind>;
 const byRole = (row: (role: Role) => [string, Kind][]): Rows => Object.fromEntries(roles.flatMap(row));
 
 const hand: Rows = {
-  'hand.embeddings': { name: 'embeddings', symbol: 'X', rows: 3, columns: 4, given: true, digits: 'fewest', source: from('001', 2) },
+  'hand.embeddings': {
+    name: 'embeddings',
+    symbol: 'X',
+    rows: 3,
+    columns: 4,
+    given: true,
+    digits: 'fewest',
+    source: from('001', 2),
+  },
   ...byRole((role) => [
-    [`hand.${role}Weight`, { name: weightName(role), symbol: `W_${role[0]}`, rows: 4, columns: 3, given: true, digits: 'fewest', operation: 'weight', source: from('001', 3) }],
-    [`hand.${role}Bias`, { name: 'roleBias', symbol: `b_${role[0]}`, rows: 1, columns: 3, given: true, drawn: true, operation: 'weight' }],
-    [`hand.${plural[role]}`, {
-      name: plural[role], symbol: letters[role], rows: 3, columns: 3, digits: 'fewest', source: from('001', 4),
-      product: factors('hand.embeddings', `hand.${role}Weight`), plus: `hand.${role}Bias`,
-    }],
+    [
+      `hand.${role}Weight`,
+      {
+        name: weightName(role),
+        symbol: `W_${role[0]}`,
+        rows: 4,
+        columns: 3,
+        given: true,
+        digits: 'fewest',
+        operation: 'weight',
+        source: from('001', 3),
+      },
+    ],
+    [
+      `hand.${role}Bias`,
+      { name: 'roleBias', symbol: `b_${role[0]}`, rows: 1, columns: 3, given: true, drawn: true, operation: 'weight' },
+    ],
+    [
+      `hand.${plural[role]}`,
+      {
+        name: plural[role],
+        symbol: letters[role],
+        rows: 3,
+        columns: 3,
+        digits: 'fewest',
+        source: from('001', 4),
+        product: factors('hand.embeddings', `hand.${role}Weight`),
+        plus: `hand.${role}Bias`,
+      },
+    ],
   ]),
   'hand.scores': {
-    name: 'scores', symbol: 'S', rows: 3, columns: 3, digits: 'fewest', operation: 'scoreQueries', source: from('001', 5),
+    name: 'scores',
+    symbol: 'S',
+    rows: 3,
+    columns: 3,
+    digits: 'fewest',
+    operation: 'scoreQueries',
+    source: from('001', 5),
     product: factors('hand.queries', 'hand.keys', true),
   },
   'hand.weights': { name: 'weights', symbol: 'A', rows: 3, columns: 3, source: from('001', 6) },
   'hand.rounded': { name: 'rounded', symbol: 'A′', rows: 3, columns: 3, given: true, source: from('001', 6) },
   'hand.context': {
-    name: 'context', symbol: 'C', rows: 3, columns: 3, operation: 'mixValues', source: from('001', 8), product: factors('hand.weights', 'hand.values'),
+    name: 'context',
+    symbol: 'C',
+    rows: 3,
+    columns: 3,
+    operation: 'mixValues',
+    source: from('001', 8),
+    product: factors('hand.weights', 'hand.values'),
   },
   'hand.roundedContext': {
-    name: 'context', symbol: 'C', rows: 3, columns: 3, operation: 'mixValues', source: from('001', 8), product: factors('hand.rounded', 'hand.values'),
+    name: 'context',
+    symbol: 'C',
+    rows: 3,
+    columns: 3,
+    operation: 'mixValues',
+    source: from('001', 8),
+    product: factors('hand.rounded', 'hand.values'),
   },
 };
 
 /** One input's weight for one value. */
-const weightAt = (row: number, { rounding, input }: State) => `hand.${rounding === 'exact' ? 'weights' : 'rounded'}.${input - 1}.${row}`;
+const weightAt = (row: number, { rounding, input }: State) =>
+  `hand.${rounding === 'exact' ? 'weights' : 'rounded'}.${input - 1}.${row}`;
 
 /** One input's weights as a column, the stack of its weighted values, and their sum. */
 const stack: Rows = {
   'hand.shares': {
-    name: 'weights', symbol: 'a', rows: 3, columns: 1, source: from('001', 7),
-    made: (_, row, _column, state, _values, at) => ({ operation: 'share', pieces: [{ word: 'turned' }, at(weightAt(row, state))], left: [weightAt(row, state)] }),
+    name: 'weights',
+    symbol: 'a',
+    rows: 3,
+    columns: 1,
+    source: from('001', 7),
+    made: (_, row, _column, state, _values, at) => ({
+      operation: 'share',
+      pieces: [{ word: 'turned' }, at(weightAt(row, state))],
+      left: [weightAt(row, state)],
+    }),
   },
   'hand.stack': {
-    name: 'weightedValues', symbol: 'a·v', rows: 3, columns: 3, source: from('001', 7),
+    name: 'weightedValues',
+    symbol: 'a·v',
+    rows: 3,
+    columns: 3,
+    source: from('001', 7),
     made: (_, row, column, _state, _values, at) => {
       const weight = `hand.shares.${row}.0`;
       const value = `hand.values.${row}.${column}`;
-      return { operation: 'weighValues', pieces: [at(weight, 'left'), sign(' × '), at(value, 'right')], left: [weight], right: [value] };
+      return {
+        operation: 'weighValues',
+        pieces: [at(weight, 'left'), sign(' × '), at(value, 'right')],
+        left: [weight],
+        right: [value],
+      };
     },
   },
   'hand.total': {
-    name: 'context', symbol: 'C', rows: ['Σ'], columns: 3, source: from('001', 8),
+    name: 'context',
+    symbol: 'C',
+    rows: ['Σ'],
+    columns: 3,
+    source: from('001', 8),
     made: (_, _row, column, _state, _values, at) => {
       const cells = [0, 1, 2].map((key) => `hand.stack.${key}.${column}`);
-      return { operation: 'addUp', pieces: between(cells.map((cell) => at(cell)), ' + '), left: cells };
+      return {
+        operation: 'addUp',
+        pieces: between(
+          cells.map((cell) => at(cell)),
+          ' + ',
+        ),
+        left: cells,
+      };
     },
   },
 };
@@ -70,42 +149,113 @@ const stack: Rows = {
 const widths: Rows = {
   'widths.weights': { name: 'weights', symbol: 'A', rows: 3, columns: 3 },
   'widths.values': { name: 'values', symbol: 'V', rows: 3, columns: 'own', digits: 'fewest' },
-  'widths.context': { name: 'context', symbol: 'C', rows: 3, columns: 'own', operation: 'mixValues', product: factors('widths.weights', 'widths.values') },
+  'widths.context': {
+    name: 'context',
+    symbol: 'C',
+    rows: 3,
+    columns: 'own',
+    operation: 'mixValues',
+    product: factors('widths.weights', 'widths.values'),
+  },
 };
 
 const learnedFields = (name: string, cell: number): Rows => {
   const path = (field: string) => `learned.${name}.${field}`;
-  const field = (field: FigureName, symbol: string, columns: number | 'tokens', more: Partial<Kind> = {}): [string, Kind] =>
-    [path(field), { name: field, symbol, rows: 'tokens', columns, source: from('000', cell), ...more }];
+  const field = (
+    field: FigureName,
+    symbol: string,
+    columns: number | 'tokens',
+    more: Partial<Kind> = {},
+  ): [string, Kind] => [
+    path(field),
+    { name: field, symbol, rows: 'tokens', columns, source: from('000', cell), ...more },
+  ];
   const embedded = (role: Role) => ({ product: factors(`${name}.embeddings`, `learned.${role}Weight`) });
   return Object.fromEntries([
-    field('queries', 'Q', 2, embedded('query')), field('keys', 'K', 2, embedded('key')), field('values', 'V', 3, embedded('value')),
-    field('scores', 'S', 'tokens', { operation: 'scoreQueries', product: factors(path('queries'), path('keys'), true) }),
-    field('scaled', 'S/c', 'tokens'), field('weights', 'A', 'tokens'),
+    field('queries', 'Q', 2, embedded('query')),
+    field('keys', 'K', 2, embedded('key')),
+    field('values', 'V', 3, embedded('value')),
+    field('scores', 'S', 'tokens', {
+      operation: 'scoreQueries',
+      product: factors(path('queries'), path('keys'), true),
+    }),
+    field('scaled', 'S/c', 'tokens'),
+    field('weights', 'A', 'tokens'),
     field('context', 'C', 3, { operation: 'mixValues', product: factors(path('weights'), path('values')) }),
   ]);
 };
 
 const learned: Rows = {
-  ...byRole((role) => [[`learned.${role}Weight`, {
-    name: weightName(role), symbol: `W_${role[0]}`, rows: 4, columns: role === 'value' ? 3 : 2, given: true, operation: 'weight', source: from('000', 13),
-  }]]),
-  ...Object.assign({}, ...sentenceNames.map((name, i) => learnedFields(name, 14 + i))) as Rows,
+  ...byRole((role) => [
+    [
+      `learned.${role}Weight`,
+      {
+        name: weightName(role),
+        symbol: `W_${role[0]}`,
+        rows: 4,
+        columns: role === 'value' ? 3 : 2,
+        given: true,
+        operation: 'weight',
+        source: from('000', 13),
+      },
+    ],
+  ]),
+  ...(Object.assign({}, ...sentenceNames.map((name, i) => learnedFields(name, 14 + i))) as Rows),
 };
 
-const weightsOf = (rows: string): Rows => byRole((role) =>
-  [[`${rows}.${role}Weight`, { name: weightName(role), symbol: `W_${role[0]}`, rows: 4, columns: 3, given: true, digits: 'fewest', operation: 'weight' }]]);
-const exercise = (field: string, name: FigureName, symbol: string, columns: number, product: Kind['product'], operation?: Operation): Rows =>
-  ({ [`exercises.redo.${field}`]: { name, symbol, rows: 3, columns, digits: 'fewest', ...(product ? { product } : {}), ...(operation ? { operation } : {}) } });
+const weightsOf = (rows: string): Rows =>
+  byRole((role) => [
+    [
+      `${rows}.${role}Weight`,
+      {
+        name: weightName(role),
+        symbol: `W_${role[0]}`,
+        rows: 4,
+        columns: 3,
+        given: true,
+        digits: 'fewest',
+        operation: 'weight',
+      },
+    ],
+  ]);
+const exercise = (
+  field: string,
+  name: FigureName,
+  symbol: string,
+  columns: number,
+  product: Kind['product'],
+  operation?: Operation,
+): Rows => ({
+  [`exercises.redo.${field}`]: {
+    name,
+    symbol,
+    rows: 3,
+    columns,
+    digits: 'fewest',
+    ...(product ? { product } : {}),
+    ...(operation ? { operation } : {}),
+  },
+});
 const at = (field: string) => `exercises.redo.${field}`;
 
 const redo: Rows = {
   ...exercise('embeddings', 'embeddings', 'X', 4, undefined),
   ...weightsOf('exercises.redo'),
-  ...byRole((role) => Object.entries(exercise(plural[role], plural[role], letters[role], 3, factors(at('embeddings'), at(`${role}Weight`))))),
+  ...byRole((role) =>
+    Object.entries(
+      exercise(plural[role], plural[role], letters[role], 3, factors(at('embeddings'), at(`${role}Weight`))),
+    ),
+  ),
   ...exercise('scores', 'scores', 'S', 3, factors(at('queries'), at('keys'), true), 'scoreQueries'),
   [at('weights')]: { name: 'weights', symbol: 'A', rows: 3, columns: 3 },
-  [at('context')]: { name: 'context', symbol: 'C', rows: 3, columns: 3, operation: 'mixValues', product: factors(at('weights'), at('values')) },
+  [at('context')]: {
+    name: 'context',
+    symbol: 'C',
+    rows: 3,
+    columns: 3,
+    operation: 'mixValues',
+    product: factors(at('weights'), at('values')),
+  },
 };
 
 export const figures: Rows = { ...hand, ...stack, ...widths, ...learned, ...redo };

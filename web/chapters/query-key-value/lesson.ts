@@ -18,6 +18,9 @@ export const lesson: Lesson = {
     printed: printedValues,
   },
   figures,
-  exercises: { redo: { problem: redoProblem, grade: gradeRedo }, fitting: { problem: fittingProblem, grade: gradeFitting } },
+  exercises: {
+    redo: { problem: redoProblem, grade: gradeRedo },
+    fitting: { problem: fittingProblem, grade: gradeFitting },
+  },
   said,
 };

@@ -32,8 +32,13 @@ export const redo: Parts = {
 const given = ['tokens', 'model', 'query', 'value'] as const;
 
 export const fitting: Parts = {
-  problem: () => html`<div class="problem"><p>${given.map((name, i) => html`${i > 0 ? ', ' : ''}${verdicts().card.fitting[name]} <b>${number(`exercises.fitting.${name}`, 0)}</b>`)}</p></div>`,
-  fields: () => [html`${verdicts().card.inputs.keyWidth}`, html`${verdicts().card.inputs.scoreColumns}`, html`${verdicts().card.inputs.contextColumns}`],
+  problem: () =>
+    html`<div class="problem"><p>${given.map((name, i) => html`${i > 0 ? ', ' : ''}${verdicts().card.fitting[name]} <b>${number(`exercises.fitting.${name}`, 0)}</b>`)}</p></div>`,
+  fields: () => [
+    html`${verdicts().card.inputs.keyWidth}`,
+    html`${verdicts().card.inputs.scoreColumns}`,
+    html`${verdicts().card.inputs.contextColumns}`,
+  ],
   solution: () => html`
     <p class="work">Q ${number('exercises.fitting.tokens', 0)} × ${number('exercises.fitting.query', 0)},
       Kᵀ ${number('exercises.fitting.answer.0', 0)} × ${number('exercises.fitting.tokens', 0)} →

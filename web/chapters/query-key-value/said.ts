@@ -8,9 +8,13 @@ export const said: Said = {
     const [own = NaN, ...others] = rowOf(scores, 0).map((score) => Number(score.toFixed(1)));
     return Math.max(...others) > own;
   },
-  symmetric: ({ hand: { scores: { data, columns } } }) =>
-    data.every((score, i) => sameWritten([score, data[(i % columns) * columns + Math.floor(i / columns)] ?? NaN])),
+  symmetric: ({
+    hand: {
+      scores: { data, columns },
+    },
+  }) => data.every((score, i) => sameWritten([score, data[(i % columns) * columns + Math.floor(i / columns)] ?? NaN])),
   'rounding-shows': ({ hand: { context, roundedContext } }) =>
     rowOf(context, 0).some((number, column) => !sameWritten([number, rowOf(roundedContext, 0)[column] ?? NaN], 1)),
-  'first-weight-lost': ({ hand: { weights, rounded } }) => Number((weights.data[0] ?? NaN).toFixed(3)) > 0 && rounded.data[0] === 0,
+  'first-weight-lost': ({ hand: { weights, rounded } }) =>
+    Number((weights.data[0] ?? NaN).toFixed(3)) > 0 && rounded.data[0] === 0,
 };

@@ -10,5 +10,8 @@ import { sourcesValues } from '../../lesson/sources.ts';
 export const lesson: Lesson = {
   values: { roads: roadsValues, sources: (engine, state) => sourcesValues(engine, state, vocabularyOf(engine, state)) },
   figures: sourcesKinds,
-  exercises: { steps: { problem: stepsProblem, grade: gradeSteps }, cross: { problem: crossProblem, grade: gradeCross } },
+  exercises: {
+    steps: { problem: stepsProblem, grade: gradeSteps },
+    cross: { problem: crossProblem, grade: gradeCross },
+  },
 };

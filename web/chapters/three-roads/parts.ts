@@ -11,8 +11,13 @@ const shape = (place: number) => number(`exercises.cross.shapes.${place}`, 0, 'n
 const size = (name: string) => number(`exercises.cross.${name}`, 0);
 
 export const steps: Parts = {
-  problem: () => html`<p class="problem question"><span>${verdicts().card.steps.words} ${of('length')}. ${verdicts().card.steps.window} ${of('window')}.</span></p>`,
-  fields: () => [html`${verdicts().card.steps.rnn}`, html`${verdicts().card.steps.windows}`, html`${verdicts().card.steps.attention}`],
+  problem: () =>
+    html`<p class="problem question"><span>${verdicts().card.steps.words} ${of('length')}. ${verdicts().card.steps.window} ${of('window')}.</span></p>`,
+  fields: () => [
+    html`${verdicts().card.steps.rnn}`,
+    html`${verdicts().card.steps.windows}`,
+    html`${verdicts().card.steps.attention}`,
+  ],
   solution: () => html`
     <p class="work"><span class="of">${verdicts().card.steps.rnn}</span> ${verdicts().card.steps.each} ${sign('=')} ${made('exercises.steps.rnn')}</p>
     <p class="work"><span class="of">${verdicts().card.steps.windows}</span> ${verdicts().card.steps.gaps} ${of('gaps')} ${sign('÷')} ${verdicts().card.steps.reach} ${of('reach')}${verdicts().card.steps.up}
@@ -25,8 +30,10 @@ export const cross: Parts = {
     <p class="problem question"><span>${verdicts().card.cross.ask} ${size('queries')}. ${verdicts().card.cross.asked} ${size('keys')}.
       ${verdicts().card.cross.keyWidth} ${size('keyWidth')}. ${verdicts().card.cross.valueWidth} ${size('valueWidth')}.</span></p>`,
   fields: () => [
-    html`${verdicts().card.cross.rows} <i>A</i>`, html`${verdicts().card.cross.columns} <i>A</i>`,
-    html`${verdicts().card.cross.rows} <i>C</i>`, html`${verdicts().card.cross.columns} <i>C</i>`,
+    html`${verdicts().card.cross.rows} <i>A</i>`,
+    html`${verdicts().card.cross.columns} <i>A</i>`,
+    html`${verdicts().card.cross.rows} <i>C</i>`,
+    html`${verdicts().card.cross.columns} <i>C</i>`,
   ],
   solution: () => html`
     <p class="work"><span class="of"><i>A</i></span> (${size('queries')} × ${size('keyWidth')}) · (${size('keyWidth')} × ${size('keys')}) ${sign('=')} ${shape(0)} × ${shape(1)}</p>

@@ -18,38 +18,82 @@ const own: Source = ['', test];
 const from = (cell: number): Source => [`004, cell ${cell}`, test];
 
 /** A score of vectors too wide to be written out. */
-const products = (width: string): Made => () =>
-  ({ operation: 'scoreQueries', pieces: [{ of: width, digits: 0 }, { word: 'products' }], left: [] });
+const products =
+  (width: string): Made =>
+  () => ({ operation: 'scoreQueries', pieces: [{ of: width, digits: 0 }, { word: 'products' }], left: [] });
 
 /** The first of the random queries: one row of each step. */
 const many: Record<string, Kind> = {
   'many.scores': {
-    name: 'scores', symbol: 'S', rows: 1, columns: keyCount, digits: 2, made: products('many.width'), source: own,
+    name: 'scores',
+    symbol: 'S',
+    rows: 1,
+    columns: keyCount,
+    digits: 2,
+    made: products('many.width'),
+    source: own,
   },
   'many.scaled': { name: 'scaled', symbol: 'S/c', rows: 1, columns: keyCount, digits: 2, source: own },
   'many.weights': { name: 'weights', symbol: 'A', rows: 1, columns: keyCount, source: own },
   'many.slopes': {
-    name: 'slopes', symbol: '∂A/∂z', rows: 1, columns: keyCount,
+    name: 'slopes',
+    symbol: '∂A/∂z',
+    rows: 1,
+    columns: keyCount,
     made: (_, row, column, _state, _values, at) => {
       const weight = `many.weights.${row}.${column}`;
-      return { operation: 'slope', pieces: [at(weight, 'left'), sign(' × (1 − '), at(weight, 'left'), sign(')')], left: [weight] };
+      return {
+        operation: 'slope',
+        pieces: [at(weight, 'left'), sign(' × (1 − '), at(weight, 'left'), sign(')')],
+        left: [weight],
+      };
     },
   },
 };
 
 const rowKinds = (group: string): Record<string, Kind> => ({
-  [`${group}.scores`]: { name: 'scores', symbol: 'S', rows: ['you'], columns: obsessedWords, digits: 1, made: products('eight.width'), source: from(17) },
-  [`${group}.scaled`]: { name: 'scaled', symbol: 'S/c', rows: ['you'], columns: obsessedWords, digits: 1, source: from(18) },
-  [`${group}.weights`]: { name: 'weights', symbol: 'A', rows: ['you'], columns: obsessedWords, digits: 4, source: from(18) },
+  [`${group}.scores`]: {
+    name: 'scores',
+    symbol: 'S',
+    rows: ['you'],
+    columns: obsessedWords,
+    digits: 1,
+    made: products('eight.width'),
+    source: from(17),
+  },
+  [`${group}.scaled`]: {
+    name: 'scaled',
+    symbol: 'S/c',
+    rows: ['you'],
+    columns: obsessedWords,
+    digits: 1,
+    source: from(18),
+  },
+  [`${group}.weights`]: {
+    name: 'weights',
+    symbol: 'A',
+    rows: ['you'],
+    columns: obsessedWords,
+    digits: 4,
+    source: from(18),
+  },
 });
 
 export const lesson: Lesson = {
   notebooks: true,
   values: {
-    many: manyValues, square: squareValues, nudge: (engine, _, { many: drawn }) => nudgeValues(engine, drawn), second: secondValues, eight: eightHeads, learned: learnedValues, printed: printedValues,
+    many: manyValues,
+    square: squareValues,
+    nudge: (engine, _, { many: drawn }) => nudgeValues(engine, drawn),
+    second: secondValues,
+    eight: eightHeads,
+    learned: learnedValues,
+    printed: printedValues,
   },
   figures: {
-    ...many, ...rowKinds('second.raw'), ...rowKinds('second.divided'),
+    ...many,
+    ...rowKinds('second.raw'),
+    ...rowKinds('second.divided'),
     'exercises.divide.scores': { name: 'scores', symbol: 'S', rows: 'tokens', columns: 'tokens', given: true },
     'exercises.divide.scaled': { name: 'scaled', symbol: 'S/c', rows: 'tokens', columns: 'tokens' },
     'exercises.divide.weights': { name: 'weights', symbol: 'A', rows: 'tokens', columns: 'tokens' },

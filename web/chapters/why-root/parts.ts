@@ -15,7 +15,10 @@ export const divide: Parts = {
     <div class="problem"><matrix-view of=${at('scores')} tint="weight" frozen></matrix-view>
       <div class="powers"><p>${verdicts().card.nextQuestion.powers}</p>
         ${different(at('powers.0'), 6).map((i) => power(at(`powers.0.${i}`), 2, at(`powers.1.${i}`)))}</div></div>`,
-  fields: () => [html`${verdicts().card.inputs.divisor}`, ...sentences.river.map((word) => html`${verdicts().card.inputs.weight(word)}`)],
+  fields: () => [
+    html`${verdicts().card.inputs.divisor}`,
+    ...sentences.river.map((word) => html`${verdicts().card.inputs.weight(word)}`),
+  ],
   solution: () => html`
     <p class="work">√${number(at('width'), 0)} = ${number(at('divisor'), 2, 'number made')}</p>
     ${keys.map((key) => sum(`${at('scaled')}.1.${key}`))}${keys.map((key) => sum(`${at('weights')}.1.${key}`))}`,

@@ -33,9 +33,13 @@ class BankPlaces extends LaboratoryElement {
       <p class="bank-count">${banks.apart} ${number('model.banks.apart', 0)} ${banks.of} ${number('model.banks.total', 0)}
         · ${banks.cosine} ${number('model.banks.cosine', 3)}</p>
       <table class="bank-sentences"><thead><tr><th scope="col">${banks.sentence}</th><th scope="col">${banks.likeRiver}</th><th scope="col">${banks.likeMoney}</th></tr></thead>
-        <tbody>${meanings.flatMap((meaning) => found.sentences[meaning].map((text, row) => html`<tr class=${meaning === 'money' ? 'finance' : 'river'}>
+        <tbody>${meanings.flatMap((meaning) =>
+          found.sentences[meaning].map(
+            (text, row) => html`<tr class=${meaning === 'money' ? 'finance' : 'river'}>
           <th scope="row">${text.split(' bank ')[0]} <b>bank</b> …</th>
-          <td>${number(`model.banks.${meaning}.${row}.0`, 3)}</td><td>${number(`model.banks.${meaning}.${row}.1`, 3)}</td></tr>`))}</tbody></table>`;
+          <td>${number(`model.banks.${meaning}.${row}.0`, 3)}</td><td>${number(`model.banks.${meaning}.${row}.1`, 3)}</td></tr>`,
+          ),
+        )}</tbody></table>`;
   }
 
   private axes(along: (cosine: number) => number): SVGTemplateResult {

@@ -24,13 +24,17 @@ class BugHunt extends LaboratoryElement {
     const { solved } = progress.read();
     return html`
       <div class="switch" role="radiogroup" aria-label=${bugs.which}><span class="legend" aria-hidden="true">${bugs.which}</span>
-        ${bugNames.map((name) => html`<label><input type="radio" name="bug" .checked=${name === bug}
-          @change=${() => remote.lookAt({ bug: name, fix: 'notebook' })}><span>${bugs.names[name]}${solved.includes(`bug-${name}`) ? ' ✓' : ''}</span></label>`)}
+        ${bugNames.map(
+          (name) => html`<label><input type="radio" name="bug" .checked=${name === bug}
+          @change=${() => remote.lookAt({ bug: name, fix: 'notebook' })}><span>${bugs.names[name]}${solved.includes(`bug-${name}`) ? ' ✓' : ''}</span></label>`,
+        )}
       </div>
       <p class="wide-text">${bugs.tells[bug]}</p>
-      <div class="bug-lines" role="group" aria-label=${bugs.lines}>${Object.entries(linesOf(bug)).map(([fix, { code }]) => html`
+      <div class="bug-lines" role="group" aria-label=${bugs.lines}>${Object.entries(linesOf(bug)).map(
+        ([fix, { code }]) => html`
         <button type="button" aria-pressed=${remote.look.fix === fix} @click=${() => this.tryLine(bug, fix)}>
-          <code data-static>${code}</code>${fix === 'notebook' ? html`<small>${withFixedDigits(bugs.notebook)}</small>` : nothing}</button>`)}</div>
+          <code data-static>${code}</code>${fix === 'notebook' ? html`<small>${withFixedDigits(bugs.notebook)}</small>` : nothing}</button>`,
+      )}</div>
       ${this.outcome(bug)}`;
   }
 
@@ -45,10 +49,12 @@ class BugHunt extends LaboratoryElement {
     const { bugs, heads } = words();
     if (!this.view) return html`<p class="note"></p>`;
     const found = this.view.bug;
-    if (!found) return html`<p class="note">${withFixedDigits(bugs.needsHeads)} <button type="button" @click=${() => store.set({ reader: 'heads' })}>${bugs.takeHeads}</button></p>`;
+    if (!found)
+      return html`<p class="note">${withFixedDigits(bugs.needsHeads)} <button type="button" @click=${() => store.set({ reader: 'heads' })}>${bugs.takeHeads}</button></p>`;
     const line = linesOf(bug)[found.fix];
     const verdict = found.error ? 'outOfRange' : line && repairs(line) ? 'right' : found.same ? 'same' : found.fix;
-    const says = (bugs.verdicts[bug] as Record<string, string>)[verdict] ?? bugs.common[verdict as keyof typeof bugs.common] ?? '';
+    const says =
+      (bugs.verdicts[bug] as Record<string, string>)[verdict] ?? bugs.common[verdict as keyof typeof bugs.common] ?? '';
     const lossOn = html`${bugs.lossOn} ${counted('model.bug.texts', this.view.split?.kept === 0 ? bugs.learned : bugs.unseen)}`;
     return html`
       <p class="verdict ${verdict === 'right' ? 'right' : ''}" role="status">${says}${found.error ? html` <code data-static>${found.error}</code>` : nothing}${this.view.steps === 0 ? html` <b>${bugs.untrained}</b>` : nothing}</p>

@@ -14,7 +14,12 @@ import { LaboratoryGrid } from './laboratory-grid.ts';
 export const part = matchMedia('(max-width: 30rem)').matches ? 6 : 8;
 
 class GlassGrid extends LaboratoryGrid {
-  static override properties = { of: { type: String }, name: { type: String }, fromRow: { type: Number }, fromColumn: { type: Number } };
+  static override properties = {
+    of: { type: String },
+    name: { type: String },
+    fromRow: { type: Number },
+    fromColumn: { type: Number },
+  };
   declare of: string;
   declare name: string;
   declare fromRow: number;
@@ -34,7 +39,8 @@ class GlassGrid extends LaboratoryGrid {
   protected override grid(): Grid | undefined {
     const matrix = lookUp(store.values, this.of) as Matrix | undefined;
     if (!matrix) return undefined;
-    const places = (from: number, all: number) => Array.from({ length: Math.max(0, Math.min(part, all - from)) }, (_, i) => from + i);
+    const places = (from: number, all: number) =>
+      Array.from({ length: Math.max(0, Math.min(part, all - from)) }, (_, i) => from + i);
     const columns = places(this.fromColumn, matrix.columns);
     return {
       label: this.name,
@@ -44,7 +50,8 @@ class GlassGrid extends LaboratoryGrid {
       rows: places(this.fromRow, matrix.rows).map((row) => ({
         head: headOf(this.of, 'rows', row),
         cells: columns.map((column) => ({
-          path: `${this.of}.${row}.${column}`, digits: 3,
+          path: `${this.of}.${row}.${column}`,
+          digits: 3,
           name: t.cell.number(textOf(this.of, 'rows', row), textOf(this.of, 'columns', column)),
         })),
       })),

@@ -16,10 +16,24 @@ const sign = (text: string): TemplateResult => html`<span class="sign">${text}</
 
 /** The C++ function that makes the gradient of a matrix from that of the one after it. */
 const made: Record<string, string> = {
-  logits: 'cross_entropy_gradient', context: 'project_gradient', weights: 'mix_gradient', values: 'mix_gradient', masked: 'softmax_gradient',
-  scaled: 'mask_gradient', scores: 'scale_gradient', queries: 'score_gradient', keys: 'score_gradient', embeddings: 'attend_gradient',
-  joined: 'project_gradient', projected: 'layer_norm_gradient', normed1: 'attend_gradient', normed2: 'feed_forward_gradient',
-  afterAttention: 'layer_norm_gradient', output: 'block_gradient', activated: 'project_gradient', hidden: 'activation_gradient',
+  logits: 'cross_entropy_gradient',
+  context: 'project_gradient',
+  weights: 'mix_gradient',
+  values: 'mix_gradient',
+  masked: 'softmax_gradient',
+  scaled: 'mask_gradient',
+  scores: 'scale_gradient',
+  queries: 'score_gradient',
+  keys: 'score_gradient',
+  embeddings: 'attend_gradient',
+  joined: 'project_gradient',
+  projected: 'layer_norm_gradient',
+  normed1: 'attend_gradient',
+  normed2: 'feed_forward_gradient',
+  afterAttention: 'layer_norm_gradient',
+  output: 'block_gradient',
+  activated: 'project_gradient',
+  hidden: 'activation_gradient',
 };
 
 class GradientStory extends LaboratoryElement {
@@ -66,13 +80,19 @@ class GradientStory extends LaboratoryElement {
     const { terms = [], tokens = [], targets = [], check: found } = this.view?.inside ?? {};
     const { slope } = words();
     if (!found) return html``;
-    if (terms.length === 0) return html`<p class="note">${this.view?.inside?.chain.includes('embeddings') ? slope.notRead : slope.throughTime}</p>`;
+    if (terms.length === 0)
+      return html`<p class="note">${this.view?.inside?.chain.includes('embeddings') ? slope.notRead : slope.throughTime}</p>`;
     const path = (at: string) => `model.${at}`;
     const word = (at: string) => tokens[Number(at.split('.').at(-2))] ?? '';
     const silent = targets[0] === '' && terms[0] && numberAt(store.values, path(terms[0].slope)) === 0;
     return html`${terms[0]?.factor ? html`<p class="chain-head">${slope.terms} ${silent ? withFixedDigits(slope.notAsked) : nothing}</p>` : nothing}
-      <p class="work sum">${terms.map((term, i) => html`${i === 0 ? nothing : sign(' + ')}<span class="term-product"><small>${fixed(visible(word(term.slope)))}</small>
-      ${number(path(term.slope), 6)}${term.factor ? html` ${sign('×')} ${number(path(term.factor), 3)}` : nothing}</span>`)} ${sign(' = ')}${number(`${check}.gradient`, 6, 'number made')}</p>`;
+      <p class="work sum">${terms.map(
+        (
+          term,
+          i,
+        ) => html`${i === 0 ? nothing : sign(' + ')}<span class="term-product"><small>${fixed(visible(word(term.slope)))}</small>
+      ${number(path(term.slope), 6)}${term.factor ? html` ${sign('×')} ${number(path(term.factor), 3)}` : nothing}</span>`,
+      )} ${sign(' = ')}${number(`${check}.gradient`, 6, 'number made')}</p>`;
   }
 }
 

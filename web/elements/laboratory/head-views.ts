@@ -30,23 +30,43 @@ class HeadViews extends LaboratoryElement {
     const paths = this.paths();
     const of = paths[Math.min(this.head, paths.length - 1)] ?? '';
     return html`
-      <form class="sentence-form" @submit=${(event: Event) => { event.preventDefault(); remote.lookAt({ sentence: this.typed ?? '' }); this.typed = undefined; }}>
+      <form class="sentence-form" @submit=${(event: Event) => {
+        event.preventDefault();
+        remote.lookAt({ sentence: this.typed ?? '' });
+        this.typed = undefined;
+      }}>
         <label><span>${heads.sentence}</span><input type="text" autocomplete="off" spellcheck="false" .value=${this.typed ?? this.view?.sentence ?? ''}
-          @input=${(event: Event) => { this.typed = (event.target as HTMLInputElement).value; }}></label>
+          @input=${(event: Event) => {
+            this.typed = (event.target as HTMLInputElement).value;
+          }}></label>
         <button ?disabled=${!inside}>${heads.read}</button>
-        <button type="button" ?disabled=${!inside} @click=${() => { this.typed = undefined; remote.lookAt({ sentence: '' }); }}>${heads.example}</button>
+        <button type="button" ?disabled=${!inside} @click=${() => {
+          this.typed = undefined;
+          remote.lookAt({ sentence: '' });
+        }}>${heads.example}</button>
       </form>
       ${this.tokens()}
       ${problemNotice('', 'look')}
-      ${!inside ? nothing : of === '' ? html`<p class="note">${heads.none}</p>` : html`
+      ${
+        !inside
+          ? nothing
+          : of === ''
+            ? html`<p class="note">${heads.none}</p>`
+            : html`
         <div class="heads" role="group" aria-label=${heads.all}>
-          ${paths.map((path, i) => html`<button type="button" aria-pressed=${path === of} aria-label=${heads.one(i + 1)}
-            @click=${() => { this.head = i; this.requestUpdate(); }}>${thumbnail(path)}<span>${t.heads.head} ${fixed(i + 1)}</span></button>`)}
+          ${paths.map(
+            (path, i) => html`<button type="button" aria-pressed=${path === of} aria-label=${heads.one(i + 1)}
+            @click=${() => {
+              this.head = i;
+              this.requestUpdate();
+            }}>${thumbnail(path)}<span>${t.heads.head} ${fixed(i + 1)}</span></button>`,
+          )}
         </div>
         <div class="head-pictures">
           <div class="scroll"><weight-grid of=${of} tokens="model.inside.tokens" name=${heads.table(this.head + 1)}></weight-grid></div>
           <div class="scroll" tabindex="0" role="group" aria-label=${heads.arcs}>${this.arcs(of, inside.tokens)}</div>
-        </div>`}`;
+        </div>`
+      }`;
   }
 
   /** What a sentence can be made of. */
@@ -75,7 +95,10 @@ class HeadViews extends LaboratoryElement {
 
   private arcs(of: string, tokens: string[]): TemplateResult {
     const from = this.row(of, tokens.length);
-    const list = tokens.slice(0, from + 1).map((token, to) => t.arcs.one(token, textAt(`${of}.${from}.${to}`, 2))).join(', ');
+    const list = tokens
+      .slice(0, from + 1)
+      .map((token, to) => t.arcs.one(token, textAt(`${of}.${from}.${to}`, 2)))
+      .join(', ');
     const letters = tokens.every((token) => token.length === 1);
     const step = letters ? steps.letter : steps.word;
     const width = tokens.length * step;
@@ -91,12 +114,16 @@ const topOf = (from: number, to: number): number => foot - Math.min(24 + 9 * Mat
 function arc(path: string, from: number, to: number, step: number): SVGTemplateResult {
   const weight = Math.min(Math.max(numberAt(store.values, path) || 0, 0), 1);
   const [a, b] = [(from + 0.5) * step, (to + 0.5) * step];
-  const line = from === to ? `M ${a - 6} ${foot} c -26 -44, 38 -44, 12 0` : `M ${a} ${foot} C ${a} ${topOf(from, to)}, ${b} ${topOf(from, to)}, ${b} ${foot}`;
+  const line =
+    from === to
+      ? `M ${a - 6} ${foot} c -26 -44, 38 -44, 12 0`
+      : `M ${a} ${foot} C ${a} ${topOf(from, to)}, ${b} ${topOf(from, to)}, ${b} ${foot}`;
   return svg`<path class="arc" d=${line} stroke-width=${Math.max(weight * 11, 0.6)}></path>`;
 }
 
 /** A number stands above the word that it goes to. */
-const arcNumber = (path: string, to: number, step: number): SVGTemplateResult => svgNumber(path, 2, (to + 0.5) * step, baseline - 22, 'arc-number');
+const arcNumber = (path: string, to: number, step: number): SVGTemplateResult =>
+  svgNumber(path, 2, (to + 0.5) * step, baseline - 22, 'arc-number');
 
 /** A square of weights without its digits; small weights are seen by their root. */
 function thumbnail(path: string): TemplateResult {

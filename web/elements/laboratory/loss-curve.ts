@@ -24,13 +24,21 @@ class LossCurve extends LaboratoryElement {
     const runs = view ? Object.values(view.runs) : [];
     const unmeasured = view?.split?.kept === 0;
     return html`
-      ${unmeasured ? nothing : html`<svg class="curve" viewBox="0 0 ${width} ${height}" role="img" aria-label=${curve.label}>
+      ${
+        unmeasured
+          ? nothing
+          : html`<svg class="curve" viewBox="0 0 ${width} ${height}" role="img" aria-label=${curve.label}>
         ${view ? this.drawing(runs, view) : ''}
-      </svg>`}
+      </svg>`
+      }
       <table class="readers"><caption class="sr">${curve.table}</caption>
         <thead><tr><th scope="col">${controls().switch.reader}</th><th scope="col">${curve.numbers}</th><th scope="col">${curve.loss}</th></tr></thead>
-        <tbody>${runs.map(({ name }) => html`<tr class=${this.look(name)}><th scope="row"><span class="key"></span>${this.nameOf(name)}</th>
-          <td>${number(`model.runs.${name}.parameters`, 0)}</td><td>${unmeasured ? curve.unmeasured : number(`model.runs.${name}.loss`, 3)}</td></tr>`)}
+        <tbody>${runs.map(
+          ({
+            name,
+          }) => html`<tr class=${this.look(name)}><th scope="row"><span class="key"></span>${this.nameOf(name)}</th>
+          <td>${number(`model.runs.${name}.parameters`, 0)}</td><td>${unmeasured ? curve.unmeasured : number(`model.runs.${name}.loss`, 3)}</td></tr>`,
+        )}
           <tr class="guess"><th scope="row"><span class="key"></span>${curve.guess}</th><td></td><td>${number('model.guess', 3)}</td></tr></tbody></table>
       ${view?.split ? html`<p class="note">${curve.learned} ${counted('model.split.learned', curve.tokens)}. ${unmeasured ? curve.tooShort : html`${curve.kept} ${counted('model.split.kept', curve.tokens)}.`}</p>` : nothing}`;
   }
@@ -56,16 +64,23 @@ class LossCurve extends LaboratoryElement {
       <g class="end"><text class="mark" x=${left - 7} y=${floor + 4} data-static>0</text></g>
       ${steps > 0 ? svg`<g class="end">${svgNumber('model.steps', 0, x(steps), height - 8, 'mark')}</g>` : ''}
       <text class="mark" x=${(left + width - right) / 2} y=${height - 8} text-anchor="middle">${words().curve.steps} →</text>
-      ${[...runs].reverse().map(({ name, curve, start }) => svg`<g class=${this.look(name)}>
+      ${[...runs].reverse().map(
+        ({ name, curve, start }) => svg`<g class=${this.look(name)}>
         <polyline points=${curve.map((loss, i) => `${x(start + i * every).toFixed(1)},${y(loss).toFixed(1)}`).join(' ')}></polyline>
-        <circle cx=${x(start + (curve.length - 1) * every)} cy=${y(curve.at(-1) ?? 0)} r="4"></circle></g>`)}
+        <circle cx=${x(start + (curve.length - 1) * every)} cy=${y(curve.at(-1) ?? 0)} r="4"></circle></g>`,
+      )}
       ${this.names(runs, guess, y)}`;
   }
 
   /** Names at the ends of the lines, kept from lying on each other. */
   private names(runs: RunView[], guess: number, y: (loss: number) => number): SVGTemplateResult[] {
     const places = [
-      ...runs.map(({ name, curve }) => ({ name, look: this.look(name), line: curve.length > 1, end: y(curve.at(-1) ?? 0) })),
+      ...runs.map(({ name, curve }) => ({
+        name,
+        look: this.look(name),
+        line: curve.length > 1,
+        end: y(curve.at(-1) ?? 0),
+      })),
       { name: '', look: 'guess', line: true, end: y(guess) },
     ].sort((a, b) => a.end - b.end);
     let free = 0;

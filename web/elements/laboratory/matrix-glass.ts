@@ -40,12 +40,19 @@ class MatrixGlass extends LaboratoryElement {
       <div class="glass-head">
         <label><span>${glass.matrix}</span>
           <select data-static ?disabled=${!model} @change=${(event: Event) => this.take((event.target as HTMLSelectElement).value)}>
-            ${(['parameters', 'trace'] as const).map((group) => html`<optgroup label=${glass[group]}>
-              ${model?.menu.filter(({ path }) => path.startsWith(group)).map(({ path }) => html`<option value=${path} .selected=${path === matrix}>${nameOf(path.slice(group.length + 1))}</option>`)}</optgroup>`)}
+            ${(['parameters', 'trace'] as const).map(
+              (group) => html`<optgroup label=${glass[group]}>
+              ${model?.menu.filter(({ path }) => path.startsWith(group)).map(({ path }) => html`<option value=${path} .selected=${path === matrix}>${nameOf(path.slice(group.length + 1))}</option>`)}</optgroup>`,
+            )}
           </select></label>
         <div class="switch" role="radiogroup" aria-label=${glass.what}>
-          ${[false, true].map((slope) => html`<label><input type="radio" name="glass-what" .checked=${this.slope === slope}
-            @change=${() => { this.slope = slope; this.requestUpdate(); }}><span>${slope ? glass.gradients : glass.numbers}</span></label>`)}
+          ${[false, true].map(
+            (slope) => html`<label><input type="radio" name="glass-what" .checked=${this.slope === slope}
+            @change=${() => {
+              this.slope = slope;
+              this.requestUpdate();
+            }}><span>${slope ? glass.gradients : glass.numbers}</span></label>`,
+          )}
         </div>
       </div>
       ${model ? this.window(of) : nothing}`;

@@ -33,9 +33,11 @@ class NeverRanList extends LessonElement {
       <summary><code data-static>${code.split('\n')[0]}</code>${solved ? html` <span class="solved">✓ <span class="sr">${bugs.solved}</span></span>` : nothing}</summary>
       <pre tabindex="0" role="group" aria-label=${bugs.code}><code data-static>${code}</code></pre>
       <p class="python"><span>${bugs.python}</span> <code data-static>${says}</code></p>
-      <div class="bug-lines" role="group" aria-label=${bugs.lines}>${lines.map((line, i) => html`
-        <button type="button" class=${tried === i ? (i === right ? 'right' : 'wrong') : ''} aria-pressed=${tried === i} @click=${() => this.tryLine(name, i)}><code data-static>${line}</code></button>`)}</div>
-      <p class="verdict ${tried === right ? 'right' : ''}" role="status" data-static>${tried === undefined ? '' : bugs.never[name][tried] ?? ''}</p>
+      <div class="bug-lines" role="group" aria-label=${bugs.lines}>${lines.map(
+        (line, i) => html`
+        <button type="button" class=${tried === i ? (i === right ? 'right' : 'wrong') : ''} aria-pressed=${tried === i} @click=${() => this.tryLine(name, i)}><code data-static>${line}</code></button>`,
+      )}</div>
+      <p class="verdict ${tried === right ? 'right' : ''}" role="status" data-static>${tried === undefined ? '' : (bugs.never[name][tried] ?? '')}</p>
     </details></li>`;
   }
 

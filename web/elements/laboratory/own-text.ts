@@ -19,11 +19,21 @@ class OwnTextForm extends LaboratoryElement {
   protected override render(): TemplateResult {
     const { own } = words();
     return html`
-      <form class="own-text" @submit=${(event: Event) => { event.preventDefault(); this.learn(); }}>
+      <form class="own-text" @submit=${(event: Event) => {
+        event.preventDefault();
+        this.learn();
+      }}>
         <label class="wide"><span>${own.text}</span><textarea rows="7" spellcheck="false" .value=${this.text}
-          @input=${(event: Event) => { this.text = (event.target as HTMLTextAreaElement).value; }}></textarea></label>
+          @input=${(event: Event) => {
+            this.text = (event.target as HTMLTextAreaElement).value;
+          }}></textarea></label>
         <div class="switch" role="radiogroup" aria-label=${own.kind}><span class="legend" aria-hidden="true">${own.kind}</span>
-          ${kinds.map((kind) => html`<label><input type="radio" name="own-kind" .checked=${this.kind === kind} @change=${() => { this.kind = kind; }}><span>${own.kinds[kind]}</span></label>`)}
+          ${kinds.map(
+            (kind) =>
+              html`<label><input type="radio" name="own-kind" .checked=${this.kind === kind} @change=${() => {
+                this.kind = kind;
+              }}><span>${own.kinds[kind]}</span></label>`,
+          )}
         </div>
         <button class="primary" ?disabled=${remote.gone}>${own.learn}</button>
         <label class="file"><span>${own.openText}</span><input type="file" accept="text/plain,.txt,.md" @change=${(event: Event) => void this.openText(event)}></label>

@@ -27,7 +27,8 @@ class TrainingControls extends LaboratoryElement {
     const { gone, training } = remote;
     const button = html`<button type="button" class="primary" ?disabled=${!view || gone} @click=${() => (training ? remote.pause() : remote.train())}>${training ? train.pause : train.train}</button>`;
     const steps = html`${train.stepCount} ${number('model.steps', 0)}`;
-    if (this.brief) return html`<div class="training" role="group" aria-label=${train.label}>${button} <span class="report">${steps}</span></div>${this.brieflyTold()}`;
+    if (this.brief)
+      return html`<div class="training" role="group" aria-label=${train.label}>${button} <span class="report">${steps}</span></div>${this.brieflyTold()}`;
     return html`
       <div class="training" role="group" aria-label=${train.label}>
         ${button}
@@ -45,7 +46,8 @@ class TrainingControls extends LaboratoryElement {
   /** What the last step found; before the first there is nothing to tell. */
   private lastStep(run: string): TemplateResult | typeof nothing {
     const { train } = words();
-    return Number.isNaN(numberAt(store.values, `${run}.batch`)) ? nothing
+    return Number.isNaN(numberAt(store.values, `${run}.batch`))
+      ? nothing
       : html` · ${train.batch} ${number(`${run}.batch`, 3)} · ${train.norm} ${number(`${run}.norm`, 3)} · ${train.rate} ${number(`${run}.rate`, 4)}`;
   }
 

@@ -45,7 +45,13 @@ class WeightGrid extends LaboratoryGrid {
           const weight = numberAt(store.values, path);
           const look = weight !== 0 ? '' : column > row ? 'future' : 'zero';
           const name = t.cell.weight(tokens[row] ?? '', tokens[column] ?? '');
-          return { path, digits: 2, name: look === 'future' ? `${name}, ${words().heads.masked}` : name, share: Number.isFinite(weight) ? weight : 0, look };
+          return {
+            path,
+            digits: 2,
+            name: look === 'future' ? `${name}, ${words().heads.masked}` : name,
+            share: Number.isFinite(weight) ? weight : 0,
+            look,
+          };
         }),
       })),
     };

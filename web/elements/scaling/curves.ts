@@ -30,17 +30,30 @@ const gap = 17;
 const scaled = (value: number, least: number, most: number): number => Math.log(value / least) / Math.log(most / least);
 
 /** Powers of the base from below the least number to above the largest. */
-export function paperFor(curves: readonly Curve[], sizes: number, base: number, axis: string, mark: Paper['mark']): Paper {
+export function paperFor(
+  curves: readonly Curve[],
+  sizes: number,
+  base: number,
+  axis: string,
+  mark: Paper['mark'],
+): Paper {
   const all = curves.flatMap(({ points }) => points.map(([, value]) => value)).filter((value) => value > 0);
-  const power = (value: number, round: (x: number) => number): number => base ** round(Math.log(value) / Math.log(base) + 1e-9);
-  const [least, most] = all.length > 0 ? [power(Math.min(...all), Math.floor), power(Math.max(...all), Math.ceil)] : [1 / base, base];
+  const power = (value: number, round: (x: number) => number): number =>
+    base ** round(Math.log(value) / Math.log(base) + 1e-9);
+  const [least, most] =
+    all.length > 0 ? [power(Math.min(...all), Math.floor), power(Math.max(...all), Math.ceil)] : [1 / base, base];
   return { sizes, least, most: Math.max(most, least * base), base, axis, mark };
 }
 
 /** Names at the ends of their lines, kept from lying on each other. */
-function names(curves: readonly Curve[], y: (value: number) => number, x: (place: number) => number): SVGTemplateResult[] {
+function names(
+  curves: readonly Curve[],
+  y: (value: number) => number,
+  x: (place: number) => number,
+): SVGTemplateResult[] {
   let free = 0;
-  const placed = curves.map((curve) => ({ curve, end: curve.points.at(-1) ?? [0, 0] as const }))
+  const placed = curves
+    .map((curve) => ({ curve, end: curve.points.at(-1) ?? ([0, 0] as const) }))
     .map(({ curve, end: [place, value] }) => ({ curve, from: [x(place), y(value)] as const, at: y(value) + 5 }))
     .sort((a, b) => a.at - b.at)
     .map((one) => ({ ...one, at: (free = Math.max(one.at, free + gap)) }));
@@ -60,12 +73,16 @@ export function drawing(curves: readonly Curve[], { sizes, least, most, base, ax
   const marks = Array.from({ length: Math.floor(steps / every) + 1 }, (_, i) => least * base ** (i * every));
   const shown = curves.filter(({ points }) => points.length > 0);
   return svg`
-    ${marks.map((value) => svg`<line class="axis" x1=${left} y1=${y(value)} x2=${right} y2=${y(value)}></line>
-      <text class="mark" x=${left - 6} y=${y(value) + 4} text-anchor="end" data-static>${mark(value)}</text>`)}
+    ${marks.map(
+      (value) => svg`<line class="axis" x1=${left} y1=${y(value)} x2=${right} y2=${y(value)}></line>
+      <text class="mark" x=${left - 6} y=${y(value) + 4} text-anchor="end" data-static>${mark(value)}</text>`,
+    )}
     ${Array.from({ length: sizes }, (_, i) => (i % 2 === (sizes - 1) % 2 ? svg`<g class="size">${svgNumber(`scaling.sizes.${i}.size`, 0, x(i), height - 10, 'mark')}</g>` : ''))}
     <text class="mark" x=${right + 24} y=${height - 10}>${axis} →</text>
-    ${shown.map(({ name, points, computed }) => svg`<g class=${name}>
+    ${shown.map(
+      ({ name, points, computed }) => svg`<g class=${name}>
       <polyline points=${points.map(([place, value]) => `${x(place).toFixed(1)},${y(value).toFixed(1)}`).join(' ')}></polyline>
-      ${computed ? '' : points.map(([place, value]) => svg`<circle cx=${x(place)} cy=${y(value)} r="3.5"></circle>`)}</g>`)}
+      ${computed ? '' : points.map(([place, value]) => svg`<circle cx=${x(place)} cy=${y(value)} r="3.5"></circle>`)}</g>`,
+    )}
     ${names(shown, y, x)}`;
 }

@@ -32,7 +32,11 @@ class OnlineSteps extends GridElement {
     const line = (head: string, path: (key: number) => string, look = '', hidden = true): GridRow => ({
       head: html`${withFixedDigits(head)}`,
       cells: tokens.map((token, key) => ({
-        path: path(key), digits: 3, name: t.cell.number(token, head), look, blank: store.values === undefined || (hidden && key >= online),
+        path: path(key),
+        digits: 3,
+        name: t.cell.number(token, head),
+        look,
+        blank: store.values === undefined || (hidden && key >= online),
       })),
     });
     return {
@@ -43,7 +47,9 @@ class OnlineSteps extends GridElement {
       rows: [
         line(says.score, (key) => `${sentence}.scores.${row}.${key}`, '', false),
         ...fields.map((field) => line(says[field], (key) => `online.${field}.${key}.0`)),
-        ...[0, 1, 2, 3].map((place) => line(`${says.output} ${place + 1}`, (key) => `online.outputs.${key}.${place}`, 'output')),
+        ...[0, 1, 2, 3].map((place) =>
+          line(`${says.output} ${place + 1}`, (key) => `online.outputs.${key}.${place}`, 'output'),
+        ),
       ],
     };
   }

@@ -25,7 +25,12 @@ class ScalingCurves extends ScalingElement {
       <figure><figcaption>${says.memory}</figcaption>${this.panel(says.memoryLabel, this.memories(sizes), 4, (value) => `${value < 1 ? Number(value.toFixed(3)) : value}`)}</figure>`;
   }
 
-  private panel(label: string, curves: readonly Curve[], base: number, mark: (value: number) => string): TemplateResult {
+  private panel(
+    label: string,
+    curves: readonly Curve[],
+    base: number,
+    mark: (value: number) => string,
+  ): TemplateResult {
     const sizes = this.scaling?.sizes.length ?? 0;
     return html`<svg class="scaling-curves" viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
       ${sizes > 0 ? drawing(curves, paperFor(curves, sizes, base, words().lab.axis, mark)) : ''}</svg>`;
@@ -34,21 +39,32 @@ class ScalingCurves extends ScalingElement {
   /** Beside the measured times: what the naive loop's first one would become, if time grew as T² or as T. */
   private times(sizes: readonly SizeRow[]): Curve[] {
     const { roads, square, linear } = words().lab;
-    const measured = roadNames.map((name): Curve => ({ name, label: roads[name], points: pointsOf(sizes, ({ time }) => time[name]) }));
+    const measured = roadNames.map(
+      (name): Curve => ({ name, label: roads[name], points: pointsOf(sizes, ({ time }) => time[name]) }),
+    );
     const { size: from = NaN, time: { naive } = {} } = sizes[0] ?? {};
     if (naive === undefined) return measured;
-    const grown = (name: string, label: string, power: number): Curve =>
-      ({ name, label, computed: true, points: pointsOf(sizes, ({ size }) => naive * (size / from) ** power) });
+    const grown = (name: string, label: string, power: number): Curve => ({
+      name,
+      label,
+      computed: true,
+      points: pointsOf(sizes, ({ size }) => naive * (size / from) ** power),
+    });
     return [grown('square', square, 2), grown('linear', linear, 1), ...measured];
   }
 
   private memories(sizes: readonly SizeRow[]): Curve[] {
     const { roads, tableCurve, rowsCurve } = words().lab;
-    const held = (name: RoadName): Curve => ({ name, label: roads[name], points: pointsOf(sizes, ({ memory }) => memory[name]) });
+    const held = (name: RoadName): Curve => ({
+      name,
+      label: roads[name],
+      points: pointsOf(sizes, ({ memory }) => memory[name]),
+    });
     return [
       { name: 'square', label: tableCurve, computed: true, points: pointsOf(sizes, ({ table }) => table) },
       { name: 'linear', label: rowsCurve, computed: true, points: pointsOf(sizes, ({ rows }) => rows) },
-      held('reference'), held('baseline'),
+      held('reference'),
+      held('baseline'),
     ];
   }
 }

@@ -43,7 +43,11 @@ class ScalingLab extends ScalingElement {
     const { lab } = words();
     if (!measured.record) return html``;
     const { sizes = [], faster = {}, growth = {}, compared = 0 } = this.scaling ?? {};
-    const last = (head: TemplateResult | string, field: 'faster' | 'growth', values: Partial<Record<RoadName, number>>) => html`
+    const last = (
+      head: TemplateResult | string,
+      field: 'faster' | 'growth',
+      values: Partial<Record<RoadName, number>>,
+    ) => html`
       <tr><th scope="rowgroup" colspan=${roadNames.length + 1}>${head}</th></tr><tr><td></td>${roadNames.map((road) => html`<td>${values[road] === undefined ? nothing : html`${cellNumber(`scaling.${field}.${road}`)} ×`}</td>`)}</tr>`;
     return html`<div class="scaling-scroll" tabindex="0" role="region" aria-label=${lab.timeLabel}><table class="scaling">
       <caption>${lab.time}</caption>
@@ -53,7 +57,12 @@ class ScalingLab extends ScalingElement {
         ${Object.keys(growth).length > 0 ? last(lab.growth, 'growth', growth) : nothing}</tfoot></table></div>`;
   }
 
-  private measured({ stopped, ...row }: SizeRow, place: number, field: 'time' | 'memory', road: RoadName): TemplateResult | typeof nothing {
+  private measured(
+    { stopped, ...row }: SizeRow,
+    place: number,
+    field: 'time' | 'memory',
+    road: RoadName,
+  ): TemplateResult | typeof nothing {
     if (row[field][road] !== undefined) return cellNumber(`scaling.sizes.${place}.${field}.${road}`);
     return stopped.includes(road) ? html`<span class="too-long">${words().lab.tooLong}</span>` : nothing;
   }
@@ -64,17 +73,21 @@ class ScalingLab extends ScalingElement {
     return html`<div class="scaling-scroll" tabindex="0" role="region" aria-label=${lab.memoryLabel}><table class="scaling">
       <caption>${lab.memory}</caption>
       <thead><tr><th scope="col">T</th><th scope="col">${lab.tableCurve}</th><th scope="col">${lab.rowsCurve}</th>${roads.map((road) => html`<th scope="col">${lab.roads[road]}</th>`)}</tr></thead>
-      <tbody>${this.scaling?.sizes.map((row, i) => html`<tr><th scope="row">${number(`scaling.sizes.${i}.size`, 0)}</th>
+      <tbody>${this.scaling?.sizes.map(
+        (row, i) => html`<tr><th scope="row">${number(`scaling.sizes.${i}.size`, 0)}</th>
         <td>${cellNumber(`scaling.sizes.${i}.table`)}</td><td>${cellNumber(`scaling.sizes.${i}.rows`)}</td>
-        ${roads.map((road) => html`<td>${this.measured(row, i, 'memory', road)}</td>`)}</tr>`)}</tbody></table></div>`;
+        ${roads.map((road) => html`<td>${this.measured(row, i, 'memory', road)}</td>`)}</tr>`,
+      )}</tbody></table></div>`;
   }
 
   private notes(): TemplateResult {
     const { lab } = words();
     const { record } = measured;
     const relaxed = record && !record.roads.includes('relaxed');
-    return html`<dl class="roads-notes">${roadNames.map((road) => html`<div><dt><span class="key ${road}"></span>${lab.roads[road]}</dt>
-      <dd>${lab.what[road]}${road === 'relaxed' && relaxed ? html` <b>${lab.noRelaxed}</b>` : nothing}${road === 'threads' && record ? this.threads(record) : nothing}</dd></div>`)}</dl>
+    return html`<dl class="roads-notes">${roadNames.map(
+      (road) => html`<div><dt><span class="key ${road}"></span>${lab.roads[road]}</dt>
+      <dd>${lab.what[road]}${road === 'relaxed' && relaxed ? html` <b>${lab.noRelaxed}</b>` : nothing}${road === 'threads' && record ? this.threads(record) : nothing}</dd></div>`,
+    )}</dl>
       ${record ? html`<p class="apart">${lab.apart} ${number('scaling.apart', 8)}.</p>` : nothing}`;
   }
 

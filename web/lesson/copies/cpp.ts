@@ -18,10 +18,14 @@ const matrix = (name: string, value: Matrix): string => `const riverbank::Matrix
 
 function positions({ positions: kind, tokens, words }: Example): string | undefined {
   switch (kind) {
-    case 'none': return undefined;
-    case 'sinusoid': return `riverbank::sinusoidal_positions(${tokens.length}, ${words.columns})`;
-    case 'learned': return `riverbank::learned_positions(table, ${tokens.length})`;
-    case 'tokens': return `riverbank::embed(table, {${tokens.map((token) => tokens.indexOf(token)).join(', ')}})`;
+    case 'none':
+      return undefined;
+    case 'sinusoid':
+      return `riverbank::sinusoidal_positions(${tokens.length}, ${words.columns})`;
+    case 'learned':
+      return `riverbank::learned_positions(table, ${tokens.length})`;
+    case 'tokens':
+      return `riverbank::embed(table, {${tokens.map((token) => tokens.indexOf(token)).join(', ')}})`;
   }
 }
 
@@ -39,9 +43,15 @@ function embeddings(example: Example): string {
 function pins({ pins: own, heads, mask, tokens }: Example): string {
   const size = tokens.length;
   return joinParts([
-    own.length > 0 && `input.pins = {${own.map(({ field, head = 0, row, column, value }) =>
-      `\n  {"${field}", ${head * size + row}, ${column}, ${number(value)}},`).join('')}\n};`,
-    mask?.late && `for (int row = 0; row < ${heads * size}; ++row) {
+    own.length > 0 &&
+      `input.pins = {${own
+        .map(
+          ({ field, head = 0, row, column, value }) =>
+            `\n  {"${field}", ${head * size + row}, ${column}, ${number(value)}},`,
+        )
+        .join('')}\n};`,
+    mask?.late &&
+      `for (int row = 0; row < ${heads * size}; ++row) {
   for (int column = 0; column < ${size}; ++column) {
     if (keep(row % ${size}, column) == 0) input.pins.push_back({"weights", row, column, 0});
   }
@@ -52,7 +62,9 @@ function pins({ pins: own, heads, mask, tokens }: Example): string {
 function settings(example: Example): string {
   const { projections, heads, scale, mask, mixer, words } = example;
   return joinParts([
-    ...Object.entries(projections ?? {}).map(([name, value]) => `input.${name}.weight = riverbank::Matrix${braces(value)};`),
+    ...Object.entries(projections ?? {}).map(
+      ([name, value]) => `input.${name}.weight = riverbank::Matrix${braces(value)};`,
+    ),
     mixer && `input.output.weight = riverbank::Matrix${braces(mixer)};`,
     heads > 1 && `input.heads = ${heads};`,
     scale === 'off' && 'input.scale = riverbank::Scale::off;',
@@ -67,13 +79,14 @@ function settings(example: Example): string {
 const run = (name: string, call: string): string =>
   `const auto ${name} = ${call};\nif (!${name}) {\n  std::cerr << ${name}.error() << "\\n";\n  return 1;\n}`;
 
-const feedForward = ({ widen, narrow, activation }: Example['feed'] & {}): string => joinParts([
-  'riverbank::FeedForward layer;',
-  `layer.widen.weight = riverbank::Matrix${braces(widen)};`,
-  `layer.narrow.weight = riverbank::Matrix${braces(narrow)};`,
-  `layer.activation = riverbank::Activation::${activation};`,
-  run('fed', 'riverbank::feed_forward(trace->output, layer)'),
-]).trimEnd();
+const feedForward = ({ widen, narrow, activation }: Example['feed'] & {}): string =>
+  joinParts([
+    'riverbank::FeedForward layer;',
+    `layer.widen.weight = riverbank::Matrix${braces(widen)};`,
+    `layer.narrow.weight = riverbank::Matrix${braces(narrow)};`,
+    `layer.activation = riverbank::Activation::${activation};`,
+    run('fed', 'riverbank::feed_forward(trace->output, layer)'),
+  ]).trimEnd();
 
 export function cppOf(example: Example): string {
   const { tokens, feed } = example;
@@ -82,20 +95,22 @@ export function cppOf(example: Example): string {
     '#include <riverbank.h>\n',
     ...['cmath', 'iomanip', 'iostream', 'limits', 'string', 'vector'].map((name) => `#include <${name}>`),
     '\nint main() {',
-    indented(joinParts([
-      `const std::vector<std::string> tokens{${quoted(tokens)}};`,
-      embeddings(example),
-      settings(example),
-      run('trace', 'riverbank::attend(input)'),
-      feed && feedForward(feed),
-      `const riverbank::Matrix& result = ${feed ? 'fed' : 'trace'}->output;`,
-      `std::cout << std::fixed << std::setprecision(${printedDigits});`,
-      `for (int row = 0; row < ${tokens.length}; ++row) {
+    indented(
+      joinParts([
+        `const std::vector<std::string> tokens{${quoted(tokens)}};`,
+        embeddings(example),
+        settings(example),
+        run('trace', 'riverbank::attend(input)'),
+        feed && feedForward(feed),
+        `const riverbank::Matrix& result = ${feed ? 'fed' : 'trace'}->output;`,
+        `std::cout << std::fixed << std::setprecision(${printedDigits});`,
+        `for (int row = 0; row < ${tokens.length}; ++row) {
   std::cout << tokens[row];
   for (const float number : result.row(row)) std::cout << " " << number;
   std::cout << "\\n";
 }`,
-    ])).trimEnd(),
+      ]),
+    ).trimEnd(),
     '}\n',
     expected(example, '//', fixedEven),
   ]);

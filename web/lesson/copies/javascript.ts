@@ -3,7 +3,8 @@ import type { Matrix } from 'riverbank';
 import type { Example } from './example.ts';
 import { expected, fixed, joinParts, literal, printedDigits, quoted, shortest } from './numbers.ts';
 
-const matrix = (name: string, value: Matrix): string => `const ${name} = ${literal(value, { number: shortest, open: '[', close: ']' })};`;
+const matrix = (name: string, value: Matrix): string =>
+  `const ${name} = ${literal(value, { number: shortest, open: '[', close: ']' })};`;
 
 const places = {
   none: undefined,
@@ -16,15 +17,21 @@ function embeddings({ positions, words, table }: Example): string {
   const place = places[positions];
   if (!place) return matrix('embeddings', words);
   return joinParts([
-    matrix('words', words), place.includes('table') && matrix('table', table), `const embeddings = engine.addPositions(words, ${place});`,
+    matrix('words', words),
+    place.includes('table') && matrix('table', table),
+    `const embeddings = engine.addPositions(words, ${place});`,
   ]).trimEnd();
 }
 
-const pins = ({ pins: own }: Example): string => joinParts([
-  'const pins = [',
-  ...own.map(({ field, head = 0, row, column, value }) => `  { field: '${field}', head: ${head}, row: ${row}, column: ${column}, value: ${shortest(value)} },`),
-  '];',
-]).trimEnd();
+const pins = ({ pins: own }: Example): string =>
+  joinParts([
+    'const pins = [',
+    ...own.map(
+      ({ field, head = 0, row, column, value }) =>
+        `  { field: '${field}', head: ${head}, row: ${row}, column: ${column}, value: ${shortest(value)} },`,
+    ),
+    '];',
+  ]).trimEnd();
 
 /** A mask that comes after the softmax is a pin on each hidden weight. */
 const lateMask = (heads: number): string => `for (let head = 0; head < ${heads}; head++) {
@@ -65,7 +72,8 @@ export function javascriptOf(example: Example): string {
     mask?.late && lateMask(example.heads),
     attend(example),
     feed && `${matrix('widen', feed.widen)}\n${matrix('narrow', feed.narrow)}`,
-    feed && `const fed = engine.feedForward(output, { widen: { weight: widen }, narrow: { weight: narrow }, activation: '${feed.activation}' });`,
+    feed &&
+      `const fed = engine.feedForward(output, { widen: { weight: widen }, narrow: { weight: narrow }, activation: '${feed.activation}' });`,
     `const { columns, data } = ${feed ? 'fed.output' : 'output'};`,
     'tokens.forEach((token, row) => {',
     `  const numbers = Array.from(data.slice(row * columns, (row + 1) * columns), (number) => number.toFixed(${printedDigits}));`,

@@ -25,7 +25,10 @@ export interface Spelling {
 
 /** A matrix as nested lists, a line for each row. */
 export function literal(matrix: Matrix, { number, open, close }: Spelling): string {
-  const rows = Array.from({ length: matrix.rows }, (_, row) => `  ${open}${rowOf(matrix, row).map(number).join(', ')}${close},`);
+  const rows = Array.from(
+    { length: matrix.rows },
+    (_, row) => `  ${open}${rowOf(matrix, row).map(number).join(', ')}${close},`,
+  );
   return `${open}\n${rows.join('\n')}\n${close}`;
 }
 
@@ -49,7 +52,9 @@ export function expected({ tokens, result }: Example, mark: string, write: (numb
 }
 
 /** A program's parts, without those that this example has no need of. */
-export const joinParts = (parts: readonly (string | false | undefined)[]): string => `${parts.filter(Boolean).join('\n')}\n`;
+export const joinParts = (parts: readonly (string | false | undefined)[]): string =>
+  `${parts.filter(Boolean).join('\n')}\n`;
 
 /** Pins of one field of the trace, in their order. */
-export const pinsOf = ({ pins }: Example, field: Pin['field']): readonly Pin[] => pins.filter((pin) => pin.field === field);
+export const pinsOf = ({ pins }: Example, field: Pin['field']): readonly Pin[] =>
+  pins.filter((pin) => pin.field === field);

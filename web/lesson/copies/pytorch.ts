@@ -16,19 +16,28 @@ function embeddings({ positions, tokens, words, table }: Example): string {
     (positions === 'learned' || positions === 'tokens') && matrix('table', table),
     positions === 'learned' && `x = x + table[torch.arange(${count})]`,
     positions === 'tokens' && 'x = x + table[torch.tensor([tokens.index(token) for token in tokens])]',
-    positions === 'sinusoid' && `angles = torch.arange(${count})[:, None] / 10000 ** (torch.arange(0, ${width}, 2) / ${width})
+    positions === 'sinusoid' &&
+      `angles = torch.arange(${count})[:, None] / 10000 ** (torch.arange(0, ${width}, 2) / ${width})
 x = x + torch.stack([angles.sin(), angles.cos()], dim=-1).reshape(${count}, ${width})`,
   ]).trimEnd();
 }
 
 /** Queries, keys and values (heads × words × columns); raw, they are the embeddings (words × width). */
-const inputs = ({ projections, heads, tokens }: Example): string => (projections ? joinParts([
-  ...Object.entries(projections).map(([name, value]) => matrix(name, value)),
-  `queries, keys, values = ((x @ w).reshape(${tokens.length}, ${heads}, -1).transpose(0, 1) for w in (query, key, value))`,
-]).trimEnd() : 'queries = keys = values = x');
+const inputs = ({ projections, heads, tokens }: Example): string =>
+  projections
+    ? joinParts([
+        ...Object.entries(projections).map(([name, value]) => matrix(name, value)),
+        `queries, keys, values = ((x @ w).reshape(${tokens.length}, ${heads}, -1).transpose(0, 1) for w in (query, key, value))`,
+      ]).trimEnd()
+    : 'queries = keys = values = x';
 
-const pinned = (example: Example, field: 'scores' | 'weights' | 'context'): string => pinsOf(example, field)
-  .map(({ head = 0, row, column, value }) => `${field}[${[...(example.projections ? [head] : []), row, column].join(', ')}] = ${number(value)}`).join('\n');
+const pinned = (example: Example, field: 'scores' | 'weights' | 'context'): string =>
+  pinsOf(example, field)
+    .map(
+      ({ head = 0, row, column, value }) =>
+        `${field}[${[...(example.projections ? [head] : []), row, column].join(', ')}] = ${number(value)}`,
+    )
+    .join('\n');
 
 /** Scores over the root of the width of the keys, of the words, or over nothing. */
 const scaled = { sqrt: 'scores / keys.shape[-1] ** 0.5', off: 'scores', model: 'scores / x.shape[-1] ** 0.5' } as const;

@@ -5,14 +5,30 @@ import type { SandboxValues } from '../sandbox.ts';
 import type { State } from '../state.ts';
 import type { Example, Named } from './example.ts';
 
-const given = ['words', 'positions', 'embeddings', 'query', 'key', 'value', 'mixer', 'widen', 'narrow', 'keep'] as const;
+const given = [
+  'words',
+  'positions',
+  'embeddings',
+  'query',
+  'key',
+  'value',
+  'mixer',
+  'widen',
+  'narrow',
+  'keep',
+] as const;
 const ofHeads = ['queries', 'keys', 'values', 'scores', 'scaled', 'masked', 'weights', 'context'] as const;
 const made = ['joined', 'output', 'last'] as const;
 
 /** The matrices that this example computes with, in the order of the computation. */
 function matricesOf(sandbox: SandboxValues, used: Pick<Example, 'projections' | 'mixer' | 'feed'>): Named[] {
   const unused: Readonly<Record<string, boolean>> = {
-    query: !used.projections, key: !used.projections, value: !used.projections, mixer: !used.mixer, widen: !used.feed, narrow: !used.feed,
+    query: !used.projections,
+    key: !used.projections,
+    value: !used.projections,
+    mixer: !used.mixer,
+    widen: !used.feed,
+    narrow: !used.feed,
   };
   return [
     ...given.filter((name) => !unused[name]).map((name) => ({ name, matrix: sandbox[name] })),
@@ -28,11 +44,21 @@ export function sandboxExample(state: State, sandbox: SandboxValues): Example {
   const used = {
     ...(raw ? {} : { projections: { query, key, value } }),
     ...(!raw && state.sandboxMixer === 'on' ? { mixer } : {}),
-    ...(state.sandboxBend !== 'off' && output.columns === widen.rows ? { feed: { widen, narrow, activation: state.sandboxBend } } : {}),
+    ...(state.sandboxBend !== 'off' && output.columns === widen.rows
+      ? { feed: { widen, narrow, activation: state.sandboxBend } }
+      : {}),
   };
   return {
-    tokens, words, positions: state.sandboxPositions, table: rowsOf(table, 0, tokens.length), heads: heads.length, scale: state.sandboxScale,
+    tokens,
+    words,
+    positions: state.sandboxPositions,
+    table: rowsOf(table, 0, tokens.length),
+    heads: heads.length,
+    scale: state.sandboxScale,
     ...(hides(keep, state, state.sandboxMaskAt) ? { mask: { keep, late } } : {}),
-    pins: pinsOf(state, heads.length, tokens.length), ...used, result: last, matrices: matricesOf(sandbox, used),
+    pins: pinsOf(state, heads.length, tokens.length),
+    ...used,
+    result: last,
+    matrices: matricesOf(sandbox, used),
   };
 }

@@ -4,7 +4,14 @@ import type { Example } from './example.ts';
 
 export function sentenceExample({ tokens, embeddings, scores, weights, context, pins }: SentenceValues): Example {
   return {
-    tokens, words: embeddings, positions: 'none', table: embeddings, heads: 1, scale: 'off', pins, result: context,
+    tokens,
+    words: embeddings,
+    positions: 'none',
+    table: embeddings,
+    heads: 1,
+    scale: 'off',
+    pins,
+    result: context,
     matrices: Object.entries({ embeddings, scores, weights, context }).map(([name, matrix]) => ({ name, matrix })),
   };
 }

@@ -6,8 +6,9 @@ import { shortest } from './numbers.ts';
 
 /** A line for each number; rows, columns and heads are counted from 0. */
 export function csvOf({ matrices }: Example): string {
-  const lines = matrices.flatMap(({ name, head, matrix: { columns, data } }) => Array.from(data, (number, i) =>
-    [name, head ?? '', Math.floor(i / columns), i % columns, shortest(number)].join()));
+  const lines = matrices.flatMap(({ name, head, matrix: { columns, data } }) =>
+    Array.from(data, (number, i) => [name, head ?? '', Math.floor(i / columns), i % columns, shortest(number)].join()),
+  );
   return `matrix,head,row,column,value\n${lines.join('\n')}\n`;
 }
 
@@ -19,16 +20,32 @@ const rows = (matrix: Matrix, indent: string): string =>
 
 /** An object: settings, and matrices as rows of numbers; where heads have their own, a list of one for each head. */
 export function jsonOf({ tokens, heads, scale, positions, mask, feed, pins, matrices }: Example): string {
-  const settings = { tokens, heads, scale, positions, mask: mask ? (mask.late ? 'after softmax' : 'before softmax') : 'none', feedForward: feed?.activation ?? 'off' };
+  const settings = {
+    tokens,
+    heads,
+    scale,
+    positions,
+    mask: mask ? (mask.late ? 'after softmax' : 'before softmax') : 'none',
+    feedForward: feed?.activation ?? 'off',
+  };
   const names = [...new Set(matrices.map(({ name }) => name))];
   const fields = names.map((name) => {
     const own = matrices.filter((other) => other.name === name);
     const [first] = own;
-    const text = first && first.head === undefined ? rows(first.matrix, '  ') : `[${own.map(({ matrix }) => rows(matrix, '  ')).join(', ')}]`;
+    const text =
+      first && first.head === undefined
+        ? rows(first.matrix, '  ')
+        : `[${own.map(({ matrix }) => rows(matrix, '  ')).join(', ')}]`;
     return [name, text] as const;
   });
-  const pinned = pins.map(({ field, head = 0, row, column, value }) =>
-    `\n    { "field": "${field}", "head": ${head}, "row": ${row}, "column": ${column}, "value": ${number(value)} }`);
-  const all = [...Object.entries(settings).map(([name, value]) => [name, JSON.stringify(value)] as const), ['pins', `[${pinned.join()}]`] as const, ...fields];
+  const pinned = pins.map(
+    ({ field, head = 0, row, column, value }) =>
+      `\n    { "field": "${field}", "head": ${head}, "row": ${row}, "column": ${column}, "value": ${number(value)} }`,
+  );
+  const all = [
+    ...Object.entries(settings).map(([name, value]) => [name, JSON.stringify(value)] as const),
+    ['pins', `[${pinned.join()}]`] as const,
+    ...fields,
+  ];
   return `{\n${all.map(([name, text]) => `  "${name}": ${text}`).join(',\n')}\n}\n`;
 }

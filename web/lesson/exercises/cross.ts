@@ -16,7 +16,8 @@ export interface CrossProblem {
 
 export type CrossCause = 'selfShape' | 'turned' | 'contextOfSource' | 'keyWidth';
 
-const ones = (rows: number, columns: number): number[][] => Array.from({ length: rows }, () => Array.from({ length: columns }, () => 1));
+const ones = (rows: number, columns: number): number[][] =>
+  Array.from({ length: rows }, () => Array.from({ length: columns }, () => 1));
 
 export function crossProblem(engine: Engine, seed: number): CrossProblem {
   const [a = 0, b = 0, c = 0, d = 0] = integers(engine, 7500 + seed, 4, 0, 11);
@@ -25,9 +26,17 @@ export function crossProblem(engine: Engine, seed: number): CrossProblem {
   const keyWidth = 2 + (c % 3);
   const valueWidth = keyWidth + 6 + (d % 3);
   const { weights, context } = engine.attend({
-    embeddings: ones(queries, keyWidth), source: ones(keys, keyWidth), valueSource: ones(keys, valueWidth),
+    embeddings: ones(queries, keyWidth),
+    source: ones(keys, keyWidth),
+    valueSource: ones(keys, valueWidth),
   });
-  return { queries, keys, keyWidth, valueWidth, shapes: [weights.rows, weights.columns, context.rows, context.columns] };
+  return {
+    queries,
+    keys,
+    keyWidth,
+    valueWidth,
+    shapes: [weights.rows, weights.columns, context.rows, context.columns],
+  };
 }
 
 const mistakes = ({ queries, keys, keyWidth, valueWidth }: CrossProblem): Mistake<CrossCause>[] => [

@@ -37,7 +37,17 @@ export function digitProblem(engine: Engine, seed: number): DigitProblem {
   const weights = matrixOf([rowOf(tensor(engine, sentence, 'weights2'), i)]);
   const context = tensor(engine, sentence, 'context2');
   const answer = Number((rowOf(context, i)[j] ?? NaN).toFixed(3));
-  return { sentence, row: i, column: j, place: j + 1, cell: Number(cellOf[sentence]), weights, values: tensor(engine, sentence, 'values'), context, answer };
+  return {
+    sentence,
+    row: i,
+    column: j,
+    place: j + 1,
+    cell: Number(cellOf[sentence]),
+    weights,
+    values: tensor(engine, sentence, 'values'),
+    context,
+    answer,
+  };
 }
 
 /** The numbers that a known slip leads to. */
@@ -55,7 +65,9 @@ function mistakes(engine: Engine, problem: DigitProblem): Mistake<DigitCause>[] 
     ['embeddings', [at(engine.matmul(weights, embeddings), 0)]],
     ['average', [at(engine.matmul([others.map(() => 1 / 3)], values), 0)]],
     ...others.filter((i) => i !== row).map((i): Mistake<DigitCause> => ['anotherRow', [at(context, i)]]),
-    ...others.filter((j) => j !== column).map((j): Mistake<DigitCause> => ['anotherColumn', [rowOf(context, row)[j] ?? NaN]]),
+    ...others
+      .filter((j) => j !== column)
+      .map((j): Mistake<DigitCause> => ['anotherColumn', [rowOf(context, row)[j] ?? NaN]]),
   ];
 }
 

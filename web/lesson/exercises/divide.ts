@@ -24,7 +24,14 @@ export interface DivideProblem {
   powers: Matrix;
 }
 
-export type DivideCause = 'notScaled' | 'rootOfModel' | 'rootOfHeads' | 'widthItself' | 'overColumns' | 'notDivided' | 'notDividedShifted';
+export type DivideCause =
+  | 'notScaled'
+  | 'rootOfModel'
+  | 'rootOfHeads'
+  | 'widthItself'
+  | 'overColumns'
+  | 'notDivided'
+  | 'notDividedShifted';
 
 const squares = [4, 9, 16, 25, 36, 64];
 
@@ -39,18 +46,27 @@ export function divideProblem(engine: Engine, seed: number): DivideProblem {
   const { scaled, weights } = scaledBy(engine, scores, divisor);
   const softmax = softmaxRows(engine, scaled);
   const model = heads * width;
-  const exponents = [divisor, rootOf(engine, model)].flatMap((by) => rowOf(scores, bankRow).map((score) => Math.round(100 * score / by) / 100)).sort((a, b) => a - b);
+  const exponents = [divisor, rootOf(engine, model)]
+    .flatMap((by) => rowOf(scores, bankRow).map((score) => Math.round((100 * score) / by) / 100))
+    .sort((a, b) => a - b);
   return { heads, width, model, scores, divisor, scaled, weights, softmax, powers: powersOf(engine, exponents) };
 }
 
 /** Attention of which only the scores are known (3 × 3): queries that are rows of the identity have the keys' columns as scores. */
 function scaledBy(engine: Engine, scores: Matrix, scale: number): { scaled: Matrix; weights: Matrix } {
-  const identity = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+  const identity = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
   const keys = identity.map((_, key) => identity.map((_row, row) => scores.data[row * 3 + key] ?? NaN));
   return engine.attend({ embeddings: identity, source: keys, scale });
 }
 
-function mistakes(engine: Engine, { heads, width, model, scores, scaled, divisor }: DivideProblem): Mistake<DivideCause>[] {
+function mistakes(
+  engine: Engine,
+  { heads, width, model, scores, scaled, divisor }: DivideProblem,
+): Mistake<DivideCause>[] {
   const row = (scale: number) => rowOf(scaledBy(engine, scores, scale).weights, bankRow);
   const columns = [0, 1, 2].map((key) => [0, 1, 2].map((query) => scaled.data[query * 3 + key] ?? NaN));
   const down = columns.map((column) => engine.softmaxSteps(column).weights[bankRow] ?? NaN);

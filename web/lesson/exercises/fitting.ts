@@ -14,17 +14,28 @@ export interface FittingProblem {
   answer: [key: number, scores: number, context: number];
 }
 
-export type FittingCause = 'keysLikeValues' | 'keysLikeEmbeddings' | 'scoresLikeKeys' | 'contextLikeKeys' | 'contextLikeEmbeddings';
+export type FittingCause =
+  | 'keysLikeValues'
+  | 'keysLikeEmbeddings'
+  | 'scoresLikeKeys'
+  | 'contextLikeKeys'
+  | 'contextLikeEmbeddings';
 
-const blank = (rows: number, columns: number): number[][] => Array.from({ length: rows }, () => new Array<number>(columns).fill(0));
+const blank = (rows: number, columns: number): number[][] =>
+  Array.from({ length: rows }, () => new Array<number>(columns).fill(0));
 
 /** The engine multiplies matrices of these shapes, and its trace tells the answer. */
 export function fittingProblem(engine: Engine, seed: number): FittingProblem {
   const [order] = engine.random(11000 + seed, [{ fn: 'randperm', n: 6 }]);
-  const [tokens = 0, query = 0, value = 0] = order?.values['out'] ? numbersOf(order.values['out']).map((place) => place + 2) : [];
+  const [tokens = 0, query = 0, value = 0] = order?.values['out']
+    ? numbersOf(order.values['out']).map((place) => place + 2)
+    : [];
   const [model = 0] = integers(engine, 12000 + seed, 1, 8, 12);
   const { keys, scores, context } = engine.attend({
-    embeddings: blank(tokens, model), query: { weight: blank(model, query) }, key: { weight: blank(model, query) }, value: { weight: blank(model, value) },
+    embeddings: blank(tokens, model),
+    query: { weight: blank(model, query) },
+    key: { weight: blank(model, query) },
+    value: { weight: blank(model, value) },
   });
   return { tokens, model, query, value, answer: [keys.columns, scores.columns, context.columns] };
 }

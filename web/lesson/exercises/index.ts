@@ -68,7 +68,10 @@ export function exerciseValues(engine: Engine, seeds: State['seeds']): ExerciseV
 }
 
 export function grade<Name extends ExerciseName>(
-  engine: Engine, name: Name, problems: ExerciseValues, answer: readonly number[],
+  engine: Engine,
+  name: Name,
+  problems: ExerciseValues,
+  answer: readonly number[],
 ): Grade<string> {
   const exercise: Exercises[Name] = exercises[name];
   if (!exercise) throw new RangeError(`the exercise ${name} has not been brought`);

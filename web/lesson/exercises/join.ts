@@ -18,16 +18,30 @@ export interface JoinProblem {
 export type JoinCause = 'oneHead' | 'swapped' | 'addedHeads' | 'meanWeights' | 'alternating';
 
 /** Shares that add up to one. */
-const shares = [[0.7, 0.2, 0.1], [0.1, 0.8, 0.1], [0.2, 0.2, 0.6], [0.5, 0.4, 0.1], [0.3, 0.1, 0.6], [0.1, 0.3, 0.6], [0.8, 0.1, 0.1]];
+const shares = [
+  [0.7, 0.2, 0.1],
+  [0.1, 0.8, 0.1],
+  [0.2, 0.2, 0.6],
+  [0.5, 0.4, 0.1],
+  [0.3, 0.1, 0.6],
+  [0.1, 0.3, 0.6],
+  [0.8, 0.1, 0.1],
+];
 
 export function joinProblem(engine: Engine, seed: number): JoinProblem {
   const [first = 0, step = 0, ...numbers] = integers(engine, 8000 + seed, 14, 0, 9);
   const place = first % shares.length;
-  const rows = [place, (place + 1 + step % (shares.length - 1)) % shares.length].map((i) => shares[i] ?? []);
+  const rows = [place, (place + 1 + (step % (shares.length - 1))) % shares.length].map((i) => shares[i] ?? []);
   const values = cut(numbers, 4);
-  const part = (head: 0 | 1): Matrix => engine.matmul([rows[head] ?? []], matrixOf(values.map((row) => row.slice(2 * head, 2 * head + 2))));
+  const part = (head: 0 | 1): Matrix =>
+    engine.matmul([rows[head] ?? []], matrixOf(values.map((row) => row.slice(2 * head, 2 * head + 2))));
   const parts: [Matrix, Matrix] = [part(0), part(1)];
-  return { weights: matrixOf(rows), values: matrixOf(values), parts, joined: matrixOf([parts.flatMap(({ data }) => Array.from(data))]) };
+  return {
+    weights: matrixOf(rows),
+    values: matrixOf(values),
+    parts,
+    joined: matrixOf([parts.flatMap(({ data }) => Array.from(data))]),
+  };
 }
 
 /** All four columns mixed by some row of weights, made of both heads' rows by `shares` (1 × 2). */
@@ -38,7 +52,8 @@ function mistakes(engine: Engine, problem: JoinProblem): Mistake<JoinCause>[] {
   const [first, second] = [mixedBy(engine, problem, 1, 0), mixedBy(engine, problem, 0, 1)];
   const pick = (...from: number[][]): number[] => from.map((row, column) => row[column] ?? NaN);
   return [
-    ['oneHead', first], ['oneHead', second],
+    ['oneHead', first],
+    ['oneHead', second],
     ['swapped', pick(second, second, first, first)],
     ['alternating', pick(first, second, first, second)],
     ['addedHeads', mixedBy(engine, problem, 1, 1)],

@@ -18,7 +18,10 @@ const near = (a: number, b: number, within: number): boolean => a === b || Math.
 
 /** The first known mistake that explains the whole answer; else how much of it is right. Answers not given are NaN. */
 export function gradeBy<Cause extends string>(
-  answer: readonly number[], want: readonly number[], within: number, mistakes: readonly Mistake<Cause>[],
+  answer: readonly number[],
+  want: readonly number[],
+  within: number,
+  mistakes: readonly Mistake<Cause>[],
 ): Grade<Cause> {
   const places = want.map((number, i) => near(answer[i] ?? NaN, number, within));
   const grade = (cause: Grade<Cause>['cause'], right = false): Grade<Cause> => ({ right, cause, places });

@@ -19,13 +19,21 @@ const width = 4;
 
 /** Both sentences go through the engine, and their rows are compared. */
 export function movedProblem(engine: Engine, seed: number): MovedProblem {
-  const tokens = 4 + seed % 6; // So that the next problem is always another one.
+  const tokens = 4 + (seed % 6); // So that the next problem is always another one.
   const [step = 0] = integers(engine, 11000 + seed, 1, 0, 99);
-  const place = 1 + step % tokens;
-  const embeddings = { rows: tokens, columns: width, data: Float32Array.from(tenths(engine, 12000 + seed, tokens * width, 1, 9)) };
-  const changed = { ...embeddings, data: embeddings.data.map((number, i) => (i === (place - 1) * width ? number + 1 : number)) };
-  const drawn = (start: number, rows: number, columns: number): Projection =>
-    ({ weight: { rows, columns, data: tenths(engine, start, rows * columns, 1, 9) } });
+  const place = 1 + (step % tokens);
+  const embeddings = {
+    rows: tokens,
+    columns: width,
+    data: Float32Array.from(tenths(engine, 12000 + seed, tokens * width, 1, 9)),
+  };
+  const changed = {
+    ...embeddings,
+    data: embeddings.data.map((number, i) => (i === (place - 1) * width ? number + 1 : number)),
+  };
+  const drawn = (start: number, rows: number, columns: number): Projection => ({
+    weight: { rows, columns, data: tenths(engine, start, rows * columns, 1, 9) },
+  });
   const [widen, narrow] = [drawn(13000, width, 2 * width), drawn(13001, 2 * width, width)];
   const layers: ((x: Matrix) => Matrix)[] = [
     (x) => engine.attend({ embeddings: x }).context,
@@ -36,11 +44,17 @@ export function movedProblem(engine: Engine, seed: number): MovedProblem {
   return { tokens, place, answer: layers.map((layer) => differing(layer(embeddings), layer(changed))) };
 }
 
-const differing = (a: Matrix, b: Matrix): number => Array.from({ length: a.rows }, (_, row) => row)
-  .filter((row) => rowOf(a, row).some((number, i) => number !== rowOf(b, row)[i])).length;
+const differing = (a: Matrix, b: Matrix): number =>
+  Array.from({ length: a.rows }, (_, row) => row).filter((row) =>
+    rowOf(a, row).some((number, i) => number !== rowOf(b, row)[i]),
+  ).length;
 
 /** answer: four whole numbers. */
-export function gradeMoved(_: Engine, { tokens, place, answer: right }: MovedProblem, answer: readonly number[]): Grade<MovedCause> {
+export function gradeMoved(
+  _: Engine,
+  { tokens, place, answer: right }: MovedProblem,
+  answer: readonly number[],
+): Grade<MovedCause> {
   const mistakes: Mistake<MovedCause>[] = [
     ['allMix', [tokens, tokens, tokens, tokens]],
     ['allAlone', [1, 1, 1, 1]],

@@ -19,7 +19,8 @@ export interface NextTokenProblem {
 export type NextTokenCause = 'noTemperature' | 'temperatureTimes' | 'noTopK' | 'neither' | 'secondToken';
 
 const topK = 2;
-const scaled = (logits: Iterable<number>, temperature: number): number[] => Array.from(logits, (logit) => logit / temperature);
+const scaled = (logits: Iterable<number>, temperature: number): number[] =>
+  Array.from(logits, (logit) => logit / temperature);
 
 export function nextTokenProblem(engine: Engine, seed: number): NextTokenProblem {
   const [half = 0] = integers(engine, 23_000 + seed, 1, 0, 1);
@@ -30,8 +31,13 @@ export function nextTokenProblem(engine: Engine, seed: number): NextTokenProblem
   const gap = (logits[0] ?? 0) - (logits[1] ?? 0);
   const powers = [-gap, -gap / temperature, -gap * temperature];
   return {
-    logits: matrixOf([logits]), temperature, topK,
-    powers: matrixOf([powers, powers.map((power) => engine.softmaxSteps([power, 0], { kind: 'naive' }).exponentials[0] ?? NaN)]),
+    logits: matrixOf([logits]),
+    temperature,
+    topK,
+    powers: matrixOf([
+      powers,
+      powers.map((power) => engine.softmaxSteps([power, 0], { kind: 'naive' }).exponentials[0] ?? NaN),
+    ]),
     probabilities: engine.softmax([scaled(logits.slice(0, topK), temperature)]),
   };
 }
@@ -50,6 +56,10 @@ function mistakes(engine: Engine, { logits, temperature, probabilities }: NextTo
 }
 
 /** answer: the probability, to two digits after the point. */
-export function gradeNextToken(engine: Engine, problem: NextTokenProblem, answer: readonly number[]): Grade<NextTokenCause> {
+export function gradeNextToken(
+  engine: Engine,
+  problem: NextTokenProblem,
+  answer: readonly number[],
+): Grade<NextTokenCause> {
   return gradeBy(answer, [problem.probabilities.data[0] ?? NaN], 0.0061, mistakes(engine, problem));
 }

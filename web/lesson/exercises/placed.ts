@@ -24,7 +24,13 @@ const words = 3;
 const width = 4;
 const places = 5;
 /** Ids of which none is its word's place, and none the place after it. */
-const idLists = [[3, 0, 4], [2, 4, 1], [4, 3, 0], [3, 4, 1], [2, 0, 4]];
+const idLists = [
+  [3, 0, 4],
+  [2, 4, 1],
+  [4, 3, 0],
+  [3, 4, 1],
+  [2, 0, 4],
+];
 
 export function placedProblem(engine: Engine, seed: number): PlacedProblem {
   const embeddings = matrixOf(cut(tenths(engine, 8000 + seed, words * width, -9, 9), width));

@@ -26,12 +26,19 @@ export function projectProblem(engine: Engine, seed: number): ProjectProblem {
 function mistakes(engine: Engine, { embeddings, weight, output }: ProjectProblem): Mistake<ProjectCause>[] {
   const x = rowOf(embeddings, bankRow);
   const rows = Array.from({ length: weight.rows }, (_, k) => rowOf(weight, k));
-  const rowsForColumns = engine.matmul([x.slice(0, weight.columns)], matrixOf(rows.slice(0, weight.columns)), { transposeB: true });
+  const rowsForColumns = engine.matmul([x.slice(0, weight.columns)], matrixOf(rows.slice(0, weight.columns)), {
+    transposeB: true,
+  });
   const others = [0, 2].map((row): Mistake<ProjectCause> => ['anotherWord', rowOf(output, row)]);
-  const withoutTerm = x.map((_, k): Mistake<ProjectCause> =>
-    ['forgotTerm', Array.from(engine.matmul([x.map((number, i) => (i === k ? 0 : number))], weight).data)]);
+  const withoutTerm = x.map(
+    (_, k): Mistake<ProjectCause> => [
+      'forgotTerm',
+      Array.from(engine.matmul([x.map((number, i) => (i === k ? 0 : number))], weight).data),
+    ],
+  );
   const added = Array.from({ length: weight.columns }, (_, column) =>
-    rows.reduce((sum, row, k) => sum + (row[column] ?? 0) + (x[k] ?? 0), 0));
+    rows.reduce((sum, row, k) => sum + (row[column] ?? 0) + (x[k] ?? 0), 0),
+  );
   return [['columnsAsRows', Array.from(rowsForColumns.data)], ...others, ...withoutTerm, ['added', added]];
 }
 

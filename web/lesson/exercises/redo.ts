@@ -24,7 +24,14 @@ export interface RedoProblem extends Record<`${Role}Weight`, Matrix> {
   context: Matrix;
 }
 
-export type RedoCause = 'anotherOutput' | 'scaled' | 'keysMixed' | 'keysAsQueries' | 'roundedWeights' | 'plainSum' | 'downColumns';
+export type RedoCause =
+  | 'anotherOutput'
+  | 'scaled'
+  | 'keysMixed'
+  | 'keysAsQueries'
+  | 'roundedWeights'
+  | 'plainSum'
+  | 'downColumns';
 
 /** The second of the three inputs. */
 const second = 1;
@@ -34,17 +41,39 @@ export function redoProblem(engine: Engine, seed: number): RedoProblem {
   const [queryWeight, keyWeight, valueWeight] = [weight('w_query'), weight('w_key'), weight('w_value')];
   const embeddings = matrixOf(cut(integers(engine, 9000 + seed, 12, 0, 1), 4));
   const { queries, keys, values, scores, masked, weights, context } = engine.attend({
-    embeddings, query: { weight: queryWeight }, key: { weight: keyWeight }, value: { weight: valueWeight }, scale: 'off',
+    embeddings,
+    query: { weight: queryWeight },
+    key: { weight: keyWeight },
+    value: { weight: valueWeight },
+    scale: 'off',
   });
-  return { embeddings, queryWeight, keyWeight, valueWeight, queries, keys, values, scores, weights, softmax: softmaxRows(engine, masked), context, powers: powersOf(engine, [-1, -2, -3, -4]) };
+  return {
+    embeddings,
+    queryWeight,
+    keyWeight,
+    valueWeight,
+    queries,
+    keys,
+    values,
+    scores,
+    weights,
+    softmax: softmaxRows(engine, masked),
+    context,
+    powers: powersOf(engine, [-1, -2, -3, -4]),
+  };
 }
 
-function mistakes(engine: Engine, { queries, keys, values, scores, weights, context }: RedoProblem): Mistake<RedoCause>[] {
+function mistakes(
+  engine: Engine,
+  { queries, keys, values, scores, weights, context }: RedoProblem,
+): Mistake<RedoCause>[] {
   const attended = (q: Matrix, k: Matrix, v: Matrix, scale: 'off' | 'sqrt_d_k' = 'off') =>
     rowOf(engine.attend({ embeddings: q, source: k, valueSource: v, scale }).context, second);
   const turned = engine.softmax(engine.matmul(keys, queries, { transposeB: true }));
   const down = rowOf(engine.matmul(turned, values), second);
-  const byColumns = engine.softmax([0, 1, 2].map((column) => [0, 1, 2].map((row) => scores.data[row * 3 + column] ?? NaN)));
+  const byColumns = engine.softmax(
+    [0, 1, 2].map((column) => [0, 1, 2].map((row) => scores.data[row * 3 + column] ?? NaN)),
+  );
   const columns = [0, 1, 2].map((key) => byColumns.data[key * 3 + second] ?? NaN);
   const rounded = rowOf(weights, second).map((weight) => Math.round(weight * 10) / 10);
   const mix = (row: readonly number[]) => Array.from(engine.matmul([row], values).data);

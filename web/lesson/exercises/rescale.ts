@@ -20,7 +20,13 @@ export interface RescaleProblem {
   answer: Matrix;
 }
 
-export type RescaleCause = 'sumNotRescaled' | 'outputNotRescaled' | 'nothingRescaled' | 'oldMaximum' | 'grownInstead' | 'dividedAlready';
+export type RescaleCause =
+  | 'sumNotRescaled'
+  | 'outputNotRescaled'
+  | 'nothingRescaled'
+  | 'oldMaximum'
+  | 'grownInstead'
+  | 'dividedAlready';
 
 export function rescaleProblem(engine: Engine, seed: number): RescaleProblem {
   const [maximum = 0] = tenths(engine, 31_000 + seed, 1, -10, 20);
@@ -31,14 +37,28 @@ export function rescaleProblem(engine: Engine, seed: number): RescaleProblem {
   const [shrink = NaN] = engine.softmaxSteps([maximum, score]).exponentials;
   const [grown = NaN] = engine.softmaxSteps([score - maximum, 0], { kind: 'naive' }).exponentials;
   const output = [first, second];
-  const answer = engine.matmul([[shrink, 1]], [[sum, ...output], [1, ...value]]);
+  const answer = engine.matmul(
+    [[shrink, 1]],
+    [
+      [sum, ...output],
+      [1, ...value],
+    ],
+  );
   return { maximum, sum, output: matrixOf([output]), score, value: matrixOf([value]), shrink, grown, answer };
 }
 
 function mistakes(engine: Engine, { sum, output, value, grown, answer }: RescaleProblem): Mistake<RescaleCause>[] {
   const [first = NaN, second = NaN] = output.data;
   const step = (before: number, now: number): number[] =>
-    Array.from(engine.matmul([[before, now]], [[sum, first, second], [1, ...value.data]]).data);
+    Array.from(
+      engine.matmul(
+        [[before, now]],
+        [
+          [sum, first, second],
+          [1, ...value.data],
+        ],
+      ).data,
+    );
   const [rightSum = NaN, ...rightOutput] = answer.data;
   const [wrongSum = NaN, ...wrongOutput] = step(1, 1);
   return [

@@ -28,7 +28,11 @@ export function shapesProblem(engine: Engine, seed: number): ShapesProblem {
 }
 
 /** answer: four whole numbers. */
-export function gradeShapes(_: Engine, { tokens, width, heads, answer: right }: ShapesProblem, answer: readonly number[]): Grade<ShapesCause> {
+export function gradeShapes(
+  _: Engine,
+  { tokens, width, heads, answer: right }: ShapesProblem,
+  answer: readonly number[],
+): Grade<ShapesCause> {
   const [own = 0, root = 0, weights = 0, joined = 0] = right;
   const mistakes: Mistake<ShapesCause>[] = [
     ['fullSize', [width, width, weights, heads * width]],

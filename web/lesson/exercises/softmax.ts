@@ -15,7 +15,14 @@ export interface SoftmaxProblem {
   weights: Matrix;
 }
 
-export type SoftmaxCause = 'notExponentiated' | 'overColumns' | 'dividedByMaximum' | 'notDivided' | 'notDividedShifted' | 'percent' | 'anotherRow';
+export type SoftmaxCause =
+  | 'notExponentiated'
+  | 'overColumns'
+  | 'dividedByMaximum'
+  | 'notDivided'
+  | 'notDividedShifted'
+  | 'percent'
+  | 'anotherRow';
 
 export function softmaxProblem(engine: Engine, seed: number): SoftmaxProblem {
   const scores = matrixOf(cut(tenths(engine, 1000 + seed, 9, -10, 20), 3));

@@ -17,7 +17,15 @@ export interface StackProblem {
 export type StackCause = 'wrongOrder' | 'meanOfBoth' | 'cellByCell' | 'onlyLast';
 
 /** Rows that add up to one. */
-const shares = [[0.5, 0.3, 0.2], [0.1, 0.7, 0.2], [0.6, 0.2, 0.2], [0.3, 0.3, 0.4], [0.8, 0.1, 0.1], [0.2, 0.4, 0.4], [0.1, 0.2, 0.7]];
+const shares = [
+  [0.5, 0.3, 0.2],
+  [0.1, 0.7, 0.2],
+  [0.6, 0.2, 0.2],
+  [0.3, 0.3, 0.4],
+  [0.8, 0.1, 0.1],
+  [0.2, 0.4, 0.4],
+  [0.1, 0.2, 0.7],
+];
 
 export function stackProblem(engine: Engine, seed: number): StackProblem {
   const rows = integers(engine, 9000 + seed, 6, 0, shares.length - 1).map((i) => shares[i] ?? []);

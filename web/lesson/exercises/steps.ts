@@ -24,7 +24,12 @@ export function stepsProblem(engine: Engine, seed: number): StepsProblem {
   const [length = 16, width = 0] = integers(engine, 7000 + seed, 2, 8, 40);
   const reach = 1 + (width % 3);
   return {
-    length, window: 2 * reach + 1, gaps: length - 1, reach, rnn: factsOf('rnn', length).layer, windows: factsOf('window', length, reach).layers,
+    length,
+    window: 2 * reach + 1,
+    gaps: length - 1,
+    reach,
+    rnn: factsOf('rnn', length).layer,
+    windows: factsOf('window', length, reach).layers,
     attention: factsOf('attention', length).arrows,
   };
 }
@@ -40,6 +45,8 @@ function mistakes({ length, window, rnn, windows, attention }: StepsProblem): Mi
 
 /** answer: steps of the RNN, layers of windows, arrows of attention. */
 export function gradeSteps(_: Engine, problem: StepsProblem, answer: readonly number[]): Grade<StepsCause> {
-  const known = mistakes(problem).filter(([, numbers]) => numbers.some((number, i) => number !== [problem.rnn, problem.windows, problem.attention][i]));
+  const known = mistakes(problem).filter(([, numbers]) =>
+    numbers.some((number, i) => number !== [problem.rnn, problem.windows, problem.attention][i]),
+  );
   return gradeBy(answer, [problem.rnn, problem.windows, problem.attention], 0.001, known);
 }

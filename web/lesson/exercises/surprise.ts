@@ -30,10 +30,14 @@ export function surpriseProblem(engine: Engine, seed: number): SurpriseProblem {
   const powers = logits.map((logit) => engine.softmaxSteps([logit, 0], { kind: 'naive' }).exponentials[0] ?? NaN);
   const probabilities = engine.softmax([logits]);
   return {
-    logits: matrixOf([logits]), powers: matrixOf([powers]), probabilities,
+    logits: matrixOf([logits]),
+    powers: matrixOf([powers]),
+    probabilities,
     quotients: matrixOf([Array.from(probabilities.data, (share) => 1 / share)]),
     losses: matrixOf([expectedTokens.map((_, token) => engine.crossEntropy([logits], [token]))]),
-    target, token: expectedTokens[target] ?? '', answer: engine.crossEntropy([logits], [target]),
+    target,
+    token: expectedTokens[target] ?? '',
+    answer: engine.crossEntropy([logits], [target]),
   };
 }
 
@@ -52,5 +56,10 @@ function mistakes({ losses, probabilities, target, answer }: SurpriseProblem): M
 
 /** answer: the loss, to two digits after the point. */
 export function gradeSurprise(_: Engine, problem: SurpriseProblem, answer: readonly number[]): Grade<SurpriseCause> {
-  return gradeBy(answer, [problem.answer], 0.0061, mistakes(problem).filter(([, [number = NaN]]) => Math.abs(number - problem.answer) > 0.0061));
+  return gradeBy(
+    answer,
+    [problem.answer],
+    0.0061,
+    mistakes(problem).filter(([, [number = NaN]]) => Math.abs(number - problem.answer) > 0.0061),
+  );
 }

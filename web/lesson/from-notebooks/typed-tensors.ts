@@ -11,5 +11,6 @@ const lines = text.matchAll(/^(03\/vocab_\w+|06\/W) = literal shape=(\S+) data=(
 const numbers = (list = ''): number[] => list.split(',').map(Number);
 
 /** By their ids, "000/06/W". */
-export const typedTensors: Record<string, TypedTensor> =
-  Object.fromEntries([...lines].map(([, id, shape, data]) => [`000/${id}`, { shape: numbers(shape), data: numbers(data) }]));
+export const typedTensors: Record<string, TypedTensor> = Object.fromEntries(
+  [...lines].map(([, id, shape, data]) => [`000/${id}`, { shape: numbers(shape), data: numbers(data) }]),
+);

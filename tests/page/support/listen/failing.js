@@ -7,13 +7,22 @@
 
   // Makers of values are walked through as the entries of one object.
   const { entries } = Object;
-  Object.entries = (object) => entries(object).map(([key, value]) =>
-    [key, typeof value === 'function' && globalThis.failing === `part:${key}` ? () => failIf(`part:${key}`) : value]);
+  Object.entries = (object) =>
+    entries(object).map(([key, value]) => [
+      key,
+      typeof value === 'function' && globalThis.failing === `part:${key}` ? () => failIf(`part:${key}`) : value,
+    ]);
 
   const { define } = customElements;
   customElements.define = (tag, element, options) => {
     const { render } = element.prototype;
-    if (render) Object.defineProperty(element.prototype, 'render', { value() { failIf(`element:${tag}`); return render.call(this); } });
+    if (render)
+      Object.defineProperty(element.prototype, 'render', {
+        value() {
+          failIf(`element:${tag}`);
+          return render.call(this);
+        },
+      });
     define.call(customElements, tag, element, options);
   };
 })();

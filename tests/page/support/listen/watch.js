@@ -8,13 +8,18 @@
     complain(...words);
   };
   // Capture: a script or picture that fails to load tells only itself.
-  addEventListener('error', (event) => {
-    const source = event.target?.src ?? event.target?.href;
-    watched.errors.push(event.message ?? `did not load: ${source}`);
-  }, true);
+  addEventListener(
+    'error',
+    (event) => {
+      const source = event.target?.src ?? event.target?.href;
+      watched.errors.push(event.message ?? `did not load: ${source}`);
+    },
+    true,
+  );
   addEventListener('unhandledrejection', (event) => watched.errors.push(`rejected: ${event.reason}`));
   document.addEventListener('securitypolicyviolation', (event) =>
-    watched.violations.push(`${event.effectiveDirective} refused ${event.blockedURI}`));
+    watched.violations.push(`${event.effectiveDirective} refused ${event.blockedURI}`),
+  );
 
   const root = document.documentElement;
   new MutationObserver(() => {

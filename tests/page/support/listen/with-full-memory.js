@@ -1,2 +1,4 @@
 // Makes the browser one whose memory has no room left.
-Storage.prototype.setItem = () => { throw new DOMException('The quota has been exceeded.', 'QuotaExceededError'); };
+Storage.prototype.setItem = () => {
+  throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+};
