@@ -8,7 +8,6 @@ riverbank_own_target(riverbank_tiled_eigen)
 target_compile_definitions(riverbank_tiled_eigen PRIVATE Eigen=EigenWithSimd)
 # g++ 12 takes its own AVX-512 header for uninitialised.
 target_compile_options(riverbank_tiled_eigen PRIVATE -O3 -march=native -Wno-maybe-uninitialized)
-get_target_property(eigen_headers Eigen3::Eigen INTERFACE_INCLUDE_DIRECTORIES)
 target_include_directories(riverbank_tiled_eigen SYSTEM PRIVATE ${eigen_headers})
 
 add_executable(riverbank_bench "${bench_dir}/attention_bench.cc")

@@ -21,9 +21,7 @@ FetchContent_MakeAvailable(Eigen3)
 if(NOT TARGET Eigen3::Eigen)
   add_library(riverbank_eigen INTERFACE)
   add_library(Eigen3::Eigen ALIAS riverbank_eigen)
-  set_target_properties(riverbank_eigen PROPERTIES EXPORT_NAME Eigen)
-  target_include_directories(riverbank_eigen SYSTEM INTERFACE
-    "$<BUILD_INTERFACE:${eigen3_SOURCE_DIR}>" "$<INSTALL_INTERFACE:include/riverbank/third_party>")
+  target_include_directories(riverbank_eigen SYSTEM INTERFACE "${eigen3_SOURCE_DIR}")
 endif()
 
 FetchContent_Declare(googletest

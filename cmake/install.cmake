@@ -6,12 +6,7 @@ set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/riverbank")
 install(DIRECTORY src/ DESTINATION include/riverbank FILES_MATCHING PATTERN "*.h"
   PATTERN wasm EXCLUDE PATTERN npm EXCLUDE)
 
-set(exported_targets riverbank)
-if(TARGET riverbank_eigen)
-  list(APPEND exported_targets riverbank_eigen)
-  install(DIRECTORY "${eigen3_SOURCE_DIR}/Eigen" DESTINATION include/riverbank/third_party)
-endif()
-install(TARGETS ${exported_targets} EXPORT riverbank-targets)
+install(TARGETS riverbank EXPORT riverbank-targets)
 install(EXPORT riverbank-targets NAMESPACE riverbank:: DESTINATION ${package_dir})
 
 configure_package_config_file(cmake/riverbank-config.cmake.in riverbank-config.cmake

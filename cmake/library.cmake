@@ -14,15 +14,16 @@ riverbank_own_target(riverbank)
 target_include_directories(riverbank PUBLIC
   "$<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/src>"
   "$<INSTALL_INTERFACE:include/riverbank>")
-target_link_libraries(riverbank PUBLIC Eigen3::Eigen)
 if(NOT EMSCRIPTEN)
   find_package(Threads REQUIRED)
   target_link_libraries(riverbank PUBLIC Threads::Threads)
 endif()
 
-# Public, because our headers hold Eigen types and templates that are compiled in the caller's files:
-# the caller must lay them out and round them exactly as the library does.
-target_compile_definitions(riverbank PUBLIC EIGEN_DONT_VECTORIZE EIGEN_MPL2_ONLY)
+# Eigen is what the library computes with inside, in a fixed order, so unvectorised; in a namespace of its own, so that the
+# linker cannot mix it up with the Eigen of who uses the library. No header but riverbank/eigen.h asks for it.
+get_target_property(eigen_headers Eigen3::Eigen INTERFACE_INCLUDE_DIRECTORIES)
+target_include_directories(riverbank SYSTEM PRIVATE ${eigen_headers})
+target_compile_definitions(riverbank PRIVATE Eigen=EigenInside EIGEN_DONT_VECTORIZE EIGEN_MPL2_ONLY)
 target_compile_options(riverbank PUBLIC -ffp-contract=off PRIVATE -fno-exceptions)
 
 # The kernels are compiled for speed. Registers as wide as this machine's, and its fused multiply-add, change the last

@@ -13,7 +13,7 @@ if(NOT support_sources)
 endif()
 add_library(riverbank_test_support STATIC ${support_sources})
 riverbank_own_target(riverbank_test_support)
-target_link_libraries(riverbank_test_support PUBLIC riverbank::riverbank nlohmann_json::nlohmann_json)
+target_link_libraries(riverbank_test_support PUBLIC riverbank::riverbank Eigen3::Eigen nlohmann_json::nlohmann_json)
 target_include_directories(riverbank_test_support PUBLIC "${tests_dir}")
 target_compile_definitions(riverbank_test_support PUBLIC RIVERBANK_GOLDEN_DIR="${tests_dir}/golden")
 

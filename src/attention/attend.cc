@@ -32,8 +32,7 @@ template <class T>
 std::vector<Index> fully_masked_rows(const MatrixOf<T>& masked) {
   std::vector<Index> rows;
   for (Index row = 0; row < masked.rows(); ++row) {
-    const MatrixOf<T> scores = masked.row(row);
-    if (row_is_fully_masked(scores)) rows.push_back(row);
+    if (row_is_fully_masked(row_as<T>(masked, row))) rows.push_back(row);
   }
   return rows;
 }

@@ -60,18 +60,15 @@ Complaint run_post_norm(const MatrixOf<T>& x, const BlockOf<T>& block, BlockTrac
   return first_complaint(
       [&] { return run_attention(x, block, t); },
       [&] { return check_addable("the attention's output", t.attention.output, x); },
-      [&] {
-        return run_norm("norm_1", MatrixOf<T>(x + t.attention.output), block, block.norm_1,
-                        t.normed_1);
-      },
+      [&] { return run_norm("norm_1", x + t.attention.output, block, block.norm_1, t.normed_1); },
       [&] {
         t.after_attention = t.normed_1;
         return run_feed_forward(t.after_attention, block, t);
       },
       [&] { return check_addable("the feed-forward's output", t.feed_forward.output, x); },
       [&] {
-        return run_norm("norm_2", MatrixOf<T>(t.after_attention + t.feed_forward.output), block,
-                        block.norm_2, t.normed_2);
+        return run_norm("norm_2", t.after_attention + t.feed_forward.output, block, block.norm_2,
+                        t.normed_2);
       },
       [&]() -> Complaint {
         t.output = t.normed_2;

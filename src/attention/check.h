@@ -29,16 +29,15 @@ Complaint first_complaint(Checks... checks) {
 std::string message_number(double value);
 
 // "embeddings is empty (0 × 4)"
-template <class Derived>
-Complaint check_not_empty(std::string_view name, const Eigen::MatrixBase<Derived>& matrix) {
+template <class Table>
+Complaint check_not_empty(std::string_view name, const Table& matrix) {
   if (matrix.size() > 0) return {};
   return std::string(name) + " is empty (" + shape_text(matrix) + ")";
 }
 
 // "embeddings[1][2] is NaN"; `minus_infinity` lets −∞ pass, as masks need it.
-template <class Derived>
-Complaint check_finite(std::string_view name, const Eigen::MatrixBase<Derived>& matrix,
-                       bool minus_infinity = false) {
+template <class Table>
+Complaint check_finite(std::string_view name, const Table& matrix, bool minus_infinity = false) {
   for (Index row = 0; row < matrix.rows(); ++row) {
     // Most rows are sound. Without an early end the compiler looks at several numbers at once.
     bool sound = true;

@@ -14,9 +14,9 @@ Complaint check_scale(Scale scale, T divisor) {
          message_number(static_cast<double>(divisor));
 }
 
-template <class Derived>
-Complaint check_mask_shape(const std::string& name, const Eigen::MatrixBase<Derived>& part,
-                           Index queries, Index keys, Index heads) {
+template <class Table>
+Complaint check_mask_shape(const std::string& name, const Table& part, Index queries, Index keys,
+                           Index heads) {
   const bool fits =
       (part.rows() == queries || part.rows() == heads * queries) && part.cols() == keys;
   if (fits) return {};
@@ -25,15 +25,15 @@ Complaint check_mask_shape(const std::string& name, const Eigen::MatrixBase<Deri
          (heads > 1 ? " for each of " + std::to_string(heads) + " heads" : "");
 }
 
-template <class Derived>
-Complaint check_key_keep_shape(const Eigen::MatrixBase<Derived>& part, Index keys) {
+template <class Table>
+Complaint check_key_keep_shape(const Table& part, Index keys) {
   if (part.rows() == 1 && part.cols() == keys) return {};
   return "mask.key_keep is " + shape_text(part) + " but one number for each of the " +
          std::to_string(keys) + " keys (1 × " + std::to_string(keys) + ") is needed";
 }
 
-template <class Derived>
-Complaint check_zero_or_one(const std::string& name, const Eigen::MatrixBase<Derived>& part) {
+template <class Table>
+Complaint check_zero_or_one(const std::string& name, const Table& part) {
   for (Index row = 0; row < part.rows(); ++row) {
     for (Index column = 0; column < part.cols(); ++column) {
       if (part(row, column) == 0 || part(row, column) == 1) continue;

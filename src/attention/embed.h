@@ -50,7 +50,7 @@ Result<MatrixOf<T>> embed(const MatrixOf<T>& table, const std::vector<Index>& id
       return failure("token " + std::to_string(place) + " has id " + std::to_string(ids[place]) +
                      " but the table has rows 0 to " + std::to_string(table.rows() - 1));
     }
-    out.row(static_cast<Index>(place)) = table.row(ids[place]);
+    std::ranges::copy(table.row(ids[place]), out.row(static_cast<Index>(place)).begin());
   }
   return out;
 }

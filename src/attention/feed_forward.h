@@ -42,7 +42,7 @@ T activate(T value, Activation activation) {
 // Any shape in, the same shape out.
 template <class T>
 MatrixOf<T> activate(const MatrixOf<T>& x, Activation activation) {
-  return x.unaryExpr([activation](T value) { return activate(value, activation); });
+  return map_cells(x, [activation](T value) { return activate(value, activation); });
 }
 
 // Two projections with a bend between them: x (tokens × d) → hidden (tokens × d_hidden) → (tokens ×

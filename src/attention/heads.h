@@ -1,6 +1,8 @@
 // Several heads are several small attentions side by side; these functions part and join them.
 #pragma once
 
+#include <algorithm>
+
 #include "attention/matrix.h"
 
 namespace riverbank {
@@ -12,7 +14,10 @@ MatrixOf<T> split_heads(const MatrixOf<T>& x, Index heads) {
   const Index width = x.cols() / heads;
   MatrixOf<T> out(heads * x.rows(), width);
   for (Index head = 0; head < heads; ++head) {
-    out.middleRows(head * x.rows(), x.rows()) = x.middleCols(head * width, width);
+    for (Index token = 0; token < x.rows(); ++token) {
+      const T* from = x.row(token).data() + head * width;
+      std::copy_n(from, width, out.row(head * x.rows() + token).data());
+    }
   }
   return out;
 }
@@ -24,7 +29,10 @@ MatrixOf<T> join_heads(const MatrixOf<T>& x, Index heads) {
   const Index tokens = x.rows() / heads;
   MatrixOf<T> out(tokens, heads * x.cols());
   for (Index head = 0; head < heads; ++head) {
-    out.middleCols(head * x.cols(), x.cols()) = x.middleRows(head * tokens, tokens);
+    for (Index token = 0; token < tokens; ++token) {
+      T* to = out.row(token).data() + head * x.cols();
+      std::copy_n(x.row(head * tokens + token).data(), x.cols(), to);
+    }
   }
   return out;
 }
@@ -33,7 +41,7 @@ MatrixOf<T> join_heads(const MatrixOf<T>& x, Index heads) {
 template <class T>
 MatrixOf<T> head_rows(const MatrixOf<T>& x, Index head, Index heads) {
   const Index tokens = x.rows() / heads;
-  return x.middleRows(head * tokens, tokens);
+  return some_rows(x, head * tokens, tokens);
 }
 
 // Applies a function of two matrices head by head and stacks the answers.
@@ -42,8 +50,8 @@ MatrixOf<T> per_head(const MatrixOf<T>& left, const MatrixOf<T>& right, Index he
   MatrixOf<T> out;
   for (Index head = 0; head < heads; ++head) {
     const MatrixOf<T> part = step(head_rows(left, head, heads), head_rows(right, head, heads));
-    if (head == 0) out.resize(heads * part.rows(), part.cols());
-    out.middleRows(head * part.rows(), part.rows()) = part;
+    if (head == 0) out = MatrixOf<T>(heads * part.rows(), part.cols());
+    std::copy_n(part.data(), part.size(), out.data() + head * part.size());
   }
   return out;
 }

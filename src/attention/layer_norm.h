@@ -44,26 +44,6 @@ Complaint check_layer_norm(Index width, const LayerNormOf<T>& norm, bool allow_n
 // width, NaN or infinity (unless allowed), bad eps.
 template <class T>
 Result<MatrixOf<T>> layer_norm(const MatrixOf<T>& x, const LayerNormOf<T>& norm = {},
-                               bool allow_non_finite = false) {
-  Complaint complaint =
-      first_complaint([&] { return check_matrix("x", x, allow_non_finite); },
-                      [&] { return check_layer_norm(x.cols(), norm, allow_non_finite); });
-  if (!complaint.empty()) return failure(std::move(complaint));
-  MatrixOf<T> out(x.rows(), x.cols());
-  using Row = Eigen::Array<double, 1, Eigen::Dynamic>;
-  const auto width = static_cast<double>(x.cols());
-  Row gamma = Row::Ones(x.cols());
-  Row beta = Row::Zero(x.cols());
-  if (norm.gamma) gamma = as_row(*norm.gamma).row(0).template cast<double>();
-  if (norm.beta) beta = as_row(*norm.beta).row(0).template cast<double>();
-  Row centred;  // of one row after the other
-  for (Index row = 0; row < x.rows(); ++row) {
-    centred = x.row(row).template cast<double>();
-    centred -= centred.sum() / width;
-    const double spread = std::sqrt(centred.square().sum() / width + norm.eps);
-    out.row(row) = (centred / spread * gamma + beta).template cast<T>();
-  }
-  return out;
-}
+                               bool allow_non_finite = false);
 
 }  // namespace riverbank

@@ -41,8 +41,7 @@ Result<T> cross_entropy(const MatrixOf<T>& logits, const std::vector<std::int64_
       return failure("target " + std::to_string(row) + " is " + std::to_string(target) +
                      " but the vocabulary has ids 0 to " + std::to_string(logits.cols() - 1));
     }
-    const MatrixOf<double> scores = logits.row(row).template cast<double>();
-    sum -= log_softmax_rows(scores)(0, static_cast<Index>(target));
+    sum -= log_softmax_rows(row_as<double>(logits, row))(0, static_cast<Index>(target));
     ++count;
   }
   if (reduction == Reduction::sum) return static_cast<T>(sum);

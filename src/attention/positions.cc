@@ -7,6 +7,7 @@
 #include "attention/check.h"
 #include "attention/elementary.h"
 #include "attention/heads.h"
+#include "riverbank/eigen.h"
 
 namespace riverbank {
 namespace {
@@ -64,7 +65,7 @@ Result<MatrixOf<T>> learned_positions(const MatrixOf<T>& table, Index tokens) {
                    " tokens but the position table has " + std::to_string(table.rows()) +
                    " rows: nothing was learned beyond them");
   }
-  return MatrixOf<T>(table.topRows(tokens));
+  return some_rows(table, 0, tokens);
 }
 
 template <class T>
@@ -77,7 +78,7 @@ Result<MatrixOf<T>> add_positions(const MatrixOf<T>& x, const MatrixOf<T>& posit
         return "embeddings are " + shape_text(x) + " but positions are " + shape_text(positions);
       });
   if (!complaint.empty()) return failure(std::move(complaint));
-  return MatrixOf<T>(x + positions);
+  return x + positions;
 }
 
 template <class T>
@@ -92,7 +93,7 @@ Result<MatrixOf<T>> concatenate_positions(const MatrixOf<T>& x, const MatrixOf<T
       [&] { return check_size("the result", x.rows(), x.cols() + positions.cols()); });
   if (!complaint.empty()) return failure(std::move(complaint));
   MatrixOf<T> out(x.rows(), x.cols() + positions.cols());
-  out << x, positions;
+  eigen(out) << eigen(x), eigen(positions);
   return out;
 }
 

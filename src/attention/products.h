@@ -52,7 +52,7 @@ Result<MatrixOf<T>> linear(const MatrixOf<T>& x, const MatrixOf<T>& weight,
       [&] { return check_size("the product", x.rows(), weight.rows()); });
   if (!complaint.empty()) return failure(std::move(complaint));
   MatrixOf<T> out = multiply_transposed(x, weight);
-  if (bias) out.rowwise() += as_row(*bias).row(0);
+  if (bias) add_to_rows(out, as_row(*bias));
   return out;
 }
 

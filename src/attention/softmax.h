@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "attention/elementary.h"
 #include "attention/exponential.h"
@@ -30,9 +31,16 @@ struct SoftmaxSteps {
   MatrixOf<T> weights;       // exponentials / sum          (1 × keys)
 };
 
+// Added in double, one after the other.
+template <class T>
+double sum_of(const MatrixOf<T>& numbers) {
+  return std::accumulate(numbers.data(), numbers.data() + numbers.size(), 0.0);
+}
+
 template <class T>
 bool row_is_fully_masked(const MatrixOf<T>& row) {
-  return (row.array() == -std::numeric_limits<T>::infinity()).all();
+  return std::all_of(row.data(), row.data() + row.size(),
+                     [](T score) { return score == -std::numeric_limits<T>::infinity(); });
 }
 
 // row (1 × keys). A row of −∞ only gives NaN here, as the formula does; softmax_rows applies the
@@ -43,10 +51,10 @@ SoftmaxSteps<T> softmax_steps(const MatrixOf<T>& row, SoftmaxKind kind = Softmax
   if (kind == SoftmaxKind::stable && row.size() > 0) {
     steps.maximum = *std::max_element(row.data(), row.data() + row.size());
   }
-  steps.shifted = row.array() - steps.maximum;
-  steps.exponentials = steps.shifted.unaryExpr([](T x) { return exponential(x); });
-  steps.sum = static_cast<T>(steps.exponentials.template cast<double>().sum());
-  steps.weights = steps.exponentials.array() / steps.sum;
+  steps.shifted = map_cells(row, [&](T score) { return score - steps.maximum; });
+  steps.exponentials = map_cells(steps.shifted, [](T x) { return exponential(x); });
+  steps.sum = static_cast<T>(sum_of(steps.exponentials));
+  steps.weights = map_cells(steps.exponentials, [&](T power) { return power / steps.sum; });
   return steps;
 }
 
@@ -56,12 +64,9 @@ MatrixOf<T> softmax_rows(const MatrixOf<T>& masked, FullyMasked rule = FullyMask
                          SoftmaxKind kind = SoftmaxKind::stable) {
   MatrixOf<T> weights(masked.rows(), masked.cols());
   for (Index row = 0; row < masked.rows(); ++row) {
-    const MatrixOf<T> scores = masked.row(row);
-    if (rule == FullyMasked::zero && row_is_fully_masked(scores)) {
-      weights.row(row).setZero();
-    } else {
-      weights.row(row) = softmax_steps(scores, kind).weights;
-    }
+    const MatrixOf<T> scores = row_as<T>(masked, row);
+    if (rule == FullyMasked::zero && row_is_fully_masked(scores)) continue;  // zeros
+    set_row(weights, row, softmax_steps(scores, kind).weights);
   }
   return weights;
 }
@@ -72,16 +77,17 @@ template <class T>
 MatrixOf<T> log_softmax_rows(const MatrixOf<T>& scores, SoftmaxKind kind = SoftmaxKind::stable) {
   MatrixOf<T> out(scores.rows(), scores.cols());
   for (Index row = 0; row < scores.rows(); ++row) {
-    const MatrixOf<T> one_row = scores.row(row);
-    const SoftmaxSteps<T> steps = softmax_steps(one_row, kind);
+    const SoftmaxSteps<T> steps = softmax_steps(row_as<T>(scores, row), kind);
     if (kind == SoftmaxKind::naive) {
-      out.row(row) = steps.weights.unaryExpr(
-          [](T weight) { return static_cast<T>(logarithm(static_cast<double>(weight))); });
+      set_row(out, row, map_cells(steps.weights, [](T weight) {
+                return static_cast<T>(logarithm(static_cast<double>(weight)));
+              }));
       continue;
     }
-    const double log_sum = logarithm(steps.exponentials.template cast<double>().sum());
-    out.row(row) = steps.shifted.unaryExpr(
-        [log_sum](T shifted) { return static_cast<T>(static_cast<double>(shifted) - log_sum); });
+    const double log_sum = logarithm(sum_of(steps.exponentials));
+    set_row(out, row, map_cells(steps.shifted, [log_sum](T shifted) {
+              return static_cast<T>(static_cast<double>(shifted) - log_sum);
+            }));
   }
   return out;
 }

@@ -19,7 +19,7 @@ using Projection = ProjectionOf<float>;
 template <class T>
 MatrixOf<T> project(const MatrixOf<T>& x, const ProjectionOf<T>& projection) {
   MatrixOf<T> out = projection.weight ? multiply(x, *projection.weight) : x;
-  if (projection.bias) out.rowwise() += projection.bias->row(0);
+  if (projection.bias) add_to_rows(out, *projection.bias);
   return out;
 }
 
@@ -33,7 +33,7 @@ MatrixOf<T> score(const MatrixOf<T>& queries, const MatrixOf<T>& keys) {
 // 3. Long vectors give large scores; dividing by √d_k takes that back.  (n × m) → (n × m)
 template <class T>
 MatrixOf<T> scale(const MatrixOf<T>& scores, T divisor) {
-  return scores / divisor;
+  return map_cells(scores, [divisor](T score) { return score / divisor; });
 }
 
 // 4. and 5. are mask_scores (mask.h) and softmax_rows (softmax.h).

@@ -15,13 +15,13 @@ Result<FastAttention> attend_fast(const FusedInput& input, const std::vector<Ind
   }
   if (threads < 1) return failure("threads must be at least 1 but is " + std::to_string(threads));
   FastAttention out;
-  out.context.resize(input.queries.rows, input.values.columns);
+  out.context = Matrix(input.queries.rows, input.values.columns);
   Matrix sums(2, input.queries.rows);
   fused_attention(input, out.context.data(), {sums.row(0).data(), sums.row(1).data()}, threads);
   for (Index row = 0; row < sums.cols(); ++row) {
     if (sums(1, row) == 0) out.fully_masked_rows.push_back(row);
   }
-  out.weights.resize(static_cast<Index>(weight_rows.size()), input.key_count());
+  out.weights = Matrix(static_cast<Index>(weight_rows.size()), input.key_count());
   for (Index i = 0; i < out.weights.rows(); ++i) {
     const Index row = weight_rows[static_cast<std::size_t>(i)];
     weigh_row(input, row / input.query_count(), row % input.query_count(),

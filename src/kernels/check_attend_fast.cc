@@ -9,9 +9,22 @@
 namespace riverbank {
 namespace {
 
+// A view as the checks of matrices ask for it.
+class Table {
+ public:
+  explicit Table(const View& view) : view_(view) {}
+  [[nodiscard]] Index rows() const { return view_.rows; }
+  [[nodiscard]] Index cols() const { return view_.columns; }
+  [[nodiscard]] Index size() const { return view_.rows * view_.columns; }
+  float operator()(Index row, Index column) const { return view_.row(row)[column]; }
+
+ private:
+  const View& view_;
+};
+
 Complaint check_matrix_of_heads(std::string_view name, const View& x, Index heads) {
   return first_complaint(
-      [&] { return check_not_empty(name, x.matrix()); },
+      [&] { return check_not_empty(name, Table(x)); },
       [&] { return check_size(name, x.rows, x.columns); },
       [&] {
         return x.rows % heads == 0
@@ -19,7 +32,7 @@ Complaint check_matrix_of_heads(std::string_view name, const View& x, Index head
                    : std::string(name) + " have rows " + std::to_string(x.rows) +
                          ", which heads = " + std::to_string(heads) + " does not divide";
       },
-      [&] { return all_finite(x.data, x.rows * x.columns) ? "" : check_finite(name, x.matrix()); });
+      [&] { return all_finite(x.data, x.rows * x.columns) ? "" : check_finite(name, Table(x)); });
 }
 
 Complaint check_inputs(const FusedInput& in) {
@@ -40,19 +53,19 @@ Complaint check_inputs(const FusedInput& in) {
 
 Complaint check_masks(const FusedInput& in) {
   const auto shape = [&](const std::string& name, const View& part) {
-    return part ? check_mask_shape(name, part.matrix(), in.query_count(), in.key_count(), in.heads)
+    return part ? check_mask_shape(name, Table(part), in.query_count(), in.key_count(), in.heads)
                 : "";
   };
   const auto zero_or_one = [](const std::string& name, const View& part) {
-    return part ? check_zero_or_one(name, part.matrix()) : "";
+    return part ? check_zero_or_one(name, Table(part)) : "";
   };
   return first_complaint(
       [&] { return shape("mask.keep", in.keep); },
       [&] { return zero_or_one("mask.keep", in.keep); },
-      [&] { return in.key_keep ? check_key_keep_shape(in.key_keep.matrix(), in.key_count()) : ""; },
+      [&] { return in.key_keep ? check_key_keep_shape(Table(in.key_keep), in.key_count()) : ""; },
       [&] { return zero_or_one("mask.key_keep", in.key_keep); },
       [&] { return shape("mask.additive", in.additive); },
-      [&] { return in.additive ? check_finite("mask.additive", in.additive.matrix(), true) : ""; });
+      [&] { return in.additive ? check_finite("mask.additive", Table(in.additive), true) : ""; });
 }
 
 Complaint check_alibi(const FusedInput& in) {
@@ -60,7 +73,7 @@ Complaint check_alibi(const FusedInput& in) {
   return first_complaint(
       [&] { return check_equal("alibi has rows", in.alibi.rows, "slopes have rows", 1); },
       [&] { return check_equal("alibi has slopes", in.alibi.columns, "heads are", in.heads); },
-      [&] { return check_finite("alibi", in.alibi.matrix()); });
+      [&] { return check_finite("alibi", Table(in.alibi)); });
 }
 
 Complaint check_first_query(std::int64_t first_query) {

@@ -132,7 +132,7 @@ class HeadGradient {
   std::vector<float> d_weights_;
 };
 
-Matrix zeros_like(const View& view) { return Matrix::Zero(view.rows, view.columns); }
+Matrix zeros_like(const View& view) { return {view.rows, view.columns}; }
 
 }  // namespace
 

@@ -17,7 +17,6 @@ struct View {
 
   explicit operator bool() const { return data != nullptr; }
   [[nodiscard]] const float* row(Index index) const { return data + index * columns; }
-  [[nodiscard]] Eigen::Map<const Matrix> matrix() const { return {data, rows, columns}; }
 };
 
 // Heads lie one below the other, as in the trace. The masks are those of MaskOf (mask.h).

@@ -25,9 +25,7 @@ class Row {
 
   void take(const float* from) { std::copy_n(from, width_, numbers_.begin()); }
   void give(float* to) const { std::copy_n(numbers_.begin(), width_, to); }
-  [[nodiscard]] Matrix matrix() const {
-    return Eigen::Map<const Matrix>(numbers_.data(), 1, width_);
-  }
+  [[nodiscard]] Matrix matrix() const { return {1, width_, numbers_.data()}; }
   [[nodiscard]] Lanes at(Index i) const { return load(&numbers_[static_cast<std::size_t>(i)]); }
 
   // number i of the row = make(i), for a register's numbers at a time; the zeros behind stay.
@@ -89,7 +87,7 @@ LayerNormFastGradients layer_norm_fast_gradient(const Matrix& x, const LayerNorm
   const Row gamma(width, norm.gamma, 1);
   Row n(width), d_row(width), d_n(width), d_gamma(width), d_beta(width);
   LayerNormFastGradients d;
-  d.x.resize(x.rows(), width);
+  d.x = Matrix(x.rows(), width);
   for (Index row = 0; row < x.rows(); ++row) {
     const Lanes factor = splat(normalise(x.row(row).data(), norm.eps, n));
     d_row.take(d_out.row(row).data());

@@ -97,7 +97,7 @@ Matrix fast_transposed_multiply(const Matrix& left, const Matrix& right) {
 Matrix fast_project(const Matrix& x, const Projection& projection) {
   if (!projection.weight) {
     Matrix out = x;
-    if (projection.bias) out.rowwise() += projection.bias->row(0);
+    if (projection.bias) add_to_rows(out, *projection.bias);
     return out;
   }
   const Matrix& weight = *projection.weight;

@@ -63,7 +63,8 @@ Matrix softmax_sums_fast(const Matrix& scores) {
   Matrix sums(scores.rows(), 2);
   for (Index row = 0; row < scores.rows(); ++row) {
     one_row.weigh(scores.row(row).data());
-    sums.row(row) << one_row.maximum(), one_row.total();
+    sums(row, 0) = one_row.maximum();
+    sums(row, 1) = one_row.total();
   }
   return sums;
 }

@@ -12,7 +12,7 @@ namespace riverbank {
 // weights has 1/(i+1) up to column i. (length × length); notebook 002's first idea.
 template <class T>
 MatrixOf<T> average_weights(Index length) {
-  const MatrixOf<T> scores = MatrixOf<T>::Zero(length, length);
+  const MatrixOf<T> scores(length, length);  // zeros
   MaskOf<T> causal;
   causal.causal = true;
   return softmax_rows(mask_scores(scores, causal, length));
@@ -23,8 +23,8 @@ template <class T>
 MatrixOf<T> average(const MatrixOf<T>& weights, const MatrixOf<T>& x) {
   MatrixOf<T> out(x.rows(), x.cols());
   for (Index start = 0; start < x.rows(); start += weights.rows()) {
-    const MatrixOf<T> text = x.middleRows(start, weights.rows());
-    out.middleRows(start, weights.rows()) = times(weights, text);
+    const MatrixOf<T> text = times(weights, some_rows(x, start, weights.rows()));
+    std::copy_n(text.data(), text.size(), out.row(start).data());
   }
   return out;
 }
@@ -32,8 +32,7 @@ MatrixOf<T> average(const MatrixOf<T>& weights, const MatrixOf<T>& x) {
 // What came first is in every later mean, so it collects from all of them: weightsᵀ · d_context.
 template <class T>
 MatrixOf<T> average_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_context) {
-  const MatrixOf<T> turned = weights.transpose();
-  return average(turned, d_context);
+  return average(transposed(weights), d_context);
 }
 
 }  // namespace riverbank

@@ -30,8 +30,8 @@ void run_scores(const AttendInputOf<T>& input, Index groups, TraceOf<T>& t) {
 // The same in one go.
 void run_fused(const AttendInput& input, Index groups, Trace& t) {
   t.kernel = "fused";
-  t.context.resize(t.queries.rows(), t.values.cols());
-  t.row_sums.resize(2, t.queries.rows());
+  t.context = Matrix(t.queries.rows(), t.values.cols());
+  t.row_sums = Matrix(2, t.queries.rows());
   fused_attention(fused_input(t, input.mask.causal, groups), t.context.data(),
                   {t.row_sums.row(0).data(), t.row_sums.row(1).data()});
 }
@@ -75,10 +75,10 @@ BlockTraceOf<T> run_block_batch(const MatrixOf<T>& x, const BlockOf<T>& block, I
     return t;
   }
   t.attention = attend_batch(block.attention, x, sequences, keep);
-  t.normed_1 = run_layer_norm(MatrixOf<T>(x + t.attention.output), block.norm_1);
+  t.normed_1 = run_layer_norm(x + t.attention.output, block.norm_1);
   t.after_attention = t.normed_1;
   t.feed_forward = run_feed_forward(t.after_attention, block.feed_forward);
-  t.normed_2 = run_layer_norm(MatrixOf<T>(t.after_attention + t.feed_forward.output), block.norm_2);
+  t.normed_2 = run_layer_norm(t.after_attention + t.feed_forward.output, block.norm_2);
   t.output = t.normed_2;
   return t;
 }

@@ -125,7 +125,7 @@ ParametersOf<T> load_parameters(const LanguageModelConfig& config, const std::st
     if (is_vector(info)) shape.erase(shape.begin());
     const std::vector<T> numbers = tensors.take<T>(prefix + info.name, shape);
     if (numbers.empty()) break;
-    parameters[info.name] = Eigen::Map<const MatrixOf<T>>(numbers.data(), info.rows, info.columns);
+    parameters[info.name] = MatrixOf<T>(info.rows, info.columns, numbers.data());
   }
   return parameters;
 }

@@ -3,6 +3,7 @@
 #include "model/average.h"
 #include "model/learn.h"
 #include "model/times.h"
+#include "riverbank/eigen.h"
 
 namespace riverbank {
 namespace {
@@ -12,7 +13,8 @@ template <class T>
 MatrixOf<T> embed_batch(const LayersOf<T>& layers, const Batch& batch) {
   MatrixOf<T> out = *embed(layers.tokens, batch.tokens);
   for (Index text = 0; text < batch.sequences; ++text) {
-    out.middleRows(text * batch.length, batch.length) += layers.positions.topRows(batch.length);
+    eigen(out).middleRows(text * batch.length, batch.length) +=
+        eigen(layers.positions).topRows(batch.length);
   }
   return out;
 }

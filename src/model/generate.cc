@@ -24,7 +24,8 @@ void keep_top_k(Matrix& logits, Index k) {
   const auto last = sorted.begin() + (k - 1);
   std::nth_element(sorted.begin(), last, sorted.end(), std::greater<>());
   const float smallest = *last;
-  logits = (logits.array() < smallest).select(shut_out, logits);
+  logits =
+      map_cells(logits, [smallest](float logit) { return logit < smallest ? shut_out : logit; });
 }
 
 // Walks from the most probable token down, the lower id first on a tie, until the probabilities
@@ -61,7 +62,8 @@ Complaint check_sampling(const Sampling& sampling) {
 
 Matrix next_probabilities(const Matrix& logits, const Sampling& sampling) {
   if (sampling.greedy) return softmax_rows(logits);
-  Matrix left = logits / static_cast<float>(sampling.temperature);
+  const auto temperature = static_cast<float>(sampling.temperature);
+  Matrix left = map_cells(logits, [temperature](float logit) { return logit / temperature; });
   if (sampling.top_k) keep_top_k(left, *sampling.top_k);
   if (sampling.top_p) keep_top_p(left, *sampling.top_p);
   return softmax_rows(left);
@@ -111,13 +113,15 @@ Result<NextToken> Generation::next() {
   if (auto complaint = check_tokens(config_, batch); !complaint.empty()) {
     return failure(std::move(complaint));
   }
-  NextToken next{0, run_forward(config_, *layers_, batch).logits.bottomRows(1), {}};
+  NextToken next{
+      0, row_as<float>(run_forward(config_, *layers_, batch).logits, batch.length - 1), {}};
   if (auto complaint = check_finite("logits", next.logits); !complaint.empty()) {
     return failure(std::move(complaint));
   }
   next.probabilities = next_probabilities(next.logits, sampling_);
   if (sampling_.greedy) {
-    next.logits.row(0).maxCoeff(&next.token);
+    const float* first = next.logits.data();
+    next.token = std::max_element(first, first + next.logits.size()) - first;
   } else {
     const std::span probabilities(next.probabilities.data(),
                                   static_cast<std::size_t>(next.probabilities.size()));

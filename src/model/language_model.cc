@@ -10,6 +10,7 @@
 #include "model/average.h"
 #include "model/layers.h"
 #include "model/rnn.h"
+#include "riverbank/eigen.h"
 
 namespace riverbank {
 namespace {
@@ -53,11 +54,11 @@ Complaint run_heads(const LanguageModelConfig& config, const ParametersOf<T>& pa
   const Index width = head_size(config);
   Complaint complaint = check_size("context", trace.embeddings.rows(), config.heads * width);
   if (!complaint.empty()) return complaint;
-  trace.context.resize(trace.embeddings.rows(), config.heads * width);
+  trace.context = MatrixOf<T>(trace.embeddings.rows(), config.heads * width);
   for (Index head = 0; head < config.heads; ++head) {
     auto attention = attend(head_input(config, parameters, trace.embeddings, head));
     if (!attention) return "head " + std::to_string(head) + ": " + attention.error();
-    trace.context.middleCols(head * width, width) = attention->output;
+    eigen(trace.context).middleCols(head * width, width) = eigen(attention->output);
     trace.heads.push_back(*std::move(attention));
   }
   return {};

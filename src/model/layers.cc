@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "riverbank/eigen.h"
+
 namespace riverbank {
 namespace {
 
@@ -77,16 +79,16 @@ class Places {
 
 template <class T>
 void put(const MatrixOf<T>& parameter, const Place<T>& place) {
-  const MatrixOf<T> value = place.turned ? MatrixOf<T>(parameter.transpose()) : parameter;
-  if (place.part == 0) place.matrix->resize(value.rows(), place.parts * value.cols());
-  place.matrix->middleCols(place.part * value.cols(), value.cols()) = value;
+  const MatrixOf<T> value = place.turned ? transposed(parameter) : parameter;
+  if (place.part == 0) *place.matrix = MatrixOf<T>(value.rows(), place.parts * value.cols());
+  eigen(*place.matrix).middleCols(place.part * value.cols(), value.cols()) = eigen(value);
 }
 
 template <class T>
 MatrixOf<T> take(const Place<T>& place) {
   const Index width = place.matrix->cols() / place.parts;
-  const MatrixOf<T> value = place.matrix->middleCols(place.part * width, width);
-  return place.turned ? MatrixOf<T>(value.transpose()) : value;
+  const MatrixOf<T> value = eigen(*place.matrix).middleCols(place.part * width, width);
+  return place.turned ? transposed(value) : value;
 }
 
 template <class T>
@@ -115,7 +117,7 @@ LayersOf<T> build_layers(const LanguageModelConfig& config, const ParametersOf<T
     layers.blocks.assign(static_cast<std::size_t>(config.blocks), block);
   }
   if (config.positions == PositionKind::sinusoid) {
-    layers.positions = sinusoidal_positions(config.sequence, config.embedding)->template cast<T>();
+    layers.positions = cast<T>(*sinusoidal_positions(config.sequence, config.embedding));
   }
   const Places<T> places(config, layers);
   auto place = places.list().begin();

@@ -94,10 +94,6 @@ std::vector<float> draw_parameter(const LanguageModelConfig& config, const Param
   return std::vector<float>(count, 0.0F);
 }
 
-Matrix as_matrix(const std::vector<float>& numbers, Index rows, Index columns) {
-  return Eigen::Map<const Matrix>(numbers.data(), rows, columns);
-}
-
 // Each table by itself may fit where all of them together would not. Training keeps two moments of
 // every parameter, and the last table is copied once while it is drawn.
 Complaint check_all_fit(const LanguageModelConfig& config) {
@@ -175,8 +171,8 @@ Result<Parameters> draw_parameters(const LanguageModelConfig& config, Generator&
   Parameters parameters;
   std::vector<float> kept_bias;
   for (const ParameterInfo& info : parameter_list(config)) {
-    parameters[info.name] =
-        as_matrix(draw_parameter(config, info, generator, kept_bias), info.rows, info.columns);
+    const std::vector<float> numbers = draw_parameter(config, info, generator, kept_bias);
+    parameters[info.name] = Matrix(info.rows, info.columns, numbers.data());
   }
   return parameters;
 }

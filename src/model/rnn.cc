@@ -1,9 +1,13 @@
 // Steps through time, forwards and backwards, with all texts of a batch side by side.
 #include "model/rnn.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "attention/exponential.h"
 #include "model/gradients/products.h"
 #include "model/times.h"
+#include "riverbank/eigen.h"
 
 namespace riverbank {
 namespace {
@@ -22,7 +26,9 @@ template <class T>
 MatrixOf<T> rows_at(const MatrixOf<T>& x, Index time, Index sequences) {
   const Index length = x.rows() / sequences;
   MatrixOf<T> out(sequences, x.cols());
-  for (Index text = 0; text < sequences; ++text) out.row(text) = x.row(text * length + time);
+  for (Index text = 0; text < sequences; ++text) {
+    std::ranges::copy(x.row(text * length + time), out.row(text).begin());
+  }
   return out;
 }
 
@@ -30,16 +36,19 @@ MatrixOf<T> rows_at(const MatrixOf<T>& x, Index time, Index sequences) {
 template <class T>
 void put_rows_at(MatrixOf<T>& x, Index time, const MatrixOf<T>& rows) {
   const Index length = x.rows() / rows.rows();
-  for (Index text = 0; text < rows.rows(); ++text) x.row(text * length + time) = rows.row(text);
+  for (Index text = 0; text < rows.rows(); ++text) {
+    std::ranges::copy(rows.row(text), x.row(text * length + time).begin());
+  }
 }
 
 // The states one step earlier; 0 before the first.  (sequences·length × h), both
 template <class T>
 MatrixOf<T> earlier_states(const MatrixOf<T>& states, Index sequences) {
   const Index length = states.rows() / sequences;
-  MatrixOf<T> out = MatrixOf<T>::Zero(states.rows(), states.cols());
+  MatrixOf<T> out(states.rows(), states.cols());
   for (Index text = 0; text < sequences; ++text) {
-    out.middleRows(text * length + 1, length - 1) = states.middleRows(text * length, length - 1);
+    eigen(out).middleRows(text * length + 1, length - 1) =
+        eigen(states).middleRows(text * length, length - 1);
   }
   return out;
 }
@@ -50,10 +59,10 @@ template <class T>
 MatrixOf<T> rnn_states(const MatrixOf<T>& x, const RnnOf<T>& rnn, Index sequences) {
   const MatrixOf<T> driven = run_projection(x, rnn.input);  // does not wait: all times at once
   MatrixOf<T> states(driven.rows(), driven.cols());
-  MatrixOf<T> state = MatrixOf<T>::Zero(sequences, driven.cols());
+  MatrixOf<T> state(sequences, driven.cols());  // zeros
   for (Index time = 0; time < x.rows() / sequences; ++time) {
     const MatrixOf<T> sum = rows_at(driven, time, sequences) + run_projection(state, rnn.hidden);
-    state = sum.unaryExpr([](T value) { return hyperbolic_tangent(value); });
+    state = map_cells(sum, hyperbolic_tangent<T>);
     put_rows_at(states, time, state);
   }
   return states;
@@ -63,11 +72,12 @@ template <class T>
 RnnGradientsOf<T> rnn_gradient(const MatrixOf<T>& x, const RnnOf<T>& rnn, const MatrixOf<T>& states,
                                const MatrixOf<T>& d_states, Index sequences) {
   MatrixOf<T> d_sums(states.rows(), states.cols());  // of what goes into the tanh, at every time
-  MatrixOf<T> from_later = MatrixOf<T>::Zero(sequences, states.cols());
+  MatrixOf<T> from_later(sequences, states.cols());  // zeros at the end
   for (Index time = x.rows() / sequences - 1; time >= 0; --time) {
     const MatrixOf<T> state = rows_at(states, time, sequences);
     const MatrixOf<T> d_state = rows_at(d_states, time, sequences) + from_later;
-    const MatrixOf<T> d_sum = d_state.array() * (1 - state.array().square());
+    const MatrixOf<T> d_sum =
+        map_cells(d_state, state, [](T d_value, T value) { return d_value * (1 - value * value); });
     put_rows_at(d_sums, time, d_sum);
     from_later = times_transposed(d_sum, *rnn.hidden.weight);
   }

@@ -33,8 +33,7 @@ MatrixOf<T> times_transposed(const MatrixOf<T>& a, const MatrixOf<T>& b) {
 template <class T>
 MatrixOf<T> transposed_times(const MatrixOf<T>& a, const MatrixOf<T>& b) {
   if constexpr (std::is_same_v<T, float>) return fast_transposed_multiply(a, b);
-  const MatrixOf<T> turned = a.transpose();
-  return multiply(turned, b);
+  return multiply(transposed(a), b);
 }
 
 // x (n × in) · weight + bias → (n × out): see project (attention/steps.h).

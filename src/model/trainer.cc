@@ -7,6 +7,7 @@
 
 #include "attention/check.h"
 #include "model/learn.h"
+#include "riverbank/eigen.h"
 
 namespace riverbank {
 namespace {
@@ -34,7 +35,9 @@ Complaint check_moments(const char* which, const LanguageModelConfig& config,
 template <class T>
 Complaint check_not_negative(const ParametersOf<T>& second_moments) {
   for (const auto& [name, matrix] : second_moments) {
-    if ((matrix.array() >= T{0}).all()) continue;
+    if (std::all_of(matrix.data(), matrix.data() + matrix.size(), [](T x) { return x >= 0; })) {
+      continue;
+    }
     return "second moment: " + name + " has a number below 0, but it is a mean of squares";
   }
   return {};
@@ -73,7 +76,7 @@ template <class T>
 TrainerStateOf<T> start_training(ParametersOf<T> parameters) {
   TrainerStateOf<T> state;
   for (const auto& [name, matrix] : parameters) {
-    state.first_moments[name] = MatrixOf<T>::Zero(matrix.rows(), matrix.cols());
+    state.first_moments[name] = MatrixOf<T>(matrix.rows(), matrix.cols());
   }
   state.second_moments = state.first_moments;
   state.parameters = std::move(parameters);
@@ -97,7 +100,7 @@ template <class T>
 double gradient_norm(const ParametersOf<T>& gradients) {
   double sum = 0;
   for (const auto& named : gradients) {
-    sum += named.second.template cast<double>().squaredNorm();
+    sum += eigen(named.second).template cast<double>().squaredNorm();
   }
   return std::sqrt(sum);
 }
@@ -107,7 +110,7 @@ void clip_gradients(ParametersOf<T>& gradients, double norm, double longest) {
   const double factor = std::min(1.0, longest / (norm + 1e-6));
   if (factor == 1.0) return;
   for (auto& named : gradients) {
-    named.second = (named.second.template cast<double>() * factor).template cast<T>();
+    named.second = (eigen(named.second).template cast<double>() * factor).template cast<T>();
   }
 }
 

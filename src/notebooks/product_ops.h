@@ -151,8 +151,9 @@ Result<TensorOf<T>> weighted_values(const TensorOf<T>& values, const TensorOf<T>
   const MatrixOf<T> value_rows = last_axis_rows(values);
   const MatrixOf<T> weight_rows = last_axis_rows(weights);
   for (Index key = 0; key < keys; ++key) {
-    const MatrixOf<T> page = weight_rows.col(key) * value_rows.row(key);  // (queries × d)
-    out.data.insert(out.data.end(), page.data(), page.data() + page.size());
+    for (Index query = 0; query < weight_rows.rows(); ++query) {
+      for (const T value : value_rows.row(key)) out.data.push_back(weight_rows(query, key) * value);
+    }
   }
   return out;
 }

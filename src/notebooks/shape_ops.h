@@ -121,7 +121,10 @@ Result<TensorOf<E>> concat_two(const TensorOf<E>& a, const TensorOf<E>& b) {
   const MatrixOf<E> left = last_axis_rows(a);
   const MatrixOf<E> right = last_axis_rows(b);
   MatrixOf<E> joined(left.rows(), left.cols() + right.cols());
-  joined << left, right;
+  for (Index row = 0; row < joined.rows(); ++row) {
+    std::ranges::copy(right.row(row),
+                      std::ranges::copy(left.row(row), joined.row(row).begin()).out);
+  }
   Shape shape = a.shape;
   shape.back() = joined.cols();
   if (Complaint complaint = check_shape("the result", shape); !complaint.empty()) {

@@ -71,7 +71,7 @@ Complaint check_tensor(std::string_view name, const TensorOf<T>& tensor) {
 // rows · columns numbers of a tensor, from place `start` on, as a matrix (rows × columns).
 template <class T>
 MatrixOf<T> matrix_from(const TensorOf<T>& tensor, Index rows, Index columns, Index start = 0) {
-  return Eigen::Map<const MatrixOf<T>>(tensor.data.data() + start, rows, columns);
+  return MatrixOf<T>(rows, columns, tensor.data.data() + start);
 }
 
 // All axes but the last become rows.  [a, b, c] → (a·b × c), [c] → (1 × c)

@@ -2,6 +2,7 @@
 // for each.
 #include <gtest/gtest.h>
 
+#include "support/filled.h"
 #include "support/mistakes.h"
 #include "support/near.h"
 #include "support/special_values.h"
@@ -15,33 +16,33 @@ TEST_P(AttendErrors, AreSaidInWords) { EXPECT_EQ(words_of(GetParam()), GetParam(
 
 std::vector<Mistake> shape_mistakes() {
   return {
-      {"no_embeddings", [](auto& in) { in.embeddings.resize(0, 4); },
+      {"no_embeddings", [](auto& in) { in.embeddings = Matrix(0, 4); },
        "embeddings is empty (0 × 4)"},
-      {"no_columns", [](auto& in) { in.embeddings.resize(3, 0); }, "embeddings is empty (3 × 0)"},
+      {"no_columns", [](auto& in) { in.embeddings = Matrix(3, 0); }, "embeddings is empty (3 × 0)"},
       {"empty_source", [](auto& in) { in.source = Matrix(0, 6); }, "source is empty (0 × 6)"},
       {"empty_value_source", [](auto& in) { in.value_source = Matrix(5, 0); },
        "value_source is empty (5 × 0)"},
-      {"fewer_values_than_keys", [](auto& in) { in.value_source = Matrix::Ones(4, 7); },
+      {"fewer_values_than_keys", [](auto& in) { in.value_source = filled<Matrix>(4, 7, 1); },
        "value_source has rows 4 but the source of keys has rows 5"},
       {"empty_weight", [](auto& in) { in.query.weight = Matrix(4, 0); },
        "W_query is empty (4 × 0)"},
-      {"query_weight", [](auto& in) { in.query.weight = Matrix::Ones(3, 4); },
+      {"query_weight", [](auto& in) { in.query.weight = filled<Matrix>(3, 4, 1); },
        "embeddings have width 4 but W_query has rows 3"},
-      {"key_weight", [](auto& in) { in.key.weight = Matrix::Ones(4, 4); },
+      {"key_weight", [](auto& in) { in.key.weight = filled<Matrix>(4, 4, 1); },
        "key sources have width 6 but W_key has rows 4"},
-      {"value_weight", [](auto& in) { in.value.weight = Matrix::Ones(6, 4); },
+      {"value_weight", [](auto& in) { in.value.weight = filled<Matrix>(6, 4, 1); },
        "value sources have width 7 but W_value has rows 6"},
       {"queries_wider",
        [](auto& in) {
-         in.query = {Matrix::Ones(4, 6), {}};
+         in.query = {filled<Matrix>(4, 6, 1), {}};
        },
        "queries have width 6 but keys have width 4"},
-      {"output_weight", [](auto& in) { in.output.weight = Matrix::Ones(5, 3); },
+      {"output_weight", [](auto& in) { in.output.weight = filled<Matrix>(5, 3, 1); },
        "joined heads have width 4 but W_output has rows 5"},
       {"empty_bias", [](auto& in) { in.key.bias = Matrix(0, 0); }, "b_key is empty (0 × 0)"},
-      {"standing_bias", [](auto& in) { in.value.bias = Matrix::Ones(4, 1); },
+      {"standing_bias", [](auto& in) { in.value.bias = filled<Matrix>(4, 1, 1); },
        "b_value has rows 4 but a bias has rows 1"},
-      {"short_bias", [](auto& in) { in.output.bias = Matrix::Ones(1, 2); },
+      {"short_bias", [](auto& in) { in.output.bias = filled<Matrix>(1, 2, 1); },
        "b_output has width 2 but the projected output has width 3"},
   };
 }
@@ -72,7 +73,7 @@ std::vector<Mistake> scale_and_head_mistakes() {
        "queries have width 4, which heads = 3 does not divide"},
       {"heads_of_values",
        [](auto& in) {
-         in.value = {Matrix::Ones(7, 5), {}};
+         in.value = {filled<Matrix>(7, 5, 1), {}};
        },
        "values have width 5, which heads = 2 does not divide"},
       {"divide_by_zero", divide_by(0), "divisor must be finite and above 0 but is 0"},
@@ -90,30 +91,30 @@ std::vector<Mistake> size_mistakes() {
       {"scores_too_large",
        [](auto& in) {
          in = {};
-         in.embeddings = Matrix::Zero(20000, 1);
+         in.embeddings = Matrix(20000, 1);
        },
        "scores would be 20000 × 20000 = 400000000 numbers, but at most 134217728 fit"},
       {"queries_too_large",
        [](auto& in) {
          in = {};
-         in.embeddings = Matrix::Zero(20000, 1);
-         in.source = Matrix::Zero(1, 1);
-         in.query.weight = Matrix::Zero(1, 10000);
-         in.key.weight = Matrix::Zero(1, 10000);
+         in.embeddings = Matrix(20000, 1);
+         in.source = Matrix(1, 1);
+         in.query.weight = Matrix(1, 10000);
+         in.key.weight = Matrix(1, 10000);
        },
        "queries would be 20000 × 10000 = 200000000 numbers, but at most 134217728 fit"},
       {"output_too_large",
        [](auto& in) {
          in = {};
-         in.embeddings = Matrix::Zero(20000, 1);
-         in.source = Matrix::Zero(1, 1);
-         in.output.weight = Matrix::Zero(1, 10000);
+         in.embeddings = Matrix(20000, 1);
+         in.source = Matrix(1, 1);
+         in.output.weight = Matrix(1, 10000);
        },
        "output would be 20000 × 10000 = 200000000 numbers, but at most 134217728 fit"},
       {"trace_too_large",
        [](auto& in) {
          in = {};
-         in.embeddings = Matrix::Zero(6000, 1);
+         in.embeddings = Matrix(6000, 1);
        },
        "the whole trace would be 144054000 numbers, but at most 134217728 fit"},
   };
@@ -140,7 +141,7 @@ TEST(AllowNonFinite, LetsEveryInfinityAndNaNPass) {
   AttendInput input = valid_request();
   input.allow_non_finite = true;
   input.pins = {{"weights", 0, 0, nan}, {"scores", 0, 0, infinity}};
-  input.mask.additive = Matrix::Constant(3, 5, infinity);
+  input.mask.additive = filled<Matrix>(3, 5, infinity);
   EXPECT_EQ(check_attend(input), "");
 }
 

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "attention/attend.h"
+#include "riverbank/eigen.h"
 #include "support/attend_requests.h"
+#include "support/filled.h"
 #include "support/near.h"
 #include "support/special_values.h"
 
@@ -26,8 +28,8 @@ class AttendProperties : public testing::TestWithParam<Sizes> {
 TEST_P(AttendProperties, EveryRowOfWeightsSumsToOne) {
   const Trace trace = run(request);
   for (Index row = 0; row < trace.weights.rows(); ++row) {
-    EXPECT_NEAR(trace.weights.row(row).cast<double>().sum(), 1.0, 1e-6);
-    EXPECT_GE(trace.weights.row(row).minCoeff(), 0.0F);
+    EXPECT_NEAR(eigen(trace.weights).row(row).cast<double>().sum(), 1.0, 1e-6);
+    EXPECT_GE(eigen(trace.weights).row(row).minCoeff(), 0.0F);
   }
 }
 
@@ -36,28 +38,28 @@ TEST_P(AttendProperties, CausalQueriesDoNotFeelLaterKeys) {
   const Trace before = run(request);
   const Index last = keys - 1;
   Matrix& changed = request.source ? *request.source : request.embeddings;
-  changed.row(last).array() += 1.0F;
-  if (request.value_source) request.value_source->row(last).array() += 1.0F;
+  eigen(changed).row(last).array() += 1.0F;
+  if (request.value_source) eigen(*request.value_source).row(last).array() += 1.0F;
   const Trace after = run(request);
   const Index unaffected = std::min(queries, last);  // in self-attention the last query changes too
-  EXPECT_TRUE(identical(Matrix(after.output.topRows(unaffected)),
-                        Matrix(before.output.topRows(unaffected))));
+  EXPECT_TRUE(identical(Matrix(eigen(after.output).topRows(unaffected)),
+                        Matrix(eigen(before.output).topRows(unaffected))));
 }
 
 TEST_P(AttendProperties, OrderOfKeysDoesNotMatter) {
   if (!request.source) return;
   const Trace before = run(request);
-  *request.source = request.source->colwise().reverse().eval();
+  *request.source = eigen(*request.source).colwise().reverse().eval();
   if (request.value_source)
-    *request.value_source = request.value_source->colwise().reverse().eval();
+    *request.value_source = eigen(*request.value_source).colwise().reverse().eval();
   EXPECT_TRUE(near(run(request).output, before.output, 1e-5));
 }
 
 TEST_P(AttendProperties, SelfAttentionPermutesWithItsWords) {
   if (request.source) return;
   const Trace before = run(request);
-  request.embeddings = request.embeddings.colwise().reverse().eval();
-  const Matrix reversed = before.output.colwise().reverse();
+  request.embeddings = eigen(request.embeddings).colwise().reverse().eval();
+  const Matrix reversed = eigen(before.output).colwise().reverse();
   EXPECT_TRUE(near(run(request).output, reversed, 1e-5));
 }
 
@@ -66,16 +68,16 @@ TEST_P(AttendProperties, OneMaskForAllHeadsEqualsItsCopyForEachHead) {
   request.mask.keep = dice.keep<float>(queries, keys, 0.7);
   request.mask.additive = dice.matrix<float>(queries, keys);
   const Trace once = run(request);
-  request.mask.keep = Matrix(request.mask.keep->replicate(request.heads, 1));
-  request.mask.additive = Matrix(request.mask.additive->replicate(request.heads, 1));
+  request.mask.keep = Matrix(eigen(*request.mask.keep).replicate(request.heads, 1));
+  request.mask.additive = Matrix(eigen(*request.mask.additive).replicate(request.heads, 1));
   EXPECT_TRUE(identical(run(request).weights, once.weights));
 }
 
 TEST_P(AttendProperties, ThreeWaysToHideTheFutureAreOne) {
   AttendInput by_keep = request;
-  by_keep.mask.keep = Matrix::Zero(queries, keys);
+  by_keep.mask.keep = Matrix(queries, keys);
   AttendInput by_addition = request;
-  by_addition.mask.additive = Matrix::Zero(queries, keys);
+  by_addition.mask.additive = Matrix(queries, keys);
   for (Index i = 0; i < queries; ++i) {
     for (Index j = 0; j < keys; ++j) {
       (*by_keep.mask.keep)(i, j) = j <= i ? 1.0F : 0.0F;
@@ -90,24 +92,25 @@ TEST_P(AttendProperties, ThreeWaysToHideTheFutureAreOne) {
 
 TEST_P(AttendProperties, PaddingEqualsLeavingTheKeyOut) {
   if (!request.source || keys < 2) return;
-  request.mask.key_keep = Matrix::Ones(1, keys);
+  request.mask.key_keep = filled<Matrix>(1, keys, 1);
   (*request.mask.key_keep)(0, keys - 1) = 0;
   const Trace padded = run(request);
   AttendInput shorter = request;
   shorter.mask.key_keep.reset();
-  shorter.source = Matrix(request.source->topRows(keys - 1));
-  if (request.value_source) shorter.value_source = Matrix(request.value_source->topRows(keys - 1));
+  shorter.source = Matrix(eigen(*request.source).topRows(keys - 1));
+  if (request.value_source)
+    shorter.value_source = Matrix(eigen(*request.value_source).topRows(keys - 1));
   EXPECT_TRUE(near(padded.output, run(shorter).output, 1e-6));
-  EXPECT_EQ(padded.weights.col(keys - 1).cwiseAbs().maxCoeff(), 0.0F);
+  EXPECT_EQ(eigen(padded.weights).col(keys - 1).cwiseAbs().maxCoeff(), 0.0F);
 }
 
 TEST_P(AttendProperties, EqualKeysGetEqualWeights) {
   request.key.weight =
-      Matrix::Zero(request.source ? request.source->cols() : request.embeddings.cols(),
-                   request.query.weight ? request.query.weight->cols() : request.embeddings.cols());
+      Matrix(request.source ? request.source->cols() : request.embeddings.cols(),
+             request.query.weight ? request.query.weight->cols() : request.embeddings.cols());
   request.key.bias.reset();
   const Trace trace = run(request);
-  const Matrix even = Matrix::Constant(trace.weights.rows(), keys, 1.0F / static_cast<float>(keys));
+  const Matrix even = filled<Matrix>(trace.weights.rows(), keys, 1.0F / static_cast<float>(keys));
   EXPECT_TRUE(near(trace.weights, even, 1e-7));
 }
 
@@ -118,17 +121,17 @@ TEST_P(AttendProperties, CausalIsEveryBeginningByItself) {
   request.mask.causal = true;
   const Trace causal = run(request);
   for (Index length = 1; length <= queries; ++length) {
-    beginning.embeddings = request.embeddings.topRows(length);
-    const Matrix last = run(beginning).output.bottomRows(1);
-    EXPECT_TRUE(near(Matrix(causal.output.row(length - 1)), last, 1e-6)) << length;
+    beginning.embeddings = eigen(request.embeddings).topRows(length);
+    const Matrix last = eigen(run(beginning).output).bottomRows(1);
+    EXPECT_TRUE(near(Matrix(eigen(causal.output).row(length - 1)), last, 1e-6)) << length;
   }
 }
 
 TEST_P(AttendProperties, AConstantAddedToARowOfScoresChangesNothing) {
   const Trace before = run(request);
-  request.mask.additive = Matrix::Zero(queries, keys);
+  request.mask.additive = Matrix(queries, keys);
   for (Index row = 0; row < queries; ++row) {
-    request.mask.additive->row(row).setConstant(static_cast<float>(row % 5) - 2);
+    eigen(*request.mask.additive).row(row).setConstant(static_cast<float>(row % 5) - 2);
   }
   EXPECT_TRUE(near(run(request).weights, before.weights, 2e-6));
 }
@@ -138,11 +141,12 @@ TEST_P(AttendProperties, JoinedHeadsAreASumOfProjections) {
   if (!request.output.weight) return;
   const Trace trace = run(request);
   const Index width = trace.values.cols();
-  MatrixOf<double> sum = MatrixOf<double>::Zero(queries, trace.output.cols());
-  if (request.output.bias) sum.rowwise() += request.output.bias->row(0).cast<double>();
+  MatrixOf<double> sum(queries, trace.output.cols());
+  if (request.output.bias)
+    eigen(sum).rowwise() += eigen(*request.output.bias).row(0).cast<double>();
   for (Index head = 0; head < request.heads; ++head) {
-    sum += trace.context.middleRows(head * queries, queries).cast<double>() *
-           request.output.weight->middleRows(head * width, width).cast<double>();
+    eigen(sum) += eigen(trace.context).middleRows(head * queries, queries).cast<double>() *
+                  eigen(*request.output.weight).middleRows(head * width, width).cast<double>();
   }
   EXPECT_TRUE(near(trace.output, sum, 1e-5));
 }
@@ -154,24 +158,24 @@ TEST(FullyMasked, GivesZerosOrNaNAndIsListed) {
   input.mask.keep = rows({{1, 1, 1}, {0, 0, 0}, {0, 1, 0}});
   const Trace zeros = run(input);
   EXPECT_EQ(zeros.fully_masked_rows, std::vector<Index>{1});
-  EXPECT_EQ(zeros.weights.row(1).cwiseAbs().maxCoeff(), 0.0F);
-  EXPECT_EQ(zeros.output.row(1).cwiseAbs().maxCoeff(), 0.0F);
+  EXPECT_EQ(eigen(zeros.weights).row(1).cwiseAbs().maxCoeff(), 0.0F);
+  EXPECT_EQ(eigen(zeros.output).row(1).cwiseAbs().maxCoeff(), 0.0F);
 
   input.fully_masked = FullyMasked::nan;
   const Trace nans = run(input);
   EXPECT_EQ(nans.fully_masked_rows, std::vector<Index>{1});
-  EXPECT_TRUE(nans.weights.row(1).array().isNaN().all());
-  EXPECT_TRUE(nans.output.row(1).array().isNaN().all());
-  EXPECT_TRUE(identical(Matrix(nans.output.row(2)), Matrix(zeros.output.row(2))));
+  EXPECT_TRUE(eigen(nans.weights).row(1).array().isNaN().all());
+  EXPECT_TRUE(eigen(nans.output).row(1).array().isNaN().all());
+  EXPECT_TRUE(identical(Matrix(eigen(nans.output).row(2)), Matrix(eigen(zeros.output).row(2))));
 }
 
 TEST(FullyMasked, HoldsForTheNaiveSoftmaxToo) {
   AttendInput input = random_request<float>({.queries = 2, .d_model = 2}, 14);
   input.softmax = SoftmaxKind::naive;
   input.mask.additive = rows({{0, 0}, {minus_infinity, minus_infinity}});
-  EXPECT_EQ(run(input).weights.row(1).sum(), 0.0F);
+  EXPECT_EQ(eigen(run(input).weights).row(1).sum(), 0.0F);
   input.fully_masked = FullyMasked::nan;
-  EXPECT_TRUE(run(input).weights.row(1).array().isNaN().all());
+  EXPECT_TRUE(eigen(run(input).weights).row(1).array().isNaN().all());
 }
 
 TEST(NaiveSoftmax, OverflowsWhereTheStableOneDoesNot) {
@@ -188,7 +192,7 @@ TEST(NonFinite, PassesOnlyWhenAllowed) {
   input.embeddings(1, 0) = std::numeric_limits<float>::quiet_NaN();
   EXPECT_FALSE(attend(input));
   input.allow_non_finite = true;
-  EXPECT_TRUE(run(input).output.row(1).array().isNaN().all());
+  EXPECT_TRUE(eigen(run(input).output).row(1).array().isNaN().all());
 }
 
 TEST(FailedCall, LeavesTheNextOneUntouched) {

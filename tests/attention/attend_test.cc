@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "riverbank/eigen.h"
 #include "support/attend_requests.h"
 #include "support/naive_attention.h"
 #include "support/near.h"
@@ -151,13 +152,14 @@ TEST(Attend, EachHeadIsASmallAttentionOfItsOwn) {
   for (Index head = 0; head < 3; ++head) {
     AttendInput one = all;
     one.heads = 1;
-    one.query.weight = Matrix(all.query.weight->middleCols(head * 2, 2));
-    one.key.weight = Matrix(all.key.weight->middleCols(head * 2, 2));
-    one.value.weight = Matrix(all.value.weight->middleCols(head * 4, 4));
+    one.query.weight = Matrix(eigen(*all.query.weight).middleCols(head * 2, 2));
+    one.key.weight = Matrix(eigen(*all.key.weight).middleCols(head * 2, 2));
+    one.value.weight = Matrix(eigen(*all.value.weight).middleCols(head * 4, 4));
     const auto alone = attend(one);
     ASSERT_TRUE(alone) << alone.error();
-    EXPECT_TRUE(identical(alone->weights, Matrix(together->weights.middleRows(head * 5, 5))));
-    EXPECT_TRUE(identical(alone->output, Matrix(together->output.middleCols(head * 4, 4))));
+    EXPECT_TRUE(
+        identical(alone->weights, Matrix(eigen(together->weights).middleRows(head * 5, 5))));
+    EXPECT_TRUE(identical(alone->output, Matrix(eigen(together->output).middleCols(head * 4, 4))));
   }
 }
 

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "riverbank/eigen.h"
 #include "support/attend_requests.h"
+#include "support/filled.h"
 #include "support/near.h"
 
 namespace riverbank::tests {
@@ -75,10 +77,10 @@ TYPED_TEST(Blocks, CausalBlocksDoNotLookAhead) {
   Dice dice(125);
   auto x = dice.matrix<T>(5, 6);
   const auto before = run_block(x, block);
-  x.row(4).setConstant(3);
+  eigen(x).row(4).setConstant(3);
   const auto after = run_block(x, block);
-  EXPECT_TRUE(
-      identical(MatrixOf<T>(after->output.topRows(4)), MatrixOf<T>(before->output.topRows(4))));
+  EXPECT_TRUE(identical(MatrixOf<T>(eigen(after->output).topRows(4)),
+                        MatrixOf<T>(eigen(before->output).topRows(4))));
 }
 
 TYPED_TEST(Blocks, SayWhatDoesNotFit) {
@@ -87,25 +89,25 @@ TYPED_TEST(Blocks, SayWhatDoesNotFit) {
   for (const NormPlace place : {NormPlace::pre, NormPlace::post}) {
     const auto complaint = [&](auto make) {
       BlockOf<T> broken = random_block<T>(place);
-      M x = M::Ones(2, 6);
+      M x = filled<M>(2, 6, 1);
       make(broken, x);
       return run_block(x, broken).error();
     };
-    EXPECT_EQ(complaint([](auto&, auto& x) { x.resize(0, 6); }), "x is empty (0 × 6)");
+    EXPECT_EQ(complaint([](auto&, auto& x) { x = MatrixOf<T>(0, 6); }), "x is empty (0 × 6)");
     EXPECT_EQ(complaint([](auto&, auto& x) { x(1, 5) = std::numeric_limits<T>::quiet_NaN(); }),
               "x[1][5] is NaN");
-    EXPECT_EQ(complaint([](auto& b, auto&) { b.norm_1.gamma = M(M::Ones(1, 5)); }),
+    EXPECT_EQ(complaint([](auto& b, auto&) { b.norm_1.gamma = filled<M>(1, 5, 1); }),
               "norm_1: gamma has size 5 but x has width 6");
     EXPECT_EQ(complaint([](auto& b, auto&) { b.norm_2.eps = -1; }),
               "norm_2: eps must be finite and not below 0 but is -1");
     EXPECT_EQ(complaint([](auto& b, auto&) { b.attention.heads = 5; }),
               "queries have width 6, which heads = 5 does not divide");
     EXPECT_EQ(complaint([](auto& b, auto&) {
-                b.attention.output = {M(M::Ones(4, 7)), {}};
+                b.attention.output = {filled<M>(4, 7, 1), {}};
               }),
               "x has width 6 but the attention's output has width 7");
     EXPECT_EQ(complaint([](auto& b, auto&) {
-                b.feed_forward.narrow = {M(M::Ones(9, 5)), {}};
+                b.feed_forward.narrow = {filled<M>(9, 5, 1), {}};
               }),
               "x has width 6 but the feed-forward's output has width 5");
     EXPECT_EQ(complaint([](auto& b, auto&) { b.feed_forward.widen.weight.reset(); }),
@@ -118,11 +120,11 @@ TYPED_TEST(Blocks, LetNaNThroughWhenAllowed) {
   for (const NormPlace place : {NormPlace::pre, NormPlace::post}) {
     BlockOf<T> block = random_block<T>(place);
     block.attention.allow_non_finite = true;
-    MatrixOf<T> x = MatrixOf<T>::Ones(2, 6);
+    MatrixOf<T> x = filled<MatrixOf<T>>(2, 6, 1);
     x(1, 0) = std::numeric_limits<T>::quiet_NaN();
     const auto trace = run_block(x, block);
     ASSERT_TRUE(trace) << trace.error();
-    EXPECT_TRUE(trace->output.row(1).array().isNaN().all());
+    EXPECT_TRUE(eigen(trace->output).row(1).array().isNaN().all());
   }
 }
 

@@ -5,7 +5,9 @@
 
 #include "attention/attend.h"
 #include "attention/products.h"
+#include "riverbank/eigen.h"
 #include "support/dice.h"
+#include "support/filled.h"
 #include "support/near.h"
 
 namespace riverbank::tests {
@@ -35,9 +37,10 @@ TYPED_TEST(Conventions, StackHoldsEveryHeadsUx) {
   const MatrixOf<T> all = *matmul(x, *weight);
   for (std::size_t head = 0; head < heads.size(); ++head) {
     for (Index token = 0; token < 4; ++token) {
-      const MatrixOf<T> column = x.row(token).transpose();
+      const MatrixOf<T> column = eigen(x).row(token).transpose();
       const MatrixOf<T> ux = multiply(heads[head], column);
-      const MatrixOf<T> part = all.block(token, static_cast<Index>(head) * 3, 1, 3).transpose();
+      const MatrixOf<T> part =
+          eigen(all).block(token, static_cast<Index>(head) * 3, 1, 3).transpose();
       EXPECT_TRUE(identical(part, ux));
     }
   }
@@ -63,8 +66,8 @@ TYPED_TEST(Conventions, TorchStacksThreeLinearsOnOneAnother) {
   const auto x = dice.matrix<T>(3, 4);
   const std::array<const ProjectionOf<T>*, 3> parts = {&torch->query, &torch->key, &torch->value};
   for (Index part = 0; part < 3; ++part) {
-    const MatrixOf<T> weight = in_weight.middleRows(part * 4, 4);
-    const MatrixOf<T> bias = in_bias.middleCols(part * 4, 4);
+    const MatrixOf<T> weight = eigen(in_weight).middleRows(part * 4, 4);
+    const MatrixOf<T> bias = eigen(in_bias).middleCols(part * 4, 4);
     EXPECT_TRUE(
         identical(project(x, *parts[static_cast<std::size_t>(part)]), *linear<T>(x, weight, bias)));
   }
@@ -76,9 +79,9 @@ TYPED_TEST(Conventions, TorchReadsABiasRowByRow) {
   Dice dice(84);
   const auto in_weight = dice.matrix<T>(6, 2);
   const auto flat = dice.matrix<T>(1, 6);
-  const MatrixOf<T> standing = flat.transpose();
+  const MatrixOf<T> standing = eigen(flat).transpose();
   MatrixOf<T> by_part(3, 2);  // q's bias, then k's, then v's
-  by_part << flat(0, 0), flat(0, 1), flat(0, 2), flat(0, 3), flat(0, 4), flat(0, 5);
+  eigen(by_part) << flat(0, 0), flat(0, 1), flat(0, 2), flat(0, 3), flat(0, 4), flat(0, 5);
   const auto want = from_torch<T>(in_weight, flat, {}, {});
   for (const MatrixOf<T>& bias : {standing, by_part}) {
     const auto got = from_torch<T>(in_weight, bias, {}, {});
@@ -89,7 +92,7 @@ TYPED_TEST(Conventions, TorchReadsABiasRowByRow) {
 
 TYPED_TEST(Conventions, TorchMayLeaveBiasesAndTheOutputOut) {
   using T = TypeParam;
-  const auto bare = from_torch<T>(MatrixOf<T>::Ones(6, 2), {}, {}, {});
+  const auto bare = from_torch<T>(filled<MatrixOf<T>>(6, 2, 1), {}, {}, {});
   ASSERT_TRUE(bare) << bare.error();
   EXPECT_FALSE(bare->query.bias);
   EXPECT_FALSE(bare->output.weight);
@@ -100,13 +103,13 @@ TYPED_TEST(Conventions, TorchRefusesShapesThatDoNotFit) {
   using T = TypeParam;
   using M = MatrixOf<T>;
   EXPECT_EQ(from_torch<T>(M(0, 0), {}, {}, {}).error(), "in_proj_weight is empty (0 × 0)");
-  EXPECT_EQ(from_torch<T>(M::Ones(5, 2), {}, {}, {}).error(),
+  EXPECT_EQ(from_torch<T>(filled<M>(5, 2, 1), {}, {}, {}).error(),
             "in_proj_weight has rows 5 but three times its width is 6");
-  EXPECT_EQ(from_torch<T>(M::Ones(6, 2), M::Ones(1, 5), {}, {}).error(),
+  EXPECT_EQ(from_torch<T>(filled<M>(6, 2, 1), filled<M>(1, 5, 1), {}, {}).error(),
             "in_proj_bias has size 5 but in_proj_weight has rows 6");
-  EXPECT_EQ(from_torch<T>(M::Ones(6, 2), {}, M::Ones(2, 3), {}).error(),
+  EXPECT_EQ(from_torch<T>(filled<M>(6, 2, 1), {}, filled<M>(2, 3, 1), {}).error(),
             "out_proj_weight has columns 3 but in_proj_weight has width 2");
-  EXPECT_EQ(from_torch<T>(M::Ones(6, 2), {}, M::Ones(2, 2), M::Ones(1, 3)).error(),
+  EXPECT_EQ(from_torch<T>(filled<M>(6, 2, 1), {}, filled<M>(2, 2, 1), filled<M>(1, 3, 1)).error(),
             "out_proj_bias has size 3 but the output has width 2");
 }
 

@@ -42,7 +42,7 @@ TEST(Embed, LooksUpIds) {
   EXPECT_EQ(embed(table, {-1}).error(), "token 0 has id -1 but the table has rows 0 to 1");
   EXPECT_EQ(embed(table, std::vector<Index>{}).error(), "there are no tokens");
   EXPECT_EQ(embed(MatrixOf<double>(0, 2), {0}).error(), "the table is empty (0 × 2)");
-  const Matrix wide = Matrix::Zero(1, 20000);
+  const Matrix wide(1, 20000);
   EXPECT_EQ(embed(wide, std::vector<Index>(10000, 0)).error(),
             "embeddings would be 10000 × 20000 = 200000000 numbers, but at most 134217728 fit");
 }

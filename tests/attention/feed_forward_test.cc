@@ -5,7 +5,9 @@
 
 #include <cmath>
 
+#include "riverbank/eigen.h"
 #include "support/dice.h"
+#include "support/filled.h"
 #include "support/near.h"
 
 namespace riverbank::tests {
@@ -88,15 +90,15 @@ TYPED_TEST(FeedForwards, BiasesMayBeLeftOut) {
   FeedForwardOf<T> bare = layer<T>();
   bare.widen.bias.reset();
   bare.narrow.bias.reset();
-  const auto steps = feed_forward(MatrixOf<T>(MatrixOf<T>::Zero(2, 3)), bare);
+  const auto steps = feed_forward(MatrixOf<T>(2, 3), bare);
   ASSERT_TRUE(steps) << steps.error();
-  EXPECT_TRUE(steps->output.isZero(0));
+  EXPECT_TRUE(eigen(steps->output).isZero(0));
 }
 
 TYPED_TEST(FeedForwards, SayWhatDoesNotFit) {
   using T = TypeParam;
   using M = MatrixOf<T>;
-  const M x = M::Ones(4, 3);
+  const M x = filled<M>(4, 3, 1);
   const auto complaint = [&](auto make) {
     FeedForwardOf<T> broken = layer<T>();
     make(broken);
@@ -106,13 +108,13 @@ TYPED_TEST(FeedForwards, SayWhatDoesNotFit) {
   EXPECT_EQ(complaint([](auto& l) { l.widen.weight.reset(); }), "widen needs a weight");
   EXPECT_EQ(complaint([](auto& l) { l.narrow.weight.reset(); }), "narrow needs a weight");
   EXPECT_EQ(complaint([](auto& l) { l.widen.weight = M(3, 0); }), "widen.weight is empty (3 × 0)");
-  EXPECT_EQ(complaint([](auto& l) { l.widen.weight = M(M::Ones(2, 5)); }),
+  EXPECT_EQ(complaint([](auto& l) { l.widen.weight = filled<M>(2, 5, 1); }),
             "the input of widen has width 3 but its weight has rows 2");
-  EXPECT_EQ(complaint([](auto& l) { l.narrow.weight = M(M::Ones(4, 2)); }),
+  EXPECT_EQ(complaint([](auto& l) { l.narrow.weight = filled<M>(4, 2, 1); }),
             "the input of narrow has width 5 but its weight has rows 4");
-  EXPECT_EQ(complaint([](auto& l) { l.widen.bias = M(M::Ones(1, 3)); }),
+  EXPECT_EQ(complaint([](auto& l) { l.widen.bias = filled<M>(1, 3, 1); }),
             "widen.bias has width 3 but its weight has columns 5");
-  EXPECT_EQ(complaint([](auto& l) { l.narrow.bias = M(M::Ones(2, 1)); }),
+  EXPECT_EQ(complaint([](auto& l) { l.narrow.bias = filled<M>(2, 1, 1); }),
             "narrow.bias has rows 2 but a bias has rows 1");
   EXPECT_EQ(
       complaint([](auto& l) { (*l.narrow.weight)(4, 1) = std::numeric_limits<T>::infinity(); }),
@@ -120,8 +122,8 @@ TYPED_TEST(FeedForwards, SayWhatDoesNotFit) {
   EXPECT_EQ(
       feed_forward(rows<T>({{1, 2, std::numeric_limits<T>::quiet_NaN()}}), layer<T>()).error(),
       "x[0][2] is NaN");
-  FeedForwardOf<T> wide{{M(M::Zero(1, 20000)), {}}, {M(M::Zero(20000, 1)), {}}, Activation::none};
-  EXPECT_EQ(feed_forward(M(M::Zero(10000, 1)), wide).error(),
+  FeedForwardOf<T> wide{{M(1, 20000), {}}, {M(20000, 1), {}}, Activation::none};
+  EXPECT_EQ(feed_forward(M(10000, 1), wide).error(),
             "the output of widen would be 10000 × 20000 = 200000000 numbers, but at most 134217728 "
             "fit");
 }

@@ -5,7 +5,9 @@
 
 #include <cmath>
 
+#include "riverbank/eigen.h"
 #include "support/dice.h"
+#include "support/filled.h"
 #include "support/near.h"
 
 namespace riverbank::tests {
@@ -60,10 +62,10 @@ TYPED_TEST(LayerNorms, AreLikeLoops) {
 TYPED_TEST(LayerNorms, MakeMeanZeroAndVarianceOne) {
   using T = TypeParam;
   Dice dice(102);
-  const MatrixOf<double> out = layer_norm(dice.matrix<T>(5, 9, 100))->template cast<double>();
+  const MatrixOf<double> out = cast<double>(*layer_norm(dice.matrix<T>(5, 9, 100)));
   for (Index row = 0; row < 5; ++row) {
-    EXPECT_NEAR(out.row(row).sum() / 9, 0, 1e-6);
-    EXPECT_NEAR(out.row(row).squaredNorm() / 9, 1, 1e-5);
+    EXPECT_NEAR(eigen(out).row(row).sum() / 9, 0, 1e-6);
+    EXPECT_NEAR(eigen(out).row(row).squaredNorm() / 9, 1, 1e-5);
   }
 }
 
@@ -74,7 +76,8 @@ TYPED_TEST(LayerNorms, TurnAConstantRowIntoBeta) {
   EXPECT_TRUE(identical(*layer_norm(rows<T>({{7, 7, 7}}), norm), *norm.beta));
   EXPECT_TRUE(near(*layer_norm(rows<T>({{7}})), rows<T>({{0}}), 0));
   norm.eps = 0;
-  EXPECT_TRUE(layer_norm(rows<T>({{7, 7, 7}}), norm)->array().isNaN().all());  // 0/0, as asked
+  EXPECT_TRUE(
+      eigen(*layer_norm(rows<T>({{7, 7, 7}}), norm)).array().isNaN().all());  // 0/0, as asked
 }
 
 TYPED_TEST(LayerNorms, KeepSmallDifferencesOnALargeMean) {
@@ -86,18 +89,18 @@ TYPED_TEST(LayerNorms, KeepSmallDifferencesOnALargeMean) {
 TYPED_TEST(LayerNorms, SayWhatDoesNotFit) {
   using T = TypeParam;
   using M = MatrixOf<T>;
-  const M x = M::Ones(2, 3);
+  const M x = filled<M>(2, 3, 1);
   const T nan = std::numeric_limits<T>::quiet_NaN();
   EXPECT_EQ(layer_norm(M(0, 3)).error(), "x is empty (0 × 3)");
-  EXPECT_EQ(layer_norm<T>(x, {.gamma = M(M::Ones(1, 2)), .beta = {}}).error(),
+  EXPECT_EQ(layer_norm<T>(x, {.gamma = filled<M>(1, 2, 1), .beta = {}}).error(),
             "gamma has size 2 but x has width 3");
-  EXPECT_EQ(layer_norm<T>(x, {.gamma = {}, .beta = M(M::Ones(1, 4))}).error(),
+  EXPECT_EQ(layer_norm<T>(x, {.gamma = {}, .beta = filled<M>(1, 4, 1)}).error(),
             "beta has size 4 but x has width 3");
   EXPECT_EQ(layer_norm<T>(x, {.gamma = M(1, 0), .beta = {}}).error(), "gamma is empty (1 × 0)");
   EXPECT_EQ(layer_norm<T>(x, {.gamma = {}, .beta = rows<T>({{0, nan, 0}})}).error(),
             "beta[0][1] is NaN");
   EXPECT_EQ(layer_norm(rows<T>({{1, nan}})).error(), "x[0][1] is NaN");
-  EXPECT_TRUE(layer_norm(rows<T>({{1, nan}}), {}, true)->array().isNaN().all());
+  EXPECT_TRUE(eigen(*layer_norm(rows<T>({{1, nan}}), {}, true)).array().isNaN().all());
   EXPECT_EQ(layer_norm<T>(x, {.gamma = {}, .beta = {}, .eps = -1e-9}).error(),
             "eps must be finite and not below 0 but is -1e-09");
   EXPECT_EQ(layer_norm<T>(x, {.gamma = {}, .beta = {}, .eps = double{nan}}).error(),

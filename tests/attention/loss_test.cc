@@ -23,7 +23,7 @@ TYPED_TEST(Losses, AreMinusLogOfTheProbability) {
   for (Index n = 1; n <= 6; ++n) {
     for (const Index words : {1, 2, 3, 12, 17}) {
       const auto logits = dice.matrix<T>(n, words, 5);
-      const MatrixOf<double> p = naive_softmax(logits.template cast<double>());
+      const MatrixOf<double> p = naive_softmax(cast<double>(logits));
       std::vector<std::int64_t> targets;
       double sum = 0;
       for (Index row = 0; row < n; ++row) {

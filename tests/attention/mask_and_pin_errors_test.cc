@@ -1,6 +1,7 @@
 // Masks, rotations and pins that do not fit, and the exact words for each.
 #include <gtest/gtest.h>
 
+#include "support/filled.h"
 #include "support/mistakes.h"
 #include "support/near.h"
 #include "support/special_values.h"
@@ -14,41 +15,41 @@ TEST_P(MaskAndPinErrors, AreSaidInWords) { EXPECT_EQ(words_of(GetParam()), GetPa
 
 std::vector<Mistake> mask_mistakes() {
   return {
-      {"keep_shape", [](auto& in) { in.mask.keep = Matrix::Ones(3, 4); },
+      {"keep_shape", [](auto& in) { in.mask.keep = filled<Matrix>(3, 4, 1); },
        "mask.keep is 3 × 4 but the scores are 3 × 5 for each of 2 heads"},
-      {"keep_rows", [](auto& in) { in.mask.keep = Matrix::Ones(4, 5); },
+      {"keep_rows", [](auto& in) { in.mask.keep = filled<Matrix>(4, 5, 1); },
        "mask.keep is 4 × 5 but the scores are 3 × 5 for each of 2 heads"},
       {"keep_empty", [](auto& in) { in.mask.keep = Matrix(0, 5); },
        "mask.keep is 0 × 5 but the scores are 3 × 5 for each of 2 heads"},
       {"keep_of_one_head",
        [](auto& in) {
          in.heads = 1;
-         in.mask.keep = Matrix::Ones(6, 5);
+         in.mask.keep = filled<Matrix>(6, 5, 1);
        },
        "mask.keep is 6 × 5 but the scores are 3 × 5"},
       {"keep_half",
        [](auto& in) {
-         in.mask.keep = Matrix::Ones(3, 5);
+         in.mask.keep = filled<Matrix>(3, 5, 1);
          (*in.mask.keep)(2, 1) = 0.5F;
        },
        "mask.keep[2][1] is 0.5 but must be 0 (hidden) or 1 (seen)"},
       {"keep_nan",
        [](auto& in) {
-         in.mask.keep = Matrix::Ones(3, 5);
+         in.mask.keep = filled<Matrix>(3, 5, 1);
          (*in.mask.keep)(0, 0) = nan;
        },
        "mask.keep[0][0] is NaN but must be 0 (hidden) or 1 (seen)"},
-      {"key_keep_shape", [](auto& in) { in.mask.key_keep = Matrix::Ones(1, 4); },
+      {"key_keep_shape", [](auto& in) { in.mask.key_keep = filled<Matrix>(1, 4, 1); },
        "mask.key_keep is 1 × 4 but one number for each of the 5 keys (1 × 5) is needed"},
-      {"key_keep_two", [](auto& in) { in.mask.key_keep = Matrix::Constant(1, 5, 2); },
+      {"key_keep_two", [](auto& in) { in.mask.key_keep = filled<Matrix>(1, 5, 2); },
        "mask.key_keep[0][0] is 2 but must be 0 (hidden) or 1 (seen)"},
-      {"additive_shape", [](auto& in) { in.mask.additive = Matrix::Ones(5, 3); },
+      {"additive_shape", [](auto& in) { in.mask.additive = filled<Matrix>(5, 3, 1); },
        "mask.additive is 5 × 3 but the scores are 3 × 5 for each of 2 heads"},
-      {"additive_infinity", [](auto& in) { in.mask.additive = Matrix::Constant(6, 5, infinity); },
+      {"additive_infinity", [](auto& in) { in.mask.additive = filled<Matrix>(6, 5, infinity); },
        "mask.additive[0][0] is infinity"},
       {"additive_nan",
        [](auto& in) {
-         in.mask.additive = Matrix::Zero(3, 5);
+         in.mask.additive = Matrix(3, 5);
          (*in.mask.additive)(1, 4) = nan;
        },
        "mask.additive[1][4] is NaN"},

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "attention/attend.h"
+#include "riverbank/eigen.h"
 #include "support/attend_requests.h"
 #include "support/naive_attention.h"
 #include "support/near.h"
@@ -86,7 +87,7 @@ TEST(PinnedMinusInfinity, HidesAKey) {
     ASSERT_TRUE(trace) << trace.error();
     EXPECT_EQ(trace->masked(2, 1), minus_infinity) << field;
     EXPECT_EQ(trace->weights(2, 1), 0.0F) << field;
-    EXPECT_NEAR(trace->weights.row(2).sum(), 1.0F, 1e-6F) << field;
+    EXPECT_NEAR(eigen(trace->weights).row(2).sum(), 1.0F, 1e-6F) << field;
   }
 }
 
@@ -96,7 +97,7 @@ TEST(PinnedMinusInfinity, MayHideTheWholeRow) {
   const auto trace = attend(input);
   ASSERT_TRUE(trace) << trace.error();
   EXPECT_EQ(trace->fully_masked_rows, std::vector<Index>{0});
-  EXPECT_EQ(trace->weights.row(0).sum(), 0.0F);
+  EXPECT_EQ(eigen(trace->weights).row(0).sum(), 0.0F);
 }
 
 TEST(PinnedMask, LetsAHiddenKeyBeSeen) {

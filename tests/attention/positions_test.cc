@@ -7,7 +7,9 @@
 #include <complex>
 
 #include "attention/attend.h"
+#include "riverbank/eigen.h"
 #include "support/dice.h"
+#include "support/filled.h"
 #include "support/near.h"
 #include "support/special_values.h"
 
@@ -130,10 +132,10 @@ TYPED_TEST(Rotation, AbsentPositionsCountFromZeroAndZeroTurnsNothing) {
 
 TYPED_TEST(Rotation, TurnsNoLongerWherePositionsHaveTooManyDigits) {
   using T = TypeParam;
-  const MatrixOf<T> x = MatrixOf<T>::Ones(2, 2);
+  const MatrixOf<T> x = filled<MatrixOf<T>>(2, 2, 1);
   const MatrixOf<T> far = *rotate(x, {max_position, -max_position}, Rotary{});
   for (Index row = 0; row < 2; ++row) {
-    EXPECT_NEAR(static_cast<double>(far.row(row).norm()), std::sqrt(2.0), 1e-6);
+    EXPECT_NEAR(static_cast<double>(eigen(far).row(row).norm()), std::sqrt(2.0), 1e-6);
   }
   if constexpr (sizeof(Index) > 4) {
     const Index last = std::numeric_limits<Index>::min();

@@ -7,7 +7,9 @@
 
 #include "attention/attend.h"
 #include "attention/embed.h"
+#include "riverbank/eigen.h"
 #include "support/dice.h"
+#include "support/filled.h"
 #include "support/naive_attention.h"
 #include "support/near.h"
 
@@ -25,27 +27,27 @@ TYPED_TEST(Products, MatmulIsLikeLoopsBothWaysRound) {
   for (Index n = 1; n <= 6; ++n) {
     const auto a = dice.matrix<T>(n, 7 - n);
     const auto b = dice.matrix<T>(7 - n, n + 1);
-    const MatrixOf<double> want =
-        naive_multiply(a.template cast<double>(), b.template cast<double>());
+    const MatrixOf<double> want = naive_multiply(cast<double>(a), cast<double>(b));
     EXPECT_TRUE(near(*matmul(a, b), want, rounding<T>));
-    EXPECT_TRUE(near(*matmul(a, MatrixOf<T>(b.transpose()), true), want, rounding<T>));
+    EXPECT_TRUE(near(*matmul(a, MatrixOf<T>(eigen(b).transpose()), true), want, rounding<T>));
   }
 }
 
 TYPED_TEST(Products, MatmulSaysWhatDoesNotFit) {
   using T = TypeParam;
   using M = MatrixOf<T>;
-  EXPECT_EQ(matmul(M(M::Ones(2, 3)), M(M::Ones(2, 3))).error(), "a has columns 3 but b has rows 2");
-  EXPECT_EQ(matmul(M(M::Ones(2, 3)), M(M::Ones(3, 2)), true).error(),
+  EXPECT_EQ(matmul(filled<M>(2, 3, 1), filled<M>(2, 3, 1)).error(),
+            "a has columns 3 but b has rows 2");
+  EXPECT_EQ(matmul(filled<M>(2, 3, 1), filled<M>(3, 2, 1), true).error(),
             "a has columns 3 but b has columns 2");
-  EXPECT_EQ(matmul(M(0, 3), M(M::Ones(3, 2))).error(), "a is empty (0 × 3)");
-  EXPECT_EQ(matmul(M(M::Ones(2, 3)), M(3, 0)).error(), "b is empty (3 × 0)");
-  EXPECT_EQ(matmul(M(M::Ones(20000, 1)), M(M::Ones(1, 10000))).error(),
+  EXPECT_EQ(matmul(M(0, 3), filled<M>(3, 2, 1)).error(), "a is empty (0 × 3)");
+  EXPECT_EQ(matmul(filled<M>(2, 3, 1), M(3, 0)).error(), "b is empty (3 × 0)");
+  EXPECT_EQ(matmul(filled<M>(20000, 1, 1), filled<M>(1, 10000, 1)).error(),
             "the product would be 20000 × 10000 = 200000000 numbers, but at most 134217728 fit");
-  M spoiled = M::Ones(2, 2);
+  M spoiled = filled<M>(2, 2, 1);
   spoiled(1, 0) = std::numeric_limits<T>::infinity();
-  EXPECT_EQ(matmul(M(M::Ones(2, 2)), spoiled).error(), "b[1][0] is infinity");
-  EXPECT_TRUE(matmul(M(M::Ones(2, 2)), spoiled, false, true));
+  EXPECT_EQ(matmul(filled<M>(2, 2, 1), spoiled).error(), "b[1][0] is infinity");
+  EXPECT_TRUE(matmul(filled<M>(2, 2, 1), spoiled, false, true));
 }
 
 TYPED_TEST(Products, LinearAddsItsBias) {
@@ -60,20 +62,20 @@ TYPED_TEST(Products, LinearAddsItsBias) {
   for (Index row = 0; row < 3; ++row) {
     for (Index c = 0; c < 2; ++c) EXPECT_EQ(with_bias(row, c), bare(row, c) + bias(0, c));
   }
-  EXPECT_TRUE(identical(*linear<T>(x, weight, MatrixOf<T>(bias.transpose())), with_bias));
+  EXPECT_TRUE(identical(*linear<T>(x, weight, MatrixOf<T>(eigen(bias).transpose())), with_bias));
 }
 
 TYPED_TEST(Products, LinearSaysWhatDoesNotFit) {
   using T = TypeParam;
   using M = MatrixOf<T>;
-  const M x = M::Ones(2, 3);
-  EXPECT_EQ(linear(x, M(M::Ones(3, 2))).error(), "x has width 3 but weight has inputs 2");
-  EXPECT_EQ(linear<T>(x, M::Ones(4, 3), M::Ones(1, 3)).error(),
+  const M x = filled<M>(2, 3, 1);
+  EXPECT_EQ(linear(x, filled<M>(3, 2, 1)).error(), "x has width 3 but weight has inputs 2");
+  EXPECT_EQ(linear<T>(x, filled<M>(4, 3, 1), filled<M>(1, 3, 1)).error(),
             "bias has width 3 but weight has outputs 4");
-  EXPECT_EQ(linear(M(0, 3), M(M::Ones(4, 3))).error(), "x is empty (0 × 3)");
+  EXPECT_EQ(linear(M(0, 3), filled<M>(4, 3, 1)).error(), "x is empty (0 × 3)");
   EXPECT_EQ(linear(x, M(0, 3)).error(), "weight is empty (0 × 3)");
-  EXPECT_EQ(linear<T>(x, M::Ones(4, 3), M(1, 0)).error(), "bias is empty (1 × 0)");
-  EXPECT_EQ(linear(M(M::Ones(20000, 1)), M(M::Ones(10000, 1))).error(),
+  EXPECT_EQ(linear<T>(x, filled<M>(4, 3, 1), M(1, 0)).error(), "bias is empty (1 × 0)");
+  EXPECT_EQ(linear(filled<M>(20000, 1, 1), filled<M>(10000, 1, 1)).error(),
             "the product would be 20000 × 10000 = 200000000 numbers, but at most 134217728 fit");
 }
 
@@ -110,10 +112,10 @@ TEST(RiverAndFinance, AttentionPartsTheBanks) {
   river.embeddings = *embed(words, {"stream", "bank", "mud"});
   finance.embeddings = *embed(words, {"money", "bank", "loan"});
   river.scale = finance.scale = Scale::off;
-  const Matrix bank_before = river.embeddings.row(1);
-  EXPECT_EQ(*cosine(bank_before, Matrix(finance.embeddings.row(1))), 1.0F);
-  const Matrix river_bank = attend(river)->output.row(1);
-  const Matrix finance_bank = attend(finance)->output.row(1);
+  const Matrix bank_before = eigen(river.embeddings).row(1);
+  EXPECT_EQ(*cosine(bank_before, Matrix(eigen(finance.embeddings).row(1))), 1.0F);
+  const Matrix river_bank = row_as<float>(attend(river)->output, 1);
+  const Matrix finance_bank = row_as<float>(attend(finance)->output, 1);
   EXPECT_NEAR(*cosine(river_bank, finance_bank), 0.623F, 0.0005F);
 }
 

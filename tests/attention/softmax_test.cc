@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "riverbank/eigen.h"
 #include "support/dice.h"
+#include "support/filled.h"
 #include "support/naive_attention.h"
 #include "support/near.h"
 #include "support/special_values.h"
@@ -23,7 +25,7 @@ TYPED_TEST(Softmax, IsLikeLoops) {
     for (const Index m : {1, 2, 3, 4, 5, 7, 8, 9, 16, 33}) {
       auto x = dice.matrix<T>(n, m, 10);
       if (m > 2) x(0, m - 1) = minus_infinity;
-      const MatrixOf<double> want = naive_softmax(x.template cast<double>());
+      const MatrixOf<double> want = naive_softmax(cast<double>(x));
       EXPECT_TRUE(near(softmax_rows(x), want, rounding<T>));
       EXPECT_TRUE(near(softmax_rows(x, FullyMasked::nan, SoftmaxKind::naive), want, rounding<T>));
     }
@@ -35,7 +37,7 @@ TYPED_TEST(Softmax, LogarithmIsLikeLoops) {
   Dice dice(62);
   for (const Index m : {1, 2, 3, 5, 8, 17}) {
     const auto x = dice.matrix<T>(4, m, 10);
-    const MatrixOf<double> want = naive_softmax(x.template cast<double>()).array().log();
+    const MatrixOf<double> want = eigen(naive_softmax(cast<double>(x))).array().log();
     EXPECT_TRUE(near(log_softmax_rows(x), want, rounding<T>));
     EXPECT_TRUE(near(log_softmax_rows(x, SoftmaxKind::naive), want, 4 * rounding<T>));
   }
@@ -68,7 +70,7 @@ TYPED_TEST(Softmax, NaiveOverflowsAndUnderflows) {
   const MatrixOf<T> small = rows<T>({{-1000, -1000}});
   EXPECT_TRUE(near(softmax_rows(small), rows<T>({{0.5, 0.5}}), 0));
   const MatrixOf<T> vanished = softmax_rows(small, FullyMasked::zero, SoftmaxKind::naive);
-  EXPECT_TRUE(vanished.array().isNaN().all());  // 0/0, although no key is hidden
+  EXPECT_TRUE(eigen(vanished).array().isNaN().all());  // 0/0, although no key is hidden
 }
 
 TYPED_TEST(Softmax, LogarithmOfAVanishedWeight) {
@@ -80,11 +82,11 @@ TYPED_TEST(Softmax, LogarithmOfAVanishedWeight) {
 
 TYPED_TEST(Softmax, HiddenRowsFollowTheRule) {
   using T = TypeParam;
-  MatrixOf<T> x = MatrixOf<T>::Constant(2, 3, minus_infinity);
+  MatrixOf<T> x = filled<MatrixOf<T>>(2, 3, minus_infinity);
   x(1, 1) = 5;
   EXPECT_TRUE(near(softmax_rows(x), rows<T>({{0, 0, 0}, {0, 1, 0}}), 0));
   const MatrixOf<T> nans = softmax_rows(x, FullyMasked::nan);
-  EXPECT_TRUE(nans.row(0).array().isNaN().all());
+  EXPECT_TRUE(eigen(nans).row(0).array().isNaN().all());
   EXPECT_EQ(nans(1, 1), T{1});
 }
 
@@ -95,8 +97,8 @@ TYPED_TEST(Softmax, SpoiledRowsAreNaN) {
   x(0, 0) = nan;
   x(1, 2) = nan;
   const MatrixOf<T> weights = softmax_rows(x);
-  EXPECT_TRUE(weights.topRows(2).array().isNaN().all());
-  EXPECT_FALSE(weights.row(2).array().isNaN().any());
+  EXPECT_TRUE(eigen(weights).topRows(2).array().isNaN().all());
+  EXPECT_FALSE(eigen(weights).row(2).array().isNaN().any());
   x(2, 0) = std::numeric_limits<T>::infinity();
   EXPECT_TRUE(std::isnan(softmax_rows(x)(2, 0)));
 }
@@ -105,7 +107,7 @@ TYPED_TEST(Softmax, AddingAConstantToARowChangesNothing) {
   using T = TypeParam;
   Dice dice(63);
   const auto x = dice.matrix<T>(5, 7, 4);
-  const MatrixOf<T> shifted = x.array() + T{64};
+  const MatrixOf<T> shifted = eigen(x).array() + T{64};
   EXPECT_TRUE(near(softmax_rows(shifted), softmax_rows(x), sizeof(T) == 4 ? 2e-5 : 1e-13));
 }
 
@@ -113,7 +115,7 @@ TYPED_TEST(Softmax, AddingAConstantToARowChangesNothing) {
 TYPED_TEST(Softmax, ManySmallPowersCount) {
   using T = TypeParam;
   constexpr Index small = 4096;
-  MatrixOf<T> x = MatrixOf<T>::Constant(1, small + 1, T{-18});
+  MatrixOf<T> x = filled<MatrixOf<T>>(1, small + 1, T{-18});
   x(0, 0) = 0;
   EXPECT_NEAR(static_cast<double>(softmax_steps(x).sum), 1 + small * std::exp(-18.0), 1e-7);
 }

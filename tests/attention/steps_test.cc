@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "attention/heads.h"
+#include "riverbank/eigen.h"
 #include "support/dice.h"
 #include "support/naive_attention.h"
 #include "support/near.h"
@@ -13,7 +14,7 @@ namespace {
 
 template <class T>
 MatrixOf<double> wide(const MatrixOf<T>& matrix) {
-  return matrix.template cast<double>();
+  return cast<double>(matrix);
 }
 
 // n × k · k × m for all sizes up to 5, and some larger odd ones.
@@ -37,7 +38,7 @@ TYPED_TEST(Steps, ProductsAreLikeLoops) {
   for_many_sizes([&](Index n, Index k, Index m) {
     const auto left = dice.matrix<T>(n, k, 3);
     const auto right = dice.matrix<T>(k, m, 3);
-    const MatrixOf<T> turned = right.transpose();
+    const MatrixOf<T> turned = eigen(right).transpose();
     const MatrixOf<double> want = naive_multiply(wide(left), wide(right));
     EXPECT_TRUE(near(multiply(left, right), want, rounding<T>)) << n << " " << k << " " << m;
     EXPECT_TRUE(identical(multiply_transposed(left, turned), multiply(left, right)));
@@ -52,7 +53,7 @@ TEST(Multiply, RoundsOnce) {
   for_many_sizes([&](Index n, Index k, Index m) {
     const auto left = dice.matrix<float>(n, k, 1000);
     const auto right = dice.matrix<float>(k, m, 1000);
-    const Matrix want = naive_multiply(wide(left), wide(right)).cast<float>();
+    const Matrix want = cast<float>(naive_multiply(wide(left), wide(right)));
     EXPECT_TRUE(identical(multiply(left, right), want));
   });
 }
@@ -68,7 +69,8 @@ TYPED_TEST(Steps, ProjectionAddsItsBiasToEveryRow) {
     const auto x = dice.matrix<T>(n, k);
     const ProjectionOf<T> projection{dice.matrix<T>(k, m), dice.matrix<T>(1, m)};
     MatrixOf<double> want = naive_multiply(wide(x), wide(*projection.weight));
-    for (Index row = 0; row < n; ++row) want.row(row) += wide(*projection.bias).row(0);
+    for (Index row = 0; row < n; ++row)
+      eigen(want).row(row) += eigen(wide(*projection.bias)).row(0);
     EXPECT_TRUE(near(project(x, projection), want, rounding<T>));
     const MatrixOf<T> shifted = project(x, ProjectionOf<T>{{}, dice.matrix<T>(1, k)});
     EXPECT_EQ(shifted.cols(), k);
@@ -100,7 +102,7 @@ TYPED_TEST(Steps, HeadsArePartedAndJoinedWithoutLoss) {
         EXPECT_EQ(parted(tokens * (heads - 1), 0), x(0, width * (heads - 1)));
         EXPECT_TRUE(identical(join_heads(parted, heads), x));
         EXPECT_TRUE(
-            identical(head_rows(parted, heads - 1, heads), MatrixOf<T>(x.rightCols(width))));
+            identical(head_rows(parted, heads - 1, heads), MatrixOf<T>(eigen(x).rightCols(width))));
       }
     }
   }
@@ -110,7 +112,7 @@ TEST(Matrix, KnowsItsShapeAndItsNumbersInARow) {
   const Matrix m = rows({{1, 2, 3}, {4, 5, 6}});
   EXPECT_EQ(shape_text(m), "2 × 3");
   EXPECT_TRUE(identical(as_row(m), rows({{1, 2, 3, 4, 5, 6}})));
-  EXPECT_TRUE(identical(as_row(Matrix(m.transpose())), rows({{1, 4, 2, 5, 3, 6}})));
+  EXPECT_TRUE(identical(as_row(Matrix(eigen(m).transpose())), rows({{1, 4, 2, 5, 3, 6}})));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "kernels/layer_norm_fast.h"
 #include "kernels/matmul.h"
 #include "kernels/softmax_fast.h"
+#include "support/filled.h"
 #include "support/fused_case.h"
 
 namespace riverbank::bits {
@@ -69,8 +70,8 @@ void layer_norms(Dice& dice, BitHash& hash) {
   if (dice.chance(0.5)) norm.gamma = dice.matrix<float>(1, x.cols(), 2);
   if (dice.chance(0.5)) norm.beta = dice.matrix<float>(1, x.cols(), 2);
   hash.add(layer_norm_fast(x, norm));
-  norm.gamma = Matrix::Ones(1, x.cols());
-  norm.beta = Matrix::Zero(1, x.cols());
+  norm.gamma = tests::filled<Matrix>(1, x.cols(), 1);
+  norm.beta = Matrix(1, x.cols());
   const auto d = layer_norm_fast_gradient(x, norm, dice.matrix<float>(x.rows(), x.cols()));
   hash.add(d.x);
   hash.add(*d.norm.gamma);

@@ -35,7 +35,7 @@ void language_model(Dice& dice, BitHash& hash) {
   Generator generator(dice.next());
   const Parameters drawn = *draw_parameters(config, generator);
   ParametersOf<T> parameters;
-  for (const auto& [name, matrix] : drawn) parameters[name] = matrix.template cast<T>();
+  for (const auto& [name, matrix] : drawn) parameters[name] = cast<T>(matrix);
   const auto ids = *randint(generator, dice.whole(1, config.sequence), 0, config.vocabulary);
   const auto trace = forward(config, parameters, std::vector<Index>(ids.begin(), ids.end()));
   hash.add(trace->embeddings);

@@ -4,6 +4,7 @@
 #include "attention/softmax.h"
 #include "attention/steps.h"
 #include "bits/step_hash.h"
+#include "riverbank/eigen.h"
 
 namespace riverbank::bits {
 namespace {
@@ -73,7 +74,7 @@ void products(Dice& dice, BitHash& hash) {
   const auto b = dice.matrix<T>(small_size(dice), a.cols(), 3);
   add_result(hash, matmul(a, b, true));
   add_result(hash, linear<T>(a, b, dice.matrix<T>(1, b.rows())));
-  hash.add(*cosine(MatrixOf<T>(a.row(0)), MatrixOf<T>(b.row(0))));
+  hash.add(*cosine(MatrixOf<T>(eigen(a).row(0)), MatrixOf<T>(eigen(b).row(0))));
 }
 
 template <class T>

@@ -9,6 +9,7 @@
 
 #include "model/gradients/feed_forward.h"
 #include "support/dice.h"
+#include "support/filled.h"
 #include "support/near.h"
 
 namespace riverbank::tests {
@@ -29,7 +30,7 @@ Matrix walk() {
 
 TEST(ActivateFast, IsLikeItsTwinFromEndToEnd) {
   const Matrix x = walk();
-  const Matrix ones = Matrix::Ones(1, x.cols());
+  const Matrix ones = filled<Matrix>(1, x.cols(), 1);
   for (const Activation activation : all) {
     const Matrix out = activate_fast(x, activation);
     const Matrix slopes = activate_fast_gradient(x, activation, ones);
@@ -61,7 +62,7 @@ TEST(ActivateFast, KeepsWhatIsNoNumberAndWhatIsHuge) {
   constexpr float infinite = std::numeric_limits<float>::infinity();
   constexpr float huge = std::numeric_limits<float>::max();
   const float nan = std::numeric_limits<float>::quiet_NaN();
-  const Matrix x = (Matrix(1, 5) << nan, infinite, huge, -huge, 0.0F).finished();
+  const Matrix x = {{nan, infinite, huge, -huge, 0.0F}};
   for (const Activation activation : {Activation::relu, Activation::gelu, Activation::gelu_tanh}) {
     const Matrix out = activate_fast(x, activation);
     EXPECT_TRUE(std::isnan(out(0, 0)));
@@ -74,10 +75,10 @@ TEST(ActivateFast, KeepsWhatIsNoNumberAndWhatIsHuge) {
 
 TEST(ActivateFast, SlopesAreNumbersHoweverFarOut) {
   constexpr float huge = std::numeric_limits<float>::max();
-  const Matrix x = (Matrix(1, 6) << 30.0F, 1e15F, 1.8e20F, huge, -1.8e20F, -huge).finished();
-  const Matrix want = (Matrix(1, 6) << 1, 1, 1, 1, 0, 0).finished();
+  const Matrix x = {{30.0F, 1e15F, 1.8e20F, huge, -1.8e20F, -huge}};
+  const Matrix want = {{1, 1, 1, 1, 0, 0}};
   for (const Activation activation : {Activation::relu, Activation::gelu, Activation::gelu_tanh}) {
-    EXPECT_TRUE(identical(activate_fast_gradient(x, activation, Matrix::Ones(1, 6)), want));
+    EXPECT_TRUE(identical(activate_fast_gradient(x, activation, filled<Matrix>(1, 6, 1)), want));
   }
   for (const double far : {1e100, 1e160, std::numeric_limits<double>::max()}) {
     EXPECT_EQ(activation_slope(far, Activation::gelu_tanh), 1);

@@ -1,5 +1,6 @@
 // attend_fast: chosen rows of weights, rows that see nothing, and what it says about wrong input.
 #include "kernels/attend_fast.h"
+#include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +8,7 @@
 #include <limits>
 
 #include "attention/check.h"
+#include "support/filled.h"
 #include "support/fused_case.h"
 #include "support/near.h"
 
@@ -24,8 +26,8 @@ TEST(AttendFast, GivesChosenRowsOfWeights) {
     ASSERT_TRUE(fast) << fast.error();
     EXPECT_TRUE(near(fast->context, trace->context, 2e-6));
     for (std::size_t i = 0; i < chosen.size(); ++i) {
-      const Matrix got = fast->weights.row(static_cast<Index>(i));
-      const MatrixOf<double> want = trace->weights.row(chosen[i]);
+      const Matrix got = eigen(fast->weights).row(static_cast<Index>(i));
+      const MatrixOf<double> want = eigen(trace->weights).row(chosen[i]);
       EXPECT_TRUE(near(got, want, 2e-6));
     }
     EXPECT_EQ(fast->fully_masked_rows, trace->fully_masked_rows);
@@ -36,9 +38,9 @@ TEST(AttendFast, NamesRowsThatSeeNothing) {
   Dice dice(742);
   for (const FullyMasked rule : {FullyMasked::zero, FullyMasked::nan}) {
     FusedCase c(dice, {2, 40, 40, 4, 3});
-    c.mask.keep = Matrix::Ones(80, 40);
-    c.mask.keep->row(3).setZero();
-    c.mask.keep->row(71).setZero();
+    c.mask.keep = filled<Matrix>(80, 40, 1);
+    eigen(*c.mask.keep).row(3).setZero();
+    eigen(*c.mask.keep).row(71).setZero();
     c.fully_masked = rule;
     const auto fast = attend_fast(c.input(), {71});
     EXPECT_EQ(fast->fully_masked_rows, (std::vector<Index>{3, 71}));
@@ -53,9 +55,9 @@ struct FastMistake {
 
 TEST(AttendFast, SaysWhatIsWrong) {
   const float nan = std::numeric_limits<float>::quiet_NaN();
-  const Matrix other = Matrix::Zero(3, 3);
-  const Matrix twos = Matrix::Constant(4, 6, 2);
-  const Matrix nans = Matrix::Constant(4, 6, nan);
+  const Matrix other(3, 3);
+  const Matrix twos = filled<Matrix>(4, 6, 2);
+  const Matrix nans = filled<Matrix>(4, 6, nan);
   const std::vector<FastMistake> mistakes = {
       {[](FusedCase&, FusedInput& in) { in.heads = 0; }, "heads must be at least 1 but is 0"},
       {[](FusedCase&, FusedInput& in) { in.queries = View(); }, "queries is empty (0 × 0)"},

@@ -1,10 +1,12 @@
 // Fused attention beside attend(): every small size, every mask, sizes by chance, numbers that are
 // hard to keep in range.
 #include "kernels/fused_attention.h"
+#include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
 
 #include "kernels/fused_tile.h"
+#include "support/filled.h"
 #include "support/fused_case.h"
 #include "support/near.h"
 #include "support/special_values.h"
@@ -105,8 +107,9 @@ TEST(FusedAttention, LargeScores) {
     for (const bool causal : {false, true}) {
       FusedCase c(dice, {1, 40, 300, 1, 3});
       c.scale = Scale::off;
-      c.queries.setConstant(size);
-      c.keys = c.keys.array().sign();  // scores are ± size, so that float32 holds them exactly
+      eigen(c.queries).setConstant(size);
+      c.keys =
+          eigen(c.keys).array().sign();  // scores are ± size, so that float32 holds them exactly
       c.mask.causal = causal;
       EXPECT_TRUE(near(fused(c.input()), twin(c), 2e-6)) << size;
     }
@@ -117,7 +120,7 @@ TEST(FusedAttention, LargeScores) {
 TEST(FusedAttention, TheLongestOfManyRowsBoundsTheScores) {
   Dice dice(724);
   FusedCase c(dice, {1, 5, 40, 1, 1});
-  c.queries << 30.0F, 0.1F, 0.1F, 0.1F, 0.1F;
+  eigen(c.queries) << 30.0F, 0.1F, 0.1F, 0.1F, 0.1F;
   for (Index key = 0; key < 40; ++key) {
     c.keys(key, 0) = 10 * (1 + 0.01F * static_cast<float>(key));
     c.values(key, 0) = static_cast<float>(key);
@@ -125,8 +128,8 @@ TEST(FusedAttention, TheLongestOfManyRowsBoundsTheScores) {
   const Matrix context = fused(c.input());
   EXPECT_NEAR(static_cast<double>(context(0, 0)), 38.9476, 1e-4);
   EXPECT_TRUE(near(context, twin(c), 1e-4));
-  c.keys.colwise().reverseInPlace();
-  c.queries.colwise().reverseInPlace();
+  eigen(c.keys).colwise().reverseInPlace();
+  eigen(c.queries).colwise().reverseInPlace();
   EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-4));
 }
 
@@ -148,15 +151,17 @@ TEST(FusedAttention, ValuesFromTheEndsOfFloat32) {
   for (const Index keys : {9, 64, 65, 300, 3000}) {
     for (const float size : {1e12F, 1e18F, 1e30F, 3e38F}) {
       FusedCase c(dice, {1, 20, keys, 4, 3});
-      c.values.leftCols(2) *= size;
-      c.values.col(1) = c.values.col(1).cwiseAbs();
+      eigen(c.values).leftCols(2) *= size;
+      eigen(c.values).col(1) = eigen(c.values).col(1).cwiseAbs();
       const Matrix context = fused(c.input());
       const MatrixOf<double> want = twin(c);
-      const MatrixOf<double> ratios = context.cast<double>() / static_cast<double>(size);
-      EXPECT_TRUE(near(ratios.leftCols(2).eval(),
-                       (want / static_cast<double>(size)).leftCols(2).eval(), 1e-6))
+      const MatrixOf<double> ratios = eigen(cast<double>(context)) / static_cast<double>(size);
+      EXPECT_TRUE(near(MatrixOf<double>(eigen(ratios).leftCols(2)),
+                       MatrixOf<double>((eigen(want) / static_cast<double>(size)).leftCols(2)),
+                       1e-6))
           << c.size << ", " << size;
-      EXPECT_TRUE(near(context.rightCols(1).eval(), want.rightCols(1).eval(), 1e-6));
+      EXPECT_TRUE(near(Matrix(eigen(context).rightCols(1)),
+                       MatrixOf<double>(eigen(want).rightCols(1)), 1e-6));
     }
   }
 }
@@ -167,7 +172,7 @@ TEST(FusedAttention, RisingAndFallingScores) {
   for (const float slope : {0.25F, -0.25F}) {
     FusedCase c(dice, {1, 8, 1000, 1, 5});
     c.scale = Scale::off;
-    c.queries.setOnes();
+    eigen(c.queries).setOnes();
     for (Index key = 0; key < 1000; ++key) c.keys(key, 0) = slope * static_cast<float>(key);
     // float32 keeps a score of 360 (in base 2) to 1.5e-5.
     EXPECT_TRUE(near(fused(c.input()), twin(c), 1.5e-5)) << slope;
@@ -182,12 +187,13 @@ TEST(FusedAttention, OneLoudKey) {
     FusedCase c(dice, {1, 6, 600, 9, 3});
     c.scale = Scale::off;
     const Index column = loud % 9;
-    c.queries.setZero();
-    c.queries.col(column).setConstant(15);  // a score of 300 is 2^433, whose exponent would wrap
-    c.keys.col(column).setConstant(-20);
+    eigen(c.queries).setZero();
+    eigen(c.queries).col(column).setConstant(
+        15);  // a score of 300 is 2^433, whose exponent would wrap
+    eigen(c.keys).col(column).setConstant(-20);
     c.keys(loud, column) = 20;
     EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6)) << loud;
-    c.keys.setZero();
+    eigen(c.keys).setZero();
     c.keys(loud, column) = 20;
     EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6)) << loud << ", among zeros";
   }
@@ -199,11 +205,11 @@ TEST(FusedAttention, RowsWithoutAVisibleKeyFollowTheRule) {
     for (const FullyMasked rule : {FullyMasked::zero, FullyMasked::nan}) {
       FusedCase c(dice, {2, queries, 300, 4, 3});
       c.fully_masked = rule;
-      c.mask.keep = Matrix::Ones(queries, 300);
-      c.mask.keep->row(1).setZero();
+      c.mask.keep = filled<Matrix>(queries, 300, 1);
+      eigen(*c.mask.keep).row(1).setZero();
       EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6));
-      c.mask.additive = Matrix::Zero(queries, 300);
-      c.mask.additive->row(2).setConstant(minus_infinity);
+      c.mask.additive = Matrix(queries, 300);
+      eigen(*c.mask.additive).row(2).setConstant(minus_infinity);
       EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6));
     }
   }
@@ -212,12 +218,12 @@ TEST(FusedAttention, RowsWithoutAVisibleKeyFollowTheRule) {
 TEST(FusedAttention, AdditiveNumbersFromTheEndsOfFloat32) {
   Dice dice(719);
   FusedCase c(dice, {1, 20, 290, 4, 3});
-  c.mask.additive = Matrix::Zero(20, 290);
-  c.mask.additive->row(3).setConstant(std::numeric_limits<float>::lowest());
-  c.mask.additive->row(4).head(280).setConstant(std::numeric_limits<float>::lowest());
-  c.mask.additive->row(5).head(280).setConstant(minus_infinity);
-  c.mask.additive->row(6).setConstant(1e4F);
-  c.mask.additive->row(7).setConstant(-1e4F);
+  c.mask.additive = Matrix(20, 290);
+  eigen(*c.mask.additive).row(3).setConstant(std::numeric_limits<float>::lowest());
+  eigen(*c.mask.additive).row(4).head(280).setConstant(std::numeric_limits<float>::lowest());
+  eigen(*c.mask.additive).row(5).head(280).setConstant(minus_infinity);
+  eigen(*c.mask.additive).row(6).setConstant(1e4F);
+  eigen(*c.mask.additive).row(7).setConstant(-1e4F);
   // float32 keeps a score of 10,000 to three digits after the point only.
   EXPECT_TRUE(near(fused(c.input()), twin(c), 2e-3));
 }
@@ -225,13 +231,13 @@ TEST(FusedAttention, AdditiveNumbersFromTheEndsOfFloat32) {
 TEST(FusedAttention, Denormals) {
   Dice dice(720);
   FusedCase c(dice, {1, 14, 33, 5, 6});
-  c.keys *= 1e-39F;
-  c.values *= 1e-39F;
+  eigen(c.keys) *= 1e-39F;
+  eigen(c.values) *= 1e-39F;
   const Matrix context = fused(c.input());
-  const Matrix got = context * 1e30F;
-  const MatrixOf<double> want = twin(c) * 1e30;
+  const Matrix got = eigen(context) * 1e30F;
+  const MatrixOf<double> want = eigen(twin(c)) * 1e30;
   EXPECT_TRUE(near(got, want, 1e-14));
-  EXPECT_GT(context.cwiseAbs().maxCoeff(), 0);
+  EXPECT_GT(eigen(context).cwiseAbs().maxCoeff(), 0);
 }
 
 // As many standard normal numbers as a real sentence has: at most 5e-7 from float64.
@@ -245,7 +251,8 @@ TEST(FusedAttention, IsPreciseOnNormalNumbers) {
         for (Index i = 0; i < x->size(); ++i) x->data()[i] = dice.normal();
       }
       c.mask.causal = causal;
-      const double worst = (fused(c.input()).cast<double>() - twin(c)).cwiseAbs().maxCoeff();
+      const double worst =
+          (eigen(cast<double>(fused(c.input()))) - eigen(twin(c))).cwiseAbs().maxCoeff();
       EXPECT_LE(worst, 5e-7) << tokens << (causal ? " causal" : "");
     }
   }
@@ -267,11 +274,11 @@ TEST(FusedAttention, QueriesMayBeginAnywhere) {
   for (const Index n : {6, 40, 700}) {
     FusedCase c(dice, {1, n, n, 4, 5});
     c.mask.causal = true;
-    c.slopes = Matrix::Constant(1, 1, 0.3F);
+    c.slopes = filled<Matrix>(1, 1, 0.3F);
     FusedInput half = c.input();
     half.first_query = n / 2;
     half.queries = {c.queries.row(n / 2).data(), n - n / 2, 4};
-    const MatrixOf<double> want = twin(c).bottomRows(n - n / 2);
+    const MatrixOf<double> want = eigen(twin(c)).bottomRows(n - n / 2);
     EXPECT_TRUE(near(fused(half), want, 1e-6)) << n;
   }
 }
@@ -281,14 +288,15 @@ TEST(FusedAttention, RowSumsGiveTheWeightsBack) {
   for (const Index n : {5, 300}) {
     FusedCase c(dice, {2, n, n, 4, 3});
     c.hide_by_chance(dice);
-    c.mask.keep = Matrix::Ones(n, n);
-    c.mask.keep->row(0).setZero();
+    c.mask.keep = filled<Matrix>(n, n, 1);
+    eigen(*c.mask.keep).row(0).setZero();
     Matrix context(2 * n, 3);
     Matrix sums(2, 2 * n);
     fused_attention(c.input(), context.data(), {sums.row(0).data(), sums.row(1).data()});
     const auto trace = attend(c.twin());
     for (Index row = 0; row < 2 * n; ++row) {
-      const double want = trace->masked.row(row).array().exp().sum();
+      double want = 0;
+      for (const double score : trace->masked.row(row)) want += std::exp(score);
       const double got =
           std::exp2(static_cast<double>(sums(0, row))) * static_cast<double>(sums(1, row));
       EXPECT_NEAR(want == 0 ? static_cast<double>(sums(1, row)) : got / want, want == 0 ? 0 : 1,

@@ -1,9 +1,11 @@
 // Fused attention backwards beside its twin, which keeps every weight.
 #include "kernels/fused_gradient.h"
+#include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
 
 #include "model/gradients/attend.h"
+#include "support/filled.h"
 #include "support/fused_case.h"
 #include "support/near.h"
 
@@ -17,7 +19,7 @@ struct Wanted {
 Wanted twin(const FusedCase& c, const Matrix& d_context) {
   const AttendInputOf<double> input = c.twin();
   const auto trace = attend(input);
-  const MatrixOf<double> d_output = join_heads(d_context, c.size.heads).cast<double>();
+  const MatrixOf<double> d_output = cast<double>(join_heads(d_context, c.size.heads));
   const auto gradients = attend_gradient(input, *trace, d_output);
   return {gradients.steps.queries, gradients.steps.keys, gradients.steps.values};
 }
@@ -66,8 +68,8 @@ TEST(FusedGradient, LargeScores) {
   Dice dice(733);
   FusedCase c(dice, {1, 20, 150, 1, 3});
   c.scale = Scale::off;
-  c.queries.setConstant(1e4F);
-  c.keys = c.keys.array().sign();
+  eigen(c.queries).setConstant(1e4F);
+  c.keys = eigen(c.keys).array().sign();
   const auto d_context = dice.matrix<float>(20, 3);
   EXPECT_TRUE(near(fused(c, d_context).values, twin(c, d_context).values, 1e-5));
 }
@@ -80,7 +82,7 @@ TEST(FusedGradient, QueriesMayBeginAnywhere) {
   FusedCase c(dice, {1, n, n, 4, 5}, 1);
   c.mask.causal = true;
   auto d_context = dice.matrix<float>(n, 5);
-  d_context.topRows(first).setZero();
+  eigen(d_context).topRows(first).setZero();
   const Wanted want = twin(c, d_context);
 
   FusedInput last = c.input();
@@ -91,7 +93,8 @@ TEST(FusedGradient, QueriesMayBeginAnywhere) {
   fused_attention(last, context.data(), {sums.row(0).data(), sums.row(1).data()});
   const FusedGradients got = fused_attention_gradient(
       last, {context.data(), sums.row(0).data(), sums.row(1).data(), d_context.row(first).data()});
-  EXPECT_TRUE(near<float>(got.queries, MatrixOf<double>(want.queries.bottomRows(n - first)), 3e-6));
+  EXPECT_TRUE(
+      near<float>(got.queries, MatrixOf<double>(eigen(want.queries).bottomRows(n - first)), 3e-6));
   EXPECT_TRUE(near(got.keys, want.keys, 3e-6));
   EXPECT_TRUE(near(got.values, want.values, 3e-6));
 }
@@ -99,12 +102,12 @@ TEST(FusedGradient, QueriesMayBeginAnywhere) {
 TEST(FusedGradient, RowsWithoutAVisibleKeyPassNothingOn) {
   Dice dice(734);
   FusedCase c(dice, {1, 20, 150, 4, 3});
-  c.mask.keep = Matrix::Ones(20, 150);
-  c.mask.keep->row(7).setZero();
+  c.mask.keep = filled<Matrix>(20, 150, 1);
+  eigen(*c.mask.keep).row(7).setZero();
   compare(dice, c, 3e-6);
-  EXPECT_TRUE(fused(c, Matrix::Ones(20, 3)).queries.row(7).isZero(0));
+  EXPECT_TRUE(eigen(fused(c, filled<Matrix>(20, 3, 1)).queries).row(7).isZero(0));
   c.fully_masked = FullyMasked::nan;
-  EXPECT_TRUE(fused(c, Matrix::Ones(20, 3)).values.array().isNaN().all());
+  EXPECT_TRUE(eigen(fused(c, filled<Matrix>(20, 3, 1)).values).array().isNaN().all());
 }
 
 }  // namespace

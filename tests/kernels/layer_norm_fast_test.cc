@@ -1,11 +1,13 @@
 // Fast layer norm and its way back beside the ones in float64: every width, with gamma and beta and
 // without, far from 0, and rows that do not vary.
 #include "kernels/layer_norm_fast.h"
+#include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
 
 #include "model/gradients/layer_norm.h"
 #include "support/dice.h"
+#include "support/filled.h"
 #include "support/near.h"
 
 namespace riverbank::tests {
@@ -20,17 +22,17 @@ LayerNorm norm_of(Dice& dice, Index width, bool gamma, bool beta) {
 
 LayerNormOf<double> exact(const LayerNorm& norm) {
   LayerNormOf<double> out;
-  if (norm.gamma) out.gamma = norm.gamma->cast<double>();
-  if (norm.beta) out.beta = norm.beta->cast<double>();
+  if (norm.gamma) out.gamma = cast<double>(*norm.gamma);
+  if (norm.beta) out.beta = cast<double>(*norm.beta);
   out.eps = norm.eps;
   return out;
 }
 
 void compare(const Matrix& x, const LayerNorm& norm, const Matrix& d_out, double allowed) {
-  const MatrixOf<double> x_exact = x.cast<double>();
+  const MatrixOf<double> x_exact = cast<double>(x);
   EXPECT_TRUE(near(layer_norm_fast(x, norm), *layer_norm(x_exact, exact(norm)), allowed));
   const auto got = run_layer_norm_gradient(x, norm, d_out);
-  const auto want = layer_norm_gradient<double>(x_exact, exact(norm), d_out.cast<double>());
+  const auto want = layer_norm_gradient<double>(x_exact, exact(norm), cast<double>(d_out));
   EXPECT_TRUE(near(got.x, want.x, allowed));
   ASSERT_EQ(got.norm.gamma.has_value(), norm.gamma.has_value());
   ASSERT_EQ(got.norm.beta.has_value(), norm.beta.has_value());
@@ -64,19 +66,19 @@ TEST(LayerNormFast, AddsManyRows) {
 TEST(LayerNormFast, FarFromZeroItIsAsGoodAsItsNumbers) {
   Dice dice(743);
   Matrix x = dice.matrix<float>(5, 33);
-  x.array() += 1e4F;
+  eigen(x).array() += 1e4F;
   compare(x, norm_of(dice, 33, true, true), dice.matrix<float>(5, 33), 4e-6);
 }
 
 TEST(LayerNormFast, RowsThatDoNotVary) {
   Dice dice(744);
-  const Matrix x = Matrix::Constant(3, 7, 7);
+  const Matrix x = filled<Matrix>(3, 7, 7);
   LayerNorm norm = norm_of(dice, 7, true, true);
   for (Index row = 0; row < 3; ++row) {
-    EXPECT_EQ(Matrix(layer_norm_fast(x, norm).row(row)), *norm.beta);
+    EXPECT_EQ(row_as<float>(layer_norm_fast(x, norm), row), *norm.beta);
   }
   norm.eps = 0;  // 0/0, as asked
-  EXPECT_TRUE(layer_norm_fast(x, norm).array().isNaN().all());
+  EXPECT_TRUE(eigen(layer_norm_fast(x, norm)).array().isNaN().all());
 }
 
 }  // namespace

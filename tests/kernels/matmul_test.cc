@@ -1,11 +1,13 @@
 // Fast products beside the plain ones: every small size, places in memory that are not aligned, and
 // large sizes by chance.
 #include "kernels/matmul.h"
+#include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
 
 #include "attention/matrix.h"
 #include "support/dice.h"
+#include "support/filled.h"
 #include "support/near.h"
 
 namespace riverbank::tests {
@@ -23,8 +25,8 @@ TEST(Matmul, IsLikeItsTwinInEverySmallSize) {
         const auto b = dice.matrix<float>(k, m);
         const Matrix want = multiply(a, b);
         EXPECT_TRUE(near(fast_multiply(a, b), want, allowed(k)));
-        EXPECT_TRUE(near(fast_multiply_transposed(a, b.transpose()), want, allowed(k)));
-        EXPECT_TRUE(near(fast_transposed_multiply(a.transpose(), b), want, allowed(k)));
+        EXPECT_TRUE(near(fast_multiply_transposed(a, eigen(b).transpose()), want, allowed(k)));
+        EXPECT_TRUE(near(fast_transposed_multiply(eigen(a).transpose(), b), want, allowed(k)));
       }
     }
   }
@@ -39,7 +41,8 @@ TEST(Matmul, IsLikeItsTwinInLargeSizes) {
     const auto a = dice.matrix<float>(n, k);
     const auto b = dice.matrix<float>(k, m);
     EXPECT_TRUE(near(fast_multiply(a, b), multiply(a, b), allowed(k)));
-    EXPECT_TRUE(near(fast_transposed_multiply(a.transpose(), b), multiply(a, b), allowed(k)));
+    EXPECT_TRUE(
+        near(fast_transposed_multiply(eigen(a).transpose(), b), multiply(a, b), allowed(k)));
   }
 }
 
@@ -84,9 +87,10 @@ TEST(Matmul, WorksInPlaceAnywhere) {
     multiply_into(n, k, m, {a.row(1).data() + shift, a.cols()}, {b.row(1).data() + shift, b.cols()},
                   c.data() + shift, c.cols(), {.add = true});
     Matrix want = before;
-    want.block(0, shift, n, m) += multiply<float>(a.block(1, shift, n, k), b.block(1, shift, k, m));
+    eigen(want).block(0, shift, n, m) +=
+        eigen(multiply<float>(eigen(a).block(1, shift, n, k), eigen(b).block(1, shift, k, m)));
     EXPECT_TRUE(near(c, want, allowed(k)));
-    want.block(0, shift, n, m) = c.block(0, shift, n, m);
+    eigen(want).block(0, shift, n, m) = eigen(c).block(0, shift, n, m);
     EXPECT_TRUE(identical(c, want));
   }
 }
@@ -95,9 +99,9 @@ TEST(Matmul, ExtremeNumbers) {
   const float tiny = std::numeric_limits<float>::denorm_min();
   const Matrix a = rows({{1e15, -1e15, 1}, {0, 0, 0}, {1, 2, 3}});
   Matrix b(3, 2);
-  b << 1e20F, tiny, 1e20F, tiny, 1, 4 * tiny;
+  eigen(b) << 1e20F, tiny, 1e20F, tiny, 1, 4 * tiny;
   EXPECT_TRUE(near(fast_multiply(a, b), multiply(a, b), 1e-7));
-  EXPECT_EQ(fast_multiply(rows({{1}}), Matrix::Constant(1, 1, tiny))(0, 0), tiny);
+  EXPECT_EQ(fast_multiply(rows({{1}}), filled<Matrix>(1, 1, tiny))(0, 0), tiny);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Fast softmax beside the one in float64: every width, large scores, and rows that do not touch
 // each other.
 #include "kernels/softmax_fast.h"
+#include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
 
@@ -8,14 +9,15 @@
 
 #include "attention/softmax.h"
 #include "support/dice.h"
+#include "support/filled.h"
 
 namespace riverbank::tests {
 namespace {
 
 // The largest difference from softmax in float64, cell by cell.
 double worst(const Matrix& scores) {
-  const MatrixOf<double> exact = softmax_rows<double>(scores.cast<double>());
-  return (softmax_fast(scores).cast<double>() - exact).cwiseAbs().maxCoeff();
+  const MatrixOf<double> exact = softmax_rows<double>(cast<double>(scores));
+  return (eigen(cast<double>(softmax_fast(scores))) - eigen(exact)).cwiseAbs().maxCoeff();
 }
 
 TEST(SoftmaxFast, IsLikeItsTwinAtEveryWidth) {
@@ -27,9 +29,9 @@ TEST(SoftmaxFast, IsLikeItsTwinAtEveryWidth) {
 
 TEST(SoftmaxFast, TakesScoresThatExpCannot) {
   Matrix scores(3, 5);
-  scores << 1e4F, -1e4F, 0, 9999, 1e4F, 0, 0, 0, 0, 0, -1e4F, -1e4F, -9999, -1e4F, -1e30F;
+  eigen(scores) << 1e4F, -1e4F, 0, 9999, 1e4F, 0, 0, 0, 0, 0, -1e4F, -1e4F, -9999, -1e4F, -1e30F;
   EXPECT_LE(worst(scores), 3e-7);
-  EXPECT_EQ(softmax_fast(scores).row(1), Matrix::Constant(1, 5, 0.2F));
+  EXPECT_EQ(row_as<float>(softmax_fast(scores), 1), filled<Matrix>(1, 5, 0.2F));
 }
 
 TEST(SoftmaxFast, ItsSumsGiveLogSoftmaxEvenWhereAWeightVanishes) {
@@ -38,7 +40,7 @@ TEST(SoftmaxFast, ItsSumsGiveLogSoftmaxEvenWhereAWeightVanishes) {
     auto scores = dice.matrix<float>(3, columns, 8);
     scores(1, 0) = -1e4F;
     const Matrix sums = softmax_sums_fast(scores);
-    const MatrixOf<double> want = log_softmax_rows<double>(scores.cast<double>());
+    const MatrixOf<double> want = log_softmax_rows<double>(cast<double>(scores));
     for (Index row = 0; row < 3; ++row) {
       const double got = static_cast<double>(scores(row, 0)) - static_cast<double>(sums(row, 0)) -
                          std::log(static_cast<double>(sums(row, 1)));

@@ -1,5 +1,6 @@
 // A training put away and taken up again, to the same bits; and files that fit no model.
 #include "model/checkpoint.h"
+#include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
 
@@ -123,7 +124,7 @@ TEST(Checkpoint, ParametersAloneAreATrainingThatHasNotBegun) {
   const auto loaded = load_checkpoint<float>(*write_safetensors(file));
   ASSERT_TRUE(loaded) << loaded.error();
   EXPECT_EQ(loaded->state.steps, 0);
-  EXPECT_TRUE((loaded->state.first_moments.at("head.weight").array() == 0).all());
+  EXPECT_TRUE((eigen(loaded->state.first_moments.at("head.weight")).array() == 0).all());
   EXPECT_EQ(loaded->options.adamw.learning_rate, 1e-3);
 }
 

@@ -1,5 +1,6 @@
 // The built-in texts and tasks show what they were written for.
 #include "model/corpora.h"
+#include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
 
@@ -160,7 +161,7 @@ int points(const Trained& model) {
   const auto a = run_forward(model.config, build_layers(model.config, model.parameters), batch);
   int right = 0;
   for (Index text = 0; text < 64; ++text) {
-    const auto answer = a.logits.row(text * 7 + 6);
+    const auto answer = eigen(a.logits).row(text * 7 + 6);
     const bool says_one = answer(3) > answer(4);
     const bool is_one = text == 0 || text == 63;
     if (says_one == is_one) right += is_one ? 31 : 1;

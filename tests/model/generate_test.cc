@@ -1,5 +1,6 @@
 // Writing: PyTorch's tokens, and every way to choose away from its default.
 #include "model/generate.h"
+#include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
 
@@ -37,10 +38,10 @@ void expect_tokens(const Json& run, const Parameters& parameters) {
     ASSERT_TRUE(next) << next.error();
     ASSERT_EQ(next->token, wanted[i]) << "token " << i;
     const auto row = static_cast<Index>(i);
-    EXPECT_TRUE(near<float>(next->logits, Matrix(logits.row(row)), 1e-4));
+    EXPECT_TRUE(near<float>(next->logits, Matrix(eigen(logits).row(row)), 1e-4));
     if (run.contains("probabilities")) {
       const Matrix probabilities = blocks::matrix_of<float>(run.at("probabilities"));
-      EXPECT_TRUE(near<float>(next->probabilities, Matrix(probabilities.row(row)), 1e-4));
+      EXPECT_TRUE(near<float>(next->probabilities, Matrix(eigen(probabilities).row(row)), 1e-4));
     }
   }
   EXPECT_EQ(generation.tokens().size(), 3 + wanted.size());
@@ -75,7 +76,7 @@ TEST(Generate, TopKKeepsTheLargestAndTies) {
     Sampling sampling;
     sampling.top_k = k;
     const Matrix p = next_probabilities(logits, sampling);
-    EXPECT_NEAR(p.sum(), 1, 1e-6);
+    EXPECT_NEAR(eigen(p).sum(), 1, 1e-6);
     return std::vector<bool>{p(0, 0) > 0, p(0, 1) > 0, p(0, 2) > 0, p(0, 3) > 0, p(0, 4) > 0};
   };
   EXPECT_EQ(left(1), (std::vector<bool>{false, true, false, false, false}));
@@ -87,12 +88,12 @@ TEST(Generate, TopKKeepsTheLargestAndTies) {
 
 TEST(Generate, TopPKeepsTheFewestThatReachIt) {
   // probabilities 0.1, 0.4, 0.3, 0.2
-  const Matrix logits = rows({{0.1, 0.4, 0.3, 0.2}}).array().log();
+  const Matrix logits = eigen(rows({{0.1, 0.4, 0.3, 0.2}})).array().log();
   const auto left = [&](double p, double temperature = 1) {
     Sampling sampling;
     sampling.top_p = p;
     sampling.temperature = temperature;
-    return (next_probabilities(logits, sampling).array() > 0).count();
+    return (eigen(next_probabilities(logits, sampling)).array() > 0).count();
   };
   EXPECT_EQ(left(0.01), 1);
   EXPECT_EQ(left(0.39), 1);
@@ -109,7 +110,7 @@ TEST(Generate, TopPKeepsTheFewestThatReachIt) {
 }
 
 TEST(Generate, TopPLooksAtWhatTopKLeft) {
-  const Matrix logits = rows({{0.1, 0.4, 0.3, 0.2}}).array().log();
+  const Matrix logits = eigen(rows({{0.1, 0.4, 0.3, 0.2}})).array().log();
   Sampling sampling;
   sampling.top_k = 2;  // 0.4 and 0.3 become 0.571 and 0.429
   sampling.top_p = 0.55;
@@ -194,9 +195,9 @@ TEST(GenerateErrors, SayWhatIsWrong) {
 TEST(GenerateErrors, LogitsThatAreNotFiniteAddNothing) {
   const LanguageModelConfig config = small_config(ContextKind::average);
   auto p = *draw_parameters(config, 4);
-  p.at("head.weight").setConstant(3e38F);
-  p.at("token_embedding_table.weight").setConstant(2);
-  p.at("positional_encoding_table.weight").setConstant(2);
+  eigen(p.at("head.weight")).setConstant(3e38F);
+  eigen(p.at("token_embedding_table.weight")).setConstant(2);
+  eigen(p.at("positional_encoding_table.weight")).setConstant(2);
   auto generation = started(config, p, {1, 2}, {});
   const auto next = generation.next();
   ASSERT_FALSE(next);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "attention/matrix.h"
+#include "riverbank/eigen.h"
 
 namespace riverbank::tests::blocks {
 
@@ -62,7 +63,7 @@ MatrixOf<T> matrix_of(const Json& tensor) {
 // One page of a tensor with leading axes: the part that belongs to place `page` of `pages`.
 template <class T>
 MatrixOf<T> page_of(const MatrixOf<T>& matrix, Index page, Index pages) {
-  return matrix.middleRows(page * (matrix.rows() / pages), matrix.rows() / pages);
+  return eigen(matrix).middleRows(page * (matrix.rows() / pages), matrix.rows() / pages);
 }
 
 template <class Whole>

@@ -1,5 +1,6 @@
 // The repaired models of notebook 002 against PyTorch, and everything that can be wrong with them.
 #include "model/language_model.h"
+#include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
 
@@ -59,15 +60,13 @@ void expect_trace(const Json& model, std::size_t row) {
   const LanguageModelConfig config = config_of(model);
   ParametersOf<T> parameters;
   for (const auto& [name, tensor] : model.at("parameters").items()) {
-    parameters[name] = golden_matrix(tensor).template cast<T>();
+    parameters[name] = cast<T>(golden_matrix(tensor));
   }
   const auto tokens = batch_row(model.at("tokens"), row).at("data").get<std::vector<Index>>();
   const auto trace = forward(config, parameters, tokens);
   ASSERT_TRUE(trace) << trace.error();
   const Json& tolerance = model.at("tolerance");
-  const auto rounded = [](const MatrixOf<T>& matrix) -> Matrix {
-    return matrix.template cast<float>();
-  };
+  const auto rounded = [](const MatrixOf<T>& matrix) -> Matrix { return cast<float>(matrix); };
   EXPECT_TRUE(matrix_passes(rounded(trace->logits), batch_row(model.at("logits"), row),
                             tolerance.at("logits")));
   ASSERT_EQ(trace->heads.size(), model.at("per_head").size());
@@ -79,7 +78,7 @@ void expect_trace(const Json& model, std::size_t row) {
     EXPECT_TRUE(
         matrix_passes(context, batch_row(want.at("context"), row), tolerance.at("context")));
     const Index start = static_cast<Index>(head) * context.cols();
-    const MatrixOf<T> joined = trace->context.middleCols(start, context.cols());
+    const MatrixOf<T> joined = eigen(trace->context).middleCols(start, context.cols());
     EXPECT_TRUE(identical(rounded(joined), context));
   }
 }
@@ -113,11 +112,11 @@ TEST(LanguageModel, ATokenNeverSeesWhatComesAfter) {
   const auto first = forward(small, parameters, {1, 2, 3});
   const auto second = forward(small, parameters, {1, 2, 4});
   ASSERT_TRUE(first && second);
-  EXPECT_TRUE(identical<float>(first->logits.topRows(2), second->logits.topRows(2)));
-  EXPECT_FALSE(same_bits<float>(first->logits.row(2), second->logits.row(2)));
+  EXPECT_TRUE(identical<float>(eigen(first->logits).topRows(2), eigen(second->logits).topRows(2)));
+  EXPECT_FALSE(same_bits<float>(eigen(first->logits).row(2), eigen(second->logits).row(2)));
   const auto shorter = forward(small, parameters, {1, 2});
   ASSERT_TRUE(shorter);
-  EXPECT_TRUE(identical<float>(first->logits.topRows(2), shorter->logits));
+  EXPECT_TRUE(identical<float>(eigen(first->logits).topRows(2), shorter->logits));
 }
 
 TEST(LanguageModel, HeadsMayHaveASizeOfTheirOwn) {
@@ -157,10 +156,10 @@ TEST(LanguageModelErrors, Parameters) {
   bad.erase("heads.1.query.weight");
   EXPECT_EQ(error(bad), "the parameter heads.1.query.weight is missing");
   bad = good;
-  bad["head.weight"] = Matrix::Zero(4, 5);
+  bad["head.weight"] = Matrix(4, 5);
   EXPECT_EQ(error(bad), "head.weight is 4 × 5 but the model needs 5 × 4");
   bad = good;
-  bad["heads.2.query.weight"] = Matrix::Zero(2, 4);
+  bad["heads.2.query.weight"] = Matrix(2, 4);
   EXPECT_EQ(error(bad), "the model has no parameter heads.2.query.weight");
   bad = good;
   bad["head.bias"](0, 3) = std::numeric_limits<float>::quiet_NaN();

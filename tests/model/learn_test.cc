@@ -1,5 +1,6 @@
 // The whole model's losses and gradients: against PyTorch, against small steps, against its twin.
 #include "model/learn.h"
+#include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +8,7 @@
 #include "model/golden_training.h"
 #include "model/language_model.h"
 #include "model/model_cases.h"
+#include "support/filled.h"
 #include "support/near.h"
 
 namespace riverbank::tests {
@@ -29,7 +31,7 @@ void expect_lm_grad(const Json& c) {
   const auto learned = loss_and_gradients(config, parameters, batch);
   ASSERT_TRUE(learned) << learned.error();
   EXPECT_TRUE(output_close(learned->activations.logits, c, "logits"));
-  EXPECT_TRUE(output_close(MatrixOf<T>::Constant(1, 1, learned->loss).eval(), c, "loss"));
+  EXPECT_TRUE(output_close(filled<MatrixOf<T>>(1, 1, learned->loss), c, "loss"));
   const ParametersOf<T>& gradients = learned->gradients.parameters;
   EXPECT_EQ(gradients.size(), parameters.size());
   for (const auto& [name, gradient] : gradients) {
@@ -82,7 +84,7 @@ void expect_twin(const ModelCase& each) {
     const auto trace = forward(each.config, parameters, {first, first + batch.length});
     ASSERT_TRUE(trace) << trace.error();
     const auto rows_of = [&](const MatrixOf<T>& matrix) -> MatrixOf<T> {
-      return matrix.middleRows(text * batch.length, batch.length);
+      return eigen(matrix).middleRows(text * batch.length, batch.length);
     };
     EXPECT_TRUE(twins(rows_of(a.embeddings), trace->embeddings)) << each.name;
     EXPECT_TRUE(twins(rows_of(a.context), trace->context)) << each.name;
@@ -159,8 +161,8 @@ TEST(Learn, TheNamesOfABlockMeanWhatTheySay) {
   };
   const auto heads_of = [&](const std::string& part) -> Projection {
     Matrix weight(4, 4);
-    weight << p.at("blocks.0.heads.0." + part + ".weight").transpose(),
-        p.at("blocks.0.heads.1." + part + ".weight").transpose();
+    eigen(weight) << eigen(p.at("blocks.0.heads.0." + part + ".weight")).transpose(),
+        eigen(p.at("blocks.0.heads.1." + part + ".weight")).transpose();
     return {weight, std::nullopt};
   };
   Block block;
@@ -193,12 +195,13 @@ TEST(Learn, TheNamesOfTheRnnMeanWhatTheySay) {
   using Column = Eigen::VectorXd;
   Column state = Column::Zero(4);
   for (Index t = 0; t < 3; ++t) {
-    const Column x = trace->embeddings.row(t).transpose();
-    const Column sum = p.at("rnn.weight_ih_l0") * x + p.at("rnn.bias_ih_l0").transpose() +
-                       p.at("rnn.weight_hh_l0") * state + p.at("rnn.bias_hh_l0").transpose();
+    const Column x = eigen(trace->embeddings).row(t).transpose();
+    const Column sum =
+        eigen(p.at("rnn.weight_ih_l0")) * x + eigen(p.at("rnn.bias_ih_l0")).transpose() +
+        eigen(p.at("rnn.weight_hh_l0")) * state + eigen(p.at("rnn.bias_hh_l0")).transpose();
     state = sum.array().tanh();
     const MatrixOf<double> want = state.transpose();
-    EXPECT_TRUE(near<double>(trace->context.row(t), want, 1e-14));
+    EXPECT_TRUE(near<double>(eigen(trace->context).row(t), want, 1e-14));
   }
 }
 
@@ -213,12 +216,12 @@ TEST(Learn, DrawsInPyTorchsOrder) {
     const std::string name = std::string("heads.0.") + part + ".weight";
     EXPECT_TRUE(identical(heads.at(name), blocks.at("blocks.0." + name)));
   }
-  EXPECT_TRUE((blocks.at("blocks.0.norm_1.weight").array() == 1).all());
-  EXPECT_TRUE((blocks.at("blocks.0.norm_2.bias").array() == 0).all());
+  EXPECT_TRUE((eigen(blocks.at("blocks.0.norm_1.weight")).array() == 1).all());
+  EXPECT_TRUE((eigen(blocks.at("blocks.0.norm_2.bias")).array() == 0).all());
   const auto rnn = *draw_parameters(small_config(ContextKind::rnn), 5);
   for (const char* name : {"rnn.weight_ih_l0", "rnn.weight_hh_l0", "rnn.bias_ih_l0"}) {
-    EXPECT_LE(rnn.at(name).cwiseAbs().maxCoeff(), 0.5F);  // 1/√4
-    EXPECT_GT(rnn.at(name).cwiseAbs().maxCoeff(), 0.2F);
+    EXPECT_LE(eigen(rnn.at(name)).cwiseAbs().maxCoeff(), 0.5F);  // 1/√4
+    EXPECT_GT(eigen(rnn.at(name)).cwiseAbs().maxCoeff(), 0.2F);
   }
   // A linear layer of the same width takes the same numbers: key before query before value.
   EXPECT_TRUE(identical(rnn.at("rnn.weight_ih_l0"), heads.at("heads.0.key.weight")));
@@ -254,8 +257,8 @@ TEST(LearnErrors, SayWhatIsWrongWithTheBatch) {
 TEST(LearnErrors, SayWhenTheLossIsNotFinite) {
   const LanguageModelConfig config = small_config(ContextKind::average);
   auto p = *draw_parameters(config, 1);
-  p.at("head.weight").setConstant(3e38F);
-  p.at("token_embedding_table.weight").setConstant(2);
+  eigen(p.at("head.weight")).setConstant(3e38F);
+  eigen(p.at("token_embedding_table.weight")).setConstant(2);
   const auto result = loss_and_gradients(config, p, small_batch());
   ASSERT_FALSE(result);
   EXPECT_EQ(result.error().find("the loss is not finite"), 0U) << result.error();

@@ -66,8 +66,7 @@ ParametersOf<T> shaken_parameters(const LanguageModelConfig& config, std::uint64
   ParametersOf<T> parameters;
   const Parameters drawn = *draw_parameters(config, seed);
   for (const auto& [name, matrix] : drawn) {
-    parameters[name] =
-        matrix.template cast<T>() + dice.matrix<T>(matrix.rows(), matrix.cols(), 0.3);
+    parameters[name] = cast<T>(matrix) + dice.matrix<T>(matrix.rows(), matrix.cols(), 0.3);
   }
   return parameters;
 }

@@ -1,5 +1,6 @@
 // Training: AdamW, clipping and warm-up, PyTorch's own runs, and going on after a pause.
 #include "model/trainer.h"
+#include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
 
@@ -28,12 +29,12 @@ void expect_adamw(const Json& c) {
   options.weight_decay = params.at("weight_decay").get<double>();
   MatrixOf<T> p = matrix_of<T>(c.at("inputs").at("p0"));
   const MatrixOf<T> gradients = matrix_of<T>(c.at("inputs").at("grads"));
-  MatrixOf<T> m = MatrixOf<T>::Zero(1, p.cols());
+  MatrixOf<T> m(1, p.cols());
   MatrixOf<T> v = m;
   MatrixOf<T> after(gradients.rows(), p.cols());
   for (Index step = 0; step < gradients.rows(); ++step) {
-    adamw_step<T>(options, step + 1, gradients.row(step), p, m, v);
-    after.row(step) = p;
+    adamw_step<T>(options, step + 1, eigen(gradients).row(step), p, m, v);
+    eigen(after).row(step) = eigen(p);
   }
   EXPECT_TRUE(output_close(after, c, "params_after_each_step")) << c.at("id");
   EXPECT_TRUE(output_close(m, c, "exp_avg")) << c.at("id");
@@ -168,7 +169,8 @@ TEST(Train, ClippingChangesTheStepButNotTheReport) {
   EXPECT_GT(first->gradient_norm, 0.1);
   EXPECT_EQ(first->gradient_norm, second->gradient_norm);
   const auto moved = [&](const TrainerState& state) {
-    return (state.parameters.at("head.bias") - start.parameters.at("head.bias")).norm();
+    return (eigen(state.parameters.at("head.bias")) - eigen(start.parameters.at("head.bias")))
+        .norm();
   };
   EXPECT_LT(moved(held), moved(free) / 10);
   EXPECT_GT(moved(held), 0);

@@ -124,7 +124,7 @@ TEST(AttendEqualsNotebook, Unscaled001) {
 TEST(AttendEqualsNotebook, CausalMask002) {
   const Steps steps("002");
   AttendInput input;
-  input.embeddings = Matrix::Zero(4, 1);
+  input.embeddings = Matrix(4, 1);
   input.mask.causal = true;
   for (Index row = 0; row < 4; ++row) {
     for (Index column = 0; column < 4; ++column) input.pins.push_back({"scores", row, column, 1});

@@ -229,8 +229,11 @@ test('training and letting go leaves the memory as it was', () => {
 test('writing leaves the memory as it was, also where it is left in the middle', async () => {
   const fresh = await loadLanguageModels({ fresh: true });
   const model = fresh.create({ vocabulary: 64, embedding: 64, sequence: 6, heads: 4 }, { seed: 1 });
+  const held = []; // in reach, so that no collection of garbage ends them
   const round = async () => {
-    for await (const { token } of model.generate([1, 2], { tokens: 3 })) if (token >= 0) break;
+    const tokens = model.generate([1, 2], { tokens: 3 });
+    held.push(tokens);
+    for await (const { token } of tokens) if (token >= 0) break;
   };
   for (let i = 0; i < 20; i++) await round();
   const before = fresh.memoryBytes;

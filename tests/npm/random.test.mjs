@@ -16,11 +16,12 @@ test('a seed may be a number, a bigint or a text; only its low 32 bits count', (
 });
 
 test('calls go on with one generator, and each call of random() starts anew', () => {
-  const [first, , third] = engine.random(7, [
+  const [first, skipped, third] = engine.random(7, [
     { fn: 'rand', n: 3 },
     { fn: 'skip', n: 2 },
     { fn: 'rand', n: 2 },
   ]);
+  assert.deepEqual([first.draws, skipped.draws, third.draws], [3, 2, 2]);
   const all = out(7, { fn: 'rand', n: 7 }).data;
   assert.deepEqual([...first.values.out.data, ...third.values.out.data], [...all.slice(0, 3), ...all.slice(5)]);
   assert.deepEqual(engine.random(7, []), []);

@@ -30,7 +30,7 @@ const numbersOf = (text) =>
 const promisedBy = (program) =>
   program
     .split('\n')
-    .flatMap((line) => (/^\s*(console\.log|std::cout)/.test(line) ? numbersOf(line.split('//')[1] ?? '') : []));
+    .flatMap((line) => (/^\s*(console\.log|print\()/.test(line) ? numbersOf(line.split('//')[1] ?? '') : []));
 
 for (const [i, text] of programs.entries()) {
   const entry = /from '([^']+)'/.exec(text)[1];

@@ -89,7 +89,9 @@ test('a new version waits for the windows of the old one, which keep their chapt
     const worker = fs.readFileSync(path.join(folder, 'service-worker.js'), 'utf8');
     fs.writeFileSync(
       path.join(folder, 'service-worker.js'),
-      worker.replace(/const files = \[[^]*?\];/, "const files = ['./'];").replace(/(const name = .*) \w+`/, '$1 newer`'),
+      worker
+        .replace(/const files = \[[^]*?\];/, "const files = ['./'];")
+        .replace(/(const name = .*) \w+`/, '$1 newer`'),
     );
     fs.rmSync(path.join(folder, 'assets'), { recursive: true });
     const beside = await newPage();

@@ -77,7 +77,7 @@ target_link_libraries(copies PRIVATE riverbank::riverbank)\n`,
   copies.forEach((copy, i) => expect(printed[i], copy.link).toEqual(wanted(copy, fixedEven)));
   const promised = readmeProgram()
     .split('\n')
-    .flatMap((line) => (line.includes('std::cout') ? (line.split('//')[1]?.match(/\d+\.\d+/g) ?? []) : []));
+    .flatMap((line) => (line.includes('print(') ? (line.split('//')[1]?.match(/\d+\.\d+/g) ?? []) : []));
   expect(promised.length).toBe(7);
   expect(
     readme

@@ -5,6 +5,7 @@
 
 #include "attention/heads.h"
 #include "kernels/fused_attention.h"
+#include "riverbank/eigen.h"
 #include "support/dice.h"
 
 namespace riverbank::tests {
@@ -54,12 +55,12 @@ struct FusedCase {
   // The trace's input has the heads side by side; ALiBi is an additive mask there.
   [[nodiscard]] AttendInputOf<double> twin() const {
     const auto wide = [](const std::optional<Matrix>& part) {
-      return part ? std::optional<MatrixOf<double>>(part->cast<double>()) : std::nullopt;
+      return part ? std::optional<MatrixOf<double>>(cast<double>(*part)) : std::nullopt;
     };
     AttendInputOf<double> in;
-    in.embeddings = join_heads(queries, size.heads).cast<double>();
-    in.source = join_heads(keys, size.heads).cast<double>();
-    in.value_source = join_heads(values, size.heads).cast<double>();
+    in.embeddings = cast<double>(join_heads(queries, size.heads));
+    in.source = cast<double>(join_heads(keys, size.heads));
+    in.value_source = cast<double>(join_heads(values, size.heads));
     in.heads = size.heads;
     in.scale = scale;
     in.divisor = static_cast<double>(divisor);
@@ -77,7 +78,7 @@ struct FusedCase {
     if (dice.chance(0.4)) mask.key_keep = dice.keep<float>(1, size.keys, 0.7);
     if (dice.chance(0.4))
       mask.additive = dice.matrix<float>(size.heads * size.queries, size.keys, 3);
-    if (dice.chance(0.3)) slopes = dice.matrix<float>(1, size.heads).cwiseAbs();
+    if (dice.chance(0.3)) slopes = eigen(dice.matrix<float>(1, size.heads)).cwiseAbs();
     if (dice.chance(0.3)) scale = Scale::off;
   }
 

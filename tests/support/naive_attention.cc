@@ -1,5 +1,6 @@
 // The loops of naive_attention.h, head by head and cell by cell.
 #include "support/naive_attention.h"
+#include "riverbank/eigen.h"
 
 #include <cmath>
 #include <complex>
@@ -117,7 +118,7 @@ Table masked_by(const MaskOf<double>& mask, const Table& scaled, Index queries) 
 Table averaged(const Table& weights, const Table& v, Index heads) {
   const Index queries = weights.rows() / heads;
   const Index keys = weights.cols();
-  Table out = Table::Zero(weights.rows(), v.cols());
+  Table out = Table(weights.rows(), v.cols());
   for (Index row = 0; row < out.rows(); ++row) {
     for (Index c = 0; c < v.cols(); ++c) {
       for (Index key = 0; key < keys; ++key) {
@@ -187,7 +188,7 @@ std::map<std::string, Table> naive_attend(const AttendInputOf<double>& input) {
     t["rotated_queries"] = t["rotated_keys"] = Table();
   }
   const Table& scores = put("scores", dotted(q, k, h));
-  const Table& scaled = put("scaled", scores.array() / divisor(input, q.cols()));
+  const Table& scaled = put("scaled", eigen(scores).array() / divisor(input, q.cols()));
   const Table& masked = put("masked", masked_by(input.mask, scaled, x.rows()));
   const Table& weights = put("weights", softmax_with_rule(masked, input.fully_masked));
   const Table& context = put("context", averaged(weights, v, h));

@@ -22,13 +22,13 @@ MatrixOf<double> naive_multiply(const MatrixOf<double>& left, const MatrixOf<dou
 template <class U, class T>
 AttendInputOf<U> as(const AttendInputOf<T>& input) {
   const auto matrix = [](const std::optional<MatrixOf<T>>& m) {
-    return m ? std::optional<MatrixOf<U>>(m->template cast<U>()) : std::nullopt;
+    return m ? std::optional<MatrixOf<U>>(cast<U>(*m)) : std::nullopt;
   };
   const auto projection = [&](const ProjectionOf<T>& p) {
     return ProjectionOf<U>{matrix(p.weight), matrix(p.bias)};
   };
   AttendInputOf<U> out;
-  out.embeddings = input.embeddings.template cast<U>();
+  out.embeddings = cast<U>(input.embeddings);
   out.source = matrix(input.source);
   out.value_source = matrix(input.value_source);
   out.query = projection(input.query);

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "attention/matrix.h"
+#include "riverbank/eigen.h"
 #include "support/bits.h"
 
 namespace riverbank::tests {
@@ -39,7 +40,7 @@ testing::AssertionResult near(const MatrixOf<T>& got, const MatrixOf<U>& want, d
 template <class T>
 testing::AssertionResult identical(const MatrixOf<T>& got, const MatrixOf<T>& want) {
   if (same_bits(got, want)) return testing::AssertionSuccess();
-  return testing::AssertionFailure() << "got\n" << got << "\nwant\n" << want;
+  return testing::AssertionFailure() << "got\n" << eigen(got) << "\nwant\n" << eigen(want);
 }
 
 // A matrix typed as rows.

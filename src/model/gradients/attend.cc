@@ -128,9 +128,9 @@ AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceO
 
   // Z is Y, and Y is X, unless they were given
   record.set(&S::value_source, std::move(value.x));
-  if (!input.value_source) key.x += d.value_source;
+  if (!input.value_source) key.x = key.x + d.value_source;
   record.set(&S::source, std::move(key.x));
-  if (!input.source) query.x += d.source;
+  if (!input.source) query.x = query.x + d.source;
   record.set(&S::embeddings, std::move(query.x));
   return gradients;
 }

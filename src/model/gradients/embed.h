@@ -13,11 +13,14 @@ namespace riverbank {
 template <class T>
 MatrixOf<T> embed_gradient(const std::vector<Index>& ids, const MatrixOf<T>& d_embeddings,
                            Index words) {
-  MatrixOf<double> d_table = MatrixOf<double>::Zero(words, d_embeddings.cols());
+  MatrixOf<double> d_table(words, d_embeddings.cols());
   for (std::size_t place = 0; place < ids.size(); ++place) {
-    d_table.row(ids[place]) += d_embeddings.row(static_cast<Index>(place)).template cast<double>();
+    const MatrixOf<double> d_row = row_as<double>(d_embeddings, static_cast<Index>(place));
+    const auto collected = d_table.row(ids[place]);
+    std::transform(collected.begin(), collected.end(), d_row.data(), collected.begin(),
+                   std::plus<>());
   }
-  return d_table.template cast<T>();
+  return cast<T>(d_table);
 }
 
 // Position p's vector is added to token p of every text: see learned_positions and add_positions.

@@ -35,7 +35,7 @@ inline double activation_slope(double x, Activation activation) {
 template <class T>
 MatrixOf<T> activate_gradient(const MatrixOf<T>& x, Activation activation,
                               const MatrixOf<T>& d_out) {
-  return x.binaryExpr(d_out, [activation](T value, T d_value) {
+  return map_cells(x, d_out, [activation](T value, T d_value) {
     return static_cast<T>(static_cast<double>(d_value) *
                           activation_slope(static_cast<double>(value), activation));
   });

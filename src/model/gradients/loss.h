@@ -30,14 +30,14 @@ MatrixOf<T> cross_entropy_gradient(const MatrixOf<T>& logits,
                                    Reduction reduction = Reduction::mean,
                                    std::optional<std::int64_t> ignore = -100, double d_loss = 1) {
   const double share = d_loss * position_share(targets, reduction, ignore);
-  MatrixOf<T> d_logits = MatrixOf<T>::Zero(logits.rows(), logits.cols());
+  MatrixOf<T> d_logits(logits.rows(), logits.cols());
   for (Index row = 0; row < logits.rows(); ++row) {
     const std::int64_t target = targets[static_cast<std::size_t>(row)];
     if (ignore && target == *ignore) continue;
-    const MatrixOf<double> scores = logits.row(row).template cast<double>();
-    MatrixOf<double> surprise = softmax_steps(scores).weights;
+    MatrixOf<double> surprise = softmax_steps(row_as<double>(logits, row)).weights;
     surprise(0, static_cast<Index>(target)) -= 1;
-    d_logits.row(row) = (surprise * share).template cast<T>();
+    std::transform(surprise.data(), surprise.data() + surprise.size(), d_logits.row(row).data(),
+                   [share](double part) { return static_cast<T>(part * share); });
   }
   return d_logits;
 }
@@ -55,7 +55,7 @@ MatrixOf<T> run_cross_entropy_gradient(const MatrixOf<T>& logits,
     for (Index row = 0; row < logits.rows(); ++row) {
       const std::int64_t target = targets[static_cast<std::size_t>(row)];
       if (target != ignore) d_logits(row, static_cast<Index>(target)) -= 1;
-      d_logits.row(row) *= target == ignore ? 0 : share;
+      for (float& d_logit : d_logits.row(row)) d_logit *= target == ignore ? 0 : share;
     }
     return d_logits;
   }

@@ -33,11 +33,13 @@ ProductGradientsOf<T> matmul_gradient(const MatrixOf<T>& a, const MatrixOf<T>& b
 // d_out (n × m) → (1 × m)
 template <class T>
 MatrixOf<T> bias_gradient(const MatrixOf<T>& d_out) {
-  MatrixOf<double> sum = MatrixOf<double>::Zero(1, d_out.cols());
+  MatrixOf<double> sum(1, d_out.cols());
   for (Index row = 0; row < d_out.rows(); ++row) {
-    sum += d_out.row(row).template cast<double>();
+    for (Index column = 0; column < d_out.cols(); ++column) {
+      sum(0, column) += static_cast<double>(d_out(row, column));
+    }
   }
-  return sum.template cast<T>();
+  return cast<T>(sum);
 }
 
 template <class T>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <limits>
+#include <numeric>
 
 #include "attention/matrix.h"
 #include "model/gradients/products.h"
@@ -31,10 +32,13 @@ template <class T>
 MatrixOf<T> softmax_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_weights) {
   MatrixOf<T> d_masked(weights.rows(), weights.cols());
   for (Index row = 0; row < weights.rows(); ++row) {
-    const auto weight = weights.row(row).template cast<double>();
-    const auto d_weight = d_weights.row(row).template cast<double>();
-    const double shared = weight.dot(d_weight);
-    d_masked.row(row) = (weight.array() * (d_weight.array() - shared)).template cast<T>();
+    const MatrixOf<double> weight = row_as<double>(weights, row);
+    const MatrixOf<double> d_weight = row_as<double>(d_weights, row);
+    const double shared =
+        std::inner_product(weight.data(), weight.data() + weight.size(), d_weight.data(), 0.0);
+    for (Index key = 0; key < weights.cols(); ++key) {
+      d_masked(row, key) = static_cast<T>(weight(0, key) * (d_weight(0, key) - shared));
+    }
   }
   return d_masked;
 }
@@ -43,13 +47,14 @@ MatrixOf<T> softmax_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_we
 template <class T>
 MatrixOf<T> mask_gradient(const MatrixOf<T>& masked, const MatrixOf<T>& d_masked) {
   constexpr T hidden = -std::numeric_limits<T>::infinity();
-  return (masked.array() == hidden).select(T{0}, d_masked);
+  return map_cells(masked, d_masked,
+                   [](T score, T d_score) { return score == hidden ? T{0} : d_score; });
 }
 
 // 3. scaled (n × m) = scores / divisor: see scale.
 template <class T>
 MatrixOf<T> scale_gradient(const MatrixOf<T>& d_scaled, T divisor) {
-  return d_scaled / divisor;
+  return map_cells(d_scaled, [divisor](T d_score) { return d_score / divisor; });
 }
 
 template <class T>

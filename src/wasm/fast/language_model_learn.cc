@@ -31,7 +31,7 @@ Complaint batch_loss(Request& request, Reply& reply) {
 template <class T>
 ParametersOf<T> parameters_in(const Parameters& parameters) {
   ParametersOf<T> out;
-  for (const auto& [name, matrix] : parameters) out[name] = matrix.template cast<T>();
+  for (const auto& [name, matrix] : parameters) out[name] = cast<T>(matrix);
   return out;
 }
 

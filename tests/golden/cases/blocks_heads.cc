@@ -6,6 +6,7 @@
 #include "golden/cases/block_ops.h"
 #include "golden/cases/masks.h"
 #include "golden/cases/page_gradients.h"
+#include "riverbank/eigen.h"
 
 namespace riverbank::golden {
 namespace {
@@ -23,11 +24,11 @@ struct Heads {
 // The mean of each cell over the heads: (heads·n × m) → (n × m)
 Matrix mean_over_heads(const Matrix& weights, Index heads) {
   const Index rows = weights.rows() / heads;
-  MatrixOf<double> sum = MatrixOf<double>::Zero(rows, weights.cols());
+  MatrixOf<double> sum(rows, weights.cols());
   for (Index head = 0; head < heads; ++head) {
-    sum += weights.middleRows(head * rows, rows).cast<double>();
+    eigen(sum) += eigen(weights).middleRows(head * rows, rows).cast<double>();
   }
-  return (sum / static_cast<double>(heads)).cast<float>();
+  return (eigen(sum) / static_cast<double>(heads)).cast<float>();
 }
 
 void fill_page(BlockCase& c, Heads& heads, const Shape& lead, Index i) {

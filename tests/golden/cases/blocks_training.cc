@@ -8,6 +8,7 @@
 #include "model/generate.h"
 #include "model/trainer.h"
 #include "random/seed.h"
+#include "riverbank/eigen.h"
 
 namespace riverbank::golden {
 namespace {
@@ -142,11 +143,11 @@ void run_adamw(BlockCase& c) {
   const Matrix gradients = c.matrix("grads");
   if (c.ok() && gradients.cols() != parameter.size()) c.complain("p0 and grads differ in size");
   if (!c.ok()) return;
-  Matrix first = Matrix::Zero(1, parameter.cols());
+  Matrix first(1, parameter.cols());
   Matrix second = first;
   Pile steps;
   for (Index row = 0; row < gradients.rows(); ++row) {
-    adamw_step(options, row + 1, Matrix(gradients.row(row)), parameter, first, second);
+    adamw_step(options, row + 1, Matrix(eigen(gradients).row(row)), parameter, first, second);
     steps.add(parameter);
   }
   c.give("params_after_each_step", steps.tensor({gradients.rows()}, {gradients.cols()}));

@@ -1,5 +1,6 @@
 // Cuts masks into the pages that belong to one sentence and stacks those of its heads.
 #include "golden/cases/masks.h"
+#include "riverbank/eigen.h"
 
 namespace riverbank::golden {
 namespace {
@@ -22,7 +23,7 @@ Result<Matrix> head_pages(const GoldenTensor& part, const Shape& lead, Index ind
       return failure("it is " + shape_text(full) + " but the scores are " +
                      std::to_string(queries) + " × " + std::to_string(keys));
     }
-    out.middleRows(head * queries, queries) = full;
+    eigen(out).middleRows(head * queries, queries) = eigen(full);
   }
   return out;
 }

@@ -1,5 +1,6 @@
 // Adds gradients up where they belong.
 #include "golden/cases/page_gradients.h"
+#include "riverbank/eigen.h"
 
 namespace riverbank::golden {
 
@@ -28,13 +29,13 @@ Matrix given_gradient(BlockCase& c, const GoldenTensor& d_out, const Matrix& out
 
 void PageGradients::add(Index index, const Matrix& d_page) {
   const auto place = page_place(shape_, lead_, index);
-  if (place) sum_.middleRows(*place * d_page.rows(), d_page.rows()) += d_page;
+  if (place) eigen(sum_).middleRows(*place * d_page.rows(), d_page.rows()) += eigen(d_page);
 }
 
 void WeightGradients::add(const std::string& name, const Matrix& gradient) {
   Matrix& sum = sums_[name];
-  if (sum.size() == 0) sum.setZero(gradient.rows(), gradient.cols());
-  sum += gradient;
+  if (sum.size() == 0) sum = Matrix(gradient.rows(), gradient.cols());
+  sum = sum + gradient;
 }
 
 void WeightGradients::give(BlockCase& c) const {
@@ -50,11 +51,11 @@ void add_torch_projections(const AttendGradientsOf<float>& d, const std::string&
   const Matrix& key = *d.key.weight;
   const Matrix& value = *d.value.weight;
   Matrix all(query.cols() + key.cols() + value.cols(), query.rows());
-  all << query.transpose(), key.transpose(), value.transpose();
+  eigen(all) << eigen(query).transpose(), eigen(key).transpose(), eigen(value).transpose();
   weights.add("d_" + weight, all);
   if (!d.query.bias) return;
   Matrix biases(1, all.rows());
-  biases << *d.query.bias, *d.key.bias, *d.value.bias;
+  eigen(biases) << eigen(*d.query.bias), eigen(*d.key.bias), eigen(*d.value.bias);
   weights.add("d_" + bias, biases);
 }
 

@@ -8,6 +8,7 @@
 #include "golden/cases/block_case.h"
 #include "golden/cases/pages.h"
 #include "model/gradients/attend.h"
+#include "riverbank/eigen.h"
 
 namespace riverbank::golden {
 
@@ -24,7 +25,7 @@ class PageGradients {
  public:
   PageGradients(const GoldenTensor& of, Shape lead)
       : shape_(of.shape), lead_(std::move(lead)), sum_(rows_of(of)) {
-    sum_.setZero();
+    eigen(sum_).setZero();
   }
 
   // d_page has the shape of one page.
@@ -46,7 +47,7 @@ class WeightGradients {
   }
   // nn.Linear has its weight the other way round.
   void add_turned(const std::string& name, const std::optional<Matrix>& gradient) {
-    if (gradient) add(name, Matrix(gradient->transpose()));
+    if (gradient) add(name, Matrix(eigen(*gradient).transpose()));
   }
 
   // Gives out all of them, "d_<input>" the shape of that input.

@@ -1,5 +1,6 @@
 // Finds the page of a pile, repeating axes of size 1 as PyTorch does.
 #include "golden/cases/pages.h"
+#include "riverbank/eigen.h"
 
 namespace riverbank::golden {
 namespace {
@@ -62,12 +63,12 @@ Result<Matrix> page(const GoldenTensor& tensor, const Shape& lead, Index index, 
   if (!place) return failure(place.error());
   const Matrix all = rows_of(tensor);
   const Index rows = tensor.shape.size() < 2 ? all.rows() : tensor.shape[tensor.shape.size() - 2];
-  return Matrix(all.middleRows(*place * rows, rows));
+  return Matrix(eigen(all).middleRows(*place * rows, rows));
 }
 
 Matrix stretched(const Matrix& matrix, Index rows, Index columns) {
   if (matrix.size() == 0) return matrix;
-  return matrix.replicate(matrix.rows() == 1 ? rows : 1, matrix.cols() == 1 ? columns : 1);
+  return eigen(matrix).replicate(matrix.rows() == 1 ? rows : 1, matrix.cols() == 1 ? columns : 1);
 }
 
 GoldenTensor Pile::tensor(const Shape& lead, const Shape& inner) const {

@@ -1,0 +1,18 @@
+// Makes a matrix that holds the same number everywhere.
+#pragma once
+
+#include <algorithm>
+
+#include "attention/matrix.h"
+
+namespace riverbank::tests {
+
+// filled<Matrix>(2, 3, 1): 2 × 3 ones
+template <class M>
+M filled(Index rows, Index columns, typename M::Scalar value) {
+  M out(rows, columns);
+  std::fill_n(out.data(), out.size(), value);
+  return out;
+}
+
+}  // namespace riverbank::tests
