@@ -40,8 +40,8 @@ if(EMSCRIPTEN)
   # for speed.
   target_compile_options(riverbank PUBLIC -msimd128 PRIVATE -flto)
   # Between the kernels a step of training walks over all its matrices, too.
-  foreach(name backward batched forward layers learn parameters trainer gradients/attend gradients/block)
-    set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/model/${name}.cc" PROPERTIES COMPILE_OPTIONS -O2)
+  foreach(name backward forward layers learn parameters trainer gradients/attend gradients/block)
+    set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/model/${name}.cc" PROPERTIES COMPILE_OPTIONS "-O2;-fno-vectorize")
   endforeach()
   if(RIVERBANK_RELAXED_SIMD)
     target_compile_options(riverbank PUBLIC -mrelaxed-simd)

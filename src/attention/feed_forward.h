@@ -97,20 +97,22 @@ Complaint check_feed_forward(Index rows, Index width, const FeedForwardOf<T>& la
       });
 }
 
+// The layer's steps, written once for the lesson and for training: `how` makes the products
+// (reference.h, model/kernels.h). x (tokens × d); the layer has been checked.
+template <class T, class How>
+FeedForwardStepsOf<T> feed_forward_steps(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
+                                         const How& how) {
+  FeedForwardStepsOf<T> steps;
+  steps.hidden = how.project(x, layer.widen);
+  steps.activated = how.activate(steps.hidden, layer.activation);
+  steps.output = how.project(steps.activated, layer.narrow);
+  return steps;
+}
+
 // Vaswani et al. 2017, section 3.3. Errors: empty x, missing weights, NaN or infinity (unless
 // allowed), widths that do not fit together, sizes beyond max_elements.
 template <class T>
 Result<FeedForwardStepsOf<T>> feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
-                                           bool allow_non_finite = false) {
-  Complaint complaint = first_complaint(
-      [&] { return check_matrix("x", x, allow_non_finite); },
-      [&] { return check_feed_forward(x.rows(), x.cols(), layer, allow_non_finite); });
-  if (!complaint.empty()) return failure(std::move(complaint));
-  FeedForwardStepsOf<T> steps;
-  steps.hidden = project(x, layer.widen);
-  steps.activated = activate(steps.hidden, layer.activation);
-  steps.output = project(steps.activated, layer.narrow);
-  return steps;
-}
+                                           bool allow_non_finite = false);
 
 }  // namespace riverbank

@@ -3,7 +3,9 @@
 
 #include <cmath>
 #include <cstdint>
+#include <string>
 
+#include "attention/check.h"
 #include "model/parameters.h"
 
 namespace riverbank {
@@ -27,29 +29,91 @@ inline double whole_power(double b, std::int64_t n) {
   return out;
 }
 
-// One step of AdamW (Loshchilov and Hutter 2019) for one parameter; all matrices have its shape.
-// step counts from 1. The means start at 0, which makes them too small at first; dividing by
-// 1 − βᵗ takes that back. Weight decay shrinks the parameter itself, not by way of the gradient.
-//   p ← p · (1 − lr·decay)
-//   m ← β₁·m + (1 − β₁)·g          mean of the gradients: which way
-//   v ← β₂·v + (1 − β₂)·g²         mean of their squares: how large they usually are
-//   p ← p − lr/(1 − β₁ᵗ) · m / (√v/√(1 − β₂ᵗ) + eps)
+// One number of a parameter, and what the optimiser remembers of it.
 template <class T>
-void adamw_step(const AdamWOptions& options, std::int64_t step, const MatrixOf<T>& gradient,
-                MatrixOf<T>& parameter, MatrixOf<T>& first_moment, MatrixOf<T>& second_moment) {
-  const double keep = 1 - options.learning_rate * options.weight_decay;
-  const double pace = options.learning_rate / (1 - whole_power(options.beta1, step));
-  const double root = std::sqrt(1 - whole_power(options.beta2, step));
-  for (Index i = 0; i < parameter.size(); ++i) {
-    const auto g = static_cast<double>(gradient.data()[i]);
-    T& m = first_moment.data()[i];
-    T& v = second_moment.data()[i];
-    m = static_cast<T>(options.beta1 * static_cast<double>(m) + (1 - options.beta1) * g);
-    v = static_cast<T>(options.beta2 * static_cast<double>(v) + (1 - options.beta2) * g * g);
-    const double spread = std::sqrt(static_cast<double>(v)) / root + options.eps;
-    T& p = parameter.data()[i];
-    p = static_cast<T>(static_cast<double>(p) * keep - pace * static_cast<double>(m) / spread);
+struct AdamWCell {
+  T parameter;
+  T first_moment;   // mean of its gradients: which way
+  T second_moment;  // mean of their squares: how large they usually are
+};
+
+// One step of AdamW (Loshchilov and Hutter 2019), counted from 1, for one number after the other.
+// The means start at 0, which makes them too small at first; dividing by 1 − βᵗ takes that back.
+// Weight decay shrinks the parameter itself, not by way of the gradient.
+//   m ← β₁·m + (1 − β₁)·g
+//   v ← β₂·v + (1 − β₂)·g²
+//   p ← p · (1 − lr·decay) − lr/(1 − β₁ᵗ) · m / (√v/√(1 − β₂ᵗ) + eps)
+class AdamWStep {
+ public:
+  AdamWStep(const AdamWOptions& options, std::int64_t step)
+      : options_(options),
+        keep_(1 - options.learning_rate * options.weight_decay),
+        pace_(options.learning_rate / (1 - whole_power(options.beta1, step))),
+        root_(std::sqrt(1 - whole_power(options.beta2, step))) {}
+
+  template <class T>
+  AdamWCell<T> next(const AdamWCell<T>& cell, T gradient) const {
+    const auto g = static_cast<double>(gradient);
+    const auto m = static_cast<T>(options_.beta1 * static_cast<double>(cell.first_moment) +
+                                  (1 - options_.beta1) * g);
+    const auto v = static_cast<T>(options_.beta2 * static_cast<double>(cell.second_moment) +
+                                  (1 - options_.beta2) * g * g);
+    const double spread = std::sqrt(static_cast<double>(v)) / root_ + options_.eps;
+    const double moved = pace_ * static_cast<double>(m) / spread;
+    return {static_cast<T>(static_cast<double>(cell.parameter) * keep_ - moved), m, v};
   }
+
+ private:
+  AdamWOptions options_;
+  double keep_, pace_, root_;
+};
+
+// A parameter with its gradient and its moments; all have its shape, and are only looked at here.
+template <class T>
+struct AdamWParameter {
+  const MatrixOf<T>& gradient;
+  MatrixOf<T>& parameter;
+  MatrixOf<T>& first_moment;
+  MatrixOf<T>& second_moment;
+
+  [[nodiscard]] AdamWCell<T> next(const AdamWStep& step, Index i) const {
+    return step.next(
+        AdamWCell<T>{parameter.data()[i], first_moment.data()[i], second_moment.data()[i]},
+        gradient.data()[i]);
+  }
+};
+
+// Moves one parameter by one step.
+template <class T>
+void adamw_step(const AdamWStep& step, const AdamWParameter<T>& p) {
+  for (Index i = 0; i < p.parameter.size(); ++i) {
+    const AdamWCell<T> next = p.next(step, i);
+    p.parameter.data()[i] = next.parameter;
+    p.first_moment.data()[i] = next.first_moment;
+    p.second_moment.data()[i] = next.second_moment;
+  }
+}
+
+// What would stop being finite with this step: "head.weight[0][1] is infinity". Nothing is changed.
+template <class T>
+Complaint check_adamw_step(const std::string& name, const AdamWStep& step,
+                           const AdamWParameter<T>& p) {
+  const auto complain = [&](const std::string& what, Index i, T value) {
+    const Index columns = p.parameter.cols();
+    return what + "[" + std::to_string(i / columns) + "][" + std::to_string(i % columns) + "] is " +
+           message_number(static_cast<double>(value));
+  };
+  for (Index i = 0; i < p.parameter.size(); ++i) {
+    const AdamWCell<T> next = p.next(step, i);
+    if (!std::isfinite(next.second_moment)) {
+      return complain("second moment: " + name, i, next.second_moment);
+    }
+    if (!std::isfinite(next.first_moment)) {
+      return complain("first moment: " + name, i, next.first_moment);
+    }
+    if (!std::isfinite(next.parameter)) return complain(name, i, next.parameter);
+  }
+  return {};
 }
 
 }  // namespace riverbank

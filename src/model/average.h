@@ -4,7 +4,7 @@
 #include "attention/mask.h"
 #include "attention/matrix.h"
 #include "attention/softmax.h"
-#include "model/times.h"
+#include "model/kernels.h"
 
 namespace riverbank {
 
@@ -19,11 +19,11 @@ MatrixOf<T> average_weights(Index length) {
 }
 
 // weights (length × length) · each text of x (sequences·length × d) → the same shape as x
-template <class T>
-MatrixOf<T> average(const MatrixOf<T>& weights, const MatrixOf<T>& x) {
+template <class T, class How>
+MatrixOf<T> average(const MatrixOf<T>& weights, const MatrixOf<T>& x, const How& how) {
   MatrixOf<T> out(x.rows(), x.cols());
   for (Index start = 0; start < x.rows(); start += weights.rows()) {
-    const MatrixOf<T> text = times(weights, some_rows(x, start, weights.rows()));
+    const MatrixOf<T> text = how.mix(weights, some_rows(x, start, weights.rows()));
     std::copy_n(text.data(), text.size(), out.row(start).data());
   }
   return out;
@@ -32,7 +32,7 @@ MatrixOf<T> average(const MatrixOf<T>& weights, const MatrixOf<T>& x) {
 // What came first is in every later mean, so it collects from all of them: weightsᵀ · d_context.
 template <class T>
 MatrixOf<T> average_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_context) {
-  return average(transposed(weights), d_context);
+  return average(transposed(weights), d_context, Kernels{});
 }
 
 }  // namespace riverbank

@@ -1,8 +1,7 @@
-// The forward pass for a batch: look up, bring in what came before, score the vocabulary.
+// The forward pass of a batch, by the kernels.
 #include "attention/embed.h"
-#include "model/average.h"
+#include "model/forward_steps.h"
 #include "model/learn.h"
-#include "model/times.h"
 #include "riverbank/eigen.h"
 
 namespace riverbank {
@@ -26,27 +25,7 @@ ActivationsOf<T> run_forward(const LanguageModelConfig& config, const LayersOf<T
                              const Batch& batch, Keep keep) {
   ActivationsOf<T> a;
   a.embeddings = embed_batch(layers, batch);
-  switch (config.context) {
-    case ContextKind::average:
-      a.averaging = average_weights<T>(batch.length);
-      a.context = average(a.averaging, a.embeddings);
-      break;
-    case ContextKind::rnn:
-      a.context = rnn_states(a.embeddings, layers.rnn, batch.sequences);
-      break;
-    case ContextKind::heads:
-      a.attention = attend_batch(layers.attention, a.embeddings, batch.sequences, keep);
-      a.context = a.attention.output;
-      break;
-    case ContextKind::blocks:
-      for (const BlockOf<T>& block : layers.blocks) {
-        const MatrixOf<T>& x = a.blocks.empty() ? a.embeddings : a.blocks.back().output;
-        a.blocks.push_back(run_block_batch(x, block, batch.sequences, keep));
-      }
-      a.context = a.blocks.back().output;
-      break;
-  }
-  a.logits = run_projection(a.context, layers.head);
+  forward_steps(config, layers, Kernels{.sequences = batch.sequences, .keep = keep}, a);
   return a;
 }
 

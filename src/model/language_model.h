@@ -27,10 +27,10 @@ using LanguageModelTrace = LanguageModelTraceOf<float>;
 // then one linear layer scores the vocabulary. With ContextKind::heads these are the classes of
 // notebook 002, repaired: in each head the query, key and value weights have no bias, and a token
 // sees itself and what came before; the heads are joined. No output projection, no residual, no
-// norm. tokens: ids, one sequence. This is the pass to read and to show; run_forward (learn.h) is
-// its twin for batches and training: in float64 to the bit, in float32 but for the last places.
-// Errors: those of check_config and check_parameters; no tokens; an id outside the vocabulary, by
-// place; more tokens than config.sequence.
+// norm. tokens: ids, one sequence. This is the pass to read and to show; run_forward (learn.h)
+// walks the same steps for batches and training: in float64 to the bit, in float32 but for the last
+// places. Errors: those of check_config and check_parameters; no tokens; an id outside the
+// vocabulary, by place; more tokens than config.sequence.
 template <class T>
 Result<LanguageModelTraceOf<T>> forward(const LanguageModelConfig& config,
                                         const ParametersOf<T>& parameters,

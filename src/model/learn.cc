@@ -41,15 +41,15 @@ double numbers_of(const LanguageModelConfig& config, const Batch& batch, Keep ke
   return logits + n * d + static_cast<double>(config.blocks) * block;
 }
 
-// Room for the layers and the forward pass; going back, as much again, and for the step itself the
-// gradients and the next state of parameters and moments.
+// Room for the layers and the forward pass; going back, as much again and the gradients by their
+// names.
 template <class T>
 Complaint check_room(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
                      const Batch& batch, Keep keep, bool backwards) {
   double count = 0;
   for (const auto& named : parameters) count += static_cast<double>(named.second.size());
   const double forwards = count + numbers_of(config, batch, keep);
-  const double numbers = backwards ? 2 * forwards + 4 * count : forwards;
+  const double numbers = backwards ? 2 * forwards + count : forwards;
   return check_memory("the batch", numbers * sizeof(T));
 }
 

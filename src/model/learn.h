@@ -2,22 +2,12 @@
 #pragma once
 
 #include "model/batch.h"
-#include "model/batched.h"
+#include "model/forward_steps.h"
 #include "model/gradients/block.h"
+#include "model/kernels.h"
 #include "model/layers.h"
 
 namespace riverbank {
-
-// Every number on the way from a batch to its logits; n = sequences · length rows, text after text.
-template <class T>
-struct ActivationsOf {
-  MatrixOf<T> embeddings;               // token + position vectors (n × d)
-  MatrixOf<T> averaging;                // ContextKind::average: weights (length × length)
-  TraceOf<T> attention;                 // ContextKind::heads: all heads, all texts
-  std::vector<BlockTraceOf<T>> blocks;  // ContextKind::blocks
-  MatrixOf<T> context;  // (n × context_size): mean, state of the RNN, joined heads or last block
-  MatrixOf<T> logits;   // (n × vocabulary)
-};
 
 // The gradients of the same numbers, each in the shape of what it belongs to, and of the
 // parameters.
@@ -31,7 +21,7 @@ struct ModelGradientsOf {
   ParametersOf<T> parameters;  // by name, of every parameter of parameter_list
 };
 
-// Tokens to logits. Checked by the caller, as are the next.
+// Tokens to logits by the kernels. Checked by the caller, as are the next.
 template <class T>
 ActivationsOf<T> run_forward(const LanguageModelConfig& config, const LayersOf<T>& layers,
                              const Batch& batch, Keep keep = Keep::every_step);

@@ -114,6 +114,18 @@ void clip_gradients(ParametersOf<T>& gradients, double norm, double longest) {
   }
 }
 
+// All four have the same names in the same order: check_state and take_apart (layers.h) see to it.
+template <class T, class Visit>
+void for_each_parameter(const ParametersOf<T>& gradients, TrainerStateOf<T>& state, Visit visit) {
+  auto gradient = gradients.begin();
+  auto first = state.first_moments.begin();
+  auto second = state.second_moments.begin();
+  for (auto& [name, parameter] : state.parameters) {
+    visit(name, AdamWParameter<T>{(gradient++)->second, parameter, (first++)->second,
+                                  (second++)->second});
+  }
+}
+
 template <class T>
 Result<StepReport> train_step(const LanguageModelConfig& config, const TrainOptions& options,
                               TrainerStateOf<T>& state, const Batch& batch) {
@@ -131,15 +143,15 @@ Result<StepReport> train_step(const LanguageModelConfig& config, const TrainOpti
 
   AdamWOptions adamw = options.adamw;
   adamw.learning_rate = learning_rate_at(options, state.steps);
-  TrainerStateOf<T> next = state;
-  ++next.steps;
-  for (auto& [name, parameter] : next.parameters) {
-    adamw_step(adamw, next.steps, gradients.find(name)->second, parameter, next.first_moments[name],
-               next.second_moments[name]);
-  }
-  complaint = check_state(config, next);
+  const AdamWStep step(adamw, state.steps + 1);
+  // Nothing is changed before all is known to stay finite.
+  for_each_parameter(gradients, state, [&](const std::string& name, const AdamWParameter<T>& p) {
+    if (complaint.empty()) complaint = check_adamw_step(name, step, p);
+  });
   if (!complaint.empty()) return failure("after the step, " + complaint);
-  state = std::move(next);
+  for_each_parameter(gradients, state,
+                     [&](const std::string&, const AdamWParameter<T>& p) { adamw_step(step, p); });
+  ++state.steps;
   return StepReport{static_cast<double>(lesson.loss), norm, adamw.learning_rate};
 }
 

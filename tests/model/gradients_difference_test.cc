@@ -242,7 +242,7 @@ TEST(SmallGradients, AverageRnnAndEmbeddings) {
   M x = dice.matrix<double>(6, 3);  // two texts of three tokens
   const M weights = dice.matrix<double>(6, 3);
   const M shares = average_weights<double>(3);
-  const auto averaged = [&] { return weighed(average(shares, x), weights); };
+  const auto averaged = [&] { return weighed(average(shares, x, Kernels{}), weights); };
   EXPECT_TRUE(
       near(average_gradient(shares, weights), differences(x, averaged), difference_rounding));
 

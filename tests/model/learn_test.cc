@@ -116,7 +116,8 @@ void expect_attend(Scale scale) {
   in.output = {dice.matrix<T>(9, 6), dice.matrix<T>(1, 6)};
   const auto want = attend(in);
   ASSERT_TRUE(want);
-  const TraceOf<T> got = attend_batch(in, in.embeddings, 1);
+  TraceOf<T> got;
+  attend_steps(in.embeddings, in, Kernels{}, got);
   EXPECT_EQ(got.divisor, want->divisor);
   EXPECT_EQ(got.heads, want->heads);
   for (const auto& field : trace_fields<T>) {
@@ -124,7 +125,7 @@ void expect_attend(Scale scale) {
   }
 }
 
-TEST(Learn, AttendBatchOfOneTextIsAttend) {
+TEST(Learn, TheKernelsWithOneTextAreAttend) {
   for (const Scale scale : {Scale::off, Scale::sqrt_d_k, Scale::divisor}) {
     expect_attend<float>(scale);
     expect_attend<double>(scale);

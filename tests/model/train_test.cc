@@ -33,7 +33,8 @@ void expect_adamw(const Json& c) {
   MatrixOf<T> v = m;
   MatrixOf<T> after(gradients.rows(), p.cols());
   for (Index step = 0; step < gradients.rows(); ++step) {
-    adamw_step<T>(options, step + 1, eigen(gradients).row(step), p, m, v);
+    const MatrixOf<T> gradient = row_as<T>(gradients, step);
+    adamw_step<T>(AdamWStep(options, step + 1), {gradient, p, m, v});
     eigen(after).row(step) = eigen(p);
   }
   EXPECT_TRUE(output_close(after, c, "params_after_each_step")) << c.at("id");

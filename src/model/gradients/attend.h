@@ -15,7 +15,7 @@ struct AttendGradientsOf {
 // of X with all its roads: through the queries, and through keys and values where no source was
 // given. A pinned cell is a constant: no gradient passes it. The embeddings inside `input` are not
 // read. A batch of `sequences` equally long texts, below one another in the trace's embeddings, has
-// its scores text by text (see attend_batch); attend itself makes one text.
+// its scores text by text (see Kernels in model/kernels.h); attend itself makes one text.
 template <class T>
 AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace,
                                      const MatrixOf<T>& d_output, Index sequences = 1);

@@ -178,7 +178,7 @@ Complaint step_of_adamw(Request& request, Reply& reply) {
       [&] { return check_shape("parameter", parameter, first); },
       [&] { return check_shape("parameter", parameter, second); });
   if (!complaint.empty()) return complaint;
-  adamw_step(options.adamw, step, gradient, parameter, first, second);
+  adamw_step<float>(AdamWStep(options.adamw, step), {gradient, parameter, first, second});
   reply.matrix(reply.keep(std::move(parameter)));
   reply.matrix(reply.keep(std::move(first)));
   reply.matrix(reply.keep(std::move(second)));

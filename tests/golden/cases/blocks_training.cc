@@ -147,7 +147,8 @@ void run_adamw(BlockCase& c) {
   Matrix second = first;
   Pile steps;
   for (Index row = 0; row < gradients.rows(); ++row) {
-    adamw_step(options, row + 1, Matrix(eigen(gradients).row(row)), parameter, first, second);
+    const Matrix gradient = row_as<float>(gradients, row);
+    adamw_step<float>(AdamWStep(options, row + 1), {gradient, parameter, first, second});
     steps.add(parameter);
   }
   c.give("params_after_each_step", steps.tensor({gradients.rows()}, {gradients.cols()}));

@@ -1,0 +1,77 @@
+// The steps of attention in their order, written once for the lesson and for training.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "attention/attend.h"
+#include "attention/heads.h"
+
+namespace riverbank {
+
+// Puts a step into the trace and lays the pins over it, so that later steps read the pinned
+// numbers.
+template <class T>
+class Recorder {
+ public:
+  Recorder(TraceOf<T>& trace, const std::vector<PinOf<T>>& pins) : trace_(trace), pins_(pins) {}
+
+  void set(MatrixOf<T> StepsOf<T>::*field, MatrixOf<T> value) {
+    trace_.*field = std::move(value);
+    for (const PinOf<T>& pin : pins_) {
+      const int index = field_index(pin.field);
+      if (trace_fields<T>[static_cast<std::size_t>(index)].matrix == field) {
+        (trace_.*field)(pin.row, pin.column) = pin.value;
+      }
+    }
+  }
+
+ private:
+  TraceOf<T>& trace_;
+  const std::vector<PinOf<T>>& pins_;
+};
+
+// x (tokens × d_model), or how.sequences texts of one length below one another: what treats each
+// token alone sees one long matrix, only scores are made text by text. The input has been checked;
+// its own embeddings are not read. `how` makes the products (reference.h, model/kernels.h).
+template <class T, class How>
+void attend_steps(const MatrixOf<T>& x, const AttendInputOf<T>& input, const How& how,
+                  TraceOf<T>& t) {
+  using S = StepsOf<T>;
+  t.heads = input.heads;
+  t.kernel = How::name;
+  const Index groups = t.heads * how.sequences;  // each head of each text by itself
+  Recorder<T> trace(t, input.pins);
+
+  trace.set(&S::embeddings, x);
+  trace.set(&S::source, input.source ? *input.source : t.embeddings);
+  trace.set(&S::value_source, input.value_source ? *input.value_source : t.source);
+
+  trace.set(&S::queries, split_heads(how.project(t.embeddings, input.query), t.heads));
+  trace.set(&S::keys, split_heads(how.project(t.source, input.key), t.heads));
+  trace.set(&S::values, split_heads(how.project(t.value_source, input.value), t.heads));
+
+  if (input.rotary) {
+    const Rotary& turn = *input.rotary;
+    trace.set(&S::rotated_queries, rotate_heads(t.queries, turn.query_positions, turn, groups));
+    trace.set(&S::rotated_keys, rotate_heads(t.keys, turn.key_positions, turn, groups));
+  }
+  const MatrixOf<T>& queries = input.rotary ? t.rotated_queries : t.queries;
+  const MatrixOf<T>& keys = input.rotary ? t.rotated_keys : t.keys;
+  t.divisor = score_divisor(input.scale, input.divisor, keys.cols());
+
+  if (!how.attends_at_once(input, groups, t)) {
+    const auto score = [&](const auto& q, const auto& k) { return how.score(q, k); };
+    const auto mix = [&](const auto& a, const auto& v) { return how.mix(a, v); };
+    trace.set(&S::scores, per_head(queries, keys, groups, score));
+    trace.set(&S::scaled, scale(t.scores, t.divisor));
+    trace.set(&S::masked, mask_scores(t.scaled, input.mask, t.queries.rows() / groups));
+    trace.set(&S::weights, softmax_rows(t.masked, input.fully_masked, input.softmax));
+    trace.set(&S::context, per_head(t.weights, t.values, groups, mix));
+  }
+
+  trace.set(&S::joined, join_heads(t.context, t.heads));
+  trace.set(&S::output, how.project(t.joined, input.output));
+}
+
+}  // namespace riverbank

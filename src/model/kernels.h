@@ -1,0 +1,84 @@
+// How training makes each part of a layer: fast, for many texts at once, and trusting what it is
+// given.
+#pragma once
+
+#include "attention/attend_steps.h"
+#include "attention/block_steps.h"
+#include "model/fused_batch.h"
+#include "model/times.h"
+
+namespace riverbank {
+
+// What a forward pass keeps: every step, to be looked at, or only what the way back needs. Then
+// float32 takes the fused kernels, which never write the scores and weights down: those fields stay
+// empty, and the way back computes them again, block by block.
+enum class Keep : std::uint8_t { every_step, what_training_needs };
+
+// Beside Reference (attention/reference.h), the other way to make what attend_steps and block_steps
+// put in order. The texts of a batch, all of one length, lie below one another (sequences·length ×
+// d). In the trace the groups of rows are then: head 0 of every text, head 1 of every text, … (with
+// one text, what attend gives). Inputs have no pins, and where scores are not kept no rotation and
+// no mask but causal.
+struct Kernels {
+  static constexpr std::string_view name = "batch";
+
+  Index sequences = 1;
+  Keep keep = Keep::every_step;
+
+  template <class T>
+  MatrixOf<T> project(const MatrixOf<T>& x, const ProjectionOf<T>& projection) const {
+    return run_projection(x, projection);
+  }
+  template <class T>
+  MatrixOf<T> score(const MatrixOf<T>& queries, const MatrixOf<T>& keys) const {
+    return times_transposed(queries, keys);
+  }
+  template <class T>
+  MatrixOf<T> mix(const MatrixOf<T>& weights, const MatrixOf<T>& values) const {
+    return times(weights, values);
+  }
+  template <class T>
+  MatrixOf<T> activate(const MatrixOf<T>& x, Activation activation) const {
+    return run_activation(x, activation);
+  }
+
+  template <class T>
+  bool attends_at_once(const AttendInputOf<T>& input, Index groups, TraceOf<T>& t) const {
+    if constexpr (std::is_same_v<T, float>) {
+      if (keep == Keep::every_step) return false;
+      t.kernel = "fused";
+      t.context = Matrix(t.queries.rows(), t.values.cols());
+      t.row_sums = Matrix(2, t.queries.rows());
+      fused_attention(fused_input(t, input.mask.causal, groups), t.context.data(),
+                      {t.row_sums.row(0).data(), t.row_sums.row(1).data()});
+      return true;
+    }
+    return false;
+  }
+
+  template <class T>
+  Complaint attend(const MatrixOf<T>& x, const AttendInputOf<T>& layer, TraceOf<T>& out) const {
+    attend_steps(x, layer, *this, out);
+    return {};
+  }
+  template <class T>
+  Complaint feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
+                         FeedForwardStepsOf<T>& out) const {
+    out = feed_forward_steps(x, layer, *this);
+    return {};
+  }
+  template <class T>
+  Complaint norm(std::string_view, const MatrixOf<T>& x, const LayerNormOf<T>& layer,
+                 MatrixOf<T>& out) const {
+    out = run_layer_norm(x, layer);
+    return {};
+  }
+  template <class T>
+  Complaint add(const MatrixOf<T>& x, std::string_view, const MatrixOf<T>& part,
+                MatrixOf<T>& out) const {
+    out = x + part;
+    return {};
+  }
+};
+
+}  // namespace riverbank
