@@ -123,7 +123,7 @@ export function buildNpm() {
   });
 }
 
-/** The languages that have a start in web: page.en.ts is that of English. (Node 20 cannot load web/locale/languages.ts.) */
+/** The languages that have a start in web: page.en.ts is that of English. (Node 20 cannot load web/core/words/languages.ts.) */
 const pageLanguages = () =>
   fs.readdirSync(inRoot('web')).flatMap((name) => /^page\.(\w+)\.ts$/.exec(name)?.slice(1) ?? []);
 

@@ -1,19 +1,19 @@
 // Starts the page in its language: the state of the link first, then the engine and its first numbers.
-import { afterPaint } from './elements/after-paint.ts';
-import { markContents } from './elements/contents-marks.ts';
-import './elements/index.ts';
-import { reading } from './elements/reading-place.ts';
-import type { Engine } from './lesson/engine.ts';
-import type { Locale } from './locale/en.ts';
-import { speak } from './locale/index.ts';
-import { followAddress } from './store/address.ts';
-import { bringChaptersNear } from './store/chapters-near.ts';
-import { returnTo } from './store/keep-place.ts';
-import { keepOffline } from './store/keep-offline.ts';
-import { callAll } from './store/listeners.ts';
-import { loadPageEngine } from './store/page-engine.ts';
-import { store } from './store/store.ts';
-import { followTeacher } from './store/teacher.ts';
+import { afterPaint } from './core/elements/after-paint.ts';
+import { markContents } from './shell/contents-marks.ts';
+import './shell/elements.ts';
+import { reading } from './shell/reading-place.ts';
+import type { Engine } from './core/engine/engine.ts';
+import type { Locale } from './core/words/en.ts';
+import { speak } from './core/words/index.ts';
+import { followAddress } from './shell/address.ts';
+import { bringChaptersNear } from './shell/chapters-near.ts';
+import { returnTo } from './core/elements/keep-place.ts';
+import { keepOffline } from './shell/keep-offline.ts';
+import { callAll } from './core/store/listeners.ts';
+import { loadPageEngine } from './core/engine/page-engine.ts';
+import { store } from './core/store/store.ts';
+import { followTeacher } from './shell/teacher.ts';
 
 /** The engine's numbers are on the page: everything that waits for them may go on. */
 function ready(): void {

@@ -1,13 +1,13 @@
 // How the page is built as one file that opens from a disk: `vite build web -c web/one-file.config.ts --mode ru`, for each language.
 import path from 'node:path';
 import { defineConfig } from 'vite';
-import { languages } from './locale/languages.ts';
-import { formulas } from './plugins/formulas.ts';
-import { fromNotebooks } from './plugins/from-notebooks.ts';
-import { pages } from './plugins/languages.ts';
-import { liveNumbers } from './plugins/live-numbers.ts';
-import { oneFile } from './plugins/one-file.ts';
-import { prose } from './plugins/prose.ts';
+import { languages } from './core/words/languages.ts';
+import { formulas } from './shell/plugins/formulas.ts';
+import { fromNotebooks } from './shell/plugins/from-notebooks.ts';
+import { pages } from './shell/plugins/languages.ts';
+import { liveNumbers } from './shell/plugins/live-numbers.ts';
+import { oneFile } from './shell/plugins/one-file.ts';
+import { prose } from './shell/plugins/prose.ts';
 
 const here = import.meta.dirname;
 const built = path.join(here, '../dist/npm');
@@ -22,9 +22,18 @@ export default defineConfig(({ mode }) => {
     resolve: {
       // The entries with the WebAssembly inside of them.
       alias: [
-        { find: /^\.\/start-worker\.ts$/, replacement: path.join(here, 'laboratory/start-worker-inside.ts') },
-        { find: /^\.\/start-measuring\.ts$/, replacement: path.join(here, 'scaling/start-measuring-inside.ts') },
-        { find: /^\.\/threads\.ts$/, replacement: path.join(here, 'scaling/threads-inside.ts') },
+        {
+          find: /^\.\/start-worker\.ts$/,
+          replacement: path.join(here, 'chapters/language-model/laboratory/start-worker-inside.ts'),
+        },
+        {
+          find: /^\.\/start-measuring\.ts$/,
+          replacement: path.join(here, 'chapters/four-at-a-time/scaling/start-measuring-inside.ts'),
+        },
+        {
+          find: /^\.\/threads\.ts$/,
+          replacement: path.join(here, 'chapters/four-at-a-time/scaling/threads-inside.ts'),
+        },
         { find: /^riverbank(\/external)?$/, replacement: path.join(built, 'index.js') },
         { find: /^riverbank\/([\w-]+)(\/external)?$/, replacement: path.join(built, '$1.js') },
       ],

@@ -1,5 +1,5 @@
 // The English page.
-import { en } from './locale/en.ts';
+import { en } from './core/words/en.ts';
 import { open } from './main.ts';
 
 open(en);

@@ -1,5 +1,5 @@
 // The Russian page.
-import { ru } from './locale/ru.ts';
+import { ru } from './core/words/ru.ts';
 import { open } from './main.ts';
 
 open(ru);

@@ -1,14 +1,14 @@
 // How the page is built: static prose, formulas and numbers put in at build time, scripts and styles bundled.
 import path from 'node:path';
 import { defineConfig } from 'vite';
-import { contentPolicy } from './plugins/content-policy.ts';
-import { formulas } from './plugins/formulas.ts';
-import { fromNotebooks } from './plugins/from-notebooks.ts';
-import { pages } from './plugins/languages.ts';
-import { liveNumbers } from './plugins/live-numbers.ts';
-import { offline } from './plugins/offline.ts';
-import { prose } from './plugins/prose.ts';
-import { short } from './plugins/short.ts';
+import { contentPolicy } from './shell/plugins/content-policy.ts';
+import { formulas } from './shell/plugins/formulas.ts';
+import { fromNotebooks } from './shell/plugins/from-notebooks.ts';
+import { pages } from './shell/plugins/languages.ts';
+import { liveNumbers } from './shell/plugins/live-numbers.ts';
+import { offline } from './shell/plugins/offline.ts';
+import { prose } from './shell/plugins/prose.ts';
+import { short } from './shell/plugins/short.ts';
 
 const here = import.meta.dirname;
 const built = path.join(here, '../dist/npm');

@@ -1,8 +1,8 @@
 // On the page itself: a sentence stands there while it is true, the other one while it is not; and what is set is told beside it.
-import { figuresWords } from '../../web/locale/figures/index.ts';
-import { languages } from '../../web/locale/languages.ts';
-import { isSo } from '../../web/lesson/said.ts';
-import { computeValues } from '../../web/lesson/values.ts';
+import { figuresWords } from '../../web/core/words/figures/index.ts';
+import { languages } from '../../web/core/words/languages.ts';
+import { isSo } from '../../web/core/lesson/said.ts';
+import { computeValues } from '../../web/core/lesson/values.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { cell, drawn, eventually, expectTrueNow, focusOn, follow, openNear, openPage, textOf } from './support/page.ts';
 import { randomLinks } from './support/random-links.ts';

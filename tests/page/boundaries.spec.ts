@@ -1,8 +1,8 @@
 // What fails fails alone: a part of the values, an element or a chapter that throws says so in its own place, and the rest of the page goes on.
 import { chapters } from '../../web/chapters/index.ts';
-import { defaultState } from '../../web/lesson/state.ts';
-import { computeValues } from '../../web/lesson/values.ts';
-import { en } from '../../web/locale/en.ts';
+import { defaultState } from '../../web/core/store/state.ts';
+import { computeValues } from '../../web/core/lesson/values.ts';
+import { en } from '../../web/core/words/en.ts';
 import { emptyPlaces } from './support/empty-places.ts';
 import { rested } from './support/laboratory.ts';
 import { loadEngine, stateOf, wrongOnes } from './support/lesson.ts';

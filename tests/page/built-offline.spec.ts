@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { browsers } from '../../tools/lib/browsers.mjs';
 import { serve } from '../../tools/serve.mjs';
-import { offline } from '../../web/plugins/offline.ts';
+import { offline } from '../../web/shell/plugins/offline.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -112,7 +112,7 @@ test('a new version waits for the windows of the old one, which keep their chapt
 
 test('what changes in any file, those of the public folder included, is a new version', () => {
   const root = test.info().outputPath('web');
-  fs.cpSync(path.join(projectRoot, 'web/store'), path.join(root, 'store'), { recursive: true });
+  fs.cpSync(path.join(projectRoot, 'web/shell'), path.join(root, 'shell'), { recursive: true });
   const versionOf = (early: string, chunk: string): string => {
     fs.mkdirSync(path.join(root, 'public'), { recursive: true });
     fs.writeFileSync(path.join(root, 'public/early.js'), early);

@@ -1,9 +1,9 @@
 // What the sandbox gives away, by keyboard: the shown text is the lesson's, and so is the copied one.
-import { choices } from '../../web/lesson/choices.ts';
-import { copiesOf } from '../../web/lesson/copies/copies.ts';
-import { sandboxExample } from '../../web/lesson/copies/sandbox-example.ts';
-import { sandboxValues } from '../../web/lesson/sandbox.ts';
-import { en } from '../../web/locale/en.ts';
+import { choices } from '../../web/core/store/choices.ts';
+import { copiesOf } from '../../web/core/copies/copies.ts';
+import { sandboxExample } from '../../web/chapters/sandbox/example.ts';
+import { sandboxValues } from '../../web/chapters/sandbox/sandbox.ts';
+import { en } from '../../web/core/words/en.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { drawn, focusOn, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';

@@ -1,7 +1,7 @@
 // The exercises as a learner does them with the keyboard: the right answer is accepted, each slip is explained.
 import { chapters } from '../../web/chapters/index.ts';
-import { en } from '../../web/locale/en.ts';
-import { verdictsEn } from '../../web/locale/verdicts/en.ts';
+import { en } from '../../web/core/words/en.ts';
+import { verdictsEn } from '../../web/core/words/verdicts/en.ts';
 import { answer, card } from './support/answering.ts';
 import { loadEngine } from './support/lesson.ts';
 import {

@@ -1,6 +1,6 @@
 // What a reader's hands do with a number: opening it, taking it back, and learning which ones can be changed at all.
-import { figuresWords } from '../../web/locale/figures/index.ts';
-import { languages } from '../../web/locale/languages.ts';
+import { figuresWords } from '../../web/core/words/figures/index.ts';
+import { languages } from '../../web/core/words/languages.ts';
 import { stateOf } from './support/lesson.ts';
 import { cell, drawn, eventually, focusIsOn, focusOn, hashOf, openNear, openPage, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';

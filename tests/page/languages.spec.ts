@@ -1,6 +1,6 @@
 // The page in every language: true numbers, no barrier, no complaint, and a way to the other languages that keeps the state.
-import { languages } from '../../web/locale/languages.ts';
-import { allVerdicts } from '../../web/locale/verdicts/index.ts';
+import { languages } from '../../web/core/words/languages.ts';
+import { allVerdicts } from '../../web/core/words/verdicts/index.ts';
 import { axeViolationsOfForm } from './support/axe.ts';
 import { eventually, expectTrueNumbers, focusOn, hashOf, openPage, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';

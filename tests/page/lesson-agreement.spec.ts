@@ -2,12 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { chapters } from '../../web/chapters/index.ts';
-import { choiceNames, choices } from '../../web/lesson/choices.ts';
-import { writeLink } from '../../web/lesson/link.ts';
-import { defaultState } from '../../web/lesson/state.ts';
-import type { State } from '../../web/lesson/state.ts';
-import { computeValues, lookUp } from '../../web/lesson/values.ts';
-import type { Values } from '../../web/lesson/values.ts';
+import { choiceNames, choices } from '../../web/core/store/choices.ts';
+import { writeLink } from '../../web/core/store/link.ts';
+import { defaultState } from '../../web/core/store/state.ts';
+import type { State } from '../../web/core/store/state.ts';
+import { computeValues, lookUp } from '../../web/core/lesson/values.ts';
+import type { Values } from '../../web/core/lesson/values.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { randomLinks } from './support/random-links.ts';
 import { projectRoot } from './support/server.ts';
@@ -120,10 +120,13 @@ test('each has a name of its own, is judged here, and stands in the prose of eve
       .sort();
     const said = ['en', 'ru'].map((language) => {
       const html = fs.readFileSync(path.join(projectRoot, `web/chapters/${id}/prose.${language}.html`), 'utf8');
-      expect(html.match(/<said-while not="[^"]+">/g), `${id}, ${language}: what is not so is hidden until it is`).toBe(
-        null,
-      );
-      return [...html.matchAll(/<said-while (fact|not)="([^"]+)"/g)].map(([, when, name]) => `${name} ${when}`).sort();
+      expect(
+        html.match(/<said-while\s+not="[^"]+"\s*>/g),
+        `${id}, ${language}: what is not so is hidden until it is`,
+      ).toBe(null);
+      return [...html.matchAll(/<said-while\s+(fact|not)="([^"]+)"/g)]
+        .map(([, when, name]) => `${name} ${when}`)
+        .sort();
     });
     expect(said[1], id).toEqual(said[0]);
     expect([...new Set(said[0]!.map((mark) => mark.split(' ')[0]))], id).toEqual(own);

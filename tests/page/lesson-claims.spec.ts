@@ -1,14 +1,14 @@
 // What the chapters claim about their numbers holds for every example of theirs, and for random words and weights.
 import { chapters } from '../../web/chapters/index.ts';
-import type { Engine } from '../../web/lesson/engine.ts';
+import type { Engine } from '../../web/core/engine/engine.ts';
 import type { Claim } from '../../web/chapters/types.ts';
-import { choiceNames, choices } from '../../web/lesson/choices.ts';
-import { rangeNames, ranges } from '../../web/lesson/ranges.ts';
-import { writeLink } from '../../web/lesson/link.ts';
-import { defaultState, sentenceNames } from '../../web/lesson/state.ts';
-import type { State } from '../../web/lesson/state.ts';
-import { computeValues } from '../../web/lesson/values.ts';
-import type { Values } from '../../web/lesson/values.ts';
+import { choiceNames, choices } from '../../web/core/store/choices.ts';
+import { rangeNames, ranges } from '../../web/core/store/ranges.ts';
+import { writeLink } from '../../web/core/store/link.ts';
+import { defaultState, sentenceNames } from '../../web/core/store/state.ts';
+import type { State } from '../../web/core/store/state.ts';
+import { computeValues } from '../../web/core/lesson/values.ts';
+import type { Values } from '../../web/core/lesson/values.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { randomLinks } from './support/random-links.ts';
 import { expect, test } from './support/test.ts';

@@ -1,11 +1,11 @@
 // What the page says of a number's source is true: the native tests that it names exist, and so do the notebook cells.
 import fs from 'node:fs';
 import path from 'node:path';
-import { codeLines, printedTest } from '../../web/lesson/code-lines.ts';
+import { codeLines, printedTest } from '../../web/core/lesson/code-lines.ts';
 import { chapters } from '../../web/chapters/index.ts';
-import { defaultState, withEdit } from '../../web/lesson/state.ts';
-import { storyOf } from '../../web/lesson/story.ts';
-import { computeValues } from '../../web/lesson/values.ts';
+import { defaultState, withEdit } from '../../web/core/store/state.ts';
+import { storyOf } from '../../web/core/lesson/story.ts';
+import { computeValues } from '../../web/core/lesson/values.ts';
 import { golden, loadEngine } from './support/lesson.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';

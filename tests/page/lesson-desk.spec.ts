@@ -1,7 +1,7 @@
 // Chapter 12's desk without a browser: what cannot be done is told, and leaves it free for the next order.
-import { Desk } from '../../web/laboratory/desk.ts';
-import type { Answer } from '../../web/laboratory/messages.ts';
-import type { Recipe } from '../../web/laboratory/recipe.ts';
+import { Desk } from '../../web/chapters/language-model/laboratory/desk.ts';
+import type { Answer } from '../../web/chapters/language-model/laboratory/messages.ts';
+import type { Recipe } from '../../web/chapters/language-model/laboratory/recipe.ts';
 import { newLaboratory } from './support/laboratory.ts';
 import { expect, test } from './support/test.ts';
 

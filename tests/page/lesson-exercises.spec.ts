@@ -1,7 +1,7 @@
 // The exercises' graders over many problems: the right answer is right, and each slip is called by its name.
-import { grade, exerciseValues } from '../../web/lesson/exercises/index.ts';
-import { defaultState } from '../../web/lesson/state.ts';
-import { verdictsEn } from '../../web/locale/verdicts/en.ts';
+import { grade, exerciseValues } from '../../web/core/exercises/exercises.ts';
+import { defaultState } from '../../web/core/store/state.ts';
+import { verdictsEn } from '../../web/core/words/verdicts/en.ts';
 import { loadEngine } from './support/lesson.ts';
 import { answersFor, exerciseNames, isClear } from './support/problems.ts';
 import { expect, test } from './support/test.ts';

@@ -1,5 +1,5 @@
 // What the page keeps between visits, without a page: what is solved adds up, windows hear of one another, and a memory that fails loses nothing of the visit.
-import { store } from '../../web/store/store.ts';
+import { store } from '../../web/core/store/store.ts';
 import { expect, test } from './support/test.ts';
 
 /** As much of a browser as a memory needs: texts under keys, room for them or none, and events. */
@@ -23,7 +23,7 @@ const browser = {
 async function open() {
   for (const [name, value] of Object.entries(browser))
     Object.defineProperty(globalThis, name, { configurable: true, value });
-  return import('../../web/store/progress.ts');
+  return import('../../web/core/store/progress.ts');
 }
 const stored = (): unknown => JSON.parse(texts.get('riverbank') ?? '{}');
 const notices = () => store.notices.map(({ kind }) => kind);

@@ -2,13 +2,19 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { bugNames, linesOf, neverRan, neverRanNames, repairs } from '../../web/laboratory/bug-table.ts';
-import type { Laboratory } from '../../web/laboratory/laboratory.ts';
-import { readers } from '../../web/laboratory/recipe.ts';
-import type { ReaderName, Recipe } from '../../web/laboratory/recipe.ts';
-import { firstLook } from '../../web/laboratory/view.ts';
-import { lookUp, numberAt } from '../../web/lesson/values.ts';
-import { laboratoryWords } from '../../web/locale/laboratory/index.ts';
+import {
+  bugNames,
+  linesOf,
+  neverRan,
+  neverRanNames,
+  repairs,
+} from '../../web/chapters/language-model/laboratory/bug-table.ts';
+import type { Laboratory } from '../../web/chapters/language-model/laboratory/laboratory.ts';
+import { readers } from '../../web/chapters/language-model/laboratory/recipe.ts';
+import type { ReaderName, Recipe } from '../../web/chapters/language-model/laboratory/recipe.ts';
+import { firstLook } from '../../web/chapters/language-model/laboratory/view.ts';
+import { lookUp, numberAt } from '../../web/core/lesson/values.ts';
+import { laboratoryWords } from '../../web/chapters/language-model/words/index.ts';
 import { newLaboratory } from './support/laboratory.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';

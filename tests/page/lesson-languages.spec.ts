@@ -1,16 +1,16 @@
 // Every language tells the same lesson: the same places, numbers, terms, formulas and exercises, in the same order.
 import fs from 'node:fs';
 import path from 'node:path';
-import { wordsRu } from '../../web/locale/counted.ts';
-import { languages } from '../../web/locale/languages.ts';
-import { controlsWords } from '../../web/locale/controls/index.ts';
-import { figuresWords } from '../../web/locale/figures/index.ts';
-import { laboratoryWords } from '../../web/locale/laboratory/index.ts';
-import { roadsWords } from '../../web/locale/roads/index.ts';
-import { sandboxWords } from '../../web/locale/sandbox/index.ts';
-import { scalingWords } from '../../web/locale/scaling/index.ts';
-import { allVerdicts } from '../../web/locale/verdicts/index.ts';
-import { proseOf } from '../../web/plugins/prose.ts';
+import { wordsRu } from '../../web/core/words/counted.ts';
+import { languages } from '../../web/core/words/languages.ts';
+import { controlsWords } from '../../web/core/words/controls/index.ts';
+import { figuresWords } from '../../web/core/words/figures/index.ts';
+import { laboratoryWords } from '../../web/chapters/language-model/words/index.ts';
+import { roadsWords } from '../../web/core/words/roads/index.ts';
+import { sandboxWords } from '../../web/chapters/sandbox/words/index.ts';
+import { scalingWords } from '../../web/chapters/four-at-a-time/words/index.ts';
+import { allVerdicts } from '../../web/core/words/verdicts/index.ts';
+import { proseOf } from '../../web/shell/plugins/prose.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 

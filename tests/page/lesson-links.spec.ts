@@ -1,9 +1,9 @@
 // Links: what was written can be read, what was tampered with is refused or understood, and nothing ever breaks the page.
-import type { Engine } from '../../web/lesson/engine.ts';
-import { readLink, writeLink } from '../../web/lesson/link.ts';
-import { defaultState, editPath } from '../../web/lesson/state.ts';
-import type { State } from '../../web/lesson/state.ts';
-import { computeValues, failuresOf } from '../../web/lesson/values.ts';
+import type { Engine } from '../../web/core/engine/engine.ts';
+import { readLink, writeLink } from '../../web/core/store/link.ts';
+import { defaultState, editPath } from '../../web/core/store/state.ts';
+import type { State } from '../../web/core/store/state.ts';
+import { computeValues, failuresOf } from '../../web/core/lesson/values.ts';
 import { loadEngine } from './support/lesson.ts';
 import { draws, randomLinks } from './support/random-links.ts';
 import { expect, test } from './support/test.ts';

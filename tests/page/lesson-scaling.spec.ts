@@ -1,13 +1,13 @@
 // The scaling lab without a browser: what it measures is right, stops in time, and its figures follow from its raw samples.
 import { load } from 'riverbank';
 import { loadFast } from 'riverbank/fast';
-import { loadRoads } from '../../web/scaling/load-roads.ts';
-import { measureAll, median, sizesUpTo } from '../../web/scaling/measure.ts';
-import type { Road } from '../../web/scaling/measure.ts';
-import { naiveAttention } from '../../web/scaling/naive.ts';
-import type { RoadName, ScalingRecord } from '../../web/scaling/record.ts';
-import { scalingValues } from '../../web/scaling/view.ts';
-import { onlineSoftmax } from '../../web/lesson/online.ts';
+import { loadRoads } from '../../web/chapters/four-at-a-time/scaling/load-roads.ts';
+import { measureAll, median, sizesUpTo } from '../../web/chapters/four-at-a-time/scaling/measure.ts';
+import type { Road } from '../../web/chapters/four-at-a-time/scaling/measure.ts';
+import { naiveAttention } from '../../web/chapters/four-at-a-time/scaling/naive.ts';
+import type { RoadName, ScalingRecord } from '../../web/chapters/four-at-a-time/scaling/record.ts';
+import { scalingValues } from '../../web/chapters/four-at-a-time/scaling/view.ts';
+import { onlineSoftmax } from '../../web/chapters/four-at-a-time/online.ts';
 import { loadEngine } from './support/lesson.ts';
 import { expect, test } from './support/test.ts';
 

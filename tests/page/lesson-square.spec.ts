@@ -1,9 +1,9 @@
 // The square of a score, added up product by product in float64, is what chapter 5 shows of its squares and cross terms.
-import { drawn } from '../../web/lesson/many.ts';
-import { nudgeValues } from '../../web/lesson/nudge.ts';
-import { few, squareValues } from '../../web/lesson/square.ts';
-import { defaultState } from '../../web/lesson/state.ts';
-import { computeValues } from '../../web/lesson/values.ts';
+import { drawn } from '../../web/chapters/why-root/many.ts';
+import { nudgeValues } from '../../web/chapters/why-root/nudge.ts';
+import { few, squareValues } from '../../web/chapters/why-root/square.ts';
+import { defaultState } from '../../web/core/store/state.ts';
+import { computeValues } from '../../web/core/lesson/values.ts';
 import { loadEngine } from './support/lesson.ts';
 import { expect, test } from './support/test.ts';
 

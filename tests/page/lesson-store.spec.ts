@@ -1,7 +1,7 @@
 // The store of the page without a page: what an edit breaks is refused, what was broken before it is not its fault, and no history is lost.
 import { lesson } from '../../web/chapters/one-word/lesson.ts';
-import { bring } from '../../web/lesson/lesson.ts';
-import { store } from '../../web/store/store.ts';
+import { bring } from '../../web/core/lesson/lesson.ts';
+import { store } from '../../web/core/store/store.ts';
 import { loadEngine } from './support/lesson.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,11 +1,11 @@
 // The tree of values forgets nothing that it depends on: it is the same whatever was looked at before, and holds what the learner has set.
-import { choiceNames, choices } from '../../web/lesson/choices.ts';
-import { loadEngine as newEngine } from '../../web/lesson/engine.ts';
-import type { Engine } from '../../web/lesson/engine.ts';
-import { rangeNames, ranges } from '../../web/lesson/ranges.ts';
-import { defaultState, withEdit } from '../../web/lesson/state.ts';
-import type { State } from '../../web/lesson/state.ts';
-import { computeValues, numberAt } from '../../web/lesson/values.ts';
+import { choiceNames, choices } from '../../web/core/store/choices.ts';
+import { loadEngine as newEngine } from '../../web/core/engine/engine.ts';
+import type { Engine } from '../../web/core/engine/engine.ts';
+import { rangeNames, ranges } from '../../web/core/store/ranges.ts';
+import { defaultState, withEdit } from '../../web/core/store/state.ts';
+import type { State } from '../../web/core/store/state.ts';
+import { computeValues, numberAt } from '../../web/core/lesson/values.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { randomLinks } from './support/random-links.ts';
 import { expect, isLong, test } from './support/test.ts';

@@ -1,5 +1,5 @@
 // How the page behaves: no errors, nothing foreign, broken links are told, and a link brings everything back.
-import { en } from '../../web/locale/en.ts';
+import { en } from '../../web/core/words/en.ts';
 import { stateOf, wrongOnes } from './support/lesson.ts';
 import {
   cell,

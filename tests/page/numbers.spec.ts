@@ -11,8 +11,8 @@ import {
   openPage,
   quarters,
 } from './support/page.ts';
-import { choiceNames, choices } from '../../web/lesson/choices.ts';
-import { exerciseNames } from '../../web/lesson/state.ts';
+import { choiceNames, choices } from '../../web/core/store/choices.ts';
+import { exerciseNames } from '../../web/core/store/state.ts';
 import { stateOf, wrongOnes } from './support/lesson.ts';
 import { randomLinks } from './support/random-links.ts';
 import type { Shown } from './support/survey.ts';

@@ -1,8 +1,8 @@
 // The page as one file: opened from the disk, without a server, it computes and shows the same numbers.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { languages } from '../../web/locale/languages.ts';
-import { fileOf } from '../../web/plugins/one-file.ts';
+import { languages } from '../../web/core/words/languages.ts';
+import { fileOf } from '../../web/shell/plugins/one-file.ts';
 import { eventually, expectTrueNumbers, isReady } from './support/page.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';

@@ -1,5 +1,5 @@
 // Chapter 8: words that trade places, positions that tell them apart, and a table that ends.
-import { roadsEn } from '../../web/locale/roads/en.ts';
+import { roadsEn } from '../../web/core/words/roads/en.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { cell, drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';

@@ -1,5 +1,5 @@
 // Chapter 6: the five notebooks' printed outputs, character by character, as the engine prints them in this browser.
-import { choices } from '../../web/lesson/choices.ts';
+import { choices } from '../../web/core/store/choices.ts';
 import { golden, stateOf } from './support/lesson.ts';
 import { drawn, expectTrueNow, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';

@@ -1,5 +1,5 @@
 // Whoever comes back: whatever an earlier visit, another version or a stranger left in this browser's memory, the page lives.
-import { en } from '../../web/locale/en.ts';
+import { en } from '../../web/core/words/en.ts';
 import { rightAnswerTo } from './support/answering.ts';
 import { emptyPlaces } from './support/empty-places.ts';
 import { eventually, expectTrueNow, isReady, openNear, textOf } from './support/page.ts';

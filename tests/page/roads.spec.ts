@@ -1,5 +1,5 @@
 // Chapter 7: the clock fills the neurons in their order, a pressed neuron lights its pyramid, and keys and values come from where they are told to.
-import { roadsEn } from '../../web/locale/roads/en.ts';
+import { roadsEn } from '../../web/core/words/roads/en.ts';
 import { stateOf } from './support/lesson.ts';
 import { drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';

@@ -1,8 +1,8 @@
 // The scaling lab in the browser: it measures in its worker when asked, can be cancelled, and shows what it has measured.
-import { controlsEn } from '../../web/locale/controls/en.ts';
-import { en } from '../../web/locale/en.ts';
-import { scalingEn } from '../../web/locale/scaling/en.ts';
-import type { ScalingRecord } from '../../web/scaling/record.ts';
+import { controlsEn } from '../../web/core/words/controls/en.ts';
+import { en } from '../../web/core/words/en.ts';
+import { scalingEn } from '../../web/chapters/four-at-a-time/words/en.ts';
+import type { ScalingRecord } from '../../web/chapters/four-at-a-time/scaling/record.ts';
 import { axeViolations } from './support/axe.ts';
 import { drawn, eventually, expectTrueNow, focusOn, follow, isReady, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';

@@ -1,7 +1,7 @@
 // Pictures of every chapter, window by window, in every language, wide and narrow, light and dark, in build/screenshots.
 import fs from 'node:fs';
 import path from 'node:path';
-import { languages } from '../../web/locale/languages.ts';
+import { languages } from '../../web/core/words/languages.ts';
 import { chapterIds, drawn, follow, openPage } from './support/page.ts';
 import { projectRoot } from './support/server.ts';
 import { test } from './support/test.ts';

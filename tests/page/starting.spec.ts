@@ -1,7 +1,7 @@
 // How the page starts where something is missing, broken or late, and goes on after its engine has stopped: the true reason, once, and a way on.
 import fs from 'node:fs';
 import path from 'node:path';
-import { en } from '../../web/locale/en.ts';
+import { en } from '../../web/core/words/en.ts';
 import { emptyPlaces } from './support/empty-places.ts';
 import {
   bringAll,

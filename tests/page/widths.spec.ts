@@ -1,5 +1,5 @@
 // The page at every width that a window may have: nothing is cut off at the side, nothing runs over what stands beside it.
-import { languages } from '../../web/locale/languages.ts';
+import { languages } from '../../web/core/words/languages.ts';
 import { beyond } from './support/beyond.ts';
 import { drawn, follow, openPage } from './support/page.ts';
 import { expect, isLong, test } from './support/test.ts';

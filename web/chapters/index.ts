@@ -1,5 +1,5 @@
 // The chapters in their order; the build, the table of contents and the tests walk this list and know all lessons.
-import { bring } from '../lesson/lesson.ts';
+import { bring } from '../core/lesson/lesson.ts';
 import { averages } from './averages/chapter.ts';
 import { classVerified } from './class-verified/chapter.ts';
 import { compareWeightMix } from './compare-weight-mix/chapter.ts';

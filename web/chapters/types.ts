@@ -1,9 +1,9 @@
 // What a chapter is: a record of what it shows, what can be done in it, and what it claims.
 import type { FieldName } from 'riverbank';
-import type { Engine } from '../lesson/engine.ts';
-import type { ExerciseName, NotebookId } from '../lesson/state.ts';
-import type { Lesson } from '../lesson/lesson.ts';
-import type { MeterStage, Values } from '../lesson/values.ts';
+import type { Engine } from '../core/engine/engine.ts';
+import type { ExerciseName, NotebookId } from '../core/store/state.ts';
+import type { Lesson } from '../core/lesson/lesson.ts';
+import type { MeterStage, Values } from '../core/lesson/values.ts';
 
 /** A sentence of the prose as a function: it must hold for every example, not only for the one on the page. */
 export interface Claim {

@@ -1,7 +1,7 @@
 // What somebody may do next on the page; each step is one thing that readers do, and says in words what it did.
 import { expect } from '@playwright/test';
 import { chapters } from '../../../web/chapters/index.ts';
-import type { ExerciseName } from '../../../web/lesson/state.ts';
+import type { ExerciseName } from '../../../web/core/store/state.ts';
 import { answer } from '../support/answering.ts';
 import { loadEngine, stateOf } from '../support/lesson.ts';
 import { hashOf } from '../support/page.ts';

@@ -1,6 +1,6 @@
 // Ways to come, go and come back: links, languages, windows, history, times without a network, and memories of other visits.
 import { expect } from '@playwright/test';
-import { languages } from '../../../web/locale/languages.ts';
+import { languages } from '../../../web/core/words/languages.ts';
 import { stateOf } from '../support/lesson.ts';
 import { rested } from '../support/laboratory.ts';
 import { chapterIds, eventually, follow, hashOf, isReady } from '../support/page.ts';

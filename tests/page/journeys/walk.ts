@@ -1,7 +1,7 @@
 // Walks about on the page at random, and looks at all of it after each step: whoever goes any way must find a living page.
 import { expect } from '@playwright/test';
 import { chapters } from '../../../web/chapters/index.ts';
-import { computeValues, failuresOf } from '../../../web/lesson/values.ts';
+import { computeValues, failuresOf } from '../../../web/core/lesson/values.ts';
 import { emptyPlaces } from '../support/empty-places.ts';
 import { loadEngine, stateOf } from '../support/lesson.ts';
 import { rested } from '../support/laboratory.ts';

@@ -1,5 +1,5 @@
 // What a learner would type into the exercise of "doing four at a time", right and wrong, worked out here without the lesson's own grader.
-import type { RescaleCause, RescaleProblem } from '../../../web/lesson/exercises/rescale.ts';
+import type { RescaleCause, RescaleProblem } from '../../../web/chapters/four-at-a-time/exercises/rescale.ts';
 import type { Answers } from './answers.ts';
 
 export function rescaleAnswers({ maximum, sum, output, score, value }: RescaleProblem): Answers<RescaleCause> {

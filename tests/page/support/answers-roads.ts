@@ -1,6 +1,6 @@
 // What a learner would type into the exercises of chapter 7, counted here without the lesson's own network.
-import type { CrossCause, CrossProblem } from '../../../web/lesson/exercises/cross.ts';
-import type { StepsCause, StepsProblem } from '../../../web/lesson/exercises/steps.ts';
+import type { CrossCause, CrossProblem } from '../../../web/chapters/three-roads/exercises/cross.ts';
+import type { StepsCause, StepsProblem } from '../../../web/chapters/three-roads/exercises/steps.ts';
 import type { Answers } from './answers.ts';
 
 export function stepsAnswers({ length, window }: StepsProblem): Answers<StepsCause> {

@@ -1,8 +1,8 @@
 // What a learner would type into the exercises of chapters 3 to 5, right and wrong, worked out here without the lesson's own graders.
-import type { DivideCause, DivideProblem } from '../../../web/lesson/exercises/divide.ts';
-import type { RedoCause, RedoProblem } from '../../../web/lesson/exercises/redo.ts';
-import type { FittingCause, FittingProblem } from '../../../web/lesson/exercises/fitting.ts';
-import type { TameCause, TameProblem } from '../../../web/lesson/exercises/tame.ts';
+import type { DivideCause, DivideProblem } from '../../../web/chapters/why-root/exercises/divide.ts';
+import type { RedoCause, RedoProblem } from '../../../web/chapters/query-key-value/exercises/redo.ts';
+import type { FittingCause, FittingProblem } from '../../../web/chapters/query-key-value/exercises/fitting.ts';
+import type { TameCause, TameProblem } from '../../../web/chapters/self-obsessed/exercises/tame.ts';
 import { column, dot, rowsOf, softmax, times } from './answers.ts';
 import type { Answers, Rows } from './answers.ts';
 

@@ -1,14 +1,14 @@
 // What a learner would type into an exercise, right and wrong, worked out here without the lesson's own graders.
 import type { Matrix } from 'riverbank';
-import type { DigitCause, DigitProblem } from '../../../web/lesson/exercises/digit.ts';
-import type { JoinCause, JoinProblem } from '../../../web/lesson/exercises/join.ts';
-import type { MaskedRowCause, MaskedRowProblem } from '../../../web/lesson/exercises/masked-row.ts';
-import type { MovedCause, MovedProblem } from '../../../web/lesson/exercises/moved.ts';
-import type { PlacedCause, PlacedProblem } from '../../../web/lesson/exercises/placed.ts';
-import type { ProjectCause, ProjectProblem } from '../../../web/lesson/exercises/project.ts';
-import type { ShapesCause, ShapesProblem } from '../../../web/lesson/exercises/shapes.ts';
-import type { SoftmaxCause, SoftmaxProblem } from '../../../web/lesson/exercises/softmax.ts';
-import type { StackCause, StackProblem } from '../../../web/lesson/exercises/stack.ts';
+import type { DigitCause, DigitProblem } from '../../../web/chapters/class-verified/exercises/digit.ts';
+import type { JoinCause, JoinProblem } from '../../../web/chapters/many-heads/exercises/join.ts';
+import type { MaskedRowCause, MaskedRowProblem } from '../../../web/chapters/no-peeking/exercises/masked-row.ts';
+import type { MovedCause, MovedProblem } from '../../../web/chapters/averages/exercises/moved.ts';
+import type { PlacedCause, PlacedProblem } from '../../../web/chapters/order/exercises/placed.ts';
+import type { ProjectCause, ProjectProblem } from '../../../web/chapters/one-word/exercises/project.ts';
+import type { ShapesCause, ShapesProblem } from '../../../web/chapters/many-heads/exercises/shapes.ts';
+import type { SoftmaxCause, SoftmaxProblem } from '../../../web/chapters/compare-weight-mix/exercises/softmax.ts';
+import type { StackCause, StackProblem } from '../../../web/chapters/averages/exercises/stack.ts';
 import { golden } from './lesson.ts';
 
 export type Rows = number[][];

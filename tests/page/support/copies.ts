@@ -1,16 +1,16 @@
 // What the copied texts are tested on: links with every switch of the sandbox at least once, with edits, and others drawn at random.
 import type { Matrix } from 'riverbank';
-import { choices } from '../../../web/lesson/choices.ts';
-import type { ChoiceName } from '../../../web/lesson/choices.ts';
-import { copiesOf } from '../../../web/lesson/copies/copies.ts';
-import type { Copies } from '../../../web/lesson/copies/copies.ts';
-import { sandboxExample } from '../../../web/lesson/copies/sandbox-example.ts';
-import { sentenceExample } from '../../../web/lesson/copies/sentence-example.ts';
-import { vocabularyOf, weightOf } from '../../../web/lesson/given.ts';
-import { sandboxValues } from '../../../web/lesson/sandbox.ts';
-import type { SandboxValues } from '../../../web/lesson/sandbox.ts';
-import { sentenceValues } from '../../../web/lesson/sentence.ts';
-import type { SentenceValues } from '../../../web/lesson/sentence.ts';
+import { choices } from '../../../web/core/store/choices.ts';
+import type { ChoiceName } from '../../../web/core/store/choices.ts';
+import { copiesOf } from '../../../web/core/copies/copies.ts';
+import type { Copies } from '../../../web/core/copies/copies.ts';
+import { sandboxExample } from '../../../web/chapters/sandbox/example.ts';
+import { sentenceExample } from '../../../web/chapters/class-verified/example.ts';
+import { vocabularyOf, weightOf } from '../../../web/core/notebooks/given.ts';
+import { sandboxValues } from '../../../web/chapters/sandbox/sandbox.ts';
+import type { SandboxValues } from '../../../web/chapters/sandbox/sandbox.ts';
+import { sentenceValues } from '../../../web/core/lesson/sentence.ts';
+import type { SentenceValues } from '../../../web/core/lesson/sentence.ts';
 import { loadEngine, stateOf } from './lesson.ts';
 import { draws, randomLinks } from './random-links.ts';
 

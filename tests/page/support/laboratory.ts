@@ -2,13 +2,13 @@
 import { expect } from '@playwright/test';
 import { load } from 'riverbank';
 import { loadLanguageModels } from 'riverbank/language-model';
-import { repeat } from '../../../web/laboratory/desk.ts';
-import { Laboratory } from '../../../web/laboratory/laboratory.ts';
-import type { Problem, Wish } from '../../../web/laboratory/messages.ts';
-import { recipeOf } from '../../../web/laboratory/recipe.ts';
-import { shown } from '../../../web/laboratory/shown.ts';
-import { firstLook } from '../../../web/laboratory/view.ts';
-import type { State } from '../../../web/lesson/state.ts';
+import { repeat } from '../../../web/chapters/language-model/laboratory/desk.ts';
+import { Laboratory } from '../../../web/chapters/language-model/laboratory/laboratory.ts';
+import type { Problem, Wish } from '../../../web/chapters/language-model/laboratory/messages.ts';
+import { recipeOf } from '../../../web/chapters/language-model/laboratory/recipe.ts';
+import { shown } from '../../../web/chapters/language-model/laboratory/shown.ts';
+import { firstLook } from '../../../web/chapters/language-model/laboratory/view.ts';
+import type { State } from '../../../web/core/store/state.ts';
 import type { Visitor } from './visitor.ts';
 
 export const newLaboratory = async (): Promise<Laboratory> => new Laboratory(await load(), await loadLanguageModels());

@@ -7,8 +7,8 @@ import { survey } from './survey.ts';
 import type { Survey } from './survey.ts';
 import { wide } from './visitor.ts';
 import type { Look, Visitor } from './visitor.ts';
-import type { ScalingRecord } from '../../../web/scaling/record.ts';
-import type { Wish } from '../../../web/laboratory/messages.ts';
+import type { ScalingRecord } from '../../../web/chapters/four-at-a-time/scaling/record.ts';
+import type { Wish } from '../../../web/chapters/language-model/laboratory/messages.ts';
 
 /** The sections of the page that can be gone to. */
 export const chapterIds = ['opening', ...chapters.map(({ id }) => id)];

@@ -1,8 +1,8 @@
 // The exercises as the tests try them: where each problem comes from, how its answers are typed, and what they may be taken for.
-import type { Engine } from '../../../web/lesson/engine.ts';
-import { exerciseValues } from '../../../web/lesson/exercises/index.ts';
-import { defaultState, exerciseNames } from '../../../web/lesson/state.ts';
-import type { ExerciseName } from '../../../web/lesson/state.ts';
+import type { Engine } from '../../../web/core/engine/engine.ts';
+import { exerciseValues } from '../../../web/core/exercises/exercises.ts';
+import { defaultState, exerciseNames } from '../../../web/core/store/state.ts';
+import type { ExerciseName } from '../../../web/core/store/state.ts';
 import {
   differ,
   digitAnswers,

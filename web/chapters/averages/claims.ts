@@ -1,7 +1,7 @@
 // What chapter 10 says about its numbers.
 import type { Matrix } from 'riverbank';
-import { matrixOf, rowOf } from '../../lesson/matrix.ts';
-import { blockStages } from '../../lesson/tower.ts';
+import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
+import { blockStages } from './tower.ts';
 import type { Claim } from '../types.ts';
 
 const near = (a: number, b: number, size = 1): boolean =>

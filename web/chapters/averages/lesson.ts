@@ -1,10 +1,10 @@
 // What chapter 10 computes: layers of averages, a bend between them, blocks piled up, and its exercises.
-import { averagesValues } from '../../lesson/averages.ts';
-import { averagesKinds } from '../../lesson/averages-figures.ts';
-import { gradeMoved, movedProblem } from '../../lesson/exercises/moved.ts';
-import { gradeStack, stackProblem } from '../../lesson/exercises/stack.ts';
-import type { Lesson } from '../../lesson/lesson.ts';
-import { towerValues } from '../../lesson/tower.ts';
+import { averagesValues } from './averages.ts';
+import { averagesKinds } from './figures.ts';
+import { gradeMoved, movedProblem } from './exercises/moved.ts';
+import { gradeStack, stackProblem } from './exercises/stack.ts';
+import type { Lesson } from '../../core/lesson/lesson.ts';
+import { towerValues } from './tower.ts';
 import { said } from './said.ts';
 
 export const lesson: Lesson = {

@@ -1,10 +1,10 @@
 // What the exercises of chapter 10 show: two tables of weights, and a word that changes.
 import { html } from 'lit';
-import { sign } from '../../elements/exercise-parts.ts';
-import type { Parts } from '../../elements/exercise-parts.ts';
-import { counted, number } from '../../elements/lesson-element.ts';
-import { bankRow, sentences } from '../../lesson/state.ts';
-import { verdicts } from '../../locale/verdicts/index.ts';
+import { sign } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { counted, number } from '../../core/elements/lesson-element.ts';
+import { bankRow, sentences } from '../../core/store/state.ts';
+import { verdicts } from '../../core/words/verdicts/index.ts';
 
 const tokens = sentences.river;
 

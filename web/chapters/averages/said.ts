@@ -1,7 +1,7 @@
 // What chapter 10 says of its numbers while it is true.
-import { rowOf } from '../../lesson/matrix.ts';
-import { areShares } from '../../lesson/said.ts';
-import type { Said } from '../../lesson/said.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+import { areShares } from '../../core/lesson/said.ts';
+import type { Said } from '../../core/lesson/said.ts';
 
 export const said: Said = {
   'one-table-shares': ({ averages: { one } }) =>

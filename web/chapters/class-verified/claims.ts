@@ -1,5 +1,5 @@
 // What chapter 6 says about its numbers.
-import { verified } from '../../lesson/notebook.ts';
+import { verified } from '../../core/notebooks/notebook.ts';
 import type { Claim } from '../types.ts';
 
 export const claims: Claim[] = [

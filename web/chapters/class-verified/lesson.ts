@@ -1,10 +1,10 @@
 // What chapter 6 computes: the notebooks' printed texts, three notations of one product, a program that gives the same, and its exercise.
-import { copiesOf } from '../../lesson/copies/copies.ts';
-import { sentenceExample } from '../../lesson/copies/sentence-example.ts';
-import { digitProblem, gradeDigit } from '../../lesson/exercises/digit.ts';
-import type { Lesson } from '../../lesson/lesson.ts';
-import { notationValues } from '../../lesson/notation.ts';
-import { edgeValues, notebookValues, verified } from '../../lesson/notebook.ts';
+import { copiesOf } from '../../core/copies/copies.ts';
+import { sentenceExample } from './example.ts';
+import { digitProblem, gradeDigit } from './exercises/digit.ts';
+import type { Lesson } from '../../core/lesson/lesson.ts';
+import { notationValues } from './notation.ts';
+import { edgeValues, notebookValues, verified } from '../../core/notebooks/notebook.ts';
 
 export const lesson: Lesson = {
   notebooks: true,

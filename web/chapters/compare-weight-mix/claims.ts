@@ -1,8 +1,8 @@
 // What chapter 2 says about its numbers.
 import type { Matrix } from 'riverbank';
-import { rowOf } from '../../lesson/matrix.ts';
-import { bankRow, sentenceNames } from '../../lesson/state.ts';
-import type { SentenceValues } from '../../lesson/sentence.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+import { bankRow, sentenceNames } from '../../core/store/state.ts';
+import type { SentenceValues } from '../../core/lesson/sentence.ts';
 import type { Claim } from '../types.ts';
 
 const rowsOf = (matrix: Matrix): number[][] => Array.from({ length: matrix.rows }, (_, row) => rowOf(matrix, row));

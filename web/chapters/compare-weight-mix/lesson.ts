@@ -1,7 +1,7 @@
 // What chapter 2 computes beside attention itself: the double loop, and its exercise.
-import { gradeSoftmax, softmaxProblem } from '../../lesson/exercises/softmax.ts';
-import type { Lesson } from '../../lesson/lesson.ts';
-import { loopValues } from '../../lesson/loop.ts';
+import { gradeSoftmax, softmaxProblem } from './exercises/softmax.ts';
+import type { Lesson } from '../../core/lesson/lesson.ts';
+import { loopValues } from './loop.ts';
 import { said } from './said.ts';
 
 export const lesson: Lesson = {

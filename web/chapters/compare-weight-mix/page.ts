@@ -1,12 +1,12 @@
 // What chapter 2 brings to the page: its lesson, its elements, and what its exercise shows.
-import '../../elements/attention-arcs.ts';
-import '../../elements/cell-story.ts';
-import '../../elements/choice-switch.ts';
-import '../../elements/exercise-card.ts';
-import '../../elements/loop-stepper.ts';
-import '../../elements/product-view.ts';
-import '../../elements/said-while.ts';
-import '../../elements/softmax-steps.ts';
+import '../../core/elements/attention-arcs.ts';
+import '../../core/elements/cell-story.ts';
+import '../../core/elements/choice-switch.ts';
+import '../../core/exercises/exercise-card.ts';
+import './elements/loop-stepper.ts';
+import '../../core/elements/product-view.ts';
+import '../../core/elements/said-while.ts';
+import './elements/softmax-steps.ts';
 import { softmax } from './parts.ts';
 
 export { lesson } from './lesson.ts';

@@ -1,10 +1,10 @@
 // What the exercise of chapter 2 shows.
 import { html } from 'lit';
-import { power, sign } from '../../elements/exercise-parts.ts';
-import type { Parts } from '../../elements/exercise-parts.ts';
-import { number } from '../../elements/lesson-element.ts';
-import { bankRow, sentences } from '../../lesson/state.ts';
-import { verdicts } from '../../locale/verdicts/index.ts';
+import { power, sign } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { number } from '../../core/elements/lesson-element.ts';
+import { bankRow, sentences } from '../../core/store/state.ts';
+import { verdicts } from '../../core/words/verdicts/index.ts';
 
 const tokens = sentences.river;
 const powers = 'exercises.softmax.powers';

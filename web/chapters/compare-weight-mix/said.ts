@@ -1,8 +1,8 @@
 // What chapter 2 says of its numbers while it is true.
-import { rowOf } from '../../lesson/matrix.ts';
-import { areShares } from '../../lesson/said.ts';
-import type { Said } from '../../lesson/said.ts';
-import { bankRow, sentenceNames } from '../../lesson/state.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+import { areShares } from '../../core/lesson/said.ts';
+import type { Said } from '../../core/lesson/said.ts';
+import { bankRow, sentenceNames } from '../../core/store/state.ts';
 
 export const said: Said = {
   /** Bank's rows of weights are shares, so that its context is a mix and lies within what is mixed. */

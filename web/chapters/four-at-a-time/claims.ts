@@ -1,9 +1,9 @@
 // What "doing four at a time" says about its numbers; what it says of memory is tested with the kernels (tests/page/lesson-scaling.spec.ts).
-import type { Engine } from '../../lesson/engine.ts';
-import { rowOf } from '../../lesson/matrix.ts';
-import { onlineSoftmax } from '../../lesson/online.ts';
-import { sentenceNames } from '../../lesson/state.ts';
-import type { Values } from '../../lesson/values.ts';
+import type { Engine } from '../../core/engine/engine.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+import { onlineSoftmax } from './online.ts';
+import { sentenceNames } from '../../core/store/state.ts';
+import type { Values } from '../../core/lesson/values.ts';
 import type { Claim } from '../types.ts';
 
 /** Every row of both sentences: its scores, and the words' vectors. */

@@ -1,10 +1,10 @@
 // What "doing four at a time" computes: lanes, online softmax, what its scaling lab has measured, and its exercise.
-import { gradeRescale, rescaleProblem } from '../../lesson/exercises/rescale.ts';
-import { lanesValues } from '../../lesson/lanes.ts';
-import type { Lesson } from '../../lesson/lesson.ts';
-import { onlineKinds } from '../../lesson/online-figures.ts';
-import { onlineValues } from '../../lesson/online.ts';
-import { scalingValues } from '../../scaling/view.ts';
+import { gradeRescale, rescaleProblem } from './exercises/rescale.ts';
+import { lanesValues } from './lanes.ts';
+import type { Lesson } from '../../core/lesson/lesson.ts';
+import { onlineKinds } from './figures.ts';
+import { onlineValues } from './online.ts';
+import { scalingValues } from './scaling/view.ts';
 
 export const lesson: Lesson = {
   values: {

@@ -1,9 +1,9 @@
 // What the exercise of "doing four at a time" shows: what is carried so far, and the key that comes.
 import { html } from 'lit';
-import { sign } from '../../elements/exercise-parts.ts';
-import type { Parts } from '../../elements/exercise-parts.ts';
-import { number } from '../../elements/lesson-element.ts';
-import { verdicts } from '../../locale/verdicts/index.ts';
+import { sign } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { number } from '../../core/elements/lesson-element.ts';
+import { verdicts } from '../../core/words/verdicts/index.ts';
 
 const at = (name: string): string => `exercises.rescale.${name}`;
 const powerOfGap = (from: string, less: string, value: string) =>

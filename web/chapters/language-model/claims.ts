@@ -1,6 +1,6 @@
 // What chapter 12 says about its numbers; what it says of trained models is tested by training (tests/page/lesson-laboratory.spec.ts).
 import type { Claim } from '../types.ts';
-import { rowOf } from '../../lesson/matrix.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-5 * Math.max(1, Math.abs(a));
 

@@ -1,8 +1,8 @@
 // What chapter 12 computes: what its laboratory showed last, and its exercises.
-import { shown } from '../../laboratory/shown.ts';
-import { gradeNextToken, nextTokenProblem } from '../../lesson/exercises/next-token.ts';
-import { gradeSurprise, surpriseProblem } from '../../lesson/exercises/surprise.ts';
-import type { Lesson } from '../../lesson/lesson.ts';
+import { shown } from './laboratory/shown.ts';
+import { gradeNextToken, nextTokenProblem } from './exercises/next-token.ts';
+import { gradeSurprise, surpriseProblem } from './exercises/surprise.ts';
+import type { Lesson } from '../../core/lesson/lesson.ts';
 
 export const lesson: Lesson = {
   values: { model: () => shown.model },

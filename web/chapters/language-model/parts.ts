@@ -1,12 +1,12 @@
 // What the exercises of chapter 12 show.
 import { html } from 'lit';
-import { different, power, sign } from '../../elements/exercise-parts.ts';
-import type { Parts } from '../../elements/exercise-parts.ts';
-import { fixed, number } from '../../elements/lesson-element.ts';
-import { expectedTokens } from '../../lesson/exercises/surprise.ts';
-import { verdicts } from '../../locale/verdicts/index.ts';
-import { words } from '../../locale/laboratory/index.ts';
-import { store } from '../../store/store.ts';
+import { different, power, sign } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { fixed, number } from '../../core/elements/lesson-element.ts';
+import { expectedTokens } from './exercises/surprise.ts';
+import { verdicts } from '../../core/words/verdicts/index.ts';
+import { words } from './words/index.ts';
+import { store } from '../../core/store/store.ts';
 
 const told = 'exercises.surprise';
 const drawn = 'exercises.next';

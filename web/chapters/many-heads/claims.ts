@@ -1,6 +1,6 @@
 // What chapter 11 says about its numbers.
 import type { Matrix } from 'riverbank';
-import { matrixOf, rowOf } from '../../lesson/matrix.ts';
+import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
 import type { Claim } from '../types.ts';
 
 const near = (a: number, b: number): boolean =>

@@ -1,10 +1,10 @@
 // What the exercises of chapter 11 show: two heads to join, and sizes to name.
 import { html } from 'lit';
-import { sign } from '../../elements/exercise-parts.ts';
-import type { Parts } from '../../elements/exercise-parts.ts';
-import { counted, fixed, number } from '../../elements/lesson-element.ts';
-import { sentences } from '../../lesson/state.ts';
-import { verdicts } from '../../locale/verdicts/index.ts';
+import { sign } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { counted, fixed, number } from '../../core/elements/lesson-element.ts';
+import { sentences } from '../../core/store/state.ts';
+import { verdicts } from '../../core/words/verdicts/index.ts';
 
 const tokens = sentences.river;
 

@@ -1,12 +1,12 @@
 // What chapter 9 says about its numbers.
 import type { Matrix } from 'riverbank';
-import type { Engine } from '../../lesson/engine.ts';
-import { attendMasked } from '../../lesson/masking.ts';
-import { matrixOf, rowOf } from '../../lesson/matrix.ts';
-import { rowSums } from '../../lesson/row-sums.ts';
-import { maskTokens } from '../../lesson/state.ts';
-import type { State } from '../../lesson/state.ts';
-import type { Values } from '../../lesson/values.ts';
+import type { Engine } from '../../core/engine/engine.ts';
+import { attendMasked } from './masking.ts';
+import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
+import { rowSums } from '../../core/lesson/row-sums.ts';
+import { maskTokens } from '../../core/store/state.ts';
+import type { State } from '../../core/store/state.ts';
+import type { Values } from '../../core/lesson/values.ts';
 import type { Claim } from '../types.ts';
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-5 * Math.max(1, Math.abs(b));

@@ -1,10 +1,10 @@
 // What chapter 9 computes: four words behind a mask, and its exercise.
-import { gradeMaskedRow, maskedRowProblem } from '../../lesson/exercises/masked-row.ts';
-import { vocabularyOf } from '../../lesson/given.ts';
-import type { Lesson } from '../../lesson/lesson.ts';
-import { maskingKinds } from '../../lesson/masking-figures.ts';
-import { maskingValues } from '../../lesson/masking.ts';
-import { printedValues } from '../../lesson/notebook.ts';
+import { gradeMaskedRow, maskedRowProblem } from './exercises/masked-row.ts';
+import { vocabularyOf } from '../../core/notebooks/given.ts';
+import type { Lesson } from '../../core/lesson/lesson.ts';
+import { maskingKinds } from './figures.ts';
+import { maskingValues } from './masking.ts';
+import { printedValues } from '../../core/notebooks/notebook.ts';
 import { said } from './said.ts';
 
 export const lesson: Lesson = {

@@ -1,6 +1,6 @@
 // What chapter 9 says of its numbers while it is true.
-import { sameWritten } from '../../lesson/said.ts';
-import type { Said } from '../../lesson/said.ts';
+import { sameWritten } from '../../core/lesson/said.ts';
+import type { Said } from '../../core/lesson/said.ts';
 
 export const said: Said = {
   'banks-same-unmasked': ({

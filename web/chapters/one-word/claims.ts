@@ -1,6 +1,6 @@
 // What chapter 1 says about its numbers.
-import { rowOf } from '../../lesson/matrix.ts';
-import { bankRow } from '../../lesson/state.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+import { bankRow } from '../../core/store/state.ts';
 import type { Claim } from '../types.ts';
 
 const equal = (a: readonly number[], b: readonly number[]): boolean => a.every((number, i) => number === b[i]);

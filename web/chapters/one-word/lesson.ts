@@ -1,8 +1,8 @@
 // What chapter 1 computes: how far apart X·W brings the two banks, and its exercise.
-import { gradeProject, projectProblem } from '../../lesson/exercises/project.ts';
-import type { Lesson } from '../../lesson/lesson.ts';
-import { matrixOf, rowOf } from '../../lesson/matrix.ts';
-import { bankRow } from '../../lesson/state.ts';
+import { gradeProject, projectProblem } from './exercises/project.ts';
+import type { Lesson } from '../../core/lesson/lesson.ts';
+import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
+import { bankRow } from '../../core/store/state.ts';
 
 export const lesson: Lesson = {
   values: {

@@ -1,10 +1,10 @@
 // What the exercise of chapter 1 shows.
 import { html } from 'lit';
-import { sum } from '../../elements/exercise-parts.ts';
-import type { Parts } from '../../elements/exercise-parts.ts';
-import { fixed } from '../../elements/lesson-element.ts';
-import { bankRow } from '../../lesson/state.ts';
-import { verdicts } from '../../locale/verdicts/index.ts';
+import { sum } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { fixed } from '../../core/elements/lesson-element.ts';
+import { bankRow } from '../../core/store/state.ts';
+import { verdicts } from '../../core/words/verdicts/index.ts';
 
 export const project: Parts = {
   problem: () => html`

@@ -1,12 +1,12 @@
 // What chapter 8 says about its numbers.
 import type { Matrix } from 'riverbank';
-import { choices } from '../../lesson/choices.ts';
-import type { Choices } from '../../lesson/choices.ts';
-import type { Engine } from '../../lesson/engine.ts';
-import { matrixOf, rowOf } from '../../lesson/matrix.ts';
-import { cosines, firstHead, place, vectorsOf, wordsIn } from '../../lesson/order.ts';
-import { orderWords } from '../../lesson/state.ts';
-import type { Values } from '../../lesson/values.ts';
+import { choices } from '../../core/store/choices.ts';
+import type { Choices } from '../../core/store/choices.ts';
+import type { Engine } from '../../core/engine/engine.ts';
+import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
+import { cosines, firstHead, place, vectorsOf, wordsIn } from './order.ts';
+import { orderWords } from '../../core/store/state.ts';
+import type { Values } from '../../core/lesson/values.ts';
 import type { Claim } from '../types.ts';
 
 const near = (a: number, b: number): boolean =>

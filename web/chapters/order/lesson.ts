@@ -1,8 +1,8 @@
 // What chapter 8 computes: words in any order with positions given in six ways, tables asked beyond their end, and its exercise.
-import { gradePlaced, placedProblem } from '../../lesson/exercises/placed.ts';
-import type { Lesson } from '../../lesson/lesson.ts';
-import { orderKinds } from '../../lesson/order-figures.ts';
-import { orderValues } from '../../lesson/order.ts';
+import { gradePlaced, placedProblem } from './exercises/placed.ts';
+import type { Lesson } from '../../core/lesson/lesson.ts';
+import { orderKinds } from './figures.ts';
+import { orderValues } from './order.ts';
 import { said } from './said.ts';
 
 export const lesson: Lesson = {

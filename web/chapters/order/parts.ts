@@ -1,11 +1,11 @@
 // What the exercise of chapter 8 shows.
 import { html } from 'lit';
-import { sign } from '../../elements/exercise-parts.ts';
-import type { Parts } from '../../elements/exercise-parts.ts';
-import { fixed, number } from '../../elements/lesson-element.ts';
-import { orderWords } from '../../lesson/state.ts';
-import { verdicts } from '../../locale/verdicts/index.ts';
-import { store } from '../../store/store.ts';
+import { sign } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { fixed, number } from '../../core/elements/lesson-element.ts';
+import { orderWords } from '../../core/store/state.ts';
+import { verdicts } from '../../core/words/verdicts/index.ts';
+import { store } from '../../core/store/store.ts';
 
 const path = 'exercises.placed';
 const rowAsked = (): number => store.values?.exercises.placed.row ?? 0;

@@ -1,7 +1,7 @@
 // What chapter 4 says about its numbers.
 import type { Matrix } from 'riverbank';
-import { rowOf } from '../../lesson/matrix.ts';
-import { sentenceNames } from '../../lesson/state.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+import { sentenceNames } from '../../core/store/state.ts';
 import type { Claim } from '../types.ts';
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-4 * Math.max(1, Math.abs(b));

@@ -1,11 +1,11 @@
 // The matrices of chapter 4: the example by hand, the widths, the two banks again, and its exercises.
-import type { FigureName, Kind, Source } from '../../lesson/figures.ts';
-import { roles } from '../../lesson/hand.ts';
-import type { Role } from '../../lesson/hand.ts';
-import { sentenceNames } from '../../lesson/state.ts';
-import type { State } from '../../lesson/state.ts';
-import type { Operation } from '../../lesson/story.ts';
-import { between, sign } from '../../lesson/story.ts';
+import type { FigureName, Kind, Source } from '../../core/lesson/figures.ts';
+import { roles } from '../../core/lesson/learned.ts';
+import type { Role } from '../../core/lesson/learned.ts';
+import { sentenceNames } from '../../core/store/state.ts';
+import type { State } from '../../core/store/state.ts';
+import type { Operation } from '../../core/lesson/story.ts';
+import { between, sign } from '../../core/lesson/story.ts';
 
 const test = 'GoldenRun.EveryTensorOfTheChainInFloat32';
 const from = (notebook: string, cell: number): Source => [`${notebook}, cell ${cell}`, test];

@@ -1,11 +1,11 @@
 // What chapter 4 computes: notebook 001 by hand, the widths that have to match, the two banks again, and its exercises.
-import { gradeRedo, redoProblem } from '../../lesson/exercises/redo.ts';
-import { gradeFitting, fittingProblem } from '../../lesson/exercises/fitting.ts';
-import { handValues } from '../../lesson/hand.ts';
-import { learnedValues } from '../../lesson/learned.ts';
-import type { Lesson } from '../../lesson/lesson.ts';
-import { printedValues } from '../../lesson/notebook.ts';
-import { widthValues } from '../../lesson/widths.ts';
+import { gradeRedo, redoProblem } from './exercises/redo.ts';
+import { gradeFitting, fittingProblem } from './exercises/fitting.ts';
+import { handValues } from './hand.ts';
+import { learnedValues } from '../../core/lesson/learned.ts';
+import type { Lesson } from '../../core/lesson/lesson.ts';
+import { printedValues } from '../../core/notebooks/notebook.ts';
+import { widthValues } from './widths.ts';
 import { figures } from './figures.ts';
 import { said } from './said.ts';
 

@@ -1,18 +1,18 @@
 // What chapter 4 brings to the page: its lesson, its elements, and what its exercises show.
-import '../../elements/attention-arcs.ts';
-import '../../elements/cell-story.ts';
-import '../../elements/choice-switch.ts';
-import '../../elements/exercise-card.ts';
-import '../../elements/matrix-view.ts';
-import '../../elements/printed-badge.ts';
-import '../../elements/product-view.ts';
-import '../../elements/projection-view.ts';
-import '../../elements/range-slider.ts';
-import '../../elements/said-while.ts';
-import '../../elements/widths-view.ts';
+import '../../core/elements/attention-arcs.ts';
+import '../../core/elements/cell-story.ts';
+import '../../core/elements/choice-switch.ts';
+import '../../core/exercises/exercise-card.ts';
+import '../../core/elements/matrix-view.ts';
+import '../../core/elements/printed-badge.ts';
+import '../../core/elements/product-view.ts';
+import './elements/projection-view.ts';
+import '../../core/elements/range-slider.ts';
+import '../../core/elements/said-while.ts';
+import './elements/widths-view.ts';
 import { redo, fitting } from './parts.ts';
 import '../../styles/notebook.css';
-import '../../styles/figures/by-hand.css';
+import './styles.css';
 
 export { lesson } from './lesson.ts';
 export const parts = { redo, fitting };

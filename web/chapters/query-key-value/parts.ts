@@ -1,9 +1,9 @@
 // What the exercises of chapter 4 show: three new inputs for the notebook's weights, and widths to be matched.
 import { html } from 'lit';
-import { power, sum } from '../../elements/exercise-parts.ts';
-import type { Parts } from '../../elements/exercise-parts.ts';
-import { fixed, number } from '../../elements/lesson-element.ts';
-import { verdicts } from '../../locale/verdicts/index.ts';
+import { power, sum } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { fixed, number } from '../../core/elements/lesson-element.ts';
+import { verdicts } from '../../core/words/verdicts/index.ts';
 
 const at = (name: string) => `exercises.redo.${name}`;
 /** The second input's row, one sum for each of its three numbers. */

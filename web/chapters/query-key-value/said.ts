@@ -1,7 +1,7 @@
 // What chapter 4 says of its numbers while it is true.
-import { rowOf } from '../../lesson/matrix.ts';
-import { sameWritten } from '../../lesson/said.ts';
-import type { Said } from '../../lesson/said.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+import { sameWritten } from '../../core/lesson/said.ts';
+import type { Said } from '../../core/lesson/said.ts';
 
 export const said: Said = {
   'not-most-itself': ({ hand: { scores } }) => {

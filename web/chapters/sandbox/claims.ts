@@ -1,10 +1,10 @@
 // What the sandbox says about its numbers, whatever is switched on.
-import type { Engine } from '../../lesson/engine.ts';
-import { rowOf } from '../../lesson/matrix.ts';
-import { sandboxValues } from '../../lesson/sandbox.ts';
-import type { SandboxValues } from '../../lesson/sandbox.ts';
-import { defaultState } from '../../lesson/state.ts';
-import type { State } from '../../lesson/state.ts';
+import type { Engine } from '../../core/engine/engine.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+import { sandboxValues } from './sandbox.ts';
+import type { SandboxValues } from './sandbox.ts';
+import { defaultState } from '../../core/store/state.ts';
+import type { State } from '../../core/store/state.ts';
 import type { Claim } from '../types.ts';
 
 const near = (a: number, b: number): boolean =>

@@ -1,9 +1,9 @@
 // What the sandbox computes.
-import { copiesOf } from '../../lesson/copies/copies.ts';
-import { sandboxExample } from '../../lesson/copies/sandbox-example.ts';
-import type { Lesson } from '../../lesson/lesson.ts';
-import { sandboxValues } from '../../lesson/sandbox.ts';
-import { sandboxKinds } from '../../lesson/sandbox-figures.ts';
+import { copiesOf } from '../../core/copies/copies.ts';
+import { sandboxExample } from './example.ts';
+import type { Lesson } from '../../core/lesson/lesson.ts';
+import { sandboxValues } from './sandbox.ts';
+import { sandboxKinds } from './figures.ts';
 import { said } from './said.ts';
 
 export const lesson: Lesson = {

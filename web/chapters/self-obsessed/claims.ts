@@ -1,8 +1,8 @@
 // What chapter 3 says about its numbers.
-import type { Engine } from '../../lesson/engine.ts';
-import { rowOf } from '../../lesson/matrix.ts';
-import { diagonalOf } from '../../lesson/obsessed.ts';
-import type { ObsessedValues } from '../../lesson/obsessed.ts';
+import type { Engine } from '../../core/engine/engine.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+import { diagonalOf } from '../../core/engine/matrix.ts';
+import type { ObsessedValues } from './obsessed.ts';
 import type { Claim } from '../types.ts';
 
 const near = (a: number, b: number, within = 1e-5): boolean => Math.abs(a - b) <= within * Math.max(1, Math.abs(b));

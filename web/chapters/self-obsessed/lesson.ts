@@ -1,8 +1,8 @@
 // What chapter 3 computes: eight words that look at one another, and its exercise.
-import { gradeTame, tameProblem } from '../../lesson/exercises/tame.ts';
-import type { Lesson } from '../../lesson/lesson.ts';
-import { printedValues } from '../../lesson/notebook.ts';
-import { obsessedKinds, obsessedValues } from '../../lesson/obsessed.ts';
+import { gradeTame, tameProblem } from './exercises/tame.ts';
+import type { Lesson } from '../../core/lesson/lesson.ts';
+import { printedValues } from '../../core/notebooks/notebook.ts';
+import { obsessedKinds, obsessedValues } from './obsessed.ts';
 import { said } from './said.ts';
 
 export const lesson: Lesson = {

@@ -1,10 +1,10 @@
 // What the exercise of chapter 3 shows: two scores, and the share that must not be passed.
 import { html } from 'lit';
-import { sign } from '../../elements/exercise-parts.ts';
-import type { Parts } from '../../elements/exercise-parts.ts';
-import { fixed, number } from '../../elements/lesson-element.ts';
-import { t } from '../../locale/index.ts';
-import { verdicts } from '../../locale/verdicts/index.ts';
+import { sign } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { fixed, number } from '../../core/elements/lesson-element.ts';
+import { t } from '../../core/words/index.ts';
+import { verdicts } from '../../core/words/verdicts/index.ts';
 
 const at = (name: string, digits: number) => number(`exercises.tame.${name}`, digits);
 

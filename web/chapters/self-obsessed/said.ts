@@ -1,8 +1,8 @@
 // What chapter 3 says of its numbers while it is true.
-import { rowOf } from '../../lesson/matrix.ts';
-import { diagonalOf } from '../../lesson/obsessed.ts';
-import type { Said } from '../../lesson/said.ts';
-import type { ObsessedValues } from '../../lesson/obsessed.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+import { diagonalOf } from '../../core/engine/matrix.ts';
+import type { Said } from '../../core/lesson/said.ts';
+import type { ObsessedValues } from './obsessed.ts';
 
 /** The weight that each word gives itself when the scores are divided by c. */
 function ownWeights({ scores }: ObsessedValues, c: number): number[] {

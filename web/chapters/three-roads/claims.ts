@@ -1,8 +1,8 @@
 // What chapter 7 says about its numbers.
 import type { Matrix } from 'riverbank';
-import type { Road } from '../../lesson/choices.ts';
-import { matrixOf, rowOf } from '../../lesson/matrix.ts';
-import { arrowsTo, factsOf, layerCount, layerShares, shares } from '../../lesson/roads.ts';
+import type { Road } from '../../core/store/choices.ts';
+import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
+import { arrowsTo, factsOf, layerCount, layerShares, shares } from './roads.ts';
 import type { Claim } from '../types.ts';
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-5 * Math.max(1, Math.abs(b));

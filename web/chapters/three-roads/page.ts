@@ -1,16 +1,16 @@
 // What chapter 7 brings to the page: its lesson, its elements, and what its exercises show.
-import '../../elements/cell-story.ts';
-import '../../elements/choice-switch.ts';
-import '../../elements/encoder-decoder.ts';
-import '../../elements/exercise-card.ts';
-import '../../elements/matrix-view.ts';
-import '../../elements/range-slider.ts';
-import '../../elements/road-facts.ts';
-import '../../elements/road-net.ts';
-import '../../elements/sources-view.ts';
-import '../../elements/step-clock.ts';
+import '../../core/elements/cell-story.ts';
+import '../../core/elements/choice-switch.ts';
+import './elements/encoder-decoder.ts';
+import '../../core/exercises/exercise-card.ts';
+import '../../core/elements/matrix-view.ts';
+import '../../core/elements/range-slider.ts';
+import './elements/road-facts.ts';
+import './elements/road-net.ts';
+import './elements/sources-view.ts';
+import '../../core/elements/step-clock.ts';
 import { cross, steps } from './parts.ts';
-import '../../styles/roads.css';
+import './styles.css';
 
 export { lesson } from './lesson.ts';
 export const parts = { steps, cross };

@@ -1,9 +1,9 @@
 // What the exercises of chapter 7 show.
 import { html } from 'lit';
-import { sign } from '../../elements/exercise-parts.ts';
-import type { Parts } from '../../elements/exercise-parts.ts';
-import { number } from '../../elements/lesson-element.ts';
-import { verdicts } from '../../locale/verdicts/index.ts';
+import { sign } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { number } from '../../core/elements/lesson-element.ts';
+import { verdicts } from '../../core/words/verdicts/index.ts';
 
 const made = (path: string) => number(path, 0, 'number made');
 const of = (name: string) => number(`exercises.steps.${name}`, 0);

@@ -1,7 +1,7 @@
 // What chapter 5 says about its numbers.
-import { effectAt, keyCount, rootOf, stops } from '../../lesson/many.ts';
-import { rowOf } from '../../lesson/matrix.ts';
-import { squareOf } from '../../lesson/square.ts';
+import { effectAt, keyCount, rootOf, stops } from './many.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+import { squareOf } from './square.ts';
 import type { Claim } from '../types.ts';
 
 const near = (a: number, b: number, within: number): boolean => Math.abs(a - b) <= within;

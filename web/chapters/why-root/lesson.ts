@@ -1,15 +1,15 @@
 // What chapter 5 computes: random vectors of any width, the square of a score, a slope tried, notebook 004's second word, eight heads, and its exercise.
-import type { Kind, Made, Source } from '../../lesson/figures.ts';
-import { divideProblem, gradeDivide } from '../../lesson/exercises/divide.ts';
-import { learnedValues } from '../../lesson/learned.ts';
-import type { Lesson } from '../../lesson/lesson.ts';
-import { keyCount, manyValues } from '../../lesson/many.ts';
-import { printedValues } from '../../lesson/notebook.ts';
-import { nudgeValues } from '../../lesson/nudge.ts';
-import { obsessedWords } from '../../lesson/obsessed.ts';
-import { eightHeads, secondValues } from '../../lesson/second.ts';
-import { squareValues } from '../../lesson/square.ts';
-import { sign } from '../../lesson/story.ts';
+import type { Kind, Made, Source } from '../../core/lesson/figures.ts';
+import { divideProblem, gradeDivide } from './exercises/divide.ts';
+import { learnedValues } from '../../core/lesson/learned.ts';
+import type { Lesson } from '../../core/lesson/lesson.ts';
+import { keyCount, manyValues } from './many.ts';
+import { printedValues } from '../../core/notebooks/notebook.ts';
+import { nudgeValues } from './nudge.ts';
+import { obsessedWords } from '../../core/notebooks/given.ts';
+import { eightHeads, secondValues } from './second.ts';
+import { squareValues } from './square.ts';
+import { sign } from '../../core/lesson/story.ts';
 import { said } from './said.ts';
 
 const test = 'GoldenRun.EveryTensorOfTheChainInFloat32';

@@ -1,10 +1,10 @@
 // What the exercise of chapter 5 shows: the sizes of a model, and the scores of one of its heads.
 import { html } from 'lit';
-import { different, power, sum } from '../../elements/exercise-parts.ts';
-import type { Parts } from '../../elements/exercise-parts.ts';
-import { number } from '../../elements/lesson-element.ts';
-import { sentences } from '../../lesson/state.ts';
-import { verdicts } from '../../locale/verdicts/index.ts';
+import { different, power, sum } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { number } from '../../core/elements/lesson-element.ts';
+import { sentences } from '../../core/store/state.ts';
+import { verdicts } from '../../core/words/verdicts/index.ts';
 
 const at = (name: string) => `exercises.divide.${name}`;
 const keys = [0, 1, 2];

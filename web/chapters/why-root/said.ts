@@ -1,5 +1,5 @@
 // What chapter 5 says of its numbers while it is true.
-import type { Said } from '../../lesson/said.ts';
+import type { Said } from '../../core/lesson/said.ts';
 
 export const said: Said = {
   /** Undivided one word takes nearly all; divided, another gets at least one part in twenty, too. */

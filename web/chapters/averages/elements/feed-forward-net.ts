@@ -1,0 +1,71 @@
+// The feed-forward layer as a network: one word's four numbers, eight after widening and bending, four again.
+import { html, svg } from 'lit';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
+import { figureAt } from '../../../core/lesson/figures.ts';
+import { sentences } from '../../../core/store/state.ts';
+import { numberAt } from '../../../core/lesson/values.ts';
+import { words } from '../../../core/words/figures/index.ts';
+import { store } from '../../../core/store/store.ts';
+import { LessonElement, svgNumber } from '../../../core/elements/lesson-element.ts';
+
+/** From left to right: the matrix that holds the numbers of a layer, how many, and the weights that lead to it. */
+const layers = [
+  { of: 'river.context', size: 4, x: 50, from: '' },
+  { of: 'tower.activated', size: 8, x: 230, from: 'tower.widen' },
+  { of: 'tower.output', size: 4, x: 410, from: 'tower.narrow' },
+] as const;
+const height = 296;
+/** Of a number's box. */
+const half = 32;
+/** The names of the columns stand above. */
+const y = (place: number, size: number): number =>
+  24 + (height - 24) / 2 + (place - (size - 1) / 2) * (size > 4 ? 33 : 56);
+
+class FeedForwardNet extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.values?.tower, store.values?.river.context, store.state.fed, this.figure?.asked];
+  }
+
+  private get row(): number {
+    return (sentences.river as readonly string[]).indexOf(store.state.fed);
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <svg class="network" viewBox="0 0 460 ${height}" role="img" aria-label=${words().network.label(store.state.fed)}>
+        ${layers.slice(1).map((_, i) => this.edges(i))}
+        ${layers.map(({ of, from, x }) => [this.heading(of, x), from && this.heading(from, x - 90)])}
+        ${layers.map(({ of, size, x }) => Array.from({ length: size }, (_, place) => this.node(`${of}.${this.row}.${place}`, x, y(place, size))))}
+      </svg>`;
+  }
+
+  private heading(of: string, x: number): SVGTemplateResult {
+    const [letter, index] = figureAt(of, store.state, store.values).symbol.split('_');
+    return svg`<text class="symbol" x=${x} y="14">${letter}${index && svg`<tspan class="index" dy="4">${index}</tspan>`}</text>`;
+  }
+
+  /** Lines as wide as the weights, dashed where they are negative; those into the number in question are dark. */
+  private edges(i: number): SVGTemplateResult[] {
+    const [left, right] = [layers[i], layers[i + 1]];
+    if (!left || !right) return [];
+    return Array.from({ length: left.size * right.size }, (_, pair) => {
+      const [from, to] = [Math.floor(pair / right.size), pair % right.size];
+      const weight = numberAt(store.values, `${right.from}.${from}.${to}`) || 0;
+      const asked = [right.of, right.of.replace('activated', 'hidden')].some(
+        (of) => this.figure?.asked === `${of}.${this.row}.${to}`,
+      );
+      return svg`<line class="edge ${weight < 0 ? 'negative' : ''} ${asked ? 'asked' : ''}" x1=${left.x + half} y1=${y(from, left.size)}
+        x2=${right.x - half} y2=${y(to, right.size)} stroke-width=${Math.min(Math.abs(weight) * 6, 8)}></line>`;
+    });
+  }
+
+  private node(path: string, x: number, at: number): SVGTemplateResult {
+    const asked = this.figure?.asked === path || this.figure?.asked === path.replace('activated', 'hidden');
+    const silent = numberAt(store.values, path) === 0;
+    return svg`<g class="node ${asked ? 'asked' : ''} ${silent ? 'silent' : ''}" @pointerenter=${() => this.figure?.pointAt(path)}
+      @pointerleave=${() => this.figure?.pointAt(undefined)}>
+      <rect x=${x - half} y=${at - 13} width=${2 * half} height="26" rx="13"></rect>${svgNumber(path, 3, x, at + 5)}</g>`;
+  }
+}
+
+customElements.define('feed-forward-net', FeedForwardNet);

@@ -1,0 +1,65 @@
+// Exercise of chapter 10: one word changes; how many rows of the output change with it?
+import type { Matrix, Projection } from 'riverbank';
+import type { Engine } from '../../../core/engine/engine.ts';
+import { rowOf } from '../../../core/engine/matrix.ts';
+import { gradeBy, integers, tenths } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface MovedProblem {
+  tokens: number;
+  /** Which word changes, counted from 1. */
+  place: number;
+  /** Rows that differ after attention, after causal attention, after the feed-forward layer, after the norm. */
+  answer: number[];
+}
+
+export type MovedCause = 'allMix' | 'allAlone' | 'backwards' | 'maskIgnored';
+
+const width = 4;
+
+/** Both sentences go through the engine, and their rows are compared. */
+export function movedProblem(engine: Engine, seed: number): MovedProblem {
+  const tokens = 4 + (seed % 6); // So that the next problem is always another one.
+  const [step = 0] = integers(engine, 11000 + seed, 1, 0, 99);
+  const place = 1 + (step % tokens);
+  const embeddings = {
+    rows: tokens,
+    columns: width,
+    data: Float32Array.from(tenths(engine, 12000 + seed, tokens * width, 1, 9)),
+  };
+  const changed = {
+    ...embeddings,
+    data: embeddings.data.map((number, i) => (i === (place - 1) * width ? number + 1 : number)),
+  };
+  const drawn = (start: number, rows: number, columns: number): Projection => ({
+    weight: { rows, columns, data: tenths(engine, start, rows * columns, 1, 9) },
+  });
+  const [widen, narrow] = [drawn(13000, width, 2 * width), drawn(13001, 2 * width, width)];
+  const layers: ((x: Matrix) => Matrix)[] = [
+    (x) => engine.attend({ embeddings: x }).context,
+    (x) => engine.attend({ embeddings: x, mask: { causal: true } }).context,
+    (x) => engine.feedForward(x, { widen, narrow, activation: 'relu' }).output,
+    (x) => engine.layerNorm(x),
+  ];
+  return { tokens, place, answer: layers.map((layer) => differing(layer(embeddings), layer(changed))) };
+}
+
+const differing = (a: Matrix, b: Matrix): number =>
+  Array.from({ length: a.rows }, (_, row) => row).filter((row) =>
+    rowOf(a, row).some((number, i) => number !== rowOf(b, row)[i]),
+  ).length;
+
+/** answer: four whole numbers. */
+export function gradeMoved(
+  _: Engine,
+  { tokens, place, answer: right }: MovedProblem,
+  answer: readonly number[],
+): Grade<MovedCause> {
+  const mistakes: Mistake<MovedCause>[] = [
+    ['allMix', [tokens, tokens, tokens, tokens]],
+    ['allAlone', [1, 1, 1, 1]],
+    ['backwards', [tokens, place, 1, 1]],
+    ['maskIgnored', [tokens, tokens, 1, 1]],
+  ];
+  return gradeBy(answer, right, 0.01, mistakes);
+}

@@ -1,0 +1,49 @@
+// Exercise of chapter 10: two layers of averages as one matrix.
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../../../core/engine/engine.ts';
+import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
+import { bankRow } from '../../../core/store/state.ts';
+import { gradeBy, integers } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface StackProblem {
+  /** Weights of the first layer and of the second (3 × 3 each). */
+  first: Matrix;
+  second: Matrix;
+  /** Second times first (3 × 3); the answer is bank's row. */
+  product: Matrix;
+}
+
+export type StackCause = 'wrongOrder' | 'meanOfBoth' | 'cellByCell' | 'onlyLast';
+
+/** Rows that add up to one. */
+const shares = [
+  [0.5, 0.3, 0.2],
+  [0.1, 0.7, 0.2],
+  [0.6, 0.2, 0.2],
+  [0.3, 0.3, 0.4],
+  [0.8, 0.1, 0.1],
+  [0.2, 0.4, 0.4],
+  [0.1, 0.2, 0.7],
+];
+
+export function stackProblem(engine: Engine, seed: number): StackProblem {
+  const rows = integers(engine, 9000 + seed, 6, 0, shares.length - 1).map((i) => shares[i] ?? []);
+  const [first, second] = [matrixOf(rows.slice(0, 3)), matrixOf(rows.slice(3))];
+  return { first, second, product: engine.matmul(second, first) };
+}
+
+function mistakes(engine: Engine, { first, second }: StackProblem): Mistake<StackCause>[] {
+  const [own, lower] = [rowOf(second, bankRow), rowOf(first, bankRow)];
+  return [
+    ['wrongOrder', rowOf(engine.matmul(first, second), bankRow)],
+    ['meanOfBoth', Array.from(engine.matmul([[0.5, 0.5]], [own, lower]).data)],
+    ['cellByCell', own.map((weight, i) => weight * (lower[i] ?? NaN))],
+    ['onlyLast', own],
+  ];
+}
+
+/** answer: bank's row (3). Two digits after the point are exact here. */
+export function gradeStack(engine: Engine, problem: StackProblem, answer: readonly number[]): Grade<StackCause> {
+  return gradeBy(answer, rowOf(problem.product, bankRow), 0.0051, mistakes(engine, problem));
+}

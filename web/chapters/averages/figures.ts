@@ -1,0 +1,151 @@
+// The matrices of chapter 10: what stands at their sides, and how their cells are made.
+import type { Kind, Made } from '../../core/lesson/figures.ts';
+import { sentences } from '../../core/store/state.ts';
+import { between, sign } from '../../core/lesson/story.ts';
+import type { Operation, Piece } from '../../core/lesson/story.ts';
+import { towerHeight } from './tower.ts';
+
+const tokens = sentences.river;
+const at = (of: string): Piece => ({ of, digits: 3 });
+
+/** A cell made of the same cell of two others. */
+const ofTwo =
+  (operation: Operation, left: string, between: string, right: string): Made =>
+  (_, row, column) => ({
+    operation,
+    pieces: [at(`${left}.${row}.${column}`), sign(between), at(`${right}.${row}.${column}`)],
+    left: [left, right].map((path) => `${path}.${row}.${column}`),
+  });
+
+/** max(0, x), or x as it is. */
+const bent =
+  (from: string, always: boolean): Made =>
+  (_, row, column, { bend }) => {
+    const cell = at(`${from}.${row}.${column}`);
+    return {
+      operation: 'bend',
+      left: [`${from}.${row}.${column}`],
+      pieces: always || bend === 'relu' ? [sign('max('), { word: 'zero' }, sign(', '), cell, sign(')')] : [cell],
+    };
+  };
+
+/** The stages of a block: each row of the table says how it comes from those above it. */
+const stage: Made = (path, row, column, { residual, norm }) => {
+  const cell = (from: number) => `${path}.${from}.${column}`;
+  const sum = (from: number[]): Piece[] =>
+    between(
+      from.map((row) => at(cell(row))),
+      ' + ',
+    );
+  const plain = (from: number[], word: 'attended' | 'fedForward' | 'sumOf', operation: Operation) => ({
+    operation,
+    pieces: [{ word }, ...sum(from)],
+    left: from.map(cell),
+  });
+  const after = norm === 'post' ? 'normedSum' : 'sumOf';
+  if (row === 0) return { operation: 'given', pieces: [{ word: 'bankRow' }], left: [] };
+  if (row === 1) return plain([], 'attended', 'mix');
+  if (row === 3) return plain([], 'fedForward', 'feed');
+  const from = residual === 'on' ? [row - 2, row - 1] : [row - 1];
+  return { ...plain(from, 'sumOf', 'residual'), pieces: [{ word: after }, ...sum(from)] };
+};
+
+const pile: Made = (_, row) => ({
+  operation: row === 0 ? 'cosine' : 'score',
+  pieces: [{ word: row === 0 ? 'cosineOf' : 'dotOf' }],
+  left: [],
+});
+
+const words = { rows: tokens, columns: tokens };
+const rows = { rows: tokens, columns: 4 };
+const product = (left: string, right: string) => ({ left, right, transposed: false });
+const weights = 'river.weights';
+
+/** A·A·A, as many as there are layers; with more than three only the first and the last. */
+const times = (layers: number): string => (layers > 3 ? 'A…A' : Array<string>(layers).fill('A').join('·'));
+/** A·(A·X): layer by layer. */
+const nested = (layers: number): string =>
+  layers > 3 ? 'A·(…(A·X))' : layers > 1 ? `A·(${nested(layers - 1)})` : layers === 1 ? 'A·X' : 'X';
+
+export const averagesKinds: Record<string, Kind> = {
+  'averages.before': { name: 'weights', symbol: ({ layers }) => times(layers - 1), ...words },
+  'averages.one': {
+    name: 'weights',
+    symbol: ({ layers }) => times(layers),
+    ...words,
+    operation: 'stack',
+    product: product(weights, 'averages.before'),
+  },
+  'averages.lower': { name: 'layered', symbol: ({ layers }) => nested(layers - 1), ...rows },
+  'averages.through': {
+    name: 'layered',
+    symbol: ({ layers }) => nested(layers),
+    ...rows,
+    operation: 'mixAgain',
+    product: product(weights, 'averages.lower'),
+  },
+  'averages.direct': {
+    name: 'context',
+    symbol: ({ layers }) => `(${times(layers)})·X`,
+    ...rows,
+    operation: 'stack',
+    product: product('averages.one', 'river.embeddings'),
+  },
+  'averages.turn': { name: 'weight', symbol: 'U', rows: 4, columns: 4, given: true },
+  'averages.mixed': { name: 'context', symbol: 'A·X', ...rows, product: product(weights, 'river.embeddings') },
+  'averages.turned': {
+    name: 'projected',
+    symbol: 'A·X·U',
+    ...rows,
+    product: product('averages.mixed', 'averages.turn'),
+  },
+  'averages.bent': { name: 'bent', symbol: 'H', ...rows, made: bent('averages.turned', false) },
+  'averages.output': {
+    name: 'forward',
+    symbol: 'f(X)',
+    ...rows,
+    operation: 'mix',
+    product: product(weights, 'averages.bent'),
+  },
+  'averages.mirrored': {
+    name: 'mirrored',
+    symbol: 'f(−X)',
+    ...rows,
+    made: () => ({ operation: 'mix', pieces: [{ word: 'sameRoad' }], left: [] }),
+  },
+  'averages.both': {
+    name: 'both',
+    symbol: 'f(X) + f(−X)',
+    ...rows,
+    made: ofTwo('addMirror', 'averages.output', ' + ', 'averages.mirrored'),
+  },
+  'tower.widen': { name: 'widen', symbol: 'W_a', rows: 4, columns: 8, given: true },
+  'tower.narrow': { name: 'narrow', symbol: 'W_b', rows: 8, columns: 4, given: true },
+  'tower.hidden': {
+    name: 'hidden',
+    symbol: 'C·W_a',
+    rows: tokens,
+    columns: 8,
+    operation: 'feed',
+    product: product('river.context', 'tower.widen'),
+  },
+  'tower.activated': { name: 'bent', symbol: 'H', rows: tokens, columns: 8, made: bent('tower.hidden', true) },
+  'tower.output': {
+    name: 'projected',
+    symbol: 'H·W_b',
+    ...rows,
+    operation: 'feed',
+    product: product('tower.activated', 'tower.narrow'),
+  },
+  'tower.stages': { name: 'stages', symbol: 'bank', rows: ['x', 'C', 'x′', 'F', 'x″'], columns: 4, made: stage },
+  'tower.pile': {
+    name: 'pile',
+    symbol: 'bank',
+    rows: ['cos', 'x·x'],
+    columns: Array.from({ length: towerHeight + 1 }, (_, block) => `${block}`),
+    made: pile,
+  },
+  'tower.top': { name: 'output', symbol: 'O', ...rows },
+  'exercises.stack.first': { name: 'weights', symbol: 'A_a', ...words, given: true },
+  'exercises.stack.second': { name: 'weights', symbol: 'A_b', ...words, given: true },
+};

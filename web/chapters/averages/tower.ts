@@ -1,0 +1,97 @@
+// Chapter 10: the feed-forward layer, and blocks piled up with and without residual and norm.
+import type { Matrix } from 'riverbank';
+import { cosineOrNaN } from '../../core/engine/cosine.ts';
+import type { Engine } from '../../core/engine/engine.ts';
+import { tenths } from '../../core/exercises/kind.ts';
+import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
+import { once } from '../../core/engine/once.ts';
+import type { SentenceValues } from '../../core/lesson/sentence.ts';
+import { bankRow } from '../../core/store/state.ts';
+import type { State } from '../../core/store/state.ts';
+
+/** Columns of the widened rows, and blocks in the pile. */
+const wide = 8;
+export const towerHeight = 6;
+
+export interface TowerValues {
+  /** The feed-forward layer's matrices (4 × 8) and (8 × 4), drawn once. */
+  widen: Matrix;
+  narrow: Matrix;
+  /** The river sentence's context on its way through it (3 × 8, 3 × 8, 3 × 4). */
+  hidden: Matrix;
+  activated: Matrix;
+  output: Matrix;
+  /** bank's row in the first block, stage by stage (6 × 4). */
+  stages: Matrix;
+  /** Before and after each block (2 × 7): the cosine of bank and stream, and bank's row times itself. */
+  pile: Matrix;
+  /** The words after the last block (3 × 4). */
+  top: Matrix;
+}
+
+type Setting = Pick<State, 'residual' | 'norm'>;
+
+/** The rows that one block makes of x (3 × 4), stage by stage; raw attention, unscaled, as in chapter 2. */
+export function blockStages(
+  engine: Engine,
+  x: Matrix,
+  { widen, narrow }: Pick<TowerValues, 'widen' | 'narrow'>,
+  { residual, norm }: Setting,
+): Matrix[] {
+  const normed = (matrix: Matrix, place: State['norm']): Matrix => (norm === place ? engine.layerNorm(matrix) : matrix);
+  const joined = (way: Matrix, detour: Matrix): Matrix =>
+    residual === 'on' ? engine.addPositions(way, detour) : detour;
+  const { context } = engine.attend({ embeddings: normed(x, 'pre'), scale: 'off' });
+  const middle = normed(joined(x, context), 'post');
+  const { output } = engine.feedForward(normed(middle, 'pre'), {
+    widen: { weight: widen },
+    narrow: { weight: narrow },
+    activation: 'relu',
+  });
+  return [x, context, middle, output, normed(joined(middle, output), 'post')];
+}
+
+/** Drawn with one digit after the point, the learner's numbers on top. */
+function drawn(engine: Engine, edits: State['edits'], name: 'widen' | 'narrow', rows: number, columns: number): Matrix {
+  const numbers = tenths(engine, name === 'widen' ? 15 : 16, rows * columns, -5, 5);
+  return {
+    rows,
+    columns,
+    data: Float32Array.from(
+      numbers,
+      (number, i) => edits[`tower.${name}.${Math.floor(i / columns)}.${i % columns}`] ?? number,
+    ),
+  };
+}
+
+export function towerValues(engine: Engine, state: State, { embeddings, context }: SentenceValues): TowerValues {
+  const own = Object.entries(state.edits).filter(([path]) => path.startsWith('tower.'));
+  const key = `tower ${state.residual} ${state.norm} ${JSON.stringify(own)} ${Array.from(embeddings.data).join()} ${Array.from(context.data).join()}`;
+  return once(engine, key, () => {
+    const widen = drawn(engine, state.edits, 'widen', embeddings.columns, wide);
+    const narrow = drawn(engine, state.edits, 'narrow', wide, embeddings.columns);
+    const blocks: Matrix[][] = [];
+    for (let x = embeddings; blocks.length < towerHeight; x = blocks.at(-1)?.at(-1) ?? x)
+      blocks.push(blockStages(engine, x, { widen, narrow }, state));
+    const heights = [embeddings, ...blocks.map((stages) => stages.at(-1) ?? embeddings)];
+    const bank = (x: Matrix) => rowOf(x, bankRow);
+    const { hidden, activated, output } = engine.feedForward(context, {
+      widen: { weight: widen },
+      narrow: { weight: narrow },
+      activation: 'relu',
+    });
+    return {
+      widen,
+      narrow,
+      hidden,
+      activated,
+      output,
+      stages: matrixOf((blocks[0] ?? []).map(bank)),
+      pile: matrixOf([
+        heights.map((x) => cosineOrNaN(engine, bank(x), rowOf(x, 0))),
+        heights.map((x) => engine.matmul([bank(x)], [bank(x)], { transposeB: true }).data[0] ?? NaN),
+      ]),
+      top: heights.at(-1) ?? embeddings,
+    };
+  });
+}

@@ -1,0 +1,31 @@
+// The same product in three notations, chosen by the switch beside it.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { Notation } from '../../../core/store/state.ts';
+import { words } from '../../../core/words/figures/index.ts';
+import { store } from '../../../core/store/store.ts';
+import { LessonElement, withFixedDigits } from '../../../core/elements/lesson-element.ts';
+import '../../../core/elements/product-view.ts';
+
+const results: Record<Notation, string> = {
+  product: '@.projected',
+  linear: 'notation.linear',
+  column: 'notation.column',
+};
+
+class NotationView extends LessonElement {
+  protected override willUpdate(): void {
+    const { notation, sentence } = store.state;
+    if (this.figure)
+      this.figure.example = `${results[notation].replace('@', sentence)}.${notation === 'column' ? '0.1' : '1.0'}`;
+  }
+
+  protected override render(): TemplateResult {
+    const { notation } = store.state;
+    return html`
+      <product-view .results=${[results[notation]]} .frozen=${true}></product-view>
+      <p class="note">${withFixedDigits(words().notation[`${notation}Note`])}</p>`;
+  }
+}
+
+customElements.define('notation-view', NotationView);

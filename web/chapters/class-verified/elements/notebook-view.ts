@@ -1,0 +1,51 @@
+// A notebook's cells run by the engine: its printed text beside the notebook's, compared character by character.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import type { PrintedCell } from '../../../core/notebooks/notebook.ts';
+import { t } from '../../../core/words/index.ts';
+import { store } from '../../../core/store/store.ts';
+import { LessonElement, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
+import { printedTexts, verdictOn } from '../../../core/elements/printed-texts.ts';
+
+class NotebookView extends LessonElement {
+  /** Which cells of a notebook stand open when it comes; from then on its reader opens and closes them. */
+  private opened: { notebook: string; cells: boolean[] } | undefined;
+
+  protected override shows(): readonly unknown[] {
+    return [store.values?.notebook, store.state.precision];
+  }
+
+  protected override render(): TemplateResult {
+    const run = store.values?.notebook;
+    if (!run) return html``;
+    const { notebook } = store.state;
+    if (this.opened?.notebook !== notebook)
+      this.opened = { notebook, cells: run.cells.map(({ different }, i) => i === 0 || different > 0) };
+    return html`
+      <p class="tally"><b>${number('notebook.same', 0)} ${t.notebook.of} ${number('notebook.total', 0)}</b> ${t.notebook.outputs} ${t.notebook.here},
+        <b>${number('verified.same', 0)} ${t.notebook.of} ${number('verified.total', 0)}</b> ${t.notebook.everywhere}.
+        ${run.same < run.total ? t.notebook.marked : nothing}</p>
+      ${keyed(notebook, html`<ol class="cells">${run.cells.map((cell, i) => this.printed(cell, i))}</ol>`)}`;
+  }
+
+  /** What the cell is about: in the engine's words, or in those of the page's language. */
+  private titleOf({ number: place, title }: PrintedCell, path: string): TemplateResult {
+    const own = t.notebook.title(`${store.state.notebook}.${place}`, title);
+    return own === title
+      ? html`<span class="title" data-of="${path}.title" data-digits="0">${title}</span>`
+      : html`<span class="title">${withFixedDigits(own)}</span>`;
+  }
+
+  private printed(cell: PrintedCell, i: number): TemplateResult {
+    const path = `notebook.cells.${i}`;
+    return html`
+      <li class=${cell.different === 0 ? 'same' : 'different'}><details ?open=${this.opened?.cells[i]}>
+        <summary><span class="place">${t.notebook.cell} ${number(`${path}.number`, 0)}</span>
+          ${this.titleOf(cell, path)} ${verdictOn(cell, path)}</summary>
+        ${printedTexts(cell, path)}
+      </details></li>`;
+  }
+}
+
+customElements.define('notebook-view', NotebookView);

@@ -1,0 +1,77 @@
+// Exercise of chapter 6: rebuild one number that notebook 000 printed, from the weights and values it was made of.
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../../../core/engine/engine.ts';
+import { tensorNamed } from '../../../core/notebooks/given.ts';
+import { matrixFromTensor, matrixOf, rowOf } from '../../../core/engine/matrix.ts';
+import { sentenceNames } from '../../../core/store/state.ts';
+import type { SentenceName } from '../../../core/store/state.ts';
+import { gradeBy, integers } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface DigitProblem {
+  sentence: SentenceName;
+  row: number;
+  column: number;
+  /** The column, counted from 1. */
+  place: number;
+  /** Notebook 000's cell that printed it. */
+  cell: number;
+  /** The word's weights (1 × 3), the sentence's values (3 × 3), and the context they make (3 × 3). */
+  weights: Matrix;
+  values: Matrix;
+  context: Matrix;
+  /** The number as printed. */
+  answer: number;
+}
+
+export type DigitCause = 'anotherColumn' | 'anotherRow' | 'notScaled' | 'cutOff' | 'embeddings' | 'average';
+
+const cellOf: Record<SentenceName, '14' | '15'> = { river: '14', finance: '15' };
+const tensor = (engine: Engine, sentence: SentenceName, name: string): Matrix =>
+  matrixFromTensor(tensorNamed(engine, `000/${cellOf[sentence]}/${sentence}_${name}`));
+
+export function digitProblem(engine: Engine, seed: number): DigitProblem {
+  const [side = 0, row = 0, column = 0] = integers(engine, 5000 + seed, 3, 0, 5);
+  const sentence = sentenceNames[side % 2] ?? 'river';
+  const [i, j] = [row % 3, column % 3];
+  const weights = matrixOf([rowOf(tensor(engine, sentence, 'weights2'), i)]);
+  const context = tensor(engine, sentence, 'context2');
+  const answer = Number((rowOf(context, i)[j] ?? NaN).toFixed(3));
+  return {
+    sentence,
+    row: i,
+    column: j,
+    place: j + 1,
+    cell: Number(cellOf[sentence]),
+    weights,
+    values: tensor(engine, sentence, 'values'),
+    context,
+    answer,
+  };
+}
+
+/** The numbers that a known slip leads to. */
+function mistakes(engine: Engine, problem: DigitProblem): Mistake<DigitCause>[] {
+  const { sentence, row, column, weights, values, context } = problem;
+  const at = (matrix: Matrix, i: number) => rowOf(matrix, i)[column] ?? NaN;
+  const exact = at(context, row);
+  const unscaled = engine.matmul(engine.softmax(tensor(engine, sentence, 'qk')), values);
+  const cell = sentence === 'river' ? '04' : '05';
+  const embeddings = matrixFromTensor(tensorNamed(engine, `000/${cell}/${sentence}_embeddings`));
+  const others = [0, 1, 2];
+  return [
+    ['cutOff', [Math.trunc(exact * 1000) / 1000]],
+    ['notScaled', [at(unscaled, row)]],
+    ['embeddings', [at(engine.matmul(weights, embeddings), 0)]],
+    ['average', [at(engine.matmul([others.map(() => 1 / 3)], values), 0)]],
+    ...others.filter((i) => i !== row).map((i): Mistake<DigitCause> => ['anotherRow', [at(context, i)]]),
+    ...others
+      .filter((j) => j !== column)
+      .map((j): Mistake<DigitCause> => ['anotherColumn', [rowOf(context, row)[j] ?? NaN]]),
+  ];
+}
+
+/** answer: one number, to the three digits that the notebook prints. */
+export function gradeDigit(engine: Engine, problem: DigitProblem, answer: readonly number[]): Grade<DigitCause> {
+  return gradeBy(answer, [problem.answer], 0.00051, mistakes(engine, problem));
+}

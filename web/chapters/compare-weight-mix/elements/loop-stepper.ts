@@ -1,0 +1,73 @@
+// Notebook 004's double loop, one dot product at a time, beside the one product that does them all.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { numberAt } from '../../../core/lesson/values.ts';
+import { t } from '../../../core/words/index.ts';
+import { store } from '../../../core/store/store.ts';
+import { fixed, LessonElement, number } from '../../../core/elements/lesson-element.ts';
+import '../../../core/elements/product-view.ts';
+
+const pause = 900;
+
+class LoopStepper extends LessonElement {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  private get total(): number {
+    return numberAt(store.values, 'loop.total') || 9;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.halt();
+  }
+
+  protected override willUpdate(): void {
+    const { loop } = store.state;
+    const last = Math.max(loop - 1, 0);
+    if (this.figure) this.figure.example = `loop.scores.${Math.floor(last / 3)}.${last % 3}`;
+  }
+
+  protected override render(): TemplateResult {
+    const { loop } = store.state;
+    const done = loop >= this.total;
+    return html`
+      <product-view .results=${['loop.scores']} .tints=${['query', 'key', 'weight']} .frozen=${true} .filled=${loop}></product-view>
+      <div class="loop-code" data-static>
+        <pre class=${done ? '' : 'now'}><code>for i in range(T):\n    for j in range(T):\n        scores[i, j] = x[i].dot(x[j])</code></pre>
+        <pre class=${done ? 'now' : ''}><code>scores = x @ x.T</code></pre>
+      </div>
+      <div class="loop-controls" role="group" aria-label=${t.loop.controls}>
+        <button type="button" @click=${() => this.toggle()} ?disabled=${!store.values}>${this.timer ? t.loop.pause : done ? t.loop.restart : t.loop.play}</button>
+        <button type="button" @click=${() => this.go(loop - 1)} ?disabled=${loop === 0}>${t.loop.back}</button>
+        <button type="button" @click=${() => this.go(loop + 1)} ?disabled=${done}>${t.loop.step}</button>
+        <button type="button" @click=${() => this.go(this.total)} ?disabled=${done}>${t.loop.whole}</button>
+        <span class="count">${number('loop.done', 0)} ${t.loop.of} ${number('loop.total', 0)} ${t.loop.dots}</span>
+      </div>
+      <p class="allclose" data-done=${done ? 'true' : 'false'}><code>${t.loop.same}</code> → ${done ? number('loop.same', 0) : fixed('…')}</p>`;
+  }
+
+  private go(step: number): void {
+    this.halt();
+    store.set({ loop: Math.min(Math.max(step, 0), this.total) });
+  }
+
+  private toggle(): void {
+    if (this.timer) return this.halt();
+    if (store.state.loop >= this.total) store.set({ loop: 0 });
+    this.tick();
+  }
+
+  private tick(): void {
+    store.set({ loop: Math.min(store.state.loop + 1, this.total) });
+    this.timer = store.state.loop < this.total ? setTimeout(() => this.tick(), pause) : undefined;
+    this.requestUpdate();
+  }
+
+  private halt(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.requestUpdate();
+  }
+}
+
+customElements.define('loop-stepper', LoopStepper);

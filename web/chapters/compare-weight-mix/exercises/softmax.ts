@@ -1,0 +1,65 @@
+// Exercise of chapter 2: from a table of scores, compute bank's row of weights.
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../../../core/engine/engine.ts';
+import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
+import { bankRow } from '../../../core/store/state.ts';
+import { cut, gradeBy, tenths } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface SoftmaxProblem {
+  /** Fresh scores (3 × 3). */
+  scores: Matrix;
+  /** e to the power of each of bank's scores (1 × 3), for who has no calculator at hand. */
+  powers: Matrix;
+  /** (3 × 3); the answer is bank's row. */
+  weights: Matrix;
+}
+
+export type SoftmaxCause =
+  | 'notExponentiated'
+  | 'overColumns'
+  | 'dividedByMaximum'
+  | 'notDivided'
+  | 'notDividedShifted'
+  | 'percent'
+  | 'anotherRow';
+
+export function softmaxProblem(engine: Engine, seed: number): SoftmaxProblem {
+  const scores = matrixOf(cut(tenths(engine, 1000 + seed, 9, -10, 20), 3));
+  const { exponentials } = engine.softmaxSteps(rowOf(scores, bankRow), { kind: 'naive' });
+  return { scores, powers: matrixOf([exponentials]), weights: engine.softmax(scores) };
+}
+
+/** Softmax down each column instead of along each row; bank's row of that. */
+function overColumns(engine: Engine, scores: Matrix): number[] {
+  return Array.from({ length: scores.columns }, (_, column) => {
+    const down = Array.from({ length: scores.rows }, (_, row) => rowOf(scores, row)[column] ?? NaN);
+    return engine.softmaxSteps(down).weights[bankRow] ?? NaN;
+  });
+}
+
+function mistakes(engine: Engine, { scores, powers, weights }: SoftmaxProblem): Mistake<SoftmaxCause>[] {
+  const row = rowOf(scores, bankRow);
+  const exponentials = rowOf(powers, 0);
+  const total = row.reduce((sum, score) => sum + score, 0);
+  const largest = Math.max(...row);
+  return [
+    ['notExponentiated', row.map((score) => score / total)],
+    ['overColumns', overColumns(engine, scores)],
+    ['notDividedShifted', Array.from(engine.softmaxSteps(row).exponentials)],
+    ['notDivided', exponentials],
+    ['dividedByMaximum', exponentials.map((power) => power / largest)],
+    ['percent', rowOf(weights, bankRow).map((weight) => weight * 100)],
+    ...[0, 2].map((other): Mistake<SoftmaxCause> => ['anotherRow', rowOf(weights, other)]),
+  ];
+}
+
+/** answer: bank's weights (3), to two digits after the point. */
+export function gradeSoftmax(engine: Engine, problem: SoftmaxProblem, answer: readonly number[]): Grade<SoftmaxCause> {
+  const known = mistakes(engine, problem);
+  const percent = known.filter(([cause]) => cause === 'percent');
+  const others = known.filter(([cause]) => cause !== 'percent');
+  const grade = gradeBy(answer, rowOf(problem.weights, bankRow), 0.0061, others);
+  const asPercent = gradeBy(answer, rowOf(problem.weights, bankRow), 0.61, percent);
+  return !grade.right && asPercent.cause === 'percent' ? asPercent : grade;
+}

@@ -1,0 +1,24 @@
+// What the elements of the scaling lab share: they redraw when something new has been measured.
+import { scalingRemote } from '../scaling/remote.ts';
+import type { ScalingValues } from '../scaling/view.ts';
+import { store } from '../../../core/store/store.ts';
+import { LessonElement } from '../../../core/elements/lesson-element.ts';
+import { redrawWith } from '../../../core/elements/redraw-with.ts';
+
+export abstract class ScalingElement extends LessonElement {
+  constructor() {
+    super();
+    redrawWith(this, scalingRemote);
+  }
+
+  protected get scaling(): ScalingValues | undefined {
+    return store.values?.scaling;
+  }
+
+  protected override shows(): readonly unknown[] {
+    return [store.values === undefined, store.state.longest];
+  }
+}
+
+/** Digits after the point that leave three in all. */
+export const threeDigits = (value: number): number => Math.min(4, Math.max(0, 2 - Math.floor(Math.log10(value))));

@@ -1,0 +1,77 @@
+// Exercise of "doing four at a time": a key with a larger score comes; what become the running sum and the running output?
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../../../core/engine/engine.ts';
+import { matrixOf } from '../../../core/engine/matrix.ts';
+import { gradeBy, tenths } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface RescaleProblem {
+  /** So far: the largest score, the sum, and the output (1 × 2). */
+  maximum: number;
+  sum: number;
+  output: Matrix;
+  /** The key that comes: its score, larger than all before, and its value (1 × 2). */
+  score: number;
+  value: Matrix;
+  /** e^(maximum − score) and e^(score − maximum), for who has no calculator at hand. */
+  shrink: number;
+  grown: number;
+  /** The answer: the new sum, and the new output (1 × 3). */
+  answer: Matrix;
+}
+
+export type RescaleCause =
+  | 'sumNotRescaled'
+  | 'outputNotRescaled'
+  | 'nothingRescaled'
+  | 'oldMaximum'
+  | 'grownInstead'
+  | 'dividedAlready';
+
+export function rescaleProblem(engine: Engine, seed: number): RescaleProblem {
+  const [maximum = 0] = tenths(engine, 31_000 + seed, 1, -10, 20);
+  const [gap = 0, rest = 0] = tenths(engine, 32_000 + seed, 2, 5, 15);
+  const [first = 0, second = 0, ...value] = tenths(engine, 33_000 + seed, 4, 5, 40);
+  const score = Math.round((maximum + gap) * 10) / 10;
+  const sum = 1 + rest;
+  const [shrink = NaN] = engine.softmaxSteps([maximum, score]).exponentials;
+  const [grown = NaN] = engine.softmaxSteps([score - maximum, 0], { kind: 'naive' }).exponentials;
+  const output = [first, second];
+  const answer = engine.matmul(
+    [[shrink, 1]],
+    [
+      [sum, ...output],
+      [1, ...value],
+    ],
+  );
+  return { maximum, sum, output: matrixOf([output]), score, value: matrixOf([value]), shrink, grown, answer };
+}
+
+function mistakes(engine: Engine, { sum, output, value, grown, answer }: RescaleProblem): Mistake<RescaleCause>[] {
+  const [first = NaN, second = NaN] = output.data;
+  const step = (before: number, now: number): number[] =>
+    Array.from(
+      engine.matmul(
+        [[before, now]],
+        [
+          [sum, first, second],
+          [1, ...value.data],
+        ],
+      ).data,
+    );
+  const [rightSum = NaN, ...rightOutput] = answer.data;
+  const [wrongSum = NaN, ...wrongOutput] = step(1, 1);
+  return [
+    ['sumNotRescaled', [wrongSum, ...rightOutput]],
+    ['outputNotRescaled', [rightSum, ...wrongOutput]],
+    ['nothingRescaled', [wrongSum, ...wrongOutput]],
+    ['oldMaximum', step(1, grown)],
+    ['grownInstead', step(grown, 1)],
+    ['dividedAlready', [rightSum, ...rightOutput.map((number) => number / rightSum)]],
+  ];
+}
+
+/** answer: the sum and the two numbers of the output, to two digits after the point. */
+export function gradeRescale(engine: Engine, problem: RescaleProblem, answer: readonly number[]): Grade<RescaleCause> {
+  return gradeBy(answer, Array.from(problem.answer.data), 0.0061, mistakes(engine, problem));
+}

@@ -1,0 +1,178 @@
+// The matrices of "doing four at a time": the lanes, and what online softmax carries from key to key.
+import type { Kind, Made, PieceAt } from '../../core/lesson/figures.ts';
+import { embeddingWidth } from '../../core/store/state.ts';
+import type { State } from '../../core/store/state.ts';
+import { added, between, raised, shareIn, sign } from '../../core/lesson/story.ts';
+import type { Piece } from '../../core/lesson/story.ts';
+
+const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+const scoreAt = ({ sentence, row }: State, key: number): string => `${sentence}.scores.${row}.${key}`;
+const valueAt = ({ sentence }: State, key: number, column: number): string => `${sentence}.embeddings.${key}.${column}`;
+const cell = (field: string, key: number, column = 0): string => `online.${field}.${key}.${column}`;
+
+const maximum: Made = (_, key, __, state, ___, at) => {
+  const left = [...(key === 0 ? [] : [cell('maxima', key - 1)]), scoreAt(state, key)];
+  return {
+    operation: 'runMaximum',
+    pieces: [
+      { word: 'largestOf' },
+      ...between(
+        left.map((of) => at(of)),
+        ', ',
+      ),
+    ],
+    left,
+  };
+};
+
+const shrink: Made = (_, key, __, ___, ____, at) => {
+  const now = cell('maxima', key);
+  const before = key === 0 ? [] : [cell('maxima', key - 1)];
+  return {
+    operation: 'shrink',
+    pieces: raised(...(before.length ? before.map((of) => at(of)) : [sign('−∞')]), sign(' − '), at(now)),
+    left: [...before, now],
+  };
+};
+
+const power: Made = (_, key, __, state, ___, at) => {
+  const left = [scoreAt(state, key), cell('maxima', key)];
+  return {
+    operation: 'exponential',
+    pieces: raised(
+      ...between(
+        left.map((of) => at(of)),
+        ' − ',
+      ),
+    ),
+    left,
+  };
+};
+
+/** What was there before, shrunk; 0 for the first key. */
+const carried = (field: string, key: number, column: number, at: PieceAt): { pieces: Piece[]; left: string[] } => {
+  const left = [cell('shrinks', key), ...(key === 0 ? [] : [cell(field, key - 1, column)])];
+  return {
+    left,
+    pieces: [
+      ...between(
+        left.map((of) => at(of)),
+        ' × ',
+      ),
+      sign(key === 0 ? ' × 0 + ' : ' + '),
+    ],
+  };
+};
+
+const sum: Made = (_, key, __, ___, ____, at) => {
+  const { left, pieces } = carried('sums', key, 0, at);
+  return { operation: 'runSum', pieces: [...pieces, at(cell('powers', key))], left: [...left, cell('powers', key)] };
+};
+
+const output: Made = (_, key, column, state, __, at) => {
+  const { left, pieces } = carried('outputs', key, column, at);
+  const added = [cell('powers', key), valueAt(state, key, column)];
+  return {
+    operation: 'runOutput',
+    pieces: [
+      ...pieces,
+      ...between(
+        added.map((of) => at(of)),
+        ' × ',
+      ),
+    ],
+    left: [...left, ...added],
+  };
+};
+
+const keys = (values: { online: { total: number } } | undefined): number[] => range(values?.online.total ?? 1);
+
+/** Of the keys that have been read. */
+const result: Made = (_, __, column, { online }, ___, at) => {
+  const left = online === 0 ? [] : [cell('outputs', online - 1, column), cell('sums', online - 1)];
+  return {
+    operation: 'divideLast',
+    pieces: between(
+      left.map((of) => at(of)),
+      ' ÷ ',
+    ),
+    left,
+  };
+};
+
+const weight: Made = (_, __, key, state, values, at) => {
+  const scores = keys(values).map((other) => scoreAt(state, other));
+  return {
+    operation: 'share',
+    pieces: shareIn(
+      scores.map((of) => at(of)),
+      key,
+    ),
+    left: scores,
+  };
+};
+
+/** Each key's weight times its number, added up. */
+const mixed =
+  (weightAt: (key: number, column: number) => string): Made =>
+  (_, __, column, state, values, at) => {
+    const terms = keys(values).map((key) => [weightAt(key, column), valueAt(state, key, column)] as const);
+    const pieces = added(terms.map(([a, b]) => [at(a, 'left'), sign(' × '), at(b, 'right')]));
+    return { operation: 'mix', pieces, left: terms.map(([a]) => a), right: terms.map(([, b]) => b) };
+  };
+
+const laneProduct: Made = (_, key, lane, state, __, at) => {
+  const [left, right] = [`lanes.weights.${key}.${lane}`, valueAt(state, key, lane)];
+  return {
+    operation: 'lane',
+    pieces: [at(left, 'left'), sign(' × '), at(right, 'right')],
+    left: [left],
+    right: [right],
+  };
+};
+
+/** One number for each key; what it says of the sentence stands beside it. */
+const running = (symbol: string, made: Made, columns: Kind['columns'] = 1): Kind => ({
+  name: 'running',
+  symbol,
+  rows: 'tokens',
+  columns,
+  made,
+});
+
+export const onlineKinds: Record<string, Kind> = {
+  'online.maxima': running('m', maximum),
+  'online.shrinks': running('r', shrink),
+  'online.powers': running('p', power),
+  'online.sums': running('l', sum),
+  'online.outputs': running('o', output, 'embedding'),
+  'online.result': { name: 'running', symbol: 'o/l', rows: 'asked', columns: embeddingWidth, made: result },
+  'online.weights': { name: 'weights', symbol: 'A', rows: 'asked', columns: 'tokens', made: weight },
+  'online.plain': {
+    name: 'context',
+    symbol: 'C',
+    rows: 'asked',
+    columns: embeddingWidth,
+    made: mixed((key) => `online.weights.0.${key}`),
+  },
+  'lanes.weights': {
+    name: 'lanes',
+    symbol: 'a',
+    rows: 'tokens',
+    columns: embeddingWidth,
+    made: (_, key, __, ___, ____, at) => {
+      const of = `online.weights.0.${key}`;
+      return { operation: 'weigh', pieces: [at(of)], left: [of] };
+    },
+  },
+  'lanes.products': { name: 'lanes', symbol: 'a·x', rows: 'tokens', columns: embeddingWidth, made: laneProduct },
+  'lanes.sums': {
+    name: 'context',
+    symbol: 'C',
+    rows: 'asked',
+    columns: embeddingWidth,
+    made: mixed((key, lane) => `lanes.weights.${key}.${lane}`),
+  },
+  'exercises.rescale.value': { name: 'values', symbol: 'X_j', rows: 1, columns: 2, given: true },
+  'exercises.rescale.output': { name: 'running', symbol: 'o', rows: 1, columns: 2, given: true },
+};

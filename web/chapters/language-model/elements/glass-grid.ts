@@ -1,0 +1,84 @@
+// Part of a matrix under the glass, with the words of its rows and columns where it has any.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { Matrix } from 'riverbank';
+import { remote } from '../laboratory/remote.ts';
+import { lookUp } from '../../../core/lesson/values.ts';
+import { t } from '../../../core/words/index.ts';
+import { store } from '../../../core/store/store.ts';
+import type { Grid } from 'riverbank/element-parts';
+import { fixed } from '../../../core/elements/lesson-element.ts';
+import { LaboratoryGrid } from './laboratory-grid.ts';
+
+/** Rows and columns that are shown at once: as many as a phone has room for. */
+export const part = matchMedia('(max-width: 30rem)').matches ? 6 : 8;
+
+class GlassGrid extends LaboratoryGrid {
+  static override properties = {
+    of: { type: String },
+    name: { type: String },
+    fromRow: { type: Number },
+    fromColumn: { type: Number },
+  };
+  declare of: string;
+  declare name: string;
+  declare fromRow: number;
+  declare fromColumn: number;
+
+  constructor() {
+    super();
+    this.of = this.name = '';
+    this.fromRow = this.fromColumn = 0;
+  }
+
+  protected override isLit(path: string): boolean {
+    const { row, column } = remote.look.cell;
+    return path === `${this.of}.${row}.${column}`;
+  }
+
+  protected override grid(): Grid | undefined {
+    const matrix = lookUp(store.values, this.of) as Matrix | undefined;
+    if (!matrix) return undefined;
+    const places = (from: number, all: number) =>
+      Array.from({ length: Math.max(0, Math.min(part, all - from)) }, (_, i) => from + i);
+    const columns = places(this.fromColumn, matrix.columns);
+    return {
+      label: this.name,
+      caption: undefined,
+      look: 'tint-context',
+      columns: columns.map((column) => headOf(this.of, 'columns', column)),
+      rows: places(this.fromRow, matrix.rows).map((row) => ({
+        head: headOf(this.of, 'rows', row),
+        cells: columns.map((column) => ({
+          path: `${this.of}.${row}.${column}`,
+          digits: 3,
+          name: t.cell.number(textOf(this.of, 'rows', row), textOf(this.of, 'columns', column)),
+        })),
+      })),
+    };
+  }
+}
+
+/** The words that stand at a side of a matrix, where its rows or columns are words. */
+function wordsAt(path: string, side: 'rows' | 'columns'): readonly string[] | undefined {
+  const { vocabulary, inside } = store.values?.model ?? {};
+  const name = path.replace(/^model\.inside\.(gradients\.)?/, '');
+  const square = /\.(scores|scaled|masked|weights)$|averaging$/.test(name);
+  if (name.startsWith('trace.')) {
+    if (side === 'rows' || square) return inside?.tokens;
+    return name === 'trace.logits' ? vocabulary : undefined;
+  }
+  if (side === 'rows') return /token_embedding_table|^parameters\.head\.weight/.test(name) ? vocabulary : undefined;
+  return name === 'parameters.head.bias' ? vocabulary : undefined;
+}
+
+/** Ends of lines and spaces as signs. */
+export const visible = (token: string): string => (token === '\n' ? '⏎' : token === ' ' ? '␣' : token);
+const textOf = (path: string, side: 'rows' | 'columns', place: number): string =>
+  visible(wordsAt(path, side)?.[place] ?? (side === 'rows' ? t.cell.row(place + 1) : t.cell.column(place + 1)));
+const headOf = (path: string, side: 'rows' | 'columns', place: number): TemplateResult => {
+  const word = wordsAt(path, side)?.[place];
+  return word === undefined ? fixed(place + 1) : html`<span class="word">${fixed(visible(word))}</span>`;
+};
+
+customElements.define('glass-grid', GlassGrid);

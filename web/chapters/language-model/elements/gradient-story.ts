@@ -1,0 +1,99 @@
+// Where the gradient of one weight comes from: the way back from the loss, the sum it is, and a second opinion from a finite difference.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { remote } from '../laboratory/remote.ts';
+import { numberAt } from '../../../core/lesson/values.ts';
+import type { Look } from '../laboratory/view.ts';
+import { words } from '../words/index.ts';
+import { store } from '../../../core/store/store.ts';
+import { fixed, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
+import { visible } from './glass-grid.ts';
+import { LaboratoryElement } from './laboratory-element.ts';
+import { nameOf } from './matrix-name.ts';
+
+const check = 'model.inside.check';
+const sign = (text: string): TemplateResult => html`<span class="sign">${text}</span>`;
+
+/** The C++ function that makes the gradient of a matrix from that of the one after it. */
+const made: Record<string, string> = {
+  logits: 'cross_entropy_gradient',
+  context: 'project_gradient',
+  weights: 'mix_gradient',
+  values: 'mix_gradient',
+  masked: 'softmax_gradient',
+  scaled: 'mask_gradient',
+  scores: 'scale_gradient',
+  queries: 'score_gradient',
+  keys: 'score_gradient',
+  embeddings: 'attend_gradient',
+  joined: 'project_gradient',
+  projected: 'layer_norm_gradient',
+  normed1: 'attend_gradient',
+  normed2: 'feed_forward_gradient',
+  afterAttention: 'layer_norm_gradient',
+  output: 'block_gradient',
+  activated: 'project_gradient',
+  hidden: 'activation_gradient',
+};
+
+class GradientStory extends LaboratoryElement {
+  /** The weight whose gradient was last asked about: the stops on the way back lead away from it. */
+  private weight: Pick<Look, 'matrix' | 'cell'> | undefined;
+
+  protected override render(): TemplateResult {
+    const { inside, matrix = '' } = this.view ?? {};
+    const { slope } = words();
+    if (!inside) return html`<p class="work">${slope.waiting}</p>`;
+    if (!inside.check) return html`<p class="work">${slope.onTheWay}</p>${this.wayBack()}`;
+    const { cell } = remote.look;
+    const { row, column } = cell;
+    this.weight = { matrix, cell };
+    const code = matrix.replace('parameters.', '');
+    return html`
+      <p class="work"><span class="of">${nameOf(code) === code ? nothing : html`${withFixedDigits(nameOf(code))}, `}<code data-static>${code}</code> [${fixed(row + 1)}, ${fixed(column + 1)}]</span> = ${number(`${check}.weight`, 4)}</p>
+      <dl class="twice">
+        <div><dt>${slope.backward}</dt><dd>${number(`${check}.gradient`, 8, 'number made')}</dd></div>
+        <div><dt>${slope.difference}</dt><dd>${number(`${check}.finiteDifference`, 8, 'number made')}
+          <span class="how">= (${number(`${check}.lossAbove`, 13)} ${sign('−')} ${number(`${check}.lossBelow`, 13)}) ${sign('÷')} ${number(`${check}.step`, 5)}</span></dd></div>
+      </dl>
+      <p class="chain-head">${slope.chain}</p>
+      <ol class="chain"><li><span>${slope.loss} ${number('model.inside.loss', 3)}</span></li>
+        ${inside.chain.map((name) => this.link(name))}<li><span class="made">${slope.weight}</span></li></ol>
+      ${this.sum()}`;
+  }
+
+  /** From a stop to the weight that was asked about, if the reader chosen now has it. */
+  private wayBack(): TemplateResult | typeof nothing {
+    const { weight } = this;
+    if (!weight || !this.view?.menu.some(({ path }) => path === weight.matrix)) return nothing;
+    const name = nameOf(weight.matrix.replace('parameters.', ''));
+    return html`<button type="button" @click=${() => remote.lookAt(weight)}>← ${words().slope.back} ${withFixedDigits(name)} [${fixed(weight.cell.row + 1)}, ${fixed(weight.cell.column + 1)}]</button>`;
+  }
+
+  private link(name: string): TemplateResult {
+    const field = name.split('.').at(-1) ?? '';
+    return html`<li><button type="button" title=${made[field] ?? ''} @click=${() => this.dispatchEvent(new CustomEvent('show-gradient', { detail: `trace.${name}`, bubbles: true }))}>${withFixedDigits(nameOf(name))}</button></li>`;
+  }
+
+  /** The products, one for each word of the text; all of them together are the gradient. */
+  private sum(): TemplateResult {
+    const { terms = [], tokens = [], targets = [], check: found } = this.view?.inside ?? {};
+    const { slope } = words();
+    if (!found) return html``;
+    if (terms.length === 0)
+      return html`<p class="note">${this.view?.inside?.chain.includes('embeddings') ? slope.notRead : slope.throughTime}</p>`;
+    const path = (at: string) => `model.${at}`;
+    const word = (at: string) => tokens[Number(at.split('.').at(-2))] ?? '';
+    const silent = targets[0] === '' && terms[0] && numberAt(store.values, path(terms[0].slope)) === 0;
+    return html`${terms[0]?.factor ? html`<p class="chain-head">${slope.terms} ${silent ? withFixedDigits(slope.notAsked) : nothing}</p>` : nothing}
+      <p class="work sum">${terms.map(
+        (
+          term,
+          i,
+        ) => html`${i === 0 ? nothing : sign(' + ')}<span class="term-product"><small>${fixed(visible(word(term.slope)))}</small>
+      ${number(path(term.slope), 6)}${term.factor ? html` ${sign('×')} ${number(path(term.factor), 3)}` : nothing}</span>`,
+      )} ${sign(' = ')}${number(`${check}.gradient`, 6, 'number made')}</p>`;
+  }
+}
+
+customElements.define('gradient-story', GradientStory);

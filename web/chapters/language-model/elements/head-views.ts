@@ -1,0 +1,136 @@
+// What the heads look at in a sentence of the learner's: all of them small, one as arcs from a word, and as a table.
+import { html, nothing, svg } from 'lit';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
+import type { Matrix } from 'riverbank';
+import { remote } from '../laboratory/remote.ts';
+import { lookUp, numberAt } from '../../../core/lesson/values.ts';
+import { t } from '../../../core/words/index.ts';
+import { words } from '../words/index.ts';
+import { store } from '../../../core/store/store.ts';
+import { fixed, number, svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
+import { LaboratoryElement } from './laboratory-element.ts';
+import { visible } from './glass-grid.ts';
+import { problemNotice } from './problem-notice.ts';
+import './weight-grid.ts';
+
+/** Room for each token. */
+const steps = { letter: 29, word: 62 };
+const baseline = 160;
+const foot = baseline - 42;
+/** As many tokens are named as fit in a line or two. */
+const mostTokens = 16;
+
+class HeadViews extends LaboratoryElement {
+  private head = 0;
+  private typed: string | undefined;
+
+  protected override render(): TemplateResult {
+    const { inside } = this.view ?? {};
+    const { heads } = words();
+    const paths = this.paths();
+    const of = paths[Math.min(this.head, paths.length - 1)] ?? '';
+    return html`
+      <form class="sentence-form" @submit=${(event: Event) => {
+        event.preventDefault();
+        remote.lookAt({ sentence: this.typed ?? '' });
+        this.typed = undefined;
+      }}>
+        <label><span>${heads.sentence}</span><input type="text" autocomplete="off" spellcheck="false" .value=${this.typed ?? this.view?.sentence ?? ''}
+          @input=${(event: Event) => {
+            this.typed = (event.target as HTMLInputElement).value;
+          }}></label>
+        <button ?disabled=${!inside}>${heads.read}</button>
+        <button type="button" ?disabled=${!inside} @click=${() => {
+          this.typed = undefined;
+          remote.lookAt({ sentence: '' });
+        }}>${heads.example}</button>
+      </form>
+      ${this.tokens()}
+      ${problemNotice('', 'look')}
+      ${
+        !inside
+          ? nothing
+          : of === ''
+            ? html`<p class="note">${heads.none}</p>`
+            : html`
+        <div class="heads" role="group" aria-label=${heads.all}>
+          ${paths.map(
+            (path, i) => html`<button type="button" aria-pressed=${path === of} aria-label=${heads.one(i + 1)}
+            @click=${() => {
+              this.head = i;
+              this.requestUpdate();
+            }}>${thumbnail(path)}<span>${t.heads.head} ${fixed(i + 1)}</span></button>`,
+          )}
+        </div>
+        <div class="head-pictures">
+          <div class="scroll"><weight-grid of=${of} tokens="model.inside.tokens" name=${heads.table(this.head + 1)}></weight-grid></div>
+          <div class="scroll" tabindex="0" role="group" aria-label=${heads.arcs}>${this.arcs(of, inside.tokens)}</div>
+        </div>`
+      }`;
+  }
+
+  /** What a sentence can be made of. */
+  private tokens(): TemplateResult {
+    const { heads } = words();
+    const all = this.view?.vocabulary ?? [];
+    const apart = all.some((token) => token.length > 1) || store.state.corpus !== 'own';
+    return html`<p class="tokens">${apart ? heads.tokens : heads.letters} <code data-static>${all.slice(0, mostTokens).map(visible).join(' ')}${all.length > mostTokens ? ' …' : ''}</code>
+      ${heads.most} ${number('model.sequence', 0)}</p>`;
+  }
+
+  /** Paths of the squares of weights that this reader has. */
+  private paths(): string[] {
+    const { inside } = this.view ?? {};
+    if (!inside) return [];
+    if (inside.trace['averaging']) return ['model.inside.trace.averaging'];
+    return inside.heads.map((head) => `model.inside.trace.${head}.weights`);
+  }
+
+  /** The word whose row is asked about; first the last one, which has seen all others. */
+  private row(of: string, length: number): number {
+    const { asked } = this.figure ?? {};
+    const row = asked?.startsWith(`${of}.`) ? Number(asked.split('.').at(-2)) : length - 1;
+    return Math.min(row, length - 1);
+  }
+
+  private arcs(of: string, tokens: string[]): TemplateResult {
+    const from = this.row(of, tokens.length);
+    const list = tokens
+      .slice(0, from + 1)
+      .map((token, to) => t.arcs.one(token, textAt(`${of}.${from}.${to}`, 2)))
+      .join(', ');
+    const letters = tokens.every((token) => token.length === 1);
+    const step = letters ? steps.letter : steps.word;
+    const width = tokens.length * step;
+    return html`<svg class="long-arcs ${letters ? 'letters' : ''}" viewBox="0 0 ${width} ${baseline + 14}" width=${width} height=${baseline + 14} role="img" aria-label=${t.arcs.label(tokens[from] ?? '', list)}>
+      ${tokens.slice(0, from + 1).map((_, to) => arc(`${of}.${from}.${to}`, from, to, step))}
+      ${tokens.map((token, i) => svg`<text class="word ${i === from ? 'from' : ''}" x=${(i + 0.5) * step} y=${baseline} data-static>${visible(token)}</text>`)}
+      ${tokens.slice(0, from + 1).map((_, to) => arcNumber(`${of}.${from}.${to}`, to, step))}</svg>`;
+  }
+}
+
+const topOf = (from: number, to: number): number => foot - Math.min(24 + 9 * Math.abs(from - to), 108);
+
+function arc(path: string, from: number, to: number, step: number): SVGTemplateResult {
+  const weight = Math.min(Math.max(numberAt(store.values, path) || 0, 0), 1);
+  const [a, b] = [(from + 0.5) * step, (to + 0.5) * step];
+  const line =
+    from === to
+      ? `M ${a - 6} ${foot} c -26 -44, 38 -44, 12 0`
+      : `M ${a} ${foot} C ${a} ${topOf(from, to)}, ${b} ${topOf(from, to)}, ${b} ${foot}`;
+  return svg`<path class="arc" d=${line} stroke-width=${Math.max(weight * 11, 0.6)}></path>`;
+}
+
+/** A number stands above the word that it goes to. */
+const arcNumber = (path: string, to: number, step: number): SVGTemplateResult =>
+  svgNumber(path, 2, (to + 0.5) * step, baseline - 22, 'arc-number');
+
+/** A square of weights without its digits; small weights are seen by their root. */
+function thumbnail(path: string): TemplateResult {
+  const matrix = lookUp(store.values, path) as Matrix | undefined;
+  if (!matrix) return html``;
+  return html`<svg class="thumbnail" viewBox="0 0 ${matrix.columns} ${matrix.rows}" aria-hidden="true">
+    ${Array.from(matrix.data, (weight, i) => (weight > 0.01 ? svg`<rect x=${i % matrix.columns} y=${Math.floor(i / matrix.columns)} width="1" height="1" opacity=${Math.sqrt(Math.min(weight, 1)).toFixed(3)}></rect>` : nothing))}</svg>`;
+}
+
+customElements.define('head-views', HeadViews);

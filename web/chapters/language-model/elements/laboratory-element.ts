@@ -1,0 +1,25 @@
+// What the elements of chapter 12 share: they start its laboratory, and redraw when it shows something new.
+import { store } from '../../../core/store/store.ts';
+import { LessonElement } from '../../../core/elements/lesson-element.ts';
+import { redrawWith } from '../../../core/elements/redraw-with.ts';
+import { laboratory, mayDraw } from './laboratory-source.ts';
+import type { ModelView } from '../laboratory/view.ts';
+
+export abstract class LaboratoryElement extends LessonElement {
+  constructor() {
+    super();
+    redrawWith(this, laboratory);
+  }
+
+  protected override shouldUpdate(): boolean {
+    return super.shouldUpdate() && mayDraw(this.figure);
+  }
+
+  protected get view(): ModelView | undefined {
+    return store.values?.model;
+  }
+
+  protected override shows(): readonly unknown[] {
+    return [store.values === undefined, this.figure?.asked];
+  }
+}

@@ -1,0 +1,24 @@
+// What a matrix of the model is called on the page, which counts heads from 1; its code counts them from 0.
+import { controls } from '../../../core/words/controls/index.ts';
+import { t } from '../../../core/words/index.ts';
+import { words } from '../words/index.ts';
+
+const letters: Readonly<Record<string, string>> = { query: 'W_q', key: 'W_k', value: 'W_v' };
+
+const ownName = (field: string): string =>
+  letters[field] ??
+  (field === 'logits' ? words().exercise.logits : (t.names as Readonly<Record<string, string>>)[field]) ??
+  field;
+
+/** "heads.0.query.weight" is "head 1 · W_q". */
+export const nameOf = (path: string): string =>
+  path
+    .replace(/^blocks\.\d+\./, `${controls().choice.reader.block} · `)
+    .replace(
+      /\bheads\.(\d+)\.(\w+)(\.weight)?/,
+      (_, head: string, field: string) => `${t.heads.head} ${Number(head) + 1} · ${ownName(field)}`,
+    )
+    .replace(/^\w+$/, ownName);
+
+/** Whether it is a weight of nn.Linear, which PyTorch stores out × in. */
+export const isLinear = (path: string): boolean => /\.weight$/.test(path) && !/_table\.|norm_\d\./.test(path);

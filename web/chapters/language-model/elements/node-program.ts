@@ -1,0 +1,17 @@
+// The program that gives the same text in Node.
+import { CopyCode } from '../../../core/elements/copy-code.ts';
+import { redrawWith } from '../../../core/elements/redraw-with.ts';
+import { laboratory } from './laboratory-source.ts';
+
+class NodeProgram extends CopyCode {
+  constructor() {
+    super();
+    redrawWith(this, laboratory);
+  }
+
+  protected override get path(): string {
+    return 'model.program';
+  }
+}
+
+customElements.define('node-program', NodeProgram);

@@ -1,0 +1,88 @@
+// A text of the learner's own: typed or opened, by characters or words; and the model as a file, to keep and to bring back.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { remote } from '../laboratory/remote.ts';
+import { words } from '../words/index.ts';
+import { store } from '../../../core/store/store.ts';
+import { LaboratoryElement } from './laboratory-element.ts';
+import { lost, problemNotice } from './problem-notice.ts';
+
+const kinds = ['words', 'characters'] as const;
+/** As much as the engine takes. */
+const mostBytes = 4 * 1024 * 1024;
+
+class OwnTextForm extends LaboratoryElement {
+  private said = '';
+  private kind = remote.own.kind;
+  private text = remote.own.text;
+
+  protected override render(): TemplateResult {
+    const { own } = words();
+    return html`
+      <form class="own-text" @submit=${(event: Event) => {
+        event.preventDefault();
+        this.learn();
+      }}>
+        <label class="wide"><span>${own.text}</span><textarea rows="7" spellcheck="false" .value=${this.text}
+          @input=${(event: Event) => {
+            this.text = (event.target as HTMLTextAreaElement).value;
+          }}></textarea></label>
+        <div class="switch" role="radiogroup" aria-label=${own.kind}><span class="legend" aria-hidden="true">${own.kind}</span>
+          ${kinds.map(
+            (kind) =>
+              html`<label><input type="radio" name="own-kind" .checked=${this.kind === kind} @change=${() => {
+                this.kind = kind;
+              }}><span>${own.kinds[kind]}</span></label>`,
+          )}
+        </div>
+        <button class="primary" ?disabled=${remote.gone}>${own.learn}</button>
+        <label class="file"><span>${own.openText}</span><input type="file" accept="text/plain,.txt,.md" @change=${(event: Event) => void this.openText(event)}></label>
+      </form>
+      <div class="model-file" role="group" aria-label=${own.file}>
+        <button type="button" ?disabled=${!this.view || remote.gone} @click=${() => void this.save()}>${own.save}</button>
+        <label class="file"><span>${own.open}</span><input type="file" accept=".safetensors" @change=${(event: Event) => void this.openModel(event)}></label>
+      </div>
+      ${problemNotice(this.said, 'begin', 'open', 'save', 'noText', ...lost)}`;
+  }
+
+  private say(text: string): void {
+    this.said = text;
+    this.requestUpdate();
+  }
+
+  private learn(): void {
+    const { own } = words();
+    const bytes = new TextEncoder().encode(this.text).length;
+    if (this.text.trim() === '') return this.say(own.empty);
+    if (bytes > mostBytes) return this.say(own.tooLong);
+    this.say(own.begun);
+    remote.learn({ kind: this.kind, text: this.text });
+  }
+
+  private async openText(event: Event): Promise<void> {
+    const [file] = (event.target as HTMLInputElement).files ?? [];
+    if (!file) return;
+    if (file.size > mostBytes) return this.say(words().own.tooLong);
+    this.text = await file.text();
+    this.say(words().own.opened);
+  }
+
+  private async save(): Promise<void> {
+    const file = await remote.save();
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([Uint8Array.from(file)]));
+    link.download = `riverbank-${store.state.corpus}-${store.state.reader}.safetensors`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    this.say(words().own.saved);
+  }
+
+  private async openModel(event: Event): Promise<void> {
+    const [file] = (event.target as HTMLInputElement).files ?? [];
+    if (!file) return;
+    this.say(words().own.openedModel);
+    remote.open(new Uint8Array(await file.arrayBuffer()));
+  }
+}
+
+customElements.define('own-text', OwnTextForm);

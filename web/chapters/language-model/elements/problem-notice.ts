@@ -1,0 +1,23 @@
+// What the laboratory could not do, said in place; where its worker has gone, a button starts a fresh one.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { Problem } from '../laboratory/messages.ts';
+import { remote } from '../laboratory/remote.ts';
+import { words } from '../words/index.ts';
+
+/** What ends all work here. */
+export const lost: readonly Problem['at'][] = ['start', 'stopped', 'silent'];
+
+function sentenceOf({ at, text }: Problem): string {
+  const { problems } = words();
+  const kept = at === 'begin' && remote.wish ? ` ${problems.kept}` : '';
+  return `${problems[at]}${kept}${text ? ` (${text})` : ''}`;
+}
+
+/** The problem, if it is one of these or none are named; `otherwise` stands there while there is none. */
+export function problemNotice(otherwise = '', ...concerns: Problem['at'][]): TemplateResult {
+  const { problem } = remote;
+  const told = problem && (concerns.length === 0 || concerns.includes(problem.at)) ? problem : undefined;
+  return html`<p class="problem-notice" role="status" data-static>${told ? sentenceOf(told) : otherwise}</p>
+    ${told && lost.includes(told.at) ? html`<button type="button" class="primary" @click=${() => remote.startAfresh()}>${words().problems.again}</button>` : nothing}`;
+}

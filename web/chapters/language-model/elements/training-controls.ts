@@ -1,0 +1,69 @@
+// Train, pause, one step, how fast, back to the same weights, or new ones; and what the last step reported.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { mostSteps, paces } from '../laboratory/messages.ts';
+import { remote } from '../laboratory/remote.ts';
+import { numberAt } from '../../../core/lesson/values.ts';
+import { words } from '../words/index.ts';
+import { store } from '../../../core/store/store.ts';
+import { number } from '../../../core/elements/lesson-element.ts';
+import { LaboratoryElement } from './laboratory-element.ts';
+import { lost, problemNotice } from './problem-notice.ts';
+
+class TrainingControls extends LaboratoryElement {
+  static override properties = { brief: { type: Boolean } };
+  /** Only Train and the steps so far, beside a figure that changes with them. */
+  declare brief: boolean;
+
+  /** What the shown numbers follow from; the tests repeat it. */
+  get wish(): unknown {
+    const { wish, resting, problem } = remote;
+    return { ...wish, ...(wish?.file ? { file: Array.from(wish.file) } : {}), resting, problem };
+  }
+
+  protected override render(): TemplateResult {
+    const { view } = this;
+    const { train } = words();
+    const { gone, training } = remote;
+    const button = html`<button type="button" class="primary" ?disabled=${!view || gone} @click=${() => (training ? remote.pause() : remote.train())}>${training ? train.pause : train.train}</button>`;
+    const steps = html`${train.stepCount} ${number('model.steps', 0)}`;
+    if (this.brief)
+      return html`<div class="training" role="group" aria-label=${train.label}>${button} <span class="report">${steps}</span></div>${this.brieflyTold()}`;
+    return html`
+      <div class="training" role="group" aria-label=${train.label}>
+        ${button}
+        <button type="button" ?disabled=${!view || gone || training} @click=${() => remote.step()}>${train.step}</button>
+        <button type="button" ?disabled=${!view || gone} @click=${() => remote.reset()}>${train.reset}</button>
+        <button type="button" ?disabled=${!view || gone} @click=${() => store.set({ start: (store.state.start % 9999) + 1, trained: 0 })}>${train.fresh}</button>
+        <div class="switch named paces" role="radiogroup" aria-label=${train.pace}><span class="legend" aria-hidden="true">${train.pace}</span>
+          ${paces.map((pace) => html`<label><input type="radio" name="pace" .checked=${remote.pace === pace} @change=${() => remote.setPace(pace)}><span>${train.paces[pace]}</span></label>`)}
+        </div>
+      </div>
+      <p class="report">${steps}${this.lastStep(`model.runs.${store.state.reader}`)}</p>
+      ${problemNotice(this.standing())}`;
+  }
+
+  /** What the last step found; before the first there is nothing to tell. */
+  private lastStep(run: string): TemplateResult | typeof nothing {
+    const { train } = words();
+    return Number.isNaN(numberAt(store.values, `${run}.batch`))
+      ? nothing
+      : html` · ${train.batch} ${number(`${run}.batch`, 3)} · ${train.norm} ${number(`${run}.norm`, 3)} · ${train.rate} ${number(`${run}.rate`, 4)}`;
+  }
+
+  /** Why nothing more happens here, where a press on Train does nothing. */
+  private brieflyTold(): TemplateResult | typeof nothing {
+    const { problem } = remote;
+    if (problem && [...lost, 'train', 'noText'].includes(problem.at)) return problemNotice();
+    return this.standing() === words().train.end ? html`<p class="note" data-static>${words().train.end}</p>` : nothing;
+  }
+
+  /** Whether it is still on its way to where it was, or has come to the end. */
+  private standing(): string {
+    const { catching, end } = words().train;
+    if (remote.catching) return catching;
+    return numberAt(store.values, 'model.steps') >= mostSteps ? end : '';
+  }
+}
+
+customElements.define('training-controls', TrainingControls);

@@ -1,0 +1,61 @@
+// A square of attention weights as a shaded table: <weight-grid of="model.bug.weights" tokens="model.bug.tokens">.
+import { html } from 'lit';
+import type { Matrix } from 'riverbank';
+import { lookUp, numberAt } from '../../../core/lesson/values.ts';
+import { t } from '../../../core/words/index.ts';
+import { words } from '../words/index.ts';
+import { store } from '../../../core/store/store.ts';
+import type { Grid } from 'riverbank/element-parts';
+import { fixed } from '../../../core/elements/lesson-element.ts';
+import { visible } from './glass-grid.ts';
+import { LaboratoryGrid } from './laboratory-grid.ts';
+
+class WeightGrid extends LaboratoryGrid {
+  static override properties = { of: { type: String }, tokens: { type: String }, name: { type: String } };
+  declare of: string;
+  declare tokens: string;
+  /** What the table is called. */
+  declare name: string;
+
+  constructor() {
+    super();
+    this.of = this.tokens = this.name = '';
+  }
+
+  protected override isLit(path: string): boolean {
+    const row = path.split('.').at(-2);
+    const { asked } = this.figure ?? {};
+    return asked !== undefined && asked.startsWith(`${this.of}.`) && asked.split('.').at(-2) === row;
+  }
+
+  protected override grid(): Grid | undefined {
+    const matrix = lookUp(store.values, this.of) as Matrix | undefined;
+    const tokens = lookUp(store.values, this.tokens) as string[] | undefined;
+    if (!matrix || !tokens) return undefined;
+    const head = (token: string | undefined) => html`<span class="word">${fixed(visible(token ?? ''))}</span>`;
+    return {
+      label: this.name,
+      caption: undefined,
+      columns: tokens.map(head),
+      look: 'weights tint-weight tight',
+      rows: Array.from({ length: matrix.rows }, (_, row) => ({
+        head: head(tokens[row]),
+        cells: Array.from({ length: matrix.columns }, (__, column) => {
+          const path = `${this.of}.${row}.${column}`;
+          const weight = numberAt(store.values, path);
+          const look = weight !== 0 ? '' : column > row ? 'future' : 'zero';
+          const name = t.cell.weight(tokens[row] ?? '', tokens[column] ?? '');
+          return {
+            path,
+            digits: 2,
+            name: look === 'future' ? `${name}, ${words().heads.masked}` : name,
+            share: Number.isFinite(weight) ? weight : 0,
+            look,
+          };
+        }),
+      })),
+    };
+  }
+}
+
+customElements.define('weight-grid', WeightGrid);

@@ -1,0 +1,65 @@
+// Exercise of chapter 12: how probable is the likeliest token, once temperature and top-k have had their say?
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../../../core/engine/engine.ts';
+import { matrixOf } from '../../../core/engine/matrix.ts';
+import { gradeBy, integers, tenths } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface NextTokenProblem {
+  /** Logits of four tokens, the largest first (1 × 4). */
+  logits: Matrix;
+  temperature: number;
+  topK: number;
+  /** Powers of e that may be needed: e to −gap, −gap ÷ temperature and −gap × temperature of the first two (2 × 3: power, value). */
+  powers: Matrix;
+  /** Of the first token (1 × 2: of the two that are left). */
+  probabilities: Matrix;
+}
+
+export type NextTokenCause = 'noTemperature' | 'temperatureTimes' | 'noTopK' | 'neither' | 'secondToken';
+
+const topK = 2;
+const scaled = (logits: Iterable<number>, temperature: number): number[] =>
+  Array.from(logits, (logit) => logit / temperature);
+
+export function nextTokenProblem(engine: Engine, seed: number): NextTokenProblem {
+  const [half = 0] = integers(engine, 23_000 + seed, 1, 0, 1);
+  const temperature = half === 0 ? 0.5 : 2;
+  const [last = 0, ...gaps] = [...tenths(engine, 24_000 + seed, 1, -10, 5), ...tenths(engine, 25_000 + seed, 3, 4, 12)];
+  const rising = gaps.reduce((all, gap) => [...all, (all.at(-1) ?? 0) + gap], [last]);
+  const logits = rising.reverse();
+  const gap = (logits[0] ?? 0) - (logits[1] ?? 0);
+  const powers = [-gap, -gap / temperature, -gap * temperature];
+  return {
+    logits: matrixOf([logits]),
+    temperature,
+    topK,
+    powers: matrixOf([
+      powers,
+      powers.map((power) => engine.softmaxSteps([power, 0], { kind: 'naive' }).exponentials[0] ?? NaN),
+    ]),
+    probabilities: engine.softmax([scaled(logits.slice(0, topK), temperature)]),
+  };
+}
+
+function mistakes(engine: Engine, { logits, temperature, probabilities }: NextTokenProblem): Mistake<NextTokenCause>[] {
+  const all = Array.from(logits.data);
+  const two = all.slice(0, topK);
+  const first = (row: number[]) => [engine.softmax([row]).data[0] ?? NaN];
+  return [
+    ['secondToken', [probabilities.data[1] ?? NaN]],
+    ['noTemperature', first(two)],
+    ['temperatureTimes', first(scaled(two, 1 / temperature))],
+    ['noTopK', first(scaled(all, temperature))],
+    ['neither', first(all)],
+  ];
+}
+
+/** answer: the probability, to two digits after the point. */
+export function gradeNextToken(
+  engine: Engine,
+  problem: NextTokenProblem,
+  answer: readonly number[],
+): Grade<NextTokenCause> {
+  return gradeBy(answer, [problem.probabilities.data[0] ?? NaN], 0.0061, mistakes(engine, problem));
+}

@@ -1,0 +1,65 @@
+// Exercise of chapter 12: how large is the loss, when a model has said what it expects and the next token comes?
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../../../core/engine/engine.ts';
+import { matrixOf } from '../../../core/engine/matrix.ts';
+import { gradeBy, integers, tenths } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export const expectedTokens = ['mud', 'water', 'coins', 'gold'] as const;
+
+export interface SurpriseProblem {
+  /** One logit for each token (1 × 4). */
+  logits: Matrix;
+  /** e to each of them (1 × 4). */
+  powers: Matrix;
+  probabilities: Matrix;
+  /** The sum of the powers ÷ each of them, and its logarithm: the loss, if that token came (1 × 4). */
+  quotients: Matrix;
+  losses: Matrix;
+  /** The token that came. */
+  target: number;
+  token: string;
+  answer: number;
+}
+
+export type SurpriseCause = 'notLogged' | 'noMinus' | 'likeliest' | 'tenths' | 'rest' | 'anotherToken';
+
+export function surpriseProblem(engine: Engine, seed: number): SurpriseProblem {
+  const logits = tenths(engine, 21_000 + seed, expectedTokens.length, -10, 25);
+  const [target = 0] = integers(engine, 22_000 + seed, 1, 0, expectedTokens.length - 1);
+  const powers = logits.map((logit) => engine.softmaxSteps([logit, 0], { kind: 'naive' }).exponentials[0] ?? NaN);
+  const probabilities = engine.softmax([logits]);
+  return {
+    logits: matrixOf([logits]),
+    powers: matrixOf([powers]),
+    probabilities,
+    quotients: matrixOf([Array.from(probabilities.data, (share) => 1 / share)]),
+    losses: matrixOf([expectedTokens.map((_, token) => engine.crossEntropy([logits], [token]))]),
+    target,
+    token: expectedTokens[target] ?? '',
+    answer: engine.crossEntropy([logits], [target]),
+  };
+}
+
+function mistakes({ losses, probabilities, target, answer }: SurpriseProblem): Mistake<SurpriseCause>[] {
+  const own = probabilities.data[target] ?? NaN;
+  const others = Array.from(losses.data).filter((_, token) => token !== target);
+  return [
+    ['likeliest', [Math.min(answer, ...others)]],
+    ['notLogged', [own]],
+    ['noMinus', [-answer]],
+    ['tenths', [answer / Math.LN10]],
+    ['rest', [1 - own]],
+    ...others.map((other): Mistake<SurpriseCause> => ['anotherToken', [other]]),
+  ];
+}
+
+/** answer: the loss, to two digits after the point. */
+export function gradeSurprise(_: Engine, problem: SurpriseProblem, answer: readonly number[]): Grade<SurpriseCause> {
+  return gradeBy(
+    answer,
+    [problem.answer],
+    0.0061,
+    mistakes(problem).filter(([, [number = NaN]]) => Math.abs(number - problem.answer) > 0.0061),
+  );
+}

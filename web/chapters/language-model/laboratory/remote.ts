@@ -1,0 +1,196 @@
+// The page's end of the laboratory: its answers become values of the page.
+import type { State } from '../../../core/store/state.ts';
+import { keepPlace } from '../../../core/elements/keep-place.ts';
+import { Listeners } from '../../../core/store/listeners.ts';
+import { store } from '../../../core/store/store.ts';
+import { WorkerLine } from '../../../core/engine/worker-line.ts';
+import type { Answer, Order, Pace, Problem, Wish } from './messages.ts';
+import { ownText } from './own-text.ts';
+import { recipeOf } from './recipe.ts';
+import type { OwnText } from './recipe.ts';
+import { shown } from './shown.ts';
+import { startWorker } from './start-worker.ts';
+import { firstLook } from './view.ts';
+import type { Look } from './view.ts';
+import type { Wanted } from './writing.ts';
+
+class Remote extends Listeners {
+  /** What the shown numbers follow from. */
+  wish: Wish | undefined;
+  training = false;
+  /** On the way to the steps that the page's state names. */
+  catching = false;
+  writing = false;
+  problem: Problem | undefined;
+  pace: Pace = 'fast';
+  look: Look = firstLook;
+  own: OwnText = ownText.read();
+  private line: WorkerLine<Order, Answer> | undefined;
+  private begun = '';
+  private edition = 0;
+  private keep: ((file: Uint8Array) => void) | undefined;
+
+  /** Starts the worker, once; from then on the laboratory follows the page's state. */
+  start(): void {
+    if (this.line) return;
+    this.line = this.newLine();
+    store.subscribe(() => this.follow(store.state));
+    this.follow(store.state);
+  }
+
+  /** A fresh worker goes on from the last step that was shown: the same seed leads to the same weights. A file is opened again. */
+  startAfresh(): void {
+    const { wish } = this;
+    this.line?.end();
+    this.problem = undefined;
+    this.training = this.catching = this.writing = false;
+    this.line = this.newLine();
+    const isWanted = JSON.stringify(wish?.recipe) === JSON.stringify(recipeOf(store.state, this.own));
+    if (wish?.file && isWanted) return this.open(wish.file);
+    if (wish && isWanted) this.remember(wish);
+    this.begun = '';
+    this.follow(store.state);
+    this.say({ do: 'look', look: this.look });
+  }
+
+  /** Whether the worker has gone, so that only a fresh one can go on. */
+  get gone(): boolean {
+    return this.problem?.at === 'start' || this.problem?.at === 'stopped';
+  }
+
+  /** Whether nothing is under way. */
+  get resting(): boolean {
+    return (this.wish ?? this.problem) !== undefined && !this.training && !this.catching && !this.writing;
+  }
+
+  train(): void {
+    this.training = !this.gone;
+    this.say({ do: 'train', pace: this.pace });
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace;
+    if (this.training) this.train();
+    this.tell();
+  }
+
+  pause(): void {
+    this.say({ do: 'pause' });
+  }
+
+  step(): void {
+    this.say({ do: 'step' });
+  }
+
+  /** Back to the weights that it began with. */
+  reset(): void {
+    this.begun = '';
+    store.set({ trained: 0 });
+  }
+
+  lookAt(change: Partial<Look>): void {
+    this.look = { ...this.look, ...change };
+    this.say({ do: 'look', look: this.look });
+  }
+
+  write(wanted: Wanted, tokens: number): void {
+    this.say({ do: 'write', wanted, tokens });
+  }
+
+  more(tokens: number): void {
+    this.say({ do: 'more', tokens });
+  }
+
+  stopWriting(): void {
+    this.say({ do: 'stop' });
+  }
+
+  /** Learns from the learner's own text; it is remembered on this machine. */
+  learn(own: OwnText): void {
+    this.own = own;
+    ownText.write(own);
+    this.begun = '';
+    store.set({ corpus: 'own', trained: 0 });
+  }
+
+  save(): Promise<Uint8Array> {
+    this.say({ do: 'save' });
+    return new Promise((resolve) => {
+      this.keep = resolve;
+    });
+  }
+
+  open(file: Uint8Array): void {
+    this.say({ do: 'open', recipe: recipeOf(store.state, this.own), file, edition: ++this.edition });
+  }
+
+  private newLine(): WorkerLine<Order, Answer> {
+    return new WorkerLine({
+      start: startWorker,
+      hear: (answer) => this.hear(answer),
+      goesOn: (answer) => 'view' in answer && (answer.training || answer.catching || answer.writing),
+      lose: (at, text) => this.hear({ problem: { at, text } }),
+      patience: 10_000,
+    });
+  }
+
+  private say(order: Order): void {
+    if (this.gone) return;
+    this.problem = undefined;
+    this.line?.say(order);
+    this.tell();
+  }
+
+  /** Begins anew when the page's state names another training than the one that runs. */
+  private follow(state: State): void {
+    const recipe = recipeOf(state, this.own);
+    const named = JSON.stringify([recipe, state.trained]);
+    if (named === this.begun || this.gone) return;
+    this.begun = named;
+    if (recipe.corpus === 'own' && !recipe.own?.text.trim()) return this.hear({ problem: { at: 'noText', text: '' } });
+    this.training = false;
+    this.catching = true;
+    this.look = { ...this.look, sentence: '', cell: firstLook.cell };
+    this.say({ do: 'begin', recipe, steps: state.trained, edition: ++this.edition });
+  }
+
+  private hear(answer: Answer): void {
+    if (this.problem?.at === 'silent') this.problem = undefined;
+    if ('problem' in answer) this.hearProblem(answer.problem);
+    else if ('file' in answer) this.keep?.(answer.file);
+    else if ('opened' in answer) {
+      if (answer.edition !== this.edition) return;
+      this.begun = JSON.stringify([answer.opened, answer.steps]);
+      store.set({ corpus: answer.opened.corpus, reader: answer.opened.reader, trained: answer.steps });
+    } else this.show(answer);
+    // It can change this chapter's heights while its reader is in a later one. What runs keeps its heights, and comes often.
+    if (this.training || this.writing) this.tell();
+    else void keepPlace(() => this.tell());
+  }
+
+  private hearProblem(problem: Problem): void {
+    this.problem = problem;
+    if (problem.at === 'begin' || problem.at === 'train') this.training = this.catching = false;
+    if (this.gone) this.training = this.catching = this.writing = false;
+    if (problem.at === 'look' && this.wish) this.look = this.wish.look;
+  }
+
+  private show({ view, wish, edition, training, catching, writing }: Extract<Answer, { view: unknown }>): void {
+    if (edition !== this.edition) return;
+    const ended = this.training && !training;
+    Object.assign(this, { wish, training, catching, writing });
+    shown.model = view;
+    store.replace('model', view);
+    const isOther = JSON.stringify([wish.recipe, wish.steps]) !== this.begun;
+    if (ended || (isOther && !training && !catching)) this.remember(wish);
+  }
+
+  /** The link carries how far the training has come, once it rests. */
+  private remember({ recipe, steps }: Wish): void {
+    const { own: _, ...choices } = recipe;
+    this.begun = JSON.stringify([recipe, steps]);
+    store.set({ ...choices, trained: steps });
+  }
+}
+
+export const remote = new Remote();

@@ -1,0 +1,71 @@
+// The sizes of attention with several heads, drawn to scale: what is cut, and what grows.
+import { html, svg } from 'lit';
+import type { TemplateResult } from 'lit';
+import { numberAt } from '../../../core/lesson/values.ts';
+import { t } from '../../../core/words/index.ts';
+import { verdicts } from '../../../core/words/verdicts/index.ts';
+import { store } from '../../../core/store/store.ts';
+import { counted, LessonElement, number, symbol } from '../../../core/elements/lesson-element.ts';
+
+const symbols = { projections: ['W_q', 'W_k', 'W_v'], weights: ['A'], joined: ['J'], mixer: ['W_o'] };
+
+/** Numbers beside each other that a picture has room for; all of one size, so that they share a scale. */
+const room = 112;
+
+class HeadShapes extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.values?.sizes];
+  }
+
+  private at(name: string): number {
+    return numberAt(store.values, `sizes.${name}`) || 0;
+  }
+
+  protected override render(): TemplateResult {
+    const [heads = 0, tokens = 0, width = 0, own = 0] = ['heads', 'tokens', 'width', 'headWidth'].map((name) =>
+      this.at(name),
+    );
+    const cut = { x: own, y: 0 };
+    return html`
+      <p class="shape-sums">${t.heads.learned} ${number('sizes.learned', 0)} + ${number('sizes.mixer', 0)} (${symbol('W_o')})
+        <span class="divided">· ${t.heads.divisor} √${number('sizes.headWidth', 0)} = ${number('sizes.divisor', 3)}</span></p>
+      <dl class="shapes">
+        ${this.line('projections', this.boxes(heads, own, width, cut), 'width', 'across')}
+        ${this.line('weights', this.boxes(heads, tokens, tokens, { x: tokens + 3, y: 0 }), 'tokens', 'tokens', true)}
+        ${this.line('joined', this.boxes(heads, own, tokens, cut), 'tokens', 'joined')}
+        ${this.line('mixer', this.boxes(heads, width, own, { x: 0, y: own }), 'joined', 'width')}
+      </dl>`;
+  }
+
+  private line(
+    name: keyof typeof symbols,
+    picture: TemplateResult,
+    down: string,
+    across: string,
+    each = false,
+  ): TemplateResult {
+    return html`
+      <div><dt><span class="symbol">${symbols[name].map((letter, i) => html`${i > 0 ? ', ' : ''}${symbol(letter)}`)}</span> <span class="name">${t.heads.of[name]}</span>
+        <span class="shape">${each ? html`${counted('sizes.heads', verdicts().card.shapesQuestion.heads)} × ` : ''}${this.side(down)} × ${this.side(across)}</span></dt>
+        <dd>${picture}</dd></div>`;
+  }
+
+  /** How long a side is; of words, it says so. */
+  private side(name: string): TemplateResult {
+    return name === 'tokens'
+      ? counted('sizes.tokens', verdicts().card.shapesQuestion.tokens)
+      : number(`sizes.${name}`, 0);
+  }
+
+  /** One box for each head, each so far from the one before. */
+  private boxes(heads: number, width: number, height: number, step: { x: number; y: number }): TemplateResult {
+    return html`<svg viewBox="0 0 ${Math.max(room, this.at('joined'))} ${Math.max(1, height + (heads - 1) * step.y)}" aria-hidden="true">
+      ${Array.from(
+        { length: heads },
+        (_, head) => svg`<rect class="head-${head % 2}" x=${head * step.x} y=${head * step.y}
+        width=${width} height=${height}></rect>`,
+      )}</svg>`;
+  }
+}
+
+customElements.define('head-shapes', HeadShapes);

@@ -1,0 +1,67 @@
+// Exercise of chapter 11: two heads' rows of weights, one table of values; what is bank's joined row?
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../../../core/engine/engine.ts';
+import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
+import { cut, gradeBy, integers } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface JoinProblem {
+  /** bank's row of weights in each of two heads (2 × 3). */
+  weights: Matrix;
+  /** The first two columns belong to the first head, the others to the second (3 × 4). */
+  values: Matrix;
+  /** bank's context in each head (1 × 2), and both side by side (1 × 4). */
+  parts: [Matrix, Matrix];
+  joined: Matrix;
+}
+
+export type JoinCause = 'oneHead' | 'swapped' | 'addedHeads' | 'meanWeights' | 'alternating';
+
+/** Shares that add up to one. */
+const shares = [
+  [0.7, 0.2, 0.1],
+  [0.1, 0.8, 0.1],
+  [0.2, 0.2, 0.6],
+  [0.5, 0.4, 0.1],
+  [0.3, 0.1, 0.6],
+  [0.1, 0.3, 0.6],
+  [0.8, 0.1, 0.1],
+];
+
+export function joinProblem(engine: Engine, seed: number): JoinProblem {
+  const [first = 0, step = 0, ...numbers] = integers(engine, 8000 + seed, 14, 0, 9);
+  const place = first % shares.length;
+  const rows = [place, (place + 1 + (step % (shares.length - 1))) % shares.length].map((i) => shares[i] ?? []);
+  const values = cut(numbers, 4);
+  const part = (head: 0 | 1): Matrix =>
+    engine.matmul([rows[head] ?? []], matrixOf(values.map((row) => row.slice(2 * head, 2 * head + 2))));
+  const parts: [Matrix, Matrix] = [part(0), part(1)];
+  return {
+    weights: matrixOf(rows),
+    values: matrixOf(values),
+    parts,
+    joined: matrixOf([parts.flatMap(({ data }) => Array.from(data))]),
+  };
+}
+
+/** All four columns mixed by some row of weights, made of both heads' rows by `shares` (1 × 2). */
+const mixedBy = (engine: Engine, { weights, values }: JoinProblem, ...by: [number, number]): number[] =>
+  Array.from(engine.matmul(engine.matmul([by], weights), values).data);
+
+function mistakes(engine: Engine, problem: JoinProblem): Mistake<JoinCause>[] {
+  const [first, second] = [mixedBy(engine, problem, 1, 0), mixedBy(engine, problem, 0, 1)];
+  const pick = (...from: number[][]): number[] => from.map((row, column) => row[column] ?? NaN);
+  return [
+    ['oneHead', first],
+    ['oneHead', second],
+    ['swapped', pick(second, second, first, first)],
+    ['alternating', pick(first, second, first, second)],
+    ['addedHeads', mixedBy(engine, problem, 1, 1)],
+    ['meanWeights', mixedBy(engine, problem, 0.5, 0.5)],
+  ];
+}
+
+/** answer: bank's joined row (4). One digit after the point is exact here. */
+export function gradeJoin(engine: Engine, problem: JoinProblem, answer: readonly number[]): Grade<JoinCause> {
+  return gradeBy(answer, rowOf(problem.joined, 0), 0.051, mistakes(engine, problem));
+}

@@ -1,0 +1,44 @@
+// Exercise of chapter 11: the sizes of attention cut into heads.
+import type { Engine } from '../../../core/engine/engine.ts';
+import { gradeBy, integers } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface ShapesProblem {
+  tokens: number;
+  /** Numbers in an embedding. */
+  width: number;
+  heads: number;
+  /** Columns of one head; the number under the root; weights of all heads; columns side by side. */
+  answer: number[];
+}
+
+export type ShapesCause = 'fullSize' | 'rootOfModel' | 'oneTable' | 'addedUp';
+
+const widths = [32, 48, 64, 96, 128];
+const counts = [2, 4, 8];
+
+/** The sizes are read off an attention of that size. */
+export function shapesProblem(engine: Engine, seed: number): ShapesProblem {
+  const [tokens = 0, h = 0] = integers(engine, 7000 + seed, 2, 3, 9);
+  const width = widths[seed % widths.length] ?? 32; // So that the next problem is always another one.
+  const heads = counts[h % counts.length] ?? 2;
+  const embeddings = { rows: tokens, columns: width, data: new Float32Array(tokens * width) };
+  const { queries, keys, weights, joined } = engine.attend({ embeddings, heads });
+  return { tokens, width, heads, answer: [queries.columns, keys.columns, weights.data.length, joined.columns] };
+}
+
+/** answer: four whole numbers. */
+export function gradeShapes(
+  _: Engine,
+  { tokens, width, heads, answer: right }: ShapesProblem,
+  answer: readonly number[],
+): Grade<ShapesCause> {
+  const [own = 0, root = 0, weights = 0, joined = 0] = right;
+  const mistakes: Mistake<ShapesCause>[] = [
+    ['fullSize', [width, width, weights, heads * width]],
+    ['rootOfModel', [own, width, weights, joined]],
+    ['oneTable', [own, root, tokens * tokens, joined]],
+    ['addedUp', [own, root, weights, own]],
+  ];
+  return gradeBy(answer, right, 0.01, mistakes);
+}

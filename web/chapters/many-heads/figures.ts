@@ -1,0 +1,141 @@
+// The matrices of chapter 11: what stands at their sides, and how their cells are made.
+import type { Kind, Made } from '../../core/lesson/figures.ts';
+import { translated } from './multihead.ts';
+import { mixedTokens } from '../../core/store/state.ts';
+import { added, shareIn, sign } from '../../core/lesson/story.ts';
+import type { Piece } from '../../core/lesson/story.ts';
+
+const at = (of: string, digits = 3): Piece => ({ of, digits });
+
+/** S ÷ √(columns of a head), then softmax over the row. */
+const weights: Made = (path, row, column) => {
+  const keys = mixedTokens.map((_, key) => `${row}.${key}`);
+  return {
+    operation: 'shareScaled',
+    pieces: shareIn(
+      keys.map((key) => at(`${path.replace('weights', 'scaled')}.${key}`)),
+      column,
+    ),
+    left: keys.map((key) => `${path.replace('weights', 'scores')}.${key}`),
+  };
+};
+
+const weightsOfHeads: Made = (_, head, column) => ({
+  operation: 'shareScaled',
+  pieces: shareIn(
+    translated.map((_word, i) => at(`multihead.scaled.${head}.${i}`)),
+    column,
+  ),
+  left: [],
+});
+
+/** Numbers that PyTorch's generator gave. */
+const drawn = { operation: 'draw', pieces: [{ word: 'drawn' }], left: [] } as const satisfies ReturnType<Made>;
+
+/** A cell of the joined rows stands in one head's context already. */
+const joined: Made = (_, row, column) => {
+  const from = `heads.parts.${column}.context.${row}.0`;
+  return { operation: 'join', pieces: [{ word: 'fromHead' }, at(from)], left: [from] };
+};
+
+const turned: Made = (_, row, column) => {
+  const from = `multihead.product.${column}.${row}`;
+  return { operation: 'permute', pieces: [{ word: 'turned' }, at(from)], left: [from] };
+};
+
+/** z[head] = Σ over words: weight × value; or what torch.rand gave. */
+const z: Made = (_, head, column, state) => {
+  if (state.z === 'drawn') return { ...drawn, operation: 'drawFindings' };
+  const terms = translated.map(
+    (_, word) => [`multihead.weights.${head}.${word}`, `multihead.values.${head}.${word}.${column}`] as const,
+  );
+  return {
+    operation: 'mixHeads',
+    pieces: added(
+      terms.map(([weight, value]) => [
+        { of: weight, digits: 3, side: 'left' },
+        sign(' × '),
+        { of: value, digits: 3, side: 'right' },
+      ]),
+    ),
+    left: terms.map(([weight]) => weight),
+  };
+};
+
+const linear: Made = (_, __, column) => ({
+  operation: 'flatten',
+  pieces: [{ word: 'flattened' }, at(`multihead.mixed.0.${column}`), sign(' + '), at(`multihead.bias.0.${column}`)],
+  left: [],
+});
+
+/** h₁, h₂, …: the heads. */
+const eight = Array<string>(8).fill('h');
+
+const ofHeads = { rows: mixedTokens, columns: mixedTokens };
+
+/** What there is of each head. */
+const partKinds = (name: string): Record<string, Kind> =>
+  Object.fromEntries(
+    Object.entries<Kind>({
+      queries: { name: 'queries', symbol: 'Q', rows: mixedTokens, columns: 'own' },
+      keys: { name: 'keys', symbol: 'K', rows: mixedTokens, columns: 'own' },
+      values: { name: 'values', symbol: 'V', rows: mixedTokens, columns: 'own' },
+      scores: {
+        name: 'scores',
+        symbol: 'S',
+        ...ofHeads,
+        product: { left: `${name}.*.queries`, right: `${name}.*.keys`, transposed: true },
+      },
+      weights: { name: 'weights', symbol: 'A', ...ofHeads, made: weights },
+      context: {
+        name: 'context',
+        symbol: 'C',
+        rows: mixedTokens,
+        columns: 'own',
+        product: { left: `${name}.*.weights`, right: `${name}.*.values`, transposed: false },
+      },
+    }).map(([field, kind]) => [`${name}.*.${field}`, kind]),
+  );
+
+export const headsKinds: Record<string, Kind> = {
+  'heads.embeddings': { name: 'embeddings', symbol: 'X', rows: mixedTokens, columns: 4, given: true },
+  'heads.query': { name: 'weight', symbol: 'W_q', rows: 4, columns: 2, given: true },
+  'heads.key': { name: 'weight', symbol: 'W_k', rows: 4, columns: 2, given: true },
+  'heads.value': { name: 'weight', symbol: 'W_v', rows: 4, columns: 2, given: true },
+  'heads.mixer': { name: 'weight', symbol: 'W_o', rows: 2, columns: 4, given: true },
+  ...partKinds('heads.parts'),
+  ...partKinds('heads.single'),
+  'heads.joined': { name: 'joined', symbol: 'J', rows: mixedTokens, columns: 2, made: joined },
+  'heads.output': {
+    name: 'output',
+    symbol: 'O',
+    rows: mixedTokens,
+    columns: 4,
+    operation: 'mixHeadsBack',
+    product: { left: 'heads.joined', right: 'heads.mixer', transposed: false },
+  },
+  'exercises.join.weights': { name: 'weights', symbol: 'A', rows: ['h', 'h'], columns: mixedTokens, given: true },
+  'exercises.join.values': { name: 'values', symbol: 'V', rows: mixedTokens, columns: 4, digits: 0 },
+  'multihead.stacked': {
+    name: 'stacked',
+    symbol: 'Xᵀ',
+    rows: 16,
+    columns: translated,
+    digits: 4,
+    made: () => ({ ...drawn, operation: 'given' }),
+  },
+  'multihead.stack': { name: 'stack', symbol: 'U', rows: 16, columns: 16, digits: 4, made: () => drawn },
+  'multihead.product': {
+    name: 'keys',
+    symbol: 'U·Xᵀ',
+    rows: 16,
+    columns: translated,
+    operation: 'bmm',
+    digits: 4,
+    product: { left: 'multihead.stack', right: 'multihead.stacked', transposed: false },
+  },
+  'multihead.keys': { name: 'keys', symbol: 'K', rows: translated, columns: 16, made: turned, digits: 4 },
+  'multihead.weights': { name: 'weights', symbol: 'A', rows: eight, columns: translated, made: weightsOfHeads },
+  'multihead.z': { name: 'z', symbol: 'z', rows: eight, columns: 16, digits: 4, made: z },
+  'multihead.context': { name: 'context', symbol: 'C', rows: ['you'], columns: 16, digits: 4, made: linear },
+};

@@ -1,0 +1,74 @@
+// Chapter 11: heads cut out of one width, or heads of the full width each; every size is read off matrices that were computed.
+import type { Matrix, Tensor } from 'riverbank';
+import type { Engine } from '../../core/engine/engine.ts';
+import { tensorNamed } from '../../core/notebooks/given.ts';
+import { matrixFromTensor, numbersOf } from '../../core/engine/matrix.ts';
+import { once } from '../../core/engine/once.ts';
+import type { State } from '../../core/store/state.ts';
+
+export interface HeadSizes {
+  tokens: number;
+  /** Numbers in an embedding. */
+  width: number;
+  heads: number;
+  /** Columns of one head, and of all side by side. */
+  headWidth: number;
+  joined: number;
+  /** Columns of W_q, of W_k, and of W_v. */
+  across: number;
+  /** What the scores are divided by. */
+  divisor: number;
+  /** Weights of all heads together. */
+  weights: number;
+  /** Numbers to learn in W_q, W_k and W_v together, and in W_o. */
+  learned: number;
+  mixer: number;
+}
+
+/** One head's U of notebook 004's stack (8, 16, 16). */
+export function headOf(stack: Tensor, head: number): Matrix {
+  const [, rows = 0, columns = 0] = stack.shape;
+  return {
+    rows,
+    columns,
+    data: Float32Array.from(numbersOf(stack).slice(head * rows * columns, (head + 1) * rows * columns)),
+  };
+}
+
+/** Notebook 004's eight words with its own matrices: W (16 × 16) cut into heads, or one U (16 × 16) for each head. */
+export function headSizes(
+  engine: Engine,
+  { headCount, headSizes: sizes }: Pick<State, 'headCount' | 'headSizes'>,
+): HeadSizes {
+  return once(engine, `sizes ${headCount} ${sizes}`, () => {
+    const embeddings = matrixFromTensor(tensorNamed(engine, '004/03/embedded_sentence'));
+    const weightOf = (part: 'query' | 'key' | 'value'): Matrix =>
+      sizes === 'split'
+        ? engine.fromLinear(matrixFromTensor(tensorNamed(engine, `004/12/U_${part}`)))
+        : engine.fromStack(
+            Array.from({ length: headCount }, (_, head) =>
+              headOf(tensorNamed(engine, `004/21/multihead_U_${part}`), head),
+            ),
+          );
+    const [query, key, value] = [weightOf('query'), weightOf('key'), weightOf('value')];
+    const trace = engine.attend({
+      embeddings,
+      heads: headCount,
+      query: { weight: query },
+      key: { weight: key },
+      value: { weight: value },
+    });
+    return {
+      tokens: embeddings.rows,
+      width: embeddings.columns,
+      heads: trace.heads,
+      headWidth: trace.queries.columns,
+      joined: trace.joined.columns,
+      across: query.columns,
+      divisor: trace.divisor,
+      weights: trace.weights.data.length,
+      learned: query.data.length + key.data.length + value.data.length,
+      mixer: trace.joined.columns * embeddings.columns,
+    };
+  });
+}

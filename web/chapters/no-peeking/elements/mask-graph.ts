@@ -1,0 +1,68 @@
+// Who sees whom, as a directed graph: an arrow leads from each word to every word that may look at it; arrows from the future lie below.
+import { html, nothing, svg } from 'lit';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
+import { figureAt, headName } from '../../../core/lesson/figures.ts';
+import type { Head } from '../../../core/lesson/figures.ts';
+import { hasOwnBits } from '../masking.ts';
+import { numberAt } from '../../../core/lesson/values.ts';
+import { words as says } from '../../../core/words/figures/index.ts';
+import { store } from '../../../core/store/store.ts';
+import { LessonElement } from '../../../core/elements/lesson-element.ts';
+
+const width = 460;
+const middle = 118;
+const radius = 15;
+const place = (index: number): number => 65 + 110 * index;
+
+/** From a word to the one that sees it: over the words where it comes earlier, under them where it comes later, a loop for itself. */
+function arrow(from: number, to: number): string {
+  if (from === to) return `M ${place(from) + 6} ${middle - radius + 1} c 22 -38, -34 -38, -13 -3`;
+  const side = Math.sign(to - from);
+  const start = place(from) + side * 9;
+  const end = place(to) - side * 9;
+  const edge = middle - side * (radius - 2);
+  const bend = middle - side * (42 + 23 * Math.abs(to - from));
+  return `M ${start} ${edge} C ${start + side * 8} ${bend}, ${end - side * 8} ${bend}, ${end} ${edge - side * 3}`;
+}
+
+class MaskGraph extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.values?.mask.keep, store.state.edits, this.figure?.asked];
+  }
+
+  private sees(query: number, key: number): boolean {
+    return numberAt(store.values, `mask.keep.${query}.${key}`) === 1;
+  }
+
+  protected override render(): TemplateResult {
+    const words = figureAt('mask.keep', store.state, store.values).rows;
+    const list = words.map((word, query) => {
+      const seen = words.filter((_, key) => this.sees(query, key)).map(headName);
+      return says().graph.sees(headName(word), seen.join(', ') || says().graph.nobody);
+    });
+    return html`
+      <svg class="mask-graph" viewBox="0 22 ${width} 190" role="img" aria-label=${says().graph.label(list.join(' '))}>
+        <defs>${['past', 'future'].map((time) => svg`<marker id="arrow-${time}" class=${time} viewBox="0 0 8 8" refX="6" refY="4" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z"></path></marker>`)}</defs>
+        ${words.map((_, query) => words.map((__, key) => (this.sees(query, key) ? this.arrow(key, query) : '')))}
+        ${words.map((head, i) => this.node(head, i))}
+      </svg>
+      ${hasOwnBits(store.state) ? html`<p class="note">${says().graph.stays}</p>` : nothing}`;
+  }
+
+  private arrow(from: number, to: number): SVGTemplateResult {
+    const path = `mask.keep.${to}.${from}`;
+    const asked = this.figure?.asked ?? '';
+    const time = from > to ? 'future' : 'past';
+    const look = asked === path ? 'asked' : asked.startsWith(`mask.keep.${to}.`) ? 'near' : '';
+    return svg`<path class="arrow ${time} ${look}" d=${arrow(from, to)} marker-end="url(#arrow-${time})"
+      @pointerenter=${() => this.figure?.pointAt(path)} @pointerleave=${() => this.figure?.pointAt(undefined)}></path>`;
+  }
+
+  private node({ word, place: which }: Head, i: number): SVGTemplateResult {
+    return svg`<circle class="node" cx=${place(i)} cy=${middle} r=${radius}></circle>
+      <text class="index" x=${place(i)} y=${middle + 5} data-static>${i + 1}</text>
+      <text class="word ${word}" x=${place(i)} y=${middle + radius + 18}>${word}${which && svg`<tspan class="index" dy="4" data-static>${which}</tspan>`}</text>`;
+  }
+}
+
+customElements.define('mask-graph', MaskGraph);

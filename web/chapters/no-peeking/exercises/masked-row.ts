@@ -1,0 +1,99 @@
+// Exercise of chapter 9: one row of weights under the causal mask.
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../../../core/engine/engine.ts';
+import { attendMasked } from '../masking.ts';
+import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
+import { cut, gradeBy, tenths } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface MaskedRowProblem {
+  /** Fresh scaled scores (4 × 4). */
+  scores: Matrix;
+  /** e to the power of each score of the row in question (1 × 4). */
+  powers: Matrix;
+  /** Causal weights (4 × 4); the answer is row 3. */
+  weights: Matrix;
+  /** The row in question, counted from 1. */
+  place: number;
+}
+
+export type MaskedRowCause =
+  | 'peeked'
+  | 'zeroForInfinity'
+  | 'maskedAfter'
+  | 'hidItself'
+  | 'upperTriangle'
+  | 'equalShares'
+  | 'anotherMaskedRow';
+
+const asked = 2;
+const size = 4;
+/** A mask (4 × 4) from a rule. */
+const maskWhere = (sees: (row: number, column: number) => boolean): Matrix =>
+  matrixOf(
+    Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => Number(sees(row, column)))),
+  );
+const causal = maskWhere((row, column) => column <= row);
+
+/** Weights (4 × 4) from scores that are there already. */
+function weightsOf(engine: Engine, scores: Matrix, keep: Matrix, masking: 'infinity' | 'zero' | 'after'): Matrix {
+  const pins = Array.from(scores.data, (value, i) => ({
+    field: 'scaled' as const,
+    row: Math.floor(i / size),
+    column: i % size,
+    value,
+  }));
+  return attendMasked(engine, { embeddings: scores, scale: 'off', pins }, keep, masking).weights;
+}
+
+export function maskedRowProblem(engine: Engine, seed: number): MaskedRowProblem {
+  const scores = matrixOf(cut(tenths(engine, 9000 + seed, size * size, -10, 20), size));
+  const { exponentials } = engine.softmaxSteps(rowOf(scores, asked), { kind: 'naive' });
+  return {
+    scores,
+    powers: matrixOf([exponentials]),
+    weights: weightsOf(engine, scores, causal, 'infinity'),
+    place: asked + 1,
+  };
+}
+
+function mistakes(engine: Engine, { scores }: MaskedRowProblem): Mistake<MaskedRowCause>[] {
+  const row = (keep: Matrix, masking: 'infinity' | 'zero' | 'after', place = asked) =>
+    rowOf(weightsOf(engine, scores, keep, masking), place);
+  return [
+    [
+      'peeked',
+      row(
+        maskWhere(() => true),
+        'infinity',
+      ),
+    ],
+    ['zeroForInfinity', row(causal, 'zero')],
+    ['maskedAfter', row(causal, 'after')],
+    [
+      'hidItself',
+      row(
+        maskWhere((query, key) => key < query),
+        'infinity',
+      ),
+    ],
+    [
+      'upperTriangle',
+      row(
+        maskWhere((query, key) => key >= query),
+        'infinity',
+      ),
+    ],
+    ['equalShares', rowOf(causal, asked).map((bit) => bit / (asked + 1))],
+    ...[0, 1, 3].map((place): Mistake<MaskedRowCause> => ['anotherMaskedRow', row(causal, 'infinity', place)]),
+  ];
+}
+
+/** answer: four weights, to two digits after the point. */
+export function gradeMaskedRow(
+  engine: Engine,
+  problem: MaskedRowProblem,
+  answer: readonly number[],
+): Grade<MaskedRowCause> {
+  return gradeBy(answer, rowOf(problem.weights, asked), 0.0061, mistakes(engine, problem));
+}

@@ -1,0 +1,81 @@
+// Chapter 9's matrices: what they are called, and how each of their cells is made.
+import type { Kind, Made } from '../../core/lesson/figures.ts';
+import { maskTokens } from '../../core/store/state.ts';
+import { between, shareOf, sign } from '../../core/lesson/story.ts';
+import type { Piece } from '../../core/lesson/story.ts';
+
+const keys = maskTokens.map((_, key) => key);
+const at = (matrix: string, row: number, column: number, digits = 3): Piece => ({
+  of: `mask.${matrix}.${row}.${column}`,
+  digits,
+});
+const cell = (matrix: string, row: number, column: number): string => `mask.${matrix}.${row}.${column}`;
+
+/** torch.tril's rule: the column may be as far right as the row plus the diagonal. */
+const keep: Made = (_, row, column) => ({
+  operation: 'keep',
+  pieces: [{ word: 'tril' }, { of: 'mask.diagonal', digits: 0 }, sign(')')],
+  left: [cell('weights', row, column)],
+});
+
+/** The score where the bit is 1; what stands in its place where it is 0. */
+const masked: Made = (_, row, column, state) => ({
+  operation: 'mask',
+  pieces:
+    state.masking === 'after'
+      ? [at('scaled', row, column)]
+      : [
+          at('scaled', row, column),
+          { word: state.masking === 'infinity' ? 'orInfinity' : 'orZero' },
+          at('keep', row, column, 0),
+        ],
+  left: [cell('scaled', row, column), cell('keep', row, column)],
+});
+
+/** Softmax of the masked row; or, with the mask after it, an open weight times its bit. */
+const weights: Made = (_, row, column, state) => {
+  const share = shareOf('mask', row, column, keys.length);
+  if (state.masking !== 'after') return share;
+  const bit = cell('keep', row, column);
+  return {
+    operation: 'maskAfter',
+    pieces: [...share.pieces, sign(' × '), at('keep', row, column, 0)],
+    left: [...share.left, bit],
+  };
+};
+
+const sums: Made = (_, row) => ({
+  operation: 'rowSum',
+  pieces: between(
+    keys.map((key) => at('weights', row, key)),
+    ' + ',
+  ),
+  left: keys.map((key) => cell('weights', row, key)),
+});
+
+export const maskingKinds: Record<string, Kind> = {
+  'mask.embeddings': { name: 'embeddings', symbol: 'X', rows: maskTokens, columns: 4, given: true },
+  'mask.keep': {
+    name: 'mask',
+    symbol: 'mask',
+    rows: maskTokens,
+    columns: maskTokens,
+    digits: 0,
+    made: keep,
+    bits: true,
+  },
+  'mask.scores': { name: 'scores', symbol: 'S', rows: maskTokens, columns: maskTokens },
+  'mask.scaled': { name: 'scaled', symbol: 'S/c', rows: maskTokens, columns: maskTokens },
+  'mask.masked': { name: 'masked', symbol: 'M', rows: maskTokens, columns: maskTokens, made: masked },
+  'mask.weights': { name: 'weights', symbol: 'A', rows: maskTokens, columns: maskTokens, made: weights },
+  'mask.sums': { name: 'sums', symbol: 'Σ', rows: maskTokens, columns: 1, made: sums },
+  'mask.context': {
+    name: 'context',
+    symbol: 'C',
+    rows: maskTokens,
+    columns: 4,
+    operation: 'mixMasked',
+    product: { left: 'mask.weights', right: 'mask.embeddings', transposed: false },
+  },
+  'exercises.maskedRow.scores': { name: 'scaled', symbol: 'S/c', rows: maskTokens, columns: maskTokens, given: true },
+};

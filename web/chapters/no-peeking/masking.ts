@@ -1,0 +1,114 @@
+// Chapter 9's numbers: four words, who may look at whom, and what becomes of the weights when the mask comes before or after softmax.
+import type { AttendInput, Matrix, Pin, Trace } from 'riverbank';
+import type { Engine } from '../../core/engine/engine.ts';
+import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
+import { once } from '../../core/engine/once.ts';
+import { editsOf, pinsOf } from '../../core/engine/pins.ts';
+import { rowSums } from '../../core/lesson/row-sums.ts';
+import { maskTokens } from '../../core/store/state.ts';
+import type { State, Word } from '../../core/store/state.ts';
+
+const places = maskTokens.map((_, i) => i);
+const cells = places.flatMap((row) => places.map((column) => ({ row, column })));
+
+/** Where torch.tril's diagonal may lie; the state keeps it counted from the first of these. */
+export const lowestDiagonal = -4;
+
+export interface MaskingValues {
+  /** The diagonal of torch.tril: 0 is the notebook's. */
+  diagonal: number;
+  /** X (4 × 4); a single column of ones for the notebook's scores. */
+  embeddings: Matrix;
+  /** Scores before and after the division (4 × 4). */
+  scores: Matrix;
+  divisor: number;
+  scaled: Matrix;
+  /** 1 = may be seen, 0 = hidden (4 × 4). */
+  keep: Matrix;
+  masked: Matrix;
+  /** Weights as if there were no mask (4 × 4). */
+  open: Matrix;
+  weights: Matrix;
+  /** What each row of weights adds up to (4 × 1). */
+  sums: Matrix;
+  context: Matrix;
+  /** Cosine of the sentence's two banks after attention, without a mask and with the one on the stage. */
+  banks: { open: number; masked: number };
+}
+
+/** The mask (4 × 4): torch.tril of ones, with the learner's bits on top. */
+function keepOf(state: State): Matrix {
+  const bit = (row: number, column: number): number => {
+    const own = state.edits[`mask.keep.${row}.${column}`];
+    return Number(own === undefined ? column <= row + state.diagonal + lowestDiagonal : own !== 0);
+  };
+  return matrixOf(places.map((row) => places.map((column) => bit(row, column))));
+}
+
+/** Whether the learner has set bits; those stay where they are when the diagonal moves. */
+export const hasOwnBits = ({ edits }: State): boolean =>
+  Object.keys(edits).some((path) => path.startsWith('mask.keep.'));
+
+/** One field set to zero wherever the mask hides. */
+const zeroes = (field: 'masked' | 'weights', keep: Matrix): Pin[] =>
+  cells
+    .filter(({ row, column }) => keep.data[row * keep.columns + column] === 0)
+    .map((cell) => ({ ...cell, field, value: 0 }));
+
+/** Attention with the mask where the state wants it: −∞ or 0 before softmax, or 0 after it. */
+export function attendMasked(engine: Engine, input: AttendInput, keep: Matrix, masking: State['masking']): Trace {
+  if (masking === 'infinity') return engine.attend({ ...input, mask: { keep } });
+  // The last pin of a cell holds: what the learner sets may undo the mask.
+  return engine.attend({
+    ...input,
+    pins: [...zeroes(masking === 'zero' ? 'masked' : 'weights', keep), ...(input.pins ?? [])],
+  });
+}
+
+function cosineOfBanks(engine: Engine, context: Matrix): number {
+  const [first = [], second = []] = [1, 3].map((row) => rowOf(context, row));
+  try {
+    return engine.cosine(first, second);
+  } catch {
+    return NaN; // A row without a visible word points nowhere.
+  }
+}
+
+export function maskingValues(engine: Engine, state: State, vocabulary: Record<Word, number[]>): MaskingValues {
+  const { masking, emptyRow, maskScores, diagonal } = state;
+  const words = maskTokens.map((token) => vocabulary[token]);
+  const key = `masking ${masking} ${emptyRow} ${maskScores} ${diagonal} ${JSON.stringify(words)} ${editsOf(state, 'mask')}`;
+  return once(engine, key, () => {
+    const ones = maskScores === 'ones';
+    const input: AttendInput = {
+      embeddings: ones ? maskTokens.map(() => [1]) : matrixOf(words),
+      valueSource: matrixOf(words),
+      scale: ones ? 'off' : 'sqrt_d_k',
+      fullyMasked: emptyRow,
+      allowNonFinite: true,
+    };
+    const keep = keepOf(state);
+    const open = engine.attend({ ...input, pins: pinsOf(state, 'mask', ['scaled']) });
+    const pins = pinsOf(state, 'mask', ['scaled', 'weights', 'context']);
+    const { scores, scaled, divisor, masked, weights, context } = attendMasked(
+      engine,
+      { ...input, pins },
+      keep,
+      masking,
+    );
+    return {
+      diagonal: diagonal + lowestDiagonal,
+      embeddings: matrixOf(words),
+      scores,
+      divisor,
+      scaled,
+      keep,
+      masked,
+      weights,
+      context,
+      open: open.weights,
+      sums: rowSums(engine, weights),
+      banks: { open: cosineOfBanks(engine, open.context), masked: cosineOfBanks(engine, context) },
+    };
+  });
+}

@@ -1,0 +1,48 @@
+// Exercise of chapter 1: predict what X·W makes of `bank`.
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../../../core/engine/engine.ts';
+import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
+import { bankRow } from '../../../core/store/state.ts';
+import { cut, gradeBy, tenths } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface ProjectProblem {
+  /** X (3 × 4) and W (4 × 3), fresh. */
+  embeddings: Matrix;
+  weight: Matrix;
+  /** X·W (3 × 3); the answer is bank's row. */
+  output: Matrix;
+}
+
+export type ProjectCause = 'columnsAsRows' | 'anotherWord' | 'forgotTerm' | 'added';
+
+export function projectProblem(engine: Engine, seed: number): ProjectProblem {
+  const embeddings = matrixOf(cut(tenths(engine, 2 * seed, 12, 0, 12), 4));
+  const weight = matrixOf(cut(tenths(engine, 2 * seed + 1, 12, -5, 12), 3));
+  return { embeddings, weight, output: engine.matmul(embeddings, weight) };
+}
+
+/** Every answer that a known slip leads to. */
+function mistakes(engine: Engine, { embeddings, weight, output }: ProjectProblem): Mistake<ProjectCause>[] {
+  const x = rowOf(embeddings, bankRow);
+  const rows = Array.from({ length: weight.rows }, (_, k) => rowOf(weight, k));
+  const rowsForColumns = engine.matmul([x.slice(0, weight.columns)], matrixOf(rows.slice(0, weight.columns)), {
+    transposeB: true,
+  });
+  const others = [0, 2].map((row): Mistake<ProjectCause> => ['anotherWord', rowOf(output, row)]);
+  const withoutTerm = x.map(
+    (_, k): Mistake<ProjectCause> => [
+      'forgotTerm',
+      Array.from(engine.matmul([x.map((number, i) => (i === k ? 0 : number))], weight).data),
+    ],
+  );
+  const added = Array.from({ length: weight.columns }, (_, column) =>
+    rows.reduce((sum, row, k) => sum + (row[column] ?? 0) + (x[k] ?? 0), 0),
+  );
+  return [['columnsAsRows', Array.from(rowsForColumns.data)], ...others, ...withoutTerm, ['added', added]];
+}
+
+/** answer: bank's row (3). Two digits after the point are exact here. */
+export function gradeProject(engine: Engine, problem: ProjectProblem, answer: readonly number[]): Grade<ProjectCause> {
+  return gradeBy(answer, rowOf(problem.output, bankRow), 0.0051, mistakes(engine, problem));
+}

@@ -1,0 +1,45 @@
+// What attention is given, what it makes of it, and whether it can tell the sentence from its reverse; the way of giving positions decides what stands there.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { State } from '../../../core/store/state.ts';
+import { words } from '../../../core/words/roads/index.ts';
+import { store } from '../../../core/store/store.ts';
+import { LessonElement, withFixedDigits } from '../../../core/elements/lesson-element.ts';
+import '../../../core/elements/matrix-view.ts';
+
+/** What stands beside X for each way: matrices by their names, signs between them. */
+const inputs: Record<State['positions'], readonly string[]> = {
+  none: [],
+  sinusoid: ['+', 'positions', '=', 'placed'],
+  learned: ['+', 'positions', '=', 'placed'],
+  concatenated: ['∣', 'positions', '=', 'placed'],
+  rotary: ['→', 'rotated'],
+  alibi: ['bias'],
+  byToken: ['+', 'positions', '=', 'placed'],
+};
+
+class OrderView extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.state.positions];
+  }
+
+  protected override willUpdate(): void {
+    const { positions } = store.state;
+    if (this.figure) this.figure.example = `order.${inputs[positions].at(-1) ?? 'weights'}.1.0`;
+  }
+
+  protected override render(): TemplateResult {
+    const { positions } = store.state;
+    const matrix = (name: string, tint = 'plain', look = '') =>
+      html`<matrix-view class=${look} .of=${`order.${name}`} .tint=${tint}></matrix-view>`;
+    const tells = `tells-${positions}`; // an answer, until it has been guessed
+    return html`
+      <div class="side-by-side">
+        ${matrix('embeddings')}
+        ${inputs[positions].map((part) => (/^\w+$/.test(part) ? matrix(part) : html`<span class="between" aria-hidden="true">${part}</span>`))}
+        ${matrix('weights', 'weight')}<div class="with-sums">${matrix('context', 'context')}${matrix('mirror', 'plain', tells)}</div></div>
+      <p class="note ${tells}">${withFixedDigits(words().order.note[positions])}</p>`;
+  }
+}
+
+customElements.define('order-view', OrderView);

@@ -1,0 +1,60 @@
+// Exercise of chapter 8: what attention is given for one word, its embedding with its position.
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../../../core/engine/engine.ts';
+import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
+import { cut, gradeBy, integers, tenths } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface PlacedProblem {
+  /** X (3 × 4), fresh. */
+  embeddings: Matrix;
+  /** Each word's id in the vocabulary (3 × 1); never its place. */
+  ids: Matrix;
+  /** The sinusoids of places 0 to 4 (5 × 4). */
+  positions: Matrix;
+  /** The word in question: its row, counted from 0. */
+  row: number;
+  /** X with its positions (3 × 4). */
+  placed: Matrix;
+}
+
+export type PlacedCause = 'forgotPosition' | 'positionAlone' | 'countedFromOne' | 'byTokenId' | 'multipliedPosition';
+
+const words = 3;
+const width = 4;
+const places = 5;
+/** Ids of which none is its word's place, and none the place after it. */
+const idLists = [
+  [3, 0, 4],
+  [2, 4, 1],
+  [4, 3, 0],
+  [3, 4, 1],
+  [2, 0, 4],
+];
+
+export function placedProblem(engine: Engine, seed: number): PlacedProblem {
+  const embeddings = matrixOf(cut(tenths(engine, 8000 + seed, words * width, -9, 9), width));
+  const [list = 0, row = 0] = integers(engine, 8400 + seed, 2, 0, 14);
+  const ids = idLists[list % idLists.length] ?? [];
+  const positions = engine.sinusoidalPositions(places, width);
+  const placed = engine.addPositions(embeddings, engine.sinusoidalPositions(words, width));
+  return { embeddings, ids: matrixOf(ids.map((id) => [id])), positions, row: row % words, placed };
+}
+
+function mistakes(engine: Engine, { embeddings, ids, positions, row }: PlacedProblem): Mistake<PlacedCause>[] {
+  const x = rowOf(embeddings, row);
+  const plus = (position: number): number[] => Array.from(engine.addPositions([x], [rowOf(positions, position)]).data);
+  const place = rowOf(positions, row);
+  return [
+    ['forgotPosition', x],
+    ['positionAlone', place],
+    ['countedFromOne', plus(row + 1)],
+    ['byTokenId', plus(ids.data[row] ?? 0)],
+    ['multipliedPosition', x.map((number, i) => number * (place[i] ?? NaN))],
+  ];
+}
+
+/** answer: four numbers, to two digits after the point. */
+export function gradePlaced(engine: Engine, problem: PlacedProblem, answer: readonly number[]): Grade<PlacedCause> {
+  return gradeBy(answer, rowOf(problem.placed, problem.row), 0.0061, mistakes(engine, problem));
+}

@@ -1,0 +1,127 @@
+// Chapter 8's matrices: what they are called, and how each of their cells is made.
+import type { Kind, Made } from '../../core/lesson/figures.ts';
+import { orderWords } from '../../core/store/state.ts';
+import { between, shareOf, sign } from '../../core/lesson/story.ts';
+import type { Piece } from '../../core/lesson/story.ts';
+import type { Values } from '../../core/lesson/values.ts';
+
+const words = (values: Values | undefined): readonly string[] => values?.order.words ?? orderWords;
+const keys = orderWords.map((_, key) => key);
+const cell = (matrix: string, row: number, column: number): string => `order.${matrix}.${row}.${column}`;
+const at = (matrix: string, row: number, column: number, digits = 3): Piece => ({
+  of: cell(matrix, row, column),
+  digits,
+});
+
+/** sin or cos of the place over its period; a learned row is only looked up, by place or (the slip) by id. */
+const positions: Made = (_, row, column, { positions: way }) => {
+  if (way === 'sinusoid' || way === 'concatenated') {
+    return {
+      operation: 'sinusoid',
+      left: [],
+      pieces: [
+        sign(column % 2 === 0 ? 'sin(' : 'cos('),
+        at('places', row, 0, 0),
+        sign(' ÷ '),
+        at('periods', 0, column, 0),
+        sign(')'),
+      ],
+    };
+  }
+  return {
+    operation: way === 'byToken' ? 'byToken' : 'lookUp',
+    left: [],
+    pieces: [{ word: way === 'byToken' ? 'byToken' : 'byPlace' }, at(way === 'byToken' ? 'ids' : 'places', row, 0, 0)],
+  };
+};
+
+/** An embedding plus its position; side by side, a number is one or the other. */
+const placed: Made = (_, row, column, { positions: way }) => {
+  const own = (matrix: string, place: number) => ({
+    pieces: [at(matrix, row, place)],
+    left: [cell(matrix, row, place)],
+  });
+  if (way === 'concatenated')
+    return { operation: 'beside', ...(column < 4 ? own('embeddings', column) : own('positions', column - 4)) };
+  return {
+    operation: 'addPosition',
+    pieces: [at('embeddings', row, column), sign(' + '), at('positions', row, column)],
+    left: [cell('embeddings', row, column), cell('positions', row, column)],
+  };
+};
+
+/** A pair of numbers turned by the angle of its place. */
+const rotated: Made = (_, row, column) => {
+  const [even, odd] = [column - (column % 2), column - (column % 2) + 1];
+  const [first, second, minus] = column % 2 === 0 ? [odd, even, ' − '] : [even, odd, ' + '];
+  const left = [cell('embeddings', row, even), cell('embeddings', row, odd)];
+  return {
+    operation: 'rotate',
+    left,
+    pieces: [
+      at('embeddings', row, even),
+      sign(' × '),
+      at('turns', row, first),
+      sign(minus),
+      at('embeddings', row, odd),
+      sign(' × '),
+      at('turns', row, second),
+    ],
+  };
+};
+
+/** −slope × distance, and −∞ for what comes later. */
+const bias: Made = (_, row, column) => ({
+  operation: 'alibi',
+  left: [],
+  pieces:
+    column > row
+      ? [{ word: 'future' }]
+      : [
+          sign('−'),
+          { of: 'order.slope', digits: 3 },
+          sign(' × ('),
+          at('places', row, 0, 0),
+          sign(' − '),
+          at('places', column, 0, 0),
+          sign(')'),
+        ],
+});
+
+/** ALiBi alone comes with a mask. */
+const weights: Made = (_, row, column, { positions: way }) =>
+  shareOf('order', row, column, keys.length, way === 'alibi' ? 'masked' : 'scaled');
+
+const mirror: Made = (_, row, __, { positions: way }) => {
+  const columns = Array.from({ length: way === 'concatenated' ? 6 : 4 }, (___, i) => i);
+  const list = (matrix: string) =>
+    between(
+      columns.map((column) => at(matrix, row, column, 2)),
+      ' ',
+    );
+  return {
+    operation: 'cosine',
+    pieces: [sign('cos([ '), ...list('context'), sign(' ], [ '), ...list('mirrored'), sign(' ])')],
+    left: columns.map((column) => cell('context', row, column)),
+  };
+};
+
+export const orderKinds: Record<string, Kind> = {
+  'order.embeddings': { name: 'embeddings', symbol: 'X', rows: words, columns: 4, given: true },
+  'order.positions': { name: 'positions', symbol: 'P', rows: words, columns: 'own', made: positions },
+  'order.placed': { name: 'placed', symbol: 'X_P', rows: words, columns: 'own', made: placed },
+  'order.rotated': { name: 'rotated', symbol: 'Q′', rows: words, columns: 4, made: rotated },
+  'order.bias': { name: 'bias', symbol: 'B', rows: words, columns: words, made: bias },
+  'order.weights': { name: 'weights', symbol: 'A', rows: words, columns: words, made: weights },
+  'order.context': {
+    name: 'context',
+    symbol: 'C',
+    rows: words,
+    columns: 'own',
+    product: { left: 'order.weights', right: 'order.placed', transposed: false },
+  },
+  'order.mirror': { name: 'mirror', symbol: 'cos', rows: words, columns: 1, made: mirror },
+  'exercises.placed.embeddings': { name: 'embeddings', symbol: 'X', rows: orderWords, columns: 4, given: true },
+  'exercises.placed.ids': { name: 'ids', symbol: 'id', rows: orderWords, columns: 1, given: true, digits: 0 },
+  'exercises.placed.positions': { name: 'positions', symbol: 'P', rows: ['0', '1', '2', '3', '4'], columns: 4 },
+};

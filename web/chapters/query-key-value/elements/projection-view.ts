@@ -1,0 +1,30 @@
+// X times one of the three weights: <projection-view> shows the part that the switch beside it names, with its bias where that is on.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { controls } from '../../../core/words/controls/index.ts';
+import { store } from '../../../core/store/store.ts';
+import { LessonElement } from '../../../core/elements/lesson-element.ts';
+import '../../../core/elements/matrix-view.ts';
+import '../../../core/elements/product-view.ts';
+
+const results = { query: 'hand.queries', key: 'hand.keys', value: 'hand.values' };
+
+class ProjectionView extends LessonElement {
+  protected override willUpdate(): void {
+    if (this.figure) this.figure.example = `${results[store.state.part]}.1.0`;
+  }
+
+  protected override shows(): readonly unknown[] {
+    return [store.state.part, store.state.bias, store.values === undefined];
+  }
+
+  protected override render(): TemplateResult {
+    const { part, bias } = store.state;
+    return html`
+      <product-view .results=${[results[part]]} .tints=${['plain', part, part]}></product-view>
+      ${bias === 'on' ? html`<div class="plus"><span aria-hidden="true">+</span><matrix-view .of=${`hand.${part}Bias`} .tint=${part}></matrix-view></div>` : nothing}
+      <p class="note"><b class=${part}>${controls().choice.part[part]}</b>: ${controls().role[part]}</p>`;
+  }
+}
+
+customElements.define('projection-view', ProjectionView);

@@ -1,0 +1,68 @@
+// The shapes of queries, keys and values as boxes drawn to scale: they either fit, or the engine says why they do not.
+import { html, svg } from 'lit';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
+import { store } from '../../../core/store/store.ts';
+import { words } from '../../../core/words/figures/index.ts';
+import { LessonElement, svgNumber } from '../../../core/elements/lesson-element.ts';
+import '../../../core/elements/matrix-view.ts';
+
+const unit = 17;
+
+interface Box {
+  name: string;
+  kind: string;
+  rows: string;
+  columns: string;
+  high: number;
+  wide: number;
+}
+
+class WidthsView extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.values?.widths];
+  }
+
+  protected override render(): TemplateResult {
+    const widths = store.values?.widths;
+    if (!widths) return html``;
+    const { tokens, query, key, value, complaint } = widths;
+    const box = (name: string, kind: string, rows: string, columns: string, high: number, wide: number): Box => ({
+      name,
+      kind,
+      rows,
+      columns,
+      high,
+      wide,
+    });
+    const boxes = [
+      box('Q', 'query', 'tokens', 'query', tokens, query),
+      box('K', 'key', 'key', 'tokens', key, tokens),
+      box('V', 'value', 'tokens', 'value', tokens, value),
+      ...(complaint ? [] : [box('C', 'context', 'tokens', 'value', tokens, value)]),
+    ];
+    return html`
+      <svg class="boxes" viewBox="0 0 530 132" role="img" aria-label=${complaint || words().widths.fit}>${this.drawn(boxes, complaint !== '')}</svg>
+      <p class="note complaint ${complaint ? 'wrong' : ''}" role="status">${
+        complaint
+          ? html`${words().widths.misfit} <span data-of="widths.complaint" data-digits="0">${complaint}</span>`
+          : words().widths.fit
+      }</p>
+      ${complaint ? html`` : html`<matrix-view of="widths.context" tint="context"></matrix-view>`}`;
+  }
+
+  private drawn(boxes: readonly Box[], wrong: boolean): SVGTemplateResult[] {
+    let right = 4;
+    return boxes.map(({ name, kind, rows, columns, high, wide }, i) => {
+      const x = right;
+      const gap = i === 1 ? 66 : 40;
+      right += Math.max(wide * unit, 74) + gap;
+      return svg`<g class="box ${kind} ${wrong && i < 2 ? 'misfit' : ''}">
+        <rect x=${x} y="26" width=${wide * unit} height=${high * unit}></rect>
+        <text class="name" x=${x} y="16">${name}${kind === 'key' ? svg`<tspan dy="-5" font-size="10">T</tspan>` : ''}</text>
+        ${svgNumber(`widths.${rows}`, 0, x + 26, 16)}<text x=${x + 38} y="16">×</text>${svgNumber(`widths.${columns}`, 0, x + 52, 16)}
+        <text x=${right - gap + 12} y="56">${i < boxes.length - 1 ? ['·', '→ A ·', '→'][i] : ''}</text></g>`;
+    });
+  }
+}
+
+customElements.define('widths-view', WidthsView);

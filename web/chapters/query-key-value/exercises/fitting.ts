@@ -1,0 +1,56 @@
+// Exercise of chapter 4: which widths must match, and what shapes come out.
+import type { Engine } from '../../../core/engine/engine.ts';
+import { numbersOf } from '../../../core/engine/matrix.ts';
+import { gradeBy, integers } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface FittingProblem {
+  tokens: number;
+  /** Width of the embeddings, of the queries, and of the values: all different. */
+  model: number;
+  query: number;
+  value: number;
+  /** The answer: the width of the keys, the columns of the scores, the columns of the context. */
+  answer: [key: number, scores: number, context: number];
+}
+
+export type FittingCause =
+  | 'keysLikeValues'
+  | 'keysLikeEmbeddings'
+  | 'scoresLikeKeys'
+  | 'contextLikeKeys'
+  | 'contextLikeEmbeddings';
+
+const blank = (rows: number, columns: number): number[][] =>
+  Array.from({ length: rows }, () => new Array<number>(columns).fill(0));
+
+/** The engine multiplies matrices of these shapes, and its trace tells the answer. */
+export function fittingProblem(engine: Engine, seed: number): FittingProblem {
+  const [order] = engine.random(11000 + seed, [{ fn: 'randperm', n: 6 }]);
+  const [tokens = 0, query = 0, value = 0] = order?.values['out']
+    ? numbersOf(order.values['out']).map((place) => place + 2)
+    : [];
+  const [model = 0] = integers(engine, 12000 + seed, 1, 8, 12);
+  const { keys, scores, context } = engine.attend({
+    embeddings: blank(tokens, model),
+    query: { weight: blank(model, query) },
+    key: { weight: blank(model, query) },
+    value: { weight: blank(model, value) },
+  });
+  return { tokens, model, query, value, answer: [keys.columns, scores.columns, context.columns] };
+}
+
+function mistakes({ model, query, value, answer: [key, scores, context] }: FittingProblem): Mistake<FittingCause>[] {
+  return [
+    ['keysLikeValues', [value, scores, context]],
+    ['keysLikeEmbeddings', [model, scores, context]],
+    ['scoresLikeKeys', [key, query, context]],
+    ['contextLikeKeys', [key, scores, query]],
+    ['contextLikeEmbeddings', [key, scores, model]],
+  ];
+}
+
+/** answer: width of the keys, columns of the scores, columns of the context. */
+export function gradeFitting(_: Engine, problem: FittingProblem, answer: readonly number[]): Grade<FittingCause> {
+  return gradeBy(answer, problem.answer, 0, mistakes(problem));
+}

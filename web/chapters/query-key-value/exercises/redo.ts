@@ -1,0 +1,94 @@
+// Exercise of chapter 4: notebook 001's second output again, for three new inputs.
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../../../core/engine/engine.ts';
+import { tensorNamed } from '../../../core/notebooks/given.ts';
+import type { Role } from '../../../core/lesson/learned.ts';
+import { matrixFromTensor, matrixOf, rowOf } from '../../../core/engine/matrix.ts';
+import { softmaxRows } from '../../../core/engine/softmax-row.ts';
+import type { SoftmaxRow } from '../../../core/engine/softmax-row.ts';
+import { cut, gradeBy, integers, powersOf } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface RedoProblem extends Record<`${Role}Weight`, Matrix> {
+  /** Fresh inputs (3 × 4), zeros and ones; the weights are the notebook's (4 × 3). */
+  embeddings: Matrix;
+  queries: Matrix;
+  keys: Matrix;
+  values: Matrix;
+  scores: Matrix;
+  weights: Matrix;
+  softmax: SoftmaxRow[];
+  /** −1 to −4, and e to the power of each (2 × 4): what is needed once a row's largest score is subtracted. */
+  powers: Matrix;
+  /** (3 × 3); the answer is its second row. */
+  context: Matrix;
+}
+
+export type RedoCause =
+  | 'anotherOutput'
+  | 'scaled'
+  | 'keysMixed'
+  | 'keysAsQueries'
+  | 'roundedWeights'
+  | 'plainSum'
+  | 'downColumns';
+
+/** The second of the three inputs. */
+const second = 1;
+
+export function redoProblem(engine: Engine, seed: number): RedoProblem {
+  const weight = (name: string) => matrixFromTensor(tensorNamed(engine, `001/03/${name}`));
+  const [queryWeight, keyWeight, valueWeight] = [weight('w_query'), weight('w_key'), weight('w_value')];
+  const embeddings = matrixOf(cut(integers(engine, 9000 + seed, 12, 0, 1), 4));
+  const { queries, keys, values, scores, masked, weights, context } = engine.attend({
+    embeddings,
+    query: { weight: queryWeight },
+    key: { weight: keyWeight },
+    value: { weight: valueWeight },
+    scale: 'off',
+  });
+  return {
+    embeddings,
+    queryWeight,
+    keyWeight,
+    valueWeight,
+    queries,
+    keys,
+    values,
+    scores,
+    weights,
+    softmax: softmaxRows(engine, masked),
+    context,
+    powers: powersOf(engine, [-1, -2, -3, -4]),
+  };
+}
+
+function mistakes(
+  engine: Engine,
+  { queries, keys, values, scores, weights, context }: RedoProblem,
+): Mistake<RedoCause>[] {
+  const attended = (q: Matrix, k: Matrix, v: Matrix, scale: 'off' | 'sqrt_d_k' = 'off') =>
+    rowOf(engine.attend({ embeddings: q, source: k, valueSource: v, scale }).context, second);
+  const turned = engine.softmax(engine.matmul(keys, queries, { transposeB: true }));
+  const down = rowOf(engine.matmul(turned, values), second);
+  const byColumns = engine.softmax(
+    [0, 1, 2].map((column) => [0, 1, 2].map((row) => scores.data[row * 3 + column] ?? NaN)),
+  );
+  const columns = [0, 1, 2].map((key) => byColumns.data[key * 3 + second] ?? NaN);
+  const rounded = rowOf(weights, second).map((weight) => Math.round(weight * 10) / 10);
+  const mix = (row: readonly number[]) => Array.from(engine.matmul([row], values).data);
+  return [
+    ['scaled', attended(queries, keys, values, 'sqrt_d_k')],
+    ['keysMixed', attended(queries, keys, keys)],
+    ['keysAsQueries', down],
+    ['roundedWeights', mix(rounded)],
+    ['plainSum', mix([1, 1, 1])],
+    ['downColumns', mix(columns)],
+    ...[0, 2].map((row): Mistake<RedoCause> => ['anotherOutput', rowOf(context, row)]),
+  ];
+}
+
+/** answer: output 2 (3 numbers), to two digits after the point. */
+export function gradeRedo(engine: Engine, problem: RedoProblem, answer: readonly number[]): Grade<RedoCause> {
+  return gradeBy(answer, rowOf(problem.context, second), 0.0061, mistakes(engine, problem));
+}

@@ -1,0 +1,114 @@
+// Notebook 001's whole numbers through attention, one step after the other: three inputs, three weight matrices, three outputs.
+import type { AttendInput, Matrix } from 'riverbank';
+import type { Engine } from '../../core/engine/engine.ts';
+import { tensorNamed } from '../../core/notebooks/given.ts';
+import { roles } from '../../core/lesson/learned.ts';
+import type { Role } from '../../core/lesson/learned.ts';
+import { matrixFromTensor, matrixOf, numbersOf, rowOf, tensorOf } from '../../core/engine/matrix.ts';
+import { once } from '../../core/engine/once.ts';
+import { editsOf, overlaid, pinsOf } from '../../core/engine/pins.ts';
+import { softmaxRows } from '../../core/engine/softmax-row.ts';
+import type { SoftmaxRow } from '../../core/engine/softmax-row.ts';
+import type { State } from '../../core/store/state.ts';
+
+export interface HandValues extends Record<`${Role}Weight`, Matrix> {
+  /** X (3 × 4), whole numbers */
+  embeddings: Matrix;
+  /** One number for each column of queries, keys, values (1 × 3); not there while the bias is off. */
+  queryBias?: Matrix;
+  keyBias?: Matrix;
+  valueBias?: Matrix;
+  /** X times each weight (3 × 3) */
+  queries: Matrix;
+  keys: Matrix;
+  values: Matrix;
+  /** queries · keysᵀ (3 × 3), never divided in this notebook */
+  scores: Matrix;
+  /** softmax of each row (3 × 3) */
+  weights: Matrix;
+  softmax: SoftmaxRow[];
+  /** weights · values (3 × 3) */
+  context: Matrix;
+  /** The weights as the notebook rounds them by hand (3 × 3), and what they make of the values. */
+  rounded: Matrix;
+  roundedContext: Matrix;
+  /** One input's weights, exact or rounded (3 × 1), its three values, each times its weight (3 × 3), and their sum (1 × 3). */
+  shares: Matrix;
+  stack: Matrix;
+  total: Matrix;
+}
+
+const names: Record<Role, string> = { query: '001/03/w_query', key: '001/03/w_key', value: '001/03/w_value' };
+const given = (engine: Engine, id: string): Matrix => matrixFromTensor(tensorNamed(engine, id));
+
+/** The bias with which torch.nn.Linear would start (1 × 3). */
+function startingBias(engine: Engine, role: Role): Matrix {
+  const [drawn] = engine.random(roles.indexOf(role), [{ fn: 'linear', in: 4, out: 3 }]);
+  const bias = drawn?.values['bias'];
+  if (!bias) throw new RangeError('the generator gave no bias');
+  return matrixFromTensor(bias);
+}
+
+/** What attention is asked for: the three inputs, the weights, and the bias where it is on. */
+function inputOf(engine: Engine, state: State): AttendInput & Record<Role, { weight: Matrix; bias?: Float32Array }> {
+  const projection = (role: Role) => {
+    const weight = overlaid(state, `hand.${role}Weight`, given(engine, names[role]));
+    if (state.bias === 'off') return { weight };
+    return { weight, bias: Float32Array.from(overlaid(state, `hand.${role}Bias`, startingBias(engine, role)).data) };
+  };
+  const embeddings = overlaid(state, 'hand.embeddings', given(engine, '001/02/x'));
+  return { embeddings, query: projection('query'), key: projection('key'), value: projection('value'), scale: 'off' };
+}
+
+/** values · weight for every pair (keys × queries × d_v); of these, one query's slice (keys × d_v). */
+function stackOf(engine: Engine, values: Matrix, weights: Matrix, query: number): Matrix {
+  const tensor = ({ rows, columns, data }: Matrix) => ({ shape: [rows, columns], data });
+  const all = numbersOf(engine.notebooks.evaluate('weighted_values', [tensor(values), tensor(weights)]));
+  const { rows, columns } = values;
+  const data = Float32Array.from(
+    { length: rows * columns },
+    (_, i) => all[(Math.floor(i / columns) * weights.rows + query) * columns + (i % columns)] ?? NaN,
+  );
+  return { rows, columns, data };
+}
+
+const biasRow = (bias: Float32Array | undefined): Matrix | undefined => bias && matrixFromTensor(tensorOf(bias));
+
+/** The whole example. The input whose values are stacked is counted from 1. */
+export function handValues(engine: Engine, state: State): HandValues {
+  return once(engine, `hand ${state.bias} ${state.input} ${state.rounding} ${editsOf(state, 'hand')}`, () => {
+    const input = inputOf(engine, state);
+    const trace = engine.attend({
+      ...input,
+      pins: pinsOf(state, 'hand', ['queries', 'keys', 'values', 'scores', 'weights']),
+    });
+    const { queries, keys, values, scores, weights, context } = trace;
+    const rounded = overlaid(state, 'hand.rounded', given(engine, '001/06/attn_scores_softmax'));
+    const chosen = state.rounding === 'exact' ? weights : rounded;
+    const stack = stackOf(engine, values, chosen, state.input - 1);
+    const biases = {
+      queryBias: biasRow(input.query.bias),
+      keyBias: biasRow(input.key.bias),
+      valueBias: biasRow(input.value.bias),
+    };
+    return {
+      embeddings: input.embeddings as Matrix,
+      queries,
+      keys,
+      values,
+      scores,
+      weights,
+      context,
+      rounded,
+      stack,
+      shares: matrixOf(rowOf(chosen, state.input - 1).map((weight) => [weight])),
+      queryWeight: input.query.weight,
+      keyWeight: input.key.weight,
+      valueWeight: input.value.weight,
+      ...(state.bias === 'on' ? (biases as Required<typeof biases>) : {}),
+      softmax: softmaxRows(engine, trace.masked),
+      roundedContext: engine.matmul(rounded, values),
+      total: engine.matmul([new Float32Array(stack.rows).fill(1)], stack),
+    } as HandValues;
+  });
+}

@@ -1,0 +1,62 @@
+// The widths of queries, keys and values, changed one by one: two of them have to match, and the engine says so itself.
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../../core/engine/engine.ts';
+import { integers } from '../../core/exercises/kind.ts';
+import type { Role } from '../../core/lesson/learned.ts';
+import type { HandValues } from './hand.ts';
+import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
+import { once } from '../../core/engine/once.ts';
+import type { State } from '../../core/store/state.ts';
+
+export interface WidthValues {
+  tokens: number;
+  query: number;
+  key: number;
+  value: number;
+  /** What the engine says against these widths; empty where they fit. */
+  complaint: string;
+  /** (3 × 3), (3 × d_v) and (3 × d_v), where they fit. */
+  weights?: Matrix;
+  values?: Matrix;
+  context?: Matrix;
+}
+
+/** The weight's own columns, and behind them drawn ones, cut off after so many (4 × width). */
+function cutTo(engine: Engine, weight: Matrix, seed: number, width: number): Matrix {
+  const more = integers(engine, seed, weight.rows * 3, 0, 3);
+  return matrixOf(
+    Array.from({ length: weight.rows }, (_, row) =>
+      [...rowOf(weight, row), ...more.slice(row * 3, row * 3 + 3)].slice(0, width),
+    ),
+  );
+}
+
+export function widthValues(engine: Engine, state: State, hand: HandValues): WidthValues {
+  const { queryWidth: query, keyWidth: key, valueWidth: value } = state;
+  const { embeddings, queryWeight, keyWeight, valueWeight } = hand;
+  const weights: Record<Role, Matrix> = {
+    query: cutTo(engine, queryWeight, 8001, query),
+    key: cutTo(engine, keyWeight, 8002, key),
+    value: cutTo(engine, valueWeight, 8003, value),
+  };
+  const all = [embeddings, ...Object.values(weights)].map(({ data }) => Array.from(data).join());
+  return once(engine, `widths ${all.join(' ')}`, () => {
+    const plain = { tokens: embeddings.rows, query, key, value };
+    try {
+      const {
+        weights: shares,
+        values,
+        context,
+      } = engine.attend({
+        embeddings,
+        query: { weight: weights.query },
+        key: { weight: weights.key },
+        value: { weight: weights.value },
+        scale: 'off',
+      });
+      return { ...plain, complaint: '', weights: shares, values, context };
+    } catch (error) {
+      return { ...plain, complaint: error instanceof Error ? error.message : String(error) };
+    }
+  });
+}

@@ -1,0 +1,39 @@
+// What an ablation does to the sandbox's sentence, in three numbers.
+import type { Matrix } from 'riverbank';
+import { cosineOrNaN } from '../../core/engine/cosine.ts';
+import type { Engine } from '../../core/engine/engine.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+
+export interface SandboxFacts {
+  /** Least and largest sum of a row of weights: one, unless something is wrong. */
+  leastSum: number;
+  mostSum: number;
+  /** The largest weight of each row, averaged over rows and heads: near one, each word looks at a single word. */
+  peak: number;
+  /** A word that stands there twice, and the cosine of its two results; '' and NaN where all words differ. */
+  twin: string;
+  twins: number;
+}
+
+export function sandboxFacts(
+  engine: Engine,
+  tokens: readonly string[],
+  { heads, last }: { heads: readonly { weights: Matrix }[]; last: Matrix },
+): SandboxFacts {
+  const ones = tokens.map(() => [1]);
+  const sums = heads.flatMap(({ weights }) => Array.from(engine.matmul(weights, ones).data));
+  const peaks = heads.flatMap(({ weights }) => tokens.map((_, row) => Math.max(...rowOf(weights, row))));
+  const second = tokens.findIndex((token, i) => tokens.indexOf(token) < i);
+  const first = tokens.indexOf(tokens[second] ?? '');
+  return {
+    leastSum: Math.min(...sums),
+    mostSum: Math.max(...sums),
+    peak:
+      engine.matmul(
+        [peaks],
+        peaks.map(() => [1 / peaks.length]),
+      ).data[0] ?? NaN,
+    twin: tokens[second] ?? '',
+    twins: second < 0 ? NaN : cosineOrNaN(engine, rowOf(last, first), rowOf(last, second)),
+  };
+}

@@ -1,0 +1,250 @@
+// The sandbox: any sentence through attention, with every part of it switched on, off, or wrong.
+import type { AttendInput, Matrix, Pin, Projection, Tensor } from 'riverbank';
+import type { Engine } from '../../core/engine/engine.ts';
+import { partsOf } from '../../core/engine/head-parts.ts';
+import type { HeadPart } from '../../core/engine/head-parts.ts';
+import { matrixFromTensor, matrixOf, rowOf } from '../../core/engine/matrix.ts';
+import { once } from '../../core/engine/once.ts';
+import { drawWords, mostWords, wordsOf } from './own-sentence.ts';
+import { sandboxFacts } from './facts.ts';
+import type { SandboxFacts } from './facts.ts';
+import type { State } from '../../core/store/state.ts';
+
+/** What was drawn with the sandbox's seed. */
+interface Drawn {
+  /** W_q, W_k, W_v (width × heads·columns) and W_o (heads·columns × width) */
+  query: Matrix;
+  key: Matrix;
+  value: Matrix;
+  mixer: Matrix;
+  /** The feed-forward layer's (width × 4·width) and (4·width × width). */
+  widen: Matrix;
+  narrow: Matrix;
+  /** A row for each position (64 × width). */
+  table: Matrix;
+}
+
+export interface SandboxPart extends HeadPart {
+  /** Scores after the mask (words × words). */
+  masked: Matrix;
+}
+
+export interface SandboxValues extends Drawn {
+  tokens: string[];
+  count: number;
+  /** Each word's own row, what its position adds, and both together (words × width). */
+  words: Matrix;
+  positions: Matrix;
+  embeddings: Matrix;
+  /** 1 = may be seen (words × words). */
+  keep: Matrix;
+  heads: SandboxPart[];
+  divisor: number;
+  /** Heads side by side, after W_o, and after the feed-forward layer if there is one. */
+  joined: Matrix;
+  output: Matrix;
+  last: Matrix;
+  facts: SandboxFacts;
+}
+
+/** The numbers under "sandbox.<name>.<row>.<column>" that the learner has set, over those computed. */
+function edited(matrix: Matrix, name: string, { edits }: State, tokens?: readonly string[]): Matrix {
+  const own = Object.entries(edits).filter(([path]) => path.startsWith(`sandbox.${name}.`));
+  if (own.length === 0) return matrix;
+  const data = Float32Array.from(matrix.data);
+  for (const [path, value] of own) {
+    const [row = 0, column = 0] = path.split('.').slice(2).map(Number);
+    if (row >= matrix.rows || column >= matrix.columns) continue;
+    // A word is one word wherever it stands.
+    const rows = tokens ? [...tokens.keys()].filter((other) => tokens[other] === tokens[row]) : [row];
+    for (const other of rows) data[other * matrix.columns + column] = value;
+  }
+  return { ...matrix, data };
+}
+
+function drawnFor(engine: Engine, state: State): Drawn {
+  const { sandboxWidth: width, sandboxHeads, sandboxHeadWidth, draw } = state;
+  const inner = sandboxHeads * sandboxHeadWidth;
+  return once(engine, `sandbox drawn ${width} ${inner} ${draw}`, () => {
+    const linear = (from: number, to: number) => ({ fn: 'linear' as const, in: from, out: to, bias: false });
+    const drawn = engine
+      .random(draw, [
+        linear(width, inner),
+        linear(width, inner),
+        linear(width, inner),
+        linear(inner, width),
+        linear(width, 4 * width),
+        linear(4 * width, width),
+        { fn: 'embedding', num: mostWords, dim: width },
+      ])
+      .map(({ values }) => matrixFromTensor(values['weight'] as Tensor));
+    const [query, key, value, mixer, widen, narrow] = drawn.slice(0, 6).map((weight) => engine.fromLinear(weight)) as [
+      Matrix,
+      Matrix,
+      Matrix,
+      Matrix,
+      Matrix,
+      Matrix,
+    ];
+    return { query, key, value, mixer, widen, narrow, table: drawn[6] as Matrix };
+  });
+}
+
+/** What each position adds (words × width); "tokens" looks the table up by word instead, as notebook 002 does. */
+function positionsOf(engine: Engine, { sandboxPositions }: State, tokens: readonly string[], table: Matrix): Matrix {
+  const width = table.columns;
+  switch (sandboxPositions) {
+    case 'sinusoid':
+      return engine.sinusoidalPositions(tokens.length, width);
+    case 'learned':
+      return engine.learnedPositions(table, tokens.length);
+    case 'tokens':
+      return engine.embed(
+        table,
+        tokens.map((token) => tokens.indexOf(token)),
+      );
+    case 'none':
+      return { rows: tokens.length, columns: width, data: new Float32Array(tokens.length * width) };
+  }
+}
+
+/** The mask of the switch, with the bits on top that the learner has turned (words × words). */
+function keepOf(state: State, size: number): Matrix {
+  const bits = Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (_bit, column) => Number(state.sandboxMask !== 'causal' || column <= row)),
+  );
+  const keep = edited(matrixOf(bits), 'keep', state);
+  return { ...keep, data: keep.data.map((bit) => Number(bit !== 0)) };
+}
+
+/** Whether the mask hides anything, and hides it before or after the softmax. */
+export const hides = (keep: Matrix, { sandboxMaskAt }: State, when: State['sandboxMaskAt']): boolean =>
+  sandboxMaskAt === when && keep.data.includes(0);
+
+/** Scores and weights that the learner has set, where the sentence has such a cell. */
+export function pinsOf({ edits }: State, heads: number, size: number): Pin[] {
+  return Object.entries(edits).flatMap(([path, value]) => {
+    const [, head, field, row, column] = /^sandbox\.heads\.(\d)\.(scores|weights)\.(\d+)\.(\d+)$/.exec(path) ?? [];
+    const place = { head: Number(head), row: Number(row), column: Number(column) };
+    return field && place.head < heads && place.row < size && place.column < size
+      ? [{ ...place, field: field as 'scores' | 'weights', value }]
+      : [];
+  });
+}
+
+/** Cell by cell (rows × columns); a weight times its bit, for a mask that comes too late. */
+const maskedAfter = ({ rows, columns, data }: Matrix, keep: Matrix): Matrix => ({
+  rows,
+  columns,
+  data: Float32Array.from(data, (weight, i) => (keep.data[i] === 0 ? 0 : weight)),
+});
+
+/** Heads side by side (words × heads·columns). */
+const side = (parts: readonly SandboxPart[], size: number): Matrix =>
+  matrixOf(Array.from({ length: size }, (_, row) => parts.flatMap(({ context }) => rowOf(context, row))));
+
+/** What attention is asked for, by the switches. */
+function inputOf(state: State, embeddings: Matrix, keep: Matrix, drawn: Drawn): AttendInput {
+  const raw = state.sandboxInputs === 'raw';
+  const heads = raw ? 1 : state.sandboxHeads;
+  const projections: Record<string, Projection> = raw
+    ? {}
+    : { query: { weight: drawn.query }, key: { weight: drawn.key }, value: { weight: drawn.value } };
+  const scale = { sqrt: 'sqrt_d_k', off: 'off', model: Math.sqrt(embeddings.columns) }[
+    state.sandboxScale
+  ] as AttendInput['scale'] & {};
+  return {
+    embeddings,
+    heads,
+    scale,
+    ...projections,
+    allowNonFinite: true,
+    ...(hides(keep, state, 'before') ? { mask: { keep } } : {}),
+    pins: pinsOf(state, heads, embeddings.rows),
+  };
+}
+
+function attended(
+  engine: Engine,
+  state: State,
+  embeddings: Matrix,
+  keep: Matrix,
+  drawn: Drawn,
+): Pick<SandboxValues, 'heads' | 'divisor' | 'joined' | 'output' | 'last'> {
+  const trace = engine.attend(inputOf(state, embeddings, keep, drawn));
+  const cut = partsOf(trace, ['masked']) as SandboxPart[];
+  const late = hides(keep, state, 'after');
+  const heads = late
+    ? cut.map((part) => {
+        const weights = maskedAfter(part.weights, keep);
+        return { ...part, weights, context: engine.matmul(weights, part.values) };
+      })
+    : cut;
+  const joined = late ? side(heads, embeddings.rows) : trace.joined;
+  const mixes = state.sandboxMixer === 'on' && state.sandboxInputs !== 'raw';
+  const output = mixes ? engine.matmul(joined, drawn.mixer) : joined;
+  const bend = state.sandboxBend;
+  const last =
+    bend === 'off' || output.columns !== drawn.widen.rows
+      ? output
+      : engine.feedForward(output, {
+          widen: { weight: drawn.widen },
+          narrow: { weight: drawn.narrow },
+          activation: bend,
+        }).output;
+  return { heads, divisor: trace.divisor, joined, output, last };
+}
+
+/** The settings that the values depend on; what is only looked at is not among them. */
+const keyOf = (state: State): string =>
+  JSON.stringify([
+    state.text,
+    state.draw,
+    state.sandboxWidth,
+    state.sandboxHeads,
+    state.sandboxHeadWidth,
+    state.sandboxScale,
+    state.sandboxMask,
+    state.sandboxMaskAt,
+    state.sandboxPositions,
+    state.sandboxInputs,
+    state.sandboxMixer,
+    state.sandboxBend,
+    Object.entries(state.edits).filter(([path]) => path.startsWith('sandbox.')),
+  ]);
+
+export function sandboxValues(engine: Engine, state: State): SandboxValues {
+  return once(engine, `sandbox ${keyOf(state)}`, () => {
+    const tokens = wordsOf(state.text);
+    const fresh = drawnFor(engine, state);
+    const drawn = {
+      ...fresh,
+      ...Object.fromEntries(
+        (['query', 'key', 'value', 'mixer'] as const).map((name) => [name, edited(fresh[name], name, state)]),
+      ),
+    };
+    const words = edited(
+      once(engine, `sandbox words ${state.text} ${state.sandboxWidth}`, () =>
+        drawWords(engine, tokens, state.sandboxWidth),
+      ),
+      'words',
+      state,
+      tokens,
+    );
+    const positions = positionsOf(engine, state, tokens, drawn.table);
+    const embeddings = engine.addPositions(words, positions);
+    const keep = keepOf(state, tokens.length);
+    const made = attended(engine, state, embeddings, keep, drawn);
+    return {
+      ...drawn,
+      tokens,
+      count: tokens.length,
+      words,
+      positions,
+      embeddings,
+      keep,
+      ...made,
+      facts: sandboxFacts(engine, tokens, made),
+    };
+  });
+}

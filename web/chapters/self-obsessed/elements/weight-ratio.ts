@@ -1,0 +1,33 @@
+// One weight of a row divided by another: the sum of the row cancels, and e to the gap of their scores is left.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { words } from '../../../core/words/figures/index.ts';
+import { store } from '../../../core/store/store.ts';
+import { LessonElement, fixed, number } from '../../../core/elements/lesson-element.ts';
+
+const at = (name: string, digits: number): TemplateResult => number(`obsessed.pair.${name}`, digits);
+const limit = (): TemplateResult => number('obsessed.limit', 2);
+/** As near as float32 comes: a weight that the learner has set is none of softmax's. */
+const same = (a: number, b: number): boolean => a === b || Math.abs(a - b) < 1e-3 * Math.abs(b);
+
+class WeightRatio extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.values?.obsessed];
+  }
+
+  protected override render(): TemplateResult {
+    const { ratio } = words();
+    const { pair } = store.values?.obsessed ?? {};
+    const c = number('obsessed.divisor', 1);
+    return html`
+      <div class="worked"><p>${ratio.cancels}</p>
+        <p class="work"><i>e</i><sup>${number('obsessed.scores.3.3', 3)} ÷ ${c}</sup> ÷ <i>e</i><sup>${number('obsessed.scores.3.5', 3)} ÷ ${c}</sup>
+          = <i>e</i><sup>${at('gap', 3)} ÷ ${c}</sup> = <b>${at('power', 2)}</b></p>
+        <p class="work">${at('own', 3)} ÷ ${at('other', 3)} ${!pair || same(pair.ratio, pair.power) ? '=' : '≠'} <b>${at('ratio', 2)}</b></p>
+        <p>${ratio.so}</p>
+        <p>${ratio.limit(limit(), html`${fixed(1)} − ${limit()}`, number('obsessed.odds', 0), number('obsessed.power', 3))}</p>
+        <p ?hidden=${!pair || pair.back <= 0}>${ratio.back} ${at('back', 3)} ÷ ${number('obsessed.power', 3)} = <b>${at('enough', 2)}</b>. ${ratio.others}</p></div>`;
+  }
+}
+
+customElements.define('weight-ratio', WeightRatio);

@@ -1,0 +1,51 @@
+// Exercise of chapter 3: by what must two scores be divided, so that a word does not look at itself alone?
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../../../core/engine/engine.ts';
+import { matrixOf } from '../../../core/engine/matrix.ts';
+import { limit, logarithm, odds } from '../ratio.ts';
+import { gradeBy, tenths } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface TameProblem {
+  /** The word's score with itself, and with the only other word (1 × 2). */
+  scores: Matrix;
+  gap: number;
+  /** The most that it may give itself, and that share over the other's: 0.96 ÷ 0.04. */
+  limit: number;
+  odds: number;
+  /** The power of e that is `odds`. */
+  power: number;
+  /** The answer, and the scaled scores and weights that it leads to (1 × 2). */
+  divisor: number;
+  scaled: Matrix;
+  weights: Matrix;
+}
+
+export type TameCause = 'ownOnly' | 'addedScores' | 'noLogarithm' | 'multiplied' | 'upsideDown' | 'rootOfWidth';
+
+export function tameProblem(engine: Engine, seed: number): TameProblem {
+  const [own = 0] = tenths(engine, 6000 + seed, 1, 90, 220);
+  const [other = 0] = tenths(engine, 7000 + seed, 1, -50, 40);
+  const power = logarithm(engine, odds);
+  const gap = own - other;
+  const divisor = gap / power;
+  const { scaled, weights } = engine.attend({ embeddings: [[1]], source: [[own], [other]], scale: divisor });
+  return { scores: matrixOf([[own, other]]), gap, limit, odds, power, divisor, scaled, weights };
+}
+
+function mistakes({ scores, gap, power }: TameProblem): Mistake<TameCause>[] {
+  const [own = NaN, other = NaN] = scores.data;
+  return [
+    ['rootOfWidth', [4]],
+    ['ownOnly', [own / power]],
+    ['addedScores', [(own + other) / power]],
+    ['noLogarithm', [gap / odds]],
+    ['multiplied', [gap * power]],
+    ['upsideDown', [power / gap]],
+  ];
+}
+
+/** answer: the divisor, to two digits after the point. */
+export function gradeTame(_: Engine, problem: TameProblem, answer: readonly number[]): Grade<TameCause> {
+  return gradeBy(answer, [problem.divisor], 0.0061, mistakes(problem));
+}

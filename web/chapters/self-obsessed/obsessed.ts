@@ -1,0 +1,122 @@
+// Notebook 004's eight words, each looking at all of them with nothing learned: every word finds itself the most alike.
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../../core/engine/engine.ts';
+import type { Kind, Source } from '../../core/lesson/figures.ts';
+import { obsessedWords, tensorNamed } from '../../core/notebooks/given.ts';
+import { diagonalOf, matrixFromTensor } from '../../core/engine/matrix.ts';
+import { once } from '../../core/engine/once.ts';
+import { editsOf, overlaid, pinsOf } from '../../core/engine/pins.ts';
+import { limit, logarithm, odds, pairOf } from './ratio.ts';
+import type { Pair } from './ratio.ts';
+import { softmaxRows } from '../../core/engine/softmax-row.ts';
+import type { SoftmaxRow } from '../../core/engine/softmax-row.ts';
+import { ranges } from '../../core/store/ranges.ts';
+import type { State } from '../../core/store/state.ts';
+
+/** Numbers in one embedding. */
+export const obsessedWidth = 16;
+
+export interface ObsessedValues {
+  tokens: number;
+  width: number;
+  /** X (8 × 16) */
+  embeddings: Matrix;
+  /** X·Xᵀ (8 × 8) */
+  scores: Matrix;
+  /** scores ÷ divisor (8 × 8) */
+  scaled: Matrix;
+  /** softmax of each row (8 × 8) */
+  weights: Matrix;
+  /** weights·X (8 × 16) */
+  context: Matrix;
+  softmax: SoftmaxRow[];
+  divisor: number;
+  /** √16, the divisor of the formula. */
+  root: number;
+  /** The goal: every word's weight on itself below this. */
+  limit: number;
+  /** The largest and the smallest weight on the diagonal, and how many of them reach the limit. */
+  largest: number;
+  smallest: number;
+  over: number;
+  /** The limit is so many times what it leaves, and that is e to this power. */
+  odds: number;
+  power: number;
+  /** How "me" weighs itself against "translate". */
+  pair: Pair;
+}
+
+/** Raw attention of the eight words with themselves (notebook 004, cells 4 to 10), the scores divided as the learner says. */
+export function obsessedValues(engine: Engine, state: State): ObsessedValues {
+  return once(engine, `obsessed ${state.divisor} ${editsOf(state, 'obsessed')}`, () => {
+    const divisor = state.divisor / ranges.divisor.perUnit;
+    const embeddings = overlaid(
+      state,
+      'obsessed.embeddings',
+      matrixFromTensor(tensorNamed(engine, '004/03/embedded_sentence')),
+    );
+    const pins = pinsOf(state, 'obsessed', ['scores', 'scaled', 'weights']);
+    const { scores, scaled, masked, weights, context } = engine.attend({ embeddings, scale: divisor, pins });
+    const diagonal = diagonalOf(weights);
+    return {
+      tokens: obsessedWords.length,
+      width: obsessedWidth,
+      embeddings,
+      scores,
+      scaled,
+      weights,
+      context,
+      divisor,
+      limit,
+      softmax: softmaxRows(engine, masked),
+      root: engine.attend({ embeddings }).divisor,
+      largest: Math.max(...diagonal),
+      smallest: Math.min(...diagonal),
+      over: diagonal.filter((weight) => weight >= limit).length,
+      odds,
+      power: logarithm(engine, odds),
+      pair: pairOf(
+        engine,
+        { scores, weights, divisor },
+        obsessedWords.indexOf('me'),
+        obsessedWords.indexOf('translate'),
+      ),
+    };
+  });
+}
+
+const test = 'GoldenRun.EveryTensorOfTheChainInFloat32';
+const from = (cell: number): Source => [`004, cell ${cell}`, test];
+const words = obsessedWords;
+
+export const obsessedKinds: Record<string, Kind> = {
+  'obsessed.embeddings': {
+    name: 'embeddings',
+    symbol: 'X',
+    rows: words,
+    columns: obsessedWidth,
+    given: true,
+    drawn: true,
+    digits: 2,
+    source: from(3),
+  },
+  'obsessed.scores': {
+    name: 'scores',
+    symbol: 'S',
+    rows: words,
+    columns: words,
+    digits: 1,
+    source: from(5),
+    product: { left: 'obsessed.embeddings', right: 'obsessed.embeddings', transposed: true },
+  },
+  'obsessed.scaled': { name: 'scaled', symbol: 'S/c', rows: words, columns: words, source: from(18) },
+  'obsessed.weights': { name: 'weights', symbol: 'A', rows: words, columns: words, source: from(7) },
+  'obsessed.context': {
+    name: 'context',
+    symbol: 'C',
+    rows: words,
+    columns: obsessedWidth,
+    source: from(10),
+    product: { left: 'obsessed.weights', right: 'obsessed.embeddings', transposed: false },
+  },
+};

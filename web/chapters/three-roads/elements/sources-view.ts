@@ -1,0 +1,27 @@
+// Attention of one sentence to itself or to another: the weights, the context, or why they cannot be mixed.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { words } from '../../../core/words/roads/index.ts';
+import { store } from '../../../core/store/store.ts';
+import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
+import '../../../core/elements/matrix-view.ts';
+
+class SourcesView extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.state.sources, store.values === undefined];
+  }
+
+  protected override render(): TemplateResult {
+    const { sources } = store.state;
+    const torn = sources === 'torn';
+    return html`
+      <div class="side-by-side">
+        <matrix-view of="sources.weights" tint="weight"></matrix-view>
+        ${torn ? nothing : html`<matrix-view of="sources.context" tint="context"></matrix-view>`}
+      </div>
+      <p class="note ${sources}">${words().sources[sources]}</p>
+      <p class="problem" role="status">${torn && store.values ? html`${words().sources.keys} ${number('sources.source.rows', 0)}, ${words().sources.given} ${number('sources.valueSource.rows', 0)}` : ''}</p>`;
+  }
+}
+
+customElements.define('sources-view', SourcesView);

@@ -1,0 +1,52 @@
+// Exercise of chapter 7: the shapes of cross-attention, read off a real one.
+import type { Engine } from '../../../core/engine/engine.ts';
+import { gradeBy, integers } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface CrossProblem {
+  /** Words that ask, and words that are asked. */
+  queries: number;
+  keys: number;
+  /** Numbers in a query or key, and in a value. */
+  keyWidth: number;
+  valueWidth: number;
+  /** Rows and columns of the weights, and of the context. */
+  shapes: number[];
+}
+
+export type CrossCause = 'selfShape' | 'turned' | 'contextOfSource' | 'keyWidth';
+
+const ones = (rows: number, columns: number): number[][] =>
+  Array.from({ length: rows }, () => Array.from({ length: columns }, () => 1));
+
+export function crossProblem(engine: Engine, seed: number): CrossProblem {
+  const [a = 0, b = 0, c = 0, d = 0] = integers(engine, 7500 + seed, 4, 0, 11);
+  const queries = 3 + (a % 4);
+  const keys = queries + 1 + (b % 4);
+  const keyWidth = 2 + (c % 3);
+  const valueWidth = keyWidth + 6 + (d % 3);
+  const { weights, context } = engine.attend({
+    embeddings: ones(queries, keyWidth),
+    source: ones(keys, keyWidth),
+    valueSource: ones(keys, valueWidth),
+  });
+  return {
+    queries,
+    keys,
+    keyWidth,
+    valueWidth,
+    shapes: [weights.rows, weights.columns, context.rows, context.columns],
+  };
+}
+
+const mistakes = ({ queries, keys, keyWidth, valueWidth }: CrossProblem): Mistake<CrossCause>[] => [
+  ['selfShape', [queries, queries, queries, valueWidth]],
+  ['turned', [keys, queries, queries, valueWidth]],
+  ['contextOfSource', [queries, keys, keys, valueWidth]],
+  ['keyWidth', [queries, keys, queries, keyWidth]],
+];
+
+/** answer: rows and columns of the weights, rows and columns of the context. */
+export function gradeCross(_: Engine, problem: CrossProblem, answer: readonly number[]): Grade<CrossCause> {
+  return gradeBy(answer, problem.shapes, 0.001, mistakes(problem));
+}

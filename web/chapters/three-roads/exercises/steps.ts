@@ -1,0 +1,52 @@
+// Exercise of chapter 7: how many steps, layers and arrows three roads need for a sentence of fresh length.
+import type { Engine } from '../../../core/engine/engine.ts';
+import { factsOf } from '../roads.ts';
+import { gradeBy, integers } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface StepsProblem {
+  /** Words in the sentence. */
+  length: number;
+  /** Words in one window: its neuron's own, and as many at each side. */
+  window: number;
+  /** Steps from the first word to the last, and how far a window reaches to each side. */
+  gaps: number;
+  reach: number;
+  /** Steps of one RNN layer; layers of windows, and arrows of one attention layer, from the first word to the last neuron. */
+  rnn: number;
+  windows: number;
+  attention: number;
+}
+
+export type StepsCause = 'countedGaps' | 'wholeWindow' | 'attentionInSteps' | 'roadsSwapped';
+
+export function stepsProblem(engine: Engine, seed: number): StepsProblem {
+  const [length = 16, width = 0] = integers(engine, 7000 + seed, 2, 8, 40);
+  const reach = 1 + (width % 3);
+  return {
+    length,
+    window: 2 * reach + 1,
+    gaps: length - 1,
+    reach,
+    rnn: factsOf('rnn', length).layer,
+    windows: factsOf('window', length, reach).layers,
+    attention: factsOf('attention', length).arrows,
+  };
+}
+
+function mistakes({ length, window, rnn, windows, attention }: StepsProblem): Mistake<StepsCause>[] {
+  return [
+    ['countedGaps', [rnn - 1, windows, attention]],
+    ['wholeWindow', [rnn, Math.ceil(length / window), attention]],
+    ['attentionInSteps', [rnn, windows, length]],
+    ['roadsSwapped', [attention, windows, rnn]],
+  ];
+}
+
+/** answer: steps of the RNN, layers of windows, arrows of attention. */
+export function gradeSteps(_: Engine, problem: StepsProblem, answer: readonly number[]): Grade<StepsCause> {
+  const known = mistakes(problem).filter(([, numbers]) =>
+    numbers.some((number, i) => number !== [problem.rnn, problem.windows, problem.attention][i]),
+  );
+  return gradeBy(answer, [problem.rnn, problem.windows, problem.attention], 0.001, known);
+}

@@ -1,0 +1,165 @@
+// Chapter 7's network: three layers of neurons over a row of words, joined as an RNN, by windows, or by attention; when each is ready, and whom it hears.
+import type { Matrix } from 'riverbank';
+import type { Road } from '../../core/store/choices.ts';
+import type { Engine } from '../../core/engine/engine.ts';
+import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
+import { once } from '../../core/engine/once.ts';
+import type { State } from '../../core/store/state.ts';
+
+export const layerCount = 3;
+/** How far a window reaches to each side. */
+export const windowReach = 1;
+
+export interface RoadFacts {
+  /** Steps until one layer is known, and all three. */
+  layer: number;
+  all: number;
+  /** Layers until the last word's neuron hears the first word, and arrows from the one to the other. */
+  layers: number;
+  arrows: number;
+}
+
+export interface RoadsValues {
+  length: number;
+  /** The step at which each neuron is known (layers × words). */
+  steps: Matrix;
+  /** How much each word counts in the neuron asked about (1 × words). */
+  share: Matrix;
+  /** Its layer and place, counted from 1; how many words it hears, and from how many arrows away the farthest. */
+  layer: number;
+  place: number;
+  hears: number;
+  away: number;
+  /** Steps done, and all that there are. */
+  clock: number;
+  total: number;
+  facts: Record<Road, RoadFacts>;
+}
+
+/** A neuron: 0 is the row of words, 1 the first layer. */
+export interface Neuron {
+  layer: number;
+  place: number;
+}
+
+const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+
+/** Whom a neuron hears directly: neurons of the layer below, and in an RNN its own neighbour before it. */
+export function inputsOf(road: Road, { layer, place }: Neuron, length: number, reach = windowReach): Neuron[] {
+  const below = (places: number[]): Neuron[] => places.map((at) => ({ layer: layer - 1, place: at }));
+  if (layer === 0) return [];
+  if (road === 'attention') return below(range(length));
+  if (road === 'window') return below(range(length).filter((at) => Math.abs(at - place) <= reach));
+  return [...below([place]), ...(place > 0 ? [{ layer, place: place - 1 }] : [])];
+}
+
+/** The step at which each neuron is known: one after the last of those it hears (layers + 1 × words; the words are there at step 0). */
+function stepsOf(road: Road, layers: number, length: number): number[][] {
+  const steps: number[][] = [range(length).map(() => 0)];
+  for (let layer = 1; layer <= layers; layer++) {
+    const row: number[] = [];
+    steps.push(row);
+    for (const place of range(length)) {
+      row.push(
+        1 +
+          Math.max(...inputsOf(road, { layer, place }, length).map((input) => steps[input.layer]?.[input.place] ?? 0)),
+      );
+    }
+  }
+  return steps;
+}
+
+/** Arrows on the shortest way from each word to a neuron; Infinity where there is none. */
+export function arrowsTo(road: Road, neuron: Neuron, length: number, reach = windowReach): number[] {
+  const arrows = range(length).map(() => Infinity);
+  const seen = new Set<string>();
+  let front = [neuron];
+  for (let count = 0; front.length > 0; count++) {
+    for (const { layer, place } of front) if (layer === 0) arrows[place] = Math.min(arrows[place] ?? Infinity, count);
+    front = front
+      .flatMap((one) => inputsOf(road, one, length, reach))
+      .filter(({ layer, place }) => {
+        const key = `${layer}.${place}`;
+        return !seen.has(key) && seen.add(key);
+      });
+  }
+  return arrows;
+}
+
+/** What one layer mixes into each place (words × words): equal shares of what it hears; in an RNN half of the step before, which is nothing at first, and half of the word. */
+export function layerShares(engine: Engine, road: Road, length: number): Matrix {
+  const hears = (place: number): number[] =>
+    range(length).map((other) => Number(road === 'attention' || Math.abs(other - place) <= windowReach));
+  if (road !== 'rnn') {
+    return engine.attend({
+      embeddings: range(length).map(() => [1]),
+      mask: { keep: range(length).map(hears) },
+      scale: 'off',
+    }).weights;
+  }
+  const rows: number[][] = [];
+  for (const place of range(length)) {
+    const word = range(length).map((other) => Number(other === place));
+    const before = rows.at(-1) ?? word.map(() => 0);
+    rows.push(Array.from(engine.matmul([[0.5, 0.5]], [before, word]).data));
+  }
+  return matrixOf(rows);
+}
+
+/** The same after several layers: the product of their tables. */
+export function shares(engine: Engine, road: Road, layers: number, length: number): Matrix {
+  const one = layerShares(engine, road, length);
+  let all = one;
+  for (let layer = 1; layer < layers; layer++) all = engine.matmul(one, all);
+  return all;
+}
+
+/** What there is to compare: counted in the network itself. */
+export function factsOf(road: Road, length: number, reach = windowReach): RoadFacts {
+  const last = (layers: number) => Math.max(...(stepsOf(road, layers, length)[layers] ?? []));
+  const layers =
+    range(length)
+      .map((i) => i + 1)
+      .find((layer) => Number.isFinite(arrowsTo(road, { layer, place: length - 1 }, length, reach)[0])) ?? NaN;
+  return {
+    layer: last(1),
+    all: last(layerCount),
+    layers,
+    arrows: arrowsTo(road, { layer: layers, place: length - 1 }, length, reach)[0] ?? NaN,
+  };
+}
+
+/** The neuron in the state, kept inside of the network. */
+export const neuronOf = ({ neuron, length }: State): Neuron => ({
+  layer: Math.floor(neuron / 16) + 1,
+  place: Math.min(neuron % 16, length - 1),
+});
+
+export function roadsValues(engine: Engine, state: State): RoadsValues {
+  const { road, length, clock } = state;
+  const neuron = neuronOf(state);
+  return once(engine, `roads ${road} ${length} ${neuron.layer}.${neuron.place} ${clock}`, () => {
+    const steps = matrixOf(stepsOf(road, layerCount, length).slice(1));
+    const total = Math.max(...steps.data);
+    const all = once(engine, `shares ${road} ${neuron.layer} ${length}`, () =>
+      shares(engine, road, neuron.layer, length),
+    );
+    const heard = arrowsTo(road, neuron, length).filter(Number.isFinite);
+    return {
+      length,
+      steps,
+      share: matrixOf([rowOf(all, neuron.place)]),
+      layer: neuron.layer,
+      place: neuron.place + 1,
+      hears: heard.length,
+      away: Math.max(...heard),
+      clock: Math.min(clock, total),
+      total,
+      facts: {
+        rnn: factsOf('rnn', length),
+        window: factsOf('window', length),
+        attention: factsOf('attention', length),
+      },
+    };
+  });
+}

@@ -1,0 +1,64 @@
+// Chapter 7's second figure: a sentence that asks, and where the keys and values that answer it come from.
+import type { AttendInput, Matrix } from 'riverbank';
+import type { Engine } from '../../core/engine/engine.ts';
+import { matrixOf } from '../../core/engine/matrix.ts';
+import { once } from '../../core/engine/once.ts';
+import { editsOf, pinsOf } from '../../core/engine/pins.ts';
+import { factsOf } from './roads.ts';
+import { decoderTokens, encoderTokens } from '../../core/store/state.ts';
+import type { State, Word } from '../../core/store/state.ts';
+
+export interface SourcesValues {
+  /** The words that keys come from. */
+  tokens: readonly Word[];
+  /** X (3 × 4): where queries come from. */
+  embeddings: Matrix;
+  /** Y (keys × 4): where keys come from; Z: where values come from. */
+  source: Matrix;
+  valueSource: Matrix;
+  scores: Matrix;
+  divisor: number;
+  scaled: Matrix;
+  masked: Matrix;
+  weights: Matrix;
+  /** Not there when keys and values do not fit. */
+  context: Matrix | undefined;
+  /** What the engine says to keys of one sentence with values of another. */
+  problem: string;
+  /** Steps to read the one sentence and the other, by the road chosen above. */
+  encoderSteps: number;
+  decoderSteps: number;
+}
+
+export function sourcesValues(engine: Engine, state: State, vocabulary: Record<Word, number[]>): SourcesValues {
+  const { sources, road } = state;
+  const tokens = sources === 'self' ? decoderTokens : encoderTokens;
+  const rows = (words: readonly Word[]) => words.map((word) => vocabulary[word]);
+  const [embeddings, source] = [matrixOf(rows(decoderTokens)), matrixOf(rows(tokens))];
+  const valueSource = sources === 'torn' ? embeddings : source;
+  const stepsFor = ({ length }: readonly Word[]) =>
+    once(engine, `steps ${road} ${length}`, () => factsOf(road, length).layer);
+  const steps = { encoderSteps: stepsFor(encoderTokens), decoderSteps: stepsFor(decoderTokens) };
+  const mixed = once(
+    engine,
+    `sources ${sources} ${JSON.stringify([rows(decoderTokens), rows(tokens)])} ${editsOf(state, 'sources')}`,
+    () => {
+      // A score of the one sentence may have no place beside the other.
+      const pins = pinsOf(state, 'sources', ['scores', 'weights', 'context']).filter(
+        ({ field, column }) => field === 'context' || column < tokens.length,
+      );
+      const input: AttendInput = { embeddings, source, pins, allowNonFinite: true };
+      const trace = engine.attend(input);
+      const { scores, divisor, scaled, masked, weights } = trace;
+      let context: Matrix | undefined;
+      let problem = '';
+      try {
+        ({ context } = engine.attend({ ...input, valueSource }));
+      } catch (error) {
+        problem = error instanceof Error ? error.message : String(error);
+      }
+      return { scores, divisor, scaled, masked, weights, context, problem };
+    },
+  );
+  return { tokens, embeddings, source, valueSource, ...mixed, ...steps };
+}

@@ -1,0 +1,34 @@
+// A slope, tried: one z is raised by a little, and the rise of its weight stands beside A·(1 − A); then the slopes of the whole row.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { words } from '../../../core/words/figures/index.ts';
+import { store } from '../../../core/store/store.ts';
+import { LessonElement, fixed, number } from '../../../core/elements/lesson-element.ts';
+
+const at = (name: string, digits: number): TemplateResult => number(`nudge.${name}`, digits);
+const A = html`<i>A</i>`;
+const z = html`<i>z</i>`;
+
+class SlopeNudge extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.values?.nudge];
+  }
+
+  protected override render(): TemplateResult {
+    const { nudge } = words();
+    return html`
+      <div class="worked"><p>${nudge.raise} (${nudge.key} ${at('key', 0)}) ${nudge.by} ${at('step', 2)}:</p>
+        <dl>
+          <dt>${z}</dt><dd>${at('z', 3)} → ${at('raised', 3)}</dd>
+          <dt>${A}</dt><dd>${at('before', 5)} → ${at('after', 5)}</dd>
+          <dt>${nudge.ratio}</dt><dd>${at('rise', 5)} ÷ ${at('step', 2)} = <b>${at('ratio', 3)}</b></dd>
+          <dt>${A}·(${fixed(1)} − ${A})</dt><dd>${at('before', 3)} × ${at('rest', 3)} = <b>${at('slope', 3)}</b></dd>
+        </dl>
+        <p>${nudge.why(at('growth', 2), at('step', 2))}</p>
+        <p>${nudge.row} ${fixed(1)} − ${at('squares', 3)} = <b>${at('sum', 3)}</b>. ${nudge.even}
+          ${number('many.keys', 0)} × (${fixed(1)}/${number('many.keys', 0)})² = ${at('even', 3)}, ${nudge.most}
+          ${fixed(1)} − ${at('even', 3)} = <b>${number('many.most', 3)}</b>.</p></div>`;
+  }
+}
+
+customElements.define('slope-nudge', SlopeNudge);

@@ -1,0 +1,53 @@
+// The square of a sum as a table: each product times each, the squares on the diagonal, the cross terms beside it.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { few } from '../square.ts';
+import { words } from '../../../core/words/figures/index.ts';
+import { store } from '../../../core/store/store.ts';
+import type { Grid } from 'riverbank/element-parts';
+import { GridElement } from '../../../core/elements/grid-element.ts';
+import { fixed } from '../../../core/elements/lesson-element.ts';
+
+/** The places of the products. */
+export const places = Array.from({ length: few }, (_, place) => place);
+
+/** The name of a product, counted from 1. */
+export const product = (place: number): TemplateResult => html`<i>p</i><sub>${fixed(place + 1)}</sub>`;
+
+class SquareGrid extends GridElement {
+  static override properties = { of: { type: String }, digits: { type: Number } };
+  declare of: string;
+  declare digits: number;
+
+  protected override shows(): readonly unknown[] {
+    return [store.values?.square, this.figure?.asked];
+  }
+
+  /** The same place of the other table lights up, too. */
+  protected override isLit(path: string): boolean {
+    const place = (text: string | undefined) => text?.split('.').slice(-2).join();
+    return this.figure?.asked !== path && place(this.figure?.asked) === place(path);
+  }
+
+  protected override grid(): Grid {
+    const { square } = words();
+    return {
+      label: this.of === 'square.one' ? square.one : square.mean,
+      caption: undefined,
+      columns: places.map(product),
+      rows: places.map((row) => ({
+        head: product(row),
+        cells: places.map((column) => ({
+          path: `${this.of}.${row}.${column}`,
+          digits: this.digits,
+          name: square.cell(row + 1, column + 1),
+          look: row === column ? 'square' : '',
+          blank: store.values === undefined,
+        })),
+      })),
+      look: 'squares tint-context',
+    };
+  }
+}
+
+customElements.define('square-grid', SquareGrid);

@@ -1,0 +1,63 @@
+// Why the root: a score squared in full view, and what its squares and its cross terms come to at any width.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { cellAt } from '../../../core/lesson/figures.ts';
+import { words } from '../../../core/words/figures/index.ts';
+import { store } from '../../../core/store/store.ts';
+import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
+import '../../../core/elements/range-slider.ts';
+import { places, product } from './square-grid.ts';
+
+/** Rows of the table below: the field, and its digits after the point. */
+const rows = [
+  ['squares', 0],
+  ['square', 3],
+  ['crosses', 0],
+  ['cross', 4],
+  ['whole', 2],
+  ['size', 2],
+  ['root', 2],
+] as const;
+
+class SquareOfSum extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.values?.square, this.figure?.asked];
+  }
+
+  protected override willUpdate(): void {
+    if (this.figure && this.figure.asked === undefined) this.figure.example = 'square.one.0.2';
+  }
+
+  protected override render(): TemplateResult {
+    const { square } = words();
+    return html`
+      <p><i>S</i> = ${places.map((place) => html`${place > 0 ? ' + ' : ''}${product(place)}`)}; ${square.sum}</p>
+      <div class="square-of-sum">
+        <div><p class="figure-name">${square.one}</p>
+          <square-grid .of=${'square.one'} .digits=${2}></square-grid>
+          <p class="tally">${square.together} <i>S</i>² = ${number('square.score', 2)}² = <b>${number('square.squared', 2)}</b></p></div>
+        <div><p class="figure-name">${square.mean} (${number('square.pairs', 0)})</p>
+          <square-grid .of=${'square.mean'} .digits=${2}></square-grid>
+          <p class="tally">${square.together} <b>${number('square.few.whole', 2)}</b></p></div>
+        <table class="sums"><thead><tr><td></td><th scope="col"><i>d</i> = ${number('square.few.width', 0)}</th>
+          <th scope="col"><i>d</i> = ${number('square.many.width', 0)}</th></tr></thead>
+          <tbody>${rows.map(
+            ([field, digits]) => html`<tr class=${field}><th scope="row">${square.rows[field]}</th>
+            <td>${number(`square.few.${field}`, digits)}</td><td>${number(`square.many.${field}`, digits)}</td></tr>`,
+          )}</tbody></table>
+      </div>
+      <p class="work">${this.asked()}</p>
+      <range-slider field="width"></range-slider>`;
+  }
+
+  /** The product in question, written out. */
+  private asked(): TemplateResult | string {
+    const { asked } = this.figure ?? {};
+    if (!asked || !store.values) return '';
+    const { row, column } = cellAt(asked);
+    return html`${product(row)} × ${product(column)} = ${number(`square.products.0.${row}`, 2)} × ${number(`square.products.0.${column}`, 2)}
+      = ${number(`square.one.${row}.${column}`, 2)}; ${words().square.average} ${number(`square.mean.${row}.${column}`, 2)}`;
+  }
+}
+
+customElements.define('square-of-sum', SquareOfSum);

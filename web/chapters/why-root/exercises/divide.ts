@@ -1,0 +1,91 @@
+// Exercise of chapter 5: choose the divisor for one head among several, and compute a row of weights with it.
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../../../core/engine/engine.ts';
+import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
+import { rootOf } from '../many.ts';
+import { softmaxRows } from '../../../core/engine/softmax-row.ts';
+import type { SoftmaxRow } from '../../../core/engine/softmax-row.ts';
+import { bankRow } from '../../../core/store/state.ts';
+import { cut, gradeBy, integers, powersOf, tenths } from '../../../core/exercises/kind.ts';
+import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+
+export interface DivideProblem {
+  heads: number;
+  /** Width of one head's queries and keys, and of the whole embedding: heads · width. */
+  width: number;
+  model: number;
+  /** One head's scores (3 × 3). */
+  scores: Matrix;
+  divisor: number;
+  scaled: Matrix;
+  weights: Matrix;
+  softmax: SoftmaxRow[];
+  /** What bank's scores are by the right divisor and by a wrong one, from small to large, and e to the power of each (2 × 6). */
+  powers: Matrix;
+}
+
+export type DivideCause =
+  | 'notScaled'
+  | 'rootOfModel'
+  | 'rootOfHeads'
+  | 'widthItself'
+  | 'overColumns'
+  | 'notDivided'
+  | 'notDividedShifted';
+
+const squares = [4, 9, 16, 25, 36, 64];
+
+export function divideProblem(engine: Engine, seed: number): DivideProblem {
+  const [power = 1, place = 0] = integers(engine, 13000 + seed, 2, 1, squares.length);
+  const heads = 2 ** Math.min(power, 4);
+  const width = squares[place - 1] ?? 16;
+  const divisor = rootOf(engine, width);
+  const plain = tenths(engine, 14000 + seed, 9, -10, 20).map((number) => Math.round(number * divisor * 10) / 10);
+  // One row of one column for each score: the engine divides them as it would those of a real head.
+  const scores = matrixOf(cut(plain, 3));
+  const { scaled, weights } = scaledBy(engine, scores, divisor);
+  const softmax = softmaxRows(engine, scaled);
+  const model = heads * width;
+  const exponents = [divisor, rootOf(engine, model)]
+    .flatMap((by) => rowOf(scores, bankRow).map((score) => Math.round((100 * score) / by) / 100))
+    .sort((a, b) => a - b);
+  return { heads, width, model, scores, divisor, scaled, weights, softmax, powers: powersOf(engine, exponents) };
+}
+
+/** Attention of which only the scores are known (3 × 3): queries that are rows of the identity have the keys' columns as scores. */
+function scaledBy(engine: Engine, scores: Matrix, scale: number): { scaled: Matrix; weights: Matrix } {
+  const identity = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
+  const keys = identity.map((_, key) => identity.map((_row, row) => scores.data[row * 3 + key] ?? NaN));
+  return engine.attend({ embeddings: identity, source: keys, scale });
+}
+
+function mistakes(
+  engine: Engine,
+  { heads, width, model, scores, scaled, divisor }: DivideProblem,
+): Mistake<DivideCause>[] {
+  const row = (scale: number) => rowOf(scaledBy(engine, scores, scale).weights, bankRow);
+  const columns = [0, 1, 2].map((key) => [0, 1, 2].map((query) => scaled.data[query * 3 + key] ?? NaN));
+  const down = columns.map((column) => engine.softmaxSteps(column).weights[bankRow] ?? NaN);
+  const shifted = engine.softmaxSteps(rowOf(scaled, bankRow));
+  const naive = engine.softmaxSteps(rowOf(scaled, bankRow), { kind: 'naive' });
+  const [overModel, overHeads] = [rootOf(engine, model), rootOf(engine, heads)];
+  return [
+    ['notScaled', [divisor, ...row(1)]],
+    ['notScaled', [1, ...row(1)]],
+    ['rootOfModel', [overModel, ...row(overModel)]],
+    ['rootOfHeads', [overHeads, ...row(overHeads)]],
+    ['widthItself', [width, ...row(width)]],
+    ['overColumns', [divisor, ...down]],
+    ['notDividedShifted', [divisor, ...shifted.exponentials]],
+    ['notDivided', [divisor, ...naive.exponentials]],
+  ];
+}
+
+/** answer: the divisor and bank's weights (4 numbers), to two digits after the point. */
+export function gradeDivide(engine: Engine, problem: DivideProblem, answer: readonly number[]): Grade<DivideCause> {
+  return gradeBy(answer, [problem.divisor, ...rowOf(problem.weights, bankRow)], 0.0061, mistakes(engine, problem));
+}

@@ -1,0 +1,27 @@
+// The example at hand as text to take away, each text made when somebody asks for it.
+import type { Choices } from '../store/choices.ts';
+import { cppOf } from './cpp.ts';
+import type { Example } from './example.ts';
+import { javascriptOf } from './javascript.ts';
+import { pytorchOf } from './pytorch.ts';
+import { csvOf, jsonOf } from './tables.ts';
+
+export type Copies = Readonly<Record<Choices['copyAs'], string>>;
+
+const writers: Readonly<Record<Choices['copyAs'], (example: Example) => string>> = {
+  javascript: javascriptOf,
+  pytorch: pytorchOf,
+  cpp: cppOf,
+  csv: csvOf,
+  json: jsonOf,
+};
+
+/** Values of a tree: a text is written when its path is looked up, and once. */
+export function copiesOf(example: () => Example): Copies {
+  const texts: Record<string, string> = {};
+  const lazily = Object.entries(writers).map(([name, write]) => [
+    name,
+    { get: () => (texts[name] ??= write(example())) },
+  ]);
+  return Object.defineProperties({}, Object.fromEntries(lazily)) as Copies;
+}

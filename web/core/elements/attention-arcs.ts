@@ -1,0 +1,64 @@
+// Attention as arcs between words: the thicker the arc, the larger the weight written on it.
+import { html, nothing, svg } from 'lit';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
+import { arcPath, arcsSize, labelPlace, wordPlace } from 'riverbank/element-parts';
+import { bankRow, sentences } from '../store/state.ts';
+import type { SentenceName } from '../store/state.ts';
+import { numberAt } from '../lesson/values.ts';
+import { t } from '../words/index.ts';
+import { store } from '../store/store.ts';
+import { LessonElement, sideOf, svgNumber, textAt } from './lesson-element.ts';
+
+class AttentionArcs extends LessonElement {
+  static override properties = {
+    sentence: { type: String },
+    of: { type: String },
+    words: { attribute: false },
+    from: { type: Number },
+  };
+
+  /** 'river', 'finance', or '' for the sentence on the stage. */
+  declare sentence: SentenceName | '';
+  /** Path of bank's weights (1 × 3), or, with words of its own, of all their weights; left out: those of the sentence on the stage. */
+  declare of: string;
+  declare words: readonly string[] | undefined;
+  /** Whose arcs, with words of its own. */
+  declare from: number;
+
+  constructor() {
+    super();
+    this.sentence = '';
+    this.of = '';
+    this.from = 0;
+  }
+
+  protected override render(): TemplateResult {
+    const name = this.sentence || store.state.sentence;
+    const tokens = this.words ?? sentences[name];
+    const from = this.words ? this.from : this.of ? bankRow : store.state.row;
+    const of = this.of ? `${this.of.replace('@', name)}.${this.words ? from : 0}` : `${name}.weights.${from}`;
+    const paths = tokens.map((_, to) => `${of}.${to}`);
+    const { width, height, foot, line } = arcsSize(tokens.length);
+    const list = tokens.map((token, to) => t.arcs.one(token, textAt(paths[to] ?? '', 3))).join(', ');
+    return html`
+      <svg class="arcs ${this.words ? '' : name}" viewBox="0 0 ${width} ${height}" role="img" aria-label=${t.arcs.label(tokens[from] ?? '', list)}>
+        ${paths.map((weight, to) => this.arc(weight, arcPath(from, to, foot)))}
+        ${tokens.map((token, i) => svg`<text data-static class="word ${i === from ? 'from' : ''} ${sideOf(token)}" x=${wordPlace(i)} y=${line}>${token}</text>`)}
+        ${paths.map((weight, to) => this.label(weight, labelPlace(from, to, tokens.length)))}
+      </svg>`;
+  }
+
+  private arc(weight: string, line: string): SVGTemplateResult {
+    const share = Math.min(Math.max(numberAt(store.values, weight) || 0, 0), 1);
+    const asked = this.figure?.asked === weight ? 'asked' : '';
+    return svg`<path class="arc ${asked}" d=${line} stroke-width=${Math.max(share * 13, 0.75)}
+      @pointerenter=${() => this.figure?.pointAt(weight)} @pointerleave=${() => this.figure?.pointAt(undefined)}></path>`;
+  }
+
+  private label(weight: string, { x, y }: { x: number; y: number }): SVGTemplateResult | typeof nothing {
+    if (!store.values) return nothing;
+    return svgNumber(weight, 3, x, y, `arc-number ${this.figure?.asked === weight ? 'asked' : ''}`);
+  }
+}
+
+customElements.define('attention-arcs', AttentionArcs);

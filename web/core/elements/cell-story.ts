@@ -1,0 +1,84 @@
+// "Where does this number come from?": the sum written out with the real operands, the formula, and the code that does it.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { cellAt, figureAt, headName } from '../lesson/figures.ts';
+import { codeLines } from '../lesson/code-lines.ts';
+import { editPath } from '../store/state.ts';
+import { storyOf } from '../lesson/story.ts';
+import type { Piece, Story } from '../lesson/story.ts';
+import { t } from '../words/index.ts';
+import { store } from '../store/store.ts';
+import { LessonElement, number, symbol, withFixedDigits } from './lesson-element.ts';
+
+function written(piece: Piece): TemplateResult | string {
+  if ('sign' in piece) return html`<span class="sign">${withFixedDigits(piece.sign)}</span>`;
+  if ('word' in piece) return html`${withFixedDigits(t.story[piece.word])}`;
+  if ('raised' in piece) return html`<sup>${piece.raised.map((inner) => written(inner))}</sup>`;
+  return number(piece.of, piece.digits, `number ${piece.side ?? ''}`);
+}
+
+class CellStory extends LessonElement {
+  static override properties = { plain: { type: Boolean } };
+  /** Without the code lines. */
+  declare plain: boolean;
+  private formula: { operation?: string; element?: Node | undefined } = {};
+
+  constructor() {
+    super();
+    this.plain = false;
+  }
+
+  protected override render(): TemplateResult {
+    const { asked } = this.figure ?? {};
+    const story = asked && store.values ? storyOf(asked, store.state, store.values) : undefined;
+    if (!story) return html`<p class="work">${t.story.waiting}</p>`;
+    return html`
+      <p class="work"><span class="of">${this.heading(story.path)}</span> ${story.pieces.map(written)}</p>
+      ${this.plain ? nothing : this.sources(story)}`;
+  }
+
+  /** How the number is changed, where it can be here: some figures show a number that only others let their reader change. */
+  private change({ path, pieces }: Story): string {
+    const cells = [...(this.figure?.querySelectorAll(`[role=gridcell] [data-of="${path}"]`) ?? [])];
+    const locked = cells.length > 0 && cells.every((cell) => cell.closest('[aria-readonly=true]'));
+    if (locked || editPath(path, store.state) === undefined) return '';
+    if (path.includes('.keep.')) return t.story.turn;
+    return pieces.length > 1 ? t.story.computed : t.story.change;
+  }
+
+  /** "S · bank, mud": the matrix and the two words of the cell. */
+  private heading(path: string): TemplateResult {
+    if (path.includes('.softmax.')) return html``;
+    const { matrix, row, column } = cellAt(path);
+    const figure = figureAt(matrix, store.state, store.values);
+    const [down, across] = [figure.rows[row], figure.columns[column]].map((head) =>
+      head === undefined ? '' : headName(head),
+    );
+    const [, head] = /^(?:heads\.parts|sandbox\.heads)\.(\d)/.exec(path) ?? [];
+    return html`${head ? withFixedDigits(`${t.heads.head} ${Number(head) + 1} · `) : nothing}<i>${symbol(figure.symbol)}</i> [${withFixedDigits(`${down}, ${across}`)}]`;
+  }
+
+  /** One that stands there already stays: put there anew, it would have its part of the page laid out again. */
+  private formulaOf(operation: string): Node | undefined {
+    if (this.formula.operation !== operation) {
+      const template = document.querySelector<HTMLTemplateElement>(`template#formula-${operation}`);
+      this.formula = { operation, element: template?.content.firstElementChild?.cloneNode(true) };
+    }
+    return this.formula.element;
+  }
+
+  private sources(story: Story): TemplateResult {
+    const code = codeLines[story.operation];
+    const [notebook, test] = story.source ?? [code.notebook, code.test];
+    const change = this.change(story);
+    const row = (language: string, text: string) =>
+      html`<dt>${language}</dt><dd><code data-static>${story.field ? text.replace('scores', story.field) : text}</code></dd>`;
+    return html`
+      <p class="formula" data-static>${this.formulaOf(story.operation) ?? nothing}</p>
+      <dl class="code">${row(t.story.cpp, code.cpp)}${row(t.story.pytorch, code.pytorch)}${row(t.story.javascript, code.javascript)}</dl>
+      <p class="source">${notebook === '' ? nothing : html`${t.story.notebook} ${withFixedDigits(notebook.replace('cell', t.notebook.cell).replace('problem', t.notebook.problem))} · `}${t.story.test} <code data-static>${test}</code>
+        ${change ? html` · ${change}` : nothing}</p>`;
+  }
+}
+
+customElements.define('cell-story', CellStory);

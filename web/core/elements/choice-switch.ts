@@ -1,0 +1,56 @@
+// A row of choices, one of which holds: the sentence, the row, the notebook, and every other switch of choices.ts.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { along, choices } from '../store/choices.ts';
+import type { ChoiceName } from '../store/choices.ts';
+import { sentenceNames, sentences } from '../store/state.ts';
+import type { State } from '../store/state.ts';
+import { controls } from '../words/controls/index.ts';
+import { store } from '../store/store.ts';
+import { LessonElement, symbol, withFixedDigits } from './lesson-element.ts';
+
+type Field = ChoiceName | 'row';
+type Choice = readonly [value: string | number, label: string];
+
+/** What each field can be, with the words for it. */
+function choicesOf(field: Field, state: State): Choice[] {
+  if (field === 'row') return sentences[state.sentence].map((word, row) => [row, word]);
+  if (field === 'sentence') return sentenceNames.map((name) => [name, sentences[name].join(' ')]);
+  const labels = (controls().choice as Partial<Record<Field, Record<string, string>>>)[field];
+  const numbersRise = (a: string | number, b: string | number) => Number(a) - Number(b) || 0;
+  const there = (choice: string | number) =>
+    field !== 'sandboxHead' || Number(choice) <= (state.sandboxInputs === 'raw' ? 1 : state.sandboxHeads);
+  return [...choices[field]]
+    .filter(there)
+    .sort(numbersRise)
+    .map((choice) => [choice, labels?.[choice] ?? String(choice)]);
+}
+
+/** Whether the choices say nothing without their name, even where room is dear. */
+const needsName = (field: Field): boolean =>
+  ['emptyRow', 'scaleBy', 'corpus', 'reader'].includes(field) ||
+  (field !== 'row' && choices[field].every((choice) => Number.isFinite(Number(choice))));
+
+class ChoiceSwitch extends LessonElement {
+  static override properties = { field: { type: String } };
+  declare field: Field;
+
+  protected override shows(): readonly unknown[] {
+    return [store.state[this.field], store.state.sentence, store.state.sandboxHeads];
+  }
+
+  protected override render(): TemplateResult {
+    const { state } = store;
+    const written = (text: string) => (text.includes('_') ? symbol(text) : withFixedDigits(text));
+    return html`
+      <div class="switch ${needsName(this.field) ? 'named' : ''}" role="radiogroup" aria-label=${controls().switch[this.field]}><span class="legend" aria-hidden="true">${written(controls().switch[this.field])}</span>
+        ${choicesOf(this.field, state).map(
+          ([value, label]) => html`
+          <label class=${this.field === 'sentence' ? value : ''}><input type="radio" name="${this.field}-${this.figure?.id ?? ''}"
+            .checked=${state[this.field] === value} @change=${() => store.set({ ...(this.field === 'row' ? {} : along[this.field]), [this.field]: value })}><span>${written(label)}</span></label>`,
+        )}
+      </div>`;
+  }
+}
+
+customElements.define('choice-switch', ChoiceSwitch);

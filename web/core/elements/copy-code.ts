@@ -1,0 +1,41 @@
+// A program or its numbers as text, with a button that copies it.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { t } from '../words/index.ts';
+import { store } from '../store/store.ts';
+import { LessonElement, textAt } from './lesson-element.ts';
+
+export abstract class CopyCode extends LessonElement {
+  private said = '';
+
+  /** Which text of the value tree it shows, and what a screen reader calls it. */
+  protected abstract get path(): string;
+  protected get label(): string {
+    return t.story.javascript;
+  }
+
+  private get text(): string {
+    return textAt(this.path, 0);
+  }
+
+  protected override shows(): readonly unknown[] {
+    return [this.text];
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <pre tabindex="0" role="group" aria-label=${this.label}><code data-of=${this.path} data-digits="0">${this.text}</code></pre>
+      <p class="copy"><button type="button" ?disabled=${!store.values} @click=${() => void this.copy()}>${t.copy.copy}</button>
+        <span role="status">${this.said}</span></p>`;
+  }
+
+  private async copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(this.text);
+      this.said = t.copy.copied;
+    } catch {
+      this.said = t.copy.failed;
+    }
+    this.requestUpdate();
+  }
+}

@@ -1,0 +1,47 @@
+// The example at hand to take away, as a program in one of three languages or as its numbers: <copy-out of="sandboxCopies" folded>.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { controls } from '../words/controls/index.ts';
+import { t } from '../words/index.ts';
+import { store } from '../store/store.ts';
+import './choice-switch.ts';
+import { CopyCode } from './copy-code.ts';
+
+class CopyOut extends CopyCode {
+  static override properties = { of: { type: String }, folded: { type: Boolean } };
+  /** Which copies of the value tree. */
+  declare of: string;
+  /** Shut until somebody asks for it. */
+  declare folded: boolean;
+
+  private open = false;
+
+  protected override get path(): string {
+    return `${this.of}.${store.state.copyAs}`;
+  }
+
+  protected override get label(): string {
+    return controls().choice.copyAs[store.state.copyAs];
+  }
+
+  /** Nobody writes a text that nobody sees. */
+  protected override shows(): readonly unknown[] {
+    return this.folded && !this.open ? [false] : [this.path, ...super.shows()];
+  }
+
+  protected override render(): TemplateResult {
+    if (!this.folded) return this.inside();
+    return html`<details class="more" @toggle=${(event: Event) => this.turn(event)}><summary>${t.copy.out}</summary>${this.open ? this.inside() : nothing}</details>`;
+  }
+
+  private inside(): TemplateResult {
+    return html`<choice-switch field="copyAs"></choice-switch>${super.render()}`;
+  }
+
+  private turn(event: Event): void {
+    this.open = (event.currentTarget as HTMLDetailsElement).open;
+    this.requestUpdate();
+  }
+}
+
+customElements.define('copy-out', CopyOut);

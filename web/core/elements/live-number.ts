@@ -1,0 +1,48 @@
+// A number in the prose, <live-number of="meter.context" digits="3"> before the build (shell/plugins/live-numbers.ts): always the engine's value.
+import { store } from '../store/store.ts';
+import { afterPaint } from './after-paint.ts';
+import { flash } from './flash.ts';
+import { textAt } from './lesson-element.ts';
+import { isNear, surroundingsOf } from './nearness.ts';
+
+class LiveNumber extends HTMLElement {
+  private stop: (() => void) | undefined;
+  private surroundings: Element | null = null;
+  private edition = store.edition;
+
+  connectedCallback(): void {
+    this.surroundings = surroundingsOf(this);
+    this.stop = store.subscribe(() => this.redraw());
+    this.show();
+  }
+
+  disconnectedCallback(): void {
+    this.stop?.();
+  }
+
+  private redraw(): void {
+    if (this.edition !== store.edition && !isNear(this.surroundings)) afterPaint(this.show);
+    else this.show();
+  }
+
+  private read(path: string, digits: number): string {
+    try {
+      return textAt(path, digits);
+    } catch {
+      return '–'; // The figures that show what could not be computed say why.
+    }
+  }
+
+  private readonly show = (): void => {
+    const { of: path = '', digits = '3' } = this.dataset;
+    // Until its value comes, the number stands that was computed when the page was built.
+    const text = this.read(path, Number(digits));
+    const edited = this.edition !== store.edition;
+    this.edition = store.edition;
+    if (text === '' || this.textContent === text) return;
+    this.textContent = text;
+    if (edited) flash(this);
+  };
+}
+
+customElements.define('live-number', LiveNumber);

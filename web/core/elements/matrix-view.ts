@@ -1,0 +1,170 @@
+// One matrix of the lesson: <matrix-view of="river.scores" tint="weight">, with its name, shape, row and column words.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { figureAt, headName, sentenceOf } from '../lesson/figures.ts';
+import type { Figure, Head } from '../lesson/figures.ts';
+import { rowsSet, sumsName } from '../lesson/row-sums.ts';
+import { sameWritten } from '../lesson/said.ts';
+import { storyOf } from '../lesson/story.ts';
+import type { Story } from '../lesson/story.ts';
+import { lookUp, numberAt } from '../lesson/values.ts';
+import { words } from '../words/figures/index.ts';
+import { t } from '../words/index.ts';
+import { store } from '../store/store.ts';
+import type { Grid, GridCell } from 'riverbank/element-parts';
+import { GridElement } from './grid-element.ts';
+import { fixed, number, symbol, wordHeads } from './lesson-element.ts';
+
+/** What stands at the heads of a side's rows or columns. */
+export function headTexts(heads: readonly Head[]): TemplateResult[] {
+  const words = wordHeads(heads.map(({ word }) => word ?? ''));
+  return heads.map(({ word, place }, i) =>
+    word === undefined
+      ? fixed(place)
+      : html`${words[i]}${place === undefined ? nothing : html`<sub>${fixed(place)}</sub>`}`,
+  );
+}
+
+/** What a screen reader says before the number of a cell. */
+export function cellName(figure: Figure, row: number, column: number): string {
+  const word = (head: Head | undefined, place: (n: number) => string) =>
+    head === undefined ? '' : head.word === undefined ? place(head.place) : headName(head);
+  const down = word(figure.rows[row], t.cell.row);
+  const across = word(figure.columns[column], t.cell.column);
+  if (figure.name === 'weights') return t.cell.weight(down, across);
+  if (figure.name === 'scores') return t.cell.score(down, across);
+  if (figure.bits) return t.cell.bit(down, across);
+  return t.cell.number(down, across);
+}
+
+export class MatrixView extends GridElement {
+  static override properties = {
+    of: { type: String },
+    tint: { type: String },
+    side: { type: String },
+    transposed: { type: Boolean },
+    frozen: { type: Boolean },
+    filled: { type: Number },
+    bare: { type: Boolean },
+  };
+
+  declare of: string;
+  declare tint: string;
+  /** Which factor of a product this is: 'left', 'right', or '' for its result. */
+  declare side: string;
+  declare transposed: boolean;
+  /** May not be edited here. */
+  declare frozen: boolean;
+  /** How many cells are computed already, row by row; all when left out. */
+  declare filled: number | undefined;
+  /** Without its name above. */
+  declare bare: boolean;
+
+  constructor() {
+    super();
+    this.of = '';
+    this.tint = 'plain';
+    this.side = '';
+    this.transposed = this.frozen = this.bare = false;
+  }
+
+  /** "@" is the sentence on the stage. */
+  private get path(): string {
+    return this.of.replace('@', store.state.sentence);
+  }
+
+  protected override shows(): readonly unknown[] {
+    const { state, values } = store;
+    const edits = this.frozen && !this.figure ? undefined : state.edits;
+    return [lookUp(values, this.path), values === undefined, edits, this.path, this.figure?.asked];
+  }
+
+  /** The story of the number that is asked about in this figure. */
+  private story: Story | undefined;
+
+  protected override willUpdate(): void {
+    const { asked } = this.figure ?? {};
+    this.story = asked && store.values ? storyOf(asked, store.state, store.values) : undefined;
+  }
+
+  protected override get editable(): boolean {
+    return !this.frozen;
+  }
+
+  protected override isLit(path: string): boolean {
+    const { story } = this;
+    if (!story) return false;
+    if (this.side === 'left') return story.left.includes(path);
+    if (this.side === 'right') return story.right.includes(path);
+    return story.left.includes(path) || story.right.includes(path);
+  }
+
+  protected override grid(): Grid {
+    const figure = figureAt(this.path, store.state, store.values);
+    const [down, across] = this.transposed ? [figure.columns, figure.rows] : [figure.rows, figure.columns];
+    const sentence = sentenceOf(this.path, store.state, store.values);
+    const rows = headTexts(down).map((head, row) => ({
+      head,
+      cells: across.map((_, column) =>
+        this.gridCell(
+          figure,
+          this.transposed ? column : row,
+          this.transposed ? row : column,
+          row * across.length + column,
+        ),
+      ),
+    }));
+    const name = `${t.names[figure.name]} ${this.transposed ? `${figure.symbol}ᵀ` : figure.symbol}`;
+    return {
+      label: sentence ? `${name}, ${t.sentence[sentence]}` : name,
+      caption: this.bare ? undefined : this.caption(figure),
+      columns: headTexts(across),
+      rows,
+      look: `tint-${this.tint} ${figure.name} ${sentence ?? 'mixed'}`,
+    };
+  }
+
+  protected override render(): TemplateResult {
+    return html`${this.rowNotes()}${super.render()}`;
+  }
+
+  /** Says what a row of weights adds up to in which the learner has set one, where that is no longer one. Above: below, it would push rows apart that stand side by side. */
+  private rowNotes(): TemplateResult[] {
+    const sums = `sums.${sumsName(this.path)}`;
+    const rows = rowsSet(this.path, store.state).filter((row) => {
+      const sum = numberAt(store.values, `${sums}.${row}.0`);
+      return !Number.isNaN(sum) && !sameWritten([sum, 1]);
+    });
+    const heads = rows.length > 0 ? headTexts(figureAt(this.path, store.state, store.values).rows) : [];
+    return rows.map(
+      (row) =>
+        html`<p class="row-note">${heads[row]}: ${words().rowSum[0]} ${number(`${sums}.${row}.0`)}${words().rowSum[1]}</p>`,
+    );
+  }
+
+  private caption(figure: Figure): TemplateResult {
+    const [first, second] = this.transposed ? ['columns', 'rows'] : ['rows', 'columns'];
+    return html`<span class="symbol">${symbol(figure.symbol)}${this.transposed ? html`<sup>T</sup>` : nothing}</span> <span class="name">${t.names[figure.name]}</span>
+      <span class="shape">${number(`${this.path}.${first}`, 0)} × ${number(`${this.path}.${second}`, 0)}</span>`;
+  }
+
+  private gridCell(figure: Figure, row: number, column: number, place: number): GridCell {
+    const path = `${this.path}.${row}.${column}`;
+    const value = numberAt(store.values, path);
+    const blank = store.values === undefined || (this.filled !== undefined && place >= this.filled);
+    return {
+      path,
+      digits: figure.digits,
+      name: cellName(figure, row, column),
+      blank,
+      share:
+        figure.name === 'weights' || figure.name === 'rounded' || (figure.name === 'pile' && row === 0)
+          ? Math.min(value, 1)
+          : 0,
+      bit: figure.bits,
+      look: (figure.bits && value === 0) || value === -Infinity ? 'hidden' : '',
+    };
+  }
+}
+
+customElements.define('matrix-view', MatrixView);

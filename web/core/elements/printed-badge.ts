@@ -1,0 +1,39 @@
+// A badge on printed digits: <printed-badge cell="004.9"> opens what the notebook's cell printed beside what the engine prints.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { NotebookId } from '../store/state.ts';
+import { words } from '../words/figures/index.ts';
+import { t } from '../words/index.ts';
+import { store } from '../store/store.ts';
+import { fixed, LessonElement, number } from './lesson-element.ts';
+import { printedTexts, verdictOn } from './printed-texts.ts';
+
+class PrintedBadge extends LessonElement {
+  static override properties = { cell: { type: String }, says: { type: String } };
+  /** Notebook and cell: "004.9". */
+  declare cell: string;
+  /** What was printed, in words. */
+  declare says: string;
+
+  /** Whether figures may show other numbers than the notebook's. */
+  private get othersShown(): boolean {
+    return store.editCount > 0 || store.state.bias === 'on';
+  }
+
+  protected override shows(): readonly unknown[] {
+    return [store.values?.printed, this.othersShown];
+  }
+
+  protected override render(): TemplateResult {
+    const [notebook = '', place = ''] = this.cell.split('.');
+    const cells = store.values?.printed[notebook as NotebookId].cells ?? [];
+    const index = cells.findIndex(({ number: own }) => own === Number(place));
+    const cell = cells[index];
+    if (!cell) return html``;
+    const path = `printed.${notebook}.cells.${index}`;
+    return html`<details class="badge"><summary>${this.says} ${t.story.notebook} ${fixed(notebook)}, ${t.notebook.cell} ${number(`${path}.number`, 0)}
+      ${verdictOn(cell, path)}${this.othersShown ? html` <span class="own-numbers">(${words().printed})</span>` : nothing}</summary>${printedTexts(cell, path)}</details>`;
+  }
+}
+
+customElements.define('printed-badge', PrintedBadge);

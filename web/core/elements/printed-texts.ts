@@ -1,0 +1,36 @@
+// A notebook's printed text beside the engine's, the characters that differ marked.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { printedTest } from '../lesson/code-lines.ts';
+import { differences } from '../notebooks/notebook.ts';
+import type { PrintedCell } from '../notebooks/notebook.ts';
+import { t } from '../words/index.ts';
+import { number } from './lesson-element.ts';
+
+/** A text in pieces, with the characters at some places marked. */
+function marked(text: string, places: readonly number[]): (string | TemplateResult)[] {
+  const pieces: (string | TemplateResult)[] = [];
+  let start = 0;
+  for (const place of places.filter((candidate) => candidate < text.length)) {
+    pieces.push(text.slice(start, place), html`<mark>${text[place]}</mark>`);
+    start = place + 1;
+  }
+  return [...pieces, text.slice(start)];
+}
+
+/** Both texts of the cell at a path, and the native test that compares them. */
+export function printedTexts(cell: PrintedCell, path: string): TemplateResult {
+  const places = differences(cell.wanted, cell.printed);
+  const text = (field: 'wanted' | 'printed', name: string) => html`
+    <figure class=${field}><figcaption>${name}</figcaption><pre tabindex="0" aria-label="${name}, ${t.notebook.cell} ${cell.number}"
+      data-of="${path}.${field}" data-digits="0">${marked(cell[field], places)}</pre></figure>`;
+  return html`
+    <div class="texts">${text('wanted', t.notebook.wanted)}${text('printed', t.notebook.printed)}</div>
+    <p class="test">${t.notebook.test} <code data-static>${printedTest}</code></p>`;
+}
+
+/** How many characters are the same, or differ. */
+export const verdictOn = (cell: PrintedCell, path: string): TemplateResult =>
+  cell.different === 0
+    ? html`<span class="verdict right">✓ ${number(`${path}.characters`, 0)} ${t.notebook.characters}, ${t.notebook.same}</span>`
+    : html`<span class="verdict wrong">✗ ${number(`${path}.different`, 0)} ${t.notebook.of} ${number(`${path}.characters`, 0)} ${t.notebook.characters} ${t.notebook.different}</span>`;

@@ -1,0 +1,61 @@
+// A slider of ranges.ts: <range-slider field="divisor">, with the number that it sets beside it.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { rangeOf } from '../store/ranges.ts';
+import type { RangeName } from '../store/ranges.ts';
+import { controls } from '../words/controls/index.ts';
+import { store } from '../store/store.ts';
+import { LessonElement, number } from './lesson-element.ts';
+
+/** Places on a slider between a number and its double. */
+const perDoubling = 100;
+
+class RangeSlider extends LessonElement {
+  static override properties = { field: { type: String } };
+  declare field: RangeName;
+
+  protected override shows(): readonly unknown[] {
+    return [store.state[this.field], store.values === undefined];
+  }
+
+  protected override render(): TemplateResult {
+    const { least, most, perUnit, zero = 0, doubling, shows, digits } = rangeOf(this.field);
+    const step = store.state[this.field];
+    const place = (value: number) => (doubling ? Math.round(Math.log2(value) * perDoubling) : (value - zero) / perUnit);
+    return html`
+      <label class="range"><span>${controls().slider[this.field]} ${number(shows, digits)}</span>
+        <input type="range" min=${place(least)} max=${place(most)} step=${doubling ? 1 : 1 / perUnit} ?disabled=${!store.values}
+          .value=${String(place(step))} aria-valuetext=${doubling ? String(step) : nothing}
+          @input=${(event: Event) => this.slideTo(Number((event.target as HTMLInputElement).value))}
+          @keydown=${(event: KeyboardEvent) => doubling && this.key(event)}></label>`;
+  }
+
+  private slideTo(place: number): void {
+    const { perUnit, zero = 0, doubling } = rangeOf(this.field);
+    this.set(Math.round(doubling ? 2 ** (place / perDoubling) : place * perUnit + zero));
+  }
+
+  /** Where places multiply, arrows still go to the very next number, and Page Up and Page Down double and halve. */
+  private key(event: KeyboardEvent): void {
+    const step = store.state[this.field];
+    const next: Record<string, number> = {
+      ArrowRight: step + 1,
+      ArrowUp: step + 1,
+      ArrowLeft: step - 1,
+      ArrowDown: step - 1,
+      PageUp: step * 2,
+      PageDown: Math.round(step / 2),
+    };
+    const wanted = next[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    this.set(wanted);
+  }
+
+  private set(step: number): void {
+    const { least, most } = rangeOf(this.field);
+    store.set({ [this.field]: Math.min(Math.max(step, least), most) });
+  }
+}
+
+customElements.define('range-slider', RangeSlider);

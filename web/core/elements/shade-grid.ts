@@ -1,0 +1,205 @@
+// A large matrix as a shaded picture, one dot of paint for each number; the number in question stands in full on it.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { Matrix } from 'riverbank';
+import { cellAt, figureAt } from '../lesson/figures.ts';
+import type { Figure } from '../lesson/figures.ts';
+import { storyOf } from '../lesson/story.ts';
+import { lookUp } from '../lesson/values.ts';
+import { t } from '../words/index.ts';
+import { store } from '../store/store.ts';
+import { CellEditing, cssVariables, placeAfter } from 'riverbank/element-parts';
+import type { GridCell, Place } from 'riverbank/element-parts';
+import { lessonCells } from './lesson-cells.ts';
+import { LessonElement, number, symbol } from './lesson-element.ts';
+import { cellName, headTexts } from './matrix-view.ts';
+import { paint } from './paint.ts';
+
+/** Rows have their words beside them up to so many rows and columns: of larger matrices the rows are too low. */
+const most = { rows: 16, columns: 48 };
+
+class ShadeGrid extends LessonElement {
+  static override properties = { of: { type: String }, tint: { type: String }, bare: { type: Boolean } };
+  declare of: string;
+  /** 'signed': one hue above zero, another below; 'weight': the darker the more. */
+  declare tint: string;
+  /** Without its name above. */
+  declare bare: boolean;
+
+  private at: Place = { row: 0, column: 0 };
+  private focused = '';
+  private readonly editing = new CellEditing(this, lessonCells);
+  private painted: Matrix | undefined;
+
+  constructor() {
+    super();
+    this.of = '';
+    this.tint = 'signed';
+    this.bare = false;
+  }
+
+  private get matrix(): Matrix | undefined {
+    return lookUp(store.values, this.of) as Matrix | undefined;
+  }
+
+  protected override shows(): readonly unknown[] {
+    return [this.matrix, this.of, this.figure?.asked];
+  }
+
+  protected override render(): TemplateResult {
+    const figure = figureAt(this.of, store.state, store.values);
+    const [rows, columns] = [figure.rows.length, figure.columns.length];
+    const at = this.place(rows, columns);
+    return html`
+      ${
+        this.bare
+          ? ''
+          : html`<p class="shade-name"><span class="symbol">${symbol(figure.symbol)}</span> <span class="name">${t.names[figure.name]}</span>
+        <span class="shape">${number(`${this.of}.rows`, 0)} × ${number(`${this.of}.columns`, 0)}</span>
+        ${this.tint === 'signed' ? html`<span class="hues"><i class="above"></i>+ <i class="below"></i>−</span>` : ''}</p>`
+      }
+      ${this.columnWords(figure)}<div class="shade-rows">${this.words(figure)}<div class="shade tint-${this.tint}" ${cssVariables({ '--rows': rows, '--columns': columns })}
+        @pointermove=${(event: PointerEvent) => this.point(event, rows, columns)}
+        @pointerleave=${() => this.figure?.pointAt(undefined)}
+        @pointerdown=${(event: PointerEvent) => this.press(event, figure)}>
+        <canvas aria-hidden="true"></canvas>
+        ${this.light()}
+        ${this.cell(figure, at)}
+        <p class="grid-message" role="status" data-static>${this.editing.message}</p>
+      </div></div>`;
+  }
+
+  /** The words of the rows, or every fourth place; in a product beside the left factor, and they hold for the result, too. */
+  private words({ rows, columns }: Figure): TemplateResult | string {
+    if (
+      rows.length > most.rows ||
+      columns.length > most.columns ||
+      (this.closest('.product') && !this.classList.contains('left'))
+    )
+      return '';
+    const seldom = this.classList.contains('left');
+    return html`<div class="shade-words" aria-hidden="true">${headTexts(rows).map(
+      (head, row) => html`<span>${seldom && row % 4 !== 3 ? '' : head}</span>`,
+    )}</div>`;
+  }
+
+  /** The words of the columns, above the right factor of a product; they hold for the result below it, too. */
+  private columnWords({ columns }: Figure): TemplateResult | string {
+    return this.classList.contains('right') && columns[0]?.word !== undefined
+      ? html`<div class="shade-columns" aria-hidden="true">${headTexts(columns).map((head) => html`<span>${head}</span>`)}</div>`
+      : '';
+  }
+
+  /** Where the numbers stand that the one in question is made of. */
+  private light(): TemplateResult | string {
+    const { asked } = this.figure ?? {};
+    const story = asked && store.values ? storyOf(asked, store.state, store.values) : undefined;
+    const lit = [...(story?.left ?? []), ...(story?.right ?? [])]
+      .map(cellAt)
+      .filter(({ matrix }) => matrix === this.of);
+    if (lit.length === 0) return '';
+    const [rows, columns] = [lit.map(({ row }) => row), lit.map(({ column }) => column)];
+    const [top, left] = [Math.min(...rows), Math.min(...columns)];
+    return html`<div class="shade-lit" ${cssVariables({
+      '--row': top,
+      '--column': left,
+      '--down': Math.max(...rows) - top + 1,
+      '--across': Math.max(...columns) - left + 1,
+    })}></div>`;
+  }
+
+  private gridCell(figure: Figure, { row, column }: Place): GridCell {
+    return {
+      path: `${this.of}.${row}.${column}`,
+      digits: figure.digits,
+      name: cellName(figure, row, column),
+      bit: figure.bits,
+    };
+  }
+
+  /** The one cell that is there as text: the grid says how many there are, and the arrow keys move it. */
+  private cell(figure: Figure, { row, column }: Place): TemplateResult {
+    const cell = this.gridCell(figure, { row, column });
+    const { path, digits } = cell;
+    const look = [
+      'shade-cell',
+      this.figure?.asked === path ? 'asked' : '',
+      lessonCells.isOwn(cell) ? 'own' : '',
+      row < figure.rows.length / 2 ? 'low' : 'high',
+      column < figure.columns.length / 2 ? 'left' : 'right',
+    ]
+      .filter(Boolean)
+      .join(' ');
+    return html`
+      <div role="grid" aria-label="${t.names[figure.name]} ${figure.symbol}" aria-rowcount=${figure.rows.length} aria-colcount=${figure.columns.length}>
+        <div role="row" aria-rowindex=${row + 1}>
+          <div role="gridcell" aria-colindex=${column + 1} tabindex="0" class=${look} aria-readonly=${lessonCells.canEdit(cell) ? 'false' : 'true'}
+            aria-label=${this.editing.says(cell)}
+            ${cssVariables({ '--row': row, '--column': column, '--down': 1, '--across': 1 })}
+            @focus=${() => this.figure?.focusOn(path)}
+            @keydown=${(event: KeyboardEvent) => this.key(event, figure)}>${this.editing.open ? this.editing.field(cell) : nothing}${number(path, digits)}</div>
+        </div>
+      </div>`;
+  }
+
+  /** The place in question, if it is here; else where the keyboard was. */
+  private place(rows: number, columns: number): Place {
+    const asked = this.editing.open ? undefined : this.figure?.asked;
+    const { matrix, row, column } = asked ? cellAt(asked) : { matrix: '', row: 0, column: 0 };
+    if (matrix === this.of) this.at = { row, column };
+    this.at = {
+      row: Math.min(this.at.row, Math.max(rows - 1, 0)),
+      column: Math.min(this.at.column, Math.max(columns - 1, 0)),
+    };
+    return this.at;
+  }
+
+  private under(event: PointerEvent, rows: number, columns: number): string {
+    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    const along = (at: number, from: number, size: number, count: number) =>
+      Math.min(Math.max(Math.floor(((at - from) / size) * count), 0), count - 1);
+    return `${this.of}.${along(event.clientY, box.top, box.height, rows)}.${along(event.clientX, box.left, box.width, columns)}`;
+  }
+
+  private point(event: PointerEvent, rows: number, columns: number): void {
+    if (event.pointerType === 'mouse' && store.values && !this.editing.open)
+      this.figure?.pointAt(this.under(event, rows, columns));
+  }
+
+  /** A press asks; a second one on the same cell turns a bit, or opens a number that may be set. */
+  private press(event: PointerEvent, figure: Figure): void {
+    if (!store.values || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    const path = this.under(event, figure.rows.length, figure.columns.length);
+    if (document.activeElement?.closest('shade-grid') === this && path === this.focused) {
+      const cell = this.gridCell(figure, cellAt(path));
+      if (!this.editing.turn(cell) && this.editing.begin(cell)) return;
+    }
+    this.focused = path;
+    this.figure?.focusOn(path);
+    this.editing.wantsFocus = true;
+    this.requestUpdate();
+  }
+
+  private key(event: KeyboardEvent, figure: Figure): void {
+    const cell = this.gridCell(figure, this.at);
+    if (this.editing.open) return this.editing.keyInField(event, cell);
+    const { rows, columns } = figure;
+    if (event.altKey || event.metaKey || (event.ctrlKey && event.key !== 'Home' && event.key !== 'End')) return;
+    if (this.editing.opens(event, cell)) return event.preventDefault();
+    const next = placeAfter(event.key, event.ctrlKey, this.at, rows.length, columns.length);
+    if (!next) return;
+    event.preventDefault();
+    this.editing.message = '';
+    this.figure?.focusOn(`${this.of}.${next.row}.${next.column}`);
+  }
+
+  protected override updated(): void {
+    const canvas = this.querySelector('canvas');
+    if (canvas && this.matrix && this.matrix !== this.painted) paint(canvas, this.matrix, this.tint === 'signed');
+    this.painted = this.matrix;
+    this.editing.updated('.shade-cell', { preventScroll: true });
+  }
+}
+
+customElements.define('shade-grid', ShadeGrid);

@@ -1,0 +1,77 @@
+// Plays steps one after another: <step-clock field="clock" of="roads.clock" total="roads.total">, with play, back, step, and all at once.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { numberAt } from '../lesson/values.ts';
+import { controls } from '../words/controls/index.ts';
+import { t } from '../words/index.ts';
+import { store } from '../store/store.ts';
+import { LessonElement, number } from './lesson-element.ts';
+
+const pause = 900;
+
+class StepClock extends LessonElement {
+  static override properties = { field: { type: String }, of: { type: String }, total: { type: String } };
+  /** The slider of ranges.ts that it moves. */
+  declare field: 'clock' | 'online';
+  /** Paths of the steps done, and of all that there are. */
+  declare of: string;
+  declare total: string;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  private get done(): number {
+    return numberAt(store.values, this.of) || 0;
+  }
+
+  private get all(): number {
+    return numberAt(store.values, this.total) || 0;
+  }
+
+  protected override shows(): readonly unknown[] {
+    return [this.done, this.all, store.values === undefined];
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.halt();
+  }
+
+  protected override render(): TemplateResult {
+    const { done, all } = this;
+    const finished = done >= all;
+    const button = (label: string, press: () => void, disabled: boolean) =>
+      html`<button type="button" ?disabled=${!store.values || disabled} @click=${press}>${label}</button>`;
+    return html`
+      <div class="loop-controls" role="group" aria-label=${controls().slider[this.field]}>
+        ${button(this.timer ? t.loop.pause : finished ? t.loop.restart : t.loop.play, () => this.toggle(), false)}
+        ${button(t.loop.back, () => this.go(done - 1), done === 0)}
+        ${button(t.loop.step, () => this.go(done + 1), finished)}
+        ${button(t.loop.whole, () => this.go(all), finished)}
+        <span class="count">${controls().clock.step} ${number(this.of, 0)} ${t.loop.of} ${number(this.total, 0)}</span>
+      </div>`;
+  }
+
+  private go(step: number): void {
+    this.halt();
+    store.set({ [this.field]: Math.min(Math.max(step, 0), this.all) });
+  }
+
+  private toggle(): void {
+    if (this.timer) return this.halt();
+    if (this.done >= this.all) store.set({ [this.field]: 0 });
+    this.tick();
+  }
+
+  private tick(): void {
+    store.set({ [this.field]: Math.min(this.done + 1, this.all) });
+    this.timer = this.done < this.all ? setTimeout(() => this.tick(), pause) : undefined;
+    this.requestUpdate();
+  }
+
+  private halt(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.requestUpdate();
+  }
+}
+
+customElements.define('step-clock', StepClock);

@@ -1,0 +1,27 @@
+// What the chapters build their exercises from.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { numberAt } from '../lesson/values.ts';
+import { store } from '../store/store.ts';
+import { number } from '../elements/lesson-element.ts';
+import '../elements/cell-story.ts';
+import '../elements/lesson-figure.ts';
+import '../elements/matrix-view.ts';
+
+export type { Parts } from './exercise-registry.ts';
+
+export const sign = (text: string): TemplateResult => html`<span class="sign">${text}</span>`;
+
+/** e to the power of one number, for who has no calculator at hand. */
+export const power = (exponent: string, digits: number, result: string): TemplateResult =>
+  html`<p>e<sup>${number(exponent, digits)}</sup> = ${number(result, 3)}</p>`;
+
+/** Places of the numbers in a row of so many, each number once. */
+export function different(row: string, count: number): number[] {
+  const numbers = Array.from({ length: count }, (_, i) => numberAt(store.values, `${row}.${i}`));
+  return numbers.flatMap((number, i) => (numbers.indexOf(number) === i ? [i] : []));
+}
+
+/** One cell's sum, written out. */
+export const sum = (path: string): TemplateResult =>
+  html`<lesson-figure example=${path}><cell-story plain></cell-story></lesson-figure>`;

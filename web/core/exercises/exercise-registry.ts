@@ -1,0 +1,13 @@
+// What the exercises show, by name; each chapter brings its own.
+import type { TemplateResult } from 'lit';
+import type { ExerciseName } from '../store/state.ts';
+
+export interface Parts {
+  problem(): TemplateResult;
+  fields(): TemplateResult[];
+  solution(): TemplateResult;
+}
+
+export type ExerciseParts = { [Name in ExerciseName]?: Parts };
+
+export const exerciseParts: ExerciseParts = {};

@@ -1,0 +1,54 @@
+// What every exercise has: a problem made of fresh numbers, and a grader that knows what each wrong answer means.
+import type { Matrix } from 'riverbank';
+import type { Engine } from '../engine/engine.ts';
+import { matrixOf, numbersOf } from '../engine/matrix.ts';
+
+/** `cause` names what the answer is or would have meant: "right", "empty", "partly", or a mistake of the exercise. */
+export interface Grade<Cause extends string> {
+  right: boolean;
+  cause: Cause | 'right' | 'empty' | 'partly' | 'other';
+  /** Which of the answer's numbers are right. */
+  places: boolean[];
+}
+
+/** A known mistake and the answer it leads to. */
+export type Mistake<Cause extends string> = readonly [Cause, readonly number[]];
+
+const near = (a: number, b: number, within: number): boolean => a === b || Math.abs(a - b) <= within;
+
+/** The first known mistake that explains the whole answer; else how much of it is right. Answers not given are NaN. */
+export function gradeBy<Cause extends string>(
+  answer: readonly number[],
+  want: readonly number[],
+  within: number,
+  mistakes: readonly Mistake<Cause>[],
+): Grade<Cause> {
+  const places = want.map((number, i) => near(answer[i] ?? NaN, number, within));
+  const grade = (cause: Grade<Cause>['cause'], right = false): Grade<Cause> => ({ right, cause, places });
+  if (answer.every(Number.isNaN)) return grade('empty');
+  if (places.every(Boolean)) return grade('right', true);
+  const explains = ([, result]: Mistake<Cause>) => result.every((number, i) => near(answer[i] ?? NaN, number, within));
+  const known = mistakes.find(explains);
+  if (known) return grade(known[0]);
+  return grade(places.some(Boolean) ? 'partly' : 'other');
+}
+
+/** n whole numbers from low to high, drawn by PyTorch's generator: the same seed gives the same problem everywhere. */
+export function integers(engine: Engine, seed: number, n: number, low: number, high: number): number[] {
+  const [drawn] = engine.random(seed, [{ fn: 'randint', n, low, high: high + 1 }]);
+  const out = drawn?.values['out'];
+  if (!out) throw new RangeError('the generator gave no numbers');
+  return numbersOf(out);
+}
+
+/** n numbers with one digit after the point, low and high given in tenths. */
+export const tenths = (engine: Engine, seed: number, n: number, low: number, high: number): number[] =>
+  integers(engine, seed, n, low, high).map((number) => number / 10);
+
+/** Exponents, and e to the power of each (2 × exponents), for who has no calculator at hand. */
+export const powersOf = (engine: Engine, exponents: readonly number[]): Matrix =>
+  matrixOf([exponents, engine.softmaxSteps(exponents, { kind: 'naive' }).exponentials]);
+
+/** A flat list cut into rows of so many columns. */
+export const cut = (numbers: readonly number[], columns: number): number[][] =>
+  Array.from({ length: numbers.length / columns }, (_, row) => numbers.slice(row * columns, (row + 1) * columns));

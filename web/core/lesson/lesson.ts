@@ -1,0 +1,30 @@
+// What a chapter adds to the lesson: its values, its matrices, its exercises and what it says of them. On the page they come when the reader comes near.
+import { addExercises } from '../exercises/exercises.ts';
+import type { Exercises } from '../exercises/exercises.ts';
+import { addFigures } from './figures.ts';
+import type { Kind } from './figures.ts';
+import { pinnedSums } from './row-sums.ts';
+import { addSaid } from './said.ts';
+import type { Said } from './said.ts';
+import { addValues } from './values.ts';
+import type { Makers } from './values.ts';
+
+export interface Lesson {
+  /** Parts of the value tree (values.ts). */
+  values?: Makers;
+  /** Matrices (figures.ts). */
+  figures?: Readonly<Record<string, Kind>>;
+  exercises?: Exercises;
+  /** Sentences of its prose that are said only while they are true (said.ts). */
+  said?: Said;
+  /** Whether it asks the notebooks, which are a module of their own. */
+  notebooks?: boolean;
+}
+
+/** Makes what a chapter brings part of the lesson. */
+export function bring({ values, figures, exercises, said }: Lesson): void {
+  addFigures(figures ?? {});
+  addExercises(exercises ?? {});
+  addValues({ ...values, sums: pinnedSums });
+  addSaid(said ?? {});
+}

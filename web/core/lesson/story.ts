@@ -1,0 +1,336 @@
+// Where a number comes from: the cells it is made of, and the sum written out with the numbers that stand in them.
+import type { FieldName } from 'riverbank';
+import { cellAt, factorsOf, figureAt, kindAt, madeOf } from './figures.ts';
+import type { FigureName, Made, PieceAt, Source } from './figures.ts';
+import { editPath } from '../store/state.ts';
+import type { State } from '../store/state.ts';
+import { lookUp } from './values.ts';
+import type { Values } from './values.ts';
+
+/** A piece of a written sum: a sign or word, a number by its path, or an exponent. */
+export type Piece =
+  | { sign: string }
+  | {
+      word:
+        | 'largestOf'
+        | 'given'
+        | 'yours'
+        | 'exercise'
+        | 'tril'
+        | 'orInfinity'
+        | 'orZero'
+        | 'drawn'
+        | 'fromHead'
+        | 'turned'
+        | 'flattened'
+        | 'zero'
+        | 'attended'
+        | 'fedForward'
+        | 'sumOf'
+        | 'normedSum'
+        | 'bankRow'
+        | 'cosineOf'
+        | 'dotOf'
+        | 'sameRoad'
+        | 'drawnWord'
+        | 'placed'
+        | 'bit'
+        | 'orHidden'
+        | 'fed'
+        | 'byToken'
+        | 'byPlace'
+        | 'future'
+        | 'products';
+    }
+  | { of: string; digits: number; side?: 'left' | 'right' | 'made' }
+  | { raised: Piece[] };
+
+/** What made a number; each has its formula and its line of code. */
+export type Operation =
+  | 'given'
+  | 'weight'
+  | 'pinned'
+  | 'project'
+  | 'score'
+  | 'scale'
+  | 'weigh'
+  | 'weighScaled'
+  | 'mix'
+  | 'linear'
+  | 'column'
+  | 'maximum'
+  | 'shift'
+  | 'exponential'
+  | 'sum'
+  | 'keep'
+  | 'mask'
+  | 'maskAfter'
+  | 'rowSum'
+  | 'mixMasked'
+  | 'draw'
+  | 'drawFindings'
+  | 'join'
+  | 'mixHeadsBack'
+  | 'bmm'
+  | 'permute'
+  | 'mixHeads'
+  | 'flatten'
+  | 'stack'
+  | 'mixAgain'
+  | 'bend'
+  | 'feed'
+  | 'residual'
+  | 'add'
+  | 'addMirror'
+  | 'cosine'
+  | 'drawWord'
+  | 'place'
+  | 'hide'
+  | 'weighMasked'
+  | 'share'
+  | 'shareScaled'
+  | 'sinusoid'
+  | 'lookUp'
+  | 'byToken'
+  | 'addPosition'
+  | 'beside'
+  | 'rotate'
+  | 'alibi'
+  | 'scoreQueries'
+  | 'mixValues'
+  | 'weighValues'
+  | 'addUp'
+  | 'slope'
+  | 'lane'
+  | 'runMaximum'
+  | 'shrink'
+  | 'runSum'
+  | 'runOutput'
+  | 'divideLast';
+
+export interface Story {
+  path: string;
+  operation: Operation;
+  pieces: Piece[];
+  /** Cells to light in the left factor, and in the right one. */
+  left: string[];
+  right: string[];
+  /** Notebook cell and native test, where the operation's own do not fit. */
+  source?: Source;
+  /** Which field of the trace holds the number, where the learner has pinned one. */
+  field?: string;
+}
+
+export const sign = (text: string): Piece => ({ sign: text });
+export const between = (pieces: Piece[], separator: string): Piece[] =>
+  pieces.flatMap((piece, i) => (i === 0 ? [piece] : [sign(separator), piece]));
+/** e to a power. */
+export const raised = (...exponent: Piece[]): Piece[] => [sign('e'), { raised: exponent }];
+export const added = (terms: readonly Piece[][]): Piece[] =>
+  terms.flatMap((term, i) => [...(i > 0 ? [sign(' + ')] : []), ...term]);
+
+/** Softmax written out: e to one number of a row, divided by the sum of all such powers, which `sum` may write shorter. */
+export function shareIn(row: readonly Piece[], column: number, sum: (powers: Piece[][]) => Piece[] = added): Piece[] {
+  const powers = row.map((number) => raised(number));
+  return [...(powers[column] ?? []), sign(' ÷ ('), ...sum(powers), sign(')')];
+}
+
+/** A weight as softmax of its masked row (scaled, where nothing is masked), no stages being kept: e to its score over the sum of all such powers. */
+export function shareOf(
+  group: string,
+  row: number,
+  column: number,
+  keys: number,
+  field: 'masked' | 'scaled' = 'masked',
+): ReturnType<Made> {
+  const cells = range(keys).map((key) => `${group}.${field}.${row}.${key}`);
+  const pieces = shareIn(
+    cells.map((of) => ({ of, digits: 3 })),
+    column,
+  );
+  return { operation: field === 'masked' ? 'weighMasked' : 'shareScaled', pieces, left: cells };
+}
+
+const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+
+const operationOf: Partial<Record<FigureName, Operation>> = {
+  projected: 'project',
+  scores: 'score',
+  weights: 'weigh',
+  context: 'mix',
+  linear: 'linear',
+  column: 'column',
+};
+
+/** row · column of a product, multiplied out. */
+function productStory(path: string, state: State, values: Values): Story | undefined {
+  const { matrix, row, column } = cellAt(path);
+  const factors = factorsOf(matrix, state);
+  if (!factors) return undefined;
+  const left = figureAt(factors.left, state, values);
+  const right = figureAt(factors.right, state, values);
+  const terms = range(left.columns.length).map((k) => ({
+    left: `${factors.left}.${row}.${k}`,
+    right: factors.transposed ? `${factors.right}.${column}.${k}` : `${factors.right}.${k}.${column}`,
+  }));
+  const written = added(
+    terms.map((term) => [
+      { of: term.left, digits: left.digits, side: 'left' },
+      sign(' × '),
+      { of: term.right, digits: right.digits, side: 'right' },
+    ]),
+  );
+  const figure = figureAt(matrix, state, values);
+  const { plus } = kindAt(matrix) ?? {};
+  if (plus !== undefined && lookUp(values, plus) !== undefined) {
+    written.push(sign(' + '), { of: `${plus}.0.${column}`, digits: figureAt(plus, state, values).digits });
+  }
+  return {
+    path,
+    operation: figure.operation ?? operationOf[figure.name] ?? 'project',
+    pieces: [...written, sign(' = '), { of: path, digits: figure.digits, side: 'made' }],
+    left: terms.map((term) => term.left),
+    right: terms.map((term) => term.right),
+  };
+}
+
+/** A number made cell by cell, as the table of figures says. */
+function madeStory(path: string, state: State, values: Values): Story | undefined {
+  const { matrix, row, column } = cellAt(path);
+  const at: PieceAt = (of, side) => ({
+    of,
+    digits: figureAt(cellAt(of).matrix, state, values).digits,
+    ...(side ? { side } : {}),
+  });
+  const made = madeOf(matrix)?.(matrix, row, column, state, values, at);
+  if (!made) return undefined;
+  const { digits } = figureAt(matrix, state, values);
+  return { right: [], ...made, path, pieces: [...made.pieces, sign(' = '), { of: path, digits, side: 'made' }] };
+}
+
+/** A scaled score: the score over the divisor. */
+function scaleStory(path: string, state: State, values: Values): Story | undefined {
+  const { matrix, row, column } = cellAt(path);
+  const group = matrix.replace(/\.scaled$/, '');
+  if (group === matrix || lookUp(values, `${group}.divisor`) === undefined) return undefined;
+  const score = `${group}.scores.${row}.${column}`;
+  const at = (of: string, field: string): Piece => ({
+    of,
+    digits: figureAt(`${group}.${field}`, state, values).digits,
+  });
+  return {
+    path,
+    operation: 'scale',
+    left: [score],
+    right: [],
+    pieces: [
+      at(score, 'scores'),
+      sign(' ÷ '),
+      { of: `${group}.divisor`, digits: 3 },
+      sign(' = '),
+      { ...at(path, 'scaled'), side: 'made' },
+    ],
+  };
+}
+
+/** A number of a softmax: a weight, or one of the stages on the way to it. */
+function softmaxStory(path: string, state: State, values: Values): Story | undefined {
+  const [, group = '', field, inside = ''] = /^(.*?)\.(weights|softmax)\.(.*)$/.exec(path) ?? [];
+  const [place = '', stage = '', index = ''] = inside.split('.');
+  const isWeight = field === 'weights';
+  if (!field || !Array.isArray(lookUp(values, `${group}.softmax`))) return undefined;
+  const column = isWeight ? stage : index;
+  const row = `${group}.softmax.${place}`;
+  const own = Object.keys(state.edits).some((key) => key.startsWith(`${row}.`));
+  const scored = `${group}.${kindAt(`${group}.scaled`) ? 'scaled' : 'scores'}`;
+  const { digits, columns } = figureAt(scored, state, values);
+  const made = isWeight ? figureAt(`${group}.weights`, state, values).digits : 3;
+  const keys = range(columns.length);
+  const at = (of: string, shown = made): Piece => ({ of, digits: shown });
+  const scores = keys.map((key) => `${scored}.${place}.${key}`);
+  const story = (operation: Operation, pieces: Piece[], left: string[]): Story => ({
+    path,
+    operation,
+    pieces: [...pieces, sign(' = '), { of: path, digits: made, side: 'made' }],
+    left,
+    right: [],
+  });
+  const quotient = [at(`${row}.exponentials.${column}`), sign(' ÷ '), at(`${row}.sum`)];
+  const difference = [at(`${scored}.${place}.${column}`, digits), sign(' − '), at(`${row}.maximum`, digits)];
+  const shifted = `${row}.shifted.${column}`;
+  switch (isWeight ? 'weights' : stage) {
+    case 'maximum':
+      return story(
+        'maximum',
+        [
+          { word: 'largestOf' },
+          ...between(
+            scores.map((score) => at(score, digits)),
+            ', ',
+          ),
+        ],
+        scores,
+      );
+    case 'shifted':
+      return story('shift', difference, [`${scored}.${place}.${column}`, `${row}.maximum`]);
+    case 'exponentials':
+      return story('exponential', raised(at(shifted)), [shifted]);
+    case 'sum': {
+      const exponentials = keys.map((key) => `${row}.exponentials.${key}`);
+      return story(
+        'sum',
+        between(
+          exponentials.map((exponential) => at(exponential)),
+          ' + ',
+        ),
+        exponentials,
+      );
+    }
+    default: {
+      const whole = own ? [] : [...raised(...difference), sign(' ÷ '), at(`${row}.sum`), sign(' = ')];
+      return story(
+        scored.endsWith('scaled') ? 'weighScaled' : 'weigh',
+        [...whole, ...quotient],
+        [...scores, `${row}.exponentials.${column}`, `${row}.sum`],
+      );
+    }
+  }
+}
+
+/** Fields of attention's trace: a number set there is a pin, set elsewhere it is an input, or a stage of one row's softmax. */
+const pinnable: readonly string[] = [
+  'queries',
+  'keys',
+  'values',
+  'scores',
+  'scaled',
+  'weights',
+  'context',
+] satisfies FieldName[];
+
+/** The story of the cell at a path. */
+export function storyOf(path: string, state: State, values: Values): Story | undefined {
+  if (lookUp(values, path) === undefined) return undefined;
+  const { matrix } = cellAt(path);
+  const kind = kindAt(matrix);
+  const alone = (operation: Operation, word: 'given' | 'drawn' | 'yours' | 'exercise'): Story => ({
+    path,
+    operation,
+    pieces: [{ word }],
+    left: [],
+    right: [],
+  });
+  const given = kind?.operation ?? (kind?.name === 'weight' || kind?.name === 'stored' ? 'weight' : 'given');
+  const story =
+    softmaxStory(path, state, values) ??
+    scaleStory(path, state, values) ??
+    productStory(path, state, values) ??
+    madeStory(path, state, values) ??
+    alone(given, path.startsWith('exercises.') ? 'exercise' : kind?.drawn ? 'drawn' : 'given');
+  const edit = editPath(path, state);
+  if (edit !== undefined && state.edits[edit] !== undefined) {
+    const field = matrix.split('.').at(-1) ?? '';
+    return pinnable.includes(field) ? { ...alone('pinned', 'yours'), field } : alone(story.operation, 'yours');
+  }
+  return kind?.source ? { ...story, source: kind.source } : story;
+}

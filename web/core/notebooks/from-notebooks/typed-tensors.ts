@@ -1,0 +1,16 @@
+// The numbers that notebook 000 types in: its words and its W. The built page ships this module's value only.
+import fs from 'node:fs';
+
+interface TypedTensor {
+  shape: number[];
+  data: number[];
+}
+
+const text = fs.readFileSync(new URL('../../../../src/notebooks/data/000.txt', import.meta.url), 'utf8');
+const lines = text.matchAll(/^(03\/vocab_\w+|06\/W) = literal shape=(\S+) data=(\S+)$/gm);
+const numbers = (list = ''): number[] => list.split(',').map(Number);
+
+/** By their ids, "000/06/W". */
+export const typedTensors: Record<string, TypedTensor> = Object.fromEntries(
+  [...lines].map(([, id, shape, data]) => [`000/${id}`, { shape: numbers(shape), data: numbers(data) }]),
+);

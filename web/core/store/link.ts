@@ -1,0 +1,107 @@
+// The address bar carries the whole state: only what differs from the defaults is written, and nothing in a link is trusted.
+import { choiceNames, choiceOf } from './choices.ts';
+import type { ChoiceName } from './choices.ts';
+import { rangeNames, stepOf } from './ranges.ts';
+import type { RangeName } from './ranges.ts';
+import { readWords } from '../../chapters/sandbox/own-sentence.ts';
+import { defaultState, editPath, exerciseNames } from './state.ts';
+import type { State } from './state.ts';
+
+const version = '1';
+/** Room for every cell of the page. */
+const longest = 20_000;
+
+type Reader = (text: string) => string | number | undefined;
+type Setting = 'blend' | 'row' | 'loop' | 'text' | 'draw' | 'trained' | 'start' | ChoiceName | RangeName;
+
+const upTo =
+  (most: number) =>
+  (text: string): number | undefined =>
+    /^\d{1,4}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+
+/** How each setting is read; undefined: it cannot be. */
+const readers = {
+  blend: upTo(100),
+  row: upTo(2),
+  loop: upTo(9),
+  text: readWords,
+  draw: upTo(9999),
+  trained: upTo(9999),
+  start: upTo(9999),
+  ...Object.fromEntries(rangeNames.map((name): [RangeName, Reader] => [name, (text) => stepOf(name, text)])),
+  ...Object.fromEntries(choiceNames.map((name): [ChoiceName, Reader] => [name, (text) => choiceOf(name, text)])),
+} as Record<Setting, Reader>;
+const isSetting = (key: string): key is Setting => Object.hasOwn(readers, key);
+
+/** The state as the text after "#…?"; empty for the default state. */
+export function writeLink(state: State): string {
+  const parts: string[] = [];
+  for (const key of Object.keys(readers) as Setting[]) {
+    if (state[key] !== defaultState[key]) parts.push(`${key}=${String(state[key]).replaceAll(' ', '+')}`);
+  }
+  for (const name of exerciseNames) {
+    if (state.seeds[name] !== defaultState.seeds[name]) parts.push(`seed.${name}=${state.seeds[name]}`);
+  }
+  parts.push(...writeEdits(state.edits));
+  return parts.length === 0 ? '' : [`v=${version}`, ...parts].join('&');
+}
+
+/** Cells of one matrix share its name: "bank=0:2,3:0.5"; a single one stands alone: "weight.0.1=7". */
+function writeEdits(edits: State['edits']): string[] {
+  const groups = new Map<string, [place: string, value: number][]>();
+  for (const [path, value] of Object.entries(edits)) {
+    const [, name = '', place = ''] = /^(.*?)\.(\d.*)$/.exec(path) ?? [];
+    groups.set(name, [...(groups.get(name) ?? []), [place, value]]);
+  }
+  return [...groups].map(([name, cells]) => {
+    const [first] = cells;
+    if (first && cells.length === 1) return `${name}.${first[0]}=${first[1]}`;
+    return `${name}=${cells.map(([place, value]) => `${place}:${value}`).join()}`;
+  });
+}
+
+/** What a link says: a state, or why it cannot be read. */
+export type ReadLink = { state: State } | { problem: 'version' | 'length' | 'part'; part: string };
+
+/** Reads the text after "#…?". A link that is wrong in one part is wrong as a whole: half of somebody's numbers would mislead. */
+export function readLink(text: string): ReadLink {
+  if (text === '') return { state: defaultState };
+  if (text.length > longest) return { problem: 'length', part: '' };
+  const [first = '', ...parts] = text.split('&');
+  if (first !== `v=${version}`) return { problem: 'version', part: first.slice(0, 40) };
+  let state = defaultState;
+  for (const part of parts) {
+    const next = withPart(state, part);
+    if (!next) return { problem: 'part', part: part.slice(0, 40) };
+    state = next;
+  }
+  return { state };
+}
+
+function withPart(state: State, part: string): State | undefined {
+  const [key = '', text = '', ...more] = part.split('=');
+  if (more.length > 0) return undefined;
+  if (isSetting(key)) {
+    const value = readers[key](text);
+    return value === undefined ? undefined : { ...state, [key]: value };
+  }
+  const seed = exerciseNames.find((name) => key === `seed.${name}`);
+  if (seed) {
+    const value = /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+    return value === undefined ? undefined : { ...state, seeds: { ...state.seeds, [seed]: value } };
+  }
+  if (!text.includes(':')) return withCell(state, key, text);
+  const cells = text.split(',').map((cell) => cell.split(':'));
+  return cells.reduce(
+    (before: State | undefined, [place, value, ...rest]) =>
+      before && rest.length === 0 ? withCell(before, `${key}.${place}`, value ?? '') : undefined,
+    state,
+  );
+}
+
+function withCell(state: State, path: string, text: string): State | undefined {
+  const number =
+    /^-?\d+(\.\d+)?(e[-+]?\d+)?$/.test(text) && Number.isFinite(Math.fround(Number(text))) ? Number(text) : undefined;
+  if (number === undefined || editPath(path) !== path) return undefined;
+  return { ...state, edits: { ...state.edits, [path]: number } };
+}

@@ -1,0 +1,96 @@
+// Brings a chapter's code when the reader comes near it; its prose stands there from the beginning.
+import { exerciseParts } from '../core/exercises/exercise-registry.ts';
+import type { ExerciseParts } from '../core/exercises/exercise-registry.ts';
+import { bring } from '../core/lesson/lesson.ts';
+import type { Lesson } from '../core/lesson/lesson.ts';
+import { wordsOf } from '../core/engine/settle.ts';
+import { t } from '../core/words/index.ts';
+import { keepPlace, returnTo } from '../core/elements/keep-place.ts';
+import { bringNotebooks } from '../core/engine/page-engine.ts';
+import { store } from '../core/store/store.ts';
+
+interface Page {
+  lesson: Lesson;
+  parts?: ExerciseParts;
+}
+
+const pages = import.meta.glob<Page>('../chapters/*/page.ts');
+const coming = new Map<Element, Promise<void>>();
+
+/** What browsers say of a module or file that did not come; other errors are the code's own. */
+const isUnfetched = (error: unknown): boolean => error instanceof TypeError && /fetch|module|load/i.test(error.message);
+const unfetched = (cause: unknown): never => {
+  throw new TypeError('the notebooks did not load', { cause });
+};
+
+/** Each figure of a chapter whose code did not come, or failed, says so in its place. */
+function tellInPlace(section: Element, text: string): void {
+  for (const figure of section.querySelectorAll('lesson-figure')) {
+    const told = document.createElement('p');
+    told.className = 'failure';
+    told.dataset['static'] = '';
+    told.textContent = text;
+    figure.prepend(told);
+  }
+}
+
+/** A chapter that could not be fetched is asked for again when the reader comes back; Firefox remembers that it failed until the page is loaded again. */
+async function bringChapter(section: Element): Promise<void> {
+  for (const told of section.querySelectorAll('lesson-figure > .failure')) told.remove();
+  try {
+    const page = await pages[`../chapters/${section.id}/page.ts`]?.();
+    if (page?.lesson.notebooks) await bringNotebooks().catch(unfetched);
+    if (page) bring(page.lesson);
+    Object.assign(exerciseParts, page?.parts);
+  } catch (error) {
+    if (typeof WebAssembly !== 'object') return; // which the page has said at its beginning
+    console.warn(`the chapter ${section.id} could not be brought`, error);
+    if (isUnfetched(error)) {
+      coming.delete(section);
+      store.say({ kind: 'noChapter', again: () => location.reload() });
+    }
+    tellInPlace(section, isUnfetched(error) ? t.notice.noChapter : t.failed.broken(wordsOf(error)));
+    return;
+  }
+  returnTo(section);
+  await keepPlace(() => {
+    section.removeAttribute('data-waiting');
+    store.refresh();
+  });
+}
+
+function ask(section: Element): Promise<void> {
+  const asked = coming.get(section) ?? bringChapter(section);
+  coming.set(section, asked);
+  return asked;
+}
+
+/** Asks for the chapter that a link leads into, wherever the window is. */
+export async function bringLinked(target: Element | null): Promise<void> {
+  const section = target?.closest('main > section[data-waiting]');
+  if (section) await ask(section);
+}
+
+const waiting = (): Element[] => [...document.querySelectorAll('main > section[data-waiting]')];
+
+/** Asks for every chapter within so much of the window's height, now and later; resolves when those near now are there. */
+function watch(margin: string): Promise<void> {
+  return new Promise((resolve) => {
+    const nearness = new IntersectionObserver(
+      (entries) => {
+        const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => ask(target));
+        void Promise.all(near).then(() => resolve());
+      },
+      { rootMargin: `${margin} 0px` },
+    );
+    for (const section of waiting()) nearness.observe(section);
+    if (waiting().length === 0) resolve();
+  });
+}
+
+/** To open the page, only what is in sight and the link's chapter are fetched; from the first scroll on, what comes next is there before its reader. */
+export async function bringChaptersNear(linked: Element | null): Promise<void> {
+  addEventListener('beforeprint', () => void Promise.all(waiting().map(ask)));
+  addEventListener('scroll', () => void watch('100%'), { once: true, passive: true });
+  await Promise.all([watch('10%'), bringLinked(linked)]);
+}

@@ -1,0 +1,25 @@
+// Marks in the table of contents the chapters whose exercises are solved.
+import { t } from '../core/words/index.ts';
+import { progress } from '../core/store/progress.ts';
+
+function mark(): void {
+  const { solved } = progress.read();
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.contents a')) {
+    const exercises = [...document.querySelectorAll(`${link.hash} exercise-card`)];
+    const done =
+      exercises.length > 0 && exercises.every((exercise) => solved.includes(exercise.getAttribute('name') ?? ''));
+    const marked = link.querySelector('.solved');
+    if (!done) marked?.remove();
+    if (!done || marked) continue;
+    const sign = document.createElement('span');
+    sign.className = 'solved';
+    sign.textContent = `✓ ${t.exercise.solved}`;
+    link.append(' ', sign);
+  }
+}
+
+/** Now, and whenever something is solved, in this window or another. */
+export function markContents(): void {
+  mark();
+  progress.changes.subscribe(mark);
+}

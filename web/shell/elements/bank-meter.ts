@@ -1,0 +1,45 @@
+// The meter that is always in sight: the cosine of the two banks, 1 while they are the same.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { numberAt } from '../../core/lesson/values.ts';
+import { t } from '../../core/words/index.ts';
+import { store } from '../../core/store/store.ts';
+import { cssVariable } from 'riverbank/element-parts';
+import { FlashChanges } from '../../core/elements/flash.ts';
+import { LessonElement, number, textAt, withFixedDigits } from '../../core/elements/lesson-element.ts';
+import { cosineAt, stageNow } from './meter-stage.ts';
+import { reading } from '../reading-place.ts';
+import { redrawWith } from '../../core/elements/redraw-with.ts';
+
+class BankMeter extends LessonElement {
+  private readonly changes = new FlashChanges();
+
+  constructor() {
+    super();
+    redrawWith(this, reading);
+    redrawWith(this, store.replaced);
+  }
+
+  /** The strip has no room for reasons; the chapter's figures give them. */
+  protected override failed(): TemplateResult {
+    return html`<div class="meter"><span class="reading"><span class="what">${t.meter.cosine}</span> –</span></div>`;
+  }
+
+  protected override render(): TemplateResult {
+    const stage = stageNow();
+    const path = cosineAt[stage];
+    const cosine = numberAt(store.values, path);
+    return html`
+      <div class="meter" role="img" aria-label="${t.meter.text(textAt(path, 3))}, ${t.meter.stage[stage]}">
+        <span class="reading"><span class="what">${t.meter.cosine}</span> ${number(path, 3)}</span>
+        <span class="scale" ${cssVariable('--cosine', Math.max(0, cosine))}><span class="fill"></span><span class="needle"></span></span>
+        <span class="where">${withFixedDigits(t.meter.stage[stage])}</span>
+      </div>`;
+  }
+
+  protected override updated(): void {
+    this.changes.look(this);
+  }
+}
+
+customElements.define('bank-meter', BankMeter);

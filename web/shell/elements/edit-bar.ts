@@ -1,0 +1,46 @@
+// How many numbers the learner has changed, and the way back: undo, redo, reset; each button keeps its place.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { t } from '../../core/words/index.ts';
+import { store } from '../../core/store/store.ts';
+import { LessonElement, number } from '../../core/elements/lesson-element.ts';
+
+const inField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.type !== 'range' && target.type !== 'radio';
+
+class EditBar extends LessonElement {
+  private readonly keys = (event: KeyboardEvent) => this.key(event);
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('keydown', this.keys);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('keydown', this.keys);
+  }
+
+  protected override render(): TemplateResult {
+    const { editCount, canUndo, canRedo } = store;
+    if (editCount === 0 && !canUndo && !canRedo) return html``;
+    return html`
+      <div class="edit-bar" role="group" aria-label=${t.edits.label}>
+        ${number('edits', 0)} <span>${t.edits.changes(editCount)}</span>
+        <button type="button" ?disabled=${!canUndo} @click=${() => store.undo()} aria-keyshortcuts=${t.edits.undoKeys}>${t.edits.undo}</button>
+        <button type="button" ?disabled=${!canRedo} @click=${() => store.redo()} aria-keyshortcuts=${t.edits.redoKeys}>${t.edits.redo}</button>
+        <button type="button" ?disabled=${editCount === 0} @click=${() => store.reset()}>${t.edits.reset}</button>
+      </div>`;
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || inField(event.target)) return;
+    const key = event.key.toLowerCase();
+    if (key === 'z' && !event.shiftKey) store.undo();
+    else if (key === 'y' || (key === 'z' && event.shiftKey)) store.redo();
+    else return;
+    event.preventDefault();
+  }
+}
+
+customElements.define('edit-bar', EditBar);

@@ -1,0 +1,33 @@
+// A plain sentence when something is not as expected: a broken link, a number that cannot be computed, no WebAssembly.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { t } from '../../core/words/index.ts';
+import { store } from '../../core/store/store.ts';
+import type { Notice } from '../../core/store/store.ts';
+import { LessonElement } from '../../core/elements/lesson-element.ts';
+
+function words(notice: Notice): TemplateResult {
+  switch (notice.kind) {
+    case 'link':
+      return html`${t.notice.link} ${notice.part ? t.notice.linkPart(notice.part) : nothing}`;
+    case 'refused':
+      return html`${t.notice.refused} ${notice.text}.`;
+    case 'noEngine':
+      return html`${t.notice.noEngine} (${notice.text})`;
+    default:
+      return html`${t.notice[notice.kind]}`;
+  }
+}
+
+class SiteNotice extends LessonElement {
+  protected override render(): TemplateResult {
+    return html`<div role="status">${store.notices.map(
+      (notice) => html`
+      <div class="notice ${notice.kind}"><p data-static>${words(notice)}</p>
+        ${'again' in notice ? html`<button type="button" @click=${() => notice.again()}>${t.notice.again}</button>` : nothing}
+        <button type="button" @click=${() => store.dismiss(notice.kind)}>${t.notice.close}</button></div>`,
+    )}</div>`;
+  }
+}
+
+customElements.define('site-notice', SiteNotice);
