@@ -14,6 +14,8 @@ export default tseslint.config(
       'no-var': 'error',
       'prefer-const': 'error',
       'object-shorthand': 'error',
+      // An interface that chapters extend may begin empty, and what extends it says all in its heading.
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'always' }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': [
         'error',

@@ -1,5 +1,6 @@
 // Starts the page in its language: the state of the link first, then the engine and its first numbers.
 import { afterPaint } from './core/elements/after-paint.ts';
+import './shell/settings.ts';
 import { markContents } from './shell/contents-marks.ts';
 import './shell/elements.ts';
 import { reading } from './shell/reading-place.ts';

@@ -1,5 +1,6 @@
 // On the page itself: a sentence stands there while it is true, the other one while it is not; and what is set is told beside it.
-import { figuresWords } from '../../web/core/words/figures/index.ts';
+import { figures } from '../../web/core/words/figures.ts';
+import type { LanguageName } from '../../web/core/words/languages.ts';
 import { languages } from '../../web/core/words/languages.ts';
 import { isSo } from '../../web/core/lesson/said.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';
@@ -47,7 +48,7 @@ for (const { folder, words } of languages) {
     const note = (figure: string) => textOf(visitor, `#${figure} .row-note`);
     const {
       rowSum: [before, after],
-    } = figuresWords[language]!;
+    } = figures.all[language as LanguageName];
     await focusOn(visitor, cell('figure-weight', 'river.weights.1.0'));
     await visitor.type('2');
     await visitor.press('Enter');
@@ -73,7 +74,7 @@ for (const { folder, words } of languages) {
     expect(await badge()).toBe('');
     for (const link of ['bias=on', 'hand.queries.0.0=7']) {
       await follow(visitor, `query-key-value?v=1&${link}`);
-      await eventually(badge, `(${figuresWords[language]!.printed})`);
+      await eventually(badge, `(${figures.all[language as LanguageName].printed})`);
     }
   });
 }

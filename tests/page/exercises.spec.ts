@@ -1,7 +1,6 @@
 // The exercises as a learner does them with the keyboard: the right answer is accepted, each slip is explained.
 import { chapters } from '../../web/chapters/index.ts';
 import { en } from '../../web/core/words/en.ts';
-import { verdictsEn } from '../../web/core/words/verdicts/en.ts';
 import { answer, card } from './support/answering.ts';
 import { loadEngine } from './support/lesson.ts';
 import {
@@ -17,9 +16,10 @@ import {
 import { answersFor, exerciseNames, isClear } from './support/problems.ts';
 import { expect, isLong, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
+import { card as says, causes, whyRight } from './support/words.ts';
 
 type Name = (typeof exerciseNames)[number];
-const chapterOf = (name: Name) => chapters.find(({ exercises }) => exercises.includes(name))!.id;
+const chapterOf = (name: Name) => chapters.find(({ settings }) => settings.exercises?.includes(name))!.id;
 
 const verdict = (visitor: Visitor, name: Name) => textOf(visitor, `${card(name)} .verdict`);
 
@@ -39,11 +39,11 @@ async function answerAll(visitor: Visitor, name: Name): Promise<void> {
     await follow(visitor, `${chapterOf(name)}?v=1&seed.${name}=${seed}`);
     for (const cause of clear) {
       await answer(visitor, name, answers[cause]!);
-      await eventually(() => verdict(visitor, name), verdictsEn.causes[cause as keyof typeof verdictsEn.causes]);
+      await eventually(() => verdict(visitor, name), causes[cause]!);
       open.delete(cause);
     }
     await answer(visitor, name, answers['right']!);
-    await eventually(() => verdict(visitor, name), verdictsEn.right[name]);
+    await eventually(() => verdict(visitor, name), whyRight[name]!);
   }
   expect([...open]).toEqual([]);
   expect(await textOf(visitor, `${card(name)} .solved`)).toContain(en.exercise.solved);
@@ -62,9 +62,9 @@ test('nothing, half of it, and no number', async ({ visitor }) => {
   const { right } = answersFor(await loadEngine(), 'project', 1);
   await focusOn(visitor, `${card('project')} input`);
   await visitor.press('Enter');
-  await eventually(() => verdict(visitor, 'project'), verdictsEn.card.empty);
+  await eventually(() => verdict(visitor, 'project'), says.empty);
   await answer(visitor, 'project', [right![0]!, '55', right![2]!]);
-  await eventually(() => verdict(visitor, 'project'), verdictsEn.card.partly);
+  await eventually(() => verdict(visitor, 'project'), says.partly);
   const marks = await visitor.evaluate(() =>
     [...document.querySelectorAll('exercise-card[name="project"] input')].map((field) =>
       field.getAttribute('aria-invalid'),
@@ -72,9 +72,9 @@ test('nothing, half of it, and no number', async ({ visitor }) => {
   );
   expect(marks).toEqual(['false', 'true', 'false']);
   await answer(visitor, 'project', ['1', 'two', '3']);
-  await eventually(() => verdict(visitor, 'project'), verdictsEn.card.badNumber('two'));
+  await eventually(() => verdict(visitor, 'project'), says.badNumber('two'));
   await answer(visitor, 'project', [right![0]!.replace('.', ','), right![1]!, right![2]!]);
-  await eventually(() => verdict(visitor, 'project'), verdictsEn.right.project);
+  await eventually(() => verdict(visitor, 'project'), whyRight['project']!);
 });
 
 test('solutions and new numbers', async ({ visitor }) => {

@@ -1,5 +1,6 @@
 // What a reader's hands do with a number: opening it, taking it back, and learning which ones can be changed at all.
-import { figuresWords } from '../../web/core/words/figures/index.ts';
+import { words as masking } from '../../web/chapters/no-peeking/words.ts';
+import type { LanguageName } from '../../web/core/words/languages.ts';
 import { languages } from '../../web/core/words/languages.ts';
 import { stateOf } from './support/lesson.ts';
 import { cell, drawn, eventually, focusIsOn, focusOn, hashOf, openNear, openPage, textOf } from './support/page.ts';
@@ -118,7 +119,7 @@ for (const { folder, words } of languages) {
     visitor,
   }) => {
     await openNear(visitor, 'no-peeking', wide, folder);
-    const { stays } = figuresWords[words.page.language]!.graph;
+    const { stays } = masking.all[words.page.language as LanguageName].graph;
     const said = () => textOf(visitor, 'mask-graph .note');
     expect(await said()).toBe('');
     await visitor.click(cell('figure-mask', 'mask.keep.0.3'));

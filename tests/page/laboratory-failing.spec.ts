@@ -1,5 +1,5 @@
 // Chapter 12 when its worker or what it is given fails: it says so in place, and there is a way on without losing anything.
-import { laboratoryEn } from '../../web/chapters/language-model/words/en.ts';
+import { laboratoryEn } from '../../web/chapters/language-model/words.en.ts';
 import { rested, wishOn } from './support/laboratory.ts';
 import { eventually, expectTrueNow, focusOn, hashOf, isReady, openNear, textOf } from './support/page.ts';
 import { press } from './support/press.ts';

@@ -1,6 +1,7 @@
 // The page in every language: true numbers, no barrier, no complaint, and a way to the other languages that keeps the state.
 import { languages } from '../../web/core/words/languages.ts';
-import { allVerdicts } from '../../web/core/words/verdicts/index.ts';
+import type { LanguageName } from '../../web/core/words/languages.ts';
+import { verdicts } from '../../web/core/words/verdicts.ts';
 import { axeViolationsOfForm } from './support/axe.ts';
 import { eventually, expectTrueNumbers, focusOn, hashOf, openPage, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
@@ -22,7 +23,7 @@ for (const {
     await visitor.press('Enter');
     await eventually(
       () => textOf(visitor, 'exercise-card[name="project"] .verdict'),
-      allVerdicts[page.language]!.card.empty,
+      verdicts.all[page.language as LanguageName].card.empty,
     );
     expect(await visitor.consoleErrors()).toEqual([]);
     await visitor.click('a.language');

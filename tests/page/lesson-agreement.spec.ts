@@ -15,7 +15,7 @@ import { expect, test } from './support/test.ts';
 
 const states: State[] = [
   defaultState,
-  ...choiceNames.flatMap((name) => choices[name].map((choice) => ({ ...defaultState, [name]: choice }) as State)),
+  ...choiceNames().flatMap((name) => choices[name].map((choice) => ({ ...defaultState, [name]: choice }) as State)),
   ...[
     'obsessed.scores.3.5=90',
     'hand.weights.0.0=0&hand.weights.0.1=0.5&hand.weights.0.2=0.5',

@@ -19,8 +19,8 @@ const examples: State[] = [
   ...sentenceNames.flatMap((sentence) =>
     [0, 1, 2].map((row): State => ({ ...defaultState, sentence, row, blend: 100 })),
   ),
-  ...choiceNames.flatMap((name) => choices[name].map((choice) => ({ ...defaultState, [name]: choice }) as State)),
-  ...rangeNames.flatMap((name) =>
+  ...choiceNames().flatMap((name) => choices[name].map((choice) => ({ ...defaultState, [name]: choice }) as State)),
+  ...rangeNames().flatMap((name) =>
     [0, 1, 2, 3].map((third): State => {
       const { least, most } = ranges[name];
       return { ...defaultState, [name]: least + Math.round((third * (most - least)) / 3) };

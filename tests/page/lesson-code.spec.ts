@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { codeLines, printedTest } from '../../web/core/lesson/code-lines.ts';
+import type { CodeLines } from '../../web/core/lesson/code-lines.ts';
 import { chapters } from '../../web/chapters/index.ts';
 import { defaultState, withEdit } from '../../web/core/store/state.ts';
 import { storyOf } from '../../web/core/lesson/story.ts';
@@ -12,7 +13,7 @@ import { expect, test } from './support/test.ts';
 
 /** [notebook cell, native test] of every operation, and of every matrix that has its own. */
 const sources = [
-  ...Object.values(codeLines).map(({ notebook, test: name }) => [notebook, name] as const),
+  ...(Object.values(codeLines()) as CodeLines[]).map(({ notebook, test: name }) => [notebook, name] as const),
   ...chapters.flatMap(({ lesson }) =>
     Object.values(lesson.figures ?? {}).flatMap(({ source }) => (source ? [source] : [])),
   ),

@@ -1,7 +1,7 @@
 // The exercises' graders over many problems: the right answer is right, and each slip is called by its name.
 import { grade, exerciseValues } from '../../web/core/exercises/exercises.ts';
 import { defaultState } from '../../web/core/store/state.ts';
-import { verdictsEn } from '../../web/core/words/verdicts/en.ts';
+import { causes } from './support/words.ts';
 import { loadEngine } from './support/lesson.ts';
 import { answersFor, exerciseNames, isClear } from './support/problems.ts';
 import { expect, test } from './support/test.ts';
@@ -47,5 +47,5 @@ test('every named mistake is tried', async () => {
   const engine = await loadEngine();
   const tried = new Set(exerciseNames.flatMap((name) => Object.keys(answersFor(engine, name, 1))));
   tried.delete('right');
-  expect([...tried].sort()).toEqual(Object.keys(verdictsEn.causes).sort());
+  expect([...tried].sort()).toEqual(Object.keys(causes).sort());
 });

@@ -14,7 +14,7 @@ import { readers } from '../../web/chapters/language-model/laboratory/recipe.ts'
 import type { ReaderName, Recipe } from '../../web/chapters/language-model/laboratory/recipe.ts';
 import { firstLook } from '../../web/chapters/language-model/laboratory/view.ts';
 import { lookUp, numberAt } from '../../web/core/lesson/values.ts';
-import { laboratoryWords } from '../../web/chapters/language-model/words/index.ts';
+import { words as laboratoryWords } from '../../web/chapters/language-model/words.ts';
 import { newLaboratory } from './support/laboratory.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -171,9 +171,9 @@ test('no language of the laboratory lacks a word, and every line of the hunt has
           ? []
           : [key],
     );
-  const [first, ...others] = Object.values(laboratoryWords);
+  const [first, ...others] = Object.values(laboratoryWords.all);
   for (const other of others) expect(texts(other)).toEqual(texts(first!));
-  for (const words of Object.values(laboratoryWords)) {
+  for (const words of Object.values(laboratoryWords.all)) {
     for (const bug of bugNames) {
       const said: Record<string, string> = words.bugs.verdicts[bug];
       expect(Object.keys(said).sort()).toEqual(

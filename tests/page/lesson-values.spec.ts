@@ -21,8 +21,8 @@ const bases = [defaultState, edited].map((base): State => ({ ...base, width: 4 }
 const turned = bases.flatMap(
   (base, edition): State[][] =>
     [
-      ...choiceNames.map((name) => choices[name].map((choice) => ({ ...base, [name]: choice }) as State)),
-      ...rangeNames.map((name) =>
+      ...choiceNames().map((name) => choices[name].map((choice) => ({ ...base, [name]: choice }) as State)),
+      ...rangeNames().map((name) =>
         [ranges[name].least, ranges[name].first].map((step): State => ({ ...base, [name]: step })),
       ),
       [base, { ...base, draw: 2 }],

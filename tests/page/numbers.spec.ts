@@ -141,14 +141,14 @@ const switched: Record<string, string[]> = {
   seeds: [2, 3, 4].map((seed) => `one-word?v=1&${exerciseNames.map((name) => `seed.${name}=${seed}`).join('&')}`),
 };
 
-const most = Math.max(...choiceNames.map((name) => choices[name].length));
+const most = Math.max(...choiceNames().map((name) => choices[name].length));
 /**
  * Every choice of every switch, each in two different companies: together they show what each choice alone does, in a fifth of the states.
  * The engine's own tests go through companies, too; the page's short form has one of the two.
  */
 const companies = (isLong ? [0, 1] : [1]).flatMap((company) =>
   Array.from({ length: most }, (_, i) => {
-    const chosen = choiceNames.map(
+    const chosen = choiceNames().map(
       (name, place) => `${name}=${choices[name][(i + company * place) % choices[name].length]}`,
     );
     return `opening?v=1&${chosen.join('&')}`;

@@ -1,5 +1,5 @@
 // Chapter 8: words that trade places, positions that tell them apart, and a table that ends.
-import { roadsEn } from '../../web/core/words/roads/en.ts';
+import { words } from '../../web/chapters/order/words.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { cell, drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
@@ -76,7 +76,9 @@ test('the place after the last is refused by a learned table and by no sinusoid'
   await drawn(visitor);
   const table = Array.from({ length: 8 }, () => [0]);
   expect(() => engine.learnedPositions(table, 9)).toThrow(RangeError);
-  expect(await textOf(visitor, 'wave-view .problem')).toBe(`${roadsEn.waves.rows} 8. ${roadsEn.waves.none} 8.`);
+  expect(await textOf(visitor, 'wave-view .problem')).toBe(
+    `${words.all.en.waves.rows} 8. ${words.all.en.waves.none} 8.`,
+  );
   await expectTrueNow(visitor);
   await follow(visitor, 'order?v=1&table=sinusoid&position=16');
   expect(await textOf(visitor, 'wave-view .problem')).toBe('');

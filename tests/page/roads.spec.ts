@@ -1,5 +1,5 @@
 // Chapter 7: the clock fills the neurons in their order, a pressed neuron lights its pyramid, and keys and values come from where they are told to.
-import { roadsEn } from '../../web/core/words/roads/en.ts';
+import { words } from '../../web/chapters/three-roads/words.ts';
 import { stateOf } from './support/lesson.ts';
 import { drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
@@ -79,7 +79,7 @@ test('self, cross, and neither', async ({ visitor }) => {
   await expectTrueNow(visitor);
   await visitor.press('ArrowRight');
   await drawn(visitor);
-  const { sources } = roadsEn;
+  const { sources } = words.all.en;
   expect(await textOf(visitor, 'sources-view .problem')).toBe(`${sources.keys} 2, ${sources.given} 3`);
   expect(await textOf(visitor, '#figure-sources [data-of="sources.context.0.0"]')).toBe('');
   await expectTrueNow(visitor);

@@ -1,7 +1,7 @@
 // The scaling lab in the browser: it measures in its worker when asked, can be cancelled, and shows what it has measured.
-import { controlsEn } from '../../web/core/words/controls/en.ts';
+import { figures } from '../../web/core/words/figures.ts';
 import { en } from '../../web/core/words/en.ts';
-import { scalingEn } from '../../web/chapters/four-at-a-time/words/en.ts';
+import { scalingEn } from '../../web/chapters/four-at-a-time/words.en.ts';
 import type { ScalingRecord } from '../../web/chapters/four-at-a-time/scaling/record.ts';
 import { axeViolations } from './support/axe.ts';
 import { drawn, eventually, expectTrueNow, focusOn, follow, isReady, openNear, textOf } from './support/page.ts';
@@ -83,7 +83,9 @@ test('online softmax: stepped, changed, and the same in the end', async ({ visit
   await focusOn(visitor, 'step-clock[field="online"] button:nth-of-type(3)');
   await visitor.press('Enter');
   await eventually(shownCells, 16);
-  expect(await textOf(visitor, 'step-clock[field="online"] .count')).toBe(`${controlsEn.clock.step} 2 ${en.loop.of} 3`);
+  expect(await textOf(visitor, 'step-clock[field="online"] .count')).toBe(
+    `${figures.all.en.clock.step} 2 ${en.loop.of} 3`,
+  );
   await follow(visitor, 'four-at-a-time?v=1&sentence=finance&row=2&online=3&finance.scores.2.0=9');
   await eventually(shownCells, 24);
   const read = (path: string) =>

@@ -1,5 +1,6 @@
 // The chapters in their order; the build, the table of contents and the tests walk this list and know all lessons.
 import { bring } from '../core/lesson/lesson.ts';
+import { addSettings } from '../core/store/state.ts';
 import { averages } from './averages/chapter.ts';
 import { classVerified } from './class-verified/chapter.ts';
 import { compareWeightMix } from './compare-weight-mix/chapter.ts';
@@ -33,4 +34,7 @@ export const chapters: readonly Chapter[] = [
   sandbox,
 ];
 
-for (const { lesson } of chapters) bring(lesson);
+for (const { settings, lesson } of chapters) {
+  addSettings(settings);
+  bring(lesson);
+}

@@ -1,9 +1,10 @@
-// What a chapter is: a record of what it shows, what can be done in it, and what it claims.
-import type { FieldName } from 'riverbank';
+// What a chapter is: a record of what can be set in it, what it computes, and what it claims; for the build and the tests.
 import type { Engine } from '../core/engine/engine.ts';
-import type { ExerciseName, NotebookId } from '../core/store/state.ts';
 import type { Lesson } from '../core/lesson/lesson.ts';
 import type { MeterStage, Values } from '../core/lesson/values.ts';
+import type { Settings } from '../core/store/state.ts';
+import type { Brought } from '../core/words/brought.ts';
+import type { LanguageName } from '../core/words/languages.ts';
 
 /** A sentence of the prose as a function: it must hold for every example, not only for the one on the page. */
 export interface Claim {
@@ -19,14 +20,13 @@ export interface Chapter {
   id: string;
   /** Its number in the whole lesson. */
   number: number | '×4' | 'S';
-  notebooks: NotebookId[];
-  /** Fields of the trace that it shows. */
-  fields: FieldName[];
-  controls: string[];
-  exercises: ExerciseName[];
   /** Which stage the meter shows while it is read. */
   meter: MeterStage;
+  /** What can be set in it. */
+  settings: Settings;
   /** What it computes. */
   lesson: Lesson;
+  /** What it says beside its prose, in each language. */
+  words: { all: Readonly<Record<LanguageName, Brought>> };
   claims: Claim[];
 }

@@ -4,6 +4,8 @@ import type { ExerciseParts } from '../core/exercises/exercise-registry.ts';
 import { bring } from '../core/lesson/lesson.ts';
 import type { Lesson } from '../core/lesson/lesson.ts';
 import { wordsOf } from '../core/engine/settle.ts';
+import { bringWords } from '../core/words/brought.ts';
+import type { Brought } from '../core/words/brought.ts';
 import { t } from '../core/words/index.ts';
 import { keepPlace, returnTo } from '../core/elements/keep-place.ts';
 import { bringNotebooks } from '../core/engine/page-engine.ts';
@@ -11,6 +13,7 @@ import { store } from '../core/store/store.ts';
 
 interface Page {
   lesson: Lesson;
+  words(): Brought;
   parts?: ExerciseParts;
 }
 
@@ -40,7 +43,10 @@ async function bringChapter(section: Element): Promise<void> {
   try {
     const page = await pages[`../chapters/${section.id}/page.ts`]?.();
     if (page?.lesson.notebooks) await bringNotebooks().catch(unfetched);
-    if (page) bring(page.lesson);
+    if (page) {
+      bringWords(page.words());
+      bring(page.lesson);
+    }
     Object.assign(exerciseParts, page?.parts);
   } catch (error) {
     if (typeof WebAssembly !== 'object') return; // which the page has said at its beginning

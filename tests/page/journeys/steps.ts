@@ -1,7 +1,7 @@
 // What somebody may do next on the page; each step is one thing that readers do, and says in words what it did.
 import { expect } from '@playwright/test';
 import { chapters } from '../../../web/chapters/index.ts';
-import type { ExerciseName } from '../../../web/core/store/state.ts';
+import type { ExerciseName } from '../../../web/core/exercises/exercises.ts';
 import { answer } from '../support/answering.ts';
 import { loadEngine, stateOf } from '../support/lesson.ts';
 import { hashOf } from '../support/page.ts';
@@ -106,9 +106,9 @@ const guess: Step = async (journey) => {
 const solve: Step = async (journey) => {
   const { visitor, draw } = journey;
   const { come } = await look(visitor);
-  const name = draw.one(chapters.filter(({ id }) => come.includes(id)).flatMap(({ exercises }) => exercises)) as
-    | ExerciseName
-    | undefined;
+  const name = draw.one(
+    chapters.filter(({ id }) => come.includes(id)).flatMap(({ settings }) => settings.exercises ?? []),
+  ) as ExerciseName | undefined;
   if (!name) return undefined;
   const { seeds } = stateOf(await hashOf(visitor));
   const answers = answersFor(await loadEngine(), name, seeds[name]);

@@ -38,7 +38,7 @@ async function expectAlive({ visitor, solved, guessed, offline }: Journey): Prom
   );
   expect(errors, 'no error').toEqual([]);
   const done = chapters
-    .filter(({ exercises }) => exercises.length > 0 && exercises.every((name) => solved.has(name)))
+    .filter(({ settings: { exercises = [] } }) => exercises.length > 0 && exercises.every((name) => solved.has(name)))
     .map(({ id }) => id);
   // Another window may have told of them just now.
   await expect.poll(async () => (await look(visitor)).ticked.sort(), 'solved chapters are ticked').toEqual(done.sort());
@@ -46,7 +46,9 @@ async function expectAlive({ visitor, solved, guessed, offline }: Journey): Prom
   if (failuresOf(computeValues(await loadEngine(), stateOf(hash))).size === 0)
     expect(sight.failed, 'nothing failed').toEqual([]);
   expect(Object.fromEntries(guessed), 'guesses are remembered').toMatchObject(sight.guessed);
-  const there = chapters.filter(({ id }) => sight.come.includes(id)).flatMap(({ exercises }) => exercises);
+  const there = chapters
+    .filter(({ id }) => sight.come.includes(id))
+    .flatMap(({ settings }) => settings.exercises ?? []);
   expect(sight.solved.sort(), 'solved exercises are remembered').toEqual(
     there.filter((name) => solved.has(name)).sort(),
   );

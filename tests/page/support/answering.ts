@@ -1,5 +1,5 @@
 // An exercise as a learner does it with the keyboard.
-import type { ExerciseName } from '../../../web/core/store/state.ts';
+import type { ExerciseName } from '../../../web/core/exercises/exercises.ts';
 import { loadEngine, stateOf } from './lesson.ts';
 import { focusOn, hashOf } from './page.ts';
 import { answersFor } from './problems.ts';

@@ -2,7 +2,7 @@
 import type { Engine } from '../../../web/core/engine/engine.ts';
 import { exerciseValues } from '../../../web/core/exercises/exercises.ts';
 import { defaultState, exerciseNames } from '../../../web/core/store/state.ts';
-import type { ExerciseName } from '../../../web/core/store/state.ts';
+import type { ExerciseName } from '../../../web/core/exercises/exercises.ts';
 import {
   differ,
   digitAnswers,

@@ -2,7 +2,8 @@
 import type { Kind, Made } from '../../core/lesson/figures.ts';
 import { sentences } from '../../core/store/state.ts';
 import { between, sign } from '../../core/lesson/story.ts';
-import type { Operation, Piece } from '../../core/lesson/story.ts';
+import type { Operation } from '../../core/lesson/code-lines.ts';
+import type { Piece } from '../../core/lesson/story.ts';
 import { towerHeight } from './tower.ts';
 
 const tokens = sentences.river;

@@ -6,6 +6,11 @@ import { gradeStack, stackProblem } from './exercises/stack.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { towerValues } from './tower.ts';
 import { said } from './said.ts';
+import type { AveragesValues } from './averages.ts';
+import type { TowerValues } from './tower.ts';
+import type { StackProblem } from './exercises/stack.ts';
+import type { MovedProblem } from './exercises/moved.ts';
+import { code } from './code.ts';
 
 export const lesson: Lesson = {
   values: {
@@ -18,4 +23,19 @@ export const lesson: Lesson = {
     moved: { problem: movedProblem, grade: gradeMoved },
   },
   said,
+  code,
 };
+
+declare module '../../core/lesson/values.ts' {
+  interface Values {
+    averages: AveragesValues;
+    tower: TowerValues;
+  }
+}
+
+declare module '../../core/exercises/exercises.ts' {
+  interface ExerciseValues {
+    stack: StackProblem;
+    moved: MovedProblem;
+  }
+}

@@ -10,4 +10,5 @@ import { moved, stack } from './parts.ts';
 import '../../styles/heads.css';
 
 export { lesson } from './lesson.ts';
+export { words } from './words.ts';
 export const parts = { stack, moved };

@@ -4,7 +4,8 @@ import { sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { counted, number } from '../../core/elements/lesson-element.ts';
 import { bankRow, sentences } from '../../core/store/state.ts';
-import { verdicts } from '../../core/words/verdicts/index.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
+import { words } from './words.ts';
 
 const tokens = sentences.river;
 
@@ -28,11 +29,11 @@ export const stack: Parts = {
 
 export const moved: Parts = {
   problem: () => html`
-    <div class="problem"><p class="question">${counted('exercises.moved.tokens', verdicts().card.movedQuestion.tokens)}
-      ${number('exercises.moved.place', 0)} ${verdicts().card.movedQuestion.place}</p></div>`,
-  fields: () => verdicts().card.inputs.moved.map((label) => html`${label}`),
+    <div class="problem"><p class="question">${counted('exercises.moved.tokens', words().asks.moved.tokens)}
+      ${number('exercises.moved.place', 0)} ${words().asks.moved.place}</p></div>`,
+  fields: () => words().asks.moved.inputs.map((label) => html`${label}`),
   solution: () =>
-    html`${verdicts().card.inputs.moved.map(
+    html`${words().asks.moved.inputs.map(
       (label, i) => html`
     <p class="work"><span class="of">${label}</span> ${number(`exercises.moved.answer.${i}`, 0, 'number made')}</p>`,
     )}`,

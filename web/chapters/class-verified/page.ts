@@ -9,4 +9,5 @@ import { digit } from './parts.ts';
 import '../../styles/notebook.css';
 
 export { lesson } from './lesson.ts';
+export { words } from './words.ts';
 export const parts = { digit };

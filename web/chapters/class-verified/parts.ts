@@ -4,18 +4,19 @@ import { sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number, withFixedDigits } from '../../core/elements/lesson-element.ts';
 import { sentences } from '../../core/store/state.ts';
-import { verdicts } from '../../core/words/verdicts/index.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
 import { store } from '../../core/store/store.ts';
+import { words } from './words.ts';
 
 export const digit: Parts = {
   problem: () => {
     const problem = store.values?.exercises.digit;
     const word = problem ? sentences[problem.sentence][problem.row] : '';
-    const { digitQuestion } = verdicts().card;
+    const { digit: asked } = words().asks;
     return html`
-      <p class="question">${digitQuestion.start} ${withFixedDigits(digitQuestion.cell)} ${number('exercises.digit.cell', 0)},
-        ${digitQuestion.word} <b class=${problem?.sentence ?? ''}>${word}</b>,
-        ${digitQuestion.column} ${number('exercises.digit.place', 0)}.</p>
+      <p class="question">${asked.start} ${withFixedDigits(asked.cell)} ${number('exercises.digit.cell', 0)},
+        ${asked.word} <b class=${problem?.sentence ?? ''}>${word}</b>,
+        ${asked.column} ${number('exercises.digit.place', 0)}.</p>
       <div class="problem">
         <matrix-view of="exercises.digit.weights" tint="weight" frozen></matrix-view>
         <matrix-view of="exercises.digit.values" tint="value" frozen></matrix-view>

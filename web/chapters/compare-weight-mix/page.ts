@@ -10,4 +10,5 @@ import './elements/softmax-steps.ts';
 import { softmax } from './parts.ts';
 
 export { lesson } from './lesson.ts';
+export { words } from './words.ts';
 export const parts = { softmax };

@@ -4,7 +4,7 @@ import { power, sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';
 import { bankRow, sentences } from '../../core/store/state.ts';
-import { verdicts } from '../../core/words/verdicts/index.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
 
 const tokens = sentences.river;
 const powers = 'exercises.softmax.powers';

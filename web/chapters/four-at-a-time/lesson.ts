@@ -5,6 +5,11 @@ import type { Lesson } from '../../core/lesson/lesson.ts';
 import { onlineKinds } from './figures.ts';
 import { onlineValues } from './online.ts';
 import { scalingValues } from './scaling/view.ts';
+import type { LanesValues } from './lanes.ts';
+import type { OnlineValues } from './online.ts';
+import type { ScalingValues } from './scaling/view.ts';
+import type { RescaleProblem } from './exercises/rescale.ts';
+import { code } from './code.ts';
 
 export const lesson: Lesson = {
   values: {
@@ -14,4 +19,20 @@ export const lesson: Lesson = {
   },
   figures: onlineKinds,
   exercises: { rescale: { problem: rescaleProblem, grade: gradeRescale } },
+  code,
 };
+
+declare module '../../core/lesson/values.ts' {
+  interface Values {
+    /** Four lanes, online softmax, and what the scaling lab has measured on this machine. */
+    lanes: LanesValues;
+    online: OnlineValues;
+    scaling: ScalingValues;
+  }
+}
+
+declare module '../../core/exercises/exercises.ts' {
+  interface ExerciseValues {
+    rescale: RescaleProblem;
+  }
+}

@@ -11,4 +11,5 @@ import { rescale } from './parts.ts';
 import './styles.css';
 
 export { lesson } from './lesson.ts';
+export { words } from './words.ts';
 export const parts = { rescale };

@@ -3,7 +3,8 @@ import { html } from 'lit';
 import { sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';
-import { verdicts } from '../../core/words/verdicts/index.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
+import { words } from './words.ts';
 
 const at = (name: string): string => `exercises.rescale.${name}`;
 const powerOfGap = (from: string, less: string, value: string) =>
@@ -17,11 +18,11 @@ const step = (before: string, digits: number, added: unknown, made: number) => h
 export const rescale: Parts = {
   problem: () => html`
     <div class="problem">
-      <p>${verdicts().card.rescaleQuestion.sofar} <i>m</i> = ${number(at('maximum'), 1)}, <i>l</i> = ${number(at('sum'), 1)}</p>
+      <p>${words().asks.rescale.sofar} <i>m</i> = ${number(at('maximum'), 1)}, <i>l</i> = ${number(at('sum'), 1)}</p>
       <matrix-view of=${at('output')} frozen></matrix-view>
-      <p>${verdicts().card.rescaleQuestion.comes} ${number(at('score'), 1)}</p>
+      <p>${words().asks.rescale.comes} ${number(at('score'), 1)}</p>
       <matrix-view of=${at('value')} tint="value" frozen></matrix-view>
-      <div class="powers"><p>${verdicts().card.nextQuestion.powers}</p>
+      <div class="powers"><p>${verdicts().card.somePowers}</p>
         ${powerOfGap('maximum', 'score', 'shrink')}${powerOfGap('score', 'maximum', 'grown')}</div>
     </div>`,
   fields: () => [

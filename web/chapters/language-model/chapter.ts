@@ -1,16 +1,66 @@
 // Chapter 12: a language model learns in the page; every weight, gradient and head can be looked at meanwhile.
-import type { Chapter } from '../types.ts';
-import { claims } from './claims.ts';
+import type { Chapter, Claim } from '../types.ts';
 import { lesson } from './lesson.ts';
+import { settings } from './settings.ts';
+import { words } from './words.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-5 * Math.max(1, Math.abs(a));
+
+const claims: Claim[] = [
+  {
+    id: 'loss-is-surprise',
+    says: 'the loss is minus the logarithm of the probability that the token had',
+    holds: (_, { exercises: { surprise } }) =>
+      near(surprise.answer, -Math.log(rowOf(surprise.probabilities, 0)[surprise.target] ?? NaN)),
+  },
+  {
+    id: 'guessing',
+    says: 'who knows nothing has as loss the logarithm of how many tokens there are',
+    holds: (engine) =>
+      [2, 9, 150].every((tokens) => near(engine.crossEntropy([new Float32Array(tokens)], [0]), Math.log(tokens))),
+  },
+  {
+    id: 'temperature',
+    says: 'a low temperature makes the likeliest token surer, a high one less sure',
+    holds: (
+      engine,
+      {
+        exercises: {
+          next: { logits },
+        },
+      },
+    ) => {
+      const surest = (temperature: number) =>
+        Math.max(...engine.softmax([Array.from(logits.data, (logit) => logit / temperature)]).data);
+      return surest(0.5) > surest(1) && surest(1) > surest(2);
+    },
+  },
+  {
+    id: 'top-k',
+    says: 'the tokens that top-k leaves share the whole probability among them',
+    holds: (
+      _,
+      {
+        exercises: {
+          next: { probabilities, topK },
+        },
+      },
+    ) =>
+      probabilities.columns === topK &&
+      near(
+        rowOf(probabilities, 0).reduce((sum, one) => sum + one),
+        1,
+      ),
+  },
+];
 
 export const languageModel: Chapter = {
   id: 'language-model',
   number: 12,
-  notebooks: ['002'],
-  fields: ['embeddings', 'queries', 'keys', 'values', 'scores', 'scaled', 'masked', 'weights', 'context'],
-  controls: ['corpus', 'reader', 'rate', 'scaleBy'],
-  exercises: ['surprise', 'next'],
   meter: 'model',
+  settings,
   lesson,
+  words,
   claims,
 };

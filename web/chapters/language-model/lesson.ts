@@ -3,6 +3,9 @@ import { shown } from './laboratory/shown.ts';
 import { gradeNextToken, nextTokenProblem } from './exercises/next-token.ts';
 import { gradeSurprise, surpriseProblem } from './exercises/surprise.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
+import type { ModelView } from './laboratory/view.ts';
+import type { SurpriseProblem } from './exercises/surprise.ts';
+import type { NextTokenProblem } from './exercises/next-token.ts';
 
 export const lesson: Lesson = {
   values: { model: () => shown.model },
@@ -11,3 +14,17 @@ export const lesson: Lesson = {
     next: { problem: nextTokenProblem, grade: gradeNextToken },
   },
 };
+
+declare module '../../core/lesson/values.ts' {
+  interface Values {
+    /** What its laboratory showed last. */
+    model: ModelView | undefined;
+  }
+}
+
+declare module '../../core/exercises/exercises.ts' {
+  interface ExerciseValues {
+    surprise: SurpriseProblem;
+    next: NextTokenProblem;
+  }
+}

@@ -17,4 +17,5 @@ import '../../styles/notebook.css';
 import './styles/index.css';
 
 export { lesson } from './lesson.ts';
+export { words } from './words.ts';
 export const parts = { surprise, next };

@@ -4,8 +4,8 @@ import { different, power, sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed, number } from '../../core/elements/lesson-element.ts';
 import { expectedTokens } from './exercises/surprise.ts';
-import { verdicts } from '../../core/words/verdicts/index.ts';
-import { words } from './words/index.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
+import { words } from './words.ts';
 import { store } from '../../core/store/store.ts';
 
 const told = 'exercises.surprise';
@@ -19,8 +19,8 @@ export const surprise: Parts = {
     <div class="problem">
       <div><table class="logits"><thead><tr><td></td>${expectedTokens.map((token) => html`<th scope="col">${token}</th>`)}</tr></thead>
         <tbody><tr>${logitsHead()}${expectedTokens.map((_, i) => html`<td>${number(`${told}.logits.0.${i}`, 1)}</td>`)}</tr></tbody></table>
-      <p class="came">${verdicts().card.surpriseQuestion.came} <b>${number(`${told}.token`, 0)}</b></p></div>
-      <div class="powers"><p>${verdicts().card.surpriseQuestion.powers}</p>
+      <p class="came">${words().asks.surprise.came} <b>${number(`${told}.token`, 0)}</b></p></div>
+      <div class="powers"><p>${words().asks.surprise.powers}</p>
         ${likelihoods().map((i) => power(`${told}.logits.0.${i}`, 1, `${told}.powers.0.${i}`))}</div>
       <div class="powers"><p>${words().exercise.logarithms}</p>
         ${likelihoods().map((i) => html`<p>ln ${number(`${told}.quotients.0.${i}`, 3)} = ${number(`${told}.losses.0.${i}`, 3)}</p>`)}</div>
@@ -38,8 +38,8 @@ export const next: Parts = {
   problem: () => html`
     <div class="problem">
       <div><table class="logits"><tbody><tr>${logitsHead()}${[0, 1, 2, 3].map((i) => html`<td>${number(`${drawn}.logits.0.${i}`, 1)}</td>`)}</tr></tbody></table>
-      <p class="came">${verdicts().card.nextQuestion.temperature} ${number(`${drawn}.temperature`, 1)}, ${verdicts().card.nextQuestion.topK} ${number(`${drawn}.topK`, 0)}</p></div>
-      <div class="powers"><p>${verdicts().card.nextQuestion.powers}</p>
+      <p class="came">${words().asks.next.temperature} ${number(`${drawn}.temperature`, 1)}, ${words().asks.next.topK} ${number(`${drawn}.topK`, 0)}</p></div>
+      <div class="powers"><p>${verdicts().card.somePowers}</p>
         ${[0, 1, 2].map((i) => power(`${drawn}.powers.0.${i}`, 2, `${drawn}.powers.1.${i}`))}</div>
     </div>`,
   fields: () => [html`${verdicts().card.inputs.probability}`],

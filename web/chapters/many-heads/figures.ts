@@ -1,7 +1,7 @@
 // The matrices of chapter 11: what stands at their sides, and how their cells are made.
 import type { Kind, Made } from '../../core/lesson/figures.ts';
 import { translated } from './multihead.ts';
-import { mixedTokens } from '../../core/store/state.ts';
+import { mixedTokens } from './settings.ts';
 import { added, shareIn, sign } from '../../core/lesson/story.ts';
 import type { Piece } from '../../core/lesson/story.ts';
 

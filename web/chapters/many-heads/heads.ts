@@ -5,7 +5,7 @@ import { partsOf } from '../../core/engine/head-parts.ts';
 import type { HeadPart } from '../../core/engine/head-parts.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
 import { once } from '../../core/engine/once.ts';
-import { mixedTokens } from '../../core/store/state.ts';
+import { mixedTokens } from './settings.ts';
 import type { State, Word } from '../../core/store/state.ts';
 
 /** How much of its attention bank should give to each cue. */

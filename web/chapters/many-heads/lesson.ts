@@ -8,6 +8,12 @@ import { headsKinds } from './figures.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { multiheadValues } from './multihead.ts';
 import { said } from './said.ts';
+import type { HeadsValues } from './heads.ts';
+import type { HeadSizes } from './head-sizes.ts';
+import type { MultiheadValues } from './multihead.ts';
+import type { JoinProblem } from './exercises/join.ts';
+import type { ShapesProblem } from './exercises/shapes.ts';
+import { code } from './code.ts';
 
 export const lesson: Lesson = {
   notebooks: true,
@@ -22,4 +28,20 @@ export const lesson: Lesson = {
     shapes: { problem: shapesProblem, grade: gradeShapes },
   },
   said,
+  code,
 };
+
+declare module '../../core/lesson/values.ts' {
+  interface Values {
+    heads: HeadsValues;
+    sizes: HeadSizes;
+    multihead: MultiheadValues;
+  }
+}
+
+declare module '../../core/exercises/exercises.ts' {
+  interface ExerciseValues {
+    join: JoinProblem;
+    shapes: ShapesProblem;
+  }
+}

@@ -14,4 +14,5 @@ import '../../styles/heads.css';
 import '../../styles/shade.css';
 
 export { lesson } from './lesson.ts';
+export { words } from './words.ts';
 export const parts = { join, shapes };

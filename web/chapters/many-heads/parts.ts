@@ -4,7 +4,8 @@ import { sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { counted, fixed, number } from '../../core/elements/lesson-element.ts';
 import { sentences } from '../../core/store/state.ts';
-import { verdicts } from '../../core/words/verdicts/index.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
+import { words } from './words.ts';
 
 const tokens = sentences.river;
 
@@ -31,15 +32,15 @@ export const join: Parts = {
 
 export const shapes: Parts = {
   problem: () => html`
-    <div class="problem"><p class="question">${counted('exercises.shapes.tokens', verdicts().card.shapesQuestion.tokens)},
-      ${counted('exercises.shapes.width', verdicts().card.shapesQuestion.width)},
-      ${counted('exercises.shapes.heads', verdicts().card.shapesQuestion.heads)}.</p></div>`,
-  fields: () => verdicts().card.inputs.shapes.map((label) => html`${label}`),
+    <div class="problem"><p class="question">${counted('exercises.shapes.tokens', words().asks.shapes.tokens)},
+      ${counted('exercises.shapes.width', words().asks.shapes.width)},
+      ${counted('exercises.shapes.heads', words().asks.shapes.heads)}.</p></div>`,
+  fields: () => words().asks.shapes.inputs.map((label) => html`${label}`),
   solution: () => {
     const at = (name: string) => number(`exercises.shapes.${name}`, 0);
     const answer = (place: number) =>
       html`${sign('=')} ${number(`exercises.shapes.answer.${place}`, 0, 'number made')}`;
-    const [columns, root, weights, joined] = verdicts().card.inputs.shapes;
+    const [columns, root, weights, joined] = words().asks.shapes.inputs;
     return html`
       <p class="work"><span class="of">${columns}</span> ${at('width')} ${sign('÷')} ${at('heads')} ${answer(0)}</p>
       <p class="work"><span class="of">${root}</span> ${answer(1)}</p>

@@ -1,6 +1,6 @@
 // Chapter 9's matrices: what they are called, and how each of their cells is made.
 import type { Kind, Made } from '../../core/lesson/figures.ts';
-import { maskTokens } from '../../core/store/state.ts';
+import { maskTokens } from './settings.ts';
 import { between, shareOf, sign } from '../../core/lesson/story.ts';
 import type { Piece } from '../../core/lesson/story.ts';
 

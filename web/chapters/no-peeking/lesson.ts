@@ -6,6 +6,9 @@ import { maskingKinds } from './figures.ts';
 import { maskingValues } from './masking.ts';
 import { printedValues } from '../../core/notebooks/notebook.ts';
 import { said } from './said.ts';
+import type { MaskingValues } from './masking.ts';
+import type { MaskedRowProblem } from './exercises/masked-row.ts';
+import { code } from './code.ts';
 
 export const lesson: Lesson = {
   notebooks: true,
@@ -16,4 +19,17 @@ export const lesson: Lesson = {
   figures: maskingKinds,
   exercises: { maskedRow: { problem: maskedRowProblem, grade: gradeMaskedRow } },
   said,
+  code,
 };
+
+declare module '../../core/lesson/values.ts' {
+  interface Values {
+    mask: MaskingValues;
+  }
+}
+
+declare module '../../core/exercises/exercises.ts' {
+  interface ExerciseValues {
+    maskedRow: MaskedRowProblem;
+  }
+}

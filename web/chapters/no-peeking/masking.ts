@@ -5,7 +5,7 @@ import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
 import { once } from '../../core/engine/once.ts';
 import { editsOf, pinsOf } from '../../core/engine/pins.ts';
 import { rowSums } from '../../core/lesson/row-sums.ts';
-import { maskTokens } from '../../core/store/state.ts';
+import { maskTokens } from './settings.ts';
 import type { State, Word } from '../../core/store/state.ts';
 
 const places = maskTokens.map((_, i) => i);

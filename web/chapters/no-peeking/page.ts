@@ -12,4 +12,5 @@ import '../../styles/notebook.css';
 import './styles.css';
 
 export { lesson } from './lesson.ts';
+export { words } from './words.ts';
 export const parts = { maskedRow };

@@ -3,8 +3,8 @@ import { html } from 'lit';
 import { power, sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed, number } from '../../core/elements/lesson-element.ts';
-import { maskTokens } from '../../core/store/state.ts';
-import { verdicts } from '../../core/words/verdicts/index.ts';
+import { maskTokens } from './settings.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
 
 const path = 'exercises.maskedRow';
 const seen = [0, 1, 2];

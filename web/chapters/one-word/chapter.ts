@@ -1,16 +1,38 @@
 // Chapter 1: a fixed vector per word cannot tell the two banks apart, whatever one multiplies it by.
-import type { Chapter } from '../types.ts';
-import { claims } from './claims.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+import { bankRow } from '../../core/store/state.ts';
+import type { Chapter, Claim } from '../types.ts';
 import { lesson } from './lesson.ts';
+import { settings } from './settings.ts';
+import { words } from './words.ts';
 
-export const oneWord: Chapter = {
-  id: 'one-word',
-  number: 1,
-  notebooks: ['000', '003'],
-  fields: ['embeddings'],
-  controls: ['fresh-weight'],
-  exercises: ['project'],
-  meter: 'projected',
-  lesson,
-  claims,
-};
+const equal = (a: readonly number[], b: readonly number[]): boolean => a.every((number, i) => number === b[i]);
+
+const claims: Claim[] = [
+  {
+    id: 'same-embedding',
+    says: 'bank has the same embedding in both sentences',
+    holds: (_, { river, finance }) => equal(rowOf(river.embeddings, bankRow), rowOf(finance.embeddings, bankRow)),
+  },
+  {
+    id: 'same-output',
+    says: 'X·W gives both banks the same row, whatever W is',
+    holds: (_, { river, finance }) => equal(rowOf(river.projected, bankRow), rowOf(finance.projected, bankRow)),
+  },
+  {
+    id: 'no-gap',
+    says: 'the difference of the two rows is zero in every column',
+    holds: (_, { gap }) => gap.data.every((number) => number === 0),
+  },
+  {
+    id: 'row-by-row',
+    says: 'a row of the output needs no other row of X',
+    holds: (engine, { river, weight }) =>
+      equal(
+        Array.from(engine.matmul([rowOf(river.embeddings, bankRow)], weight).data),
+        rowOf(river.projected, bankRow),
+      ),
+  },
+];
+
+export const oneWord: Chapter = { id: 'one-word', number: 1, meter: 'projected', settings, lesson, words, claims };

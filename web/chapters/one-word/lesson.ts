@@ -3,6 +3,8 @@ import { gradeProject, projectProblem } from './exercises/project.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
 import { bankRow } from '../../core/store/state.ts';
+import type { Matrix } from 'riverbank';
+import type { ProjectProblem } from './exercises/project.ts';
 
 export const lesson: Lesson = {
   values: {
@@ -18,7 +20,26 @@ export const lesson: Lesson = {
       given: true,
     },
     'exercises.project.weight': { name: 'weight', symbol: 'W', rows: 'embedding', columns: 'projected', given: true },
-    'exercises.project.output': { name: 'projected', symbol: 'X·W', rows: 'tokens', columns: 'projected' },
+    'exercises.project.output': {
+      name: 'projected',
+      symbol: 'X·W',
+      rows: 'tokens',
+      columns: 'projected',
+      product: { left: 'exercises.project.embeddings', right: 'exercises.project.weight', transposed: false },
+    },
   },
   exercises: { project: { problem: projectProblem, grade: gradeProject } },
 };
+
+declare module '../../core/lesson/values.ts' {
+  interface Values {
+    /** bank_river − bank_finance after X·W (1 × 3). */
+    gap: Matrix;
+  }
+}
+
+declare module '../../core/exercises/exercises.ts' {
+  interface ExerciseValues {
+    project: ProjectProblem;
+  }
+}

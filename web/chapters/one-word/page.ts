@@ -6,4 +6,5 @@ import '../../core/elements/product-view.ts';
 import { project } from './parts.ts';
 
 export { lesson } from './lesson.ts';
+export { words } from './words.ts';
 export const parts = { project };

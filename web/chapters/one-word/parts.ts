@@ -4,7 +4,7 @@ import { sum } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed } from '../../core/elements/lesson-element.ts';
 import { bankRow } from '../../core/store/state.ts';
-import { verdicts } from '../../core/words/verdicts/index.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
 
 export const project: Parts = {
   problem: () => html`

@@ -5,8 +5,9 @@ import type { Engine } from '../../core/engine/engine.ts';
 import { matrixFromTensor, matrixOf, rowOf } from '../../core/engine/matrix.ts';
 import { once } from '../../core/engine/once.ts';
 import { editsOf, pinsOf } from '../../core/engine/pins.ts';
-import { orderWords } from '../../core/store/state.ts';
-import type { OrderWord, State } from '../../core/store/state.ts';
+import { orderWords } from './settings.ts';
+import type { OrderWord } from './settings.ts';
+import type { State } from '../../core/store/state.ts';
 
 const width = 4;
 /** Positions and columns of the picture of waves; the learned table in it is shorter. */

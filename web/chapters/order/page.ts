@@ -11,4 +11,5 @@ import { placed } from './parts.ts';
 import './styles.css';
 
 export { lesson } from './lesson.ts';
+export { words } from './words.ts';
 export const parts = { placed };

@@ -3,16 +3,17 @@ import { html } from 'lit';
 import { sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed, number } from '../../core/elements/lesson-element.ts';
-import { orderWords } from '../../core/store/state.ts';
-import { verdicts } from '../../core/words/verdicts/index.ts';
+import { orderWords } from './settings.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
 import { store } from '../../core/store/store.ts';
+import { words } from './words.ts';
 
 const path = 'exercises.placed';
 const rowAsked = (): number => store.values?.exercises.placed.row ?? 0;
 
 export const placed: Parts = {
   problem: () => html`
-    <p class="question">${verdicts().card.placedQuestion} <b>${orderWords[rowAsked()]}</b></p>
+    <p class="question">${words().asks.placed} <b>${orderWords[rowAsked()]}</b></p>
     <div class="problem">
       <div class="with-sums"><matrix-view of="${path}.embeddings" frozen></matrix-view><matrix-view of="${path}.ids" frozen></matrix-view></div>
       <matrix-view of="${path}.positions" frozen></matrix-view>

@@ -4,7 +4,7 @@ import { roles } from '../../core/lesson/learned.ts';
 import type { Role } from '../../core/lesson/learned.ts';
 import { sentenceNames } from '../../core/store/state.ts';
 import type { State } from '../../core/store/state.ts';
-import type { Operation } from '../../core/lesson/story.ts';
+import type { Operation } from '../../core/lesson/code-lines.ts';
 import { between, sign } from '../../core/lesson/story.ts';
 
 const test = 'GoldenRun.EveryTensorOfTheChainInFloat32';

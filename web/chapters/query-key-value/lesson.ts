@@ -8,6 +8,11 @@ import { printedValues } from '../../core/notebooks/notebook.ts';
 import { widthValues } from './widths.ts';
 import { figures } from './figures.ts';
 import { said } from './said.ts';
+import type { HandValues } from './hand.ts';
+import type { WidthValues } from './widths.ts';
+import type { RedoProblem } from './exercises/redo.ts';
+import type { FittingProblem } from './exercises/fitting.ts';
+import { code } from './code.ts';
 
 export const lesson: Lesson = {
   notebooks: true,
@@ -23,4 +28,20 @@ export const lesson: Lesson = {
     fitting: { problem: fittingProblem, grade: gradeFitting },
   },
   said,
+  code,
 };
+
+declare module '../../core/lesson/values.ts' {
+  interface Values {
+    /** The example by hand, and its widths. */
+    hand: HandValues;
+    widths: WidthValues;
+  }
+}
+
+declare module '../../core/exercises/exercises.ts' {
+  interface ExerciseValues {
+    redo: RedoProblem;
+    fitting: FittingProblem;
+  }
+}

@@ -3,7 +3,8 @@ import { html } from 'lit';
 import { power, sum } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed, number } from '../../core/elements/lesson-element.ts';
-import { verdicts } from '../../core/words/verdicts/index.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
+import { words } from './words.ts';
 
 const at = (name: string) => `exercises.redo.${name}`;
 /** The second input's row, one sum for each of its three numbers. */
@@ -33,7 +34,7 @@ const given = ['tokens', 'model', 'query', 'value'] as const;
 
 export const fitting: Parts = {
   problem: () =>
-    html`<div class="problem"><p>${given.map((name, i) => html`${i > 0 ? ', ' : ''}${verdicts().card.fitting[name]} <b>${number(`exercises.fitting.${name}`, 0)}</b>`)}</p></div>`,
+    html`<div class="problem"><p>${given.map((name, i) => html`${i > 0 ? ', ' : ''}${words().asks.fitting[name]} <b>${number(`exercises.fitting.${name}`, 0)}</b>`)}</p></div>`,
   fields: () => [
     html`${verdicts().card.inputs.keyWidth}`,
     html`${verdicts().card.inputs.scoreColumns}`,

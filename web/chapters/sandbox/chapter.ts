@@ -1,42 +1,103 @@
 // The sandbox: any sentence, any sizes, and every part of attention switched on, off, or wrong.
-import type { Chapter } from '../types.ts';
-import { claims } from './claims.ts';
+import type { Engine } from '../../core/engine/engine.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+import { sandboxValues } from './sandbox.ts';
+import type { SandboxValues } from './sandbox.ts';
+import { defaultState } from '../../core/store/state.ts';
+import type { State } from '../../core/store/state.ts';
+import type { Chapter, Claim } from '../types.ts';
 import { lesson } from './lesson.ts';
+import { settings } from './settings.ts';
+import { words } from './words.ts';
 
-export const sandbox: Chapter = {
-  id: 'sandbox',
-  number: 'S',
-  notebooks: ['000', '002', '003', '004'],
-  fields: [
-    'embeddings',
-    'queries',
-    'keys',
-    'values',
-    'scores',
-    'scaled',
-    'masked',
-    'weights',
-    'context',
-    'joined',
-    'output',
-  ],
-  controls: [
-    'text',
-    'draw',
-    'sandboxWidth',
-    'sandboxHeads',
-    'sandboxHeadWidth',
-    'sandboxInputs',
-    'sandboxPositions',
-    'sandboxScale',
-    'sandboxMask',
-    'sandboxMaskAt',
-    'sandboxMixer',
-    'sandboxBend',
-    'copyAs',
-  ],
-  exercises: [],
-  meter: 'earlier',
-  lesson,
-  claims,
-};
+const near = (a: number, b: number): boolean =>
+  a === b || Math.abs(a - b) <= 1e-5 * Math.max(1, Math.abs(a), Math.abs(b));
+const sumOf = (row: readonly number[]): number => row.reduce((sum, weight) => sum + weight, 0);
+const rows = ({ tokens }: SandboxValues): number[] => [...tokens.keys()];
+
+/** A claim about the sandbox with some switches set, for the sentence and the numbers at hand. */
+const when = (
+  id: string,
+  says: string,
+  switches: Partial<State>,
+  holds: (sandbox: SandboxValues, plain: SandboxValues, engine: Engine) => boolean,
+): Claim => ({
+  id,
+  says,
+  holds: (engine: Engine) =>
+    ['stream bank or money bank', 'a', 'the the the', 'one two three two one'].every((text) => {
+      const plain = { ...defaultState, text };
+      return holds(sandboxValues(engine, { ...plain, ...switches }), sandboxValues(engine, plain), engine);
+    }),
+});
+
+const claims: Claim[] = [
+  when(
+    'sums',
+    'masked before the softmax, every row of weights still adds up to one',
+    { sandboxMask: 'causal' },
+    (sandbox) =>
+      sandbox.heads.every(({ weights }) => rows(sandbox).every((row) => near(sumOf(rowOf(weights, row)), 1))),
+  ),
+  when(
+    'late',
+    'masked after the softmax, the first row keeps only what it gave itself',
+    { sandboxMask: 'causal', sandboxMaskAt: 'after' },
+    (sandbox, plain) =>
+      sandbox.heads.every(({ weights }, head) =>
+        near(sumOf(rowOf(weights, 0)), plain.heads[head]?.weights.data[0] ?? NaN),
+      ),
+  ),
+  when('hidden', 'a causal mask leaves nothing to the words that come later', { sandboxMask: 'causal' }, (sandbox) =>
+    sandbox.heads.every(({ weights }) =>
+      rows(sandbox).every((row) =>
+        rowOf(weights, row)
+          .slice(row + 1)
+          .every((weight) => weight === 0),
+      ),
+    ),
+  ),
+  when('set', 'without positions, the same word gets the same result wherever it stands', {}, sameWords),
+  when(
+    'by-token',
+    'looked up by token id, positions do not tell the same word apart either',
+    { sandboxPositions: 'tokens' },
+    sameWords,
+  ),
+  when(
+    'order',
+    'with positions, the same word gets different results',
+    { sandboxPositions: 'sinusoid' },
+    (sandbox) => new Set(sandbox.tokens).size === sandbox.tokens.length || !sameWords(sandbox),
+  ),
+  when('divisor', 'the divisor is the root of one head’s width', {}, ({ divisor }) =>
+    near(divisor * divisor, defaultState.sandboxHeadWidth),
+  ),
+  when(
+    'raw',
+    'raw, queries, keys and values are the embeddings themselves',
+    { sandboxInputs: 'raw' },
+    ({ embeddings, heads: [one] }) =>
+      one !== undefined &&
+      (['queries', 'keys', 'values'] as const).every((field) =>
+        one[field].data.every((number, i) => number === embeddings.data[i]),
+      ),
+  ),
+  when(
+    'straight',
+    'a feed-forward layer without a bend is one matrix',
+    { sandboxBend: 'none' },
+    ({ output, last, widen, narrow }, _, engine) =>
+      engine.matmul(output, engine.matmul(widen, narrow)).data.every((number, i) => near(number, last.data[i] ?? NaN)),
+  ),
+];
+
+/** Equal words have equal rows after everything. */
+function sameWords({ tokens, last }: SandboxValues): boolean {
+  return tokens.every((token, i) => {
+    const first = rowOf(last, tokens.indexOf(token));
+    return rowOf(last, i).every((number, column) => near(number, first[column] ?? NaN));
+  });
+}
+
+export const sandbox: Chapter = { id: 'sandbox', number: 'S', meter: 'earlier', settings, lesson, words, claims };

@@ -5,6 +5,9 @@ import type { Lesson } from '../../core/lesson/lesson.ts';
 import { sandboxValues } from './sandbox.ts';
 import { sandboxKinds } from './figures.ts';
 import { said } from './said.ts';
+import type { SandboxValues } from './sandbox.ts';
+import type { Copies } from '../../core/copies/copies.ts';
+import { code } from './code.ts';
 
 export const lesson: Lesson = {
   values: {
@@ -13,4 +16,13 @@ export const lesson: Lesson = {
   },
   figures: sandboxKinds,
   said,
+  code,
 };
+
+declare module '../../core/lesson/values.ts' {
+  interface Values {
+    sandbox: SandboxValues;
+    /** Its sentence, to take away. */
+    sandboxCopies: Copies;
+  }
+}

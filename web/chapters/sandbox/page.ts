@@ -9,3 +9,4 @@ import '../../styles/shade.css';
 import './styles.css';
 
 export { lesson } from './lesson.ts';
+export { words } from './words.ts';

@@ -10,7 +10,7 @@ import { limit, logarithm, odds, pairOf } from './ratio.ts';
 import type { Pair } from './ratio.ts';
 import { softmaxRows } from '../../core/engine/softmax-row.ts';
 import type { SoftmaxRow } from '../../core/engine/softmax-row.ts';
-import { ranges } from '../../core/store/ranges.ts';
+import { sliders } from './settings.ts';
 import type { State } from '../../core/store/state.ts';
 
 /** Numbers in one embedding. */
@@ -49,7 +49,7 @@ export interface ObsessedValues {
 /** Raw attention of the eight words with themselves (notebook 004, cells 4 to 10), the scores divided as the learner says. */
 export function obsessedValues(engine: Engine, state: State): ObsessedValues {
   return once(engine, `obsessed ${state.divisor} ${editsOf(state, 'obsessed')}`, () => {
-    const divisor = state.divisor / ranges.divisor.perUnit;
+    const divisor = state.divisor / sliders.divisor.perUnit;
     const embeddings = overlaid(
       state,
       'obsessed.embeddings',

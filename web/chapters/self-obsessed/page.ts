@@ -12,4 +12,5 @@ import '../../styles/figures/eight-columns.css';
 import '../../styles/figures/worked.css';
 
 export { lesson } from './lesson.ts';
+export { words } from './words.ts';
 export const parts = { tame };

@@ -4,22 +4,23 @@ import { sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed, number } from '../../core/elements/lesson-element.ts';
 import { t } from '../../core/words/index.ts';
-import { verdicts } from '../../core/words/verdicts/index.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
+import { words } from './words.ts';
 
 const at = (name: string, digits: number) => number(`exercises.tame.${name}`, digits);
 
 export const tame: Parts = {
   problem: () => html`
     <div class="problem">
-      <p>${verdicts().card.tame.own} <b>${at('scores.0.0', 1)}</b><br>${verdicts().card.tame.other} <b>${at('scores.0.1', 1)}</b></p>
-      <div class="powers"><p>${verdicts().card.tame.hint}</p>
+      <p>${words().asks.tame.own} <b>${at('scores.0.0', 1)}</b><br>${words().asks.tame.other} <b>${at('scores.0.1', 1)}</b></p>
+      <div class="powers"><p>${words().asks.tame.hint}</p>
         <p>${at('limit', 2)} ${sign('÷')} ${fixed('(1 −')} ${at('limit', 2)}${fixed(')')} = ${at('odds', 0)}, e<sup>${at('power', 3)}</sup> = ${at('odds', 0)}</p></div>
     </div>`,
   fields: () => [html`${verdicts().card.inputs.divisor}`],
   solution: () => html`
-    <p class="work"><span class="of">${verdicts().card.tame.gap}</span> ${at('scores.0.0', 1)} ${sign('− (')}${at('scores.0.1', 1)}${sign(') =')} ${at('gap', 1)}</p>
-    <p class="work"><span class="of">${verdicts().card.tame.over}</span> ln ${at('odds', 0)} = ${at('power', 3)}</p>
-    <p class="work"><span class="of">${verdicts().card.tame.so}</span> ${at('gap', 1)} ${sign('÷')} ${at('power', 3)} ${sign('=')}
+    <p class="work"><span class="of">${words().asks.tame.gap}</span> ${at('scores.0.0', 1)} ${sign('− (')}${at('scores.0.1', 1)}${sign(') =')} ${at('gap', 1)}</p>
+    <p class="work"><span class="of">${words().asks.tame.over}</span> ln ${at('odds', 0)} = ${at('power', 3)}</p>
+    <p class="work"><span class="of">${words().asks.tame.so}</span> ${at('gap', 1)} ${sign('÷')} ${at('power', 3)} ${sign('=')}
       ${number('exercises.tame.divisor', 2, 'number made')}</p>
     <p class="work"><span class="of">${t.names.weights}</span> ${at('weights.0.0', 3)}, ${at('weights.0.1', 3)}</p>`,
 };

@@ -1,6 +1,6 @@
 // Chapter 7's matrices: what they are called, and how each of their cells is made.
 import type { Kind, Made } from '../../core/lesson/figures.ts';
-import { decoderTokens, encoderTokens } from '../../core/store/state.ts';
+import { decoderTokens, encoderTokens } from './settings.ts';
 import { shareOf } from '../../core/lesson/story.ts';
 import type { Values } from '../../core/lesson/values.ts';
 

@@ -6,6 +6,10 @@ import type { Lesson } from '../../core/lesson/lesson.ts';
 import { roadsValues } from './roads.ts';
 import { sourcesKinds } from './figures.ts';
 import { sourcesValues } from './sources.ts';
+import type { RoadsValues } from './roads.ts';
+import type { SourcesValues } from './sources.ts';
+import type { StepsProblem } from './exercises/steps.ts';
+import type { CrossProblem } from './exercises/cross.ts';
 
 export const lesson: Lesson = {
   values: { roads: roadsValues, sources: (engine, state) => sourcesValues(engine, state, vocabularyOf(engine, state)) },
@@ -15,3 +19,17 @@ export const lesson: Lesson = {
     cross: { problem: crossProblem, grade: gradeCross },
   },
 };
+
+declare module '../../core/lesson/values.ts' {
+  interface Values {
+    roads: RoadsValues;
+    sources: SourcesValues;
+  }
+}
+
+declare module '../../core/exercises/exercises.ts' {
+  interface ExerciseValues {
+    steps: StepsProblem;
+    cross: CrossProblem;
+  }
+}

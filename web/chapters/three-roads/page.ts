@@ -13,4 +13,5 @@ import { cross, steps } from './parts.ts';
 import './styles.css';
 
 export { lesson } from './lesson.ts';
+export { words } from './words.ts';
 export const parts = { steps, cross };

@@ -1,6 +1,6 @@
 // Chapter 7's network: three layers of neurons over a row of words, joined as an RNN, by windows, or by attention; when each is ready, and whom it hears.
 import type { Matrix } from 'riverbank';
-import type { Road } from '../../core/store/choices.ts';
+import type { Road } from './settings.ts';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
 import { once } from '../../core/engine/once.ts';

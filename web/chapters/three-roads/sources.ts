@@ -5,7 +5,7 @@ import { matrixOf } from '../../core/engine/matrix.ts';
 import { once } from '../../core/engine/once.ts';
 import { editsOf, pinsOf } from '../../core/engine/pins.ts';
 import { factsOf } from './roads.ts';
-import { decoderTokens, encoderTokens } from '../../core/store/state.ts';
+import { decoderTokens, encoderTokens } from './settings.ts';
 import type { State, Word } from '../../core/store/state.ts';
 
 export interface SourcesValues {

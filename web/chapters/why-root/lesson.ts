@@ -11,6 +11,13 @@ import { eightHeads, secondValues } from './second.ts';
 import { squareValues } from './square.ts';
 import { sign } from '../../core/lesson/story.ts';
 import { said } from './said.ts';
+import type { ManyValues } from './many.ts';
+import type { SquareValues } from './square.ts';
+import type { NudgeValues } from './nudge.ts';
+import type { SecondValues } from './second.ts';
+import type { EightHeads } from './second.ts';
+import type { DivideProblem } from './exercises/divide.ts';
+import { code } from './code.ts';
 
 const test = 'GoldenRun.EveryTensorOfTheChainInFloat32';
 /** Of numbers that are in no notebook. */
@@ -100,4 +107,23 @@ export const lesson: Lesson = {
   },
   exercises: { divide: { problem: divideProblem, grade: gradeDivide } },
   said,
+  code,
 };
+
+declare module '../../core/lesson/values.ts' {
+  interface Values {
+    /** Random vectors of any width, the square of their scores, and a slope tried. */
+    many: ManyValues;
+    square: SquareValues;
+    nudge: NudgeValues;
+    /** Notebook 004's second word, and a model of eight heads. */
+    second: SecondValues;
+    eight: EightHeads;
+  }
+}
+
+declare module '../../core/exercises/exercises.ts' {
+  interface ExerciseValues {
+    divide: DivideProblem;
+  }
+}

@@ -3,7 +3,7 @@ import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
 import { once } from '../../core/engine/once.ts';
-import { ranges } from '../../core/store/ranges.ts';
+import { sliders } from './settings.ts';
 import { softmaxRow } from '../../core/engine/softmax-row.ts';
 import type { SoftmaxRow } from '../../core/engine/softmax-row.ts';
 import type { State } from '../../core/store/state.ts';
@@ -57,7 +57,7 @@ export const stops = Array.from({ length: 11 }, (_, i) => 2 ** i);
 /** Queries (64 × 1024) and keys (8 × 1024), torch.randn from one seed; narrower ones are their first columns. */
 export function drawn(engine: Engine, seed: number): { queries: Float32Array; keys: Float32Array } {
   return once(engine, `many drawn ${seed}`, () => {
-    const { most } = ranges.width;
+    const { most } = sliders.width;
     const results = engine.random(seed, [
       { fn: 'randn', n: queryCount * most },
       { fn: 'randn', n: keyCount * most },
@@ -70,8 +70,8 @@ export function drawn(engine: Engine, seed: number): { queries: Float32Array; ke
 }
 
 export const firstColumns = (all: Float32Array, width: number): Float32Array[] =>
-  Array.from({ length: all.length / ranges.width.most }, (_, row) =>
-    all.subarray(row * ranges.width.most, row * ranges.width.most + width),
+  Array.from({ length: all.length / sliders.width.most }, (_, row) =>
+    all.subarray(row * sliders.width.most, row * sliders.width.most + width),
   );
 
 interface Attended {

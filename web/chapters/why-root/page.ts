@@ -17,4 +17,5 @@ import './styles.css';
 import '../../styles/figures/worked.css';
 
 export { lesson } from './lesson.ts';
+export { words } from './words.ts';
 export const parts = { divide };

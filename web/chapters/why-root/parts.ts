@@ -4,16 +4,17 @@ import { different, power, sum } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';
 import { sentences } from '../../core/store/state.ts';
-import { verdicts } from '../../core/words/verdicts/index.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
+import { words } from './words.ts';
 
 const at = (name: string) => `exercises.divide.${name}`;
 const keys = [0, 1, 2];
 
 export const divide: Parts = {
   problem: () => html`
-    <p>${(['heads', 'width', 'model'] as const).map((name, i) => html`${i > 0 ? ', ' : ''}${verdicts().card.divide[name]} <b>${number(at(name), 0)}</b>`)}</p>
+    <p>${(['heads', 'width', 'model'] as const).map((name, i) => html`${i > 0 ? ', ' : ''}${words().asks.divide[name]} <b>${number(at(name), 0)}</b>`)}</p>
     <div class="problem"><matrix-view of=${at('scores')} tint="weight" frozen></matrix-view>
-      <div class="powers"><p>${verdicts().card.nextQuestion.powers}</p>
+      <div class="powers"><p>${verdicts().card.somePowers}</p>
         ${different(at('powers.0'), 6).map((i) => power(at(`powers.0.${i}`), 2, at(`powers.1.${i}`)))}</div></div>`,
   fields: () => [
     html`${verdicts().card.inputs.divisor}`,

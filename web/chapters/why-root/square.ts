@@ -4,7 +4,7 @@ import type { Engine } from '../../core/engine/engine.ts';
 import { drawn, firstColumns, keyCount, meanSquare, queryCount, rootOf, scoresOf } from './many.ts';
 import { diagonalOf, matrixOf } from '../../core/engine/matrix.ts';
 import { once } from '../../core/engine/once.ts';
-import { ranges } from '../../core/store/ranges.ts';
+import { sliders } from './settings.ts';
 import type { State } from '../../core/store/state.ts';
 
 /** Numbers in the vectors whose sum is squared in full view. */
@@ -69,7 +69,7 @@ const productsOf = (engine: Engine, seed: number): Matrix =>
 const squaresOf = (engine: Engine, seed: number): number[] =>
   once(engine, `square squares ${seed}`, () => {
     const { queries, keys } = drawn(engine, seed);
-    const { most } = ranges.width;
+    const { most } = sliders.width;
     const mean = (all: Float32Array, place: number): number => {
       let sum = 0;
       for (let i = place; i < all.length; i += most) sum += (all[i] ?? NaN) ** 2;

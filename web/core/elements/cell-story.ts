@@ -6,13 +6,14 @@ import { codeLines } from '../lesson/code-lines.ts';
 import { editPath } from '../store/state.ts';
 import { storyOf } from '../lesson/story.ts';
 import type { Piece, Story } from '../lesson/story.ts';
+import { storyWord } from '../words/labels.ts';
 import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number, symbol, withFixedDigits } from './lesson-element.ts';
 
 function written(piece: Piece): TemplateResult | string {
   if ('sign' in piece) return html`<span class="sign">${withFixedDigits(piece.sign)}</span>`;
-  if ('word' in piece) return html`${withFixedDigits(t.story[piece.word])}`;
+  if ('word' in piece) return html`${withFixedDigits(storyWord(piece.word))}`;
   if ('raised' in piece) return html`<sup>${piece.raised.map((inner) => written(inner))}</sup>`;
   return number(piece.of, piece.digits, `number ${piece.side ?? ''}`);
 }
@@ -68,7 +69,7 @@ class CellStory extends LessonElement {
   }
 
   private sources(story: Story): TemplateResult {
-    const code = codeLines[story.operation];
+    const code = codeLines()[story.operation];
     const [notebook, test] = story.source ?? [code.notebook, code.test];
     const change = this.change(story);
     const row = (language: string, text: string) =>

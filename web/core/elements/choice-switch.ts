@@ -5,7 +5,7 @@ import { along, choices } from '../store/choices.ts';
 import type { ChoiceName } from '../store/choices.ts';
 import { sentenceNames, sentences } from '../store/state.ts';
 import type { State } from '../store/state.ts';
-import { controls } from '../words/controls/index.ts';
+import { choiceNames, switchName } from '../words/labels.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, symbol, withFixedDigits } from './lesson-element.ts';
 
@@ -16,14 +16,14 @@ type Choice = readonly [value: string | number, label: string];
 function choicesOf(field: Field, state: State): Choice[] {
   if (field === 'row') return sentences[state.sentence].map((word, row) => [row, word]);
   if (field === 'sentence') return sentenceNames.map((name) => [name, sentences[name].join(' ')]);
-  const labels = (controls().choice as Partial<Record<Field, Record<string, string>>>)[field];
+  const labels = choiceNames(field);
   const numbersRise = (a: string | number, b: string | number) => Number(a) - Number(b) || 0;
   const there = (choice: string | number) =>
     field !== 'sandboxHead' || Number(choice) <= (state.sandboxInputs === 'raw' ? 1 : state.sandboxHeads);
   return [...choices[field]]
     .filter(there)
     .sort(numbersRise)
-    .map((choice) => [choice, labels?.[choice] ?? String(choice)]);
+    .map((choice) => [choice, labels[choice] ?? String(choice)]);
 }
 
 /** Whether the choices say nothing without their name, even where room is dear. */
@@ -43,7 +43,7 @@ class ChoiceSwitch extends LessonElement {
     const { state } = store;
     const written = (text: string) => (text.includes('_') ? symbol(text) : withFixedDigits(text));
     return html`
-      <div class="switch ${needsName(this.field) ? 'named' : ''}" role="radiogroup" aria-label=${controls().switch[this.field]}><span class="legend" aria-hidden="true">${written(controls().switch[this.field])}</span>
+      <div class="switch ${needsName(this.field) ? 'named' : ''}" role="radiogroup" aria-label=${switchName(this.field)}><span class="legend" aria-hidden="true">${written(switchName(this.field))}</span>
         ${choicesOf(this.field, state).map(
           ([value, label]) => html`
           <label class=${this.field === 'sentence' ? value : ''}><input type="radio" name="${this.field}-${this.figure?.id ?? ''}"

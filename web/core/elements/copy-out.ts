@@ -1,7 +1,7 @@
 // The example at hand to take away, as a program in one of three languages or as its numbers: <copy-out of="sandboxCopies" folded>.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { controls } from '../words/controls/index.ts';
+import { figures } from '../words/figures.ts';
 import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import './choice-switch.ts';
@@ -21,7 +21,7 @@ class CopyOut extends CopyCode {
   }
 
   protected override get label(): string {
-    return controls().choice.copyAs[store.state.copyAs];
+    return figures().choices.copyAs[store.state.copyAs];
   }
 
   /** Nobody writes a text that nobody sees. */

@@ -8,7 +8,8 @@ import { sameWritten } from '../lesson/said.ts';
 import { storyOf } from '../lesson/story.ts';
 import type { Story } from '../lesson/story.ts';
 import { lookUp, numberAt } from '../lesson/values.ts';
-import { words } from '../words/figures/index.ts';
+import { figures } from '../words/figures.ts';
+import { figureName } from '../words/labels.ts';
 import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import type { Grid, GridCell } from 'riverbank/element-parts';
@@ -114,7 +115,7 @@ export class MatrixView extends GridElement {
         ),
       ),
     }));
-    const name = `${t.names[figure.name]} ${this.transposed ? `${figure.symbol}ᵀ` : figure.symbol}`;
+    const name = `${figureName(figure.name)} ${this.transposed ? `${figure.symbol}ᵀ` : figure.symbol}`;
     return {
       label: sentence ? `${name}, ${t.sentence[sentence]}` : name,
       caption: this.bare ? undefined : this.caption(figure),
@@ -138,13 +139,13 @@ export class MatrixView extends GridElement {
     const heads = rows.length > 0 ? headTexts(figureAt(this.path, store.state, store.values).rows) : [];
     return rows.map(
       (row) =>
-        html`<p class="row-note">${heads[row]}: ${words().rowSum[0]} ${number(`${sums}.${row}.0`)}${words().rowSum[1]}</p>`,
+        html`<p class="row-note">${heads[row]}: ${figures().rowSum[0]} ${number(`${sums}.${row}.0`)}${figures().rowSum[1]}</p>`,
     );
   }
 
   private caption(figure: Figure): TemplateResult {
     const [first, second] = this.transposed ? ['columns', 'rows'] : ['rows', 'columns'];
-    return html`<span class="symbol">${symbol(figure.symbol)}${this.transposed ? html`<sup>T</sup>` : nothing}</span> <span class="name">${t.names[figure.name]}</span>
+    return html`<span class="symbol">${symbol(figure.symbol)}${this.transposed ? html`<sup>T</sup>` : nothing}</span> <span class="name">${figureName(figure.name)}</span>
       <span class="shape">${number(`${this.path}.${first}`, 0)} × ${number(`${this.path}.${second}`, 0)}</span>`;
   }
 

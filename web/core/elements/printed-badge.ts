@@ -1,8 +1,8 @@
 // A badge on printed digits: <printed-badge cell="004.9"> opens what the notebook's cell printed beside what the engine prints.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { NotebookId } from '../store/state.ts';
-import { words } from '../words/figures/index.ts';
+import type { NotebookId } from '../notebooks/ids.ts';
+import { figures } from '../words/figures.ts';
 import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { fixed, LessonElement, number } from './lesson-element.ts';
@@ -32,7 +32,7 @@ class PrintedBadge extends LessonElement {
     if (!cell) return html``;
     const path = `printed.${notebook}.cells.${index}`;
     return html`<details class="badge"><summary>${this.says} ${t.story.notebook} ${fixed(notebook)}, ${t.notebook.cell} ${number(`${path}.number`, 0)}
-      ${verdictOn(cell, path)}${this.othersShown ? html` <span class="own-numbers">(${words().printed})</span>` : nothing}</summary>${printedTexts(cell, path)}</details>`;
+      ${verdictOn(cell, path)}${this.othersShown ? html` <span class="own-numbers">(${figures().printed})</span>` : nothing}</summary>${printedTexts(cell, path)}</details>`;
   }
 }
 

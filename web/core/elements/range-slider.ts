@@ -1,9 +1,9 @@
 // A slider of ranges.ts: <range-slider field="divisor">, with the number that it sets beside it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { rangeOf } from '../store/ranges.ts';
+import { ranges } from '../store/ranges.ts';
 import type { RangeName } from '../store/ranges.ts';
-import { controls } from '../words/controls/index.ts';
+import { sliderName } from '../words/labels.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number } from './lesson-element.ts';
 
@@ -19,11 +19,11 @@ class RangeSlider extends LessonElement {
   }
 
   protected override render(): TemplateResult {
-    const { least, most, perUnit, zero = 0, doubling, shows, digits } = rangeOf(this.field);
+    const { least, most, perUnit, zero = 0, doubling, shows, digits } = ranges[this.field];
     const step = store.state[this.field];
     const place = (value: number) => (doubling ? Math.round(Math.log2(value) * perDoubling) : (value - zero) / perUnit);
     return html`
-      <label class="range"><span>${controls().slider[this.field]} ${number(shows, digits)}</span>
+      <label class="range"><span>${sliderName(this.field)} ${number(shows, digits)}</span>
         <input type="range" min=${place(least)} max=${place(most)} step=${doubling ? 1 : 1 / perUnit} ?disabled=${!store.values}
           .value=${String(place(step))} aria-valuetext=${doubling ? String(step) : nothing}
           @input=${(event: Event) => this.slideTo(Number((event.target as HTMLInputElement).value))}
@@ -31,7 +31,7 @@ class RangeSlider extends LessonElement {
   }
 
   private slideTo(place: number): void {
-    const { perUnit, zero = 0, doubling } = rangeOf(this.field);
+    const { perUnit, zero = 0, doubling } = ranges[this.field];
     this.set(Math.round(doubling ? 2 ** (place / perDoubling) : place * perUnit + zero));
   }
 
@@ -53,7 +53,7 @@ class RangeSlider extends LessonElement {
   }
 
   private set(step: number): void {
-    const { least, most } = rangeOf(this.field);
+    const { least, most } = ranges[this.field];
     store.set({ [this.field]: Math.min(Math.max(step, least), most) });
   }
 }

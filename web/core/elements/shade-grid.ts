@@ -6,7 +6,7 @@ import { cellAt, figureAt } from '../lesson/figures.ts';
 import type { Figure } from '../lesson/figures.ts';
 import { storyOf } from '../lesson/story.ts';
 import { lookUp } from '../lesson/values.ts';
-import { t } from '../words/index.ts';
+import { figureName } from '../words/labels.ts';
 import { store } from '../store/store.ts';
 import { CellEditing, cssVariables, placeAfter } from 'riverbank/element-parts';
 import type { GridCell, Place } from 'riverbank/element-parts';
@@ -54,7 +54,7 @@ class ShadeGrid extends LessonElement {
       ${
         this.bare
           ? ''
-          : html`<p class="shade-name"><span class="symbol">${symbol(figure.symbol)}</span> <span class="name">${t.names[figure.name]}</span>
+          : html`<p class="shade-name"><span class="symbol">${symbol(figure.symbol)}</span> <span class="name">${figureName(figure.name)}</span>
         <span class="shape">${number(`${this.of}.rows`, 0)} × ${number(`${this.of}.columns`, 0)}</span>
         ${this.tint === 'signed' ? html`<span class="hues"><i class="above"></i>+ <i class="below"></i>−</span>` : ''}</p>`
       }
@@ -131,7 +131,7 @@ class ShadeGrid extends LessonElement {
       .filter(Boolean)
       .join(' ');
     return html`
-      <div role="grid" aria-label="${t.names[figure.name]} ${figure.symbol}" aria-rowcount=${figure.rows.length} aria-colcount=${figure.columns.length}>
+      <div role="grid" aria-label="${figureName(figure.name)} ${figure.symbol}" aria-rowcount=${figure.rows.length} aria-colcount=${figure.columns.length}>
         <div role="row" aria-rowindex=${row + 1}>
           <div role="gridcell" aria-colindex=${column + 1} tabindex="0" class=${look} aria-readonly=${lessonCells.canEdit(cell) ? 'false' : 'true'}
             aria-label=${this.editing.says(cell)}

@@ -2,7 +2,8 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../lesson/values.ts';
-import { controls } from '../words/controls/index.ts';
+import { sliderName } from '../words/labels.ts';
+import { figures } from '../words/figures.ts';
 import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number } from './lesson-element.ts';
@@ -41,12 +42,12 @@ class StepClock extends LessonElement {
     const button = (label: string, press: () => void, disabled: boolean) =>
       html`<button type="button" ?disabled=${!store.values || disabled} @click=${press}>${label}</button>`;
     return html`
-      <div class="loop-controls" role="group" aria-label=${controls().slider[this.field]}>
+      <div class="loop-controls" role="group" aria-label=${sliderName(this.field)}>
         ${button(this.timer ? t.loop.pause : finished ? t.loop.restart : t.loop.play, () => this.toggle(), false)}
         ${button(t.loop.back, () => this.go(done - 1), done === 0)}
         ${button(t.loop.step, () => this.go(done + 1), finished)}
         ${button(t.loop.whole, () => this.go(all), finished)}
-        <span class="count">${controls().clock.step} ${number(this.of, 0)} ${t.loop.of} ${number(this.total, 0)}</span>
+        <span class="count">${figures().clock.step} ${number(this.of, 0)} ${t.loop.of} ${number(this.total, 0)}</span>
       </div>`;
   }
 

@@ -4,9 +4,10 @@ import type { TemplateResult } from 'lit';
 import { grade } from './exercises.ts';
 import type { Grade } from './kind.ts';
 import { readNumber } from '../lesson/format.ts';
-import type { ExerciseName } from '../store/state.ts';
+import type { ExerciseName } from './exercises.ts';
+import { causeOf, whyRight } from '../words/labels.ts';
 import { t } from '../words/index.ts';
-import { verdicts } from '../words/verdicts/index.ts';
+import { verdicts } from '../words/verdicts.ts';
 import { markSolved, progress } from '../store/progress.ts';
 import { store } from '../store/store.ts';
 import { exerciseParts } from './exercise-registry.ts';
@@ -100,13 +101,8 @@ class ExerciseCard extends LessonElement {
       return html`<span data-static>${verdicts().card.badNumber(this.bad.slice(0, 20))}</span>`;
     if (!this.verdict) return '';
     const { cause } = this.verdict;
-    if (cause === 'right') return html`<b>${withFixedDigits(verdicts().right[this.name])}</b>`;
-    const causes: Record<string, string> = {
-      ...verdicts().causes,
-      empty: verdicts().card.empty,
-      partly: verdicts().card.partly,
-    };
-    return html`${withFixedDigits(causes[cause] ?? verdicts().card.other)}`;
+    if (cause === 'right') return html`<b>${withFixedDigits(whyRight(this.name))}</b>`;
+    return html`${withFixedDigits(causeOf(cause))}`;
   }
 
   private fresh(): void {

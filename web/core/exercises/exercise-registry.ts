@@ -1,6 +1,6 @@
 // What the exercises show, by name; each chapter brings its own.
 import type { TemplateResult } from 'lit';
-import type { ExerciseName } from '../store/state.ts';
+import type { ExerciseName } from './exercises.ts';
 
 export interface Parts {
   problem(): TemplateResult;

@@ -2,47 +2,12 @@
 import type { Engine } from '../engine/engine.ts';
 import { once } from '../engine/once.ts';
 import { settle } from '../engine/settle.ts';
-import type { ExerciseName, State } from '../store/state.ts';
-import type { CrossProblem } from '../../chapters/three-roads/exercises/cross.ts';
-import type { DivideProblem } from '../../chapters/why-root/exercises/divide.ts';
-import type { DigitProblem } from '../../chapters/class-verified/exercises/digit.ts';
-import type { FittingProblem } from '../../chapters/query-key-value/exercises/fitting.ts';
+import type { State } from '../store/state.ts';
 import type { Grade } from './kind.ts';
-import type { JoinProblem } from '../../chapters/many-heads/exercises/join.ts';
-import type { MaskedRowProblem } from '../../chapters/no-peeking/exercises/masked-row.ts';
-import type { MovedProblem } from '../../chapters/averages/exercises/moved.ts';
-import type { PlacedProblem } from '../../chapters/order/exercises/placed.ts';
-import type { NextTokenProblem } from '../../chapters/language-model/exercises/next-token.ts';
-import type { ProjectProblem } from '../../chapters/one-word/exercises/project.ts';
-import type { RedoProblem } from '../../chapters/query-key-value/exercises/redo.ts';
-import type { RescaleProblem } from '../../chapters/four-at-a-time/exercises/rescale.ts';
-import type { ShapesProblem } from '../../chapters/many-heads/exercises/shapes.ts';
-import type { SoftmaxProblem } from '../../chapters/compare-weight-mix/exercises/softmax.ts';
-import type { StackProblem } from '../../chapters/averages/exercises/stack.ts';
-import type { StepsProblem } from '../../chapters/three-roads/exercises/steps.ts';
-import type { SurpriseProblem } from '../../chapters/language-model/exercises/surprise.ts';
-import type { TameProblem } from '../../chapters/self-obsessed/exercises/tame.ts';
 
-export interface ExerciseValues {
-  project: ProjectProblem;
-  softmax: SoftmaxProblem;
-  tame: TameProblem;
-  redo: RedoProblem;
-  fitting: FittingProblem;
-  divide: DivideProblem;
-  digit: DigitProblem;
-  maskedRow: MaskedRowProblem;
-  stack: StackProblem;
-  moved: MovedProblem;
-  join: JoinProblem;
-  shapes: ShapesProblem;
-  placed: PlacedProblem;
-  steps: StepsProblem;
-  cross: CrossProblem;
-  surprise: SurpriseProblem;
-  next: NextTokenProblem;
-  rescale: RescaleProblem;
-}
+/** Today's problem of each exercise; chapters extend it (chapters/…/lesson.ts). */
+export interface ExerciseValues {}
+export type ExerciseName = keyof ExerciseValues;
 
 /** What an exercise can do: set a problem, the same one for the same seed, and grade an answer; numbers not given are NaN. */
 export interface Exercise<Problem> {

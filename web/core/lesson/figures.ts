@@ -3,7 +3,9 @@ import type { Matrix } from 'riverbank';
 import { digitsOf } from './format.ts';
 import { embeddingWidth, projectedWidth, sentences } from '../store/state.ts';
 import type { SentenceName, State } from '../store/state.ts';
-import type { Operation, Piece } from './story.ts';
+import type { Locale } from '../words/en.ts';
+import type { Operation } from './code-lines.ts';
+import type { Piece } from './story.ts';
 import { lookUp } from './values.ts';
 import type { Values } from './values.ts';
 
@@ -13,57 +15,10 @@ export type Head = { word: string; place?: number } | { word?: undefined; place:
 /** "bank", "2", "bank 2" */
 export const headName = ({ word, place }: Head): string => [word, place].filter((part) => part !== undefined).join(' ');
 
-/** The names that the locale has words for. */
-export type FigureName =
-  | 'embeddings'
-  | 'weight'
-  | 'projected'
-  | 'scores'
-  | 'weights'
-  | 'context'
-  | 'stored'
-  | 'linear'
-  | 'column'
-  | 'values'
-  | 'scaled'
-  | 'mask'
-  | 'masked'
-  | 'sums'
-  | 'placed'
-  | 'rotated'
-  | 'bias'
-  | 'mirror'
-  | 'ids'
-  | 'source'
-  | 'queries'
-  | 'keys'
-  | 'joined'
-  | 'output'
-  | 'stacked'
-  | 'stack'
-  | 'z'
-  | 'layered'
-  | 'bent'
-  | 'forward'
-  | 'mirrored'
-  | 'both'
-  | 'widen'
-  | 'narrow'
-  | 'hidden'
-  | 'stages'
-  | 'pile'
-  | 'words'
-  | 'positions'
-  | 'last'
-  | 'running'
-  | 'lanes'
-  | 'queryWeight'
-  | 'keyWeight'
-  | 'valueWeight'
-  | 'roleBias'
-  | 'rounded'
-  | 'weightedValues'
-  | 'slopes';
+/** What only single chapters call their matrices; each extends it (chapters/…/words.ts). */
+export interface OwnNames {}
+/** What matrices are called; the languages have words for it. */
+export type FigureName = keyof Locale['names'] | keyof OwnNames;
 
 export interface Figure {
   path: string;
@@ -83,7 +38,6 @@ export type Side =
   | 'asked'
   | 'embedding'
   | 'projected'
-  | 'bank'
   | 'own'
   | number
   | readonly string[]
@@ -116,7 +70,7 @@ export interface Kind {
   /** After the point; 'fewest': as many as the numbers need, none for whole ones. */
   digits?: number | 'fewest';
   /** The product that it is; a * stands for the same number as in its own path. */
-  product?: Factors;
+  product?: Factors | ((state: State) => Factors);
   /** A row that is added to each row of the product, where it is there (1 × columns). */
   plus?: string;
   /** What its step is called, where its name does not tell. */
@@ -124,6 +78,8 @@ export interface Kind {
   made?: Made;
   /** The notebook cell that makes it and the native test that checks it, where they are not those of its operation. */
   source?: Source;
+  /** Whose words stand at its sides, where it is not the sentence on the stage. */
+  sentence?: (values: Values | undefined) => SentenceName;
   /** Its cells are bits: a press turns one over. */
   bits?: boolean;
 }
@@ -158,10 +114,9 @@ const isSentence = (text: string | undefined): text is SentenceName => text === 
 export function sentenceOf(path: string, state: State, values: Values | undefined): SentenceName | undefined {
   const [first] = path.split('.');
   const kind = kindAt(path);
-  if (kind && ![kind.rows, kind.columns].some((side) => side === 'tokens' || side === 'asked' || side === 'bank'))
-    return undefined;
+  if (kind && ![kind.rows, kind.columns].some((side) => side === 'tokens' || side === 'asked')) return undefined;
   if (isSentence(first)) return first;
-  if (path.startsWith('exercises.digit')) return values?.exercises.digit.sentence ?? 'river';
+  if (kind?.sentence) return kind.sentence(values);
   return path.startsWith('exercises') ? 'river' : state.sentence;
 }
 
@@ -176,8 +131,6 @@ function headsOf(side: Side, tokens: readonly string[], values: Values | undefin
       return named(tokens);
     case 'asked':
       return named(tokens.slice(state.row, state.row + 1));
-    case 'bank':
-      return named([tokens[values?.exercises.digit.row ?? 1] ?? '']);
     case 'embedding':
       return places(embeddingWidth);
     case 'projected':
@@ -220,27 +173,17 @@ export interface Factors {
 
 /** What a matrix is the product of, or undefined where it is none. */
 export function factorsOf(path: string, state: State): Factors | undefined {
-  const [first, field] = path.split('.');
-  const own = isSentence(first) ? first : state.sentence;
-  const product = (left: string, right: string, transposed = false): Factors => ({ left, right, transposed });
-  switch (isSentence(first) ? field : path) {
-    case 'projected':
-      return product(`${own}.embeddings`, 'weight');
-    case 'scores':
-    case 'loop.scores':
-      return product(`${own}.embeddings`, `${own}.embeddings`, true);
-    case 'context':
-      return product(`${own}.weights`, `${own}.embeddings`);
-    case 'notation.linear':
-      return product(`${own}.embeddings`, 'notation.stored', true);
-    case 'notation.column':
-      return product('notation.stored', `${own}.embeddings`, true);
-    case 'exercises.project.output':
-      return product('exercises.project.embeddings', 'exercises.project.weight');
-    default:
-      return filled(kindAt(path)?.product, path);
-  }
+  const [first, field = ''] = path.split('.');
+  if (isSentence(first)) return sentenceProducts(first)[field];
+  const product = kindAt(path)?.product;
+  return filled(typeof product === 'function' ? product(state) : product, path);
 }
+
+const sentenceProducts = (own: SentenceName): Record<string, Factors> => ({
+  projected: { left: `${own}.embeddings`, right: 'weight', transposed: false },
+  scores: { left: `${own}.embeddings`, right: `${own}.embeddings`, transposed: true },
+  context: { left: `${own}.weights`, right: `${own}.embeddings`, transposed: false },
+});
 
 /** How the cells of a matrix are made, where the table says so. */
 export const madeOf = (path: string): Made | undefined => kindAt(path)?.made;

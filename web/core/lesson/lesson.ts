@@ -1,6 +1,7 @@
 // What a chapter adds to the lesson: its values, its matrices, its exercises and what it says of them. On the page they come when the reader comes near.
 import { addExercises } from '../exercises/exercises.ts';
 import type { Exercises } from '../exercises/exercises.ts';
+import type { CodeLines } from './code-lines.ts';
 import { addFigures } from './figures.ts';
 import type { Kind } from './figures.ts';
 import { pinnedSums } from './row-sums.ts';
@@ -14,6 +15,8 @@ export interface Lesson {
   values?: Makers;
   /** Matrices (figures.ts). */
   figures?: Readonly<Record<string, Kind>>;
+  /** The lines of code of steps that only it takes (code-lines.ts). */
+  code?: Readonly<Record<string, CodeLines>>;
   exercises?: Exercises;
   /** Sentences of its prose that are said only while they are true (said.ts). */
   said?: Said;
@@ -21,9 +24,13 @@ export interface Lesson {
   notebooks?: boolean;
 }
 
+/** The lines of code that chapters have brought. */
+export const ownLines: Record<string, CodeLines> = {};
+
 /** Makes what a chapter brings part of the lesson. */
-export function bring({ values, figures, exercises, said }: Lesson): void {
+export function bring({ values, figures, code, exercises, said }: Lesson): void {
   addFigures(figures ?? {});
+  Object.assign(ownLines, code);
   addExercises(exercises ?? {});
   addValues({ ...values, sums: pinnedSums });
   addSaid(said ?? {});

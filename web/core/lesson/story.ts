@@ -1,5 +1,7 @@
 // Where a number comes from: the cells it is made of, and the sum written out with the numbers that stand in them.
 import type { FieldName } from 'riverbank';
+import type { Locale } from '../words/en.ts';
+import type { Operation } from './code-lines.ts';
 import { cellAt, factorsOf, figureAt, kindAt, madeOf } from './figures.ts';
 import type { FigureName, Made, PieceAt, Source } from './figures.ts';
 import { editPath } from '../store/state.ts';
@@ -7,106 +9,16 @@ import type { State } from '../store/state.ts';
 import { lookUp } from './values.ts';
 import type { Values } from './values.ts';
 
+/** Words of sums that only single chapters write; each extends it (chapters/…/words.ts). */
+export interface OwnWords {}
+export type StoryWord = keyof Locale['story'] | keyof OwnWords;
+
 /** A piece of a written sum: a sign or word, a number by its path, or an exponent. */
 export type Piece =
   | { sign: string }
-  | {
-      word:
-        | 'largestOf'
-        | 'given'
-        | 'yours'
-        | 'exercise'
-        | 'tril'
-        | 'orInfinity'
-        | 'orZero'
-        | 'drawn'
-        | 'fromHead'
-        | 'turned'
-        | 'flattened'
-        | 'zero'
-        | 'attended'
-        | 'fedForward'
-        | 'sumOf'
-        | 'normedSum'
-        | 'bankRow'
-        | 'cosineOf'
-        | 'dotOf'
-        | 'sameRoad'
-        | 'drawnWord'
-        | 'placed'
-        | 'bit'
-        | 'orHidden'
-        | 'fed'
-        | 'byToken'
-        | 'byPlace'
-        | 'future'
-        | 'products';
-    }
+  | { word: StoryWord }
   | { of: string; digits: number; side?: 'left' | 'right' | 'made' }
   | { raised: Piece[] };
-
-/** What made a number; each has its formula and its line of code. */
-export type Operation =
-  | 'given'
-  | 'weight'
-  | 'pinned'
-  | 'project'
-  | 'score'
-  | 'scale'
-  | 'weigh'
-  | 'weighScaled'
-  | 'mix'
-  | 'linear'
-  | 'column'
-  | 'maximum'
-  | 'shift'
-  | 'exponential'
-  | 'sum'
-  | 'keep'
-  | 'mask'
-  | 'maskAfter'
-  | 'rowSum'
-  | 'mixMasked'
-  | 'draw'
-  | 'drawFindings'
-  | 'join'
-  | 'mixHeadsBack'
-  | 'bmm'
-  | 'permute'
-  | 'mixHeads'
-  | 'flatten'
-  | 'stack'
-  | 'mixAgain'
-  | 'bend'
-  | 'feed'
-  | 'residual'
-  | 'add'
-  | 'addMirror'
-  | 'cosine'
-  | 'drawWord'
-  | 'place'
-  | 'hide'
-  | 'weighMasked'
-  | 'share'
-  | 'shareScaled'
-  | 'sinusoid'
-  | 'lookUp'
-  | 'byToken'
-  | 'addPosition'
-  | 'beside'
-  | 'rotate'
-  | 'alibi'
-  | 'scoreQueries'
-  | 'mixValues'
-  | 'weighValues'
-  | 'addUp'
-  | 'slope'
-  | 'lane'
-  | 'runMaximum'
-  | 'shrink'
-  | 'runSum'
-  | 'runOutput'
-  | 'divideLast';
 
 export interface Story {
   path: string;
@@ -158,8 +70,6 @@ const operationOf: Partial<Record<FigureName, Operation>> = {
   scores: 'score',
   weights: 'weigh',
   context: 'mix',
-  linear: 'linear',
-  column: 'column',
 };
 
 /** row · column of a product, multiplied out. */

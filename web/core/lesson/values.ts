@@ -1,42 +1,19 @@
 // Every number and text that the page shows, in one tree; each has a path ("river.scores.1.2") by which an element asks for it.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../engine/engine.ts';
-import type { AveragesValues } from '../../chapters/averages/averages.ts';
-import type { Copies } from '../copies/copies.ts';
 import { cosineOrNaN } from '../engine/cosine.ts';
 import { exerciseValues } from '../exercises/exercises.ts';
 import type { ExerciseValues } from '../exercises/exercises.ts';
 import { vocabularyOf, weightOf } from '../notebooks/given.ts';
-import type { HeadSizes } from '../../chapters/many-heads/head-sizes.ts';
-import type { HandValues } from '../../chapters/query-key-value/hand.ts';
-import type { HeadsValues } from '../../chapters/many-heads/heads.ts';
 import type { LearnedValues } from './learned.ts';
-import type { ModelView } from '../../chapters/language-model/laboratory/view.ts';
-import type { ScalingValues } from '../../chapters/four-at-a-time/scaling/view.ts';
-import type { LanesValues } from '../../chapters/four-at-a-time/lanes.ts';
-import type { LoopValues } from '../../chapters/compare-weight-mix/loop.ts';
-import type { MaskingValues } from '../../chapters/no-peeking/masking.ts';
-import type { ManyValues } from '../../chapters/why-root/many.ts';
 import { matrixOf, rowOf } from '../engine/matrix.ts';
-import type { MultiheadValues } from '../../chapters/many-heads/multihead.ts';
-import type { NotationValues } from '../../chapters/class-verified/notation.ts';
 import type { NotebookValues } from '../notebooks/notebook.ts';
-import type { NudgeValues } from '../../chapters/why-root/nudge.ts';
-import type { ObsessedValues } from '../../chapters/self-obsessed/obsessed.ts';
-import type { OnlineValues } from '../../chapters/four-at-a-time/online.ts';
-import type { SandboxValues } from '../../chapters/sandbox/sandbox.ts';
-import type { EightHeads, SecondValues } from '../../chapters/why-root/second.ts';
 import { sentenceValues } from './sentence.ts';
 import type { SentenceValues } from './sentence.ts';
-import type { TowerValues } from '../../chapters/averages/tower.ts';
-import type { OrderValues } from '../../chapters/order/order.ts';
-import type { RoadsValues } from '../../chapters/three-roads/roads.ts';
-import type { SourcesValues } from '../../chapters/three-roads/sources.ts';
-import type { SquareValues } from '../../chapters/why-root/square.ts';
 import { failuresIn, settle } from '../engine/settle.ts';
 import { bankRow } from '../store/state.ts';
-import type { NotebookId, Precision, SentenceName, State } from '../store/state.ts';
-import type { WidthValues } from '../../chapters/query-key-value/widths.ts';
+import type { NotebookId } from '../notebooks/ids.ts';
+import type { SentenceName, State } from '../store/state.ts';
 
 /** `bank` on its way from its embedding to its context. */
 export interface Blend {
@@ -48,6 +25,7 @@ export interface Blend {
   point: Matrix;
 }
 
+/** What is always there, and what chapters share; each chapter extends it by what it brings (chapters/…/lesson.ts). */
 export interface Values extends Record<SentenceName, SentenceValues> {
   /** Chapter 1's W (4 × 3). */
   weight: Matrix;
@@ -58,47 +36,11 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   blend: Record<SentenceName, Blend>;
   /** Two of each word's four numbers (3 × 2). */
   map: Record<SentenceName, Matrix>;
-  /** bank_river − bank_finance after X·W (1 × 3). */
-  gap: Matrix;
-  loop: LoopValues;
-  /** Chapter 3's eight words. */
-  obsessed: ObsessedValues;
-  /** Chapter 4's example by hand, its widths, and the two banks with weights of their own. */
-  hand: HandValues;
-  widths: WidthValues;
+  /** The two banks with weights of their own (learned.ts). */
   learned: LearnedValues;
-  /** Chapter 5's random vectors of any width, the square of their scores, a slope tried; notebook 004's second word, and a model of eight heads. */
-  many: ManyValues;
-  square: SquareValues;
-  nudge: NudgeValues;
-  second: SecondValues;
-  eight: EightHeads;
-  notation: NotationValues;
-  notebook: NotebookValues;
   /** What each notebook's cells print, for the badges on printed digits. */
   printed: Record<NotebookId, NotebookValues>;
-  verified: { same: number; total: number };
-  edge: Record<Precision, number>;
-  mask: MaskingValues;
-  averages: AveragesValues;
-  tower: TowerValues;
-  heads: HeadsValues;
-  sizes: HeadSizes;
-  multihead: MultiheadValues;
-  sandbox: SandboxValues;
-  order: OrderValues;
-  roads: RoadsValues;
-  sources: SourcesValues;
   exercises: ExerciseValues;
-  /** The sentence on the stage, and the sandbox's, to take away. */
-  copies: Copies;
-  sandboxCopies: Copies;
-  /** Chapter 12: what its laboratory showed last. */
-  model: ModelView | undefined;
-  /** Doing four at a time: four lanes, online softmax, and what the scaling lab has measured on this machine. */
-  lanes: LanesValues;
-  online: OnlineValues;
-  scaling: ScalingValues;
   /** What rows of weights add up to in which the learner has set one (row-sums.ts). */
   sums: Readonly<Record<string, Matrix>>;
   /** How many numbers the learner has set. */

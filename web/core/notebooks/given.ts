@@ -5,7 +5,8 @@ import { typedTensors } from './from-notebooks/typed-tensors.ts';
 import { matrixFromTensor, numbersOf } from '../engine/matrix.ts';
 import { once } from '../engine/once.ts';
 import { words } from '../store/state.ts';
-import type { NotebookId, Precision, State, Word } from '../store/state.ts';
+import type { NotebookId, Precision } from './ids.ts';
+import type { State, Word } from '../store/state.ts';
 
 /** A notebook's cells and tensors, run once. */
 export const runOf = (engine: Engine, notebook: NotebookId, precision: Precision = 'float32'): NotebookRun =>

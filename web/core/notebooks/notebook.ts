@@ -4,8 +4,8 @@ import { printedTexts } from './from-notebooks/printed-texts.ts';
 import { runOf, tensorNamed } from './given.ts';
 import { numbersOf } from '../engine/matrix.ts';
 import { once } from '../engine/once.ts';
-import { notebookIds } from '../store/state.ts';
-import type { NotebookId, Precision } from '../store/state.ts';
+import { notebookIds } from './ids.ts';
+import type { NotebookId, Precision } from './ids.ts';
 
 export interface PrintedCell {
   /** Counted from 1. */

@@ -1,45 +1,21 @@
 // The address bar carries the whole state: only what differs from the defaults is written, and nothing in a link is trusted.
-import { choiceNames, choiceOf } from './choices.ts';
-import type { ChoiceName } from './choices.ts';
-import { rangeNames, stepOf } from './ranges.ts';
-import type { RangeName } from './ranges.ts';
-import { readWords } from '../../chapters/sandbox/own-sentence.ts';
-import { defaultState, editPath, exerciseNames } from './state.ts';
+import { defaultState, editPath, exerciseNames, settings } from './state.ts';
 import type { State } from './state.ts';
 
 const version = '1';
 /** Room for every cell of the page. */
 const longest = 20_000;
 
-type Reader = (text: string) => string | number | undefined;
-type Setting = 'blend' | 'row' | 'loop' | 'text' | 'draw' | 'trained' | 'start' | ChoiceName | RangeName;
-
-const upTo =
-  (most: number) =>
-  (text: string): number | undefined =>
-    /^\d{1,4}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
-
-/** How each setting is read; undefined: it cannot be. */
-const readers = {
-  blend: upTo(100),
-  row: upTo(2),
-  loop: upTo(9),
-  text: readWords,
-  draw: upTo(9999),
-  trained: upTo(9999),
-  start: upTo(9999),
-  ...Object.fromEntries(rangeNames.map((name): [RangeName, Reader] => [name, (text) => stepOf(name, text)])),
-  ...Object.fromEntries(choiceNames.map((name): [ChoiceName, Reader] => [name, (text) => choiceOf(name, text)])),
-} as Record<Setting, Reader>;
-const isSetting = (key: string): key is Setting => Object.hasOwn(readers, key);
+type Setting = keyof typeof settings;
+const isSetting = (key: string): key is Setting => Object.hasOwn(settings, key);
 
 /** The state as the text after "#…?"; empty for the default state. */
 export function writeLink(state: State): string {
   const parts: string[] = [];
-  for (const key of Object.keys(readers) as Setting[]) {
+  for (const key of (Object.keys(settings) as Setting[]).sort()) {
     if (state[key] !== defaultState[key]) parts.push(`${key}=${String(state[key]).replaceAll(' ', '+')}`);
   }
-  for (const name of exerciseNames) {
+  for (const name of [...exerciseNames].sort()) {
     if (state.seeds[name] !== defaultState.seeds[name]) parts.push(`seed.${name}=${state.seeds[name]}`);
   }
   parts.push(...writeEdits(state.edits));
@@ -82,7 +58,7 @@ function withPart(state: State, part: string): State | undefined {
   const [key = '', text = '', ...more] = part.split('=');
   if (more.length > 0) return undefined;
   if (isSetting(key)) {
-    const value = readers[key](text);
+    const value = settings[key].read(text);
     return value === undefined ? undefined : { ...state, [key]: value };
   }
   const seed = exerciseNames.find((name) => key === `seed.${name}`);

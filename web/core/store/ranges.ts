@@ -1,4 +1,5 @@
-// Every slider of the page as a row: its whole steps from least to most, where it stands as the page opens, and the number it sets.
+// Every slider of the page as a row: its whole steps from least to most, where it stands as the page opens, and the number it sets. Chapters add theirs.
+import type { Field } from './fields.ts';
 
 export interface Range {
   least: number;
@@ -15,38 +16,21 @@ export interface Range {
   digits: number;
 }
 
-export const ranges = {
-  divisor: { least: 10, most: 160, first: 10, perUnit: 10, shows: 'obsessed.divisor', digits: 1 },
-  /** Chapter 9: where the mask's diagonal lies, counted from the lowest. */
-  diagonal: { least: 0, most: 7, first: 4, perUnit: 1, zero: 4, shows: 'mask.diagonal', digits: 0 },
-  /** Chapter 7: words in the sentence, steps done, and the neuron asked about: its layer times sixteen, and its place; first the last of the lowest layer. */
-  length: { least: 2, most: 16, first: 8, perUnit: 1, shows: 'roads.length', digits: 0 },
-  clock: { least: 0, most: 18, first: 0, perUnit: 1, shows: 'roads.clock', digits: 0 },
-  neuron: { least: 0, most: 47, first: 7, perUnit: 1, shows: 'roads.place', digits: 0 },
-  /** Chapter 8: the place that a table is asked for. */
-  position: { least: 0, most: 16, first: 5, perUnit: 1, shows: 'order.asked.position', digits: 0 },
-  /** Doing four at a time: keys that online softmax has read. */
-  online: { least: 0, most: 3, first: 1, perUnit: 1, shows: 'online.done', digits: 0 },
-  /** Chapters 4 and 5: the widths of queries, keys and values. */
-  width: { least: 1, most: 1024, first: 64, perUnit: 1, doubling: true, shows: 'many.width', digits: 0 },
-  queryWidth: { least: 1, most: 6, first: 3, perUnit: 1, shows: 'widths.query', digits: 0 },
-  keyWidth: { least: 1, most: 6, first: 3, perUnit: 1, shows: 'widths.key', digits: 0 },
-  valueWidth: { least: 1, most: 6, first: 3, perUnit: 1, shows: 'widths.value', digits: 0 },
-} satisfies Record<string, Range>;
+/** The step at which each slider of a table stands. */
+export type Steps<Table> = { readonly [Name in keyof Table]: number };
 
-export type RangeName = keyof typeof ranges;
-export const rangeNames = Object.keys(ranges) as RangeName[];
+/** The step at which each slider of the page stands; chapters extend it (chapters/…/settings.ts). */
+export interface Ranges {}
+export type RangeName = keyof Ranges;
 
-export const rangeOf = (name: RangeName): Range => ranges[name];
+export const ranges = {} as { readonly [Name in RangeName]: Range };
+export const rangeNames = (): RangeName[] => Object.keys(ranges) as RangeName[];
 
-/** How the page opens. */
-export const firstRanges = Object.fromEntries(rangeNames.map((name) => [name, ranges[name].first])) as Readonly<
-  Record<RangeName, number>
->;
-
-/** The step that a text of a link names, or undefined. */
-export function stepOf(name: RangeName, text: string): number | undefined {
-  const { least, most } = rangeOf(name);
-  const step = /^\d{1,4}$/.test(text) ? Number(text) : NaN;
-  return step >= least && step <= most ? step : undefined;
-}
+/** A slider as what a link may say of it. */
+export const rangeField = ({ first, least, most }: Range): Field<number> => ({
+  first,
+  read: (text) => {
+    const step = /^\d{1,4}$/.test(text) ? Number(text) : NaN;
+    return step >= least && step <= most ? step : undefined;
+  },
+});

@@ -11,7 +11,12 @@ export interface Language {
   font?: string;
 }
 
-export const languages: readonly Language[] = [
-  { folder: '', words: en, font: 'literata' },
-  { folder: 'ru/', words: ru },
-];
+const table = {
+  en: { folder: '', words: en, font: 'literata' },
+  ru: { folder: 'ru/', words: ru },
+} satisfies Record<string, Language>;
+
+/** What `page.language` says in each language's words. */
+export type LanguageName = keyof typeof table;
+
+export const languages: readonly Language[] = Object.values(table);

@@ -4,7 +4,7 @@ import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { figureAt } from '../../../core/lesson/figures.ts';
 import { sentences } from '../../../core/store/state.ts';
 import { numberAt } from '../../../core/lesson/values.ts';
-import { words } from '../../../core/words/figures/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, svgNumber } from '../../../core/elements/lesson-element.ts';
 

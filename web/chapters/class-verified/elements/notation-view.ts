@@ -1,8 +1,8 @@
 // The same product in three notations, chosen by the switch beside it.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { Notation } from '../../../core/store/state.ts';
-import { words } from '../../../core/words/figures/index.ts';
+import type { Notation } from '../settings.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 import '../../../core/elements/product-view.ts';

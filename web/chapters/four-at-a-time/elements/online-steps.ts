@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { sentences } from '../../../core/store/state.ts';
 import { storyOf } from '../../../core/lesson/story.ts';
 import { t } from '../../../core/words/index.ts';
-import { words } from '../words/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { GridElement } from '../../../core/elements/grid-element.ts';
 import type { Grid, GridRow } from 'riverbank/element-parts';

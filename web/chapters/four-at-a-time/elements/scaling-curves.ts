@@ -1,7 +1,7 @@
 // Time and memory over T, measured now, beside the curves of T² and T.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { words } from '../words/index.ts';
+import { words } from '../words.ts';
 import { roadNames } from '../scaling/record.ts';
 import type { RoadName } from '../scaling/record.ts';
 import type { SizeRow } from '../scaling/view.ts';

@@ -1,7 +1,7 @@
 // The scaling lab's controls and tables: measure, cancel, how far it is, every time and every mebibyte.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { words } from '../words/index.ts';
+import { words } from '../words.ts';
 import { scalingRemote } from '../scaling/remote.ts';
 import { measured, roadNames } from '../scaling/record.ts';
 import type { RoadName, ScalingRecord } from '../scaling/record.ts';

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { bugNames, linesOf, repairs } from '../laboratory/bug-table.ts';
 import type { BugName } from '../laboratory/bug-table.ts';
 import { remote } from '../laboratory/remote.ts';
-import { words } from '../words/index.ts';
+import { words } from '../words.ts';
 import { markSolved, progress } from '../../../core/store/progress.ts';
 import { store } from '../../../core/store/store.ts';
 import { counted, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { remote } from '../laboratory/remote.ts';
 import { numberAt } from '../../../core/lesson/values.ts';
 import type { Look } from '../laboratory/view.ts';
-import { words } from '../words/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { fixed, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 import { visible } from './glass-grid.ts';

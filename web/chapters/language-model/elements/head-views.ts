@@ -5,7 +5,7 @@ import type { Matrix } from 'riverbank';
 import { remote } from '../laboratory/remote.ts';
 import { lookUp, numberAt } from '../../../core/lesson/values.ts';
 import { t } from '../../../core/words/index.ts';
-import { words } from '../words/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { fixed, number, svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';

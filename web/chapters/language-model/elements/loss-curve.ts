@@ -2,9 +2,8 @@
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { ModelView, RunView } from '../laboratory/view.ts';
-import { words } from '../words/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
-import { controls } from '../../../core/words/controls/index.ts';
 import { counted, number, svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 
@@ -32,7 +31,7 @@ class LossCurve extends LaboratoryElement {
       </svg>`
       }
       <table class="readers"><caption class="sr">${curve.table}</caption>
-        <thead><tr><th scope="col">${controls().switch.reader}</th><th scope="col">${curve.numbers}</th><th scope="col">${curve.loss}</th></tr></thead>
+        <thead><tr><th scope="col">${words().switches.reader}</th><th scope="col">${curve.numbers}</th><th scope="col">${curve.loss}</th></tr></thead>
         <tbody>${runs.map(
           ({
             name,
@@ -44,7 +43,7 @@ class LossCurve extends LaboratoryElement {
   }
 
   private nameOf(name: string): string {
-    return (controls().choice.reader as Record<string, string>)[name] ?? name;
+    return (words().choices.reader as Record<string, string>)[name] ?? name;
   }
 
   private look(name: string): string {

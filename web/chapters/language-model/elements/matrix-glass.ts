@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
 import { remote } from '../laboratory/remote.ts';
 import { lookUp } from '../../../core/lesson/values.ts';
-import { words } from '../words/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { number } from '../../../core/elements/lesson-element.ts';
 import { part } from './glass-grid.ts';

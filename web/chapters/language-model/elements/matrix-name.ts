@@ -1,7 +1,6 @@
 // What a matrix of the model is called on the page, which counts heads from 1; its code counts them from 0.
-import { controls } from '../../../core/words/controls/index.ts';
 import { t } from '../../../core/words/index.ts';
-import { words } from '../words/index.ts';
+import { words } from '../words.ts';
 
 const letters: Readonly<Record<string, string>> = { query: 'W_q', key: 'W_k', value: 'W_v' };
 
@@ -13,7 +12,7 @@ const ownName = (field: string): string =>
 /** "heads.0.query.weight" is "head 1 · W_q". */
 export const nameOf = (path: string): string =>
   path
-    .replace(/^blocks\.\d+\./, `${controls().choice.reader.block} · `)
+    .replace(/^blocks\.\d+\./, `${words().choices.reader.block} · `)
     .replace(
       /\bheads\.(\d+)\.(\w+)(\.weight)?/,
       (_, head: string, field: string) => `${t.heads.head} ${Number(head) + 1} · ${ownName(field)}`,

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { neverRan, neverRanNames } from '../laboratory/bug-table.ts';
 import type { NeverRan } from '../laboratory/bug-table.ts';
-import { words } from '../words/index.ts';
+import { words } from '../words.ts';
 import { markSolved, progress } from '../../../core/store/progress.ts';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';
 import { redrawWith } from '../../../core/elements/redraw-with.ts';

@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { remote } from '../laboratory/remote.ts';
-import { words } from '../words/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 import { lost, problemNotice } from './problem-notice.ts';

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Problem } from '../laboratory/messages.ts';
 import { remote } from '../laboratory/remote.ts';
-import { words } from '../words/index.ts';
+import { words } from '../words.ts';
 
 /** What ends all work here. */
 export const lost: readonly Problem['at'][] = ['start', 'stopped', 'silent'];

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { remote } from '../laboratory/remote.ts';
 import { numberAt } from '../../../core/lesson/values.ts';
-import { words } from '../words/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { cssVariable } from 'riverbank/element-parts';
 import { fixed, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';

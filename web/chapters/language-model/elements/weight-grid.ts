@@ -3,7 +3,7 @@ import { html } from 'lit';
 import type { Matrix } from 'riverbank';
 import { lookUp, numberAt } from '../../../core/lesson/values.ts';
 import { t } from '../../../core/words/index.ts';
-import { words } from '../words/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import type { Grid } from 'riverbank/element-parts';
 import { fixed } from '../../../core/elements/lesson-element.ts';

@@ -3,9 +3,9 @@ import { html, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/values.ts';
 import { t } from '../../../core/words/index.ts';
-import { verdicts } from '../../../core/words/verdicts/index.ts';
 import { store } from '../../../core/store/store.ts';
 import { counted, LessonElement, number, symbol } from '../../../core/elements/lesson-element.ts';
+import { words } from '../words.ts';
 
 const symbols = { projections: ['W_q', 'W_k', 'W_v'], weights: ['A'], joined: ['J'], mixer: ['W_o'] };
 
@@ -46,15 +46,13 @@ class HeadShapes extends LessonElement {
   ): TemplateResult {
     return html`
       <div><dt><span class="symbol">${symbols[name].map((letter, i) => html`${i > 0 ? ', ' : ''}${symbol(letter)}`)}</span> <span class="name">${t.heads.of[name]}</span>
-        <span class="shape">${each ? html`${counted('sizes.heads', verdicts().card.shapesQuestion.heads)} × ` : ''}${this.side(down)} × ${this.side(across)}</span></dt>
+        <span class="shape">${each ? html`${counted('sizes.heads', words().asks.shapes.heads)} × ` : ''}${this.side(down)} × ${this.side(across)}</span></dt>
         <dd>${picture}</dd></div>`;
   }
 
   /** How long a side is; of words, it says so. */
   private side(name: string): TemplateResult {
-    return name === 'tokens'
-      ? counted('sizes.tokens', verdicts().card.shapesQuestion.tokens)
-      : number(`sizes.${name}`, 0);
+    return name === 'tokens' ? counted('sizes.tokens', words().asks.shapes.tokens) : number(`sizes.${name}`, 0);
   }
 
   /** One box for each head, each so far from the one before. */

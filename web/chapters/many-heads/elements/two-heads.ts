@@ -1,7 +1,7 @@
 // Where each head looks: bank's arcs and the whole table of weights, once for each head that there is.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { mixedTokens } from '../../../core/store/state.ts';
+import { mixedTokens } from '../settings.ts';
 import { numberAt } from '../../../core/lesson/values.ts';
 import { t } from '../../../core/words/index.ts';
 import { store } from '../../../core/store/store.ts';

@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { State } from '../../../core/store/state.ts';
-import { words } from '../../../core/words/roads/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 import '../../../core/elements/matrix-view.ts';

@@ -2,7 +2,7 @@
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/values.ts';
-import { words } from '../../../core/words/roads/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, number, svgNumber, textAt, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 

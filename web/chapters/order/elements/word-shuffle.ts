@@ -3,7 +3,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { wordsIn } from '../order.ts';
 import type { State } from '../../../core/store/state.ts';
-import { words } from '../../../core/words/roads/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';
 

@@ -1,11 +1,11 @@
 // X times one of the three weights: <projection-view> shows the part that the switch beside it names, with its bias where that is on.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { controls } from '../../../core/words/controls/index.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';
 import '../../../core/elements/matrix-view.ts';
 import '../../../core/elements/product-view.ts';
+import { words } from '../words.ts';
 
 const results = { query: 'hand.queries', key: 'hand.keys', value: 'hand.values' };
 
@@ -23,7 +23,7 @@ class ProjectionView extends LessonElement {
     return html`
       <product-view .results=${[results[part]]} .tints=${['plain', part, part]}></product-view>
       ${bias === 'on' ? html`<div class="plus"><span aria-hidden="true">+</span><matrix-view .of=${`hand.${part}Bias`} .tint=${part}></matrix-view></div>` : nothing}
-      <p class="note"><b class=${part}>${controls().choice.part[part]}</b>: ${controls().role[part]}</p>`;
+      <p class="note"><b class=${part}>${words().choices.part[part]}</b>: ${words().role[part]}</p>`;
   }
 }
 

@@ -2,7 +2,7 @@
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { store } from '../../../core/store/store.ts';
-import { words } from '../../../core/words/figures/index.ts';
+import { words } from '../words.ts';
 import { LessonElement, svgNumber } from '../../../core/elements/lesson-element.ts';
 import '../../../core/elements/matrix-view.ts';
 

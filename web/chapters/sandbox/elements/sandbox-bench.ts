@@ -7,7 +7,7 @@ import { wordsOf } from '../own-sentence.ts';
 import { defaultState } from '../../../core/store/state.ts';
 import { lookUp, numberAt } from '../../../core/lesson/values.ts';
 import { t } from '../../../core/words/index.ts';
-import { words } from '../words/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import {
   counted,

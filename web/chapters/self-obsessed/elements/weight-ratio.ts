@@ -1,7 +1,7 @@
 // One weight of a row divided by another: the sum of the row cancels, and e to the gap of their scores is left.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { words } from '../../../core/words/figures/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, fixed, number } from '../../../core/elements/lesson-element.ts';
 

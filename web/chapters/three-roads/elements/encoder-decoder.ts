@@ -1,11 +1,10 @@
 // The outline of a translator: an encoder that reads, a decoder that writes, and the attention between them, drawn with its weights.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
-import { decoderTokens, encoderTokens } from '../../../core/store/state.ts';
+import { decoderTokens, encoderTokens } from '../settings.ts';
 import { lookUp, numberAt } from '../../../core/lesson/values.ts';
-import { controls } from '../../../core/words/controls/index.ts';
 import { t } from '../../../core/words/index.ts';
-import { words } from '../../../core/words/roads/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
 
@@ -36,7 +35,7 @@ class EncoderDecoder extends LessonElement {
     const [self, torn] = [sources === 'self', sources === 'torn'];
     const box = self ? 300 : 150; // the left edge of attention
     const [tokens, at] = self ? [decoderTokens, decoderAt] : [encoderTokens, encoderAt];
-    const steps = `${controls().choice.road[store.state.road]}; ${outline.steps}`;
+    const steps = `${words().choices.road[store.state.road]}; ${outline.steps}`;
     const paths = tokens.map((_, i) => `sources.weights.${row}.${i}`);
     const list = tokens.map((word, i) => t.arcs.one(word, textAt(paths[i] ?? '', 3))).join(', ');
     return html`

@@ -1,10 +1,9 @@
 // The three roads side by side for the sentence's length: steps of a layer, layers and arrows from the first word to the last neuron.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { choices } from '../../../core/store/choices.ts';
-import { controls } from '../../../core/words/controls/index.ts';
+import { switches } from '../settings.ts';
 import { t } from '../../../core/words/index.ts';
-import { words } from '../../../core/words/roads/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
 
@@ -22,9 +21,9 @@ class RoadFacts extends LessonElement {
         ${number('roads.hears', 0)} ${t.loop.of} ${number('roads.length', 0)}, ${roads.away} ${number('roads.away', 0)}.</p>
       <table class="road-facts">
         <thead><tr><td></td>${columns.map((column) => html`<th scope="col">${roads.facts[column]}</th>`)}</tr></thead>
-        <tbody>${choices.road.map(
+        <tbody>${switches.road.map(
           (road) => html`
-          <tr class=${road === store.state.road ? 'now' : ''}><th scope="row">${controls().choice.road[road]}</th>
+          <tr class=${road === store.state.road ? 'now' : ''}><th scope="row">${words().choices.road[road]}</th>
             ${columns.map((column) => html`<td>${number(`roads.facts.${road}.${column}`, 0)}</td>`)}</tr>`,
         )}</tbody>
       </table>`;

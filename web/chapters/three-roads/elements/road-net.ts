@@ -4,8 +4,7 @@ import type { PropertyValues, SVGTemplateResult, TemplateResult } from 'lit';
 import { arrowsTo, inputsOf, layerCount, neuronOf } from '../roads.ts';
 import type { Neuron } from '../roads.ts';
 import { numberAt } from '../../../core/lesson/values.ts';
-import { controls } from '../../../core/words/controls/index.ts';
-import { words } from '../../../core/words/roads/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { cssVariable } from 'riverbank/element-parts';
 import { LessonElement, svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
@@ -61,7 +60,7 @@ class RoadNet extends LessonElement {
     const places = range(length);
     const few = length <= 9;
     return html`
-      <div class="road-net ${store.state.road}"><svg viewBox="0 0 ${2 * left + gap * (length - 1) + names} ${bottom + 62}" ${cssVariable('--words', length)} role="group" aria-label=${controls().slider.neuron}>
+      <div class="road-net ${store.state.road}"><svg viewBox="0 0 ${2 * left + gap * (length - 1) + names} ${bottom + 62}" ${cssVariable('--words', length)} role="group" aria-label=${words().sliders.neuron}>
         <defs><marker id="arrow-heard" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z"></path></marker></defs>
         ${arrows.map(([from, to]) => arrow(from, to))}
         ${range(layerCount).map((layer) => svg`<text class="layer" x=${x(length - 1) + 24} y=${y(layer + 1) + 5}>${words().roads.layer} <tspan data-static>${layer + 1}</tspan></text>`)}

@@ -1,7 +1,7 @@
 // Attention of one sentence to itself or to another: the weights, the context, or why they cannot be mixed.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { words } from '../../../core/words/roads/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
 import '../../../core/elements/matrix-view.ts';

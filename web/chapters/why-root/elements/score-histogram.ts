@@ -2,7 +2,7 @@
 import { html, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { barCount, edges } from '../many.ts';
-import { words } from '../../../core/words/figures/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
 

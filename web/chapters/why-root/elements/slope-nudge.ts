@@ -1,7 +1,7 @@
 // A slope, tried: one z is raised by a little, and the rise of its weight stands beside A·(1 − A); then the slopes of the whole row.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { words } from '../../../core/words/figures/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, fixed, number } from '../../../core/elements/lesson-element.ts';
 

@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { few } from '../square.ts';
-import { words } from '../../../core/words/figures/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import type { Grid } from 'riverbank/element-parts';
 import { GridElement } from '../../../core/elements/grid-element.ts';

@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { cellAt } from '../../../core/lesson/figures.ts';
-import { words } from '../../../core/words/figures/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
 import '../../../core/elements/range-slider.ts';

@@ -3,8 +3,7 @@ import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { dividings, stops } from '../many.ts';
 import type { Dividing, Effect } from '../many.ts';
-import { words } from '../../../core/words/figures/index.ts';
-import { controls } from '../../../core/words/controls/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
 
@@ -48,7 +47,7 @@ class WidthCurves extends LessonElement {
   /** At the end of its line, and over all lines. */
   private label(dividing: Dividing, effects: readonly Effect[], field: 'largest' | 'gradient'): SVGTemplateResult {
     const y = up(effects.at(-1)?.[field] ?? 0) + lower[field][dividing];
-    return svg`<text class=${this.now(dividing)} x=${right} y=${y} text-anchor="end">${controls().choice.dividing[dividing]}</text>`;
+    return svg`<text class=${this.now(dividing)} x=${right} y=${y} text-anchor="end">${words().choices.dividing[dividing]}</text>`;
   }
 
   private now(dividing: Dividing): string {

@@ -1,0 +1,10 @@
+// What exercises say, whichever chapter brings them: why an answer is right, and what each wrong one would have meant.
+import { chapters } from '../../../web/chapters/index.ts';
+import { verdicts } from '../../../web/core/words/verdicts.ts';
+
+const said = (group: 'right' | 'causes'): Readonly<Record<string, string>> =>
+  Object.assign({}, ...chapters.map(({ words }) => words.all.en[group])) as Record<string, string>;
+
+export const { card } = verdicts.all.en;
+export const whyRight = said('right');
+export const causes: Readonly<Record<string, string>> = { ...verdicts.all.en.causes, ...said('causes') };

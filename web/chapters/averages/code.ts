@@ -1,0 +1,45 @@
+// The lines of code of the steps that only chapter 10 takes.
+import { line } from '../../core/lesson/code-lines.ts';
+import type { CodeTable } from '../../core/lesson/code-lines.ts';
+
+export const code = {
+  stack: line(
+    'Matrix one = *matmul(a2, a1);',
+    'one = a2 @ a1',
+    'const one = engine.matmul(a2, a1);',
+    '002, problem 2',
+    'Products.MatmulIsLikeLoopsBothWaysRound',
+  ),
+  mixAgain: line(
+    'Matrix h = *matmul(a, below);',
+    'h = a @ h',
+    'const h = engine.matmul(a, below);',
+    '002, problem 2',
+    'Products.MatmulIsLikeLoopsBothWaysRound',
+  ),
+  bend: line(
+    'Matrix bent = activate(x, Activation::relu);',
+    'bent = x.relu()',
+    "const bent = engine.activate(x, 'relu');",
+    '002, problem 2',
+    'FeedForwards.BendsAreLikeTheLibrary',
+  ),
+  residual: line(
+    't.after_attention = x + t.attention.output;',
+    'x = x + attention(x)',
+    'const y = engine.addPositions(x, context);',
+    '002, problem 2',
+    'AddPositions.AddsCellByCell',
+  ),
+  addMirror: line(
+    'Matrix both = f(x) + f(-x);',
+    'both = f(x) + f(-x)',
+    'const both = engine.addPositions(f(x), f(minusX));',
+    '002, problem 2',
+    'AddPositions.AddsCellByCell',
+  ),
+};
+
+declare module '../../core/lesson/code-lines.ts' {
+  interface Steps extends CodeTable<typeof code> {}
+}

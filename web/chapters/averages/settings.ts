@@ -1,0 +1,23 @@
+// What can be set in chapter 10: how many layers, what bends between them, and what is around a feed-forward layer.
+import type { Chosen } from '../../core/store/choices.ts';
+import type { Settings } from '../../core/store/state.ts';
+
+export const switches = {
+  layers: [2, 1, 3, 6, 12],
+  /** What bends between them. */
+  bend: ['off', 'relu'],
+  /** Whose way through the feed-forward layer. */
+  fed: ['bank', 'stream', 'mud'],
+  residual: ['off', 'on'],
+  norm: ['none', 'pre', 'post'],
+} as const;
+
+export const settings: Settings = {
+  switches,
+  exercises: ['stack', 'moved'],
+  cells: [/^averages\.turn\.[0-3]\.[0-3]$/, /^tower\.(widen\.[0-3]\.[0-7]|narrow\.[0-7]\.[0-3])$/],
+};
+
+declare module '../../core/store/choices.ts' {
+  interface Choices extends Chosen<typeof switches> {}
+}

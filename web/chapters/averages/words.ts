@@ -1,0 +1,134 @@
+// Chapter 10 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+import { wordsEn, wordsRu } from '../../core/words/counted.ts';
+import { inLanguages } from '../../core/words/in-languages.ts';
+import type { Labels, WordsIn } from '../../core/words/in-languages.ts';
+import type { switches } from './settings.ts';
+
+export const words = inLanguages({
+  en: {
+    switches: {
+      layers: 'Layers',
+      bend: 'Between them',
+      fed: 'Word',
+      residual: 'Residual',
+      norm: 'Norm',
+    } satisfies Labels<typeof switches>,
+    choices: {
+      bend: { off: 'no bend', relu: 'ReLU' },
+      residual: { off: 'no residual', on: 'residual' },
+      norm: { none: 'no norm', pre: 'norm before', post: 'norm after' },
+    },
+    names: {
+      layered: 'layer by layer',
+      bent: 'between the layers',
+      forward: 'of X',
+      mirrored: 'of −X',
+      both: 'together',
+      widen: 'widens',
+      narrow: 'narrows',
+      hidden: 'widened',
+      stages: 'through the first block',
+      pile: 'after so many blocks',
+    },
+    story: {
+      zero: '0',
+      attended: 'attention’s row for bank',
+      fedForward: 'the feed-forward layer’s row for bank',
+      sumOf: '',
+      normedSum: 'norm of ',
+      bankRow: 'bank’s embedding',
+      sameRoad: 'the same road for −X',
+    },
+    network: { label: (word: string) => `The feed-forward layer for ${word}: four numbers, eight, four` },
+    asks: {
+      moved: {
+        tokens: (count: number): string => `${wordsEn(count)}. Word number`,
+        place: 'changes in its first number. How many rows change if only this is applied?',
+        inputs: ['attention', 'attention, causal', 'feed-forward', 'norm'],
+      },
+    },
+    right: {
+      stack: 'Right: two layers of averages are one table of averages, and its row adds up to one again.',
+      moved: 'Right. Attention mixes words; the feed-forward layer and the norm take each word alone.',
+    },
+    causes: {
+      wrongOrder:
+        'You multiplied the tables the other way round. The second layer averages what the first one made: second times first.',
+      meanOfBoth:
+        'That is the mean of the two rows. The second layer’s weights say how much of each row of the first goes in.',
+      cellByCell: 'You multiplied cell by cell. Row of the second against columns of the first.',
+      onlyLast: 'That is the second layer alone. Its rows are mixes of rows that the first layer has mixed already.',
+      allMix: 'Only attention mixes. The feed-forward layer and the norm see one row at a time.',
+      allAlone: 'Attention looks around: a word that changes is a value for others.',
+      backwards:
+        'With the mask, a word sees those before it, and so a change is felt by those that come after, itself included.',
+      maskIgnored: 'You left the mask out of account: words before the changed one cannot see it.',
+    },
+  },
+  ru: {
+    switches: {
+      layers: 'Слои',
+      bend: 'Между ними',
+      fed: 'Слово',
+      residual: 'Обходной путь',
+      norm: 'Нормировка',
+    },
+    choices: {
+      bend: { off: 'без излома', relu: 'ReLU' },
+      residual: { off: 'без обхода', on: 'с обходом' },
+      norm: { none: 'без нормировки', pre: 'до слоя', post: 'после суммы' },
+    },
+    names: {
+      layered: 'слой за слоем',
+      bent: 'между слоями',
+      forward: 'от X',
+      mirrored: 'от −X',
+      both: 'вместе',
+      widen: 'расширяет',
+      narrow: 'сужает',
+      hidden: 'расширено',
+      stages: 'через первый блок',
+      pile: 'от блока к блоку',
+    },
+    story: {
+      zero: '0',
+      attended: 'строка bank после внимания',
+      fedForward: 'строка bank после полносвязного слоя',
+      sumOf: '',
+      normedSum: 'нормировка суммы ',
+      bankRow: 'эмбеддинг bank',
+      sameRoad: 'та же дорога для −X',
+    },
+    network: { label: (word: string) => `Полносвязный слой для слова ${word}: четыре числа, восемь, четыре` },
+    asks: {
+      moved: {
+        tokens: (count: number) => `${wordsRu(count)}. У слова номер`,
+        place: 'меняется первое число. Сколько строк изменится, если сделать только это?',
+        inputs: ['внимание', 'внимание с маской', 'полносвязный слой', 'нормировка'],
+      },
+    },
+    right: {
+      stack: 'Верно: два слоя средних — это одна таблица средних, и её строка снова даёт единицу.',
+      moved: 'Верно. Внимание смешивает слова; полносвязный слой и нормировка берут каждое слово отдельно.',
+    },
+    causes: {
+      wrongOrder:
+        'Вы перемножили таблицы в обратном порядке. Второй слой усредняет то, что сделал первый: вторая на первую.',
+      meanOfBoth: 'Это среднее двух строк. Веса второго слоя говорят, сколько взять от каждой строки первого.',
+      cellByCell: 'Вы умножали клетку на клетку. Строку второй таблицы нужно умножать на столбцы первой.',
+      onlyLast: 'Это один второй слой. Его строки — смеси строк, которые первый слой уже смешал.',
+      allMix: 'Смешивает только внимание. Полносвязный слой и нормировка видят по одной строке.',
+      allAlone: 'Внимание смотрит по сторонам: изменившееся слово — значение для других.',
+      backwards: 'С маской слово видит тех, кто стоит до него; значит, перемену чувствуют те, кто после, и оно само.',
+      maskIgnored: 'Вы забыли про маску: слова до изменившегося его не видят.',
+    },
+  },
+});
+
+declare module '../../core/lesson/figures.ts' {
+  interface OwnNames extends WordsIn<typeof words, 'names'> {}
+}
+
+declare module '../../core/lesson/story.ts' {
+  interface OwnWords extends WordsIn<typeof words, 'story'> {}
+}

@@ -1,0 +1,24 @@
+// The lines of code of the steps that only chapter 6 takes.
+import { line } from '../../core/lesson/code-lines.ts';
+import type { CodeTable } from '../../core/lesson/code-lines.ts';
+
+export const code = {
+  linear: line(
+    'Matrix y = *linear(x, weight);',
+    'y = F.linear(x, weight)',
+    'const y = engine.linear(x, weight);',
+    '003, cell 7',
+    'Products.LinearAddsItsBias',
+  ),
+  column: line(
+    'Matrix y = *matmul(u, x, true);',
+    'y = u @ x.T',
+    'const y = engine.matmul(u, x, { transposeB: true });',
+    '004, cell 14',
+    'Products.MatmulIsLikeLoopsBothWaysRound',
+  ),
+};
+
+declare module '../../core/lesson/code-lines.ts' {
+  interface Steps extends CodeTable<typeof code> {}
+}

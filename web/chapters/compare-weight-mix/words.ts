@@ -1,0 +1,31 @@
+// Chapter 2 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+import { inLanguages } from '../../core/words/in-languages.ts';
+
+export const words = inLanguages({
+  en: {
+    right: {
+      softmax:
+        'Right. If you did not subtract the maximum first, that is fine: it divides out. It only keeps e to the power of a large score from overflowing.',
+    },
+    causes: {
+      dividedByMaximum:
+        'You divided by the largest score. Divide by the sum of the three powers, and they will add up to one.',
+      percent: 'These are per cents of the right weights. Weights are shares of one: divide by a hundred.',
+      notExponentiated:
+        'You divided the scores by their sum. Raise e to each score first: shares of raw scores can be negative.',
+    },
+  },
+  ru: {
+    right: {
+      softmax:
+        'Верно. Если вы не вычли сначала максимум — ничего страшного: он сокращается. Он нужен лишь затем, чтобы e в степени большой оценки не переполнилось.',
+    },
+    causes: {
+      dividedByMaximum:
+        'Вы поделили на наибольшую оценку. Делите на сумму трёх степеней — тогда вместе получится единица.',
+      percent: 'Это верные веса, но в процентах. Вес — доля единицы: поделите на сто.',
+      notExponentiated:
+        'Вы поделили оценки на их сумму. Сначала возведите e в степень каждой из них: доли сырых оценок могут выйти отрицательными.',
+    },
+  },
+});

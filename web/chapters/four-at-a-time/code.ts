@@ -1,0 +1,55 @@
+// The lines of code of the steps that only “doing four at a time” takes.
+import { line } from '../../core/lesson/code-lines.ts';
+import type { CodeTable } from '../../core/lesson/code-lines.ts';
+
+const onlineTest = 'FusedAttention.RisingAndFallingScores';
+const fusedTest = 'FusedAttention.IsLikeItsTwinInEverySmallSize';
+
+export const code = {
+  lane: line(
+    'sums = multiply_add(splat(weight), load(value), sums);',
+    'sums += weight * value',
+    'const lanes = engine.matmul([[weight]], [value]);',
+    '',
+    fusedTest,
+  ),
+  runMaximum: line(
+    'maximum = std::max(before, largest(scores));',
+    'm = torch.maximum(m, score)',
+    'const { maximum } = engine.softmaxSteps([before, score]);',
+    '',
+    onlineTest,
+  ),
+  shrink: line(
+    'shrink = exp2_lanes(splat(before - maximum), constants)[0];',
+    'r = (before - m).exp()',
+    'const [shrink, power] = engine.softmaxSteps([before, score]).exponentials;',
+    '',
+    onlineTest,
+  ),
+  runSum: line(
+    'sum = sum * shrink + power;',
+    'l = l * r + p',
+    'const l = engine.matmul([[shrink, power]], [[sum], [1]]);',
+    '',
+    onlineTest,
+  ),
+  runOutput: line(
+    'context = context * shrink + power * value;',
+    'o = o * r + p * x',
+    'const o = engine.matmul([[shrink, power]], [output, value]);',
+    '',
+    onlineTest,
+  ),
+  divideLast: line(
+    'context / sum',
+    'o / l',
+    'const { context } = fast.attendFast({ queries, keys, values });',
+    '',
+    fusedTest,
+  ),
+};
+
+declare module '../../core/lesson/code-lines.ts' {
+  interface Steps extends CodeTable<typeof code> {}
+}

@@ -1,0 +1,28 @@
+// What can be set while doing four at a time: keys that online softmax has read, and the largest T that is measured.
+import type { Chosen } from '../../core/store/choices.ts';
+import type { Range, Steps } from '../../core/store/ranges.ts';
+import type { Settings } from '../../core/store/state.ts';
+
+export const switches = {
+  /** The largest T that is measured. */
+  longest: [4096, 64, 256, 1024, 16384],
+} as const;
+
+export const sliders = {
+  /** Keys that online softmax has read. */
+  online: { least: 0, most: 3, first: 1, perUnit: 1, shows: 'online.done', digits: 0 },
+} satisfies Record<string, Range>;
+
+export const settings: Settings = {
+  switches,
+  sliders,
+  exercises: ['rescale'],
+};
+
+declare module '../../core/store/choices.ts' {
+  interface Choices extends Chosen<typeof switches> {}
+}
+
+declare module '../../core/store/ranges.ts' {
+  interface Ranges extends Steps<typeof sliders> {}
+}

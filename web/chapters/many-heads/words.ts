@@ -1,0 +1,123 @@
+// Chapter 11 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+import { countedEn, countedRu, wordsEn, wordsRu } from '../../core/words/counted.ts';
+import { inLanguages } from '../../core/words/in-languages.ts';
+import type { Labels, WordsIn } from '../../core/words/in-languages.ts';
+import type { switches } from './settings.ts';
+
+export const words = inLanguages({
+  en: {
+    switches: {
+      headsAs: 'The columns are',
+      mixer: 'W_o',
+      headCount: 'Heads',
+      headSizes: 'Heads are',
+      slice: 'Head',
+      z: 'z',
+    } satisfies Labels<typeof switches>,
+    choices: {
+      headsAs: { two: 'two heads', one: 'one head' },
+      mixer: { off: 'without W_o', on: 'with W_o' },
+      headSizes: { split: 'cut from one width', whole: 'full width each' },
+      z: { drawn: 'torch.rand', real: 'weights · values' },
+    },
+    names: {
+      stacked: 'features × words',
+      stack: 'one head’s U',
+      z: 'one row for each head',
+    },
+    story: {
+      flattened: 'all of z against one row of the layer ',
+    },
+    asks: {
+      shapes: {
+        tokens: wordsEn,
+        width: (count: number): string => `${countedEn(count, 'number', 'numbers')} in an embedding`,
+        heads: (count: number): string => countedEn(count, 'head', 'heads'),
+        inputs: [
+          'columns of one head',
+          'number under the root',
+          'attention weights in all heads',
+          'columns side by side',
+        ],
+      },
+    },
+    right: {
+      join: 'Right: each head mixes its own columns by its own weights, and only then do they stand side by side.',
+      shapes:
+        'Right. Cut into heads, the width is shared out; the tables of weights are not: every head has one of its own.',
+    },
+    causes: {
+      oneHead:
+        'You mixed all four columns by the weights of one head. Each head has weights of its own, for its own columns.',
+      swapped: 'The heads have changed places: the first two columns belong to the first head’s weights.',
+      addedHeads: 'You added the heads up. They are set side by side; adding is what W_o may do afterwards.',
+      meanWeights: 'You averaged the two rows of weights first. That is one head again: two heads are mixed apart.',
+      alternating:
+        'You dealt the columns out in turn. A head’s columns lie together: first all of one head, then all of the next.',
+      fullSize:
+        'Those are heads of the full width, as notebook 004’s code has them. Cut into heads, each gets its share of the width.',
+      oneTable: 'That is one table of weights. Every head has a table of its own.',
+      addedUp: 'Side by side the heads have the full width again: columns of a head times heads.',
+    },
+  },
+  ru: {
+    switches: {
+      headsAs: 'Столбцы как',
+      mixer: 'W_o',
+      headCount: 'Число голов',
+      headSizes: 'Ширина голов',
+      slice: 'Голова',
+      z: 'z',
+    },
+    choices: {
+      headsAs: { two: 'две головы', one: 'одна голова' },
+      mixer: { off: 'без W_o', on: 'с W_o' },
+      headSizes: { split: 'нарезаны из одной ширины', whole: 'полной ширины каждая' },
+      z: { drawn: 'torch.rand', real: 'веса · значения' },
+    },
+    names: {
+      stacked: 'признаки × слова',
+      stack: 'матрица одной головы',
+      z: 'по строке на голову',
+    },
+    story: {
+      flattened: 'всё z на одну строку слоя ',
+    },
+    asks: {
+      shapes: {
+        tokens: wordsRu,
+        width: (count: number) => `${countedRu(count, 'число', 'числа', 'чисел')} в эмбеддинге`,
+        heads: (count: number) => countedRu(count, 'голова', 'головы', 'голов'),
+        inputs: [
+          'столбцов у одной головы',
+          'число под корнем',
+          'весов внимания во всех головах',
+          'столбцов, когда головы рядом',
+        ],
+      },
+    },
+    right: {
+      join: 'Верно: каждая голова смешивает свои столбцы своими весами, и лишь потом они встают рядом.',
+      shapes: 'Верно. Ширина делится между головами, а таблицы весов — нет: у каждой головы своя.',
+    },
+    causes: {
+      oneHead: 'Вы смешали все четыре столбца весами одной головы. У каждой головы свои веса для своих столбцов.',
+      swapped: 'Головы поменялись местами: первые два столбца смешивают веса первой головы.',
+      addedHeads: 'Вы сложили головы. Их ставят рядом; складывать может потом W_o.',
+      meanWeights: 'Вы сначала усреднили две строки весов. Это снова одна голова, а две головы смешивают порознь.',
+      alternating:
+        'Вы раздали столбцы по очереди. Столбцы головы лежат вместе: сначала все одной головы, потом все другой.',
+      fullSize: 'Это головы полной ширины, как в коде блокнота 004. Если ширину разрезать, каждой достаётся своя доля.',
+      oneTable: 'Это одна таблица весов. У каждой головы таблица своя.',
+      addedUp: 'Рядом головы снова дают полную ширину: столбцы одной головы умножить на число голов.',
+    },
+  },
+});
+
+declare module '../../core/lesson/figures.ts' {
+  interface OwnNames extends WordsIn<typeof words, 'names'> {}
+}
+
+declare module '../../core/lesson/story.ts' {
+  interface OwnWords extends WordsIn<typeof words, 'story'> {}
+}

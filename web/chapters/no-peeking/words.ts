@@ -1,0 +1,101 @@
+// Chapter 9 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+import { inLanguages } from '../../core/words/in-languages.ts';
+import type { Labels, WordsIn } from '../../core/words/in-languages.ts';
+import type { sliders, switches } from './settings.ts';
+
+export const words = inLanguages({
+  en: {
+    switches: {
+      maskScores: 'Scores',
+      masking: 'Mask',
+      emptyRow: 'Empty row',
+    } satisfies Labels<typeof switches>,
+    sliders: {
+      diagonal: 'Diagonal',
+    } satisfies Labels<typeof sliders>,
+    choices: {
+      maskScores: { words: 'the words’ scores', ones: 'all 1, as in 002' },
+      masking: { infinity: '−∞ before softmax', zero: '0 before softmax', after: '0 after softmax' },
+      emptyRow: { nan: 'NaN', zero: 'zeros' },
+    },
+    names: {
+      sums: 'row sum',
+    },
+    story: {
+      tril: '1 up to the diagonal, 0 beyond it (diagonal at ',
+      orInfinity: ' where the mask says 1, else −∞; it says ',
+      orZero: ' where the mask says 1, else 0; it says ',
+    },
+    graph: {
+      label: (list: string) => `Who sees whom. ${list}`,
+      sees: (word: string, others: string) => `${word} sees ${others}.`,
+      nobody: 'nobody',
+      stays: 'Bits set by you stay as they are when the diagonal moves. Delete gives one back.',
+    },
+    right: {
+      maskedRow: 'Right. Three words share the whole of it, and the fourth has no part in the sum.',
+    },
+    causes: {
+      peeked: 'You let the row see the word after it. The mask puts −∞ there before softmax, and e to that is nothing.',
+      zeroForInfinity:
+        'You put 0 where −∞ belongs. e to the power of 0 is 1, so the hidden word still takes its share.',
+      maskedAfter:
+        'You took softmax first and hid the last weight then. The others no longer add up to one, and they still depend on what they must not see.',
+      hidItself: 'You hid the word from itself too. The diagonal stays: each word sees itself and those before it.',
+      upperTriangle: 'You kept the future and hid the past: torch.triu instead of torch.tril.',
+      equalShares: 'Equal shares come out when all scores are equal, as in notebook 002. Here they differ.',
+      anotherMaskedRow: 'That is another row of the same table. Count the rows from the top.',
+    },
+  },
+  ru: {
+    switches: {
+      maskScores: 'Оценки',
+      masking: 'Маска',
+      emptyRow: 'Пустая строка',
+    },
+    sliders: {
+      diagonal: 'Диагональ',
+    },
+    choices: {
+      maskScores: { words: 'оценки слов', ones: 'все 1, как в 002' },
+      masking: { infinity: '−∞ до softmax', zero: '0 до softmax', after: '0 после softmax' },
+      emptyRow: { nan: 'NaN', zero: 'нули' },
+    },
+    names: {
+      sums: 'сумма строки',
+    },
+    story: {
+      tril: '1 до диагонали включительно, дальше 0 (диагональ сдвинута на ',
+      orInfinity: ' там, где в маске 1, иначе −∞; в маске ',
+      orZero: ' там, где в маске 1, иначе 0; в маске ',
+    },
+    graph: {
+      label: (list: string) => `Кто кого видит. ${list}`,
+      sees: (word: string, others: string) => `${word} видит: ${others}.`,
+      nobody: 'никого',
+      stays: 'Биты, которые поставили вы, при сдвиге диагонали не меняются. Delete возвращает бит диагонали.',
+    },
+    right: {
+      maskedRow: 'Верно. Три слова делят между собой всё, а четвёртое в сумму не входит.',
+    },
+    causes: {
+      peeked:
+        'Строка увидела слово, которое стоит после неё. Маска ставит туда −∞ до softmax, и e в такой степени равно нулю.',
+      zeroForInfinity: 'Вы поставили 0 вместо −∞. Но e в степени 0 равно 1, и скрытое слово всё равно получает долю.',
+      maskedAfter:
+        'Вы сначала взяли softmax, а потом спрятали последний вес. Остальные больше не дают в сумме единицу и всё ещё зависят от того, чего не должны видеть.',
+      hidItself: 'Вы спрятали слово и от него самого. Диагональ остаётся: слово видит себя и тех, кто стоит раньше.',
+      upperTriangle: 'Вы оставили будущее и спрятали прошлое: torch.triu вместо torch.tril.',
+      equalShares: 'Равные доли выходят, когда все оценки равны, как в блокноте 002. Здесь они разные.',
+      anotherMaskedRow: 'Это другая строка той же таблицы. Считайте строки сверху.',
+    },
+  },
+});
+
+declare module '../../core/lesson/figures.ts' {
+  interface OwnNames extends WordsIn<typeof words, 'names'> {}
+}
+
+declare module '../../core/lesson/story.ts' {
+  interface OwnWords extends WordsIn<typeof words, 'story'> {}
+}

@@ -1,0 +1,41 @@
+// What can be set in chapter 8: the order of three words, how places are told, and which place a table is asked for.
+import type { Chosen } from '../../core/store/choices.ts';
+import type { Range, Steps } from '../../core/store/ranges.ts';
+import type { Settings } from '../../core/store/state.ts';
+
+/** The same words in any order. */
+export const orderWords = ['dog', 'bites', 'man'] as const;
+export type OrderWord = (typeof orderWords)[number];
+
+export const switches = {
+  /** Which word stands at each place. */
+  wordOrder: ['012', '021', '102', '120', '201', '210'],
+  positions: ['none', 'sinusoid', 'learned', 'concatenated', 'rotary', 'alibi', 'byToken'],
+  /** The table that is asked beyond its end. */
+  table: ['sinusoid', 'learned'],
+} as const;
+
+export const sliders = {
+  /** The place that a table is asked for. */
+  position: { least: 0, most: 16, first: 5, perUnit: 1, shows: 'order.asked.position', digits: 0 },
+} satisfies Record<string, Range>;
+
+export const settings: Settings = {
+  switches,
+  sliders,
+  exercises: ['placed'],
+  cells: [
+    /^(dog|bites|man)\.[0-3]$/,
+    /^order\.(scores|scaled|weights)\.[0-2]\.[0-2]$/,
+    /^order\.context\.[0-2]\.[0-3]$/,
+  ],
+  words: { order: ({ wordOrder }) => [...wordOrder].map((id) => orderWords[Number(id)] ?? '') },
+};
+
+declare module '../../core/store/choices.ts' {
+  interface Choices extends Chosen<typeof switches> {}
+}
+
+declare module '../../core/store/ranges.ts' {
+  interface Ranges extends Steps<typeof sliders> {}
+}

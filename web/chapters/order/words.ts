@@ -1,0 +1,159 @@
+// Chapter 8 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+import { inLanguages } from '../../core/words/in-languages.ts';
+import type { Labels, WordsIn } from '../../core/words/in-languages.ts';
+import type { sliders, switches } from './settings.ts';
+
+export const words = inLanguages({
+  en: {
+    switches: {
+      wordOrder: 'Order',
+      positions: 'Positions',
+      table: 'Table',
+    } satisfies Labels<typeof switches>,
+    sliders: {
+      position: 'Place',
+    } satisfies Labels<typeof sliders>,
+    choices: {
+      positions: {
+        none: 'no positions',
+        sinusoid: 'sinusoid',
+        learned: 'learned',
+        concatenated: 'set beside',
+        rotary: 'RoPE',
+        alibi: 'ALiBi',
+        byToken: '002’s slip',
+      },
+      table: { sinusoid: 'sinusoid', learned: 'learned' },
+    },
+    names: {
+      placed: 'X with positions',
+      rotated: 'turned queries',
+      bias: 'added to scores',
+      mirror: 'if reversed',
+      ids: 'token id',
+    },
+    story: {
+      byToken: 'row of the table, asked by token id: ',
+      byPlace: 'row of the learned table, asked by place: ',
+      future: 'what comes later is hidden',
+    },
+    order: {
+      label: (sentence: string) => `The sentence: ${sentence}`,
+      swap: (left: string, right: string) => `Swap ${left} and ${right}`,
+      reverse: 'Turn round',
+      note: {
+        none: 'Rows and columns move along with their words, and no number changes. Attention sees a set of words.',
+        sinusoid: 'Each place has its own sines and cosines; they are added to the word that stands there.',
+        learned:
+          'Each place has a row of its own in a table that training fills. Here it is drawn by PyTorch, not yet trained.',
+        concatenated: 'Word and place keep columns of their own, and the vectors grow wider.',
+        rotary:
+          'Queries and keys are turned by their place, a pair of numbers at a time. A score then depends on how far apart two words are.',
+        alibi:
+          'Nothing is added to the words; scores fall with distance. It comes with the causal mask of the next chapter: without it, a sentence and its reverse would look alike.',
+        byToken:
+          'The row is asked for by the word’s id instead of its place. It follows the word wherever it goes, so the sentence is a set again.',
+      },
+    },
+    waves: {
+      label: (place: number, list: string) => `Numbers of place ${place}: ${list}`,
+      nothing: 'nothing',
+      rows: 'Rows of the table, counted from 0:',
+      none: 'There is none for place',
+    },
+    asks: {
+      placed: 'The word in question:',
+    },
+    right: {
+      placed: 'Right. Now the same word is another vector in another place, and attention can tell.',
+    },
+    causes: {
+      forgotPosition: 'That is the embedding alone. Add the row of the place where the word stands.',
+      positionAlone: 'That is the place alone. The word’s own numbers belong to it too.',
+      countedFromOne: 'You took the row of the next place. Places are counted from 0.',
+      byTokenId:
+        'You took the row of the token id, as notebook 002 does. The row belongs to the place, whichever word stands there.',
+      multipliedPosition: 'You multiplied. Positions are added.',
+    },
+  },
+  ru: {
+    switches: {
+      wordOrder: 'Порядок',
+      positions: 'Позиции',
+      table: 'Таблица',
+    },
+    sliders: {
+      position: 'Место',
+    },
+    choices: {
+      positions: {
+        none: 'без позиций',
+        sinusoid: 'синусоиды',
+        learned: 'выученные',
+        concatenated: 'рядом',
+        rotary: 'RoPE',
+        alibi: 'ALiBi',
+        byToken: 'ошибка 002',
+      },
+      table: { sinusoid: 'синусоиды', learned: 'выученная' },
+    },
+    names: {
+      placed: 'X с позициями',
+      rotated: 'повёрнутые запросы',
+      bias: 'прибавка к оценкам',
+      mirror: 'наоборот',
+      ids: 'номер токена',
+    },
+    story: {
+      byToken: 'строка таблицы, по номеру токена: ',
+      byPlace: 'строка выученной таблицы, по месту: ',
+      future: 'то, что стоит позже, скрыто',
+    },
+    order: {
+      label: (sentence: string) => `Предложение: ${sentence}`,
+      swap: (left: string, right: string) => `Поменять местами ${left} и ${right}`,
+      reverse: 'Наоборот',
+      note: {
+        none: 'Вместе со словами переставляются строки и столбцы, а числа те же. Внимание видит множество слов.',
+        sinusoid: 'У каждого места свои синусы и косинусы; они прибавляются к слову, которое там стоит.',
+        learned:
+          'У каждого места своя строка в таблице, которую заполняет обучение. Здесь её выбрал PyTorch, она ещё не обучена.',
+        concatenated: 'У слова и у места свои столбцы, и векторы становятся шире.',
+        rotary:
+          'Запросы и ключи поворачиваются по месту, по паре чисел за раз. Тогда оценка зависит от того, далеко ли слова друг от друга.',
+        alibi:
+          'К словам не прибавляется ничего; оценки падают с расстоянием. К этому прилагается причинная маска из следующей главы: без неё предложение и оно же наоборот выглядели бы одинаково.',
+        byToken:
+          'Строку берут по номеру слова, а не по месту. Она ходит за словом повсюду, и предложение снова множество.',
+      },
+    },
+    waves: {
+      label: (place: number, list: string) => `Числа места ${place}: ${list}`,
+      nothing: 'ничего',
+      rows: 'Строк в таблице, считая с 0:',
+      none: 'Нет строки для места',
+    },
+    asks: {
+      placed: 'Нужное слово:',
+    },
+    right: {
+      placed: 'Верно. Теперь то же слово на другом месте стало другим вектором, и внимание это видит.',
+    },
+    causes: {
+      forgotPosition: 'Это один эмбеддинг. Прибавьте строку того места, где стоит слово.',
+      positionAlone: 'Это одно место. Числа самого слова тоже нужны.',
+      countedFromOne: 'Вы взяли строку следующего места. Места считаются с 0.',
+      byTokenId:
+        'Вы взяли строку по номеру токена, как делает блокнот 002. Строка принадлежит месту, какое бы слово там ни стояло.',
+      multipliedPosition: 'Вы умножили. Позиции прибавляют.',
+    },
+  },
+});
+
+declare module '../../core/lesson/figures.ts' {
+  interface OwnNames extends WordsIn<typeof words, 'names'> {}
+}
+
+declare module '../../core/lesson/story.ts' {
+  interface OwnWords extends WordsIn<typeof words, 'story'> {}
+}

@@ -1,0 +1,31 @@
+// The lines of code of the steps that only chapter 4 takes.
+import { chainTest, line } from '../../core/lesson/code-lines.ts';
+import type { CodeTable } from '../../core/lesson/code-lines.ts';
+
+export const code = {
+  mixValues: line(
+    'Matrix context = mix(weights, values);',
+    'context = weights @ values',
+    'const { context } = engine.attend({ embeddings: x, query, key, value });',
+    '000, cell 14',
+    chainTest,
+  ),
+  weighValues: line(
+    'weights(query, key) * values.row(key)',
+    'weighted = values[:, None] * weights.T[:, :, None]',
+    "notebooks.evaluate('weighted_values', [values, weights])",
+    '001, cell 7',
+    chainTest,
+  ),
+  addUp: line(
+    'Matrix context = mix(weights, values);',
+    'context = weighted.sum(dim=0)',
+    "notebooks.evaluate('sum', [weighted], { dim: 0 })",
+    '001, cell 8',
+    chainTest,
+  ),
+};
+
+declare module '../../core/lesson/code-lines.ts' {
+  interface Steps extends CodeTable<typeof code> {}
+}

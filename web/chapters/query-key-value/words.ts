@@ -1,0 +1,131 @@
+// Chapter 4 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+import { inLanguages } from '../../core/words/in-languages.ts';
+import type { Labels, WordsIn } from '../../core/words/in-languages.ts';
+import type { sliders, switches } from './settings.ts';
+
+export const words = inLanguages({
+  en: {
+    switches: {
+      part: 'Make',
+      bias: 'Bias',
+      input: 'Input',
+      rounding: 'Weights',
+    } satisfies Labels<typeof switches>,
+    sliders: {
+      queryWidth: 'width of queries',
+      keyWidth: 'width of keys',
+      valueWidth: 'width of values',
+    } satisfies Labels<typeof sliders>,
+    choices: {
+      part: { query: 'queries', key: 'keys', value: 'values' },
+      bias: { off: 'no bias', on: 'with a bias' },
+      rounding: { exact: 'exact', rounded: 'rounded by the notebook' },
+    },
+    names: {
+      queryWeight: 'matrix for queries',
+      keyWeight: 'matrix for keys',
+      valueWeight: 'matrix for values',
+      roleBias: 'bias',
+      rounded: 'weights, rounded',
+      weightedValues: 'weighted values',
+    },
+    /** What each part of a word is for. */
+    role: {
+      query: 'what an input looks for',
+      key: 'what an input shows to those who look',
+      value: 'what an input hands over when it is looked at',
+    },
+    widths: {
+      misfit: 'They do not fit. The engine says:',
+      fit: 'The widths fit: S has a row and a column for each input, C is as wide as the values.',
+    },
+    asks: {
+      fitting: { tokens: 'words', model: 'width of embeddings', query: 'width of queries', value: 'width of values' },
+    },
+    right: {
+      redo: 'Right. Seven steps, and none of them was magic.',
+      fitting:
+        'Right. Queries and keys meet in a dot product, so they share their width; values only get mixed, so theirs is free.',
+    },
+    causes: {
+      anotherOutput: 'That is the output of another input. Start from the second row of Q.',
+      scaled:
+        'That comes out with the scores divided by the square root of the width of the keys. It is the usual thing to do; notebook 001 leaves it out.',
+      keysMixed: 'You mixed the keys. A key is only looked at; what is handed over is the value.',
+      keysAsQueries: 'You let the second key look at the queries. The query looks, at every key.',
+      roundedWeights: 'You rounded the weights before mixing, as the notebook does. Keep their digits until the end.',
+      plainSum: 'You added the values as they are. Each counts by its weight.',
+      downColumns: 'You took softmax down the columns. Each query shares out its own attention: along its row.',
+      keysLikeValues: 'You gave the keys the width of the values. A key meets a query in a dot product: pair by pair.',
+      keysLikeEmbeddings:
+        'You gave the keys the width of the embeddings. Their weight decides how wide they are, and they have to meet the queries.',
+      scoresLikeKeys: 'Scores have one column for each word that is looked at, however wide its key is.',
+      contextLikeKeys: 'The context is a mix of values, so it is as wide as they are.',
+      contextLikeEmbeddings: 'The context is a mix of values, not of embeddings.',
+    },
+  },
+  ru: {
+    switches: {
+      part: 'Сделать',
+      bias: 'Сдвиг',
+      input: 'Вход',
+      rounding: 'Веса',
+    },
+    sliders: {
+      queryWidth: 'ширина запросов',
+      keyWidth: 'ширина ключей',
+      valueWidth: 'ширина значений',
+    },
+    choices: {
+      part: { query: 'запросы', key: 'ключи', value: 'значения' },
+      bias: { off: 'без сдвига', on: 'со сдвигом' },
+      rounding: { exact: 'точные', rounded: 'округлённые блокнотом' },
+    },
+    names: {
+      queryWeight: 'матрица для запросов',
+      keyWeight: 'матрица для ключей',
+      valueWeight: 'матрица для значений',
+      roleBias: 'сдвиг',
+      rounded: 'веса, округлённые',
+      weightedValues: 'взвешенные значения',
+    },
+    role: {
+      query: 'что вход ищет',
+      key: 'что вход показывает тем, кто ищет',
+      value: 'что вход отдаёт, когда на него смотрят',
+    },
+    widths: {
+      misfit: 'Ширины не подходят: запрос и ключ перемножаются попарно. Движок отвечает:',
+      fit: 'Ширины подходят: в S по строке и столбцу на каждый вход, C той же ширины, что и значения.',
+    },
+    asks: {
+      fitting: { tokens: 'слов', model: 'ширина эмбеддингов', query: 'ширина запросов', value: 'ширина значений' },
+    },
+    right: {
+      redo: 'Верно. Семь шагов, и ни в одном нет волшебства.',
+      fitting:
+        'Верно. Запрос и ключ встречаются в скалярном произведении, поэтому ширина у них одна; значения только смешивают, их ширина свободна.',
+    },
+    causes: {
+      anotherOutput: 'Это выход другого входа. Начните со второй строки Q.',
+      scaled:
+        'Так выходит, если поделить оценки на корень из ширины ключей. Обычно так и делают, но блокнот 001 этого не делает.',
+      keysMixed: 'Вы смешали ключи. На ключ только смотрят, а отдают значение.',
+      keysAsQueries: 'У вас второй ключ смотрит на запросы. Смотрит запрос — на каждый ключ.',
+      roundedWeights: 'Вы округлили веса до смешивания, как это делает блокнот. Держите все цифры до конца.',
+      plainSum: 'Вы сложили значения как есть. Каждое входит со своим весом.',
+      downColumns: 'Вы взяли softmax по столбцам. Каждый запрос делит своё внимание: вдоль своей строки.',
+      keysLikeValues:
+        'Вы дали ключам ширину значений. Ключ встречается с запросом в скалярном произведении: число к числу.',
+      keysLikeEmbeddings:
+        'Вы дали ключам ширину эмбеддингов. Их ширину решает их матрица, и они должны подойти к запросам.',
+      scoresLikeKeys: 'У оценок по столбцу на каждое слово, на которое смотрят, как бы широк ни был его ключ.',
+      contextLikeKeys: 'Контекст — смесь значений, поэтому он такой же ширины, как они.',
+      contextLikeEmbeddings: 'Контекст — смесь значений, а не эмбеддингов.',
+    },
+  },
+});
+
+declare module '../../core/lesson/figures.ts' {
+  interface OwnNames extends WordsIn<typeof words, 'names'> {}
+}

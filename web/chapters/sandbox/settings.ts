@@ -1,0 +1,63 @@
+// What can be set in the sandbox: its sentence, its sizes, what is switched on, off or wrong, and what is looked at.
+import { readWords } from './own-sentence.ts';
+import type { Chosen } from '../../core/store/choices.ts';
+import { upTo } from '../../core/store/fields.ts';
+import type { Held } from '../../core/store/fields.ts';
+import type { Settings } from '../../core/store/state.ts';
+
+export const switches = {
+  sandboxWidth: [8, 4, 16, 32],
+  sandboxHeads: [2, 1, 3, 4, 5, 6, 7, 8],
+  sandboxHeadWidth: [4, 2, 8, 16],
+  sandboxInputs: ['projected', 'raw'],
+  sandboxPositions: ['none', 'sinusoid', 'learned', 'tokens'],
+  sandboxScale: ['sqrt', 'off', 'model'],
+  sandboxMask: ['none', 'causal', 'custom'],
+  sandboxMaskAt: ['before', 'after'],
+  sandboxMixer: ['on', 'off'],
+  sandboxBend: ['off', 'none', 'relu', 'gelu'],
+  sandboxLook: [
+    'words',
+    'positions',
+    'embeddings',
+    'query',
+    'key',
+    'value',
+    'queries',
+    'keys',
+    'values',
+    'scores',
+    'scaled',
+    'keep',
+    'masked',
+    'context',
+    'joined',
+    'mixer',
+    'output',
+    'last',
+  ],
+  sandboxHead: [1, 2, 3, 4, 5, 6, 7, 8],
+} as const;
+
+const fields = {
+  /** The sentence, its words parted by spaces, and the seed of its weights. */
+  text: { first: 'stream bank or money bank', read: readWords },
+  draw: upTo(9999, 1),
+};
+
+export const settings: Settings = {
+  switches,
+  fields,
+  cells: [
+    /^sandbox\.(words|keep|query|key|value|mixer)\.\d{1,3}\.\d{1,3}$/,
+    /^sandbox\.heads\.[0-7]\.(scores|weights)\.\d{1,2}\.\d{1,2}$/,
+  ],
+};
+
+declare module '../../core/store/choices.ts' {
+  interface Choices extends Chosen<typeof switches> {}
+}
+
+declare module '../../core/store/fields.ts' {
+  interface Fields extends Held<typeof fields> {}
+}

@@ -1,0 +1,105 @@
+// What the sandbox says of its sentence and its switches, in English.
+import type { Labels } from '../../core/words/in-languages.ts';
+import type { switches } from './settings.ts';
+import { wordsEn } from '../../core/words/counted.ts';
+
+export const sandboxEn = {
+  sentence: 'Your sentence',
+  count: wordsEn,
+  most: '(64 at most)',
+  redraw: 'Draw new weights',
+  sums: 'a row of weights adds up to',
+  peak: 'the largest weight of a row, on average',
+  twins: 'cosine of both results of',
+  sizes: 'Sizes',
+  ownMask: 'Bits of the mask are turned by you. A word that sees nothing gets zeros.',
+  asPaper: 'All stands as in the textbook, but for positions and feed-forward layer, which are off.',
+  notes: {
+    sandboxInputs: {
+      raw: 'X itself as queries, keys and values: nothing to learn, one head, and every word is most like itself.',
+    },
+    sandboxPositions: {
+      sinusoid:
+        'Sines and cosines of the place are added to each word: the same word in two places is no longer the same.',
+      learned:
+        'A row for each place is added, out of a table of 64 rows that training would fill. There is no row for place 65.',
+      tokens:
+        'Wrong, as in notebook 002: the table is asked with the word’s number instead of its place. The same word gets the same row again.',
+    },
+    sandboxScale: {
+      off: 'Not scaled: the wider a head, the larger the scores, and the more the softmax gives everything to one word.',
+      model:
+        'Wrong, as in notebook 002: divided by the root of a word’s width, though the dot product runs over a head’s. The weights come out too even, or too uneven.',
+    },
+    sandboxMask: {
+      causal: 'No word sees those after it. The first word has only itself.',
+      custom:
+        'Your own mask: rows look, columns are looked at. Press a bit, or Enter on it, to hide a word or show it.',
+    },
+    sandboxMaskAt: {
+      after: 'Wrong: what the softmax gave to hidden words is struck out and missing. Rows no longer add up to one.',
+    },
+    sandboxMixer: { off: 'The heads only stand side by side; nothing brings them together.' },
+    sandboxBend: {
+      none: 'A feed-forward layer without a bend: two matrices, which are one.',
+      relu: 'After attention each word goes through a layer with a bend, alone.',
+      gelu: 'After attention each word goes through a layer with a soft bend, alone.',
+    },
+  },
+  switches: {
+    sandboxWidth: 'Numbers in a word',
+    sandboxHeads: 'Heads',
+    sandboxHeadWidth: 'Columns of a head',
+    sandboxInputs: 'Q, K, V',
+    sandboxPositions: 'Positions',
+    sandboxScale: 'Scores',
+    sandboxMask: 'Mask',
+    sandboxMaskAt: 'Masked',
+    sandboxMixer: 'W_o',
+    sandboxBend: 'Feed-forward',
+    sandboxLook: 'Look at',
+    sandboxHead: 'Head',
+  } satisfies Labels<typeof switches>,
+  choices: {
+    sandboxInputs: { projected: 'X·W', raw: 'X itself' },
+    sandboxPositions: { none: 'none', sinusoid: 'sinusoid', learned: 'learned', tokens: 'by token id' },
+    sandboxScale: { sqrt: '÷ √ head’s width', off: 'not scaled', model: '÷ √ word’s width' },
+    sandboxMask: { none: 'none', causal: 'causal', custom: 'custom' },
+    sandboxMaskAt: { before: 'before softmax', after: 'after softmax' },
+    sandboxMixer: { on: 'with', off: 'without' },
+    sandboxBend: { off: 'none', none: 'without a bend', relu: 'ReLU', gelu: 'GELU' },
+    sandboxLook: {
+      words: 'words',
+      positions: 'positions',
+      embeddings: 'X: words + positions',
+      query: 'W_q',
+      key: 'W_k',
+      value: 'W_v',
+      queries: 'queries',
+      keys: 'keys',
+      values: 'values',
+      scores: 'scores',
+      scaled: 'scaled',
+      keep: 'mask',
+      masked: 'masked',
+      context: 'context',
+      joined: 'heads side by side',
+      mixer: 'W_o',
+      output: 'output',
+      last: 'after feed-forward',
+    },
+  },
+  names: {
+    words: 'words’ own rows',
+    last: 'after the feed-forward layer',
+  },
+  story: {
+    drawnWord: 'torch.randn after a seed made of the word’s letters',
+    placed: 'what the position adds',
+    bit: 'who may be seen: one is yes',
+    orHidden: ', and −∞ where the mask says nought: ',
+    fed: 'this word’s row through the feed-forward layer',
+  },
+};
+
+export type SandboxWords = typeof sandboxEn;

@@ -1,0 +1,17 @@
+// What can be set in chapter 3: the divisor of the scores, and the eight words’ numbers.
+import type { Range, Steps } from '../../core/store/ranges.ts';
+import type { Settings } from '../../core/store/state.ts';
+
+export const sliders = {
+  divisor: { least: 10, most: 160, first: 10, perUnit: 10, shows: 'obsessed.divisor', digits: 1 },
+} satisfies Record<string, Range>;
+
+export const settings: Settings = {
+  sliders,
+  exercises: ['tame'],
+  cells: [/^obsessed\.embeddings\.[0-7]\.([0-9]|1[0-5])$/, /^obsessed\.(scores|scaled|weights)\.[0-7]\.[0-7]$/],
+};
+
+declare module '../../core/store/ranges.ts' {
+  interface Ranges extends Steps<typeof sliders> {}
+}

@@ -1,0 +1,91 @@
+// Chapter 3 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+import { html } from 'lit';
+import { inLanguages } from '../../core/words/in-languages.ts';
+import type { Labels, Part } from '../../core/words/in-languages.ts';
+import type { sliders } from './settings.ts';
+
+export const words = inLanguages({
+  en: {
+    sliders: {
+      divisor: 'Divide every score by',
+    } satisfies Labels<typeof sliders>,
+    ratio: {
+      cancels: 'Divide what me gives itself by what it gives translate. Both have the same sum below, and it cancels:',
+      so: 'So the ratio of two weights is e to the gap of their scores over c.',
+      limit: (
+        limit: Part,
+        rest: Part,
+        odds: Part,
+        power: Part,
+      ) => html`Why ${limit}? It is ${odds} times what it leaves, ${rest}, and ${odds} is <i>e</i><sup>${power}</sup>. So the
+      gap over <i>c</i> has to come below ${power}.`,
+      back: 'In the row of translate the gap to me asks for c =',
+      others: 'The other words take their share, too, so somewhat less is enough.',
+    },
+    asks: {
+      tame: {
+        own: 'score with itself:',
+        other: 'score with the other word:',
+        hint: 'So many times the other weight it is; the same as a power of e:',
+        gap: 'the gap',
+        over: 'over c it has to be the power of e that gives the ratio, its logarithm:',
+        so: 'so c is',
+      },
+    },
+    right: {
+      tame: 'Right. Only the gap between the two scores counts, and the divisor shrinks the gap.',
+    },
+    causes: {
+      ownOnly: 'You divided the score with itself alone. Softmax looks at differences: take the other score off first.',
+      addedScores: 'You added the two scores. The gap between them counts: take the other score off.',
+      noLogarithm:
+        'You divided the gap by the odds. It has to become the power to which e is raised to give those odds.',
+      multiplied: 'You multiplied. The gap has to shrink to that power: divide by it.',
+      upsideDown: 'That is the quotient upside down: the gap goes above the line.',
+      rootOfWidth:
+        'Four is the square root of 16, the width of the notebook’s words. These two scores ask for a divisor of their own.',
+    },
+  },
+  ru: {
+    sliders: {
+      divisor: 'Поделить каждую оценку на',
+    },
+    ratio: {
+      cancels:
+        'Поделим вес, который me даёт себе, на вес, который оно даёт слову translate. Сумма в знаменателе у них общая и сокращается:',
+      so: 'Значит, отношение двух весов — это e в степени разности их оценок, делённой на c.',
+      limit: (
+        limit: Part,
+        rest: Part,
+        odds: Part,
+        power: Part,
+      ) => html`Почему ${limit}? Это в ${odds} раза больше остатка ${rest}, а ${odds} — это <i>e</i><sup>${power}</sup>. Значит,
+      разность, делённая на <i>c</i>, должна стать меньше ${power}.`,
+      back: 'В строке слова translate разности с me нужно c =',
+      others: 'Свою долю берут и остальные слова, так что хватит и несколько меньшего.',
+    },
+    asks: {
+      tame: {
+        own: 'оценка с самим собой:',
+        other: 'оценка с другим словом:',
+        hint: 'Во сколько раз этот вес больше другого и какая это степень e:',
+        gap: 'разность',
+        over: 'делённая на c, она должна быть той степенью e, которая даёт это отношение, то есть его логарифмом:',
+        so: 'значит, c —',
+      },
+    },
+    right: {
+      tame: 'Верно. Важна лишь разность двух оценок, и делитель её уменьшает.',
+    },
+    causes: {
+      ownOnly:
+        'Вы поделили одну только оценку слова с самим собой. Softmax смотрит на разности: сначала вычтите другую оценку.',
+      addedScores: 'Вы сложили оценки. Важна их разность: вычтите другую оценку.',
+      noLogarithm:
+        'Вы поделили разность на отношение долей. А она должна стать степенью, в которой e даёт это отношение.',
+      multiplied: 'Вы умножили. Разность должна уменьшиться до этой степени: делите.',
+      upsideDown: 'Дробь перевёрнута: разность стоит над чертой.',
+      rootOfWidth: 'Четыре — корень из 16, ширины слов в блокноте. А этим двум оценкам нужен свой делитель.',
+    },
+  },
+});

@@ -1,0 +1,189 @@
+// Chapter 7 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+import { inLanguages } from '../../core/words/in-languages.ts';
+import type { Labels, WordsIn } from '../../core/words/in-languages.ts';
+import type { sliders, switches } from './settings.ts';
+
+export const words = inLanguages({
+  en: {
+    switches: {
+      road: 'Road',
+      sources: 'Keys and values',
+    } satisfies Labels<typeof switches>,
+    sliders: {
+      length: 'Words',
+      clock: 'Steps of the clock',
+      neuron: 'Neurons; arrow keys move',
+    } satisfies Labels<typeof sliders>,
+    choices: {
+      road: { rnn: 'RNN', window: 'windows', attention: 'attention' },
+      sources: { cross: 'from the encoder', self: 'from the decoder itself', torn: 'one from each' },
+    },
+    names: {
+      source: 'source',
+    },
+    roads: {
+      neuron: (layer: number, place: number, step: string, words: number) =>
+        `layer ${layer}, place ${place}: known at step ${step}, hears ${words}`,
+      asked: 'Layer',
+      place: 'place',
+      hears: 'words heard:',
+      away: 'arrows from the farthest:',
+      layer: 'layer',
+      words: 'x: a word, with how much of it arrives. Circle: the step at which it is known.',
+      facts: {
+        layer: 'steps, one layer',
+        all: 'steps, all layers',
+        layers: 'layers until the last hears the first',
+        arrows: 'arrows from first to last',
+      },
+    },
+    outline: {
+      label: (word: string, list: string) => `Encoder, decoder and attention. ${word} asks; it weighs ${list}`,
+      encoder: 'Encoder',
+      decoder: 'Decoder',
+      steps: 'steps:',
+      cross: 'Cross-attention',
+      self: 'Self-attention',
+      does: 'compare, weight, mix',
+      wide: 'as thick as its weight',
+    },
+    sources: {
+      cross:
+        'Queries from the sentence being written, keys and values from the sentence that was read: cross-attention.',
+      self: 'Queries, keys and values from one sentence: self-attention. It is the same function with the same input given twice.',
+      torn: 'Keys from one sentence, values from another: each weight needs a value to multiply, so this cannot be.',
+      keys: 'keys:',
+      given: 'values:',
+    },
+    asks: {
+      steps: {
+        words: 'Words in the sentence:',
+        window: 'Words in a window, its own in the middle:',
+        rnn: 'RNN: steps for a layer',
+        windows: 'windows: layers until the last neuron hears the first word',
+        attention: 'attention: arrows from first to last',
+        each: 'one step for each word',
+        gaps: 'from first to last',
+        reach: 'half a window',
+        up: ', rounded up',
+        direct: 'straight',
+      },
+      cross: {
+        ask: 'Queries:',
+        asked: 'Keys:',
+        keyWidth: 'Numbers in a query or key:',
+        valueWidth: 'Numbers in a value:',
+        rows: 'rows of',
+        columns: 'columns of',
+      },
+    },
+    right: {
+      steps: 'Right. The RNN waits for every word, windows climb layer by layer, attention goes straight.',
+      cross: 'Right. Rows follow those who ask, columns those who are asked; and the context is as wide as a value.',
+    },
+    causes: {
+      countedGaps: 'You counted the gaps between the words. The RNN takes a step for the first word, too.',
+      wholeWindow:
+        'You let whole windows lie side by side. From layer to layer a neuron hears only half a window further to each side.',
+      attentionInSteps: 'You let attention walk from word to word. Every word is one arrow away.',
+      roadsSwapped: 'You swapped the roads: it is the RNN that waits, and attention that goes straight.',
+      selfShape: 'That is self-attention. Here the columns belong to the other sentence.',
+      turned: 'You turned the weights over. A row belongs to a word that asks.',
+      contextOfSource: 'You gave a context to each word that is asked. The words that ask get one.',
+      keyWidth: 'You took the width of the keys. What is mixed are the values.',
+    },
+  },
+  ru: {
+    switches: {
+      road: 'Дорога',
+      sources: 'Ключи и значения',
+    },
+    sliders: {
+      length: 'Слов',
+      clock: 'Шаги часов',
+      neuron: 'Нейроны; стрелки переводят',
+    },
+    choices: {
+      road: { rnn: 'RNN', window: 'окна', attention: 'внимание' },
+      sources: { cross: 'из кодировщика', self: 'из декодировщика', torn: 'вперемешку' },
+    },
+    names: {
+      source: 'источник',
+    },
+    roads: {
+      neuron: (layer: number, place: number, step: string, words: number) =>
+        `слой ${layer}, место ${place}: известен на шаге ${step}, слышит слов: ${words}`,
+      asked: 'Слой',
+      place: 'место',
+      hears: 'слышит слов:',
+      away: 'стрелок до самого дальнего:',
+      layer: 'слой',
+      words: 'x — слово и сколько от него дошло. В кружке — шаг, когда он известен.',
+      facts: {
+        layer: 'шагов на слой',
+        all: 'шагов на все слои',
+        layers: 'слоёв, пока послед\u00adний не услышит первое',
+        arrows: 'стрелок от первого к послед\u00adнему',
+      },
+    },
+    outline: {
+      label: (word: string, list: string) => `Кодировщик, декодировщик и внимание. Спрашивает ${word}; веса: ${list}`,
+      encoder: 'Кодировщик',
+      decoder: 'Декодировщик',
+      steps: 'шагов:',
+      cross: 'Перекрёстное внимание',
+      self: 'Самовнимание',
+      does: 'сравнить, взвесить, смешать',
+      wide: 'толщина — его вес',
+    },
+    sources: {
+      cross: 'Запросы из предложения, которое пишется, ключи и значения из прочитанного: перекрёстное внимание.',
+      self: 'Запросы, ключи и значения из одного предложения: самовнимание. Это та же функция, которой дважды дали одно и то же.',
+      torn: 'Ключи из одного предложения, значения из другого: каждому весу нужно своё значение, так что это невозможно.',
+      keys: 'ключей:',
+      given: 'значений:',
+    },
+    asks: {
+      steps: {
+        words: 'Слов в предложении:',
+        window: 'Слов в окне, своё посередине:',
+        rnn: 'RNN: шагов на слой',
+        windows: 'окна: слоёв, пока последний нейрон не услышит первое слово',
+        attention: 'внимание: стрелок от первого к последнему',
+        each: 'по шагу на слово',
+        gaps: 'от первого до последнего',
+        reach: 'пол-окна',
+        up: ', с округлением вверх',
+        direct: 'напрямик',
+      },
+      cross: {
+        ask: 'Запросов:',
+        asked: 'Ключей:',
+        keyWidth: 'Чисел в запросе или ключе:',
+        valueWidth: 'Чисел в значении:',
+        rows: 'строк в',
+        columns: 'столбцов в',
+      },
+    },
+    right: {
+      steps: 'Верно. RNN ждёт каждое слово, окна поднимаются слой за слоем, внимание идёт напрямик.',
+      cross:
+        'Верно. Строки — у тех, кто спрашивает, столбцы — у тех, кого спрашивают; а ширина контекста такая же, как у значения.',
+    },
+    causes: {
+      countedGaps: 'Вы посчитали промежутки между словами. RNN делает шаг и для первого слова.',
+      wholeWindow:
+        'Вы положили окна рядом целиком. От слоя к слою нейрон слышит дальше лишь на пол-окна в каждую сторону.',
+      attentionInSteps: 'У вас внимание идёт от слова к слову. А до любого слова одна стрелка.',
+      roadsSwapped: 'Вы перепутали дороги: ждёт RNN, а внимание идёт напрямик.',
+      selfShape: 'Это самовнимание. Здесь столбцы принадлежат другому предложению.',
+      turned: 'Вы перевернули веса. Строка принадлежит слову, которое спрашивает.',
+      contextOfSource: 'Вы дали контекст тем, кого спрашивают. Его получают те, кто спрашивает.',
+      keyWidth: 'Вы взяли ширину ключей. А смешивают значения.',
+    },
+  },
+});
+
+declare module '../../core/lesson/figures.ts' {
+  interface OwnNames extends WordsIn<typeof words, 'names'> {}
+}

@@ -1,0 +1,17 @@
+// The lines of code of the steps that only chapter 5 takes.
+import { line } from '../../core/lesson/code-lines.ts';
+import type { CodeTable } from '../../core/lesson/code-lines.ts';
+
+export const code = {
+  slope: line(
+    'auto slopes = a.array() * (1 - a.array());',
+    'slopes = A * (1 - A)',
+    'const slopes = a.map((weight) => weight * (1 - weight));',
+    '',
+    'AttendGradient.Raw',
+  ),
+};
+
+declare module '../../core/lesson/code-lines.ts' {
+  interface Steps extends CodeTable<typeof code> {}
+}

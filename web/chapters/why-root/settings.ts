@@ -1,0 +1,28 @@
+// What can be set in chapter 5: the width, the divisor, which random vectors, and the second word’s scores.
+import type { Chosen } from '../../core/store/choices.ts';
+import type { Range, Steps } from '../../core/store/ranges.ts';
+import type { Settings } from '../../core/store/state.ts';
+
+export const switches = {
+  dividing: ['nothing', 'root', 'width'],
+  vectors: [0, 1, 2],
+} as const;
+
+export const sliders = {
+  width: { least: 1, most: 1024, first: 64, perUnit: 1, doubling: true, shows: 'many.width', digits: 0 },
+} satisfies Record<string, Range>;
+
+export const settings: Settings = {
+  switches,
+  sliders,
+  exercises: ['divide'],
+  cells: [/^second\.raw\.scores\.0\.[0-7]$/],
+};
+
+declare module '../../core/store/choices.ts' {
+  interface Choices extends Chosen<typeof switches> {}
+}
+
+declare module '../../core/store/ranges.ts' {
+  interface Ranges extends Steps<typeof sliders> {}
+}

@@ -1,0 +1,160 @@
+// Chapter 5 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+import { html } from 'lit';
+import { inLanguages } from '../../core/words/in-languages.ts';
+import type { Labels, Part, WordsIn } from '../../core/words/in-languages.ts';
+import type { sliders, switches } from './settings.ts';
+
+export const words = inLanguages({
+  en: {
+    switches: {
+      dividing: 'Scores',
+      vectors: 'Random draw',
+    } satisfies Labels<typeof switches>,
+    sliders: {
+      width: 'width d',
+    } satisfies Labels<typeof sliders>,
+    choices: {
+      dividing: { nothing: 'not divided', root: '÷ √d', width: '÷ d' },
+    },
+    names: {
+      slopes: 'slopes of softmax',
+    },
+    story: {
+      products: ' products of random numbers, added',
+    },
+    many: {
+      histogram: 'Histogram of the scores that softmax gets',
+      scores: 'scores, from',
+      to: 'to',
+      spread: 'Spread (st. dev.)',
+      largest: 'Largest weight, on average',
+      gradient: 'Sum of slopes, on average',
+      curve: {
+        largest: 'The largest weight against the width, for each divisor',
+        gradient: 'The slopes of softmax against the width, for each divisor',
+      },
+    },
+    square: {
+      sum: 'each p a number of the query times one of the key.',
+      one: 'One query, one key, squared',
+      mean: 'On average over all pairs',
+      together: 'All together:',
+      average: 'on average over all pairs',
+      cell: (row: number, column: number) => `p${row} times p${column}`,
+      rows: {
+        squares: 'squares',
+        square: 'each, on average',
+        crosses: 'cross terms',
+        cross: 'each, on average',
+        whole: 'all added up: S² on average',
+        size: 'its root: the typical size (st. dev.)',
+        root: '√d',
+      },
+    },
+    nudge: {
+      raise: 'Raise the z of the largest weight in the first row',
+      key: 'key',
+      by: 'by',
+      ratio: 'rise ÷ step',
+      why: (
+        growth: Part,
+        step: Part,
+      ) => html`Why? <i>e</i> to this <i>z</i> becomes ${growth} times as large. That would lift <i>A</i> by <i>A</i> × ${step}. But the sum
+      below grows with it, by <i>A</i> × ${step} of itself, and takes <i>A</i> × <i>A</i> × ${step} back.`,
+      row: 'Along a row the weights add up to one, so the slopes, A − A² each, add up to one without the squares:',
+      even: 'Squares add up to least when all weights are even:',
+      most: 'and the slopes to most:',
+    },
+    asks: {
+      divide: { heads: 'heads:', width: 'width of each:', model: 'width of the embedding:' },
+    },
+    right: {
+      divide: 'Right. Each head has its own width, and that is all its scores know of.',
+    },
+    causes: {
+      rootOfHeads: 'You took the root of the number of heads. How many there are makes no score larger.',
+      widthItself:
+        'You divided by the width itself. The spread grows with its square root only, so this flattens the row too much.',
+    },
+  },
+  ru: {
+    switches: {
+      dividing: 'Оценки',
+      vectors: 'Выборка',
+    },
+    sliders: {
+      width: 'ширина d',
+    },
+    choices: {
+      dividing: { nothing: 'не поделены', root: '÷ √d', width: '÷ d' },
+    },
+    names: {
+      slopes: 'наклоны softmax',
+    },
+    story: {
+      products: ' — столько произведений случайных чисел сложено',
+    },
+    many: {
+      histogram: 'Гистограмма оценок, которые получает softmax',
+      scores: 'оценок, от',
+      to: 'до',
+      spread: 'Разброс (ст. откл.)',
+      largest: 'Наибольший вес, в среднем',
+      gradient: 'Сумма наклонов, в среднем',
+      curve: {
+        largest: 'Наибольший вес в зависимости от ширины, для каждого делителя',
+        gradient: 'Наклоны softmax в зависимости от ширины, для каждого делителя',
+      },
+    },
+    square: {
+      sum: 'каждое p — число запроса на число ключа.',
+      one: 'Один запрос и один ключ, квадрат',
+      mean: 'В среднем по всем парам',
+      together: 'Всё вместе:',
+      average: 'в среднем по всем парам',
+      cell: (row: number, column: number) => `p${row} на p${column}`,
+      rows: {
+        squares: 'квадратов',
+        square: 'каждый, в среднем',
+        crosses: 'смешанных произведений',
+        cross: 'каждое, в среднем',
+        whole: 'всё вместе: S² в среднем',
+        size: 'корень: обычный размер (ст. откл.)',
+        root: '√d',
+      },
+    },
+    nudge: {
+      raise: 'Увеличим z у наибольшего веса первой строки',
+      key: 'ключ',
+      by: 'на',
+      ratio: 'прирост ÷ шаг',
+      why: (
+        growth: Part,
+        step: Part,
+      ) => html`Почему так? <i>e</i> в степени этого <i>z</i> вырастает в ${growth} раза. Это подняло бы <i>A</i> на <i>A</i> × ${step}. Но вместе с ним
+      растёт и сумма в знаменателе, на <i>A</i> × ${step} от себя самой, и отнимает <i>A</i> × <i>A</i> × ${step}.`,
+      row: 'Веса строки в сумме дают единицу, а каждый наклон — это A − A². Значит, сумма наклонов — единица без суммы квадратов:',
+      even: 'Меньше всего сумма квадратов, когда все веса равны:',
+      most: 'а сумма наклонов тогда наибольшая:',
+    },
+    asks: {
+      divide: { heads: 'голов:', width: 'ширина каждой:', model: 'ширина эмбеддинга:' },
+    },
+    right: {
+      divide: 'Верно. У каждой головы своя ширина, и больше её оценки ни о чём не знают.',
+    },
+    causes: {
+      rootOfHeads: 'Вы взяли корень из числа голов. Сколько бы их ни было, оценки от этого не растут.',
+      widthItself:
+        'Вы поделили на саму ширину. Разброс растёт лишь как её корень, поэтому строка выходит слишком ровной.',
+    },
+  },
+});
+
+declare module '../../core/lesson/figures.ts' {
+  interface OwnNames extends WordsIn<typeof words, 'names'> {}
+}
+
+declare module '../../core/lesson/story.ts' {
+  interface OwnWords extends WordsIn<typeof words, 'story'> {}
+}

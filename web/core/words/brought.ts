@@ -1,0 +1,20 @@
+// The words that chapters bring for what all share: switches, sliders, matrices, sums, and verdicts on answers.
+
+export type Texts = Readonly<Record<string, string>>;
+
+export interface Brought {
+  /** What a switch and a slider are called, and the choices of a switch where their values do not say it. */
+  switches?: Texts;
+  sliders?: Texts;
+  choices?: Readonly<Record<string, Texts>>;
+  /** What matrices are called (figures.ts), and the words of written sums (story.ts). */
+  names?: Texts;
+  story?: Texts;
+  /** Why an exercise's answer is right, and what each wrong one would have meant. */
+  right?: Texts;
+  causes?: Texts;
+}
+
+export const brought: Brought[] = [];
+
+export const bringWords = (words: Brought): void => void brought.push(words);

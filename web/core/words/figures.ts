@@ -1,0 +1,36 @@
+// What figures of several chapters say, in each language; it comes with the first chapter, not before.
+import { inLanguages } from './in-languages.ts';
+
+export const figures = inLanguages({
+  en: {
+    switches: {
+      sentence: 'Sentence',
+      row: 'Row',
+      copyAs: 'Copy as',
+    },
+    clock: { step: 'step' },
+    /** What the choices of a switch are called, where their values do not say it. */
+    choices: {
+      copyAs: { javascript: 'JavaScript', pytorch: 'PyTorch', cpp: 'C++', csv: 'CSV', json: 'JSON' },
+    },
+
+    /** Around the number: what a row of weights adds up to in which the learner has set one. */
+    rowSum: ['with what you have set, the row adds up to', ', not to one.'],
+    /** Beside a verdict on printed digits, where the figure shows other numbers. */
+    printed: 'with the notebook’s own numbers, not with what is set here',
+  },
+  ru: {
+    switches: {
+      sentence: 'Предложение',
+      row: 'Строка',
+      copyAs: 'Взять как',
+    },
+    clock: { step: 'шаг' },
+    choices: {
+      copyAs: { javascript: 'JavaScript', pytorch: 'PyTorch', cpp: 'C++', csv: 'CSV', json: 'JSON' },
+    },
+
+    rowSum: ['с заданным вами строка в сумме даёт', ', а не единицу.'],
+    printed: 'с числами самого блокнота, а не с заданными здесь',
+  },
+});

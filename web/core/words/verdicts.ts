@@ -1,0 +1,82 @@
+// What all exercises say, in each language: their buttons, fields, and what wrong answers of several mean; it comes with the first exercise, not before.
+import { inLanguages } from './in-languages.ts';
+
+export const verdicts = inLanguages({
+  en: {
+    card: {
+      check: 'Check',
+      show: 'Show how',
+      fresh: 'New numbers',
+      answer: 'Your answer',
+      badNumber: (text: string) => `“${text}” is not a number.`,
+      place: { right: 'right', wrong: 'not yet' },
+      empty: 'Type your numbers first.',
+      partly: 'Some of these are right; look at the marks.',
+      other: 'Not yet. “Show how” writes out the sum.',
+      inputs: {
+        sum: 'sum',
+        loss: 'loss',
+        probability: 'probability',
+        output: 'output',
+        weight: (word: string) => `weight of ${word}`,
+        printed: 'printed number',
+        divisor: 'divisor',
+        number: 'number',
+        column: 'column',
+        keyWidth: 'width of keys',
+        scoreColumns: 'columns of S',
+        contextColumns: 'columns of C',
+      },
+      powers: 'If you have no calculator at hand:',
+      somePowers: 'Powers of e, some of which you may need:',
+    },
+    causes: {
+      overColumns: 'You went down the columns. Each query shares out its own attention: the row has to add up to one.',
+      notDivided: 'These are the powers of e. One step is left: divide each by their sum.',
+      notDividedShifted:
+        'These are the powers of e after subtracting the maximum: a good start. Divide each by their sum.',
+      anotherRow: 'That is the answer for another word’s row.',
+      notScaled: 'That comes out when the scores are not divided by the square root of the width of the keys.',
+      rootOfModel:
+        'Under the root stands the width of one head, for a score is a dot product of that many terms. The width of the embedding is the usual slip.',
+    },
+  },
+  ru: {
+    card: {
+      check: 'Проверить',
+      show: 'Показать решение',
+      fresh: 'Новые числа',
+      answer: 'Ваш ответ',
+      badNumber: (text: string) => `«${text}» — не число.`,
+      place: { right: 'верно', wrong: 'пока нет' },
+      empty: 'Сначала введите числа.',
+      partly: 'Часть чисел верна, смотрите на отметки.',
+      other: 'Пока нет. «Показать решение» распишет сумму.',
+      inputs: {
+        sum: 'сумма',
+        loss: 'потеря',
+        probability: 'вероятность',
+        output: 'выход',
+        weight: (word: string) => `вес слова ${word}`,
+        printed: 'напечатанное число',
+        divisor: 'делитель',
+        number: 'число',
+        column: 'столбец',
+        keyWidth: 'ширина ключей',
+        scoreColumns: 'столбцов в S',
+        contextColumns: 'столбцов в C',
+      },
+      powers: 'Если под рукой нет калькулятора:',
+      somePowers: 'Степени e, часть из которых может понадобиться:',
+    },
+    causes: {
+      overColumns: 'Вы считали по столбцам. Каждый запрос делит своё собственное внимание: единицу должна дать строка.',
+      notDivided: 'Это степени e. Остался один шаг: поделить каждую на их сумму.',
+      notDividedShifted: 'Это степени e после вычитания максимума: хорошее начало. Поделите каждую на их сумму.',
+      anotherRow: 'Это ответ для строки другого слова.',
+      notScaled: 'Так выходит, если не поделить оценки на корень из ширины ключей.',
+      rootOfModel:
+        'Под корнем стоит ширина одной головы: оценка — скалярное произведение из стольких слагаемых. Ширина эмбеддинга — самая частая ошибка.',
+    },
+  },
+});
