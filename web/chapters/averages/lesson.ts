@@ -5,12 +5,20 @@ import { gradeMoved, movedProblem } from './exercises/moved.ts';
 import { gradeStack, stackProblem } from './exercises/stack.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { towerValues } from './tower.ts';
-import { said } from './said.ts';
 import type { AveragesValues } from './averages.ts';
 import type { TowerValues } from './tower.ts';
 import type { StackProblem } from './exercises/stack.ts';
 import type { MovedProblem } from './exercises/moved.ts';
 import { code } from './code.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+import { areShares } from '../../core/lesson/said.ts';
+import type { Said } from '../../core/lesson/said.ts';
+
+/** What its prose says only while it is true (said.ts). */
+const said: Said = {
+  'one-table-shares': ({ averages: { one } }) =>
+    Array.from({ length: one.rows }, (_, row) => rowOf(one, row)).every(areShares),
+};
 
 export const lesson: Lesson = {
   values: {

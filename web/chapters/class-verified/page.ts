@@ -1,13 +1,47 @@
 // What chapter 6 brings to the page: its lesson, its elements, and what its exercise shows.
+import { html } from 'lit';
+import { sign } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { number, withFixedDigits } from '../../core/elements/lesson-element.ts';
+import { sentences } from '../../core/store/state.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
+import { store } from '../../core/store/store.ts';
+import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';
 import '../../core/elements/choice-switch.ts';
 import '../../core/elements/copy-out.ts';
 import '../../core/exercises/exercise-card.ts';
 import './elements/notation-view.ts';
 import './elements/notebook-view.ts';
-import { digit } from './parts.ts';
 import '../../styles/notebook.css';
 
 export { lesson } from './lesson.ts';
-export { words } from './words.ts';
+export { words };
+
+const digit: Parts = {
+  problem: () => {
+    const problem = store.values?.exercises.digit;
+    const word = problem ? sentences[problem.sentence][problem.row] : '';
+    const { digit: asked } = words().asks;
+    return html`
+      <p class="question">${asked.start} ${withFixedDigits(asked.cell)} ${number('exercises.digit.cell', 0)},
+        ${asked.word} <b class=${problem?.sentence ?? ''}>${word}</b>,
+        ${asked.column} ${number('exercises.digit.place', 0)}.</p>
+      <div class="problem">
+        <matrix-view of="exercises.digit.weights" tint="weight" frozen></matrix-view>
+        <matrix-view of="exercises.digit.values" tint="value" frozen></matrix-view>
+      </div>`;
+  },
+  fields: () => [html`${verdicts().card.inputs.printed}`],
+  solution: () => {
+    const column = store.values?.exercises.digit.column ?? 0;
+    const row = store.values?.exercises.digit.row ?? 0;
+    return html`<p class="work">${[0, 1, 2].map(
+      (key) => html`${key === 0 ? '' : sign(' + ')}${number(`exercises.digit.weights.0.${key}`, 4)}
+      ${sign('×')} ${number(`exercises.digit.values.${key}.${column}`, 2)}`,
+    )}
+      ${sign('=')} ${number(`exercises.digit.context.${row}.${column}`, 3, 'number made')}</p>`;
+  },
+};
+
 export const parts = { digit };

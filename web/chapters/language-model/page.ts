@@ -1,4 +1,12 @@
 // What chapter 12 brings to the page: its lesson, its elements, and what its exercises show.
+import { html } from 'lit';
+import { different, power, sign } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { fixed, number } from '../../core/elements/lesson-element.ts';
+import { expectedTokens } from './exercises/surprise.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
+import { words } from './words.ts';
+import { store } from '../../core/store/store.ts';
 import '../../core/elements/choice-switch.ts';
 import '../../core/exercises/exercise-card.ts';
 import './elements/bank-places.ts';
@@ -12,10 +20,49 @@ import './elements/node-program.ts';
 import './elements/own-text.ts';
 import './elements/text-writer.ts';
 import './elements/training-controls.ts';
-import { next, surprise } from './parts.ts';
 import '../../styles/notebook.css';
 import './styles/index.css';
 
 export { lesson } from './lesson.ts';
-export { words } from './words.ts';
+export { words };
+
+const told = 'exercises.surprise';
+const drawn = 'exercises.next';
+
+const logitsHead = () => html`<th scope="row">${words().exercise.logits}</th>`;
+const likelihoods = () => different(`${told}.powers.0`, expectedTokens.length);
+
+const surprise: Parts = {
+  problem: () => html`
+    <div class="problem">
+      <div><table class="logits"><thead><tr><td></td>${expectedTokens.map((token) => html`<th scope="col">${token}</th>`)}</tr></thead>
+        <tbody><tr>${logitsHead()}${expectedTokens.map((_, i) => html`<td>${number(`${told}.logits.0.${i}`, 1)}</td>`)}</tr></tbody></table>
+      <p class="came">${words().asks.surprise.came} <b>${number(`${told}.token`, 0)}</b></p></div>
+      <div class="powers"><p>${words().asks.surprise.powers}</p>
+        ${likelihoods().map((i) => power(`${told}.logits.0.${i}`, 1, `${told}.powers.0.${i}`))}</div>
+      <div class="powers"><p>${words().exercise.logarithms}</p>
+        ${likelihoods().map((i) => html`<p>ln ${number(`${told}.quotients.0.${i}`, 3)} = ${number(`${told}.losses.0.${i}`, 3)}</p>`)}</div>
+    </div>`,
+  fields: () => [html`${verdicts().card.inputs.loss}`],
+  solution: () => {
+    const target = store.values?.exercises.surprise.target ?? 0;
+    return html`<p class="work">−ln (${number(`${told}.powers.0.${target}`, 3)} ${sign('÷')}
+      (${expectedTokens.map((_, i) => html`${i === 0 ? '' : sign(' + ')}${number(`${told}.powers.0.${i}`, 3)}`)}))
+      ${sign('=')} −ln ${number(`${told}.probabilities.0.${target}`, 3)} ${sign('=')} ${number(`${told}.answer`, 3, 'number made')}</p>`;
+  },
+};
+
+const next: Parts = {
+  problem: () => html`
+    <div class="problem">
+      <div><table class="logits"><tbody><tr>${logitsHead()}${[0, 1, 2, 3].map((i) => html`<td>${number(`${drawn}.logits.0.${i}`, 1)}</td>`)}</tr></tbody></table>
+      <p class="came">${words().asks.next.temperature} ${number(`${drawn}.temperature`, 1)}, ${words().asks.next.topK} ${number(`${drawn}.topK`, 0)}</p></div>
+      <div class="powers"><p>${verdicts().card.somePowers}</p>
+        ${[0, 1, 2].map((i) => power(`${drawn}.powers.0.${i}`, 2, `${drawn}.powers.1.${i}`))}</div>
+    </div>`,
+  fields: () => [html`${verdicts().card.inputs.probability}`],
+  solution: () =>
+    html`<p class="work">${fixed(1)} ${sign('÷')} (${fixed(1)} ${sign('+')} ${number(`${drawn}.powers.1.1`, 3)}) ${sign('=')} ${number(`${drawn}.probabilities.0.0`, 3, 'number made')}</p>`,
+};
+
 export const parts = { surprise, next };

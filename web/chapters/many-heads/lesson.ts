@@ -7,13 +7,24 @@ import { headsValues } from './heads.ts';
 import { headsKinds } from './figures.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { multiheadValues } from './multihead.ts';
-import { said } from './said.ts';
 import type { HeadsValues } from './heads.ts';
 import type { HeadSizes } from './head-sizes.ts';
 import type { MultiheadValues } from './multihead.ts';
 import type { JoinProblem } from './exercises/join.ts';
 import type { ShapesProblem } from './exercises/shapes.ts';
 import { code } from './code.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+import { sameWritten } from '../../core/lesson/said.ts';
+import type { Said } from '../../core/lesson/said.ts';
+
+/** What its prose says only while it is true (said.ts). */
+const said: Said = {
+  'one-head-alike': ({
+    heads: {
+      single: [one],
+    },
+  }) => one !== undefined && sameWritten(rowOf(one.weights, 1)),
+};
 
 export const lesson: Lesson = {
   notebooks: true,

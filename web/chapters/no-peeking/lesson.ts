@@ -5,10 +5,28 @@ import type { Lesson } from '../../core/lesson/lesson.ts';
 import { maskingKinds } from './figures.ts';
 import { maskingValues } from './masking.ts';
 import { printedValues } from '../../core/notebooks/notebook.ts';
-import { said } from './said.ts';
 import type { MaskingValues } from './masking.ts';
 import type { MaskedRowProblem } from './exercises/masked-row.ts';
 import { code } from './code.ts';
+import { sameWritten } from '../../core/lesson/said.ts';
+import type { Said } from '../../core/lesson/said.ts';
+
+/** What its prose says only while it is true (said.ts). */
+const said: Said = {
+  'banks-same-unmasked': ({
+    mask: {
+      banks: { open },
+    },
+  }) => sameWritten([open, 1]),
+  /** The mask is the lower triangle, and no later word has been given a weight. */
+  causal: ({ mask: { keep, weights } }) =>
+    keep.data.every((bit, i) => {
+      const later = i % keep.columns > Math.floor(i / keep.columns);
+      return later ? bit === 0 && weights.data[i] === 0 : bit === 1;
+    }),
+  'order-told': (values, state) =>
+    said['causal']?.(values, state) === true && Number(values.mask.banks.masked.toFixed(3)) < 1,
+};
 
 export const lesson: Lesson = {
   notebooks: true,

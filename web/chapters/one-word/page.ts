@@ -1,10 +1,26 @@
 // What chapter 1 brings to the page: its lesson, its elements, and what its exercise shows.
+import { html } from 'lit';
+import { sum } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { fixed } from '../../core/elements/lesson-element.ts';
+import { bankRow } from '../../core/store/state.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
 import '../../core/elements/cell-story.ts';
 import '../../core/exercises/exercise-card.ts';
 import './elements/fresh-weight.ts';
 import '../../core/elements/product-view.ts';
-import { project } from './parts.ts';
 
 export { lesson } from './lesson.ts';
 export { words } from './words.ts';
+
+const project: Parts = {
+  problem: () => html`
+    <div class="problem">
+      <matrix-view of="exercises.project.embeddings" frozen></matrix-view>
+      <matrix-view of="exercises.project.weight" frozen></matrix-view>
+    </div>`,
+  fields: () => [1, 2, 3].map((column) => html`${verdicts().card.inputs.output} ${fixed(column)}`),
+  solution: () => html`${[0, 1, 2].map((column) => sum(`exercises.project.output.${bankRow}.${column}`))}`,
+};
+
 export const parts = { project };

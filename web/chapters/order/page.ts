@@ -1,4 +1,12 @@
 // What chapter 8 brings to the page: its lesson, its elements, and what its exercise shows.
+import { html } from 'lit';
+import { sign } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { fixed, number } from '../../core/elements/lesson-element.ts';
+import { orderWords } from './settings.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
+import { store } from '../../core/store/store.ts';
+import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';
 import '../../core/elements/choice-switch.ts';
 import '../../core/exercises/exercise-card.ts';
@@ -7,9 +15,28 @@ import '../../core/elements/range-slider.ts';
 import '../../core/elements/said-while.ts';
 import './elements/wave-view.ts';
 import './elements/word-shuffle.ts';
-import { placed } from './parts.ts';
 import './styles.css';
 
 export { lesson } from './lesson.ts';
-export { words } from './words.ts';
+export { words };
+
+const path = 'exercises.placed';
+const rowAsked = (): number => store.values?.exercises.placed.row ?? 0;
+
+const placed: Parts = {
+  problem: () => html`
+    <p class="question">${words().asks.placed} <b>${orderWords[rowAsked()]}</b></p>
+    <div class="problem">
+      <div class="with-sums"><matrix-view of="${path}.embeddings" frozen></matrix-view><matrix-view of="${path}.ids" frozen></matrix-view></div>
+      <matrix-view of="${path}.positions" frozen></matrix-view>
+    </div>`,
+  fields: () => [1, 2, 3, 4].map((column) => html`${verdicts().card.inputs.number} ${fixed(column)}`),
+  solution: () =>
+    html`${[0, 1, 2, 3].map(
+      (column) => html`
+    <p class="work">${number(`${path}.embeddings.${rowAsked()}.${column}`, 1)} ${sign('+')} ${number(`${path}.positions.${rowAsked()}.${column}`, 3)}
+      ${sign('=')} ${number(`${path}.placed.${rowAsked()}.${column}`, 3, 'number made')}</p>`,
+    )}`,
+};
+
 export const parts = { placed };

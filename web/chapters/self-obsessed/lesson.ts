@@ -3,9 +3,29 @@ import { gradeTame, tameProblem } from './exercises/tame.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { printedValues } from '../../core/notebooks/notebook.ts';
 import { obsessedKinds, obsessedValues } from './obsessed.ts';
-import { said } from './said.ts';
 import type { ObsessedValues } from './obsessed.ts';
 import type { TameProblem } from './exercises/tame.ts';
+import { rowOf, diagonalOf } from '../../core/engine/matrix.ts';
+import type { Said } from '../../core/lesson/said.ts';
+
+/** The weight that each word gives itself when the scores are divided by c. */
+function ownWeights({ scores }: ObsessedValues, c: number): number[] {
+  return diagonalOf(scores).map(
+    (own, row) => 1 / rowOf(scores, row).reduce((sum, score) => sum + Math.exp((score - own) / c), 0),
+  );
+}
+
+/** What its prose says only while it is true (said.ts). */
+const said: Said = {
+  'at-most-average': ({ obsessed: { scores } }) => {
+    const diagonal = diagonalOf(scores);
+    return diagonal.every((own, row) =>
+      rowOf(scores, row).every((score, column) => score <= (own + (diagonal[column] ?? NaN)) / 2 + 5e-4),
+    );
+  },
+  mirror: ({ obsessed }) => ownWeights(obsessed, 1).every((weight) => weight >= 0.9),
+  'root-enough': ({ obsessed }) => ownWeights(obsessed, obsessed.root).every((weight) => weight < obsessed.limit),
+};
 
 export const lesson: Lesson = {
   notebooks: true,

@@ -1,4 +1,11 @@
 // What chapter 3 brings to the page: its lesson, its elements, and what its exercise shows.
+import { html } from 'lit';
+import { sign } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { fixed, number } from '../../core/elements/lesson-element.ts';
+import { t } from '../../core/words/index.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
+import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';
 import '../../core/exercises/exercise-card.ts';
 import '../../core/elements/matrix-view.ts';
@@ -6,11 +13,29 @@ import '../../core/elements/printed-badge.ts';
 import '../../core/elements/range-slider.ts';
 import '../../core/elements/said-while.ts';
 import './elements/weight-ratio.ts';
-import { tame } from './parts.ts';
 import '../../styles/notebook.css';
 import '../../styles/figures/eight-columns.css';
 import '../../styles/figures/worked.css';
 
 export { lesson } from './lesson.ts';
-export { words } from './words.ts';
+export { words };
+
+const at = (name: string, digits: number) => number(`exercises.tame.${name}`, digits);
+
+const tame: Parts = {
+  problem: () => html`
+    <div class="problem">
+      <p>${words().asks.tame.own} <b>${at('scores.0.0', 1)}</b><br>${words().asks.tame.other} <b>${at('scores.0.1', 1)}</b></p>
+      <div class="powers"><p>${words().asks.tame.hint}</p>
+        <p>${at('limit', 2)} ${sign('÷')} ${fixed('(1 −')} ${at('limit', 2)}${fixed(')')} = ${at('odds', 0)}, e<sup>${at('power', 3)}</sup> = ${at('odds', 0)}</p></div>
+    </div>`,
+  fields: () => [html`${verdicts().card.inputs.divisor}`],
+  solution: () => html`
+    <p class="work"><span class="of">${words().asks.tame.gap}</span> ${at('scores.0.0', 1)} ${sign('− (')}${at('scores.0.1', 1)}${sign(') =')} ${at('gap', 1)}</p>
+    <p class="work"><span class="of">${words().asks.tame.over}</span> ln ${at('odds', 0)} = ${at('power', 3)}</p>
+    <p class="work"><span class="of">${words().asks.tame.so}</span> ${at('gap', 1)} ${sign('÷')} ${at('power', 3)} ${sign('=')}
+      ${number('exercises.tame.divisor', 2, 'number made')}</p>
+    <p class="work"><span class="of">${t.names.weights}</span> ${at('weights.0.0', 3)}, ${at('weights.0.1', 3)}</p>`,
+};
+
 export const parts = { tame };

@@ -10,14 +10,13 @@ import { obsessedWords } from '../../core/notebooks/given.ts';
 import { eightHeads, secondValues } from './second.ts';
 import { squareValues } from './square.ts';
 import { sign } from '../../core/lesson/story.ts';
-import { said } from './said.ts';
 import type { ManyValues } from './many.ts';
 import type { SquareValues } from './square.ts';
 import type { NudgeValues } from './nudge.ts';
-import type { SecondValues } from './second.ts';
-import type { EightHeads } from './second.ts';
+import type { SecondValues, EightHeads } from './second.ts';
 import type { DivideProblem } from './exercises/divide.ts';
 import { code } from './code.ts';
+import type { Said } from '../../core/lesson/said.ts';
 
 const test = 'GoldenRun.EveryTensorOfTheChainInFloat32';
 /** Of numbers that are in no notebook. */
@@ -85,6 +84,15 @@ const rowKinds = (group: string): Record<string, Kind> => ({
     source: from(18),
   },
 });
+
+/** What its prose says only while it is true (said.ts). */
+const said: Said = {
+  /** Undivided one word takes nearly all; divided, another gets at least one part in twenty, too. */
+  'second-in-view': ({ second: { raw, divided } }) => {
+    const others = [...divided.weights.data].filter((_, i) => i !== 4);
+    return (raw.weights.data[4] ?? NaN) > 0.99 && Math.max(...others) >= 0.05;
+  },
+};
 
 export const lesson: Lesson = {
   notebooks: true,

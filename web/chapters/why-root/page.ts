@@ -1,4 +1,11 @@
 // What chapter 5 brings to the page: its lesson, its elements, and what its exercise shows.
+import { html } from 'lit';
+import { different, power, sum } from '../../core/exercises/exercise-parts.ts';
+import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { number } from '../../core/elements/lesson-element.ts';
+import { sentences } from '../../core/store/state.ts';
+import { verdicts } from '../../core/words/verdicts.ts';
+import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';
 import '../../core/elements/choice-switch.ts';
 import '../../core/exercises/exercise-card.ts';
@@ -10,12 +17,30 @@ import './elements/score-histogram.ts';
 import './elements/slope-nudge.ts';
 import './elements/square-of-sum.ts';
 import './elements/width-curves.ts';
-import { divide } from './parts.ts';
 import '../../styles/notebook.css';
 import '../../styles/figures/eight-columns.css';
 import './styles.css';
 import '../../styles/figures/worked.css';
 
 export { lesson } from './lesson.ts';
-export { words } from './words.ts';
+export { words };
+
+const at = (name: string) => `exercises.divide.${name}`;
+const keys = [0, 1, 2];
+
+const divide: Parts = {
+  problem: () => html`
+    <p>${(['heads', 'width', 'model'] as const).map((name, i) => html`${i > 0 ? ', ' : ''}${words().asks.divide[name]} <b>${number(at(name), 0)}</b>`)}</p>
+    <div class="problem"><matrix-view of=${at('scores')} tint="weight" frozen></matrix-view>
+      <div class="powers"><p>${verdicts().card.somePowers}</p>
+        ${different(at('powers.0'), 6).map((i) => power(at(`powers.0.${i}`), 2, at(`powers.1.${i}`)))}</div></div>`,
+  fields: () => [
+    html`${verdicts().card.inputs.divisor}`,
+    ...sentences.river.map((word) => html`${verdicts().card.inputs.weight(word)}`),
+  ],
+  solution: () => html`
+    <p class="work">√${number(at('width'), 0)} = ${number(at('divisor'), 2, 'number made')}</p>
+    ${keys.map((key) => sum(`${at('scaled')}.1.${key}`))}${keys.map((key) => sum(`${at('weights')}.1.${key}`))}`,
+};
+
 export const parts = { divide };
