@@ -203,5 +203,5 @@ test('the meter shows the trained banks', async ({ visitor }) => {
   await rested(visitor);
   await follow(visitor, 'language-model?v=1&corpus=bank&trained=3');
   await eventually(() => steps(visitor), 3);
-  await eventually(() => textOf(visitor, 'bank-meter .where'), en.meter.stage.model);
+  await eventually(() => textOf(visitor, 'bank-meter .where'), laboratoryEn.stages.model);
 });

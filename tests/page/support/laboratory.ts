@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { load } from 'riverbank';
 import { loadLanguageModels } from 'riverbank/language-model';
-import { repeat } from '../../../web/chapters/language-model/laboratory/desk.ts';
+import { repeat } from '../../../web/chapters/language-model/laboratory/order-handler.ts';
 import { Laboratory } from '../../../web/chapters/language-model/laboratory/laboratory.ts';
 import type { Problem, Wish } from '../../../web/chapters/language-model/laboratory/messages.ts';
 import { recipeOf } from '../../../web/chapters/language-model/laboratory/recipe.ts';

@@ -13,9 +13,13 @@ export const lesson: Lesson = {
     surprise: { problem: surpriseProblem, grade: gradeSurprise },
     next: { problem: nextTokenProblem, grade: gradeNextToken },
   },
+  meter: { model: 'model.banks.cosine' },
 };
 
 declare module '../../core/lesson/values.ts' {
+  interface OwnStages {
+    model: string;
+  }
   interface Values {
     /** What its laboratory showed last. */
     model: ModelView | undefined;

@@ -241,6 +241,7 @@ export const laboratoryEn = {
     },
   },
   exercise: { logits: 'logits', logarithms: 'Logarithms, one of which you need:' },
+  stages: { model: 'after training' },
   switches: {
     corpus: 'Text',
     reader: 'Reader',

@@ -239,6 +239,7 @@ export const laboratoryRu: LaboratoryWords = {
     },
   },
   exercise: { logits: 'логиты', logarithms: 'Логарифмы, один из них понадобится:' },
+  stages: { model: 'после обучения' },
   switches: {
     corpus: 'Текст',
     reader: 'Читатель',

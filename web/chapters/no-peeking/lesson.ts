@@ -38,9 +38,13 @@ export const lesson: Lesson = {
   exercises: { maskedRow: { problem: maskedRowProblem, grade: gradeMaskedRow } },
   said,
   code,
+  meter: { masked: 'mask.banks.masked' },
 };
 
 declare module '../../core/lesson/values.ts' {
+  interface OwnStages {
+    masked: string;
+  }
   interface Values {
     mask: MaskingValues;
   }

@@ -21,6 +21,7 @@ export const words = inLanguages({
     names: {
       sums: 'row sum',
     },
+    stages: { masked: 'banks 2 and 4, masked' },
     story: {
       tril: '1 up to the diagonal, 0 beyond it (diagonal at ',
       orInfinity: ' where the mask says 1, else −∞; it says ',
@@ -64,6 +65,7 @@ export const words = inLanguages({
     names: {
       sums: 'сумма строки',
     },
+    stages: { masked: 'bank 2 и 4 с маской' },
     story: {
       tril: '1 до диагонали включительно, дальше 0 (диагональ сдвинута на ',
       orInfinity: ' там, где в маске 1, иначе −∞; в маске ',

@@ -8,7 +8,7 @@ import { pinnedSums } from './row-sums.ts';
 import { addSaid } from './said.ts';
 import type { Said } from './said.ts';
 import { addValues } from './values.ts';
-import type { Makers } from './values.ts';
+import type { Makers, OwnStages } from './values.ts';
 
 export interface Lesson {
   /** Parts of the value tree (values.ts). */
@@ -17,6 +17,8 @@ export interface Lesson {
   figures?: Readonly<Record<string, Kind>>;
   /** The lines of code of steps that only it takes (code-lines.ts). */
   code?: Readonly<Record<string, CodeLines>>;
+  /** Where the cosine of its own two banks stands, by the name of its stage. */
+  meter?: Partial<OwnStages>;
   exercises?: Exercises;
   /** Sentences of its prose that are said only while they are true (said.ts). */
   said?: Said;
@@ -27,10 +29,14 @@ export interface Lesson {
 /** The lines of code that chapters have brought. */
 export const ownLines: Record<string, CodeLines> = {};
 
+/** Where the cosines of the chapters' own stages stand. */
+export const ownStages: Partial<OwnStages> = {};
+
 /** Makes what a chapter brings part of the lesson. */
-export function bring({ values, figures, code, exercises, said }: Lesson): void {
+export function bring({ values, figures, code, meter, exercises, said }: Lesson): void {
   addFigures(figures ?? {});
   Object.assign(ownLines, code);
+  Object.assign(ownStages, meter);
   addExercises(exercises ?? {});
   addValues({ ...values, sums: pinnedSums });
   addSaid(said ?? {});

@@ -47,8 +47,11 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   edits: number;
 }
 
-/** A stage of `meter`, one that a chapter brings (by hand, under the mask, trained), or chapter 2's, where a chapter has no two banks of its own. */
-export type MeterStage = keyof Values['meter'] | 'learned' | 'masked' | 'model' | 'earlier';
+/** Stages of chapters that have two banks of their own; each extends it by the path of their cosine (chapters/…/lesson.ts). */
+export interface OwnStages {}
+
+/** A stage of `meter`, that of the trained banks (learned.ts), a chapter's own, or chapter 2's, where a chapter has no two banks of its own. */
+export type MeterStage = keyof Values['meter'] | 'learned' | 'earlier' | keyof OwnStages;
 
 /** The map keeps the first two numbers of each vector and leaves the others out (4 × 2). */
 const firstTwo = [

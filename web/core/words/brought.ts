@@ -10,11 +10,25 @@ export interface Brought {
   /** What matrices are called (figures.ts), and the words of written sums (story.ts). */
   names?: Texts;
   story?: Texts;
+  /** What the meter shows while the chapter is read, where it has two banks of its own (shell/elements/meter-stage.ts). */
+  stages?: Texts;
   /** Why an exercise's answer is right, and what each wrong one would have meant. */
   right?: Texts;
   causes?: Texts;
 }
 
-export const brought: Brought[] = [];
+/** All that has been brought so far. */
+export const brought: Required<Brought> = {
+  switches: {},
+  sliders: {},
+  choices: {},
+  names: {},
+  story: {},
+  stages: {},
+  right: {},
+  causes: {},
+};
 
-export const bringWords = (words: Brought): void => void brought.push(words);
+export function bringWords(words: Brought): void {
+  for (const [group, texts] of Object.entries(brought)) Object.assign(texts, words[group as keyof Brought]);
+}

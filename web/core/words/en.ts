@@ -82,8 +82,6 @@ export const en = {
       projected: 'after X·W',
       context: 'after attention',
       blend: 'now',
-      model: 'after training',
-      masked: 'banks 2 and 4, masked',
       earlier: 'in chapter 2',
     },
     cosine: 'cos',

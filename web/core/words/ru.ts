@@ -137,8 +137,6 @@ export const ru: Locale = {
       projected: 'после X·W',
       context: 'после внимания',
       blend: 'сейчас',
-      model: 'после обучения',
-      masked: 'bank 2 и 4 с маской',
       earlier: 'в главе 2',
     },
     cosine: 'cos',

@@ -7,7 +7,7 @@ import { store } from '../../core/store/store.ts';
 import { cssVariable } from 'riverbank/element-parts';
 import { FlashChanges } from '../../core/elements/flash.ts';
 import { LessonElement, number, textAt, withFixedDigits } from '../../core/elements/lesson-element.ts';
-import { cosineAt, stageNow } from './meter-stage.ts';
+import { cosineAt, stageName, stageNow } from './meter-stage.ts';
 import { reading } from '../reading-place.ts';
 import { redrawWith } from '../../core/elements/redraw-with.ts';
 
@@ -27,13 +27,13 @@ class BankMeter extends LessonElement {
 
   protected override render(): TemplateResult {
     const stage = stageNow();
-    const path = cosineAt[stage];
+    const path = cosineAt(stage);
     const cosine = numberAt(store.values, path);
     return html`
-      <div class="meter" role="img" aria-label="${t.meter.text(textAt(path, 3))}, ${t.meter.stage[stage]}">
+      <div class="meter" role="img" aria-label="${t.meter.text(textAt(path, 3))}, ${stageName(stage)}">
         <span class="reading"><span class="what">${t.meter.cosine}</span> ${number(path, 3)}</span>
         <span class="scale" ${cssVariable('--cosine', Math.max(0, cosine))}><span class="fill"></span><span class="needle"></span></span>
-        <span class="where">${withFixedDigits(t.meter.stage[stage])}</span>
+        <span class="where">${withFixedDigits(stageName(stage))}</span>
       </div>`;
   }
 

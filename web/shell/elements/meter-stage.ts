@@ -3,24 +3,34 @@ import type { SentenceName } from '../../core/store/state.ts';
 import { bankRow } from '../../core/store/state.ts';
 import { numberAt } from '../../core/lesson/values.ts';
 import type { MeterStage } from '../../core/lesson/values.ts';
+import { ownStages } from '../../core/lesson/lesson.ts';
+import { brought } from '../../core/words/brought.ts';
+import type { Texts } from '../../core/words/brought.ts';
+import { t } from '../../core/words/index.ts';
 import { store } from '../../core/store/store.ts';
 import { reading } from '../reading-place.ts';
 
-/** Where each stage's cosine stands. */
-export const cosineAt: Readonly<Record<MeterStage, string>> = {
+/** Where the cosine of each stage stands; chapters bring their own. */
+const shared = {
   embeddings: 'meter.embeddings',
   projected: 'meter.projected',
   context: 'meter.context',
   blend: 'meter.blend',
   earlier: 'meter.context',
   learned: 'learned.cosine',
-  masked: 'mask.banks.masked',
-  model: 'model.banks.cosine',
-};
+} satisfies Partial<Record<MeterStage, string>>;
 
-/** The stage of the chapter that is being read; chapter 2's, while that chapter has no two banks to compare. */
-export const stageNow = (): MeterStage =>
-  store.values && Number.isNaN(numberAt(store.values, cosineAt[reading.stage])) ? 'earlier' : reading.stage;
+/** A stage whose chapter has not come yet stands nowhere. */
+export const cosineAt = (stage: MeterStage): string => ({ ...shared, ...ownStages })[stage] ?? '';
+export const stageName = (stage: MeterStage): string =>
+  (({ ...t.meter.stage, ...brought.stages }) as Texts)[stage] ?? stage;
+
+/** The stage of the chapter that is being read; chapter 2's, while that chapter has not come or has no two banks to compare. */
+export function stageNow(): MeterStage {
+  const path = cosineAt(reading.stage);
+  const isThere = store.values ? !Number.isNaN(numberAt(store.values, path)) : path !== '';
+  return isThere ? reading.stage : 'earlier';
+}
 
 /** How much of bank's attention a word of its sentence gets at this stage, as a part of its line: what a reader has set may be below nothing or beyond all. */
 export const shareAt = (stage: MeterStage, name: SentenceName, place: number): number =>

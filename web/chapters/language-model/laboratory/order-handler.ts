@@ -17,7 +17,7 @@ const tokenEvery = 60;
 const wait = (milliseconds: number): Promise<void> => new Promise((later) => setTimeout(later, milliseconds));
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export class Desk {
+export class OrderHandler {
   private recipe: Recipe | undefined;
   private file: Uint8Array | undefined;
   private look: Look = firstLook;
