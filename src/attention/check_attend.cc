@@ -2,6 +2,7 @@
 #include <array>
 
 #include "attention/check_mask.h"
+#include "attention/trace_shapes.h"
 
 namespace riverbank {
 namespace {
@@ -116,43 +117,32 @@ Complaint check_rotary(const AttendInputOf<T>& in, const Sizes& size) {
       [&] { return check_rotation("keys", size.keys, d_k, in.rotary->key_positions, *in.rotary); });
 }
 
-struct Shape {
-  std::int64_t rows, columns;
-};
-
-// The shape that each field of the trace will have, in the order of trace_fields.
+// What the shape of every field of the trace follows from.
 template <class T>
-std::array<Shape, trace_fields<T>.size()> shapes_of(const AttendInputOf<T>& in, const Sizes& s) {
-  const std::int64_t h = in.heads;
-  const std::int64_t d_k = s.d_key / h;
-  const std::int64_t d_v = s.d_value / h;
-  const Shape scores = {h * s.queries, s.keys};
-  const Shape none = {0, 0};
-  return {{{s.queries, in.embeddings.cols()},
-           {s.keys, s.d_source},
-           {s.keys, s.d_value_source},
-           {h * s.queries, d_k},
-           {h * s.keys, d_k},
-           {h * s.keys, d_v},
-           in.rotary ? Shape{h * s.queries, d_k} : none,
-           in.rotary ? Shape{h * s.keys, d_k} : none,
-           scores,
-           scores,
-           scores,
-           scores,
-           {h * s.queries, d_v},
-           {s.queries, h * d_v},
-           {s.queries, width_after(in.output, s.d_value)}}};
+TraceSizes trace_sizes(const AttendInputOf<T>& in, const Sizes& size) {
+  using enum Dimension;
+  TraceSizes sizes(in.rotary.has_value());
+  sizes[heads] = in.heads;
+  sizes[queries] = size.queries;
+  sizes[keys] = size.keys;
+  sizes[d_model] = in.embeddings.cols();
+  sizes[d_source] = size.d_source;
+  sizes[d_value_source] = size.d_value_source;
+  sizes[d_k] = size.d_key / in.heads;
+  sizes[d_v] = size.d_value / in.heads;
+  sizes[d_out] = width_after(in.output, size.d_value);
+  return sizes;
 }
 
 template <class T>
 Complaint check_shapes(const AttendInputOf<T>& in, const Sizes& size) {
-  const auto shapes = shapes_of(in, size);
+  const TraceSizes sizes = trace_sizes(in, size);
   std::int64_t numbers = 0;
-  for (std::size_t i = 0; i < shapes.size(); ++i) {
-    Complaint complaint = check_size(trace_fields<T>[i].name, shapes[i].rows, shapes[i].columns);
+  for (const FieldText& field : trace_fields<T>) {
+    const MatrixShape shape = sizes.shape(field);
+    Complaint complaint = check_size(field.name, shape.rows, shape.columns);
     if (!complaint.empty()) return complaint;
-    numbers += shapes[i].rows * shapes[i].columns;
+    numbers += shape.rows * shape.columns;
   }
   // Each matrix by itself may fit where all of them together would not.
   if (numbers > max_elements) {
@@ -167,7 +157,8 @@ template <class T>
 Complaint check_pin(const AttendInputOf<T>& in, const Sizes& size, const PinOf<T>& pin) {
   const int index = field_index(pin.field);
   if (index < 0) return "pin names the field \"" + pin.field + "\", which no trace has";
-  const Shape shape = shapes_of(in, size)[static_cast<std::size_t>(index)];
+  const FieldText& field = trace_fields<T>[static_cast<std::size_t>(index)];
+  const MatrixShape shape = trace_sizes(in, size).shape(field);
   const std::string place =
       "pin " + pin.field + "[" + std::to_string(pin.row) + "][" + std::to_string(pin.column) + "]";
   if (pin.row < 0 || pin.row >= shape.rows || pin.column < 0 || pin.column >= shape.columns) {

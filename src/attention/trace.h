@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,14 +47,49 @@ struct TraceOf : StepsOf<T> {
 };
 using Trace = TraceOf<float>;
 
-// One row of the table below: a field, how it is written, its shape in words, and what made it.
+// What a side of a matrix counts. Queries and keys are words: those that look, and those looked at.
+enum class Dimension : std::uint8_t {
+  one,
+  heads,
+  queries,
+  keys,
+  d_model,
+  d_source,
+  d_value_source,
+  d_k,
+  d_v,
+  d_out
+};
+inline constexpr std::array<std::string_view, 10> dimension_names = {
+    "1",        "heads",          "queries", "keys", "d_model",
+    "d_source", "d_value_source", "d_k",     "d_v",  "d_out"};
+
+// A side of a matrix: one dimension, or so many blocks of another: {heads, queries}.
+struct Side {
+  Dimension count;
+  Dimension of = Dimension::one;
+};
+
+// "heads · queries"
+inline std::string side_text(Side side) {
+  const auto name = [](Dimension each) { return dimension_names[static_cast<std::size_t>(each)]; };
+  std::string text(name(side.count));
+  if (side.of != Dimension::one) text.append(" · ").append(name(side.of));
+  return text;
+}
+
+// Whether a call makes the field always, or only when it turns queries and keys by position.
+enum class When : std::uint8_t { always, rotary };
+
+// One row of the table below: a field, how it is written, its shape, and what made it.
 struct FieldText {
   std::string_view name;
   std::string_view symbol;
-  std::string_view rows;
-  std::string_view columns;
+  Side rows;
+  Side columns;
   std::string_view operation;
   std::array<std::string_view, 2> operands;  // earlier fields or inputs; empty where there is none
+  When when = When::always;
 };
 
 template <class T>
@@ -61,42 +97,58 @@ struct Field : FieldText {
   MatrixOf<T> StepsOf<T>::*matrix;
 };
 
-// The one list of what a trace holds. Bindings, `schema()`, labels on the page and tests walk it.
 template <class T>
-inline constexpr std::array<Field<T>, 15> trace_fields = {{
-    {{"embeddings", "X", "queries", "d_model", "given", {}}, &StepsOf<T>::embeddings},
-    {{"source", "Y", "keys", "d_source", "given, or X", {"embeddings"}}, &StepsOf<T>::source},
-    {{"value_source", "Z", "keys", "d_value_source", "given, or Y", {"source"}},
-     &StepsOf<T>::value_source},
-    {{"queries", "Q", "heads · queries", "d_k", "X · W_q + b_q", {"embeddings", "W_query"}},
-     &StepsOf<T>::queries},
-    {{"keys", "K", "heads · keys", "d_k", "Y · W_k + b_k", {"source", "W_key"}}, &StepsOf<T>::keys},
-    {{"values", "V", "heads · keys", "d_v", "Z · W_v + b_v", {"value_source", "W_value"}},
-     &StepsOf<T>::values},
-    {{"rotated_queries", "Q′", "heads · queries", "d_k", "rotate(Q) by position", {"queries"}},
-     &StepsOf<T>::rotated_queries},
-    {{"rotated_keys", "K′", "heads · keys", "d_k", "rotate(K) by position", {"keys"}},
-     &StepsOf<T>::rotated_keys},
-    {{"scores", "S", "heads · queries", "keys", "Q · Kᵀ", {"queries", "keys"}},
-     &StepsOf<T>::scores},
-    {{"scaled", "S/c", "heads · queries", "keys", "S ÷ divisor", {"scores", "divisor"}},
-     &StepsOf<T>::scaled},
-    {{"masked",
-      "M",
-      "heads · queries",
-      "keys",
-      "S/c + additive, or −∞ where hidden",
-      {"scaled", "mask"}},
-     &StepsOf<T>::masked},
-    {{"weights", "A", "heads · queries", "keys", "softmax of each row of M", {"masked"}},
-     &StepsOf<T>::weights},
-    {{"context", "C", "heads · queries", "d_v", "A · V", {"weights", "values"}},
-     &StepsOf<T>::context},
-    {{"joined", "J", "queries", "heads · d_v", "heads side by side", {"context"}},
-     &StepsOf<T>::joined},
-    {{"output", "O", "queries", "d_out", "J · W_o + b_o", {"joined", "W_output"}},
-     &StepsOf<T>::output},
-}};
+constexpr auto make_trace_fields() {
+  using enum Dimension;
+  using S = StepsOf<T>;
+  return std::to_array<Field<T>>({
+      {{"embeddings", "X", {queries}, {d_model}, "given", {}}, &S::embeddings},
+      {{"source", "Y", {keys}, {d_source}, "given, or X", {"embeddings"}}, &S::source},
+      {{"value_source", "Z", {keys}, {d_value_source}, "given, or Y", {"source"}},
+       &S::value_source},
+      {{"queries", "Q", {heads, queries}, {d_k}, "X · W_q + b_q", {"embeddings", "W_query"}},
+       &S::queries},
+      {{"keys", "K", {heads, keys}, {d_k}, "Y · W_k + b_k", {"source", "W_key"}}, &S::keys},
+      {{"values", "V", {heads, keys}, {d_v}, "Z · W_v + b_v", {"value_source", "W_value"}},
+       &S::values},
+      {{"rotated_queries",
+        "Q′",
+        {heads, queries},
+        {d_k},
+        "rotate(Q) by position",
+        {"queries"},
+        When::rotary},
+       &S::rotated_queries},
+      {{"rotated_keys",
+        "K′",
+        {heads, keys},
+        {d_k},
+        "rotate(K) by position",
+        {"keys"},
+        When::rotary},
+       &S::rotated_keys},
+      {{"scores", "S", {heads, queries}, {keys}, "Q · Kᵀ", {"queries", "keys"}}, &S::scores},
+      {{"scaled", "S/c", {heads, queries}, {keys}, "S ÷ divisor", {"scores", "divisor"}},
+       &S::scaled},
+      {{"masked",
+        "M",
+        {heads, queries},
+        {keys},
+        "S/c + additive, or −∞ where hidden",
+        {"scaled", "mask"}},
+       &S::masked},
+      {{"weights", "A", {heads, queries}, {keys}, "softmax of each row of M", {"masked"}},
+       &S::weights},
+      {{"context", "C", {heads, queries}, {d_v}, "A · V", {"weights", "values"}}, &S::context},
+      {{"joined", "J", {queries}, {heads, d_v}, "heads side by side", {"context"}}, &S::joined},
+      {{"output", "O", {queries}, {d_out}, "J · W_o + b_o", {"joined", "W_output"}}, &S::output},
+  });
+}
+
+// The one list of what a trace holds. Shapes, bindings, `schema()`, TypeScript's declarations,
+// labels on the page and tests follow from it.
+template <class T>
+inline constexpr auto trace_fields = make_trace_fields<T>();
 
 // A field without a row, or a row without a field, does not compile.
 static_assert(sizeof(StepsOf<float>) == trace_fields<float>.size() * sizeof(MatrixOf<float>));

@@ -3,8 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
+#include <string>
 
+#include "attention/attend.h"
+#include "support/attend_requests.h"
 #include "support/near.h"
 
 namespace riverbank::tests {
@@ -24,14 +28,49 @@ TEST(TraceFields, HaveNamesSymbolsAndMembersOfTheirOwn) {
     EXPECT_TRUE(symbols.insert(field.symbol).second) << field.symbol;
     EXPECT_TRUE(members.insert(&(trace.*field.matrix)).second) << field.name;
   }
-  EXPECT_EQ(names.size(), 15U);
+  EXPECT_EQ(names.size(), trace_fields<float>.size());
 }
 
 TEST(TraceFields, SayTheirShapeAndOperation) {
   for (const auto& field : trace_fields<float>) {
-    EXPECT_FALSE(field.rows.empty()) << field.name;
-    EXPECT_FALSE(field.columns.empty()) << field.name;
+    EXPECT_FALSE(side_text(field.rows).empty()) << field.name;
+    EXPECT_FALSE(side_text(field.columns).empty()) << field.name;
     EXPECT_FALSE(field.operation.empty()) << field.name;
+  }
+  EXPECT_EQ(side_text({Dimension::heads, Dimension::d_v}), "heads · d_v");
+  EXPECT_EQ(side_text({Dimension::d_out}), "d_out");
+}
+
+// No two sizes are the same, so that none can stand for another.
+TEST(TraceFields, HaveTheShapesThatTheTableSays) {
+  AttendInput input = random_request<float>({.queries = 5,
+                                             .d_model = 7,
+                                             .keys = 11,
+                                             .d_source = 13,
+                                             .d_value_source = 17,
+                                             .heads = 2,
+                                             .d_k = 4,
+                                             .d_v = 3,
+                                             .d_out = 19},
+                                            5);
+  const std::map<std::string, Index> sizes = {
+      {"heads", 2},           {"queries", 5}, {"keys", 11}, {"d_model", 7}, {"d_source", 13},
+      {"d_value_source", 17}, {"d_k", 4},     {"d_v", 3},   {"d_out", 19}};
+  const auto length = [&](const std::string& text) {
+    const std::size_t dot = text.find(" · ");
+    if (dot == std::string::npos) return sizes.at(text);
+    return sizes.at(text.substr(0, dot)) * sizes.at(text.substr(dot + std::string(" · ").size()));
+  };
+  for (const bool rotary : {false, true}) {
+    if (rotary) input.rotary = Rotary{};
+    const auto trace = attend(input);
+    ASSERT_TRUE(trace) << trace.error();
+    for (const auto& field : trace_fields<float>) {
+      const Matrix& matrix = (*trace).*field.matrix;
+      const bool made = rotary || field.when == When::always;
+      EXPECT_EQ(matrix.rows(), made ? length(side_text(field.rows)) : 0) << field.name;
+      EXPECT_EQ(matrix.cols(), made ? length(side_text(field.columns)) : 0) << field.name;
+    }
   }
 }
 

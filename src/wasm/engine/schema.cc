@@ -8,10 +8,12 @@ namespace {
 Complaint schema(Request&, Reply& reply) {
   reply.count(trace_fields<float>.size());
   for (const FieldText& field : trace_fields<float>) {
-    for (const std::string_view text : {field.name, field.symbol, field.rows, field.columns,
-                                        field.operation, field.operands[0], field.operands[1]}) {
-      reply.text(text);
-    }
+    reply.text(field.name);
+    reply.text(field.symbol);
+    reply.text(side_text(field.rows));
+    reply.text(side_text(field.columns));
+    reply.text(field.operation);
+    for (const std::string_view operand : field.operands) reply.text(operand);
   }
   return {};
 }

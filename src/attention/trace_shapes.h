@@ -1,0 +1,40 @@
+// How large each matrix of a trace becomes, worked out from the table before anything is computed.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "attention/trace.h"
+
+namespace riverbank {
+
+struct MatrixShape {
+  std::int64_t rows, columns;
+};
+
+// How many there are of each dimension in one call.
+class TraceSizes {
+ public:
+  explicit TraceSizes(bool rotary) : rotary_(rotary) { (*this)[Dimension::one] = 1; }
+
+  std::int64_t& operator[](Dimension dimension) {
+    return sizes_[static_cast<std::size_t>(dimension)];
+  }
+
+  // The shape of a field; a field that this call does not make is 0 × 0.
+  [[nodiscard]] MatrixShape shape(const FieldText& field) const {
+    if (field.when == When::rotary && !rotary_) return {0, 0};
+    return {length(field.rows), length(field.columns)};
+  }
+
+ private:
+  [[nodiscard]] std::int64_t length(Side side) const {
+    return sizes_[static_cast<std::size_t>(side.count)] * sizes_[static_cast<std::size_t>(side.of)];
+  }
+
+  std::array<std::int64_t, dimension_names.size()> sizes_ = {};
+  bool rotary_;
+};
+
+}  // namespace riverbank
