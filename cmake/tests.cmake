@@ -7,7 +7,9 @@ endif()
 set(tests_dir "${CMAKE_CURRENT_SOURCE_DIR}/tests")
 
 # What the programs of tests share: plain loops to compare with, and the cases of the golden files.
-file(GLOB support_sources CONFIGURE_DEPENDS "${tests_dir}/golden/cases/*.cc" "${tests_dir}/support/*.cc")
+# So is what writes the tables of src/wasm as TypeScript: only tests use it.
+file(GLOB support_sources CONFIGURE_DEPENDS "${tests_dir}/golden/cases/*.cc" "${tests_dir}/support/*.cc"
+  "${CMAKE_CURRENT_SOURCE_DIR}/src/wasm/typescript/*.cc")
 if(NOT support_sources)
   set(support_sources "${CMAKE_CURRENT_BINARY_DIR}/empty.cc")
 endif()
@@ -16,6 +18,8 @@ riverbank_own_target(riverbank_test_support)
 target_link_libraries(riverbank_test_support PUBLIC riverbank::riverbank Eigen3::Eigen nlohmann_json::nlohmann_json)
 target_include_directories(riverbank_test_support PUBLIC "${tests_dir}")
 target_compile_definitions(riverbank_test_support PUBLIC RIVERBANK_GOLDEN_DIR="${tests_dir}/golden")
+set_source_files_properties("${tests_dir}/wasm/declare_test.cc" PROPERTIES
+  COMPILE_DEFINITIONS RIVERBANK_NPM_DIR="${CMAKE_CURRENT_SOURCE_DIR}/src/npm")
 
 # Emscripten's programs for Node are no ES modules, whatever the project's package.json says of its own files.
 if(EMSCRIPTEN)

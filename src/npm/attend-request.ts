@@ -1,26 +1,17 @@
-// How a request for attention is checked and written, and how the trace that answers it is read.
+// What attention can be asked for, checked and put as the engine takes it.
 import { checkArray, checkNumber, checkOptions, checkWhole, wrongType, type Names } from './check.js';
+import type { Wish } from './forms.js';
 import { matrixSource } from './matrices.js';
-import type { Reply } from './reply.js';
-import type { Request } from './request.js';
+import { Block as BlockFields, type Attention } from './operations/records.js';
 import type { Schema } from './schema.js';
-import type { AttendInput, Mask, Pin, Projection, Rotary, Trace } from './types.js';
-
-// The words of each choice, in the order of its enum in C++.
-export const fullyMaskedRules = ['zero', 'nan'] as const;
-export const softmaxKinds = ['stable', 'naive'] as const;
-export const rotaryLayouts = ['interleaved', 'half'] as const;
-const scales = ['off', 'sqrt_d_k', 'divisor'] as const;
+import type { AttendInput, Block, Pin } from './types.js';
 
 /** Everything of an input that is not its embeddings or its precision. */
-export type Attention = Omit<AttendInput, 'embeddings' | 'precision'>;
+export type AttentionInput = Omit<AttendInput, 'embeddings' | 'precision'>;
 
-const projectionNames: Names<Projection> = { weight: true, bias: true };
-const maskNames: Names<Mask> = { causal: true, keep: true, keyKeep: true, additive: true };
-const rotaryNames: Names<Rotary> = { layout: true, base: true, queryPositions: true, keyPositions: true };
 const pinNames: Names<Pin> = { field: true, head: true, row: true, column: true, value: true };
 
-export const attentionNames: Names<Attention> = {
+export const attentionNames: Names<AttentionInput> = {
   source: true,
   valueSource: true,
   query: true,
@@ -37,41 +28,14 @@ export const attentionNames: Names<Attention> = {
   allowNonFinite: true,
 };
 
-export function writeProjection(request: Request, name: string, projection: Projection = {}): void {
-  const { weight, bias } = checkOptions(name, projection, projectionNames);
-  request.optionalMatrix(`${name}.weight`, weight).optionalVector(`${name}.bias`, bias);
-}
-
-export function writeScale(request: Request, scale: AttendInput['scale'] = 'sqrt_d_k'): void {
-  if (typeof scale === 'number') {
-    request.choice('scale', 'divisor', scales).number('scale', scale);
-  } else if (scale === 'sqrt_d_k' || scale === 'off') {
-    request.choice('scale', scale, scales).number('scale', 1);
-  } else {
-    throw wrongType('scale', "'sqrt_d_k', 'off' or a number", scale);
-  }
-}
-
-export function writeMask(request: Request, mask: Mask = {}): void {
-  const { causal = false, keep, keyKeep, additive } = checkOptions('mask', mask, maskNames);
-  request.flag('mask.causal', causal);
-  request
-    .optionalMatrix('mask.keep', keep)
-    .optionalVector('mask.keyKeep', keyKeep)
-    .optionalMatrix('mask.additive', additive);
-}
-
-function writeRotary(request: Request, rotary: Rotary | undefined): void {
-  request.flag('rotary', rotary !== undefined);
-  if (rotary === undefined) return;
-  const {
-    layout = 'interleaved',
-    base = 10000,
-    queryPositions = [],
-    keyPositions = [],
-  } = checkOptions('rotary', rotary, rotaryNames);
-  request.choice('rotary.layout', layout, rotaryLayouts).number('rotary.base', base);
-  request.wholes('rotary.queryPositions', queryPositions).wholes('rotary.keyPositions', keyPositions);
+/** What scores are divided by, as two fields: which way, and the number if it is one. */
+export function scaleFields(scale: AttendInput['scale'] = 'sqrt_d_k'): {
+  scale: Wish<typeof Attention.scale>;
+  divisor?: number;
+} {
+  if (typeof scale === 'number') return { scale: 'divisor', divisor: scale };
+  if (scale === 'sqrt_d_k' || scale === 'off') return { scale };
+  throw wrongType('scale', "'sqrt_d_k', 'off' or a number", scale);
 }
 
 /** How many rows the words of the schema stand for. */
@@ -102,43 +66,38 @@ function rowOf(
   return head * rows + row;
 }
 
-function writePins(request: Request, schema: Schema, pins: readonly Pin[], counts: RowCounts, heads: number): void {
-  const checked = checkArray('pins', pins, 'an array', (name, pin) => {
+function pinRecords(
+  schema: Schema,
+  pins: readonly Pin[],
+  counts: RowCounts,
+  heads: number,
+): NonNullable<Wish<typeof Attention>>['pins'] {
+  return checkArray('pins', pins, 'an array', (name, pin) => {
     const { field, head, row, column, value } = checkOptions(name, pin as Pin, pinNames);
     const place = schema.placeOf(`${name}.field`, field);
     const wholeRow = rowOf({ field, head: head ?? 0, row }, name, schema.fields[place]?.rows ?? '', counts, heads);
-    return [place, wholeRow, checkWhole(`${name}.column`, column), checkNumber(`${name}.value`, value)];
+    return {
+      field: place,
+      row: wholeRow,
+      column: checkWhole(`${name}.column`, column),
+      value: checkNumber(`${name}.value`, value),
+    };
   });
-  request.count(checked.length);
-  checked.flat().forEach((number) => request.count(number));
 }
 
-/** Writes all of an input but its embeddings, of which there are so many rows. */
-export function writeAttention(request: Request, schema: Schema, input: Attention, queries: number): void {
-  const { heads = 1, fullyMasked = 'zero', softmax = 'stable', pins = [], allowNonFinite = false } = input;
-  const given = input.source;
-  const source = given === undefined ? undefined : matrixSource('source', given);
-  const keys = source?.rows ?? queries;
-  request.optionalSource(source).optionalMatrix('valueSource', input.valueSource);
-  writeProjection(request, 'query', input.query);
-  writeProjection(request, 'key', input.key);
-  writeProjection(request, 'value', input.value);
-  writeProjection(request, 'output', input.output);
-  request.whole('heads', heads);
-  writeScale(request, input.scale);
-  writeMask(request, input.mask);
-  writeRotary(request, input.rotary);
-  request.choice('fullyMasked', fullyMasked, fullyMaskedRules).choice('softmax', softmax, softmaxKinds);
-  writePins(request, schema, pins, { queries, keys }, heads);
-  request.flag('allowNonFinite', allowNonFinite);
+/** All of an input but its embeddings, of which there are so many rows, as the engine takes it. Each field is looked at once. */
+export function attentionRecord(schema: Schema, input: AttentionInput, queries: number): Wish<typeof Attention> {
+  const names = Object.keys(attentionNames) as (keyof AttentionInput)[];
+  const fields = Object.fromEntries(names.map((name) => [name, input[name]])) as AttentionInput;
+  const { scale, pins = [], heads = 1 } = fields;
+  const source = fields.source === undefined ? undefined : matrixSource('source', fields.source);
+  const counts = { queries, keys: source?.rows ?? queries };
+  return { ...fields, source, ...scaleFields(scale), pins: pinRecords(schema, pins, counts, heads) };
 }
 
-export function readTrace(reply: Reply, schema: Schema): Trace {
-  return {
-    ...schema.readMatrices(reply),
-    heads: reply.number(),
-    divisor: reply.number(),
-    fullyMaskedRows: reply.numbers(),
-    kernel: reply.text(),
-  };
+/** A block, through which so many tokens go. */
+export function blockRecord(schema: Schema, block: Block, tokens: number): Wish<typeof BlockFields> {
+  const { attention, ...others } = checkOptions('block', block, BlockFields);
+  const given = checkOptions('attention', attention, attentionNames);
+  return { ...others, attention: attentionRecord(schema, given, tokens) };
 }

@@ -1,4 +1,5 @@
 // One call into the engine: write the request, run the operation, copy the reply, let go.
+import type { Answer, FunctionOf, Operation as Row, Wishes } from './forms.js';
 import { EngineMemory } from './memory.js';
 import type { CommonOperation, EngineOperation, Module } from './module.js';
 import { Reply } from './reply.js';
@@ -71,6 +72,26 @@ export class Calls<Operation extends string = EngineOperation> {
       },
       ...functions,
     };
+  }
+
+  /** One operation of a table; its arguments are asked for when nothing else can be. */
+  call<R extends Row & { name: Operation }>(row: R, wishes: () => Wishes<R>): Answer<R['gives']> {
+    return this.run(
+      row.name,
+      (request) => request.arguments(row, wishes() as readonly unknown[]),
+      (reply) => reply.form(row.gives),
+    ) as Answer<R['gives']>;
+  }
+
+  /** Each operation of a table as a function of its arguments. */
+  functions<Table extends Readonly<Record<string, Row & { name: Operation }>>>(
+    table: Table,
+  ): { [Name in keyof Table]: FunctionOf<Table[Name]> } {
+    const entries = Object.values(table).map((row) => [
+      row.name,
+      (...wishes: unknown[]) => this.call(row, () => wishes as never),
+    ]);
+    return Object.fromEntries(entries) as { [Name in keyof Table]: FunctionOf<Table[Name]> };
   }
 
   /** Wrong values end in a TypeError or RangeError, and nothing has changed. */

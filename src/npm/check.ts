@@ -99,7 +99,9 @@ export function checkAttached(name: string, value: unknown): void {
 export type Names<T> = Readonly<Record<keyof T, true>>;
 
 /** The object itself, after a look at its names: a misspelt one would otherwise be silently ignored. */
-export function checkOptions<T extends object>(name: string, value: T | undefined, allowed: Names<T>): T {
+export function checkOptions<T extends object>(name: string, value: T | undefined, allowed: Names<T>): T;
+export function checkOptions(name: string, value: unknown, allowed: object): Record<string, unknown>;
+export function checkOptions(name: string, value: unknown, allowed: object): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongType(name, 'an object', value);
   for (const key of Object.keys(value)) {
     if (!Object.hasOwn(allowed, key)) {

@@ -1,26 +1,55 @@
 // Puts the functions of the engine together around one WebAssembly module.
-import { attendFunctions } from './attend.js';
-import { Calls } from './calls.js';
-import { conventionFunctions } from './conventions.js';
+import { attentionNames, attentionRecord, blockRecord } from './attend-request.js';
+import { Calls, type About } from './calls.js';
+import { checkArray, checkOptions, checkText, type Names } from './check.js';
 import type { Engine } from './engine.js';
-import { layerFunctions } from './layers.js';
+import { matrixSource } from './matrices.js';
 import type { EngineOperation, Module } from './module.js';
-import { positionFunctions } from './positions.js';
-import { productFunctions } from './products.js';
+import * as operations from './operations/engine.js';
 import { randomFunctions } from './random.js';
 import { Schema } from './schema.js';
-import { softmaxFunctions } from './softmax.js';
+import type { AttendInput } from './types.js';
+import { vocabularyTable } from './vocabulary.js';
+
+const attendNames: Names<AttendInput> = { embeddings: true, ...attentionNames, precision: true };
+const matmulNames: Names<NonNullable<Parameters<Engine['matmul']>[2]>> = { transposeB: true, precision: true };
 
 export function createEngine(module: Module<EngineOperation>): Engine {
   const calls = new Calls<EngineOperation>(module, ['random']);
   const schema = new Schema(calls);
   return calls.describe({
-    ...attendFunctions(calls, schema),
-    ...softmaxFunctions(calls),
-    ...productFunctions(calls),
-    ...layerFunctions(calls, schema),
-    ...positionFunctions(calls),
-    ...conventionFunctions(calls),
+    ...calls.functions(operations),
     ...randomFunctions(calls),
-  });
+
+    // Those that are asked for in another way than they travel.
+    schema: () => structuredClone([...schema.fields]),
+
+    attend: (input: AttendInput) =>
+      calls.call(operations.attend, () => {
+        const { precision = 'float32', embeddings } = checkOptions('attend', input, attendNames);
+        const source = matrixSource('embeddings', embeddings);
+        return [precision, source, attentionRecord(schema, input, source.rows)];
+      }),
+
+    block: (x, block) =>
+      calls.call(operations.block, () => {
+        const source = matrixSource('x', x);
+        return [source, blockRecord(schema, block, source.rows)];
+      }),
+
+    matmul: (a, b, options = {}) =>
+      calls.call(operations.matmul, () => {
+        const { transposeB = false, precision = 'float32' } = checkOptions('matmul', options, matmulNames);
+        return [precision, a, b, transposeB];
+      }),
+
+    embedTokens: (vocabulary, tokens) =>
+      calls.call(operations.embedTokens, () => [
+        ...vocabularyTable(vocabulary),
+        checkArray('tokens', tokens, 'an array of strings', checkText),
+      ]),
+
+    fromStack: (heads) =>
+      calls.call(operations.fromStack, () => [checkArray('heads', heads, 'an array of matrices', matrixSource)]),
+  } satisfies Omit<Engine, keyof About>);
 }

@@ -1,10 +1,11 @@
 // Fast attention around the module `fast`: one call for everything, or prepared for one shape.
-import { fullyMaskedRules, writeMask, writeScale } from './attend-request.js';
+import { scaleFields } from './attend-request.js';
 import { Calls, type About } from './calls.js';
 import { checkOptions, type Names } from './check.js';
 import type { Fast, FastInput, FastShape } from './fast-types.js';
 import { matrixSource } from './matrices.js';
 import type { FastOperation, Module } from './module.js';
+import { Attention, Mask } from './operations/records.js';
 import { prepared, wrongNumbers } from './prepared-attention.js';
 import type { Reply } from './reply.js';
 import type { Request } from './request.js';
@@ -48,10 +49,10 @@ function writeInput(request: Request, input: FastInput): void {
   checkInto(input.into, matrices[0]!.rows, matrices[2]!.columns);
   request.expect(matrices.reduce((numbers, { rows, columns }) => numbers + rows * columns, 0));
   request.wholes('weightRows', input.weightRows ?? []).whole('heads', input.heads ?? 1);
-  writeScale(request, input.scale);
-  writeMask(request, input.mask);
+  const { scale, divisor = 1 } = scaleFields(input.scale);
+  request.form(Attention.scale, 'scale', scale).number('scale', divisor).form(Mask, 'mask', input.mask);
   request.optionalVector('alibi', input.alibi).whole('firstQuery', input.firstQuery ?? 0);
-  request.choice('fullyMasked', input.fullyMasked ?? 'zero', fullyMaskedRules);
+  request.form(Attention.fullyMasked, 'fullyMasked', input.fullyMasked ?? 'zero');
   matrices.forEach((matrix) => request.source(matrix));
 }
 

@@ -167,7 +167,7 @@ export class LanguageModel {
     return this.#calls.run(
       'gradients',
       (request) => {
-        request.precision(precision).count(this.#open());
+        request.precision('precision', precision).count(this.#open());
         writeBatch(request, batch);
       },
       (reply) => readGradients(reply, this.#schema, this.config),
@@ -198,7 +198,7 @@ export class LanguageModel {
     return this.#run(
       'trace',
       (request) => void request.wholes('tokens', tokens),
-      (reply) => readLanguageModelTrace(reply, this.#schema),
+      (reply) => readLanguageModelTrace(reply),
     );
   }
 

@@ -1,5 +1,4 @@
 // How traces and gradients of a language model are read from the engine's replies.
-import { readTrace } from './attend-request.js';
 import type {
   ActivationGradients,
   Activations,
@@ -9,14 +8,14 @@ import type {
   LanguageModelTrace,
 } from './language-model-types.js';
 import { readParameters } from './language-model-request.js';
-import { readBlockTrace, readFeedForward } from './layers.js';
+import { BlockTrace, FeedForwardSteps, Trace } from './operations/records.js';
 import type { Reply } from './reply.js';
 import type { Schema } from './schema.js';
 
-export const readLanguageModelTrace = (reply: Reply, schema: Schema): LanguageModelTrace => ({
+export const readLanguageModelTrace = (reply: Reply): LanguageModelTrace => ({
   embeddings: reply.matrix(),
-  heads: reply.list(() => readTrace(reply, schema)),
-  blocks: reply.list(() => readBlockTrace(reply, schema)),
+  heads: reply.list(() => reply.form(Trace)),
+  blocks: reply.list(() => reply.form(BlockTrace)),
   averaging: reply.matrix(),
   context: reply.matrix(),
   logits: reply.matrix(),
@@ -29,12 +28,12 @@ function attentionOf<A>(config: LanguageModelConfig, attention: A): WithAttentio
   return config.context === 'heads' ? { attention } : {};
 }
 
-function readActivations(reply: Reply, schema: Schema, config: LanguageModelConfig): Activations {
+function readActivations(reply: Reply, config: LanguageModelConfig): Activations {
   return {
     embeddings: reply.matrix(),
     averaging: reply.matrix(),
-    ...attentionOf(config, readTrace(reply, schema)),
-    blocks: reply.list(() => readBlockTrace(reply, schema)),
+    ...attentionOf(config, reply.form(Trace)),
+    blocks: reply.list(() => reply.form(BlockTrace)),
     context: reply.matrix(),
     logits: reply.matrix(),
   };
@@ -46,7 +45,7 @@ const readBlockGradients = (reply: Reply, schema: Schema): BlockGradients => ({
   afterAttention: reply.matrix(),
   normed2: reply.matrix(),
   attention: schema.readMatrices(reply),
-  feedForward: readFeedForward(reply),
+  feedForward: reply.form(FeedForwardSteps),
 });
 
 function readActivationGradients(reply: Reply, schema: Schema, config: LanguageModelConfig): ActivationGradients {
@@ -62,6 +61,6 @@ function readActivationGradients(reply: Reply, schema: Schema, config: LanguageM
 export const readGradients = (reply: Reply, schema: Schema, config: LanguageModelConfig): LanguageModelGradients => ({
   loss: reply.number(),
   parameters: readParameters(reply),
-  activations: readActivations(reply, schema, config),
+  activations: readActivations(reply, config),
   steps: readActivationGradients(reply, schema, config),
 });

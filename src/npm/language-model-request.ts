@@ -1,7 +1,7 @@
 // How configs, options, batches and tokenisers are checked and written, and how they are read back.
 import { checkArray, checkOptions, checkText, wrongType, type Names } from './check.js';
 import type { Batch, LanguageModelConfig, Parameters, TokenKind, TrainOptions } from './language-model-types.js';
-import { activations, normPlaces } from './layers.js';
+import { Block, FeedForward } from './operations/records.js';
 import type { Reply } from './reply.js';
 import type { Request } from './request.js';
 import { checkTensor, writeTable } from './tensors.js';
@@ -33,8 +33,8 @@ const configFields: Fields<LanguageModelConfig> = {
   positions: { words: positionKinds },
   blocks: {},
   hidden: {},
-  normPlace: { words: normPlaces },
-  activation: { words: activations },
+  normPlace: { words: Block.normPlace.split('|') },
+  activation: { words: FeedForward.activation.split('|') },
 };
 
 const optionNames: Names<TrainOptions> = {
@@ -128,7 +128,9 @@ export function checkWholeText(name: string, value: unknown): string {
 }
 
 export function writeVocabulary(request: Request, { kind, tokens }: Vocabulary): void {
-  request.choice('kind', kind, tokenKinds).texts(checkArray('tokens', tokens, 'an array of strings', checkWholeText));
+  request
+    .choice('kind', kind, tokenKinds)
+    .texts('tokens', checkArray('tokens', tokens, 'an array of strings', checkWholeText));
 }
 
 export const readVocabulary = (reply: Reply): Vocabulary => ({

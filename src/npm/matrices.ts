@@ -4,13 +4,15 @@ import { checkArray, checkAttached, checkList, checkWhole, shown, wrongType } fr
 export type Floats = Float32Array | Float64Array;
 
 /** Where the numbers of a matrix come from: a list of rows, or one flat list. */
-export interface Source {
-  rows: number;
-  columns: number;
-  /** Each of these is copied, one after the other. */
-  parts: readonly Floats[];
-  /** How a message calls cell i of part p. */
-  place: (part: number, i: number) => string;
+export class Source {
+  constructor(
+    readonly rows: number,
+    readonly columns: number,
+    /** Each of these is copied, one after the other. */
+    readonly parts: readonly Floats[],
+    /** How a message calls cell i of part p. */
+    readonly place: (part: number, i: number) => string,
+  ) {}
 }
 
 const wanted = 'rows of numbers or { rows, columns, data }';
@@ -51,7 +53,7 @@ function fromRows(name: string, rows: readonly unknown[]): Source {
       `${name} is ragged: row ${ragged} has ${counted(parts[ragged]?.length ?? 0)} but row 0 has ${counted(columns)}`,
     );
   }
-  return { rows: parts.length, columns, parts, place: (part, i) => `${name}[${part}][${i}]` };
+  return new Source(parts.length, columns, parts, (part, i) => `${name}[${part}][${i}]`);
 }
 
 const counted = (count: number) => `${count} ${count === 1 ? 'number' : 'numbers'}`;
@@ -65,11 +67,12 @@ function fromFlat(name: string, flat: { rows?: unknown; columns?: unknown; data?
   if (rows < 0 || columns < 0 || data.length !== rows * columns) {
     throw new RangeError(`${name} is ${rows} × ${columns} but its data has ${counted(data.length)}`);
   }
-  return { rows, columns, parts: [data], place: (_, i) => cell(i) };
+  return new Source(rows, columns, [data], (_, i) => cell(i));
 }
 
 /** The shape of a matrix, and its numbers. */
 export function matrixSource(name: string, value: unknown): Source {
+  if (value instanceof Source) return value;
   if (Array.isArray(value)) return fromRows(name, value);
   if (typeof value === 'object' && value !== null) return fromFlat(name, value);
   throw wrongType(name, wanted, value);
@@ -78,7 +81,7 @@ export function matrixSource(name: string, value: unknown): Source {
 /** A vector as a matrix of one row. */
 export function vectorSource(name: string, value: unknown): Source {
   const numbers = numbersOf(name, value);
-  return { rows: 1, columns: numbers.length, parts: [numbers], place: (_, i) => `${name}[${i}]` };
+  return new Source(1, numbers.length, [numbers], (_, i) => `${name}[${i}]`);
 }
 
 /** Copies the numbers to `target` from place `start` on. None may be lost on the way: what float32 cannot hold is named. */

@@ -1,33 +1,12 @@
 // The WebAssembly module as Emscripten hands it over: one function per operation, and the memory.
 
+import type * as engine from './operations/engine.js';
+import type * as gradients from './operations/gradients.js';
+
 /** Every operation of the modules: reads the request that was written, and returns the address of the reply. */
 export type CommonOperation = 'about';
 
-export type EngineOperation =
-  | 'schema'
-  | 'attend'
-  | 'embed'
-  | 'embedTokens'
-  | 'matmul'
-  | 'linear'
-  | 'cosine'
-  | 'softmax'
-  | 'softmaxSteps'
-  | 'crossEntropy'
-  | 'layerNorm'
-  | 'activate'
-  | 'feedForward'
-  | 'block'
-  | 'sinusoidalPositions'
-  | 'learnedPositions'
-  | 'addPositions'
-  | 'concatenatePositions'
-  | 'rotate'
-  | 'alibi'
-  | 'fromLinear'
-  | 'fromStack'
-  | 'fromTorch'
-  | 'random';
+export type EngineOperation = keyof typeof engine | 'schema' | 'random';
 
 export type NotebooksOperation = 'ids' | 'run' | 'evaluate' | 'print';
 
@@ -55,15 +34,7 @@ export type LanguageModelOperation =
   | 'corpora'
   | 'randomStarts'
   | 'taskBatch'
-  | 'matmulGradient'
-  | 'linearGradient'
-  | 'softmaxGradient'
-  | 'layerNormGradient'
-  | 'activateGradient'
-  | 'crossEntropyGradient'
-  | 'attendGradient'
-  | 'blockGradient'
-  | 'adamw';
+  | keyof typeof gradients;
 
 export type AttendFastOperation = 'attendFast' | 'prepare' | 'forget';
 

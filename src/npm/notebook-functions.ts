@@ -72,7 +72,7 @@ export function createNotebooks(module: Module<NotebooksOperation>): Notebooks {
       return calls.run(
         'run',
         (request) => {
-          request.precision(precision).text('notebook', notebook);
+          request.precision('precision', precision).text('notebook', notebook);
         },
         (reply) => ({
           notebook: reply.text(),
@@ -89,7 +89,7 @@ export function createNotebooks(module: Module<NotebooksOperation>): Notebooks {
         'evaluate',
         (request) => {
           const tensors = checkArray('args', args, 'an array of tensors', checkTensor);
-          request.precision(precisionOf(tensors)).text('op', op).count(tensors.length);
+          request.precision('precision', precisionOf(tensors)).text('op', op).count(tensors.length);
           tensors.forEach((tensor, i) => writeTensor(request, `args[${i}]`, tensor));
           writeParams(request, params);
         },

@@ -1,4 +1,5 @@
 // Reads what the engine answered, and copies every number out of its memory.
+import type { Answer, Form } from './forms.js';
 import type { Floats } from './matrices.js';
 import type { EngineMemory } from './memory.js';
 import type { Matrix, Tensor } from './types.js';
@@ -17,6 +18,24 @@ export class Reply {
   begin(address: number): void {
     this.#memory.refresh();
     this.#next = address / 8;
+  }
+
+  /** One thing of any form; what is not there is left out of a record. */
+  form<F extends Form>(form: F): Answer<F> {
+    return this.#form(form) as Answer<F>;
+  }
+
+  #form(form: Form): unknown {
+    if (typeof form === 'string') return this.#simple(form);
+    if (Array.isArray(form)) return this.list(() => this.#form(form[0] as Form));
+    const entries = Object.entries(form).map(([name, part]) => [name, this.#form(part)] as const);
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  }
+
+  #simple(form: string): unknown {
+    if (form.endsWith('?')) return this.flag() ? this.#simple(form.slice(0, -1)) : undefined;
+    const words = form.split('|');
+    return words.length > 1 ? words[this.number()] : (this as unknown as Record<string, () => unknown>)[form]!();
   }
 
   number(): number {

@@ -1,5 +1,16 @@
 // Writes what the engine is asked for into its memory, number after number, and checks it on the way.
-import { checkChoice, checkFlag, checkItems, checkNumber, checkText, checkWhole, wrongType } from './check.js';
+import {
+  checkArray,
+  checkChoice,
+  checkFlag,
+  checkItems,
+  checkNumber,
+  checkOptions,
+  checkText,
+  checkWhole,
+  wrongType,
+} from './check.js';
+import type { FieldForms, Form, Operation } from './forms.js';
 import { copyNumbers, matrixSource, vectorSource, type Source } from './matrices.js';
 import type { EngineMemory } from './memory.js';
 import type { Precision } from './types.js';
@@ -29,6 +40,44 @@ export class Request {
     this.#wide = false;
   }
 
+  /** The arguments of an operation. Options are called by their own names alone, and all together by that of the function. */
+  arguments({ name: operation, takes }: Operation, values: readonly unknown[]): void {
+    takes.forEach(([name, form], i) => {
+      if (name === 'options') this.#record(form as FieldForms, operation.replace(/Gradient$/, ''), values[i], '');
+      else this.form(form, name, values[i]);
+    });
+  }
+
+  /** One thing of any form. */
+  form(form: Form, name: string, value: unknown): this {
+    if (typeof form === 'string') return this.#simple(form, name, value);
+    if (!isList(form)) return this.#record(form, name, value, isSimple(form) ? `${name}.` : '');
+    const items = checkArray(name, value, 'an array', (place, item) => [place, item] as const);
+    this.#slot(items.length);
+    for (const [place, item] of items) this.form(form[0], place, item);
+    return this;
+  }
+
+  /** What is left out of a record keeps the engine's default. */
+  #record(fields: FieldForms, name: string, value: unknown, prefix: string): this {
+    const given: Readonly<Record<string, unknown>> = checkOptions(name, value === undefined ? {} : value, fields);
+    for (const [field, form] of Object.entries(fields)) {
+      const part = given[field];
+      const there = part !== undefined || (typeof form === 'string' && form.endsWith('!'));
+      this.#slot(there ? 1 : 0);
+      if (there) this.form(typeof form === 'string' ? form.replace(/[?!]$/, '') : form, prefix + field, part);
+    }
+    return this;
+  }
+
+  #simple(form: string, name: string, value: unknown): this {
+    if (form.endsWith('?'))
+      return value === undefined ? this.#slot(0) : this.#slot(1).form(form.slice(0, -1), name, value);
+    const words = form.split('|');
+    if (words.length > 1) return this.choice(name, value, words);
+    return (this as unknown as Record<string, (name: string, value: unknown) => this>)[form]!(name, value);
+  }
+
   number(name: string, value: unknown): this {
     return this.#slot(checkNumber(name, value));
   }
@@ -47,8 +96,8 @@ export class Request {
   }
 
   /** In which type the operation computes, and so in which its matrices are written. */
-  precision(value: Precision): this {
-    this.choice('precision', value, precisions);
+  precision(name: string, value: Precision): this {
+    this.choice(name, value, precisions);
     this.#wide = value === 'float64';
     return this;
   }
@@ -92,7 +141,7 @@ export class Request {
   }
 
   /** A count, then the texts, which have been checked. */
-  texts(list: readonly string[]): this {
+  texts(_name: string, list: readonly string[]): this {
     this.#slot(list.length);
     for (const text of list) this.bytes(encoder.encode(text));
     return this;
@@ -182,6 +231,11 @@ export class Request {
     this.#next = this.#start + used;
   }
 }
+
+const isList = (form: Form): form is readonly [Form] => Array.isArray(form);
+
+/** Records that are made of records are not named in messages. */
+const isSimple = (fields: FieldForms) => Object.values(fields).every((form) => typeof form === 'string');
 
 function toInt64(name: string, value: unknown): bigint {
   if (typeof value !== 'number' && typeof value !== 'bigint') throw wrongType(name, 'a number or a bigint', value);

@@ -1,4 +1,5 @@
 // The words of the package: every value that goes into the engine or comes out of it has its type here.
+import type { FieldName, TraceSteps } from './trace-fields.js';
 
 /** Numbers of one kind, row-major. `shape` [] is a single number. float32, float64 or int64. */
 export interface Tensor {
@@ -37,28 +38,12 @@ export interface Mask {
   additive?: MatrixLike;
 }
 
-/** Names of the matrices of a trace, in the order in which they are computed. */
-export type FieldName =
-  | 'embeddings'
-  | 'source'
-  | 'valueSource'
-  | 'queries'
-  | 'keys'
-  | 'values'
-  | 'rotatedQueries'
-  | 'rotatedKeys'
-  | 'scores'
-  | 'scaled'
-  | 'masked'
-  | 'weights'
-  | 'context'
-  | 'joined'
-  | 'output';
+export type { FieldName } from './trace-fields.js';
 
 /** Overrides one cell of one matrix of the trace; everything after it follows. */
 export interface Pin {
   field: FieldName;
-  /** Which head's rows; 0 when left out. Rows of `embeddings`, `source`, `valueSource`, `joined` and `output` have no head. */
+  /** Which head's rows; 0 when left out. Matrices that are not marked "heads ·" belong to no head. */
   head?: number;
   row: number;
   column: number;
@@ -104,8 +89,8 @@ export interface AttendInput {
 
 export type Precision = 'float32' | 'float64';
 
-/** Every number of one attention. Matrices marked "heads ·" in the schema hold head 0's rows first, then head 1's. */
-export interface Trace extends Record<FieldName, Matrix> {
+/** Every number of one attention. */
+export interface Trace extends TraceSteps {
   heads: number;
   /** What the scores were divided by; 1 when scaling is off. */
   divisor: number;

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "attention/result.h"
+#include "wasm/operation.h"
 #include "wasm/reply.h"
 #include "wasm/request.h"
 
@@ -32,6 +33,22 @@ template <Operation operation>
 std::uintptr_t call() {
   return answer(operation);
 }
+
+// Makes every row of a table of operations callable by its name.
+struct Bind {
+  template <class Row>
+  [[gnu::always_inline]] void operator()(Row /*row*/, const char* name,
+                                         std::initializer_list<Argument> /*arguments*/,
+                                         const char* /*shape*/ = "") const {
+    emscripten::function(name, &call<perform_row<Row>>);
+  }
+
+ private:
+  template <class Row>
+  static Complaint perform_row(Request& request, Reply& reply) {
+    return perform(Row{}, request, reply);
+  }
+};
 
 // Writes a result that is a single matrix.
 template <class T>

@@ -27,10 +27,15 @@ class Reply {
  public:
   // Holds a result until `clear`, and gives it back to write the reply from.
   template <class V>
-  const V& keep(V value) {
-    V* kept = new V(std::move(value));
-    keep(kept, [](void* old) { delete static_cast<V*>(old); });
-    return *kept;
+  V& keep(V value) {
+    return adopt(new V(std::move(value)));
+  }
+
+  // The same for one that was made with `new`.
+  template <class V>
+  V& adopt(V* made) {
+    keep(made, [](void* old) { delete static_cast<V*>(old); });
+    return *made;
   }
 
   void number(double value);

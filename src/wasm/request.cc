@@ -3,6 +3,8 @@
 
 #include <cstring>
 
+#include "attention/check.h"
+
 namespace riverbank::wasm {
 
 [[gnu::noinline]] double Request::number() { return *slot_++; }
@@ -12,6 +14,15 @@ namespace riverbank::wasm {
 [[gnu::noinline]] Index Request::whole() { return static_cast<Index>(number()); }
 
 [[gnu::noinline]] std::size_t Request::count() { return static_cast<std::size_t>(number()); }
+
+[[gnu::noinline]] std::size_t Request::choice(std::size_t words) {
+  const double place = number();
+  for (std::size_t each = 0; each < words; ++each) {
+    if (place == static_cast<double>(each)) return each;
+  }
+  complaint_ = "a choice among " + std::to_string(words) + " has no place " + message_number(place);
+  return 0;
+}
 
 [[gnu::noinline]] std::int64_t Request::int64() {
   std::int64_t value = 0;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "attention/matrix.h"
+#include "attention/result.h"
 
 namespace riverbank::wasm {
 
@@ -25,11 +26,17 @@ class Request {
   std::int64_t int64();
   std::size_t count();
 
-  // The place of a word in a list; the enums here count in the order of the lists in src/npm.
+  // The place of one of so many words. Any other number is 0, and a complaint.
+  std::size_t choice(std::size_t words);
+
+  // The same for enums that no table of words names.
   template <class Enum>
   Enum choice() {
     return static_cast<Enum>(whole());
   }
+
+  // What was wrong with the numbers themselves, or the empty text.
+  [[nodiscard]] const Complaint& complaint() const { return complaint_; }
 
   // UTF-8: the count of bytes, then the bytes.
   std::string text();
@@ -60,6 +67,7 @@ class Request {
   void take(void* out, std::size_t bytes);
 
   const double* slot_;
+  Complaint complaint_;
 };
 
 }  // namespace riverbank::wasm

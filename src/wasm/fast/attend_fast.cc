@@ -8,6 +8,7 @@
 #include "kernels/fused_attention.h"
 #include "wasm/call.h"
 #include "wasm/fast/shelf.h"
+#include "wasm/operation.h"
 
 namespace riverbank::wasm {
 namespace {
@@ -21,18 +22,23 @@ View read_view(Request& request) {
 
 View read_optional_view(Request& request) { return request.flag() ? read_view(request) : View(); }
 
-FusedInput read_input(Request& request) {
-  FusedInput input;
-  input.heads = request.whole();
-  input.scale = request.choice<Scale>();
-  input.divisor = static_cast<float>(request.number());
-  input.causal = request.flag();
+// As visit_fields of a Mask: each field has a flag before it.
+void read_mask(Request& request, FusedInput& input) {
+  if (request.flag()) input.causal = request.flag();
   input.keep = read_optional_view(request);
   input.key_keep = read_optional_view(request);
   input.additive = read_optional_view(request);
+}
+
+FusedInput read_input(Request& request) {
+  FusedInput input;
+  input.heads = request.whole();
+  take(request, input.scale);
+  input.divisor = static_cast<float>(request.number());
+  read_mask(request, input);
   input.alibi = read_optional_view(request);
   input.first_query = request.whole();
-  input.fully_masked = request.choice<FullyMasked>();
+  take(request, input.fully_masked);
   input.queries = read_view(request);
   input.keys = read_view(request);
   input.values = read_view(request);

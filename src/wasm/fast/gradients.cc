@@ -1,14 +1,12 @@
-// Lets JavaScript go backwards through each building block, and take one step of the optimiser.
-#include "attention/check.h"
+// Goes backwards through each building block, and takes one step of the optimiser.
+#include "wasm/fast/gradients.h"
+
 #include "attention/products.h"
-#include "attention/softmax.h"
-#include "model/adamw.h"
 #include "model/gradients/block.h"
 #include "model/gradients/loss.h"
 #include "model/gradients/steps.h"
 #include "model/trainer.h"
 #include "wasm/call.h"
-#include "wasm/layer_request.h"
 
 namespace riverbank::wasm {
 namespace {
@@ -22,97 +20,21 @@ Complaint check_shape(const char* name, const Matrix& out, const Matrix& d_out) 
   return check_finite(std::string("d_") + name, d_out);
 }
 
-void write_optional(Reply& reply, const std::optional<Matrix>& matrix) {
-  reply.flag(matrix.has_value());
-  if (matrix) reply.matrix(*matrix);
+// The same where the result itself may have failed.
+template <class V>
+Complaint check_result(const Result<V>& result, const char* name, const Matrix& d_out) {
+  return result ? check_shape(name, *result, d_out) : result.error();
 }
 
-void write_projection(Reply& reply, const ProjectionOf<float>& projection) {
-  write_optional(reply, projection.weight);
-  write_optional(reply, projection.bias);
+ProjectionGradients moved(ProjectionOf<float>&& d) {
+  return {std::move(d.weight), std::move(d.bias)};
 }
 
-void write_norm(Reply& reply, const LayerNorm& norm) {
-  write_optional(reply, norm.gamma);
-  write_optional(reply, norm.beta);
-}
+NormGradients moved(LayerNorm&& d) { return {std::move(d.gamma), std::move(d.beta)}; }
 
-void write_attention(Reply& reply, const AttendGradientsOf<float>& d) {
-  for (const Field<float>& field : trace_fields<float>) reply.matrix(d.steps.*field.matrix);
-  for (const auto* layer : {&d.query, &d.key, &d.value, &d.output}) write_projection(reply, *layer);
-}
-
-Complaint of_matmul(Request& request, Reply& reply) {
-  const Matrix a = request.matrix<float>();
-  const Matrix b = request.matrix<float>();
-  const Matrix d_out = request.matrix<float>();
-  const bool transpose_b = request.flag();
-  const auto out = matmul(a, b, transpose_b);
-  if (!out) return out.error();
-  if (Complaint complaint = check_shape("out", *out, d_out); !complaint.empty()) return complaint;
-  const auto& d = reply.keep(matmul_gradient(a, b, d_out, transpose_b));
-  reply.matrix(d.a);
-  reply.matrix(d.b);
-  return {};
-}
-
-Complaint of_linear(Request& request, Reply& reply) {
-  const Matrix x = request.matrix<float>();
-  const Matrix weight = request.matrix<float>();
-  const Matrix d_out = request.matrix<float>();
-  const auto out = linear(x, weight, std::optional<Matrix>());
-  if (!out) return out.error();
-  if (Complaint complaint = check_shape("out", *out, d_out); !complaint.empty()) return complaint;
-  const auto& d = reply.keep(linear_gradient(x, weight, d_out));
-  reply.matrix(d.x);
-  reply.matrix(d.weight);
-  reply.matrix(d.bias);
-  return {};
-}
-
-Complaint of_softmax(Request& request, Reply& reply) {
-  const Matrix weights = request.matrix<float>();
-  const Matrix d_weights = request.matrix<float>();
-  Complaint complaint = first_complaint([&] { return check_matrix("weights", weights); },
-                                        [&] { return check_shape("weights", weights, d_weights); });
-  if (!complaint.empty()) return complaint;
-  reply.matrix(reply.keep(softmax_gradient(weights, d_weights)));
-  return {};
-}
-
-Complaint of_layer_norm(Request& request, Reply& reply) {
-  const Matrix x = request.matrix<float>();
-  const LayerNorm norm = read_norm(request);
-  const Matrix d_out = request.matrix<float>();
-  const auto out = layer_norm(x, norm);
-  if (!out) return out.error();
-  if (Complaint complaint = check_shape("out", *out, d_out); !complaint.empty()) return complaint;
-  const auto& d = reply.keep(layer_norm_gradient(x, norm, d_out));
-  reply.matrix(d.x);
-  write_norm(reply, d.norm);
-  return {};
-}
-
-Complaint of_activation(Request& request, Reply& reply) {
-  const Matrix x = request.matrix<float>();
-  const auto activation = request.choice<Activation>();
-  const Matrix d_out = request.matrix<float>();
-  Complaint complaint = first_complaint([&] { return check_matrix("x", x); },
-                                        [&] { return check_shape("out", x, d_out); });
-  if (!complaint.empty()) return complaint;
-  reply.matrix(reply.keep(activate_gradient(x, activation, d_out)));
-  return {};
-}
-
-Complaint of_cross_entropy(Request& request, Reply& reply) {
-  const Matrix logits = request.matrix<float>();
-  const std::vector<std::int64_t> targets = request.int64s();
-  const auto reduction = request.choice<Reduction>();
-  const std::int64_t ignore = request.int64();
-  const auto loss = cross_entropy(logits, targets, reduction, ignore);
-  if (!loss) return loss.error();
-  reply.matrix(reply.keep(cross_entropy_gradient(logits, targets, reduction, ignore)));
-  return {};
+AttendGradients moved(AttendGradientsOf<float>&& d) {
+  return {std::move(d.steps), moved(std::move(d.query)), moved(std::move(d.key)),
+          moved(std::move(d.value)), moved(std::move(d.output))};
 }
 
 // The way back makes as many numbers as the way there, and copies of some.
@@ -124,78 +46,105 @@ Complaint check_way_back(const Trace& trace) {
   return check_memory("the way back", 2 * numbers * sizeof(float));
 }
 
-Complaint of_attention(Request& request, Reply& reply) {
-  Matrix embeddings = request.matrix<float>();
-  AttendInput input = read_attention<float>(request);
-  input.embeddings = std::move(embeddings);
-  const Matrix d_output = request.matrix<float>();
-  const auto trace = attend(input);
-  if (!trace) return trace.error();
+}  // namespace
+
+Result<MatmulGradients> of_matmul(const Matrix& a, const Matrix& b, const Matrix& d_out,
+                                  const MatmulOptions& options) {
+  const auto out = matmul(a, b, options.transpose_b);
+  if (Complaint complaint = check_result(out, "out", d_out); !complaint.empty()) {
+    return failure(std::move(complaint));
+  }
+  auto d = matmul_gradient(a, b, d_out, options.transpose_b);
+  return MatmulGradients{std::move(d.a), std::move(d.b)};
+}
+
+Result<LinearGradients> of_linear(const Matrix& x, const Matrix& weight, const Matrix& d_out) {
+  const auto out = linear(x, weight, std::optional<Matrix>());
+  if (Complaint complaint = check_result(out, "out", d_out); !complaint.empty()) {
+    return failure(std::move(complaint));
+  }
+  auto d = linear_gradient(x, weight, d_out);
+  return LinearGradients{std::move(d.x), std::move(d.weight), std::move(d.bias)};
+}
+
+Result<Matrix> of_softmax(const Matrix& weights, const Matrix& d_weights) {
+  Complaint complaint = first_complaint([&] { return check_matrix("weights", weights); },
+                                        [&] { return check_shape("weights", weights, d_weights); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  return softmax_gradient(weights, d_weights);
+}
+
+Result<LayerNormGradients> of_layer_norm(const Matrix& x, const LayerNorm& norm,
+                                         const Matrix& d_out) {
+  const auto out = layer_norm(x, norm);
+  if (Complaint complaint = check_result(out, "out", d_out); !complaint.empty()) {
+    return failure(std::move(complaint));
+  }
+  auto d = layer_norm_gradient(x, norm, d_out);
+  return LayerNormGradients{std::move(d.x), moved(std::move(d.norm))};
+}
+
+Result<Matrix> of_activation(const Matrix& x, Activation activation, const Matrix& d_out) {
+  Complaint complaint = first_complaint([&] { return check_matrix("x", x); },
+                                        [&] { return check_shape("out", x, d_out); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  return activate_gradient(x, activation, d_out);
+}
+
+Result<Matrix> of_cross_entropy(const Matrix& logits, const Int64s& targets,
+                                const LossOptions& options) {
+  const auto [reduction, ignore] = options;
+  const auto loss = cross_entropy(logits, targets.values, reduction, ignore.value);
+  if (!loss) return failure(loss.error());
+  return cross_entropy_gradient(logits, targets.values, reduction, ignore.value);
+}
+
+Result<AttendGradients> of_attention(Matrix& embeddings, AttendInput& attention,
+                                     const Matrix& d_output) {
+  attention.embeddings = std::move(embeddings);
+  const auto trace = attend(attention);
+  if (!trace) return failure(trace.error());
   Complaint complaint =
       first_complaint([&] { return check_shape("output", trace->output, d_output); },
                       [&] { return check_way_back(*trace); });
-  if (!complaint.empty()) return complaint;
-  write_attention(reply, reply.keep(attend_gradient(input, *trace, d_output)));
-  return {};
+  if (!complaint.empty()) return failure(std::move(complaint));
+  return moved(attend_gradient(attention, *trace, d_output));
 }
 
-Complaint of_block(Request& request, Reply& reply) {
-  const Matrix x = request.matrix<float>();
-  const Block block = read_block(request);
-  const Matrix d_output = request.matrix<float>();
+Result<BlockGradients> of_block(const Matrix& x, const Block& block, const Matrix& d_output) {
   const auto trace = run_block(x, block);
-  if (!trace) return trace.error();
+  if (!trace) return failure(trace.error());
   Complaint complaint =
       first_complaint([&] { return check_shape("output", trace->output, d_output); },
                       [&] { return check_way_back(trace->attention); });
-  if (!complaint.empty()) return complaint;
-  const auto& d = reply.keep(block_gradient(x, block, *trace, d_output));
-  reply.matrix(d.x);
-  write_norm(reply, d.norm_1);
-  write_norm(reply, d.norm_2);
-  write_attention(reply, d.attention);
-  write_projection(reply, d.feed_forward.layer.widen);
-  write_projection(reply, d.feed_forward.layer.narrow);
-  return {};
+  if (!complaint.empty()) return failure(std::move(complaint));
+  auto d = block_gradient(x, block, *trace, d_output);
+  return BlockGradients{std::move(d.x),
+                        moved(std::move(d.norm_1)),
+                        moved(std::move(d.norm_2)),
+                        moved(std::move(d.attention)),
+                        moved(std::move(d.feed_forward.layer.widen)),
+                        moved(std::move(d.feed_forward.layer.narrow))};
 }
 
-Complaint step_of_adamw(Request& request, Reply& reply) {
-  TrainOptions options;
-  options.adamw = {request.number(), request.number(), request.number(), request.number(),
-                   request.number()};
-  const Index step = request.whole();
-  Matrix parameter = request.matrix<float>();
-  const Matrix gradient = request.matrix<float>();
-  Matrix first = request.matrix<float>();
-  Matrix second = request.matrix<float>();
+Result<AdamWState> step_of_adamw(Matrix& parameter, const Matrix& gradient, Matrix& first_moment,
+                                 Matrix& second_moment, Index step, const AdamWOptions& options) {
+  TrainOptions all;
+  all.adamw = options;
   Complaint complaint = first_complaint(
-      [&] { return check_options(options); },
+      [&] { return check_options(all); },
       [&]() -> Complaint {
         return step >= 1 ? "" : "step is " + std::to_string(step) + ", but it must be 1 or more";
       },
       [&] { return check_matrix("parameter", parameter); },
       [&] { return check_shape("parameter", parameter, gradient); },
-      [&] { return check_shape("parameter", parameter, first); },
-      [&] { return check_shape("parameter", parameter, second); });
-  if (!complaint.empty()) return complaint;
-  adamw_step<float>(AdamWStep(options.adamw, step), {gradient, parameter, first, second});
-  reply.matrix(reply.keep(std::move(parameter)));
-  reply.matrix(reply.keep(std::move(first)));
-  reply.matrix(reply.keep(std::move(second)));
-  return {};
+      [&] { return check_shape("parameter", parameter, first_moment); },
+      [&] { return check_shape("parameter", parameter, second_moment); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  adamw_step<float>(AdamWStep(options, step), {gradient, parameter, first_moment, second_moment});
+  return AdamWState{std::move(parameter), std::move(first_moment), std::move(second_moment)};
 }
 
-EMSCRIPTEN_BINDINGS(gradients) {
-  emscripten::function("matmulGradient", &call<of_matmul>);
-  emscripten::function("linearGradient", &call<of_linear>);
-  emscripten::function("softmaxGradient", &call<of_softmax>);
-  emscripten::function("layerNormGradient", &call<of_layer_norm>);
-  emscripten::function("activateGradient", &call<of_activation>);
-  emscripten::function("crossEntropyGradient", &call<of_cross_entropy>);
-  emscripten::function("attendGradient", &call<of_attention>);
-  emscripten::function("blockGradient", &call<of_block>);
-  emscripten::function("adamw", &call<step_of_adamw>);
-}
+EMSCRIPTEN_BINDINGS(gradients) { visit_gradients(Bind{}); }
 
-}  // namespace
 }  // namespace riverbank::wasm

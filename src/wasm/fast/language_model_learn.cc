@@ -3,7 +3,7 @@
 #include "model/learn.h"
 #include "wasm/call.h"
 #include "wasm/fast/language_model.h"
-#include "wasm/layer_request.h"
+#include "wasm/operation.h"
 
 namespace riverbank::wasm {
 namespace {
@@ -41,39 +41,39 @@ void write_steps(Reply& reply, const StepsOf<T>& steps) {
 }
 
 template <class T>
-void write_activations(Reply& reply, const ActivationsOf<T>& activations) {
+void write_activations(Reply& reply, ActivationsOf<T>& activations) {
   reply.matrix(activations.embeddings);
   reply.matrix(activations.averaging);
-  write_trace(reply, activations.attention);
+  give(reply, activations.attention);
   reply.count(activations.blocks.size());
-  for (const BlockTraceOf<T>& block : activations.blocks) write_block_trace(reply, block);
+  for (BlockTraceOf<T>& block : activations.blocks) give(reply, block);
   reply.matrix(activations.context);
   reply.matrix(activations.logits);
 }
 
 template <class T>
-void write_block_gradients(Reply& reply, const BlockGradientsOf<T>& block) {
+void write_block_gradients(Reply& reply, BlockGradientsOf<T>& block) {
   reply.matrix(block.x);
   reply.matrix(block.normed_1);
   reply.matrix(block.after_attention);
   reply.matrix(block.normed_2);
   write_steps(reply, block.attention.steps);
-  write_feed_forward(reply, block.feed_forward.steps);
+  give(reply, block.feed_forward.steps);
 }
 
 template <class T>
 Complaint gradients_in(const Checkpoint& model, const Batch& batch, Reply& reply) {
   auto result = loss_and_gradients(model.config, parameters_in<T>(model.state.parameters), batch);
   if (!result) return result.error();
-  const LossAndGradientsOf<T>& learned = reply.keep(*std::move(result));
-  const ModelGradientsOf<T>& gradients = learned.gradients;
+  LossAndGradientsOf<T>& learned = reply.keep(*std::move(result));
+  ModelGradientsOf<T>& gradients = learned.gradients;
   reply.number(static_cast<double>(learned.loss));
   write_parameters(reply, model.config, gradients.parameters);
   write_activations(reply, learned.activations);
   reply.matrix(gradients.embeddings);
   write_steps(reply, gradients.attention.steps);
   reply.count(gradients.blocks.size());
-  for (const BlockGradientsOf<T>& block : gradients.blocks) write_block_gradients(reply, block);
+  for (BlockGradientsOf<T>& block : gradients.blocks) write_block_gradients(reply, block);
   reply.matrix(gradients.context);
   reply.matrix(gradients.logits);
   return {};
@@ -111,12 +111,12 @@ Complaint trace(Request& request, Reply& reply) {
   const Checkpoint& model = read_model(request);
   auto result = forward(model.config, model.state.parameters, request.wholes());
   if (!result) return result.error();
-  const LanguageModelTrace& trace = reply.keep(*std::move(result));
+  LanguageModelTrace& trace = reply.keep(*std::move(result));
   reply.matrix(trace.embeddings);
   reply.count(trace.heads.size());
-  for (const Trace& head : trace.heads) write_trace(reply, head);
+  for (Trace& head : trace.heads) give(reply, head);
   reply.count(trace.blocks.size());
-  for (const BlockTrace& block : trace.blocks) write_block_trace(reply, block);
+  for (BlockTrace& block : trace.blocks) give(reply, block);
   reply.matrix(trace.averaging);
   reply.matrix(trace.context);
   reply.matrix(trace.logits);

@@ -1,0 +1,21 @@
+// A vocabulary as the engine takes it: words, and a table with one row for each.
+import { wrongType } from './check.js';
+import { numbersOf, Source } from './matrices.js';
+import type { VectorLike } from './types.js';
+
+/** Words and their vectors; vectors of different lengths are named by their words. */
+export function vocabularyTable(vocabulary: Readonly<Record<string, VectorLike>>): [words: string[], table: Source] {
+  if (typeof vocabulary !== 'object' || vocabulary === null)
+    throw wrongType('vocabulary', 'an object of vectors', vocabulary);
+  const words = Object.keys(vocabulary);
+  const parts = words.map((word) => numbersOf(`vocabulary["${word}"]`, vocabulary[word]));
+  const columns = parts[0]?.length ?? 0;
+  const ragged = parts.findIndex(({ length }) => length !== columns);
+  if (ragged > 0) {
+    throw new RangeError(
+      `vocabulary is ragged: "${words[ragged]}" has ${parts[ragged]?.length} numbers but "${words[0]}" has ${columns}`,
+    );
+  }
+  const place = (part: number, i: number) => `vocabulary["${words[part]}"][${i}]`;
+  return [words, new Source(words.length, columns, parts, place)];
+}

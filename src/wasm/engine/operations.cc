@@ -1,0 +1,10 @@
+// Lets JavaScript call every operation of the engine's table.
+#include "wasm/engine/operations.h"
+
+#include "wasm/call.h"
+
+namespace riverbank::wasm {
+
+EMSCRIPTEN_BINDINGS(engine) { visit_engine(Bind{}); }
+
+}  // namespace riverbank::wasm

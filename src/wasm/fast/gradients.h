@@ -1,0 +1,160 @@
+// Each building block backwards, and one step of the optimiser.
+#pragma once
+
+#include "attention/check.h"
+#include "model/adamw.h"
+#include "wasm/engine/softmax.h"
+#include "wasm/operation.h"
+
+namespace riverbank::wasm {
+
+// What comes back has the shape of what it belongs to; a parameter that is not there has none.
+
+struct ProjectionGradients {
+  std::optional<Matrix> weight, bias;
+};
+template <class Visit>
+void visit_fields(ProjectionGradients& d, const Visit& visit) {
+  visit("weight", d.weight, "in × out");
+  visit("bias", d.bias, "1 × out");
+}
+
+struct NormGradients {
+  std::optional<Matrix> gamma, beta;
+};
+template <class Visit>
+void visit_fields(NormGradients& d, const Visit& visit) {
+  visit("gamma", d.gamma, "1 × d");
+  visit("beta", d.beta, "1 × d");
+}
+
+struct MatmulGradients {
+  Matrix a, b;
+};
+template <class Visit>
+void visit_fields(MatmulGradients& d, const Visit& visit) {
+  visit("a", d.a, "n × k");
+  visit("b", d.b, "k × m");
+}
+
+struct LinearGradients {
+  Matrix x, weight, bias;
+};
+template <class Visit>
+void visit_fields(LinearGradients& d, const Visit& visit) {
+  visit("x", d.x, "n × in");
+  visit("weight", d.weight, "out × in");
+  visit("bias", d.bias, "1 × out");
+}
+
+struct LayerNormGradients {
+  Matrix x;
+  NormGradients norm;
+};
+template <class Visit>
+void visit_fields(LayerNormGradients& d, const Visit& visit) {
+  visit("x", d.x, "tokens × d");
+  visit_fields(d.norm, visit);
+}
+
+struct AttendGradients {
+  StepsOf<float> steps;
+  ProjectionGradients query, key, value, output;
+};
+template <class Visit>
+void visit_fields(AttendGradients& d, const Visit& visit) {
+  visit("steps", d.steps);
+  visit("query", d.query);
+  visit("key", d.key);
+  visit("value", d.value);
+  visit("output", d.output);
+}
+
+struct BlockGradients {
+  Matrix x;
+  NormGradients norm_1, norm_2;
+  AttendGradients attention;
+  ProjectionGradients widen, narrow;
+};
+template <class Visit>
+void visit_fields(BlockGradients& d, const Visit& visit) {
+  visit("x", d.x, "tokens × d");
+  visit("norm1", d.norm_1);
+  visit("norm2", d.norm_2);
+  visit("attention", d.attention);
+  visit("widen", d.widen);
+  visit("narrow", d.narrow);
+}
+
+// What an optimiser changes: a parameter, and the two means that it remembers of its gradients.
+struct AdamWState {
+  Matrix parameter, first_moment, second_moment;
+};
+template <class Visit>
+void visit_fields(AdamWState& state, const Visit& visit) {
+  visit("parameter", state.parameter, "rows × columns");
+  visit("first_moment", state.first_moment, "rows × columns");
+  visit("second_moment", state.second_moment, "rows × columns");
+}
+
+template <class Visit>
+void visit_fields(AdamWOptions& options, const Visit& visit) {
+  visit("learning_rate", options.learning_rate);
+  visit("beta1", options.beta1);
+  visit("beta2", options.beta2);
+  visit("eps", options.eps);
+  visit("weight_decay", options.weight_decay);
+}
+
+struct MatmulOptions {
+  bool transpose_b = false;
+};
+template <class Visit>
+void visit_fields(MatmulOptions& options, const Visit& visit) {
+  visit("transpose_b", options.transpose_b);
+}
+
+// Errors: those of the way there; a gradient of another shape than the result; NaN or infinity.
+Result<MatmulGradients> of_matmul(const Matrix& a, const Matrix& b, const Matrix& d_out,
+                                  const MatmulOptions& options);
+Result<LinearGradients> of_linear(const Matrix& x, const Matrix& weight, const Matrix& d_out);
+Result<Matrix> of_softmax(const Matrix& weights, const Matrix& d_weights);
+Result<LayerNormGradients> of_layer_norm(const Matrix& x, const LayerNorm& norm,
+                                         const Matrix& d_out);
+Result<Matrix> of_activation(const Matrix& x, Activation activation, const Matrix& d_out);
+Result<Matrix> of_cross_entropy(const Matrix& logits, const Int64s& targets,
+                                const LossOptions& options);
+Result<AttendGradients> of_attention(Matrix& embeddings, AttendInput& attention,
+                                     const Matrix& d_output);
+Result<BlockGradients> of_block(const Matrix& x, const Block& block, const Matrix& d_output);
+Result<AdamWState> step_of_adamw(Matrix& parameter, const Matrix& gradient, Matrix& first_moment,
+                                 Matrix& second_moment, Index step, const AdamWOptions& options);
+
+template <class Visit>
+void visit_gradients(const Visit& visit) {
+  visit(Does<of_matmul>{}, "matmulGradient",
+        {{"a", "n × k"}, {"b", "k × m"}, {"d_out", "n × m"}, {"options"}});
+  visit(Does<of_linear>{}, "linearGradient",
+        {{"x", "n × in"}, {"weight", "out × in"}, {"d_out", "n × out"}});
+  visit(Does<of_softmax>{}, "softmaxGradient",
+        {{"weights", "rows × keys"}, {"d_weights", "rows × keys"}}, "rows × keys");
+  visit(Does<of_layer_norm>{}, "layerNormGradient",
+        {{"x", "tokens × d"}, {"norm"}, {"d_out", "tokens × d"}});
+  visit(Does<of_activation>{}, "activateGradient",
+        {{"x", "rows × columns"}, {"activation"}, {"d_out", "rows × columns"}}, "rows × columns");
+  visit(Does<of_cross_entropy>{}, "crossEntropyGradient",
+        {{"logits", "positions × vocabulary"}, {"targets"}, {"options"}}, "positions × vocabulary");
+  visit(Does<of_attention>{}, "attendGradient",
+        {{"embeddings", "queries × d_model"}, {"attention"}, {"d_output", "queries × d_out"}});
+  visit(Does<of_block>{}, "blockGradient",
+        {{"x", "tokens × d"}, {"block"}, {"d_output", "tokens × d"}});
+  visit(Does<step_of_adamw>{}, "adamw",
+        {{"parameter", "rows × columns"},
+         {"gradient", "rows × columns"},
+         {"first_moment", "rows × columns"},
+         {"second_moment", "rows × columns"},
+         {"step"},
+         {"options"}});
+}
+
+}  // namespace riverbank::wasm

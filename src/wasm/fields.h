@@ -1,0 +1,196 @@
+// What each record that travels between JavaScript and C++ is made of, in the order in which it
+// travels: reading, writing and TypeScript's side all follow from these lists.
+#pragma once
+
+#include <string_view>
+
+#include "attention/block.h"
+#include "attention/conventions.h"
+#include "attention/loss.h"
+
+namespace riverbank::wasm {
+
+// A visitor gets the name of each field, the field, and, of matrices, the shape: "d" is a vector,
+// "rows × columns" a matrix. What is not given keeps the default that it has in C++; what is
+// `Needed` must be given.
+template <class V>
+struct Needed {
+  V& value;
+};
+template <class V>
+Needed(V&) -> Needed<V>;
+
+// The field of a pin travels as its place in the table of the trace.
+struct FieldPlace {
+  std::string& name;
+};
+
+// A whole number of 64 bits, which JavaScript writes as a bigint.
+struct Int64 {
+  std::int64_t value = 0;
+};
+
+struct Int64s {
+  std::vector<std::int64_t> values;
+};
+
+// What TypeScript calls a record that more than one operation takes or gives; the others are
+// written out where they are used.
+template <class V>
+inline constexpr std::string_view record_name = {};
+template <class T>
+inline constexpr std::string_view record_name<ProjectionOf<T>> = "Projection";
+template <class T>
+inline constexpr std::string_view record_name<MaskOf<T>> = "Mask";
+template <>
+inline constexpr std::string_view record_name<Rotary> = "Rotary";
+template <class T>
+inline constexpr std::string_view record_name<PinOf<T>> = "Pin";
+template <class T>
+inline constexpr std::string_view record_name<AttendInputOf<T>> = "Attention";
+template <class T>
+inline constexpr std::string_view record_name<LayerNormOf<T>> = "LayerNorm";
+template <class T>
+inline constexpr std::string_view record_name<FeedForwardOf<T>> = "FeedForward";
+template <class T>
+inline constexpr std::string_view record_name<BlockOf<T>> = "Block";
+template <class T>
+inline constexpr std::string_view record_name<StepsOf<T>> = "TraceSteps";
+template <class T>
+inline constexpr std::string_view record_name<TraceOf<T>> = "Trace";
+template <class T>
+inline constexpr std::string_view record_name<FeedForwardStepsOf<T>> = "FeedForwardSteps";
+template <class T>
+inline constexpr std::string_view record_name<BlockTraceOf<T>> = "BlockTrace";
+
+template <class T, class Visit>
+void visit_fields(ProjectionOf<T>& projection, const Visit& visit) {
+  visit("weight", projection.weight, "in × out");
+  visit("bias", projection.bias, "out");
+}
+
+template <class T, class Visit>
+void visit_fields(MaskOf<T>& mask, const Visit& visit) {
+  visit("causal", mask.causal);
+  visit("keep", mask.keep, "queries × keys");
+  visit("key_keep", mask.key_keep, "keys");
+  visit("additive", mask.additive, "queries × keys");
+}
+
+template <class Visit>
+void visit_fields(Rotary& rotary, const Visit& visit) {
+  visit("layout", rotary.layout);
+  visit("base", rotary.base);
+  visit("query_positions", rotary.query_positions);
+  visit("key_positions", rotary.key_positions);
+}
+
+template <class T, class Visit>
+void visit_fields(PinOf<T>& pin, const Visit& visit) {
+  visit("field", FieldPlace{pin.field});
+  visit("row", pin.row);
+  visit("column", pin.column);
+  visit("value", pin.value);
+}
+
+// Everything but `embeddings`, which a block fills in.
+template <class T, class Visit>
+void visit_fields(AttendInputOf<T>& input, const Visit& visit) {
+  visit("source", input.source, "keys × d_source");
+  visit("value_source", input.value_source, "keys × d_value_source");
+  visit("query", input.query);
+  visit("key", input.key);
+  visit("value", input.value);
+  visit("output", input.output);
+  visit("heads", input.heads);
+  visit("scale", input.scale);
+  visit("divisor", input.divisor);
+  visit("mask", input.mask);
+  visit("rotary", input.rotary);
+  visit("fully_masked", input.fully_masked);
+  visit("softmax", input.softmax);
+  visit("pins", input.pins);
+  visit("allow_non_finite", input.allow_non_finite);
+}
+
+template <class T, class Visit>
+void visit_fields(LayerNormOf<T>& norm, const Visit& visit) {
+  visit("gamma", norm.gamma, "d");
+  visit("beta", norm.beta, "d");
+  visit("eps", norm.eps);
+}
+
+template <class T, class Visit>
+void visit_fields(FeedForwardOf<T>& layer, const Visit& visit) {
+  visit("widen", layer.widen);
+  visit("narrow", layer.narrow);
+  visit("activation", layer.activation);
+}
+
+template <class T, class Visit>
+void visit_fields(BlockOf<T>& block, const Visit& visit) {
+  visit("norm_place", block.norm_place);
+  visit("norm1", block.norm_1);
+  visit("norm2", block.norm_2);
+  visit("attention", block.attention);
+  visit("feed_forward", block.feed_forward);
+}
+
+// What comes back.
+
+template <class T, class Visit>
+void visit_fields(StepsOf<T>& steps, const Visit& visit) {
+  for (const Field<T>& field : trace_fields<T>)
+    visit(field.name, steps.*field.matrix, "rows × columns");
+}
+
+template <class T, class Visit>
+void visit_fields(TraceOf<T>& trace, const Visit& visit) {
+  visit_fields<T>(static_cast<StepsOf<T>&>(trace), visit);
+  visit("heads", trace.heads);
+  visit("divisor", trace.divisor);
+  visit("fully_masked_rows", trace.fully_masked_rows);
+  visit("kernel", trace.kernel);
+}
+
+template <class T, class Visit>
+void visit_fields(FeedForwardStepsOf<T>& steps, const Visit& visit) {
+  visit("hidden", steps.hidden, "tokens × d_hidden");
+  visit("activated", steps.activated, "tokens × d_hidden");
+  visit("output", steps.output, "tokens × d_out");
+}
+
+template <class T, class Visit>
+void visit_fields(BlockTraceOf<T>& trace, const Visit& visit) {
+  visit("normed1", trace.normed_1, "tokens × d");
+  visit("attention", trace.attention);
+  visit("after_attention", trace.after_attention, "tokens × d");
+  visit("normed2", trace.normed_2, "tokens × d");
+  visit("feed_forward", trace.feed_forward);
+  visit("output", trace.output, "tokens × d");
+}
+
+template <class T, class Visit>
+void visit_fields(SoftmaxSteps<T>& steps, const Visit& visit) {
+  visit("maximum", steps.maximum);
+  visit("shifted", steps.shifted, "keys");
+  visit("exponentials", steps.exponentials, "keys");
+  visit("sum", steps.sum);
+  visit("weights", steps.weights, "keys");
+}
+
+template <class Visit>
+void visit_fields(Alibi& alibi, const Visit& visit) {
+  visit("slopes", alibi.slopes, "heads");
+  visit("bias", alibi.bias, "heads · tokens × tokens");
+}
+
+template <class T, class Visit>
+void visit_fields(TorchProjectionsOf<T>& torch, const Visit& visit) {
+  visit("query", torch.query);
+  visit("key", torch.key);
+  visit("value", torch.value);
+  visit("output", torch.output);
+}
+
+}  // namespace riverbank::wasm

@@ -1,0 +1,176 @@
+// An operation is a C++ function with a row in a table: its arguments are read in the order of its
+// parameters, and what it returns is written as the reply.
+#pragma once
+
+#include <concepts>
+#include <initializer_list>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "attention/result.h"
+#include "wasm/fields.h"
+#include "wasm/reply.h"
+#include "wasm/request.h"
+#include "wasm/words.h"
+
+namespace riverbank::wasm {
+
+// An argument as the table names it; of a matrix also its shape ("d" is a vector).
+struct Argument {
+  std::string_view name;
+  std::string_view shape = {};
+};
+
+// The function of a row, as a value that a visitor of the table gets.
+template <auto function>
+struct Does {};
+
+// One function for each type of numbers; JavaScript says first which of them is meant.
+template <auto in_float32, auto in_float64>
+struct DoesInPrecision {};
+
+template <class V>
+inline constexpr bool is_optional = false;
+template <class V>
+inline constexpr bool is_optional<std::optional<V>> = true;
+
+template <class V>
+concept Choice = std::is_enum_v<V>;
+
+template <class V>
+concept Record = requires(V& value) {
+  visit_fields(value, [](auto&&...) {});
+};
+
+// Reads one thing of any kind, or a field of a record, which a flag says to be there.
+struct TakeField {
+  Request& request;
+
+  template <class V>
+  [[gnu::always_inline]] void operator()(std::string_view, V&& field, std::string_view = {}) const {
+    if (request.flag()) take(request, field);
+  }
+};
+
+inline void take(Request& request, bool& value) { value = request.flag(); }
+inline void take(Request& request, Index& value) { value = request.whole(); }
+inline void take(Request& request, Int64& value) { value.value = request.int64(); }
+inline void take(Request& request, Int64s& list) { list.values = request.int64s(); }
+inline void take(Request& request, std::string& value) { value = request.text(); }
+inline void take(Request& request, std::vector<Index>& value) { value = request.wholes(); }
+inline void take(Request& request, std::vector<std::string>& value) { value = request.texts(); }
+inline void take(Request& request, FieldPlace& place) {
+  const std::size_t row = request.choice(trace_fields<float>.size());
+  place.name = trace_fields<float>[row].name;
+}
+template <std::floating_point V>
+void take(Request& request, V& value) {
+  value = static_cast<V>(request.number());
+}
+template <Choice V>
+void take(Request& request, V& value) {
+  value = static_cast<V>(request.choice(words_of(V{}).size()));
+}
+template <class T>
+[[gnu::noinline]] void take(Request& request, MatrixOf<T>& value) {
+  value = request.matrix<T>();
+}
+template <class V>
+void take(Request& request, Needed<V>& needed) {
+  take(request, needed.value);
+}
+template <class V>
+[[gnu::noinline]] void take(Request& request, std::optional<V>& value) {
+  take(request, value.emplace());
+}
+template <class V>
+void take(Request& request, std::vector<V>& list) {
+  list.resize(request.count());
+  for (V& value : list) take(request, value);
+}
+template <Record V>
+[[gnu::noinline]] void take(Request& request, V& record) {
+  visit_fields(record, TakeField{request});
+}
+
+// An argument that may be left out has a flag before it, as a field of a record has.
+template <class V>
+void take_argument(Request& request, V& value) {
+  if constexpr (is_optional<V>) {
+    if (request.flag()) take(request, value);
+  } else {
+    take(request, value);
+  }
+}
+
+// Writes one thing of any kind; matrices must be part of something kept.
+struct GiveField {
+  Reply& reply;
+
+  template <class V>
+  [[gnu::always_inline]] void operator()(std::string_view, V& field, std::string_view = {}) const {
+    give(reply, field);
+  }
+};
+
+inline void give(Reply& reply, bool value) { reply.flag(value); }
+inline void give(Reply& reply, Index value) { reply.whole(value); }
+inline void give(Reply& reply, std::string_view value) { reply.text(value); }
+inline void give(Reply& reply, const std::vector<Index>& values) { reply.wholes(values); }
+inline void give(Reply& reply, const std::vector<std::string>& values) { reply.texts(values); }
+template <std::floating_point V>
+void give(Reply& reply, V value) {
+  reply.number(static_cast<double>(value));
+}
+template <class T>
+void give(Reply& reply, const MatrixOf<T>& matrix) {
+  reply.matrix(matrix);
+}
+template <class V>
+[[gnu::noinline]] void give(Reply& reply, std::optional<V>& value) {
+  reply.flag(value.has_value());
+  if (value) give(reply, *value);
+}
+template <class V>
+void give(Reply& reply, std::vector<V>& list) {
+  reply.count(list.size());
+  for (V& value : list) give(reply, value);
+}
+template <Record V>
+[[gnu::noinline]] void give(Reply& reply, V& record) {
+  visit_fields(record, GiveField{reply});
+}
+
+// Writes what an operation returned, which is kept, or says what was wrong.
+template <class V>
+[[gnu::noinline]] Complaint give_kept(Reply& reply, Result<V>* returned) {
+  Result<V>& result = reply.adopt(returned);
+  if (!result) return result.error();
+  give(reply, const_cast<V&>(*result));  // NOLINT: it is kept here, and nobody else's
+  return {};
+}
+
+// Reads the arguments one after the other, calls the function once, and writes what it returns.
+// They are read into their places, and the answer is made in its own: to move them would make the
+// module larger.
+template <class Returned, class... Parameters>
+Complaint run(Request& request, Reply& reply, Returned (*function)(Parameters...)) {
+  std::tuple<std::decay_t<Parameters>...> arguments;
+  std::apply([&](auto&... each) { (take_argument(request, each), ...); }, arguments);
+  if (!request.complaint().empty()) return request.complaint();
+  return give_kept(reply, new Returned(std::apply(function, arguments)));
+}
+
+template <auto function>
+Complaint perform(Does<function> /*which*/, Request& request, Reply& reply) {
+  return run(request, reply, function);
+}
+template <auto in_float32, auto in_float64>
+Complaint perform(DoesInPrecision<in_float32, in_float64> /*which*/, Request& request,
+                  Reply& reply) {
+  return request.flag() ? run(request, reply, in_float64) : run(request, reply, in_float32);
+}
+
+}  // namespace riverbank::wasm

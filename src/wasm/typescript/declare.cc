@@ -1,0 +1,92 @@
+// The TypeScript files that follow from the tables, whole.
+#include "wasm/typescript/declare.h"
+
+#include <cctype>
+
+#include "wasm/engine/operations.h"
+#include "wasm/fast/gradients.h"
+#include "wasm/typescript/forms.h"
+
+namespace riverbank::wasm {
+
+std::string camel_case(std::string_view name) {
+  std::string out;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const bool joins = name[i] == '_' && i + 1 < name.size();
+    out += joins ? static_cast<char>(std::toupper(name[++i])) : name[i];
+  }
+  return out;
+}
+
+namespace {
+
+std::string first_lines(std::string_view what, std::string_view table) {
+  return "// " + std::string(what) + "\n// Made from " + std::string(table) +
+         " by tests/wasm/declare_test.cc, which also checks it.\n";
+}
+
+// One constant for each row of a table, after the records that they are made of.
+template <class Table>
+std::string declare_table(const Table& table, std::string_view what, std::string_view file) {
+  std::string operations;
+  Records records;
+  table(DescribeOperation{operations, records});
+  std::string names;
+  for (const auto& [name, form] : records) {
+    if (operations.find(" " + name) == std::string::npos) continue;
+    names += (names.empty() ? "" : ", ") + name;
+  }
+  operations.pop_back();
+  return first_lines(std::string(what) + ", in the order in which it travels.",
+                     "the table in " + std::string(file)) +
+         "import { " + names + " } from './records.js';\n\n" + operations;
+}
+
+}  // namespace
+
+std::string declare_records() {
+  std::string operations;
+  Records records;
+  visit_engine(DescribeOperation{operations, records});
+  visit_gradients(DescribeOperation{operations, records});
+  std::string text = first_lines(
+      "The records that operations take and give, field by field in the order in which they "
+      "travel.",
+      "the lists of fields in src/wasm");
+  for (const auto& [name, form] : records) {
+    text += "\nexport const " + name + " = " + form + " as const;\n";
+  }
+  return text;
+}
+
+std::string declare_engine() {
+  return declare_table([](const auto& describe) { visit_engine(describe); },
+                       "What each operation of the engine takes and gives",
+                       "src/wasm/engine/operations.h");
+}
+
+std::string declare_gradients() {
+  return declare_table([](const auto& describe) { visit_gradients(describe); },
+                       "What the building blocks backwards take and give",
+                       "src/wasm/fast/gradients.h");
+}
+
+std::string declare_trace() {
+  std::string text =
+      "// The matrices of a trace, in the order in which they are computed. Made from the table in "
+      "src/attention/trace.h by\n"
+      "// tests/wasm/declare_test.cc, which also checks it.\n"
+      "import type { Matrix } from './types.js';\n\n"
+      "/** Every step of one attention; those marked \"heads ·\" hold head 0's rows first, then "
+      "head 1's. */\n"
+      "export interface TraceSteps {\n";
+  for (const FieldText& field : trace_fields<float>) {
+    text += "  /** " + std::string(field.symbol) + " (" + side_text(field.rows) + " × " +
+            side_text(field.columns) + "): " + std::string(field.operation) +
+            (field.when == When::rotary ? "; only with `rotary`, else empty" : "") + " */\n";
+    text += "  " + camel_case(field.name) + ": Matrix;\n";
+  }
+  return text + "}\n\n/** Their names. */\nexport type FieldName = keyof TraceSteps;\n";
+}
+
+}  // namespace riverbank::wasm

@@ -1,0 +1,39 @@
+// TypeScript's side of the tables is what C++ says it is. RIVERBANK_DECLARE=1 writes the files
+// anew.
+#include "wasm/typescript/declare.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+namespace riverbank::tests {
+namespace {
+
+void expect_declared(const std::string& file, const std::string& text) {
+  const std::string path = RIVERBANK_NPM_DIR "/" + file;
+  if (std::getenv("RIVERBANK_DECLARE") != nullptr) std::ofstream(path) << text;
+  std::ifstream in(path);
+  std::stringstream found;
+  found << in.rdbuf();
+  EXPECT_EQ(found.str(), text)
+      << file << " is made anew by: RIVERBANK_DECLARE=1 npm run quick -- native 'Declared*'";
+}
+
+TEST(Declared, OperationsOfTheEngine) {
+  expect_declared("operations/engine.ts", wasm::declare_engine());
+}
+
+TEST(Declared, BuildingBlocksBackwards) {
+  expect_declared("operations/gradients.ts", wasm::declare_gradients());
+}
+
+TEST(Declared, RecordsOfOperations) {
+  expect_declared("operations/records.ts", wasm::declare_records());
+}
+
+TEST(Declared, FieldsOfTheTrace) { expect_declared("trace-fields.ts", wasm::declare_trace()); }
+
+}  // namespace
+}  // namespace riverbank::tests
