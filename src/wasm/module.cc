@@ -74,7 +74,9 @@ std::uintptr_t answer(Operation operation) {
   Request request(request_slots());
   reply().clear();
   reply().flag(true);
-  if (const Complaint complaint = operation(request, reply()); !complaint.empty()) {
+  Complaint complaint = operation(request, reply());
+  if (complaint.empty()) complaint = request.complaint();
+  if (!complaint.empty()) {
     reply().clear();
     reply().flag(false);
     reply().text(complaint);

@@ -14,6 +14,7 @@ namespace riverbank::wasm {
 
 // The types of numbers in a tensor; src/npm/tensors.ts counts them in this order.
 enum class NumberType : std::uint8_t { float32, float64, int64 };
+inline constexpr std::size_t number_types = 3;
 
 constexpr NumberType number_type(float) { return NumberType::float32; }
 constexpr NumberType number_type(double) { return NumberType::float64; }

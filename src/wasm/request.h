@@ -29,12 +29,6 @@ class Request {
   // The place of one of so many words. Any other number is 0, and a complaint.
   std::size_t choice(std::size_t words);
 
-  // The same for enums that no table of words names.
-  template <class Enum>
-  Enum choice() {
-    return static_cast<Enum>(whole());
-  }
-
   // What was wrong with the numbers themselves, or the empty text.
   [[nodiscard]] const Complaint& complaint() const { return complaint_; }
 

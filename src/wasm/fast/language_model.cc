@@ -62,6 +62,7 @@ Complaint create_model(Request& request, Reply& reply) {
     if (!tokenizer) return tokenizer.error();
     model.tokenizer = *std::move(tokenizer);
   }
+  if (!request.complaint().empty()) return request.complaint();
   if (Complaint complaint = check_config(model.config); !complaint.empty()) return complaint;
   if (!given) {
     auto drawn = draw_parameters(model.config, *seed);

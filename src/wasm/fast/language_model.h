@@ -3,8 +3,10 @@
 
 #include "model/batch.h"
 #include "model/checkpoint.h"
+#include "model/corpora.h"
 #include "model/layers.h"
 #include "wasm/fast/shelf.h"
+#include "wasm/operation.h"
 #include "wasm/reply.h"
 
 namespace riverbank::wasm {
@@ -18,6 +20,14 @@ struct KeptModel : Checkpoint {
 Shelf<KeptModel>& models();
 
 inline KeptModel& read_model(Request& request) { return models().at(request.whole()); }
+
+constexpr Words<2> words_of(TokenKind) { return {"characters", "words"}; }
+constexpr Words<2> words_of(TaskKind) { return {"copy", "brackets"}; }
+
+template <Choice V>
+V read_choice(Request& request) {
+  return static_cast<V>(request.choice(words_of(V{}).size()));
+}
 
 // A count, then names and matrices.
 Parameters read_parameters(Request& request);

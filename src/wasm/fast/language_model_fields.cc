@@ -23,8 +23,8 @@ struct ReadField {
     if (request.flag()) field = static_cast<V>(request.number());
   }
   template <class Choice, class Names>
-  void operator()(std::string_view, Choice& field, const Names&) const {
-    if (request.flag()) field = request.choice<Choice>();
+  void operator()(std::string_view, Choice& field, const Names& names) const {
+    if (request.flag()) field = static_cast<Choice>(request.choice(names.size()));
   }
 };
 

@@ -26,7 +26,7 @@ void write_batch(Reply& reply, const Batch& batch) {
 }
 
 Result<Tokenizer> read_tokenizer(Request& request) {
-  const auto kind = request.choice<TokenKind>();
+  const auto kind = read_choice<TokenKind>(request);
   return Tokenizer::from_tokens(kind, request.texts());
 }
 
@@ -44,7 +44,7 @@ Complaint reply_tokenizer(Reply& reply, const Result<Tokenizer>& tokenizer) {
 }
 
 Complaint tokenizer_from_text(Request& request, Reply& reply) {
-  const auto kind = request.choice<TokenKind>();
+  const auto kind = read_choice<TokenKind>(request);
   return reply_tokenizer(reply, Tokenizer::from_text(kind, request.text()));
 }
 
@@ -107,7 +107,7 @@ Complaint starts(Request& request, Reply& reply) {
 }
 
 Complaint texts_of_task(Request& request, Reply& reply) {
-  const auto kind = request.choice<TaskKind>();
+  const auto kind = read_choice<TaskKind>(request);
   const Index sequences = request.whole();
   const auto seed = parse_seed(request.text());
   if (!seed) return seed.error();

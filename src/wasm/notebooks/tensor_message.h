@@ -18,7 +18,7 @@ TensorOf<T> read_numbers(Request& request, Shape shape) {
 
 // Type, shape, numbers.
 inline AnyTensor read_tensor(Request& request) {
-  const auto type = request.choice<NumberType>();
+  const auto type = static_cast<NumberType>(request.choice(number_types));
   Shape shape = request.wholes();
   switch (type) {
     case NumberType::float64:

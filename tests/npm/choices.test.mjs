@@ -1,0 +1,44 @@
+// A place outside of a list of words is refused by the engine itself, in words, and never taken for one of them.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import test from 'node:test';
+
+const fileOf = (name) => new URL(`../../dist/npm/wasm/engine.${name}`, import.meta.url);
+
+async function startModule() {
+  const { default: createModule } = await import(fileOf('mjs'));
+  const bytes = await readFile(fileOf('wasm'));
+  return createModule({
+    instantiateWasm(imports, receive) {
+      WebAssembly.instantiate(bytes, imports).then(({ instance, module }) => receive(instance, module));
+      return {};
+    },
+  });
+}
+
+/** What `activate` answers for x = [[1]] and a number in place of 'none', 'relu', 'gelu' or 'gelu_tanh': '' or a complaint. */
+async function activateBy(place) {
+  const module = await startModule();
+  const slots = () => new Float64Array(module.wasmMemory.buffer);
+  const start = module.reserve(64) / 8;
+  slots().set([1, 1, 0, place], start); // rows, columns, one number (0 as float32), the choice
+  const reply = module.activate() / 8;
+  if (slots()[reply] === 1) return '';
+  const [count, address] = slots().subarray(reply + 1, reply + 3);
+  return new TextDecoder().decode(new Uint8Array(module.wasmMemory.buffer, address, count));
+}
+
+test('a place in the list is taken', async () => {
+  for (const place of [0, 1, 2, 3]) assert.equal(await activateBy(place), '');
+});
+
+test('any other is refused', async () => {
+  for (const [place, shown] of [
+    [4, '4'],
+    [-1, '-1'],
+    [0.5, '0.5'],
+    [256, '256'],
+    [NaN, 'NaN'],
+  ])
+    assert.equal(await activateBy(place), `a choice among 4 has no place ${shown}`);
+});
