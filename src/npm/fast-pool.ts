@@ -3,7 +3,7 @@
 import { checkOptions, checkWhole, type Names } from './check.js';
 import type { FastInput, FastResult } from './fast-types.js';
 import { checkInto } from './fast-functions.js';
-import { compileFast } from './fast-module.js';
+import { compileFast } from './fast-builds-single.js';
 import { partCount, partsOf, shareOut, sizesOf, type Work } from './fast-work.js';
 import { loadFast, type Simd } from './fast.js';
 import { copyNumbers, matrixSource, numbersOf } from './matrices.js';
