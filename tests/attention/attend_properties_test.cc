@@ -110,7 +110,7 @@ TEST_P(AttendProperties, EqualKeysGetEqualWeights) {
              request.query.weight ? request.query.weight->cols() : request.embeddings.cols());
   request.key.bias.reset();
   const Trace trace = run(request);
-  const Matrix even = filled<Matrix>(trace.weights.rows(), keys, 1.0F / static_cast<float>(keys));
+  const auto even = filled<Matrix>(trace.weights.rows(), keys, 1.0F / static_cast<float>(keys));
   EXPECT_TRUE(near(trace.weights, even, 1e-7));
 }
 

@@ -89,7 +89,7 @@ TYPED_TEST(Blocks, SayWhatDoesNotFit) {
   for (const NormPlace place : {NormPlace::pre, NormPlace::post}) {
     const auto complaint = [&](auto make) {
       BlockOf<T> broken = random_block<T>(place);
-      M x = filled<M>(2, 6, 1);
+      auto x = filled<M>(2, 6, 1);
       make(broken, x);
       return run_block(x, broken).error();
     };
@@ -120,7 +120,7 @@ TYPED_TEST(Blocks, LetNaNThroughWhenAllowed) {
   for (const NormPlace place : {NormPlace::pre, NormPlace::post}) {
     BlockOf<T> block = random_block<T>(place);
     block.attention.allow_non_finite = true;
-    MatrixOf<T> x = filled<MatrixOf<T>>(2, 6, 1);
+    auto x = filled<MatrixOf<T>>(2, 6, 1);
     x(1, 0) = std::numeric_limits<T>::quiet_NaN();
     const auto trace = run_block(x, block);
     ASSERT_TRUE(trace) << trace.error();

@@ -98,7 +98,7 @@ TYPED_TEST(FeedForwards, BiasesMayBeLeftOut) {
 TYPED_TEST(FeedForwards, SayWhatDoesNotFit) {
   using T = TypeParam;
   using M = MatrixOf<T>;
-  const M x = filled<M>(4, 3, 1);
+  const auto x = filled<M>(4, 3, 1);
   const auto complaint = [&](auto make) {
     FeedForwardOf<T> broken = layer<T>();
     make(broken);

@@ -89,7 +89,7 @@ TYPED_TEST(LayerNorms, KeepSmallDifferencesOnALargeMean) {
 TYPED_TEST(LayerNorms, SayWhatDoesNotFit) {
   using T = TypeParam;
   using M = MatrixOf<T>;
-  const M x = filled<M>(2, 3, 1);
+  const auto x = filled<M>(2, 3, 1);
   const T nan = std::numeric_limits<T>::quiet_NaN();
   EXPECT_EQ(layer_norm(M(0, 3)).error(), "x is empty (0 × 3)");
   EXPECT_EQ(layer_norm<T>(x, {.gamma = filled<M>(1, 2, 1), .beta = {}}).error(),

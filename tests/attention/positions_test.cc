@@ -132,7 +132,7 @@ TYPED_TEST(Rotation, AbsentPositionsCountFromZeroAndZeroTurnsNothing) {
 
 TYPED_TEST(Rotation, TurnsNoLongerWherePositionsHaveTooManyDigits) {
   using T = TypeParam;
-  const MatrixOf<T> x = filled<MatrixOf<T>>(2, 2, 1);
+  const auto x = filled<MatrixOf<T>>(2, 2, 1);
   const MatrixOf<T> far = *rotate(x, {max_position, -max_position}, Rotary{});
   for (Index row = 0; row < 2; ++row) {
     EXPECT_NEAR(static_cast<double>(eigen(far).row(row).norm()), std::sqrt(2.0), 1e-6);

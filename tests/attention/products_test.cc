@@ -44,7 +44,7 @@ TYPED_TEST(Products, MatmulSaysWhatDoesNotFit) {
   EXPECT_EQ(matmul(filled<M>(2, 3, 1), M(3, 0)).error(), "b is empty (3 × 0)");
   EXPECT_EQ(matmul(filled<M>(20000, 1, 1), filled<M>(1, 10000, 1)).error(),
             "the product would be 20000 × 10000 = 200000000 numbers, but at most 134217728 fit");
-  M spoiled = filled<M>(2, 2, 1);
+  auto spoiled = filled<M>(2, 2, 1);
   spoiled(1, 0) = std::numeric_limits<T>::infinity();
   EXPECT_EQ(matmul(filled<M>(2, 2, 1), spoiled).error(), "b[1][0] is infinity");
   EXPECT_TRUE(matmul(filled<M>(2, 2, 1), spoiled, false, true));
@@ -68,7 +68,7 @@ TYPED_TEST(Products, LinearAddsItsBias) {
 TYPED_TEST(Products, LinearSaysWhatDoesNotFit) {
   using T = TypeParam;
   using M = MatrixOf<T>;
-  const M x = filled<M>(2, 3, 1);
+  const auto x = filled<M>(2, 3, 1);
   EXPECT_EQ(linear(x, filled<M>(3, 2, 1)).error(), "x has width 3 but weight has inputs 2");
   EXPECT_EQ(linear<T>(x, filled<M>(4, 3, 1), filled<M>(1, 3, 1)).error(),
             "bias has width 3 but weight has outputs 4");

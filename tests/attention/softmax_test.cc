@@ -82,7 +82,7 @@ TYPED_TEST(Softmax, LogarithmOfAVanishedWeight) {
 
 TYPED_TEST(Softmax, HiddenRowsFollowTheRule) {
   using T = TypeParam;
-  MatrixOf<T> x = filled<MatrixOf<T>>(2, 3, minus_infinity);
+  auto x = filled<MatrixOf<T>>(2, 3, minus_infinity);
   x(1, 1) = 5;
   EXPECT_TRUE(near(softmax_rows(x), rows<T>({{0, 0, 0}, {0, 1, 0}}), 0));
   const MatrixOf<T> nans = softmax_rows(x, FullyMasked::nan);
@@ -115,7 +115,7 @@ TYPED_TEST(Softmax, AddingAConstantToARowChangesNothing) {
 TYPED_TEST(Softmax, ManySmallPowersCount) {
   using T = TypeParam;
   constexpr Index small = 4096;
-  MatrixOf<T> x = filled<MatrixOf<T>>(1, small + 1, T{-18});
+  auto x = filled<MatrixOf<T>>(1, small + 1, T{-18});
   x(0, 0) = 0;
   EXPECT_NEAR(static_cast<double>(softmax_steps(x).sum), 1 + small * std::exp(-18.0), 1e-7);
 }

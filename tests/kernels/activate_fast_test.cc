@@ -30,7 +30,7 @@ Matrix walk() {
 
 TEST(ActivateFast, IsLikeItsTwinFromEndToEnd) {
   const Matrix x = walk();
-  const Matrix ones = filled<Matrix>(1, x.cols(), 1);
+  const auto ones = filled<Matrix>(1, x.cols(), 1);
   for (const Activation activation : all) {
     const Matrix out = activate_fast(x, activation);
     const Matrix slopes = activate_fast_gradient(x, activation, ones);

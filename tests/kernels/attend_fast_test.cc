@@ -56,8 +56,8 @@ struct FastMistake {
 TEST(AttendFast, SaysWhatIsWrong) {
   const float nan = std::numeric_limits<float>::quiet_NaN();
   const Matrix other(3, 3);
-  const Matrix twos = filled<Matrix>(4, 6, 2);
-  const Matrix nans = filled<Matrix>(4, 6, nan);
+  const auto twos = filled<Matrix>(4, 6, 2);
+  const auto nans = filled<Matrix>(4, 6, nan);
   const std::vector<FastMistake> mistakes = {
       {[](FusedCase&, FusedInput& in) { in.heads = 0; }, "heads must be at least 1 but is 0"},
       {[](FusedCase&, FusedInput& in) { in.queries = View(); }, "queries is empty (0 × 0)"},

@@ -72,7 +72,7 @@ TEST(LayerNormFast, FarFromZeroItIsAsGoodAsItsNumbers) {
 
 TEST(LayerNormFast, RowsThatDoNotVary) {
   Dice dice(744);
-  const Matrix x = filled<Matrix>(3, 7, 7);
+  const auto x = filled<Matrix>(3, 7, 7);
   LayerNorm norm = norm_of(dice, 7, true, true);
   for (Index row = 0; row < 3; ++row) {
     EXPECT_EQ(row_as<float>(layer_norm_fast(x, norm), row), *norm.beta);

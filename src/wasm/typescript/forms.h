@@ -36,7 +36,7 @@ class Forms {
   // A record by its name, once it has been written down.
   std::string named(std::string_view name, std::string form) {
     if (name.empty()) return form;
-    const std::string constant(name);
+    std::string constant(name);
     const auto same = [&](const auto& record) { return record.first == constant; };
     if (std::none_of(records_.begin(), records_.end(), same))
       records_.emplace_back(constant, std::move(form));
