@@ -1,5 +1,5 @@
-// The feed-forward layer treats each token alone, and bends: without it layers of attention only
-// average.
+// The feed-forward layer treats each token alone, and not in a straight line: without it layers of
+// attention only average.
 #pragma once
 
 #include <cmath>
@@ -45,8 +45,8 @@ MatrixOf<T> activate(const MatrixOf<T>& x, Activation activation) {
   return map_cells(x, [activation](T value) { return activate(value, activation); });
 }
 
-// Two projections with a bend between them: x (tokens × d) → hidden (tokens × d_hidden) → (tokens ×
-// d_out).
+// Two projections with an activation between them: x (tokens × d) → hidden (tokens × d_hidden) →
+// (tokens × d_out).
 template <class T>
 struct FeedForwardOf {
   ProjectionOf<T> widen;   // (d × d_hidden)
@@ -57,7 +57,7 @@ using FeedForward = FeedForwardOf<float>;
 
 template <class T>
 struct FeedForwardStepsOf {
-  MatrixOf<T> hidden;     // (tokens × d_hidden), before the bend
+  MatrixOf<T> hidden;     // (tokens × d_hidden), before the activation
   MatrixOf<T> activated;  // (tokens × d_hidden), after it
   MatrixOf<T> output;     // (tokens × d_out)
 };

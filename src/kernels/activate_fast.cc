@@ -1,4 +1,4 @@
-// Each bend and its slope for one register, and a walk over whole matrices.
+// Each activation and its slope for one register, and a walk over whole matrices.
 #include "kernels/activate_fast.h"
 
 #include <algorithm>
@@ -8,27 +8,28 @@
 namespace riverbank {
 namespace {
 
-// out[i] = bend(x[i], y[i]) for so many numbers; the last few in a register that zeros fill up.
-template <class Bend>
-void each(const float* x, const float* y, Index count, float* out, Bend bend) {
+// out[i] = activated(x[i], y[i]) for so many numbers; the last few in a register that zeros fill
+// up.
+template <class Activate>
+void each(const float* x, const float* y, Index count, float* out, Activate activated) {
   const Index whole = count / lane_count * lane_count;
-  for (Index i = 0; i < whole; i += lane_count) store(out + i, bend(load(x + i), load(y + i)));
+  for (Index i = 0; i < whole; i += lane_count) store(out + i, activated(load(x + i), load(y + i)));
   if (whole == count) return;
   float rest[3][lane_count] = {};
   std::copy_n(x + whole, count - whole, rest[0]);
   std::copy_n(y + whole, count - whole, rest[1]);
-  store(rest[2], bend(load(rest[0]), load(rest[1])));
+  store(rest[2], activated(load(rest[0]), load(rest[1])));
   std::copy_n(rest[2], count - whole, out + whole);
 }
 
 struct ReluConstants {};
 
-Lanes bend(Lanes x, const ReluConstants&) { return x < Lanes{} ? Lanes{} : x; }
+Lanes activated(Lanes x, const ReluConstants&) { return x < Lanes{} ? Lanes{} : x; }
 
 // As a factor, so that what is not finite comes through as it does in the twin.
 Lanes slope(Lanes x, const ReluConstants&) { return x > Lanes{} ? splat(1.0F) : Lanes{}; }
 
-Lanes bend(Lanes x, const BellConstants& c) { return x * bell_lanes(x, c).below; }
+Lanes activated(Lanes x, const BellConstants& c) { return x * bell_lanes(x, c).below; }
 
 // (x · Φ(x))′ = Φ(x) + x · φ(x)
 Lanes slope(Lanes x, const BellConstants& c) {
@@ -62,7 +63,7 @@ Step step_up(Lanes x, const TanhConstants& c) {
   return {up, power * up};
 }
 
-Lanes bend(Lanes x, const TanhConstants& c) { return x * step_up(x, c).up; }
+Lanes activated(Lanes x, const TanhConstants& c) { return x * step_up(x, c).up; }
 
 // (x · s)′ = s + x · s′ with s′ = s · (1 − s) · (2z)′
 Lanes slope(Lanes x, const TanhConstants& c) {
@@ -74,16 +75,16 @@ Lanes slope(Lanes x, const TanhConstants& c) {
 }
 
 template <class Constants>
-Matrix bent(const Matrix& x) {
+Matrix through(const Matrix& x) {
   const Constants constants;
   Matrix out(x.rows(), x.cols());
   each(x.data(), x.data(), x.size(), out.data(),
-       [&](Lanes values, Lanes) { return bend(values, constants); });
+       [&](Lanes values, Lanes) { return activated(values, constants); });
   return out;
 }
 
 template <class Constants>
-Matrix bent_gradient(const Matrix& x, const Matrix& d_out) {
+Matrix gradient_through(const Matrix& x, const Matrix& d_out) {
   const Constants constants;
   Matrix d_x(x.rows(), x.cols());
   each(x.data(), d_out.data(), x.size(), d_x.data(),
@@ -98,13 +99,13 @@ Matrix activate_fast(const Matrix& x, Activation activation) {
     case Activation::none:
       return x;
     case Activation::relu:
-      return bent<ReluConstants>(x);
+      return through<ReluConstants>(x);
     case Activation::gelu:
-      return bent<BellConstants>(x);
+      return through<BellConstants>(x);
     case Activation::gelu_tanh:
       break;
   }
-  return bent<TanhConstants>(x);
+  return through<TanhConstants>(x);
 }
 
 Matrix activate_fast_gradient(const Matrix& x, Activation activation, const Matrix& d_out) {
@@ -112,13 +113,13 @@ Matrix activate_fast_gradient(const Matrix& x, Activation activation, const Matr
     case Activation::none:
       return d_out;
     case Activation::relu:
-      return bent_gradient<ReluConstants>(x, d_out);
+      return gradient_through<ReluConstants>(x, d_out);
     case Activation::gelu:
-      return bent_gradient<BellConstants>(x, d_out);
+      return gradient_through<BellConstants>(x, d_out);
     case Activation::gelu_tanh:
       break;
   }
-  return bent_gradient<TanhConstants>(x, d_out);
+  return gradient_through<TanhConstants>(x, d_out);
 }
 
 }  // namespace riverbank

@@ -1,5 +1,5 @@
-// The bends of the feed-forward layer, several numbers at once; activate() in attention/ is the
-// same, to be read.
+// The activations of the feed-forward layer, several numbers at once; activate() in attention/ is
+// the same, to be read.
 #pragma once
 
 #include "attention/feed_forward.h"

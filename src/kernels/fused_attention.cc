@@ -15,7 +15,7 @@
 namespace riverbank {
 namespace {
 
-// Tiles of queries that meet a block of keys while it is packed: enough that packing costs little,
+// Tiles of queries that share a block of keys while it is packed: enough that packing costs little,
 // few enough that what they gather stays near the processor, too; and fewer where several threads
 // share the work. No number depends on it.
 constexpr Index most_tiles = 96;
@@ -129,7 +129,7 @@ class Group {
       const Index seen = in_.first_query + tile.first + tile.rows - first_key;
       const Index keys = in_.causal ? std::min(count, seen) : count;
       if (keys > 0) {
-        meet(in_, {keys_.get(), values_.get(), most_keys_, first_key, keys}, tile, desk_);
+        attend_tile(in_, {keys_.get(), values_.get(), most_keys_, first_key, keys}, tile, scratch_);
       }
     }
   }
@@ -195,7 +195,7 @@ class Group {
   Index d_k_, d_v_, most_rows_, most_keys_;
   std::unique_ptr<float[]> keys_, values_, queries_, context_, maximum_, sums_;  // NOLINT
   std::array<bool, static_cast<std::size_t>(most_tiles)> bounded_ = {};
-  TileDesk desk_;
+  TileScratch scratch_;
   Index head_ = 0, first_ = 0, rows_ = 0;
   Index bound_head_ = -1;
   bool careful_ = false;  // with smaller values, and no tile bounded

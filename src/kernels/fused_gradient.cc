@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "kernels/exp2_lanes.h"
-#include "kernels/hide.h"
+#include "kernels/mask_block.h"
 #include "kernels/matmul.h"
 
 namespace riverbank {
@@ -89,8 +89,8 @@ class HeadGradient {
     for (Index i = 0; i < b.queries * step_; i += lane_count) {
       store(weights_.data() + i, load(weights_.data() + i) * factor);
     }
-    if (needs_hiding(in_, b)) {
-      hide(in_, b, -std::numeric_limits<float>::infinity(), weights_.data(), step_);
+    if (needs_mask(in_, b)) {
+      mask_block(in_, b, -std::numeric_limits<float>::infinity(), weights_.data(), step_);
     }
     for (Index row = 0; row < b.queries; ++row) {
       const Index place = head_ * in_.query_count() + b.first_query + row;

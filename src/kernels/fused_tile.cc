@@ -6,7 +6,7 @@
 #include <atomic>
 #include <limits>
 
-#include "kernels/hide.h"
+#include "kernels/mask_block.h"
 #include "kernels/online_softmax.h"
 #include "kernels/packing.h"
 
@@ -50,25 +50,25 @@ Index mix_run(Index keys) {
 }
 
 // Masks, and the places between the last key and the end of its panel.
-void hide_in_tile(const FusedInput& input, const KeyBlock& block, const QueryTile& tile,
-                  Index padded, float* scores) {
+void mask_tile(const FusedInput& input, const KeyBlock& block, const QueryTile& tile, Index padded,
+               float* scores) {
   const float hidden = tile.bounded ? exp2_lowest : -std::numeric_limits<float>::infinity();
   const ScoreBlock part = {tile.head, tile.first, tile.rows, block.first, block.count};
-  if (needs_hiding(input, part)) hide(input, part, hidden, scores, block_keys);
+  if (needs_mask(input, part)) mask_block(input, part, hidden, scores, block_keys);
   for (Index row = 0; row < tile.rows && padded > block.count; ++row) {
     std::fill(scores + row * block_keys + block.count, scores + row * block_keys + padded, hidden);
   }
 }
 
 // Scores become weights; the context of a row whose maximum has grown shrinks.
-void weigh_tile(const QueryTile& tile, Index keys, Index context_step, TileDesk& desk) {
+void weigh_tile(const QueryTile& tile, Index keys, Index context_step, TileScratch& scratch) {
   for (Index row = 0; row < tile.rows; ++row) {
-    float* scores = desk.scores.data() + row * block_keys;
+    float* scores = scratch.scores.data() + row * block_keys;
     Lanes sum = load(tile.sums + row * lane_count);
     if (tile.bounded) {
-      weigh_bounded(scores, keys, desk.constants, sum);
+      weigh_bounded(scores, keys, scratch.constants, sum);
     } else {
-      const float shrink = weigh(scores, keys, desk.constants, tile.maximum[row], sum);
+      const float shrink = weigh(scores, keys, scratch.constants, tile.maximum[row], sum);
       float* context = tile.context + row * context_step;
       for (Index i = 0; i < context_step && shrink != 1; ++i) context[i] *= shrink;
     }
@@ -102,26 +102,27 @@ void mix(const float* weights, const KeyBlock& block, Index step, Index d_v, flo
 }
 
 template <Index rows>
-struct Meet {
+struct AttendTile {
   static void run(const FusedInput& input, const KeyBlock& block, const QueryTile& tile,
-                  TileDesk& desk) {
+                  TileScratch& scratch) {
     const Index padded = round_up(block.count, panel_width);
     const Index d_v = round_up(input.values.columns, panel_width);
     const Index so_far = block.first + block.count;
-    float* scores = desk.scores.data();
+    float* scores = scratch.scores.data();
     score<rows>(tile.queries, block.keys, input.keys.columns, padded, score_run(so_far), scores);
-    hide_in_tile(input, block, tile, padded, scores);
-    weigh_tile(tile, padded, d_v, desk);
+    mask_tile(input, block, tile, padded, scores);
+    weigh_tile(tile, padded, d_v, scratch);
     if (tile.few_keys) normalise(tile, padded, input.fully_masked, scores);
     mix<rows>(scores, block, mix_run(so_far), d_v, tile.context);
   }
 };
-constexpr auto meet_with_rows = for_each_row_count<Meet>();
+constexpr auto attend_tile_with_rows = for_each_row_count<AttendTile>();
 
 }  // namespace
 
-void meet(const FusedInput& input, const KeyBlock& block, const QueryTile& tile, TileDesk& desk) {
-  meet_with_rows[static_cast<std::size_t>(tile.rows - 1)](input, block, tile, desk);
+void attend_tile(const FusedInput& input, const KeyBlock& block, const QueryTile& tile,
+                 TileScratch& scratch) {
+  attend_tile_with_rows[static_cast<std::size_t>(tile.rows - 1)](input, block, tile, scratch);
 }
 
 }  // namespace riverbank

@@ -1,4 +1,4 @@
-// One step of fused attention: a tile of queries meets a block of keys.
+// One step of fused attention: a tile of queries and a block of keys.
 #pragma once
 
 #include "kernels/exp2_lanes.h"
@@ -37,12 +37,13 @@ inline float divisor_for(float sum, FullyMasked rule) {
 }
 
 // What the step needs besides: the scores themselves, and constants.
-struct TileDesk {
+struct TileScratch {
   alignas(64) std::array<float, static_cast<std::size_t>(tile_rows* block_keys)> scores;
   Exp2Constants constants;
 };
 
 // Scores, masks, weights, context: the whole of attention for these queries and keys.
-void meet(const FusedInput& input, const KeyBlock& block, const QueryTile& tile, TileDesk& desk);
+void attend_tile(const FusedInput& input, const KeyBlock& block, const QueryTile& tile,
+                 TileScratch& scratch);
 
 }  // namespace riverbank

@@ -38,7 +38,7 @@ void turn(const float* from, Index step, Index rows, Index columns, float factor
           Index to_step) {
   const Index whole = rows < 4 ? 0 : columns / 4 * 4;
   for (Index first = 0; first < rows && whole > 0; first += 4) {
-    const Index row = std::min(first, rows - 4);  // the last four may meet some rows again
+    const Index row = std::min(first, rows - 4);  // the last four may hold some rows again
     for (Index i = 0; i < whole; i += 4) {
       turn_four(from + row * step + i, step, factor, to + i * to_step + row, to_step);
     }

@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-#include "kernels/hide.h"
+#include "kernels/mask_block.h"
 #include "kernels/online_softmax.h"
 #include "kernels/packing.h"
 
@@ -51,7 +51,7 @@ class Rows {
     const float* k = in_.keys.row(head * keys_);
     for (Index key = 0; key < keys_; ++key) scores[key] = dot(q, k + key * d_k_, d_k_) * factor_;
     constexpr float hidden = -std::numeric_limits<float>::infinity();
-    if (masked_) hide(in_, {head, query, 1, 0, keys_}, hidden, scores, padded_);
+    if (masked_) mask_block(in_, {head, query, 1, 0, keys_}, hidden, scores, padded_);
     for (Index key = keys_; key < padded_; ++key) scores[key] = hidden;
     RowSum row;
     Lanes sums = {};

@@ -1,4 +1,4 @@
-// The products, bends and norms that training spends its time in.
+// The products, activations and norms that training spends its time in.
 #pragma once
 
 #include <type_traits>

@@ -53,10 +53,10 @@ export interface Engine extends About {
    */
   layerNorm(x: T.MatrixLike, norm?: T.LayerNorm): T.Matrix;
 
-  /** Each number bent by itself, in any shape. GELU: Hendrycks and Gimpel 2016, exact or by tanh. */
+  /** Each number activated by itself, in any shape. GELU: Hendrycks and Gimpel 2016, exact or by tanh. */
   activate(x: T.MatrixLike, activation: T.Activation): T.Matrix;
 
-  /** Two projections with a bend between them: x (tokens × d) → hidden (tokens × d_hidden) → (tokens × d_out). Errors: a weight that is missing; widths that do not fit. Vaswani et al. 2017, 3.3. */
+  /** Two projections with an activation between them: x (tokens × d) → hidden (tokens × d_hidden) → (tokens × d_out). Errors: a weight that is missing; widths that do not fit. Vaswani et al. 2017, 3.3. */
   feedForward(x: T.MatrixLike, layer: T.FeedForward): T.FeedForwardSteps;
 
   /** A transformer block: x (tokens × d) → every number of it. Errors: those of its parts; widths that cannot be added. 'post' is Vaswani et al. 2017, 'pre' is GPT-2. */

@@ -128,7 +128,7 @@ export interface LayerNorm {
 
 export type Activation = 'none' | 'relu' | 'gelu' | 'gelu_tanh';
 
-/** Two projections with a bend between them. */
+/** Two projections with an activation between them. */
 export interface FeedForward {
   widen: Projection;
   narrow: Projection;

@@ -1,4 +1,4 @@
-// Bends and the layer around them, against the C++ library's erf and tanh.
+// Activations and the layer around them, against the C++ library's erf and tanh.
 #include "attention/feed_forward.h"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ double wanted(double x, Activation activation) {
 constexpr std::array all_activations = {Activation::none, Activation::relu, Activation::gelu,
                                         Activation::gelu_tanh};
 
-TYPED_TEST(FeedForwards, BendsAreLikeTheLibrary) {
+TYPED_TEST(FeedForwards, ActivationsAreLikeTheLibrary) {
   using T = TypeParam;
   for (const Activation activation : all_activations) {
     for (int i = -3000; i <= 3000; ++i) {
@@ -49,7 +49,7 @@ TYPED_TEST(FeedForwards, BendsAreLikeTheLibrary) {
   }
 }
 
-TYPED_TEST(FeedForwards, BendsKnowTheirEnds) {
+TYPED_TEST(FeedForwards, ActivationsKnowTheirEnds) {
   using T = TypeParam;
   for (const Activation activation : all_activations) {
     EXPECT_EQ(activate(T{0}, activation), T{0});
@@ -69,7 +69,7 @@ FeedForwardOf<T> layer() {
           Activation::relu};
 }
 
-TYPED_TEST(FeedForwards, WidenBendAndNarrow) {
+TYPED_TEST(FeedForwards, WidenActivateAndNarrow) {
   using T = TypeParam;
   Dice dice(112);
   const auto x = dice.matrix<T>(4, 3);

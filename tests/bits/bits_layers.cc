@@ -1,4 +1,4 @@
-// Hashes positions, layer norm, bends, feed-forward, blocks and losses, for float and double.
+// Hashes positions, layer norm, activations, feed-forward, blocks and losses, for float and double.
 #include "attention/block.h"
 #include "attention/elementary.h"
 #include "attention/loss.h"
@@ -62,7 +62,7 @@ void layer_norms(Dice& dice, BitHash& hash) {
 }
 
 template <class T>
-void bends(Dice& dice, BitHash& hash) {
+void activations(Dice& dice, BitHash& hash) {
   const auto x = dice.matrix<T>(4, 9, dice.between(0.01, 9));
   hash.add(activate(x, Activation::relu));
   hash.add(activate(x, Activation::gelu));
@@ -111,8 +111,8 @@ std::vector<StepHash> layer_steps() {
           {"rotate double", 1000, rotations<double>},
           {"layer norm float", 1000, layer_norms<float>},
           {"layer norm double", 1000, layer_norms<double>},
-          {"relu and gelu float", 1000, bends<float>},
-          {"relu and gelu double", 1000, bends<double>},
+          {"relu and gelu float", 1000, activations<float>},
+          {"relu and gelu double", 1000, activations<double>},
           {"block float", 500, blocks<float>},
           {"block double", 500, blocks<double>},
           {"cross-entropy float", 1000, losses<float>},

@@ -24,7 +24,7 @@ struct StepHash {
 std::vector<StepHash> attention_steps();
 // bits_attend.cc: attention as a whole, with every option
 std::vector<StepHash> whole_attention();
-// bits_layers.cc: positions, norms, bends, blocks, losses, the functions below them
+// bits_layers.cc: positions, norms, activations, blocks, losses, the functions below them
 std::vector<StepHash> layer_steps();
 // bits_random.cc: every function of the random room
 std::vector<StepHash> random_steps();

@@ -1,5 +1,5 @@
-// Fast bends and their slopes beside the ones in float64: every size of a row, a walk from end to
-// end, and numbers that are none.
+// Fast activations and their slopes beside the ones in float64: every size of a row, a walk from
+// end to end, and numbers that are none.
 #include "kernels/activate_fast.h"
 
 #include <gtest/gtest.h>

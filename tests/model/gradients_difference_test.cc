@@ -217,7 +217,7 @@ void expect_block(BlockOf<double> block, M x, std::uint64_t seed) {
   expect(*layer.narrow.bias, *block.feed_forward.narrow.bias, "narrow bias");
 }
 
-TEST(BlockGradient, BothPlacesOfTheNormAndEveryBend) {
+TEST(BlockGradient, BothPlacesOfTheNormAndEveryActivation) {
   Dice dice(317);
   for (const NormPlace place : {NormPlace::pre, NormPlace::post}) {
     for (const Activation activation :

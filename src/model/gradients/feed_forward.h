@@ -1,4 +1,4 @@
-// The feed-forward layer backwards, and the slope of each bend.
+// The feed-forward layer backwards, and the slope of each activation.
 #pragma once
 
 #include "attention/feed_forward.h"

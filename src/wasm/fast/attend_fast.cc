@@ -7,7 +7,7 @@
 #include "attention/check.h"
 #include "kernels/fused_attention.h"
 #include "wasm/call.h"
-#include "wasm/fast/shelf.h"
+#include "wasm/fast/handle_table.h"
 #include "wasm/operation.h"
 
 namespace riverbank::wasm {
@@ -64,9 +64,9 @@ struct Prepared {
   float* context = nullptr;
 };
 
-Shelf<Prepared>& shelf() {
-  static Shelf<Prepared> the_shelf;
-  return the_shelf;
+HandleTable<Prepared>& prepared_attentions() {
+  static HandleTable<Prepared> the_prepared_attentions;
+  return the_prepared_attentions;
 }
 
 Complaint prepare(Request& request, Reply& reply) {
@@ -103,14 +103,14 @@ Complaint prepare(Request& request, Reply& reply) {
   in.values = {in.keys.row(all_keys), all_keys, d_v};
   prepared.context = room + all_queries * d_k + all_keys * (d_k + d_v);
   reply.count(reinterpret_cast<std::uintptr_t>(room));
-  const Index number = shelf().put(std::move(prepared));
+  const Index number = prepared_attentions().put(std::move(prepared));
   reply.whole(number);
-  reply.count(reinterpret_cast<std::uintptr_t>(&shelf().at(number)));
+  reply.count(reinterpret_cast<std::uintptr_t>(&prepared_attentions().at(number)));
   return {};
 }
 
 Complaint forget(Request& request, Reply&) {
-  shelf().remove(request.whole());
+  prepared_attentions().remove(request.whole());
   return {};
 }
 

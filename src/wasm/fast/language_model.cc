@@ -6,8 +6,8 @@
 
 namespace riverbank::wasm {
 
-Shelf<KeptModel>& models() {
-  static Shelf<KeptModel> the_models;
+HandleTable<KeptModel>& models() {
+  static HandleTable<KeptModel> the_models;
   return the_models;
 }
 
@@ -38,7 +38,7 @@ template void write_parameters(Reply&, const LanguageModelConfig&, const Paramet
 
 namespace {
 
-// Puts a model on the shelf, and says where it is and what it is like.
+// Puts a model into the table, and says where it is and what it is like.
 void keep_model(Reply& reply, Checkpoint model) {
   const Index number = models().put({std::move(model), {}});
   const Checkpoint& kept = models().at(number);

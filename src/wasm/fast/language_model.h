@@ -5,7 +5,7 @@
 #include "model/checkpoint.h"
 #include "model/corpora.h"
 #include "model/layers.h"
-#include "wasm/fast/shelf.h"
+#include "wasm/fast/handle_table.h"
 #include "wasm/operation.h"
 #include "wasm/reply.h"
 
@@ -17,7 +17,7 @@ struct KeptModel : Checkpoint {
   std::weak_ptr<const LayersOf<float>> layers;
 };
 
-Shelf<KeptModel>& models();
+HandleTable<KeptModel>& models();
 
 inline KeptModel& read_model(Request& request) { return models().at(request.whole()); }
 

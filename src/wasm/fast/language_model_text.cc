@@ -117,8 +117,8 @@ Complaint texts_of_task(Request& request, Reply& reply) {
   return {};
 }
 
-Shelf<Generation>& generations() {
-  static Shelf<Generation> the_generations;
+HandleTable<Generation>& generations() {
+  static HandleTable<Generation> the_generations;
   return the_generations;
 }
 

@@ -10,21 +10,21 @@
 namespace riverbank::wasm {
 
 template <class V>
-class Shelf {
+class HandleTable {
  public:
   // Returns the number by which it is found again; no number comes twice.
   Index put(V value) {
-    things_[++last_] = std::make_unique<V>(std::move(value));
+    values_[++last_] = std::make_unique<V>(std::move(value));
     return last_;
   }
 
   // src/npm asks only for what it has put here and not removed.
-  V& at(Index number) { return *things_.find(number)->second; }
+  V& at(Index number) { return *values_.find(number)->second; }
 
-  void remove(Index number) { things_.erase(number); }
+  void remove(Index number) { values_.erase(number); }
 
  private:
-  std::map<Index, std::unique_ptr<V>> things_;
+  std::map<Index, std::unique_ptr<V>> values_;
   Index last_ = 0;
 };
 

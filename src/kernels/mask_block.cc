@@ -1,5 +1,5 @@
 // Goes through a block of scores row by row, one kind of mask after the other.
-#include "kernels/hide.h"
+#include "kernels/mask_block.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,27 +34,28 @@ void add_distance(float slope, Index place, Index first_key, Index keys, float* 
   }
 }
 
-void hide_zeros(const float* keep, Index keys, float hidden, float* scores) {
+void mask_zeros(const float* keep, Index keys, float hidden, float* scores) {
   for (Index key = 0; key < keys; ++key) scores[key] = keep[key] == 0 ? hidden : scores[key];
 }
 
 }  // namespace
 
-bool needs_hiding(const FusedInput& in, const ScoreBlock& block) {
+bool needs_mask(const FusedInput& in, const ScoreBlock& block) {
   const bool beyond =
       in.causal && block.first_key + block.keys > in.first_query + block.first_query + 1;
   return beyond || in.keep || in.key_keep || in.additive || in.alibi;
 }
 
-void hide(const FusedInput& in, const ScoreBlock& block, float hidden, float* scores, Index step) {
+void mask_block(const FusedInput& in, const ScoreBlock& block, float hidden, float* scores,
+                Index step) {
   for (Index row = 0; row < block.queries; ++row) {
     const Index query = block.first_query + row;
     const Index place = in.first_query + query;
     float* to = scores + row * step;
     if (in.additive) add(mask_row(in.additive, in, block, query), block.keys, to);
     if (in.alibi) add_distance(in.alibi.data[block.head], place, block.first_key, block.keys, to);
-    if (in.keep) hide_zeros(mask_row(in.keep, in, block, query), block.keys, hidden, to);
-    if (in.key_keep) hide_zeros(in.key_keep.data + block.first_key, block.keys, hidden, to);
+    if (in.keep) mask_zeros(mask_row(in.keep, in, block, query), block.keys, hidden, to);
+    if (in.key_keep) mask_zeros(in.key_keep.data + block.first_key, block.keys, hidden, to);
     if (in.causal) {
       const Index seen = std::clamp<Index>(place + 1 - block.first_key, 0, block.keys);
       std::fill(to + seen, to + block.keys, hidden);

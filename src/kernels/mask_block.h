@@ -12,12 +12,12 @@ struct ScoreBlock {
   Index first_key, keys;
 };
 
-// Whether `hide` would change anything in this block.
-bool needs_hiding(const FusedInput& input, const ScoreBlock& block);
+// Whether `mask_block` would change anything in this block.
+bool needs_mask(const FusedInput& input, const ScoreBlock& block);
 
 // Adds the additive parts to the block's scores (queries × keys, in base 2, a row every `step`
 // numbers) and puts `hidden` where a key is not to be seen.
-void hide(const FusedInput& input, const ScoreBlock& block, float hidden, float* scores,
-          Index step);
+void mask_block(const FusedInput& input, const ScoreBlock& block, float hidden, float* scores,
+                Index step);
 
 }  // namespace riverbank
