@@ -230,8 +230,9 @@ test('writing leaves the memory as it was, also where it is left in the middle',
   const fresh = await loadLanguageModels({ fresh: true });
   const model = fresh.create({ vocabulary: 64, embedding: 64, sequence: 6, heads: 4 }, { seed: 1 });
   const held = []; // in reach, so that no collection of garbage ends them
+  const prompt = new Int32Array(20_000).fill(1); // so long that 500 of them would not fit beside one another
   const round = async () => {
-    const tokens = model.generate([1, 2], { tokens: 3 });
+    const tokens = model.generate(prompt, { tokens: 3 });
     held.push(tokens);
     for await (const { token } of tokens) if (token >= 0) break;
   };
