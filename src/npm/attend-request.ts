@@ -92,7 +92,8 @@ export function attentionRecord(schema: Schema, input: AttentionInput, queries: 
   const { scale, pins = [], heads = 1 } = fields;
   const source = fields.source === undefined ? undefined : matrixSource('source', fields.source);
   const counts = { queries, keys: source?.rows ?? queries };
-  return { ...fields, source, ...scaleFields(scale), pins: pinRecords(schema, pins, counts, heads) };
+  const places = pinRecords(schema, pins, counts, checkWhole('heads', heads));
+  return { ...fields, source, ...scaleFields(scale), pins: places };
 }
 
 /** A block, through which so many tokens go. */

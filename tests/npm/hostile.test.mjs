@@ -84,6 +84,15 @@ const refused = {
     () => fast.attendFast({ queries: rows, keys: rows, values: rows, heads: '2' }),
     /^TypeError: heads must be a number but is the string "2"$/,
   ],
+  ...Object.fromEntries(
+    [2n, Symbol('s'), transferred()].map((heads) => [
+      `heads beside a pin that are a ${typeof heads}`,
+      [
+        () => engine.attend({ embeddings: rows, heads, pins: [{ field: 'scores', row: 0, column: 0, value: 1 }] }),
+        /^TypeError: heads must be a number but is (the bigint 2n|a symbol|an object)$/,
+      ],
+    ]),
+  ),
   'a context that is null': [
     () => fast.prepare({ queries: 1, keys: 1, dK: 1, dV: 1 }).run(...Array(3).fill(Float32Array.of(1)), null),
     /^TypeError: context must be a Float32Array but is null$/,
