@@ -49,7 +49,7 @@ using Parts = std::vector<CheckpointPart>;
 // Which file has which tensor; empty: all are in the one file.
 using WeightMap = std::map<std::string, std::string>;
 
-std::string_view text_of(const CheckpointPart& part) {
+std::string_view part_text(const CheckpointPart& part) {
   return {reinterpret_cast<const char*>(part.start.data()), part.start.size()};
 }
 
@@ -98,7 +98,7 @@ Complaint add_file(CheckpointTensors& tensors, const Parts& parts, const Checkpo
 }
 
 Complaint add_indexed(CheckpointTensors& tensors, const Parts& parts, const CheckpointPart& index) {
-  const auto map = read_index(text_of(index));
+  const auto map = read_index(part_text(index));
   if (!map) return map.error();
   std::map<std::string, const CheckpointPart*> files;
   for (const auto& [tensor, file] : *map) {
@@ -146,7 +146,7 @@ Result<CheckpointPlan> plan_checkpoint(const std::vector<CheckpointPart>& parts)
   }
   const CheckpointPart* config_file = find_part(parts, config_name);
   if (config_file == nullptr) return missing_file(config_name, parts);
-  const auto config = read_checkpoint_config(text_of(*config_file));
+  const auto config = read_checkpoint_config(part_text(*config_file));
   if (!config) return failure(config.error());
   CheckpointPlan plan;
   plan.config = *config;
