@@ -1,5 +1,5 @@
-# The library `riverbank`: every .cc file of the five C++ rooms.
-set(rooms attention kernels random model notebooks)
+# The library `riverbank`: every .cc file of the six C++ rooms.
+set(rooms attention kernels random model checkpoints notebooks)
 set(room_globs ${rooms})
 list(TRANSFORM room_globs REPLACE "(.+)" "${CMAKE_CURRENT_SOURCE_DIR}/src/\\1/*.cc")
 file(GLOB_RECURSE library_sources CONFIGURE_DEPENDS ${room_globs})

@@ -30,5 +30,7 @@ endfunction()
 riverbank_wasm_module(engine)
 riverbank_wasm_module(notebooks)
 riverbank_wasm_module(fast src/wasm/engine/schema.cc)
+riverbank_wasm_module(checkpoints)
 # The last word on optimisation: here speed counts more than size.
 target_link_options(riverbank_fast PRIVATE -O3)
+target_link_options(riverbank_checkpoints PRIVATE -O3)

@@ -1,5 +1,5 @@
 // Everything of riverbank in one include: attention step by step and fast, PyTorch's random
-// numbers, language models, the notebooks.
+// numbers, language models, models that others trained, the notebooks.
 #pragma once
 
 #include "attention/attend.h"
@@ -12,6 +12,8 @@
 #include "attention/positions.h"
 #include "attention/products.h"
 #include "attention/softmax.h"
+#include "checkpoints/load.h"
+#include "checkpoints/read.h"
 #include "kernels/attend_fast.h"
 #include "kernels/fused_gradient.h"
 #include "kernels/matmul.h"

@@ -82,6 +82,8 @@ const modules = [
   { preset: 'wasm', name: 'notebooks' },
   { preset: 'wasm', name: 'fast' },
   { preset: 'wasm-relaxed', name: 'fast', packed: 'fast-relaxed' },
+  { preset: 'wasm', name: 'checkpoints' },
+  { preset: 'wasm-relaxed', name: 'checkpoints', packed: 'checkpoints-relaxed' },
 ];
 
 /** dist/npm: the WebAssembly modules and the compiled TypeScript around them. */

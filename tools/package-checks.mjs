@@ -82,6 +82,13 @@ const elementsLoad = () =>
   import { AttentionView, MatrixView, SoftmaxSteps } from 'riverbank/elements';
   if (![AttentionView, MatrixView, SoftmaxSteps].every((element) => typeof element === 'function')) throw new Error('an element is missing');`);
 
+/** The tokenisers are found beside this folder, too; without files there is nothing to open, which the engine itself says. */
+const checkpointsLoad = () =>
+  run(`
+  import { loadCheckpoint } from 'riverbank/checkpoints';
+  const said = await loadCheckpoint({}).catch(({ message }) => message);
+  if (said !== 'there is no config.json among no files') throw new Error(said);`);
+
 // Everything is ESM; a .wasm file has no types.
 const { exports } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'));
 const untyped = Object.keys(exports)
@@ -99,6 +106,7 @@ const checks = [
   ['the entry with an external .wasm runs', attends('riverbank/external')],
   ['the entry for fast attention runs', attendsFast],
   ['the entry for elements loads', elementsLoad],
+  ['the entry for checkpoints runs', checkpointsLoad],
 ];
 
 await main(() => {

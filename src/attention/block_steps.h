@@ -6,8 +6,8 @@
 namespace riverbank {
 
 // y = x + attention(norm₁(x)),  output = y + feed_forward(norm₂(y))
-template <class T, class How>
-Complaint pre_norm_steps(const MatrixOf<T>& x, const BlockOf<T>& block, const How& how,
+template <class T, class Layer, class How>
+Complaint pre_norm_steps(const MatrixOf<T>& x, const Layer& block, const How& how,
                          BlockTraceOf<T>& t) {
   const MatrixOf<T>& y = t.after_attention;
   return first_complaint(
@@ -20,8 +20,8 @@ Complaint pre_norm_steps(const MatrixOf<T>& x, const BlockOf<T>& block, const Ho
 }
 
 // y = norm₁(x + attention(x)),  output = norm₂(y + feed_forward(y))
-template <class T, class How>
-Complaint post_norm_steps(const MatrixOf<T>& x, const BlockOf<T>& block, const How& how,
+template <class T, class Layer, class How>
+Complaint post_norm_steps(const MatrixOf<T>& x, const Layer& block, const How& how,
                           BlockTraceOf<T>& t) {
   const MatrixOf<T>& y = t.after_attention;
   MatrixOf<T> sum;
@@ -41,10 +41,11 @@ Complaint post_norm_steps(const MatrixOf<T>& x, const BlockOf<T>& block, const H
       });
 }
 
-// x (tokens × d) → every number of the block, or what is wrong. `how` makes the parts
-// (reference.h, model/kernels.h).
-template <class T, class How>
-Complaint block_steps(const MatrixOf<T>& x, const BlockOf<T>& block, const How& how,
+// x (tokens × d) → every number of the block, or what is wrong. `how` makes the parts of the block,
+// a Block or another that has parts of the same names (reference.h, model/kernels.h,
+// checkpoints/stored_kernels.h).
+template <class T, class Layer, class How>
+Complaint block_steps(const MatrixOf<T>& x, const Layer& block, const How& how,
                       BlockTraceOf<T>& t) {
   return block.norm_place == NormPlace::pre ? pre_norm_steps(x, block, how, t)
                                             : post_norm_steps(x, block, how, t);

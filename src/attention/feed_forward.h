@@ -97,11 +97,11 @@ Complaint check_feed_forward(Index rows, Index width, const FeedForwardOf<T>& la
       });
 }
 
-// The layer's steps, written once for the lesson and for training: `how` makes the products
-// (reference.h, model/kernels.h). x (tokens × d); the layer has been checked.
-template <class T, class How>
-FeedForwardStepsOf<T> feed_forward_steps(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
-                                         const How& how) {
+// The layer's steps, written once for the lesson and for training: `how` makes the products of a
+// FeedForward, or of another layer that has parts of the same names (reference.h, model/kernels.h,
+// checkpoints/stored_kernels.h). x (tokens × d); the layer has been checked.
+template <class T, class Layer, class How>
+FeedForwardStepsOf<T> feed_forward_steps(const MatrixOf<T>& x, const Layer& layer, const How& how) {
   FeedForwardStepsOf<T> steps;
   steps.hidden = how.project(x, layer.widen);
   steps.activated = how.activate(steps.hidden, layer.activation);

@@ -1,7 +1,9 @@
 // Steps through JSON text one mark, string or number at a time.
 #include "model/json_scanner.h"
 
+#include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <limits>
 
 #include "model/utf8.h"
@@ -32,6 +34,8 @@ void append_utf8(std::string& out, std::uint32_t code) {
 // What stands behind a backslash, and what it means.
 constexpr std::string_view escapes = "\"\\/bfnrt";
 constexpr std::string_view escaped = "\"\\/\b\f\n\r\t";
+
+constexpr int max_exponent = 400;  // of ten; float64 ends before
 
 }  // namespace
 
@@ -136,6 +140,90 @@ std::int64_t JsonScanner::whole() {
   const char after = peek();
   if (after == '.' || after == 'e' || after == 'E') complain("a number is not whole");
   return ok() ? value : 0;
+}
+
+bool JsonScanner::take_word(std::string_view word) {
+  peek();
+  if (!ok() || text_.substr(place_, word.size()) != word) return false;
+  place_ += word.size();
+  return true;
+}
+
+bool JsonScanner::truth() {
+  if (take_word("true")) return true;
+  if (!take_word("false")) complain("true or false is missing");
+  return false;
+}
+
+// Digits in a row go into the value; `exponent` grows by `each` for every one. Whether there was
+// any.
+bool JsonScanner::digits(double& value, int& exponent, int each) {
+  const std::size_t start = place_;
+  for (; place_ < text_.size() && text_[place_] >= '0' && text_[place_] <= '9'; ++place_) {
+    value = value * 10 + (text_[place_] - '0');
+    exponent = std::max(exponent + each, -max_exponent);
+  }
+  return place_ > start;
+}
+
+double JsonScanner::number() {
+  peek();
+  const auto next_is = [this](char a, char b) {
+    return place_ < text_.size() && (text_[place_] == a || text_[place_] == b);
+  };
+  const bool negative = next_is('-', '-');
+  if (negative) ++place_;
+  const std::size_t start = place_;
+  double value = 0;
+  int exponent = 0;
+  bool whole = digits(value, exponent, 0);
+  if (whole && text_[start] == '0' && place_ > start + 1) complain("a number begins with 0");
+  if (next_is('.', '.')) {
+    ++place_;
+    whole = digits(value, exponent, -1) && whole;
+  }
+  if (next_is('e', 'E')) {
+    ++place_;
+    const double sign = next_is('-', '-') ? -1 : 1;
+    if (next_is('-', '+')) ++place_;
+    double power = 0;
+    int none = 0;
+    whole = digits(power, none, 0) && whole;
+    exponent += static_cast<int>(sign * std::min(power, 1.0 * max_exponent));
+  }
+  if (!whole) complain("a number is missing");
+  if (!ok()) return 0;
+  // Powers of ten are exact up to 10²², and so is then the one division.
+  double power = 1;
+  for (int i = 0; i < std::abs(exponent) && power < 1e308; ++i) power *= 10;
+  value = exponent < 0 ? value / power : value * power;
+  return negative ? -value : value;
+}
+
+void JsonScanner::skip() {
+  constexpr int deepest = 64;
+  if (++depth_ > deepest) complain("a value is nested too deeply");
+  switch (peek()) {
+    case '{':
+      object([this](const std::string&) { skip(); });
+      break;
+    case '[':
+      list([this] { skip(); });
+      break;
+    case '"':
+      string();
+      break;
+    case 't':
+    case 'f':
+      truth();
+      break;
+    case 'n':
+      if (!take_word("null")) complain("null is missing");
+      break;
+    default:
+      number();
+  }
+  --depth_;
 }
 
 template <class Item>

@@ -1,4 +1,4 @@
-// Reads the few kinds of JSON that a saved model has in its header, strictly.
+// Reads the kinds of JSON that saved models have in their headers and beside them, strictly.
 #pragma once
 
 #include <cstdint>
@@ -29,6 +29,18 @@ class JsonScanner {
   // A whole number, 0 to 2^63 − 1; no sign, no fraction, no leading 0.
   std::int64_t whole();
 
+  // Any number, as a float64; the nearest one where it has few digits and a small exponent.
+  double number();
+
+  // true or false
+  bool truth();
+
+  // Passes over a value of any kind; one that is nested too deeply is an error.
+  void skip();
+
+  // The mark that comes next, which stays; 0 where there is none.
+  char peek();
+
   // [1, 2, 3] or ["a", "b"]
   std::vector<std::int64_t> wholes();
   std::vector<std::string> strings();
@@ -47,7 +59,8 @@ class JsonScanner {
   [[nodiscard]] bool ok() const { return complaint_.empty(); }
 
  private:
-  char peek();
+  bool take_word(std::string_view word);
+  bool digits(double& value, int& exponent, int each);
   void escape(std::string& out);
   std::uint32_t four_hex();
   template <class Item>
@@ -55,6 +68,7 @@ class JsonScanner {
 
   std::string_view text_;
   std::size_t place_ = 0;
+  int depth_ = 0;
   Complaint complaint_;
 };
 

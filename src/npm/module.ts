@@ -1,5 +1,6 @@
 // The WebAssembly module as Emscripten hands it over: one function per operation, and the memory.
 
+import type * as checkpoints from './operations/checkpoints.js';
 import type * as engine from './operations/engine.js';
 import type * as gradients from './operations/gradients.js';
 
@@ -40,6 +41,9 @@ export type AttendFastOperation = 'attendFast' | 'prepare' | 'forget';
 
 /** The module for larger inputs, in which the language model lives too. */
 export type FastOperation = LanguageModelOperation | AttendFastOperation;
+
+/** The module for models that others trained. */
+export type CheckpointOperation = keyof typeof checkpoints | 'planCheckpoint';
 
 /** What every module has beside its operations. */
 export interface Room {

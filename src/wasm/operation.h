@@ -124,6 +124,10 @@ template <std::floating_point V>
 void give(Reply& reply, V value) {
   reply.number(static_cast<double>(value));
 }
+template <Choice V>
+void give(Reply& reply, V value) {
+  reply.count(static_cast<std::size_t>(value));
+}
 template <class T>
 void give(Reply& reply, const MatrixOf<T>& matrix) {
   reply.matrix(matrix);

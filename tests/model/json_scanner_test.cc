@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
+#include "attention/check.h"
+
 namespace riverbank::tests {
 namespace {
 
@@ -53,6 +57,57 @@ TEST(JsonScanner, Wholes) {
   EXPECT_EQ(read_whole("1.0"), "error: byte 1: a number is not whole");
   EXPECT_EQ(read_whole("1e3"), "error: byte 1: a number is not whole");
   EXPECT_EQ(read_whole(""), "error: byte 0: a whole number, 0 or more, is missing");
+}
+
+std::string read_number(const std::string& json) {
+  JsonScanner scanner(json);
+  const double number = scanner.number();
+  scanner.expect_end();
+  return scanner.ok() ? message_number(number) : "error: " + scanner.complaint();
+}
+
+TEST(JsonScanner, Numbers) {
+  for (const std::string json :
+       {"0", "12", "-3.5", "1e-12", "1e-05", "0.02", "123456789.25", "1e22"}) {
+    JsonScanner scanner(json);
+    EXPECT_EQ(scanner.number(), std::stod(json)) << json;
+    EXPECT_TRUE(scanner.ok()) << scanner.complaint();
+  }
+  EXPECT_EQ(read_number(" 1e-12 "), "1e-12");
+  EXPECT_EQ(read_number("2E+3"), "2000");
+  EXPECT_EQ(read_number("1e999"), "infinity");
+  EXPECT_EQ(read_number("1e-999"), "0");
+  EXPECT_EQ(read_number("01"), "error: byte 2: a number begins with 0");
+  EXPECT_EQ(read_number("1."), "error: byte 2: a number is missing");
+  EXPECT_EQ(read_number(".5"), "error: byte 2: a number is missing");
+  EXPECT_EQ(read_number("1e"), "error: byte 2: a number is missing");
+  EXPECT_EQ(read_number("-"), "error: byte 1: a number is missing");
+  EXPECT_EQ(read_number("NaN"), "error: byte 0: a number is missing");
+}
+
+TEST(JsonScanner, TruthAndWhatIsPassedOver) {
+  JsonScanner truth("true false nul");
+  EXPECT_TRUE(truth.truth());
+  EXPECT_FALSE(truth.truth());
+  EXPECT_FALSE(truth.truth());
+  EXPECT_EQ(truth.complaint(), "byte 11: true or false is missing");
+  JsonScanner any(R"({"a": [1, -2.5e3, "x", true, null, {}], "b": {"c": []}} [[]] 7)");
+  any.skip();
+  any.skip();
+  EXPECT_EQ(any.number(), 7);
+  any.expect_end();
+  EXPECT_TRUE(any.ok()) << any.complaint();
+  const auto error = [](const std::string& json) {
+    JsonScanner scanner(json);
+    scanner.skip();
+    scanner.expect_end();
+    return scanner.complaint();
+  };
+  EXPECT_EQ(error("{\"a\": 1, \"a\": 2}"), "byte 13: \"a\" comes twice");
+  EXPECT_EQ(error("[1, ]"), "byte 4: a number is missing");
+  EXPECT_EQ(error("nul"), "byte 0: null is missing");
+  EXPECT_EQ(error(std::string(64, '[') + std::string(64, ']')), "");
+  EXPECT_EQ(error(std::string(65, '[')), "byte 64: a value is nested too deeply");
 }
 
 TEST(JsonScanner, Lists) {

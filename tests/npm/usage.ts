@@ -1,5 +1,6 @@
 // A program as a user writes it; tests let tsc read it, and every mistake in it must be refused.
 import { load, type AttendInput, type Engine, type FieldName, type Matrix, type Trace } from 'riverbank';
+import { loadCheckpoint, type Checkpoint, type CheckpointReader, type Substitute } from 'riverbank/checkpoints';
 import { load as loadExternal } from 'riverbank/external';
 import { loadLanguageModels, type LanguageModel, type StepReport } from 'riverbank/language-model';
 import { loadNotebooks, type Notebooks } from 'riverbank/notebooks';
@@ -37,6 +38,13 @@ for await (const report of model.train({ text: [0, 1, 2, 3, 4, 0, 1, 2], sequenc
 for await (const { token, probabilities } of model.generate([1], { tokens: 2, topK: 2 }))
   console.log(token, probabilities[token]);
 model.dispose();
+const dropped: Record<string, Uint8Array> = {};
+const brought: Checkpoint = await loadCheckpoint(dropped, { simd: 'auto' });
+const quieter: CheckpointReader = brought.without({ heads: [{ layer: 0, head: 1 }] });
+const best: Substitute | undefined = quieter.substitutes('by the bank', 2, { layer: 0, count: 3 })[0];
+const traced: Trace = brought.trace([1, 2, 3], { layer: 0, head: 1 });
+const states: Matrix[] = brought.read('by the bank', { attention: false }).hidden;
+console.log(best?.token, traced.weights.rows, states.length, brought.config.layout);
 console.log(printed, simd, first, names, draws, engine.embedTokens({ bank: [1, 2] }, ['bank']).rows);
 
 // @ts-expect-error: embeddings are needed
@@ -59,3 +67,7 @@ engine.attend({ embeddings: [[1]], mask: undefined });
 models.create({ vocabulary: 5, embedding: 8, sequence: 6, context: 'lstm' });
 // @ts-expect-error: a batch has targets
 model.step({ sequences: 1, length: 1, tokens: [1] });
+// @ts-expect-error: a head has a layer
+brought.without({ heads: [{ head: 1 }] });
+// @ts-expect-error: a trace needs a layer
+brought.trace('bank', {});

@@ -29,6 +29,10 @@ TEST(Declared, BuildingBlocksBackwards) {
   expect_declared("operations/gradients.ts", wasm::declare_gradients());
 }
 
+TEST(Declared, ModelsThatOthersTrained) {
+  expect_declared("operations/checkpoints.ts", wasm::declare_checkpoints());
+}
+
 TEST(Declared, RecordsOfOperations) {
   expect_declared("operations/records.ts", wasm::declare_records());
 }

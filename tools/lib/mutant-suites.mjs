@@ -116,7 +116,10 @@ const page = {
 
 export const suites = {
   ...Object.fromEntries(
-    ['attention', 'random', 'kernels', 'model', 'notebooks', 'golden'].map((folder) => [folder, native(folder)]),
+    ['attention', 'random', 'kernels', 'model', 'checkpoints', 'notebooks', 'golden'].map((folder) => [
+      folder,
+      native(folder),
+    ]),
   ),
   npm,
   page,

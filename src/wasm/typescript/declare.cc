@@ -3,6 +3,7 @@
 
 #include <cctype>
 
+#include "wasm/checkpoints/operations.h"
 #include "wasm/engine/operations.h"
 #include "wasm/fast/gradients.h"
 #include "wasm/typescript/forms.h"
@@ -49,6 +50,7 @@ std::string declare_records() {
   Records records;
   visit_engine(DescribeOperation{operations, records});
   visit_gradients(DescribeOperation{operations, records});
+  visit_checkpoints(DescribeOperation{operations, records});
   std::string text = first_lines(
       "The records that operations take and give, field by field in the order in which they "
       "travel.",
@@ -69,6 +71,12 @@ std::string declare_gradients() {
   return declare_table([](const auto& describe) { visit_gradients(describe); },
                        "What the building blocks backwards take and give",
                        "src/wasm/fast/gradients.h");
+}
+
+std::string declare_checkpoints() {
+  return declare_table([](const auto& describe) { visit_checkpoints(describe); },
+                       "What models that others trained take and give",
+                       "src/wasm/checkpoints/operations.h");
 }
 
 std::string declare_trace() {

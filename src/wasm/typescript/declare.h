@@ -12,6 +12,9 @@ std::string declare_engine();
 // src/npm/operations/gradients.ts: the same for the building blocks backwards.
 std::string declare_gradients();
 
+// src/npm/operations/checkpoints.ts: the same for models that others trained.
+std::string declare_checkpoints();
+
 // src/npm/operations/records.ts: what the records are made of.
 std::string declare_records();
 

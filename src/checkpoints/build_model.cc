@@ -1,0 +1,134 @@
+// Turns the names of a published layout into the same few blocks.
+#include <string>
+
+#include "checkpoints/names.h"
+#include "checkpoints/read_model.h"
+
+namespace riverbank {
+namespace {
+
+class Builder {
+ public:
+  Builder(const CheckpointConfig& config, CheckpointTensors& tensors)
+      : config_(config), names_(layout_names(config.layout)), tensors_(tensors) {
+    const std::string words = std::string(names_.words) + ".weight";
+    if (tensors_.has(std::string(names_.prefix) + words) || !tensors_.has(words)) {
+      prefix_ = names_.prefix;
+    }
+  }
+
+  void build(ReadModel& model) {
+    const Index d = config_.embedding;
+    model.words = table(names_.words, config_.vocabulary);
+    model.positions = table(names_.positions, config_.positions);
+    if (config_.types > 0) model.types = table(names_.types, config_.types);
+    if (!names_.embedding_norm.empty()) model.embedding_norm = norm(prefix_, names_.embedding_norm);
+    for (Index layer = 0; layer < config_.layers && tensors_.complaint().empty(); ++layer) {
+      model.blocks.push_back(
+          block(prefix_ + std::string(names_.layer) + std::to_string(layer) + ".", d));
+    }
+    if (!names_.last_norm.empty()) model.last_norm = norm(prefix_, names_.last_norm);
+    model.head = head(model.words);
+  }
+
+ private:
+  StoredMatrix table(std::string_view name, Index rows) {
+    return tensors_.matrix(prefix_ + std::string(name) + ".weight", rows, config_.embedding);
+  }
+
+  // Old files say gamma and beta.
+  LayerNorm norm(const std::string& before, std::string_view name) {
+    const std::string at = before + std::string(name);
+    const bool old = !tensors_.has(at + ".weight") && tensors_.has(at + ".gamma");
+    LayerNorm out;
+    out.gamma = tensors_.vector(at + (old ? ".gamma" : ".weight"), config_.embedding);
+    out.beta = tensors_.vector(at + (old ? ".beta" : ".bias"), config_.embedding);
+    out.eps = config_.eps;
+    return out;
+  }
+
+  // GPT-2's weights lie straight (Conv1D), all others turned (nn.Linear).
+  StoredProjection linear(const std::string& name, Index in, Index out) {
+    const bool straight = config_.layout == Layout::gpt2;
+    return {straight ? tensors_.matrix(name + ".weight", in, out)
+                     : tensors_.matrix(name + ".weight", out, in),
+            straight ? Lies::straight : Lies::turned, tensors_.vector(name + ".bias", out)};
+  }
+
+  // The columns of the third part `which` of queries, keys and values side by side.
+  static StoredProjection third(const StoredProjection& joined, Index which, Index d) {
+    if (joined.weight.data == nullptr || joined.bias.size() == 0) return {};
+    return {joined.weight.some_columns(which * d, d), Lies::straight,
+            Matrix(1, d, joined.bias.data() + which * d)};
+  }
+
+  StoredAttention attention(const std::string& at, Index d) {
+    const auto named = [&](std::string_view name) { return linear(at + std::string(name), d, d); };
+    StoredAttention out;
+    out.heads = config_.heads;
+    out.causal = config_.causal();
+    if (names_.joined.empty()) {
+      out.query = named(names_.query);
+      out.key = named(names_.key);
+      out.value = named(names_.value);
+    } else {
+      const StoredProjection joined = linear(at + std::string(names_.joined), d, 3 * d);
+      out.query = third(joined, 0, d);
+      out.key = third(joined, 1, d);
+      out.value = third(joined, 2, d);
+    }
+    out.output = named(names_.output);
+    return out;
+  }
+
+  StoredBlock block(const std::string& at, Index d) {
+    StoredBlock out;
+    out.norm_place = config_.norm_place();
+    out.attention = attention(at, d);
+    out.norm_1 = norm(at, names_.norm_1);
+    out.feed_forward.widen = linear(at + std::string(names_.widen), d, config_.hidden);
+    out.feed_forward.narrow = linear(at + std::string(names_.narrow), config_.hidden, d);
+    out.feed_forward.activation = config_.activation;
+    out.norm_2 = norm(at, names_.norm_2);
+    return out;
+  }
+
+  // Its names have no prefix. A checkpoint that was saved without it has none of them.
+  std::optional<WordHead> head(const StoredMatrix& words) {
+    const std::string own = std::string(names_.head_words) + ".weight";
+    const bool masked = !names_.head_dense.empty();
+    if (masked && !tensors_.has(std::string(names_.head_dense) + ".weight")) return std::nullopt;
+    if (!tensors_.has(own) && !config_.tied) return std::nullopt;
+    WordHead out;
+    out.words = {
+        tensors_.has(own) ? tensors_.matrix(own, config_.vocabulary, config_.embedding) : words,
+        Lies::turned,
+        {}};
+    if (!masked) return out;
+    const std::string bias = std::string(names_.head_bias) + ".bias";
+    const std::string decoder_bias = std::string(names_.head_words) + ".bias";
+    out.words.bias =
+        tensors_.vector(tensors_.has(bias) || !tensors_.has(decoder_bias) ? bias : decoder_bias,
+                        config_.vocabulary);
+    out.dense = linear(std::string(names_.head_dense), config_.embedding, config_.embedding);
+    out.norm = norm("", names_.head_norm);
+    return out;
+  }
+
+  const CheckpointConfig& config_;
+  const LayoutNames& names_;
+  CheckpointTensors& tensors_;
+  std::string prefix_;
+};
+
+}  // namespace
+
+ReadModel build_model(const CheckpointConfig& config, CheckpointTensors tensors) {
+  ReadModel model;
+  model.config = config;
+  Builder(config, tensors).build(model);
+  model.tensors = std::move(tensors);
+  return model;
+}
+
+}  // namespace riverbank

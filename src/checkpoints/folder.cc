@@ -1,0 +1,95 @@
+// Reads a checkpoint from a folder, tensor by tensor, so that no file is ever in memory as a whole.
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+
+#include "checkpoints/load.h"
+#include "checkpoints/plan.h"
+#include "model/safetensors.h"
+
+namespace riverbank {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A file of the folder, open, and what of it a plan needs.
+struct OpenFile {
+  std::string name;
+  std::int64_t bytes = 0;
+  std::ifstream stream;
+  std::vector<std::uint8_t> start;
+};
+
+constexpr std::int64_t largest_text = std::int64_t{1} << 26U;  // of a file that is read whole
+
+bool read_at(std::ifstream& stream, std::int64_t place, std::int64_t bytes, void* to) {
+  stream.clear();
+  stream.seekg(place);
+  stream.read(static_cast<char*>(to), static_cast<std::streamsize>(bytes));
+  return stream.good() && stream.gcount() == bytes;
+}
+
+// How much of a file a plan needs: of weights the size of the header and the header.
+std::int64_t needed_bytes(OpenFile& file) {
+  if (!file.name.ends_with(".safetensors")) return std::min(file.bytes, largest_text);
+  std::uint64_t header = 0;
+  if (file.bytes < 8 || !read_at(file.stream, 0, 8, &header)) return file.bytes;
+  return std::min(file.bytes, static_cast<std::int64_t>(8 + std::min(header, max_header_bytes)));
+}
+
+std::optional<OpenFile> open_file(const fs::directory_entry& entry) {
+  std::error_code failed;
+  OpenFile file;
+  file.name = entry.path().filename().string();
+  file.bytes = static_cast<std::int64_t>(entry.file_size(failed));
+  file.stream.open(entry.path(), std::ios::binary);
+  if (failed || !file.stream) return std::nullopt;
+  file.start.resize(static_cast<std::size_t>(needed_bytes(file)));
+  const auto size = static_cast<std::int64_t>(file.start.size());
+  if (size > 0 && !read_at(file.stream, 0, size, file.start.data())) return std::nullopt;
+  return file;
+}
+
+bool is_wanted(const std::string& name) {
+  return name.ends_with(".safetensors") || name == "config.json" ||
+         name == "model.safetensors.index.json";
+}
+
+Result<std::vector<OpenFile>> open_files(const std::string& folder) {
+  std::error_code failed;
+  std::vector<OpenFile> files;
+  fs::directory_iterator entries(folder, failed);
+  if (failed) return failure("the folder " + folder + " cannot be read: " + failed.message());
+  for (; entries != fs::directory_iterator(); entries.increment(failed)) {
+    if (failed) break;
+    if (!is_wanted(entries->path().filename().string())) continue;
+    auto file = open_file(*entries);
+    if (!file) return failure(entries->path().string() + " cannot be read");
+    files.push_back(*std::move(file));
+  }
+  return files;
+}
+
+}  // namespace
+
+Result<ReadModel> load_checkpoint_folder(const std::string& folder) {
+  auto opened = open_files(folder);
+  if (!opened) return failure(opened.error());
+  std::vector<OpenFile> files = *std::move(opened);
+  std::vector<CheckpointPart> parts;
+  for (const OpenFile& file : files) parts.push_back({file.name, file.bytes, file.start});
+  auto plan = plan_checkpoint(parts);
+  if (!plan) return failure(folder + ": " + plan.error());
+  for (const TensorLoad& load : plan->tensors.loads()) {
+    OpenFile& file = files[load.file];
+    if (read_at(file.stream, load.begin, load.end - load.begin, load.to)) continue;
+    return failure(folder + ": " + load.name + " cannot be read from " + file.name);
+  }
+  auto model = finish_checkpoint(*std::move(plan));
+  if (!model) return failure(folder + ": " + model.error());
+  return model;
+}
+
+}  // namespace riverbank

@@ -1,0 +1,108 @@
+// Walks a text through a model, layer by layer.
+#include "checkpoints/read.h"
+
+#include "attention/block_steps.h"
+#include "checkpoints/embed_tokens.h"
+#include "checkpoints/stored_kernels.h"
+
+namespace riverbank {
+namespace {
+
+Complaint check_ids(const ReadModel& model, const std::vector<Index>& ids) {
+  if (ids.empty()) return "there are no tokens";
+  const Index longest = model.config.sequence();
+  if (static_cast<Index>(ids.size()) > longest) {
+    return "the text has " + std::to_string(ids.size()) + " tokens, but the model reads at most " +
+           std::to_string(longest);
+  }
+  for (std::size_t place = 0; place < ids.size(); ++place) {
+    if (ids[place] >= 0 && ids[place] < model.config.vocabulary) continue;
+    return "token " + std::to_string(place) + " has id " + std::to_string(ids[place]) +
+           ", but the vocabulary has ids 0 to " + std::to_string(model.config.vocabulary - 1);
+  }
+  return {};
+}
+
+Complaint check_kept(const ReadModel& model, Index tokens, const ReadOptions& options) {
+  const CheckpointConfig& config = model.config;
+  return first_complaint(
+      [&] { return check_size("hidden", tokens, std::max(config.hidden, config.embedding)); },
+      [&] {
+        return options.attention ? check_size("attention of a layer", config.heads * tokens, tokens)
+                                 : "";
+      },
+      [&] {
+        const auto n = static_cast<double>(tokens);
+        const double weights = options.attention ? n * n * static_cast<double>(config.heads) : 0.0;
+        const double states = n * static_cast<double>(config.embedding);
+        return check_memory("the reading", sizeof(float) * (weights + states) *
+                                               static_cast<double>(config.layers + 1));
+      });
+}
+
+}  // namespace
+
+Complaint check_head(const ReadModel& model, const HeadPlace& place) {
+  const auto check = [](std::string_view name, Index at, Index count) -> Complaint {
+    if (at >= 0 && at < count) return {};
+    return std::string(name) + " " + std::to_string(at) + " is not there; the model has " +
+           std::string(name) + "s 0 to " + std::to_string(count - 1);
+  };
+  return first_complaint([&] { return check("layer", place.layer, model.config.layers); },
+                         [&] { return check("head", place.head, model.config.heads); });
+}
+
+Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids) {
+  const Index d = model.config.embedding;
+  Matrix out(static_cast<Index>(ids.size()), d);
+  const Matrix type = model.config.types > 0 ? model.types.some_rows(0, 1).widened() : Matrix(1, d);
+  for (Index place = 0; place < out.rows(); ++place) {
+    const Index position = model.config.first_position + place;
+    const Matrix word = model.words.some_rows(ids[static_cast<std::size_t>(place)], 1).widened();
+    set_row(out, place, word + type + model.positions.some_rows(position, 1).widened());
+  }
+  return model.embedding_norm ? layer_norm_fast(out, *model.embedding_norm) : out;
+}
+
+Result<Reading> read_layers(const ReadModel& model, const std::vector<Index>& ids,
+                            const ReadOptions& options, Index layers) {
+  Complaint complaint =
+      first_complaint([&] { return check_ids(model, ids); },
+                      [&]() -> Complaint {
+                        for (const HeadPlace& off : options.off) {
+                          Complaint wrong = check_head(model, off);
+                          if (!wrong.empty()) return wrong;
+                        }
+                        return {};
+                      },
+                      [&] { return check_kept(model, static_cast<Index>(ids.size()), options); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  Reading reading;
+  reading.hidden.push_back(embed_tokens(model, ids));
+  for (Index layer = 0; layer < layers; ++layer) {
+    BlockTrace trace;
+    complaint = first_complaint(
+        [&] {
+          return block_steps(reading.hidden.back(), model.blocks[static_cast<std::size_t>(layer)],
+                             StoredKernels(layer, options), trace);
+        },
+        [&] { return check_finite("its output", trace.output); });
+    if (!complaint.empty()) return failure("layer " + std::to_string(layer) + ": " + complaint);
+    reading.hidden.push_back(std::move(trace.output));
+    if (options.attention) reading.attention.push_back(std::move(trace.attention.weights));
+  }
+  return reading;
+}
+
+Result<Reading> read_tokens(const ReadModel& model, const std::vector<Index>& ids,
+                            const ReadOptions& options) {
+  auto read = read_layers(model, ids, options, model.config.layers);
+  if (!read) return failure(read.error());
+  Reading reading = *std::move(read);
+  if (model.last_norm) {
+    reading.hidden.push_back(layer_norm_fast(reading.hidden.back(), *model.last_norm));
+  }
+  return reading;
+}
+
+}  // namespace riverbank

@@ -1,0 +1,56 @@
+// How the parts of a layer are made of weights that stay as they were stored.
+#pragma once
+
+#include <algorithm>
+#include <string>
+
+#include "attention/check.h"
+#include "attention/heads.h"
+#include "attention/trace.h"
+#include "checkpoints/read.h"
+#include "kernels/activate_fast.h"
+#include "kernels/attend_fast.h"
+#include "kernels/layer_norm_fast.h"
+
+namespace riverbank {
+
+// x · weight + bias
+inline Matrix project_stored(const Matrix& x, const StoredProjection& projection) {
+  return project_stored(x, projection.weight, projection.lies, projection.bias);
+}
+
+// Beside Reference (attention/reference.h) and Kernels (model/kernels.h) the third way to make what
+// block_steps puts in order. Of the trace of attention only weights, context and output are filled.
+class StoredKernels {
+ public:
+  StoredKernels(Index layer, const ReadOptions& options) : layer_(layer), options_(options) {}
+
+  [[nodiscard]] Matrix project(const Matrix& x, const StoredProjection& projection) const {
+    return project_stored(x, projection);
+  }
+  [[nodiscard]] Matrix activate(const Matrix& x, Activation activation) const {
+    return activate_fast(x, activation);
+  }
+  [[nodiscard]] Complaint attend(const Matrix& x, const StoredAttention& layer, Trace& out) const;
+  [[nodiscard]] Complaint feed_forward(const Matrix& x, const StoredFeedForward& layer,
+                                       FeedForwardStepsOf<float>& out) const {
+    out = feed_forward_steps(x, layer, *this);
+    return {};
+  }
+  [[nodiscard]] Complaint norm(std::string_view, const Matrix& x, const LayerNorm& layer,
+                               Matrix& out) const {
+    out = layer_norm_fast(x, layer);
+    return {};
+  }
+  [[nodiscard]] Complaint add(const Matrix& x, std::string_view, const Matrix& part,
+                              Matrix& out) const {
+    out = x + part;
+    return {};
+  }
+
+ private:
+  Index layer_;
+  const ReadOptions& options_;
+};
+
+}  // namespace riverbank

@@ -1,0 +1,83 @@
+// Lets the output layer read a hidden state, of the last layer or of any before it.
+#include <algorithm>
+#include <numeric>
+
+#include "checkpoints/embed_tokens.h"
+#include "checkpoints/stored_kernels.h"
+#include "kernels/softmax_fast.h"
+
+namespace riverbank {
+namespace {
+
+// The state that the output layer was trained to read, of one that may be earlier.
+Matrix last_norm_of(const ReadModel& model, const Matrix& hidden, Index state) {
+  const bool normed = state == model.config.states() - 1;
+  return model.last_norm && !normed ? layer_norm_fast(hidden, *model.last_norm) : hidden;
+}
+
+Complaint check_request(const ReadModel& model, Index tokens, Index place, Index state,
+                        Index count) {
+  const auto check = [](std::string_view name, Index at, Index size) -> Complaint {
+    if (at >= 0 && at < size) return {};
+    return std::string(name) + " is " + std::to_string(at) + ", but it must be from 0 to " +
+           std::to_string(size - 1);
+  };
+  return first_complaint([&] { return check("place", place, std::max(tokens, Index{1})); },
+                         [&] { return check("layer", state, model.config.states()); },
+                         [&]() -> Complaint {
+                           if (count >= 1) return {};
+                           return "count is " + std::to_string(count) +
+                                  ", but it must be 1 or more";
+                         });
+}
+
+std::vector<Substitute> best_of(const Matrix& logits, Index count) {
+  const Matrix probabilities = softmax_fast(logits);
+  std::vector<Index> ids(static_cast<std::size_t>(logits.cols()));
+  std::iota(ids.begin(), ids.end(), Index{0});
+  const auto wanted = ids.begin() + std::min(count, logits.cols());
+  // Of equal ones the first, so that the order is the same everywhere.
+  std::partial_sort(ids.begin(), wanted, ids.end(), [&](Index a, Index b) {
+    return std::pair(-logits(0, a), a) < std::pair(-logits(0, b), b);
+  });
+  std::vector<Substitute> best;
+  for (auto id = ids.begin(); id != wanted; ++id) {
+    best.push_back({*id, logits(0, *id), probabilities(0, *id)});
+  }
+  return best;
+}
+
+}  // namespace
+
+Result<Matrix> read_words(const ReadModel& model, const Matrix& hidden, Index state) {
+  if (!model.head) return failure("this checkpoint was saved without the layer that scores words");
+  const WordHead& head = *model.head;
+  Complaint complaint = check_size("logits", hidden.rows(), model.config.vocabulary);
+  if (!complaint.empty()) return failure(std::move(complaint));
+  Matrix x = last_norm_of(model, hidden, state);
+  if (head.dense) {
+    x = layer_norm_fast(activate_fast(project_stored(x, *head.dense), model.config.activation),
+                        head.norm);
+  }
+  Matrix logits = project_stored(x, head.words);
+  complaint = check_finite("logits", logits);
+  if (!complaint.empty()) return failure(std::move(complaint));
+  return logits;
+}
+
+Result<std::vector<Substitute>> substitutes(const ReadModel& model, const std::vector<Index>& ids,
+                                            Index place, const SubstituteOptions& options) {
+  const Index state = options.state.value_or(model.config.states() - 1);
+  Complaint complaint =
+      check_request(model, static_cast<Index>(ids.size()), place, state, options.count);
+  if (!complaint.empty()) return failure(std::move(complaint));
+  const Index layers = std::min(state, model.config.layers);
+  const auto read = read_layers(model, ids, {.attention = false, .off = options.off}, layers);
+  if (!read) return failure(read.error());
+  // GPT-2's two last states differ by the norm alone, which stands before the words either way.
+  const auto logits = read_words(model, row_as<float>(read->hidden.back(), place), layers);
+  if (!logits) return failure(logits.error());
+  return best_of(*logits, options.count);
+}
+
+}  // namespace riverbank

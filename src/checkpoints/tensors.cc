@@ -1,0 +1,126 @@
+// Hands out the tensors that a model asks for, and sees that they are what it expects.
+#include "checkpoints/tensors.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "attention/check.h"
+#include "kernels/finite.h"
+#include "kernels/packing.h"
+#include "model/safetensors.h"
+
+namespace riverbank {
+namespace {
+
+std::optional<NumberFormat> format_of(const std::string& type) {
+  if (type == "F32") return NumberFormat::f32;
+  if (type == "F16") return NumberFormat::f16;
+  if (type == "BF16") return NumberFormat::bf16;
+  return std::nullopt;
+}
+
+// "[3][5]" for the number at `index` of a tensor of this shape.
+std::string place_words(const std::vector<std::int64_t>& shape, std::int64_t index) {
+  std::string words;
+  for (auto side = shape.rbegin(); side != shape.rend(); ++side) {
+    words.insert(0, "[" + std::to_string(index % *side) + "]");
+    index /= *side;
+  }
+  return words;
+}
+
+// The first number that is none, as a complaint.
+Complaint check_numbers(const std::string& name, NumberFormat format, const std::byte* bytes,
+                        const std::vector<std::int64_t>& shape, Index count) {
+  constexpr Index at_once = 4096;
+  const auto some = room(at_once);
+  for (Index first = 0; first < count; first += at_once) {
+    const Index size = std::min(at_once, count - first);
+    widen(format, bytes + first * bytes_of(format), size, some.get());
+    if (all_finite(some.get(), size)) continue;
+    const float* bad = std::find_if_not(some.get(), some.get() + size,
+                                        [](float number) { return std::isfinite(number); });
+    return name + place_words(shape, first + (bad - some.get())) + " is " +
+           message_number(static_cast<double>(*bad));
+  }
+  return {};
+}
+
+}  // namespace
+
+void CheckpointTensors::complain(const std::string& what) {
+  if (complaint_.empty()) complaint_ = what;
+}
+
+void CheckpointTensors::add(std::size_t file, std::int64_t data_at, const TensorPlace& place) {
+  Located tensor{file,       data_at + place.begin, data_at + place.end,
+                 place.type, place.shape,           nullptr};
+  const bool is_new = tensors_.try_emplace(place.name, std::move(tensor)).second;
+  if (!is_new) complain("two files have a tensor " + place.name);
+}
+
+bool CheckpointTensors::has(const std::string& name) const { return tensors_.contains(name); }
+
+bool CheckpointTensors::check(const std::string& name, const Located& tensor,
+                              const std::vector<std::int64_t>& shape) {
+  if (tensor.shape != shape) {
+    complain("the shape of " + name + " is " + shape_words(tensor.shape) +
+             ", but config.json makes it " + shape_words(shape));
+  } else if (!format_of(tensor.type)) {
+    complain("the dtype of " + name + " is " + tensor.type +
+             ", but only F32, F16 and BF16 are read as weights");
+  }
+  return complaint_.empty();
+}
+
+bool CheckpointTensors::make_room(const std::string& name, Located& tensor) {
+  const std::int64_t bytes = tensor.end - tensor.begin;
+  tensor.bytes.reset(static_cast<std::byte*>(std::malloc(static_cast<std::size_t>(bytes))));
+  if (tensor.bytes == nullptr) {
+    complain(name + " needs " + std::to_string(bytes) +
+             " bytes of memory, more than there is left");
+    return false;
+  }
+  loads_.push_back({name, tensor.file, tensor.begin, tensor.end, tensor.bytes.get()});
+  return true;
+}
+
+StoredMatrix CheckpointTensors::take(const std::string& name,
+                                     const std::vector<std::int64_t>& shape) {
+  const auto found = tensors_.find(name);
+  if (found == tensors_.end()) {
+    complain("the checkpoint has no tensor " + name);
+    return {};
+  }
+  Located& tensor = found->second;
+  if (!complaint_.empty() || !check(name, tensor, shape)) return {};
+  if (tensor.bytes == nullptr && !make_room(name, tensor)) return {};
+  const auto columns = static_cast<Index>(shape.back());
+  const Index rows = shape.size() == 1 ? 1 : static_cast<Index>(shape.front());
+  return {*format_of(tensor.type), tensor.bytes.get(), rows, columns, columns};
+}
+
+StoredMatrix CheckpointTensors::matrix(const std::string& name, Index rows, Index columns) {
+  return take(name, {rows, columns});
+}
+
+Matrix CheckpointTensors::vector(const std::string& name, Index size) {
+  const StoredMatrix stored = take(name, {size});
+  if (stored.data == nullptr) return {};
+  return arrived_ ? stored.widened() : Matrix(1, size);
+}
+
+void CheckpointTensors::arrive() {
+  arrived_ = true;
+  for (const TensorLoad& load : loads_) {
+    const Located& tensor = tensors_.find(load.name)->second;
+    const NumberFormat format = *format_of(tensor.type);
+    const auto count = static_cast<Index>((tensor.end - tensor.begin) / bytes_of(format));
+    const Complaint complaint =
+        check_numbers(load.name, format, tensor.bytes.get(), tensor.shape, count);
+    if (!complaint.empty()) return complain(complaint);
+  }
+}
+
+}  // namespace riverbank

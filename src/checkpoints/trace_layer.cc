@@ -1,0 +1,62 @@
+// Shows one layer's attention as the lesson shows its own.
+#include "attention/attend.h"
+
+#include <algorithm>
+
+#include "checkpoints/embed_tokens.h"
+#include "kernels/layer_norm_fast.h"
+
+namespace riverbank {
+namespace {
+
+// The columns of a projection that belong to some heads, as the lesson writes it: (in × width).
+Projection columns_of(const StoredProjection& projection, Index first, Index width) {
+  Projection out;
+  out.weight = projection.lies == Lies::turned
+                   ? transposed(projection.weight.some_rows(first, width).widened())
+                   : projection.weight.some_columns(first, width).widened();
+  if (projection.bias.size() > 0) out.bias = Matrix(1, width, projection.bias.data() + first);
+  return out;
+}
+
+// The rows (heads side by side × d) of the output projection, those of heads that are off zeros.
+Matrix output_rows(const StoredProjection& output, Index layer, Index head_size,
+                   const std::vector<HeadPlace>& off) {
+  Matrix rows = *columns_of(output, 0, output.outputs()).weight;
+  for (const HeadPlace& each : off) {
+    if (each.layer != layer) continue;
+    std::fill_n(rows.row(each.head * head_size).data(), head_size * rows.cols(), 0.0F);
+  }
+  return rows;
+}
+
+}  // namespace
+
+Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids, Index layer,
+                          std::optional<Index> head, const std::vector<HeadPlace>& off) {
+  Complaint complaint = check_head(model, {layer, head.value_or(0)});
+  if (!complaint.empty()) return failure(std::move(complaint));
+  const auto before = read_layers(model, ids, {.attention = false, .off = off}, layer);
+  if (!before) return failure(before.error());
+  const StoredBlock& block = model.blocks[static_cast<std::size_t>(layer)];
+  const StoredAttention& attention = block.attention;
+  const Matrix& x = before->hidden.back();
+  const Index head_size = model.config.embedding / model.config.heads;
+  const Index first = head.value_or(0) * head_size;
+  const Index width = head ? head_size : model.config.embedding;
+  AttendInput input;
+  input.embeddings = block.norm_place == NormPlace::pre ? layer_norm_fast(x, block.norm_1) : x;
+  input.query = columns_of(attention.query, first, width);
+  input.key = columns_of(attention.key, first, width);
+  input.value = columns_of(attention.value, first, width);
+  input.output.weight =
+      some_rows(output_rows(attention.output, layer, head_size, off), first, width);
+  if (!head) input.output.bias = attention.output.bias;
+  input.heads = head ? 1 : model.config.heads;
+  input.mask.causal = attention.causal;
+  auto trace = attend(input);
+  if (!trace) return failure("layer " + std::to_string(layer) + ": " + trace.error());
+  return trace;
+}
+
+}  // namespace riverbank

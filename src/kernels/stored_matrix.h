@@ -1,0 +1,42 @@
+// A weight as it lies in somebody's file, and the product with it.
+#pragma once
+
+#include "kernels/narrow_floats.h"
+
+namespace riverbank {
+
+// A table that somebody else holds (rows × columns), of numbers of any width, a row every `step`
+// numbers. Those of f32 lie at an address that float has.
+struct StoredMatrix {
+  NumberFormat format = NumberFormat::f32;
+  const std::byte* data = nullptr;
+  Index rows = 0, columns = 0;
+  Index step = 0;
+
+  [[nodiscard]] const std::byte* at(Index row, Index column) const {
+    return data + (row * step + column) * bytes_of(format);
+  }
+
+  // Some of the columns, as a table of its own.
+  [[nodiscard]] StoredMatrix some_columns(Index first, Index count) const {
+    return {format, at(0, first), rows, count, step};
+  }
+
+  // Some of the rows.
+  [[nodiscard]] StoredMatrix some_rows(Index first, Index count) const {
+    return {format, at(first, 0), count, columns, step};
+  }
+
+  // The same numbers as float32 (rows × columns).
+  [[nodiscard]] Matrix widened() const;
+};
+
+// Which way round a weight lies: as the lesson writes it (in × out), or turned, as nn.Linear does
+// (out × in).
+enum class Lies : std::uint8_t { straight, turned };
+
+// x (tokens × in) · weight + bias (1 × out; 0 × 0: none) → (tokens × out). Narrow numbers are
+// widened a block at a time; the bits are those of fast_project with the whole weight widened.
+Matrix project_stored(const Matrix& x, const StoredMatrix& weight, Lies lies, const Matrix& bias);
+
+}  // namespace riverbank

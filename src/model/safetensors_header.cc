@@ -1,0 +1,168 @@
+// Reads the beginning of a safetensors file and believes nothing that it does not check.
+#include "model/safetensors_header.h"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+#include "model/json_scanner.h"
+#include "model/safetensors.h"
+
+namespace riverbank {
+namespace {
+
+// What the header says of one tensor; −1: a place that is missing.
+struct Entry : TensorPlace {
+  bool has_shape = false;
+};
+
+struct Header {
+  std::vector<Entry> entries;
+  std::map<std::string, std::string> metadata;
+};
+
+void read_offsets(JsonScanner& json, Entry& entry) {
+  const std::vector<std::int64_t> offsets = json.wholes();
+  if (json.ok() && offsets.size() != 2) json.complain("data_offsets must be two numbers");
+  if (!json.ok()) return;
+  entry.begin = offsets[0];
+  entry.end = offsets[1];
+}
+
+Entry read_entry(JsonScanner& json, const std::string& name) {
+  Entry entry;
+  entry.name = name;
+  entry.begin = -1;
+  json.object([&](const std::string& field) {
+    if (field == "dtype") {
+      entry.type = json.string();
+    } else if (field == "shape") {
+      entry.shape = json.wholes();
+      entry.has_shape = true;
+    } else if (field == "data_offsets") {
+      read_offsets(json, entry);
+    } else {
+      json.complain("unknown field \"" + field + "\"");
+    }
+  });
+  return entry;
+}
+
+Result<Header> read_header(std::string_view text) {
+  JsonScanner json(text);
+  Header header;
+  std::string at;  // the tensor in which an error was found
+  if (text.empty() || text[0] != '{') return failure("the header does not begin with {");
+  json.object([&](const std::string& name) {
+    at = name;
+    if (name == "__metadata__") {
+      json.object([&](const std::string& key) { header.metadata[key] = json.string(); });
+    } else {
+      header.entries.push_back(read_entry(json, name));
+    }
+    if (json.ok()) at.clear();
+  });
+  json.expect_end();
+  if (json.ok()) return header;
+  return failure("the header" + (at.empty() ? "" : ", at " + at) + ", " + json.complaint());
+}
+
+// How many bytes a shape needs; nothing if no memory could hold it.
+std::optional<std::int64_t> bytes_needed(const std::vector<std::int64_t>& shape,
+                                         std::int64_t each) {
+  constexpr std::int64_t most = std::int64_t{1} << 48U;
+  std::int64_t bytes = each;
+  for (const std::int64_t side : shape) {
+    if (side > 0 && bytes > most / side) return std::nullopt;
+    bytes *= side;
+  }
+  return bytes;
+}
+
+// One tensor by itself: its fields are there and agree with each other.
+Complaint check_entry(const Entry& entry, const NumberTypes& types) {
+  if (entry.type.empty()) return entry.name + " has no dtype";
+  if (!entry.has_shape) return entry.name + " has no shape";
+  if (entry.begin < 0) return entry.name + " has no data_offsets";
+  const std::int64_t each = types.bytes_each(entry.type);
+  if (each == 0) {
+    return "the dtype of " + entry.name + " is " + entry.type + ", but only " +
+           std::string(types.words) + " are read";
+  }
+  const std::int64_t size = entry.end - entry.begin;
+  if (size < 0) return "data_offsets of " + entry.name + " end before they begin";
+  const auto needed = bytes_needed(entry.shape, each);
+  if (needed == size) return {};
+  return "data_offsets of " + entry.name + " hold " + std::to_string(size) + " bytes, but " +
+         entry.type + " of shape " + shape_words(entry.shape) + " needs " +
+         (needed ? std::to_string(*needed) : "more than fits");
+}
+
+// All of them together, sorted by place: they fill the data without gaps and overlaps.
+Complaint check_places(const std::vector<TensorPlace>& entries, std::int64_t data_bytes) {
+  std::int64_t reached = 0;
+  for (const TensorPlace& entry : entries) {
+    if (entry.end > data_bytes) {
+      return "data_offsets of " + entry.name + " end at " + std::to_string(entry.end) +
+             ", but the file has only " + std::to_string(data_bytes) + " bytes of data";
+    }
+    if (entry.begin < reached) return "data_offsets of " + entry.name + " overlap another tensor";
+    if (entry.begin > reached) return "data_offsets of " + entry.name + " leave a gap before it";
+    reached = entry.end;
+  }
+  if (reached == data_bytes) return {};
+  return "the file has " + std::to_string(data_bytes) + " bytes of data, but its tensors fill " +
+         std::to_string(reached);
+}
+
+// The header's text, once its size is known to be sound.
+Result<std::string_view> header_text(std::span<const std::uint8_t> start,
+                                     std::uint64_t file_bytes) {
+  if (file_bytes < 8 || start.size() < 8) {
+    return failure("the file has " +
+                   std::to_string(std::min<std::uint64_t>(file_bytes, start.size())) +
+                   " bytes, but the size of its header alone takes 8");
+  }
+  std::uint64_t size = 0;
+  std::memcpy(&size, start.data(), 8);
+  if (size > max_header_bytes) {
+    return failure("the header would have " + std::to_string(size) + " bytes, but at most " +
+                   std::to_string(max_header_bytes) + " are read");
+  }
+  const std::uint64_t there = std::min<std::uint64_t>(file_bytes, start.size()) - 8;
+  if (size > there) {
+    return failure("the header has " + std::to_string(size) + " bytes, but the file ends after " +
+                   std::to_string(there) + " of them");
+  }
+  const auto* text = reinterpret_cast<const char*>(start.data() + 8);
+  return std::string_view(text, static_cast<std::size_t>(size));
+}
+
+}  // namespace
+
+Result<SafetensorsHeader> read_safetensors_header(std::span<const std::uint8_t> start,
+                                                  std::int64_t file_bytes,
+                                                  const NumberTypes& types) {
+  const auto text = header_text(start, static_cast<std::uint64_t>(file_bytes));
+  if (!text) return failure(text.error());
+  auto read = read_header(*text);
+  if (!read) return failure(read.error());
+  Header header = *std::move(read);
+  SafetensorsHeader out;
+  out.metadata = std::move(header.metadata);
+  out.data_at = static_cast<std::int64_t>(8 + text->size());
+  for (Entry& entry : header.entries) {
+    if (Complaint complaint = check_entry(entry, types); !complaint.empty()) {
+      return failure(std::move(complaint));
+    }
+    out.places.push_back(std::move(entry));
+  }
+  std::sort(out.places.begin(), out.places.end(), [](const TensorPlace& a, const TensorPlace& b) {
+    return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
+  });
+  Complaint complaint = check_places(out.places, file_bytes - out.data_at);
+  if (!complaint.empty()) return failure(std::move(complaint));
+  return out;
+}
+
+}  // namespace riverbank

@@ -1,0 +1,37 @@
+// Models that others trained, with the WebAssembly in a file of its own, which the server sends and the browser caches.
+import { checkOptions, type Names } from './check.js';
+import type { Checkpoint, CheckpointFiles } from './checkpoint-types.js';
+import { chooseBuild, type Simd } from './fast-builds.js';
+import { loadExternal, loadNames, type LoadOptions } from './load-external.js';
+import { createCheckpointEngine } from './open-checkpoint.js';
+import baseline from './wasm/checkpoints.mjs';
+import relaxed from './wasm/checkpoints-relaxed.mjs';
+
+export type * from './types.js';
+export type * from './checkpoint-types.js';
+export type { CheckpointReader } from './checkpoint-class.js';
+export type { Simd } from './fast-builds.js';
+
+/** `simd`: which build; 'auto' by default. A `wasmUrl` or `wasmBinary` of one's own must be of that build. */
+export interface CheckpointOptions extends Omit<LoadOptions, 'fresh'> {
+  simd?: Simd;
+}
+
+const { wasmUrl, wasmBinary } = loadNames;
+const optionNames: Names<CheckpointOptions> = { simd: true, wasmUrl, wasmBinary };
+
+const builds = {
+  baseline: { createModule: baseline, wasm: () => new URL('./wasm/checkpoints.wasm', import.meta.url) },
+  relaxed: { createModule: relaxed, wasm: () => new URL('./wasm/checkpoints-relaxed.wasm', import.meta.url) },
+};
+
+/** As in riverbank/checkpoints. */
+export async function loadCheckpoint(files: CheckpointFiles, options: CheckpointOptions = {}): Promise<Checkpoint> {
+  const { simd = 'auto', ...places } = checkOptions('options', options, optionNames);
+  const { createModule, wasm } = builds[chooseBuild(simd)];
+  const engine = await loadExternal('checkpoints', createModule, wasm, createCheckpointEngine, {
+    ...places,
+    fresh: true,
+  });
+  return engine.open(files);
+}

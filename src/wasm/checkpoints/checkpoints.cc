@@ -1,0 +1,91 @@
+// Lets JavaScript bring a model, tensor by tensor, and read with it.
+#include "checkpoints/plan.h"
+
+#include "wasm/call.h"
+#include "wasm/checkpoints/operations.h"
+
+namespace riverbank::wasm {
+namespace {
+
+// A module holds one model: when nobody needs it any more, its whole memory goes.
+struct Held {
+  std::optional<CheckpointPlan> plan;
+  std::optional<ReadModel> model;
+};
+
+Held& held() {
+  static Held the_model;
+  return the_model;
+}
+
+// Files as a plan needs them: a count, then the name, the size, and the bytes at the beginning. The
+// reply: a count, then for each tensor its name, its file, its first byte in it, the byte after its
+// last, and the address where JavaScript puts them.
+Complaint plan_model(Request& request, Reply& reply) {
+  std::vector<std::string> starts(request.count());
+  std::vector<CheckpointPart> parts;
+  for (std::string& start : starts) {
+    CheckpointPart part;
+    part.name = request.text();
+    part.bytes = static_cast<std::int64_t>(request.number());
+    start = request.text();
+    part.start = {reinterpret_cast<const std::uint8_t*>(start.data()), start.size()};
+    parts.push_back(part);
+  }
+  auto plan = plan_checkpoint(parts);
+  if (!plan) return plan.error();
+  held().plan = *std::move(plan);
+  const std::vector<TensorLoad>& loads = held().plan->tensors.loads();
+  reply.count(loads.size());
+  for (const TensorLoad& load : loads) {
+    reply.text(load.name);
+    reply.count(load.file);
+    reply.whole(load.begin);
+    reply.whole(load.end);
+    reply.count(reinterpret_cast<std::uintptr_t>(load.to));
+  }
+  return {};
+}
+
+EMSCRIPTEN_BINDINGS(checkpoints) {
+  emscripten::function("planCheckpoint", &call<plan_model>);
+  visit_checkpoints(Bind{});
+}
+
+}  // namespace
+
+// src/npm asks for a model only after its plan, and for its numbers only when it is finished.
+Result<CheckpointSizes> finish_model() {
+  auto finished = finish_checkpoint(*std::move(held().plan));
+  held().plan.reset();
+  if (!finished) return failure(finished.error());
+  const ReadModel& model = held().model.emplace(*std::move(finished));
+  const CheckpointConfig& config = model.config;
+  return CheckpointSizes{.layout = config.layout,
+                         .vocabulary = config.vocabulary,
+                         .embedding = config.embedding,
+                         .sequence = config.sequence(),
+                         .layers = config.layers,
+                         .heads = config.heads,
+                         .hidden = config.hidden,
+                         .states = config.states(),
+                         .activation = config.activation,
+                         .causal = config.causal(),
+                         .scores_words = model.head.has_value()};
+}
+
+Result<Reading> read_model_tokens(const std::vector<Index>& ids, const ReadOptions& options) {
+  return read_tokens(*held().model, ids, options);
+}
+
+Result<Trace> trace_model_layer(const std::vector<Index>& ids, Index layer,
+                                const std::optional<Index>& head, const ReadOptions& options) {
+  return trace_layer(*held().model, ids, layer, head, options.off);
+}
+
+Result<std::vector<Substitute>> model_substitutes(const std::vector<Index>& ids, Index place,
+                                                  const SubstituteOptions& options) {
+  return substitutes(*held().model, ids, place, options);
+}
+
+}  // namespace riverbank::wasm

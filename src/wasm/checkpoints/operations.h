@@ -1,0 +1,91 @@
+// The table of what JavaScript asks of models that others trained, and what travels for it.
+#pragma once
+
+#include "checkpoints/read.h"
+#include "wasm/operation.h"
+
+namespace riverbank {
+
+// Found beside what they describe: by the names of their namespace.
+
+template <class Visit>
+void visit_fields(HeadPlace& place, const Visit& visit) {
+  visit("layer", wasm::Needed{place.layer});
+  visit("head", wasm::Needed{place.head});
+}
+
+template <class Visit>
+void visit_fields(ReadOptions& options, const Visit& visit) {
+  visit("attention", options.attention);
+  visit("off", options.off);
+}
+
+template <class Visit>
+void visit_fields(SubstituteOptions& options, const Visit& visit) {
+  visit("layer", options.state);
+  visit("count", options.count);
+  visit("off", options.off);
+}
+
+template <class Visit>
+void visit_fields(Reading& reading, const Visit& visit) {
+  visit("hidden", reading.hidden, "tokens × d");
+  visit("attention", reading.attention, "heads · tokens × tokens");
+}
+
+template <class Visit>
+void visit_fields(Substitute& substitute, const Visit& visit) {
+  visit("id", substitute.id);
+  visit("logit", substitute.logit);
+  visit("probability", substitute.probability);
+}
+
+}  // namespace riverbank
+
+namespace riverbank::wasm {
+
+constexpr Words<4> words_of(Layout) { return {"bert", "distilbert", "roberta", "gpt2"}; }
+
+// What a model says of itself.
+struct CheckpointSizes {
+  Layout layout = Layout::bert;
+  Index vocabulary = 0, embedding = 0, sequence = 0, layers = 0, heads = 0, hidden = 0, states = 0;
+  Activation activation = Activation::none;
+  bool causal = false;
+  bool scores_words = false;
+};
+template <class Visit>
+void visit_fields(CheckpointSizes& sizes, const Visit& visit) {
+  visit("layout", sizes.layout);
+  visit("vocabulary", sizes.vocabulary);
+  visit("embedding", sizes.embedding);
+  visit("sequence", sizes.sequence);
+  visit("layers", sizes.layers);
+  visit("heads", sizes.heads);
+  visit("hidden", sizes.hidden);
+  visit("states", sizes.states);
+  visit("activation", sizes.activation);
+  visit("causal", sizes.causal);
+  visit("scores_words", sizes.scores_words);
+}
+
+// Of the one model that a module holds. The bytes that planCheckpoint asked for have arrived.
+// Errors: those of finish_checkpoint.
+Result<CheckpointSizes> finish_model();
+
+// Errors: those of read_tokens, trace_layer and substitutes.
+Result<Reading> read_model_tokens(const std::vector<Index>& ids, const ReadOptions& options);
+Result<Trace> trace_model_layer(const std::vector<Index>& ids, Index layer,
+                                const std::optional<Index>& head, const ReadOptions& options);
+Result<std::vector<Substitute>> model_substitutes(const std::vector<Index>& ids, Index place,
+                                                  const SubstituteOptions& options);
+
+template <class Visit>
+void visit_checkpoints(const Visit& visit) {
+  visit(Does<finish_model>{}, "finishCheckpoint", {});
+  visit(Does<read_model_tokens>{}, "readTokens", {{"ids"}, {"options"}});
+  visit(Does<trace_model_layer>{}, "traceLayer", {{"ids"}, {"layer"}, {"head"}, {"options"}});
+  visit(Does<model_substitutes>{}, "substitutes", {{"ids"}, {"place"}, {"options"}});
+}
+
+}  // namespace riverbank::wasm

@@ -1,0 +1,141 @@
+// Checkpoints of every layout against what PyTorch computes of them in float64.
+// RIVERBANK_MODELS=folder[:folder] adds folders of the same form.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+
+#include "checkpoints/checkpoint_files.h"
+#include "checkpoints/read.h"
+
+namespace riverbank::tests {
+namespace {
+
+std::vector<std::string> model_folders() {
+  std::vector<std::string> folders;
+  for (const char* name : {"bert", "distilbert", "roberta", "gpt2"}) {
+    folders.push_back(std::string(RIVERBANK_GOLDEN_DIR) + "/models/" + name);
+  }
+  const char* added = std::getenv("RIVERBANK_MODELS");
+  std::istringstream list(added == nullptr ? "" : added);
+  for (std::string folder; std::getline(list, folder, ':');) {
+    if (!folder.empty()) folders.push_back(folder);
+  }
+  return folders;
+}
+
+Result<ReadModel> load_folder(const std::string& folder) {
+  const std::string packed = folder + "/model.safetensors.base64";
+  if (!std::filesystem::exists(packed)) return load_checkpoint_folder(folder);
+  const Bytes weights = from_base64(read_text(packed));
+  const Bytes config = bytes_of_text(read_text(folder + "/config.json"));
+  return load_checkpoint({{"config.json", config}, {"model.safetensors", weights}});
+}
+
+double largest_of(const std::vector<double>& numbers) {
+  double largest = 0;
+  for (const double number : numbers) largest = std::max(largest, std::abs(number));
+  return largest;
+}
+
+// |got − want| ≤ tolerance everywhere; the largest difference.
+double expect_near(const Matrix& got, const std::vector<double>& want, double tolerance,
+                   const std::string& what) {
+  EXPECT_EQ(got.size(), static_cast<Index>(want.size())) << what;
+  if (got.size() != static_cast<Index>(want.size())) return 0;
+  double worst = 0;
+  for (std::size_t i = 0; i < want.size(); ++i) {
+    const double difference = std::abs(static_cast<double>(got.data()[i]) - want[i]);
+    worst = std::max(worst, std::isnan(difference) ? INFINITY : difference);
+  }
+  EXPECT_LE(worst, tolerance) << what;
+  return worst;
+}
+
+constexpr double hidden_tolerance = 1e-4;  // of the largest number of its array
+constexpr double attention_tolerance = 2e-5;
+constexpr double logits_tolerance = 1e-4;  // of the largest
+
+class GoldenModels : public testing::TestWithParam<std::string> {
+ protected:
+  void SetUp() override {
+    expected_ = Json::parse(read_text(GetParam() + "/expected.json"));
+    ASSERT_FALSE(expected_["cases"].empty());
+  }
+  Json expected_;
+};
+
+TEST_P(GoldenModels, HiddenStatesAttentionAndLogits) {
+  const auto model = load_folder(GetParam());
+  ASSERT_TRUE(model) << model.error();
+  for (const Json& each : expected_["cases"]) {
+    const auto text = each["text"].get<std::string>();
+    const auto ids = each["ids"].get<std::vector<Index>>();
+    const auto reading = read_tokens(*model, ids);
+    ASSERT_TRUE(reading) << reading.error();
+    ASSERT_EQ(reading->hidden.size(), each["hidden"].size());
+    for (std::size_t i = 0; i < reading->hidden.size(); ++i) {
+      const auto want = each["hidden"][i].get<std::vector<double>>();
+      expect_near(reading->hidden[i], want, hidden_tolerance * largest_of(want),
+                  text + " hidden " + std::to_string(i));
+    }
+    ASSERT_EQ(reading->attention.size(), each["attention"].size());
+    for (std::size_t i = 0; i < reading->attention.size(); ++i) {
+      expect_near(reading->attention[i], each["attention"][i], attention_tolerance,
+                  text + " attention " + std::to_string(i));
+    }
+    const Index last = model->config.states() - 1;
+    const auto logits = read_words(*model, reading->hidden.back(), last);
+    ASSERT_TRUE(logits) << logits.error();
+    const auto want = each["logits_of_last"].get<std::vector<double>>();
+    expect_near(row_as<float>(*logits, logits->rows() - 1), want,
+                logits_tolerance * largest_of(want), text + " logits");
+    for (Index place = 0; place < logits->rows(); ++place) {
+      const auto best = substitutes(*model, ids, place, {.count = 1});
+      ASSERT_TRUE(best) << best.error();
+      EXPECT_EQ(best->front().id, each["best"][static_cast<std::size_t>(place)].get<Index>());
+    }
+  }
+}
+
+// attend() computes each head again, step by step: what it arrives at is what was read.
+TEST_P(GoldenModels, TheTraceOfEveryHead) {
+  const auto model = load_folder(GetParam());
+  ASSERT_TRUE(model) << model.error();
+  const Json& each = expected_["cases"][0];
+  const auto ids = each["ids"].get<std::vector<Index>>();
+  const auto n = static_cast<Index>(ids.size());
+  for (Index layer = 0; layer < model->config.layers; ++layer) {
+    const auto want = each["attention"][static_cast<std::size_t>(layer)].get<std::vector<double>>();
+    const auto all = trace_layer(*model, ids, layer);
+    ASSERT_TRUE(all) << all.error();
+    EXPECT_EQ(all->kernel, "reference");
+    expect_near(all->weights, want, attention_tolerance, "all heads");
+    Matrix sum(n, model->config.embedding);
+    for (Index head = 0; head < model->config.heads; ++head) {
+      const auto one = trace_layer(*model, ids, layer, head);
+      ASSERT_TRUE(one) << one.error();
+      const auto first = want.begin() + head * n * n;
+      expect_near(one->weights, std::vector<double>(first, first + n * n), attention_tolerance,
+                  "head " + std::to_string(head));
+      EXPECT_EQ(one->queries.cols(), model->config.embedding / model->config.heads);
+      sum = sum + one->output;
+    }
+    add_to_rows(sum, model->blocks[static_cast<std::size_t>(layer)].attention.output.bias);
+    const std::vector<double> output(all->output.data(), all->output.data() + all->output.size());
+    expect_near(sum, output, 1e-5 * largest_of(output), "what the heads add up to");
+  }
+}
+
+std::string folder_name(const testing::TestParamInfo<std::string>& info) {
+  std::string name = std::filesystem::path(info.param).filename().string();
+  for (char& c : name) c = std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+  return name + "_" + std::to_string(info.index);
+}
+
+INSTANTIATE_TEST_SUITE_P(Folders, GoldenModels, testing::ValuesIn(model_folders()), folder_name);
+
+}  // namespace
+}  // namespace riverbank::tests

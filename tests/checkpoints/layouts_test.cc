@@ -1,0 +1,239 @@
+// The same model written in every way that published files have: prefixes, old names, formats,
+// several files.
+#include <gtest/gtest.h>
+
+#include <bit>
+
+#include "checkpoints/checkpoint_files.h"
+#include "checkpoints/read.h"
+
+namespace riverbank::tests {
+namespace {
+
+const std::vector<Index> ids = {2, 40, 17, 60, 3};
+
+Reading reading_of(const Files& files, const ReadOptions& options = {}) {
+  const auto model = files.load();
+  EXPECT_TRUE(model) << model.error();
+  if (!model) return {};
+  const auto reading = read_tokens(*model, ids, options);
+  EXPECT_TRUE(reading) << reading.error();
+  return reading ? *reading : Reading();
+}
+
+void expect_same(const Reading& a, const Reading& b) {
+  EXPECT_EQ(a.hidden, b.hidden);
+  EXPECT_EQ(a.attention, b.attention);
+  EXPECT_FALSE(a.hidden.empty());
+}
+
+RawTensors renamed(const RawTensors& tensors, const std::string& from, const std::string& to) {
+  RawTensors out;
+  for (const auto& [name, tensor] : tensors) {
+    const auto at = name.find(from);
+    out[at == std::string::npos ? name : std::string(name).replace(at, from.size(), to)] = tensor;
+  }
+  return out;
+}
+
+TEST(CheckpointLayouts, WithAndWithoutThePrefix) {
+  for (const char* name : {"bert", "distilbert", "roberta"}) {
+    GoldenFiles golden(name);
+    const Reading want = reading_of(golden.files());
+    golden.tensors = renamed(golden.tensors, std::string(name) + ".", "");
+    expect_same(reading_of(golden.files()), want);
+  }
+  GoldenFiles golden("gpt2");
+  const Reading want = reading_of(golden.files());
+  RawTensors prefixed;
+  for (const auto& [name, tensor] : golden.tensors) prefixed["transformer." + name] = tensor;
+  golden.tensors = prefixed;
+  expect_same(reading_of(golden.files()), want);
+}
+
+TEST(CheckpointLayouts, OldNamesOfNorms) {
+  GoldenFiles golden("bert");
+  const Reading want = reading_of(golden.files());
+  golden.tensors = renamed(golden.tensors, "LayerNorm.weight", "LayerNorm.gamma");
+  golden.tensors = renamed(golden.tensors, "LayerNorm.bias", "LayerNorm.beta");
+  expect_same(reading_of(golden.files()), want);
+}
+
+// A model whose numbers are narrow from the start gives the same bits in each format.
+TEST(CheckpointLayouts, NarrowNumbers) {
+  for (const char* name : {"bert", "gpt2"}) {
+    for (const std::string dtype : {"F16", "BF16"}) {
+      GoldenFiles wide(name);
+      GoldenFiles narrow(name);
+      for (auto& [tensor_name, tensor] : narrow.tensors) {
+        std::vector<float> numbers = floats_of(tensor);
+        tensor.dtype = dtype;
+        tensor.bytes.clear();
+        for (float& number : numbers) {
+          // The upper half of a float32; of those a half of float16's fraction is always free.
+          const std::uint32_t upper = std::bit_cast<std::uint32_t>(number) & 0xFFFF0000U;
+          number = std::abs(number) < 1e-4F ? 0.0F : std::bit_cast<float>(upper);
+          std::uint32_t bits = std::bit_cast<std::uint32_t>(number) >> 16U;
+          if (dtype == "F16" && number != 0) {
+            const std::uint32_t exponent = ((bits >> 7U) & 0xFFU) - 112U;
+            bits = (bits & 0x8000U) | (exponent << 10U) | ((bits & 0x7FU) << 3U);
+          }
+          tensor.bytes.push_back(static_cast<std::uint8_t>(bits));
+          tensor.bytes.push_back(static_cast<std::uint8_t>(bits >> 8U));
+        }
+        wide.tensors[tensor_name] = f32_tensor(tensor.shape, numbers);
+      }
+      const auto model = narrow.files().load();
+      ASSERT_TRUE(model) << model.error();
+      EXPECT_NE(model->words.format, NumberFormat::f32);
+      expect_same(reading_of(narrow.files()), reading_of(wide.files()));
+    }
+  }
+}
+
+TEST(CheckpointLayouts, SeveralFilesAndAnIndex) {
+  const GoldenFiles golden("distilbert");
+  Files files = golden.files();
+  const Reading want = reading_of(files);
+  RawTensors parts[2];
+  Json map;
+  for (const auto& [name, tensor] : golden.tensors) {
+    const int which = map.size() % 3 == 0 ? 0 : 1;
+    parts[which][name] = tensor;
+    map[name] = "part-" + std::to_string(which) + ".safetensors";
+  }
+  parts[1]["left.over"] = f32_tensor({1}, {7});
+  files.remove("model.safetensors");
+  files["part-0.safetensors"] = safetensors_of(parts[0]);
+  files["part-1.safetensors"] = safetensors_of(parts[1]);
+  const Json index = {{"metadata", {{"total_size", 1}}}, {"weight_map", map}};
+  files["model.safetensors.index.json"] = bytes_of_text(index.dump());
+  expect_same(reading_of(files), want);
+}
+
+// Buffers of any type that the model does not need are never looked at.
+TEST(CheckpointLayouts, StrayBuffers) {
+  GoldenFiles golden("bert");
+  const Reading want = reading_of(golden.files());
+  golden.tensors["bert.embeddings.position_ids"] = {"I64", {1, 2}, Bytes(16)};
+  golden.tensors["mask"] = {"BOOL", {3}, Bytes(3)};
+  golden.tensors["nan"] = {"F16", {1}, {0xFF, 0xFF}};
+  expect_same(reading_of(golden.files()), want);
+}
+
+// A head of its own scores the words where the file has one.
+TEST(CheckpointLayouts, AHeadThatIsNotTied) {
+  GoldenFiles golden("gpt2");
+  RawTensor own = golden.tensors.at("wte.weight");
+  std::vector<float> numbers = floats_of(own);
+  for (float& number : numbers) number *= 2;
+  golden.tensors["lm_head.weight"] = f32_tensor(own.shape, numbers);
+  const auto tied = GoldenFiles("gpt2").files().load();
+  const auto model = golden.files().load();
+  ASSERT_TRUE(model && tied) << model.error();
+  const auto got = substitutes(*model, ids, 1);
+  const auto want = substitutes(*tied, ids, 1);
+  ASSERT_TRUE(got && want);
+  for (std::size_t i = 0; i < want->size(); ++i) {
+    EXPECT_EQ(got->at(i).id, want->at(i).id);
+    EXPECT_FLOAT_EQ(got->at(i).logit, 2 * want->at(i).logit);
+  }
+  golden.config["tie_word_embeddings"] = false;
+  golden.tensors.erase("lm_head.weight");
+  const auto without = golden.files().load();
+  ASSERT_TRUE(without) << without.error();
+  EXPECT_EQ(substitutes(*without, ids, 1).error(),
+            "this checkpoint was saved without the layer that scores words");
+}
+
+// Off is what a model computes whose output projection has zeros for that head.
+TEST(CheckpointReading, AHeadSwitchedOff) {
+  GoldenFiles golden("bert");  // 4 heads of 8 columns
+  const Reading off = reading_of(golden.files(), {.off = {{1, 2}, {0, 0}}});
+  const Reading on = reading_of(golden.files());
+  const auto silence = [&](const std::string& name, std::size_t head) {
+    RawTensor& output = golden.tensors.at(name);
+    std::vector<float> numbers = floats_of(output);
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      if (i % 32 / 8 == head) numbers[i] = 0;
+    }
+    output = f32_tensor(output.shape, numbers);
+  };
+  silence("bert.encoder.layer.1.attention.output.dense.weight", 2);
+  silence("bert.encoder.layer.0.attention.output.dense.weight", 0);
+  const Reading want = reading_of(golden.files());
+  EXPECT_EQ(off.hidden, want.hidden);
+  EXPECT_NE(on.hidden, want.hidden);
+  const auto model = GoldenFiles("bert").files().load();
+  const auto silent = golden.files().load();
+  const auto trace = trace_layer(*model, ids, 1, std::nullopt, {{1, 2}, {0, 0}});
+  const auto same = trace_layer(*silent, ids, 1);
+  ASSERT_TRUE(trace && same);
+  EXPECT_EQ(trace->output, same->output);
+  EXPECT_EQ(trace_layer(*model, ids, 1, 2, {{1, 2}})->output, Matrix(5, 32));
+  EXPECT_EQ(substitutes(*model, ids, 2, {.off = {{1, 2}, {0, 0}}})->front().logit,
+            substitutes(*silent, ids, 2)->front().logit);
+}
+
+TEST(CheckpointReading, WithoutAttention) {
+  const Files files = GoldenFiles("roberta").files();
+  const Reading reading = reading_of(files, {.attention = false});
+  EXPECT_TRUE(reading.attention.empty());
+  EXPECT_EQ(reading.hidden, reading_of(files).hidden);
+}
+
+// The lens on any state is the head applied to it; GPT-2's passes the last norm once.
+TEST(CheckpointReading, SubstitutesAtEveryLayer) {
+  for (const char* name : {"bert", "gpt2"}) {
+    const auto model = GoldenFiles(name).files().load();
+    ASSERT_TRUE(model) << model.error();
+    const auto reading = read_tokens(*model, ids);
+    ASSERT_TRUE(reading) << reading.error();
+    for (Index state = 0; state < model->config.states(); ++state) {
+      const auto row = row_as<float>(reading->hidden[static_cast<std::size_t>(state)], 3);
+      const auto logits = read_words(*model, row, state);
+      ASSERT_TRUE(logits) << logits.error();
+      const auto best = substitutes(*model, ids, 3, {.state = state, .count = 1000});
+      ASSERT_TRUE(best) << best.error();
+      ASSERT_EQ(static_cast<Index>(best->size()), model->config.vocabulary);
+      double sum = 0;
+      for (std::size_t i = 0; i < best->size(); ++i) {
+        const Substitute& each = best->at(i);
+        EXPECT_EQ(each.logit, (*logits)(0, each.id)) << name << " " << state;
+        EXPECT_LE(each.logit, best->at(i > 0 ? i - 1 : 0).logit);
+        sum += static_cast<double>(each.probability);
+      }
+      EXPECT_NEAR(sum, 1, 1e-5);
+    }
+  }
+}
+
+TEST(CheckpointReading, WhatCannotBeRead) {
+  const auto model = GoldenFiles("bert").files().load();
+  ASSERT_TRUE(model) << model.error();
+  const auto error = [&](const std::vector<Index>& tokens) {
+    return read_tokens(*model, tokens).error();
+  };
+  EXPECT_EQ(error({}), "there are no tokens");
+  EXPECT_EQ(error({1, 94}), "token 1 has id 94, but the vocabulary has ids 0 to 93");
+  EXPECT_EQ(error({-1}), "token 0 has id -1, but the vocabulary has ids 0 to 93");
+  EXPECT_EQ(error(std::vector<Index>(41, 5)),
+            "the text has 41 tokens, but the model reads at most 40");
+  EXPECT_TRUE(read_tokens(*model, std::vector<Index>(40, 5)));
+  EXPECT_EQ(read_tokens(*model, ids, {.off = {{2, 0}}}).error(),
+            "layer 2 is not there; the model has layers 0 to 1");
+  EXPECT_EQ(trace_layer(*model, ids, 0, 4).error(),
+            "head 4 is not there; the model has heads 0 to 3");
+  EXPECT_EQ(trace_layer(*model, ids, -1).error(),
+            "layer -1 is not there; the model has layers 0 to 1");
+  EXPECT_EQ(substitutes(*model, ids, 5).error(), "place is 5, but it must be from 0 to 4");
+  EXPECT_EQ(substitutes(*model, ids, 0, {.state = 3}).error(),
+            "layer is 3, but it must be from 0 to 2");
+  EXPECT_EQ(substitutes(*model, ids, 0, {.count = 0}).error(),
+            "count is 0, but it must be 1 or more");
+  const auto roberta = GoldenFiles("roberta").files().load();
+  EXPECT_EQ(roberta->config.sequence(), 40);  // of 42 rows
+}
+
+}  // namespace
+}  // namespace riverbank::tests

@@ -1,0 +1,146 @@
+// Sound checkpoints with chance damage of every kind: each is refused in a sentence, or read
+// without a fault. RIVERBANK_FUZZ_SECONDS=n goes on for so long, with other damage every time.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <random>
+
+#include "checkpoints/checkpoint_files.h"
+#include "checkpoints/read.h"
+
+namespace riverbank::tests {
+namespace {
+
+class Damage {
+ public:
+  explicit Damage(std::uint64_t seed) : dice_(seed) {}
+
+  std::size_t below(std::size_t count) { return count == 0 ? 0 : dice_() % count; }
+
+  // Texts: letters flipped, taken out, doubled, and numbers replaced by awkward ones.
+  void hurt_text(std::string& text) {
+    for (std::size_t times = 1 + below(3); times > 0; --times) hurt_text_once(text);
+  }
+
+  // Any bytes: a few flipped, or the end cut off.
+  void hurt_bytes(Bytes& bytes) {
+    if (bytes.empty()) return;
+    if (below(3) == 0) {
+      bytes.resize(below(bytes.size()));
+      return;
+    }
+    for (std::size_t times = 1 + below(8); times > 0; --times) {
+      bytes[below(bytes.size())] = static_cast<std::uint8_t>(below(256));
+    }
+  }
+
+ private:
+  void hurt_text_once(std::string& text) {
+    const std::size_t at = below(text.size());
+    const std::size_t size = 1 + below(12);
+    switch (below(5)) {
+      case 0:
+        if (!text.empty()) text[at] = static_cast<char>(below(256));
+        return;
+      case 1:
+        text.erase(std::min(at, text.size()), size);
+        return;
+      case 2:
+        text.insert(at, text.substr(at, size));
+        return;
+      default:
+        replace_number(text, at);
+    }
+  }
+
+  void replace_number(std::string& text, std::size_t from) {
+    static const std::vector<std::string> awkward = {
+        "0",          "1",    "-1",      "2",    "3",    "16777216", "268435456",
+        "4294967296", "1e9",  "0.5",     "null", "true", "\"x\"",    "9223372036854775807",
+        "[]",         "{}",   "\"F16\"", "65",   "1e-5", "\"I8\"",   "2147483648",
+        "\"BF16\"",   "4096", "7"};
+    const std::size_t first = text.find_first_of("0123456789", from);
+    if (first == std::string::npos) return;
+    const std::size_t end = std::min(text.find_first_not_of("0123456789.", first), text.size());
+    text.replace(first, end - first, awkward[below(awkward.size())]);
+  }
+
+  std::mt19937_64 dice_;
+};
+
+std::string header_of(const Bytes& file) {
+  std::uint64_t size = 0;
+  std::memcpy(&size, file.data(), 8);
+  return {file.begin() + 8, file.begin() + 8 + static_cast<std::ptrdiff_t>(size)};
+}
+
+// Whatever still loads is read, in every way.
+void read_all(const ReadModel& model, Damage& damage) {
+  std::vector<Index> ids;
+  for (std::size_t count = damage.below(12); count > 0; --count) {
+    ids.push_back(static_cast<Index>(damage.below(100)) - 2);
+  }
+  const auto layer = static_cast<Index>(damage.below(4)) - 1;
+  static_cast<void>(read_tokens(model, ids));
+  static_cast<void>(trace_layer(model, ids, layer, static_cast<Index>(damage.below(6)) - 1));
+  static_cast<void>(substitutes(model, ids, static_cast<Index>(damage.below(6)) - 1,
+                                {.state = layer, .off = {{layer, 0}}}));
+}
+
+// Damages one of the four checkpoints in one place; whether it still loads.
+bool try_once(const std::vector<GoldenFiles>& golden, Damage& damage) {
+  const GoldenFiles& chosen = golden[damage.below(golden.size())];
+  std::string config = chosen.config.dump();
+  Bytes weights = safetensors_of(chosen.tensors);
+  std::string header = header_of(weights);
+  Bytes data(weights.begin() + 8 + static_cast<std::ptrdiff_t>(header.size()), weights.end());
+  switch (damage.below(4)) {
+    case 0:
+      damage.hurt_text(config);
+      break;
+    case 1:
+      damage.hurt_bytes(data);
+      break;
+    default:
+      damage.hurt_text(header);
+  }
+  weights = with_header(header, data);
+  if (damage.below(8) == 0) damage.hurt_bytes(weights);
+  Files files;
+  files["config.json"] = bytes_of_text(config);
+  files[damage.below(4) == 0 ? "other.safetensors" : "model.safetensors"] = weights;
+  if (damage.below(4) == 0) {
+    std::string index = R"({"metadata": {"a": 1}, "weight_map": {"x": "other.safetensors"}})";
+    damage.hurt_text(index);
+    files["model.safetensors.index.json"] = bytes_of_text(index);
+  }
+  const auto model = files.load();
+  if (model) {
+    read_all(*model, damage);
+  } else {
+    EXPECT_FALSE(model.error().empty());
+  }
+  return static_cast<bool>(model);
+}
+
+TEST(MutatedCheckpoints, AreRefusedOrRead) {
+  using Clock = std::chrono::steady_clock;
+  const std::vector<GoldenFiles> golden = {GoldenFiles("bert"), GoldenFiles("distilbert"),
+                                           GoldenFiles("roberta"), GoldenFiles("gpt2")};
+  const char* seconds = std::getenv("RIVERBANK_FUZZ_SECONDS");
+  const bool goes_on = seconds != nullptr;
+  const auto end = Clock::now() + std::chrono::seconds(goes_on ? std::atoi(seconds) : 0);
+  Damage damage(goes_on ? std::random_device()() : 7);
+  int loaded = 0;
+  int tried = 0;
+  for (; goes_on ? Clock::now() < end : tried < 300; ++tried) {
+    loaded += try_once(golden, damage) ? 1 : 0;
+  }
+  if (goes_on) std::printf("%d damaged checkpoints, %d of them loaded\n", tried, loaded);
+  EXPECT_GT(loaded, 0);
+  EXPECT_LT(loaded, tried);
+}
+
+}  // namespace
+}  // namespace riverbank::tests

@@ -1,0 +1,26 @@
+// The folders of golden checkpoints, and their files as bytes.
+import fs from 'node:fs';
+import path from 'node:path';
+
+const golden = path.resolve(import.meta.dirname, '../models');
+
+/** The four of the project, and those that RIVERBANK_MODELS=folder[:folder] adds. */
+export const modelFolders = () => [
+  ...['bert', 'distilbert', 'roberta', 'gpt2'].map((name) => path.join(golden, name)),
+  ...(process.env.RIVERBANK_MODELS ?? '').split(':').filter(Boolean),
+];
+
+/** Weights are committed as base64: they are data of tests, and no binary file belongs into the repository. */
+function contentOf(file) {
+  const bytes = fs.readFileSync(file);
+  return file.endsWith('.base64') ? Buffer.from(bytes.toString('latin1'), 'base64') : bytes;
+}
+
+/** { name: bytes } of a folder's checkpoint, and what is expected of it. */
+export function readModelFolder(folder) {
+  const names = fs.readdirSync(folder).filter((name) => name !== 'expected.json');
+  const files = Object.fromEntries(
+    names.map((name) => [name.replace(/\.base64$/, ''), contentOf(path.join(folder, name))]),
+  );
+  return { files, expected: JSON.parse(fs.readFileSync(path.join(folder, 'expected.json'), 'utf8')) };
+}

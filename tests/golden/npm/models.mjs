@@ -1,0 +1,64 @@
+// Compares what a checkpoint makes of its golden cases with PyTorch's float64; runs in Node and in a page.
+
+const hiddenTolerance = 1e-4; // of the largest number of its array
+const attentionTolerance = 2e-5;
+const logitsTolerance = 1e-4; // of the largest
+
+const largest = (numbers) => numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0);
+
+/** What is wrong with an array of numbers, or ''. */
+function difference(what, got, want, tolerance) {
+  if (got?.length !== want.length) return `${what} has ${got?.length} numbers, but ${want.length} are wanted`;
+  const worst = got.reduce((most, number, i) => {
+    const off = Math.abs(number - want[i]);
+    return off <= most ? most : off; // NaN is the worst
+  }, 0);
+  return worst <= tolerance ? '' : `${what} is off by ${worst}, more than ${tolerance}`;
+}
+
+const same = (what, got, want) =>
+  JSON.stringify(got) === JSON.stringify(want) ? '' : `${what} is ${JSON.stringify(got)}, not ${JSON.stringify(want)}`;
+
+/** The logits of one place, in the order of the vocabulary. */
+function logitsAt(model, text, place) {
+  const logits = [];
+  for (const { id, logit } of model.substitutes(text, place, { count: model.config.vocabulary })) logits[id] = logit;
+  return logits;
+}
+
+/** The attention of each layer as its trace has it, all heads together. */
+function tracedDifferences(model, text, attention) {
+  return attention.map((want, layer) => {
+    const { weights } = model.trace(text, { layer });
+    return difference(`the trace of layer ${layer}`, weights.data, want, attentionTolerance);
+  });
+}
+
+/** What is wrong with one text of expected.json. */
+export function modelCaseFailures(model, { text, tokens, ids, hidden, attention, logits_of_last: logits, best }) {
+  const reading = model.read(text);
+  const failures = [same('ids', reading.ids, ids), same('tokens', reading.tokens, tokens)];
+  if (failures.some(Boolean)) return failures.filter(Boolean);
+  failures.push(same('how many hidden states', reading.hidden.length, hidden.length));
+  hidden.forEach((want, i) =>
+    failures.push(difference(`hidden ${i}`, reading.hidden[i]?.data, want, hiddenTolerance * largest(want))),
+  );
+  attention.forEach((want, i) =>
+    failures.push(difference(`attention ${i}`, reading.attention[i]?.data, want, attentionTolerance)),
+  );
+  failures.push(...tracedDifferences(model, text, attention));
+  failures.push(difference('logits', logitsAt(model, text, ids.length - 1), logits, logitsTolerance * largest(logits)));
+  const read = ids.map((_, place) => model.substitutes(text, place, { count: 1 })[0].id);
+  failures.push(same('the best words', read, best));
+  return failures.filter(Boolean);
+}
+
+/** [{ text, failures }] of all cases of a checkpoint; whatever is thrown is a failure in words. */
+export async function modelFailures(loadCheckpoint, files, { cases }) {
+  const model = await loadCheckpoint(files);
+  try {
+    return cases.map((each) => ({ text: each.text, failures: modelCaseFailures(model, each) }));
+  } finally {
+    model.dispose();
+  }
+}

@@ -1,0 +1,104 @@
+// Narrow numbers widened one by one, and products with weights that stay narrow.
+#include "kernels/stored_matrix.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+#include "kernels/matmul.h"
+
+namespace riverbank::tests {
+namespace {
+
+float widened(NumberFormat format, std::uint16_t bits) {
+  std::byte bytes[2];
+  std::memcpy(bytes, &bits, 2);
+  float out = 0;
+  widen(format, bytes, 1, &out);
+  return out;
+}
+
+// binary16 by its definition: sign · 1.fraction · 2^(exponent − 15), subnormal below.
+double by_definition(std::uint32_t bits) {
+  const double sign = (bits & 0x8000U) != 0 ? -1 : 1;
+  const int exponent = static_cast<int>((bits >> 10U) & 31U);
+  const double fraction = (bits & 1023U) / 1024.0;
+  if (exponent == 31) return fraction == 0 ? sign * INFINITY : NAN;
+  return sign *
+         (exponent == 0 ? std::ldexp(fraction, -14) : std::ldexp(1 + fraction, exponent - 15));
+}
+
+TEST(NarrowFloats, EveryNumberOf16Bits) {
+  for (std::uint32_t bits = 0; bits < 65536; ++bits) {
+    const double want = by_definition(bits);
+    const auto got =
+        static_cast<double>(widened(NumberFormat::f16, static_cast<std::uint16_t>(bits)));
+    if (std::isnan(want)) {
+      EXPECT_TRUE(std::isnan(got)) << bits;
+    } else {
+      EXPECT_EQ(got, want) << bits;
+      EXPECT_EQ(std::signbit(got), std::signbit(want)) << bits;
+    }
+    const float brain = widened(NumberFormat::bf16, static_cast<std::uint16_t>(bits));
+    EXPECT_EQ(std::bit_cast<std::uint32_t>(brain), bits << 16U);
+  }
+}
+
+// A table in any format, at an odd address where the format allows one.
+struct Stored {
+  std::vector<std::byte> bytes;
+  StoredMatrix matrix;
+};
+
+Stored stored(NumberFormat format, Index rows, Index columns) {
+  Stored out;
+  const auto count = static_cast<std::size_t>(rows * columns);
+  const std::size_t odd = format == NumberFormat::f32 ? 0 : 1;
+  out.bytes.resize(count * static_cast<std::size_t>(bytes_of(format)) + odd);
+  std::uint32_t state = 12345;
+  for (std::size_t i = 0; i < count; ++i) {
+    state = state * 1664525U + 1013904223U;
+    const float number = static_cast<float>(state >> 20U) / 2048.0F - 1.0F;
+    const auto bits = std::bit_cast<std::uint32_t>(number);
+    if (format == NumberFormat::f32) {
+      std::memcpy(out.bytes.data() + i * 4, &number, 4);
+      continue;
+    }
+    const auto half = static_cast<std::uint16_t>(
+        format == NumberFormat::bf16 ? bits >> 16U : 0x3000U | (state >> 22U));
+    std::memcpy(out.bytes.data() + odd + i * 2, &half, 2);
+  }
+  out.matrix = {format, out.bytes.data() + odd, rows, columns, columns};
+  return out;
+}
+
+// With sizes beyond one block in each direction, and with rests.
+TEST(StoredMatrix, TheBitsOfTheWholeWeightWidened) {
+  Matrix x(7, 523);
+  for (Index i = 0; i < x.size(); ++i) x.data()[i] = std::sin(static_cast<float>(i));
+  Matrix bias(1, 1031);
+  for (Index i = 0; i < bias.size(); ++i) bias.data()[i] = std::cos(static_cast<float>(i));
+  for (const auto format : {NumberFormat::f32, NumberFormat::f16, NumberFormat::bf16}) {
+    const Stored straight = stored(format, 523, 1031);
+    const Stored turned = stored(format, 1031, 523);
+    EXPECT_EQ(project_stored(x, straight.matrix, Lies::straight, bias),
+              fast_project(x, {straight.matrix.widened(), bias}));
+    EXPECT_EQ(project_stored(x, turned.matrix, Lies::turned, {}),
+              fast_multiply_transposed(x, turned.matrix.widened()));
+    const Stored wide = stored(format, 523, 1040);
+    EXPECT_EQ(project_stored(x, wide.matrix.some_columns(9, 1031), Lies::straight, bias),
+              fast_project(x, {wide.matrix.some_columns(9, 1031).widened(), bias}));
+  }
+}
+
+TEST(StoredMatrix, PartsOfATable) {
+  const Stored table = stored(NumberFormat::f16, 4, 6);
+  const Matrix all = table.matrix.widened();
+  const Matrix part = table.matrix.some_rows(1, 2).some_columns(3, 2).widened();
+  EXPECT_EQ(part, (Matrix{{all(1, 3), all(1, 4)}, {all(2, 3), all(2, 4)}}));
+}
+
+}  // namespace
+}  // namespace riverbank::tests

@@ -1,0 +1,263 @@
+// Models that others trained, through the package: how files are given, what is refused, what a model says of a text.
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import test from 'node:test';
+import { load } from '../../dist/npm/index.js';
+import { loadCheckpoint } from '../../dist/npm/checkpoints.js';
+import { loadCheckpoint as loadExternal } from '../../dist/npm/checkpoints-external.js';
+import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
+
+const filesOf = (name) => readModelFolder(modelFolders().find((folder) => path.basename(folder) === name)).files;
+const bert = filesOf('bert');
+const text = 'The bank lent the money.';
+
+test('what a model says of itself', async () => {
+  const model = await loadCheckpoint(bert, { simd: 'baseline' });
+  assert.deepEqual(model.config, {
+    layout: 'bert',
+    vocabulary: 94,
+    embedding: 32,
+    sequence: 40,
+    layers: 2,
+    heads: 4,
+    hidden: 64,
+    states: 3,
+    activation: 'gelu',
+    causal: false,
+    scoresWords: true,
+  });
+  assert.equal(model.simd, 'baseline');
+  assert.ok(Object.isFrozen(model.config) && model.memoryBytes > 0);
+});
+
+test('files as an object, a Map, a list of Files, with folders in front, and from one .wasm file more', async () => {
+  const want = (await loadCheckpoint(bert)).read(text);
+  const files = Object.entries(bert).map(([name, bytes]) => new File([bytes], name));
+  const blobs = Object.fromEntries(Object.entries(bert).map(([name, bytes]) => [`bert/${name}`, new Blob([bytes])]));
+  const buffers = new Map(Object.entries(bert).map(([name, bytes]) => [name, new Uint8Array(bytes).buffer]));
+  const views = Object.fromEntries(
+    Object.entries(bert).map(([name, bytes]) => {
+      const room = new Uint8Array(bytes.length + 5);
+      room.set(bytes, 3);
+      return [name, room.subarray(3, 3 + bytes.length)];
+    }),
+  );
+  for (const each of [files, blobs, buffers, views, [...files, new File(['{'], 'vocab.json')]])
+    assert.deepEqual((await loadCheckpoint(each)).read(text), want);
+  assert.deepEqual((await loadExternal(bert)).read(text), want);
+});
+
+test('ids say the same as their text, and more text than the model reads is refused', async () => {
+  const model = await loadCheckpoint(bert);
+  const { ids, tokens } = model.tokens(text);
+  assert.deepEqual(tokens, ['[CLS]', 'the', 'bank', 'lent', 'the', 'money', '.', '[SEP]']);
+  assert.deepEqual(model.read(Int32Array.from(ids)), model.read(text));
+  assert.equal(model.read(text, { attention: false }).attention.length, 0);
+  assert.throws(() => model.read('bank '.repeat(50)), {
+    name: 'RangeError',
+    message: 'the text has 52 tokens, but the model reads at most 40',
+  });
+  assert.throws(() => model.read([]), /^RangeError: there are no tokens$/);
+  assert.throws(() => model.read([1, 94]), /^RangeError: token 1 has id 94, but the vocabulary has ids 0 to 93$/);
+  assert.throws(() => model.read(7), /^TypeError: text must be a text or the ids of its tokens but is 7$/);
+  assert.throws(() => model.read(text, { heads: 1 }), /^TypeError: read has no option "heads"; there are attention$/);
+});
+
+test('a trace is what attend gives, and its numbers are those that were read', async () => {
+  const model = await loadCheckpoint(bert);
+  const { hidden, attention, ids } = model.read(text);
+  const trace = model.trace(text, { layer: 1, head: 2 });
+  const names = new Set(Object.keys(trace));
+  for (const { name } of (await load()).schema()) assert.ok(names.has(name), name);
+  assert.deepEqual(trace.embeddings, hidden[1]);
+  assert.deepEqual([trace.weights.rows, trace.queries.columns, trace.heads], [ids.length, 8, 1]);
+  const cells = ids.length ** 2;
+  trace.weights.data.forEach((weight, i) => assert.ok(Math.abs(weight - attention[1].data[2 * cells + i]) < 1e-5));
+  const all = model.trace(text, { layer: 1 });
+  assert.deepEqual([all.weights.rows, all.heads], [4 * ids.length, 4]);
+  assert.throws(
+    () => model.trace(text, { layer: 2 }),
+    /^RangeError: layer 2 is not there; the model has layers 0 to 1$/,
+  );
+  assert.throws(() => model.trace(text, {}), /^TypeError: layer must be a number but is undefined$/);
+});
+
+test('substitutes: the best words first, at any layer', async () => {
+  const model = await loadCheckpoint(bert);
+  const words = model.substitutes(text, 2, { count: 94 });
+  assert.equal(words.length, 94);
+  assert.ok(Math.abs(words.reduce((sum, { probability }) => sum + probability, 0) - 1) < 1e-5);
+  assert.ok(words.every(({ logit }, i) => i === 0 || logit <= words[i - 1].logit));
+  assert.equal(words[0].token, model.tokens([words[0].id]).tokens[0]);
+  assert.equal(model.substitutes(text, 2).length, 10);
+  assert.deepEqual(model.substitutes(text, 2, { layer: 2 }), words.slice(0, 10));
+  assert.notDeepEqual(model.substitutes(text, 2, { layer: 0 }), words.slice(0, 10));
+  assert.throws(() => model.substitutes(text, 8), /^RangeError: place is 8, but it must be from 0 to 7$/);
+  assert.throws(() => model.substitutes(text, 0, { layer: 3 }), /^RangeError: layer is 3, but it must be from 0 to 2$/);
+});
+
+test('heads that are switched off: one layer later everything differs, and all on is the model itself', async () => {
+  const model = await loadCheckpoint(bert);
+  const [on, off] = [model.read(text), model.without({ heads: [{ layer: 1, head: 0 }] }).read(text)];
+  assert.deepEqual(off.hidden[1], on.hidden[1]);
+  assert.notDeepEqual(off.hidden[2], on.hidden[2]);
+  assert.deepEqual(model.without({ heads: [] }).read(text), on);
+  const twice = model.without({ heads: [{ layer: 0, head: 3 }] }).without({ heads: [{ layer: 1, head: 0 }] });
+  const both = model.without({
+    heads: [
+      { layer: 0, head: 3 },
+      { layer: 1, head: 0 },
+    ],
+  });
+  assert.deepEqual(twice.read(text), both.read(text));
+  assert.deepEqual(both.substitutes(text, 1), twice.substitutes(text, 1));
+  assert.ok(both.trace(text, { layer: 1, head: 0 }).output.data.every((number) => number === 0));
+  const wrong = model.without({ heads: [{ layer: 1, head: 4 }] });
+  assert.throws(() => wrong.read(text), /^RangeError: head 4 is not there; the model has heads 0 to 3$/);
+  assert.throws(() => model.without({ heads: [3] }), /^TypeError: heads\[0\] must be an object but is 3$/);
+});
+
+test('after dispose every method throws, also of readers that were made before', async () => {
+  const model = await loadCheckpoint(bert);
+  const reader = model.without({ heads: [] });
+  model.dispose();
+  model.dispose();
+  assert.equal(model.disposed, true);
+  assert.equal(model.memoryBytes, 0);
+  for (const each of [model, reader]) assert.throws(() => each.read(text), /^Error: this model has been disposed of$/);
+});
+
+/** The files, one of them changed; undefined: without it. */
+const changed = (name, content) => {
+  const { [name]: _, ...others } = bert;
+  return content === undefined ? others : { ...others, [name]: content };
+};
+const configWith = (fields) =>
+  changed('config.json', Buffer.from(JSON.stringify({ ...JSON.parse(bert['config.json']), ...fields })));
+
+/** The weights with their header changed. */
+function headerWith(change) {
+  const weights = bert['model.safetensors'];
+  const end = 8 + Number(weights.readBigUInt64LE(0));
+  const header = Buffer.from(change(weights.toString('utf8', 8, end)));
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64LE(BigInt(header.length));
+  return changed('model.safetensors', Buffer.concat([size, header, weights.subarray(end)]));
+}
+
+function weightsWith(change) {
+  const weights = Buffer.from(bert['model.safetensors']);
+  change(weights);
+  return changed('model.safetensors', weights);
+}
+
+const query = 'bert.encoder.layer.0.attention.self.query.weight';
+const hostile = [
+  ['no config', changed('config.json'), /^RangeError: there is no config\.json among model\.safetensors$/],
+  [
+    'no tokeniser',
+    changed('tokenizer.json'),
+    /^RangeError: there is no tokenizer\.json among config\.json, model\.safetensors$/,
+  ],
+  ['no weights', changed('model.safetensors'), /^RangeError: there is no model\.safetensors among config\.json$/],
+  [
+    'a config that is no JSON',
+    changed('config.json', Buffer.from('{')),
+    /^RangeError: config\.json: byte 1: a " is missing$/,
+  ],
+  [
+    'a tokeniser that is no JSON',
+    changed('tokenizer.json', Buffer.from('{')),
+    /^RangeError: tokenizer\.json is no JSON: /,
+  ],
+  [
+    'a tokeniser of another kind',
+    changed('tokenizer.json', Buffer.from('{}')),
+    /^RangeError: tokenizer\.json is not understood: /,
+  ],
+  [
+    'another architecture',
+    configWith({ model_type: 'llama' }),
+    /^RangeError: config\.json: model_type is "llama", but only these are read: /,
+  ],
+  [
+    'a size of nonsense',
+    configWith({ hidden_size: 1e12 }),
+    /^RangeError: config\.json: hidden_size is 1e\+12, but it must be a whole number from 1 to 16777216$/,
+  ],
+  ['a missing size', configWith({ hidden_size: undefined }), /^RangeError: config\.json: hidden_size is missing, /],
+  [
+    'a truncated file',
+    changed('model.safetensors', bert['model.safetensors'].subarray(0, 40000)),
+    /^RangeError: model\.safetensors: data_offsets of \S+ end at \d+, but the file has only \d+ bytes of data$/,
+  ],
+  [
+    'an empty file',
+    changed('model.safetensors', new Uint8Array()),
+    /^RangeError: model\.safetensors: the file has 0 bytes, but the size of its header alone takes 8$/,
+  ],
+  [
+    'a huge header',
+    weightsWith((bytes) => bytes.writeBigUInt64LE(2n ** 60n, 0)),
+    /^RangeError: model\.safetensors: the header would have 1152921504606846976 bytes, but at most 16777216 are read$/,
+  ],
+  [
+    'a shape that lies',
+    headerWith((header) =>
+      header.replace(
+        `"${query}": {"dtype": "F32", "shape": [32, 32]`,
+        `"${query}": {"dtype": "F32", "shape": [64, 16]`,
+      ),
+    ),
+    new RegExp(`^RangeError: the shape of ${query} is \\[64, 16\\], but config\\.json makes it \\[32, 32\\]$`),
+  ],
+  [
+    'a dtype that is no weight',
+    headerWith((header) => header.replace(`"${query}": {"dtype": "F32"`, `"${query}": {"dtype": "I32"`)),
+    new RegExp(`^RangeError: the dtype of ${query} is I32, but only F32, F16 and BF16 are read as weights$`),
+  ],
+  [
+    'a missing tensor',
+    headerWith((header) => header.replace(query, 'elsewhere')),
+    new RegExp(`^RangeError: the checkpoint has no tensor ${query}$`),
+  ],
+  ['NaN', weightsWith((bytes) => bytes.writeFloatLE(NaN, bytes.length - 4)), /^RangeError: cls\.\S+\[\d+\] is NaN$/],
+  ['no file at all', {}, /^RangeError: there is no config\.json among no files$/],
+  [
+    'no files',
+    'bert',
+    /^TypeError: files must be an object or Map from names to contents, or a list of Files but is the string "bert"$/,
+  ],
+  ['a list of something else', [3], /^TypeError: files\[0\] must be a File but is 3$/],
+  [
+    'a content of something else',
+    changed('config.json', 'text'),
+    /^TypeError: config\.json must be an ArrayBuffer, a Uint8Array, a Blob or a File but is the string "text"$/,
+  ],
+];
+for (const [name, files, message] of hostile) {
+  test(`refused: ${name}`, async () => {
+    await assert.rejects(loadCheckpoint(files), (error) => {
+      assert.match(String(error), message);
+      return true;
+    });
+  });
+}
+
+test('refused: an option that is misspelt, and a file that changes while it is read', async () => {
+  await assert.rejects(
+    loadCheckpoint(bert, { smid: 'auto' }),
+    /^TypeError: options has no option "smid"; there are simd$/,
+  );
+  const weights = new Blob([bert['model.safetensors']]);
+  let reads = 0;
+  const shrinking = {
+    size: weights.size,
+    slice: (begin, end) => weights.slice(begin, ++reads > 3 ? begin : end),
+  };
+  shrinking.arrayBuffer = () => weights.arrayBuffer();
+  await assert.rejects(
+    loadCheckpoint(changed('model.safetensors', shrinking)),
+    /^RangeError: model\.safetensors ends before the tensor \S+: it changed while it was read$/,
+  );
+});
