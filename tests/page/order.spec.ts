@@ -69,19 +69,19 @@ test('an edit belongs to its word, wherever the word goes', async ({ visitor }) 
 test('the place after the last is refused by a learned table and by no sinusoid', async ({ visitor }) => {
   const engine = await loadEngine();
   await openNear(visitor, 'order?v=1&table=learned&position=7');
-  expect(await textOf(visitor, 'wave-view .problem')).toBe('');
+  expect(await textOf(visitor, 'place-product .problem')).toBe('');
   expect(await textOf(visitor, '[data-of="order.table.7.0"]')).not.toBe('');
   await focusOn(visitor, 'range-slider[field="position"] input');
   await visitor.press('ArrowRight');
   await drawn(visitor);
   const table = Array.from({ length: 8 }, () => [0]);
   expect(() => engine.learnedPositions(table, 9)).toThrow(RangeError);
-  expect(await textOf(visitor, 'wave-view .problem')).toBe(
+  expect(await textOf(visitor, 'place-product .problem')).toBe(
     `${words.all.en.waves.rows} 8. ${words.all.en.waves.none} 8.`,
   );
   await expectTrueNow(visitor);
   await follow(visitor, 'order?v=1&table=sinusoid&position=16');
-  expect(await textOf(visitor, 'wave-view .problem')).toBe('');
+  expect(await textOf(visitor, 'place-product .problem')).toBe('');
   expect(await textOf(visitor, 'wave-view [data-of="order.waves.16.0"]')).toBe(
     Math.sin(16).toFixed(3).replace('-', '−'),
   );

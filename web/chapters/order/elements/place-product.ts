@@ -5,7 +5,7 @@ import { numberAt } from '../../../core/lesson/values.ts';
 import { shownTable } from '../tables.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
-import { LessonElement, number, svgNumber } from '../../../core/elements/lesson-element.ts';
+import { LessonElement, number, svgNumber, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 import { across, picture } from './places.ts';
 
 const height = 168;
@@ -20,7 +20,7 @@ class PlaceProduct extends LessonElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<p class="pair-sum">${product} ${this.sum()}</p>${this.dots()}`;
+    return html`<p class="pair-sum">${product} ${this.sum()}<span class="problem" role="status">${this.missing()}</span></p>${this.dots()}`;
   }
 
   /** Multiplied out, where the table has both rows. */
@@ -31,9 +31,22 @@ class PlaceProduct extends LessonElement {
     const path = table === 'sinusoid' ? 'order.waves' : 'order.table';
     const terms = range(shownTable(order, store.state).columns).map(
       (column) =>
-        html`${column > 0 ? ' + ' : ''}${number(`${path}.${position}.${column}`)} × ${number(`${path}.${otherPlace}.${column}`)}`,
+        html`${column > 0 ? ' + ' : ''}<span>${number(`${path}.${position}.${column}`)} × ${number(`${path}.${otherPlace}.${column}`)}</span>`,
     );
     return html`= ${terms} = <b>${number('order.pair.product')}</b>`;
+  }
+
+  /** The places that the table has no row for. */
+  private missing(): TemplateResult | string {
+    const { order } = store.values ?? {};
+    const { table, position, otherPlace } = store.state;
+    if (!order || table !== 'learned' || order.asked.problem === '') return '';
+    const { waves } = words();
+    const beyond = [
+      position >= order.table.rows ? ['order.asked.position'] : [],
+      otherPlace >= order.table.rows && otherPlace !== position ? ['order.pair.other'] : [],
+    ].flat();
+    return html`${withFixedDigits(waves.rows)} ${number('order.asked.longest', 0)}. ${waves.none} ${beyond.map((path, i) => html`${i > 0 ? ', ' : ''}${number(path, 0)}`)}.`;
   }
 
   private dots(): TemplateResult {

@@ -4,7 +4,7 @@ import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/values.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
-import { LessonElement, number, svgNumber, textAt, withFixedDigits } from '../../../core/elements/lesson-element.ts';
+import { LessonElement, svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
 import { across, nearest, picture, placeUnder } from './places.ts';
 import type { PlaceField } from './places.ts';
 
@@ -42,8 +42,7 @@ class WaveView extends LessonElement {
         ${range(columns).map((column) => this.lane(path, column, rows))}
         ${range(picture.places).map((at) => svg`<text class="place" x=${across(at)} y=${foot + 18} data-static>${at}</text>`)}
         ${(['position', 'otherPlace'] as const).map((field) => this.figures(path, field, rows))}
-      </svg>
-      <p class="problem" role="status">${table === 'learned' && store.values?.order.asked.problem ? this.missing(rows) : ''}</p>`;
+      </svg>`;
   }
 
   private label(path: string, rows: number): string {
@@ -56,14 +55,6 @@ class WaveView extends LessonElement {
         : waves.nothing;
     const { position, otherPlace } = store.state;
     return `${waves.label(position, list(position))}; ${waves.label(otherPlace, list(otherPlace))}`;
-  }
-
-  private missing(rows: number): TemplateResult {
-    const { waves } = words();
-    const { position, otherPlace } = store.state;
-    const place = position >= rows ? 'order.asked.position' : 'order.pair.other';
-    const both = position >= rows && otherPlace >= rows && position !== otherPlace;
-    return html`${withFixedDigits(waves.rows)} ${number('order.asked.longest', 0)}. ${waves.none} ${number(place, 0)}${both ? html`, ${number('order.pair.other', 0)}` : ''}.`;
   }
 
   /** A band over all lanes, with a grip at its end. */
