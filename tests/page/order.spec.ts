@@ -1,8 +1,11 @@
 // Chapter 8: words that trade places, positions that tell them apart, and a table that ends.
 import { words } from '../../web/chapters/order/words.ts';
+import { languages } from '../../web/core/words/languages.ts';
+import { beyond } from './support/beyond.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { cell, drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
+import { wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const column = (visitor: Visitor, matrix: string) =>
@@ -184,6 +187,25 @@ test('arrows turn with the place of their words, and scores stay', async ({ visi
   expect((await turned()).names).toEqual(['dog', 'bites', 'dog', 'bites']);
   await expectTrueNow(visitor);
 });
+
+for (const { folder, words: locale } of languages) {
+  test(`${locale.page.name}: the widest tables and formulas keep within their column`, async ({ visitor }) => {
+    await openNear(visitor, 'order', wide, folder);
+    for (const width of [320, 390, 1366]) {
+      await visitor.resize(width, 800);
+      for (const state of [
+        'positions=concatenated',
+        'positions=rotary&firstPlace=16',
+        'table=learned&position=12&otherPlace=14',
+      ]) {
+        await follow(visitor, `order?v=1&${state}`);
+        await drawn(visitor);
+        const found = (await visitor.evaluate(beyond)).filter(({ what }) => what.startsWith('order'));
+        expect(found, `${state}, ${width}`).toEqual([]);
+      }
+    }
+  });
+}
 
 declare global {
   interface Window {

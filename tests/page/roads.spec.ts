@@ -102,7 +102,8 @@ function misplaced(): string[] {
     a.left - room >= b.left && a.right + room <= b.right && a.top - room >= b.top && a.bottom + room <= b.bottom;
   for (const picture of document.querySelectorAll('#three-roads svg')) {
     for (const part of picture.querySelectorAll('text, circle, rect, path:not(defs *), line'))
-      if (box(part).width > 0 && !within(box(part), box(picture), part.closest('.neuron') ? 3 : undefined)) found.push(`${name(part)} is cut off`);
+      if (box(part).width > 0 && !within(box(part), box(picture), part.closest('.neuron') ? 3 : undefined))
+        found.push(`${name(part)} is cut off`);
   }
   const [blocks, texts] = ['.block rect', 'text'].map((one) => [...document.querySelectorAll(`.outline ${one}`)]);
   for (const text of texts!) {

@@ -13,7 +13,7 @@ export const words = inLanguages({
     sliders: {
       position: 'Place i',
       otherPlace: 'Place j',
-      firstPlace: 'The sentence begins at place',
+      firstPlace: 'First word at place',
     } satisfies Labels<typeof sliders>,
     choices: {
       positions: {
@@ -68,7 +68,7 @@ export const words = inLanguages({
     },
     turning: {
       numbers: 'Numbers',
-      each: 'for each place',
+      each: 'a place',
       roles: { query: 'query', key: 'key' },
       label: (pair: number, query: string, key: string) =>
         `Pair ${pair}: query ${query} and key ${key} as arrows, before they are turned and after`,
@@ -96,7 +96,7 @@ export const words = inLanguages({
     sliders: {
       position: 'Место i',
       otherPlace: 'Место j',
-      firstPlace: 'Предложение начинается с места',
+      firstPlace: 'Первое слово на месте',
     },
     choices: {
       positions: {
@@ -151,7 +151,7 @@ export const words = inLanguages({
     },
     turning: {
       numbers: 'Числа',
-      each: 'на каждое место',
+      each: 'на место',
       roles: { query: 'запрос', key: 'ключ' },
       label: (pair: number, query: string, key: string) =>
         `Пара ${pair}: запрос ${query} и ключ ${key} стрелками, до поворота и после`,

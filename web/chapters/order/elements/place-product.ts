@@ -31,7 +31,7 @@ class PlaceProduct extends LessonElement {
     const path = table === 'sinusoid' ? 'order.waves' : 'order.table';
     const terms = range(shownTable(order, store.state).columns).map(
       (column) =>
-        html`${column > 0 ? ' + ' : ''}<span>${number(`${path}.${position}.${column}`)} × ${number(`${path}.${otherPlace}.${column}`)}</span>`,
+        html`${column > 0 ? ' + ' : ''}<span class="term">${number(`${path}.${position}.${column}`)} × ${number(`${path}.${otherPlace}.${column}`)}</span>`,
     );
     return html`= ${terms} = <b>${number('order.pair.product')}</b>`;
   }
@@ -69,7 +69,7 @@ class PlaceProduct extends LessonElement {
               ${svgNumber('order.pair.product', 3, picture.width - 2, up(here) + 5, 'figure')}`
             : ''
         }
-        ${range(picture.places).map((distance) => svg`<text class="place" x=${across(distance)} y=${bottom + 20} data-static>${distance}</text>`)}
+        ${range(picture.places).map((distance) => svg`<text class="place ${distance % 2 ? 'odd' : ''}" x=${across(distance)} y=${bottom + 20} data-static>${distance}</text>`)}
         <text class="name" x=${picture.left} y=${height - 4}>${words().waves.distance} |i − j|</text>
       </svg>`;
   }

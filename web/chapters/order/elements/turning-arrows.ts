@@ -66,8 +66,8 @@ class TurningArrows extends LessonElement {
   /** "dog: 1 × 57.3° = 57.3°" */
   private turn(pair: number, role: Role): TemplateResult {
     const row = this.rows[role];
-    return html`<p class=${role}>${words().turning.roles[role]} ${this.word(role)}: ${number(`turning.places.${row}.0`, 0)} × ${number(`turning.angle.0.${pair}`, 1)}° =
-      ${number(`turning.angles.${row}.${pair}`, 1)}°</p>`;
+    return html`<p class=${role}>${words().turning.roles[role]} ${this.word(role)}: <span>${number(`turning.places.${row}.0`, 0)} × ${number(`turning.angle.0.${pair}`, 1)}°
+      = ${number(`turning.angles.${row}.${pair}`, 1)}°</span></p>`;
   }
 
   /** Where a query's or a key's pair ends on paper, before it is turned and after; the longest pair of all words has its full reach. */

@@ -40,7 +40,7 @@ class WaveView extends LessonElement {
         @pointerup=${() => (this.dragged = undefined)} @pointercancel=${() => (this.dragged = undefined)}>
         ${this.place('position', position, foot + 2 * grip + 14)}${this.place('otherPlace', otherPlace, grip + 1)}
         ${range(columns).map((column) => this.lane(path, column, rows))}
-        ${range(picture.places).map((at) => svg`<text class="place" x=${across(at)} y=${foot + 18} data-static>${at}</text>`)}
+        ${range(picture.places).map((at) => svg`<text class="place ${at % 2 ? 'odd' : ''}" x=${across(at)} y=${foot + 18} data-static>${at}</text>`)}
         ${(['position', 'otherPlace'] as const).map((field) => this.figures(path, field, rows))}
       </svg>`;
   }
