@@ -20,6 +20,7 @@ const states: State[] = [
     'obsessed.scores.3.5=90',
     'hand.weights.0.0=0&hand.weights.0.1=0.5&hand.weights.0.2=0.5',
     'second.raw.scores.0.4=0',
+    'firstPlace=13&dog=0:912.7,1:-377.3&man.1=654.1',
   ].map((edits) => stateOf(`#?v=1&${edits}`)),
   ...[0, 3, 7].map((diagonal) => ({ ...defaultState, diagonal })),
   ...randomLinks(200).flatMap((link) =>
@@ -85,6 +86,17 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
   'order-told': (values, state) => judged['causal']!(values, state) && one(values, 'mask.banks.masked') < 1,
   'set-of-words': (values, { positions }) =>
     positions !== 'none' || written(values, 'order.mirror').every(([cosine]) => cosine === 1),
+  'distance-only': (values) => {
+    const known = new Map<number, number>();
+    return written(values, 'order.pair.products').every((row, i) =>
+      row.every((product, j) => {
+        const far = Math.abs(i - j);
+        known.set(far, known.get(far) ?? product);
+        return known.get(far) === product;
+      }),
+    );
+  },
+  'turned-alike': (values) => written(values, 'turning.scores').join() === written(values, 'turning.atStart').join(),
   'one-table-shares': (values) =>
     written(values, 'averages.one').every((row) => row.every((weight) => weight >= 0) && nearOne(total(row), 3)),
   'second-in-view': (values) => {

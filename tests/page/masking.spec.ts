@@ -12,6 +12,14 @@ const drawnMask = (visitor: Visitor) =>
     ),
     past: document.querySelectorAll('mask-graph .arrow.past').length,
     future: document.querySelectorAll('mask-graph .arrow.future').length,
+    /** From which word to which each arrow runs, its head at the end. */
+    runs: [...document.querySelectorAll<SVGPathElement>('mask-graph .arrow[marker-end]')].map((path) => {
+      const nodes = [...document.querySelectorAll<SVGCircleElement>('mask-graph .node')].map(
+        (node) => node.cx.baseVal.value,
+      );
+      const nearest = (x: number) => nodes.findIndex((node) => Math.abs(node - x) < 30);
+      return [0, path.getTotalLength()].map((at) => nearest(path.getPointAtLength(at).x)).join('→');
+    }),
     says: document.querySelector('mask-graph svg')!.getAttribute('aria-label'),
   }));
 const triangle = (diagonal: number) =>
@@ -26,6 +34,7 @@ test('each bit is one arrow, by mouse and by key', async ({ visitor }) => {
     past: 10,
     future: 1,
     says: expect.stringContaining('stream sees stream, bank 4.'),
+    runs: expect.arrayContaining(['3→0', '0→0', '0→3', '1→2']),
   });
   await focusOn(visitor, cell('figure-mask', 'mask.keep.3.0'));
   await visitor.press('Space');

@@ -1,8 +1,11 @@
 // Chapter 8: words that trade places, positions that tell them apart, and a table that ends.
 import { words } from '../../web/chapters/order/words.ts';
+import { languages } from '../../web/core/words/languages.ts';
+import { beyond } from './support/beyond.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { cell, drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
+import { wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const column = (visitor: Visitor, matrix: string) =>
@@ -69,18 +72,143 @@ test('an edit belongs to its word, wherever the word goes', async ({ visitor }) 
 test('the place after the last is refused by a learned table and by no sinusoid', async ({ visitor }) => {
   const engine = await loadEngine();
   await openNear(visitor, 'order?v=1&table=learned&position=7');
-  expect(await textOf(visitor, 'wave-view .problem')).toBe('');
+  expect(await textOf(visitor, 'place-product .problem')).toBe('');
   expect(await textOf(visitor, '[data-of="order.table.7.0"]')).not.toBe('');
   await focusOn(visitor, 'range-slider[field="position"] input');
   await visitor.press('ArrowRight');
   await drawn(visitor);
   const table = Array.from({ length: 8 }, () => [0]);
   expect(() => engine.learnedPositions(table, 9)).toThrow(RangeError);
-  expect(await textOf(visitor, 'wave-view .problem')).toBe(
+  expect(await textOf(visitor, 'place-product .problem')).toBe(
     `${words.all.en.waves.rows} 8. ${words.all.en.waves.none} 8.`,
   );
   await expectTrueNow(visitor);
   await follow(visitor, 'order?v=1&table=sinusoid&position=16');
-  expect(await textOf(visitor, 'wave-view .problem')).toBe('');
-  expect(await textOf(visitor, '[data-of="order.waves.16.0"]')).toBe(Math.sin(16).toFixed(3).replace('-', '−'));
+  expect(await textOf(visitor, 'place-product .problem')).toBe('');
+  expect(await textOf(visitor, 'wave-view [data-of="order.waves.16.0"]')).toBe(
+    Math.sin(16).toFixed(3).replace('-', '−'),
+  );
 });
+
+/** In the page: a pointer that is down at the grip of a place is moved over another place, and let go. */
+function dragTo({ grip, to, pointerType }: { grip: string; to: number; pointerType: string }): void {
+  const picture = document.querySelector('wave-view svg')!;
+  const centre = (element: Element) => {
+    const { left, width, top, height } = element.getBoundingClientRect();
+    return { clientX: left + width / 2, clientY: top + height / 2 };
+  };
+  const tell = (type: string, at: Element) =>
+    picture.dispatchEvent(
+      new PointerEvent(type, {
+        ...centre(at),
+        pointerType,
+        pointerId: window.pointer ?? 1,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+  tell('pointerdown', document.querySelector(`.grip.${grip} circle`)!);
+  tell('pointermove', document.querySelectorAll('wave-view .place')[to]!);
+  tell('pointerup', document.querySelectorAll('wave-view .place')[to]!);
+}
+
+test('two places follow mouse, finger and keys, and so does their product, which only their distance changes', async ({
+  visitor,
+}) => {
+  await openNear(visitor, 'order');
+  const product = () => textOf(visitor, 'place-product [data-of="order.pair.product"]');
+  const places = async () => {
+    const { position, otherPlace } = stateOf(await hashOf(visitor));
+    return [position, otherPlace];
+  };
+  const cosines = (distance: number) =>
+    [1, 10, 100, 1000].reduce((sum, period) => sum + Math.cos(distance / period), 0).toFixed(3);
+  expect(await product()).toBe(cosines(3));
+  await visitor.evaluate(() =>
+    addEventListener('pointerdown', ({ pointerId }) => (window.pointer = pointerId), { once: true, capture: true }),
+  );
+  await visitor.click('wave-view .place:nth-of-type(16)'); // the nearer of the two comes
+  await drawn(visitor);
+  expect(await places()).toEqual([15, 2]);
+  for (const [grip, to, pointerType, wanted] of [
+    ['otherPlace', 9, 'mouse', [15, 9]],
+    ['position', 6, 'touch', [6, 9]],
+    ['otherPlace', 6, 'touch', [6, 6]],
+    ['otherPlace', 0, 'mouse', [6, 0]],
+  ] as const) {
+    await visitor.evaluate(dragTo, { grip, to, pointerType });
+    await drawn(visitor);
+    expect(await places()).toEqual(wanted);
+    expect(await product()).toBe(cosines(Math.abs(wanted[0] - wanted[1])));
+  }
+  expect(await visitor.evaluate(() => getComputedStyle(document.querySelector('wave-view svg')!).touchAction)).toBe(
+    'pan-y',
+  );
+  await focusOn(visitor, 'range-slider[field="otherPlace"] input');
+  await visitor.press('ArrowRight');
+  await focusOn(visitor, 'range-slider[field="position"] input');
+  await visitor.press('ArrowRight');
+  await drawn(visitor);
+  expect(await places()).toEqual([7, 1]);
+  expect(await product()).toBe(cosines(6));
+  await expectTrueNow(visitor);
+});
+
+test('arrows turn with the place of their words, and scores stay', async ({ visitor }) => {
+  await openNear(visitor, 'order');
+  const turned = () =>
+    visitor.evaluate(() => ({
+      /** Degrees between each query’s arrow as it was and as it is turned. */
+      by: [...document.querySelectorAll('turning-arrows svg')].map((plane) => {
+        const angle = (selector: string) => {
+          const { x1, y1, x2, y2 } = plane.querySelector<SVGLineElement>(selector)!;
+          return Math.atan2(y1.baseVal.value - y2.baseVal.value, x2.baseVal.value - x1.baseVal.value);
+        };
+        const between = angle('.arrow.query:not(.before)') - angle('.arrow.query.before');
+        return Math.round((((between * 180) / Math.PI + 720) % 360) * 10) / 10;
+      }),
+      names: [...document.querySelectorAll('turning-arrows svg text')].map(({ textContent }) => textContent),
+      scores: [...document.querySelectorAll('#figure-turn [data-of^="turning.scores."]')].map(
+        ({ textContent }) => textContent,
+      ),
+    }));
+  const before = await turned();
+  expect(before.by).toEqual([0, 0]);
+  expect(before.names).toEqual(['man', 'dog', 'man', 'dog']);
+  await focusOn(visitor, '#figure-turn range-slider input');
+  for (const _ of [1, 2, 3]) await visitor.press('ArrowRight');
+  await drawn(visitor);
+  const after = await turned();
+  expect(Math.abs(after.by[0]! - (3 * 180) / Math.PI)).toBeLessThan(1);
+  expect(Math.abs(after.by[1]! - 0.03 * (180 / Math.PI))).toBeLessThan(1);
+  expect(after.scores).toEqual(before.scores);
+  await focusOn(visitor, cell('figure-turn', 'turning.scores.1.0'));
+  await drawn(visitor);
+  expect((await turned()).names).toEqual(['dog', 'bites', 'dog', 'bites']);
+  await expectTrueNow(visitor);
+});
+
+for (const { folder, words: locale } of languages) {
+  test(`${locale.page.name}: the widest tables and formulas keep within their column`, async ({ visitor }) => {
+    await openNear(visitor, 'order', wide, folder);
+    for (const width of [320, 390, 1366]) {
+      await visitor.resize(width, 800);
+      for (const state of [
+        'positions=concatenated',
+        'positions=rotary&firstPlace=16',
+        'table=learned&position=12&otherPlace=14',
+      ]) {
+        await follow(visitor, `order?v=1&${state}`);
+        await drawn(visitor);
+        const found = (await visitor.evaluate(beyond)).filter(({ what }) => what.startsWith('order'));
+        expect(found, `${state}, ${width}`).toEqual([]);
+      }
+    }
+  });
+}
+
+declare global {
+  interface Window {
+    pointer?: number;
+  }
+}

@@ -1,8 +1,10 @@
 // Chapter 7: the clock fills the neurons in their order, a pressed neuron lights its pyramid, and keys and values come from where they are told to.
 import { words } from '../../web/chapters/three-roads/words.ts';
+import { languages } from '../../web/core/words/languages.ts';
 import { stateOf } from './support/lesson.ts';
 import { drawn, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
+import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
 /** The network as it is drawn: steps of the known neurons, lit neurons and words. */
@@ -84,3 +86,53 @@ test('self, cross, and neither', async ({ visitor }) => {
   expect(await textOf(visitor, '#figure-sources [data-of="sources.context.0.0"]')).toBe('');
   await expectTrueNow(visitor);
 });
+
+/** In the page: what a picture of the chapter cuts off, which number stands across the edge of a box, and which words run into one another. */
+function misplaced(): string[] {
+  const slack = 1;
+  const found: string[] = [];
+  const box = (element: Element) => element.getBoundingClientRect();
+  const name = (element: Element) =>
+    `${element.localName}.${element.getAttribute('class')} “${element.textContent?.trim()}”`;
+  const meets = (a: DOMRect, b: DOMRect, by: number) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > by &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > by;
+  /** With so much room around it: a neuron that has the keyboard wears a frame. */
+  const within = (a: DOMRect, b: DOMRect, room = -slack) =>
+    a.left - room >= b.left && a.right + room <= b.right && a.top - room >= b.top && a.bottom + room <= b.bottom;
+  for (const picture of document.querySelectorAll('#three-roads svg')) {
+    for (const part of picture.querySelectorAll('text, circle, rect, path:not(defs *), line'))
+      if (box(part).width > 0 && !within(box(part), box(picture), part.closest('.neuron') ? 3 : undefined))
+        found.push(`${name(part)} is cut off`);
+  }
+  const [blocks, texts] = ['.block rect', 'text'].map((one) => [...document.querySelectorAll(`.outline ${one}`)]);
+  for (const text of texts!) {
+    for (const block of blocks!)
+      if (meets(box(text), box(block), slack) && !within(box(text), box(block)))
+        found.push(`${name(text)} stands across a box`);
+    for (const other of texts!)
+      if (text !== other && meets(box(text), box(other), 3)) found.push(`${name(text)} runs into ${name(other)}`);
+  }
+  return found;
+}
+
+for (const { folder, words: locale } of languages) {
+  test(`${locale.page.name}: nothing of the pictures is cut off, stands across a box or runs into another`, async ({
+    visitor,
+  }) => {
+    await openNear(visitor, 'three-roads', phone, folder);
+    for (const width of [1366, phone.width]) {
+      await visitor.resize(width, phone.height);
+      for (const state of [
+        'road=rnn',
+        'sources=self&road=attention',
+        'sources=torn&road=window',
+        'length=16&neuron=47',
+      ]) {
+        await follow(visitor, `three-roads?v=1&${state}`);
+        await drawn(visitor);
+        expect(await visitor.evaluate(misplaced), `${state}, ${width}`).toEqual([]);
+      }
+    }
+  });
+}

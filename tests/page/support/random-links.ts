@@ -59,6 +59,7 @@ const cells = [
     'order.scaled',
     'order.weights',
     'order.context',
+    'turning.scores',
     'mask.weights',
     'mask.context',
     'sources.scores',

@@ -14,7 +14,7 @@ export const words = inLanguages({
       diagonal: 'Diagonal',
     } satisfies Labels<typeof sliders>,
     choices: {
-      maskScores: { words: 'the words’ scores', ones: 'all 1, as in 002' },
+      maskScores: { words: 'the words’ scores', ones: 'all equal' },
       masking: { infinity: '−∞ before softmax', zero: '0 before softmax', after: '0 after softmax' },
       emptyRow: { nan: 'NaN', zero: 'zeros' },
     },
@@ -38,13 +38,12 @@ export const words = inLanguages({
     },
     causes: {
       peeked: 'You let the row see the word after it. The mask puts −∞ there before softmax, and e to that is nothing.',
-      zeroForInfinity:
-        'You put 0 where −∞ belongs. e to the power of 0 is 1, so the hidden word still takes its share.',
+      zeroForInfinity: 'You put 0 where −∞ belongs. e to the power of 0 is 1, so the hidden word still has its share.',
       maskedAfter:
         'You took softmax first and hid the last weight then. The others no longer add up to one, and they still depend on what they must not see.',
       hidItself: 'You hid the word from itself too. The diagonal stays: each word sees itself and those before it.',
-      upperTriangle: 'You kept the future and hid the past: torch.triu instead of torch.tril.',
-      equalShares: 'Equal shares come out when all scores are equal, as in notebook 002. Here they differ.',
+      upperTriangle: 'You kept the words after it and hid those before it: the upper triangle instead of the lower.',
+      equalShares: 'Equal shares come out when all scores are equal. Here they differ.',
       anotherMaskedRow: 'That is another row of the same table. Count the rows from the top.',
     },
   },
@@ -58,7 +57,7 @@ export const words = inLanguages({
       diagonal: 'Диагональ',
     },
     choices: {
-      maskScores: { words: 'оценки слов', ones: 'все 1, как в 002' },
+      maskScores: { words: 'оценки слов', ones: 'все равны' },
       masking: { infinity: '−∞ до softmax', zero: '0 до softmax', after: '0 после softmax' },
       emptyRow: { nan: 'NaN', zero: 'нули' },
     },
@@ -87,8 +86,8 @@ export const words = inLanguages({
       maskedAfter:
         'Вы сначала взяли softmax, а потом спрятали последний вес. Остальные больше не дают в сумме единицу и всё ещё зависят от того, чего не должны видеть.',
       hidItself: 'Вы спрятали слово и от него самого. Диагональ остаётся: слово видит себя и тех, кто стоит раньше.',
-      upperTriangle: 'Вы оставили будущее и спрятали прошлое: torch.triu вместо torch.tril.',
-      equalShares: 'Равные доли выходят, когда все оценки равны, как в блокноте 002. Здесь они разные.',
+      upperTriangle: 'Вы оставили слова после него и спрятали те, что раньше: верхний треугольник вместо нижнего.',
+      equalShares: 'Равные доли выходят, когда все оценки равны. Здесь они разные.',
       anotherMaskedRow: 'Это другая строка той же таблицы. Считайте строки сверху.',
     },
   },

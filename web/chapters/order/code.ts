@@ -45,6 +45,13 @@ export const code = {
     '',
     'Rotation.TurnsPairsAsComplexNumbers',
   ),
+  scoreTurned: line(
+    'Matrix scores = score(rotate(queries), rotate(keys));',
+    'scores = turn(q) @ turn(k).T',
+    'const { scores } = engine.attend({ embeddings: x, rotary: { queryPositions, keyPositions } });',
+    '',
+    'Rotation.ScoresDependOnDistanceOnly',
+  ),
   alibi: line(
     'Matrix bias = alibi(heads, tokens)->bias;',
     'bias = -slope * (i - j)',

@@ -51,24 +51,22 @@ const placed: Made = (_, row, column, { positions: way }) => {
 };
 
 /** A pair of numbers turned by the angle of its place. */
-const rotated: Made = (_, row, column) => {
-  const [even, odd] = [column - (column % 2), column - (column % 2) + 1];
-  const [first, second, minus] = column % 2 === 0 ? [odd, even, ' − '] : [even, odd, ' + '];
-  const left = [cell('embeddings', row, even), cell('embeddings', row, odd)];
-  return {
-    operation: 'rotate',
-    left,
-    pieces: [
-      at('embeddings', row, even),
-      sign(' × '),
-      at('turns', row, first),
-      sign(minus),
-      at('embeddings', row, odd),
-      sign(' × '),
-      at('turns', row, second),
-    ],
+const rotated =
+  (group: 'order' | 'turning'): Made =>
+  (_, row, column) => {
+    const [even, odd] = [column - (column % 2), column - (column % 2) + 1];
+    const [first, second, minus] = column % 2 === 0 ? [odd, even, ' − '] : [even, odd, ' + '];
+    const own = (matrix: string, place: number): Piece & { of: string } => ({
+      of: `${group}.${matrix}.${row}.${place}`,
+      digits: 3,
+    });
+    const [x, y] = [own('embeddings', even), own('embeddings', odd)];
+    return {
+      operation: 'rotate',
+      left: [x.of, y.of],
+      pieces: [x, sign(' × '), own('turns', first), sign(minus), y, sign(' × '), own('turns', second)],
+    };
   };
-};
 
 /** −slope × distance, and −∞ for what comes later. */
 const bias: Made = (_, row, column) => ({
@@ -110,7 +108,7 @@ export const orderKinds: Record<string, Kind> = {
   'order.embeddings': { name: 'embeddings', symbol: 'X', rows: words, columns: 4, given: true },
   'order.positions': { name: 'positions', symbol: 'P', rows: words, columns: 'own', made: positions },
   'order.placed': { name: 'placed', symbol: 'X_P', rows: words, columns: 'own', made: placed },
-  'order.rotated': { name: 'rotated', symbol: 'Q′', rows: words, columns: 4, made: rotated },
+  'order.rotated': { name: 'rotated', symbol: 'Q′', rows: words, columns: 4, made: rotated('order') },
   'order.bias': { name: 'bias', symbol: 'B', rows: words, columns: words, made: bias },
   'order.weights': { name: 'weights', symbol: 'A', rows: words, columns: words, made: weights },
   'order.context': {
@@ -121,6 +119,16 @@ export const orderKinds: Record<string, Kind> = {
     product: { left: 'order.weights', right: 'order.placed', transposed: false },
   },
   'order.mirror': { name: 'mirror', symbol: 'cos', rows: words, columns: 1, made: mirror },
+  'turning.queries': { name: 'rotated', symbol: 'Q′', rows: words, columns: 4, made: rotated('turning') },
+  'turning.keys': { name: 'rotatedKeys', symbol: 'K′', rows: words, columns: 4, made: rotated('turning') },
+  'turning.scores': {
+    name: 'scores',
+    symbol: 'S',
+    rows: words,
+    columns: words,
+    operation: 'scoreTurned',
+    product: { left: 'turning.queries', right: 'turning.keys', transposed: true },
+  },
   'exercises.placed.embeddings': { name: 'embeddings', symbol: 'X', rows: orderWords, columns: 4, given: true },
   'exercises.placed.ids': { name: 'ids', symbol: 'id', rows: orderWords, columns: 1, given: true, digits: 0 },
   'exercises.placed.positions': { name: 'positions', symbol: 'P', rows: ['0', '1', '2', '3', '4'], columns: 4 },

@@ -1,18 +1,19 @@
-// Chapter 8's numbers: the same three words in any order, with positions given to them in six ways, and a table asked beyond its end.
+// Chapter 8's numbers: the same three words in any order, with positions given to them in six ways.
 import type { AttendInput, Matrix, Pin } from 'riverbank';
 import { cut, tenths } from '../../core/exercises/kind.ts';
 import type { Engine } from '../../core/engine/engine.ts';
-import { matrixFromTensor, matrixOf, rowOf } from '../../core/engine/matrix.ts';
+import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
 import { once } from '../../core/engine/once.ts';
 import { editsOf, pinsOf } from '../../core/engine/pins.ts';
 import { orderWords } from './settings.ts';
 import type { OrderWord } from './settings.ts';
+import { tablesOf } from './tables.ts';
+import type { Tables } from './tables.ts';
 import type { State } from '../../core/store/state.ts';
 
-const width = 4;
-/** Positions and columns of the picture of waves; the learned table in it is shorter. */
-const waves = { positions: 17, learned: 8, columns: 8 };
-const base = 10000;
+/** Numbers of a word. */
+export const width = 4;
+export const base = 10000;
 
 /** Which word stands at each place: "201" is man, dog, bites. */
 export const wordsIn = (order: State['wordOrder']): OrderWord[] =>
@@ -38,7 +39,7 @@ export interface Placed {
   context: Matrix;
 }
 
-export interface OrderValues extends Placed {
+export interface OrderValues extends Placed, Tables {
   words: readonly OrderWord[];
   /** Each word's context in the same sentence read backwards, in the order of this one. */
   mirrored: Matrix;
@@ -52,10 +53,8 @@ export interface OrderValues extends Placed {
   /** Sines and cosines by which rotary positions turn (3 × 4). */
   turns: Matrix;
   slope: number;
-  /** Sines and cosines of many places (17 × 8), and a table that was learned for eight of them (8 × 8). */
-  waves: Matrix;
-  table: Matrix;
-  asked: { position: number; longest: number; count: number; problem: string };
+  /** What ALiBi leaves of a weight with each step back, at equal scores: e to the power of −slope. */
+  fade: number;
 }
 
 const zeros = (rows: number, columns: number): Matrix => ({ rows, columns, data: new Float32Array(rows * columns) });
@@ -144,30 +143,10 @@ export const cosines = (engine: Engine, a: Matrix, b: Matrix): Matrix =>
 const upsideDown = (matrix: Matrix): Matrix =>
   matrixOf(Array.from({ length: matrix.rows }, (_, row) => rowOf(matrix, matrix.rows - 1 - row)));
 
-/** What the picture of waves shows, and what a table says when it is asked beyond its end. */
-function asked(engine: Engine, state: State): Pick<OrderValues, 'waves' | 'table' | 'asked'> {
-  const table = once(engine, 'learned table', () => {
-    const [drawn] = engine.random(808, [{ fn: 'embedding', num: waves.learned, dim: waves.columns }]);
-    const weight = drawn?.values['weight'];
-    if (!weight) throw new RangeError('the generator gave no table');
-    return matrixFromTensor(weight);
-  });
-  let problem = '';
-  try {
-    engine.learnedPositions(table, state.position + 1);
-  } catch (error) {
-    problem = error instanceof Error ? error.message : String(error);
-  }
-  return {
-    waves: once(engine, 'waves', () => engine.sinusoidalPositions(waves.positions, waves.columns, base)),
-    table,
-    asked: { position: state.position, longest: waves.learned, count: state.position + 1, problem },
-  };
-}
-
 export function orderValues(engine: Engine, state: State): OrderValues {
   const ids = [...state.wordOrder].map(Number);
   const vectors = vectorsOf(engine, state.edits);
+  const slope = engine.alibi(8, 1).slopes[0] ?? NaN;
   const order = once(
     engine,
     `order ${state.positions} ${ids.join()} ${JSON.stringify(vectors)} ${editsOf(state, 'order')}`,
@@ -186,7 +165,7 @@ export function orderValues(engine: Engine, state: State): OrderValues {
   );
   return {
     ...order,
-    ...asked(engine, state),
+    ...tablesOf(engine, state, base),
     words: wordsIn(state.wordOrder),
     places: matrixOf(ids.map((_, row) => [row])),
     ids: matrixOf(ids.map((id) => [id])),
@@ -197,6 +176,7 @@ export function orderValues(engine: Engine, state: State): OrderValues {
       ),
     ]),
     turns: engine.sinusoidalPositions(ids.length, width, base),
-    slope: engine.alibi(8, 1).slopes[0] ?? NaN,
+    slope,
+    fade: engine.softmaxSteps([-slope], { kind: 'naive' }).exponentials[0] ?? NaN,
   };
 }

@@ -1,7 +1,7 @@
 // What can be set in chapter 8: the order of three words, how places are told, and which place a table is asked for.
 import type { Chosen } from '../../core/store/choices.ts';
 import type { Range, Steps } from '../../core/store/ranges.ts';
-import type { Settings } from '../../core/store/state.ts';
+import type { Settings, State } from '../../core/store/state.ts';
 
 /** The same words in any order. */
 export const orderWords = ['dog', 'bites', 'man'] as const;
@@ -18,7 +18,13 @@ export const switches = {
 export const sliders = {
   /** The place that a table is asked for. */
   position: { least: 0, most: 16, first: 5, perUnit: 1, shows: 'order.asked.position', digits: 0 },
+  /** The place that it is compared with. */
+  otherPlace: { least: 0, most: 16, first: 2, perUnit: 1, shows: 'order.pair.other', digits: 0 },
+  /** Where a sentence begins whose queries and keys are turned. */
+  firstPlace: { least: 0, most: 16, first: 0, perUnit: 1, shows: 'turning.places.0.0', digits: 0 },
 } satisfies Record<string, Range>;
+
+const wordsOf = ({ wordOrder }: State): string[] => [...wordOrder].map((id) => orderWords[Number(id)] ?? '');
 
 export const settings: Settings = {
   switches,
@@ -28,8 +34,9 @@ export const settings: Settings = {
     /^(dog|bites|man)\.[0-3]$/,
     /^order\.(scores|scaled|weights)\.[0-2]\.[0-2]$/,
     /^order\.context\.[0-2]\.[0-3]$/,
+    /^turning\.scores\.[0-2]\.[0-2]$/,
   ],
-  words: { order: ({ wordOrder }) => [...wordOrder].map((id) => orderWords[Number(id)] ?? '') },
+  words: { order: wordsOf, turning: wordsOf },
 };
 
 declare module '../../core/store/choices.ts' {

@@ -11,7 +11,9 @@ export const words = inLanguages({
       table: 'Table',
     } satisfies Labels<typeof switches>,
     sliders: {
-      position: 'Place',
+      position: 'Place i',
+      otherPlace: 'Place j',
+      firstPlace: 'First word at place',
     } satisfies Labels<typeof sliders>,
     choices: {
       positions: {
@@ -21,13 +23,14 @@ export const words = inLanguages({
         concatenated: 'set beside',
         rotary: 'RoPE',
         alibi: 'ALiBi',
-        byToken: '002’s slip',
+        byToken: 'by token id',
       },
       table: { sinusoid: 'sinusoid', learned: 'learned' },
     },
     names: {
       placed: 'X with positions',
       rotated: 'turned queries',
+      rotatedKeys: 'turned keys',
       bias: 'added to scores',
       mirror: 'if reversed',
       ids: 'token id',
@@ -60,6 +63,15 @@ export const words = inLanguages({
       nothing: 'nothing',
       rows: 'Rows of the table, counted from 0:',
       none: 'There is none for place',
+      products: 'Products of all pairs of places, by their distance',
+      distance: 'distance',
+    },
+    turning: {
+      numbers: 'Numbers',
+      each: 'a place',
+      roles: { query: 'query', key: 'key' },
+      label: (pair: number, query: string, key: string) =>
+        `Pair ${pair}: query ${query} and key ${key} as arrows, before they are turned and after`,
     },
     asks: {
       placed: 'The word in question:',
@@ -71,8 +83,7 @@ export const words = inLanguages({
       forgotPosition: 'That is the embedding alone. Add the row of the place where the word stands.',
       positionAlone: 'That is the place alone. The word’s own numbers belong to it too.',
       countedFromOne: 'You took the row of the next place. Places are counted from 0.',
-      byTokenId:
-        'You took the row of the token id, as notebook 002 does. The row belongs to the place, whichever word stands there.',
+      byTokenId: 'You took the row of the token id. The row belongs to the place, whichever word stands there.',
       multipliedPosition: 'You multiplied. Positions are added.',
     },
   },
@@ -83,7 +94,9 @@ export const words = inLanguages({
       table: 'Таблица',
     },
     sliders: {
-      position: 'Место',
+      position: 'Место i',
+      otherPlace: 'Место j',
+      firstPlace: 'Первое слово на месте',
     },
     choices: {
       positions: {
@@ -93,13 +106,14 @@ export const words = inLanguages({
         concatenated: 'рядом',
         rotary: 'RoPE',
         alibi: 'ALiBi',
-        byToken: 'ошибка 002',
+        byToken: 'по номеру токена',
       },
       table: { sinusoid: 'синусоиды', learned: 'выученная' },
     },
     names: {
       placed: 'X с позициями',
       rotated: 'повёрнутые запросы',
+      rotatedKeys: 'повёрнутые ключи',
       bias: 'прибавка к оценкам',
       mirror: 'наоборот',
       ids: 'номер токена',
@@ -132,6 +146,15 @@ export const words = inLanguages({
       nothing: 'ничего',
       rows: 'Строк в таблице, считая с 0:',
       none: 'Нет строки для места',
+      products: 'Произведения всех пар мест по расстоянию',
+      distance: 'расстояние',
+    },
+    turning: {
+      numbers: 'Числа',
+      each: 'на место',
+      roles: { query: 'запрос', key: 'ключ' },
+      label: (pair: number, query: string, key: string) =>
+        `Пара ${pair}: запрос ${query} и ключ ${key} стрелками, до поворота и после`,
     },
     asks: {
       placed: 'Нужное слово:',
@@ -143,8 +166,7 @@ export const words = inLanguages({
       forgotPosition: 'Это один эмбеддинг. Прибавьте строку того места, где стоит слово.',
       positionAlone: 'Это одно место. Числа самого слова тоже нужны.',
       countedFromOne: 'Вы взяли строку следующего места. Места считаются с 0.',
-      byTokenId:
-        'Вы взяли строку по номеру токена, как делает блокнот 002. Строка принадлежит месту, какое бы слово там ни стояло.',
+      byTokenId: 'Вы взяли строку по номеру токена. Строка принадлежит месту, какое бы слово там ни стояло.',
       multipliedPosition: 'Вы умножили. Позиции прибавляют.',
     },
   },

@@ -2,7 +2,7 @@
 import type { Matrix } from 'riverbank';
 import type { Road } from './settings.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
-import { arrowsTo, factsOf, layerCount, layerShares, shares } from './roads.ts';
+import { arrowsTo, factsOf, fadingIn, layerCount, layerShares, shares } from './roads.ts';
 import type { Chapter, Claim } from '../types.ts';
 import { lesson } from './lesson.ts';
 import { settings } from './settings.ts';
@@ -84,6 +84,19 @@ const claims: Claim[] = [
       const last = rowOf(layerShares(engine, 'rnn', 8), 7);
       return last.slice(0, -1).every((share, i) => near(share * 2, last[i + 1] ?? NaN));
     },
+  },
+  {
+    id: 'every-arrow-halves',
+    says: 'in an RNN of several layers each arrow halves what it carries: of the first word arrives one half to the power of the arrows, by every way that leads there',
+    holds: (engine) =>
+      lengths.every((length) =>
+        range(layerCount).every((below) =>
+          range(length).every((place) => {
+            const { ways, arrows, share } = fadingIn(engine, { layer: below + 1, place }, length);
+            return arrows === place + below + 1 && near(share, ways * 0.5 ** arrows);
+          }),
+        ),
+      ),
   },
   {
     id: 'self-is-cross-with-oneself',

@@ -26,7 +26,7 @@ const size = (name: string) => number(`exercises.cross.${name}`, 0);
 
 const steps: Parts = {
   problem: () =>
-    html`<p class="problem question"><span>${words().asks.steps.words} ${of('length')}. ${words().asks.steps.window} ${of('window')}.</span></p>`,
+    html`<p class="problem question"><span>${words().asks.steps.words} ${of('length')}. ${words().asks.steps.window} ${of('window')}${words().asks.steps.sides} ${of('reach')}.</span></p>`,
   fields: () => [
     html`${words().asks.steps.rnn}`,
     html`${words().asks.steps.windows}`,

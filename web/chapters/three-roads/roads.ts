@@ -19,6 +19,13 @@ export interface RoadFacts {
   arrows: number;
 }
 
+/** How much of the first word a neuron of an RNN is left with: so many ways of so many arrows each, and every arrow halves. */
+export interface Fading {
+  ways: number;
+  arrows: number;
+  share: number;
+}
+
 export interface RoadsValues {
   length: number;
   /** The step at which each neuron is known (layers × words). */
@@ -34,6 +41,8 @@ export interface RoadsValues {
   clock: number;
   total: number;
   facts: Record<Road, RoadFacts>;
+  /** In an RNN of this length: in the last neuron of its lowest layer, of its highest, and in the neuron asked about. */
+  fading: Record<'lowest' | 'highest' | 'asked', Fading>;
 }
 
 /** A neuron: 0 is the row of words, 1 the first layer. */
@@ -86,6 +95,20 @@ export function arrowsTo(road: Road, neuron: Neuron, length: number, reach = win
   return arrows;
 }
 
+/** How many ways of arrows lead from the first word to a neuron. */
+export function waysTo(road: Road, { layer, place }: Neuron, length: number): number {
+  const ways: number[][] = [range(length).map((at) => Number(at === 0))];
+  for (let above = 1; above <= layer; above++) {
+    const row: number[] = [];
+    ways.push(row);
+    for (const at of range(length)) {
+      const from = inputsOf(road, { layer: above, place: at }, length).map((input) => ways[input.layer]?.[input.place]);
+      row.push(from.reduce<number>((sum, count) => sum + (count ?? 0), 0));
+    }
+  }
+  return ways[layer]?.[place] ?? NaN;
+}
+
 /** What one layer mixes into each place (words × words): equal shares of what it hears; in an RNN half of the step before, which is nothing at first, and half of the word. */
 export function layerShares(engine: Engine, road: Road, length: number): Matrix {
   const hears = (place: number): number[] =>
@@ -112,6 +135,16 @@ export function shares(engine: Engine, road: Road, layers: number, length: numbe
   let all = one;
   for (let layer = 1; layer < layers; layer++) all = engine.matmul(one, all);
   return all;
+}
+
+/** The first word in a neuron of an RNN: counted in the network, and mixed by the engine. */
+export function fadingIn(engine: Engine, neuron: Neuron, length: number): Fading {
+  const all = once(engine, `shares rnn ${neuron.layer} ${length}`, () => shares(engine, 'rnn', neuron.layer, length));
+  return {
+    ways: waysTo('rnn', neuron, length),
+    arrows: arrowsTo('rnn', neuron, length)[0] ?? NaN,
+    share: rowOf(all, neuron.place)[0] ?? NaN,
+  };
 }
 
 /** What there is to compare: counted in the network itself. */
@@ -159,6 +192,11 @@ export function roadsValues(engine: Engine, state: State): RoadsValues {
         rnn: factsOf('rnn', length),
         window: factsOf('window', length),
         attention: factsOf('attention', length),
+      },
+      fading: {
+        lowest: fadingIn(engine, { layer: 1, place: length - 1 }, length),
+        highest: fadingIn(engine, { layer: layerCount, place: length - 1 }, length),
+        asked: fadingIn(engine, neuron, length),
       },
     };
   });

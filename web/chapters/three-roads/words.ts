@@ -1,4 +1,5 @@
 // Chapter 7 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+import { countedEn, countedRu } from '../../core/words/counted.ts';
 import { inLanguages } from '../../core/words/in-languages.ts';
 import type { Labels, WordsIn } from '../../core/words/in-languages.ts';
 import type { sliders, switches } from './settings.ts';
@@ -28,6 +29,8 @@ export const words = inLanguages({
       place: 'place',
       hears: 'words heard:',
       away: 'arrows from the farthest:',
+      first: 'Of the first word arrives',
+      ways: (count: number) => countedEn(count, 'way', 'ways'),
       layer: 'layer',
       words: 'x: a word, with how much of it arrives. Circle: the step at which it is known.',
       facts: {
@@ -38,7 +41,7 @@ export const words = inLanguages({
       },
     },
     outline: {
-      label: (word: string, list: string) => `Encoder, decoder and attention. ${word} asks; it weighs ${list}`,
+      label: (word: string, list: string) => `Encoder, decoder and attention. ${word} looks; it weighs ${list}`,
       encoder: 'Encoder',
       decoder: 'Decoder',
       steps: 'steps:',
@@ -58,13 +61,14 @@ export const words = inLanguages({
     asks: {
       steps: {
         words: 'Words in the sentence:',
-        window: 'Words in a window, its own in the middle:',
+        window: 'Words in a window:',
+        sides: ', its own in the middle; at each side:',
         rnn: 'RNN: steps for a layer',
         windows: 'windows: layers until the last neuron hears the first word',
         attention: 'attention: arrows from first to last',
         each: 'one step for each word',
-        gaps: 'from first to last',
-        reach: 'half a window',
+        gaps: 'gaps from first to last',
+        reach: 'words to a side',
         up: ', rounded up',
         direct: 'straight',
       },
@@ -79,17 +83,17 @@ export const words = inLanguages({
     },
     right: {
       steps: 'Right. The RNN waits for every word, windows climb layer by layer, attention goes straight.',
-      cross: 'Right. Rows follow those who ask, columns those who are asked; and the context is as wide as a value.',
+      cross: 'Right. A row for each query, a column for each key; and the context is as wide as a value.',
     },
     causes: {
       countedGaps: 'You counted the gaps between the words. The RNN takes a step for the first word, too.',
       wholeWindow:
-        'You let whole windows lie side by side. From layer to layer a neuron hears only half a window further to each side.',
+        'You let whole windows lie side by side. But a word stands in the middle of its window: each layer reaches only the words at one side further.',
       attentionInSteps: 'You let attention walk from word to word. Every word is one arrow away.',
       roadsSwapped: 'You swapped the roads: it is the RNN that waits, and attention that goes straight.',
       selfShape: 'That is self-attention. Here the columns belong to the other sentence.',
-      turned: 'You turned the weights over. A row belongs to a word that asks.',
-      contextOfSource: 'You gave a context to each word that is asked. The words that ask get one.',
+      turned: 'You turned the weights over. A row belongs to a query.',
+      contextOfSource: 'You counted a context for each key. There is one for each query: for the word that looks.',
       keyWidth: 'You took the width of the keys. What is mixed are the values.',
     },
   },
@@ -117,6 +121,8 @@ export const words = inLanguages({
       place: 'место',
       hears: 'слышит слов:',
       away: 'стрелок до самого дальнего:',
+      first: 'От первого слова дошло:',
+      ways: (count: number) => countedRu(count, 'путь', 'пути', 'путей'),
       layer: 'слой',
       words: 'x — слово и сколько от него дошло. В кружке — шаг, когда он известен.',
       facts: {
@@ -127,7 +133,7 @@ export const words = inLanguages({
       },
     },
     outline: {
-      label: (word: string, list: string) => `Кодировщик, декодировщик и внимание. Спрашивает ${word}; веса: ${list}`,
+      label: (word: string, list: string) => `Кодировщик, декодировщик и внимание. Смотрит ${word}; веса: ${list}`,
       encoder: 'Кодировщик',
       decoder: 'Декодировщик',
       steps: 'шагов:',
@@ -146,13 +152,14 @@ export const words = inLanguages({
     asks: {
       steps: {
         words: 'Слов в предложении:',
-        window: 'Слов в окне, своё посередине:',
+        window: 'Слов в окне:',
+        sides: ', своё посередине; с каждой стороны:',
         rnn: 'RNN: шагов на слой',
         windows: 'окна: слоёв, пока последний нейрон не услышит первое слово',
         attention: 'внимание: стрелок от первого к последнему',
         each: 'по шагу на слово',
-        gaps: 'от первого до последнего',
-        reach: 'пол-окна',
+        gaps: 'промежутков от первого до последнего',
+        reach: 'слов в одну сторону',
         up: ', с округлением вверх',
         direct: 'напрямик',
       },
@@ -168,17 +175,18 @@ export const words = inLanguages({
     right: {
       steps: 'Верно. RNN ждёт каждое слово, окна поднимаются слой за слоем, внимание идёт напрямик.',
       cross:
-        'Верно. Строки — у тех, кто спрашивает, столбцы — у тех, кого спрашивают; а ширина контекста такая же, как у значения.',
+        'Верно. По строке на каждый запрос, по столбцу на каждый ключ; а ширина контекста такая же, как у значения.',
     },
     causes: {
       countedGaps: 'Вы посчитали промежутки между словами. RNN делает шаг и для первого слова.',
       wholeWindow:
-        'Вы положили окна рядом целиком. От слоя к слою нейрон слышит дальше лишь на пол-окна в каждую сторону.',
+        'Вы положили окна рядом целиком. Но слово стоит посередине своего окна: каждый слой уходит дальше лишь на слова с одной стороны.',
       attentionInSteps: 'У вас внимание идёт от слова к слову. А до любого слова одна стрелка.',
       roadsSwapped: 'Вы перепутали дороги: ждёт RNN, а внимание идёт напрямик.',
       selfShape: 'Это самовнимание. Здесь столбцы принадлежат другому предложению.',
-      turned: 'Вы перевернули веса. Строка принадлежит слову, которое спрашивает.',
-      contextOfSource: 'Вы дали контекст тем, кого спрашивают. Его получают те, кто спрашивает.',
+      turned: 'Вы перевернули веса. Строка принадлежит запросу.',
+      contextOfSource:
+        'Вы посчитали по контексту на каждый ключ. А он один на каждый запрос: у слова, которое смотрит.',
       keyWidth: 'Вы взяли ширину ключей. А смешивают значения.',
     },
   },

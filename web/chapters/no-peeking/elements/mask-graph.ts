@@ -1,4 +1,4 @@
-// Who sees whom, as a directed graph: an arrow leads from each word to every word that may look at it; arrows from the future lie below.
+// Who sees whom, as a directed graph: an arrow runs from each word to every word that sees it and takes it in; those from later words lie below.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { figureAt, headName } from '../../../core/lesson/figures.ts';

@@ -1,67 +1,107 @@
-// A table of positions as waves: one lane for each column, one dot for each place, and the place that is asked for in figures.
+// A table of positions as waves: one lane for each column, one dot for each place, and two places i and j that can be dragged, in figures.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/values.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
-import { LessonElement, number, svgNumber, textAt, withFixedDigits } from '../../../core/elements/lesson-element.ts';
+import { LessonElement, svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
+import { across, nearest, picture, placeUnder } from './places.ts';
+import type { PlaceField } from './places.ts';
 
 const columns = 8;
-const places = 17;
 const lane = 34;
-const left = 104;
-const step = 25;
-const width = left + places * step + 66;
-const height = columns * lane + 34;
-const x = (place: number): number => left + step * place;
-const middle = (column: number): number => lane * column + lane / 2 + 4;
+/** Above the lanes stands the grip of j, below them places and the grip of i. */
+const top = 26;
+const foot = top + columns * lane;
+const height = foot + 56;
+const grip = 13;
+const middle = (column: number): number => top + lane * column + lane / 2;
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+const letters: Record<PlaceField, string> = { position: 'i', otherPlace: 'j' };
+/** Where the figures of p_i and p_j end. */
+const ends = { position: picture.width - 64, otherPlace: picture.width - 2 };
 
 class WaveView extends LessonElement {
+  /** The place that is being dragged. */
+  private dragged: PlaceField | undefined;
+
   protected override shows(): readonly unknown[] {
-    return [store.state.table, store.state.position, store.values === undefined];
+    const { table, position, otherPlace } = store.state;
+    return [table, position, otherPlace, store.values === undefined];
   }
 
   protected override render(): TemplateResult {
-    const { table, position } = store.state;
-    const { waves } = words();
+    const { table, position, otherPlace } = store.state;
     const path = table === 'sinusoid' ? 'order.waves' : 'order.table';
     const rows = store.values ? numberAt(store.values, `${path}.rows`) : 0;
-    const known = position < rows;
-    const list = known
-      ? range(columns)
-          .map((column) => textAt(`${path}.${position}.${column}`, 3))
-          .join(', ')
-      : waves.nothing;
     return html`
-      <svg class="waves" viewBox="0 0 ${width} ${height}" role="img" aria-label=${waves.label(position, list)}>
-        <rect class="asked" x=${x(position) - step / 2} y="0" width=${step} height=${columns * lane + 8}></rect>
+      <svg class="waves" viewBox="0 0 ${picture.width} ${height}" role="img" aria-label=${this.label(path, rows)}
+        @pointerdown=${(event: PointerEvent) => this.take(event)} @pointermove=${(event: PointerEvent) => this.drag(event)}
+        @pointerup=${() => (this.dragged = undefined)} @pointercancel=${() => (this.dragged = undefined)}>
+        ${this.place('position', position, foot + 2 * grip + 14)}${this.place('otherPlace', otherPlace, grip + 1)}
         ${range(columns).map((column) => this.lane(path, column, rows))}
-        ${range(places).map((place) => svg`<text class="place" x=${x(place)} y=${height - 8} data-static>${place}</text>`)}
-        ${known ? range(columns).map((column) => svgNumber(`${path}.${position}.${column}`, 3, width - 4, middle(column) + 5, 'figure')) : ''}
-      </svg>
-      <p class="problem" role="status">${
-        store.values?.order.asked.problem && table === 'learned'
-          ? html`${withFixedDigits(waves.rows)} ${number('order.asked.longest', 0)}. ${waves.none} ${number('order.asked.position', 0)}.`
-          : ''
-      }</p>`;
+        ${range(picture.places).map((at) => svg`<text class="place ${at % 2 ? 'odd' : ''}" x=${across(at)} y=${foot + 18} data-static>${at}</text>`)}
+        ${(['position', 'otherPlace'] as const).map((field) => this.figures(path, field, rows))}
+      </svg>`;
+  }
+
+  private label(path: string, rows: number): string {
+    const { waves } = words();
+    const list = (place: number) =>
+      place < rows
+        ? range(columns)
+            .map((column) => textAt(`${path}.${place}.${column}`, 3))
+            .join(', ')
+        : waves.nothing;
+    const { position, otherPlace } = store.state;
+    return `${waves.label(position, list(position))}; ${waves.label(otherPlace, list(otherPlace))}`;
+  }
+
+  /** A band over all lanes, with a grip at its end. */
+  private place(field: PlaceField, at: number, y: number): SVGTemplateResult {
+    const [from, to] = field === 'position' ? [top, y] : [y, foot];
+    return svg`<g class="grip ${field}"><rect x=${across(at) - picture.step / 2} y=${from} width=${picture.step} height=${to - from}></rect>
+      <circle cx=${across(at)} cy=${y} r=${grip}></circle><text x=${across(at)} y=${y + 5}>${letters[field]}</text></g>`;
+  }
+
+  private figures(path: string, field: PlaceField, rows: number): SVGTemplateResult {
+    const place = store.state[field];
+    const x = ends[field];
+    return svg`<text class="figure letter" x=${x} y=${top - 8}>p<tspan class="index" dy="4">${letters[field]}</tspan></text>
+      ${place < rows ? range(columns).map((column) => svgNumber(`${path}.${place}.${column}`, 3, x, middle(column) + 5, 'figure')) : ''}`;
   }
 
   private lane(path: string, column: number, rows: number): SVGTemplateResult {
     const values = range(rows).map((place) => numberAt(store.values, `${path}.${place}.${column}`));
     const tallest = Math.max(1, ...values.map(Math.abs));
     const points = values.map((value, place) => ({
-      x: x(place),
+      x: across(place),
       y: middle(column) - (value / tallest) * (lane / 2 - 4),
     }));
     const name =
       path === 'order.table'
         ? `${column + 1}`
         : `${column % 2 === 0 ? 'sin' : 'cos'} i${column < 2 ? '' : `/${10 ** Math.floor(column / 2)}`}`;
-    return svg`<g class="lane"><line x1=${left - 8} x2=${x(places - 1) + 8} y1=${middle(column)} y2=${middle(column)}></line>
+    const here = (place: number) => place === store.state.position || place === store.state.otherPlace;
+    return svg`<g class="lane"><line x1=${picture.left - 8} x2=${across(picture.places - 1) + 8} y1=${middle(column)} y2=${middle(column)}></line>
       <text class="name" x="0" y=${middle(column) + 5} data-static>${name}</text>
       <polyline points=${points.map((point) => `${point.x},${point.y.toFixed(1)}`).join(' ')}></polyline>
-      ${points.map((point, place) => svg`<circle class=${place === store.state.position ? 'here' : ''} cx=${point.x} cy=${point.y.toFixed(1)} r="3"></circle>`)}</g>`;
+      ${points.map((point, place) => svg`<circle class=${here(place) ? 'here' : ''} cx=${point.x} cy=${point.y.toFixed(1)} r="3"></circle>`)}</g>`;
+  }
+
+  /** A press takes the nearer of the two places. */
+  private take(event: PointerEvent): void {
+    if (!store.values) return;
+    const picture = event.currentTarget as SVGSVGElement;
+    picture.setPointerCapture(event.pointerId);
+    this.dragged = nearest(event, picture.getBoundingClientRect());
+    this.drag(event);
+  }
+
+  private drag(event: PointerEvent): void {
+    if (!this.dragged) return;
+    const place = placeUnder(event, (event.currentTarget as SVGSVGElement).getBoundingClientRect());
+    if (store.state[this.dragged] !== place) store.set({ [this.dragged]: place });
   }
 }
 

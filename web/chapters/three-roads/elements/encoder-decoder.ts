@@ -11,7 +11,7 @@ import { LessonElement, svgNumber, textAt } from '../../../core/elements/lesson-
 const width = 620;
 const line = 246;
 const encoderAt = [95, 205];
-const decoderAt = [355, 455, 555];
+const decoderAt = [372, 464, 556];
 
 /** The head of an arrow that leads into the box of attention; the widest line ends in it. */
 const head = (x: number, look = ''): SVGTemplateResult =>
@@ -34,6 +34,7 @@ class EncoderDecoder extends LessonElement {
     const { row } = this;
     const [self, torn] = [sources === 'self', sources === 'torn'];
     const box = self ? 300 : 150; // the left edge of attention
+    const asks = box + (self ? 236 : 280);
     const [tokens, at] = self ? [decoderTokens, decoderAt] : [encoderTokens, encoderAt];
     const steps = `${words().choices.road[store.state.road]}; ${outline.steps}`;
     const paths = tokens.map((_, i) => `sources.weights.${row}.${i}`);
@@ -45,8 +46,8 @@ class EncoderDecoder extends LessonElement {
         ${this.block('attention', box, 12, 310, 76, self ? outline.self : outline.cross)}
         <text class="does" x=${box + 12} y="68">${outline.does} → <tspan class="context">C</tspan></text>
         ${store.values ? paths.map((path, i) => this.thread(path, at[i] ?? 0, box + 70 + 32 * i)) : nothing}
-        <path class="query-line" d="M ${decoderAt[row] ?? 0} ${line - 24} C ${decoderAt[row] ?? 0} 150, ${box + 280} 150, ${box + 280} 102"></path>${head(box + 280, 'asks')}
-        <text class="query" x=${box + 292} y="120">Q = X</text>
+        <path class="query-line" d="M ${decoderAt[row] ?? 0} ${line - 24} C ${decoderAt[row] ?? 0} 150, ${asks} 150, ${asks} 102"></path>${head(asks, 'asks')}
+        <text class="query" x=${asks + 12} y="120">Q = X</text>
         <text class="note" x=${box - 140} y="112"><tspan class="key">K</tspan>${torn ? '' : svg` = <tspan class="value">V</tspan>`} = ${self ? 'X' : 'Y'},<tspan x=${box - 140} dy="19">${outline.wide}</tspan></text>
         ${torn ? svg`<path class="value-line" d="M 380 188 C 380 150, 370 150, 370 102"></path>${head(370, 'given')}<text class="value" x="384" y="120">V</text>` : nothing}
         ${encoderTokens.map((word, i) => this.word(word, encoderAt[i] ?? 0, 'finance', false))}

@@ -5,7 +5,7 @@ import { switches } from '../settings.ts';
 import { t } from '../../../core/words/index.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
-import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
+import { counted, LessonElement, number } from '../../../core/elements/lesson-element.ts';
 
 const columns = ['layer', 'all', 'layers', 'arrows'] as const;
 
@@ -19,6 +19,7 @@ class RoadFacts extends LessonElement {
     return html`
       <p class="asked-neuron">${roads.asked} ${number('roads.layer', 0)}, ${roads.place} ${number('roads.place', 0)}: ${roads.hears}
         ${number('roads.hears', 0)} ${t.loop.of} ${number('roads.length', 0)}, ${roads.away} ${number('roads.away', 0)}.</p>
+      <p class="asked-neuron">${roads.first} ${this.first()}</p>
       <table class="road-facts">
         <thead><tr><td></td>${columns.map((column) => html`<th scope="col">${roads.facts[column]}</th>`)}</tr></thead>
         <tbody>${switches.road.map(
@@ -27,6 +28,13 @@ class RoadFacts extends LessonElement {
             ${columns.map((column) => html`<td>${number(`roads.facts.${road}.${column}`, 0)}</td>`)}</tr>`,
         )}</tbody>
       </table>`;
+  }
+
+  /** How much of the first word arrives; in an RNN, how that comes about. */
+  private first(): TemplateResult {
+    if (store.state.road !== 'rnn') return html`${number('roads.share.0.0', 3)}.`;
+    const { ways } = words().roads;
+    return html`${counted('roads.fading.asked.ways', ways)} × ½<sup>${number('roads.fading.asked.arrows', 0)}</sup> = ${number('roads.fading.asked.share', 3)}.`;
   }
 }
 

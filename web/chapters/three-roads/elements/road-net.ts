@@ -14,7 +14,8 @@ const floor = 74;
 const left = 30;
 /** Room for the layers' names at the right. */
 const names = 46;
-const bottom = 20 + layerCount * floor;
+/** Above the top layer is room for the frame of a neuron that has the keyboard. */
+const bottom = 30 + layerCount * floor;
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 const x = (place: number): number => left + gap * place;
 const y = (layer: number): number => bottom - floor * layer;

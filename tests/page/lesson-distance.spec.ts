@@ -1,0 +1,82 @@
+// Chapter 8's two figures about distance, computed a second time: queries and keys turned as complex numbers, and places compared by the cosines that their product comes to.
+import { order } from '../../web/chapters/order/chapter.ts';
+import { computeValues } from '../../web/core/lesson/values.ts';
+import { defaultState } from '../../web/core/store/state.ts';
+import type { State } from '../../web/core/store/state.ts';
+import { loadEngine, stateOf } from './support/lesson.ts';
+import { expect, test } from './support/test.ts';
+
+const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+const valuesOf = async (change: Partial<State>) => computeValues(await loadEngine(), { ...defaultState, ...change });
+
+/** How far the numbers of a list are from those of another, at most. */
+const apart = (numbers: ArrayLike<number>, others: readonly number[]): number => {
+  expect(numbers.length).toBe(others.length);
+  return Math.max(...others.map((other, i) => Math.abs(other - numbers[i]!)));
+};
+
+test('queries and keys are turned by their place as complex numbers are, and scores know the distance only', async () => {
+  const still = (await valuesOf({})).turning.scores.data;
+  for (const firstPlace of [0, 1, 7, 16]) {
+    for (const wordOrder of ['012', '201'] as const) {
+      const { turning } = await valuesOf({ firstPlace, wordOrder });
+      const x = (row: number, column: number) => turning.embeddings.data[4 * row + column]!;
+      const turned = range(3).map((row) =>
+        [1, 0.01].flatMap((angle, pair) => {
+          const [cos, sin] = [Math.cos((firstPlace + row) * angle), Math.sin((firstPlace + row) * angle)];
+          const [real, imaginary] = [x(row, 2 * pair), x(row, 2 * pair + 1)];
+          return [real * cos - imaginary * sin, real * sin + imaginary * cos];
+        }),
+      );
+      expect(apart(turning.queries.data, turned.flat())).toBeLessThan(1e-5);
+      expect(apart(turning.keys.data, turned.flat())).toBeLessThan(1e-5);
+      const scores = turned.flatMap((query) =>
+        turned.map((key) => key.reduce((sum, one, i) => sum + one * query[i]!, 0)),
+      );
+      expect(apart(turning.scores.data, scores)).toBeLessThan(1e-5);
+      if (wordOrder === '012') expect(apart(turning.scores.data, [...still])).toBeLessThan(1e-5);
+      const degrees = range(3).flatMap((row) => [1, 0.01].map((angle) => ((firstPlace + row) * angle * 180) / Math.PI));
+      expect(apart(turning.angles.data, degrees)).toBeLessThan(1e-3);
+      expect(
+        apart(
+          turning.places.data,
+          range(3).map((row) => firstPlace + row),
+        ),
+      ).toBe(0);
+    }
+  }
+});
+
+test('a turned score that was set stays, wherever the sentence begins', async () => {
+  const engine = await loadEngine();
+  for (const firstPlace of [0, 9]) {
+    const state = { ...stateOf('#?v=1&turning.scores.0.2=7'), firstPlace };
+    expect(computeValues(engine, state).turning.scores.data[2]).toBe(7);
+  }
+});
+
+test('two places compare as the cosines of their distance do, and rows of a learned table as they happen to', async () => {
+  for (const position of [0, 3, 16]) {
+    for (const otherPlace of [0, 5, 16]) {
+      const { pair } = (await valuesOf({ position, otherPlace })).order;
+      const distance = Math.abs(position - otherPlace);
+      const cosines = range(4).reduce((sum, k) => sum + Math.cos(distance / 10_000 ** (k / 4)), 0);
+      expect(Math.abs(pair.product - cosines), `${position}, ${otherPlace}`).toBeLessThan(1e-5);
+      expect(pair.distance).toBe(distance);
+    }
+  }
+  const learned = await valuesOf({ table: 'learned', position: 2, otherPlace: 7 });
+  const { table, pair } = learned.order;
+  const dot = range(8).reduce((sum, column) => sum + table.data[16 + column]! * table.data[56 + column]!, 0);
+  expect(Math.abs(pair.product - dot)).toBeLessThan(1e-5);
+  expect((await valuesOf({ table: 'learned', position: 2, otherPlace: 8 })).order.pair.product).toBeNaN();
+  const { said } = order.lesson;
+  expect(said?.['distance-only']?.(learned, { ...defaultState, table: 'learned' })).toBe(false);
+  expect(said?.['distance-only']?.(await valuesOf({}), defaultState)).toBe(true);
+});
+
+test('a slope leaves of a weight with each step back what the prose says', async () => {
+  const { slope, fade } = (await valuesOf({})).order;
+  expect(slope).toBe(0.5);
+  expect(Math.abs(fade - Math.exp(-0.5))).toBeLessThan(1e-6);
+});

@@ -1,0 +1,102 @@
+// Two pairs of numbers as arrows in the plane: those of a query and of a key, before they are turned and after; the score in question says whose.
+import { html, svg } from 'lit';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
+import { numberAt } from '../../../core/lesson/values.ts';
+import { words } from '../words.ts';
+import { store } from '../../../core/store/store.ts';
+import { fixed, LessonElement, number } from '../../../core/elements/lesson-element.ts';
+import { wordsIn } from '../order.ts';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const size = 220;
+const centre: Point = { x: size / 2, y: size / 2 };
+/** How long the longest arrow is. */
+const reach = 78;
+type Role = 'query' | 'key';
+const lengthOf = ({ x, y }: Point): number => Math.hypot(x, y);
+const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+const pairAt = (matrix: string, row: number, pair: number): Point => ({
+  x: numberAt(store.values, `turning.${matrix}.${row}.${2 * pair}`),
+  y: numberAt(store.values, `turning.${matrix}.${row}.${2 * pair + 1}`),
+});
+
+class TurningArrows extends LessonElement {
+  /** Rows of the query and the key. */
+  private rows: Record<Role, number> = { query: 0, key: 2 };
+
+  protected override shows(): readonly unknown[] {
+    return [store.values?.turning, this.figure?.asked];
+  }
+
+  /** A score names both, a turned query or key one of them. */
+  protected override willUpdate(): void {
+    const [, matrix, row = '', column = ''] = /^turning\.(\w+)\.(\d)\.(\d)$/.exec(this.figure?.asked ?? '') ?? [];
+    if (matrix === 'queries' || matrix === 'scores') this.rows = { ...this.rows, query: Number(row) };
+    if (matrix === 'keys') this.rows = { ...this.rows, key: Number(row) };
+    if (matrix === 'scores') this.rows = { ...this.rows, key: Number(column) };
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="planes">${[0, 1].map((pair) => this.plane(pair))}</div>`;
+  }
+
+  private plane(pair: number): TemplateResult {
+    const { turning } = words();
+    const heads = `turning-${pair}`;
+    return html`
+      <figure><figcaption>${turning.numbers} ${fixed(2 * pair + 1)}, ${fixed(2 * pair + 2)}: ${number(`turning.angle.0.${pair}`, 1)}° ${turning.each}</figcaption>
+        <svg viewBox="0 0 ${size} ${size}" role="img" aria-label=${turning.label(pair + 1, this.word('query'), this.word('key'))}>
+          <defs>${(['query', 'key'] as const).map((role) => svg`<marker id="${heads}-${role}" class=${role} viewBox="0 0 8 8" refX="6" refY="4" markerWidth="10" markerHeight="10" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z"></path></marker>`)}</defs>
+          <line class="axis" x1="4" x2=${size - 4} y1=${centre.y} y2=${centre.y}></line><line class="axis" x1=${centre.x} x2=${centre.x} y1="4" y2=${size - 4}></line>
+          ${store.values ? (['key', 'query'] as const).map((role) => this.arrows(pair, role, heads)) : ''}
+        </svg>
+        ${(['query', 'key'] as const).map((role) => this.turn(pair, role))}</figure>`;
+  }
+
+  private word(role: Role): string {
+    return wordsIn(store.state.wordOrder)[this.rows[role]] ?? '';
+  }
+
+  /** "dog: 1 × 57.3° = 57.3°" */
+  private turn(pair: number, role: Role): TemplateResult {
+    const row = this.rows[role];
+    return html`<p class=${role}>${words().turning.roles[role]} ${this.word(role)}: <span>${number(`turning.places.${row}.0`, 0)} × ${number(`turning.angle.0.${pair}`, 1)}°
+      = ${number(`turning.angles.${row}.${pair}`, 1)}°</span></p>`;
+  }
+
+  /** Where a query's or a key's pair ends on paper, before it is turned and after; the longest pair of all words has its full reach. */
+  private tips(pair: number, role: Role): { before: Point; after: Point } {
+    const all = [0, 1, 2].flatMap((row) => [0, 1].map((which) => lengthOf(pairAt('embeddings', row, which))));
+    const unit = reach / Math.max(...all, 1e-6);
+    const onPaper = ({ x, y }: Point): Point => ({ x: centre.x + x * unit, y: centre.y - y * unit });
+    return {
+      before: onPaper(pairAt('embeddings', this.rows[role], pair)),
+      after: onPaper(pairAt(role === 'query' ? 'queries' : 'keys', this.rows[role], pair)),
+    };
+  }
+
+  /** As it was, dashed, and as it is turned. */
+  private arrows(pair: number, role: Role, heads: string): SVGTemplateResult {
+    const { before, after } = this.tips(pair, role);
+    const other = this.tips(pair, role === 'query' ? 'key' : 'query').after;
+    const line = (to: Point, look: string) =>
+      svg`<line class="arrow ${role} ${look}" x1=${centre.x} y1=${centre.y} x2=${to.x.toFixed(1)} y2=${to.y.toFixed(1)} marker-end="url(#${heads}-${role})"></line>`;
+    return svg`${line(before, 'before')}${line(after, '')}${this.name(after, other, role)}`;
+  }
+
+  /** Beyond the arrow's head; where both arrows end close together, the query's name stands higher and the key's lower. */
+  private name(tip: Point, other: Point, role: Role): SVGTemplateResult {
+    const away = Math.max(lengthOf(minus(tip, centre)), 1);
+    const aside = lengthOf(minus(tip, other)) < 30 ? { query: -11, key: 11 }[role] : 0;
+    const [x, y] = [tip.x + ((tip.x - centre.x) / away) * 22, tip.y + ((tip.y - centre.y) / away) * 14 + 4 + aside];
+    return svg`<text class=${role} x=${within(x, 24, size - 24).toFixed(1)} y=${within(y, 14, size - 6).toFixed(1)}>${this.word(role)}</text>`;
+  }
+}
+
+customElements.define('turning-arrows', TurningArrows);
