@@ -14,6 +14,7 @@ import { keepOffline } from './shell/keep-offline.ts';
 import { callAll } from './core/store/listeners.ts';
 import { loadPageEngine } from './core/engine/page-engine.ts';
 import { store } from './core/store/store.ts';
+import { followProof } from './shell/proof-folds.ts';
 import { followTeacher } from './shell/teacher.ts';
 
 /** The engine's numbers are on the page: everything that waits for them may go on. */
@@ -41,6 +42,7 @@ export function open(words: Locale): void {
   let near = Promise.resolve();
   callAll([
     followTeacher,
+    followProof,
     () => {
       linked = followAddress();
     },

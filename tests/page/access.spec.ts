@@ -1,13 +1,14 @@
 // axe finds no barrier: in light and dark, on a wide window and on a phone, as the page opens and in the middle of work.
 import { axeViolations, axeViolationsOfForm } from './support/axe.ts';
 import { paleTexts } from './support/contrast.ts';
-import { cell, drawn, focusOn, openPage } from './support/page.ts';
+import { cell, drawn, focusOn, openPage, openProof } from './support/page.ts';
 import { expect, isLong, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
-/** Opens all that can be open: solutions, guesses, a term, a notice, a field with a wrong number, changes, marks. */
+/** Opens all that can be open: folds, solutions, guesses, a term, a notice, a field with a wrong number, changes, marks. */
 async function getBusy(visitor: Visitor): Promise<void> {
+  await openProof(visitor);
   await visitor.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLButtonElement>(
       'exercise-card button[aria-expanded], predict-reveal button[value="none"], predict-reveal button[value="same"]',

@@ -94,13 +94,13 @@ for (const { folder, words } of languages) {
           if (!focusable.checkVisibility({ visibilityProperty: true })) continue; // an answer not guessed yet
           focusable.focus();
           await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
-          const source = figure.querySelector('cell-story .source');
-          if (!source) continue;
+          const change = figure.querySelector('cell-story .change');
+          if (!change) continue;
           found.push({
             path: focusable.querySelector<HTMLElement>('[data-of]')?.dataset['of'] ?? '',
             figure: figure.id,
             locked: focusable.getAttribute('aria-readonly') === 'true',
-            says: source.textContent.replace(/\s+/g, ' '),
+            says: change.textContent.replace(/\s+/g, ' '),
           });
         }
       }

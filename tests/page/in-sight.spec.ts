@@ -1,5 +1,5 @@
 // What a reader must see is in sight, on a phone too; what would tell the answer of a guess is not, until the guess is made.
-import { cell, drawn, eventually, focusOn, follow, openNear, openPage, textOf } from './support/page.ts';
+import { cell, drawn, eventually, focusOn, follow, openNear, openPage, openProof, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -50,6 +50,7 @@ test('words at the top are underlined by the weights of the stage that the meter
 
 test('a docked figure keeps the sum of the number in question at its foot', async ({ visitor }) => {
   await openNear(visitor, 'self-obsessed', phone);
+  await openProof(visitor);
   await focusOn(visitor, cell('figure-alike', 'obsessed.scores.2.1'));
   await drawn(visitor);
   expect(await textOf(visitor, '#figure-alike .work')).toContain('[help, you]');

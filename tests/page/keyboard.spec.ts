@@ -11,6 +11,7 @@ import {
   hashOf,
   openNear,
   openPage,
+  openProof,
   textOf,
 } from './support/page.ts';
 import { expect, isLong, test } from './support/test.ts';
@@ -225,6 +226,7 @@ test('slider, switches, loop, guesses and terms', async ({ visitor }) => {
   await expectTrueNow(visitor, 10);
   expect(await textOf(visitor, 'bank-meter .number')).toBe('0.623');
 
+  await openProof(visitor);
   const goTo = async (chapter: string) =>
     follow(visitor, `${chapter}${(await hashOf(visitor)).replace(/^#?[^?]*/, '')}`);
   for (const [chapter, figure, field, wanted] of [

@@ -76,6 +76,10 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
   },
   'rounding-shows': (values) =>
     written(values, 'hand.context', 1)[0]!.join() !== written(values, 'hand.roundedContext', 1)[0]!.join(),
+  'rounding-fits': (values) => {
+    const [exact, rounded] = ['hand.weights', 'hand.rounded'].map((at) => written(values, at).flat());
+    return exact!.every((weight, i) => Math.round(Math.abs(weight - rounded![i]!) * 1000) < 100);
+  },
   'first-weight-lost': (values) =>
     cell(written(values, 'hand.weights'), 0, 0) > 0 && cell(written(values, 'hand.rounded', 6), 0, 0) === 0,
   'one-head-alike': (values) => new Set(written(values, 'heads.single.0.weights')[1]).size === 1,

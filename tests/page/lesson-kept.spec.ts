@@ -91,6 +91,7 @@ test('what cannot be read is set aside whole, and what can be stays', async () =
     ['', []],
     ['solved', []],
     ['{"solved":["proj', []],
+    ['{"solved":[],"proof":"open"}', []],
   ] as const) {
     texts.set('riverbank', text);
     expect(progress.read().solved).toEqual(solved);

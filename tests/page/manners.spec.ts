@@ -12,6 +12,7 @@ import {
   hashOf,
   openNear,
   openPage,
+  openProof,
   textOf,
 } from './support/page.ts';
 import { survey } from './support/survey.ts';
@@ -133,6 +134,7 @@ test('opening the link again brings everything back', async ({ visitor }) => {
   await visitor.type('-2');
   await visitor.press('Enter');
   await visitor.click('loop-stepper .loop-controls button:nth-of-type(3)');
+  await openProof(visitor);
   await follow(visitor, `class-verified${(await hashOf(visitor)).replace(/^[^?]*/, '')}`);
   await visitor.click('#figure-notebook choice-switch[field="notebook"] label:nth-of-type(4)');
   await drawn(visitor);

@@ -1,7 +1,7 @@
 // Chapter 6: the five notebooks' printed outputs, character by character, as the engine prints them in this browser.
 import { choices } from '../../web/core/store/choices.ts';
 import { golden, stateOf } from './support/lesson.ts';
-import { drawn, expectTrueNow, follow, hashOf, openNear, textOf } from './support/page.ts';
+import { drawn, expectTrueNow, follow, hashOf, openNear, openProof, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -43,6 +43,7 @@ test('float64 changes the number at the sharpest spot, and the switch goes both 
   const cell17 = async () => (await printedCells(visitor)).find(({ number }) => number === 17)!.printed;
   const edge = (precision: string) => textOf(visitor, `live-number[data-of="edge.${precision}"]`);
   await openNear(visitor, 'class-verified?v=1&notebook=004');
+  await openProof(visitor);
   const single = await cell17();
   expect(single).toMatch(/-32\.9392\]\)$/);
   expect([await edge('float32'), await edge('float64')]).toEqual(['−32.93915176', '−32.93915168']);
@@ -61,6 +62,7 @@ test('a cell that its reader has opened stays open, and no other opens, when the
   visitor,
 }) => {
   await openNear(visitor, 'class-verified?v=1&notebook=004');
+  await openProof(visitor);
   const open = () =>
     visitor.evaluate(() =>
       [...document.querySelectorAll<HTMLDetailsElement>('#figure-notebook .cells details')]

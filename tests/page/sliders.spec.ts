@@ -52,6 +52,8 @@ test('widths that do not fit are refused in the engine’s words', async ({ visi
 test('a badge opens what the notebook printed, beside the same from the engine', async ({ visitor }) => {
   await openNear(visitor, 'why-root');
   const badge = '#figure-second printed-badge[cell="004.17"]';
+  await focusOn(visitor, '#figure-second .proof > summary');
+  await visitor.press('Enter');
   await focusOn(visitor, `${badge} summary`);
   await visitor.press('Enter');
   const [wanted, printed] = await Promise.all(

@@ -2,6 +2,7 @@
 import { bringLinked } from './chapters-near.ts';
 import { goOnTo, goTo } from '../core/elements/keep-place.ts';
 import { store } from '../core/store/store.ts';
+import { unfold } from './proof-folds.ts';
 
 const pause = 250;
 const afterPaint = 30;
@@ -58,6 +59,7 @@ function read(first: boolean): void {
   known = location.hash;
   const [place, link] = parts();
   const target = document.getElementById(place);
+  unfold(target);
   const isHere = place === '' || target !== null;
   chapter = isHere ? place : '';
   if (link !== '' || !isHere) {

@@ -1,4 +1,5 @@
-// For teachers: ?hide=strip,prose leaves parts of the page out, ?type=big enlarges it, ?figure=figure-mix shows one figure alone.
+// For teachers: ?hide=strip,prose leaves parts of the page out, ?type=big enlarges it, ?figure=figure-mix shows one figure alone; ?proof=open is followed in proof-folds.ts.
+import { unfold } from './proof-folds.ts';
 
 /** What may be left out, and where it is. */
 const parts: Record<string, string> = {
@@ -31,5 +32,7 @@ export function followTeacher(): void {
     if (selector) for (const part of document.querySelectorAll(selector)) part.toggleAttribute('data-left-out', true);
   }
   const figure = document.getElementById(asked.get('figure') ?? '')?.closest('lesson-figure, exercise-card');
-  if (figure) showAlone(figure);
+  if (!figure) return;
+  unfold(figure);
+  showAlone(figure);
 }

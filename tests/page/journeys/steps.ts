@@ -102,6 +102,20 @@ const guess: Step = async (journey) => {
   return `guesses ${name}`;
 };
 
+/** The switch of all folds: those that one has opened or closed by hand follow it, too. */
+const proof: Step = async (journey) => {
+  const name = await mark(journey, '.proof-switch');
+  if (!name) return undefined;
+  await press(journey.visitor);
+  const [open, others] = (await journey.visitor.evaluate(() => {
+    const wanted = document.querySelector('.proof-switch')!.ariaChecked === 'true';
+    const folds = [...document.querySelectorAll<HTMLDetailsElement>('details.proof')];
+    return [wanted, folds.filter((fold) => fold.open !== wanted).length];
+  })) as [boolean, number];
+  expect(others, 'folds that do not follow their switch').toBe(0);
+  return `${open ? 'opens' : 'closes'} code and proof`;
+};
+
 /** An exercise of a chapter that is there, answered right, or with one of the known slips. */
 const solve: Step = async (journey) => {
   const { visitor, draw } = journey;
@@ -142,6 +156,7 @@ export const steps: readonly Step[] = [
   choose,
   button,
   button,
+  proof,
   guess,
   guess,
   solve,

@@ -114,6 +114,8 @@ const leftovers: readonly string[] = [
   '{"sol',
   '""',
   '{"predicted":{"inside":7}}',
+  '{"proof":true}',
+  '{"proof":"open"}',
 ];
 export const comeBack: Step = async (journey) => {
   // A window that stands open beside would still show what it knew.

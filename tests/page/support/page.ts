@@ -123,6 +123,12 @@ export const textOf = (visitor: Visitor, selector: string): Promise<string> =>
     selector,
   );
 
+/** Opens all folds with code and proof, by the switch in the header. */
+export const openProof = async (visitor: Visitor): Promise<void> => {
+  await visitor.evaluate(() => document.querySelector<HTMLButtonElement>('.proof-switch')!.click());
+  await drawn(visitor);
+};
+
 /** A cell of a matrix on the page, by the figure it stands in and the path of its number. */
 export const cell = (figure: string, path: string): string => `#${figure} td:has(> [data-of="${path}"])`;
 

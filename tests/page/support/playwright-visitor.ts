@@ -55,6 +55,7 @@ class PlaywrightVisitor implements Visitor {
     this.errors.length = 0;
     this.look = look;
     await this.page.setViewportSize({ width: look.width, height: look.height });
+    await this.page.emulateMedia({ media: look.media ?? null });
     // By way of an empty page: going to another # of the same page would not load it anew.
     await this.page.goto('about:blank');
     await this.page.goto(path.startsWith('file:') ? path : this.origin + path);

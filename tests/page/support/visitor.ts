@@ -7,6 +7,8 @@ export interface Look {
   width: number;
   height: number;
   colorScheme: 'light' | 'dark';
+  /** As it would be printed, where the browser can show that. */
+  media?: 'print';
 }
 
 export const wide: Look = { width: 1440, height: 900, colorScheme: 'light' };

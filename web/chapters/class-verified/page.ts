@@ -2,6 +2,7 @@
 import { html } from 'lit';
 import { sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
+import { proofFold } from '../../core/elements/proof-fold.ts';
 import { number, withFixedDigits } from '../../core/elements/lesson-element.ts';
 import { sentences } from '../../core/store/state.ts';
 import { verdicts } from '../../core/words/verdicts.ts';
@@ -24,13 +25,13 @@ const digit: Parts = {
     const word = problem ? sentences[problem.sentence][problem.row] : '';
     const { digit: asked } = words().asks;
     return html`
-      <p class="question">${asked.start} ${withFixedDigits(asked.cell)} ${number('exercises.digit.cell', 0)},
-        ${asked.word} <b class=${problem?.sentence ?? ''}>${word}</b>,
+      <p class="question">${asked.start} ${asked.word} <b class=${problem?.sentence ?? ''}>${word}</b>,
         ${asked.column} ${number('exercises.digit.place', 0)}.</p>
       <div class="problem">
         <matrix-view of="exercises.digit.weights" tint="weight" frozen></matrix-view>
         <matrix-view of="exercises.digit.values" tint="value" frozen></matrix-view>
-      </div>`;
+      </div>
+      ${proofFold(html`<p>${withFixedDigits(asked.cell)} ${number('exercises.digit.cell', 0)}</p>`)}`;
   },
   fields: () => [html`${verdicts().card.inputs.printed}`],
   solution: () => {

@@ -19,11 +19,10 @@ export const words = inLanguages({
       column: 'output',
     },
     notation: {
-      productNote: 'Rows are words; W is in × out. Notebooks 000 and 001, and this page.',
+      productNote: 'Rows are words; W has a row for each number that goes in, a column for each that comes out.',
       linearNote:
-        'nn.Linear stores the weight out × in and turns it over when it multiplies. Notebooks 002 and 003. In riverbank, fromLinear turns it into W.',
-      columnNote:
-        'U is out × in and stands at the left; words are columns. Notebook 004. In riverbank, fromStack turns it into W.',
+        'nn.Linear stores a row for each number that comes out, and turns the matrix over when it multiplies.',
+      columnNote: 'U stands at the left, with a row for each number that comes out; words are columns.',
     },
     asks: {
       digit: {
@@ -34,12 +33,12 @@ export const words = inLanguages({
       },
     },
     right: {
-      digit: 'Right. That is the digit on the notebook’s page, rebuilt from weights and values.',
+      digit: 'Right. That is what the notebook printed, rebuilt from weights and values.',
     },
     causes: {
       anotherColumn: 'That is the neighbour in the same row: take the other column of the values.',
       cutOff: 'You cut the last digits off. PyTorch rounds to the nearest.',
-      embeddings: 'You mixed the embeddings. The notebook mixes the values made from them.',
+      embeddings: 'You mixed the embeddings. Mix the values made from them.',
       average: 'That is the plain average. Each value counts by its weight.',
     },
   },
@@ -58,27 +57,25 @@ export const words = inLanguages({
       column: 'выход',
     },
     notation: {
-      productNote: 'Слова — строки; W имеет форму «вход × выход». Так в блокнотах 000 и 001 и на этой странице.',
-      linearNote:
-        'nn.Linear хранит матрицу как «выход × вход» и транспонирует её при умножении. Блокноты 002 и 003. В riverbank её превращает в W функция fromLinear.',
-      columnNote:
-        'U имеет форму «выход × вход» и стоит слева; слова — столбцы. Блокнот 004. В riverbank её превращает в W функция fromStack.',
+      productNote: 'Слова — строки; в W строка на каждое число входа и столбец на каждое число выхода.',
+      linearNote: 'nn.Linear хранит по строке на каждое число выхода и транспонирует матрицу при умножении.',
+      columnNote: 'U стоит слева, в ней строка на каждое число выхода; слова — столбцы.',
     },
     asks: {
       digit: {
         start: 'Нужное число:',
         word: 'слово',
         column: 'столбец',
-        cell: 'блокнот 000, ячейка',
+        cell: 'Блокнот 000, ячейка',
       },
     },
     right: {
-      digit: 'Верно. Это та самая цифра со страницы блокнота, собранная из весов и значений.',
+      digit: 'Верно. Это то, что напечатал блокнот, собранное из весов и значений.',
     },
     causes: {
       anotherColumn: 'Это соседнее число той же строки: возьмите другой столбец значений.',
       cutOff: 'Вы отбросили последние цифры. PyTorch округляет до ближайшего.',
-      embeddings: 'Вы смешали эмбеддинги. Блокнот смешивает полученные из них значения.',
+      embeddings: 'Вы смешали эмбеддинги. Смешайте полученные из них значения.',
       average: 'Это простое среднее. Каждое значение входит со своим весом.',
     },
   },

@@ -27,6 +27,9 @@ const said: Said = {
       scores: { data, columns },
     },
   }) => data.every((score, i) => sameWritten([score, data[(i % columns) * columns + Math.floor(i / columns)] ?? NaN])),
+  /** One digit after the point, or nothing for the smallest: less than a tenth apart. */
+  'rounding-fits': ({ hand: { weights, rounded } }) =>
+    weights.data.every((weight, i) => Math.abs(Number(weight.toFixed(3)) - (rounded.data[i] ?? NaN)) < 0.1),
   'rounding-shows': ({ hand: { context, roundedContext } }) =>
     rowOf(context, 0).some((number, column) => !sameWritten([number, rowOf(roundedContext, 0)[column] ?? NaN], 1)),
   'first-weight-lost': ({ hand: { weights, rounded } }) =>

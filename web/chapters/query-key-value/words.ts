@@ -19,7 +19,7 @@ export const words = inLanguages({
     choices: {
       part: { query: 'queries', key: 'keys', value: 'values' },
       bias: { off: 'no bias', on: 'with a bias' },
-      rounding: { exact: 'exact', rounded: 'rounded by the notebook' },
+      rounding: { exact: 'exact', rounded: 'rounded by hand' },
     },
     names: {
       queryWeight: 'matrix for queries',
@@ -50,12 +50,12 @@ export const words = inLanguages({
     causes: {
       anotherOutput: 'That is the output of another input. Start from the second row of Q.',
       scaled:
-        'That comes out with the scores divided by the square root of the width of the keys. It is the usual thing to do; notebook 001 leaves it out.',
+        'That comes out with the scores divided by the square root of the width of the keys. It is the usual thing to do; here nothing is divided.',
       keysMixed: 'You mixed the keys. A key is only looked at; what is handed over is the value.',
       keysAsQueries: 'You let the second key look at the queries. The query looks, at every key.',
-      roundedWeights: 'You rounded the weights before mixing, as the notebook does. Keep their digits until the end.',
+      roundedWeights: 'You rounded the weights before mixing. Keep their digits until the end.',
       plainSum: 'You added the values as they are. Each counts by its weight.',
-      downColumns: 'You took softmax down the columns. Each query shares out its own attention: along its row.',
+      downColumns: 'You took softmax down the columns. What a query takes in adds up to one: along its row.',
       keysLikeValues: 'You gave the keys the width of the values. A key meets a query in a dot product: pair by pair.',
       keysLikeEmbeddings:
         'You gave the keys the width of the embeddings. Their weight decides how wide they are, and they have to meet the queries.',
@@ -79,7 +79,7 @@ export const words = inLanguages({
     choices: {
       part: { query: 'запросы', key: 'ключи', value: 'значения' },
       bias: { off: 'без сдвига', on: 'со сдвигом' },
-      rounding: { exact: 'точные', rounded: 'округлённые блокнотом' },
+      rounding: { exact: 'точные', rounded: 'округлённые вручную' },
     },
     names: {
       queryWeight: 'матрица для запросов',
@@ -109,12 +109,12 @@ export const words = inLanguages({
     causes: {
       anotherOutput: 'Это выход другого входа. Начните со второй строки Q.',
       scaled:
-        'Так выходит, если поделить оценки на корень из ширины ключей. Обычно так и делают, но блокнот 001 этого не делает.',
+        'Так выходит, если поделить оценки на корень из ширины ключей. Обычно так и делают, но здесь ничего не делим.',
       keysMixed: 'Вы смешали ключи. На ключ только смотрят, а отдают значение.',
       keysAsQueries: 'У вас второй ключ смотрит на запросы. Смотрит запрос — на каждый ключ.',
-      roundedWeights: 'Вы округлили веса до смешивания, как это делает блокнот. Держите все цифры до конца.',
+      roundedWeights: 'Вы округлили веса до смешивания. Держите все цифры до конца.',
       plainSum: 'Вы сложили значения как есть. Каждое входит со своим весом.',
-      downColumns: 'Вы взяли softmax по столбцам. Каждый запрос делит своё внимание: вдоль своей строки.',
+      downColumns: 'Вы взяли softmax по столбцам. Запрос берёт от всех слов вместе единицу: вдоль своей строки.',
       keysLikeValues:
         'Вы дали ключам ширину значений. Ключ встречается с запросом в скалярном произведении: число к числу.',
       keysLikeEmbeddings:

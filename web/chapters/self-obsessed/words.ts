@@ -10,7 +10,8 @@ export const words = inLanguages({
       divisor: 'Divide every score by',
     } satisfies Labels<typeof sliders>,
     ratio: {
-      cancels: 'Divide what me gives itself by what it gives translate. Both have the same sum below, and it cancels:',
+      cancels:
+        'Divide what me takes in of itself by what it takes in of translate. Both have the same sum below, and it cancels:',
       so: 'So the ratio of two weights is e to the gap of their scores over c.',
       limit: (
         limit: Part,
@@ -43,7 +44,7 @@ export const words = inLanguages({
       multiplied: 'You multiplied. The gap has to shrink to that power: divide by it.',
       upsideDown: 'That is the quotient upside down: the gap goes above the line.',
       rootOfWidth:
-        'Four is the square root of 16, the width of the notebook’s words. These two scores ask for a divisor of their own.',
+        'Four is the square root of 16, the width of the words above. These two scores ask for a divisor of their own.',
     },
   },
   ru: {
@@ -52,7 +53,7 @@ export const words = inLanguages({
     },
     ratio: {
       cancels:
-        'Поделим вес, который me даёт себе, на вес, который оно даёт слову translate. Сумма в знаменателе у них общая и сокращается:',
+        'Поделим то, что me берёт от себя, на то, что оно берёт от translate. Сумма в знаменателе у них общая и сокращается:',
       so: 'Значит, отношение двух весов — это e в степени разности их оценок, делённой на c.',
       limit: (
         limit: Part,
@@ -85,7 +86,7 @@ export const words = inLanguages({
         'Вы поделили разность на отношение долей. А она должна стать степенью, в которой e даёт это отношение.',
       multiplied: 'Вы умножили. Разность должна уменьшиться до этой степени: делите.',
       upsideDown: 'Дробь перевёрнута: разность стоит над чертой.',
-      rootOfWidth: 'Четыре — корень из 16, ширины слов в блокноте. А этим двум оценкам нужен свой делитель.',
+      rootOfWidth: 'Четыре — корень из 16, ширины слов в главе. А этим двум оценкам нужен свой делитель.',
     },
   },
 });

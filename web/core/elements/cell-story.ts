@@ -1,4 +1,4 @@
-// "Where does this number come from?": the sum written out with the real operands, the formula, and the code that does it.
+// "Where does this number come from?": the sum written out with the real operands, the formula, and in a fold the code that does it and what proves it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { cellAt, figureAt, headName } from '../lesson/figures.ts';
@@ -10,6 +10,7 @@ import { storyWord } from '../words/labels.ts';
 import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number, symbol, withFixedDigits } from './lesson-element.ts';
+import { proofFold } from './proof-fold.ts';
 
 function written(piece: Piece): TemplateResult | string {
   if ('sign' in piece) return html`<span class="sign">${withFixedDigits(piece.sign)}</span>`;
@@ -20,8 +21,10 @@ function written(piece: Piece): TemplateResult | string {
 
 class CellStory extends LessonElement {
   static override properties = { plain: { type: Boolean } };
-  /** Without the code lines. */
+  /** The sum alone, without formula and fold. */
   declare plain: boolean;
+  /** The figure's badges, which its fold takes in. */
+  private badges: Element[] = [];
   private formula: { operation?: string; element?: Node | undefined } = {};
 
   constructor() {
@@ -29,13 +32,31 @@ class CellStory extends LessonElement {
     this.plain = false;
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!this.plain) this.badges.push(...(this.figure?.querySelectorAll(':scope > printed-badge') ?? []));
+  }
+
   protected override render(): TemplateResult {
     const { asked } = this.figure ?? {};
     const story = asked && store.values ? storyOf(asked, store.state, store.values) : undefined;
-    if (!story) return html`<p class="work">${t.story.waiting}</p>`;
+    const sum = story
+      ? html`<span class="of">${this.heading(story.path)}</span> ${story.pieces.map(written)}`
+      : t.story.waiting;
+    return html`<p class="work">${sum}</p>${this.plain ? nothing : this.more(story)}`;
+  }
+
+  /** Below the sum: the formula, how the number is changed, and the fold; within a fold, no other. */
+  private more(story: Story | undefined): TemplateResult {
+    if (!story) return this.folded(html`${this.badges}`);
     return html`
-      <p class="work"><span class="of">${this.heading(story.path)}</span> ${story.pieces.map(written)}</p>
-      ${this.plain ? nothing : this.sources(story)}`;
+      <p class="formula" data-static>${this.formulaOf(story.operation) ?? nothing}</p>
+      <p class="change">${this.change(story)}</p>
+      ${this.folded(html`${this.sources(story)}${this.badges}`)}`;
+  }
+
+  private folded(proofs: TemplateResult): TemplateResult {
+    return this.closest('details.proof') ? proofs : proofFold(proofs);
   }
 
   /** How the number is changed, where it can be here: some figures show a number that only others let their reader change. */
@@ -71,14 +92,11 @@ class CellStory extends LessonElement {
   private sources(story: Story): TemplateResult {
     const code = codeLines()[story.operation];
     const [notebook, test] = story.source ?? [code.notebook, code.test];
-    const change = this.change(story);
     const row = (language: string, text: string) =>
       html`<dt>${language}</dt><dd><code data-static>${story.field ? text.replace('scores', story.field) : text}</code></dd>`;
     return html`
-      <p class="formula" data-static>${this.formulaOf(story.operation) ?? nothing}</p>
       <dl class="code">${row(t.story.cpp, code.cpp)}${row(t.story.pytorch, code.pytorch)}${row(t.story.javascript, code.javascript)}</dl>
-      <p class="source">${notebook === '' ? nothing : html`${t.story.notebook} ${withFixedDigits(notebook.replace('cell', t.notebook.cell).replace('problem', t.notebook.problem))} · `}${t.story.test} <code data-static>${test}</code>
-        ${change ? html` · ${change}` : nothing}</p>`;
+      <p class="source">${notebook === '' ? nothing : html`${t.story.notebook} ${withFixedDigits(notebook.replace('cell', t.notebook.cell).replace('problem', t.notebook.problem))} · `}${t.story.test} <code data-static>${test}</code></p>`;
   }
 }
 

@@ -25,10 +25,10 @@ interface Place {
 
 const placeOf = (element: Element): Place => ({ element, top: element.getBoundingClientRect().top + scrollY });
 
-/** Of the chapters and what they are made of: the one that begins nearest to that line. */
+/** Of the chapters, what they are made of, and their paragraphs: the one that begins nearest to that line. */
 function lookedAt(): Place | undefined {
   const wanted = line();
-  const parts = [...document.querySelectorAll('main > section, main > section > *')]
+  const parts = [...document.querySelectorAll('main > section, main > section > *, .prose > *')]
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.bottom > wanted && box.height > 0)
     .map(({ element, box: { top } }) => ({ element, far: Math.abs(top - wanted) }));
@@ -44,12 +44,15 @@ let until = 0;
 let scrolledTo = 0;
 let frame: Promise<void> | undefined;
 
+/** Some browsers do the same by themselves, but only once the reader has scrolled: never both. */
+const keepAlone = (): void => void (style.overflowAnchor = 'none');
+
 /** Holds a place for so long, or for as long as one is held already; resolves before the next paint. */
 function hold(place: Place | undefined, milliseconds: number): Promise<void> {
   held = place;
+  keepAlone();
   scrolledTo = scrollY;
   until = Math.max(until, performance.now() + milliseconds);
-  style.overflowAnchor = 'none'; // Some browsers do the same by themselves, but only once the reader has scrolled: never both.
   return (frame ??= nextFrame());
 }
 
@@ -72,6 +75,7 @@ const nextFrame = (): Promise<void> =>
 /** Makes a change, and keeps what is looked at where it is. Resolves before the next paint, when the elements, which draw in promises, have drawn. */
 export function keepPlace(change: () => void): Promise<void> {
   const place = held && scrollY === scrolledTo ? held : scrollY > 0 ? lookedAt() : undefined;
+  keepAlone();
   change();
   return hold(place, pause.change);
 }

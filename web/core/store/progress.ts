@@ -1,4 +1,4 @@
-// Remembers in this browser what the learner has solved and guessed.
+// Remembers in this browser what the learner has solved and guessed, and whether code and proof stand open.
 import { asRecord, Kept } from './kept.ts';
 import type { Taken } from './kept.ts';
 
@@ -7,15 +7,18 @@ export interface Progress extends Readonly<Record<string, unknown>> {
   readonly solved: readonly string[];
   /** Answers given to predict-then-reveal questions. */
   readonly predicted: Readonly<Record<string, string>>;
+  /** Whether code and proof stand open; not there until the reader has chosen. */
+  readonly proof?: boolean;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function take({ solved = [], predicted = {}, ...others }: Record<string, unknown>): Taken<Progress> {
+function take({ solved = [], predicted = {}, proof, ...others }: Record<string, unknown>): Taken<Progress> {
   const list: unknown[] = Array.isArray(solved) ? solved : [];
   const answers = Object.entries(asRecord(predicted) ?? {});
   const value = {
     ...others,
+    ...(typeof proof === 'boolean' ? { proof } : {}),
     solved: list.filter(isText),
     predicted: Object.fromEntries(answers.filter((entry): entry is [string, string] => isText(entry[1]))),
   };
@@ -23,7 +26,8 @@ function take({ solved = [], predicted = {}, ...others }: Record<string, unknown
     Array.isArray(solved) &&
     asRecord(predicted) !== undefined &&
     value.solved.length === list.length &&
-    Object.keys(value.predicted).length === answers.length;
+    Object.keys(value.predicted).length === answers.length &&
+    value.proof === proof;
   return { value, whole };
 }
 

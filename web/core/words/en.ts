@@ -90,14 +90,14 @@ export const en = {
     label: (river: string) => `Map of the word vectors. The two banks ${river}.`,
     together: 'lie on one point',
     apart: 'have moved apart',
-    across: 'first number',
-    up: 'second number',
+    across: 'first number: river',
+    up: 'second: money',
     bankRiver: 'bank (river)',
     bankFinance: 'bank (finance)',
     bank: 'bank',
   },
   arcs: {
-    label: (sentence: string, list: string) => `How ${sentence}'s words are weighed: ${list}`,
+    label: (sentence: string, list: string) => `How much ${sentence} takes in of each word: ${list}`,
     one: (word: string, number: string) => `${word} ${number}`,
   },
   opening: {
@@ -115,6 +115,7 @@ export const en = {
     undoKeys: 'Control+Z',
     redoKeys: 'Control+Shift+Z',
   },
+  proof: { label: 'Code and proof' },
   theme: { label: 'Light or dark', light: 'Light', dark: 'Dark', auto: 'As the system' },
   heads: {
     head: 'head',

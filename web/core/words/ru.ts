@@ -145,14 +145,14 @@ export const ru: Locale = {
     label: (river: string) => `Карта векторов слов. Два bank ${river}.`,
     together: 'лежат в одной точке',
     apart: 'разошлись',
-    across: 'первое число',
-    up: 'второе число',
+    across: 'первое число: река',
+    up: 'второе: деньги',
     bankRiver: 'bank (река)',
     bankFinance: 'bank (деньги)',
     bank: 'bank',
   },
   arcs: {
-    label: (sentence: string, list: string) => `Сколько внимания слово ${sentence} уделяет словам: ${list}`,
+    label: (sentence: string, list: string) => `Сколько слово ${sentence} берёт от каждого: ${list}`,
     one: (word: string, number: string) => `${word} ${number}`,
   },
   opening: {
@@ -170,6 +170,7 @@ export const ru: Locale = {
     undoKeys: 'Control+Z',
     redoKeys: 'Control+Shift+Z',
   },
+  proof: { label: 'Код и проверка' },
   theme: { label: 'Светлая или тёмная', light: 'Светлая', dark: 'Тёмная', auto: 'Как в системе' },
   heads: {
     head: 'голова',

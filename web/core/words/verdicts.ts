@@ -31,7 +31,7 @@ export const verdicts = inLanguages({
       somePowers: 'Powers of e, some of which you may need:',
     },
     causes: {
-      overColumns: 'You went down the columns. Each query shares out its own attention: the row has to add up to one.',
+      overColumns: 'You went down the columns. What a query takes in adds up to one along its row.',
       notDivided: 'These are the powers of e. One step is left: divide each by their sum.',
       notDividedShifted:
         'These are the powers of e after subtracting the maximum: a good start. Divide each by their sum.',
@@ -70,7 +70,7 @@ export const verdicts = inLanguages({
       somePowers: 'Степени e, часть из которых может понадобиться:',
     },
     causes: {
-      overColumns: 'Вы считали по столбцам. Каждый запрос делит своё собственное внимание: единицу должна дать строка.',
+      overColumns: 'Вы считали по столбцам. Запрос берёт от всех слов вместе единицу: её должна дать строка.',
       notDivided: 'Это степени e. Остался один шаг: поделить каждую на их сумму.',
       notDividedShifted: 'Это степени e после вычитания максимума: хорошее начало. Поделите каждую на их сумму.',
       anotherRow: 'Это ответ для строки другого слова.',

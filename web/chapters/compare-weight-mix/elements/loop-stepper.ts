@@ -1,10 +1,11 @@
-// Notebook 004's double loop, one dot product at a time, beside the one product that does them all.
+// A double loop, one dot product at a time, beside the one product that does them all.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/values.ts';
 import { t } from '../../../core/words/index.ts';
 import { store } from '../../../core/store/store.ts';
 import { fixed, LessonElement, number } from '../../../core/elements/lesson-element.ts';
+import { proofFold } from '../../../core/elements/proof-fold.ts';
 import '../../../core/elements/product-view.ts';
 
 const pause = 900;
@@ -43,7 +44,7 @@ class LoopStepper extends LessonElement {
         <button type="button" @click=${() => this.go(this.total)} ?disabled=${done}>${t.loop.whole}</button>
         <span class="count">${number('loop.done', 0)} ${t.loop.of} ${number('loop.total', 0)} ${t.loop.dots}</span>
       </div>
-      <p class="allclose" data-done=${done ? 'true' : 'false'}><code>${t.loop.same}</code> → ${done ? number('loop.same', 0) : fixed('…')}</p>`;
+      ${proofFold(html`<p class="allclose" data-done=${done ? 'true' : 'false'}><code>${t.loop.same}</code> → ${done ? number('loop.same', 0) : fixed('…')}</p>`)}`;
   }
 
   private go(step: number): void {

@@ -1,0 +1,116 @@
+// Code and proof are folded away beside the figures: one switch opens all, a hand opens one, a teacher's address opens them for one visit, paper has them open.
+import { languages } from '../../web/core/words/languages.ts';
+import {
+  cell,
+  drawn,
+  eventually,
+  expectTrueNow,
+  focusOn,
+  follow,
+  isReady,
+  openNear,
+  openProof,
+} from './support/page.ts';
+import { expect, test } from './support/test.ts';
+import { phone, wide } from './support/visitor.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const chapter = '#why-root';
+/** What belongs into the folds, and to the heads' second lines. */
+const archaeology = `${chapter} :is(cell-story dl.code, cell-story .source, printed-badge, .notebooks)`;
+/** How many elements of the chapter are seen, of how many. */
+const seen = (visitor: Visitor, selector = archaeology) =>
+  visitor.evaluate((wanted) => {
+    const all = [...document.querySelectorAll(wanted)];
+    return [all.filter((element) => element.checkVisibility({ visibilityProperty: true })).length, all.length];
+  }, selector);
+const folds = (visitor: Visitor, within: string): Promise<boolean[]> =>
+  visitor.evaluate(
+    (wanted) => [...document.querySelectorAll<HTMLDetailsElement>(`${wanted} details.proof`)].map(({ open }) => open),
+    within,
+  );
+const kept = (visitor: Visitor) =>
+  visitor.evaluate(() => (JSON.parse(localStorage.getItem('riverbank') ?? '{}') as { proof?: unknown }).proof);
+
+for (const {
+  folder,
+  words: { page },
+} of languages) {
+  test(`${page.name}: closed for who is new; the switch opens all, also what comes later, and is remembered`, async ({
+    visitor,
+  }) => {
+    await openNear(visitor, 'why-root', folder ? phone : wide, folder);
+    const [before, all] = await seen(visitor);
+    expect(before).toBe(0);
+    expect(all).toBeGreaterThan(8);
+    await focusOn(visitor, '.proof-switch');
+    await visitor.press('Space');
+    expect(await seen(visitor)).toEqual([all, all]);
+    expect(await kept(visitor)).toBe(true);
+    await expectTrueNow(visitor);
+    await follow(visitor, 'query-key-value');
+    expect(new Set(await folds(visitor, '#query-key-value'))).toEqual(new Set([true]));
+    await openNear(visitor, 'why-root', folder ? phone : wide, folder);
+    expect(await seen(visitor)).toEqual([all, all]);
+    await openProof(visitor);
+    expect(await seen(visitor)).toEqual([0, all]);
+    expect(await kept(visitor)).toBe(false);
+  });
+}
+
+test('what is read stays where it is when all folds above it open', async ({ visitor }) => {
+  await openNear(visitor, 'why-root');
+  await new Promise((later) => setTimeout(later, 1200)); // the link itself holds its chapter for a while
+  const place = () =>
+    visitor.evaluate(
+      () => document.querySelector('#figure-second')!.previousElementSibling!.getBoundingClientRect().top,
+    );
+  await visitor.evaluate(() => {
+    const read = document.querySelector('#figure-second')!.previousElementSibling!;
+    scrollBy({ top: read.getBoundingClientRect().top - 100, behavior: 'instant' });
+  });
+  await drawn(visitor);
+  const before = await place();
+  const height = () => visitor.evaluate(() => document.querySelector('#why-root')!.clientHeight);
+  const low = await height();
+  await openProof(visitor);
+  await eventually(async () => (await height()) > low, true);
+  expect(Math.abs((await place()) - before)).toBeLessThan(2);
+});
+
+test('one fold is opened by hand, and stays so while its figure is asked something else', async ({ visitor }) => {
+  await openNear(visitor, 'one-word');
+  const own = '#figure-product';
+  await focusOn(visitor, `${own} .proof > summary`);
+  await visitor.press('Enter');
+  expect(await folds(visitor, own)).toEqual([true]);
+  await focusOn(visitor, cell('figure-product', 'river.projected.0.0'));
+  await drawn(visitor);
+  expect(await folds(visitor, own)).toEqual([true]);
+  expect(await kept(visitor)).toBe(undefined);
+  for (const open of [true, false]) {
+    await openProof(visitor);
+    await focusOn(visitor, cell('figure-product', `river.projected.1.${open ? 1 : 2}`));
+    await drawn(visitor);
+    expect(await folds(visitor, own)).toEqual([open]);
+  }
+});
+
+test('a teacher’s address opens them for one visit, a link opens the fold that it leads into, paper shows them', async ({
+  visitor,
+}) => {
+  await visitor.open('/page/?proof=open#why-root');
+  await isReady(visitor);
+  const [shown, all] = await seen(visitor);
+  expect(shown).toBe(all);
+  expect(await kept(visitor)).toBe(undefined);
+  await openProof(visitor);
+  expect(await seen(visitor)).toEqual([0, all]);
+  expect(await kept(visitor)).toBe(false);
+  await follow(visitor, 'figure-notebook');
+  const [cells] = await seen(visitor, '#figure-notebook notebook-view');
+  expect(cells).toBe(1);
+  test.skip(visitor.browser !== 'chromium', 'not every browser can show a page as paper, or opens folds there');
+  await openNear(visitor, 'why-root', { ...wide, media: 'print' });
+  expect(await seen(visitor)).toEqual([all, all]);
+});
