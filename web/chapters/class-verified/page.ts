@@ -1,6 +1,5 @@
 // What chapter 6 brings to the page: its lesson, its elements, and what its exercise shows.
 import { html } from 'lit';
-import { sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number, withFixedDigits } from '../../core/elements/lesson-element.ts';
 import { sentences } from '../../core/store/state.ts';
@@ -33,15 +32,6 @@ const digit: Parts = {
       </div>`;
   },
   fields: () => [html`${verdicts().card.inputs.printed}`],
-  solution: () => {
-    const column = store.values?.exercises.digit.column ?? 0;
-    const row = store.values?.exercises.digit.row ?? 0;
-    return html`<p class="work">${[0, 1, 2].map(
-      (key) => html`${key === 0 ? '' : sign(' + ')}${number(`exercises.digit.weights.0.${key}`, 4)}
-      ${sign('×')} ${number(`exercises.digit.values.${key}.${column}`, 2)}`,
-    )}
-      ${sign('=')} ${number(`exercises.digit.context.${row}.${column}`, 3, 'number made')}</p>`;
-  },
 };
 
 export const parts = { digit };

@@ -33,6 +33,14 @@ export const words = inLanguages({
         cell: 'Notebook 000, cell',
       },
     },
+    made: {
+      products: 'the three products',
+      printed: 'what was printed',
+    },
+    rules: {
+      weigh: { is: 'each value of the column times its weight', gives: 'That gives a product for each word.' },
+      addRounded: { is: 'add them up, keep three digits', gives: 'That gives one number, as it is printed.' },
+    },
     right: {
       digit: 'Right. That is the digit on the notebook’s page, rebuilt from weights and values.',
     },
@@ -71,6 +79,14 @@ export const words = inLanguages({
         column: 'столбец',
         cell: 'блокнот 000, ячейка',
       },
+    },
+    made: {
+      products: 'три произведения',
+      printed: 'что напечатано',
+    },
+    rules: {
+      weigh: { is: 'каждое значение столбца на его вес', gives: 'Так получается произведение для каждого слова.' },
+      addRounded: { is: 'сложить, оставить три знака', gives: 'Так получается одно число, каким его печатают.' },
     },
     right: {
       digit: 'Верно. Это та самая цифра со страницы блокнота, собранная из весов и значений.',
