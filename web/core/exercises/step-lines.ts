@@ -16,7 +16,7 @@ function writtenLine({ of, digits, from, label }: Line): TemplateResult {
 
 /** All lines of a step, and the matrices that it leaves to the steps after it. */
 export const writtenLines = ({ lines, shows = [] }: Step): TemplateResult => html`
-  ${lines.map(writtenLine)}
+  <div class="lines">${lines.map(writtenLine)}</div>
   ${shows.length > 0 ? html`<div class="problem">${shows.map((of) => html`<matrix-view of=${of} frozen></matrix-view>`)}</div>` : nothing}`;
 
 /** The numbers alone, side by side. */

@@ -104,7 +104,7 @@ class StepWalk extends LessonElement {
     }}>
       ${step.lines.map((line, i) => {
         const mark = this.verdict && this.verdict.cause !== 'empty' ? (this.verdict.places[i] ? 'right' : 'wrong') : '';
-        return html`<label class="field ${mark}"><span>${withFixedDigits(line.label ?? `${card.inputs.number} ${i + 1}`)}</span>
+        return html`<label class="field ${mark}"><span>${withFixedDigits(line.label ?? (step.lines.length > 1 ? `${card.inputs.number} ${i + 1}` : card.inputs.number))}</span>
           <input inputmode="text" autocomplete="off" spellcheck="false" .value=${this.texts[i] ?? ''} aria-invalid=${mark === 'wrong' ? 'true' : 'false'}
             @input=${(event: Event) => {
               this.texts[i] = (event.target as HTMLInputElement).value;

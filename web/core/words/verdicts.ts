@@ -10,9 +10,9 @@ export const verdicts = inLanguages({
       /** How much of the way is the reader's. */
       yours: {
         legend: 'Your part:',
-        none: 'none: an example',
-        last: (steps: number): string => (steps === 1 ? 'the last step' : `the last ${steps} steps`),
-        all: 'all of it',
+        none: 'none',
+        last: (steps: number): string => (steps === 1 ? 'last step' : `last ${steps}`),
+        all: 'all',
         onLast: (steps: number): string =>
           steps === 1 ? 'Fresh numbers: the last step is yours' : `Fresh numbers: the last ${steps} steps are yours`,
         onAll: 'Fresh numbers: all of it is yours',
@@ -60,8 +60,8 @@ export const verdicts = inLanguages({
       fresh: 'Новые числа',
       yours: {
         legend: 'Ваша часть:',
-        none: 'ничего: пример',
-        last: (steps) => (steps === 1 ? 'последний шаг' : `последние ${steps} шага`),
+        none: 'нет',
+        last: (steps) => (steps === 1 ? 'последний шаг' : `последние ${steps}`),
         all: 'всё',
         onLast: (steps) =>
           steps === 1 ? 'Новые числа: последний шаг ваш' : `Новые числа: последние ${steps} шага ваши`,
