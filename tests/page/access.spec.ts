@@ -9,7 +9,11 @@ import type { Visitor } from './support/visitor.ts';
 /** Opens all that can be open: folds, solutions, guesses, a term, a notice, a field with a wrong number, changes, marks. */
 async function getBusy(visitor: Visitor): Promise<void> {
   await openProof(visitor);
-  await visitor.evaluate(() => {
+  await visitor.evaluate(async () => {
+    const whole = [...document.querySelectorAll<HTMLButtonElement>('.stages button:last-of-type')];
+    for (const [i, button] of whole.entries()) if (i % 2 === 0) button.click();
+    await new Promise(requestAnimationFrame);
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('.steps details')) details.open = true;
     for (const button of document.querySelectorAll<HTMLButtonElement>(
       'exercise-card button[aria-expanded], predict-reveal button[value="none"], predict-reveal button[value="same"]',
     )) {

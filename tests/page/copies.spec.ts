@@ -7,6 +7,33 @@ import { en } from '../../web/core/words/en.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { drawn, focusOn, hashOf, openNear, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const files = {
+  javascript: 'riverbank.mjs',
+  pytorch: 'riverbank.py',
+  notebook: 'riverbank.ipynb',
+  cpp: 'riverbank.cc',
+  csv: 'riverbank.csv',
+  json: 'riverbank.json',
+};
+
+/** What the button beside it saves: the file's name and its text. */
+const saved = (visitor: Visitor) =>
+  visitor.evaluate(async (place) => {
+    const { createObjectURL } = URL;
+    const { click } = HTMLAnchorElement.prototype;
+    let name = '';
+    let file: Promise<string> | undefined;
+    URL.createObjectURL = (blob: Blob) => ((file = blob.text()), createObjectURL(blob));
+    HTMLAnchorElement.prototype.click = function noted(this: HTMLAnchorElement) {
+      name = this.download;
+    };
+    document.querySelector<HTMLElement>(`${place} .copy button:nth-of-type(2)`)!.click();
+    Object.assign(URL, { createObjectURL });
+    Object.assign(HTMLAnchorElement.prototype, { click });
+    return [name, await file];
+  }, own);
 
 const own = 'copy-out[of="sandboxCopies"]';
 
@@ -38,6 +65,7 @@ test('the sandbox’s example is taken away in every form', async ({ visitor }) 
     await drawn(visitor);
     expect(await textOf(visitor, `${own} [role="status"]`)).toBe(en.copy.copied);
     expect(await visitor.evaluate(() => document.documentElement.dataset.copied)).toBe(copies[language]);
+    expect(await saved(visitor)).toEqual([files[language], copies[language]]);
     await visitor.press('ArrowRight');
     await drawn(visitor);
   }

@@ -1,13 +1,19 @@
 // The exercises as a learner does them with the keyboard: the right answer is accepted, each slip is explained.
 import { chapters } from '../../web/chapters/index.ts';
+import { words as oneWord } from '../../web/chapters/one-word/words.ts';
 import { en } from '../../web/core/words/en.ts';
-import { answer, card } from './support/answering.ts';
+import { rules as shared } from '../../web/core/words/rules.ts';
+import { allYours, answer, card } from './support/answering.ts';
 import { loadEngine } from './support/lesson.ts';
 import {
   eventually,
+  expectTrueNow,
   expectTrueNumbers,
+  focusIsOn,
   focusOn,
   follow,
+  hashOf,
+  isReady,
   openNear,
   openPage,
   quarters,
@@ -60,6 +66,7 @@ for (const [quarter, names] of quarters(exerciseNames).entries()) {
 test('nothing, half of it, and no number', async ({ visitor }) => {
   await openNear(visitor, 'one-word');
   const { right } = answersFor(await loadEngine(), 'project', 1);
+  await allYours(visitor, 'project');
   await focusOn(visitor, `${card('project')} input`);
   await visitor.press('Enter');
   await eventually(() => verdict(visitor, 'project'), says.empty);
@@ -80,6 +87,7 @@ test('nothing, half of it, and no number', async ({ visitor }) => {
 test('solutions and new numbers', async ({ visitor }) => {
   await openPage(visitor);
   for (const name of exerciseNames) {
+    await allYours(visitor, name);
     await focusOn(visitor, `${card(name)} button[aria-expanded]`);
     await visitor.press('Enter');
     await eventually(
@@ -90,8 +98,76 @@ test('solutions and new numbers', async ({ visitor }) => {
   await expectTrueNumbers(visitor);
   for (const name of exerciseNames) {
     const before = await textOf(visitor, `${card(name)} .problem`);
-    await focusOn(visitor, `${card(name)} form button:nth-of-type(3)`);
+    await focusOn(visitor, `${card(name)} button.fresh`);
     await visitor.press('Enter');
     await eventually(async () => (await textOf(visitor, `${card(name)} .problem`)) !== before, true);
   }
+});
+
+test('a worked example fades: rules and numbers of each step, by keyboard; how far is remembered', async ({
+  visitor,
+}) => {
+  await openNear(visitor, 'one-word?v=1&seed.project=3');
+  const at = (selector: string) => `${card('project')} ${selector}`;
+  const count = (selector: string) =>
+    visitor.evaluate((wanted) => document.querySelectorAll(wanted).length, at(selector));
+  const said = () => textOf(visitor, at('.verdict'));
+  const { rules, made } = shared.all.en;
+  /** Chooses a rule of the step that is walked now by its words. */
+  const choose = async (words: string): Promise<void> => {
+    await visitor.evaluate(
+      ([selector, wanted]) =>
+        [...document.querySelectorAll<HTMLElement>(selector!)]
+          .find(({ textContent }) => textContent!.trim() === wanted)!
+          .focus(),
+      [at('.now .rules button'), words],
+    );
+    await visitor.press('Enter');
+  };
+  // The example is complete: nothing is asked but the rules, and a wrong one says what it would give.
+  expect(await count('input')).toBe(0);
+  await choose(rules['meanRow']!.is);
+  await eventually(said, `${rules['meanRow']!.gives} ${says.looked(oneWord.all.en.made.bankRow)}`);
+  await choose(rules['ownRow']!.is);
+  await eventually(said, rules['ownRow']!.gives);
+  expect(await textOf(visitor, at('.steps li:first-child .rule'))).toBe(`✓ ${rules['ownRow']!.is}`);
+  expect(await focusIsOn(visitor, at('.now .rules button'))).toBe(true);
+  for (const step of [1, 2]) {
+    await choose(rules['rowByColumn']!.is);
+    await eventually(() => count('.steps li .rule'), step + 1);
+  }
+  // One more step, on fresh numbers: two are worked out, and the last waits.
+  await visitor.press('Enter');
+  await eventually(() => count('.steps .later'), 1);
+  expect(await hashOf(visitor)).toContain('seed.project=4');
+  await choose(rules['ownRow']!.is);
+  await choose(rules['rowByColumn']!.is);
+  await eventually(() => textOf(visitor, at('.now .step-name')), made['otherNumbers']!);
+  await choose(rules['rowByRow']!.is);
+  await choose(rules['rowByColumn']!.is);
+  await eventually(() => count('.now input'), 2);
+  const { right, anotherWord } = answersFor(await loadEngine(), 'project', 4);
+  for (const [numbers, verdictOf] of [
+    [anotherWord!, causes['anotherWord']!],
+    [right!, rules['rowByColumn']!.gives],
+  ] as const) {
+    for (const text of numbers.slice(1)) {
+      await visitor.press('Control+a');
+      await visitor.type(text);
+      await visitor.press('Tab');
+    }
+    await visitor.press('Enter');
+    await eventually(said, verdictOf);
+    if (numbers !== right) await focusOn(visitor, at('.now input'));
+  }
+  await expectTrueNow(visitor, 1);
+  expect(await count('.solved')).toBe(0);
+  // It is remembered, and can be chosen at any time.
+  await visitor.reload();
+  await isReady(visitor);
+  expect(await textOf(visitor, at('.stages [aria-pressed="true"]'))).toBe(says.yours.last(1));
+  await allYours(visitor, 'project');
+  await visitor.reload();
+  await isReady(visitor);
+  expect([await count('answer-form'), await count('step-walk')]).toEqual([1, 0]);
 });

@@ -2,6 +2,7 @@
 import { languages } from '../../web/core/words/languages.ts';
 import type { LanguageName } from '../../web/core/words/languages.ts';
 import { verdicts } from '../../web/core/words/verdicts.ts';
+import { allYours } from './support/answering.ts';
 import { axeViolationsOfForm } from './support/axe.ts';
 import { eventually, expectTrueNumbers, focusOn, hashOf, openPage, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
@@ -19,6 +20,7 @@ for (const {
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     // Words that come with a chapter, and with a verdict, are of the page's language.
     expect(await textOf(visitor, '#figure-training training-controls button')).toMatch(/^[а-я]/i);
+    await allYours(visitor, 'project');
     await focusOn(visitor, 'exercise-card[name="project"] input');
     await visitor.press('Enter');
     await eventually(

@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Matrix } from 'riverbank';
 import { buildNative } from '../../tools/build.mjs';
 import { fixed, fixedEven } from '../../web/core/copies/numbers.ts';
@@ -111,6 +112,74 @@ for i in range(${copies.length}):
     ),
   ]);
   expect(far.filter(([, found]) => found?.length)).toEqual([]);
+});
+
+interface NotebookCell {
+  cell_type: string;
+  id: string;
+  source: string[];
+  execution_count?: null;
+  outputs?: unknown[];
+  metadata: object;
+}
+
+const codeOf = (notebook: string): string[] =>
+  (JSON.parse(notebook) as { cells: NotebookCell[] }).cells
+    .filter(({ cell_type }) => cell_type === 'code')
+    .map(({ source }) => source.join(''));
+
+test('the notebook has the shape of nbformat 4.5, and its cells are the PyTorch program', () => {
+  for (const { link, text } of copies) {
+    const notebook = JSON.parse(text.notebook) as { cells: NotebookCell[]; metadata: object };
+    expect({ ...notebook, cells: [] }, link).toEqual({
+      cells: [],
+      metadata: {
+        kernelspec: { display_name: 'Python 3', language: 'python', name: 'python3' },
+        language_info: { name: 'python' },
+      },
+      nbformat: 4,
+      nbformat_minor: 5,
+    });
+    const odd = notebook.cells.filter(({ cell_type, id, source, metadata, ...own }, i) => {
+      const wanted = cell_type === 'code' ? { execution_count: null, outputs: [] } : {};
+      const areLines = source.every((line, at) => (at < source.length - 1 ? /^.*\n$/ : /^.+$/).test(line));
+      const isNew = notebook.cells.findIndex((other) => other.id === id) === i && /^[\w-]{1,64}$/.test(id);
+      return !(areLines && isNew && source.length > 0 && isDeepStrictEqual([own, metadata], [wanted, {}]));
+    });
+    expect(odd, link).toEqual([]);
+    expect(`${codeOf(text.notebook).join('\n')}\n`, link).toBe(text.pytorch);
+  }
+});
+
+test('the notebook’s cells run one after the other in PyTorch', () => {
+  test.skip(spawnSync('python3', ['-c', 'import torch']).status !== 0, 'python3 has no torch here');
+  const folder = path.join(work, 'notebook');
+  fs.mkdirSync(folder, { recursive: true });
+  const few = copies.filter((_, i) => i % 8 === 0);
+  few.forEach(({ text }, i) => fs.writeFileSync(path.join(folder, `${i}.ipynb`), text.notebook));
+  fs.writeFileSync(
+    path.join(folder, 'all.py'),
+    `import json
+for i in range(${few.length}):
+    print("--- next ---")
+    names = {}
+    for cell in json.load(open(f"{i}.ipynb"))["cells"]:
+        if cell["cell_type"] == "code":
+            exec("".join(cell["source"]), names)\n`,
+  );
+  const printed = cut(execFileSync('python3', ['all.py'], { cwd: folder, encoding: 'utf8' }));
+  few.forEach((copy, i) =>
+    wanted(copy, fixedEven).forEach((line, row) =>
+      line.forEach((number, column) => {
+        const found = printed[i]?.[row]?.[column] ?? 'nothing';
+        if (found === number) return;
+        expect(column, copy.link).toBeGreaterThan(0);
+        expect(Math.abs(Number(found) - Number(number))).toBeLessThanOrEqual(
+          1e-5 * Math.max(1, Math.abs(Number(number))),
+        );
+      }),
+    ),
+  );
 });
 
 /** Where the page keeps a matrix of the table. */

@@ -39,8 +39,11 @@ function stubs(): { what: string; by: number }[] {
   return width > 0 && width < 48 ? [{ what: 'the meter’s bar is a stub', by: Math.round(48 - width) }] : [];
 }
 
-/** In the page: opens all that opens and widens: folds, guesses, solutions. */
-function unfold(): void {
+/** In the page: opens all that opens and widens: folds, guesses, solutions; every other exercise is wholly the reader's. */
+async function unfold(): Promise<void> {
+  const whole = [...document.querySelectorAll<HTMLButtonElement>('.stages button:last-of-type')];
+  for (const [i, button] of whole.entries()) if (i % 2 === 0) button.click();
+  await new Promise(requestAnimationFrame);
   for (const details of document.querySelectorAll('details')) details.open = true;
   for (const button of document.querySelectorAll<HTMLButtonElement>(
     'exercise-card button[aria-expanded], predict-reveal .choices button:last-child',

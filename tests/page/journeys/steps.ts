@@ -133,6 +133,13 @@ const solve: Step = async (journey) => {
   return `answers ${name}: ${cause}`;
 };
 
+/** How much of an exercise is the reader's, and the rules of its steps. */
+const walkSteps: Step = async (journey) => {
+  const name = await mark(journey, 'exercise-card :is(.stages button, .rules button, .walked button, .steps summary)');
+  if (name) await press(journey.visitor);
+  return name && `walks an exercise: ${name}`;
+};
+
 const freshProblem: Step = async (journey) => {
   const name = await mark(journey, 'exercise-card .actions button[type="button"]');
   if (name) await press(journey.visitor);
@@ -161,6 +168,8 @@ export const steps: readonly Step[] = [
   guess,
   solve,
   solve,
+  walkSteps,
+  walkSteps,
   freshProblem,
   reload,
   language,

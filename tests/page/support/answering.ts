@@ -1,14 +1,26 @@
 // An exercise as a learner does it with the keyboard.
 import type { ExerciseName } from '../../../web/core/exercises/exercises.ts';
 import { loadEngine, stateOf } from './lesson.ts';
-import { focusOn, hashOf } from './page.ts';
+import { eventually, focusOn, hashOf } from './page.ts';
 import { answersFor } from './problems.ts';
 import type { Visitor } from './visitor.ts';
 
 export const card = (name: ExerciseName): string => `exercise-card[name="${name}"]`;
 
+/** Takes the whole answer as the reader's part, as it is kept from then on. */
+export async function allYours(visitor: Visitor, name: ExerciseName): Promise<void> {
+  await focusOn(visitor, `${card(name)} .stages button:last-of-type`);
+  await visitor.press('Enter');
+  await eventually(
+    () => visitor.evaluate((form) => document.querySelector(form) !== null, `${card(name)} answer-form input`),
+    true,
+  );
+}
+
 /** Goes from field to field with Tab, and presses Enter in the last. */
 export async function answer(visitor: Visitor, name: ExerciseName, texts: readonly string[]): Promise<void> {
+  const isAll = await visitor.evaluate((form) => document.querySelector(form) !== null, `${card(name)} answer-form`);
+  if (!isAll) await allYours(visitor, name);
   await focusOn(visitor, `${card(name)} input`);
   for (const [i, text] of texts.entries()) {
     if (i > 0) await visitor.press('Tab');

@@ -1,8 +1,8 @@
 // What chapter 10 computes: layers of averages, a bend between them, blocks piled up, and its exercises.
 import { averagesValues } from './averages.ts';
 import { averagesKinds } from './figures.ts';
-import { gradeMoved, movedProblem } from './exercises/moved.ts';
-import { gradeStack, stackProblem } from './exercises/stack.ts';
+import { gradeMoved, movedProblem, movedSteps } from './exercises/moved.ts';
+import { gradeStack, stackProblem, stackSteps } from './exercises/stack.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { towerValues } from './tower.ts';
 import type { AveragesValues } from './averages.ts';
@@ -27,8 +27,8 @@ export const lesson: Lesson = {
   },
   figures: averagesKinds,
   exercises: {
-    stack: { problem: stackProblem, grade: gradeStack },
-    moved: { problem: movedProblem, grade: gradeMoved },
+    stack: { problem: stackProblem, grade: gradeStack, steps: stackSteps },
+    moved: { problem: movedProblem, grade: gradeMoved, steps: movedSteps },
   },
   said,
   code,

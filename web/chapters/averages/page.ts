@@ -1,9 +1,8 @@
 // What chapter 10 brings to the page: its lesson, its elements, and what its exercises show.
 import { html } from 'lit';
-import { sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { counted, number } from '../../core/elements/lesson-element.ts';
-import { bankRow, sentences } from '../../core/store/state.ts';
+import { sentences } from '../../core/store/state.ts';
 import { verdicts } from '../../core/words/verdicts.ts';
 import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';
@@ -27,15 +26,6 @@ const stack: Parts = {
       <matrix-view of="exercises.stack.second" tint="weight" frozen></matrix-view>
     </div>`,
   fields: () => tokens.map((word) => html`${verdicts().card.inputs.weight(word)}`),
-  solution: () =>
-    html`${tokens.map(
-      (word, column) => html`
-    <p class="work"><span class="of">${word}</span> ${tokens.map(
-      (_, key) => html`${key === 0 ? '' : sign(' + ')}${number(`exercises.stack.second.${bankRow}.${key}`, 1)}
-      ${sign('×')} ${number(`exercises.stack.first.${key}.${column}`, 1)}`,
-    )}
-      ${sign('=')} ${number(`exercises.stack.product.${bankRow}.${column}`, 2, 'number made')}</p>`,
-    )}`,
 };
 
 const moved: Parts = {
@@ -43,11 +33,6 @@ const moved: Parts = {
     <div class="problem"><p class="question">${counted('exercises.moved.tokens', words().asks.moved.tokens)}
       ${number('exercises.moved.place', 0)} ${words().asks.moved.place}</p></div>`,
   fields: () => words().asks.moved.inputs.map((label) => html`${label}`),
-  solution: () =>
-    html`${words().asks.moved.inputs.map(
-      (label, i) => html`
-    <p class="work"><span class="of">${label}</span> ${number(`exercises.moved.answer.${i}`, 0, 'number made')}</p>`,
-    )}`,
 };
 
 export const parts = { stack, moved };

@@ -47,6 +47,28 @@ export const words = inLanguages({
         inputs: ['attention', 'attention, causal', 'feed-forward', 'norm'],
       },
     },
+    made: {
+      lastRow: 'bank’s row of the layer that comes last',
+      afterAttention: 'rows that change after attention',
+      afterCausal: 'after causal attention',
+      afterFeedForward: 'after the feed-forward layer',
+      afterNorm: 'after the norm',
+    },
+    rules: {
+      rowOfLast: { is: 'bank’s row of A_b', gives: 'That layer works on what the first has made.' },
+      rowOfFirst: { is: 'bank’s row of A_a', gives: 'That layer comes first, so it stands at the right.' },
+      cellByCell: { is: 'multiply both tables cell by cell', gives: 'A layer mixes whole rows of the one before it.' },
+      meanOfBoth: {
+        is: 'take the mean of both tables',
+        gives: 'The layers come one after the other, not side by side.',
+      },
+      mixesAll: { is: 'every row takes from every row', gives: 'Then one change is felt by all.' },
+      mixesBefore: {
+        is: 'each row takes from itself and those before it',
+        gives: 'Then a change is felt from its place on.',
+      },
+      mixesNone: { is: 'each row is taken alone', gives: 'Then a change stays in its row.' },
+    },
     right: {
       stack: 'Right: two layers of averages are one table of averages, and its row adds up to one again.',
       moved: 'Right. Attention mixes words; the feed-forward layer and the norm take each word alone.',
@@ -106,6 +128,25 @@ export const words = inLanguages({
         place: 'меняется первое число. Сколько строк изменится, если сделать только это?',
         inputs: ['внимание', 'внимание с маской', 'полносвязный слой', 'нормировка'],
       },
+    },
+    made: {
+      lastRow: 'строка bank в последнем слое',
+      afterAttention: 'строк изменится после внимания',
+      afterCausal: 'после внимания с маской',
+      afterFeedForward: 'после слоя прямого распространения',
+      afterNorm: 'после нормализации',
+    },
+    rules: {
+      rowOfLast: { is: 'строка bank в A_b', gives: 'Этот слой работает с тем, что сделал первый.' },
+      rowOfFirst: { is: 'строка bank в A_a', gives: 'Этот слой идёт первым, поэтому стоит справа.' },
+      cellByCell: { is: 'умножить таблицы клетка на клетку', gives: 'Слой смешивает целые строки предыдущего.' },
+      meanOfBoth: { is: 'взять среднее двух таблиц', gives: 'Слои идут один за другим, а не рядом.' },
+      mixesAll: { is: 'каждая строка берёт у всех', gives: 'Тогда изменение чувствуют все.' },
+      mixesBefore: {
+        is: 'каждая строка берёт у себя и у тех, что до неё',
+        gives: 'Тогда изменение чувствуют, начиная с его места.',
+      },
+      mixesNone: { is: 'каждая строка сама по себе', gives: 'Тогда изменение остаётся в своей строке.' },
     },
     right: {
       stack: 'Верно: два слоя средних — это одна таблица средних, и её строка снова даёт единицу.',

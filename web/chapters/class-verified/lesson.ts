@@ -1,7 +1,7 @@
 // What chapter 6 computes: the notebooks' printed texts, three notations of one product, a program that gives the same, and its exercise.
 import { copiesOf } from '../../core/copies/copies.ts';
 import { sentenceExample } from './example.ts';
-import { digitProblem, gradeDigit } from './exercises/digit.ts';
+import { digitProblem, digitSteps, gradeDigit } from './exercises/digit.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import type { Values } from '../../core/lesson/values.ts';
 import { bankRow, sentences } from '../../core/store/state.ts';
@@ -61,7 +61,7 @@ export const lesson: Lesson = {
       sentence: digitSentence,
     },
   },
-  exercises: { digit: { problem: digitProblem, grade: gradeDigit } },
+  exercises: { digit: { problem: digitProblem, grade: gradeDigit, steps: digitSteps } },
   code,
 };
 

@@ -1,6 +1,5 @@
 // What chapter 6 brings to the page: its lesson, its elements, and what its exercise shows.
 import { html } from 'lit';
-import { sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { proofFold } from '../../core/elements/proof-fold.ts';
 import { number, withFixedDigits } from '../../core/elements/lesson-element.ts';
@@ -34,15 +33,6 @@ const digit: Parts = {
       ${proofFold(html`<p>${withFixedDigits(asked.cell)} ${number('exercises.digit.cell', 0)}</p>`)}`;
   },
   fields: () => [html`${verdicts().card.inputs.printed}`],
-  solution: () => {
-    const column = store.values?.exercises.digit.column ?? 0;
-    const row = store.values?.exercises.digit.row ?? 0;
-    return html`<p class="work">${[0, 1, 2].map(
-      (key) => html`${key === 0 ? '' : sign(' + ')}${number(`exercises.digit.weights.0.${key}`, 4)}
-      ${sign('×')} ${number(`exercises.digit.values.${key}.${column}`, 2)}`,
-    )}
-      ${sign('=')} ${number(`exercises.digit.context.${row}.${column}`, 3, 'number made')}</p>`;
-  },
 };
 
 export const parts = { digit };

@@ -32,6 +32,14 @@ export const words = inLanguages({
         cell: 'Notebook 000, cell',
       },
     },
+    made: {
+      products: 'the three products',
+      printed: 'what was printed',
+    },
+    rules: {
+      weigh: { is: 'each value of the column times its weight', gives: 'That gives a product for each word.' },
+      addRounded: { is: 'add them up, keep three digits', gives: 'That gives one number, as it is printed.' },
+    },
     right: {
       digit: 'Right. That is what the notebook printed, rebuilt from weights and values.',
     },
@@ -68,6 +76,14 @@ export const words = inLanguages({
         column: 'столбец',
         cell: 'Блокнот 000, ячейка',
       },
+    },
+    made: {
+      products: 'три произведения',
+      printed: 'что напечатано',
+    },
+    rules: {
+      weigh: { is: 'каждое значение столбца на его вес', gives: 'Так получается произведение для каждого слова.' },
+      addRounded: { is: 'сложить, оставить три знака', gives: 'Так получается одно число, каким его печатают.' },
     },
     right: {
       digit: 'Верно. Это то, что напечатал блокнот, собранное из весов и значений.',

@@ -1,5 +1,5 @@
 // What chapter 2 computes beside attention itself: the double loop, and its exercise.
-import { gradeSoftmax, softmaxProblem } from './exercises/softmax.ts';
+import { gradeSoftmax, softmaxProblem, softmaxSteps } from './exercises/softmax.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { loopValues } from './loop.ts';
 import type { LoopValues } from './loop.ts';
@@ -43,7 +43,7 @@ export const lesson: Lesson = {
     'exercises.softmax.scores': { name: 'scores', symbol: 'S', rows: 'tokens', columns: 'tokens', given: true },
     'exercises.softmax.weights': { name: 'weights', symbol: 'A', rows: 'tokens', columns: 'tokens' },
   },
-  exercises: { softmax: { problem: softmaxProblem, grade: gradeSoftmax } },
+  exercises: { softmax: { problem: softmaxProblem, grade: gradeSoftmax, steps: softmaxSteps } },
   said,
 };
 

@@ -1,8 +1,7 @@
 // What chapter 2 brings to the page: its lesson, its elements, and what its exercise shows.
 import { html } from 'lit';
-import { power, sign } from '../../core/exercises/exercise-parts.ts';
+import { power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
-import { number } from '../../core/elements/lesson-element.ts';
 import { bankRow, sentences } from '../../core/store/state.ts';
 import { verdicts } from '../../core/words/verdicts.ts';
 import '../../core/elements/attention-arcs.ts';
@@ -29,13 +28,6 @@ const softmax: Parts = {
       </div>
     </div>`,
   fields: () => tokens.map((word) => html`${verdicts().card.inputs.weight(word)}`),
-  solution: () =>
-    html`${tokens.map(
-      (word, key) => html`
-    <p class="work"><span class="of">${word}</span> ${number(`${powers}.0.${key}`, 3)} ${sign('÷')}
-      (${tokens.map((_, i) => html`${i === 0 ? '' : sign(' + ')}${number(`${powers}.0.${i}`, 3)}`)})
-      ${sign('=')} ${number(`exercises.softmax.weights.${bankRow}.${key}`, 3, 'number made')}</p>`,
-    )}`,
 };
 
 export const parts = { softmax };

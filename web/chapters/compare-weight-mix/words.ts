@@ -3,6 +3,9 @@ import { inLanguages } from '../../core/words/in-languages.ts';
 
 export const words = inLanguages({
   en: {
+    made: {
+      bankPowers: 'e to bank’s scores',
+    },
     right: {
       softmax:
         'Right. If you did not subtract the maximum first, that is fine: it divides out. It only keeps e to the power of a large score from overflowing.',
@@ -16,6 +19,9 @@ export const words = inLanguages({
     },
   },
   ru: {
+    made: {
+      bankPowers: 'e в степени оценок bank',
+    },
     right: {
       softmax:
         'Верно. Если вы не вычли сначала максимум — ничего страшного: он сокращается. Он нужен лишь затем, чтобы e в степени большой оценки не переполнилось.',

@@ -1,5 +1,5 @@
 // What "doing four at a time" computes: lanes, online softmax, what its scaling lab has measured, and its exercise.
-import { gradeRescale, rescaleProblem } from './exercises/rescale.ts';
+import { gradeRescale, rescaleProblem, rescaleSteps } from './exercises/rescale.ts';
 import { lanesValues } from './lanes.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { onlineKinds } from './figures.ts';
@@ -18,7 +18,7 @@ export const lesson: Lesson = {
     scaling: (_, { longest }) => scalingValues(longest),
   },
   figures: onlineKinds,
-  exercises: { rescale: { problem: rescaleProblem, grade: gradeRescale } },
+  exercises: { rescale: { problem: rescaleProblem, grade: gradeRescale, steps: rescaleSteps } },
   code,
 };
 

@@ -1,6 +1,5 @@
 // What "doing four at a time" brings to the page: its lesson, its elements, and what its exercise shows.
 import { html } from 'lit';
-import { sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';
 import { verdicts } from '../../core/words/verdicts.ts';
@@ -23,10 +22,6 @@ const powerOfGap = (from: string, less: string, value: string) =>
   html`<p>e<sup>${number(at(from), 1)} − ${number(at(less), 1)}</sup> = ${number(at(value), 3)}</p>`;
 const outputs = [0, 1];
 
-/** shrink × what was there + what comes. */
-const step = (before: string, digits: number, added: unknown, made: number) => html`
-  <p class="work">${number(at('shrink'), 3)} ${sign('×')} ${number(at(before), digits)} ${sign('+')} ${added} ${sign('=')} ${number(at(`answer.0.${made}`), 2, 'number made')}</p>`;
-
 const rescale: Parts = {
   problem: () => html`
     <div class="problem">
@@ -41,9 +36,6 @@ const rescale: Parts = {
     html`${verdicts().card.inputs.sum}`,
     ...outputs.map((place) => html`${verdicts().card.inputs.output} <span data-static>${place + 1}</span>`),
   ],
-  solution: () => html`
-    ${step('sum', 1, html`<span data-static>1</span>`, 0)}
-    ${outputs.map((place) => step(`output.0.${place}`, 1, html`<span data-static>1</span> ${sign('×')} ${number(at(`value.0.${place}`), 1)}`, place + 1))}`,
 };
 
 export const parts = { rescale };

@@ -78,6 +78,19 @@ export const scalingEn = {
   asks: {
     rescale: { sofar: 'So far:', comes: 'The key that comes has the score' },
   },
+  made: {
+    shrink: 'by how much the past shrinks',
+    newSum: 'the new sum',
+    newOutput: 'the new output',
+  },
+  rules: {
+    oldLessNew: { is: 'e to the old maximum − the new one', gives: 'That is below one: what was there shrinks.' },
+    newLessOld: { is: 'e to the new maximum − the old one', gives: 'That is above one: what was there would grow.' },
+    leaveAsItIs: { is: 'leave what was there as it is', gives: 'Its powers were taken with another maximum.' },
+    shrinkAndAdd: { is: 'shrink what was there, add the new', gives: 'That brings both to the same maximum.' },
+    justAdd: { is: 'add the new to what was there', gives: 'Both were taken with different maxima.' },
+    divideAtOnce: { is: 'divide by the sum at once', gives: 'That is done once, at the end.' },
+  },
   right: {
     rescale: 'Right. Sum and output shrink together, so their quotient never notices; and no weight had to be kept.',
   },

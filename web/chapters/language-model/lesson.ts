@@ -1,7 +1,7 @@
 // What chapter 12 computes: what its laboratory showed last, and its exercises.
 import { shown } from './laboratory/shown.ts';
-import { gradeNextToken, nextTokenProblem } from './exercises/next-token.ts';
-import { gradeSurprise, surpriseProblem } from './exercises/surprise.ts';
+import { gradeNextToken, nextTokenProblem, nextTokenSteps } from './exercises/next-token.ts';
+import { gradeSurprise, surpriseProblem, surpriseSteps } from './exercises/surprise.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import type { ModelView } from './laboratory/view.ts';
 import type { SurpriseProblem } from './exercises/surprise.ts';
@@ -10,8 +10,8 @@ import type { NextTokenProblem } from './exercises/next-token.ts';
 export const lesson: Lesson = {
   values: { model: () => shown.model },
   exercises: {
-    surprise: { problem: surpriseProblem, grade: gradeSurprise },
-    next: { problem: nextTokenProblem, grade: gradeNextToken },
+    surprise: { problem: surpriseProblem, grade: gradeSurprise, steps: surpriseSteps },
+    next: { problem: nextTokenProblem, grade: gradeNextToken, steps: nextTokenSteps },
   },
   meter: { model: 'model.banks.cosine' },
 };

@@ -1,12 +1,11 @@
 // What chapter 12 brings to the page: its lesson, its elements, and what its exercises show.
 import { html } from 'lit';
-import { different, power, sign } from '../../core/exercises/exercise-parts.ts';
+import { different, power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
-import { fixed, number } from '../../core/elements/lesson-element.ts';
+import { number } from '../../core/elements/lesson-element.ts';
 import { expectedTokens } from './exercises/surprise.ts';
 import { verdicts } from '../../core/words/verdicts.ts';
 import { words } from './words.ts';
-import { store } from '../../core/store/store.ts';
 import '../../core/elements/choice-switch.ts';
 import '../../core/exercises/exercise-card.ts';
 import './elements/bank-places.ts';
@@ -44,12 +43,6 @@ const surprise: Parts = {
         ${likelihoods().map((i) => html`<p>ln ${number(`${told}.quotients.0.${i}`, 3)} = ${number(`${told}.losses.0.${i}`, 3)}</p>`)}</div>
     </div>`,
   fields: () => [html`${verdicts().card.inputs.loss}`],
-  solution: () => {
-    const target = store.values?.exercises.surprise.target ?? 0;
-    return html`<p class="work">−ln (${number(`${told}.powers.0.${target}`, 3)} ${sign('÷')}
-      (${expectedTokens.map((_, i) => html`${i === 0 ? '' : sign(' + ')}${number(`${told}.powers.0.${i}`, 3)}`)}))
-      ${sign('=')} −ln ${number(`${told}.probabilities.0.${target}`, 3)} ${sign('=')} ${number(`${told}.answer`, 3, 'number made')}</p>`;
-  },
 };
 
 const next: Parts = {
@@ -61,8 +54,6 @@ const next: Parts = {
         ${[0, 1, 2].map((i) => power(`${drawn}.powers.0.${i}`, 2, `${drawn}.powers.1.${i}`))}</div>
     </div>`,
   fields: () => [html`${verdicts().card.inputs.probability}`],
-  solution: () =>
-    html`<p class="work">${fixed(1)} ${sign('÷')} (${fixed(1)} ${sign('+')} ${number(`${drawn}.powers.1.1`, 3)}) ${sign('=')} ${number(`${drawn}.probabilities.0.0`, 3, 'number made')}</p>`,
 };
 
 export const parts = { surprise, next };

@@ -257,6 +257,33 @@ export const laboratoryEn = {
     surprise: { came: 'The token that came:', powers: 'Powers of e:' },
     next: { temperature: 'temperature', topK: 'top-k' },
   },
+  made: {
+    powerSum: 'the sum of the powers',
+    probability: 'the probability of the token that came',
+    loss: 'the loss',
+    kept: 'the logits that are left',
+    cooledGap: 'the power of e',
+    firstProbability: 'the probability of the first',
+  },
+  rules: {
+    shareOfOne: { is: 'its power ÷ the sum', gives: 'That is its share of all.' },
+    minusLog: { is: '−ln of the probability', gives: 'That is large where little was expected.' },
+    restOfOne: { is: '1 − the probability', gives: 'That never grows beyond one, however wrong the model was.' },
+    keepLargest: { is: 'keep the k largest', gives: 'That is what top-k does.' },
+    keepAll: { is: 'keep all', gives: 'That is no top-k.' },
+    keepSmallest: { is: 'keep the k smallest', gives: 'That throws away the likeliest.' },
+    overTemperature: { is: 'second − first, ÷ temperature', gives: 'That is the gap, cooled or heated.' },
+    timesTemperature: {
+      is: 'second − first, × temperature',
+      gives: 'Logits are divided by the temperature: a high one makes them alike.',
+    },
+    gapAlone: { is: 'second − first', gives: 'That leaves the temperature out.' },
+    shareOfPowers: { is: 'softmax of the two: e to the power of 0 is 1', gives: 'That gives shares of what is left.' },
+    shareOfLogits: {
+      is: 'the first logit ÷ the sum of both',
+      gives: 'Logits may be below zero; powers of e never are.',
+    },
+  },
   right: {
     surprise: 'Right: the loss is how surprised the model is, and training makes it smaller.',
     next: 'Right. A low temperature makes the first choice surer, a high one less sure; top-k then shuts out the rest.',

@@ -1,6 +1,6 @@
 // What chapter 11 computes: two heads by hand, sizes, notebook 004's eight heads, and its exercises.
-import { gradeJoin, joinProblem } from './exercises/join.ts';
-import { gradeShapes, shapesProblem } from './exercises/shapes.ts';
+import { gradeJoin, joinProblem, joinSteps } from './exercises/join.ts';
+import { gradeShapes, shapesProblem, shapesSteps } from './exercises/shapes.ts';
 import { vocabularyOf } from '../../core/notebooks/given.ts';
 import { headSizes } from './head-sizes.ts';
 import { headsValues } from './heads.ts';
@@ -35,8 +35,8 @@ export const lesson: Lesson = {
   },
   figures: headsKinds,
   exercises: {
-    join: { problem: joinProblem, grade: gradeJoin },
-    shapes: { problem: shapesProblem, grade: gradeShapes },
+    join: { problem: joinProblem, grade: gradeJoin, steps: joinSteps },
+    shapes: { problem: shapesProblem, grade: gradeShapes, steps: shapesSteps },
   },
   said,
   code,

@@ -1,9 +1,7 @@
 // What chapter 11 brings to the page: its lesson, its elements, and what its exercises show.
 import { html } from 'lit';
-import { sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
-import { counted, fixed, number } from '../../core/elements/lesson-element.ts';
-import { sentences } from '../../core/store/state.ts';
+import { counted, fixed } from '../../core/elements/lesson-element.ts';
 import { verdicts } from '../../core/words/verdicts.ts';
 import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';
@@ -22,8 +20,6 @@ import '../../styles/shade.css';
 export { lesson } from './lesson.ts';
 export { words };
 
-const tokens = sentences.river;
-
 const join: Parts = {
   problem: () => html`
     <div class="problem">
@@ -31,18 +27,6 @@ const join: Parts = {
       <matrix-view of="exercises.join.values" tint="value" frozen></matrix-view>
     </div>`,
   fields: () => [1, 2, 3, 4].map((column) => html`${verdicts().card.inputs.column} ${fixed(column)}`),
-  solution: () =>
-    html`${[0, 1, 2, 3].map(
-      (column) => html`
-    <p class="work">${tokens.map(
-      (
-        _,
-        key,
-      ) => html`${key === 0 ? '' : sign(' + ')}${number(`exercises.join.weights.${column < 2 ? 0 : 1}.${key}`, 1)}
-      ${sign('×')} ${number(`exercises.join.values.${key}.${column}`, 0)}`,
-    )}
-      ${sign('=')} ${number(`exercises.join.joined.0.${column}`, 1, 'number made')}</p>`,
-    )}`,
 };
 
 const shapes: Parts = {
@@ -51,17 +35,6 @@ const shapes: Parts = {
       ${counted('exercises.shapes.width', words().asks.shapes.width)},
       ${counted('exercises.shapes.heads', words().asks.shapes.heads)}.</p></div>`,
   fields: () => words().asks.shapes.inputs.map((label) => html`${label}`),
-  solution: () => {
-    const at = (name: string) => number(`exercises.shapes.${name}`, 0);
-    const answer = (place: number) =>
-      html`${sign('=')} ${number(`exercises.shapes.answer.${place}`, 0, 'number made')}`;
-    const [columns, root, weights, joined] = words().asks.shapes.inputs;
-    return html`
-      <p class="work"><span class="of">${columns}</span> ${at('width')} ${sign('÷')} ${at('heads')} ${answer(0)}</p>
-      <p class="work"><span class="of">${root}</span> ${answer(1)}</p>
-      <p class="work"><span class="of">${weights}</span> ${at('heads')} ${sign('×')} ${at('tokens')} ${sign('×')} ${at('tokens')} ${answer(2)}</p>
-      <p class="work"><span class="of">${joined}</span> ${at('heads')} ${sign('×')} ${number('exercises.shapes.answer.0', 0)} ${answer(3)}</p>`;
-  },
 };
 
 export const parts = { join, shapes };

@@ -1,5 +1,5 @@
 // What chapter 9 computes: four words behind a mask, and its exercise.
-import { gradeMaskedRow, maskedRowProblem } from './exercises/masked-row.ts';
+import { gradeMaskedRow, maskedRowProblem, maskedRowSteps } from './exercises/masked-row.ts';
 import { vocabularyOf } from '../../core/notebooks/given.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { maskingKinds } from './figures.ts';
@@ -35,7 +35,7 @@ export const lesson: Lesson = {
     printed: printedValues,
   },
   figures: maskingKinds,
-  exercises: { maskedRow: { problem: maskedRowProblem, grade: gradeMaskedRow } },
+  exercises: { maskedRow: { problem: maskedRowProblem, grade: gradeMaskedRow, steps: maskedRowSteps } },
   said,
   code,
   meter: { masked: 'mask.banks.masked' },

@@ -33,6 +33,24 @@ export const words = inLanguages({
       nobody: 'nobody',
       stays: 'Bits set by you stay as they are when the diagonal moves. Delete gives one back.',
     },
+    made: {
+      seenPowers: 'powers of e under the mask',
+    },
+    rules: {
+      hideFirst: {
+        is: '−∞ for what is hidden, then e to the power of each',
+        gives: 'That gives 0 to what is hidden, and powers of e to the rest.',
+      },
+      hideAfter: {
+        is: 'e to the power of each, and hide the weights later',
+        gives: 'The hidden score would have its part in the sum.',
+      },
+      hideByZero: {
+        is: '0 for what is hidden, then e to the power of each',
+        gives: 'e to the power of 0 is 1: the hidden word would be seen.',
+      },
+      equalShares: { is: 'the same for every word that is seen', gives: 'That does not ask the scores.' },
+    },
     right: {
       maskedRow: 'Right. Three words share the whole of it, and the fourth has no part in the sum.',
     },
@@ -75,6 +93,21 @@ export const words = inLanguages({
       sees: (word: string, others: string) => `${word} видит: ${others}.`,
       nobody: 'никого',
       stays: 'Биты, которые поставили вы, при сдвиге диагонали не меняются. Delete возвращает бит диагонали.',
+    },
+    made: {
+      seenPowers: 'степени e под маской',
+    },
+    rules: {
+      hideFirst: {
+        is: '−∞ вместо скрытого, потом e в степени каждой',
+        gives: 'Так скрытое получает 0, а остальное — степени e.',
+      },
+      hideAfter: { is: 'e в степени каждой, а веса скрыть потом', gives: 'Скрытая оценка вошла бы в сумму.' },
+      hideByZero: {
+        is: '0 вместо скрытого, потом e в степени каждой',
+        gives: 'e в степени 0 — это 1: скрытое слово было бы видно.',
+      },
+      equalShares: { is: 'поровну каждому видимому слову', gives: 'Так оценки никто не спросил.' },
     },
     right: {
       maskedRow: 'Верно. Три слова делят между собой всё, а четвёртое в сумму не входит.',

@@ -1,5 +1,5 @@
 // What chapter 1 computes: how far apart X·W brings the two banks, and its exercise.
-import { gradeProject, projectProblem } from './exercises/project.ts';
+import { gradeProject, projectProblem, projectSteps } from './exercises/project.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
 import { bankRow } from '../../core/store/state.ts';
@@ -28,7 +28,7 @@ export const lesson: Lesson = {
       product: { left: 'exercises.project.embeddings', right: 'exercises.project.weight', transposed: false },
     },
   },
-  exercises: { project: { problem: projectProblem, grade: gradeProject } },
+  exercises: { project: { problem: projectProblem, grade: gradeProject, steps: projectSteps } },
 };
 
 declare module '../../core/lesson/values.ts' {

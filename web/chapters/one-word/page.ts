@@ -1,9 +1,7 @@
 // What chapter 1 brings to the page: its lesson, its elements, and what its exercise shows.
 import { html } from 'lit';
-import { sum } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed } from '../../core/elements/lesson-element.ts';
-import { bankRow } from '../../core/store/state.ts';
 import { verdicts } from '../../core/words/verdicts.ts';
 import '../../core/elements/cell-story.ts';
 import '../../core/exercises/exercise-card.ts';
@@ -20,7 +18,6 @@ const project: Parts = {
       <matrix-view of="exercises.project.weight" frozen></matrix-view>
     </div>`,
   fields: () => [1, 2, 3].map((column) => html`${verdicts().card.inputs.output} ${fixed(column)}`),
-  solution: () => html`${[0, 1, 2].map((column) => sum(`exercises.project.output.${bankRow}.${column}`))}`,
 };
 
 export const parts = { project };

@@ -3,6 +3,9 @@ import { inLanguages } from '../../core/words/in-languages.ts';
 
 export const words = inLanguages({
   en: {
+    made: {
+      bankRow: 'bank’s row of X',
+    },
     right: {
       project:
         'Right: one row of X against each column of W, and nothing else. No other word was needed, and that is the trouble.',
@@ -15,6 +18,9 @@ export const words = inLanguages({
     },
   },
   ru: {
+    made: {
+      bankRow: 'строка bank в X',
+    },
     right: {
       project:
         'Верно: одна строка X умножается на каждый столбец W, и больше ничего. Другие слова не понадобились — в этом и беда.',

@@ -1,5 +1,5 @@
 // What chapter 8 computes: words in any order with positions given in six ways, two places compared, queries and keys turned, and its exercise.
-import { gradePlaced, placedProblem } from './exercises/placed.ts';
+import { gradePlaced, placedProblem, placedSteps } from './exercises/placed.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { orderKinds } from './figures.ts';
 import { orderValues } from './order.ts';
@@ -34,7 +34,7 @@ const said: Said = {
 export const lesson: Lesson = {
   values: { order: orderValues, turning: turningValues },
   figures: orderKinds,
-  exercises: { placed: { problem: placedProblem, grade: gradePlaced } },
+  exercises: { placed: { problem: placedProblem, grade: gradePlaced, steps: placedSteps } },
   said,
   code,
 };

@@ -1,8 +1,7 @@
 // What chapter 8 brings to the page: its lesson, its elements, and what its exercise shows.
 import { html } from 'lit';
-import { sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
-import { fixed, number } from '../../core/elements/lesson-element.ts';
+import { fixed } from '../../core/elements/lesson-element.ts';
 import { orderWords } from './settings.ts';
 import { verdicts } from '../../core/words/verdicts.ts';
 import { store } from '../../core/store/store.ts';
@@ -34,12 +33,6 @@ const placed: Parts = {
       <matrix-view of="${path}.positions" frozen></matrix-view>
     </div>`,
   fields: () => [1, 2, 3, 4].map((column) => html`${verdicts().card.inputs.number} ${fixed(column)}`),
-  solution: () =>
-    html`${[0, 1, 2, 3].map(
-      (column) => html`
-    <p class="work">${number(`${path}.embeddings.${rowAsked()}.${column}`, 1)} ${sign('+')} ${number(`${path}.positions.${rowAsked()}.${column}`, 3)}
-      ${sign('=')} ${number(`${path}.placed.${rowAsked()}.${column}`, 3, 'number made')}</p>`,
-    )}`,
 };
 
 export const parts = { placed };

@@ -76,6 +76,30 @@ export const words = inLanguages({
     asks: {
       placed: 'The word in question:',
     },
+    made: {
+      position: 'the position of the word',
+      placed: 'what goes into attention',
+    },
+    rules: {
+      atPlace: {
+        is: 'the row of P for its place, counted from 0',
+        gives: 'That tells where in the sentence the word stands.',
+      },
+      atTokenId: {
+        is: 'the row of P for its token id',
+        gives: 'That tells which word it is, and not where it stands.',
+      },
+      fromOne: {
+        is: 'the row of P for its place, counted from 1',
+        gives: 'That is the place of the next word: places count from zero.',
+      },
+      addPosition: { is: 'add embedding and position, number by number', gives: 'That gives one row that says both.' },
+      timesPosition: {
+        is: 'multiply embedding and position, number by number',
+        gives: 'That wipes out numbers where the position is near zero.',
+      },
+      positionInstead: { is: 'take the position alone', gives: 'That forgets which word it is.' },
+    },
     right: {
       placed: 'Right. Now the same word is another vector in another place, and attention can tell.',
     },
@@ -158,6 +182,24 @@ export const words = inLanguages({
     },
     asks: {
       placed: 'Нужное слово:',
+    },
+    made: {
+      position: 'позиция слова',
+      placed: 'что идёт во внимание',
+    },
+    rules: {
+      atPlace: { is: 'строка P для его места, считая с 0', gives: 'Так видно, где в предложении стоит слово.' },
+      atTokenId: { is: 'строка P для id токена', gives: 'Так видно, какое это слово, но не где оно стоит.' },
+      fromOne: { is: 'строка P для его места, считая с 1', gives: 'Это место следующего слова: места считают с нуля.' },
+      addPosition: {
+        is: 'сложить эмбеддинг и позицию, число к числу',
+        gives: 'Так получается одна строка, которая говорит о том и другом.',
+      },
+      timesPosition: {
+        is: 'умножить эмбеддинг на позицию, число на число',
+        gives: 'Так пропадают числа там, где позиция около нуля.',
+      },
+      positionInstead: { is: 'взять одну позицию', gives: 'Так забывают, какое это слово.' },
     },
     right: {
       placed: 'Верно. Теперь то же слово на другом месте стало другим вектором, и внимание это видит.',

@@ -1,6 +1,6 @@
 // What chapter 4 computes: notebook 001 by hand, the widths that have to match, the two banks again, and its exercises.
-import { gradeRedo, redoProblem } from './exercises/redo.ts';
-import { gradeFitting, fittingProblem } from './exercises/fitting.ts';
+import { gradeRedo, redoProblem, redoSteps } from './exercises/redo.ts';
+import { fittingProblem, fittingSteps, gradeFitting } from './exercises/fitting.ts';
 import { handValues } from './hand.ts';
 import { learnedValues } from '../../core/lesson/learned.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
@@ -46,8 +46,8 @@ export const lesson: Lesson = {
   },
   figures,
   exercises: {
-    redo: { problem: redoProblem, grade: gradeRedo },
-    fitting: { problem: fittingProblem, grade: gradeFitting },
+    redo: { problem: redoProblem, grade: gradeRedo, steps: redoSteps },
+    fitting: { problem: fittingProblem, grade: gradeFitting, steps: fittingSteps },
   },
   said,
   code,

@@ -1,6 +1,6 @@
 // What chapter 4 brings to the page: its lesson, its elements, and what its exercises show.
 import { html } from 'lit';
-import { power, sum } from '../../core/exercises/exercise-parts.ts';
+import { power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed, number } from '../../core/elements/lesson-element.ts';
 import { verdicts } from '../../core/words/verdicts.ts';
@@ -23,8 +23,6 @@ export { lesson } from './lesson.ts';
 export { words };
 
 const at = (name: string) => `exercises.redo.${name}`;
-/** The second input's row, one sum for each of its three numbers. */
-const row = (name: string) => [0, 1, 2].map((column) => sum(`${at(name)}.1.${column}`));
 
 const redo: Parts = {
   problem: () => html`
@@ -37,13 +35,6 @@ const redo: Parts = {
         ${[0, 1, 2, 3].map((i) => power(`${at('powers')}.0.${i}`, 0, `${at('powers')}.1.${i}`))}</div>
     </div>`,
   fields: () => [1, 2, 3].map((column) => html`${verdicts().card.inputs.number} ${fixed(column)}`),
-  solution: () => html`
-    <div class="problem">
-      <matrix-view of=${at('queries')} tint="query" frozen></matrix-view>
-      <matrix-view of=${at('keys')} tint="key" frozen></matrix-view>
-      <matrix-view of=${at('values')} tint="value" frozen></matrix-view>
-    </div>
-    ${row('scores')}${row('weights')}${row('context')}`,
 };
 
 const given = ['tokens', 'model', 'query', 'value'] as const;
@@ -56,13 +47,6 @@ const fitting: Parts = {
     html`${verdicts().card.inputs.scoreColumns}`,
     html`${verdicts().card.inputs.contextColumns}`,
   ],
-  solution: () => html`
-    <p class="work">Q ${number('exercises.fitting.tokens', 0)} × ${number('exercises.fitting.query', 0)},
-      Kᵀ ${number('exercises.fitting.answer.0', 0)} × ${number('exercises.fitting.tokens', 0)} →
-      S ${number('exercises.fitting.tokens', 0)} × ${number('exercises.fitting.answer.1', 0)}</p>
-    <p class="work">A ${number('exercises.fitting.tokens', 0)} × ${number('exercises.fitting.answer.1', 0)},
-      V ${number('exercises.fitting.tokens', 0)} × ${number('exercises.fitting.value', 0)} →
-      C ${number('exercises.fitting.tokens', 0)} × ${number('exercises.fitting.answer.2', 0)}</p>`,
 };
 
 export const parts = { redo, fitting };

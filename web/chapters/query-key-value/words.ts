@@ -42,6 +42,17 @@ export const words = inLanguages({
     asks: {
       fitting: { tokens: 'words', model: 'width of embeddings', query: 'width of queries', value: 'width of values' },
     },
+    made: {
+      secondQuery: 'the second query (keys and values go the same way)',
+      secondScores: 'the second query’s scores',
+      keyWidth: 'width of the keys',
+      scoreColumns: 'columns of S',
+      contextColumns: 'columns of C',
+    },
+    rules: {
+      likeQueries: { is: 'as many as a query has numbers', gives: 'That is what a dot product with queries asks for.' },
+      likeEmbeddings: { is: 'as many as an embedding has numbers', gives: 'That is the width of what goes in.' },
+    },
     right: {
       redo: 'Right. Seven steps, and none of them was magic.',
       fitting:
@@ -100,6 +111,17 @@ export const words = inLanguages({
     },
     asks: {
       fitting: { tokens: 'слов', model: 'ширина эмбеддингов', query: 'ширина запросов', value: 'ширина значений' },
+    },
+    made: {
+      secondQuery: 'второй запрос (ключи и значения — так же)',
+      secondScores: 'оценки второго запроса',
+      keyWidth: 'ширина ключей',
+      scoreColumns: 'столбцов в S',
+      contextColumns: 'столбцов в C',
+    },
+    rules: {
+      likeQueries: { is: 'сколько чисел в запросе', gives: 'Этого требует скалярное произведение с запросом.' },
+      likeEmbeddings: { is: 'сколько чисел в эмбеддинге', gives: 'Это ширина того, что на входе.' },
     },
     right: {
       redo: 'Верно. Семь шагов, и ни в одном нет волшебства.',

@@ -3,7 +3,6 @@ import { html } from 'lit';
 import { sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed, number } from '../../core/elements/lesson-element.ts';
-import { t } from '../../core/words/index.ts';
 import { verdicts } from '../../core/words/verdicts.ts';
 import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';
@@ -30,12 +29,6 @@ const tame: Parts = {
         <p>${at('limit', 2)} ${sign('÷')} ${fixed('(1 −')} ${at('limit', 2)}${fixed(')')} = ${at('odds', 0)}, e<sup>${at('power', 3)}</sup> = ${at('odds', 0)}</p></div>
     </div>`,
   fields: () => [html`${verdicts().card.inputs.divisor}`],
-  solution: () => html`
-    <p class="work"><span class="of">${words().asks.tame.gap}</span> ${at('scores.0.0', 1)} ${sign('− (')}${at('scores.0.1', 1)}${sign(') =')} ${at('gap', 1)}</p>
-    <p class="work"><span class="of">${words().asks.tame.over}</span> ln ${at('odds', 0)} = ${at('power', 3)}</p>
-    <p class="work"><span class="of">${words().asks.tame.so}</span> ${at('gap', 1)} ${sign('÷')} ${at('power', 3)} ${sign('=')}
-      ${number('exercises.tame.divisor', 2, 'number made')}</p>
-    <p class="work"><span class="of">${t.names.weights}</span> ${at('weights.0.0', 3)}, ${at('weights.0.1', 3)}</p>`,
 };
 
 export const parts = { tame };

@@ -28,10 +28,12 @@ export const words = inLanguages({
         own: 'score with itself:',
         other: 'score with the other word:',
         hint: 'So many times the other weight it is; the same as a power of e:',
-        gap: 'the gap',
-        over: 'over c it has to be the power of e that gives the ratio, its logarithm:',
-        so: 'so c is',
       },
+    },
+    made: {
+      gap: 'the gap between the scores',
+      power: 'the power of e for that ratio',
+      divisor: 'the divisor',
     },
     right: {
       tame: 'Right. Only the gap between the two scores counts, and the divisor shrinks the gap.',
@@ -70,10 +72,12 @@ export const words = inLanguages({
         own: 'оценка с самим собой:',
         other: 'оценка с другим словом:',
         hint: 'Во сколько раз этот вес больше другого и какая это степень e:',
-        gap: 'разность',
-        over: 'делённая на c, она должна быть той степенью e, которая даёт это отношение, то есть его логарифмом:',
-        so: 'значит, c —',
       },
+    },
+    made: {
+      gap: 'разрыв между оценками',
+      power: 'степень e для этого отношения',
+      divisor: 'делитель',
     },
     right: {
       tame: 'Верно. Важна лишь разность двух оценок, и делитель её уменьшает.',

@@ -1,6 +1,6 @@
 // What chapter 7 computes: when each neuron is known and whom it hears, attention with keys and values from elsewhere, and two exercises.
-import { crossProblem, gradeCross } from './exercises/cross.ts';
-import { gradeSteps, stepsProblem } from './exercises/steps.ts';
+import { crossProblem, crossSteps, gradeCross } from './exercises/cross.ts';
+import { gradeSteps, stepsProblem, stepsSteps } from './exercises/steps.ts';
 import { vocabularyOf } from '../../core/notebooks/given.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { roadsValues } from './roads.ts';
@@ -15,8 +15,8 @@ export const lesson: Lesson = {
   values: { roads: roadsValues, sources: (engine, state) => sourcesValues(engine, state, vocabularyOf(engine, state)) },
   figures: sourcesKinds,
   exercises: {
-    steps: { problem: stepsProblem, grade: gradeSteps },
-    cross: { problem: crossProblem, grade: gradeCross },
+    steps: { problem: stepsProblem, grade: gradeSteps, steps: stepsSteps },
+    cross: { problem: crossProblem, grade: gradeCross, steps: crossSteps },
   },
 };
 

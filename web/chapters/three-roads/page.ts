@@ -1,6 +1,5 @@
 // What chapter 7 brings to the page: its lesson, its elements, and what its exercises show.
 import { html } from 'lit';
-import { sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';
 import { words } from './words.ts';
@@ -19,9 +18,7 @@ import './styles.css';
 export { lesson } from './lesson.ts';
 export { words };
 
-const made = (path: string) => number(path, 0, 'number made');
 const of = (name: string) => number(`exercises.steps.${name}`, 0);
-const shape = (place: number) => number(`exercises.cross.shapes.${place}`, 0, 'number made');
 const size = (name: string) => number(`exercises.cross.${name}`, 0);
 
 const steps: Parts = {
@@ -32,11 +29,6 @@ const steps: Parts = {
     html`${words().asks.steps.windows}`,
     html`${words().asks.steps.attention}`,
   ],
-  solution: () => html`
-    <p class="work"><span class="of">${words().asks.steps.rnn}</span> ${words().asks.steps.each} ${sign('=')} ${made('exercises.steps.rnn')}</p>
-    <p class="work"><span class="of">${words().asks.steps.windows}</span> ${words().asks.steps.gaps} ${of('gaps')} ${sign('÷')} ${words().asks.steps.reach} ${of('reach')}${words().asks.steps.up}
-      ${sign('=')} ${made('exercises.steps.windows')}</p>
-    <p class="work"><span class="of">${words().asks.steps.attention}</span> ${words().asks.steps.direct} ${sign('=')} ${made('exercises.steps.attention')}</p>`,
 };
 
 const cross: Parts = {
@@ -49,9 +41,6 @@ const cross: Parts = {
     html`${words().asks.cross.rows} <i>C</i>`,
     html`${words().asks.cross.columns} <i>C</i>`,
   ],
-  solution: () => html`
-    <p class="work"><span class="of"><i>A</i></span> (${size('queries')} × ${size('keyWidth')}) · (${size('keyWidth')} × ${size('keys')}) ${sign('=')} ${shape(0)} × ${shape(1)}</p>
-    <p class="work"><span class="of"><i>C</i></span> (${size('queries')} × ${size('keys')}) · (${size('keys')} × ${size('valueWidth')}) ${sign('=')} ${shape(2)} × ${shape(3)}</p>`,
 };
 
 export const parts = { steps, cross };

@@ -66,11 +66,6 @@ export const words = inLanguages({
         rnn: 'RNN: steps for a layer',
         windows: 'windows: layers until the last neuron hears the first word',
         attention: 'attention: arrows from first to last',
-        each: 'one step for each word',
-        gaps: 'gaps from first to last',
-        reach: 'words to a side',
-        up: ', rounded up',
-        direct: 'straight',
       },
       cross: {
         ask: 'Queries:',
@@ -80,6 +75,30 @@ export const words = inLanguages({
         rows: 'rows of',
         columns: 'columns of',
       },
+    },
+    made: {
+      rnnRoad: 'steps of the RNN',
+      windowsRoad: 'layers of windows',
+      attentionRoad: 'arrows of attention',
+      rowsOfA: 'rows of A',
+      columnsOfA: 'columns of A',
+      rowsOfC: 'rows of C',
+      columnsOfC: 'columns of C',
+    },
+    rules: {
+      oneAfterAnother: {
+        is: 'one after the other: as many as words',
+        gives: 'That waits for each word before it takes the next.',
+      },
+      gapsOverReach: {
+        is: 'the way from first to last ÷ reach, rounded up',
+        gives: 'That goes as far in each layer as a window reaches.',
+      },
+      wordsOverWindow: {
+        is: 'words ÷ window, rounded up',
+        gives: 'That lays windows side by side; each layer goes on only by the window’s reach to one side.',
+      },
+      atOnce: { is: 'all at once: one', gives: 'That connects any two words directly.' },
     },
     right: {
       steps: 'Right. The RNN waits for every word, windows climb layer by layer, attention goes straight.',
@@ -157,11 +176,6 @@ export const words = inLanguages({
         rnn: 'RNN: шагов на слой',
         windows: 'окна: слоёв, пока последний нейрон не услышит первое слово',
         attention: 'внимание: стрелок от первого к последнему',
-        each: 'по шагу на слово',
-        gaps: 'промежутков от первого до последнего',
-        reach: 'слов в одну сторону',
-        up: ', с округлением вверх',
-        direct: 'напрямик',
       },
       cross: {
         ask: 'Запросов:',
@@ -171,6 +185,30 @@ export const words = inLanguages({
         rows: 'строк в',
         columns: 'столбцов в',
       },
+    },
+    made: {
+      rnnRoad: 'шагов RNN',
+      windowsRoad: 'слоёв окон',
+      attentionRoad: 'стрелок внимания',
+      rowsOfA: 'строк в A',
+      columnsOfA: 'столбцов в A',
+      rowsOfC: 'строк в C',
+      columnsOfC: 'столбцов в C',
+    },
+    rules: {
+      oneAfterAnother: {
+        is: 'одно за другим: сколько слов',
+        gives: 'Так ждут каждое слово, прежде чем взять следующее.',
+      },
+      gapsOverReach: {
+        is: 'путь от первого до последнего ÷ охват, с округлением вверх',
+        gives: 'Так каждый слой продвигается на охват окна.',
+      },
+      wordsOverWindow: {
+        is: 'слова ÷ окно, с округлением вверх',
+        gives: 'Так окна кладут рядом, а слой продвигается лишь на охват окна в одну сторону.',
+      },
+      atOnce: { is: 'всё сразу: одна', gives: 'Так любые два слова связаны напрямую.' },
     },
     right: {
       steps: 'Верно. RNN ждёт каждое слово, окна поднимаются слой за слоем, внимание идёт напрямик.',

@@ -1,6 +1,6 @@
 // What chapter 5 computes: random vectors of any width, the square of a score, a slope tried, notebook 004's second word, eight heads, and its exercise.
 import type { Kind, Made, Source } from '../../core/lesson/figures.ts';
-import { divideProblem, gradeDivide } from './exercises/divide.ts';
+import { divideProblem, divideSteps, gradeDivide } from './exercises/divide.ts';
 import { learnedValues } from '../../core/lesson/learned.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { keyCount, manyValues } from './many.ts';
@@ -113,7 +113,7 @@ export const lesson: Lesson = {
     'exercises.divide.scaled': { name: 'scaled', symbol: 'S/c', rows: 'tokens', columns: 'tokens' },
     'exercises.divide.weights': { name: 'weights', symbol: 'A', rows: 'tokens', columns: 'tokens' },
   },
-  exercises: { divide: { problem: divideProblem, grade: gradeDivide } },
+  exercises: { divide: { problem: divideProblem, grade: gradeDivide, steps: divideSteps } },
   said,
   code,
 };

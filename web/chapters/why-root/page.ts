@@ -1,6 +1,6 @@
 // What chapter 5 brings to the page: its lesson, its elements, and what its exercise shows.
 import { html } from 'lit';
-import { different, power, sum } from '../../core/exercises/exercise-parts.ts';
+import { different, power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';
 import { sentences } from '../../core/store/state.ts';
@@ -26,7 +26,6 @@ export { lesson } from './lesson.ts';
 export { words };
 
 const at = (name: string) => `exercises.divide.${name}`;
-const keys = [0, 1, 2];
 
 const divide: Parts = {
   problem: () => html`
@@ -38,9 +37,6 @@ const divide: Parts = {
     html`${verdicts().card.inputs.divisor}`,
     ...sentences.river.map((word) => html`${verdicts().card.inputs.weight(word)}`),
   ],
-  solution: () => html`
-    <p class="work">√${number(at('width'), 0)} = ${number(at('divisor'), 2, 'number made')}</p>
-    ${keys.map((key) => sum(`${at('scaled')}.1.${key}`))}${keys.map((key) => sum(`${at('weights')}.1.${key}`))}`,
 };
 
 export const parts = { divide };

@@ -68,6 +68,23 @@ export const words = inLanguages({
     asks: {
       divide: { heads: 'heads:', width: 'width of each:', model: 'width of the embedding:' },
     },
+    made: {
+      divisor: 'the divisor',
+      scaled: 'bank’s scores, divided',
+    },
+    rules: {
+      rootOfHead: { is: 'root of the width of one head', gives: 'That is the typical size of a score in that head.' },
+      rootOfModel: {
+        is: 'root of the width of the embedding',
+        gives: 'A score has as many terms as one head has columns, not as the embedding.',
+      },
+      rootOfHeads: { is: 'root of the number of heads', gives: 'No score has a term for each head.' },
+      widthItself: {
+        is: 'the width itself',
+        gives: 'A sum of that many terms grows like the root of their number only.',
+      },
+      divideAll: { is: 'divide each by the divisor', gives: 'That gives scaled scores.' },
+    },
     right: {
       divide: 'Right. Each head has its own width, and that is all its scores know of.',
     },
@@ -139,6 +156,20 @@ export const words = inLanguages({
     },
     asks: {
       divide: { heads: 'голов:', width: 'ширина каждой:', model: 'ширина эмбеддинга:' },
+    },
+    made: {
+      divisor: 'делитель',
+      scaled: 'оценки bank, поделённые',
+    },
+    rules: {
+      rootOfHead: { is: 'корень из ширины одной головы', gives: 'Это типичный размер оценки в этой голове.' },
+      rootOfModel: {
+        is: 'корень из ширины эмбеддинга',
+        gives: 'В оценке столько слагаемых, сколько столбцов у одной головы, а не у эмбеддинга.',
+      },
+      rootOfHeads: { is: 'корень из числа голов', gives: 'Ни в одной оценке нет слагаемых по числу голов.' },
+      widthItself: { is: 'сама ширина', gives: 'Сумма стольких слагаемых растёт лишь как корень из их числа.' },
+      divideAll: { is: 'поделить каждую на делитель', gives: 'Так получаются поделённые оценки.' },
     },
     right: {
       divide: 'Верно. У каждой головы своя ширина, и больше её оценки ни о чём не знают.',

@@ -3,6 +3,7 @@ import type { Choices } from '../store/choices.ts';
 import { cppOf } from './cpp.ts';
 import type { Example } from './example.ts';
 import { javascriptOf } from './javascript.ts';
+import { notebookOf } from './notebook.ts';
 import { pytorchOf } from './pytorch.ts';
 import { csvOf, jsonOf } from './tables.ts';
 
@@ -11,6 +12,7 @@ export type Copies = Readonly<Record<Choices['copyAs'], string>>;
 const writers: Readonly<Record<Choices['copyAs'], (example: Example) => string>> = {
   javascript: javascriptOf,
   pytorch: pytorchOf,
+  notebook: notebookOf,
   cpp: cppOf,
   csv: csvOf,
   json: jsonOf,

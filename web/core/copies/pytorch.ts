@@ -70,19 +70,27 @@ const feeds = {
   gelu: 'output = torch.nn.functional.gelu(output @ widen) @ narrow',
 } as const;
 
-export function pytorchOf(example: Example): string {
+export type PartName = 'numbers' | 'inputs' | 'steps' | 'feed' | 'result';
+
+/** The program's parts in their order, without those that this example has no need of. */
+export function pytorchParts(example: Example): (readonly [PartName, string])[] {
   const { tokens, mixer, mask, feed } = example;
-  return joinParts([
-    'import torch\n',
-    `tokens = [${quoted(tokens)}]`,
-    embeddings(example),
-    inputs(example),
-    mixer && matrix('mixer', mixer),
-    mask && matrix('keep', mask.keep),
-    steps(example),
-    feed && joinParts([matrix('widen', feed.widen), matrix('narrow', feed.narrow), feeds[feed.activation]]).trimEnd(),
-    'for token, row in zip(tokens, output.tolist()):',
-    `    print(token, *(f"{number:.${printedDigits}f}" for number in row))\n`,
-    expected(example, '#', fixedEven),
+  const parts: (readonly [PartName, string])[] = [
+    ['numbers', joinParts(['import torch\n', `tokens = [${quoted(tokens)}]`, embeddings(example)])],
+    ['inputs', joinParts([inputs(example), mixer && matrix('mixer', mixer), mask && matrix('keep', mask.keep)])],
+    ['steps', steps(example)],
+  ];
+  if (feed)
+    parts.push([
+      'feed',
+      joinParts([matrix('widen', feed.widen), matrix('narrow', feed.narrow), feeds[feed.activation]]),
+    ]);
+  const print = `    print(token, *(f"{number:.${printedDigits}f}" for number in row))\n`;
+  parts.push([
+    'result',
+    joinParts(['for token, row in zip(tokens, output.tolist()):', print, expected(example, '#', fixedEven)]),
   ]);
+  return parts.map(([name, text]) => [name, text.trimEnd()]);
 }
+
+export const pytorchOf = (example: Example): string => joinParts(pytorchParts(example).map(([, text]) => text));

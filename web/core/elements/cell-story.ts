@@ -12,7 +12,8 @@ import { store } from '../store/store.ts';
 import { LessonElement, number, symbol, withFixedDigits } from './lesson-element.ts';
 import { proofFold } from './proof-fold.ts';
 
-function written(piece: Piece): TemplateResult | string {
+/** A piece of a written sum as it stands on the page. */
+export function written(piece: Piece): TemplateResult | string {
   if ('sign' in piece) return html`<span class="sign">${withFixedDigits(piece.sign)}</span>`;
   if ('word' in piece) return html`${withFixedDigits(storyWord(piece.word))}`;
   if ('raised' in piece) return html`<sup>${piece.raised.map((inner) => written(inner))}</sup>`;

@@ -1,5 +1,5 @@
 // A program or its numbers as text, with a button that copies it.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
@@ -14,8 +14,13 @@ export abstract class CopyCode extends LessonElement {
     return t.story.javascript;
   }
 
-  private get text(): string {
+  protected get text(): string {
     return textAt(this.path, 0);
+  }
+
+  /** What else can be done with the text, beside copying it. */
+  protected more(): TemplateResult | typeof nothing {
+    return nothing;
   }
 
   protected override shows(): readonly unknown[] {
@@ -25,7 +30,7 @@ export abstract class CopyCode extends LessonElement {
   protected override render(): TemplateResult {
     return html`
       <pre tabindex="0" role="group" aria-label=${this.label}><code data-of=${this.path} data-digits="0">${this.text}</code></pre>
-      <p class="copy"><button type="button" ?disabled=${!store.values} @click=${() => void this.copy()}>${t.copy.copy}</button>
+      <p class="copy"><button type="button" ?disabled=${!store.values} @click=${() => void this.copy()}>${t.copy.copy}</button>${this.more()}
         <span role="status">${this.said}</span></p>`;
   }
 

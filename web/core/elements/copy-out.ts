@@ -6,6 +6,10 @@ import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import './choice-switch.ts';
 import { CopyCode } from './copy-code.ts';
+import { saveFile } from './save-file.ts';
+
+/** How the file of each form is called. */
+const endings = { javascript: 'mjs', pytorch: 'py', notebook: 'ipynb', cpp: 'cc', csv: 'csv', json: 'json' } as const;
 
 class CopyOut extends CopyCode {
   static override properties = { of: { type: String }, folded: { type: Boolean } };
@@ -22,6 +26,11 @@ class CopyOut extends CopyCode {
 
   protected override get label(): string {
     return figures().choices.copyAs[store.state.copyAs];
+  }
+
+  protected override more(): TemplateResult {
+    const save = (): void => saveFile(`riverbank.${endings[store.state.copyAs]}`, this.text);
+    return html` <button type="button" ?disabled=${!store.values} @click=${save}>${figures().save}</button>`;
   }
 
   /** Nobody writes a text that nobody sees. */

@@ -1,28 +1,23 @@
-// An exercise on fresh numbers: fields for the answer, a grade that says what a wrong answer would have meant, and the sum on request.
+// An exercise on fresh numbers: worked out step by step, of which its reader takes more and more, until the whole answer is the reader's.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { grade } from './exercises.ts';
-import type { Grade } from './kind.ts';
-import { readNumber } from '../lesson/format.ts';
+import { stepsOf } from './exercises.ts';
 import type { ExerciseName } from './exercises.ts';
-import { causeOf, whyRight } from '../words/labels.ts';
 import { t } from '../words/index.ts';
 import { verdicts } from '../words/verdicts.ts';
-import { markSolved, progress } from '../store/progress.ts';
+import { fadedOf, markFaded, progress } from '../store/progress.ts';
 import { store } from '../store/store.ts';
 import { exerciseParts } from './exercise-registry.ts';
 import { LessonElement, withFixedDigits } from '../elements/lesson-element.ts';
 import { redrawWith } from '../elements/redraw-with.ts';
+import type { Step } from './steps.ts';
+import './answer-form.ts';
+import './step-walk.ts';
+import '../../styles/steps.css';
 
 class ExerciseCard extends LessonElement {
   static override properties = { name: { type: String } };
   declare name: ExerciseName;
-
-  private texts: string[] = [];
-  private verdict: Grade<string> | undefined;
-  private bad: string | undefined;
-  private shown = false;
-  private seed = -1;
 
   constructor() {
     super();
@@ -33,82 +28,37 @@ class ExerciseCard extends LessonElement {
     return [store.values?.exercises[this.name], store.state.seeds[this.name]];
   }
 
-  protected override willUpdate(): void {
-    const seed = store.state.seeds[this.name];
-    if (seed === this.seed) return;
-    this.seed = seed;
-    this.texts = exerciseParts[this.name]?.fields().map(() => '') ?? [];
-    this.verdict = this.bad = undefined;
-    this.shown = false;
+  private get steps(): readonly Step[] {
+    const { engine, values } = store;
+    return engine && values ? stepsOf(engine, this.name, values.exercises) : [];
   }
 
   protected override render(): TemplateResult {
     const parts = exerciseParts[this.name];
     if (!parts) throw new RangeError(`no chapter has brought what the exercise ${this.name} shows`);
+    const { steps } = this;
+    const own = fadedOf(this.name, steps.length);
     const solved = progress.read().solved.includes(this.name);
     return html`
       ${parts.problem()}
-      <form class="answer" @submit=${(event: Event) => {
-        event.preventDefault();
-        this.check();
-      }}>
-        <span class="answer-label">${verdicts().card.answer}</span>
-        ${parts.fields().map((label, i) => this.field(label, i))}
-        <div class="actions"><button class="primary" ?disabled=${!store.values}>${verdicts().card.check}</button>
-        <button type="button" ?disabled=${!store.values} @click=${() => {
-          this.shown = !this.shown;
-          this.requestUpdate();
-        }}
-          aria-expanded=${this.shown}>${verdicts().card.show}</button>
-        <button type="button" ?disabled=${!store.values} @click=${() => this.fresh()}>${verdicts().card.fresh}</button>
-        ${solved ? html`<span class="solved">✓ ${t.exercise.solved}</span>` : nothing}</div>
-      </form>
-      <p class="verdict ${this.verdict?.right ? 'right' : ''}" role="status">${this.message()}</p>
-      ${this.shown && store.values ? html`<div class="solution">${parts.solution()}</div>` : nothing}`;
+      ${this.stages(own, steps.length)}
+      ${own < steps.length ? html`<step-walk .name=${this.name} .own=${own}></step-walk>` : html`<answer-form .name=${this.name}></answer-form>`}
+      <div class="actions"><button type="button" class="fresh" ?disabled=${!store.values} @click=${() => this.fresh()}>${verdicts().card.fresh}</button>
+        ${solved ? html`<span class="solved">✓ ${t.exercise.solved}</span>` : nothing}</div>`;
   }
 
-  private field(label: TemplateResult, i: number): TemplateResult {
-    const mark =
-      this.verdict && !['empty'].includes(this.verdict.cause) ? (this.verdict.places[i] ? 'right' : 'wrong') : '';
-    return html`
-      <label class="field ${mark}"><span>${label}</span>
-        <input inputmode="text" autocomplete="off" spellcheck="false" .value=${this.texts[i] ?? ''}
-          aria-invalid=${mark === 'wrong' ? 'true' : 'false'}
-          @input=${(event: Event) => {
-            this.texts[i] = (event.target as HTMLInputElement).value;
-          }}>
-        ${mark ? html`<span class="mark">${mark === 'right' ? '✓' : '✗'} <span class="sr">${verdicts().card.place[mark]}</span></span>` : nothing}</label>`;
-  }
-
-  private check(): void {
-    if (!store.engine || !store.values) return;
-    this.bad = this.texts.find((text) => text.trim() !== '' && readNumber(text) === undefined);
-    this.verdict =
-      this.bad === undefined
-        ? grade(
-            store.engine,
-            this.name,
-            store.values.exercises,
-            this.texts.map((text) => readNumber(text) ?? NaN),
-          )
-        : undefined;
-    if (this.verdict?.right) markSolved(this.name);
-    this.requestUpdate();
-  }
-
-  private message(): TemplateResult | string {
-    if (this.bad !== undefined)
-      return html`<span data-static>${verdicts().card.badNumber(this.bad.slice(0, 20))}</span>`;
-    if (!this.verdict) return '';
-    const { cause } = this.verdict;
-    if (cause === 'right') return html`<b>${withFixedDigits(whyRight(this.name))}</b>`;
-    return html`${withFixedDigits(causeOf(cause))}`;
+  /** From the complete example to the answer alone; chosen at any time, and remembered. */
+  private stages(own: number, count: number): TemplateResult {
+    const { legend, none, last, all } = verdicts().card.yours;
+    const label = (stage: number): string => (stage === 0 ? none : stage === count ? all : last(stage));
+    return html`<div class="stages" role="group" aria-label=${legend}><span class="legend">${legend}</span>
+      ${Array.from({ length: count + 1 }, (_, stage) => html`<button type="button" aria-pressed=${stage === own} @click=${() => markFaded(this.name, stage)}>${withFixedDigits(label(stage))}</button>`)}</div>`;
   }
 
   private fresh(): void {
     const { seeds } = store.state;
     store.set({ seeds: { ...seeds, [this.name]: seeds[this.name] + 1 } });
-    this.querySelector('input')?.focus();
+    this.querySelector<HTMLElement>('.answer input, step-walk button')?.focus();
   }
 }
 

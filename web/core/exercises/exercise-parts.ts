@@ -4,8 +4,6 @@ import type { TemplateResult } from 'lit';
 import { numberAt } from '../lesson/values.ts';
 import { store } from '../store/store.ts';
 import { number } from '../elements/lesson-element.ts';
-import '../elements/cell-story.ts';
-import '../elements/lesson-figure.ts';
 import '../elements/matrix-view.ts';
 
 export type { Parts } from './exercise-registry.ts';
@@ -21,7 +19,3 @@ export function different(row: string, count: number): number[] {
   const numbers = Array.from({ length: count }, (_, i) => numberAt(store.values, `${row}.${i}`));
   return numbers.flatMap((number, i) => (numbers.indexOf(number) === i ? [i] : []));
 }
-
-/** One cell's sum, written out. */
-export const sum = (path: string): TemplateResult =>
-  html`<lesson-figure example=${path}><cell-story plain></cell-story></lesson-figure>`;

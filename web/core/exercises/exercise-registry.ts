@@ -5,7 +5,6 @@ import type { ExerciseName } from './exercises.ts';
 export interface Parts {
   problem(): TemplateResult;
   fields(): TemplateResult[];
-  solution(): TemplateResult;
 }
 
 export type ExerciseParts = { [Name in ExerciseName]?: Parts };

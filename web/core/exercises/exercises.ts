@@ -4,15 +4,17 @@ import { once } from '../engine/once.ts';
 import { settle } from '../engine/settle.ts';
 import type { State } from '../store/state.ts';
 import type { Grade } from './kind.ts';
+import type { Step } from './steps.ts';
 
 /** Today's problem of each exercise; chapters extend it (chapters/…/lesson.ts). */
 export interface ExerciseValues {}
 export type ExerciseName = keyof ExerciseValues;
 
-/** What an exercise can do: set a problem, the same one for the same seed, and grade an answer; numbers not given are NaN. */
+/** What an exercise can do: set a problem, the same one for the same seed, grade an answer (numbers not given are NaN), and show the way, step by step. */
 export interface Exercise<Problem> {
   problem(engine: Engine, seed: number): Problem;
   grade(engine: Engine, problem: Problem, answer: readonly number[]): Grade<string>;
+  steps(engine: Engine, problem: Problem): readonly Step[];
 }
 
 export type Exercises = { [Name in ExerciseName]?: Exercise<ExerciseValues[Name]> };
@@ -32,13 +34,22 @@ export function exerciseValues(engine: Engine, seeds: State['seeds']): ExerciseV
   return problems;
 }
 
-export function grade<Name extends ExerciseName>(
+function exerciseNamed<Name extends ExerciseName>(name: Name): Exercise<ExerciseValues[Name]> {
+  const exercise: Exercises[Name] = exercises[name];
+  if (!exercise) throw new RangeError(`the exercise ${name} has not been brought`);
+  return exercise;
+}
+
+export const grade = <Name extends ExerciseName>(
   engine: Engine,
   name: Name,
   problems: ExerciseValues,
   answer: readonly number[],
-): Grade<string> {
-  const exercise: Exercises[Name] = exercises[name];
-  if (!exercise) throw new RangeError(`the exercise ${name} has not been brought`);
-  return exercise.grade(engine, problems[name], answer);
-}
+): Grade<string> => exerciseNamed(name).grade(engine, problems[name], answer);
+
+/** The way to today's answer. */
+export const stepsOf = <Name extends ExerciseName>(
+  engine: Engine,
+  name: Name,
+  problems: ExerciseValues,
+): readonly Step[] => exerciseNamed(name).steps(engine, problems[name]);

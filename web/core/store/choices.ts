@@ -5,7 +5,7 @@ import type { Field } from './fields.ts';
 const shared = {
   sentence: ['river', 'finance'],
   /** What an example is copied as. */
-  copyAs: ['javascript', 'pytorch', 'cpp', 'csv', 'json'],
+  copyAs: ['javascript', 'pytorch', 'notebook', 'cpp', 'csv', 'json'],
 } as const;
 
 /** What switches of a table can be set to. */

@@ -9,22 +9,30 @@ export interface Progress extends Readonly<Record<string, unknown>> {
   readonly predicted: Readonly<Record<string, string>>;
   /** Whether code and proof stand open; not there until the reader has chosen. */
   readonly proof?: boolean;
+  /** How many steps of an exercise its reader takes alone; what was kept before there were steps says nothing of it. */
+  readonly faded?: Readonly<Record<string, number>>;
 }
 
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function take({ solved = [], predicted = {}, proof, ...others }: Record<string, unknown>): Taken<Progress> {
+function take({ solved = [], predicted = {}, faded, proof, ...others }: Record<string, unknown>): Taken<Progress> {
   const list: unknown[] = Array.isArray(solved) ? solved : [];
   const answers = Object.entries(asRecord(predicted) ?? {});
+  const counts = Object.entries(asRecord(faded) ?? {});
+  const kept = counts.filter((entry): entry is [string, number] => isCount(entry[1]));
   const value = {
     ...others,
     ...(typeof proof === 'boolean' ? { proof } : {}),
+    ...(kept.length > 0 ? { faded: Object.fromEntries(kept) } : {}),
     solved: list.filter(isText),
     predicted: Object.fromEntries(answers.filter((entry): entry is [string, string] => isText(entry[1]))),
   };
   const whole =
     Array.isArray(solved) &&
     asRecord(predicted) !== undefined &&
+    (faded === undefined || asRecord(faded) !== undefined) &&
+    kept.length === counts.length &&
     value.solved.length === list.length &&
     Object.keys(value.predicted).length === answers.length &&
     value.proof === proof;
@@ -36,6 +44,18 @@ export const progress = new Kept('riverbank', take);
 export function markSolved(exercise: string): void {
   const known = progress.read();
   if (!known.solved.includes(exercise)) progress.write({ ...known, solved: [...known.solved, exercise] });
+}
+
+/** How many of an exercise's steps are its reader's own: as many as chosen last; all, for who has solved it already; else none. */
+export function fadedOf(exercise: string, steps: number): number {
+  const { faded = {}, solved } = progress.read();
+  const chosen = Object.hasOwn(faded, exercise) ? faded[exercise] : undefined;
+  return Math.min(chosen ?? (solved.includes(exercise) ? steps : 0), steps);
+}
+
+export function markFaded(exercise: string, own: number): void {
+  const known = progress.read();
+  progress.write({ ...known, faded: { ...known.faded, [exercise]: own } });
 }
 
 export function markPredicted(question: string, answer: string): void {

@@ -9,9 +9,17 @@ export const figures = inLanguages({
       copyAs: 'Copy as',
     },
     clock: { step: 'step' },
+    save: 'Save as a file',
     /** What the choices of a switch are called, where their values do not say it. */
     choices: {
-      copyAs: { javascript: 'JavaScript', pytorch: 'PyTorch', cpp: 'C++', csv: 'CSV', json: 'JSON' },
+      copyAs: {
+        javascript: 'JavaScript',
+        pytorch: 'PyTorch',
+        notebook: 'Jupyter',
+        cpp: 'C++',
+        csv: 'CSV',
+        json: 'JSON',
+      },
     },
 
     /** Around the number: what a row of weights adds up to in which the learner has set one. */
@@ -26,8 +34,16 @@ export const figures = inLanguages({
       copyAs: 'Взять как',
     },
     clock: { step: 'шаг' },
+    save: 'Сохранить файлом',
     choices: {
-      copyAs: { javascript: 'JavaScript', pytorch: 'PyTorch', cpp: 'C++', csv: 'CSV', json: 'JSON' },
+      copyAs: {
+        javascript: 'JavaScript',
+        pytorch: 'PyTorch',
+        notebook: 'Jupyter',
+        cpp: 'C++',
+        csv: 'CSV',
+        json: 'JSON',
+      },
     },
 
     rowSum: ['с заданным вами строка в сумме даёт', ', а не единицу.'],

@@ -7,6 +7,18 @@ export const verdicts = inLanguages({
       check: 'Check',
       show: 'Show how',
       fresh: 'New numbers',
+      /** How much of the way is the reader's. */
+      yours: {
+        legend: 'Your part:',
+        none: 'none',
+        last: (steps: number): string => (steps === 1 ? 'last step' : `last ${steps}`),
+        all: 'all',
+        onLast: (steps: number): string =>
+          steps === 1 ? 'Fresh numbers: the last step is yours' : `Fresh numbers: the last ${steps} steps are yours`,
+        onAll: 'Fresh numbers: all of it is yours',
+      },
+      which: 'Which rule?',
+      looked: (made: string) => `Looked for here: ${made}.`,
       answer: 'Your answer',
       badNumber: (text: string) => `“${text}” is not a number.`,
       place: { right: 'right', wrong: 'not yet' },
@@ -46,6 +58,17 @@ export const verdicts = inLanguages({
       check: 'Проверить',
       show: 'Показать решение',
       fresh: 'Новые числа',
+      yours: {
+        legend: 'Ваша часть:',
+        none: 'нет',
+        last: (steps) => (steps === 1 ? 'последний шаг' : `последние ${steps}`),
+        all: 'всё',
+        onLast: (steps) =>
+          steps === 1 ? 'Новые числа: последний шаг ваш' : `Новые числа: последние ${steps} шага ваши`,
+        onAll: 'Новые числа: всё решаете вы',
+      },
+      which: 'Какое правило?',
+      looked: (made) => `Здесь ищут другое: ${made}.`,
       answer: 'Ваш ответ',
       badNumber: (text: string) => `«${text}» — не число.`,
       place: { right: 'верно', wrong: 'пока нет' },

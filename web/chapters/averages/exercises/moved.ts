@@ -4,6 +4,8 @@ import type { Engine } from '../../../core/engine/engine.ts';
 import { rowOf } from '../../../core/engine/matrix.ts';
 import { gradeBy, integers, tenths } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { line, numbersIn, shownAt, sign } from '../../../core/exercises/steps.ts';
+import type { Piece, Step } from '../../../core/exercises/steps.ts';
 
 export interface MovedProblem {
   tokens: number;
@@ -49,17 +51,45 @@ const differing = (a: Matrix, b: Matrix): number =>
     rowOf(a, row).some((number, i) => number !== rowOf(b, row)[i]),
   ).length;
 
+const mistakes = (tokens: number, place: number): Mistake<MovedCause>[] => [
+  ['allMix', [tokens, tokens, tokens, tokens]],
+  ['allAlone', [1, 1, 1, 1]],
+  ['backwards', [tokens, place, 1, 1]],
+  ['maskIgnored', [tokens, tokens, 1, 1]],
+];
+
 /** answer: four whole numbers. */
 export function gradeMoved(
   _: Engine,
   { tokens, place, answer: right }: MovedProblem,
   answer: readonly number[],
 ): Grade<MovedCause> {
-  const mistakes: Mistake<MovedCause>[] = [
-    ['allMix', [tokens, tokens, tokens, tokens]],
-    ['allAlone', [1, 1, 1, 1]],
-    ['backwards', [tokens, place, 1, 1]],
-    ['maskIgnored', [tokens, tokens, 1, 1]],
+  return gradeBy(answer, right, 0.01, mistakes(tokens, place));
+}
+
+const at = numbersIn('moved');
+
+/** One layer after the other: does it mix all words, those before each, or none? */
+export function movedSteps(_: Engine, { tokens, place, answer }: MovedProblem): Step[] {
+  const step = (i: number, made: string, rule: string, or: readonly string[], from: Piece[]): Step => ({
+    made,
+    rule,
+    or,
+    lines: [line(at(`answer.${i}`, 0), from)],
+    places: [i],
+    mistakes: shownAt([i], answer, mistakes(tokens, place)),
+  });
+  const whole = at('tokens', 0);
+  return [
+    step(0, 'afterAttention', 'mixesAll', ['mixesBefore', 'mixesNone'], [whole]),
+    step(
+      1,
+      'afterCausal',
+      'mixesBefore',
+      ['mixesAll', 'mixesNone'],
+      [whole, sign(' − '), at('place', 0), sign(' + 1')],
+    ),
+    step(2, 'afterFeedForward', 'mixesNone', ['mixesAll', 'mixesBefore'], []),
+    step(3, 'afterNorm', 'mixesNone', ['mixesBefore', 'mixesAll'], []),
   ];
-  return gradeBy(answer, right, 0.01, mistakes);
 }

@@ -2,9 +2,11 @@
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
-import { bankRow } from '../../../core/store/state.ts';
+import { bankRow, sentences } from '../../../core/store/state.ts';
 import { gradeBy, integers } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { line, numbersIn, productsOf, shownAt } from '../../../core/exercises/steps.ts';
+import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface StackProblem {
   /** Weights of the first layer and of the second (3 × 3 each). */
@@ -46,4 +48,37 @@ function mistakes(engine: Engine, { first, second }: StackProblem): Mistake<Stac
 /** answer: bank's row (3). Two digits after the point are exact here. */
 export function gradeStack(engine: Engine, problem: StackProblem, answer: readonly number[]): Grade<StackCause> {
   return gradeBy(answer, rowOf(problem.product, bankRow), 0.0051, mistakes(engine, problem));
+}
+
+const at = numbersIn('stack');
+
+/** bank's row of the layer that comes last; then its product with each column of the first. */
+export function stackSteps(engine: Engine, problem: StackProblem): Step[] {
+  const words = sentences.river;
+  const known = mistakes(engine, problem);
+  const step = (made: string, places: readonly number[]): Step => ({
+    made,
+    rule: 'rowByColumn',
+    or: ['cellByCell', 'meanOfBoth'],
+    lines: places.map((column) =>
+      line(
+        at(`product.${bankRow}.${column}`, 2),
+        productsOf(words.map((_, key) => [at(`second.${bankRow}.${key}`, 1), at(`first.${key}.${column}`, 1)])),
+        words[column],
+      ),
+    ),
+    places,
+    mistakes: shownAt(places, rowOf(problem.product, bankRow), known),
+  });
+  return [
+    {
+      made: 'lastRow',
+      rule: 'rowOfLast',
+      or: ['rowOfFirst', 'ownColumn'],
+      lines: words.map((word, key) => line(at(`second.${bankRow}.${key}`, 1), [], word)),
+      mistakes: [['wrongOrder', rowOf(problem.first, bankRow)]],
+    },
+    step('firstNumber', [0]),
+    step('otherNumbers', [1, 2]),
+  ];
 }

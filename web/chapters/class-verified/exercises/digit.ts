@@ -3,10 +3,12 @@ import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { tensorNamed } from '../../../core/notebooks/given.ts';
 import { matrixFromTensor, matrixOf, rowOf } from '../../../core/engine/matrix.ts';
-import { sentenceNames } from '../../../core/store/state.ts';
+import { sentenceNames, sentences } from '../../../core/store/state.ts';
 import type { SentenceName } from '../../../core/store/state.ts';
 import { gradeBy, integers } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { added, joined, line, numbersIn } from '../../../core/exercises/steps.ts';
+import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface DigitProblem {
   sentence: SentenceName;
@@ -20,6 +22,8 @@ export interface DigitProblem {
   weights: Matrix;
   values: Matrix;
   context: Matrix;
+  /** The column's values, each times its weight (1 × 3). */
+  products: Matrix;
   /** The number as printed. */
   answer: number;
 }
@@ -35,6 +39,7 @@ export function digitProblem(engine: Engine, seed: number): DigitProblem {
   const sentence = sentenceNames[side % 2] ?? 'river';
   const [i, j] = [row % 3, column % 3];
   const weights = matrixOf([rowOf(tensor(engine, sentence, 'weights2'), i)]);
+  const values = tensor(engine, sentence, 'values');
   const context = tensor(engine, sentence, 'context2');
   const answer = Number((rowOf(context, i)[j] ?? NaN).toFixed(3));
   return {
@@ -44,10 +49,18 @@ export function digitProblem(engine: Engine, seed: number): DigitProblem {
     place: j + 1,
     cell: Number(cellOf[sentence]),
     weights,
-    values: tensor(engine, sentence, 'values'),
+    values,
     context,
+    products: weighed(engine, weights, values, j),
     answer,
   };
+}
+
+/** One column of the values (keys × columns), each number times its weight (1 × keys): a product with the weights on a diagonal. */
+function weighed(engine: Engine, weights: Matrix, values: Matrix, column: number): Matrix {
+  const own = rowOf(weights, 0);
+  const diagonal = own.map((weight, key) => own.map((_, other) => (other === key ? weight : 0)));
+  return engine.matmul([own.map((_, key) => rowOf(values, key)[column] ?? NaN)], diagonal);
 }
 
 /** The numbers that a known slip leads to. */
@@ -74,4 +87,40 @@ function mistakes(engine: Engine, problem: DigitProblem): Mistake<DigitCause>[] 
 /** answer: one number, to the three digits that the notebook prints. */
 export function gradeDigit(engine: Engine, problem: DigitProblem, answer: readonly number[]): Grade<DigitCause> {
   return gradeBy(answer, [problem.answer], 0.00051, mistakes(engine, problem));
+}
+
+const at = numbersIn('digit');
+
+/** The column's values, each times its weight; then their sum, as the notebook prints it. */
+export function digitSteps(engine: Engine, problem: DigitProblem): Step[] {
+  const { sentence, row, column, context, weights, values } = problem;
+  const keys = [0, 1, 2];
+  const products = keys.map((key) => at(`products.0.${key}`, 4));
+  const others = keys.filter((other) => other !== column);
+  return [
+    {
+      made: 'products',
+      rule: 'weigh',
+      or: ['addPairs', 'meanRow'],
+      lines: products.map((product, key) =>
+        line(
+          product,
+          joined(at(`weights.0.${key}`, 4), '×', at(`values.${key}.${column}`, 2)),
+          sentences[sentence][key],
+        ),
+      ),
+      mistakes: others.map(
+        (other): Mistake<DigitCause> => ['anotherColumn', Array.from(weighed(engine, weights, values, other).data)],
+      ),
+    },
+    {
+      made: 'printed',
+      rule: 'addRounded',
+      or: ['mean', 'largest'],
+      lines: [line(at(`context.${row}.${column}`), added(products.map((product) => [product])))],
+      places: [0],
+      mistakes: mistakes(engine, { ...problem, context }),
+      within: 0.00051,
+    },
+  ];
 }

@@ -2,15 +2,18 @@
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
-import { bankRow } from '../../../core/store/state.ts';
+import { bankRow, sentences } from '../../../core/store/state.ts';
 import { cut, gradeBy, tenths } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { added, joined, line, numbersIn, raised } from '../../../core/exercises/steps.ts';
+import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface SoftmaxProblem {
   /** Fresh scores (3 × 3). */
   scores: Matrix;
   /** e to the power of each of bank's scores (1 × 3), for who has no calculator at hand. */
   powers: Matrix;
+  sum: number;
   /** (3 × 3); the answer is bank's row. */
   weights: Matrix;
 }
@@ -26,8 +29,8 @@ export type SoftmaxCause =
 
 export function softmaxProblem(engine: Engine, seed: number): SoftmaxProblem {
   const scores = matrixOf(cut(tenths(engine, 1000 + seed, 9, -10, 20), 3));
-  const { exponentials } = engine.softmaxSteps(rowOf(scores, bankRow), { kind: 'naive' });
-  return { scores, powers: matrixOf([exponentials]), weights: engine.softmax(scores) };
+  const { exponentials, sum } = engine.softmaxSteps(rowOf(scores, bankRow), { kind: 'naive' });
+  return { scores, powers: matrixOf([exponentials]), sum, weights: engine.softmax(scores) };
 }
 
 /** Softmax down each column instead of along each row; bank's row of that. */
@@ -62,4 +65,39 @@ export function gradeSoftmax(engine: Engine, problem: SoftmaxProblem, answer: re
   const grade = gradeBy(answer, rowOf(problem.weights, bankRow), 0.0061, others);
   const asPercent = gradeBy(answer, rowOf(problem.weights, bankRow), 0.61, percent);
   return !grade.right && asPercent.cause === 'percent' ? asPercent : grade;
+}
+
+const at = numbersIn('softmax');
+
+/** Powers of e, their sum, and each divided by it. */
+export function softmaxSteps(engine: Engine, problem: SoftmaxProblem): Step[] {
+  const powers = sentences.river.map((_, key) => at(`powers.0.${key}`));
+  const of = (row: number) =>
+    Array.from(engine.softmaxSteps(rowOf(problem.scores, row), { kind: 'naive' }).exponentials);
+  return [
+    {
+      made: 'bankPowers',
+      rule: 'exponential',
+      or: ['share', 'largest'],
+      lines: powers.map((power, key) => line(power, raised(at(`scores.${bankRow}.${key}`, 1)), sentences.river[key])),
+      mistakes: [0, 2].map((row): Mistake<SoftmaxCause> => ['anotherRow', of(row)]),
+    },
+    {
+      made: 'sum',
+      rule: 'total',
+      or: ['mean', 'largest'],
+      lines: [line(at('sum'), added(powers.map((power) => [power])))],
+      mistakes: [['notExponentiated', [rowOf(problem.scores, bankRow).reduce((sum, score) => sum + score, 0)]]],
+    },
+    {
+      made: 'weights',
+      rule: 'share',
+      or: ['overLargest', 'exponential'],
+      lines: powers.map((power, key) =>
+        line(at(`weights.${bankRow}.${key}`), joined(power, '÷', at('sum')), sentences.river[key]),
+      ),
+      places: [0, 1, 2],
+      mistakes: mistakes(engine, problem),
+    },
+  ];
 }

@@ -4,6 +4,8 @@ import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf } from '../../../core/engine/matrix.ts';
 import { gradeBy, tenths } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { line, numbersIn, raised, shownAt, sign } from '../../../core/exercises/steps.ts';
+import type { Line, Step } from '../../../core/exercises/steps.ts';
 
 export interface RescaleProblem {
   /** So far: the largest score, the sum, and the output (1 × 2). */
@@ -74,4 +76,42 @@ function mistakes(engine: Engine, { sum, output, value, grown, answer }: Rescale
 /** answer: the sum and the two numbers of the output, to two digits after the point. */
 export function gradeRescale(engine: Engine, problem: RescaleProblem, answer: readonly number[]): Grade<RescaleCause> {
   return gradeBy(answer, Array.from(problem.answer.data), 0.0061, mistakes(engine, problem));
+}
+
+const at = numbersIn('rescale');
+
+/** By how much the old maximum shrinks what was there; then the sum, then the output. */
+export function rescaleSteps(engine: Engine, problem: RescaleProblem): Step[] {
+  const known = mistakes(engine, problem);
+  const right = Array.from(problem.answer.data);
+  const now = (place: number, before: string, value?: string): Line =>
+    line(at(`answer.0.${place}`, 2), [
+      at('shrink'),
+      sign(' × '),
+      at(before, 1),
+      sign(value === undefined ? ' + 1' : ' + 1 × '),
+      ...(value === undefined ? [] : [at(value, 1)]),
+    ]);
+  const step = (made: string, places: readonly number[], lines: Line[]): Step => ({
+    made,
+    rule: 'shrinkAndAdd',
+    or: ['justAdd', 'divideAtOnce'],
+    lines,
+    places,
+    mistakes: shownAt(places, right, known),
+  });
+  return [
+    {
+      made: 'shrink',
+      rule: 'oldLessNew',
+      or: ['newLessOld', 'leaveAsItIs'],
+      lines: [line(at('shrink'), raised(at('maximum', 1), sign(' − '), at('score', 1)))],
+      mistakes: [
+        ['grownInstead', [problem.grown]],
+        ['nothingRescaled', [1]],
+      ],
+    },
+    step('newSum', [0], [now(0, 'sum')]),
+    step('newOutput', [1, 2], [now(1, 'output.0.0', 'value.0.0'), now(2, 'output.0.1', 'value.0.1')]),
+  ];
 }

@@ -1,9 +1,11 @@
 // Exercise of chapter 12: how probable is the likeliest token, once temperature and top-k have had their say?
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
-import { matrixOf } from '../../../core/engine/matrix.ts';
+import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
 import { gradeBy, integers, tenths } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { line, numbersIn, sign } from '../../../core/exercises/steps.ts';
+import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface NextTokenProblem {
   /** Logits of four tokens, the largest first (1 × 4). */
@@ -62,4 +64,39 @@ export function gradeNextToken(
   answer: readonly number[],
 ): Grade<NextTokenCause> {
   return gradeBy(answer, [problem.probabilities.data[0] ?? NaN], 0.0061, mistakes(engine, problem));
+}
+
+const at = numbersIn('next');
+
+/** What top-k leaves; the gap over the temperature; softmax of two, the first of which is e⁰ = 1. */
+export function nextTokenSteps(engine: Engine, problem: NextTokenProblem): Step[] {
+  const [first, second] = [at('logits.0.0', 1), at('logits.0.1', 1)];
+  const [gap = NaN, , heated = NaN] = rowOf(problem.powers, 0);
+  return [
+    {
+      made: 'kept',
+      rule: 'keepLargest',
+      or: ['keepAll', 'keepSmallest'],
+      lines: [line(first), line(second)],
+      mistakes: [['noTopK', rowOf(problem.logits, 0).slice(topK)]],
+    },
+    {
+      made: 'cooledGap',
+      rule: 'overTemperature',
+      or: ['timesTemperature', 'gapAlone'],
+      lines: [line(at('powers.0.1', 2), [sign('('), second, sign(' − ('), first, sign(')) ÷ '), at('temperature', 1)])],
+      mistakes: [
+        ['noTemperature', [gap]],
+        ['temperatureTimes', [heated]],
+      ],
+    },
+    {
+      made: 'firstProbability',
+      rule: 'shareOfPowers',
+      or: ['shareOfLogits', 'exponential'],
+      lines: [line(at('probabilities.0.0'), [sign('1 ÷ (1 + '), at('powers.1.1'), sign(')')])],
+      places: [0],
+      mistakes: mistakes(engine, problem),
+    },
+  ];
 }

@@ -4,6 +4,8 @@ import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf } from '../../../core/engine/matrix.ts';
 import { gradeBy, integers, tenths } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { added, joined, line, numbersIn, sign } from '../../../core/exercises/steps.ts';
+import type { Step } from '../../../core/exercises/steps.ts';
 
 export const expectedTokens = ['mud', 'water', 'coins', 'gold'] as const;
 
@@ -12,6 +14,8 @@ export interface SurpriseProblem {
   logits: Matrix;
   /** e to each of them (1 × 4). */
   powers: Matrix;
+  /** Of the powers. */
+  sum: number;
   probabilities: Matrix;
   /** The sum of the powers ÷ each of them, and its logarithm: the loss, if that token came (1 × 4). */
   quotients: Matrix;
@@ -32,6 +36,7 @@ export function surpriseProblem(engine: Engine, seed: number): SurpriseProblem {
   return {
     logits: matrixOf([logits]),
     powers: matrixOf([powers]),
+    sum: engine.softmaxSteps(logits, { kind: 'naive' }).sum,
     probabilities,
     quotients: matrixOf([Array.from(probabilities.data, (share) => 1 / share)]),
     losses: matrixOf([expectedTokens.map((_, token) => engine.crossEntropy([logits], [token]))]),
@@ -54,12 +59,46 @@ function mistakes({ losses, probabilities, target, answer }: SurpriseProblem): M
   ];
 }
 
+/** Those that lead to another number than the right one. */
+const shown = (problem: SurpriseProblem): Mistake<SurpriseCause>[] =>
+  mistakes(problem).filter(([, [number = NaN]]) => Math.abs(number - problem.answer) > 0.0061);
+
 /** answer: the loss, to two digits after the point. */
 export function gradeSurprise(_: Engine, problem: SurpriseProblem, answer: readonly number[]): Grade<SurpriseCause> {
-  return gradeBy(
-    answer,
-    [problem.answer],
-    0.0061,
-    mistakes(problem).filter(([, [number = NaN]]) => Math.abs(number - problem.answer) > 0.0061),
-  );
+  return gradeBy(answer, [problem.answer], 0.0061, shown(problem));
+}
+
+const at = numbersIn('surprise');
+
+/** The powers' sum; the token's probability; its logarithm, turned round. */
+export function surpriseSteps(_: Engine, problem: SurpriseProblem): Step[] {
+  const { target, token, probabilities } = problem;
+  const own = at(`probabilities.0.${target}`);
+  const others = Array.from(probabilities.data).filter((_share, i) => i !== target);
+  return [
+    {
+      made: 'powerSum',
+      rule: 'total',
+      or: ['mean', 'largest'],
+      lines: [line(at('sum'), added(expectedTokens.map((_token, i) => [at(`powers.0.${i}`)])))],
+    },
+    {
+      made: 'probability',
+      rule: 'shareOfOne',
+      or: ['largest', 'exponential'],
+      lines: [line(own, joined(at(`powers.0.${target}`), '÷', at('sum')), token)],
+      mistakes: [
+        ...others.map((other): Mistake<SurpriseCause> => ['anotherToken', [other]]),
+        ['rest', [1 - (probabilities.data[target] ?? NaN)]],
+      ],
+    },
+    {
+      made: 'loss',
+      rule: 'minusLog',
+      or: ['logarithm', 'restOfOne'],
+      lines: [line(at('answer'), [sign('−ln '), own])],
+      places: [0],
+      mistakes: shown(problem),
+    },
+  ];
 }

@@ -4,6 +4,8 @@ import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
 import { cut, gradeBy, integers } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { line, numbersIn, productsOf, shownAt } from '../../../core/exercises/steps.ts';
+import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface JoinProblem {
   /** bank's row of weights in each of two heads (2 × 3). */
@@ -64,4 +66,43 @@ function mistakes(engine: Engine, problem: JoinProblem): Mistake<JoinCause>[] {
 /** answer: bank's joined row (4). One digit after the point is exact here. */
 export function gradeJoin(engine: Engine, problem: JoinProblem, answer: readonly number[]): Grade<JoinCause> {
   return gradeBy(answer, rowOf(problem.joined, 0), 0.051, mistakes(engine, problem));
+}
+
+const at = numbersIn('join');
+/** Columns of each head. */
+const columnsOf = [
+  [0, 1],
+  [2, 3],
+] as const;
+
+/** Each head mixes its own columns with its own weights; then both stand side by side. */
+export function joinSteps(engine: Engine, problem: JoinProblem): Step[] {
+  const known = mistakes(engine, problem);
+  const right = rowOf(problem.joined, 0);
+  const step = (head: 0 | 1): Step => ({
+    made: head === 0 ? 'firstHead' : 'secondHead',
+    rule: 'ownColumns',
+    or: ['otherWeights', 'addedWeights'],
+    lines: columnsOf[head].map((column, i) =>
+      line(
+        at(`parts.${head}.0.${i}`, 1),
+        productsOf([0, 1, 2].map((key) => [at(`weights.${head}.${key}`, 1), at(`values.${key}.${column}`, 0)])),
+      ),
+    ),
+    mistakes: shownAt(columnsOf[head], right, known),
+  });
+  return [
+    step(0),
+    step(1),
+    {
+      made: 'joined',
+      rule: 'sideBySide',
+      or: ['addHeads', 'meanHeads'],
+      lines: columnsOf.flatMap((columns, head) =>
+        columns.map((column, i) => line(at(`joined.0.${column}`, 1), [at(`parts.${head}.0.${i}`, 1)])),
+      ),
+      places: [0, 1, 2, 3],
+      mistakes: known,
+    },
+  ];
 }

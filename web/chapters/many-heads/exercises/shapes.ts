@@ -2,6 +2,8 @@
 import type { Engine } from '../../../core/engine/engine.ts';
 import { gradeBy, integers } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { line, numbersIn, shownAt, sign } from '../../../core/exercises/steps.ts';
+import type { Piece, Step } from '../../../core/exercises/steps.ts';
 
 export interface ShapesProblem {
   tokens: number;
@@ -27,18 +29,44 @@ export function shapesProblem(engine: Engine, seed: number): ShapesProblem {
   return { tokens, width, heads, answer: [queries.columns, keys.columns, weights.data.length, joined.columns] };
 }
 
-/** answer: four whole numbers. */
-export function gradeShapes(
-  _: Engine,
-  { tokens, width, heads, answer: right }: ShapesProblem,
-  answer: readonly number[],
-): Grade<ShapesCause> {
-  const [own = 0, root = 0, weights = 0, joined = 0] = right;
-  const mistakes: Mistake<ShapesCause>[] = [
+function mistakes({ tokens, width, heads, answer }: ShapesProblem): Mistake<ShapesCause>[] {
+  const [own = 0, root = 0, weights = 0, joined = 0] = answer;
+  return [
     ['fullSize', [width, width, weights, heads * width]],
     ['rootOfModel', [own, width, weights, joined]],
     ['oneTable', [own, root, tokens * tokens, joined]],
     ['addedUp', [own, root, weights, own]],
   ];
-  return gradeBy(answer, right, 0.01, mistakes);
+}
+
+/** answer: four whole numbers. */
+export function gradeShapes(_: Engine, problem: ShapesProblem, answer: readonly number[]): Grade<ShapesCause> {
+  return gradeBy(answer, problem.answer, 0.01, mistakes(problem));
+}
+
+const at = numbersIn('shapes');
+
+/** One size after the other, each with what it follows from. */
+export function shapesSteps(_: Engine, problem: ShapesProblem): Step[] {
+  const step = (place: number, made: string, rule: string, or: readonly string[], from: Piece[]): Step => ({
+    made,
+    rule,
+    or,
+    lines: [line(at(`answer.${place}`, 0), from)],
+    places: [place],
+    mistakes: shownAt([place], problem.answer, mistakes(problem)),
+  });
+  const [width, heads, tokens, own] = ['width', 'heads', 'tokens', 'answer.0'].map((name) => at(name, 0)) as [
+    Piece,
+    Piece,
+    Piece,
+    Piece,
+  ];
+  const times = sign(' × ');
+  return [
+    step(0, 'headColumns', 'cutWidth', ['wholeWidth', 'widthTimes'], [width, sign(' ÷ '), heads]),
+    step(1, 'underRoot', 'headWidth', ['wholeWidth', 'headCount'], [own]),
+    step(2, 'allWeights', 'tablePerHead', ['oneTable', 'wholeWidth'], [heads, times, tokens, times, tokens]),
+    step(3, 'joinedColumns', 'sideBySide', ['addHeads', 'widthTimes'], [heads, times, own]),
+  ];
 }

@@ -5,12 +5,18 @@ import { attendMasked } from '../masking.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
 import { cut, gradeBy, tenths } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { added, joined, line, numbersIn, raised, sign } from '../../../core/exercises/steps.ts';
+import type { Step } from '../../../core/exercises/steps.ts';
+import { maskTokens } from '../settings.ts';
 
 export interface MaskedRowProblem {
   /** Fresh scaled scores (4 × 4). */
   scores: Matrix;
   /** e to the power of each score of the row in question (1 × 4). */
   powers: Matrix;
+  /** The same with the key that the mask hides: e to −∞ (1 × 4), and their sum. */
+  seen: Matrix;
+  sum: number;
   /** Causal weights (4 × 4); the answer is row 3. */
   weights: Matrix;
   /** The row in question, counted from 1. */
@@ -49,9 +55,13 @@ function weightsOf(engine: Engine, scores: Matrix, keep: Matrix, masking: 'infin
 export function maskedRowProblem(engine: Engine, seed: number): MaskedRowProblem {
   const scores = matrixOf(cut(tenths(engine, 9000 + seed, size * size, -10, 20), size));
   const { exponentials } = engine.softmaxSteps(rowOf(scores, asked), { kind: 'naive' });
+  const seen = rowOf(scores, asked).map((score, key) => (key <= asked ? score : -Infinity));
+  const masked = engine.softmaxSteps(seen, { kind: 'naive' });
   return {
     scores,
     powers: matrixOf([exponentials]),
+    seen: matrixOf([masked.exponentials]),
+    sum: masked.sum,
     weights: weightsOf(engine, scores, causal, 'infinity'),
     place: asked + 1,
   };
@@ -96,4 +106,51 @@ export function gradeMaskedRow(
   answer: readonly number[],
 ): Grade<MaskedRowCause> {
   return gradeBy(answer, rowOf(problem.weights, asked), 0.0061, mistakes(engine, problem));
+}
+
+const at = numbersIn('maskedRow');
+
+/** Powers of e where −∞ stands for what is hidden; their sum; each divided by it. */
+export function maskedRowSteps(engine: Engine, problem: MaskedRowProblem): Step[] {
+  const powers = maskTokens.map((_, key) => at(`seen.0.${key}`));
+  const all = rowOf(problem.powers, 0);
+  const others = [0, 1, 3].map(
+    (row): Mistake<MaskedRowCause> => [
+      'anotherMaskedRow',
+      Array.from(
+        engine.softmaxSteps(
+          rowOf(problem.scores, row).map((score, key) => (key <= row ? score : -Infinity)),
+          { kind: 'naive' },
+        ).exponentials,
+      ),
+    ],
+  );
+  return [
+    {
+      made: 'seenPowers',
+      rule: 'hideFirst',
+      or: ['hideAfter', 'hideByZero'],
+      lines: powers.map((power, key) =>
+        line(power, raised(key <= asked ? at(`scores.${asked}.${key}`, 1) : sign('−∞')), maskTokens[key]),
+      ),
+      mistakes: [['peeked', all], ['zeroForInfinity', [...all.slice(0, asked + 1), 1]], ...others],
+    },
+    {
+      made: 'sum',
+      rule: 'total',
+      or: ['mean', 'largest'],
+      lines: [line(at('sum'), added(powers.map((power) => [power])))],
+      mistakes: [['peeked', [all.reduce((sum, power) => sum + power, 0)]]],
+    },
+    {
+      made: 'weights',
+      rule: 'share',
+      or: ['overLargest', 'equalShares'],
+      lines: powers.map((power, key) =>
+        line(at(`weights.${asked}.${key}`), joined(power, '÷', at('sum')), maskTokens[key]),
+      ),
+      places: [0, 1, 2, 3],
+      mistakes: mistakes(engine, problem),
+    },
+  ];
 }

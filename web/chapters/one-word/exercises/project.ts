@@ -5,6 +5,8 @@ import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
 import { bankRow } from '../../../core/store/state.ts';
 import { cut, gradeBy, tenths } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { line, numbersIn, productsOf, shownAt } from '../../../core/exercises/steps.ts';
+import type { Line, Step } from '../../../core/exercises/steps.ts';
 
 export interface ProjectProblem {
   /** X (3 × 4) and W (4 × 3), fresh. */
@@ -45,4 +47,36 @@ function mistakes(engine: Engine, { embeddings, weight, output }: ProjectProblem
 /** answer: bank's row (3). Two digits after the point are exact here. */
 export function gradeProject(engine: Engine, problem: ProjectProblem, answer: readonly number[]): Grade<ProjectCause> {
   return gradeBy(answer, rowOf(problem.output, bankRow), 0.0051, mistakes(engine, problem));
+}
+
+const at = numbersIn('project');
+
+/** bank's row of X; then its product with each column of W. */
+export function projectSteps(engine: Engine, problem: ProjectProblem): Step[] {
+  const known = mistakes(engine, problem);
+  const right = rowOf(problem.output, bankRow);
+  const output = (column: number): Line =>
+    line(
+      at(`output.${bankRow}.${column}`, 2),
+      productsOf([0, 1, 2, 3].map((k) => [at(`embeddings.${bankRow}.${k}`, 1), at(`weight.${k}.${column}`, 1)])),
+    );
+  const step = (made: string, places: readonly number[]): Step => ({
+    made,
+    rule: 'rowByColumn',
+    or: ['rowByRow', 'addPairs'],
+    lines: places.map(output),
+    places,
+    mistakes: shownAt(places, right, known),
+  });
+  return [
+    {
+      made: 'bankRow',
+      rule: 'ownRow',
+      or: ['ownColumn', 'meanRow'],
+      lines: [0, 1, 2, 3].map((k) => line(at(`embeddings.${bankRow}.${k}`, 1))),
+      mistakes: [0, 2].map((row): Mistake<ProjectCause> => ['anotherWord', rowOf(problem.embeddings, row)]),
+    },
+    step('firstNumber', [0]),
+    step('otherNumbers', [1, 2]),
+  ];
 }

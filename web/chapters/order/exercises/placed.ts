@@ -4,6 +4,8 @@ import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
 import { cut, gradeBy, integers, tenths } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { joined, line, numbersIn } from '../../../core/exercises/steps.ts';
+import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface PlacedProblem {
   /** X (3 × 4), fresh. */
@@ -57,4 +59,37 @@ function mistakes(engine: Engine, { embeddings, ids, positions, row }: PlacedPro
 /** answer: four numbers, to two digits after the point. */
 export function gradePlaced(engine: Engine, problem: PlacedProblem, answer: readonly number[]): Grade<PlacedCause> {
   return gradeBy(answer, rowOf(problem.placed, problem.row), 0.0061, mistakes(engine, problem));
+}
+
+const at = numbersIn('placed');
+
+/** The position of the word's place; then both rows added. */
+export function placedSteps(engine: Engine, problem: PlacedProblem): Step[] {
+  const { ids, positions, row } = problem;
+  const columns = Array.from({ length: width }, (_, column) => column);
+  return [
+    {
+      made: 'position',
+      rule: 'atPlace',
+      or: ['atTokenId', 'fromOne'],
+      lines: columns.map((column) => line(at(`positions.${row}.${column}`))),
+      mistakes: [
+        ['countedFromOne', rowOf(positions, row + 1)],
+        ['byTokenId', rowOf(positions, ids.data[row] ?? 0)],
+      ],
+    },
+    {
+      made: 'placed',
+      rule: 'addPosition',
+      or: ['timesPosition', 'positionInstead'],
+      lines: columns.map((column) =>
+        line(
+          at(`placed.${row}.${column}`),
+          joined(at(`embeddings.${row}.${column}`, 1), '+', at(`positions.${row}.${column}`)),
+        ),
+      ),
+      places: columns,
+      mistakes: mistakes(engine, problem),
+    },
+  ];
 }

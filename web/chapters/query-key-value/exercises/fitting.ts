@@ -3,6 +3,8 @@ import type { Engine } from '../../../core/engine/engine.ts';
 import { numbersOf } from '../../../core/engine/matrix.ts';
 import { gradeBy, integers } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { line, numbersIn, shownAt } from '../../../core/exercises/steps.ts';
+import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface FittingProblem {
   tokens: number;
@@ -53,4 +55,23 @@ function mistakes({ model, query, value, answer: [key, scores, context] }: Fitti
 /** answer: width of the keys, columns of the scores, columns of the context. */
 export function gradeFitting(_: Engine, problem: FittingProblem, answer: readonly number[]): Grade<FittingCause> {
   return gradeBy(answer, problem.answer, 0, mistakes(problem));
+}
+
+const at = numbersIn('fitting');
+
+/** One size after the other, each with the matrix that it follows from. */
+export function fittingSteps(_: Engine, problem: FittingProblem): Step[] {
+  const step = (place: number, made: string, rule: string, or: readonly string[], like: string): Step => ({
+    made,
+    rule,
+    or,
+    lines: [line(at(`answer.${place}`, 0), [at(like, 0)])],
+    places: [place],
+    mistakes: shownAt([place], problem.answer, mistakes(problem)),
+  });
+  return [
+    step(0, 'keyWidth', 'likeQueries', ['likeValues', 'likeEmbeddings'], 'query'),
+    step(1, 'scoreColumns', 'perAsked', ['likeKeys', 'likeEmbeddings'], 'tokens'),
+    step(2, 'contextColumns', 'likeValues', ['likeKeys', 'likeEmbeddings'], 'value'),
+  ];
 }

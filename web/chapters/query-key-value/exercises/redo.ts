@@ -8,6 +8,8 @@ import { softmaxRows } from '../../../core/engine/softmax-row.ts';
 import type { SoftmaxRow } from '../../../core/engine/softmax-row.ts';
 import { cut, gradeBy, integers, powersOf } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { added, line, numbersIn, productsOf, raised, sign } from '../../../core/exercises/steps.ts';
+import type { Line, Step } from '../../../core/exercises/steps.ts';
 
 export interface RedoProblem extends Record<`${Role}Weight`, Matrix> {
   /** Fresh inputs (3 × 4), zeros and ones; the weights are the notebook's (4 × 3). */
@@ -91,4 +93,79 @@ function mistakes(
 /** answer: output 2 (3 numbers), to two digits after the point. */
 export function gradeRedo(engine: Engine, problem: RedoProblem, answer: readonly number[]): Grade<RedoCause> {
   return gradeBy(answer, rowOf(problem.context, second), 0.0061, mistakes(engine, problem));
+}
+
+const at = numbersIn('redo');
+const places = [0, 1, 2] as const;
+/** The second row of a product, each number with its sum; the right factor is read down its columns, or along its rows. */
+const row = (
+  made: string,
+  digits: number,
+  left: string,
+  right: (k: number, column: number) => string,
+  terms: number,
+  own = 0,
+): Line[] =>
+  places.map((column) =>
+    line(
+      at(`${made}.${second}.${column}`, digits),
+      productsOf(
+        Array.from({ length: terms }, (_, k) => [at(`${left}.${second}.${k}`, own), at(right(k, column), 0)] as const),
+      ),
+    ),
+  );
+
+/** Softmax of the second row, its largest score subtracted, for which the powers of e are at hand. */
+function weightLines({ scores }: RedoProblem): Line[] {
+  const own = rowOf(scores, second);
+  const largest = at(`scores.${second}.${own.indexOf(Math.max(...own))}`, 0);
+  const power = (key: number) => raised(at(`scores.${second}.${key}`, 0), sign(' − '), largest);
+  return places.map((key) =>
+    line(at(`weights.${second}.${key}`), [...power(key), sign(' ÷ ('), ...added(places.map(power)), sign(')')]),
+  );
+}
+
+/** Queries, keys and values; the second query's scores, its weights, and the mix. */
+export function redoSteps(engine: Engine, problem: RedoProblem): Step[] {
+  const { queries, keys, scores, weights } = problem;
+  const known = mistakes(engine, problem);
+  const turned = engine.matmul(keys, queries, { transposeB: true });
+  const scaled = engine.attend({ embeddings: queries, source: keys });
+  const others = (matrix: Matrix) => [0, 2].map((other): Mistake<RedoCause> => ['anotherOutput', rowOf(matrix, other)]);
+  return [
+    {
+      made: 'secondQuery',
+      rule: 'rowByColumn',
+      or: ['addPairs', 'compare'],
+      lines: row('queries', 0, 'embeddings', (k, column) => `queryWeight.${k}.${column}`, 4),
+      shows: ['keys', 'values'].map((name) => at(name).of),
+      mistakes: others(queries),
+    },
+    {
+      made: 'secondScores',
+      rule: 'compare',
+      or: ['mix', 'softmax'],
+      lines: row('scores', 0, 'queries', (k, key) => `keys.${key}.${k}`, 3),
+      mistakes: [['keysAsQueries', rowOf(turned, second)], ...others(scores), ['scaled', rowOf(scaled.scaled, second)]],
+    },
+    {
+      made: 'weights',
+      rule: 'softmax',
+      or: ['mean', 'compare'],
+      lines: weightLines(problem),
+      mistakes: [
+        ['scaled', rowOf(scaled.weights, second)],
+        ['keysAsQueries', rowOf(engine.softmax(turned), second)],
+        ...others(weights),
+      ],
+    },
+    {
+      made: 'output',
+      rule: 'mix',
+      or: ['plainSum', 'compare'],
+      lines: row('context', 3, 'weights', (k, column) => `values.${k}.${column}`, 3, 3),
+      places,
+      mistakes: known,
+    },
+  ];
 }

@@ -5,6 +5,8 @@ import { matrixOf } from '../../../core/engine/matrix.ts';
 import { limit, logarithm, odds } from '../ratio.ts';
 import { gradeBy, tenths } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { joined, line, numbersIn, sign } from '../../../core/exercises/steps.ts';
+import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface TameProblem {
   /** The word's score with itself, and with the only other word (1 × 2). */
@@ -48,4 +50,38 @@ function mistakes({ scores, gap, power }: TameProblem): Mistake<TameCause>[] {
 /** answer: the divisor, to two digits after the point. */
 export function gradeTame(_: Engine, problem: TameProblem, answer: readonly number[]): Grade<TameCause> {
   return gradeBy(answer, [problem.divisor], 0.0061, mistakes(problem));
+}
+
+const at = numbersIn('tame');
+
+/** The gap of the two scores; the power of e that the shares ask for; one over the other. */
+export function tameSteps(_: Engine, problem: TameProblem): Step[] {
+  const [own = NaN, other = NaN] = problem.scores.data;
+  return [
+    {
+      made: 'gap',
+      rule: 'difference',
+      or: ['total', 'quotient'],
+      lines: [line(at('gap', 1), [at('scores.0.0', 1), sign(' − ('), at('scores.0.1', 1), sign(')')])],
+      mistakes: [
+        ['addedScores', [own + other]],
+        ['ownOnly', [own]],
+      ],
+    },
+    {
+      made: 'power',
+      rule: 'logarithm',
+      or: ['exponential', 'product'],
+      lines: [line(at('power'), [sign('ln '), at('odds', 0)])],
+      mistakes: [['noLogarithm', [problem.odds]]],
+    },
+    {
+      made: 'divisor',
+      rule: 'quotient',
+      or: ['product', 'difference'],
+      lines: [line(at('divisor', 2), joined(at('gap', 1), '÷', at('power')))],
+      places: [0],
+      mistakes: mistakes(problem),
+    },
+  ];
 }

@@ -2,6 +2,8 @@
 import type { Engine } from '../../../core/engine/engine.ts';
 import { gradeBy, integers } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { line, numbersIn, shownAt } from '../../../core/exercises/steps.ts';
+import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface CrossProblem {
   /** Words that ask, and words that are asked. */
@@ -49,4 +51,24 @@ const mistakes = ({ queries, keys, keyWidth, valueWidth }: CrossProblem): Mistak
 /** answer: rows and columns of the weights, rows and columns of the context. */
 export function gradeCross(_: Engine, problem: CrossProblem, answer: readonly number[]): Grade<CrossCause> {
   return gradeBy(answer, problem.shapes, 0.001, mistakes(problem));
+}
+
+const at = numbersIn('cross');
+
+/** One size after the other, each with what it follows from. */
+export function crossSteps(_: Engine, problem: CrossProblem): Step[] {
+  const step = (place: number, made: string, rule: string, or: readonly string[], like: keyof CrossProblem): Step => ({
+    made,
+    rule,
+    or,
+    lines: [line(at(`shapes.${place}`, 0), [at(like, 0)])],
+    places: [place],
+    mistakes: shownAt([place], problem.shapes, mistakes(problem)),
+  });
+  return [
+    step(0, 'rowsOfA', 'perAsker', ['perAsked', 'likeKeys'], 'queries'),
+    step(1, 'columnsOfA', 'perAsked', ['perAsker', 'likeKeys'], 'keys'),
+    step(2, 'rowsOfC', 'perAsker', ['perAsked', 'likeValues'], 'queries'),
+    step(3, 'columnsOfC', 'likeValues', ['likeKeys', 'perAsked'], 'valueWidth'),
+  ];
 }

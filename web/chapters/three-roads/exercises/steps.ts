@@ -3,6 +3,8 @@ import type { Engine } from '../../../core/engine/engine.ts';
 import { factsOf } from '../roads.ts';
 import { gradeBy, integers } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { line, numbersIn, shownAt, sign } from '../../../core/exercises/steps.ts';
+import type { Piece, Step } from '../../../core/exercises/steps.ts';
 
 export interface StepsProblem {
   /** Words in the sentence. */
@@ -49,4 +51,30 @@ export function gradeSteps(_: Engine, problem: StepsProblem, answer: readonly nu
     numbers.some((number, i) => number !== [problem.rnn, problem.windows, problem.attention][i]),
   );
   return gradeBy(answer, [problem.rnn, problem.windows, problem.attention], 0.001, known);
+}
+
+const at = numbersIn('steps');
+
+/** One road after the other. */
+export function stepsSteps(_: Engine, problem: StepsProblem): Step[] {
+  const right = [problem.rnn, problem.windows, problem.attention];
+  const step = (place: number, made: keyof StepsProblem, rule: string, or: readonly string[], from: Piece[]): Step => ({
+    made: `${made}Road`,
+    rule,
+    or,
+    lines: [line(at(made, 0), from)],
+    places: [place],
+    mistakes: shownAt([place], right, mistakes(problem)),
+  });
+  return [
+    step(0, 'rnn', 'oneAfterAnother', ['atOnce', 'gapsOverReach'], [at('length', 0)]),
+    step(
+      1,
+      'windows',
+      'gapsOverReach',
+      ['wordsOverWindow', 'oneAfterAnother'],
+      [sign('⌈'), at('gaps', 0), sign(' ÷ '), at('reach', 0), sign('⌉')],
+    ),
+    step(2, 'attention', 'atOnce', ['oneAfterAnother', 'gapsOverReach'], []),
+  ];
 }

@@ -5,9 +5,11 @@ import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
 import { rootOf } from '../many.ts';
 import { softmaxRows } from '../../../core/engine/softmax-row.ts';
 import type { SoftmaxRow } from '../../../core/engine/softmax-row.ts';
-import { bankRow } from '../../../core/store/state.ts';
+import { bankRow, sentences } from '../../../core/store/state.ts';
 import { cut, gradeBy, integers, powersOf, tenths } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
+import { added, joined, line, numbersIn, raised, shownAt, sign } from '../../../core/exercises/steps.ts';
+import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface DivideProblem {
   heads: number;
@@ -88,4 +90,54 @@ function mistakes(
 /** answer: the divisor and bank's weights (4 numbers), to two digits after the point. */
 export function gradeDivide(engine: Engine, problem: DivideProblem, answer: readonly number[]): Grade<DivideCause> {
   return gradeBy(answer, [problem.divisor, ...rowOf(problem.weights, bankRow)], 0.0061, mistakes(engine, problem));
+}
+
+const at = numbersIn('divide');
+
+/** The divisor; bank's scores over it; softmax of these. */
+export function divideSteps(engine: Engine, problem: DivideProblem): Step[] {
+  const { heads, width, model, scores, weights, divisor } = problem;
+  const words = sentences.river;
+  const right = [divisor, ...rowOf(weights, bankRow)];
+  const known = mistakes(engine, problem);
+  const power = (key: number) => raised(at(`scaled.${bankRow}.${key}`, 2));
+  const over = (by: number): number[] => rowOf(scaledBy(engine, scores, by).scaled, bankRow);
+  return [
+    {
+      made: 'divisor',
+      rule: 'rootOfHead',
+      or: ['rootOfModel', 'widthItself', 'rootOfHeads'],
+      lines: [line(at('divisor', 2), [sign('√'), at('width', 0)])],
+      places: [0],
+      mistakes: shownAt([0], right, known),
+    },
+    {
+      made: 'scaled',
+      rule: 'divideAll',
+      or: ['product', 'softmax'],
+      lines: words.map((word, key) =>
+        line(at(`scaled.${bankRow}.${key}`), joined(at(`scores.${bankRow}.${key}`, 1), '÷', at('divisor', 2)), word),
+      ),
+      mistakes: [
+        ['notScaled', rowOf(scores, bankRow)],
+        ['rootOfModel', over(rootOf(engine, model))],
+        ['rootOfHeads', over(rootOf(engine, heads))],
+        ['widthItself', over(width)],
+      ],
+    },
+    {
+      made: 'weights',
+      rule: 'softmax',
+      or: ['overLargest', 'mean'],
+      lines: words.map((word, key) =>
+        line(
+          at(`weights.${bankRow}.${key}`),
+          [...power(key), sign(' ÷ ('), ...added(words.map((_, other) => power(other))), sign(')')],
+          word,
+        ),
+      ),
+      places: [1, 2, 3],
+      mistakes: shownAt([1, 2, 3], right, known),
+    },
+  ];
 }

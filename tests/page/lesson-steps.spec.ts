@@ -1,0 +1,115 @@
+// The steps of every exercise, without a page: each sum gives its number, the last ones are the answer, and each slip is called by its name.
+import { stepsOf, exerciseValues } from '../../web/core/exercises/exercises.ts';
+import { gradeStep, rulesOf } from '../../web/core/exercises/steps.ts';
+import type { Piece, Step } from '../../web/core/exercises/steps.ts';
+import { numberAt } from '../../web/core/lesson/values.ts';
+import { defaultState } from '../../web/core/store/state.ts';
+import { languages } from '../../web/core/words/languages.ts';
+import { rules } from '../../web/core/words/rules.ts';
+import { chapters } from '../../web/chapters/index.ts';
+import { loadEngine } from './support/lesson.ts';
+import { answersFor, exerciseNames } from './support/problems.ts';
+import { expect, test } from './support/test.ts';
+import { causes } from './support/words.ts';
+
+const seeds = Array.from({ length: 6 }, (_, i) => i + 1);
+
+/** A written sum in JavaScript's own arithmetic: numbers of the tree, and the signs between them. */
+function computed(values: unknown, pieces: readonly Piece[]): number {
+  const text = (all: readonly Piece[]): string =>
+    all
+      .map((piece) => {
+        if ('of' in piece) return `(${numberAt(values, piece.of)})`;
+        if ('raised' in piece) return `**(${text(piece.raised)})`;
+        if ('word' in piece) throw new Error(`a word, ${piece.word}, cannot be computed`);
+        return piece.sign;
+      })
+      .join('');
+  const formula = text(pieces)
+    .replaceAll('×', '*')
+    .replaceAll('÷', '/')
+    .replaceAll('−∞', '-Infinity')
+    .replaceAll('−', '-')
+    .replaceAll('⌈', 'Math.ceil(')
+    .replaceAll('⌉', ')')
+    .replace(/\be\b/g, 'Math.E')
+    .replace(/-ln (\([^)]*\))/g, '-Math.log($1)')
+    .replace(/\bln (\([^)]*\))/g, 'Math.log($1)')
+    .replace(/√(\([^)]*\))/g, 'Math.sqrt($1)');
+  expect(formula, 'only arithmetic').toMatch(/^(Math\.(E|ceil|log|sqrt)|Infinity|NaN|[-+*/(). \d]|e[-+]\d)+$/);
+  return Number(Function(`return ${formula}`)());
+}
+
+/** Everybody's words for what steps look for and use. */
+const named = (language: 'en' | 'ru', group: 'made' | 'rules'): Record<string, unknown> =>
+  Object.assign({}, rules.all[language][group], ...chapters.map(({ words }) => words.all[language][group])) as Record<
+    string,
+    unknown
+  >;
+
+for (const name of exerciseNames) {
+  test(`${name}: sums, answer and slips`, async () => {
+    const engine = await loadEngine();
+    for (const seed of seeds) {
+      const exercises = exerciseValues(engine, { ...defaultState.seeds, [name]: seed });
+      const steps = stepsOf(engine, name, exercises);
+      const values = { exercises };
+      expect(steps.length).toBeGreaterThan(1);
+      const answer: number[] = [];
+      for (const step of steps) {
+        const right = step.lines.map(({ of }) => numberAt(values, of));
+        for (const [i, { of, from }] of step.lines.entries()) {
+          expect(right[i], of).not.toBeNaN();
+          if (from.length === 0) continue;
+          const sum = computed(values, from);
+          expect(Math.abs(sum - right[i]!), `${seed} ${of}: ${sum} is ${right[i]}`).toBeLessThan(
+            2e-6 * Math.max(1, Math.abs(sum)),
+          );
+        }
+        step.places?.forEach((place, i) => (answer[place] = right[i]!));
+        expect(gradeStep(values, step, right).cause).toBe('right');
+        expect(
+          gradeStep(
+            values,
+            step,
+            right.map(() => NaN),
+          ).cause,
+        ).toBe('empty');
+        expectKnown(values, step, right);
+      }
+      const wanted = answersFor(engine, name, seed)['right']!;
+      expect(answer.map((number, i) => number.toFixed(wanted[i]!.split('.')[1]?.length ?? 0))).toEqual(wanted);
+    }
+  });
+}
+
+/** A known mistake is called by its name, where no other one leads to the same numbers. */
+function expectKnown(values: unknown, step: Step, right: readonly number[]): void {
+  const known = step.mistakes ?? [];
+  const far = (a: readonly number[], b: readonly number[]) => a.some((number, i) => Math.abs(number - b[i]!) > 0.13);
+  for (const [cause, numbers] of known) {
+    expect(Object.keys(causes), 'a cause that has words').toContain(cause);
+    expect(numbers.length).toBe(step.lines.length);
+    if (far(numbers, right) && known.every(([other, others]) => other === cause || far(numbers, others)))
+      expect(gradeStep(values, step, numbers)).toMatchObject({ right: false, cause });
+  }
+}
+
+test('every step has words for what it looks for and for each rule, in every language; no rule stands there twice', async () => {
+  const engine = await loadEngine();
+  for (const { words } of languages) {
+    const language = words.page.language as 'en' | 'ru';
+    const [made, ruled] = [named(language, 'made'), named(language, 'rules')];
+    for (const name of exerciseNames) {
+      for (const step of stepsOf(engine, name, exerciseValues(engine, defaultState.seeds))) {
+        expect(Object.keys(made)).toContain(step.made);
+        const offered = rulesOf(step, 0);
+        expect(new Set(offered).size).toBe(offered.length);
+        expect(offered.length).toBeGreaterThan(2);
+        for (const rule of offered) expect(Object.keys(ruled), `${name}, ${language}`).toContain(rule);
+        for (const turn of [1, 2, 3]) expect([...rulesOf(step, turn)].sort()).toEqual([...offered].sort());
+      }
+    }
+  }
+  expect(rulesOf({ made: '', rule: 'a', or: ['b', 'c'], lines: [] }, 2)).toEqual(['c', 'a', 'b']);
+});

@@ -1,0 +1,171 @@
+// An exercise walked step by step: each step asks for its rule; the first ones are worked out, the last ones are the reader's.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { stepsOf } from './exercises.ts';
+import type { ExerciseName } from './exercises.ts';
+import type { Grade } from './kind.ts';
+import { writtenLines, writtenMade, writtenNumbers, writtenRule } from './step-lines.ts';
+import { gradeStep, rulesOf } from './steps.ts';
+import type { Step } from './steps.ts';
+import { LessonElement, withFixedDigits } from '../elements/lesson-element.ts';
+import { readNumber } from '../lesson/format.ts';
+import { markFaded } from '../store/progress.ts';
+import { store } from '../store/store.ts';
+import { causeOf } from '../words/labels.ts';
+import { madeName, ruleNamed } from '../words/rules.ts';
+import { verdicts } from '../words/verdicts.ts';
+
+class StepWalk extends LessonElement {
+  static override properties = { name: { type: String }, own: { type: Number } };
+  declare name: ExerciseName;
+  /** How many of the last steps are the reader's. */
+  declare own: number;
+
+  /** The step that is walked now, the rules tried in it, and what was typed into it. */
+  private now = 0;
+  private tried: string[] = [];
+  private texts: string[] = [];
+  private verdict: Grade<string> | undefined;
+  private said: TemplateResult | string = '';
+  private walk = '';
+  private following = false;
+
+  protected override shows(): readonly unknown[] {
+    return [store.values?.exercises[this.name], store.state.seeds[this.name]];
+  }
+
+  private get steps(): readonly Step[] {
+    const { engine, values } = store;
+    return engine && values ? stepsOf(engine, this.name, values.exercises) : [];
+  }
+
+  /** Other numbers, or another share of the steps: from the beginning. */
+  protected override willUpdate(): void {
+    const walk = `${this.name} ${store.state.seeds[this.name]} ${this.own}`;
+    if (walk === this.walk) return;
+    this.walk = walk;
+    this.now = 0;
+    this.rest();
+    this.said = '';
+  }
+
+  /** Who went on by keyboard stays in the step that is next. */
+  protected override updated(): void {
+    if (!this.following) return;
+    this.following = false;
+    this.querySelector<HTMLElement>('.now .rules button:not(:disabled), .now input, .walked button')?.focus();
+  }
+
+  private rest(): void {
+    this.tried = [];
+    this.texts = [];
+    this.verdict = undefined;
+  }
+
+  protected override render(): TemplateResult {
+    const { steps } = this;
+    return html`
+      <ol class="steps">${steps.map((step, i) => this.step(step, i, steps.length))}</ol>
+      <p class="verdict" role="status">${this.said}</p>
+      ${this.now >= steps.length && steps.length > 0 ? this.walked(steps.length) : nothing}`;
+  }
+
+  private isOwn = (i: number, count: number): boolean => i >= count - this.own;
+
+  private step(step: Step, i: number, count: number): TemplateResult {
+    const done = i < this.now;
+    if (i === this.now)
+      return html`<li class="now"><p class="step-name"><b>${writtenMade(step)}</b></p>${this.body(step, i, count)}</li>`;
+    const rule = done ? html` <span class="rule">✓ ${writtenRule(step.rule)}</span>` : nothing;
+    if (!done && this.isOwn(i, count))
+      return html`<li class="later"><p class="step-name">${writtenMade(step)}</p></li>`;
+    return html`<li><details><summary>${writtenMade(step)}: ${writtenNumbers(step)}${rule}</summary>${writtenLines(step)}</details></li>`;
+  }
+
+  private body(step: Step, i: number, count: number): TemplateResult {
+    const found = this.tried.includes(step.rule);
+    const own = this.isOwn(i, count);
+    return html`${own ? nothing : writtenLines(step)}
+      ${found ? html`<p class="rule">✓ ${writtenRule(step.rule)}</p>` : this.rules(step, i)}
+      ${own && found ? this.fields(step) : nothing}`;
+  }
+
+  private rules(step: Step, i: number): TemplateResult {
+    const turn = i + store.state.seeds[this.name];
+    return html`<div class="rules" role="group" aria-label=${verdicts().card.which}><span class="legend">${verdicts().card.which}</span>
+      ${rulesOf(step, turn).map((rule) => html`<button type="button" class=${this.tried.includes(rule) ? 'wrong' : ''} @click=${() => this.choose(step, rule)}>${writtenRule(rule)}</button>`)}</div>`;
+  }
+
+  private fields(step: Step): TemplateResult {
+    const { card } = verdicts();
+    return html`<form class="answer" @submit=${(event: Event) => {
+      event.preventDefault();
+      this.check(step);
+    }}>
+      ${step.lines.map((line, i) => {
+        const mark = this.verdict && this.verdict.cause !== 'empty' ? (this.verdict.places[i] ? 'right' : 'wrong') : '';
+        return html`<label class="field ${mark}"><span>${withFixedDigits(line.label ?? (step.lines.length > 1 ? `${card.inputs.number} ${i + 1}` : card.inputs.number))}</span>
+          <input inputmode="text" autocomplete="off" spellcheck="false" .value=${this.texts[i] ?? ''} aria-invalid=${mark === 'wrong' ? 'true' : 'false'}
+            @input=${(event: Event) => {
+              this.texts[i] = (event.target as HTMLInputElement).value;
+            }}>
+          ${mark ? html`<span class="mark">${mark === 'right' ? '✓' : '✗'} <span class="sr">${card.place[mark]}</span></span>` : nothing}</label>`;
+      })}
+      <div class="actions"><button class="primary">${card.check}</button>
+        <button type="button" @click=${() => this.goOn('')}>${card.show}</button></div></form>`;
+  }
+
+  /** The right rule of a worked step leads on; of the reader's own, to its numbers. A wrong one says what it would give. */
+  private choose(step: Step, rule: string): void {
+    this.tried.push(rule);
+    const steps = this.steps.length;
+    if (rule !== step.rule) this.said = withLooked(ruleNamed(rule).gives, madeName(step.made));
+    else if (this.isOwn(this.now, steps)) {
+      this.said = '';
+      this.following = true;
+    } else this.goOn(ruleNamed(rule).gives);
+    this.requestUpdate();
+  }
+
+  private check(step: Step): void {
+    const texts = step.lines.map((_, i) => this.texts[i] ?? '');
+    const bad = texts.find((text) => text.trim() !== '' && readNumber(text) === undefined);
+    if (bad !== undefined) {
+      this.said = html`<span data-static>${verdicts().card.badNumber(bad.slice(0, 20))}</span>`;
+      this.verdict = undefined;
+    } else {
+      this.verdict = gradeStep(
+        store.values,
+        step,
+        texts.map((text) => readNumber(text) ?? NaN),
+      );
+      if (this.verdict.right) this.goOn(ruleNamed(step.rule).gives);
+      else this.said = html`${withFixedDigits(causeOf(this.verdict.cause))}`;
+    }
+    this.requestUpdate();
+  }
+
+  private goOn(said: string): void {
+    this.now++;
+    this.rest();
+    this.said = html`${withFixedDigits(said)}`;
+    this.following = true;
+    this.requestUpdate();
+  }
+
+  /** After the last step: the same on fresh numbers, with one step more to take. */
+  private walked(count: number): TemplateResult {
+    const { yours } = verdicts().card;
+    const next = this.own + 1;
+    return html`<p class="walked"><button type="button" class="primary" @click=${() => {
+      const { seeds } = store.state;
+      markFaded(this.name, next);
+      store.set({ seeds: { ...seeds, [this.name]: seeds[this.name] + 1 } });
+    }}>${withFixedDigits(next === count ? yours.onAll : yours.onLast(next))}</button></p>`;
+  }
+}
+
+const withLooked = (gives: string, made: string): TemplateResult =>
+  html`${withFixedDigits(gives)} ${withFixedDigits(verdicts().card.looked(made))}`;
+
+customElements.define('step-walk', StepWalk);
