@@ -19,11 +19,16 @@ export interface Bars {
 
 const shownBars = 8;
 
-function barsOf({ token, probabilities }: NextToken, tokens: readonly string[]): Bars {
+/** What is expected next, the token that came marked; −1 where none has. */
+export function barsOf(
+  { token, probabilities }: { token: number; probabilities: ArrayLike<number> },
+  tokens: readonly string[],
+  most = shownBars,
+): Bars {
   const order = Array.from(probabilities, (probability, id) => ({ id, probability })).sort(
     (a, b) => b.probability - a.probability || a.id - b.id,
   );
-  const first = order.slice(0, shownBars);
+  const first = order.slice(0, most);
   const own = order.find(({ id }) => id === token);
   if (own && !first.includes(own)) first.splice(-1, 1, own);
   return {
