@@ -7,7 +7,7 @@ import type { Look } from '../laboratory/view.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { fixed, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
-import { visible } from './glass-grid.ts';
+import { visible } from '../laboratory/writing.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 import { nameOf } from './matrix-name.ts';
 

@@ -10,7 +10,7 @@ import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { fixed, number, svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
-import { visible } from './glass-grid.ts';
+import { visible } from '../laboratory/writing.ts';
 import { problemNotice } from './problem-notice.ts';
 import { tokenBars } from './token-bars.ts';
 import './weight-grid.ts';

@@ -8,11 +8,11 @@ import { counted, number, svgNumber, textAt } from '../../../core/elements/lesso
 import { LaboratoryElement } from './laboratory-element.ts';
 
 const width = 560;
-const height = 270;
+const height = 284;
 const left = 24;
 const right = 136;
 const top = 34;
-const floor = height - 30;
+const floor = height - 44;
 /** From one name to the next, at least. */
 const line = 20;
 /** The axis goes at least so far; and so near to the step of now no other one is written. */
@@ -109,7 +109,7 @@ class LossCurve extends LaboratoryElement {
     return svg`
       <path class="axis" d="M${left} ${top}V${floor}H${width - right}"></path>
       <text class="mark" x=${left - 18} y="18">↑ ${words().curve.loss}</text>
-      <text class="mark" x=${left + 0.5 * (width - left - right)} y=${height - 1} text-anchor="middle">${words().curve.steps} →</text>
+      <text class="mark" x=${left + 0.5 * (width - left - right)} y=${height - 6} text-anchor="middle">${words().curve.steps} →</text>
       ${this.marks(scales, view)}
       <line class="guess" x1=${left} y1=${y(view.guess)} x2=${width - right} y2=${y(view.guess)}></line>
       ${lines.map(

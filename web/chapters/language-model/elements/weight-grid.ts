@@ -7,7 +7,7 @@ import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import type { Grid } from 'riverbank/element-parts';
 import { fixed, textAt } from '../../../core/elements/lesson-element.ts';
-import { visible } from './glass-grid.ts';
+import { visible } from '../laboratory/writing.ts';
 import { LaboratoryGrid } from './laboratory-grid.ts';
 
 const digits = 2;
