@@ -15,6 +15,7 @@ import type { ReaderName, Recipe } from '../../web/chapters/language-model/labor
 import { firstLook } from '../../web/chapters/language-model/laboratory/view.ts';
 import { lookUp, numberAt } from '../../web/core/lesson/values.ts';
 import { words as laboratoryWords } from '../../web/chapters/language-model/words.ts';
+import { loadLanguageModels } from 'riverbank/language-model';
 import { newLaboratory } from './support/laboratory.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -47,13 +48,74 @@ test('brackets task: one head cannot do it, and neither can averaging; many head
   expect(Math.min(head!, average!)).toBeGreaterThan(0.2);
 });
 
-test('after training, banks of unseen sentences lie on their own sides', async () => {
-  const laboratory = await trained({ corpus: 'bank', rate: '0.03' }, 0);
-  const before = laboratory.view(firstLook).banks!;
-  laboratory.train(200);
-  const after = laboratory.view(firstLook).banks!;
-  expect(after.cosine).toBeLessThan(before.cosine - 0.2);
-  expect(after.apart).toBe(after.total);
+for (const start of [1, 2, 3]) {
+  test(`banks of unseen sentences, seed ${start}: most lie on their own sides from the beginning; heads first draw them together, then part them further than averages, and the recurrent network hardly does`, async () => {
+    const laboratory = await trained({ corpus: 'bank', start }, 0);
+    const before = laboratory.view(firstLook).banks!.of;
+    for (const name of ['heads', 'average']) expect(before[name]!.apart, name).toBeGreaterThan(5);
+    laboratory.train(20);
+    const early = laboratory.view(firstLook).banks!;
+    expect(early.of['heads']!.cosine).toBeGreaterThan(before['heads']!.cosine + 0.01);
+    expect(laboratory.bankCosine()).toBe(early.cosine);
+    laboratory.train(320);
+    const { of, cosine, sentences } = laboratory.view(firstLook).banks!;
+    for (const name of ['heads', 'average']) expect(of[name]!.apart, name).toBe(of[name]!.total);
+    expect(of['heads']!.cosine).toBeLessThan(of['average']!.cosine - 0.05);
+    expect(of['rnn']!.cosine).toBeGreaterThan(0.99);
+    expect(cosine).toBe(of['heads']!.cosine);
+    expect(sentences.river.length + sentences.money.length).toBe(of['heads']!.total);
+  });
+}
+
+test('the unseen bank sentences are new combinations of words that are seen', async () => {
+  const { sentences, unseen } = (await loadLanguageModels()).corpora().bank;
+  const known = new Set(sentences.flatMap(({ text }) => text.split(' ')));
+  for (const { text } of unseen) {
+    expect(text.split(' ').filter((word) => !known.has(word))).toEqual([]);
+    expect(sentences.map((seen) => seen.text)).not.toContain(text);
+  }
+});
+
+test('a rule holds for unseen texts, too; what is learned by heart does not: their loss turns and rises', async () => {
+  const rule = (await trained({}, 80)).view(firstLook).runs['heads']!;
+  expect(Math.abs(rule.seen - rule.loss!)).toBeLessThan(0.02);
+  const text = `the stream washed mud onto the bank and the children played there until the sun went down .
+the old man who kept the ferry had seen many summers , and he told them of the flood that took his house .
+in the town the bank lent money to those who had none and took it back from those who had less .
+nobody knew why the clerk smiled when he counted the coins , or why the widow left without a word .`;
+  const own = await trained({ corpus: 'own', own: { kind: 'words', text } }, 40);
+  const { curve, seen, loss, among } = own.view(firstLook).runs['heads']!;
+  expect(seen).toBeLessThan(curve.seen[0]! - 1);
+  expect(loss!).toBeGreaterThan(Math.min(...curve.unseen) + 1);
+  expect(Math.abs(among! / Math.exp(loss!) - 1)).toBeLessThan(1e-5);
+});
+
+test('a curve has a point after each of its first steps, then seldomer: evenly on its logarithmic axis', async () => {
+  const laboratory = await trained({}, 100);
+  const { at, unseen, seen } = laboratory.view(firstLook).runs['heads']!.curve;
+  expect([unseen.length, seen.length]).toEqual([at.length, at.length]);
+  expect(at.slice(0, 17)).toEqual(Array.from({ length: 17 }, (_, step) => step));
+  expect(at.filter((step) => step >= 32)).toEqual([32, 36, 40, 44, 48, 52, 56, 60, 64, 72, 80, 88, 96]);
+});
+
+test('a trained copier goes on after the task with what stands as far back as ever: its own copy', async () => {
+  const laboratory = await trained({}, 120);
+  laboratory.beginWriting({ prompt: 'c a d b f a |', temperature: 0.1, topK: 1, seed: 1 });
+  for (let i = 0; i < 20; i++) await laboratory.write();
+  const written = laboratory.view(firstLook).writings[0]!.text.split(' ');
+  expect(written.slice(7, 13)).toEqual(written.slice(0, 6));
+  expect(written.slice(14)).toEqual(written.slice(7, 20));
+});
+
+test('what is expected after a typed sentence are its likeliest tokens', async () => {
+  const laboratory = await trained({}, 120);
+  const { tokens, expected } = laboratory.view({ ...firstLook, sentence: 'c a d b f a | c a d' }).inside!;
+  expect(tokens.length).toBe(10);
+  const last = expected.at(-1)!.first;
+  expect(last[0]!.token).toBe('b');
+  expect(last[0]!.probability).toBeGreaterThan(0.9);
+  expect(last.some(({ chosen }) => chosen)).toBe(false);
+  expect(expected[6]!.first.find(({ chosen }) => chosen)!.token).toBe('c');
 });
 
 test('a head that copies looks as many places back as there are letters', async () => {
@@ -124,9 +186,41 @@ test('of each mistake that runs, exactly one line repairs it, and the notebookâ€
     expect(same.length, bug).toBe(1);
     expect(same[0]![0]).not.toBe('notebook');
   }
-  expect(laboratory.view({ ...firstLook, bug: 'softmax', fix: 'notebook' }).bug!.loss).toBeNaN();
+  expect(laboratory.view({ ...firstLook, bug: 'softmax', fix: 'notebook' }).bug!.measured).toBeNaN();
   const bank = await trained({ corpus: 'bank' }, 0);
   expect(bank.view({ ...firstLook, bug: 'positions', fix: 'notebook' }).bug!.error).toContain('IndexError');
+});
+
+for (const change of [
+  {},
+  { corpus: 'bank', scaleBy: 'embedding' },
+  { corpus: 'brackets', reader: 'head' },
+] as Partial<Recipe>[])
+  for (const steps of [0, 60])
+    test(`${JSON.stringify(change)} after ${steps} steps: no wrong line of the hunt is nearer to what should be than the one that repairs`, async () => {
+      const laboratory = await trained(change, steps);
+      for (const bug of bugNames) {
+        const found = Object.entries(linesOf(bug)).map(([fix, line]) => ({
+          right: repairs(line),
+          ...laboratory.view({ ...firstLook, bug, fix }).bug!,
+        }));
+        const far = ({ measured, aim }: { measured: number; aim: number }) =>
+          Number.isNaN(measured) ? Infinity : Math.abs(measured - aim);
+        const [repaired] = found.filter(({ right }) => right);
+        expect(far(repaired!), bug).toBeLessThan(0.06);
+        expect(repaired!.differing, bug).toBe(0);
+        for (const wrong of found.filter(({ right }) => !right)) {
+          if (wrong.same) expect(far(wrong)).toBe(far(repaired!));
+          else expect(far(wrong), `${bug}, ${wrong.fix}`).toBeGreaterThan(far(repaired!) + 0.05);
+          if (!wrong.same) expect(wrong.differing, `${bug}, ${wrong.fix}`).toBeGreaterThan(0);
+        }
+      }
+    });
+
+test('before a line of the hunt is chosen, the notebookâ€™s runs', async () => {
+  const laboratory = await trained({}, 10);
+  const [none, notebook] = ['', 'notebook'].map((fix) => laboratory.view({ ...firstLook, bug: 'mask', fix }).bug!);
+  expect({ ...none, fix: 'notebook' }).toEqual(notebook);
 });
 
 test('texts that cannot be learned from or read are named', async () => {

@@ -2,6 +2,8 @@
 import { OrderHandler } from '../../web/chapters/language-model/laboratory/order-handler.ts';
 import type { Answer } from '../../web/chapters/language-model/laboratory/messages.ts';
 import type { Recipe } from '../../web/chapters/language-model/laboratory/recipe.ts';
+import { mostSteps } from '../../web/chapters/language-model/settings.ts';
+import { stateOf } from './support/lesson.ts';
 import { newLaboratory } from './support/laboratory.ts';
 import { expect, test } from './support/test.ts';
 
@@ -57,6 +59,48 @@ test('what follows an order that could not be begun is of its edition, as the pa
   expect(said.at(-1)).toMatchObject({ edition: 2, wish: { recipe, steps: 2 } });
   await handler.hear({ do: 'open', recipe, file: new Uint8Array(7), edition: 3 });
   expect(said.at(-1)).toMatchObject({ edition: 3, wish: { recipe, steps: 2 } });
+});
+
+/** A handler whose laboratory only counts its steps, and those after each turn. */
+async function openCounter(steps: number) {
+  const { laboratory, said, handler } = await openHandler();
+  const counted = { steps, turns: [] as number[] };
+  Object.defineProperty(laboratory, 'furthest', { get: () => counted.steps });
+  laboratory.lacks = (wanted) => counted.steps < wanted;
+  laboratory.train = (wanted) => {
+    counted.steps = Math.max(counted.steps, wanted);
+    return counted.turns.push(counted.steps) > 0;
+  };
+  return { laboratory, said, handler, counted };
+}
+
+test('fast is never over before one can pause: a step at a time at first, then further the more are done', async () => {
+  const { handler, counted } = await openCounter(2);
+  let stop: () => void = () => undefined;
+  const ended = new Promise<void>((done) => (stop = done));
+  const { push } = counted.turns;
+  counted.turns.push = (...steps: number[]) => {
+    if (counted.turns.length === 90) stop();
+    return push.apply(counted.turns, steps);
+  };
+  const training = handler.hear({ do: 'train', pace: 'fast' });
+  await ended;
+  await handler.hear({ do: 'pause' });
+  await training;
+  expect(counted.turns.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, i) => 3 + i));
+  expect(counted.turns.every((steps, i) => i === 0 || steps - counted.turns[i - 1]! <= 1 + steps / 60)).toBe(true);
+  expect(counted.turns[89]!).toBeGreaterThan(100);
+});
+
+test('training goes on past 9,999 steps, up to the last that a link can name', async () => {
+  const { handler, said, counted } = await openCounter(9_999);
+  await handler.hear({ do: 'step' });
+  expect(counted.steps).toBe(10_000);
+  counted.steps = mostSteps - 1;
+  await handler.hear({ do: 'train', pace: 'fast' });
+  expect(counted.steps).toBe(mostSteps);
+  expect(said.at(-1)).toMatchObject({ training: false, catching: false });
+  expect(stateOf(`#?v=1&trained=${mostSteps}`).trained).toBe(mostSteps);
 });
 
 test('an engine that has stopped is told as such, whatever was ordered', async () => {

@@ -5,6 +5,7 @@ import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
 import { once } from '../../core/engine/once.ts';
 import type { SentenceValues } from '../../core/lesson/sentence.ts';
 import type { State } from '../../core/store/state.ts';
+import { switches } from './settings.ts';
 
 /** More river than money, more money than river, and two numbers as they are (4 × 4). */
 const turned = [
@@ -20,6 +21,8 @@ export interface AveragesValues {
   /** A · A · … for all layers, and for all but one (3 × 3 each). */
   one: Matrix;
   before: Matrix;
+  /** The same for as many layers as can be chosen: what its rows become in the end (3 × 3). */
+  far: Matrix;
   /** The words layer by layer, before the last layer and after it (3 × 4 each). */
   lower: Matrix;
   through: Matrix;
@@ -35,6 +38,8 @@ export interface AveragesValues {
   /** The same for −X, and both together: zeros, if one matrix could do it (3 × 4 each). */
   mirrored: Matrix;
   both: Matrix;
+  /** `both` with the bend between, whether it is switched on or not: zeros, if there is nothing to bend (3 × 4). */
+  withBend: Matrix;
 }
 
 const identity = (size: number): Matrix =>
@@ -65,26 +70,28 @@ export function averagesValues(engine: Engine, state: State, { embeddings, weigh
     const turn = matrixOf(
       turned.map((row, i) => row.map((number, j) => state.edits[`averages.turn.${i}.${j}`] ?? number)),
     );
-    const layer = (x: Matrix) => {
+    const layer = (x: Matrix, bend: State['bend']) => {
       const mixed = engine.matmul(weights, x);
       const afterTurn = engine.matmul(mixed, turn);
-      const bent = engine.activate(afterTurn, state.bend === 'relu' ? 'relu' : 'none');
+      const bent = engine.activate(afterTurn, bend === 'relu' ? 'relu' : 'none');
       return { mixed, turned: afterTurn, bent, output: engine.matmul(weights, bent) };
     };
-    const mirror = layer(combine(engine, embeddings, combine(engine, embeddings, embeddings, 1), -1));
-    const straight = layer(embeddings);
+    const minus = combine(engine, embeddings, combine(engine, embeddings, embeddings, 1), -1);
+    const sum = (bend: State['bend']) => combine(engine, layer(embeddings, bend).output, layer(minus, bend).output, 1);
     return {
       layers,
       one,
       before,
+      far: repeated(engine, weights, identity(weights.rows), Math.max(...switches.layers)),
       lower,
       through,
       direct,
       gap: combine(engine, through, direct, -1),
       turn,
-      ...straight,
-      mirrored: mirror.output,
-      both: combine(engine, straight.output, mirror.output, 1),
+      ...layer(embeddings, state.bend),
+      mirrored: layer(minus, state.bend).output,
+      both: sum(state.bend),
+      withBend: sum('relu'),
     };
   });
 }

@@ -1,5 +1,5 @@
 // The matrices of chapter 10: what stands at their sides, and how their cells are made.
-import type { Kind, Made } from '../../core/lesson/figures.ts';
+import type { Kind, Made, Side } from '../../core/lesson/figures.ts';
 import { sentences } from '../../core/store/state.ts';
 import { between, sign } from '../../core/lesson/story.ts';
 import type { Operation } from '../../core/lesson/code-lines.ts';
@@ -49,6 +49,15 @@ const stage: Made = (path, row, column, { residual, norm }) => {
   if (row === 3) return plain([], 'fedForward', 'feed');
   const from = residual === 'on' ? [row - 2, row - 1] : [row - 1];
   return { ...plain(from, 'sumOf', 'residual'), pieces: [{ word: after }, ...sum(from)] };
+};
+
+/** Each stage by its letter, and what goes on with what it is made of. */
+const stageRows: Side = (_, { residual, norm }) => {
+  const goesOn = (before: string, found: string): string => {
+    const sum = residual === 'on' ? `${before} + ${found}` : found;
+    return norm === 'post' ? `norm(${sum})` : sum;
+  };
+  return ['x', 'C', `x′ = ${goesOn('x', 'C')}`, 'F', `x″ = ${goesOn('x′', 'F')}`];
 };
 
 const pile: Made = (_, row) => ({
@@ -138,7 +147,7 @@ export const averagesKinds: Record<string, Kind> = {
     operation: 'feed',
     product: product('tower.activated', 'tower.narrow'),
   },
-  'tower.stages': { name: 'stages', symbol: 'bank', rows: ['x', 'C', 'x′', 'F', 'x″'], columns: 4, made: stage },
+  'tower.stages': { name: 'stages', symbol: 'bank', rows: stageRows, columns: 4, made: stage },
   'tower.pile': {
     name: 'pile',
     symbol: 'bank',

@@ -11,13 +11,38 @@ import type { StackProblem } from './exercises/stack.ts';
 import type { MovedProblem } from './exercises/moved.ts';
 import { code } from './code.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
-import { areShares } from '../../core/lesson/said.ts';
+import { areShares, sameWritten } from '../../core/lesson/said.ts';
 import type { Said } from '../../core/lesson/said.ts';
+
+const grows = (numbers: readonly number[]): boolean =>
+  numbers.every((number, i) => i === 0 || number > (numbers[i - 1] ?? NaN));
 
 /** What its prose says only while it is true (said.ts). */
 const said: Said = {
   'one-table-shares': ({ averages: { one } }) =>
     Array.from({ length: one.rows }, (_, row) => rowOf(one, row)).every(areShares),
+  'rows-alike': ({ averages: { far } }) =>
+    Array.from({ length: far.columns }, (_, column) =>
+      Array.from({ length: far.rows }, (_row, row) => rowOf(far, row)[column] ?? NaN),
+    ).every((column) => sameWritten(column)),
+  'bend-shows': ({ averages: { withBend } }) => !sameWritten([0, ...withBend.data]),
+  'plain-melts': ({ tower: { piles } }) => {
+    const [cosines, sizes] = [rowOf(piles.plain, 0), rowOf(piles.plain, 1)];
+    return (cosines[1] ?? NaN) >= 0.99 && (sizes.at(-1) ?? NaN) < 0.01;
+  },
+  'sizes-explode': ({ tower: { piles } }) => {
+    const sizes = rowOf(piles.residual, 1);
+    return (sizes.at(-1) ?? NaN) > 100 * (sizes[0] ?? NaN);
+  },
+  'before-apart': ({ tower: { piles } }) => {
+    const [cosines, sizes] = [rowOf(piles.before, 0), rowOf(piles.before, 1)];
+    const without = rowOf(piles.residual, 1).at(-1) ?? NaN;
+    return (cosines.at(-1) ?? NaN) < 0.9 && (sizes.at(-1) ?? NaN) < without / 100 && grows(sizes);
+  },
+  'after-together': ({ tower: { piles } }) => {
+    const [cosines, sizes] = [rowOf(piles.after, 0), rowOf(piles.after, 1)];
+    return (cosines.at(-1) ?? NaN) >= 0.99 && sameWritten(sizes.slice(1), 1);
+  },
 };
 
 export const lesson: Lesson = {

@@ -25,11 +25,21 @@ export interface TowerValues {
   stages: Matrix;
   /** Before and after each block (2 × 7): the cosine of bank and stream, and bank's row times itself. */
   pile: Matrix;
+  /** The same in each of the settings that the prose speaks of, whichever is chosen. */
+  piles: Record<keyof typeof toldOf, Matrix>;
   /** The words after the last block (3 × 4). */
   top: Matrix;
 }
 
 type Setting = Pick<State, 'residual' | 'norm'>;
+
+/** What the prose speaks of: without anything, with the residual alone, and with the norm before or after. */
+const toldOf = {
+  plain: { residual: 'off', norm: 'none' },
+  residual: { residual: 'on', norm: 'none' },
+  before: { residual: 'on', norm: 'pre' },
+  after: { residual: 'on', norm: 'post' },
+} as const satisfies Record<string, Setting>;
 
 /** The rows that one block makes of x (3 × 4), stage by stage; raw attention, unscaled, as in chapter 2. */
 export function blockStages(
@@ -51,6 +61,28 @@ export function blockStages(
   return [x, context, middle, output, normed(joined(middle, output), 'post')];
 }
 
+/** Block upon block, each one's stages. */
+function blocksOf(
+  engine: Engine,
+  embeddings: Matrix,
+  layer: Pick<TowerValues, 'widen' | 'narrow'>,
+  setting: Setting,
+): Matrix[][] {
+  const blocks: Matrix[][] = [];
+  for (let x = embeddings; blocks.length < towerHeight; x = blocks.at(-1)?.at(-1) ?? x)
+    blocks.push(blockStages(engine, x, layer, setting));
+  return blocks;
+}
+
+/** The cosine of bank and stream, and bank's row times itself, at each of these heights (2 × heights). */
+function pileOf(engine: Engine, heights: readonly Matrix[]): Matrix {
+  const bank = (x: Matrix) => rowOf(x, bankRow);
+  return matrixOf([
+    heights.map((x) => cosineOrNaN(engine, bank(x), rowOf(x, 0))),
+    heights.map((x) => engine.matmul([bank(x)], [bank(x)], { transposeB: true }).data[0] ?? NaN),
+  ]);
+}
+
 /** Drawn with one digit after the point, the learner's numbers on top. */
 function drawn(engine: Engine, edits: State['edits'], name: 'widen' | 'narrow', rows: number, columns: number): Matrix {
   const numbers = tenths(engine, name === 'widen' ? 15 : 16, rows * columns, -5, 5);
@@ -70,11 +102,11 @@ export function towerValues(engine: Engine, state: State, { embeddings, context 
   return once(engine, key, () => {
     const widen = drawn(engine, state.edits, 'widen', embeddings.columns, wide);
     const narrow = drawn(engine, state.edits, 'narrow', wide, embeddings.columns);
-    const blocks: Matrix[][] = [];
-    for (let x = embeddings; blocks.length < towerHeight; x = blocks.at(-1)?.at(-1) ?? x)
-      blocks.push(blockStages(engine, x, { widen, narrow }, state));
-    const heights = [embeddings, ...blocks.map((stages) => stages.at(-1) ?? embeddings)];
-    const bank = (x: Matrix) => rowOf(x, bankRow);
+    const blocks = blocksOf(engine, embeddings, { widen, narrow }, state);
+    const heightsOf = (from: readonly Matrix[][]) => [embeddings, ...from.map((stages) => stages.at(-1) ?? embeddings)];
+    const heights = heightsOf(blocks);
+    const pileAs = (setting: Setting) =>
+      pileOf(engine, heightsOf(blocksOf(engine, embeddings, { widen, narrow }, setting)));
     const { hidden, activated, output } = engine.feedForward(context, {
       widen: { weight: widen },
       narrow: { weight: narrow },
@@ -86,11 +118,14 @@ export function towerValues(engine: Engine, state: State, { embeddings, context 
       hidden,
       activated,
       output,
-      stages: matrixOf((blocks[0] ?? []).map(bank)),
-      pile: matrixOf([
-        heights.map((x) => cosineOrNaN(engine, bank(x), rowOf(x, 0))),
-        heights.map((x) => engine.matmul([bank(x)], [bank(x)], { transposeB: true }).data[0] ?? NaN),
-      ]),
+      stages: matrixOf((blocks[0] ?? []).map((x) => rowOf(x, bankRow))),
+      pile: pileOf(engine, heights),
+      piles: {
+        plain: pileAs(toldOf.plain),
+        residual: pileAs(toldOf.residual),
+        before: pileAs(toldOf.before),
+        after: pileAs(toldOf.after),
+      },
       top: heights.at(-1) ?? embeddings,
     };
   });

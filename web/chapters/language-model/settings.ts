@@ -12,9 +12,12 @@ export const switches = {
   scaleBy: ['head', 'embedding'],
 } as const;
 
+/** As far as a link can name, and nobody trains longer by mistake. */
+export const mostSteps = 99_999;
+
 const fields = {
   /** How many steps its models have trained, and the seed of their weights and batches. */
-  trained: upTo(9999, 0),
+  trained: upTo(mostSteps, 0),
   start: upTo(9999, 1),
 };
 

@@ -10,7 +10,7 @@ export interface Field<Value> {
 /** A whole number from 0 to `most`. */
 export const upTo = (most: number, first: number): Field<number> => ({
   first,
-  read: (text) => (/^\d{1,4}$/.test(text) && Number(text) <= most ? Number(text) : undefined),
+  read: (text) => (/^\d{1,6}$/.test(text) && Number(text) <= most ? Number(text) : undefined),
 });
 
 export const sharedFields = {

@@ -1,16 +1,20 @@
-// Notebook 002's mistakes that can run: switch a line in, see what becomes of loss and attention, find the line that repairs it.
+// Notebook 002's mistakes that can run: switch a line in, see what becomes of the attention, find the line that repairs it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { bugNames, linesOf, repairs } from '../laboratory/bug-table.ts';
 import type { BugName } from '../laboratory/bug-table.ts';
+import type { BugView } from '../laboratory/view.ts';
 import { remote } from '../laboratory/remote.ts';
 import { words } from '../words.ts';
 import { markSolved, progress } from '../../../core/store/progress.ts';
 import { store } from '../../../core/store/store.ts';
-import { counted, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
+import { number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 import { redrawWith } from '../../../core/elements/redraw-with.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 import './weight-grid.ts';
+
+/** Digits of what tells that a line is wrong; places are counted. */
+const digits: Record<BugName, number> = { divisor: 2, softmax: 2, mask: 2, positions: 0 };
 
 class BugHunt extends LaboratoryElement {
   constructor() {
@@ -26,10 +30,10 @@ class BugHunt extends LaboratoryElement {
       <div class="switch" role="radiogroup" aria-label=${bugs.which}><span class="legend" aria-hidden="true">${bugs.which}</span>
         ${bugNames.map(
           (name) => html`<label><input type="radio" name="bug" .checked=${name === bug}
-          @change=${() => remote.lookAt({ bug: name, fix: 'notebook' })}><span>${bugs.names[name]}${solved.includes(`bug-${name}`) ? ' ✓' : ''}</span></label>`,
+          @change=${() => remote.lookAt({ bug: name, fix: '' })}><span>${bugs.names[name]}${solved.includes(`bug-${name}`) ? ' ✓' : ''}</span></label>`,
         )}
       </div>
-      <p class="wide-text">${bugs.tells[bug]}</p>
+      <p class="wide-text">${bugs.asks[bug]}</p>
       <div class="bug-lines" role="group" aria-label=${bugs.lines}>${Object.entries(linesOf(bug)).map(
         ([fix, { code }]) => html`
         <button type="button" aria-pressed=${remote.look.fix === fix} @click=${() => this.tryLine(bug, fix)}>
@@ -44,27 +48,42 @@ class BugHunt extends LaboratoryElement {
     remote.lookAt({ bug, fix });
   }
 
-  /** What the engine says of the line that is switched in. */
+  /** What the engine makes of the line that is chosen, or of the notebook's before one is. */
   private outcome(bug: BugName): TemplateResult {
-    const { bugs, heads } = words();
+    const { bugs } = words();
     if (!this.view) return html`<p class="note"></p>`;
     const found = this.view.bug;
     if (!found)
       return html`<p class="note">${withFixedDigits(bugs.needsHeads)} <button type="button" @click=${() => store.set({ reader: 'heads' })}>${bugs.takeHeads}</button></p>`;
+    return html`
+      ${this.diagnosis(bug, found)}
+      <dl class="twice">
+        <div><dt>${bugs.measures[bug]}</dt><dd>${number('model.bug.measured', digits[bug], 'number made')} <span class="how">${bugs.aim} ${number('model.bug.aim', 0)}</span></dd></div>
+        <div><dt>${bugs.differing}</dt><dd>${number('model.bug.differing', 0, 'number made')} <span class="how">${bugs.of} ${number('model.bug.cells', 0)}</span></dd></div>
+      </dl>
+      ${this.grids(found)}`;
+  }
+
+  /** What is said of a line only once it is chosen; of the one that repairs, what the mistake was. */
+  private diagnosis(bug: BugName, found: BugView): TemplateResult {
+    const { bugs } = words();
     const line = linesOf(bug)[found.fix];
-    const verdict = found.error ? 'outOfRange' : line && repairs(line) ? 'right' : found.same ? 'same' : found.fix;
+    const repaired = line !== undefined && repairs(line);
+    const untrained = this.view?.steps === 0 ? html` <b>${bugs.untrained}</b>` : nothing;
+    if (!line) return html`<p class="verdict" role="status">${withFixedDigits(bugs.unchosen)}${untrained}</p>`;
+    const verdict = found.error ? 'outOfRange' : repaired ? 'right' : found.same ? 'same' : found.fix;
     const says =
       (bugs.verdicts[bug] as Record<string, string>)[verdict] ?? bugs.common[verdict as keyof typeof bugs.common] ?? '';
-    const lossOn = html`${bugs.lossOn} ${counted('model.bug.texts', this.view.split?.kept === 0 ? bugs.learned : bugs.unseen)}`;
+    return html`<p class="verdict ${repaired ? 'right' : ''}" role="status">${says}${repaired ? ` ${bugs.tells[bug]}` : nothing}${found.error ? html` <code data-static>${found.error}</code>` : nothing}${untrained}</p>`;
+  }
+
+  private grids({ head, weights }: BugView): TemplateResult {
+    const { bugs, heads } = words();
+    const path = 'model.bug';
     return html`
-      <p class="verdict ${verdict === 'right' ? 'right' : ''}" role="status">${says}${found.error ? html` <code data-static>${found.error}</code>` : nothing}${this.view.steps === 0 ? html` <b>${bugs.untrained}</b>` : nothing}</p>
-      <dl class="twice">
-        <div><dt>${lossOn}, ${bugs.repaired}</dt><dd>${number('model.bug.repaired', 4, 'number made')}</dd></div>
-        <div><dt>${lossOn}, ${bugs.withLine}</dt><dd>${number('model.bug.loss', 4, 'number made')}</dd></div>
-      </dl>
       <div class="two-grids">
-        <figure><figcaption>${withFixedDigits(bugs.wanted)}</figcaption><div class="scroll"><weight-grid of="model.bug.wanted" tokens="model.bug.tokens" name=${bugs.wanted}></weight-grid></div></figure>
-        ${found.weights.rows > 0 ? html`<figure><figcaption>${withFixedDigits(bugs.got)}</figcaption><div class="scroll"><weight-grid of="model.bug.weights" tokens="model.bug.tokens" name=${heads.table(1)}></weight-grid></div></figure>` : nothing}
+        <figure><figcaption>${withFixedDigits(bugs.wanted(head))}</figcaption><div class="scroll"><weight-grid of="${path}.wanted" tokens="${path}.tokens" name=${bugs.wanted(head)}></weight-grid></div></figure>
+        ${weights.rows > 0 ? html`<figure><figcaption>${withFixedDigits(bugs.got(head))}</figcaption><div class="scroll"><weight-grid of="${path}.weights" tokens="${path}.tokens" unlike="${path}.wanted" name=${heads.table(head)}></weight-grid></div></figure>` : nothing}
       </div>`;
   }
 }

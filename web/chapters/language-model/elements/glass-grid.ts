@@ -3,6 +3,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
 import { remote } from '../laboratory/remote.ts';
+import { visible } from '../laboratory/writing.ts';
 import { lookUp } from '../../../core/lesson/values.ts';
 import { t } from '../../../core/words/index.ts';
 import { store } from '../../../core/store/store.ts';
@@ -72,8 +73,6 @@ function wordsAt(path: string, side: 'rows' | 'columns'): readonly string[] | un
   return name === 'parameters.head.bias' ? vocabulary : undefined;
 }
 
-/** Ends of lines and spaces as signs. */
-export const visible = (token: string): string => (token === '\n' ? '⏎' : token === ' ' ? '␣' : token);
 const textOf = (path: string, side: 'rows' | 'columns', place: number): string =>
   visible(wordsAt(path, side)?.[place] ?? (side === 'rows' ? t.cell.row(place + 1) : t.cell.column(place + 1)));
 const headOf = (path: string, side: 'rows' | 'columns', place: number): TemplateResult => {

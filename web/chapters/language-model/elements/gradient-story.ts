@@ -7,7 +7,7 @@ import type { Look } from '../laboratory/view.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { fixed, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
-import { visible } from './glass-grid.ts';
+import { visible } from '../laboratory/writing.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 import { nameOf } from './matrix-name.ts';
 
@@ -48,9 +48,8 @@ class GradientStory extends LaboratoryElement {
     const { cell } = remote.look;
     const { row, column } = cell;
     this.weight = { matrix, cell };
-    const code = matrix.replace('parameters.', '');
     return html`
-      <p class="work"><span class="of">${nameOf(code) === code ? nothing : html`${withFixedDigits(nameOf(code))}, `}<code data-static>${code}</code> [${fixed(row + 1)}, ${fixed(column + 1)}]</span> = ${number(`${check}.weight`, 4)}</p>
+      <p class="work"><span class="of">${withFixedDigits(nameOf(matrix.replace('parameters.', '')))} [${fixed(row + 1)}, ${fixed(column + 1)}]</span> = ${number(`${check}.weight`, 4)}</p>
       <dl class="twice">
         <div><dt>${slope.backward}</dt><dd>${number(`${check}.gradient`, 8, 'number made')}</dd></div>
         <div><dt>${slope.difference}</dt><dd>${number(`${check}.finiteDifference`, 8, 'number made')}

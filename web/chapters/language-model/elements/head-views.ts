@@ -5,12 +5,14 @@ import type { Matrix } from 'riverbank';
 import { remote } from '../laboratory/remote.ts';
 import { lookUp, numberAt } from '../../../core/lesson/values.ts';
 import { t } from '../../../core/words/index.ts';
+import type { InsideView } from '../laboratory/view.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { fixed, number, svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
-import { visible } from './glass-grid.ts';
+import { visible } from '../laboratory/writing.ts';
 import { problemNotice } from './problem-notice.ts';
+import { tokenBars } from './token-bars.ts';
 import './weight-grid.ts';
 
 /** Room for each token. */
@@ -51,7 +53,7 @@ class HeadViews extends LaboratoryElement {
         !inside
           ? nothing
           : of === ''
-            ? html`<p class="note">${heads.none}</p>`
+            ? html`<p class="note">${heads.none}</p>${this.expected(inside, inside.tokens.length - 1)}`
             : html`
         <div class="heads" role="group" aria-label=${heads.all}>
           ${paths.map(
@@ -64,7 +66,10 @@ class HeadViews extends LaboratoryElement {
         </div>
         <div class="head-pictures">
           <div class="scroll"><weight-grid of=${of} tokens="model.inside.tokens" name=${heads.table(this.head + 1)}></weight-grid></div>
-          <div class="scroll" tabindex="0" role="group" aria-label=${heads.arcs}>${this.arcs(of, inside.tokens)}</div>
+          <div>
+            <div class="scroll" tabindex="0" role="group" aria-label=${heads.arcs}>${this.arcs(of, inside.tokens)}</div>
+            ${this.expected(inside, this.row(of, inside.tokens.length))}
+          </div>
         </div>`
       }`;
   }
@@ -76,6 +81,16 @@ class HeadViews extends LaboratoryElement {
     const apart = all.some((token) => token.length > 1) || store.state.corpus !== 'own';
     return html`<p class="tokens">${apart ? heads.tokens : heads.letters} <code data-static>${all.slice(0, mostTokens).map(visible).join(' ')}${all.length > mostTokens ? ' …' : ''}</code>
       ${heads.most} ${number('model.sequence', 0)}</p>`;
+  }
+
+  /** What the model expects after a token: the likeliest, and the one that comes. */
+  private expected({ tokens, expected }: InsideView, place: number): TemplateResult {
+    const { heads } = words();
+    return html`<p class="chain-head">${heads.expects} <b data-static>${tokens
+      .slice(0, place + 1)
+      .map(visible)
+      .join(' ')}</b></p>
+      ${tokenBars(`model.inside.expected.${place}`, expected[place], heads.comes)}`;
   }
 
   /** Paths of the squares of weights that this reader has. */

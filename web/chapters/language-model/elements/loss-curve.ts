@@ -1,4 +1,4 @@
-// How wrong each reader still is on texts that it never learned from, step after step.
+// How wrong each reader still is on texts that it never learned from, step after step, and the chosen one on those that it did.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { ModelView, RunView } from '../laboratory/view.ts';
@@ -8,38 +8,74 @@ import { counted, number, svgNumber, textAt } from '../../../core/elements/lesso
 import { LaboratoryElement } from './laboratory-element.ts';
 
 const width = 560;
-const height = 270;
+const height = 284;
 const left = 24;
-const right = 124;
+const right = 136;
 const top = 34;
-const floor = height - 30;
+const floor = height - 44;
 /** From one name to the next, at least. */
 const line = 20;
+/** The axis goes at least so far; and so near to the step of now no other one is written. */
+const leastSteps = 10;
+const room = 34;
+
+/** A line of the drawing: what it is called, how it looks, where its losses are. */
+interface Line {
+  name: string;
+  look: string;
+  at: readonly number[];
+  losses: readonly number[];
+}
+
+/** Where steps and losses are drawn: steps by the logarithm, for most happens in the first of them. */
+interface Scales {
+  x(step: number): number;
+  y(loss: number): number;
+  last: number;
+  highest: number;
+}
+
+function scalesFor(lines: readonly Line[], { guess }: ModelView): Scales {
+  const highest = Math.max(guess, ...lines.flatMap(({ losses }) => losses.filter(Number.isFinite))) * 1.04;
+  const last = Math.max(leastSteps, ...lines.map(({ at }) => at.at(-1) ?? 0));
+  return {
+    x: (step) => left + (Math.log1p(step) / Math.log1p(last)) * (width - left - right),
+    y: (loss) => floor - (Math.min(loss, highest) / highest) * (floor - top),
+    last,
+    highest,
+  };
+}
 
 class LossCurve extends LaboratoryElement {
   protected override render(): TemplateResult {
     const { view } = this;
     const { curve } = words();
-    const runs = view ? Object.values(view.runs) : [];
     const unmeasured = view?.split?.kept === 0;
     return html`
       ${
         unmeasured
           ? nothing
           : html`<svg class="curve" viewBox="0 0 ${width} ${height}" role="img" aria-label=${curve.label}>
-        ${view ? this.drawing(runs, view) : ''}
+        ${view ? this.drawing(view) : ''}
       </svg>`
       }
-      <table class="readers"><caption class="sr">${curve.table}</caption>
-        <thead><tr><th scope="col">${words().switches.reader}</th><th scope="col">${curve.numbers}</th><th scope="col">${curve.loss}</th></tr></thead>
-        <tbody>${runs.map(
-          ({
-            name,
-          }) => html`<tr class=${this.look(name)}><th scope="row"><span class="key"></span>${this.nameOf(name)}</th>
-          <td>${number(`model.runs.${name}.parameters`, 0)}</td><td>${unmeasured ? curve.unmeasured : number(`model.runs.${name}.loss`, 3)}</td></tr>`,
-        )}
-          <tr class="guess"><th scope="row"><span class="key"></span>${curve.guess}</th><td></td><td>${number('model.guess', 3)}</td></tr></tbody></table>
+      ${this.table(view, unmeasured)}
       ${view?.split ? html`<p class="note">${curve.learned} ${counted('model.split.learned', curve.tokens)}. ${unmeasured ? curve.tooShort : html`${curve.kept} ${counted('model.split.kept', curve.tokens)}.`}</p>` : nothing}`;
+  }
+
+  private table(view: ModelView | undefined, unmeasured: boolean): TemplateResult {
+    const { curve, switches } = words();
+    const heads = [switches.reader, curve.numbers, curve.seen, curve.loss, curve.among];
+    return html`
+      <table class="readers"><caption class="sr">${curve.table}</caption>
+        <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+        <tbody>${Object.keys(view?.runs ?? {}).map((name) => {
+          const run = `model.runs.${name}`;
+          return html`<tr class=${this.look(name)}><th scope="row"><span class="key"></span>${this.nameOf(name)}</th>
+          <td>${number(`${run}.parameters`, 0)}</td><td>${number(`${run}.seen`, 3)}</td>
+          ${unmeasured ? html`<td class="unseen">${curve.unmeasured}</td><td></td>` : html`<td class="unseen">${number(`${run}.loss`, 3)}</td><td>${number(`${run}.among`, 1)}</td>`}</tr>`;
+        })}
+          <tr class="guess"><th scope="row"><span class="key"></span>${curve.guess}</th><td></td><td></td><td>${number('model.guess', 3)}</td><td>${number('model.guessAmong', 1)}</td></tr></tbody></table>`;
   }
 
   private nameOf(name: string): string {
@@ -50,35 +86,67 @@ class LossCurve extends LaboratoryElement {
     return name === store.state.reader ? 'chosen' : name;
   }
 
-  private drawing(runs: RunView[], { guess, every, steps }: ModelView): SVGTemplateResult {
-    const highest = Math.max(guess, ...runs.flatMap(({ curve }) => curve.filter(Number.isFinite))) * 1.04;
-    const last = Math.max(every, ...runs.map(({ curve, start }) => start + (curve.length - 1) * every));
-    const x = (step: number) => left + (step / last) * (width - left - right);
-    const y = (loss: number) => floor - (Math.min(loss, highest) / highest) * (floor - top);
+  /** Each reader's losses on unseen texts, and the chosen one's on those that it learns from, below all. */
+  private lines(runs: readonly RunView[]): Line[] {
+    const unseen = runs.map(
+      ({ name, curve: { at, unseen: losses } }): Line => ({
+        name: this.nameOf(name),
+        look: this.look(name),
+        at,
+        losses,
+      }),
+    );
+    const seen = runs
+      .filter(({ name }) => this.look(name) === 'chosen')
+      .map(({ curve: { at, seen: losses } }): Line => ({ name: words().curve.seenLine, look: 'seen', at, losses }));
+    return [...seen, ...unseen.reverse()];
+  }
+
+  private drawing(view: ModelView): SVGTemplateResult {
+    const lines = this.lines(Object.values(view.runs));
+    const scales = scalesFor(lines, view);
+    const { x, y } = scales;
     return svg`
       <path class="axis" d="M${left} ${top}V${floor}H${width - right}"></path>
       <text class="mark" x=${left - 18} y="18">↑ ${words().curve.loss}</text>
-      <line class="guess" x1=${left} y1=${y(guess)} x2=${width - right} y2=${y(guess)}></line>
-      <text class="mark" x=${left} y=${height - 8} data-static>0</text>
-      <g class="end"><text class="mark" x=${left - 7} y=${floor + 4} data-static>0</text></g>
-      ${steps > 0 ? svg`<g class="end">${svgNumber('model.steps', 0, x(steps), height - 8, 'mark')}</g>` : ''}
-      <text class="mark" x=${(left + width - right) / 2} y=${height - 8} text-anchor="middle">${words().curve.steps} →</text>
-      ${[...runs].reverse().map(
-        ({ name, curve, start }) => svg`<g class=${this.look(name)}>
-        <polyline points=${curve.map((loss, i) => `${x(start + i * every).toFixed(1)},${y(loss).toFixed(1)}`).join(' ')}></polyline>
-        <circle cx=${x(start + (curve.length - 1) * every)} cy=${y(curve.at(-1) ?? 0)} r="4"></circle></g>`,
+      <text class="mark" x=${left + 0.5 * (width - left - right)} y=${height - 6} text-anchor="middle">${words().curve.steps} →</text>
+      ${this.marks(scales, view)}
+      <line class="guess" x1=${left} y1=${y(view.guess)} x2=${width - right} y2=${y(view.guess)}></line>
+      ${lines.map(
+        ({ look, at, losses }) => svg`<g class=${look}>
+        <polyline points=${losses.map((loss, i) => `${x(at[i] ?? 0).toFixed(1)},${y(loss).toFixed(1)}`).join(' ')}></polyline>
+        <circle cx=${x(at.at(-1) ?? 0)} cy=${y(losses.at(-1) ?? 0)} r=${look === 'seen' ? 2.5 : 4}></circle></g>`,
       )}
-      ${this.names(runs, guess, y)}`;
+      ${this.names(lines, view.guess, y)}`;
+  }
+
+  /** Whole losses beside the axis, powers of ten and the step of now below it. */
+  private marks({ x, y, last, highest }: Scales, { steps }: ModelView): SVGTemplateResult[] {
+    const losses = Array.from({ length: Math.floor(highest) + 1 }, (_, loss) => loss);
+    const powers = [0, ...Array.from({ length: 6 }, (_, power) => 10 ** power)].filter(
+      (step) => step <= last && (steps === 0 || Math.abs(x(step) - x(steps)) > room),
+    );
+    return [
+      ...losses.map(
+        (loss) => svg`<line class="grid" x1=${left} y1=${y(loss)} x2=${width - right} y2=${y(loss)}></line>
+        <g class="end"><text class="mark" x=${left - 7} y=${y(loss) + 4} data-static>${loss}</text></g>`,
+      ),
+      ...powers.map(
+        (step) => svg`<path class="axis" d="M${x(step)} ${floor}v4"></path>
+        <text class="mark" x=${x(step)} y=${floor + 16} text-anchor="middle" data-static>${step}</text>`,
+      ),
+      svg`${steps > 0 ? svg`<g class="now">${svgNumber('model.steps', 0, x(steps), floor + 16, 'mark')}</g>` : ''}`,
+    ];
   }
 
   /** Names at the ends of the lines, kept from lying on each other. */
-  private names(runs: RunView[], guess: number, y: (loss: number) => number): SVGTemplateResult[] {
+  private names(lines: readonly Line[], guess: number, y: (loss: number) => number): SVGTemplateResult[] {
     const places = [
-      ...runs.map(({ name, curve }) => ({
+      ...lines.map(({ name, look, losses }) => ({
         name,
-        look: this.look(name),
-        line: curve.length > 1,
-        end: y(curve.at(-1) ?? 0),
+        look,
+        line: losses.length > 1,
+        end: y(losses.at(-1) ?? 0),
       })),
       { name: '', look: 'guess', line: true, end: y(guess) },
     ].sort((a, b) => a.end - b.end);
@@ -88,7 +156,7 @@ class LossCurve extends LaboratoryElement {
     return drawn.map(({ name, look, line: drawnTo, end, at }, i) => {
       const baseline = Math.max(at - over, top + line * i);
       return svg`${drawnTo ? svg`<line class="leader" x1=${width - right + 3} y1=${end} x2=${width - right + 11} y2=${baseline - 5}></line>` : ''}
-        <text class="name ${look}" x=${width - right + 14} y=${baseline}>${name ? this.nameOf(name) : svg`${words().curve.guess} <tspan data-of="model.guess" data-digits="2">${textAt('model.guess', 2)}</tspan>`}</text>`;
+        <text class="name ${look}" x=${width - right + 14} y=${baseline}>${name || svg`${words().curve.guess} <tspan data-of="model.guess" data-digits="2">${textAt('model.guess', 2)}</tspan>`}</text>`;
     });
   }
 }

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { neverRan, neverRanNames } from '../laboratory/bug-table.ts';
-import type { NeverRan } from '../laboratory/bug-table.ts';
+import type { NeverRan, Stopped } from '../laboratory/bug-table.ts';
 import { words } from '../words.ts';
 import { markSolved, progress } from '../../../core/store/progress.ts';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';
@@ -27,11 +27,11 @@ class NeverRanList extends LessonElement {
 
   private item(name: NeverRan, solved: boolean): TemplateResult {
     const { bugs } = words();
-    const { code, says, lines, right } = neverRan[name];
+    const { within, code, says, lines, right }: Stopped = neverRan[name];
     const tried = this.tried.get(name);
     return html`<li><details>
       <summary><code data-static>${code.split('\n')[0]}</code>${solved ? html` <span class="solved">✓ <span class="sr">${bugs.solved}</span></span>` : nothing}</summary>
-      <pre tabindex="0" role="group" aria-label=${bugs.code}><code data-static>${code}</code></pre>
+      <pre tabindex="0" role="group" aria-label=${bugs.code}><code data-static>${within ? `${within}\n\n` : ''}${code}</code></pre>
       <p class="python"><span>${bugs.python}</span> <code data-static>${says}</code></p>
       <div class="bug-lines" role="group" aria-label=${bugs.lines}>${lines.map(
         (line, i) => html`

@@ -2,21 +2,19 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { remote } from '../laboratory/remote.ts';
-import { numberAt } from '../../../core/lesson/values.ts';
 import { words } from '../words.ts';
-import { store } from '../../../core/store/store.ts';
-import { cssVariable } from 'riverbank/element-parts';
-import { fixed, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
+import { counted, fixed, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 import { lost, problemNotice } from './problem-notice.ts';
-
-const tokensAtOnce = 20;
+import { tokenBars } from './token-bars.ts';
 
 class TextWriter extends LaboratoryElement {
   private prompt: string | undefined;
   private temperature = 1;
   private topK = 0;
   private seed = 1;
+  /** How many tokens it writes at once. */
+  private length = 20;
   /** Which token's probabilities are shown, counted from the first written one; left out: the last. */
   private place: number | undefined;
 
@@ -27,7 +25,7 @@ class TextWriter extends LaboratoryElement {
     return html`
       <form class="writer" @submit=${(event: Event) => {
         event.preventDefault();
-        this.write(tokensAtOnce);
+        this.write(this.length);
       }}>
         <label class="wide"><span>${write.prompt}</span><input type="text" autocomplete="off" spellcheck="false" .value=${this.prompt ?? view?.prompt ?? ''}
           @input=${(event: Event) => {
@@ -42,6 +40,9 @@ class TextWriter extends LaboratoryElement {
         ${this.field(write.seed, this.seed, 0, 9999, 1, (value) => {
           this.seed = value;
         })}
+        ${this.field(write.length, this.length, 1, 999, 1, (value) => {
+          this.length = Math.min(Math.max(Math.round(value), 1), 999);
+        })}
         <button class="primary" ?disabled=${!view || remote.gone || remote.writing}>${write.write}</button>
         <button type="button" ?disabled=${!now || remote.gone || remote.writing} @click=${() => {
           this.place = undefined;
@@ -50,7 +51,7 @@ class TextWriter extends LaboratoryElement {
         <button type="button" ?disabled=${!remote.writing} @click=${() => remote.stopWriting()}>${write.stop}</button>
       </form>
       ${problemNotice('', 'write', 'more', ...lost)}
-      <div class="written" aria-live="off">${now ? html`<p class="text">${number('model.writings.0.text', 0, 'own')}</p>${this.bars(now.choices.length)}` : html`<p class="note">${write.nothing}</p>`}</div>
+      <div class="written" aria-live="off">${now ? html`<p class="text">${number('model.writings.0.text', 0, 'own')}</p><p class="note">${write.written} ${counted('model.writings.0.choices.length', write.tokens)}. ${write.reads} ${number('model.sequence', 0)}.</p>${this.bars(now.choices.length)}` : html`<p class="note">${write.nothing}</p>`}</div>
       ${
         before.length > 0
           ? html`<ol class="earlier">${before.map(
@@ -88,7 +89,6 @@ class TextWriter extends LaboratoryElement {
     if (written === 0) return html``;
     const place = Math.min(this.place ?? written - 1, written - 1);
     const path = `model.writings.0.choices.${place}`;
-    const bars = this.view?.writings[0]?.choices[place]?.bars.first ?? [];
     return html`
       <label class="which"><span>${write.when} ${number('model.writings.0.at', 0)} · ${write.token} ${fixed(place + 1)}: <b>${number(`${path}.token`, 0)}</b></span>
         <input type="range" min="1" max=${written} step="1" .value=${String(place + 1)} ?disabled=${written < 2}
@@ -96,12 +96,7 @@ class TextWriter extends LaboratoryElement {
             this.place = Number((event.target as HTMLInputElement).value) - 1;
             this.requestUpdate();
           }}></label>
-      <ol class="bars">${bars.map(
-        (bar, i) => html`<li class=${bar.chosen ? 'chosen' : ''}>
-        <span class="token">${number(`${path}.bars.first.${i}.token`, 0)}</span>
-        <span class="bar" ${cssVariable('--share', numberAt(store.values, `${path}.bars.first.${i}.probability`))}></span>
-        ${number(`${path}.bars.first.${i}.probability`, 3)}${bar.chosen ? html` <span class="drawn">${write.drawn}</span>` : nothing}</li>`,
-      )}</ol>`;
+      ${tokenBars(`${path}.bars`, this.view?.writings[0]?.choices[place]?.bars, write.drawn)}`;
   }
 }
 

@@ -1,7 +1,8 @@
 // Train, pause, one step, how fast, back to the same weights, or new ones; and what the last step reported.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { mostSteps, paces } from '../laboratory/messages.ts';
+import { mostSteps } from '../settings.ts';
+import { paces } from '../laboratory/messages.ts';
 import { remote } from '../laboratory/remote.ts';
 import { numberAt } from '../../../core/lesson/values.ts';
 import { words } from '../words.ts';
@@ -61,7 +62,7 @@ class TrainingControls extends LaboratoryElement {
   /** Whether it is still on its way to where it was, or has come to the end. */
   private standing(): string {
     const { catching, end } = words().train;
-    if (remote.catching) return catching;
+    if (remote.catching && store.state.trained > 0) return catching(store.state.trained);
     return numberAt(store.values, 'model.steps') >= mostSteps ? end : '';
   }
 }

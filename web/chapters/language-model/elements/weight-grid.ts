@@ -6,20 +6,29 @@ import { t } from '../../../core/words/index.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import type { Grid } from 'riverbank/element-parts';
-import { fixed } from '../../../core/elements/lesson-element.ts';
-import { visible } from './glass-grid.ts';
+import { fixed, textAt } from '../../../core/elements/lesson-element.ts';
+import { visible } from '../laboratory/writing.ts';
 import { LaboratoryGrid } from './laboratory-grid.ts';
 
+const digits = 2;
+
 class WeightGrid extends LaboratoryGrid {
-  static override properties = { of: { type: String }, tokens: { type: String }, name: { type: String } };
+  static override properties = {
+    of: { type: String },
+    tokens: { type: String },
+    name: { type: String },
+    unlike: { type: String },
+  };
   declare of: string;
   declare tokens: string;
   /** What the table is called. */
   declare name: string;
+  /** The square of weights beside it: cells that are written otherwise stand out. */
+  declare unlike: string;
 
   constructor() {
     super();
-    this.of = this.tokens = this.name = '';
+    this.of = this.tokens = this.name = this.unlike = '';
   }
 
   protected override isLit(path: string): boolean {
@@ -44,13 +53,17 @@ class WeightGrid extends LaboratoryGrid {
           const path = `${this.of}.${row}.${column}`;
           const weight = numberAt(store.values, path);
           const look = weight !== 0 ? '' : column > row ? 'future' : 'zero';
+          const beside = `${this.unlike}.${row}.${column}`;
+          const differs = this.unlike !== '' && textAt(path, digits) !== textAt(beside, digits);
           const name = t.cell.weight(tokens[row] ?? '', tokens[column] ?? '');
           return {
             path,
-            digits: 2,
-            name: look === 'future' ? `${name}, ${words().heads.masked}` : name,
+            digits,
+            name: [name, look === 'future' && words().heads.masked, differs && words().bugs.differs]
+              .filter(Boolean)
+              .join(', '),
             share: Number.isFinite(weight) ? weight : 0,
-            look,
+            look: differs ? `${look} differs` : look,
           };
         }),
       })),

@@ -3,7 +3,7 @@ import type { Engine as Attention, Matrix } from 'riverbank';
 import type { BankSentence, LanguageModel, LanguageModels } from 'riverbank/language-model';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
 import type { Reading } from './texts.ts';
-import type { BanksView } from './view.ts';
+import type { BankPlaces, BanksView } from './view.ts';
 
 /** The context of `bank` in one sentence (context). */
 function bankOf(model: LanguageModel, { tokenizer, sequence }: Reading, text: string): number[] {
@@ -13,21 +13,45 @@ function bankOf(model: LanguageModel, { tokenizer, sequence }: Reading, text: st
 
 type BankMeaning = BankSentence['meaning'];
 
-export function banksOf(engine: Attention, models: LanguageModels, model: LanguageModel, reading: Reading): BanksView {
+const textsOf = (from: readonly BankSentence[], meaning: BankMeaning): string[] =>
+  from.filter((one) => one.meaning === meaning).map(({ text }) => text);
+
+/** The sentences that no model reads in training. */
+export function unseenBanks(models: LanguageModels): BanksView['sentences'] {
+  const { unseen } = models.corpora().bank;
+  return { river: textsOf(unseen, 'river'), money: textsOf(unseen, 'money') };
+}
+
+/** The banks of some sentences of one meaning. */
+const banksIn = (
+  model: LanguageModel,
+  reading: Reading,
+  from: readonly BankSentence[],
+  meaning: BankMeaning,
+): number[][] => textsOf(from, meaning).map((text) => bankOf(model, reading, text));
+
+const mean = (engine: Attention, rows: number[][]): Matrix['data'] =>
+  engine.matmul([rows.map(() => 1 / rows.length)], matrixOf(rows)).data;
+
+/** The cosine of the mean unseen river bank with the mean unseen money bank. */
+export function meanCosine(engine: Attention, models: LanguageModels, model: LanguageModel, reading: Reading): number {
+  const { unseen } = models.corpora().bank;
+  const meanOf = (meaning: BankMeaning) => mean(engine, banksIn(model, reading, unseen, meaning));
+  return engine.cosine(meanOf('river'), meanOf('money'));
+}
+
+/** Each unseen bank by its likeness to the mean river bank and the mean money bank of the training. */
+export function bankPlaces(
+  engine: Attention,
+  models: LanguageModels,
+  model: LanguageModel,
+  reading: Reading,
+): BankPlaces {
   const { sentences, unseen } = models.corpora().bank;
-  const texts = (from: readonly BankSentence[], meaning: BankMeaning) =>
-    from.filter((one) => one.meaning === meaning).map(({ text }) => text);
-  const vectors = (from: readonly BankSentence[], meaning: BankMeaning) =>
-    texts(from, meaning).map((text) => bankOf(model, reading, text));
-  const mean = (rows: number[][]) => engine.matmul([rows.map(() => 1 / rows.length)], matrixOf(rows)).data;
-  const learned = { river: mean(vectors(sentences, 'river')), money: mean(vectors(sentences, 'money')) };
+  const learned = (meaning: BankMeaning) => mean(engine, banksIn(model, reading, sentences, meaning));
+  const means = [learned('river'), learned('money')] as const;
   const places = (meaning: BankMeaning): Matrix =>
-    matrixOf(
-      vectors(unseen, meaning).map((vector) => [
-        engine.cosine(vector, learned.river),
-        engine.cosine(vector, learned.money),
-      ]),
-    );
+    matrixOf(banksIn(model, reading, unseen, meaning).map((bank) => means.map((other) => engine.cosine(bank, other))));
   const [river, money] = [places('river'), places('money')];
   const side = (matrix: Matrix, sign: number) =>
     Array.from({ length: matrix.rows }, (_, row) => rowOf(matrix, row)).filter(([x = 0, y = 0]) => sign * (x - y) > 0)
@@ -35,8 +59,7 @@ export function banksOf(engine: Attention, models: LanguageModels, model: Langua
   return {
     river,
     money,
-    sentences: { river: texts(unseen, 'river'), money: texts(unseen, 'money') },
-    cosine: engine.cosine(mean(vectors(unseen, 'river')), mean(vectors(unseen, 'money'))),
+    cosine: meanCosine(engine, models, model, reading),
     apart: side(river, 1) + side(money, -1),
     total: river.rows + money.rows,
   };

@@ -68,7 +68,18 @@ export const linesOf = (bug: BugName): Readonly<Record<string, Line>> => bugs[bu
 /** Whether a line repairs the bug. */
 export const repairs = ({ does }: Line): boolean => Object.keys(does).length === 0;
 
-/** The mistakes that stop Python before a number is made: the line, what Python says, and lines to choose from. */
+/** A mistake that stops Python before a number is made. */
+export interface Stopped {
+  /** What one must know of the class around it. */
+  within?: string;
+  /** The line, what Python says, and lines to choose from. */
+  code: string;
+  says: string;
+  lines: readonly string[];
+  /** The one that repairs. */
+  right: number;
+}
+
 export const neverRan = {
   super: {
     code: 'def __init__(self):\n    self.embedding = torch.nn.Embedding(…)',
@@ -83,6 +94,8 @@ export const neverRan = {
     right: 1,
   },
   call: {
+    within:
+      'def __init__(self):\n    self.embedding = torch.nn.Embedding(vocab_size, embedding_dim)\n\ndef forward(self, idx):\n    B, T = idx.shape',
     code: 'token_embeddings = self.embedding()',
     says: "TypeError: forward() missing 1 required positional argument: 'input'",
     lines: ['self.embedding(torch.arange(T))', 'self.embedding.weight', 'self.embedding(idx)'],
@@ -95,6 +108,8 @@ export const neverRan = {
     right: 0,
   },
   attribute: {
+    within:
+      'class SelfAttentionHead(torch.nn.Module):\n    def __init__(self, embedding_size, head_size=16):\n        super().__init__()\n        self.query = torch.nn.Linear(embedding_size, head_size, bias=False)\n\n    def forward(self, X):\n        queries = self.query(X)',
     code: 'affinities /= self.embedding_size**0.5',
     says: "AttributeError: 'SelfAttentionHead' object has no attribute 'embedding_size'",
     lines: [
@@ -105,6 +120,8 @@ export const neverRan = {
     right: 0,
   },
   sizes: {
+    within:
+      'class MultiHeadSelfAttention(torch.nn.Module):\n    def __init__(self, head_size=16, num_heads=4, embedding_size=32):\n        super().__init__()\n        self.heads = torch.nn.ModuleList(\n            [SelfAttentionHead(embedding_size, head_size) for _ in range(num_heads)]\n        )\n\nself.head = torch.nn.Linear(32, vocab_size)  # reads the heads side by side',
     code: 'MultiHeadSelfAttention(num_heads=4, embedding_size=32 // 4)',
     says: 'RuntimeError: mat1 and mat2 shapes cannot be multiplied (96x32 and 8x16)',
     lines: [
@@ -134,7 +151,7 @@ export const neverRan = {
     ],
     right: 2,
   },
-} as const;
+} as const satisfies Record<string, Stopped>;
 
 export type NeverRan = keyof typeof neverRan;
 export const neverRanNames = Object.keys(neverRan) as NeverRan[];

@@ -1,10 +1,13 @@
 // One text under the glass: every matrix that the model makes of it, and how each weight's gradient came about.
+import type { Engine as Attention, Matrix } from 'riverbank';
 import type { Batch, LanguageModel, LanguageModels } from 'riverbank/language-model';
+import { rowOf } from '../../../core/engine/matrix.ts';
 import { roadTo } from './chain.ts';
 import { batchOf } from './texts.ts';
 import type { Reading } from './texts.ts';
 import { only, parameterTree, traceTree } from './tree.ts';
 import type { InsideView, Look } from './view.ts';
+import { barsOf } from './writing.ts';
 
 const parameterPath = 'parameters.';
 
@@ -30,7 +33,24 @@ const headsIn = ({ context, heads = 1, blocks = 1 }: LanguageModel['config']): s
   return context === 'heads' || context === undefined ? each('') : [];
 };
 
+/** As many tokens that are expected next. */
+const expectedTokens = 5;
+
+/** What is expected after each place; n places in the text. */
+function expectedAfter(
+  engine: Attention,
+  logits: Matrix,
+  { targets }: Batch,
+  tokens: readonly string[],
+): InsideView['expected'] {
+  const shares = engine.softmax(logits);
+  return Array.from(targets, (token, place) =>
+    barsOf({ token, probabilities: rowOf(shares, place) }, tokens, expectedTokens),
+  );
+}
+
 export function insideOf(
+  engine: Attention,
   models: LanguageModels,
   model: LanguageModel,
   reading: Reading,
@@ -47,6 +67,7 @@ export function insideOf(
     tokens: Array.from(batch.tokens, word),
     targets: Array.from(batch.targets, word),
     loss,
+    expected: expectedAfter(engine, activations.logits, batch, reading.tokenizer.tokens),
     trace: traceTree(activations, heads),
     parameters: own ? parameterTree({ [name]: own }) : {},
     gradients: { trace: traceTree(steps, heads), parameters: name ? only(parameterTree(slopes), name) : {} },

@@ -1,18 +1,18 @@
 // Trains the chosen reader and its two baselines side by side, and answers what the learner looks at. Knows no page and no worker.
 import type { Engine as Attention } from 'riverbank';
 import type { LanguageModel, LanguageModels } from 'riverbank/language-model';
-import { banksOf } from './banks.ts';
+import { bankPlaces, meanCosine, unseenBanks } from './banks.ts';
 import { bugNames } from './bug-table.ts';
 import { bugOf } from './bugs.ts';
 import { insideOf } from './inside.ts';
 import { programOf } from './program.ts';
 import { together } from './recipe.ts';
 import type { ReaderName, Recipe } from './recipe.ts';
-import { every, Run } from './run.ts';
+import { Run } from './run.ts';
 import { readingOf } from './texts.ts';
 import type { Reading } from './texts.ts';
 import { entriesOf } from './tree.ts';
-import type { BugView, Entry, InsideView, Look, ModelView, RunView } from './view.ts';
+import type { BanksView, BugView, Entry, InsideView, Look, ModelView, RunView } from './view.ts';
 import { Writing } from './writing.ts';
 import type { Wanted } from './writing.ts';
 
@@ -103,6 +103,13 @@ export class Laboratory {
     }
   }
 
+  /** What the meter shows: of the chosen reader's two mean banks; nothing where the text has none. */
+  bankCosine(): number | undefined {
+    return this.recipe.corpus === 'bank'
+      ? meanCosine(this.engine, this.models, this.chosen.model, this.reading)
+      : undefined;
+  }
+
   /** Begins a text; it grows by `write`. */
   beginWriting(wanted: Wanted): void {
     const writing = new Writing(this.chosen.model, this.reading, wanted);
@@ -136,12 +143,11 @@ export class Laboratory {
     if (ids.length < 2) throw new RangeError(`the text has ${ids.length} token, but two or more are needed`);
     const matrix = this.known(look.matrix);
     const inside = look.wants.includes('inside')
-      ? insideOf(this.models, chosen.model, reading, ids, { ...look, matrix })
+      ? insideOf(this.engine, this.models, chosen.model, reading, ids, { ...look, matrix })
       : undefined;
     const { vocabulary, sequence, embedding } = chosen.model.config;
     return {
       steps: this.steps,
-      every,
       sequence,
       embedding,
       sentence,
@@ -149,13 +155,12 @@ export class Laboratory {
       vocabulary: [...reading.tokenizer.tokens],
       ...(reading.split ? { split: reading.split } : {}),
       guess: this.engine.crossEntropy([new Float32Array(vocabulary)], [0]),
-      runs: Object.fromEntries(this.runs.map((run) => [run.name, runView(run)])),
+      guessAmong: vocabulary,
+      runs: Object.fromEntries(this.runs.map((run) => [run.name, this.runView(run)])),
       menu: inside ? this.menu(inside) : [],
       matrix,
       ...(inside ? { inside } : {}),
-      ...(this.recipe.corpus === 'bank' && look.wants.includes('banks')
-        ? { banks: banksOf(this.engine, this.models, chosen.model, reading) }
-        : {}),
+      ...(this.recipe.corpus === 'bank' && look.wants.includes('banks') ? { banks: this.banksView(chosen) } : {}),
       ...this.bugView(look),
       writings: this.writings.map((writing) => ({ ...writing.view, choices: [...writing.view.choices] })),
       program: programOf(this.recipe, reading, chosen, this.writings[0]?.view),
@@ -191,6 +196,29 @@ export class Laboratory {
     return { bug: bugOf(this.engine, this.chosen.model, this.reading, name, fix) };
   }
 
+  private banksView({ name }: Run): BanksView {
+    const of = Object.fromEntries(
+      this.runs.map((run) => [run.name, bankPlaces(this.engine, this.models, run.model, this.reading)]),
+    );
+    return { cosine: of[name]?.cosine ?? NaN, of, sentences: unseenBanks(this.models) };
+  }
+
+  private runView(run: Run): RunView {
+    const loss = run.loss();
+    return {
+      name: run.name,
+      loss,
+      seen: run.seenLoss(),
+      among: loss === undefined ? undefined : powerOf(this.engine, loss),
+      batch: run.last?.loss ?? NaN,
+      norm: run.last?.gradientNorm ?? NaN,
+      rate: run.last?.learningRate ?? NaN,
+      curve: structuredClone(run.curve),
+      steps: run.model.steps,
+      parameters: Object.values(run.model.parameters()).reduce((sum, { data }) => sum + data.length, 0),
+    };
+  }
+
   /** The matrix that is asked for, or one that every reader has. */
   private known(matrix: string): string {
     const [group, ...name] = matrix.split('.');
@@ -217,20 +245,9 @@ export class Laboratory {
   }
 }
 
-function runView(run: Run): RunView {
-  const numbers = Object.values(run.model.parameters()).reduce((sum, { data }) => sum + data.length, 0);
-  return {
-    name: run.name,
-    loss: run.loss(),
-    batch: run.last?.loss ?? NaN,
-    norm: run.last?.gradientNorm ?? NaN,
-    rate: run.last?.learningRate ?? NaN,
-    curve: [...run.curve],
-    start: run.start,
-    steps: run.model.steps,
-    parameters: numbers,
-  };
-}
+/** e to a power. */
+const powerOf = (engine: Attention, power: number): number =>
+  engine.softmaxSteps([power, 0], { kind: 'naive' }).exponentials[0] ?? NaN;
 
 /** Whether a saved model knows the same words in the same order, and reads texts as long. */
 function knowsSame({ tokenizer, config }: LanguageModel, reading: Reading | undefined): boolean {

@@ -7,9 +7,6 @@ import type { Wanted } from './writing.ts';
 export const paces = ['slow', 'steady', 'fast'] as const;
 export type Pace = (typeof paces)[number];
 
-/** Nobody trains longer by mistake. */
-export const mostSteps = 9999;
-
 /** Page to worker. An edition numbers what has begun, so that late answers of an earlier one are known as such. */
 export type Order =
   | { do: 'begin'; recipe: Recipe; steps: number; edition: number }

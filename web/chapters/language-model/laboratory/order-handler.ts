@@ -1,14 +1,20 @@
 // Follows the page's orders one after the other, trains in between, and tells what there is to see. It runs in a worker.
 import type { Laboratory } from './laboratory.ts';
-import { mostSteps } from './messages.ts';
+import { mostSteps } from '../settings.ts';
 import type { Answer, Order, Pace, Problem, Wish } from './messages.ts';
 import type { Recipe } from './recipe.ts';
 import { firstLook } from './view.ts';
 import type { Look, ModelView } from './view.ts';
 
 /** Milliseconds between two turns of training, and how long a turn may take before orders are heard again. */
-const pauses: Record<Pace, number> = { slow: 500, steady: 60, fast: 0 };
-const turns: Record<Pace, number> = { slow: 0, steady: 0, fast: 30 };
+const pauses: Record<Pace, number> = { slow: 500, steady: 60, fast: 35 };
+const turnTime = 30;
+/** How many steps a turn takes. A fast one goes further the more are done, evenly along the curve's axis, and leaves time to pause where most happens. */
+const turns: Record<Pace, (done: number) => number> = {
+  slow: () => 1,
+  steady: () => 1,
+  fast: (done) => Math.ceil((done + 1) / 64),
+};
 /** Milliseconds between two views while numbers change, between two of everything, and between two written tokens. */
 const showEvery = 100;
 const showAllEvery = 600;
@@ -120,13 +126,10 @@ export class OrderHandler {
 
   /** One turn: first what is missing up to the goal, then further on. */
   private advance(): void {
-    const turn = this.pace ? turns[this.pace] : turns.fast;
-    const end = performance.now() + turn;
-    do {
-      if (!this.behind) this.goal = Math.min(this.goal + 1, mostSteps);
-      this.laboratory.train(this.goal, turn);
-    } while (this.pace === 'fast' && this.goal < mostSteps && performance.now() < end);
-    if (this.goal === mostSteps) this.pace = undefined;
+    const last = Math.max(mostSteps, this.goal);
+    if (this.pace && !this.behind) this.goal = Math.min(this.goal + turns[this.pace](this.goal), last);
+    this.laboratory.train(this.goal, turnTime);
+    if (this.goal === last && !this.behind) this.pace = undefined;
   }
 
   /** Trains turn by turn until nothing is left to do; orders are heard in between. */
@@ -192,9 +195,10 @@ export class OrderHandler {
       return (this.last = this.laboratory.view(this.look));
     }
     const { banks, bug } = this.last ?? {};
+    const cosine = this.laboratory.bankCosine();
     return {
       ...this.laboratory.view({ ...this.look, wants: ['inside'] }),
-      ...(banks ? { banks } : {}),
+      ...(banks && cosine !== undefined ? { banks: { ...banks, cosine } } : {}),
       ...(bug ? { bug } : {}),
     };
   }

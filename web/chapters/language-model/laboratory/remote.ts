@@ -4,6 +4,7 @@ import { keepPlace } from '../../../core/elements/keep-place.ts';
 import { Listeners } from '../../../core/store/listeners.ts';
 import { store } from '../../../core/store/store.ts';
 import { WorkerLine } from '../../../core/engine/worker-line.ts';
+import { mostSteps } from '../settings.ts';
 import type { Answer, Order, Pace, Problem, Wish } from './messages.ts';
 import { ownText } from './own-text.ts';
 import { recipeOf } from './recipe.ts';
@@ -14,6 +15,9 @@ import { firstLook } from './view.ts';
 import type { Look } from './view.ts';
 import type { Wanted } from './writing.ts';
 
+/** As many steps as a link can name: a model out of a file may have more. */
+const nameable = (steps: number): number => Math.min(steps, mostSteps);
+
 class Remote extends Listeners {
   /** What the shown numbers follow from. */
   wish: Wish | undefined;
@@ -22,7 +26,7 @@ class Remote extends Listeners {
   catching = false;
   writing = false;
   problem: Problem | undefined;
-  pace: Pace = 'fast';
+  pace: Pace = 'steady';
   look: Look = firstLook;
   own: OwnText = ownText.read();
   private line: WorkerLine<Order, Answer> | undefined;
@@ -160,8 +164,9 @@ class Remote extends Listeners {
     else if ('file' in answer) this.keep?.(answer.file);
     else if ('opened' in answer) {
       if (answer.edition !== this.edition) return;
-      this.begun = JSON.stringify([answer.opened, answer.steps]);
-      store.set({ corpus: answer.opened.corpus, reader: answer.opened.reader, trained: answer.steps });
+      const trained = nameable(answer.steps);
+      this.begun = JSON.stringify([answer.opened, trained]);
+      store.set({ corpus: answer.opened.corpus, reader: answer.opened.reader, trained });
     } else this.show(answer);
     // It can change this chapter's heights while its reader is in a later one. What runs keeps its heights, and comes often.
     if (this.training || this.writing) this.tell();
@@ -181,15 +186,16 @@ class Remote extends Listeners {
     Object.assign(this, { wish, training, catching, writing });
     shown.model = view;
     store.replace('model', view);
-    const isOther = JSON.stringify([wish.recipe, wish.steps]) !== this.begun;
+    const isOther = JSON.stringify([wish.recipe, nameable(wish.steps)]) !== this.begun;
     if (ended || (isOther && !training && !catching)) this.remember(wish);
   }
 
   /** The link carries how far the training has come, once it rests. */
   private remember({ recipe, steps }: Wish): void {
     const { own: _, ...choices } = recipe;
-    this.begun = JSON.stringify([recipe, steps]);
-    store.set({ ...choices, trained: steps });
+    const trained = nameable(steps);
+    this.begun = JSON.stringify([recipe, trained]);
+    store.set({ ...choices, trained });
   }
 }
 

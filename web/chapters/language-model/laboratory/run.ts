@@ -4,22 +4,31 @@ import { configOf, trainOptionsOf } from './recipe.ts';
 import type { ReaderName, Recipe } from './recipe.ts';
 import type { Reading } from './texts.ts';
 
-/** Steps between two points of the curve. */
-export const every = 10;
+/** How many points a curve has while its steps double. */
+const eachDoubling = 8;
+
+/** Whether the curve has a point after so many steps: each of the first, then seldomer, so that they lie evenly on its logarithmic axis. */
+const isPoint = (step: number): boolean =>
+  step % Math.max(1, 2 ** Math.floor(Math.log2(Math.max(step, 1) / eachDoubling))) === 0;
+
+/** Losses after so many steps, each list as long as the first, or empty. */
+export interface Curve {
+  at: number[];
+  unseen: number[];
+  seen: number[];
+}
 
 export class Run {
   /** The last step's report. */
   last: StepReport | undefined;
-  /** The loss on unseen texts after 0, 10, 20 … steps. A model out of a file has none from before. */
-  readonly curve: number[] = [];
-  readonly start: number;
+  /** The losses on unseen texts and on some of those that it learns from, and after which steps. A model out of a file has none from before. */
+  readonly curve: Curve = { at: [], unseen: [], seen: [] };
 
   constructor(
     readonly name: ReaderName,
     readonly model: LanguageModel,
     private readonly reading: Reading,
   ) {
-    this.start = model.steps;
     this.measure();
   }
 
@@ -32,7 +41,7 @@ export class Run {
 
   step(): void {
     this.last = this.model.step(this.reading.batch(this.model.steps));
-    this.measure();
+    if (isPoint(this.model.steps)) this.measure();
   }
 
   /** The loss on unseen texts now, where there are any. */
@@ -41,9 +50,16 @@ export class Run {
     return unseen && this.model.loss(unseen);
   }
 
+  /** The loss on texts that it learns from. */
+  seenLoss(): number {
+    return this.model.loss(this.reading.seen);
+  }
+
   private measure(): void {
-    const isPoint = (this.model.steps - this.start) % every === 0;
-    const loss = isPoint ? this.loss() : undefined;
-    if (loss !== undefined) this.curve.push(loss);
+    const { at, unseen, seen } = this.curve;
+    const loss = this.loss();
+    at.push(this.model.steps);
+    seen.push(this.seenLoss());
+    if (loss !== undefined) unseen.push(loss);
   }
 }

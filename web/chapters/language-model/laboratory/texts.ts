@@ -12,6 +12,8 @@ export interface Reading {
   batch(step: number): Batch;
   /** Texts that no step learns from: the loss on them is what counts. A short text has none to spare. */
   unseen: Batch | undefined;
+  /** Some of those that steps learn from. */
+  seen: Batch;
   /** How many tokens of a learner's text are learned from, and how many are kept back. */
   split?: { learned: number; kept: number };
   /** The first place whose next token is asked for; before it, nobody could know. */
@@ -24,7 +26,8 @@ export interface Reading {
   sequences: number;
 }
 
-const unseenTexts = 32;
+/** Texts that a loss is measured on. */
+const measuredTexts = 32;
 /** Far from every seed that a training may have. */
 const unseenSeed = 1_000_003;
 
@@ -43,7 +46,8 @@ function readTask(models: LanguageModels, kind: TaskKind, { start }: Recipe): Re
     sequences,
     source: { task: kind },
     batch: (step) => models.taskBatch(kind, sequences, start, step),
-    unseen: models.taskBatch(kind, unseenTexts, unseenSeed, 0),
+    unseen: models.taskBatch(kind, measuredTexts, unseenSeed, 0),
+    seen: models.taskBatch(kind, sequences, start, 0),
     sentence: words.join(' '),
     prompt: words.slice(0, answer + 1).join(' '),
   };
@@ -55,10 +59,15 @@ function windows(models: LanguageModels, text: Int32Array, length: number, furth
   return models.textBatch(text, length, starts);
 }
 
+/** About so many windows, evenly over a text. */
+const spread = (models: LanguageModels, text: Int32Array, length: number): Batch =>
+  windows(models, text, length, Math.ceil((text.length - length) / measuredTexts));
+
 /** Some batches of a text, by chance. */
 const drawn = (models: LanguageModels, text: Int32Array, sequence: number, sequences: number, { start }: Recipe) => ({
   sequences,
   source: { text },
+  seen: spread(models, text, sequence),
   batch: (step: number) => models.randomBatch(text, sequence, sequences, start, step),
 });
 
@@ -98,8 +107,7 @@ function readOwn(models: LanguageModels, { kind, text }: OwnText, recipe: Recipe
     embedding: 32,
     answer: 0,
     ...drawn(models, learned, sequence, 16, recipe),
-    unseen:
-      kept.length > 0 ? windows(models, kept, sequence, Math.ceil((kept.length - sequence) / unseenTexts)) : undefined,
+    unseen: kept.length > 0 ? spread(models, kept, sequence) : undefined,
     split: { learned: learned.length, kept: kept.length },
     sentence: begin(Math.min(12, sequence)),
     prompt: begin(Math.min(3, sequence)),

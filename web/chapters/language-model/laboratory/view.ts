@@ -1,5 +1,6 @@
 // What the laboratory answers: one tree of plain numbers and texts, in which every value has its path.
 import type { GradientCheck, Matrix } from 'riverbank/language-model';
+import type { Curve } from './run.ts';
 import type { Bars } from './writing.ts';
 
 /** What the learner looks at; it changes nothing about the training. */
@@ -10,7 +11,7 @@ export interface Look {
   matrix: string;
   /** Its cell in question. */
   cell: { row: number; column: number };
-  /** The bug that is switched on, and the line that is tried for it. */
+  /** The bug that is switched on, and the line that is tried for it; empty: none yet, so the notebook's runs. */
   bug: string;
   fix: string;
   /** Which parts are wanted now: those in sight. */
@@ -26,7 +27,7 @@ export const firstLook: Look = {
   matrix: 'parameters.heads.0.query.weight',
   cell: { row: 0, column: 0 },
   bug: 'divisor',
-  fix: 'notebook',
+  fix: '',
   wants: [...parts],
 };
 
@@ -37,15 +38,16 @@ export interface MatrixTree {
 
 export interface RunView {
   name: string;
-  /** On unseen texts, where there are any. */
+  /** On unseen texts, where there are any, and on some of those that it learns from. */
   loss: number | undefined;
+  seen: number;
+  /** Among how many tokens, each as likely, one would have to guess for such a loss on unseen texts: e to the loss. */
+  among: number | undefined;
   /** Of the last step's batch, before its update; NaN before the first. */
   batch: number;
   norm: number;
   rate: number;
-  curve: number[];
-  /** The step of the curve's first point. */
-  start: number;
+  curve: Curve;
   steps: number;
   parameters: number;
 }
@@ -63,6 +65,8 @@ export interface InsideView {
   /** What should come next at each place; '' where nobody could know. */
   targets: string[];
   loss: number;
+  /** What is expected after each place. */
+  expected: Bars[];
   trace: MatrixTree;
   parameters: MatrixTree;
   gradients: { trace: MatrixTree; parameters: MatrixTree };
@@ -76,11 +80,18 @@ export interface InsideView {
 }
 
 export interface BanksView {
+  /** Of the reader that is chosen: its mean bank of the unseen river sentences with that of the money sentences. */
+  cosine: number;
+  /** What each reader makes of the sentences, by its name. */
+  of: Record<string, BankPlaces>;
+  sentences: { river: string[]; money: string[] };
+}
+
+export interface BankPlaces {
   /** Each unseen sentence's bank: its cosine with the mean bank of the river sentences and of the money sentences (6 × 2). */
   river: Matrix;
   money: Matrix;
-  sentences: { river: string[]; money: string[] };
-  /** Of the mean bank of the unseen river sentences with that of the money sentences. */
+  /** Of its two mean banks. */
   cosine: number;
   /** How many lie on their own side. */
   apart: number;
@@ -90,15 +101,19 @@ export interface BanksView {
 export interface BugView {
   bug: string;
   fix: string;
-  /** Texts in the batch. */
-  texts: number;
-  /** Of the same texts with the same weights, repaired and with this line. */
-  repaired: number;
-  loss: number;
+  /** Whether the weights of attention are those of the repaired lines, to the last bit. */
   same: boolean;
+  /** What tells that a line is wrong (bug-measures.ts): how it should be, and how it is. */
+  aim: number;
+  measured: number;
+  /** The head, counted from 1, and the text in which most differs: its weights with this line, and as they should be. */
+  head: number;
   tokens: string[];
   weights: Matrix;
   wanted: Matrix;
+  /** How many of its weights are written otherwise, and how many there are. */
+  differing: number;
+  cells: number;
   /** Why it did not run. */
   error?: string;
 }
@@ -118,7 +133,8 @@ export interface ModelView {
   steps: number;
   /** The loss of one who knows nothing: the logarithm of how many tokens there are. */
   guess: number;
-  every: number;
+  /** How many tokens there are: among so many it guesses. */
+  guessAmong: number;
   /** How many tokens of a learner's text are learned from, and how many are kept back as unseen. */
   split?: { learned: number; kept: number };
   vocabulary: string[];

@@ -19,15 +19,27 @@ export interface Bars {
 
 const shownBars = 8;
 
-function barsOf({ token, probabilities }: NextToken, tokens: readonly string[]): Bars {
+/** Ends of lines and spaces as signs. */
+export const visible = (token: string): string => (token === '\n' ? '⏎' : token === ' ' ? '␣' : token);
+
+/** What is expected next, the token that came marked; −1 where none has. */
+export function barsOf(
+  { token, probabilities }: { token: number; probabilities: ArrayLike<number> },
+  tokens: readonly string[],
+  most = shownBars,
+): Bars {
   const order = Array.from(probabilities, (probability, id) => ({ id, probability })).sort(
     (a, b) => b.probability - a.probability || a.id - b.id,
   );
-  const first = order.slice(0, shownBars);
+  const first = order.slice(0, most);
   const own = order.find(({ id }) => id === token);
   if (own && !first.includes(own)) first.splice(-1, 1, own);
   return {
-    first: first.map(({ id, probability }) => ({ token: tokens[id] ?? '', probability, chosen: id === token })),
+    first: first.map(({ id, probability }) => ({
+      token: visible(tokens[id] ?? ''),
+      probability,
+      chosen: id === token,
+    })),
   };
 }
 
@@ -55,7 +67,10 @@ export class Writing {
     if (done) return;
     this.ids.push(value.token);
     const { tokenizer } = this.reading;
-    this.view.choices.push({ token: tokenizer.tokens[value.token] ?? '', bars: barsOf(value, tokenizer.tokens) });
+    this.view.choices.push({
+      token: visible(tokenizer.tokens[value.token] ?? ''),
+      bars: barsOf(value, tokenizer.tokens),
+    });
     this.view.text = tokenizer.decode(this.ids);
   }
 

@@ -1,0 +1,17 @@
+// Tokens with their probabilities as bars, the one that was drawn or that comes marked.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { cssVariable } from 'riverbank/element-parts';
+import { number } from '../../../core/elements/lesson-element.ts';
+import { numberAt } from '../../../core/lesson/values.ts';
+import { store } from '../../../core/store/store.ts';
+import type { Bars } from '../laboratory/writing.ts';
+
+/** `path` is where the bars stand among the values; `mark` what is said of the marked one. */
+export const tokenBars = (path: string, bars: Bars | undefined, mark: string): TemplateResult =>
+  html`<ol class="bars">${(bars?.first ?? []).map(
+    (bar, i) => html`<li class=${bar.chosen ? 'chosen' : ''}>
+        <span class="token">${number(`${path}.first.${i}.token`, 0)}</span>
+        <span class="bar" ${cssVariable('--share', numberAt(store.values, `${path}.first.${i}.probability`))}></span>
+        ${number(`${path}.first.${i}.probability`, 3)}${bar.chosen ? html` <span class="drawn">${mark}</span>` : nothing}</li>`,
+  )}</ol>`;

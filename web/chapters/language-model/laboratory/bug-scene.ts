@@ -1,0 +1,113 @@
+// The repaired model of notebook 002, step by step, so that each step can be done by another line: from texts to the weights of attention.
+import type { Engine as Attention, Matrix } from 'riverbank';
+import type { Batch, Parameters, Tensor } from 'riverbank/language-model';
+import { matrixFromTensor } from '../../../core/engine/matrix.ts';
+import type { Variant } from './bug-table.ts';
+
+/** Positions that are looked up in a table with too few rows. */
+export class OutOfRange extends RangeError {}
+
+/** Everything a variant needs: the model's weights and one text after another. */
+export interface Scene {
+  engine: Attention;
+  parameters: Parameters;
+  heads: number;
+  batch: Batch;
+}
+
+export const tensorOf = ({ parameters }: Scene, name: string): Tensor => {
+  const tensor = parameters[name];
+  if (!tensor) throw new RangeError(`the model has no ${name}`);
+  return tensor;
+};
+const matrixNamed = (scene: Scene, name: string): Matrix => matrixFromTensor(tensorOf(scene, name));
+
+/** Which position is looked up for each token. */
+export const placesOf = (positions: Variant['positions'], ids: readonly number[]): number[] =>
+  ({
+    place: ids.map((_, i) => i),
+    token: [...ids],
+    same: ids.map(() => 0),
+    reversed: ids.map((_, i) => ids.length - 1 - i),
+  })[positions];
+
+/** Token vectors plus the vectors of the positions that the variant looks up (length × d). */
+function embeddingsOf(scene: Scene, { positions }: Variant, ids: readonly number[]): Matrix {
+  const table = matrixNamed(scene, 'positional_encoding_table.weight');
+  const places = placesOf(positions, ids);
+  if (places.some((place) => place >= table.rows)) throw new OutOfRange('IndexError: index out of range in self');
+  const { engine } = scene;
+  return engine.addPositions(
+    engine.embed(matrixNamed(scene, 'token_embedding_table.weight'), ids),
+    engine.embed(table, places),
+  );
+}
+
+function maskOf({ mask }: Variant, length: number): { causal?: boolean; keep?: number[][] } {
+  if (mask === 'past') return { causal: true };
+  const places = Array.from({ length }, (_, i) => i);
+  return mask === 'nothing' ? {} : { keep: places.map((query) => places.map((key) => (key >= query ? 1 : 0))) };
+}
+
+/** What scores are divided by the root of. */
+export const divided = (scene: Scene, { divisor }: Variant, length: number): number => {
+  const [size = 1, embedding = 1] = tensorOf(scene, 'heads.0.key.weight').shape;
+  return { headSize: size, embedding, length, nothing: 1 }[divisor];
+};
+
+/** One head on one text, up to the masked scores (length × length). */
+function maskedScores(scene: Scene, variant: Variant, x: Matrix, head: number): Matrix {
+  const { engine } = scene;
+  const weight = (role: string) => ({ weight: engine.fromLinear(matrixNamed(scene, `heads.${head}.${role}.weight`)) });
+  return engine.attend({
+    embeddings: x,
+    query: weight('query'),
+    key: weight('key'),
+    value: weight('value'),
+    scale: Math.sqrt(divided(scene, variant, x.rows)),
+    mask: maskOf(variant, x.rows),
+  }).masked;
+}
+
+const turned = ({ rows, columns, data }: Matrix): Matrix => ({
+  rows: columns,
+  columns: rows,
+  data: Float32Array.from(data, (_, i) => data[(i % rows) * columns + Math.floor(i / rows)] ?? NaN),
+});
+
+/** Softmax along one axis of one head's scores of all texts (texts × length × length); what sees nothing becomes NaN, as in PyTorch. */
+function weigh(engine: Attention, { softmax }: Variant, all: readonly Matrix[]): Matrix[] {
+  const over = (matrix: Matrix) => engine.softmax(matrix, { allowNonFinite: true, fullyMasked: 'nan' });
+  if (softmax === 'keys') return all.map(over);
+  if (softmax === 'queries') return all.map((matrix) => turned(over(turned(matrix))));
+  const [{ rows, columns } = { rows: 0, columns: 0 }] = all;
+  const beside = over({
+    rows: rows * columns,
+    columns: all.length,
+    data: Float32Array.from(
+      { length: rows * columns * all.length },
+      (_, i) => all[i % all.length]?.data[Math.floor(i / all.length)] ?? NaN,
+    ),
+  });
+  return all.map((_, text) => ({
+    rows,
+    columns,
+    data: Float32Array.from({ length: rows * columns }, (__, i) => beside.data[i * all.length + text] ?? NaN),
+  }));
+}
+
+/** The weights of attention by the variant, by head and text. */
+export function run(scene: Scene, variant: Variant): Matrix[][] {
+  const { engine, batch, heads } = scene;
+  const inputs = textsIn(batch).map((ids) => embeddingsOf(scene, variant, ids));
+  return Array.from({ length: heads }, (_, head) =>
+    weigh(
+      engine,
+      variant,
+      inputs.map((x) => maskedScores(scene, variant, x, head)),
+    ),
+  );
+}
+
+export const textsIn = ({ sequences, length, tokens }: Batch): number[][] =>
+  Array.from({ length: sequences }, (_, text) => Array.from(tokens).slice(text * length, (text + 1) * length));
