@@ -26,6 +26,9 @@ target_include_directories(riverbank SYSTEM PRIVATE ${eigen_headers})
 target_compile_definitions(riverbank PRIVATE Eigen=EigenInside EIGEN_DONT_VECTORIZE EIGEN_MPL2_ONLY)
 target_compile_options(riverbank PUBLIC -ffp-contract=off PRIVATE -fno-exceptions)
 
+# <filesystem> brings names that other files of a unity build would find instead of their own.
+set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/checkpoints/folder.cc" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+
 # The kernels are compiled for speed. Registers as wide as this machine's, and its fused multiply-add, change the last
 # bits, so they are asked for.
 file(GLOB_RECURSE kernel_sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/*.cc")

@@ -7,7 +7,7 @@ int main() {
   using namespace riverbank::bits;
   std::uint64_t seed = 0;
   for (const auto& group : {attention_steps(), whole_attention(), layer_steps(), random_steps(),
-                            notebook_steps(), kernel_steps(), model_steps()}) {
+                            notebook_steps(), kernel_steps(), model_steps(), checkpoint_steps()}) {
     for (const StepHash& step : group) {
       Dice dice(++seed);
       BitHash hash;

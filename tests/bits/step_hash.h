@@ -34,6 +34,8 @@ std::vector<StepHash> kernel_steps();
 std::vector<StepHash> notebook_steps();
 // bits_model.cc: gradients, training and writing of the language model
 std::vector<StepHash> model_steps();
+// bits_checkpoints.cc: models that others trained, from files of every layout
+std::vector<StepHash> checkpoint_steps();
 
 // Hashes a matrix result, or the words where it is none.
 template <class T>

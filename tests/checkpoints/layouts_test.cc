@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <cmath>
+#include <filesystem>
+#include <random>
 
 #include "checkpoints/checkpoint_files.h"
 #include "checkpoints/read.h"
@@ -109,6 +112,31 @@ TEST(CheckpointLayouts, SeveralFilesAndAnIndex) {
   const Json index = {{"metadata", {{"total_size", 1}}}, {"weight_map", map}};
   files["model.safetensors.index.json"] = bytes_of_text(index.dump());
   expect_same(reading_of(files), want);
+}
+
+// Read from a disk, tensor by tensor; other files of the folder are not looked at.
+TEST(CheckpointLayouts, AFolder) {
+  namespace fs = std::filesystem;
+  const fs::path folder =
+      fs::path(testing::TempDir()) / ("riverbank-" + std::to_string(std::random_device()()));
+  fs::create_directories(folder / "onnx");
+  const auto write = [&](const std::string& name, const Bytes& bytes) {
+    std::ofstream(folder / name, std::ios::binary)
+        .write(reinterpret_cast<const char*>(bytes.data()),
+               static_cast<std::streamsize>(bytes.size()));
+  };
+  Files files = GoldenFiles("bert").files();
+  write("config.json", files["config.json"]);
+  write("vocab.txt", Bytes(10));
+  EXPECT_EQ(load_checkpoint_folder(folder.string()).error(),
+            folder.string() + ": there is no model.safetensors among config.json");
+  write("model.safetensors", files["model.safetensors"]);
+  const auto model = load_checkpoint_folder(folder.string());
+  ASSERT_TRUE(model) << model.error();
+  const auto reading = read_tokens(*model, ids);
+  ASSERT_TRUE(reading) << reading.error();
+  expect_same(*reading, reading_of(files));
+  fs::remove_all(folder);
 }
 
 // Buffers of any type that the model does not need are never looked at.

@@ -61,7 +61,8 @@ int main() {
   const auto notebook = riverbank::run_notebook<float>("004");
   const auto words = riverbank::split_text(riverbank::TokenKind::words, "the bank");
   const auto complaint = riverbank::check_attend_fast(riverbank::FusedInput{});
-  return numbers && notebook && words && !complaint.empty() ? 0 : 1;
+  const auto model = riverbank::load_checkpoint_folder("nowhere");
+  return numbers && notebook && words && !model && !complaint.empty() ? 0 : 1;
 }
 `;
   fs.writeFileSync(path.join(folder, 'readme.cc'), programsIn('cpp')[0]);

@@ -139,6 +139,7 @@ export const suites = [
   { ...nativeSuite('asan', 'C++ tests, sanitizers'), isLong: true },
   { ...wasmSuite, isLong: true },
   scriptSuite('golden files by three roads', 'tools/golden.mjs'),
+  { ...scriptSuite('checkpoints by three roads', 'tools/models.mjs', []), isLong: true },
   scriptSuite('the same bits from every build', 'tests/bits/compare.mjs'),
   npmSuite,
   scriptSuite('npm package as installed', 'tools/package-checks.mjs'),

@@ -1,0 +1,52 @@
+// Hashes products with narrow weights, and readings of models that others trained.
+#include "bits/step_hash.h"
+#include "checkpoints/checkpoint_files.h"
+#include "checkpoints/read.h"
+
+namespace riverbank::bits {
+namespace {
+
+// Finite numbers of 16 bits: the exponent is never all ones.
+std::vector<std::byte> narrow_numbers(Dice& dice, Index count) {
+  std::vector<std::byte> bytes;
+  for (Index i = 0; i < count; ++i) {
+    bytes.push_back(static_cast<std::byte>(dice.whole(0, 255)));
+    bytes.push_back(static_cast<std::byte>(dice.whole(0x38, 0x3B) | (dice.whole(0, 1) << 7)));
+  }
+  return bytes;
+}
+
+void stored_product(Dice& dice, BitHash& hash) {
+  const auto x = any_matrix<float>(dice, 3);
+  const Index outputs = dice.whole(1, 40);
+  const bool turned = dice.chance(0.5);
+  const std::vector<std::byte> bytes = narrow_numbers(dice, x.cols() * outputs);
+  StoredMatrix weight{dice.chance(0.5) ? NumberFormat::f16 : NumberFormat::bf16, bytes.data()};
+  weight.rows = turned ? outputs : x.cols();
+  weight.columns = turned ? x.cols() : outputs;
+  weight.step = weight.columns;
+  hash.add(project_stored(x, weight, turned ? Lies::turned : Lies::straight, {}));
+}
+
+void reading(Dice& dice, BitHash& hash) {
+  for (const char* name : {"bert", "distilbert", "roberta", "gpt2"}) {
+    const auto model = tests::GoldenFiles(name).files().load();
+    if (!model) return hash.add_text(model.error());
+    std::vector<Index> ids(static_cast<std::size_t>(dice.whole(1, 40)));
+    for (Index& id : ids) id = dice.whole(0, 90);
+    const auto read = read_tokens(*model, ids);
+    if (!read) return hash.add_text(read.error());
+    for (const Matrix& hidden : read->hidden) hash.add(hidden);
+    for (const Matrix& weights : read->attention) hash.add(weights);
+    add_result(hash, read_words(*model, read->hidden.back(), model->config.states() - 1));
+  }
+}
+
+}  // namespace
+
+std::vector<StepHash> checkpoint_steps() {
+  return {{"products with narrow weights", 300, stored_product},
+          {"readings of checkpoints", 4, reading}};
+}
+
+}  // namespace riverbank::bits
