@@ -14,3 +14,7 @@ add_executable(riverbank_bench "${bench_dir}/attention_bench.cc")
 riverbank_own_target(riverbank_bench)
 target_include_directories(riverbank_bench PRIVATE "${bench_dir}")
 target_link_libraries(riverbank_bench PRIVATE riverbank::riverbank riverbank_tiled_eigen benchmark::benchmark_main)
+
+add_executable(riverbank_training_bench "${bench_dir}/training_bench.cc")
+riverbank_own_target(riverbank_training_bench)
+target_link_libraries(riverbank_training_bench PRIVATE riverbank::riverbank)

@@ -83,15 +83,33 @@ struct AdamWParameter {
   }
 };
 
-// Moves one parameter by one step.
+// Moves so many cells of one parameter by one step.
 template <class T>
-void adamw_step(const AdamWStep& step, const AdamWParameter<T>& p) {
-  for (Index i = 0; i < p.parameter.size(); ++i) {
+void adamw_step(const AdamWStep& step, const AdamWParameter<T>& p, Index first, Index count) {
+  for (Index i = first; i < first + count; ++i) {
     const AdamWCell<T> next = p.next(step, i);
     p.parameter.data()[i] = next.parameter;
     p.first_moment.data()[i] = next.first_moment;
     p.second_moment.data()[i] = next.second_moment;
   }
+}
+
+// The whole parameter.
+template <class T>
+void adamw_step(const AdamWStep& step, const AdamWParameter<T>& p) {
+  adamw_step(step, p, 0, p.parameter.size());
+}
+
+// Whether all of these cells would stay finite. Without a branch for each, so that the compiler can
+// take several at once.
+template <class T>
+bool stays_finite(const AdamWStep& step, const AdamWParameter<T>& p, Index first, Index count) {
+  T nothing = 0;  // a finite number times 0 is 0, any other is NaN
+  for (Index i = first; i < first + count; ++i) {
+    const AdamWCell<T> next = p.next(step, i);
+    nothing += next.parameter * 0 + next.first_moment * 0 + next.second_moment * 0;
+  }
+  return nothing == 0;
 }
 
 // What would stop being finite with this step: "head.weight[0][1] is infinity". Nothing is changed.

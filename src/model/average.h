@@ -4,18 +4,20 @@
 #include "attention/mask.h"
 #include "attention/matrix.h"
 #include "attention/softmax.h"
+#include "model/config.h"
 #include "model/kernels.h"
 
 namespace riverbank {
 
 // Averaging is attention that looks everywhere alike: all scores 0, the future hidden. Row i of the
-// weights has 1/(i+1) up to column i. (length × length); notebook 002's first idea.
+// weights has 1/(i+1) up to column i. (length × length); notebook 002's first idea. A model that
+// reads both ways hides nothing.
 template <class T>
-MatrixOf<T> average_weights(Index length) {
+MatrixOf<T> average_weights(Index length, Reads reads = Reads::past) {
   const MatrixOf<T> scores(length, length);  // zeros
-  MaskOf<T> causal;
-  causal.causal = true;
-  return softmax_rows(mask_scores(scores, causal, length));
+  MaskOf<T> mask;
+  mask.causal = reads == Reads::past;
+  return softmax_rows(mask_scores(scores, mask, length));
 }
 
 // weights (length × length) · each text of x (sequences·length × d) → the same shape as x

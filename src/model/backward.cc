@@ -11,18 +11,19 @@ namespace {
 // Fills d.blocks, d.embeddings, and the weights' gradients in `layer_gradients`.
 template <class T>
 void blocks_gradient(const LayersOf<T>& layers, const Batch& batch, const ActivationsOf<T>& a,
-                     ModelGradientsOf<T>& d, LayersOf<T>& layer_gradients) {
+                     Keep keep, ModelGradientsOf<T>& d, LayersOf<T>& learned) {
   const std::size_t count = layers.blocks.size();
   d.blocks.resize(count);
-  layer_gradients.blocks.resize(count);
+  learned.blocks.resize(count);
   const MatrixOf<T>* d_output = &d.context;
   for (std::size_t i = count; i-- > 0;) {
     const MatrixOf<T>& x = i == 0 ? a.embeddings : a.blocks[i - 1].output;
     BlockGradientsOf<T>& block = d.blocks[i];
     block = block_gradient(x, layers.blocks[i], a.blocks[i], *d_output, batch.sequences);
     d_output = &block.x;
+    if (keep == Keep::what_training_needs && i + 1 < count) d.blocks[i + 1] = {};
 
-    BlockOf<T>& weights = layer_gradients.blocks[i];
+    BlockOf<T>& weights = learned.blocks[i];
     weights.norm_1 = block.norm_1;
     weights.norm_2 = block.norm_2;
     weights.attention.query = block.attention.query;
@@ -34,30 +35,56 @@ void blocks_gradient(const LayersOf<T>& layers, const Batch& batch, const Activa
   d.embeddings = *d_output;
 }
 
+// logits → context, which gets nothing where no target was
+template <class T>
+void output_gradient(const LanguageModelConfig& config, const LayersOf<T>& layers,
+                     const ActivationsOf<T>& a, ModelGradientsOf<T>& d, LayersOf<T>& learned) {
+  MatrixOf<T> d_seen;
+  if (config.output == OutputKind::linear) {
+    auto head = project_gradient(a.seen(), layers.head, d.logits);
+    learned.head = std::move(head.projection);
+    d_seen = std::move(head.x);
+  } else {
+    // logits = norm(seen) · tokensᵀ + bias
+    learned.head.bias = bias_gradient(d.logits);
+    learned.tokens = transposed_times(d.logits, a.normed);
+    d.normed = times(d.logits, layers.tokens);
+    auto norm = run_layer_norm_gradient(a.seen(), layers.norm, d.normed);
+    learned.norm = std::move(norm.norm);
+    d_seen = std::move(norm.x);
+  }
+  if (a.places.empty()) {
+    d.context = std::move(d_seen);
+    return;
+  }
+  d.context = MatrixOf<T>(a.context.rows(), a.context.cols());
+  collect_rows(a.places, d_seen, d.context);
+}
+
 // context → embeddings
 template <class T>
 void context_gradient(const LanguageModelConfig& config, const LayersOf<T>& layers,
-                      const Batch& batch, const ActivationsOf<T>& a, ModelGradientsOf<T>& d,
-                      LayersOf<T>& layer_gradients) {
+                      const Batch& batch, const ActivationsOf<T>& a, Keep keep,
+                      ModelGradientsOf<T>& d, LayersOf<T>& learned) {
   switch (config.context) {
     case ContextKind::average:
       d.embeddings = average_gradient(a.averaging, d.context);
       break;
     case ContextKind::rnn: {
       auto rnn = rnn_gradient(a.embeddings, layers.rnn, a.context, d.context, batch.sequences);
-      layer_gradients.rnn = std::move(rnn.rnn);
+      learned.rnn = std::move(rnn.rnn);
       d.embeddings = std::move(rnn.x);
       break;
     }
     case ContextKind::heads:
       d.attention = attend_gradient(layers.attention, a.attention, d.context, batch.sequences);
-      layer_gradients.attention.query = d.attention.query;
-      layer_gradients.attention.key = d.attention.key;
-      layer_gradients.attention.value = d.attention.value;
+      learned.attention.query = d.attention.query;
+      learned.attention.key = d.attention.key;
+      learned.attention.value = d.attention.value;
       d.embeddings = d.attention.steps.embeddings;
       break;
     case ContextKind::blocks:
-      blocks_gradient(layers, batch, a, d, layer_gradients);
+      blocks_gradient(layers, batch, a, keep, d, learned);
       break;
   }
 }
@@ -65,25 +92,40 @@ void context_gradient(const LanguageModelConfig& config, const LayersOf<T>& laye
 }  // namespace
 
 template <class T>
+LayersOf<T> layer_gradients(const LanguageModelConfig& config, const LayersOf<T>& layers,
+                            const Batch& batch, const ActivationsOf<T>& a, Keep keep,
+                            std::optional<double> share, ModelGradientsOf<T>& d) {
+  LayersOf<T> learned;
+  // loss = cross-entropy(logits); logits = context · head
+  d.logits = run_cross_entropy_gradient(a.logits, targets_at(batch, a.places), no_target, share);
+  output_gradient(config, layers, a, d, learned);
+  context_gradient(config, layers, batch, a, keep, d, learned);
+
+  // embeddings = token vectors + position vectors: a sum hands its gradient to both
+  if (config.output == OutputKind::tied) {
+    collect_rows(batch.tokens, d.embeddings, learned.tokens);
+  } else {
+    learned.tokens = embed_gradient(batch.tokens, d.embeddings, config.vocabulary);
+  }
+  learned.positions = positions_gradient(d.embeddings, batch.length, config.sequence);
+  return learned;
+}
+
+template <class T>
 ModelGradientsOf<T> run_backward(const LanguageModelConfig& config, const LayersOf<T>& layers,
                                  const Batch& batch, const ActivationsOf<T>& a) {
   ModelGradientsOf<T> d;
-  LayersOf<T> layer_gradients;
-
-  // loss = cross-entropy(logits); logits = context · head
-  d.logits = run_cross_entropy_gradient(a.logits, batch.targets, no_target);
-  auto head = project_gradient(a.context, layers.head, d.logits);
-  layer_gradients.head = std::move(head.projection);
-  d.context = std::move(head.x);
-
-  context_gradient(config, layers, batch, a, d, layer_gradients);
-
-  // embeddings = token vectors + position vectors: a sum hands its gradient to both
-  layer_gradients.tokens = embed_gradient(batch.tokens, d.embeddings, config.vocabulary);
-  layer_gradients.positions = positions_gradient(d.embeddings, batch.length, config.sequence);
-  d.parameters = take_apart(config, std::move(layer_gradients));
+  d.parameters =
+      take_apart(config, layer_gradients(config, layers, batch, a, Keep::every_step, {}, d));
   return d;
 }
+
+template LayersOf<float> layer_gradients(const LanguageModelConfig&, const LayersOf<float>&,
+                                         const Batch&, const ActivationsOf<float>&, Keep,
+                                         std::optional<double>, ModelGradientsOf<float>&);
+template LayersOf<double> layer_gradients(const LanguageModelConfig&, const LayersOf<double>&,
+                                          const Batch&, const ActivationsOf<double>&, Keep,
+                                          std::optional<double>, ModelGradientsOf<double>&);
 
 template ModelGradientsOf<float> run_backward(const LanguageModelConfig&, const LayersOf<float>&,
                                               const Batch&, const ActivationsOf<float>&);

@@ -85,6 +85,14 @@ Complaint check_targets(const LanguageModelConfig& config, const Batch& batch) {
   return "every target is " + std::to_string(no_target) + ", so there is nothing to learn from";
 }
 
+std::vector<std::int64_t> targets_at(const Batch& batch, const std::vector<Index>& places) {
+  if (places.empty()) return batch.targets;
+  std::vector<std::int64_t> targets;
+  targets.reserve(places.size());
+  for (const Index place : places) targets.push_back(batch.targets[static_cast<std::size_t>(place)]);
+  return targets;
+}
+
 Result<Batch> text_batch(const std::vector<Index>& text, Index length,
                          const std::vector<std::int64_t>& starts) {
   const auto size = static_cast<std::int64_t>(text.size());

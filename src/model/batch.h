@@ -30,6 +30,9 @@ Complaint check_tokens(const LanguageModelConfig& config, const Batch& batch);
 // nor no_target; nothing but no_target.
 Complaint check_targets(const LanguageModelConfig& config, const Batch& batch);
 
+// The targets of some places; of all where no places are named.
+std::vector<std::int64_t> targets_at(const Batch& batch, const std::vector<Index>& places);
+
 // One text from each start: tokens text[start … start+length−1], targets one further.
 // Errors: no starts; length below 1; a text that is too short, by its size; a start from which the
 // text does not reach.

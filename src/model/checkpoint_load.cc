@@ -50,7 +50,7 @@ struct ReadConfig {
                   const std::array<std::string_view, n>& names) const {
     const std::string* text = text_of(name);
     if (text == nullptr) {
-      complain(name, " is missing");
+      if (std::ranges::find(later_fields, name) == later_fields.end()) complain(name, " is missing");
       return;
     }
     const auto found = std::find(names.begin(), names.end(), *text);
@@ -111,7 +111,8 @@ struct ReadOptions {
     const auto numbers = tensors.take<Number>(std::string("options/") + name, {});
     if (!numbers.empty()) number = numbers[0];
   }
-  void operator()(const char* name, std::optional<double>& number) const {
+  template <class Number>
+  void operator()(const char* name, std::optional<Number>& number) const {
     if (tensors.has(std::string("options/") + name)) (*this)(name, number.emplace());
   }
 };

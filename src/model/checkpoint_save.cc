@@ -32,7 +32,8 @@ struct WriteOptions {
   void operator()(const char* name, Number number) const {
     tensors[std::string("options/") + name] = {{}, std::vector<Number>{number}};
   }
-  void operator()(const char* name, const std::optional<double>& number) const {
+  template <class Number>
+  void operator()(const char* name, const std::optional<Number>& number) const {
     if (number) (*this)(name, *number);
   }
 };

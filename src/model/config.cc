@@ -55,6 +55,16 @@ Complaint check_blocks(const LanguageModelConfig& config) {
       });
 }
 
+Complaint check_reading(const LanguageModelConfig& config) {
+  if (config.reads == Reads::both && config.context == ContextKind::rnn) {
+    return "reads is both, but an rnn reads the past alone";
+  }
+  if (config.output == OutputKind::linear) return {};
+  if (context_size(config) == config.embedding) return {};
+  return "the output is tied, so the context must be as wide as the embedding, " +
+         std::to_string(config.embedding) + ", but it is " + std::to_string(context_size(config));
+}
+
 bool has_heads(const LanguageModelConfig& config) {
   return config.context == ContextKind::heads || config.context == ContextKind::blocks;
 }
@@ -74,7 +84,8 @@ Complaint check_config(const LanguageModelConfig& config) {
         return config.context == ContextKind::rnn
                    ? check_size("rnn.weight_hh_l0", config.embedding, config.embedding)
                    : "";
-      });
+      },
+      [&] { return check_reading(config); });
 }
 
 Index head_size(const LanguageModelConfig& config) {

@@ -22,6 +22,16 @@ enum class ContextKind : std::uint8_t {
   blocks  // transformer blocks on top of each other
 };
 
+// Which tokens a token looks at: itself and those before it, to say what comes next; or all, to say
+// what was hidden.
+enum class Reads : std::uint8_t { past, both };
+
+// What turns the last vectors into scores of the vocabulary.
+enum class OutputKind : std::uint8_t {
+  linear,  // a layer of its own
+  tied     // a norm, then the token vectors once more, and a bias (Press and Wolf 2017)
+};
+
 // Where the position vectors come from.
 enum class PositionKind : std::uint8_t { learned, sinusoid };
 
@@ -39,6 +49,8 @@ struct LanguageModelConfig {
   std::optional<Index> hidden;               // feed-forward width; absent: 4 · embedding
   NormPlace norm_place = NormPlace::pre;     // before each part, or after
   Activation activation = Activation::relu;  // between the feed-forward's two layers
+  Reads reads = Reads::past;
+  OutputKind output = OutputKind::linear;
 
   bool operator==(const LanguageModelConfig&) const = default;
 };
@@ -48,7 +60,8 @@ inline constexpr Index max_blocks = 64;
 
 // What is wrong with the sizes, or the empty text: a size below 1, heads that do not divide the
 // embedding where no head_size is given, more than max_heads or max_blocks, tables beyond
-// max_elements.
+// max_elements; an rnn that reads both ways; a tied output where the context is not as wide as the
+// embedding.
 Complaint check_config(const LanguageModelConfig& config);
 
 // Columns of one head; the config has been checked.

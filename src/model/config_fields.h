@@ -17,6 +17,11 @@ inline constexpr std::array<std::string_view, 2> position_names = {"learned", "s
 inline constexpr std::array<std::string_view, 2> norm_place_names = {"pre", "post"};
 inline constexpr std::array<std::string_view, 4> activation_names = {"none", "relu", "gelu",
                                                                      "gelu_tanh"};
+inline constexpr std::array<std::string_view, 2> reads_names = {"past", "both"};
+inline constexpr std::array<std::string_view, 2> output_names = {"linear", "tied"};
+
+// Files written before these were fields lack them, and mean their defaults.
+inline constexpr std::array<std::string_view, 2> later_fields = {"reads", "output"};
 
 // Calls visit(name, field) for each size, and visit(name, field, names) for each choice. Config is
 // LanguageModelConfig, const or not.
@@ -34,6 +39,8 @@ void visit_config(Config& config, Visit visit) {
   visit("hidden", config.hidden);
   visit("norm_place", config.norm_place, norm_place_names);
   visit("activation", config.activation, activation_names);
+  visit("reads", config.reads, reads_names);
+  visit("output", config.output, output_names);
 }
 
 // The same for the options of a training; Options is TrainOptions, const or not.
@@ -46,6 +53,7 @@ void visit_options(Options& options, Visit visit) {
   visit("weight_decay", options.adamw.weight_decay);
   visit("clip_norm", options.clip_norm);
   visit("warm_up_steps", options.warm_up_steps);
+  visit("decay_steps", options.decay_steps);
 }
 
 }  // namespace riverbank

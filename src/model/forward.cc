@@ -18,6 +18,15 @@ MatrixOf<T> embed_batch(const LayersOf<T>& layers, const Batch& batch) {
   return out;
 }
 
+// The rows of a batch with a target, where some have none; empty: all.
+std::vector<Index> places_with_targets(const Batch& batch) {
+  std::vector<Index> places;
+  for (std::size_t place = 0; place < batch.targets.size(); ++place) {
+    if (batch.targets[place] != no_target) places.push_back(static_cast<Index>(place));
+  }
+  return places.size() == batch.targets.size() ? std::vector<Index>() : places;
+}
+
 }  // namespace
 
 template <class T>
@@ -25,6 +34,7 @@ ActivationsOf<T> run_forward(const LanguageModelConfig& config, const LayersOf<T
                              const Batch& batch, Keep keep) {
   ActivationsOf<T> a;
   a.embeddings = embed_batch(layers, batch);
+  if (keep == Keep::what_training_needs) a.places = places_with_targets(batch);
   forward_steps(config, layers, Kernels{.sequences = batch.sequences, .keep = keep}, a);
   return a;
 }

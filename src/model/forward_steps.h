@@ -20,8 +20,24 @@ struct ActivationsOf {
   TraceOf<T> attention;                 // ContextKind::heads: all heads, all texts
   std::vector<BlockTraceOf<T>> blocks;  // ContextKind::blocks
   MatrixOf<T> context;  // (n × context_size): mean, state of the RNN, joined heads or last block
-  MatrixOf<T> logits;   // (n × vocabulary)
+  std::vector<Index> places;  // the rows of the context that are scored; empty: all n
+  MatrixOf<T> scored;         // these rows, where not all are (places × context_size)
+  MatrixOf<T> normed;         // OutputKind::tied: their norm, in the same shape
+  MatrixOf<T> logits;         // (places × vocabulary)
+
+  // What the output layer reads.
+  [[nodiscard]] const MatrixOf<T>& seen() const { return places.empty() ? context : scored; }
 };
+
+// Rows of a matrix by their numbers, one below the other.
+template <class T>
+MatrixOf<T> gather_rows(const MatrixOf<T>& x, const std::vector<Index>& rows) {
+  MatrixOf<T> out(static_cast<Index>(rows.size()), x.cols());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    std::ranges::copy(x.row(rows[i]), out.row(static_cast<Index>(i)).begin());
+  }
+  return out;
+}
 
 // One block on top of the other.
 template <class T, class How>
@@ -43,7 +59,7 @@ Complaint context_steps(const LanguageModelConfig& config, const LayersOf<T>& la
                         const How& how, ActivationsOf<T>& a) {
   switch (config.context) {
     case ContextKind::average:
-      a.averaging = average_weights<T>(a.embeddings.rows() / how.sequences);
+      a.averaging = average_weights<T>(a.embeddings.rows() / how.sequences, config.reads);
       a.context = average(a.averaging, a.embeddings, how);
       return {};
     case ContextKind::rnn:
@@ -60,14 +76,28 @@ Complaint context_steps(const LanguageModelConfig& config, const LayersOf<T>& la
   return stack_blocks(layers, how, a);
 }
 
+// Context to logits.
+template <class T, class How>
+Complaint output_steps(const LanguageModelConfig& config, const LayersOf<T>& layers, const How& how,
+                       ActivationsOf<T>& a) {
+  if (!a.places.empty()) a.scored = gather_rows(a.context, a.places);
+  Complaint complaint;
+  if (config.output == OutputKind::tied) {
+    complaint = how.norm("the last norm", a.seen(), layers.norm, a.normed);
+  }
+  const MatrixOf<T>& x = config.output == OutputKind::tied ? a.normed : a.seen();
+  if (complaint.empty()) a.logits = how.project(x, layers.head);
+  return complaint;
+}
+
 // Embeddings to logits; `how` makes the parts (attention/reference.h, kernels.h). a.embeddings (n ×
-// d) is given. Config and layers have been checked; what goes wrong on the way is said by `how`.
+// d) is given, and a.places where not all rows are scored. Config and layers have been checked;
+// what goes wrong on the way is said by `how`.
 template <class T, class How>
 Complaint forward_steps(const LanguageModelConfig& config, const LayersOf<T>& layers,
                         const How& how, ActivationsOf<T>& a) {
   Complaint complaint = context_steps(config, layers, how, a);
-  if (complaint.empty()) a.logits = how.project(a.context, layers.head);
-  return complaint;
+  return complaint.empty() ? output_steps(config, layers, how, a) : complaint;
 }
 
 }  // namespace riverbank

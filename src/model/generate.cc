@@ -95,6 +95,9 @@ Result<Generation> Generation::start(const LanguageModelConfig& config,
   if (Complaint complaint = check_sampling(sampling); !complaint.empty()) {
     return failure(std::move(complaint));
   }
+  if (config.reads == Reads::both) {
+    return failure("the model reads both ways: it guesses hidden words, and cannot write on");
+  }
   if (prompt.empty()) return failure("the prompt is empty");
   for (std::size_t place = 0; place < prompt.size(); ++place) {
     if (prompt[place] >= 0 && prompt[place] < config.vocabulary) continue;

@@ -38,8 +38,8 @@ struct NextToken {
 // layers of when it began, so training may go on beside it.
 class Generation {
  public:
-  // Errors: those of check_config, check_parameters and check_sampling; an empty prompt; an id
-  // outside the vocabulary, by place.
+  // Errors: those of check_config, check_parameters and check_sampling; a model that reads both
+  // ways; an empty prompt; an id outside the vocabulary, by place.
   static Result<Generation> start(const LanguageModelConfig& config, const Parameters& parameters,
                                   std::vector<Index> prompt, const Sampling& sampling,
                                   std::uint64_t seed);

@@ -27,7 +27,12 @@ class Places {
     if (config.context == ContextKind::rnn) add_rnn(layers.rnn);
     if (config.context == ContextKind::heads) add_heads(layers.attention);
     for (BlockOf<T>& block : layers.blocks) add_block(block);
-    add_linear(layers.head);
+    if (config.output == OutputKind::linear) {
+      add_linear(layers.head);
+    } else {
+      add_norm(layers.norm);
+      add(layers.head.bias);
+    }
   }
 
   [[nodiscard]] const std::vector<Place<T>>& list() const { return places_; }
@@ -92,10 +97,10 @@ MatrixOf<T> take(const Place<T>& place) {
 }
 
 template <class T>
-AttendInputOf<T> causal_attention(const LanguageModelConfig& config) {
+AttendInputOf<T> attention_of(const LanguageModelConfig& config) {
   AttendInputOf<T> input;
   input.heads = config.heads;
-  input.mask.causal = true;
+  input.mask.causal = config.reads == Reads::past;
   if (config.scale_by == ScaleBy::embedding) {
     input.scale = Scale::divisor;
     input.divisor = static_cast<T>(std::sqrt(static_cast<double>(config.embedding)));
@@ -108,7 +113,7 @@ AttendInputOf<T> causal_attention(const LanguageModelConfig& config) {
 template <class T>
 LayersOf<T> build_layers(const LanguageModelConfig& config, const ParametersOf<T>& parameters) {
   LayersOf<T> layers;
-  layers.attention = causal_attention<T>(config);
+  layers.attention = attention_of<T>(config);
   if (config.context == ContextKind::blocks) {
     BlockOf<T> block;
     block.norm_place = config.norm_place;
@@ -124,6 +129,7 @@ LayersOf<T> build_layers(const LanguageModelConfig& config, const ParametersOf<T
   for (const ParameterInfo& info : parameter_list(config)) {
     put(parameters.find(info.name)->second, *place++);
   }
+  if (config.output == OutputKind::tied) layers.head.weight = transposed(layers.tokens);
   return layers;
 }
 
@@ -136,9 +142,28 @@ ParametersOf<T> take_apart(const LanguageModelConfig& config, LayersOf<T> gradie
   return named;
 }
 
+template <class T>
+void add_layers(const LanguageModelConfig& config, LayersOf<T>& sum, LayersOf<T> part) {
+  if (sum.tokens.size() == 0) {
+    sum = std::move(part);
+    return;
+  }
+  const Places<T> sums(config, sum);
+  const Places<T> parts(config, part);
+  auto to = sums.list().begin();
+  for (const Place<T>& from : parts.list()) {
+    MatrixOf<T>& matrix = *(to++)->matrix;
+    if (from.part > 0) continue;  // the heads' weights lie in one matrix
+    std::transform(matrix.data(), matrix.data() + matrix.size(), from.matrix->data(), matrix.data(),
+                   std::plus<T>());
+  }
+}
+
 template LayersOf<float> build_layers(const LanguageModelConfig&, const ParametersOf<float>&);
 template LayersOf<double> build_layers(const LanguageModelConfig&, const ParametersOf<double>&);
 template ParametersOf<float> take_apart(const LanguageModelConfig&, LayersOf<float>);
 template ParametersOf<double> take_apart(const LanguageModelConfig&, LayersOf<double>);
+template void add_layers(const LanguageModelConfig&, LayersOf<float>&, LayersOf<float>);
+template void add_layers(const LanguageModelConfig&, LayersOf<double>&, LayersOf<double>);
 
 }  // namespace riverbank

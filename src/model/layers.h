@@ -18,7 +18,8 @@ struct LayersOf {
   RnnOf<T> rnn;                    // ContextKind::rnn
   AttendInputOf<T> attention;      // ContextKind::heads; no output projection
   std::vector<BlockOf<T>> blocks;  // ContextKind::blocks
-  ProjectionOf<T> head;            // (context_size × vocabulary)
+  LayerNormOf<T> norm;             // OutputKind::tied, before the head
+  ProjectionOf<T> head;            // (context_size × vocabulary); tied: the tokens turned, a copy
 };
 
 // Config and parameters have been checked.
@@ -29,5 +30,9 @@ LayersOf<T> build_layers(const LanguageModelConfig& config, const ParametersOf<T
 // its name, in its shape.
 template <class T>
 ParametersOf<T> take_apart(const LanguageModelConfig& config, LayersOf<T> gradients);
+
+// sum += part, for gradients of the same model. An empty sum becomes the part.
+template <class T>
+void add_layers(const LanguageModelConfig& config, LayersOf<T>& sum, LayersOf<T> part);
 
 }  // namespace riverbank

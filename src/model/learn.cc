@@ -1,6 +1,7 @@
 // Checks what it is given, then runs the model forwards and backwards.
 #include "model/learn.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "attention/check.h"
@@ -28,7 +29,11 @@ double numbers_of(const LanguageModelConfig& config, const Batch& batch, Keep ke
       tables * n * static_cast<double>(batch.length) * static_cast<double>(config.heads);
   const double attention = n * (4 * d + 6 * joined) + scores;
   const double block = attention + n * (5 * d + 2 * static_cast<double>(hidden_size(config)));
-  const double logits = 2 * n * static_cast<double>(config.vocabulary);
+  const double scored = keep == Keep::every_step
+                            ? n
+                            : n - static_cast<double>(std::count(batch.targets.begin(),
+                                                                 batch.targets.end(), no_target));
+  const double logits = 2 * scored * static_cast<double>(config.vocabulary);
   switch (config.context) {
     case ContextKind::average:
     case ContextKind::rnn:
@@ -41,8 +46,8 @@ double numbers_of(const LanguageModelConfig& config, const Batch& batch, Keep ke
   return logits + n * d + static_cast<double>(config.blocks) * block;
 }
 
-// Room for the layers and the forward pass; going back, as much again and the gradients by their
-// names.
+}  // namespace
+
 template <class T>
 Complaint check_room(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
                      const Batch& batch, Keep keep, bool backwards) {
@@ -52,6 +57,8 @@ Complaint check_room(const LanguageModelConfig& config, const ParametersOf<T>& p
   const double numbers = backwards ? 2 * forwards + count : forwards;
   return check_memory("the batch", numbers * sizeof(T));
 }
+
+namespace {
 
 // cross_entropy of targets that have been checked; float32 by the kernels.
 template <class T>
@@ -76,26 +83,25 @@ Result<T> run_cross_entropy(const MatrixOf<T>& logits, const std::vector<std::in
   }
 }
 
+}  // namespace
+
 template <class T>
-Result<T> batch_loss(const MatrixOf<T>& logits, const Batch& batch) {
-  auto value = run_cross_entropy(logits, batch.targets);
+Result<T> batch_loss(const ActivationsOf<T>& activations, const Batch& batch) {
+  auto value = run_cross_entropy(activations.logits, targets_at(batch, activations.places));
   const bool finite = value && std::isfinite(static_cast<double>(*value));
   if (finite) return value;
   return failure("the loss is not finite: the parameters have grown too large (" +
                  (value ? message_number(static_cast<double>(*value)) : value.error()) + ")");
 }
 
-}  // namespace
-
 template <class T>
 Result<T> loss(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
-               const Batch& batch) {
-  Complaint complaint = first_complaint(
-      [&] { return check_all(config, parameters, batch); },
-      [&] { return check_room(config, parameters, batch, Keep::every_step, false); });
+               const Batch& batch, Keep keep) {
+  Complaint complaint =
+      first_complaint([&] { return check_all(config, parameters, batch); },
+                      [&] { return check_room(config, parameters, batch, keep, false); });
   if (!complaint.empty()) return failure(std::move(complaint));
-  const auto activations = run_forward(config, build_layers(config, parameters), batch);
-  return batch_loss(activations.logits, batch);
+  return batch_loss(run_forward(config, build_layers(config, parameters), batch, keep), batch);
 }
 
 template <class T>
@@ -108,7 +114,7 @@ Result<LossAndGradientsOf<T>> loss_and_gradients(const LanguageModelConfig& conf
   if (!complaint.empty()) return failure(std::move(complaint));
   const LayersOf<T> layers = build_layers(config, parameters);
   ActivationsOf<T> activations = run_forward(config, layers, batch, keep);
-  const Result<T> value = batch_loss(activations.logits, batch);
+  const Result<T> value = batch_loss(activations, batch);
   if (!value) return failure(value.error());
   auto gradients = run_backward(config, layers, batch, activations);
   return LossAndGradientsOf<T>{*value, std::move(activations), std::move(gradients)};
@@ -138,8 +144,16 @@ Result<FiniteDifference> finite_difference(const LanguageModelConfig& config,
   return FiniteDifference{*above, *below, (*above - *below) / step};
 }
 
-template Result<float> loss(const LanguageModelConfig&, const ParametersOf<float>&, const Batch&);
-template Result<double> loss(const LanguageModelConfig&, const ParametersOf<double>&, const Batch&);
+template Result<float> batch_loss(const ActivationsOf<float>&, const Batch&);
+template Result<double> batch_loss(const ActivationsOf<double>&, const Batch&);
+template Complaint check_room(const LanguageModelConfig&, const ParametersOf<float>&, const Batch&,
+                              Keep, bool);
+template Complaint check_room(const LanguageModelConfig&, const ParametersOf<double>&, const Batch&,
+                              Keep, bool);
+template Result<float> loss(const LanguageModelConfig&, const ParametersOf<float>&, const Batch&,
+                            Keep);
+template Result<double> loss(const LanguageModelConfig&, const ParametersOf<double>&, const Batch&,
+                             Keep);
 template Result<LossAndGradientsOf<float>> loss_and_gradients(const LanguageModelConfig&,
                                                               const ParametersOf<float>&,
                                                               const Batch&, Keep);

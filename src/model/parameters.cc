@@ -6,6 +6,7 @@
 
 #include "attention/check.h"
 #include "random/initialise.h"
+#include "random/normal.h"
 #include "random/uniform.h"
 
 namespace riverbank {
@@ -72,6 +73,8 @@ std::vector<float> draw_parameter(const LanguageModelConfig& config, const Param
   switch (info.filled) {
     case Filled::embedding:
       return *init_embedding(generator, info.rows, info.columns);
+    case Filled::tied_embedding:
+      return *normal(generator, static_cast<std::int64_t>(count), 0, 0.02);
     case Filled::linear:
     case Filled::linear_before_bias: {
       const bool with_bias = info.filled == Filled::linear_before_bias;
@@ -125,10 +128,11 @@ bool is_vector(const ParameterInfo& info) {
 
 std::vector<ParameterInfo> parameter_list(const LanguageModelConfig& config) {
   ParameterList list(config);
-  list.add("token_embedding_table.weight", config.vocabulary, config.embedding, Filled::embedding);
+  const bool tied = config.output == OutputKind::tied;
+  const Filled table = tied ? Filled::tied_embedding : Filled::embedding;
+  list.add("token_embedding_table.weight", config.vocabulary, config.embedding, table);
   if (config.positions == PositionKind::learned) {
-    list.add("positional_encoding_table.weight", config.sequence, config.embedding,
-             Filled::embedding);
+    list.add("positional_encoding_table.weight", config.sequence, config.embedding, table);
   }
   if (config.context == ContextKind::rnn) list.add_rnn();
   if (config.context == ContextKind::heads) list.add_heads("");
@@ -137,7 +141,12 @@ std::vector<ParameterInfo> parameter_list(const LanguageModelConfig& config) {
       list.add_block("blocks." + std::to_string(block) + ".");
     }
   }
-  list.add_linear("head", config.vocabulary, context_size(config));
+  if (!tied) {
+    list.add_linear("head", config.vocabulary, context_size(config));
+    return list.take();
+  }
+  list.add_norm("norm");
+  list.add("head.bias", 1, config.vocabulary, Filled::zeros);
   return list.take();
 }
 

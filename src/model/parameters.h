@@ -12,10 +12,12 @@
 
 namespace riverbank {
 
-// How PyTorch fills a parameter: as nn.Embedding, as nn.Linear's weight, or as its bias; as
+// How PyTorch fills a parameter: as nn.Embedding, or with std 0.02 where the vectors are scores'
+// weights, too (nn.init.normal_, as BERT and GPT-2); as nn.Linear's weight, or as its bias; as
 // nn.RNN's weights and biases; as nn.LayerNorm's gamma (ones) and beta (zeros).
 enum class Filled : std::uint8_t {
   embedding,
+  tied_embedding,
   linear,
   linear_before_bias,
   bias,
@@ -44,7 +46,8 @@ bool is_vector(const ParameterInfo& info);
 //   blocks: for each, behind "blocks.N.": norm_1.weight, norm_1.bias (1 × d), heads as above,
 //           projection.weight (d × heads·head_size), projection.bias (1 × d), norm_2 as norm_1,
 //           widen.weight (hidden × d), widen.bias, narrow.weight (d × hidden), narrow.bias
-//   head.weight (vocabulary × context_size), head.bias (1 × vocabulary)
+//   head.weight (vocabulary × context_size), head.bias (1 × vocabulary); where the output is tied,
+//           norm.weight, norm.bias (1 × d), head.bias alone
 // The config has been checked.
 std::vector<ParameterInfo> parameter_list(const LanguageModelConfig& config);
 

@@ -2,10 +2,13 @@
 #include "model/trainer.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <string>
 
 #include "attention/check.h"
+#include "attention/elementary.h"
+#include "kernels/share_work.h"
 #include "model/learn.h"
 #include "riverbank/eigen.h"
 
@@ -63,13 +66,25 @@ Complaint check_options(const TrainOptions& options) {
                            if (options.warm_up_steps >= 0) return {};
                            return "warm_up_steps is " + std::to_string(options.warm_up_steps) +
                                   ", but it must be 0 or more";
+                         },
+                         [&]() -> Complaint {
+                           if (!options.decay_steps) return {};
+                           if (*options.decay_steps > options.warm_up_steps) return {};
+                           return "decay_steps is " + std::to_string(*options.decay_steps) +
+                                  ", but it must be above warm_up_steps, " +
+                                  std::to_string(options.warm_up_steps);
                          });
 }
 
 double learning_rate_at(const TrainOptions& options, std::int64_t step) {
   const double whole = options.adamw.learning_rate;
-  if (step + 1 >= options.warm_up_steps) return whole;
-  return whole * (static_cast<double>(step + 1) / static_cast<double>(options.warm_up_steps));
+  const std::int64_t warm = options.warm_up_steps;
+  if (step + 1 < warm) return whole * (static_cast<double>(step + 1) / static_cast<double>(warm));
+  if (!options.decay_steps) return whole;
+  constexpr double pi = 3.14159265358979323846;
+  const auto way = static_cast<double>(*options.decay_steps - warm);
+  const double done = std::clamp(static_cast<double>(step + 1 - warm) / way, 0.0, 1.0);
+  return whole * (0.5 * (1 + sine_cosine(pi * done).cosine));
 }
 
 template <class T>
@@ -126,6 +141,43 @@ void for_each_parameter(const ParametersOf<T>& gradients, TrainerStateOf<T>& sta
   }
 }
 
+// Cuts a parameter's work into pieces of one size, whoever does them.
+constexpr Index cells_at_once = 1 << 16;
+
+// Calls work(parameter, first cell, cell count) for pieces of every parameter, on several
+// threads. No piece asks what another has made.
+template <class T, class Work>
+void share_parameters(const ParametersOf<T>& gradients, TrainerStateOf<T>& state, int threads,
+                      Work work) {
+  struct Piece {
+    AdamWParameter<T> parameter;
+    Index first, count;
+  };
+  std::vector<Piece> pieces;
+  for_each_parameter(gradients, state, [&](const std::string&, const AdamWParameter<T>& p) {
+    for (Index first = 0; first < p.parameter.size(); first += cells_at_once) {
+      pieces.push_back({p, first, std::min(cells_at_once, p.parameter.size() - first)});
+    }
+  });
+  share_work(static_cast<Index>(pieces.size()), threads, [&](auto next_task) {
+    for (Index task = next_task(); task >= 0; task = next_task()) {
+      const Piece& piece = pieces[static_cast<std::size_t>(task)];
+      work(piece.parameter, piece.first, piece.count);
+    }
+  });
+}
+
+// What would stop being finite with this step, by its name and place.
+template <class T>
+Complaint first_not_finite(const AdamWStep& step, const ParametersOf<T>& gradients,
+                           TrainerStateOf<T>& state) {
+  Complaint complaint;
+  for_each_parameter(gradients, state, [&](const std::string& name, const AdamWParameter<T>& p) {
+    if (complaint.empty()) complaint = check_adamw_step(name, step, p);
+  });
+  return complaint;
+}
+
 template <class T>
 Result<StepReport> train_step(const LanguageModelConfig& config, const TrainOptions& options,
                               TrainerStateOf<T>& state, const Batch& batch) {
@@ -136,7 +188,13 @@ Result<StepReport> train_step(const LanguageModelConfig& config, const TrainOpti
   auto learned = loss_and_gradients(config, state.parameters, batch, Keep::what_training_needs);
   if (!learned) return failure(learned.error());
   LossAndGradientsOf<T> lesson = *std::move(learned);
-  ParametersOf<T>& gradients = lesson.gradients.parameters;
+  return apply_gradients(options, lesson.gradients.parameters, static_cast<double>(lesson.loss),
+                         state);
+}
+
+template <class T>
+Result<StepReport> apply_gradients(const TrainOptions& options, ParametersOf<T>& gradients,
+                                   double loss, TrainerStateOf<T>& state, int threads) {
   const double norm = gradient_norm(gradients);
   if (!std::isfinite(norm)) return failure("the gradients are not finite");
   if (options.clip_norm) clip_gradients(gradients, norm, *options.clip_norm);
@@ -145,14 +203,18 @@ Result<StepReport> train_step(const LanguageModelConfig& config, const TrainOpti
   adamw.learning_rate = learning_rate_at(options, state.steps);
   const AdamWStep step(adamw, state.steps + 1);
   // Nothing is changed before all is known to stay finite.
-  for_each_parameter(gradients, state, [&](const std::string& name, const AdamWParameter<T>& p) {
-    if (complaint.empty()) complaint = check_adamw_step(name, step, p);
-  });
-  if (!complaint.empty()) return failure("after the step, " + complaint);
-  for_each_parameter(gradients, state,
-                     [&](const std::string&, const AdamWParameter<T>& p) { adamw_step(step, p); });
+  std::atomic<bool> finite = true;
+  share_parameters(gradients, state, threads,
+                   [&](const AdamWParameter<T>& p, Index first, Index count) {
+                     if (!stays_finite(step, p, first, count)) finite = false;
+                   });
+  if (!finite) return failure("after the step, " + first_not_finite(step, gradients, state));
+  share_parameters(gradients, state, threads,
+                   [&](const AdamWParameter<T>& p, Index first, Index count) {
+                     adamw_step(step, p, first, count);
+                   });
   ++state.steps;
-  return StepReport{static_cast<double>(lesson.loss), norm, adamw.learning_rate};
+  return StepReport{loss, norm, adamw.learning_rate};
 }
 
 template TrainerStateOf<float> start_training(ParametersOf<float>);
@@ -163,6 +225,10 @@ template double gradient_norm(const ParametersOf<float>&);
 template double gradient_norm(const ParametersOf<double>&);
 template void clip_gradients(ParametersOf<float>&, double, double);
 template void clip_gradients(ParametersOf<double>&, double, double);
+template Result<StepReport> apply_gradients(const TrainOptions&, ParametersOf<float>&, double,
+                                            TrainerStateOf<float>&, int);
+template Result<StepReport> apply_gradients(const TrainOptions&, ParametersOf<double>&, double,
+                                            TrainerStateOf<double>&, int);
 template Result<StepReport> train_step(const LanguageModelConfig&, const TrainOptions&,
                                        TrainerStateOf<float>&, const Batch&);
 template Result<StepReport> train_step(const LanguageModelConfig&, const TrainOptions&,

@@ -13,12 +13,16 @@ struct TrainOptions {
   AdamWOptions adamw;
   std::optional<double> clip_norm;  // a longer gradient is shortened to this length
   std::int64_t warm_up_steps = 0;   // the learning rate grows evenly over so many steps
+  std::optional<std::int64_t> decay_steps;  // then it falls as a cosine does, to 0 at this one
 };
 
-// What is wrong with the options, or the empty text: a number that is not finite or out of range.
+// What is wrong with the options, or the empty text: a number that is not finite or out of range;
+// a decay that is over before the warm-up.
 Complaint check_options(const TrainOptions& options);
 
-// The learning rate of a step, counted from 0: (step + 1) / warm_up_steps of the whole at first.
+// The learning rate of a step, counted from 0: (step + 1) / warm_up_steps of the whole at first;
+// with decay_steps then ½ (1 + cos(π · the part of the way that is done)) of it (Loshchilov and
+// Hutter 2017).
 double learning_rate_at(const TrainOptions& options, std::int64_t step);
 
 // All that training changes; nothing else is remembered. A copy is a saved training.
@@ -54,6 +58,13 @@ double gradient_norm(const ParametersOf<T>& gradients);
 // longest / (norm + 1e-6), as torch.nn.utils.clip_grad_norm_ does.
 template <class T>
 void clip_gradients(ParametersOf<T>& gradients, double norm, double longest);
+
+// The second half of a step: clipping, and AdamW for every parameter of a checked state, which the
+// gradients fit. `threads` share the parameters among themselves, natively only; the bits are the
+// same for any number of them. Errors: numbers that stop being finite; then nothing is changed.
+template <class T>
+Result<StepReport> apply_gradients(const TrainOptions& options, ParametersOf<T>& gradients,
+                                   double loss, TrainerStateOf<T>& state, int threads = 1);
 
 // One step of training. The new state depends on the old one, the options and the batch alone, so a
 // saved training goes on to the same bits. Errors: those of check_options, check_state and

@@ -12,6 +12,8 @@ export const taskKinds = ['copy', 'brackets'] as const;
 const scalings = ['head', 'embedding'] as const;
 const contexts = ['average', 'rnn', 'heads', 'blocks'] as const;
 const positionKinds = ['learned', 'sinusoid'] as const;
+const readings = ['past', 'both'] as const;
+const outputs = ['linear', 'tied'] as const;
 
 /** A field: its words if it is a choice, and whether it must be given. */
 interface Field {
@@ -35,6 +37,8 @@ const configFields: Fields<LanguageModelConfig> = {
   hidden: {},
   normPlace: { words: Block.normPlace.split('|') },
   activation: { words: FeedForward.activation.split('|') },
+  reads: { words: readings },
+  output: { words: outputs },
 };
 
 const optionNames: Names<TrainOptions> = {
@@ -45,6 +49,7 @@ const optionNames: Names<TrainOptions> = {
   weightDecay: true,
   clipNorm: true,
   warmUpSteps: true,
+  decaySteps: true,
 };
 
 export function writeConfig(request: Request, config: LanguageModelConfig): void {
@@ -74,7 +79,7 @@ export function writeTrainOptions(request: Request, options: TrainOptions): void
     const value = given[name];
     request.flag(name, value !== undefined);
     if (value === undefined) continue;
-    if (name === 'warmUpSteps') request.whole(name, value);
+    if (name === 'warmUpSteps' || name === 'decaySteps') request.whole(name, value);
     else request.number(name, value);
   }
 }

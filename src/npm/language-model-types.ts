@@ -44,6 +44,10 @@ export interface LanguageModelConfig {
   normPlace?: 'pre' | 'post';
   /** Between the feed-forward's two layers; default 'relu'. */
   activation?: Activation;
+  /** What a token looks at: itself and those before it (the default), or all; then the model guesses hidden words and writes none. */
+  reads?: 'past' | 'both';
+  /** Scores of the vocabulary by a layer of their own (the default), or by a norm and the token vectors once more (Press and Wolf 2017). */
+  output?: 'linear' | 'tied';
 }
 
 /** How a model is trained: AdamW (Loshchilov and Hutter 2019) with PyTorch's defaults. weightDecay 0 makes it Adam. */
@@ -62,6 +66,8 @@ export interface TrainOptions {
   clipNorm?: number;
   /** The learning rate grows evenly over so many steps; default 0. */
   warmUpSteps?: number;
+  /** Then it falls as a cosine does, to 0 at this step. Left out: it stays. */
+  decaySteps?: number;
 }
 
 /** Parameters by PyTorch's names, each a tensor: biases have one axis, everything else has two. */
@@ -348,7 +354,7 @@ export interface Gradients {
     state: AdamWState,
     gradient: MatrixLike,
     step: number,
-    options?: Omit<TrainOptions, 'clipNorm' | 'warmUpSteps'>,
+    options?: Omit<TrainOptions, 'clipNorm' | 'warmUpSteps' | 'decaySteps'>,
   ): { parameter: Matrix; firstMoment: Matrix; secondMoment: Matrix };
 }
 

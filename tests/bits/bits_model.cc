@@ -8,15 +8,14 @@ namespace riverbank::bits {
 namespace {
 
 // One of the kinds of model, in turn by chance.
-LanguageModelConfig any_config(Dice& dice) {
-  static const std::vector<tests::ModelCase> cases = tests::model_cases();
+LanguageModelConfig any_config(Dice& dice, const std::vector<tests::ModelCase>& cases) {
   return cases[static_cast<std::size_t>(dice.whole(0, static_cast<Index>(cases.size()) - 1))]
       .config;
 }
 
 template <class T>
 void gradients(Dice& dice, BitHash& hash) {
-  const LanguageModelConfig config = any_config(dice);
+  const LanguageModelConfig config = any_config(dice, tests::model_cases());
   const auto parameters = tests::shaken_parameters<T>(config, dice.next());
   const auto learned = loss_and_gradients(config, parameters, tests::small_batch());
   hash.add(learned->loss);
@@ -25,7 +24,7 @@ void gradients(Dice& dice, BitHash& hash) {
 
 template <class T>
 void training(Dice& dice, BitHash& hash) {
-  const LanguageModelConfig config = any_config(dice);
+  const LanguageModelConfig config = any_config(dice, tests::model_cases());
   TrainOptions options;
   options.adamw.learning_rate = dice.between(0.001, 0.1);
   options.warm_up_steps = dice.whole(0, 4);
@@ -41,7 +40,7 @@ void training(Dice& dice, BitHash& hash) {
 }
 
 void writing(Dice& dice, BitHash& hash) {
-  const LanguageModelConfig config = any_config(dice);
+  const LanguageModelConfig config = any_config(dice, tests::writing_cases());
   const Parameters parameters = tests::shaken_parameters<float>(config, dice.next());
   Sampling sampling;
   sampling.temperature = dice.between(0.3, 3);

@@ -128,7 +128,7 @@ Generation started(const LanguageModelConfig& config, const Parameters& paramete
 TEST(Generate, ReadsTheLastTokensOnly) {
   Sampling greedy;
   greedy.greedy = true;
-  for (const ModelCase& each : model_cases()) {
+  for (const ModelCase& each : writing_cases()) {
     const auto p = *draw_parameters(each.config, 4);
     auto first = started(each.config, p, {0, 0, 0, 1, 2, 3, 4}, greedy);
     auto second = started(each.config, p, {1, 2, 3, 4}, greedy);
@@ -140,6 +140,14 @@ TEST(Generate, ReadsTheLastTokensOnly) {
       EXPECT_TRUE(identical(a->logits, b->logits)) << each.name;
     }
   }
+}
+
+TEST(Generate, AModelThatReadsBothWaysCannotWriteOn) {
+  LanguageModelConfig config = small_config(ContextKind::heads);
+  config.reads = Reads::both;
+  const auto generation = Generation::start(config, *draw_parameters(config, 4), {1}, {}, 1);
+  EXPECT_EQ(generation.error(),
+            "the model reads both ways: it guesses hidden words, and cannot write on");
 }
 
 TEST(Generate, TheSameSeedWritesTheSame) {

@@ -56,6 +56,24 @@ inline std::vector<ModelCase> model_cases() {
     config.hidden.reset();
     add("post-norm blocks", config);
   }
+  LanguageModelConfig both = small_config(ContextKind::heads, 2);
+  both.reads = Reads::both;
+  both.output = OutputKind::tied;
+  add("heads that read both ways, tied", both);
+  both.context = ContextKind::blocks;
+  both.blocks = 2;
+  both.activation = Activation::gelu;
+  add("pre-norm blocks that read both ways, tied", both);
+  both.reads = Reads::past;
+  both.norm_place = NormPlace::post;
+  add("post-norm blocks, tied", both);
+  return cases;
+}
+
+// Those that read the past alone, and so can write on.
+inline std::vector<ModelCase> writing_cases() {
+  std::vector<ModelCase> cases = model_cases();
+  std::erase_if(cases, [](const ModelCase& each) { return each.config.reads == Reads::both; });
   return cases;
 }
 

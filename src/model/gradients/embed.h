@@ -23,6 +23,18 @@ MatrixOf<T> embed_gradient(const std::vector<Index>& ids, const MatrixOf<T>& d_e
   return cast<T>(d_table);
 }
 
+// The same, added in T to what the table has collected already: (words × d) += rows.
+template <class T>
+void collect_rows(const std::vector<Index>& ids, const MatrixOf<T>& d_embeddings,
+                  MatrixOf<T>& d_table) {
+  for (std::size_t place = 0; place < ids.size(); ++place) {
+    const auto d_row = d_embeddings.row(static_cast<Index>(place));
+    const auto collected = d_table.row(ids[place]);
+    std::transform(collected.begin(), collected.end(), d_row.begin(), collected.begin(),
+                   std::plus<>());
+  }
+}
+
 // Position p's vector is added to token p of every text: see learned_positions and add_positions.
 // d_x (texts·length × d), `longest` rows in the table → (longest × d); rows that no text reaches
 // stay 0.

@@ -42,15 +42,17 @@ MatrixOf<T> cross_entropy_gradient(const MatrixOf<T>& logits,
   return d_logits;
 }
 
-// The same for a mean, as training takes it: float32 by the kernels.
+// The same as training takes it, float32 by the kernels: for a mean, or for positions that are a
+// part of a larger mean, in which each has its share.
 template <class T>
 MatrixOf<T> run_cross_entropy_gradient(const MatrixOf<T>& logits,
                                        const std::vector<std::int64_t>& targets,
-                                       std::int64_t ignore) {
+                                       std::int64_t ignore, std::optional<double> of_all = {}) {
+  const double each = of_all ? *of_all : position_share(targets, Reduction::mean, ignore);
   if constexpr (!std::is_same_v<T, float>) {
-    return cross_entropy_gradient(logits, targets, Reduction::mean, ignore);
+    return cross_entropy_gradient(logits, targets, Reduction::sum, ignore, each);
   } else {
-    const auto share = static_cast<float>(position_share(targets, Reduction::mean, ignore));
+    const auto share = static_cast<float>(each);
     Matrix d_logits = softmax_fast(logits);
     for (Index row = 0; row < logits.rows(); ++row) {
       const std::int64_t target = targets[static_cast<std::size_t>(row)];

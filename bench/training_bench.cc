@@ -1,0 +1,120 @@
+// A step of masked training natively, beside the most multiply-adds that the same threads can do:
+// riverbank_training_bench [threads [rounds]], both measured turn by turn.
+#include <malloc.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <thread>
+#include <vector>
+
+#include "kernels/lanes.h"
+#include "model/masking.h"
+#include "model/shared_step.h"
+
+namespace riverbank {
+namespace {
+
+double seconds_of(auto work) {
+  const auto start = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+// Multiply-adds that never leave the registers, on every thread: FLOP each second.
+double limit(int threads) {
+  constexpr int sums = 10;
+  constexpr int rounds = 20'000'000;
+  const auto loop = [] {
+    Lanes s[sums] = {};
+    Lanes factor = splat(0.5F);
+    asm volatile("" : "+x"(factor));
+    for (int round = 0; round < rounds; ++round) {
+#pragma GCC unroll 10
+      for (Lanes& each : s) {
+        each = multiply_add(each, factor, factor);
+        asm volatile("" : "+x"(each));
+      }
+    }
+  };
+  const double seconds = seconds_of([&] {
+    std::vector<std::thread> others;
+    for (int i = 1; i < threads; ++i) others.emplace_back(loop);
+    loop();
+    for (std::thread& other : others) other.join();
+  });
+  return 2.0 * threads * sums * lane_count * rounds / seconds;
+}
+
+// 4 × 192, 8k words, tied: the model that reads English.
+LanguageModelConfig english() {
+  LanguageModelConfig config;
+  config.vocabulary = 8192;
+  config.embedding = 192;
+  config.sequence = 64;
+  config.heads = 6;
+  config.context = ContextKind::blocks;
+  config.blocks = 4;
+  config.activation = Activation::gelu;
+  config.reads = Reads::both;
+  config.output = OutputKind::tied;
+  return config;
+}
+
+// Of a step: every product forwards once and backwards twice; what is computed again does not count.
+double operations(const LanguageModelConfig& config, const Batch& batch) {
+  const auto n = static_cast<double>(batch.tokens.size());
+  const auto d = static_cast<double>(config.embedding);
+  const auto targets =
+      n - static_cast<double>(std::count(batch.targets.begin(), batch.targets.end(), no_target));
+  const double block = n * 12 * d * d + 2 * n * static_cast<double>(batch.length) * d;
+  return 6 * (static_cast<double>(config.blocks) * block +
+              targets * d * static_cast<double>(config.vocabulary));
+}
+
+Batch any_batch(const LanguageModelConfig& config, std::int64_t step) {
+  constexpr Index sequences = 128;
+  Generator generator = step_generator(1, step);
+  std::vector<Index> tokens(static_cast<std::size_t>(sequences * config.sequence));
+  for (Index& token : tokens) token = static_cast<Index>(generator.next_u32() % 8190) + 2;
+  return *mask_batch(tokens, sequences, config.vocabulary, {.reserved = 2}, generator);
+}
+
+double median(std::vector<double> numbers) {
+  std::sort(numbers.begin(), numbers.end());
+  return numbers[numbers.size() / 2];
+}
+
+void run(int threads, int rounds) {
+  const LanguageModelConfig config = english();
+  TrainerState state = start_training(*draw_parameters(config, 1));
+  std::vector<double> limits, rates, shares, tokens;
+  for (int round = 0; round < rounds; ++round) {
+    const Batch batch = any_batch(config, round);
+    limits.push_back(limit(threads));
+    const double seconds = seconds_of([&] {
+      const auto report = shared_train_step(config, {}, state, batch, {16, threads});
+      if (!report) std::abort();
+    });
+    rates.push_back(operations(config, batch) / seconds);
+    shares.push_back(rates.back() / limits.back());
+    tokens.push_back(static_cast<double>(batch.tokens.size()) / seconds);
+  }
+  std::printf(
+      "%d threads, %d rounds: %.0f tokens/s, %.0f GFLOP/s of %.0f multiply-adds in registers: %.0f "
+      "%%\n",
+      threads, rounds, median(tokens), median(rates) * 1e-9, median(limits) * 1e-9,
+      median(shares) * 100);
+}
+
+}  // namespace
+}  // namespace riverbank
+
+int main(int count, char** words) {
+  // Freed memory stays with the program: the next part of a batch takes it without asking for pages.
+  mallopt(M_MMAP_THRESHOLD, 1 << 30);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  mallopt(M_ARENA_MAX, 1);
+  riverbank::run(count > 1 ? std::atoi(words[1]) : 2, count > 2 ? std::atoi(words[2]) : 9);
+}

@@ -1,0 +1,84 @@
+// Writes the card of a finished model: where it comes from, how it was made, how good it is, and what it cannot do.
+import { recipe } from './recipe.mjs';
+
+const number = (x) => x.toLocaleString('en-US');
+
+const sourceRows = (sources) =>
+  sources.map(({ name, version, words, what, licence, sha256 }) => `| ${name} ${version} | ${what} | ${number(words)} | ${licence} | ${sha256.slice(0, 16)}… |`);
+
+const curveRows = (curve) => {
+  const every = Math.max(1, Math.ceil(curve.length / 15));
+  return curve
+    .filter((_, place) => (curve.length - 1 - place) % every === 0)
+    .map(({ step, tokens, loss, held }) => `| ${number(step)} | ${(tokens / 1e6).toFixed(1)} M | ${loss.toFixed(3)} | ${held.toFixed(3)} |`);
+};
+
+const measureRows = (measured) =>
+  Object.entries(measured).map(
+    ([name, { recall, auc, words }]) =>
+      `| ${name} | ${recall.toFixed(3)} | ${auc.toFixed(3)} | ${words.bank ? words.bank.auc.toFixed(3) : '–'} |`,
+  );
+
+/** One word on whether attention has earned anything, from the figures themselves. */
+export function verdict(measured) {
+  const best = (is) => Math.max(...Object.entries(measured).flatMap(([name, { auc }]) => (is(name) ? [auc] : [])));
+  const [bag, layer] = [best((name) => name.startsWith('bag')), best((name) => name.startsWith('layer'))];
+  return layer > bag
+    ? `The best layer is ahead of the better bag of neighbours by ${(layer - bag).toFixed(3)}.`
+    : `**The bag of neighbours wins by ${(bag - layer).toFixed(3)}: here attention has earned nothing.**`;
+}
+
+const tableOf = (measured) => ['| vector | recall | AUC | AUC of bank |', '| --- | --- | --- | --- |', ...measureRows(measured)].join('\n');
+
+/** The card as Markdown. `figures` is {file name: measured}; `bytes` the size of the model's file. */
+export function cardOf({ sources, own, curve, figures, bytes, tokens }) {
+  const { seed, vocabulary, model, training } = recipe;
+  const parameters = Object.entries({ ...model, vocabulary }).map(([name, value]) => `${name} ${value}`);
+  return `---
+license: mit
+language: en
+pipeline_tag: fill-mask
+---
+
+# riverbank-english
+
+A small model that has read English both ways and guesses hidden words: ${parameters.join(', ')}; pre-norm blocks, GELU, tied output,
+byte pair encoding. Trained by riverbank's own trainer. Matrices are kept as whole numbers from −127 to 127 with a scale for each row
+(\`NAME\` and \`NAME.scale\`; ${number(bytes)} bytes in all); vectors are float32.
+
+## What it has read
+
+| package | text | words | licence | SHA-256 |
+| --- | --- | --- | --- | --- |
+${sourceRows(sources).join('\n')}
+
+One line in a hundred of each was held back. Beside these, ${own} sentences of our own about words that are rare there, each read
+${recipe.ownRepeats} times in a pass. In all ${number(tokens)} tokens. The texts lean to old prose, speeches and commentaries on the Bible, and say what people then said.
+
+## How it was made
+
+Seed ${seed}; ${number(training.steps)} steps of ${training.sequences} texts of ${model.length} tokens; ${training.rate * 100} % of the words hidden (80 % as <mask>, 10 % as another word, 10 % as they are); AdamW,
+learning rate ${training.learning_rate} after ${training.warm_up} steps and down to 0 as a cosine falls, weight decay ${training.decay}, gradients no longer than ${training.clip}. Token vectors start
+as counted ones (positive pointwise mutual information within ${recipe.counting.window} words, brought down by its singular values). \`npm run train:english\` makes it
+again; the same seed gives the same bytes on processors with registers of the same width.
+
+| step | tokens | loss | held back |
+| --- | --- | --- | --- |
+${curveRows(curve).join('\n')}
+
+## Does it tell meanings apart?
+
+Recall: the nearest other sentence of the same word has the same sense (averaged over senses). AUC: two uses of one sense are closer
+than two of different senses (averaged over words). Vectors relative to the word's mean; "masked" reads the word's place without the word.
+Layer 0 is token and position. The bags are means of the other words' vectors, by rarity: they know neighbours and no order.
+
+${Object.entries(figures)
+  .map(([name, measured]) => `### ${name}\n\n${tableOf(measured)}\n\n${verdict(measured)}`)
+  .join('\n\n')}
+
+## What it cannot do
+
+It writes no text, follows no instructions and knows no facts to rely on. It reads at most ${model.length} tokens of English at a time. Where neighbours of
+another meaning stand near a word (the hard sentences above) it follows them often. Words that came up seldom are known from few sentences.
+`;
+}

@@ -1,0 +1,258 @@
+// Draws, reads and learns, step after step.
+#include "training.h"
+
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "attention/check.h"
+#include "model/checkpoint.h"
+#include "model/masking.h"
+#include "model/shared_step.h"
+#include "random/check.h"
+
+namespace riverbank::english {
+namespace {
+
+struct Plan {
+  LanguageModelConfig config;
+  TrainOptions options;
+  Masking masking;
+  Sharing sharing;
+  Index sequences, length;
+  std::uint64_t seed;
+  std::int64_t steps, save_every, look_every, stop_after;
+  double vector_size;
+  std::string text, held, start, folder;
+};
+
+Plan plan_of(Told& told) {
+  Plan plan;
+  plan.config.vocabulary = told.whole("vocabulary");
+  plan.config.embedding = told.whole("embedding");
+  plan.config.heads = told.whole("heads");
+  plan.config.blocks = told.whole("blocks");
+  plan.config.hidden = told.whole("hidden");
+  plan.length = told.whole("length");
+  plan.config.sequence = plan.length;
+  plan.config.context = ContextKind::blocks;
+  plan.config.activation = Activation::gelu;
+  plan.config.reads = Reads::both;
+  plan.config.output = OutputKind::tied;
+  plan.seed = static_cast<std::uint64_t>(told.whole("seed"));
+  plan.steps = told.whole("steps");
+  plan.sequences = told.whole("sequences");
+  plan.sharing = {told.whole("part"), static_cast<int>(told.whole("threads"))};
+  plan.options.adamw.learning_rate = told.number("learning_rate");
+  plan.options.adamw.beta2 = 0.98;
+  plan.options.adamw.weight_decay = told.number("decay");
+  plan.options.clip_norm = told.number("clip");
+  plan.options.warm_up_steps = told.whole("warm_up");
+  plan.options.decay_steps = plan.steps;
+  plan.masking.rate = told.number("rate");
+  plan.masking.reserved = 2;
+  plan.vector_size = told.number("vector_size");
+  plan.save_every = told.whole("save_every");
+  plan.look_every = told.whole("look_every");
+  plan.stop_after = told.whole("stop_after");
+  for (auto [name, value] : {std::pair{"text", &plan.text}, {"held", &plan.held},
+                             {"start", &plan.start}, {"folder", &plan.folder}}) {
+    *value = told.text(name);
+  }
+  return plan;
+}
+
+// The parameters that PyTorch would draw, but token vectors that were counted, brought to one size,
+// and scores that know from the start how common each token is.
+Result<Parameters> first_parameters(const Plan& plan) {
+  auto drawn = draw_parameters(plan.config, plan.seed);
+  if (!drawn) return drawn;
+  Parameters parameters = *std::move(drawn);
+  const auto bytes = read_bytes(plan.start);
+  if (!bytes) return failure(bytes.error());
+  const auto file = read_safetensors(*bytes);
+  if (!file) return failure(plan.start + ": " + file.error());
+  auto vectors = matrix_of(*file, "vectors", plan.config.vocabulary, plan.config.embedding);
+  auto shares = matrix_of(*file, "log_shares", 1, plan.config.vocabulary);
+  if (!vectors) return failure(vectors.error());
+  if (!shares) return failure(shares.error());
+  Matrix table = *std::move(vectors);
+  double squares = 0;
+  for (Index i = 0; i < table.size(); ++i) squares += std::pow(static_cast<double>(table.data()[i]), 2);
+  const double size = std::sqrt(squares / static_cast<double>(table.size()));
+  Matrix& tokens = parameters["token_embedding_table.weight"];
+  for (Index row = plan.masking.reserved; row < table.rows(); ++row) {
+    for (Index column = 0; column < table.cols(); ++column) {
+      tokens(row, column) = static_cast<float>(static_cast<double>(table(row, column)) / size *
+                                               plan.vector_size);
+    }
+  }
+  parameters["head.bias"] = *std::move(shares);
+  return parameters;
+}
+
+// Texts of a long one from their starts, words hidden.
+Result<Batch> hidden_batch(const Plan& plan, const std::vector<Index>& text,
+                           const std::vector<std::int64_t>& starts, Generator generator) {
+  std::vector<Index> tokens;
+  for (const std::int64_t start : starts) {
+    tokens.insert(tokens.end(), text.begin() + start, text.begin() + start + plan.length);
+  }
+  return mask_batch(tokens, static_cast<Index>(starts.size()), plan.config.vocabulary, plan.masking,
+                    generator);
+}
+
+// The lines of the curve that the checkpoint knows of; what came after is learned again.
+std::string curve_until(const std::string& file, std::int64_t steps) {
+  std::ifstream in(file);
+  std::string kept;
+  for (std::string line; std::getline(in, line);) {
+    const auto colon = line.find(':');
+    if (colon != std::string::npos && std::atoll(line.c_str() + colon + 1) <= steps) {
+      kept += line + "\n";
+    }
+  }
+  return kept;
+}
+
+class Run {
+ public:
+  explicit Run(Plan plan) : plan_(std::move(plan)) {}
+
+  Complaint all() {
+    Complaint complaint = first_complaint([&] { return read_texts(); }, [&] { return begin(); });
+    const std::int64_t first = state_.steps;
+    const auto started = std::chrono::steady_clock::now();
+    while (complaint.empty() && state_.steps < plan_.steps) {
+      complaint = one_step();
+      if (!complaint.empty()) break;
+      const bool last = state_.steps == plan_.steps;
+      const bool stop = state_.steps - first == plan_.stop_after;
+      if (last || state_.steps % plan_.look_every == 0) complaint = look(first, started);
+      if (last || stop || state_.steps % plan_.save_every == 0) {
+        if (complaint.empty()) complaint = save();
+      }
+      if (stop) return complaint;
+    }
+    return complaint.empty() ? finish() : complaint;
+  }
+
+ private:
+  [[nodiscard]] std::string path(const char* name) const { return plan_.folder + "/" + name; }
+
+  Complaint read_texts() {
+    auto text = read_ids(plan_.text, plan_.config.vocabulary);
+    if (!text) return text.error();
+    auto held = read_ids(plan_.held, plan_.config.vocabulary);
+    if (!held) return held.error();
+    text_ = *std::move(text);
+    const Index end = plan_.masking.reserved - 1;
+    auto starts = line_starts(text_, end, plan_.length);
+    if (!starts) return plan_.text + ": " + starts.error();
+    starts_ = *std::move(starts);
+    auto held_starts = line_starts(*held, end, plan_.length);
+    if (!held_starts) return plan_.held + ": " + held_starts.error();
+    constexpr std::size_t looked_at = 512;  // texts; some 5,000 hidden words
+    std::vector<std::int64_t> some = *std::move(held_starts);
+    some.resize(std::min(looked_at, some.size()));
+    auto batch = hidden_batch(plan_, *held, some, step_generator(plan_.seed, -2));
+    if (!batch) return batch.error();
+    held_ = *std::move(batch);
+    return {};
+  }
+
+  Complaint begin() {
+    if (!std::filesystem::exists(path("training.safetensors"))) {
+      auto parameters = first_parameters(plan_);
+      if (!parameters) return parameters.error();
+      state_ = start_training(*std::move(parameters));
+      return {};
+    }
+    const auto bytes = read_bytes(path("training.safetensors"));
+    if (!bytes) return bytes.error();
+    auto checkpoint = load_checkpoint<float>(*bytes);
+    if (!checkpoint) return path("training.safetensors") + ": " + checkpoint.error();
+    if (!(checkpoint->config == plan_.config)) {
+      return path("training.safetensors") + " is a training of another model";
+    }
+    state_ = std::move(*std::move(checkpoint)).state;
+    curve_ = curve_until(path("curve.jsonl"), state_.steps);
+    std::printf("goes on from step %lld\n", static_cast<long long>(state_.steps));
+    return {};
+  }
+
+  Complaint one_step() {
+    const auto starts = shuffled_starts(starts_, plan_.sequences, plan_.seed, state_.steps);
+    if (!starts) return starts.error();
+    // Another stream than the order of the texts: that one counts passes from 0 up.
+    const auto batch = hidden_batch(plan_, text_, *starts,
+                                    step_generator(plan_.seed + 1, state_.steps));
+    if (!batch) return batch.error();
+    const auto report =
+        shared_train_step(plan_.config, plan_.options, state_, *batch, plan_.sharing);
+    if (!report) return "step " + std::to_string(state_.steps) + ": " + report.error();
+    report_ = *report;
+    return {};
+  }
+
+  Complaint look(std::int64_t first, std::chrono::steady_clock::time_point started) {
+    const auto held = shared_loss(plan_.config, state_.parameters, held_, plan_.sharing);
+    if (!held) return held.error();
+    const auto tokens = static_cast<long long>(state_.steps * plan_.sequences * plan_.length);
+    char line[200];
+    std::snprintf(line, sizeof line, "{\"step\":%lld,\"tokens\":%lld,\"loss\":%.4f,\"held\":%.4f}\n",
+                  static_cast<long long>(state_.steps), tokens, report_.loss, *held);
+    curve_ += line;
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
+    const auto read = static_cast<double>((state_.steps - first) * plan_.sequences * plan_.length);
+    std::printf("step %lld of %lld, %.1f M tokens, loss %.3f, held back %.3f, %.0f tokens/s\n",
+                static_cast<long long>(state_.steps), static_cast<long long>(plan_.steps),
+                static_cast<double>(tokens) * 1e-6, report_.loss, *held, read / seconds.count());
+    std::fflush(stdout);
+    return write_bytes(path("curve.jsonl"), {curve_.begin(), curve_.end()});
+  }
+
+  Complaint save() {
+    const auto bytes = save_checkpoint(Checkpoint{plan_.config, plan_.options, state_, {}});
+    return bytes ? write_bytes(path("training.safetensors"), *bytes) : bytes.error();
+  }
+
+  // The parameters alone.
+  Complaint finish() {
+    TensorFile file;
+    const auto bytes = save_checkpoint(Checkpoint{plan_.config, plan_.options, state_, {}});
+    if (!bytes) return bytes.error();
+    auto all = read_safetensors(*bytes);
+    if (!all) return all.error();
+    file.metadata = all->metadata;
+    for (auto& [name, tensor] : (*std::move(all)).tensors) {
+      if (name.find('/') == std::string::npos) file.tensors[name] = std::move(tensor);
+    }
+    const auto model = write_safetensors(file);
+    return model ? write_bytes(path("model.safetensors"), *model) : model.error();
+  }
+
+  Plan plan_;
+  std::vector<Index> text_;
+  std::vector<std::int64_t> starts_;
+  Batch held_;
+  TrainerState state_;
+  StepReport report_ = {};
+  std::string curve_;
+};
+
+}  // namespace
+
+Complaint train(Told told) {
+  Plan plan = plan_of(told);
+  if (Complaint complaint = told.complaint(); !complaint.empty()) return complaint;
+  return first_complaint(
+      [&] { return check_at_least_one("save_every", plan.save_every); },
+      [&] { return check_at_least_one("look_every", plan.look_every); },
+      [&] { return check_config(plan.config); }, [&] { return check_options(plan.options); },
+      [&] { return Run(plan).all(); });
+}
+
+}  // namespace riverbank::english

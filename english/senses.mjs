@@ -1,0 +1,43 @@
+// Does attention earn anything? `npm run senses -- FILE …` measures how well each layer tells the meanings of a word apart, beside bags of its neighbours.
+import fs from 'node:fs';
+import { parseArgs } from 'node:util';
+import { main, Stop } from '../tools/lib/run.mjs';
+import { inWork, modelFolder } from './paths.mjs';
+import { buildProgram } from './program.mjs';
+import { measure, readSenses } from './senses/measure.mjs';
+import { sentenceVectors } from './senses/vectors.mjs';
+
+/** {name: {recall, auc, words}} of a file of sentences for the model in a folder. */
+export function measureFile(file, folder = modelFolder, counted = inWork('counted.safetensors')) {
+  const sentences = readSenses(fs.readFileSync(file, 'utf8'), file);
+  const vectors = sentenceVectors(folder, counted, sentences);
+  return Object.fromEntries(Object.entries(vectors).map(([name, each]) => [name, measure(sentences, each)]));
+}
+
+/** The same as lines of text, a word of one's choice by itself. */
+export function tableOf(measured, alone = 'bank') {
+  const two = (x) => (x === undefined ? '   –' : x.toFixed(2).padStart(4));
+  const rows = Object.entries(measured).map(
+    ([name, { recall, auc, words }]) =>
+      `${name.padEnd(34)} ${two(recall)}   ${two(auc)}   ${two(words[alone]?.recall)}   ${two(words[alone]?.auc)}`,
+  );
+  return [`${''.padEnd(34)} recall auc    ${alone}: recall auc`, ...rows].join('\n');
+}
+
+function asked() {
+  try {
+    const options = { model: { type: 'string', default: modelFolder }, counted: { type: 'string', default: inWork('counted.safetensors') } };
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (positionals.length === 0) throw new Error('Say which file of sentences to read.');
+    return { ...values, files: positionals };
+  } catch ({ message }) {
+    throw new Stop(`${message}\nnpm run senses -- FILE … [--model=folder] [--counted=file]`);
+  }
+}
+
+if (process.argv[1]?.endsWith('senses.mjs'))
+  await main(() => {
+    const { files, model, counted } = asked();
+    buildProgram();
+    for (const file of files) console.log(`\n${file}\n${tableOf(measureFile(file, model, counted))}`);
+  });

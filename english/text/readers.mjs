@@ -1,0 +1,65 @@
+// From an unpacked package to paragraphs: one reader for each kind of source.
+import fs from 'node:fs';
+import path from 'node:path';
+import { packageStrings } from './r-strings.mjs';
+import { plainParagraphs, swordBlocks } from './sword.mjs';
+import { readSynset, synsetText } from './wordnet.mjs';
+
+/** The files below a folder with an ending, in the order of their names, whatever order the disk has. */
+function filesBelow(folder, ending) {
+  return fs
+    .readdirSync(folder, { recursive: true })
+    .filter((name) => name.endsWith(ending))
+    .sort()
+    .map((name) => path.join(folder, name));
+}
+
+const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
+
+/** Every `text` of a nested object that is a sentence or more. */
+function longTexts(value) {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => {
+    if (name === 'text' && typeof each === 'string') return each.split(' ').length >= 8 ? [each] : [];
+    return longTexts(each);
+  });
+}
+
+const withoutHtml = (text) => text.replace(/<[^>]*>/g, ' ').replace(/&[a-z]+;|&#\d+;/g, ' ');
+
+/** Lines of some seventy letters, an empty one between paragraphs. */
+function joinLines(lines) {
+  return lines
+    .join('\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replaceAll('\n', ' '));
+}
+
+const sword = (stems) => (folder) =>
+  stems.flatMap((stem) => swordBlocks(path.join(folder, 'usr/share/sword/modules', stem)).flatMap(plainParagraphs));
+
+export const readers = {
+  speeches: (folder) => filesBelow(path.join(folder, 'package/data'), '.json').flatMap((file) => (readJson(file).text ?? '').split('\n')),
+  wordnet: (folder) =>
+    ['noun', 'verb', 'adj', 'adv'].flatMap((part) =>
+      fs
+        .readFileSync(path.join(folder, 'package/dict', `data.${part}`), 'utf8')
+        .split('\n')
+        .map(readSynset)
+        .filter((synset) => synset)
+        .map(synsetText),
+    ),
+  factbook: (folder) =>
+    filesBelow(path.join(folder, 'package'), '.json')
+      .filter((file) => path.basename(file).length === '..json'.length + 1 && path.basename(file) !== 'package.json')
+      .flatMap((file) => longTexts(readJson(file)))
+      .map(withoutHtml),
+  mobyDick: (folder) =>
+    filesBelow(path.join(folder, 'package/data'), '.json').flatMap((file) =>
+      joinLines((readJson(file).text ?? '').split('\n')),
+    ),
+  austen: (folder) => packageStrings(path.join(folder, 'usr/lib/R/site-library/janeaustenr/data/Rdata.rdb')).flatMap(joinLines),
+  treasuryOfDavid: sword(['comments/zcom/tdavid/ot.c']),
+  conciseCommentary: sword(['comments/zcom/mhcc/ot.b', 'comments/zcom/mhcc/nt.b']),
+  worldEnglishBible: sword(['texts/ztext/engWEB2015eb/ot.b', 'texts/ztext/engWEB2015eb/nt.b']),
+};

@@ -1,0 +1,37 @@
+// Writes learned tokens as the tokenizer.json that Hugging Face's libraries read.
+
+const byteLevel = { type: 'ByteLevel', add_prefix_space: false, trim_offsets: true, use_regex: true };
+
+/** `reserved` are the first tokens: never part of a text. */
+export function tokenizerJson({ tokens, merges }, reserved) {
+  return {
+    version: '1.0',
+    truncation: null,
+    padding: null,
+    added_tokens: reserved.map((content, id) => ({
+      id,
+      content,
+      single_word: false,
+      lstrip: false,
+      rstrip: false,
+      normalized: false,
+      special: true,
+    })),
+    normalizer: null,
+    pre_tokenizer: byteLevel,
+    post_processor: null,
+    decoder: byteLevel,
+    model: {
+      type: 'BPE',
+      dropout: null,
+      unk_token: null,
+      continuing_subword_prefix: null,
+      end_of_word_suffix: null,
+      fuse_unk: false,
+      byte_fallback: false,
+      ignore_merges: false,
+      vocab: Object.fromEntries(tokens.map((token, id) => [token, id])),
+      merges: merges.map((pair) => pair.join(' ')),
+    },
+  };
+}

@@ -1,0 +1,92 @@
+// How meanings are told apart: the figures of vectors whose answer is known, and the sentences that they are taken of.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import test from 'node:test';
+import { verdict } from '../../english/card.mjs';
+import { areaUnderCurve, measure, readSenses, weightedMean } from '../../english/senses/measure.mjs';
+import { dequantise, quantise, readTensors, writeTensors } from '../../english/tensors.mjs';
+import { loadLanguageModels } from '../../dist/npm/language-model.js';
+
+const sentencesOf = (name) =>
+  readSenses(fs.readFileSync(new URL(`../../english/senses/${name}.txt`, import.meta.url), 'utf8'), name);
+
+test('the sentences: two hundred and more, both halves of both kinds with every sense, none twice', () => {
+  const all = [];
+  for (const kind of ['ordinary', 'hard']) {
+    const senses = ['tune', 'report'].map((half) => {
+      const sentences = sentencesOf(`${kind}.${half}`);
+      all.push(...sentences);
+      const counts = Map.groupBy
+        ? Map.groupBy(sentences, ({ word, sense }) => `${word}/${sense}`)
+        : sentences.reduce((map, each) => map.set(`${each.word}/${each.sense}`, [...(map.get(`${each.word}/${each.sense}`) ?? []), each]), new Map());
+      for (const [sense, each] of counts) assert.ok(each.length >= 2, `${kind}.${half}: ${sense}`);
+      return [...counts.keys()].sort();
+    });
+    assert.deepEqual(senses[0], senses[1]);
+  }
+  const texts = all.map(({ tokens }) => tokens.join(' '));
+  assert.ok(texts.length >= 200);
+  assert.equal(new Set(texts).size, texts.length);
+});
+
+test('a file that is not one is refused, by its line', () => {
+  const error = (text) => assert.throws.bind(null, () => readSenses(text, 'f'));
+  error('a bank')(/^RangeError: f, line 1: a sentence stands before/);
+  error('## bank\n')(/f, line 1: "## bank" is not "## word\/sense"/);
+  error('## bank/river\nthe bank of the bank')(/f, line 2: "bank" stands 2 times in it, but must stand once/);
+  error('\n')(/f has no sentences/);
+});
+
+const of = (word, senses) => senses.map((sense) => ({ word, sense }));
+
+test('vectors that know the sense have recall and AUC 1, whatever is common to the word', () => {
+  const sentences = [...of('bank', ['r', 'r', 'm', 'm']), ...of('bat', ['a', 'a', 'c', 'c'])];
+  const vectors = [[9, 1], [9, 1.1], [9, -1], [9, -1.2], [50, 3], [50, 3.1], [51, 2], [51, 2.1]];
+  const { recall, auc, words } = measure(sentences, vectors);
+  assert.deepEqual([recall, auc, words.bank], [1, 1, { recall: 1, auc: 1 }]);
+});
+
+test('recall is averaged over senses, and the area counts ties half', () => {
+  // Two of one sense stand together, the third beside the single other one.
+  const sentences = of('bank', ['r', 'r', 'm', 'r']);
+  const { recall } = measure(sentences, [[1, 0], [1, 0.1], [-1, 0], [-1, 0.1]]);
+  assert.equal(recall, (2 / 3 + 0) / 2);
+  assert.equal(areaUnderCurve([3, 2], [2, 1]), (1 + 1 + 0.5 + 1) / 4);
+});
+
+test('a bag is the mean of its vectors by their weights', () => {
+  assert.deepEqual([...weightedMean([[1, 0], [0, 1]], [3, 1], 2)], [0.75, 0.25]);
+  assert.deepEqual([...weightedMean([], [], 2)], [0, 0]);
+});
+
+test('the card says who is ahead', () => {
+  const figures = (layer, bag) => ({ 'layer 1, seen': { auc: layer }, 'layer 0, seen': { auc: 0.1 }, 'bag of counted vectors': { auc: bag } });
+  assert.match(verdict(figures(0.9, 0.8)), /ahead of the better bag of neighbours by 0.100/);
+  assert.match(verdict(figures(0.7, 0.8)), /The bag of neighbours wins by 0.100/);
+});
+
+test('tensors are what the package itself reads and writes; in int8 each number is within half a step', async () => {
+  const models = await loadLanguageModels();
+  const config = { vocabulary: 9, embedding: 8, sequence: 4, heads: 2, context: 'blocks', reads: 'both', output: 'tied' };
+  const model = models.create(config, { seed: 3 });
+  const whole = readTensors(Buffer.from(model.save()));
+  assert.equal(whole.metadata.reads, 'both');
+  assert.equal(whole.metadata.output, 'tied');
+  const parameters = Object.fromEntries(Object.entries(whole.tensors).filter(([name]) => !name.includes('/')));
+  const file = writeTensors({ tensors: parameters, metadata: whole.metadata });
+  const again = models.load(file);
+  assert.equal(again.config.reads, 'both');
+  assert.deepEqual(again.parameters(), model.parameters());
+
+  const small = readTensors(writeTensors(quantise({ tensors: parameters, metadata: {} })));
+  const back = dequantise(small).tensors;
+  assert.deepEqual(Object.keys(back).sort(), Object.keys(parameters).sort());
+  for (const [name, { shape, data }] of Object.entries(parameters)) {
+    assert.deepEqual(back[name].shape, shape);
+    const scales = small.tensors[`${name}.scale`]?.data;
+    data.forEach((x, i) => {
+      const half = scales ? scales[Math.floor(i / shape.at(-1))] * 0.5001 : 0;
+      assert.ok(Math.abs(back[name].data[i] - x) <= half, `${name}[${i}]`);
+    });
+  }
+});
