@@ -1,4 +1,4 @@
-// For teachers: ?hide=strip,prose leaves parts of the page out, ?type=big enlarges it, ?figure=figure-mix shows one figure alone.
+// For teachers: ?hide=strip,prose leaves parts of the page out, ?type=big enlarges it, ?figure=figure-mix shows one figure alone, ?task= sets a task.
 
 /** What may be left out, and where it is. */
 const parts: Record<string, string> = {
@@ -30,6 +30,8 @@ export function followTeacher(): void {
     const selector = Object.hasOwn(parts, name) ? parts[name] : undefined;
     if (selector) for (const part of document.querySelectorAll(selector)) part.toggleAttribute('data-left-out', true);
   }
+  if (asked.has('task') || asked.has('receipt'))
+    void import('./learning/follow-task.ts').then(({ followTask }) => followTask(asked));
   const figure = document.getElementById(asked.get('figure') ?? '')?.closest('lesson-figure, exercise-card');
   if (figure) showAlone(figure);
 }
