@@ -16,10 +16,15 @@ import { loadPageEngine } from './core/engine/page-engine.ts';
 import { store } from './core/store/store.ts';
 import { followProof } from './shell/proof-folds.ts';
 import { followTeacher } from './shell/teacher.ts';
+import { progress } from './core/store/progress.ts';
+
+/** What keeps account of answers comes with the first of them, or for who has solved something. */
+const learner = (): Promise<typeof import('./shell/learning/learner.ts')> => import('./shell/learning/learner.ts');
 
 /** The engine's numbers are on the page: everything that waits for them may go on. */
 function ready(): void {
   document.documentElement.dataset['ready'] = 'true';
+  if (progress.read().solved.length > 0) void learner().then(({ offer }) => offer());
   setTimeout(keepOffline, 1000);
 }
 
@@ -51,6 +56,8 @@ export function open(words: Locale): void {
       near = bringChaptersNear(linked);
     },
     markContents,
+    () =>
+      document.addEventListener('exercise-attempt', ({ detail }) => void learner().then(({ note }) => note(detail))),
     // The prose is read first.
     () => afterPaint(() => void start(linked, near)),
   ]);

@@ -79,6 +79,25 @@ test('without room the visit is remembered all the same, which is said once; wit
   store.dismiss('notKept');
 });
 
+test('how far an exercise is faded is kept; who solved it before there were steps has all of it', async () => {
+  const { progress, fadedOf, markFaded } = await open();
+  texts.set('riverbank', '{"solved":["project"],"predicted":{}}');
+  expect([fadedOf('project', 3), fadedOf('softmax', 3)]).toEqual([3, 0]);
+  expect(notices()).toEqual([]);
+  markFaded('softmax', 2);
+  markFaded('project', 1);
+  expect([fadedOf('project', 3), fadedOf('softmax', 3), fadedOf('softmax', 1)]).toEqual([1, 2, 1]);
+  expect(stored()).toEqual({ solved: ['project'], predicted: {}, faded: { softmax: 2, project: 1 } });
+  texts.set('riverbank', '{"solved":["project"],"faded":{"softmax":2,"tame":-1,"redo":"all"}}');
+  expect(progress.read()).toEqual({ solved: ['project'], predicted: {}, faded: { softmax: 2 } });
+  expect(notices()).toEqual(['unread']);
+  store.dismiss('unread');
+  texts.set('riverbank', '{"faded":3}');
+  expect(progress.read()).toEqual({ solved: [], predicted: {} });
+  expect(notices()).toEqual(['unread']);
+  store.dismiss('unread');
+});
+
 test('what cannot be read is set aside whole, and what can be stays', async () => {
   const { progress } = await open();
   for (const [text, solved] of [

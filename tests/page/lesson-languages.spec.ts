@@ -3,8 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chapters as all } from '../../web/chapters/index.ts';
 import { wordsRu } from '../../web/core/words/counted.ts';
+import { words as learning } from '../../web/core/learning/words.ts';
 import { figures } from '../../web/core/words/figures.ts';
 import { languages } from '../../web/core/words/languages.ts';
+import { rules } from '../../web/core/words/rules.ts';
 import { verdicts } from '../../web/core/words/verdicts.ts';
 import { proseOf } from '../../web/shell/plugins/prose.ts';
 import { projectRoot } from './support/server.ts';
@@ -49,7 +51,9 @@ test('no language lacks a word or leaves it empty', () => {
     );
   for (const same of [
     languages.map(({ words }) => words),
-    ...[figures, verdicts, ...all.map(({ words }) => words)].map((words) => Object.values<object>(words.all)),
+    ...[figures, verdicts, rules, learning, ...all.map(({ words }) => words)].map((words) =>
+      Object.values<object>(words.all),
+    ),
   ]) {
     const [first, ...others] = same.map((words) => texts(words).sort());
     for (const other of others) expect(other).toEqual(first);

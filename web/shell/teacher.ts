@@ -1,4 +1,4 @@
-// For teachers: ?hide=strip,prose leaves parts of the page out, ?type=big enlarges it, ?figure=figure-mix shows one figure alone; ?proof=open is followed in proof-folds.ts.
+// For teachers: ?hide=strip,prose leaves parts of the page out, ?type=big enlarges it, ?figure=figure-mix shows one figure alone, ?task= sets a task; ?proof=open is followed in proof-folds.ts.
 import { unfold } from './proof-folds.ts';
 
 /** What may be left out, and where it is. */
@@ -31,6 +31,8 @@ export function followTeacher(): void {
     const selector = Object.hasOwn(parts, name) ? parts[name] : undefined;
     if (selector) for (const part of document.querySelectorAll(selector)) part.toggleAttribute('data-left-out', true);
   }
+  if (asked.has('task') || asked.has('receipt'))
+    void import('./learning/follow-task.ts').then(({ followTask }) => followTask(asked));
   const figure = document.getElementById(asked.get('figure') ?? '')?.closest('lesson-figure, exercise-card');
   if (!figure) return;
   unfold(figure);

@@ -80,8 +80,8 @@ class AnswerForm extends LessonElement {
     this.bad = this.texts.find((text) => text.trim() !== '' && readNumber(text) === undefined);
     const answer = this.texts.map((text) => readNumber(text) ?? NaN);
     this.verdict = this.bad === undefined ? grade(store.engine, this.name, store.values.exercises, answer) : undefined;
-    if (this.verdict?.right) markSolved(this.name);
     if (this.verdict && this.verdict.cause !== 'empty') tellAttempt(this, this.name, this.seed, answer, this.verdict);
+    if (this.verdict?.right) markSolved(this.name);
     this.requestUpdate();
   }
 

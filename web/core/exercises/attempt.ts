@@ -1,6 +1,7 @@
 // An answer that was given to an exercise, told to whoever keeps account of them: recall and a teacher's task.
 import type { ExerciseName } from './exercises.ts';
 import type { Grade } from './kind.ts';
+import { progress } from '../store/progress.ts';
 
 export interface Attempt {
   exercise: ExerciseName;
@@ -10,6 +11,8 @@ export interface Attempt {
   answer: readonly number[];
   /** What was said of it. */
   cause: string;
+  /** Whether the exercise had been solved before. */
+  wasSolved: boolean;
 }
 
 declare global {
@@ -18,6 +21,7 @@ declare global {
   }
 }
 
+/** To be told before the exercise is marked as solved. */
 export function tellAttempt(
   from: Element,
   exercise: ExerciseName,
@@ -25,6 +29,7 @@ export function tellAttempt(
   answer: readonly number[],
   { cause }: Grade<string>,
 ): void {
-  const detail: Attempt = { exercise, seed, answer, cause };
+  const wasSolved = progress.read().solved.includes(exercise);
+  const detail: Attempt = { exercise, seed, answer, cause, wasSolved };
   from.dispatchEvent(new CustomEvent('exercise-attempt', { bubbles: true, detail }));
 }

@@ -13,7 +13,7 @@ import { redrawWith } from '../elements/redraw-with.ts';
 import type { Step } from './steps.ts';
 import './answer-form.ts';
 import './step-walk.ts';
-import '../../styles/steps.css';
+import './steps.css';
 
 class ExerciseCard extends LessonElement {
   static override properties = { name: { type: String } };

@@ -53,6 +53,9 @@ export function fadedOf(exercise: string, steps: number): number {
   return Math.min(chosen ?? (solved.includes(exercise) ? steps : 0), steps);
 }
 
+/** As many steps as any exercise has, and more. */
+export const allSteps = 99;
+
 export function markFaded(exercise: string, own: number): void {
   const known = progress.read();
   progress.write({ ...known, faded: { ...known.faded, [exercise]: own } });

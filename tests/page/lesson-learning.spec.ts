@@ -1,0 +1,225 @@
+// Learning that lasts, without a page: when exercises come back, cards, tasks and receipts.
+import { answersFor } from './support/problems.ts';
+import { loadEngine } from './support/lesson.ts';
+import { expect, test } from './support/test.ts';
+import { ankiOf, htmlOf, plainHtml, tableOf } from '../../web/core/learning/cards.ts';
+import { clock, today } from '../../web/core/learning/clock.ts';
+import { afterAnswer, dueOn } from '../../web/core/learning/recall.ts';
+import type { Recalls } from '../../web/core/learning/recall.ts';
+import { hashOf, seedOf } from '../../web/core/learning/seeds.ts';
+import { readTask, studentOf, taskSeed, writeTask } from '../../web/core/learning/task.ts';
+import { exerciseNames } from '../../web/core/store/state.ts';
+
+const right = { right: true, wasSolved: true };
+const wrong = { right: false, wasSolved: true };
+
+test('what is solved comes back after 1, 5, 14 and 30 days, and then no more', () => {
+  let recalls: Recalls = afterAnswer({}, 'project', { right: true, wasSolved: false, day: 100 });
+  const days: number[] = [];
+  for (let day = 100; day < 300; day++) {
+    if (dueOn(recalls, ['project'], day).length === 0) continue;
+    days.push(day);
+    recalls = afterAnswer(recalls, 'project', { ...right, day });
+  }
+  expect(days.map((day, i) => day - (days[i - 1] ?? 100))).toEqual([1, 5, 14, 30]);
+});
+
+test('a miss goes back to the first interval; what is not due changes nothing', () => {
+  const second = afterAnswer(afterAnswer({}, 'project', { ...right, wasSolved: false, day: 0 }), 'project', {
+    ...right,
+    day: 1,
+  });
+  expect(second).toEqual({ project: { hits: 1, due: 6 } });
+  expect(afterAnswer(second, 'project', { ...wrong, day: 5 })).toBe(second);
+  expect(afterAnswer(second, 'project', { ...right, day: 5 })).toBe(second);
+  const missed = afterAnswer(second, 'project', { ...wrong, day: 9 });
+  expect(missed).toEqual({ project: { hits: 0, due: 10 } });
+  // The right answer after the miss, on the same day, is no recall.
+  expect(afterAnswer(missed, 'project', { ...right, day: 9 })).toBe(missed);
+  expect(afterAnswer(missed, 'project', { ...right, day: 10 })).toEqual({ project: { hits: 1, due: 15 } });
+  expect(afterAnswer({}, 'project', { right: false, wasSolved: false, day: 3 })).toEqual({});
+});
+
+test('what was solved before recalls were kept is due at once; who has waited longest comes first', () => {
+  const recalls: Recalls = { redo: { hits: 2, due: 7 }, tame: { hits: 4 }, softmax: { hits: 0, due: 30 } };
+  expect(dueOn(recalls, ['project', 'softmax', 'redo', 'tame'], 9)).toEqual(['redo', 'project']);
+  expect(afterAnswer(recalls, 'project', { ...right, day: 9 })['project']).toEqual({ hits: 1, due: 14 });
+  expect(afterAnswer(recalls, 'project', { ...wrong, day: 9 })['project']).toEqual({ hits: 0, due: 10 });
+  expect(dueOn({}, ['toString', 'constructor'], 1)).toEqual(['toString', 'constructor']);
+});
+
+test('a day begins at the reader’s own midnight', () => {
+  const { now } = clock;
+  try {
+    const at = (hours: number, minutes: number): number => {
+      clock.now = () => new Date(2026, 4, 7, hours, minutes).getTime();
+      return today();
+    };
+    expect([at(0, 0), at(23, 59)]).toEqual([at(12, 0), at(12, 0)]);
+    expect([at(-1, 0), at(24, 0)]).toEqual([at(12, 0) - 1, at(12, 0) + 1]);
+  } finally {
+    clock.now = now;
+  }
+});
+
+test('seeds: FNV-1a as published, six digits, the same for the same words', () => {
+  expect([hashOf(''), hashOf('a'), hashOf('foobar')]).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968]);
+  const seeds = Array.from({ length: 500 }, (_, day) => seedOf(day, 'project'));
+  expect(seeds.every((seed) => /^\d{6}$/.test(String(seed)))).toBe(true);
+  expect(new Set(seeds).size).toBeGreaterThan(490);
+  expect(seedOf(3, 'project')).toBe(seeds[3]);
+});
+
+test('cards: the text file that Anki documents, and plain tags', () => {
+  const text = ankiOf([
+    { front: '<b>1</b>\n  <p>a\tb</p>', back: 'x' },
+    { front: '#no comment', back: 'says "so"' },
+  ]);
+  expect(text.split('\n')).toEqual([
+    '#separator:tab',
+    '#html:true',
+    '#notetype:Basic',
+    '#deck:riverbank',
+    '#tags:riverbank',
+    '#columns:Front\tBack',
+    '<b>1</b> <p>a b</p>\tx',
+    '"#no comment"\t"says ""so"""',
+    '',
+  ]);
+  const template = (strings: string[], ...values: unknown[]) => ({ strings, values });
+  const inner = template(['<sup class=', '>', '</sup>'], 'number made', '<&>');
+  expect(htmlOf(template(['<p>', ' ', '', '</p>'], [inner, inner], undefined, Symbol('nothing')))).toBe(
+    '<p><sup class=number made>&lt;&amp;&gt;</sup><sup class=number made>&lt;&amp;&gt;</sup> </p>',
+  );
+  const html =
+    '<div class="x"><matrix-view of="a.b" tint="weight" frozen></matrix-view><span data-of=c>7</span></div><!---->';
+  expect(plainHtml(html, (path) => `[${path}]`)).toBe('<div>[a.b]7</div>');
+  expect(tableOf('S', ['p'], ['q', 'r'], ['1', '2'])).toBe(
+    '<table><tr><th>S</th><th>q</th><th>r</th></tr><tr><th>p</th><td>1</td><td>2</td></tr></table>',
+  );
+});
+
+const read = (question: string) => readTask(new URLSearchParams(question), exerciseNames);
+
+test('a task’s address is read, written, and refused as a whole', () => {
+  expect(read('?figure=figure-mix')).toBeUndefined();
+  expect(read('?task=')).toEqual({ wish: true });
+  const task = { exercises: ['redo', 'project'] as const, word: 'Monday' };
+  expect(writeTask(task)).toBe('?task=redo,project&word=Monday');
+  expect(read(writeTask(task))).toEqual({ task });
+  expect(read(writeTask({ ...task, word: 'понедельник & co'.replace(' & ', ' ') }))).toMatchObject({
+    task: { word: 'понедельник co' },
+  });
+  for (const [question, problem, part] of [
+    ['?task=project,toString', 'unknown', 'toString'],
+    ['?task=project,', 'unknown', ''],
+    ['?task=project,project', 'twice', 'project'],
+    ['?task=project&word=<script>', 'word', '<script>'],
+    [`?task=project&word=${'a'.repeat(41)}`, 'word', 'a'.repeat(40)],
+    [`?task=${'x'.repeat(500)}`, 'unknown', 'x'.repeat(40)],
+  ] as const)
+    expect(read(question), question).toEqual({ problem, part });
+});
+
+test('each student gets numbers of their own, however the name is typed', () => {
+  const task = { exercises: ['project', 'redo'] as const, word: '' };
+  expect([studentOf('  Ada   Lovelace '), studentOf(''), studentOf(' '), studentOf('a<b'), studentOf('№ 7')]).toEqual([
+    'Ada Lovelace',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const seed = (student: string, name: 'project' | 'redo' = 'project', word = '') =>
+    taskSeed({ ...task, word }, studentOf(student)!, name);
+  expect(seed('ada lovelace')).toBe(seed('Ada  Lovelace '));
+  const all = [seed('Ada'), seed('Bob'), seed('Ada', 'redo'), seed('Ada', 'project', 'b'), seed('Аня')];
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test('a receipt is replayed with the engine: what it says right is right, and what was changed by hand is told', async () => {
+  const { clean } = await memory();
+  clean();
+  const { packReceipt, readReceipt, replay, unpackReceipt, writeReceipt } = await import(
+    '../../web/core/learning/receipt.ts'
+  );
+  const engine = await loadEngine();
+  const task = { exercises: ['project', 'softmax'] as const, word: '' };
+  const student = 'Ада 7';
+  const attempts = task.exercises.flatMap((exercise) => {
+    const answers = answersFor(engine, exercise, taskSeed(task, student, exercise));
+    const slip = exercise === 'project' ? 'anotherWord' : 'overColumns';
+    return [slip, 'right'].map((cause) => ({ exercise, cause, answer: answers[cause]!.map(Number) }));
+  });
+  const half = { exercise: 'project' as const, cause: 'partly', answer: [attempts[1]!.answer[0]!, null, 77] };
+  const text = writeReceipt({ task, student, attempts: [...attempts, half] });
+  const receipt = readReceipt(unpackReceipt(packReceipt(text)), exerciseNames);
+  expect(receipt).toEqual({ receipt: { task, student, attempts: [...attempts, half] }, isWhole: true });
+  if (!('receipt' in receipt)) return;
+  const replayed = replay(engine, receipt.receipt);
+  expect(replayed.map(({ found }) => found)).toEqual([...attempts.map(({ cause }) => cause), 'partly']);
+  // Another verdict, another answer, another name: each shows in the replay, and none fits the checksum.
+  for (const [from, to, differ] of [
+    ['"cause":"anotherWord"', '"cause":"right"', 1],
+    [JSON.stringify(attempts[1]!.answer), '[1,2,3]', 1],
+    ['"student":"Ада 7"', '"student":"Ада 8"', 5],
+  ] as const) {
+    expect(text).toContain(from);
+    const forged = readReceipt(text.replace(from, to), exerciseNames);
+    expect(forged, from).toMatchObject({ isWhole: false });
+    if (!('receipt' in forged)) continue;
+    const others = replay(engine, forged.receipt).filter(({ cause, found }) => cause !== found);
+    expect(others.length, from).toBe(differ);
+  }
+});
+
+test('what is no receipt is told why', async () => {
+  await memory();
+  const { readReceipt, unpackReceipt, writeReceipt } = await import('../../web/core/learning/receipt.ts');
+  const text = writeReceipt({ task: { exercises: ['project'], word: '' }, student: 'Ada', attempts: [] });
+  for (const [other, problem] of [
+    ['', 'text'],
+    ['[]', 'text'],
+    [text.slice(1), 'text'],
+    [text.replace('"riverbank":1', '"riverbank":2'), 'version'],
+    [text.replace('"project"', '"nothing"'), 'task'],
+    [text.replace('"Ada"', '""'), 'task'],
+    [text.replace('"attempts":[]', '"attempts":{}'), 'attempt'],
+    [text.replace('"attempts":[]', '"attempts":[{"exercise":"redo","answer":[],"cause":""}]'), 'attempt'],
+    [text.replace('"attempts":[]', '"attempts":[{"exercise":"project","answer":["1"],"cause":""}]'), 'attempt'],
+  ] as const)
+    expect(readReceipt(other, exerciseNames), other).toEqual({ problem });
+  expect([unpackReceipt('%'), unpackReceipt('_w')]).toEqual(['', '']);
+});
+
+/** Memories ask for a browser when they are made; this one keeps texts in a table. */
+async function memory() {
+  const texts = new Map<string, string>();
+  const browser = {
+    addEventListener: () => undefined,
+    localStorage: {
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, text: string) => void texts.set(key, text),
+    },
+  };
+  for (const [name, value] of Object.entries(browser))
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
+  const { keptRecalls } = await import('../../web/core/learning/kept-recalls.ts');
+  return { texts, keptRecalls, clean: () => texts.clear() };
+}
+
+test('kept recalls: what cannot be read is set aside, what others have put there stays', async () => {
+  const { texts, keptRecalls, clean } = await memory();
+  texts.set('riverbank-recall', '{"recalls":{"redo":{"hits":1,"due":5}},"notOn":4,"later":true}');
+  expect(keptRecalls.read()).toEqual({ recalls: { redo: { hits: 1, due: 5 } }, notOn: 4, later: true });
+  expect(texts.has('riverbank-recall-unread')).toBe(false);
+  for (const text of [
+    '{"recalls":{"redo":{"hits":1,"due":5},"tame":{"hits":-1},"stack":7}}',
+    '{"recalls":{"redo":{"hits":1,"due":5},"tame":{"hits":1,"due":"soon"}},"notOn":"never"}',
+  ]) {
+    clean();
+    texts.set('riverbank-recall', text);
+    expect(keptRecalls.read()).toEqual({ recalls: { redo: { hits: 1, due: 5 } } });
+    expect(texts.get('riverbank-recall-unread')).toBe(text);
+  }
+});

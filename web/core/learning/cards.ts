@@ -1,0 +1,67 @@
+// Exercises as cards for Anki: a text file that it imports, whose problems and ways were computed here.
+import type { TemplateResult } from 'lit';
+
+export interface Card {
+  front: string;
+  back: string;
+}
+
+/** How Anki is to read the file (docs.ankiweb.net/importing/text-files.html). */
+const header = [
+  '#separator:tab',
+  '#html:true',
+  '#notetype:Basic',
+  '#deck:riverbank',
+  '#tags:riverbank',
+  '#columns:Front\tBack',
+];
+
+/** One field: on one line; quoted where it holds quotes or begins as a comment would. */
+function field(html: string): string {
+  const line = html.replace(/\s+/g, ' ').trim();
+  return line.includes('"') || line.startsWith('#') ? `"${line.replaceAll('"', '""')}"` : line;
+}
+
+export const ankiOf = (cards: readonly Card[]): string =>
+  `${[...header, ...cards.map(({ front, back }) => `${field(front)}\t${field(back)}`)].join('\n')}\n`;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Marks a place where nothing stands: what lit puts there is no text. */
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || typeof value === 'symbol' || value === false;
+
+/** What a template says, as text with its tags; values that are templates or lists of them are written out. */
+export function htmlOf(value: unknown): string {
+  if (isEmpty(value)) return '';
+  if (Array.isArray(value)) return value.map(htmlOf).join('');
+  const { strings, values } = value as Partial<TemplateResult>;
+  if (!strings || !values) return escaped(String(value));
+  return strings.reduce((html, part, i) => `${html}${htmlOf(values[i - 1])}${part}`);
+}
+
+/** Tags that Anki shows as they are; a <matrix-view> becomes a table, which `table` makes of its path. */
+export const plainHtml = (html: string, table: (path: string) => string): string =>
+  html
+    .replace(/<matrix-view[^>]*\bof="?([\w.]+)"?[^>]*><\/matrix-view>/g, (_, path: string) => table(path))
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<(\/?)(\w[\w-]*)[^>]*>/g, (_, end: string, tag: string) =>
+      /^(p|div|b|i|sup|sub|table|thead|tbody|tr|th|td|br)$/.test(tag) ? `<${end}${tag}>` : '',
+    );
+
+/** A table with the words at its sides. */
+export function tableOf(
+  name: string,
+  rows: readonly string[],
+  columns: readonly string[],
+  cells: readonly string[],
+): string {
+  const th = (word: string) => `<th>${escaped(word)}</th>`;
+  const line = (row: string, i: number) =>
+    `<tr>${th(row)}${cells
+      .slice(i * columns.length, (i + 1) * columns.length)
+      .map((cell) => `<td>${escaped(cell)}</td>`)
+      .join('')}</tr>`;
+  return `<table><tr>${th(name)}${columns.map(th).join('')}</tr>${rows.map(line).join('')}</table>`;
+}

@@ -1,0 +1,30 @@
+// Remembers in this browser when each solved exercise comes back, and whether today's offer was declined.
+import { asRecord, Kept } from '../store/kept.ts';
+import type { Taken } from '../store/kept.ts';
+import type { Recall, Recalls } from './recall.ts';
+
+/** What another version of the page has put beside these stays as it is. */
+export interface KeptRecalls extends Readonly<Record<string, unknown>> {
+  readonly recalls: Recalls;
+  /** The day on which nothing more is offered. */
+  readonly notOn?: number;
+}
+
+const isDay = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value);
+
+function recallIn(value: unknown): Recall | undefined {
+  const { hits, due } = asRecord(value) ?? {};
+  if (!isDay(hits) || hits < 0 || !(due === undefined || isDay(due))) return undefined;
+  return due === undefined ? { hits } : { hits, due };
+}
+
+function take({ recalls = {}, notOn, ...others }: Record<string, unknown>): Taken<KeptRecalls> {
+  const entries = Object.entries(asRecord(recalls) ?? {}).map(([name, value]) => [name, recallIn(value)] as const);
+  const read = entries.filter((entry): entry is [string, Recall] => entry[1] !== undefined);
+  const value = { ...others, recalls: Object.fromEntries(read), ...(isDay(notOn) ? { notOn } : {}) };
+  const whole =
+    asRecord(recalls) !== undefined && read.length === entries.length && (notOn === undefined || isDay(notOn));
+  return { value, whole };
+}
+
+export const keptRecalls = new Kept('riverbank-recall', take);

@@ -1,0 +1,22 @@
+// ?task=project,softmax sets a task, ?task= helps to set one, ?receipt=… replays what was answered; what is wrong with an address is said in one sentence.
+import { unpackReceipt } from '../../core/learning/receipt.ts';
+import { readTask } from '../../core/learning/task.ts';
+import { words } from '../../core/learning/words.ts';
+import { exerciseNames } from '../../core/store/state.ts';
+import { putAbove, showReceipt } from './show-receipt.ts';
+
+export async function followTask(asked: URLSearchParams): Promise<void> {
+  const receipt = asked.get('receipt');
+  if (receipt !== null) showReceipt(unpackReceipt(receipt));
+  const read = readTask(asked, exerciseNames);
+  if (!read) return;
+  if ('task' in read) {
+    await import('./task-panel.ts');
+    putAbove('task-panel', { task: read.task });
+  } else if ('wish' in read) {
+    await import('./teacher-panel.ts');
+    putAbove('teacher-panel', {});
+  } else {
+    putAbove('p', { className: 'task', role: 'status', textContent: words().task.problem[read.problem](read.part) });
+  }
+}

@@ -1,0 +1,31 @@
+// Keeps account of what was answered, for recall, and offers what is due to who comes back: one line at the top.
+import type { Attempt } from '../../core/exercises/attempt.ts';
+import { today } from '../../core/learning/clock.ts';
+import { keptRecalls } from '../../core/learning/kept-recalls.ts';
+import { afterAnswer, dueOn } from '../../core/learning/recall.ts';
+import type { ExerciseName } from '../../core/exercises/exercises.ts';
+import { keepPlace } from '../../core/elements/keep-place.ts';
+import { progress } from '../../core/store/progress.ts';
+import { exerciseNames } from '../../core/store/state.ts';
+
+export function note({ exercise, cause, wasSolved }: Attempt): void {
+  const kept = keptRecalls.read();
+  const recalls = afterAnswer(kept.recalls, exercise, { right: cause === 'right', wasSolved, day: today() });
+  if (recalls !== kept.recalls) keptRecalls.write({ ...kept, recalls });
+}
+
+/** Solved exercises of this version of the page. */
+export function solvedHere(): ExerciseName[] {
+  const { solved } = progress.read();
+  return exerciseNames.filter((name) => solved.includes(name));
+}
+
+export const dueNow = (): ExerciseName[] => dueOn(keptRecalls.read().recalls, solvedHere(), today());
+
+/** Nothing is sent and nobody is called: whoever opens the page is asked once, unless they have said "not today". */
+export async function offer(): Promise<void> {
+  if (keptRecalls.read().notOn === today() || dueNow().length === 0) return;
+  await import('./recall-line.ts');
+  const line = document.createElement('recall-line');
+  await keepPlace(() => document.querySelector('site-notice')?.after(line));
+}

@@ -1,0 +1,65 @@
+// One line for who comes back: exercises that are due, on fresh numbers, one after the other; or all of them as cards to take along.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { goTo } from '../../core/elements/keep-place.ts';
+import { LessonElement } from '../../core/elements/lesson-element.ts';
+import { redrawWith } from '../../core/elements/redraw-with.ts';
+import { today } from '../../core/learning/clock.ts';
+import { keptRecalls } from '../../core/learning/kept-recalls.ts';
+import { seedOf } from '../../core/learning/seeds.ts';
+import { words } from '../../core/learning/words.ts';
+import { allSteps, markFaded } from '../../core/store/progress.ts';
+import { store } from '../../core/store/store.ts';
+import { bringLinked } from '../chapters-near.ts';
+import { dueNow, solvedHere } from './learner.ts';
+import '../../styles/learning.css';
+
+class RecallLine extends LessonElement {
+  private begun = false;
+
+  constructor() {
+    super();
+    redrawWith(this, keptRecalls.changes);
+  }
+
+  protected override shows(): readonly unknown[] {
+    return [store.values === undefined];
+  }
+
+  protected override render(): TemplateResult {
+    const due = dueNow().length;
+    const { recall } = words();
+    const text = due === 0 ? recall.done : this.begun ? recall.left(due) : recall.due(due);
+    return html`<section class="recall" aria-label=${recall.label}><p role="status" data-static>${text}</p>
+      ${due === 0 ? nothing : html`<button type="button" class="primary" ?disabled=${!store.values} @click=${() => void this.go()}>${this.begun ? recall.next : recall.begin}</button>`}
+      <button type="button" ?disabled=${!store.values} @click=${() => void this.save()}>${recall.cards}</button>
+      <button type="button" @click=${() => this.dismiss()}>${due === 0 ? recall.close : recall.notToday}</button></section>`;
+  }
+
+  /** To the exercise that has waited longest, all of it the reader's, on numbers of today. */
+  private async go(): Promise<void> {
+    const [name] = dueNow();
+    const card = document.querySelector(`exercise-card[name="${name}"]`);
+    if (!name || !card) return;
+    this.begun = true;
+    await bringLinked(card);
+    markFaded(name, allSteps);
+    store.set({ seeds: { ...store.state.seeds, [name]: seedOf(today(), name) } });
+    const exercise = card.closest('.exercise') ?? card;
+    goTo(exercise);
+    await this.updateComplete;
+    exercise.querySelector<HTMLElement>('.answer input')?.focus({ preventScroll: true });
+  }
+
+  private async save(): Promise<void> {
+    const { saveCards } = await import('./anki-file.ts');
+    await saveCards(solvedHere());
+  }
+
+  private dismiss(): void {
+    keptRecalls.write({ ...keptRecalls.read(), notOn: today() });
+    this.remove();
+  }
+}
+
+customElements.define('recall-line', RecallLine);
