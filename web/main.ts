@@ -1,8 +1,8 @@
 // Starts the page in its language: the state of the link first, then the engine and its first numbers.
 import { afterPaint } from './core/elements/after-paint.ts';
 import './shell/settings.ts';
-import { markContents } from './shell/contents-marks.ts';
 import './shell/elements.ts';
+import { rememberPlace } from './shell/last-place.ts';
 import { reading } from './shell/reading-place.ts';
 import type { Engine } from './core/engine/engine.ts';
 import type { Locale } from './core/words/en.ts';
@@ -10,7 +10,6 @@ import { speak } from './core/words/index.ts';
 import { followAddress } from './shell/address.ts';
 import { bringChaptersNear } from './shell/chapters-near.ts';
 import { returnTo } from './core/elements/keep-place.ts';
-import { keepOffline } from './shell/keep-offline.ts';
 import { callAll } from './core/store/listeners.ts';
 import { loadPageEngine } from './core/engine/page-engine.ts';
 import { store } from './core/store/store.ts';
@@ -19,7 +18,10 @@ import { followTeacher } from './shell/teacher.ts';
 /** The engine's numbers are on the page: everything that waits for them may go on. */
 function ready(): void {
   document.documentElement.dataset['ready'] = 'true';
-  setTimeout(keepOffline, 1000);
+  import('./shell/afterwards.ts').then(
+    ({ keepOffline }) => setTimeout(keepOffline, 1000),
+    () => store.say({ kind: 'noChapter', again: () => location.reload() }),
+  );
 }
 
 /** Once the engine has answered, whatever it said, nobody waits for it any more. */
@@ -45,10 +47,10 @@ export function open(words: Locale): void {
       linked = followAddress();
     },
     () => reading.watch(),
+    rememberPlace,
     () => {
       near = bringChaptersNear(linked);
     },
-    markContents,
     // The prose is read first.
     () => afterPaint(() => void start(linked, near)),
   ]);

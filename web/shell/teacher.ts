@@ -1,4 +1,5 @@
 // For teachers: ?hide=strip,prose leaves parts of the page out, ?type=big enlarges it, ?figure=figure-mix shows one figure alone.
+import { placeOf, proseCame } from './prose-near.ts';
 
 /** What may be left out, and where it is. */
 const parts: Record<string, string> = {
@@ -22,14 +23,20 @@ function showAlone(figure: Element): void {
   document.documentElement.dataset['alone'] = 'true';
 }
 
-/** Reads the address's question; what it does not know it passes over. */
+/** Reads the address's question; what it does not know it passes over. Prose that comes later is asked the same. */
 export function followTeacher(): void {
+  if (location.search === '') return;
+  leaveOut();
+  proseCame.subscribe(leaveOut);
+}
+
+function leaveOut(): void {
   const asked = new URLSearchParams(location.search);
   if (asked.get('type') === 'big') document.documentElement.dataset['type'] = 'big';
   for (const name of (asked.get('hide') ?? '').split(',')) {
     const selector = Object.hasOwn(parts, name) ? parts[name] : undefined;
     if (selector) for (const part of document.querySelectorAll(selector)) part.toggleAttribute('data-left-out', true);
   }
-  const figure = document.getElementById(asked.get('figure') ?? '')?.closest('lesson-figure, exercise-card');
+  const figure = placeOf(asked.get('figure') ?? '')?.closest('lesson-figure, exercise-card, [data-later]');
   if (figure) showAlone(figure);
 }
