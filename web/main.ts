@@ -1,8 +1,8 @@
 // Starts the page in its language: the state of the link first, then the engine and its first numbers.
 import { afterPaint } from './core/elements/after-paint.ts';
 import './shell/settings.ts';
-import { markContents } from './shell/contents-marks.ts';
 import './shell/elements.ts';
+import { rememberPlace } from './shell/last-place.ts';
 import { reading } from './shell/reading-place.ts';
 import type { Engine } from './core/engine/engine.ts';
 import type { Locale } from './core/words/en.ts';
@@ -10,22 +10,19 @@ import { speak } from './core/words/index.ts';
 import { followAddress } from './shell/address.ts';
 import { bringChaptersNear } from './shell/chapters-near.ts';
 import { returnTo } from './core/elements/keep-place.ts';
-import { keepOffline } from './shell/keep-offline.ts';
 import { callAll } from './core/store/listeners.ts';
 import { loadPageEngine } from './core/engine/page-engine.ts';
 import { store } from './core/store/store.ts';
 import { followProof } from './shell/proof-folds.ts';
 import { followTeacher } from './shell/teacher.ts';
-import { progress } from './core/store/progress.ts';
-
-/** What keeps account of answers comes with the first of them, or for who has solved something. */
-const learner = (): Promise<typeof import('./shell/learning/learner.ts')> => import('./shell/learning/learner.ts');
 
 /** The engine's numbers are on the page: everything that waits for them may go on. */
 function ready(): void {
   document.documentElement.dataset['ready'] = 'true';
-  if (progress.read().solved.length > 0) void learner().then(({ offer }) => offer());
-  setTimeout(keepOffline, 1000);
+  import('./shell/afterwards.ts').then(
+    ({ keepOffline }) => setTimeout(keepOffline, 1000),
+    () => store.say({ kind: 'noChapter', again: () => location.reload() }),
+  );
 }
 
 /** Once the engine has answered, whatever it said, nobody waits for it any more. */
@@ -52,12 +49,10 @@ export function open(words: Locale): void {
       linked = followAddress();
     },
     () => reading.watch(),
+    rememberPlace,
     () => {
       near = bringChaptersNear(linked);
     },
-    markContents,
-    () =>
-      document.addEventListener('exercise-attempt', ({ detail }) => void learner().then(({ note }) => note(detail))),
     // The prose is read first.
     () => afterPaint(() => void start(linked, near)),
   ]);

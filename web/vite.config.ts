@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { contentPolicy } from './shell/plugins/content-policy.ts';
 import { formulas } from './shell/plugins/formulas.ts';
 import { fromNotebooks } from './shell/plugins/from-notebooks.ts';
+import { later } from './shell/plugins/later.ts';
 import { pages } from './shell/plugins/languages.ts';
 import { liveNumbers } from './shell/plugins/live-numbers.ts';
 import { offline } from './shell/plugins/offline.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     formulas(),
     liveNumbers(),
     fromNotebooks(),
+    later(),
     offline(here),
     contentPolicy(),
     short(),

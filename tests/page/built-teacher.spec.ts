@@ -32,6 +32,16 @@ test('one figure alone', async ({ visitor }) => {
   ).toEqual([]);
 });
 
+test('a figure of a chapter whose text comes later, and parts left out of that text', async ({ visitor }) => {
+  await open(visitor, '?figure=figure-mask&hide=story');
+  await eventually(() => visible(visitor, '#figure-mask td [data-of]').then((count) => count > 10), true);
+  expect([
+    await visible(visitor, 'lesson-figure'),
+    await visible(visitor, '.prose'),
+    await visible(visitor, 'cell-story'),
+  ]).toEqual([1, 0, 0]);
+});
+
 test('parts left out, and what is not known', async ({ visitor }) => {
   await open(visitor, '?hide=strip,contents,toString,__proto__&type=big&figure=nowhere');
   expect([

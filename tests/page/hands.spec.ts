@@ -41,7 +41,7 @@ for (const { folder, words } of languages) {
     await openNear(visitor, 'one-word', wide, folder);
     const buttons = () =>
       visitor.evaluate(() =>
-        [...document.querySelectorAll<HTMLButtonElement>('edit-bar button')].map((button) => ({
+        [...document.querySelectorAll<HTMLButtonElement>('edit-bar .edit-bar > button')].map((button) => ({
           name: button.textContent.trim(),
           x: button.getBoundingClientRect().x,
           off: button.disabled,

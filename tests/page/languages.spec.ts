@@ -4,7 +4,7 @@ import type { LanguageName } from '../../web/core/words/languages.ts';
 import { verdicts } from '../../web/core/words/verdicts.ts';
 import { allYours } from './support/answering.ts';
 import { axeViolationsOfForm } from './support/axe.ts';
-import { eventually, expectTrueNumbers, focusOn, hashOf, openPage, textOf } from './support/page.ts';
+import { changeLanguage, eventually, expectTrueNumbers, focusOn, hashOf, openPage, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 
@@ -28,7 +28,7 @@ for (const {
       verdicts.all[page.language as LanguageName].card.empty,
     );
     expect(await visitor.consoleErrors()).toEqual([]);
-    await visitor.click('a.language');
+    await changeLanguage(visitor);
     await expect.poll(() => visitor.evaluate(() => document.documentElement.lang)).toBe('en');
     expect(await hashOf(visitor)).toBe('#one-word?v=1&bank.0=2');
   });

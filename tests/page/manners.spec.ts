@@ -4,6 +4,7 @@ import { stateOf, wrongOnes } from './support/lesson.ts';
 import {
   cell,
   chapterIds,
+  chooseDark,
   drawn,
   eventually,
   expectTrueNow,
@@ -35,7 +36,7 @@ test('a visit without a complaint', async ({ visitor }) => {
   await visitor.click('fresh-weight button');
   await visitor.click('loop-stepper .loop-controls button');
   await visitor.click('copy-out button');
-  await visitor.click('theme-switch label:last-of-type');
+  await chooseDark(visitor);
   await drawn(visitor);
   await expectNoComplaint(visitor);
 });
@@ -167,12 +168,14 @@ test('a link followed before an edit is written into the address is read, not ov
 
 test('what was solved, guessed and chosen is remembered', async ({ visitor }) => {
   await openNear(visitor, 'one-word');
-  await visitor.click('theme-switch label:last-of-type');
-  await visitor.click('predict-reveal[name="inside"] button[value="no"]');
+  await chooseDark(visitor);
+  await visitor.click('predict-reveal[name="any-weight"] button[value="none"]');
   await openNear(visitor, 'one-word');
   const remembered = await visitor.evaluate(() => ({
     theme: document.documentElement.dataset.theme,
-    pressed: document.querySelector('predict-reveal[name="inside"] button[value="no"]')!.getAttribute('aria-pressed'),
+    pressed: document
+      .querySelector('predict-reveal[name="any-weight"] button[value="none"]')!
+      .getAttribute('aria-pressed'),
   }));
   expect(remembered).toEqual({ theme: 'dark', pressed: 'true' });
 });
@@ -200,6 +203,8 @@ test('after a chapter could not be fetched, the page says so, shows no numbers o
 test('without WebAssembly the page says so, and the prose still reads', async ({ visitor }) => {
   await visitor.open('/page-without-wasm/');
   await eventually(() => textOf(visitor, 'site-notice .notice p'), en.notice.noWebAssembly);
+  await visitor.evaluate(() => void dispatchEvent(new Event('beforeprint')));
+  await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-later]').length), 0);
   const prose = await visitor.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('live-number')].map((element) => ({
       of: element.dataset.of!,
@@ -207,7 +212,7 @@ test('without WebAssembly the page says so, and the prose still reads', async ({
       text: element.textContent!,
     })),
   );
-  expect(prose.length).toBeGreaterThan(20);
+  expect(prose.length).toBeGreaterThan(80);
   expect(await wrongOnes(prose, '')).toEqual([]);
   await expectNoComplaint(visitor);
 });

@@ -2,7 +2,7 @@
 import { en } from '../../web/core/words/en.ts';
 import { rightAnswerTo } from './support/answering.ts';
 import { emptyPlaces } from './support/empty-places.ts';
-import { eventually, expectTrueNow, isReady, openNear, textOf } from './support/page.ts';
+import { chooseDark, eventually, expectTrueNow, isReady, openNear, textOf } from './support/page.ts';
 import { expect, isLong, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -25,7 +25,7 @@ const ticks = (visitor: Visitor): Promise<string[]> =>
 
 /** Every number is true, nothing is empty, nobody complained. */
 async function expectAlive(visitor: Visitor): Promise<void> {
-  await expectTrueNow(visitor);
+  await expectTrueNow(visitor, 15);
   await eventually(() => visitor.evaluate(emptyPlaces), []);
   expect(await visitor.consoleErrors()).toEqual([]);
 }
@@ -71,7 +71,7 @@ test('what earlier versions wrote is understood, and what later ones may write i
 }) => {
   const later = {
     solved: ['project', 'an exercise of another version'],
-    predicted: { inside: 'no', other: 'yes' },
+    predicted: { 'any-weight': 'some', other: 'yes' },
     recall: [1, 5, 14],
   };
   await leave(visitor, {
@@ -83,10 +83,10 @@ test('what earlier versions wrote is understood, and what later ones may write i
   await expectAlive(visitor);
   expect(await notice(visitor)).toBe('');
   expect(await ticks(visitor)).toEqual(['#one-word']);
-  await visitor.click('predict-reveal[name="inside"] button[value="yes"]');
+  await visitor.click('predict-reveal[name="any-weight"] button[value="none"]');
   expect(JSON.parse((await kept(visitor))['riverbank']!)).toEqual({
     ...later,
-    predicted: { inside: 'yes', other: 'yes' },
+    predicted: { 'any-weight': 'none', other: 'yes' },
   });
 });
 
@@ -156,9 +156,9 @@ for (const memory of ['without-memory', 'with-full-memory']) {
     await rightAnswerTo(visitor, 'project');
     await eventually(() => notice(visitor), en.notice.notKept);
     expect(await ticks(visitor)).toEqual(['#one-word']);
-    await visitor.click('predict-reveal[name="inside"] button[value="no"]');
+    await visitor.click('predict-reveal[name="any-weight"] button[value="none"]');
     expect(await ticks(visitor)).toEqual(['#one-word']);
-    await visitor.click('theme-switch label:last-of-type');
+    await chooseDark(visitor);
     await expectAlive(visitor);
   });
 }

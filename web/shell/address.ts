@@ -1,5 +1,6 @@
 // Keeps the address bar and the state the same: "#chapter?v=1&…" carries where the reader is and every edit.
 import { bringLinked } from './chapters-near.ts';
+import { placeOf } from './prose-near.ts';
 import { goOnTo, goTo } from '../core/elements/keep-place.ts';
 import { store } from '../core/store/store.ts';
 import { unfold } from './proof-folds.ts';
@@ -23,6 +24,27 @@ function parts(): [string, string] {
   }
   const [place = '', ...rest] = hash.split('?');
   return [place, rest.join('?')];
+}
+
+/** Where the last number was set: the figure, in the chapter that then stands in the address. */
+let edited: Element | null = null;
+let edition = 0;
+
+/** An edit is made where the keyboard is; taking it back from anywhere changes no place. */
+function noteEdit(): void {
+  if (store.edition === edition) return;
+  edition = store.edition;
+  const figure = document.activeElement?.closest('lesson-figure[id]') ?? null;
+  const section = figure?.closest('main > section[id]');
+  if (!figure || !section) return;
+  edited = figure;
+  if (placeOf(chapter)?.closest('main > section') !== section) chapter = section.id;
+}
+
+/** A link to all that is set, which opens at the figure where it was set last. */
+export function linkToEdits(): string {
+  const place = edited?.id ?? chapter;
+  return new URL(`#${place}?${store.link}`, location.href).href;
 }
 
 const address = (): string => {
@@ -58,7 +80,8 @@ function write(): void {
 function read(first: boolean): void {
   known = location.hash;
   const [place, link] = parts();
-  const target = document.getElementById(place);
+  const target = placeOf(place);
+  const isComing = target !== null && target.id !== place;
   unfold(target);
   const isHere = place === '' || target !== null;
   chapter = isHere ? place : '';
@@ -69,9 +92,10 @@ function read(first: boolean): void {
     reading = false;
     markChanged();
     if (!opened) write();
-    if (target) goTo(target);
+    if (target) goTo(target, place);
   } else {
-    if (target) goOnTo(target);
+    if (target && isComing) goTo(target, place);
+    else if (target) goOnTo(target);
     if (!first) write(); // A link within the page: its edits are kept.
   }
   if (!first) void bringLinked(target);
@@ -80,7 +104,11 @@ function read(first: boolean): void {
 /** Follows the address from now on; gives the chapter that the page was opened at. */
 export function followAddress(): Element | null {
   read(true);
-  store.subscribe(() => !reading && write());
+  store.subscribe(() => {
+    if (reading) return;
+    noteEdit();
+    write();
+  });
   addEventListener('hashchange', () => read(false));
-  return document.getElementById(chapter);
+  return placeOf(chapter);
 }

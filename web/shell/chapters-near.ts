@@ -1,7 +1,5 @@
-// Brings a chapter's code when the reader comes near it; its prose stands there from the beginning.
-import { exerciseParts } from '../core/exercises/exercise-registry.ts';
+// Brings a chapter when its reader comes near: its prose first, where that did not come with the page, then its code.
 import type { ExerciseParts } from '../core/exercises/exercise-registry.ts';
-import { bring } from '../core/lesson/lesson.ts';
 import type { Lesson } from '../core/lesson/lesson.ts';
 import { wordsOf } from '../core/engine/settle.ts';
 import { bringWords } from '../core/words/brought.ts';
@@ -10,6 +8,7 @@ import { t } from '../core/words/index.ts';
 import { keepPlace, returnTo } from '../core/elements/keep-place.ts';
 import { bringNotebooks } from '../core/engine/page-engine.ts';
 import { store } from '../core/store/store.ts';
+import { bringAllProse, bringProse } from './prose-near.ts';
 
 interface Page {
   lesson: Lesson;
@@ -23,25 +22,38 @@ const coming = new Map<Element, Promise<void>>();
 /** What browsers say of a module or file that did not come; other errors are the code's own. */
 const isUnfetched = (error: unknown): boolean => error instanceof TypeError && /fetch|module|load/i.test(error.message);
 const unfetched = (cause: unknown): never => {
-  throw new TypeError('the notebooks did not load', { cause });
+  throw new TypeError('part of the chapter did not load', { cause });
 };
 
-/** Each figure of a chapter whose code did not come, or failed, says so in its place. */
+/** Each figure of a chapter whose code did not come, or failed, says so in its place; where there is no prose yet, the chapter does. */
 function tellInPlace(section: Element, text: string): void {
-  for (const figure of section.querySelectorAll('lesson-figure')) {
+  const places = [...section.querySelectorAll('lesson-figure, .elsewhere')];
+  for (const place of places) {
     const told = document.createElement('p');
     told.className = 'failure';
     told.dataset['static'] = '';
     told.textContent = text;
-    figure.prepend(told);
+    if (place.matches('.elsewhere')) place.before(told);
+    else place.prepend(told);
   }
+}
+
+/** Its prose, what it shares with others and its code, asked for at once; what has come is shown, even if something else has not. */
+async function fetched(section: Element) {
+  const code = pages[`../chapters/${section.id}/page.ts`]?.();
+  const shared = import('./chapter-parts.ts').catch(unfetched);
+  const lost = (await Promise.allSettled([bringProse(section), shared, code])).find(
+    ({ status }) => status === 'rejected',
+  );
+  if (lost?.status === 'rejected') throw lost.reason;
+  return { page: await code, ...(await shared) };
 }
 
 /** A chapter that could not be fetched is asked for again when the reader comes back; Firefox remembers that it failed until the page is loaded again. */
 async function bringChapter(section: Element): Promise<void> {
-  for (const told of section.querySelectorAll('lesson-figure > .failure')) told.remove();
+  for (const told of section.querySelectorAll('lesson-figure > .failure, .failure:has(+ .elsewhere)')) told.remove();
   try {
-    const page = await pages[`../chapters/${section.id}/page.ts`]?.();
+    const { page, bring, exerciseParts } = await fetched(section);
     if (page?.lesson.notebooks) await bringNotebooks().catch(unfetched);
     if (page) {
       bringWords(page.words());
@@ -73,11 +85,11 @@ function ask(section: Element): Promise<void> {
 
 /** Asks for the chapter that a link leads into, wherever the window is. */
 export async function bringLinked(target: Element | null): Promise<void> {
-  const section = target?.closest('main > section[data-waiting]');
+  const section = target?.closest('[data-waiting]');
   if (section) await ask(section);
 }
 
-const waiting = (): Element[] => [...document.querySelectorAll('main > section[data-waiting]')];
+const waiting = (): Element[] => [...document.querySelectorAll('[data-waiting]')];
 
 /** Asks for every chapter within so much of the window's height, now and later; resolves when those near now are there. */
 function watch(margin: string): Promise<void> {
@@ -94,9 +106,14 @@ function watch(margin: string): Promise<void> {
   });
 }
 
+/** Who begins to look for a word, or to print, means the whole page. */
+const isSearch = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'F3' || ((ctrlKey || metaKey) && ['f', 'g', 'p'].includes(key.toLowerCase()));
+
 /** To open the page, only what is in sight and the link's chapter are fetched; from the first scroll on, what comes next is there before its reader. */
 export async function bringChaptersNear(linked: Element | null): Promise<void> {
   addEventListener('beforeprint', () => void Promise.all(waiting().map(ask)));
+  addEventListener('keydown', (event) => isSearch(event) && void bringAllProse());
   addEventListener('scroll', () => void watch('100%'), { once: true, passive: true });
   await Promise.all([watch('10%'), bringLinked(linked)]);
 }

@@ -5,9 +5,8 @@ import { progress } from '../core/store/progress.ts';
 function mark(): void {
   const { solved } = progress.read();
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.contents a')) {
-    const exercises = [...document.querySelectorAll(`${link.hash} exercise-card`)];
-    const done =
-      exercises.length > 0 && exercises.every((exercise) => solved.includes(exercise.getAttribute('name') ?? ''));
+    const exercises = link.dataset['exercises']?.split(' ') ?? [];
+    const done = exercises.length > 0 && exercises.every((exercise) => solved.includes(exercise));
     const marked = link.querySelector('.solved');
     if (!done) marked?.remove();
     if (!done || marked) continue;

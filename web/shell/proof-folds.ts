@@ -1,6 +1,7 @@
 // Opens and closes all folds with code and proof at once, and shows with them which notebooks a chapter follows.
 import { proof } from '../core/store/proof.ts';
 import { keepPlace } from '../core/elements/keep-place.ts';
+import { proseCame } from './prose-near.ts';
 
 /** What is folded away cannot be gone to: opens every fold around an element. */
 export function unfold(element: Element | null): void {
@@ -19,6 +20,10 @@ function show(): void {
 /** From the start, so that a link finds its place among the folds as they will be. `?proof=open` opens them for this visit. */
 export function followProof(): void {
   proof.subscribe(() => void keepPlace(show));
+  proseCame.subscribe(() => {
+    if (proof.isOpen) show();
+    unfold(document.getElementById(location.hash.slice(1).split('?')[0] ?? ''));
+  });
   turn?.addEventListener('click', () => proof.choose(!proof.isOpen));
   proof.follow(new URLSearchParams(location.search).get('proof') === 'open');
 }

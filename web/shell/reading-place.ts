@@ -4,6 +4,10 @@ import { Listeners } from '../core/store/listeners.ts';
 
 class ReadingPlace extends Listeners {
   stage: MeterStage = 'blend';
+  /** The last chapter that the reader was in, if any. */
+  chapter = '';
+  /** Told when it is another one. */
+  readonly places = new Listeners();
 
   /** Starts watching; a chapter is being read when it crosses the middle of the window. */
   watch(): void {
@@ -23,6 +27,10 @@ class ReadingPlace extends Listeners {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.contents a')) {
       if (link.hash === `#${id}`) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
+    }
+    if (id !== 'opening' && id !== this.chapter) {
+      this.chapter = id;
+      this.places.tell();
     }
     if (stage === this.stage) return;
     this.stage = stage;

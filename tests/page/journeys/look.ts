@@ -42,7 +42,8 @@ function see(): Sight {
     ticked: [...document.querySelectorAll<HTMLAnchorElement>('.contents a:has(.solved)')].map(({ hash }) =>
       hash.slice(1),
     ),
-    stored: { ...localStorage },
+    // Where somebody is changes with every step, and with where a browser puts the window.
+    stored: Object.fromEntries(Object.entries(localStorage).filter(([key]) => key !== 'riverbank-place')),
   };
 }
 

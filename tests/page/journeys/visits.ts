@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { languages } from '../../../web/core/words/languages.ts';
 import { stateOf } from '../support/lesson.ts';
 import { rested } from '../support/laboratory.ts';
-import { chapterIds, eventually, follow, hashOf, isReady } from '../support/page.ts';
+import { changeLanguage, chapterIds, eventually, follow, hashOf, isReady } from '../support/page.ts';
 import { randomLinks } from '../support/random-links.ts';
 import type { Journey, Step } from './journey.ts';
 import { look } from './look.ts';
@@ -46,7 +46,7 @@ export const language: Step = async (journey) => {
   const { folder } = languages.find((other) => other.folder !== journey.folder)!;
   const hash = await hashOf(visitor);
   const { stored } = await look(visitor);
-  await visitor.click('a.language');
+  await changeLanguage(visitor);
   await eventually(() => visitor.evaluate(() => location.pathname.replace(/^.*page\//, '')), folder);
   await isReady(visitor);
   Object.assign(journey, { folder, behind: 0, ahead: 0 });

@@ -1,6 +1,6 @@
 // The page as a visitor uses it: opening it, waiting for it, reading it, and the places in it.
 import { expect } from '@playwright/test';
-import { chapters } from '../../../web/chapters/index.ts';
+import { road } from '../../../web/chapters/road.ts';
 import { rested } from './laboratory.ts';
 import { wrongOnes } from './lesson.ts';
 import { survey } from './survey.ts';
@@ -11,7 +11,7 @@ import type { ScalingRecord } from '../../../web/chapters/four-at-a-time/scaling
 import type { Wish } from '../../../web/chapters/language-model/laboratory/messages.ts';
 
 /** The sections of the page that can be gone to. */
-export const chapterIds = ['opening', ...chapters.map(({ id }) => id)];
+export const chapterIds = ['opening', ...road.map(({ id }) => id)];
 
 /** Opens the page at "chapter?state", and waits until all its numbers stand there. The folder is that of a language. */
 export async function openPage(visitor: Visitor, place = '', look: Look = wide, folder = ''): Promise<void> {
@@ -26,9 +26,17 @@ export async function openNear(visitor: Visitor, place: string, look: Look = wid
   await arrived(visitor, place);
 }
 
-/** Waits until the engine's numbers stand on the page; between two pages there is no document for a moment. */
+/** Waits until the engine's numbers stand on the page, and what comes after them; between two pages there is no document for a moment. */
 export const isReady = (visitor: Visitor): Promise<void> =>
-  eventually(() => visitor.evaluate(() => (document.documentElement as HTMLElement | null)?.dataset.ready), 'true');
+  eventually(
+    () =>
+      visitor.evaluate(
+        () =>
+          (document.documentElement as HTMLElement | null)?.dataset.ready === 'true' &&
+          customElements.get('site-menu') !== undefined,
+      ),
+    true,
+  );
 
 /** Waits until the chapter of a place is there; what is told of one that does not come says where it is and what the page said. */
 async function arrived(visitor: Visitor, place: string): Promise<void> {
@@ -140,6 +148,26 @@ export async function focusOn(visitor: Visitor, selector: string): Promise<void>
     return element !== null;
   }, selector);
   expect(found, `${selector} is on the page`).toBe(true);
+}
+
+/** Opens the menu of the header. */
+export async function openMenu(visitor: Visitor): Promise<void> {
+  await visitor.click('.menu-button');
+  await eventually(() => visitor.evaluate(() => document.querySelector('#menu')!.matches(':popover-open')), true);
+}
+
+/** Goes to the page in another language, by the link in the strip or, on a phone, in the menu. */
+export async function changeLanguage(visitor: Visitor): Promise<void> {
+  const isInStrip = await visitor.evaluate(() => document.querySelector('.strip > .language')!.checkVisibility());
+  if (!isInStrip) await openMenu(visitor);
+  await visitor.click(isInStrip ? '.strip > .language' : 'site-menu .language');
+}
+
+/** Chooses dark looks in the menu. */
+export async function chooseDark(visitor: Visitor): Promise<void> {
+  await openMenu(visitor);
+  await visitor.click('theme-switch label:last-of-type');
+  await visitor.press('Escape');
 }
 
 /** Whether the keyboard is in an element that matches. */

@@ -80,25 +80,26 @@ export function keepPlace(change: () => void): Promise<void> {
   return hold(place, pause.change);
 }
 
-/** Where the last link led, and how often its reader had moved by then. */
-let followed: { element: Element; moves: number } | undefined;
+/** Where the last link led, and how often its reader had moved by then; an id is that of a place which comes with the element's chapter. */
+let followed: { element: Element; id: string; moves: number } | undefined;
 
 /** Goes to an element and keeps it there while chapters around it come. */
-export function goTo(element: Element): void {
-  followed = { element, moves };
+export function goTo(element: Element, id = ''): void {
+  followed = { element, id, moves };
   element.scrollIntoView({ behavior: 'instant' });
   void hold(placeOf(element), pause.link);
 }
 
 /** After the browser itself went to an element: goes there again if heights are changing meanwhile. */
 export function goOnTo(element: Element): void {
-  followed = { element, moves };
+  followed = { element, id: '', moves };
   if (frame) goTo(element);
 }
 
 /** Goes once more to where the last link led, if that is in this chapter, which now has its figures or its fonts, unless its reader has moved. */
 export function returnTo(chapter: Element | null): void {
-  if (followed && chapter?.contains(followed.element) && followed.moves === moves) goTo(followed.element);
+  if (followed && chapter?.contains(followed.element) && followed.moves === moves)
+    goTo(document.getElementById(followed.id) ?? followed.element, followed.id);
 }
 
 /** Keeps what the keyboard has just reached below the strip, under which a stage can slide, and in the window while heights change: not every browser does. */

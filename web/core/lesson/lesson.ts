@@ -7,7 +7,7 @@ import type { Kind } from './figures.ts';
 import { pinnedSums } from './row-sums.ts';
 import { addSaid } from './said.ts';
 import type { Said } from './said.ts';
-import { addValues } from './values.ts';
+import { addValues, ownStages } from './values.ts';
 import type { Makers, OwnStages } from './values.ts';
 
 export interface Lesson {
@@ -28,9 +28,6 @@ export interface Lesson {
 
 /** The lines of code that chapters have brought. */
 export const ownLines: Record<string, CodeLines> = {};
-
-/** Where the cosines of the chapters' own stages stand. */
-export const ownStages: Partial<OwnStages> = {};
 
 /** Makes what a chapter brings part of the lesson. */
 export function bring({ values, figures, code, meter, exercises, said }: Lesson): void {

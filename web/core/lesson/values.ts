@@ -50,6 +50,9 @@ export interface Values extends Record<SentenceName, SentenceValues> {
 /** Stages of chapters that have two banks of their own; each extends it by the path of their cosine (chapters/…/lesson.ts). */
 export interface OwnStages {}
 
+/** Where the cosines of the chapters' own stages stand. */
+export const ownStages: Partial<OwnStages> = {};
+
 /** A stage of `meter`, that of the trained banks (learned.ts), a chapter's own, or chapter 2's, where a chapter has no two banks of its own. */
 export type MeterStage = keyof Values['meter'] | 'learned' | 'earlier' | keyof OwnStages;
 

@@ -112,10 +112,21 @@ export const en = {
     undo: 'Undo',
     redo: 'Redo',
     reset: 'Reset',
+    link: 'Copy link',
     undoKeys: 'Control+Z',
     redoKeys: 'Control+Shift+Z',
   },
   proof: { label: 'Code and proof' },
+  menu: {
+    button: 'Contents',
+    label: 'Chapters and settings',
+    home: 'Beginning',
+    back: 'Back:',
+    on: 'On:',
+    goOn: 'Go on where you were:',
+    glossary: 'Words used here',
+    text: 'The whole text on one page',
+  },
   theme: { label: 'Light or dark', light: 'Light', dark: 'Dark', auto: 'As the system' },
   heads: {
     head: 'head',
@@ -189,7 +200,7 @@ export const en = {
     renewed:
       'The engine stopped, most likely for want of memory, and a fresh one has taken over. What you have set is kept; only a change made just then may be missing.',
     noChapter:
-      'This chapter’s figures could not be fetched. Load the page again once there is a network: what you changed and solved stays.',
+      'Part of this page could not be fetched. Load the page again once there is a network: what you changed and solved stays.',
   },
 };
 

@@ -1,14 +1,17 @@
-// How many numbers the learner has changed, and the way back: undo, redo, reset; each button keeps its place.
-import { html } from 'lit';
+// How many numbers the learner has changed, the way back (undo, redo, reset; each button keeps its place), and a link to show it to others.
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { t } from '../../core/words/index.ts';
 import { store } from '../../core/store/store.ts';
+import { linkToEdits } from '../address.ts';
 import { LessonElement, number } from '../../core/elements/lesson-element.ts';
 
 const inField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type !== 'range' && target.type !== 'radio';
 
 class EditBar extends LessonElement {
+  /** The state whose link was copied last. */
+  private said = '';
   private readonly keys = (event: KeyboardEvent) => this.key(event);
 
   override connectedCallback(): void {
@@ -30,7 +33,21 @@ class EditBar extends LessonElement {
         <button type="button" ?disabled=${!canUndo} @click=${() => store.undo()} aria-keyshortcuts=${t.edits.undoKeys}>${t.edits.undo}</button>
         <button type="button" ?disabled=${!canRedo} @click=${() => store.redo()} aria-keyshortcuts=${t.edits.redoKeys}>${t.edits.redo}</button>
         <button type="button" ?disabled=${editCount === 0} @click=${() => store.reset()}>${t.edits.reset}</button>
+        <span class="copy-link"><button type="button" ?disabled=${editCount === 0} @click=${() => void this.copyLink()}>${t.edits.link}</button>
+          <span role="status">${this.said === store.link ? t.copy.copied : nothing}</span></span>
       </div>`;
+  }
+
+  /** Copied for the eye until something else is set; where it may not be copied, it stands in the address bar. */
+  private async copyLink(): Promise<void> {
+    const link = linkToEdits();
+    try {
+      await navigator.clipboard.writeText(link);
+      this.said = store.link;
+    } catch {
+      location.href = link;
+    }
+    this.requestUpdate();
   }
 
   private key(event: KeyboardEvent): void {

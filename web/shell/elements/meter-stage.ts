@@ -1,9 +1,8 @@
 // Which cosine of the two banks the meter shows, and whose weights underline the words beside it.
 import type { SentenceName } from '../../core/store/state.ts';
 import { bankRow } from '../../core/store/state.ts';
-import { numberAt } from '../../core/lesson/values.ts';
+import { numberAt, ownStages } from '../../core/lesson/values.ts';
 import type { MeterStage } from '../../core/lesson/values.ts';
-import { ownStages } from '../../core/lesson/lesson.ts';
 import { brought } from '../../core/words/brought.ts';
 import type { Texts } from '../../core/words/brought.ts';
 import { t } from '../../core/words/index.ts';

@@ -1,4 +1,8 @@
-// Each term explains itself: on focus, on pointing at it, or on a press, with the words of the glossary at the page's end.
+// Each term explains itself: on focus, on pointing at it, or on a press, beside its word, with the words of the glossary at the page's end.
+import { bringProse, placeOf } from '../prose-near.ts';
+
+/** Pixels between a word and its note. */
+const gap = 6;
 
 const termOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest('[data-term]') : null;
@@ -23,11 +27,23 @@ class TermNotes extends HTMLElement {
     });
   }
 
+  /** The term that is asked about; its words may come after the next has been asked. */
+  private asked: Element | null = null;
+
   private show(term: Element | null): void {
+    this.asked = term;
     const name = term?.getAttribute('data-term') ?? '';
-    const entry = name ? document.querySelector(`#term-${CSS.escape(name)}`) : null;
-    this.hidden = !entry;
-    if (!entry) return;
+    const entry = name ? placeOf(`term-${name}`) : null;
+    const isComing = entry?.hasAttribute('data-later') ?? false;
+    this.hidden = !entry || isComing;
+    if (!entry || !term) return;
+    if (isComing) {
+      void bringProse(entry).then(
+        () => this.asked === term && this.show(term),
+        () => undefined, // asked for again with the next term
+      );
+      return;
+    }
     const heading = document.querySelector(`dt[data-entry="${CSS.escape(name)}"]`);
     this.replaceChildren(
       ...[heading, entry].map((part) => {
@@ -36,6 +52,19 @@ class TermNotes extends HTMLElement {
         return line;
       }),
     );
+    this.putBeside(term);
+  }
+
+  /** Above the line of its word, which has been read; below it where there is no room. It moves with the text. */
+  private putBeside(term: Element): void {
+    const [word] = term.getClientRects();
+    const strip = document.querySelector('header.strip')?.getBoundingClientRect().bottom ?? 0;
+    const { width, height } = this.getBoundingClientRect();
+    if (!word) return;
+    const above = word.top - height - gap;
+    const left = Math.max(gap, Math.min(word.left, document.documentElement.clientWidth - width - gap));
+    this.style.insetBlockStart = `${scrollY + (above > strip ? above : word.bottom + gap)}px`;
+    this.style.insetInlineStart = `${left}px`;
   }
 }
 

@@ -43,7 +43,7 @@ function links(own: Language): { head: string; body: string } {
 
 export function inLanguage(html: string, language: Language): string {
   const { head, body } = links(language);
-  return withWords(html, language).replace('<!-- languages -->', body).replace('</head>', `  ${head}\n</head>`);
+  return withWords(html, language).replaceAll('<!-- languages -->', body).replace('</head>', `  ${head}\n</head>`);
 }
 
 /** The file that stands for a language's page; all but the first exist only while the page is built. */

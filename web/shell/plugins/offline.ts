@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { languages } from '../../core/words/languages.ts';
 
-/** The fast kernels, which only the scaling lab runs. */
-const isLater = (name: string): boolean => /\/fast-[^/]*\.js$/.test(name);
+/** The fast kernels, which only the scaling lab runs; the text alone, which is for browsers without script. */
+const isLater = (name: string): boolean => /\/fast-[^/]*\.js$|(^|\/)read\.html$/.test(name);
 const listed = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ');
 
 export const offline = (root: string): Plugin => ({
@@ -14,7 +14,7 @@ export const offline = (root: string): Plugin => ({
   apply: 'build',
   enforce: 'post',
   generateBundle(_, bundle) {
-    const built = Object.keys(bundle).filter((name) => !name.endsWith('.html'));
+    const built = Object.keys(bundle).filter((name) => path.basename(name) !== 'index.html');
     const own = fs.readdirSync(path.join(root, 'public'));
     const files = [...languages.map(({ folder }) => `./${folder}`), ...own, ...built.filter((name) => !isLater(name))];
     const contents = [

@@ -2,7 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { chapters } from '../../chapters/index.ts';
+import { road, shortRoad } from '../../chapters/road.ts';
+import type { Section } from '../../chapters/road.ts';
+import { wordsIn } from './words.ts';
+
+/** So many chapters come with the page; the prose of those after them, and the ending, is brought to their reader (later.ts). */
+const atOnce = 1;
 
 /** chapters/<name>/prose.<language>.html; a chapter that is not translated stops the build. */
 export function proseOf(folder: string, name: string, language: string): string {
@@ -12,6 +17,9 @@ export function proseOf(folder: string, name: string, language: string): string 
   const html = onOneLine(fs.readFileSync(file, 'utf8').trimEnd());
   return language === 'ru' ? withoutLostDashes(html) : html;
 }
+
+/** The language that a page says it is in. */
+export const languageOf = (html: string): string => /<html[^>]*\blang="?([\w-]+)/.exec(html)?.[1] ?? 'en';
 
 /** In Russian no line begins with a dash. */
 const withoutLostDashes = (html: string): string => html.replace(/\s+—/g, '\u00a0—');
@@ -23,27 +31,87 @@ const onOneLine = (html: string): string =>
     .map((part, i) => (i % 2 === 0 ? part.replace(/\n\s*/g, ' ').replace(/(<\/?[a-z][^<>]*\S) >/g, '$1>') : part))
     .join('');
 
-/** A chapter's section, which knows the stage that the meter shows beside it, and waits for its code. */
-const chapterIn =
-  (folder: string, language: string) =>
-  ({ id, meter }: { id: string; meter: string }): string =>
-    proseOf(folder, id, language).replace('<section ', `<section data-waiting data-meter="${meter}" `);
+const comesLater = (id: string, html: string): string => `<!-- later: ${id} -->${html}<!-- /later -->`;
 
-function contents(folder: string, language: string): string {
-  const entries = chapters.map(({ id, number }) => {
-    const title = /<h2[^>]*>([^]*?)<\/h2>/.exec(proseOf(folder, id, language))?.[1] ?? '';
-    return `<li><a href="#${id}"><span data-static>${number}</span> ${title}</a></li>`;
-  });
-  return `<ol>\n${entries.join('\n')}\n</ol>`;
+/** The sections of one language, with links to them. */
+class Book {
+  constructor(
+    private readonly folder: string,
+    private readonly language: string,
+  ) {}
+
+  private get words() {
+    return wordsIn(this.language);
+  }
+
+  private prose({ id }: Section): string {
+    return proseOf(this.folder, id, this.language);
+  }
+
+  /** "8 Order", and which exercises are solved when the chapter is. */
+  private link(section: Section, attributes = ''): string {
+    const title = /<h2[^>]*>([^]*?)<\/h2>/.exec(this.prose(section))?.[1] ?? '';
+    return `<a href="#${section.id}"${attributes}><span data-static>${section.number ?? ''}</span> ${title}</a>`;
+  }
+
+  /** Where a chapter's end leads: to the next one, and to the next one of the short road. */
+  private onward(place: number): string {
+    const { words } = this;
+    const next = road[place + 1];
+    const onRoad = shortRoad.indexOf(road[place]?.id ?? '');
+    const nextOnRoad = road.find(({ id }) => onRoad >= 0 && id === shortRoad[onRoad + 1]);
+    const ways = [
+      next && `${words.next} ${this.link(next)}`,
+      nextOnRoad && nextOnRoad !== next && `${words.shortNext} ${this.link(nextOnRoad)}`,
+    ].filter(Boolean);
+    return ways.length === 0 ? '' : `<div class="onward">${ways.map((way) => `<p>${way}</p>`).join('')}</div>`;
+  }
+
+  /** A section, which knows the stage that the meter shows beside it, and waits for its code. */
+  private section(section: Section, place: number): string {
+    const html = this.prose(section)
+      .replace('<section ', `<section data-waiting data-meter="${section.meter}" `)
+      .replace(/<\/section>(?![^]*<\/section>)/, `${this.onward(place)}</section>`);
+    return place < atOnce ? html : comesLater(section.id, html);
+  }
+
+  /** Words and their meanings wait as chapters do; the formulas after them are for all. */
+  ending(): string {
+    const html = proseOf(this.folder, 'ending', this.language);
+    return html.replace(/<footer ([^]*<\/footer>)/, (_, rest: string) =>
+      comesLater('ending', `<footer data-waiting ${rest}`),
+    );
+  }
+
+  sections(): string {
+    return road.map((section, place) => this.section(section, place)).join('\n');
+  }
+
+  contents(): string {
+    const { words } = this;
+    const entries = road.map((section) => {
+      const exercises = [...this.prose(section).matchAll(/<exercise-card name="(\w+)"/g)].map(([, name]) => name);
+      const link = this.link(section, exercises.length > 0 ? ` data-exercises="${exercises.join(' ')}"` : '');
+      const mark = shortRoad.includes(section.id) ? ` <small>${words.shortMark}</small>` : '';
+      return `<li>${link}${mark}</li>`;
+    });
+    const numbers = shortRoad.map(
+      (wanted) => `<span data-static>${road.find(({ id }) => id === wanted)?.number}</span>`,
+    );
+    const short = `${words.shortRoad} ${numbers.slice(0, -1).join(', ')}, ${words.shortLast} ${numbers.at(-1)}.`;
+    return `<ol>\n${entries.join('\n')}\n</ol>\n<p>${short}</p>`;
+  }
 }
 
 /** The page with all its prose; the language is the page's own. */
 export function withProse(html: string, folder: string): string {
-  const language = /<html[^>]*\blang="([\w-]+)"/.exec(html)?.[1] ?? 'en';
+  const language = languageOf(html);
+  const book = new Book(folder, language);
   return html
+    .replace('<!-- prose: ending -->', () => book.ending())
     .replace(/^[ \t]*<!-- prose: ([\w-]+) -->/gm, (_, name: string) => proseOf(folder, name, language))
-    .replace(/^[ \t]*<!-- chapters -->/m, () => chapters.map(chapterIn(folder, language)).join('\n'))
-    .replace('<!-- contents -->', () => contents(folder, language));
+    .replace(/^[ \t]*<!-- chapters -->/m, () => book.sections())
+    .replace('<!-- contents -->', () => book.contents());
 }
 
 export const prose = (folder: string): Plugin => ({

@@ -1,0 +1,158 @@
+// The way through the page: contents always at hand, back and on, on to where one was, and a link that opens at what was edited.
+import { en } from '../../web/core/words/en.ts';
+import { road, shortRoad } from '../../web/chapters/road.ts';
+import { rightAnswerTo } from './support/answering.ts';
+import { axeViolations } from './support/axe.ts';
+import {
+  cell,
+  drawn,
+  eventually,
+  focusIsOn,
+  focusOn,
+  follow,
+  hashOf,
+  openMenu,
+  openNear,
+  textOf,
+} from './support/page.ts';
+import { expect, test } from './support/test.ts';
+import { phone, wide } from './support/visitor.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const isOpen = (visitor: Visitor) => visitor.evaluate(() => document.querySelector('#menu')!.matches(':popover-open'));
+/** The menu's ways, by the words before them, and where they lead. */
+const ways = (visitor: Visitor) =>
+  visitor.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>('.menu-ways > p')].map((way) => {
+        const link = way.querySelector('a')!;
+        return [way.textContent.replace(link.textContent, '').trim(), link.hash];
+      }),
+    ),
+  );
+
+for (const [size, look] of Object.entries({ wide, phone: { ...phone, colorScheme: 'dark' as const } })) {
+  test(`contents are at hand, with ticks, and lead back and on, ${size}`, async ({ visitor }) => {
+    await openNear(visitor, 'one-word', look);
+    await rightAnswerTo(visitor, 'project');
+    const scrolled = await visitor.evaluate(() => scrollY);
+    await openMenu(visitor);
+    expect(await ways(visitor)).toEqual({ [en.menu.on]: '#compare-weight-mix' });
+    const links = await visitor.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>('.menu-ways li a')].map(({ hash }) => hash),
+    );
+    expect(links).toEqual(['opening', ...road.map(({ id }) => id), 'glossary'].map((id) => `#${id}`));
+    expect(await textOf(visitor, '.menu-ways li:has(.solved) a')).toContain(`✓ ${en.exercise.solved}`);
+    const inside = await visitor.evaluate(() => {
+      const { left, right, top, bottom } = document.querySelector('#menu')!.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+    });
+    expect(inside, 'the menu is in the window').toBe(true);
+    expect(await axeViolations(visitor)).toEqual([]);
+    await visitor.press('Escape');
+    expect(await isOpen(visitor)).toBe(false);
+    expect(await focusIsOn(visitor, '.menu-button')).toBe(true);
+    expect(await visitor.evaluate(() => scrollY), 'nothing has moved').toBe(scrolled);
+    // By keyboard: into it, and on to the next chapter.
+    await visitor.press('Enter');
+    await visitor.press('Tab');
+    expect(await focusIsOn(visitor, '.menu-ways a[href="#compare-weight-mix"]')).toBe(true);
+    await visitor.press('Enter');
+    expect(await isOpen(visitor)).toBe(false);
+    await eventually(() => visitor.evaluate(() => location.hash), '#compare-weight-mix');
+    await eventually(
+      () => visitor.evaluate(() => document.querySelector('#compare-weight-mix')!.hasAttribute('data-waiting')),
+      false,
+    );
+    await visitor.press('Tab');
+    await eventually(() => focusIsOn(visitor, '#compare-weight-mix *'), true);
+    await eventually(
+      () => visitor.evaluate(() => document.querySelector<HTMLAnchorElement>('.contents [aria-current]')?.hash),
+      '#compare-weight-mix',
+    );
+    await openMenu(visitor);
+    expect(await ways(visitor)).toEqual({ [en.menu.back]: '#one-word', [en.menu.on]: '#self-obsessed' });
+  });
+}
+
+test('who comes back is offered to go on where they were', async ({ visitor }) => {
+  await openNear(visitor, '');
+  expect(await textOf(visitor, '.go-on')).toBe('');
+  await follow(visitor, 'order');
+  await eventually(() => visitor.evaluate(() => localStorage.getItem('riverbank-place')), 'order');
+  await openNear(visitor, '');
+  expect(await textOf(visitor, '.go-on')).toBe(`${en.menu.goOn} 8 Order`);
+  await openMenu(visitor);
+  expect((await ways(visitor))[en.menu.goOn]).toBe('#order');
+  await visitor.press('Escape');
+  await visitor.click('.go-on a');
+  await eventually(() => visitor.evaluate(() => location.hash), '#order');
+  // What was left by somebody else leads nowhere.
+  await visitor.evaluate(() => localStorage.setItem('riverbank-place', '"><b>'));
+  await openNear(visitor, '');
+  expect(await textOf(visitor, '.go-on')).toBe('');
+  expect(await visitor.consoleErrors()).toEqual([]);
+});
+
+test('an edit keeps its chapter in the address, and its link opens at the figure', async ({ visitor }) => {
+  await openNear(visitor, '');
+  await follow(visitor, 'one-word');
+  await visitor.evaluate(() => history.replaceState(null, '', ' ')); // as who has scrolled there
+  await openNear(visitor, 'order');
+  await visitor.evaluate(() => {
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      value: (text: string) => Promise.resolve(void (document.title = text)),
+    });
+  });
+  await focusOn(visitor, cell('figure-order', 'order.embeddings.0.2'));
+  for (const key of ['2', 'Enter']) await visitor.press(key);
+  const hash = await hashOf(visitor);
+  expect(hash).toMatch(/^#order\?v=1&/);
+  await visitor.click('edit-bar .copy-link button');
+  await eventually(() => textOf(visitor, 'edit-bar [role=status]'), en.copy.copied);
+  const copied = await visitor.evaluate(() => new URL(document.title).hash);
+  expect(copied).toBe(hash.replace('#order', '#figure-order'));
+  await openNear(visitor, copied.slice(1));
+  await eventually(() => visitor.evaluate(() => document.querySelector('#order')!.hasAttribute('data-waiting')), false);
+  await drawn(visitor);
+  const off = await visitor.evaluate(() => {
+    const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+    return Math.abs(document.querySelector('#figure-order')!.getBoundingClientRect().top - line);
+  });
+  expect(off).toBeLessThan(9);
+  expect(await hashOf(visitor)).toBe(copied);
+});
+
+test('the note of a term stands beside its word, and not over the line that is read', async ({ visitor }) => {
+  for (const look of [wide, phone]) {
+    await openNear(visitor, 'one-word', look);
+    await focusOn(visitor, '#one-word a[data-term="embedding"]');
+    await eventually(() => textOf(visitor, 'term-notes:not([hidden]) p'), 'embedding');
+    const [word, note] = await visitor.evaluate(() =>
+      ['#one-word a[data-term="embedding"]', 'term-notes'].map(
+        (selector) => document.querySelector(selector)!.getClientRects()[0]!.toJSON() as DOMRect,
+      ),
+    );
+    expect(Math.max(note!.top - word!.bottom, word!.top - note!.bottom), 'pixels between').toBeGreaterThanOrEqual(0);
+    expect(Math.max(note!.top - word!.bottom, word!.top - note!.bottom)).toBeLessThan(12);
+    expect([note!.left >= 0, note!.right <= look.width]).toEqual([true, true]);
+    await visitor.press('Escape');
+    await eventually(() => textOf(visitor, 'term-notes:not([hidden])'), '');
+  }
+});
+
+test('each chapter’s end leads on, and on the short road to the next one of it', async ({ visitor }) => {
+  await openNear(visitor, 'order');
+  const onward = (id: string) =>
+    visitor.evaluate(
+      (chapter) => [...document.querySelectorAll<HTMLAnchorElement>(`#${chapter} .onward a`)].map(({ hash }) => hash),
+      id,
+    );
+  expect(await onward('order')).toEqual(['#no-peeking']);
+  await follow(visitor, 'no-peeking');
+  expect(await onward('no-peeking')).toEqual(['#averages', '#language-model']);
+  const marked = await visitor.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('.contents li:has(small) a')].map(({ hash }) => hash),
+  );
+  expect(marked).toEqual(shortRoad.map((id) => `#${id}`));
+});

@@ -1,0 +1,55 @@
+// The menu in the header: where one is, back and on, all chapters with what was solved in them, the glossary; below them stand settings, which the page's HTML puts there.
+import { html, nothing, render } from 'lit';
+import type { TemplateResult } from 'lit';
+import { t } from '../../core/words/index.ts';
+import { lastPlace } from '../last-place.ts';
+
+/** The links of the contents, which know titles, ticks and where the reader is. */
+const contents = (): HTMLAnchorElement[] => [...document.querySelectorAll<HTMLAnchorElement>('.contents li a')];
+
+/** One of them again: what it says, without what it is called by. */
+const again = (link: HTMLAnchorElement): TemplateResult => html`<a
+  href=${link.hash} aria-current=${link.getAttribute('aria-current') ?? nothing}>${[...link.cloneNode(true).childNodes]}</a>`;
+
+/** A way with its name before it, if it leads anywhere. */
+const way = (name: string, link: HTMLAnchorElement | undefined): TemplateResult | typeof nothing =>
+  link ? html`<p>${name} ${again(link)}</p>` : nothing;
+
+class SiteMenu extends HTMLElement {
+  private readonly ways = document.createElement('div');
+
+  connectedCallback(): void {
+    this.ways.className = 'menu-ways';
+    this.prepend(this.ways);
+    this.addEventListener('beforetoggle', (event) => {
+      if ((event as ToggleEvent).newState === 'open') this.show();
+    });
+    this.addEventListener('click', ({ target }) => {
+      if (target instanceof Element && target.closest('a')) this.leave();
+    });
+  }
+
+  private show(): void {
+    const links = contents();
+    const here = links.findIndex((link) => link.hasAttribute('aria-current'));
+    const last = links.find(({ hash }) => hash === `#${lastPlace()}`);
+    const isElsewhere = last !== undefined && links.indexOf(last) !== here;
+    render(
+      html`
+        ${isElsewhere ? way(t.menu.goOn, last) : nothing}
+        ${way(t.menu.back, links[here - 1])} ${way(t.menu.on, links[here + 1])}
+        <ol><li><a href="#opening" aria-current=${here < 0 ? 'true' : nothing}>${t.menu.home}</a></li>
+          ${links.map((link) => html`<li>${again(link)}${[...(link.parentElement?.querySelectorAll('small') ?? [])].map((mark) => mark.cloneNode(true))}</li>`)}
+          <li><a href="#glossary">${t.menu.glossary}</a></li></ol>`,
+      this.ways,
+    );
+  }
+
+  /** The keyboard goes where the link leads, not back to the button. */
+  private leave(): void {
+    this.hidePopover();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  }
+}
+
+customElements.define('site-menu', SiteMenu);
