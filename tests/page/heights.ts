@@ -1,0 +1,23 @@
+// Measures the built page, and writes how much room it keeps for what has not come yet: npm run heights.
+import fs from 'node:fs';
+import { chapterHeights, heightStyles, measured, readStyle, reserves, styleFile, withRems } from './support/reserved.ts';
+import { test } from './support/test.ts';
+
+test('the room that chapters and figures keep', async ({ visitor }) => {
+  test.setTimeout(600_000);
+  fs.writeFileSync(styleFile('heights.css'), heightStyles(await chapterHeights(visitor)));
+  const css = readStyle('reserve.css');
+  const rules = reserves(css);
+  const rems = await measured(visitor, rules);
+  for (const [i, { media, selector, rem }] of rules.entries()) {
+    if (rems[i] === undefined) console.log(`decides about nothing: ${selector} ${media}`);
+    else if (Math.abs(rems[i] - rem) > 0.05) console.log(`${selector} ${media}: ${rem} → ${rems[i]}`);
+  }
+  fs.writeFileSync(
+    styleFile('reserve.css'),
+    withRems(
+      css,
+      rules.map(({ rem }, i) => rems[i] ?? rem),
+    ),
+  );
+});
