@@ -107,7 +107,7 @@ test('a teacher’s address opens them for one visit, a link opens the fold that
   await openProof(visitor);
   expect(await seen(visitor)).toEqual([0, all]);
   expect(await kept(visitor)).toBe(false);
-  await follow(visitor, 'figure-notebook');
+  await follow(visitor, 'figure-notebook?v=1&notebook=004');
   const [cells] = await seen(visitor, '#figure-notebook notebook-view');
   expect(cells).toBe(1);
   test.skip(visitor.browser !== 'chromium', 'not every browser can show a page as paper, or opens folds there');
