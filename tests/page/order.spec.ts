@@ -38,6 +38,22 @@ test('shuffled words take their rows along until positions are on', async ({ vis
   await expectTrueNow(visitor);
 });
 
+test('that no number changes is said while none does', async ({ visitor }) => {
+  await openNear(visitor, 'order');
+  const { note, stays } = words.all.en.order;
+  for (const [link, said] of [
+    ['', note.none],
+    ['order.weights.1.0=0.9', `${note.none} ${stays}`],
+    ['dog.1=0.9', note.none],
+    ['positions=byToken&order.context.0.1=2', `${note.byToken} ${stays}`],
+    ['positions=sinusoid&order.weights.1.0=0.9', note.sinusoid],
+  ] as const) {
+    await follow(visitor, `order?v=1${link && '&'}${link}`);
+    await drawn(visitor);
+    expect(await textOf(visitor, 'order-view .note'), link).toBe(said);
+  }
+});
+
 test('only the setting that a guess is about hides what it tells', async ({ visitor }) => {
   const told = () =>
     visitor.evaluate(() =>

@@ -46,9 +46,9 @@ export const code = {
     'Rotation.TurnsPairsAsComplexNumbers',
   ),
   scoreTurned: line(
-    'Matrix scores = score(rotate(queries), rotate(keys));',
-    'scores = turn(q) @ turn(k).T',
-    'const { scores } = engine.attend({ embeddings: x, rotary: { queryPositions, keyPositions } });',
+    'Matrix scores = score(turned_queries, turned_keys);',
+    'scores = turned_queries @ turned_keys.T',
+    'const { scores } = engine.attend({ embeddings: x, rotary: {} });',
     '',
     'Rotation.ScoresDependOnDistanceOnly',
   ),

@@ -44,6 +44,7 @@ export const words = inLanguages({
       label: (sentence: string) => `The sentence: ${sentence}`,
       swap: (left: string, right: string) => `Swap ${left} and ${right}`,
       reverse: 'Turn round',
+      stays: 'But what you have set stays in its place, whichever word comes to stand there.',
       note: {
         none: 'Rows and columns move along with their words, and no number changes. Attention sees a set of words.',
         sinusoid: 'Each place has its own sines and cosines; they are added to the word that stands there.',
@@ -151,6 +152,7 @@ export const words = inLanguages({
       label: (sentence: string) => `Предложение: ${sentence}`,
       swap: (left: string, right: string) => `Поменять местами ${left} и ${right}`,
       reverse: 'Наоборот',
+      stays: 'Но заданное вами остаётся на своём месте, какое бы слово туда ни встало.',
       note: {
         none: 'Вместе со словами переставляются строки и столбцы, а числа те же. Внимание видит множество слов.',
         sinusoid: 'У каждого места свои синусы и косинусы; они прибавляются к слову, которое там стоит.',

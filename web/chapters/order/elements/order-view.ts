@@ -2,6 +2,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { State } from '../../../core/store/state.ts';
+import { sameWritten } from '../../../core/lesson/said.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, withFixedDigits } from '../../../core/elements/lesson-element.ts';
@@ -20,7 +21,15 @@ const inputs: Record<State['positions'], readonly string[]> = {
 
 class OrderView extends LessonElement {
   protected override shows(): readonly unknown[] {
-    return [store.state.positions];
+    return [store.state.positions, this.stays()];
+  }
+
+  /** Whether numbers that were set keep their place while words that cannot be told apart trade theirs. */
+  private stays(): boolean {
+    const { mirror } = store.values?.order ?? {};
+    return (
+      ['none', 'byToken'].includes(store.state.positions) && mirror !== undefined && !sameWritten([...mirror.data, 1])
+    );
   }
 
   protected override willUpdate(): void {
@@ -38,7 +47,7 @@ class OrderView extends LessonElement {
         ${matrix('embeddings')}
         ${inputs[positions].map((part) => (/^\w+$/.test(part) ? matrix(part) : html`<span class="between" aria-hidden="true">${part}</span>`))}
         ${matrix('weights', 'weight')}<div class="with-sums">${matrix('context', 'context')}${matrix('mirror', 'plain', tells)}</div></div>
-      <p class="note ${tells}">${withFixedDigits(words().order.note[positions])}</p>`;
+      <p class="note ${tells}">${withFixedDigits(words().order.note[positions])}${this.stays() ? ` ${words().order.stays}` : ''}</p>`;
   }
 }
 
