@@ -20,6 +20,12 @@ test('it trains, pauses, steps, and goes back to the same weights', async ({ vis
   await rested(visitor);
   await expectTrueNow(visitor);
   const before = await chosenLoss(visitor);
+  expect(await textOf(visitor, '.paces label:has(:checked)')).toBe(train.paces.steady);
+  // The hunt asks first, and tells what was wrong only of a line that is chosen.
+  const { asks, tells, unchosen } = laboratoryEn.bugs;
+  expect(await textOf(visitor, 'bug-hunt')).toContain(asks.divisor);
+  expect(await textOf(visitor, 'bug-hunt .verdict')).toContain(unchosen);
+  expect(await textOf(visitor, 'bug-hunt')).not.toContain(tells.divisor);
   await press(visitor, '#figure-training', train.train);
   await eventually(async () => (await steps(visitor)) > 25, true);
   await press(visitor, '#figure-training', train.pause);
@@ -29,10 +35,22 @@ test('it trains, pauses, steps, and goes back to the same weights', async ({ vis
   const paused = await steps(visitor);
   await press(visitor, '#figure-training', train.step);
   await eventually(() => steps(visitor), paused + 1);
+  await visitor.evaluate(() => {
+    const notice = document.querySelector('#figure-training .problem-notice')!;
+    const told: string[] = [];
+    Object.assign(globalThis, { told });
+    new MutationObserver(() => told.push(notice.textContent ?? '')).observe(notice, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
   await press(visitor, '#figure-training', train.reset);
   await eventually(() => steps(visitor), 0);
   await rested(visitor);
   expect(await chosenLoss(visitor)).toBe(before);
+  const told = await visitor.evaluate(() => (globalThis as unknown as { told: string[] }).told.filter(Boolean));
+  expect(told, 'no step to train up to').toEqual([]);
   expect(await textOf(visitor, 'bug-hunt .verdict')).toContain(laboratoryEn.bugs.untrained);
   await press(visitor, '#figure-glass', train.train);
   await eventually(async () => (await steps(visitor)) > 0, true);
@@ -82,15 +100,26 @@ test('a link carries the training', async ({ visitor }) => {
 test('it writes; a sentence and a weight are looked at; all of it true', async ({ visitor }) => {
   await openNear(visitor, 'language-model?v=1&trained=10');
   await rested(visitor);
+  await focusOn(visitor, 'text-writer label:has(+ button) input');
+  await visitor.press('Control+a');
+  await visitor.type('7');
   await press(visitor, '#figure-writing', write.write);
-  await eventually(async () => (await wishOn(visitor))?.writings[0]?.tokens, 20);
+  await eventually(async () => (await wishOn(visitor))?.writings[0]?.tokens, 7);
   await press(visitor, '#figure-writing', write.one);
-  await eventually(async () => (await wishOn(visitor))?.writings[0]?.tokens, 21);
+  await eventually(async () => (await wishOn(visitor))?.writings[0]?.tokens, 8);
+  expect(await textOf(visitor, '#figure-writing .written .note')).toContain(`${write.written} 8 ${write.tokens(8)}`);
   await focusOn(visitor, 'head-views input');
   await visitor.press('Control+a');
   await visitor.type('a b c d e f | a b');
   await visitor.press('Enter');
   await eventually(async () => (await wishOn(visitor))?.look.sentence, 'a b c d e f | a b');
+  await rested(visitor);
+  expect(await textOf(visitor, 'head-views .chain-head')).toBe(`${laboratoryEn.heads.expects} a b c d e f | a b`);
+  expect(
+    await visitor.evaluate(
+      () => document.querySelectorAll('head-views .bars [data-of^="model.inside.expected.8"]').length,
+    ),
+  ).toBe(10);
   await focusOn(visitor, 'glass-grid td[tabindex="0"]');
   await visitor.press('ArrowDown');
   await visitor.press('ArrowRight');
@@ -102,6 +131,10 @@ test('it writes; a sentence and a weight are looked at; all of it true', async (
   await press(visitor, '#figure-bugs', linesOf('divisor').length!.code);
   await eventually(async () => (await wishOn(visitor))?.look.fix, 'length');
   await rested(visitor);
+  expect(await textOf(visitor, 'bug-hunt .verdict')).toBe(laboratoryEn.bugs.verdicts.divisor.length);
+  expect(await visitor.evaluate(() => document.querySelectorAll('bug-hunt .differs').length)).toBe(
+    Number(await textOf(visitor, '[data-of="model.bug.differing"]')),
+  );
   await expectTrueNow(visitor);
 });
 
@@ -204,4 +237,18 @@ test('the meter shows the trained banks', async ({ visitor }) => {
   await follow(visitor, 'language-model?v=1&corpus=bank&trained=3');
   await eventually(() => steps(visitor), 3);
   await eventually(() => textOf(visitor, 'bank-meter .where'), laboratoryEn.stages.model);
+  // Beside the maps it trains, too, and the meter moves with it.
+  await visitor.evaluate(() => document.querySelector('#figure-banks')!.scrollIntoView());
+  const seen = new Set<string>();
+  await press(visitor, '#figure-banks', train.train);
+  await eventually(async () => {
+    seen.add(await textOf(visitor, 'bank-meter .number'));
+    return (
+      seen.size > 3 && (await visitor.evaluate(() => document.querySelector('#figure-banks .primary')?.textContent))
+    );
+  }, train.pause);
+  await press(visitor, '#figure-banks', train.pause);
+  await rested(visitor);
+  expect(await visitor.evaluate(() => document.querySelectorAll('bank-places svg.places').length)).toBe(3);
+  await expectTrueNow(visitor);
 });

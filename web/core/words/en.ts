@@ -131,7 +131,7 @@ export const en = {
   heads: {
     head: 'head',
     only: 'the one head',
-    most: 'most for',
+    most: 'most from',
     wanted: 'at least',
     divisor: 'divisor of the scores:',
     learned: 'numbers to learn:',
