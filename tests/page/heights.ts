@@ -1,6 +1,14 @@
 // Measures the built page, and writes how much room it keeps for what has not come yet: npm run heights.
 import fs from 'node:fs';
-import { chapterHeights, heightStyles, measured, readStyle, reserves, styleFile, withRems } from './support/reserved.ts';
+import {
+  chapterHeights,
+  heightStyles,
+  measured,
+  readStyle,
+  reserves,
+  styleFile,
+  withRems,
+} from './support/reserved.ts';
 import { test } from './support/test.ts';
 
 test('the room that chapters and figures keep', async ({ visitor }) => {

@@ -7,7 +7,7 @@ import { progress } from '../core/store/progress.ts';
 import { markContents } from './contents-marks.ts';
 
 /** What keeps account of answers comes with the first of them, or for who has solved something. */
-const learner = (): Promise<typeof import('./learning/learner.ts')> => import('./learning/learner.ts');
+const learner = async () => import('./learning/learner.ts');
 
 markContents();
 document.addEventListener('exercise-attempt', ({ detail }) => void learner().then(({ note }) => note(detail)));
