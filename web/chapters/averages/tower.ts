@@ -74,13 +74,21 @@ function blocksOf(
   return blocks;
 }
 
-/** The cosine of bank and stream, and bank's row times itself, at each of these heights (2 × heights). */
-function pileOf(engine: Engine, heights: readonly Matrix[]): Matrix {
+/** A pile of blocks: each one's stages, the words before the first and after each, and what the figure tells of them (pile). */
+function builtOf(
+  engine: Engine,
+  embeddings: Matrix,
+  layer: Pick<TowerValues, 'widen' | 'narrow'>,
+  setting: Setting,
+): { blocks: Matrix[][]; heights: Matrix[]; pile: Matrix } {
+  const blocks = blocksOf(engine, embeddings, layer, setting);
+  const heights = [embeddings, ...blocks.map((stages) => stages.at(-1) ?? embeddings)];
   const bank = (x: Matrix) => rowOf(x, bankRow);
-  return matrixOf([
+  const pile = matrixOf([
     heights.map((x) => cosineOrNaN(engine, bank(x), rowOf(x, 0))),
     heights.map((x) => engine.matmul([bank(x)], [bank(x)], { transposeB: true }).data[0] ?? NaN),
   ]);
+  return { blocks, heights, pile };
 }
 
 /** Drawn with one digit after the point, the learner's numbers on top. */
@@ -98,15 +106,17 @@ function drawn(engine: Engine, edits: State['edits'], name: 'widen' | 'narrow', 
 
 export function towerValues(engine: Engine, state: State, { embeddings, context }: SentenceValues): TowerValues {
   const own = Object.entries(state.edits).filter(([path]) => path.startsWith('tower.'));
-  const key = `tower ${state.residual} ${state.norm} ${JSON.stringify(own)} ${Array.from(embeddings.data).join()} ${Array.from(context.data).join()}`;
+  const pileKey = `pile ${JSON.stringify(own)} ${Array.from(embeddings.data).join()}`;
+  const key = `tower ${state.residual} ${state.norm} ${pileKey} ${Array.from(context.data).join()}`;
   return once(engine, key, () => {
     const widen = drawn(engine, state.edits, 'widen', embeddings.columns, wide);
     const narrow = drawn(engine, state.edits, 'narrow', wide, embeddings.columns);
-    const blocks = blocksOf(engine, embeddings, { widen, narrow }, state);
-    const heightsOf = (from: readonly Matrix[][]) => [embeddings, ...from.map((stages) => stages.at(-1) ?? embeddings)];
-    const heights = heightsOf(blocks);
-    const pileAs = (setting: Setting) =>
-      pileOf(engine, heightsOf(blocksOf(engine, embeddings, { widen, narrow }, setting)));
+    // Each setting is built once: the chosen one is mostly among those that the prose speaks of.
+    const built = (setting: Setting) =>
+      once(engine, `${pileKey} ${setting.residual} ${setting.norm}`, () =>
+        builtOf(engine, embeddings, { widen, narrow }, setting),
+      );
+    const { blocks, heights, pile } = built(state);
     const { hidden, activated, output } = engine.feedForward(context, {
       widen: { weight: widen },
       narrow: { weight: narrow },
@@ -119,12 +129,12 @@ export function towerValues(engine: Engine, state: State, { embeddings, context 
       activated,
       output,
       stages: matrixOf((blocks[0] ?? []).map((x) => rowOf(x, bankRow))),
-      pile: pileOf(engine, heights),
+      pile,
       piles: {
-        plain: pileAs(toldOf.plain),
-        residual: pileAs(toldOf.residual),
-        before: pileAs(toldOf.before),
-        after: pileAs(toldOf.after),
+        plain: built(toldOf.plain).pile,
+        residual: built(toldOf.residual).pile,
+        before: built(toldOf.before).pile,
+        after: built(toldOf.after).pile,
       },
       top: heights.at(-1) ?? embeddings,
     };
