@@ -17,13 +17,16 @@ import { store } from './core/store/store.ts';
 import { followTeacher } from './shell/teacher.ts';
 import { progress } from './core/store/progress.ts';
 
-/** What keeps account of answers comes with the first of them, or for who has solved something. */
-const learner = (): Promise<typeof import('./shell/learning/learner.ts')> => import('./shell/learning/learner.ts');
+type Learner = typeof import('./shell/learning/learner.ts');
+
+/** What keeps account of answers comes with the first of them, or for who has solved something. If it does not come, the lesson goes on without it. */
+const withLearner = (use: (learner: Learner) => void): void =>
+  void import('./shell/learning/learner.ts').then(use, () => undefined);
 
 /** The engine's numbers are on the page: everything that waits for them may go on. */
 function ready(): void {
   document.documentElement.dataset['ready'] = 'true';
-  if (progress.read().solved.length > 0) void learner().then(({ offer }) => offer());
+  if (progress.read().solved.length > 0) withLearner(({ offer }) => void offer());
   setTimeout(keepOffline, 1000);
 }
 
@@ -54,8 +57,7 @@ export function open(words: Locale): void {
       near = bringChaptersNear(linked);
     },
     markContents,
-    () =>
-      document.addEventListener('exercise-attempt', ({ detail }) => void learner().then(({ note }) => note(detail))),
+    () => document.addEventListener('exercise-attempt', ({ detail }) => withLearner(({ note }) => note(detail))),
     // The prose is read first.
     () => afterPaint(() => void start(linked, near)),
   ]);
