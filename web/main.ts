@@ -14,13 +14,12 @@ import { keepOffline } from './shell/keep-offline.ts';
 import { callAll } from './core/store/listeners.ts';
 import { loadPageEngine } from './core/engine/page-engine.ts';
 import { store } from './core/store/store.ts';
+import type * as Learner from './shell/learning/learner.ts';
 import { followTeacher } from './shell/teacher.ts';
 import { progress } from './core/store/progress.ts';
 
-type Learner = typeof import('./shell/learning/learner.ts');
-
 /** What keeps account of answers comes with the first of them, or for who has solved something. If it does not come, the lesson goes on without it. */
-const withLearner = (use: (learner: Learner) => void): void =>
+const withLearner = (use: (learner: typeof Learner) => void): void =>
   void import('./shell/learning/learner.ts').then(use, () => undefined);
 
 /** The engine's numbers are on the page: everything that waits for them may go on. */
