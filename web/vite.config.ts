@@ -42,6 +42,19 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    // What the page opens with and others share is one file: in pieces it would weigh a thousand bytes more.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'start',
+              test: /web\/core\/(store\/kept|words\/brought|lesson\/lesson|elements\/lesson-element)\.ts$/,
+            },
+          ],
+        },
+      },
+    },
     // Only looks are fetched ahead of a chapter's code: WebKit keeps a module that failed to come ahead, even when the page is loaded again.
     modulePreload: {
       polyfill: false,

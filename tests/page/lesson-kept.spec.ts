@@ -80,7 +80,8 @@ test('without room the visit is remembered all the same, which is said once; wit
 });
 
 test('how far an exercise is faded is kept; who solved it before there were steps has all of it', async () => {
-  const { progress, fadedOf, markFaded } = await open();
+  const { progress } = await open();
+  const { fadedOf, markFaded } = await import('../../web/core/exercises/faded.ts');
   texts.set('riverbank', '{"solved":["project"],"predicted":{}}');
   expect([fadedOf('project', 3), fadedOf('softmax', 3)]).toEqual([3, 0]);
   expect(notices()).toEqual([]);

@@ -4,13 +4,15 @@ import './elements/term-notes.ts';
 import './elements/site-menu.ts';
 import './elements/theme-switch.ts';
 import { progress } from '../core/store/progress.ts';
+import type * as Learner from './learning/learner.ts';
 import { markContents } from './contents-marks.ts';
 
-/** What keeps account of answers comes with the first of them, or for who has solved something. */
-const learner = async () => import('./learning/learner.ts');
+/** What keeps account of answers comes with the first of them, or for who has solved something. If it does not come, the lesson goes on without it. */
+const withLearner = (use: (learner: typeof Learner) => void): void =>
+  void import('./learning/learner.ts').then(use, () => undefined);
 
 markContents();
-document.addEventListener('exercise-attempt', ({ detail }) => void learner().then(({ note }) => note(detail)));
-if (progress.read().solved.length > 0) void learner().then(({ offer }) => offer());
+document.addEventListener('exercise-attempt', ({ detail }) => withLearner(({ note }) => note(detail)));
+if (progress.read().solved.length > 0) withLearner(({ offer }) => void offer());
 
 export { keepOffline } from './keep-offline.ts';

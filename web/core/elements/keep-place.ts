@@ -80,6 +80,14 @@ export function keepPlace(change: () => void): Promise<void> {
   return hold(place, pause.change);
 }
 
+/** Something comes above the lesson: seen by who is at the very top, and moving nobody who reads further down. */
+export function comeAbove(change: () => void): Promise<void> {
+  if (scrollY > 0) return keepPlace(change);
+  held = undefined;
+  change();
+  return Promise.resolve();
+}
+
 /** Where the last link led, and how often its reader had moved by then; an id is that of a place which comes with the element's chapter. */
 let followed: { element: Element; id: string; moves: number } | undefined;
 

@@ -9,7 +9,7 @@ import { gradeStep, rulesOf } from './steps.ts';
 import type { Step } from './steps.ts';
 import { LessonElement, withFixedDigits } from '../elements/lesson-element.ts';
 import { readNumber } from '../lesson/format.ts';
-import { markFaded } from '../store/progress.ts';
+import { markFaded } from './faded.ts';
 import { store } from '../store/store.ts';
 import { causeOf } from '../words/labels.ts';
 import { madeName, ruleNamed } from '../words/rules.ts';

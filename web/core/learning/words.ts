@@ -50,6 +50,7 @@ export const words = inLanguages({
       file: 'Receipt file',
     },
     receipt: {
+      label: 'Receipt',
       heading: (student: string): string => `Receipt of ${student}`,
       waiting: 'The answers are being graded again …',
       exercise: 'exercise',
@@ -118,6 +119,7 @@ export const words = inLanguages({
       file: 'Файл отчёта',
     },
     receipt: {
+      label: 'Отчёт',
       heading: (student) => `Отчёт: ${student}`,
       waiting: 'Ответы проверяются заново …',
       exercise: 'упражнение',

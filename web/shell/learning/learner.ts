@@ -4,7 +4,7 @@ import { today } from '../../core/learning/clock.ts';
 import { keptRecalls } from '../../core/learning/kept-recalls.ts';
 import { afterAnswer, dueOn } from '../../core/learning/recall.ts';
 import type { ExerciseName } from '../../core/exercises/exercises.ts';
-import { keepPlace } from '../../core/elements/keep-place.ts';
+import { comeAbove } from '../../core/elements/keep-place.ts';
 import { progress } from '../../core/store/progress.ts';
 import { exerciseNames } from '../../core/store/state.ts';
 
@@ -27,5 +27,5 @@ export async function offer(): Promise<void> {
   if (keptRecalls.read().notOn === today() || dueNow().length === 0) return;
   await import('./recall-line.ts');
   const line = document.createElement('recall-line');
-  await keepPlace(() => document.querySelector('site-notice')?.after(line));
+  await comeAbove(() => document.querySelector('site-notice')?.after(line));
 }

@@ -8,7 +8,7 @@ import { today } from '../../core/learning/clock.ts';
 import { keptRecalls } from '../../core/learning/kept-recalls.ts';
 import { seedOf } from '../../core/learning/seeds.ts';
 import { words } from '../../core/learning/words.ts';
-import { allSteps, markFaded } from '../../core/store/progress.ts';
+import { allSteps, markFaded } from '../../core/exercises/faded.ts';
 import { store } from '../../core/store/store.ts';
 import { bringLinked } from '../chapters-near.ts';
 import { dueNow, solvedHere } from './learner.ts';
@@ -30,9 +30,9 @@ class RecallLine extends LessonElement {
     const due = dueNow().length;
     const { recall } = words();
     const text = due === 0 ? recall.done : this.begun ? recall.left(due) : recall.due(due);
-    return html`<section class="recall" aria-label=${recall.label}><p role="status" data-static>${text}</p>
+    return html`<section class="recall ${this.begun ? 'begun' : ''}" aria-label=${recall.label}><p role="status" data-static>${text}</p>
       ${due === 0 ? nothing : html`<button type="button" class="primary" ?disabled=${!store.values} @click=${() => void this.go()}>${this.begun ? recall.next : recall.begin}</button>`}
-      <button type="button" ?disabled=${!store.values} @click=${() => void this.save()}>${recall.cards}</button>
+      ${this.begun && due > 0 ? nothing : html`<button type="button" ?disabled=${!store.values} @click=${() => void this.save()}>${recall.cards}</button>`}
       <button type="button" @click=${() => this.dismiss()}>${due === 0 ? recall.close : recall.notToday}</button></section>`;
   }
 

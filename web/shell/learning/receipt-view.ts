@@ -34,7 +34,7 @@ class ReceiptView extends LessonElement {
   }
 
   private around(inside: TemplateResult): TemplateResult {
-    return html`<section class="task" data-static>${inside}</section>`;
+    return html`<section class="task" aria-label=${words().receipt.label} data-static>${inside}</section>`;
   }
 
   private async bring(receipt: Receipt): Promise<void> {

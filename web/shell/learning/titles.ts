@@ -4,9 +4,12 @@ import { bringLinked } from '../chapters-near.ts';
 
 export const cardOf = (name: ExerciseName): Element | null => document.querySelector(`exercise-card[name="${name}"]`);
 
-/** Its heading; its name where the page has none. */
+/** Its heading, without “Your turn”; its name where the page has none. */
 export const titleOf = (name: ExerciseName): string =>
-  document.getElementById(`exercise-${name}-title`)?.textContent?.trim() ?? name;
+  document
+    .getElementById(`exercise-${name}-title`)
+    ?.textContent?.trim()
+    .replace(/^[^:]*:\s*/, '') ?? name;
 
 /** Brings the chapters of these exercises, so that they can be graded. */
 export const bringExercises = async (names: readonly ExerciseName[]): Promise<void> =>

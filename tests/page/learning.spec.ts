@@ -1,0 +1,171 @@
+// Who comes back, and who is set a task: recall on fresh numbers, cards for Anki, a receipt that is replayed; by keyboard and without a barrier.
+import { today } from '../../web/core/learning/clock.ts';
+import { seedOf } from '../../web/core/learning/seeds.ts';
+import { taskSeed } from '../../web/core/learning/task.ts';
+import { words } from '../../web/core/learning/words.ts';
+import { axeViolationsOfForm } from './support/axe.ts';
+import { answer, rightAnswerTo } from './support/answering.ts';
+import { loadEngine, stateOf } from './support/lesson.ts';
+import { eventually, expectTrueNow, focusIsOn, focusOn, hashOf, isReady, openNear, textOf } from './support/page.ts';
+import { answersFor } from './support/problems.ts';
+import { expect, test } from './support/test.ts';
+import { phone } from './support/visitor.ts';
+import type { Visitor } from './support/visitor.ts';
+import { causes } from './support/words.ts';
+
+const { recall, task: says, teacher, receipt } = words.all.en;
+const kept = (visitor: Visitor, key: string): Promise<unknown> =>
+  visitor.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
+
+/** From now on, what would be saved or copied is kept here instead. */
+const catchFiles = (visitor: Visitor): Promise<void> =>
+  visitor.evaluate(() => {
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (blob: Blob) => {
+      void blob.text().then((text) => (document.documentElement.dataset['file'] = text));
+      return createObjectURL(blob);
+    };
+    HTMLAnchorElement.prototype.click = function noted(this: HTMLAnchorElement) {
+      document.documentElement.dataset['name'] = this.download;
+    };
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: (text: string) => Promise.resolve(void (document.documentElement.dataset['copied'] = text)),
+      },
+    });
+  });
+const caught = (visitor: Visitor, what: 'file' | 'name' | 'copied'): Promise<string> =>
+  visitor.evaluate((name) => document.documentElement.dataset[name] ?? '', what);
+
+test('who comes back is offered what is due, recalls it on fresh numbers, and takes cards along', async ({
+  visitor,
+}) => {
+  await visitor.open('/fixture/quiet.html');
+  await visitor.evaluate((day) => {
+    localStorage.setItem('riverbank', '{"solved":["project","softmax","placed","an older exercise"],"predicted":{}}');
+    const recalls = { project: { hits: 1, due: day - 3 }, softmax: { hits: 0, due: day + 1 }, placed: { hits: 4 } };
+    localStorage.setItem('riverbank-recall', JSON.stringify({ recalls }));
+  }, today());
+  await openNear(visitor, '', phone);
+  const line = () => textOf(visitor, 'recall-line p');
+  await eventually(line, recall.due(1));
+  expect(await visitor.evaluate(() => document.querySelector('.recall')!.getBoundingClientRect().top)).toBeGreaterThan(
+    0,
+  );
+  expect(await axeViolationsOfForm(visitor)).toEqual([]);
+  await focusOn(visitor, 'recall-line button.primary');
+  await visitor.press('Enter');
+  await eventually(() => focusIsOn(visitor, 'exercise-card[name="project"] .answer input'), true);
+  expect(stateOf(await hashOf(visitor)).seeds.project).toBe(seedOf(today(), 'project'));
+  await rightAnswerTo(visitor, 'project');
+  await eventually(line, recall.done);
+  expect(await kept(visitor, 'riverbank-recall')).toMatchObject({
+    recalls: { project: { hits: 2, due: today() + 14 }, softmax: { hits: 0, due: today() + 1 }, placed: { hits: 4 } },
+  });
+  await catchFiles(visitor);
+  const before = await hashOf(visitor);
+  await focusOn(visitor, 'recall-line button');
+  await visitor.press('Enter');
+  await eventually(() => caught(visitor, 'name'), 'riverbank-anki.txt');
+  await expect.poll(() => caught(visitor, 'file')).not.toBe('');
+  const cards = (await caught(visitor, 'file')).split('\n').filter((text) => text !== '' && !text.startsWith('#'));
+  expect(cards.length).toBe(9);
+  for (const card of cards) {
+    const [front = '', back = '', ...more] = card.split('\t');
+    expect(more).toEqual([]);
+    expect([front, back].join()).not.toMatch(/undefined|NaN|object|[<]matrix|data-of/);
+    expect(front).toContain('<table>');
+    expect(back).toMatch(/\d\.\d/);
+  }
+  // The ways are those of the cards' own seeds.
+  const { right } = answersFor(await loadEngine(), 'project', seedOf('card', 'project', 0));
+  const [ofProject = ''] = cards.filter((text) => text.includes('bank’s row of X'));
+  for (const number of right!) expect(ofProject).toContain(number.replace('-', '−'));
+  expect(await hashOf(visitor)).toBe(before);
+  await expectTrueNow(visitor, 1);
+  await focusOn(visitor, 'recall-line button:last-of-type');
+  await visitor.press('Enter');
+  // Said once for the day, even if something else becomes due.
+  await visitor.evaluate((day) => {
+    const memory = JSON.parse(localStorage.getItem('riverbank-recall')!) as { recalls: object };
+    localStorage.setItem(
+      'riverbank-recall',
+      JSON.stringify({ ...memory, recalls: { softmax: { hits: 0, due: day } } }),
+    );
+  }, today());
+  await visitor.reload();
+  await isReady(visitor);
+  await new Promise((later) => setTimeout(later, 300));
+  expect(await visitor.evaluate(() => document.querySelector('recall-line'))).toBe(null);
+  expect(await visitor.consoleErrors()).toEqual([]);
+});
+
+test('a task by a link: numbers of one’s own, a receipt, and its replay, which finds what was changed', async ({
+  visitor,
+}) => {
+  test.slow();
+  const open = async (question: string): Promise<void> => {
+    await visitor.open(`/page/${question}`);
+    await isReady(visitor);
+  };
+  await open('?task=project&word=monday');
+  await eventually(() => textOf(visitor, 'task-panel p'), says.given(1));
+  expect(await axeViolationsOfForm(visitor)).toEqual([]);
+  await focusOn(visitor, 'task-panel input');
+  await visitor.press('Enter');
+  await eventually(() => textOf(visitor, 'task-panel [role="status"]'), says.badStudent);
+  await visitor.type('Ada 7');
+  await visitor.press('Enter');
+  const seed = taskSeed({ exercises: ['project'], word: 'monday' }, 'Ada 7', 'project');
+  await eventually(async () => stateOf(await hashOf(visitor)).seeds.project, seed);
+  await visitor.click('task-panel li a');
+  await eventually(
+    () => visitor.evaluate(() => document.querySelector('#one-word')!.hasAttribute('data-waiting')),
+    false,
+  );
+  const { anotherWord, right } = answersFor(await loadEngine(), 'project', seed);
+  await answer(visitor, 'project', anotherWord!);
+  await eventually(() => textOf(visitor, 'exercise-card[name="project"] .verdict'), causes['anotherWord']!);
+  await answer(visitor, 'project', right!);
+  await eventually(() => textOf(visitor, 'task-panel li .right'), `✓ ${says.right}`);
+  // It goes on where it was, and the receipt holds both answers.
+  await visitor.reload();
+  await isReady(visitor);
+  await eventually(async () => (await textOf(visitor, 'task-panel li')).includes(says.tries(2)), true);
+  await catchFiles(visitor);
+  await visitor.click('task-panel button:last-of-type');
+  await expect.poll(() => caught(visitor, 'copied')).not.toBe('');
+  const link = new URL(await caught(visitor, 'copied'));
+  await visitor.click('task-panel button');
+  await expect.poll(() => caught(visitor, 'file')).not.toBe('');
+  const file = await caught(visitor, 'file');
+  await open(link.search);
+  const told = () => textOf(visitor, 'receipt-view [role="status"]');
+  await eventually(told, `${receipt.solved(1, 1)} ${receipt.agrees}`);
+  expect(await axeViolationsOfForm(visitor)).toEqual([]);
+  // A teacher's own page: the form, its link, and a file that was changed by hand.
+  await open('?task=');
+  await eventually(() => textOf(visitor, 'teacher-panel output'), teacher.none);
+  await visitor.click('teacher-panel .choices input');
+  await eventually(
+    () => textOf(visitor, 'teacher-panel output').then((text) => text.split('?')[1] ?? ''),
+    'task=project',
+  );
+  expect(await axeViolationsOfForm(visitor)).toEqual([]);
+  await visitor.evaluate((text) => {
+    const input = document.querySelector<HTMLInputElement>('teacher-panel input[type="file"]')!;
+    const files = new DataTransfer();
+    files.items.add(new File([text.replace('"cause":"anotherWord"', '"cause":"right"')], 'a.json'));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change'));
+  }, file);
+  await eventually(told, `${receipt.solved(1, 1)} ${receipt.differs(1)} ${receipt.changed}`);
+  for (const [question, sentence] of [
+    ['?task=project,nothing', says.problem.unknown('nothing')],
+    ['?receipt=abc', receipt.problem.text],
+  ] as const) {
+    await open(question);
+    await eventually(() => textOf(visitor, ':is(p.task, receipt-view)'), sentence);
+  }
+  expect(await visitor.consoleErrors()).toEqual([]);
+});
