@@ -38,11 +38,10 @@ TensorPlace read_entry(JsonScanner& json, const std::string& name) {
   return entry;
 }
 
-Result<SafetensorsHeader> read_header(std::string_view text) {
+Complaint read_header(std::string_view text, SafetensorsHeader& header) {
   JsonScanner json(text);
-  SafetensorsHeader header;
   std::string at;  // the tensor in which an error was found
-  if (text.empty() || text[0] != '{') return failure("the header does not begin with {");
+  if (text.empty() || text[0] != '{') return "the header does not begin with {";
   json.object([&](const std::string& name) {
     at = name;
     if (name == "__metadata__") {
@@ -53,8 +52,8 @@ Result<SafetensorsHeader> read_header(std::string_view text) {
     if (json.ok()) at.clear();
   });
   json.expect_end();
-  if (json.ok()) return header;
-  return failure("the header" + (at.empty() ? "" : ", at " + at) + ", " + json.complaint());
+  if (json.ok()) return {};
+  return "the header" + (at.empty() ? "" : ", at " + at) + ", " + json.complaint();
 }
 
 // How many bytes a shape needs; nothing if no memory could hold it.
@@ -135,20 +134,18 @@ Result<SafetensorsHeader> read_safetensors_header(std::span<const std::uint8_t> 
                                                   const NumberTypes& types) {
   const auto text = header_text(start, static_cast<std::uint64_t>(file_bytes));
   if (!text) return failure(text.error());
-  auto read = read_header(*text);
-  if (!read) return failure(read.error());
-  SafetensorsHeader header = *std::move(read);
+  SafetensorsHeader header;
   header.data_at = static_cast<std::int64_t>(8 + text->size());
+  Complaint complaint = read_header(*text, header);
   for (const TensorPlace& entry : header.places) {
-    if (Complaint complaint = check_entry(entry, types); !complaint.empty()) {
-      return failure(std::move(complaint));
-    }
+    if (complaint.empty()) complaint = check_entry(entry, types);
   }
+  if (!complaint.empty()) return failure(std::move(complaint));
   std::sort(header.places.begin(), header.places.end(),
             [](const TensorPlace& a, const TensorPlace& b) {
               return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
             });
-  Complaint complaint = check_places(header.places, file_bytes - header.data_at);
+  complaint = check_places(header.places, file_bytes - header.data_at);
   if (!complaint.empty()) return failure(std::move(complaint));
   return header;
 }
