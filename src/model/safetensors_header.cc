@@ -11,17 +11,7 @@
 namespace riverbank {
 namespace {
 
-// What the header says of one tensor; −1: a place that is missing.
-struct Entry : TensorPlace {
-  bool has_shape = false;
-};
-
-struct Header {
-  std::vector<Entry> entries;
-  std::map<std::string, std::string> metadata;
-};
-
-void read_offsets(JsonScanner& json, Entry& entry) {
+void read_offsets(JsonScanner& json, TensorPlace& entry) {
   const std::vector<std::int64_t> offsets = json.wholes();
   if (json.ok() && offsets.size() != 2) json.complain("data_offsets must be two numbers");
   if (!json.ok()) return;
@@ -29,16 +19,16 @@ void read_offsets(JsonScanner& json, Entry& entry) {
   entry.end = offsets[1];
 }
 
-Entry read_entry(JsonScanner& json, const std::string& name) {
-  Entry entry;
+TensorPlace read_entry(JsonScanner& json, const std::string& name) {
+  TensorPlace entry;
   entry.name = name;
+  entry.shape = {-1};  // until it comes, as is the next
   entry.begin = -1;
   json.object([&](const std::string& field) {
     if (field == "dtype") {
       entry.type = json.string();
     } else if (field == "shape") {
       entry.shape = json.wholes();
-      entry.has_shape = true;
     } else if (field == "data_offsets") {
       read_offsets(json, entry);
     } else {
@@ -48,23 +38,22 @@ Entry read_entry(JsonScanner& json, const std::string& name) {
   return entry;
 }
 
-Result<Header> read_header(std::string_view text) {
+Complaint read_header(std::string_view text, SafetensorsHeader& header) {
   JsonScanner json(text);
-  Header header;
   std::string at;  // the tensor in which an error was found
-  if (text.empty() || text[0] != '{') return failure("the header does not begin with {");
+  if (text.empty() || text[0] != '{') return "the header does not begin with {";
   json.object([&](const std::string& name) {
     at = name;
     if (name == "__metadata__") {
       json.object([&](const std::string& key) { header.metadata[key] = json.string(); });
     } else {
-      header.entries.push_back(read_entry(json, name));
+      header.places.push_back(read_entry(json, name));
     }
     if (json.ok()) at.clear();
   });
   json.expect_end();
-  if (json.ok()) return header;
-  return failure("the header" + (at.empty() ? "" : ", at " + at) + ", " + json.complaint());
+  if (json.ok()) return {};
+  return "the header" + (at.empty() ? "" : ", at " + at) + ", " + json.complaint();
 }
 
 // How many bytes a shape needs; nothing if no memory could hold it.
@@ -80,9 +69,9 @@ std::optional<std::int64_t> bytes_needed(const std::vector<std::int64_t>& shape,
 }
 
 // One tensor by itself: its fields are there and agree with each other.
-Complaint check_entry(const Entry& entry, const NumberTypes& types) {
+Complaint check_entry(const TensorPlace& entry, const NumberTypes& types) {
   if (entry.type.empty()) return entry.name + " has no dtype";
-  if (!entry.has_shape) return entry.name + " has no shape";
+  if (!entry.shape.empty() && entry.shape[0] < 0) return entry.name + " has no shape";
   if (entry.begin < 0) return entry.name + " has no data_offsets";
   const std::int64_t each = types.bytes_each(entry.type);
   if (each == 0) {
@@ -145,24 +134,20 @@ Result<SafetensorsHeader> read_safetensors_header(std::span<const std::uint8_t> 
                                                   const NumberTypes& types) {
   const auto text = header_text(start, static_cast<std::uint64_t>(file_bytes));
   if (!text) return failure(text.error());
-  auto read = read_header(*text);
-  if (!read) return failure(read.error());
-  Header header = *std::move(read);
-  SafetensorsHeader out;
-  out.metadata = std::move(header.metadata);
-  out.data_at = static_cast<std::int64_t>(8 + text->size());
-  for (Entry& entry : header.entries) {
-    if (Complaint complaint = check_entry(entry, types); !complaint.empty()) {
-      return failure(std::move(complaint));
-    }
-    out.places.push_back(std::move(entry));
+  SafetensorsHeader header;
+  header.data_at = static_cast<std::int64_t>(8 + text->size());
+  Complaint complaint = read_header(*text, header);
+  for (const TensorPlace& entry : header.places) {
+    if (complaint.empty()) complaint = check_entry(entry, types);
   }
-  std::sort(out.places.begin(), out.places.end(), [](const TensorPlace& a, const TensorPlace& b) {
-    return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
-  });
-  Complaint complaint = check_places(out.places, file_bytes - out.data_at);
   if (!complaint.empty()) return failure(std::move(complaint));
-  return out;
+  std::sort(header.places.begin(), header.places.end(),
+            [](const TensorPlace& a, const TensorPlace& b) {
+              return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
+            });
+  complaint = check_places(header.places, file_bytes - header.data_at);
+  if (!complaint.empty()) return failure(std::move(complaint));
+  return header;
 }
 
 }  // namespace riverbank

@@ -45,10 +45,12 @@ std::string shape_words(const std::vector<std::int64_t>& shape) {
 Result<TensorFile> read_safetensors(std::span<const std::uint8_t> bytes) {
   auto read = read_safetensors_header(bytes, static_cast<std::int64_t>(bytes.size()), copied_types);
   if (!read) return failure(read.error());
-  const auto data = bytes.subspan(static_cast<std::size_t>(read->data_at));
+  SafetensorsHeader header = *std::move(read);
+  const auto data = bytes.subspan(static_cast<std::size_t>(header.data_at));
   TensorFile file;
-  file.metadata = read->metadata;
-  for (const TensorPlace& place : read->places) file.tensors[place.name] = read_tensor(place, data);
+  file.metadata = std::move(header.metadata);
+  for (const TensorPlace& place : header.places)
+    file.tensors[place.name] = read_tensor(place, data);
   return file;
 }
 

@@ -15,7 +15,7 @@
 namespace riverbank::tests {
 
 using Bytes = std::vector<std::uint8_t>;
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::json;
 
 // A tensor as a file holds it.
 struct RawTensor {

@@ -54,17 +54,25 @@ double expect_near(const Matrix& got, const std::vector<double>& want, double to
   return worst;
 }
 
-constexpr double hidden_tolerance = 1e-4;  // of the largest number of its array
-constexpr double attention_tolerance = 2e-5;
-constexpr double logits_tolerance = 1e-4;  // of the largest
+// The number that a tolerance begins with: "1e-4 of the largest of its array".
+double stated(const Json& tolerance) {
+  return tolerance.is_string() ? std::stod(tolerance.get<std::string>()) : tolerance.get<double>();
+}
 
 class GoldenModels : public testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
     expected_ = Json::parse(read_text(GetParam() + "/expected.json"));
     ASSERT_FALSE(expected_["cases"].empty());
+    const Json& tolerance = expected_["tolerance"];
+    hidden_tolerance_ = stated(tolerance["hidden"]);
+    attention_tolerance_ = stated(tolerance["attention"]);
+    logits_tolerance_ = stated(tolerance["logits"]);
   }
   Json expected_;
+  double hidden_tolerance_ = 0;     // of the largest number of its array
+  double attention_tolerance_ = 0;  // as it is
+  double logits_tolerance_ = 0;     // of the largest
 };
 
 TEST_P(GoldenModels, HiddenStatesAttentionAndLogits) {
@@ -78,12 +86,12 @@ TEST_P(GoldenModels, HiddenStatesAttentionAndLogits) {
     ASSERT_EQ(reading->hidden.size(), each["hidden"].size());
     for (std::size_t i = 0; i < reading->hidden.size(); ++i) {
       const auto want = each["hidden"][i].get<std::vector<double>>();
-      expect_near(reading->hidden[i], want, hidden_tolerance * largest_of(want),
+      expect_near(reading->hidden[i], want, hidden_tolerance_ * largest_of(want),
                   text + " hidden " + std::to_string(i));
     }
     ASSERT_EQ(reading->attention.size(), each["attention"].size());
     for (std::size_t i = 0; i < reading->attention.size(); ++i) {
-      expect_near(reading->attention[i], each["attention"][i], attention_tolerance,
+      expect_near(reading->attention[i], each["attention"][i], attention_tolerance_,
                   text + " attention " + std::to_string(i));
     }
     const Index last = model->config.states() - 1;
@@ -91,7 +99,7 @@ TEST_P(GoldenModels, HiddenStatesAttentionAndLogits) {
     ASSERT_TRUE(logits) << logits.error();
     const auto want = each["logits_of_last"].get<std::vector<double>>();
     expect_near(row_as<float>(*logits, logits->rows() - 1), want,
-                logits_tolerance * largest_of(want), text + " logits");
+                logits_tolerance_ * largest_of(want), text + " logits");
     for (Index place = 0; place < logits->rows(); ++place) {
       const auto best = substitutes(*model, ids, place, {.count = 1});
       ASSERT_TRUE(best) << best.error();
@@ -112,13 +120,13 @@ TEST_P(GoldenModels, TheTraceOfEveryHead) {
     const auto all = trace_layer(*model, ids, layer);
     ASSERT_TRUE(all) << all.error();
     EXPECT_EQ(all->kernel, "reference");
-    expect_near(all->weights, want, attention_tolerance, "all heads");
+    expect_near(all->weights, want, attention_tolerance_, "all heads");
     Matrix sum(n, model->config.embedding);
     for (Index head = 0; head < model->config.heads; ++head) {
       const auto one = trace_layer(*model, ids, layer, head);
       ASSERT_TRUE(one) << one.error();
       const auto first = want.begin() + head * n * n;
-      expect_near(one->weights, std::vector<double>(first, first + n * n), attention_tolerance,
+      expect_near(one->weights, std::vector<double>(first, first + n * n), attention_tolerance_,
                   "head " + std::to_string(head));
       EXPECT_EQ(one->queries.cols(), model->config.embedding / model->config.heads);
       sum = sum + one->output;

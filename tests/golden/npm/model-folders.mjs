@@ -18,7 +18,8 @@ function contentOf(file) {
 
 /** { name: bytes } of a folder's checkpoint, and what is expected of it. */
 export function readModelFolder(folder) {
-  const names = fs.readdirSync(folder).filter((name) => name !== 'expected.json');
+  const entries = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.isDirectory());
+  const names = entries.map(({ name }) => name).filter((name) => name !== 'expected.json');
   const files = Object.fromEntries(
     names.map((name) => [name.replace(/\.base64$/, ''), contentOf(path.join(folder, name))]),
   );

@@ -1,8 +1,7 @@
 // Compares what a checkpoint makes of its golden cases with PyTorch's float64; runs in Node and in a page.
 
-const hiddenTolerance = 1e-4; // of the largest number of its array
-const attentionTolerance = 2e-5;
-const logitsTolerance = 1e-4; // of the largest
+/** The number that a tolerance begins with: "1e-4 of the largest of its array". */
+const stated = (tolerance) => Number.parseFloat(String(tolerance));
 
 const largest = (numbers) => numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0);
 
@@ -27,37 +26,43 @@ function logitsAt(model, text, place) {
 }
 
 /** The attention of each layer as its trace has it, all heads together. */
-function tracedDifferences(model, text, attention) {
+function tracedDifferences(model, text, attention, tolerance) {
   return attention.map((want, layer) => {
     const { weights } = model.trace(text, { layer });
-    return difference(`the trace of layer ${layer}`, weights.data, want, attentionTolerance);
+    return difference(`the trace of layer ${layer}`, weights.data, want, stated(tolerance.attention));
   });
 }
 
-/** What is wrong with one text of expected.json. */
-export function modelCaseFailures(model, { text, tokens, ids, hidden, attention, logits_of_last: logits, best }) {
+/** What is wrong with one text of expected.json; hidden states and logits are compared with the largest of their numbers. */
+export function modelCaseFailures(
+  model,
+  tolerance,
+  { text, tokens, ids, hidden, attention, logits_of_last: logits, best },
+) {
   const reading = model.read(text);
   const failures = [same('ids', reading.ids, ids), same('tokens', reading.tokens, tokens)];
   if (failures.some(Boolean)) return failures.filter(Boolean);
   failures.push(same('how many hidden states', reading.hidden.length, hidden.length));
   hidden.forEach((want, i) =>
-    failures.push(difference(`hidden ${i}`, reading.hidden[i]?.data, want, hiddenTolerance * largest(want))),
+    failures.push(difference(`hidden ${i}`, reading.hidden[i]?.data, want, stated(tolerance.hidden) * largest(want))),
   );
   attention.forEach((want, i) =>
-    failures.push(difference(`attention ${i}`, reading.attention[i]?.data, want, attentionTolerance)),
+    failures.push(difference(`attention ${i}`, reading.attention[i]?.data, want, stated(tolerance.attention))),
   );
-  failures.push(...tracedDifferences(model, text, attention));
-  failures.push(difference('logits', logitsAt(model, text, ids.length - 1), logits, logitsTolerance * largest(logits)));
+  failures.push(...tracedDifferences(model, text, attention, tolerance));
+  failures.push(
+    difference('logits', logitsAt(model, text, ids.length - 1), logits, stated(tolerance.logits) * largest(logits)),
+  );
   const read = ids.map((_, place) => model.substitutes(text, place, { count: 1 })[0].id);
   failures.push(same('the best words', read, best));
   return failures.filter(Boolean);
 }
 
 /** [{ text, failures }] of all cases of a checkpoint; whatever is thrown is a failure in words. */
-export async function modelFailures(loadCheckpoint, files, { cases }) {
+export async function modelFailures(loadCheckpoint, files, { cases, tolerance }) {
   const model = await loadCheckpoint(files);
   try {
-    return cases.map((each) => ({ text: each.text, failures: modelCaseFailures(model, each) }));
+    return cases.map((each) => ({ text: each.text, failures: modelCaseFailures(model, tolerance, each) }));
   } finally {
     model.dispose();
   }
