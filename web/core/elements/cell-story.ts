@@ -34,7 +34,7 @@ class CellStory extends LessonElement {
     const story = asked && store.values ? storyOf(asked, store.state, store.values) : undefined;
     if (!story) return html`<p class="work">${t.story.waiting}</p>`;
     return html`
-      <p class="work"><span class="of">${this.heading(story.path)}</span> ${story.pieces.map(written)}</p>
+      <p class="work"><span class="of">${this.heading(story.path)}</span> ${story.pieces.map(written)} ${this.wayBack(story.path)}</p>
       ${this.plain ? nothing : this.sources(story)}`;
   }
 
@@ -45,6 +45,17 @@ class CellStory extends LessonElement {
     if (locked || editPath(path, store.state) === undefined) return '';
     if (path.includes('.keep.')) return t.story.turn;
     return pieces.length > 1 ? t.story.computed : t.story.change;
+  }
+
+  /** For who has no Delete key: the number that the engine would have there. The keyboard stays in the cell. */
+  private wayBack(path: string): TemplateResult | typeof nothing {
+    const edited = editPath(path, store.state);
+    if (edited === undefined || !(edited in store.state.edits)) return nothing;
+    const giveBack = (): void => {
+      store.edit(path, null);
+      this.figure?.querySelector<HTMLElement>('.asked')?.focus();
+    };
+    return html`<button type="button" class="give-back" @click=${giveBack}>${t.story.giveBack}</button>`;
   }
 
   /** "S · bank, mud": the matrix and the two words of the cell. */

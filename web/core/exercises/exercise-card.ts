@@ -94,6 +94,9 @@ class ExerciseCard extends LessonElement {
         : undefined;
     if (this.verdict?.right) markSolved(this.name);
     this.requestUpdate();
+    void this.updateComplete.then(() =>
+      this.querySelector('.verdict')?.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
+    );
   }
 
   private message(): TemplateResult | string {
