@@ -1,5 +1,5 @@
 // What a reader must see is in sight, on a phone too; what would tell the answer of a guess is not, until the guess is made.
-import { cell, drawn, eventually, focusOn, follow, openNear, openPage, openProof, textOf } from './support/page.ts';
+import { cell, drawn, eventually, focusIsOn, focusOn, follow, hashOf, openNear, openPage, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -48,19 +48,92 @@ test('words at the top are underlined by the weights of the stage that the meter
   await eventually(share, 0);
 });
 
-test('a docked figure keeps the sum of the number in question at its foot', async ({ visitor }) => {
-  await openNear(visitor, 'self-obsessed', phone);
-  await openProof(visitor);
-  await focusOn(visitor, cell('figure-alike', 'obsessed.scores.2.1'));
-  await drawn(visitor);
-  expect(await textOf(visitor, '#figure-alike .work')).toContain('[help, you]');
-  const [hidden, sum, foot] = await visitor.evaluate(() => {
-    const stage = document.querySelector('#figure-alike')!;
-    const bottom = (element: Element) => element.getBoundingClientRect().bottom;
-    return [stage.scrollHeight - stage.clientHeight, bottom(stage.querySelector('.work')!), bottom(stage)] as const;
+test('on a phone a docked figure is whole, comes after its first words and leaves half of the window; rows are tall enough for a finger', async ({
+  visitor,
+}) => {
+  await openPage(visitor, '', phone);
+  const docked = await visitor.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.stage[data-docks]')].map((stage) => {
+      stage.scrollIntoView({ behavior: 'instant' });
+      const { bottom } = stage.getBoundingClientRect();
+      const first = stage.parentElement!.querySelector('.prose > *')!;
+      return {
+        id: stage.id,
+        hidden: stage.scrollHeight - stage.clientHeight,
+        left: innerHeight - bottom,
+        isBefore: stage.offsetTop < (first as HTMLElement).offsetTop,
+      };
+    }),
+  );
+  expect(docked.length).toBeGreaterThan(1);
+  expect(docked.filter(({ hidden, left, isBefore }) => hidden > 1 || left < phone.height * 0.45 || isBefore)).toEqual(
+    [],
+  );
+  const others = await visitor.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.stage:not([data-docks])')]
+      .filter((stage) => getComputedStyle(stage).position !== 'static' || stage.scrollHeight - stage.clientHeight > 1)
+      .map(({ id }) => id),
+  );
+  expect(others, 'taller figures stand whole in the text').toEqual([]);
+  const low = await visitor.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('.matrix .cell.editable')].filter(
+        (shown) => shown.offsetHeight > 0 && shown.offsetHeight < 32,
+      ).length,
+  );
+  expect(low, 'cells too low for a finger').toBe(0);
+});
+
+test('the sum stays at the window’s foot while its figure passes, and a number is given back there', async ({
+  visitor,
+}) => {
+  await openNear(visitor, 'one-word?v=1&weight.0.0=2', phone);
+  const [sum, bar] = await visitor.evaluate(() => {
+    const { top } = document.querySelector('#figure-product')!.getBoundingClientRect();
+    scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
+    return ['#figure-product .work', '.edit-bar'].map(
+      (selector) => document.querySelector(selector)!.getBoundingClientRect().toJSON() as DOMRect,
+    );
   });
-  expect(hidden, 'there is more than the dock can show').toBeGreaterThan(100);
-  expect(sum).toBeLessThanOrEqual(foot);
+  expect(sum!.bottom).toBeGreaterThan(phone.height - 100);
+  expect(sum!.bottom).toBeLessThanOrEqual(bar!.top + 1);
+  await focusOn(visitor, cell('figure-product', 'weight.0.0'));
+  await visitor.click('#figure-product .give-back');
+  expect(await hashOf(visitor)).toBe('#one-word');
+  await eventually(() => focusIsOn(visitor, cell('figure-product', 'weight.0.0')), true);
+  await eventually(() => textOf(visitor, '#figure-product .give-back'), '');
+});
+
+test('on a wide window a text that is shorter than its figure goes along with it', async ({ visitor }) => {
+  await openNear(visitor, 'averages');
+  const [prose, stage] = await visitor.evaluate(async () => {
+    const figure = document.querySelector<HTMLElement>('#figure-feed')!;
+    const place = (element: Element) => element.getBoundingClientRect().toJSON() as DOMRect;
+    scrollBy({ top: place(figure).bottom - innerHeight, behavior: 'instant' });
+    await new Promise((frame) => requestAnimationFrame(frame));
+    return [place(figure.parentElement!.querySelector('.prose')!), place(figure)];
+  });
+  expect(stage!.height).toBeGreaterThan(900);
+  expect(prose!.bottom, 'where the figure ends, its text is still in sight').toBeGreaterThan(400);
+});
+
+test('the verdict on an answer comes into view', async ({ visitor }) => {
+  await openNear(visitor, 'one-word', phone);
+  await visitor.click('exercise-card[name="project"] .stages button:last-of-type');
+  await drawn(visitor);
+  await visitor.evaluate(() => {
+    const field = document.querySelector<HTMLElement>('exercise-card[name="project"] input')!;
+    field.focus();
+    const { bottom } = field.getBoundingClientRect();
+    scrollBy({ top: bottom - innerHeight + 5, behavior: 'instant' });
+  });
+  await visitor.press('Enter');
+  const out = () =>
+    visitor.evaluate(
+      () =>
+        document.querySelector('exercise-card[name="project"] .verdict')!.getBoundingClientRect().bottom - innerHeight,
+    );
+  await expect.poll(out).toBeLessThanOrEqual(0);
 });
 
 test('the sandbox keeps the sum at the window’s foot, and the way back from an edit fits above it', async ({

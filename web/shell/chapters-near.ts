@@ -8,6 +8,7 @@ import { t } from '../core/words/index.ts';
 import { keepPlace, returnTo } from '../core/elements/keep-place.ts';
 import { bringNotebooks } from '../core/engine/page-engine.ts';
 import { store } from '../core/store/store.ts';
+import { dockFigures, isNarrow } from './docking.ts';
 import { bringAllProse, bringProse } from './prose-near.ts';
 
 interface Page {
@@ -75,6 +76,7 @@ async function bringChapter(section: Element): Promise<void> {
     section.removeAttribute('data-waiting');
     store.refresh();
   });
+  if (isNarrow()) await dockFigures(section);
 }
 
 function ask(section: Element): Promise<void> {

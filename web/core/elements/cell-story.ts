@@ -42,7 +42,7 @@ class CellStory extends LessonElement {
     const { asked } = this.figure ?? {};
     const story = asked && store.values ? storyOf(asked, store.state, store.values) : undefined;
     const sum = story
-      ? html`<span class="of">${this.heading(story.path)}</span> ${story.pieces.map(written)}`
+      ? html`<span class="of">${this.heading(story.path)}</span> ${story.pieces.map(written)} ${this.wayBack(story.path)}`
       : t.story.waiting;
     return html`<p class="work">${sum}</p>${this.plain ? nothing : this.more(story)}`;
   }
@@ -67,6 +67,17 @@ class CellStory extends LessonElement {
     if (locked || editPath(path, store.state) === undefined) return '';
     if (path.includes('.keep.')) return t.story.turn;
     return pieces.length > 1 ? t.story.computed : t.story.change;
+  }
+
+  /** For who has no Delete key: the number that the engine would have there. The keyboard stays in the cell. */
+  private wayBack(path: string): TemplateResult | typeof nothing {
+    const edited = editPath(path, store.state);
+    if (edited === undefined || !(edited in store.state.edits)) return nothing;
+    const giveBack = (): void => {
+      store.edit(path, null);
+      this.figure?.querySelector<HTMLElement>('.asked')?.focus();
+    };
+    return html`<button type="button" class="give-back" @click=${giveBack}>${t.story.giveBack}</button>`;
   }
 
   /** "S · bank, mud": the matrix and the two words of the cell. */

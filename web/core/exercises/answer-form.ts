@@ -83,6 +83,9 @@ class AnswerForm extends LessonElement {
     if (this.verdict && this.verdict.cause !== 'empty') tellAttempt(this, this.name, this.seed, answer, this.verdict);
     if (this.verdict?.right) markSolved(this.name);
     this.requestUpdate();
+    void this.updateComplete.then(() =>
+      this.querySelector('.verdict')?.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
+    );
   }
 
   private message(): TemplateResult | string {

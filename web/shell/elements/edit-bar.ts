@@ -11,7 +11,7 @@ const inField = (target: EventTarget | null): boolean =>
 
 class EditBar extends LessonElement {
   /** The state whose link was copied last. */
-  private said = '';
+  private said: string | undefined;
   private readonly keys = (event: KeyboardEvent) => this.key(event);
 
   override connectedCallback(): void {
@@ -48,6 +48,11 @@ class EditBar extends LessonElement {
       location.href = link;
     }
     this.requestUpdate();
+  }
+
+  /** The page's foot is covered while it is there. (In a style sheet, :has() would look for it at every change of the page.) */
+  protected override updated(): void {
+    document.documentElement.toggleAttribute('data-edited', this.querySelector('.edit-bar') !== null);
   }
 
   private key(event: KeyboardEvent): void {
