@@ -16,10 +16,10 @@ test('the sentences: two hundred and more, both halves of both kinds with every 
     const senses = ['tune', 'report'].map((half) => {
       const sentences = sentencesOf(`${kind}.${half}`);
       all.push(...sentences);
-      const counts = Map.groupBy
-        ? Map.groupBy(sentences, ({ word, sense }) => `${word}/${sense}`)
-        : sentences.reduce((map, each) => map.set(`${each.word}/${each.sense}`, [...(map.get(`${each.word}/${each.sense}`) ?? []), each]), new Map());
-      for (const [sense, each] of counts) assert.ok(each.length >= 2, `${kind}.${half}: ${sense}`);
+      const counts = new Map();
+      for (const { word, sense } of sentences)
+        counts.set(`${word}/${sense}`, (counts.get(`${word}/${sense}`) ?? 0) + 1);
+      for (const [sense, count] of counts) assert.ok(count >= 2, `${kind}.${half}: ${sense}`);
       return [...counts.keys()].sort();
     });
     assert.deepEqual(senses[0], senses[1]);
@@ -41,7 +41,16 @@ const of = (word, senses) => senses.map((sense) => ({ word, sense }));
 
 test('vectors that know the sense have recall and AUC 1, whatever is common to the word', () => {
   const sentences = [...of('bank', ['r', 'r', 'm', 'm']), ...of('bat', ['a', 'a', 'c', 'c'])];
-  const vectors = [[9, 1], [9, 1.1], [9, -1], [9, -1.2], [50, 3], [50, 3.1], [51, 2], [51, 2.1]];
+  const vectors = [
+    [9, 1],
+    [9, 1.1],
+    [9, -1],
+    [9, -1.2],
+    [50, 3],
+    [50, 3.1],
+    [51, 2],
+    [51, 2.1],
+  ];
   const { recall, auc, words } = measure(sentences, vectors);
   assert.deepEqual([recall, auc, words.bank], [1, 1, { recall: 1, auc: 1 }]);
 });
@@ -49,25 +58,54 @@ test('vectors that know the sense have recall and AUC 1, whatever is common to t
 test('recall is averaged over senses, and the area counts ties half', () => {
   // Two of one sense stand together, the third beside the single other one.
   const sentences = of('bank', ['r', 'r', 'm', 'r']);
-  const { recall } = measure(sentences, [[1, 0], [1, 0.1], [-1, 0], [-1, 0.1]]);
+  const { recall } = measure(sentences, [
+    [1, 0],
+    [1, 0.1],
+    [-1, 0],
+    [-1, 0.1],
+  ]);
   assert.equal(recall, (2 / 3 + 0) / 2);
   assert.equal(areaUnderCurve([3, 2], [2, 1]), (1 + 1 + 0.5 + 1) / 4);
 });
 
 test('a bag is the mean of its vectors by their weights', () => {
-  assert.deepEqual([...weightedMean([[1, 0], [0, 1]], [3, 1], 2)], [0.75, 0.25]);
+  assert.deepEqual(
+    [
+      ...weightedMean(
+        [
+          [1, 0],
+          [0, 1],
+        ],
+        [3, 1],
+        2,
+      ),
+    ],
+    [0.75, 0.25],
+  );
   assert.deepEqual([...weightedMean([], [], 2)], [0, 0]);
 });
 
 test('the card says who is ahead', () => {
-  const figures = (layer, bag) => ({ 'layer 1, seen': { auc: layer }, 'layer 0, seen': { auc: 0.1 }, 'bag of counted vectors': { auc: bag } });
+  const figures = (layer, bag) => ({
+    'layer 1, seen': { auc: layer },
+    'layer 0, seen': { auc: 0.1 },
+    'bag of counted vectors': { auc: bag },
+  });
   assert.match(verdict(figures(0.9, 0.8)), /ahead of the better bag of neighbours by 0.100/);
   assert.match(verdict(figures(0.7, 0.8)), /The bag of neighbours wins by 0.100/);
 });
 
 test('tensors are what the package itself reads and writes; in int8 each number is within half a step', async () => {
   const models = await loadLanguageModels();
-  const config = { vocabulary: 9, embedding: 8, sequence: 4, heads: 2, context: 'blocks', reads: 'both', output: 'tied' };
+  const config = {
+    vocabulary: 9,
+    embedding: 8,
+    sequence: 4,
+    heads: 2,
+    context: 'blocks',
+    reads: 'both',
+    output: 'tied',
+  };
   const model = models.create(config, { seed: 3 });
   const whole = readTensors(Buffer.from(model.save()));
   assert.equal(whole.metadata.reads, 'both');

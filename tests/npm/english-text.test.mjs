@@ -68,7 +68,13 @@ test("R's lists of strings are read, and other objects passed over", () => {
   };
   const string = (text) => Buffer.concat([whole(0x00040009), whole(Buffer.byteLength(text)), Buffer.from(text)]);
   const header = Buffer.concat([Buffer.from('X\n'), whole(3), whole(0), whole(0), whole(5), Buffer.from('UTF-8')]);
-  const strings = Buffer.concat([header, whole(16), whole(2), string('It is a truth'), string('universally acknowledged')]);
+  const strings = Buffer.concat([
+    header,
+    whole(16),
+    whole(2),
+    string('It is a truth'),
+    string('universally acknowledged'),
+  ]);
   const numbers = Buffer.concat([header, whole(13), whole(1), whole(7)]);
   const piece = (bytes) => Buffer.concat([whole(bytes.length), zlib.deflateSync(bytes)]);
   const data = file('Rdata.rdb', Buffer.concat([piece(strings), piece(numbers), piece(strings)]));
@@ -83,7 +89,9 @@ test('a meaning of WordNet is its words, what it is, and examples', () => {
     synsetText(readSynset(line)),
     'bank: sloping land (especially the slope beside a body of water). they pulled the canoe up on the bank. he sat on the bank of the river and watched the currents.',
   );
-  const several = readSynset('01 03 a 02 able(p) 0 well_off 0 001 = 05 n 0101 | (usually followed by `to\') having the means  ');
+  const several = readSynset(
+    "01 03 a 02 able(p) 0 well_off 0 001 = 05 n 0101 | (usually followed by `to') having the means  ",
+  );
   assert.deepEqual(several.words, ['able', 'well off']);
   assert.equal(readSynset('  1 This software and database is being provided | to you'), undefined);
 });
@@ -96,7 +104,9 @@ test('lines are plain, whole sentences of prose', () => {
 });
 
 test('one line in a hundred is held back, every third is in small letters', () => {
-  const { lines, held } = partLines(Array.from({ length: 200 }, (_, i) => `The Otter swam over the River ${'x'.repeat(i)}`));
+  const { lines, held } = partLines(
+    Array.from({ length: 200 }, (_, i) => `The Otter swam over the River ${'x'.repeat(i)}`),
+  );
   assert.equal(lines.length, 198);
   assert.equal(held.length, 2);
   assert.ok(lines[2].startsWith('the otter') && lines[3].startsWith('The Otter'));

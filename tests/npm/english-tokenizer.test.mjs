@@ -19,7 +19,10 @@ const encode = (text) => theirs.encode(text, { add_special_tokens: false }).ids;
 
 /** The same by the definition: count all pairs anew, merge the most frequent everywhere. */
 function mergesByCounting(count) {
-  const words = [...countCuts(lines)].map(([word, times]) => [[...new TextEncoder().encode(word)].map((byte) => byteLetters[byte]), times]);
+  const words = [...countCuts(lines)].map(([word, times]) => [
+    [...new TextEncoder().encode(word)].map((byte) => byteLetters[byte]),
+    times,
+  ]);
   const idOf = new Map([...reserved, ...byteLetters].map((token, id) => [token, id]));
   const merges = [];
   while (merges.length < count) {
@@ -30,7 +33,9 @@ function mergesByCounting(count) {
         counts.set(pair, (counts.get(pair) ?? 0) + times);
       }
     const order = (pair) => pair.split(' ').map((token) => idOf.get(token));
-    const [best] = [...counts].sort(([a, x], [b, y]) => y - x || order(a)[0] - order(b)[0] || order(a)[1] - order(b)[1])[0];
+    const [best] = [...counts].sort(
+      ([a, x], [b, y]) => y - x || order(a)[0] - order(b)[0] || order(a)[1] - order(b)[1],
+    )[0];
     const [left, right] = best.split(' ');
     merges.push([left, right]);
     idOf.set(left + right, idOf.size);
@@ -60,14 +65,25 @@ test("Hugging Face's library makes the ids that were learned", () => {
 });
 
 test('any text comes back as it was, and nothing is unknown', () => {
-  const texts = ['naïve façade — 日本語 Ω≈ç√', '🦦🏽‍♂️ zero\u0000width\u200b', 'a  b\n\n c\t', "don't  I'll", '\u{10FFFF}', 'ÀÉ', ' '];
+  const texts = [
+    'naïve façade — 日本語 Ω≈ç√',
+    '🦦🏽‍♂️ zero\u0000width\u200b',
+    'a  b\n\n c\t',
+    "don't  I'll",
+    '\u{10FFFF}',
+    'ÀÉ',
+    ' ',
+  ];
   for (let seed = 1; seed < 200; seed++) {
     const letters = Array.from({ length: 12 }, (_, i) => (seed * 7919 + i * 104729 * seed) % 0x10ffff);
     texts.push(String.fromCodePoint(...letters.map((point) => (point >= 0xd800 && point < 0xe000 ? 0x41 : point))));
   }
   for (const text of texts) {
     const ids = encode(text);
-    assert.ok(ids.every((id) => Number.isInteger(id) && id >= 0 && id < size), text);
+    assert.ok(
+      ids.every((id) => Number.isInteger(id) && id >= 0 && id < size),
+      text,
+    );
     assert.equal(theirs.decode(ids, { clean_up_tokenization_spaces: false }), text);
   }
 });
