@@ -4,13 +4,19 @@ import { recipe } from './recipe.mjs';
 const number = (x) => x.toLocaleString('en-US');
 
 const sourceRows = (sources) =>
-  sources.map(({ name, version, words, what, licence, sha256 }) => `| ${name} ${version} | ${what} | ${number(words)} | ${licence} | ${sha256.slice(0, 16)}… |`);
+  sources.map(
+    ({ name, version, words, what, licence, sha256 }) =>
+      `| ${name} ${version} | ${what} | ${number(words)} | ${licence} | ${sha256.slice(0, 16)}… |`,
+  );
 
 const curveRows = (curve) => {
   const every = Math.max(1, Math.ceil(curve.length / 15));
   return curve
     .filter((_, place) => (curve.length - 1 - place) % every === 0)
-    .map(({ step, tokens, loss, held }) => `| ${number(step)} | ${(tokens / 1e6).toFixed(1)} M | ${loss.toFixed(3)} | ${held.toFixed(3)} |`);
+    .map(
+      ({ step, tokens, loss, held }) =>
+        `| ${number(step)} | ${(tokens / 1e6).toFixed(1)} M | ${loss.toFixed(3)} | ${held.toFixed(3)} |`,
+    );
 };
 
 const measureRows = (measured) =>
@@ -28,7 +34,8 @@ export function verdict(measured) {
     : `**The bag of neighbours wins by ${(bag - layer).toFixed(3)}: here attention has earned nothing.**`;
 }
 
-const tableOf = (measured) => ['| vector | recall | AUC | AUC of bank |', '| --- | --- | --- | --- |', ...measureRows(measured)].join('\n');
+const tableOf = (measured) =>
+  ['| vector | recall | AUC | AUC of bank |', '| --- | --- | --- | --- |', ...measureRows(measured)].join('\n');
 
 /** The card as Markdown. `figures` is {file name: measured}; `bytes` the size of the model's file. */
 export function cardOf({ sources, own, curve, figures, bytes, tokens }) {

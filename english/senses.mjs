@@ -26,7 +26,10 @@ export function tableOf(measured, alone = 'bank') {
 
 function asked() {
   try {
-    const options = { model: { type: 'string', default: modelFolder }, counted: { type: 'string', default: inWork('counted.safetensors') } };
+    const options = {
+      model: { type: 'string', default: modelFolder },
+      counted: { type: 'string', default: inWork('counted.safetensors') },
+    };
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (positionals.length === 0) throw new Error('Say which file of sentences to read.');
     return { ...values, files: positionals };

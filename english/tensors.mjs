@@ -7,10 +7,19 @@ export function readTensors(bytes) {
   const headerBytes = Number(bytes.readBigUInt64LE(0));
   const { __metadata__: metadata = {}, ...header } = JSON.parse(bytes.toString('utf8', 8, 8 + headerBytes));
   const tensors = Object.fromEntries(
-    Object.entries(header).map(([name, { dtype, shape, data_offsets: [begin, end] }]) => {
-      const part = Uint8Array.prototype.slice.call(bytes, 8 + headerBytes + begin, 8 + headerBytes + end);
-      return [name, { shape, data: new kinds[dtype](part.buffer) }];
-    }),
+    Object.entries(header).map(
+      ([
+        name,
+        {
+          dtype,
+          shape,
+          data_offsets: [begin, end],
+        },
+      ]) => {
+        const part = Uint8Array.prototype.slice.call(bytes, 8 + headerBytes + begin, 8 + headerBytes + end);
+        return [name, { shape, data: new kinds[dtype](part.buffer) }];
+      },
+    ),
   );
   return { tensors, metadata };
 }

@@ -57,7 +57,13 @@ function prepare() {
 
 /** Counted vectors, with which training begins and which the bag of neighbours is made of. */
 function count(tokens) {
-  const told = { ...recipe.counting, vocabulary: recipe.vocabulary, seed: recipe.seed, text: inWork('train.ids'), out: inWork('counted.safetensors') };
+  const told = {
+    ...recipe.counting,
+    vocabulary: recipe.vocabulary,
+    seed: recipe.seed,
+    text: inWork('train.ids'),
+    out: inWork('counted.safetensors'),
+  };
   once('counted', { tokens, ...told }, () => {
     console.log('Counting neighbours ...');
     callProgram('count', told);
@@ -94,7 +100,9 @@ function finish({ sources: read, tokens }) {
   const bytes = writeTensors(quantise({ tensors: whole.tensors, metadata: { ...whole.metadata, ...about } }));
   fs.writeFileSync(path.join(modelFolder, 'model.safetensors'), bytes);
   const { format: _, ...config } = whole.metadata;
-  const typed = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]));
+  const typed = Object.fromEntries(
+    Object.entries(config).map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]),
+  );
   const reading = { mask: reserved.indexOf('<mask>'), end: reserved.indexOf('<end>') };
   fs.writeFileSync(
     path.join(modelFolder, 'config.json'),
@@ -114,7 +122,10 @@ function finish({ sources: read, tokens }) {
 
 function asked() {
   try {
-    const options = { 'stop-after': { type: 'string', default: '0' }, threads: { type: 'string', default: String(os.availableParallelism()) } };
+    const options = {
+      'stop-after': { type: 'string', default: '0' },
+      threads: { type: 'string', default: String(os.availableParallelism()) },
+    };
     const { values } = parseArgs({ options });
     const [stopAfter, threads] = [Number(values['stop-after']), Number(values.threads)];
     if (!(Number.isInteger(stopAfter) && stopAfter >= 0 && Number.isInteger(threads) && threads >= 1))

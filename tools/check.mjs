@@ -10,7 +10,7 @@ import { main, which } from './lib/run.mjs';
 import { ensureSystem } from './lib/system.mjs';
 import { tidyAll } from './lib/tidy.mjs';
 
-const cppFiles = () => filesOf('src', 'tests', 'bench').filter((file) => /\.(cc|h)$/.test(file));
+const cppFiles = () => filesOf('src', 'tests', 'bench', 'english').filter((file) => /\.(cc|h)$/.test(file));
 
 /** Runs a program that is silent, or at least successful, when all is well; returns its complaint or ''. */
 async function complaint(command, args) {

@@ -6,7 +6,7 @@ import { main, run } from './lib/run.mjs';
 
 await main(() => {
   ensureNodeModules();
-  const files = filesOf('src', 'tests', 'bench').filter((file) => /\.(cc|h)$/.test(file));
+  const files = filesOf('src', 'tests', 'bench', 'english').filter((file) => /\.(cc|h)$/.test(file));
   run('clang-format', ['-i', ...files]);
   console.log(`clang-format: ${files.length} files`);
   // What biome makes of broken lines of HTML may be something that it would lay out once more.

@@ -37,7 +37,8 @@ Result<std::vector<std::uint8_t>> read_bytes(const std::string& file);
 // Writes beside the file and puts it in its place in one step, so that nobody finds half a file.
 Complaint write_bytes(const std::string& file, const std::vector<std::uint8_t>& bytes);
 
-// Ids of tokens, kept as unsigned 16-bit numbers. Errors: no such file; an id beyond the vocabulary.
+// Ids of tokens, kept as unsigned 16-bit numbers. Errors: no such file; an id beyond the
+// vocabulary.
 Result<std::vector<Index>> read_ids(const std::string& file, Index vocabulary);
 
 // A matrix as a tensor of two axes, and back; errors: no tensor of this name and shape.

@@ -57,8 +57,10 @@ Plan plan_of(Told& told) {
   plan.save_every = told.whole("save_every");
   plan.look_every = told.whole("look_every");
   plan.stop_after = told.whole("stop_after");
-  for (auto [name, value] : {std::pair{"text", &plan.text}, {"held", &plan.held},
-                             {"start", &plan.start}, {"folder", &plan.folder}}) {
+  for (auto [name, value] : {std::pair{"text", &plan.text},
+                             {"held", &plan.held},
+                             {"start", &plan.start},
+                             {"folder", &plan.folder}}) {
     *value = told.text(name);
   }
   return plan;
@@ -80,13 +82,14 @@ Result<Parameters> first_parameters(const Plan& plan) {
   if (!shares) return failure(shares.error());
   Matrix table = *std::move(vectors);
   double squares = 0;
-  for (Index i = 0; i < table.size(); ++i) squares += std::pow(static_cast<double>(table.data()[i]), 2);
+  for (Index i = 0; i < table.size(); ++i)
+    squares += std::pow(static_cast<double>(table.data()[i]), 2);
   const double size = std::sqrt(squares / static_cast<double>(table.size()));
   Matrix& tokens = parameters["token_embedding_table.weight"];
   for (Index row = plan.masking.reserved; row < table.rows(); ++row) {
     for (Index column = 0; column < table.cols(); ++column) {
-      tokens(row, column) = static_cast<float>(static_cast<double>(table(row, column)) / size *
-                                               plan.vector_size);
+      tokens(row, column) =
+          static_cast<float>(static_cast<double>(table(row, column)) / size * plan.vector_size);
     }
   }
   parameters["head.bias"] = *std::move(shares);
@@ -187,8 +190,8 @@ class Run {
     const auto starts = shuffled_starts(starts_, plan_.sequences, plan_.seed, state_.steps);
     if (!starts) return starts.error();
     // Another stream than the order of the texts: that one counts passes from 0 up.
-    const auto batch = hidden_batch(plan_, text_, *starts,
-                                    step_generator(plan_.seed + 1, state_.steps));
+    const auto batch =
+        hidden_batch(plan_, text_, *starts, step_generator(plan_.seed + 1, state_.steps));
     if (!batch) return batch.error();
     const auto report =
         shared_train_step(plan_.config, plan_.options, state_, *batch, plan_.sharing);
@@ -202,7 +205,8 @@ class Run {
     if (!held) return held.error();
     const auto tokens = static_cast<long long>(state_.steps * plan_.sequences * plan_.length);
     char line[200];
-    std::snprintf(line, sizeof line, "{\"step\":%lld,\"tokens\":%lld,\"loss\":%.4f,\"held\":%.4f}\n",
+    std::snprintf(line, sizeof line,
+                  "{\"step\":%lld,\"tokens\":%lld,\"loss\":%.4f,\"held\":%.4f}\n",
                   static_cast<long long>(state_.steps), tokens, report_.loss, *held);
     curve_ += line;
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
@@ -248,11 +252,11 @@ class Run {
 Complaint train(Told told) {
   Plan plan = plan_of(told);
   if (Complaint complaint = told.complaint(); !complaint.empty()) return complaint;
-  return first_complaint(
-      [&] { return check_at_least_one("save_every", plan.save_every); },
-      [&] { return check_at_least_one("look_every", plan.look_every); },
-      [&] { return check_config(plan.config); }, [&] { return check_options(plan.options); },
-      [&] { return Run(plan).all(); });
+  return first_complaint([&] { return check_at_least_one("save_every", plan.save_every); },
+                         [&] { return check_at_least_one("look_every", plan.look_every); },
+                         [&] { return check_config(plan.config); },
+                         [&] { return check_options(plan.options); },
+                         [&] { return Run(plan).all(); });
 }
 
 }  // namespace riverbank::english

@@ -1,4 +1,5 @@
-// The training of the model that reads English: from a text of ids to a checkpoint, which goes on where it was left.
+// The training of the model that reads English: from a text of ids to a checkpoint, which goes on
+// where it was left.
 #pragma once
 
 #include "files.h"

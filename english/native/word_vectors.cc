@@ -49,7 +49,8 @@ void weigh_counts(Matrix& counts) {
       float& cell = counts(row, column);
       if (cell == 0) continue;
       const double context = contexts[static_cast<std::size_t>(column)] / contexts_total;
-      cell = static_cast<float>(std::max(0.0, std::log(static_cast<double>(cell) / word / context)));
+      cell =
+          static_cast<float>(std::max(0.0, std::log(static_cast<double>(cell) / word / context)));
     }
   }
 }
@@ -58,9 +59,8 @@ using Square = Eigen::MatrixXd;
 
 // The same directions, each of length 1 and at right angles to all others (n × k)
 Matrix orthonormal(const Matrix& x) {
-  const Square q =
-      Eigen::HouseholderQR<Square>(eigen(x).cast<double>()).householderQ() *
-      Square::Identity(x.rows(), x.cols());
+  const Square q = Eigen::HouseholderQR<Square>(eigen(x).cast<double>()).householderQ() *
+                   Square::Identity(x.rows(), x.cols());
   Matrix out(x.rows(), x.cols());
   for (Index row = 0; row < out.rows(); ++row) {
     for (Index column = 0; column < out.cols(); ++column) {
@@ -72,7 +72,8 @@ Matrix orthonormal(const Matrix& x) {
 
 // U · √Σ of the largest singular values of x (n × n) → (n × width)
 Matrix largest_directions(const Matrix& x, Index width, std::uint64_t seed) {
-  constexpr Index more = 16;  // directions to spare, so that the last ones wanted come out well, too
+  constexpr Index more =
+      16;  // directions to spare, so that the last ones wanted come out well, too
   constexpr int rounds = 6;
   Generator generator(seed);
   const std::vector<float> chance = *randn(generator, x.rows() * (width + more));
@@ -83,7 +84,8 @@ Matrix largest_directions(const Matrix& x, Index width, std::uint64_t seed) {
   const Matrix b = fast_transposed_multiply(q, x);  // (k × n)
   const Eigen::SelfAdjointEigenSolver<Square> solver(
       eigen(fast_multiply_transposed(b, b)).cast<double>());
-  Matrix turn(q.cols(), width);  // Σ^½ · its rotation; the solver's values grow, the largest is last
+  Matrix turn(q.cols(),
+              width);  // Σ^½ · its rotation; the solver's values grow, the largest is last
   for (Index column = 0; column < width; ++column) {
     const Index from = q.cols() - 1 - column;
     const double root = std::sqrt(std::sqrt(std::max(0.0, solver.eigenvalues()(from))));

@@ -1,4 +1,5 @@
-// Vectors by counting: words that stand among the same neighbours get vectors that point the same way.
+// Vectors by counting: words that stand among the same neighbours get vectors that point the same
+// way.
 #pragma once
 
 #include <vector>
@@ -9,9 +10,9 @@ namespace riverbank::english {
 
 struct Counting {
   Index vocabulary = 0;
-  Index width = 192;    // of a vector
-  Index window = 5;     // how many neighbours to each side; the nearer count more, as 1 / distance
-  Index reserved = 2;   // ids that are no words; the last of them ends a line
+  Index width = 192;   // of a vector
+  Index window = 5;    // how many neighbours to each side; the nearer count more, as 1 / distance
+  Index reserved = 2;  // ids that are no words; the last of them ends a line
   std::uint64_t seed = 1;
 };
 

@@ -16,7 +16,8 @@ export function readSenses(text, file = 'the file') {
     const [, word, sense] = heading;
     const tokens = line.trim().split(/\s+/);
     const places = tokens.flatMap((token, place) => (token === word ? [place] : []));
-    if (places.length !== 1) throw new RangeError(`${here}: "${word}" stands ${places.length} times in it, but must stand once`);
+    if (places.length !== 1)
+      throw new RangeError(`${here}: "${word}" stands ${places.length} times in it, but must stand once`);
     sentences.push({ word, sense, tokens, place: places[0] });
   });
   if (sentences.length === 0) throw new RangeError(`${file} has no sentences`);

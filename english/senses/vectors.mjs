@@ -22,7 +22,12 @@ const pieces = (tokenizer, words) =>
 
 const row = ({ data, shape }, index) => data.subarray(index * shape.at(-1), (index + 1) * shape.at(-1));
 
-const average = (vectors) => weightedMean(vectors, vectors.map(() => 1), vectors[0].length);
+const average = (vectors) =>
+  weightedMean(
+    vectors,
+    vectors.map(() => 1),
+    vectors[0].length,
+  );
 
 /** [layer][sentence] → the vector of the word: the mean over its pieces. */
 function layerVectors(modelFile, folder, sentences) {
@@ -75,7 +80,11 @@ export function sentenceVectors(folder, countedFile, sentences) {
       split.map((ids, i) => {
         const others = ids.filter((_, place) => place !== sentences[i].place).flat();
         const weights = others.map((id) => counted.rarity.data[id]);
-        return weightedMean(others.map((id) => row(table, id)), weights, table.shape[1]);
+        return weightedMean(
+          others.map((id) => row(table, id)),
+          weights,
+          table.shape[1],
+        );
       });
     out['bag of the model’s token vectors'] = bag(model.tensors['token_embedding_table.weight']);
     out['bag of counted vectors'] = bag(counted.vectors);

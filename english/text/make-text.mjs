@@ -27,7 +27,14 @@ export function makeText(folder, own = []) {
     held.push(...part.held);
     const words = countWords(part.lines) + countWords(part.held);
     console.log(`  ${source.name}: ${words} words`);
-    return { name: source.name, version: source.version, sha256: source.sha256, words, what: source.what, licence: source.licence };
+    return {
+      name: source.name,
+      version: source.version,
+      sha256: source.sha256,
+      words,
+      what: source.what,
+      licence: source.licence,
+    };
   });
   train.push(...own);
   fs.writeFileSync(path.join(folder, 'train.txt'), `${train.join('\n')}\n`);

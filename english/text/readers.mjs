@@ -39,7 +39,8 @@ const sword = (stems) => (folder) =>
   stems.flatMap((stem) => swordBlocks(path.join(folder, 'usr/share/sword/modules', stem)).flatMap(plainParagraphs));
 
 export const readers = {
-  speeches: (folder) => filesBelow(path.join(folder, 'package/data'), '.json').flatMap((file) => (readJson(file).text ?? '').split('\n')),
+  speeches: (folder) =>
+    filesBelow(path.join(folder, 'package/data'), '.json').flatMap((file) => (readJson(file).text ?? '').split('\n')),
   wordnet: (folder) =>
     ['noun', 'verb', 'adj', 'adv'].flatMap((part) =>
       fs
@@ -58,7 +59,8 @@ export const readers = {
     filesBelow(path.join(folder, 'package/data'), '.json').flatMap((file) =>
       joinLines((readJson(file).text ?? '').split('\n')),
     ),
-  austen: (folder) => packageStrings(path.join(folder, 'usr/lib/R/site-library/janeaustenr/data/Rdata.rdb')).flatMap(joinLines),
+  austen: (folder) =>
+    packageStrings(path.join(folder, 'usr/lib/R/site-library/janeaustenr/data/Rdata.rdb')).flatMap(joinLines),
   treasuryOfDavid: sword(['comments/zcom/tdavid/ot.c']),
   conciseCommentary: sword(['comments/zcom/mhcc/ot.b', 'comments/zcom/mhcc/nt.b']),
   worldEnglishBible: sword(['texts/ztext/engWEB2015eb/ot.b', 'texts/ztext/engWEB2015eb/nt.b']),

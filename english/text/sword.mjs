@@ -12,9 +12,11 @@ export function swordBlocks(stem) {
   const packed = fs.readFileSync(`${stem}zz`);
   return Array.from({ length: Math.floor(list.length / 12) }, (_, row) => {
     const [start, size, whole] = [0, 4, 8].map((place) => list.readUInt32LE(12 * row + place));
-    if (start + size > packed.length) throw new Error(`${stem}zz has ${packed.length} bytes, but block ${row} ends at ${start + size}`);
+    if (start + size > packed.length)
+      throw new Error(`${stem}zz has ${packed.length} bytes, but block ${row} ends at ${start + size}`);
     const text = zlib.inflateSync(packed.subarray(start, start + size));
-    if (text.length !== whole) throw new Error(`block ${row} of ${stem}zz has ${text.length} bytes, but its list says ${whole}`);
+    if (text.length !== whole)
+      throw new Error(`block ${row} of ${stem}zz has ${text.length} bytes, but its list says ${whole}`);
     return text.toString('utf8');
   });
 }

@@ -9,7 +9,9 @@ export function readSynset(line) {
   const fields = data.split(' ');
   const count = Number.parseInt(fields[3], 16);
   const words = Array.from({ length: count }, (_, i) => fields[4 + 2 * i].replace(/\(.*\)$/, '').replaceAll('_', ' '));
-  const examples = [...gloss.matchAll(examplesIn)].map(([, example]) => example.trim()).filter((text) => text.includes(' '));
+  const examples = [...gloss.matchAll(examplesIn)]
+    .map(([, example]) => example.trim())
+    .filter((text) => text.includes(' '));
   const definition = gloss.replace(/(;\s*)?"[^"]*"[^;"]*/g, '').trim();
   return { words, definition, examples };
 }

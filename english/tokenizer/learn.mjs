@@ -70,7 +70,11 @@ export function countCuts(lines) {
 export function learnTokens(counts, size, reserved) {
   const tokens = [...reserved, ...byteLetters];
   const idOf = new Map(byteLetters.map((letter, byte) => [letter, reserved.length + byte]));
-  const words = [...counts].map(([word, count]) => ({ word, count, ids: Array.from(inByteLetters(word), (letter) => idOf.get(letter)) }));
+  const words = [...counts].map(([word, count]) => ({
+    word,
+    count,
+    ids: Array.from(inByteLetters(word), (letter) => idOf.get(letter)),
+  }));
   const pairs = new Map(); // key → {count, words that may have it}
   const heap = new PairHeap();
   const touched = new Set();

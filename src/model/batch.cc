@@ -89,7 +89,8 @@ std::vector<std::int64_t> targets_at(const Batch& batch, const std::vector<Index
   if (places.empty()) return batch.targets;
   std::vector<std::int64_t> targets;
   targets.reserve(places.size());
-  for (const Index place : places) targets.push_back(batch.targets[static_cast<std::size_t>(place)]);
+  for (const Index place : places)
+    targets.push_back(batch.targets[static_cast<std::size_t>(place)]);
   return targets;
 }
 

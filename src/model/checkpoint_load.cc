@@ -50,7 +50,8 @@ struct ReadConfig {
                   const std::array<std::string_view, n>& names) const {
     const std::string* text = text_of(name);
     if (text == nullptr) {
-      if (std::ranges::find(later_fields, name) == later_fields.end()) complain(name, " is missing");
+      if (std::ranges::find(later_fields, name) == later_fields.end())
+        complain(name, " is missing");
       return;
     }
     const auto found = std::find(names.begin(), names.end(), *text);

@@ -42,12 +42,13 @@ Complaint check_masking(const Masking& masking, Index vocabulary) {
 Result<Batch> mask_batch(const std::vector<Index>& tokens, Index sequences, Index vocabulary,
                          const Masking& masking, Generator& generator) {
   const auto n = static_cast<std::int64_t>(tokens.size());
-  Complaint complaint = first_complaint(
-      [&] { return check_masking(masking, vocabulary); },
-      [&]() -> Complaint {
-        if (sequences >= 1 && n > 0 && n % sequences == 0) return {};
-        return std::to_string(n) + " tokens are no " + std::to_string(sequences) + " equal texts";
-      });
+  Complaint complaint = first_complaint([&] { return check_masking(masking, vocabulary); },
+                                        [&]() -> Complaint {
+                                          if (sequences >= 1 && n > 0 && n % sequences == 0)
+                                            return {};
+                                          return std::to_string(n) + " tokens are no " +
+                                                 std::to_string(sequences) + " equal texts";
+                                        });
   if (!complaint.empty()) return failure(std::move(complaint));
   const std::vector<float> chance = *rand(generator, n);
   const std::vector<float> how = *rand(generator, n);
@@ -75,7 +76,8 @@ Result<Batch> mask_batch(const std::vector<Index>& tokens, Index sequences, Inde
 Result<std::vector<std::int64_t>> line_starts(const std::vector<Index>& text, Index end,
                                               Index length) {
   const auto size = static_cast<std::int64_t>(text.size());
-  if (length < 1) return failure("length is " + std::to_string(length) + ", but it must be 1 or more");
+  if (length < 1)
+    return failure("length is " + std::to_string(length) + ", but it must be 1 or more");
   if (size < length) {
     return failure("the text has " + std::to_string(size) + " tokens, fewer than length, " +
                    std::to_string(length));

@@ -9,11 +9,11 @@ namespace riverbank {
 // Which words are hidden, and how. The lowest ids are no words (a mask, the end of a text): so many
 // are never hidden, and never stand in for a word.
 struct Masking {
-  double rate = 0.15;       // the part of the words that is to be guessed
-  double masked = 0.8;      // of these: the part that becomes the mask,
-  double exchanged = 0.1;   // the part that becomes any other word; the rest stays as it is
-  Index mask = 0;           // the id of the mask
-  Index reserved = 1;       // how many ids are no words
+  double rate = 0.15;      // the part of the words that is to be guessed
+  double masked = 0.8;     // of these: the part that becomes the mask,
+  double exchanged = 0.1;  // the part that becomes any other word; the rest stays as it is
+  Index mask = 0;          // the id of the mask
+  Index reserved = 1;      // how many ids are no words
 };
 
 // What is wrong with the wishes for so many tokens, or the empty text: a part outside of 0 to 1;
@@ -22,8 +22,8 @@ Complaint check_masking(const Masking& masking, Index vocabulary);
 
 // Texts (sequences × length), their words hidden by chance; the targets are the hidden words, and
 // no_target elsewhere. Drawn as PyTorch would: torch.rand(n) < rate chooses, a second torch.rand(n)
-// says how each is hidden, torch.randint(reserved, vocabulary, (n,)) by which other word. 3·n draws.
-// Errors: those of check_masking; a token outside of the vocabulary, by its place.
+// says how each is hidden, torch.randint(reserved, vocabulary, (n,)) by which other word. 3·n
+// draws. Errors: those of check_masking; a token outside of the vocabulary, by its place.
 Result<Batch> mask_batch(const std::vector<Index>& tokens, Index sequences, Index vocabulary,
                          const Masking& masking, Generator& generator);
 

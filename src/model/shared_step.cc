@@ -128,10 +128,10 @@ template <class T>
 Result<StepReport> shared_train_step(const LanguageModelConfig& config, const TrainOptions& options,
                                      TrainerStateOf<T>& state, const Batch& batch,
                                      const Sharing& sharing) {
-  Complaint complaint = first_complaint(
-      [&] { return check_config(config); }, [&] { return check_options(options); },
-      [&] { return check_state(config, state); },
-      [&] { return check_parts(config, state.parameters, batch, sharing, true); });
+  Complaint complaint =
+      first_complaint([&] { return check_config(config); }, [&] { return check_options(options); },
+                      [&] { return check_state(config, state); },
+                      [&] { return check_parts(config, state.parameters, batch, sharing, true); });
   if (!complaint.empty()) return failure(std::move(complaint));
   double loss = 0;
   LayersOf<T> sum;

@@ -11,8 +11,8 @@ namespace riverbank {
 
 struct TrainOptions {
   AdamWOptions adamw;
-  std::optional<double> clip_norm;  // a longer gradient is shortened to this length
-  std::int64_t warm_up_steps = 0;   // the learning rate grows evenly over so many steps
+  std::optional<double> clip_norm;          // a longer gradient is shortened to this length
+  std::int64_t warm_up_steps = 0;           // the learning rate grows evenly over so many steps
   std::optional<std::int64_t> decay_steps;  // then it falls as a cosine does, to 0 at this one
 };
 

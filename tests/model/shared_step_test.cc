@@ -1,4 +1,5 @@
-// A step that several threads share: the numbers of one that is not shared, the same bits for any number of threads.
+// A step that several threads share: the numbers of one that is not shared, the same bits for any
+// number of threads.
 #include "model/shared_step.h"
 
 #include <gtest/gtest.h>
@@ -28,7 +29,8 @@ Batch batch_of(std::int64_t step) {
   std::vector<Index> tokens(42);
   for (Index& token : tokens) token = static_cast<Index>(generator.next_u32() % 22) + 1;
   Batch batch = *mask_batch(tokens, 7, 23, {.rate = 0.3}, generator);
-  std::fill_n(batch.targets.begin() + 12, 6, no_target);  // a part of one text with nothing to learn
+  std::fill_n(batch.targets.begin() + 12, 6,
+              no_target);  // a part of one text with nothing to learn
   return batch;
 }
 
@@ -82,7 +84,8 @@ TEST(SharedStep, SameBitsForAnyNumberOfThreads) {
 TEST(SharedStep, GoesOnFromACheckpointToTheSameBits) {
   const auto first = start_training(shaken_parameters<float>(reader(), 3));
   const auto straight = after<float>({3, 2}, 8, first);
-  const auto saved = save_checkpoint(Checkpoint{reader(), options(), after<float>({3, 2}, 3, first), {}});
+  const auto saved =
+      save_checkpoint(Checkpoint{reader(), options(), after<float>({3, 2}, 3, first), {}});
   ASSERT_TRUE(saved) << saved.error();
   const auto loaded = load_checkpoint<float>(*saved);
   ASSERT_TRUE(loaded) << loaded.error();
@@ -97,7 +100,10 @@ TEST(SharedStep, TheLossAloneIsThatOfTheStep) {
   const auto report = shared_train_step(reader(), options(), state, batch_of(0), {2, 2});
   ASSERT_TRUE(alone && report);
   EXPECT_EQ(*alone, report->loss);
-  EXPECT_NEAR(*alone, static_cast<double>(*loss(reader(), shaken_parameters<float>(reader(), 3), batch_of(0))), 1e-5);
+  EXPECT_NEAR(
+      *alone,
+      static_cast<double>(*loss(reader(), shaken_parameters<float>(reader(), 3), batch_of(0))),
+      1e-5);
 }
 
 TEST(SharedStep, SaysWhatIsWrongAndChangesNothing) {
