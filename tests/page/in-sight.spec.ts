@@ -1,5 +1,16 @@
 // What a reader must see is in sight, on a phone too; what would tell the answer of a guess is not, until the guess is made.
-import { cell, drawn, eventually, focusIsOn, focusOn, follow, hashOf, openNear, openPage, textOf } from './support/page.ts';
+import {
+  cell,
+  drawn,
+  eventually,
+  focusIsOn,
+  focusOn,
+  follow,
+  hashOf,
+  openNear,
+  openPage,
+  textOf,
+} from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
