@@ -48,16 +48,18 @@ export function withRems(css: string, rems: readonly number[]): string {
   return css.replace(rule, (text, ...groups) => text.replace(/[\d.]+rem;$/, `${rems[i++] ?? groups[3]}rem;`));
 }
 
-/** In the page: how tall what each rule decides about is by itself, in rem; a rule that nothing follows is not there. */
+/** In the page, where all is drawn (:empty was before): how tall what each rule decides about is by itself, in rem; a rule that nothing follows is not there. */
 function tallest(rules: readonly { selector: string; media: string; id: number }[]): Record<number, number[]> {
-  const style = document.createElement('style');
+  const style = new CSSStyleSheet(); // which the page's own policy on styles allows
   const within = ({ selector, media, id }: (typeof rules)[number]) => {
-    const text = `${selector} { --reserve: ${id}; min-block-size: 0 !important; }`;
+    const text = `${selector.replace(/:empty/g, '')} { --reserve: ${id}; min-block-size: 0 !important; }`;
     return media ? `@media ${media} { ${text} }` : text;
   };
   // Not inherited, so that a number says which rule is the last word on this very element.
-  style.textContent = `@property --reserve { syntax: '<integer>'; inherits: false; initial-value: -1; }\n${rules.map(within).join('\n')}`;
-  document.head.append(style);
+  style.replaceSync(
+    `@property --reserve { syntax: '<integer>'; inherits: false; initial-value: -1; }\n${rules.map(within).join('\n')}`,
+  );
+  document.adoptedStyleSheets.push(style);
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const found: Record<number, number[]> = {};
   for (const element of document.querySelectorAll('main *')) {
@@ -65,7 +67,7 @@ function tallest(rules: readonly { selector: string; media: string; id: number }
     const { height } = element.getBoundingClientRect();
     if (id >= 0 && height > 0) (found[id] ??= []).push(height / rem);
   }
-  style.remove();
+  document.adoptedStyleSheets.pop();
   return found;
 }
 
