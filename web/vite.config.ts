@@ -42,16 +42,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    // What the page opens with and others share is one file: in pieces it would weigh a thousand bytes more.
+    // What the page opens with is one file, whoever shares it: in pieces it would weigh thousands of bytes more.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            {
-              name: 'start',
-              test: /web\/core\/(store\/kept|words\/brought|lesson\/lesson|elements\/lesson-element)\.ts$/,
-            },
-          ],
+          groups: [{ name: 'start', test: /web\/main\.ts$/ }],
         },
       },
     },

@@ -42,6 +42,8 @@ test('what is left out has its default, and can be read', () => {
     blocks: 1,
     normPlace: 'pre',
     activation: 'relu',
+    reads: 'past',
+    output: 'linear',
   });
   const wanted = { learningRate: 0.001, beta1: 0.9, beta2: 0.999, eps: 1e-8, weightDecay: 0.01, warmUpSteps: 0 };
   assert.deepEqual(model.trainOptions, wanted);

@@ -43,6 +43,7 @@ for (const {
     const [before, all] = await seen(visitor);
     expect(before).toBe(0);
     expect(all).toBeGreaterThan(8);
+    await visitor.click('.menu-button');
     await focusOn(visitor, '.proof-switch');
     await visitor.press('Space');
     expect(await seen(visitor)).toEqual([all, all]);

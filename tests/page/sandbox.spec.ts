@@ -1,6 +1,6 @@
 // The sandbox by keyboard: a sentence of one's own, switches, bits of a mask, and large matrices that are painted.
 import { stateOf } from './support/lesson.ts';
-import { drawn, expectTrueNow, focusIsOn, focusOn, hashOf, openNear, textOf } from './support/page.ts';
+import { drawn, expectTrueNow, focusIsOn, focusOn, hashOf, openNear, openProof, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -91,6 +91,7 @@ test('a painted number is set, refused and given back, among 64 words and 8 head
 
 test('a painted cell tells where it comes from', async ({ visitor }) => {
   await openNear(visitor, 'many-heads?v=1&slice=3');
+  await openProof(visitor); // the three axes stand in a fold
   await focusOn(visitor, '#figure-bmm > shade-grid [role="gridcell"]');
   await visitor.press('ArrowRight');
   const { says, of } = await focused(visitor);

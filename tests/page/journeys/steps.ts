@@ -104,9 +104,13 @@ const guess: Step = async (journey) => {
 
 /** The switch of all folds: those that one has opened or closed by hand follow it, too. */
 const proof: Step = async (journey) => {
+  const inMenu = (open: boolean) =>
+    journey.visitor.evaluate((wanted) => document.querySelector<HTMLElement>('site-menu')!.togglePopover(wanted), open);
+  await inMenu(true);
   const name = await mark(journey, '.proof-switch');
+  if (name) await press(journey.visitor);
+  await inMenu(false);
   if (!name) return undefined;
-  await press(journey.visitor);
   const [open, others] = (await journey.visitor.evaluate(() => {
     const wanted = document.querySelector('.proof-switch')!.ariaChecked === 'true';
     const folds = [...document.querySelectorAll<HTMLDetailsElement>('details.proof')];

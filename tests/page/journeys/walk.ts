@@ -31,7 +31,7 @@ async function settled(visitor: Visitor): Promise<void> {
 /** Whatever was done: no error, nothing empty or failed without a reason, true numbers, and nothing forgotten. */
 async function expectAlive({ visitor, solved, guessed, offline }: Journey): Promise<void> {
   await settled(visitor);
-  const { hash } = await expectTrueNow(visitor);
+  const { hash } = await expectTrueNow(visitor, 15);
   // The tests' own listeners are not part of what is kept for times without a network.
   const errors = (await visitor.consoleErrors()).filter(
     (error) => !(offline && /\/listen\/|ERR_EMPTY_RESPONSE|Failed to load resource/.test(error)),

@@ -97,9 +97,13 @@ export async function chapterHeights(visitor: Visitor): Promise<Map<string, Reco
       await openNear(visitor, '', { ...windows[media]!, colorScheme: 'light' }, folder);
       await bringAll(visitor);
       const heights = await visitor.evaluate(() =>
-        [...document.querySelectorAll('main > section[id]')].map(
-          ({ id, clientHeight }) => [id, clientHeight / 16] as const,
-        ),
+        [...document.querySelectorAll('main > section[id]')].map((section) => {
+          const { paddingTop, paddingBottom } = getComputedStyle(section); // beside which the kept room stands
+          return [
+            section.id,
+            (section.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / 16,
+          ] as const;
+        }),
       );
       for (const [id, height] of heights) sums[id] = (sums[id] ?? 0) + height / languages.length;
     }

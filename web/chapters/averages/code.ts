@@ -22,7 +22,7 @@ export const code = {
     'bent = x.relu()',
     "const bent = engine.activate(x, 'relu');",
     '002, problem 2',
-    'FeedForwards.BendsAreLikeTheLibrary',
+    'FeedForwards.ActivationsAreLikeTheLibrary',
   ),
   residual: line(
     't.after_attention = x + t.attention.output;',

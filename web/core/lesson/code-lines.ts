@@ -144,7 +144,7 @@ const shared = {
     'y = (x @ w1).relu() @ w2',
     'const { output } = engine.feedForward(x, { widen, narrow, activation });',
     '002, problem 2',
-    'FeedForwards.WidenBendAndNarrow',
+    'FeedForwards.WidenActivateAndNarrow',
   ),
   cosine: line(
     'T cosine = *cosine(a, b);',

@@ -3,9 +3,11 @@ import { unpackReceipt } from '../../core/learning/receipt.ts';
 import { readTask } from '../../core/learning/task.ts';
 import { words } from '../../core/learning/words.ts';
 import { exerciseNames } from '../../core/store/state.ts';
+import { bringAllProse } from '../prose-near.ts';
 import { putAbove, showReceipt } from './show-receipt.ts';
 
 export async function followTask(asked: URLSearchParams): Promise<void> {
+  await bringAllProse(); // Exercises are called what their headings say.
   const receipt = asked.get('receipt');
   if (receipt !== null) showReceipt(unpackReceipt(receipt));
   const read = readTask(asked, exerciseNames);
