@@ -78,6 +78,6 @@ test('who looks for a word in the page finds it in all chapters, whose code wait
   expect(await words()).toBe(false);
   await visitor.press('Control+f');
   await eventually(words, true);
-  expect(await visitor.evaluate(() => document.querySelectorAll('[data-later]').length)).toBe(0);
+  await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-later]').length), 0);
   expect(await visitor.evaluate(() => document.querySelector('#no-peeking')!.hasAttribute('data-waiting'))).toBe(true);
 });

@@ -17,6 +17,7 @@ const refused = () => store.notices.find(({ kind }) => kind === 'refused');
 
 test('edits, refusals, undo and redo around a part that fails', async () => {
   store.begin(await loadEngine());
+  for (const { kind } of store.notices) store.dismiss(kind); // of tests before
   const told: string[] = [];
   const leave = [
     store.subscribe(() => {
@@ -120,6 +121,7 @@ test('of a long history the last hundred steps are kept', async () => {
 
 test('a part that is replaced is told of to those who wait for that, and to nobody else', async () => {
   store.begin(await loadEngine());
+  for (const { kind } of store.notices) store.dismiss(kind); // of tests before
   const told: string[] = [];
   const leave = [store.subscribe(() => told.push('all')), store.replaced.subscribe(() => told.push('replaced'))];
   store.replace('share', 0.5);

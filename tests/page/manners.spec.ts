@@ -137,7 +137,9 @@ test('opening the link again brings everything back', async ({ visitor }) => {
   await visitor.click('loop-stepper .loop-controls button:nth-of-type(3)');
   await openProof(visitor);
   await follow(visitor, `class-verified${(await hashOf(visitor)).replace(/^[^?]*/, '')}`);
-  await visitor.click('#figure-notebook choice-switch[field="notebook"] label:nth-of-type(4)');
+  const fourth = '#figure-notebook choice-switch[field="notebook"] label:nth-of-type(4)';
+  await eventually(() => visitor.evaluate((wanted) => document.querySelector(wanted) !== null, fourth), true);
+  await visitor.click(fourth);
   await drawn(visitor);
   const { shown } = await expectTrueNow(visitor);
   const hash = await hashOf(visitor);

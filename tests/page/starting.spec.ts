@@ -51,7 +51,7 @@ const mend = (visitor: Visitor): Promise<void> =>
   visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
 
 test('the page begins with more than one script', () =>
-  expect(scripts).toEqual(expect.arrayContaining(['index', 'main'])));
+  expect(scripts).toEqual(expect.arrayContaining(['index', 'start'])));
 
 test('without WebAssembly that is the reason everywhere, said once', async ({ visitor }) => {
   await visitor.open('/page-without-wasm/');
@@ -123,7 +123,7 @@ for (const [folder, language] of [
       expect(await visitor.evaluate(() => document.querySelector('.late'))).toBe(null);
     });
 
-  for (const script of isAll ? scripts : ['main']) {
+  for (const script of isAll ? scripts : ['start']) {
     test(`${language}: a page whose script ${script} does not come says so`, async ({ visitor }) => {
       await spoil(visitor, `missing-${script}.js`);
       await visitor.open(`/page/${folder}`);
