@@ -1,6 +1,6 @@
 // Keeps the address bar and the state the same: "#chapter?v=1&…" carries where the reader is and every edit.
 import { bringLinked } from './chapters-near.ts';
-import { placeOf } from './prose-near.ts';
+import { placeOf, proseCame } from './prose-near.ts';
 import { goOnTo, goTo } from '../core/elements/keep-place.ts';
 import { store } from '../core/store/store.ts';
 import { unfold } from './proof-folds.ts';
@@ -104,6 +104,7 @@ function read(first: boolean): void {
 /** Follows the address from now on; gives the chapter that the page was opened at. */
 export function followAddress(): Element | null {
   read(true);
+  proseCame.subscribe(() => unfold(placeOf(chapter)));
   store.subscribe(() => {
     if (reading) return;
     noteEdit();

@@ -8,7 +8,7 @@ export function unfold(element: Element | null): void {
   for (let fold = element?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
 }
 
-/** The switch in the header. */
+/** The switch in the menu. */
 const turn = document.querySelector('.proof-switch');
 
 function show(): void {
@@ -22,7 +22,6 @@ export function followProof(): void {
   proof.subscribe(() => void keepPlace(show));
   proseCame.subscribe(() => {
     if (proof.isOpen) show();
-    unfold(document.getElementById(location.hash.slice(1).split('?')[0] ?? ''));
   });
   turn?.addEventListener('click', () => proof.choose(!proof.isOpen));
   proof.follow(new URLSearchParams(location.search).get('proof') === 'open');

@@ -6,7 +6,7 @@ import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import './choice-switch.ts';
 import { CopyCode } from './copy-code.ts';
-import { saveFile } from './save-file.ts';
+import { saveText } from './save-file.ts';
 
 /** How the file of each form is called. */
 const endings = { javascript: 'mjs', pytorch: 'py', notebook: 'ipynb', cpp: 'cc', csv: 'csv', json: 'json' } as const;
@@ -29,7 +29,7 @@ class CopyOut extends CopyCode {
   }
 
   protected override more(): TemplateResult {
-    const save = (): void => saveFile(`riverbank.${endings[store.state.copyAs]}`, this.text);
+    const save = (): void => saveText(`riverbank.${endings[store.state.copyAs]}`, this.text);
     return html` <button type="button" ?disabled=${!store.values} @click=${save}>${figures().save}</button>`;
   }
 

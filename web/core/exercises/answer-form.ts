@@ -1,13 +1,13 @@
 // The whole answer, all of it the reader's: fields, a grade that says what a wrong answer would have meant, and every step on request.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { answerField, answerOf, saysUnreadable, unreadable } from './answer-field.ts';
 import { grade, stepsOf } from './exercises.ts';
 import type { ExerciseName } from './exercises.ts';
 import { exerciseParts } from './exercise-registry.ts';
 import type { Grade } from './kind.ts';
 import { writtenSteps } from './step-lines.ts';
 import { tellAttempt } from './attempt.ts';
-import { readNumber } from '../lesson/format.ts';
 import { causeOf, whyRight } from '../words/labels.ts';
 import { verdicts } from '../words/verdicts.ts';
 import { markSolved } from '../store/progress.ts';
@@ -45,7 +45,7 @@ class AnswerForm extends LessonElement {
         this.check();
       }}>
         <span class="answer-label">${card.answer}</span>
-        ${exerciseParts[this.name]?.fields().map((label, i) => this.field(label, i))}
+        ${exerciseParts[this.name]?.fields().map((label, i) => answerField(label, this.texts, i, this.verdict))}
         <div class="actions"><button class="primary" ?disabled=${!store.values}>${card.check}</button>
         <button type="button" ?disabled=${!store.values} @click=${() => {
           this.shown = !this.shown;
@@ -62,23 +62,10 @@ class AnswerForm extends LessonElement {
     return html`<div class="solution">${engine && values ? writtenSteps(stepsOf(engine, this.name, values.exercises)) : nothing}</div>`;
   }
 
-  private field(label: TemplateResult, i: number): TemplateResult {
-    const mark =
-      this.verdict && !['empty'].includes(this.verdict.cause) ? (this.verdict.places[i] ? 'right' : 'wrong') : '';
-    return html`
-      <label class="field ${mark}"><span>${label}</span>
-        <input inputmode="text" autocomplete="off" spellcheck="false" .value=${this.texts[i] ?? ''}
-          aria-invalid=${mark === 'wrong' ? 'true' : 'false'}
-          @input=${(event: Event) => {
-            this.texts[i] = (event.target as HTMLInputElement).value;
-          }}>
-        ${mark ? html`<span class="mark">${mark === 'right' ? '✓' : '✗'} <span class="sr">${verdicts().card.place[mark]}</span></span>` : nothing}</label>`;
-  }
-
   private check(): void {
     if (!store.engine || !store.values) return;
-    this.bad = this.texts.find((text) => text.trim() !== '' && readNumber(text) === undefined);
-    const answer = this.texts.map((text) => readNumber(text) ?? NaN);
+    this.bad = unreadable(this.texts);
+    const answer = answerOf(this.texts);
     this.verdict = this.bad === undefined ? grade(store.engine, this.name, store.values.exercises, answer) : undefined;
     if (this.verdict && this.verdict.cause !== 'empty') tellAttempt(this, this.name, this.seed, answer, this.verdict);
     if (this.verdict?.right) markSolved(this.name);
@@ -89,8 +76,7 @@ class AnswerForm extends LessonElement {
   }
 
   private message(): TemplateResult | string {
-    if (this.bad !== undefined)
-      return html`<span data-static>${verdicts().card.badNumber(this.bad.slice(0, 20))}</span>`;
+    if (this.bad !== undefined) return saysUnreadable(this.bad);
     if (!this.verdict) return '';
     const { cause } = this.verdict;
     if (cause === 'right') return html`<b>${withFixedDigits(whyRight(this.name))}</b>`;

@@ -1,6 +1,7 @@
 // An exercise walked step by step: each step asks for its rule; the first ones are worked out, the last ones are the reader's.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { answerField, answerOf, saysUnreadable, unreadable } from './answer-field.ts';
 import { stepsOf } from './exercises.ts';
 import type { ExerciseName } from './exercises.ts';
 import type { Grade } from './kind.ts';
@@ -8,7 +9,6 @@ import { writtenLines, writtenMade, writtenNumbers, writtenRule } from './step-l
 import { gradeStep, rulesOf } from './steps.ts';
 import type { Step } from './steps.ts';
 import { LessonElement, withFixedDigits } from '../elements/lesson-element.ts';
-import { readNumber } from '../lesson/format.ts';
 import { markFaded } from './faded.ts';
 import { store } from '../store/store.ts';
 import { causeOf } from '../words/labels.ts';
@@ -103,13 +103,8 @@ class StepWalk extends LessonElement {
       this.check(step);
     }}>
       ${step.lines.map((line, i) => {
-        const mark = this.verdict && this.verdict.cause !== 'empty' ? (this.verdict.places[i] ? 'right' : 'wrong') : '';
-        return html`<label class="field ${mark}"><span>${withFixedDigits(line.label ?? (step.lines.length > 1 ? `${card.inputs.number} ${i + 1}` : card.inputs.number))}</span>
-          <input inputmode="text" autocomplete="off" spellcheck="false" .value=${this.texts[i] ?? ''} aria-invalid=${mark === 'wrong' ? 'true' : 'false'}
-            @input=${(event: Event) => {
-              this.texts[i] = (event.target as HTMLInputElement).value;
-            }}>
-          ${mark ? html`<span class="mark">${mark === 'right' ? '✓' : '✗'} <span class="sr">${card.place[mark]}</span></span>` : nothing}</label>`;
+        const label = line.label ?? (step.lines.length > 1 ? `${card.inputs.number} ${i + 1}` : card.inputs.number);
+        return answerField(withFixedDigits(label), this.texts, i, this.verdict);
       })}
       <div class="actions"><button class="primary">${card.check}</button>
         <button type="button" @click=${() => this.goOn('')}>${card.show}</button></div></form>`;
@@ -129,16 +124,12 @@ class StepWalk extends LessonElement {
 
   private check(step: Step): void {
     const texts = step.lines.map((_, i) => this.texts[i] ?? '');
-    const bad = texts.find((text) => text.trim() !== '' && readNumber(text) === undefined);
+    const bad = unreadable(texts);
     if (bad !== undefined) {
-      this.said = html`<span data-static>${verdicts().card.badNumber(bad.slice(0, 20))}</span>`;
+      this.said = saysUnreadable(bad);
       this.verdict = undefined;
     } else {
-      this.verdict = gradeStep(
-        store.values,
-        step,
-        texts.map((text) => readNumber(text) ?? NaN),
-      );
+      this.verdict = gradeStep(store.values, step, answerOf(texts));
       if (this.verdict.right) this.goOn(ruleNamed(step.rule).gives);
       else this.said = html`${withFixedDigits(causeOf(this.verdict.cause))}`;
     }

@@ -2,7 +2,7 @@
 import { ankiOf, htmlOf, plainHtml, tableOf } from '../../core/learning/cards.ts';
 import type { Card } from '../../core/learning/cards.ts';
 import { seedOf } from '../../core/learning/seeds.ts';
-import { saveFile } from '../../core/elements/save-file.ts';
+import { saveText } from '../../core/elements/save-file.ts';
 import { exerciseParts } from '../../core/exercises/exercise-registry.ts';
 import { stepsOf } from '../../core/exercises/exercises.ts';
 import type { ExerciseName } from '../../core/exercises/exercises.ts';
@@ -62,5 +62,5 @@ export async function saveCards(names: readonly ExerciseName[]): Promise<void> {
   const cards = names
     .filter((name) => exerciseParts[name])
     .flatMap((name) => Array.from({ length: each }, (_, i) => cardOf(name, seedOf('card', name, i))));
-  saveFile('riverbank-anki.txt', ankiOf(cards));
+  saveText('riverbank-anki.txt', ankiOf(cards));
 }

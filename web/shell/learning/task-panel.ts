@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import type { Attempt } from '../../core/exercises/attempt.ts';
 import type { ExerciseName } from '../../core/exercises/exercises.ts';
 import { LessonElement } from '../../core/elements/lesson-element.ts';
-import { saveFile } from '../../core/elements/save-file.ts';
+import { saveText } from '../../core/elements/save-file.ts';
 import { keptTasks } from '../../core/learning/kept-task.ts';
 import { packReceipt, readReceipt, writeReceipt } from '../../core/learning/receipt.ts';
 import type { Receipt } from '../../core/learning/receipt.ts';
@@ -87,7 +87,7 @@ class TaskPanel extends LessonElement {
     const { task } = words();
     return html`<p>${task.numbersOf(receipt.student)}</p>
       <ol>${this.task.exercises.map((name) => html`<li><a href="#exercise-${name}-title">${titleOf(name)}</a> ${this.state(receipt, name)}</li>`)}</ol>
-      <p><button type="button" @click=${() => saveFile(`riverbank-${receipt.student}.json`, writeReceipt(receipt), 'application/json')}>${task.save}</button>
+      <p><button type="button" @click=${() => saveText(`riverbank-${receipt.student}.json`, writeReceipt(receipt), 'application/json')}>${task.save}</button>
         <button type="button" @click=${() => void this.copy(receipt)}>${task.copy}</button></p>
       <p class="small">${task.keeps}</p>`;
   }

@@ -1,6 +1,7 @@
 // A text of the learner's own: typed or opened, by characters or words; and the model as a file, to keep and to bring back.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
+import { saveFile } from '../../../core/elements/save-file.ts';
 import { remote } from '../laboratory/remote.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
@@ -69,11 +70,7 @@ class OwnTextForm extends LaboratoryElement {
 
   private async save(): Promise<void> {
     const file = await remote.save();
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([Uint8Array.from(file)]));
-    link.download = `riverbank-${store.state.corpus}-${store.state.reader}.safetensors`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    saveFile(`riverbank-${store.state.corpus}-${store.state.reader}.safetensors`, new Blob([Uint8Array.from(file)]));
     this.say(words().own.saved);
   }
 

@@ -1,0 +1,34 @@
+// A field for one number of an answer: what it is called, what was typed, and whether that was right.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { Grade } from './kind.ts';
+import { readNumber } from '../lesson/format.ts';
+import { verdicts } from '../words/verdicts.ts';
+
+/** The first text that is there and no number. */
+export const unreadable = (texts: readonly string[]): string | undefined =>
+  texts.find((text) => text.trim() !== '' && readNumber(text) === undefined);
+
+export const saysUnreadable = (text: string): TemplateResult =>
+  html`<span data-static>${verdicts().card.badNumber(text.slice(0, 20))}</span>`;
+
+/** Numbers not given are NaN. */
+export const answerOf = (texts: readonly string[]): number[] => texts.map((text) => readNumber(text) ?? NaN);
+
+/** The i-th field; what is typed into it goes into the texts. */
+export function answerField(
+  label: unknown,
+  texts: string[],
+  i: number,
+  verdict: Grade<string> | undefined,
+): TemplateResult {
+  const mark = verdict && verdict.cause !== 'empty' ? (verdict.places[i] ? 'right' : 'wrong') : '';
+  return html`
+    <label class="field ${mark}"><span>${label}</span>
+      <input inputmode="text" autocomplete="off" spellcheck="false" .value=${texts[i] ?? ''}
+        aria-invalid=${mark === 'wrong' ? 'true' : 'false'}
+        @input=${(event: Event) => {
+          texts[i] = (event.target as HTMLInputElement).value;
+        }}>
+      ${mark ? html`<span class="mark">${mark === 'right' ? '✓' : '✗'} <span class="sr">${verdicts().card.place[mark]}</span></span>` : nothing}</label>`;
+}
