@@ -1,17 +1,24 @@
 // Does attention earn anything? `npm run senses -- FILE …` measures how well each layer tells the meanings of a word apart, beside bags of its neighbours.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
+import { buildNpm } from '../tools/build.mjs';
 import { main, Stop } from '../tools/lib/run.mjs';
 import { inWork, modelFolder } from './paths.mjs';
-import { buildProgram } from './program.mjs';
 import { measure, readSenses } from './senses/measure.mjs';
 import { sentenceVectors } from './senses/vectors.mjs';
+import { readTensors } from './tensors.mjs';
 
 /** {name: {recall, auc, words}} of a file of sentences for the model in a folder. */
-export function measureFile(file, folder = modelFolder, counted = inWork('counted.safetensors')) {
+export async function measureFile(file, folder = modelFolder) {
   const sentences = readSenses(fs.readFileSync(file, 'utf8'), file);
-  const vectors = sentenceVectors(folder, counted, sentences);
+  const vectors = await sentenceVectors(folder, sentences, countedVectors());
   return Object.fromEntries(Object.entries(vectors).map(([name, each]) => [name, measure(sentences, each)]));
+}
+
+/** What training began with, where the model was trained on this machine. */
+function countedVectors() {
+  const file = inWork('counted.safetensors');
+  return fs.existsSync(file) ? readTensors(fs.readFileSync(file)).tensors.vectors : undefined;
 }
 
 /** The same as lines of text, a word of one's choice by itself. */
@@ -28,19 +35,20 @@ function asked() {
   try {
     const options = {
       model: { type: 'string', default: modelFolder },
-      counted: { type: 'string', default: inWork('counted.safetensors') },
     };
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (positionals.length === 0) throw new Error('Say which file of sentences to read.');
     return { ...values, files: positionals };
   } catch ({ message }) {
-    throw new Stop(`${message}\nnpm run senses -- FILE … [--model=folder] [--counted=file]`);
+    throw new Stop(`${message}\nnpm run senses -- FILE … [--model=folder]`);
   }
 }
 
 if (process.argv[1]?.endsWith('senses.mjs'))
-  await main(() => {
-    const { files, model, counted } = asked();
-    buildProgram();
-    for (const file of files) console.log(`\n${file}\n${tableOf(measureFile(file, model, counted))}`);
+  await main(async () => {
+    const { files, model } = asked();
+    buildNpm();
+    for (const file of files) console.log(`\n${file}\n${tableOf(await measureFile(file, model))}`);
+    if (!countedVectors())
+      console.log('\nThe bag of counted vectors is there once the model was trained on this machine.');
   });

@@ -4,13 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inRoot } from '../tools/lib/paths.mjs';
+import { buildNpm } from '../tools/build.mjs';
 import { main, Stop } from '../tools/lib/run.mjs';
 import { cardOf } from './card.mjs';
 import { inWork, modelFolder, work } from './paths.mjs';
 import { buildProgram, callProgram } from './program.mjs';
+import { configOf, joinHeads, publish } from './publish.mjs';
 import { recipe } from './recipe.mjs';
 import { measureFile, tableOf } from './senses.mjs';
-import { quantise, readTensors, writeTensors } from './tensors.mjs';
+import { quantise, readTensors } from './tensors.mjs';
 import { makeText } from './text/make-text.mjs';
 import { sources } from './text/sources.mjs';
 import { countCuts, learnTokens } from './tokenizer/learn.mjs';
@@ -87,37 +89,37 @@ function train(stopAfter, threads) {
   return fs.existsSync(path.join(folder, 'model.safetensors'));
 }
 
-/** The finished folder: quantised tensors, config, tokeniser, card. */
-function finish({ sources: read, tokens }) {
-  fs.mkdirSync(modelFolder, { recursive: true });
-  const whole = readTensors(fs.readFileSync(inWork('training/model.safetensors')));
-  const about = {
-    seed: String(recipe.seed),
-    steps: String(recipe.training.steps),
+/** How far the areas under the curve are from one another, at the layer where they are farthest. */
+const farthest = (a, b) => Math.max(...Object.keys(a).map((name) => Math.abs(a[name].auc - b[name].auc)));
+
+/** The finished folder: quantised tensors, config, tokeniser, how rare each token is, figures, card. */
+async function finish({ sources: read, tokens }) {
+  const { tensors: trained } = readTensors(fs.readFileSync(inWork('training/model.safetensors')));
+  const tensors = joinHeads(trained);
+  const rarity = readTensors(fs.readFileSync(inWork('counted.safetensors'))).tensors.rarity.data;
+  const { seed, training } = recipe;
+  const metadata = {
+    ...{ format: 'pt', licence: 'MIT', seed: String(seed), steps: String(training.steps) },
     sources: JSON.stringify(read),
-    licence: 'MIT',
   };
-  const bytes = writeTensors(quantise({ tensors: whole.tensors, metadata: { ...whole.metadata, ...about } }));
-  fs.writeFileSync(path.join(modelFolder, 'model.safetensors'), bytes);
-  const { format: _, ...config } = whole.metadata;
-  const typed = Object.fromEntries(
-    Object.entries(config).map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]),
-  );
-  const reading = { mask: reserved.indexOf('<mask>'), end: reserved.indexOf('<end>') };
-  fs.writeFileSync(
-    path.join(modelFolder, 'config.json'),
-    `${JSON.stringify({ model_type: 'riverbank', quantised: 'int8 per row', ...reading, ...typed }, null, 2)}\n`,
-  );
-  fs.copyFileSync(inWork('tokenizer.json'), path.join(modelFolder, 'tokenizer.json'));
-  const figures = {};
+  const parts = { config: configOf(recipe), tokenizer: readJson(inWork('tokenizer.json')), rarity };
+  const wideFolder = inWork('float32');
+  publish(wideFolder, { ...parts, tensors, metadata });
+  const bytes = publish(modelFolder, { ...parts, ...quantise({ tensors, metadata }) });
+  const [figures, rounding] = [{}, {}];
   for (const name of ['ordinary.report', 'hard.report']) {
-    figures[name] = measureFile(inRoot(`english/senses/${name}.txt`));
-    console.log(`\n${name}\n${tableOf(figures[name])}`);
+    const file = inRoot(`english/senses/${name}.txt`);
+    figures[name] = await measureFile(file);
+    rounding[name] = farthest(figures[name], await measureFile(file, wideFolder));
+    console.log(
+      `\n${name}\n${tableOf(figures[name])}\nint8 and float32 differ by at most ${rounding[name].toFixed(4)}`,
+    );
   }
+  const write = (name, text) => fs.writeFileSync(path.join(modelFolder, name), text);
+  write('figures.json', `${JSON.stringify(figures, null, 1)}\n`);
   const curve = readLines(inWork('training/curve.jsonl')).map((line) => JSON.parse(line));
-  const card = cardOf({ sources: read, own: ownSentences().length, curve, figures, bytes: bytes.length, tokens });
-  fs.writeFileSync(path.join(modelFolder, 'README.md'), card);
-  console.log(`\n${modelFolder}: ${bytes.length} bytes of weights`);
+  write('README.md', cardOf({ sources: read, own: ownSentences().length, curve, figures, rounding, bytes, tokens }));
+  console.log(`\n${modelFolder}: ${bytes} bytes of weights`);
 }
 
 function asked() {
@@ -136,7 +138,7 @@ function asked() {
   }
 }
 
-await main(() => {
+await main(async () => {
   const { stopAfter, threads } = asked();
   fs.mkdirSync(work, { recursive: true });
   const prepared = prepare();
@@ -144,6 +146,8 @@ await main(() => {
   buildProgram();
   count(prepared.tokens);
   console.log(`Training, ${recipe.training.steps} steps ...`);
-  if (train(stopAfter, threads)) finish(prepared);
-  else console.log('Stopped; the same command goes on from here.');
+  if (train(stopAfter, threads)) {
+    buildNpm(); // what reads the finished model
+    await finish(prepared);
+  } else console.log('Stopped; the same command goes on from here.');
 });

@@ -1,95 +1,118 @@
-// What a model of english/ makes of sentences: a vector for the word in question at each layer, seen or masked, and the bags of its neighbours.
+// What a model makes of sentences: a vector for the word in question at each layer, seen or masked, and the bags of its neighbours.
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
-import { callProgram } from '../program.mjs';
-import { dequantise, readTensors, writeTensors } from '../tensors.mjs';
-import { reserved, writeIds } from '../tokenizer/read.mjs';
+import { npmDir } from '../../tools/lib/paths.mjs';
+import { modelFolder } from '../paths.mjs';
 import { weightedMean } from './measure.mjs';
 
-const [mask, end] = [reserved.indexOf('<mask>'), reserved.indexOf('<end>')];
+const readJson = (...parts) => JSON.parse(fs.readFileSync(path.join(...parts), 'utf8'));
 
-/** The tokeniser of a folder, as Hugging Face's library reads it. */
-export function openTokenizer(folder) {
-  const read = (name) => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'));
-  return new Tokenizer(read('tokenizer.json'), {});
+/** The model of a folder, read by the package: as whoever installs it reads it. */
+export async function openModel(folder) {
+  const { loadCheckpoint } = await import(path.join(npmDir, 'checkpoints.js'));
+  const wanted = (name) =>
+    /\.safetensors$|\.safetensors\.index\.json$|^(config|tokenizer|tokenizer_config)\.json$/.test(name);
+  const names = fs.readdirSync(folder).filter(wanted);
+  const files = Object.fromEntries(names.map((name) => [name, fs.readFileSync(path.join(folder, name))]));
+  // The same bits everywhere.
+  return loadCheckpoint(files, { simd: 'baseline' });
 }
 
-/** Each word's ids; a space belongs to the word behind it, and no token reaches across it. */
-const pieces = (tokenizer, words) =>
-  words.map((word, place) => tokenizer.encode(place === 0 ? word : ` ${word}`, { add_special_tokens: false }).ids);
+/** Cuts words one by one: {pieces(words), before, behind} with the ids that a whole text begins and ends with. */
+function cutter(folder) {
+  const config = fs.existsSync(path.join(folder, 'tokenizer_config.json'))
+    ? readJson(folder, 'tokenizer_config.json')
+    : {};
+  const tokenizer = new Tokenizer(readJson(folder, 'tokenizer.json'), config);
+  const bare = (text) => tokenizer.encode(text, { add_special_tokens: false }).ids.map(Number);
+  const whole = tokenizer.encode('a').ids.map(Number);
+  const at = whole.indexOf(bare('a')[0]);
+  return {
+    before: whole.slice(0, at),
+    behind: whole.slice(at + bare('a').length),
+    /** A space belongs to the word behind it. */
+    pieces: (words) => words.map((word, place) => bare(place === 0 ? word : ` ${word}`)),
+  };
+}
 
-const row = ({ data, shape }, index) => data.subarray(index * shape.at(-1), (index + 1) * shape.at(-1));
+const rowOf = ({ data, columns }, row) => data.subarray(row * columns, (row + 1) * columns);
 
-const average = (vectors) =>
+/** The mean over a word's pieces. */
+const meanRow = (matrix, first, count) =>
   weightedMean(
-    vectors,
-    vectors.map(() => 1),
-    vectors[0].length,
+    Array.from({ length: count }, (_, i) => rowOf(matrix, first + i)),
+    Array(count).fill(1),
+    matrix.columns,
   );
 
-/** [layer][sentence] → the vector of the word: the mean over its pieces. */
-function layerVectors(modelFile, folder, sentences) {
-  const [text, out] = [path.join(folder, 'sentences.ids'), path.join(folder, 'states.safetensors')];
-  writeIds(
-    text,
-    sentences.flatMap(({ ids }) => [...ids, end]),
-  );
-  callProgram('states', { model: modelFile, text, out });
-  const { tensors } = readTensors(fs.readFileSync(out));
-  const layers = tensors[0].shape[0];
-  return Array.from({ length: layers }, (_, layer) =>
-    sentences.map(({ first, count }, sentence) => {
-      const { shape, data } = tensors[sentence];
-      const states = { shape: [shape[1], shape[2]], data: data.subarray(layer * shape[1] * shape[2]) };
-      return average(Array.from({ length: count }, (__, i) => row(states, first + i)));
-    }),
-  );
-}
-
-/** The ids of a sentence, and where in them the word is; masked, one <mask> stands for the word. */
-function withWord(idsOfWords, place, isMasked) {
-  const word = isMasked ? [mask] : idsOfWords[place];
+/** The ids of a sentence, and where in them the word is; masked, one token stands for the word. */
+function withWord({ before, behind }, idsOfWords, place, mask) {
+  const word = mask === undefined ? idsOfWords[place] : [mask];
   const ids = idsOfWords.flatMap((each, i) => (i === place ? word : each));
-  return { ids, first: idsOfWords.slice(0, place).flat().length, count: word.length };
+  const first = before.length + idsOfWords.slice(0, place).flat().length;
+  return { ids: [...before, ...ids, ...behind], first, count: word.length };
 }
+
+const sum = (numbers) => numbers.reduce((all, x) => all + x, 0);
 
 /**
- * {name: [a vector for each sentence]}: for each layer (0: token and position, then the blocks, then the last norm) the word
- * seen and masked, and the two bags: means of the other words' vectors by their rarity, of the model's token vectors and of
- * counted ones.
+ * What each sentence says of its word to one that looks at no order: the mean of the other words' vectors by their rarity.
+ * `cuts` are the sentences' words as ids, `vectorOf` gives the vector of a word's ids, `weights` a number for each word.
  */
-export function sentenceVectors(folder, countedFile, sentences) {
-  const tokenizer = openTokenizer(folder);
-  const model = dequantise(readTensors(fs.readFileSync(path.join(folder, 'model.safetensors'))));
-  const { tensors: counted } = readTensors(fs.readFileSync(countedFile));
-  const split = sentences.map(({ tokens }) => pieces(tokenizer, tokens));
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-senses-'));
-  try {
-    const modelFile = path.join(scratch, 'model.safetensors');
-    fs.writeFileSync(modelFile, writeTensors(model));
-    const out = {};
-    for (const isMasked of [false, true]) {
-      const asked = split.map((ids, i) => withWord(ids, sentences[i].place, isMasked));
-      layerVectors(modelFile, scratch, asked).forEach((vectors, layer) => {
-        out[`layer ${layer}, ${isMasked ? 'masked' : 'seen'}`] = vectors;
-      });
-    }
-    const bag = (table) =>
-      split.map((ids, i) => {
-        const others = ids.filter((_, place) => place !== sentences[i].place).flat();
-        const weights = others.map((id) => counted.rarity.data[id]);
-        return weightedMean(
-          others.map((id) => row(table, id)),
-          weights,
-          table.shape[1],
-        );
-      });
-    out['bag of the model’s token vectors'] = bag(model.tensors['token_embedding_table.weight']);
-    out['bag of counted vectors'] = bag(counted.vectors);
-    return out;
-  } finally {
-    fs.rmSync(scratch, { recursive: true });
+const bags = (sentences, cuts, vectorOf, weights) =>
+  sentences.map(({ place }, i) => {
+    const isOther = (_, j) => j !== place;
+    const vectors = cuts[i].filter(isOther).map(vectorOf);
+    return weightedMean(vectors, weights[i].filter(isOther), vectors[0]?.length ?? 0);
+  });
+
+/** A word's vector before any other word was looked at: the mean of what its pieces are to the first layer, each alone. */
+function staticVectors(model) {
+  const kept = new Map();
+  const ofPiece = (id) => {
+    if (!kept.has(id)) kept.set(id, rowOf(model.read([id], { attention: false }).hidden[0], 0));
+    return kept.get(id);
+  };
+  return (ids) => weightedMean(ids.map(ofPiece), Array(ids.length).fill(1), model.config.embedding);
+}
+
+/** The same of a table of vectors (vocabulary × d). */
+const tableVectors = ({ data, shape }) => {
+  const matrix = { data, columns: shape[1] };
+  return (ids) =>
+    weightedMean(
+      ids.map((id) => rowOf(matrix, id)),
+      Array(ids.length).fill(1),
+      shape[1],
+    );
+};
+
+/**
+ * {name: [a vector for each sentence]}: for each layer (0: what goes into the first block) the word seen and, where the model
+ * has a token for hidden words, masked; and the bags: means of the other words' vectors by their rarity, of the model's own
+ * static vectors and, where they are given, of counted ones (vocabulary × d). How rare a word is, and the counted vectors, are
+ * those of our own text, whatever the model.
+ */
+export async function sentenceVectors(folder, sentences, counted, ownFolder = modelFolder) {
+  const model = await openModel(folder);
+  const [cuts, own] = [cutter(folder), cutter(ownFolder)];
+  const [split, ownSplit] = [cuts, own].map(({ pieces }) => sentences.map(({ tokens }) => pieces(tokens)));
+  const out = {};
+  const { mask } = model.config;
+  for (const hidden of mask === undefined ? [undefined] : [undefined, mask]) {
+    const readings = split.map((ids, i) => {
+      const { ids: all, first, count } = withWord(cuts, ids, sentences[i].place, hidden);
+      return model.read(all, { attention: false }).hidden.map((states) => meanRow(states, first, count));
+    });
+    readings[0].forEach((_, layer) => {
+      out[`layer ${layer}, ${hidden === undefined ? 'seen' : 'masked'}`] = readings.map((layers) => layers[layer]);
+    });
   }
+  const rarity = readJson(ownFolder, 'rarity.json');
+  const weights = ownSplit.map((words) => words.map((ids) => sum(ids.map((id) => rarity[id]))));
+  out['bag of the model’s token vectors'] = bags(sentences, split, staticVectors(model), weights);
+  if (counted) out['bag of counted vectors'] = bags(sentences, ownSplit, tableVectors(counted), weights);
+  model.dispose();
+  return out;
 }

@@ -2,6 +2,19 @@
 
 const byteLevel = { type: 'ByteLevel', add_prefix_space: false, trim_offsets: true, use_regex: true };
 
+/** A text ends with <end>, as every line did that the model has read. */
+const closed = (id) => ({
+  type: 'TemplateProcessing',
+  single: [{ Sequence: { id: 'A', type_id: 0 } }, { SpecialToken: { id: '<end>', type_id: 0 } }],
+  pair: [
+    { Sequence: { id: 'A', type_id: 0 } },
+    { SpecialToken: { id: '<end>', type_id: 0 } },
+    { Sequence: { id: 'B', type_id: 0 } },
+    { SpecialToken: { id: '<end>', type_id: 0 } },
+  ],
+  special_tokens: { '<end>': { id: '<end>', ids: [id], tokens: ['<end>'] } },
+});
+
 /** `reserved` are the first tokens: never part of a text. */
 export function tokenizerJson({ tokens, merges }, reserved) {
   return {
@@ -19,7 +32,7 @@ export function tokenizerJson({ tokens, merges }, reserved) {
     })),
     normalizer: null,
     pre_tokenizer: byteLevel,
-    post_processor: null,
+    post_processor: closed(reserved.indexOf('<end>')),
     decoder: byteLevel,
     model: {
       type: 'BPE',

@@ -48,11 +48,12 @@ class Builder {
   }
 
   // GPT-2's weights lie straight (Conv1D), all others turned (nn.Linear).
-  StoredProjection linear(const std::string& name, Index in, Index out) {
+  StoredProjection linear(const std::string& name, Index in, Index out, bool has_bias = true) {
     const bool straight = config_.layout == Layout::gpt2;
     return {straight ? tensors_.matrix(name + ".weight", in, out)
                      : tensors_.matrix(name + ".weight", out, in),
-            straight ? Lies::straight : Lies::turned, tensors_.vector(name + ".bias", out)};
+            straight ? Lies::straight : Lies::turned,
+            has_bias ? tensors_.vector(name + ".bias", out) : Matrix()};
   }
 
   // The columns of the third part `which` of queries, keys and values side by side.
@@ -63,7 +64,9 @@ class Builder {
   }
 
   StoredAttention attention(const std::string& at, Index d) {
-    const auto named = [&](std::string_view name) { return linear(at + std::string(name), d, d); };
+    const auto named = [&](std::string_view name) {
+      return linear(at + std::string(name), d, d, names_.has_biases);
+    };
     StoredAttention out;
     out.heads = config_.heads;
     out.causal = config_.causal();
@@ -77,7 +80,7 @@ class Builder {
       out.key = third(joined, 1, d);
       out.value = third(joined, 2, d);
     }
-    out.output = named(names_.output);
+    out.output = linear(at + std::string(names_.output), d, d);
     return out;
   }
 
@@ -104,12 +107,13 @@ class Builder {
         tensors_.has(own) ? tensors_.matrix(own, config_.vocabulary, config_.embedding) : words,
         Lies::turned,
         {}};
-    if (!masked) return out;
+    if (names_.head_bias.empty()) return out;
     const std::string bias = std::string(names_.head_bias) + ".bias";
     const std::string decoder_bias = std::string(names_.head_words) + ".bias";
     out.words.bias =
         tensors_.vector(tensors_.has(bias) || !tensors_.has(decoder_bias) ? bias : decoder_bias,
                         config_.vocabulary);
+    if (!masked) return out;
     out.dense = linear(std::string(names_.head_dense), config_.embedding, config_.embedding);
     out.norm = norm("", names_.head_norm);
     return out;

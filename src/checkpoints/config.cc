@@ -44,13 +44,14 @@ const SizeNames& size_names(Layout layout) {
 }
 
 // camembert and xlm-roberta are RoBERTa with other words.
-constexpr std::array<std::pair<std::string_view, Layout>, 6> model_types = {
+constexpr std::array<std::pair<std::string_view, Layout>, 7> model_types = {
     {{"bert", Layout::bert},
      {"distilbert", Layout::distilbert},
      {"roberta", Layout::roberta},
      {"camembert", Layout::roberta},
      {"xlm-roberta", Layout::roberta},
-     {"gpt2", Layout::gpt2}}};
+     {"gpt2", Layout::gpt2},
+     {"riverbank", Layout::riverbank}}};
 
 Layout layout_of(ConfigFields& fields) {
   const std::string type = fields.word("model_type", "");

@@ -8,7 +8,8 @@
 namespace riverbank {
 
 // The published layouts that are read: whose names the tensors have, and which way they are used.
-enum class Layout : std::uint8_t { bert, distilbert, roberta, gpt2 };
+// riverbank is what our own trainer leaves: blocks as GPT-2 orders them, reading both ways.
+enum class Layout : std::uint8_t { bert, distilbert, roberta, gpt2, riverbank };
 
 struct CheckpointConfig {
   Layout layout = Layout::bert;
@@ -27,10 +28,12 @@ struct CheckpointConfig {
   // The longest text.
   [[nodiscard]] Index sequence() const { return positions - first_position; }
   [[nodiscard]] bool causal() const { return layout == Layout::gpt2; }
-  [[nodiscard]] NormPlace norm_place() const { return causal() ? NormPlace::pre : NormPlace::post; }
-  // How many hidden states a reading has: the embeddings, each layer's output, and GPT-2's last
-  // norm.
-  [[nodiscard]] Index states() const { return layers + (causal() ? 2 : 1); }
+  [[nodiscard]] NormPlace norm_place() const {
+    return causal() || layout == Layout::riverbank ? NormPlace::pre : NormPlace::post;
+  }
+  // How many hidden states a reading has: the embeddings, each layer's output, and where norms
+  // stand before what they norm, the last one.
+  [[nodiscard]] Index states() const { return layers + (norm_place() == NormPlace::pre ? 2 : 1); }
 };
 
 inline constexpr Index max_checkpoint_layers = 1024;

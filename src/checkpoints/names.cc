@@ -1,5 +1,5 @@
 // The names as Hugging Face publishes them; sources: the files of bert-base-uncased,
-// distilbert-base-uncased, roberta-base and gpt2.
+// distilbert-base-uncased, roberta-base and gpt2. Ours are those of src/model, heads side by side.
 #include "checkpoints/names.h"
 
 namespace riverbank {
@@ -78,6 +78,28 @@ constexpr LayoutNames gpt2_names = {.prefix = "transformer.",
                                     .head_bias = {},
                                     .head_words = "lm_head"};
 
+constexpr LayoutNames riverbank_names = {.prefix = {},
+                                         .words = "token_embedding_table",
+                                         .positions = "positional_encoding_table",
+                                         .types = {},
+                                         .embedding_norm = {},
+                                         .layer = "blocks.",
+                                         .query = "query",
+                                         .key = "key",
+                                         .value = "value",
+                                         .joined = {},
+                                         .output = "projection",
+                                         .norm_1 = "norm_1",
+                                         .widen = "widen",
+                                         .narrow = "narrow",
+                                         .norm_2 = "norm_2",
+                                         .last_norm = "norm",
+                                         .has_biases = false,
+                                         .head_dense = {},
+                                         .head_norm = {},
+                                         .head_bias = "head",
+                                         .head_words = "head"};
+
 }  // namespace
 
 const LayoutNames& layout_names(Layout layout) {
@@ -88,6 +110,8 @@ const LayoutNames& layout_names(Layout layout) {
       return distilbert_names;
     case Layout::roberta:
       return roberta_names;
+    case Layout::riverbank:
+      return riverbank_names;
     case Layout::gpt2:
       break;
   }

@@ -18,6 +18,7 @@ struct LayoutNames {
   std::string_view joined;
   std::string_view output, norm_1, widen, narrow, norm_2;
   std::string_view last_norm;  // after the last layer
+  bool has_biases = true;      // of queries, keys and values
   // How the last hidden state becomes a score for each word.
   std::string_view head_dense, head_norm, head_bias, head_words;
 };

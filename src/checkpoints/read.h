@@ -23,8 +23,8 @@ struct ReadOptions {
 
 // With L layers and H heads.
 struct Reading {
-  // (tokens × d) each: the embeddings, the output of each layer, and with GPT-2 the last one
-  // normed: L + 1 or L + 2 of them.
+  // (tokens × d) each: the embeddings, the output of each layer, and where norms come
+  // first the last one normed: L + 1 or L + 2 of them.
   std::vector<Matrix> hidden;
   std::vector<Matrix> attention;  // L times (H · tokens × tokens): weights, head under head
 };
@@ -58,8 +58,9 @@ struct SubstituteOptions {
 };
 
 // What the output layer reads at a place of the text. Asked of an earlier state than the last this
-// is the logit lens (nostalgebraist 2020): GPT-2's states pass its last norm first. Errors: those
-// of read_tokens; a place or state that is not there; a count below 1; a checkpoint without a head.
+// is the logit lens (nostalgebraist 2020): states pass the last norm first, where there is one.
+// Errors: those of read_tokens; a place or state that is not there; a count below 1; a checkpoint
+// without a head.
 Result<std::vector<Substitute>> substitutes(const ReadModel& model, const std::vector<Index>& ids,
                                             Index place, const SubstituteOptions& options = {});
 

@@ -42,7 +42,7 @@ struct StoredBlock {
 };
 
 // Scores each word of the vocabulary for a hidden state: masked-language-model heads first pass it
-// through one more layer (dense, bend, norm); GPT-2's scores it as it is.
+// through one more layer (dense, activation, norm); GPT-2's scores it as it is.
 struct WordHead {
   std::optional<StoredProjection> dense;
   LayerNorm norm;

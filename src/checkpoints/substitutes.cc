@@ -74,7 +74,8 @@ Result<std::vector<Substitute>> substitutes(const ReadModel& model, const std::v
   const Index layers = std::min(state, model.config.layers);
   const auto read = read_layers(model, ids, {.attention = false, .off = options.off}, layers);
   if (!read) return failure(read.error());
-  // GPT-2's two last states differ by the norm alone, which stands before the words either way.
+  // Where norms come first, the two last states differ by the norm alone, which stands before the
+  // words either way.
   const auto logits = read_words(model, row_as<float>(read->hidden.back(), place), layers);
   if (!logits) return failure(logits.error());
   return best_of(*logits, options.count);

@@ -2,6 +2,7 @@
 #include "checkpoints/tensors.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -17,7 +18,22 @@ std::optional<NumberFormat> format_of(const std::string& type) {
   if (type == "F32") return NumberFormat::f32;
   if (type == "F16") return NumberFormat::f16;
   if (type == "BF16") return NumberFormat::bf16;
+  if (type == "I8") return NumberFormat::i8;
   return std::nullopt;
+}
+
+constexpr std::array<std::string_view, 4> weight_types = {"F32", "F16", "BF16", "I8"};
+constexpr std::span matrix_types(weight_types);
+constexpr std::span vector_types = matrix_types.first(3);
+constexpr std::span scale_types = matrix_types.first(1);
+
+// "F32, F16 and BF16 are"
+std::string types_words(std::span<const std::string_view> types) {
+  std::string words(types.front());
+  for (std::size_t i = 1; i < types.size(); ++i) {
+    words += (i + 1 < types.size() ? ", " : " and ") + std::string(types[i]);
+  }
+  return words + (types.size() == 1 ? " is" : " are");
 }
 
 // "[3][5]" for the number at `index` of a tensor of this shape.
@@ -63,13 +79,13 @@ void CheckpointTensors::add(std::size_t file, std::int64_t data_at, const Tensor
 bool CheckpointTensors::has(const std::string& name) const { return tensors_.contains(name); }
 
 bool CheckpointTensors::check(const std::string& name, const Located& tensor,
-                              const std::vector<std::int64_t>& shape) {
+                              const std::vector<std::int64_t>& shape, Types types) {
   if (tensor.shape != shape) {
     complain("the shape of " + name + " is " + shape_words(tensor.shape) +
              ", but config.json makes it " + shape_words(shape));
-  } else if (!format_of(tensor.type)) {
-    complain("the dtype of " + name + " is " + tensor.type +
-             ", but only F32, F16 and BF16 are read as weights");
+  } else if (std::find(types.begin(), types.end(), tensor.type) == types.end()) {
+    complain("the dtype of " + name + " is " + tensor.type + ", but only " + types_words(types) +
+             " read as weights");
   }
   return complaint_.empty();
 }
@@ -87,26 +103,30 @@ bool CheckpointTensors::make_room(const std::string& name, Located& tensor) {
 }
 
 StoredMatrix CheckpointTensors::take(const std::string& name,
-                                     const std::vector<std::int64_t>& shape) {
+                                     const std::vector<std::int64_t>& shape, Types types) {
   const auto found = tensors_.find(name);
   if (found == tensors_.end()) {
     complain("the checkpoint has no tensor " + name);
     return {};
   }
   Located& tensor = found->second;
-  if (!complaint_.empty() || !check(name, tensor, shape)) return {};
+  if (!complaint_.empty() || !check(name, tensor, shape, types)) return {};
   if (tensor.bytes == nullptr && !make_room(name, tensor)) return {};
   const auto columns = static_cast<Index>(shape.back());
   const Index rows = shape.size() == 1 ? 1 : static_cast<Index>(shape.front());
-  return {*format_of(tensor.type), tensor.bytes.get(), rows, columns, columns};
+  return {*format_of(tensor.type), tensor.bytes.get(), rows, columns, columns, nullptr};
 }
 
 StoredMatrix CheckpointTensors::matrix(const std::string& name, Index rows, Index columns) {
-  return take(name, {rows, columns});
+  StoredMatrix stored = take(name, {rows, columns}, matrix_types);
+  if (stored.format != NumberFormat::i8) return stored;
+  const StoredMatrix scales = take(name + ".scale", {rows}, scale_types);
+  stored.scales = reinterpret_cast<const float*>(scales.data);
+  return stored;
 }
 
 Matrix CheckpointTensors::vector(const std::string& name, Index size) {
-  const StoredMatrix stored = take(name, {size});
+  const StoredMatrix stored = take(name, {size}, vector_types);
   if (stored.data == nullptr) return {};
   return arrived_ ? stored.widened() : Matrix(1, size);
 }

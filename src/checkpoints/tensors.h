@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,8 +34,9 @@ class CheckpointTensors {
 
   [[nodiscard]] bool has(const std::string& name) const;
 
-  // (rows × columns), in the format that it has in its file. Complaints: no such tensor; another
-  // shape; a dtype that is no F32, F16 or BF16; no memory for it.
+  // (rows × columns), in the format that it has in its file. I8 goes with a tensor NAME.scale
+  // (rows) of F32. Complaints: no such tensor; another shape; a dtype that is none of these, or no
+  // F32, F16 or BF16; no memory for it.
   StoredMatrix matrix(const std::string& name, Index rows, Index columns);
 
   // (size) as (1 × size), widened; zeros before the bytes have arrived.
@@ -61,9 +63,11 @@ class CheckpointTensors {
     std::unique_ptr<std::byte, FreeBytes> bytes;
   };
 
-  StoredMatrix take(const std::string& name, const std::vector<std::int64_t>& shape);
-  bool check(const std::string& name, const Located& tensor,
-             const std::vector<std::int64_t>& shape);
+  using Types = std::span<const std::string_view>;  // which dtypes are read
+
+  StoredMatrix take(const std::string& name, const std::vector<std::int64_t>& shape, Types types);
+  bool check(const std::string& name, const Located& tensor, const std::vector<std::int64_t>& shape,
+             Types types);
   bool make_room(const std::string& name, Located& tensor);
 
   std::map<std::string, Located> tensors_;

@@ -33,6 +33,11 @@ void widen(NumberFormat format, const std::byte* from, Index count, float* to) {
     case NumberFormat::f16:
       for (Index i = 0; i < count; ++i) to[i] = from_f16(bits_at(from, i));
       return;
+    case NumberFormat::i8:
+      for (Index i = 0; i < count; ++i) {
+        to[i] = static_cast<float>(static_cast<std::int8_t>(from[i]));
+      }
+      return;
     case NumberFormat::bf16:
       break;
   }

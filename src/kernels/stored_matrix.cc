@@ -15,6 +15,8 @@ constexpr Index widened_columns = 512;
 void widen_rows(const StoredMatrix& from, float* to) {
   for (Index row = 0; row < from.rows; ++row, to += from.columns) {
     widen(from.format, from.at(row, 0), from.columns, to);
+    if (from.scales == nullptr) continue;
+    for (Index column = 0; column < from.columns; ++column) to[column] *= from.scales[row];
   }
 }
 

@@ -6,12 +6,13 @@
 namespace riverbank {
 
 // A table that somebody else holds (rows × columns), of numbers of any width, a row every `step`
-// numbers. Those of f32 lie at an address that float has.
+// numbers. Those of f32, and the scales, lie at an address that float has.
 struct StoredMatrix {
   NumberFormat format = NumberFormat::f32;
   const std::byte* data = nullptr;
   Index rows = 0, columns = 0;
   Index step = 0;
+  const float* scales = nullptr;  // of i8: what the numbers of each row are multiplied by
 
   [[nodiscard]] const std::byte* at(Index row, Index column) const {
     return data + (row * step + column) * bytes_of(format);
@@ -19,12 +20,13 @@ struct StoredMatrix {
 
   // Some of the columns, as a table of its own.
   [[nodiscard]] StoredMatrix some_columns(Index first, Index count) const {
-    return {format, at(0, first), rows, count, step};
+    return {format, at(0, first), rows, count, step, scales};
   }
 
   // Some of the rows.
   [[nodiscard]] StoredMatrix some_rows(Index first, Index count) const {
-    return {format, at(first, 0), count, columns, step};
+    return {format,  at(first, 0), count,
+            columns, step,         scales == nullptr ? nullptr : scales + first};
   }
 
   // The same numbers as float32 (rows × columns).

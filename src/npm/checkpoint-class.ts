@@ -11,6 +11,7 @@ import type { Trace } from './types.js';
 export interface TextTokenizer {
   encode(text: string): { ids: number[]; tokens: string[] };
   id_to_token(id: number): string | undefined;
+  token_to_id(token: string): number | undefined;
 }
 
 const readNames: Names<T.TextReadOptions> = { attention: true };

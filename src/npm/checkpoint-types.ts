@@ -30,7 +30,7 @@ export type CheckpointFiles =
 /** Sizes and kind of a model. */
 export interface CheckpointConfig {
   /** Whose names its tensors have. */
-  layout: 'bert' | 'distilbert' | 'roberta' | 'gpt2';
+  layout: 'bert' | 'distilbert' | 'roberta' | 'gpt2' | 'riverbank';
   /** How many tokens there are. */
   vocabulary: number;
   /** Width of a token's vector, d. */
@@ -42,11 +42,13 @@ export interface CheckpointConfig {
   heads: number;
   /** Width inside the feed-forward layer. */
   hidden: number;
-  /** How many hidden states a reading has: layers + 1, and with GPT-2 the last one normed. */
+  /** How many hidden states a reading has: layers + 1, and with GPT-2 and riverbank the last one normed. */
   states: number;
   activation: Activation;
   /** Does a word see only those before it? */
   causal: boolean;
+  /** The id of the token that stands for a hidden word; none in a model that reads one way. */
+  mask?: number;
   /** Does the file have the layer that scores words? Without it there are no substitutes. */
   scoresWords: boolean;
 }
@@ -62,7 +64,7 @@ export interface Tokens {
 
 /** Everything that a model makes of a text, layer by layer. */
 export interface TextReading extends Tokens {
-  /** (tokens × d) each: the embeddings, the output of each layer, and with GPT-2 the last one normed. */
+  /** (tokens × d) each: the embeddings, the output of each layer, and with GPT-2 and riverbank the last one normed. */
   hidden: Matrix[];
   /** One for each layer (heads · tokens × tokens): the weights, head under head. Empty without `attention`. */
   attention: Matrix[];

@@ -23,7 +23,7 @@ const builds = {
 };
 
 /**
- * Opens a BERT, DistilBERT, RoBERTa or GPT-2 class checkpoint; nothing is sent anywhere. Each has an engine of its own.
+ * Opens a BERT, DistilBERT, RoBERTa or GPT-2 class checkpoint, or one that riverbank-english holds; nothing is sent anywhere. Each has an engine of its own.
  * Rejects with a RangeError or TypeError that names the file, field or tensor that is wrong.
  */
 export async function loadCheckpoint(files: CheckpointFiles, options: CheckpointOptions = {}): Promise<Checkpoint> {

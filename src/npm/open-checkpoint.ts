@@ -68,6 +68,10 @@ async function openTokenizer(files: readonly OpenFile[]): Promise<TextTokenizer>
   }
 }
 
+/** BERT and DistilBERT write it one way, RoBERTa and riverbank the other. */
+const maskOf = (tokenizer: TextTokenizer): number | undefined =>
+  tokenizer.token_to_id('[MASK]') ?? tokenizer.token_to_id('<mask>');
+
 /** What `load` starts: an engine that holds one model. */
 export interface CheckpointEngine extends About {
   open(files: CheckpointFiles): Promise<Checkpoint>;
@@ -103,7 +107,9 @@ export function createCheckpointEngine(module: Module<CheckpointOperation>): Che
       const tokenizer = await openTokenizer(files);
       for (const load of loads) await copyTensor(module, load);
       const config = calls.call(operations.finishCheckpoint, () => []);
-      return new Checkpoint({ calls, tokenizer }, config, engine);
+      const mask = config.causal ? undefined : maskOf(tokenizer);
+      const held = { calls, tokenizer };
+      return new Checkpoint(held, mask === undefined ? config : { ...config, mask }, engine);
     },
   });
   return engine;

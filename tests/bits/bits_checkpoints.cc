@@ -1,4 +1,5 @@
-// Hashes products with narrow weights, and readings of models that others trained.
+// Hashes products with narrow weights, whole numbers among them, and readings of models that others
+// trained.
 #include "bits/step_hash.h"
 #include "checkpoints/checkpoint_files.h"
 #include "checkpoints/read.h"
@@ -42,10 +43,27 @@ void reading(Dice& dice, BitHash& hash) {
   }
 }
 
+void scaled_product(Dice& dice, BitHash& hash) {
+  const auto x = any_matrix<float>(dice, 3);
+  const Index outputs = dice.whole(1, 40);
+  std::vector<std::byte> bytes;
+  for (Index i = 0; i < x.cols() * outputs; ++i) {
+    bytes.push_back(static_cast<std::byte>(dice.whole(0, 255)));
+  }
+  std::vector<float> scales;
+  for (Index row = 0; row < outputs; ++row) {
+    scales.push_back(static_cast<float>(dice.whole(1, 1000)) / 1023.0F);
+  }
+  const StoredMatrix weight{NumberFormat::i8, bytes.data(), outputs,
+                            x.cols(),         x.cols(),     scales.data()};
+  hash.add(project_stored(x, weight, Lies::turned, {}));
+}
+
 }  // namespace
 
 std::vector<StepHash> checkpoint_steps() {
   return {{"products with narrow weights", 300, stored_product},
+          {"products with whole numbers and their scales", 300, scaled_product},
           {"readings of checkpoints", 4, reading}};
 }
 

@@ -82,7 +82,7 @@ TEST(HostileCheckpoints, TensorsThatAreWrong) {
   golden.tensors = good;
   golden.tensors[query].dtype = "I32";
   EXPECT_EQ(golden.error(), std::string("the dtype of ") + query +
-                                " is I32, but only F32, F16 and BF16 are read as weights");
+                                " is I32, but only F32, F16, BF16 and I8 are read as weights");
 
   golden.tensors = good;
   std::vector<float> numbers = floats_of(good.at(query));
@@ -162,10 +162,10 @@ TEST(HostileCheckpoints, ConfigsThatAreWrong) {
 TEST(HostileCheckpoints, ModelsOfAnotherKind) {
   EXPECT_EQ(config_error("model_type", "llama"),
             "config.json: model_type is \"llama\", but only these are read: bert, distilbert, "
-            "roberta, camembert, xlm-roberta, gpt2");
+            "roberta, camembert, xlm-roberta, gpt2, riverbank");
   EXPECT_EQ(config_error("model_type", Json(Json::value_t::discarded)),
             "config.json: model_type is missing, but only these are read: bert, distilbert, "
-            "roberta, camembert, xlm-roberta, gpt2");
+            "roberta, camembert, xlm-roberta, gpt2, riverbank");
   EXPECT_EQ(config_error("is_decoder", true),
             "config.json: is_decoder is true, and such a model is not read");
   EXPECT_EQ(

@@ -93,6 +93,26 @@ TEST(StoredMatrix, TheBitsOfTheWholeWeightWidened) {
   }
 }
 
+// Whole numbers go with the scale of their row, whichever part of the table is taken.
+TEST(StoredMatrix, AScaleForEachRow) {
+  const std::vector<std::int8_t> numbers = {-128, 127, 1, 2, 3, -4};
+  const std::vector<float> scales = {0.5F, 2.0F, 0.25F};
+  const StoredMatrix table{
+      NumberFormat::i8, reinterpret_cast<const std::byte*>(numbers.data()), 3, 2, 2, scales.data()};
+  EXPECT_EQ(table.widened(), (Matrix{{-64, 63.5F}, {2, 4}, {0.75F, -1}}));
+  EXPECT_EQ(table.some_rows(1, 2).some_columns(1, 1).widened(), (Matrix{{4}, {-1}}));
+  Matrix x(3, 523);
+  for (Index i = 0; i < x.size(); ++i) x.data()[i] = std::sin(static_cast<float>(i));
+  std::vector<std::int8_t> many(1031 * 523);
+  std::vector<float> steps(1031);
+  for (std::size_t i = 0; i < many.size(); ++i) many[i] = static_cast<std::int8_t>(i * 37 % 251);
+  for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = std::cos(static_cast<float>(i));
+  const StoredMatrix wide{
+      NumberFormat::i8, reinterpret_cast<const std::byte*>(many.data()), 1031, 523, 523,
+      steps.data()};
+  EXPECT_EQ(project_stored(x, wide, Lies::turned, {}), fast_multiply_transposed(x, wide.widened()));
+}
+
 TEST(StoredMatrix, PartsOfATable) {
   const Stored table = stored(NumberFormat::f16, 4, 6);
   const Matrix all = table.matrix.widened();

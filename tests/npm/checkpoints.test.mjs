@@ -214,7 +214,7 @@ const hostile = [
   [
     'a dtype that is no weight',
     headerWith((header) => header.replace(`"${query}": {"dtype": "F32"`, `"${query}": {"dtype": "I32"`)),
-    new RegExp(`^RangeError: the dtype of ${query} is I32, but only F32, F16 and BF16 are read as weights$`),
+    new RegExp(`^RangeError: the dtype of ${query} is I32, but only F32, F16, BF16 and I8 are read as weights$`),
   ],
   [
     'a missing tensor',

@@ -2,7 +2,7 @@
 // Made from the table in src/wasm/checkpoints/operations.h by tests/wasm/declare_test.cc, which also checks it.
 import { Trace } from './records.js';
 
-export const finishCheckpoint = { name: 'finishCheckpoint', takes: [], gives: { layout: 'bert|distilbert|roberta|gpt2', vocabulary: 'number', embedding: 'number', sequence: 'number', layers: 'number', heads: 'number', hidden: 'number', states: 'number', activation: 'none|relu|gelu|gelu_tanh', causal: 'flag', scoresWords: 'flag' } } as const;
+export const finishCheckpoint = { name: 'finishCheckpoint', takes: [], gives: { layout: 'bert|distilbert|roberta|gpt2|riverbank', vocabulary: 'number', embedding: 'number', sequence: 'number', layers: 'number', heads: 'number', hidden: 'number', states: 'number', activation: 'none|relu|gelu|gelu_tanh', causal: 'flag', scoresWords: 'flag' } } as const;
 
 export const readTokens = { name: 'readTokens', takes: [['ids', 'wholes'], ['options', { attention: 'flag', off: [{ layer: 'whole!', head: 'whole!' }] }]], gives: { hidden: ['matrix'], attention: ['matrix'] } } as const;
 

@@ -44,7 +44,9 @@ void visit_fields(Substitute& substitute, const Visit& visit) {
 
 namespace riverbank::wasm {
 
-constexpr Words<4> words_of(Layout) { return {"bert", "distilbert", "roberta", "gpt2"}; }
+constexpr Words<5> words_of(Layout) {
+  return {"bert", "distilbert", "roberta", "gpt2", "riverbank"};
+}
 
 // What a model says of itself.
 struct CheckpointSizes {
