@@ -37,8 +37,8 @@ export function verdict(measured) {
 const tableOf = (measured) =>
   ['| vector | recall | AUC | AUC of bank |', '| --- | --- | --- | --- |', ...measureRows(measured)].join('\n');
 
-/** The card as Markdown. `figures` is {file name: measured}; `bytes` the size of the model's file. */
-export function cardOf({ sources, own, curve, figures, bytes, tokens }) {
+/** The card as Markdown. `figures` and `rounding` are {file name: measured, what int8 changes}; `bytes` the size of the model's file. */
+export function cardOf({ sources, own, curve, figures, rounding, bytes, tokens }) {
   const { seed, vocabulary, model, training } = recipe;
   const parameters = Object.entries({ ...model, vocabulary }).map(([name, value]) => `${name} ${value}`);
   return `---
@@ -80,7 +80,10 @@ than two of different senses (averaged over words). Vectors relative to the word
 Layer 0 is token and position. The bags are means of the other words' vectors, by rarity: they know neighbours and no order.
 
 ${Object.entries(figures)
-  .map(([name, measured]) => `### ${name}\n\n${tableOf(measured)}\n\n${verdict(measured)}`)
+  .map(
+    ([name, measured]) =>
+      `### ${name}\n\n${tableOf(measured)}\n\n${verdict(measured)} As float32 no layer's AUC is farther off than ${rounding[name].toFixed(4)}.`,
+  )
   .join('\n\n')}
 
 ## What it cannot do

@@ -6,22 +6,28 @@ import { reserved } from './tokenizer/read.mjs';
 
 const headName = /^(blocks\.\d+\.)heads\.(\d+)\.(query|key|value)\.weight$/;
 
+/** Matrices of the same width, one below the other. */
+function stacked(matrices) {
+  const data = new Float32Array(matrices.reduce((sum, matrix) => sum + matrix.data.length, 0));
+  let end = 0;
+  for (const matrix of matrices) {
+    data.set(matrix.data, end);
+    end += matrix.data.length;
+  }
+  const columns = matrices[0].shape[1];
+  return { shape: [data.length / columns, columns], data };
+}
+
 /** The heads' weights one below the other, everything else under its own name; the trainer's own memory is left out. */
 export function joinHeads(tensors) {
-  const out = {};
+  const [out, heads] = [{}, {}];
   for (const [name, tensor] of Object.entries(tensors)) {
     if (name.includes('/')) continue;
-    const [, block, , part] = headName.exec(name) ?? [];
+    const [, block, head, part] = headName.exec(name) ?? [];
     if (part === undefined) out[name] = tensor;
-    else (out[`${block}${part}.weight`] ??= []).push([Number(headName.exec(name)[2]), tensor]);
+    else (heads[`${block}${part}.weight`] ??= [])[Number(head)] = tensor;
   }
-  for (const [name, heads] of Object.entries(out)) {
-    if (!Array.isArray(heads)) continue;
-    const inOrder = heads.sort(([a], [b]) => a - b).map(([, tensor]) => tensor);
-    const data = new Float32Array(inOrder.reduce((sum, tensor) => sum + tensor.data.length, 0));
-    inOrder.forEach((tensor, head) => data.set(tensor.data, head * tensor.data.length));
-    out[name] = { shape: [inOrder.length * inOrder[0].shape[0], inOrder[0].shape[1]], data };
-  }
+  for (const [name, matrices] of Object.entries(heads)) out[name] = stacked(matrices);
   return out;
 }
 

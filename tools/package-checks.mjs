@@ -18,17 +18,17 @@ function complaint(command, args, settings) {
   return status === 0 ? '' : stdout + stderr || `${command} ended with status ${status}`;
 }
 
-let tarball;
+let tarball, english;
 
 function pack() {
   fs.rmSync(workDir, { recursive: true, force: true });
   fs.mkdirSync(installedDir, { recursive: true });
-  const said = complaint('npm', ['pack', '--ignore-scripts', '--pack-destination', workDir]);
-  tarball = fs
-    .readdirSync(workDir)
-    .filter((name) => name.endsWith('.tgz'))
-    .map((name) => path.join(workDir, name))[0];
-  return said || (tarball ? '' : 'npm pack made no package');
+  const both = ['--workspaces', '--include-workspace-root'];
+  const said = complaint('npm', ['pack', ...both, '--ignore-scripts', '--pack-destination', workDir]);
+  const named = (is) => fs.readdirSync(workDir).filter((name) => name.endsWith('.tgz') && is(name))[0];
+  const names = [named((name) => !name.includes('english')), named((name) => name.includes('english'))];
+  [tarball, english] = names.map((name) => name && path.join(workDir, name));
+  return said || (tarball && english ? '' : 'npm pack made not both packages');
 }
 
 /** The default entry as a page gets it: glue, WebAssembly and TypeScript in one minified file. */
@@ -48,11 +48,11 @@ function size() {
   return bytes <= largest ? '' : `${bytes} bytes are too many`;
 }
 
-/** Installs the packed package into an empty project. */
+/** Installs the packed packages into an empty project. */
 function install() {
   fs.writeFileSync(path.join(installedDir, 'package.json'), '{ "type": "module", "private": true }\n');
   const quiet = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
-  return complaint('npm', ['install', ...quiet, tarball], { cwd: installedDir });
+  return complaint('npm', ['install', ...quiet, tarball, english], { cwd: installedDir });
 }
 
 /** Runs a program in the empty project. */
@@ -89,6 +89,14 @@ const checkpointsLoad = () =>
   const said = await loadCheckpoint({}).catch(({ message }) => message);
   if (said !== 'there is no config.json among no files') throw new Error(said);`);
 
+const englishReads = () =>
+  run(`
+  import { loadCheckpoint } from 'riverbank/checkpoints';
+  import { englishFiles } from 'riverbank-english';
+  const model = await loadCheckpoint(await englishFiles());
+  const { hidden } = model.read('the bank of the river');
+  if (hidden.length !== model.config.states) throw new Error(hidden.length + ' states');`);
+
 // Everything is ESM; a .wasm file has no types.
 const { exports } = JSON.parse(fs.readFileSync(inRoot('package.json'), 'utf8'));
 const untyped = Object.keys(exports)
@@ -99,6 +107,7 @@ const attw = ['--profile', 'esm-only', '--exclude-entrypoints', ...untyped];
 const checks = [
   ['pack', pack],
   ['publint', () => complaint(npmProgram('publint'), ['--strict', tarball])],
+  ['publint of riverbank-english', () => complaint(npmProgram('publint'), ['--strict', english])],
   ['types for every way of importing', () => complaint(npmProgram('attw'), [tarball, ...attw])],
   ['install', install],
   [`the default entry has at most ${largest} bytes`, size],
@@ -107,6 +116,7 @@ const checks = [
   ['the entry for fast attention runs', attendsFast],
   ['the entry for elements loads', elementsLoad],
   ['the entry for checkpoints runs', checkpointsLoad],
+  ['riverbank-english is read by it', englishReads],
 ];
 
 await main(() => {

@@ -1,0 +1,25 @@
+// The files of the model that reads English, as riverbank/checkpoints takes them, in Node and in browsers.
+
+const urls = {
+  'config.json': new URL('./model/config.json', import.meta.url),
+  'tokenizer.json': new URL('./model/tokenizer.json', import.meta.url),
+  'model.safetensors': new URL('./model/model.safetensors', import.meta.url),
+};
+
+async function bytesOf(name, url) {
+  if (url.protocol === 'file:' && globalThis.process?.versions?.node) {
+    const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ `node:fs/promises`);
+    return new Uint8Array(await readFile(url));
+  }
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${name} could not be fetched from ${url}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/**
+ * `const model = await loadCheckpoint(await englishFiles())`
+ */
+export async function englishFiles() {
+  const entries = Object.entries(urls).map(async ([name, url]) => [name, await bytesOf(name, url)]);
+  return Object.fromEntries(await Promise.all(entries));
+}
