@@ -57,7 +57,7 @@ test('a number that was set is told as a pin of its own field, or as the input t
     expect(told(`learned.river.${field}.1.1`)).toEqual(['pinned', field]);
   expect(told('sandbox.heads.1.weights.0.2')).toEqual(['pinned', 'weights']);
   for (const [cell, operation] of [
-    ['sandbox.words.0.2', 'drawWord'],
+    ['sandbox.words.0.2', 'learnedWord'],
     ['sandbox.query.1.1', 'weight'],
     ['sandbox.keep.0.2', 'hide'],
     ['weight.0.0', 'weight'],

@@ -29,6 +29,7 @@ test('everything that a link says arrives, and is written as short as it can be'
       ...defaultState,
       sentence: 'finance',
       text: 'a b c d',
+      sandboxVectors: 'random', // as it was before there were others
       length: 16,
       seeds: { ...defaultState.seeds, digit: 12, project: 3 },
       edits: { 'bank.0': 1, 'bank.1': 2, 'bank.3': -4, 'mud.0': 5 },
@@ -37,6 +38,48 @@ test('everything that a link says arrives, and is written as short as it can be'
   const { state } = read as { state: State };
   const written = new Set(writeLink(state).split('&'));
   expect(written).toEqual(new Set(link.split('&')));
+});
+
+/** What the sandbox gave before its words were trained: the last numbers of the words' rows, and of what comes out. */
+const before: [link: string, words: number, last: number[]][] = [
+  ['sandboxMask=causal', 5, [0.04364161565899849, -0.020983939990401268]],
+  ['draw=3&text=river+bank', 2, [-0.3497547507286072, -0.025181489065289497]],
+  ['sandbox.words.0.0=5', 5, [0.01235243771225214, 0.04796602576971054]],
+];
+
+test('a link from before the words were trained means what it meant, and stays as it was written', async () => {
+  const engine = await loadEngine();
+  for (const [link, words, last] of before) {
+    const read = readLink(`v=1&${link}`);
+    if (!('state' in read)) throw new Error(`${link} cannot be read`);
+    const { sandbox } = computeValues(engine, read.state);
+    expect(read.state.sandboxVectors).toBe('random');
+    expect(sandbox.count).toBe(words);
+    expect(Array.from(sandbox.words.data.slice(-2))).toEqual([-0.767403244972229, -0.5177896022796631]);
+    expect(Array.from(sandbox.last.data.slice(-2))).toEqual(last);
+    expect(writeLink(read.state)).toBe(`v=1&${link}`);
+  }
+});
+
+test('what the sandbox is set to today is in its link, whatever links meant earlier', () => {
+  const old = 'stream bank or money bank';
+  const settings: Partial<State>[] = [
+    {},
+    { sandboxMask: 'causal' },
+    { sandboxVectors: 'random' },
+    { text: old },
+    { text: old, sandboxVectors: 'random' },
+    { text: old, sandboxVectors: 'random', sandboxHeads: 3 },
+    { secondText: 'mud or bank', sharedWord: 'bank', sandboxSide: 2 },
+    { edits: { 'sandbox.words.0.0': 5, 'sandboxSecond.keep.0.1': 0 } },
+    { edits: { 'bank.0': 5 } },
+  ];
+  for (const change of settings) {
+    const state = { ...defaultState, ...change };
+    expect(readLink(writeLink(state)), JSON.stringify(change)).toEqual({ state });
+  }
+  expect(writeLink(defaultState)).toBe('');
+  expect(writeLink({ ...defaultState, edits: { 'bank.0': 5 } })).toBe('v=1&bank.0=5');
 });
 
 test('a link that is wrong anywhere is refused whole', () => {

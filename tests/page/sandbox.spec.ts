@@ -1,11 +1,16 @@
 // The sandbox by keyboard: a sentence of one's own, switches, bits of a mask, and large matrices that are painted.
-import { stateOf } from './support/lesson.ts';
+import { sandboxEn } from '../../web/chapters/sandbox/words.en.ts';
+import { sandboxRu } from '../../web/chapters/sandbox/words.ru.ts';
+import { computeValues } from '../../web/core/lesson/values.ts';
+import { defaultState } from '../../web/core/store/state.ts';
+import { loadEngine, stateOf } from './support/lesson.ts';
 import { drawn, expectTrueNow, focusIsOn, focusOn, hashOf, openNear, openProof, textOf } from './support/page.ts';
 import { expect, test } from './support/test.ts';
+import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const field = 'sandbox-bench textarea';
-const painted = 'sandbox-bench > shade-grid [role="gridcell"]';
+const painted = 'sandbox-bench > .scroll > shade-grid [role="gridcell"]';
 
 /** What a screen reader says of the cell that has the keyboard, and the path of its number. */
 const focused = (visitor: Visitor) =>
@@ -35,14 +40,14 @@ test('a sentence is typed, and the link carries it', async ({ visitor }) => {
 });
 
 test('arrow keys walk a painted matrix, and Enter turns a bit of the mask', async ({ visitor }) => {
-  await openNear(visitor, 'sandbox?v=1&text=a+b+c+d+e+f+g+h+i+j&sandboxMask=causal&sandboxLook=keep');
+  await openNear(visitor, 'sandbox?v=1&text=a+b+c+d+e+f+g+h+i+j+k+l+m+n+o+p+q&sandboxMask=causal&sandboxLook=keep');
   await focusOn(visitor, painted);
   const road: [string, string, string][] = [
     ['ArrowRight', '1', '2'],
     ['ArrowDown', '2', '2'],
-    ['End', '2', '10'],
-    ['Control+End', '10', '10'],
-    ['Home', '10', '1'],
+    ['End', '2', '17'],
+    ['Control+End', '17', '17'],
+    ['Home', '17', '1'],
   ];
   for (const [key, row, column] of road) {
     await visitor.press(key);
@@ -57,7 +62,7 @@ test('arrow keys walk a painted matrix, and Enter turns a bit of the mask', asyn
   expect((await focused(visitor)).says).toMatch(/ 0$/);
   await visitor.press('Enter');
   await drawn(visitor);
-  expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'sandbox.keep.0.9': 1 });
+  expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'sandbox.keep.0.16': 1 });
   expect((await focused(visitor)).says).toMatch(/ 1, set by you$/);
   expect(await focusIsOn(visitor, painted)).toBe(true);
   await expectTrueNow(visitor);
@@ -80,7 +85,7 @@ test('a painted number is set, refused and given back, among 64 words and 8 head
   await visitor.press('Control+a');
   await visitor.type('two');
   await visitor.press('Enter');
-  expect(await textOf(visitor, 'sandbox-bench > shade-grid .grid-message')).toContain('two');
+  expect(await textOf(visitor, 'sandbox-bench > .scroll > shade-grid .grid-message')).toContain('two');
   expect(await focusIsOn(visitor, 'input.cell-field[aria-invalid="true"]')).toBe(true);
   await visitor.press('Escape');
   await visitor.press('Delete');
@@ -112,3 +117,128 @@ test('what would tell the answer waits for the guess', async ({ visitor }) => {
   await drawn(visitor);
   expect(await seen()).toBe('visible');
 });
+
+/** In the page: of the first head's weights, the words beside the rows and above the columns, the numbers, and whether there is more at the side and a shade says so. */
+function firstHead() {
+  const scroll = document.querySelector<HTMLElement>('.sandbox-head .scroll')!;
+  const count = (selector: string): number => scroll.querySelectorAll(selector).length;
+  return {
+    rows: count('tbody th, .shade-words > span'),
+    columns: count('thead th:not(:empty), .shade-columns > span'),
+    digits: count('[role="gridcell"] .number'),
+    arcs: document.querySelectorAll('sandbox-bench attention-arcs .word').length,
+    scrolls: scroll.scrollWidth > scroll.clientWidth,
+    isShaded: getComputedStyle(scroll).backgroundImage.includes('gradient'),
+  };
+}
+const letters = (count: number): string => Array.from({ length: count }, (_, i) => `word${i}`).join('+');
+
+test('words and digits stand there up to sixteen words, arcs up to twelve; what has no room scrolls, and shows it', async ({
+  visitor,
+}) => {
+  for (const [count, digits, arcs] of [
+    [12, 144, 12],
+    [16, 256, 0],
+    [40, 1, 0],
+  ] as const) {
+    await openNear(visitor, `sandbox?v=1&text=${letters(count)}`, count === 16 ? phone : wide);
+    await expectTrueNow(visitor);
+    expect(await visitor.evaluate(firstHead)).toEqual({
+      rows: count,
+      columns: count,
+      digits,
+      arcs,
+      scrolls: count === 16,
+      isShaded: true,
+    });
+  }
+});
+
+const second = 'sentence-field[second] textarea';
+const told = (visitor: Visitor, which = '') =>
+  visitor.evaluate(
+    (selector) => [...document.querySelectorAll(`${selector} .sandbox-typed p`)].map(({ textContent }) => textContent),
+    `sentence-field${which || ':not([second])'}`,
+  );
+
+test('two sentences stand beside each other, and a word of both is compared', async ({ visitor }) => {
+  await openNear(visitor, 'sandbox');
+  await focusOn(visitor, second);
+  await visitor.type('mud, loan');
+  await drawn(visitor);
+  expect(await textOf(visitor, 'shared-word')).toContain(sandboxEn.pair.none);
+  await visitor.press('Control+a');
+  await visitor.type('Where the bank opens?');
+  await drawn(visitor);
+  await focusOn(visitor, 'shared-word input');
+  await visitor.press('ArrowRight');
+  await drawn(visitor);
+  const hash = await hashOf(visitor);
+  const { text, secondText, sharedWord, sandboxVectors } = stateOf(hash);
+  expect({ text, secondText, sharedWord, sandboxVectors }).toEqual({
+    text: defaultState.text,
+    secondText: 'where the bank opens',
+    sharedWord: 'bank',
+    sandboxVectors: 'trained',
+  });
+  await openNear(visitor, decodeURIComponent(hash.slice(1)));
+  const pair = computeValues(await loadEngine(), stateOf(hash)).sandboxPair;
+  expect(pair.after).toBeLessThan(pair.before);
+  expect(await textOf(visitor, 'shared-word')).toContain(`${sandboxEn.pair.after} ${pair.after.toFixed(3)}`);
+  expect(await visitor.evaluate(() => document.querySelectorAll('.sandbox-side').length)).toBe(2);
+  await expectTrueNow(visitor);
+  // A number of the second sentence is set where it stands.
+  await focusOn(visitor, '.sandbox-side:nth-child(2) .sandbox-head [role="gridcell"]');
+  await visitor.type('0.5');
+  await visitor.press('Enter');
+  expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'sandboxSecond.heads.0.weights.0.0': 0.5 });
+  await expectTrueNow(visitor);
+  // Emptied, all is as with one.
+  await focusOn(visitor, second);
+  await visitor.press('Control+a');
+  await visitor.press('Delete');
+  await drawn(visitor);
+  expect(stateOf(await hashOf(visitor)).edits).toEqual({});
+  expect(await visitor.evaluate(() => document.querySelectorAll('.sandbox-side, shared-word').length)).toBe(1);
+});
+
+for (const { folder, words } of [
+  { folder: '', words: sandboxEn },
+  { folder: 'ru/', words: sandboxRu },
+])
+  test(`what is typed is kept, and whatever is made of it is said, ${folder || 'en'}`, async ({ visitor }) => {
+    await openNear(visitor, 'sandbox', wide, folder);
+    const { typed } = words;
+    const long = `${'x'.repeat(30)}`;
+    const many = `${'mud '.repeat(70)}`;
+    for (const [text, says, sentence] of [
+      ['', [typed.empty(defaultState.text)], defaultState.text],
+      ['?! …', [typed.noWord(defaultState.text)], defaultState.text],
+      ['bank 🙂', [typed.emoji('🙂'), typed.untrained('🙂')], 'bank 🙂'],
+      [`bank ${long}`, [typed.tooLong(long), typed.untrained(long.slice(0, 24))], `bank ${long.slice(0, 24)}`],
+      [many, [typed.tooMany(70), typed.untrained('mud')], many.trim().split(' ').slice(0, 64).join(' ')],
+      ['', [typed.empty(many.trim().split(' ').slice(0, 64).join(' '))], many.trim().split(' ').slice(0, 64).join(' ')],
+      ['Кошка 7', [typed.allUntrained], 'кошка 7'],
+      ['the otter and the clerk', [typed.untrained('and')], 'the otter and the clerk'],
+    ] as const) {
+      await focusOn(visitor, field);
+      await visitor.press('Control+a');
+      await visitor.press('Delete');
+      await visitor.type(text);
+      await drawn(visitor);
+      expect(await told(visitor), text).toEqual(says);
+      expect(stateOf(await hashOf(visitor)).text).toBe(sentence);
+      expect(
+        await visitor.evaluate(() => document.querySelector<HTMLTextAreaElement>('sandbox-bench textarea')!.value),
+      ).toBe(text);
+    }
+    await visitor.evaluate(() =>
+      document.querySelector<HTMLInputElement>('[name^="sandboxVectors"]:not(:checked)')!.click(),
+    );
+    await drawn(visitor);
+    expect(await told(visitor)).toEqual([]);
+    await focusOn(visitor, second);
+    await visitor.type('?!');
+    await drawn(visitor);
+    expect(await told(visitor, '[second]')).toEqual([typed.noSecond]);
+  });

@@ -44,6 +44,7 @@ const byHand = [
   'river.weights.1.0=0.0078125&river.weights.1.1=0&river.weights.1.2=0',
   'sandbox.words.1.0=1234567.5&sandbox.query.0.0=-0.0000123',
   'sandboxMixer=off&sandboxBend=gelu&sandboxHeads=4&sandboxHeadWidth=4',
+  'sandboxVectors=trained&sandboxWidth=16&text=the+bank+pays+😀',
 ];
 
 /** Every choice of every switch alone, and all of them drawn together. */

@@ -83,6 +83,23 @@ const claims: Claim[] = [
         one[field].data.every((number, i) => number === embeddings.data[i]),
       ),
   ),
+  {
+    id: 'kin',
+    says: 'with X itself, clerk and merchant look at each other more than at who lives by the river',
+    holds: (engine: Engine) => {
+      const { heads } = sandboxValues(engine, {
+        ...defaultState,
+        text: 'clerk merchant otter duck fish',
+        sandboxInputs: 'raw',
+      });
+      return heads.every(({ weights }) =>
+        [0, 1].every((row) => {
+          const [clerk = 0, merchant = 0, ...others] = rowOf(weights, row);
+          return others.every((weight) => Math.min(clerk, merchant) > weight);
+        }),
+      );
+    },
+  },
   when(
     'straight',
     'a feed-forward layer without a bend is one matrix',

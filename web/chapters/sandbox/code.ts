@@ -10,6 +10,13 @@ export const code = {
     '002, cell 2',
     'GoldenRun.EveryTensorOfTheChainInFloat32',
   ),
+  learnedWord: line(
+    'Matrix words = *embed(table, ids);',
+    'words = model.token_embedding_table(ids)',
+    'const words = engine.embed(table, ids);',
+    '002, cell 4',
+    'Embed.LooksUpWordsInOrder',
+  ),
   place: line(
     'Matrix p = *sinusoidal_positions(tokens, d);',
     'p = table(torch.arange(T))',

@@ -2,15 +2,25 @@
 import type { Kind, Made } from '../../core/lesson/figures.ts';
 import { hides } from './sandbox.ts';
 import { wordsOf } from './own-sentence.ts';
+import { rootOf } from './pair.ts';
+import type { Root } from './pair.ts';
+import { isTrained } from './word-rows.ts';
 import { defaultState } from '../../core/store/state.ts';
 import { added, between, shareIn, sign } from '../../core/lesson/story.ts';
 import type { Piece } from '../../core/lesson/story.ts';
 import type { Values } from '../../core/lesson/values.ts';
+import type { State } from '../../core/store/state.ts';
 
-const tokens = (values: Values | undefined): readonly string[] => values?.sandbox.tokens ?? wordsOf(defaultState.text);
+/** The words of a sentence; before they are there, those that the page opens with. */
+const tokensOf = (root: Root, values: Values | undefined): readonly string[] =>
+  values ? (values[root]?.tokens ?? []) : root === 'sandbox' ? wordsOf(defaultState.text) : [];
+const hidesIn = (path: string, values: Values | undefined, state: State, when: State['sandboxMaskAt']): boolean => {
+  const keep = values?.[rootOf(path)]?.keep;
+  return keep !== undefined && hides(keep, state, when);
+};
 const at = (of: string, side?: 'left' | 'right'): Piece => (side ? { of, digits: 3, side } : { of, digits: 3 });
 const alone =
-  (operation: 'drawWord' | 'place' | 'weight' | 'hide', word: 'drawnWord' | 'placed' | 'drawn' | 'bit'): Made =>
+  (operation: 'place' | 'weight' | 'hide', word: 'placed' | 'drawn' | 'bit'): Made =>
   () => ({ operation, pieces: [{ word }], left: [] });
 const headOf = (path: string): number => Number(path.split('.')[2]);
 
@@ -20,10 +30,16 @@ function shortened(terms: Piece[][], most = 6): Piece[] {
   return added(shown);
 }
 
-const sum: Made = (_, row, column, { sandboxPositions }) => {
+const ownRow: Made = (path, row, _column, { sandboxVectors }, values) =>
+  sandboxVectors === 'trained' && isTrained(tokensOf(rootOf(path), values)[row] ?? '')
+    ? { operation: 'learnedWord', pieces: [{ word: 'learnedWord' }], left: [] }
+    : { operation: 'drawWord', pieces: [{ word: 'drawnWord' }], left: [] };
+
+const sum: Made = (path, row, column, { sandboxPositions }) => {
+  const root = rootOf(path);
   const parts = [
-    `sandbox.words.${row}.${column}`,
-    ...(sandboxPositions === 'none' ? [] : [`sandbox.positions.${row}.${column}`]),
+    `${root}.words.${row}.${column}`,
+    ...(sandboxPositions === 'none' ? [] : [`${root}.positions.${row}.${column}`]),
   ];
   return {
     operation: 'add',
@@ -42,13 +58,13 @@ const projected =
     if (state.sandboxInputs === 'raw')
       return {
         operation: 'given',
-        pieces: [at(`sandbox.embeddings.${row}.${column}`)],
-        left: [`sandbox.embeddings.${row}.${column}`],
+        pieces: [at(`${rootOf(path)}.embeddings.${row}.${column}`)],
+        left: [`${rootOf(path)}.embeddings.${row}.${column}`],
       };
     const place = headOf(path) * state.sandboxHeadWidth + column;
     const terms = Array.from(
       { length: state.sandboxWidth },
-      (_, k) => [`sandbox.embeddings.${row}.${k}`, `sandbox.${weight}.${k}.${place}`] as const,
+      (_, k) => [`${rootOf(path)}.embeddings.${row}.${k}`, `sandbox.${weight}.${k}.${place}`] as const,
     );
     return {
       operation: 'project',
@@ -65,30 +81,26 @@ const scaled: Made = (path, row, column) => {
 
 const masked: Made = (path, row, column, state, values) => {
   const from = `${path.replace('masked', 'scaled')}.${row}.${column}`;
-  const bit: Piece = { of: `sandbox.keep.${row}.${column}`, digits: 0 };
+  const keep = `${rootOf(path)}.keep.${row}.${column}`;
+  const bit: Piece = { of: keep, digits: 0 };
   return {
     operation: 'hide',
-    pieces: [
-      at(from),
-      ...(values && hides(values.sandbox.keep, state, 'before') ? [{ word: 'orHidden' } as const, bit] : []),
-    ],
-    left: [from, `sandbox.keep.${row}.${column}`],
+    pieces: [at(from), ...(hidesIn(path, values, state, 'before') ? [{ word: 'orHidden' } as const, bit] : [])],
+    left: [from, keep],
   };
 };
 
 /** Softmax of the row; and, if the mask comes late, the weight times its bit. */
 const weights: Made = (path, row, column, state, values) => {
-  const cells = tokens(values).map((_, key) => `${path.replace('weights', 'masked')}.${row}.${key}`);
-  const late: Piece[] =
-    values && hides(values.sandbox.keep, state, 'after')
-      ? [sign(' × '), { of: `sandbox.keep.${row}.${column}`, digits: 0 }]
-      : [];
-  const operation =
-    values && hides(values.sandbox.keep, state, 'before')
-      ? 'weighMasked'
-      : state.sandboxScale === 'off'
-        ? 'share'
-        : 'shareScaled';
+  const cells = tokensOf(rootOf(path), values).map((_, key) => `${path.replace('weights', 'masked')}.${row}.${key}`);
+  const late: Piece[] = hidesIn(path, values, state, 'after')
+    ? [sign(' × '), { of: `${rootOf(path)}.keep.${row}.${column}`, digits: 0 }]
+    : [];
+  const operation = hidesIn(path, values, state, 'before')
+    ? 'weighMasked'
+    : state.sandboxScale === 'off'
+      ? 'share'
+      : 'shareScaled';
   return {
     operation,
     pieces: [
@@ -103,23 +115,24 @@ const weights: Made = (path, row, column, state, values) => {
   };
 };
 
-const joined: Made = (_, row, column, state) => {
+const joined: Made = (path, row, column, state) => {
   const width = state.sandboxInputs === 'raw' ? state.sandboxWidth : state.sandboxHeadWidth;
-  const from = `sandbox.heads.${Math.floor(column / width)}.context.${row}.${column % width}`;
+  const from = `${rootOf(path)}.heads.${Math.floor(column / width)}.context.${row}.${column % width}`;
   return { operation: 'join', pieces: [{ word: 'fromHead' }, at(from)], left: [from] };
 };
 
-const output: Made = (_, row, column, state) => {
+const output: Made = (path, row, column, state) => {
+  const root = rootOf(path);
   const inner = state.sandboxHeads * state.sandboxHeadWidth;
   if (state.sandboxMixer === 'off' || state.sandboxInputs === 'raw')
     return {
       operation: 'join',
-      pieces: [at(`sandbox.joined.${row}.${column}`)],
-      left: [`sandbox.joined.${row}.${column}`],
+      pieces: [at(`${root}.joined.${row}.${column}`)],
+      left: [`${root}.joined.${row}.${column}`],
     };
   const terms = Array.from(
     { length: inner },
-    (_term, k) => [`sandbox.joined.${row}.${k}`, `sandbox.mixer.${k}.${column}`] as const,
+    (_term, k) => [`${root}.joined.${row}.${k}`, `sandbox.mixer.${k}.${column}`] as const,
   );
   return {
     operation: 'mixHeadsBack',
@@ -129,43 +142,52 @@ const output: Made = (_, row, column, state) => {
   };
 };
 
-const last: Made = (_, row, column, { sandboxBend }) => ({
+const last: Made = (path, row, column, { sandboxBend }) => ({
   operation: 'feed',
-  pieces: sandboxBend === 'off' ? [at(`sandbox.output.${row}.${column}`)] : [{ word: 'fed' }],
+  pieces: sandboxBend === 'off' ? [at(`${rootOf(path)}.output.${row}.${column}`)] : [{ word: 'fed' }],
   left: [],
 });
 
-const side = { rows: tokens, columns: 'own' } as const;
-const square = { rows: tokens, columns: tokens };
+/** The matrices of one sentence. */
+function kindsOf(root: Root): Record<string, Kind> {
+  const tokens = (values: Values | undefined): readonly string[] => tokensOf(root, values);
+  const side = { rows: tokens, columns: 'own' } as const;
+  const square = { rows: tokens, columns: tokens };
+  return {
+    [`${root}.words`]: { name: 'words', symbol: 'E', ...side, made: ownRow },
+    [`${root}.positions`]: { name: 'positions', symbol: 'P', ...side, made: alone('place', 'placed') },
+    [`${root}.embeddings`]: { name: 'embeddings', symbol: 'X', ...side, made: sum },
+    [`${root}.keep`]: { name: 'mask', symbol: 'mask', ...square, digits: 0, bits: true, made: alone('hide', 'bit') },
+    [`${root}.heads.*.queries`]: { name: 'queries', symbol: 'Q', ...side, made: projected('query') },
+    [`${root}.heads.*.keys`]: { name: 'keys', symbol: 'K', ...side, made: projected('key') },
+    [`${root}.heads.*.values`]: { name: 'values', symbol: 'V', ...side, made: projected('value') },
+    [`${root}.heads.*.scores`]: {
+      name: 'scores',
+      symbol: 'S',
+      ...square,
+      product: { left: `${root}.heads.*.queries`, right: `${root}.heads.*.keys`, transposed: true },
+    },
+    [`${root}.heads.*.scaled`]: { name: 'scaled', symbol: 'S/c', ...square, made: scaled },
+    [`${root}.heads.*.masked`]: { name: 'masked', symbol: 'M', ...square, made: masked },
+    [`${root}.heads.*.weights`]: { name: 'weights', symbol: 'A', ...square, made: weights },
+    [`${root}.heads.*.context`]: {
+      name: 'context',
+      symbol: 'C',
+      ...side,
+      product: { left: `${root}.heads.*.weights`, right: `${root}.heads.*.values`, transposed: false },
+    },
+    [`${root}.joined`]: { name: 'joined', symbol: 'J', ...side, made: joined },
+    [`${root}.output`]: { name: 'output', symbol: 'O', ...side, made: output },
+    [`${root}.last`]: { name: 'last', symbol: 'F', ...side, made: last },
+  };
+}
 
+/** Both sentences go through the same matrices. */
 export const sandboxKinds: Record<string, Kind> = {
-  'sandbox.words': { name: 'words', symbol: 'E', ...side, made: alone('drawWord', 'drawnWord') },
-  'sandbox.positions': { name: 'positions', symbol: 'P', ...side, made: alone('place', 'placed') },
-  'sandbox.embeddings': { name: 'embeddings', symbol: 'X', ...side, made: sum },
   'sandbox.query': { name: 'weight', symbol: 'W_q', rows: 'own', columns: 'own', made: alone('weight', 'drawn') },
   'sandbox.key': { name: 'weight', symbol: 'W_k', rows: 'own', columns: 'own', made: alone('weight', 'drawn') },
   'sandbox.value': { name: 'weight', symbol: 'W_v', rows: 'own', columns: 'own', made: alone('weight', 'drawn') },
   'sandbox.mixer': { name: 'weight', symbol: 'W_o', rows: 'own', columns: 'own', made: alone('weight', 'drawn') },
-  'sandbox.keep': { name: 'mask', symbol: 'mask', ...square, digits: 0, bits: true, made: alone('hide', 'bit') },
-  'sandbox.heads.*.queries': { name: 'queries', symbol: 'Q', ...side, made: projected('query') },
-  'sandbox.heads.*.keys': { name: 'keys', symbol: 'K', ...side, made: projected('key') },
-  'sandbox.heads.*.values': { name: 'values', symbol: 'V', ...side, made: projected('value') },
-  'sandbox.heads.*.scores': {
-    name: 'scores',
-    symbol: 'S',
-    ...square,
-    product: { left: 'sandbox.heads.*.queries', right: 'sandbox.heads.*.keys', transposed: true },
-  },
-  'sandbox.heads.*.scaled': { name: 'scaled', symbol: 'S/c', ...square, made: scaled },
-  'sandbox.heads.*.masked': { name: 'masked', symbol: 'M', ...square, made: masked },
-  'sandbox.heads.*.weights': { name: 'weights', symbol: 'A', ...square, made: weights },
-  'sandbox.heads.*.context': {
-    name: 'context',
-    symbol: 'C',
-    ...side,
-    product: { left: 'sandbox.heads.*.weights', right: 'sandbox.heads.*.values', transposed: false },
-  },
-  'sandbox.joined': { name: 'joined', symbol: 'J', ...side, made: joined },
-  'sandbox.output': { name: 'output', symbol: 'O', ...side, made: output },
-  'sandbox.last': { name: 'last', symbol: 'F', ...side, made: last },
+  ...kindsOf('sandbox'),
+  ...kindsOf('sandboxSecond'),
 };

@@ -4,6 +4,8 @@ import { sandboxExample } from './example.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { sandboxValues } from './sandbox.ts';
 import { sandboxKinds } from './figures.ts';
+import { lookedAt, pairOf, stateUnder } from './pair.ts';
+import type { Pair } from './pair.ts';
 import type { SandboxValues } from './sandbox.ts';
 import type { Copies } from '../../core/copies/copies.ts';
 import { code } from './code.ts';
@@ -18,7 +20,14 @@ const said: Said = {
 export const lesson: Lesson = {
   values: {
     sandbox: sandboxValues,
-    sandboxCopies: (_engine, state, { sandbox }) => copiesOf(() => sandboxExample(state, sandbox)),
+    sandboxSecond: (engine, state) =>
+      state.secondText === '' ? undefined : sandboxValues(engine, stateUnder('sandboxSecond', state)),
+    sandboxPair: (engine, state, { sandbox, sandboxSecond }) => pairOf(engine, state, sandbox, sandboxSecond),
+    sandboxCopies: (_engine, state, values) => {
+      const root = lookedAt(state);
+      const shown = values[root] ?? values.sandbox;
+      return copiesOf(() => sandboxExample(stateUnder(root, state), shown));
+    },
   },
   figures: sandboxKinds,
   said,
@@ -28,7 +37,10 @@ export const lesson: Lesson = {
 declare module '../../core/lesson/values.ts' {
   interface Values {
     sandbox: SandboxValues;
-    /** Its sentence, to take away. */
+    /** The second sentence, where there is one, and the word that stands in both. */
+    sandboxSecond: SandboxValues | undefined;
+    sandboxPair: Pair;
+    /** The sentence that is looked at, to take away. */
     sandboxCopies: Copies;
   }
 }

@@ -5,9 +5,10 @@ import { partsOf } from '../../core/engine/head-parts.ts';
 import type { HeadPart } from '../../core/engine/head-parts.ts';
 import { matrixFromTensor, matrixOf, rowOf } from '../../core/engine/matrix.ts';
 import { once } from '../../core/engine/once.ts';
-import { drawWords, mostWords, wordsOf } from './own-sentence.ts';
+import { mostWords, wordsOf } from './own-sentence.ts';
 import { sandboxFacts } from './facts.ts';
 import type { SandboxFacts } from './facts.ts';
+import { wordRows } from './word-rows.ts';
 import type { State } from '../../core/store/state.ts';
 
 /** What was drawn with the sandbox's seed. */
@@ -200,6 +201,7 @@ const keyOf = (state: State): string =>
   JSON.stringify([
     state.text,
     state.draw,
+    state.sandboxVectors,
     state.sandboxWidth,
     state.sandboxHeads,
     state.sandboxHeadWidth,
@@ -224,8 +226,8 @@ export function sandboxValues(engine: Engine, state: State): SandboxValues {
       ),
     };
     const words = edited(
-      once(engine, `sandbox words ${state.text} ${state.sandboxWidth}`, () =>
-        drawWords(engine, tokens, state.sandboxWidth),
+      once(engine, `sandbox words ${state.text} ${state.sandboxWidth} ${state.sandboxVectors}`, () =>
+        wordRows(engine, tokens, state),
       ),
       'words',
       state,

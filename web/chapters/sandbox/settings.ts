@@ -1,11 +1,12 @@
 // What can be set in the sandbox: its sentence, its sizes, what is switched on, off or wrong, and what is looked at.
-import { readWords } from './own-sentence.ts';
+import { keptAt, readWords } from './own-sentence.ts';
 import type { Chosen } from '../../core/store/choices.ts';
 import { upTo } from '../../core/store/fields.ts';
 import type { Held } from '../../core/store/fields.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {
+  sandboxVectors: ['trained', 'random'],
   sandboxWidth: [8, 4, 16, 32],
   sandboxHeads: [2, 1, 3, 4, 5, 6, 7, 8],
   sandboxHeadWidth: [4, 2, 8, 16],
@@ -37,12 +38,17 @@ export const switches = {
     'last',
   ],
   sandboxHead: [1, 2, 3, 4, 5, 6, 7, 8],
+  /** Which of two sentences is looked at. */
+  sandboxSide: [1, 2],
 } as const;
 
 const fields = {
   /** The sentence, its words parted by spaces, and the seed of its weights. */
-  text: { first: 'stream bank or money bank', read: readWords },
+  text: { first: 'the bank floods where bank pays', read: readWords },
   draw: upTo(9999, 1),
+  /** The sentence beside it, where there is one; and the word that is compared, where it is not the first that both share. */
+  secondText: { first: '', read: readWords },
+  sharedWord: { first: '', read: readWords },
 };
 
 export const settings: Settings = {
@@ -50,8 +56,16 @@ export const settings: Settings = {
   fields,
   cells: [
     /^sandbox\.(words|keep|query|key|value|mixer)\.\d{1,3}\.\d{1,3}$/,
-    /^sandbox\.heads\.[0-7]\.(scores|weights)\.\d{1,2}\.\d{1,2}$/,
+    /^sandboxSecond\.(words|keep)\.\d{1,3}\.\d{1,3}$/,
+    /^sandbox(Second)?\.heads\.[0-7]\.(scores|weights)\.\d{1,2}\.\d{1,2}$/,
   ],
+  keptAt,
+  // Nobody had trained the words yet.
+  earlier: {
+    names: 'sandboxVectors',
+    cellsOf: 'sandbox',
+    opened: { sandboxVectors: 'random', text: 'stream bank or money bank' },
+  },
 };
 
 declare module '../../core/store/choices.ts' {

@@ -5,8 +5,35 @@ import { wordsEn } from '../../core/words/counted.ts';
 
 export const sandboxEn = {
   sentence: 'Your sentence',
+  second: 'A second sentence, if you like',
+  beside: (text: string) => `Put “${text}” beside it`,
   count: wordsEn,
   most: '(64 at most)',
+  typed: {
+    empty: (last: string) => `The field is empty. Below, your last sentence still stands: “${last}”.`,
+    noWord: (last: string) =>
+      `There is no word in it: words are made of letters and digits, and an emoji is one. Below, your last sentence still stands: “${last}”.`,
+    noSecond:
+      'There is no word in it: words are made of letters and digits, and an emoji is one. So far there is one sentence.',
+    emoji: (list: string) => `An emoji counts as a word of its own: ${list}.`,
+    tooLong: (list: string) => `Of a word only the first 24 letters count. Cut short: ${list}.`,
+    tooMany: (count: number) =>
+      `You have written ${count} words, and the first 64 count. The others stay in this field, but the link does not carry them.`,
+    allUntrained: 'Chapter 12’s model has read none of these words, so all their rows are drawn by chance.',
+    untrained: (list: string) =>
+      `Chapter 12’s model has never read these words, so their rows are drawn by chance: ${list}.`,
+  },
+  pair: {
+    legend: 'A word of both sentences',
+    none: 'The two sentences have no word in common. Use one word in both, and see here what becomes of it.',
+    cosine: (word: string) => `How alike is “${word}” in both? Cosine`,
+    before: 'before attention',
+    after: 'after attention',
+    nowhere: 'One of its two rows is all zeros. It points nowhere, so there is no cosine.',
+    twice: 'Where the word stands twice, its first place counts.',
+    first: 'First sentence',
+    second: 'Second sentence',
+  },
   redraw: 'Draw new weights',
   sums: 'a row of weights adds up to',
   peak: 'the largest weight of a row, on average',
@@ -15,6 +42,10 @@ export const sandboxEn = {
   ownMask: 'Bits of the mask are turned by you. A word that sees nothing gets zeros.',
   asPaper: 'All stands as in the textbook, but for positions and feed-forward layer, which are off.',
   notes: {
+    sandboxVectors: {
+      random:
+        'Each word’s row is drawn by chance, out of its letters: nobody has learned anything, and different words have nothing to do with each other.',
+    },
     sandboxInputs: {
       raw: 'X itself as queries, keys and values: nothing to learn, one head, and every word is most like itself.',
     },
@@ -47,6 +78,7 @@ export const sandboxEn = {
     },
   },
   switches: {
+    sandboxVectors: 'Words',
     sandboxWidth: 'Numbers in a word',
     sandboxHeads: 'Heads',
     sandboxHeadWidth: 'Columns of a head',
@@ -59,8 +91,11 @@ export const sandboxEn = {
     sandboxBend: 'Feed-forward',
     sandboxLook: 'Look at',
     sandboxHead: 'Head',
+    sandboxSide: 'Matrix and copy',
   } satisfies Labels<typeof switches>,
   choices: {
+    sandboxVectors: { trained: 'trained', random: 'random' },
+    sandboxSide: { '1': 'first sentence', '2': 'second sentence' },
     sandboxInputs: { projected: 'X·W', raw: 'X itself' },
     sandboxPositions: { none: 'none', sinusoid: 'sinusoid', learned: 'learned', tokens: 'by token id' },
     sandboxScale: { sqrt: '÷ √ head’s width', off: 'not scaled', model: '÷ √ word’s width' },
@@ -94,6 +129,7 @@ export const sandboxEn = {
     last: 'after the feed-forward layer',
   },
   story: {
+    learnedWord: 'learned by chapter 12’s model from sentences about banks',
     drawnWord: 'torch.randn after a seed made of the word’s letters',
     placed: 'what the position adds',
     bit: 'who may be seen: one is yes',

@@ -9,6 +9,13 @@ import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, sideOf, svgNumber, textAt } from './lesson-element.ts';
 
+/** Letters that have room between two words. */
+const mostLetters = 11;
+const short = (word: string): string => {
+  const letters = [...word];
+  return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join('')}…` : word;
+};
+
 class AttentionArcs extends LessonElement {
   static override properties = {
     sentence: { type: String },
@@ -43,7 +50,7 @@ class AttentionArcs extends LessonElement {
     return html`
       <svg class="arcs ${this.words ? '' : name}" viewBox="0 0 ${width} ${height}" role="img" aria-label=${t.arcs.label(tokens[from] ?? '', list)}>
         ${paths.map((weight, to) => this.arc(weight, arcPath(from, to, foot)))}
-        ${tokens.map((token, i) => svg`<text data-static class="word ${i === from ? 'from' : ''} ${sideOf(token)}" x=${wordPlace(i)} y=${line}>${token}</text>`)}
+        ${tokens.map((token, i) => svg`<text data-static class="word ${i === from ? 'from' : ''} ${sideOf(token)}" x=${wordPlace(i)} y=${line}>${short(token)}</text>`)}
         ${paths.map((weight, to) => this.label(weight, labelPlace(from, to, tokens.length)))}
       </svg>`;
   }

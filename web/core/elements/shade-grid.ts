@@ -19,12 +19,19 @@ import { paint } from './paint.ts';
 const most = { rows: 16, columns: 48 };
 
 class ShadeGrid extends LessonElement {
-  static override properties = { of: { type: String }, tint: { type: String }, bare: { type: Boolean } };
+  static override properties = {
+    of: { type: String },
+    tint: { type: String },
+    bare: { type: Boolean },
+    labelled: { type: Boolean },
+  };
   declare of: string;
   /** 'signed': one hue above zero, another below; 'weight': the darker the more. */
   declare tint: string;
   /** Without its name above. */
   declare bare: boolean;
+  /** With all words of rows and columns, however many: its cells keep their size, and what is around it scrolls. */
+  declare labelled: boolean;
 
   private at: Place = { row: 0, column: 0 };
   private focused = '';
@@ -35,7 +42,7 @@ class ShadeGrid extends LessonElement {
     super();
     this.of = '';
     this.tint = 'signed';
-    this.bare = false;
+    this.bare = this.labelled = false;
   }
 
   private get matrix(): Matrix | undefined {
@@ -58,7 +65,7 @@ class ShadeGrid extends LessonElement {
         <span class="shape">${number(`${this.of}.rows`, 0)} × ${number(`${this.of}.columns`, 0)}</span>
         ${this.tint === 'signed' ? html`<span class="hues"><i class="above"></i>+ <i class="below"></i>−</span>` : ''}</p>`
       }
-      ${this.columnWords(figure)}<div class="shade-rows">${this.words(figure)}<div class="shade tint-${this.tint}" ${cssVariables({ '--rows': rows, '--columns': columns })}
+      <div class="shade-rows">${this.words(figure)}<div class="shade-body">${this.columnWords(figure)}<div class="shade tint-${this.tint}" ${cssVariables({ '--rows': rows, '--columns': columns })}
         @pointermove=${(event: PointerEvent) => this.point(event, rows, columns)}
         @pointerleave=${() => this.figure?.pointAt(undefined)}
         @pointerdown=${(event: PointerEvent) => this.press(event, figure)}>
@@ -66,26 +73,22 @@ class ShadeGrid extends LessonElement {
         ${this.light()}
         ${this.cell(figure, at)}
         <p class="grid-message" role="status" data-static>${this.editing.message}</p>
-      </div></div>`;
+      </div></div></div>`;
   }
 
   /** The words of the rows, or every fourth place; in a product beside the left factor, and they hold for the result, too. */
   private words({ rows, columns }: Figure): TemplateResult | string {
-    if (
-      rows.length > most.rows ||
-      columns.length > most.columns ||
-      (this.closest('.product') && !this.classList.contains('left'))
-    )
-      return '';
+    const isLarge = rows.length > most.rows || columns.length > most.columns;
+    if ((isLarge && !this.labelled) || (this.closest('.product') && !this.classList.contains('left'))) return '';
     const seldom = this.classList.contains('left');
     return html`<div class="shade-words" aria-hidden="true">${headTexts(rows).map(
       (head, row) => html`<span>${seldom && row % 4 !== 3 ? '' : head}</span>`,
     )}</div>`;
   }
 
-  /** The words of the columns, above the right factor of a product; they hold for the result below it, too. */
+  /** The words of the columns, above the right factor of a product, where they hold for the result below it, too; and where all are wanted. */
   private columnWords({ columns }: Figure): TemplateResult | string {
-    return this.classList.contains('right') && columns[0]?.word !== undefined
+    return this.labelled || (this.classList.contains('right') && columns[0]?.word !== undefined)
       ? html`<div class="shade-columns" aria-hidden="true">${headTexts(columns).map((head) => html`<span>${head}</span>`)}</div>`
       : '';
   }

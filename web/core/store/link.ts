@@ -1,5 +1,5 @@
 // The address bar carries the whole state: only what differs from the defaults is written, and nothing in a link is trusted.
-import { defaultState, editPath, exerciseNames, settings } from './state.ts';
+import { defaultState, earlierOnes, editPath, exerciseNames, settings } from './state.ts';
 import type { State } from './state.ts';
 
 const version = '1';
@@ -9,16 +9,40 @@ const longest = 20_000;
 type Setting = keyof typeof settings;
 const isSetting = (key: string): key is Setting => Object.hasOwn(settings, key);
 
-/** The state as the text after "#…?"; empty for the default state. */
-export function writeLink(state: State): string {
+const keyOf = (part: string): string => part.split('=')[0] ?? '';
+
+/** How the page opened when a link of these parts was written: a chapter's setting that came later was not yet there. */
+function openedAt(parts: readonly string[]): State {
+  const keys = parts.map(keyOf);
+  const then = earlierOnes.filter(({ names, isOwn }) => keys.some(isOwn) && !keys.includes(names));
+  return Object.assign({}, defaultState, ...then.map(({ opened }) => opened)) as State;
+}
+
+/** What of a state differs from another, part by part. */
+function partsBeside(state: State, opened: State): string[] {
   const parts: string[] = [];
   for (const key of (Object.keys(settings) as Setting[]).sort()) {
-    if (state[key] !== defaultState[key]) parts.push(`${key}=${String(state[key]).replaceAll(' ', '+')}`);
+    if (state[key] !== opened[key]) parts.push(`${key}=${String(state[key]).replaceAll(' ', '+')}`);
   }
   for (const name of [...exerciseNames].sort()) {
     if (state.seeds[name] !== defaultState.seeds[name]) parts.push(`seed.${name}=${state.seeds[name]}`);
   }
-  parts.push(...writeEdits(state.edits));
+  return [...parts, ...writeEdits(state.edits)];
+}
+
+/** The state as the text after "#…?"; empty for the default state. What reads as an earlier link is written as one; else it names what came later. */
+export function writeLink(state: State): string {
+  const early = partsBeside(
+    state,
+    Object.assign({}, defaultState, ...earlierOnes.map(({ opened }) => opened)) as State,
+  );
+  let parts = partsBeside(state, openedAt(early));
+  const keys = parts.map(keyOf);
+  for (const { names, isOwn } of earlierOnes) {
+    const setting = names as Setting;
+    if (openedAt(parts)[setting] !== state[setting] && keys.some(isOwn))
+      parts = [`${names}=${state[setting]}`, ...parts];
+  }
   return parts.length === 0 ? '' : [`v=${version}`, ...parts].join('&');
 }
 
@@ -45,7 +69,7 @@ export function readLink(text: string): ReadLink {
   if (text.length > longest) return { problem: 'length', part: '' };
   const [first = '', ...parts] = text.split('&');
   if (first !== `v=${version}`) return { problem: 'version', part: first.slice(0, 40) };
-  let state = defaultState;
+  let state = openedAt(parts);
   for (const part of parts) {
     const next = withPart(state, part);
     if (!next) return { problem: 'part', part: part.slice(0, 40) };

@@ -48,6 +48,18 @@ export interface Settings {
   cells?: readonly RegExp[];
   /** Matrices whose rows are words' embeddings, by their group, with the words in their order. */
   words?: Readonly<Record<string, (state: State) => readonly string[]>>;
+  /** Where the number of a cell is kept that another matrix shows, too. */
+  keptAt?: (path: string, state: State) => string;
+  /** How the chapter opened before one of its settings was there, for links that were written then. */
+  earlier?: Earlier;
+}
+
+/** A link that says something of a chapter, and does not name the setting, was written before there was one. */
+export interface Earlier {
+  names: string;
+  /** Where the paths of its cells begin. */
+  cellsOf: string;
+  opened: Readonly<Record<string, string | number>>;
 }
 
 /** How the page opens. */
@@ -55,6 +67,8 @@ export const defaultState = { seeds: {}, edits: {} } as State;
 /** Everything that can be set beside cells and problems: how it opens, and what a link may say of it. */
 export const settings = {} as Record<keyof (Choices & Ranges & Fields), Field<string | number | undefined>>;
 export const exerciseNames: ExerciseName[] = [];
+/** How chapters opened earlier, each with what tells whether a name of a link is of the chapter. */
+export const earlierOnes: (Earlier & { isOwn: (name: string) => boolean })[] = [];
 
 /** The cells that may be set. A word's number is shared by both sentences: it is one entry of one table. */
 const editable: RegExp[] = [
@@ -71,6 +85,8 @@ const wordsOf: Record<string, (state: State) => readonly string[]> = {
   river: () => sentences.river,
   finance: () => sentences.finance,
 };
+
+const keptAt: ((path: string, state: State) => string)[] = [];
 
 const each = <Row, Made>(table: Readonly<Record<string, Row>> = {}, make: (row: Row) => Made): Record<string, Made> =>
   Object.fromEntries(Object.entries(table).map(([name, row]) => [name, make(row)]));
@@ -92,6 +108,12 @@ export function addSettings(chapter: Settings): void {
   }
   editable.push(...(chapter.cells ?? []));
   Object.assign(wordsOf, chapter.words);
+  if (chapter.keptAt) keptAt.push(chapter.keptAt);
+  if (chapter.earlier) {
+    const { cellsOf } = chapter.earlier;
+    const isOwn = (name: string): boolean => Object.hasOwn(more, name) || name.split('.')[0] === cellsOf;
+    earlierOnes.push({ ...chapter.earlier, isOwn });
+  }
 }
 addSettings({ switches: choices, fields: sharedFields });
 
@@ -102,7 +124,9 @@ export function editPath(path: string, state: State = defaultState): string | un
     const word = wordsOf[sentence]?.(state)[Number(row)];
     return word === undefined ? undefined : editPath(`${word}.${column}`);
   }
-  return editable.some((pattern) => pattern.test(path)) ? path : undefined;
+  return editable.some((pattern) => pattern.test(path))
+    ? keptAt.reduce((at, move) => move(at, state), path)
+    : undefined;
 }
 
 /** The state with one more cell set, or (null) given back to the engine. */

@@ -1,0 +1,108 @@
+// A sentence of the reader's own: a field that says what it makes of what is typed, and keeps all of it.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { cellAt } from '../../../core/lesson/figures.ts';
+import { store } from '../../../core/store/store.ts';
+import type { State } from '../../../core/store/state.ts';
+import { counted, LessonElement, withFixedDigits } from '../../../core/elements/lesson-element.ts';
+import { mostWords, typedOf, wordsOf } from '../own-sentence.ts';
+import { isTrained } from '../word-rows.ts';
+import { words } from '../words.ts';
+
+/** What stands beside the first sentence at a press, and the word to compare then. */
+const beside = { secondText: 'the clerk saved where the bank opens', sharedWord: 'bank' };
+
+class SentenceField extends LessonElement {
+  static override properties = { second: { type: Boolean } };
+  declare second: boolean;
+
+  /** What stands in the field, spaces and signs included, and the sentence that was there when it was typed. */
+  private typed = '';
+  private over: string | undefined;
+
+  constructor() {
+    super();
+    this.second = false;
+  }
+
+  private get name(): 'text' | 'secondText' {
+    return this.second ? 'secondText' : 'text';
+  }
+
+  private get root(): string {
+    return this.second ? 'sandboxSecond' : 'sandbox';
+  }
+
+  /** Somebody else has set the sentence: a link, or a press. */
+  private get isOld(): boolean {
+    const made = wordsOf(this.typed).join(' ');
+    return this.over === undefined || (made === '' && !this.second ? this.over : made) !== store.state[this.name];
+  }
+
+  protected override render(): TemplateResult {
+    const sentence = store.state[this.name];
+    if (this.isOld) {
+      this.typed = sentence;
+      this.over = sentence;
+    }
+    const label = this.second ? words().second : words().sentence;
+    return html`
+      <form class="sandbox-sentence" @submit=${(event: Event) => event.preventDefault()}>
+        <label>${label}<textarea rows="2" spellcheck="false" .value=${this.typed} @input=${(event: Event) => this.type(event)}></textarea></label>
+        <p>${sentence ? html`<span>${counted(`${this.root}.count`, words().count)} ${withFixedDigits(words().most)}</span>` : nothing}${this.button()}</p>
+        <div class="sandbox-typed" role="status">${this.says().map((text) => html`<p>${withFixedDigits(text)}</p>`)}</div>
+      </form>`;
+  }
+
+  private button(): TemplateResult | typeof nothing {
+    if (!this.second)
+      return html`<button type="button" @click=${() => store.set({ draw: (store.state.draw + 1) % 10000 })} ?disabled=${!store.values}>${words().redraw}</button>`;
+    return this.typed === ''
+      ? html`<button type="button" class="beside" @click=${() => store.set(beside)} ?disabled=${!store.values}>${words().beside(beside.secondText)}</button>`
+      : nothing;
+  }
+
+  /** One sentence for each thing that the reader might not expect. */
+  private says(): string[] {
+    const { typed } = words();
+    const { text, sandboxVectors } = store.state;
+    const { count, emoji, tooLong } = typedOf(this.typed);
+    if (count === 0) {
+      const isEmpty = this.typed.trim() === '';
+      if (this.second) return isEmpty ? [] : [typed.noSecond];
+      return [isEmpty ? typed.empty(text) : typed.noWord(text)];
+    }
+    return [
+      ...(count > mostWords ? [typed.tooMany(count)] : []),
+      ...(tooLong.length > 0 ? [typed.tooLong(tooLong.join(', '))] : []),
+      ...(emoji.length > 0 ? [typed.emoji(emoji.join(', '))] : []),
+      ...(sandboxVectors === 'trained' ? this.untrained() : []),
+    ];
+  }
+
+  /** Words whose rows nobody has trained. */
+  private untrained(): string[] {
+    const all = [...new Set(wordsOf(this.typed))];
+    const unknown = all.filter((word) => !isTrained(word));
+    const { untrained, allUntrained } = words().typed;
+    if (unknown.length === 0) return [];
+    return [unknown.length === all.length && all.length > 1 ? allUntrained : untrained(unknown.join(', '))];
+  }
+
+  /** Cells that were set belong to the sentence that they were set in. */
+  private type(event: Event): void {
+    this.typed = (event.target as HTMLTextAreaElement).value;
+    const sentence = wordsOf(this.typed).join(' ');
+    const before = store.state[this.name];
+    this.over = before;
+    if (sentence === before || (sentence === '' && !this.second)) return this.requestUpdate();
+    const own = new RegExp(`^${this.root}\\.(words|keep|heads)\\.`);
+    const edits = Object.fromEntries(Object.entries(store.state.edits).filter(([path]) => !own.test(path)));
+    const { matrix } = cellAt(this.figure?.asked ?? '');
+    if (this.figure && matrix.startsWith(`${this.root}.`)) this.figure.example = 'sandbox.heads.0.weights.0.0';
+    const change: Partial<State> = { [this.name]: sentence };
+    store.set({ ...change, edits });
+  }
+}
+
+customElements.define('sentence-field', SentenceField);

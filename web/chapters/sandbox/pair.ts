@@ -1,0 +1,64 @@
+// Two sentences through the same attention: the word that stands in both, and how alike it is in both.
+import { cosineOrNaN } from '../../core/engine/cosine.ts';
+import type { Engine } from '../../core/engine/engine.ts';
+import { rowOf } from '../../core/engine/matrix.ts';
+import type { State } from '../../core/store/state.ts';
+import { wordsOf } from './own-sentence.ts';
+import type { SandboxValues } from './sandbox.ts';
+
+/** Where the first sentence's values stand, and the second's. */
+export const roots = ['sandbox', 'sandboxSecond'] as const;
+export type Root = (typeof roots)[number];
+export const rootOf = (path: string): Root => (path.startsWith('sandboxSecond.') ? 'sandboxSecond' : 'sandbox');
+
+export interface Pair {
+  /** The words that stand in both sentences, and the one that is compared; none: ''. */
+  shared: string[];
+  word: string;
+  /** Cosine of its two rows of X, and of its two results; NaN where there is none. */
+  before: number;
+  after: number;
+}
+
+/** What was set in the second sentence, under the names of a sentence alone; matrices are shared, and rows of words that stand in both. */
+function secondEdits({ text, secondText, edits }: State): State['edits'] {
+  const [first, second] = [wordsOf(text), wordsOf(secondText)];
+  const own = Object.entries(edits).filter(([path]) => path.startsWith('sandboxSecond.'));
+  const shared = Object.entries(edits).flatMap(([path, value]) => {
+    const [, name, row, column] = /^sandbox\.(\w+)\.(\d+)\.(.*)$/.exec(path) ?? [];
+    if (name === 'keep' || name === 'heads') return [];
+    if (name !== 'words') return [[path, value] as const];
+    const at = second.indexOf(first[Number(row)] ?? '');
+    return at < 0 ? [] : [[`sandbox.words.${at}.${column}`, value] as const];
+  });
+  return Object.fromEntries([...own.map(([path, value]) => [path.replace('Second', ''), value] as const), ...shared]);
+}
+
+/** The state as it would be with the second sentence alone. */
+export const secondState = (state: State): State => ({ ...state, text: state.secondText, edits: secondEdits(state) });
+
+/** The state of the sentence under a root. */
+export const stateUnder = (root: Root, state: State): State => (root === 'sandbox' ? state : secondState(state));
+
+/** The sentence that is looked at and copied. */
+export const lookedAt = ({ sandboxSide, secondText }: State): Root =>
+  sandboxSide === 2 && secondText !== '' ? 'sandboxSecond' : 'sandbox';
+
+export function pairOf(
+  engine: Engine,
+  { sharedWord }: State,
+  first: SandboxValues,
+  second: SandboxValues | undefined,
+): Pair {
+  const shared = second ? [...new Set(first.tokens)].filter((word) => second.tokens.includes(word)) : [];
+  const word = shared.includes(sharedWord) ? sharedWord : (shared[0] ?? '');
+  const between = (name: 'embeddings' | 'last'): number =>
+    second && word
+      ? cosineOrNaN(
+          engine,
+          rowOf(first[name], first.tokens.indexOf(word)),
+          rowOf(second[name], second.tokens.indexOf(word)),
+        )
+      : NaN;
+  return { shared, word, before: between('embeddings'), after: between('last') };
+}
