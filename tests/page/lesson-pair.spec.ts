@@ -86,8 +86,9 @@ test('the sentence that is looked at is the one that is copied', async () => {
     [1, text],
     [2, secondText],
   ] as const) {
-    const state = { ...both, sandboxSide };
-    const alone = { ...defaultState, text: words };
+    const edits = { 'sandbox.heads.0.weights.0.0': 1, 'sandboxSecond.heads.0.weights.0.0': 2 };
+    const state = { ...both, sandboxSide, edits };
+    const alone = { ...defaultState, text: words, edits: { 'sandbox.heads.0.weights.0.0': sandboxSide } };
     const wanted = javascriptOf(sandboxExample(alone, sandboxValues(engine, alone)));
     expect(computeValues(engine, state).sandboxCopies.javascript).toBe(wanted);
   }

@@ -5,9 +5,11 @@ import { loadLanguageModels } from 'riverbank/language-model';
 import { Run } from '../../web/chapters/language-model/laboratory/run.ts';
 import { readingOf } from '../../web/chapters/language-model/laboratory/texts.ts';
 import type { Recipe } from '../../web/chapters/language-model/laboratory/recipe.ts';
+import { sandboxValues } from '../../web/chapters/sandbox/sandbox.ts';
 import { trainedRows } from '../../web/chapters/sandbox/trained-rows.ts';
 import { choices } from '../../web/core/store/choices.ts';
-import './support/lesson.ts';
+import { defaultState } from '../../web/core/store/state.ts';
+import { loadEngine } from './support/lesson.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, isLong, test } from './support/test.ts';
 
@@ -67,4 +69,19 @@ test('words that the model uses alike lie near each other, and the others do not
   const swimmers = ['duck', 'fish', 'frog', 'heron', 'otter'];
   expect(mean(bankers, bankers)).toBeGreaterThan(mean(bankers, swimmers) + 0.5);
   expect(mean(swimmers, swimmers)).toBeGreaterThan(mean(bankers, swimmers) + 0.5);
+});
+
+test('words go in with what was learned; those that were never read, and all while the switch says so, are drawn', async () => {
+  const engine = await loadEngine();
+  const rows = (sandboxVectors: 'trained' | 'random', sandboxWidth: 8 | 16): number[][] => {
+    const state = { ...defaultState, text: 'stream bank stream', sandboxVectors, sandboxWidth };
+    const { data, columns } = sandboxValues(engine, state).words;
+    return [0, 1, 2].map((row) => Array.from(data.slice(row * columns, (row + 1) * columns)));
+  };
+  for (const width of [8, 16] as const) {
+    const learned = trainedRows[width].bank.split(' ').map((tenths) => Math.fround(Number(tenths) / 10));
+    const [stream, bank] = rows('random', width);
+    expect(rows('trained', width)).toEqual([stream, learned, stream]);
+    expect(bank).not.toEqual(learned);
+  }
 });
