@@ -1,4 +1,5 @@
 // After one visit the page needs no network: the server is gone, and every chapter still comes. It may lie in any folder, and a new version harms no open window.
+import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -35,6 +36,10 @@ async function visit(
     await close();
   }
 }
+
+/** A file's SHA-256, as far as the service worker looks at it. */
+const hashOf = (file: string): string =>
+  crypto.createHash('sha256').update(fs.readFileSync(file)).digest('hex').slice(0, 16);
 
 const isReady = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true');
 /** Waits until the service worker answers for this window. */
@@ -90,7 +95,10 @@ test('a new version waits for the windows of the old one, which keep their chapt
     fs.writeFileSync(
       path.join(folder, 'service-worker.js'),
       worker
-        .replace(/const files = \[[^]*?\];/, "const files = ['./'];")
+        .replace(
+          /const files = new Map\(\[[^]*?\n\]\);/,
+          `const files = new Map([['./', '${hashOf(path.join(folder, 'index.html'))}']]);`,
+        )
         .replace(/(const name = .*) \w+`/, '$1 newer`'),
     );
     fs.rmSync(path.join(folder, 'assets'), { recursive: true });
@@ -110,6 +118,30 @@ test('a new version waits for the windows of the old one, which keep their chapt
     await expect.poll(() => versionsIn(later)).toEqual(['1', 'newer']);
   }));
 
+test('a page that a network puts in the place of a file is not kept as the file', () =>
+  visit(async ({ folder, url, newPage }) => {
+    const assets = path.join(folder, 'assets');
+    const [name = ''] = fs.readdirSync(assets).filter((file) => /^page-.*\.js$/.test(file)); // some chapter's code
+    const code = fs.readFileSync(path.join(assets, name));
+    fs.writeFileSync(path.join(assets, name), '<!doctype html><p>Say who you are, and you may go on.</p>');
+    const page = await newPage();
+    await page.goto(`${url}${below}`);
+    await isReady(page);
+    const isWorking = () =>
+      page.evaluate(async () => {
+        const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+        return Boolean(installing ?? waiting ?? active);
+      });
+    await expect.poll(isWorking).toBe(false); // it was refused
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    // Once the network gives what it is asked for, the page is kept.
+    fs.writeFileSync(path.join(assets, name), code);
+    await page.reload();
+    await isReady(page);
+    await isKept(page);
+    expect((await versionsIn(page)).length).toBe(1);
+  }));
+
 test('what changes in any file, those of the public folder included, is a new version', () => {
   const root = test.info().outputPath('web');
   fs.cpSync(path.join(projectRoot, 'web/shell'), path.join(root, 'shell'), { recursive: true });
@@ -117,8 +149,10 @@ test('what changes in any file, those of the public folder included, is a new ve
     fs.mkdirSync(path.join(root, 'public'), { recursive: true });
     fs.writeFileSync(path.join(root, 'public/early.js'), early);
     let written = '';
-    const plugin = offline(root) as unknown as { generateBundle(this: object, options: unknown, bundle: object): void };
-    plugin.generateBundle.call(
+    const { generateBundle } = offline(root) as unknown as {
+      generateBundle: { handler(this: object, options: unknown, bundle: object): void };
+    };
+    generateBundle.handler.call(
       {
         emitFile: ({ source }: { source: string }) => {
           written = source;

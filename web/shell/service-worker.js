@@ -1,19 +1,37 @@
-// Keeps the page for times without a network. The build fills in its files and a name for this version of them.
-const files = [
+// Keeps the page for times without a network. The build fills in its files, each with its hash, and a name for this version of them.
+const files = new Map([
   /* files */
-];
+]);
 // Few readers need these, so they are kept only once they have been asked for.
-const later = [
+const later = new Map([
   /* later */
-];
+]);
 const { scope } = self.registration;
 const name = `riverbank ${scope} /* version */`;
 
+/** Whether an answer is the file itself: a network that wants a name first answers with a page of its own, and says that all is well. */
+async function isOurs(response, hash) {
+  if (!response.ok) return false;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer()));
+  return hash === Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Every file of this version, or nothing. */
+async function keepAll() {
+  const answers = await Promise.all(
+    [...files].map(async ([file, hash]) => {
+      const request = new Request(file, { cache: 'reload' });
+      const response = await fetch(request);
+      if (!(await isOurs(response, hash))) throw new TypeError(`${file} is not the file of this version`);
+      return [request, response];
+    }),
+  );
+  const cache = await caches.open(name);
+  for (const [request, response] of answers) await cache.put(request, response);
+}
+
 // A new version waits until no window shows the old one, whose chapters would be gone otherwise.
-addEventListener('install', (event) => {
-  const fresh = files.map((file) => new Request(file, { cache: 'reload' }));
-  event.waitUntil(caches.open(name).then((cache) => cache.addAll(fresh)));
-});
+addEventListener('install', (event) => event.waitUntil(keepAll()));
 
 /** Whether a cache is an earlier one of this page; another page of the same server may keep its own. */
 async function isOld(key) {
@@ -32,8 +50,8 @@ addEventListener('activate', (event) => event.waitUntil(forgetOld().then(() => s
 /** From the network; what is kept later is kept now. */
 async function fetched(request) {
   const response = await fetch(request);
-  const isLater = later.some((file) => new URL(file, scope).href === request.url);
-  if (isLater && response.ok) await (await caches.open(name)).put(request, response.clone());
+  const [, hash] = [...later].find(([file]) => new URL(file, scope).href === request.url) ?? [];
+  if (hash && (await isOurs(response, hash))) await (await caches.open(name)).put(request, response.clone());
   return response;
 }
 

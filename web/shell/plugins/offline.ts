@@ -3,33 +3,45 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { languages } from '../../core/words/languages.ts';
 
 /** The fast kernels, which only the scaling lab runs; the text alone, which is for browsers without script. */
 const isLater = (name: string): boolean => /\/fast-[^/]*\.js$|(^|\/)read\.html$/.test(name);
-const listed = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ');
+/** As the service worker counts it: the first eight bytes of the SHA-256. */
+const hashOf = (content: string | Uint8Array): string =>
+  crypto.createHash('sha256').update(content).digest('hex').slice(0, 16);
+const listed = (files: readonly (readonly [name: string, content: string | Uint8Array])[]): string =>
+  files.map(([name, content]) => JSON.stringify([name, hashOf(content)])).join(', ');
 
 export const offline = (root: string): Plugin => ({
   name: 'riverbank-offline',
   apply: 'build',
   enforce: 'post',
-  generateBundle(_, bundle) {
-    const built = Object.keys(bundle).filter((name) => path.basename(name) !== 'index.html');
-    const own = fs.readdirSync(path.join(root, 'public'));
-    const files = [...languages.map(({ folder }) => `./${folder}`), ...own, ...built.filter((name) => !isLater(name))];
-    const contents = [
-      ...Object.values(bundle).map((file) => (file.type === 'chunk' ? file.code : file.source)),
-      ...own.map((file) => fs.readFileSync(path.join(root, 'public', file))),
-    ];
-    const version = contents
-      .reduce((hash, content) => hash.update(content), crypto.createHash('sha256'))
-      .digest('hex')
-      .slice(0, 12);
-    const source = fs
-      .readFileSync(path.join(root, 'shell/service-worker.js'), 'utf8')
-      .replace('/* files */', listed(files))
-      .replace('/* later */', listed(built.filter(isLater)))
-      .replace('/* version */', version);
-    this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+  // After all others: hashes are of files as they are written.
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      // A page is asked for by the folder that it is in.
+      const built = Object.entries(bundle).map(([name, file]) => {
+        const content = file.type === 'chunk' ? file.code : file.source;
+        return [
+          path.basename(name) === 'index.html' ? `./${name.slice(0, -'index.html'.length)}` : name,
+          content,
+        ] as const;
+      });
+      const own = fs
+        .readdirSync(path.join(root, 'public'))
+        .map((name) => [name, fs.readFileSync(path.join(root, 'public', name))] as const);
+      const all = [...built, ...own];
+      const version = all
+        .reduce((hash, [, content]) => hash.update(content), crypto.createHash('sha256'))
+        .digest('hex')
+        .slice(0, 12);
+      const source = fs
+        .readFileSync(path.join(root, 'shell/service-worker.js'), 'utf8')
+        .replace('/* files */', listed(all.filter(([name]) => !isLater(name))))
+        .replace('/* later */', listed(built.filter(([name]) => isLater(name))))
+        .replace('/* version */', version);
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+    },
   },
 });
