@@ -1,4 +1,5 @@
 // The way through the page: contents always at hand, back and on, on to where one was, and a link that opens at what was edited.
+import { words as learning } from '../../web/core/learning/words.ts';
 import { en } from '../../web/core/words/en.ts';
 import { road, shortRoad } from '../../web/chapters/road.ts';
 import { rightAnswerTo } from './support/answering.ts';
@@ -15,6 +16,7 @@ import {
   openNear,
   textOf,
 } from './support/page.ts';
+import { stateOf } from './support/lesson.ts';
 import { expect, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -155,4 +157,14 @@ test('each chapter’s end leads on, and on the short road to the next one of it
     [...document.querySelectorAll<HTMLAnchorElement>('.contents li:has(small) a')].map(({ hash }) => hash),
   );
   expect(marked).toEqual(shortRoad.map((id) => `#${id}`));
+});
+
+test('the menu leads teachers to where a task is set, with all that they have set themselves', async ({ visitor }) => {
+  await openNear(visitor, 'one-word?v=1&bank.0=2');
+  await openMenu(visitor);
+  await focusOn(visitor, '.menu-task a');
+  await visitor.press('Enter');
+  await eventually(() => textOf(visitor, 'teacher-panel output'), learning.all.en.teacher.none);
+  expect(await visitor.evaluate(() => location.search)).toBe('?task=');
+  expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'bank.0': 2 });
 });

@@ -126,6 +126,8 @@ export const en = {
     on: 'On to',
     goOn: 'Go on where you were:',
     glossary: 'Words used here',
+    teach: 'Do you teach?',
+    task: 'Set your class a task',
   },
   theme: { label: 'Light or dark', light: 'Light', dark: 'Dark', auto: 'As the system' },
   heads: {

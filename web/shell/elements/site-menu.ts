@@ -40,7 +40,8 @@ class SiteMenu extends HTMLElement {
         ${way(t.menu.back, links[here - 1])} ${way(t.menu.on, links[here + 1])}
         <ol><li><a href="#opening" aria-current=${here < 0 ? 'true' : nothing}>${t.menu.home}</a></li>
           ${links.map((link) => html`<li>${again(link)}${[...(link.parentElement?.querySelectorAll('small') ?? [])].map((mark) => mark.cloneNode(true))}</li>`)}
-          <li><a href="#glossary">${t.menu.glossary}</a></li></ol>`,
+          <li><a href="#glossary">${t.menu.glossary}</a></li></ol>
+        <div class="menu-task">${t.menu.teach} <a href="?task=${location.hash}">${t.menu.task}</a></div>`,
       this.ways,
     );
   }
