@@ -40,6 +40,26 @@ test('what would tell the answer waits for the guess', async ({ visitor }) => {
   expect(await inSight(visitor)).toEqual(Object.values(waiting));
 });
 
+test('what stands at the head of a column stands above that column', async ({ visitor }) => {
+  await openPage(visitor);
+  const astray = await visitor.evaluate(() =>
+    [...document.querySelectorAll('table.matrix')]
+      .filter((table) => {
+        const cells = [...table.querySelectorAll('tbody tr:first-child td')].map((cell) =>
+          cell.getBoundingClientRect(),
+        );
+        return [...table.querySelectorAll('thead th')]
+          .map((head) => head.getBoundingClientRect())
+          .some(({ width, right, bottom }, i) => {
+            const { right: end = NaN, top = NaN } = cells[i] ?? {};
+            return width > 0 && !(Math.abs(right - end) < 2 && bottom < top + 2);
+          });
+      })
+      .map((table) => table.getAttribute('aria-label')),
+  );
+  expect(astray).toEqual([]);
+});
+
 test('words at the top are underlined by the weights of the stage that the meter shows', async ({ visitor }) => {
   const share = () =>
     visitor.evaluate(() =>

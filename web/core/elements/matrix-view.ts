@@ -121,7 +121,7 @@ export class MatrixView extends GridElement {
       caption: this.bare ? undefined : this.caption(figure),
       columns: headTexts(across),
       rows,
-      look: `tint-${this.tint} ${figure.name} ${sentence ?? 'mixed'}`,
+      look: `tint-${this.tint} of-${figure.name} ${sentence ?? 'mixed'}`,
     };
   }
 
