@@ -24,15 +24,15 @@ export const words = inLanguages({
     },
     roads: {
       neuron: (layer: number, place: number, step: string, words: number) =>
-        `layer ${layer}, place ${place}: known at step ${step}, hears ${words}`,
+        `layer ${layer}, place ${place}: ready at step ${step}, hears ${words}`,
       asked: 'Layer',
       place: 'place',
       hears: 'words heard:',
       away: 'arrows from the farthest:',
-      first: 'Of the first word arrives',
+      first: 'Share of the first word that arrives:',
       ways: (count: number) => countedEn(count, 'way', 'ways'),
       layer: 'layer',
-      words: 'x: a word, with how much of it arrives. Circle: the step at which it is known.',
+      words: 'x: a word, with how much of it arrives. Circle: the step at which its result is ready.',
       facts: {
         layer: 'steps, one layer',
         all: 'steps, all layers',
@@ -48,7 +48,7 @@ export const words = inLanguages({
       cross: 'Cross-attention',
       self: 'Self-attention',
       does: 'compare, weight, mix',
-      wide: 'as thick as its weight',
+      wide: 'thickness: the weight',
     },
     sources: {
       cross:
@@ -91,12 +91,12 @@ export const words = inLanguages({
         gives: 'That waits for each word before it takes the next.',
       },
       gapsOverReach: {
-        is: 'the way from first to last ÷ reach, rounded up',
+        is: '(words − 1) ÷ words at each side, rounded up',
         gives: 'That goes as far in each layer as a window reaches.',
       },
       wordsOverWindow: {
         is: 'words ÷ window, rounded up',
-        gives: 'That lays windows side by side; each layer goes on only by the window’s reach to one side.',
+        gives: 'That lays windows side by side; each layer goes on only by the words at one side.',
       },
       atOnce: { is: 'all at once: one', gives: 'That connects any two words directly.' },
     },
@@ -135,15 +135,15 @@ export const words = inLanguages({
     },
     roads: {
       neuron: (layer: number, place: number, step: string, words: number) =>
-        `слой ${layer}, место ${place}: известен на шаге ${step}, слышит слов: ${words}`,
+        `слой ${layer}, место ${place}: готов на шаге ${step}, слышит слов: ${words}`,
       asked: 'Слой',
       place: 'место',
       hears: 'слышит слов:',
       away: 'стрелок до самого дальнего:',
-      first: 'От первого слова дошло:',
+      first: 'Доля первого слова, которая дошла:',
       ways: (count: number) => countedRu(count, 'путь', 'пути', 'путей'),
       layer: 'слой',
-      words: 'x — слово и сколько от него дошло. В кружке — шаг, когда он известен.',
+      words: 'x — слово и сколько от него дошло. В кружке — шаг, когда готов его результат.',
       facts: {
         layer: 'шагов на слой',
         all: 'шагов на все слои',
@@ -159,7 +159,7 @@ export const words = inLanguages({
       cross: 'Перекрёстное внимание',
       self: 'Самовнимание',
       does: 'сравнить, взвесить, смешать',
-      wide: 'толщина — его вес',
+      wide: 'толщина стрелки: вес',
     },
     sources: {
       cross: 'Запросы из предложения, которое пишется, ключи и значения из прочитанного: перекрёстное внимание.',
@@ -201,12 +201,12 @@ export const words = inLanguages({
         gives: 'Так ждут каждое слово, прежде чем взять следующее.',
       },
       gapsOverReach: {
-        is: 'путь от первого до последнего ÷ охват, с округлением вверх',
+        is: '(слова − 1) ÷ слова с каждой стороны, с округлением вверх',
         gives: 'Так каждый слой продвигается на охват окна.',
       },
       wordsOverWindow: {
         is: 'слова ÷ окно, с округлением вверх',
-        gives: 'Так окна кладут рядом, а слой продвигается лишь на охват окна в одну сторону.',
+        gives: 'Так окна кладут рядом, а слой продвигается лишь на слова с одной стороны.',
       },
       atOnce: { is: 'всё сразу: одна', gives: 'Так любые два слова связаны напрямую.' },
     },

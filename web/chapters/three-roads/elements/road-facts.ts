@@ -32,9 +32,9 @@ class RoadFacts extends LessonElement {
 
   /** How much of the first word arrives; in an RNN, how that comes about. */
   private first(): TemplateResult {
-    if (store.state.road !== 'rnn') return html`${number('roads.share.0.0', 3)}.`;
     const { ways } = words().roads;
-    return html`${counted('roads.fading.asked.ways', ways)} × ½<sup>${number('roads.fading.asked.arrows', 0)}</sup> = ${number('roads.fading.asked.share', 3)}.`;
+    if (store.state.road !== 'rnn') return html`${number('roads.share.0.0', 3)}.`;
+    return html`${number('roads.fading.asked.share', 3)} = ${counted('roads.fading.asked.ways', ways)} × (½)<sup>${number('roads.fading.asked.arrows', 0)}</sup>.`;
   }
 }
 

@@ -10,7 +10,7 @@ import { cssVariable } from 'riverbank/element-parts';
 import { LessonElement, svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
 
 const gap = 46;
-const floor = 74;
+const floor = 70;
 const left = 30;
 /** Room for the layers' names at the right. */
 const names = 46;
