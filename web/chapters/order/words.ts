@@ -54,7 +54,7 @@ export const words = inLanguages({
         rotary:
           'Queries and keys are turned by their place, a pair of numbers at a time. A score then depends on how far apart two words are.',
         alibi:
-          'Nothing is added to the words; scores fall with distance. It comes with the causal mask of the next chapter: without it, a sentence and its reverse would look alike.',
+          'Nothing is added to the words; scores fall with distance. It comes with the causal mask of the next chapter, which hides later words (−∞): without it, a sentence and its reverse would look alike.',
         byToken:
           'The row is asked for by the word’s id instead of its place. It follows the word wherever it goes, so the sentence is a set again.',
       },
@@ -162,7 +162,7 @@ export const words = inLanguages({
         rotary:
           'Запросы и ключи поворачиваются по месту, по паре чисел за раз. Тогда оценка зависит от того, далеко ли слова друг от друга.',
         alibi:
-          'К словам не прибавляется ничего; оценки падают с расстоянием. К этому прилагается причинная маска из следующей главы: без неё предложение и оно же наоборот выглядели бы одинаково.',
+          'К словам не прибавляется ничего; оценки падают с расстоянием. К этому прилагается причинная маска из следующей главы, которая прячет поздние слова (−∞): без неё предложение и оно же наоборот выглядели бы одинаково.',
         byToken:
           'Строку берут по номеру слова, а не по месту. Она ходит за словом повсюду, и предложение снова множество.',
       },
