@@ -43,7 +43,8 @@ export const words = inLanguages({
     asks: {
       moved: {
         tokens: (count: number): string => `${wordsEn(count)}. Word number`,
-        place: 'changes in its first number. How many rows change if only this is applied?',
+        place:
+          'changes in its first number. Only one part is applied, the one that each step names. How many rows change?',
         inputs: ['attention', 'attention, causal', 'feed-forward', 'norm'],
       },
     },
@@ -55,8 +56,14 @@ export const words = inLanguages({
       afterNorm: 'after the norm',
     },
     rules: {
-      rowOfLast: { is: 'bank’s row of A_b', gives: 'That layer works on what the first has made.' },
-      rowOfFirst: { is: 'bank’s row of A_a', gives: 'That layer comes first, so it stands at the right.' },
+      rowOfLast: {
+        is: 'bank’s row of the second layer’s table',
+        gives: 'That layer works on what the first has made.',
+      },
+      rowOfFirst: {
+        is: 'bank’s row of the first layer’s table',
+        gives: 'In the product of the two tables, the first layer’s stands at the right.',
+      },
       cellByCell: { is: 'multiply both tables cell by cell', gives: 'A layer mixes whole rows of the one before it.' },
       meanOfBoth: {
         is: 'take the mean of both tables',
@@ -125,7 +132,7 @@ export const words = inLanguages({
     asks: {
       moved: {
         tokens: (count: number) => `${wordsRu(count)}. У слова номер`,
-        place: 'меняется первое число. Сколько строк изменится, если сделать только это?',
+        place: 'меняется первое число. Применяют только одну часть, названную в шаге. Сколько строк изменится?',
         inputs: ['внимание', 'внимание с маской', 'полносвязный слой', 'нормировка'],
       },
     },
@@ -133,12 +140,15 @@ export const words = inLanguages({
       lastRow: 'строка bank в последнем слое',
       afterAttention: 'строк изменится после внимания',
       afterCausal: 'после внимания с маской',
-      afterFeedForward: 'после слоя прямого распространения',
-      afterNorm: 'после нормализации',
+      afterFeedForward: 'после полносвязного слоя',
+      afterNorm: 'после нормировки',
     },
     rules: {
-      rowOfLast: { is: 'строка bank в A_b', gives: 'Этот слой работает с тем, что сделал первый.' },
-      rowOfFirst: { is: 'строка bank в A_a', gives: 'Этот слой идёт первым, поэтому стоит справа.' },
+      rowOfLast: { is: 'строка bank в таблице второго слоя', gives: 'Этот слой работает с тем, что сделал первый.' },
+      rowOfFirst: {
+        is: 'строка bank в таблице первого слоя',
+        gives: 'В произведении двух таблиц таблица первого слоя стоит справа.',
+      },
       cellByCell: { is: 'умножить таблицы клетка на клетку', gives: 'Слой смешивает целые строки предыдущего.' },
       meanOfBoth: { is: 'взять среднее двух таблиц', gives: 'Слои идут один за другим, а не рядом.' },
       mixesAll: { is: 'каждая строка берёт у всех', gives: 'Тогда изменение чувствуют все.' },
