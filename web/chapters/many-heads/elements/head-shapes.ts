@@ -27,7 +27,7 @@ class HeadShapes extends LessonElement {
     );
     const cut = { x: own, y: 0 };
     return html`
-      <p class="shape-sums">${t.heads.learned} ${number('sizes.learned', 0)} + ${number('sizes.mixer', 0)} (${symbol('W_o')})
+      <p class="shape-sums">${t.heads.learned} ${number('sizes.learned', 0)} (${symbol('W_q')}, ${symbol('W_k')}, ${symbol('W_v')}) + ${number('sizes.mixer', 0)} (${symbol('W_o')})
         <span class="divided">· ${t.heads.divisor} √${number('sizes.headWidth', 0)} = ${number('sizes.divisor', 3)}</span></p>
       <dl class="shapes">
         ${this.line('projections', this.boxes(heads, own, width, cut), 'width', 'across')}
