@@ -49,3 +49,17 @@ test('every named mistake is tried', async () => {
   tried.delete('right');
   expect([...tried].sort()).toEqual(Object.keys(causes).sort());
 });
+
+test('surprise: the logarithm of the probability as the steps show it, or rounded to three digits, is right', async () => {
+  const engine = await loadEngine();
+  for (const seed of seeds) {
+    const problems = exerciseValues(engine, { ...defaultState.seeds, surprise: seed });
+    const { logits, target } = problems.surprise;
+    const powers = Array.from(logits.data, Math.exp);
+    const share = powers[target]! / powers.reduce((sum, power) => sum + power, 0);
+    for (const digits of [3, 4]) {
+      const answer = Number((-Math.log(Number(share.toFixed(digits)))).toFixed(2));
+      expect({ seed, answer, ...grade(engine, 'surprise', problems, [answer]) }).toMatchObject({ right: true });
+    }
+  }
+});

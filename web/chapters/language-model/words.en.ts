@@ -13,6 +13,7 @@ export const laboratoryEn = {
     pace: 'Pace',
     paces: { slow: 'slow', steady: 'steady', fast: 'fast' },
     stepCount: 'step',
+    same: 'of the same model',
     batch: 'loss of the last batch',
     norm: 'length of the gradient',
     rate: 'learning rate',
@@ -28,7 +29,7 @@ export const laboratoryEn = {
     seenLine: 'seen texts',
     among: 'as if guessing among',
     guess: 'guessing',
-    steps: 'steps',
+    steps: 'steps (each mark ten times the one before)',
     learned: 'Of your text, it learns from',
     kept: 'Kept back as unseen:',
     tokens: (count: number): string => (count === 1 ? 'token' : 'tokens'),
@@ -57,7 +58,7 @@ export const laboratoryEn = {
     parameters: 'what is learned',
     trace: 'what a text becomes',
     what: 'What is shown',
-    stored: 'stored out × in',
+    stored: 'a row for each output, a column for each input',
     numbers: 'numbers',
     gradients: 'their gradients',
     parts: 'Other parts of the matrix',
@@ -72,13 +73,15 @@ export const laboratoryEn = {
     onTheWay:
       'This matrix is made anew for each text. Choose a matrix that is learned, and a cell of it, to see its gradient twice.',
     backward: 'gradient, going back from the loss',
-    difference: 'finite difference, by trying',
+    difference: 'the same, found by trying a little more and a little less',
     back: 'Back to the gradient of',
     chain: 'The way back from the loss. Press a stop to see its gradient:',
     loss: 'loss on the sentence above',
     weight: 'this weight',
     terms:
       'One product for each token: the gradient of the number that this weight helps to make × the number it multiplies.',
+    faint:
+      'So near to 0, it says that moving this weight would hardly change the loss. A 0.000000 is smaller than six digits can show.',
     notAsked: 'Before the answer nothing is asked, so there it is 0.',
     notRead: 'The text does not have this token or place, so nothing pulls at this number.',
     throughTime:
@@ -167,14 +170,14 @@ export const laboratoryEn = {
       positions: 'Each word gets a vector for its place. By what is that looked up?',
     },
     measures: {
-      divisor: 'typical size of a score, for queries and keys of size one',
+      divisor: 'typical size of a score, if the numbers of queries and keys are about one',
       softmax: 'a row of weights adds up to (the one furthest off)',
       mask: 'largest weight on a word that comes later',
       positions: 'places told apart that stay the same when a word is added',
     },
     aim: 'should be',
     of: 'of',
-    differing: 'weights below that are written otherwise',
+    differing: 'weights below that come out different',
     differs: 'differs',
     unchosen: 'What you see is made by the line of notebook 002. Choose the one that you would write.',
     tells: {
@@ -261,7 +264,7 @@ export const laboratoryEn = {
       ],
     },
   },
-  exercise: { logits: 'logits', logarithms: 'Logarithms, one of which you need:' },
+  exercise: { logits: 'logits', logarithms: 'Logarithms, one of which you need; −ln p is ln of one over p:' },
   stages: { model: 'after training' },
   switches: {
     corpus: 'Text',
@@ -283,7 +286,7 @@ export const laboratoryEn = {
     probability: 'the probability of the token that came',
     loss: 'the loss',
     kept: 'the logits that are left',
-    cooledGap: 'the power of e',
+    cooledGap: 'the power to which e is raised',
     firstProbability: 'the probability of the first',
   },
   rules: {
@@ -299,7 +302,10 @@ export const laboratoryEn = {
       gives: 'Logits are divided by the temperature: a high one makes them alike.',
     },
     gapAlone: { is: 'second − first', gives: 'That leaves the temperature out.' },
-    shareOfPowers: { is: 'softmax of the two: e to the power of 0 is 1', gives: 'That gives shares of what is left.' },
+    shareOfPowers: {
+      is: 'softmax of the two: 1 ÷ (1 + e to that power)',
+      gives: 'That gives shares of what is left.',
+    },
     shareOfLogits: {
       is: 'the first logit ÷ the sum of both',
       gives: 'Logits may be below zero; powers of e never are.',

@@ -158,7 +158,7 @@ export const en = {
   },
   weights: { anew: 'New W', anewLabel: 'New W: draw all its numbers anew' },
   gap: { name: 'bank in the river sentence − bank in the finance sentence' },
-  exercise: { solved: 'Solved' },
+  exercise: { solved: 'Solved once' },
   notebook: {
     wanted: 'The notebook printed',
     printed: 'The engine prints',

@@ -213,7 +213,7 @@ export const ru: Locale = {
   },
   weights: { anew: 'Новая W', anewLabel: 'Новая W: выбрать все её числа заново' },
   gap: { name: 'bank из предложения о реке − bank из предложения о деньгах' },
-  exercise: { solved: 'Решено' },
+  exercise: { solved: 'Уже решено' },
   notebook: {
     wanted: 'Напечатал блокнот',
     printed: 'Печатает движок',

@@ -36,6 +36,9 @@ const made: Record<string, string> = {
   hidden: 'activation_gradient',
 };
 
+/** Below it, next to nothing is left of six digits. */
+const faintest = 1e-5;
+
 class GradientStory extends LaboratoryElement {
   /** The weight whose gradient was last asked about: the stops on the way back lead away from it. */
   private weight: Pick<Look, 'matrix' | 'cell'> | undefined;
@@ -91,7 +94,8 @@ class GradientStory extends LaboratoryElement {
           i,
         ) => html`${i === 0 ? nothing : sign(' + ')}<span class="term-product"><small>${fixed(visible(word(term.slope)))}</small>
       ${number(path(term.slope), 6)}${term.factor ? html` ${sign('×')} ${number(path(term.factor), 3)}` : nothing}</span>`,
-      )} ${sign(' = ')}${number(`${check}.gradient`, 6, 'number made')}</p>`;
+      )} ${sign(' = ')}${number(`${check}.gradient`, 6, 'number made')}</p>
+      ${Math.abs(found.gradient) < faintest ? html`<p class="note">${withFixedDigits(slope.faint)}</p>` : nothing}`;
   }
 }
 

@@ -139,23 +139,20 @@ class LossCurve extends LaboratoryElement {
     ];
   }
 
-  /** Names at the ends of the lines, kept from lying on each other. */
+  /** Names at the ends of the lines that there are, kept from lying on each other. */
   private names(lines: readonly Line[], guess: number, y: (loss: number) => number): SVGTemplateResult[] {
     const places = [
-      ...lines.map(({ name, look, losses }) => ({
-        name,
-        look,
-        line: losses.length > 1,
-        end: y(losses.at(-1) ?? 0),
-      })),
-      { name: '', look: 'guess', line: true, end: y(guess) },
+      ...lines
+        .filter(({ losses }) => losses.length > 1)
+        .map(({ name, look, losses }) => ({ name, look, end: y(losses.at(-1) ?? 0) })),
+      { name: '', look: 'guess', end: y(guess) },
     ].sort((a, b) => a.end - b.end);
     let free = 0;
     const drawn = places.map((place) => ({ ...place, at: (free = Math.max(place.end + 5, free + line)) }));
     const over = Math.max(0, free - floor - 5);
-    return drawn.map(({ name, look, line: drawnTo, end, at }, i) => {
+    return drawn.map(({ name, look, end, at }, i) => {
       const baseline = Math.max(at - over, top + line * i);
-      return svg`${drawnTo ? svg`<line class="leader" x1=${width - right + 3} y1=${end} x2=${width - right + 11} y2=${baseline - 5}></line>` : ''}
+      return svg`<line class="leader" x1=${width - right + 3} y1=${end} x2=${width - right + 11} y2=${baseline - 5}></line>
         <text class="name ${look}" x=${width - right + 14} y=${baseline}>${name || svg`${words().curve.guess} <tspan data-of="model.guess" data-digits="2">${textAt('model.guess', 2)}</tspan>`}</text>`;
     });
   }

@@ -2,14 +2,14 @@
 import { t } from '../../../core/words/index.ts';
 import { words } from '../words.ts';
 
-const letters: Readonly<Record<string, string>> = { query: 'W_q', key: 'W_k', value: 'W_v' };
+const letters: Readonly<Record<string, string>> = { query: 'Wq', key: 'Wk', value: 'Wv' };
 
 const ownName = (field: string): string =>
   letters[field] ??
   (field === 'logits' ? words().exercise.logits : (t.names as Readonly<Record<string, string>>)[field]) ??
   field;
 
-/** "heads.0.query.weight" is "head 1 · W_q". */
+/** "heads.0.query.weight" is "head 1 · Wq". */
 export const nameOf = (path: string): string =>
   path
     .replace(/^blocks\.\d+\./, `${words().choices.reader.block} · `)

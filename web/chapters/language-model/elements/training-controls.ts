@@ -29,7 +29,7 @@ class TrainingControls extends LaboratoryElement {
     const button = html`<button type="button" class="primary" ?disabled=${!view || gone} @click=${() => (training ? remote.pause() : remote.train())}>${training ? train.pause : train.train}</button>`;
     const steps = html`${train.stepCount} ${number('model.steps', 0)}`;
     if (this.brief)
-      return html`<div class="training" role="group" aria-label=${train.label}>${button} <span class="report">${steps}</span></div>${this.brieflyTold()}`;
+      return html`<div class="training" role="group" aria-label=${train.label}>${button} <span class="report">${steps} ${train.same}</span></div>${this.brieflyTold()}`;
     return html`
       <div class="training" role="group" aria-label=${train.label}>
         ${button}

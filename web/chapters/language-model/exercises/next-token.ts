@@ -72,6 +72,7 @@ const at = numbersIn('next');
 export function nextTokenSteps(engine: Engine, problem: NextTokenProblem): Step[] {
   const [first, second] = [at('logits.0.0', 1), at('logits.0.1', 1)];
   const [gap = NaN, , heated = NaN] = rowOf(problem.powers, 0);
+  const below = (problem.logits.data[0] ?? NaN) < 0;
   return [
     {
       made: 'kept',
@@ -84,7 +85,16 @@ export function nextTokenSteps(engine: Engine, problem: NextTokenProblem): Step[
       made: 'cooledGap',
       rule: 'overTemperature',
       or: ['timesTemperature', 'gapAlone'],
-      lines: [line(at('powers.0.1', 2), [sign('('), second, sign(' − ('), first, sign(')) ÷ '), at('temperature', 1)])],
+      lines: [
+        line(at('powers.0.1', 2), [
+          sign('('),
+          second,
+          sign(below ? ' − (' : ' − '),
+          first,
+          sign(below ? ')) ÷ ' : ') ÷ '),
+          at('temperature', 1),
+        ]),
+      ],
       mistakes: [
         ['noTemperature', [gap]],
         ['temperatureTimes', [heated]],

@@ -59,13 +59,17 @@ function mistakes({ losses, probabilities, target, answer }: SurpriseProblem): M
   ];
 }
 
+/** Right is, too, who rounds the probability to three digits after the point before taking the logarithm, and the logarithm to two. */
+const within = ({ probabilities, target }: SurpriseProblem): number =>
+  Math.max(0.0061, 0.0051 - Math.log1p(-0.0005 / (probabilities.data[target] ?? NaN)));
+
 /** Those that lead to another number than the right one. */
 const shown = (problem: SurpriseProblem): Mistake<SurpriseCause>[] =>
-  mistakes(problem).filter(([, [number = NaN]]) => Math.abs(number - problem.answer) > 0.0061);
+  mistakes(problem).filter(([, [number = NaN]]) => Math.abs(number - problem.answer) > within(problem));
 
 /** answer: the loss, to two digits after the point. */
 export function gradeSurprise(_: Engine, problem: SurpriseProblem, answer: readonly number[]): Grade<SurpriseCause> {
-  return gradeBy(answer, [problem.answer], 0.0061, shown(problem));
+  return gradeBy(answer, [problem.answer], within(problem), shown(problem));
 }
 
 const at = numbersIn('surprise');
@@ -73,7 +77,7 @@ const at = numbersIn('surprise');
 /** The powers' sum; the token's probability; its logarithm, turned round. */
 export function surpriseSteps(_: Engine, problem: SurpriseProblem): Step[] {
   const { target, token, probabilities } = problem;
-  const own = at(`probabilities.0.${target}`);
+  const own = at(`probabilities.0.${target}`, 4);
   const others = Array.from(probabilities.data).filter((_share, i) => i !== target);
   return [
     {
