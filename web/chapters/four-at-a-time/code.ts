@@ -29,8 +29,8 @@ export const code = {
   ),
   runSum: line(
     'sum = sum * shrink + power;',
-    'l = l * r + p',
-    'const l = engine.matmul([[shrink, power]], [[sum], [1]]);',
+    'z = z * r + p',
+    'const z = engine.matmul([[shrink, power]], [[sum], [1]]);',
     '',
     onlineTest,
   ),
@@ -43,7 +43,7 @@ export const code = {
   ),
   divideLast: line(
     'context / sum',
-    'o / l',
+    'o / z',
     'const { context } = fast.attendFast({ queries, keys, values });',
     '',
     fusedTest,

@@ -144,9 +144,9 @@ export const onlineKinds: Record<string, Kind> = {
   'online.maxima': running('m', maximum),
   'online.shrinks': running('r', shrink),
   'online.powers': running('p', power),
-  'online.sums': running('l', sum),
+  'online.sums': running('z', sum),
   'online.outputs': running('o', output, 'embedding'),
-  'online.result': { name: 'running', symbol: 'o/l', rows: 'asked', columns: embeddingWidth, made: result },
+  'online.result': { name: 'running', symbol: 'o/z', rows: 'asked', columns: embeddingWidth, made: result },
   'online.weights': { name: 'weights', symbol: 'A', rows: 'asked', columns: 'tokens', made: weight },
   'online.plain': {
     name: 'context',

@@ -25,7 +25,7 @@ const outputs = [0, 1];
 const rescale: Parts = {
   problem: () => html`
     <div class="problem">
-      <p>${words().asks.rescale.sofar} <i>m</i> = ${number(at('maximum'), 1)}, <i>l</i> = ${number(at('sum'), 1)}</p>
+      <p>${words().asks.rescale.sofar} <i>m</i> = ${number(at('maximum'), 1)}, <i>z</i> = ${number(at('sum'), 1)}</p>
       <matrix-view of=${at('output')} frozen></matrix-view>
       <p>${words().asks.rescale.comes} ${number(at('score'), 1)}</p>
       <matrix-view of=${at('value')} tint="value" frozen></matrix-view>

@@ -10,7 +10,7 @@ export const scalingEn = {
     maxima: 'largest so far, m',
     shrinks: 'shrink by, r',
     powers: 'e to score − m, p',
-    sums: 'sum so far, l',
+    sums: 'sum so far, z',
     output: 'output so far, o',
   },
   lab: {
@@ -22,7 +22,7 @@ export const scalingEn = {
     stages: {
       before: 'Nothing has been measured yet. It takes some twenty seconds, and the page stays free meanwhile.',
       running: 'Measuring. Other work on this machine makes the times longer.',
-      done: 'Done. Measure again, and no two times will be quite the same.',
+      done: 'Done. No two times are quite the same. If the computer is busy, they jump: measure again.',
       cancelled: 'Cancelled. What had been measured stays.',
       silent:
         'Nothing has come for thirty seconds. It may still be measuring; cancelled, what has been measured stays.',
