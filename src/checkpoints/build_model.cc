@@ -47,12 +47,13 @@ class Builder {
     return out;
   }
 
-  // GPT-2's weights lie straight (Conv1D), all others turned (nn.Linear).
+  // GPT-2's weights lie straight (Conv1D), all others turned (nn.Linear), which a product would
+  // have to lay down in panels each time.
   StoredProjection linear(const std::string& name, Index in, Index out, bool has_bias = true) {
     const bool straight = config_.layout == Layout::gpt2;
     return {straight ? tensors_.matrix(name + ".weight", in, out)
-                     : tensors_.matrix(name + ".weight", out, in),
-            straight ? Lies::straight : Lies::turned,
+                     : tensors_.panels(name + ".weight", out, in),
+            straight ? Lies::straight : Lies::panels,
             has_bias ? tensors_.vector(name + ".bias", out) : Matrix()};
   }
 

@@ -18,7 +18,7 @@ struct StoredProjection {
   Matrix bias;  // (1 × out), or 0 × 0: none
 
   [[nodiscard]] Index outputs() const {
-    return lies == Lies::turned ? weight.rows : weight.columns;
+    return lies == Lies::straight ? weight.columns : weight.rows;
   }
 };
 

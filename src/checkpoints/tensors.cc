@@ -125,6 +125,15 @@ StoredMatrix CheckpointTensors::matrix(const std::string& name, Index rows, Inde
   return stored;
 }
 
+StoredMatrix CheckpointTensors::panels(const std::string& name, Index rows, Index columns) {
+  StoredMatrix stored = matrix(name, rows, columns);
+  if (!arrived_ || stored.data == nullptr) return stored;
+  Located& tensor = tensors_.find(name)->second;
+  if (!tensor.in_panels) lay_in_panels(stored.format, tensor.bytes.get(), rows, columns);
+  tensor.in_panels = true;
+  return stored;
+}
+
 Matrix CheckpointTensors::vector(const std::string& name, Index size) {
   const StoredMatrix stored = take(name, {size}, vector_types);
   if (stored.data == nullptr) return {};

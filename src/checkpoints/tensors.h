@@ -39,6 +39,10 @@ class CheckpointTensors {
   // F32, F16 or BF16; no memory for it.
   StoredMatrix matrix(const std::string& name, Index rows, Index columns);
 
+  // The same, laid down in panels (Lies::panels) when the bytes have arrived; from then on only
+  // this may be asked of that tensor.
+  StoredMatrix panels(const std::string& name, Index rows, Index columns);
+
   // (size) as (1 × size), widened; zeros before the bytes have arrived.
   Matrix vector(const std::string& name, Index size);
 
@@ -61,6 +65,7 @@ class CheckpointTensors {
     std::string type;
     std::vector<std::int64_t> shape;
     std::unique_ptr<std::byte, FreeBytes> bytes;
+    bool in_panels = false;
   };
 
   using Types = std::span<const std::string_view>;  // which dtypes are read

@@ -11,10 +11,12 @@ namespace {
 
 // The columns of a projection that belong to some heads, as the lesson writes it: (in × width).
 Projection columns_of(const StoredProjection& projection, Index first, Index width) {
+  const Matrix whole = straightened(projection.weight, projection.lies);
   Projection out;
-  out.weight = projection.lies == Lies::turned
-                   ? transposed(projection.weight.some_rows(first, width).widened())
-                   : projection.weight.some_columns(first, width).widened();
+  out.weight.emplace(whole.rows(), width);
+  for (Index row = 0; row < whole.rows(); ++row) {
+    std::copy_n(whole.row(row).data() + first, width, out.weight->row(row).data());
+  }
   if (projection.bias.size() > 0) out.bias = Matrix(1, width, projection.bias.data() + first);
   return out;
 }

@@ -82,6 +82,14 @@ void multiply_into(Index n, Index k, Index m, Operand a, Operand b, float* c, In
   }
 }
 
+void multiply_panel(Index n, Index depth, const float* tiles, const float* panel, float* c,
+                    Index c_step, const float* bias) {
+  for_each_tile(n, [&](Index first, Index rows) {
+    multiply_tile[static_cast<std::size_t>(rows - 1)](
+        tiles + first * depth, panel, depth, panel_width, {bias, 0}, c + first * c_step, c_step);
+  });
+}
+
 Matrix fast_multiply(const Matrix& left, const Matrix& right) {
   return product(left.rows(), left.cols(), right.cols(), as_it_is(left), as_it_is(right));
 }

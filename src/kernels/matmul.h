@@ -18,6 +18,12 @@ struct ProductStart {
 void multiply_into(Index n, Index k, Index m, Operand a, Operand b, float* c, Index c_step,
                    ProductStart start = {});
 
+// c (n × panel_width, a row every c_step numbers) = bias + a (n × depth) · b (depth × panel_width),
+// both packed already (packing.h): the tiles of a, and one panel. The bits are those of
+// multiply_into, which adds in the same order; null: no bias.
+void multiply_panel(Index n, Index depth, const float* tiles, const float* panel, float* c,
+                    Index c_step, const float* bias);
+
 // left (n × k) · right (k × m) → (n × m)
 Matrix fast_multiply(const Matrix& left, const Matrix& right);
 

@@ -84,6 +84,12 @@ void pack_tile(Operand a, Index rows, Index depth, float* tile) {
   }
 }
 
+void pack_tiles(Operand a, Index n, Index depth, float* tiles) {
+  for_each_tile(n, [&](Index first, Index rows) {
+    pack_tile(a.from(first, 0), rows, depth, tiles + first * depth);
+  });
+}
+
 void pack_panels(Operand b, Index depth, Index columns, float factor, float* panels,
                  Index panel_step) {
   for (Index first = 0; first < columns; first += panel_width) {

@@ -33,6 +33,20 @@ inline std::unique_ptr<float[]> room(Index numbers) {  // NOLINT(modernize-avoid
 // A few rows of a (rows × depth), at most tile_rows, become a tile (depth × rows).
 void pack_tile(Operand a, Index rows, Index depth, float* tile);
 
+// Cuts n rows into as few tiles as hold them, and as even: the sums of a tile of two rows are so
+// few that each addition waits for the one before. each(first, rows) for one after the other.
+template <class Each>
+void for_each_tile(Index n, Each each) {
+  const Index tiles = (n + tile_rows - 1) / tile_rows;
+  for (Index tile = 0; tile < tiles; ++tile) {
+    const Index first = n * tile / tiles;
+    each(first, n * (tile + 1) / tiles - first);
+  }
+}
+
+// All rows of a (n × depth) become such tiles, one behind the other: n · depth numbers.
+void pack_tiles(Operand a, Index n, Index depth, float* tiles);
+
 // b (depth × columns) times a factor becomes panels (panels × depth × panel_width), a panel every
 // `panel_step` numbers; columns beyond the end are zeros.
 void pack_panels(Operand b, Index depth, Index columns, float factor, float* panels,

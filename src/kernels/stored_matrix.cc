@@ -2,6 +2,8 @@
 #include "kernels/stored_matrix.h"
 
 #include <algorithm>
+#include <cstring>
+#include <vector>
 
 #include "kernels/matmul.h"
 
@@ -12,11 +14,102 @@ namespace {
 constexpr Index widened_depth = 256;
 constexpr Index widened_columns = 512;
 
+constexpr Index rows_at_once = 60;  // of x, which all panels meet: they stay in the second cache
+
 void widen_rows(const StoredMatrix& from, float* to) {
   for (Index row = 0; row < from.rows; ++row, to += from.columns) {
     widen(from.format, from.at(row, 0), from.columns, to);
     if (from.scales == nullptr) continue;
     for (Index column = 0; column < from.columns; ++column) to[column] *= from.scales[row];
+  }
+}
+
+// How many rows lie in panels.
+Index rows_in_panels(const StoredMatrix& weight) { return weight.rows / panel_width * panel_width; }
+
+// The panel that begins with a row, as float32 (columns × panel_width).
+void widen_panel(const StoredMatrix& weight, Index row, float* to) {
+  widen(weight.format, weight.at(row, 0), weight.columns * panel_width, to);
+  if (weight.scales == nullptr) return;
+  const Lanes left = load(weight.scales + row);
+  const Lanes right = load(weight.scales + row + lane_count);
+  for (Index i = 0; i < weight.columns; ++i, to += panel_width) {
+    store(to, load(to) * left);
+    store(to + lane_count, load(to + lane_count) * right);
+  }
+}
+
+// Columns of the product: a bias, and where they go.
+struct Columns {
+  const Matrix& bias;
+  Matrix& out;
+
+  [[nodiscard]] const float* bias_from(Index column) const {
+    return bias.size() == 0 ? nullptr : bias.data() + column;
+  }
+  [[nodiscard]] float* from(Index column) const { return out.data() + column; }
+};
+
+// Each panel meets some rows of x while it is near the processor. It is read from one end to the
+// other, not cut as multiply_into cuts it: memory that is read in order comes by itself.
+void project_panels(const Matrix& x, const StoredMatrix& weight, const Columns& to) {
+  const Index depth = weight.columns;
+  const auto tiles = room(std::min(x.rows(), rows_at_once) * depth);
+  const auto widened = room(depth * panel_width);
+  for (Index first = 0; first < x.rows(); first += rows_at_once) {
+    const Index rows = std::min(rows_at_once, x.rows() - first);
+    pack_tiles({x.row(first).data(), x.cols()}, rows, depth, tiles.get());
+    for (Index row = 0; row < rows_in_panels(weight); row += panel_width) {
+      const float* panel = widened.get();
+      if (weight.format == NumberFormat::f32) {
+        panel = reinterpret_cast<const float*>(weight.at(row, 0));
+      } else {
+        widen_panel(weight, row, widened.get());
+      }
+      multiply_panel(rows, depth, tiles.get(), panel, to.from(row) + first * to.out.cols(),
+                     to.out.cols(), to.bias_from(row));
+    }
+  }
+}
+
+// From a column of the product on.
+void project_blocks(const Matrix& x, const StoredMatrix& weight, bool turned, Index first,
+                    const Columns& to) {
+  const Index inputs = turned ? weight.columns : weight.rows;
+  const Index outputs = turned ? weight.rows : weight.columns;
+  const Operand left{x.data(), x.cols()};
+  if (weight.format == NumberFormat::f32) {
+    const Operand right{reinterpret_cast<const float*>(weight.data), weight.step, turned};
+    multiply_into(x.rows(), inputs, outputs, left, right, to.from(first), to.out.cols(),
+                  {.bias = to.bias_from(first)});
+    return;
+  }
+  const auto block = room(std::min(inputs, widened_depth) * std::min(outputs, widened_columns));
+  for (Index column = 0; column < outputs; column += widened_columns) {
+    const Index columns = std::min(widened_columns, outputs - column);
+    for (Index i = 0; i < inputs; i += widened_depth) {
+      const Index depth = std::min(widened_depth, inputs - i);
+      widen_rows(turned ? weight.some_rows(column, columns).some_columns(i, depth)
+                        : weight.some_rows(i, depth).some_columns(column, columns),
+                 block.get());
+      multiply_into(x.rows(), depth, columns, left.from(0, i),
+                    {block.get(), turned ? depth : columns, turned}, to.from(first + column),
+                    to.out.cols(), {.bias = to.bias_from(first + column), .add = i > 0});
+    }
+  }
+}
+
+template <class Number>
+void lay_numbers(std::byte* data, Index rows, Index columns) {
+  constexpr std::size_t size = sizeof(Number);
+  std::vector<Number> panel(static_cast<std::size_t>(panel_width * columns));
+  for (Index row = 0; row + panel_width <= rows; row += panel_width) {
+    std::memcpy(panel.data(), data, panel.size() * size);
+    for (Index column = 0; column < columns; ++column) {
+      for (Index i = 0; i < panel_width; ++i, data += size) {
+        std::memcpy(data, &panel[static_cast<std::size_t>(i * columns + column)], size);
+      }
+    }
   }
 }
 
@@ -28,33 +121,47 @@ Matrix StoredMatrix::widened() const {
   return out;
 }
 
+void lay_in_panels(NumberFormat format, std::byte* data, Index rows, Index columns) {
+  switch (bytes_of(format)) {
+    case 1:
+      return lay_numbers<std::uint8_t>(data, rows, columns);
+    case 2:
+      return lay_numbers<std::uint16_t>(data, rows, columns);
+    default:
+      return lay_numbers<std::uint32_t>(data, rows, columns);
+  }
+}
+
+Matrix straightened(const StoredMatrix& weight, Lies lies) {
+  if (lies == Lies::straight) return weight.widened();
+  if (lies == Lies::turned) return transposed(weight.widened());
+  Matrix out(weight.columns, weight.rows);
+  const Index whole = rows_in_panels(weight);
+  const auto panel = room(weight.columns * panel_width);
+  for (Index row = 0; row < whole; row += panel_width) {
+    widen_panel(weight, row, panel.get());
+    for (Index i = 0; i < weight.columns; ++i) {
+      std::copy_n(panel.get() + i * panel_width, panel_width, out.row(i).data() + row);
+    }
+  }
+  const Matrix rest = weight.some_rows(whole, weight.rows - whole).widened();
+  for (Index row = 0; row < rest.rows(); ++row) {
+    for (Index i = 0; i < rest.cols(); ++i) out(i, whole + row) = rest(row, i);
+  }
+  return out;
+}
+
 Matrix project_stored(const Matrix& x, const StoredMatrix& weight, Lies lies, const Matrix& bias) {
-  const bool turned = lies == Lies::turned;
-  const Index inputs = turned ? weight.columns : weight.rows;
-  const Index outputs = turned ? weight.rows : weight.columns;
-  Matrix out(x.rows(), outputs);
-  const Operand left{x.data(), x.cols()};
-  const auto bias_from = [&](Index column) {
-    return bias.size() == 0 ? nullptr : bias.data() + column;
-  };
-  if (weight.format == NumberFormat::f32) {
-    const Operand right{reinterpret_cast<const float*>(weight.data), weight.step, turned};
-    multiply_into(x.rows(), inputs, outputs, left, right, out.data(), outputs,
-                  {.bias = bias_from(0)});
+  Matrix out(x.rows(), lies == Lies::straight ? weight.columns : weight.rows);
+  const Columns to{bias, out};
+  if (lies != Lies::panels) {
+    project_blocks(x, weight, lies == Lies::turned, 0, to);
     return out;
   }
-  const auto block = room(std::min(inputs, widened_depth) * std::min(outputs, widened_columns));
-  for (Index column = 0; column < outputs; column += widened_columns) {
-    const Index columns = std::min(widened_columns, outputs - column);
-    for (Index i = 0; i < inputs; i += widened_depth) {
-      const Index depth = std::min(widened_depth, inputs - i);
-      widen_rows(turned ? weight.some_rows(column, columns).some_columns(i, depth)
-                        : weight.some_rows(i, depth).some_columns(column, columns),
-                 block.get());
-      multiply_into(x.rows(), depth, columns, left.from(0, i),
-                    {block.get(), turned ? depth : columns, turned}, out.data() + column, outputs,
-                    {.bias = bias_from(column), .add = i > 0});
-    }
+  project_panels(x, weight, to);
+  const Index whole = rows_in_panels(weight);
+  if (whole < weight.rows) {
+    project_blocks(x, weight.some_rows(whole, weight.rows - whole), true, whole, to);
   }
   return out;
 }

@@ -33,9 +33,17 @@ struct StoredMatrix {
   [[nodiscard]] Matrix widened() const;
 };
 
-// Which way round a weight lies: as the lesson writes it (in × out), or turned, as nn.Linear does
-// (out × in).
-enum class Lies : std::uint8_t { straight, turned };
+// Which way round a weight lies: as the lesson writes it (in × out); turned, as nn.Linear does
+// (out × in); or turned and in panels, as the innermost loop will read it: of each panel_width rows
+// the first numbers, then the second ones, and so on. Rows too few for a panel stay turned.
+enum class Lies : std::uint8_t { straight, turned, panels };
+
+// Lays a turned weight (rows × columns) down in panels, where it is: once, so that not every
+// product has to.
+void lay_in_panels(NumberFormat format, std::byte* data, Index rows, Index columns);
+
+// The weight as the lesson writes it, float32 (in × out).
+Matrix straightened(const StoredMatrix& weight, Lies lies);
 
 // x (tokens × in) · weight + bias (1 × out; 0 × 0: none) → (tokens × out). Narrow numbers are
 // widened a block at a time; the bits are those of fast_project with the whole weight widened.

@@ -27,6 +27,11 @@ void stored_product(Dice& dice, BitHash& hash) {
   weight.columns = turned ? x.cols() : outputs;
   weight.step = weight.columns;
   hash.add(project_stored(x, weight, turned ? Lies::turned : Lies::straight, {}));
+  if (!turned) return;
+  std::vector<std::byte> panels = bytes;
+  lay_in_panels(weight.format, panels.data(), weight.rows, weight.columns);
+  weight.data = panels.data();
+  hash.add(project_stored(x, weight, Lies::panels, {}));
 }
 
 void reading(Dice& dice, BitHash& hash) {

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <vector>
 
 #include "kernels/matmul.h"
 
@@ -74,6 +75,16 @@ Stored stored(NumberFormat format, Index rows, Index columns) {
   return out;
 }
 
+// The same table, laid down in panels.
+Stored in_panels(const StoredMatrix& table) {
+  Stored out;
+  out.bytes.assign(table.data, table.data + table.rows * table.columns * bytes_of(table.format));
+  lay_in_panels(table.format, out.bytes.data(), table.rows, table.columns);
+  out.matrix = table;
+  out.matrix.data = out.bytes.data();
+  return out;
+}
+
 // With sizes beyond one block in each direction, and with rests.
 TEST(StoredMatrix, TheBitsOfTheWholeWeightWidened) {
   Matrix x(7, 523);
@@ -87,6 +98,9 @@ TEST(StoredMatrix, TheBitsOfTheWholeWeightWidened) {
               fast_project(x, {straight.matrix.widened(), bias}));
     EXPECT_EQ(project_stored(x, turned.matrix, Lies::turned, {}),
               fast_multiply_transposed(x, turned.matrix.widened()));
+    const Stored panels = in_panels(turned.matrix);
+    EXPECT_EQ(project_stored(x, panels.matrix, Lies::panels, bias),
+              fast_project(x, {transposed(turned.matrix.widened()), bias}));
     const Stored wide = stored(format, 523, 1040);
     EXPECT_EQ(project_stored(x, wide.matrix.some_columns(9, 1031), Lies::straight, bias),
               fast_project(x, {wide.matrix.some_columns(9, 1031).widened(), bias}));
@@ -111,6 +125,32 @@ TEST(StoredMatrix, AScaleForEachRow) {
       NumberFormat::i8, reinterpret_cast<const std::byte*>(many.data()), 1031, 523, 523,
       steps.data()};
   EXPECT_EQ(project_stored(x, wide, Lies::turned, {}), fast_multiply_transposed(x, wide.widened()));
+  const Stored panels = in_panels(wide);
+  EXPECT_EQ(project_stored(x, panels.matrix, Lies::panels, {}),
+            fast_multiply_transposed(x, wide.widened()));
+  EXPECT_EQ(straightened(panels.matrix, Lies::panels), transposed(wide.widened()));
+}
+
+// By the definition, number by number: two panels and three rows that stay as they are.
+TEST(StoredMatrix, RowsInPanels) {
+  const Index rows = 2 * panel_width + 3;
+  for (const auto format : {NumberFormat::f32, NumberFormat::f16, NumberFormat::bf16}) {
+    const Stored turned = stored(format, rows, 5);
+    const Stored panels = in_panels(turned.matrix);
+    for (Index row = 0; row < rows; ++row) {
+      const Index first = row / panel_width * panel_width;
+      for (Index column = 0; column < 5; ++column) {
+        const Index index = first < 2 * panel_width ? first * 5 + column * panel_width + row - first
+                                                    : row * 5 + column;
+        EXPECT_EQ(std::memcmp(turned.matrix.at(row, column), panels.matrix.at(0, index),
+                              static_cast<std::size_t>(bytes_of(format))),
+                  0)
+            << row << " " << column;
+      }
+    }
+    EXPECT_EQ(straightened(panels.matrix, Lies::panels), transposed(turned.matrix.widened()));
+    EXPECT_EQ(straightened(turned.matrix, Lies::turned), transposed(turned.matrix.widened()));
+  }
 }
 
 TEST(StoredMatrix, PartsOfATable) {
