@@ -8,6 +8,7 @@ const entries = {
   'riverbank/fast': 'dist/npm/fast.js',
   'riverbank/fast/pool': 'dist/npm/fast-pool.js',
   'riverbank/language-model': 'dist/npm/language-model.js',
+  'riverbank/checkpoints': 'dist/npm/checkpoints.js',
 };
 const ours = {
   name: 'ours',

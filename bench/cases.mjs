@@ -36,8 +36,17 @@ export const operations = ({ heads, tokens, width, causal }) =>
 
 export const nameOf = ({ heads, tokens, width, causal }) => `(${heads},${tokens},${width})${causal ? ' causal' : ''}`;
 
+/** Sentences of 32 tokens: BERT base beside onnxruntime on one thread and on two, and our own model. */
+export const reading = {
+  bert: 'reading with BERT base',
+  bertOnTwo: 'reading with BERT base, onnxruntime on two threads',
+  own: 'reading with our own model',
+};
+
 /** What a run measures, in this order. Threads by themselves: what other libraries leave to be cleared away keeps the second core busy. */
 export const partsOf = ({ quick = false, only = '', compat = false }) =>
-  [...(compat ? [] : ['threads']), ...cases(quick).map(nameOf), ...(compat ? [] : ['training'])].filter((part) =>
-    part.includes(only),
-  );
+  [
+    ...(compat ? [] : ['threads']),
+    ...cases(quick).map(nameOf),
+    ...(compat ? [] : [...Object.values(reading), 'training']),
+  ].filter((part) => part.includes(only));

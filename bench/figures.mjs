@@ -1,5 +1,5 @@
 // The figures that bars are set for, read out of one engine's results; what was not measured gives no finite number.
-import { long as longSize, nameOf, threadsBeside } from './cases.mjs';
+import { long as longSize, nameOf, reading, threadsBeside } from './cases.mjs';
 
 export const isNumber = (value) => Number.isFinite(value);
 
@@ -87,6 +87,11 @@ export function gainOfTwoThreads({ threads }) {
   const [one, two] = threadsBeside.map((name) => threads?.[name]?.median);
   return one / two;
 }
+
+/** How many times as long as ours onnxruntime reads, each on one thread. */
+export const bertTimesAsFast = (engine) =>
+  fastestAt(engine, reading.bert, others) / fastestAt(engine, reading.bert, ours);
+export const ownReadingTime = (engine) => fastestAt(engine, reading.own, ours);
 
 /** ms per head and token²: the largest over the smallest of three lengths. */
 export function growth(engine) {

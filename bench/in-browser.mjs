@@ -1,5 +1,13 @@
 // The benchmark in a page: run.mjs calls it and waits for what it gives back.
 import { session } from './session.mjs';
 
-globalThis.runSession = (options) =>
-  session({ peers: '/peers/', inBrowser: true, compat: options.compat }, options, (words) => console.log(words));
+async function ownFile(name) {
+  const response = await fetch(`/own-model/${name}`);
+  if (!response.ok) throw new Error(`there is no english/model/${name}: npm run train:english makes it`);
+  return response.arrayBuffer();
+}
+
+globalThis.runSession = (options) => {
+  const place = { peers: '/peers/', inBrowser: true, compat: options.compat, ownFile };
+  return session(place, options, (words) => console.log(words));
+};

@@ -17,11 +17,14 @@ const types = {
 };
 const page = '<!doctype html><meta charset="utf-8"><title>bench</title><script src="/bench.js" type="module"></script>';
 
-/** The file that an address means: of the bundle, or, under /peers/, of the peers themselves. */
+const folders = { '/peers/': 'bench/peers/node_modules', '/own-model/': 'english/model' };
+
+/** The file that an address means: of the bundle, of the peers themselves, or of our own model. */
 function fileOf(pathname, script) {
   const safe = path.posix.normalize(pathname);
   if (safe === '/bench.js') return script;
-  if (safe.startsWith('/peers/')) return inRoot('bench/peers/node_modules', safe.slice('/peers/'.length));
+  const start = Object.keys(folders).find((each) => safe.startsWith(each));
+  if (start) return inRoot(folders[start], safe.slice(start.length));
   return path.join(path.dirname(script), safe);
 }
 
@@ -179,7 +182,7 @@ export async function inBrowser(name, script, options) {
     };
     await add('start-up', 'startUp', () => startUp(browser, server));
     await add('frames', 'frames', () => measureFrames(browser));
-    if (name === 'chromium' && Object.keys(results.cases).length > 0)
+    if (name === 'chromium' && partsOf({ ...options, compat: true }).length > 0)
       results.compat = await sessionIn(browser, server, { ...options, compat: true });
     return { engine: `${name} ${browser.version()}`, ...results };
   } catch (reason) {

@@ -1,4 +1,7 @@
 // Standard normal numbers, the same in every run, and attention in float64 to check every contender with.
+import { operations } from './cases.mjs';
+
+const allowed = 5e-5; // from float64: whoever is further away has computed something else
 
 /** Numbers by chance from a seed (mulberry32), two at a time made normal (Box & Muller). */
 function normals(count, seed) {
@@ -60,4 +63,15 @@ export function worstError(size, inputs, context) {
     });
   }
   return worst;
+}
+
+/** Attention of one size, as `measure` wants its tasks. */
+export function attentionOf(size) {
+  const inputs = inputsOf(size);
+  return {
+    prepare: (contender) => contender.prepare(size, inputs),
+    errorOf: (context) => worstError(size, inputs, context),
+    allowed,
+    operations: operations(size),
+  };
 }

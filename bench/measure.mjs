@@ -1,8 +1,5 @@
 // Checks every contender, and then lets them take turns, so that whatever slows the machine slows all of them.
-import { operations, patience } from './cases.mjs';
-import { inputsOf, worstError } from './inputs.mjs';
-
-const allowed = 5e-5; // from float64: whoever is further away has computed something else
+import { patience } from './cases.mjs';
 
 const now = () => performance.now();
 
@@ -49,17 +46,17 @@ async function leave(entry) {
 /** Who has failed, or is slow and had its only turn, takes no more turns. */
 const isOver = ({ failed, first }) => Boolean(failed) || first > patience;
 
-/** Starts one contender at one size and checks its numbers: {run, count, first, error, times} or {failed}. Who is slow has its only turn here. */
-async function enter(contender, size, inputs) {
+/** Starts one contender with a task and checks its numbers: {run, count, first, error, times} or {failed}. Who is slow has its only turn here. */
+async function enter(contender, task) {
   const entry = { times: [] };
   try {
-    const { read = (output) => output, ...prepared } = await contender.prepare(size, inputs);
+    const { read = (output) => output, ...prepared } = await task.prepare(contender);
     Object.assign(entry, prepared);
     const start = now();
     const output = await entry.run();
     entry.first = now() - start;
-    entry.error = worstError(size, inputs, read(output));
-    if (!(entry.error <= allowed)) throw new Error(`wrong by ${entry.error}`);
+    entry.error = task.errorOf(read(output));
+    if (!(entry.error <= task.allowed)) throw new Error(`wrong by ${entry.error}`);
     entry.count = entry.first > 20 ? 1 : await repeats(entry.run);
     if (entry.first > patience) await turn(entry);
   } catch (reason) {
@@ -71,7 +68,7 @@ async function enter(contender, size, inputs) {
 
 const quantile = (sorted, q) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
 
-function summary(entry, size) {
+function summary(entry, operations) {
   if (entry.failed) return { failed: entry.failed };
   const times = entry.times.toSorted((a, b) => a - b);
   const median = quantile(times, 0.5);
@@ -81,17 +78,20 @@ function summary(entry, size) {
     high: quantile(times, 0.75),
     first: entry.first,
     error: entry.error,
-    gflops: operations(size) / median / 1e6,
+    gflops: operations / median / 1e6,
   };
 }
 
-/** The contenders at one size, each told to `entering` before it starts ('' before each round), in turns, and `between` after each round: {name: {median, low, high, first, error, gflops} in ms, or {failed}}. */
-export async function measure(contenders, size, rounds, between = () => {}, entering = () => {}) {
-  const inputs = inputsOf(size);
+/**
+ * The contenders with one task, {prepare(contender), errorOf(output), allowed, operations}: how one is prepared, how far what it
+ * computes is from float64 and how far it may be, and how much there is to compute. Each is told to `entering` before it starts ('' before each round), and they take turns,
+ * with `between` after each round: {name: {median, low, high, first, error, gflops} in ms, or {failed}}.
+ */
+export async function measure(contenders, task, rounds, between = () => {}, entering = () => {}) {
   const entries = new Map();
   for (const contender of contenders) {
     entering(contender.name);
-    entries.set(contender.name, await enter(contender, size, inputs));
+    entries.set(contender.name, await enter(contender, task));
   }
   for (let round = 0; round < rounds; round++) {
     entering('');
@@ -101,5 +101,5 @@ export async function measure(contenders, size, rounds, between = () => {}, ente
     between();
   }
   for (const entry of entries.values()) await leave(entry);
-  return Object.fromEntries([...entries].map(([name, entry]) => [name, summary(entry, size)]));
+  return Object.fromEntries([...entries].map(([name, entry]) => [name, summary(entry, task.operations)]));
 }

@@ -30,7 +30,7 @@ function asked() {
     return { options, places };
   } catch ({ message }) {
     throw new Stop(
-      `${message}\nnpm run bench [-- --quick] [--only=512|threads|training|start-up|frames] [--in=${allPlaces.join()}]`,
+      `${message}\nnpm run bench [-- --quick] [--only=512|threads|reading|training|start-up|frames] [--in=${allPlaces.join()}]`,
     );
   }
 }
@@ -44,7 +44,10 @@ function ensurePeers() {
 
 function inNode(file, options) {
   const node = process.env.RIVERBANK_BENCH_NODE ?? process.execPath; // one with relaxed SIMD, where there is one
-  const { status, stdout, stderr } = ask(node, [file, JSON.stringify(options)]);
+  const { status, stdout, stderr } = ask(node, [
+    file,
+    JSON.stringify({ ...options, ownModel: inRoot('english/model') }),
+  ]);
   if (status !== 0) return { failed: stderr.slice(-500) };
   return { engine: `Node ${ask(node, ['--version']).stdout.trim()}`, ...JSON.parse(stdout.trim().split('\n').at(-1)) };
 }

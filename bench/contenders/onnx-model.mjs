@@ -18,23 +18,26 @@ function attribute([name, value]) {
   return block(5, [...text(1, name), ...number(3, value), ...number(20, 2)]);
 }
 
+/** `output`: a name, or a list of them. */
 export const node = (type, inputs, output, attributes = {}, domain = '') =>
   block(1, [
     ...inputs.flatMap((name) => text(1, name)),
-    ...text(2, output),
+    ...[output].flat().flatMap((name) => text(2, name)),
     ...text(4, type),
     ...Object.entries(attributes).flatMap(attribute),
     ...(domain ? text(7, domain) : []),
   ]);
 
-/** A float32 input or output of the graph: ValueInfoProto. */
-const value = (field, [name, shape]) =>
+const types = { float32: 1, int32: 6 };
+
+/** An input or output of the graph: ValueInfoProto. */
+const value = (field, [name, shape, type = 'float32']) =>
   block(field, [
     ...text(1, name),
     ...block(
       2,
       block(1, [
-        ...number(1, 1),
+        ...number(1, types[type]),
         ...block(
           2,
           shape.flatMap((size) => block(1, number(1, size))),
@@ -43,11 +46,22 @@ const value = (field, [name, shape]) =>
     ),
   ]);
 
-/** inputs and output: [name, shape]; nodes: made by `node`. */
-export function model(nodes, inputs, output, { opset = 18, contrib = false } = {}) {
+/** A weight, float32, whose numbers are the whole of a file beside the model that is called as the weight is: TensorProto. */
+const weight = ([name, { shape }]) =>
+  block(5, [
+    ...shape.flatMap((size) => number(1, size)),
+    ...number(2, types.float32),
+    ...text(8, name),
+    ...block(13, [...text(1, 'location'), ...text(2, name)]),
+    ...number(14, 1),
+  ]);
+
+/** inputs and output: [name, shape, type]; nodes: made by `node`; weights: {name: {shape}}. */
+export function model(nodes, inputs, output, { opset = 18, contrib = false, weights = {} } = {}) {
   const graph = [
     ...nodes.flat(),
     ...text(2, 'attention'),
+    ...Object.entries(weights).flatMap(weight),
     ...inputs.flatMap((input) => value(11, input)),
     ...value(12, output),
   ];
