@@ -127,9 +127,9 @@ test('a worked example fades: rules and numbers of each step, by keyboard; how f
   // The example is complete: nothing is asked but the rules, and a wrong one says what it would give.
   expect(await count('input')).toBe(0);
   await choose(rules['meanRow']!.is);
-  await eventually(said, `${rules['meanRow']!.gives} ${says.looked(oneWord.all.en.made.bankRow)}`);
+  await eventually(said, says.wrongRule(rules['meanRow']!.gives, oneWord.all.en.made.bankRow));
   await choose(rules['ownRow']!.is);
-  await eventually(said, rules['ownRow']!.gives);
+  await eventually(said, says.rightRule(rules['ownRow']!.gives));
   expect(await textOf(visitor, at('.steps li:first-child .rule'))).toBe(`✓ ${rules['ownRow']!.is}`);
   expect(await focusIsOn(visitor, at('.now .rules button'))).toBe(true);
   for (const step of [1, 2]) {
@@ -149,7 +149,7 @@ test('a worked example fades: rules and numbers of each step, by keyboard; how f
   const { right, anotherWord } = answersFor(await loadEngine(), 'project', 4);
   for (const [numbers, verdictOf] of [
     [anotherWord!, causes['anotherWord']!],
-    [right!, rules['rowByColumn']!.gives],
+    [right!, says.rightRule(rules['rowByColumn']!.gives)],
   ] as const) {
     for (const text of numbers.slice(1)) {
       await visitor.press('Control+a');

@@ -6,7 +6,8 @@ import { grade, stepsOf } from './exercises.ts';
 import type { ExerciseName } from './exercises.ts';
 import { exerciseParts } from './exercise-registry.ts';
 import type { Grade } from './kind.ts';
-import { writtenSteps } from './step-lines.ts';
+import { writtenSteps, writtenWay } from './step-lines.ts';
+import type { Step } from './steps.ts';
 import { tellAttempt } from './attempt.ts';
 import { causeOf, whyRight } from '../words/labels.ts';
 import { verdicts } from '../words/verdicts.ts';
@@ -54,12 +55,12 @@ class AnswerForm extends LessonElement {
           aria-expanded=${this.shown}>${card.show}</button></div>
       </form>
       <p class="verdict ${this.verdict?.right ? 'right' : ''}" role="status">${this.message()}</p>
-      ${this.shown ? this.solution() : nothing}`;
+      ${this.shown ? html`<div class="solution">${writtenSteps(this.steps)}</div>` : nothing}`;
   }
 
-  private solution(): TemplateResult {
+  private get steps(): readonly Step[] {
     const { engine, values } = store;
-    return html`<div class="solution">${engine && values ? writtenSteps(stepsOf(engine, this.name, values.exercises)) : nothing}</div>`;
+    return engine && values ? stepsOf(engine, this.name, values.exercises) : [];
   }
 
   private check(): void {
@@ -80,7 +81,8 @@ class AnswerForm extends LessonElement {
     if (!this.verdict) return '';
     const { cause } = this.verdict;
     if (cause === 'right') return html`<b>${withFixedDigits(whyRight(this.name))}</b>`;
-    return html`${withFixedDigits(causeOf(cause))}`;
+    const said = withFixedDigits(causeOf(cause));
+    return cause === 'other' ? html`${said} ${writtenWay(this.steps)}` : html`${said}`;
   }
 }
 

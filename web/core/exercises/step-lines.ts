@@ -6,12 +6,14 @@ import { number, withFixedDigits } from '../elements/lesson-element.ts';
 import '../elements/lesson-figure.ts';
 import '../elements/matrix-view.ts';
 import { madeName, ruleNamed } from '../words/rules.ts';
+import { verdicts } from '../words/verdicts.ts';
 import type { Line, Step } from './steps.ts';
 
-/** One number with its sum; without one, a number alone. */
+/** One number with its sum; a number alone where there is none, or where it is another number as it stands. */
 function writtenLine({ of, digits, from, label }: Line): TemplateResult {
-  return html`<p class="work">${label === undefined ? nothing : html`<span class="of">${withFixedDigits(label)}</span> `}${from.map((piece) => written(piece))}
-    ${from.length > 0 ? html`<span class="sign">=</span> ` : nothing}${number(of, digits, 'number made')}</p>`;
+  const sum = from.length > 1 ? from : [];
+  return html`<p class="work">${label === undefined ? nothing : html`<span class="of">${withFixedDigits(label)}</span> `}${sum.map((piece) => written(piece))}
+    ${sum.length > 0 ? html`<span class="sign">=</span> ` : nothing}${number(of, digits, 'number made')}</p>`;
 }
 
 /** All lines of a step, and the matrices that it leaves to the steps after it. */
@@ -25,6 +27,10 @@ export const writtenNumbers = ({ lines }: Step): TemplateResult =>
 
 export const writtenMade = ({ made }: Step): TemplateResult => html`${withFixedDigits(madeName(made))}`;
 export const writtenRule = (rule: string): TemplateResult => html`${withFixedDigits(ruleNamed(rule).is)}`;
+
+/** What is looked for in each step, in their order. */
+export const writtenWay = (steps: readonly Step[]): TemplateResult =>
+  html`${verdicts().card.way} ${steps.map((step, i) => html`${i > 0 ? ' → ' : nothing}${writtenMade(step)}`)}.`;
 
 /** The complete way, each step with its rule. */
 export const writtenSteps = (steps: readonly Step[]): TemplateResult =>

@@ -78,7 +78,7 @@ class StepWalk extends LessonElement {
       return html`<li class="now"><p class="step-name"><b>${writtenMade(step)}</b></p>${this.body(step, i, count)}</li>`;
     const rule = done ? html` <span class="rule">✓ ${writtenRule(step.rule)}</span>` : nothing;
     if (!done && this.isOwn(i, count))
-      return html`<li class="later"><p class="step-name">${writtenMade(step)}</p></li>`;
+      return html`<li class="later"><p class="step-name">${writtenMade(step)} <small>(${verdicts().card.later})</small></p></li>`;
     return html`<li><details><summary>${writtenMade(step)}: ${writtenNumbers(step)}${rule}</summary>${writtenLines(step)}</details></li>`;
   }
 
@@ -114,11 +114,12 @@ class StepWalk extends LessonElement {
   private choose(step: Step, rule: string): void {
     this.tried.push(rule);
     const steps = this.steps.length;
-    if (rule !== step.rule) this.said = withLooked(ruleNamed(rule).gives, madeName(step.made));
+    const { gives } = ruleNamed(rule);
+    if (rule !== step.rule) this.said = html`${withFixedDigits(verdicts().card.wrongRule(gives, madeName(step.made)))}`;
     else if (this.isOwn(this.now, steps)) {
       this.said = '';
       this.following = true;
-    } else this.goOn(ruleNamed(rule).gives);
+    } else this.goOn(verdicts().card.rightRule(gives));
     this.requestUpdate();
   }
 
@@ -130,7 +131,7 @@ class StepWalk extends LessonElement {
       this.verdict = undefined;
     } else {
       this.verdict = gradeStep(store.values, step, answerOf(texts));
-      if (this.verdict.right) this.goOn(ruleNamed(step.rule).gives);
+      if (this.verdict.right) this.goOn(verdicts().card.rightRule(ruleNamed(step.rule).gives));
       else this.said = html`${withFixedDigits(causeOf(this.verdict.cause))}`;
     }
     this.requestUpdate();
@@ -155,8 +156,5 @@ class StepWalk extends LessonElement {
     }}>${withFixedDigits(next === count ? yours.onAll : yours.onLast(next))}</button></p>`;
   }
 }
-
-const withLooked = (gives: string, made: string): TemplateResult =>
-  html`${withFixedDigits(gives)} ${withFixedDigits(verdicts().card.looked(made))}`;
 
 customElements.define('step-walk', StepWalk);

@@ -15,8 +15,8 @@ export const rules = inLanguages({
       otherNumbers: 'its other numbers',
     } satisfies Texts as Texts,
     rules: {
-      ownRow: { is: 'take the word’s own row', gives: 'That gives one row as it stands.' },
-      ownColumn: { is: 'take the word’s column', gives: 'A column holds one number of every row.' },
+      ownRow: { is: 'take the word’s own row', gives: 'That gives the word’s own row, as it stands.' },
+      ownColumn: { is: 'take the word’s column', gives: 'A column holds one number of each word.' },
       meanRow: { is: 'take the mean of all rows', gives: 'That gives every word the same.' },
       rowByColumn: {
         is: 'row times column: multiply pair by pair, add up',
@@ -68,8 +68,8 @@ export const rules = inLanguages({
       otherNumbers: 'остальные числа',
     } satisfies Texts as Texts,
     rules: {
-      ownRow: { is: 'взять строку самого слова', gives: 'Так получается одна строка, какая она есть.' },
-      ownColumn: { is: 'взять столбец слова', gives: 'В столбце по одному числу из каждой строки.' },
+      ownRow: { is: 'взять строку самого слова', gives: 'Так получается строка самого слова, какая она есть.' },
+      ownColumn: { is: 'взять столбец слова', gives: 'В столбце по одному числу от каждого слова.' },
       meanRow: { is: 'взять среднее всех строк', gives: 'Так каждому слову достанется одно и то же.' },
       rowByColumn: {
         is: 'строка на столбец: умножить попарно и сложить',
