@@ -1,4 +1,4 @@
-// The way through the page: the chapters in their order, what stands between and after them, and a shorter way for who has ten minutes.
+// The way through the page: the chapters in their order, what stands between and after them, and a shorter way for who is in a hurry.
 import type { MeterStage } from '../core/lesson/values.ts';
 import { chapters } from './index.ts';
 
@@ -21,5 +21,5 @@ export const road: readonly Section[] = [
   whatNext,
 ];
 
-/** After the opening: ten minutes. */
+/** After the opening, for who is in a hurry. */
 export const shortRoad: readonly string[] = ['compare-weight-mix', 'query-key-value', 'no-peeking', 'language-model'];
