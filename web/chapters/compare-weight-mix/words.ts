@@ -8,7 +8,7 @@ export const words = inLanguages({
     },
     right: {
       softmax:
-        'Right. If you did not subtract the maximum first, that is fine: it divides out. It only keeps e to the power of a large score from overflowing.',
+        'Right. With the largest score subtracted first or without, the weights are the same; subtracting only keeps e to the power of a large score from growing too large for a computer.',
     },
     causes: {
       dividedByMaximum:
@@ -24,7 +24,7 @@ export const words = inLanguages({
     },
     right: {
       softmax:
-        'Верно. Если вы не вычли сначала максимум — ничего страшного: он сокращается. Он нужен лишь затем, чтобы e в степени большой оценки не переполнилось.',
+        'Верно. Вычтен ли сначала максимум или нет, веса те же; вычитают его лишь затем, чтобы e в степени большой оценки не вышло за пределы чисел компьютера.',
     },
     causes: {
       dividedByMaximum:

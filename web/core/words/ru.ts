@@ -121,7 +121,7 @@ export const ru: Locale = {
     dotOf: 'строка bank, умноженная на саму себя',
     giveBack: 'Вернуть',
     change: 'Enter или второе касание — изменить.',
-    computed: 'Enter или второе касание — заменить своим.',
+    computed: 'Enter или второе касание — поставить своё число.',
     turn: 'Enter или касание — переключить.',
     cpp: 'C++',
     pytorch: 'PyTorch',
