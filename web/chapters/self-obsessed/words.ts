@@ -10,24 +10,24 @@ export const words = inLanguages({
       divisor: 'Divide every score by',
     } satisfies Labels<typeof sliders>,
     ratio: {
-      cancels:
-        'Divide what me takes in of itself by what it takes in of translate. Both have the same sum below, and it cancels:',
+      cancels: () =>
+        html`Divide what <i>me</i> takes in of itself by what it takes in of <i>translate</i>. Both have the same sum below the line, and it cancels:`,
       so: 'So the ratio of two weights is e to the gap of their scores over c.',
       limit: (
         limit: Part,
         rest: Part,
         odds: Part,
         power: Part,
-      ) => html`Why ${limit}? It is ${odds} times what it leaves, ${rest}, and ${odds} is <i>e</i><sup>${power}</sup>. So the
+      ) => html`Why ${limit}? It is ${odds} times what is left for the others, ${rest}; and ${odds} is <i>e</i><sup>${power}</sup>. So the
       gap over <i>c</i> has to come below ${power}.`,
-      back: 'In the row of translate the gap to me asks for c =',
+      back: () => html`In the row of <i>translate</i>, the gap to <i>me</i> asks for <i>c</i> =`,
       others: 'The other words take their share, too, so somewhat less is enough.',
     },
     asks: {
       tame: {
         own: 'score with itself:',
         other: 'score with the other word:',
-        hint: 'So many times the other weight it is; the same as a power of e:',
+        hint: 'At that limit the first weight is so many times the other; the same as a power of e:',
       },
     },
     made: {
@@ -54,24 +54,24 @@ export const words = inLanguages({
       divisor: 'Поделить каждую оценку на',
     },
     ratio: {
-      cancels:
-        'Поделим то, что me берёт от себя, на то, что оно берёт от translate. Сумма в знаменателе у них общая и сокращается:',
+      cancels: () =>
+        html`Поделим то, что <i>me</i> берёт от себя, на то, что оно берёт от <i>translate</i>. Сумма в знаменателе у них общая и сокращается:`,
       so: 'Значит, отношение двух весов — это e в степени разности их оценок, делённой на c.',
       limit: (
         limit: Part,
         rest: Part,
         odds: Part,
         power: Part,
-      ) => html`Почему ${limit}? Это в ${odds} раза больше остатка ${rest}, а ${odds} — это <i>e</i><sup>${power}</sup>. Значит,
+      ) => html`Почему ${limit}? Это в ${odds} раза больше того, что остаётся другим, ${rest}; а ${odds} — это <i>e</i><sup>${power}</sup>. Значит,
       разность, делённая на <i>c</i>, должна стать меньше ${power}.`,
-      back: 'В строке слова translate разности с me нужно c =',
+      back: () => html`В строке слова <i>translate</i> разности с <i>me</i> нужно <i>c</i> =`,
       others: 'Свою долю берут и остальные слова, так что хватит и несколько меньшего.',
     },
     asks: {
       tame: {
         own: 'оценка с самим собой:',
         other: 'оценка с другим словом:',
-        hint: 'Во сколько раз этот вес больше другого и какая это степень e:',
+        hint: 'Во сколько раз первый вес на этой границе больше другого и какая это степень e:',
       },
     },
     made: {
