@@ -31,7 +31,7 @@ const redo: Parts = {
       <matrix-view of=${at('queryWeight')} tint="query" frozen></matrix-view>
       <matrix-view of=${at('keyWeight')} tint="key" frozen></matrix-view>
       <matrix-view of=${at('valueWeight')} tint="value" frozen></matrix-view>
-      <div class="powers"><p>${verdicts().card.powers}</p>
+      <div class="powers"><p>${words().asks.redo.powers}</p>
         ${[0, 1, 2, 3].map((i) => power(`${at('powers')}.0.${i}`, 0, `${at('powers')}.1.${i}`))}</div>
     </div>`,
   fields: () => [1, 2, 3].map((column) => html`${verdicts().card.inputs.number} ${fixed(column)}`),

@@ -36,10 +36,12 @@ export const words = inLanguages({
       value: 'what an input hands over when it is looked at',
     },
     widths: {
-      misfit: 'They do not fit. The engine says:',
+      misfit:
+        'They do not fit: a query and a key are multiplied pair by pair. Give both the same width. The engine says:',
       fit: 'The widths fit: S has a row and a column for each input, C is as wide as the values.',
     },
     asks: {
+      redo: { powers: 'First subtract the largest of the three scores; then, if you have no calculator at hand:' },
       fitting: { tokens: 'words', model: 'width of embeddings', query: 'width of queries', value: 'width of values' },
     },
     made: {
@@ -106,10 +108,11 @@ export const words = inLanguages({
       value: 'что вход отдаёт, когда на него смотрят',
     },
     widths: {
-      misfit: 'Ширины не подходят: запрос и ключ перемножаются попарно. Движок отвечает:',
+      misfit: 'Ширины не подходят: запрос и ключ перемножаются попарно. Сделайте обе одинаковыми. Движок отвечает:',
       fit: 'Ширины подходят: в S по строке и столбцу на каждый вход, C той же ширины, что и значения.',
     },
     asks: {
+      redo: { powers: 'Сначала вычтите наибольшую из трёх оценок; потом, если под рукой нет калькулятора:' },
       fitting: { tokens: 'слов', model: 'ширина эмбеддингов', query: 'ширина запросов', value: 'ширина значений' },
     },
     made: {
