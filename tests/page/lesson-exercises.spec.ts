@@ -63,3 +63,21 @@ test('surprise: the logarithm of the probability as the steps show it, or rounde
     }
   }
 });
+
+test('a wrong divisor is called by its name whatever weights stand beside it; beside the right one it is the weights that are wrong', async () => {
+  const engine = await loadEngine();
+  for (const seed of seeds) {
+    const problems = exerciseValues(engine, { ...defaultState.seeds, divide: seed });
+    const { heads, width, model } = problems.divide;
+    const causeOf = (divisor: number): string => grade(engine, 'divide', problems, [divisor, 0.5, 0.25, 0.25]).cause;
+    const named = new Map([
+      [width, 'widthItself'],
+      [Math.sqrt(heads), 'rootOfHeads'],
+      [Math.sqrt(model), 'rootOfModel'],
+      [1, 'notScaled'],
+      [Math.sqrt(width), 'partly'],
+    ]);
+    for (const [divisor, cause] of named)
+      expect({ seed, divisor, cause: causeOf(divisor) }).toEqual({ seed, divisor, cause });
+  }
+});

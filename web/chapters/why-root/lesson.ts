@@ -39,7 +39,8 @@ const many: Record<string, Kind> = {
     made: products('many.width'),
     source: own,
   },
-  'many.scaled': { name: 'scaled', symbol: 'S/c', rows: 1, columns: keyCount, digits: 2, source: own },
+  /** Undivided, c is one. */
+  'many.scaled': { name: 'softmaxInput', symbol: 'S/c', rows: 1, columns: keyCount, digits: 2, source: own },
   'many.weights': { name: 'weights', symbol: 'A', rows: 1, columns: keyCount, source: own },
   'many.slopes': {
     name: 'slopes',

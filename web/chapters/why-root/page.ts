@@ -31,7 +31,7 @@ const divide: Parts = {
   problem: () => html`
     <p>${(['heads', 'width', 'model'] as const).map((name, i) => html`${i > 0 ? ', ' : ''}${words().asks.divide[name]} <b>${number(at(name), 0)}</b>`)}</p>
     <div class="problem"><matrix-view of=${at('scores')} tint="weight" frozen></matrix-view>
-      <div class="powers"><p>${verdicts().card.somePowers}</p>
+      <div class="powers"><p>${words().asks.divide.powers}</p>
         ${different(at('powers.0'), 6).map((i) => power(at(`powers.0.${i}`), 2, at(`powers.1.${i}`)))}</div></div>`,
   fields: () => [
     html`${verdicts().card.inputs.divisor}`,

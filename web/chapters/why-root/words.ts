@@ -18,15 +18,17 @@ export const words = inLanguages({
     },
     names: {
       slopes: 'slopes of softmax',
+      softmaxInput: 'what softmax gets',
     },
     story: {
       products: ' products of random numbers, added',
     },
     many: {
       histogram: 'Histogram of the scores that softmax gets',
+      bars: 'Each bar is as tall as it has scores.',
       scores: 'scores, from',
       to: 'to',
-      spread: 'Spread (st. dev.)',
+      spread: 'Spread (how far a score typically lies from zero)',
       largest: 'Largest weight, on average',
       gradient: 'Sum of slopes, on average',
       curve: {
@@ -47,7 +49,7 @@ export const words = inLanguages({
         crosses: 'cross terms',
         cross: 'each, on average',
         whole: 'all added up: S² on average',
-        size: 'its root: the typical size (st. dev.)',
+        size: 'its root: the typical size of S',
         root: '√d',
       },
     },
@@ -61,12 +63,18 @@ export const words = inLanguages({
         step: Part,
       ) => html`Why? <i>e</i> to this <i>z</i> becomes ${growth} times as large. That would lift <i>A</i> by <i>A</i> × ${step}. But the sum
       below grows with it, by <i>A</i> × ${step} of itself, and takes <i>A</i> × <i>A</i> × ${step} back.`,
-      row: 'Along a row the weights add up to one, so the slopes, A − A² each, add up to one without the squares:',
-      even: 'Squares add up to least when all weights are even:',
-      most: 'and the slopes to most:',
+      row: (squares: Part) =>
+        html`Now add up the slopes of the whole row, <i>A</i> − <i>A</i>² each. The weights <i>A</i> add up to one, their squares to ${squares}, so the slopes to`,
+      even: 'The squares add up to least when all weights are equal:',
+      most: 'and then the slopes add up to most:',
     },
     asks: {
-      divide: { heads: 'heads:', width: 'width of each:', model: 'width of the embedding:' },
+      divide: {
+        heads: 'heads:',
+        width: 'width of each:',
+        model: 'width of the embedding:',
+        powers: 'Powers of e, for the right divisor and for a wrong one:',
+      },
     },
     made: {
       divisor: 'the divisor',
@@ -107,15 +115,17 @@ export const words = inLanguages({
     },
     names: {
       slopes: 'наклоны softmax',
+      softmaxInput: 'что получает softmax',
     },
     story: {
       products: ' — столько произведений случайных чисел сложено',
     },
     many: {
       histogram: 'Гистограмма оценок, которые получает softmax',
+      bars: 'Столбик тем выше, чем больше в нём оценок.',
       scores: 'оценок, от',
       to: 'до',
-      spread: 'Разброс (ст. откл.)',
+      spread: 'Разброс (как далеко от нуля обычно лежит оценка)',
       largest: 'Наибольший вес, в среднем',
       gradient: 'Сумма наклонов, в среднем',
       curve: {
@@ -136,7 +146,7 @@ export const words = inLanguages({
         crosses: 'смешанных произведений',
         cross: 'каждое, в среднем',
         whole: 'всё вместе: S² в среднем',
-        size: 'корень: обычный размер (ст. откл.)',
+        size: 'корень: обычный размер S',
         root: '√d',
       },
     },
@@ -150,12 +160,18 @@ export const words = inLanguages({
         step: Part,
       ) => html`Почему так? <i>e</i> в степени этого <i>z</i> вырастает в ${growth} раза. Это подняло бы <i>A</i> на <i>A</i> × ${step}. Но вместе с ним
       растёт и сумма в знаменателе, на <i>A</i> × ${step} от себя самой, и отнимает <i>A</i> × <i>A</i> × ${step}.`,
-      row: 'Веса строки в сумме дают единицу, а каждый наклон — это A − A². Значит, сумма наклонов — единица без суммы квадратов:',
+      row: (squares: Part) =>
+        html`Теперь сложим наклоны всей строки, каждый из них <i>A</i> − <i>A</i>². Сумма весов <i>A</i> — единица, сумма их квадратов — ${squares}, значит, сумма наклонов —`,
       even: 'Меньше всего сумма квадратов, когда все веса равны:',
       most: 'а сумма наклонов тогда наибольшая:',
     },
     asks: {
-      divide: { heads: 'голов:', width: 'ширина каждой:', model: 'ширина эмбеддинга:' },
+      divide: {
+        heads: 'голов:',
+        width: 'ширина каждой:',
+        model: 'ширина эмбеддинга:',
+        powers: 'Степени e, для верного делителя и для неверного:',
+      },
     },
     made: {
       divisor: 'делитель',

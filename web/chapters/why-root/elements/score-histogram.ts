@@ -27,7 +27,7 @@ class ScoreHistogram extends LessonElement {
         <text x=${width / 2} y=${height - 1} text-anchor="middle" data-static>0</text>
         <text x=${width} y=${height - 2} text-anchor="end" data-static>${`≥ ${edge}`}</text>
       </svg>
-      <p class="tally">${number('many.total', 0)} ${words().many.scores} ${number('many.least', 1)} ${words().many.to} ${number('many.greatest', 1)}.
+      <p class="tally">${words().many.bars} ${number('many.total', 0)} ${words().many.scores} ${number('many.least', 1)} ${words().many.to} ${number('many.greatest', 1)}.
         ${words().many.spread} <b>${number('many.spread', 2)}</b><span class="root">; √d = ${number('many.root', 2)}.</span></p>`;
   }
 }

@@ -87,9 +87,19 @@ function mistakes(
   ];
 }
 
+/** A wrong divisor has its name, whatever weights stand beside it. */
+const byDivisor = (right: number, whole: readonly Mistake<DivideCause>[]): Mistake<DivideCause>[] =>
+  whole
+    .map(([cause, [divisor = NaN]]): Mistake<DivideCause> => [cause, [divisor]])
+    .filter(([, [divisor = NaN]]) => Math.abs(divisor - right) > 0.0122);
+
 /** answer: the divisor and bank's weights (4 numbers), to two digits after the point. */
 export function gradeDivide(engine: Engine, problem: DivideProblem, answer: readonly number[]): Grade<DivideCause> {
-  return gradeBy(answer, [problem.divisor, ...rowOf(problem.weights, bankRow)], 0.0061, mistakes(engine, problem));
+  const whole = mistakes(engine, problem);
+  return gradeBy(answer, [problem.divisor, ...rowOf(problem.weights, bankRow)], 0.0061, [
+    ...whole,
+    ...byDivisor(problem.divisor, whole),
+  ]);
 }
 
 const at = numbersIn('divide');

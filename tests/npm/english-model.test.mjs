@@ -1,0 +1,99 @@
+// The shipped model that reads English: its files, and that the card's figures are those of these very bytes.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import test from 'node:test';
+import { englishFiles } from 'riverbank-english';
+import { loadCheckpoint } from '../../dist/npm/checkpoints.js';
+import { configOf, joinHeads } from '../../english/publish.mjs';
+import { recipe } from '../../english/recipe.mjs';
+import { measureFile } from '../../english/senses.mjs';
+import { dequantise, readTensors } from '../../english/tensors.mjs';
+
+const read = (name) => fs.readFileSync(new URL(`../../english/model/${name}`, import.meta.url));
+const readJson = (name) => JSON.parse(read(name).toString('utf8'));
+const figures = readJson('figures.json');
+/** What training on this machine alone knows. */
+const isCounted = (name) => name === 'bag of counted vectors';
+
+test('the package hands out its files, and none is larger than promised', async () => {
+  const files = await englishFiles();
+  assert.deepEqual(Object.keys(files), ['config.json', 'tokenizer.json', 'model.safetensors']);
+  for (const [name, bytes] of Object.entries(files)) assert.ok(read(name).equals(bytes), name);
+  assert.ok(files['model.safetensors'].length <= 4e6);
+  assert.deepEqual(readJson('config.json'), configOf(recipe));
+});
+
+for (const [name, told] of Object.entries(figures)) {
+  test(`${name}: the figures are those of the shipped bytes`, async () => {
+    const measured = await measureFile(new URL(`../../english/senses/${name}.txt`, import.meta.url).pathname);
+    const without = (all) => Object.fromEntries(Object.entries(all).filter(([row]) => !isCounted(row)));
+    assert.deepEqual(without(measured), without(told));
+    assert.ok(Object.keys(told).some(isCounted), 'the bag of counted vectors');
+  });
+}
+
+test('the card tells the same figures', () => {
+  const card = read('README.md').toString('utf8');
+  for (const [name, measured] of Object.entries(figures)) {
+    assert.ok(card.includes(`### ${name}`));
+    for (const [row, { recall, auc, words }] of Object.entries(measured))
+      assert.ok(
+        card.includes(`| ${row} | ${recall.toFixed(3)} | ${auc.toFixed(3)} | ${words.bank.auc.toFixed(3)} |`),
+        `${name}, ${row}`,
+      );
+  }
+});
+
+test('any text is cut and read, and ends with <end>; a hidden word is guessed', async () => {
+  const files = await englishFiles();
+  const model = await loadCheckpoint(files);
+  const { mask, embedding, layers, states, causal } = model.config;
+  assert.deepEqual(
+    { mask, embedding, layers, states, causal },
+    { mask: 0, embedding: 192, layers: 4, states: 6, causal: false },
+  );
+  for (const text of ['the bank', '', '🦦🏽‍♂️ Ω日本', 'zero\u0000width\u200b', '\ud800', ' ']) {
+    const { ids } = model.tokens(text);
+    assert.equal(ids.at(-1), readJson('config.json').eos_token_id, JSON.stringify(text));
+    const { hidden } = model.read(text, { attention: false });
+    assert.equal(hidden.length, states);
+    assert.ok(hidden.every(({ rows, data }) => rows === ids.length && data.every(Number.isFinite)));
+  }
+  assert.throws(() => model.read('word '.repeat(70)), /^RangeError: .*the model reads at most 64/);
+  const { ids } = model.tokens('the ship sailed across the sea');
+  const place = 2;
+  const hidden = ids.map((id, i) => (i === place ? mask : id));
+  const words = model.substitutes(hidden, place, { count: 3 });
+  assert.equal(words.length, 3);
+  assert.ok(words.every(({ id }) => id !== mask));
+  model.dispose();
+});
+
+test('the heads lie side by side, in the order of their numbers', () => {
+  const head = (number) => ({ shape: [2, 3], data: Float32Array.from({ length: 6 }, (_, i) => 10 * number + i) });
+  const numbers = Array.from({ length: 11 }, (_, i) => i);
+  const names = (number) => [`blocks.0.heads.${number}.query.weight`, head(number)];
+  // As text, 10 would stand before 2.
+  const { 'blocks.0.query.weight': joined, ...rest } = joinHeads({
+    ...Object.fromEntries([...numbers].reverse().map(names)),
+    'norm.bias': head(0),
+    'first/norm.bias': head(1),
+  });
+  assert.deepEqual(Object.keys(rest), ['norm.bias']);
+  assert.deepEqual(joined.shape, [22, 3]);
+  assert.deepEqual(
+    Array.from(joined.data),
+    numbers.flatMap((number) => Array.from(head(number).data)),
+  );
+});
+
+test('the weights are whole numbers with a scale for each row, the largest of each row ±127', () => {
+  const { tensors } = readTensors(read('model.safetensors'));
+  const matrices = Object.entries(tensors).filter(([, { shape }]) => shape.length === 2);
+  assert.ok(matrices.length > 20);
+  for (const [name, { shape, data }] of matrices) {
+    assert.ok(data instanceof Int8Array, name);
+    assert.deepEqual(tensors[`${name}.scale`].shape, [shape[0]], name);
+  }
+  assert.ok(Object.values(dequantise({ tensors }).tensors).every(({ data }) => data.every(Number.isFinite)));
+});
