@@ -21,7 +21,7 @@ export const words = inLanguages({
     notation: {
       productNote: 'Rows are words; W has a row for each number that goes in, a column for each that comes out.',
       linearNote:
-        'nn.Linear stores a row for each number that comes out, and turns the matrix over when it multiplies.',
+        'nn.Linear stores a row for each number that comes out, and turns the matrix on its side when it multiplies.',
       columnNote: 'U stands at the left, with a row for each number that comes out; words are columns.',
     },
     asks: {
@@ -66,7 +66,7 @@ export const words = inLanguages({
     },
     notation: {
       productNote: 'Слова — строки; в W строка на каждое число входа и столбец на каждое число выхода.',
-      linearNote: 'nn.Linear хранит по строке на каждое число выхода и транспонирует матрицу при умножении.',
+      linearNote: 'nn.Linear хранит по строке на каждое число выхода и кладёт матрицу набок при умножении.',
       columnNote: 'U стоит слева, в ней строка на каждое число выхода; слова — столбцы.',
     },
     asks: {
