@@ -145,8 +145,8 @@ export class MatrixView extends GridElement {
 
   private caption(figure: Figure): TemplateResult {
     const [first, second] = this.transposed ? ['columns', 'rows'] : ['rows', 'columns'];
-    return html`<span class="symbol">${symbol(figure.symbol)}${this.transposed ? html`<sup>T</sup>` : nothing}</span> <span class="name">${figureName(figure.name)}</span>
-      <span class="shape">${number(`${this.path}.${first}`, 0)} × ${number(`${this.path}.${second}`, 0)}</span>`;
+    return html`<span class="title"><span class="symbol">${symbol(figure.symbol)}${this.transposed ? html`<sup>T</sup>` : nothing}</span> <span class="name">${figureName(figure.name)}</span>
+      <span class="shape">${number(`${this.path}.${first}`, 0)} × ${number(`${this.path}.${second}`, 0)}</span></span>`;
   }
 
   private gridCell(figure: Figure, row: number, column: number, place: number): GridCell {
