@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { languages } from './core/words/languages.ts';
+import { englishModel } from './shell/plugins/english-model.ts';
 import { formulas } from './shell/plugins/formulas.ts';
 import { fromNotebooks } from './shell/plugins/from-notebooks.ts';
 import { pages } from './shell/plugins/languages.ts';
@@ -27,6 +28,10 @@ export default defineConfig(({ mode }) => {
           replacement: path.join(here, 'chapters/language-model/laboratory/start-worker-inside.ts'),
         },
         {
+          find: /^\.\/start-reader\.ts$/,
+          replacement: path.join(here, 'chapters/real-english/reading/start-reader-inside.ts'),
+        },
+        {
           find: /^\.\/start-measuring\.ts$/,
           replacement: path.join(here, 'chapters/four-at-a-time/scaling/start-measuring-inside.ts'),
         },
@@ -44,6 +49,7 @@ export default defineConfig(({ mode }) => {
       formulas(),
       liveNumbers(),
       fromNotebooks(),
+      englishModel({ served: false }),
       oneFile(here, language),
     ],
     build: {

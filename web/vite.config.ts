@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { contentPolicy } from './shell/plugins/content-policy.ts';
+import { englishModel } from './shell/plugins/english-model.ts';
 import { formulas } from './shell/plugins/formulas.ts';
 import { fromNotebooks } from './shell/plugins/from-notebooks.ts';
 import { later } from './shell/plugins/later.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     formulas(),
     liveNumbers(),
     fromNotebooks(),
+    englishModel({ served: true }),
     later(),
     offline(here),
     contentPolicy(),

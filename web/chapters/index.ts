@@ -9,6 +9,7 @@ import { manyHeads } from './many-heads/chapter.ts';
 import { languageModel } from './language-model/chapter.ts';
 import { noPeeking } from './no-peeking/chapter.ts';
 import { oneWord } from './one-word/chapter.ts';
+import { realEnglish } from './real-english/chapter.ts';
 import { sandbox } from './sandbox/chapter.ts';
 import { queryKeyValue } from './query-key-value/chapter.ts';
 import { selfObsessed } from './self-obsessed/chapter.ts';
@@ -30,6 +31,7 @@ export const chapters: readonly Chapter[] = [
   averages,
   manyHeads,
   languageModel,
+  realEnglish,
   fourAtATime,
   sandbox,
 ];

@@ -47,22 +47,28 @@ async function forgetOld() {
 // The window of the first visit is served from now on, too: its later chapters need no network any more.
 addEventListener('activate', (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())));
 
-/** From the network; what is kept later is kept now. */
-async function fetched(request) {
+async function keep(request, response, hash) {
+  if (await isOurs(response, hash)) await (await caches.open(name)).put(request, response);
+}
+
+/** From the network; what is kept later is kept once all of it has come, and its reader does not wait for that. */
+async function fetched(event) {
+  const { request } = event;
   const response = await fetch(request);
   const [, hash] = [...later].find(([file]) => new URL(file, scope).href === request.url) ?? [];
-  if (hash && (await isOurs(response, hash))) await (await caches.open(name)).put(request, response.clone());
+  if (hash) event.waitUntil(keep(request, response.clone(), hash).catch(() => undefined));
   return response;
 }
 
 /** Pages come from the network while there is one, so that a new version is seen; all else has its version in its name. */
-async function answer(request) {
+async function answer(event) {
+  const { request } = event;
   const kept = () => caches.match(request, { cacheName: name, ignoreSearch: true });
-  if (request.mode !== 'navigate') return (await kept()) ?? fetched(request);
+  if (request.mode !== 'navigate') return (await kept()) ?? fetched(event);
   return fetch(request).catch(async () => (await kept()) ?? Response.error());
 }
 
 addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method === 'GET' && request.url.startsWith(scope)) event.respondWith(answer(request));
+  if (request.method === 'GET' && request.url.startsWith(scope)) event.respondWith(answer(event));
 });

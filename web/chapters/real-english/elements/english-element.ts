@@ -1,0 +1,35 @@
+// What the elements of chapter 13 share: they redraw when its model has read something new, and say so while there is none.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { LessonElement } from '../../../core/elements/lesson-element.ts';
+import { redrawWith } from '../../../core/elements/redraw-with.ts';
+import { store } from '../../../core/store/store.ts';
+import type { EnglishView } from '../reading/view.ts';
+import { remote } from '../remote.ts';
+import { words } from '../words.ts';
+
+export abstract class EnglishElement extends LessonElement {
+  constructor() {
+    super();
+    redrawWith(this, remote);
+  }
+
+  protected get view(): EnglishView | undefined {
+    return store.values?.english;
+  }
+
+  protected override render(): TemplateResult {
+    this.toggleAttribute('data-more', !remote.resting);
+    const { view } = this;
+    return view ? this.drawn(view) : html`<p class="note">${words().model.waits}</p>`;
+  }
+
+  protected abstract drawn(view: EnglishView): TemplateResult;
+}
+
+/** What a hidden state is called. */
+export function stateName(state: number, { layers, states }: EnglishView['model']): string {
+  const { fixed, layer, norm } = words().layers;
+  if (state === 0) return fixed;
+  return state === layers + 1 && states > layers + 1 ? norm : layer(state);
+}

@@ -1,0 +1,32 @@
+// The figures of our own model beside those of averages, as they were measured when it was made.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
+import { store } from '../../../core/store/store.ts';
+import { words } from '../words.ts';
+
+const groups = ['ordinary', 'hard', 'bank'] as const;
+
+class EnglishFigures extends LessonElement {
+  protected override shows(): readonly unknown[] {
+    return [store.values?.englishFigures];
+  }
+
+  protected override render(): TemplateResult {
+    const { figures } = words();
+    const rows = store.values?.englishFigures ?? [];
+    const of = (row: number, name: string) => html`<td>${number(`englishFigures.${row}.${name}`, 2)}</td>`;
+    return html`<div class="scroll"><table class="english-figures"><caption>${figures.caption}</caption>
+      <thead><tr><td rowspan="2"></td>${groups.map((group) => html`<th scope="colgroup" colspan="2">${figures[group]}</th>`)}</tr>
+        <tr>${groups.map(() => html`<th scope="col">${figures.recall}</th><th scope="col">${figures.auc}</th>`)}</tr></thead>
+      <tbody>${rows.map(
+        (
+          { what, layer },
+          i,
+        ) => html`<tr><th scope="row">${figures.what[what]}${layer === undefined ? '' : html` (${figures.state} ${number(`englishFigures.${i}.layer`, 0)})`}</th>
+        ${groups.map((group) => html`${of(i, `${group}.recall`)}${of(i, `${group}.auc`)}`)}</tr>`,
+      )}</tbody></table></div>`;
+  }
+}
+
+customElements.define('english-figures', EnglishFigures);

@@ -1,0 +1,90 @@
+// Where the model is: far, on its way with so many bytes, or reading; and what can be done about it.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
+import { redrawWith } from '../../../core/elements/redraw-with.ts';
+import { numberAt } from '../../../core/lesson/values.ts';
+import { store } from '../../../core/store/store.ts';
+import { remote } from '../remote.ts';
+import { words } from '../words.ts';
+
+class EnglishModel extends LessonElement {
+  private watcher: IntersectionObserver | undefined;
+
+  constructor() {
+    super();
+    redrawWith(this, remote);
+  }
+
+  /** For the tests: what the shown numbers follow from, and whether nothing is under way. */
+  get wish(): object | undefined {
+    const { wish, resting, standing, origin } = remote;
+    return wish && { look: wish, resting: resting && standing === 'reading', own: origin?.own };
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && remote.near(), { rootMargin: '50%' });
+    this.watcher.observe(this.closest('section') ?? this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.watcher?.disconnect();
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="english-model" role="group" aria-label=${words().model.label}>${this.standing()}</div>${this.lost()}`;
+  }
+
+  private standing(): TemplateResult {
+    const { model } = words();
+    const { came, total, failure } = remote;
+    const line = (text: string) => html`<p role="status" data-static>${text}</p>`;
+    const bring = (label: string) =>
+      html`<button type="button" class="primary" @click=${() => void remote.bring()}>${label}</button>`;
+    if (!remote.isServed && !store.values?.english) return line(model.unserved);
+    switch (remote.standing) {
+      case 'far':
+        return line(model.far);
+      case 'asks':
+        return html`${line(model.asks(total))}${bring(model.fetch)}`;
+      case 'fetching':
+        return html`<p data-static>${model.fetching(came, total)}</p>
+          <progress aria-label=${model.progress} max=${total} value=${came}></progress>
+          <button type="button" @click=${() => remote.cancel()}>${model.cancel}</button>`;
+      case 'opening':
+        return line(model.opening);
+      case 'cancelled':
+        return html`${line(model.cancelled)}${bring(model.again)}`;
+      case 'failed':
+        return failure ? html`${line(model.failed(failure))}${bring(model.again)}` : html``;
+      case 'reading':
+        return store.values?.english ? this.reading() : line(model.opening);
+    }
+  }
+
+  /** Its sizes. */
+  private reading(): TemplateResult {
+    const { model } = words();
+    const of = (name: string) => `english.model.${name}`;
+    const at = (name: string) => numberAt(store.values, of(name));
+    const { own, name, causal, layout } = store.values?.english?.model ?? {};
+    return html`<p>${own ? model.own : model.ours} ${own ? html`<b data-static>${name}</b> (<span data-static>${layout}</span>):` : nothing}
+      ${number(of('layers'), 0)} ${model.layers(at('layers'))} × ${number(of('heads'), 0)} ${model.heads(at('heads'))},
+      ${number(of('embedding'), 0)} ${model.width} ${number(of('vocabulary'), 0)} ${model.vocabulary} ${number(of('sequence'), 0)} ${model.once}
+      ${causal ? model.causal : model.bothWays}</p>`;
+  }
+
+  /** Where the worker has gone, or could not read. */
+  private lost(): TemplateResult {
+    const { problem } = remote;
+    const { problems } = words();
+    if (!problem || problem.at === 'open') return html``;
+    const gone = problem.at !== 'look';
+    return html`<p class="problem-notice" role="status" data-static>${problems[problem.at]} ${problem.text}</p>
+      ${gone ? html`<button type="button" class="primary" @click=${() => remote.startAfresh()}>${problems.again}</button>` : nothing}`;
+  }
+}
+
+customElements.define('english-model', EnglishModel);

@@ -1,0 +1,82 @@
+// One head under the glass: arcs from a token, and every matrix of its attention, whose numbers can be asked.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { LessonElement } from '../../../core/elements/lesson-element.ts';
+import { store } from '../../../core/store/store.ts';
+import { figureName } from '../../../core/words/labels.ts';
+import { isOff, withHead } from '../reading/heads.ts';
+import { plainToken } from '../reading/plain-token.ts';
+import { traceFields } from '../reading/trace.ts';
+import type { EnglishView } from '../reading/view.ts';
+import { words } from '../words.ts';
+import { EnglishElement } from './english-element.ts';
+import { headChoice } from './head-choice.ts';
+import '../../../core/elements/shade-grid.ts';
+import './token-arcs.ts';
+
+type Field = (typeof traceFields)[number];
+
+class HeadGlass extends EnglishElement {
+  private field: Field = 'weights';
+
+  protected override shows(): readonly unknown[] {
+    return [this.view, this.figure?.asked];
+  }
+
+  protected override drawn(view: EnglishView): TemplateResult {
+    const { heads } = words();
+    const { head, model, of, texts } = view;
+    const { englishOff } = store.state;
+    const off = isOff(englishOff, head);
+    const path = `english.trace.${this.field}`;
+    const { tokens, first } = texts[of];
+    const row = this.row(first, tokens.length);
+    return html`
+      <div class="head-bar">
+        ${headChoice(model, head, ({ layer, head: place }) =>
+          store.set({
+            ...(layer === undefined ? {} : { englishHeadLayer: layer }),
+            ...(place === undefined ? {} : { englishHead: place }),
+          }),
+        )}
+        <button type="button" aria-pressed=${off} @click=${() => store.set({ englishOff: withHead(englishOff, head) })}>${off ? heads.on : heads.off}</button>
+      </div>
+      <div class="scroll" tabindex="0" role="group" aria-label=${heads.arcs}><token-arcs .row=${row}></token-arcs></div>
+      <div class="head-bar">
+        <label class="choose"><span>${heads.matrix}</span><select data-static @change=${(event: Event) => this.take((event.target as HTMLSelectElement).value as Field, row)}>
+          ${traceFields.map((field) => html`<option value=${field} .selected=${field === this.field}>${figureName(field)}</option>`)}</select></label>
+        <label class="choose"><span>${heads.row}</span><select data-static @change=${(event: Event) => this.ask((event.target as HTMLSelectElement).selectedIndex)}>
+          ${tokens.map((token, i) => html`<option .selected=${i === row}>${plainToken(token)}</option>`)}</select></label>
+      </div>
+      <shade-grid of=${path} tint=${this.field === 'weights' ? 'weight' : 'signed'}></shade-grid>`;
+  }
+
+  /** The word's own row is asked about until its reader asks another; the story and the table follow what the model has read. */
+  protected override updated(): void {
+    const { view, figure } = this;
+    if (!view || !figure) return;
+    const { first } = view.texts[view.of];
+    figure.example = `english.trace.weights.${first}.${first}`;
+    for (const part of figure.querySelectorAll<LessonElement>('cell-story, shade-grid')) part.requestUpdate();
+  }
+
+  /** The token that is asked about; at first the word. */
+  private row(first: number, count: number): number {
+    const { asked } = this.figure ?? {};
+    const row = asked?.startsWith('english.trace.') ? Number(asked.split('.').at(-2)) : first;
+    return Math.min(row, count - 1);
+  }
+
+  private take(field: Field, row: number): void {
+    this.field = field;
+    this.figure?.focusOn(`english.trace.${field}.${row}.0`);
+    this.requestUpdate();
+  }
+
+  private ask(row: number): void {
+    this.figure?.focusOn(`english.trace.${this.field}.${row}.0`);
+    this.requestUpdate();
+  }
+}
+
+customElements.define('head-glass', HeadGlass);

@@ -1,0 +1,47 @@
+// The heads that part this word's two uses most, each with a switch: what is off stays off in every figure of the chapter.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { HeadPlace } from 'riverbank/checkpoints';
+import { fixed, number } from '../../../core/elements/lesson-element.ts';
+import { store } from '../../../core/store/store.ts';
+import { headsIn, isOff, withHead } from '../reading/heads.ts';
+import type { EnglishView } from '../reading/view.ts';
+import { words } from '../words.ts';
+import { EnglishElement } from './english-element.ts';
+
+const most = 8;
+
+class HeadRanking extends EnglishElement {
+  protected override drawn(view: EnglishView): TemplateResult {
+    const { ranking: text } = words();
+    const { ranking, word } = view;
+    if (!ranking) return html`<p class="note" role="status">${text.counting}</p>`;
+    return html`
+      <p>${text.whole} ${number('english.whole', 3)}.</p>
+      <table class="ranking"><caption data-static>${text.caption(word)}</caption>
+        <thead><tr><th scope="col">${text.head}</th><th scope="col">${text.without}</th><th scope="col">${text.change}</th><th scope="col">${text.uses}</th><td></td></tr></thead>
+        <tbody>${ranking.slice(0, most).map((head, i) => this.row(head, i))}</tbody></table>
+      ${this.offNow(view)}`;
+  }
+
+  private row(head: HeadPlace, i: number): TemplateResult {
+    const { heads, ranking } = words();
+    const name = heads.one(head.layer, head.head);
+    const { englishOff } = store.state;
+    return html`<tr><th scope="row" data-static>${name}</th><td>${number(`english.ranking.${i}.cosine`, 3)}</td><td>${number(`english.ranking.${i}.change`, 3)}</td>
+      <td><input type="checkbox" aria-label="${ranking.uses}: ${name}" .checked=${!isOff(englishOff, head)} @change=${() => store.set({ englishOff: withHead(englishOff, head) })}></td>
+      <td><button type="button" aria-label="${ranking.look}: ${name}" @click=${() => store.set({ englishHeadLayer: head.layer, englishHead: head.head })}>${ranking.look}</button></td></tr>`;
+  }
+
+  /** What is off, and what that does. */
+  private offNow({ cosine }: EnglishView): TemplateResult | typeof nothing {
+    const { heads, ranking } = words();
+    const off = headsIn(store.state.englishOff);
+    if (off.length === 0) return nothing;
+    return html`<p class="off-now">${ranking.offNow} ${fixed(off.map(({ layer, head }) => heads.one(layer, head)).join('; '))}.
+      ${ranking.effect} ${number(`english.cosine.${cosine.rows - 1}.0`, 3)}.
+      <button type="button" @click=${() => store.set({ englishOff: '' })}>${ranking.allOn}</button></p>`;
+  }
+}
+
+customElements.define('head-ranking', HeadRanking);

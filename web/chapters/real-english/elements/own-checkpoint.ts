@@ -1,0 +1,68 @@
+// A checkpoint of the reader's own, dropped or chosen: it reads instead of ours, and what is wrong with it is said.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { LessonElement } from '../../../core/elements/lesson-element.ts';
+import { redrawWith } from '../../../core/elements/redraw-with.ts';
+import { store } from '../../../core/store/store.ts';
+import { remote } from '../remote.ts';
+import { words } from '../words.ts';
+import { filesIn } from './dropped-files.ts';
+
+class OwnCheckpoint extends LessonElement {
+  private said = '';
+  private over = false;
+
+  constructor() {
+    super();
+    redrawWith(this, remote);
+  }
+
+  protected override render(): TemplateResult {
+    const { own } = words();
+    const choose = (label: string, folder: boolean) =>
+      html`<label class="file"><span>${label}</span><input type="file" multiple ?webkitdirectory=${folder} @change=${(event: Event) => this.chosen(event)}></label>`;
+    return html`
+      <div class="drop ${this.over ? 'over' : ''}" role="group" aria-label=${own.label}
+        @dragover=${(event: DragEvent) => this.dragged(event, true)} @dragleave=${(event: DragEvent) => this.dragged(event, false)}
+        @drop=${(event: DragEvent) => void this.dropped(event)}>
+        <p>${own.drop}</p>${choose(own.files, false)} ${choose(own.folder, true)}
+        ${remote.origin?.own && remote.isServed ? html`<button type="button" @click=${() => void remote.bring()}>${own.back}</button>` : nothing}
+      </div>
+      <p class="problem-notice" role="status" data-static>${this.message()}</p>`;
+  }
+
+  private message(): string {
+    const { own, problems } = words();
+    const { problem, standing } = remote;
+    if (problem?.at === 'open') return `${problems.open} ${problem.text}${store.values?.english ? ` ${own.kept}` : ''}`;
+    return standing === 'opening' || this.said === own.none ? this.said : '';
+  }
+
+  private dragged(event: DragEvent, over: boolean): void {
+    event.preventDefault();
+    this.over = over;
+    this.requestUpdate();
+  }
+
+  private async dropped(event: DragEvent): Promise<void> {
+    this.dragged(event, false);
+    this.take(await filesIn(event.dataTransfer));
+  }
+
+  private chosen(event: Event): void {
+    const input = event.target as HTMLInputElement;
+    this.take([...(input.files ?? [])]);
+    input.value = ''; // so that the same files can be chosen again
+  }
+
+  private take(files: readonly File[]): void {
+    const { own } = words();
+    const [first] = files;
+    const name = first ? own.name(first.webkitRelativePath.split('/')[0] || first.name, files.length) : '';
+    this.said = first ? own.opening(name) : own.none;
+    if (first) remote.openOwn(files, name);
+    else this.requestUpdate();
+  }
+}
+
+customElements.define('own-checkpoint', OwnCheckpoint);

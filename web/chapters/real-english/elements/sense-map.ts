@@ -1,0 +1,126 @@
+// A map of meanings: each dot is a sentence of the built-in set, and the reader's two are named; one of them is read beside it.
+import { html, nothing, svg } from 'lit';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
+import type { Matrix } from 'riverbank';
+import { fixed, number } from '../../../core/elements/lesson-element.ts';
+import type { EnglishView, MapView, SetSentence } from '../reading/view.ts';
+import { words } from '../words.ts';
+import { EnglishElement } from './english-element.ts';
+
+const size = 320;
+const margin = 24;
+const sides = ['river', 'finance'] as const;
+
+/** Draws both axes to the same measure, so that distances are what they are. */
+function scaleOf(points: Matrix, own: Matrix): (row: Matrix, i: number) => { x: number; y: number } {
+  const all = [...points.data, ...own.data];
+  const column = (which: number) => all.filter((_, i) => i % 2 === which);
+  const [xs, ys] = [column(0), column(1)];
+  const [left, low] = [Math.min(...xs), Math.min(...ys)];
+  const wide = Math.max(Math.max(...xs) - left, Math.max(...ys) - low) || 1;
+  const along = (value: number, from: number) => margin + ((value - from) / wide) * (size - 2 * margin);
+  return ({ data }, i) => ({ x: along(data[2 * i] ?? 0, left), y: size - along(data[2 * i + 1] ?? 0, low) });
+}
+
+class SenseMap extends EnglishElement {
+  static override properties = { of: { type: String } };
+  /** 'map' for attention, 'bag' for the average of the neighbours. */
+  declare of: 'map' | 'bag';
+  private chosen: number | undefined;
+
+  constructor() {
+    super();
+    this.of = 'map';
+  }
+
+  protected override drawn(view: EnglishView): TemplateResult {
+    const { map } = words();
+    const found = view[this.of];
+    const title = this.of === 'map' ? map.attention : map.bag;
+    if (!found) return html`<p class="map-title">${title}</p><p class="note">…</p>`;
+    const place = scaleOf(found.points, found.own);
+    const chosen = this.chosen !== undefined && this.chosen < found.total ? this.chosen : undefined;
+    return html`
+      <p class="map-title">${title}</p>
+      <svg class="map senses" viewBox="0 0 ${size} ${size}" role="img" tabindex="0" aria-label=${map.label(title, found.total)}
+        @keydown=${(event: KeyboardEvent) => this.key(event, found)} @pointerleave=${() => this.choose(undefined)}>
+        ${found.sentences.map((sentence, i) => this.dot(found, sentence, i, place(found.points, i), i === chosen))}
+        ${sides.map((side, which) => this.mine(side, which, place(found.own, which)))}
+      </svg>
+      <p class="map-told" role="status">${chosen === undefined ? map.point : this.told(found.sentences[chosen])}</p>
+      <p class="map-figures">${map.right} ${number(`english.${this.of}.right`, 0)} ${map.of} ${number(`english.${this.of}.total`, 0)}<br>
+        ${map.auc} ${number(`english.${this.of}.auc`, 2)}</p>
+      ${found.nearest ? this.nearest(found) : nothing}`;
+  }
+
+  /** Which side of its word's meanings a sentence is on, whatever word that is. */
+  private sideOf(found: MapView, { word, sense }: SetSentence): string {
+    const senses = [...new Set(found.sentences.flatMap((each) => (each.word === word ? [each.sense] : [])))];
+    return sides[senses.indexOf(sense)] ?? '';
+  }
+
+  private dot(
+    found: MapView,
+    sentence: SetSentence,
+    i: number,
+    { x, y }: { x: number; y: number },
+    isChosen: boolean,
+  ): SVGTemplateResult {
+    const side = this.sideOf(found, sentence);
+    const look = `bank ${side} ${isChosen ? 'chosen' : ''}`;
+    const shape =
+      side === 'finance'
+        ? svg`<rect x=${x - 4} y=${y - 4} width="8" height="8"></rect>`
+        : svg`<circle cx=${x} cy=${y} r="4.6"></circle>`;
+    return svg`<g class=${look} @pointerenter=${() => this.choose(i)} @pointerdown=${() => this.choose(i)}><circle class="reach" cx=${x} cy=${y} r="11"></circle>${shape}</g>`;
+  }
+
+  private mine(side: string, which: number, { x, y }: { x: number; y: number }): SVGTemplateResult {
+    const right = x > size * 0.62;
+    return svg`<g class="bank own ${side}"><circle cx=${x} cy=${y} r="8"></circle>
+      <text x=${right ? x - 12 : x + 12} y=${y + 5} text-anchor=${right ? 'end' : 'start'}>${words().map.own[which]}</text></g>`;
+  }
+
+  private told(sentence: SetSentence | undefined): TemplateResult {
+    const { map } = words();
+    return sentence
+      ? html`<span data-static lang="en">“${sentence.text}”</span> <span data-static>${map.meaning(map.sense(sentence.word, sentence.sense))}</span>`
+      : html``;
+  }
+
+  private nearest(found: MapView): TemplateResult {
+    const { map } = words();
+    return html`<ul class="nearest">${found.nearest?.map(
+      (
+        { word, sense, text },
+        which,
+      ) => html`<li class=${sides[which] ?? ''}><b>${map.own[which]}</b> ${map.nearestIs} <span data-static lang="en">“${text}”</span>
+        (${fixed(map.sense(word, sense))}, ${number(`english.${this.of}.nearest.${which}.cosine`, 2)})</li>`,
+    )}</ul>`;
+  }
+
+  private choose(place: number | undefined): void {
+    if (this.chosen === place) return;
+    this.chosen = place;
+    this.requestUpdate();
+  }
+
+  /** Sentence by sentence, in the order of the set. */
+  private key(event: KeyboardEvent, { total }: MapView): void {
+    const at = this.chosen ?? -1;
+    const next: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: total - 1,
+    };
+    const wanted = next[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    this.choose(Math.min(Math.max(wanted, 0), total - 1));
+  }
+}
+
+customElements.define('sense-map', SenseMap);

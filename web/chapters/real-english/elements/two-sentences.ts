@@ -1,0 +1,103 @@
+// Two sentences of the reader's own, the word that both share, and the tokens that each is cut into.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { LessonElement } from '../../../core/elements/lesson-element.ts';
+import { redrawWith } from '../../../core/elements/redraw-with.ts';
+import { defaultState } from '../../../core/store/state.ts';
+import { store } from '../../../core/store/store.ts';
+import { fromLinkText, longestText, toLinkText } from '../link-text.ts';
+import { plainToken } from '../reading/plain-token.ts';
+import { remote } from '../remote.ts';
+import { words } from '../words.ts';
+
+const fields = ['englishFirst', 'englishSecond'] as const;
+const placeFields = ['englishFirstPlace', 'englishSecondPlace'] as const;
+const sides = ['river', 'finance'] as const;
+type Which = 0 | 1;
+
+class TwoSentences extends LessonElement {
+  /** What was typed but is too long to be taken. */
+  private untaken: [string | undefined, string | undefined] = [undefined, undefined];
+
+  constructor() {
+    super();
+    redrawWith(this, remote);
+  }
+
+  protected override render(): TemplateResult {
+    const { sentences } = words();
+    return html`
+      <form class="two-sentences" @submit=${(event: Event) => event.preventDefault()}>
+        ${([0, 1] as const).map((which) => this.field(which))}
+        <div class="sentence-choices">${this.choices()}
+          <button type="button" @click=${() => this.example()}>${sentences.example}</button></div>
+      </form>
+      <p class="problem-notice" role="status" data-static>${this.said()}</p>
+      ${([0, 1] as const).map((which) => this.pieces(which))}`;
+  }
+
+  private field(which: Which): TemplateResult {
+    const { first, second } = words().sentences;
+    const value = this.untaken[which] ?? fromLinkText(store.state[fields[which]]);
+    return html`<label class=${sides[which]}><span>${which === 0 ? first : second}</span>
+      <input type="text" lang="en" autocomplete="off" autocapitalize="off" spellcheck="false" .value=${value}
+        @input=${(event: Event) => this.take(which, (event.target as HTMLInputElement).value)}></label>`;
+  }
+
+  /** A text that a link has no room for stays in its field. */
+  private take(which: Which, text: string): void {
+    const isLong = text.length > longestText;
+    this.untaken[which] = isLong ? text : undefined;
+    if (isLong) this.requestUpdate();
+    else store.set({ [fields[which]]: toLinkText(text), englishWord: '', [placeFields[which]]: 0 });
+  }
+
+  private example(): void {
+    const { englishFirst, englishSecond } = defaultState;
+    this.untaken = [undefined, undefined];
+    store.set({ englishFirst, englishSecond, englishWord: '', englishFirstPlace: 0, englishSecondPlace: 0 });
+  }
+
+  /** The word, where several are shared, and its place, where it stands there more than once. */
+  private choices(): TemplateResult {
+    const { sentences } = words();
+    const { shared = [], word = '', texts } = store.values?.english ?? {};
+    const choose = (label: string, names: readonly string[], chosen: number, take: (place: number) => void) =>
+      html`<label class="choose"><span data-static>${label}</span><select data-static @change=${(event: Event) => take((event.target as HTMLSelectElement).selectedIndex)}>
+        ${names.map((name, i) => html`<option .selected=${i === chosen}>${name}</option>`)}</select></label>`;
+    return html`
+      ${
+        shared.length > 1
+          ? choose(sentences.word, shared, shared.indexOf(word), (place) =>
+              store.set({ englishWord: toLinkText(shared[place] ?? ''), englishFirstPlace: 0, englishSecondPlace: 0 }),
+            )
+          : nothing
+      }
+      ${([0, 1] as const).map((which) => {
+        const { times = 1, place = 0 } = texts?.[which] ?? {};
+        const names = Array.from({ length: times }, (_, i) => sentences.time(i));
+        return times > 1
+          ? choose(sentences.place(which, word), names, place, (chosen) => store.set({ [placeFields[which]]: chosen }))
+          : nothing;
+      })}`;
+  }
+
+  private said(): string {
+    const { sentences } = words();
+    const { refusal } = remote;
+    if (this.untaken.some((text) => text !== undefined)) return sentences.tooManyLetters(longestText);
+    if (!refusal) return '';
+    return `${sentences.refusals(refusal)}${store.values?.english ? ` ${sentences.kept}` : ''}`;
+  }
+
+  /** The tokens of a sentence; those of the word stand out. */
+  private pieces(which: Which): TemplateResult {
+    const text = store.values?.english?.texts[which];
+    if (!text) return html``;
+    const { tokens, joins, first, count } = text;
+    return html`<p class="pieces ${sides[which]}" data-static><span class="pieces-of">${words().sentences.pieces}</span>
+      ${tokens.map((token, i) => html`<span class="piece ${joins[i] ? 'joins' : ''} ${i >= first && i < first + count ? 'own' : ''}">${plainToken(token)}</span>`)}</p>`;
+  }
+}
+
+customElements.define('two-sentences', TwoSentences);

@@ -1,0 +1,25 @@
+// Sentences in which the model is wrong, computed now: one that it gets right says so.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { EnglishView } from '../reading/view.ts';
+import { words } from '../words.ts';
+import { EnglishElement } from './english-element.ts';
+
+class WhatFails extends EnglishElement {
+  protected override drawn({ failures }: EnglishView): TemplateResult {
+    const { fails } = words();
+    if (!failures) return html`<p class="note">…</p>`;
+    return html`<div class="scroll"><table class="fails"><thead><tr><th scope="col">${fails.sentence}</th><th scope="col">${fails.meant}</th><th scope="col">${fails.found}</th></tr></thead>
+      <tbody>${failures.map(
+        ({
+          text,
+          meant,
+          found,
+          right,
+        }) => html`<tr data-static><th scope="row" lang="en">${text}</th><td lang="en">${meant}</td>
+        <td class=${right ? 'right' : 'wrong'}>${right ? fails.right : html`<span lang="en">${found}</span>`}</td></tr>`,
+      )}</tbody></table></div>`;
+  }
+}
+
+customElements.define('what-fails', WhatFails);

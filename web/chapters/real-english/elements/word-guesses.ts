@@ -1,0 +1,39 @@
+// What the model would put in the word's place: state by state, both sentences side by side.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { number } from '../../../core/elements/lesson-element.ts';
+import { store } from '../../../core/store/store.ts';
+import { plainToken } from '../reading/plain-token.ts';
+import type { EnglishView, WordChance } from '../reading/view.ts';
+import { words } from '../words.ts';
+import { EnglishElement, stateName } from './english-element.ts';
+
+const sides = ['river', 'finance'] as const;
+
+class WordGuesses extends EnglishElement {
+  protected override drawn(view: EnglishView): TemplateResult {
+    const { guesses, map } = words();
+    const { substitutes, model, layer } = view;
+    if (!model.scoresWords) return html`<p class="note">${guesses.noScores}</p>`;
+    if (!model.masks && store.state.englishWordIs === 'masked') return html`<p class="note">${guesses.noMask}</p>`;
+    if (!substitutes) return html`<p class="note">…</p>`;
+    return html`<table class="guesses"><caption>${guesses.label}</caption>
+      <thead><tr><th scope="col">${guesses.state}</th>${sides.map((side, which) => html`<th scope="col" class=${side}>${map.own[which]}</th>`)}</tr></thead>
+      <tbody>${substitutes.map(
+        (
+          of,
+          state,
+        ) => html`<tr class=${state === layer ? 'now' : ''}><th scope="row" data-static>${stateName(state, model)}</th>
+        ${of.map((chances, which) => this.cell(chances, `english.substitutes.${state}.${which}`))}</tr>`,
+      )}</tbody></table>`;
+  }
+
+  private cell(chances: readonly WordChance[], path: string): TemplateResult {
+    return html`<td>${chances.map(
+      ({ token }, i) =>
+        html`<span class="guess"><b data-static lang="en">${plainToken(token)}</b> ${number(`${path}.${i}.probability`, 3)}</span> `,
+    )}</td>`;
+  }
+}
+
+customElements.define('word-guesses', WordGuesses);

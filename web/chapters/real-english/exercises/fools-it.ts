@@ -1,0 +1,73 @@
+// Exercise: write a sentence that fools the model; it is fooled where the nearest built-in sentence has the other meaning.
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { number } from '../../../core/elements/lesson-element.ts';
+import { EnglishElement } from '../elements/english-element.ts';
+import { longestText } from '../link-text.ts';
+import type { EnglishView, TrickView } from '../reading/view.ts';
+import { placesOf } from '../reading/words.ts';
+import { remote } from '../remote.ts';
+import { words } from '../words.ts';
+
+class FoolsIt extends EnglishElement {
+  private text = '';
+  private word = 'bank';
+  private sense = '';
+  private said = '';
+
+  protected override render(): TemplateResult {
+    return this.view ? super.render() : html`<p class="note">${words().together.needs}</p>`;
+  }
+
+  protected override drawn({ meanings, trick }: EnglishView): TemplateResult {
+    const { fool } = words();
+    if (!meanings[this.word]) this.word = Object.keys(meanings)[0] ?? '';
+    const senses = meanings[this.word] ?? [];
+    if (!senses.includes(this.sense)) this.sense = senses[0] ?? '';
+    const list = (label: string, names: readonly string[], chosen: string, take: (name: string) => void) =>
+      html`<label class="choose"><span>${label}</span><select data-static lang="en" @change=${(event: Event) => {
+        take((event.target as HTMLSelectElement).value);
+        this.requestUpdate();
+      }}>${names.map((name) => html`<option value=${name} .selected=${name === chosen}>${name}</option>`)}</select></label>`;
+    return html`
+      <form class="answer fool" @submit=${(event: Event) => {
+        event.preventDefault();
+        this.check();
+      }}>
+        ${list(fool.word, Object.keys(meanings), this.word, (word) => (this.word = word))}
+        ${list(fool.means, senses, this.sense, (sense) => (this.sense = sense))}
+        <label class="wide"><span>${fool.sentence}</span><input type="text" lang="en" autocomplete="off" spellcheck="false" maxlength=${longestText} .value=${this.text}
+          @input=${(event: Event) => (this.text = (event.target as HTMLInputElement).value)}></label>
+        <div class="actions"><button class="primary">${fool.check}</button></div>
+      </form>
+      <p class="problem-notice" role="status" data-static>${this.said}</p>
+      ${trick && this.said === '' ? this.verdict(trick) : html`<p class="note">${fool.hint}</p>`}`;
+  }
+
+  private check(): void {
+    const { fool, sentences } = words();
+    const { text, word, sense } = this;
+    this.said =
+      text.trim() === ''
+        ? sentences.refusals({ why: 'empty' })
+        : placesOf(text, word).length === 0
+          ? fool.missing(word)
+          : '';
+    if (this.said === '') remote.tryTrick({ text, word, sense });
+    this.requestUpdate();
+  }
+
+  private verdict({ refusal, nearest, fooled, pulls }: TrickView): TemplateResult {
+    const { fool, map, sentences } = words();
+    if (refusal) return html`<p class="verdict" role="status" data-static>${sentences.refusals(refusal)}</p>`;
+    if (!nearest) return html``;
+    return html`<p class="verdict ${fooled ? 'right' : ''}" role="status">${fooled ? html`<b>${fool.won}</b>` : fool.lost}
+      <span data-static lang="en">“${nearest.text}”</span> (<span data-static>${map.sense(nearest.word, nearest.sense)}</span>, ${number('english.trick.nearest.cosine', 2)}).</p>
+      <p>${fool.why}</p>
+      <table class="pulls"><thead><tr><th scope="col">${fool.neighbour}</th><th scope="col">${fool.pull}</th></tr></thead>
+        <tbody>${pulls.map(({ word }, i) => html`<tr><th scope="row" data-static lang="en">${word}</th><td>${number(`english.trick.pulls.${i}.pull`, 2)}</td></tr>`)}</tbody></table>
+      ${fooled ? nothing : html`<p class="note">${fool.hint}</p>`}`;
+  }
+}
+
+customElements.define('fools-it', FoolsIt);

@@ -1,0 +1,51 @@
+// The figures of our own model that the page shows: its best layer, the word seen and hidden, beside averages of the neighbours.
+import { figures } from './figures.ts';
+import type { Figure } from './figures.ts';
+
+interface Both {
+  recall: number;
+  auc: number;
+}
+
+export interface FigureRow {
+  /** What the vectors are. */
+  what: 'seen' | 'masked' | 'own' | 'counted';
+  /** Which hidden state, where it is one. */
+  layer?: number;
+  ordinary: Both;
+  hard: Both;
+  bank: Both;
+}
+
+const ordinary = figures['ordinary.report'];
+const hard = figures['hard.report'];
+const both = ({ recall, auc }: Both): Both => ({ recall, auc });
+const auc = (name: string): number => (ordinary[name]?.auc ?? 0) + (hard[name]?.auc ?? 0);
+
+function rowOf(what: FigureRow['what'], name: string | undefined): FigureRow[] {
+  const [easy, difficult]: (Figure | undefined)[] = [ordinary[name ?? ''], hard[name ?? '']];
+  if (!easy || !difficult) return [];
+  const [, layer] = /^layer (\d+)/.exec(name ?? '') ?? [];
+  return [
+    {
+      what,
+      ...(layer === undefined ? {} : { layer: Number(layer) }),
+      ordinary: both(easy),
+      hard: both(difficult),
+      bank: both(easy.words['bank'] ?? { recall: NaN, auc: NaN }),
+    },
+  ];
+}
+
+/** Of the names that end so, the one whose figures are highest. */
+const best = (ending: RegExp): string | undefined =>
+  Object.keys(ordinary)
+    .filter((name) => ending.test(name))
+    .sort((a, b) => auc(b) - auc(a))[0];
+
+export const figureRows: readonly FigureRow[] = [
+  ...rowOf('seen', best(/^layer .*seen$/)),
+  ...rowOf('masked', best(/^layer .*masked$/)),
+  ...rowOf('own', best(/^bag of the model/)),
+  ...rowOf('counted', best(/^bag of counted/)),
+];

@@ -1,0 +1,22 @@
+// What chapter 13 brings to the page: its lesson, its elements and its styles.
+import { words } from './words.ts';
+import '../../core/elements/cell-story.ts';
+import '../../core/elements/choice-switch.ts';
+import './elements/english-figures.ts';
+import './elements/english-model.ts';
+import './elements/head-glass.ts';
+import './elements/head-ranking.ts';
+import './elements/layer-parting.ts';
+import './elements/map-axes.ts';
+import './elements/own-checkpoint.ts';
+import './elements/sense-map.ts';
+import './elements/two-sentences.ts';
+import './elements/what-fails.ts';
+import './elements/word-guesses.ts';
+import './exercises/banks-together.ts';
+import './exercises/fools-it.ts';
+import '../../styles/shade.css';
+import './styles.css';
+
+export { lesson } from './lesson.ts';
+export { words };

@@ -1,0 +1,82 @@
+// Follows the page's orders: opens models, and answers what is looked at, stopping now and then to hear whether something else is asked.
+import type { Checkpoint, CheckpointFiles } from 'riverbank/checkpoints';
+import type { SenseSentence } from '../../../../english/senses/measure.mjs';
+import type { Look } from './look.ts';
+import type { Answer, Order } from './messages.ts';
+import { RefusedText } from './refusal.ts';
+import { Reader } from './reader.ts';
+
+/** Milliseconds of work until orders are heard again, and between two answers to the same order. */
+const breath = 25;
+const between = 60;
+
+const wait = (): Promise<void> => new Promise((later) => setTimeout(later));
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** How rare each token is, which comes with our own model. */
+function rarityIn(files: object): number[] | undefined {
+  const file = (files as Readonly<Record<string, unknown>>)['rarity.json'];
+  return file instanceof ArrayBuffer ? (JSON.parse(new TextDecoder().decode(file)) as number[]) : undefined;
+}
+
+export class Desk {
+  private reader: Reader | undefined;
+  private look: Look | undefined;
+  /** Grows with each order: an older work ends. */
+  private turn = 0;
+
+  constructor(
+    private readonly load: (files: CheckpointFiles) => Promise<Checkpoint>,
+    private readonly sentences: readonly SenseSentence[],
+    private readonly tell: (answer: Answer) => void,
+  ) {}
+
+  async hear(order: Order): Promise<void> {
+    const { edition } = order;
+    if (order.do === 'open') await this.open(order);
+    else this.look = order.look;
+    if (this.look && this.reader) await this.show(this.reader, this.look, edition);
+  }
+
+  /** A model that cannot be opened leaves the one before it where it is. */
+  private async open({ files, origin, edition }: Extract<Order, { do: 'open' }>): Promise<void> {
+    try {
+      const checkpoint = await this.load(files as CheckpointFiles);
+      const rarity = rarityIn(files);
+      try {
+        const reader = new Reader(checkpoint, origin, this.sentences, rarity);
+        this.reader?.dispose();
+        this.reader = reader;
+      } catch (error) {
+        checkpoint.dispose();
+        throw error;
+      }
+      this.tell({ opened: origin, edition });
+    } catch (error) {
+      this.tell({ problem: { at: 'open', text: textOf(error) }, edition });
+    }
+  }
+
+  private async show(reader: Reader, look: Look, edition: number): Promise<void> {
+    const turn = ++this.turn;
+    try {
+      let last;
+      let [told, breathed] = [performance.now(), performance.now()];
+      for (const view of reader.views(look)) {
+        last = view;
+        if (performance.now() - told > between) {
+          this.tell({ view, look, edition, resting: false });
+          told = performance.now();
+        }
+        if (performance.now() - breathed < breath) continue;
+        await wait();
+        if (turn !== this.turn) return;
+        breathed = performance.now();
+      }
+      if (last) this.tell({ view: last, look, edition, resting: true });
+    } catch (error) {
+      if (error instanceof RefusedText) this.tell({ refusal: error.refusal, edition });
+      else this.tell({ problem: { at: 'look', text: textOf(error) }, edition });
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// Heads as the page's state writes them, "0.1,2.5": head 1 of layer 0 and head 5 of layer 2, both counted from 0.
+import type { HeadPlace } from 'riverbank/checkpoints';
+
+const nameOf = ({ layer, head }: HeadPlace): string => `${layer}.${head}`;
+
+export const writeHeads = (heads: readonly HeadPlace[]): string => heads.map(nameOf).sort().join();
+
+/** The heads that a text names. */
+export const headsIn = (text: string): HeadPlace[] =>
+  text === ''
+    ? []
+    : text.split(',').map((name) => {
+        const [layer = 0, head = 0] = name.split('.').map(Number);
+        return { layer, head };
+      });
+
+/** What a link says, where it is written so and names each head once. */
+export function readHeads(text: string): string | undefined {
+  const isList = /^(\d{1,2}\.\d{1,2}(,\d{1,2}\.\d{1,2})*)?$/.test(text);
+  const heads = isList ? headsIn(text) : [];
+  return isList &&
+    heads.length <= 400 &&
+    writeHeads(heads) === text &&
+    new Set(text.split(',')).size === Math.max(heads.length, 1)
+    ? text
+    : undefined;
+}
+
+export const isOff = (text: string, place: HeadPlace): boolean =>
+  headsIn(text).some((off) => nameOf(off) === nameOf(place));
+
+/** The same list with one head switched over. */
+export const withHead = (text: string, place: HeadPlace): string =>
+  writeHeads(
+    isOff(text, place) ? headsIn(text).filter((off) => nameOf(off) !== nameOf(place)) : [...headsIn(text), place],
+  );

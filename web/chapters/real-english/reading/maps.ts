@@ -1,0 +1,83 @@
+// A map of meanings: vectors of the set's sentences along the two directions in which they differ most, and the reader's two among them.
+import { measure } from '../../../../english/senses/measure.mjs';
+import { matrixOf } from '../../../core/engine/matrix.ts';
+import type { Known } from './sense-set.ts';
+import { cosineOf, dot, less, mainDirections, meanOf } from './vectors.ts';
+import type { Vector } from './vectors.ts';
+import type { MapView, Nearest } from './view.ts';
+
+/** The other sentence of the set in which the word is most like this one, both less the word's mean. */
+export function nearestTo(
+  sentences: readonly Known[],
+  vectors: readonly Vector[],
+  own: Vector,
+  ownText: string,
+): Nearest {
+  const mean = meanOf(vectors);
+  const cosines = vectors.map((vector, i) =>
+    sentences[i]?.text === ownText ? -Infinity : cosineOf(less(vector, mean), less(own, mean)),
+  );
+  const best = cosines.reduce((top, cosine, i) => (cosine > (cosines[top] ?? -Infinity) ? i : top), 0);
+  const { word = '', sense = '', text = '' } = sentences[best] ?? {};
+  return { word, sense, text, cosine: cosines[best] ?? NaN };
+}
+
+/** How many of the sentences have the same meaning as the other sentence of their word that is nearest. */
+function rightOnes(sentences: readonly Known[], vectors: readonly Vector[]): number {
+  const words = [...new Set(sentences.map(({ word }) => word))];
+  return words.reduce((sum, word) => {
+    const rows = sentences.flatMap((each, i) => (each.word === word ? [i] : []));
+    const mean = meanOf(rows.map((i) => vectors[i] ?? []));
+    const centred = rows.map((i) => less(vectors[i] ?? [], mean));
+    const nearest = centred.map((vector, i) => {
+      const cosines = centred.map((other, j) => (i === j ? -Infinity : cosineOf(vector, other)));
+      return cosines.indexOf(Math.max(...cosines));
+    });
+    const senseAt = (i: number) => sentences[rows[i] ?? -1]?.sense;
+    return sum + nearest.filter((other, i) => other >= 0 && senseAt(other) === senseAt(i)).length;
+  }, 0);
+}
+
+/** A word in a text of the reader's, as the vector that stands for it. */
+export interface Mine {
+  text: string;
+  vector: Vector;
+}
+
+export function mapOf(
+  sentences: readonly Known[],
+  vectors: readonly Vector[],
+  own: readonly Mine[],
+  word: string,
+): MapView {
+  const mean = meanOf(vectors);
+  const rows = vectors.map((vector) => less(vector, mean));
+  const directions = mainDirections(rows, 2);
+  const along = (vector: Vector): number[] => directions.map((direction) => dot(vector, direction));
+  const points = rows.map(along);
+  // The first meaning lies on the left.
+  const first = sentences[0]?.sense;
+  const leaning = points.reduce((sum, [x = 0], i) => sum + (sentences[i]?.sense === first ? x : -x), 0);
+  const turned = ([x = 0, y = 0]: number[]): number[] => [leaning > 0 ? -x : x, y];
+  const mine = sentences.flatMap((each, i) => (each.word === word ? [i] : []));
+  const nearest = own.map(({ text, vector }) =>
+    nearestTo(
+      mine.flatMap((i) => sentences[i] ?? []),
+      mine.map((i) => vectors[i] ?? []),
+      vector,
+      text,
+    ),
+  );
+  return {
+    points: matrixOf(points.map(turned)),
+    own: matrixOf(own.map(({ vector }) => turned(along(less(vector, mean))))),
+    sentences: sentences.map(({ word: its, sense, text }) => ({ word: its, sense, text })),
+    right: rightOnes(sentences, vectors),
+    total: sentences.length,
+    auc: measure(
+      sentences.map(({ sentence }) => sentence),
+      vectors,
+    ).auc,
+    ...(mine.length > 0 ? { nearest: nearest as [Nearest, Nearest] } : {}),
+  };
+}

@@ -1,0 +1,27 @@
+// What the page says of a model: whose it is, its sizes, and what it can be asked.
+import type { Model } from './model.ts';
+import type { ModelView } from './view.ts';
+
+/** Where a model comes from. */
+export interface Origin {
+  own: boolean;
+  name: string;
+}
+
+export function modelView({ config }: Model, { own, name }: Origin): ModelView {
+  const { layout, vocabulary, embedding, sequence, layers, heads, states, causal, scoresWords, mask } = config;
+  return {
+    own,
+    name,
+    layout,
+    vocabulary,
+    embedding,
+    sequence,
+    layers,
+    heads,
+    states,
+    causal,
+    scoresWords,
+    masks: mask !== undefined,
+  };
+}

@@ -1,0 +1,97 @@
+// A model with some of its heads off: what it makes of a text, and which tokens of it a word is.
+import type { Checkpoint, CheckpointConfig, CheckpointReader, HeadPlace, Matrix } from 'riverbank/checkpoints';
+import { meanOf } from './vectors.ts';
+import type { Vector } from './vectors.ts';
+
+/** A word in its text, and which tokens it is. */
+export interface Span {
+  text: string;
+  start: number;
+  ids: readonly number[];
+  first: number;
+  count: number;
+}
+
+/** One vector for each hidden state. */
+export type Uses = readonly Float64Array[];
+
+const rowAt = ({ columns, data }: Matrix, row: number) => data.subarray(row * columns, (row + 1) * columns);
+
+/** How many of the last readings are kept. */
+const kept = 600;
+
+export class Model {
+  readonly config: CheckpointConfig & { mask?: number };
+  /** How many tokens the tokeniser puts before a text, and behind it. */
+  readonly before: number;
+  readonly behind: number;
+  private readonly readers = new Map<string, CheckpointReader>();
+  private readonly known = new Map<string, Uses>();
+  private readonly lone = new Map<number, Vector>();
+  private readonly cut = new Map<string, readonly number[]>();
+
+  constructor(readonly checkpoint: Checkpoint) {
+    this.config = checkpoint.config;
+    const none = checkpoint.tokens('').ids;
+    const one = checkpoint.tokens('a').ids;
+    const differs = none.findIndex((id, place) => id !== one[place]);
+    this.before = differs === -1 ? none.length : differs;
+    this.behind = none.length - this.before;
+  }
+
+  /** The model without these heads; those that it does not have are left out. */
+  without(off: readonly HeadPlace[]): CheckpointReader {
+    const { layers, heads } = this.config;
+    const own = off.filter(({ layer, head }) => layer < layers && head < heads);
+    const name = nameOf(own);
+    const reader =
+      this.readers.get(name) ?? (own.length > 0 ? this.checkpoint.without({ heads: own }) : this.checkpoint);
+    if (this.readers.size > 200) this.readers.clear();
+    this.readers.set(name, reader);
+    return reader;
+  }
+
+  /** Which tokens stand from one character of a text to another. */
+  span(text: string, start: number, end: number): Span {
+    const count = (part: string) => this.checkpoint.tokens(part).ids.length - this.before - this.behind;
+    const { ids } = this.checkpoint.tokens(text);
+    const first = count(text.slice(0, start).trimEnd());
+    return { text, start, ids, first: this.before + first, count: Math.max(1, count(text.slice(0, end)) - first) };
+  }
+
+  /** What a word is at each hidden state: the mean over its tokens. */
+  uses({ ids, first, count }: Span, off: readonly HeadPlace[]): Uses {
+    const name = `${nameOf(off)}|${first}+${count}|${ids.join()}`;
+    const uses =
+      this.known.get(name) ??
+      this.without(off)
+        .read(ids, { attention: false })
+        .hidden.map((state) => meanOf(Array.from({ length: count }, (_, i) => rowAt(state, first + i))));
+    this.known.delete(name);
+    this.known.set(name, uses); // the newest comes last
+    const oldest = this.known.keys().next();
+    if (this.known.size > kept && !oldest.done) this.known.delete(oldest.value);
+    return uses;
+  }
+
+  /** The tokens of a word, without those that the tokeniser puts around a text. */
+  pieces(word: string, begins: boolean): readonly number[] {
+    const name = begins ? word : ` ${word}`;
+    const { ids } = this.cut.has(name) ? { ids: this.cut.get(name) ?? [] } : this.checkpoint.tokens(name);
+    this.cut.set(name, ids);
+    return ids.slice(this.before, ids.length - this.behind);
+  }
+
+  /** Some tokens' own vectors, before anything is mixed into them: the mean of what each is in a text of its own. */
+  own(ids: readonly number[]): Float64Array {
+    return meanOf(ids.map((id) => this.alone(id)));
+  }
+
+  private alone(id: number): Vector {
+    const vector = this.lone.get(id) ?? rowAt(this.checkpoint.read([id], { attention: false }).hidden[0] as Matrix, 0);
+    this.lone.set(id, vector);
+    return vector;
+  }
+}
+
+const nameOf = (off: readonly HeadPlace[]): string => off.map(({ layer, head }) => `${layer}.${head}`).join();

@@ -1,0 +1,200 @@
+// Follows two sentences through a model, and answers step by step: what is quick comes first, what needs many readings later.
+import type { Checkpoint } from 'riverbank/checkpoints';
+import type { SenseSentence } from '../../../../english/senses/measure.mjs';
+import { matrixOf } from '../../../core/engine/matrix.ts';
+import { failures } from '../failures.ts';
+import { compared, textView } from './compared.ts';
+import type { Compared } from './compared.ts';
+import { modelView } from './model-view.ts';
+import type { Origin } from './model-view.ts';
+import type { Look, Trick } from './look.ts';
+import { mapOf, nearestTo } from './maps.ts';
+import type { Mine } from './maps.ts';
+import { Model } from './model.ts';
+import type { Span, Uses } from './model.ts';
+import { pairOf } from './pair.ts';
+import { lastCosine, rankHeads } from './ranking.ts';
+import { RefusedText } from './refusal.ts';
+import { SenseSet } from './sense-set.ts';
+import type { Known } from './sense-set.ts';
+import { chancesOf } from './substitutes.ts';
+import { traceOf } from './trace.ts';
+import { pullsOf } from './trick.ts';
+import { cosineOf, less, meanOf } from './vectors.ts';
+import type { Vector } from './vectors.ts';
+import type { EnglishView, HeadEffect, ModelView, Nearest, PairView, TrickView } from './view.ts';
+
+/** Steps of a longer work, between which something else may be done; what it gives in the end. */
+export type Work<Result> = Generator<undefined, Result>;
+
+/** Does a work to its end; after each step the view is as it was. */
+function* meanwhile<Result>(view: EnglishView, work: Work<Result>): Generator<EnglishView, Result> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    yield view;
+  }
+}
+
+/** Rankings that are kept: for the reader's two sentences, and for the exercise's. */
+const keptRankings = 20;
+
+export class Reader {
+  readonly about: ModelView;
+  private readonly model: Model;
+  private readonly set: SenseSet;
+  private readonly rankings = new Map<string, HeadEffect[]>();
+
+  /** `rarity`: of each token in the text that the model has read, where that was counted. */
+  constructor(checkpoint: Checkpoint, origin: Origin, sentences: readonly SenseSentence[], rarity?: ArrayLike<number>) {
+    this.model = new Model(checkpoint);
+    this.set = new SenseSet(this.model, sentences, rarity);
+    this.about = modelView(this.model, origin);
+  }
+
+  dispose(): void {
+    this.model.checkpoint.dispose();
+  }
+
+  /** The view, more and more of it. Throws a RefusedText for sentences that cannot be compared. */
+  *views(look: Look): Generator<EnglishView> {
+    const found = compared(this.model, new Set(this.set.words.keys()), look);
+    const { word, spans } = found;
+    let view = this.first(look, found);
+    yield view;
+    const own = this.set.of(word);
+    const uses = spans.map((span) => this.model.uses(span, look.off));
+    const inMap = look.all || own.length === 0 ? this.set.known : own;
+    const ownSet = yield* meanwhile(view, this.set.read(own, look.off));
+    view = { ...view, ...relativeTo(ownSet, uses, view) };
+    const mapSet = yield* meanwhile(view, this.set.read(inMap, look.off));
+    const mine = (vectors: readonly Vector[]): Mine[] =>
+      vectors.map((vector, which) => ({ text: look.texts[which] ?? '', vector }));
+    const here = (each: Uses) => each[view.layer] ?? [];
+    view = { ...view, map: mapOf(inMap, mapSet.map(here), mine(uses.map(here)), word) };
+    yield view;
+    const bags = yield* meanwhile(view, this.set.bags(inMap));
+    const ownBags = mine(spans.map((span) => this.set.bag(span)));
+    view = { ...view, bag: mapOf(inMap, bags, ownBags, word) };
+    yield view;
+    if (this.about.scoresWords && (this.about.masks || !look.masked)) {
+      view = { ...view, substitutes: chancesOf(this.model, look.off, spans, look.masked) };
+      yield view;
+    }
+    if (look.trick) {
+      const trick = yield* meanwhile(view, this.tricked(look.trick));
+      view = { ...view, trick };
+      yield view;
+    }
+    const ranking = yield* meanwhile(view, this.ranked(spans));
+    view = { ...view, ranking, whole: lastCosine(this.model, spans) };
+    yield view;
+    const pair = yield* meanwhile(view, this.asked(look.pair));
+    if (pair) view = { ...view, pair };
+    yield view;
+    const examples = yield* meanwhile(view, this.failed());
+    view = { ...view, failures: examples };
+    yield view;
+  }
+
+  /** What two readings tell. */
+  private first(look: Look, { word, shared, spans, texts }: Compared): EnglishView {
+    const { layers, heads, states } = this.model.config;
+    const layer = Math.min(look.layer, states - 1);
+    const head = { layer: Math.min(look.head.layer, layers - 1), head: Math.min(look.head.head, heads - 1) };
+    const [a, b] = spans.map((span) => this.model.uses(span, look.off));
+    const cosine = matrixOf((a ?? []).map((use, state) => [cosineOf(use, b?.[state] ?? [])]));
+    return {
+      model: this.about,
+      shared,
+      word,
+      senses: [...(this.set.words.get(word) ?? [])],
+      meanings: Object.fromEntries([...this.set.words].map(([each, senses]) => [each, [...senses]])),
+      texts,
+      layer,
+      off: look.off.length,
+      cosine,
+      now: { cosine: cosine.data[layer] ?? NaN },
+      head,
+      of: look.of,
+      trace: traceOf(this.model.without(look.off), spans[look.of], head),
+    };
+  }
+
+  /** Each head by itself, off; the whole model is compared with, so the order stays while heads are switched. */
+  private *ranked(spans: readonly [Span, Span]): Work<HeadEffect[]> {
+    const name = JSON.stringify(spans);
+    const ranking = this.rankings.get(name) ?? (yield* rankHeads(this.model, spans));
+    if (this.rankings.size >= keptRankings) this.rankings.clear();
+    this.rankings.set(name, ranking);
+    return ranking;
+  }
+
+  private *asked(seed: number): Work<PairView | undefined> {
+    const pair = pairOf(this.set, seed);
+    if (!pair) return undefined;
+    const spans = [pair[0].span, pair[1].span] as const;
+    const ranking = yield* this.ranked(spans);
+    return {
+      word: pair[0].word,
+      texts: [pair[0].text, pair[1].text],
+      cosine: lastCosine(this.model, spans),
+      ranking,
+    };
+  }
+
+  /** Which sentence of the set is nearest to a word in a text, at the last state. */
+  private *nearest(text: string, word: string): Work<{ nearest: Nearest; span: Span; own: readonly Known[] }> {
+    const own = this.set.of(word);
+    const set = yield* this.set.read(own, []);
+    const { span } = textView(this.model, text, word, 0, undefined);
+    const last = (uses: Uses) => uses.at(-1) ?? [];
+    return { nearest: nearestTo(own, set.map(last), last(this.model.uses(span, [])), text), span, own };
+  }
+
+  private *tricked(trick: Trick): Work<TrickView> {
+    const { text, word, sense: meant } = trick;
+    try {
+      const { nearest, span, own } = yield* this.nearest(text, word);
+      const bags = yield* this.set.bags(own);
+      return {
+        text,
+        word,
+        meant,
+        nearest,
+        fooled: nearest.sense !== meant,
+        pulls: pullsOf(this.set, span, own, bags, meant),
+      };
+    } catch (error) {
+      if (!(error instanceof RefusedText)) throw error;
+      return { text, word, meant, refusal: error.refusal, fooled: false, pulls: [] };
+    }
+  }
+
+  private *failed(): Work<NonNullable<EnglishView['failures']>> {
+    const found: NonNullable<EnglishView['failures']> = [];
+    for (const { word, text, meant } of failures) {
+      if (!this.set.words.has(word)) continue;
+      const { nearest } = yield* this.nearest(text, word);
+      found.push({ word, text, meant, found: nearest.sense, right: nearest.sense === meant });
+    }
+    return found;
+  }
+}
+
+/** The two uses less what the word is on the average of the set. */
+function relativeTo(
+  set: readonly Uses[],
+  uses: readonly Uses[],
+  { layer, now, cosine }: EnglishView,
+): Partial<EnglishView> {
+  if (set.length === 0) return {};
+  const relative = matrixOf(
+    Array.from({ length: cosine.rows }, (_, state) => {
+      const mean = meanOf(set.map((each) => each[state] ?? []));
+      const [a, b] = uses.map((use) => less(use[state] ?? [], mean));
+      return [cosineOf(a ?? [], b ?? [])];
+    }),
+  );
+  return { relative, now: { ...now, relative: relative.data[layer] ?? NaN } };
+}

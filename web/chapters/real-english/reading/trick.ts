@@ -1,0 +1,35 @@
+// Why a sentence fools the model: which of the words beside the one in question usually stand with its other meaning.
+import type { Span } from './model.ts';
+import type { Known, SenseSet } from './sense-set.ts';
+import { cosineOf, less, meanOf } from './vectors.ts';
+import type { Pull } from './view.ts';
+
+/** How many are told. */
+const most = 6;
+
+/**
+ * For each neighbour, its rarity times how much more its own vector is like the other meaning's mean neighbours than like those
+ * of the meaning that was meant; all less the mean of all.
+ */
+export function pullsOf(
+  set: SenseSet,
+  span: Span,
+  sentences: readonly Known[],
+  bags: readonly Float64Array[],
+  meant: string,
+): Pull[] {
+  const mean = meanOf(bags);
+  const side = (isMeant: boolean) => {
+    const own = bags.filter((_, i) => (sentences[i]?.sense === meant) === isMeant);
+    return less(meanOf(own), mean);
+  };
+  const [right, wrong] = [side(true), side(false)];
+  return set
+    .neighbours(span)
+    .map(({ word, vector, rarity }) => {
+      const own = less(vector, mean);
+      return { word, pull: rarity * (cosineOf(own, wrong) - cosineOf(own, right)) };
+    })
+    .sort((a, b) => b.pull - a.pull)
+    .slice(0, most);
+}

@@ -1,0 +1,184 @@
+// The page's end of chapter 13: brings the model's files, tells the worker what is looked at, and makes its answers values of the page.
+import type { FileLike } from 'riverbank/checkpoints';
+import { keepPlace } from '../../core/elements/keep-place.ts';
+import { WorkerLine } from '../../core/engine/worker-line.ts';
+import { wordsOf } from '../../core/engine/settle.ts';
+import { Listeners } from '../../core/store/listeners.ts';
+import { store } from '../../core/store/store.ts';
+import { served } from './files/built.ts';
+import { fetchModel, keepOnceControlled, NotWhole } from './files/fetch-model.ts';
+import { lookOf } from './reading/look.ts';
+import type { Look, Trick } from './reading/look.ts';
+import type { Answer, Order, Problem } from './reading/messages.ts';
+import type { Origin } from './reading/model-view.ts';
+import type { Refusal } from './reading/refusal.ts';
+import { shown } from './reading/shown.ts';
+import { startReader } from './reading/start-reader.ts';
+
+/** Where the model is: nobody is near; its reader is asked first; on its way; being opened; reading; or it did not come. */
+export type Standing = 'far' | 'asks' | 'fetching' | 'opening' | 'reading' | 'failed' | 'cancelled';
+
+/** Why it did not come: the network, or what came is not the file. */
+export type Failure =
+  | { why: 'network'; text: string }
+  | { why: 'notWhole'; file: string; bytes: number; wanted: number };
+
+type ModelFiles = Extract<Order, { do: 'open' }>['files'];
+
+const ours: Origin = { own: false, name: '' };
+
+class Remote extends Listeners {
+  standing: Standing = 'far';
+  /** Bytes that have come, and that will. */
+  came = 0;
+  readonly total = served.reduce((sum, { bytes }) => sum + bytes, 0);
+  failure: Failure | undefined;
+  /** Why the two sentences cannot be compared; the figures show those before. */
+  refusal: Refusal | undefined;
+  problem: Problem | undefined;
+  /** Whose model reads, once one does. */
+  origin: Origin | undefined;
+  /** What the shown numbers follow from, and whether more of them are on their way. */
+  wish: Look | undefined;
+  resting = true;
+  trick: Trick | undefined;
+  /** Whether the page can fetch it by itself. */
+  readonly isServed = served.length > 0;
+  private line: WorkerLine<Order, Answer> | undefined;
+  private edition = 0;
+  private asked = '';
+  /** Those of the model that reads, and of the one that is being opened. */
+  private files: ModelFiles | undefined;
+  private waiting: ModelFiles | undefined;
+  private abort = new AbortController();
+
+  /** The reader comes near: fetches the model, unless data is dear. */
+  near(): void {
+    if (this.standing !== 'far' || !this.isServed) return;
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (connection?.saveData) this.stand('asks');
+    else void this.bring();
+  }
+
+  /** Fetches the model, or opens it again after another one. */
+  async bring(): Promise<void> {
+    this.abort = new AbortController();
+    this.came = 0;
+    this.failure = undefined;
+    this.stand('fetching');
+    try {
+      const files = await fetchModel(served, this.abort.signal, (bytes) => {
+        this.came += bytes;
+        this.tell();
+      });
+      keepOnceControlled(served);
+      this.open(files, ours);
+    } catch (error) {
+      if (this.abort.signal.aborted) return;
+      this.failure =
+        error instanceof NotWhole
+          ? { why: 'notWhole', file: error.file, bytes: error.bytes, wanted: error.wanted }
+          : { why: 'network', text: wordsOf(error) };
+      this.stand('failed');
+    }
+  }
+
+  cancel(): void {
+    this.abort.abort();
+    this.stand(this.origin ? 'reading' : 'cancelled');
+  }
+
+  /** A model of the reader's own; the one before stays if it cannot be opened. */
+  openOwn(files: readonly File[], name: string): void {
+    this.abort.abort();
+    this.open(files as readonly FileLike[], { own: true, name });
+  }
+
+  /** A sentence that is to fool it. */
+  tryTrick(trick: Trick): void {
+    this.trick = trick;
+    this.follow();
+  }
+
+  /** A fresh worker opens the same model, and answers the same. */
+  startAfresh(): void {
+    this.line?.end();
+    this.line = undefined;
+    this.problem = undefined;
+    this.asked = '';
+    if (this.files && this.origin) this.open(this.files, this.origin);
+    else void this.bring();
+  }
+
+  private stand(standing: Standing): void {
+    this.standing = standing;
+    void keepPlace(() => this.tell());
+  }
+
+  private open(files: ModelFiles, origin: Origin): void {
+    if (!this.line) {
+      this.line = new WorkerLine({
+        start: startReader,
+        hear: (answer) => this.hear(answer),
+        goesOn: (answer) => 'view' in answer && !answer.resting,
+        lose: (at, text) => this.hear({ problem: { at, text }, edition: this.edition }),
+        patience: 30_000,
+      });
+      store.subscribe(() => this.follow());
+    }
+    this.problem = undefined;
+    this.waiting = files;
+    this.line.say({ do: 'look', look: this.look, edition: this.edition });
+    this.line.say({ do: 'open', files, origin, edition: ++this.edition });
+    this.stand('opening');
+  }
+
+  private get look(): Look {
+    return lookOf(store.state, this.trick);
+  }
+
+  /** Asks anew when the page's state names something else. */
+  private follow(): void {
+    const { look } = this;
+    const named = JSON.stringify(look);
+    if (named === this.asked || !this.origin) return;
+    this.asked = named;
+    this.resting = false;
+    this.line?.say({ do: 'look', look, edition: ++this.edition });
+    this.tell();
+  }
+
+  private hear(answer: Answer): void {
+    if (answer.edition !== this.edition) return;
+    if ('opened' in answer) {
+      this.origin = answer.opened;
+      this.files = this.waiting;
+      this.asked = JSON.stringify(this.look);
+      this.resting = false;
+      shown.english = undefined;
+      this.stand('reading');
+    } else if ('view' in answer) this.show(answer);
+    else if ('refusal' in answer) {
+      this.refusal = answer.refusal;
+      this.resting = true;
+    } else this.hearProblem(answer.problem);
+    void keepPlace(() => this.tell());
+  }
+
+  private show({ view, look, resting }: Extract<Answer, { view: unknown }>): void {
+    this.refusal = undefined;
+    if (this.problem?.at === 'look') this.problem = undefined;
+    Object.assign(this, { wish: look, resting });
+    // Until the rest has come, what stood there stays.
+    shown.english = resting ? view : { ...shown.english, ...view };
+    store.replace('english', shown.english);
+  }
+
+  private hearProblem(problem: Problem): void {
+    this.problem = problem;
+    this.resting = true;
+    this.stand(this.origin ? 'reading' : 'failed');
+  }
+}
+
+export const remote = new Remote();

@@ -1,0 +1,24 @@
+// The types of what the page uses of english/senses, which is plain JavaScript.
+declare module '*/english/senses/measure.mjs' {
+  export interface SenseSentence {
+    word: string;
+    sense: string;
+    tokens: string[];
+    /** Which of its tokens the word is. */
+    place: number;
+  }
+  export interface Measured {
+    recall: number;
+    auc: number;
+  }
+  export function readSenses(text: string, file?: string): SenseSentence[];
+  export function measure(
+    sentences: readonly SenseSentence[],
+    vectors: readonly ArrayLike<number>[],
+  ): Measured & { words: Record<string, Measured> };
+  export function weightedMean(
+    vectors: readonly ArrayLike<number>[],
+    weights: readonly number[],
+    width: number,
+  ): Float64Array;
+}

@@ -1,0 +1,213 @@
+// Every English word that the figures of chapter 13 say.
+import type { Refusal } from './reading/refusal.ts';
+import type { switches } from './settings.ts';
+import type { Labels } from '../../core/words/in-languages.ts';
+import type { Failure } from './remote.ts';
+
+const which = ({ which: one }: Refusal): string =>
+  one === undefined ? 'Your sentence' : one === 0 ? 'The first sentence' : 'The second sentence';
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
+
+export const englishEn = {
+  model: {
+    label: 'The model that reads here',
+    far: 'The model is fetched as you come nearer.',
+    asks: (total: number): string =>
+      `Your browser saves data, so nothing was fetched. The model has ${megabytes(total)}; it is kept here afterwards.`,
+    fetch: 'Fetch the model',
+    fetching: (came: number, total: number): string =>
+      `The model is on its way: ${megabytes(came)} of ${megabytes(total)}.`,
+    progress: 'Bytes of the model that have come',
+    cancel: 'Cancel',
+    opening: 'All of it is here and is being opened.',
+    cancelled: 'Cancelled: nothing was kept. The figures below wait for a model.',
+    again: 'Try again',
+    failed: (failure: Failure): string =>
+      failure.why === 'network'
+        ? `The model did not come (${failure.text}). Nothing was kept.`
+        : `${failure.file} did not come whole: ${failure.bytes} bytes of ${failure.wanted}. Nothing was kept.`,
+    unserved:
+      'This page is a single file and brings no model along. Choose the model’s files below, or drop them there: config.json, tokenizer.json and model.safetensors of riverbank-english, or of a model of your own.',
+    ours: 'Our model reads:',
+    own: 'Your model reads:',
+    layers: (count: number): string => (count === 1 ? 'layer' : 'layers'),
+    heads: (count: number): string => (count === 1 ? 'head each' : 'heads each'),
+    width: 'numbers for each token,',
+    vocabulary: 'tokens known, of which it reads at most',
+    once: 'at once.',
+    bothWays: 'Each token sees all others.',
+    causal: 'Each token sees only those before it.',
+    waits: 'This figure waits for the model.',
+  },
+  sentences: {
+    first: 'First sentence',
+    second: 'Second sentence',
+    word: 'The word that both share',
+    place: (which: 0 | 1, word: string): string =>
+      `Which “${word}” of the ${which === 0 ? 'first' : 'second'} sentence`,
+    time: (place: number): string => `number ${place + 1}`,
+    example: 'The example again',
+    pieces: 'What it reads, token by token:',
+    kept: 'The figures still show the sentences before.',
+    tooManyLetters: (most: number): string =>
+      `That is more than ${most} characters, so it was not taken. What you typed is still in the field.`,
+    refusals: (refusal: Refusal): string => {
+      const { why, word = '', tokens = 0, most = 0 } = refusal;
+      switch (why) {
+        case 'empty':
+          return `${which(refusal)} is empty.`;
+        case 'noWords':
+          return `${which(refusal)} has no word in it: signs and emoji alone have no meaning to compare.`;
+        case 'tooLong':
+          return `${which(refusal)} has ${tokens} tokens, but this model reads at most ${most}.`;
+        case 'nothingShared':
+          return 'The two sentences share no word. Use one word in both.';
+        case 'notShared':
+          return `“${word}” does not stand in both sentences.`;
+        case 'noSuchWord':
+          return `“${word}” does not stand in the sentence.`;
+      }
+    },
+  },
+  layers: {
+    slider: 'Hidden state',
+    fixed: 'before attention',
+    layer: (place: number): string => `layer ${place}`,
+    norm: 'last norm',
+    raw: 'cosine',
+    relative: 'less the mean',
+    state: 'state',
+    table: (word: string): string => `How alike the two uses of “${word}” are at each state`,
+    explained: (word: string): string =>
+      `“Less the mean”: first what “${word}” is on the average of the built-in sentences is taken away, so only what differs is compared. Below zero the two point apart.`,
+    notInSet: (word: string): string => `“${word}” is not in the built-in sentences, so there is no mean to take away.`,
+  },
+  map: {
+    attention: 'Attention',
+    bag: 'Average of the neighbours',
+    label: (title: string, count: number): string =>
+      `${title}: a map of ${count} sentences; the table beside tells of the one that is chosen`,
+    own: ['first', 'second'],
+    right: 'nearest has the same meaning:',
+    of: 'of',
+    auc: 'pairs in the right order:',
+    nearestIs: 'is nearest to',
+    meaning: (sense: string): string => `meaning: ${sense}`,
+    axes: 'Across and up: the two directions in which these sentences differ most. They are found anew at each state, and have no other meaning.',
+    point: 'Go from sentence to sentence with the arrow keys, or point at one.',
+    others: 'The word is not in the built-in sentences, so the map shows all of theirs.',
+    sense: (word: string, sense: string): string => `${word} (${sense})`,
+  },
+  heads: {
+    layer: 'Layer',
+    head: 'Head',
+    one: (layer: number, head: number): string => `layer ${layer + 1}, head ${head + 1}`,
+    matrix: 'Shown below',
+    arcs: 'Arcs from one token to those it looks at',
+    row: 'Arcs from',
+    off: 'Switch it off',
+    on: 'Switch it on',
+  },
+  ranking: {
+    caption: (word: string): string => `Heads that part the two uses of “${word}” most`,
+    whole: 'With every head, at the last state, their cosine is',
+    head: 'head',
+    without: 'cosine without it',
+    change: 'change',
+    uses: 'in use',
+    counting: 'Each head is being switched off in turn …',
+    offNow: 'Off now:',
+    allOn: 'Switch all on',
+    effect: 'With these off, the cosine at the last state is',
+    look: 'Look',
+  },
+  guesses: {
+    label: 'What would stand in the word’s place, state by state',
+    state: 'state',
+    noMask:
+      'This model reads from left to right and has no token for a hidden word, so nothing can be hidden from it. Choose “seen”: then it says what comes next.',
+    noScores: 'This model’s files have no layer that scores words, so it cannot name any.',
+  },
+  together: {
+    ask: (word: string): string =>
+      `Which head parts these two uses of “${word}” most? Without it they come closest together.`,
+    check: 'Check',
+    fresh: 'Other sentences',
+    choose: 'Choose a head first.',
+    right: 'Right: no other head parts them as much. Without it the cosine rises from',
+    to: 'to',
+    wrong: 'Not that one. Without it the cosine goes from',
+    more: (count: number): string => (count === 1 ? 'head parts them more.' : 'heads part them more.'),
+    none: 'Here no head parts them: without any of them they lie further apart. Try other sentences.',
+    above: 'Put them into the figures above',
+    needs: 'This exercise is graded by the model, which is not here yet. Fetch it at the chapter’s beginning.',
+  },
+  fool: {
+    sentence: 'Your sentence',
+    word: 'Its word',
+    means: 'It means',
+    check: 'Try it',
+    won: 'Fooled! It takes it for the other meaning: the nearest built-in sentence is',
+    lost: 'Not fooled. The nearest built-in sentence means the same:',
+    why: 'What the words beside it pull, by the average of neighbours: above zero towards the other meaning.',
+    pull: 'pull',
+    neighbour: 'word',
+    hint: 'Put words of the other meaning beside it.',
+    missing: (word: string): string => `“${word}” does not stand in your sentence.`,
+  },
+  fails: {
+    sentence: 'Sentence',
+    meant: 'means',
+    found: 'is taken for',
+    right: 'This model gets it right.',
+  },
+  figures: {
+    caption: 'Sentences that nothing was tuned on',
+    what: {
+      seen: 'attention, word seen',
+      masked: 'attention, word hidden',
+      own: 'average, the model’s own vectors',
+      counted: 'average, counted vectors',
+    },
+    ordinary: 'ordinary',
+    hard: 'hard',
+    bank: '“bank” alone, ordinary',
+    recall: 'recall',
+    auc: 'AUC',
+    state: 'state',
+  },
+  own: {
+    label: 'A model of your own',
+    drop: 'Drop a checkpoint’s files here, or choose them:',
+    files: 'Choose files',
+    folder: 'Choose a folder',
+    none: 'There was no file in that.',
+    opening: (name: string): string => `${name} is being opened.`,
+    back: 'Back to our model',
+    kept: 'The model before it is still here.',
+    name: (first: string, count: number): string => (count > 1 ? `${first} and ${count - 1} more` : first),
+  },
+  problems: {
+    open: 'That model cannot be opened:',
+    look: 'That could not be computed:',
+    start: 'The model’s worker could not start.',
+    stopped: 'The model’s worker has stopped; your sentences are kept.',
+    silent: 'The model has not answered for half a minute. It goes on if it still can.',
+    again: 'Start it afresh',
+  },
+  switches: {
+    englishMap: 'Map of',
+    englishOf: 'In sentence',
+    englishWordIs: 'The word is',
+  } satisfies Labels<typeof switches>,
+  choices: {
+    englishMap: { word: 'this word', all: 'all words' },
+    englishOf: { first: 'first', second: 'second' },
+    englishWordIs: { masked: 'hidden', seen: 'seen' },
+  } satisfies { [Name in keyof typeof switches]: Record<(typeof switches)[Name][number], string> },
+  story: {
+    fromLearned: 'the token’s vector times a matrix that was learned, plus a bias: too many numbers to write out here',
+    orLater: ', or −∞ where the token comes later and must not be seen',
+  },
+  stages: { english: 'in this chapter' },
+};
