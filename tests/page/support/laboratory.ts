@@ -9,6 +9,7 @@ import { recipeOf } from '../../../web/chapters/language-model/laboratory/recipe
 import { shown } from '../../../web/chapters/language-model/laboratory/shown.ts';
 import { firstLook } from '../../../web/chapters/language-model/laboratory/view.ts';
 import type { State } from '../../../web/core/store/state.ts';
+import { englishWish } from './english.ts';
 import type { Visitor } from './visitor.ts';
 
 export const newLaboratory = async (): Promise<Laboratory> => new Laboratory(await load(), await loadLanguageModels());
@@ -50,5 +51,8 @@ export async function wishOn(visitor: Visitor): Promise<Standing | undefined> {
 /** Waits until nothing changes by itself any more. */
 export const rested = (visitor: Visitor): Promise<void> =>
   expect
-    .poll(async () => (await wishOn(visitor))?.resting, { timeout: 30_000, intervals: [50, 100, 200] })
-    .not.toBe(false);
+    .poll(async () => (await wishOn(visitor))?.resting !== false && (await englishWish(visitor))?.resting !== false, {
+      timeout: 45_000,
+      intervals: [50, 100, 200],
+    })
+    .toBe(true);

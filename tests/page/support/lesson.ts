@@ -12,6 +12,8 @@ import type { Values } from '../../../web/core/lesson/values.ts';
 import { measured } from '../../../web/chapters/four-at-a-time/scaling/record.ts';
 import type { ScalingRecord } from '../../../web/chapters/four-at-a-time/scaling/record.ts';
 import type { Wish } from '../../../web/chapters/language-model/laboratory/messages.ts';
+import { readAgain } from './english.ts';
+import type { EnglishWish } from './english.ts';
 import { rehearse, wishOf } from './laboratory.ts';
 import { projectRoot } from './server.ts';
 import type { Shown } from './survey.ts';
@@ -33,8 +35,10 @@ export async function wrongOnes(
   hash: string,
   wish?: Wish,
   record?: ScalingRecord,
+  english?: EnglishWish,
 ): Promise<string[]> {
   const state = stateOf(hash);
+  if (english?.look && shown.some(({ of }) => of.startsWith('english.'))) await readAgain(english.look);
   if (shown.some(({ of }) => of.startsWith('model.'))) await rehearse(wish ?? wishOf(state));
   measured.record = record;
   const values = computeValues(await loadEngine(), state);

@@ -1,6 +1,7 @@
 // The page as a visitor uses it: opening it, waiting for it, reading it, and the places in it.
 import { expect } from '@playwright/test';
 import { road } from '../../../web/chapters/road.ts';
+import type { EnglishWish } from './english.ts';
 import { rested } from './laboratory.ts';
 import { wrongOnes } from './lesson.ts';
 import { survey } from './survey.ts';
@@ -111,7 +112,13 @@ export async function expectTrueNow(visitor: Visitor, atLeast = 20): Promise<Sur
   const hash = await hashOf(visitor);
   const found = await visitor.evaluate(survey);
   expect(
-    await wrongOnes(found.shown, hash, found.wish as Wish | undefined, found.record as ScalingRecord | undefined),
+    await wrongOnes(
+      found.shown,
+      hash,
+      found.wish as Wish | undefined,
+      found.record as ScalingRecord | undefined,
+      found.english as EnglishWish | undefined,
+    ),
     'true numbers',
   ).toEqual([]);
   expect(found.stray, 'numbers that say where they come from').toEqual([]);

@@ -15,6 +15,8 @@ export interface Survey {
   wish?: unknown;
   /** What the scaling lab's numbers follow from. */
   record?: unknown;
+  /** What the numbers of chapter 13's model follow from. */
+  english?: unknown;
 }
 
 /** In the page: every displayed value (also in what is folded away), and every visible digit that is none. */
@@ -68,5 +70,6 @@ export function survey(): Survey {
   walk(document.body);
   const { wish } = (document.querySelector('training-controls') ?? {}) as { wish?: unknown };
   const { record } = (document.querySelector('scaling-lab') ?? {}) as { record?: unknown };
-  return { shown, stray, wish, record };
+  const { wish: english } = (document.querySelector('english-model') ?? {}) as { wish?: unknown };
+  return { shown, stray, wish, record, english };
 }

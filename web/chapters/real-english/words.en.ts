@@ -71,7 +71,7 @@ export const englishEn = {
   },
   layers: {
     slider: 'Hidden state',
-    fixed: 'before attention',
+    fixed: 'static',
     layer: (place: number): string => `layer ${place}`,
     norm: 'last norm',
     raw: 'cosine',
@@ -79,7 +79,7 @@ export const englishEn = {
     state: 'state',
     table: (word: string): string => `How alike the two uses of “${word}” are at each state`,
     explained: (word: string): string =>
-      `“Less the mean”: first what “${word}” is on the average of the built-in sentences is taken away, so only what differs is compared. Below zero the two point apart.`,
+      `“Less the mean”: first what “${word}” is on the average of the built-in sentences is taken away, so only what differs is compared. Below zero the two point apart. “Static” is the word’s own vector, the same in every sentence: there nothing is left.`,
     notInSet: (word: string): string => `“${word}” is not in the built-in sentences, so there is no mean to take away.`,
   },
   map: {
@@ -92,6 +92,7 @@ export const englishEn = {
     of: 'of',
     auc: 'pairs in the right order:',
     nearestIs: 'is nearest to',
+    allAlike: 'Here the word is the same in every sentence, so no other one is nearer. Choose a layer with the slider above.',
     meaning: (sense: string): string => `meaning: ${sense}`,
     axes: 'Across and up: the two directions in which these sentences differ most. They are found anew at each state, and have no other meaning.',
     point: 'Go from sentence to sentence with the arrow keys, or point at one.',

@@ -18,8 +18,9 @@ class EnglishModel extends LessonElement {
 
   /** For the tests: what the shown numbers follow from, and whether nothing is under way. */
   get wish(): object | undefined {
-    const { wish, resting, standing, origin } = remote;
-    return wish && { look: wish, resting: resting && standing === 'reading', own: origin?.own };
+    const { wish, resting, standing } = remote;
+    const underWay = standing === 'fetching' || standing === 'opening' || !resting;
+    return wish || underWay ? { look: wish, resting: !underWay } : undefined;
   }
 
   override connectedCallback(): void {

@@ -18,7 +18,8 @@ class LayerParting extends EnglishElement {
     const name = stateName(layer, model);
     const states = Array.from({ length: cosine.rows }, (_, state) => state);
     // From one colour to two: as far as the uses have parted.
-    const parted = Math.min(Math.max(1 - (now.relative ?? now.cosine), 0), 1);
+    const apart = 1 - (now.relative ?? now.cosine);
+    const parted = Number.isNaN(apart) ? 0 : Math.min(Math.max(apart, 0), 1);
     return html`
       <div class="parting-strip" ${cssVariable('--parted', parted)}>${view.texts.map((text, which) => this.strip(text, which))}</div>
       <label class="range"><span>${layers.slider}: <b data-static>${name}</b></span>
@@ -37,6 +38,7 @@ class LayerParting extends EnglishElement {
 
   private cells(of: 'cosine' | 'relative', state: number): TemplateResult {
     const value = this.view?.[of]?.data[state] ?? 0;
+    if (Number.isNaN(value)) return html`<td>–</td><td></td>`; // nothing is left of a word less itself
     return html`<td>${number(`english.${of}.${state}.0`, 3)}</td>
       <td class="bar-cell" aria-hidden="true"><span class="signed-bar ${value < 0 ? 'below' : ''}" ${cssVariable('--size', Math.min(Math.abs(value) || 0, 1))}></span></td>`;
   }

@@ -50,7 +50,7 @@ class SenseMap extends EnglishElement {
       <p class="map-told" role="status">${chosen === undefined ? map.point : this.told(found.sentences[chosen])}</p>
       <p class="map-figures">${map.right} ${number(`english.${this.of}.right`, 0)} ${map.of} ${number(`english.${this.of}.total`, 0)}<br>
         ${map.auc} ${number(`english.${this.of}.auc`, 2)}</p>
-      ${found.nearest ? this.nearest(found) : nothing}`;
+      ${found.nearest ? this.nearest(found) : view.layer === 0 && this.of === 'map' ? html`<p class="note">${map.allAlike}</p>` : nothing}`;
   }
 
   /** Which side of its word's meanings a sentence is on, whatever word that is. */

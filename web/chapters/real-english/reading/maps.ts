@@ -78,6 +78,6 @@ export function mapOf(
       sentences.map(({ sentence }) => sentence),
       vectors,
     ).auc,
-    ...(mine.length > 0 ? { nearest: nearest as [Nearest, Nearest] } : {}),
+    ...(nearest.every(({ cosine }) => Number.isFinite(cosine)) ? { nearest: nearest as [Nearest, Nearest] } : {}),
   };
 }

@@ -59,19 +59,26 @@ export class Model {
     return { text, start, ids, first: this.before + first, count: Math.max(1, count(text.slice(0, end)) - first) };
   }
 
-  /** What a word is at each hidden state: the mean over its tokens. */
-  uses({ ids, first, count }: Span, off: readonly HeadPlace[]): Uses {
-    const name = `${nameOf(off)}|${first}+${count}|${ids.join()}`;
-    const uses =
-      this.known.get(name) ??
-      this.without(off)
-        .read(ids, { attention: false })
-        .hidden.map((state) => meanOf(Array.from({ length: count }, (_, i) => rowAt(state, first + i))));
+  /**
+   * What a word is at each state: first its own vector, the same wherever it stands; then, for each layer, the mean over its
+   * tokens.
+   */
+  uses(span: Span, off: readonly HeadPlace[]): Uses {
+    const name = `${nameOf(off)}|${span.first}+${span.count}|${span.ids.join()}`;
+    const uses = this.known.get(name) ?? this.read(span, off);
     this.known.delete(name);
     this.known.set(name, uses); // the newest comes last
     const oldest = this.known.keys().next();
     if (this.known.size > kept && !oldest.done) this.known.delete(oldest.value);
     return uses;
+  }
+
+  private read({ ids, first, count }: Span, off: readonly HeadPlace[]): Uses {
+    const { hidden } = this.without(off).read(ids, { attention: false });
+    const mixed = hidden
+      .slice(1)
+      .map((state) => meanOf(Array.from({ length: count }, (_, i) => rowAt(state, first + i))));
+    return [this.own(ids.slice(first, first + count)), ...mixed];
   }
 
   /** The tokens of a word, without those that the tokeniser puts around a text. */

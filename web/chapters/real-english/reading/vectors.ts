@@ -11,8 +11,12 @@ export const meanOf = (vectors: readonly Vector[]): Float64Array =>
     vectors[0]?.length ?? 0,
   );
 
+/** What is left of a vector without the mean; where it is the mean, as far as rounding lets it be, nothing. */
 export const less = (vector: Vector, mean: Vector): Float64Array =>
-  Float64Array.from(vector, (number, i) => number - (mean[i] ?? 0));
+  Float64Array.from(vector, (number, i) => {
+    const rest = number - (mean[i] ?? 0);
+    return Math.abs(rest) < 1e-9 * Math.abs(number) ? 0 : rest;
+  });
 
 export function dot(a: Vector, b: Vector): number {
   let sum = 0;

@@ -1,0 +1,58 @@
+// Chapter 13's model outside of a browser: the same files, read by the package, to compare every number with.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { loadCheckpoint } from 'riverbank/checkpoints';
+import { readSenses } from '../../../english/senses/measure.mjs';
+import type { Look } from '../../../web/chapters/real-english/reading/look.ts';
+import { Reader } from '../../../web/chapters/real-english/reading/reader.ts';
+import { shown } from '../../../web/chapters/real-english/reading/shown.ts';
+import { projectRoot } from './server.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What the page's figures follow from, and whether all of them are there. */
+export interface EnglishWish {
+  look?: Look;
+  resting: boolean;
+}
+
+const inModel = (name: string): string => path.join(projectRoot, 'english/model', name);
+export const modelFiles = ['config.json', 'tokenizer.json', 'model.safetensors'];
+
+export const sentences = ['ordinary.tune', 'ordinary.report', 'hard.tune', 'hard.report'].flatMap((name) =>
+  readSenses(fs.readFileSync(path.join(projectRoot, `english/senses/${name}.txt`), 'utf8')),
+);
+
+export const openModel = () =>
+  loadCheckpoint(Object.fromEntries(modelFiles.map((name) => [name, fs.readFileSync(inModel(name))])));
+
+let ours: Promise<Reader> | undefined;
+
+/** Our own model, which reads the built-in sentences. */
+export const ourReader = (): Promise<Reader> =>
+  (ours ??= openModel().then(
+    (checkpoint) =>
+      new Reader(
+        checkpoint,
+        { own: false, name: '' },
+        sentences,
+        JSON.parse(fs.readFileSync(inModel('rarity.json'), 'utf8')) as number[],
+      ),
+  ));
+
+let known = '';
+
+/** Makes the lesson's values those of what is looked at. */
+export async function readAgain(look: Look, reader?: Reader): Promise<void> {
+  const named = JSON.stringify(look);
+  if (named === known && !reader) return;
+  for (const view of (reader ?? (await ourReader())).views(look)) shown.english = view;
+  known = reader ? '' : named;
+}
+
+export const englishWish = (visitor: Visitor): Promise<EnglishWish | undefined> =>
+  visitor.evaluate(() => (document.querySelector('english-model') as unknown as { wish?: EnglishWish } | null)?.wish);
+
+/** Waits until the model has read everything that is looked at. */
+export const hasRead = (visitor: Visitor): Promise<void> =>
+  expect.poll(async () => (await englishWish(visitor))?.resting, { timeout: 45_000, intervals: [50, 100, 200] }).toBe(true);
