@@ -8,7 +8,8 @@ export interface Failure {
 }
 
 export const failures: readonly Failure[] = [
-  { word: 'bank', text: 'the banker sat down on the bank and took off his shoes to fish', meant: 'river' },
-  { word: 'bank', text: 'the bank on the water front lends money to boat builders', meant: 'money' },
-  { word: 'bass', text: 'the river festival needed a player for the bass', meant: 'sound' },
+  { word: 'bass', text: 'a drummer and a pianist went to the lake and caught a bass', meant: 'fish' },
+  { word: 'crane', text: 'a crane landed on the roof of the unfinished tower', meant: 'bird' },
+  { word: 'seal', text: 'an official of the state counted each seal on the beach', meant: 'animal' },
+  { word: 'bank', text: 'flood water ran through the door of the bank and ruined its records', meant: 'money' },
 ];

@@ -92,7 +92,8 @@ export const englishEn = {
     of: 'of',
     auc: 'pairs in the right order:',
     nearestIs: 'is nearest to',
-    allAlike: 'Here the word is the same in every sentence, so no other one is nearer. Choose a layer with the slider above.',
+    allAlike:
+      'Here the word is the same in every sentence, so no other one is nearer. Choose a layer with the slider above.',
     meaning: (sense: string): string => `meaning: ${sense}`,
     axes: 'Across and up: the two directions in which these sentences differ most. They are found anew at each state, and have no other meaning.',
     point: 'Go from sentence to sentence with the arrow keys, or point at one.',
@@ -120,7 +121,8 @@ export const englishEn = {
     offNow: 'Off now:',
     allOn: 'Switch all on',
     effect: 'With these off, the cosine at the last state is',
-    look: 'Look',
+    look: 'Show it beside',
+    press: 'Press a head to look at it.',
   },
   guesses: {
     label: 'What would stand in the word’s place, state by state',

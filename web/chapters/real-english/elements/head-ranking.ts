@@ -17,9 +17,9 @@ class HeadRanking extends EnglishElement {
     const { ranking, word } = view;
     if (!ranking) return html`<p class="note" role="status">${text.counting}</p>`;
     return html`
-      <p>${text.whole} ${number('english.whole', 3)}.</p>
+      <p>${text.whole} ${number('english.whole', 3)}. ${text.press}</p>
       <table class="ranking"><caption data-static>${text.caption(word)}</caption>
-        <thead><tr><th scope="col">${text.head}</th><th scope="col">${text.without}</th><th scope="col">${text.change}</th><th scope="col">${text.uses}</th><td></td></tr></thead>
+        <thead><tr><th scope="col">${text.head}</th><th scope="col">${text.without}</th><th scope="col">${text.change}</th><th scope="col">${text.uses}</th></tr></thead>
         <tbody>${ranking.slice(0, most).map((head, i) => this.row(head, i))}</tbody></table>
       ${this.offNow(view)}`;
   }
@@ -28,9 +28,10 @@ class HeadRanking extends EnglishElement {
     const { heads, ranking } = words();
     const name = heads.one(head.layer, head.head);
     const { englishOff } = store.state;
-    return html`<tr><th scope="row" data-static>${name}</th><td>${number(`english.ranking.${i}.cosine`, 3)}</td><td>${number(`english.ranking.${i}.change`, 3)}</td>
-      <td><input type="checkbox" aria-label="${ranking.uses}: ${name}" .checked=${!isOff(englishOff, head)} @change=${() => store.set({ englishOff: withHead(englishOff, head) })}></td>
-      <td><button type="button" aria-label="${ranking.look}: ${name}" @click=${() => store.set({ englishHeadLayer: head.layer, englishHead: head.head })}>${ranking.look}</button></td></tr>`;
+    const look = (): void => store.set({ englishHeadLayer: head.layer, englishHead: head.head });
+    return html`<tr><th scope="row" data-static><button type="button" title=${ranking.look} @click=${look}>${name}</button></th>
+      <td>${number(`english.ranking.${i}.cosine`, 3)}</td><td>${number(`english.ranking.${i}.change`, 3)}</td>
+      <td><input type="checkbox" aria-label="${ranking.uses}: ${name}" .checked=${!isOff(englishOff, head)} @change=${() => store.set({ englishOff: withHead(englishOff, head) })}></td></tr>`;
   }
 
   /** What is off, and what that does. */

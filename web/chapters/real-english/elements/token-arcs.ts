@@ -17,6 +17,7 @@ const foot = baseline - 42;
 class TokenArcs extends EnglishElement {
   static override properties = { row: { type: Number } };
   declare row: number;
+  private shownRow: number | undefined;
 
   constructor() {
     super();
@@ -34,6 +35,16 @@ class TokenArcs extends EnglishElement {
       ${tokens.map((_, to) => this.arc(path(to), middle[this.row] ?? 0, middle[to] ?? 0))}
       ${tokens.map((token, i) => svg`<text class="word ${i === this.row ? 'from' : ''}" x=${middle[i]} y=${baseline} data-static @click=${() => this.figure?.focusOn(`english.trace.weights.${i}.${i}`)}>${token}</text>`)}
       ${tokens.map((_, to) => svgNumber(path(to), 2, middle[to] ?? 0, baseline - 22, `arc-number ${this.figure?.asked === path(to) ? 'asked' : ''}`))}</svg>`;
+  }
+
+  /** The token that looks is in sight, also where not all of the sentence is. */
+  protected override updated(): void {
+    const { view } = this;
+    const scroll = this.closest('.scroll');
+    if (!view || !scroll || this.shownRow === this.row) return;
+    this.shownRow = this.row;
+    const { middle = 0 } = placesOf(view.texts[view.of].tokens.map(plainToken))[this.row] ?? {};
+    scroll.scrollLeft = middle - scroll.clientWidth / 2;
   }
 
   private arc(path: string, from: number, to: number): SVGTemplateResult {

@@ -1,5 +1,5 @@
 // What the model would put in the word's place: state by state, both sentences side by side.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { number } from '../../../core/elements/lesson-element.ts';
 import { store } from '../../../core/store/store.ts';
@@ -13,19 +13,24 @@ const sides = ['river', 'finance'] as const;
 class WordGuesses extends EnglishElement {
   protected override drawn(view: EnglishView): TemplateResult {
     const { guesses, map } = words();
-    const { substitutes, model, layer } = view;
+    const { substitutes, model } = view;
     if (!model.scoresWords) return html`<p class="note">${guesses.noScores}</p>`;
     if (!model.masks && store.state.englishWordIs === 'masked') return html`<p class="note">${guesses.noMask}</p>`;
     if (!substitutes) return html`<p class="note">…</p>`;
     return html`<table class="guesses"><caption>${guesses.label}</caption>
       <thead><tr><th scope="col">${guesses.state}</th>${sides.map((side, which) => html`<th scope="col" class=${side}>${map.own[which]}</th>`)}</tr></thead>
-      <tbody>${substitutes.map(
-        (
-          of,
-          state,
-        ) => html`<tr class=${state === layer ? 'now' : ''}><th scope="row" data-static>${stateName(state, model)}</th>
-        ${of.map((chances, which) => this.cell(chances, `english.substitutes.${state}.${which}`))}</tr>`,
-      )}</tbody></table>`;
+      <tbody>${substitutes.map((of, state) => this.row(of, state, view))}</tbody></table>`;
+  }
+
+  private row(
+    of: readonly WordChance[][],
+    state: number,
+    { model, layer }: EnglishView,
+  ): TemplateResult | typeof nothing {
+    // Hidden, and before it has looked around, it is nothing but the token that hides it.
+    if (state === 0 && store.state.englishWordIs === 'masked') return nothing;
+    return html`<tr class=${state === layer ? 'now' : ''}><th scope="row" data-static>${stateName(state, model)}</th>
+      ${of.map((chances, which) => this.cell(chances, `english.substitutes.${state}.${which}`))}</tr>`;
   }
 
   private cell(chances: readonly WordChance[], path: string): TemplateResult {

@@ -5,6 +5,7 @@ import type { Look } from './look.ts';
 import type { Answer, Order } from './messages.ts';
 import { RefusedText } from './refusal.ts';
 import { Reader } from './reader.ts';
+import type { EnglishView } from './view.ts';
 
 /** Milliseconds of work until orders are heard again, and between two answers to the same order. */
 const breath = 25;
@@ -60,11 +61,13 @@ export class Desk {
   private async show(reader: Reader, look: Look, edition: number): Promise<void> {
     const turn = ++this.turn;
     try {
-      let last;
+      let last: EnglishView | undefined;
       let [told, breathed] = [performance.now(), performance.now()];
       for (const view of reader.views(look)) {
+        // The map comes as soon as it is there: what a sentence changes is seen at once.
+        const isNew = view.map !== undefined && last?.map === undefined;
         last = view;
-        if (performance.now() - told > between) {
+        if (isNew || performance.now() - told > between) {
           this.tell({ view, look, edition, resting: false });
           told = performance.now();
         }

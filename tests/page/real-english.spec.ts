@@ -1,0 +1,433 @@
+// Chapter 13 in the browser: its model comes when it is wanted, reads what its reader writes, and every number is the package's own.
+import fs from 'node:fs';
+import path from 'node:path';
+import { loadCheckpoint } from 'riverbank/checkpoints';
+import type { Checkpoint } from 'riverbank/checkpoints';
+import { englishEn } from '../../web/chapters/real-english/words.en.ts';
+import { figures } from '../../web/chapters/real-english/files/figures.ts';
+import { toLinkText } from '../../web/chapters/real-english/link-text.ts';
+import { Reader } from '../../web/chapters/real-english/reading/reader.ts';
+import { measure } from '../../english/senses/measure.mjs';
+import { axeViolations } from './support/axe.ts';
+import { englishWish, hasRead, openModel, readAgain, sentences } from './support/english.ts';
+import { stateOf, wrongOnes } from './support/lesson.ts';
+import { drawn, eventually, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
+import { press } from './support/press.ts';
+import { projectRoot } from './support/server.ts';
+import { survey } from './support/survey.ts';
+import { expect, test } from './support/test.ts';
+import { phone, wide } from './support/visitor.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const { model, sentences: said, heads, together, fool, own, problems, guesses, ranking } = englishEn;
+const texts = ['The old bank stood near the river.', 'He keeps his money in the bank.'] as const;
+const linkTo = (...pair: readonly string[]): string =>
+  `real-english?v=1&englishFirst=${toLinkText(pair[0] ?? '')}&englishSecond=${toLinkText(pair[1] ?? '')}`;
+const standing = (visitor: Visitor): Promise<string> => textOf(visitor, 'english-model');
+const notice = (visitor: Visitor): Promise<string> => textOf(visitor, 'two-sentences .problem-notice');
+const numberOf = (visitor: Visitor, of: string): Promise<number> =>
+  visitor.evaluate(
+    (path) => Number(document.querySelector(`#real-english [data-of="${path}"]`)!.textContent!.replace('−', '-')),
+    of,
+  );
+
+async function openRead(visitor: Visitor, place = linkTo(...texts)): Promise<void> {
+  await openNear(visitor, place);
+  await hasRead(visitor);
+}
+
+/** Types a sentence into one of the two fields. */
+async function write(visitor: Visitor, which: 1 | 2, text: string): Promise<void> {
+  await focusOn(visitor, `two-sentences label:nth-of-type(${which}) input`);
+  await visitor.press('Control+a');
+  if (text === '') await visitor.press('Delete');
+  else await visitor.type(text);
+  await drawn(visitor);
+}
+
+/** Plain loops, which the page's own code has not seen. */
+function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let [ab, aa, bb] = [0, 0, 0];
+  for (let i = 0; i < a.length; i++) {
+    ab += a[i]! * b[i]!;
+    aa += a[i]! * a[i]!;
+    bb += b[i]! * b[i]!;
+  }
+  return ab / Math.sqrt(aa * bb);
+}
+const rowOf = (checkpoint: Pick<Checkpoint, 'read'>, text: string, state: number, row: number) => {
+  const { columns, data } = checkpoint.read(text).hidden[state]!;
+  return data.subarray(row * columns, (row + 1) * columns);
+};
+/** Where "bank" stands in each text, by its token. */
+const placesOf = (checkpoint: Checkpoint) => texts.map((text) => checkpoint.tokens(text).tokens.indexOf('Ġbank'));
+
+test('it reads two sentences; cosines, heads and guesses are those of the package', async ({ visitor }) => {
+  test.slow();
+  await openRead(visitor);
+  await expectTrueNow(visitor);
+  using checkpoint = await openModel();
+  const [a, b] = placesOf(checkpoint) as [number, number];
+  const last = checkpoint.config.states - 1;
+  const between = (reader: Pick<Checkpoint, 'read'>, state: number) =>
+    cosine(rowOf(reader, texts[0], state, a), rowOf(reader, texts[1], state, b));
+  expect(await numberOf(visitor, 'english.cosine.0.0')).toBe(1);
+  for (let state = 1; state <= last; state++)
+    expect(await numberOf(visitor, `english.cosine.${state}.0`), `state ${state}`).toBeCloseTo(
+      between(checkpoint, state),
+      3,
+    );
+  // The head that the table puts first: no other one parts them more.
+  const { layers, heads: count } = checkpoint.config;
+  const without = Array.from({ length: layers * count }, (_, i) => {
+    const place = { layer: Math.floor(i / count), head: i % count };
+    return { ...place, cosine: between(checkpoint.without({ heads: [place] }), last) };
+  }).sort((x, y) => y.cosine - x.cosine);
+  expect(await numberOf(visitor, 'english.ranking.0.cosine')).toBeCloseTo(without[0]!.cosine, 3);
+  expect(await textOf(visitor, 'head-ranking tbody th')).toBe(heads.one(without[0]!.layer, without[0]!.head));
+  // Hidden, it is guessed from its place.
+  const ids = [...checkpoint.tokens(texts[0]).ids];
+  ids[a] = checkpoint.config.mask!;
+  const [best] = checkpoint.substitutes(ids, a, { layer: last, count: 1 });
+  expect(await numberOf(visitor, `english.substitutes.${last}.0.0.probability`)).toBeCloseTo(best!.probability, 3);
+  expect(await textOf(visitor, 'word-guesses tbody tr:last-of-type td .guess b')).toBe(best!.token.replace('Ġ', ''));
+  expect(await visitor.foreignRequests()).toEqual([]);
+  expect(await visitor.consoleErrors()).toEqual([]);
+});
+
+test('the map counts what the harness of english/senses counts', async ({ visitor }) => {
+  await openRead(visitor);
+  using checkpoint = await openModel();
+  const own = sentences.filter(({ word }) => word === 'bank');
+  const last = checkpoint.config.states - 1;
+  const vectors = own.map(({ tokens, place }) => {
+    const text = tokens.join(' ');
+    const until = checkpoint.tokens(tokens.slice(0, place + 1).join(' ')).tokens;
+    return rowOf(checkpoint, text, last, until.length - 2); // its end comes behind
+  });
+  const { auc } = measure(own, vectors);
+  expect(await numberOf(visitor, 'english.map.auc')).toBeCloseTo(auc, 2);
+  expect(await numberOf(visitor, 'english.map.total')).toBe(own.length);
+});
+
+test('a head that is switched off is off everywhere, and the link carries it', async ({ visitor }) => {
+  await openRead(visitor);
+  const before = await numberOf(visitor, 'english.cosine.4.0');
+  const name = await textOf(visitor, 'head-ranking tbody th');
+  await focusOn(visitor, 'head-ranking tbody input');
+  await visitor.press(' ');
+  await drawn(visitor);
+  await hasRead(visitor);
+  await expectTrueNow(visitor);
+  const after = await numberOf(visitor, 'english.cosine.4.0');
+  expect(after).not.toBe(before);
+  expect(await textOf(visitor, 'head-ranking .off-now')).toContain(name);
+  const state = stateOf(await hashOf(visitor));
+  expect(state.englishOff).toMatch(/^\d+\.\d+$/);
+  await openRead(visitor, decodeURIComponent((await hashOf(visitor)).slice(1)));
+  expect(await numberOf(visitor, 'english.cosine.4.0')).toBe(after);
+  await press(visitor, '#figure-english-heads', ranking.allOn);
+  await drawn(visitor);
+  await hasRead(visitor);
+  expect(await numberOf(visitor, 'english.cosine.4.0')).toBe(before);
+});
+
+test('what cannot be compared is told, each by its own sentence, and the figures stay', async ({ visitor }) => {
+  await openRead(visitor);
+  const before = await numberOf(visitor, 'english.cosine.3.0');
+  for (const [text, refusal] of [
+    ['', said.refusals({ why: 'empty', which: 1 })],
+    ['🙂 🙂', said.refusals({ why: 'noWords', which: 1 })],
+    ['Nobody knows.', said.refusals({ why: 'nothingShared' })],
+  ] as const) {
+    await write(visitor, 2, text);
+    await eventually(() => notice(visitor), `${refusal} ${said.kept}`);
+    expect(await numberOf(visitor, 'english.cosine.3.0')).toBe(before);
+  }
+  await write(visitor, 2, 'bank '.repeat(70).trim());
+  using checkpoint = await openModel();
+  const tokens = checkpoint.tokens('bank '.repeat(70).trim()).ids.length;
+  await eventually(
+    () => notice(visitor),
+    `${said.refusals({ why: 'tooLong', which: 1, tokens, most: 64 })} ${said.kept}`,
+  );
+  await write(visitor, 2, 'a'.repeat(401));
+  await eventually(() => notice(visitor), said.tooManyLetters(400));
+  await write(visitor, 2, 'The bank & the 🙂 bank: 100% = "ours"? ~so');
+  await drawn(visitor);
+  await hasRead(visitor);
+  expect(await notice(visitor)).toBe('');
+  await expectTrueNow(visitor);
+  // The word stands there twice: its place can be chosen.
+  await visitor.evaluate(() => {
+    const select = [...document.querySelectorAll<HTMLSelectElement>('two-sentences select')].at(-1)!;
+    select.selectedIndex = 1;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await drawn(visitor);
+  await hasRead(visitor);
+  const hash = await hashOf(visitor);
+  expect(stateOf(hash).englishSecondPlace).toBe(1);
+  await openRead(visitor, decodeURIComponent(hash.slice(1)));
+  expect(
+    await visitor.evaluate(() => document.querySelectorAll<HTMLInputElement>('two-sentences input')[1]!.value),
+  ).toBe('The bank & the 🙂 bank: 100% = "ours"? ~so');
+  await expectTrueNow(visitor);
+});
+
+test('by keyboard: the slider, the map’s sentences, a number of a head and its story', async ({ visitor }) => {
+  await openRead(visitor);
+  await focusOn(visitor, 'layer-parting input[type=range]');
+  await visitor.press('Home');
+  await drawn(visitor);
+  await hasRead(visitor);
+  expect(stateOf(await hashOf(visitor)).englishLayer).toBe(0);
+  expect(await textOf(visitor, 'layer-parting .range b')).toBe(englishEn.layers.fixed);
+  expect(await textOf(visitor, 'sense-map[of="map"]')).toContain(englishEn.map.allAlike);
+  await visitor.press('ArrowRight');
+  await visitor.press('ArrowRight');
+  await drawn(visitor);
+  await hasRead(visitor);
+  await expectTrueNow(visitor);
+  await focusOn(visitor, 'sense-map[of="map"] svg');
+  await visitor.press('End');
+  await drawn(visitor);
+  expect(await textOf(visitor, 'sense-map .map-told')).toContain('bank (');
+  await focusOn(visitor, 'head-glass [role=gridcell]');
+  await visitor.press('ArrowRight');
+  await drawn(visitor);
+  expect(await textOf(visitor, '#figure-english-heads .work')).toMatch(/÷/);
+  for (const field of ['scores', 'context', 'queries']) {
+    await visitor.evaluate((wanted) => {
+      const select = document.querySelector<HTMLSelectElement>(
+        'head-glass .head-bar:nth-of-type(3) select, head-glass select option[value="scores"]',
+      )!;
+      const own = select.closest('select') ?? select;
+      (own as HTMLSelectElement).value = wanted;
+      own.dispatchEvent(new Event('change', { bubbles: true }));
+    }, field);
+    await drawn(visitor);
+    await expectTrueNow(visitor);
+  }
+  expect(await axeViolations(visitor)).toEqual([]);
+});
+
+test('both exercises are graded by the model', async ({ visitor }) => {
+  test.slow();
+  await openNear(visitor, '');
+  await openRead(visitor);
+  const choose = (layer: number, head: number) =>
+    visitor.evaluate(
+      (wanted) => {
+        for (const [i, value] of wanted.entries()) {
+          const select = document.querySelectorAll<HTMLSelectElement>('banks-together select')[i]!;
+          select.value = `${value}`;
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      },
+      [layer, head],
+    );
+  await press(visitor, '#exercise-together', together.check);
+  expect(await textOf(visitor, 'banks-together .verdict')).toBe(together.choose);
+  const { look } = (await englishWish(visitor))!;
+  using checkpoint = await openModel();
+  let view;
+  for (view of new Reader(checkpoint, { own: false, name: '' }, sentences).views(look!));
+  const order = view!.pair!.ranking;
+  await choose(order.at(-1)!.layer, order.at(-1)!.head);
+  await press(visitor, '#exercise-together', together.check);
+  expect(await textOf(visitor, 'banks-together .verdict')).toContain(together.wrong);
+  await expectTrueNow(visitor);
+  await choose(order[0]!.layer, order[0]!.head);
+  await press(visitor, '#exercise-together', together.check);
+  expect(await textOf(visitor, 'banks-together .verdict')).toContain(
+    order[0]!.change > 0 ? together.right : together.none,
+  );
+  await press(visitor, '#exercise-together', together.fresh);
+  await hasRead(visitor);
+  expect(await textOf(visitor, 'banks-together .verdict')).toBe('');
+
+  const attempt = async (text: string): Promise<void> => {
+    await focusOn(visitor, 'fools-it input');
+    await visitor.press('Control+a');
+    await visitor.type(text);
+    await press(visitor, '#exercise-fool', fool.check);
+    await drawn(visitor);
+    await hasRead(visitor);
+  };
+  await press(visitor, '#exercise-fool', fool.check);
+  expect(await textOf(visitor, 'fools-it .problem-notice')).toBe(said.refusals({ why: 'empty' }));
+  await attempt('A river without one.');
+  expect(await textOf(visitor, 'fools-it .problem-notice')).toBe(fool.missing('bank'));
+  // Said to mean the river, it is plainly about money.
+  await attempt('she asked the bank for a loan to pay her mortgage');
+  expect(await textOf(visitor, 'fools-it .verdict')).toContain(fool.won);
+  await expectTrueNow(visitor);
+  await attempt('tall reeds grew along the bank of the quiet stream');
+  expect(await textOf(visitor, 'fools-it .verdict')).toContain(fool.lost);
+  await expectTrueNow(visitor);
+});
+
+/** The model's files come missing, cut off or late until the cookie goes; none is kept from before. */
+const spoil = async (visitor: Visitor, how: string): Promise<void> => {
+  await visitor.open('/fixture/quiet.html');
+  await visitor.evaluate((spoiled) => void (document.cookie = `spoiled=${spoiled}; path=/`), how);
+};
+const mend = (visitor: Visitor): Promise<void> =>
+  visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
+
+test('a model that does not come whole is told, not kept, and tried again', async ({ visitor }) => {
+  test.slow();
+  await spoil(visitor, 'half-english-weights.safetensors');
+  await openNear(visitor, linkTo(...texts));
+  await eventually(async () => (await standing(visitor)).includes(model.again), true);
+  expect(await standing(visitor)).toMatch(/model\.safetensors .*\d+ bytes of \d+/);
+  const keptWeights = () =>
+    visitor.evaluate(async () => {
+      const names = await caches.keys();
+      const kept = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      );
+      return kept.flat().filter((url) => url.includes('english-weights')).length;
+    });
+  expect(await keptWeights()).toBe(0);
+  await mend(visitor);
+  await visitor.click('english-model button');
+  await hasRead(visitor);
+  await expectTrueNow(visitor);
+  await expect.poll(keptWeights, { timeout: 20_000 }).toBe(1);
+});
+
+test('it is fetched only near its chapter, can be cancelled, and asks first where data is saved', async ({
+  visitor,
+}) => {
+  test.slow();
+  await spoil(visitor, 'late-english-weights.safetensors');
+  await openNear(visitor, '');
+  const fetched = () =>
+    visitor.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/english-')).length,
+    );
+  expect(await fetched()).toBe(0);
+  await visitor.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await follow(visitor, 'real-english');
+  await eventually(async () => (await standing(visitor)).includes(model.fetch), true);
+  expect(await fetched()).toBe(0);
+  expect(await textOf(visitor, 'banks-together')).toBe(together.needs);
+  await visitor.click('english-model button');
+  await eventually(() => visitor.evaluate(() => document.querySelector('english-model progress') !== null), true);
+  await visitor.click('english-model button');
+  await eventually(async () => (await standing(visitor)).startsWith(model.cancelled), true);
+  await mend(visitor);
+  await visitor.click('english-model button');
+  await hasRead(visitor);
+  await expectTrueNow(visitor);
+});
+
+const golden = (name: string): Record<string, Buffer> => {
+  const folder = path.join(projectRoot, 'tests/golden/models', name);
+  const read = (file: string) => fs.readFileSync(path.join(folder, file));
+  return {
+    'config.json': read('config.json'),
+    'tokenizer.json': read('tokenizer.json'),
+    'model.safetensors': Buffer.from(read('model.safetensors.base64').toString(), 'base64'),
+  };
+};
+
+/** Chooses files, or drops them. */
+const give = (visitor: Visitor, files: Record<string, Buffer>, dropped = false): Promise<void> =>
+  visitor.evaluate(
+    ({ list, drop }) => {
+      const data = new DataTransfer();
+      for (const [name, content] of list)
+        data.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], name));
+      if (drop) {
+        const zone = document.querySelector('own-checkpoint .drop')!;
+        zone.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+        return;
+      }
+      const input = document.querySelector<HTMLInputElement>('own-checkpoint input')!;
+      input.files = data.files;
+      input.dispatchEvent(new Event('change'));
+    },
+    {
+      list: Object.entries(files).map(([name, content]) => [name, content.toString('base64')] as const),
+      drop: dropped,
+    },
+  );
+
+test('a checkpoint of one’s own is shown by the same figures; one that is wrong leaves the model before it', async ({
+  visitor,
+}) => {
+  test.slow();
+  await openRead(visitor);
+  const ours = await numberOf(visitor, 'english.cosine.3.0');
+  const complaint = () => textOf(visitor, 'own-checkpoint .problem-notice');
+  const bert = golden('bert');
+  const config = JSON.parse(bert['config.json']!.toString()) as object;
+  const { 'model.safetensors': weights, ...noWeights } = bert;
+  const spoiled = Buffer.from(weights!);
+  spoiled.writeUInt32LE(0x7fc00000, spoiled.length - 4);
+  for (const [what, files] of Object.entries({
+    'another file': { 'notes.txt': Buffer.from('hello') },
+    'unknown architecture': { ...bert, 'config.json': Buffer.from(JSON.stringify({ ...config, model_type: 'mamba' })) },
+    'no weights': noWeights as Record<string, Buffer>,
+    'cut off': { ...bert, 'model.safetensors': weights!.subarray(0, weights!.length / 2) },
+    'no number': { ...bert, 'model.safetensors': spoiled },
+  })) {
+    const why = await loadCheckpoint(files).then(
+      () => 'opened',
+      (error: Error) => error.message,
+    );
+    if (why === 'opened') continue; // what the package takes, the page takes
+    await give(visitor, files);
+    await expect.poll(complaint, what).toBe(`${problems.open} ${why} ${own.kept}`);
+    expect(await numberOf(visitor, 'english.cosine.3.0'), what).toBe(ours);
+  }
+  await give(visitor, bert, true);
+  await eventually(async () => (await standing(visitor)).startsWith(model.own), true);
+  await hasRead(visitor);
+  expect(await complaint()).toBe('');
+  const found = await visitor.evaluate(survey);
+  const { look } = found.english as { look: Parameters<typeof readAgain>[0] };
+  using checkpoint = await loadCheckpoint(bert);
+  await readAgain(look, new Reader(checkpoint, { own: true, name: own.name('config.json', 3) }, sentences));
+  expect(await wrongOnes(found.shown, await hashOf(visitor))).toEqual([]);
+
+  await give(visitor, golden('gpt2'));
+  await eventually(async () => (await standing(visitor)).includes(model.causal), true);
+  await hasRead(visitor);
+  expect(await textOf(visitor, 'word-guesses')).toBe(guesses.noMask);
+  await press(visitor, '#figure-own-checkpoint', own.back);
+  await eventually(async () => (await standing(visitor)).startsWith(model.ours), true);
+  await hasRead(visitor);
+  expect(await numberOf(visitor, 'english.cosine.3.0')).toBe(ours);
+});
+
+test('every example of what it cannot do still fails', async ({ visitor }) => {
+  await openRead(visitor);
+  const rows = await visitor.evaluate(() =>
+    [...document.querySelectorAll('what-fails tbody tr')].map((row) => row.querySelector('td:last-child')!.className),
+  );
+  expect(rows.length).toBeGreaterThan(2);
+  expect(rows.filter((look) => look !== 'wrong')).toEqual([]);
+});
+
+test('the figures are those that were measured', async ({ visitor }) => {
+  await openRead(visitor);
+  expect(await numberOf(visitor, 'englishFigures.3.hard.auc')).toBeCloseTo(
+    figures['hard.report']['bag of counted vectors']!.auc,
+    2,
+  );
+  await expectTrueNow(visitor);
+});
+
+for (const [name, look] of Object.entries({ phone, dark: { ...wide, colorScheme: 'dark' as const } })) {
+  test(`nothing sticks out or is hard to read, ${name}`, async ({ visitor }) => {
+    await openNear(visitor, linkTo(...texts), look, name === 'phone' ? 'ru/' : '');
+    await hasRead(visitor);
+    expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await axeViolations(visitor)).toEqual([]);
+    await expectTrueNow(visitor);
+  });
+}
