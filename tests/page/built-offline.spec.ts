@@ -79,6 +79,32 @@ test('below a folder, and then without a server: in the window of the first visi
     }
   }));
 
+test('the model of chapter 13 is kept once it has been asked for, and then reads without a server', () =>
+  visit(async ({ url, close, newPage }) => {
+    const hasRead = (page: Page) =>
+      page.waitForFunction(
+        () => (document.querySelector('english-model') as { wish?: { resting: boolean } } | null)?.wish?.resting,
+        undefined,
+        { timeout: 45_000 },
+      );
+    const page = await newPage();
+    await page.goto(`${url}${below}#real-english`); // at once, while the service worker is still being installed
+    await isReady(page);
+    await hasRead(page);
+    await isKept(page);
+    const kept = () =>
+      page.evaluate(async () => {
+        const [name = ''] = await caches.keys();
+        return (await (await caches.open(name)).keys()).filter(({ url: file }) => file.includes('/english-')).length;
+      });
+    await expect.poll(kept, { timeout: 20_000 }).toBe(4);
+    await close();
+    const beside = await newPage();
+    await beside.goto(`${url}${below}ru/#real-english`);
+    await hasRead(beside);
+    expect(await beside.locator('english-model progress').count()).toBe(0);
+  }));
+
 test('a new version waits for the windows of the old one, which keep their chapters; then it forgets what is old, and only that', () =>
   visit(async ({ folder, url, newPage }) => {
     const page = await newPage();

@@ -13,11 +13,11 @@ const limits = {
   start: 120_000,
   /** That, and the whole text: what a reader has who goes through all of it and touches nothing. */
   text: 200_000,
-  /** That, and the code of every chapter; without what only some ask for, the laboratory and the notebooks' own WebAssembly. */
-  whole: 341_000,
+  /** That, and the code of every chapter; without what only some ask for: the laboratory, the notebooks' own WebAssembly, the model of chapter 13. */
+  whole: 366_000,
 };
 /** What is fetched when somebody trains, measures, or opens a notebook. */
-const onDemand = /\/(worker|fast|notebooks)[\w-]*\.(js|wasm)$/;
+const onDemand = /\/(worker|fast|notebooks|english)[\w-]*\.(js|wasm|json|safetensors)$/;
 
 /** What a server sends of a file; fonts are compressed already. */
 function weightOf(name: string): number {

@@ -3,7 +3,7 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { figures } from '../../chapters/real-english/files/figures.ts';
+import { figureRows } from '../../chapters/real-english/files/figure-rows.ts';
 
 const folder = path.join(import.meta.dirname, '../../../english/model');
 /** What the page fetches, and what each is called there. */
@@ -22,7 +22,7 @@ export const englishModel = ({ served }: { served: boolean }): Plugin => ({
   name: 'riverbank-english-model',
   enforce: 'pre',
   load(id) {
-    if (isOf(id, 'figures.ts')) return module(`export const figures = ${JSON.stringify(figures)};`);
+    if (isOf(id, 'figure-rows.ts')) return module(`export const figureRows = ${JSON.stringify(figureRows)};`);
     if (!served || !isOf(id, 'built.ts')) return null;
     const rows = Object.entries(files).map(([name, called]) => {
       const source = fs.readFileSync(path.join(folder, name));

@@ -1,4 +1,4 @@
-// The figures of our own model that the page shows: its best layer, the word seen and hidden, beside averages of the neighbours.
+// The figures of our own model that the page shows: its best layer, the word seen and hidden, beside averages of the neighbours. The built page ships this module's value only.
 import { figures } from './figures.ts';
 import type { Figure } from './figures.ts';
 

@@ -1,4 +1,4 @@
-// What was measured of our own model on sentences that nothing was tuned on. The built page ships this module's value only.
+// What was measured of our own model on sentences that nothing was tuned on.
 import fs from 'node:fs';
 
 /** Of all words together, and of each. */
