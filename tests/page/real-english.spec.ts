@@ -1,6 +1,7 @@
 // Chapter 13 in the browser: its model comes when it is wanted, reads what its reader writes, and every number is the package's own.
 import fs from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import type { Checkpoint } from 'riverbank/checkpoints';
 import { englishEn } from '../../web/chapters/real-english/words.en.ts';
@@ -11,7 +12,17 @@ import { measure } from '../../english/senses/measure.mjs';
 import { axeViolations } from './support/axe.ts';
 import { englishWish, hasRead, openModel, readAgain, sentences } from './support/english.ts';
 import { stateOf, wrongOnes } from './support/lesson.ts';
-import { drawn, eventually, expectTrueNow, focusOn, follow, hashOf, openNear, textOf } from './support/page.ts';
+import {
+  drawn,
+  eventually,
+  expectTrueNow,
+  focusOn,
+  follow,
+  hashOf,
+  isReady,
+  openNear,
+  textOf,
+} from './support/page.ts';
 import { press } from './support/press.ts';
 import { projectRoot } from './support/server.ts';
 import { survey } from './support/survey.ts';
@@ -96,6 +107,7 @@ test('it reads two sentences; cosines, heads and guesses are those of the packag
 });
 
 test('the map counts what the harness of english/senses counts', async ({ visitor }) => {
+  test.slow();
   await openRead(visitor);
   using checkpoint = await openModel();
   const own = sentences.filter(({ word }) => word === 'bank');
@@ -111,6 +123,7 @@ test('the map counts what the harness of english/senses counts', async ({ visito
 });
 
 test('a head that is switched off is off everywhere, and the link carries it', async ({ visitor }) => {
+  test.slow();
   await openRead(visitor);
   const before = await numberOf(visitor, 'english.cosine.4.0');
   const name = await textOf(visitor, 'head-ranking tbody th');
@@ -133,6 +146,7 @@ test('a head that is switched off is off everywhere, and the link carries it', a
 });
 
 test('what cannot be compared is told, each by its own sentence, and the figures stay', async ({ visitor }) => {
+  test.slow();
   await openRead(visitor);
   const before = await numberOf(visitor, 'english.cosine.3.0');
   for (const [text, refusal] of [
@@ -176,6 +190,7 @@ test('what cannot be compared is told, each by its own sentence, and the figures
 });
 
 test('by keyboard: the slider, the map’s sentences, a number of a head and its story', async ({ visitor }) => {
+  test.slow();
   await openRead(visitor);
   await focusOn(visitor, 'layer-parting input[type=range]');
   await visitor.press('Home');
@@ -404,7 +419,45 @@ test('a checkpoint of one’s own is shown by the same figures; one that is wron
   expect(await numberOf(visitor, 'english.cosine.3.0')).toBe(ours);
 });
 
+test('a worker that goes is missed, and a fresh one opens the same model', async ({ visitor }) => {
+  test.slow();
+  await visitor.open(`/page-with-mortal-workers/#${linkTo(...texts)}`);
+  await isReady(visitor);
+  await hasRead(visitor);
+  const before = await numberOf(visitor, 'english.cosine.3.0');
+  await visitor.evaluate(() => workers.forEach((worker) => worker.terminate()));
+  await focusOn(visitor, 'layer-parting input[type=range]');
+  await visitor.press('Home');
+  await expect
+    .poll(() => textOf(visitor, '#figure-two-sentences .problem-notice[role=status]:not(:empty)'), { timeout: 30_000 })
+    .toContain(problems.silent);
+  await press(visitor, '#figure-two-sentences', problems.again);
+  await hasRead(visitor);
+  expect(await numberOf(visitor, 'english.cosine.3.0')).toBe(before);
+  await expectTrueNow(visitor);
+});
+
+test('in the single file the model is asked for, and reads once it is given', async ({ visitor }) => {
+  test.slow();
+  const { href } = pathToFileURL(path.join(projectRoot, 'dist/riverbank.html'));
+  await visitor.open(`${href}#${linkTo(...texts)}`, wide);
+  await isReady(visitor);
+  await eventually(() => standing(visitor), model.unserved);
+  const folder = path.join(projectRoot, 'english/model');
+  const names = ['config.json', 'tokenizer.json', 'rarity.json', 'model.safetensors'];
+  await give(visitor, Object.fromEntries(names.map((name) => [name, fs.readFileSync(path.join(folder, name))])));
+  await hasRead(visitor);
+  const { look } = (await englishWish(visitor))!;
+  const found = await visitor.evaluate(survey);
+  using checkpoint = await openModel();
+  const origin = { own: true, name: own.name('config.json', names.length) };
+  const rarity = JSON.parse(fs.readFileSync(path.join(folder, 'rarity.json'), 'utf8')) as number[];
+  await readAgain(look!, new Reader(checkpoint, origin, sentences, rarity));
+  expect(await wrongOnes(found.shown, await hashOf(visitor))).toEqual([]);
+});
+
 test('every example of what it cannot do still fails', async ({ visitor }) => {
+  test.slow();
   await openRead(visitor);
   const rows = await visitor.evaluate(() =>
     [...document.querySelectorAll('what-fails tbody tr')].map((row) => row.querySelector('td:last-child')!.className),
@@ -414,6 +467,7 @@ test('every example of what it cannot do still fails', async ({ visitor }) => {
 });
 
 test('the figures are those that were measured', async ({ visitor }) => {
+  test.slow();
   await openRead(visitor);
   expect(await numberOf(visitor, 'englishFigures.3.hard.auc')).toBeCloseTo(
     figures['hard.report']['bag of counted vectors']!.auc,

@@ -14,3 +14,7 @@ declare module '*/tools/serve.mjs' {
 declare module '*/tools/build.mjs' {
   export function buildNative(preset?: string, ...targets: string[]): void;
 }
+
+declare module '*/english/tokenizer/words.mjs' {
+  export function inByteLetters(word: string): string;
+}

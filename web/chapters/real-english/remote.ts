@@ -9,7 +9,7 @@ import { served } from './files/built.ts';
 import { fetchModel, keepOnceControlled, NotWhole } from './files/fetch-model.ts';
 import { lookOf } from './reading/look.ts';
 import type { Look, Trick } from './reading/look.ts';
-import type { Answer, Order, Problem } from './reading/messages.ts';
+import type { Answer, ModelFiles, Order, Problem } from './reading/messages.ts';
 import type { Origin } from './reading/model-view.ts';
 import type { Refusal } from './reading/refusal.ts';
 import { shown } from './reading/shown.ts';
@@ -22,8 +22,6 @@ export type Standing = 'far' | 'asks' | 'fetching' | 'opening' | 'reading' | 'fa
 export type Failure =
   | { why: 'network'; text: string }
   | { why: 'notWhole'; file: string; bytes: number; wanted: number };
-
-type ModelFiles = Extract<Order, { do: 'open' }>['files'];
 
 const ours: Origin = { own: false, name: '' };
 
@@ -150,6 +148,7 @@ class Remote extends Listeners {
 
   private hear(answer: Answer): void {
     if (answer.edition !== this.edition) return;
+    if (this.problem?.at === 'silent') this.problem = undefined;
     if ('opened' in answer) {
       this.origin = answer.opened;
       this.files = this.waiting;
@@ -174,10 +173,11 @@ class Remote extends Listeners {
     store.replace('english', shown.english);
   }
 
+  /** What a silent worker was asked may still come. */
   private hearProblem(problem: Problem): void {
     this.problem = problem;
     this.resting = true;
-    this.stand(this.origin ? 'reading' : 'failed');
+    if (problem.at !== 'silent') this.stand(this.origin ? 'reading' : 'failed');
   }
 }
 

@@ -1,8 +1,8 @@
 // Follows the page's orders: opens models, and answers what is looked at, stopping now and then to hear whether something else is asked.
-import type { Checkpoint, CheckpointFiles } from 'riverbank/checkpoints';
+import type { Checkpoint, CheckpointFiles, FileContent } from 'riverbank/checkpoints';
 import type { SenseSentence } from '../../../../english/senses/measure.mjs';
 import type { Look } from './look.ts';
-import type { Answer, Order } from './messages.ts';
+import type { Answer, ModelFiles, Order } from './messages.ts';
 import { RefusedText } from './refusal.ts';
 import { Reader } from './reader.ts';
 import type { EnglishView } from './view.ts';
@@ -14,10 +14,14 @@ const between = 60;
 const wait = (): Promise<void> => new Promise((later) => setTimeout(later));
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** How rare each token is, which comes with our own model. */
-function rarityIn(files: object): number[] | undefined {
-  const file = (files as Readonly<Record<string, unknown>>)['rarity.json'];
-  return file instanceof ArrayBuffer ? (JSON.parse(new TextDecoder().decode(file)) as number[]) : undefined;
+/** How rare each token is, which comes with our own model; nothing where no such list is there. */
+async function rarityIn(files: ModelFiles): Promise<number[] | undefined> {
+  const listed = Array.isArray(files) ? files.find(({ name }) => name === 'rarity.json') : undefined;
+  const file = listed ?? (files as Readonly<Record<string, FileContent>>)['rarity.json'];
+  if (!file || ArrayBuffer.isView(file)) return undefined;
+  const content = file instanceof ArrayBuffer ? file : await file.arrayBuffer();
+  const rarity: unknown = JSON.parse(new TextDecoder().decode(content));
+  return Array.isArray(rarity) && rarity.every((each) => typeof each === 'number') ? rarity : undefined;
 }
 
 export class Desk {
@@ -43,7 +47,7 @@ export class Desk {
   private async open({ files, origin, edition }: Extract<Order, { do: 'open' }>): Promise<void> {
     try {
       const checkpoint = await this.load(files as CheckpointFiles);
-      const rarity = rarityIn(files);
+      const rarity = await rarityIn(files);
       try {
         const reader = new Reader(checkpoint, origin, this.sentences, rarity);
         this.reader?.dispose();

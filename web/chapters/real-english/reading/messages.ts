@@ -6,9 +6,11 @@ import type { Origin } from './model-view.ts';
 import type { Refusal } from './refusal.ts';
 import type { EnglishView } from './view.ts';
 
+export type ModelFiles = Readonly<Record<string, FileContent>> | readonly FileLike[];
+
 /** Page to worker. An edition numbers what is asked, so that late answers of an earlier one are known as such. */
 export type Order =
-  | { do: 'open'; files: Readonly<Record<string, FileContent>> | readonly FileLike[]; origin: Origin; edition: number }
+  | { do: 'open'; files: ModelFiles; origin: Origin; edition: number }
   | { do: 'look'; look: Look; edition: number };
 
 /** What could not be done, in the engine's own words; or the worker is lost. */

@@ -1,0 +1,69 @@
+// Chapter 13's own small parts, without a browser: texts in links, heads in links, shared words, and tokens as a reader sees them.
+import { inByteLetters } from '../../english/tokenizer/words.mjs';
+import { fromLinkText, longestText, readLinkText, toLinkText } from '../../web/chapters/real-english/link-text.ts';
+import { headsIn, isOff, readHeads, withHead } from '../../web/chapters/real-english/reading/heads.ts';
+import { plainToken } from '../../web/chapters/real-english/reading/plain-token.ts';
+import { mainDirections } from '../../web/chapters/real-english/reading/vectors.ts';
+import { placesOf, sharedWords, wordsOf } from '../../web/chapters/real-english/reading/words.ts';
+import { readLink, writeLink } from '../../web/core/store/link.ts';
+import { defaultState } from '../../web/core/store/state.ts';
+import './support/lesson.ts';
+import { expect, test } from './support/test.ts';
+
+test('any text goes through a link and comes back', () => {
+  for (const text of ['', ' a  b ', 'Is 1+1=2? 100% & "so" #1 ~tilde ~7e', 'Привет, 🙂 мир', 'a\tb', '~', '~2']) {
+    const written = toLinkText(text);
+    expect(fromLinkText(written)).toBe(text);
+    const link = writeLink({ ...defaultState, englishFirst: written });
+    const hash = new URL(`http://page/#x?${link}`).hash;
+    const read = readLink(decodeURIComponent(hash.slice(3)));
+    expect('state' in read && read.state.englishFirst, text).toBe(written);
+  }
+  expect(readLinkText(toLinkText('a'.repeat(longestText)))).toBeDefined();
+  expect(readLinkText(toLinkText('a'.repeat(longestText + 1)))).toBeUndefined();
+  expect(readLinkText('a~zz')).toBeUndefined();
+});
+
+test('heads are switched one by one, and a link names each once', () => {
+  const one = withHead('', { layer: 2, head: 5 });
+  const two = withHead(one, { layer: 0, head: 1 });
+  expect(two).toBe('0.1,2.5');
+  expect(headsIn(two)).toEqual([
+    { layer: 0, head: 1 },
+    { layer: 2, head: 5 },
+  ]);
+  expect([isOff(two, { layer: 2, head: 5 }), isOff(two, { layer: 5, head: 2 })]).toEqual([true, false]);
+  expect(withHead(two, { layer: 0, head: 1 })).toBe(one);
+  for (const good of ['', one, two]) expect(readHeads(good)).toBe(good);
+  for (const bad of ['2.5,0.1', '0.1,0.1', '0', '0.1,', 'a.b', '0.100']) expect(readHeads(bad), bad).toBeUndefined();
+});
+
+test('words are found as a reader finds them', () => {
+  expect(wordsOf('Don’t bank-roll “Bank”, 🙂!').map(({ word }) => word)).toEqual(['don’t', 'bank-roll', 'bank']);
+  expect(placesOf('Bank by bank', 'bank').map(({ start }) => start)).toEqual([0, 8]);
+  expect(sharedWords(['the river bank', 'the bank river'], new Set(['bank']))).toEqual(['bank', 'river', 'the']);
+  expect(sharedWords(['one', 'two'], new Set())).toEqual([]);
+});
+
+test('tokens are shown as text', () => {
+  for (const [text, plain] of [
+    [' shore', 'shore'],
+    ['€', '€'],
+    ['ы', 'ы'],
+    [' ', '␣'],
+  ] as const)
+    expect(plainToken(inByteLetters(text))).toBe(plain);
+  expect(plainToken('##ing')).toBe('##ing');
+  expect(plainToken('▁shore')).toBe('shore');
+});
+
+test('the directions in which vectors differ most are those of a known ellipse', () => {
+  // 3 across (0.6, 0.8, 0), 1 along (−0.8, 0.6, 0), nothing elsewhere.
+  const rows = Array.from({ length: 40 }, (_, i) => {
+    const [a, b] = [3 * Math.cos((i * Math.PI) / 20), Math.sin((i * Math.PI) / 20)];
+    return Float64Array.of(0.6 * a - 0.8 * b, 0.8 * a + 0.6 * b, 0);
+  });
+  const [first, second] = mainDirections(rows, 2);
+  expect(Math.abs(first![0]! * 0.6 + first![1]! * 0.8)).toBeCloseTo(1, 6);
+  expect(Math.abs(second![0]! * -0.8 + second![1]! * 0.6)).toBeCloseTo(1, 6);
+});
