@@ -28,7 +28,7 @@ export default defineConfig(({ mode }) => {
           replacement: path.join(here, 'chapters/language-model/laboratory/start-worker-inside.ts'),
         },
         {
-          find: /^\.\/start-reader\.ts$/,
+          find: /^\.\/reading\/start-reader\.ts$/,
           replacement: path.join(here, 'chapters/real-english/reading/start-reader-inside.ts'),
         },
         {

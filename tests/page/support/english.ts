@@ -55,4 +55,6 @@ export const englishWish = (visitor: Visitor): Promise<EnglishWish | undefined> 
 
 /** Waits until the model has read everything that is looked at. */
 export const hasRead = (visitor: Visitor): Promise<void> =>
-  expect.poll(async () => (await englishWish(visitor))?.resting, { timeout: 45_000, intervals: [50, 100, 200] }).toBe(true);
+  expect
+    .poll(async () => (await englishWish(visitor))?.resting, { timeout: 45_000, intervals: [50, 100, 200] })
+    .toBe(true);

@@ -45,9 +45,9 @@ class Remote extends Listeners {
   private line: WorkerLine<Order, Answer> | undefined;
   private edition = 0;
   private asked = '';
-  /** Those of the model that reads, and of the one that is being opened. */
+  /** The files of the model that reads, and of the one that is being opened. */
   private files: ModelFiles | undefined;
-  private waiting: ModelFiles | undefined;
+  private asking: { files: ModelFiles; origin: Origin } | undefined;
   private abort = new AbortController();
 
   /** The reader comes near: fetches the model, unless data is dear. */
@@ -104,7 +104,8 @@ class Remote extends Listeners {
     this.line = undefined;
     this.problem = undefined;
     this.asked = '';
-    if (this.files && this.origin) this.open(this.files, this.origin);
+    const again = this.files && this.origin ? { files: this.files, origin: this.origin } : this.asking;
+    if (again) this.open(again.files, again.origin);
     else void this.bring();
   }
 
@@ -114,21 +115,23 @@ class Remote extends Listeners {
   }
 
   private open(files: ModelFiles, origin: Origin): void {
-    if (!this.line) {
-      this.line = new WorkerLine({
-        start: startReader,
-        hear: (answer) => this.hear(answer),
-        goesOn: (answer) => 'view' in answer && !answer.resting,
-        lose: (at, text) => this.hear({ problem: { at, text }, edition: this.edition }),
-        patience: 30_000,
-      });
-      store.subscribe(() => this.follow());
-    }
     this.problem = undefined;
-    this.waiting = files;
-    this.line.say({ do: 'look', look: this.look, edition: this.edition });
-    this.line.say({ do: 'open', files, origin, edition: ++this.edition });
+    this.asking = { files, origin };
+    const edition = ++this.edition;
     this.stand('opening');
+    this.line ??= this.newLine(); // which may fail at once, and says so
+    this.line.say({ do: 'look', look: this.look, edition });
+    this.line.say({ do: 'open', files, origin, edition });
+  }
+
+  private newLine(): WorkerLine<Order, Answer> {
+    return new WorkerLine({
+      start: startReader,
+      hear: (answer) => this.hear(answer),
+      goesOn: (answer) => 'view' in answer && !answer.resting,
+      lose: (at, text) => this.hear({ problem: { at, text }, edition: this.edition }),
+      patience: 30_000,
+    });
   }
 
   private get look(): Look {
@@ -150,8 +153,9 @@ class Remote extends Listeners {
     if (answer.edition !== this.edition) return;
     if (this.problem?.at === 'silent') this.problem = undefined;
     if ('opened' in answer) {
+      if (!this.origin) store.subscribe(() => this.follow());
       this.origin = answer.opened;
-      this.files = this.waiting;
+      this.files = this.asking?.files;
       this.asked = JSON.stringify(this.look);
       this.resting = false;
       shown.english = undefined;
