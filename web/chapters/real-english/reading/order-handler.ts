@@ -24,7 +24,7 @@ async function rarityIn(files: ModelFiles): Promise<number[] | undefined> {
   return Array.isArray(rarity) && rarity.every((each) => typeof each === 'number') ? rarity : undefined;
 }
 
-export class Desk {
+export class OrderHandler {
   private reader: Reader | undefined;
   private look: Look | undefined;
   /** Grows with each order: an older work ends. */
