@@ -16,7 +16,7 @@ const source = (name: string, language: string): string =>
   fs.readFileSync(path.join(projectRoot, 'web/chapters', name, `prose.${language}.html`), 'utf8');
 /** How many formulas, numbers and paragraphs a text has. */
 const countsOf = (html: string): number[] =>
-  [/<(?:math|tex)[ >]/g, /<live-number/g, /<p[ >]/g].map((pattern) => [...html.matchAll(pattern)].length);
+  [/<(?:math|tex)[\s>]/g, /<live-number/g, /<p[\s>]/g].map((pattern) => [...html.matchAll(pattern)].length);
 
 for (const { folder, words } of languages) {
   const { name, language } = words.page;

@@ -29,7 +29,7 @@ export const laboratoryEn = {
     seenLine: 'seen texts',
     among: 'as if guessing among',
     guess: 'guessing',
-    steps: 'steps (each mark ten times the one before)',
+    steps: 'steps, each mark tenfold',
     learned: 'Of your text, it learns from',
     kept: 'Kept back as unseen:',
     tokens: (count: number): string => (count === 1 ? 'token' : 'tokens'),

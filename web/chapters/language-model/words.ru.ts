@@ -29,7 +29,7 @@ export const laboratoryRu: LaboratoryWords = {
     seenLine: 'знакомые',
     among: 'как наугад из',
     guess: 'наугад',
-    steps: 'шаги (каждая отметка вдесятеро больше прежней)',
+    steps: 'шаги, каждая отметка вдесятеро',
     learned: 'Из вашего текста для обучения взято',
     kept: 'Отложено для проверки:',
     tokens: (count: number): string => countedRu(count, 'токен', 'токена', 'токенов'),

@@ -20,8 +20,8 @@ const many = 99;
 
 const fields = {
   /** As a link carries them (link-text.ts). */
-  englishFirst: { first: 'The boat drifted to the bank of the river and we climbed out.', read: readLinkText },
-  englishSecond: { first: 'She went to the bank and put the money in her account.', read: readLinkText },
+  englishFirst: { first: 'a boat on the bank of the river', read: readLinkText },
+  englishSecond: { first: 'the bank lent him money', read: readLinkText },
   /** The word that both share; empty: the first that is found. */
   englishWord: { first: '', read: readLinkText },
   /** Which time it stands there, counted from 0. */

@@ -66,7 +66,7 @@ export const en = {
     dotOf: 'bank’s row times itself',
     giveBack: 'Give it back',
     change: 'Enter, or a second tap, changes it.',
-    computed: 'Enter, or a second tap: put a number of yours in its place.',
+    computed: 'Enter, or a second tap, changes it.',
     turn: 'Enter, or a tap, turns it over.',
     cpp: 'C++',
     pytorch: 'PyTorch',
@@ -126,8 +126,7 @@ export const en = {
     on: 'On to',
     goOn: 'Go on where you were:',
     glossary: 'Words used here',
-    teach: 'Do you teach?',
-    task: 'Set your class a task',
+    task: 'Set a task',
   },
   theme: { label: 'Light or dark', light: 'Light', dark: 'Dark', auto: 'As the system' },
   heads: {

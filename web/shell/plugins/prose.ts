@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { road, shortRoad } from '../../chapters/road.ts';
 import type { Section } from '../../chapters/road.ts';
-import { withLink, wordsIn } from './words.ts';
+import { wordsIn } from './words.ts';
 
 /** So many chapters come with the page; the prose of those after them, and the ending, is brought to their reader (later.ts). */
 const atOnce = 1;
@@ -92,14 +92,13 @@ class Book {
     const entries = road.map((section) => {
       const exercises = [...this.prose(section).matchAll(/<exercise-card name="(\w+)"/g)].map(([, name]) => name);
       const link = this.link(section, exercises.length > 0 ? ` data-exercises="${exercises.join(' ')}"` : '');
-      const isAside = section.number === undefined && section !== road.at(-1);
-      const mark = shortRoad.includes(section.id) ? words.shortMark : isAside ? words.asideMark : '';
-      return `<li>${link}${mark && ` <small>${mark}</small>`}</li>`;
+      const mark = shortRoad.includes(section.id) ? ` <small>${words.shortMark}</small>` : '';
+      return `<li>${link}${mark}</li>`;
     });
     const numbers = shortRoad.map(
       (wanted) => `<span data-static>${road.find(({ id }) => id === wanted)?.number}</span>`,
     );
-    const short = `${words.shortRoad} ${numbers.slice(0, -1).join(', ')}, ${words.shortLast} ${numbers.at(-1)}. ${withLink(words.shortTerms, '#glossary')}`;
+    const short = `${words.shortRoad} ${numbers.slice(0, -1).join(', ')}, ${words.shortLast} ${numbers.at(-1)}.`;
     return `<ol>\n${entries.join('\n')}\n</ol>\n<p>${short}</p>`;
   }
 }

@@ -10,13 +10,9 @@ const english = {
   next: 'Next:',
   shortNext: 'On the short road go on to',
   /** Below the contents, before the numbers of its chapters and between the last two. */
-  shortRoad: 'In a hurry? Take the short road, marked here: this opening,',
+  shortRoad: 'In a hurry? The short road: this opening,',
   shortLast: 'and then',
-  /** After those numbers; what stands in brackets is a link. */
-  shortTerms: 'Words of other chapters are explained [at the end].',
   shortMark: 'short road',
-  /** Of what stands between the chapters. */
-  asideMark: 'interlude',
 };
 
 type Words = typeof english;
@@ -29,9 +25,7 @@ const russian: Words = {
   shortNext: 'По короткому пути дальше:',
   shortRoad: 'Спешите? Идите коротким путём, он здесь отмечен: это начало,',
   shortLast: 'а затем',
-  shortTerms: 'Слова из других глав объяснены [в конце].',
   shortMark: 'короткий путь',
-  asideMark: 'интерлюдия',
 };
 
 const all: Readonly<Record<LanguageName, Words>> = { en: english, ru: russian };

@@ -54,7 +54,7 @@ export function keepOnceControlled(files: readonly ServedFile[]): void {
   const worker = (navigator as Partial<Navigator>).serviceWorker;
   if (!worker || worker.controller) return;
   const again = (): void => {
-    for (const { url } of files) void fetch(url, { cache: 'force-cache' }).catch(() => undefined);
+    for (const { url } of files) void fetch(url, { cache: 'no-cache' }).catch(() => undefined);
   };
   worker.addEventListener('controllerchange', again, { once: true });
 }
