@@ -104,7 +104,7 @@ function withListeners(html: string, place: string): string {
     .flat()
     .map((name) => `<script src="/listen/${name}.js"></script>`)
     .join('');
-  return html.replace(/<head[^>]*>/i, (head) => head + scripts);
+  return html.replace(/<head(?=[\s>])[^>]*>/i, (head) => head + scripts);
 }
 
 function answer(request: http.IncomingMessage, response: http.ServerResponse): void {

@@ -6,7 +6,7 @@ import { wordsOf } from '../../core/engine/settle.ts';
 import { Listeners } from '../../core/store/listeners.ts';
 import { store } from '../../core/store/store.ts';
 import { served } from './files/built.ts';
-import { fetchModel, keepOnceControlled, NotWhole } from './files/fetch-model.ts';
+import { fetchModel, isControlled, keepOnceControlled, NotWhole } from './files/fetch-model.ts';
 import { lookOf } from './reading/look.ts';
 import type { Look, Trick } from './reading/look.ts';
 import type { Answer, ModelFiles, Order, Problem } from './reading/messages.ts';
@@ -64,12 +64,13 @@ class Remote extends Listeners {
     this.came = 0;
     this.failure = undefined;
     this.stand('fetching');
+    const wasControlled = isControlled();
     try {
       const files = await fetchModel(served, this.abort.signal, (bytes) => {
         this.came += bytes;
         this.tell();
       });
-      keepOnceControlled(served);
+      if (!wasControlled) keepOnceControlled(served);
       this.open(files, ours);
     } catch (error) {
       if (this.abort.signal.aborted) return;

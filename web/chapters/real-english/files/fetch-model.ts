@@ -49,12 +49,16 @@ export async function fetchModel(
   return Object.fromEntries(files.map(({ name }, i) => [name, bodies[i] as ArrayBuffer]));
 }
 
+const offlineWorker = (): ServiceWorkerContainer | undefined => (navigator as Partial<Navigator>).serviceWorker;
+
+/** Whether the service worker sees what is fetched from now on. */
+export const isControlled = (): boolean => Boolean(offlineWorker()?.controller);
+
 /** The first visit may have fetched them past the service worker, which comes later: asked once more, it keeps them, too. */
 export function keepOnceControlled(files: readonly ServedFile[]): void {
-  const worker = (navigator as Partial<Navigator>).serviceWorker;
-  if (!worker || worker.controller) return;
   const again = (): void => {
     for (const { url } of files) void fetch(url, { cache: 'no-cache' }).catch(() => undefined);
   };
-  worker.addEventListener('controllerchange', again, { once: true });
+  if (isControlled()) again();
+  else offlineWorker()?.addEventListener('controllerchange', again, { once: true });
 }
