@@ -24,6 +24,7 @@ test('what a model says of itself', async () => {
     states: 3,
     activation: 'gelu',
     causal: false,
+    mask: 4,
     scoresWords: true,
   });
   assert.equal(model.simd, 'baseline');
