@@ -1,9 +1,12 @@
 // What fails fails alone: a part of the values, an element or a chapter that throws says so in its own place, and the rest of the page goes on.
+import type { ScalingRecord } from '../../web/chapters/four-at-a-time/scaling/record.ts';
 import { chapters } from '../../web/chapters/index.ts';
+import type { Wish } from '../../web/chapters/language-model/laboratory/messages.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';
 import { en } from '../../web/core/words/en.ts';
 import { emptyPlaces } from './support/empty-places.ts';
+import type { EnglishWish } from './support/english.ts';
 import { rested } from './support/laboratory.ts';
 import { loadEngine, stateOf, wrongOnes } from './support/lesson.ts';
 import {
@@ -57,11 +60,16 @@ async function openFailing(visitor: Visitor, place: string, without?: readonly s
 /** The numbers that still stand there are true, and nobody complained aloud. */
 async function expectTheRest(visitor: Visitor, atLeast = 200): Promise<void> {
   expect(await visitor.evaluate(() => document.querySelectorAll('[data-of]').length)).toBeGreaterThan(atLeast);
-  const { shown } = await visitor.evaluate(survey);
+  await rested(visitor);
+  const hash = await hashOf(visitor);
+  const { shown, wish, record, english } = await visitor.evaluate(survey);
   expect(
     await wrongOnes(
       shown.filter(({ text }) => text !== '–'),
-      await hashOf(visitor),
+      hash,
+      wish as Wish | undefined,
+      record as ScalingRecord | undefined,
+      english as EnglishWish | undefined,
     ),
   ).toEqual([]);
   expect(await visitor.consoleErrors()).toEqual([]);

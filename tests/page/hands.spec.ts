@@ -112,7 +112,6 @@ for (const { folder, words } of languages) {
     expect(
       cells.filter(({ locked, says }) => locked === [change, computed, turn].some((text) => says.includes(text))),
     ).toEqual([]);
-    expect(await textOf(visitor, '.contents > p:last-of-type')).toContain('Enter');
   });
 
   test(`${words.page.name}: a pressed bit stays when the diagonal moves, and the figure says so`, async ({
