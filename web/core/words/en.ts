@@ -66,7 +66,7 @@ export const en = {
     dotOf: 'bank’s row times itself',
     giveBack: 'Give it back',
     change: 'Enter, or a second tap, changes it.',
-    computed: 'Enter, or a second tap, changes it.',
+    computed: 'Enter, or a second tap, replaces it.',
     turn: 'Enter, or a tap, turns it over.',
     cpp: 'C++',
     pytorch: 'PyTorch',

@@ -21,7 +21,7 @@ const rowAt = ({ columns, data }: Matrix, row: number) => data.subarray(row * co
 const kept = 600;
 
 export class Model {
-  readonly config: CheckpointConfig & { mask?: number };
+  readonly config: CheckpointConfig;
   /** How many tokens the tokeniser puts before a text, and behind it. */
   readonly before: number;
   readonly behind: number;
