@@ -85,11 +85,15 @@ export function checkArray<V>(
   return checkItems(name, value, check, wanted);
 }
 
+/** Also one of another window, whose class is another. */
+export const isArrayBuffer = (value: unknown): value is ArrayBuffer =>
+  Object.prototype.toString.call(value) === '[object ArrayBuffer]';
+
 /** Memory that has been transferred to somebody else leaves an array of no numbers behind. */
 export function checkAttached(name: string, value: unknown): void {
-  if (!ArrayBuffer.isView(value)) return;
+  if (!ArrayBuffer.isView(value) && !isArrayBuffer(value)) return;
   try {
-    new Uint8Array(value.buffer);
+    new Uint8Array(ArrayBuffer.isView(value) ? value.buffer : value);
   } catch {
     throw new TypeError(`${name} has no memory any more: its buffer was transferred`);
   }

@@ -1,5 +1,5 @@
 // The files of a checkpoint, however they were given, and pieces of them.
-import { wrongType } from './check.js';
+import { checkAttached, checkItems, isArrayBuffer, wrongType } from './check.js';
 import type { BlobLike, CheckpointFiles, FileContent, FileLike } from './checkpoint-types.js';
 
 /** A file that is looked at piece by piece: of a model that fills half of the memory there is no room for a second one. */
@@ -9,8 +9,25 @@ export interface OpenFile {
   bytes(begin: number, end: number): Promise<Uint8Array>;
 }
 
-const isBlob = (value: unknown): value is BlobLike =>
-  typeof value === 'object' && value !== null && 'size' in value && 'arrayBuffer' in value;
+/** What only looks like a File (a proxy of one, say) throws when it is asked for its size. */
+function isBlob(value: unknown): value is BlobLike {
+  try {
+    const { size, slice } = value as BlobLike;
+    return Number.isSafeInteger(size) && size >= 0 && typeof slice === 'function';
+  } catch {
+    return false;
+  }
+}
+
+/** The name, where it is a File. */
+function fileName(value: unknown): string | undefined {
+  try {
+    const { name } = value as FileLike;
+    return isBlob(value) && typeof name === 'string' ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 const isMap = (value: unknown): value is ReadonlyMap<string, FileContent> => value instanceof Map;
 
@@ -18,9 +35,9 @@ const isRecord = (value: object): value is Readonly<Record<string, FileContent>>
   !(Symbol.iterator in value) && typeof (value as { length?: unknown }).length !== 'number';
 
 function bytesOf(name: string, content: unknown): Uint8Array {
+  checkAttached(name, content);
   if (ArrayBuffer.isView(content)) return new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
-  if (content instanceof ArrayBuffer || Object.prototype.toString.call(content) === '[object ArrayBuffer]')
-    return new Uint8Array(content as ArrayBuffer);
+  if (isArrayBuffer(content)) return new Uint8Array(content);
   throw wrongType(name, 'an ArrayBuffer, a Uint8Array, a Blob or a File', content);
 }
 
@@ -30,14 +47,14 @@ function open(path: string, content: FileContent): OpenFile {
     const bytes = async (begin: number, end: number) => new Uint8Array(await content.slice(begin, end).arrayBuffer());
     return { name, size: content.size, bytes };
   }
-  const all = bytesOf(name, content);
-  return { name, size: all.length, bytes: async (begin, end) => all.subarray(begin, end) };
+  const { length: size } = bytesOf(name, content);
+  return { name, size, bytes: async (begin, end) => bytesOf(name, content).subarray(begin, end) };
 }
 
-function openNamed(file: unknown, place: number): OpenFile {
-  if (!isBlob(file) || typeof (file as Partial<FileLike>).name !== 'string')
-    throw wrongType(`files[${place}]`, 'a File', file);
-  return open((file as FileLike).name, file);
+function openNamed(name: string, file: unknown): OpenFile {
+  const path = fileName(file);
+  if (path === undefined) throw wrongType(name, 'a File', file);
+  return open(path, file as FileLike);
 }
 
 /** What a checkpoint may be made of; the others are not looked at. */
@@ -48,9 +65,11 @@ const isWanted = ({ name }: OpenFile) =>
 export function openFiles(files: CheckpointFiles): OpenFile[] {
   const wanted = 'an object or Map from names to contents, or a list of Files';
   if (typeof files !== 'object' || files === null) throw wrongType('files', wanted, files);
+  checkAttached('files', files);
   const entries = isMap(files) ? [...files] : isRecord(files) ? Object.entries(files) : undefined;
   const all =
-    entries?.map(([name, content]) => open(name, content)) ?? Array.from(files as ArrayLike<FileLike>, openNamed);
+    entries?.map(([name, content]) => open(name, content)) ??
+    checkItems('files', 'length' in files ? files : Array.from(files as Iterable<FileLike>), openNamed, wanted);
   return all.filter(isWanted);
 }
 

@@ -1,6 +1,6 @@
 // Loads a module whose WebAssembly is a file of its own, which the server sends and the browser caches.
 import type { About } from './calls.js';
-import { checkFlag, checkOptions, wrongType, type Names } from './check.js';
+import { checkAttached, checkFlag, checkOptions, wrongType, type Names } from './check.js';
 import { checkWebAssembly, instantiate } from './instantiate.js';
 import type { CreateModule, Module } from './module.js';
 import { shared } from './share.js';
@@ -45,6 +45,7 @@ async function bytesAt(url: URL): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 function bytesIn(given: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
+  checkAttached('wasmBinary', given);
   if (ArrayBuffer.isView(given)) return new Uint8Array(given.buffer as ArrayBuffer, given.byteOffset, given.byteLength);
   if ('byteLength' in Object(given)) return new Uint8Array(given);
   throw wrongType('wasmBinary', 'an ArrayBuffer or a typed array', given);

@@ -11,6 +11,13 @@ const filesOf = (name) => readModelFolder(modelFolders().find((folder) => path.b
 const bert = filesOf('bert');
 const text = 'The bank lent the money.';
 
+/** A typed array whose buffer belongs to somebody else now. */
+function givenAway() {
+  const array = Uint8Array.of(1, 2);
+  structuredClone(array.buffer, { transfer: [array.buffer] });
+  return array;
+}
+
 test('what a model says of itself', async () => {
   const model = await loadCheckpoint(bert, { simd: 'baseline' });
   assert.deepEqual(model.config, {
@@ -230,6 +237,15 @@ const hostile = [
     /^TypeError: files must be an object or Map from names to contents, or a list of Files but is the string "bert"$/,
   ],
   ['a list of something else', [3], /^TypeError: files\[0\] must be a File but is 3$/],
+  ['a list of far too many', new Array(2 ** 32 - 1), /^TypeError: files\[0\] must be a File but is undefined$/],
+  ['what says it is long', { length: 2 ** 53 - 1 }, /^TypeError: files\[0\] must be a File but is undefined$/],
+  ['what only looks like a File', [Object.create(new File([], 'config.json'))], /^TypeError: files\[0\] must be a File/],
+  ['a list whose memory is gone', givenAway(), /^TypeError: files has no memory any more: its buffer was transferred$/],
+  [
+    'a content whose memory is gone',
+    changed('config.json', givenAway().buffer),
+    /^TypeError: config\.json has no memory any more: its buffer was transferred$/,
+  ],
   [
     'a content of something else',
     changed('config.json', 'text'),

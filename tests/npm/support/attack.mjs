@@ -1,8 +1,11 @@
 // Calls the package as nobody should: a right call, one part of it replaced by something odd. Seeded, so that each can be made again.
+import path from 'node:path';
+import { loadCheckpoint } from '../../../dist/npm/checkpoints.js';
 import { load } from '../../../dist/npm/index.js';
 import { loadFast } from '../../../dist/npm/fast.js';
 import { loadLanguageModels } from '../../../dist/npm/language-model.js';
 import { loadNotebooks } from '../../../dist/npm/notebooks.js';
+import { modelFolders, readModelFolder } from '../../golden/npm/model-folders.mjs';
 
 /** Numbers from 0 to 1 that look like chance (mulberry32). */
 function diceOf(seed) {
@@ -131,7 +134,17 @@ async function rightCalls() {
     data: new Float32Array(shape.reduce((size, axis) => size * axis, 1)).fill(0.5),
   });
   const gradients = models.gradients;
+  const { files } = readModelFolder(modelFolders().find((folder) => path.basename(folder) === 'bert'));
+  const reader = await loadCheckpoint(files, { simd: 'baseline' });
   const calls = [
+    [{ loadCheckpoint }, 'loadCheckpoint', [files, { simd: 'baseline' }]],
+    [{ loadCheckpoint }, 'loadCheckpoint', [Object.entries(files).map(([name, bytes]) => new File([bytes], name))]],
+    [reader, 'tokens', ['The bank lent the money.']],
+    [reader, 'read', ['The bank lent the money.', { attention: false }]],
+    [reader, 'read', [[2, 5, 6, 3]]],
+    [reader, 'trace', [[2, 5, 6, 3], { layer: 1, head: 2 }]],
+    [reader, 'substitutes', ['The bank lent the money.', 2, { layer: 1, count: 3 }]],
+    [reader, 'without', [{ heads: [{ layer: 0, head: 1 }] }]],
     [engine, 'attend', [{ embeddings: m(3, 4), precision: 'float64', ...attention }]],
     [engine, 'embed', [m(3, 2), [0, 2]]],
     [engine, 'embedTokens', [{ a: [1, 2], b: [3, 4] }, ['a', 'b']]],
@@ -230,7 +243,7 @@ async function rightCalls() {
     [notebooks, 'evaluate', ['softmax', [tensor(2, 3)], { axis: 1 }]],
     [notebooks, 'print', [tensor(2, 2), { precision: 3, sciMode: false, suffix: 's' }]],
   ];
-  return { calls, engines: { engine, fast, models, notebooks }, model };
+  return { calls, engines: { engine, fast, models, notebooks }, model, reader };
 }
 
 /** A copy with one part, somewhere inside, replaced. */
@@ -255,7 +268,8 @@ const notOurWords =
 
 /** Makes odd calls until `until` (milliseconds since 1970) or so many; returns how many, and what went wrong. */
 export async function attack({ seed = 1, calls: most = Infinity, until = Infinity }) {
-  const { calls, engines, model } = await rightCalls();
+  const { calls, engines, model, reader } = await rightCalls();
+  const before = reader.read([2, 5, 6, 3]).hidden[2].data.join();
   const wrong = [];
   let made = 0;
   for (; made < most && Date.now() < until && wrong.length < 20; made++) {
@@ -264,7 +278,7 @@ export async function attack({ seed = 1, calls: most = Infinity, until = Infinit
     const chosen = oddities[Math.floor(dice() * oddities.length)];
     let said = '';
     try {
-      const result = owner[name](...spoiled(args, dice, chosen));
+      const result = await owner[name](...spoiled(args, dice, chosen));
       result?.dispose?.();
     } catch (error) {
       said = error instanceof Error ? `${error.name}: ${error.message}` : `threw ${String(error)}`;
@@ -272,6 +286,8 @@ export async function attack({ seed = 1, calls: most = Infinity, until = Infinit
         wrong.push(`seed ${seed}, call ${made}, ${name}: ${said.slice(0, 300)}`);
     }
     if (made % 50 === 0 && model.config.heads !== 2) wrong.push('the model is another');
+    if (made % 50 === 0 && reader.read([2, 5, 6, 3]).hidden[2].data.join() !== before)
+      wrong.push(`seed ${seed}, call ${made}, ${name}: the checkpoint reads another`);
     for (const [which, { stopped }] of Object.entries(engines)) {
       if (stopped)
         return { made, wrong: [...wrong, `seed ${seed}, call ${made}, ${name}: ${which} has stopped (${said})`] };
