@@ -1,4 +1,5 @@
 // Writes the card of a finished model: where it comes from, how it was made, how good it is, and what it cannot do.
+import { triedTable } from './tried.mjs';
 import { recipe } from './recipe.mjs';
 
 const number = (x) => x.toLocaleString('en-US');
@@ -85,6 +86,12 @@ ${Object.entries(figures)
       `### ${name}\n\n${tableOf(measured)}\n\n${verdict(measured)} As float32 no layer's AUC is farther off than ${rounding[name].toFixed(4)}.`,
   )
   .join('\n\n')}
+
+### What else was tried
+
+Nothing of this is in the model that is here.
+
+${triedTable()}
 
 ## What it cannot do
 

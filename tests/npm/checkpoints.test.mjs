@@ -239,7 +239,11 @@ const hostile = [
   ['a list of something else', [3], /^TypeError: files\[0\] must be a File but is 3$/],
   ['a list of far too many', new Array(2 ** 32 - 1), /^TypeError: files\[0\] must be a File but is undefined$/],
   ['what says it is long', { length: 2 ** 53 - 1 }, /^TypeError: files\[0\] must be a File but is undefined$/],
-  ['what only looks like a File', [Object.create(new File([], 'config.json'))], /^TypeError: files\[0\] must be a File/],
+  [
+    'what only looks like a File',
+    [Object.create(new File([], 'config.json'))],
+    /^TypeError: files\[0\] must be a File/,
+  ],
   ['a list whose memory is gone', givenAway(), /^TypeError: files has no memory any more: its buffer was transferred$/],
   [
     'a content whose memory is gone',

@@ -1,4 +1,5 @@
 // The shipped model that reads English: its files, and that the card's figures are those of these very bytes.
+import { triedTable } from '../../english/tried.mjs';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import test from 'node:test';
@@ -32,8 +33,9 @@ for (const [name, told] of Object.entries(figures)) {
   });
 }
 
-test('the card tells the same figures', () => {
+test('the card tells the same figures, and what else was tried', () => {
   const card = read('README.md').toString('utf8');
+  assert.ok(card.includes(triedTable()));
   for (const [name, measured] of Object.entries(figures)) {
     assert.ok(card.includes(`### ${name}`));
     for (const [row, { recall, auc, words }] of Object.entries(measured))

@@ -92,7 +92,10 @@ test('the external entry takes bytes, and shares nothing then', async () => {
   );
   const gone = Uint8Array.of(0).buffer;
   structuredClone(gone, { transfer: [gone] });
-  await assert.rejects(loadExternal({ wasmBinary: gone }), /^TypeError: wasmBinary has no memory any more: its buffer was transferred$/);
+  await assert.rejects(
+    loadExternal({ wasmBinary: gone }),
+    /^TypeError: wasmBinary has no memory any more: its buffer was transferred$/,
+  );
   await assert.rejects(
     loadExternal({ wasmBinary: 'AGFzbQ==' }),
     /^TypeError: wasmBinary must be an ArrayBuffer or a typed array but is the string "AGFzbQ=="$/,

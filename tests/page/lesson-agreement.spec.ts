@@ -109,7 +109,7 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
     const far = written(values, 'averages.far');
     return [0, 1, 2].every((column) => new Set(far.map((row) => row[column])).size === 1);
   },
-  'bend-shows': (values) => {
+  'activation-shows': (values) => {
     const [weights, turned] = [written(values, 'river.weights', 6), written(values, 'averages.turned', 6)];
     const both = weights.map((row) =>
       [0, 1, 2, 3].map((column) =>

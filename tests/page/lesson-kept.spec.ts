@@ -38,10 +38,10 @@ test.beforeEach(() => {
 test('what is solved and guessed adds up, beside what others have put there', async () => {
   const { progress, markSolved, markPredicted } = await open();
   texts.set('riverbank', '{"solved":["project"],"predicted":{"inside":"no"},"recall":[1,5]}');
-  for (const exercise of ['softmax', 'project', 'tame']) markSolved(exercise);
+  for (const exercise of ['softmax', 'project', 'soften']) markSolved(exercise);
   markPredicted('before', 'yes');
   markPredicted('inside', 'yes');
-  const all = { solved: ['project', 'softmax', 'tame'], predicted: { inside: 'yes', before: 'yes' }, recall: [1, 5] };
+  const all = { solved: ['project', 'softmax', 'soften'], predicted: { inside: 'yes', before: 'yes' }, recall: [1, 5] };
   expect(progress.read()).toEqual(all);
   expect(stored()).toEqual(all);
   expect(notices()).toEqual([]);
@@ -74,8 +74,8 @@ test('without room the visit is remembered all the same, which is said once; wit
   expect(progress.read().solved).toEqual(['project', 'softmax']);
   expect(notices()).toEqual(['notKept']);
   full = false;
-  markSolved('tame');
-  expect(stored()).toMatchObject({ solved: ['project', 'softmax', 'tame'] });
+  markSolved('soften');
+  expect(stored()).toMatchObject({ solved: ['project', 'softmax', 'soften'] });
   store.dismiss('notKept');
 });
 
@@ -97,6 +97,13 @@ test('how far an exercise is faded is kept; who solved it before there were step
   expect(progress.read()).toEqual({ solved: [], predicted: {} });
   expect(notices()).toEqual(['unread']);
   store.dismiss('unread');
+});
+
+test('what was solved under an earlier name is solved', async () => {
+  const { progress } = await open();
+  texts.set('riverbank', '{"solved":["project","tame"],"faded":{"tame":2}}');
+  expect(progress.read()).toMatchObject({ solved: ['project', 'soften'], faded: { soften: 2 } });
+  expect(notices()).toEqual([]);
 });
 
 test('what cannot be read is set aside whole, and what can be stays', async () => {

@@ -8,6 +8,7 @@ import { afterAnswer, dueOn } from '../../web/core/learning/recall.ts';
 import type { Recalls } from '../../web/core/learning/recall.ts';
 import { hashOf, seedOf } from '../../web/core/learning/seeds.ts';
 import { readTask, studentOf, taskSeed, writeTask } from '../../web/core/learning/task.ts';
+import type { Task } from '../../web/core/learning/task.ts';
 import { exerciseNames } from '../../web/core/store/state.ts';
 
 const right = { right: true, wasSolved: true };
@@ -41,8 +42,8 @@ test('a miss goes back to the first interval; what is not due changes nothing', 
 });
 
 test('what was solved before recalls were kept is due at once; who has waited longest comes first', () => {
-  const recalls: Recalls = { redo: { hits: 2, due: 7 }, tame: { hits: 4 }, softmax: { hits: 0, due: 30 } };
-  expect(dueOn(recalls, ['project', 'softmax', 'redo', 'tame'], 9)).toEqual(['redo', 'project']);
+  const recalls: Recalls = { redo: { hits: 2, due: 7 }, soften: { hits: 4 }, softmax: { hits: 0, due: 30 } };
+  expect(dueOn(recalls, ['project', 'softmax', 'redo', 'soften'], 9)).toEqual(['redo', 'project']);
   expect(afterAnswer(recalls, 'project', { ...right, day: 9 })['project']).toEqual({ hits: 1, due: 14 });
   expect(afterAnswer(recalls, 'project', { ...wrong, day: 9 })['project']).toEqual({ hits: 0, due: 10 });
   expect(dueOn({}, ['toString', 'constructor'], 1)).toEqual(['toString', 'constructor']);
@@ -135,6 +136,14 @@ test('each student gets numbers of their own, however the name is typed', () => 
   expect(seed('ada lovelace')).toBe(seed('Ada  Lovelace '));
   const all = [seed('Ada'), seed('Bob'), seed('Ada', 'redo'), seed('Ada', 'project', 'b'), seed('Аня')];
   expect(new Set(all).size).toBe(all.length);
+});
+
+test('a task that names an exercise as it was called is the same task, with the same numbers', () => {
+  const then = read('?task=project,tame&word=monday');
+  expect(then).toEqual(read('?task=project,soften&word=monday'));
+  const { task } = then as { task: Task };
+  expect(writeTask(task)).toBe('?task=project,soften&word=monday');
+  expect(taskSeed(task, 'Ada', 'soften')).toBe(seedOf('task', 'monday', 'tame', 'ada'));
 });
 
 test('a receipt is replayed with the engine: what it says right is right, and what was changed by hand is told', async () => {

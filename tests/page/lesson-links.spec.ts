@@ -40,6 +40,13 @@ test('everything that a link says arrives, and is written as short as it can be'
   expect(written).toEqual(new Set(link.split('&')));
 });
 
+test('names that were called otherwise are read, and written as they are called today', () => {
+  const read = readLink('v=1&bend=relu&sandboxBend=gelu&seed.tame=7');
+  if (!('state' in read)) throw new Error('an earlier link cannot be read');
+  expect(read.state).toMatchObject({ activation: 'relu', sandboxFeedForward: 'gelu', seeds: { soften: 7 } });
+  expect(writeLink(read.state)).toBe('v=1&activation=relu&sandboxFeedForward=gelu&seed.soften=7');
+});
+
 /** What the sandbox gave before its words were trained: the last numbers of the words' rows, and of what comes out. */
 const before: [link: string, words: number, last: number[]][] = [
   ['sandboxMask=causal', 5, [0.04364161565899849, -0.020983939990401268]],

@@ -27,7 +27,7 @@ test('the word of both is compared in float64', async () => {
     { sandboxPositions: 'sinusoid' },
     { sandboxMask: 'causal' },
     { sandboxVectors: 'random' },
-    { sandboxInputs: 'raw', sandboxBend: 'relu' },
+    { sandboxInputs: 'raw', sandboxFeedForward: 'relu' },
   ];
   for (const change of switches)
     for (const [sharedWord, rows] of [

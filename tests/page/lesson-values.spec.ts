@@ -14,7 +14,14 @@ import { expect, isLong, test } from './support/test.ts';
 const edits = Object.assign({}, ...randomLinks(60).map((link) => stateOf(`#?${link}`).edits)) as State['edits'];
 /** Of these, what is no word's own number: words are named where their sentence is. */
 const withoutWords = Object.fromEntries(Object.entries(edits).filter(([path]) => !/^[a-z]+\.\d$/.test(path)));
-const edited: State = { ...defaultState, edits, diagonal: 0, bias: 'on', sandboxMask: 'causal', sandboxBend: 'gelu' };
+const edited: State = {
+  ...defaultState,
+  edits,
+  diagonal: 0,
+  bias: 'on',
+  sandboxMask: 'causal',
+  sandboxFeedForward: 'gelu',
+};
 const bases = [defaultState, edited].map((base): State => ({ ...base, width: 4 })); // Wider vectors take long, and are remembered no differently.
 
 /** Every switch and slider by itself: the states that it leads to; in the short form one half as the page opens, and the other half edited. */

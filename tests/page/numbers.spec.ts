@@ -117,7 +117,7 @@ const switched: Record<string, string[]> = {
   loop: [1, 5, 9].map((loop) => `compare-weight-mix?v=1&loop=${loop}`),
   blend: [1, 50, 100].map((blend) => `opening?v=1&blend=${blend}`),
   divisor: [20, 40, 160].map((divisor) => `self-obsessed?v=1&divisor=${divisor}`),
-  layers: [1, 12].map((layers) => `averages?v=1&layers=${layers}&bend=relu&fed=mud`),
+  layers: [1, 12].map((layers) => `averages?v=1&layers=${layers}&activation=relu&fed=mud`),
   blocks: ['none', 'pre', 'post'].map((norm) => `averages?v=1&residual=on&norm=${norm}`),
   heads: ['two', 'one'].map((headsAs) => `many-heads?v=1&headsAs=${headsAs}&mixer=on&heads.query.0.0=2`),
   sizes: [8, 4, 2, 1].flatMap((headCount) =>
@@ -126,7 +126,7 @@ const switched: Record<string, string[]> = {
   slices: [3, 8].map((slice) => `many-heads?v=1&slice=${slice}&z=real`),
   sandbox: [
     'text=a',
-    'text=один+два+один+два&sandboxMask=causal&sandboxMaskAt=after&sandboxBend=gelu',
+    'text=один+два+один+два&sandboxMask=causal&sandboxMaskAt=after&sandboxFeedForward=gelu',
     'text=it%27s+4+o%27clock&sandboxInputs=raw',
     `text=${Array.from({ length: 64 }, (_, i) => `w${i % 50}`).join('+')}&sandboxHeads=8&sandboxHeadWidth=16&sandboxWidth=32&sandboxPositions=learned`,
   ].map((link) => `sandbox?v=1&${link}`),

@@ -2,16 +2,16 @@
 import type { DivideCause, DivideProblem } from '../../../web/chapters/why-root/exercises/divide.ts';
 import type { RedoCause, RedoProblem } from '../../../web/chapters/query-key-value/exercises/redo.ts';
 import type { FittingCause, FittingProblem } from '../../../web/chapters/query-key-value/exercises/fitting.ts';
-import type { TameCause, TameProblem } from '../../../web/chapters/self-obsessed/exercises/tame.ts';
+import type { SoftenCause, SoftenProblem } from '../../../web/chapters/self-obsessed/exercises/soften.ts';
 import { column, dot, rowsOf, softmax, times } from './answers.ts';
 import type { Answers, Rows } from './answers.ts';
 
 /** e^((a − b) / c) = 24, for then the first of the two gets 24 parts of 25. */
-export function tameAnswers({
+export function softenAnswers({
   scores: {
     data: [own = NaN, other = NaN],
   },
-}: TameProblem): Answers<TameCause> {
+}: SoftenProblem): Answers<SoftenCause> {
   const gap = own - other;
   return {
     right: [gap / Math.log(24)],

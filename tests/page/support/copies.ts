@@ -24,7 +24,7 @@ const switches = [
   'sandboxMask',
   'sandboxMaskAt',
   'sandboxMixer',
-  'sandboxBend',
+  'sandboxFeedForward',
 ] as const satisfies readonly ChoiceName[];
 
 /** By hand: both sentences with pins in every field, masks that hide a whole row, words of one letter and of other alphabets. */
@@ -43,7 +43,7 @@ const byHand = [
   'river.context.0.0=1e25',
   'river.weights.1.0=0.0078125&river.weights.1.1=0&river.weights.1.2=0',
   'sandbox.words.1.0=1234567.5&sandbox.query.0.0=-0.0000123',
-  'sandboxMixer=off&sandboxBend=gelu&sandboxHeads=4&sandboxHeadWidth=4',
+  'sandboxMixer=off&sandboxFeedForward=gelu&sandboxHeads=4&sandboxHeadWidth=4',
   'sandboxVectors=trained&sandboxWidth=16&text=the+bank+pays+😀',
 ];
 

@@ -16,7 +16,7 @@ import {
   stackAnswers,
 } from './answers.ts';
 import { crossAnswers, stepsAnswers } from './answers-roads.ts';
-import { divideAnswers, fittingAnswers, redoAnswers, tameAnswers } from './answers-scaling.ts';
+import { divideAnswers, fittingAnswers, redoAnswers, softenAnswers } from './answers-scaling.ts';
 import { rescaleAnswers } from './answers-online.ts';
 import { nextTokenAnswers, surpriseAnswers } from './answers-training.ts';
 
@@ -26,7 +26,7 @@ export { exerciseNames };
 const digits: Record<ExerciseName, number> = {
   project: 2,
   softmax: 2,
-  tame: 2,
+  soften: 2,
   redo: 2,
   fitting: 0,
   divide: 2,
@@ -50,7 +50,7 @@ export function answersFor(engine: Engine, name: ExerciseName, seed: number): Re
   const answers: Record<string, number[]> = {
     project: () => projectAnswers(problems.project),
     softmax: () => softmaxAnswers(problems.softmax),
-    tame: () => tameAnswers(problems.tame),
+    soften: () => softenAnswers(problems.soften),
     redo: () => redoAnswers(problems.redo),
     fitting: () => fittingAnswers(problems.fitting),
     divide: () => divideAnswers(problems.divide),
@@ -76,7 +76,7 @@ export function answersFor(engine: Engine, name: ExerciseName, seed: number): Re
 const room: Record<ExerciseName, { right: number; wrong: number }> = {
   project: { right: 0.006, wrong: 0.011 },
   softmax: { right: 0.012, wrong: 0.013 },
-  tame: { right: 0.012, wrong: 0.013 },
+  soften: { right: 0.012, wrong: 0.013 },
   redo: { right: 0.012, wrong: 0.013 },
   fitting: { right: 0.5, wrong: 0.5 },
   divide: { right: 0.012, wrong: 0.013 },

@@ -39,7 +39,7 @@ export interface AveragesValues {
   mirrored: Matrix;
   both: Matrix;
   /** `both` with the bend between, whether it is switched on or not: zeros, if there is nothing to bend (3 × 4). */
-  withBend: Matrix;
+  withActivation: Matrix;
 }
 
 const identity = (size: number): Matrix =>
@@ -59,7 +59,7 @@ const repeated = (engine: Engine, weights: Matrix, start: Matrix, times: number)
 
 export function averagesValues(engine: Engine, state: State, { embeddings, weights }: SentenceValues): AveragesValues {
   const own = Object.entries(state.edits).filter(([path]) => path.startsWith('averages.turn.'));
-  const key = `averages ${state.layers} ${state.bend} ${JSON.stringify(own)} ${Array.from(embeddings.data).join()} ${Array.from(weights.data).join()}`;
+  const key = `averages ${state.layers} ${state.activation} ${JSON.stringify(own)} ${Array.from(embeddings.data).join()} ${Array.from(weights.data).join()}`;
   return once(engine, key, () => {
     const layers = state.layers;
     const before = repeated(engine, weights, identity(weights.rows), layers - 1);
@@ -70,14 +70,15 @@ export function averagesValues(engine: Engine, state: State, { embeddings, weigh
     const turn = matrixOf(
       turned.map((row, i) => row.map((number, j) => state.edits[`averages.turn.${i}.${j}`] ?? number)),
     );
-    const layer = (x: Matrix, bend: State['bend']) => {
+    const layer = (x: Matrix, activation: State['activation']) => {
       const mixed = engine.matmul(weights, x);
       const afterTurn = engine.matmul(mixed, turn);
-      const bent = engine.activate(afterTurn, bend === 'relu' ? 'relu' : 'none');
+      const bent = engine.activate(afterTurn, activation === 'relu' ? 'relu' : 'none');
       return { mixed, turned: afterTurn, bent, output: engine.matmul(weights, bent) };
     };
     const minus = combine(engine, embeddings, combine(engine, embeddings, embeddings, 1), -1);
-    const sum = (bend: State['bend']) => combine(engine, layer(embeddings, bend).output, layer(minus, bend).output, 1);
+    const sum = (activation: State['activation']) =>
+      combine(engine, layer(embeddings, activation).output, layer(minus, activation).output, 1);
     return {
       layers,
       one,
@@ -88,10 +89,10 @@ export function averagesValues(engine: Engine, state: State, { embeddings, weigh
       direct,
       gap: combine(engine, through, direct, -1),
       turn,
-      ...layer(embeddings, state.bend),
-      mirrored: layer(minus, state.bend).output,
-      both: sum(state.bend),
-      withBend: sum('relu'),
+      ...layer(embeddings, state.activation),
+      mirrored: layer(minus, state.activation).output,
+      both: sum(state.activation),
+      withActivation: sum('relu'),
     };
   });
 }

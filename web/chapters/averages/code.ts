@@ -17,7 +17,7 @@ export const code = {
     '002, problem 2',
     'Products.MatmulIsLikeLoopsBothWaysRound',
   ),
-  bend: line(
+  activation: line(
     'Matrix bent = activate(x, Activation::relu);',
     'bent = x.relu()',
     "const bent = engine.activate(x, 'relu');",

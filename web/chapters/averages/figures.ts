@@ -21,12 +21,12 @@ const ofTwo =
 /** max(0, x), or x as it is. */
 const bent =
   (from: string, always: boolean): Made =>
-  (_, row, column, { bend }) => {
+  (_, row, column, { activation }) => {
     const cell = at(`${from}.${row}.${column}`);
     return {
-      operation: 'bend',
+      operation: 'activation',
       left: [`${from}.${row}.${column}`],
-      pieces: always || bend === 'relu' ? [sign('max('), { word: 'zero' }, sign(', '), cell, sign(')')] : [cell],
+      pieces: always || activation === 'relu' ? [sign('max('), { word: 'zero' }, sign(', '), cell, sign(')')] : [cell],
     };
   };
 

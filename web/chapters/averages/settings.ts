@@ -1,11 +1,11 @@
-// What can be set in chapter 10: how many layers, what bends between them, and what is around a feed-forward layer.
+// What can be set in chapter 10: how many layers, what stands between them, and what is around a feed-forward layer.
 import type { Chosen } from '../../core/store/choices.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {
   layers: [2, 1, 3, 6, 12],
-  /** What bends between them. */
-  bend: ['off', 'relu'],
+  /** What stands between them. */
+  activation: ['off', 'relu'],
   /** Whose way through the feed-forward layer. */
   fed: ['bank', 'stream', 'mud'],
   residual: ['off', 'on'],
@@ -14,6 +14,7 @@ export const switches = {
 
 export const settings: Settings = {
   switches,
+  formerly: { bend: 'activation' },
   exercises: ['stack', 'moved'],
   cells: [/^averages\.turn\.[0-3]\.[0-3]$/, /^tower\.(widen\.[0-3]\.[0-7]|narrow\.[0-7]\.[0-3])$/],
 };

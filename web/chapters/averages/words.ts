@@ -8,13 +8,13 @@ export const words = inLanguages({
   en: {
     switches: {
       layers: 'Layers',
-      bend: 'Between them',
+      activation: 'Between them',
       fed: 'Word',
       residual: 'Residual',
       norm: 'Norm',
     } satisfies Labels<typeof switches>,
     choices: {
-      bend: { off: 'no bend', relu: 'ReLU' },
+      activation: { off: 'no bend', relu: 'ReLU' },
       residual: { off: 'no residual', on: 'residual' },
       norm: { none: 'no norm', pre: 'norm before', post: 'norm after' },
     },
@@ -31,6 +31,8 @@ export const words = inLanguages({
       pile: 'after so many blocks',
     },
     story: {
+      cosineOf: 'cosine of bank’s and stream’s rows',
+      dotOf: 'bank’s row times itself',
       zero: '0',
       attended: 'attention’s row for bank',
       fedForward: 'the feed-forward layer’s row for bank',
@@ -97,13 +99,13 @@ export const words = inLanguages({
   ru: {
     switches: {
       layers: 'Слои',
-      bend: 'Между ними',
+      activation: 'Между ними',
       fed: 'Слово',
       residual: 'Обходной путь',
       norm: 'Нормировка',
     },
     choices: {
-      bend: { off: 'без излома', relu: 'ReLU' },
+      activation: { off: 'без излома', relu: 'ReLU' },
       residual: { off: 'без обхода', on: 'с обходом' },
       norm: { none: 'без нормировки', pre: 'до слоя', post: 'после суммы' },
     },
@@ -120,6 +122,8 @@ export const words = inLanguages({
       pile: 'от блока к блоку',
     },
     story: {
+      cosineOf: 'косинус строк bank и stream',
+      dotOf: 'строка bank, умноженная на саму себя',
       zero: '0',
       attended: 'строка bank после внимания',
       fedForward: 'строка bank после полносвязного слоя',

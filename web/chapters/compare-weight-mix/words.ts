@@ -3,6 +3,11 @@ import { inLanguages } from '../../core/words/in-languages.ts';
 
 export const words = inLanguages({
   en: {
+    loop: {
+      dots: 'dot products',
+      same: 'torch.allclose(loop, product)',
+      controls: 'Steps of the loop',
+    },
     made: {
       bankPowers: 'e to bank’s scores',
     },
@@ -19,6 +24,11 @@ export const words = inLanguages({
     },
   },
   ru: {
+    loop: {
+      dots: 'скалярных произведений',
+      same: 'torch.allclose(loop, product)',
+      controls: 'Шаги цикла',
+    },
     made: {
       bankPowers: 'e в степени оценок bank',
     },

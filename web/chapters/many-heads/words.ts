@@ -25,6 +25,19 @@ export const words = inLanguages({
       stack: 'one head’s U',
       z: 'one row for each head',
     },
+    heads: {
+      only: 'the one head',
+      most: 'most from',
+      wanted: 'at least',
+      divisor: 'divisor of the scores:',
+      learned: 'numbers to learn:',
+      of: {
+        projections: 'three of them',
+        weights: 'one table per head',
+        joined: 'heads side by side',
+        mixer: 'brings them together',
+      },
+    },
     story: {
       flattened: 'all of z against one row of the layer ',
     },
@@ -105,6 +118,19 @@ export const words = inLanguages({
       stacked: 'признаки × слова',
       stack: 'матрица одной головы',
       z: 'по строке на голову',
+    },
+    heads: {
+      only: 'единственная голова',
+      most: 'наибольший вес bank →',
+      wanted: 'нужно не меньше',
+      divisor: 'делитель оценок:',
+      learned: 'чисел для обучения:',
+      of: {
+        projections: 'таких три',
+        weights: 'по таблице на голову',
+        joined: 'головы рядом',
+        mixer: 'сводит их вместе',
+      },
     },
     story: {
       flattened: 'всё z на одну строку слоя ',

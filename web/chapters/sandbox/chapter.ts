@@ -103,7 +103,7 @@ const claims: Claim[] = [
   when(
     'straight',
     'a feed-forward layer without a bend is one matrix',
-    { sandboxBend: 'none' },
+    { sandboxFeedForward: 'none' },
     ({ output, last, widen, narrow }, _, engine) =>
       engine.matmul(output, engine.matmul(widen, narrow)).data.every((number, i) => near(number, last.data[i] ?? NaN)),
   ),

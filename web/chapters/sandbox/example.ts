@@ -44,8 +44,8 @@ export function sandboxExample(state: State, sandbox: SandboxValues): Example {
   const used = {
     ...(raw ? {} : { projections: { query, key, value } }),
     ...(!raw && state.sandboxMixer === 'on' ? { mixer } : {}),
-    ...(state.sandboxBend !== 'off' && output.columns === widen.rows
-      ? { feed: { widen, narrow, activation: state.sandboxBend } }
+    ...(state.sandboxFeedForward !== 'off' && output.columns === widen.rows
+      ? { feed: { widen, narrow, activation: state.sandboxFeedForward } }
       : {}),
   };
   return {

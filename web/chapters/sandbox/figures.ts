@@ -142,9 +142,9 @@ const output: Made = (path, row, column, state) => {
   };
 };
 
-const last: Made = (path, row, column, { sandboxBend }) => ({
+const last: Made = (path, row, column, { sandboxFeedForward }) => ({
   operation: 'feed',
-  pieces: sandboxBend === 'off' ? [at(`${rootOf(path)}.output.${row}.${column}`)] : [{ word: 'fed' }],
+  pieces: sandboxFeedForward === 'off' ? [at(`${rootOf(path)}.output.${row}.${column}`)] : [{ word: 'fed' }],
   left: [],
 });
 

@@ -184,7 +184,7 @@ function attended(
   const joined = late ? side(heads, embeddings.rows) : trace.joined;
   const mixes = state.sandboxMixer === 'on' && state.sandboxInputs !== 'raw';
   const output = mixes ? engine.matmul(joined, drawn.mixer) : joined;
-  const bend = state.sandboxBend;
+  const bend = state.sandboxFeedForward;
   const last =
     bend === 'off' || output.columns !== drawn.widen.rows
       ? output
@@ -211,7 +211,7 @@ const keyOf = (state: State): string =>
     state.sandboxPositions,
     state.sandboxInputs,
     state.sandboxMixer,
-    state.sandboxBend,
+    state.sandboxFeedForward,
     Object.entries(state.edits).filter(([path]) => path.startsWith('sandbox.')),
   ]);
 

@@ -16,7 +16,7 @@ export const switches = {
   sandboxMask: ['none', 'causal', 'custom'],
   sandboxMaskAt: ['before', 'after'],
   sandboxMixer: ['on', 'off'],
-  sandboxBend: ['off', 'none', 'relu', 'gelu'],
+  sandboxFeedForward: ['off', 'none', 'relu', 'gelu'],
   sandboxLook: [
     'words',
     'positions',
@@ -54,6 +54,7 @@ const fields = {
 export const settings: Settings = {
   switches,
   fields,
+  formerly: { sandboxBend: 'sandboxFeedForward' },
   cells: [
     /^sandbox\.(words|keep|query|key|value|mixer)\.\d{1,3}\.\d{1,3}$/,
     /^sandboxSecond\.(words|keep)\.\d{1,3}\.\d{1,3}$/,

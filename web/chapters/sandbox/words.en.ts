@@ -71,7 +71,7 @@ export const sandboxEn = {
       after: 'Wrong: what the softmax gave to hidden words is struck out and missing. Rows no longer add up to one.',
     },
     sandboxMixer: { off: 'The heads only stand side by side; nothing brings them together.' },
-    sandboxBend: {
+    sandboxFeedForward: {
       none: 'A feed-forward layer without a bend: two matrices, which are one.',
       relu: 'After attention each word goes through a layer with a bend, alone.',
       gelu: 'After attention each word goes through a layer with a soft bend, alone.',
@@ -88,7 +88,7 @@ export const sandboxEn = {
     sandboxMask: 'Mask',
     sandboxMaskAt: 'Masked',
     sandboxMixer: 'W_o',
-    sandboxBend: 'Feed-forward',
+    sandboxFeedForward: 'Feed-forward',
     sandboxLook: 'Look at',
     sandboxHead: 'Head',
     sandboxSide: 'Matrix and copy',
@@ -102,7 +102,7 @@ export const sandboxEn = {
     sandboxMask: { none: 'none', causal: 'causal', custom: 'custom' },
     sandboxMaskAt: { before: 'before softmax', after: 'after softmax' },
     sandboxMixer: { on: 'with', off: 'without' },
-    sandboxBend: { off: 'none', none: 'without a bend', relu: 'ReLU', gelu: 'GELU' },
+    sandboxFeedForward: { off: 'none', none: 'without a bend', relu: 'ReLU', gelu: 'GELU' },
     sandboxLook: {
       words: 'words',
       positions: 'positions',

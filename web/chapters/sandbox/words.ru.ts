@@ -68,7 +68,7 @@ export const sandboxRu: SandboxWords = {
       after: 'Ошибка: то, что softmax отдал скрытым словам, вычеркнуто и пропало. Строки больше не дают единицу.',
     },
     sandboxMixer: { off: 'Головы лишь стоят рядом; вместе их никто не сводит.' },
-    sandboxBend: {
+    sandboxFeedForward: {
       none: 'Полносвязный слой без излома: две матрицы, то есть одна.',
       relu: 'После внимания каждое слово в одиночку проходит слой с изломом.',
       gelu: 'После внимания каждое слово в одиночку проходит слой с мягким изломом.',
@@ -85,7 +85,7 @@ export const sandboxRu: SandboxWords = {
     sandboxMask: 'Маска',
     sandboxMaskAt: 'Прятать',
     sandboxMixer: 'W_o',
-    sandboxBend: 'Полносвязный слой',
+    sandboxFeedForward: 'Полносвязный слой',
     sandboxLook: 'Показать',
     sandboxHead: 'Голова',
     sandboxSide: 'Матрица и копия',
@@ -99,7 +99,7 @@ export const sandboxRu: SandboxWords = {
     sandboxMask: { none: 'нет', causal: 'причинная', custom: 'своя' },
     sandboxMaskAt: { before: 'до softmax', after: 'после softmax' },
     sandboxMixer: { on: 'есть', off: 'нет' },
-    sandboxBend: { off: 'нет', none: 'без излома', relu: 'ReLU', gelu: 'GELU' },
+    sandboxFeedForward: { off: 'нет', none: 'без излома', relu: 'ReLU', gelu: 'GELU' },
     sandboxLook: {
       words: 'слова',
       positions: 'позиции',

@@ -75,16 +75,16 @@ const claims: Claim[] = [
     holds: (engine, { obsessed }) => rowsAt(engine, obsessed, 1).every((row, i) => (row[i] ?? 0) > 0.95),
   },
   {
-    id: 'root-tames',
+    id: 'root-softens',
     says: 'divided by the square root of 16, every weight of the notebook on the diagonal is below 0.96',
     onlyForNotebook: true,
     holds: (engine, { obsessed }) =>
       obsessed.root === 4 && rowsAt(engine, obsessed, obsessed.root).every((row, i) => (row[i] ?? 1) < 0.96),
   },
   {
-    id: 'tame-answer',
+    id: 'soften-answer',
     says: 'the exercise’s divisor gives exactly the share that it asks for',
-    holds: (_, { exercises: { tame } }) => near(tame.weights.data[0] ?? NaN, tame.limit),
+    holds: (_, { exercises: { soften } }) => near(soften.weights.data[0] ?? NaN, soften.limit),
   },
 ];
 

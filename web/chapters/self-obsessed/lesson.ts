@@ -1,10 +1,10 @@
 // What chapter 3 computes: eight words that look at one another, and its exercise.
-import { gradeTame, tameProblem, tameSteps } from './exercises/tame.ts';
+import { gradeSoften, softenProblem, softenSteps } from './exercises/soften.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { printedValues } from '../../core/notebooks/notebook.ts';
 import { obsessedKinds, obsessedValues } from './obsessed.ts';
 import type { ObsessedValues } from './obsessed.ts';
-import type { TameProblem } from './exercises/tame.ts';
+import type { SoftenProblem } from './exercises/soften.ts';
 import { rowOf, diagonalOf } from '../../core/engine/matrix.ts';
 import type { Said } from '../../core/lesson/said.ts';
 
@@ -31,7 +31,7 @@ export const lesson: Lesson = {
   notebooks: true,
   values: { obsessed: obsessedValues, printed: printedValues },
   figures: obsessedKinds,
-  exercises: { tame: { problem: tameProblem, grade: gradeTame, steps: tameSteps } },
+  exercises: { soften: { problem: softenProblem, grade: gradeSoften, steps: softenSteps } },
   said,
 };
 
@@ -44,6 +44,6 @@ declare module '../../core/lesson/values.ts' {
 
 declare module '../../core/exercises/exercises.ts' {
   interface ExerciseValues {
-    tame: TameProblem;
+    soften: SoftenProblem;
   }
 }

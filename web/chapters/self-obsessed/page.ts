@@ -19,16 +19,16 @@ import '../../styles/figures/worked.css';
 export { lesson } from './lesson.ts';
 export { words };
 
-const at = (name: string, digits: number) => number(`exercises.tame.${name}`, digits);
+const at = (name: string, digits: number) => number(`exercises.soften.${name}`, digits);
 
-const tame: Parts = {
+const soften: Parts = {
   problem: () => html`
     <div class="problem">
-      <p>${words().asks.tame.own} <b>${at('scores.0.0', 1)}</b><br>${words().asks.tame.other} <b>${at('scores.0.1', 1)}</b></p>
-      <div class="powers"><p>${words().asks.tame.hint}</p>
+      <p>${words().asks.soften.own} <b>${at('scores.0.0', 1)}</b><br>${words().asks.soften.other} <b>${at('scores.0.1', 1)}</b></p>
+      <div class="powers"><p>${words().asks.soften.hint}</p>
         <p>${at('limit', 2)} ${sign('÷')} ${fixed('(1 −')} ${at('limit', 2)}${fixed(')')} = ${at('odds', 0)}, e<sup>${at('power', 3)}</sup> = ${at('odds', 0)}</p></div>
     </div>`,
   fields: () => [html`${verdicts().card.inputs.divisor}`],
 };
 
-export const parts = { tame };
+export const parts = { soften };

@@ -8,7 +8,8 @@ export const sliders = {
 
 export const settings: Settings = {
   sliders,
-  exercises: ['tame'],
+  formerly: { tame: 'soften' },
+  exercises: ['soften'],
   cells: [/^obsessed\.embeddings\.[0-7]\.([0-9]|1[0-5])$/, /^obsessed\.(scores|scaled|weights)\.[0-7]\.[0-7]$/],
 };
 

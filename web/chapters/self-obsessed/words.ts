@@ -24,7 +24,7 @@ export const words = inLanguages({
       others: 'The other words take their share, too, so somewhat less is enough.',
     },
     asks: {
-      tame: {
+      soften: {
         own: 'score with itself:',
         other: 'score with the other word:',
         hint: 'At that limit the first weight is so many times the other; the same as a power of e:',
@@ -36,7 +36,7 @@ export const words = inLanguages({
       divisor: 'the divisor',
     },
     right: {
-      tame: 'Right. Only the gap between the two scores counts, and the divisor shrinks the gap.',
+      soften: 'Right. Only the gap between the two scores counts, and the divisor shrinks the gap.',
     },
     causes: {
       ownOnly: 'You divided the score with itself alone. Softmax looks at differences: take the other score off first.',
@@ -68,7 +68,7 @@ export const words = inLanguages({
       others: 'Свою долю берут и остальные слова, так что хватит и несколько меньшего.',
     },
     asks: {
-      tame: {
+      soften: {
         own: 'оценка с самим собой:',
         other: 'оценка с другим словом:',
         hint: 'Во сколько раз первый вес на этой границе больше другого и какая это степень e:',
@@ -80,7 +80,7 @@ export const words = inLanguages({
       divisor: 'делитель',
     },
     right: {
-      tame: 'Верно. Важна лишь разность двух оценок, и делитель её уменьшает.',
+      soften: 'Верно. Важна лишь разность двух оценок, и делитель её уменьшает.',
     },
     causes: {
       ownOnly:

@@ -27,7 +27,7 @@ export interface Example {
   pins: readonly Pin[];
   /** W_o (heads·columns × width) */
   mixer?: Matrix;
-  feed?: { widen: Matrix; narrow: Matrix; activation: Exclude<State['sandboxBend'], 'off'> };
+  feed?: { widen: Matrix; narrow: Matrix; activation: Exclude<State['sandboxFeedForward'], 'off'> };
   /** What comes out at the end (words × width), and everything on the way. */
   result: Matrix;
   matrices: readonly Named[];

@@ -1,6 +1,7 @@
 // Remembers in this browser when each solved exercise comes back, and whether today's offer was declined.
 import { asRecord, Kept } from '../store/kept.ts';
 import type { Taken } from '../store/kept.ts';
+import { nowCalled } from '../store/state.ts';
 import type { Recall, Recalls } from './recall.ts';
 
 /** What another version of the page has put beside these stays as it is. */
@@ -19,7 +20,9 @@ function recallIn(value: unknown): Recall | undefined {
 }
 
 function take({ recalls = {}, notOn, ...others }: Record<string, unknown>): Taken<KeptRecalls> {
-  const entries = Object.entries(asRecord(recalls) ?? {}).map(([name, value]) => [name, recallIn(value)] as const);
+  const entries = Object.entries(asRecord(recalls) ?? {}).map(
+    ([name, value]) => [nowCalled(name), recallIn(value)] as const,
+  );
   const read = entries.filter((entry): entry is [string, Recall] => entry[1] !== undefined);
   const value = { ...others, recalls: Object.fromEntries(read), ...(isDay(notOn) ? { notOn } : {}) };
   const whole =

@@ -2,7 +2,7 @@
 import type { Engine } from '../engine/engine.ts';
 import { exerciseValues, grade } from '../exercises/exercises.ts';
 import type { ExerciseName } from '../exercises/exercises.ts';
-import { defaultState } from '../store/state.ts';
+import { defaultState, nowCalled } from '../store/state.ts';
 import { asRecord } from '../store/kept.ts';
 import { hashOf } from './seeds.ts';
 import { readTask, studentOf, taskSeed } from './task.ts';
@@ -75,7 +75,7 @@ function parsed(text: string): unknown {
 
 function answeredIn(attempt: unknown, { exercises }: Task): Answered | undefined {
   const { exercise, answer, cause } = asRecord(attempt) ?? {};
-  const name = exercises.find((other) => other === exercise);
+  const name = exercises.find((other) => other === nowCalled(String(exercise)));
   const isNumber = (number: unknown): number is number | null => number === null || typeof number === 'number';
   if (!name || !Array.isArray(answer) || !answer.every(isNumber) || typeof cause !== 'string') return undefined;
   return { exercise: name, answer, cause };

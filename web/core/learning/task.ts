@@ -1,6 +1,7 @@
 // A teacher's task as an address: which exercises; each student gets numbers of their own, from the name that they type.
 import type { ExerciseName } from '../exercises/exercises.ts';
-import { seedOf } from './seeds.ts';
+import { nowCalled } from '../store/state.ts';
+import { firstCalled, seedOf } from './seeds.ts';
 
 export interface Task {
   exercises: readonly ExerciseName[];
@@ -27,7 +28,7 @@ export function readTask(asked: URLSearchParams, known: readonly ExerciseName[])
   if (!isWord(word)) return { problem: 'word', part: word.slice(0, longest) };
   const exercises: ExerciseName[] = [];
   for (const part of text.split(',')) {
-    const name = known.find((exercise) => exercise === part.trim());
+    const name = known.find((exercise) => exercise === nowCalled(part.trim()));
     if (!name) return { problem: 'unknown', part: part.slice(0, longest) };
     if (exercises.includes(name)) return { problem: 'twice', part: name };
     exercises.push(name);
@@ -47,4 +48,4 @@ export function studentOf(text: string): string | undefined {
 
 /** Which problem a student gets. */
 export const taskSeed = (task: Task, student: string, exercise: ExerciseName): number =>
-  seedOf('task', task.word, exercise, student.toLocaleLowerCase('en'));
+  seedOf('task', task.word, firstCalled(exercise), student.toLocaleLowerCase('en'));

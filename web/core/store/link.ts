@@ -1,5 +1,5 @@
 // The address bar carries the whole state: only what differs from the defaults is written, and nothing in a link is trusted.
-import { defaultState, earlierOnes, editPath, exerciseNames, settings } from './state.ts';
+import { defaultState, earlierOnes, editPath, exerciseNames, nowCalled, settings } from './state.ts';
 import type { State } from './state.ts';
 
 const version = '1';
@@ -67,7 +67,7 @@ export type ReadLink = { state: State } | { problem: 'version' | 'length' | 'par
 export function readLink(text: string): ReadLink {
   if (text === '') return { state: defaultState };
   if (text.length > longest) return { problem: 'length', part: '' };
-  const [first = '', ...parts] = text.split('&');
+  const [first = '', ...parts] = text.split('&').map((part) => part.replace(/\w+(?==)/, nowCalled));
   if (first !== `v=${version}`) return { problem: 'version', part: first.slice(0, 40) };
   let state = openedAt(parts);
   for (const part of parts) {

@@ -1,5 +1,6 @@
 // Remembers in this browser what the learner has solved and guessed, and whether code and proof stand open.
 import { asRecord, Kept } from './kept.ts';
+import { nowCalled } from './state.ts';
 import type { Taken } from './kept.ts';
 
 /** What another version of the page has put beside these stays as it is. */
@@ -24,8 +25,8 @@ function take({ solved = [], predicted = {}, faded, proof, ...others }: Record<s
   const value = {
     ...others,
     ...(typeof proof === 'boolean' ? { proof } : {}),
-    ...(kept.length > 0 ? { faded: Object.fromEntries(kept) } : {}),
-    solved: list.filter(isText),
+    ...(kept.length > 0 ? { faded: Object.fromEntries(kept.map(([name, count]) => [nowCalled(name), count])) } : {}),
+    solved: list.filter(isText).map(nowCalled),
     predicted: Object.fromEntries(answers.filter((entry): entry is [string, string] => isText(entry[1]))),
   };
   const whole =

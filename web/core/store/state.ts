@@ -50,6 +50,8 @@ export interface Settings {
   words?: Readonly<Record<string, (state: State) => readonly string[]>>;
   /** Where the number of a cell is kept that another matrix shows, too. */
   keptAt?: (path: string, state: State) => string;
+  /** What some of these were called in earlier links and memories, and what they are called now. */
+  formerly?: Readonly<Record<string, string>>;
   /** How the chapter opened before one of its settings was there, for links that were written then. */
   earlier?: Earlier;
 }
@@ -69,6 +71,10 @@ export const settings = {} as Record<keyof (Choices & Ranges & Fields), Field<st
 export const exerciseNames: ExerciseName[] = [];
 /** How chapters opened earlier, each with what tells whether a name of a link is of the chapter. */
 export const earlierOnes: (Earlier & { isOwn: (name: string) => boolean })[] = [];
+
+/** What settings and exercises were called when a link or a memory was written: each with its name of today. */
+export const formerNames = Object.create(null) as Record<string, string>;
+export const nowCalled = (name: string): string => formerNames[name] ?? name;
 
 /** The cells that may be set. A word's number is shared by both sentences: it is one entry of one table. */
 const editable: RegExp[] = [
@@ -108,6 +114,7 @@ export function addSettings(chapter: Settings): void {
   }
   editable.push(...(chapter.cells ?? []));
   Object.assign(wordsOf, chapter.words);
+  Object.assign(formerNames, chapter.formerly);
   if (chapter.keptAt) keptAt.push(chapter.keptAt);
   if (chapter.earlier) {
     const { cellsOf } = chapter.earlier;

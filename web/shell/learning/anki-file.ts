@@ -1,7 +1,7 @@
 // Exercises as a file of cards for Anki: the problem that the page sets for a seed, and the way to its answer.
 import { ankiOf, htmlOf, plainHtml, tableOf } from '../../core/learning/cards.ts';
 import type { Card } from '../../core/learning/cards.ts';
-import { seedOf } from '../../core/learning/seeds.ts';
+import { firstCalled, seedOf } from '../../core/learning/seeds.ts';
 import { saveText } from '../../core/elements/save-file.ts';
 import { exerciseParts } from '../../core/exercises/exercise-registry.ts';
 import { stepsOf } from '../../core/exercises/exercises.ts';
@@ -61,6 +61,6 @@ export async function saveCards(names: readonly ExerciseName[]): Promise<void> {
   await bringExercises(names);
   const cards = names
     .filter((name) => exerciseParts[name])
-    .flatMap((name) => Array.from({ length: each }, (_, i) => cardOf(name, seedOf('card', name, i))));
+    .flatMap((name) => Array.from({ length: each }, (_, i) => cardOf(name, seedOf('card', firstCalled(name), i))));
   saveText('riverbank-anki.txt', ankiOf(cards));
 }

@@ -2,7 +2,6 @@
 import { html, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/values.ts';
-import { t } from '../../../core/words/index.ts';
 import { store } from '../../../core/store/store.ts';
 import { counted, LessonElement, number, symbol } from '../../../core/elements/lesson-element.ts';
 import { words } from '../words.ts';
@@ -27,8 +26,8 @@ class HeadShapes extends LessonElement {
     );
     const cut = { x: own, y: 0 };
     return html`
-      <p class="shape-sums">${t.heads.learned} ${number('sizes.learned', 0)} (${symbol('W_q')}, ${symbol('W_k')}, ${symbol('W_v')}) + ${number('sizes.mixer', 0)} (${symbol('W_o')})
-        <span class="divided">· ${t.heads.divisor} √${number('sizes.headWidth', 0)} = ${number('sizes.divisor', 3)}</span></p>
+      <p class="shape-sums">${words().heads.learned} ${number('sizes.learned', 0)} (${symbol('W_q')}, ${symbol('W_k')}, ${symbol('W_v')}) + ${number('sizes.mixer', 0)} (${symbol('W_o')})
+        <span class="divided">· ${words().heads.divisor} √${number('sizes.headWidth', 0)} = ${number('sizes.divisor', 3)}</span></p>
       <dl class="shapes">
         ${this.line('projections', this.boxes(heads, own, width, cut), 'width', 'across')}
         ${this.line('weights', this.boxes(heads, tokens, tokens, { x: tokens + 3, y: 0 }), 'tokens', 'tokens', true)}
@@ -45,7 +44,7 @@ class HeadShapes extends LessonElement {
     each = false,
   ): TemplateResult {
     return html`
-      <div><dt><span class="symbol">${symbols[name].map((letter, i) => html`${i > 0 ? ', ' : ''}${symbol(letter)}`)}</span> <span class="name">${t.heads.of[name]}</span>
+      <div><dt><span class="symbol">${symbols[name].map((letter, i) => html`${i > 0 ? ', ' : ''}${symbol(letter)}`)}</span> <span class="name">${words().heads.of[name]}</span>
         <span class="shape">${each ? html`${counted('sizes.heads', words().asks.shapes.heads)} × ` : ''}${this.side(down)} × ${this.side(across)}</span></dt>
         <dd>${picture}</dd></div>`;
   }

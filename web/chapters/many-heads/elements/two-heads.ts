@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import { mixedTokens } from '../settings.ts';
 import { numberAt } from '../../../core/lesson/values.ts';
 import { t } from '../../../core/words/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { fixed, LessonElement, number } from '../../../core/elements/lesson-element.ts';
 import '../../../core/elements/attention-arcs.ts';
@@ -25,7 +26,7 @@ class TwoHeads extends LessonElement {
       <div class="head-parts">${heads.map(
         (head) => html`
         <div class="head-part" role="group" aria-label="${t.heads.head} ${head + 1}">
-          <p class="figure-name">${heads.length > 1 ? html`${t.heads.head} ${fixed(head + 1)}` : t.heads.only}</p>
+          <p class="figure-name">${heads.length > 1 ? html`${t.heads.head} ${fixed(head + 1)}` : words().heads.only}</p>
           <attention-arcs .of=${`heads.${name}.${head}.weights`} .words=${mixedTokens} .from=${1}></attention-arcs>
           <matrix-view .of=${`heads.${name}.${head}.weights`} tint="weight"></matrix-view>
         </div>`,
@@ -37,8 +38,8 @@ class TwoHeads extends LessonElement {
   private goal(cue: 'stream' | 'money'): TemplateResult {
     const met = numberAt(store.values, `heads.most.${cue}`) >= numberAt(store.values, 'heads.wanted');
     return html`
-      <li class=${met ? 'right' : 'wrong'}>${met ? '✓' : '✗'} ${t.heads.most} <b>${cue}</b>: ${number(`heads.most.${cue}`, 3)}
-        <span class="wanted">(${t.heads.wanted} ${number('heads.wanted', 1)})</span></li>`;
+      <li class=${met ? 'right' : 'wrong'}>${met ? '✓' : '✗'} ${words().heads.most} <b>${cue}</b>: ${number(`heads.most.${cue}`, 3)}
+        <span class="wanted">(${words().heads.wanted} ${number('heads.wanted', 1)})</span></li>`;
   }
 }
 

@@ -21,7 +21,7 @@ import './shared-word.ts';
 
 const groups = [
   ['sandboxVectors', 'sandboxInputs', 'sandboxPositions', 'sandboxScale'],
-  ['sandboxMask', 'sandboxMaskAt', 'sandboxMixer', 'sandboxBend'],
+  ['sandboxMask', 'sandboxMaskAt', 'sandboxMixer', 'sandboxFeedForward'],
 ] as const satisfies readonly (readonly ChoiceName[])[];
 /** Seldom changed: folded away while they stand as at first. */
 const sizes = ['sandboxWidth', 'sandboxHeads', 'sandboxHeadWidth'] as const satisfies readonly ChoiceName[];
@@ -33,7 +33,7 @@ const told = [
   'sandboxMask',
   'sandboxMaskAt',
   'sandboxMixer',
-  'sandboxBend',
+  'sandboxFeedForward',
 ] as const;
 /** Matrices through which both sentences go. */
 const ofBoth: readonly string[] = ['query', 'key', 'value', 'mixer'];

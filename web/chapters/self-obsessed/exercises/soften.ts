@@ -8,7 +8,7 @@ import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
 import { joined, line, numbersIn, sign } from '../../../core/exercises/steps.ts';
 import type { Step } from '../../../core/exercises/steps.ts';
 
-export interface TameProblem {
+export interface SoftenProblem {
   /** The word's score with itself, and with the only other word (1 × 2). */
   scores: Matrix;
   gap: number;
@@ -23,9 +23,9 @@ export interface TameProblem {
   weights: Matrix;
 }
 
-export type TameCause = 'ownOnly' | 'addedScores' | 'noLogarithm' | 'multiplied' | 'upsideDown' | 'rootOfWidth';
+export type SoftenCause = 'ownOnly' | 'addedScores' | 'noLogarithm' | 'multiplied' | 'upsideDown' | 'rootOfWidth';
 
-export function tameProblem(engine: Engine, seed: number): TameProblem {
+export function softenProblem(engine: Engine, seed: number): SoftenProblem {
   const [own = 0] = tenths(engine, 6000 + seed, 1, 90, 220);
   const [other = 0] = tenths(engine, 7000 + seed, 1, -50, 40);
   const power = logarithm(engine, odds);
@@ -35,7 +35,7 @@ export function tameProblem(engine: Engine, seed: number): TameProblem {
   return { scores: matrixOf([[own, other]]), gap, limit, odds, power, divisor, scaled, weights };
 }
 
-function mistakes({ scores, gap, power }: TameProblem): Mistake<TameCause>[] {
+function mistakes({ scores, gap, power }: SoftenProblem): Mistake<SoftenCause>[] {
   const [own = NaN, other = NaN] = scores.data;
   return [
     ['rootOfWidth', [4]],
@@ -48,14 +48,14 @@ function mistakes({ scores, gap, power }: TameProblem): Mistake<TameCause>[] {
 }
 
 /** answer: the divisor, to two digits after the point. */
-export function gradeTame(_: Engine, problem: TameProblem, answer: readonly number[]): Grade<TameCause> {
+export function gradeSoften(_: Engine, problem: SoftenProblem, answer: readonly number[]): Grade<SoftenCause> {
   return gradeBy(answer, [problem.divisor], 0.0061, mistakes(problem));
 }
 
-const at = numbersIn('tame');
+const at = numbersIn('soften');
 
 /** The gap of the two scores; the power of e that the shares ask for; one over the other. */
-export function tameSteps(_: Engine, problem: TameProblem): Step[] {
+export function softenSteps(_: Engine, problem: SoftenProblem): Step[] {
   const [own = NaN, other = NaN] = problem.scores.data;
   return [
     {
