@@ -7,6 +7,7 @@ import { formulas } from './shell/plugins/formulas.ts';
 import { fromNotebooks } from './shell/plugins/from-notebooks.ts';
 import { later } from './shell/plugins/later.ts';
 import { pages } from './shell/plugins/languages.ts';
+import { oneLanguage } from './shell/plugins/one-language.ts';
 import { liveNumbers } from './shell/plugins/live-numbers.ts';
 import { offline } from './shell/plugins/offline.ts';
 import { prose } from './shell/plugins/prose.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
     liveNumbers(),
     fromNotebooks(),
     englishModel({ served: true }),
+    oneLanguage(here),
     later(),
     offline(here),
     contentPolicy(),

@@ -66,7 +66,7 @@ for (const { folder, words } of languages) {
       ['redo', [false, true, false]],
       ['reset', [false, true, true]],
     ] as const) {
-      await visitor.click(`edit-bar button:nth-of-type(${['undo', 'redo', 'reset'].indexOf(selector) + 1})`);
+      await visitor.click(`.edit-bar > button:nth-of-type(${['undo', 'redo', 'reset'].indexOf(selector) + 1})`);
       await drawn(visitor);
       const now = await buttons();
       expect(

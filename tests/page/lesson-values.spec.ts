@@ -170,3 +170,14 @@ test('a weight that is hidden too late mixes nothing, and the others stay as the
     for (const column of [0, 1]) expect(context.data[column]).toBeCloseTo(weights.data[0]! * values.data[column]!, 6);
   }
 });
+
+test('numbers that were set in another order are the same program to take away', async () => {
+  const engine = await loadEngine();
+  const cells = Object.entries({ 'river.weights.1.0': -0.5, 'river.scores.2.1': -1.25, 'river.weights.1.2': -3.75 });
+  const programs = [cells, [...cells].reverse()].map((order) => {
+    const { copies } = computeValues(engine, { ...defaultState, edits: Object.fromEntries(order) });
+    return [copies.javascript, copies.pytorch, copies.cpp, copies.json];
+  });
+  expect(programs[0]).toEqual(programs[1]);
+  expect(programs[0]?.[0]).toContain("field: 'weights'");
+});

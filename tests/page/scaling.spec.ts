@@ -1,6 +1,5 @@
 // The scaling lab in the browser: it measures in its worker when asked, can be cancelled, and shows what it has measured.
 import { figures } from '../../web/core/words/figures.ts';
-import { en } from '../../web/core/words/en.ts';
 import { scalingEn } from '../../web/chapters/four-at-a-time/words.en.ts';
 import type { ScalingRecord } from '../../web/chapters/four-at-a-time/scaling/record.ts';
 import { axeViolations } from './support/axe.ts';
@@ -84,7 +83,7 @@ test('online softmax: stepped, changed, and the same in the end', async ({ visit
   await visitor.press('Enter');
   await eventually(shownCells, 16);
   expect(await textOf(visitor, 'step-clock[field="online"] .count')).toBe(
-    `${figures.all.en.clock.step} 2 ${en.loop.of} 3`,
+    `${figures.all.en.clock.step} 2 ${figures.all.en.loop.of} 3`,
   );
   await follow(visitor, 'four-at-a-time?v=1&sentence=finance&row=2&online=3&finance.scores.2.0=9');
   await eventually(shownCells, 24);

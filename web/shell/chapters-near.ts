@@ -1,23 +1,14 @@
 // Brings a chapter when its reader comes near: its prose first, where that did not come with the page, then its code.
-import type { ExerciseParts } from '../core/exercises/exercise-registry.ts';
-import type { Lesson } from '../core/lesson/lesson.ts';
 import { wordsOf } from '../core/engine/settle.ts';
 import { bringWords } from '../core/words/brought.ts';
-import type { Brought } from '../core/words/brought.ts';
 import { t } from '../core/words/index.ts';
 import { keepPlace, returnTo } from '../core/elements/keep-place.ts';
 import { bringNotebooks } from '../core/engine/page-engine.ts';
 import { store } from '../core/store/store.ts';
+import { chapterPage } from './chapter-pages.ts';
 import { dockFigures, isNarrow } from './docking.ts';
 import { bringAllProse, bringProse } from './prose-near.ts';
 
-interface Page {
-  lesson: Lesson;
-  words(): Brought;
-  parts?: ExerciseParts;
-}
-
-const pages = import.meta.glob<Page>('../chapters/*/page.ts');
 const coming = new Map<Element, Promise<void>>();
 
 /** What browsers say of a module or file that did not come; other errors are the code's own. */
@@ -41,7 +32,7 @@ function tellInPlace(section: Element, text: string): void {
 
 /** Its prose, what it shares with others and its code, asked for at once; what has come is shown, even if something else has not. */
 async function fetched(section: Element) {
-  const code = pages[`../chapters/${section.id}/page.ts`]?.();
+  const code = chapterPage(section.id);
   const shared = import('./chapter-parts.ts').catch(unfetched);
   const lost = (await Promise.allSettled([bringProse(section), shared, code])).find(
     ({ status }) => status === 'rejected',

@@ -29,7 +29,7 @@ const edit: Step = async (journey) => {
 /** There and back again gives the same page. */
 const undo: Step = async ({ visitor }) => {
   const can = await visitor.evaluate(
-    () => document.querySelector('edit-bar button:nth-of-type(1):not(:disabled)') !== null,
+    () => document.querySelector('.edit-bar > button:nth-of-type(1):not(:disabled)') !== null,
   );
   if (!can) return undefined;
   const before = await hashOf(visitor);
@@ -44,7 +44,7 @@ const undo: Step = async ({ visitor }) => {
 };
 
 const reset: Step = async (journey) => {
-  const name = await mark(journey, 'edit-bar button:nth-of-type(3)');
+  const name = await mark(journey, '.edit-bar > button:nth-of-type(3)');
   if (!name) return undefined;
   await press(journey.visitor);
   expect(stateOf(await hashOf(journey.visitor)).edits).toEqual({});

@@ -1,10 +1,19 @@
 // Chapter 6 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+import { cellTitles } from './cell-titles.ru.ts';
 import { inLanguages } from '../../core/words/in-languages.ts';
 import type { Labels, WordsIn } from '../../core/words/in-languages.ts';
 import type { switches } from './settings.ts';
 
 export const words = inLanguages({
   en: {
+    notebook: {
+      outputs: 'printed outputs come out the same',
+      here: 'in this notebook',
+      everywhere: 'in all five',
+      marked: 'Characters that differ are marked.',
+      /** What a cell ("000.4") is about; the engine says it in English. */
+      title: (_cell: string, engines: string): string => engines,
+    },
     switches: {
       notebook: 'Notebook',
       precision: 'Precision',
@@ -51,6 +60,13 @@ export const words = inLanguages({
     },
   },
   ru: {
+    notebook: {
+      outputs: 'напечатанных результатов совпадают',
+      here: 'в этом блокноте',
+      everywhere: 'во всех пяти',
+      marked: 'Отличающиеся символы отмечены.',
+      title: (cell: string, engines: string) => cellTitles[cell] ?? engines,
+    },
     switches: {
       notebook: 'Блокнот',
       precision: 'Точность',

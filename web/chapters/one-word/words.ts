@@ -3,6 +3,7 @@ import { inLanguages } from '../../core/words/in-languages.ts';
 
 export const words = inLanguages({
   en: {
+    fresh: { anew: 'New W', anewLabel: 'New W: draw all its numbers anew' },
     made: {
       bankRow: 'bank’s row of X',
     },
@@ -18,6 +19,7 @@ export const words = inLanguages({
     },
   },
   ru: {
+    fresh: { anew: 'Новая W', anewLabel: 'Новая W: выбрать все её числа заново' },
     made: {
       bankRow: 'строка bank в X',
     },

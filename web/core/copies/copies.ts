@@ -18,12 +18,20 @@ const writers: Readonly<Record<Choices['copyAs'], (example: Example) => string>>
   json: jsonOf,
 };
 
+/** Whichever number was set first, the program is the same. */
+function inOrder(example: Example): Example {
+  const pins = [...example.pins].sort(
+    (a, b) => a.field.localeCompare(b.field) || (a.head ?? 0) - (b.head ?? 0) || a.row - b.row || a.column - b.column,
+  );
+  return { ...example, pins };
+}
+
 /** Values of a tree: a text is written when its path is looked up, and once. */
 export function copiesOf(example: () => Example): Copies {
   const texts: Record<string, string> = {};
   const lazily = Object.entries(writers).map(([name, write]) => [
     name,
-    { get: () => (texts[name] ??= write(example())) },
+    { get: () => (texts[name] ??= write(inOrder(example()))) },
   ]);
   return Object.defineProperties({}, Object.fromEntries(lazily)) as Copies;
 }

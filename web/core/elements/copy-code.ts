@@ -1,6 +1,7 @@
 // A program or its numbers as text, with a button that copies it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { figures } from '../words/figures.ts';
 import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, textAt } from './lesson-element.ts';
@@ -39,7 +40,7 @@ export abstract class CopyCode extends LessonElement {
       await navigator.clipboard.writeText(this.text);
       this.said = t.copy.copied;
     } catch {
-      this.said = t.copy.failed;
+      this.said = figures().copies.failed;
     }
     this.requestUpdate();
   }

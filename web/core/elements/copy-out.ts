@@ -2,7 +2,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { figures } from '../words/figures.ts';
-import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import './choice-switch.ts';
 import { CopyCode } from './copy-code.ts';
@@ -40,7 +39,7 @@ class CopyOut extends CopyCode {
 
   protected override render(): TemplateResult {
     if (!this.folded) return this.inside();
-    return html`<details class="more" @toggle=${(event: Event) => this.turn(event)}><summary>${t.copy.out}</summary>${this.open ? this.inside() : nothing}</details>`;
+    return html`<details class="more" @toggle=${(event: Event) => this.turn(event)}><summary>${figures().copies.out}</summary>${this.open ? this.inside() : nothing}</details>`;
   }
 
   private inside(): TemplateResult {

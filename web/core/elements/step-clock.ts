@@ -4,7 +4,6 @@ import type { TemplateResult } from 'lit';
 import { numberAt } from '../lesson/values.ts';
 import { sliderName } from '../words/labels.ts';
 import { figures } from '../words/figures.ts';
-import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number } from './lesson-element.ts';
 
@@ -43,11 +42,11 @@ class StepClock extends LessonElement {
       html`<button type="button" ?disabled=${!store.values || disabled} @click=${press}>${label}</button>`;
     return html`
       <div class="loop-controls" role="group" aria-label=${sliderName(this.field)}>
-        ${button(this.timer ? t.loop.pause : finished ? t.loop.restart : t.loop.play, () => this.toggle(), false)}
-        ${button(t.loop.back, () => this.go(done - 1), done === 0)}
-        ${button(t.loop.step, () => this.go(done + 1), finished)}
-        ${button(t.loop.whole, () => this.go(all), finished)}
-        <span class="count">${figures().clock.step} ${number(this.of, 0)} ${t.loop.of} ${number(this.total, 0)}</span>
+        ${button(this.timer ? figures().loop.pause : finished ? figures().loop.restart : figures().loop.play, () => this.toggle(), false)}
+        ${button(figures().loop.back, () => this.go(done - 1), done === 0)}
+        ${button(figures().loop.step, () => this.go(done + 1), finished)}
+        ${button(figures().loop.whole, () => this.go(all), finished)}
+        <span class="count">${figures().clock.step} ${number(this.of, 0)} ${figures().loop.of} ${number(this.total, 0)}</span>
       </div>`;
   }
 

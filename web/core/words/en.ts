@@ -130,16 +130,6 @@ export const en = {
   heads: {
     head: 'head',
   },
-  loop: {
-    play: 'Play',
-    pause: 'Pause',
-    step: 'Step',
-    back: 'Back',
-    restart: 'Restart',
-    whole: 'All at once',
-    of: 'of',
-  },
-  weights: { anew: 'New W', anewLabel: 'New W: draw all its numbers anew' },
   gap: { name: 'bank in the river sentence − bank in the finance sentence' },
   exercise: { solved: 'Solved once' },
   notebook: {
@@ -151,19 +141,11 @@ export const en = {
     same: 'the same',
     different: 'differ',
     of: 'of',
-    outputs: 'printed outputs come out the same',
-    here: 'in this notebook',
-    everywhere: 'in all five',
     test: 'native test',
-    marked: 'Characters that differ are marked.',
-    /** What a cell ("000.4") is about; the engine says it in English. */
-    title: (_cell: string, engines: string): string => engines,
   },
   copy: {
-    out: 'Take this example with you',
     copy: 'Copy',
     copied: 'Copied',
-    failed: 'Select the text and copy it by hand',
   },
   failed: {
     numbers: (text: string) =>

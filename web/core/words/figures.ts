@@ -9,6 +9,19 @@ export const figures = inLanguages({
       copyAs: 'Copy as',
     },
     clock: { step: 'step' },
+    copies: {
+      out: 'Take this example with you',
+      failed: 'Select the text and copy it by hand',
+    },
+    loop: {
+      play: 'Play',
+      pause: 'Pause',
+      step: 'Step',
+      back: 'Back',
+      restart: 'Restart',
+      whole: 'All at once',
+      of: 'of',
+    },
     save: 'Save as a file',
     /** What the choices of a switch are called, where their values do not say it. */
     choices: {
@@ -34,6 +47,19 @@ export const figures = inLanguages({
       copyAs: 'Взять как',
     },
     clock: { step: 'шаг' },
+    copies: {
+      out: 'Забрать этот пример с собой',
+      failed: 'Выделите текст и скопируйте его вручную',
+    },
+    loop: {
+      play: 'Пуск',
+      pause: 'Пауза',
+      step: 'Шаг',
+      back: 'Назад',
+      restart: 'Сначала',
+      whole: 'Всё сразу',
+      of: 'из',
+    },
     save: 'Сохранить файлом',
     choices: {
       copyAs: {

@@ -90,7 +90,9 @@ class Book {
   contents(): string {
     const { words } = this;
     const entries = road.map((section) => {
-      const exercises = [...this.prose(section).matchAll(/<exercise-card name="(\w+)"/g)].map(([, name]) => name);
+      const exercises = [...this.prose(section).matchAll(/(?:<exercise-card name|data-solves)="(\w+)"/g)].map(
+        ([, name]) => name,
+      );
       const link = this.link(section, exercises.length > 0 ? ` data-exercises="${exercises.join(' ')}"` : '');
       const mark = shortRoad.includes(section.id) ? ` <small>${words.shortMark}</small>` : '';
       return `<li>${link}${mark}</li>`;

@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { PrintedCell } from '../../../core/notebooks/notebook.ts';
 import { t } from '../../../core/words/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 import { printedTexts, verdictOn } from '../../../core/elements/printed-texts.ts';
@@ -23,15 +24,15 @@ class NotebookView extends LessonElement {
     if (this.opened?.notebook !== notebook)
       this.opened = { notebook, cells: run.cells.map(({ different }, i) => i === 0 || different > 0) };
     return html`
-      <p class="tally"><b>${number('notebook.same', 0)} ${t.notebook.of} ${number('notebook.total', 0)}</b> ${t.notebook.outputs} ${t.notebook.here},
-        <b>${number('verified.same', 0)} ${t.notebook.of} ${number('verified.total', 0)}</b> ${t.notebook.everywhere}.
-        ${run.same < run.total ? t.notebook.marked : nothing}</p>
+      <p class="tally"><b>${number('notebook.same', 0)} ${t.notebook.of} ${number('notebook.total', 0)}</b> ${words().notebook.outputs} ${words().notebook.here},
+        <b>${number('verified.same', 0)} ${t.notebook.of} ${number('verified.total', 0)}</b> ${words().notebook.everywhere}.
+        ${run.same < run.total ? words().notebook.marked : nothing}</p>
       ${keyed(notebook, html`<ol class="cells">${run.cells.map((cell, i) => this.printed(cell, i))}</ol>`)}`;
   }
 
   /** What the cell is about: in the engine's words, or in those of the page's language. */
   private titleOf({ number: place, title }: PrintedCell, path: string): TemplateResult {
-    const own = t.notebook.title(`${store.state.notebook}.${place}`, title);
+    const own = words().notebook.title(`${store.state.notebook}.${place}`, title);
     return own === title
       ? html`<span class="title" data-of="${path}.title" data-digits="0">${title}</span>`
       : html`<span class="title">${withFixedDigits(own)}</span>`;

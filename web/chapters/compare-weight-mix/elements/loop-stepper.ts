@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/values.ts';
-import { t } from '../../../core/words/index.ts';
+import { figures } from '../../../core/words/figures.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { fixed, LessonElement, number } from '../../../core/elements/lesson-element.ts';
@@ -39,11 +39,11 @@ class LoopStepper extends LessonElement {
         <pre class=${done ? 'now' : ''}><code>scores = x @ x.T</code></pre>
       </div>
       <div class="loop-controls" role="group" aria-label=${words().loop.controls}>
-        <button type="button" @click=${() => this.toggle()} ?disabled=${!store.values}>${this.timer ? t.loop.pause : done ? t.loop.restart : t.loop.play}</button>
-        <button type="button" @click=${() => this.go(loop - 1)} ?disabled=${loop === 0}>${t.loop.back}</button>
-        <button type="button" @click=${() => this.go(loop + 1)} ?disabled=${done}>${t.loop.step}</button>
-        <button type="button" @click=${() => this.go(this.total)} ?disabled=${done}>${t.loop.whole}</button>
-        <span class="count">${number('loop.done', 0)} ${t.loop.of} ${number('loop.total', 0)} ${words().loop.dots}</span>
+        <button type="button" @click=${() => this.toggle()} ?disabled=${!store.values}>${this.timer ? figures().loop.pause : done ? figures().loop.restart : figures().loop.play}</button>
+        <button type="button" @click=${() => this.go(loop - 1)} ?disabled=${loop === 0}>${figures().loop.back}</button>
+        <button type="button" @click=${() => this.go(loop + 1)} ?disabled=${done}>${figures().loop.step}</button>
+        <button type="button" @click=${() => this.go(this.total)} ?disabled=${done}>${figures().loop.whole}</button>
+        <span class="count">${number('loop.done', 0)} ${figures().loop.of} ${number('loop.total', 0)} ${words().loop.dots}</span>
       </div>
       ${proofFold(html`<p class="allclose" data-done=${done ? 'true' : 'false'}><code>${words().loop.same}</code> → ${done ? number('loop.same', 0) : fixed('…')}</p>`)}`;
   }

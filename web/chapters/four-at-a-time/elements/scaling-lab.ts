@@ -7,7 +7,7 @@ import { measured, roadNames } from '../scaling/record.ts';
 import type { RoadName, ScalingRecord } from '../scaling/record.ts';
 import type { SizeRow } from '../scaling/view.ts';
 import { numberAt } from '../../../core/lesson/values.ts';
-import { t } from '../../../core/words/index.ts';
+import { figures } from '../../../core/words/figures.ts';
 import { store } from '../../../core/store/store.ts';
 import { number } from '../../../core/elements/lesson-element.ts';
 import { ScalingElement, threeDigits } from './scaling-element.ts';
@@ -33,7 +33,7 @@ class ScalingLab extends ScalingElement {
       <div class="measuring" role="group" aria-label=${lab.label}>
         <button type="button" class="primary" ?disabled=${!store.values} @click=${press}>${running ? lab.cancel : measured.record ? lab.again : lab.start}</button>
         <progress ?hidden=${total === 0} aria-label=${lab.progress} max=${Math.max(1, total)} .value=${done}></progress>
-        <span class="count">${total > 0 ? html`${number('scaling.done', 0)} ${t.loop.of} ${number('scaling.total', 0)}` : nothing}</span>
+        <span class="count">${total > 0 ? html`${number('scaling.done', 0)} ${figures().loop.of} ${number('scaling.total', 0)}` : nothing}</span>
         <span class="now">${now ? html`${lab.roads[now.road]}, T = ${number('scaling.now.size', 0)}` : nothing}</span>
       </div>
       <p class="stage-notice" role="status">${lab.stages[scalingRemote.stage]} ${scalingRemote.problem ? html`<span data-static>(${scalingRemote.problem})</span>` : nothing}</p>`;

@@ -3,7 +3,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { tenths } from '../../../core/exercises/kind.ts';
 import { projectedWidth } from '../../../core/store/state.ts';
-import { t } from '../../../core/words/index.ts';
+import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';
 
@@ -16,7 +16,7 @@ class FreshWeight extends LessonElement {
 
   protected override render(): TemplateResult {
     return html`<button type="button" ?disabled=${!store.engine} @click=${() => this.draw()}
-      aria-label=${t.weights.anewLabel}>${t.weights.anew}</button>`;
+      aria-label=${words().fresh.anewLabel}>${words().fresh.anew}</button>`;
   }
 
   private draw(): void {

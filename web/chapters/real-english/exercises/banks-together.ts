@@ -3,14 +3,22 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { HeadPlace } from 'riverbank/checkpoints';
 import { fixed, number } from '../../../core/elements/lesson-element.ts';
+import { redrawWith } from '../../../core/elements/redraw-with.ts';
+import { markSolved, progress } from '../../../core/store/progress.ts';
 import { store } from '../../../core/store/store.ts';
 import { EnglishElement } from '../elements/english-element.ts';
 import { headChoice } from '../elements/head-choice.ts';
+import { solvedMark } from '../elements/solved-mark.ts';
 import { toLinkText } from '../link-text.ts';
 import type { EnglishView, PairView } from '../reading/view.ts';
 import { words } from '../words.ts';
 
 class BanksTogether extends EnglishElement {
+  constructor() {
+    super();
+    redrawWith(this, progress.changes);
+  }
+
   private chosen: Partial<HeadPlace> = {};
   /** What was chosen when it was checked; nothing: not yet. */
   private checked: Partial<HeadPlace> | undefined;
@@ -28,6 +36,7 @@ class BanksTogether extends EnglishElement {
       <form class="answer" @submit=${(event: Event) => {
         event.preventDefault();
         this.checked = { ...this.chosen };
+        if (this.isRight(pair)) markSolved('together');
         this.requestUpdate();
       }}>${headChoice(model, this.chosen, (place) => {
         this.chosen = { ...this.chosen, ...place };
@@ -36,7 +45,7 @@ class BanksTogether extends EnglishElement {
       })}
       <div class="actions"><button class="primary">${together.check}</button>
         <button type="button" @click=${() => this.fresh()}>${together.fresh}</button>
-        <button type="button" @click=${() => this.bringAbove(pair)}>${together.above}</button></div></form>
+        <button type="button" @click=${() => this.bringAbove(pair)}>${together.above}</button>${solvedMark('together')}</div></form>
       <p class="verdict ${this.isRight(pair) ? 'right' : ''}" role="status">${this.verdict(pair)}</p>`;
   }
 

@@ -2,7 +2,10 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { number } from '../../../core/elements/lesson-element.ts';
+import { redrawWith } from '../../../core/elements/redraw-with.ts';
+import { markSolved, progress } from '../../../core/store/progress.ts';
 import { EnglishElement } from '../elements/english-element.ts';
+import { solvedMark } from '../elements/solved-mark.ts';
 import { longestText } from '../link-text.ts';
 import type { EnglishView, TrickView } from '../reading/view.ts';
 import { placesOf } from '../reading/words.ts';
@@ -10,6 +13,11 @@ import { remote } from '../remote.ts';
 import { words } from '../words.ts';
 
 class FoolsIt extends EnglishElement {
+  constructor() {
+    super();
+    redrawWith(this, progress.changes);
+  }
+
   private text = '';
   private word = 'bank';
   private sense = '';
@@ -38,10 +46,14 @@ class FoolsIt extends EnglishElement {
         ${list(fool.means, senses, this.sense, (sense) => (this.sense = sense))}
         <label class="wide"><span>${fool.sentence}</span><input type="text" lang="en" autocomplete="off" spellcheck="false" maxlength=${longestText} .value=${this.text}
           @input=${(event: Event) => (this.text = (event.target as HTMLInputElement).value)}></label>
-        <div class="actions"><button class="primary">${fool.check}</button></div>
+        <div class="actions"><button class="primary">${fool.check}</button>${solvedMark('fool')}</div>
       </form>
       <p class="problem-notice" role="status" data-static>${this.said}</p>
       ${trick && this.said === '' ? this.verdict(trick) : html`<p class="note">${fool.hint}</p>`}`;
+  }
+
+  protected override updated(): void {
+    if (this.view?.trick?.fooled) markSolved('fool');
   }
 
   private check(): void {

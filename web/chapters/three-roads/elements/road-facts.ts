@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { switches } from '../settings.ts';
-import { t } from '../../../core/words/index.ts';
+import { figures } from '../../../core/words/figures.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { counted, LessonElement, number } from '../../../core/elements/lesson-element.ts';
@@ -18,7 +18,7 @@ class RoadFacts extends LessonElement {
     const { roads } = words();
     return html`
       <p class="asked-neuron">${roads.asked} ${number('roads.layer', 0)}, ${roads.place} ${number('roads.place', 0)}: ${roads.hears}
-        ${number('roads.hears', 0)} ${t.loop.of} ${number('roads.length', 0)}, ${roads.away} ${number('roads.away', 0)}.</p>
+        ${number('roads.hears', 0)} ${figures().loop.of} ${number('roads.length', 0)}, ${roads.away} ${number('roads.away', 0)}.</p>
       <p class="asked-neuron">${roads.first} ${this.first()}</p>
       <table class="road-facts">
         <thead><tr><td></td>${columns.map((column) => html`<th scope="col">${roads.facts[column]}</th>`)}</tr></thead>
