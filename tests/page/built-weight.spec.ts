@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { words as ofHeads } from '../../web/chapters/many-heads/words.ts';
 import { languages } from '../../web/core/words/languages.ts';
 import { bringAll, isReady } from './support/page.ts';
 import { projectRoot } from './support/server.ts';
@@ -20,8 +21,10 @@ const limits = {
 const onDemand = /\/(worker|fast|notebooks|english)[\w-]*\.(js|wasm|json|safetensors)$/;
 
 /** What a server sends of a file; fonts are compressed already. */
+const fileOf = (name: string): string => path.join(projectRoot, 'dist/web', name.slice('/page/'.length));
+
 function weightOf(name: string): number {
-  const bytes = fs.readFileSync(path.join(projectRoot, 'dist/web', name.slice('/page/'.length)));
+  const bytes = fs.readFileSync(fileOf(name));
   return path.extname(name) === '.woff2' ? bytes.length : zlib.gzipSync(bytes).length;
 }
 
@@ -67,6 +70,16 @@ for (const {
     expect(whole.filter((name) => name.endsWith('.html')).length, 'each chapter is a file of its own').toBeGreaterThan(
       13,
     );
+    const code = whole
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => fs.readFileSync(fileOf(name), 'utf8'))
+      .join('\n');
+    expect(
+      Object.entries(ofHeads.all)
+        .filter(([, { heads }]) => code.includes(heads.learned))
+        .map(([language]) => language),
+      'chapter 11’s words come in one language',
+    ).toEqual([page.language]);
     for (const [kind, names] of Object.entries({ start, text: [...new Set(text)], whole })) {
       const total = weigh(`${page.name}, ${kind}`, names);
       info.annotations.push({ type: 'weight', description: `${kind}: ${total} bytes` });

@@ -106,11 +106,20 @@ export async function expectTrueNumbers(visitor: Visitor, atLeast = 300): Promis
   return expectTrueNow(visitor, atLeast);
 }
 
+/** What the page shows once nothing changes by itself any more; a chapter that came while it was looked at is waited for, too. */
+async function settled(visitor: Visitor): Promise<{ hash: string; found: Survey }> {
+  for (;;) {
+    await rested(visitor);
+    const hash = await hashOf(visitor);
+    const found = await visitor.evaluate(survey);
+    const wishes = [found.wish, found.english] as ({ resting?: boolean } | undefined)[];
+    if (wishes.every((wish) => wish?.resting !== false)) return { hash, found };
+  }
+}
+
 /** The same of the chapters that are there now: enough where others have nothing to do with what is looked at. */
 export async function expectTrueNow(visitor: Visitor, atLeast = 20): Promise<Survey & { hash: string }> {
-  await rested(visitor);
-  const hash = await hashOf(visitor);
-  const found = await visitor.evaluate(survey);
+  const { hash, found } = await settled(visitor);
   expect(
     await wrongOnes(
       found.shown,
