@@ -1,9 +1,10 @@
 // The texts that the page gives away: the programs are run, and print the page's digits; the tables hold its bits.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Matrix } from 'riverbank';
+import { findTorch } from '../../bench/python.mjs';
 import { buildNative } from '../../tools/build.mjs';
 import { fixed, fixedEven } from '../../web/core/copies/numbers.ts';
 import { lookUp } from '../../web/core/lesson/values.ts';
@@ -89,7 +90,8 @@ target_link_libraries(copies PRIVATE riverbank::riverbank)\n`,
 });
 
 test('PyTorch, to the digits that its own order of additions leaves alone', () => {
-  test.skip(spawnSync('python3', ['-c', 'import torch']).status !== 0, 'python3 has no torch here');
+  const { python } = findTorch();
+  test.skip(python === undefined, 'no python3 has torch here');
   test.setTimeout(300_000);
   const folder = written('pytorch', 'py');
   fs.writeFileSync(
@@ -99,7 +101,7 @@ for i in range(${copies.length}):
     print("--- next ---")
     runpy.run_path(f"programs/{i}.py")\n`,
   );
-  const printed = cut(execFileSync('python3', ['all.py'], { cwd: folder, encoding: 'utf8' }));
+  const printed = cut(execFileSync(python!, ['all.py'], { cwd: folder, encoding: 'utf8' }));
   const near = (a: string, b: string) =>
     a === b || Math.abs(Number(a) - Number(b)) <= 1e-5 * Math.max(1, Math.abs(Number(b)));
   const far = copies.map((copy, i) => [
@@ -152,7 +154,8 @@ test('the notebook has the shape of nbformat 4.5, and its cells are the PyTorch 
 });
 
 test('the notebook’s cells run one after the other in PyTorch', () => {
-  test.skip(spawnSync('python3', ['-c', 'import torch']).status !== 0, 'python3 has no torch here');
+  const { python } = findTorch();
+  test.skip(python === undefined, 'no python3 has torch here');
   const folder = path.join(work, 'notebook');
   fs.mkdirSync(folder, { recursive: true });
   const few = copies.filter((_, i) => i % 8 === 0);
@@ -167,7 +170,7 @@ for i in range(${few.length}):
         if cell["cell_type"] == "code":
             exec("".join(cell["source"]), names)\n`,
   );
-  const printed = cut(execFileSync('python3', ['all.py'], { cwd: folder, encoding: 'utf8' }));
+  const printed = cut(execFileSync(python!, ['all.py'], { cwd: folder, encoding: 'utf8' }));
   few.forEach((copy, i) =>
     wanted(copy, fixedEven).forEach((line, row) =>
       line.forEach((number, column) => {

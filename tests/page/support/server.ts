@@ -69,10 +69,12 @@ function throws(place: string, file: string): boolean {
     .readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
-  const calls = new RegExp(`chapters/${chapter}/page\\.ts["\x60']:.*?import\\(["\x60']\\./([^"\x60']+)`).exec(
-    callers.join('\n'),
+  // Each language's list of chapters names it.
+  const named = new RegExp(
+    `["\x60']?${chapter}["\x60']?:\\(\\)=>\\w+\\(\\(\\)=>import\\(["\x60']\\./([^"\x60']+)`,
+    'g',
   );
-  return calls?.[1] === path.basename(file);
+  return [...callers.join('\n').matchAll(named)].some(([, name]) => name === path.basename(file));
 }
 
 const policy = [

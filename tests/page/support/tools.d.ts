@@ -18,3 +18,8 @@ declare module '*/tools/build.mjs' {
 declare module '*/english/tokenizer/words.mjs' {
   export function inByteLetters(word: string): string;
 }
+
+declare module '*/bench/python.mjs' {
+  /** The first Python that has PyTorch, if there is one. */
+  export function findTorch(): { python?: string; version?: string; looked: string[] };
+}

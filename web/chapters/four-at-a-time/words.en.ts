@@ -54,7 +54,7 @@ export const scalingEn = {
     axis: 'T (words)',
     time: 'Milliseconds of one call',
     memory: 'Mebibytes held',
-    timeLabel: 'Time of one call against T, for each road',
+    timeLabel: 'Time of one call against T, for each program',
     memoryLabel: 'Memory against T',
     square: '∝ T²',
     linear: '∝ T',
@@ -63,7 +63,7 @@ export const scalingEn = {
     tooLong: 'too long',
     faster: 'Faster than the naive loop, T =',
     growth: 'Longer when T doubles',
-    apart: 'All roads gave the same context; the largest difference from the naive loop’s was',
+    apart: 'All programs gave the same context; the largest difference from the naive loop’s was',
   },
   switches: {
     longest: 'T up to',
