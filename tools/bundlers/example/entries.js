@@ -1,17 +1,19 @@
 // A little work for the entries that a service worker can load, too, because they need no import().
 import { load } from 'riverbank';
 import { load as loadExternal } from 'riverbank/external';
+import { loadCheckpoint as loadCheckpointExternal } from 'riverbank/checkpoints/external';
 import { loadFast as loadFastExternal } from 'riverbank/fast/external';
 import { loadLanguageModels as loadLanguageModelsExternal } from 'riverbank/language-model/external';
 import { loadNotebooks } from 'riverbank/notebooks';
 import { loadNotebooks as loadNotebooksExternal } from 'riverbank/notebooks/external';
 import { options } from './options.js';
-import { attends, attendsFast, reads, runs } from './work.js';
+import { asks, attends, attendsFast, reads, runs } from './work.js';
 
 /** What each does; it throws where something else comes out. */
 export const entries = {
   riverbank: async () => attends(await load()),
   'riverbank/external': async () => attends(await loadExternal(options('engine'))),
+  'riverbank/checkpoints/external': () => asks(loadCheckpointExternal({}, options('checkpoints'))),
   'riverbank/fast/external': async () => attendsFast(await loadFastExternal({ simd: 'baseline', ...options('fast') })),
   'riverbank/language-model/external': async () => reads(await loadLanguageModelsExternal(options('fast'))),
   'riverbank/notebooks': async () => runs(await loadNotebooks()),

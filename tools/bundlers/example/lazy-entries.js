@@ -1,11 +1,13 @@
 // The entries that bring one of two builds, by import().
+import { loadCheckpoint } from 'riverbank/checkpoints';
 import { loadFast } from 'riverbank/fast';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { entries } from './entries.js';
-import { attendsFast, reads } from './work.js';
+import { asks, attendsFast, reads } from './work.js';
 
 export const allEntries = {
   ...entries,
+  'riverbank/checkpoints': () => asks(loadCheckpoint({})),
   'riverbank/fast': async () => attendsFast(await loadFast()),
   'riverbank/language-model': async () => reads(await loadLanguageModels({ simd: 'auto' })),
 };

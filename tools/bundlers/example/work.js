@@ -7,4 +7,10 @@ export const attends = (engine) => equal(engine.attend({ embeddings: [[1], [1]] 
 export const attendsFast = (fast) =>
   equal(fast.attendFast({ queries: [[1]], keys: [[1]], values: [[7]] }).context.data, '7');
 export const reads = (models) => equal(models.tokenizer('words', 'the bank').decode([0, 1]).length, '8');
+/** Which files a model wants is said by its WebAssembly. */
+export const asks = (loading) =>
+  loading.then(
+    () => equal('a model of no files', 'none'),
+    ({ message }) => equal(message, 'there is no config.json among no files'),
+  );
 export const runs = (notebooks) => equal(notebooks.run('004').steps.length > 0, 'true');
