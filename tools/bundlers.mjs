@@ -19,15 +19,7 @@ function done(command, args, cwd) {
 
 /** Installs the bundlers into an empty folder, and unpacks the package beside them. */
 function install(home) {
-  const read = (name) => JSON.parse(fs.readFileSync(inRoot(name), 'utf8'));
-  const { dependencies, ...bundlers } = read('tools/bundlers/package.json');
-  // riverbank/checkpoints asks its users for it.
-  const tokenizers = '@huggingface/tokenizers';
-  const all = {
-    ...bundlers,
-    dependencies: { ...dependencies, [tokenizers]: read('package.json').devDependencies[tokenizers] },
-  };
-  fs.writeFileSync(path.join(home, 'package.json'), JSON.stringify(all));
+  fs.copyFileSync(inRoot('tools/bundlers/package.json'), path.join(home, 'package.json'));
   done('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], home);
   done('npm', ['pack', '--ignore-scripts', '--pack-destination', home]);
   done('tar', ['-xzf', fs.readdirSync(home).find((name) => name.endsWith('.tgz'))], home);

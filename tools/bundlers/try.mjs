@@ -32,6 +32,8 @@ export async function tryWay({ name, line, lacks, open, say, bypassCSP = false }
   const folder = path.join(home, name.replaceAll(' ', '-'));
   fs.cpSync(inRoot('tools/bundlers/example'), folder, { recursive: true });
   fs.cpSync(packed, path.join(folder, 'node_modules/riverbank'), { recursive: true });
+  const tokenizers = 'node_modules/@huggingface/tokenizers'; // which riverbank/checkpoints asks its users for
+  fs.cpSync(inRoot(tokenizers), path.join(folder, tokenizers), { recursive: true });
   fs.writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }\n');
   let at;
   try {

@@ -27,32 +27,50 @@ function wordsIn(code: string, file: string) {
 const held = '\0riverbank-held-words';
 const importHeld = `import { held } from ${JSON.stringify(held)};\n`;
 
+const text = JSON.stringify;
+const js = (code: string) => ({ code, moduleType: 'js' as const });
+const ts = (code: string) => ({ code, moduleType: 'ts' as const });
+const read = (file: string): string => fs.readFileSync(file, 'utf8');
+
+/** Where a chapter's words are held: held["many-heads"] has those of one language. */
+const place = (wordsFile: string): string => `held[${text(path.basename(path.dirname(wordsFile)))}] ??= {}`;
+
+/** A chapter's words.ts as its code imports it: the words are those that were held before. */
+function wordsHeld(file: string) {
+  const { before, behind } = wordsIn(read(file), file);
+  return ts(`${importHeld}${before}(${place(file)})${behind}`);
+}
+
+/** The same as the page of one language imports it: it holds them. */
+function wordsOf(file: string, language: string) {
+  const { before, behind, of } = wordsIn(read(file), file);
+  if (of[language] === undefined) throw new Error(`${file} has no words in the language ${language}`);
+  return ts(`${importHeld}${before}{ ${of[language]} }${behind}\nObject.assign((${place(file)}), words.all);\n`);
+}
+
+/** The chapter's code behind its words, which so are there first. */
+function pageOf(file: string, language: string) {
+  const words = path.join(path.dirname(file), 'words.ts');
+  return js(`import ${text(`${words}?in=${language}`)};\nexport * from ${text(file)};\n`);
+}
+
 export function oneLanguage(root: string): Plugin {
   const chapters = path.join(root, 'chapters');
-  const text = JSON.stringify;
   const chapterPages = path.join(root, 'shell/chapter-pages.ts');
-  const idOf = (file: string): string => text(path.basename(path.dirname(file)));
+  const isChapters = (file: string, name: string): boolean =>
+    path.basename(file) === name && path.dirname(path.dirname(file)) === chapters;
 
-  /** The chapter's code behind its words, which so are there first. */
-  const page = (file: string, language: string): string => {
-    const words = path.join(path.dirname(file), 'words.ts');
-    return `import ${text(`${words}?in=${language}`)};\nexport * from ${text(file)};\n`;
-  };
-
-  const words = (file: string, language: string): string => {
-    const { before, behind, of } = wordsIn(fs.readFileSync(file, 'utf8'), file);
-    if (of[language] === undefined) throw new Error(`${file} has no words in the language ${language}`);
-    return `${importHeld}${before}{ ${of[language]} }${behind}\nObject.assign((held[${idOf(file)}] ??= {}), words.all);\n`;
-  };
-
-  /** Every chapter that has code, with its words in one language. */
-  const pages = (language: string): string => {
+  /** The code of every chapter with its words in one language, for shell/chapter-pages.ts. */
+  function pagesOf(language: string) {
     const ids = fs.readdirSync(chapters).filter((id) => fs.existsSync(path.join(chapters, id, 'page.ts')));
     const rows = ids.map(
       (id) => `${text(id)}: () => import(${text(`${path.join(chapters, id, 'page.ts')}?in=${language}`)})`,
     );
-    return `import { hold } from ${text(chapterPages)};\nhold({ ${rows.join(', ')} });\n`;
-  };
+    return js(`import { hold } from ${text(chapterPages)};\nhold({ ${rows.join(', ')} });\n`);
+  }
+  const pagesHeld = js(
+    'let pages;\nexport const hold = (all) => (pages = all);\nexport const chapterPage = (id) => pages[id]?.();\n',
+  );
 
   return {
     name: 'riverbank-one-language',
@@ -60,28 +78,14 @@ export function oneLanguage(root: string): Plugin {
     enforce: 'pre',
     resolveId: (id) => (id === held || /\/(page|words|chapter-pages)\.ts\?in=\w+$/.test(id) ? id : null),
     load(id) {
-      if (id === held) return { code: 'export const held = {};\n', moduleType: 'js' };
+      if (id === held) return js('export const held = {};\n');
       const [file = '', language] = id.split('?in=');
-      if (file === chapterPages)
-        return {
-          code: language
-            ? pages(language)
-            : 'let pages;\nexport const hold = (all) => (pages = all);\nexport const chapterPage = (id) => pages[id]?.();\n',
-          moduleType: 'js',
-        };
-      const [, start] = /^page\.(\w+)\.ts$/.exec(path.basename(file)) ?? [];
-      if (start && path.dirname(file) === root)
-        return {
-          code: `import ${text(`${chapterPages}?in=${start}`)};\n${fs.readFileSync(file, 'utf8')}`,
-          moduleType: 'ts',
-        };
-      if (path.dirname(path.dirname(file)) !== chapters) return null;
-      const name = path.basename(file);
-      if (name === 'page.ts' && language) return { code: page(file, language), moduleType: 'js' };
-      if (name !== 'words.ts') return null;
-      if (language) return { code: words(file, language), moduleType: 'ts' };
-      const { before, behind } = wordsIn(fs.readFileSync(file, 'utf8'), file);
-      return { code: `${importHeld}${before}(held[${idOf(file)}] ??= {})${behind}`, moduleType: 'ts' };
+      if (file === chapterPages) return language ? pagesOf(language) : pagesHeld;
+      if (isChapters(file, 'page.ts') && language) return pageOf(file, language);
+      if (isChapters(file, 'words.ts')) return language ? wordsOf(file, language) : wordsHeld(file);
+      // page.en.ts, with which the English page starts, brings the list of English chapters.
+      const [, start] = path.dirname(file) === root ? (/^page\.(\w+)\.ts$/.exec(path.basename(file)) ?? []) : [];
+      return start ? ts(`import ${text(`${chapterPages}?in=${start}`)};\n${read(file)}`) : null;
     },
   };
 }
