@@ -6,17 +6,11 @@ import { load } from '../../dist/npm/index.js';
 import { loadCheckpoint } from '../../dist/npm/checkpoints.js';
 import { loadCheckpoint as loadExternal } from '../../dist/npm/checkpoints-external.js';
 import { modelFolders, readModelFolder } from '../golden/npm/model-folders.mjs';
+import { transferred } from './support/transferred.mjs';
 
 const filesOf = (name) => readModelFolder(modelFolders().find((folder) => path.basename(folder) === name)).files;
 const bert = filesOf('bert');
 const text = 'The bank lent the money.';
-
-/** A typed array whose buffer belongs to somebody else now. */
-function givenAway() {
-  const array = Uint8Array.of(1, 2);
-  structuredClone(array.buffer, { transfer: [array.buffer] });
-  return array;
-}
 
 test('what a model says of itself', async () => {
   const model = await loadCheckpoint(bert, { simd: 'baseline' });
@@ -244,10 +238,14 @@ const hostile = [
     [Object.create(new File([], 'config.json'))],
     /^TypeError: files\[0\] must be a File/,
   ],
-  ['a list whose memory is gone', givenAway(), /^TypeError: files has no memory any more: its buffer was transferred$/],
+  [
+    'a list whose memory is gone',
+    transferred(),
+    /^TypeError: files has no memory any more: its buffer was transferred$/,
+  ],
   [
     'a content whose memory is gone',
-    changed('config.json', givenAway().buffer),
+    changed('config.json', transferred().buffer),
     /^TypeError: config\.json has no memory any more: its buffer was transferred$/,
   ],
   [

@@ -5,6 +5,7 @@ import { load } from '../../dist/npm/index.js';
 import { loadFast } from '../../dist/npm/fast.js';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';
 import { loadNotebooks } from '../../dist/npm/notebooks.js';
+import { transferred } from './support/transferred.mjs';
 
 const [engine, fast, models, notebooks] = [
   await load(),
@@ -19,13 +20,6 @@ const rows = [
 const holes = (length) => new Array(length);
 const model = models.create({ vocabulary: 3, embedding: 2, sequence: 4 });
 const batch = { sequences: 1, length: 2, tokens: [0, 1], targets: [1, 2] };
-
-/** A typed array whose memory now belongs to somebody else. */
-function transferred(type = Float32Array) {
-  const array = type.of(1, 2);
-  structuredClone(array.buffer, { transfer: [array.buffer] });
-  return array;
-}
 
 const missing = (name, wanted = 'a number') =>
   new RegExp(`^TypeError: ${name.replace(/[[\].]/g, '\\$&')} must be ${wanted}.* but is undefined$`);

@@ -13,6 +13,7 @@ import { loadLanguageModels } from '../../dist/npm/language-model.js';
 import { loadLanguageModels as loadLanguageModelsExternal } from '../../dist/npm/language-model-external.js';
 import { loadNotebooks } from '../../dist/npm/notebooks.js';
 import { loadNotebooks as loadNotebooksExternal } from '../../dist/npm/notebooks-external.js';
+import { transferred } from './support/transferred.mjs';
 
 const wasmFile = new URL('../../dist/npm/wasm/engine.wasm', import.meta.url);
 const works = (engine) => assert.equal(engine.softmax([[1, 1]]).data[0], 0.5);
@@ -90,10 +91,8 @@ test('the external entry takes bytes, and shares nothing then', async () => {
     loadExternal({ wasmBinary: Uint8Array.of(60, 33) }),
     /^Error: wasmBinary is no WebAssembly, but begins with "<!"$/,
   );
-  const gone = Uint8Array.of(0).buffer;
-  structuredClone(gone, { transfer: [gone] });
   await assert.rejects(
-    loadExternal({ wasmBinary: gone }),
+    loadExternal({ wasmBinary: transferred().buffer }),
     /^TypeError: wasmBinary has no memory any more: its buffer was transferred$/,
   );
   await assert.rejects(

@@ -6,6 +6,7 @@ import { loadFast } from '../../../dist/npm/fast.js';
 import { loadLanguageModels } from '../../../dist/npm/language-model.js';
 import { loadNotebooks } from '../../../dist/npm/notebooks.js';
 import { modelFolders, readModelFolder } from '../../golden/npm/model-folders.mjs';
+import { transferred } from './transferred.mjs';
 
 /** Numbers from 0 to 1 that look like chance (mulberry32). */
 function diceOf(seed) {
@@ -18,11 +19,7 @@ function diceOf(seed) {
   };
 }
 
-function transferred() {
-  const array = Float32Array.of(1, 2);
-  structuredClone(array.buffer, { transfer: [array.buffer] });
-  return array;
-}
+const givenAway = () => transferred();
 
 /** What takes the place of a part; functions are called with the part that was there. */
 const oddities = [
@@ -74,7 +71,7 @@ const oddities = [
   new Float64Array(3).fill(1e300),
   new DataView(new ArrayBuffer(8)),
   new ArrayBuffer(8),
-  transferred,
+  givenAway,
   (part) => [part],
   (part) => new Proxy(Object(part), {}),
   (part) => Object.freeze(Object(part)),
@@ -251,7 +248,7 @@ function spoiled(value, dice, chosen, depth = 0) {
   const inner =
     typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && Object.keys(value).length > 0;
   if (!inner || (depth > 0 && dice() < 0.25))
-    return typeof chosen === 'function' && chosen.length + (chosen === transferred) > 0 ? chosen(value) : chosen;
+    return typeof chosen === 'function' && chosen.length + (chosen === givenAway) > 0 ? chosen(value) : chosen;
   const keys = Object.keys(value);
   const key = keys[Math.floor(dice() * keys.length)];
   const copy = Array.isArray(value) ? [...value] : { ...value };

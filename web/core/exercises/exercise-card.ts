@@ -1,13 +1,13 @@
 // An exercise on fresh numbers: worked out step by step, of which its reader takes more and more, until the whole answer is the reader's.
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { stepsOf } from './exercises.ts';
 import type { ExerciseName } from './exercises.ts';
-import { t } from '../words/index.ts';
 import { verdicts } from '../words/verdicts.ts';
 import { progress } from '../store/progress.ts';
 import { fadedOf, markFaded } from './faded.ts';
 import { store } from '../store/store.ts';
+import { solvedMark } from './solved-mark.ts';
 import { exerciseParts } from './exercise-registry.ts';
 import { LessonElement, withFixedDigits } from '../elements/lesson-element.ts';
 import { redrawWith } from '../elements/redraw-with.ts';
@@ -39,13 +39,12 @@ class ExerciseCard extends LessonElement {
     if (!parts) throw new RangeError(`no chapter has brought what the exercise ${this.name} shows`);
     const { steps } = this;
     const own = fadedOf(this.name, steps.length);
-    const solved = progress.read().solved.includes(this.name);
     return html`
       ${parts.problem()}
       ${this.stages(own, steps.length)}
       ${own < steps.length ? html`<step-walk .name=${this.name} .own=${own}></step-walk>` : html`<answer-form .name=${this.name}></answer-form>`}
       <div class="actions"><button type="button" class="fresh" ?disabled=${!store.values} @click=${() => this.fresh()}>${verdicts().card.fresh}</button>
-        ${solved ? html`<span class="solved">✓ ${t.exercise.solved}</span>` : nothing}</div>`;
+        ${solvedMark(this.name)}</div>`;
   }
 
   /** From the complete example to the answer alone; chosen at any time, and remembered. */

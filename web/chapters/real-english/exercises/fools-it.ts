@@ -3,14 +3,18 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { number } from '../../../core/elements/lesson-element.ts';
 import { redrawWith } from '../../../core/elements/redraw-with.ts';
+import { solvedMark } from '../../../core/exercises/solved-mark.ts';
 import { markSolved, progress } from '../../../core/store/progress.ts';
 import { EnglishElement } from '../elements/english-element.ts';
-import { solvedMark } from '../elements/solved-mark.ts';
 import { longestText } from '../link-text.ts';
+import type { Trick } from '../reading/look.ts';
 import type { EnglishView, TrickView } from '../reading/view.ts';
 import { placesOf } from '../reading/words.ts';
 import { remote } from '../remote.ts';
 import { words } from '../words.ts';
+
+const isAnswer = (trick: TrickView, { text, word, sense }: Trick): boolean =>
+  trick.text === text && trick.word === word && trick.meant === sense;
 
 class FoolsIt extends EnglishElement {
   constructor() {
@@ -22,6 +26,8 @@ class FoolsIt extends EnglishElement {
   private word = 'bank';
   private sense = '';
   private said = '';
+  /** The attempt that has not been answered yet. */
+  private asked: Trick | undefined;
 
   protected override render(): TemplateResult {
     return this.view ? super.render() : html`<p class="note">${words().together.needs}</p>`;
@@ -53,7 +59,10 @@ class FoolsIt extends EnglishElement {
   }
 
   protected override updated(): void {
-    if (this.view?.trick?.fooled) markSolved('fool');
+    const { trick } = this.view ?? {};
+    if (!trick || !this.asked || !isAnswer(trick, this.asked)) return;
+    this.asked = undefined; // judged once, not whenever it is drawn
+    if (trick.fooled) markSolved('fool');
   }
 
   private check(): void {
@@ -65,7 +74,10 @@ class FoolsIt extends EnglishElement {
         : placesOf(text, word).length === 0
           ? fool.missing(word)
           : '';
-    if (this.said === '') remote.tryTrick({ text, word, sense });
+    if (this.said === '') {
+      this.asked = { text, word, sense };
+      remote.tryTrick(this.asked);
+    }
     this.requestUpdate();
   }
 
