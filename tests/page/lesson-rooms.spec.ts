@@ -41,3 +41,9 @@ test('every chapter’s folder is in the list of chapters', () => {
     .filter((name) => sources.includes(`chapters/${name}/chapter.ts`));
   expect(folders.sort()).toEqual(chapters.map(({ id }) => id).sort());
 });
+
+test('no style sheet looks into what stands inside: a browser would do so at every change of the page', () => {
+  const sheets = fs.readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
+  expect(sheets.length).toBeGreaterThan(20);
+  expect(sheets.filter((name) => fs.readFileSync(path.join(web, name), 'utf8').includes(':has('))).toEqual([]);
+});

@@ -12,6 +12,7 @@ class PredictReveal extends HTMLElement {
         markPredicted(this.name, button.value);
       });
     }
+    this.tell(true);
     this.recall();
     this.leave = progress.changes.subscribe(() => this.recall());
   }
@@ -43,6 +44,17 @@ class PredictReveal extends HTMLElement {
       button.classList.toggle('wrong', chosen && value !== this.getAttribute('answer'));
     }
     this.setAttribute('revealed', '');
+    this.tell(false);
+  }
+
+  /** The chapter carries the names of what is not guessed yet: its figures hide what would tell. (In a style sheet, :has() would look for it at every change of the page.) */
+  private tell(isUnguessed: boolean): void {
+    const chapter = this.closest<HTMLElement>('.chapter');
+    if (!chapter) return;
+    const names = new Set(chapter.dataset.unguessed?.split(' '));
+    if (isUnguessed) names.add(this.name);
+    else names.delete(this.name);
+    chapter.dataset.unguessed = [...names].join(' ');
   }
 }
 

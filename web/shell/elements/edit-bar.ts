@@ -50,7 +50,7 @@ class EditBar extends LessonElement {
     this.requestUpdate();
   }
 
-  /** The page's foot is covered while it is there. (In a style sheet, :has() would look for it at every change of the page.) */
+  /** The page's foot is covered while it is there. */
   protected override updated(): void {
     document.documentElement.toggleAttribute('data-edited', this.querySelector('.edit-bar') !== null);
   }

@@ -36,6 +36,16 @@ class RecallLine extends LessonElement {
       <button type="button" @click=${() => this.dismiss()}>${due === 0 ? recall.close : recall.notToday}</button></section>`;
   }
 
+  protected override updated(): void {
+    this.toggleAttribute('begun', this.begun);
+    document.documentElement.toggleAttribute('data-recalling', this.begun);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.documentElement.removeAttribute('data-recalling');
+  }
+
   /** To the exercise that has waited longest, all of it the reader's, on numbers of today. */
   private async go(): Promise<void> {
     const [name] = dueNow();

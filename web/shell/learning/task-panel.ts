@@ -87,7 +87,7 @@ class TaskPanel extends LessonElement {
     const { task } = words();
     return html`<p>${task.numbersOf(receipt.student)}</p>
       <ol>${this.task.exercises.map((name) => html`<li><a href="#exercise-${name}-title">${titleOf(name)}</a> ${this.state(receipt, name)}</li>`)}</ol>
-      <p><button type="button" @click=${() => saveText(`riverbank-${receipt.student}.json`, writeReceipt(receipt), 'application/json')}>${task.save}</button>
+      <p class="ways"><button type="button" @click=${() => saveText(`riverbank-${receipt.student}.json`, writeReceipt(receipt), 'application/json')}>${task.save}</button>
         <button type="button" @click=${() => void this.copy(receipt)}>${task.copy}</button></p>
       <p class="small">${task.keeps}</p>`;
   }

@@ -34,6 +34,7 @@ class OrderView extends LessonElement {
 
   protected override willUpdate(): void {
     const { positions } = store.state;
+    this.dataset.positions = positions;
     if (this.figure) this.figure.example = `order.${inputs[positions].at(-1) ?? 'weights'}.1.0`;
   }
 

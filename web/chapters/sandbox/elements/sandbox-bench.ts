@@ -50,6 +50,10 @@ class SandboxBench extends LessonElement {
     const sides = roots.filter((root) => this.tokens(root).length > 0);
     const isSpread = sides.length > 1 || this.tokens('sandbox').length > mostBeside;
     this.classList.toggle('spread', isSpread);
+    this.figure?.toggleAttribute(
+      'data-arcs',
+      sides.some((root) => this.tokens(root).length <= mostArcs),
+    );
     return html`
       <div class="sandbox-control"><div class="sandbox-write">
         <sentence-field></sentence-field><sentence-field second></sentence-field>

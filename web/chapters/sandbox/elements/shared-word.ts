@@ -35,7 +35,7 @@ class SharedWord extends LessonElement {
     const cosine = numberAt(store.values, path);
     const { pair } = words();
     return Number.isNaN(cosine)
-      ? html`<p class="pair-bar">${pair[stage]}: ${pair.nowhere}</p>`
+      ? html`<p class="pair-bar plain">${pair[stage]}: ${pair.nowhere}</p>`
       : html`<p class="pair-bar"><span>${pair[stage]}</span> ${number(path, 3)}<span class="pair-scale" aria-hidden="true" ${cssVariable('--cosine', Math.max(0, cosine))}></span></p>`;
   }
 }

@@ -25,7 +25,7 @@ class RoadFacts extends LessonElement {
         <tbody>${switches.road.map(
           (road) => html`
           <tr class=${road === store.state.road ? 'now' : ''}><th scope="row">${words().choices.road[road]}</th>
-            ${columns.map((column) => html`<td>${number(`roads.facts.${road}.${column}`, 0)}</td>`)}</tr>`,
+            ${columns.map((column) => html`<td class=${road === 'attention' && column === 'arrows' ? 'tells' : ''}>${number(`roads.facts.${road}.${column}`, 0)}</td>`)}</tr>`,
         )}</tbody>
       </table>`;
   }
