@@ -1,13 +1,12 @@
 // On the page itself: a sentence stands there while it is true, the other one while it is not; and what is set is told beside it.
 import { figures } from '../../web/core/words/figures.ts';
 import type { LanguageName } from '../../web/core/words/languages.ts';
-import { languages } from '../../web/core/words/languages.ts';
 import { isSo } from '../../web/core/lesson/said.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { cell, drawn, eventually, expectTrueNow, focusOn, follow, openNear, openPage, textOf } from './support/page.ts';
 import { randomLinks } from './support/random-links.ts';
-import { expect, test } from './support/test.ts';
+import { expect, someLanguages, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
 
 const links = [
@@ -17,7 +16,7 @@ const links = [
   ...randomLinks(4),
 ];
 
-for (const { folder, words } of languages) {
+for (const { folder, words } of someLanguages) {
   const { name, language } = words.page;
 
   test(`${name}: each sentence is there while it is true, the other one while it is not`, async ({ visitor }) => {

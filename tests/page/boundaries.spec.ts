@@ -143,7 +143,8 @@ test('each part of the values fails alone, with what is made of it, and comes ba
       );
       if (told.length + dashes === 0) silent.push(name);
       await eventually(() => visitor.evaluate(emptyPlaces), []);
-      await expectTheRest(visitor);
+      // All other numbers are read again after every part in the long form, after each fourth in the short one.
+      if (isLong || i % 4 === 0) await expectTheRest(visitor);
     });
   await failNext('', 0);
   expect(await visitor.evaluate(failing)).toEqual([]);

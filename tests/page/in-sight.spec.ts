@@ -102,7 +102,11 @@ test('on a phone a docked figure is whole, comes after its first words and leave
   );
   const others = await visitor.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.stage:not([data-docks])')]
-      .filter((stage) => getComputedStyle(stage).position !== 'static' || stage.scrollHeight - stage.clientHeight > 1)
+      .filter(
+        (stage) =>
+          !['static', 'relative'].includes(getComputedStyle(stage).position) ||
+          stage.scrollHeight - stage.clientHeight > 1,
+      )
       .map(({ id }) => id),
   );
   expect(others, 'taller figures stand whole in the text').toEqual([]);
@@ -184,4 +188,15 @@ test('the sandbox keeps the sum at the window’s foot, and the way back from an
     expect(bar!.left).toBeGreaterThanOrEqual(0);
     expect(bar!.right).toBeLessThanOrEqual(360);
   }
+});
+
+test('on a phone the foot of a figure stands within its figure, docked or not', async ({ visitor }) => {
+  await openNear(visitor, 'one-word', phone);
+  const out = await visitor.evaluate(() => {
+    const [figure, foot] = ['#figure-product', '#figure-product .figure-foot'].map((name) =>
+      document.querySelector(name)!.getBoundingClientRect(),
+    ) as [DOMRect, DOMRect];
+    return foot.top < figure.top || foot.bottom > figure.bottom;
+  });
+  expect(out).toBe(false);
 });

@@ -87,8 +87,10 @@ test('who comes back is offered to go on where they were', async ({ visitor }) =
   await openMenu(visitor);
   expect((await ways(visitor))[en.menu.goOn]).toBe('#order');
   await visitor.press('Escape');
+  await visitor.evaluate(() => localStorage.removeItem('riverbank-place'));
   await visitor.click('.go-on a');
   await eventually(() => visitor.evaluate(() => location.hash), '#order');
+  await eventually(() => visitor.evaluate(() => localStorage.getItem('riverbank-place')), 'order');
   // What was left by somebody else leads nowhere.
   await visitor.evaluate(() => localStorage.setItem('riverbank-place', '"><b>'));
   await openNear(visitor, '');

@@ -24,7 +24,7 @@ import {
   openNear,
   textOf,
 } from './support/page.ts';
-import { press } from './support/press.ts';
+import { paste, press } from './support/press.ts';
 import { projectRoot } from './support/server.ts';
 import { survey } from './support/survey.ts';
 import { expect, test } from './support/test.ts';
@@ -51,11 +51,12 @@ async function openRead(visitor: Visitor, place = linkTo(...texts)): Promise<voi
 const solvedInContents = (visitor: Visitor): Promise<boolean> =>
   visitor.evaluate(() => document.querySelector('.contents a[href="#real-english"] .solved') !== null);
 
-/** Types a sentence into one of the two fields. */
+/** Types a sentence into one of the two fields, or pastes what is longer than any. */
 async function write(visitor: Visitor, which: 1 | 2, text: string): Promise<void> {
   await focusOn(visitor, `two-sentences label:nth-of-type(${which}) input`);
   await visitor.press('Control+a');
   if (text === '') await visitor.press('Delete');
+  else if (text.length > 100) await paste(visitor, text);
   else await visitor.type(text);
   await drawn(visitor);
 }

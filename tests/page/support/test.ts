@@ -1,6 +1,7 @@
 // The test function of the page tests: it hands each test a visitor in the browser of its project.
 import { test as base } from '@playwright/test';
 import type { PlaywrightWorkerArgs } from '@playwright/test';
+import { languages } from '../../../web/core/words/languages.ts';
 import { browsers } from '../../../tools/lib/browsers.mjs';
 import { startPlaywright } from './playwright-visitor.ts';
 import { openSite } from './server.ts';
@@ -50,5 +51,8 @@ export const test = base.extend<
 
 /** The long form goes through every browser, width and company; the short one through what each could show by itself. */
 export const isLong = Boolean(process.env.RIVERBANK_LONG);
+
+/** Where the page's logic is looked at, and its words are those of the lists, one language shows it. */
+export const someLanguages = isLong ? languages : languages.slice(0, 1);
 
 export { expect } from '@playwright/test';
