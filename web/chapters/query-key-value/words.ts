@@ -71,7 +71,7 @@ export const words = inLanguages({
       downColumns: 'You took softmax down the columns. What a query takes in adds up to one: along its row.',
       keysLikeValues: 'You gave the keys the width of the values. A key meets a query in a dot product: pair by pair.',
       keysLikeEmbeddings:
-        'You gave the keys the width of the embeddings. Their weight decides how wide they are, and they have to meet the queries.',
+        'You gave the keys the width of the embeddings. Their matrix decides how wide they are, and they have to meet the queries.',
       scoresLikeKeys: 'Scores have one column for each word that is looked at, however wide its key is.',
       contextLikeKeys: 'The context is a mix of values, so it is as wide as they are.',
       contextLikeEmbeddings: 'The context is a mix of values, not of embeddings.',
