@@ -196,7 +196,10 @@ test('on a phone the foot of a figure stands within its figure, docked or not', 
     const [figure, foot] = ['#figure-product', '#figure-product .figure-foot'].map((name) =>
       document.querySelector(name)!.getBoundingClientRect(),
     ) as [DOMRect, DOMRect];
-    return foot.top < figure.top || foot.bottom > figure.bottom;
+    const { bottom } = document.querySelector('#figure-product')!.previousElementSibling!.getBoundingClientRect();
+    return { foot: foot.top < figure.top || foot.bottom > figure.bottom, gap: figure.top - bottom };
   });
-  expect(out).toBe(false);
+  expect(out.foot).toBe(false);
+  expect(out.gap, 'pixels between the text and its figure').toBeGreaterThan(0);
+  expect(out.gap, 'pixels between the text and its figure').toBeLessThan(48);
 });

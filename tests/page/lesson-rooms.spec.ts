@@ -6,7 +6,8 @@ import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const web = path.join(projectRoot, 'web');
-const sources = fs.readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+const files = fs.readdirSync(web, { recursive: true, encoding: 'utf8' });
+const sources = files.filter((name) => name.endsWith('.ts'));
 
 /** "core", "shell", "chapters/order"; the list of chapters and what a chapter is belong to none of them. */
 const roomOf = (name: string): string => /^(chapters\/[\w-]+|[\w-]+)\//.exec(name)?.[1] ?? 'web';
@@ -43,7 +44,7 @@ test('every chapter’s folder is in the list of chapters', () => {
 });
 
 test('no style sheet looks into what stands inside: a browser would do so at every change of the page', () => {
-  const sheets = fs.readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
+  const sheets = files.filter((name) => name.endsWith('.css'));
   expect(sheets.length).toBeGreaterThan(20);
   expect(sheets.filter((name) => fs.readFileSync(path.join(web, name), 'utf8').includes(':has('))).toEqual([]);
 });

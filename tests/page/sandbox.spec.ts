@@ -1,12 +1,12 @@
 // The sandbox by keyboard: a sentence of one's own, switches, bits of a mask, and large matrices that are painted.
-import { sandboxEn } from '../../web/chapters/sandbox/words.en.ts';
-import { sandboxRu } from '../../web/chapters/sandbox/words.ru.ts';
+import { words as sandbox } from '../../web/chapters/sandbox/words.ts';
+import type { LanguageName } from '../../web/core/words/languages.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { drawn, expectTrueNow, focusIsOn, focusOn, hashOf, openNear, openProof, textOf } from './support/page.ts';
 import { paste } from './support/press.ts';
-import { expect, isLong, test } from './support/test.ts';
+import { expect, someLanguages, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -167,7 +167,7 @@ test('two sentences stand beside each other, and a word of both is compared', as
   await focusOn(visitor, second);
   await visitor.type('mud, loan');
   await drawn(visitor);
-  expect(await textOf(visitor, 'shared-word')).toContain(sandboxEn.pair.none);
+  expect(await textOf(visitor, 'shared-word')).toContain(sandbox.all.en.pair.none);
   await visitor.press('Control+a');
   await visitor.type('Where the bank opens?');
   await drawn(visitor);
@@ -185,7 +185,7 @@ test('two sentences stand beside each other, and a word of both is compared', as
   await openNear(visitor, decodeURIComponent(hash.slice(1)));
   const pair = computeValues(await loadEngine(), stateOf(hash)).sandboxPair;
   expect(pair.after).toBeLessThan(pair.before);
-  expect(await textOf(visitor, 'shared-word')).toContain(`${sandboxEn.pair.after} ${pair.after.toFixed(3)}`);
+  expect(await textOf(visitor, 'shared-word')).toContain(`${sandbox.all.en.pair.after} ${pair.after.toFixed(3)}`);
   expect(await visitor.evaluate(() => document.querySelectorAll('.sandbox-side').length)).toBe(2);
   await expectTrueNow(visitor);
   // A number of the second sentence is set where it stands.
@@ -203,13 +203,10 @@ test('two sentences stand beside each other, and a word of both is compared', as
   expect(await visitor.evaluate(() => document.querySelectorAll('.sandbox-side, shared-word').length)).toBe(1);
 });
 
-for (const { folder, words } of [
-  { folder: '', words: sandboxEn },
-  ...(isLong ? [{ folder: 'ru/', words: sandboxRu }] : []),
-])
+for (const { folder, words } of someLanguages)
   test(`what is typed is kept, and whatever is made of it is said, ${folder || 'en'}`, async ({ visitor }) => {
     await openNear(visitor, 'sandbox', wide, folder);
-    const { typed } = words;
+    const { typed } = sandbox.all[words.page.language as LanguageName];
     const long = `${'x'.repeat(30)}`;
     const many = `${'mud '.repeat(70)}`;
     for (const [text, says, sentence] of [

@@ -12,7 +12,7 @@ class PredictReveal extends HTMLElement {
         markPredicted(this.name, button.value);
       });
     }
-    this.tell(true);
+    this.tell();
     this.recall();
     this.leave = progress.changes.subscribe(() => this.recall());
   }
@@ -44,17 +44,14 @@ class PredictReveal extends HTMLElement {
       button.classList.toggle('wrong', chosen && value !== this.getAttribute('answer'));
     }
     this.setAttribute('revealed', '');
-    this.tell(false);
+    this.tell();
   }
 
   /** The chapter carries the names of what is not guessed yet: its figures hide what would tell. (In a style sheet, :has() would look for it at every change of the page.) */
-  private tell(isUnguessed: boolean): void {
+  private tell(): void {
     const chapter = this.closest<HTMLElement>('.chapter');
-    if (!chapter) return;
-    const names = new Set(chapter.dataset.unguessed?.split(' '));
-    if (isUnguessed) names.add(this.name);
-    else names.delete(this.name);
-    chapter.dataset.unguessed = [...names].join(' ');
+    const unguessed = chapter?.querySelectorAll('predict-reveal:not([revealed])') ?? [];
+    if (chapter) chapter.dataset.unguessed = Array.from(unguessed, (guess) => guess.getAttribute('name')).join(' ');
   }
 }
 

@@ -30,14 +30,14 @@ class RecallLine extends LessonElement {
     const due = dueNow().length;
     const { recall } = words();
     const text = due === 0 ? recall.done : this.begun ? recall.left(due) : recall.due(due);
-    return html`<section class="recall ${this.begun ? 'begun' : ''}" aria-label=${recall.label}><p role="status" data-static>${text}</p>
+    return html`<section class="recall" aria-label=${recall.label}><p role="status" data-static>${text}</p>
       ${due === 0 ? nothing : html`<button type="button" class="primary" ?disabled=${!store.values} @click=${() => void this.go()}>${this.begun ? recall.next : recall.begin}</button>`}
       ${this.begun && due > 0 ? nothing : html`<button type="button" ?disabled=${!store.values} @click=${() => void this.save()}>${recall.cards}</button>`}
       <button type="button" @click=${() => this.dismiss()}>${due === 0 ? recall.close : recall.notToday}</button></section>`;
   }
 
+  /** While it goes on, the line stays in sight, and the page keeps room for it. */
   protected override updated(): void {
-    this.toggleAttribute('begun', this.begun);
     document.documentElement.toggleAttribute('data-recalling', this.begun);
   }
 

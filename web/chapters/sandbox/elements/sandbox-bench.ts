@@ -52,7 +52,7 @@ class SandboxBench extends LessonElement {
     this.classList.toggle('spread', isSpread);
     this.figure?.toggleAttribute(
       'data-arcs',
-      sides.some((root) => this.tokens(root).length <= mostArcs),
+      sides.some((root) => this.hasArcs(root)),
     );
     return html`
       <div class="sandbox-control"><div class="sandbox-write">
@@ -66,6 +66,10 @@ class SandboxBench extends LessonElement {
       <div class="sandbox-look">${sides.length > 1 ? html`<choice-switch field="sandboxSide"></choice-switch>` : nothing}<choice-switch field="sandboxLook"></choice-switch>
         ${ofHead.includes(state.sandboxLook) ? html`<choice-switch field="sandboxHead"></choice-switch>` : nothing}</div>
       ${this.matrix(this.looked(), state.sandboxLook === 'keep' ? 'weight' : 'signed')}`;
+  }
+
+  private hasArcs(root: Root): boolean {
+    return this.tokens(root).length <= mostArcs;
   }
 
   private tokens(root: Root): string[] {
@@ -124,7 +128,7 @@ class SandboxBench extends LessonElement {
   /** Of the row that is asked about; else of the word that both sentences have, or of the second one. */
   private arcs(root: Root): TemplateResult | typeof nothing {
     const tokens = this.tokens(root);
-    if (tokens.length > mostArcs) return nothing;
+    if (!this.hasArcs(root)) return nothing;
     const asked = this.figure?.asked ?? '';
     const [, askedHead, askedRow] = /\.heads\.(\d)\.weights\.(\d+)\.\d+$/.exec(asked) ?? [];
     const isHere = askedRow !== undefined && rootOf(asked) === root;
