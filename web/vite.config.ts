@@ -46,11 +46,14 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    // What the page opens with is one file, whoever shares it: in pieces it would weigh thousands of bytes more.
+    // What the page opens with is one file, whoever shares it, and what several chapters share is another: in pieces they would weigh thousands of bytes more.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'start', test: /web\/main\.ts$/ }],
+          groups: [
+            { name: 'start', test: /web\/main\.ts$/, priority: 1 },
+            { name: 'shared', test: /web\/core\/.*\.ts$/, minShareCount: 3 },
+          ],
         },
       },
     },

@@ -15,7 +15,7 @@ const limits = {
   /** That, and the whole text: what a reader has who goes through all of it and touches nothing. */
   text: 200_000,
   /** That, and the code of every chapter; without what only some ask for: the laboratory, the notebooks' own WebAssembly, the model of chapter 13. */
-  whole: 348_000,
+  whole: 343_000,
 };
 /** What is fetched when somebody trains, measures, or opens a notebook. */
 const onDemand = /\/(worker|fast|notebooks|english)[\w-]*\.(js|wasm|json|safetensors)$/;

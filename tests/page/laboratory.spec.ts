@@ -199,7 +199,8 @@ test('a model is saved, and opened again', async ({ visitor }) => {
     };
   });
   await press(visitor, '.model-file', laboratoryEn.own.save);
-  await eventually(() => textOf(visitor, 'own-text .problem-notice'), laboratoryEn.own.saved);
+  // It is no problem, and does not look like one.
+  await eventually(() => textOf(visitor, 'own-text .problem-notice.well'), laboratoryEn.own.saved);
   await press(visitor, '#figure-training', train.reset);
   await eventually(() => steps(visitor), 0);
   await visitor.evaluate(() => dispatchEvent(new Event('keep')));

@@ -119,7 +119,8 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
     return both.flat().some(Number.isNaN) ? undefined : both.flat().some((number) => Math.abs(number) >= 0.0005);
   },
   'plain-melts': (values) => pile(values, 'plain', (cosines, sizes) => cosines[1]! >= 0.99 && sizes[6]! < 0.01),
-  'sizes-explode': (values) => pile(values, 'residual', (_, sizes) => sizes[6]! > 100 * sizes[0]!),
+  'sizes-explode': (values) =>
+    pile(values, 'residual', (cosines, sizes) => cosines[6]! >= 0.99 && sizes[6]! > 100 * sizes[0]!),
   'before-apart': (values) =>
     pile(
       values,

@@ -1,4 +1,5 @@
 // The exercises' graders over many problems: the right answer is right, and each slip is called by its name.
+import { answerOf, unreadable } from '../../web/core/exercises/answer-field.ts';
 import { grade, exerciseValues } from '../../web/core/exercises/exercises.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import { causes } from './support/words.ts';
@@ -80,4 +81,10 @@ test('a wrong divisor is called by its name whatever weights stand beside it; be
     for (const [divisor, cause] of named)
       expect({ seed, divisor, cause: causeOf(divisor) }).toEqual({ seed, divisor, cause });
   }
+});
+
+test('an answer may be written as the solutions write it: a root, a quotient, a decimal comma', () => {
+  expect(answerOf(['√9', '1/3', ' 2 ÷ 4 ', '√16/√4', '−0,5', ''])).toEqual([3, 1 / 3, 0.5, 2, -0.5, NaN]);
+  for (const text of ['√', '√x', '√−1', '1/2/3', '1/0', '/', '3√'])
+    expect(unreadable(['1', '', text]), text).toBe(text);
 });

@@ -48,3 +48,46 @@ test('no style sheet looks into what stands inside: a browser would do so at eve
   expect(sheets.length).toBeGreaterThan(20);
   expect(sheets.filter((name) => fs.readFileSync(path.join(web, name), 'utf8').includes(':has('))).toEqual([]);
 });
+
+/** Names of classes in an element's or a page's text: of a template, those that its expressions spell out, too. */
+function classesOf(text: string): string[] {
+  return [...text.matchAll(/class=(?:"([^"]*)"|'([^']*)'|\$\{([^}]*)\})/g)].flatMap(([, ...found]) => {
+    const name = found.find(Boolean) ?? '';
+    const spelled = [...name.matchAll(/\$\{([^}]*)\}?/g)].flatMap(([, expression = '']) => literalsOf(expression));
+    return [...name.replace(/\$\{[^}]*\}?/g, ' ').split(/\s+/), ...spelled].filter((part) =>
+      /^[a-z][\w-]*$/.test(part),
+    );
+  });
+}
+
+const literalsOf = (expression: string): string[] =>
+  [...expression.matchAll(/'([^']*)'/g)].flatMap(([, text = '']) => text.split(' '));
+
+test('a chapter’s style sheet reaches nothing of another chapter', () => {
+  // Which rooms a class, an element and a mark (".key", "bank-map", "data-edited") stand in.
+  const of = new Map<string, Set<string>>();
+  for (const name of files.filter((file) => /\.(ts|html)$/.test(file))) {
+    const text = fs.readFileSync(path.join(web, name), 'utf8');
+    const defined = [...text.matchAll(/customElements\.define\(\s*'([^']+)'/g)].map(([, tag = '']) => tag);
+    const marks = text.match(/\bdata-[\w-]+/g) ?? [];
+    for (const found of [...classesOf(text).map((one) => `.${one}`), ...defined, ...marks])
+      of.set(found, (of.get(found) ?? new Set()).add(roomOf(name)));
+  }
+  const sheets = files.filter((name) => /^chapters\/.*\.css$/.test(name));
+  expect(sheets.length).toBeGreaterThan(10);
+  const wrong = sheets.flatMap((sheet) => {
+    const css = fs.readFileSync(path.join(web, sheet), 'utf8').replace(/\/\*[^]*?\*\//g, '');
+    const selectors = [...css.matchAll(/(?:^|[{};])([^{};@]+)\{/g)].flatMap(([, list = '']) =>
+      list.split(/,(?![^(]*\))/).map((selector) => selector.trim()),
+    );
+    const isOwn = (selector: string): boolean => {
+      if (/#|^&|\[name=/.test(selector)) return true;
+      const parts = selector.match(/\.[a-z][\w-]*|(?<![\w.:-])[a-z]+-[a-z-]+/g) ?? [];
+      return parts.some((part) => [...(of.get(part) ?? [])].every((room) => room === roomOf(sheet)));
+    };
+    return selectors
+      .filter((selector) => selector !== '' && !/^(from|to|[\d.]+%)$/.test(selector) && !isOwn(selector))
+      .map((selector) => `${sheet}: ${selector}`);
+  });
+  expect(wrong).toEqual([]);
+});

@@ -55,10 +55,35 @@ async function unfold(): Promise<void> {
     button.click();
 }
 
+/** In the page: chooses in each switch what comes so many places after its first choice. */
+function choose(place: number): void {
+  for (const group of document.querySelectorAll('main .switch')) {
+    const choices = group.querySelectorAll<HTMLInputElement>('input[type=radio]');
+    choices[place % choices.length]?.click();
+  }
+}
+
+/** Two, three and four choices meet in all pairs after so many; most of them after four. */
+const rounds = isLong ? 12 : 4;
+
 for (const {
   folder,
   words: { page },
 } of languages) {
+  // The long form has both languages.
+  if (isLong || folder === '')
+    test(`each switch in each of its choices, ${page.name}`, async ({ visitor }) => {
+      test.setTimeout(600_000);
+      await openPage(visitor, 'no-peeking', wide, folder);
+      const found = new Set<string>();
+      for (let place = 1; place < rounds; place++) {
+        await visitor.evaluate(choose, place);
+        await drawn(visitor);
+        for (const line of await sweep(visitor, isLong ? common : [320, 1366])) found.add(`${place}: ${line}`);
+      }
+      expect([...found]).toEqual([]);
+    });
+
   test(`as it opens, and edited and unfolded, ${page.name}`, async ({ visitor }) => {
     test.setTimeout(600_000); // the long form has many widths
     await openPage(visitor, 'no-peeking', wide, folder);

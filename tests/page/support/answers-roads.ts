@@ -9,6 +9,7 @@ export function stepsAnswers({ length, window }: StepsProblem): Answers<StepsCau
     right: [length, windows, 1],
     countedGaps: [length - 1, windows, 1],
     wholeWindow: [length, Math.ceil(length / window), 1],
+    bothSides: [length, Math.ceil((length - 1) / (window - 1)), 1],
     attentionInSteps: [length, windows, length],
     roadsSwapped: [1, windows, length],
   };
@@ -19,6 +20,7 @@ export function crossAnswers({ queries, keys, keyWidth, valueWidth }: CrossProbl
     right: [queries, keys, queries, valueWidth],
     selfShape: [queries, queries, queries, valueWidth],
     turned: [keys, queries, queries, valueWidth],
+    sizesSwapped: [keys, queries, valueWidth, queries],
     contextOfSource: [queries, keys, keys, valueWidth],
     keyWidth: [queries, keys, queries, keyWidth],
   };

@@ -17,6 +17,7 @@ export function softenAnswers({
     right: [gap / Math.log(24)],
     rootOfWidth: [4],
     ownOnly: [own / Math.log(24)],
+    gapAlone: [gap],
     addedScores: [(own + other) / Math.log(24)],
     noLogarithm: [gap / 24],
     multiplied: [gap * Math.log(24)],
@@ -43,6 +44,7 @@ export function redoAnswers(problem: RedoProblem): Answers<RedoCause> {
       v,
     ),
     plainSum: times([1, 1, 1], v),
+    onlyLargest: v[weights[1]!.indexOf(Math.max(...weights[1]!))]!,
     downColumns: times(
       [0, 1, 2].map((key) => softmax(column(scores, key))[1]!),
       v,
@@ -73,6 +75,7 @@ export function divideAnswers({ heads, width, model, scores }: DivideProblem): A
     rootOfModel: over(Math.sqrt(model)),
     rootOfHeads: over(Math.sqrt(heads)),
     widthItself: over(width),
+    anotherDivisor: [root, ...over(width).slice(1)],
     overColumns: [root, ...[0, 1, 2].map((key) => softmax(column(scaled, key))[1]!)],
     notDivided: [root, ...scaled[1]!.map(Math.exp)],
     notDividedShifted: [root, ...scaled[1]!.map((score) => Math.exp(score - Math.max(...scaled[1]!)))],

@@ -29,6 +29,7 @@ export function nextTokenAnswers({ logits, temperature }: NextTokenProblem): Ans
   const cold = (row: number[]) => row.map((logit) => logit / temperature);
   return {
     right: [shares(cold(two))[0]!],
+    powerAlone: [Math.exp((two[1]! - two[0]!) / temperature)],
     secondToken: [shares(cold(two))[1]!],
     noTemperature: [shares(two)[0]!],
     temperatureTimes: [shares(two.map((logit) => logit * temperature))[0]!],

@@ -122,6 +122,7 @@ export function movedAnswers({ tokens, place }: MovedProblem): Answers<MovedCaus
     allAlone: [1, 1, 1, 1],
     backwards: [tokens, place, 1, 1],
     maskIgnored: [tokens, tokens, 1, 1],
+    maskSwapped: [tokens - place + 1, tokens, 1, 1],
   };
 }
 

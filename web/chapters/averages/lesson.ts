@@ -31,8 +31,8 @@ const said: Said = {
     return (cosines[1] ?? NaN) >= 0.99 && (sizes.at(-1) ?? NaN) < 0.01;
   },
   'sizes-explode': ({ tower: { piles } }) => {
-    const sizes = rowOf(piles.residual, 1);
-    return (sizes.at(-1) ?? NaN) > 100 * (sizes[0] ?? NaN);
+    const [cosines, sizes] = [rowOf(piles.residual, 0), rowOf(piles.residual, 1)];
+    return (cosines.at(-1) ?? NaN) >= 0.99 && (sizes.at(-1) ?? NaN) > 100 * (sizes[0] ?? NaN);
   },
   'before-apart': ({ tower: { piles } }) => {
     const [cosines, sizes] = [rowOf(piles.before, 0), rowOf(piles.before, 1)];

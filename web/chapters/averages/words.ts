@@ -94,6 +94,7 @@ export const words = inLanguages({
       backwards:
         'With the mask, a word sees those before it, and so a change is felt by those that come after, itself included.',
       maskIgnored: 'You left the mask out of account: words before the changed one cannot see it.',
+      maskSwapped: 'You swapped the two attentions: with the mask, words before the changed one cannot see it.',
     },
   },
   ru: {
@@ -176,6 +177,7 @@ export const words = inLanguages({
       allAlone: 'Внимание смотрит по сторонам: изменившееся слово — значение для других.',
       backwards: 'С маской слово видит тех, кто стоит до него; значит, перемену чувствуют те, кто после, и оно само.',
       maskIgnored: 'Вы забыли про маску: слова до изменившегося его не видят.',
+      maskSwapped: 'Вы перепутали внимание с маской и без неё: с маской слова до изменившегося его не видят.',
     },
   },
 });

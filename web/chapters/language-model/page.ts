@@ -20,6 +20,7 @@ import './elements/own-text.ts';
 import './elements/text-writer.ts';
 import './elements/training-controls.ts';
 import '../../styles/notebook.css';
+import '../../styles/workroom.css';
 import './styles/index.css';
 
 export { lesson } from './lesson.ts';

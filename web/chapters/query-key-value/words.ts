@@ -68,6 +68,7 @@ export const words = inLanguages({
       keysAsQueries: 'You let the second key look at the queries. The query looks, at every key.',
       roundedWeights: 'You rounded the weights before mixing. Keep their digits until the end.',
       plainSum: 'You added the values as they are. Each counts by its weight.',
+      onlyLargest: 'You took the value with the most weight alone. The others come in, too, each by its weight.',
       downColumns: 'You took softmax down the columns. What a query takes in adds up to one: along its row.',
       keysLikeValues: 'You gave the keys the width of the values. A key meets a query in a dot product: pair by pair.',
       keysLikeEmbeddings:
@@ -139,6 +140,7 @@ export const words = inLanguages({
       keysAsQueries: 'У вас второй ключ смотрит на запросы. Смотрит запрос — на каждый ключ.',
       roundedWeights: 'Вы округлили веса до смешивания. Держите все цифры до конца.',
       plainSum: 'Вы сложили значения как есть. Каждое входит со своим весом.',
+      onlyLargest: 'Вы взяли одно значение — с наибольшим весом. Остальные тоже входят в сумму, каждое со своим весом.',
       downColumns: 'Вы взяли softmax по столбцам. Запрос берёт от всех слов вместе единицу: вдоль своей строки.',
       keysLikeValues:
         'Вы дали ключам ширину значений. Ключ встречается с запросом в скалярном произведении: число к числу.',

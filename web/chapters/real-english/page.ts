@@ -16,6 +16,7 @@ import './elements/word-guesses.ts';
 import './exercises/banks-together.ts';
 import './exercises/fools-it.ts';
 import '../../styles/shade.css';
+import '../../styles/workroom.css';
 import './styles.css';
 
 export { lesson } from './lesson.ts';

@@ -12,7 +12,7 @@ export const words = inLanguages({
     ratio: {
       cancels: () =>
         html`Divide what <i>me</i> takes in of itself by what it takes in of <i>translate</i>. Both have the same sum below the line, and it cancels:`,
-      so: 'So the ratio of two weights is e to the gap of their scores over c.',
+      so: 'So the ratio of two weights is e to the power of (gap of their scores ÷ c).',
       limit: (
         limit: Part,
         rest: Part,
@@ -44,6 +44,7 @@ export const words = inLanguages({
       noLogarithm:
         'You divided the gap by the odds. It has to become the power to which e is raised to give those odds.',
       multiplied: 'You multiplied. The gap has to shrink to that power: divide by it.',
+      gapAlone: 'That is the gap itself. Divided by that, it would be 1; it has to become the power given above.',
       upsideDown: 'That is the quotient upside down: the gap goes above the line.',
       rootOfWidth:
         'Four is the square root of 16, the width of the words above. These two scores ask for a divisor of their own.',
@@ -56,7 +57,7 @@ export const words = inLanguages({
     ratio: {
       cancels: () =>
         html`Поделим то, что <i>me</i> берёт от себя, на то, что оно берёт от <i>translate</i>. Сумма в знаменателе у них общая и сокращается:`,
-      so: 'Значит, отношение двух весов — это e в степени разности их оценок, делённой на c.',
+      so: 'Значит, отношение двух весов — это e в степени (разность их оценок ÷ c).',
       limit: (
         limit: Part,
         rest: Part,
@@ -89,6 +90,7 @@ export const words = inLanguages({
       noLogarithm:
         'Вы поделили разность на отношение долей. А она должна стать степенью, в которой e даёт это отношение.',
       multiplied: 'Вы умножили. Разность должна уменьшиться до этой степени: делите.',
+      gapAlone: 'Это сама разность. Поделённая на себя, она дала бы 1, а должна дать степень, указанную выше.',
       upsideDown: 'Дробь перевёрнута: разность стоит над чертой.',
       rootOfWidth: 'Четыре — корень из 16, ширины слов в главе. А этим двум оценкам нужен свой делитель.',
     },

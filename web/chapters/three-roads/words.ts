@@ -110,6 +110,9 @@ export const words = inLanguages({
         'You let whole windows lie side by side. But a word stands in the middle of its window: each layer reaches only the words at one side further.',
       attentionInSteps: 'You let attention walk from word to word. Every word is one arrow away.',
       roadsSwapped: 'You swapped the roads: it is the RNN that waits, and attention that goes straight.',
+      bothSides:
+        'You let a layer carry a word to both sides at once. From the first word to the last, only one side counts.',
+      sizesSwapped: 'You wrote columns before rows. Rows come first: one for each word that looks.',
       selfShape: 'That is self-attention. Here the columns belong to the other sentence.',
       turned: 'You turned the weights over. A row belongs to a query.',
       contextOfSource: 'You counted a context for each key. There is one for each query: for the word that looks.',
@@ -221,6 +224,8 @@ export const words = inLanguages({
         'Вы положили окна рядом целиком. Но слово стоит посередине своего окна: каждый слой уходит дальше лишь на слова с одной стороны.',
       attentionInSteps: 'У вас внимание идёт от слова к слову. А до любого слова одна стрелка.',
       roadsSwapped: 'Вы перепутали дороги: ждёт RNN, а внимание идёт напрямик.',
+      bothSides: 'Вы посчитали обе стороны окна. От первого слова к последнему ведёт только одна.',
+      sizesSwapped: 'Вы назвали столбцы раньше строк. Сначала строки: по одной на каждое слово, которое смотрит.',
       selfShape: 'Это самовнимание. Здесь столбцы принадлежат другому предложению.',
       turned: 'Вы перевернули веса. Строка принадлежит запросу.',
       contextOfSource:

@@ -25,7 +25,7 @@ export const words = inLanguages({
     },
     many: {
       histogram: 'Histogram of the scores that softmax gets',
-      bars: 'Each bar is as tall as it has scores.',
+      bars: 'A bar’s height counts its scores; for divided ones the axis is finer.',
       scores: 'scores, from',
       to: 'to',
       spread: 'Spread (how far a score typically lies from zero)',
@@ -98,6 +98,7 @@ export const words = inLanguages({
     },
     causes: {
       rootOfHeads: 'You took the root of the number of heads. How many there are makes no score larger.',
+      anotherDivisor: 'The divisor is right, but the weights were made with another one.',
       widthItself:
         'You divided by the width itself. The spread grows with its square root only, so this flattens the row too much.',
     },
@@ -122,7 +123,7 @@ export const words = inLanguages({
     },
     many: {
       histogram: 'Гистограмма оценок, которые получает softmax',
-      bars: 'Столбик тем выше, чем больше в нём оценок.',
+      bars: 'Высота столбика — сколько в нём оценок; для поделённых ось мельче.',
       scores: 'оценок, от',
       to: 'до',
       spread: 'Разброс (как далеко от нуля обычно лежит оценка)',
@@ -192,6 +193,7 @@ export const words = inLanguages({
     },
     causes: {
       rootOfHeads: 'Вы взяли корень из числа голов. Сколько бы их ни было, оценки от этого не растут.',
+      anotherDivisor: 'Делитель верен, но веса получены с другим.',
       widthItself:
         'Вы поделили на саму ширину. Разброс растёт лишь как её корень, поэтому строка выходит слишком ровной.',
     },

@@ -5,15 +5,27 @@ import type { Grade } from './kind.ts';
 import { readNumber } from '../lesson/format.ts';
 import { verdicts } from '../words/verdicts.ts';
 
+/** The number that an answer is: written out, or as a root or a quotient of two ("√9", "1/3"), as the solutions write them. */
+function readAnswer(text: string): number | undefined {
+  const parts = text.split(/[/÷]/).map((part) => {
+    const [, root = '', rest = ''] = /^(√?)(.*)$/.exec(part.trim()) ?? [];
+    const number = readNumber(rest) ?? NaN;
+    return root ? Math.sqrt(number) : number;
+  });
+  const [over = NaN, under = 1, ...more] = parts;
+  const number = more.length > 0 ? NaN : over / under;
+  return Number.isFinite(number) ? number : undefined;
+}
+
 /** The first text that is there and no number. */
 export const unreadable = (texts: readonly string[]): string | undefined =>
-  texts.find((text) => text.trim() !== '' && readNumber(text) === undefined);
+  texts.find((text) => text.trim() !== '' && readAnswer(text) === undefined);
 
 export const saysUnreadable = (text: string): TemplateResult =>
   html`<span data-static>${verdicts().card.badNumber(text.slice(0, 20))}</span>`;
 
 /** Numbers not given are NaN. */
-export const answerOf = (texts: readonly string[]): number[] => texts.map((text) => readNumber(text) ?? NaN);
+export const answerOf = (texts: readonly string[]): number[] => texts.map((text) => readAnswer(text) ?? NaN);
 
 /** The i-th field; what is typed into it goes into the texts. */
 export function answerField(

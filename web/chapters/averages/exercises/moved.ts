@@ -15,7 +15,7 @@ export interface MovedProblem {
   answer: number[];
 }
 
-export type MovedCause = 'allMix' | 'allAlone' | 'backwards' | 'maskIgnored';
+export type MovedCause = 'allMix' | 'allAlone' | 'backwards' | 'maskIgnored' | 'maskSwapped';
 
 const width = 4;
 
@@ -56,6 +56,7 @@ const mistakes = (tokens: number, place: number): Mistake<MovedCause>[] => [
   ['allAlone', [1, 1, 1, 1]],
   ['backwards', [tokens, place, 1, 1]],
   ['maskIgnored', [tokens, tokens, 1, 1]],
+  ['maskSwapped', [tokens - place + 1, tokens, 1, 1]],
 ];
 
 /** answer: four whole numbers. */

@@ -48,7 +48,7 @@ class HeadViews extends LaboratoryElement {
         }}>${heads.example}</button>
       </form>
       ${this.tokens()}
-      ${problemNotice('', 'look')}
+      ${problemNotice({ text: '' }, 'look')}
       ${
         !inside
           ? nothing

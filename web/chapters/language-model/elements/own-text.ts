@@ -13,7 +13,7 @@ const kinds = ['words', 'characters'] as const;
 const mostBytes = 4 * 1024 * 1024;
 
 class OwnTextForm extends LaboratoryElement {
-  private said = '';
+  private said = { text: '', isWrong: false };
   private kind = remote.own.kind;
   private text = remote.own.text;
 
@@ -46,16 +46,16 @@ class OwnTextForm extends LaboratoryElement {
       ${problemNotice(this.said, 'begin', 'open', 'save', 'noText', ...lost)}`;
   }
 
-  private say(text: string): void {
-    this.said = text;
+  private say(text: string, isWrong = false): void {
+    this.said = { text, isWrong };
     this.requestUpdate();
   }
 
   private learn(): void {
     const { own } = words();
     const bytes = new TextEncoder().encode(this.text).length;
-    if (this.text.trim() === '') return this.say(own.empty);
-    if (bytes > mostBytes) return this.say(own.tooLong);
+    if (this.text.trim() === '') return this.say(own.empty, true);
+    if (bytes > mostBytes) return this.say(own.tooLong, true);
     this.say(own.begun);
     remote.learn({ kind: this.kind, text: this.text });
   }
@@ -63,7 +63,7 @@ class OwnTextForm extends LaboratoryElement {
   private async openText(event: Event): Promise<void> {
     const [file] = (event.target as HTMLInputElement).files ?? [];
     if (!file) return;
-    if (file.size > mostBytes) return this.say(words().own.tooLong);
+    if (file.size > mostBytes) return this.say(words().own.tooLong, true);
     this.text = await file.text();
     this.say(words().own.opened);
   }

@@ -14,10 +14,19 @@ function sentenceOf({ at, text }: Problem): string {
   return `${problems[at]}${kept}${text ? ` (${text})` : ''}`;
 }
 
-/** The problem, if it is one of these or none are named; `otherwise` stands there while there is none. */
-export function problemNotice(otherwise = '', ...concerns: Problem['at'][]): TemplateResult {
+/** What stands there while there is no problem: what is being done, mostly, and not in the colour of what is wrong. */
+interface Said {
+  text: string;
+  isWrong?: boolean;
+}
+
+/** The problem, if it is one of these or none are named; else what is said otherwise. */
+export function problemNotice(
+  { text, isWrong = false }: Said = { text: '' },
+  ...concerns: Problem['at'][]
+): TemplateResult {
   const { problem } = remote;
   const told = problem && (concerns.length === 0 || concerns.includes(problem.at)) ? problem : undefined;
-  return html`<p class="problem-notice" role="status" data-static>${told ? sentenceOf(told) : otherwise}</p>
+  return html`<p class="problem-notice ${told || isWrong ? '' : 'well'}" role="status" data-static>${told ? sentenceOf(told) : text}</p>
     ${told && lost.includes(told.at) ? html`<button type="button" class="primary" @click=${() => remote.startAfresh()}>${words().problems.again}</button>` : nothing}`;
 }

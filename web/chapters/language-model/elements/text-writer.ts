@@ -50,7 +50,7 @@ class TextWriter extends LaboratoryElement {
         }}>${write.one}</button>
         <button type="button" ?disabled=${!remote.writing} @click=${() => remote.stopWriting()}>${write.stop}</button>
       </form>
-      ${problemNotice('', 'write', 'more', ...lost)}
+      ${problemNotice({ text: '' }, 'write', 'more', ...lost)}
       <div class="written" aria-live="off">${now ? html`<p class="text">${number('model.writings.0.text', 0, 'own')}</p><p class="note">${write.written} ${counted('model.writings.0.choices.length', write.tokens)}. ${write.reads} ${number('model.sequence', 0)}.</p>${this.bars(now.choices.length)}` : html`<p class="note">${write.nothing}</p>`}</div>
       ${
         before.length > 0

@@ -41,7 +41,7 @@ class TrainingControls extends LaboratoryElement {
         </div>
       </div>
       <p class="report">${steps}${this.lastStep(`model.runs.${store.state.reader}`)}</p>
-      ${problemNotice(this.standing())}`;
+      ${problemNotice({ text: this.standing() })}`;
   }
 
   /** What the last step found; before the first there is nothing to tell. */

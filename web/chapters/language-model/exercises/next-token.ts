@@ -18,7 +18,7 @@ export interface NextTokenProblem {
   probabilities: Matrix;
 }
 
-export type NextTokenCause = 'noTemperature' | 'temperatureTimes' | 'noTopK' | 'neither' | 'secondToken';
+export type NextTokenCause = 'noTemperature' | 'temperatureTimes' | 'noTopK' | 'neither' | 'secondToken' | 'powerAlone';
 
 const topK = 2;
 const scaled = (logits: Iterable<number>, temperature: number): number[] =>
@@ -44,12 +44,16 @@ export function nextTokenProblem(engine: Engine, seed: number): NextTokenProblem
   };
 }
 
-function mistakes(engine: Engine, { logits, temperature, probabilities }: NextTokenProblem): Mistake<NextTokenCause>[] {
+function mistakes(
+  engine: Engine,
+  { logits, temperature, powers, probabilities }: NextTokenProblem,
+): Mistake<NextTokenCause>[] {
   const all = Array.from(logits.data);
   const two = all.slice(0, topK);
   const first = (row: number[]) => [engine.softmax([row]).data[0] ?? NaN];
   return [
     ['secondToken', [probabilities.data[1] ?? NaN]],
+    ['powerAlone', [rowOf(powers, 1)[1] ?? NaN]],
     ['noTemperature', first(two)],
     ['temperatureTimes', first(scaled(two, 1 / temperature))],
     ['noTopK', first(scaled(all, temperature))],

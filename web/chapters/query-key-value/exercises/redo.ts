@@ -33,6 +33,7 @@ export type RedoCause =
   | 'keysAsQueries'
   | 'roundedWeights'
   | 'plainSum'
+  | 'onlyLargest'
   | 'downColumns';
 
 /** The second of the three inputs. */
@@ -77,7 +78,8 @@ function mistakes(
     [0, 1, 2].map((column) => [0, 1, 2].map((row) => scores.data[row * 3 + column] ?? NaN)),
   );
   const columns = [0, 1, 2].map((key) => byColumns.data[key * 3 + second] ?? NaN);
-  const rounded = rowOf(weights, second).map((weight) => Math.round(weight * 10) / 10);
+  const own = rowOf(weights, second);
+  const rounded = own.map((weight) => Math.round(weight * 10) / 10);
   const mix = (row: readonly number[]) => Array.from(engine.matmul([row], values).data);
   return [
     ['scaled', attended(queries, keys, values, 'sqrt_d_k')],
@@ -85,6 +87,7 @@ function mistakes(
     ['keysAsQueries', down],
     ['roundedWeights', mix(rounded)],
     ['plainSum', mix([1, 1, 1])],
+    ['onlyLargest', rowOf(values, own.indexOf(Math.max(...own)))],
     ['downColumns', mix(columns)],
     ...[0, 2].map((row): Mistake<RedoCause> => ['anotherOutput', rowOf(context, row)]),
   ];

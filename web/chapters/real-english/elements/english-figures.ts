@@ -13,7 +13,7 @@ class EnglishFigures extends LessonElement {
   }
 
   protected override render(): TemplateResult {
-    const { figures } = words();
+    const { figures, layers } = words();
     const rows = store.values?.englishFigures ?? [];
     const of = (row: number, name: string) => html`<td>${number(`englishFigures.${row}.${name}`, 2)}</td>`;
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${figures.caption}><table class="english-figures"><caption>${figures.caption}</caption>
@@ -21,9 +21,9 @@ class EnglishFigures extends LessonElement {
         <tr>${groups.map(() => html`<th scope="col">${figures.recall}</th><th scope="col">${figures.auc}</th>`)}</tr></thead>
       <tbody>${rows.map(
         (
-          { what, layer },
+          { what, after },
           i,
-        ) => html`<tr><th scope="row">${figures.what[what]}${layer === undefined ? '' : html` (${figures.state} ${number(`englishFigures.${i}.layer`, 0)})`}</th>
+        ) => html`<tr><th scope="row">${figures.what[what]}${after === undefined ? '' : html` (<span data-static>${after === 'norm' ? layers.norm : layers.layer(after)}</span>)`}</th>
         ${groups.map((group) => html`${of(i, `${group}.recall`)}${of(i, `${group}.auc`)}`)}</tr>`,
       )}</tbody></table></div>`;
   }

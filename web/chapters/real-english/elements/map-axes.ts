@@ -12,7 +12,7 @@ class MapAxes extends EnglishElement {
     const { map } = words();
     const isOne = found?.sentences.every((sentence) => sentence.word === word) ?? true;
     return html`
-      ${senses.length > 0 && isOne ? html`<p class="sense-key" data-static>${sides.map((side, i) => (senses[i] === undefined ? nothing : html`<span class=${side} lang="en"><i></i>${map.sense(word, senses[i])}</span> `))}</p>` : nothing}
+      <p class="sense-key" data-static>${sides.map((side, i) => html`<span class=${side}><i></i>${isOne && senses[i] !== undefined ? html`<span lang="en">${map.sense(word, senses[i])}</span>` : map.anySense[i]}</span> `)}</p>
       ${senses.length === 0 ? html`<p class="note">${map.others}</p>` : nothing}
       <p class="note">${map.axes}</p>`;
   }

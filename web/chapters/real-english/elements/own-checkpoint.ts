@@ -28,7 +28,7 @@ class OwnCheckpoint extends LessonElement {
         <p>${own.drop}</p>${choose(own.files, false)} ${choose(own.folder, true)}
         ${remote.origin?.own && remote.isServed ? html`<button type="button" @click=${() => void remote.bring()}>${own.back}</button>` : nothing}
       </div>
-      <p class="problem-notice" role="status" data-static>${this.message()}</p>`;
+      <p class="problem-notice ${remote.standing === 'opening' ? 'well' : ''}" role="status" data-static>${this.message()}</p>`;
   }
 
   private message(): string {

@@ -10,9 +10,16 @@ import { EnglishElement } from './english-element.ts';
 const size = 320;
 const margin = 24;
 const sides = ['river', 'finance'] as const;
+/** A name that stands nearer to the edge than this would be cut. */
+const nearEdge = 36;
+
+interface Point {
+  x: number;
+  y: number;
+}
 
 /** Draws both axes to the same measure, so that distances are what they are. */
-function scaleOf(points: Matrix, own: Matrix): (row: Matrix, i: number) => { x: number; y: number } {
+function scaleOf(points: Matrix, own: Matrix): (row: Matrix, i: number) => Point {
   const all = [...points.data, ...own.data];
   const column = (which: number) => all.filter((_, i) => i % 2 === which);
   const [xs, ys] = [column(0), column(1)];
@@ -45,7 +52,7 @@ class SenseMap extends EnglishElement {
       <svg class="map senses" viewBox="0 0 ${size} ${size}" role="img" tabindex="0" aria-label=${map.label(title, found.total)}
         @keydown=${(event: KeyboardEvent) => this.key(event, found)} @pointerleave=${() => this.choose(undefined)}>
         ${found.sentences.map((sentence, i) => this.dot(found, sentence, i, place(found.points, i), i === chosen))}
-        ${sides.map((side, which) => this.mine(side, which, place(found.own, which)))}
+        ${this.mine([place(found.own, 0), place(found.own, 1)])}
       </svg>
       <p class="map-told" role="status">${chosen === undefined ? map.point : this.told(found.sentences[chosen])}</p>
       <p class="map-figures">${map.right} ${number(`english.${this.of}.right`, 0)} ${map.of} ${number(`english.${this.of}.total`, 0)}<br>
@@ -59,13 +66,7 @@ class SenseMap extends EnglishElement {
     return sides[senses.indexOf(sense)] ?? '';
   }
 
-  private dot(
-    found: MapView,
-    sentence: SetSentence,
-    i: number,
-    { x, y }: { x: number; y: number },
-    isChosen: boolean,
-  ): SVGTemplateResult {
+  private dot(found: MapView, sentence: SetSentence, i: number, { x, y }: Point, isChosen: boolean): SVGTemplateResult {
     const side = this.sideOf(found, sentence);
     const look = `bank ${side} ${isChosen ? 'chosen' : ''}`;
     const shape =
@@ -75,10 +76,14 @@ class SenseMap extends EnglishElement {
     return svg`<g class=${look} @pointerenter=${() => this.choose(i)} @pointerdown=${() => this.choose(i)}><circle class="reach" cx=${x} cy=${y} r="11"></circle>${shape}</g>`;
   }
 
-  private mine(side: string, which: number, { x, y }: { x: number; y: number }): SVGTemplateResult {
-    const right = x > size * 0.62;
-    return svg`<g class="bank own ${side}"><circle cx=${x} cy=${y} r="8"></circle>
-      <text x=${right ? x - 12 : x + 12} y=${y + 5} text-anchor=${right ? 'end' : 'start'}>${words().map.own[which]}</text></g>`;
+  /** The reader's two, both named: the upper one's name stands above it, the lower one's below, so that neither hides the other. */
+  private mine(places: readonly [Point, Point]): SVGTemplateResult[] {
+    const upper = places[0].y <= places[1].y ? 0 : 1;
+    return places.map(({ x, y }, which) => {
+      const anchor = x < nearEdge ? 'start' : x > size - nearEdge ? 'end' : 'middle';
+      return svg`<g class="bank own ${sides[which]}"><circle cx=${x} cy=${y} r="8"></circle>
+      <text x=${x} y=${which === upper ? y - 13 : y + 24} text-anchor=${anchor}>${words().map.own[which]}</text></g>`;
+    });
   }
 
   private told(sentence: SetSentence | undefined): TemplateResult {

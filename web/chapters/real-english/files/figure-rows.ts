@@ -1,5 +1,5 @@
 // The figures of our own model that the page shows: its best layer, the word seen and hidden, beside averages of the neighbours. The built page ships this module's value only.
-import { figures } from './figures.ts';
+import { figures, layers } from './figures.ts';
 import type { Figure } from './figures.ts';
 
 interface Both {
@@ -10,8 +10,8 @@ interface Both {
 export interface FigureRow {
   /** What the vectors are. */
   what: 'seen' | 'masked' | 'own' | 'counted';
-  /** Which hidden state, where it is one. */
-  layer?: number;
+  /** The layer after which the vectors were taken, where it is one; the norm comes after the last. */
+  after?: number | 'norm';
   ordinary: Both;
   hard: Both;
   bank: Both;
@@ -29,7 +29,7 @@ function rowOf(what: FigureRow['what'], name: string | undefined): FigureRow[] {
   return [
     {
       what,
-      ...(layer === undefined ? {} : { layer: Number(layer) }),
+      ...(layer === undefined ? {} : { after: Number(layer) > layers ? 'norm' : Number(layer) }),
       ordinary: both(easy),
       hard: both(difficult),
       bank: both(easy.words['bank'] ?? { recall: NaN, auc: NaN }),

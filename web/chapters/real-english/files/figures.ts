@@ -11,6 +11,10 @@ export interface Figure {
 /** By what the vectors are: "layer 3, seen", "layer 3, masked", "bag of counted vectors". */
 export type Measured = Readonly<Record<string, Figure>>;
 
-export const figures = JSON.parse(
-  fs.readFileSync(new URL('../../../../english/model/figures.json', import.meta.url), 'utf8'),
-) as Readonly<Record<'ordinary.report' | 'hard.report', Measured>>;
+const read = (name: string): unknown =>
+  JSON.parse(fs.readFileSync(new URL(`../../../../english/model/${name}`, import.meta.url), 'utf8'));
+
+export const figures = read('figures.json') as Readonly<Record<'ordinary.report' | 'hard.report', Measured>>;
+
+/** How many layers the model has. */
+export const { num_hidden_layers: layers } = read('config.json') as { num_hidden_layers: number };

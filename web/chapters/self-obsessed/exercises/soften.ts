@@ -23,7 +23,14 @@ export interface SoftenProblem {
   weights: Matrix;
 }
 
-export type SoftenCause = 'ownOnly' | 'addedScores' | 'noLogarithm' | 'multiplied' | 'upsideDown' | 'rootOfWidth';
+export type SoftenCause =
+  | 'ownOnly'
+  | 'gapAlone'
+  | 'addedScores'
+  | 'noLogarithm'
+  | 'multiplied'
+  | 'upsideDown'
+  | 'rootOfWidth';
 
 export function softenProblem(engine: Engine, seed: number): SoftenProblem {
   const [own = 0] = tenths(engine, 6000 + seed, 1, 90, 220);
@@ -40,6 +47,7 @@ function mistakes({ scores, gap, power }: SoftenProblem): Mistake<SoftenCause>[]
   return [
     ['rootOfWidth', [4]],
     ['ownOnly', [own / power]],
+    ['gapAlone', [gap]],
     ['addedScores', [(own + other) / power]],
     ['noLogarithm', [gap / odds]],
     ['multiplied', [gap * power]],

@@ -59,7 +59,6 @@ class RoadNet extends LessonElement {
     const asked = neuronOf(store.state);
     const { neurons, arrows } = heardBy(asked);
     const places = range(length);
-    const few = length <= 9;
     return html`
       <div class="road-net ${store.state.road}"><svg viewBox="0 0 ${2 * left + gap * (length - 1) + names} ${bottom + 62}" ${cssVariable('--words', length)} role="group" aria-label=${words().sliders.neuron}>
         <defs><marker id="arrow-heard" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z"></path></marker></defs>
@@ -67,7 +66,7 @@ class RoadNet extends LessonElement {
         ${range(layerCount).map((layer) => svg`<text class="layer" x=${x(length - 1) + 24} y=${y(layer + 1) + 5}>${words().roads.layer} <tspan data-static>${layer + 1}</tspan></text>`)}
         ${places.map((place) => this.word(place, neurons.has(key({ layer: 0, place }))))}
         ${range(layerCount).map((layer) => places.map((place) => this.neuron({ layer: layer + 1, place }, asked, neurons)))}
-        ${few && store.values ? places.map((place) => svgNumber(`roads.share.0.${place}`, 3, x(place), bottom + 52, 'share')) : ''}
+        ${store.values ? places.map((place) => svgNumber(`roads.share.0.${place}`, 3, x(place), bottom + 52, 'share')) : ''}
       </svg></div>
       <p class="figure-name">${words().roads.words}</p>`;
   }

@@ -16,7 +16,7 @@ export interface CrossProblem {
   shapes: number[];
 }
 
-export type CrossCause = 'selfShape' | 'turned' | 'contextOfSource' | 'keyWidth';
+export type CrossCause = 'selfShape' | 'turned' | 'sizesSwapped' | 'contextOfSource' | 'keyWidth';
 
 const ones = (rows: number, columns: number): number[][] =>
   Array.from({ length: rows }, () => Array.from({ length: columns }, () => 1));
@@ -44,6 +44,7 @@ export function crossProblem(engine: Engine, seed: number): CrossProblem {
 const mistakes = ({ queries, keys, keyWidth, valueWidth }: CrossProblem): Mistake<CrossCause>[] => [
   ['selfShape', [queries, queries, queries, valueWidth]],
   ['turned', [keys, queries, queries, valueWidth]],
+  ['sizesSwapped', [keys, queries, valueWidth, queries]],
   ['contextOfSource', [queries, keys, keys, valueWidth]],
   ['keyWidth', [queries, keys, queries, keyWidth]],
 ];

@@ -20,7 +20,7 @@ export interface StepsProblem {
   attention: number;
 }
 
-export type StepsCause = 'countedGaps' | 'wholeWindow' | 'attentionInSteps' | 'roadsSwapped';
+export type StepsCause = 'countedGaps' | 'wholeWindow' | 'bothSides' | 'attentionInSteps' | 'roadsSwapped';
 
 export function stepsProblem(engine: Engine, seed: number): StepsProblem {
   const [length = 16, width = 0] = integers(engine, 7000 + seed, 2, 8, 40);
@@ -40,6 +40,7 @@ function mistakes({ length, window, rnn, windows, attention }: StepsProblem): Mi
   return [
     ['countedGaps', [rnn - 1, windows, attention]],
     ['wholeWindow', [rnn, Math.ceil(length / window), attention]],
+    ['bothSides', [rnn, Math.ceil((length - 1) / (window - 1)), attention]],
     ['attentionInSteps', [rnn, windows, length]],
     ['roadsSwapped', [attention, windows, rnn]],
   ];

@@ -31,6 +31,7 @@ export type DivideCause =
   | 'rootOfModel'
   | 'rootOfHeads'
   | 'widthItself'
+  | 'anotherDivisor'
   | 'overColumns'
   | 'notDivided'
   | 'notDividedShifted';
@@ -81,6 +82,7 @@ function mistakes(
     ['rootOfModel', [overModel, ...row(overModel)]],
     ['rootOfHeads', [overHeads, ...row(overHeads)]],
     ['widthItself', [width, ...row(width)]],
+    ...[overModel, overHeads, width].map((by): Mistake<DivideCause> => ['anotherDivisor', [divisor, ...row(by)]]),
     ['overColumns', [divisor, ...down]],
     ['notDividedShifted', [divisor, ...shifted.exponentials]],
     ['notDivided', [divisor, ...naive.exponentials]],
