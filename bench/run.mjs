@@ -20,6 +20,7 @@ function asked() {
         quick: { type: 'boolean', default: false },
         only: { type: 'string', default: '' },
         in: { type: 'string', default: allPlaces.join() },
+        against: { type: 'string', default: '' },
       },
     });
     const { in: list, ...options } = values;
@@ -30,7 +31,7 @@ function asked() {
     return { options, places };
   } catch ({ message }) {
     throw new Stop(
-      `${message}\nnpm run bench [-- --quick] [--only=512|threads|reading|training|start-up|frames] [--in=${allPlaces.join()}]`,
+      `${message}\nnpm run bench [-- --quick] [--only=512|threads|reading|training|start-up|frames] [--in=${allPlaces.join()}]\nnpm run bench -- --against=FOLDER, of another riverbank that has been built`,
     );
   }
 }
@@ -55,6 +56,7 @@ function inNode(file, options) {
 await main(async () => {
   const { options, places } = asked();
   buildWeb();
+  if (options.against) return (await import('./against.mjs')).against(options.against);
   ensurePeers();
   const files = await bundle();
   const results = { date: new Date().toISOString(), quick: options.quick, engines: {} };

@@ -3,7 +3,7 @@ import { load } from 'riverbank';
 import { hasRelaxedSimd, loadFast } from 'riverbank/fast';
 import { loadFastPool } from 'riverbank/fast/pool';
 
-async function both(simd) {
+async function both(simd, { loadFast }) {
   const fast = await loadFast({ simd, fresh: true });
   const preparedFor = ({ heads, tokens, width, causal }) =>
     fast.prepare({ heads, queries: tokens, keys: tokens, dK: width, dV: width, causal });
@@ -41,7 +41,7 @@ async function both(simd) {
   ];
 }
 
-async function twoThreads() {
+async function twoThreads({ loadFastPool }) {
   const pool = await loadFastPool({ threads: 2 });
   return {
     name: `riverbank ${pool.simd}, 2 threads`,
@@ -62,7 +62,7 @@ async function twoThreads() {
   };
 }
 
-async function traced() {
+async function traced({ load }) {
   const engine = await load();
   return {
     name: 'riverbank traced',
@@ -80,7 +80,14 @@ async function traced() {
   };
 }
 
-export async function start({ inBrowser }) {
-  const simds = hasRelaxedSimd() ? ['baseline', 'relaxed'] : ['baseline'];
-  return [...(await Promise.all(simds.map(both))).flat(), ...(inBrowser ? [await twoThreads()] : []), await traced()];
+/** From the functions of a build of riverbank: this one, or another. */
+export async function startFrom(riverbank, { inBrowser }) {
+  const simds = riverbank.hasRelaxedSimd() ? ['baseline', 'relaxed'] : ['baseline'];
+  return [
+    ...(await Promise.all(simds.map((simd) => both(simd, riverbank)))).flat(),
+    ...(inBrowser ? [await twoThreads(riverbank)] : []),
+    await traced(riverbank),
+  ];
 }
+
+export const start = (place) => startFrom({ load, hasRelaxedSimd, loadFast, loadFastPool }, place);

@@ -46,7 +46,8 @@ function summary({ failed, times, losses, error }) {
   return { median: quantile(0.5), low: quantile(0.25), high: quantile(0.75), losses, error };
 }
 
-async function inTurns(contenders, first, rounds) {
+/** `first` is what `firstStep` gives. */
+export async function inTurns(contenders, first, rounds) {
   const entries = new Map();
   for (const contender of contenders) entries.set(contender.name, await enter(contender, first));
   for (let round = 0; round < rounds; round++) {

@@ -3,7 +3,7 @@ import { hasRelaxedSimd } from 'riverbank/fast';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { adamw, configOf, joined, makeBatch, seed } from './model.mjs';
 
-async function contender(simd) {
+async function contender(simd, { loadLanguageModels }) {
   const models = await loadLanguageModels({ simd, fresh: true });
   return {
     name: `riverbank ${simd}`,
@@ -31,4 +31,10 @@ export async function firstStep(activation) {
   return { activation, batch, parameters, loss, gradients: dataOf(joined(gradients)) };
 }
 
-export const start = () => Promise.all((hasRelaxedSimd() ? ['baseline', 'relaxed'] : ['baseline']).map(contender));
+/** From the functions of a build of riverbank: this one, or another. */
+export const startFrom = (riverbank) =>
+  Promise.all(
+    (riverbank.hasRelaxedSimd() ? ['baseline', 'relaxed'] : ['baseline']).map((simd) => contender(simd, riverbank)),
+  );
+
+export const start = () => startFrom({ hasRelaxedSimd, loadLanguageModels });

@@ -21,7 +21,7 @@ for (const room of new Set(mutants.map((mutant) => mutant.room))) {
       assert.notEqual(withFault(mutant, text), text, mutant.id);
       assert.match(
         mutant.kind,
-        /^(axis|await|eps|formula|index|language|mask|order|rounding|scale|sign|state|stride|tail|tie)$/,
+        /^(axis|await|eps|formula|index|language|mask|order|rounding|scale|scope|sign|state|stride|tail|tie)$/,
         mutant.id,
       );
     }

@@ -2,7 +2,7 @@
 import { axeViolations, axeViolationsOfForm } from './support/axe.ts';
 import { paleTexts } from './support/contrast.ts';
 import { cell, drawn, focusOn, openPage, openProof } from './support/page.ts';
-import { expect, isLong, test } from './support/test.ts';
+import { expect, isLong, longTest, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -33,8 +33,7 @@ async function getBusy(visitor: Visitor): Promise<void> {
 const busy =
   'one-word?v=1&sentence=finance&notebook=004&precision=float64&notation=column&loop=4&weight.0.0=2&finance.softmax.1.sum=9';
 
-test('as the page opens', async ({ visitor }) => {
-  test.skip(!isLong, 'in the long form: languages.spec.ts looks at the page in this state, too');
+longTest('as the page opens', async ({ visitor }) => {
   await openPage(visitor);
   expect(await axeViolationsOfForm(visitor)).toEqual([]);
   const twice = await visitor.evaluate(() =>

@@ -19,11 +19,11 @@ import {
   follow,
   hashOf,
   isReady,
-  quarters,
+  someQuarters,
   textOf,
 } from './support/page.ts';
 import { survey } from './support/survey.ts';
-import { expect, isLong, test } from './support/test.ts';
+import { expect, isLong, longTest, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const why = en.failed.broken('made to fail');
@@ -89,7 +89,7 @@ const letElementFail = async (visitor: Visitor, name: string): Promise<void> => 
   await drawn(visitor);
 };
 
-test('each element that can be drawn fails alone, and comes back', async ({ visitor }) => {
+longTest('each element that can be drawn fails alone, and comes back', async ({ visitor }) => {
   await openFailing(visitor, 'failing/', []);
   const elements = await visitor.evaluate(() => [
     ...new Set(
@@ -153,7 +153,7 @@ test('each part of the values fails alone, with what is made of it, and comes ba
   await expectTrueNumbers(visitor);
 });
 
-for (const [quarter, some] of quarters(chapters).entries()) {
+for (const [quarter, some] of someQuarters(chapters).entries()) {
   test(`each chapter’s code fails alone, quarter ${quarter + 1}`, async ({ visitor }) => {
     test.slow();
     for (const { id } of some)

@@ -8,7 +8,7 @@ import { browsers } from '../../tools/lib/browsers.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { offline } from '../../web/shell/plugins/offline.ts';
 import { projectRoot } from './support/server.ts';
-import { expect, test } from './support/test.ts';
+import { expect, longTest, test } from './support/test.ts';
 
 const below = 'deep/below/';
 
@@ -79,7 +79,7 @@ test('below a folder, and then without a server: in the window of the first visi
     }
   }));
 
-test('the model of chapter 13 is kept once it has been asked for, and then reads without a server', () =>
+longTest('the model of chapter 13 is kept once it has been asked for, and then reads without a server', () =>
   visit(async ({ url, close, newPage }) => {
     const hasRead = (page: Page) =>
       page.waitForFunction(
@@ -103,7 +103,8 @@ test('the model of chapter 13 is kept once it has been asked for, and then reads
     await beside.goto(`${url}${below}ru/#real-english`);
     await hasRead(beside);
     expect(await beside.locator('english-model progress').count()).toBe(0);
-  }));
+  }),
+);
 
 test('a new version waits for the windows of the old one, which keep their chapters; then it forgets what is old, and only that', () =>
   visit(async ({ folder, url, newPage }) => {
@@ -144,7 +145,7 @@ test('a new version waits for the windows of the old one, which keep their chapt
     await expect.poll(() => versionsIn(later)).toEqual(['1', 'newer']);
   }));
 
-test('a page that a network puts in the place of a file is not kept as the file', () =>
+longTest('a page that a network puts in the place of a file is not kept as the file', () =>
   visit(async ({ folder, url, newPage }) => {
     const assets = path.join(folder, 'assets');
     const [name = ''] = fs.readdirSync(assets).filter((file) => /^page-.*\.js$/.test(file)); // some chapter's code
@@ -166,7 +167,8 @@ test('a page that a network puts in the place of a file is not kept as the file'
     await isReady(page);
     await isKept(page);
     expect((await versionsIn(page)).length).toBe(1);
-  }));
+  }),
+);
 
 test('what changes in any file, those of the public folder included, is a new version', () => {
   const root = test.info().outputPath('web');

@@ -5,7 +5,7 @@ import { axeViolations } from './support/axe.ts';
 import { loadEngine } from './support/lesson.ts';
 import { eventually } from './support/page.ts';
 import { projectRoot } from './support/server.ts';
-import { expect, test } from './support/test.ts';
+import { expect, onceInShort, test } from './support/test.ts';
 
 const river = [
   [1.2, 0, 0, 0.3],
@@ -123,56 +123,58 @@ const wrong: [element: string, attribute: string, value: string, names: RegExp][
   [softmax, 'digits', '-1', /digits must be from 0 to 100 but is -1/],
 ];
 
-test('what cannot be shown is told in one sentence and by one event, and what is put right is shown again', async ({
-  visitor,
-}) => {
-  await visitor.open('/fixture/quiet.html');
-  await visitor.run(await bundle());
-  await visitor.evaluate(() => {
-    document.body.innerHTML = '<main></main>';
-    document.body.addEventListener('error', ({ message }) => {
-      const events = JSON.parse(document.body.dataset.events ?? '[]') as string[];
-      document.body.dataset.events = JSON.stringify([...events, message]);
+test(
+  'what cannot be shown is told in one sentence and by one event, and what is put right is shown again',
+  onceInShort,
+  async ({ visitor }) => {
+    await visitor.open('/fixture/quiet.html');
+    await visitor.run(await bundle());
+    await visitor.evaluate(() => {
+      document.body.innerHTML = '<main></main>';
+      document.body.addEventListener('error', ({ message }) => {
+        const events = JSON.parse(document.body.dataset.events ?? '[]') as string[];
+        document.body.dataset.events = JSON.stringify([...events, message]);
+      });
     });
-  });
-  const picture = () =>
-    visitor.evaluate(
-      () => document.querySelector('main > :first-child')!.shadowRoot!.querySelector('table, svg') !== null,
-    );
-  for (const [element, attribute, value, names] of wrong)
-    await test.step(`${element.split(' ')[0]} ${attribute}=${value}`, async () => {
-      await visitor.evaluate((markup) => {
-        document.querySelector('main')!.innerHTML = markup;
-        delete document.body.dataset.events;
-      }, element);
-      await eventually(picture, true);
-      const right = await visitor.evaluate(
-        ([name, text]) => {
-          const host = document.querySelector('main > :first-child')!;
-          const before = host.getAttribute(name!);
-          host.setAttribute(name!, text!);
-          return before;
-        },
-        [attribute, value],
+    const picture = () =>
+      visitor.evaluate(
+        () => document.querySelector('main > :first-child')!.shadowRoot!.querySelector('table, svg') !== null,
       );
-      await eventually(async () => (await visitor.evaluate(told)).said.length, 1);
-      const { said, events } = await visitor.evaluate(told);
-      expect(said[0]).toMatch(names);
-      expect(events).toEqual(said);
-      expect(await picture()).toBe(false);
-      await visitor.evaluate(
-        ([name, text]) => {
-          const host = document.querySelector('main > :first-child')!;
-          const defaults: Record<string, string> = { digits: '3', from: '0', scale: 'sqrt_d_k', matrices: 'weights' };
-          host.setAttribute(name!, text ?? defaults[name!] ?? '');
-        },
-        [attribute, right] as const,
-      );
-      await eventually(picture, true);
-      expect(await visitor.evaluate(told)).toEqual({ said: [], events: said });
-    });
-  expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
-});
+    for (const [element, attribute, value, names] of wrong)
+      await test.step(`${element.split(' ')[0]} ${attribute}=${value}`, async () => {
+        await visitor.evaluate((markup) => {
+          document.querySelector('main')!.innerHTML = markup;
+          delete document.body.dataset.events;
+        }, element);
+        await eventually(picture, true);
+        const right = await visitor.evaluate(
+          ([name, text]) => {
+            const host = document.querySelector('main > :first-child')!;
+            const before = host.getAttribute(name!);
+            host.setAttribute(name!, text!);
+            return before;
+          },
+          [attribute, value],
+        );
+        await eventually(async () => (await visitor.evaluate(told)).said.length, 1);
+        const { said, events } = await visitor.evaluate(told);
+        expect(said[0]).toMatch(names);
+        expect(events).toEqual(said);
+        expect(await picture()).toBe(false);
+        await visitor.evaluate(
+          ([name, text]) => {
+            const host = document.querySelector('main > :first-child')!;
+            const defaults: Record<string, string> = { digits: '3', from: '0', scale: 'sqrt_d_k', matrices: 'weights' };
+            host.setAttribute(name!, text ?? defaults[name!] ?? '');
+          },
+          [attribute, right] as const,
+        );
+        await eventually(picture, true);
+        expect(await visitor.evaluate(told)).toEqual({ said: [], events: said });
+      });
+    expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
+  },
+);
 
 test('after its engine has stopped, an element shows what comes next with a fresh one', async ({ visitor }) => {
   await visitor.open('/fixture/quiet.html');

@@ -16,11 +16,11 @@ import {
   isReady,
   openNear,
   openPage,
-  quarters,
+  someQuarters,
   textOf,
 } from './support/page.ts';
 import { answersFor, exerciseNames, isClear } from './support/problems.ts';
-import { expect, isLong, test } from './support/test.ts';
+import { expect, isLong, longTest, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 import { card as says, causes, whyRight } from './support/words.ts';
 
@@ -55,7 +55,7 @@ async function answerAll(visitor: Visitor, name: Name): Promise<void> {
   expect(await textOf(visitor, `${card(name)} .solved`)).toContain(en.exercise.solved);
 }
 
-for (const [quarter, names] of quarters(exerciseNames).entries()) {
+for (const [quarter, names] of someQuarters(exerciseNames).entries()) {
   test(`right and wrong answers, quarter ${quarter + 1} of the exercises`, async ({ visitor }) => {
     test.slow();
     await openNear(visitor, chapterOf(names[0]!));
@@ -84,7 +84,7 @@ test('nothing, half of it, and no number', async ({ visitor }) => {
   await eventually(() => verdict(visitor, 'project'), whyRight['project']!);
 });
 
-test('solutions and new numbers', async ({ visitor }) => {
+longTest('solutions and new numbers', async ({ visitor }) => {
   await openPage(visitor);
   for (const name of exerciseNames) {
     await allYours(visitor, name);

@@ -14,7 +14,7 @@ import {
   openProof,
   textOf,
 } from './support/page.ts';
-import { expect, isLong, test } from './support/test.ts';
+import { expect, isLong, longTest, onceInShort, test } from './support/test.ts';
 import { collectStops, lookAtStop } from './support/tab-stops.ts';
 import type { Stop } from './support/tab-stops.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -49,41 +49,43 @@ test('Tab reaches everything once, in reading order and in sight', async ({ visi
   ).toEqual([]);
 });
 
-test('what the keyboard has reached stays in sight while heights above it change, but its reader may go on', async ({
-  visitor,
-}) => {
-  await openPage(visitor);
-  await visitor.evaluate(collectStops);
-  await focusOn(visitor, '#one-word predict-reveal button');
-  await visitor.press('Tab');
-  await visitor.evaluate(() => {
-    document.documentElement.style.overflowAnchor = 'none'; // or some browsers keep the place by themselves
-    const taller = document.createElement('div');
-    taller.style.height = '3000px';
-    document.querySelector('main')!.prepend(taller);
-  });
-  expect((await visitor.evaluate(lookAtStop)).inSight).toBe(true);
-  await visitor.press('Tab');
-  const scrolled = await visitor.evaluate(async () => {
-    const frames = async (count: number) => {
-      for (let frame = 0; frame < count; frame++) await new Promise((next) => requestAnimationFrame(next));
-    };
-    // Nobody goes on before having seen where they are.
-    await new Promise<void>((seen) =>
-      new IntersectionObserver(([{ isIntersecting } = { isIntersecting: false }], observer) => {
-        if (!isIntersecting) return;
-        observer.disconnect();
-        seen();
-      }).observe(document.activeElement!),
-    );
-    await frames(2);
-    document.querySelector<HTMLElement>('main > div')!.style.height = '3020px'; // a little more grows meanwhile
-    scrollTo(0, 0);
-    await frames(5);
-    return scrollY;
-  });
-  expect(scrolled).toBe(0);
-});
+test(
+  'what the keyboard has reached stays in sight while heights above it change, but its reader may go on',
+  onceInShort,
+  async ({ visitor }) => {
+    await openPage(visitor);
+    await visitor.evaluate(collectStops);
+    await focusOn(visitor, '#one-word predict-reveal button');
+    await visitor.press('Tab');
+    await visitor.evaluate(() => {
+      document.documentElement.style.overflowAnchor = 'none'; // or some browsers keep the place by themselves
+      const taller = document.createElement('div');
+      taller.style.height = '3000px';
+      document.querySelector('main')!.prepend(taller);
+    });
+    expect((await visitor.evaluate(lookAtStop)).inSight).toBe(true);
+    await visitor.press('Tab');
+    const scrolled = await visitor.evaluate(async () => {
+      const frames = async (count: number) => {
+        for (let frame = 0; frame < count; frame++) await new Promise((next) => requestAnimationFrame(next));
+      };
+      // Nobody goes on before having seen where they are.
+      await new Promise<void>((seen) =>
+        new IntersectionObserver(([{ isIntersecting } = { isIntersecting: false }], observer) => {
+          if (!isIntersecting) return;
+          observer.disconnect();
+          seen();
+        }).observe(document.activeElement!),
+      );
+      await frames(2);
+      document.querySelector<HTMLElement>('main > div')!.style.height = '3020px'; // a little more grows meanwhile
+      scrollTo(0, 0);
+      await frames(5);
+      return scrollY;
+    });
+    expect(scrolled).toBe(0);
+  },
+);
 
 /** The sum that a figure shows: its numbers, its signs, and the cells that are lit. */
 const sumIn = (visitor: Visitor, figure: string) =>
@@ -150,7 +152,7 @@ const editsOf = async (visitor: Visitor): Promise<Record<string, number>> => {
   return { ...stateOf(await hashOf(visitor)).edits };
 };
 
-test('a formula is put in place once for each operation, not at each edit', async ({ visitor }) => {
+longTest('a formula is put in place once for each operation, not at each edit', async ({ visitor }) => {
   await openPage(visitor, 'one-word');
   await focusOn(visitor, cell('figure-product', 'weight.0.0'));
   /** In the page: the formulas that stand in figures and are not the ones of last time. */

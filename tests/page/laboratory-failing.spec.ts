@@ -6,7 +6,7 @@ import { rested, wishOn } from './support/laboratory.ts';
 import { stateOf } from './support/lesson.ts';
 import { eventually, expectTrueNow, focusOn, hashOf, isReady, openNear, textOf } from './support/page.ts';
 import { press } from './support/press.ts';
-import { expect, test } from './support/test.ts';
+import { expect, longTest, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const { problems, train, own, curve, slope } = laboratoryEn;
@@ -33,31 +33,32 @@ async function leaveText(visitor: Visitor, text: string): Promise<void> {
   );
 }
 
-test('a worker that the browser ends in training is missed; a fresh one goes on from there, and everything typed is kept', async ({
-  visitor,
-}) => {
-  test.slow();
-  await openMortal(visitor);
-  await focusOn(visitor, 'own-text textarea');
-  await visitor.type('my own words');
-  await press(visitor, '#figure-training', train.train);
-  await eventually(async () => (await steps(visitor)) > 10, true);
-  await visitor.evaluate(() => workers.forEach((worker) => worker.terminate()));
-  await expect.poll(() => notice(visitor), { timeout: 20_000 }).toBe(problems.silent);
-  const before = await steps(visitor);
-  await press(visitor, '#figure-training', problems.again);
-  await rested(visitor);
-  expect(await notice(visitor)).toBe('');
-  expect(await steps(visitor)).toBe(before);
-  expect(await trainLabel(visitor)).toBe(train.train);
-  await expectTrueNow(visitor);
-  expect(await hashOf(visitor)).toBe(`#language-model?v=1&trained=${before}&bank.0=2`);
-  expect(await visitor.evaluate(() => document.querySelector<HTMLTextAreaElement>('own-text textarea')!.value)).toBe(
-    'my own words',
-  );
-  await press(visitor, '#figure-training', train.step);
-  await eventually(() => steps(visitor), before + 1);
-});
+longTest(
+  'a worker that the browser ends in training is missed; a fresh one goes on from there, and everything typed is kept',
+  async ({ visitor }) => {
+    test.slow();
+    await openMortal(visitor);
+    await focusOn(visitor, 'own-text textarea');
+    await visitor.type('my own words');
+    await press(visitor, '#figure-training', train.train);
+    await eventually(async () => (await steps(visitor)) > 10, true);
+    await visitor.evaluate(() => workers.forEach((worker) => worker.terminate()));
+    await expect.poll(() => notice(visitor), { timeout: 20_000 }).toBe(problems.silent);
+    const before = await steps(visitor);
+    await press(visitor, '#figure-training', problems.again);
+    await rested(visitor);
+    expect(await notice(visitor)).toBe('');
+    expect(await steps(visitor)).toBe(before);
+    expect(await trainLabel(visitor)).toBe(train.train);
+    await expectTrueNow(visitor);
+    expect(await hashOf(visitor)).toBe(`#language-model?v=1&trained=${before}&bank.0=2`);
+    expect(await visitor.evaluate(() => document.querySelector<HTMLTextAreaElement>('own-text textarea')!.value)).toBe(
+      'my own words',
+    );
+    await press(visitor, '#figure-training', train.step);
+    await eventually(() => steps(visitor), before + 1);
+  },
+);
 
 test('a worker that fails says why, at every figure that trains, and a fresh one can be started from each', async ({
   visitor,
@@ -79,7 +80,7 @@ test('a worker that fails says why, at every figure that trains, and a fresh one
 });
 
 for (const how of ['missing', 'foreign']) {
-  test(`a worker whose script is ${how} is told without a riddle, and asked for again`, async ({ visitor }) => {
+  longTest(`a worker whose script is ${how} is told without a riddle, and asked for again`, async ({ visitor }) => {
     await visitor.open('/fixture/quiet.html');
     await visitor.evaluate((spoiled) => void (document.cookie = `spoiled=${spoiled}-worker.js; path=/`), how);
     await openNear(visitor, 'language-model?v=1&trained=2');
@@ -91,30 +92,31 @@ for (const how of ['missing', 'foreign']) {
   });
 }
 
-test('a file that cannot be opened and another choice made meanwhile: what is chosen is trained', async ({
-  visitor,
-}) => {
-  await openNear(visitor, 'language-model');
-  await rested(visitor);
-  await visitor.evaluate(() => {
-    const { postMessage } = Worker.prototype;
-    Worker.prototype.postMessage = function (order: { do: string }) {
-      postMessage.call(this, order);
-      if (order.do === 'open')
-        document.querySelector<HTMLInputElement>('choice-switch[field="reader"] label:nth-of-type(2) input')!.click();
-    };
-    const files = new DataTransfer();
-    files.items.add(new File(['no model'], 'no-model.safetensors'));
-    const field = document.querySelector<HTMLInputElement>('.model-file input')!;
-    field.files = files.files;
-    field.dispatchEvent(new Event('change'));
-  });
-  await eventually(async () => (await wishOn(visitor))?.recipe.reader, 'head');
-  await press(visitor, '#figure-training', train.step);
-  await eventually(() => steps(visitor), 1);
-  await rested(visitor);
-  await expectTrueNow(visitor);
-});
+longTest(
+  'a file that cannot be opened and another choice made meanwhile: what is chosen is trained',
+  async ({ visitor }) => {
+    await openNear(visitor, 'language-model');
+    await rested(visitor);
+    await visitor.evaluate(() => {
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function (order: { do: string }) {
+        postMessage.call(this, order);
+        if (order.do === 'open')
+          document.querySelector<HTMLInputElement>('choice-switch[field="reader"] label:nth-of-type(2) input')!.click();
+      };
+      const files = new DataTransfer();
+      files.items.add(new File(['no model'], 'no-model.safetensors'));
+      const field = document.querySelector<HTMLInputElement>('.model-file input')!;
+      field.files = files.files;
+      field.dispatchEvent(new Event('change'));
+    });
+    await eventually(async () => (await wishOn(visitor))?.recipe.reader, 'head');
+    await press(visitor, '#figure-training', train.step);
+    await eventually(() => steps(visitor), 1);
+    await rested(visitor);
+    await expectTrueNow(visitor);
+  },
+);
 
 test('a link to a text of somebody else’s own says that it is not here, and takes one', async ({ visitor }) => {
   await openNear(visitor, 'language-model?v=1&corpus=own');

@@ -6,7 +6,7 @@ import { linesOf } from '../../web/chapters/language-model/laboratory/bug-table.
 import { en } from '../../web/core/words/en.ts';
 import { laboratoryEn } from '../../web/chapters/language-model/words.en.ts';
 import { press } from './support/press.ts';
-import { expect, test } from './support/test.ts';
+import { expect, longTest, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -138,7 +138,7 @@ test('it writes; a sentence and a weight are looked at; all of it true', async (
   await expectTrueNow(visitor);
 });
 
-test('what cannot be read is told, and nothing is lost', async ({ visitor }) => {
+longTest('what cannot be read is told, and nothing is lost', async ({ visitor }) => {
   await openNear(visitor, 'language-model?v=1&trained=4');
   await rested(visitor);
   await focusOn(visitor, 'head-views input');

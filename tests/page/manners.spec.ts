@@ -17,7 +17,7 @@ import {
   textOf,
 } from './support/page.ts';
 import { survey } from './support/survey.ts';
-import { expect, test } from './support/test.ts';
+import { expect, longTest, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
 /** Nothing was complained about, asked of strangers, or refused by the policy. */
@@ -129,7 +129,7 @@ test('numbers that cannot be computed are refused or shown as such, never as oth
   await expectNoComplaint(visitor);
 });
 
-test('opening the link again brings everything back', async ({ visitor }) => {
+longTest('opening the link again brings everything back', async ({ visitor }) => {
   await openNear(visitor, 'compare-weight-mix');
   await focusOn(visitor, cell('figure-compare', 'river.scores.0.2'));
   await visitor.type('-2');

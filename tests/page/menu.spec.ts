@@ -17,7 +17,7 @@ import {
   textOf,
 } from './support/page.ts';
 import { stateOf } from './support/lesson.ts';
-import { expect, test } from './support/test.ts';
+import { expect, isLong, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -33,7 +33,10 @@ const ways = (visitor: Visitor) =>
     ),
   );
 
-for (const [size, look] of Object.entries({ wide, phone: { ...phone, colorScheme: 'dark' as const } })) {
+for (const [size, look] of Object.entries({
+  ...(isLong ? { wide } : {}),
+  phone: { ...phone, colorScheme: 'dark' as const },
+})) {
   test(`contents are at hand, with ticks, and lead back and on, ${size}`, async ({ visitor }) => {
     await openNear(visitor, 'one-word', look);
     await rightAnswerTo(visitor, 'project');

@@ -9,17 +9,17 @@ import {
   hashOf,
   openNear,
   openPage,
-  quarters,
+  someQuarters,
 } from './support/page.ts';
 import { choiceNames, choices } from '../../web/core/store/choices.ts';
 import { exerciseNames } from '../../web/core/store/state.ts';
 import { stateOf, wrongOnes } from './support/lesson.ts';
 import { randomLinks } from './support/random-links.ts';
 import type { Shown } from './support/survey.ts';
-import { expect, isLong, test } from './support/test.ts';
+import { expect, isLong, longTest, onceInShort, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
-test('as it opens, and in every chapter', async ({ visitor }) => {
+test('as it opens, and in every chapter', onceInShort, async ({ visitor }) => {
   await openPage(visitor);
   const { shown } = await expectTrueNumbers(visitor);
   const families = new Set(shown.map(({ of }) => of.replace(/\.\d+(\.\d+)?$/, '')));
@@ -94,7 +94,7 @@ const edits: { chapter: string; figure: string; path: string; key: string }[] = 
   { chapter: 'no-peeking', figure: 'figure-masked', path: 'mask.weights.3.1', key: 'mask.weights.3.1' },
 ];
 
-test('after typing into cells', async ({ visitor }) => {
+longTest('after typing into cells', async ({ visitor }) => {
   await openNear(visitor, edits[0]!.chapter);
   for (const [i, { chapter, figure, path, key }] of edits.entries()) {
     await follow(visitor, `${chapter}${(await hashOf(visitor)).replace(/^#?[^?]*/, '')}`);
@@ -160,17 +160,21 @@ const settings = Object.values(switched).flatMap((row) =>
   row.filter((_, i) => isLong || row.length < 4 || i % 2 === 0),
 );
 
-for (const [quarter, links] of quarters([...settings, ...companies]).entries()) {
-  test(`after every switch, and every choice among others, quarter ${quarter + 1}`, async ({ visitor }) => {
-    test.slow();
-    await openPage(visitor);
-    for (const link of links) {
-      await test.step(link, async () => {
-        await follow(visitor, link);
-        expect((await expectTrueNumbers(visitor)).hash).toContain('?v=1');
-      });
-    }
-  });
+for (const [quarter, links] of someQuarters([...settings, ...companies]).entries()) {
+  test(
+    `after every switch, and every choice among others, quarter ${quarter + 1}`,
+    onceInShort,
+    async ({ visitor }) => {
+      test.slow();
+      await openPage(visitor);
+      for (const link of links) {
+        await test.step(link, async () => {
+          await follow(visitor, link);
+          expect((await expectTrueNumbers(visitor)).hash).toContain('?v=1');
+        });
+      }
+    },
+  );
 }
 
 test('with random edits in the link', async ({ visitor }) => {
@@ -185,8 +189,8 @@ test('with random edits in the link', async ({ visitor }) => {
 const otherState =
   '?v=1&sentence=finance&row=2&notation=column&river.softmax.1.sum=3&masking=after&positions=rotary&wordOrder=201&sources=self';
 
-for (const [quarter, some] of quarters(chapterIds).entries()) {
-  test(`the story of every cell, quarter ${quarter + 1} of the chapters`, async ({ visitor }) => {
+for (const [quarter, some] of someQuarters(chapterIds).entries()) {
+  test(`the story of every cell, quarter ${quarter + 1} of the chapters`, onceInShort, async ({ visitor }) => {
     test.slow();
     await openNear(visitor, some[0]!);
     for (const chapter of some) {

@@ -1,6 +1,6 @@
 // Where the window stands: nothing jumps, a link leads to its chapter, and what is read stays where it is while other chapters come.
 import { bringAll, chapterIds, drawn, eventually, openNear, openPage } from './support/page.ts';
-import { expect, isLong, test } from './support/test.ts';
+import { expect, isLong, longTest, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -93,7 +93,7 @@ test('a link opens at its chapter, and stays there while others come', async ({ 
   }
 });
 
-test('what the laboratory finds later does not move who reads the next chapter', async ({ visitor }) => {
+longTest('what the laboratory finds later does not move who reads the next chapter', async ({ visitor }) => {
   await openNear(visitor, 'real-english');
   const glass = () =>
     visitor.evaluate(
@@ -111,7 +111,7 @@ test('what the laboratory finds later does not move who reads the next chapter',
   expect(Math.abs((await topOf(visitor, 'real-english')) - (await lineOf(visitor)))).toBeLessThan(9);
 });
 
-test('a link that is followed while chapters come leads to its chapter', async ({ visitor }) => {
+longTest('a link that is followed while chapters come leads to its chapter', async ({ visitor }) => {
   for (const last of ['many-heads?v=1&loop=2', 'order', ...(isLong ? ['many-heads', 'sandbox?v=1&loop=4'] : [])]) {
     await openNear(visitor, 'three-roads');
     // At each chapter that comes the next link is followed, before its figures have changed the heights.

@@ -18,12 +18,9 @@ const ownWays = [
   'visitor',
   'widths',
 ];
-/** In Chromium these go through states by the dozen, or a second time: what they look for there is the page's own logic. */
-const byTheDozen =
-  /as it opens, and in every chapter|after every switch|story of every cell|after typing into cells|journey [2-9]|a formula is put in place once|one-file\.spec\.ts Русский|unfolded, Русский|a slider that doubles|a badge opens|widths that do not fit|a text of one’s own that cannot be read/;
 const elsewhere = process.env.RIVERBANK_LONG
   ? { testIgnore: once }
-  : { testMatch: ownWays.map((name) => `**/${name}.spec.ts`), grepInvert: byTheDozen };
+  : { testMatch: ownWays.map((name) => `**/${name}.spec.ts`), grepInvert: /@once/ };
 /** WebKit's driver loses its page when a window is resized again and again. */
 const inWebKit = { ...elsewhere, testIgnore: [...(elsewhere.testIgnore ?? []), '**/widths.spec.ts'] };
 

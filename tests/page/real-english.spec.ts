@@ -27,7 +27,7 @@ import {
 import { paste, press } from './support/press.ts';
 import { projectRoot } from './support/server.ts';
 import { survey } from './support/survey.ts';
-import { expect, test } from './support/test.ts';
+import { expect, isLong, longTest, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -111,7 +111,7 @@ test('it reads two sentences; cosines, heads and guesses are those of the packag
   expect(await visitor.consoleErrors()).toEqual([]);
 });
 
-test('the map counts what the harness of english/senses counts', async ({ visitor }) => {
+longTest('the map counts what the harness of english/senses counts', async ({ visitor }) => {
   test.slow();
   await openRead(visitor);
   using checkpoint = await openModel();
@@ -127,7 +127,7 @@ test('the map counts what the harness of english/senses counts', async ({ visito
   expect(await numberOf(visitor, 'english.map.total')).toBe(own.length);
 });
 
-test('a head that is switched off is off everywhere, and the link carries it', async ({ visitor }) => {
+longTest('a head that is switched off is off everywhere, and the link carries it', async ({ visitor }) => {
   test.slow();
   await openRead(visitor);
   const before = await numberOf(visitor, 'english.cosine.4.0');
@@ -150,7 +150,7 @@ test('a head that is switched off is off everywhere, and the link carries it', a
   expect(await numberOf(visitor, 'english.cosine.4.0')).toBe(before);
 });
 
-test('what cannot be compared is told, each by its own sentence, and the figures stay', async ({ visitor }) => {
+longTest('what cannot be compared is told, each by its own sentence, and the figures stay', async ({ visitor }) => {
   test.slow();
   await openRead(visitor);
   const before = await numberOf(visitor, 'english.cosine.3.0');
@@ -194,7 +194,7 @@ test('what cannot be compared is told, each by its own sentence, and the figures
   await expectTrueNow(visitor);
 });
 
-test('by keyboard: the slider, the map’s sentences, a number of a head and its story', async ({ visitor }) => {
+longTest('by keyboard: the slider, the map’s sentences, a number of a head and its story', async ({ visitor }) => {
   test.slow();
   await openRead(visitor);
   await focusOn(visitor, 'layer-parting input[type=range]');
@@ -303,7 +303,7 @@ const spoil = async (visitor: Visitor, how: string): Promise<void> => {
 const mend = (visitor: Visitor): Promise<void> =>
   visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
 
-test('a model that does not come whole is told, and tried again', async ({ visitor }) => {
+longTest('a model that does not come whole is told, and tried again', async ({ visitor }) => {
   test.slow();
   await spoil(visitor, 'half-english-weights.safetensors');
   await openNear(visitor, linkTo(...texts));
@@ -421,7 +421,7 @@ test('a checkpoint of one’s own is shown by the same figures; one that is wron
   expect(await numberOf(visitor, 'english.cosine.3.0')).toBe(ours);
 });
 
-test('a worker that goes is missed, and a fresh one opens the same model', async ({ visitor }) => {
+longTest('a worker that goes is missed, and a fresh one opens the same model', async ({ visitor }) => {
   test.slow();
   await visitor.open(`/page-with-mortal-workers/#${linkTo(...texts)}`);
   await isReady(visitor);
@@ -439,7 +439,7 @@ test('a worker that goes is missed, and a fresh one opens the same model', async
   await expectTrueNow(visitor);
 });
 
-test('in the single file the model is asked for, and reads once it is given', async ({ visitor }) => {
+longTest('in the single file the model is asked for, and reads once it is given', async ({ visitor }) => {
   test.slow();
   const { href } = pathToFileURL(path.join(projectRoot, 'dist/riverbank.html'));
   await visitor.open(`${href}#${linkTo(...texts)}`, wide);
@@ -485,7 +485,10 @@ test('the figures are those that were measured', async ({ visitor }) => {
   for (const name of Object.keys(hard).filter(isBag)) expect(hard[name]!.auc, name).toBeLessThan(0.5);
 });
 
-for (const [name, look] of Object.entries({ phone, dark: { ...wide, colorScheme: 'dark' as const } })) {
+for (const [name, look] of Object.entries({
+  phone,
+  ...(isLong ? { dark: { ...wide, colorScheme: 'dark' as const } } : {}),
+})) {
   test(`nothing sticks out or is hard to read, ${name}`, async ({ visitor }) => {
     await openNear(visitor, linkTo(...texts), look, name === 'phone' ? 'ru/' : '');
     await hasRead(visitor);

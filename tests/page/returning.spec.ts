@@ -3,7 +3,7 @@ import { en } from '../../web/core/words/en.ts';
 import { rightAnswerTo } from './support/answering.ts';
 import { emptyPlaces } from './support/empty-places.ts';
 import { chooseDark, eventually, expectTrueNow, isReady, openNear, textOf } from './support/page.ts';
-import { expect, isLong, test } from './support/test.ts';
+import { expect, isLong, longTest, onceInShort, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -66,29 +66,31 @@ test('what is solved in one window is ticked in the other', async ({ visitor }) 
   await eventually(() => ticks(visitor), ['#one-word']);
 });
 
-test('what earlier versions wrote is understood, and what later ones may write is left as it is', async ({
-  visitor,
-}) => {
-  const later = {
-    solved: ['project', 'an exercise of another version'],
-    predicted: { 'any-weight': 'some', other: 'yes' },
-    recall: [1, 5, 14],
-  };
-  await leave(visitor, {
-    riverbank: JSON.stringify(later),
-    'riverbank-text': '{"kind":"words","text":"a b c"}',
-    'riverbank-theme': 'dark',
-  });
-  await openNear(visitor, 'one-word');
-  await expectAlive(visitor);
-  expect(await notice(visitor)).toBe('');
-  expect(await ticks(visitor)).toEqual(['#one-word']);
-  await visitor.click('predict-reveal[name="any-weight"] button[value="none"]');
-  expect(JSON.parse((await kept(visitor))['riverbank']!)).toEqual({
-    ...later,
-    predicted: { 'any-weight': 'none', other: 'yes' },
-  });
-});
+test(
+  'what earlier versions wrote is understood, and what later ones may write is left as it is',
+  onceInShort,
+  async ({ visitor }) => {
+    const later = {
+      solved: ['project', 'an exercise of another version'],
+      predicted: { 'any-weight': 'some', other: 'yes' },
+      recall: [1, 5, 14],
+    };
+    await leave(visitor, {
+      riverbank: JSON.stringify(later),
+      'riverbank-text': '{"kind":"words","text":"a b c"}',
+      'riverbank-theme': 'dark',
+    });
+    await openNear(visitor, 'one-word');
+    await expectAlive(visitor);
+    expect(await notice(visitor)).toBe('');
+    expect(await ticks(visitor)).toEqual(['#one-word']);
+    await visitor.click('predict-reveal[name="any-weight"] button[value="none"]');
+    expect(JSON.parse((await kept(visitor))['riverbank']!)).toEqual({
+      ...later,
+      predicted: { 'any-weight': 'none', other: 'yes' },
+    });
+  },
+);
 
 const unreadable: Readonly<Record<string, string>> = {
   'half a JSON': '{"solved":["proj',
@@ -130,7 +132,7 @@ test('a memory that cannot be read is set aside, which is said once; what could 
     });
 });
 
-test('a text of one’s own that cannot be read is set aside when its chapter comes', async ({ visitor }) => {
+longTest('a text of one’s own that cannot be read is set aside when its chapter comes', async ({ visitor }) => {
   for (const text of [
     '{"kind":"pieces","text":"a b"}',
     '[',
@@ -147,18 +149,20 @@ test('a text of one’s own that cannot be read is set aside when its chapter co
 });
 
 for (const memory of ['without-memory', 'with-full-memory']) {
-  test(`a browser ${memory.replaceAll('-', ' ')}: what is solved lasts as long as the page, which says so`, async ({
-    visitor,
-  }) => {
-    await visitor.open(`/page-${memory}/#one-word`);
-    await isReady(visitor);
-    expect(await notice(visitor)).toBe('');
-    await rightAnswerTo(visitor, 'project');
-    await eventually(() => notice(visitor), en.notice.notKept);
-    expect(await ticks(visitor)).toEqual(['#one-word']);
-    await visitor.click('predict-reveal[name="any-weight"] button[value="none"]');
-    expect(await ticks(visitor)).toEqual(['#one-word']);
-    await chooseDark(visitor);
-    await expectAlive(visitor);
-  });
+  test(
+    `a browser ${memory.replaceAll('-', ' ')}: what is solved lasts as long as the page, which says so`,
+    onceInShort,
+    async ({ visitor }) => {
+      await visitor.open(`/page-${memory}/#one-word`);
+      await isReady(visitor);
+      expect(await notice(visitor)).toBe('');
+      await rightAnswerTo(visitor, 'project');
+      await eventually(() => notice(visitor), en.notice.notKept);
+      expect(await ticks(visitor)).toEqual(['#one-word']);
+      await visitor.click('predict-reveal[name="any-weight"] button[value="none"]');
+      expect(await ticks(visitor)).toEqual(['#one-word']);
+      await chooseDark(visitor);
+      await expectAlive(visitor);
+    },
+  );
 }

@@ -6,7 +6,7 @@ import { defaultState } from '../../web/core/store/state.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
 import { drawn, expectTrueNow, focusIsOn, focusOn, hashOf, openNear, openProof, textOf } from './support/page.ts';
 import { paste } from './support/press.ts';
-import { expect, someLanguages, test } from './support/test.ts';
+import { expect, longTest, someLanguages, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -204,7 +204,7 @@ test('two sentences stand beside each other, and a word of both is compared', as
 });
 
 for (const { folder, words } of someLanguages)
-  test(`what is typed is kept, and whatever is made of it is said, ${folder || 'en'}`, async ({ visitor }) => {
+  longTest(`what is typed is kept, and whatever is made of it is said, ${folder || 'en'}`, async ({ visitor }) => {
     await openNear(visitor, 'sandbox', wide, folder);
     const { typed } = sandbox.all[words.page.language as LanguageName];
     const long = `${'x'.repeat(30)}`;

@@ -4,7 +4,7 @@ import { scalingEn } from '../../web/chapters/four-at-a-time/words.en.ts';
 import type { ScalingRecord } from '../../web/chapters/four-at-a-time/scaling/record.ts';
 import { axeViolations } from './support/axe.ts';
 import { drawn, eventually, expectTrueNow, focusOn, follow, isReady, openNear, textOf } from './support/page.ts';
-import { expect, test } from './support/test.ts';
+import { expect, longTest, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -104,7 +104,7 @@ test('online softmax: stepped, changed, and the same in the end', async ({ visit
   await expectTrueNow(visitor);
 });
 
-test('a worker that cannot be fetched is told, and asked for again', async ({ visitor }) => {
+longTest('a worker that cannot be fetched is told, and asked for again', async ({ visitor }) => {
   await openNear(visitor, 'four-at-a-time?v=1&longest=64');
   await visitor.evaluate(() => void (document.cookie = 'spoiled=missing-worker.js; path=/'));
   await focusOn(visitor, button);
@@ -115,21 +115,22 @@ test('a worker that cannot be fetched is told, and asked for again', async ({ vi
   await expect.poll(() => notice(visitor), { timeout: 40_000 }).toBe(lab.stages.done);
 });
 
-test('a worker that fails halfway leaves what it has measured, and no road as the one it is at', async ({
-  visitor,
-}) => {
-  await visitor.open('/page-with-mortal-workers/#four-at-a-time?v=1&longest=16384');
-  await isReady(visitor);
-  await eventually(() => visitor.evaluate(() => document.querySelector('.measuring button') !== null), true);
-  await focusOn(visitor, button);
-  await visitor.press('Enter');
-  await expect
-    .poll(async () => (await recordOn(visitor))?.measurements.length ?? 0, { timeout: 40_000 })
-    .toBeGreaterThan(3);
-  await visitor.evaluate(
-    () => void workers.at(-1)!.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' })),
-  );
-  await eventually(() => notice(visitor), `${lab.stages.failed} (out of memory)`);
-  expect((await recordOn(visitor))!.measurements.length).toBeGreaterThan(3);
-  expect(await textOf(visitor, '.measuring .now')).toBe('');
-});
+longTest(
+  'a worker that fails halfway leaves what it has measured, and no road as the one it is at',
+  async ({ visitor }) => {
+    await visitor.open('/page-with-mortal-workers/#four-at-a-time?v=1&longest=16384');
+    await isReady(visitor);
+    await eventually(() => visitor.evaluate(() => document.querySelector('.measuring button') !== null), true);
+    await focusOn(visitor, button);
+    await visitor.press('Enter');
+    await expect
+      .poll(async () => (await recordOn(visitor))?.measurements.length ?? 0, { timeout: 40_000 })
+      .toBeGreaterThan(3);
+    await visitor.evaluate(
+      () => void workers.at(-1)!.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' })),
+    );
+    await eventually(() => notice(visitor), `${lab.stages.failed} (out of memory)`);
+    expect((await recordOn(visitor))!.measurements.length).toBeGreaterThan(3);
+    expect(await textOf(visitor, '.measuring .now')).toBe('');
+  },
+);

@@ -1,7 +1,7 @@
 // The sliders and badges of chapters 3 to 5, with the keyboard: what they set, what the engine answers, what a notebook printed.
 import { stateOf } from './support/lesson.ts';
 import { drawn, eventually, expectTrueNow, focusOn, hashOf, openNear, textOf } from './support/page.ts';
-import { expect, test } from './support/test.ts';
+import { expect, onceInShort, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const slider = (figure: string, field: string): string => `#${figure} range-slider[field="${field}"] input`;
@@ -19,7 +19,7 @@ async function slide(
   return stateOf(await hashOf(visitor))[field];
 }
 
-test('a slider that doubles still reaches every number', async ({ visitor }) => {
+test('a slider that doubles still reaches every number', onceInShort, async ({ visitor }) => {
   await openNear(visitor, 'why-root');
   expect(await slide(visitor, 'width', 'figure-spread', 'ArrowRight')).toBe(65);
   expect(await slide(visitor, 'width', 'figure-spread', 'PageUp', 'ArrowDown')).toBe(129);
@@ -38,7 +38,7 @@ test('sliding the divisor opens the mirror', async ({ visitor }) => {
   await eventually(over, '0');
 });
 
-test('widths that do not fit are refused in the engine’s words', async ({ visitor }) => {
+test('widths that do not fit are refused in the engine’s words', onceInShort, async ({ visitor }) => {
   await openNear(visitor, 'query-key-value');
   expect(await slide(visitor, 'keyWidth', 'figure-widths', 'ArrowLeft')).toBe(2);
   await eventually(
@@ -49,7 +49,7 @@ test('widths that do not fit are refused in the engine’s words', async ({ visi
   await eventually(() => visitor.evaluate(() => document.querySelector('#figure-widths .complaint.wrong')), null);
 });
 
-test('a badge opens what the notebook printed, beside the same from the engine', async ({ visitor }) => {
+test('a badge opens what the notebook printed, beside the same from the engine', onceInShort, async ({ visitor }) => {
   await openNear(visitor, 'why-root');
   const badge = '#figure-second printed-badge[cell="004.17"]';
   await focusOn(visitor, '#figure-second .proof > summary');

@@ -4,6 +4,7 @@ import { road } from '../../../web/chapters/road.ts';
 import type { EnglishWish } from './english.ts';
 import { rested } from './laboratory.ts';
 import { wrongOnes } from './lesson.ts';
+import { isLong } from './test.ts';
 import { survey } from './survey.ts';
 import type { Survey } from './survey.ts';
 import { wide } from './visitor.ts';
@@ -193,3 +194,6 @@ export const focusIsOn = (visitor: Visitor, selector: string): Promise<boolean> 
 /** Opening the page takes longer than what is often done there, so a test does a quarter of a list in one visit. */
 export const quarters = <T>(list: readonly T[]): T[][] =>
   [0, 1, 2, 3].map((quarter) => list.filter((_, i) => i % 4 === quarter));
+
+/** All of them in the long form; in the short one the first, which has every fourth of the list. */
+export const someQuarters = <T>(list: readonly T[]): T[][] => quarters(list).slice(0, isLong ? 4 : 1);

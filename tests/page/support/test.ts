@@ -55,4 +55,15 @@ export const isLong = Boolean(process.env.RIVERBANK_LONG);
 /** Where the page's logic is looked at, and its words are those of the lists, one language shows it. */
 export const someLanguages = isLong ? languages : languages.slice(0, 1);
 
+/**
+ * Registers a test in the long form alone: what it looks for is the page's own logic, which tests without a browser look at
+ * too, or another test looks for it in another place.
+ */
+export const longTest: (title: string, body: (fixtures: { visitor: Visitor }) => Promise<void>) => void = isLong
+  ? test
+  : () => undefined;
+
+/** Of a test whose loop goes over states by the dozen, or over what another test has shown there: in the short form Chromium is enough. */
+export const onceInShort = isLong ? {} : { tag: '@once' };
+
 export { expect } from '@playwright/test';

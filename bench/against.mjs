@@ -1,0 +1,49 @@
+// Measures this build against another one of riverbank, call by call in one run: `npm run bench -- --against=FOLDER`, where `npm run build` has been run in that folder.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inRoot } from '../tools/lib/paths.mjs';
+import { cases, nameOf } from './cases.mjs';
+import { startFrom } from './contenders/ours.mjs';
+import { attentionOf } from './inputs.mjs';
+import { measure } from './measure.mjs';
+import { inTurns } from './training/measure.mjs';
+import { activations } from './training/model.mjs';
+import { firstStep, startFrom as startTraining } from './training/ours.mjs';
+
+const entries = ['index', 'fast', 'fast-pool', 'language-model'];
+const rounds = 41;
+/** Beside the sizes of the benchmark, two that the traced attention is asked for. */
+const sizes = [...cases(true), ...[32, 128].map((tokens) => ({ heads: 1, tokens, width: 64, causal: false }))];
+
+/** All that a build offers, in one object. */
+async function buildIn(folder) {
+  const modules = entries.map((name) => import(pathToFileURL(path.resolve(folder, 'dist/npm', `${name}.js`))));
+  return Object.assign({}, ...(await Promise.all(modules)));
+}
+
+const named = (prefix, contenders) => contenders.map((each) => ({ ...each, name: `${prefix} ${each.name}` }));
+
+/** Both of each contender beside one another, so that they take turns next to each other. */
+const inPairs = (before, now) => now.flatMap((each, i) => [...named('before', [before[i]]), ...named('now', [each])]);
+
+/** Prints the ratio of each pair: below 1, this build is the faster one. */
+function print(part, results) {
+  for (const [name, { median }] of Object.entries(results)) {
+    if (!name.startsWith('now ')) continue;
+    const before = results[name.replace('now ', 'before ')];
+    if (!median || !before?.median) continue;
+    const [was, is] = [before.median, median].map((ms) => ms.toFixed(4).padStart(10));
+    console.log(`${(median / before.median).toFixed(3)}  ${was} → ${is} ms  ${part}  ${name.slice(4)}`);
+  }
+}
+
+/** `folder`: another riverbank, built. Prints a line for each call: the ratio of both medians, now to before, and what they were. */
+export async function against(folder) {
+  const [before, now] = [await buildIn(folder), await buildIn(inRoot('.'))];
+  const place = { inBrowser: false };
+  const contenders = inPairs(await startFrom(before, place), await startFrom(now, place));
+  for (const size of sizes) print(nameOf(size), await measure(contenders, attentionOf(size), rounds));
+  const training = inPairs(await startTraining(before), await startTraining(now));
+  for (const activation of activations)
+    print(`training, ${activation}`, await inTurns(training, await firstStep(activation), rounds));
+}
