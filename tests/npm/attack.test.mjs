@@ -4,7 +4,8 @@ import test from 'node:test';
 import { attack } from './support/attack.mjs';
 
 test('no odd call stops the engine, or is answered in JavaScript’s own words', async () => {
-  const { made, wrong } = await attack({ seed: 1, calls: 20_000 });
+  // `npm run attack` makes millions.
+  const { made, wrong } = await attack({ seed: 1, calls: 6_000 });
   assert.deepEqual(wrong, []);
-  assert.equal(made, 20_000);
+  assert.equal(made, 6_000);
 });

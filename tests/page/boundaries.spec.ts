@@ -130,7 +130,9 @@ test('each part of the values fails alone, with what is made of it, and comes ba
     await drawn(visitor);
   };
   const silent: string[] = [];
-  for (const [i, name] of parts.entries())
+  // Every other one in the short form; and all other numbers are read again after each fourth.
+  const tried = parts.filter((_, place) => isLong || place % 2 === 0);
+  for (const [i, name] of tried.entries())
     await test.step(name, async () => {
       await failNext(`part:${name}`, i + 1);
       const told = await reasons(visitor);
@@ -143,13 +145,12 @@ test('each part of the values fails alone, with what is made of it, and comes ba
       );
       if (told.length + dashes === 0) silent.push(name);
       await eventually(() => visitor.evaluate(emptyPlaces), []);
-      // All other numbers are read again after every part in the long form, after each fourth in the short one.
       if (isLong || i % 4 === 0) await expectTheRest(visitor);
     });
   await failNext('', 0);
   expect(await visitor.evaluate(failing)).toEqual([]);
   // The bar comes with the first edit, another notation is chosen, the sandbox's copies are folded, and no row of weights has a number set in it.
-  expect(silent).toEqual(['edits', 'notation', 'sandboxCopies', 'sums']);
+  expect(silent).toEqual(['edits', 'notation', 'sandboxCopies', 'sums'].filter((name) => tried.includes(name)));
   await expectTrueNumbers(visitor);
 });
 

@@ -176,40 +176,45 @@ test(
   },
 );
 
-test('after its engine has stopped, an element shows what comes next with a fresh one', async ({ visitor }) => {
-  await visitor.open('/fixture/quiet.html');
-  await visitor.run(await bundle());
-  await visitor.evaluate((markup) => {
-    document.body.innerHTML = `<main>${markup}</main>`;
-  }, softmax);
-  const alert = () =>
-    visitor.evaluate(
-      () => document.querySelector('softmax-steps')!.shadowRoot!.querySelector('[role="alert"]')?.textContent ?? '',
+test(
+  'after its engine has stopped, an element shows what comes next with a fresh one',
+  onceInShort,
+  async ({ visitor }) => {
+    await visitor.open('/fixture/quiet.html');
+    await visitor.run(await bundle());
+    await visitor.evaluate((markup) => {
+      document.body.innerHTML = `<main>${markup}</main>`;
+    }, softmax);
+    const alert = () =>
+      visitor.evaluate(
+        () => document.querySelector('softmax-steps')!.shadowRoot!.querySelector('[role="alert"]')?.textContent ?? '',
+      );
+    const cells = () =>
+      visitor.evaluate(
+        () => document.querySelector('softmax-steps')!.shadowRoot!.querySelectorAll('td[role="gridcell"]').length,
+      );
+    await eventually(cells, 14);
+    // No real list of scores fills the memory in a test's time: the engine is one that says it has stopped.
+    await visitor.evaluate(() => {
+      const host = document.querySelector('softmax-steps') as unknown as {
+        engine: { softmaxSteps: () => void; stopped: boolean };
+        scores: number[];
+      };
+      Object.defineProperty(host.engine, 'stopped', { value: true });
+      host.engine.softmaxSteps = () => {
+        throw new Error('the engine stopped in softmaxSteps');
+      };
+      host.scores = [1, 2];
+    });
+    await eventually(
+      async () =>
+        await visitor.evaluate(
+          () =>
+            (document.querySelector('softmax-steps') as unknown as { engine?: { stopped: boolean } }).engine?.stopped,
+        ),
+      false,
     );
-  const cells = () =>
-    visitor.evaluate(
-      () => document.querySelector('softmax-steps')!.shadowRoot!.querySelectorAll('td[role="gridcell"]').length,
-    );
-  await eventually(cells, 14);
-  // No real list of scores fills the memory in a test's time: the engine is one that says it has stopped.
-  await visitor.evaluate(() => {
-    const host = document.querySelector('softmax-steps') as unknown as {
-      engine: { softmaxSteps: () => void; stopped: boolean };
-      scores: number[];
-    };
-    Object.defineProperty(host.engine, 'stopped', { value: true });
-    host.engine.softmaxSteps = () => {
-      throw new Error('the engine stopped in softmaxSteps');
-    };
-    host.scores = [1, 2];
-  });
-  await eventually(
-    async () =>
-      await visitor.evaluate(
-        () => (document.querySelector('softmax-steps') as unknown as { engine?: { stopped: boolean } }).engine?.stopped,
-      ),
-    false,
-  );
-  await eventually(cells, 10);
-  expect(await alert()).toBe('');
-});
+    await eventually(cells, 10);
+    expect(await alert()).toBe('');
+  },
+);

@@ -3,7 +3,7 @@ import { words as masking } from '../../web/chapters/no-peeking/words.ts';
 import type { LanguageName } from '../../web/core/words/languages.ts';
 import { stateOf } from './support/lesson.ts';
 import { cell, drawn, eventually, focusIsOn, focusOn, hashOf, openNear, openPage, textOf } from './support/page.ts';
-import { expect, someLanguages, test } from './support/test.ts';
+import { expect, longTest, someLanguages, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 import { wide } from './support/visitor.ts';
 
@@ -104,32 +104,35 @@ for (const { folder, words } of someLanguages) {
 }
 
 for (const { folder, words } of someLanguages) {
-  test(`${words.page.name}: a cell says that it can be changed where it can, and nowhere else`, async ({ visitor }) => {
-    await openPage(visitor, '', wide, folder);
-    const cells = await visitor.evaluate(async () => {
-      const found: { path: string; figure: string; locked: boolean; says: string }[] = [];
-      for (const figure of document.querySelectorAll('lesson-figure:has(cell-story:not([plain]))')) {
-        for (const focusable of figure.querySelectorAll<HTMLElement>('[role=gridcell][tabindex="0"]')) {
-          if (!focusable.checkVisibility({ visibilityProperty: true })) continue; // an answer not guessed yet
-          focusable.focus();
-          await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
-          const change = figure.querySelector('cell-story .change');
-          if (!change) continue;
-          found.push({
-            path: focusable.querySelector<HTMLElement>('[data-of]')?.dataset['of'] ?? '',
-            figure: figure.id,
-            locked: focusable.getAttribute('aria-readonly') === 'true',
-            says: change.textContent.replace(/\s+/g, ' '),
-          });
+  longTest(
+    `${words.page.name}: a cell says that it can be changed where it can, and nowhere else`,
+    async ({ visitor }) => {
+      await openPage(visitor, '', wide, folder);
+      const cells = await visitor.evaluate(async () => {
+        const found: { path: string; figure: string; locked: boolean; says: string }[] = [];
+        for (const figure of document.querySelectorAll('lesson-figure:has(cell-story:not([plain]))')) {
+          for (const focusable of figure.querySelectorAll<HTMLElement>('[role=gridcell][tabindex="0"]')) {
+            if (!focusable.checkVisibility({ visibilityProperty: true })) continue; // an answer not guessed yet
+            focusable.focus();
+            await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+            const change = figure.querySelector('cell-story .change');
+            if (!change) continue;
+            found.push({
+              path: focusable.querySelector<HTMLElement>('[data-of]')?.dataset['of'] ?? '',
+              figure: figure.id,
+              locked: focusable.getAttribute('aria-readonly') === 'true',
+              says: change.textContent.replace(/\s+/g, ' '),
+            });
+          }
         }
-      }
-      return found;
-    });
-    const { change, computed, turn } = words.story;
-    expect(cells.length).toBeGreaterThan(30);
-    expect(new Set(cells.map(({ locked }) => locked)).size).toBe(2);
-    expect(
-      cells.filter(({ locked, says }) => locked === [change, computed, turn].some((text) => says.includes(text))),
-    ).toEqual([]);
-  });
+        return found;
+      });
+      const { change, computed, turn } = words.story;
+      expect(cells.length).toBeGreaterThan(30);
+      expect(new Set(cells.map(({ locked }) => locked)).size).toBe(2);
+      expect(
+        cells.filter(({ locked, says }) => locked === [change, computed, turn].some((text) => says.includes(text))),
+      ).toEqual([]);
+    },
+  );
 }

@@ -210,7 +210,7 @@ test('a model is saved, and opened again', async ({ visitor }) => {
   await expectTrueNow(visitor);
 });
 
-test('no barrier and nothing wider than a phone, trained and dark', async ({ visitor }) => {
+longTest('no barrier and nothing wider than a phone, trained and dark', async ({ visitor }) => {
   test.slow();
   await openNear(visitor, 'language-model?v=1&corpus=bank&trained=3', { ...phone, colorScheme: 'dark' });
   await rested(visitor);

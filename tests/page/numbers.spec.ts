@@ -179,7 +179,7 @@ for (const [quarter, links] of someQuarters([...settings, ...companies]).entries
 
 test('with random edits in the link', async ({ visitor }) => {
   await openPage(visitor);
-  for (const link of randomLinks(isLong || visitor.browser === 'chromium' ? 12 : 4)) {
+  for (const link of randomLinks(isLong ? 12 : visitor.browser === 'chromium' ? 8 : 2)) {
     await follow(visitor, `one-word?${link}`);
     expect(Object.keys(stateOf((await expectTrueNumbers(visitor)).hash).edits).length).toBeGreaterThan(0);
   }

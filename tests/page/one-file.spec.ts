@@ -1,15 +1,14 @@
 // The page as one file: opened from the disk, without a server, it computes and shows the same numbers.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { languages } from '../../web/core/words/languages.ts';
 import { fileOf } from '../../web/shell/plugins/one-file.ts';
 import { eventually, expectTrueNumbers, isReady } from './support/page.ts';
 import { projectRoot } from './support/server.ts';
-import { expect, onceInShort, test } from './support/test.ts';
+import { expect, someLanguages, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
 
-for (const language of languages) {
-  test(language.words.page.name, language.folder === '' ? {} : onceInShort, async ({ visitor }) => {
+for (const language of someLanguages) {
+  test(language.words.page.name, async ({ visitor }) => {
     const { href } = pathToFileURL(path.join(projectRoot, 'dist', fileOf(language)));
     await visitor.open(`${href}#one-word?v=1&bank.0=2`, wide);
     await isReady(visitor);

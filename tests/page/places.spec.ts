@@ -26,7 +26,7 @@ for (const [size, look] of Object.entries({ wide, phone })) {
   });
 }
 
-test('chapters that nobody has come near keep about as much room as they will need', async ({ visitor }) => {
+longTest('chapters that nobody has come near keep about as much room as they will need', async ({ visitor }) => {
   test.skip(visitor.browser === 'webkit', 'it lays all chapters out when the page opens');
   for (const [look, folder] of [
     [wide, ''],

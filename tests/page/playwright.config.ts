@@ -1,4 +1,5 @@
 // How the page tests run: all of them in Chromium; in Firefox and WebKit what may differ there or, in the long form, all that is not the page's own logic.
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
@@ -29,7 +30,8 @@ export default defineConfig({
   outputDir: path.join(build, 'page-results'),
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A test waits for its browser now and then: one more than there are processors leaves none of them idle.
+  workers: availableParallelism() + 1,
   timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: path.join(build, 'page-report.json') }]],
   projects: [

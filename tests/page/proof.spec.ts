@@ -109,8 +109,7 @@ test('a teacher’s address opens them for one visit, a link opens the fold that
   expect(await seen(visitor)).toEqual([0, all]);
   expect(await kept(visitor)).toBe(false);
   await follow(visitor, 'figure-notebook?v=1&notebook=004');
-  const [cells] = await seen(visitor, '#figure-notebook notebook-view');
-  expect(cells).toBe(1);
+  await eventually(async () => (await seen(visitor, '#figure-notebook notebook-view'))[0], 1);
   test.skip(visitor.browser !== 'chromium', 'not every browser can show a page as paper, or opens folds there');
   await openNear(visitor, 'why-root', { ...wide, media: 'print' });
   expect(await seen(visitor)).toEqual([all, all]);

@@ -113,7 +113,9 @@ test('a memory that cannot be read is set aside, which is said once; what could 
   visitor,
 }) => {
   test.slow();
-  for (const [name, text] of Object.entries(unreadable))
+  // Of a browser's own ways one is enough.
+  const some = Object.entries(unreadable).slice(isLong || visitor.browser === 'chromium' ? 0 : -1);
+  for (const [name, text] of some)
     await test.step(name, async () => {
       await leave(visitor, { riverbank: text, 'riverbank-theme': text });
       await openNear(visitor, 'one-word');

@@ -63,8 +63,8 @@ function choose(place: number): void {
   }
 }
 
-/** Two, three and four choices meet in all pairs after so many; most of them after four. */
-const rounds = isLong ? 12 : 4;
+/** Two, three and four choices meet in all pairs after so many; after three, most of them have been there. */
+const rounds = isLong ? 12 : 3;
 
 for (const {
   folder,
