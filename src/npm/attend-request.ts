@@ -28,6 +28,8 @@ export const attentionNames: Names<AttentionInput> = {
   allowNonFinite: true,
 };
 
+const attentionFields = Object.keys(attentionNames) as (keyof AttentionInput)[];
+
 /** What scores are divided by, as two fields: which way, and the number if it is one. */
 export function scaleFields(scale: AttendInput['scale'] = 'sqrt_d_k'): {
   scale: Wish<typeof Attention.scale>;
@@ -87,8 +89,8 @@ function pinRecords(
 
 /** All of an input but its embeddings, of which there are so many rows, as the engine takes it. Each field is looked at once. */
 export function attentionRecord(schema: Schema, input: AttentionInput, queries: number): Wish<typeof Attention> {
-  const names = Object.keys(attentionNames) as (keyof AttentionInput)[];
-  const fields = Object.fromEntries(names.map((name) => [name, input[name]])) as AttentionInput;
+  const fields: Record<string, unknown> & AttentionInput = {};
+  for (const name of attentionFields) fields[name as string] = input[name];
   const { scale, pins = [], heads = 1 } = fields;
   const source = fields.source === undefined ? undefined : matrixSource('source', fields.source);
   const counts = { queries, keys: source?.rows ?? queries };

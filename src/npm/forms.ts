@@ -17,6 +17,28 @@ export interface Operation {
   readonly gives: Form;
 }
 
+/** Each form is taken apart once: a small call would spend more time on that than on its numbers. */
+function once<F, Parts>(apart: (form: F) => Parts): (form: F) => Parts {
+  const known = new Map<F, Parts>();
+  return (form) => {
+    if (!known.has(form)) known.set(form, apart(form));
+    return known.get(form) as Parts;
+  };
+}
+
+/** Of a form that is neither a list nor a record: its kind, and the words to choose from, if it has some; whether it may be left out. */
+export const simpleForm = once((form: string): [kind: string, words: string[], isOptional: boolean] => {
+  const kind = form.replace('?', '');
+  return [kind, kind.split('|'), kind !== form];
+});
+
+/** The fields of a record in their order: what each is called, its form, and whether it must be given. */
+export const fieldsOf = once((form: FieldForms) =>
+  Object.entries(form).map(([name, part]): [name: string, form: Form, isNeeded: boolean] =>
+    typeof part === 'string' ? [name, part.replace('!', ''), part.endsWith('!')] : [name, part, false],
+  ),
+);
+
 interface Taken {
   matrix: MatrixLike | Source;
   vector: VectorLike;

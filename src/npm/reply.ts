@@ -1,5 +1,5 @@
 // Reads what the engine answered, and copies every number out of its memory.
-import type { Answer, Form } from './forms.js';
+import { fieldsOf, simpleForm, type Answer, type FieldForms, type Form } from './forms.js';
 import type { Floats } from './matrices.js';
 import type { EngineMemory } from './memory.js';
 import type { Matrix, Tensor } from './types.js';
@@ -28,14 +28,18 @@ export class Reply {
   #form(form: Form): unknown {
     if (typeof form === 'string') return this.#simple(form);
     if (Array.isArray(form)) return this.list(() => this.#form(form[0] as Form));
-    const entries = Object.entries(form).map(([name, part]) => [name, this.#form(part)] as const);
-    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+    const record: Record<string, unknown> = {};
+    for (const [name, part] of fieldsOf(form as FieldForms)) {
+      const value = this.#form(part);
+      if (value !== undefined) record[name] = value;
+    }
+    return record;
   }
 
   #simple(form: string): unknown {
-    if (form.endsWith('?')) return this.flag() ? this.#simple(form.slice(0, -1)) : undefined;
-    const words = form.split('|');
-    return words.length > 1 ? words[this.number()] : (this as unknown as Record<string, () => unknown>)[form]!();
+    const [kind, words, isOptional] = simpleForm(form);
+    if (isOptional && !this.flag()) return undefined;
+    return words.length > 1 ? words[this.number()] : (this as unknown as Record<string, () => unknown>)[kind]!();
   }
 
   number(): number {

@@ -10,7 +10,7 @@ import {
   checkWhole,
   wrongType,
 } from './check.js';
-import type { FieldForms, Form, Operation } from './forms.js';
+import { fieldsOf, simpleForm, type FieldForms, type Form, type Operation } from './forms.js';
 import { copyNumbers, matrixSource, vectorSource, type Source } from './matrices.js';
 import type { EngineMemory } from './memory.js';
 import type { Precision } from './types.js';
@@ -61,21 +61,24 @@ export class Request {
   /** What is left out of a record keeps the engine's default. */
   #record(fields: FieldForms, name: string, value: unknown, prefix: string): this {
     const given: Readonly<Record<string, unknown>> = checkOptions(name, value === undefined ? {} : value, fields);
-    for (const [field, form] of Object.entries(fields)) {
+    for (const [field, form, isNeeded] of fieldsOf(fields)) {
       const part = given[field];
-      const there = part !== undefined || (typeof form === 'string' && form.endsWith('!'));
+      const there = part !== undefined || isNeeded;
       this.#slot(there ? 1 : 0);
-      if (there) this.form(typeof form === 'string' ? form.replace(/[?!]$/, '') : form, prefix + field, part);
+      // Whether it is there has been said: "?" would say it again.
+      if (there) this.form(typeof form === 'string' ? simpleForm(form)[0] : form, prefix + field, part);
     }
     return this;
   }
 
   #simple(form: string, name: string, value: unknown): this {
-    if (form.endsWith('?'))
-      return value === undefined ? this.#slot(0) : this.#slot(1).form(form.slice(0, -1), name, value);
-    const words = form.split('|');
+    const [kind, words, isOptional] = simpleForm(form);
+    if (isOptional) {
+      this.#slot(value === undefined ? 0 : 1);
+      if (value === undefined) return this;
+    }
     if (words.length > 1) return this.choice(name, value, words);
-    return (this as unknown as Record<string, (name: string, value: unknown) => this>)[form]!(name, value);
+    return (this as unknown as Record<string, (name: string, value: unknown) => this>)[kind]!(name, value);
   }
 
   number(name: string, value: unknown): this {
@@ -235,7 +238,7 @@ export class Request {
 const isList = (form: Form): form is readonly [Form] => Array.isArray(form);
 
 /** Records that are made of records are not named in messages. */
-const isSimple = (fields: FieldForms) => Object.values(fields).every((form) => typeof form === 'string');
+const isSimple = (fields: FieldForms) => fieldsOf(fields).every(([, form]) => typeof form === 'string');
 
 function toInt64(name: string, value: unknown): bigint {
   if (typeof value !== 'number' && typeof value !== 'bigint') throw wrongType(name, 'a number or a bigint', value);

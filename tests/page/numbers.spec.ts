@@ -9,6 +9,7 @@ import {
   hashOf,
   openNear,
   openPage,
+  quarters,
   someQuarters,
 } from './support/page.ts';
 import { choiceNames, choices } from '../../web/core/store/choices.ts';
@@ -185,16 +186,16 @@ test('with random edits in the link', async ({ visitor }) => {
   }
 });
 
-/** A state that changes what the cells of most chapters are made of. In the short form one half of the chapters is in it, and one as it opens. */
+/** A state that changes what the cells of most chapters are made of. */
 const otherState =
   '?v=1&sentence=finance&row=2&notation=column&river.softmax.1.sum=3&masking=after&positions=rotary&wordOrder=201&sources=self';
 
-for (const [quarter, some] of someQuarters(chapterIds).entries()) {
-  test(`the story of every cell, quarter ${quarter + 1} of the chapters`, onceInShort, async ({ visitor }) => {
+for (const [quarter, some] of quarters(chapterIds).entries()) {
+  longTest(`the story of every cell, quarter ${quarter + 1} of the chapters`, async ({ visitor }) => {
     test.slow();
     await openNear(visitor, some[0]!);
     for (const chapter of some) {
-      for (const state of ['', otherState].filter((_, i) => isLong || i === chapterIds.indexOf(chapter) % 2)) {
+      for (const state of ['', otherState]) {
         await test.step(`${chapter}${state}`, async () => {
           await follow(visitor, `${chapter}${state}`);
           const { asked, shown } = await visitor.evaluate(everyStory, `#${chapter}`);

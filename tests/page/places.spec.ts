@@ -12,7 +12,7 @@ const places = (visitor: Visitor) =>
     ),
   );
 
-for (const [size, look] of Object.entries({ wide, phone })) {
+for (const [size, look] of Object.entries({ ...(isLong ? { wide } : {}), phone })) {
   test(`nothing jumps once the page is ready, ${size}`, async ({ visitor }) => {
     await openPage(visitor, '', look);
     const before = await places(visitor);

@@ -16,7 +16,6 @@ const ownWays = [
   'returning',
   'sliders',
   'training-bits',
-  'visitor',
   'widths',
 ];
 const elsewhere = process.env.RIVERBANK_LONG

@@ -27,7 +27,7 @@ import {
 import { paste, press } from './support/press.ts';
 import { projectRoot } from './support/server.ts';
 import { survey } from './support/survey.ts';
-import { expect, isLong, longTest, test } from './support/test.ts';
+import { expect, longTest, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -485,11 +485,8 @@ test('the figures are those that were measured', async ({ visitor }) => {
   for (const name of Object.keys(hard).filter(isBag)) expect(hard[name]!.auc, name).toBeLessThan(0.5);
 });
 
-for (const [name, look] of Object.entries({
-  phone,
-  ...(isLong ? { dark: { ...wide, colorScheme: 'dark' as const } } : {}),
-})) {
-  test(`nothing sticks out or is hard to read, ${name}`, async ({ visitor }) => {
+for (const [name, look] of Object.entries({ phone, dark: { ...wide, colorScheme: 'dark' as const } })) {
+  longTest(`nothing sticks out or is hard to read, ${name}`, async ({ visitor }) => {
     await openNear(visitor, linkTo(...texts), look, name === 'phone' ? 'ru/' : '');
     await hasRead(visitor);
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

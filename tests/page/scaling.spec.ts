@@ -21,58 +21,59 @@ const fetchedFast = (visitor: Visitor): Promise<string[]> =>
       .filter((name) => /fast/.test(name)),
   );
 
-test('it measures when asked, from the keyboard, on a dark phone; cancelled, it keeps what it has', async ({
-  visitor,
-}) => {
-  test.slow();
-  await openNear(visitor, 'four-at-a-time?v=1&longest=64', { ...phone, colorScheme: 'dark' });
-  expect(await fetchedFast(visitor), 'kernels come when they are asked for').toEqual([]);
-  await expectTrueNow(visitor);
-  await focusOn(visitor, button);
-  await visitor.press('Enter');
-  expect(await textOf(visitor, button)).toBe(lab.cancel);
-  await expect.poll(() => notice(visitor), { timeout: 40_000 }).toBe(lab.stages.done);
-  const whole = (await recordOn(visitor))!;
-  expect(whole.measurements.map(({ road }) => road)).toEqual(whole.roads);
-  expect(whole.roads.slice(0, 3)).toEqual(['naive', 'reference', 'baseline']);
-  expect(whole.whyOne).toBe('notIsolated');
-  expect(await textOf(visitor, '.roads-notes')).toContain(lab.whyOne.notIsolated);
-  expect(
-    await visitor.evaluate(() => document.activeElement!.matches('.measuring button')),
-    'the button keeps the focus',
-  ).toBe(true);
-  await expectTrueNow(visitor);
+longTest(
+  'it measures when asked, from the keyboard, on a dark phone; cancelled, it keeps what it has',
+  async ({ visitor }) => {
+    test.slow();
+    await openNear(visitor, 'four-at-a-time?v=1&longest=64', { ...phone, colorScheme: 'dark' });
+    expect(await fetchedFast(visitor), 'kernels come when they are asked for').toEqual([]);
+    await expectTrueNow(visitor);
+    await focusOn(visitor, button);
+    await visitor.press('Enter');
+    expect(await textOf(visitor, button)).toBe(lab.cancel);
+    await expect.poll(() => notice(visitor), { timeout: 40_000 }).toBe(lab.stages.done);
+    const whole = (await recordOn(visitor))!;
+    expect(whole.measurements.map(({ road }) => road)).toEqual(whole.roads);
+    expect(whole.roads.slice(0, 3)).toEqual(['naive', 'reference', 'baseline']);
+    expect(whole.whyOne).toBe('notIsolated');
+    expect(await textOf(visitor, '.roads-notes')).toContain(lab.whyOne.notIsolated);
+    expect(
+      await visitor.evaluate(() => document.activeElement!.matches('.measuring button')),
+      'the button keeps the focus',
+    ).toBe(true);
+    await expectTrueNow(visitor);
 
-  await follow(visitor, 'four-at-a-time?v=1&longest=16384&online=3');
-  await visitor.press('Enter');
-  await expect
-    .poll(async () => (await recordOn(visitor))?.measurements.length ?? 0, { timeout: 40_000 })
-    .toBeGreaterThan(3);
-  await visitor.press('Enter');
-  await eventually(() => notice(visitor), lab.stages.cancelled);
-  const part = (await recordOn(visitor))!;
-  expect(part.measurements.length).toBeLessThan(9 * part.roads.length);
-  await new Promise((later) => setTimeout(later, 300));
-  expect(await recordOn(visitor), 'nothing goes on').toEqual(part);
-  await drawn(visitor);
-  await expectTrueNow(visitor);
+    await follow(visitor, 'four-at-a-time?v=1&longest=16384&online=3');
+    await visitor.press('Enter');
+    await expect
+      .poll(async () => (await recordOn(visitor))?.measurements.length ?? 0, { timeout: 40_000 })
+      .toBeGreaterThan(3);
+    await visitor.press('Enter');
+    await eventually(() => notice(visitor), lab.stages.cancelled);
+    const part = (await recordOn(visitor))!;
+    expect(part.measurements.length).toBeLessThan(9 * part.roads.length);
+    await new Promise((later) => setTimeout(later, 300));
+    expect(await recordOn(visitor), 'nothing goes on').toEqual(part);
+    await drawn(visitor);
+    await expectTrueNow(visitor);
 
-  const wider = await visitor.evaluate(() =>
-    [...document.querySelectorAll('#four-at-a-time *')]
-      .filter(
-        (element) => !element.closest('.scaling-scroll') && element.getBoundingClientRect().right > innerWidth + 0.5,
-      )
-      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
-  );
-  expect(wider).toEqual([]);
-  await visitor.evaluate(() =>
-    document.querySelectorAll('main > section:not(#four-at-a-time, #opening)').forEach((other) => other.remove()),
-  );
-  expect(await axeViolations(visitor)).toEqual([]);
-  expect(await visitor.consoleErrors()).toEqual([]);
-  expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
-  expect(await visitor.foreignRequests()).toEqual([]);
-});
+    const wider = await visitor.evaluate(() =>
+      [...document.querySelectorAll('#four-at-a-time *')]
+        .filter(
+          (element) => !element.closest('.scaling-scroll') && element.getBoundingClientRect().right > innerWidth + 0.5,
+        )
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    );
+    expect(wider).toEqual([]);
+    await visitor.evaluate(() =>
+      document.querySelectorAll('main > section:not(#four-at-a-time, #opening)').forEach((other) => other.remove()),
+    );
+    expect(await axeViolations(visitor)).toEqual([]);
+    expect(await visitor.consoleErrors()).toEqual([]);
+    expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
+    expect(await visitor.foreignRequests()).toEqual([]);
+  },
+);
 
 test('online softmax: stepped, changed, and the same in the end', async ({ visitor }) => {
   await openNear(visitor, 'four-at-a-time');

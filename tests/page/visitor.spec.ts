@@ -1,12 +1,12 @@
 // Tests of the testers: a visitor must see what happens in its browser, or every other page test is worth nothing.
 import { axeViolations } from './support/axe.ts';
 import { paleTexts } from './support/contrast.ts';
-import { expect, onceInShort, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 
 const settled = () => new Promise((later) => setTimeout(later, 400));
 
-test('a quiet page has nothing to report', onceInShort, async ({ visitor }) => {
+test('a quiet page has nothing to report', async ({ visitor }) => {
   await visitor.open('/fixture/quiet.html');
   expect(await visitor.consoleErrors()).toEqual([]);
   expect(await visitor.foreignRequests()).toEqual([]);
@@ -14,7 +14,7 @@ test('a quiet page has nothing to report', onceInShort, async ({ visitor }) => {
   expect(await axeViolations(visitor)).toEqual([]);
 });
 
-test('a noisy page is heard', onceInShort, async ({ visitor }) => {
+test('a noisy page is heard', async ({ visitor }) => {
   await visitor.open('/fixture/noisy.html');
   await settled();
   const errors = (await visitor.consoleErrors()).join('\n');
@@ -30,7 +30,7 @@ test('a noisy page is heard', onceInShort, async ({ visitor }) => {
   }
 });
 
-test('keys and clicks arrive', onceInShort, async ({ visitor }) => {
+test('keys and clicks arrive', async ({ visitor }) => {
   const said = () => visitor.evaluate(() => document.querySelector('#said')!.textContent);
   const focused = () => visitor.evaluate(() => document.activeElement!.localName);
   await visitor.open('/fixture/quiet.html');
@@ -50,7 +50,7 @@ test('keys and clicks arrive', onceInShort, async ({ visitor }) => {
   expect(await said()).toBe('deep click');
 });
 
-test('the window looks as asked', onceInShort, async ({ visitor }) => {
+test('the window looks as asked', async ({ visitor }) => {
   const look = () =>
     visitor.evaluate(() => ({
       width: innerWidth,
@@ -66,7 +66,7 @@ test('the window looks as asked', onceInShort, async ({ visitor }) => {
   expect((await visitor.screenshot()).length).toBeGreaterThan(1000);
 });
 
-test('a browser without WebAssembly can be had, and memory starts empty', onceInShort, async ({ visitor }) => {
+test('a browser without WebAssembly can be had, and memory starts empty', async ({ visitor }) => {
   await visitor.open('/fixture/quiet.html');
   expect(await visitor.evaluate(() => localStorage.length)).toBe(0);
   await visitor.evaluate(() => localStorage.setItem('left', 'behind'));
