@@ -1,4 +1,5 @@
 // What the page keeps between visits, without a page: what is solved adds up, windows hear of one another, and a memory that fails loses nothing of the visit.
+import '../../web/chapters/index.ts';
 import { store } from '../../web/core/store/store.ts';
 import { expect, test } from './support/test.ts';
 
