@@ -1,7 +1,9 @@
 // Measures this build against another one of riverbank, call by call in one run: `npm run bench -- --against=FOLDER`, where `npm run build` has been run in that folder.
+import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../tools/lib/paths.mjs';
+import { Stop } from '../tools/lib/run.mjs';
 import { cases, nameOf } from './cases.mjs';
 import { startFrom } from './contenders/ours.mjs';
 import { attentionOf } from './inputs.mjs';
@@ -17,14 +19,16 @@ const sizes = [...cases(true), ...[32, 128].map((tokens) => ({ heads: 1, tokens,
 
 /** All that a build offers, in one object. */
 async function buildIn(folder) {
-  const modules = entries.map((name) => import(pathToFileURL(path.resolve(folder, 'dist/npm', `${name}.js`))));
-  return Object.assign({}, ...(await Promise.all(modules)));
+  const files = entries.map((name) => path.resolve(folder, 'dist/npm', `${name}.js`));
+  const missing = files.find((file) => !fs.existsSync(file));
+  if (missing) throw new Stop(`There is no ${missing}: run "npm run build" in the folder of the other riverbank.`);
+  return Object.assign({}, ...(await Promise.all(files.map((file) => import(pathToFileURL(file))))));
 }
 
-const named = (prefix, contenders) => contenders.map((each) => ({ ...each, name: `${prefix} ${each.name}` }));
+const named = (prefix, contender) => ({ ...contender, name: `${prefix} ${contender.name}` });
 
 /** Both of each contender beside one another, so that they take turns next to each other. */
-const inPairs = (before, now) => now.flatMap((each, i) => [...named('before', [before[i]]), ...named('now', [each])]);
+const inPairs = (before, now) => now.flatMap((each, i) => [named('before', before[i]), named('now', each)]);
 
 /** Prints the ratio of each pair: below 1, this build is the faster one. */
 function print(part, results) {

@@ -51,7 +51,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', test: /web\/(main|core\/words\/counted)\.ts$|rolldown\/runtime/, priority: 1 },
+            { name: 'start', test: /web\/(main|core\/words\/counted)\.ts$/, priority: 1 },
             { name: 'shared', test: /web\/core\/.*\.ts$/, minShareCount: 3 },
           ],
         },

@@ -101,9 +101,7 @@ for (const { folder, words } of someLanguages) {
     await visitor.press('Delete');
     await eventually(said, '');
   });
-}
 
-for (const { folder, words } of someLanguages) {
   longTest(
     `${words.page.name}: a cell says that it can be changed where it can, and nowhere else`,
     async ({ visitor }) => {

@@ -5,7 +5,7 @@ import { verdicts } from '../../web/core/words/verdicts.ts';
 import { allYours } from './support/answering.ts';
 import { axeViolations } from './support/axe.ts';
 import { changeLanguage, eventually, expectTrueNumbers, focusOn, hashOf, openPage, textOf } from './support/page.ts';
-import { expect, isLong, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 
 for (const {
@@ -16,7 +16,7 @@ for (const {
     await openPage(visitor, 'one-word?v=1&bank.0=2', phone, folder);
     expect(await visitor.evaluate(() => document.documentElement.lang)).toBe(page.language);
     await expectTrueNumbers(visitor);
-    if (isLong) expect(await axeViolations(visitor)).toEqual([]);
+    expect(await axeViolations(visitor)).toEqual([]);
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     // Words that come with a chapter, and with a verdict, are of the page's language.
     expect(await textOf(visitor, '#figure-training training-controls button')).toMatch(/^[а-я]/i);

@@ -28,8 +28,8 @@ export abstract class EnglishElement extends LessonElement {
 }
 
 /** What a hidden state is called. */
-export function stateName(state: number, { layers, states }: EnglishView['model']): string {
+export function stateName(state: number, { layers }: { layers: number }): string {
   const { fixed, layer, norm } = words().layers;
   if (state === 0) return fixed;
-  return state === layers + 1 && states > layers + 1 ? norm : layer(state);
+  return state > layers ? norm : layer(state);
 }

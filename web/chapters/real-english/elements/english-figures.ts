@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
 import { store } from '../../../core/store/store.ts';
 import { words } from '../words.ts';
+import { stateName } from './english-element.ts';
 
 const groups = ['ordinary', 'hard', 'bank'] as const;
 
@@ -13,7 +14,7 @@ class EnglishFigures extends LessonElement {
   }
 
   protected override render(): TemplateResult {
-    const { figures, layers } = words();
+    const { figures } = words();
     const rows = store.values?.englishFigures ?? [];
     const of = (row: number, name: string) => html`<td>${number(`englishFigures.${row}.${name}`, 2)}</td>`;
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${figures.caption}><table class="english-figures"><caption>${figures.caption}</caption>
@@ -21,9 +22,9 @@ class EnglishFigures extends LessonElement {
         <tr>${groups.map(() => html`<th scope="col">${figures.recall}</th><th scope="col">${figures.auc}</th>`)}</tr></thead>
       <tbody>${rows.map(
         (
-          { what, after },
+          { what, of: taken },
           i,
-        ) => html`<tr><th scope="row">${figures.what[what]}${after === undefined ? '' : html` (<span data-static>${after === 'norm' ? layers.norm : layers.layer(after)}</span>)`}</th>
+        ) => html`<tr><th scope="row">${figures.what[what]}${taken === undefined ? '' : html` (<span data-static>${stateName(taken.state, taken)}</span>)`}</th>
         ${groups.map((group) => html`${of(i, `${group}.recall`)}${of(i, `${group}.auc`)}`)}</tr>`,
       )}</tbody></table></div>`;
   }

@@ -10,8 +10,8 @@ interface Both {
 export interface FigureRow {
   /** What the vectors are. */
   what: 'seen' | 'masked' | 'own' | 'counted';
-  /** The layer after which the vectors were taken, where it is one; the norm comes after the last. */
-  after?: number | 'norm';
+  /** Which of the model's states they are, where they are one. */
+  of?: { state: number; layers: number };
   ordinary: Both;
   hard: Both;
   bank: Both;
@@ -29,7 +29,7 @@ function rowOf(what: FigureRow['what'], name: string | undefined): FigureRow[] {
   return [
     {
       what,
-      ...(layer === undefined ? {} : { after: Number(layer) > layers ? 'norm' : Number(layer) }),
+      ...(layer === undefined ? {} : { of: { state: Number(layer), layers } }),
       ordinary: both(easy),
       hard: both(difficult),
       bank: both(easy.words['bank'] ?? { recall: NaN, auc: NaN }),
