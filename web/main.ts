@@ -2,7 +2,6 @@
 import { afterPaint } from './core/elements/after-paint.ts';
 import './shell/settings.ts';
 import './shell/elements.ts';
-import { rememberPlace } from './shell/last-place.ts';
 import { reading } from './shell/reading-place.ts';
 import type { Engine } from './core/engine/engine.ts';
 import type { Locale } from './core/words/en.ts';
@@ -49,7 +48,6 @@ export function open(words: Locale): void {
       linked = followAddress();
     },
     () => reading.watch(),
-    rememberPlace,
     () => {
       near = bringChaptersNear(linked);
     },

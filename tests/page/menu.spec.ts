@@ -80,24 +80,69 @@ for (const [size, look] of Object.entries({
   });
 }
 
+const placeKept = (visitor: Visitor): Promise<unknown> =>
+  visitor.evaluate(() => JSON.parse(localStorage.getItem('riverbank-reading') ?? '{}') as unknown);
+
 test('who comes back is offered to go on where they were', async ({ visitor }) => {
   await openNear(visitor, '');
   expect(await textOf(visitor, '.go-on')).toBe('');
   await follow(visitor, 'order');
-  await eventually(() => visitor.evaluate(() => localStorage.getItem('riverbank-place')), 'order');
+  await eventually(() => placeKept(visitor), { chapter: 'order', link: '' });
   await openNear(visitor, '');
-  expect(await textOf(visitor, '.go-on')).toBe(`${en.menu.goOn} 8 Order`);
+  await eventually(() => textOf(visitor, '.go-on'), `${en.menu.goOn} 8 Order`);
   await openMenu(visitor);
   expect((await ways(visitor))[en.menu.goOn]).toBe('#order');
   await visitor.press('Escape');
-  await visitor.evaluate(() => localStorage.removeItem('riverbank-place'));
   await visitor.click('.go-on a');
   await eventually(() => visitor.evaluate(() => location.hash), '#order');
-  await eventually(() => visitor.evaluate(() => localStorage.getItem('riverbank-place')), 'order');
-  // What was left by somebody else leads nowhere.
-  await visitor.evaluate(() => localStorage.setItem('riverbank-place', '"><b>'));
+  // What an earlier version kept, the chapter alone; and what was left by somebody else, which leads nowhere.
+  for (const [place, offered] of [
+    ['self-obsessed', `${en.menu.goOn} 3 Self-obsessed similarity`],
+    ['"><b>', ''],
+  ] as const) {
+    await visitor.open('/fixture/quiet.html');
+    await visitor.evaluate((left) => {
+      localStorage.removeItem('riverbank-reading');
+      localStorage.setItem('riverbank-place', left);
+    }, place);
+    await openNear(visitor, '');
+    await eventually(() => visitor.evaluate(() => document.querySelector('site-menu .menu-ways') !== null), true);
+    expect(await textOf(visitor, '.go-on')).toBe(offered);
+  }
+  expect(await visitor.consoleErrors()).toEqual([]);
+});
+
+test('numbers that were set come back with the place, until others are set', async ({ visitor }) => {
+  await openNear(visitor, 'order');
+  await focusOn(visitor, cell('figure-order', 'order.embeddings.0.2'));
+  for (const key of ['2', 'Enter']) await visitor.press(key);
+  const hash = await hashOf(visitor);
+  const [, link] = hash.slice(1).split('?');
   await openNear(visitor, '');
-  expect(await textOf(visitor, '.go-on')).toBe('');
+  expect(await placeKept(visitor)).toEqual({ chapter: 'order', link });
+  await eventually(() => textOf(visitor, '.go-on'), `${en.menu.goOn} 8 Order · 1 ${en.edits.changes(1)}`);
+  expect(stateOf(await hashOf(visitor)).edits, 'nothing is set unasked').toEqual({});
+  // Who reads on elsewhere does not lose them.
+  await follow(visitor, 'one-word');
+  await eventually(() => placeKept(visitor), { chapter: 'one-word', link });
+  await openMenu(visitor);
+  const [name, way] = Object.entries(await ways(visitor))[0]!;
+  expect(name).toContain(en.menu.goOn);
+  expect(way).toBe(`#one-word?${link}`);
+  await visitor.click('.menu-ways > p a');
+  await eventually(async () => stateOf(await hashOf(visitor)).edits, { 'dog.2': 2 });
+  await visitor.click('edit-bar .edit-bar > button:nth-of-type(3)');
+  await openNear(visitor, '');
+  expect(await placeKept(visitor), 'what was reset is gone').toEqual({ chapter: 'one-word', link: '' });
+  // A link that cannot be read is set aside, and the place stays.
+  await visitor.open('/fixture/quiet.html');
+  await visitor.evaluate(() =>
+    localStorage.setItem('riverbank-reading', '{"chapter":"order","link":"v=0&x","more":1}'),
+  );
+  await openNear(visitor, '');
+  await eventually(() => textOf(visitor, '.go-on'), `${en.menu.goOn} 8 Order`);
+  expect(await textOf(visitor, 'site-notice .notice p')).toBe(en.notice.unread);
+  expect(await placeKept(visitor)).toEqual({ chapter: 'order', link: '', more: 1 });
   expect(await visitor.consoleErrors()).toEqual([]);
 });
 

@@ -1,44 +1,89 @@
-// Remembers in this browser which chapter was read last, and offers to who comes back to go on there.
+// Remembers in this browser where the reader was and what was set there, and offers to who comes back to go on with it.
+import { comeAbove } from '../core/elements/keep-place.ts';
+import { Kept, textUnder } from '../core/store/kept.ts';
+import type { Taken } from '../core/store/kept.ts';
+import { readLink } from '../core/store/link.ts';
+import { store } from '../core/store/store.ts';
 import { t } from '../core/words/index.ts';
 import { reading } from './reading-place.ts';
 
-const key = 'riverbank-place';
-/** Where the last visit ended. */
-let before = '';
+export interface Place {
+  /** The chapter that was read last; empty: none yet. */
+  readonly chapter: string;
+  /** All that was set, as a link says it. */
+  readonly link: string;
+}
 
-/** The chapter that was read last: in the last visit, until this one has come to one. */
-export const lastPlace = (): string => reading.chapter || before;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isLink = (value: unknown): value is string => isText(value) && 'state' in readLink(value);
+
+/** What another version of the page has put beside these stays as it is. */
+function take({ chapter = '', link = '', ...others }: Record<string, unknown>): Taken<Place> {
+  const value = { ...others, chapter: isText(chapter) ? chapter : '', link: isLink(link) ? link : '' };
+  return { value, whole: isText(chapter) && isLink(link) };
+}
+
+const kept = new Kept('riverbank-reading', take, true);
+
+/** Where the last visit ended; an earlier version of the page kept the chapter alone. */
+function lastVisit(): Place {
+  const place = kept.read();
+  return place.chapter ? place : { chapter: textUnder('riverbank-place') ?? '', link: '' };
+}
+
+const before = lastVisit();
+
+/** Whether something was set in this visit, if only to be taken back. */
+const isTouched = (): boolean => store.edition > 0 || store.link !== '';
+
+/** Where the reader was last: in the last visit, until this one has come to a chapter; what was set then, until something is set now. */
+export const lastPlace = (): Place => ({
+  chapter: reading.chapter || before.chapter,
+  link: isTouched() ? store.link : before.link,
+});
 
 function remember(): void {
-  if (!reading.chapter) return;
-  try {
-    localStorage.setItem(key, reading.chapter);
-  } catch {
-    // This browser keeps nothing: the next visit begins at the beginning.
-  }
+  const place = lastPlace();
+  const known = kept.read();
+  if (reading.chapter && (place.chapter !== known.chapter || place.link !== known.link))
+    kept.write({ ...known, ...place });
+}
+
+/** How many numbers of a link are the reader's own. */
+function editsOf(link: string): number {
+  const read = readLink(link);
+  return 'state' in read ? Object.keys(read.state.edits).length : 0;
+}
+
+/** The way to a place, if the contents have it: its title, and how many numbers would come with it. */
+export function wayTo({ chapter, link }: Place): HTMLParagraphElement | undefined {
+  const title = document.querySelector(`.contents li a[href="#${CSS.escape(chapter)}"]`);
+  if (!title) return undefined;
+  const again = title.cloneNode(true) as HTMLAnchorElement;
+  delete again.dataset['exercises'];
+  again.removeAttribute('aria-current');
+  again.querySelector('.solved')?.remove();
+  const brings = link !== store.link;
+  if (brings) again.hash = `${chapter}?${link}`;
+  const edits = brings ? editsOf(link) : 0;
+  const way = document.createElement('p');
+  way.append(`${t.menu.goOn} `, again, edits > 0 ? ` · ${edits} ${t.edits.changes(edits)}` : '');
+  return way;
 }
 
 /** Above the contents, for who comes to the page's beginning and was further on. */
 function offer(): void {
-  const link = [...document.querySelectorAll<HTMLAnchorElement>('.contents li a')].find(
-    ({ hash }) => hash === `#${before}`,
-  );
-  if (!link) return;
-  const way = document.createElement('p');
+  const way = location.hash === '' && !reading.chapter ? wayTo(before) : undefined;
+  if (!way) return;
   way.className = 'go-on';
-  const again = link.cloneNode(true) as HTMLAnchorElement;
-  delete again.dataset['exercises'];
-  way.append(`${t.menu.goOn} `, again);
-  document.querySelector('.contents')?.prepend(way);
+  void comeAbove(() => document.querySelector('.contents')?.prepend(way));
 }
 
-/** From the page's start on. */
+/** From now on. What is set is remembered when the reader leaves, also for another window. */
 export function rememberPlace(): void {
-  try {
-    before = localStorage.getItem(key) ?? '';
-  } catch {
-    // Nothing is remembered here.
-  }
-  if (location.hash === '') offer();
+  offer();
+  remember();
   reading.places.subscribe(remember);
+  document.addEventListener('visibilitychange', remember);
+  addEventListener('pagehide', remember);
 }

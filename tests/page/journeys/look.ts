@@ -43,7 +43,7 @@ function see(): Sight {
       hash.slice(1),
     ),
     // Where somebody is changes with every step, and with where a browser puts the window.
-    stored: Object.fromEntries(Object.entries(localStorage).filter(([key]) => key !== 'riverbank-place')),
+    stored: Object.fromEntries(Object.entries(localStorage).filter(([key]) => key !== 'riverbank-reading')),
   };
 }
 

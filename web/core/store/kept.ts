@@ -20,10 +20,14 @@ export class Kept<Value extends object> {
   /** The value, while this browser keeps nothing. */
   private visit: Value | undefined;
 
-  /** `take` reads the object that was kept; an empty one stands for nothing, and for what is no object. */
+  /**
+   * `take` reads the object that was kept; an empty one stands for nothing, and for what is no object. What is kept `byTheWay`
+   * was not asked for by the reader, who need not be told where it is not.
+   */
   constructor(
     private readonly key: string,
     private readonly take: (stored: Record<string, unknown>) => Taken<Value>,
+    private readonly byTheWay = false,
   ) {
     addEventListener('storage', (event) => event.key === key && this.changes.tell());
     // A page that the browser had put to sleep has missed what others have written.
@@ -46,13 +50,14 @@ export class Kept<Value extends object> {
 
   write(value: Value): void {
     const isKept = keep(this.key, JSON.stringify(value));
-    if (!isKept && !this.visit) store.say({ kind: 'notKept' });
+    if (!isKept && !this.visit && !this.byTheWay) store.say({ kind: 'notKept' });
     this.visit = isKept ? undefined : value;
     this.changes.tell();
   }
 }
 
-function textUnder(key: string): string | undefined {
+/** What this browser keeps under a name, as it was written. */
+export function textUnder(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
   } catch {

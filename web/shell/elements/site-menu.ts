@@ -1,8 +1,9 @@
 // The menu in the header: where one is, back and on, all chapters with what was solved in them, the glossary; below them stand settings, which the page's HTML puts there.
 import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
+import { store } from '../../core/store/store.ts';
 import { t } from '../../core/words/index.ts';
-import { lastPlace } from '../last-place.ts';
+import { lastPlace, wayTo } from '../last-place.ts';
 
 /** The links of the contents, which know titles, ticks and where the reader is. */
 const contents = (): HTMLAnchorElement[] => [...document.querySelectorAll<HTMLAnchorElement>('.contents li a')];
@@ -32,11 +33,11 @@ class SiteMenu extends HTMLElement {
   private show(): void {
     const links = contents();
     const here = links.findIndex((link) => link.hasAttribute('aria-current'));
-    const last = links.find(({ hash }) => hash === `#${lastPlace()}`);
-    const isElsewhere = last !== undefined && links.indexOf(last) !== here;
+    const last = lastPlace();
+    const isElsewhere = last.link !== store.link || last.chapter !== links[here]?.hash.slice(1);
     render(
       html`
-        ${isElsewhere ? way(t.menu.goOn, last) : nothing}
+        ${(isElsewhere && wayTo(last)) || nothing}
         ${way(t.menu.back, links[here - 1])} ${way(t.menu.on, links[here + 1])}
         <ol><li><a href="#opening" aria-current=${here < 0 ? 'true' : nothing}>${t.menu.home}</a></li>
           ${links.map((link) => html`<li>${again(link)}${[...(link.parentElement?.querySelectorAll('small') ?? [])].map((mark) => mark.cloneNode(true))}</li>`)}
