@@ -30,6 +30,7 @@ function lessMean(vectors) {
   return vectors.map((vector) => vector.map((x, i) => x - mean[i]));
 }
 
+/** Not a number where one of them has no direction. */
 function cosine(a, b) {
   let [dot, aa, bb] = [0, 0, 0];
   for (let i = 0; i < a.length; i++) {
@@ -37,7 +38,7 @@ function cosine(a, b) {
     aa += a[i] * a[i];
     bb += b[i] * b[i];
   }
-  return aa === 0 || bb === 0 ? 0 : dot / Math.sqrt(aa * bb);
+  return dot / Math.sqrt(aa * bb);
 }
 
 /** How often a number of `higher` is above one of `lower`; a tie counts half. */
@@ -49,7 +50,7 @@ export function areaUnderCurve(higher, lower) {
 
 const mean = (numbers) => numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
 
-/** Of one word's sentences: {recalls by sense, auc}. */
+/** Of one word's sentences: {recalls by sense, how many are right, auc}. What has no direction is like nothing, and nearest to nothing. */
 function measureWord(senses, vectors) {
   const centred = lessMean(vectors.map((vector) => Float64Array.from(vector)));
   const [same, different] = [[], []];
@@ -57,20 +58,19 @@ function measureWord(senses, vectors) {
   senses.forEach((sense, i) => {
     for (let j = 0; j < i; j++) {
       const between = cosine(centred[i], centred[j]);
-      (sense === senses[j] ? same : different).push(between);
+      (sense === senses[j] ? same : different).push(Number.isNaN(between) ? 0 : between);
       if (between > nearest[i].cosine) nearest[i] = { cosine: between, sense: senses[j] };
       if (between > nearest[j].cosine) nearest[j] = { cosine: between, sense };
     }
   });
-  const recalls = [...new Set(senses)].map((sense) =>
-    mean(senses.flatMap((each, i) => (each === sense ? [nearest[i].sense === sense ? 1 : 0] : []))),
-  );
-  return { recalls, auc: areaUnderCurve(same, different) };
+  const isRight = senses.map((sense, i) => (nearest[i].sense === sense ? 1 : 0));
+  const recalls = [...new Set(senses)].map((sense) => mean(isRight.filter((_, i) => senses[i] === sense)));
+  return { recalls, right: isRight.reduce((sum, one) => sum + one, 0), auc: areaUnderCurve(same, different) };
 }
 
 /**
- * {recall, auc, words: {word: {recall, auc}}} of one vector for each sentence: recall is that of the nearest other sentence of
- * the same word, averaged over all senses; the area under the curve is that of pairs within a word (same sense against
+ * {recall, right, auc, words: {word: {recall, auc}}} of one vector for each sentence: recall is that of the nearest other
+ * sentence of the same word, averaged over all senses, and `right` counts the sentences whose nearest has their sense; the area under the curve is that of pairs within a word (same sense against
  * different senses, by cosine, the word's mean taken away), averaged over words.
  */
 export function measure(sentences, vectors) {
@@ -84,6 +84,7 @@ export function measure(sentences, vectors) {
   });
   return {
     recall: mean(each.flatMap(({ recalls }) => recalls)),
+    right: each.reduce((sum, { right }) => sum + right, 0),
     auc: mean(each.map(({ auc }) => auc)),
     words: Object.fromEntries(words.map((word, i) => [word, { recall: mean(each[i].recalls), auc: each[i].auc }])),
   };

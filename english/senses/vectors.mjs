@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { npmDir } from '../../tools/lib/paths.mjs';
 import { modelFolder } from '../paths.mjs';
+import { around } from './around.mjs';
 import { weightedMean } from './measure.mjs';
 
 const readJson = (...parts) => JSON.parse(fs.readFileSync(path.join(...parts), 'utf8'));
@@ -26,11 +27,8 @@ function cutter(folder) {
     : {};
   const tokenizer = new Tokenizer(readJson(folder, 'tokenizer.json'), config);
   const bare = (text) => tokenizer.encode(text, { add_special_tokens: false }).ids.map(Number);
-  const whole = tokenizer.encode('a').ids.map(Number);
-  const at = whole.indexOf(bare('a')[0]);
   return {
-    before: whole.slice(0, at),
-    behind: whole.slice(at + bare('a').length),
+    ...around((text) => tokenizer.encode(text).ids.map(Number)),
     /** A space belongs to the word behind it. */
     pieces: (words) => words.map((word, place) => bare(place === 0 ? word : ` ${word}`)),
   };

@@ -58,14 +58,20 @@ test('vectors that know the sense have recall and AUC 1, whatever is common to t
 test('recall is averaged over senses, and the area counts ties half', () => {
   // Two of one sense stand together, the third beside the single other one.
   const sentences = of('bank', ['r', 'r', 'm', 'r']);
-  const { recall } = measure(sentences, [
+  const { recall, right } = measure(sentences, [
     [1, 0],
     [1, 0.1],
     [-1, 0],
     [-1, 0.1],
   ]);
   assert.equal(recall, (2 / 3 + 0) / 2);
+  assert.equal(right, 2);
   assert.equal(areaUnderCurve([3, 2], [2, 1]), (1 + 1 + 0.5 + 1) / 4);
+});
+
+test('vectors that are all the same tell nothing: none is right, and each pair is a tie', () => {
+  const { recall, right, auc } = measure(of('bank', ['r', 'r', 'm']), Array(3).fill([2, 1]));
+  assert.deepEqual([recall, right, auc], [0, 0, 0.5]);
 });
 
 test('a bag is the mean of its vectors by their weights', () => {

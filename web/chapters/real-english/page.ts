@@ -17,7 +17,7 @@ import './exercises/banks-together.ts';
 import './exercises/fools-it.ts';
 import '../../styles/shade.css';
 import '../../styles/workroom.css';
-import './styles.css';
+import './styles/index.css';
 
 export { lesson } from './lesson.ts';
 export { words };

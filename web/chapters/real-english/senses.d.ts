@@ -15,10 +15,14 @@ declare module '*/english/senses/measure.mjs' {
   export function measure(
     sentences: readonly SenseSentence[],
     vectors: readonly ArrayLike<number>[],
-  ): Measured & { words: Record<string, Measured> };
+  ): Measured & { right: number; words: Record<string, Measured> };
   export function weightedMean(
     vectors: readonly ArrayLike<number>[],
     weights: readonly number[],
     width: number,
   ): Float64Array;
+}
+
+declare module '*/english/senses/around.mjs' {
+  export function around(idsOf: (text: string) => readonly number[]): { before: number[]; behind: number[] };
 }

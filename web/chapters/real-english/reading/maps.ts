@@ -22,22 +22,6 @@ export function nearestTo(
   return { word, sense, text, cosine: cosines[best] ?? NaN };
 }
 
-/** How many of the sentences have the same meaning as the other sentence of their word that is nearest. */
-function rightOnes(sentences: readonly Known[], vectors: readonly Vector[]): number {
-  const words = [...new Set(sentences.map(({ word }) => word))];
-  return words.reduce((sum, word) => {
-    const rows = sentences.flatMap((each, i) => (each.word === word ? [i] : []));
-    const mean = meanOf(rows.map((i) => vectors[i] ?? []));
-    const centred = rows.map((i) => less(vectors[i] ?? [], mean));
-    const nearest = centred.map((vector, i) => {
-      const cosines = centred.map((other, j) => (i === j ? -Infinity : cosineOf(vector, other)));
-      return cosines.indexOf(Math.max(...cosines));
-    });
-    const senseAt = (i: number) => sentences[rows[i] ?? -1]?.sense;
-    return sum + nearest.filter((other, i) => other >= 0 && senseAt(other) === senseAt(i)).length;
-  }, 0);
-}
-
 /** A word in a text of the reader's, as the vector that stands for it. */
 export interface Mine {
   text: string;
@@ -68,16 +52,17 @@ export function mapOf(
       text,
     ),
   );
+  const { right, auc } = measure(
+    sentences.map(({ sentence }) => sentence),
+    vectors,
+  );
   return {
     points: matrixOf(points.map(turned)),
     own: matrixOf(own.map(({ vector }) => turned(along(less(vector, mean))))),
     sentences: sentences.map(({ word: its, sense, text }) => ({ word: its, sense, text })),
-    right: rightOnes(sentences, vectors),
+    right,
     total: sentences.length,
-    auc: measure(
-      sentences.map(({ sentence }) => sentence),
-      vectors,
-    ).auc,
+    auc,
     ...(nearest.every(({ cosine }) => Number.isFinite(cosine)) ? { nearest: nearest as [Nearest, Nearest] } : {}),
   };
 }

@@ -1,5 +1,6 @@
 // A model with some of its heads off: what it makes of a text, and which tokens of it a word is.
 import type { Checkpoint, CheckpointConfig, CheckpointReader, HeadPlace, Matrix } from 'riverbank/checkpoints';
+import { around } from '../../../../english/senses/around.mjs';
 import { meanOf } from './vectors.ts';
 import type { Vector } from './vectors.ts';
 
@@ -32,11 +33,9 @@ export class Model {
 
   constructor(readonly checkpoint: Checkpoint) {
     this.config = checkpoint.config;
-    const none = checkpoint.tokens('').ids;
-    const one = checkpoint.tokens('a').ids;
-    const differs = none.findIndex((id, place) => id !== one[place]);
-    this.before = differs === -1 ? none.length : differs;
-    this.behind = none.length - this.before;
+    const { before, behind } = around((text) => checkpoint.tokens(text).ids);
+    this.before = before.length;
+    this.behind = behind.length;
   }
 
   /** The model without these heads; those that it does not have are left out. */
