@@ -72,6 +72,7 @@ async function checkUnchanged(mutants, homes, jobs) {
       const failure = await firstToNotice([pair], homes, jobs);
       if (failure) throw new Stop(`Without any fault there fails ${failure} (${pair.join(', ')})`);
       usual.set(pair.join(' '), secondsSince(begun));
+      if (usual.size % 20 === 0) console.log(`  ${usual.size} of ${asked.length}`);
     },
   );
 }

@@ -11,7 +11,7 @@ template <class T>
 std::vector<Index> fully_masked_rows(const MatrixOf<T>& masked) {
   std::vector<Index> rows;
   for (Index row = 0; row < masked.rows(); ++row) {
-    if (row_is_fully_masked(row_as<T>(masked, row))) rows.push_back(row);
+    if (row_is_fully_masked(masked.row(row))) rows.push_back(row);
   }
   return rows;
 }

@@ -47,6 +47,7 @@ MatrixOf<T> head_rows(const MatrixOf<T>& x, Index head, Index heads) {
 // Applies a function of two matrices head by head and stacks the answers.
 template <class T, class Step>
 MatrixOf<T> per_head(const MatrixOf<T>& left, const MatrixOf<T>& right, Index heads, Step step) {
+  if (heads == 1) return step(left, right);  // nothing to cut, and nothing to stack
   MatrixOf<T> out;
   for (Index head = 0; head < heads; ++head) {
     const MatrixOf<T> part = step(head_rows(left, head, heads), head_rows(right, head, heads));

@@ -29,7 +29,7 @@ MatrixOf<T> transposed(const MatrixOf<T>& matrix) {
 
 template <class T>
 MatrixOf<T> some_rows(const MatrixOf<T>& matrix, Index first, Index count) {
-  return eigen(matrix).middleRows(first, count);
+  return MatrixOf<T>(count, matrix.cols(), matrix.data() + first * matrix.cols());
 }
 
 template <class T>

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <span>
 
 #include "attention/elementary.h"
 #include "attention/exponential.h"
@@ -38,9 +39,9 @@ double sum_of(const MatrixOf<T>& numbers) {
 }
 
 template <class T>
-bool row_is_fully_masked(const MatrixOf<T>& row) {
-  return std::all_of(row.data(), row.data() + row.size(),
-                     [](T score) { return score == -std::numeric_limits<T>::infinity(); });
+bool row_is_fully_masked(std::span<const T> row) {
+  return std::ranges::all_of(row,
+                             [](T score) { return score == -std::numeric_limits<T>::infinity(); });
 }
 
 // row (1 × keys). A row of −∞ only gives NaN here, as the formula does; softmax_rows applies the
@@ -64,9 +65,8 @@ MatrixOf<T> softmax_rows(const MatrixOf<T>& masked, FullyMasked rule = FullyMask
                          SoftmaxKind kind = SoftmaxKind::stable) {
   MatrixOf<T> weights(masked.rows(), masked.cols());
   for (Index row = 0; row < masked.rows(); ++row) {
-    const MatrixOf<T> scores = row_as<T>(masked, row);
-    if (rule == FullyMasked::zero && row_is_fully_masked(scores)) continue;  // zeros
-    set_row(weights, row, softmax_steps(scores, kind).weights);
+    if (rule == FullyMasked::zero && row_is_fully_masked(masked.row(row))) continue;  // zeros
+    set_row(weights, row, softmax_steps(row_as<T>(masked, row), kind).weights);
   }
   return weights;
 }

@@ -99,9 +99,9 @@ TEST(Learn, ABatchHasTheNumbersOfItsTextsReadOneByOne) {
   }
 }
 
-// With one text, every field of the trace is attend's.
+// Causal, with values wider than the keys.
 template <class T>
-void expect_attend(Scale scale) {
+AttendInputOf<T> causal_input(Scale scale) {
   Dice dice(23);
   AttendInputOf<T> in;
   in.embeddings = dice.matrix<T>(5, 6);
@@ -112,8 +112,15 @@ void expect_attend(Scale scale) {
   for (auto* layer : {&in.query, &in.key, &in.value, &in.output}) {
     *layer = {dice.matrix<T>(6, 6), dice.matrix<T>(1, 6)};
   }
-  in.value = {dice.matrix<T>(6, 9), dice.matrix<T>(1, 9)};  // wider than the keys
+  in.value = {dice.matrix<T>(6, 9), dice.matrix<T>(1, 9)};
   in.output = {dice.matrix<T>(9, 6), dice.matrix<T>(1, 6)};
+  return in;
+}
+
+// With one text, every field of the trace is attend's.
+template <class T>
+void expect_attend(Scale scale) {
+  const AttendInputOf<T> in = causal_input<T>(scale);
   const auto want = attend(in);
   ASSERT_TRUE(want);
   TraceOf<T> got;
@@ -129,6 +136,20 @@ TEST(Learn, TheKernelsWithOneTextAreAttend) {
   for (const Scale scale : {Scale::off, Scale::sqrt_d_k, Scale::divisor}) {
     expect_attend<float>(scale);
     expect_attend<double>(scale);
+  }
+}
+
+// What training keeps is less, and what it gives is the same.
+TEST(Learn, TheFusedWayGivesWhatAttendGives) {
+  for (const Scale scale : {Scale::off, Scale::sqrt_d_k, Scale::divisor}) {
+    const AttendInput in = causal_input<float>(scale);
+    const auto want = attend(in);
+    ASSERT_TRUE(want);
+    Trace got;
+    attend_steps(in.embeddings, in, Kernels{.keep = Keep::what_training_needs}, got);
+    EXPECT_EQ(got.weights.size(), 0);
+    EXPECT_TRUE(near(got.context, want->context, rounding<float>));
+    EXPECT_TRUE(near(got.output, want->output, rounding<float>));
   }
 }
 

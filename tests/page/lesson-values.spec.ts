@@ -24,25 +24,27 @@ const edited: State = {
 };
 const bases = [defaultState, edited].map((base): State => ({ ...base, width: 4 })); // Wider vectors take long, and are remembered no differently.
 
-/** Every switch and slider by itself: the states that it leads to; in the short form one half as the page opens, and the other half edited. */
-const turned = bases.flatMap(
-  (base, edition): State[][] =>
-    [
-      ...choiceNames().map((name) => choices[name].map((choice) => ({ ...base, [name]: choice }) as State)),
-      ...rangeNames().map((name) =>
-        [ranges[name].least, ranges[name].first].map((step): State => ({ ...base, [name]: step })),
-      ),
-      [base, { ...base, draw: 2 }],
-      [base, { ...base, text: 'a bank a mud' }],
-      [
-        { ...base, edits: {} },
-        { ...base, edits },
-      ],
-      [
-        { ...base, edits: {} },
-        { ...base, edits: withoutWords },
-      ],
-    ].filter((_, i) => isLong || i % 2 === edition) as State[][],
+/** Every switch and slider by itself: the states that it leads to. */
+const turns = (base: State): State[][] => [
+  ...choiceNames().map((name) => choices[name].map((choice) => ({ ...base, [name]: choice }) as State)),
+  ...rangeNames().map((name) =>
+    [ranges[name].least, ranges[name].first].map((step): State => ({ ...base, [name]: step })),
+  ),
+  [base, { ...base, draw: 2 }],
+  [base, { ...base, text: 'a bank a mud' }],
+  [
+    { ...base, edits: {} },
+    { ...base, edits },
+  ],
+  [
+    { ...base, edits: {} },
+    { ...base, edits: withoutWords },
+  ],
+];
+
+/** In the short form the switches where all is set that they decide about, and the rest as the page opens. */
+const turned = bases.flatMap((base, edition) =>
+  turns(base).filter((_, i) => isLong || i < choiceNames().length === (edition === 1)),
 );
 
 /** Each part of the tree as a text, or why there is none. */

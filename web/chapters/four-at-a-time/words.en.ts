@@ -8,7 +8,7 @@ export const scalingEn = {
     label: (word: string) => `Online softmax for ${word}: a column for each key, and below it what is carried on`,
     score: 'score',
     maxima: 'largest so far, m',
-    shrinks: 'shrink by, r',
+    shrinks: 'share kept, r',
     powers: 'e to score − m, p',
     sums: 'sum so far, z',
     output: 'output so far, o',

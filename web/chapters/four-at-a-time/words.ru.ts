@@ -7,7 +7,7 @@ export const scalingRu: ScalingWords = {
     label: (word: string) => `Softmax на ходу для ${word}: столбец на каждый ключ, под ним то, что несётся дальше`,
     score: 'оценка',
     maxima: 'наибольшая до сих пор, m',
-    shrinks: 'множитель сжатия, r',
+    shrinks: 'что остаётся, r',
     powers: 'e в степени (оценка − m), p',
     sums: 'сумма до сих пор, z',
     output: 'выход до сих пор, o',

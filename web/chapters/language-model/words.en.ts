@@ -91,7 +91,7 @@ export const laboratoryEn = {
     prompt: 'Begin with',
     temperature: 'Temperature',
     topK: 'Top-k (0: all)',
-    seed: 'Seed',
+    seed: 'Seed (same seed, same draw)',
     write: 'Write',
     one: 'One more token',
     stop: 'Stop',

@@ -90,7 +90,7 @@ export const laboratoryRu: LaboratoryWords = {
     prompt: 'Начать с',
     temperature: 'Температура',
     topK: 'Top-k (0: все)',
-    seed: 'Зерно (seed)',
+    seed: 'Зерно (то же — та же выборка)',
     write: 'Писать',
     one: 'Ещё один токен',
     stop: 'Стоп',

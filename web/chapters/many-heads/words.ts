@@ -27,7 +27,7 @@ export const words = inLanguages({
     },
     heads: {
       only: 'the one head',
-      most: 'most from',
+      most: 'taken from',
       wanted: 'at least',
       divisor: 'divisor of the scores:',
       learned: 'numbers to learn:',

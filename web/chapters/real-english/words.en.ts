@@ -28,8 +28,8 @@ export const englishEn = {
         : `${failure.file} did not come whole: ${failure.bytes} bytes of ${failure.wanted}. Nothing was kept.`,
     unserved:
       'This page is a single file and brings no model along. Choose the model’s files below, or drop them there: config.json, tokenizer.json and model.safetensors of riverbank-english, or of a model of your own.',
-    ours: 'Our model reads:',
-    own: 'Your model reads:',
+    ours: 'Our model:',
+    own: 'Your model:',
     layers: (count: number): string => (count === 1 ? 'layer' : 'layers'),
     heads: (count: number): string => (count === 1 ? 'head each' : 'heads each'),
     width: 'numbers for each token,',
@@ -90,7 +90,7 @@ export const englishEn = {
     own: ['first', 'second'],
     right: 'nearest has the same meaning:',
     of: 'of',
-    auc: 'pairs in the right order:',
+    auc: 'same meaning more alike:',
     nearestIs: 'is nearest to',
     allAlike:
       'Here the word is the same in every sentence, so no other one is nearer. Choose a layer with the slider above.',
@@ -113,7 +113,7 @@ export const englishEn = {
   },
   ranking: {
     caption: (word: string): string => `Heads that part the two uses of “${word}” most`,
-    whole: 'With every head, their cosine at the end is',
+    whole: 'With every head on, the cosine at the end is',
     head: 'head',
     without: 'cosine without it',
     change: 'change',
@@ -166,7 +166,7 @@ export const englishEn = {
     right: 'This model gets it right.',
   },
   figures: {
-    caption: 'Sentences that nothing was tuned on',
+    caption: 'Sentences used for nothing else',
     what: {
       seen: 'attention, word seen',
       masked: 'attention, word hidden',
@@ -181,7 +181,7 @@ export const englishEn = {
   },
   own: {
     label: 'A model of your own',
-    drop: 'Drop a checkpoint’s files here, or choose them:',
+    drop: 'Drop a model’s files here, or choose them:',
     files: 'Choose files',
     folder: 'Choose a folder',
     none: 'There was no file in that.',

@@ -27,8 +27,8 @@ export const englishRu: typeof englishEn = {
         : `${failure.file} пришёл не целиком: байтов ${failure.bytes} из ${failure.wanted}. Ничего не сохранено.`,
     unserved:
       'Эта страница — один файл, и модели в ней нет. Выберите файлы модели ниже или перетащите их туда: config.json, tokenizer.json и model.safetensors из riverbank-english или из вашей собственной модели.',
-    ours: 'Читает наша модель:',
-    own: 'Читает ваша модель:',
+    ours: 'Наша модель:',
+    own: 'Ваша модель:',
     layers: (count) => countedRu(count, 'слой', 'слоя', 'слоёв'),
     heads: (count) => countedRu(count, 'голова в каждом', 'головы в каждом', 'голов в каждом'),
     width: 'чисел на токен,',
@@ -87,7 +87,7 @@ export const englishRu: typeof englishEn = {
     own: ['первое', 'второе'],
     right: 'у ближайшего то же значение:',
     of: 'из',
-    auc: 'пар в верном порядке:',
+    auc: 'похожее те, у кого одно значение:',
     nearestIs: 'ближе всего к',
     allAlike: 'Здесь слово одинаково во всех предложениях, и ближайшего среди них нет. Выберите слой ползунком выше.',
     meaning: (sense) => `значение: ${sense}`,
@@ -109,7 +109,7 @@ export const englishRu: typeof englishEn = {
   },
   ranking: {
     caption: (word) => `Головы, которые сильнее всего разводят два «${word}»`,
-    whole: 'Со всеми головами их косинус в конце',
+    whole: 'Со всеми головами косинус в конце',
     head: 'голова',
     without: 'косинус без неё',
     change: 'изменение',
@@ -162,7 +162,7 @@ export const englishRu: typeof englishEn = {
     right: 'Эта модель поняла верно.',
   },
   figures: {
-    caption: 'Предложения, по которым ничего не подбиралось',
+    caption: 'Предложения, которые больше ни для чего не служили',
     what: {
       seen: 'внимание, слово видно',
       masked: 'внимание, слово скрыто',

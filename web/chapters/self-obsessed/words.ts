@@ -20,7 +20,7 @@ export const words = inLanguages({
         power: Part,
       ) => html`${limit}, our choice, is ${odds} times what is left for the others, ${rest}; and ${odds} is <i>e</i><sup>${power}</sup>. So the
       gap over <i>c</i> has to come below ${power}.`,
-      back: () => html`In the row of <i>translate</i>, the gap to <i>me</i> asks for <i>c</i> =`,
+      back: () => html`Seen from <i>translate</i>, the gap to <i>me</i> asks for <i>c</i> =`,
       others: 'The other words take their share, too, so somewhat less is enough.',
     },
     asks: {
@@ -65,7 +65,7 @@ export const words = inLanguages({
         power: Part,
       ) => html`${limit} выбрали мы: это в ${odds} раза больше того, что остаётся другим, ${rest}; а ${odds} — это <i>e</i><sup>${power}</sup>. Значит,
       разность, делённая на <i>c</i>, должна стать меньше ${power}.`,
-      back: () => html`В строке слова <i>translate</i> разности с <i>me</i> нужно <i>c</i> =`,
+      back: () => html`Со стороны <i>translate</i> разности с <i>me</i> нужно <i>c</i> =`,
       others: 'Свою долю берут и остальные слова, так что хватит и несколько меньшего.',
     },
     asks: {

@@ -30,7 +30,7 @@ export const words = inLanguages({
       hears: 'words heard:',
       away: 'arrows from the farthest:',
       first: 'Share of the first word that arrives:',
-      ways: (count: number) => countedEn(count, 'way', 'ways'),
+      ways: (count: number) => countedEn(count, 'path', 'paths'),
       layer: 'layer',
       words: 'x: a word, with how much of it arrives. Circle: the step at which its result is ready.',
       facts: {
@@ -54,7 +54,7 @@ export const words = inLanguages({
       cross:
         'Queries from the sentence being written, keys and values from the sentence that was read: cross-attention.',
       self: 'Queries, keys and values from one sentence: self-attention. It is the same function with the same input given twice.',
-      torn: 'Keys from one sentence, values from another: each weight needs a value to multiply, so this cannot be.',
+      torn: 'Keys from one sentence, values from another: a weight found by a word’s key needs that same word’s value.',
       keys: 'keys:',
       given: 'values:',
     },
@@ -167,7 +167,7 @@ export const words = inLanguages({
     sources: {
       cross: 'Запросы из предложения, которое пишется, ключи и значения из прочитанного: перекрёстное внимание.',
       self: 'Запросы, ключи и значения из одного предложения: самовнимание. Это та же функция, которой дважды дали одно и то же.',
-      torn: 'Ключи из одного предложения, значения из другого: каждому весу нужно своё значение, так что это невозможно.',
+      torn: 'Ключи из одного предложения, значения из другого: весу, найденному по ключу слова, нужно значение того же слова.',
       keys: 'ключей:',
       given: 'значений:',
     },

@@ -37,9 +37,9 @@ export const words = inLanguages({
       },
     },
     square: {
-      sum: 'each p a number of the query times one of the key.',
-      one: 'One query, one key, squared',
-      mean: 'On average over all pairs',
+      sum: 'each p: a number of the query times the key’s at its place.',
+      one: 'One pair, four numbers wide, squared',
+      mean: 'All pairs, as wide, on average',
       together: 'All together:',
       average: 'on average over all pairs',
       cell: (row: number, column: number) => `p${row} times p${column}`,
@@ -62,7 +62,7 @@ export const words = inLanguages({
         growth: Part,
         step: Part,
       ) => html`Why? <i>e</i> to this <i>z</i> becomes ${growth} times as large. That would lift <i>A</i> by <i>A</i> × ${step}. But the sum
-      below grows with it, by <i>A</i> × ${step} of itself, and takes <i>A</i> × <i>A</i> × ${step} back.`,
+      below, of which it is the share <i>A</i>, grows by <i>A</i> × ${step} of itself, and takes <i>A</i> × <i>A</i> × ${step} back.`,
       row: (squares: Part) =>
         html`Now add up the slopes of the whole row, <i>A</i> − <i>A</i>² each. The weights <i>A</i> add up to one, their squares to ${squares}, so the slopes to`,
       even: 'The squares add up to least when all weights are equal:',
@@ -135,9 +135,9 @@ export const words = inLanguages({
       },
     },
     square: {
-      sum: 'каждое p — число запроса на число ключа.',
-      one: 'Один запрос и один ключ, квадрат',
-      mean: 'В среднем по всем парам',
+      sum: 'каждое p — число запроса на число ключа с тем же номером.',
+      one: 'Одна пара, по четыре числа, квадрат',
+      mean: 'Все такие пары, в среднем',
       together: 'Всё вместе:',
       average: 'в среднем по всем парам',
       cell: (row: number, column: number) => `p${row} на p${column}`,

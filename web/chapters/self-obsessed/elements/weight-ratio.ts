@@ -22,8 +22,8 @@ class WeightRatio extends LessonElement {
     return html`
       <div class="worked"><p>${ratio.cancels()}</p>
         <p class="work"><i>e</i><sup>${number('obsessed.scores.3.3', 3)} ÷ ${c}</sup> ÷ <i>e</i><sup>${number('obsessed.scores.3.5', 3)} ÷ ${c}</sup>
-          = <i>e</i><sup>${at('gap', 3)} ÷ ${c}</sup> = <b>${at('power', 2)}</b></p>
-        <p class="work">${at('own', 3)} ÷ ${at('other', 3)} ${!pair || same(pair.ratio, pair.power) ? '=' : '≠'} <b>${at('ratio', 2)}</b></p>
+          = <i>e</i><sup>${at('gap', 3)} ÷ ${c}</sup> = <b>${at('power', 1)}</b></p>
+        <p class="work">${at('own', 4)} ÷ ${at('other', 4)} ${!pair || same(pair.ratio, pair.power) ? '=' : '≠'} <b>${at('ratio', 1)}</b></p>
         <p>${ratio.so}</p>
         <p>${ratio.limit(limit(), html`${fixed(1)} − ${limit()}`, number('obsessed.odds', 0), number('obsessed.power', 3))}</p>
         <p ?hidden=${!pair || pair.back <= 0}>${ratio.back()}  ${at('back', 3)} ÷ ${number('obsessed.power', 3)} = <b>${at('enough', 2)}</b>. ${ratio.others}</p></div>`;
