@@ -27,7 +27,7 @@ export const words = inLanguages({
       widen: 'widens',
       narrow: 'narrows',
       hidden: 'widened',
-      stages: 'through the first block',
+      stages: 'first block',
       pile: 'after so many blocks',
     },
     story: {
@@ -119,7 +119,7 @@ export const words = inLanguages({
       widen: 'расширяет',
       narrow: 'сужает',
       hidden: 'расширено',
-      stages: 'через первый блок',
+      stages: 'первый блок',
       pile: 'от блока к блоку',
     },
     story: {

@@ -41,7 +41,7 @@ class WidthsView extends LessonElement {
       ...(complaint ? [] : [box('C', 'context', 'tokens', 'value', tokens, value)]),
     ];
     return html`
-      <svg class="boxes" viewBox="0 0 530 132" role="img" aria-label=${complaint || words().widths.fit}>${this.drawn(boxes, complaint !== '')}</svg>
+      <svg class="boxes" viewBox="0 0 560 132" role="img" aria-label=${complaint || words().widths.fit}>${this.drawn(boxes, complaint !== '')}</svg>
       <p class="note complaint ${complaint ? 'wrong' : ''}" role="status">${
         complaint
           ? html`${words().widths.misfit} <span data-of="widths.complaint" data-digits="0">${complaint}</span>`
@@ -54,13 +54,13 @@ class WidthsView extends LessonElement {
     let right = 4;
     return boxes.map(({ name, kind, rows, columns, high, wide }, i) => {
       const x = right;
-      const gap = i === 1 ? 66 : 40;
+      const gap = i === 1 ? 94 : 40;
       right += Math.max(wide * unit, 74) + gap;
       return svg`<g class="box ${kind} ${wrong && i < 2 ? 'misfit' : ''}">
         <rect x=${x} y="26" width=${wide * unit} height=${high * unit}></rect>
         <text class="name" x=${x} y="16">${name}${kind === 'key' ? svg`<tspan dy="-5" font-size="10">T</tspan>` : ''}</text>
         ${svgNumber(`widths.${rows}`, 0, x + 26, 16)}<text x=${x + 38} y="16">×</text>${svgNumber(`widths.${columns}`, 0, x + 52, 16)}
-        <text x=${right - gap + 12} y="56">${i < boxes.length - 1 ? ['·', '→ A ·', '→'][i] : ''}</text></g>`;
+        <text x=${right - gap + 12} y="56">${i < boxes.length - 1 ? ['·', '→ S → A ·', '→'][i] : ''}</text></g>`;
     });
   }
 }
