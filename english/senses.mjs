@@ -12,7 +12,11 @@ import { readTensors } from './tensors.mjs';
 export async function measureFile(file, folder = modelFolder) {
   const sentences = readSenses(fs.readFileSync(file, 'utf8'), file);
   const vectors = await sentenceVectors(folder, sentences, countedVectors());
-  return Object.fromEntries(Object.entries(vectors).map(([name, each]) => [name, measure(sentences, each)]));
+  const figures = ([name, each]) => {
+    const { recall, auc, words } = measure(sentences, each);
+    return [name, { recall, auc, words }];
+  };
+  return Object.fromEntries(Object.entries(vectors).map(figures));
 }
 
 /** What training began with, where the model was trained on this machine. */
