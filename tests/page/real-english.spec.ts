@@ -1,65 +1,20 @@
-// Chapter 13 in the browser: its model comes when it is wanted, reads what its reader writes, and every number is the package's own.
-import fs from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { loadCheckpoint } from 'riverbank/checkpoints';
+// Chapter 13 in the browser: it reads what its reader writes, and every number is the package's own.
 import type { Checkpoint } from 'riverbank/checkpoints';
 import { en } from '../../web/core/words/en.ts';
 import { englishEn } from '../../web/chapters/real-english/words.en.ts';
 import { figures } from '../../web/chapters/real-english/files/figures.ts';
-import { toLinkText } from '../../web/chapters/real-english/link-text.ts';
 import { Reader } from '../../web/chapters/real-english/reading/reader.ts';
 import { measure } from '../../english/senses/measure.mjs';
 import { axeViolations } from './support/axe.ts';
-import { englishWish, hasRead, openModel, readAgain, sentences } from './support/english.ts';
-import { stateOf, wrongOnes } from './support/lesson.ts';
-import {
-  drawn,
-  eventually,
-  expectTrueNow,
-  focusOn,
-  follow,
-  hashOf,
-  isReady,
-  openNear,
-  textOf,
-} from './support/page.ts';
-import { paste, press } from './support/press.ts';
-import { projectRoot } from './support/server.ts';
-import { survey } from './support/survey.ts';
+import { englishWish, hasRead, openModel, sentences } from './support/english.ts';
+import { stateOf } from './support/lesson.ts';
+import { drawn, eventually, expectTrueNow, focusOn, hashOf, openNear, textOf } from './support/page.ts';
+import { press } from './support/press.ts';
+import { linkTo, notice, numberOf, openRead, solvedInContents, texts, write } from './support/real-english.ts';
 import { expect, longTest, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
-import type { Visitor } from './support/visitor.ts';
 
-const { model, sentences: said, heads, together, fool, own, problems, guesses, ranking } = englishEn;
-const texts = ['The old bank stood near the river.', 'He keeps his money in the bank.'] as const;
-const linkTo = (...pair: readonly string[]): string =>
-  `real-english?v=1&englishFirst=${toLinkText(pair[0] ?? '')}&englishSecond=${toLinkText(pair[1] ?? '')}`;
-const standing = (visitor: Visitor): Promise<string> => textOf(visitor, 'english-model');
-const notice = (visitor: Visitor): Promise<string> => textOf(visitor, 'two-sentences .problem-notice');
-const numberOf = (visitor: Visitor, of: string): Promise<number> =>
-  visitor.evaluate(
-    (path) => Number(document.querySelector(`#real-english [data-of="${path}"]`)!.textContent!.replace('−', '-')),
-    of,
-  );
-
-async function openRead(visitor: Visitor, place = linkTo(...texts)): Promise<void> {
-  await openNear(visitor, place);
-  await hasRead(visitor);
-}
-
-const solvedInContents = (visitor: Visitor): Promise<boolean> =>
-  visitor.evaluate(() => document.querySelector('.contents a[href="#real-english"] .solved') !== null);
-
-/** Types a sentence into one of the two fields, or pastes what is longer than any. */
-async function write(visitor: Visitor, which: 1 | 2, text: string): Promise<void> {
-  await focusOn(visitor, `two-sentences label:nth-of-type(${which}) input`);
-  await visitor.press('Control+a');
-  if (text === '') await visitor.press('Delete');
-  else if (text.length > 100) await paste(visitor, text);
-  else await visitor.type(text);
-  await drawn(visitor);
-}
+const { sentences: said, heads, together, fool, ranking } = englishEn;
 
 /** Plain loops, which the page's own code has not seen. */
 function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
@@ -296,168 +251,6 @@ test('both exercises are graded by the model', async ({ visitor }) => {
 });
 
 /** The model's files come missing, cut off or late until the cookie goes; none is kept from before. */
-const spoil = async (visitor: Visitor, how: string): Promise<void> => {
-  await visitor.open('/fixture/quiet.html');
-  await visitor.evaluate((spoiled) => void (document.cookie = `spoiled=${spoiled}; path=/`), how);
-};
-const mend = (visitor: Visitor): Promise<void> =>
-  visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
-
-longTest('a model that does not come whole is told, and tried again', async ({ visitor }) => {
-  test.slow();
-  await spoil(visitor, 'half-english-weights.safetensors');
-  await openNear(visitor, linkTo(...texts));
-  await eventually(async () => (await standing(visitor)).includes(model.again), true);
-  expect(await standing(visitor)).toMatch(/model\.safetensors .*\d+ bytes of \d+/);
-  await mend(visitor);
-  await visitor.click('english-model button');
-  await hasRead(visitor);
-  await expectTrueNow(visitor);
-});
-
-test('it is fetched only near its chapter, can be cancelled, and asks first where data is saved', async ({
-  visitor,
-}) => {
-  test.slow();
-  await spoil(visitor, 'late-english-weights.safetensors');
-  await openNear(visitor, '');
-  const fetched = () =>
-    visitor.evaluate(
-      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/english-')).length,
-    );
-  expect(await fetched()).toBe(0);
-  await visitor.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  await follow(visitor, 'real-english');
-  await eventually(async () => (await standing(visitor)).includes(model.fetch), true);
-  expect(await fetched()).toBe(0);
-  expect(await textOf(visitor, 'banks-together')).toBe(together.needs);
-  await visitor.click('english-model button');
-  await eventually(() => visitor.evaluate(() => document.querySelector('english-model progress') !== null), true);
-  await visitor.click('english-model button');
-  await eventually(async () => (await standing(visitor)).startsWith(model.cancelled), true);
-  await mend(visitor);
-  await visitor.click('english-model button');
-  await hasRead(visitor);
-  await expectTrueNow(visitor);
-});
-
-const golden = (name: string): Record<string, Buffer> => {
-  const folder = path.join(projectRoot, 'tests/golden/models', name);
-  const read = (file: string) => fs.readFileSync(path.join(folder, file));
-  return {
-    'config.json': read('config.json'),
-    'tokenizer.json': read('tokenizer.json'),
-    'model.safetensors': Buffer.from(read('model.safetensors.base64').toString(), 'base64'),
-  };
-};
-
-/** Chooses files, or drops them. */
-const give = (visitor: Visitor, files: Record<string, Buffer>, dropped = false): Promise<void> =>
-  visitor.evaluate(
-    ({ list, drop }) => {
-      const data = new DataTransfer();
-      for (const [name, content] of list)
-        data.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], name));
-      if (drop) {
-        const zone = document.querySelector('own-checkpoint .drop')!;
-        zone.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-        return;
-      }
-      const input = document.querySelector<HTMLInputElement>('own-checkpoint input')!;
-      input.files = data.files;
-      input.dispatchEvent(new Event('change'));
-    },
-    {
-      list: Object.entries(files).map(([name, content]) => [name, content.toString('base64')] as const),
-      drop: dropped,
-    },
-  );
-
-test('a checkpoint of one’s own is shown by the same figures; one that is wrong leaves the model before it', async ({
-  visitor,
-}) => {
-  test.slow();
-  await openRead(visitor);
-  const ours = await numberOf(visitor, 'english.cosine.3.0');
-  const complaint = () => textOf(visitor, 'own-checkpoint .problem-notice');
-  const bert = golden('bert');
-  const config = JSON.parse(bert['config.json']!.toString()) as object;
-  const { 'model.safetensors': weights, ...noWeights } = bert;
-  const spoiled = Buffer.from(weights!);
-  spoiled.writeUInt32LE(0x7fc00000, spoiled.length - 4);
-  for (const [what, files] of Object.entries({
-    'another file': { 'notes.txt': Buffer.from('hello') },
-    'unknown architecture': { ...bert, 'config.json': Buffer.from(JSON.stringify({ ...config, model_type: 'mamba' })) },
-    'no weights': noWeights as Record<string, Buffer>,
-    'cut off': { ...bert, 'model.safetensors': weights!.subarray(0, weights!.length / 2) },
-    'no number': { ...bert, 'model.safetensors': spoiled },
-  })) {
-    const why = await loadCheckpoint(files).then(
-      () => 'opened',
-      (error: Error) => error.message,
-    );
-    expect(why, what).not.toBe('opened');
-    await give(visitor, files);
-    await expect.poll(complaint, what).toBe(`${problems.open} ${why} ${own.kept}`);
-    expect(await numberOf(visitor, 'english.cosine.3.0'), what).toBe(ours);
-  }
-  await give(visitor, bert, true);
-  await eventually(async () => (await standing(visitor)).startsWith(model.own), true);
-  await hasRead(visitor);
-  expect(await complaint()).toBe('');
-  const found = await visitor.evaluate(survey);
-  const { look } = found.english as { look: Parameters<typeof readAgain>[0] };
-  using checkpoint = await loadCheckpoint(bert);
-  await readAgain(look, new Reader(checkpoint, { own: true, name: own.name('config.json', 3) }, sentences));
-  expect(await wrongOnes(found.shown, await hashOf(visitor))).toEqual([]);
-
-  await give(visitor, golden('gpt2'));
-  await eventually(async () => (await standing(visitor)).includes(model.causal), true);
-  await hasRead(visitor);
-  expect(await textOf(visitor, 'word-guesses')).toBe(guesses.noMask);
-  await press(visitor, '#figure-own-checkpoint', own.back);
-  await eventually(async () => (await standing(visitor)).startsWith(model.ours), true);
-  await hasRead(visitor);
-  expect(await numberOf(visitor, 'english.cosine.3.0')).toBe(ours);
-});
-
-longTest('a worker that goes is missed, and a fresh one opens the same model', async ({ visitor }) => {
-  test.slow();
-  await visitor.open(`/page-with-mortal-workers/#${linkTo(...texts)}`);
-  await isReady(visitor);
-  await hasRead(visitor);
-  const before = await numberOf(visitor, 'english.cosine.3.0');
-  await visitor.evaluate(() => workers.forEach((worker) => worker.terminate()));
-  await focusOn(visitor, 'layer-parting input[type=range]');
-  await visitor.press('Home');
-  await expect
-    .poll(() => textOf(visitor, '#figure-two-sentences .problem-notice[role=status]:not(:empty)'), { timeout: 30_000 })
-    .toContain(problems.silent);
-  await press(visitor, '#figure-two-sentences', problems.again);
-  await hasRead(visitor);
-  expect(await numberOf(visitor, 'english.cosine.3.0')).toBe(before);
-  await expectTrueNow(visitor);
-});
-
-longTest('in the single file the model is asked for, and reads once it is given', async ({ visitor }) => {
-  test.slow();
-  const { href } = pathToFileURL(path.join(projectRoot, 'dist/riverbank.html'));
-  await visitor.open(`${href}#${linkTo(...texts)}`, wide);
-  await isReady(visitor);
-  await eventually(() => standing(visitor), model.unserved);
-  const folder = path.join(projectRoot, 'english/model');
-  const names = ['config.json', 'tokenizer.json', 'rarity.json', 'model.safetensors'];
-  await give(visitor, Object.fromEntries(names.map((name) => [name, fs.readFileSync(path.join(folder, name))])));
-  await hasRead(visitor);
-  const { look } = (await englishWish(visitor))!;
-  const found = await visitor.evaluate(survey);
-  using checkpoint = await openModel();
-  const origin = { own: true, name: own.name('config.json', names.length) };
-  const rarity = JSON.parse(fs.readFileSync(path.join(folder, 'rarity.json'), 'utf8')) as number[];
-  await readAgain(look!, new Reader(checkpoint, origin, sentences, rarity));
-  expect(await wrongOnes(found.shown, await hashOf(visitor))).toEqual([]);
-});
-
 test('every example of what it cannot do still fails', async ({ visitor }) => {
   test.slow();
   await openRead(visitor);

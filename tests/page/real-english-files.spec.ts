@@ -1,0 +1,181 @@
+// Chapter 13's model in the browser: it comes when it is wanted, or is its reader's own, and one that does not come or is wrong takes nothing away.
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { loadCheckpoint } from 'riverbank/checkpoints';
+import { englishEn } from '../../web/chapters/real-english/words.en.ts';
+import { Reader } from '../../web/chapters/real-english/reading/reader.ts';
+import { englishWish, hasRead, openModel, readAgain, sentences } from './support/english.ts';
+import { wrongOnes } from './support/lesson.ts';
+import { eventually, expectTrueNow, focusOn, follow, hashOf, isReady, openNear, textOf } from './support/page.ts';
+import { press } from './support/press.ts';
+import { projectRoot } from './support/server.ts';
+import { survey } from './support/survey.ts';
+import { linkTo, numberOf, openRead, standing, texts } from './support/real-english.ts';
+import { expect, longTest, test } from './support/test.ts';
+import { wide } from './support/visitor.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const { model, together, own, problems, guesses } = englishEn;
+
+const spoil = async (visitor: Visitor, how: string): Promise<void> => {
+  await visitor.open('/fixture/quiet.html');
+  await visitor.evaluate((spoiled) => void (document.cookie = `spoiled=${spoiled}; path=/`), how);
+};
+const mend = (visitor: Visitor): Promise<void> =>
+  visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
+
+longTest('a model that does not come whole is told, and tried again', async ({ visitor }) => {
+  test.slow();
+  await spoil(visitor, 'half-english-weights.safetensors');
+  await openNear(visitor, linkTo(...texts));
+  await eventually(async () => (await standing(visitor)).includes(model.again), true);
+  expect(await standing(visitor)).toMatch(/model\.safetensors .*\d+ bytes of \d+/);
+  await mend(visitor);
+  await visitor.click('english-model button');
+  await hasRead(visitor);
+  await expectTrueNow(visitor);
+});
+
+test('it is fetched only near its chapter, can be cancelled, and asks first where data is saved', async ({
+  visitor,
+}) => {
+  test.slow();
+  await spoil(visitor, 'late-english-weights.safetensors');
+  await openNear(visitor, '');
+  const fetched = () =>
+    visitor.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/english-')).length,
+    );
+  expect(await fetched()).toBe(0);
+  await visitor.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await follow(visitor, 'real-english');
+  await eventually(async () => (await standing(visitor)).includes(model.fetch), true);
+  expect(await fetched()).toBe(0);
+  expect(await textOf(visitor, 'banks-together')).toBe(together.needs);
+  await visitor.click('english-model button');
+  await eventually(() => visitor.evaluate(() => document.querySelector('english-model progress') !== null), true);
+  await visitor.click('english-model button');
+  await eventually(async () => (await standing(visitor)).startsWith(model.cancelled), true);
+  await mend(visitor);
+  await visitor.click('english-model button');
+  await hasRead(visitor);
+  await expectTrueNow(visitor);
+});
+
+const golden = (name: string): Record<string, Buffer> => {
+  const folder = path.join(projectRoot, 'tests/golden/models', name);
+  const read = (file: string) => fs.readFileSync(path.join(folder, file));
+  return {
+    'config.json': read('config.json'),
+    'tokenizer.json': read('tokenizer.json'),
+    'model.safetensors': Buffer.from(read('model.safetensors.base64').toString(), 'base64'),
+  };
+};
+
+/** Chooses files, or drops them. */
+const give = (visitor: Visitor, files: Record<string, Buffer>, dropped = false): Promise<void> =>
+  visitor.evaluate(
+    ({ list, drop }) => {
+      const data = new DataTransfer();
+      for (const [name, content] of list)
+        data.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], name));
+      if (drop) {
+        const zone = document.querySelector('own-checkpoint .drop')!;
+        zone.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+        return;
+      }
+      const input = document.querySelector<HTMLInputElement>('own-checkpoint input')!;
+      input.files = data.files;
+      input.dispatchEvent(new Event('change'));
+    },
+    {
+      list: Object.entries(files).map(([name, content]) => [name, content.toString('base64')] as const),
+      drop: dropped,
+    },
+  );
+
+test('a checkpoint of one’s own is shown by the same figures; one that is wrong leaves the model before it', async ({
+  visitor,
+}) => {
+  test.slow();
+  await openRead(visitor);
+  const ours = await numberOf(visitor, 'english.cosine.3.0');
+  const complaint = () => textOf(visitor, 'own-checkpoint .problem-notice');
+  const bert = golden('bert');
+  const config = JSON.parse(bert['config.json']!.toString()) as object;
+  const { 'model.safetensors': weights, ...noWeights } = bert;
+  const spoiled = Buffer.from(weights!);
+  spoiled.writeUInt32LE(0x7fc00000, spoiled.length - 4);
+  for (const [what, files] of Object.entries({
+    'another file': { 'notes.txt': Buffer.from('hello') },
+    'unknown architecture': { ...bert, 'config.json': Buffer.from(JSON.stringify({ ...config, model_type: 'mamba' })) },
+    'no weights': noWeights as Record<string, Buffer>,
+    'cut off': { ...bert, 'model.safetensors': weights!.subarray(0, weights!.length / 2) },
+    'no number': { ...bert, 'model.safetensors': spoiled },
+  })) {
+    const why = await loadCheckpoint(files).then(
+      () => 'opened',
+      (error: Error) => error.message,
+    );
+    expect(why, what).not.toBe('opened');
+    await give(visitor, files);
+    await expect.poll(complaint, what).toBe(`${problems.open} ${why} ${own.kept}`);
+    expect(await numberOf(visitor, 'english.cosine.3.0'), what).toBe(ours);
+  }
+  await give(visitor, bert, true);
+  await eventually(async () => (await standing(visitor)).startsWith(model.own), true);
+  await hasRead(visitor);
+  expect(await complaint()).toBe('');
+  const found = await visitor.evaluate(survey);
+  const { look } = found.english as { look: Parameters<typeof readAgain>[0] };
+  using checkpoint = await loadCheckpoint(bert);
+  await readAgain(look, new Reader(checkpoint, { own: true, name: own.name('config.json', 3) }, sentences));
+  expect(await wrongOnes(found.shown, await hashOf(visitor))).toEqual([]);
+
+  await give(visitor, golden('gpt2'));
+  await eventually(async () => (await standing(visitor)).includes(model.causal), true);
+  await hasRead(visitor);
+  expect(await textOf(visitor, 'word-guesses')).toBe(guesses.noMask);
+  await press(visitor, '#figure-own-checkpoint', own.back);
+  await eventually(async () => (await standing(visitor)).startsWith(model.ours), true);
+  await hasRead(visitor);
+  expect(await numberOf(visitor, 'english.cosine.3.0')).toBe(ours);
+});
+
+longTest('a worker that goes is missed, and a fresh one opens the same model', async ({ visitor }) => {
+  test.slow();
+  await visitor.open(`/page-with-mortal-workers/#${linkTo(...texts)}`);
+  await isReady(visitor);
+  await hasRead(visitor);
+  const before = await numberOf(visitor, 'english.cosine.3.0');
+  await visitor.evaluate(() => workers.forEach((worker) => worker.terminate()));
+  await focusOn(visitor, 'layer-parting input[type=range]');
+  await visitor.press('Home');
+  await expect
+    .poll(() => textOf(visitor, '#figure-two-sentences .problem-notice[role=status]:not(:empty)'), { timeout: 30_000 })
+    .toContain(problems.silent);
+  await press(visitor, '#figure-two-sentences', problems.again);
+  await hasRead(visitor);
+  expect(await numberOf(visitor, 'english.cosine.3.0')).toBe(before);
+  await expectTrueNow(visitor);
+});
+
+longTest('in the single file the model is asked for, and reads once it is given', async ({ visitor }) => {
+  test.slow();
+  const { href } = pathToFileURL(path.join(projectRoot, 'dist/riverbank.html'));
+  await visitor.open(`${href}#${linkTo(...texts)}`, wide);
+  await isReady(visitor);
+  await eventually(() => standing(visitor), model.unserved);
+  const folder = path.join(projectRoot, 'english/model');
+  const names = ['config.json', 'tokenizer.json', 'rarity.json', 'model.safetensors'];
+  await give(visitor, Object.fromEntries(names.map((name) => [name, fs.readFileSync(path.join(folder, name))])));
+  await hasRead(visitor);
+  const { look } = (await englishWish(visitor))!;
+  const found = await visitor.evaluate(survey);
+  using checkpoint = await openModel();
+  const origin = { own: true, name: own.name('config.json', names.length) };
+  const rarity = JSON.parse(fs.readFileSync(path.join(folder, 'rarity.json'), 'utf8')) as number[];
+  await readAgain(look!, new Reader(checkpoint, origin, sentences, rarity));
+  expect(await wrongOnes(found.shown, await hashOf(visitor))).toEqual([]);
+});
