@@ -93,6 +93,12 @@ function misplaced(): string[] {
   const box = (element: Element) => element.getBoundingClientRect();
   const name = (element: Element) =>
     `${element.localName}.${element.getAttribute('class')} “${element.textContent?.trim()}”`;
+  /** As the picture has them: some browsers round what stands in the window up to whole pixels. */
+  const letters = (text: SVGTextElement) => {
+    const { x, y, width, height } = text.getBBox();
+    const { a, d, e, f } = text.getScreenCTM()!;
+    return new DOMRect(x * a + e, y * d + f, width * a, height * d);
+  };
   const meets = (a: DOMRect, b: DOMRect, by: number) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > by &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > by;
@@ -104,13 +110,15 @@ function misplaced(): string[] {
       if (box(part).width > 0 && !within(box(part), box(picture), part.closest('.neuron') ? 3 : undefined))
         found.push(`${name(part)} is cut off`);
   }
-  const [blocks, texts] = ['.block rect', 'text'].map((one) => [...document.querySelectorAll(`.outline ${one}`)]);
-  for (const text of texts!) {
-    for (const block of blocks!)
+  const blocks = document.querySelectorAll('.outline .block rect');
+  const texts = document.querySelectorAll<SVGTextElement>('.outline text');
+  for (const text of texts) {
+    for (const block of blocks)
       if (meets(box(text), box(block), slack) && !within(box(text), box(block)))
         found.push(`${name(text)} stands across a box`);
-    for (const other of texts!)
-      if (text !== other && meets(box(text), box(other), 3)) found.push(`${name(text)} runs into ${name(other)}`);
+    for (const other of texts)
+      if (text !== other && meets(letters(text), letters(other), 3))
+        found.push(`${name(text)} runs into ${name(other)}`);
   }
   return found;
 }

@@ -53,7 +53,7 @@ export const words = inLanguages({
       digit: 'Right. That is what the notebook printed, rebuilt from weights and values.',
     },
     causes: {
-      anotherColumn: 'That is the neighbour in the same row: take the other column of the values.',
+      anotherColumn: 'That is made from another column of the values. Take the one asked for.',
       cutOff: 'You cut the last digits off. PyTorch rounds to the nearest.',
       embeddings: 'You mixed the embeddings. Mix the values made from them.',
       average: 'That is the plain average. Each value counts by its weight.',
@@ -105,7 +105,7 @@ export const words = inLanguages({
       digit: 'Верно. Это то, что напечатал блокнот, собранное из весов и значений.',
     },
     causes: {
-      anotherColumn: 'Это соседнее число той же строки: возьмите другой столбец значений.',
+      anotherColumn: 'Это сделано из другого столбца значений. Возьмите нужный.',
       cutOff: 'Вы отбросили последние цифры. PyTorch округляет до ближайшего.',
       embeddings: 'Вы смешали эмбеддинги. Смешайте полученные из них значения.',
       average: 'Это простое среднее. Каждое значение входит со своим весом.',

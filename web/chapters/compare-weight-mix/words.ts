@@ -19,8 +19,7 @@ export const words = inLanguages({
       dividedByMaximum:
         'You divided by the largest score. Divide by the sum of the three powers, and they will add up to one.',
       percent: 'These are per cents of the right weights. Weights are shares of one: divide by a hundred.',
-      notExponentiated:
-        'You divided the scores by their sum. Raise e to each score first: shares of raw scores can be negative.',
+      notExponentiated: 'You took the raw scores. Raise e to each first: shares of raw scores can be negative.',
     },
   },
   ru: {
@@ -41,7 +40,7 @@ export const words = inLanguages({
         'Вы поделили на наибольшую оценку. Делите на сумму трёх степеней — тогда вместе получится единица.',
       percent: 'Это верные веса, но в процентах. Вес — доля единицы: поделите на сто.',
       notExponentiated:
-        'Вы поделили оценки на их сумму. Сначала возведите e в степень каждой из них: доли сырых оценок могут выйти отрицательными.',
+        'Вы взяли сырые оценки. Сначала возведите e в степень каждой: доли сырых оценок могут выйти отрицательными.',
     },
   },
 });

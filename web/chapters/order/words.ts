@@ -52,7 +52,7 @@ export const words = inLanguages({
           'Each place has a row of its own in a table that training fills. Here it is drawn by PyTorch, not yet trained.',
         concatenated: 'Word and place keep columns of their own, and the vectors grow wider.',
         rotary:
-          'Queries and keys are turned by their place, a pair of numbers at a time. A score then depends on how far apart two words are.',
+          'Queries and keys are turned by their place, a pair of numbers at a time. A score then depends on how far ahead or back a word is.',
         alibi:
           'Nothing is added to the words; scores fall with distance. It comes with the causal mask of the next chapter, which hides later words (−∞): without it, a sentence and its reverse would look alike.',
         byToken:
@@ -160,7 +160,7 @@ export const words = inLanguages({
           'У каждого места своя строка в таблице, которую заполняет обучение. Здесь её выбрал PyTorch, она ещё не обучена.',
         concatenated: 'У слова и у места свои столбцы, и векторы становятся шире.',
         rotary:
-          'Запросы и ключи поворачиваются по месту, по паре чисел за раз. Тогда оценка зависит от того, далеко ли слова друг от друга.',
+          'Запросы и ключи поворачиваются по месту, по паре чисел за раз. Тогда оценка зависит от того, насколько слово впереди или позади.',
         alibi:
           'К словам не прибавляется ничего; оценки падают с расстоянием. К этому прилагается причинная маска из следующей главы, которая прячет поздние слова (−∞): без неё предложение и оно же наоборот выглядели бы одинаково.',
         byToken:

@@ -37,7 +37,7 @@ export const words = inLanguages({
     },
     widths: {
       misfit:
-        'They do not fit: a query and a key are multiplied pair by pair. Give both the same width. The engine says:',
+        'They do not fit: a query and a key are multiplied pair by pair. Give both the same width. The code says:',
       fit: 'The widths fit: S has a row and a column for each input, C is as wide as the values.',
     },
     asks: {
@@ -61,7 +61,7 @@ export const words = inLanguages({
         'Right. Queries and keys meet in a dot product, so they share their width; values only get mixed, so theirs is free.',
     },
     causes: {
-      anotherOutput: 'That is the output of another input. Start from the second row of Q.',
+      anotherOutput: 'That belongs to another input. Keep to the second row.',
       scaled:
         'That comes out with the scores divided by the square root of the width of the keys. It is the usual thing to do; here nothing is divided.',
       keysMixed: 'You mixed the keys. A key is only looked at; what is handed over is the value.',
@@ -109,7 +109,7 @@ export const words = inLanguages({
       value: 'что вход отдаёт, когда на него смотрят',
     },
     widths: {
-      misfit: 'Ширины не подходят: запрос и ключ перемножаются попарно. Сделайте обе одинаковыми. Движок отвечает:',
+      misfit: 'Ширины не подходят: запрос и ключ перемножаются попарно. Сделайте обе одинаковыми. Программа отвечает:',
       fit: 'Ширины подходят: в S по строке и столбцу на каждый вход, C той же ширины, что и значения.',
     },
     asks: {
@@ -133,7 +133,7 @@ export const words = inLanguages({
         'Верно. Запрос и ключ встречаются в скалярном произведении, поэтому ширина у них одна; значения только смешивают, их ширина свободна.',
     },
     causes: {
-      anotherOutput: 'Это выход другого входа. Начните со второй строки Q.',
+      anotherOutput: 'Это относится к другому входу. Держитесь второй строки.',
       scaled:
         'Так выходит, если поделить оценки на корень из ширины ключей. Обычно так и делают, но здесь ничего не делим.',
       keysMixed: 'Вы смешали ключи. На ключ только смотрят, а отдают значение.',

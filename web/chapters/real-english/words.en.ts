@@ -73,7 +73,7 @@ export const englishEn = {
     slider: 'Read',
     fixed: 'before the first layer',
     layer: (place: number): string => `after layer ${place}`,
-    norm: 'after the last norm',
+    norm: 'after a final norm',
     raw: 'cosine',
     relative: 'less the mean',
     state: 'read',
@@ -95,7 +95,7 @@ export const englishEn = {
     allAlike:
       'Here the word is the same in every sentence, so no other one is nearer. Choose a layer with the slider above.',
     meaning: (sense: string): string => `meaning: ${sense}`,
-    axes: 'Across and up: the two directions in which these sentences differ most. They are found anew after each layer, and have no other meaning.',
+    axes: 'Across and up: the two directions in which these sentences differ most, found anew after each layer. “Nearest” goes by all directions.',
     anySense: ['a word in its first meaning', 'in its second'],
     point: 'Go from sentence to sentence with the arrow keys, or point at one.',
     others: 'The word is not in the built-in sentences, so the map shows all of theirs.',

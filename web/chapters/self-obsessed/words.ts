@@ -20,7 +20,7 @@ export const words = inLanguages({
         power: Part,
       ) => html`${limit}, our choice, is ${odds} times what is left for the others, ${rest}; and ${odds} is <i>e</i><sup>${power}</sup>. So the
       gap over <i>c</i> has to come below ${power}.`,
-      back: () => html`Seen from <i>translate</i>, the gap to <i>me</i> asks for <i>c</i> =`,
+      back: () => html`In row <i>translate</i> the gap to <i>me</i> asks for <i>c</i> =`,
       others: 'The other words take their share, too, so somewhat less is enough.',
     },
     asks: {
@@ -39,10 +39,9 @@ export const words = inLanguages({
       soften: 'Right. Only the gap between the two scores counts, and the divisor shrinks the gap.',
     },
     causes: {
-      ownOnly: 'You divided the score with itself alone. Softmax looks at differences: take the other score off first.',
+      ownOnly: 'You took the score with itself alone. Softmax looks at differences: take the other score off first.',
       addedScores: 'You added the two scores. The gap between them counts: take the other score off.',
-      noLogarithm:
-        'You divided the gap by the odds. It has to become the power to which e is raised to give those odds.',
+      noLogarithm: 'You took the ratio itself. Wanted is the power to which e is raised to give it.',
       multiplied: 'You multiplied. The gap has to shrink to that power: divide by it.',
       gapAlone: 'That is the gap itself. Divided by that, it would be 1; it has to become the power given above.',
       upsideDown: 'That is the quotient upside down: the gap goes above the line.',
@@ -65,7 +64,7 @@ export const words = inLanguages({
         power: Part,
       ) => html`${limit} выбрали мы: это в ${odds} раза больше того, что остаётся другим, ${rest}; а ${odds} — это <i>e</i><sup>${power}</sup>. Значит,
       разность, делённая на <i>c</i>, должна стать меньше ${power}.`,
-      back: () => html`Со стороны <i>translate</i> разности с <i>me</i> нужно <i>c</i> =`,
+      back: () => html`В строке <i>translate</i> разности с <i>me</i> нужно <i>c</i> =`,
       others: 'Свою долю берут и остальные слова, так что хватит и несколько меньшего.',
     },
     asks: {
@@ -85,10 +84,9 @@ export const words = inLanguages({
     },
     causes: {
       ownOnly:
-        'Вы поделили одну только оценку слова с самим собой. Softmax смотрит на разности: сначала вычтите другую оценку.',
+        'Вы взяли одну только оценку слова с самим собой. Softmax смотрит на разности: сначала вычтите другую оценку.',
       addedScores: 'Вы сложили оценки. Важна их разность: вычтите другую оценку.',
-      noLogarithm:
-        'Вы поделили разность на отношение долей. А она должна стать степенью, в которой e даёт это отношение.',
+      noLogarithm: 'Вы взяли само отношение. Нужна степень, в которой e его даёт.',
       multiplied: 'Вы умножили. Разность должна уменьшиться до этой степени: делите.',
       gapAlone: 'Это сама разность. Поделённая на себя, она дала бы 1, а должна дать степень, указанную выше.',
       upsideDown: 'Дробь перевёрнута: разность стоит над чертой.',
