@@ -4,6 +4,7 @@ import { Calls, type About } from './calls.js';
 import { checkOptions, type Names } from './check.js';
 import type { Fast, FastInput, FastShape } from './fast-types.js';
 import { matrixSource } from './matrices.js';
+import { simpleForm } from './forms.js';
 import type { FastOperation, Module } from './module.js';
 import { Attention, Mask } from './operations/records.js';
 import { prepared, wrongNumbers } from './prepared-attention.js';
@@ -25,6 +26,10 @@ const inputNames: Names<FastInput> = {
   into: true,
 };
 const shapeNames: Names<FastShape> = { heads: true, queries: true, keys: true, dK: true, dV: true, causal: true };
+
+/** The words of two choices; looking them up would take a small call as long as its numbers. */
+const [, scales] = simpleForm(Attention.scale);
+const [, rules] = simpleForm(Attention.fullyMasked);
 
 /** From so many numbers on, a head is worth a call of its own. */
 const many = 8192;
@@ -50,9 +55,9 @@ function writeInput(request: Request, input: FastInput): void {
   request.expect(matrices.reduce((numbers, { rows, columns }) => numbers + rows * columns, 0));
   request.wholes('weightRows', input.weightRows ?? []).whole('heads', input.heads ?? 1);
   const { scale, divisor = 1 } = scaleFields(input.scale);
-  request.form(Attention.scale, 'scale', scale).number('scale', divisor).form(Mask, 'mask', input.mask);
+  request.choice('scale', scale, scales).number('scale', divisor).form(Mask, 'mask', input.mask);
   request.optionalVector('alibi', input.alibi).whole('firstQuery', input.firstQuery ?? 0);
-  request.form(Attention.fullyMasked, 'fullyMasked', input.fullyMasked ?? 'zero');
+  request.choice('fullyMasked', input.fullyMasked ?? 'zero', rules);
   matrices.forEach((matrix) => request.source(matrix));
 }
 

@@ -39,6 +39,9 @@ export const fieldsOf = once((form: FieldForms) =>
   ),
 );
 
+/** Whether a record is made of no other records: those that are, are not named in messages. */
+export const isFlat = once((fields: FieldForms) => fieldsOf(fields).every(([, form]) => typeof form === 'string'));
+
 interface Taken {
   matrix: MatrixLike | Source;
   vector: VectorLike;

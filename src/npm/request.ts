@@ -10,7 +10,7 @@ import {
   checkWhole,
   wrongType,
 } from './check.js';
-import { fieldsOf, simpleForm, type FieldForms, type Form, type Operation } from './forms.js';
+import { fieldsOf, isFlat, simpleForm, type FieldForms, type Form, type Operation } from './forms.js';
 import { copyNumbers, matrixSource, vectorSource, type Source } from './matrices.js';
 import type { EngineMemory } from './memory.js';
 import type { Precision } from './types.js';
@@ -19,6 +19,7 @@ const slotBytes = 8;
 const firstRoom = 1024; // bytes
 const precisions: readonly Precision[] = ['float32', 'float64'];
 const encoder = new TextEncoder();
+const nothing = {};
 
 /** Every method writes one thing, in slots of eight bytes, as src/wasm/request.h reads it. */
 export class Request {
@@ -51,7 +52,7 @@ export class Request {
   /** One thing of any form. */
   form(form: Form, name: string, value: unknown): this {
     if (typeof form === 'string') return this.#simple(form, name, value);
-    if (!isList(form)) return this.#record(form, name, value, isSimple(form) ? `${name}.` : '');
+    if (!isList(form)) return this.#record(form, name, value, isFlat(form) ? `${name}.` : '');
     const items = checkArray(name, value, 'an array', (place, item) => [place, item] as const);
     this.#slot(items.length);
     for (const [place, item] of items) this.form(form[0], place, item);
@@ -60,23 +61,31 @@ export class Request {
 
   /** What is left out of a record keeps the engine's default. */
   #record(fields: FieldForms, name: string, value: unknown, prefix: string): this {
-    const given: Readonly<Record<string, unknown>> = checkOptions(name, value === undefined ? {} : value, fields);
+    const given: Readonly<Record<string, unknown>> = value === undefined ? nothing : checkOptions(name, value, fields);
     for (const [field, form, isNeeded] of fieldsOf(fields)) {
       const part = given[field];
       const there = part !== undefined || isNeeded;
       this.#slot(there ? 1 : 0);
       // Whether it is there has been said: "?" would say it again.
-      if (there) this.form(typeof form === 'string' ? simpleForm(form)[0] : form, prefix + field, part);
+      if (!there) continue;
+      if (typeof form === 'string') this.#there(form, prefix + field, part);
+      else this.form(form, prefix + field, part);
     }
     return this;
   }
 
   #simple(form: string, name: string, value: unknown): this {
-    const [kind, words, isOptional] = simpleForm(form);
+    const [, , isOptional] = simpleForm(form);
     if (isOptional) {
       this.#slot(value === undefined ? 0 : 1);
       if (value === undefined) return this;
     }
+    return this.#there(form, name, value);
+  }
+
+  /** What may be left out, but has not been. */
+  #there(form: string, name: string, value: unknown): this {
+    const [kind, words] = simpleForm(form);
     if (words.length > 1) return this.choice(name, value, words);
     return (this as unknown as Record<string, (name: string, value: unknown) => this>)[kind]!(name, value);
   }
@@ -236,9 +245,6 @@ export class Request {
 }
 
 const isList = (form: Form): form is readonly [Form] => Array.isArray(form);
-
-/** Records that are made of records are not named in messages. */
-const isSimple = (fields: FieldForms) => fieldsOf(fields).every(([, form]) => typeof form === 'string');
 
 function toInt64(name: string, value: unknown): bigint {
   if (typeof value !== 'number' && typeof value !== 'bigint') throw wrongType(name, 'a number or a bigint', value);
