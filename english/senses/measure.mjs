@@ -50,7 +50,10 @@ export function areaUnderCurve(higher, lower) {
 
 const mean = (numbers) => numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
 
-/** Of one word's sentences: {recalls by sense, how many are right, auc}. What has no direction is like nothing, and nearest to nothing. */
+/**
+ * Of one word's sentences: {recalls by sense, how many are right, auc}. What has no direction is like nothing, and nearest to
+ * nothing.
+ */
 function measureWord(senses, vectors) {
   const centred = lessMean(vectors.map((vector) => Float64Array.from(vector)));
   const [same, different] = [[], []];
@@ -70,8 +73,9 @@ function measureWord(senses, vectors) {
 
 /**
  * {recall, right, auc, words: {word: {recall, auc}}} of one vector for each sentence: recall is that of the nearest other
- * sentence of the same word, averaged over all senses, and `right` counts the sentences whose nearest has their sense; the area under the curve is that of pairs within a word (same sense against
- * different senses, by cosine, the word's mean taken away), averaged over words.
+ * sentence of the same word, averaged over all senses; `right` counts the sentences whose nearest has their sense; the area
+ * under the curve is that of pairs within a word (same sense against different senses, by cosine, the word's mean taken away),
+ * averaged over words.
  */
 export function measure(sentences, vectors) {
   const words = [...new Set(sentences.map(({ word }) => word))];

@@ -130,8 +130,8 @@ test('numbers that were set come back with the place, until others are set', asy
   expect(await placeKept(visitor)).toEqual({ chapter: 'order', link });
   await eventually(() => textOf(visitor, '.go-on'), `${en.menu.goOn} 8 Order · 1 ${en.edits.changes(1)}`);
   expect(stateOf(await hashOf(visitor)).edits, 'nothing is set unasked').toEqual({});
-  // Who reads on elsewhere does not lose them.
-  await follow(visitor, 'one-word');
+  // Who reads on elsewhere, or moves a slider, does not lose them.
+  await follow(visitor, 'one-word?v=1&blend=30');
   await eventually(() => placeKept(visitor), { chapter: 'one-word', link });
   await openMenu(visitor);
   const [name, way] = Object.entries(await ways(visitor))[0]!;

@@ -33,13 +33,20 @@ function lastVisit(): Place {
 
 const before = lastVisit();
 
-/** Whether something was set in this visit, if only to be taken back. */
-const isTouched = (): boolean => store.edition > 0 || store.link !== '';
+/** How many numbers of a link are the reader's own. */
+function editsOf(link: string): number {
+  const read = readLink(link);
+  return 'state' in read ? Object.keys(read.state.edits).length : 0;
+}
+
+/** Whether what is set now takes the place of what was set then: numbers, by nothing but numbers, if only taken back. */
+const isSetAnew = (): boolean =>
+  store.edition > 0 || store.editCount > 0 || (store.link !== '' && editsOf(before.link) === 0);
 
 /** Where the reader was last: in the last visit, until this one has come to a chapter; what was set then, until something is set now. */
 export const lastPlace = (): Place => ({
   chapter: reading.chapter || before.chapter,
-  link: isTouched() ? store.link : before.link,
+  link: isSetAnew() ? store.link : before.link,
 });
 
 function remember(): void {
@@ -47,12 +54,6 @@ function remember(): void {
   const known = kept.read();
   if (reading.chapter && (place.chapter !== known.chapter || place.link !== known.link))
     kept.write({ ...known, ...place });
-}
-
-/** How many numbers of a link are the reader's own. */
-function editsOf(link: string): number {
-  const read = readLink(link);
-  return 'state' in read ? Object.keys(read.state.edits).length : 0;
 }
 
 /** The way to a place, if the contents have it: its title, and how many numbers would come with it. */

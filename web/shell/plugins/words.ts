@@ -10,7 +10,7 @@ const english = {
   next: 'Next:',
   shortNext: 'On the short road go on to',
   /** Below the contents, before the numbers of its chapters and between the last two. */
-  shortRoad: 'In a hurry? The short road: this opening,',
+  shortRoad: 'Ten minutes? The short road: this opening,',
   shortLast: 'and then',
   shortMark: 'short road',
 };
@@ -23,7 +23,7 @@ const russian: Words = {
   alone: 'Здесь только текст, с числами, какими они были при сборке страницы. [Страница с рисунками].',
   next: 'Дальше:',
   shortNext: 'По короткому пути дальше:',
-  shortRoad: 'Спешите? Идите коротким путём, он здесь отмечен: это начало,',
+  shortRoad: 'Есть десять минут? Короткий путь здесь отмечен: это начало,',
   shortLast: 'а затем',
   shortMark: 'короткий путь',
 };
