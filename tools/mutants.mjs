@@ -44,19 +44,18 @@ async function firstToNotice(list, homes, jobs) {
 
 const secondsSince = (begun) => (performance.now() - begun) / 1000;
 
-/** Which copies of the project a fault is written into, as a text. */
-const copiesOf = ({ by }) => [...new Set(Object.keys(by).map((name) => suites[name].copy))].sort().join();
+/** Which copies of the project a fault is written into. */
+const copiesOf = ({ by }) => [...new Set(Object.keys(by).map((name) => suites[name].copy))];
 
 /** Does something for each item, one after the other in each copy, in all copies at once; those that need more than one copy come last, alone. */
 async function eachInItsCopy(items, copiesOfItem, act) {
-  const rows = new Map();
-  for (const item of items) rows.set(copiesOfItem(item), [...(rows.get(copiesOfItem(item)) ?? []), item]);
   const inTurn = async (row) => {
     for (const item of row) await act(item);
   };
-  const alone = [...rows].filter(([copies]) => !copies.includes(','));
-  await Promise.all(alone.map(([, row]) => inTurn(row)));
-  for (const [copies, row] of rows) if (copies.includes(',')) await inTurn(row);
+  const copies = [...new Set(items.flatMap(copiesOfItem))];
+  const isOf = (copy) => (item) => String(copiesOfItem(item)) === copy;
+  await Promise.all(copies.map((copy) => inTurn(items.filter(isOf(copy)))));
+  await inTurn(items.filter((item) => copiesOfItem(item).length > 1));
 }
 
 /** Without a fault all tests pass that will be asked; else nothing could be learned from their failing. */
@@ -66,7 +65,7 @@ async function checkUnchanged(mutants, homes, jobs) {
   console.log(`Without a fault: ${asked.length} runs ...`);
   await eachInItsCopy(
     asked,
-    ([name]) => suites[name].copy,
+    ([name]) => [suites[name].copy],
     async (pair) => {
       const begun = performance.now();
       const failure = await firstToNotice([pair], homes, jobs);
@@ -130,16 +129,11 @@ await main(async () => {
   for (const mutant of mutants) withFault(mutant, fs.readFileSync(inRoot(mutant.file), 'utf8'));
   ensureSystem('build', 'native', 'libraries', 'browsers');
   ensureNodeModules();
-  const copies = [...new Set(mutants.flatMap(({ by }) => Object.keys(by).map((name) => suites[name].copy)))];
-  const homes = Object.fromEntries(copies.map((copy) => [copy, scratchCopy(copy)]));
+  const homes = Object.fromEntries([...new Set(mutants.flatMap(copiesOf))].map((copy) => [copy, scratchCopy(copy)]));
   await checkUnchanged(mutants, homes, jobs);
   const results = [];
   await eachInItsCopy(mutants, copiesOf, async (mutant) => {
-    const own = Object.fromEntries(
-      Object.keys(mutant.by)
-        .map((name) => suites[name].copy)
-        .map((copy) => [copy, homes[copy]]),
-    );
+    const own = Object.fromEntries(copiesOf(mutant).map((copy) => [copy, homes[copy]]));
     const begun = performance.now();
     const [result, why] = await verdict(mutant, own, jobs);
     const seconds = secondsSince(begun);

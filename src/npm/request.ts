@@ -68,24 +68,23 @@ export class Request {
       this.#slot(there ? 1 : 0);
       // Whether it is there has been said: "?" would say it again.
       if (!there) continue;
-      if (typeof form === 'string') this.#there(form, prefix + field, part);
+      if (typeof form === 'string') this.#there(simpleForm(form), prefix + field, part);
       else this.form(form, prefix + field, part);
     }
     return this;
   }
 
   #simple(form: string, name: string, value: unknown): this {
-    const [, , isOptional] = simpleForm(form);
-    if (isOptional) {
+    const parts = simpleForm(form);
+    if (parts[2]) {
       this.#slot(value === undefined ? 0 : 1);
       if (value === undefined) return this;
     }
-    return this.#there(form, name, value);
+    return this.#there(parts, name, value);
   }
 
   /** What may be left out, but has not been. */
-  #there(form: string, name: string, value: unknown): this {
-    const [kind, words] = simpleForm(form);
+  #there([kind, words]: ReturnType<typeof simpleForm>, name: string, value: unknown): this {
     if (words.length > 1) return this.choice(name, value, words);
     return (this as unknown as Record<string, (name: string, value: unknown) => this>)[kind]!(name, value);
   }

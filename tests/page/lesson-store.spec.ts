@@ -180,12 +180,10 @@ test('an engine that cannot be started is tried again when the reader asks for i
   store.edit('bank.0', 4);
   let tried = 0;
   const started = store.run(() => (tried++ < 2 ? Promise.reject(new Error(`no ${tried}`)) : loadEngine()));
-  const settled = () => new Promise((later) => setTimeout(later, 20));
   const notice = () =>
     store.notices.find(({ kind }) => kind === 'noEngine') as { text: string; again: () => void } | undefined;
   for (const text of ['no 1', 'no 2']) {
-    await settled();
-    expect(notice()).toMatchObject({ text });
+    await expect.poll(() => notice()?.text).toBe(text);
     notice()!.again();
   }
   await started;

@@ -1,6 +1,6 @@
 // Remembers in this browser where the reader was and what was set there, and offers to who comes back to go on with it.
 import { comeAbove } from '../core/elements/keep-place.ts';
-import { Kept, textUnder } from '../core/store/kept.ts';
+import { isText, Kept, textUnder } from '../core/store/kept.ts';
 import type { Taken } from '../core/store/kept.ts';
 import { readLink } from '../core/store/link.ts';
 import { store } from '../core/store/store.ts';
@@ -14,7 +14,6 @@ export interface Place {
   readonly link: string;
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
 const isLink = (value: unknown): value is string => isText(value) && 'state' in readLink(value);
 
 /** What another version of the page has put beside these stays as it is. */
@@ -39,9 +38,10 @@ function editsOf(link: string): number {
   return 'state' in read ? Object.keys(read.state.edits).length : 0;
 }
 
+const hadNumbers = editsOf(before.link) > 0;
+
 /** Whether what is set now takes the place of what was set then: numbers, by nothing but numbers, if only taken back. */
-const isSetAnew = (): boolean =>
-  store.edition > 0 || store.editCount > 0 || (store.link !== '' && editsOf(before.link) === 0);
+const isSetAnew = (): boolean => store.edition > 0 || store.editCount > 0 || (store.link !== '' && !hadNumbers);
 
 /** Where the reader was last: in the last visit, until this one has come to a chapter; what was set then, until something is set now. */
 export const lastPlace = (): Place => ({

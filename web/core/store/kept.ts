@@ -8,6 +8,8 @@ export interface Taken<Value> {
   whole: boolean;
 }
 
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** A value as an object, if it is one. */
 export const asRecord = (stored: unknown): Record<string, unknown> | undefined =>
   typeof stored === 'object' && stored !== null && !Array.isArray(stored)

@@ -1,5 +1,5 @@
 // Remembers in this browser what the learner has solved and guessed, and whether code and proof stand open.
-import { asRecord, Kept } from './kept.ts';
+import { asRecord, isText, Kept } from './kept.ts';
 import { nowCalled } from './state.ts';
 import type { Taken } from './kept.ts';
 
@@ -15,7 +15,6 @@ export interface Progress extends Readonly<Record<string, unknown>> {
 }
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
-const isText = (value: unknown): value is string => typeof value === 'string';
 
 function take({ solved = [], predicted = {}, faded, proof, ...others }: Record<string, unknown>): Taken<Progress> {
   const list: unknown[] = Array.isArray(solved) ? solved : [];
