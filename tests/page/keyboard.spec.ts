@@ -24,6 +24,7 @@ const pressAll = async (visitor: Visitor, ...keys: string[]): Promise<void> => {
 };
 
 test('Tab reaches everything once, in reading order and in sight', async ({ visitor }) => {
+  if (isLong) test.setTimeout(300_000);
   await openPage(visitor);
   // Every key takes its time: in the short form some chapters are enough, in Chromium those with controls of every kind.
   if (!isLong) {

@@ -1,6 +1,6 @@
 // The square of a score, added up product by product in float64, is what chapter 5 shows of its squares and cross terms.
 import { drawn } from '../../web/chapters/why-root/many.ts';
-import { nudgeValues } from '../../web/chapters/why-root/nudge.ts';
+import { switches } from '../../web/chapters/why-root/settings.ts';
 import { few, squareValues } from '../../web/chapters/why-root/square.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import { computeValues } from '../../web/core/lesson/values.ts';
@@ -47,11 +47,14 @@ for (const width of [1, few, 3, 60]) {
   });
 }
 
-test('a weight after its z is raised, by hand', async () => {
-  const engine = await loadEngine();
-  const { many } = computeValues(engine, { ...defaultState, dividing: 'root' });
-  const { key, step, after, rise, ratio } = nudgeValues(engine, many);
-  const powers = Array.from(many.scaled.data, (z, j) => Math.exp(z + (j === key - 1 ? step : 0)));
-  expect(after).toBeCloseTo(powers[key - 1]! / powers.reduce((sum, power) => sum + power, 0), 6);
-  expect(ratio * step).toBeCloseTo(rise, 9);
-});
+for (const littleStep of switches.littleStep) {
+  test(`a weight after its z is raised by ${littleStep}, by hand`, async () => {
+    const engine = await loadEngine();
+    const { nudge, many } = computeValues(engine, { ...defaultState, dividing: 'root', littleStep });
+    const { key, step, after, rise, ratio } = nudge;
+    expect(step).toBe(littleStep);
+    const powers = Array.from(many.scaled.data, (z, j) => Math.exp(z + (j === key - 1 ? step : 0)));
+    expect(after).toBeCloseTo(powers[key - 1]! / powers.reduce((sum, power) => sum + power, 0), 6);
+    expect(ratio * step).toBeCloseTo(rise, 9);
+  });
+}

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import { englishEn } from '../../web/chapters/real-english/words.en.ts';
+import { OrderHandler } from '../../web/chapters/real-english/reading/order-handler.ts';
 import { Reader } from '../../web/chapters/real-english/reading/reader.ts';
 import { englishWish, hasRead, openModel, readAgain, sentences } from './support/english.ts';
 import { wrongOnes } from './support/lesson.ts';
@@ -141,6 +142,25 @@ test('a checkpoint of one’s own is shown by the same figures; one that is wron
   await eventually(async () => (await standing(visitor)).startsWith(model.ours), true);
   await hasRead(visitor);
   expect(await numberOf(visitor, 'english.cosine.3.0')).toBe(ours);
+});
+
+test('files that a worker may not read are read by the page', async ({ visitor }) => {
+  const said: unknown[] = [];
+  const handler = new OrderHandler(
+    () => Promise.reject(new DOMException('not in a worker', 'NotReadableError')),
+    [],
+    (answer) => said.push(answer),
+  );
+  await handler.hear({ do: 'open', files: [], origin: { own: true, name: '' }, edition: 7 });
+  expect(said).toEqual([{ unread: 'not in a worker', edition: 7 }]);
+
+  await visitor.open(`/page-with-unreadable-files/#${linkTo(...texts)}`);
+  await isReady(visitor);
+  await hasRead(visitor);
+  await give(visitor, { ...golden('bert'), 'notes.txt': Buffer.from('hello') });
+  await eventually(async () => (await standing(visitor)).startsWith(model.own), true);
+  await hasRead(visitor);
+  expect(await textOf(visitor, 'own-checkpoint .problem-notice')).toBe('');
 });
 
 longTest('a worker that goes is missed, and a fresh one opens the same model', async ({ visitor }) => {

@@ -22,6 +22,7 @@ const kinds = [
   'with-full-memory',
   'with-mortal-workers',
   'with-mortal-engine',
+  'with-unreadable-files',
   'failing',
 ];
 const kindOf = (place: string): string | undefined => kinds.find((kind) => place.endsWith(`-${kind}`));

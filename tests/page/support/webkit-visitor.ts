@@ -115,6 +115,10 @@ class WebKitVisitor implements Visitor {
     if (!element) throw new Error(`nothing on the page matches ${selector}`);
     // The driver alone would leave it at the window's edge, where the page's own bar may lie over it.
     await this.session.execute("arguments[0].scrollIntoView({ block: 'center', inline: 'center' })", element);
+    // It presses where the element was when it looked: not while a chapter that comes still moves it.
+    const place = (): Promise<string> =>
+      this.session.execute<string>('return JSON.stringify(arguments[0].getBoundingClientRect())', element);
+    for (let [before, now] = ['', await place()]; before !== now; [before, now] = [now, await place()]);
     await this.session.click(element);
   }
 

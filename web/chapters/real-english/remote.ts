@@ -110,6 +110,20 @@ class Remote extends Listeners {
     else void this.bring();
   }
 
+  /** Where the page is a file, its worker may not read files in every browser: they are read here once, and go as bytes. */
+  private async readHere(text: string): Promise<void> {
+    const { edition, asking } = this;
+    try {
+      if (!asking || !Array.isArray(asking.files)) throw new TypeError(text);
+      const wanted = (asking.files as readonly FileLike[]).filter(({ name }) => /\.(json|safetensors)$/.test(name));
+      const bodies = await Promise.all(wanted.map((file) => file.arrayBuffer()));
+      if (edition === this.edition)
+        this.open(Object.fromEntries(wanted.map(({ name }, i) => [name, bodies[i] as ArrayBuffer])), asking.origin);
+    } catch (error) {
+      this.hear({ problem: { at: 'open', text: wordsOf(error) }, edition });
+    }
+  }
+
   private stand(standing: Standing): void {
     this.standing = standing;
     void keepPlace(() => this.tell());
@@ -165,7 +179,8 @@ class Remote extends Listeners {
     else if ('refusal' in answer) {
       this.refusal = answer.refusal;
       this.resting = true;
-    } else this.hearProblem(answer.problem);
+    } else if ('unread' in answer) void this.readHere(answer.unread);
+    else this.hearProblem(answer.problem);
     void keepPlace(() => this.tell());
   }
 

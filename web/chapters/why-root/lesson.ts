@@ -100,7 +100,7 @@ export const lesson: Lesson = {
   values: {
     many: manyValues,
     square: squareValues,
-    nudge: (engine, _, { many: drawn }) => nudgeValues(engine, drawn),
+    nudge: (engine, state, { many: drawn }) => nudgeValues(engine, state, drawn),
     second: secondValues,
     eight: eightHeads,
     learned: learnedValues,

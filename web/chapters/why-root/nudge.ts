@@ -1,14 +1,17 @@
-// A slope, tried: one number that softmax gets is raised by a little, and its weight rises by so much.
+// A slope, tried: one number that softmax gets is raised by a step that the reader chooses, and its weight rises by so much.
 import type { Engine } from '../../core/engine/engine.ts';
 import type { ManyValues } from './many.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
 import { once } from '../../core/engine/once.ts';
+import type { State } from '../../core/store/state.ts';
 
-/** How much is a little. */
-const step = 0.01;
+/** The largest step that still counts as little: what is told of a small one is then true to a twentieth. */
+const mostLittle = 0.1;
 
 export interface NudgeValues {
   step: number;
+  /** Whether the step is small enough for the rise to be told as for a small one. */
+  isLittle: boolean;
   /** The key with the largest weight in the first query's row, counted from 1. */
   key: number;
   /** What softmax gets for it, before and after; the others stay. */
@@ -33,10 +36,11 @@ export interface NudgeValues {
 
 export function nudgeValues(
   engine: Engine,
+  { littleStep: step }: Pick<State, 'littleStep'>,
   { scaled, weights, slopes, keys, divisor, width }: ManyValues,
 ): NudgeValues {
   const before = rowOf(weights, 0);
-  return once(engine, `nudge ${width} ${divisor} ${before.join(' ')}`, () => {
+  return once(engine, `nudge ${step} ${width} ${divisor} ${before.join(' ')}`, () => {
     const at = before.indexOf(Math.max(...before));
     const row = rowOf(scaled, 0);
     const moved = row.map((z, j) => (j === at ? z + step : z));
@@ -44,6 +48,7 @@ export function nudgeValues(
     const squares = engine.matmul([before], [before], { transposeB: true }).data[0] ?? NaN;
     return {
       step,
+      isLittle: step <= mostLittle,
       key: at + 1,
       z: row[at] ?? NaN,
       raised: moved[at] ?? NaN,

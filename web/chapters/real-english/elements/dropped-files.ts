@@ -16,12 +16,15 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
+const isFolder = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry => entry?.isDirectory === true;
+
 export async function filesIn(data: DataTransfer | null): Promise<File[]> {
-  const dropped = [...(data?.items ?? [])].map((item) => item.webkitGetAsEntry());
-  const entries = dropped.filter((entry) => entry !== null);
-  if (entries.length === 0) return [...(data?.files ?? [])];
-  const inside = await Promise.all(
-    entries.map((entry) => (entry.isDirectory ? entriesOf(entry as FileSystemDirectoryEntry) : [entry])),
-  );
-  return Promise.all(inside.flat().filter(isFile).map(fileOf));
+  // Asked for all at once: after a wait the browser has put them away.
+  const entries = [...(data?.items ?? [])].map((item) => item.webkitGetAsEntry());
+  const files = [...(data?.files ?? [])];
+  const folders = entries.filter(isFolder);
+  if (folders.length === 0) return files;
+  const names = new Set(folders.map(({ name }) => name));
+  const inside = (await Promise.all(folders.map(entriesOf))).flat().filter(isFile);
+  return [...files.filter(({ name }) => !names.has(name)), ...(await Promise.all(inside.map(fileOf)))];
 }

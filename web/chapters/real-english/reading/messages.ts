@@ -19,9 +19,10 @@ export interface Problem {
   text: string;
 }
 
-/** Worker to page. `resting`: all of the view is there. */
+/** Worker to page. `resting`: all of the view is there. `unread`: the files themselves cannot be read where the worker is. */
 export type Answer =
   | { view: EnglishView; look: Look; edition: number; resting: boolean }
   | { refusal: Refusal; edition: number }
   | { opened: Origin; edition: number }
+  | { unread: string; edition: number }
   | { problem: Problem; edition: number };

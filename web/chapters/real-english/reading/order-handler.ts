@@ -12,6 +12,8 @@ const breath = 25;
 const between = 60;
 
 const wait = (): Promise<void> => new Promise((later) => setTimeout(later));
+/** A file that has gone, or one that only the page may read. */
+const isUnread = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotReadableError';
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** How rare each token is, which comes with our own model; nothing where no such list is there. */
@@ -58,7 +60,8 @@ export class OrderHandler {
       }
       this.tell({ opened: origin, edition });
     } catch (error) {
-      this.tell({ problem: { at: 'open', text: textOf(error) }, edition });
+      const text = textOf(error);
+      this.tell(isUnread(error) ? { unread: text, edition } : { problem: { at: 'open', text }, edition });
     }
   }
 

@@ -1,4 +1,4 @@
-// A slope, tried: one z is raised by a little, and the rise of its weight stands beside A·(1 − A); then the slopes of the whole row.
+// A slope, tried: one z is raised by a step that the reader chooses, and the rise of its weight stands beside A·(1 − A); then the slopes of the whole row.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { words } from '../words.ts';
@@ -16,7 +16,9 @@ class SlopeNudge extends LessonElement {
 
   protected override render(): TemplateResult {
     const { nudge } = words();
+    const isLittle = store.values?.nudge.isLittle ?? true;
     return html`
+      <choice-switch field="littleStep"></choice-switch>
       <div class="worked"><p>${nudge.raise} (${nudge.key} ${at('key', 0)}) ${nudge.by} ${at('step', 2)}:</p>
         <dl>
           <dt>${z}</dt><dd>${at('z', 3)} → ${at('raised', 3)}</dd>
@@ -24,7 +26,7 @@ class SlopeNudge extends LessonElement {
           <dt>${nudge.ratio}</dt><dd>${at('rise', 5)} ÷ ${at('step', 2)} = <b>${at('ratio', 3)}</b></dd>
           <dt>${A}·(${fixed(1)} − ${A})</dt><dd>${at('before', 3)} × ${at('rest', 3)} = <b>${at('slope', 3)}</b></dd>
         </dl>
-        <p>${nudge.why(at('growth', 2), at('step', 2))}</p>
+        <p>${(isLittle ? nudge.why : nudge.tooFar)(at('growth', 2), at('step', 2))}</p>
         <p>${nudge.row(at('squares', 3))} ${fixed(1)} − ${at('squares', 3)} = <b>${at('sum', 3)}</b>. ${nudge.even}
           ${number('many.keys', 0)} × (${fixed(1)}/${number('many.keys', 0)})² = ${at('even', 3)}, ${nudge.most}
           ${fixed(1)} − ${at('even', 3)} = <b>${number('many.most', 3)}</b>.</p></div>`;
