@@ -26,13 +26,18 @@ const measureRows = (measured) =>
       `| ${name} | ${recall.toFixed(3)} | ${auc.toFixed(3)} | ${words.bank ? words.bank.auc.toFixed(3) : '–'} |`,
   );
 
+/** By how much a layer has to be ahead for attention to have earned something. */
+const counts = 0.02;
+
 /** One word on whether attention has earned anything, from the figures themselves. */
 export function verdict(measured) {
   const best = (is) => Math.max(...Object.entries(measured).flatMap(([name, { auc }]) => (is(name) ? [auc] : [])));
   const [bag, layer] = [best((name) => name.startsWith('bag')), best((name) => name.startsWith('layer'))];
-  return layer > bag
-    ? `The best layer is ahead of the better bag of neighbours by ${(layer - bag).toFixed(3)}.`
-    : `**The bag of neighbours wins by ${(bag - layer).toFixed(3)}: here attention has earned nothing.**`;
+  const ahead = layer - bag;
+  if (ahead >= counts) return `The best layer is ahead of the better bag of neighbours by ${ahead.toFixed(3)}.`;
+  return ahead >= 0
+    ? `**The best layer is level with the better bag of neighbours: ahead by ${ahead.toFixed(3)}, where ${counts} would count.**`
+    : `**The bag of neighbours wins by ${(-ahead).toFixed(3)}: here attention has earned nothing.**`;
 }
 
 const tableOf = (measured) =>
@@ -77,8 +82,8 @@ ${curveRows(curve).join('\n')}
 ## Does it tell meanings apart?
 
 Recall: the nearest other sentence of the same word has the same sense (averaged over senses). AUC: two uses of one sense are closer
-than two of different senses (averaged over words). Vectors relative to the word's mean; "masked" reads the word's place without the word.
-Layer 0 is token and position. The bags are means of the other words' vectors, by rarity: they know neighbours and no order.
+than two of different senses (averaged over words). Vectors relative to the word's mean; "masked" reads the word's place without the word;
+"as read" is that place for two fifths and the other words, as this layer has them, by rarity. Layer 0 is token and position. The bags are means of the other words' vectors, by rarity: they know neighbours and no order.
 
 ${Object.entries(figures)
   .map(

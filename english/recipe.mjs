@@ -19,6 +19,7 @@ export const recipe = {
     decay: 0.01,
     clip: 1,
     rate: 0.2,
+    token_pace: 1,
     vector_size: 0.05,
     save_every: 100,
     look_every: 100,

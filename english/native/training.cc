@@ -51,6 +51,7 @@ Plan plan_of(Told& told) {
   plan.options.clip_norm = told.number("clip");
   plan.options.warm_up_steps = told.whole("warm_up");
   plan.options.decay_steps = plan.steps;
+  plan.options.token_pace = told.number("token_pace");
   plan.masking.rate = told.number("rate");
   plan.masking.reserved = 2;
   plan.vector_size = told.number("vector_size");

@@ -86,29 +86,61 @@ const tableVectors = ({ data, shape }) => {
     );
 };
 
+/** How much of a sentence as read is the hidden place; the rest are the other words. Chosen on the halves to tune on. */
+const placeShare = 0.4;
+
+/**
+ * A sentence as one layer has it: the hidden place, and the mean of the other words' vectors there by their rarity. At layer 0
+ * that is little more than the bag of neighbours: what later layers add is attention's.
+ */
+function asRead(states, counts, first, place, weights) {
+  const starts = counts.map((_, i) => first + sum(counts.slice(0, i)));
+  const all = sum(weights.filter((_, i) => i !== place)) || 1;
+  return weightedMean(
+    counts.map((count, i) => meanRow(states, starts[i], count)),
+    weights.map((weight, i) => (i === place ? placeShare : (1 - placeShare) * (weight / all))),
+    states.columns,
+  );
+}
+
 /**
  * {name: [a vector for each sentence]}: for each layer (0: what goes into the first block) the word seen and, where the model
- * has a token for hidden words, masked; and the bags: means of the other words' vectors by their rarity, of the model's own
- * static vectors and, where they are given, of counted ones (vocabulary × d). How rare a word is, and the counted vectors, are
- * those of our own text, whatever the model.
+ * has a token for hidden words, masked, and the sentence as read; and the bags: means of the other words' vectors by their
+ * rarity, of the model's own static vectors and, where they are given, of counted ones (vocabulary × d). How rare a word is,
+ * and the counted vectors, are those of our own text, whatever the model.
  */
 export async function sentenceVectors(folder, sentences, counted, ownFolder = modelFolder) {
   const model = await openModel(folder);
   const [cuts, own] = [cutter(folder), cutter(ownFolder)];
   const [split, ownSplit] = [cuts, own].map(({ pieces }) => sentences.map(({ tokens }) => pieces(tokens)));
-  const out = {};
-  const { mask } = model.config;
-  for (const hidden of mask === undefined ? [undefined] : [undefined, mask]) {
-    const readings = split.map((ids, i) => {
-      const { ids: all, first, count } = withWord(cuts, ids, sentences[i].place, hidden);
-      return model.read(all, { attention: false }).hidden.map((states) => meanRow(states, first, count));
-    });
-    readings[0].forEach((_, layer) => {
-      out[`layer ${layer}, ${hidden === undefined ? 'seen' : 'masked'}`] = readings.map((layers) => layers[layer]);
-    });
-  }
   const rarity = readJson(ownFolder, 'rarity.json');
   const weights = ownSplit.map((words) => words.map((ids) => sum(ids.map((id) => rarity[id]))));
+  const out = {};
+  /** One vector for each layer of each sentence. */
+  const keep = (how, layersOf) => {
+    const all = sentences.map((_, i) => layersOf(i));
+    all[0].forEach((_, layer) => {
+      out[`layer ${layer}, ${how}`] = all.map((layers) => layers[layer]);
+    });
+  };
+  const readings = (hidden) =>
+    split.map((words, i) => {
+      const { ids, first, count } = withWord(cuts, words, sentences[i].place, hidden);
+      return { layers: model.read(ids, { attention: false }).hidden, first, count };
+    });
+  const word = ({ layers, first, count }) => layers.map((states) => meanRow(states, first, count));
+  const seen = readings();
+  keep('seen', (i) => word(seen[i]));
+  const { mask } = model.config;
+  if (mask !== undefined) {
+    const masked = readings(mask);
+    keep('masked', (i) => word(masked[i]));
+    keep('as read', (i) => {
+      const { place } = sentences[i];
+      const counts = split[i].map(({ length }, at) => (at === place ? 1 : length));
+      return masked[i].layers.map((states) => asRead(states, counts, cuts.before.length, place, weights[i]));
+    });
+  }
   out['bag of the model’s token vectors'] = bags(sentences, split, staticVectors(model), weights);
   if (counted) out['bag of counted vectors'] = bags(sentences, ownSplit, tableVectors(counted), weights);
   model.dispose();

@@ -54,6 +54,7 @@ void visit_options(Options& options, Visit visit) {
   visit("clip_norm", options.clip_norm);
   visit("warm_up_steps", options.warm_up_steps);
   visit("decay_steps", options.decay_steps);
+  visit("token_pace", options.token_pace);
 }
 
 }  // namespace riverbank

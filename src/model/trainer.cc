@@ -73,6 +73,10 @@ Complaint check_options(const TrainOptions& options) {
                            return "decay_steps is " + std::to_string(*options.decay_steps) +
                                   ", but it must be above warm_up_steps, " +
                                   std::to_string(options.warm_up_steps);
+                         },
+                         [&]() -> Complaint {
+                           if (!options.token_pace) return {};
+                           return check_range("token_pace", *options.token_pace, 0, 1e6);
                          });
 }
 
@@ -141,39 +145,59 @@ void for_each_parameter(const ParametersOf<T>& gradients, TrainerStateOf<T>& sta
   }
 }
 
+// The step that each parameter takes: the token vectors may have a pace of their own.
+class Steps {
+ public:
+  Steps(const TrainOptions& options, const AdamWOptions& adamw, std::int64_t step)
+      : others_(adamw, step), tokens_(at_pace(adamw, options.token_pace.value_or(1)), step) {}
+
+  [[nodiscard]] const AdamWStep& of(const std::string& name) const {
+    return name == "token_embedding_table.weight" ? tokens_ : others_;
+  }
+
+ private:
+  static AdamWOptions at_pace(AdamWOptions adamw, double pace) {
+    adamw.learning_rate *= pace;
+    return adamw;
+  }
+  AdamWStep others_, tokens_;
+};
+
 // Cuts a parameter's work into pieces of one size, whoever does them.
 constexpr Index cells_at_once = 1 << 16;
 
-// Calls work(parameter, first cell, cell count) for pieces of every parameter, on several
+// Calls work(step, parameter, first cell, cell count) for pieces of every parameter, on several
 // threads. No piece asks what another has made.
 template <class T, class Work>
-void share_parameters(const ParametersOf<T>& gradients, TrainerStateOf<T>& state, int threads,
-                      Work work) {
+void share_parameters(const Steps& steps, const ParametersOf<T>& gradients,
+                      TrainerStateOf<T>& state, int threads, Work work) {
   struct Piece {
+    const AdamWStep& step;
     AdamWParameter<T> parameter;
     Index first, count;
   };
   std::vector<Piece> pieces;
-  for_each_parameter(gradients, state, [&](const std::string&, const AdamWParameter<T>& p) {
+  for_each_parameter(gradients, state, [&](const std::string& name, const AdamWParameter<T>& p) {
     for (Index first = 0; first < p.parameter.size(); first += cells_at_once) {
-      pieces.push_back({p, first, std::min(cells_at_once, p.parameter.size() - first)});
+      pieces.push_back(
+          {steps.of(name), p, first, std::min(cells_at_once, p.parameter.size() - first)});
     }
   });
   share_work(static_cast<Index>(pieces.size()), threads, [&](auto next_task) {
     for (Index task = next_task(); task >= 0; task = next_task()) {
       const Piece& piece = pieces[static_cast<std::size_t>(task)];
-      work(piece.parameter, piece.first, piece.count);
+      work(piece.step, piece.parameter, piece.first, piece.count);
     }
   });
 }
 
 // What would stop being finite with this step, by its name and place.
 template <class T>
-Complaint first_not_finite(const AdamWStep& step, const ParametersOf<T>& gradients,
+Complaint first_not_finite(const Steps& steps, const ParametersOf<T>& gradients,
                            TrainerStateOf<T>& state) {
   Complaint complaint;
   for_each_parameter(gradients, state, [&](const std::string& name, const AdamWParameter<T>& p) {
-    if (complaint.empty()) complaint = check_adamw_step(name, step, p);
+    if (complaint.empty()) complaint = check_adamw_step(name, steps.of(name), p);
   });
   return complaint;
 }
@@ -201,18 +225,18 @@ Result<StepReport> apply_gradients(const TrainOptions& options, ParametersOf<T>&
 
   AdamWOptions adamw = options.adamw;
   adamw.learning_rate = learning_rate_at(options, state.steps);
-  const AdamWStep step(adamw, state.steps + 1);
+  const Steps steps(options, adamw, state.steps + 1);
   // Nothing is changed before all is known to stay finite.
   std::atomic<bool> finite = true;
-  share_parameters(gradients, state, threads,
-                   [&](const AdamWParameter<T>& p, Index first, Index count) {
-                     if (!stays_finite(step, p, first, count)) finite = false;
-                   });
-  if (!finite) return failure("after the step, " + first_not_finite(step, gradients, state));
-  share_parameters(gradients, state, threads,
-                   [&](const AdamWParameter<T>& p, Index first, Index count) {
-                     adamw_step(step, p, first, count);
-                   });
+  share_parameters(
+      steps, gradients, state, threads,
+      [&](const AdamWStep& step, const AdamWParameter<T>& p, Index first, Index count) {
+        if (!stays_finite(step, p, first, count)) finite = false;
+      });
+  if (!finite) return failure("after the step, " + first_not_finite(steps, gradients, state));
+  share_parameters(steps, gradients, state, threads,
+                   [&](const AdamWStep& step, const AdamWParameter<T>& p, Index first,
+                       Index count) { adamw_step(step, p, first, count); });
   ++state.steps;
   return StepReport{loss, norm, adamw.learning_rate};
 }

@@ -14,6 +14,9 @@ struct TrainOptions {
   std::optional<double> clip_norm;          // a longer gradient is shortened to this length
   std::int64_t warm_up_steps = 0;           // the learning rate grows evenly over so many steps
   std::optional<std::int64_t> decay_steps;  // then it falls as a cosine does, to 0 at this one
+  // The token vectors' learning rate as a part of that of all others (discriminative fine-tuning,
+  // Howard and Ruder 2018): 0 keeps them as they came.
+  std::optional<double> token_pace;
 };
 
 // What is wrong with the options, or the empty text: a number that is not finite or out of range;

@@ -50,6 +50,7 @@ const optionNames: Names<TrainOptions> = {
   clipNorm: true,
   warmUpSteps: true,
   decaySteps: true,
+  tokenPace: true,
 };
 
 export function writeConfig(request: Request, config: LanguageModelConfig): void {

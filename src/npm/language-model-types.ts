@@ -68,6 +68,8 @@ export interface TrainOptions {
   warmUpSteps?: number;
   /** Then it falls as a cosine does, to 0 at this step. Left out: it stays. */
   decaySteps?: number;
+  /** The token vectors' learning rate as a part of that of all others (Howard and Ruder 2018); 0 keeps them as they are. Default 1. */
+  tokenPace?: number;
 }
 
 /** Parameters by PyTorch's names, each a tensor: biases have one axis, everything else has two. */
@@ -354,7 +356,7 @@ export interface Gradients {
     state: AdamWState,
     gradient: MatrixLike,
     step: number,
-    options?: Omit<TrainOptions, 'clipNorm' | 'warmUpSteps' | 'decaySteps'>,
+    options?: Omit<TrainOptions, 'clipNorm' | 'warmUpSteps' | 'decaySteps' | 'tokenPace'>,
   ): { parameter: Matrix; firstMoment: Matrix; secondMoment: Matrix };
 }
 

@@ -39,6 +39,7 @@ CheckpointOf<T> begun(const LanguageModelConfig& config) {
   training.options.adamw.learning_rate = 0.1 / 3;
   training.options.clip_norm = 0.7;
   training.options.warm_up_steps = 9;
+  training.options.token_pace = 0.25;
   return training;
 }
 
@@ -57,6 +58,7 @@ void expect_resumes() {
     CheckpointOf<T> resumed = *std::move(loaded);
     EXPECT_EQ(resumed.config, each.config) << each.name;
     EXPECT_EQ(resumed.options.clip_norm, 0.7);
+    EXPECT_EQ(resumed.options.token_pace, 0.25);
     EXPECT_FALSE(resumed.tokenizer);
     expect_same(resumed.state, paused.state);
     train(resumed, 12);

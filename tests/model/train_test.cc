@@ -177,6 +177,36 @@ TEST(Train, ClippingChangesTheStepButNotTheReport) {
   EXPECT_GT(moved(held), 0);
 }
 
+// Half the pace, half the way; none, no way at all; nothing else is slower.
+TEST(Train, TokenVectorsMayHaveAPaceOfTheirOwn) {
+  const LanguageModelConfig config = small_config(ContextKind::heads);
+  const auto start = start_training(*draw_parameters(config, 1));
+  const auto moved = [&](double pace) {
+    TrainOptions options;
+    options.token_pace = pace;
+    auto state = start;
+    EXPECT_TRUE(train_step(config, options, state, small_batch()));
+    return state.parameters;
+  };
+  const auto [none, half, whole] = std::tuple{moved(0), moved(0.5), moved(1)};
+  auto usual = start;
+  ASSERT_TRUE(train_step(config, {}, usual, small_batch()));
+  for (const auto& [name, matrix] : usual.parameters) {
+    EXPECT_TRUE(identical(whole.at(name), matrix)) << name;
+    if (name == "token_embedding_table.weight") {
+      const Matrix& before = start.parameters.at(name);
+      EXPECT_TRUE(identical(none.at(name), before));
+      EXPECT_LT((2 * (eigen(half.at(name)) - eigen(before)) - (eigen(matrix) - eigen(before)))
+                    .cwiseAbs()
+                    .maxCoeff(),
+                1e-6F);
+      EXPECT_GT((eigen(matrix) - eigen(before)).cwiseAbs().maxCoeff(), 1e-4F);
+    } else {
+      EXPECT_TRUE(identical(none.at(name), matrix)) << name;
+    }
+  }
+}
+
 // Every kind learns the small batch by heart.
 TEST(Train, EveryKindLearns) {
   TrainOptions options;
@@ -244,6 +274,8 @@ TEST(TrainErrors, OfOptions) {
             "clip_norm is 0, but it must be finite and above 0");
   EXPECT_EQ(error([](auto& o) { o.warm_up_steps = -1; }),
             "warm_up_steps is -1, but it must be 0 or more");
+  EXPECT_EQ(error([](auto& o) { o.token_pace = -1; }),
+            "token_pace is -1, but it must be from 0 to 1e+06");
 }
 
 // After any error the state is as it was.

@@ -131,6 +131,24 @@ for (const one of kinds) {
   });
 }
 
+test('the token vectors may keep still while all else learns, and go on to do so from a file', async () => {
+  const name = 'token_embedding_table.weight';
+  const model = models.create(config, { seed: 1, train: { learningRate: 0.05, tokenPace: 0 } });
+  const before = model.parameters();
+  const step = async (one) => {
+    for await (const { loss } of one.train(() => batch, { steps: 1 })) assert.ok(loss > 0);
+    return one.parameters();
+  };
+  for (const after of [await step(model), await step(models.load(model.save()))]) {
+    assert.deepEqual(after[name], before[name]);
+    assert.notDeepEqual(after['head.bias'], before['head.bias']);
+  }
+  assert.throws(
+    () => models.create(config, { seed: 1, train: { tokenPace: -1 } }),
+    /tokenPace is -1, but it must be from 0/,
+  );
+});
+
 test('training learns, tells how far it is, and stops when asked to', async () => {
   const model = models.create(config, { seed: 1, train: { learningRate: 0.05 } });
   const losses = [];

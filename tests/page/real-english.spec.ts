@@ -264,7 +264,7 @@ test('every example of what it cannot do still fails', async ({ visitor }) => {
 test('the figures are those that were measured', async ({ visitor }) => {
   test.slow();
   await openRead(visitor);
-  expect(await numberOf(visitor, 'englishFigures.3.hard.auc')).toBeCloseTo(
+  expect(await numberOf(visitor, 'englishFigures.4.hard.auc')).toBeCloseTo(
     figures['hard.report']['bag of counted vectors']!.auc,
     2,
   );
@@ -272,7 +272,8 @@ test('the figures are those that were measured', async ({ visitor }) => {
   // What the text above them says: who wins on which sentences.
   const { 'ordinary.report': ordinary, 'hard.report': hard } = figures;
   const isBag = (name: string): boolean => name.startsWith('bag');
-  const layers = Object.keys(hard).filter((name) => !isBag(name) && !name.startsWith('layer 0'));
+  const isOwn = (name: string): boolean => !isBag(name) && !name.endsWith('as read');
+  const layers = Object.keys(hard).filter((name) => isOwn(name) && !name.startsWith('layer 0'));
   for (const name of layers) expect(ordinary[name]!.auc, name).toBeLessThan(ordinary['bag of counted vectors']!.auc);
   for (const name of layers) expect(hard[name]!.auc, name).toBeGreaterThan(0.5);
   for (const name of Object.keys(hard).filter(isBag)) expect(hard[name]!.auc, name).toBeLessThan(0.5);

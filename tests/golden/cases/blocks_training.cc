@@ -159,7 +159,8 @@ void run_adamw(BlockCase& c) {
 // Trains for as long as the case wants to see; what is written is written after `steps`.
 void run_train_lm(BlockCase& c) {
   const LanguageModelConfig config = stored_config(c);
-  const TrainOptions options{adamw_options(c), {}, 0, {}};
+  TrainOptions options;
+  options.adamw = adamw_options(c);
   const GoldenTensor text = c.input("text");
   const GoldenTensor starts = c.input("starts");
   const LongRun run = read_long_run(c);

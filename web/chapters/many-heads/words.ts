@@ -60,7 +60,7 @@ export const words = inLanguages({
       joined: 'the joined row',
       headColumns: 'columns of one head',
       underRoot: 'the number under the root',
-      allWeights: 'weights of all heads',
+      allWeights: 'numbers in the tables A of all heads',
       joinedColumns: 'columns side by side',
     },
     rules: {
@@ -154,7 +154,7 @@ export const words = inLanguages({
       joined: 'общая строка',
       headColumns: 'столбцов у одной головы',
       underRoot: 'число под корнем',
-      allWeights: 'весов у всех голов',
+      allWeights: 'чисел в таблицах A всех голов',
       joinedColumns: 'столбцов рядом',
     },
     rules: {

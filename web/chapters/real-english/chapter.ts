@@ -14,8 +14,20 @@ export const realEnglish: Chapter = {
   claims: [
     {
       id: 'figures-of-attention',
-      says: 'the figures of the model stand beside those of both averages',
-      holds: (_, { englishFigures }) => englishFigures.map(({ what }) => what).join() === 'seen,masked,own,counted',
+      says: 'in ordinary sentences an average beats the word’s own vector, and that of the sentence as read is level with it, and far ahead for bank; in hard ones every average is below chance, the word’s own vector above',
+      holds: (_, { englishFigures }) => {
+        const [seen, masked, read, own, counted] = englishFigures;
+        if (englishFigures.map(({ what }) => what).join() !== 'seen,masked,read,own,counted') return false;
+        const auc = (of: 'ordinary' | 'hard' | 'bank', row = seen) => row?.[of].auc ?? NaN;
+        const [ordinary, bank] = [auc('ordinary', counted), auc('bank', counted)];
+        return (
+          [seen, masked].every((row) => auc('ordinary', row) < ordinary && auc('hard', row) > 0.5) &&
+          Math.abs(auc('ordinary', read) - ordinary) < 0.02 &&
+          [seen, masked, read].every((row) => auc('bank', row) > bank) &&
+          auc('bank', read) > bank + 0.1 &&
+          [read, own, counted].every((row) => auc('hard', row) < 0.5)
+        );
+      },
     },
   ],
 };

@@ -170,6 +170,7 @@ export const englishEn = {
     what: {
       seen: 'attention, word seen',
       masked: 'attention, word hidden',
+      read: 'average, the sentence as read',
       own: 'average, the model’s own vectors',
       counted: 'average, vectors made by counting neighbours',
     },

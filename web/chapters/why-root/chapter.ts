@@ -1,5 +1,5 @@
 // Chapter 5: wide vectors make large scores, large scores make softmax stop learning, and a square root puts it right.
-import { effectAt, keyCount, rootOf, stops } from './many.ts';
+import { effectAt, keyCount, queryCount, rootOf, stops } from './many.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
 import { squareOf } from './square.ts';
 import type { Chapter, Claim } from '../types.ts';
@@ -39,6 +39,20 @@ const claims: Claim[] = [
         (seed) =>
           effectAt(engine, seed, 1024, 'off').gradient <
           0.1 * effectAt(engine, seed, 1024, rootOf(engine, 1024)).gradient,
+      ),
+  },
+  {
+    id: 'rows-stand-still',
+    says: 'undivided, more than half of the wide rows have hardly any slope left; divided by the root, none',
+    holds: (engine) =>
+      seeds.every((seed) =>
+        stops
+          .filter((width) => width >= 256)
+          .every(
+            (width) =>
+              effectAt(engine, seed, width, 'off').still > queryCount / 2 &&
+              effectAt(engine, seed, width, rootOf(engine, width)).still === 0,
+          ),
       ),
   },
   {

@@ -26,6 +26,8 @@ export interface Effect {
   largest: number;
   /** Σ_j ∂A_j/∂z_j of a row, z being what softmax gets, on average: at most 1 − 1/keys, and nothing once one weight has everything. */
   gradient: number;
+  /** In how many of the rows the slopes add up to less than a twentieth. */
+  still: number;
 }
 
 export interface ManyValues extends Effect {
@@ -110,12 +112,22 @@ function attended(engine: Engine, seed: number, width: number, scale: Scale): At
 export const meanSquare = (engine: Engine, { data }: Matrix): number =>
   (engine.matmul([data], [data], { transposeB: true }).data[0] ?? NaN) / data.length;
 
+const hardlyAny = 0.05;
+
+/** The slopes of each row, added up: 1 − Σ A². */
+const slopeSums = (weights: Matrix): number[] =>
+  Array.from(
+    { length: weights.rows },
+    (_, row) => 1 - rowOf(weights, row).reduce((sum, weight) => sum + weight * weight, 0),
+  );
+
 function effectOf(engine: Engine, { scaled, weights }: Attended): Effect {
   const largest = Array.from({ length: weights.rows }, (_, row) => Math.max(...rowOf(weights, row)));
   return {
     spread: Math.sqrt(meanSquare(engine, scaled)),
     largest: largest.reduce((sum, weight) => sum + weight, 0) / weights.rows,
     gradient: 1 - meanSquare(engine, weights) * weights.columns,
+    still: slopeSums(weights).filter((sum) => sum < hardlyAny).length,
   };
 }
 

@@ -5,13 +5,8 @@ import { rowOf } from '../../core/engine/matrix.ts';
 import { once } from '../../core/engine/once.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** The largest step that still counts as little: what is told of a small one is then true to a twentieth. */
-const mostLittle = 0.1;
-
 export interface NudgeValues {
   step: number;
-  /** Whether the step is small enough for the rise to be told as for a small one. */
-  isLittle: boolean;
   /** The key with the largest weight in the first query's row, counted from 1. */
   key: number;
   /** What softmax gets for it, before and after; the others stay. */
@@ -48,7 +43,6 @@ export function nudgeValues(
     const squares = engine.matmul([before], [before], { transposeB: true }).data[0] ?? NaN;
     return {
       step,
-      isLittle: step <= mostLittle,
       key: at + 1,
       z: row[at] ?? NaN,
       raised: moved[at] ?? NaN,

@@ -7,7 +7,7 @@ export const switches = {
   dividing: ['nothing', 'root', 'width'],
   vectors: [0, 1, 2],
   /** How far a slope's z is raised. */
-  littleStep: [0.01, 0.1, 1],
+  littleStep: [0.01, 0.001, 0.1],
 } as const;
 
 export const sliders = {

@@ -64,8 +64,6 @@ export const words = inLanguages({
         step: Part,
       ) => html`Why? <i>e</i> to this <i>z</i> becomes ${growth} times as large. That would lift <i>A</i> by about <i>A</i> × ${step}. But the sum
       below, of which it is the share <i>A</i>, grows by <i>A</i> × ${step} of itself, and takes <i>A</i> × <i>A</i> × ${step} back.`,
-      tooFar: (growth: Part, step: Part) =>
-        html`A step of ${step} is not little: <i>e</i> to this <i>z</i> becomes ${growth} times as large. <i>A</i> changes on the way, and its slope with it. The smaller the step, the nearer the two come.`,
       row: (squares: Part) =>
         html`Now add up the slopes of the whole row, <i>A</i> − <i>A</i>² each. The weights <i>A</i> add up to one, their squares to ${squares}, so the slopes to`,
       even: 'The squares add up to least when all weights are equal:',
@@ -165,8 +163,6 @@ export const words = inLanguages({
         step: Part,
       ) => html`Почему так? <i>e</i> в степени этого <i>z</i> вырастает в ${growth} раза. Это подняло бы <i>A</i> примерно на <i>A</i> × ${step}. Но вместе с ним
       растёт и сумма в знаменателе, на <i>A</i> × ${step} от себя самой, и отнимает <i>A</i> × <i>A</i> × ${step}.`,
-      tooFar: (growth: Part, step: Part) =>
-        html`Шаг ${step} уже не мал: <i>e</i> в степени этого <i>z</i> вырастает в ${growth} раза. По дороге меняется <i>A</i>, а с ним и наклон. Чем меньше шаг, тем ближе эти два числа.`,
       row: (squares: Part) =>
         html`Теперь сложим наклоны всей строки, каждый из них <i>A</i> − <i>A</i>². Сумма весов <i>A</i> — единица, сумма их квадратов — ${squares}, значит, сумма наклонов —`,
       even: 'Меньше всего сумма квадратов, когда все веса равны:',

@@ -24,11 +24,21 @@ export const languageOf = (html: string): string => /<html[^>]*\blang="?([\w-]+)
 /** In Russian no line begins with a dash. */
 const withoutLostDashes = (html: string): string => html.replace(/\s+—/g, '\u00a0—');
 
+/** Where one of these begins or ends, no space is seen. */
+const block = String.raw`\s*(<\/?(?:p|div|h[23]|header|section|details|summary|[ou]l|li|table|thead|tbody|t[rdh]|d[ltd]|lesson-figure|predict-reveal)(?:\s[^<>]*)?>)\s*`;
+
 /** Lines and indents, in tags too, are for authors; lines of code keep theirs. */
 const onOneLine = (html: string): string =>
   html
     .split(/(<pre[^]*?<\/pre>)/)
-    .map((part, i) => (i % 2 === 0 ? part.replace(/\n\s*/g, ' ').replace(/(<\/?[a-z][^<>]*\S) >/g, '$1>') : part))
+    .map((part, i) =>
+      i % 2 === 0
+        ? part
+            .replace(/\n\s*/g, ' ')
+            .replace(/(<\/?[a-z][^<>]*\S) >/g, '$1>')
+            .replace(new RegExp(block, 'g'), '$1')
+        : part,
+    )
     .join('');
 
 const comesLater = (id: string, html: string): string => `<!-- later: ${id} -->${html}<!-- /later -->`;

@@ -28,7 +28,9 @@ export type SoftmaxCause =
   | 'anotherRow';
 
 export function softmaxProblem(engine: Engine, seed: number): SoftmaxProblem {
-  const scores = matrixOf(cut(tenths(engine, 1000 + seed, 9, -10, 20), 3));
+  const drawn = cut(tenths(engine, 1000 + seed, 9, -10, 20), 3);
+  // In this chapter a word scores with another what the other scores with it.
+  const scores = matrixOf(drawn.map((row, i) => row.map((score, j) => (j < i ? (drawn[j]?.[i] ?? NaN) : score))));
   const { exponentials, sum } = engine.softmaxSteps(rowOf(scores, bankRow), { kind: 'naive' });
   return { scores, powers: matrixOf([exponentials]), sum, weights: engine.softmax(scores) };
 }

@@ -21,10 +21,8 @@ const isFolder = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEn
 export async function filesIn(data: DataTransfer | null): Promise<File[]> {
   // Asked for all at once: after a wait the browser has put them away.
   const entries = [...(data?.items ?? [])].map((item) => item.webkitGetAsEntry());
+  // A folder is among the files, too, by a name that no model's file has.
   const files = [...(data?.files ?? [])];
-  const folders = entries.filter(isFolder);
-  if (folders.length === 0) return files;
-  const names = new Set(folders.map(({ name }) => name));
-  const inside = (await Promise.all(folders.map(entriesOf))).flat().filter(isFile);
-  return [...files.filter(({ name }) => !names.has(name)), ...(await Promise.all(inside.map(fileOf)))];
+  const inside = (await Promise.all(entries.filter(isFolder).map(entriesOf))).flat().filter(isFile);
+  return [...(await Promise.all(inside.map(fileOf))), ...files];
 }

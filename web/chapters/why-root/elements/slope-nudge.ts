@@ -16,17 +16,16 @@ class SlopeNudge extends LessonElement {
 
   protected override render(): TemplateResult {
     const { nudge } = words();
-    const isLittle = store.values?.nudge.isLittle ?? true;
     return html`
       <choice-switch field="littleStep"></choice-switch>
-      <div class="worked"><p>${nudge.raise} (${nudge.key} ${at('key', 0)}) ${nudge.by} ${at('step', 2)}:</p>
+      <div class="worked"><p>${nudge.raise} (${nudge.key} ${at('key', 0)}) ${nudge.by} ${at('step', 3)}:</p>
         <dl>
           <dt>${z}</dt><dd>${at('z', 3)} → ${at('raised', 3)}</dd>
-          <dt>${A}</dt><dd>${at('before', 5)} → ${at('after', 5)}</dd>
-          <dt>${nudge.ratio}</dt><dd>${at('rise', 5)} ÷ ${at('step', 2)} = <b>${at('ratio', 3)}</b></dd>
+          <dt>${A}</dt><dd>${at('before', 6)} → ${at('after', 6)}</dd>
+          <dt>${nudge.ratio}</dt><dd>${at('rise', 6)} ÷ ${at('step', 3)} = <b>${at('ratio', 3)}</b></dd>
           <dt>${A}·(${fixed(1)} − ${A})</dt><dd>${at('before', 3)} × ${at('rest', 3)} = <b>${at('slope', 3)}</b></dd>
         </dl>
-        <p>${(isLittle ? nudge.why : nudge.tooFar)(at('growth', 2), at('step', 2))}</p>
+        <p>${nudge.why(at('growth', 3), at('step', 3))}</p>
         <p>${nudge.row(at('squares', 3))} ${fixed(1)} − ${at('squares', 3)} = <b>${at('sum', 3)}</b>. ${nudge.even}
           ${number('many.keys', 0)} × (${fixed(1)}/${number('many.keys', 0)})² = ${at('even', 3)}, ${nudge.most}
           ${fixed(1)} − ${at('even', 3)} = <b>${number('many.most', 3)}</b>.</p></div>`;
