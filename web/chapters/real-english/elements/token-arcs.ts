@@ -10,11 +10,11 @@ import type { EnglishView } from '../reading/view.ts';
 import { EnglishElement } from './english-element.ts';
 
 const letter = 10.5;
+/** Beside a token, also where a browser takes its signs from a wider font. */
+const room = 20;
 const least = 52;
 const baseline = 168;
 const foot = baseline - 42;
-/** Room for what hangs below a line of letters, in every browser. */
-const below = 22;
 
 class TokenArcs extends EnglishElement {
   static override properties = { row: { type: Number } };
@@ -33,7 +33,7 @@ class TokenArcs extends EnglishElement {
     const path = (to: number) => `english.trace.weights.${this.row}.${to}`;
     const list = tokens.map((token, to) => t.arcs.one(token, textAt(path(to), 2))).join(', ');
     const middle = places.map(({ middle: at }) => at);
-    return html`<svg class="arcs token-arcs" viewBox="0 0 ${width} ${baseline + below}" width=${width} height=${baseline + below} role="img" aria-label=${t.arcs.label(tokens[this.row] ?? '', list)}>
+    return html`<svg class="arcs token-arcs" viewBox="0 0 ${width} ${baseline + 18}" width=${width} height=${baseline + 18} role="img" aria-label=${t.arcs.label(tokens[this.row] ?? '', list)}>
       ${tokens.map((_, to) => this.arc(path(to), middle[this.row] ?? 0, middle[to] ?? 0))}
       ${tokens.map((token, i) => svg`<text class="word ${i === this.row ? 'from' : ''}" x=${middle[i]} y=${baseline} data-static @click=${() => this.figure?.focusOn(`english.trace.weights.${i}.${i}`)}>${token}</text>`)}
       ${tokens.map((_, to) => svgNumber(path(to), 2, middle[to] ?? 0, baseline - 22, `arc-number ${this.figure?.asked === path(to) ? 'asked' : ''}`))}</svg>`;
@@ -65,7 +65,7 @@ class TokenArcs extends EnglishElement {
 function placesOf(tokens: readonly string[]): { middle: number; wide: number }[] {
   let left = 0;
   return tokens.map((token) => {
-    const wide = Math.max(least, token.length * letter + 12);
+    const wide = Math.max(least, token.length * letter + room);
     left += wide;
     return { middle: left - wide / 2, wide };
   });
