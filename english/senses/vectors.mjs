@@ -1,4 +1,4 @@
-// What a model makes of sentences: a vector for the word in question at each layer, seen or masked, and the bags of its neighbours.
+// What a model makes of sentences: a vector for the word in question at each layer, seen or masked, the sentence as read, and the bags of its neighbours.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
@@ -54,16 +54,18 @@ function withWord({ before, behind }, idsOfWords, place, mask) {
 
 const sum = (numbers) => numbers.reduce((all, x) => all + x, 0);
 
+/** The mean of the words' vectors by their rarity, but for the word at one place. */
+function meanOfOthers(vectors, weights, place) {
+  const isOther = (_, i) => i !== place;
+  return weightedMean(vectors.filter(isOther), weights.filter(isOther), vectors[place].length);
+}
+
 /**
- * What each sentence says of its word to one that looks at no order: the mean of the other words' vectors by their rarity.
+ * What each sentence says of its word to one that looks at no order: the mean of the other words' vectors.
  * `cuts` are the sentences' words as ids, `vectorOf` gives the vector of a word's ids, `weights` a number for each word.
  */
 const bags = (sentences, cuts, vectorOf, weights) =>
-  sentences.map(({ place }, i) => {
-    const isOther = (_, j) => j !== place;
-    const vectors = cuts[i].filter(isOther).map(vectorOf);
-    return weightedMean(vectors, weights[i].filter(isOther), vectors[0]?.length ?? 0);
-  });
+  sentences.map(({ place }, i) => meanOfOthers(cuts[i].map(vectorOf), weights[i], place));
 
 /** A word's vector before any other word was looked at: the mean of what its pieces are to the first layer, each alone. */
 function staticVectors(model) {
@@ -94,13 +96,9 @@ const placeShare = 0.4;
  * that is little more than the bag of neighbours: what later layers add is attention's.
  */
 function asRead(states, counts, first, place, weights) {
-  const starts = counts.map((_, i) => first + sum(counts.slice(0, i)));
-  const all = sum(weights.filter((_, i) => i !== place)) || 1;
-  return weightedMean(
-    counts.map((count, i) => meanRow(states, starts[i], count)),
-    weights.map((weight, i) => (i === place ? placeShare : (1 - placeShare) * (weight / all))),
-    states.columns,
-  );
+  const vectors = counts.map((count, i) => meanRow(states, first + sum(counts.slice(0, i)), count));
+  const both = [vectors[place], meanOfOthers(vectors, weights, place)];
+  return weightedMean(both, [placeShare, 1 - placeShare], states.columns);
 }
 
 /**

@@ -9,27 +9,22 @@ import { words } from './words.ts';
 
 const near = (a: number, b: number, within: number): boolean => Math.abs(a - b) <= within;
 const seeds = [0, 1, 2, 3, 4];
+/** Over five draws, and the curves' widths from the least one up. */
+const forAll = (least: number, holds: (seed: number, width: number) => boolean): boolean =>
+  seeds.every((seed) => stops.filter((width) => width >= least).every((width) => holds(seed, width)));
 
 const claims: Claim[] = [
   {
     id: 'spread-is-root',
     says: 'the spread of the scores grows as the square root of the width',
     holds: (engine) =>
-      seeds.every((seed) =>
-        stops
-          .filter((width) => width >= 16)
-          .every((width) => near(effectAt(engine, seed, width, 'off').spread / Math.sqrt(width), 1, 0.25)),
-      ),
+      forAll(16, (seed, width) => near(effectAt(engine, seed, width, 'off').spread / Math.sqrt(width), 1, 0.25)),
   },
   {
     id: 'divided-is-one',
     says: 'divided by the square root, the spread stays about 1',
     holds: (engine) =>
-      seeds.every((seed) =>
-        stops
-          .filter((width) => width >= 16)
-          .every((width) => near(effectAt(engine, seed, width, rootOf(engine, width)).spread, 1, 0.25)),
-      ),
+      forAll(16, (seed, width) => near(effectAt(engine, seed, width, rootOf(engine, width)).spread, 1, 0.25)),
   },
   {
     id: 'gradient-dies',
@@ -45,14 +40,11 @@ const claims: Claim[] = [
     id: 'rows-stand-still',
     says: 'undivided, more than half of the wide rows have hardly any slope left; divided by the root, none',
     holds: (engine) =>
-      seeds.every((seed) =>
-        stops
-          .filter((width) => width >= 256)
-          .every(
-            (width) =>
-              effectAt(engine, seed, width, 'off').still > queryCount / 2 &&
-              effectAt(engine, seed, width, rootOf(engine, width)).still === 0,
-          ),
+      forAll(
+        256,
+        (seed, width) =>
+          effectAt(engine, seed, width, 'off').still > queryCount / 2 &&
+          effectAt(engine, seed, width, rootOf(engine, width)).still === 0,
       ),
   },
   {
@@ -85,14 +77,10 @@ const claims: Claim[] = [
     id: 'squares-count',
     says: 'a square comes to about one on average, a cross term to nearly nothing, and the mean square of a score to about the width',
     holds: (engine) =>
-      seeds.every((seed) =>
-        stops
-          .filter((width) => width >= 64)
-          .every((width) => {
-            const { square, cross, whole } = squareOf(engine, seed, width);
-            return near(square, 1, 0.15) && near(cross, 0, 0.01) && near(whole / width, 1, 0.2);
-          }),
-      ),
+      forAll(64, (seed, width) => {
+        const { square, cross, whole } = squareOf(engine, seed, width);
+        return near(square, 1, 0.15) && near(cross, 0, 0.01) && near(whole / width, 1, 0.2);
+      }),
   },
   {
     id: 'slope-tried',

@@ -25,7 +25,8 @@ export const languageOf = (html: string): string => /<html[^>]*\blang="?([\w-]+)
 const withoutLostDashes = (html: string): string => html.replace(/\s+—/g, '\u00a0—');
 
 /** Where one of these begins or ends, no space is seen. */
-const block = String.raw`\s*(<\/?(?:p|div|h[23]|header|section|details|summary|[ou]l|li|table|thead|tbody|t[rdh]|d[ltd]|lesson-figure|predict-reveal)(?:\s[^<>]*)?>)\s*`;
+const block =
+  /\s*(<\/?(?:p|div|h[23]|header|section|details|summary|[ou]l|li|table|thead|tbody|t[rdh]|d[ltd]|lesson-figure|predict-reveal)(?:\s[^<>]*)?>)\s*/g;
 
 /** Lines and indents, in tags too, are for authors; lines of code keep theirs. */
 const onOneLine = (html: string): string =>
@@ -36,7 +37,7 @@ const onOneLine = (html: string): string =>
         ? part
             .replace(/\n\s*/g, ' ')
             .replace(/(<\/?[a-z][^<>]*\S) >/g, '$1>')
-            .replace(new RegExp(block, 'g'), '$1')
+            .replace(block, '$1')
         : part,
     )
     .join('');
