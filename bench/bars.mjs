@@ -74,6 +74,16 @@ const smooth = {
   at: ({ frames }) => frames?.training,
 };
 
+/** Chapter 13 as its reader waits for it. */
+const chapter13 = [
+  {
+    name: 'chapter 13: ms from its model’s last byte to meter and map',
+    most: 1500,
+    at: ({ english }) => english?.ready,
+  },
+  { name: 'chapter 13: ms from 32 typed tokens to a new meter and map', most: 100, at: ({ english }) => english?.map },
+];
+
 const inChromium = [
   ...peers.flatMap(besidePeer),
   { name: 'part of the limit, relaxed', least: 0.9, at: (engine) => partOfLimit(engine, busy, 'relaxed') },
@@ -92,6 +102,7 @@ const inChromium = [
   { name: 'BERT base reads 32 tokens: times as fast as onnxruntime, one thread', least: 1.5, at: bertTimesAsFast },
   { name: 'our own model reads 32 tokens, ms', most: 5, at: ownReadingTime },
   smooth,
+  ...chapter13,
 ];
 
 const inFirefox = [
@@ -101,6 +112,7 @@ const inFirefox = [
     at: (engine) => fastestAt(engine, name, others) / fastestAt(engine, name, prepared),
   })),
   smooth,
+  ...chapter13,
 ];
 
 /** Training natively: ours in a browser beside PyTorch outside of one. */

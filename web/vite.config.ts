@@ -8,6 +8,7 @@ import { fromNotebooks } from './shell/plugins/from-notebooks.ts';
 import { later } from './shell/plugins/later.ts';
 import { pages } from './shell/plugins/languages.ts';
 import { oneLanguage } from './shell/plugins/one-language.ts';
+import { oneLine } from './shell/plugins/one-line.ts';
 import { liveNumbers } from './shell/plugins/live-numbers.ts';
 import { offline } from './shell/plugins/offline.ts';
 import { prose } from './shell/plugins/prose.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
     fromNotebooks(),
     englishModel({ served: true }),
     oneLanguage(here),
+    oneLine(),
     later(),
     offline(here),
     contentPolicy(),

@@ -76,4 +76,12 @@ for (const { folder, words } of someLanguages) {
       await eventually(badge, `(${figures.all[language as LanguageName].printed})`);
     }
   });
+
+  test(`${name}: the formula has a bias while the sum has one`, async ({ visitor }) => {
+    const formula = () => textOf(visitor, '#figure-parts .formula').then((text) => text.replace(/\s/g, ''));
+    await openNear(visitor, 'query-key-value', wide, folder);
+    expect(await formula()).not.toContain('+b');
+    await follow(visitor, 'query-key-value?v=1&bias=on');
+    await eventually(() => formula().then((text) => text.endsWith('+bj')), true);
+  });
 }

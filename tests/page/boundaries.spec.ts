@@ -19,6 +19,7 @@ import {
   follow,
   hashOf,
   isReady,
+  openNear,
   someQuarters,
   textOf,
 } from './support/page.ts';
@@ -203,4 +204,13 @@ test('an edit that a late chapter cannot compute stays; its figures say so, and 
   expect(stateOf(await hashOf(visitor)).edits).toEqual({});
   await expectTrueNumbers(visitor);
   expect(await visitor.consoleErrors()).toEqual([]);
+});
+
+test('what outgrows the computer is told in plain words, and nothing has changed', async ({ visitor }) => {
+  await openNear(visitor, 'compare-weight-mix');
+  await focusOn(visitor, cell('figure-weight', 'river.softmax.1.maximum'));
+  await visitor.type('-800');
+  await visitor.press('Enter');
+  await eventually(() => textOf(visitor, 'site-notice .refused p'), `${en.notice.refused} ${en.notice.beyond}`);
+  expect(stateOf(await hashOf(visitor)).edits).toEqual({});
 });

@@ -1,6 +1,7 @@
 // The exercises' graders over many problems: the right answer is right, and each slip is called by its name.
 import { answerOf, unreadable } from '../../web/core/exercises/answer-field.ts';
 import { grade, exerciseValues } from '../../web/core/exercises/exercises.ts';
+import { gradeBy } from '../../web/core/exercises/kind.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import { causes } from './support/words.ts';
 import { loadEngine } from './support/lesson.ts';
@@ -43,6 +44,15 @@ for (const name of exerciseNames) {
     expect(met.get('right')).toBe(seeds.length);
   });
 }
+
+test('too few digits, or a lost sign, are told as such; a nought is neither', () => {
+  const causeOf = (...answer: number[]): string => gradeBy(answer, [0.311, -7.432], 0.0061, []).cause;
+  expect(causeOf(0.31, -7.43)).toBe('right');
+  for (const answer of [[0.3, -7.43] as const, [0.3, -7] as const]) expect(causeOf(...answer)).toBe('coarse');
+  expect(causeOf(0.31, 7.43)).toBe('signs');
+  for (const answer of [[0, -7.43] as const, [0.35, -7.43] as const]) expect(causeOf(...answer)).toBe('partly');
+  expect(causeOf(0.3, 7)).toBe('other');
+});
 
 test('every named mistake is tried', async () => {
   const engine = await loadEngine();

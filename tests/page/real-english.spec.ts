@@ -105,6 +105,27 @@ longTest('a head that is switched off is off everywhere, and the link carries it
   expect(await numberOf(visitor, 'english.cosine.4.0')).toBe(before);
 });
 
+test('what was read only in part leaves nothing of itself when the next is refused', async ({ visitor }) => {
+  await openRead(visitor);
+  // The second is refused as soon as anything of the first is shown.
+  await visitor.evaluate(async () => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('two-sentences input')];
+    const type = (which: number, text: string): void => {
+      fields[which]!.value = text;
+      fields[which]!.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    const pieces = document.querySelector('two-sentences .pieces')!;
+    const shown = new Promise((done) => {
+      new MutationObserver(done).observe(pieces, { subtree: true, childList: true, characterData: true });
+    });
+    type(0, 'He sat on the bench.');
+    await shown;
+    type(1, 'zebra quux');
+  });
+  await eventually(() => notice(visitor), `${said.refusals({ why: 'nothingShared' })} ${said.kept}`);
+  await expectTrueNow(visitor);
+});
+
 longTest('what cannot be compared is told, each by its own sentence, and the figures stay', async ({ visitor }) => {
   test.slow();
   await openRead(visitor);

@@ -47,7 +47,7 @@ export const words = inLanguages({
     },
     rules: {
       weigh: { is: 'each value of the column times its weight', gives: 'That gives a product for each word.' },
-      addRounded: { is: 'add them up, keep three digits', gives: 'That gives one number, as it is printed.' },
+      addRounded: { is: 'add them up, round', gives: 'That gives one number, as it is printed.' },
     },
     right: {
       digit: 'Right. That is what the notebook printed, rebuilt from weights and values.',
@@ -99,7 +99,7 @@ export const words = inLanguages({
     },
     rules: {
       weigh: { is: 'каждое значение столбца на его вес', gives: 'Так получается произведение для каждого слова.' },
-      addRounded: { is: 'сложить, оставить три знака', gives: 'Так получается одно число, каким его печатают.' },
+      addRounded: { is: 'сложить, округлить', gives: 'Так получается одно число, каким его печатают.' },
     },
     right: {
       digit: 'Верно. Это то, что напечатал блокнот, собранное из весов и значений.',

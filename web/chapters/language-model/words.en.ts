@@ -112,7 +112,7 @@ export const laboratoryEn = {
     label: 'map of the banks in ten unseen sentences',
     apart: 'own side:',
     of: 'of',
-    cosine: 'cosine of the means:',
+    cosine: 'cosine of the two averages:',
     sentence: 'Unseen sentence, up to its bank',
     likeRiver: 'like river banks',
     likeMoney: 'like money banks',
@@ -141,7 +141,7 @@ export const laboratoryEn = {
     silent:
       'The laboratory has not answered for ten seconds. It goes on if it still can; started afresh, it goes on from the last step you saw.',
     noText:
-      'This is to read a text of your own, but this browser has kept none; a link does not carry it. Type or open one under “Your text”, or choose another text above.',
+      'No text of your own is here (a link carries none): type or open one under “Your text”, or choose another above.',
     begin: 'That text cannot be learned from.',
     kept: 'The training before it is still here.',
     train:
@@ -265,7 +265,7 @@ export const laboratoryEn = {
     },
   },
   exercise: { logits: 'logits', logarithms: 'Logarithms, one of which you need; −ln p is ln of one over p:' },
-  stages: { model: 'after training' },
+  stages: { model: 'in the model as it is' },
   switches: {
     corpus: 'Text',
     reader: 'Reader',
@@ -275,7 +275,7 @@ export const laboratoryEn = {
   choices: {
     corpus: { copy: 'copy task', brackets: 'brackets task', bank: 'bank sentences', own: 'your own' },
     reader: { heads: 'many heads', head: 'one head', block: 'block', average: 'averaging', rnn: 'RNN' },
-    scaleBy: { head: '√ of a head’s width', embedding: '√ of the embedding’s width' },
+    scaleBy: { head: '√ of a head’s width', embedding: '√ of the embedding’s width (wrong)' },
   },
   asks: {
     surprise: { came: 'The token that came:', powers: 'Powers of e:' },

@@ -14,6 +14,7 @@ import type { Origin } from './reading/model-view.ts';
 import type { Refusal } from './reading/refusal.ts';
 import { shown } from './reading/shown.ts';
 import { startReader } from './reading/start-reader.ts';
+import type { EnglishView } from './reading/view.ts';
 
 /** Where the model is: nobody is near; its reader is asked first; on its way; being opened; reading; or it did not come. */
 export type Standing = 'far' | 'asks' | 'fetching' | 'opening' | 'reading' | 'failed' | 'cancelled';
@@ -45,6 +46,8 @@ class Remote extends Listeners {
   private line: WorkerLine<Order, Answer> | undefined;
   private edition = 0;
   private asked = '';
+  /** What was shown last when all of it had come. */
+  private whole: { view: EnglishView; look: Look } | undefined;
   /** The files of the model that reads, and of the one that is being opened. */
   private files: ModelFiles | undefined;
   private asking: { files: ModelFiles; origin: Origin } | undefined;
@@ -173,23 +176,31 @@ class Remote extends Listeners {
       this.files = this.asking?.files;
       this.asked = JSON.stringify(this.look);
       this.resting = false;
-      shown.english = undefined;
+      shown.english = this.whole = undefined;
       this.stand('reading');
     } else if ('view' in answer) this.show(answer);
-    else if ('refusal' in answer) {
-      this.refusal = answer.refusal;
-      this.resting = true;
-    } else if ('unread' in answer) void this.readHere(answer.unread);
+    else if ('refusal' in answer) this.refuse(answer.refusal);
+    else if ('unread' in answer) void this.readHere(answer.unread);
     else this.hearProblem(answer.problem);
     void keepPlace(() => this.tell());
   }
 
-  private show({ view, look, resting }: Extract<Answer, { view: unknown }>): void {
+  /** The figures show the sentences before: the last that were read to the end, and nothing of others between. */
+  private refuse(refusal: Refusal): void {
+    if (this.whole) this.show({ ...this.whole, resting: true });
+    this.refusal = refusal;
+    this.resting = true;
+  }
+
+  private show({ view, look, resting }: Omit<Extract<Answer, { view: unknown }>, 'edition'>): void {
     this.refusal = undefined;
     if (this.problem?.at === 'look') this.problem = undefined;
     Object.assign(this, { wish: look, resting });
-    // Until the rest has come, what stood there stays.
-    shown.english = resting ? view : { ...shown.english, ...view };
+    if (resting) this.whole = { view, look };
+    // Until the rest has come, what stood there stays; but what one word is on the average says nothing of another.
+    const { relative, ...stands } = shown.english ?? {};
+    const same = relative && shown.english?.word === view.word ? { relative } : {};
+    shown.english = resting ? view : { ...stands, ...same, ...view };
     store.replace('english', shown.english);
   }
 

@@ -47,7 +47,7 @@ export const sandboxEn = {
         'Each word’s row is drawn by chance, out of its letters: nobody has learned anything, and different words have nothing to do with each other.',
     },
     sandboxInputs: {
-      raw: 'X itself as queries, keys and values: nothing to learn, one head, and every word is most like itself.',
+      raw: 'X itself as queries, keys and values: nothing to learn, one head. A word scores highest with itself, unless another’s row is longer.',
     },
     sandboxPositions: {
       sinusoid:

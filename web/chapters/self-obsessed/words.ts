@@ -11,15 +11,15 @@ export const words = inLanguages({
     } satisfies Labels<typeof sliders>,
     ratio: {
       cancels: () =>
-        html`Divide what <i>me</i> takes in of itself by what it takes in of <i>translate</i>. Both have the same sum below the line, and it cancels:`,
+        html`In the row of <i>me</i>, divide its weight for itself by that for <i>translate</i>. Both have the same sum below the line, and it cancels:`,
       so: 'So the ratio of two weights is e to the power of (gap of their scores ÷ c).',
       limit: (
         limit: Part,
         rest: Part,
         odds: Part,
         power: Part,
-      ) => html`${limit}, our choice, is ${odds} times what is left for the others, ${rest}; and ${odds} is <i>e</i><sup>${power}</sup>. So the
-      gap over <i>c</i> has to come below ${power}.`,
+      ) => html`${limit}, our choice, is ${odds} times what is left for the others, ${rest}; and ${odds} is <i>e</i><sup>${power}</sup>. Were
+      there only one other word, the gap over <i>c</i> would have to come below ${power}.`,
       back: () => html`Row <i>translate</i> is the furthest ahead: its gap to <i>me</i> asks for <i>c</i> =`,
       others: 'The other words take their share, too, so somewhat less is enough.',
     },
@@ -62,8 +62,8 @@ export const words = inLanguages({
         rest: Part,
         odds: Part,
         power: Part,
-      ) => html`${limit} выбрали мы: это в ${odds} раза больше того, что остаётся другим, ${rest}; а ${odds} — это <i>e</i><sup>${power}</sup>. Значит,
-      разность, делённая на <i>c</i>, должна стать меньше ${power}.`,
+      ) => html`${limit} выбрали мы: это в ${odds} раза больше того, что остаётся другим, ${rest}; а ${odds} — это <i>e</i><sup>${power}</sup>. Будь
+      другое слово одно, разность, делённая на <i>c</i>, должна была бы стать меньше ${power}.`,
       back: () => html`Дальше всех впереди строка <i>translate</i>: её разности с <i>me</i> нужно <i>c</i> =`,
       others: 'Свою долю берут и остальные слова, так что хватит и несколько меньшего.',
     },

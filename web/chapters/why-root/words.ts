@@ -26,7 +26,9 @@ export const words = inLanguages({
     },
     many: {
       histogram: 'Histogram of the scores that softmax gets',
-      bars: 'A bar’s height counts its scores; for divided ones the axis is finer.',
+      bars: 'A bar’s height counts its scores.',
+      finer: (edge: number, undivided: number) =>
+        `This axis ends at ${edge}, undivided at ${undivided}: compare the spread, not how broad it looks.`,
       scores: 'scores, from',
       to: 'to',
       spread: 'Spread (how far a score typically lies from zero)',
@@ -38,7 +40,7 @@ export const words = inLanguages({
       },
     },
     square: {
-      sum: 'each p: a number of the query times the key’s at its place.',
+      sum: 'each p: one number of the query times the key’s number at the same place.',
       one: 'One pair, four numbers wide, squared',
       mean: 'All pairs, as wide, on average',
       together: 'All together:',
@@ -63,7 +65,7 @@ export const words = inLanguages({
         growth: Part,
         step: Part,
       ) => html`Why? <i>e</i> to this <i>z</i> becomes ${growth} times as large. That would lift <i>A</i> by about <i>A</i> × ${step}. But the sum
-      below, of which it is the share <i>A</i>, grows by <i>A</i> × ${step} of itself, and takes <i>A</i> × <i>A</i> × ${step} back.`,
+      below grows too, by the fraction <i>A</i> × ${step}, and that takes <i>A</i> × <i>A</i> × ${step} back.`,
       row: (squares: Part) =>
         html`Now add up the slopes of the whole row, <i>A</i> − <i>A</i>² each. The weights <i>A</i> add up to one, their squares to ${squares}, so the slopes to`,
       even: 'The squares add up to least when all weights are equal:',
@@ -125,7 +127,9 @@ export const words = inLanguages({
     },
     many: {
       histogram: 'Гистограмма оценок, которые получает softmax',
-      bars: 'Высота столбика — сколько в нём оценок; для поделённых ось мельче.',
+      bars: 'Высота столбика — сколько в нём оценок.',
+      finer: (edge, undivided) =>
+        `Эта ось кончается на ${edge}, без деления — на ${undivided}: сравнивайте разброс, а не ширину картинки.`,
       scores: 'оценок, от',
       to: 'до',
       spread: 'Разброс (как далеко от нуля обычно лежит оценка)',

@@ -3,10 +3,10 @@ import type { Matrix } from 'riverbank';
 import type { Engine } from '../engine/engine.ts';
 import { matrixOf, numbersOf } from '../engine/matrix.ts';
 
-/** `cause` names what the answer is or would have meant: "right", "empty", "partly", or a mistake of the exercise. */
+/** `cause` names what the answer is or would have meant: "right", "empty", "partly", right but for digits or signs, or a mistake of the exercise. */
 export interface Grade<Cause extends string> {
   right: boolean;
-  cause: Cause | 'right' | 'empty' | 'partly' | 'other';
+  cause: Cause | 'right' | 'empty' | 'partly' | 'coarse' | 'signs' | 'other';
   /** Which of the answer's numbers are right. */
   places: boolean[];
 }
@@ -15,6 +15,10 @@ export interface Grade<Cause extends string> {
 export type Mistake<Cause extends string> = readonly [Cause, readonly number[]];
 
 const near = (a: number, b: number, within: number): boolean => a === b || Math.abs(a - b) <= within;
+
+/** Rounded, but to fewer digits than are asked for; a nought tells nothing. */
+const coarse = (a: number, b: number): boolean =>
+  a !== 0 && (a === Math.round(10 * b) / 10 || (a === Math.round(b) && Math.abs(a) > 1));
 
 /** The first known mistake that explains the whole answer; else how much of it is right. Answers not given are NaN. */
 export function gradeBy<Cause extends string>(
@@ -30,6 +34,10 @@ export function gradeBy<Cause extends string>(
   const explains = ([, result]: Mistake<Cause>) => result.every((number, i) => near(answer[i] ?? NaN, number, within));
   const known = mistakes.find(explains);
   if (known) return grade(known[0]);
+  const otherwise = (is: (a: number, b: number) => boolean) =>
+    want.every((number, i) => places[i] || is(answer[i] ?? NaN, number));
+  if (otherwise(coarse)) return grade('coarse');
+  if (otherwise((a, b) => near(-a, b, within))) return grade('signs');
   return grade(places.some(Boolean) ? 'partly' : 'other');
 }
 

@@ -27,6 +27,8 @@ export interface Story {
   /** Cells to light in the left factor, and in the right one. */
   left: string[];
   right: string[];
+  /** A bias is added to the sum. */
+  biased?: boolean;
   /** Notebook cell and native test, where the operation's own do not fit. */
   source?: Source;
   /** Which field of the trace holds the number, where the learner has pinned one. */
@@ -92,12 +94,14 @@ function productStory(path: string, state: State, values: Values): Story | undef
   );
   const figure = figureAt(matrix, state, values);
   const { plus } = kindAt(matrix) ?? {};
-  if (plus !== undefined && lookUp(values, plus) !== undefined) {
+  const biased = plus !== undefined && lookUp(values, plus) !== undefined;
+  if (biased) {
     written.push(sign(' + '), { of: `${plus}.0.${column}`, digits: figureAt(plus, state, values).digits });
   }
   return {
     path,
     operation: figure.operation ?? operationOf[figure.name] ?? 'project',
+    ...(biased ? { biased } : {}),
     pieces: [...written, sign(' = '), { of: path, digits: figure.digits, side: 'made' }],
     left: terms.map((term) => term.left),
     right: terms.map((term) => term.right),

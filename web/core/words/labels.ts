@@ -20,7 +20,8 @@ export const whyRight = (exercise: string): string => wordFor(exercise, brought.
 /** What a wrong answer would have meant. */
 export function causeOf(cause: string): string {
   const { card, causes } = verdicts();
-  return wordFor(cause, { empty: card.empty, partly: card.partly, other: card.other }, causes, brought.causes);
+  const { empty, partly, coarse, signs, other } = card;
+  return wordFor(cause, { empty, partly, coarse, signs, other }, causes, brought.causes);
 }
 
 /** What the choices of a switch are called, where their values do not say it. */

@@ -27,6 +27,8 @@ export const verdicts = inLanguages({
       place: { right: 'right', wrong: 'not yet' },
       empty: 'Type your numbers first.',
       partly: 'Some of these are right; look at the marks.',
+      coarse: 'Right so far, but rounded too much: one digit more, please.',
+      signs: 'Look at the sign.',
       other: 'Not yet. “Show how” writes out every step.',
       /** Before the names of an exercise’s steps. */
       way: 'The steps:',
@@ -81,6 +83,8 @@ export const verdicts = inLanguages({
       place: { right: 'верно', wrong: 'пока нет' },
       empty: 'Сначала введите числа.',
       partly: 'Часть чисел верна, смотрите на отметки.',
+      coarse: 'Пока верно, но округлено слишком грубо: нужна ещё цифра.',
+      signs: 'Посмотрите на знак.',
       other: 'Пока нет. «Показать решение» распишет каждый шаг.',
       way: 'Шаги:',
       inputs: {

@@ -11,7 +11,7 @@ function words(notice: Notice): TemplateResult {
     case 'link':
       return html`${t.notice.link} ${notice.part ? t.notice.linkPart(notice.part) : nothing}`;
     case 'refused':
-      return html`${t.notice.refused} ${notice.text}.`;
+      return html`${t.notice.refused} ${/NaN|∞|inf/.test(notice.text) ? t.notice.beyond : `${notice.text}.`}`;
     case 'noEngine':
       return html`${t.notice.noEngine} (${notice.text})`;
     default:

@@ -1,10 +1,11 @@
 // The same product in three notations, chosen by the switch beside it.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Notation } from '../settings.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, withFixedDigits } from '../../../core/elements/lesson-element.ts';
+import '../../../core/elements/matrix-view.ts';
 import '../../../core/elements/product-view.ts';
 
 const results: Record<Notation, string> = {
@@ -24,6 +25,7 @@ class NotationView extends LessonElement {
     const { notation } = store.state;
     return html`
       <product-view .results=${[results[notation]]} .frozen=${true}></product-view>
+      ${notation === 'linear' ? html`<matrix-view .of=${'notation.stored'} .frozen=${true}></matrix-view>` : nothing}
       <p class="note">${withFixedDigits(words().notation[`${notation}Note`])}</p>`;
   }
 }

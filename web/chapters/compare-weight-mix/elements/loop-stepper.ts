@@ -35,7 +35,7 @@ class LoopStepper extends LessonElement {
     return html`
       <product-view .results=${['loop.scores']} .tints=${['query', 'key', 'weight']} .frozen=${true} .filled=${loop}></product-view>
       <div class="loop-code" data-static>
-        <pre class=${done ? '' : 'now'}><code>for i in range(T):\n    for j in range(T):\n        scores[i, j] = x[i].dot(x[j])</code></pre>
+        <pre class=${done ? '' : 'now'}><code>for i in range(len(x)):\n    for j in range(len(x)):\n        scores[i, j] = x[i].dot(x[j])</code></pre>
         <pre class=${done ? 'now' : ''}><code>scores = x @ x.T</code></pre>
       </div>
       <div class="loop-controls" role="group" aria-label=${words().loop.controls}>

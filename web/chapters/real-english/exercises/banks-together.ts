@@ -67,7 +67,7 @@ class BanksTogether extends EnglishElement {
     const moved = html`${number('english.pair.cosine', 3)} ${together.to} ${number(`english.pair.ranking.${place}.cosine`, 3)}.`;
     return place === 0
       ? html`<b>${together.right} ${moved}</b>`
-      : html`${together.wrong} ${moved} ${fixed(place)} ${together.more(place)}`;
+      : html`${together.wrong} ${moved} ${(pair.ranking[place]?.change ?? 0) < 0 ? `${together.joins} ` : nothing}${fixed(place)} ${together.more(place)}`;
   }
 
   private fresh(): void {
@@ -84,6 +84,7 @@ class BanksTogether extends EnglishElement {
       englishFirstPlace: 0,
       englishSecondPlace: 0,
     });
+    document.getElementById('figure-two-sentences')?.scrollIntoView();
   }
 }
 

@@ -1,10 +1,10 @@
 // How the scores spread: one bar for each range of scores, on an axis that stays the same whatever the width, and is finer for divided ones.
-import { html, svg } from 'lit';
+import { html, nothing, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { barCount, edges } from '../many.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
-import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
+import { LessonElement, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 
 const [width, height, base] = [510, 130, 112];
 const perBar = width / barCount;
@@ -27,7 +27,7 @@ class ScoreHistogram extends LessonElement {
         <text x=${width / 2} y=${height - 1} text-anchor="middle" data-static>0</text>
         <text x=${width} y=${height - 2} text-anchor="end" data-static>${`≥ ${edge}`}</text>
       </svg>
-      <p class="tally">${words().many.bars} ${number('many.total', 0)} ${words().many.scores} ${number('many.least', 1)} ${words().many.to} ${number('many.greatest', 1)}.
+      <p class="tally">${words().many.bars} ${edge === edges.nothing ? nothing : withFixedDigits(`${words().many.finer(edge, edges.nothing)} `)}${number('many.total', 0)} ${words().many.scores} ${number('many.least', 1)} ${words().many.to} ${number('many.greatest', 1)}.
         ${words().many.spread} <b>${number('many.spread', 2)}</b><span class="root">; √d = ${number('many.root', 2)}.</span></p>`;
   }
 }

@@ -1,0 +1,69 @@
+// How soon chapter 13 is there once its model has come, and how soon a typed sentence moves its meter and its map.
+import { serve } from '../tools/serve.mjs';
+
+/** In the page: milliseconds from the last byte of the model until meter and map stand there. */
+const untilShown = () =>
+  new Promise((done) => {
+    const look = () => {
+      const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('english-weights'));
+      const map = document.querySelector('sense-map[of="map"] svg');
+      if (files.length > 0 && map) done(performance.now() - Math.max(...files.map(({ responseEnd }) => responseEnd)));
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+
+/** In the page: {meter, map}: milliseconds from typing a first sentence until each of them has been drawn anew. */
+const type = (sentence) =>
+  new Promise((done) => {
+    const start = performance.now();
+    const took = {};
+    const watch = (name, within) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          took[name] = performance.now() - start;
+          if (took.meter && took.map) done(took);
+        });
+      });
+      observer.observe(document.querySelector(within), {
+        ...{ subtree: true, childList: true, characterData: true },
+        ...(name === 'map' && { attributes: true, attributeFilter: ['cx'] }),
+      });
+    };
+    watch('meter', 'layer-parting');
+    watch('map', 'sense-map[of="map"] .own.river');
+    const field = document.querySelector('two-sentences input');
+    field.value = sentence;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+/** As many sentences of some 32 tokens, no two alike. */
+const longSentences = ['bees', 'mules', 'boats', 'maps', 'drums', 'tents', 'lamps', 'ropes'].map(
+  (things) =>
+    `when the rain had stopped we sat down on the bank of the river and talked about our ${things} until it was so dark that we could not see the other side`,
+);
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** {ready, meter, map} in ms; of typing the median. */
+export async function measureEnglish(browser) {
+  const { url, close } = await serve({ port: 0 });
+  const context = await browser.newContext();
+  try {
+    const tab = await context.newPage();
+    await tab.goto(`${url}#real-english`);
+    const ready = await tab.evaluate(untilShown);
+    const isResting = () => document.querySelector('english-model').wish?.resting;
+    const typed = [];
+    for (const sentence of longSentences) {
+      await tab.waitForFunction(isResting);
+      typed.push(await tab.evaluate(type, sentence));
+    }
+    const of = (name) => median(typed.map((took) => took[name]));
+    return { ready, meter: of('meter'), map: of('map') };
+  } finally {
+    await context.close();
+    await close();
+  }
+}
