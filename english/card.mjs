@@ -1,6 +1,7 @@
 // Writes the card of a finished model: where it comes from, how it was made, how good it is, and what it cannot do.
-import { triedTable } from './tried.mjs';
 import { recipe } from './recipe.mjs';
+import { placeShare, readCounts } from './senses/vectors.mjs';
+import { triedTable } from './tried.mjs';
 
 const number = (x) => x.toLocaleString('en-US');
 
@@ -66,7 +67,7 @@ byte pair encoding. Trained by riverbank's own trainer. Matrices are kept as who
 ${sourceRows(sources).join('\n')}
 
 One line in a hundred of each was held back. Beside these, ${own} sentences of our own about words that are rare there, each read
-${recipe.ownRepeats} times in a pass. In all ${number(tokens)} tokens. The texts lean to old prose, speeches and commentaries on the Bible, and say what people then said.
+${recipe.ownRepeats} times in a pass; none shares three fifths of its words with a reported one. In all ${number(tokens)} tokens. The texts lean to old prose, speeches and commentaries on the Bible, and say what people then said.
 
 ## How it was made
 
@@ -83,7 +84,8 @@ ${curveRows(curve).join('\n')}
 
 Recall: the nearest other sentence of the same word has the same sense (averaged over senses). AUC: two uses of one sense are closer
 than two of different senses (averaged over words). Vectors relative to the word's mean; "masked" reads the word's place without the word;
-"as read" is that place for two fifths and the other words, as this layer has them, by rarity. Layer 0 is token and position. The bags are means of the other words' vectors, by rarity: they know neighbours and no order.
+"as read, with the bag" joins two: the bag of counted vectors, and (counting ${readCounts}) the sentence as this layer has it, that place for ${placeShare * 100} % and the
+other words by rarity; what this is ahead of the bag is the model's. Layer 0 is token and position. The bags are means of the other words' vectors, by rarity: they know neighbours and no order.
 
 ${Object.entries(figures)
   .map(

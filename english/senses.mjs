@@ -3,26 +3,20 @@ import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildNpm } from '../tools/build.mjs';
 import { main, Stop } from '../tools/lib/run.mjs';
-import { inWork, modelFolder } from './paths.mjs';
+import { modelFolder } from './paths.mjs';
+import { readCounted } from './senses/counted.mjs';
 import { measure, readSenses } from './senses/measure.mjs';
 import { sentenceVectors } from './senses/vectors.mjs';
-import { readTensors } from './tensors.mjs';
 
 /** {name: {recall, auc, words}} of a file of sentences for the model in a folder. */
 export async function measureFile(file, folder = modelFolder) {
   const sentences = readSenses(fs.readFileSync(file, 'utf8'), file);
-  const vectors = await sentenceVectors(folder, sentences, countedVectors());
+  const vectors = await sentenceVectors(folder, sentences, readCounted());
   const figures = ([name, each]) => {
     const { recall, auc, words } = measure(sentences, each);
     return [name, { recall, auc, words }];
   };
   return Object.fromEntries(Object.entries(vectors).map(figures));
-}
-
-/** What training began with, where the model was trained on this machine. */
-function countedVectors() {
-  const file = inWork('counted.safetensors');
-  return fs.existsSync(file) ? readTensors(fs.readFileSync(file)).tensors.vectors : undefined;
 }
 
 /** The same as lines of text, a word of one's choice by itself. */
@@ -52,7 +46,12 @@ if (process.argv[1]?.endsWith('senses.mjs'))
   await main(async () => {
     const { files, model } = asked();
     buildNpm();
-    for (const file of files) console.log(`\n${file}\n${tableOf(await measureFile(file, model))}`);
-    if (!countedVectors())
-      console.log('\nThe bag of counted vectors is there once the model was trained on this machine.');
+    for (const file of files) {
+      const measured = await measureFile(file, model);
+      console.log(`\n${file}\n${tableOf(measured)}`);
+      if (!('bag of counted vectors' in measured))
+        console.log(
+          'Some of these words were not counted (english/senses/counted.safetensors): no bag of counted vectors.',
+        );
+    }
   });

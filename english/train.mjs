@@ -12,6 +12,9 @@ import { buildProgram, callProgram } from './program.mjs';
 import { configOf, joinHeads, publish } from './publish.mjs';
 import { recipe } from './recipe.mjs';
 import { measureFile, tableOf } from './senses.mjs';
+import { keepCounted } from './senses/counted.mjs';
+import { readSenses } from './senses/measure.mjs';
+import { tokensOf } from './senses/vectors.mjs';
 import { quantise, readTensors } from './tensors.mjs';
 import { makeText } from './text/make-text.mjs';
 import { sources } from './text/sources.mjs';
@@ -96,7 +99,8 @@ const farthest = (a, b) => Math.max(...Object.keys(a).map((name) => Math.abs(a[n
 async function finish({ sources: read, tokens }) {
   const { tensors: trained } = readTensors(fs.readFileSync(inWork('training/model.safetensors')));
   const tensors = joinHeads(trained);
-  const rarity = readTensors(fs.readFileSync(inWork('counted.safetensors'))).tensors.rarity.data;
+  const counted = readTensors(fs.readFileSync(inWork('counted.safetensors'))).tensors;
+  const [rarity, vectors] = [counted.rarity.data, counted.vectors];
   const { seed, training } = recipe;
   const metadata = {
     ...{ format: 'pt', licence: 'MIT', seed: String(seed), steps: String(training.steps) },
@@ -106,6 +110,11 @@ async function finish({ sources: read, tokens }) {
   const wideFolder = inWork('float32');
   publish(wideFolder, { ...parts, tensors, metadata });
   const bytes = publish(modelFolder, { ...parts, ...quantise({ tensors, metadata }) });
+  const files = ['ordinary.tune', 'ordinary.report', 'hard.tune', 'hard.report'].map((name) =>
+    inRoot(`english/senses/${name}.txt`),
+  );
+  const sentences = files.flatMap((file) => readSenses(fs.readFileSync(file, 'utf8'), file));
+  keepCounted(vectors, tokensOf(sentences, modelFolder));
   const [figures, rounding] = [{}, {}];
   for (const name of ['ordinary.report', 'hard.report']) {
     const file = inRoot(`english/senses/${name}.txt`);

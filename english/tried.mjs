@@ -1,9 +1,16 @@
-// What else was tried so that attention tells meanings apart better than the bags do, and what came of it; each began with the finished model.
+// What else was tried so that attention tells meanings apart better than the bags do, and what came of it.
 
-/** Areas under the curve of the reported halves, at the best layer of the best reading. */
+/** Loss on text held back, and areas under the curve of the reported halves, at the best layer of the best reading; what was not measured is left out. */
 export const tried = [
   {
-    way: 'words in sight guess a hidden word of their own line: every second rarer word',
+    way: 'an earlier recipe: token vectors learn as fast as all else; 68 sentences of our own, ten of them near reported ones',
+    tokens: 60_620_800,
+    loss: 3.126,
+    ordinary: 0.757,
+    hard: 0.654,
+  },
+  {
+    way: 'that model, trained on: words in sight guess a hidden word of their own line, every second rarer word',
     tokens: 2_457_600,
     ordinary: 0.7,
     hard: 0.66,
@@ -14,12 +21,20 @@ export const tried = [
     ordinary: 0.66,
     hard: 0.66,
   },
+  { way: 'token vectors learn at three tenths of the rate', tokens: 8_192_000, loss: 4.169 },
+  { way: 'at a tenth of it, vectors twice as large', tokens: 3_276_800, loss: 5.728 },
+  { way: 'at a tenth of it, vectors four times as large', tokens: 3_276_800, loss: 6.021 },
+  { way: 'token vectors as counted to the end, four times as large', tokens: 3_276_800, loss: 6.041 },
 ];
 
-const row = ({ way, tokens, ordinary, hard }) =>
-  `| ${way} | ${(tokens / 1e6).toFixed(1)} M | ${ordinary.toFixed(2)} | ${hard.toFixed(2)} |`;
+const row = ({ way, tokens, loss, ordinary, hard }) => {
+  const rounded = (x, digits) => x?.toFixed(digits) ?? '–';
+  return `| ${way} | ${(tokens / 1e6).toFixed(1)} M | ${rounded(loss, 3)} | ${rounded(ordinary, 2)} | ${rounded(hard, 2)} |`;
+};
 
 export const triedTable = () =>
-  ['| what was tried | more tokens | AUC, ordinary | AUC, hard |', '| --- | --- | --- | --- |', ...tried.map(row)].join(
-    '\n',
-  );
+  [
+    '| what was tried | tokens | loss, held back | AUC, ordinary | AUC, hard |',
+    '| --- | --- | --- | --- | --- |',
+    ...tried.map(row),
+  ].join('\n');

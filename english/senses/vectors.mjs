@@ -1,4 +1,4 @@
-// What a model makes of sentences: a vector for the word in question at each layer, seen or masked, the sentence as read, and the bags of its neighbours.
+// What a model makes of sentences: a vector for the word in question at each layer, seen or masked, the bags of its neighbours, and the sentence as read with them.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
@@ -77,35 +77,45 @@ function staticVectors(model) {
   return (ids) => weightedMean(ids.map(ofPiece), Array(ids.length).fill(1), model.config.embedding);
 }
 
-/** The same of a table of vectors (vocabulary × d). */
-const tableVectors = ({ data, shape }) => {
-  const matrix = { data, columns: shape[1] };
-  return (ids) =>
-    weightedMean(
-      ids.map((id) => rowOf(matrix, id)),
-      Array(ids.length).fill(1),
-      shape[1],
-    );
+/** A word's vector as the mean of its pieces', which are in a map by their ids. */
+const keptVectors = (vectors) => (ids) => {
+  const pieces = ids.map((id) => vectors.get(id));
+  return weightedMean(pieces, Array(ids.length).fill(1), pieces[0].length);
 };
 
-/** How much of a sentence as read is the hidden place; the rest are the other words. Chosen on the halves to tune on. */
-const placeShare = 0.4;
+/** How much of a sentence as read is the hidden place, the rest being the other words; and what it counts beside the bag. Chosen on the halves to tune on. */
+export const placeShare = 0.4;
+export const readCounts = 0.75;
 
-/**
- * A sentence as one layer has it: the hidden place, and the mean of the other words' vectors there by their rarity. At layer 0
- * that is little more than the bag of neighbours: what later layers add is attention's.
- */
+/** A sentence as one layer has it: the hidden place, and the mean of the other words' vectors there by their rarity. */
 function asRead(states, counts, first, place, weights) {
   const vectors = counts.map((count, i) => meanRow(states, first + sum(counts.slice(0, i)), count));
-  const both = [vectors[place], meanOfOthers(vectors, weights, place)];
-  return weightedMean(both, [placeShare, 1 - placeShare], states.columns);
+  return weightedMean(
+    [vectors[place], meanOfOthers(vectors, weights, place)],
+    [placeShare, 1 - placeShare],
+    states.columns,
+  );
 }
+
+const unit = (vector) => {
+  const length = Math.hypot(...vector) || 1;
+  return Array.from(vector, (x) => x / length);
+};
+
+/** Both, each by its direction: what this is ahead of the bag alone is the model's. */
+const withBag = (bag, read) => [...unit(bag), ...unit(read).map((x) => x * readCounts)];
+
+/** The ids of all tokens that some sentences are made of, for the tokeniser of a folder. */
+export const tokensOf = (sentences, folder) => {
+  const { pieces } = cutter(folder);
+  return [...new Set(sentences.flatMap(({ tokens }) => pieces(tokens)).flat())].sort((a, b) => a - b);
+};
 
 /**
  * {name: [a vector for each sentence]}: for each layer (0: what goes into the first block) the word seen and, where the model
- * has a token for hidden words, masked, and the sentence as read; and the bags: means of the other words' vectors by their
- * rarity, of the model's own static vectors and, where they are given, of counted ones (vocabulary × d). How rare a word is,
- * and the counted vectors, are those of our own text, whatever the model.
+ * has a token for hidden words, masked, and the whole sentence so read with a bag; and the bags: means of the other words'
+ * vectors by their rarity, of the model's own static vectors and of counted ones (a map by id), where those of all words are
+ * known. How rare a word is, and the counted vectors, are those of our own text, whatever the model.
  */
 export async function sentenceVectors(folder, sentences, counted, ownFolder = modelFolder) {
   const model = await openModel(folder);
@@ -113,6 +123,9 @@ export async function sentenceVectors(folder, sentences, counted, ownFolder = mo
   const [split, ownSplit] = [cuts, own].map(({ pieces }) => sentences.map(({ tokens }) => pieces(tokens)));
   const rarity = readJson(ownFolder, 'rarity.json');
   const weights = ownSplit.map((words) => words.map((ids) => sum(ids.map((id) => rarity[id]))));
+  const ownBag = bags(sentences, split, staticVectors(model), weights);
+  const isCounted = ownSplit.flat(2).every((id) => counted.has(id));
+  const countedBag = isCounted ? bags(sentences, ownSplit, keptVectors(counted), weights) : undefined;
   const out = {};
   /** One vector for each layer of each sentence. */
   const keep = (how, layersOf) => {
@@ -133,14 +146,15 @@ export async function sentenceVectors(folder, sentences, counted, ownFolder = mo
   if (mask !== undefined) {
     const masked = readings(mask);
     keep('masked', (i) => word(masked[i]));
-    keep('as read', (i) => {
+    keep('as read, with the bag', (i) => {
       const { place } = sentences[i];
       const counts = split[i].map(({ length }, at) => (at === place ? 1 : length));
-      return masked[i].layers.map((states) => asRead(states, counts, cuts.before.length, place, weights[i]));
+      const read = (states) => asRead(states, counts, cuts.before.length, place, weights[i]);
+      return masked[i].layers.map((states) => withBag((countedBag ?? ownBag)[i], read(states)));
     });
   }
-  out['bag of the model’s token vectors'] = bags(sentences, split, staticVectors(model), weights);
-  if (counted) out['bag of counted vectors'] = bags(sentences, ownSplit, tableVectors(counted), weights);
+  out['bag of the model’s token vectors'] = ownBag;
+  if (countedBag) out['bag of counted vectors'] = countedBag;
   model.dispose();
   return out;
 }

@@ -29,6 +29,29 @@ test('the sentences: two hundred and more, both halves of both kinds with every 
   assert.equal(new Set(texts).size, texts.length);
 });
 
+test('what is trained on is none of what is reported: of a sentence’s words no three fifths stand in one that is measured', () => {
+  const common = new Set(
+    'a an the of in on at to and with his her its he she it they we was is were had has from into by for that when not out up as but so'.split(
+      ' ',
+    ),
+  );
+  const contentOf = (tokens) => new Set(tokens.filter((token) => token && !common.has(token)));
+  const reported = ['ordinary.report', 'hard.report'].flatMap(sentencesOf).map(({ tokens }) => contentOf(tokens));
+  const own = fs.readFileSync(new URL('../../english/text/own-sentences.txt', import.meta.url), 'utf8');
+  for (const line of own.trimEnd().split('\n')) {
+    const words = contentOf(
+      line
+        .toLowerCase()
+        .replace(/[^a-z ]/g, '')
+        .split(' '),
+    );
+    for (const other of reported) {
+      const shared = [...words].filter((word) => other.has(word)).length;
+      assert.ok(shared / Math.min(words.size, other.size) < 0.6, `${line}: ${[...other].join(' ')}`);
+    }
+  }
+});
+
 test('a file that is not one is refused, by its line', () => {
   const error = (text) => assert.throws.bind(null, () => readSenses(text, 'f'));
   error('a bank')(/^RangeError: f, line 1: a sentence stands before/);

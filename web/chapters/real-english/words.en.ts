@@ -169,11 +169,11 @@ export const englishEn = {
   figures: {
     caption: 'Sentences used for nothing else',
     what: {
-      seen: 'attention, word seen',
-      masked: 'attention, word hidden',
-      read: 'average, the sentence as read',
-      own: 'average, the model’s own vectors',
-      counted: 'average, vectors made by counting neighbours',
+      seen: 'the word’s own vector, seen',
+      masked: 'the same, the word hidden',
+      read: 'average of counted vectors, with the sentence as read',
+      own: 'average of the model’s first vectors',
+      counted: 'average of counted vectors',
     },
     ordinary: 'ordinary',
     hard: 'hard',

@@ -28,7 +28,7 @@ export const words = inLanguages({
       histogram: 'Histogram of the scores that softmax gets',
       bars: 'A bar’s height counts its scores.',
       finer: (edge: number, undivided: number) =>
-        `This axis ends at ${edge}, undivided at ${undivided}: compare the spread, not how broad it looks.`,
+        `This axis ends at ${edge}, undivided at ${undivided}: compare the spread.`,
       scores: 'scores, from',
       to: 'to',
       spread: 'Spread (how far a score typically lies from zero)',
@@ -128,8 +128,7 @@ export const words = inLanguages({
     many: {
       histogram: 'Гистограмма оценок, которые получает softmax',
       bars: 'Высота столбика — сколько в нём оценок.',
-      finer: (edge, undivided) =>
-        `Эта ось кончается на ${edge}, без деления — на ${undivided}: сравнивайте разброс, а не ширину картинки.`,
+      finer: (edge, undivided) => `Ось кончается на ${edge}, без деления — на ${undivided}: сравнивайте разброс.`,
       scores: 'оценок, от',
       to: 'до',
       spread: 'Разброс (как далеко от нуля обычно лежит оценка)',

@@ -1,0 +1,24 @@
+// Vectors that were counted from our model's text, of the tokens that our sentences are made of: what the bag of neighbours is measured by.
+import fs from 'node:fs';
+import { inRoot } from '../../tools/lib/paths.mjs';
+import { dequantise, quantise, readTensors, writeTensors } from '../tensors.mjs';
+
+const file = inRoot('english/senses/counted.safetensors');
+
+/** Keeps the vectors (vocabulary × d) of some tokens, one byte a number. */
+export function keepCounted({ data, shape: [, width] }, ids) {
+  const kept = new Float32Array(ids.length * width);
+  ids.forEach((id, row) => kept.set(data.subarray(id * width, (id + 1) * width), row * width));
+  const tensors = { vectors: { shape: [ids.length, width], data: kept } };
+  fs.writeFileSync(file, writeTensors(quantise({ tensors, metadata: { ids: ids.join(' ') } })));
+}
+
+/** A token's id → its vector, of those that were kept. */
+export function readCounted() {
+  const { tensors, metadata } = dequantise(readTensors(fs.readFileSync(file)));
+  const { data, shape } = tensors.vectors;
+  const rows = metadata.ids
+    .split(' ')
+    .map((id, row) => [Number(id), data.subarray(row * shape[1], (row + 1) * shape[1])]);
+  return new Map(rows);
+}
