@@ -4,6 +4,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { words as ofHeads } from '../../web/chapters/many-heads/words.ts';
 import { languages } from '../../web/core/words/languages.ts';
+import { verdicts } from '../../web/core/words/verdicts.ts';
 import { bringAll, isReady } from './support/page.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -79,6 +80,12 @@ for (const {
         .filter(([, { heads }]) => code.includes(heads.learned))
         .map(([language]) => language),
       'chapter 11’s words come in one language',
+    ).toEqual([page.language]);
+    expect(
+      Object.entries(verdicts.all)
+        .filter(([, { card }]) => code.includes(card.other))
+        .map(([language]) => language),
+      'so do those of exercises',
     ).toEqual([page.language]);
     for (const [kind, names] of Object.entries({ start, text: [...new Set(text)], whole })) {
       const total = weigh(`${page.name}, ${kind}`, names);

@@ -254,6 +254,8 @@ test('both exercises are graded by the model', async ({ visitor }) => {
     await drawn(visitor);
     await hasRead(visitor);
   };
+  const fieldWidth = await visitor.evaluate(() => document.querySelector('fools-it input')!.clientWidth);
+  expect(fieldWidth, 'a sentence has room').toBeGreaterThan(300);
   await press(visitor, '#exercise-fool', fool.check);
   expect(await textOf(visitor, 'fools-it .problem-notice')).toBe(said.refusals({ why: 'empty' }));
   await attempt('A river without one.');
