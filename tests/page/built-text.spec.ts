@@ -84,6 +84,6 @@ test('who looks for a word in the page finds it in all chapters, whose code wait
 });
 
 test('what the elements are made of loses its indents; other texts keep theirs', () => {
-  const written = 'html`\n  <p>${text ? svg`\n    <g>` : `\n  kept`}</p>\n`';
-  expect(withoutIndents(written)).toBe('html`\n<p>${text ? svg`\n<g>` : `\n  kept`}</p>\n`');
+  const written = 'html`\n  <p>${text ? svg`\n    <g>` : css`\n  kept`}</p>\n`';
+  expect(withoutIndents(written)).toBe('html`\n<p>${text ? svg`\n<g>` : css`\n  kept`}</p>\n`');
 });

@@ -52,6 +52,7 @@ test('too few digits, or a lost sign, are told as such; a nought is neither', ()
   expect(causeOf(0.31, 7.43)).toBe('signs');
   for (const answer of [[0, -7.43] as const, [0.35, -7.43] as const]) expect(causeOf(...answer)).toBe('partly');
   expect(causeOf(0.3, 7)).toBe('other');
+  expect(gradeBy([0, -7.43], [0.041, -7.432], 0.0061, []).cause).toBe('partly');
 });
 
 test('every named mistake is tried', async () => {
