@@ -112,7 +112,7 @@ export const englishEn = {
     on: 'Switch it on',
   },
   ranking: {
-    caption: (word: string): string => `Heads that part the two uses of “${word}” most`,
+    caption: (word: string): string => `Heads on which the cosine of the two uses of “${word}” depends most`,
     whole: 'With every head on, the cosine at the end is',
     head: 'head',
     without: 'cosine without it',
@@ -154,7 +154,7 @@ export const englishEn = {
     check: 'Try it',
     won: 'Fooled! It takes it for the other meaning: the nearest built-in sentence is',
     lost: 'Not fooled. The nearest built-in sentence means the same:',
-    why: 'How the words beside it pull, by the average of neighbours: above zero to the other meaning, below it to the right one.',
+    why: 'How the words beside it would pull in an average of neighbours, not in the model: above zero to the other meaning, below it to the right one.',
     pull: 'pull',
     neighbour: 'word',
     hint: 'Put words of the other meaning beside it.',

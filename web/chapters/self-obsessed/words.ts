@@ -20,7 +20,7 @@ export const words = inLanguages({
         power: Part,
       ) => html`${limit}, our choice, is ${odds} times what is left for the others, ${rest}; and ${odds} is <i>e</i><sup>${power}</sup>. Were
       there only one other word, the gap over <i>c</i> would have to come below ${power}.`,
-      back: () => html`Row <i>translate</i> is the furthest ahead: its gap to <i>me</i> asks for <i>c</i> =`,
+      back: () => html`Row <i>translate</i> holds out longest: its gap to <i>me</i> asks for <i>c</i> =`,
       others: 'The other words take their share, too, so somewhat less is enough.',
     },
     asks: {
@@ -64,7 +64,7 @@ export const words = inLanguages({
         power: Part,
       ) => html`${limit} выбрали мы: это в ${odds} раза больше того, что остаётся другим, ${rest}; а ${odds} — это <i>e</i><sup>${power}</sup>. Будь
       другое слово одно, разность, делённая на <i>c</i>, должна была бы стать меньше ${power}.`,
-      back: () => html`Дальше всех впереди строка <i>translate</i>: её разности с <i>me</i> нужно <i>c</i> =`,
+      back: () => html`Дольше всех держится строка <i>translate</i>: её разности с <i>me</i> нужно <i>c</i> =`,
       others: 'Свою долю берут и остальные слова, так что хватит и несколько меньшего.',
     },
     asks: {

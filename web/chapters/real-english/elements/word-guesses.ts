@@ -29,7 +29,9 @@ class WordGuesses extends EnglishElement {
   ): TemplateResult | typeof nothing {
     // Hidden, and before it has looked around, it is nothing but the token that hides it.
     if (state === 0 && store.state.englishWordIs === 'masked') return nothing;
-    return html`<tr class=${state === layer ? 'now' : ''}><th scope="row" data-static>${stateName(state, model)}</th>
+    // Words are scored behind the final norm, whichever layer is asked: behind the last layer and behind the norm they are the same.
+    if (state > model.layers) return nothing;
+    return html`<tr class=${state === Math.min(layer, model.layers) ? 'now' : ''}><th scope="row" data-static>${stateName(state, model)}</th>
       ${of.map((chances, which) => this.cell(chances, `english.substitutes.${state}.${which}`))}</tr>`;
   }
 

@@ -1,10 +1,10 @@
-// Why a sentence fools the model: which of the words beside the one in question usually stand with its other meaning.
+// Why a sentence fools the model: with which of its meanings the words beside the one in question usually stand.
 import type { Span } from './model.ts';
 import type { Known, SenseSet } from './sense-set.ts';
 import { cosineOf, less, meanOf } from './vectors.ts';
 import type { Pull } from './view.ts';
 
-/** How many are told. */
+/** How many are told: those that pull hardest, to either side. */
 const most = 6;
 
 /**
@@ -30,6 +30,6 @@ export function pullsOf(
       const own = less(vector, mean);
       return { word, pull: rarity * (cosineOf(own, wrong) - cosineOf(own, right)) };
     })
-    .sort((a, b) => b.pull - a.pull)
+    .sort((a, b) => Math.abs(b.pull) - Math.abs(a.pull))
     .slice(0, most);
 }

@@ -13,7 +13,7 @@ const rows = [
   ['squares', 0],
   ['square', 3],
   ['crosses', 0],
-  ['cross', 4],
+  ['cross', 6],
   ['whole', 2],
   ['size', 2],
   ['root', 2],
