@@ -1,5 +1,6 @@
 // How soon chapter 13 is there once its model has come, and how soon a typed sentence moves its meter and its map.
-import { serve } from '../tools/serve.mjs';
+import { median } from './measure.mjs';
+import { onPage } from './on-page.mjs';
 
 /** In the page: milliseconds from the last byte of the model until meter and map stand there. */
 const untilShown = () =>
@@ -44,15 +45,9 @@ const longSentences = ['bees', 'mules', 'boats', 'maps', 'drums', 'tents', 'lamp
     `when the rain had stopped we sat down on the bank of the river and talked about our ${things} until it was so dark that we could not see the other side`,
 );
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
-
 /** {ready, meter, map} in ms; of typing the median. */
-export async function measureEnglish(browser) {
-  const { url, close } = await serve({ port: 0 });
-  const context = await browser.newContext();
-  try {
-    const tab = await context.newPage();
-    await tab.goto(`${url}#real-english`);
+export const measureEnglish = (browser) =>
+  onPage(browser, 'real-english', async (tab) => {
     const ready = await tab.evaluate(untilShown);
     const isResting = () => document.querySelector('english-model').wish?.resting;
     const typed = [];
@@ -62,8 +57,4 @@ export async function measureEnglish(browser) {
     }
     const of = (name) => median(typed.map((took) => took[name]));
     return { ready, meter: of('meter'), map: of('map') };
-  } finally {
-    await context.close();
-    await close();
-  }
-}
+  });

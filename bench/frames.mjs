@@ -1,5 +1,5 @@
 // How many frames a second the page draws while models train in chapter 12.
-import { serve } from '../tools/serve.mjs';
+import { onPage } from './on-page.mjs';
 
 /** In the page: frames a second over so many milliseconds. */
 const countFrames = (milliseconds) =>
@@ -15,20 +15,12 @@ const countFrames = (milliseconds) =>
   });
 
 /** {resting, training}: frames a second before training is begun, and meanwhile. */
-export async function measureFrames(browser) {
-  const { url, close } = await serve({ port: 0 });
-  const context = await browser.newContext();
-  try {
-    const tab = await context.newPage();
-    await tab.goto(`${url}#language-model`);
+export const measureFrames = (browser) =>
+  onPage(browser, 'language-model', async (tab) => {
     const train = tab.locator('training-controls').getByRole('button', { name: 'Train', exact: true }).first();
     await train.waitFor();
     await tab.waitForTimeout(3000); // the other chapters come meanwhile
     const resting = await tab.evaluate(countFrames, 3000);
     await train.click();
     return { resting, training: await tab.evaluate(countFrames, 5000) };
-  } finally {
-    await context.close();
-    await close();
-  }
-}
+  });

@@ -8,7 +8,7 @@ import { inRoot } from '../tools/lib/paths.mjs';
 import { partsOf } from './cases.mjs';
 import { measureEnglish } from './english.mjs';
 import { measureFrames } from './frames.mjs';
-import { wordsOf } from './measure.mjs';
+import { median, wordsOf } from './measure.mjs';
 
 const types = {
   '.js': 'text/javascript',
@@ -139,8 +139,6 @@ async function sessionIn(browser, server, options) {
   }
   return results;
 }
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** What a page waits for, each time in a fresh one: medians of five. */
 async function startUp(browser, server) {

@@ -67,18 +67,23 @@ async function enter(contender, task) {
 }
 
 const quantile = (sorted, q) => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
+export const median = (numbers) =>
+  quantile(
+    numbers.toSorted((a, b) => a - b),
+    0.5,
+  );
 
 function summary(entry, operations) {
   if (entry.failed) return { failed: entry.failed };
   const times = entry.times.toSorted((a, b) => a - b);
-  const median = quantile(times, 0.5);
+  const middle = median(times);
   return {
-    median,
+    median: middle,
     low: quantile(times, 0.25),
     high: quantile(times, 0.75),
     first: entry.first,
     error: entry.error,
-    gflops: operations / median / 1e6,
+    gflops: operations / middle / 1e6,
   };
 }
 

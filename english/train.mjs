@@ -110,14 +110,13 @@ async function finish({ sources: read, tokens }) {
   const wideFolder = inWork('float32');
   publish(wideFolder, { ...parts, tensors, metadata });
   const bytes = publish(modelFolder, { ...parts, ...quantise({ tensors, metadata }) });
-  const files = ['ordinary.tune', 'ordinary.report', 'hard.tune', 'hard.report'].map((name) =>
-    inRoot(`english/senses/${name}.txt`),
-  );
+  const sensesFile = (name) => inRoot(`english/senses/${name}.txt`);
+  const files = ['ordinary.tune', 'ordinary.report', 'hard.tune', 'hard.report'].map(sensesFile);
   const sentences = files.flatMap((file) => readSenses(fs.readFileSync(file, 'utf8'), file));
   keepCounted(vectors, tokensOf(sentences, modelFolder));
   const [figures, rounding] = [{}, {}];
   for (const name of ['ordinary.report', 'hard.report']) {
-    const file = inRoot(`english/senses/${name}.txt`);
+    const file = sensesFile(name);
     figures[name] = await measureFile(file);
     rounding[name] = farthest(figures[name], await measureFile(file, wideFolder));
     console.log(

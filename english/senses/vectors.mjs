@@ -36,13 +36,10 @@ function cutter(folder) {
 
 const rowOf = ({ data, columns }, row) => data.subarray(row * columns, (row + 1) * columns);
 
+const mean = (vectors) => weightedMean(vectors, Array(vectors.length).fill(1), vectors[0].length);
+
 /** The mean over a word's pieces. */
-const meanRow = (matrix, first, count) =>
-  weightedMean(
-    Array.from({ length: count }, (_, i) => rowOf(matrix, first + i)),
-    Array(count).fill(1),
-    matrix.columns,
-  );
+const meanRow = (matrix, first, count) => mean(Array.from({ length: count }, (_, i) => rowOf(matrix, first + i)));
 
 /** The ids of a sentence, and where in them the word is; masked, one token stands for the word. */
 function withWord({ before, behind }, idsOfWords, place, mask) {
@@ -62,26 +59,22 @@ function meanOfOthers(vectors, weights, place) {
 
 /**
  * What each sentence says of its word to one that looks at no order: the mean of the other words' vectors.
- * `cuts` are the sentences' words as ids, `vectorOf` gives the vector of a word's ids, `weights` a number for each word.
+ * `cuts` are the sentences' words as ids of pieces, `vectorOf` gives a piece's vector, `weights` has a number for each word.
  */
 const bags = (sentences, cuts, vectorOf, weights) =>
-  sentences.map(({ place }, i) => meanOfOthers(cuts[i].map(vectorOf), weights[i], place));
+  sentences.map(({ place }, i) => {
+    const words = cuts[i].map((ids) => mean(ids.map(vectorOf)));
+    return meanOfOthers(words, weights[i], place);
+  });
 
-/** A word's vector before any other word was looked at: the mean of what its pieces are to the first layer, each alone. */
+/** A piece's vector before any other was looked at: what it is to the first layer, alone. */
 function staticVectors(model) {
   const kept = new Map();
-  const ofPiece = (id) => {
+  return (id) => {
     if (!kept.has(id)) kept.set(id, rowOf(model.read([id], { attention: false }).hidden[0], 0));
     return kept.get(id);
   };
-  return (ids) => weightedMean(ids.map(ofPiece), Array(ids.length).fill(1), model.config.embedding);
 }
-
-/** A word's vector as the mean of its pieces', which are in a map by their ids. */
-const keptVectors = (vectors) => (ids) => {
-  const pieces = ids.map((id) => vectors.get(id));
-  return weightedMean(pieces, Array(ids.length).fill(1), pieces[0].length);
-};
 
 /** How much of a sentence as read is the hidden place, the rest being the other words; and what it counts beside the bag. Chosen on the halves to tune on. */
 export const placeShare = 0.4;
@@ -125,7 +118,7 @@ export async function sentenceVectors(folder, sentences, counted, ownFolder = mo
   const weights = ownSplit.map((words) => words.map((ids) => sum(ids.map((id) => rarity[id]))));
   const ownBag = bags(sentences, split, staticVectors(model), weights);
   const isCounted = ownSplit.flat(2).every((id) => counted.has(id));
-  const countedBag = isCounted ? bags(sentences, ownSplit, keptVectors(counted), weights) : undefined;
+  const countedBag = isCounted ? bags(sentences, ownSplit, (id) => counted.get(id), weights) : undefined;
   const out = {};
   /** One vector for each layer of each sentence. */
   const keep = (how, layersOf) => {

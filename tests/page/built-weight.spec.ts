@@ -43,6 +43,10 @@ async function fetched(visitor: Visitor, folder: string, untilReady = false): Pr
   return [...new Set([`/page/${folder}index.html`, ...names])].filter((name) => !onDemand.test(name));
 }
 
+/** One text of each language's words. */
+const mapped = <Words>(all: Readonly<Record<string, Words>>, text: (words: Words) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(all).map(([language, words]) => [language, text(words)]));
+
 /** Prints what weighs how much, and gives the sum. */
 function weigh(title: string, names: readonly string[]): number {
   const weights = names.map((name) => [weightOf(name), name] as const).sort(([a], [b]) => b - a);
@@ -75,18 +79,14 @@ for (const {
       .filter((name) => name.endsWith('.js'))
       .map((name) => fs.readFileSync(fileOf(name), 'utf8'))
       .join('\n');
-    expect(
-      Object.entries(ofHeads.all)
-        .filter(([, { heads }]) => code.includes(heads.learned))
-        .map(([language]) => language),
-      'chapter 11’s words come in one language',
-    ).toEqual([page.language]);
-    expect(
-      Object.entries(verdicts.all)
-        .filter(([, { card }]) => code.includes(card.other))
-        .map(([language]) => language),
-      'so do those of exercises',
-    ).toEqual([page.language]);
+    for (const [what, all] of [
+      ['chapter 11’s words', mapped(ofHeads.all, ({ heads }) => heads.learned)],
+      ['those of exercises', mapped(verdicts.all, ({ card }) => card.other)],
+    ] as const)
+      expect(
+        Object.keys(all).filter((language) => code.includes(all[language]!)),
+        `${what} come in one language`,
+      ).toEqual([page.language]);
     for (const [kind, names] of Object.entries({ start, text: [...new Set(text)], whole })) {
       const total = weigh(`${page.name}, ${kind}`, names);
       info.annotations.push({ type: 'weight', description: `${kind}: ${total} bytes` });

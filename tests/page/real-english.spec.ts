@@ -293,6 +293,14 @@ test('the figures are those that were measured', async ({ visitor }) => {
     2,
   );
   await expectTrueNow(visitor);
+  // Of every layer, not only of the best ones that the table shows: what the text above it says.
+  const { 'ordinary.report': ordinary, 'hard.report': hard } = figures;
+  const isBag = (name: string): boolean => name.startsWith('bag');
+  const isOwn = (name: string): boolean => !isBag(name) && !name.endsWith('with the bag');
+  const layers = Object.keys(hard).filter((name) => isOwn(name) && !name.startsWith('layer 0'));
+  for (const name of layers) expect(ordinary[name]!.auc, name).toBeLessThan(ordinary['bag of counted vectors']!.auc);
+  for (const name of layers) expect(hard[name]!.auc, name).toBeGreaterThan(0.5);
+  for (const name of Object.keys(hard).filter(isBag)) expect(hard[name]!.auc, name).toBeLessThan(0.5);
 });
 
 for (const [name, look] of Object.entries({ phone, dark: { ...wide, colorScheme: 'dark' as const } })) {

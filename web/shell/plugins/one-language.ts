@@ -87,7 +87,7 @@ export function oneLanguage(root: string): Plugin {
     name: 'riverbank-one-language',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (id) => (id === held || /\/(page|words|chapter-pages|verdicts|rules)\.ts\?in=\w+$/.test(id) ? id : null),
+    resolveId: (id) => (id === held || /\.ts\?in=\w+$/.test(id) ? id : null),
     load(id) {
       if (id === held) return js('export const held = {};\n');
       const [file = '', language] = id.split('?in=');
