@@ -44,6 +44,15 @@ Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids,
                           std::optional<Index> head = std::nullopt,
                           const std::vector<HeadPlace>& off = {});
 
+// What a head learned: its way from what its layer's attention sees to queries, keys and values.
+struct HeadProjections {
+  Projection query, key, value;  // (d × d_k), and a bias (1 × d_k) where the model has one
+};
+
+// As the lesson writes them, X · W + b, however they are stored. Errors: a layer or a head that is
+// not there.
+Result<HeadProjections> head_projections(const ReadModel& model, const HeadPlace& place);
+
 // A word, and how much the output layer would like it here.
 struct Substitute {
   Index id = 0;

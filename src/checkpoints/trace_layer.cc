@@ -32,7 +32,20 @@ Matrix output_rows(const StoredProjection& output, Index layer, Index head_size,
   return rows;
 }
 
+HeadProjections projections_of(const StoredAttention& attention, Index first, Index width) {
+  return {columns_of(attention.query, first, width), columns_of(attention.key, first, width),
+          columns_of(attention.value, first, width)};
+}
+
 }  // namespace
+
+Result<HeadProjections> head_projections(const ReadModel& model, const HeadPlace& place) {
+  Complaint complaint = check_head(model, place);
+  if (!complaint.empty()) return failure(std::move(complaint));
+  const Index width = model.config.embedding / model.config.heads;
+  const StoredBlock& block = model.blocks[static_cast<std::size_t>(place.layer)];
+  return projections_of(block.attention, place.head * width, width);
+}
 
 Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids, Index layer,
                           std::optional<Index> head, const std::vector<HeadPlace>& off) {
@@ -48,9 +61,10 @@ Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids,
   const Index width = head ? head_size : model.config.embedding;
   AttendInput input;
   input.embeddings = block.norm_place == NormPlace::pre ? layer_norm_fast(x, block.norm_1) : x;
-  input.query = columns_of(attention.query, first, width);
-  input.key = columns_of(attention.key, first, width);
-  input.value = columns_of(attention.value, first, width);
+  HeadProjections learned = projections_of(attention, first, width);
+  input.query = std::move(learned.query);
+  input.key = std::move(learned.key);
+  input.value = std::move(learned.value);
   input.output.weight =
       some_rows(output_rows(attention.output, layer, head_size, off), first, width);
   if (!head) input.output.bias = attention.output.bias;

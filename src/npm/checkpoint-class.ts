@@ -67,6 +67,12 @@ export class CheckpointReader {
     return this.#calls.call(operations.traceLayer, () => [ids, layer, head, { off: this.#off }]);
   }
 
+  /** What a head learned: queries are X · weight + bias, X being the `embeddings` of its trace; keys and values likewise. */
+  projections(place: T.HeadPlace): T.HeadProjections {
+    const { layer, head } = checkOptions('projections', place, headNames) as T.HeadPlace;
+    return this.#calls.call(operations.headProjections, () => [layer, head]) as T.HeadProjections; // a head has its weights
+  }
+
   /** The words that the output layer reads at a place of the text, the best first; at any layer (the logit lens). */
   substitutes(text: T.Text, place: number, options: T.SubstitutesOptions = {}): T.Substitute[] {
     const { layer, count } = checkOptions('substitutes', options, substitutesNames);

@@ -76,6 +76,19 @@ export interface HeadPlace {
   head: number;
 }
 
+/** A way of one head, as `attend` takes it: weight (d × d_k), and bias (d_k) where the model has one. */
+export interface HeadProjection {
+  weight: Matrix;
+  bias?: Float32Array;
+}
+
+/** What a head learned to make queries, keys and values with. */
+export interface HeadProjections {
+  query: HeadProjection;
+  key: HeadProjection;
+  value: HeadProjection;
+}
+
 export interface TextReadOptions {
   /** Keep the weights of each head: layers · heads · tokens² numbers. Default true. */
   attention?: boolean;

@@ -108,6 +108,22 @@ TEST_P(GoldenModels, HiddenStatesAttentionAndLogits) {
   }
 }
 
+// Every number is the sum that the lesson writes: a row of X times a column of W, and the bias.
+void expect_projected(const Matrix& got, const Matrix& x, const Projection& learned) {
+  ASSERT_TRUE(learned.weight && learned.bias);
+  std::vector<double> sums;
+  for (Index row = 0; row < x.rows(); ++row) {
+    for (Index column = 0; column < got.cols(); ++column) {
+      auto sum = static_cast<double>((*learned.bias)(0, column));
+      for (Index k = 0; k < x.cols(); ++k) {
+        sum += static_cast<double>(x(row, k)) * static_cast<double>((*learned.weight)(k, column));
+      }
+      sums.push_back(sum);
+    }
+  }
+  expect_near(got, sums, 1e-5 * largest_of(sums), "X · W + b");
+}
+
 // attend() computes each head again, step by step: what it arrives at is what was read.
 TEST_P(GoldenModels, TheTraceOfEveryHead) {
   const auto model = load_folder(GetParam());
@@ -129,6 +145,11 @@ TEST_P(GoldenModels, TheTraceOfEveryHead) {
       expect_near(one->weights, std::vector<double>(first, first + n * n), attention_tolerance_,
                   "head " + std::to_string(head));
       EXPECT_EQ(one->queries.cols(), model->config.embedding / model->config.heads);
+      const auto learned = head_projections(*model, {layer, head});
+      ASSERT_TRUE(learned) << learned.error();
+      expect_projected(one->queries, one->embeddings, learned->query);
+      expect_projected(one->keys, one->embeddings, learned->key);
+      expect_projected(one->values, one->embeddings, learned->value);
       sum = sum + one->output;
     }
     add_to_rows(sum, model->blocks[static_cast<std::size_t>(layer)].attention.output.bias);

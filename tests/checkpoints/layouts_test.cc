@@ -254,6 +254,10 @@ TEST(CheckpointReading, WhatCannotBeRead) {
             "head 4 is not there; the model has heads 0 to 3");
   EXPECT_EQ(trace_layer(*model, ids, -1).error(),
             "layer -1 is not there; the model has layers 0 to 1");
+  EXPECT_EQ(head_projections(*model, {0, 4}).error(),
+            "head 4 is not there; the model has heads 0 to 3");
+  EXPECT_EQ(head_projections(*model, {2, 0}).error(),
+            "layer 2 is not there; the model has layers 0 to 1");
   EXPECT_EQ(substitutes(*model, ids, 5).error(), "place is 5, but it must be from 0 to 4");
   EXPECT_EQ(substitutes(*model, ids, 0, {.state = 3}).error(),
             "layer is 3, but it must be from 0 to 2");

@@ -84,6 +84,37 @@ test('a trace is what attend gives, and its numbers are those that were read', a
   assert.throws(() => model.trace(text, {}), /^TypeError: layer must be a number but is undefined$/);
 });
 
+test('what a head learned makes its queries, keys and values from what its trace begins with', async () => {
+  for (const files of [bert, filesOf('gpt2')]) {
+    const model = await loadCheckpoint(files);
+    const place = { layer: 1, head: 2 };
+    const { embeddings: x, ...trace } = model.trace(text, place);
+    const learned = model.projections(place);
+    for (const [name, made] of [
+      ['query', trace.queries],
+      ['key', trace.keys],
+      ['value', trace.values],
+    ]) {
+      const { weight, bias } = learned[name];
+      assert.deepEqual([weight.rows, weight.columns, bias.length], [x.columns, made.columns, made.columns], name);
+      made.data.forEach((number, i) => {
+        const [row, column] = [Math.floor(i / made.columns), i % made.columns];
+        let sum = bias[column];
+        for (let k = 0; k < x.columns; k++)
+          sum += x.data[row * x.columns + k] * weight.data[k * weight.columns + column];
+        assert.ok(Math.abs(sum - number) < 1e-4, `${name} ${row}, ${column}: ${sum} and ${number}`);
+      });
+    }
+  }
+  const model = await loadCheckpoint(bert);
+  const error = (place, what) => assert.throws(() => model.projections(place), what);
+  error({ layer: 1, head: 4 }, /^RangeError: head 4 is not there; the model has heads 0 to 3$/);
+  error({ layer: 1 }, /^TypeError: head must be a number but is undefined$/);
+  error({ layer: 1, heads: 2 }, /^TypeError: projections has no option "heads"; there are layer, head$/);
+  model.dispose();
+  error({ layer: 0, head: 0 }, /disposed/);
+});
+
 test('substitutes: the best words first, at any layer', async () => {
   const model = await loadCheckpoint(bert);
   const words = model.substitutes(text, 2, { count: 94 });

@@ -43,8 +43,9 @@ const brought: Checkpoint = await loadCheckpoint(dropped, { simd: 'auto' });
 const quieter: CheckpointReader = brought.without({ heads: [{ layer: 0, head: 1 }] });
 const best: Substitute | undefined = quieter.substitutes('by the bank', 2, { layer: 0, count: 3 })[0];
 const traced: Trace = brought.trace([1, 2, 3], { layer: 0, head: 1 });
+const columns: number = brought.projections({ layer: 0, head: 1 }).query.weight.columns;
 const states: Matrix[] = brought.read('by the bank', { attention: false }).hidden;
-console.log(best?.token, traced.weights.rows, states.length, brought.config.layout);
+console.log(columns, best?.token, traced.weights.rows, states.length, brought.config.layout);
 console.log(printed, simd, first, names, draws, engine.embedTokens({ bank: [1, 2] }, ['bank']).rows);
 
 // @ts-expect-error: embeddings are needed

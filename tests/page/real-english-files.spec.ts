@@ -12,7 +12,7 @@ import { eventually, expectTrueNow, focusOn, follow, hashOf, isReady, openNear, 
 import { press } from './support/press.ts';
 import { projectRoot } from './support/server.ts';
 import { survey } from './support/survey.ts';
-import { linkTo, numberOf, openRead, standing, texts } from './support/real-english.ts';
+import { linkTo, numberOf, openRead, showOfHead, standing, texts } from './support/real-english.ts';
 import { expect, longTest, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -128,6 +128,10 @@ test('a checkpoint of one’s own is shown by the same figures; one that is wron
   await eventually(async () => (await standing(visitor)).startsWith(model.own), true);
   await hasRead(visitor);
   expect(await complaint()).toBe('');
+  await showOfHead(visitor, 'keys');
+  expect(await visitor.evaluate(() => document.querySelectorAll('.work [data-of*="learned.keys.bias"]').length)).toBe(
+    1,
+  );
   const found = await visitor.evaluate(survey);
   const { look } = found.english as { look: Parameters<typeof readAgain>[0] };
   using checkpoint = await loadCheckpoint(bert);

@@ -10,7 +10,16 @@ import { englishWish, hasRead, openModel, sentences } from './support/english.ts
 import { stateOf } from './support/lesson.ts';
 import { drawn, eventually, expectTrueNow, focusOn, hashOf, openNear, textOf } from './support/page.ts';
 import { press } from './support/press.ts';
-import { linkTo, notice, numberOf, openRead, solvedInContents, texts, write } from './support/real-english.ts';
+import {
+  linkTo,
+  notice,
+  numberOf,
+  openRead,
+  showOfHead,
+  solvedInContents,
+  texts,
+  write,
+} from './support/real-english.ts';
 import { expect, longTest, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 
@@ -195,18 +204,43 @@ longTest('by keyboard: the slider, the map’s sentences, a number of a head and
   await drawn(visitor);
   expect(await textOf(visitor, '#figure-english-heads .work')).toMatch(/÷/);
   for (const field of ['scores', 'context', 'queries']) {
-    await visitor.evaluate((wanted) => {
-      const select = document.querySelector<HTMLSelectElement>(
-        'head-glass .head-bar:nth-of-type(3) select, head-glass select option[value="scores"]',
-      )!;
-      const own = select.closest('select') ?? select;
-      (own as HTMLSelectElement).value = wanted;
-      own.dispatchEvent(new Event('change', { bubbles: true }));
-    }, field);
-    await drawn(visitor);
+    await showOfHead(visitor, field);
     await expectTrueNow(visitor);
   }
   expect(await axeViolations(visitor)).toEqual([]);
+});
+
+test('a query of a real head is written out: its largest products first', async ({ visitor }) => {
+  await openRead(visitor);
+  await showOfHead(visitor, 'queries');
+  await expectTrueNow(visitor);
+  const paths = await visitor.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('#figure-english-heads .work [data-of]')].map(
+      (each) => each.dataset['of']!,
+    ),
+  );
+  const [layer, head] = await visitor.evaluate(() =>
+    [...document.querySelectorAll<HTMLSelectElement>('#figure-english-heads .head-bar:first-of-type select')].map(
+      (each) => each.selectedIndex,
+    ),
+  );
+  using checkpoint = await openModel();
+  const place = { layer: layer!, head: head! };
+  const [text] = texts;
+  const { embeddings, queries } = checkpoint.trace(text, place);
+  const { weight, ...rest } = checkpoint.projections(place).query;
+  expect(rest).toEqual({}); // this model has no bias there
+  const row = placesOf(checkpoint)[0]!;
+  const product = (k: number) => embeddings.data[row * embeddings.columns + k]! * weight.data[k * weight.columns]!;
+  const order = Array.from({ length: embeddings.columns }, (_, k) => k).sort(
+    (a, b) => Math.abs(product(b)) - Math.abs(product(a)),
+  );
+  const of = (k: number) => [`english.trace.embeddings.${row}.${k}`, `english.trace.learned.queries.weight.${k}.0`];
+  const made = `english.trace.queries.${row}.0`;
+  expect(paths).toEqual([...order.slice(0, 4).flatMap(of), made]);
+  const sum = order.reduce((all, k) => all + product(k), 0);
+  expect(await numberOf(visitor, made)).toBeCloseTo(sum, 2);
+  expect(sum).toBeCloseTo(queries.data[row * queries.columns]!, 4);
 });
 
 test('both exercises are graded by the model', async ({ visitor }) => {

@@ -83,6 +83,10 @@ Result<Trace> trace_model_layer(const std::vector<Index>& ids, Index layer,
   return trace_layer(*held().model, ids, layer, head, options.off);
 }
 
+Result<HeadProjections> model_projections(Index layer, Index head) {
+  return head_projections(*held().model, {layer, head});
+}
+
 Result<std::vector<Substitute>> model_substitutes(const std::vector<Index>& ids, Index place,
                                                   const SubstituteOptions& options) {
   return substitutes(*held().model, ids, place, options);

@@ -34,6 +34,13 @@ void visit_fields(Reading& reading, const Visit& visit) {
 }
 
 template <class Visit>
+void visit_fields(HeadProjections& projections, const Visit& visit) {
+  visit("query", projections.query);
+  visit("key", projections.key);
+  visit("value", projections.value);
+}
+
+template <class Visit>
 void visit_fields(Substitute& substitute, const Visit& visit) {
   visit("id", substitute.id);
   visit("logit", substitute.logit);
@@ -75,10 +82,11 @@ void visit_fields(CheckpointSizes& sizes, const Visit& visit) {
 // Errors: those of finish_checkpoint.
 Result<CheckpointSizes> finish_model();
 
-// Errors: those of read_tokens, trace_layer and substitutes.
+// Errors: those of read_tokens, trace_layer, head_projections and substitutes.
 Result<Reading> read_model_tokens(const std::vector<Index>& ids, const ReadOptions& options);
 Result<Trace> trace_model_layer(const std::vector<Index>& ids, Index layer,
                                 const std::optional<Index>& head, const ReadOptions& options);
+Result<HeadProjections> model_projections(Index layer, Index head);
 Result<std::vector<Substitute>> model_substitutes(const std::vector<Index>& ids, Index place,
                                                   const SubstituteOptions& options);
 
@@ -87,6 +95,7 @@ void visit_checkpoints(const Visit& visit) {
   visit(Does<finish_model>{}, "finishCheckpoint", {});
   visit(Does<read_model_tokens>{}, "readTokens", {{"ids"}, {"options"}});
   visit(Does<trace_model_layer>{}, "traceLayer", {{"ids"}, {"layer"}, {"head"}, {"options"}});
+  visit(Does<model_projections>{}, "headProjections", {{"layer"}, {"head"}});
   visit(Does<model_substitutes>{}, "substitutes", {{"ids"}, {"place"}, {"options"}});
 }
 

@@ -21,6 +21,17 @@ export async function openRead(visitor: Visitor, place = linkTo(...texts)): Prom
   await hasRead(visitor);
 }
 
+/** Chooses which matrix of the head is shown. */
+export async function showOfHead(visitor: Visitor, field: string): Promise<void> {
+  await visitor.evaluate((wanted) => {
+    const option = document.querySelector<HTMLOptionElement>(`head-glass option[value="${wanted}"]`)!;
+    const select = option.closest('select')!;
+    select.value = wanted;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  }, field);
+  await drawn(visitor);
+}
+
 export const solvedInContents = (visitor: Visitor): Promise<boolean> =>
   visitor.evaluate(() => document.querySelector('.contents a[href="#real-english"] .solved') !== null);
 

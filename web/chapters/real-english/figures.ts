@@ -1,7 +1,9 @@
 // The matrices of one head of chapter 13's model: what stands at their sides, and how their cells are made.
+import type { Matrix } from 'riverbank';
 import type { Kind, Made } from '../../core/lesson/figures.ts';
-import { shareIn } from '../../core/lesson/story.ts';
+import { added, shareIn, sign } from '../../core/lesson/story.ts';
 import type { Piece } from '../../core/lesson/story.ts';
+import { lookUp, numberAt } from '../../core/lesson/values.ts';
 import type { Values } from '../../core/lesson/values.ts';
 import { plainToken } from './reading/plain-token.ts';
 
@@ -10,8 +12,24 @@ const tokens = (values: Values | undefined): readonly string[] => {
   return english ? english.texts[english.of].tokens.map(plainToken) : [];
 };
 
-/** Queries, keys and values are the word's vector times what was learned: more numbers than a page has room for. */
-const learned: Made = () => ({ operation: 'project', pieces: [{ word: 'fromLearned' }], left: [] });
+const writtenOut = 4;
+
+/** Queries, keys and values are the token's vector times what was learned: of some two hundred products or more, the largest. */
+const learned: Made = (path, row, column, _state, values) => {
+  const field = path.slice(path.lastIndexOf('.') + 1);
+  const from = 'english.trace.embeddings';
+  const [weights, bias] = [`english.trace.learned.${field}.weight`, `english.trace.learned.${field}.bias`];
+  const { columns } = lookUp(values, from) as Matrix;
+  const products = Array.from({ length: columns }, (_, k) => {
+    const factors = [`${from}.${row}.${k}`, `${weights}.${k}.${column}`] as const;
+    return { factors, size: Math.abs(numberAt(values, factors[0]) * numberAt(values, factors[1])) };
+  });
+  const largest = products.sort((a, b) => b.size - a.size).slice(0, writtenOut);
+  const terms = largest.map(({ factors: [x, w] }) => [at(x), sign(' × '), at(w)]);
+  const biased = lookUp(values, bias) !== undefined;
+  const ofBias = biased ? [[at(`${bias}.0.${column}`)]] : [];
+  return { operation: 'project', biased, pieces: added([...terms, [{ word: 'smallerOnes' }], ...ofBias]), left: [] };
+};
 
 const at = (of: string): Piece => ({ of, digits: 3 });
 

@@ -211,7 +211,7 @@ export const englishEn = {
     englishWordIs: { masked: 'hidden', seen: 'seen' },
   } satisfies { [Name in keyof typeof switches]: Record<(typeof switches)[Name][number], string> },
   story: {
-    fromLearned: 'the token’s vector times a matrix that was learned, plus a bias: too many numbers to write out here',
+    smallerOnes: '… (many smaller products of the token’s vector and the learned matrix)',
     orLater: ', or −∞ where the token comes later and must not be seen',
   },
   stages: { english: 'in this chapter' },

@@ -54,7 +54,7 @@ export type Made = (
   state: State,
   values: Values | undefined,
   at: PieceAt,
-) => { operation: Operation; pieces: Piece[]; left: string[]; right?: string[] };
+) => { operation: Operation; pieces: Piece[]; left: string[]; right?: string[]; biased?: boolean };
 
 export type Source = readonly [notebook: string, test: string];
 

@@ -1,13 +1,24 @@
 // The steps of one head on one text, as matrices that the page's figures can show.
+import type { Matrix } from 'riverbank';
 import type { CheckpointReader, HeadPlace } from 'riverbank/checkpoints';
 import type { Span } from './model.ts';
 import type { TraceView } from './view.ts';
 
 export const traceFields = ['queries', 'keys', 'values', 'scores', 'scaled', 'weights', 'context'] as const;
 
+const biasOf = (bias: Float32Array | undefined): Matrix | undefined =>
+  bias && { rows: 1, columns: bias.length, data: bias };
+
 /** In a model that sees only what came before, the scores of what comes later are masked: those are kept, too. */
 export function traceOf(reader: CheckpointReader, { ids }: Span, { layer, head }: HeadPlace): TraceView {
   const trace = reader.trace(ids, { layer, head });
   const fields = Object.fromEntries([...traceFields, 'masked' as const].map((field) => [field, trace[field]]));
-  return { ...fields, divisor: trace.divisor } as TraceView;
+  const { query, key, value } = reader.projections({ layer, head });
+  const learned = Object.fromEntries(
+    Object.entries({ queries: query, keys: key, values: value }).map(([field, { weight, bias }]) => [
+      field,
+      { weight, bias: biasOf(bias) },
+    ]),
+  );
+  return { ...fields, embeddings: trace.embeddings, learned, divisor: trace.divisor } as TraceView;
 }

@@ -95,7 +95,7 @@ export interface TrickView {
 }
 
 export interface TraceView {
-  [field: string]: Matrix | number;
+  [field: string]: Matrix | number | Record<string, { weight: Matrix; bias: Matrix | undefined }>;
 }
 
 export interface EnglishView {
