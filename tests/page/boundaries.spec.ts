@@ -184,7 +184,7 @@ test('an edit that a late chapter cannot compute stays; its figures say so, and 
   expect(await textOf(visitor, 'site-notice')).toBe('');
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'river.weights.1.1': 3e38 });
   expect(await visitor.evaluate(failing)).not.toEqual([]);
-  expect(await reasons(visitor)).toEqual([en.failed.numbers('a[1][1] is infinity')]);
+  expect(await reasons(visitor)).toEqual([en.failed.numbers(en.notice.beyond)]);
   const { shown } = await visitor.evaluate(survey);
   expect(await wrongOnes(shown, await hashOf(visitor))).toEqual([]);
   // Another edit is not refused for what failed before it.
@@ -211,6 +211,6 @@ test('what outgrows the computer is told in plain words, and nothing has changed
   await focusOn(visitor, cell('figure-weight', 'river.softmax.1.maximum'));
   await visitor.type('-800');
   await visitor.press('Enter');
-  await eventually(() => textOf(visitor, 'site-notice .refused p'), `${en.notice.refused} ${en.notice.beyond}`);
+  await eventually(() => textOf(visitor, 'site-notice .refused p'), `${en.notice.refused} ${en.notice.beyond}.`);
   expect(stateOf(await hashOf(visitor)).edits).toEqual({});
 });

@@ -77,6 +77,10 @@ for (const { folder, words } of someLanguages) {
         selector,
       ).toEqual(places);
     }
+    // With nothing changed any more it can be put away, until something is.
+    await visitor.click('.put-away');
+    await drawn(visitor);
+    expect(await buttons()).toEqual([]);
     for (const place of ['0.0', '0.1', '0.2', '1.0', '1.1', '1.2', '2.0', '2.1', '2.2', '3.0']) await set(place);
     expect(
       (await buttons()).map(({ x }) => x),

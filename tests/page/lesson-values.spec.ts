@@ -183,3 +183,17 @@ test('numbers that were set in another order are the same program to take away',
   expect(programs[0]).toEqual(programs[1]);
   expect(programs[0]?.[0]).toContain("field: 'weights'");
 });
+
+test('row “translate” is said to hold out longest only while it does', async () => {
+  const engine = await loadEngine();
+  const longestIn = (edits: Record<string, number>) => {
+    const { obsessed } = computeValues(engine, { ...defaultState, edits });
+    const { weights } = engine.attend({ embeddings: obsessed.embeddings, scale: obsessed.pair.enough });
+    const own = Array.from({ length: weights.rows }, (_, row) => weights.data[row * weights.columns + row]!);
+    return [obsessed.pair.longest, own.indexOf(Math.max(...own)) === 5];
+  };
+  expect(longestIn({})).toEqual([true, true]);
+  expect(longestIn({ 'obsessed.embeddings.2.0': 9 })).toEqual([false, false]);
+  // It holds out longest, but another word is nearer than “me”.
+  expect(longestIn({ 'obsessed.embeddings.5.0': 5 })[0]).toBe(false);
+});

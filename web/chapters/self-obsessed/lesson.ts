@@ -4,16 +4,10 @@ import type { Lesson } from '../../core/lesson/lesson.ts';
 import { printedValues } from '../../core/notebooks/notebook.ts';
 import { obsessedKinds, obsessedValues } from './obsessed.ts';
 import type { ObsessedValues } from './obsessed.ts';
+import { ownWeights } from './ratio.ts';
 import type { SoftenProblem } from './exercises/soften.ts';
 import { rowOf, diagonalOf } from '../../core/engine/matrix.ts';
 import type { Said } from '../../core/lesson/said.ts';
-
-/** The weight that each word gives itself when the scores are divided by c. */
-function ownWeights({ scores }: ObsessedValues, c: number): number[] {
-  return diagonalOf(scores).map(
-    (own, row) => 1 / rowOf(scores, row).reduce((sum, score) => sum + Math.exp((score - own) / c), 0),
-  );
-}
 
 /** What its prose says only while it is true (said.ts). */
 const said: Said = {
@@ -23,8 +17,9 @@ const said: Said = {
       rowOf(scores, row).every((score, column) => score <= (own + (diagonal[column] ?? NaN)) / 2 + 5e-4),
     );
   },
-  mirror: ({ obsessed }) => ownWeights(obsessed, 1).every((weight) => weight >= 0.9),
-  'root-enough': ({ obsessed }) => ownWeights(obsessed, obsessed.root).every((weight) => weight < obsessed.limit),
+  mirror: ({ obsessed }) => ownWeights(obsessed.scores, 1).every((weight) => weight >= 0.9),
+  'root-enough': ({ obsessed }) =>
+    ownWeights(obsessed.scores, obsessed.root).every((weight) => weight < obsessed.limit),
 };
 
 export const lesson: Lesson = {

@@ -12,12 +12,16 @@ import { store } from '../store/store.ts';
 import { LessonElement, number, symbol, withFixedDigits } from './lesson-element.ts';
 import { proofFold } from './proof-fold.ts';
 
-/** A piece of a written sum as it stands on the page. */
-export function written(piece: Piece): TemplateResult | string {
+/** A piece of a written sum as it stands on the page, in the colours of the figure's two factors where it is made of those. */
+export function written(piece: Piece, inColours = true): TemplateResult | string {
   if ('sign' in piece) return html`<span class="sign">${withFixedDigits(piece.sign)}</span>`;
   if ('word' in piece) return html`${withFixedDigits(storyWord(piece.word))}`;
   if ('raised' in piece) return html`<sup>${piece.raised.map((inner) => written(inner))}</sup>`;
-  return number(piece.of, piece.digits, `number ${piece.side ?? ''}`);
+  return number(
+    piece.of,
+    piece.digits,
+    `number ${(inColours || piece.side === 'made' ? piece.side : undefined) ?? ''}`,
+  );
 }
 
 class CellStory extends LessonElement {
@@ -42,9 +46,14 @@ class CellStory extends LessonElement {
     const { asked } = this.figure ?? {};
     const story = asked && store.values ? storyOf(asked, store.state, store.values) : undefined;
     const sum = story
-      ? html`<span class="of">${this.heading(story.path)}</span> ${story.pieces.map(written)} ${this.wayBack(story.path)}`
+      ? html`<span class="of">${this.heading(story.path)}</span> ${story.pieces.map((piece) => written(piece, this.ownSides(story)))} ${this.wayBack(story.path)}`
       : t.story.waiting;
     return html`<p class="work">${sum}</p>${this.plain ? nothing : this.more(story)}`;
+  }
+
+  /** Whether the sum's factors are those that the figure has colours for: where these are queries and keys, X and W are not. */
+  private ownSides({ operation }: Story): boolean {
+    return operation !== 'project' || !this.figure?.hasAttribute('left');
   }
 
   /** Below the sum: the formula, how the number is changed, and the fold; within a fold, no other. */

@@ -5,7 +5,7 @@ import { formatNumber } from '../lesson/format.ts';
 import { refusesNumbers, wordsOf } from '../engine/settle.ts';
 import { sentenceNames, sentences } from '../store/state.ts';
 import { lookUp, numberAt } from '../lesson/values.ts';
-import { t } from '../words/index.ts';
+import { t, whyNot } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { afterPaint } from './after-paint.ts';
 import './lesson-figure.ts';
@@ -71,7 +71,8 @@ export abstract class LessonElement extends LitElement {
 
   /** What stands in the place of an element that failed; of a figure's elements that fail for the same reason, the first says it. */
   protected failed(error: unknown): TemplateResult {
-    const text = t.failed[refusesNumbers(error) ? 'numbers' : 'broken'](wordsOf(error));
+    const why = wordsOf(error);
+    const text = refusesNumbers(error) ? t.failed.numbers(whyNot(why)) : t.failed.broken(why);
     const others = [...(this.figure?.querySelectorAll('.failure') ?? [])].filter((told) => !this.contains(told));
     return others.some((told) => told.textContent === text) ? html`` : html`<p class="failure" data-static>${text}</p>`;
   }

@@ -158,7 +158,7 @@ export const en = {
     link: 'This link could not be read, so you see the notebook’s own numbers.',
     linkPart: (part: string) => `The part that made no sense: “${part}”.`,
     refused: 'That cannot be computed, so nothing has changed:',
-    beyond: 'a number would become too large or too small for the computer.',
+    beyond: 'a number would become too large or too small for the computer',
     unread:
       'Part of what this browser remembered of your visits could not be read. It has been set aside; everything else is here.',
     notKept: 'This browser keeps nothing for this page, so what you solve and choose lasts until you leave it.',

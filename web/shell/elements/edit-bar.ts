@@ -12,6 +12,8 @@ const inField = (target: EventTarget | null): boolean =>
 class EditBar extends LessonElement {
   /** The state whose link was copied last. */
   private said: string | undefined;
+  /** Put away by its reader, until something is changed again: undo by keyboard goes on. */
+  private closed = false;
   private readonly keys = (event: KeyboardEvent) => this.key(event);
 
   override connectedCallback(): void {
@@ -26,7 +28,8 @@ class EditBar extends LessonElement {
 
   protected override render(): TemplateResult {
     const { editCount, canUndo, canRedo } = store;
-    if (editCount === 0 && !canUndo && !canRedo) return html``;
+    if (editCount > 0) this.closed = false;
+    if (editCount === 0 && (this.closed || (!canUndo && !canRedo))) return html``;
     return html`
       <div class="edit-bar" role="group" aria-label=${t.edits.label}>
         ${number('edits', 0)} <span>${t.edits.changes(editCount)}</span>
@@ -34,7 +37,8 @@ class EditBar extends LessonElement {
         <button type="button" ?disabled=${!canRedo} @click=${() => store.redo()} aria-keyshortcuts=${t.edits.redoKeys}>${t.edits.redo}</button>
         <button type="button" ?disabled=${editCount === 0} @click=${() => store.reset()}>${t.edits.reset}</button>
         <span class="copy-link"><button type="button" ?disabled=${editCount === 0} @click=${() => void this.copyLink()}>${t.edits.link}</button>
-          <span role="status">${this.said === store.link ? t.copy.copied : nothing}</span></span>
+          <span role="status">${this.said === store.link ? t.copy.copied : nothing}</span>
+          ${editCount === 0 ? html`<button type="button" class="put-away" @click=${() => this.putAway()}>${t.notice.close}</button>` : nothing}</span>
       </div>`;
   }
 
@@ -47,6 +51,11 @@ class EditBar extends LessonElement {
     } catch {
       location.href = link;
     }
+    this.requestUpdate();
+  }
+
+  private putAway(): void {
+    this.closed = true;
     this.requestUpdate();
   }
 

@@ -1,7 +1,7 @@
 // A plain sentence when something is not as expected: a broken link, a number that cannot be computed, no WebAssembly.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { t } from '../../core/words/index.ts';
+import { t, whyNot } from '../../core/words/index.ts';
 import { store } from '../../core/store/store.ts';
 import type { Notice } from '../../core/store/store.ts';
 import { LessonElement } from '../../core/elements/lesson-element.ts';
@@ -11,7 +11,7 @@ function words(notice: Notice): TemplateResult {
     case 'link':
       return html`${t.notice.link} ${notice.part ? t.notice.linkPart(notice.part) : nothing}`;
     case 'refused':
-      return html`${t.notice.refused} ${/NaN|∞|inf/.test(notice.text) ? t.notice.beyond : `${notice.text}.`}`;
+      return html`${t.notice.refused} ${whyNot(notice.text)}.`;
     case 'noEngine':
       return html`${t.notice.noEngine} (${notice.text})`;
     default:

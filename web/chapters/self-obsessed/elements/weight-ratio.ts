@@ -10,6 +10,9 @@ const limit = (): TemplateResult => number('obsessed.limit', 2);
 /** As near as float32 comes: a weight that the learner has set is none of softmax's. */
 const same = (a: number, b: number): boolean => a === b || Math.abs(a - b) < 1e-3 * Math.abs(b);
 
+/** What four digits would write as nothing. */
+const tooSmall = 5e-5;
+
 class WeightRatio extends LessonElement {
   protected override shows(): readonly unknown[] {
     return [store.values?.obsessed];
@@ -23,10 +26,10 @@ class WeightRatio extends LessonElement {
       <div class="worked"><p>${ratio.cancels()}</p>
         <p class="work"><i>e</i><sup>${number('obsessed.scores.3.3', 3)} ÷ ${c}</sup> ÷ <i>e</i><sup>${number('obsessed.scores.3.5', 3)} ÷ ${c}</sup>
           = <i>e</i><sup>${at('gap', 3)} ÷ ${c}</sup> = <b>${at('power', 1)}</b></p>
-        <p class="work">${at('own', 4)} ÷ ${at('other', 4)} ${!pair || same(pair.ratio, pair.power) ? '=' : '≠'} <b>${at('ratio', 1)}</b></p>
+        <p class="work" ?hidden=${pair !== undefined && Math.abs(pair.other) < tooSmall}>${at('own', 4)} ÷ ${at('other', 4)} ${!pair || same(pair.ratio, pair.power) ? '=' : '≠'} <b>${at('ratio', 1)}</b></p>
         <p>${ratio.so}</p>
         <p>${ratio.limit(limit(), html`${fixed(1)} − ${limit()}`, number('obsessed.odds', 0), number('obsessed.power', 3))}</p>
-        <p ?hidden=${!pair || pair.back <= 0}>${ratio.back()}  ${at('back', 3)} ÷ ${number('obsessed.power', 3)} = <b>${at('enough', 2)}</b>. ${ratio.others}</p></div>`;
+        <p ?hidden=${!pair?.longest}>${ratio.back()}  ${at('back', 3)} ÷ ${number('obsessed.power', 3)} = <b>${at('enough', 2)}</b>. ${ratio.others}</p></div>`;
   }
 }
 

@@ -35,7 +35,7 @@ class SquareOfSum extends LessonElement {
       <div class="square-of-sum">
         <div><p class="figure-name">${square.one}</p>
           <square-grid .of=${'square.one'} .digits=${2}></square-grid>
-          <p class="tally">${square.together} <i>S</i>² = ${number('square.score', 2)}² = <b>${number('square.squared', 2)}</b></p></div>
+          <p class="tally">${square.together} <i>S</i>² = (${number('square.score', 2)})² = <b>${number('square.squared', 2)}</b></p></div>
         <div><p class="figure-name">${square.mean} (${number('square.pairs', 0)})</p>
           <square-grid .of=${'square.mean'} .digits=${2}></square-grid>
           <p class="tally">${square.together} <b>${number('square.few.whole', 2)}</b></p></div>
