@@ -15,8 +15,8 @@ export const laboratoryEn = {
     stepCount: 'step',
     same: 'of the model above',
     batch: 'loss of the last batch',
-    norm: 'how steep: the gradient’s length',
-    rate: 'learning rate',
+    norm: 'how steep the loss is',
+    rate: 'learning rate (it grows over the first ten steps)',
     catching: (step: number): string => `Training up to step ${step}, as the address says …`,
     end: 'This is the last step that can be trained here. Start over, or save the model below: a program of your own can take it further.',
   },
@@ -130,8 +130,8 @@ export const laboratoryEn = {
     tooLong: 'That is more than four megabytes. Nothing has changed.',
     begun: 'Your text is being read. Press Train above.',
     opened: 'The text is in the field. Press “Learn this” to begin.',
-    saved: 'Saved: weights, optimiser and vocabulary, in a file that PyTorch reads.',
-    openedModel: 'The file is being read.',
+    saved: 'Saved: weights, what training remembers between steps, and vocabulary, in a file that PyTorch reads.',
+    openedModel: 'The file has been handed to the laboratory: it goes on above from the step where it was saved.',
   },
   problems: {
     start: 'The laboratory could not start. Your choices and your text are kept.',
@@ -141,7 +141,7 @@ export const laboratoryEn = {
     silent:
       'The laboratory has not answered for ten seconds. It goes on if it still can; started afresh, it goes on from the last step you saw.',
     noText:
-      'No text of your own is here (a link carries none): type or open one under “Your text”, or choose another above.',
+      'There is no text of yours yet (a copied link brings none along): type or open one under “Your text”, or choose another above.',
     begin: 'That text cannot be learned from.',
     kept: 'The training before it is still here.',
     train:

@@ -39,7 +39,8 @@ export const sandboxEn = {
   peak: 'the largest weight of a row, on average',
   twins: 'cosine of both results of',
   sizes: 'Sizes',
-  ownMask: 'Bits of the mask are turned by you. A word that sees nothing gets zeros.',
+  ownMask:
+    'Bits of the mask are turned by you, and hide words whatever mask is chosen; Reset takes them back. A word that sees nothing gets zeros.',
   asPaper: 'All stands as in the textbook, but for positions and feed-forward layer, which are off.',
   notes: {
     sandboxVectors: {
@@ -53,7 +54,7 @@ export const sandboxEn = {
       sinusoid:
         'Sines and cosines of the place are added to each word: the same word in two places is no longer the same.',
       learned:
-        'A row for each place is added, out of a table of 64 rows that training would fill. There is no row for place 65.',
+        'A row for each place is added, out of a table of 64 rows that training would fill. Places count from 0, so there is no row for place 64.',
       tokens:
         'Wrong, as in notebook 002: the table is asked with the word’s number instead of its place. The same word gets the same row again.',
     },
@@ -68,9 +69,10 @@ export const sandboxEn = {
         'Your own mask: rows look, columns are looked at. Press a bit, or Enter on it, to hide a word or show it.',
     },
     sandboxMaskAt: {
-      after: 'Wrong: what the softmax gave to hidden words is struck out and missing. Rows no longer add up to one.',
+      after:
+        'Wrong: what the softmax gave to hidden words is struck out and missing. Rows with hidden words no longer add up to one.',
     },
-    sandboxMixer: { off: 'The heads only stand side by side; nothing brings them together.' },
+    sandboxMixer: { off: 'The heads only stand side by side; nothing brings them together (see “output” below).' },
     sandboxFeedForward: {
       none: 'A feed-forward layer without a bend: two matrices, which are one.',
       relu: 'After attention each word goes through a layer with a bend, alone.',

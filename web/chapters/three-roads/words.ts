@@ -46,6 +46,7 @@ export const words = inLanguages({
       decoder: 'Decoder',
       steps: 'steps:',
       cross: 'Cross-attention',
+      torn: 'Cannot work',
       self: 'Self-attention',
       does: 'compare, weight, mix',
       wide: 'thickness: the weight',
@@ -91,7 +92,7 @@ export const words = inLanguages({
         gives: 'That waits for each word before it takes the next.',
       },
       gapsOverReach: {
-        is: '(words − 1) ÷ words at each side, rounded up',
+        is: '(words − 1) ÷ words at each side, rounded up: ⌈ ⌉',
         gives: 'That goes as far in each layer as a window reaches.',
       },
       wordsOverWindow: {
@@ -160,6 +161,7 @@ export const words = inLanguages({
       decoder: 'Декодировщик',
       steps: 'шагов:',
       cross: 'Перекрёстное внимание',
+      torn: 'Так нельзя',
       self: 'Самовнимание',
       does: 'сравнить, взвесить, смешать',
       wide: 'толщина стрелки: вес',
@@ -204,7 +206,7 @@ export const words = inLanguages({
         gives: 'Так ждут каждое слово, прежде чем взять следующее.',
       },
       gapsOverReach: {
-        is: '(слова − 1) ÷ слова с каждой стороны, с округлением вверх',
+        is: '(слова − 1) ÷ слова с каждой стороны, с округлением вверх: ⌈ ⌉',
         gives: 'Так каждый слой продвигается на охват окна.',
       },
       wordsOverWindow: {

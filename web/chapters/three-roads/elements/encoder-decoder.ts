@@ -43,7 +43,7 @@ class EncoderDecoder extends LessonElement {
       <svg class="outline ${sources}" viewBox="0 8 ${width} 298" role="img" aria-label=${outline.label(decoderTokens[row] ?? '', list)}>
         ${this.block('encoder', 20, 190, 260, 112, outline.encoder, steps)}
         ${this.block('decoder', 300, 190, 310, 112, outline.decoder, steps)}
-        ${this.block('attention', box, 12, 310, 76, self ? outline.self : outline.cross)}
+        ${this.block('attention', box, 12, 310, 76, self ? outline.self : torn ? outline.torn : outline.cross)}
         <text class="does" x=${box + 12} y="68">${outline.does} → <tspan class="context">C</tspan></text>
         ${store.values ? paths.map((path, i) => this.thread(path, at[i] ?? 0, box + 70 + 32 * i)) : nothing}
         <path class="query-line" d="M ${decoderAt[row] ?? 0} ${line - 24} C ${decoderAt[row] ?? 0} 150, ${asks} 150, ${asks} 102"></path>${head(asks, 'asks')}
