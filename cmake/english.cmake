@@ -1,6 +1,7 @@
 # The program that trains the model which reads English; for this machine alone, and no part of the library.
 add_executable(riverbank_english
   "${CMAKE_CURRENT_SOURCE_DIR}/english/native/files.cc"
+  "${CMAKE_CURRENT_SOURCE_DIR}/english/native/kinds.cc"
   "${CMAKE_CURRENT_SOURCE_DIR}/english/native/main.cc"
   "${CMAKE_CURRENT_SOURCE_DIR}/english/native/training.cc"
   "${CMAKE_CURRENT_SOURCE_DIR}/english/native/word_vectors.cc")

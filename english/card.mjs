@@ -1,6 +1,6 @@
 // Writes the card of a finished model: where it comes from, how it was made, how good it is, and what it cannot do.
 import { recipe } from './recipe.mjs';
-import { placeShare, readCounts } from './senses/vectors.mjs';
+import { kinds } from './text/kinds.mjs';
 import { triedTable } from './tried.mjs';
 
 const number = (x) => x.toLocaleString('en-US');
@@ -33,7 +33,7 @@ const counts = 0.02;
 /** One word on whether attention has earned anything, from the figures themselves. */
 export function verdict(measured) {
   const best = (is) => Math.max(...Object.entries(measured).flatMap(([name, { auc }]) => (is(name) ? [auc] : [])));
-  const [bag, layer] = [best((name) => name.startsWith('bag')), best((name) => name.startsWith('layer'))];
+  const [bag, layer] = [best((name) => name.startsWith('bag')), best((name) => !name.startsWith('bag'))];
   const ahead = layer - bag;
   if (ahead >= counts) return `The best layer is ahead of the better bag of neighbours by ${ahead.toFixed(3)}.`;
   return ahead >= 0
@@ -44,8 +44,8 @@ export function verdict(measured) {
 const tableOf = (measured) =>
   ['| vector | recall | AUC | AUC of bank |', '| --- | --- | --- | --- |', ...measureRows(measured)].join('\n');
 
-/** The card as Markdown. `figures` and `rounding` are {file name: measured, what int8 changes}; `bytes` the size of the model's file. */
-export function cardOf({ sources, own, curve, figures, rounding, bytes, tokens }) {
+/** The card as Markdown. `own` and `framed` count our sentences, `marked` the tokens whose kind is certain or clear; `figures` and `rounding` are {file name: measured, what int8 changes}; `bytes` the size of the model's file. */
+export function cardOf({ sources, own, framed, marked, curve, figures, rounding, bytes, tokens }) {
   const { seed, vocabulary, model, training } = recipe;
   const parameters = Object.entries({ ...model, vocabulary }).map(([name, value]) => `${name} ${value}`);
   return `---
@@ -67,13 +67,20 @@ byte pair encoding. Trained by riverbank's own trainer. Matrices are kept as who
 ${sourceRows(sources).join('\n')}
 
 One line in a hundred of each was held back. Beside these, ${own} sentences of our own about words that are rare there, each read
-${recipe.ownRepeats} times in a pass; none shares three fifths of its words with a reported one. In all ${number(tokens)} tokens. The texts lean to old prose, speeches and commentaries on the Bible, and say what people then said.
+${recipe.ownRepeats} times in a pass, and ${number(framed)} made from frames of our own, read once: "{The clerk|The angler} lay on the bank {beside his net|until the
+loan was paid}." Words of both meanings stand in a frame's choices, so that only what is done with the word tells which it is. None of these sentences
+shares three fifths of its words with a reported one. In all ${number(tokens)} tokens. The texts lean to old prose, speeches and commentaries on the Bible, and say what people then said.
 
 ## How it was made
 
 Seed ${seed}; ${number(training.steps)} steps of ${training.sequences} texts of ${model.length} tokens; ${training.rate * 100} % of the words hidden (80 % as <mask>, 10 % as another word, 10 % as they are); AdamW,
 learning rate ${training.learning_rate} after ${training.warm_up} steps and down to 0 as a cosine falls, weight decay ${training.decay}, gradients no longer than ${training.clip}. Token vectors start
-as counted ones (positive pointwise mutual information within ${recipe.counting.window} words, brought down by its singular values). \`npm run train:english\` makes it
+as counted ones (positive pointwise mutual information within ${recipe.counting.window} words, brought down by its singular values).
+
+A second lesson runs beside the first: what kind of thing a word means there, of ${kinds.length} kinds in which WordNet's lexicographers file nouns and verbs
+(an animal, a group, a verb of motion …). Certain are the words that a line of WordNet is about, and those of our own sentences: ${number(marked.certain)} tokens. Clear
+are words that are nearly always of one kind: ${number(marked.clear)}. Of the hidden ones ${recipe.kinds.hidden * 100} % are asked for their kind instead of the word, of the certain ones in sight ${recipe.kinds.seen * 100} %.
+The kinds are rows of the same table while it learns; the model here is asked for words alone, and \`kinds.json\` keeps them. \`npm run train:english\` makes it
 again; the same seed gives the same bytes on processors with registers of the same width.
 
 | step | tokens | loss | held back |
@@ -84,8 +91,8 @@ ${curveRows(curve).join('\n')}
 
 Recall: the nearest other sentence of the same word has the same sense (averaged over senses). AUC: two uses of one sense are closer
 than two of different senses (averaged over words). Vectors relative to the word's mean; "masked" reads the word's place without the word;
-"as read, with the bag" joins two: the bag of counted vectors, and (counting ${readCounts}) the sentence as this layer has it, that place for ${placeShare * 100} % and the
-other words by rarity; what this is ahead of the bag is the model's. Layer 0 is token and position. The bags are means of the other words' vectors, by rarity: they know neighbours and no order.
+"kinds" are the roots of the shares that the last layer gives each kind
+of thing at the word's place. Layer 0 is token and position. The bags are means of the other words' vectors, by rarity: they know neighbours and no order.
 
 ${Object.entries(figures)
   .map(

@@ -31,6 +31,27 @@ export function joinHeads(tensors) {
   return out;
 }
 
+/**
+ * What was trained, as words alone and the kinds by themselves: the table's rows from `words` on are kinds of things, and a model that
+ * is asked for words has them not. {tensors, kinds: {weight, bias}}.
+ */
+export function withoutKinds(tensors, words) {
+  const cut = (tensor, shape, from, to) => ({ ...tensor, shape, data: tensor.data.slice(from, to) });
+  const [table, biases] = [tensors['token_embedding_table.weight'], tensors['head.bias']];
+  const [rows, width] = table.shape;
+  return {
+    tensors: {
+      ...tensors,
+      'token_embedding_table.weight': cut(table, [words, width], 0, words * width),
+      'head.bias': cut(biases, [words], 0, words),
+    },
+    kinds: {
+      weight: cut(table, [rows - words, width], words * width),
+      bias: cut(biases, [rows - words], words),
+    },
+  };
+}
+
 /** config.json, in the words that published models use; `model` is the recipe's. */
 export const configOf = ({ vocabulary, model }) => ({
   model_type: 'riverbank',
@@ -47,14 +68,24 @@ export const configOf = ({ vocabulary, model }) => ({
   eos_token_id: reserved.indexOf('<end>'),
 });
 
-/** Writes a model's folder; returns the size of its weights. `rarity` has one number for each token, see senses/bags.mjs. */
-export function publish(folder, { tensors, metadata, config, tokenizer, rarity }) {
+const rounded = (digits) => (x) => Number(x.toPrecision(digits));
+
+/** kinds.json: what scores each kind of thing from what the last layer has, `score = weight · state + bias`, and its name. */
+const kindsJson = ({ names, weight, bias }) => {
+  const [, width] = weight.shape;
+  const row = (i) => Array.from(weight.data.subarray(i * width, (i + 1) * width), rounded(3));
+  return JSON.stringify({ names, weight: names.map((_, i) => row(i)), bias: Array.from(bias.data, rounded(4)) });
+};
+
+/** Writes a model's folder; returns the size of its weights. `rarity` has one number for each token, see senses/vectors.mjs. */
+export function publish(folder, { tensors, metadata, config, tokenizer, rarity, kinds }) {
   fs.mkdirSync(folder, { recursive: true });
   const write = (name, content) => fs.writeFileSync(path.join(folder, name), content);
   const bytes = writeTensors({ tensors, metadata });
   write('model.safetensors', bytes);
   write('config.json', `${JSON.stringify(config, null, 2)}\n`);
   write('tokenizer.json', `${JSON.stringify(tokenizer)}\n`);
+  write('kinds.json', `${kindsJson(kinds)}\n`);
   write('rarity.json', `${JSON.stringify(Array.from(rarity, (x) => Number(x.toFixed(2))))}\n`);
   return bytes.length;
 }

@@ -7,11 +7,15 @@ export const recipe = {
   vocabulary: 8192,
   /** words that are rare in the sources, in sentences of our own: how often each of these is read in a pass */
   ownRepeats: 8,
+  /** of each frame of our own, so many sentences, each read once in a pass */
+  perFrame: 24,
   counting: { width: 192, window: 5 },
   model: { embedding: 192, heads: 6, blocks: 4, hidden: 768, length: 64 },
-  /** 10,400 steps of 8,192 tokens are 85.2 million: not quite seven passes over the text */
+  /** how many of the hidden words whose kind is known are asked for it, and of the words in sight whose kind is certain */
+  kinds: { hidden: 0.5, seen: 1 },
+  /** 8,000 steps of 8,192 tokens are 65.5 million: five passes over the text and a little */
   training: {
-    steps: 10_400,
+    steps: 8_000,
     sequences: 128,
     part: 16,
     learning_rate: 0.0015,

@@ -9,22 +9,26 @@ import { main, Stop } from '../tools/lib/run.mjs';
 import { cardOf } from './card.mjs';
 import { inWork, modelFolder, work } from './paths.mjs';
 import { buildProgram, callProgram } from './program.mjs';
-import { configOf, joinHeads, publish } from './publish.mjs';
+import { configOf, joinHeads, publish, withoutKinds } from './publish.mjs';
 import { recipe } from './recipe.mjs';
 import { measureFile, tableOf } from './senses.mjs';
 import { keepCounted } from './senses/counted.mjs';
 import { readSenses } from './senses/measure.mjs';
 import { tokensOf } from './senses/vectors.mjs';
 import { quantise, readTensors } from './tensors.mjs';
+import { fetchSource } from './text/fetch.mjs';
+import { clearWords, countMarks, kinds, marksOfLines } from './text/kinds.mjs';
 import { makeText } from './text/make-text.mjs';
+import { framed as framedSentences } from './text/framed.mjs';
+import { ownLines, readOwn } from './text/own.mjs';
 import { sources } from './text/sources.mjs';
+import { senseIndexOf, synsetsByLine, synsetsOf } from './text/wordnet.mjs';
 import { countCuts, learnTokens } from './tokenizer/learn.mjs';
 import { idsOfLines, reserved, writeIds } from './tokenizer/read.mjs';
 import { tokenizerJson } from './tokenizer/save.mjs';
 
 const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
 const readLines = (file) => fs.readFileSync(file, 'utf8').trimEnd().split('\n');
-const ownSentences = () => readLines(inRoot('english/text/own-sentences.txt'));
 
 /** Calls make() unless what it made before was made of the same; the note is written when all is done. */
 function once(name, madeOf, make) {
@@ -36,16 +40,25 @@ function once(name, madeOf, make) {
   return made;
 }
 
+/** What kind of thing each token of some lines means, where WordNet or we ourselves say it. */
+function marksOf(lines, own, idsOf) {
+  const wordnet = fetchSource(
+    sources.find(({ read }) => read === 'wordnet'),
+    inWork('sources'),
+  );
+  const about = synsetsByLine(synsetsOf(wordnet));
+  for (const each of own) about.set(each.line.toLowerCase(), each);
+  const aboutOf = (line) => about.get(line.toLowerCase());
+  return marksOfLines(lines, idsOf, clearWords(senseIndexOf(wordnet)), aboutOf);
+}
+
 /** Text, tokens, ids; {sources, tokens}. */
 function prepare() {
-  const own = ownSentences();
-  const madeOf = { sources, own, vocabulary: recipe.vocabulary, repeats: recipe.ownRepeats };
+  const [own, frames] = [readOwn(), framedSentences()];
+  const madeOf = { sources, own, frames, vocabulary: recipe.vocabulary, repeats: recipe.ownRepeats, kinds };
   return once('text', madeOf, () => {
     console.log('Reading the sources ...');
-    const repeated = Array.from({ length: recipe.ownRepeats }, (_, pass) =>
-      own.map((line, place) => ((pass + place) % 2 ? line.toLowerCase() : line)),
-    ).flat();
-    const counted = makeText(work, repeated);
+    const counted = makeText(work, ownLines(own, frames, recipe.ownRepeats));
     console.log('Learning the tokens ...');
     const [train, held] = ['train', 'held'].map((name) => readLines(inWork(`${name}.txt`)));
     const counts = countCuts(train);
@@ -56,7 +69,9 @@ function prepare() {
     const ids = idsOfLines(train, idsOf);
     writeIds(inWork('train.ids'), ids);
     writeIds(inWork('held.ids'), idsOfLines(held, idsOf));
-    return { sources: counted, tokens: ids.length };
+    const marks = marksOf(train, [...own, ...frames], idsOf);
+    fs.writeFileSync(inWork('train.marks'), marks);
+    return { sources: counted, tokens: ids.length, marked: countMarks(marks), framed: frames.length };
   });
 }
 
@@ -79,14 +94,15 @@ function count(tokens) {
 function train(stopAfter, threads) {
   const folder = inWork('training');
   fs.mkdirSync(folder, { recursive: true });
-  const { model, training, vocabulary, seed } = recipe;
-  const made = JSON.stringify({ model, training, vocabulary, seed });
+  const { model, training, vocabulary, kinds: asked, seed } = recipe;
+  const made = JSON.stringify({ model, training, vocabulary, asked, seed });
   const note = path.join(folder, 'recipe.json');
   if (fs.existsSync(note) && fs.readFileSync(note, 'utf8') !== made)
     throw new Stop(`${folder} holds a training by another recipe. Move it away, or take the recipe back.`);
   fs.writeFileSync(note, made);
   callProgram('train', {
     ...{ ...model, ...training, vocabulary, seed, threads, folder, stop_after: stopAfter },
+    ...{ kinds: kinds.length, kinds_hidden: asked.hidden, kinds_seen: asked.seen, marks: inWork('train.marks') },
     ...{ text: inWork('train.ids'), held: inWork('held.ids'), start: inWork('counted.safetensors') },
   });
   return fs.existsSync(path.join(folder, 'model.safetensors'));
@@ -96,9 +112,10 @@ function train(stopAfter, threads) {
 const farthest = (a, b) => Math.max(...Object.keys(a).map((name) => Math.abs(a[name].auc - b[name].auc)));
 
 /** The finished folder: quantised tensors, config, tokeniser, how rare each token is, figures, card. */
-async function finish({ sources: read, tokens }) {
+async function finish({ sources: read, tokens, marked, framed }) {
   const { tensors: trained } = readTensors(fs.readFileSync(inWork('training/model.safetensors')));
-  const tensors = joinHeads(trained);
+  const { tensors: words, kinds: ofThings } = withoutKinds(trained, recipe.vocabulary);
+  const tensors = joinHeads(words);
   const counted = readTensors(fs.readFileSync(inWork('counted.safetensors'))).tensors;
   const [rarity, vectors] = [counted.rarity.data, counted.vectors];
   const { seed, training } = recipe;
@@ -106,7 +123,10 @@ async function finish({ sources: read, tokens }) {
     ...{ format: 'pt', licence: 'MIT', seed: String(seed), steps: String(training.steps) },
     sources: JSON.stringify(read),
   };
-  const parts = { config: configOf(recipe), tokenizer: readJson(inWork('tokenizer.json')), rarity };
+  const parts = {
+    ...{ config: configOf(recipe), tokenizer: readJson(inWork('tokenizer.json')), rarity },
+    kinds: { names: kinds, ...ofThings },
+  };
   const wideFolder = inWork('float32');
   publish(wideFolder, { ...parts, tensors, metadata });
   const bytes = publish(modelFolder, { ...parts, ...quantise({ tensors, metadata }) });
@@ -126,7 +146,10 @@ async function finish({ sources: read, tokens }) {
   const write = (name, text) => fs.writeFileSync(path.join(modelFolder, name), text);
   write('figures.json', `${JSON.stringify(figures, null, 1)}\n`);
   const curve = readLines(inWork('training/curve.jsonl')).map((line) => JSON.parse(line));
-  write('README.md', cardOf({ sources: read, own: ownSentences().length, curve, figures, rounding, bytes, tokens }));
+  write(
+    'README.md',
+    cardOf({ sources: read, own: readOwn().length, framed, marked, curve, figures, rounding, bytes, tokens }),
+  );
   console.log(`\n${modelFolder}: ${bytes} bytes of weights`);
 }
 

@@ -3,7 +3,14 @@
 /** Loss on text held back, and areas under the curve of the reported halves, at the best layer of the best reading; what was not measured is left out. */
 export const tried = [
   {
-    way: 'an earlier recipe: token vectors learn as fast as all else; 68 sentences of our own, ten of them near reported ones',
+    way: 'words alone asked, no kinds of things; 298 sentences of our own and no frames',
+    tokens: 85_196_800,
+    loss: 3.099,
+    ordinary: 0.697,
+    hard: 0.742,
+  },
+  {
+    way: 'besides, token vectors learn as fast as all else; 68 sentences of our own, ten of them near reported ones',
     tokens: 60_620_800,
     loss: 3.126,
     ordinary: 0.757,

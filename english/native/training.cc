@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "attention/check.h"
+#include "kinds.h"
 #include "model/checkpoint.h"
 #include "model/masking.h"
 #include "model/shared_step.h"
@@ -25,12 +26,15 @@ struct Plan {
   std::uint64_t seed;
   std::int64_t steps, save_every, look_every, stop_after;
   double vector_size;
-  std::string text, held, start, folder;
+  Kinds kinds;
+  std::string text, marks, held, start, folder;
 };
 
 Plan plan_of(Told& told) {
   Plan plan;
-  plan.config.vocabulary = told.whole("vocabulary");
+  plan.kinds = {told.whole("vocabulary"), told.whole("kinds"), told.number("kinds_hidden"),
+                told.number("kinds_seen")};
+  plan.config.vocabulary = plan.kinds.words + plan.kinds.count;
   plan.config.embedding = told.whole("embedding");
   plan.config.heads = told.whole("heads");
   plan.config.blocks = told.whole("blocks");
@@ -59,6 +63,7 @@ Plan plan_of(Told& told) {
   plan.look_every = told.whole("look_every");
   plan.stop_after = told.whole("stop_after");
   for (auto [name, value] : {std::pair{"text", &plan.text},
+                             {"marks", &plan.marks},
                              {"held", &plan.held},
                              {"start", &plan.start},
                              {"folder", &plan.folder}}) {
@@ -69,7 +74,8 @@ Plan plan_of(Told& told) {
 
 // The parameters that PyTorch would draw, but token vectors that were counted, brought to one size,
 // and scores that know from the start how common each token is.
-Result<Parameters> first_parameters(const Plan& plan) {
+Result<Parameters> first_parameters(const Plan& plan, const std::vector<Index>& text,
+                                    const std::vector<std::uint8_t>& marks) {
   auto drawn = draw_parameters(plan.config, plan.seed);
   if (!drawn) return drawn;
   Parameters parameters = *std::move(drawn);
@@ -77,8 +83,8 @@ Result<Parameters> first_parameters(const Plan& plan) {
   if (!bytes) return failure(bytes.error());
   const auto file = read_safetensors(*bytes);
   if (!file) return failure(plan.start + ": " + file.error());
-  auto vectors = matrix_of(*file, "vectors", plan.config.vocabulary, plan.config.embedding);
-  auto shares = matrix_of(*file, "log_shares", 1, plan.config.vocabulary);
+  auto vectors = matrix_of(*file, "vectors", plan.kinds.words, plan.config.embedding);
+  auto shares = matrix_of(*file, "log_shares", 1, plan.kinds.words);
   if (!vectors) return failure(vectors.error());
   if (!shares) return failure(shares.error());
   Matrix table = *std::move(vectors);
@@ -93,7 +99,9 @@ Result<Parameters> first_parameters(const Plan& plan) {
           static_cast<float>(static_cast<double>(table(row, column)) / size * plan.vector_size);
     }
   }
-  parameters["head.bias"] = *std::move(shares);
+  Matrix& biases = parameters["head.bias"];
+  for (Index word = 0; word < plan.kinds.words; ++word) biases(0, word) = (*shares)(0, word);
+  start_kinds(text, marks, plan.kinds, tokens, biases);
   return parameters;
 }
 
@@ -104,8 +112,15 @@ Result<Batch> hidden_batch(const Plan& plan, const std::vector<Index>& text,
   for (const std::int64_t start : starts) {
     tokens.insert(tokens.end(), text.begin() + start, text.begin() + start + plan.length);
   }
-  return mask_batch(tokens, static_cast<Index>(starts.size()), plan.config.vocabulary, plan.masking,
+  return mask_batch(tokens, static_cast<Index>(starts.size()), plan.kinds.words, plan.masking,
                     generator);
+}
+
+// The same model asked for words alone, as it is published: no kind has a chance.
+Parameters words_alone(const Plan& plan, Parameters parameters) {
+  Matrix& biases = parameters["head.bias"];
+  for (Index id = plan.kinds.words; id < biases.cols(); ++id) biases(0, id) = -1e4F;
+  return parameters;
 }
 
 // The lines of the curve that the checkpoint knows of; what came after is learned again.
@@ -147,11 +162,17 @@ class Run {
   [[nodiscard]] std::string path(const char* name) const { return plan_.folder + "/" + name; }
 
   Complaint read_texts() {
-    auto text = read_ids(plan_.text, plan_.config.vocabulary);
+    auto text = read_ids(plan_.text, plan_.kinds.words);
     if (!text) return text.error();
-    auto held = read_ids(plan_.held, plan_.config.vocabulary);
+    auto held = read_ids(plan_.held, plan_.kinds.words);
     if (!held) return held.error();
     text_ = *std::move(text);
+    auto marks = read_bytes(plan_.marks);
+    if (!marks) return marks.error();
+    marks_ = *std::move(marks);
+    if (Complaint complaint = check_marks(marks_, text_.size(), plan_.kinds); !complaint.empty()) {
+      return plan_.marks + ": " + complaint;
+    }
     const Index end = plan_.masking.reserved - 1;
     auto starts = line_starts(text_, end, plan_.length);
     if (!starts) return plan_.text + ": " + starts.error();
@@ -169,7 +190,7 @@ class Run {
 
   Complaint begin() {
     if (!std::filesystem::exists(path("training.safetensors"))) {
-      auto parameters = first_parameters(plan_);
+      auto parameters = first_parameters(plan_, text_, marks_);
       if (!parameters) return parameters.error();
       state_ = start_training(*std::move(parameters));
       return {};
@@ -191,18 +212,20 @@ class Run {
     const auto starts = shuffled_starts(starts_, plan_.sequences, plan_.seed, state_.steps);
     if (!starts) return starts.error();
     // Another stream than the order of the texts: that one counts passes from 0 up.
-    const auto batch =
-        hidden_batch(plan_, text_, *starts, step_generator(plan_.seed + 1, state_.steps));
-    if (!batch) return batch.error();
+    auto hidden = hidden_batch(plan_, text_, *starts, step_generator(plan_.seed + 1, state_.steps));
+    if (!hidden) return hidden.error();
+    Batch batch = *std::move(hidden);
+    ask_kinds(marks_, *starts, plan_.kinds, step_generator(plan_.seed + 2, state_.steps), batch);
     const auto report =
-        shared_train_step(plan_.config, plan_.options, state_, *batch, plan_.sharing);
+        shared_train_step(plan_.config, plan_.options, state_, batch, plan_.sharing);
     if (!report) return "step " + std::to_string(state_.steps) + ": " + report.error();
     report_ = *report;
     return {};
   }
 
   Complaint look(std::int64_t first, std::chrono::steady_clock::time_point started) {
-    const auto held = shared_loss(plan_.config, state_.parameters, held_, plan_.sharing);
+    const auto held =
+        shared_loss(plan_.config, words_alone(plan_, state_.parameters), held_, plan_.sharing);
     if (!held) return held.error();
     const auto tokens = static_cast<long long>(state_.steps * plan_.sequences * plan_.length);
     char line[200];
@@ -241,6 +264,7 @@ class Run {
 
   Plan plan_;
   std::vector<Index> text_;
+  std::vector<std::uint8_t> marks_;
   std::vector<std::int64_t> starts_;
   Batch held_;
   TrainerState state_;

@@ -1,10 +1,11 @@
-// What a model makes of sentences: a vector for the word in question at each layer, seen or masked, the bags of its neighbours, and the sentence as read with them.
+// What a model makes of sentences: a vector for the word in question at each layer, seen or masked, what kind of thing it is, and the bags of its neighbours.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { npmDir } from '../../tools/lib/paths.mjs';
 import { modelFolder } from '../paths.mjs';
 import { around } from './around.mjs';
+import { kindScores, rootsOf, sharesOf } from './kinds.mjs';
 import { weightedMean } from './measure.mjs';
 
 const readJson = (...parts) => JSON.parse(fs.readFileSync(path.join(...parts), 'utf8'));
@@ -33,6 +34,10 @@ function cutter(folder) {
     pieces: (words) => words.map((word, place) => bare(place === 0 ? word : ` ${word}`)),
   };
 }
+
+/** What a model learned of kinds of things, if it did. */
+const readKinds = (folder) =>
+  fs.existsSync(path.join(folder, 'kinds.json')) ? readJson(folder, 'kinds.json') : undefined;
 
 const rowOf = ({ data, columns }, row) => data.subarray(row * columns, (row + 1) * columns);
 
@@ -76,28 +81,6 @@ function staticVectors(model) {
   };
 }
 
-/** How much of a sentence as read is the hidden place, the rest being the other words; and what it counts beside the bag. Chosen on the halves to tune on. */
-export const placeShare = 0.4;
-export const readCounts = 0.75;
-
-/** A sentence as one layer has it: the hidden place, and the mean of the other words' vectors there by their rarity. */
-function asRead(states, counts, first, place, weights) {
-  const vectors = counts.map((count, i) => meanRow(states, first + sum(counts.slice(0, i)), count));
-  return weightedMean(
-    [vectors[place], meanOfOthers(vectors, weights, place)],
-    [placeShare, 1 - placeShare],
-    states.columns,
-  );
-}
-
-const unit = (vector) => {
-  const length = Math.hypot(...vector) || 1;
-  return Array.from(vector, (x) => x / length);
-};
-
-/** Both, each by its direction: what this is ahead of the bag alone is the model's. */
-const withBag = (bag, read) => [...unit(bag), ...unit(read).map((x) => x * readCounts)];
-
 /** The ids of all tokens that some sentences are made of, for the tokeniser of a folder. */
 export const tokensOf = (sentences, folder) => {
   const { pieces } = cutter(folder);
@@ -106,8 +89,8 @@ export const tokensOf = (sentences, folder) => {
 
 /**
  * {name: [a vector for each sentence]}: for each layer (0: what goes into the first block) the word seen and, where the model
- * has a token for hidden words, masked, and the whole sentence so read with a bag; and the bags: means of the other words'
- * vectors by their rarity, of the model's own static vectors and of counted ones (a map by id), where those of all words are
+ * has a token for hidden words, masked; where it learned kinds of things, the roots of their shares; and the bags: means of the
+ * other words' vectors by their rarity, of the model's own static vectors and of counted ones (a map by id), where those of all words are
  * known. How rare a word is, and the counted vectors, are those of our own text, whatever the model.
  */
 export async function sentenceVectors(folder, sentences, counted, ownFolder = modelFolder) {
@@ -136,15 +119,20 @@ export async function sentenceVectors(folder, sentences, counted, ownFolder = mo
   const seen = readings();
   keep('seen', (i) => word(seen[i]));
   const { mask } = model.config;
+  const kinds = readKinds(folder);
+  const scoresAt = ({ layers, first, count }) => kindScores(kinds, meanRow(layers.at(-1), first, count));
+  if (kinds) out['kinds, seen'] = seen.map((each) => rootsOf(sharesOf(scoresAt(each))));
   if (mask !== undefined) {
     const masked = readings(mask);
     keep('masked', (i) => word(masked[i]));
-    keep('as read, with the bag', (i) => {
-      const { place } = sentences[i];
-      const counts = split[i].map(({ length }, at) => (at === place ? 1 : length));
-      const read = (states) => asRead(states, counts, cuts.before.length, place, weights[i]);
-      return masked[i].layers.map((states) => withBag((countedBag ?? ownBag)[i], read(states)));
-    });
+    if (kinds) {
+      out['kinds, masked'] = masked.map((each) => rootsOf(sharesOf(scoresAt(each))));
+      const both = (i) => {
+        const ofMasked = scoresAt(masked[i]);
+        return scoresAt(seen[i]).map((score, kind) => (score + ofMasked[kind]) / 2);
+      };
+      out['kinds, seen and masked'] = sentences.map((_, i) => rootsOf(sharesOf(both(i))));
+    }
   }
   out['bag of the model’s token vectors'] = ownBag;
   if (countedBag) out['bag of counted vectors'] = countedBag;

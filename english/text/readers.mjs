@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { packageStrings } from './r-strings.mjs';
 import { plainParagraphs, swordBlocks } from './sword.mjs';
-import { readSynset, synsetText } from './wordnet.mjs';
+import { synsetsOf, synsetText } from './wordnet.mjs';
 
 /** The files below a folder with an ending, in the order of their names, whatever order the disk has. */
 function filesBelow(folder, ending) {
@@ -41,15 +41,7 @@ const sword = (stems) => (folder) =>
 export const readers = {
   speeches: (folder) =>
     filesBelow(path.join(folder, 'package/data'), '.json').flatMap((file) => (readJson(file).text ?? '').split('\n')),
-  wordnet: (folder) =>
-    ['noun', 'verb', 'adj', 'adv'].flatMap((part) =>
-      fs
-        .readFileSync(path.join(folder, 'package/dict', `data.${part}`), 'utf8')
-        .split('\n')
-        .map(readSynset)
-        .filter((synset) => synset)
-        .map(synsetText),
-    ),
+  wordnet: (folder) => synsetsOf(folder).map(synsetText),
   factbook: (folder) =>
     filesBelow(path.join(folder, 'package'), '.json')
       .filter((file) => path.basename(file).length === '..json'.length + 1 && path.basename(file) !== 'package.json')

@@ -5,9 +5,10 @@ import fs from 'node:fs';
 import test from 'node:test';
 import { englishFiles } from 'riverbank-english';
 import { loadCheckpoint } from '../../dist/npm/checkpoints.js';
-import { configOf, joinHeads } from '../../english/publish.mjs';
+import { configOf, joinHeads, withoutKinds } from '../../english/publish.mjs';
 import { recipe } from '../../english/recipe.mjs';
 import { measureFile } from '../../english/senses.mjs';
+import { kinds } from '../../english/text/kinds.mjs';
 import { dequantise, readTensors } from '../../english/tensors.mjs';
 
 const read = (name) => fs.readFileSync(new URL(`../../english/model/${name}`, import.meta.url));
@@ -84,6 +85,30 @@ test('the heads lie side by side, in the order of their numbers', () => {
     Array.from(joined.data),
     numbers.flatMap((number) => Array.from(head(number).data)),
   );
+});
+
+test('kinds are rows above the words: the model is without them, and they are kept by themselves', () => {
+  const numbers = (count) => Float32Array.from({ length: count }, (_, i) => i);
+  const { tensors, kinds } = withoutKinds(
+    {
+      'token_embedding_table.weight': { shape: [5, 2], data: numbers(10) },
+      'head.bias': { shape: [5], data: numbers(5) },
+      'norm.bias': { shape: [2], data: numbers(2) },
+    },
+    3,
+  );
+  assert.deepEqual(tensors['token_embedding_table.weight'], { shape: [3, 2], data: numbers(6) });
+  assert.deepEqual(tensors['head.bias'], { shape: [3], data: numbers(3) });
+  assert.deepEqual(tensors['norm.bias'], { shape: [2], data: numbers(2) });
+  assert.deepEqual(kinds.weight, { shape: [2, 2], data: Float32Array.of(6, 7, 8, 9) });
+  assert.deepEqual(kinds.bias, { shape: [2], data: Float32Array.of(3, 4) });
+});
+
+test('kinds.json has a row for each of WordNet’s kinds, as wide as the model', () => {
+  const { names, weight, bias } = readJson('kinds.json');
+  assert.deepEqual(names, kinds);
+  assert.ok(weight.length === names.length && bias.length === names.length);
+  assert.ok(weight.every((row) => row.length === recipe.model.embedding && row.every(Number.isFinite)));
 });
 
 test('the weights are whole numbers with a scale for each row, the largest of each row ±127', () => {

@@ -3,7 +3,11 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import test from 'node:test';
 import { verdict } from '../../english/card.mjs';
+import { contentOf } from '../../english/senses/near.mjs';
+import { kindScores, rootsOf, sharesOf } from '../../english/senses/kinds.mjs';
 import { areaUnderCurve, measure, readSenses, weightedMean } from '../../english/senses/measure.mjs';
+import { framed } from '../../english/text/framed.mjs';
+import { readOwn } from '../../english/text/own.mjs';
 import { dequantise, quantise, readTensors, writeTensors } from '../../english/tensors.mjs';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';
 
@@ -30,21 +34,11 @@ test('the sentences: two hundred and more, both halves of both kinds with every 
 });
 
 test('what is trained on is none of what is reported: of a sentence’s words no three fifths stand in one that is measured', () => {
-  const common = new Set(
-    'a an the of in on at to and with his her its he she it they we was is were had has from into by for that when not out up as but so'.split(
-      ' ',
-    ),
-  );
-  const contentOf = (tokens) => new Set(tokens.filter((token) => token && !common.has(token)));
-  const reported = ['ordinary.report', 'hard.report'].flatMap(sentencesOf).map(({ tokens }) => contentOf(tokens));
-  const own = fs.readFileSync(new URL('../../english/text/own-sentences.txt', import.meta.url), 'utf8');
-  for (const line of own.trimEnd().split('\n')) {
-    const words = contentOf(
-      line
-        .toLowerCase()
-        .replace(/[^a-z ]/g, '')
-        .split(' '),
-    );
+  const reported = ['ordinary.report', 'hard.report']
+    .flatMap(sentencesOf)
+    .map(({ tokens }) => contentOf(tokens.join(' ')));
+  for (const { line } of [...readOwn(), ...framed()]) {
+    const words = contentOf(line);
     for (const other of reported) {
       const shared = [...words].filter((word) => other.has(word)).length;
       assert.ok(shared / Math.min(words.size, other.size) < 0.6, `${line}: ${[...other].join(' ')}`);
@@ -156,4 +150,23 @@ test('tensors are what the package itself reads and writes; in int8 each number 
       assert.ok(Math.abs(back[name].data[i] - x) <= half, `${name}[${i}]`);
     });
   }
+});
+
+test('kinds of things: scores from a state, their shares, and roots whose product is the overlap', () => {
+  const kinds = {
+    weight: [
+      [1, 0],
+      [0, 2],
+      [-1, 1],
+    ],
+    bias: [0, Math.log(2), -1],
+  };
+  const scores = kindScores(kinds, Float32Array.of(0, 0.5));
+  assert.deepEqual(scores, [0, 1 + Math.log(2), -0.5]);
+  const shares = sharesOf(scores);
+  const powers = [1, 2 * Math.E, Math.exp(-0.5)];
+  const all = powers[0] + powers[1] + powers[2];
+  shares.forEach((share, i) => assert.ok(Math.abs(share - powers[i] / all) < 1e-12));
+  assert.ok(Math.abs(Math.hypot(...rootsOf(shares)) - 1) < 1e-12);
+  assert.deepEqual(sharesOf([1000, 0]), [1, 0]);
 });

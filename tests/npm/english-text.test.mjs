@@ -8,12 +8,14 @@ import test from 'node:test';
 import zlib from 'node:zlib';
 import { isProse, linesOf, plainText } from '../../english/text/clean.mjs';
 import { checkHash } from '../../english/text/fetch.mjs';
+import { clearWords, kindOf, kinds, kindsOfLine, marksOfLines } from '../../english/text/kinds.mjs';
 import { partLines } from '../../english/text/make-text.mjs';
+import { fromFrames, ownLines, readFrames, readOwn, sentencesOf } from '../../english/text/own.mjs';
 import { packageStrings } from '../../english/text/r-strings.mjs';
 import { readers } from '../../english/text/readers.mjs';
 import { sources } from '../../english/text/sources.mjs';
 import { plainParagraphs, swordBlocks } from '../../english/text/sword.mjs';
-import { readSynset, synsetText } from '../../english/text/wordnet.mjs';
+import { readSynset, synsetsByLine, synsetText } from '../../english/text/wordnet.mjs';
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-text-'));
 test.after(() => fs.rmSync(scratch, { recursive: true }));
@@ -111,4 +113,114 @@ test('one line in a hundred is held back, every third is in small letters', () =
   assert.equal(held.length, 2);
   assert.ok(lines[2].startsWith('the otter') && lines[3].startsWith('The Otter'));
   assert.ok(!held.some((line) => lines.includes(line)));
+});
+
+test("a meaning's kind is its file's; what heads a kind is of it; adjectives have none", () => {
+  const named = (file, words) => kinds[kindOf(file, words)];
+  assert.equal(named(17, ['bank']), 'object');
+  assert.equal(named(14, ['depository financial institution', 'bank']), 'group');
+  assert.equal(named(28, ['spring']), 'time');
+  assert.equal(named(29, ['breathe']), 'verb of body');
+  assert.equal(named(43, ['rain']), 'verb of weather');
+  assert.equal(named(3, ['plant', 'flora']), 'plant');
+  for (const [file, words] of [
+    [3, ['entity']],
+    [0, ['able']],
+    [2, ['well']],
+    [44, ['married']],
+  ])
+    assert.equal(kindOf(file, words), -1);
+});
+
+const index = `bank%1:14:00:: 08437235 2 20
+bank%1:17:01:: 09236472 1 25
+banks%1:18:00:: 10846000 1 0
+horse%1:05:00:: 02377103 1 103
+horse%1:06:00:: 03629976 5 0
+he%1:27:00:: 14656219 1 0
+loan%1:21:00:: 13420126 1 19
+loan%2:40:00:: 02329178 1 3
+red_fox%1:05:00:: 02122 1 4`;
+
+test('a word that is nearly always of one kind has it, in any form that all readings allow', () => {
+  const clear = clearWords(index);
+  const kindIn = (line) => kindsOfLine(line, clear).map((known) => known && kinds[known.kind]);
+  assert.deepEqual(kindIn('The horses saw loans'), [undefined, 'animal', undefined, 'possession']);
+  assert.deepEqual(kindIn('he bank banks'), [undefined, undefined, undefined]);
+  assert.ok(!clear.has('red_fox'));
+});
+
+test('what a line is about is certain in all its forms, and every piece of it is marked', () => {
+  const clear = clearWords(index);
+  const synset = readSynset('09236472 17 n 01 bank 0 000 | sloping land; "the horse lay on two banks"  ');
+  const about = synsetsByLine([synset]);
+  const line = 'bank: sloping land. the horse lay on two banks.';
+  const idsOf = (word) => Array(word === ' banks' || word === ' horse' ? 2 : 1).fill(9);
+  const marks = marksOfLines([line, 'loan horse'], idsOf, clear, (each) => about.get(each));
+  const [object, possession] = [kinds.indexOf('object'), kinds.indexOf('possession')];
+  const certain = 128 + object;
+  // A horse in two pieces has no mark: one of them would tell the other.
+  const first = [certain, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, certain, certain, 0, 0];
+  assert.deepEqual(Array.from(marks), [...first, possession + 1, 0, 0, 0]);
+});
+
+test('our own sentences say of which kind their word is, and each has it', () => {
+  const own = readOwn();
+  assert.ok(own.length > 200);
+  for (const { line, words, kind } of own)
+    assert.ok(
+      kindsOfLine(line, new Map(), { words, kind }).some((known) => known?.certain && known.kind === kind),
+      line,
+    );
+  assert.throws(() => readOwn('## bank/landscape\nThe bank is steep.'), /no kind "landscape"/);
+});
+
+test('a frame is every sentence of its choices; of these so many are taken, the same each time', () => {
+  const frame = '{The clerk|The angler} lay on the bank{.| and slept.}';
+  const all = sentencesOf(frame);
+  assert.deepEqual(all, [
+    'The clerk lay on the bank.',
+    'The clerk lay on the bank and slept.',
+    'The angler lay on the bank.',
+    'The angler lay on the bank and slept.',
+  ]);
+  assert.deepEqual(sentencesOf('The bank is closed.'), ['The bank is closed.']);
+  const about = { words: ['bank'], kind: 3 };
+  const taken = fromFrames(
+    [{ line: frame, ...about }],
+    3,
+    (line) => !line.endsWith('slept.') || line.includes('clerk'),
+  );
+  assert.equal(new Set(taken.map(({ line }) => line)).size, 3);
+  for (const { line, ...rest } of taken) {
+    assert.ok(all.includes(line) && line !== 'The angler lay on the bank and slept.');
+    assert.deepEqual(rest, about);
+  }
+  assert.deepEqual(
+    taken,
+    fromFrames([{ line: frame, ...about }], 3, (line) => line !== all[3]),
+  );
+});
+
+test('each of our frames holds its word once, outside of its choices, and has choices', () => {
+  for (const { line, words } of readFrames()) {
+    const outside = line.replace(/\{[^{}]*\}/g, ' ').toLowerCase();
+    const forms = new RegExp(`\\b${words[0]}(e?s)?\\b`, 'g');
+    assert.equal(outside.match(forms)?.length, 1, line);
+    assert.ok(/\{[^{}]*\|[^{}]*\}/.test(line), line);
+    assert.ok(!(line.match(/\{([^{}]*)\}/g) ?? []).some((slot) => forms.test(slot.toLowerCase())), line);
+  }
+});
+
+test('our sentences are shuffled, so that none tells the meaning of the next; half are in small letters', () => {
+  const own = Array.from({ length: 40 }, (_, i) => ({ line: `Own ${i}.` }));
+  const framed = Array.from({ length: 40 }, (_, i) => ({ line: `Framed ${i}.` }));
+  const lines = ownLines(own, framed, 3);
+  assert.equal(lines.length, 160);
+  const count = (word) => lines.filter((line) => line.toLowerCase() === word).length;
+  for (let i = 0; i < 40; i++) assert.deepEqual([count(`own ${i}.`), count(`framed ${i}.`)], [3, 1]);
+  assert.equal(lines.filter((line) => line === line.toLowerCase()).length, 80);
+  const kept = lines.filter((line, i) => i > 0 && Number(/\d+/.exec(line)) === Number(/\d+/.exec(lines[i - 1])) + 1);
+  assert.ok(kept.length < 20, `${kept.length} stand where they stood`);
+  assert.deepEqual(lines, ownLines(own, framed, 3));
 });

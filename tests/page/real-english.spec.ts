@@ -6,7 +6,7 @@ import { figures } from '../../web/chapters/real-english/files/figures.ts';
 import { Reader } from '../../web/chapters/real-english/reading/reader.ts';
 import { measure } from '../../english/senses/measure.mjs';
 import { axeViolations } from './support/axe.ts';
-import { englishWish, hasRead, openModel, sentences } from './support/english.ts';
+import { besideModel, englishWish, hasRead, openModel, sentences } from './support/english.ts';
 import { stateOf } from './support/lesson.ts';
 import { drawn, eventually, expectTrueNow, focusOn, hashOf, openNear, textOf } from './support/page.ts';
 import { press } from './support/press.ts';
@@ -35,6 +35,30 @@ function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   }
   return ab / Math.sqrt(aa * bb);
 }
+/** Scores of kinds of things at a state, their shares, and the roots of these: plain loops again. */
+const { names: kinds, weight, bias } = besideModel().kinds!;
+function kindScores(state: ArrayLike<number>): number[] {
+  return kinds.map((_, k) => {
+    let score = bias[k]!;
+    for (let i = 0; i < state.length; i++) score += weight[k]![i]! * state[i]!;
+    return score;
+  });
+}
+function shares(scores: readonly number[]): number[] {
+  let sum = 0;
+  for (const score of scores) sum += Math.exp(score);
+  return scores.map((score) => Math.exp(score) / sum);
+}
+/** Of a word of one token, seen and hidden. */
+function kindRoots(reader: Pick<Checkpoint, 'read' | 'tokens'>, text: string, place: number, mask: number): number[] {
+  const { ids } = reader.tokens(text);
+  const [seen, hidden] = [ids, ids.map((id, i) => (i === place ? mask : id))].map((each) => {
+    const { columns, data } = reader.read(each, { attention: false }).hidden.at(-1)!;
+    return kindScores(data.subarray(place * columns, (place + 1) * columns));
+  });
+  return shares(seen!.map((score, k) => (score + hidden![k]!) / 2)).map(Math.sqrt);
+}
+
 const rowOf = (checkpoint: Pick<Checkpoint, 'read'>, text: string, state: number, row: number) => {
   const { columns, data } = checkpoint.read(text).hidden[state]!;
   return data.subarray(row * columns, (row + 1) * columns);
@@ -49,10 +73,14 @@ test('it reads two sentences; cosines, heads and guesses are those of the packag
   using checkpoint = await openModel();
   const [a, b] = placesOf(checkpoint) as [number, number];
   const last = checkpoint.config.states - 1;
-  const between = (reader: Pick<Checkpoint, 'read'>, state: number) =>
-    cosine(rowOf(reader, texts[0], state, a), rowOf(reader, texts[1], state, b));
+  // Behind all hidden states: what kind of thing it is.
+  const { mask } = checkpoint.config;
+  const between = (reader: Pick<Checkpoint, 'read' | 'tokens'>, state: number) =>
+    state > last
+      ? cosine(kindRoots(reader, texts[0], a, mask!), kindRoots(reader, texts[1], b, mask!))
+      : cosine(rowOf(reader, texts[0], state, a), rowOf(reader, texts[1], state, b));
   expect(await numberOf(visitor, 'english.cosine.0.0')).toBe(1);
-  for (let state = 1; state <= last; state++)
+  for (let state = 1; state <= last + 1; state++)
     expect(await numberOf(visitor, `english.cosine.${state}.0`), `state ${state}`).toBeCloseTo(
       between(checkpoint, state),
       3,
@@ -61,7 +89,7 @@ test('it reads two sentences; cosines, heads and guesses are those of the packag
   const { layers, heads: count } = checkpoint.config;
   const without = Array.from({ length: layers * count }, (_, i) => {
     const place = { layer: Math.floor(i / count), head: i % count };
-    return { ...place, cosine: between(checkpoint.without({ heads: [place] }), last) };
+    return { ...place, cosine: between(checkpoint.without({ heads: [place] }), last + 1) };
   }).sort((x, y) => y.cosine - x.cosine);
   expect(await numberOf(visitor, 'english.ranking.0.cosine')).toBeCloseTo(without[0]!.cosine, 3);
   expect(await textOf(visitor, 'head-ranking tbody th')).toBe(heads.one(without[0]!.layer, without[0]!.head));
@@ -71,7 +99,14 @@ test('it reads two sentences; cosines, heads and guesses are those of the packag
   const [best] = checkpoint.substitutes(ids, a, { layer: last, count: 1 });
   // Scored behind the final norm, it is the same behind the last layer, whose row stands for both.
   expect(await numberOf(visitor, `english.substitutes.${layers}.0.0.probability`)).toBeCloseTo(best!.probability, 3);
-  expect(await textOf(visitor, 'word-guesses tbody tr:last-of-type td .guess b')).toBe(best!.token.replace('Ġ', ''));
+  expect(await textOf(visitor, 'word-guesses tbody tr:nth-last-of-type(2) td .guess b')).toBe(
+    best!.token.replace('Ġ', ''),
+  );
+  const { columns, data } = checkpoint.read(ids).hidden[last]!;
+  const likely = shares(kindScores(data.subarray(a * columns, (a + 1) * columns)));
+  const most = Math.max(...likely);
+  expect(await textOf(visitor, 'word-guesses tbody tr:last-of-type td .guess b')).toBe(kinds[likely.indexOf(most)]);
+  expect(await numberOf(visitor, 'english.kinds.0.0.share')).toBeCloseTo(most, 3);
   expect(await visitor.foreignRequests()).toEqual([]);
   expect(await visitor.consoleErrors()).toEqual([]);
 });
@@ -81,11 +116,10 @@ longTest('the map counts what the harness of english/senses counts', async ({ vi
   await openRead(visitor);
   using checkpoint = await openModel();
   const own = sentences.filter(({ word }) => word === 'bank');
-  const last = checkpoint.config.states - 1;
   const vectors = own.map(({ tokens, place }) => {
     const text = tokens.join(' ');
     const until = checkpoint.tokens(tokens.slice(0, place + 1).join(' ')).tokens;
-    return rowOf(checkpoint, text, last, until.length - 2); // its end comes behind
+    return kindRoots(checkpoint, text, until.length - 2, checkpoint.config.mask!); // its end comes behind
   });
   const { auc } = measure(own, vectors);
   expect(await numberOf(visitor, 'english.map.auc')).toBeCloseTo(auc, 2);
@@ -263,7 +297,7 @@ test('both exercises are graded by the model', async ({ visitor }) => {
   const { look } = (await englishWish(visitor))!;
   using checkpoint = await openModel();
   let view;
-  for (view of new Reader(checkpoint, { own: false, name: '' }, sentences).views(look!));
+  for (view of new Reader(checkpoint, { own: false, name: '' }, sentences, besideModel()).views(look!));
   const order = view!.pair!.ranking;
   await choose(order.at(-1)!.layer, order.at(-1)!.head);
   await press(visitor, '#exercise-together', together.check);
@@ -330,8 +364,7 @@ test('the figures are those that were measured', async ({ visitor }) => {
   // Of every layer, not only of the best ones that the table shows: what the text above it says.
   const { 'ordinary.report': ordinary, 'hard.report': hard } = figures;
   const isBag = (name: string): boolean => name.startsWith('bag');
-  const isOwn = (name: string): boolean => !isBag(name) && !name.endsWith('with the bag');
-  const layers = Object.keys(hard).filter((name) => isOwn(name) && !name.startsWith('layer 0'));
+  const layers = Object.keys(hard).filter((name) => name.startsWith('layer') && !name.startsWith('layer 0'));
   for (const name of layers) expect(ordinary[name]!.auc, name).toBeLessThan(ordinary['bag of counted vectors']!.auc);
   for (const name of layers) expect(hard[name]!.auc, name).toBeGreaterThan(0.5);
   for (const name of Object.keys(hard).filter(isBag)) expect(hard[name]!.auc, name).toBeLessThan(0.5);

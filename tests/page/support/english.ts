@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import { readSenses } from '../../../english/senses/measure.mjs';
 import type { Look } from '../../../web/chapters/real-english/reading/look.ts';
+import type { Beside } from '../../../web/chapters/real-english/reading/reader.ts';
 import { Reader } from '../../../web/chapters/real-english/reading/reader.ts';
 import { shown } from '../../../web/chapters/real-english/reading/shown.ts';
 import { projectRoot } from './server.ts';
@@ -26,18 +27,17 @@ export const sentences = ['ordinary.tune', 'ordinary.report', 'hard.tune', 'hard
 export const openModel = () =>
   loadCheckpoint(Object.fromEntries(modelFiles.map((name) => [name, fs.readFileSync(inModel(name))])));
 
+const jsonOf = <Content>(name: string): Content => JSON.parse(fs.readFileSync(inModel(name), 'utf8')) as Content;
+
+/** What the page fetches beside the model. */
+export const besideModel = (): Beside => ({ rarity: jsonOf('rarity.json'), kinds: jsonOf('kinds.json') });
+
 let ours: Promise<Reader> | undefined;
 
 /** Our own model, which reads the built-in sentences. */
 export const ourReader = (): Promise<Reader> =>
   (ours ??= openModel().then(
-    (checkpoint) =>
-      new Reader(
-        checkpoint,
-        { own: false, name: '' },
-        sentences,
-        JSON.parse(fs.readFileSync(inModel('rarity.json'), 'utf8')) as number[],
-      ),
+    (checkpoint) => new Reader(checkpoint, { own: false, name: '' }, sentences, besideModel()),
   ));
 
 let known = '';

@@ -9,7 +9,12 @@ export interface Failure {
 
 export const failures: readonly Failure[] = [
   { word: 'bass', text: 'a drummer and a pianist went to the lake and caught a bass', meant: 'fish' },
-  { word: 'crane', text: 'a crane landed on the roof of the unfinished tower', meant: 'bird' },
-  { word: 'seal', text: 'an official of the state counted each seal on the beach', meant: 'animal' },
+  { word: 'crane', text: 'the crane built its nest near the steel works', meant: 'bird' },
+  { word: 'seal', text: 'the seal broke the wax figure with its flippers', meant: 'animal' },
   { word: 'bank', text: 'flood water ran through the door of the bank and ruined its records', meant: 'money' },
+  {
+    word: 'bank',
+    text: 'an otter dug its den in the bank while two accountants argued about interest rates',
+    meant: 'river',
+  },
 ];

@@ -23,6 +23,18 @@ declare module '*/english/senses/measure.mjs' {
   ): Float64Array;
 }
 
+declare module '*/english/senses/kinds.mjs' {
+  /** kinds.json: weight (kinds × d), bias (kinds). */
+  export interface Kinds {
+    names: readonly string[];
+    weight: readonly (readonly number[])[];
+    bias: readonly number[];
+  }
+  export function kindScores(kinds: Kinds, state: ArrayLike<number>): number[];
+  export function sharesOf(scores: readonly number[]): number[];
+  export function rootsOf(shares: readonly number[]): Float64Array;
+}
+
 declare module '*/english/senses/around.mjs' {
   export function around(idsOf: (text: string) => readonly number[]): { before: number[]; behind: number[] };
 }

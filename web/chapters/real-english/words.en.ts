@@ -74,13 +74,14 @@ export const englishEn = {
     fixed: 'before the first layer',
     layer: (place: number): string => `after layer ${place}`,
     norm: 'after a final norm',
+    kind: 'as a kind of thing',
     raw: 'cosine',
     relative: 'less the mean',
     state: 'read',
     table: (word: string): string => `How alike the two uses of “${word}” are, layer by layer`,
     explained: (word: string): string =>
       `“Less the mean”: what “${word}” is on the average of the built-in sentences is taken away first, so only what differs is compared. Below zero the two point apart. Before the first layer a token has one vector, the same in every sentence: there nothing is left. (A word that opens a sentence is another token.)`,
-    notInSet: (word: string): string => `“${word}” is not in the built-in sentences, so there is no mean to take away.`,
+    notInSet: (word: string): string => `“${word}” is not one of the twelve words, so there is no mean to take away.`,
   },
   map: {
     attention: 'Attention',
@@ -98,7 +99,7 @@ export const englishEn = {
     axes: 'Across and up: the two directions in which these sentences differ most, found anew after each layer. “Nearest” goes by all directions.',
     anySense: ['a word in its first meaning', 'in its second'],
     point: 'Point at a sentence or tap it, or go along them with the arrow keys.',
-    others: 'The word is not in the built-in sentences, so the map shows all of theirs.',
+    others: 'The word is not one of the twelve, so the map shows all of theirs.',
     sense: (word: string, sense: string): string => `${word} (${sense})`,
   },
   heads: {
@@ -112,7 +113,7 @@ export const englishEn = {
     on: 'Switch it on',
   },
   ranking: {
-    caption: (word: string): string => `Heads on which the cosine of the two uses of “${word}” depends most`,
+    caption: (word: string): string => `Heads that part the two uses of “${word}” most`,
     whole: 'With every head on, the cosine at the end is',
     head: 'head',
     without: 'cosine without it',
@@ -171,7 +172,7 @@ export const englishEn = {
     what: {
       seen: 'the word’s own vector, seen',
       masked: 'the same, the word hidden',
-      read: 'average of counted vectors, with the sentence as read',
+      kinds: 'what kind of thing it is, seen and hidden',
       own: 'average of the model’s first vectors',
       counted: 'average of counted vectors',
     },

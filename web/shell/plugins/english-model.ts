@@ -11,6 +11,7 @@ const files = {
   'config.json': 'english-config',
   'tokenizer.json': 'english-tokens',
   'rarity.json': 'english-rarity',
+  'kinds.json': 'english-kinds',
   'model.safetensors': 'english-weights',
 };
 

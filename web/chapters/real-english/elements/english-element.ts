@@ -28,8 +28,12 @@ export abstract class EnglishElement extends LessonElement {
 }
 
 /** What a hidden state is called. */
-export function stateName(state: number, { layers }: { layers: number }): string {
-  const { fixed, layer, norm } = words().layers;
+export function stateName(
+  state: number,
+  { layers, states, kinds }: { layers: number; states?: number; kinds?: boolean },
+): string {
+  const { fixed, layer, norm, kind } = words().layers;
   if (state === 0) return fixed;
+  if (kinds && state + 1 === states) return kind;
   return state > layers ? norm : layer(state);
 }

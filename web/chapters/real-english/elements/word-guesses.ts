@@ -19,7 +19,7 @@ class WordGuesses extends EnglishElement {
     if (!substitutes) return html`<p class="note">…</p>`;
     return html`<table class="guesses"><caption>${guesses.label}</caption>
       <thead><tr><th scope="col">${guesses.state}</th>${sides.map((side, which) => html`<th scope="col" class=${side}>${map.own[which]}</th>`)}</tr></thead>
-      <tbody>${substitutes.map((of, state) => this.row(of, state, view))}</tbody></table>`;
+      <tbody>${substitutes.map((of, state) => this.row(of, state, view))}${this.kinds(view)}</tbody></table>`;
   }
 
   private row(
@@ -33,6 +33,20 @@ class WordGuesses extends EnglishElement {
     if (state > model.layers) return nothing;
     return html`<tr class=${state === Math.min(layer, model.layers) ? 'now' : ''}><th scope="row" data-static>${stateName(state, model)}</th>
       ${of.map((chances, which) => this.cell(chances, `english.substitutes.${state}.${which}`))}</tr>`;
+  }
+
+  /** Where kinds of things were learned, they stand last. */
+  private kinds({ kinds, model, layer }: EnglishView): TemplateResult | typeof nothing {
+    if (!kinds) return nothing;
+    const last = model.states - 1;
+    return html`<tr class=${layer === last ? 'now' : ''}><th scope="row" data-static>${stateName(last, model)}</th>
+      ${kinds.map(
+        (of, which) =>
+          html`<td>${of.map(
+            ({ kind }, i) =>
+              html`<span class="guess"><b data-static lang="en">${kind}</b> ${number(`english.kinds.${which}.${i}.share`, 3)}</span> `,
+          )}</td>`,
+      )}</tr>`;
   }
 
   private cell(chances: readonly WordChance[], path: string): TemplateResult {

@@ -1,4 +1,4 @@
-// The figures of our own model that the page shows: its best layer, the word seen, hidden, and the sentence as read with the counted average, beside averages of the neighbours. The built page ships this module's value only.
+// The figures of our own model that the page shows: its best layer, the word seen and hidden, and what kind of thing it is, beside averages of the neighbours. The built page ships this module's value only.
 import { figures, layers } from './figures.ts';
 import type { Figure } from './figures.ts';
 
@@ -9,7 +9,7 @@ interface Both {
 
 export interface FigureRow {
   /** What the vectors are. */
-  what: 'seen' | 'masked' | 'read' | 'own' | 'counted';
+  what: 'seen' | 'masked' | 'kinds' | 'own' | 'counted';
   /** Which of the model's states they are, where they are one. */
   of?: { state: number; layers: number };
   ordinary: Both;
@@ -46,7 +46,7 @@ const best = (ending: RegExp): string | undefined =>
 export const figureRows: readonly FigureRow[] = [
   ...rowOf('seen', best(/^layer .*seen$/)),
   ...rowOf('masked', best(/^layer .*masked$/)),
-  ...rowOf('read', best(/with the bag$/)),
+  ...rowOf('kinds', best(/^kinds/)),
   ...rowOf('own', best(/^bag of the model/)),
   ...rowOf('counted', best(/^bag of counted/)),
 ];

@@ -8,8 +8,8 @@ export interface Origin {
   name: string;
 }
 
-export function modelView({ config }: Model, { own, name }: Origin): ModelView {
-  const { layout, vocabulary, embedding, sequence, layers, heads, states, causal, scoresWords, mask } = config;
+export function modelView({ config, states, kinds }: Model, { own, name }: Origin): ModelView {
+  const { layout, vocabulary, embedding, sequence, layers, heads, causal, scoresWords, mask } = config;
   return {
     own,
     name,
@@ -20,6 +20,7 @@ export function modelView({ config }: Model, { own, name }: Origin): ModelView {
     layers,
     heads,
     states,
+    kinds: kinds !== undefined,
     causal,
     scoresWords,
     masks: mask !== undefined,

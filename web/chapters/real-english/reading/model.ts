@@ -1,6 +1,8 @@
 // A model with some of its heads off: what it makes of a text, and which tokens of it a word is.
 import type { Checkpoint, CheckpointConfig, CheckpointReader, HeadPlace, Matrix } from 'riverbank/checkpoints';
 import { around } from '../../../../english/senses/around.mjs';
+import { kindScores, rootsOf, sharesOf } from '../../../../english/senses/kinds.mjs';
+import type { Kinds } from '../../../../english/senses/kinds.mjs';
 import { meanOf } from './vectors.ts';
 import type { Vector } from './vectors.ts';
 
@@ -13,7 +15,7 @@ export interface Span {
   count: number;
 }
 
-/** One vector for each hidden state. */
+/** One vector for each hidden state, and where kinds of things were learned one more: the roots of their shares. */
 export type Uses = readonly Float64Array[];
 
 const rowAt = ({ columns, data }: Matrix, row: number) => data.subarray(row * columns, (row + 1) * columns);
@@ -31,11 +33,20 @@ export class Model {
   private readonly lone = new Map<number, Vector>();
   private readonly cut = new Map<string, readonly number[]>();
 
-  constructor(readonly checkpoint: Checkpoint) {
+  /** `kinds`: what it learned of kinds of things, if it did. */
+  constructor(
+    readonly checkpoint: Checkpoint,
+    readonly kinds?: Kinds,
+  ) {
     this.config = checkpoint.config;
     const { before, behind } = around((text) => checkpoint.tokens(text).ids);
     this.before = before.length;
     this.behind = behind.length;
+  }
+
+  /** How many vectors a word has. */
+  get states(): number {
+    return this.config.states + (this.kinds ? 1 : 0);
   }
 
   /** The model without these heads; those that it does not have are left out. */
@@ -77,7 +88,26 @@ export class Model {
     const mixed = hidden
       .slice(1)
       .map((state) => meanOf(Array.from({ length: count }, (_, i) => rowAt(state, first + i))));
-    return [this.own(ids.slice(first, first + count)), ...mixed];
+    const asKinds = this.kinds ? [this.asKinds(this.kinds, mixed.at(-1) ?? [], { ids, first, count }, off)] : [];
+    return [this.own(ids.slice(first, first + count)), ...mixed, ...asKinds];
+  }
+
+  /** What kind of thing a word is: the mean of the scores at the word and, where it can be hidden, at its hidden place. */
+  private asKinds(
+    kinds: Kinds,
+    seen: Vector,
+    { ids, first, count }: Pick<Span, 'ids' | 'first' | 'count'>,
+    off: readonly HeadPlace[],
+  ): Float64Array {
+    const { mask } = this.config;
+    const scores = [kindScores(kinds, seen)];
+    if (mask !== undefined) {
+      const { hidden } = this.without(off).read([...ids.slice(0, first), mask, ...ids.slice(first + count)], {
+        attention: false,
+      });
+      scores.push(kindScores(kinds, rowAt(hidden.at(-1) as Matrix, first)));
+    }
+    return rootsOf(sharesOf(Array.from(meanOf(scores))));
   }
 
   /** The tokens of a word, without those that the tokeniser puts around a text. */

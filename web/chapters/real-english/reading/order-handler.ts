@@ -1,10 +1,12 @@
 // Follows the page's orders: opens models, and answers what is looked at, stopping now and then to hear whether something else is asked.
 import type { Checkpoint, CheckpointFiles, FileContent } from 'riverbank/checkpoints';
+import type { Kinds } from '../../../../english/senses/kinds.mjs';
 import type { SenseSentence } from '../../../../english/senses/measure.mjs';
 import type { Look } from './look.ts';
 import type { Answer, ModelFiles, Order } from './messages.ts';
 import { RefusedText } from './refusal.ts';
 import { Reader } from './reader.ts';
+import type { Beside } from './reader.ts';
 import type { EnglishView } from './view.ts';
 
 /** Milliseconds of work until orders are heard again, and between two answers to the same order. */
@@ -16,14 +18,35 @@ const wait = (): Promise<void> => new Promise((later) => setTimeout(later));
 const isUnread = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotReadableError';
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** How rare each token is, which comes with our own model; nothing where no such list is there. */
-async function rarityIn(files: ModelFiles): Promise<number[] | undefined> {
-  const listed = Array.isArray(files) ? files.find(({ name }) => name === 'rarity.json') : undefined;
-  const file = listed ?? (files as Readonly<Record<string, FileContent>>)['rarity.json'];
+/** What a file of ours that comes beside our own model says; nothing where it is not there. */
+async function jsonIn(files: ModelFiles, name: string): Promise<unknown> {
+  const listed = Array.isArray(files) ? files.find((file) => file.name === name) : undefined;
+  const file = listed ?? (files as Readonly<Record<string, FileContent>>)[name];
   if (!file || ArrayBuffer.isView(file)) return undefined;
   const content = file instanceof ArrayBuffer ? file : await file.arrayBuffer();
-  const rarity: unknown = JSON.parse(new TextDecoder().decode(content));
-  return Array.isArray(rarity) && rarity.every((each) => typeof each === 'number') ? rarity : undefined;
+  return JSON.parse(new TextDecoder().decode(content)) as unknown;
+}
+
+const areNumbers = (list: unknown): list is number[] =>
+  Array.isArray(list) && list.every((each) => typeof each === 'number');
+
+/** Kinds of things of a model of this width; nothing where the file is of another. */
+function kindsFor(width: number, found: unknown): Kinds | undefined {
+  const { names, weight, bias } = (found ?? {}) as Partial<Kinds>;
+  const fits =
+    Array.isArray(names) &&
+    Array.isArray(weight) &&
+    weight.length === names.length &&
+    weight.every((row) => areNumbers(row) && row.length === width) &&
+    areNumbers(bias) &&
+    bias.length === names.length;
+  return fits ? { names, weight, bias } : undefined;
+}
+
+async function besideIn(files: ModelFiles, width: number): Promise<Beside> {
+  const rarity = await jsonIn(files, 'rarity.json');
+  const kinds = kindsFor(width, await jsonIn(files, 'kinds.json'));
+  return { ...(areNumbers(rarity) ? { rarity } : {}), ...(kinds ? { kinds } : {}) };
 }
 
 export class OrderHandler {
@@ -49,9 +72,9 @@ export class OrderHandler {
   private async open({ files, origin, edition }: Extract<Order, { do: 'open' }>): Promise<void> {
     try {
       const checkpoint = await this.load(files as CheckpointFiles);
-      const rarity = await rarityIn(files);
+      const beside = await besideIn(files, checkpoint.config.embedding);
       try {
-        const reader = new Reader(checkpoint, origin, this.sentences, rarity);
+        const reader = new Reader(checkpoint, origin, this.sentences, beside);
         this.reader?.dispose();
         this.reader = reader;
       } catch (error) {

@@ -1,5 +1,6 @@
 // Follows two sentences through a model, and answers step by step: what is quick comes first, what needs many readings later.
 import type { Checkpoint } from 'riverbank/checkpoints';
+import type { Kinds } from '../../../../english/senses/kinds.mjs';
 import type { SenseSentence } from '../../../../english/senses/measure.mjs';
 import { matrixOf } from '../../../core/engine/matrix.ts';
 import { failures } from '../failures.ts';
@@ -17,7 +18,7 @@ import { lastCosine, rankHeads } from './ranking.ts';
 import { RefusedText } from './refusal.ts';
 import { SenseSet } from './sense-set.ts';
 import type { Known } from './sense-set.ts';
-import { chancesOf } from './substitutes.ts';
+import { chancesOf, kindsOf } from './substitutes.ts';
 import { traceOf } from './trace.ts';
 import { pullsOf } from './trick.ts';
 import { cosineOf, less, meanOf } from './vectors.ts';
@@ -36,6 +37,12 @@ function* meanwhile<Result>(view: EnglishView, work: Work<Result>): Generator<En
   }
 }
 
+/** What may come beside a model: of each token how rare it is in the text that was read, and what the model learned of kinds of things. */
+export interface Beside {
+  rarity?: readonly number[];
+  kinds?: Kinds;
+}
+
 /** Rankings that are kept: for the reader's two sentences, and for the exercise's. */
 const keptRankings = 20;
 
@@ -45,9 +52,13 @@ export class Reader {
   private readonly set: SenseSet;
   private readonly rankings = new Map<string, HeadEffect[]>();
 
-  /** `rarity`: of each token in the text that the model has read, where that was counted. */
-  constructor(checkpoint: Checkpoint, origin: Origin, sentences: readonly SenseSentence[], rarity?: ArrayLike<number>) {
-    this.model = new Model(checkpoint);
+  constructor(
+    checkpoint: Checkpoint,
+    origin: Origin,
+    sentences: readonly SenseSentence[],
+    { rarity, kinds }: Beside = {},
+  ) {
+    this.model = new Model(checkpoint, kinds);
     this.set = new SenseSet(this.model, sentences, rarity);
     this.about = modelView(this.model, origin);
   }
@@ -79,6 +90,8 @@ export class Reader {
     yield view;
     if (this.about.scoresWords && (this.about.masks || !look.masked)) {
       view = { ...view, substitutes: chancesOf(this.model, look.off, spans, look.masked) };
+      const kinds = kindsOf(this.model, look.off, spans, look.masked);
+      if (kinds) view = { ...view, kinds };
       yield view;
     }
     if (look.trick) {
@@ -99,8 +112,8 @@ export class Reader {
 
   /** What two readings tell. */
   private first(look: Look, { word, shared, spans, texts }: Compared): EnglishView {
-    const { layers, heads, states } = this.model.config;
-    const layer = Math.min(look.layer, states - 1);
+    const { layers, heads } = this.model.config;
+    const layer = Math.min(look.layer, this.model.states - 1);
     const head = { layer: Math.min(look.head.layer, layers - 1), head: Math.min(look.head.head, heads - 1) };
     const [a, b] = spans.map((span) => this.model.uses(span, look.off));
     const cosine = matrixOf((a ?? []).map((use, state) => [cosineOf(use, b?.[state] ?? [])]));
@@ -171,10 +184,15 @@ export class Reader {
     }
   }
 
+  /** A model of the reader's own may read less at once than these sentences have. */
+  private fits(text: string): boolean {
+    return this.model.checkpoint.tokens(text).ids.length <= this.model.config.sequence;
+  }
+
   private *failed(): Work<NonNullable<EnglishView['failures']>> {
     const found: NonNullable<EnglishView['failures']> = [];
     for (const { word, text, meant } of failures) {
-      if (!this.set.words.has(word)) continue;
+      if (!this.set.words.has(word) || !this.fits(text)) continue;
       const { nearest } = yield* this.nearest(text, word);
       found.push({ word, text, meant, found: nearest.sense, right: nearest.sense === meant });
     }

@@ -13,7 +13,9 @@ export interface ModelView {
   sequence: number;
   layers: number;
   heads: number;
+  /** How many vectors a word has; the last may be what kind of thing it is. */
   states: number;
+  kinds: boolean;
   causal: boolean;
   scoresWords: boolean;
   /** Whether it has a token that stands for a hidden word. */
@@ -69,6 +71,12 @@ export interface WordChance {
   probability: number;
 }
 
+/** A kind of thing, as WordNet calls it, and its share of all kinds. */
+export interface KindShare {
+  kind: string;
+  share: number;
+}
+
 export interface PairView {
   word: string;
   texts: [string, string];
@@ -122,6 +130,8 @@ export interface EnglishView {
   bag?: MapView;
   /** At each hidden state, for each text; the likeliest first. */
   substitutes?: [WordChance[], WordChance[]][];
+  /** What kind of thing the word is taken for in each text; the likeliest first. */
+  kinds?: [KindShare[], KindShare[]];
   /** The heads that part these two most; the whole model is compared with. */
   ranking?: HeadEffect[];
   whole?: number;

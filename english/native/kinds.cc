@@ -1,0 +1,71 @@
+// Reads marks, and asks for kinds by chance.
+#include "kinds.h"
+
+#include <cmath>
+#include <string>
+
+#include "random/uniform.h"
+
+namespace riverbank::english {
+namespace {
+
+constexpr std::uint8_t certain = 128;
+
+// −1 is none.
+Index kind_of(std::uint8_t mark) {
+  return mark >= certain ? Index{mark} - certain : Index{mark} - 1;
+}
+
+}  // namespace
+
+Complaint check_marks(const std::vector<std::uint8_t>& marks, std::size_t tokens,
+                      const Kinds& kinds) {
+  if (marks.size() != tokens) {
+    return "there are " + std::to_string(marks.size()) + " marks for " + std::to_string(tokens) +
+           " tokens";
+  }
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    if (kind_of(marks[i]) < kinds.count) continue;
+    return "mark " + std::to_string(i) + " says kind " + std::to_string(kind_of(marks[i])) +
+           ", but there are " + std::to_string(kinds.count);
+  }
+  return {};
+}
+
+void ask_kinds(const std::vector<std::uint8_t>& marks, const std::vector<std::int64_t>& starts,
+               const Kinds& kinds, Generator generator, Batch& batch) {
+  const std::vector<float> chance =
+      *rand(generator, static_cast<std::int64_t>(batch.tokens.size()));
+  const auto length = static_cast<std::size_t>(batch.length);
+  for (std::size_t i = 0; i < batch.tokens.size(); ++i) {
+    const std::uint8_t mark = marks[static_cast<std::size_t>(starts[i / length]) + i % length];
+    const bool hidden = batch.targets[i] != no_target;
+    if (kind_of(mark) < 0 || (!hidden && mark < certain)) continue;
+    const double part = hidden ? kinds.hidden : kinds.seen;
+    if (static_cast<double>(chance[i]) < part) batch.targets[i] = kinds.words + kind_of(mark);
+  }
+}
+
+void start_kinds(const std::vector<Index>& text, const std::vector<std::uint8_t>& marks,
+                 const Kinds& kinds, Matrix& vectors, Matrix& biases) {
+  std::vector<double> counts(static_cast<std::size_t>(kinds.count), 1);
+  MatrixOf<double> sums(kinds.count, vectors.cols());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const Index kind = kind_of(marks[i]);
+    if (kind < 0) continue;
+    ++counts[static_cast<std::size_t>(kind)];
+    for (Index column = 0; column < vectors.cols(); ++column) {
+      sums(kind, column) += static_cast<double>(vectors(text[i], column));
+    }
+  }
+  for (Index kind = 0; kind < kinds.count; ++kind) {
+    const double count = counts[static_cast<std::size_t>(kind)];
+    for (Index column = 0; column < vectors.cols(); ++column) {
+      vectors(kinds.words + kind, column) = static_cast<float>(sums(kind, column) / count);
+    }
+    biases(0, kinds.words + kind) =
+        static_cast<float>(std::log(count / static_cast<double>(text.size())));
+  }
+}
+
+}  // namespace riverbank::english

@@ -1,0 +1,20 @@
+// The sentences of our own frames that are trained on: none is near one that is reported.
+import fs from 'node:fs';
+import { inRoot } from '../../tools/lib/paths.mjs';
+import { recipe } from '../recipe.mjs';
+import { readSenses } from '../senses/measure.mjs';
+import { contentOf, sharedPart, tooNear } from '../senses/near.mjs';
+import { fromFrames, readFrames } from './own.mjs';
+
+export function framed() {
+  const reported = ['ordinary.report', 'hard.report'].flatMap((name) =>
+    readSenses(fs.readFileSync(inRoot(`english/senses/${name}.txt`), 'utf8'), name).map(({ tokens }) =>
+      contentOf(tokens.join(' ')),
+    ),
+  );
+  const isFit = (line) => {
+    const words = contentOf(line);
+    return reported.every((other) => sharedPart(words, other) < tooNear);
+  };
+  return fromFrames(readFrames(), recipe.perFrame, isFit);
+}
