@@ -30,22 +30,25 @@ const measureRows = (measured) =>
 /** By how much a layer has to be ahead for attention to have earned something. */
 const counts = 0.02;
 
-/** One word on whether attention has earned anything, from the figures themselves. */
+/** One word on whether attention has earned anything, from the figures themselves; of bank alone, too, where it is among them. */
 export function verdict(measured) {
-  const best = (is) => Math.max(...Object.entries(measured).flatMap(([name, { auc }]) => (is(name) ? [auc] : [])));
-  const [bag, layer] = [best((name) => name.startsWith('bag')), best((name) => !name.startsWith('bag'))];
-  const ahead = layer - bag;
-  if (ahead >= counts) return `The best layer is ahead of the better bag of neighbours by ${ahead.toFixed(3)}.`;
+  const best = (is, of) =>
+    Math.max(...Object.entries(measured).flatMap(([name, each]) => (is(name) ? [of(each)] : [])));
+  const aheadBy = (of) => best((name) => !name.startsWith('bag'), of) - best((name) => name.startsWith('bag'), of);
+  const ahead = aheadBy(({ auc }) => auc);
+  const ofBank = aheadBy(({ words }) => words?.bank?.auc ?? Number.NaN);
+  const alone = Number.isNaN(ofBank) ? '' : ` Of bank alone, the best is ahead by ${ofBank.toFixed(3)}.`;
+  if (ahead >= counts) return `The best layer is ahead of the better bag of neighbours by ${ahead.toFixed(3)}.${alone}`;
   return ahead >= 0
-    ? `**The best layer is level with the better bag of neighbours: ahead by ${ahead.toFixed(3)}, where ${counts} would count.**`
-    : `**The bag of neighbours wins by ${(-ahead).toFixed(3)}: here attention has earned nothing.**`;
+    ? `**The best layer is level with the better bag of neighbours: ahead by ${ahead.toFixed(3)}, where ${counts} would count.**${alone}`
+    : `**The bag of neighbours wins by ${(-ahead).toFixed(3)}: here attention has earned nothing.**${alone}`;
 }
 
 const tableOf = (measured) =>
   ['| vector | recall | AUC | AUC of bank |', '| --- | --- | --- | --- |', ...measureRows(measured)].join('\n');
 
-/** The card as Markdown. `own` and `framed` count our sentences, `marked` the tokens whose kind is certain or clear; `figures` and `rounding` are {file name: measured, what int8 changes}; `bytes` the size of the model's file. */
-export function cardOf({ sources, own, framed, marked, curve, figures, rounding, bytes, tokens }) {
+/** The card as Markdown. `own` and `framed` count our sentences, `marked` the tokens whose kind is certain or clear, `last` what the last lesson reads; `figures` and `rounding` are {file name: measured, what int8 changes}; `bytes` the size of the model's file. */
+export function cardOf({ sources, own, framed, marked, last, curves, figures, rounding, bytes, tokens }) {
   const { seed, vocabulary, model, training } = recipe;
   const parameters = Object.entries({ ...model, vocabulary }).map(([name, value]) => `${name} ${value}`);
   return `---
@@ -85,14 +88,21 @@ again; the same seed gives the same bytes on processors with registers of the sa
 
 | step | tokens | loss | held back |
 | --- | --- | --- | --- |
-${curveRows(curve).join('\n')}
+${curveRows(curves.training).join('\n')}
+
+A last lesson of ${number(recipe.last.steps)} steps (${number(last.tokens)} tokens again and again, learning rate ${recipe.last.learning_rate}, AdamW begun anew) reads one line in ${recipe.last.every} of the same texts, our own sentences, and
+${number(last.framed)} of the frames, among them more frames of bank.
+
+| step | tokens | loss | held back |
+| --- | --- | --- | --- |
+${curveRows(curves.last).join('\n')}
 
 ## Does it tell meanings apart?
 
 Recall: the nearest other sentence of the same word has the same sense (averaged over senses). AUC: two uses of one sense are closer
 than two of different senses (averaged over words). Vectors relative to the word's mean; "masked" reads the word's place without the word;
-"kinds" are the roots of the shares that the last layer gives each kind
-of thing at the word's place. Layer 0 is token and position. The bags are means of the other words' vectors, by rarity: they know neighbours and no order.
+"kinds" are the roots of the shares that each kind of thing gets
+at the word's place, by the last layer's scores, the word seen and masked averaged. Layer 0 is token and position. The bags are means of the other words' vectors, by rarity: they know neighbours and no order.
 
 ${Object.entries(figures)
   .map(

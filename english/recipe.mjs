@@ -13,6 +13,11 @@ export const recipe = {
   model: { embedding: 192, heads: 6, blocks: 4, hidden: 768, length: 64 },
   /** how many of the hidden words whose kind is known are asked for it, and of the words in sight whose kind is certain */
   kinds: { hidden: 0.5, seen: 1 },
+  /**
+   * After that, a last lesson: one line in `every` of the sources, and our own sentences again, with more of each frame and more frames
+   * of bank (text/bank-frames.txt).
+   */
+  last: { every: 5, perFrame: 60, steps: 1_500, learning_rate: 0.0005, warm_up: 40 },
   /** 8,000 steps of 8,192 tokens are 65.5 million: five passes over the text and a little */
   training: {
     steps: 8_000,

@@ -20,11 +20,11 @@ import { fetchSource } from './text/fetch.mjs';
 import { clearWords, countMarks, kinds, marksOfLines } from './text/kinds.mjs';
 import { makeText } from './text/make-text.mjs';
 import { framed as framedSentences } from './text/framed.mjs';
-import { ownLines, readOwn } from './text/own.mjs';
+import { ownLines, readFrames, readOwn, strewn } from './text/own.mjs';
 import { sources } from './text/sources.mjs';
 import { senseIndexOf, synsetsByLine, synsetsOf } from './text/wordnet.mjs';
 import { countCuts, learnTokens } from './tokenizer/learn.mjs';
-import { idsOfLines, reserved, writeIds } from './tokenizer/read.mjs';
+import { idsOfLines, idsOfTokenizer, reserved, writeIds } from './tokenizer/read.mjs';
 import { tokenizerJson } from './tokenizer/save.mjs';
 
 const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -90,11 +90,28 @@ function count(tokens) {
   });
 }
 
-/** Trains on; whether it is done. `stopAfter` steps it stops, 0 never does. */
-function train(stopAfter, threads) {
-  const folder = inWork('training');
+/** What the last lesson reads: {tokens, framed}. Our own lines are strewn among the others. */
+function prepareLast() {
+  const { every, perFrame } = recipe.last;
+  const own = readOwn();
+  const frames = framedSentences({ perFrame, frames: [...readFrames(), ...readFrames('bank-frames.txt')] });
+  const madeOf = { sources, own, frames, every, repeats: recipe.ownRepeats, vocabulary: recipe.vocabulary, kinds };
+  return once('last', madeOf, () => {
+    const idsOf = idsOfTokenizer(readJson(inWork('tokenizer.json')));
+    const part = readLines(inWork('train.txt')).filter((_, place) => place % every === 0);
+    const lines = strewn(part, ownLines(own, frames, recipe.ownRepeats));
+    const ids = idsOfLines(lines, idsOf);
+    writeIds(inWork('last.ids'), ids);
+    fs.writeFileSync(inWork('last.marks'), marksOf(lines, [...own, ...frames], idsOf));
+    return { tokens: ids.length, framed: frames.length };
+  });
+}
+
+/** A lesson: goes on with it; whether it is done. `stopAfter` steps it stops, 0 never does. */
+function lesson(name, training, files, { stopAfter, threads }) {
+  const folder = inWork(name);
   fs.mkdirSync(folder, { recursive: true });
-  const { model, training, vocabulary, kinds: asked, seed } = recipe;
+  const { model, vocabulary, kinds: asked, seed } = recipe;
   const made = JSON.stringify({ model, training, vocabulary, asked, seed });
   const note = path.join(folder, 'recipe.json');
   if (fs.existsSync(note) && fs.readFileSync(note, 'utf8') !== made)
@@ -102,25 +119,41 @@ function train(stopAfter, threads) {
   fs.writeFileSync(note, made);
   callProgram('train', {
     ...{ ...model, ...training, vocabulary, seed, threads, folder, stop_after: stopAfter },
-    ...{ kinds: kinds.length, kinds_hidden: asked.hidden, kinds_seen: asked.seen, marks: inWork('train.marks') },
-    ...{ text: inWork('train.ids'), held: inWork('held.ids'), start: inWork('counted.safetensors') },
+    ...{ kinds: kinds.length, kinds_hidden: asked.hidden, kinds_seen: asked.seen },
+    ...{ held: inWork('held.ids'), start: inWork('counted.safetensors'), ...files },
   });
   return fs.existsSync(path.join(folder, 'model.safetensors'));
+}
+
+/** Both lessons, one after the other; whether they are done. */
+function train(how) {
+  const { training, last } = recipe;
+  console.log(`Training, ${training.steps} steps ...`);
+  const files = { text: inWork('train.ids'), marks: inWork('train.marks'), from: 'none' };
+  if (!lesson('training', training, files, how)) return false;
+  console.log(`The last lesson, ${last.steps} steps ...`);
+  const { steps, learning_rate, warm_up } = last;
+  const lastFiles = {
+    text: inWork('last.ids'),
+    marks: inWork('last.marks'),
+    from: inWork('training/training.safetensors'),
+  };
+  return lesson('last', { ...training, steps, learning_rate, warm_up }, lastFiles, how);
 }
 
 /** How far the areas under the curve are from one another, at the layer where they are farthest. */
 const farthest = (a, b) => Math.max(...Object.keys(a).map((name) => Math.abs(a[name].auc - b[name].auc)));
 
 /** The finished folder: quantised tensors, config, tokeniser, how rare each token is, figures, card. */
-async function finish({ sources: read, tokens, marked, framed }) {
-  const { tensors: trained } = readTensors(fs.readFileSync(inWork('training/model.safetensors')));
+async function finish({ sources: read, tokens, marked, framed }, last) {
+  const { tensors: trained } = readTensors(fs.readFileSync(inWork('last/model.safetensors')));
   const { tensors: words, kinds: ofThings } = withoutKinds(trained, recipe.vocabulary);
   const tensors = joinHeads(words);
   const counted = readTensors(fs.readFileSync(inWork('counted.safetensors'))).tensors;
   const [rarity, vectors] = [counted.rarity.data, counted.vectors];
   const { seed, training } = recipe;
   const metadata = {
-    ...{ format: 'pt', licence: 'MIT', seed: String(seed), steps: String(training.steps) },
+    ...{ format: 'pt', licence: 'MIT', seed: String(seed), steps: String(training.steps + recipe.last.steps) },
     sources: JSON.stringify(read),
   };
   const parts = {
@@ -145,10 +178,11 @@ async function finish({ sources: read, tokens, marked, framed }) {
   }
   const write = (name, text) => fs.writeFileSync(path.join(modelFolder, name), text);
   write('figures.json', `${JSON.stringify(figures, null, 1)}\n`);
-  const curve = readLines(inWork('training/curve.jsonl')).map((line) => JSON.parse(line));
+  const curveOf = (name) => readLines(inWork(name, 'curve.jsonl')).map((line) => JSON.parse(line));
+  const curves = { training: curveOf('training'), last: curveOf('last') };
   write(
     'README.md',
-    cardOf({ sources: read, own: readOwn().length, framed, marked, curve, figures, rounding, bytes, tokens }),
+    cardOf({ sources: read, own: readOwn().length, framed, marked, last, curves, figures, rounding, bytes, tokens }),
   );
   console.log(`\n${modelFolder}: ${bytes} bytes of weights`);
 }
@@ -176,9 +210,9 @@ await main(async () => {
   console.log('Building the trainer ...');
   buildProgram();
   count(prepared.tokens);
-  console.log(`Training, ${recipe.training.steps} steps ...`);
-  if (train(stopAfter, threads)) {
+  const last = prepareLast();
+  if (train({ stopAfter, threads })) {
     buildNpm(); // what reads the finished model
-    await finish(prepared);
+    await finish(prepared, last);
   } else console.log('Stopped; the same command goes on from here.');
 });

@@ -2,6 +2,7 @@
 
 /** Loss on text held back, and areas under the curve of the reported halves, at the best layer of the best reading; what was not measured is left out. */
 export const tried = [
+  { way: 'this recipe without its last lesson', tokens: 65_536_000, loss: 3.322, ordinary: 0.848, hard: 0.721 },
   {
     way: 'words alone asked, no kinds of things; 298 sentences of our own and no frames',
     tokens: 85_196_800,

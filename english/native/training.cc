@@ -27,7 +27,7 @@ struct Plan {
   std::int64_t steps, save_every, look_every, stop_after;
   double vector_size;
   Kinds kinds;
-  std::string text, marks, held, start, folder;
+  std::string text, marks, held, start, from, folder;
 };
 
 Plan plan_of(Told& told) {
@@ -66,6 +66,7 @@ Plan plan_of(Told& told) {
                              {"marks", &plan.marks},
                              {"held", &plan.held},
                              {"start", &plan.start},
+                             {"from", &plan.from},
                              {"folder", &plan.folder}}) {
     *value = told.text(name);
   }
@@ -103,6 +104,18 @@ Result<Parameters> first_parameters(const Plan& plan, const std::vector<Index>& 
   for (Index word = 0; word < plan.kinds.words; ++word) biases(0, word) = (*shares)(0, word);
   start_kinds(text, marks, plan.kinds, tokens, biases);
   return parameters;
+}
+
+// Those of a training that ended, from which another lesson goes on.
+Result<Parameters> parameters_from(const Plan& plan) {
+  const auto bytes = read_bytes(plan.from);
+  if (!bytes) return failure(bytes.error());
+  auto checkpoint = load_checkpoint<float>(*bytes);
+  if (!checkpoint) return failure(plan.from + ": " + checkpoint.error());
+  if (!(checkpoint->config == plan.config)) {
+    return failure(plan.from + " is a training of another model");
+  }
+  return (*std::move(checkpoint)).state.parameters;
 }
 
 // Texts of a long one from their starts, words hidden.
@@ -190,7 +203,8 @@ class Run {
 
   Complaint begin() {
     if (!std::filesystem::exists(path("training.safetensors"))) {
-      auto parameters = first_parameters(plan_, text_, marks_);
+      auto parameters =
+          plan_.from == "none" ? first_parameters(plan_, text_, marks_) : parameters_from(plan_);
       if (!parameters) return parameters.error();
       state_ = start_training(*std::move(parameters));
       return {};

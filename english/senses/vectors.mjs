@@ -89,7 +89,7 @@ export const tokensOf = (sentences, folder) => {
 
 /**
  * {name: [a vector for each sentence]}: for each layer (0: what goes into the first block) the word seen and, where the model
- * has a token for hidden words, masked; where it learned kinds of things, the roots of their shares; and the bags: means of the
+ * has a token for hidden words, masked; where it learned kinds of things, the roots of their shares by the mean of both; and the bags: means of the
  * other words' vectors by their rarity, of the model's own static vectors and of counted ones (a map by id), where those of all words are
  * known. How rare a word is, and the counted vectors, are those of our own text, whatever the model.
  */
@@ -119,21 +119,17 @@ export async function sentenceVectors(folder, sentences, counted, ownFolder = mo
   const seen = readings();
   keep('seen', (i) => word(seen[i]));
   const { mask } = model.config;
+  const masked = mask === undefined ? undefined : readings(mask);
+  if (masked) {
+    keep('masked', (i) => word(masked[i]));
+  }
   const kinds = readKinds(folder);
   const scoresAt = ({ layers, first, count }) => kindScores(kinds, meanRow(layers.at(-1), first, count));
-  if (kinds) out['kinds, seen'] = seen.map((each) => rootsOf(sharesOf(scoresAt(each))));
-  if (mask !== undefined) {
-    const masked = readings(mask);
-    keep('masked', (i) => word(masked[i]));
-    if (kinds) {
-      out['kinds, masked'] = masked.map((each) => rootsOf(sharesOf(scoresAt(each))));
-      const both = (i) => {
-        const ofMasked = scoresAt(masked[i]);
-        return scoresAt(seen[i]).map((score, kind) => (score + ofMasked[kind]) / 2);
-      };
-      out['kinds, seen and masked'] = sentences.map((_, i) => rootsOf(sharesOf(both(i))));
-    }
-  }
+  if (kinds)
+    out['kinds'] = sentences.map((_, i) => {
+      const scores = [seen, ...(masked ? [masked] : [])].map((readings) => scoresAt(readings[i]));
+      return rootsOf(sharesOf(Array.from(mean(scores))));
+    });
   out['bag of the model’s token vectors'] = ownBag;
   if (countedBag) out['bag of counted vectors'] = countedBag;
   model.dispose();

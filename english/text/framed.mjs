@@ -6,7 +6,7 @@ import { readSenses } from '../senses/measure.mjs';
 import { contentOf, sharedPart, tooNear } from '../senses/near.mjs';
 import { fromFrames, readFrames } from './own.mjs';
 
-export function framed() {
+export function framed({ perFrame = recipe.perFrame, frames = readFrames() } = {}) {
   const reported = ['ordinary.report', 'hard.report'].flatMap((name) =>
     readSenses(fs.readFileSync(inRoot(`english/senses/${name}.txt`), 'utf8'), name).map(({ tokens }) =>
       contentOf(tokens.join(' ')),
@@ -16,5 +16,5 @@ export function framed() {
     const words = contentOf(line);
     return reported.every((other) => sharedPart(words, other) < tooNear);
   };
-  return fromFrames(readFrames(), recipe.perFrame, isFit);
+  return fromFrames(frames, perFrame, isFit);
 }

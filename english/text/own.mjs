@@ -41,7 +41,7 @@ export const fromFrames = (frames, perFrame, isFit = () => true) =>
       .map(({ line, ...rest }) => ({ line, words: rest.words, kind: rest.kind })),
   );
 
-export const readFrames = () => readOwn(readText('own-frames.txt'));
+export const readFrames = (name = 'own-frames.txt') => readOwn(readText(name));
 
 /**
  * What is read in a pass: each sentence `repeats` times, and those of frames once; every other one in small letters. Shuffled: a
@@ -53,4 +53,16 @@ export function ownLines(own, framed, repeats) {
     .map((line, place) => ({ line: place % 2 ? line.toLowerCase() : line, order: hashOf(`${place} ${line}`) }))
     .sort((a, b) => a.order - b.order)
     .map(({ line }) => line);
+}
+
+/** Some lines among many others, as evenly as they go. */
+export function strewn(others, lines) {
+  const out = [];
+  let next = 0;
+  others.forEach((line, place) => {
+    out.push(line);
+    for (const until = ((place + 1) * lines.length) / others.length; next < Math.floor(until); next++)
+      out.push(lines[next]);
+  });
+  return [...out, ...lines.slice(next)];
 }

@@ -1,5 +1,6 @@
 // Reads lines as ids, each line closed by <end>, and writes them as the numbers that the trainer takes.
 import fs from 'node:fs';
+import { Tokenizer } from '@huggingface/tokenizers';
 import { cutText } from './words.mjs';
 
 /** The tokens that are no part of a text, in the order of their ids. */
@@ -21,4 +22,14 @@ export function writeIds(file, ids) {
   const bytes = Buffer.alloc(2 * ids.length);
   ids.forEach((id, place) => bytes.writeUInt16LE(id, 2 * place));
   fs.writeFileSync(file, bytes);
+}
+
+/** What gives a cut's ids, by a tokenizer.json: each is cut once. */
+export function idsOfTokenizer(json) {
+  const tokenizer = new Tokenizer(json, {});
+  const known = new Map();
+  return (cut) => {
+    if (!known.has(cut)) known.set(cut, tokenizer.encode(cut, { add_special_tokens: false }).ids.map(Number));
+    return known.get(cut);
+  };
 }

@@ -6,8 +6,9 @@ import { verdict } from '../../english/card.mjs';
 import { contentOf } from '../../english/senses/near.mjs';
 import { kindScores, rootsOf, sharesOf } from '../../english/senses/kinds.mjs';
 import { areaUnderCurve, measure, readSenses, weightedMean } from '../../english/senses/measure.mjs';
+import { recipe } from '../../english/recipe.mjs';
 import { framed } from '../../english/text/framed.mjs';
-import { readOwn } from '../../english/text/own.mjs';
+import { readFrames, readOwn } from '../../english/text/own.mjs';
 import { dequantise, quantise, readTensors, writeTensors } from '../../english/tensors.mjs';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';
 
@@ -33,11 +34,16 @@ test('the sentences: two hundred and more, both halves of both kinds with every 
   assert.equal(new Set(texts).size, texts.length);
 });
 
+const ofLastLesson = {
+  perFrame: recipe.last.perFrame,
+  frames: [...readFrames(), ...readFrames('bank-frames.txt')],
+};
+
 test('what is trained on is none of what is reported: of a sentence’s words no three fifths stand in one that is measured', () => {
   const reported = ['ordinary.report', 'hard.report']
     .flatMap(sentencesOf)
     .map(({ tokens }) => contentOf(tokens.join(' ')));
-  for (const { line } of [...readOwn(), ...framed()]) {
+  for (const { line } of [...readOwn(), ...framed(), ...framed(ofLastLesson)]) {
     const words = contentOf(line);
     for (const other of reported) {
       const shared = [...words].filter((word) => other.has(word)).length;

@@ -10,7 +10,7 @@ import { isProse, linesOf, plainText } from '../../english/text/clean.mjs';
 import { checkHash } from '../../english/text/fetch.mjs';
 import { clearWords, kindOf, kinds, kindsOfLine, marksOfLines } from '../../english/text/kinds.mjs';
 import { partLines } from '../../english/text/make-text.mjs';
-import { fromFrames, ownLines, readFrames, readOwn, sentencesOf } from '../../english/text/own.mjs';
+import { fromFrames, ownLines, readFrames, readOwn, sentencesOf, strewn } from '../../english/text/own.mjs';
 import { packageStrings } from '../../english/text/r-strings.mjs';
 import { readers } from '../../english/text/readers.mjs';
 import { sources } from '../../english/text/sources.mjs';
@@ -203,7 +203,7 @@ test('a frame is every sentence of its choices; of these so many are taken, the 
 });
 
 test('each of our frames holds its word once, outside of its choices, and has choices', () => {
-  for (const { line, words } of readFrames()) {
+  for (const { line, words } of [...readFrames(), ...readFrames('bank-frames.txt')]) {
     const outside = line.replace(/\{[^{}]*\}/g, ' ').toLowerCase();
     const forms = new RegExp(`\\b${words[0]}(e?s)?\\b`, 'g');
     assert.equal(outside.match(forms)?.length, 1, line);
@@ -223,4 +223,14 @@ test('our sentences are shuffled, so that none tells the meaning of the next; ha
   const kept = lines.filter((line, i) => i > 0 && Number(/\d+/.exec(line)) === Number(/\d+/.exec(lines[i - 1])) + 1);
   assert.ok(kept.length < 20, `${kept.length} stand where they stood`);
   assert.deepEqual(lines, ownLines(own, framed, 3));
+});
+
+test('some lines are strewn among many, none is lost, and both keep their order', () => {
+  const [others, mine] = [
+    ['a', 'b', 'c', 'd', 'e', 'f'],
+    ['1', '2', '3'],
+  ];
+  assert.deepEqual(strewn(others, mine), ['a', 'b', '1', 'c', 'd', '2', 'e', 'f', '3']);
+  assert.deepEqual(strewn(['a'], mine), ['a', ...mine]);
+  assert.deepEqual(strewn([], mine), mine);
 });

@@ -46,7 +46,7 @@ const best = (ending: RegExp): string | undefined =>
 export const figureRows: readonly FigureRow[] = [
   ...rowOf('seen', best(/^layer .*seen$/)),
   ...rowOf('masked', best(/^layer .*masked$/)),
-  ...rowOf('kinds', best(/^kinds/)),
+  ...rowOf('kinds', 'kinds'),
   ...rowOf('own', best(/^bag of the model/)),
   ...rowOf('counted', best(/^bag of counted/)),
 ];

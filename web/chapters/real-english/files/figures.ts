@@ -8,7 +8,7 @@ export interface Figure {
   words: Readonly<Record<string, { recall: number; auc: number }>>;
 }
 
-/** By what the vectors are: "layer 3, seen", "layer 3, masked", "kinds, seen", "bag of counted vectors". */
+/** By what the vectors are: "layer 3, seen", "layer 3, masked", "kinds", "bag of counted vectors". */
 export type Measured = Readonly<Record<string, Figure>>;
 
 const read = (name: string): unknown =>
