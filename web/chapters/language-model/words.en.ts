@@ -56,6 +56,7 @@ export const laboratoryEn = {
   glass: {
     matrix: 'Matrix',
     parameters: 'what is learned',
+    lastLayer: 'last layer',
     trace: 'what a text becomes',
     what: 'What is shown',
     stored: 'a row for each output, a column for each input',

@@ -56,6 +56,7 @@ export const laboratoryRu: LaboratoryWords = {
   glass: {
     matrix: 'Матрица',
     parameters: 'чему учатся',
+    lastLayer: 'последний слой',
     trace: 'во что превращается текст',
     what: 'Что показано',
     stored: 'строка на каждый выход, столбец на каждый вход',

@@ -3,13 +3,6 @@ import { chainTest, line } from '../../core/lesson/code-lines.ts';
 import type { CodeTable } from '../../core/lesson/code-lines.ts';
 
 export const code = {
-  mixValues: line(
-    'Matrix context = mix(weights, values);',
-    'context = weights @ values',
-    'const { context } = engine.attend({ embeddings: x, query, key, value });',
-    '000, cell 14',
-    chainTest,
-  ),
   weighValues: line(
     'weights(query, key) * values.row(key)',
     'weighted = values[:, None] * weights.T[:, :, None]',

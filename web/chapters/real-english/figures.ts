@@ -70,6 +70,6 @@ export const englishKinds: Record<string, Kind> = {
     symbol: 'C',
     ...wide,
     product: { left: 'english.trace.weights', right: 'english.trace.values', transposed: false },
-    operation: 'mix',
+    operation: 'mixValues',
   },
 };

@@ -96,7 +96,7 @@ export const englishEn = {
     allAlike:
       'Here the word is the same in every sentence, so no other one is nearer. Choose a layer with the slider above.',
     meaning: (sense: string): string => `meaning: ${sense}`,
-    axes: 'Across and up: the two directions in which these sentences differ most, found anew after each layer. “Nearest” goes by all directions.',
+    axes: 'Across and up: the two directions in which these sentences differ most, found anew after each layer. “Nearest” goes by all directions; its number is the cosine, less the mean.',
     anySense: ['a word in its first meaning', 'in its second'],
     point: 'Point at a sentence or tap it, or go along them with the arrow keys.',
     others: 'The word is not one of the twelve, so the map shows all of theirs.',
@@ -114,7 +114,7 @@ export const englishEn = {
   },
   ranking: {
     caption: (word: string): string => `Heads that part the two uses of “${word}” most`,
-    whole: 'With every head on, the cosine at the end is',
+    whole: 'With every head on, the cosine at the slider’s last step is',
     head: 'head',
     without: 'cosine without it',
     change: 'change',
@@ -122,7 +122,7 @@ export const englishEn = {
     counting: 'Each head is being switched off in turn …',
     offNow: 'Off now:',
     allOn: 'Switch all on',
-    effect: 'With these off, the cosine at the end is',
+    effect: 'With these off, the cosine at the slider’s last step is',
     look: 'Show it beside',
     press: 'Press a head to look at it.',
   },

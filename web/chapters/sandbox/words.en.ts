@@ -75,8 +75,8 @@ export const sandboxEn = {
     sandboxMixer: { off: 'The heads only stand side by side; nothing brings them together (see “output” below).' },
     sandboxFeedForward: {
       none: 'A feed-forward layer without a bend: two matrices, which are one.',
-      relu: 'After attention each word goes through a layer with a bend, alone.',
-      gelu: 'After attention each word goes through a layer with a soft bend, alone.',
+      relu: 'After attention each word goes through a layer with a bend, alone (see “after feed-forward” below).',
+      gelu: 'After attention each word goes through a layer with a soft bend, alone (see “after feed-forward” below).',
     },
   },
   switches: {

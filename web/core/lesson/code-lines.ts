@@ -83,6 +83,13 @@ const shared = {
   weighScaled: softmaxOf('scaled', '000, cell 14'),
   share: softmaxOf('scores', ''),
   shareScaled: softmaxOf('scaled', ''),
+  mixValues: line(
+    'Matrix context = mix(weights, values);',
+    'context = weights @ values',
+    'const { context } = engine.attend({ embeddings: x, query, key, value });',
+    '000, cell 14',
+    chainTest,
+  ),
   mix: line(
     'Matrix context = mix(weights, values);',
     'context = weights @ x',

@@ -17,6 +17,8 @@ export const nameOf = (path: string): string =>
       /\bheads\.(\d+)\.(\w+)(\.weight)?/,
       (_, head: string, field: string) => `${t.heads.head} ${Number(head) + 1} · ${ownName(field)}`,
     )
+    .replace(/^head\.(\w+)$/, (_, part: string) => `${words().glass.lastLayer} · ${part}`) // which is no head of attention
+    .replace(/\bprojection\.weight$/, 'Wo')
     .replace(/^\w+$/, ownName);
 
 /** Whether it is a weight of nn.Linear, which PyTorch stores out × in. */

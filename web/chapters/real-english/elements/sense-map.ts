@@ -50,7 +50,7 @@ class SenseMap extends EnglishElement {
     return html`
       <p class="map-title">${title}</p>
       <svg class="map senses" viewBox="0 0 ${size} ${size}" role="img" tabindex="0" aria-label=${map.label(title, found.total)}
-        @keydown=${(event: KeyboardEvent) => this.key(event, found)} @pointerleave=${() => this.choose(undefined)}>
+        @keydown=${(event: KeyboardEvent) => this.key(event, found)} @pointerleave=${(event: PointerEvent) => this.letGo(event)}>
         ${found.sentences.map((sentence, i) => this.dot(found, sentence, i, place(found.points, i), i === chosen))}
         ${this.mine([place(found.own, 0), place(found.own, 1)])}
       </svg>
@@ -111,6 +111,11 @@ class SenseMap extends EnglishElement {
   }
 
   /** Sentence by sentence, in the order of the set. */
+  /** A finger leaves when it is lifted: what it tapped stays chosen. */
+  private letGo({ pointerType }: PointerEvent): void {
+    if (pointerType === 'mouse') this.choose(undefined);
+  }
+
   private key(event: KeyboardEvent, { total }: MapView): void {
     const at = this.chosen ?? -1;
     const next: Record<string, number> = {
