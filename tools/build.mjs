@@ -132,7 +132,9 @@ const pageLanguages = () =>
 /** dist/web: the page; dist/riverbank.html and dist/riverbank.ru.html: each language in one file. */
 export function buildWeb() {
   buildNpm();
-  const inputs = [...filesOf('web', 'package.json', 'tsconfig.web.json', 'dist/npm')];
+  const inputs = [
+    ...filesOf('web', 'package.json', 'tsconfig.web.json', 'dist/npm', 'english/model', 'english/senses'),
+  ];
   if (isNewer(path.join(webDir, 'index.html'), inputs)) {
     return;
   }
