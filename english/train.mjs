@@ -17,7 +17,7 @@ import { readSenses } from './senses/measure.mjs';
 import { tokensOf } from './senses/vectors.mjs';
 import { quantise, readTensors } from './tensors.mjs';
 import { fetchSource } from './text/fetch.mjs';
-import { clearWords, countMarks, kinds, marksOfLines } from './text/kinds.mjs';
+import { clearWords, countMarks, firstCertain, kinds, marksOfLines } from './text/kinds.mjs';
 import { makeText } from './text/make-text.mjs';
 import { framed as framedSentences } from './text/framed.mjs';
 import { ownLines, readFrames, readOwn, strewn } from './text/own.mjs';
@@ -119,7 +119,7 @@ function lesson(name, training, files, { stopAfter, threads }) {
   fs.writeFileSync(note, made);
   callProgram('train', {
     ...{ ...model, ...training, vocabulary, seed, threads, folder, stop_after: stopAfter },
-    ...{ kinds: kinds.length, kinds_hidden: asked.hidden, kinds_seen: asked.seen },
+    ...{ kinds: kinds.length, kinds_certain: firstCertain, kinds_hidden: asked.hidden, kinds_seen: asked.seen },
     ...{ held: inWork('held.ids'), start: inWork('counted.safetensors'), ...files },
   });
   return fs.existsSync(path.join(folder, 'model.safetensors'));

@@ -9,11 +9,9 @@
 namespace riverbank::english {
 namespace {
 
-constexpr std::uint8_t certain = 128;
-
 // −1 is none.
-Index kind_of(std::uint8_t mark) {
-  return mark >= certain ? Index{mark} - certain : Index{mark} - 1;
+Index kind_of(std::uint8_t mark, const Kinds& kinds) {
+  return mark >= kinds.certain ? Index{mark} - kinds.certain : Index{mark} - 1;
 }
 
 }  // namespace
@@ -25,8 +23,8 @@ Complaint check_marks(const std::vector<std::uint8_t>& marks, std::size_t tokens
            " tokens";
   }
   for (std::size_t i = 0; i < marks.size(); ++i) {
-    if (kind_of(marks[i]) < kinds.count) continue;
-    return "mark " + std::to_string(i) + " says kind " + std::to_string(kind_of(marks[i])) +
+    if (kind_of(marks[i], kinds) < kinds.count) continue;
+    return "mark " + std::to_string(i) + " says kind " + std::to_string(kind_of(marks[i], kinds)) +
            ", but there are " + std::to_string(kinds.count);
   }
   return {};
@@ -40,9 +38,10 @@ void ask_kinds(const std::vector<std::uint8_t>& marks, const std::vector<std::in
   for (std::size_t i = 0; i < batch.tokens.size(); ++i) {
     const std::uint8_t mark = marks[static_cast<std::size_t>(starts[i / length]) + i % length];
     const bool hidden = batch.targets[i] != no_target;
-    if (kind_of(mark) < 0 || (!hidden && mark < certain)) continue;
+    if (kind_of(mark, kinds) < 0 || (!hidden && mark < kinds.certain)) continue;
     const double part = hidden ? kinds.hidden : kinds.seen;
-    if (static_cast<double>(chance[i]) < part) batch.targets[i] = kinds.words + kind_of(mark);
+    if (static_cast<double>(chance[i]) < part)
+      batch.targets[i] = kinds.words + kind_of(mark, kinds);
   }
 }
 
@@ -51,7 +50,7 @@ void start_kinds(const std::vector<Index>& text, const std::vector<std::uint8_t>
   std::vector<double> counts(static_cast<std::size_t>(kinds.count), 1);
   MatrixOf<double> sums(kinds.count, vectors.cols());
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const Index kind = kind_of(marks[i]);
+    const Index kind = kind_of(marks[i], kinds);
     if (kind < 0) continue;
     ++counts[static_cast<std::size_t>(kind)];
     for (Index column = 0; column < vectors.cols(); ++column) {

@@ -14,13 +14,14 @@ namespace riverbank::english {
 struct Kinds {
   Index words = 0;    // ids below are words
   Index count = 0;    // so many ids above are kinds
+  Index certain = 0;  // from this mark on, a token's kind is certain
   double hidden = 0;  // how many of the hidden words with a kind are asked for it, not for the word
   double seen = 0;    // how many of the words in sight whose kind is certain are asked for it
 };
 
 // What each token of a text means, one byte for each: 0 nothing that is known; from 1 on, the kind
-// that its word nearly always has; from 128 on, the kind that it has in this very place. Errors: a
-// kind that there is not, fewer or more marks than tokens.
+// that its word nearly always has; from `certain` on, the kind that it has in this very place.
+// Errors: a kind that there is not, fewer or more marks than tokens.
 Complaint check_marks(const std::vector<std::uint8_t>& marks, std::size_t tokens,
                       const Kinds& kinds);
 

@@ -32,8 +32,8 @@ struct Plan {
 
 Plan plan_of(Told& told) {
   Plan plan;
-  plan.kinds = {told.whole("vocabulary"), told.whole("kinds"), told.number("kinds_hidden"),
-                told.number("kinds_seen")};
+  plan.kinds = {told.whole("vocabulary"), told.whole("kinds"), told.whole("kinds_certain"),
+                told.number("kinds_hidden"), told.number("kinds_seen")};
   plan.config.vocabulary = plan.kinds.words + plan.kinds.count;
   plan.config.embedding = told.whole("embedding");
   plan.config.heads = told.whole("heads");

@@ -80,7 +80,8 @@ export function kindsOfLine(line, clear, about) {
   });
 }
 
-const firstCertain = 128; // as native/kinds.cc reads them
+/** Marks from here on say what is certain. */
+export const firstCertain = 128;
 
 /** How many tokens have a kind for certain, and how many one that is clear. */
 export const countMarks = (marks) => {

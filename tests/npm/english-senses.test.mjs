@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import test from 'node:test';
 import { verdict } from '../../english/card.mjs';
-import { contentOf } from '../../english/senses/near.mjs';
 import { kindScores, rootsOf, sharesOf } from '../../english/senses/kinds.mjs';
 import { areaUnderCurve, measure, readSenses, weightedMean } from '../../english/senses/measure.mjs';
 import { recipe } from '../../english/recipe.mjs';
@@ -40,11 +39,20 @@ const ofLastLesson = {
 };
 
 test('what is trained on is none of what is reported: of a sentence’s words no three fifths stand in one that is measured', () => {
-  const reported = ['ordinary.report', 'hard.report']
-    .flatMap(sentencesOf)
-    .map(({ tokens }) => contentOf(tokens.join(' ')));
+  const common = new Set(
+    'a an the of in on at to and with his her its he she it they we was is were had has from into by for that when not out up as but so'.split(
+      ' ',
+    ),
+  );
+  const contentOf = (tokens) => new Set(tokens.filter((token) => token && !common.has(token)));
+  const reported = ['ordinary.report', 'hard.report'].flatMap(sentencesOf).map(({ tokens }) => contentOf(tokens));
   for (const { line } of [...readOwn(), ...framed(), ...framed(ofLastLesson)]) {
-    const words = contentOf(line);
+    const words = contentOf(
+      line
+        .toLowerCase()
+        .replace(/[^a-z ]/g, '')
+        .split(' '),
+    );
     for (const other of reported) {
       const shared = [...words].filter((word) => other.has(word)).length;
       assert.ok(shared / Math.min(words.size, other.size) < 0.6, `${line}: ${[...other].join(' ')}`);

@@ -110,12 +110,12 @@ class SenseMap extends EnglishElement {
     this.requestUpdate();
   }
 
-  /** Sentence by sentence, in the order of the set. */
   /** A finger leaves when it is lifted: what it tapped stays chosen. */
   private letGo({ pointerType }: PointerEvent): void {
     if (pointerType === 'mouse') this.choose(undefined);
   }
 
+  /** Sentence by sentence, in the order of the set. */
   private key(event: KeyboardEvent, { total }: MapView): void {
     const at = this.chosen ?? -1;
     const next: Record<string, number> = {

@@ -32,7 +32,11 @@ class WordGuesses extends EnglishElement {
     // Words are scored behind the final norm, whichever layer is asked: behind the last layer and behind the norm they are the same.
     if (state > model.layers) return nothing;
     return html`<tr class=${state === Math.min(layer, model.layers) ? 'now' : ''}><th scope="row" data-static>${stateName(state, model)}</th>
-      ${of.map((chances, which) => this.cell(chances, `english.substitutes.${state}.${which}`))}</tr>`;
+      ${of.map((chances, which) =>
+        this.cell(
+          chances.map(({ token }, i) => [plainToken(token), `english.substitutes.${state}.${which}.${i}.probability`]),
+        ),
+      )}</tr>`;
   }
 
   /** Where kinds of things were learned, they stand last. */
@@ -40,19 +44,15 @@ class WordGuesses extends EnglishElement {
     if (!kinds) return nothing;
     const last = model.states - 1;
     return html`<tr class=${layer === last ? 'now' : ''}><th scope="row" data-static>${stateName(last, model)}</th>
-      ${kinds.map(
-        (of, which) =>
-          html`<td>${of.map(
-            ({ kind }, i) =>
-              html`<span class="guess"><b data-static lang="en">${kind}</b> ${number(`english.kinds.${which}.${i}.share`, 3)}</span> `,
-          )}</td>`,
+      ${kinds.map((of, which) =>
+        this.cell(of.map(({ kind }, i) => [kind, `english.kinds.${which}.${i}.share`])),
       )}</tr>`;
   }
 
-  private cell(chances: readonly WordChance[], path: string): TemplateResult {
-    return html`<td>${chances.map(
-      ({ token }, i) =>
-        html`<span class="guess"><b data-static lang="en">${plainToken(token)}</b> ${number(`${path}.${i}.probability`, 3)}</span> `,
+  /** Names, each with the number at a path. */
+  private cell(guesses: readonly (readonly [name: string, path: string])[]): TemplateResult {
+    return html`<td>${guesses.map(
+      ([name, path]) => html`<span class="guess"><b data-static lang="en">${name}</b> ${number(path, 3)}</span> `,
     )}</td>`;
   }
 }

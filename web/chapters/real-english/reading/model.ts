@@ -15,6 +15,8 @@ export interface Span {
   count: number;
 }
 
+type Place = Pick<Span, 'ids' | 'first' | 'count'>;
+
 /** One vector for each hidden state, and where kinds of things were learned one more: the roots of their shares. */
 export type Uses = readonly Float64Array[];
 
@@ -92,22 +94,22 @@ export class Model {
     return [this.own(ids.slice(first, first + count)), ...mixed, ...asKinds];
   }
 
-  /** What kind of thing a word is: the mean of the scores at the word and, where it can be hidden, at its hidden place. */
-  private asKinds(
-    kinds: Kinds,
-    seen: Vector,
-    { ids, first, count }: Pick<Span, 'ids' | 'first' | 'count'>,
-    off: readonly HeadPlace[],
-  ): Float64Array {
+  /** What kind of thing a word is: the mean of the scores at the word as it is seen last and, where it can be hidden, at its hidden place. */
+  private asKinds(kinds: Kinds, seen: Vector, place: Place, off: readonly HeadPlace[]): Float64Array {
+    const states = this.config.mask === undefined ? [seen] : [seen, this.hiddenState(place, off)];
+    return rootsOf(sharesOf(Array.from(meanOf(states.map((state) => kindScores(kinds, state))))));
+  }
+
+  /** What the model has last at the place of a word that is hidden. */
+  hiddenState(place: Place, off: readonly HeadPlace[]): Vector {
+    const { hidden } = this.without(off).read([...this.withHidden(place)], { attention: false });
+    return rowAt(hidden.at(-1) as Matrix, place.first);
+  }
+
+  /** The ids of a text in which one token stands for the word; in a model that has none, the text's own. */
+  withHidden({ ids, first, count }: Place): readonly number[] {
     const { mask } = this.config;
-    const scores = [kindScores(kinds, seen)];
-    if (mask !== undefined) {
-      const { hidden } = this.without(off).read([...ids.slice(0, first), mask, ...ids.slice(first + count)], {
-        attention: false,
-      });
-      scores.push(kindScores(kinds, rowAt(hidden.at(-1) as Matrix, first)));
-    }
-    return rootsOf(sharesOf(Array.from(meanOf(scores))));
+    return mask === undefined ? ids : [...ids.slice(0, first), mask, ...ids.slice(first + count)];
   }
 
   /** The tokens of a word, without those that the tokeniser puts around a text. */
