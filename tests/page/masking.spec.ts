@@ -14,8 +14,8 @@ const drawnMask = (visitor: Visitor) =>
     future: document.querySelectorAll('mask-graph .arrow.future').length,
     /** From which word to which each arrow runs, its head at the end. */
     runs: [...document.querySelectorAll<SVGPathElement>('mask-graph .arrow[marker-end]')].map((path) => {
-      const nodes = [...document.querySelectorAll<SVGCircleElement>('mask-graph .node')].map(
-        (node) => node.cx.baseVal.value,
+      const nodes = [...document.querySelectorAll<SVGRectElement>('mask-graph .node')].map(
+        ({ x, width }) => x.baseVal.value + width.baseVal.value / 2,
       );
       const nearest = (x: number) => nodes.findIndex((node) => Math.abs(node - x) < 30);
       return [0, path.getTotalLength()].map((at) => nearest(path.getPointAtLength(at).x)).join('→');
@@ -50,6 +50,28 @@ test('each bit is one arrow, by mouse and by key', async ({ visitor }) => {
   await drawn(visitor);
   expect(stateOf(await hashOf(visitor)).edits).toEqual({ 'mask.keep.0.3': 1 });
   await expectTrueNow(visitor);
+});
+
+test('a bit pressed twice is the diagonal’s again, unless the diagonal has moved past it', async ({ visitor }) => {
+  await openNear(visitor, 'no-peeking');
+  const bit = cell('figure-mask', 'mask.keep.1.2');
+  const edits = async () => stateOf(await hashOf(visitor)).edits;
+  const notes = () => visitor.evaluate(() => document.querySelectorAll('mask-graph .note').length);
+  await visitor.click(bit);
+  expect(await edits()).toEqual({ 'mask.keep.1.2': 1 });
+  expect(await notes(), 'it says that the bit stays').toBe(1);
+  await visitor.click(bit);
+  expect(await edits()).toEqual({});
+  expect(await notes()).toBe(0);
+  await visitor.click(bit);
+  await focusOn(visitor, 'range-slider[field="diagonal"] input');
+  await visitor.press('ArrowRight');
+  await visitor.click(bit);
+  expect(await edits(), 'a one of the diagonal, turned to zero').toEqual({ 'mask.keep.1.2': 0 });
+  await visitor.click(bit);
+  expect(await edits()).toEqual({});
+  await drawn(visitor);
+  expect((await drawnMask(visitor)).bits).toEqual(triangle(1));
 });
 
 test('the diagonal runs from nothing to everything', async ({ visitor }) => {

@@ -23,7 +23,7 @@ async function sweep(visitor: Visitor, widths: readonly number[]): Promise<strin
   const found = new Map<string, { widths: number[]; worst: number; at: number }>();
   for (const width of widths) {
     await visitor.resize(width, height);
-    for (const { what, by } of [...(await visitor.evaluate(beyond)), ...(await visitor.evaluate(stubs))]) {
+    for (const { what, by } of [...(await visitor.evaluate(beyond)), ...(await visitor.evaluate(stubs)), ...(await visitor.evaluate(close))]) {
       const { widths: before, worst, at } = found.get(what) ?? { widths: [], worst: -Infinity, at: 0 };
       found.set(what, {
         widths: [...new Set([...before, width])],
@@ -41,6 +41,25 @@ async function sweep(visitor: Visitor, widths: readonly number[]): Promise<strin
 function stubs(): { what: string; by: number }[] {
   const { width } = document.querySelector('.meter .scale')!.getBoundingClientRect();
   return width > 0 && width < 48 ? [{ what: 'the meter’s bar is a stub', by: Math.round(48 - width) }] : [];
+}
+
+/** In the page: numbers beside each other in a table between which there is less than 4 px, and how much less. */
+function close(): { what: string; by: number }[] {
+  const least = 4;
+  const ends = (cell: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return range.getBoundingClientRect();
+  };
+  return [...document.querySelectorAll('.matrix')].flatMap((table) => {
+    const gaps = [...table.querySelectorAll('tr')].flatMap((row) => {
+      const cells = [...row.querySelectorAll('td')].map(ends).filter(({ width }) => width > 0);
+      return cells.slice(1).map(({ left }, i) => left - cells[i]!.right);
+    });
+    const by = Math.round(least - Math.min(...gaps));
+    const figure = table.closest('[id]')?.id;
+    return by > 0 ? [{ what: `${figure}, ${table.getAttribute('aria-label')}: numbers run together`, by }] : [];
+  });
 }
 
 /** In the page: opens all that opens and widens: folds, guesses, solutions; every other exercise is wholly the reader's. */

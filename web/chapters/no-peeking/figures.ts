@@ -1,5 +1,6 @@
 // Chapter 9's matrices: what they are called, and how each of their cells is made.
 import type { Kind, Made } from '../../core/lesson/figures.ts';
+import { triangleBit } from './masking.ts';
 import { maskTokens } from './settings.ts';
 import { between, shareOf, sign } from '../../core/lesson/story.ts';
 import type { Piece } from '../../core/lesson/story.ts';
@@ -62,7 +63,7 @@ export const maskingKinds: Record<string, Kind> = {
     columns: maskTokens,
     digits: 0,
     made: keep,
-    bits: true,
+    bits: triangleBit,
   },
   'mask.scores': { name: 'scores', symbol: 'S', rows: maskTokens, columns: maskTokens },
   'mask.scaled': { name: 'scaled', symbol: 'S/c', rows: maskTokens, columns: maskTokens },

@@ -36,11 +36,15 @@ export interface MaskingValues {
   banks: { open: number; masked: number };
 }
 
-/** The mask (4 × 4): torch.tril of ones, with the learner's bits on top. */
+/** torch.tril of ones: 1 up to the diagonal, 0 beyond it. */
+export const triangleBit = (row: number, column: number, { diagonal }: State): number =>
+  Number(column <= row + diagonal + lowestDiagonal);
+
+/** The mask (4 × 4): the triangle, with the learner's bits on top. */
 function keepOf(state: State): Matrix {
   const bit = (row: number, column: number): number => {
     const own = state.edits[`mask.keep.${row}.${column}`];
-    return Number(own === undefined ? column <= row + state.diagonal + lowestDiagonal : own !== 0);
+    return own === undefined ? triangleBit(row, column, state) : Number(own !== 0);
   };
   return matrixOf(places.map((row) => places.map((column) => bit(row, column))));
 }

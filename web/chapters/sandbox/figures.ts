@@ -1,6 +1,6 @@
 // The matrices of the sandbox: what stands at their sides, and how their cells are made.
 import type { Kind, Made } from '../../core/lesson/figures.ts';
-import { hides } from './sandbox.ts';
+import { hides, switchBit } from './sandbox.ts';
 import { wordsOf } from './own-sentence.ts';
 import { rootOf } from './pair.ts';
 import type { Root } from './pair.ts';
@@ -157,7 +157,7 @@ function kindsOf(root: Root): Record<string, Kind> {
     [`${root}.words`]: { name: 'words', symbol: 'E', ...side, made: ownRow },
     [`${root}.positions`]: { name: 'positions', symbol: 'P', ...side, made: alone('place', 'placed') },
     [`${root}.embeddings`]: { name: 'embeddings', symbol: 'X', ...side, made: sum },
-    [`${root}.keep`]: { name: 'mask', symbol: 'mask', ...square, digits: 0, bits: true, made: alone('hide', 'bit') },
+    [`${root}.keep`]: { name: 'mask', symbol: 'mask', ...square, digits: 0, bits: switchBit, made: alone('hide', 'bit') },
     [`${root}.heads.*.queries`]: { name: 'queries', symbol: 'Q', ...side, made: projected('query') },
     [`${root}.heads.*.keys`]: { name: 'keys', symbol: 'K', ...side, made: projected('key') },
     [`${root}.heads.*.values`]: { name: 'values', symbol: 'V', ...side, made: projected('value') },

@@ -109,10 +109,14 @@ function positionsOf(engine: Engine, { sandboxPositions }: State, tokens: readon
   }
 }
 
+/** The bit of the switch: all, or the causal triangle. */
+export const switchBit = (row: number, column: number, { sandboxMask }: State): number =>
+  Number(sandboxMask !== 'causal' || column <= row);
+
 /** The mask of the switch, with the bits on top that the learner has turned (words × words). */
 function keepOf(state: State, size: number): Matrix {
   const bits = Array.from({ length: size }, (_, row) =>
-    Array.from({ length: size }, (_bit, column) => Number(state.sandboxMask !== 'causal' || column <= row)),
+    Array.from({ length: size }, (_bit, column) => switchBit(row, column, state)),
   );
   const keep = edited(matrixOf(bits), 'keep', state);
   return { ...keep, data: keep.data.map((bit) => Number(bit !== 0)) };

@@ -28,7 +28,7 @@ function choicesOf(field: Field, state: State): Choice[] {
 
 /** Whether the choices say nothing without their name, even where room is dear. */
 const needsName = (field: Field): boolean =>
-  ['row', 'part', 'emptyRow', 'scaleBy', 'corpus', 'reader'].includes(field) ||
+  ['row', 'part', 'masking', 'maskScores', 'emptyRow', 'scaleBy', 'corpus', 'reader'].includes(field) ||
   (field !== 'row' && choices[field].every((choice) => Number.isFinite(Number(choice))));
 
 class ChoiceSwitch extends LessonElement {

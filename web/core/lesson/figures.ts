@@ -80,8 +80,8 @@ export interface Kind {
   source?: Source;
   /** Whose words stand at its sides, where it is not the sentence on the stage. */
   sentence?: (values: Values | undefined) => SentenceName;
-  /** Its cells are bits: a press turns one over. */
-  bits?: boolean;
+  /** Its cells are bits, a press turns one over: what each is while the learner has not set it. */
+  bits?: (row: number, column: number, state: State) => number;
 }
 
 const sentenceKinds: Record<string, Kind> = {
@@ -159,7 +159,7 @@ export function figureAt(path: string, state: State, values: Values | undefined)
     columns: headsOf(kind.columns, tokens, values, state, columns),
     digits: kind.digits === 'fewest' ? digitsOf(data, 0) : (kind.digits ?? (kind.given ? digitsOf(data) : 3)),
     operation: kind.operation,
-    bits: kind.bits ?? false,
+    bits: kind.bits !== undefined,
   };
 }
 

@@ -10,17 +10,18 @@ import { store } from '../../../core/store/store.ts';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';
 
 const width = 460;
-const middle = 118;
-const radius = 15;
-const place = (index: number): number => 65 + 110 * index;
+const middle = 112;
+/** Half of a word's box: the words stand in the nodes, so that no arrow runs through them. */
+const half = { width: 40, height: 15 };
+const place = (index: number): number => 60 + 113 * index;
 
 /** From a word to the one that sees it: over the words where it comes earlier, under them where it comes later, a loop for itself. */
 function arrow(from: number, to: number): string {
-  if (from === to) return `M ${place(from) + 6} ${middle - radius + 1} c 22 -38, -34 -38, -13 -3`;
+  if (from === to) return `M ${place(from) + 6} ${middle - half.height} c 22 -36, -34 -36, -13 -3`;
   const side = Math.sign(to - from);
-  const start = place(from) + side * 9;
-  const end = place(to) - side * 9;
-  const edge = middle - side * (radius - 2);
+  const start = place(from) + side * 14;
+  const end = place(to) - side * 14;
+  const edge = middle - side * half.height;
   const bend = middle - side * (42 + 23 * Math.abs(to - from));
   return `M ${start} ${edge} C ${start + side * 8} ${bend}, ${end - side * 8} ${bend}, ${end} ${edge - side * 3}`;
 }
@@ -41,7 +42,7 @@ class MaskGraph extends LessonElement {
       return says().graph.sees(headName(word), seen.join(', ') || says().graph.nobody);
     });
     return html`
-      <svg class="mask-graph" viewBox="0 22 ${width} 190" role="img" aria-label=${says().graph.label(list.join(' '))}>
+      <svg class="mask-graph" viewBox="0 10 ${width} 190" role="img" aria-label=${says().graph.label(list.join(' '))}>
         <defs>${['past', 'future'].map((time) => svg`<marker id="arrow-${time}" class=${time} viewBox="0 0 8 8" refX="6" refY="4" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z"></path></marker>`)}</defs>
         ${words.map((_, query) => words.map((__, key) => (this.sees(query, key) ? this.arrow(key, query) : '')))}
         ${words.map((head, i) => this.node(head, i))}
@@ -58,10 +59,9 @@ class MaskGraph extends LessonElement {
       @pointerenter=${() => this.figure?.pointAt(path)} @pointerleave=${() => this.figure?.pointAt(undefined)}></path>`;
   }
 
-  private node({ word, place: which }: Head, i: number): SVGTemplateResult {
-    return svg`<circle class="node" cx=${place(i)} cy=${middle} r=${radius}></circle>
-      <text class="index" x=${place(i)} y=${middle + 5} data-static>${i + 1}</text>
-      <text class="word ${word}" x=${place(i)} y=${middle + radius + 18}>${word}${which && svg`<tspan class="index" dy="4" data-static>${which}</tspan>`}</text>`;
+  private node({ word }: Head, i: number): SVGTemplateResult {
+    return svg`<rect class="node" x=${place(i) - half.width} y=${middle - half.height} width=${2 * half.width} height=${2 * half.height} rx=${half.height}></rect>
+      <text class="word ${word}" x=${place(i)} y=${middle + 5}>${word}<tspan class="index" dy="4" data-static>${i + 1}</tspan></text>`;
   }
 }
 
