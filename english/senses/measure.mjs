@@ -52,28 +52,34 @@ const mean = (numbers) => numbers.reduce((sum, x) => sum + x, 0) / numbers.lengt
 
 /**
  * Of one word's sentences: {recalls by sense, how many are right, auc}. What has no direction is like nothing, and nearest to
- * nothing.
+ * nothing; of several that are equally near, each counts its part.
  */
 function measureWord(senses, vectors) {
   const centred = lessMean(vectors.map((vector) => Float64Array.from(vector)));
   const [same, different] = [[], []];
-  const nearest = senses.map(() => ({ cosine: -Infinity, sense: undefined }));
+  const nearest = senses.map(() => ({ cosine: -Infinity, all: 1, right: 0 }));
+  const meet = (i, j, between) => {
+    if (between < nearest[i].cosine || Number.isNaN(between)) return;
+    if (between > nearest[i].cosine) nearest[i] = { cosine: between, all: 0, right: 0 };
+    nearest[i].all += 1;
+    if (senses[i] === senses[j]) nearest[i].right += 1;
+  };
   senses.forEach((sense, i) => {
     for (let j = 0; j < i; j++) {
       const between = cosine(centred[i], centred[j]);
       (sense === senses[j] ? same : different).push(Number.isNaN(between) ? 0 : between);
-      if (between > nearest[i].cosine) nearest[i] = { cosine: between, sense: senses[j] };
-      if (between > nearest[j].cosine) nearest[j] = { cosine: between, sense };
+      meet(i, j, between);
+      meet(j, i, between);
     }
   });
-  const isRight = senses.map((sense, i) => (nearest[i].sense === sense ? 1 : 0));
+  const isRight = nearest.map(({ all, right }) => right / all);
   const recalls = [...new Set(senses)].map((sense) => mean(isRight.filter((_, i) => senses[i] === sense)));
   return { recalls, right: isRight.reduce((sum, one) => sum + one, 0), auc: areaUnderCurve(same, different) };
 }
 
 /**
  * {recall, right, auc, words: {word: {recall, auc}}} of one vector for each sentence: recall is that of the nearest other
- * sentence of the same word, averaged over all senses; `right` counts the sentences whose nearest has their sense; the area
+ * sentence of the same word, averaged over all senses; `right` counts the sentences whose nearest has their sense (of several equally near, each its part); the area
  * under the curve is that of pairs within a word (same sense against different senses, by cosine, the word's mean taken away),
  * averaged over words.
  */

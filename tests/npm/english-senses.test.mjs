@@ -100,6 +100,17 @@ test('recall is averaged over senses, and the area counts ties half', () => {
   assert.equal(areaUnderCurve([3, 2], [2, 1]), (1 + 1 + 0.5 + 1) / 4);
 });
 
+test('of several that are equally near, each counts its part, in whatever order they stand', () => {
+  // Two places, and a vector for each of them: the first three sentences are alike, and so are the last two.
+  const vectors = [...Array(3).fill([1, 0]), ...Array(2).fill([0, 1])];
+  const found = (senses) => measure(of('bank', senses), vectors);
+  for (const senses of [
+    ['r', 'r', 'm', 'm', 'r'],
+    ['m', 'r', 'r', 'r', 'm'],
+  ])
+    assert.equal(found(senses).right, 0.5 + 0.5 + 0 + 0 + 0);
+});
+
 test('vectors that are all the same tell nothing: none is right, and each pair is a tie', () => {
   const { recall, right, auc } = measure(of('bank', ['r', 'r', 'm']), Array(3).fill([2, 1]));
   assert.deepEqual([recall, right, auc], [0, 0, 0.5]);

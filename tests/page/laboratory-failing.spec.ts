@@ -176,6 +176,30 @@ test('from a stop on the way back from the loss, there is a way to the weight ag
   await eventually(() => textOf(visitor, 'gradient-story .of'), weight);
 });
 
+test('places of the position table are counted from zero, as in chapter 8; other rows from one or by their words', async ({
+  visitor,
+}) => {
+  await openNear(visitor, 'language-model');
+  await rested(visitor);
+  const heads = () =>
+    visitor.evaluate(() =>
+      [...document.querySelectorAll('glass-grid tbody th')].slice(0, 3).map((th) => th.textContent.trim()),
+    );
+  for (const [matrix, first] of [
+    ['positional_encoding_table.weight', ['0', '1', '2']],
+    ['heads.0.query.weight', ['1', '2', '3']],
+    ['token_embedding_table.weight', ['a', 'b', 'c']],
+  ] as const) {
+    await visitor.evaluate((path) => {
+      const select = document.querySelector<HTMLSelectElement>('matrix-glass select')!;
+      select.value = path;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }, `parameters.${matrix}`);
+    await eventually(heads, [...first]);
+    await eventually(async () => (await textOf(visitor, 'gradient-story .of')).includes(`[${first[0]}, 1]`), true);
+  }
+});
+
 const pattern = 'the stream washed mud onto the bank . ';
 for (const [words, kept] of [
   [24, 0],

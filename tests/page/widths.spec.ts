@@ -23,7 +23,11 @@ async function sweep(visitor: Visitor, widths: readonly number[]): Promise<strin
   const found = new Map<string, { widths: number[]; worst: number; at: number }>();
   for (const width of widths) {
     await visitor.resize(width, height);
-    for (const { what, by } of [...(await visitor.evaluate(beyond)), ...(await visitor.evaluate(stubs)), ...(await visitor.evaluate(close))]) {
+    for (const { what, by } of [
+      ...(await visitor.evaluate(beyond)),
+      ...(await visitor.evaluate(stubs)),
+      ...(await visitor.evaluate(close)),
+    ]) {
       const { widths: before, worst, at } = found.get(what) ?? { widths: [], worst: -Infinity, at: 0 };
       found.set(what, {
         widths: [...new Set([...before, width])],

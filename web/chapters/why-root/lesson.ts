@@ -40,7 +40,14 @@ const many: Record<string, Kind> = {
     source: own,
   },
   /** Undivided, c is one. */
-  'many.scaled': { name: 'softmaxInput', symbol: 'S/c', rows: 1, columns: keyCount, digits: 2, source: own },
+  'many.scaled': {
+    name: 'softmaxInput',
+    symbol: ({ dividing }) => (dividing === 'nothing' ? 'S' : 'S/c'),
+    rows: 1,
+    columns: keyCount,
+    digits: 2,
+    source: own,
+  },
   'many.weights': { name: 'weights', symbol: 'A', rows: 1, columns: keyCount, source: own },
   'many.slopes': {
     name: 'slopes',

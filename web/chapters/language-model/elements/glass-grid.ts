@@ -60,24 +60,29 @@ class GlassGrid extends LaboratoryGrid {
   }
 }
 
-/** The words that stand at a side of a matrix, where its rows or columns are words. */
-function wordsAt(path: string, side: 'rows' | 'columns'): readonly string[] | undefined {
+/** What a row or column of a matrix is called where it is not counted from one: by a word, or by its place in the text, from zero. */
+function nameAt(path: string, side: 'rows' | 'columns', index: number): string | undefined {
+  if (side === 'rows' && path.endsWith('positional_encoding_table.weight')) return String(index);
   const { vocabulary, inside } = store.values?.model ?? {};
   const name = path.replace(/^model\.inside\.(gradients\.)?/, '');
   const square = /\.(scores|scaled|masked|weights)$|averaging$/.test(name);
   if (name.startsWith('trace.')) {
-    if (side === 'rows' || square) return inside?.tokens;
-    return name === 'trace.logits' ? vocabulary : undefined;
+    if (side === 'rows' || square) return inside?.tokens[index];
+    return name === 'trace.logits' ? vocabulary?.[index] : undefined;
   }
-  if (side === 'rows') return /token_embedding_table|^parameters\.head\.weight/.test(name) ? vocabulary : undefined;
-  return name === 'parameters.head.bias' ? vocabulary : undefined;
+  const ofWords = side === 'rows' ? /token_embedding_table|^parameters\.head\.weight/ : /^parameters\.head\.bias$/;
+  return ofWords.test(name) ? vocabulary?.[index] : undefined;
 }
 
-const textOf = (path: string, side: 'rows' | 'columns', place: number): string =>
-  visible(wordsAt(path, side)?.[place] ?? (side === 'rows' ? t.cell.row(place + 1) : t.cell.column(place + 1)));
-const headOf = (path: string, side: 'rows' | 'columns', place: number): TemplateResult => {
-  const word = wordsAt(path, side)?.[place];
-  return word === undefined ? fixed(place + 1) : html`<span class="word">${fixed(visible(word))}</span>`;
+const textOf = (path: string, side: 'rows' | 'columns', index: number): string =>
+  visible(nameAt(path, side, index) ?? (side === 'rows' ? t.cell.row(index + 1) : t.cell.column(index + 1)));
+const headOf = (path: string, side: 'rows' | 'columns', index: number): TemplateResult => {
+  const name = nameAt(path, side, index);
+  return name === undefined ? fixed(index + 1) : html`<span class="word">${fixed(visible(name))}</span>`;
 };
+
+/** A cell as it is written behind its matrix's name: [row, column]. */
+export const cellIn = (path: string, { row, column }: { row: number; column: number }): TemplateResult =>
+  html`[${headOf(path, 'rows', row)}, ${headOf(path, 'columns', column)}]`;
 
 customElements.define('glass-grid', GlassGrid);

@@ -8,6 +8,7 @@ import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { fixed, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 import { visible } from '../laboratory/writing.ts';
+import { cellIn } from './glass-grid.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 import { nameOf } from './matrix-name.ts';
 
@@ -49,10 +50,9 @@ class GradientStory extends LaboratoryElement {
     if (!inside) return html`<p class="work">${slope.waiting}</p>`;
     if (!inside.check) return html`<p class="work">${slope.onTheWay}</p>${this.wayBack()}`;
     const { cell } = remote.look;
-    const { row, column } = cell;
     this.weight = { matrix, cell };
     return html`
-      <p class="work"><span class="of">${withFixedDigits(nameOf(matrix.replace('parameters.', '')))} [${fixed(row + 1)}, ${fixed(column + 1)}]</span> = ${number(`${check}.weight`, 4)}</p>
+      <p class="work"><span class="of">${withFixedDigits(nameOf(matrix.replace('parameters.', '')))} ${cellIn(matrix, cell)}</span> = ${number(`${check}.weight`, 4)}</p>
       <dl class="twice">
         <div><dt>${slope.backward}</dt><dd>${number(`${check}.gradient`, 8, 'number made')}</dd></div>
         <div><dt>${slope.difference}</dt><dd>${number(`${check}.finiteDifference`, 8, 'number made')}
@@ -69,7 +69,7 @@ class GradientStory extends LaboratoryElement {
     const { weight } = this;
     if (!weight || !this.view?.menu.some(({ path }) => path === weight.matrix)) return nothing;
     const name = nameOf(weight.matrix.replace('parameters.', ''));
-    return html`<button type="button" @click=${() => remote.lookAt(weight)}>← ${words().slope.back} ${withFixedDigits(name)} [${fixed(weight.cell.row + 1)}, ${fixed(weight.cell.column + 1)}]</button>`;
+    return html`<button type="button" @click=${() => remote.lookAt(weight)}>← ${words().slope.back} ${withFixedDigits(name)} ${cellIn(weight.matrix, weight.cell)}</button>`;
   }
 
   private link(name: string): TemplateResult {
