@@ -54,7 +54,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', test: /web\/(main|core\/words\/counted)\.ts$/, priority: 1 },
-            { name: 'shared', test: /web\/core\/.*\.ts$/, minShareCount: 3 },
+            { name: 'shared', test: /web\/core\/.*\.ts$/, minShareCount: 4 },
           ],
         },
       },

@@ -45,6 +45,11 @@ const nearOne = (sum: number, terms: number): boolean => Math.abs(sum - 1) <= 0.
 
 /** Each sentence judged a second time, from the written numbers alone; undefined where three digits do not tell. */
 const judged: Record<string, (values: Values, state: State) => boolean | undefined> = {
+  'banks-point': (values) =>
+    ['river', 'finance'].every((name) => {
+      const { data, columns } = lookUp(values, `${name}.projected`) as Values['weight'];
+      return data.slice(columns, 2 * columns).some((number) => number !== 0);
+    }),
   'context-within': (values) =>
     ['river', 'finance'].every((name) => {
       const [weights, words, context] = ['weights', 'embeddings', 'context'].map((field) =>

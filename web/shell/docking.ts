@@ -1,4 +1,5 @@
-// On a narrow window a figure docks on top while its text passes, if all of it fits and more than half of the window is left to the text; a taller one stands below its text.
+// On a narrow window a figure docks on top while its text passes, if all of it fits and more than half of the window is left to the text; a taller one stands below its text, and so does each while code and proof are unfolded.
+import { proof } from '../core/store/proof.ts';
 import { keepPlace } from '../core/elements/keep-place.ts';
 
 /** So much of the window's height may be docked. */
@@ -11,8 +12,9 @@ function dock(stages: readonly HTMLElement[]): void {
   const set = (stage: HTMLElement, docks: boolean): void => {
     for (const part of [stage, stage.parentElement]) part?.toggleAttribute('data-docks', docks);
   };
-  for (const stage of stages) set(stage, narrow.matches);
-  if (!narrow.matches) return;
+  const docks = narrow.matches && !proof.isOpen;
+  for (const stage of stages) set(stage, docks);
+  if (!docks) return;
   const tall = stages.filter(({ scrollHeight }) => scrollHeight > most * innerHeight);
   for (const stage of tall) set(stage, false);
 }
@@ -25,6 +27,7 @@ export async function dockFigures(section: ParentNode): Promise<void> {
 
 let width = innerWidth;
 // A phone's window grows taller as its address bar leaves: that is no other window.
+proof.subscribe(() => void dockFigures(document));
 addEventListener('resize', () => {
   if (innerWidth === width) return;
   width = innerWidth;

@@ -27,7 +27,7 @@ export const english: ElementWords = {
   yours: 'changed',
   says: (name, number) => `${name} ${number}`,
   edit: (name) => `New number: ${name}`,
-  badNumber: (text) => `“${text}” is not a number. Nothing has changed.`,
+  badNumber: (text) => `“${text}” is not a number, or too large a one. Nothing has changed.`,
   row: (place) => `row ${place}`,
   column: (place) => `column ${place}`,
   cell: (row, column) => `${row}, ${column},`,

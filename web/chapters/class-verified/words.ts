@@ -23,7 +23,7 @@ export const words = inLanguages({
       notation: { product: 'X·W', linear: 'nn.Linear', column: 'U·x' },
     },
     names: {
-      stored: 'stored matrix',
+      stored: 'weight matrix',
       linear: 'output',
       column: 'output',
     },
@@ -76,7 +76,7 @@ export const words = inLanguages({
       notation: { product: 'X·W', linear: 'nn.Linear', column: 'U·x' },
     },
     names: {
-      stored: 'хранимая матрица',
+      stored: 'матрица весов',
       linear: 'выход',
       column: 'выход',
     },

@@ -15,7 +15,7 @@ export const laboratoryEn = {
     stepCount: 'step',
     same: 'of the model above',
     batch: 'loss of the last batch',
-    norm: 'how steep the loss is',
+    norm: 'slope of the loss, by all weights at once',
     rate: 'learning rate (it grows over the first ten steps)',
     catching: (step: number): string => `Training up to step ${step}, as the address says …`,
     end: 'This is the last step that can be trained here. Start over, or save the model below: a program of your own can take it further.',
@@ -39,7 +39,7 @@ export const laboratoryEn = {
   },
   heads: {
     sentence: 'Sentence',
-    tokens: 'Tokens, with spaces between:',
+    tokens: 'Tokens, with spaces between (⏎ ends a line):',
     letters: 'Tokens:',
     most: 'It reads at most',
     read: 'Read it',
@@ -51,7 +51,7 @@ export const laboratoryEn = {
     arcs: 'Arcs from one word to those it looks at',
     one: (head: number) => `Head ${head}`,
     table: (head: number) => `Weights of head ${head}: each row is a word that looks`,
-    none: 'The recurrent reader has no weights of attention: all it knows is its state. Choose another reader.',
+    none: 'The recurrent reader has no weights of attention: all it knows of a text is the one row of numbers that it carries along. Choose another reader.',
   },
   glass: {
     matrix: 'Matrix',
@@ -59,7 +59,7 @@ export const laboratoryEn = {
     lastLayer: 'last layer',
     trace: 'what a text becomes',
     what: 'What is shown',
-    stored: 'a row for each output, a column for each input',
+    stored: 'a row for each output: PyTorch keeps it turned',
     numbers: 'numbers',
     gradients: 'their gradients',
     parts: 'Other parts of the matrix',
@@ -132,7 +132,8 @@ export const laboratoryEn = {
     begun: 'Your text is being read. Press Train above.',
     opened: 'The text is in the field. Press “Learn this” to begin.',
     saved: 'Saved: weights, what training remembers between steps, and vocabulary, in a file that PyTorch reads.',
-    openedModel: 'The file has been handed to the laboratory: it goes on above from the step where it was saved.',
+    openedModel:
+      'The file has been opened: in the figures above the training goes on from the step where it was saved.',
   },
   problems: {
     start: 'The laboratory could not start. Your choices and your text are kept.',

@@ -67,7 +67,13 @@ export const maskingKinds: Record<string, Kind> = {
   },
   'mask.scores': { name: 'scores', symbol: 'S', rows: maskTokens, columns: maskTokens },
   'mask.scaled': { name: 'scaled', symbol: 'S/c', rows: maskTokens, columns: maskTokens },
-  'mask.masked': { name: 'masked', symbol: 'M', rows: maskTokens, columns: maskTokens, made: masked },
+  'mask.masked': {
+    name: ({ masking }) => (masking === 'after' ? 'scaled' : 'masked'),
+    symbol: ({ masking }) => (masking === 'after' ? 'S/c' : 'M'),
+    rows: maskTokens,
+    columns: maskTokens,
+    made: masked,
+  },
   'mask.weights': { name: 'weights', symbol: 'A', rows: maskTokens, columns: maskTokens, made: weights },
   'mask.sums': { name: 'sums', symbol: 'Σ', rows: maskTokens, columns: 1, made: sums },
   'mask.context': {

@@ -1,10 +1,17 @@
 // What chapter 1 computes: how far apart X·W brings the two banks, and its exercise.
 import { gradeProject, projectProblem, projectSteps } from './exercises/project.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
+import type { Said } from '../../core/lesson/said.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
 import { bankRow } from '../../core/store/state.ts';
 import type { Matrix } from 'riverbank';
 import type { ProjectProblem } from './exercises/project.ts';
+
+/** What its prose says only while it is true (said.ts). */
+const said: Said = {
+  /** Both banks have a direction after X·W: neither is nothing but zeros. */
+  'banks-point': ({ meter: { projected } }) => Number.isFinite(projected),
+};
 
 export const lesson: Lesson = {
   values: {
@@ -29,6 +36,7 @@ export const lesson: Lesson = {
     },
   },
   exercises: { project: { problem: projectProblem, grade: gradeProject, steps: projectSteps } },
+  said,
 };
 
 declare module '../../core/lesson/values.ts' {

@@ -7,6 +7,7 @@ import '../../core/elements/cell-story.ts';
 import '../../core/exercises/exercise-card.ts';
 import './elements/fresh-weight.ts';
 import '../../core/elements/product-view.ts';
+import '../../core/elements/said-while.ts';
 
 export { lesson } from './lesson.ts';
 export { words } from './words.ts';

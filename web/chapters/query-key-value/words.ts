@@ -35,6 +35,7 @@ export const words = inLanguages({
       key: 'what an input shows to those who look',
       value: 'what an input hands over when it is looked at',
     },
+    biasAdded: 'added to each row:',
     widths: {
       misfit:
         'They do not fit: a query and a key are multiplied pair by pair. Give both the same width. The code says:',
@@ -108,6 +109,7 @@ export const words = inLanguages({
       key: 'что вход показывает тем, кто ищет',
       value: 'что вход отдаёт, когда на него смотрят',
     },
+    biasAdded: 'прибавлен к каждой строке:',
     widths: {
       misfit: 'Ширины не подходят: запрос и ключ перемножаются попарно. Сделайте обе одинаковыми. Программа отвечает:',
       fit: 'Ширины подходят: в S по строке и столбцу на каждый вход, C той же ширины, что и значения.',

@@ -41,6 +41,8 @@ export const sandboxEn = {
   sizes: 'Sizes',
   ownMask:
     'Bits of the mask are turned by you, and hide words whatever mask is chosen; Reset takes them back. A word that sees nothing gets zeros.',
+  sameDivisor:
+    'Divided by the root of a word’s width, as in notebook 002. Here a head is as wide as a word, so it is the same divisor.',
   asPaper: 'All stands as in the textbook, but for positions and feed-forward layer, which are off.',
   notes: {
     sandboxVectors: {

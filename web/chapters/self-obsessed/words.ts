@@ -12,6 +12,7 @@ export const words = inLanguages({
     ratio: {
       cancels: () =>
         html`In the row of <i>me</i>, divide its weight for itself by that for <i>translate</i>. Both have the same sum below the line, and it cancels:`,
+      set: (power: Part) => html`, not ${power}: you have set a weight`,
       so: 'So the ratio of two weights is e to the power of (gap of their scores ÷ c).',
       limit: (
         limit: Part,
@@ -20,14 +21,15 @@ export const words = inLanguages({
         power: Part,
       ) => html`${limit}, our choice, is ${odds} times what is left for the others, ${rest}; and ${odds} is <i>e</i><sup>${power}</sup>. Were
       there only one other word, the gap over <i>c</i> would have to come below ${power}.`,
-      back: () => html`Row <i>translate</i> holds out longest: its gap to <i>me</i> asks for <i>c</i> =`,
+      back: () =>
+        html`Row <i>translate</i> holds out longest, with all its words counted. Its gap to <i>me</i> alone would ask for <i>c</i> =`,
       others: 'The other words take their share, too, so somewhat less is enough.',
     },
     asks: {
       soften: {
         own: 'score with itself:',
         other: 'score with the other word:',
-        hint: 'At that limit the first weight is so many times the other; the same as a power of e:',
+        hint: 'At that limit, how many times the other weight the first one is, and which power of e (its ln) this number is:',
       },
     },
     made: {
@@ -56,6 +58,7 @@ export const words = inLanguages({
     ratio: {
       cancels: () =>
         html`Поделим то, что <i>me</i> берёт от себя, на то, что оно берёт от <i>translate</i>. Сумма в знаменателе у них общая и сокращается:`,
+      set: (power: Part) => html`, а не ${power}: вес задан вами`,
       so: 'Значит, отношение двух весов — это e в степени (разность их оценок ÷ c).',
       limit: (
         limit: Part,
@@ -64,14 +67,15 @@ export const words = inLanguages({
         power: Part,
       ) => html`${limit} выбрали мы: это в ${odds} раза больше того, что остаётся другим, ${rest}; а ${odds} — это <i>e</i><sup>${power}</sup>. Будь
       другое слово одно, разность, делённая на <i>c</i>, должна была бы стать меньше ${power}.`,
-      back: () => html`Дольше всех держится строка <i>translate</i>: её разности с <i>me</i> нужно <i>c</i> =`,
+      back: () =>
+        html`Если считать все слова строк, дольше всех держится <i>translate</i>. Одной её разности с <i>me</i> нужно было бы <i>c</i> =`,
       others: 'Свою долю берут и остальные слова, так что хватит и несколько меньшего.',
     },
     asks: {
       soften: {
         own: 'оценка с самим собой:',
         other: 'оценка с другим словом:',
-        hint: 'Во сколько раз первый вес на этой границе больше другого и какая это степень e:',
+        hint: 'Во сколько раз первый вес на этой границе больше другого и какая это степень e (логарифм, ln):',
       },
     },
     made: {

@@ -60,7 +60,7 @@ class CellStory extends LessonElement {
   private more(story: Story | undefined): TemplateResult {
     if (!story) return this.folded(html`${this.badges}`);
     return html`
-      <p class="formula" data-static>${this.formulaOf(story.operation) ?? nothing}${story.biased ? html` + <i>b<sub>j</sub></i>` : nothing}</p>
+      <p class="formula" data-static>${this.formulaOf(story.biased ? `${story.operation}Biased` : story.operation) ?? nothing}</p>
       <p class="change">${this.change(story)}</p>
       ${this.folded(html`${this.sources(story)}${this.badges}`)}`;
   }

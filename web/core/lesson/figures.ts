@@ -59,7 +59,7 @@ export type Made = (
 export type Source = readonly [notebook: string, test: string];
 
 export interface Kind {
-  name: FigureName;
+  name: FigureName | ((state: State) => FigureName);
   symbol: string | ((state: State) => string);
   rows: Side;
   columns: Side;
@@ -153,7 +153,7 @@ export function figureAt(path: string, state: State, values: Values | undefined)
   >;
   return {
     path,
-    name: kind.name,
+    name: typeof kind.name === 'string' ? kind.name : kind.name(state),
     symbol: typeof kind.symbol === 'string' ? kind.symbol : kind.symbol(state),
     rows: headsOf(kind.rows, tokens, values, state, rows),
     columns: headsOf(kind.columns, tokens, values, state, columns),

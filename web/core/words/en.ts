@@ -41,7 +41,7 @@ export const en = {
     empty: 'not computed yet',
     yours: 'set by you',
     edit: (name: string) => `New number: ${name}`,
-    badNumber: (text: string) => `“${text}” is not a number. Nothing has changed.`,
+    badNumber: (text: string) => `“${text}” is not a number, or too large a one. Nothing has changed.`,
   },
   stage: {
     heading: 'softmax of',

@@ -41,7 +41,7 @@ export const ru: Locale = {
     empty: 'ещё не вычислено',
     yours: 'задано вами',
     edit: (name: string) => `Новое число: ${name}`,
-    badNumber: (text: string) => `«${text}» — не число. Ничего не изменилось.`,
+    badNumber: (text: string) => `«${text}» — не число или слишком большое. Ничего не изменилось.`,
   },
   stage: {
     heading: 'softmax слова',

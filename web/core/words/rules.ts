@@ -11,8 +11,8 @@ export const rules = inLanguages({
       scores: 'scores',
       weights: 'weights',
       output: 'the output',
-      firstNumber: 'its first number',
-      otherNumbers: 'its other numbers',
+      firstNumber: 'the result’s first number',
+      otherNumbers: 'the result’s other numbers',
     } satisfies Texts as Texts,
     rules: {
       ownRow: { is: 'take the word’s own row', gives: 'That gives the word’s own row, as it stands.' },

@@ -122,9 +122,11 @@ class LossCurve extends LaboratoryElement {
 
   /** Whole losses beside the axis, powers of ten and the step of now below it. */
   private marks({ x, y, last, highest }: Scales, { steps }: ModelView): SVGTemplateResult[] {
+    // Readers' names begin where the axis ends: the number of now does not reach under them.
+    const now = Math.min(x(steps), width - right - 4.2 * String(steps).length);
     const losses = Array.from({ length: Math.floor(highest) + 1 }, (_, loss) => loss);
     const powers = [0, ...Array.from({ length: 6 }, (_, power) => 10 ** power)].filter(
-      (step) => step <= last && (steps === 0 || Math.abs(x(step) - x(steps)) > room),
+      (step) => step <= last && (steps === 0 || Math.abs(x(step) - now) > room),
     );
     return [
       ...losses.map(
@@ -135,7 +137,7 @@ class LossCurve extends LaboratoryElement {
         (step) => svg`<path class="axis" d="M${x(step)} ${floor}v4"></path>
         <text class="mark" x=${x(step)} y=${floor + 16} text-anchor="middle" data-static>${step}</text>`,
       ),
-      svg`${steps > 0 ? svg`<g class="now">${svgNumber('model.steps', 0, x(steps), floor + 16, 'mark')}</g>` : ''}`,
+      svg`${steps > 0 ? svg`<g class="now">${svgNumber('model.steps', 0, now, floor + 16, 'mark')}</g>` : ''}`,
     ];
   }
 

@@ -41,7 +41,7 @@ class TextWriter extends LaboratoryElement {
           this.seed = value;
         })}
         ${this.field(write.length, this.length, 1, 999, 1, (value) => {
-          this.length = Math.min(Math.max(Math.round(value), 1), 999);
+          this.length = value;
         })}
         <button class="primary" ?disabled=${!view || remote.gone || remote.writing}>${write.write}</button>
         <button type="button" ?disabled=${!now || remote.gone || remote.writing} @click=${() => {
@@ -62,6 +62,7 @@ class TextWriter extends LaboratoryElement {
       }`;
   }
 
+  /** A number in its range; until it is one, the browser says what is wrong, and nothing is written. */
   private field(
     label: string,
     value: number,
@@ -70,10 +71,10 @@ class TextWriter extends LaboratoryElement {
     step: number,
     set: (value: number) => void,
   ): TemplateResult {
-    return html`<label><span>${withFixedDigits(label)}</span><input type="number" min=${min} max=${max} step=${step} .value=${String(value)}
+    return html`<label><span>${withFixedDigits(label)}</span><input type="number" required min=${min} max=${max} step=${step} .value=${String(value)}
       @change=${(event: Event) => {
         const next = (event.target as HTMLInputElement).valueAsNumber;
-        if (Number.isFinite(next)) set(next);
+        if (next >= min && next <= max) set(next);
       }}></label>`;
   }
 

@@ -62,8 +62,10 @@ class TrainingControls extends LaboratoryElement {
   /** Whether it is still on its way to where it was, or has come to the end. */
   private standing(): string {
     const { catching, end } = words().train;
-    if (remote.catching && store.state.trained > 0) return catching(store.state.trained);
-    return numberAt(store.values, 'model.steps') >= mostSteps ? end : '';
+    const steps = numberAt(store.values, 'model.steps');
+    const { trained } = store.state;
+    if (remote.catching && !remote.training && trained > 0 && !(steps >= trained)) return catching(trained);
+    return steps >= mostSteps ? end : '';
   }
 }
 

@@ -95,7 +95,7 @@ export class TooShort extends RangeError {}
 function readOwn(models: LanguageModels, { kind, text }: OwnText, recipe: Recipe): Reading {
   const tokenizer = models.tokenizer(kind, text);
   const ids = tokenizer.encode(text);
-  if (ids.length < 3) throw new TooShort(`the text has ${ids.length} tokens`);
+  if (ids.length < 3) throw new TooShort(`the text has ${ids.length} tokens, but three or more are needed`);
   const sequence = Math.min(kind === 'words' ? 16 : 32, ids.length - 1);
   const tenth = Math.max(Math.floor(ids.length / 10), sequence + 1);
   const learned = ids.slice(0, ids.length - tenth > sequence ? ids.length - tenth : ids.length);

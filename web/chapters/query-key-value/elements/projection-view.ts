@@ -22,7 +22,7 @@ class ProjectionView extends LessonElement {
     const { part, bias } = store.state;
     return html`
       <product-view .results=${[results[part]]} .tints=${['plain', part, part]}></product-view>
-      ${bias === 'on' ? html`<div class="plus"><span aria-hidden="true">+</span><matrix-view .of=${`hand.${part}Bias`} .tint=${part}></matrix-view></div>` : nothing}
+      ${bias === 'on' ? html`<div class="plus"><span>${words().biasAdded}</span><matrix-view .of=${`hand.${part}Bias`} .tint=${part}></matrix-view></div>` : nothing}
       <p class="note"><b class=${part}>${words().choices.part[part]}</b>: ${words().role[part]}</p>`;
   }
 }

@@ -146,8 +146,11 @@ class SandboxBench extends LessonElement {
 
   /** What each switch does that does not stand as it stood at first. */
   private notes(): TemplateResult {
+    const { sandboxInputs, sandboxHeadWidth, sandboxWidth } = store.state;
+    const isWhole = sandboxInputs === 'raw' || sandboxHeadWidth === sandboxWidth;
     const notes = told.flatMap((field) => {
       const chosen = store.state[field];
+      if (field === 'sandboxScale' && chosen === 'model' && isWhole) return [words().sameDivisor];
       return chosen === defaultState[field] ? [] : [(words().notes[field] as Record<string, string>)[chosen] ?? ''];
     });
     if (Object.keys(store.state.edits).some((path) => /^sandbox(Second)?\.keep\./.test(path)))

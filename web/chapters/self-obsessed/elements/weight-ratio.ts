@@ -1,5 +1,5 @@
 // One weight of a row divided by another: the sum of the row cancels, and e to the gap of their scores is left.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
@@ -26,7 +26,7 @@ class WeightRatio extends LessonElement {
       <div class="worked"><p>${ratio.cancels()}</p>
         <p class="work"><i>e</i><sup>${number('obsessed.scores.3.3', 3)} ÷ ${c}</sup> ÷ <i>e</i><sup>${number('obsessed.scores.3.5', 3)} ÷ ${c}</sup>
           = <i>e</i><sup>${at('gap', 3)} ÷ ${c}</sup> = <b>${at('power', 1)}</b></p>
-        <p class="work" ?hidden=${pair !== undefined && Math.abs(pair.other) < tooSmall}>${at('own', 4)} ÷ ${at('other', 4)} ${!pair || same(pair.ratio, pair.power) ? '=' : '≠'} <b>${at('ratio', 1)}</b></p>
+        <p class="work" ?hidden=${pair !== undefined && Math.abs(pair.other) < tooSmall}>${at('own', 4)} ÷ ${at('other', 4)} = <b>${at('ratio', 1)}</b>${!pair || same(pair.ratio, pair.power) ? nothing : ratio.set(at('power', 1))}</p>
         <p>${ratio.so}</p>
         <p>${ratio.limit(limit(), html`${fixed(1)} − ${limit()}`, number('obsessed.odds', 0), number('obsessed.power', 3))}</p>
         <p ?hidden=${!pair?.longest}>${ratio.back()}  ${at('back', 3)} ÷ ${number('obsessed.power', 3)} = <b>${at('enough', 2)}</b>. ${ratio.others}</p></div>`;

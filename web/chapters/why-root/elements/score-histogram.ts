@@ -25,7 +25,7 @@ class ScoreHistogram extends LessonElement {
         <line class="zero" x1=${width / 2} y1=${base} x2=${width / 2} y2=${base + 5}></line>
         <text x="0" y=${height - 2} data-static>${`≤ −${edge}`}</text>
         <text x=${width / 2} y=${height - 1} text-anchor="middle" data-static>0</text>
-        <text x=${width} y=${height - 2} text-anchor="end" data-static>${`≥ ${edge}`}</text>
+        <text x=${width - 2} y=${height - 2} text-anchor="end" data-static>${`≥ ${edge}`}</text>
       </svg>
       <p class="tally">${words().many.bars} ${edge === edges.nothing ? nothing : withFixedDigits(`${words().many.finer(edge, edges.nothing)} `)}${number('many.total', 0)} ${words().many.scores} ${number('many.least', 1)} ${words().many.to} ${number('many.greatest', 1)}.
         ${words().many.spread} <b>${number('many.spread', 2)}</b><span class="root">; √d = ${number('many.root', 2)}.</span></p>`;
