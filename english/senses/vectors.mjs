@@ -3,12 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { npmDir } from '../../tools/lib/paths.mjs';
+import { readJson } from '../files.mjs';
 import { modelFolder } from '../paths.mjs';
 import { around } from './around.mjs';
 import { kindScores, rootsOf, sharesOf } from './kinds.mjs';
 import { weightedMean } from './measure.mjs';
-
-const readJson = (...parts) => JSON.parse(fs.readFileSync(path.join(...parts), 'utf8'));
 
 /** The model of a folder, read by the package: as whoever installs it reads it. */
 export async function openModel(folder) {

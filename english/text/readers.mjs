@@ -1,6 +1,7 @@
 // From an unpacked package to paragraphs: one reader for each kind of source.
 import fs from 'node:fs';
 import path from 'node:path';
+import { readJson } from '../files.mjs';
 import { packageStrings } from './r-strings.mjs';
 import { plainParagraphs, swordBlocks } from './sword.mjs';
 import { synsetsOf, synsetText } from './wordnet.mjs';
@@ -13,8 +14,6 @@ function filesBelow(folder, ending) {
     .sort()
     .map((name) => path.join(folder, name));
 }
-
-const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
 
 /** Every `text` of a nested object that is a sentence or more. */
 function longTexts(value) {

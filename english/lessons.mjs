@@ -1,0 +1,42 @@
+// The two lessons of the model: each goes on where it was stopped.
+import fs from 'node:fs';
+import path from 'node:path';
+import { Stop } from '../tools/lib/run.mjs';
+import { inWork } from './paths.mjs';
+import { callProgram } from './program.mjs';
+import { recipe } from './recipe.mjs';
+import { firstCertain, kinds } from './text/kinds.mjs';
+
+/** A lesson: goes on with it; whether it is done. `stopAfter` steps it stops, 0 never does. */
+function lesson(name, training, files, { stopAfter, threads }) {
+  const folder = inWork(name);
+  fs.mkdirSync(folder, { recursive: true });
+  const { model, vocabulary, kinds: asked, seed } = recipe;
+  const made = JSON.stringify({ model, training, vocabulary, asked, seed });
+  const note = path.join(folder, 'recipe.json');
+  if (fs.existsSync(note) && fs.readFileSync(note, 'utf8') !== made)
+    throw new Stop(`${folder} holds a training by another recipe. Move it away, or take the recipe back.`);
+  fs.writeFileSync(note, made);
+  callProgram('train', {
+    ...{ ...model, ...training, vocabulary, seed, threads, folder, stop_after: stopAfter },
+    ...{ kinds: kinds.length, kinds_certain: firstCertain, kinds_hidden: asked.hidden, kinds_seen: asked.seen },
+    ...{ held: inWork('held.ids'), start: inWork('counted.safetensors'), ...files },
+  });
+  return fs.existsSync(path.join(folder, 'model.safetensors'));
+}
+
+/** Both lessons, one after the other; whether they are done. */
+export function train(how) {
+  const { training, last } = recipe;
+  console.log(`Training, ${training.steps} steps ...`);
+  const files = { text: inWork('train.ids'), marks: inWork('train.marks'), from: 'none' };
+  if (!lesson('training', training, files, how)) return false;
+  console.log(`The last lesson, ${last.steps} steps ...`);
+  const { steps, learning_rate, warm_up } = last;
+  const lastFiles = {
+    text: inWork('last.ids'),
+    marks: inWork('last.marks'),
+    from: inWork('training/training.safetensors'),
+  };
+  return lesson('last', { ...training, steps, learning_rate, warm_up }, lastFiles, how);
+}
