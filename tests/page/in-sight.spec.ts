@@ -9,6 +9,7 @@ import {
   hashOf,
   openNear,
   openPage,
+  openProof,
   textOf,
 } from './support/page.ts';
 import { expect, test } from './support/test.ts';
@@ -117,6 +118,27 @@ test('on a phone a docked figure is whole, comes after its first words and leave
       ).length,
   );
   expect(low, 'cells too low for a finger').toBe(0);
+});
+
+test('on a phone a docked figure says how its number is changed; who has code unfolded is shown whole figures', async ({
+  visitor,
+}) => {
+  await openNear(visitor, 'query-key-value', phone);
+  const look = () =>
+    visitor.evaluate(() => {
+      const shown = (selector: string) =>
+        document.querySelector<HTMLElement>(`#figure-match ${selector}`)!.offsetHeight;
+      return {
+        docks: document.querySelector('#figure-match')!.hasAttribute('data-docks'),
+        change: shown('.change') > 0,
+        formula: shown('.formula') > 0,
+        code: shown('details.proof') > 0,
+      };
+    });
+  await focusOn(visitor, cell('figure-match', 'hand.scores.0.1'));
+  expect(await look()).toEqual({ docks: true, change: true, formula: false, code: false });
+  await openProof(visitor);
+  await eventually(look, { docks: false, change: true, formula: true, code: true });
 });
 
 test('the sum stays at the window’s foot while its figure passes, and a number is given back there', async ({

@@ -4,7 +4,7 @@ import { mostSteps } from '../../web/chapters/language-model/settings.ts';
 import type { Answer } from '../../web/chapters/language-model/laboratory/messages.ts';
 import { rested, wishOn } from './support/laboratory.ts';
 import { stateOf } from './support/lesson.ts';
-import { eventually, expectTrueNow, focusOn, hashOf, isReady, openNear, textOf } from './support/page.ts';
+import { drawn, eventually, expectTrueNow, focusOn, hashOf, isReady, openNear, textOf } from './support/page.ts';
 import { press } from './support/press.ts';
 import { expect, longTest, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -164,6 +164,59 @@ test('at the last step it is said why Train does nothing; a saved model of more 
   expect(await steps(visitor)).toBe(mostSteps + 1234);
   expect(await textOf(visitor, '#figure-glass training-controls')).toContain(train.end);
   expect(stateOf(await hashOf(visitor)).trained).toBe(mostSteps);
+});
+
+test('that it trains up to the address’s step is said on the way there only, not while one trains on', async ({
+  visitor,
+}) => {
+  await openMortal(visitor);
+  await visitor.evaluate(
+    () =>
+      void workers.at(-1)!.addEventListener('message', ({ data }: MessageEvent<object>) => {
+        if ('view' in data) Object.assign(globalThis, { told: data });
+      }),
+  );
+  await press(visitor, '#figure-training', train.step);
+  await eventually(() => steps(visitor), 4);
+  await rested(visitor);
+  /** As the worker tells of a training that has come so far, and has more to catch up with. */
+  const tellOf = (far: number, training: boolean) =>
+    visitor.evaluate(
+      ([step, trains]) => {
+        const { told } = globalThis as unknown as { told: Extract<Answer, { view: unknown }> };
+        const data = { ...told, training: trains, catching: true, view: { ...told.view, steps: step } };
+        workers.at(-1)!.dispatchEvent(new MessageEvent('message', { data }));
+      },
+      [far, training] as const,
+    );
+  await tellOf(2, false);
+  await eventually(() => notice(visitor), train.catching(4));
+  await tellOf(5000, true);
+  await eventually(() => steps(visitor), 5000);
+  expect(await notice(visitor)).toBe('');
+  await tellOf(5000, false);
+  await drawn(visitor);
+  expect(await notice(visitor)).toBe('');
+});
+
+test('an emptied or impossible temperature is told, and nothing is written by another one', async ({ visitor }) => {
+  await openNear(visitor, 'language-model');
+  await rested(visitor);
+  const writings = async () => (await wishOn(visitor))?.writings.length;
+  for (const typed of ['', '0', '11']) {
+    await focusOn(visitor, 'text-writer label:nth-of-type(2) input');
+    await visitor.press('Control+a');
+    await visitor.press('Delete');
+    await visitor.type(typed);
+    await press(visitor, '#figure-writing', laboratoryEn.write.write);
+    expect(await writings(), `temperature “${typed}”`).toBe(0);
+  }
+  await visitor.press('Control+a');
+  await focusOn(visitor, 'text-writer label:nth-of-type(2) input');
+  await visitor.press('Control+a');
+  await visitor.type('2');
+  await press(visitor, '#figure-writing', laboratoryEn.write.write);
+  await eventually(async () => (await wishOn(visitor))?.writings[0]?.temperature, 2);
 });
 
 test('from a stop on the way back from the loss, there is a way to the weight again', async ({ visitor }) => {

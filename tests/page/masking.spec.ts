@@ -101,6 +101,16 @@ test('the numbers of every way to mask', async ({ visitor }) => {
   }
 });
 
+test('where the mask comes after softmax, the table before it is that of the scores, and is called so', async ({
+  visitor,
+}) => {
+  const title = () => textOf(visitor, '#figure-masked matrix-view[of="mask.masked"] .title');
+  await openNear(visitor, 'no-peeking');
+  expect(await title()).toBe('M masked scores 4 × 4');
+  await follow(visitor, 'no-peeking?v=1&masking=after');
+  expect(await title()).toBe('S/c scaled scores 4 × 4');
+});
+
 test('an empty row is NaN or zeros, and stays alone', async ({ visitor }) => {
   await openNear(visitor, 'no-peeking');
   for (const [choice, text] of [

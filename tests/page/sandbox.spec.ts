@@ -22,6 +22,16 @@ const focused = (visitor: Visitor) =>
     column: document.activeElement!.getAttribute('aria-colindex'),
   }));
 
+test('the root of the word’s width is wrong only where a head is narrower', async ({ visitor }) => {
+  const notes = () => textOf(visitor, '.sandbox-notes');
+  const { notes: says, sameDivisor } = sandbox.all.en;
+  await openNear(visitor, 'sandbox?v=1&sandboxScale=model');
+  expect(await notes()).toContain(says.sandboxScale.model);
+  await openNear(visitor, 'sandbox?v=1&sandboxScale=model&sandboxInputs=raw');
+  expect(await notes()).toContain(sameDivisor);
+  expect(await notes()).not.toContain(says.sandboxScale.model);
+});
+
 test('a sentence is typed, and the link carries it', async ({ visitor }) => {
   await openNear(visitor, 'sandbox?v=1&sandbox.words.0.0=5&bank.0=2');
   await focusOn(visitor, field);
