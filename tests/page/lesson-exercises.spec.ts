@@ -45,6 +45,18 @@ for (const name of exerciseNames) {
   });
 }
 
+test('the powers of e that chapter 4’s exercise lists are those that its answer needs', async () => {
+  const engine = await loadEngine();
+  for (const seed of seeds) {
+    const { scores, powers } = exerciseValues(engine, { ...defaultState.seeds, redo: seed }).redo;
+    const own = Array.from(scores.data.slice(3, 6));
+    const listed = Array.from(powers.data.slice(0, powers.columns));
+    const needed = own.map((score) => score - Math.max(...own)).filter((gap) => gap < 0);
+    expect(listed, `seed ${seed}: ${needed.join()}`).toEqual(expect.arrayContaining(needed));
+    expect(new Set(listed).size).toBe(4);
+  }
+});
+
 test('too few digits, or a lost sign, are told as such; a nought is neither', () => {
   const causeOf = (...answer: number[]): string => gradeBy(answer, [0.311, -7.432], 0.0061, []).cause;
   expect(causeOf(0.31, -7.43)).toBe('right');

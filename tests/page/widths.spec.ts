@@ -1,7 +1,7 @@
 // The page at every width that a window may have: nothing is cut off at the side, nothing runs over what stands beside it.
 import { languages } from '../../web/core/words/languages.ts';
 import { beyond } from './support/beyond.ts';
-import { drawn, follow, openPage } from './support/page.ts';
+import { drawn, eventually, follow, openPage } from './support/page.ts';
 import { expect, isLong, onceInShort, someLanguages, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
 import type { BrowserName, Visitor } from './support/visitor.ts';
@@ -121,3 +121,20 @@ for (const {
     expect(await sweep(visitor, unfolded(visitor.browser))).toEqual([]);
   });
 }
+
+test(
+  'with numbers of any size: a table that grows too wide for its figure can be scrolled',
+  onceInShort,
+  async ({ visitor }) => {
+    await openPage(visitor, 'one-word', wide);
+    const edits =
+      'bank.0=10000&mud.1=-1234.5&weight.0.0=-100000&hand.embeddings.1.1=-1000&learned.queryWeight.0.0=-2000.25';
+    await follow(visitor, `one-word?v=1&${edits}`);
+    await drawn(visitor);
+    expect(await sweep(visitor, [...few].reverse())).toEqual([]);
+    const scrolls = () => visitor.evaluate(() => document.querySelector('#figure-product [data-wide]') !== null);
+    await eventually(scrolls, true);
+    await follow(visitor, 'one-word?v=1');
+    await eventually(scrolls, false);
+  },
+);

@@ -78,6 +78,7 @@ export function digitAnswers({ sentence, row, column: j }: DigitProblem): Answer
     anotherRow: [context[(row + 1) % 3]![j]!],
     notScaled: [times(softmax(scores[row]!), values)[j]!],
     cutOff: [Math.floor(exact * 1000) / 1000],
+    unrounded: [exact],
     embeddings: [times(weights[row]!, embeddings)[j]!],
     average: [column(values, j).reduce((sum, value) => sum + value) / 3],
   };

@@ -68,7 +68,10 @@ export function answersFor(engine: Engine, name: ExerciseName, seed: number): Re
     rescale: () => rescaleAnswers(problems.rescale),
   }[name]();
   return Object.fromEntries(
-    Object.entries(answers).map(([cause, numbers]) => [cause, numbers.map((number) => number.toFixed(digits[name]))]),
+    Object.entries(answers).map(([cause, numbers]) => [
+      cause,
+      numbers.map((number) => number.toFixed(cause === unrounded ? 5 : digits[name])),
+    ]),
   );
 }
 
@@ -94,11 +97,16 @@ const room: Record<ExerciseName, { right: number; wrong: number }> = {
   rescale: { right: 0.012, wrong: 0.013 },
 };
 
+/** The right number with more digits than are asked for: it differs from the right answer in nothing else. */
+const unrounded = 'unrounded';
+
 /** Whether an answer can mean only one thing. */
 export function isClear(name: ExerciseName, cause: string, answers: Record<string, string[]>): boolean {
   const own = answers[cause]!.map(Number);
+  if (cause === unrounded) return own.some((number, i) => number !== Number(answers['right']![i]));
   return Object.entries(answers).every(
     ([other, texts]) =>
-      other === cause || differ(own, texts.map(Number), room[name][other === 'right' ? 'right' : 'wrong']),
+      [cause, unrounded].includes(other) ||
+      differ(own, texts.map(Number), room[name][other === 'right' ? 'right' : 'wrong']),
   );
 }

@@ -54,6 +54,7 @@ export const words = inLanguages({
     },
     causes: {
       anotherColumn: 'That is made from another column of the values. Take the one asked for.',
+      unrounded: 'That is it, not yet rounded. The notebook prints three digits after the point.',
       cutOff: 'You cut the last digits off. PyTorch rounds to the nearest.',
       embeddings: 'You mixed the embeddings. Mix the values made from them.',
       average: 'That is the plain average. Each value counts by its weight.',
@@ -106,6 +107,7 @@ export const words = inLanguages({
     },
     causes: {
       anotherColumn: 'Это сделано из другого столбца значений. Возьмите нужный.',
+      unrounded: 'Число верное, но не округлено. Блокнот печатает три знака после точки.',
       cutOff: 'Вы отбросили последние цифры. PyTorch округляет до ближайшего.',
       embeddings: 'Вы смешали эмбеддинги. Смешайте полученные из них значения.',
       average: 'Это простое среднее. Каждое значение входит со своим весом.',

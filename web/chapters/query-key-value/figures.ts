@@ -25,6 +25,7 @@ const hand: Rows = {
     columns: 4,
     given: true,
     digits: 'fewest',
+    operation: 'weight',
     source: from('001', 2),
   },
   ...byRole((role) => [
@@ -70,7 +71,15 @@ const hand: Rows = {
     product: factors('hand.queries', 'hand.keys', true),
   },
   'hand.weights': { name: 'weights', symbol: 'A', rows: 3, columns: 3, source: from('001', 6) },
-  'hand.rounded': { name: 'rounded', symbol: 'A′', rows: 3, columns: 3, given: true, source: from('001', 6) },
+  'hand.rounded': {
+    name: 'rounded',
+    symbol: 'A′',
+    rows: 3,
+    columns: 3,
+    given: true,
+    operation: 'weight',
+    source: from('001', 6),
+  },
   'hand.context': {
     name: 'context',
     symbol: 'C',
@@ -98,7 +107,7 @@ const weightAt = (row: number, { rounding, input }: State) =>
 /** One input's weights as a column, the stack of its weighted values, and their sum. */
 const stack: Rows = {
   'hand.shares': {
-    name: 'weights',
+    name: 'shares',
     symbol: 'a',
     rows: 3,
     columns: 1,

@@ -27,6 +27,7 @@ export const words = inLanguages({
       valueWeight: 'matrix for values',
       roleBias: 'bias',
       rounded: 'weights, rounded',
+      shares: 'weights',
       weightedValues: 'weighted values',
     },
     /** What each part of a word is for. */
@@ -102,6 +103,7 @@ export const words = inLanguages({
       valueWeight: 'матрица для значений',
       roleBias: 'сдвиг',
       rounded: 'веса, округлённые',
+      shares: 'веса',
       weightedValues: 'взвешенные значения',
     },
     role: {

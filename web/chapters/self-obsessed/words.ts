@@ -13,6 +13,7 @@ export const words = inLanguages({
       cancels: () =>
         html`In the row of <i>me</i>, divide its weight for itself by that for <i>translate</i>. Both have the same sum below the line, and it cancels:`,
       set: (power: Part) => html`, not ${power}: you have set a weight`,
+      beyond: 'more than the computer holds',
       so: 'So the ratio of two weights is e to the power of (gap of their scores ÷ c).',
       limit: (
         limit: Part,
@@ -59,6 +60,7 @@ export const words = inLanguages({
       cancels: () =>
         html`Поделим то, что <i>me</i> берёт от себя, на то, что оно берёт от <i>translate</i>. Сумма в знаменателе у них общая и сокращается:`,
       set: (power: Part) => html`, а не ${power}: вес задан вами`,
+      beyond: 'больше, чем вмещает компьютер',
       so: 'Значит, отношение двух весов — это e в степени (разность их оценок ÷ c).',
       limit: (
         limit: Part,

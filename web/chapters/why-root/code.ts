@@ -1,8 +1,15 @@
 // The lines of code of the steps that only chapter 5 takes.
-import { line } from '../../core/lesson/code-lines.ts';
+import { chainTest, line } from '../../core/lesson/code-lines.ts';
 import type { CodeTable } from '../../core/lesson/code-lines.ts';
 
 export const code = {
+  scaleBy: line(
+    'Matrix scaled = scale(scores, c);',
+    'scaled = scores / c',
+    'const { scaled } = engine.attend({ embeddings: x, scale: c });',
+    '',
+    chainTest,
+  ),
   slope: line(
     'auto slopes = a.array() * (1 - a.array());',
     'slopes = A * (1 - A)',

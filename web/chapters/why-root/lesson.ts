@@ -46,6 +46,7 @@ const many: Record<string, Kind> = {
     rows: 1,
     columns: keyCount,
     digits: 2,
+    operation: 'scaleBy',
     source: own,
   },
   'many.weights': { name: 'weights', symbol: 'A', rows: 1, columns: keyCount, source: own },

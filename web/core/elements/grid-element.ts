@@ -5,6 +5,7 @@ import type { Grid, GridHost } from 'riverbank/element-parts';
 import { FlashChanges } from './flash.ts';
 import { lessonCells } from './lesson-cells.ts';
 import { LessonElement, number } from './lesson-element.ts';
+import { followWidth } from './wide-tables.ts';
 
 export abstract class GridElement extends LessonElement {
   private readonly changes = new FlashChanges();
@@ -37,6 +38,8 @@ export abstract class GridElement extends LessonElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    const table = this.querySelector('table');
+    if (table) followWidth(table);
     this.control.updated();
     this.changes.look(this);
   }

@@ -27,7 +27,9 @@ class LiveNumber extends HTMLElement {
 
   private read(path: string, digits: number): string {
     try {
-      return textAt(path, digits);
+      const text = textAt(path, digits);
+      // Of rows of zeros there is no cosine.
+      return text === 'NaN' && /^meter|cosine/.test(path) ? '–' : text;
     } catch {
       return '–'; // The figures that show what could not be computed say why.
     }

@@ -159,7 +159,7 @@ export class MatrixView extends GridElement {
       name: cellName(figure, row, column),
       blank,
       share:
-        figure.name === 'weights' || figure.name === 'rounded' || (figure.name === 'pile' && row === 0)
+        ['weights', 'rounded', 'shares'].includes(figure.name) || (figure.name === 'pile' && row === 0)
           ? Math.min(value, 1)
           : 0,
       bit: figure.bits,

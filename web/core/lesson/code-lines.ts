@@ -42,7 +42,7 @@ const shared = {
     '000, cell 3',
     'Embed.LooksUpWordsInOrder',
   ),
-  weight: line('Matrix w{…};', 'w = torch.tensor(…)', 'const w = […];', '000, cell 6', chainTest),
+  weight: line('Matrix m{…};', 'm = torch.tensor(…)', 'const m = […];', '000, cell 6', chainTest),
   // Of the story's own field: "scores" stands for it.
   pinned: line(
     'input.pins.push_back({"scores", row, column, value});',

@@ -134,7 +134,7 @@ function scaleStory(path: string, state: State, values: Values): Story | undefin
   });
   return {
     path,
-    operation: 'scale',
+    operation: kindAt(matrix)?.operation ?? 'scale',
     left: [score],
     right: [],
     pieces: [

@@ -38,12 +38,12 @@ export function mathml(tex: string, kind: string): string {
     .replace(/class="term ([\w-]+)"/g, `data-term="$1"${kind === 'quiet' ? '' : ' tabindex="0"'}`);
 }
 
-/** A formula and the mark after it stay on one line. */
+/** A formula, the bracket before it and the mark after it stay on one line. */
 export const withFormulas = (html: string): string =>
   html.replace(
-    /<tex ?(display|quiet)?>([^]*?)<\/tex>([,.;:)?!]?)/g,
-    (_, kind: string | undefined, tex: string, mark: string) =>
-      mark ? `<span class="marked">${mathml(tex, kind ?? '')}${mark}</span>` : mathml(tex, kind ?? ''),
+    /(\(?)<tex ?(display|quiet)?>([^]*?)<\/tex>([,.;:)?!]*)/g,
+    (_, open: string, kind: string | undefined, tex: string, mark: string) =>
+      open + mark ? `<span class="marked">${open}${mathml(tex, kind ?? '')}${mark}</span>` : mathml(tex, kind ?? ''),
   );
 
 export const formulas = (): Plugin => ({

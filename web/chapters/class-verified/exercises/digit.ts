@@ -28,7 +28,14 @@ export interface DigitProblem {
   answer: number;
 }
 
-export type DigitCause = 'anotherColumn' | 'anotherRow' | 'notScaled' | 'cutOff' | 'embeddings' | 'average';
+export type DigitCause =
+  | 'anotherColumn'
+  | 'anotherRow'
+  | 'notScaled'
+  | 'cutOff'
+  | 'unrounded'
+  | 'embeddings'
+  | 'average';
 
 const cellOf: Record<SentenceName, '14' | '15'> = { river: '14', finance: '15' };
 const tensor = (engine: Engine, sentence: SentenceName, name: string): Matrix =>
@@ -86,7 +93,10 @@ function mistakes(engine: Engine, problem: DigitProblem): Mistake<DigitCause>[] 
 
 /** answer: one number, to the three digits that the notebook prints. */
 export function gradeDigit(engine: Engine, problem: DigitProblem, answer: readonly number[]): Grade<DigitCause> {
-  return gradeBy(answer, [problem.answer], 0.00051, mistakes(engine, problem));
+  const grade = gradeBy(answer, [problem.answer], 0.00051, mistakes(engine, problem));
+  const [given = NaN] = answer;
+  const isPrinted = Number(given.toFixed(3)) === given;
+  return grade.right && !isPrinted ? { ...grade, right: false, cause: 'unrounded' } : grade;
 }
 
 const at = numbersIn('digit');

@@ -25,6 +25,28 @@ function scaleFor(points: readonly Point[]): (point: Point) => Point {
   return ({ x, y }) => ({ x: margin + (x - low) * unit, y: size - margin - (y - low) * unit });
 }
 
+interface Label extends Point {
+  text: string;
+}
+
+/** A letter's width, at most, and a line's height. */
+const letter = 9.5;
+const line = 19;
+
+/** Labels within the picture, at the left of their points where the right has no room, none upon another: one that lies on an earlier one goes up, in the upper half down, line by line. */
+function apart(labels: readonly Label[]): Label[] {
+  const placed: Label[] = [];
+  for (const { text, x, y } of labels) {
+    const wide = letter * text.length;
+    const at = { text, x: x + wide > size ? x - wide - 25 : x, y };
+    const meets = (other: Label) =>
+      Math.abs(other.y - at.y) < line && other.x < at.x + wide && at.x < other.x + letter * other.text.length;
+    while (text && placed.some(meets)) at.y += y > size / 2 ? -line : line;
+    placed.push(at);
+  }
+  return placed;
+}
+
 const pointAt = (path: string, row = 0): Point => ({
   x: numberAt(store.values, `${path}.${row}.0`),
   y: numberAt(store.values, `${path}.${row}.1`),
@@ -40,40 +62,44 @@ class BankMap extends LessonElement {
     );
     const start = pointAt('map.river', bankRow);
     const banks = sentenceNames.map((name) => ({ name, at: pointAt(`blend.${name}.point`) }));
+    const isThere = ({ at }: { at: Point }) => Number.isFinite(at.x + at.y);
+    const [words, both] = [neighbours.filter(isThere), banks.filter(isThere)];
     const scale = scaleFor([...neighbours, ...banks].map(({ at }) => at).concat(start));
     const together = banks.every(({ at }) => at.x === start.x && at.y === start.y);
+    const zero = scale({ x: 0, y: 0 });
+    const across = `${t.map.across} →`;
+    const [, ...labels] = apart([
+      { text: across, x: size - 8 - letter * across.length, y: zero.y + 22 },
+      ...both.map(({ name, at }) => this.bankLabel(name, scale(at), together)),
+      ...words.map(({ word, at }) => ({ text: word, x: scale(at).x + 10, y: scale(at).y - 8 })),
+    ]);
+    const label = (i: number) => svg`<text x=${labels[i]?.x} y=${labels[i]?.y}>${labels[i]?.text}</text>`;
     return html`
       <svg class="map" viewBox="0 0 ${size} ${size}" role="img" aria-label=${t.map.label(together ? t.map.together : t.map.apart)}>
-        ${this.axes(scale({ x: 0, y: 0 }))}
-        ${neighbours.filter(({ at }) => Number.isFinite(at.x + at.y)).map(({ name, word, at }) => this.neighbour(name, word, scale(at)))}
-        ${banks.filter(({ at }) => Number.isFinite(at.x + at.y)).map(({ name, at }) => this.bank(name, scale({ x: 0, y: 0 }), scale(start), scale(at), together))}
+        ${this.axes(zero, across)}
+        ${words.map(({ name, at }, i) => svg`<g class="neighbour ${name}"><circle cx=${scale(at).x} cy=${scale(at).y} r="4"></circle>${label(both.length + i)}</g>`)}
+        ${both.map(({ name, at }, i) => svg`<g class="bank ${name}">${this.bank(name, zero, scale(start), scale(at), together)}${label(i)}</g>`)}
       </svg>`;
   }
 
-  private axes({ x, y }: Point): SVGTemplateResult {
+  private axes({ x, y }: Point, across: string): SVGTemplateResult {
     return svg`<g class="axes">
       <line x1=${x} y1=${y} x2=${size - 8} y2=${y}></line><line x1=${x} y1=${y} x2=${x} y2="8"></line>
-      <text x=${size - 8} y=${y + 22} text-anchor="end">${t.map.across} →</text>
+      <text x=${size - 8} y=${y + 22} text-anchor="end">${across}</text>
       <text x=${x - 12} y="10" text-anchor="end" transform="rotate(-90 ${x - 12} 10)">${t.map.up} →</text></g>`;
   }
 
-  private neighbour(name: SentenceName, word: string, { x, y }: Point): SVGTemplateResult {
-    return svg`<g class="neighbour ${name}"><circle cx=${x} cy=${y} r="4"></circle><text x=${x + 10} y=${y - 8}>${word}</text></g>`;
+  /** One for both while they lie on one point. */
+  private bankLabel(name: SentenceName, { x, y }: Point, together: boolean): Label {
+    const isRiver = name === 'river';
+    const alone = isRiver ? t.map.bankRiver : t.map.bankFinance;
+    return { text: together ? (isRiver ? t.map.bank : '') : alone, x: x + 15, y: y + (isRiver ? 18 : -7) };
   }
 
   private bank(name: SentenceName, zero: Point, start: Point, at: Point, together: boolean): SVGTemplateResult {
-    const label = together
-      ? name === 'river'
-        ? t.map.bank
-        : ''
-      : name === 'river'
-        ? t.map.bankRiver
-        : t.map.bankFinance;
-    return svg`<g class="bank ${name}">
-      <line class="ray" x1=${zero.x} y1=${zero.y} x2=${at.x} y2=${at.y}></line>
+    return svg`<line class="ray" x1=${zero.x} y1=${zero.y} x2=${at.x} y2=${at.y}></line>
       <line class="way" x1=${start.x} y1=${start.y} x2=${at.x} y2=${at.y}></line>
-      <circle cx=${at.x} cy=${at.y} r=${together && name === 'finance' ? 5 : 9}></circle>
-      <text x=${at.x + 15} y=${at.y + (name === 'river' ? 18 : -7)}>${label}</text></g>`;
+      <circle cx=${at.x} cy=${at.y} r=${together && name === 'finance' ? 5 : 9}></circle>`;
   }
 }
 

@@ -22,6 +22,11 @@ class WidthsView extends LessonElement {
     return [store.values?.widths];
   }
 
+  /** Where nothing comes out, there is no number to point at. */
+  protected override updated(): void {
+    this.figure?.toggleAttribute('data-misfit', (store.values?.widths.complaint ?? '') !== '');
+  }
+
   protected override render(): TemplateResult {
     const widths = store.values?.widths;
     if (!widths) return html``;

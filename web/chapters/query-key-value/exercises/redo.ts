@@ -20,7 +20,7 @@ export interface RedoProblem extends Record<`${Role}Weight`, Matrix> {
   scores: Matrix;
   weights: Matrix;
   softmax: SoftmaxRow[];
-  /** −1 to −4, and e to the power of each (2 × 4): what is needed once a row's largest score is subtracted. */
+  /** Whole numbers below zero, and e to the power of each (2 × 4): those that are needed once the row's largest score is subtracted, and others. */
   powers: Matrix;
   /** (3 × 3); the answer is its second row. */
   context: Matrix;
@@ -38,6 +38,12 @@ export type RedoCause =
 
 /** The second of the three inputs. */
 const second = 1;
+
+/** Each score less the largest, where that is not zero, and small numbers beside them: four in all, the largest first. */
+function exponentsFor(scores: readonly number[]): number[] {
+  const needed = scores.map((score) => score - Math.max(...scores)).filter((gap) => gap < 0);
+  return [...new Set([...needed, -1, -2, -3, -4])].slice(0, 4).sort((a, b) => b - a);
+}
 
 export function redoProblem(engine: Engine, seed: number): RedoProblem {
   const weight = (name: string) => matrixFromTensor(tensorNamed(engine, `001/03/${name}`));
@@ -62,7 +68,7 @@ export function redoProblem(engine: Engine, seed: number): RedoProblem {
     weights,
     softmax: softmaxRows(engine, masked),
     context,
-    powers: powersOf(engine, [-1, -2, -3, -4]),
+    powers: powersOf(engine, exponentsFor(rowOf(scores, second))),
   };
 }
 

@@ -25,7 +25,7 @@ class WeightRatio extends LessonElement {
     return html`
       <div class="worked"><p>${ratio.cancels()}</p>
         <p class="work"><i>e</i><sup>${number('obsessed.scores.3.3', 3)} ÷ ${c}</sup> ÷ <i>e</i><sup>${number('obsessed.scores.3.5', 3)} ÷ ${c}</sup>
-          = <i>e</i><sup>${at('gap', 3)} ÷ ${c}</sup> = <b>${at('power', 1)}</b></p>
+          = <i>e</i><sup>${at('gap', 3)} ÷ ${c}</sup> = ${pair?.power === Infinity ? ratio.beyond : html`<b>${at('power', 1)}</b>`}</p>
         <p class="work" ?hidden=${pair !== undefined && Math.abs(pair.other) < tooSmall}>${at('own', 4)} ÷ ${at('other', 4)} = <b>${at('ratio', 1)}</b>${!pair || same(pair.ratio, pair.power) ? nothing : ratio.set(at('power', 1))}</p>
         <p>${ratio.so}</p>
         <p>${ratio.limit(limit(), html`${fixed(1)} − ${limit()}`, number('obsessed.odds', 0), number('obsessed.power', 3))}</p>
