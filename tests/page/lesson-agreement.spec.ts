@@ -23,6 +23,7 @@ const states: State[] = [
     'firstPlace=13&dog=0:912.7,1:-377.3&man.1=654.1',
     'averages.turn=0.0:0,0.1:0,1.0:0,1.1:0,2.2:0,3.3:0',
     'stream=0:0,3:0&bank=0:0,1:0,2:0&mud=0:0,3:0',
+    'text=bank',
   ].map((edits) => stateOf(`#?v=1&${edits}`)),
   ...[0, 3, 7].map((diagonal) => ({ ...defaultState, diagonal })),
   ...randomLinks(200).flatMap((link) =>
@@ -94,6 +95,9 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
   causal: (values) =>
     written(values, 'mask.keep').every((row, i) => row.every((bit, j) => bit === Number(j <= i))) &&
     written(values, 'mask.weights', 9).every((row, i) => row.every((weight, j) => j <= i || weight === 0)),
+  'banks-seen': (values) =>
+    [1, 3].every((row) => written(values, 'mask.context')[row]!.every((number) => !Number.isNaN(number))) &&
+    !Number.isNaN(one(values, 'mask.banks.masked')),
   'order-told': (values, state) => judged['causal']!(values, state) && one(values, 'mask.banks.masked') < 1,
   'set-of-words': (values, { positions }) =>
     positions !== 'none' || written(values, 'order.mirror').every(([cosine]) => cosine === 1),
@@ -146,6 +150,10 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
     return raw![4]! > 0.99 && Math.max(...divided!.filter((_, i) => i !== 4)) >= 0.05;
   },
   twins: (values) => one(values, 'sandbox.facts.twins') === 1,
+  'has-twins': (values) => {
+    const { tokens } = values.sandbox;
+    return tokens.some((token, i) => tokens.indexOf(token) < i) && !Number.isNaN(one(values, 'sandbox.facts.twins'));
+  },
 };
 
 /** A sentence about six blocks piled up: the cosines of bank and stream, and bank's size, as they are written. */

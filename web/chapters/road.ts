@@ -7,7 +7,7 @@ export interface Section {
   /** Its folder, the id of its section, and its part of the address. */
   id: string;
   /** What stands between chapters has none. */
-  number?: number | '×4' | 'S';
+  number?: number | '×4' | '+';
   /** Which stage the meter shows while it is read. */
   meter: MeterStage;
 }

@@ -19,7 +19,7 @@ export interface Chapter {
   /** Also the id of its section, and its part of the address. */
   id: string;
   /** Its number in the whole lesson. */
-  number: number | '×4' | 'S';
+  number: number | '×4' | '+';
   /** Which stage the meter shows while it is read. */
   meter: MeterStage;
   /** What can be set in it. */

@@ -51,6 +51,7 @@ export const laboratoryEn = {
     arcs: 'Arcs from one word to those it looks at',
     one: (head: number) => `Head ${head}`,
     table: (head: number) => `Weights of head ${head}: each row is a word that looks`,
+    averaging: 'Weights of averaging, which has no heads: each row is a word that looks',
     none: 'The recurrent reader has no weights of attention: all it knows of a text is the one row of numbers that it carries along. Choose another reader.',
   },
   glass: {
@@ -59,6 +60,12 @@ export const laboratoryEn = {
     lastLayer: 'last layer',
     trace: 'what a text becomes',
     what: 'What is shown',
+    rnn: {
+      weight_ih_l0: 'W for the word',
+      weight_hh_l0: 'W for the row before',
+      bias_ih_l0: 'b for the word',
+      bias_hh_l0: 'b for the row before',
+    } as Readonly<Record<string, string>>,
     stored: 'a row for each output: PyTorch keeps it turned',
     numbers: 'numbers',
     gradients: 'their gradients',

@@ -24,6 +24,8 @@ const said: Said = {
       const later = i % keep.columns > Math.floor(i / keep.columns);
       return later ? bit === 0 && weights.data[i] === 0 : bit === 1;
     }),
+  /** Each bank has met a word. */
+  'banks-seen': ({ mask: { banks } }) => Number.isFinite(banks.masked),
   'order-told': (values, state) =>
     said['causal']?.(values, state) === true && Number(values.mask.banks.masked.toFixed(3)) < 1,
 };

@@ -15,6 +15,7 @@ import type { Said } from '../../core/lesson/said.ts';
 /** What its prose says only while it is true (said.ts). */
 const said: Said = {
   twins: ({ sandbox: { facts } }) => sameWritten([facts.twins, 1]),
+  'has-twins': ({ sandbox: { facts } }) => Number.isFinite(facts.twins),
 };
 
 export const lesson: Lesson = {

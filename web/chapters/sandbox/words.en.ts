@@ -37,12 +37,13 @@ export const sandboxEn = {
   redraw: 'Draw new weights',
   sums: 'a row of weights adds up to',
   peak: 'the largest weight of a row, on average',
-  twins: 'cosine of both results of',
+  twins: 'cosine of the results of',
   sizes: 'Sizes',
   ownMask:
     'Bits of the mask are turned by you, and hide words whatever mask is chosen; Reset takes them back. A word that sees nothing gets zeros.',
   sameDivisor:
     'Divided by the root of a word’s width, as in notebook 002. Here a head is as wide as a word, so it is the same divisor.',
+  hidesNothing: 'No word is hidden, so it does not matter where they are masked.',
   asPaper: 'All stands as in the textbook, but for positions and feed-forward layer, which are off.',
   notes: {
     sandboxVectors: {

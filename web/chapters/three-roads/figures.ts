@@ -28,6 +28,7 @@ export const sourcesKinds: Record<string, Kind> = {
     symbol: 'C',
     rows: decoderTokens,
     columns: 4,
+    operation: 'mixValues',
     product: { left: 'sources.weights', right: 'sources.valueSource', transposed: false },
   },
 };

@@ -31,6 +31,8 @@ class HeadViews extends LaboratoryElement {
     const { heads } = words();
     const paths = this.paths();
     const of = paths[Math.min(this.head, paths.length - 1)] ?? '';
+    const isAverage = of.endsWith('averaging');
+    const { average } = words().choices.reader;
     return html`
       <form class="sentence-form" @submit=${(event: Event) => {
         event.preventDefault();
@@ -57,15 +59,18 @@ class HeadViews extends LaboratoryElement {
             : html`
         <div class="heads" role="group" aria-label=${heads.all}>
           ${paths.map(
-            (path, i) => html`<button type="button" aria-pressed=${path === of} aria-label=${heads.one(i + 1)}
+            (
+              path,
+              i,
+            ) => html`<button type="button" aria-pressed=${path === of} aria-label=${isAverage ? average : heads.one(i + 1)}
             @click=${() => {
               this.head = i;
               this.requestUpdate();
-            }}>${thumbnail(path)}<span>${t.heads.head} ${fixed(i + 1)}</span></button>`,
+            }}>${thumbnail(path)}<span>${isAverage ? average : html`${t.heads.head} ${fixed(i + 1)}`}</span></button>`,
           )}
         </div>
         <div class="head-pictures">
-          <div class="scroll"><weight-grid of=${of} tokens="model.inside.tokens" name=${heads.table(this.head + 1)}></weight-grid></div>
+          <div class="scroll"><weight-grid of=${of} tokens="model.inside.tokens" name=${isAverage ? heads.averaging : heads.table(this.head + 1)}></weight-grid></div>
           <div>
             <div class="scroll" tabindex="0" role="group" aria-label=${heads.arcs}>${this.arcs(of, inside.tokens)}</div>
             ${this.expected(inside, this.row(of, inside.tokens.length))}

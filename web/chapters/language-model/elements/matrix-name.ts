@@ -18,6 +18,9 @@ export const nameOf = (path: string): string =>
       (_, head: string, field: string) => `${t.heads.head} ${Number(head) + 1} · ${ownName(field)}`,
     )
     .replace(/^head\.(\w+)$/, (_, part: string) => `${words().glass.lastLayer} · ${part}`) // which is no head of attention
+    .replace(/^rnn\.(\w+)$/, (path, part: string) =>
+      words().glass.rnn[part] ? `RNN · ${words().glass.rnn[part]}` : path,
+    )
     .replace(/\bprojection\.weight$/, 'Wo')
     .replace(/^\w+$/, ownName);
 

@@ -26,6 +26,16 @@ const pairAt = (matrix: string, row: number, pair: number): Point => ({
   y: numberAt(store.values, `turning.${matrix}.${row}.${2 * pair + 1}`),
 });
 
+/** Where the name of an arrow stands that ends there. */
+function beyond(tip: Point): Point {
+  const { x, y } = minus(tip, centre);
+  const away = Math.max(lengthOf({ x, y }), 1);
+  return {
+    x: within(tip.x + (x / away) * 22, 24, size - 24),
+    y: within(tip.y + (y / away) * 14 + 4, 14, size - 6),
+  };
+}
+
 class TurningArrows extends LessonElement {
   /** Rows of the query and the key. */
   private rows: Record<Role, number> = { query: 0, key: 2 };
@@ -90,12 +100,12 @@ class TurningArrows extends LessonElement {
     return svg`${line(before, 'before')}${line(after, '')}${this.name(after, other, role)}`;
   }
 
-  /** Beyond the arrow's head; where both arrows end close together, the query's name stands higher and the key's lower. */
+  /** Beyond the arrow's head; where both names would meet, the query's stands higher and the key's lower. */
   private name(tip: Point, other: Point, role: Role): SVGTemplateResult {
-    const away = Math.max(lengthOf(minus(tip, centre)), 1);
-    const aside = lengthOf(minus(tip, other)) < 30 ? { query: -11, key: 11 }[role] : 0;
-    const [x, y] = [tip.x + ((tip.x - centre.x) / away) * 22, tip.y + ((tip.y - centre.y) / away) * 14 + 4 + aside];
-    return svg`<text class=${role} x=${within(x, 24, size - 24).toFixed(1)} y=${within(y, 14, size - 6).toFixed(1)}>${this.word(role)}</text>`;
+    const [own, that] = [beyond(tip), beyond(other)];
+    const meet = Math.abs(own.x - that.x) < 40 && Math.abs(own.y - that.y) < 18;
+    const y = meet ? within((own.y + that.y) / 2, 23, size - 15) + { query: -9, key: 9 }[role] : own.y;
+    return svg`<text class=${role} x=${own.x.toFixed(1)} y=${y.toFixed(1)}>${this.word(role)}</text>`;
   }
 }
 

@@ -45,6 +45,9 @@ const mostDigits = { rows: 16, columns: 32 };
 const mostBeside = 8;
 
 class SandboxBench extends LessonElement {
+  /** Opened by its reader, it stays open whatever is chosen there. */
+  private sizesOpen = false;
+
   protected override render(): TemplateResult {
     const { state } = store;
     const sides = roots.filter((root) => this.tokens(root).length > 0);
@@ -57,7 +60,11 @@ class SandboxBench extends LessonElement {
     return html`
       <div class="sandbox-control"><div class="sandbox-write">
         <sentence-field></sentence-field><sentence-field second></sentence-field>
-        <details class="sandbox-sizes" ?open=${sizes.some((field) => state[field] !== defaultState[field])}><summary>${words().sizes}</summary>
+        <details class="sandbox-sizes" ?open=${this.sizesOpen || sizes.some((field) => state[field] !== defaultState[field])} @toggle=${(
+          event: Event,
+        ) => {
+          this.sizesOpen = (event.target as HTMLDetailsElement).open;
+        }}><summary>${words().sizes}</summary>
           ${sizes.map((field) => html`<choice-switch .field=${field}></choice-switch>`)}</details></div>
         <div class="sandbox-set"><div class="sandbox-switches">${groups.map((fields) => html`<div class="switches">${fields.map((field) => html`<choice-switch .field=${field}></choice-switch>`)}</div>`)}</div>
         ${this.notes()}</div></div>
@@ -147,10 +154,12 @@ class SandboxBench extends LessonElement {
   /** What each switch does that does not stand as it stood at first. */
   private notes(): TemplateResult {
     const { sandboxInputs, sandboxHeadWidth, sandboxWidth } = store.state;
+    const isHiding = store.values?.sandbox.keep.data.includes(0);
     const isWhole = sandboxInputs === 'raw' || sandboxHeadWidth === sandboxWidth;
     const notes = told.flatMap((field) => {
       const chosen = store.state[field];
       if (field === 'sandboxScale' && chosen === 'model' && isWhole) return [words().sameDivisor];
+      if (field === 'sandboxMaskAt' && chosen === 'after' && !isHiding) return [words().hidesNothing];
       return chosen === defaultState[field] ? [] : [(words().notes[field] as Record<string, string>)[chosen] ?? ''];
     });
     if (Object.keys(store.state.edits).some((path) => /^sandbox(Second)?\.keep\./.test(path)))
