@@ -193,6 +193,18 @@ test('the verdict on an answer comes into view', async ({ visitor }) => {
   await expect.poll(out).toBeLessThan(1); // a browser scrolls by whole pixels
 });
 
+test('on a phone the opening’s slider stands above the way back from an edit', async ({ visitor }) => {
+  await openNear(visitor, 'opening?v=1&weight.0.0=2', phone);
+  const [slider, bar] = await visitor.evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    return ['.opening-control', '.edit-bar'].map(
+      (selector) => document.querySelector(selector)!.getBoundingClientRect().toJSON() as DOMRect,
+    );
+  });
+  expect(slider!.bottom).toBeLessThanOrEqual(bar!.top + 1);
+  expect(slider!.bottom).toBeGreaterThan(phone.height - 120);
+});
+
 test('the sandbox keeps the sum at the window’s foot, and the way back from an edit fits above it', async ({
   visitor,
 }) => {

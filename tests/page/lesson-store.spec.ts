@@ -139,6 +139,7 @@ test('an edit takes back what was refused, and no other notice', async () => {
   store.edit('bank.1', 3);
   expect(store.notices.map(({ kind }) => kind)).toEqual(['unread']);
   store.dismiss('unread');
+  store.reset();
 });
 
 test('notices of different kinds stand beside one another, each once, until they are read', () => {

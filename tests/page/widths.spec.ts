@@ -47,9 +47,8 @@ function stubs(): { what: string; by: number }[] {
   return width > 0 && width < 48 ? [{ what: 'the meter’s bar is a stub', by: Math.round(48 - width) }] : [];
 }
 
-/** In the page: numbers beside each other in a table between which there is less than 4 px, and how much less. */
+/** In the page: numbers beside each other in a table between which there is less than nearly half a letter, or 4 px, and how much less. */
 function close(): { what: string; by: number }[] {
-  const least = 4;
   const ends = (cell: Element) => {
     const range = document.createRange();
     range.selectNodeContents(cell);
@@ -60,9 +59,10 @@ function close(): { what: string; by: number }[] {
       const cells = [...row.querySelectorAll('td')].map(ends).filter(({ width }) => width > 0);
       return cells.slice(1).map(({ left }, i) => left - cells[i]!.right);
     });
-    const by = Math.round(least - Math.min(...gaps));
+    const least = Math.min(4, 0.45 * Number.parseFloat(getComputedStyle(table).fontSize));
+    const by = Math.round(10 * (least - Math.min(...gaps))) / 10;
     const figure = table.closest('[id]')?.id;
-    return by > 0 ? [{ what: `${figure}, ${table.getAttribute('aria-label')}: numbers run together`, by }] : [];
+    return by > 0.2 ? [{ what: `${figure}, ${table.getAttribute('aria-label')}: numbers run together`, by }] : [];
   });
 }
 

@@ -45,6 +45,8 @@ export async function wrongOnes(
   return shown.flatMap(({ of, digits, text }) => {
     const value = valueAt(values, of);
     const wanted = formatNumber(value, digits);
+    // Of rows of zeros there is no cosine: a sentence shows a dash.
+    if (text === '–' && Number.isNaN(value) && /^meter|cosine/.test(of)) return [];
     if (value === undefined) return [`${of} is no value of the lesson, but the page shows “${text}”`];
     return text === wanted ? [] : [`${of}: the page shows “${text}”, the engine says “${wanted}”`];
   });
