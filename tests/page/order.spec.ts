@@ -227,3 +227,26 @@ declare global {
     pointer?: number;
   }
 }
+
+test('whichever score is asked for, the arrows take the same room, and their names keep apart', async ({ visitor }) => {
+  for (const place of [0, 9, 16]) {
+    await openNear(visitor, `order?v=1&firstPlace=${place}`);
+    const heights = new Set<number>();
+    for (const path of [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => `turning.scores.${row}.${column}`))) {
+      await focusOn(visitor, cell('figure-turn', path));
+      await drawn(visitor);
+      const { height, meeting } = await visitor.evaluate(() => {
+        const planes = document.querySelector<HTMLElement>('#figure-turn .planes')!;
+        const names = [...planes.querySelectorAll('svg')].map((svg) =>
+          [...svg.querySelectorAll('text')].map((text) => text.getBoundingClientRect()),
+        );
+        const meets = ([a, b]: DOMRect[]) =>
+          a!.left < b!.right - 1 && b!.left < a!.right - 1 && a!.top < b!.bottom - 4 && b!.top < a!.bottom - 4;
+        return { height: planes.offsetHeight, meeting: names.filter(meets).length };
+      });
+      heights.add(height);
+      expect(meeting, `${path} from place ${place}`).toBe(0);
+    }
+    expect(heights.size, `heights from place ${place}`).toBe(1);
+  }
+});

@@ -21,7 +21,7 @@ const keep: Made = (_, row, column) => ({
 
 /** The score where the bit is 1; what stands in its place where it is 0. */
 const masked: Made = (_, row, column, state) => ({
-  operation: 'mask',
+  operation: state.masking === 'after' ? 'scale' : 'mask',
   pieces:
     state.masking === 'after'
       ? [at('scaled', row, column)]

@@ -49,7 +49,7 @@ class TrainingControls extends LaboratoryElement {
     const { train } = words();
     return Number.isNaN(numberAt(store.values, `${run}.batch`))
       ? nothing
-      : html` · ${train.batch} ${number(`${run}.batch`, 3)} · ${train.norm} ${number(`${run}.norm`, 3)} · ${train.rate} ${number(`${run}.rate`, 4)}`;
+      : html` · ${train.batch} ${number(`${run}.batch`, 3)}<span class="for-proof"> · ${train.norm} ${number(`${run}.norm`, 3)}</span> · ${train.rate} ${number(`${run}.rate`, 4)}`;
   }
 
   /** Why nothing more happens here, where a press on Train does nothing. */

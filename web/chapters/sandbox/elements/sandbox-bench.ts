@@ -164,7 +164,8 @@ class SandboxBench extends LessonElement {
     });
     if (Object.keys(store.state.edits).some((path) => /^sandbox(Second)?\.keep\./.test(path)))
       notes.push(words().ownMask);
-    return html`<ul class="sandbox-notes">${(notes.length > 0 ? notes : [words().asPaper]).map((note) => html`<li>${withFixedDigits(note)}</li>`)}</ul>`;
+    const isOwn = Object.keys(store.state.edits).some((path) => path.startsWith('sandbox'));
+    return html`<ul class="sandbox-notes">${(notes.length > 0 || isOwn ? notes : [words().asPaper]).map((note) => html`<li>${withFixedDigits(note)}</li>`)}</ul>`;
   }
 
   private facts(root: Root): TemplateResult {
