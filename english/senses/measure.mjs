@@ -79,9 +79,9 @@ function measureWord(senses, vectors) {
 
 /**
  * {recall, right, auc, words: {word: {recall, auc}}} of one vector for each sentence: recall is that of the nearest other
- * sentence of the same word, averaged over all senses; `right` counts the sentences whose nearest has their sense (of several equally near, each its part); the area
- * under the curve is that of pairs within a word (same sense against different senses, by cosine, the word's mean taken away),
- * averaged over words.
+ * sentence of the same word, averaged over all senses; `right` counts the sentences whose nearest has their sense (of several
+ * equally near, each its part); the area under the curve is that of pairs within a word (same sense against different senses,
+ * by cosine, the word's mean taken away), averaged over words.
  */
 export function measure(sentences, vectors) {
   const words = [...new Set(sentences.map(({ word }) => word))];

@@ -94,7 +94,8 @@ export function maskingValues(engine: Engine, state: State, vocabulary: Record<W
     const keep = keepOf(state);
     const open = engine.attend({ ...input, pins: pinsOf(state, 'mask', ['scaled']) });
     const pins = pinsOf(state, 'mask', ['scaled', 'weights', 'context']);
-    const all = engine.attend({ ...input, pins });
+    // With all that the learner has set, only without the mask.
+    const unmasked = engine.attend({ ...input, pins });
     const { scores, scaled, divisor, masked, weights, context } = attendMasked(
       engine,
       { ...input, pins },
@@ -113,7 +114,7 @@ export function maskingValues(engine: Engine, state: State, vocabulary: Record<W
       context,
       open: open.weights,
       sums: rowSums(engine, weights),
-      banks: { open: cosineOfBanks(engine, all.context), masked: cosineOfBanks(engine, context) },
+      banks: { open: cosineOfBanks(engine, unmasked.context), masked: cosineOfBanks(engine, context) },
     };
   });
 }
