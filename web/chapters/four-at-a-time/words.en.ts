@@ -40,7 +40,7 @@ export const scalingEn = {
       reference: 'engine.attend, which computes this page: it keeps every step, so that you can look at it.',
       baseline: 'attendFast: four lanes, online softmax, no table. The same bits in every browser.',
       relaxed: 'The same kernel where multiplying and adding may be one instruction, rounded once.',
-      threads: 'The same kernel again; each thread takes its share of the queries.',
+      threads: 'The same kernel on several cores of the processor at once: each thread takes its share of the queries.',
     },
     noRelaxed: 'This browser has no relaxed SIMD, so its column stays empty.',
     threads: 'Threads here:',
