@@ -24,6 +24,20 @@ async function openMortal(visitor: Visitor): Promise<void> {
   await rested(visitor);
 }
 
+/** Opens it and takes a fourth step; what the worker then tells of is kept in the page as `told`. */
+async function openAfterStep(visitor: Visitor): Promise<void> {
+  await openMortal(visitor);
+  await visitor.evaluate(
+    () =>
+      void workers.at(-1)!.addEventListener('message', ({ data }: MessageEvent<object>) => {
+        if ('view' in data) Object.assign(globalThis, { told: data });
+      }),
+  );
+  await press(visitor, '#figure-training', train.step);
+  await eventually(() => steps(visitor), 4);
+  await rested(visitor);
+}
+
 /** Puts a text of one's own into the memory before the page is opened. */
 async function leaveText(visitor: Visitor, text: string): Promise<void> {
   await visitor.open('/fixture/quiet.html');
@@ -142,16 +156,7 @@ test('a kept text that is too short to begin with is told, and no training befor
 test('at the last step it is said why Train does nothing; a saved model of more steps writes a link that is read', async ({
   visitor,
 }) => {
-  await openMortal(visitor);
-  await visitor.evaluate(
-    () =>
-      void workers.at(-1)!.addEventListener('message', ({ data }: MessageEvent<object>) => {
-        if ('view' in data) Object.assign(globalThis, { told: data });
-      }),
-  );
-  await press(visitor, '#figure-training', train.step);
-  await eventually(() => steps(visitor), 4);
-  await rested(visitor);
+  await openAfterStep(visitor);
   // As the worker tells of such a file; to train one would take minutes.
   await visitor.evaluate((far) => {
     const { view, wish, edition, ...rest } = (globalThis as unknown as { told: Extract<Answer, { view: unknown }> })
@@ -169,16 +174,7 @@ test('at the last step it is said why Train does nothing; a saved model of more 
 test('that it trains up to the address’s step is said on the way there only, not while one trains on', async ({
   visitor,
 }) => {
-  await openMortal(visitor);
-  await visitor.evaluate(
-    () =>
-      void workers.at(-1)!.addEventListener('message', ({ data }: MessageEvent<object>) => {
-        if ('view' in data) Object.assign(globalThis, { told: data });
-      }),
-  );
-  await press(visitor, '#figure-training', train.step);
-  await eventually(() => steps(visitor), 4);
-  await rested(visitor);
+  await openAfterStep(visitor);
   /** As the worker tells of a training that has come so far, and has more to catch up with. */
   const tellOf = (far: number, training: boolean) =>
     visitor.evaluate(

@@ -20,18 +20,13 @@ const keep: Made = (_, row, column) => ({
 });
 
 /** The score where the bit is 1; what stands in its place where it is 0. */
-const masked: Made = (_, row, column, state) => ({
-  operation: state.masking === 'after' ? 'scale' : 'mask',
-  pieces:
-    state.masking === 'after'
-      ? [at('scaled', row, column)]
-      : [
-          at('scaled', row, column),
-          { word: state.masking === 'infinity' ? 'orInfinity' : 'orZero' },
-          at('keep', row, column, 0),
-        ],
-  left: [cell('scaled', row, column), cell('keep', row, column)],
-});
+const masked: Made = (_, row, column, { masking }) => {
+  const left = [cell('scaled', row, column), cell('keep', row, column)];
+  const score = at('scaled', row, column);
+  if (masking === 'after') return { operation: 'scale', pieces: [score], left };
+  const orElse: Piece = { word: masking === 'infinity' ? 'orInfinity' : 'orZero' };
+  return { operation: 'mask', pieces: [score, orElse, at('keep', row, column, 0)], left };
+};
 
 /** Softmax of the masked row; or, with the mask after it, an open weight times its bit. */
 const weights: Made = (_, row, column, state) => {

@@ -22,9 +22,8 @@ class WidthsView extends LessonElement {
     return [store.values?.widths];
   }
 
-  /** Where nothing comes out, there is no number to point at. */
   protected override updated(): void {
-    this.figure?.toggleAttribute('data-misfit', (store.values?.widths.complaint ?? '') !== '');
+    this.toggleAttribute('data-misfit', (store.values?.widths.complaint ?? '') !== '');
   }
 
   protected override render(): TemplateResult {

@@ -12,6 +12,7 @@ import { t } from '../../../core/words/index.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { fixed, LessonElement, number, textAt, withFixedDigits } from '../../../core/elements/lesson-element.ts';
+import { hides } from '../sandbox.ts';
 import '../../../core/elements/attention-arcs.ts';
 import '../../../core/elements/choice-switch.ts';
 import '../../../core/elements/matrix-view.ts';
@@ -153,8 +154,9 @@ class SandboxBench extends LessonElement {
 
   /** What each switch does that does not stand as it stood at first. */
   private notes(): TemplateResult {
-    const { sandboxInputs, sandboxHeadWidth, sandboxWidth } = store.state;
-    const isHiding = store.values?.sandbox.keep.data.includes(0);
+    const { edits, sandboxInputs, sandboxHeadWidth, sandboxWidth } = store.state;
+    const keep = store.values?.sandbox.keep;
+    const isHiding = keep !== undefined && hides(keep, store.state, 'after');
     const isWhole = sandboxInputs === 'raw' || sandboxHeadWidth === sandboxWidth;
     const notes = told.flatMap((field) => {
       const chosen = store.state[field];
@@ -162,10 +164,9 @@ class SandboxBench extends LessonElement {
       if (field === 'sandboxMaskAt' && chosen === 'after' && !isHiding) return [words().hidesNothing];
       return chosen === defaultState[field] ? [] : [(words().notes[field] as Record<string, string>)[chosen] ?? ''];
     });
-    if (Object.keys(store.state.edits).some((path) => /^sandbox(Second)?\.keep\./.test(path)))
-      notes.push(words().ownMask);
-    const isOwn = Object.keys(store.state.edits).some((path) => path.startsWith('sandbox'));
-    return html`<ul class="sandbox-notes">${(notes.length > 0 || isOwn ? notes : [words().asPaper]).map((note) => html`<li>${withFixedDigits(note)}</li>`)}</ul>`;
+    const own = Object.keys(edits).filter((path) => path.startsWith('sandbox'));
+    if (own.some((path) => /^sandbox(Second)?\.keep\./.test(path))) notes.push(words().ownMask);
+    return html`<ul class="sandbox-notes">${(notes.length > 0 || own.length > 0 ? notes : [words().asPaper]).map((note) => html`<li>${withFixedDigits(note)}</li>`)}</ul>`;
   }
 
   private facts(root: Root): TemplateResult {
