@@ -63,7 +63,7 @@ export const scalingEn = {
     tooLong: 'too long',
     faster: 'Faster than the naive loop, T =',
     growth: 'Longer when T doubles',
-    apart: 'All programs gave the same context; the largest difference from the naive loop’s was',
+    apart: 'All programs gave the same context but for rounding; the largest difference from the naive loop’s was',
   },
   switches: {
     longest: 'T up to',

@@ -182,7 +182,7 @@ export const laboratoryEn = {
       divisor: 'typical size of a score, if the numbers of queries and keys are about one',
       softmax: 'a row of weights adds up to (the one furthest off)',
       mask: 'largest weight on a word that comes later',
-      positions: 'places told apart that stay the same when a word is added',
+      positions: 'distinct places, each row unchanged when a word is added',
     },
     aim: 'should be',
     of: 'of',

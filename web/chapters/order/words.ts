@@ -49,7 +49,7 @@ export const words = inLanguages({
         none: 'Rows and columns move along with their words, and no number changes. Attention sees a set of words.',
         sinusoid: 'Each place has its own sines and cosines; they are added to the word that stands there.',
         learned:
-          'Each place has a row of its own in a table that training fills. Here it is drawn by PyTorch, not yet trained.',
+          'Each place has a row of its own in a table that training fills. Here its numbers are random, not yet trained.',
         concatenated: 'Word and place keep columns of their own, and the vectors grow wider.',
         rotary:
           'Queries and keys are turned by their place, a pair of numbers at a time. A score then depends on how far ahead or back a word is.',
@@ -62,7 +62,7 @@ export const words = inLanguages({
     waves: {
       label: (place: number, list: string) => `Numbers of place ${place}: ${list}`,
       nothing: 'nothing',
-      rows: 'Rows of the table, counted from 0:',
+      rows: 'Rows of the table, that of place 0 the first:',
       none: 'There is none for place',
       products: 'Products of all pairs of places, by their distance',
       distance: 'distance',
@@ -157,7 +157,7 @@ export const words = inLanguages({
         none: 'Вместе со словами переставляются строки и столбцы, а числа те же. Внимание видит множество слов.',
         sinusoid: 'У каждого места свои синусы и косинусы; они прибавляются к слову, которое там стоит.',
         learned:
-          'У каждого места своя строка в таблице, которую заполняет обучение. Здесь её выбрал PyTorch, она ещё не обучена.',
+          'У каждого места своя строка в таблице, которую заполняет обучение. Здесь её числа случайны, она ещё не обучена.',
         concatenated: 'У слова и у места свои столбцы, и векторы становятся шире.',
         rotary:
           'Запросы и ключи поворачиваются по месту, по паре чисел за раз. Тогда оценка зависит от того, насколько слово впереди или позади.',
@@ -170,7 +170,7 @@ export const words = inLanguages({
     waves: {
       label: (place: number, list: string) => `Числа места ${place}: ${list}`,
       nothing: 'ничего',
-      rows: 'Строк в таблице, считая с 0:',
+      rows: 'Строк в таблице, первая — места 0:',
       none: 'Нет строки для места',
       products: 'Произведения всех пар мест по расстоянию',
       distance: 'расстояние',

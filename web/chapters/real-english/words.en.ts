@@ -80,7 +80,7 @@ export const englishEn = {
     state: 'read',
     table: (word: string): string => `How alike the two uses of “${word}” are, layer by layer`,
     explained: (word: string): string =>
-      `“Less the mean”: what “${word}” is on the average of the built-in sentences is taken away first, so only what differs is compared. Below zero the two point apart. Before the first layer a token has one vector, the same in every sentence: there nothing is left. (A word that opens a sentence is another token.)`,
+      `“Less the mean”: what “${word}” is on the average of the built-in sentences (below) is taken away first, so only what differs is compared. Below zero the two point apart. Before the first layer a token has one vector, the same in every sentence: there nothing is left. (A word that opens a sentence is another token.)`,
     notInSet: (word: string): string => `“${word}” is not one of the twelve words, so there is no mean to take away.`,
   },
   map: {

@@ -23,14 +23,14 @@ export const words = inLanguages({
       ) => html`${limit}, our choice, is ${odds} times what is left for the others, ${rest}; and ${odds} is <i>e</i><sup>${power}</sup>. Were
       there only one other word, the gap over <i>c</i> would have to come below ${power}.`,
       back: () =>
-        html`Row <i>translate</i> holds out longest, with all its words counted. Its gap to <i>me</i> alone would ask for <i>c</i> =`,
+        html`Row <i>translate</i>, all its words counted, is the last to fall below that. Its gap to <i>me</i> alone would ask for <i>c</i> =`,
       others: 'The other words take their share, too, so somewhat less is enough.',
     },
     asks: {
       soften: {
         own: 'score with itself:',
         other: 'score with the other word:',
-        hint: 'At that limit, how many times the other weight the first one is, and which power of e (its ln) this number is:',
+        hint: 'The ratio of the two weights at that limit, and its logarithm ln, the power of e that gives it:',
       },
     },
     made: {
@@ -70,14 +70,14 @@ export const words = inLanguages({
       ) => html`${limit} выбрали мы: это в ${odds} раза больше того, что остаётся другим, ${rest}; а ${odds} — это <i>e</i><sup>${power}</sup>. Будь
       другое слово одно, разность, делённая на <i>c</i>, должна была бы стать меньше ${power}.`,
       back: () =>
-        html`Если считать все слова, дольше всех держится <i>translate</i>. Одной его разности с <i>me</i> нужно было бы <i>c</i> =`,
+        html`Последней, если считать все слова, ниже опускается строка <i>translate</i>. Одной его разности с <i>me</i> нужно было бы <i>c</i> =`,
       others: 'Свою долю берут и остальные слова, так что хватит и несколько меньшего.',
     },
     asks: {
       soften: {
         own: 'оценка с самим собой:',
         other: 'оценка с другим словом:',
-        hint: 'Во сколько раз первый вес на этой границе больше другого и какая это степень e (логарифм, ln):',
+        hint: 'Отношение двух весов на этой границе и его логарифм ln — степень, в которой e его даёт:',
       },
     },
     made: {

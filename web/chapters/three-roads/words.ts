@@ -54,7 +54,7 @@ export const words = inLanguages({
     sources: {
       cross:
         'Queries from the sentence being written, keys and values from the sentence that was read: cross-attention.',
-      self: 'Queries, keys and values from one sentence: self-attention. It is the same function with the same input given twice.',
+      self: 'Queries, keys and values from one sentence: self-attention. It is the same function with the same input given twice; what a decoder must not see is hidden in chapter 9.',
       torn: 'Keys from one sentence, values from another: a weight found by a word’s key needs that same word’s value.',
       keys: 'keys:',
       given: 'values:',
@@ -168,7 +168,7 @@ export const words = inLanguages({
     },
     sources: {
       cross: 'Запросы из предложения, которое пишется, ключи и значения из прочитанного: перекрёстное внимание.',
-      self: 'Запросы, ключи и значения из одного предложения: самовнимание. Это та же функция, которой дважды дали одно и то же.',
+      self: 'Запросы, ключи и значения из одного предложения: самовнимание. Это та же функция, которой дважды дали одно и то же; чего декодировщику видеть нельзя, спрячет глава 9.',
       torn: 'Ключи из одного предложения, значения из другого: весу, найденному по ключу слова, нужно значение того же слова.',
       keys: 'ключей:',
       given: 'значений:',

@@ -57,6 +57,10 @@ export const productsOf = (pairs: readonly (readonly [Written, Written])[]): Pie
 /** Two pieces with a sign between them. */
 export const joined = (left: Piece, by: string, right: Piece): Piece[] => [left, sign(` ${by} `), right];
 
+/** left − right, where a right one below zero stands in parentheses. */
+export const minus = (left: Piece, right: Piece, value: number): Piece[] =>
+  value < 0 ? [left, sign(' − ('), right, sign(')')] : joined(left, '−', right);
+
 /** Mistakes in a whole answer, as they show at some of its places; one that does not show there is none. */
 export function shownAt(
   places: readonly number[],

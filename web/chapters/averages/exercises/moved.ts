@@ -23,7 +23,8 @@ const width = 4;
 export function movedProblem(engine: Engine, seed: number): MovedProblem {
   const tokens = 4 + (seed % 6); // So that the next problem is always another one.
   const [step = 0] = integers(engine, 11000 + seed, 1, 0, 99);
-  const place = 1 + (step % tokens);
+  // Neither the first word nor the last, so that a causal mask gives a number of its own.
+  const place = 2 + (step % (tokens - 2));
   const embeddings = {
     rows: tokens,
     columns: width,

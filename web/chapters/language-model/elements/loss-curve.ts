@@ -17,6 +17,8 @@ const floor = height - 44;
 const line = 20;
 /** The axis goes at least so far; and so near to the step of now no other one is written. */
 const leastSteps = 10;
+/** Losses written beside their axis lie at least so far apart that there are no more of them. */
+const mostMarks = 8;
 const room = 34;
 
 /** A line of the drawing: what it is called, how it looks, where its losses are. */
@@ -124,7 +126,8 @@ class LossCurve extends LaboratoryElement {
   private marks({ x, y, last, highest }: Scales, { steps }: ModelView): SVGTemplateResult[] {
     // Readers' names begin where the axis ends: the number of now does not reach under them.
     const now = Math.min(x(steps), width - right - 4.2 * String(steps).length);
-    const losses = Array.from({ length: Math.floor(highest) + 1 }, (_, loss) => loss);
+    const apart = Math.ceil(highest / mostMarks);
+    const losses = Array.from({ length: Math.floor(highest / apart) + 1 }, (_, mark) => mark * apart);
     const powers = [0, ...Array.from({ length: 6 }, (_, power) => 10 ** power)].filter(
       (step) => step <= last && (steps === 0 || Math.abs(x(step) - now) > room),
     );

@@ -4,7 +4,7 @@ import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
 import { gradeBy, integers, tenths } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
-import { line, numbersIn, sign } from '../../../core/exercises/steps.ts';
+import { line, minus, numbersIn, sign } from '../../../core/exercises/steps.ts';
 import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface NextTokenProblem {
@@ -76,7 +76,6 @@ const at = numbersIn('next');
 export function nextTokenSteps(engine: Engine, problem: NextTokenProblem): Step[] {
   const [first, second] = [at('logits.0.0', 1), at('logits.0.1', 1)];
   const [gap = NaN, , heated = NaN] = rowOf(problem.powers, 0);
-  const below = (problem.logits.data[0] ?? NaN) < 0;
   return [
     {
       made: 'kept',
@@ -92,10 +91,8 @@ export function nextTokenSteps(engine: Engine, problem: NextTokenProblem): Step[
       lines: [
         line(at('powers.0.1', 2), [
           sign('('),
-          second,
-          sign(below ? ' − (' : ' − '),
-          first,
-          sign(below ? ')) ÷ ' : ') ÷ '),
+          ...minus(second, first, problem.logits.data[0] ?? NaN),
+          sign(') ÷ '),
           at('temperature', 1),
         ]),
       ],

@@ -42,7 +42,7 @@ class MaskGraph extends LessonElement {
       return says().graph.sees(headName(word), seen.join(', ') || says().graph.nobody);
     });
     return html`
-      <svg class="mask-graph" viewBox="0 10 ${width} 190" role="img" aria-label=${says().graph.label(list.join(' '))}>
+      <svg class="mask-graph" viewBox="0 10 ${width} 193" role="img" aria-label=${says().graph.label(list.join(' '))}>
         <defs>${['past', 'future'].map((time) => svg`<marker id="arrow-${time}" class=${time} viewBox="0 0 8 8" refX="6" refY="4" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z"></path></marker>`)}</defs>
         ${words.map((_, query) => words.map((__, key) => (this.sees(query, key) ? this.arrow(key, query) : '')))}
         ${words.map((head, i) => this.node(head, i))}

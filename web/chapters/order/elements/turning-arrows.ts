@@ -60,7 +60,7 @@ class TurningArrows extends LessonElement {
     const { turning } = words();
     const heads = `turning-${pair}`;
     return html`
-      <figure><figcaption>${turning.numbers} ${fixed(2 * pair + 1)}, ${fixed(2 * pair + 2)}: ${number(`turning.angle.0.${pair}`, 3)}° ${turning.each}</figcaption>
+      <figure><figcaption>${turning.numbers} ${fixed(2 * pair + 1)}, ${fixed(2 * pair + 2)}: <i>θ</i><sub>${fixed(pair)}</sub> = ${number(`turning.angle.0.${pair}`, 3)}° ${turning.each}</figcaption>
         <svg viewBox="0 0 ${size} ${size}" role="img" aria-label=${turning.label(pair + 1, this.word('query'), this.word('key'))}>
           <defs>${(['query', 'key'] as const).map((role) => svg`<marker id="${heads}-${role}" class=${role} viewBox="0 0 8 8" refX="6" refY="4" markerWidth="10" markerHeight="10" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z"></path></marker>`)}</defs>
           <line class="axis" x1="4" x2=${size - 4} y1=${centre.y} y2=${centre.y}></line><line class="axis" x1=${centre.x} x2=${centre.x} y1="4" y2=${size - 4}></line>

@@ -5,7 +5,7 @@ import { matrixOf } from '../../../core/engine/matrix.ts';
 import { limit, logarithm, odds } from '../ratio.ts';
 import { gradeBy, tenths } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
-import { joined, line, numbersIn, sign } from '../../../core/exercises/steps.ts';
+import { joined, line, minus, numbersIn, sign } from '../../../core/exercises/steps.ts';
 import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface SoftenProblem {
@@ -70,7 +70,7 @@ export function softenSteps(_: Engine, problem: SoftenProblem): Step[] {
       made: 'gap',
       rule: 'difference',
       or: ['total', 'quotient'],
-      lines: [line(at('gap', 1), [at('scores.0.0', 1), sign(' − ('), at('scores.0.1', 1), sign(')')])],
+      lines: [line(at('gap', 1), minus(at('scores.0.0', 1), at('scores.0.1', 1), other))],
       mistakes: [
         ['addedScores', [own + other]],
         ['ownOnly', [own]],

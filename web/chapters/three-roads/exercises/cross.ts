@@ -22,10 +22,11 @@ const ones = (rows: number, columns: number): number[][] =>
   Array.from({ length: rows }, () => Array.from({ length: columns }, () => 1));
 
 export function crossProblem(engine: Engine, seed: number): CrossProblem {
-  const [a = 0, b = 0, c = 0, d = 0] = integers(engine, 7500 + seed, 4, 0, 11);
+  const [a = 0, b = 0, , d = 0] = integers(engine, 7500 + seed, 4, 0, 11);
   const queries = 3 + (a % 4);
   const keys = queries + 1 + (b % 4);
-  const keyWidth = 2 + (c % 3);
+  // No two sizes are the same, so that each wrong rule gives a wrong number.
+  const keyWidth = queries - 1;
   const valueWidth = keyWidth + 6 + (d % 3);
   const { weights, context } = engine.attend({
     embeddings: ones(queries, keyWidth),
