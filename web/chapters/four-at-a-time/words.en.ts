@@ -79,7 +79,7 @@ export const scalingEn = {
     rescale: { sofar: 'So far:', comes: 'The key that comes has the score' },
   },
   made: {
-    shrink: 'by how much the past shrinks',
+    shrink: 'what the past is multiplied by',
     newSum: 'the new sum',
     newOutput: 'the new output',
   },

@@ -62,7 +62,7 @@ export const words = inLanguages({
     waves: {
       label: (place: number, list: string) => `Numbers of place ${place}: ${list}`,
       nothing: 'nothing',
-      rows: 'Rows of the table, that of place 0 the first:',
+      rows: 'Rows of the table (the first is that of place 0):',
       none: 'There is none for place',
       products: 'Products of all pairs of places, by their distance',
       distance: 'distance',
@@ -170,7 +170,7 @@ export const words = inLanguages({
     waves: {
       label: (place: number, list: string) => `Числа места ${place}: ${list}`,
       nothing: 'ничего',
-      rows: 'Строк в таблице, первая — места 0:',
+      rows: 'Строк в таблице (первая — места 0):',
       none: 'Нет строки для места',
       products: 'Произведения всех пар мест по расстоянию',
       distance: 'расстояние',

@@ -67,7 +67,7 @@ export const words = inLanguages({
       ) => html`Why? <i>e</i> to this <i>z</i> becomes ${growth} times as large. That would lift <i>A</i> by about <i>A</i> × ${step}. But this
       power is a share <i>A</i> of the sum below the line, which so grows by <i>A</i> × ${step} of itself: that takes <i>A</i> × <i>A</i> × ${step} away again.`,
       row: (squares: Part) =>
-        html`Now add up the slopes of the whole row, <i>A</i> − <i>A</i>² each. The weights <i>A</i> add up to one, their squares to ${squares}, so the slopes to`,
+        html`Now add up the slopes of the whole row, <i>A</i>&nbsp;−&nbsp;<i>A</i>² each. The weights <i>A</i> add up to one, their squares to ${squares}, so the slopes to`,
       even: 'The squares add up to least when all weights are equal:',
       most: 'and then the slopes add up to most:',
     },
@@ -167,7 +167,7 @@ export const words = inLanguages({
       ) => html`Почему так? <i>e</i> в степени этого <i>z</i> вырастает в ${growth} раза. Это подняло бы <i>A</i> примерно на <i>A</i> × ${step}. Но эта
       степень — доля <i>A</i> суммы в знаменателе, и та растёт на <i>A</i> × ${step} от себя самой: это отнимает <i>A</i> × <i>A</i> × ${step}.`,
       row: (squares: Part) =>
-        html`Теперь сложим наклоны всей строки, каждый из них <i>A</i> − <i>A</i>². Сумма весов <i>A</i> — единица, сумма их квадратов — ${squares}, значит, сумма наклонов —`,
+        html`Теперь сложим наклоны всей строки, каждый из них <i>A</i>&nbsp;−&nbsp;<i>A</i>². Сумма весов <i>A</i> — единица, сумма их квадратов — ${squares}, значит, сумма наклонов —`,
       even: 'Меньше всего сумма квадратов, когда все веса равны:',
       most: 'а сумма наклонов тогда наибольшая:',
     },

@@ -14,7 +14,7 @@ export function proseOf(folder: string, name: string, language: string): string 
   const file = path.join(folder, 'chapters', name, `prose.${language}.html`);
   if (!fs.existsSync(file))
     throw new Error(`the chapter ${name} has no prose in the language ${language}: write ${file}`);
-  const html = onOneLine(fs.readFileSync(file, 'utf8').trimEnd());
+  const html = withoutSplitSums(onOneLine(fs.readFileSync(file, 'utf8').trimEnd()));
   return language === 'ru' ? withoutLostDashes(html) : html;
 }
 
@@ -23,6 +23,10 @@ export const languageOf = (html: string): string => /<html[^>]*\blang="?([\w-]+)
 
 /** In Russian no line begins with a dash. */
 const withoutLostDashes = (html: string): string => html.replace(/\s+—/g, '\u00a0—');
+
+/** No line ends before or after the sign of a short sum; formulas and code are laid out elsewhere. */
+const withoutSplitSums = (html: string): string =>
+  html.replace(/(?<=<\/i>|[\wТ]) ([−×]) (?=<i>|[\wТ])/g, '\u00a0$1\u00a0');
 
 /** Where one of these begins or ends, no space is seen. */
 const block =

@@ -26,9 +26,9 @@ class SlopeNudge extends LessonElement {
           <dt>${A}·(${fixed(1)} − ${A})</dt><dd>${at('before', 3)} × ${at('rest', 3)} = <b>${at('slope', 3)}</b></dd>
         </dl>
         <p>${nudge.why(at('growth', 3), at('step', 3))}</p>
-        <p>${nudge.row(at('squares', 3))} ${fixed(1)} − ${at('squares', 3)} = <b>${at('sum', 3)}</b>. ${nudge.even}
-          ${number('many.keys', 0)} × (${fixed(1)}/${number('many.keys', 0)})² = ${at('even', 3)}, ${nudge.most}
-          ${fixed(1)} − ${at('even', 3)} = <b>${number('many.most', 3)}</b>.</p></div>`;
+        <p>${nudge.row(at('squares', 3))} ${fixed(1)}&nbsp;−&nbsp;${at('squares', 3)} = <b>${at('sum', 3)}</b>. ${nudge.even}
+          ${number('many.keys', 0)}&nbsp;×&nbsp;(${fixed(1)}/${number('many.keys', 0)})² = ${at('even', 3)}, ${nudge.most}
+          ${fixed(1)}&nbsp;−&nbsp;${at('even', 3)} = <b>${number('many.most', 3)}</b>.</p></div>`;
   }
 }
 
