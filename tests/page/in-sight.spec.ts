@@ -174,6 +174,17 @@ test('on a wide window a text that is shorter than its figure goes along with it
   expect(prose!.bottom, 'where the figure ends, its text is still in sight').toBeGreaterThan(400);
 });
 
+test('on a low window a figure that stays beside its text ends above the window’s foot', async ({ visitor }) => {
+  await openPage(visitor);
+  await visitor.resize(1366, 768);
+  const beyond = await visitor.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.stage.tall')]
+      .filter((figure) => figure.offsetHeight + parseFloat(getComputedStyle(figure).top) > innerHeight)
+      .map(({ id }) => id),
+  );
+  expect(beyond).toEqual([]);
+});
+
 test('the verdict on an answer comes into view', async ({ visitor }) => {
   await openNear(visitor, 'one-word', phone);
   await visitor.click('exercise-card[name="project"] .stages button:last-of-type');
