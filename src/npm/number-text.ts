@@ -11,11 +11,16 @@ export function readNumber(text: string): number | undefined {
 /** From here on a number is written with a power of ten: as many digits as it has would fill the screen. */
 const large = 1e9;
 
-/** So many digits after the point, a true minus sign, and never "−0.000"; from a thousand million on "3.000e+38". */
+/** Digits that a float32 holds: no more are written before and after the point together. */
+const held = 7;
+
+/** So many digits after the point where a float32 holds them, a true minus sign, and never "−0.000"; from a thousand million on "3.000e+38". */
 export function writeNumber(value: number, digits: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
   const size = Math.abs(value);
-  const magnitude = size < large ? size.toFixed(digits) : size.toExponential(digits);
+  const whole = Math.max(1, Math.floor(Math.log10(size)) + 1);
+  const magnitude =
+    size < large ? size.toFixed(Math.min(digits, Math.max(0, held - whole))) : size.toExponential(digits);
   return value < 0 && Number(magnitude) !== 0 ? `−${magnitude}` : magnitude;
 }

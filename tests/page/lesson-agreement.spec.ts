@@ -18,6 +18,8 @@ const states: State[] = [
   ...choiceNames().flatMap((name) => choices[name].map((choice) => ({ ...defaultState, [name]: choice }) as State)),
   ...[
     'obsessed.scores.3.5=90',
+    'river.softmax.1.maximum=100',
+    'river.softmax.1.maximum=5',
     'hand.weights.0.0=0&hand.weights.0.1=0.5&hand.weights.0.2=0.5',
     'second.raw.scores.0.4=0',
     'firstPlace=13&dog=0:912.7,1:-377.3&man.1=654.1',
@@ -65,6 +67,18 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
         })
       );
     }),
+  'maximum-cancels': (values, { edits }) => {
+    const judgements = Object.keys(edits).map((key) => {
+      const [, name = '', row = ''] = /^(river|finance)\.softmax\.(\d)\.maximum$/.exec(key) ?? [];
+      if (!name || Object.keys(edits).some((other) => other !== key && other.startsWith(`${name}.`))) return undefined;
+      const powers = written(values, `${name}.scores`)[Number(row)]!.map(Math.exp);
+      const off = written(values, `${name}.weights`)[Number(row)]!.map((weight, i) =>
+        Math.abs(weight - powers[i]! / total(powers)),
+      );
+      return Math.max(...off) < 0.0005 ? true : Math.max(...off) > 0.002 ? false : undefined;
+    });
+    return judgements.includes(undefined) ? undefined : !judgements.includes(false);
+  },
   'banks-part': (values) => one(values, 'meter.context') < one(values, 'meter.embeddings'),
   'at-most-average': (values) => {
     const scores = written(values, 'obsessed.scores');

@@ -5,7 +5,7 @@ import { loopValues } from './loop.ts';
 import type { LoopValues } from './loop.ts';
 import type { SoftmaxProblem } from './exercises/softmax.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
-import { areShares } from '../../core/lesson/said.ts';
+import { areShares, sameWritten } from '../../core/lesson/said.ts';
 import type { Said } from '../../core/lesson/said.ts';
 import { bankRow, sentenceNames } from '../../core/store/state.ts';
 
@@ -22,6 +22,20 @@ const said: Said = {
           return number >= Math.min(...mixed) - 5e-4 && number <= Math.max(...mixed) + 5e-4;
         })
       );
+    }),
+  /** Where only the maximum of a row is set, its weights are still those of its scores: the powers are not too small for float32. */
+  'maximum-cancels': (values, { edits }) =>
+    sentenceNames.every((name) => {
+      const { scores, weights } = values[name];
+      return [0, 1, 2].every((row) => {
+        const set = Object.keys(edits).filter((key) => key.startsWith(`${name}.softmax.${row}.`));
+        if (!(set.length === 1 && set[0]!.endsWith('.maximum'))) return true;
+        const plain = rowOf(scores, row);
+        const sum = plain.reduce((all, score) => all + Math.exp(score - Math.max(...plain)), 0);
+        return plain.every((score, i) =>
+          sameWritten([Math.exp(score - Math.max(...plain)) / sum, rowOf(weights, row)[i] ?? NaN]),
+        );
+      });
     }),
   'banks-part': ({ meter: { embeddings, context } }) => Number(context.toFixed(3)) < Number(embeddings.toFixed(3)),
 };

@@ -40,7 +40,7 @@ export const words = inLanguages({
     widths: {
       misfit:
         'They do not fit: a query and a key are multiplied pair by pair. Give both the same width. The code says:',
-      fit: 'The widths fit: S has a row and a column for each input, C is as wide as the values. (Columns beyond the first three are made up.)',
+      fit: 'The widths fit: S has a row and a column for each input, C is as wide as the values. (Columns of the matrices beyond step 2’s three are new.)',
     },
     asks: {
       redo: { powers: 'First subtract the largest of the three scores; then, if you have no calculator at hand:' },

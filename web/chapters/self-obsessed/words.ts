@@ -22,8 +22,8 @@ export const words = inLanguages({
         power: Part,
       ) => html`${limit}, our choice, is ${odds} times what is left for the others, ${rest}; and ${odds} is <i>e</i><sup>${power}</sup>. Were
       there only one other word, the gap over <i>c</i> would have to come below ${power}.`,
-      back: () =>
-        html`Row <i>translate</i>, all its words counted, is the last to fall below that. Its gap to <i>me</i> alone would ask for <i>c</i> =`,
+      back: (limit: Part) =>
+        html`Row <i>translate</i>, all its words counted, is the last to fall below ${limit}. Its gap to <i>me</i> alone would ask for <i>c</i> =`,
       others: 'The other words take their share, too, so somewhat less is enough.',
     },
     asks: {
@@ -69,8 +69,8 @@ export const words = inLanguages({
         power: Part,
       ) => html`${limit} выбрали мы: это в ${odds} раза больше того, что остаётся другим, ${rest}; а ${odds} — это <i>e</i><sup>${power}</sup>. Будь
       другое слово одно, разность, делённая на <i>c</i>, должна была бы стать меньше ${power}.`,
-      back: () =>
-        html`Последней, если считать все слова, ниже опускается строка <i>translate</i>. Одной его разности с <i>me</i> нужно было бы <i>c</i> =`,
+      back: (limit: Part) =>
+        html`Последней, если считать все слова, ниже ${limit} опускается строка <i>translate</i>. Одной его разности с <i>me</i> нужно было бы <i>c</i> =`,
       others: 'Свою долю берут и остальные слова, так что хватит и несколько меньшего.',
     },
     asks: {

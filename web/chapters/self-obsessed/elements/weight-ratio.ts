@@ -10,6 +10,9 @@ const limit = (): TemplateResult => number('obsessed.limit', 2);
 /** As near as float32 comes: a weight that the learner has set is none of softmax's. */
 const same = (a: number, b: number): boolean => a === b || Math.abs(a - b) < 1e-3 * Math.abs(b);
 
+/** A ratio below one has all of what it says behind the point. */
+const digits = (ratio = 1): number => (ratio < 1 ? 4 : 1);
+
 /** What four digits would write as nothing. */
 const tooSmall = 5e-5;
 
@@ -25,11 +28,11 @@ class WeightRatio extends LessonElement {
     return html`
       <div class="worked"><p>${ratio.cancels()}</p>
         <p class="work"><i>e</i><sup>${number('obsessed.scores.3.3', 3)} ÷ ${c}</sup> ÷ <i>e</i><sup>${number('obsessed.scores.3.5', 3)} ÷ ${c}</sup>
-          = <i>e</i><sup>${at('gap', 3)} ÷ ${c}</sup> = ${pair?.power === Infinity ? ratio.beyond : html`<b>${at('power', 1)}</b>`}</p>
-        <p class="work" ?hidden=${pair !== undefined && Math.abs(pair.other) < tooSmall}>${at('own', 4)} ÷ ${at('other', 4)} = <b>${at('ratio', 1)}</b>${!pair || same(pair.ratio, pair.power) ? nothing : ratio.set(at('power', 1))}</p>
+          = <i>e</i><sup>${at('gap', 3)} ÷ ${c}</sup> = ${pair?.power === Infinity ? ratio.beyond : html`<b>${at('power', digits(pair?.power))}</b>`}</p>
+        <p class="work" ?hidden=${pair !== undefined && Math.abs(pair.other) < tooSmall}>${at('own', 4)} ÷ ${at('other', 4)} = <b>${at('ratio', digits(pair?.ratio))}</b>${!pair || same(pair.ratio, pair.power) ? nothing : ratio.set(at('power', digits(pair.power)))}</p>
         <p>${ratio.so}</p>
         <p>${ratio.limit(limit(), html`${fixed(1)} − ${limit()}`, number('obsessed.odds', 0), number('obsessed.power', 3))}</p>
-        <p ?hidden=${!pair?.longest}>${ratio.back()}  ${at('back', 3)} ÷ ${number('obsessed.power', 3)} = <b>${at('enough', 2)}</b>. ${ratio.others}</p></div>`;
+        <p ?hidden=${!pair?.longest}>${ratio.back(limit())}  ${at('back', 3)} ÷ ${number('obsessed.power', 3)} = <b>${at('enough', 2)}</b>. ${ratio.others}</p></div>`;
   }
 }
 
