@@ -185,6 +185,21 @@ test('on a low window a figure that stays beside its text ends above the windowâ
   expect(beyond).toEqual([]);
 });
 
+test('what is said of a number that is none is not cut off', async ({ visitor }) => {
+  await openNear(visitor, 'three-roads');
+  await visitor.resize(1280, 720);
+  await focusOn(visitor, cell('figure-sources', 'sources.weights.2.1'));
+  await visitor.press('Enter');
+  await visitor.type('abc');
+  await visitor.press('Enter');
+  const beyond = await visitor.evaluate(() => {
+    const message = document.querySelector('#figure-sources .grid-message:not(:empty)')!.getBoundingClientRect();
+    const figure = document.querySelector('#figure-sources')!.getBoundingClientRect();
+    return message.width > 0 ? Math.max(figure.left - message.left, message.right - figure.right) : NaN;
+  });
+  expect(beyond).toBeLessThanOrEqual(0);
+});
+
 test('the verdict on an answer comes into view', async ({ visitor }) => {
   await openNear(visitor, 'one-word', phone);
   await visitor.click('exercise-card[name="project"] .stages button:last-of-type');

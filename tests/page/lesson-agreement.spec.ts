@@ -109,6 +109,10 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
   causal: (values) =>
     written(values, 'mask.keep').every((row, i) => row.every((bit, j) => bit === Number(j <= i))) &&
     written(values, 'mask.weights', 9).every((row, i) => row.every((weight, j) => j <= i || weight === 0)),
+  'nothing-leaks': (values, { masking, edits }) =>
+    Object.keys(edits).some((key) => /^mask\.(masked|scaled|scores|weights)/.test(key))
+      ? undefined
+      : masking === 'infinity' && [0, 1].every((row) => cell(written(values, 'mask.keep'), row, 2) === 0),
   'banks-seen': (values) =>
     [1, 3].every((row) => written(values, 'mask.context')[row]!.every((number) => !Number.isNaN(number))) &&
     !Number.isNaN(one(values, 'mask.banks.masked')),

@@ -95,7 +95,15 @@ test('a curve has a point after each of its first steps, then seldomer: evenly o
   const { at, unseen, seen } = laboratory.view(firstLook).runs['heads']!.curve;
   expect([unseen.length, seen.length]).toEqual([at.length, at.length]);
   expect(at.slice(0, 17)).toEqual(Array.from({ length: 17 }, (_, step) => step));
-  expect(at.filter((step) => step >= 32)).toEqual([32, 36, 40, 44, 48, 52, 56, 60, 64, 72, 80, 88, 96]);
+  expect(at.filter((step) => step >= 32)).toEqual([32, 36, 40, 44, 48, 52, 56, 60, 64, 72, 80, 88, 96, 100]);
+});
+
+test('a curve ends where its reader is now, with the losses of the table', async () => {
+  for (const steps of [96, 101]) {
+    const { loss, seen, curve } = (await trained({}, steps)).view(firstLook).runs['heads']!;
+    expect([curve.at.at(-1), curve.unseen.at(-1), curve.seen.at(-1)]).toEqual([steps, loss, seen]);
+    expect(new Set(curve.at).size, 'no step twice').toBe(curve.at.length);
+  }
 });
 
 test('a trained copier goes on after the task with what stands as far back as ever: its own copy', async () => {

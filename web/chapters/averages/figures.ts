@@ -18,17 +18,32 @@ const ofTwo =
     left: [left, right].map((path) => `${path}.${row}.${column}`),
   });
 
-/** max(0, x), or x as it is. */
-const bent =
-  (from: string, always: boolean): Made =>
-  (_, row, column, { activation }) => {
-    const cell = at(`${from}.${row}.${column}`);
+/** max(0, x). */
+const rectified =
+  (from: string): Made =>
+  (_, row, column) => {
+    const cell = `${from}.${row}.${column}`;
     return {
       operation: 'activation',
-      left: [`${from}.${row}.${column}`],
-      pieces: always || activation === 'relu' ? [sign('max('), { word: 'zero' }, sign(', '), cell, sign(')')] : [cell],
+      left: [cell],
+      pieces: [sign('max('), { word: 'zero' }, sign(', '), at(cell), sign(')')],
     };
   };
+
+/** H: what ReLU leaves of A·X·U, or that product itself. */
+const bent: Made = (path, row, column, state, values, pieceAt) => {
+  if (state.activation === 'relu') return rectified('averages.turned')(path, row, column, state, values, pieceAt);
+  const terms = [0, 1, 2, 3].map((k) => [
+    at(`averages.mixed.${row}.${k}`),
+    sign(' × '),
+    at(`averages.turn.${k}.${column}`),
+  ]);
+  return {
+    operation: 'project',
+    left: [],
+    pieces: terms.flatMap((term, k) => (k === 0 ? term : [sign(' + '), ...term])),
+  };
+};
 
 /** The stages of a block: each row of the table says how it comes from those above it. */
 const stage: Made = (path, row, column, { residual, norm }) => {
@@ -86,7 +101,15 @@ export const averagesKinds: Record<string, Kind> = {
     operation: 'stack',
     product: product(weights, 'averages.before'),
   },
-  'averages.lower': { name: 'layered', symbol: ({ layers }) => nested(layers - 1), ...rows },
+  'averages.lower': {
+    name: 'layered',
+    symbol: ({ layers }) => nested(layers - 1),
+    ...rows,
+    made: (_, __, ___, { layers }) =>
+      layers === 1
+        ? { operation: 'given', pieces: [{ word: 'given' }], left: [] }
+        : { operation: 'mixAgain', pieces: [{ word: 'layersBefore' }], left: [] },
+  },
   'averages.through': {
     name: 'layered',
     symbol: ({ layers }) => nested(layers),
@@ -109,7 +132,7 @@ export const averagesKinds: Record<string, Kind> = {
     ...rows,
     product: product('averages.mixed', 'averages.turn'),
   },
-  'averages.bent': { name: 'bent', symbol: 'H', ...rows, made: bent('averages.turned', false) },
+  'averages.bent': { name: 'bent', symbol: 'H', ...rows, made: bent },
   'averages.output': {
     name: 'forward',
     symbol: 'f(X)',
@@ -139,7 +162,7 @@ export const averagesKinds: Record<string, Kind> = {
     operation: 'feed',
     product: product('river.context', 'tower.widen'),
   },
-  'tower.activated': { name: 'bent', symbol: 'H', rows: tokens, columns: 8, made: bent('tower.hidden', true) },
+  'tower.activated': { name: 'bent', symbol: 'H', rows: tokens, columns: 8, made: rectified('tower.hidden') },
   'tower.output': {
     name: 'projected',
     symbol: 'H·W_b',

@@ -40,6 +40,7 @@ export const words = inLanguages({
       normedSum: 'norm of ',
       bankRow: 'bank’s embedding',
       sameRoad: 'the same road for −X',
+      layersBefore: 'what the layers before have made',
     },
     network: { label: (word: string) => `The feed-forward layer for ${word}: four numbers, eight, four` },
     asks: {
@@ -132,6 +133,7 @@ export const words = inLanguages({
       normedSum: 'нормировка суммы ',
       bankRow: 'эмбеддинг bank',
       sameRoad: 'та же дорога для −X',
+      layersBefore: 'то, что дали прежние слои',
     },
     network: { label: (word: string) => `Полносвязный слой для слова ${word}: четыре числа, восемь, четыре` },
     asks: {

@@ -24,6 +24,8 @@ const said: Said = {
       const later = i % keep.columns > Math.floor(i / keep.columns);
       return later ? bit === 0 && weights.data[i] === 0 : bit === 1;
     }),
+  /** Nothing of the third word comes to the first two: it is hidden before softmax. */
+  'nothing-leaks': ({ mask: { masked } }) => [0, 1].every((row) => masked.data[row * masked.columns + 2] === -Infinity),
   /** Each bank has met a word. */
   'banks-seen': ({ mask: { banks } }) => Number.isFinite(banks.masked),
   'order-told': (values, state) =>

@@ -48,6 +48,7 @@ export const englishEn = {
     time: (place: number): string => `number ${place + 1}`,
     example: 'The example again',
     pieces: 'What it reads, token by token:',
+    bytes: 'A sign outside plain English may be several tokens: one for each of its bytes, which show no letter alone.',
     kept: 'The figures still show the sentences before.',
     tooManyLetters: (most: number): string =>
       `That is more than ${most} characters, so it was not taken. What you typed is still in the field.`,
@@ -122,6 +123,7 @@ export const englishEn = {
     counting: 'Each head is being switched off in turn …',
     offNow: 'Off now:',
     allOn: 'Switch all on',
+    allOff: 'Switch every head off',
     effect: 'With these off, the cosine at the slider’s last step is',
     look: 'Show it beside',
     press: 'Press a head to look at it.',

@@ -44,6 +44,7 @@ export const sandboxEn = {
   sameDivisor:
     'Divided by the root of a word’s width, as in notebook 002. Here a head is as wide as a word, so it is the same divisor.',
   hidesNothing: 'No word is hidden, so it does not matter where they are masked.',
+  oneHead: 'There is one head, so there is nothing to bring together.',
   asPaper: 'All stands as in the textbook, but for positions and feed-forward layer, which are off.',
   notes: {
     sandboxVectors: {

@@ -21,6 +21,8 @@ const baseline = 160;
 const foot = baseline - 42;
 /** As many tokens are named as fit in a line or two. */
 const mostTokens = 16;
+/** Fewer letters are drawn no larger than so many. */
+const fewestLetters = 12;
 
 class HeadViews extends LaboratoryElement {
   private head = 0;
@@ -121,7 +123,7 @@ class HeadViews extends LaboratoryElement {
       .join(', ');
     const letters = tokens.every((token) => token.length === 1);
     const step = letters ? steps.letter : steps.word;
-    const width = tokens.length * step;
+    const width = Math.max(tokens.length, letters ? fewestLetters : 0) * step;
     return html`<svg class="long-arcs ${letters ? 'letters' : ''}" viewBox="0 0 ${width} ${baseline + 14}" width=${width} height=${baseline + 14} role="img" aria-label=${t.arcs.label(tokens[from] ?? '', list)}>
       ${tokens.slice(0, from + 1).map((_, to) => arc(`${of}.${from}.${to}`, from, to, step))}
       ${tokens.map((token, i) => svg`<text class="word ${i === from ? 'from' : ''}" x=${(i + 0.5) * step} y=${baseline} data-static>${visible(token)}</text>`)}

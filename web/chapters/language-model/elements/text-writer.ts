@@ -55,7 +55,10 @@ class TextWriter extends LaboratoryElement {
       ${
         before.length > 0
           ? html`<ol class="earlier">${before.map(
-              (_, i) => html`<li><span class="when">${write.after} ${number(`model.writings.${i + 1}.at`, 0)}</span>
+              (
+                _,
+                i,
+              ) => html`<li><span class="when">${write.after} ${number(`model.writings.${i + 1}.at`, 0)}, ${write.temperature.toLowerCase()} ${number(`model.writings.${i + 1}.temperature`, 1)}</span>
         <span class="text">${number(`model.writings.${i + 1}.text`, 0, 'own')}</span></li>`,
             )}</ol>`
           : nothing

@@ -8,7 +8,7 @@ import { insideOf } from './inside.ts';
 import { programOf } from './program.ts';
 import { together } from './recipe.ts';
 import type { ReaderName, Recipe } from './recipe.ts';
-import { Run } from './run.ts';
+import { Run, upTo } from './run.ts';
 import { readingOf } from './texts.ts';
 import type { Reading } from './texts.ts';
 import { entriesOf } from './tree.ts';
@@ -204,16 +204,16 @@ export class Laboratory {
   }
 
   private runView(run: Run): RunView {
-    const loss = run.loss();
+    const [loss, seen] = [run.loss(), run.seenLoss()];
     return {
       name: run.name,
       loss,
-      seen: run.seenLoss(),
+      seen,
       among: loss === undefined ? undefined : powerOf(this.engine, loss),
       batch: run.last?.loss ?? NaN,
       norm: run.last?.gradientNorm ?? NaN,
       rate: run.last?.learningRate ?? NaN,
-      curve: structuredClone(run.curve),
+      curve: upTo(run.curve, run.model.steps, loss, seen),
       steps: run.model.steps,
       parameters: Object.values(run.model.parameters()).reduce((sum, { data }) => sum + data.length, 0),
     };

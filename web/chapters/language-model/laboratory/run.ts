@@ -18,6 +18,12 @@ export interface Curve {
   seen: number[];
 }
 
+/** The curve, and the losses of now at its end, as they stand in the table. */
+export const upTo = ({ at, unseen, seen }: Curve, steps: number, loss: number | undefined, seenLoss: number): Curve =>
+  at.at(-1) === steps
+    ? { at: [...at], unseen: [...unseen], seen: [...seen] }
+    : { at: [...at, steps], unseen: loss === undefined ? [...unseen] : [...unseen, loss], seen: [...seen, seenLoss] };
+
 export class Run {
   /** The last step's report. */
   last: StepReport | undefined;

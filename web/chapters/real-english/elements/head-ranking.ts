@@ -21,6 +21,7 @@ class HeadRanking extends EnglishElement {
       <table class="ranking"><caption data-static>${text.caption(word)}</caption>
         <thead><tr><th scope="col">${text.head}</th><th scope="col">${text.without}</th><th scope="col">${text.change}</th><th scope="col">${text.uses}</th></tr></thead>
         <tbody>${ranking.slice(0, most).map((head, i) => this.row(head, i))}</tbody></table>
+      <button type="button" @click=${() => this.allOff(ranking)}>${text.allOff}</button>
       ${this.offNow(view)}`;
   }
 
@@ -32,6 +33,12 @@ class HeadRanking extends EnglishElement {
     return html`<tr><th scope="row" data-static><button type="button" title=${ranking.look} @click=${look}>${name}</button></th>
       <td>${number(`english.ranking.${i}.cosine`, 3)}</td><td>${number(`english.ranking.${i}.change`, 3)}</td>
       <td><input type="checkbox" aria-label="${ranking.uses}: ${name}" .checked=${!isOff(englishOff, head)} @change=${() => store.set({ englishOff: withHead(englishOff, head) })}></td></tr>`;
+  }
+
+  private allOff(all: readonly HeadPlace[]): void {
+    const { englishOff } = store.state;
+    const stillOn = all.filter((head) => !isOff(englishOff, head));
+    store.set({ englishOff: stillOn.reduce((off, head) => withHead(off, head), englishOff) });
   }
 
   /** What is off, and what that does. */

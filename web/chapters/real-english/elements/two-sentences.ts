@@ -95,8 +95,10 @@ class TwoSentences extends LessonElement {
     const text = store.values?.english?.texts[which];
     if (!text) return html``;
     const { tokens, joins, first, count } = text;
+    const shown = tokens.map(plainToken);
     return html`<p class="pieces ${sides[which]}" data-static><span class="pieces-of">${words().sentences.pieces}</span>
-      ${tokens.map((token, i) => html`<span class="piece ${joins[i] ? 'joins' : ''} ${i >= first && i < first + count ? 'own' : ''}">${plainToken(token)}</span>`)}</p>`;
+      ${shown.map((token, i) => html`<span class="piece ${joins[i] ? 'joins' : ''} ${i >= first && i < first + count ? 'own' : ''}">${token}</span>`)}</p>
+      ${shown.some((token) => /[\u0080-\uffff]/.test(token)) ? html`<p class="note">${words().sentences.bytes}</p>` : nothing}`;
   }
 }
 

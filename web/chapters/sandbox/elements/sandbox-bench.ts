@@ -99,7 +99,7 @@ class SandboxBench extends LessonElement {
           <div class="sandbox-head" role="group" aria-label="${t.heads.head} ${head + 1}"><p class="figure-name">${t.heads.head} ${fixed(head + 1)}</p>
             ${this.matrix(`${root}.heads.${head}.weights`, 'weight')}</div>`,
         )}
-        ${asksForMask ? html`<div class="sandbox-head">${this.matrix(`${root}.keep`, 'weight')}</div>` : nothing}</div>
+        ${asksForMask ? html`<div class="sandbox-head"><p class="figure-name">${words().choices.sandboxLook.keep}</p>${this.matrix(`${root}.keep`, 'weight')}</div>` : nothing}</div>
         ${this.facts(root)}
       </div>`;
   }
@@ -154,13 +154,15 @@ class SandboxBench extends LessonElement {
 
   /** What each switch does that does not stand as it stood at first. */
   private notes(): TemplateResult {
-    const { edits, sandboxInputs, sandboxHeadWidth, sandboxWidth } = store.state;
+    const { edits, sandboxInputs, sandboxHeads, sandboxHeadWidth, sandboxWidth } = store.state;
     const keep = store.values?.sandbox.keep;
     const isHiding = keep !== undefined && hides(keep, store.state, 'after');
     const isWhole = sandboxInputs === 'raw' || sandboxHeadWidth === sandboxWidth;
     const notes = told.flatMap((field) => {
       const chosen = store.state[field];
       if (field === 'sandboxScale' && chosen === 'model' && isWhole) return [words().sameDivisor];
+      if (field === 'sandboxMixer' && chosen === 'off' && (sandboxInputs === 'raw' || sandboxHeads === 1))
+        return [words().oneHead];
       if (field === 'sandboxMaskAt' && chosen === 'after' && !isHiding) return [words().hidesNothing];
       return chosen === defaultState[field] ? [] : [(words().notes[field] as Record<string, string>)[chosen] ?? ''];
     });
