@@ -20,7 +20,8 @@ export function writeNumber(value: number, digits: number): string {
   if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
   const size = Math.abs(value);
   const whole = Math.max(1, Math.floor(Math.log10(size)) + 1);
-  const magnitude =
-    size < large ? size.toFixed(Math.min(digits, Math.max(0, held - whole))) : size.toExponential(digits);
+  // Who asks for more digits than that has a float64, or wants to show where a float32 ends.
+  const kept = digits < held ? Math.min(digits, Math.max(0, held - whole)) : digits;
+  const magnitude = size < large ? size.toFixed(kept) : size.toExponential(digits);
   return value < 0 && Number(magnitude) !== 0 ? `−${magnitude}` : magnitude;
 }

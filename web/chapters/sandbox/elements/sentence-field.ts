@@ -48,7 +48,7 @@ class SentenceField extends LessonElement {
     const label = this.second ? words().second : words().sentence;
     return html`
       <form class="sandbox-sentence" @submit=${(event: Event) => event.preventDefault()}>
-        <label>${label}<textarea rows="2" spellcheck="false" .value=${this.typed} @input=${(event: Event) => this.type(event)}></textarea></label>
+        <label>${label}<textarea rows="2" spellcheck="false" .value=${this.typed} @input=${(event: Event) => this.type(event)} @focus=${this.comeIntoView}></textarea></label>
         <p>${sentence ? html`<span>${counted(`${this.root}.count`, words().count)} ${withFixedDigits(words().most)}</span>` : nothing}${this.button()}</p>
         <div class="sandbox-typed" role="status">${this.says().map((text) => html`<p>${withFixedDigits(text)}</p>`)}</div>
       </form>`;
@@ -88,6 +88,10 @@ class SentenceField extends LessonElement {
     if (unknown.length === 0) return [];
     return [unknown.length === all.length && all.length > 1 ? allUntrained : untrained(unknown.join(', '))];
   }
+
+  /** Above the sum at the window's foot: for a field of text a browser looks after its caret alone. */
+  private readonly comeIntoView = (event: Event): void =>
+    (event.target as HTMLElement).scrollIntoView({ block: 'nearest', behavior: 'instant' });
 
   /** Cells that were set belong to the sentence that they were set in. */
   private type(event: Event): void {
