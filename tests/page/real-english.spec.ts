@@ -143,6 +143,9 @@ longTest('a head that is switched off is off everywhere, and the link carries it
   expect(state.englishOff).toMatch(/^\d+\.\d+$/);
   await openRead(visitor, decodeURIComponent((await hashOf(visitor)).slice(1)));
   expect(await numberOf(visitor, 'english.cosine.4.0')).toBe(after);
+  await press(visitor, '#figure-english-heads', ranking.allOff);
+  await hasRead(visitor);
+  expect((await textOf(visitor, 'head-ranking .off-now')).split(';').length, 'all of them').toBe(24);
   await press(visitor, '#figure-english-heads', ranking.allOn);
   await drawn(visitor);
   await hasRead(visitor);
