@@ -18,6 +18,7 @@ const states: State[] = [
   ...choiceNames().flatMap((name) => choices[name].map((choice) => ({ ...defaultState, [name]: choice }) as State)),
   ...[
     'obsessed.scores.3.5=90',
+    'mask.keep.0.2=1',
     'river.softmax.1.maximum=100',
     'river.softmax.1.maximum=5',
     'hand.weights.0.0=0&hand.weights.0.1=0.5&hand.weights.0.2=0.5',
