@@ -65,7 +65,7 @@ export const words = inLanguages({
         growth: Part,
         step: Part,
       ) => html`Why? <i>e</i> to this <i>z</i> becomes ${growth} times as large. That would lift <i>A</i> by about <i>A</i> × ${step}. But this
-      power is a share <i>A</i> of the sum below the line, which so grows by <i>A</i> × ${step} of itself: that takes <i>A</i> × <i>A</i> × ${step} away again.`,
+      power is a share <i>A</i> of the sum that divides it, which so grows by <i>A</i> × ${step} of itself: that takes <i>A</i> × <i>A</i> × ${step} away again.`,
       row: (squares: Part) =>
         html`Now add up the slopes of the whole row, <i>A</i>&nbsp;−&nbsp;<i>A</i>² each. The weights <i>A</i> add up to one, their squares to ${squares}, so the slopes to`,
       even: 'The squares add up to least when all weights are equal:',
