@@ -1,7 +1,7 @@
 // The matrices of chapter 10: what stands at their sides, and how their cells are made.
 import type { Kind, Made, Side } from '../../core/lesson/figures.ts';
 import { sentences } from '../../core/store/state.ts';
-import { between, sign } from '../../core/lesson/story.ts';
+import { added, between, sign } from '../../core/lesson/story.ts';
 import type { Operation } from '../../core/lesson/code-lines.ts';
 import type { Piece } from '../../core/lesson/story.ts';
 import { towerHeight } from './tower.ts';
@@ -41,7 +41,7 @@ const bent: Made = (path, row, column, state, values, pieceAt) => {
   return {
     operation: 'project',
     left: [],
-    pieces: terms.flatMap((term, k) => (k === 0 ? term : [sign(' + '), ...term])),
+    pieces: added(terms),
   };
 };
 

@@ -30,11 +30,11 @@ const said: Said = {
       return [0, 1, 2].every((row) => {
         const set = Object.keys(edits).filter((key) => key.startsWith(`${name}.softmax.${row}.`));
         if (!(set.length === 1 && set[0]!.endsWith('.maximum'))) return true;
-        const plain = rowOf(scores, row);
-        const sum = plain.reduce((all, score) => all + Math.exp(score - Math.max(...plain)), 0);
-        return plain.every((score, i) =>
-          sameWritten([Math.exp(score - Math.max(...plain)) / sum, rowOf(weights, row)[i] ?? NaN]),
-        );
+        const own = rowOf(scores, row);
+        const largest = Math.max(...own);
+        const powers = own.map((score) => Math.exp(score - largest));
+        const sum = powers.reduce((all, power) => all + power, 0);
+        return rowOf(weights, row).every((weight, i) => sameWritten([(powers[i] ?? NaN) / sum, weight]));
       });
     }),
   'banks-part': ({ meter: { embeddings, context } }) => Number(context.toFixed(3)) < Number(embeddings.toFixed(3)),
