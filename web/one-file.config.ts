@@ -2,13 +2,9 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { languages } from './core/words/languages.ts';
-import { englishModel } from './shell/plugins/english-model.ts';
-import { formulas } from './shell/plugins/formulas.ts';
-import { fromNotebooks } from './shell/plugins/from-notebooks.ts';
-import { pages } from './shell/plugins/languages.ts';
-import { liveNumbers } from './shell/plugins/live-numbers.ts';
+import { constants } from './shell/plugins/constants.ts';
 import { oneFile } from './shell/plugins/one-file.ts';
-import { prose } from './shell/plugins/prose.ts';
+import { pages } from './shell/plugins/pages.ts';
 
 const here = import.meta.dirname;
 const built = path.join(here, '../dist/npm');
@@ -43,15 +39,7 @@ export default defineConfig(({ mode }) => {
         { find: /^riverbank\/([\w-]+)(\/external)?$/, replacement: path.join(built, '$1.js') },
       ],
     },
-    plugins: [
-      pages(here, [language]),
-      prose(here),
-      formulas(),
-      liveNumbers(),
-      fromNotebooks(),
-      englishModel({ served: false }),
-      oneFile(here, language),
-    ],
+    plugins: [pages(here, [language]), constants(), oneFile(here, language)],
     build: {
       outDir: path.join(here, '../dist'),
       emptyOutDir: false,

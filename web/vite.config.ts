@@ -1,18 +1,13 @@
 // How the page is built: static prose, formulas and numbers put in at build time, scripts and styles bundled.
 import path from 'node:path';
 import { defineConfig } from 'vite';
+import { constants } from './shell/plugins/constants.ts';
 import { contentPolicy } from './shell/plugins/content-policy.ts';
 import { englishModel } from './shell/plugins/english-model.ts';
-import { formulas } from './shell/plugins/formulas.ts';
-import { fromNotebooks } from './shell/plugins/from-notebooks.ts';
 import { later } from './shell/plugins/later.ts';
-import { pages } from './shell/plugins/languages.ts';
+import { pages } from './shell/plugins/pages.ts';
 import { oneLanguage } from './shell/plugins/one-language.ts';
-import { oneLine } from './shell/plugins/one-line.ts';
-import { liveNumbers } from './shell/plugins/live-numbers.ts';
 import { offline } from './shell/plugins/offline.ts';
-import { prose } from './shell/plugins/prose.ts';
-import { short } from './shell/plugins/short.ts';
 
 const here = import.meta.dirname;
 const built = path.join(here, '../dist/npm');
@@ -28,27 +23,12 @@ export default defineConfig({
       { find: /^riverbank\/(.+)$/, replacement: path.join(built, '$1.js') },
     ],
   },
-  plugins: [
-    pages(here),
-    prose(here),
-    formulas(),
-    liveNumbers(),
-    fromNotebooks(),
-    englishModel({ served: true }),
-    oneLanguage(here),
-    oneLine(),
-    later(),
-    offline(here),
-    contentPolicy(),
-    short(),
-  ],
+  plugins: [pages(here), constants(), englishModel(), oneLanguage(here), later(), offline(here), contentPolicy()],
   worker: { format: 'es' },
   build: {
     outDir: path.join(here, '../dist/web'),
     emptyOutDir: true,
     target: 'es2022',
-    minify: 'terser', // slower than the bundler's own, and thousands of bytes shorter
-    terserOptions: { module: true, compress: { passes: 2 } },
     assetsInlineLimit: 0,
     // What the page opens with is one file, whoever shares it, and what several chapters share is another: in pieces they would weigh thousands of bytes more.
     rolldownOptions: {

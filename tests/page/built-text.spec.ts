@@ -4,7 +4,6 @@ import path from 'node:path';
 import { languages } from '../../web/core/words/languages.ts';
 import { road } from '../../web/chapters/road.ts';
 import { en } from '../../web/core/words/en.ts';
-import { withoutIndents } from '../../web/shell/plugins/one-line.ts';
 import { axeViolationsOfForm } from './support/axe.ts';
 import { bringAll, eventually, expectTrueNow, isReady, openNear, textOf } from './support/page.ts';
 import { projectRoot } from './support/server.ts';
@@ -81,9 +80,4 @@ test('who looks for a word in the page finds it in all chapters, whose code wait
   await eventually(words, true);
   await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-later]').length), 0);
   expect(await visitor.evaluate(() => document.querySelector('#no-peeking')!.hasAttribute('data-waiting'))).toBe(true);
-});
-
-test('what the elements are made of loses its indents; other texts keep theirs', () => {
-  const written = 'html`\n  <p>${text ? svg`\n    <g>` : css`\n  kept`}</p>\n`';
-  expect(withoutIndents(written)).toBe('html`\n<p>${text ? svg`\n<g>` : css`\n  kept`}</p>\n`');
 });

@@ -1,6 +1,7 @@
 // Every language tells the same lesson: the same places, numbers, terms, formulas and exercises, in the same order.
 import fs from 'node:fs';
 import path from 'node:path';
+import { parse } from 'node-html-parser';
 import { chapters as all } from '../../web/chapters/index.ts';
 import { wordsRu } from '../../web/core/words/counted.ts';
 import { words as learning } from '../../web/core/learning/words.ts';
@@ -8,7 +9,7 @@ import { figures } from '../../web/core/words/figures.ts';
 import { languages } from '../../web/core/words/languages.ts';
 import { rules } from '../../web/core/words/rules.ts';
 import { verdicts } from '../../web/core/words/verdicts.ts';
-import { proseOf } from '../../web/shell/plugins/prose.ts';
+import { proseOf } from '../../web/shell/html/prose.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -27,7 +28,10 @@ const wordless = (mark: string): string => mark.replace(/\\mathrm\{(?!softmax|Re
 
 for (const name of names) {
   test(name, () => {
-    const read = (language: string): string => proseOf(path.dirname(chapters), name, language);
+    const read = (language: string): string =>
+      parse(proseOf(path.dirname(chapters), name, language))
+        .toString()
+        .replace(/\s+/g, ' ');
     const [first, ...others] = languages.map(({ words }) => words.page.language);
     for (const language of others) {
       for (const pattern of [

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { road } from '../../web/chapters/road.ts';
 import { languages } from '../../web/core/words/languages.ts';
-import { proseOf } from '../../web/shell/plugins/prose.ts';
+import { proseOf } from '../../web/shell/html/prose.ts';
 import { projectRoot } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,4 +1,4 @@
-// A number in the prose, <live-number of="meter.context" digits="3"> before the build (shell/plugins/live-numbers.ts): always the engine's value.
+// A number in the prose, <live-number of="meter.context" digits="3"> before the build (shell/html/live-numbers.ts): always the engine's value.
 import { store } from '../store/store.ts';
 import { afterPaint } from './after-paint.ts';
 import { flash } from './flash.ts';

@@ -1,12 +1,11 @@
-// Brings the model that has read English: its files with the page, each under a name with its hash, and its figures as a value of the lesson.
+// Adds the files of the English model to the built page, each under a name with its hash.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { figureRows } from '../../chapters/real-english/files/figure-rows.ts';
 
 const folder = path.join(import.meta.dirname, '../../../english/model');
-/** What the page fetches, and what each is called there. */
+/** The files that the page fetches, with their names in the built page. */
 const files = {
   'config.json': 'english-config',
   'tokenizer.json': 'english-tokens',
@@ -15,16 +14,12 @@ const files = {
   'model.safetensors': 'english-weights',
 };
 
-const isOf = (id: string, name: string): boolean => id.endsWith(`real-english/files/${name}`);
-const module = (code: string) => ({ code, moduleType: 'js' as const });
-
-/** `served`: the page is served from a folder, in which the files can lie. */
-export const englishModel = ({ served }: { served: boolean }): Plugin => ({
+export const englishModel = (): Plugin => ({
   name: 'riverbank-english-model',
+  apply: 'build',
   enforce: 'pre',
   load(id) {
-    if (isOf(id, 'figure-rows.ts')) return module(`export const figureRows = ${JSON.stringify(figureRows)};`);
-    if (!served || !isOf(id, 'built.ts')) return null;
+    if (!id.endsWith('real-english/files/built.ts')) return null;
     const rows = Object.entries(files).map(([name, called]) => {
       const source = fs.readFileSync(path.join(folder, name));
       const hash = crypto.createHash('sha256').update(source).digest('hex');
@@ -32,8 +27,8 @@ export const englishModel = ({ served }: { served: boolean }): Plugin => ({
       this.emitFile({ type: 'asset', fileName, source });
       return `{ name: ${JSON.stringify(name)}, url: beside(${JSON.stringify(path.basename(fileName))}), bytes: ${source.length}, hash: ${JSON.stringify(hash)} }`;
     });
-    // Beside the chapter's own code, whatever folder the page lies in.
+    // The address is relative to the chapter's own code, so the page works in any folder.
     const beside = 'const here = import.meta.url;\nconst beside = (name) => new URL(name, here).href;\n';
-    return module(`${beside}export const served = [${rows.join(', ')}];`);
+    return { code: `${beside}export const served = [${rows.join(', ')}];`, moduleType: 'js' };
   },
 });

@@ -1,75 +1,83 @@
-// Takes the later chapters' prose out of the built page: each is a file of its own, fetched as its reader comes near. read.html holds the whole text, for who has no script.
+// Moves the prose of later chapters out of the built page into files of their own, and writes read.html: the whole text without scripts.
 import crypto from 'node:crypto';
 import path from 'node:path';
+import { parse } from 'node-html-parser';
+import type { HTMLElement } from 'node-html-parser';
 import type { Plugin } from 'vite';
-import { languageOf } from './prose.ts';
-import { withLink, wordsIn } from './words.ts';
+import { languageOf, laterMark } from '../html/prose.ts';
+import { withLink, wordsIn } from '../html/words.ts';
 
-/** What prose.ts writes around a chapter that comes later. */
-const marked = /<!-- later: ([\w-]+) -->([^]*?)<!-- \/later -->/g;
+/** The whole text without scripts. */
+const textOnly = 'read.html';
+/** Elements inside a chapter that links lead to. */
+const places = 'lesson-figure[id], h2[id], h3[id], dd[id], section[id]';
 
-/** The page with the whole text and without a script. */
-const alone = 'read.html';
+const isHeader = ({ rawTagName }: { rawTagName?: string }): boolean => rawTagName === 'header';
 
-interface Parts {
-  /** The beginning of its section, with number and title. */
-  head: string;
-  /** All that stands in the section below its head, and the formulas after it. */
-  rest: string;
-  name: string;
+/** Takes everything but the header out of a chapter, and returns it. The header and a link to the text stay. */
+function takeProse(chapter: HTMLElement, id: string, language: string): string {
+  const moved = chapter.childNodes.filter((node) => !isHeader(node as HTMLElement));
+  const prose = moved
+    .map((node) => node.toString())
+    .join('')
+    .trim();
+  const ids = parse(prose)
+    .querySelectorAll(places)
+    .map((place) => place.id);
+  for (const node of moved) node.remove();
+  chapter.setAttribute('data-places', ids.join(' '));
+  const link = withLink(wordsIn(language).waits, `${textOnly}#${id}`);
+  chapter.insertAdjacentHTML('beforeend', `<p class="elsewhere">${link}</p>`);
+  return prose;
 }
 
-function partsOf(id: string, html: string): Parts {
-  const [, head, name, rest, after] =
-    /^\s*(<(section|footer)[^>]*>(?:\s*<header[^]*?<\/header>)?)([^]*)<\/\2>([^]*)$/.exec(html) ?? [];
-  if (!head || !name || !rest) throw new Error(`the chapter ${id} is no section`);
-  return { head, rest: rest + after, name };
+/** A later chapter's prose as a file. The comment at its end shows that the file arrived completely. */
+function proseFile(chapter: HTMLElement, language: string): { fileName: string; source: string } {
+  const id = chapter.getAttribute(laterMark) ?? '';
+  chapter.removeAttribute(laterMark);
+  const source = `${takeProse(chapter, id, language)}<!-- ${id} -->`;
+  const hash = crypto.createHash('sha256').update(source).digest('hex').slice(0, 8);
+  return { fileName: `assets/${id}-${language}-${hash}.html`, source };
 }
 
-/** Where a link may lead to in a chapter that has not come. */
-const placesIn = (html: string): string =>
-  [...html.matchAll(/<(?:lesson-figure|h2|h3|dd|section)\b[^>]*?\bid=["']?([\w-]+)/g)].map(([, id]) => id).join(' ');
-
-/** The section without its text: title, what it will hold, and a plain link. */
-function waiting(id: string, { head, rest, name }: Parts, file: string, language: string): string {
-  const begun = head.replace(`<${name} `, `<${name} data-later="${file}" data-places="${placesIn(rest)}" `);
-  return `${begun}<p class="elsewhere">${withLink(wordsIn(language).waits, `${alone}#${id}`)}</p></${name}>`;
+/** The page's text without scripts. It loads the chapters' shared styles at once. */
+function withoutScripts(html: string, language: string, styles: string): string {
+  const page = parse(html, { comment: true });
+  for (const element of page.querySelectorAll('script, link[rel=modulepreload]')) element.remove();
+  for (const element of page.querySelectorAll('[data-waiting]')) element.removeAttribute('data-waiting');
+  for (const element of page.querySelectorAll(`[${laterMark}]`)) element.removeAttribute(laterMark);
+  page.querySelector('head')?.insertAdjacentHTML('beforeend', `<link rel="stylesheet" href="${styles}">\n`);
+  const note = `<p class="alone">${withLink(wordsIn(language).alone, './')}</p>`;
+  page.querySelector('main')?.insertAdjacentHTML('afterbegin', note);
+  return page.toString();
 }
-
-/** The whole text alone: it waits for nothing, and has all that it looks like from the beginning. */
-const textAlone = (html: string, language: string, looks: string): string =>
-  html
-    .replace('</head>', `<link rel="stylesheet" href="${looks}">\n</head>`)
-    .replace(/<script\b[^>]*><\/script>\s*|<link\b[^>]*\bmodulepreload\b[^>]*>\s*|<!-- \/?later[^>]*-->/g, '')
-    .replace(/ data-waiting\b/g, '')
-    .replace('<main>', `<main><p class="alone">${withLink(wordsIn(language).alone, './')}</p>`);
 
 export const later = (): Plugin => ({
   name: 'riverbank-later',
   apply: 'build',
   enforce: 'post',
   generateBundle(_, bundle) {
-    const looks = Object.keys(bundle).find((name) => /\/chapter-parts-[^/]*\.css$/.test(name));
-    if (!looks) throw new Error('the chapters have no styles in common (web/shell/chapter-parts.ts)');
-    for (const [name, page] of Object.entries(bundle)) {
-      if (page.type !== 'asset' || path.basename(name) !== 'index.html') continue;
-      const html = page.source.toString();
-      const language = languageOf(html);
-      const emit = (fileName: string, source: string): void => void this.emitFile({ type: 'asset', fileName, source });
-      const short = html.replace(marked, (_mark, id: string, chapter: string) => {
-        const parts = partsOf(id, chapter);
-        const source = `${parts.rest.trim()}<!-- ${id} -->`; // the end, by which one knows that all of it has come
-        const hash = crypto.createHash('sha256').update(source).digest('hex').slice(0, 8);
-        const file = `assets/${id}-${language}-${hash}.html`;
-        emit(file, source);
-        return waiting(id, parts, path.posix.relative(path.dirname(name), file), language);
+    const styles = Object.keys(bundle).find((name) => /\/chapter-parts-[^/]*\.css$/.test(name));
+    if (!styles) throw new Error('the chapters have no shared styles (web/shell/chapter-parts.ts)');
+    for (const [name, file] of Object.entries(bundle)) {
+      if (file.type !== 'asset' || path.basename(name) !== 'index.html') continue;
+      const folder = path.posix.dirname(name);
+      const html = file.source.toString();
+      const page = parse(html, { comment: true });
+      const language = languageOf(page);
+      for (const chapter of page.querySelectorAll(`[${laterMark}]`)) {
+        const { fileName, source } = proseFile(chapter, language);
+        chapter.setAttribute('data-later', path.posix.relative(folder, fileName));
+        this.emitFile({ type: 'asset', fileName, source });
+      }
+      const note = `<noscript><p class="alone">${withLink(wordsIn(language).noScript, textOnly)}</p></noscript>`;
+      page.querySelector('main')?.insertAdjacentHTML('afterbegin', note);
+      file.source = page.toString();
+      this.emitFile({
+        type: 'asset',
+        fileName: path.posix.join(folder, textOnly),
+        source: withoutScripts(html, language, path.posix.relative(folder, styles)),
       });
-      const told = `<noscript><p class="alone">${withLink(wordsIn(language).noScript, alone)}</p></noscript>`;
-      page.source = short.replace('<main>', `<main>${told}`);
-      emit(
-        path.posix.join(path.dirname(name), alone),
-        textAlone(html, language, path.posix.relative(path.dirname(name), looks)),
-      );
     }
   },
 });

@@ -1,6 +1,5 @@
 // Turns <tex>…</tex> into MathML while the page is built; letters have their colours, and each explains itself on focus.
 import temml from 'temml';
-import type { Plugin } from 'vite';
 
 /** A letter with the term it stands for; the term is its colour and its entry in the glossary. */
 const letter = (term: string, text: string): string => `\\class{term ${term}}{${text}}`;
@@ -38,15 +37,10 @@ export function mathml(tex: string, kind: string): string {
     .replace(/class="term ([\w-]+)"/g, `data-term="$1"${kind === 'quiet' ? '' : ' tabindex="0"'}`);
 }
 
-/** A formula, the bracket before it and the mark after it stay on one line. */
+/** Turns every <tex>…</tex> into MathML. A formula stays on one line with a bracket before it and a punctuation mark after it. */
 export const withFormulas = (html: string): string =>
   html.replace(
-    /(\(?)<tex ?(display|quiet)?>([^]*?)<\/tex>([,.;:)?!]*)/g,
+    /(\(?)<tex(?:\s+(display|quiet))?\s*>([^]*?)<\/tex\s*>([,.;:)?!]*)/g,
     (_, open: string, kind: string | undefined, tex: string, mark: string) =>
       open + mark ? `<span class="marked">${open}${mathml(tex, kind ?? '')}${mark}</span>` : mathml(tex, kind ?? ''),
   );
-
-export const formulas = (): Plugin => ({
-  name: 'riverbank-formulas',
-  transformIndexHtml: { order: 'pre', handler: withFormulas },
-});

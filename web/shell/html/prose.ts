@@ -1,0 +1,127 @@
+// Puts the prose into the page: the opening, every chapter in order, the ending, and the table of contents.
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse } from 'node-html-parser';
+import type { HTMLElement } from 'node-html-parser';
+import { road, shortRoad } from '../../chapters/road.ts';
+import type { Section } from '../../chapters/road.ts';
+import { wordsIn } from './words.ts';
+
+/** The number of chapters whose prose is part of the page. Later prose is loaded when the reader comes near (plugins/later.ts). */
+const atOnce = 1;
+
+/** Marks an element whose content becomes a file of its own; the value names the file. Build only. */
+export const laterMark = 'data-comes-later';
+
+/** Reads chapters/<name>/prose.<language>.html. Throws if the chapter is not translated. */
+export function proseOf(folder: string, name: string, language: string): string {
+  const file = path.join(folder, 'chapters', name, `prose.${language}.html`);
+  if (!fs.existsSync(file)) throw new Error(`chapter ${name} has no prose in language ${language}: write ${file}`);
+  const html = withUnbrokenSums(fs.readFileSync(file, 'utf8').trimEnd());
+  return language === 'ru' ? withDashesAtLineEnds(html) : html;
+}
+
+/** The language in the page's lang attribute. */
+export const languageOf = (page: HTMLElement): string => page.querySelector('html')?.getAttribute('lang') ?? 'en';
+
+/** In Russian a line may not begin with a dash. */
+const withDashesAtLineEnds = (html: string): string => html.replace(/\s+—/g, '\u00a0—');
+
+/** Short sums such as "T × T" are not broken between lines. */
+const withUnbrokenSums = (html: string): string =>
+  html.replace(/(?<=<\/i>|[\wТ])\s+([−×])\s+(?=<i>|[\wТ])/g, '\u00a0$1\u00a0');
+
+/** The first element in the tree that matches. Throws if there is none. */
+function found(tree: HTMLElement, selector: string, where: string): HTMLElement {
+  const element = tree.querySelector(selector);
+  if (!element) throw new Error(`${where} has no ${selector}`);
+  return element;
+}
+
+/** The chapters of one language, with links to them. */
+class Book {
+  constructor(
+    private readonly folder: string,
+    private readonly language: string,
+  ) {}
+
+  private get words() {
+    return wordsIn(this.language);
+  }
+
+  private prose(id: string): HTMLElement {
+    return parse(proseOf(this.folder, id, this.language), { comment: true });
+  }
+
+  /** A link such as "8 Order". */
+  private link({ id, number }: Section, attributes = ''): string {
+    const title = found(this.prose(id), 'h2', id).innerHTML;
+    return `<a href="#${id}"${attributes}><span data-static>${number ?? ''}</span> ${title}</a>`;
+  }
+
+  /** Links to the next chapter and to the next chapter of the short road. */
+  private onward(place: number): string {
+    const { words } = this;
+    const next = road[place + 1];
+    const onRoad = shortRoad.indexOf(road[place]?.id ?? '');
+    const nextOnRoad = road.find(({ id }) => onRoad >= 0 && id === shortRoad[onRoad + 1]);
+    const ways = [
+      next && `${words.next} ${this.link(next)}`,
+      nextOnRoad && nextOnRoad !== next && `${words.shortNext} ${this.link(nextOnRoad)}`,
+    ].filter(Boolean);
+    return ways.length === 0 ? '' : `<div class="onward">${ways.map((way) => `<p>${way}</p>`).join('')}</div>`;
+  }
+
+  /** A chapter. It waits for its code, and it names the stage that the meter shows. */
+  private section({ id, meter }: Section, place: number): string {
+    const prose = this.prose(id);
+    const section = found(prose, 'section', id);
+    section.setAttribute('data-waiting', '');
+    section.setAttribute('data-meter', meter);
+    if (place >= atOnce) section.setAttribute(laterMark, id);
+    section.insertAdjacentHTML('beforeend', this.onward(place));
+    return prose.toString();
+  }
+
+  /** The glossary waits like a chapter. The formulas beside it are used by all chapters. */
+  ending(): string {
+    const prose = this.prose('ending');
+    const footer = found(prose, 'footer', 'ending');
+    footer.setAttribute('data-waiting', '');
+    footer.setAttribute(laterMark, 'ending');
+    return prose.toString();
+  }
+
+  sections(): string {
+    return road.map((section, place) => this.section(section, place)).join('\n');
+  }
+
+  /** One entry of the contents; it knows which exercises solve the chapter. */
+  private entry(section: Section): string {
+    const cards = this.prose(section.id).querySelectorAll('exercise-card[name], [data-solves]');
+    const exercises = cards.map((card) => card.getAttribute('data-solves') ?? card.getAttribute('name'));
+    const link = this.link(section, exercises.length > 0 ? ` data-exercises="${exercises.join(' ')}"` : '');
+    const mark = shortRoad.includes(section.id) ? ` <small>${this.words.shortMark}</small>` : '';
+    return `<li>${link}${mark}</li>`;
+  }
+
+  contents(): string {
+    const { words } = this;
+    const numbers = shortRoad.map(
+      (wanted) => `<span data-static>${road.find(({ id }) => id === wanted)?.number}</span>`,
+    );
+    const short = `${words.shortRoad} ${numbers.slice(0, -1).join(', ')}, ${words.shortLast} ${numbers.at(-1)}.`;
+    return `<ol>\n${road.map((section) => this.entry(section)).join('\n')}\n</ol>\n<p>${short}</p>`;
+  }
+}
+
+/** The page with all its prose, in the page's own language. */
+export function withProse(html: string, folder: string): string {
+  const language = languageOf(parse(html));
+  const book = new Book(folder, language);
+  return html
+    .replace('<!-- prose: ending -->', () => book.ending())
+    .replace(/<!-- prose: ([\w-]+) -->/g, (_, name: string) => proseOf(folder, name, language))
+    .replace('<!-- chapters -->', () => book.sections())
+    .replace('<!-- contents -->', () => book.contents());
+}
