@@ -1,6 +1,7 @@
 // How the page is built as one file that opens from a disk: `vite build web -c web/one-file.config.ts --mode ru`, for each language.
 import path from 'node:path';
 import { defineConfig } from 'vite';
+import { viteSingleFile } from 'vite-plugin-singlefile';
 import { languages } from './core/words/languages.ts';
 import { constants } from './shell/plugins/constants.ts';
 import { oneFile } from './shell/plugins/one-file.ts';
@@ -39,15 +40,12 @@ export default defineConfig(({ mode }) => {
         { find: /^riverbank\/([\w-]+)(\/external)?$/, replacement: path.join(built, '$1.js') },
       ],
     },
-    plugins: [pages(here, [language]), constants(), oneFile(here, language)],
+    plugins: [pages(here, [language]), constants(), viteSingleFile(), oneFile(here, language)],
     build: {
       outDir: path.join(here, '../dist'),
       emptyOutDir: false,
       target: 'es2022',
-      assetsInlineLimit: Number.MAX_SAFE_INTEGER,
       modulePreload: false,
-      cssCodeSplit: false,
-      rolldownOptions: { output: { codeSplitting: false } },
     },
   };
 });

@@ -1,7 +1,9 @@
-// Puts a whole page into one HTML file, which opens from a disk without a server: scripts, styles, fonts and engine are inside.
+// Finishes the page as one file, which opens from a disk: public files go inside, and a policy allows only what is inside.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { parse } from 'node-html-parser';
+import type { HTMLElement } from 'node-html-parser';
 import type { Plugin } from 'vite';
 import { languages } from '../../core/words/languages.ts';
 import type { Language } from '../../core/words/languages.ts';
@@ -10,15 +12,15 @@ import type { Language } from '../../core/words/languages.ts';
 export const fileOf = ({ folder }: Language): string => `riverbank${folder && `.${folder.slice(0, -1)}`}.html`;
 
 const hashOf = (text: string): string => `'sha256-${crypto.createHash('sha256').update(text).digest('base64')}'`;
-const asText = (source: string | Uint8Array): string =>
-  typeof source === 'string' ? source : Buffer.from(source).toString();
+const hashesOf = (elements: readonly HTMLElement[]): string =>
+  elements.map(({ innerHTML }) => hashOf(innerHTML)).join(' ');
 
-/** Only the scripts and styles inside may run; nothing may be fetched. */
-const policy = (scripts: readonly string[], styles: readonly string[]): string =>
+/** Only the scripts and styles inside may run. Nothing may be fetched. */
+const policyOf = (page: HTMLElement): string =>
   [
     "default-src 'none'",
-    `script-src ${scripts.map(hashOf).join(' ')} 'wasm-unsafe-eval'`,
-    `style-src ${styles.map(hashOf).join(' ')}`,
+    `script-src ${hashesOf(page.querySelectorAll('script'))} 'wasm-unsafe-eval'`,
+    `style-src ${hashesOf(page.querySelectorAll('style'))}`,
     'worker-src blob:',
     'img-src data:',
     'font-src data:',
@@ -26,73 +28,42 @@ const policy = (scripts: readonly string[], styles: readonly string[]): string =
     "form-action 'none'",
   ].join('; ');
 
-interface Parts {
-  page: string;
-  script: string;
-  style: string;
-  early: string;
-  icon: string;
-  licence: string;
+/** Puts the public files inside, leads links to the other languages' files, and adds the policy. */
+function finished(html: string, publicFile: (name: string) => string): string {
+  const page = parse(html, { comment: true });
+  page.querySelector('script[src$="early.js"]')?.replaceWith(`<script>${publicFile('early.js')}</script>`);
+  const icon = Buffer.from(publicFile('icon.svg')).toString('base64');
+  page.querySelector('link[rel=icon]')?.setAttribute('href', `data:image/svg+xml;base64,${icon}`);
+  for (const link of page.querySelectorAll('a[href$="literata-licence.txt"]')) link.replaceWith(link.innerHTML);
+  for (const language of languages)
+    for (const link of page.querySelectorAll(`[hreflang=${language.words.page.language}]`))
+      link.setAttribute('href', fileOf(language));
+  page
+    .querySelector('meta[charset]')
+    ?.insertAdjacentHTML('afterend', `\n<meta http-equiv="Content-Security-Policy" content="${policyOf(page)}">`);
+  return `${page.toString()}\n<!--\n${publicFile('literata-licence.txt').replaceAll('--', '—')}\n-->\n`;
 }
 
-function assembled({ page, script, style, early, icon, licence }: Parts): string {
-  // Vite's list of what to fetch before a chapter: here a chapter is in the same script.
-  const module = script.replace(/<\/script/g, '<\\/script').replaceAll('__VITE_PRELOAD__', '[]');
-  const drawing = `data:image/svg+xml;base64,${Buffer.from(icon).toString('base64')}`;
-  const links = languages.map(
-    (one) =>
-      [
-        new RegExp(`href="[./]*${one.folder}"(?= hreflang="${one.words.page.language}")`, 'g'),
-        `href="${fileOf(one)}"`,
-      ] as const,
-  );
-  const bare = page
-    .replace(
-      /<(script|link)\b[^>]*(?:src|href)="[^"]*(?:early\.js|icon\.svg|assets\/|data:font)[^"]*"[^>]*>(?:<\/script>)?\s*/g,
-      '',
-    )
-    .replace(/<a href="[./]*literata-licence\.txt">([^<]*)<\/a>/, '$1');
-  const inside = [
-    `<meta http-equiv="Content-Security-Policy" content="${policy([early, module], [style])}">`,
-    `<link rel="icon" href="${drawing}">`,
-    `<script>${early}</script>`,
-    `<style>${style}</style>`,
-  ].join('\n');
-  const whole = bare
-    .replace(/<meta charset="utf-8">/, (charset) => `${charset}\n${inside}`)
-    .replace('</body>', () => `<script type="module">${module}</script>\n</body>`)
-    .replace('</html>', () => `</html>\n<!--\n${licence.replaceAll('--', '—')}\n-->`);
-  return links.reduce((html, [link, href]) => html.replace(link, href), whole);
-}
-
+/** Comes after vite-plugin-singlefile, which puts the built scripts and styles inside. */
 export function oneFile(root: string, language: Language): Plugin {
-  const read = (name: string): string => fs.readFileSync(path.join(root, 'public', name), 'utf8').trim();
+  const publicFile = (name: string): string => fs.readFileSync(path.join(root, 'public', name), 'utf8').trim();
   return {
     name: 'riverbank-one-file',
     enforce: 'post',
-    // What is fetched early elsewhere is here already.
+    // A preloaded font would stay a file of its own, for the styles too.
     transformIndexHtml: { order: 'pre', handler: (html) => html.replace(/<link rel="preload"[^>]*>\s*/g, '') },
-    generateBundle(_, bundle) {
-      const assets = Object.values(bundle).flatMap((file) => (file.type === 'asset' ? [file] : []));
-      const text = (ending: string): string =>
-        assets
-          .filter(({ fileName }) => fileName.endsWith(ending))
-          .map(({ source }) => asText(source))
-          .join('\n');
-      const script = Object.values(bundle)
-        .flatMap((file) => (file.type === 'chunk' ? [file.code] : []))
-        .join('\n');
-      const page = text('.html');
-      for (const name of Object.keys(bundle)) delete bundle[name];
-      const source = assembled({
-        page,
-        script,
-        style: text('.css').trim(),
-        early: read('early.js'),
-        icon: read('icon.svg'),
-        licence: read('literata-licence.txt'),
-      });
-      this.emitFile({ type: 'asset', fileName: fileOf(language), source });
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const page = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.html'));
+        if (page?.type !== 'asset') throw new Error('the build made no page');
+        for (const name of Object.keys(bundle)) delete bundle[name];
+        this.emitFile({
+          type: 'asset',
+          fileName: fileOf(language),
+          source: finished(page.source.toString(), publicFile),
+        });
+      },
     },
   };
 }
