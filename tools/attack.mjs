@@ -1,4 +1,4 @@
-// Calls the package oddly for a while: `npm run attack -- --minutes=30 --seed=7`; whatever it finds is printed with its seed.
+// Calls the package with random arguments: `npm run attack -- --minutes=30 --seed=7`. Prints each failure with its seed.
 import { buildNpm } from './build.mjs';
 import { main } from './lib/run.mjs';
 import { readSettings } from './lib/settings.mjs';

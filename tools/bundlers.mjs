@@ -1,4 +1,4 @@
-// Tries the package in every bundler of tools/bundlers, as the README says: `npm run bundlers`, or `-- Vite Rollup` for some.
+// Tries the package in every bundler with the settings in the README: `npm run bundlers`, or `-- Vite Rollup` for some of them.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ function done(command, args, cwd) {
   if (status !== 0) throw new Stop(stdout + stderr);
 }
 
-/** Installs the bundlers into an empty folder, and unpacks the package beside them. */
+/** Installs the bundlers into an empty folder and unpacks the package beside them. */
 function install(home) {
   fs.copyFileSync(inRoot('tools/bundlers/package.json'), path.join(home, 'package.json'));
   done('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], home);

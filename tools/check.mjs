@@ -1,4 +1,4 @@
-// Looks at the source without running it: layout, lint and types, for C++ and TypeScript: `npm run check`; clang-tidy with --long.
+// Checks format, lint and types of C++ and TypeScript: `npm run check`. With --long it also runs clang-tidy.
 import { configureTidy } from './build.mjs';
 import { filesOf } from './lib/files.mjs';
 import { inWords } from './lib/counts.mjs';
@@ -12,7 +12,7 @@ import { tidyAll } from './lib/tidy.mjs';
 
 const cppFiles = () => filesOf('src', 'tests', 'bench', 'english').filter((file) => /\.(cc|h)$/.test(file));
 
-/** Runs a program that is silent, or at least successful, when all is well; returns its complaint or ''. */
+/** Runs a checker and returns its output if it fails, otherwise ''. */
 async function complaint(command, args) {
   const { status, output } = await start(command, args);
   return status === 0 ? '' : output || `${command} ended with status ${status}`;
@@ -25,7 +25,7 @@ async function tidyComplaint() {
   return (await tidyAll()).join('\n');
 }
 
-/** Whether TypeScript, JavaScript, CSS and HTML are laid out as `npm run format` does it. */
+/** Checks that `npm run format` would not change TypeScript, JavaScript, CSS or HTML. */
 const webLayoutComplaint = () => complaint(npmProgram('biome'), ['format', '--colors=off']);
 
 const typesOf = (config) => () =>
@@ -38,7 +38,7 @@ const typesOf = (config) => () =>
     inRoot('build', `${config}.tsbuildinfo`),
   ]);
 
-// Every check: its name, what it needs on this machine, and a function that returns a complaint or ''.
+// Every check: its name, the program it needs, and a function that returns the problems or ''.
 const checks = [
   { name: 'clang-format', needs: 'clang-format', run: layoutComplaint },
   { name: 'layout of TypeScript, JavaScript, CSS and HTML', run: webLayoutComplaint },
@@ -52,7 +52,7 @@ const checks = [
 /** Prints the line of one check: 'passed', 'failed' or 'skipped'. */
 function verdict({ name, needs }, found) {
   if (found === undefined) {
-    console.log(`  skipped: ${name} (there is no ${needs} here)`);
+    console.log(`  skipped: ${name} (${needs} is not installed)`);
     return 'skipped';
   }
   console.log(found ? `${found.trimEnd()}\n${name}: failed` : `${name}: passed`);

@@ -1,4 +1,4 @@
-// Runs only the golden runner, by three roads: native, as WebAssembly under Node, and through the npm package.
+// Compares with PyTorch's numbers in three ways: natively, as WebAssembly in Node, and through the npm package.
 // RIVERBANK_GOLDEN=file[:file] adds files of the same schema to all three.
 import path from 'node:path';
 import { buildNative, buildNpm, buildWasm } from './build.mjs';
@@ -20,14 +20,14 @@ const roads = [
   { name: 'npm package', build: buildNpm, command: [process.execPath, inRoot('tests/golden/npm-runner.mjs')] },
 ];
 
-/** The added files as absolute paths; npm starts this in the project, but names count from where the person is. */
+/** The added files as absolute paths. npm runs this script in the project, but the names are relative to the caller's folder. */
 function addedFiles() {
   const from = process.env.INIT_CWD ?? root;
   const files = (process.env.RIVERBANK_GOLDEN ?? '').split(':').filter(Boolean);
   return files.map((file) => path.resolve(from, file)).join(':');
 }
 
-/** Runs one road, shows its lines, and returns its counts; no readable counts is one failure. */
+/** Runs one way, prints its output, and returns its counts. Missing counts are one failure. */
 function runRoad({ name, build, command }) {
   try {
     build();
@@ -43,7 +43,7 @@ function runRoad({ name, build, command }) {
   process.stdout.write(stdout + stderr);
   const counts = fromLastLine(stdout);
   if (!counts || (status !== 0 && counts.failed === 0)) {
-    console.log(`${name} ended with status ${status} and without a count`);
+    console.log(`${name} ended with status ${status} without printing its counts`);
     return { passed: counts?.passed ?? 0, failed: 1, skipped: 0 };
   }
   return counts;

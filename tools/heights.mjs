@@ -1,4 +1,4 @@
-// Builds the page, measures it in every layout and language, and writes the room it keeps into web/styles: `npm run heights`.
+// Measures the figures in every layout and language, and writes the heights that the page reserves into web/styles: `npm run heights`.
 import { buildWeb } from './build.mjs';
 import { npmProgram } from './lib/paths.mjs';
 import { main, run } from './lib/run.mjs';

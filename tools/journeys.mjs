@@ -1,4 +1,4 @@
-// Walks about on the page at random for a while: `npm run journeys -- --minutes=30 --in=firefox`, or one way again: `-- --seed=17`.
+// Uses the page at random: `npm run journeys -- --minutes=30 --in=firefox`. To repeat one walk: `-- --seed=17`.
 import { spawnSync } from 'node:child_process';
 import { buildWeb } from './build.mjs';
 import { npmProgram } from './lib/paths.mjs';
@@ -19,7 +19,7 @@ await main(() => {
   } = readSettings(process.argv.slice(2), known, ['minutes', 'seed', 'from', 'steps']);
   ensureSystem('browsers');
   buildWeb();
-  // More seeds than two workers can walk in the time; those left over are skipped.
+  // More seeds than there is time for; the rest are skipped.
   const seeds = seed ? [seed] : Array.from({ length: Math.ceil(Number(minutes) * 20) }, (_, i) => Number(from) + i);
   const env = {
     ...process.env,

@@ -1,5 +1,5 @@
-// Runs only the golden checkpoints, by three roads: native, through the npm package in Node, and in a page in Chromium.
-// RIVERBANK_MODELS=folder[:folder] adds folders of the same form (tests/golden/models) to all three.
+// Compares the golden checkpoints in three ways: natively, through the npm package in Node, and in a page in Chromium.
+// RIVERBANK_MODELS=folder[:folder] adds folders with the same layout as tests/golden/models.
 import path from 'node:path';
 import { buildNative, buildNpm } from './build.mjs';
 import { browsers } from './lib/browsers.mjs';
@@ -45,18 +45,18 @@ const roads = [
   },
 ];
 
-/** The added folders as absolute paths; npm starts this in the project, but names count from where the person is. */
+/** The added folders as absolute paths. npm runs this script in the project, but the names are relative to the caller's folder. */
 function addedFolders() {
   const from = process.env.INIT_CWD ?? root;
   const folders = (process.env.RIVERBANK_MODELS ?? '').split(':').filter(Boolean);
   return folders.map((folder) => path.resolve(from, folder)).join(':');
 }
 
-/** Runs one road, shows what it says, and returns its counts; no readable counts is one failure. */
+/** Runs one way, prints its output, and returns its counts. Missing counts are one failure. */
 function runRoad({ name, skip, build, command, counts }) {
   console.log(`\n${name}`);
   if (skip?.()) {
-    console.log('  skipped: there is no such browser here');
+    console.log('  skipped: the browser is not installed');
     return { passed: 0, failed: 0, skipped: 1 };
   }
   try {
@@ -70,7 +70,7 @@ function runRoad({ name, skip, build, command, counts }) {
   process.stdout.write(stdout + stderr);
   const counted = counts(stdout);
   if (counted && (status === 0 || counted.failed > 0)) return counted;
-  console.log(`${name} ended with status ${status} and without a count`);
+  console.log(`${name} ended with status ${status} without printing its counts`);
   return { passed: counted?.passed ?? 0, failed: 1, skipped: 0 };
 }
 

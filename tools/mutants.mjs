@@ -1,5 +1,5 @@
-// Writes known faults into a copy of the source, one after the other, and names those that no test notices: `npm run mutants -- --only=attention,store/a-lost-undo-step --jobs=2`.
-// A script, because no tool fits both halves: StrykerJS has no runner for node:test or Playwright and no WebAssembly, Mull wants one LLVM program; and both draw faults by rule, not the formulas that people mistake.
+// Puts known faults into a copy of the source, one at a time, and names those that no test notices: `npm run mutants -- --only=attention,store/a-lost-undo-step --jobs=2`.
+// This is our own script because no tool covers both languages: StrykerJS runs neither node:test, Playwright nor WebAssembly, and Mull needs one LLVM program. Both also make faults by rule, not the wrong formulas that people write.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { ensureSystem } from './lib/system.mjs';
 
 const known = { only: '', jobs: String(os.availableParallelism()) };
 
-/** Those of the rooms or with the ids that are asked for; all without a word. */
+/** The faults of the given rooms or ids; all faults if none are given. */
 function chosenOnes(only) {
   const words = only.split(',').filter(Boolean);
   const all = readMutants();
@@ -27,11 +27,11 @@ function chosenOnes(only) {
   return words.length === 0 ? all : all.filter(({ room, id }) => words.includes(room) || words.includes(id));
 }
 
-/** How long each run takes without a fault, by its suite and words. */
+/** The duration of each run without a fault, by suite and words. */
 const usual = new Map();
 const longest = (pair) => Math.max(60, 10 * (usual.get(pair.join(' ')) ?? 60)); // seconds; a fault may go round in circles
 
-/** The first test that fails, over a list of [suite, words]. */
+/** The first test that fails in a list of [suite, words]. */
 async function firstToNotice(list, homes, jobs) {
   for (const pair of list) {
     const [name, words] = pair;
@@ -44,10 +44,10 @@ async function firstToNotice(list, homes, jobs) {
 
 const secondsSince = (begun) => (performance.now() - begun) / 1000;
 
-/** Which copies of the project a fault is written into. */
+/** The copies of the project that a fault is put into. */
 const copiesOf = ({ by }) => [...new Set(Object.keys(by).map((name) => suites[name].copy))];
 
-/** Does something for each item, one after the other in each copy, in all copies at once; those that need more than one copy come last, alone. */
+/** Calls a function for each item: in parallel across the copies, one at a time within a copy. Items that need several copies run alone at the end. */
 async function eachInItsCopy(items, copiesOfItem, act) {
   const inTurn = async (row) => {
     for (const item of row) await act(item);
@@ -58,7 +58,7 @@ async function eachInItsCopy(items, copiesOfItem, act) {
   await inTurn(items.filter((item) => copiesOfItem(item).length > 1));
 }
 
-/** Without a fault all tests pass that will be asked; else nothing could be learned from their failing. */
+/** Checks that all tests pass without a fault. Otherwise their failures would prove nothing. */
 async function checkUnchanged(mutants, homes, jobs) {
   const pairs = mutants.flatMap(({ by }) => Object.entries(by));
   const asked = [...new Map(pairs.map((pair) => [pair.join(' '), pair])).values()];
@@ -69,14 +69,14 @@ async function checkUnchanged(mutants, homes, jobs) {
     async (pair) => {
       const begun = performance.now();
       const failure = await firstToNotice([pair], homes, jobs);
-      if (failure) throw new Stop(`Without any fault there fails ${failure} (${pair.join(', ')})`);
+      if (failure) throw new Stop(`${failure} fails without any fault (${pair.join(', ')})`);
       usual.set(pair.join(' '), secondsSince(begun));
       if (usual.size % 20 === 0) console.log(`  ${usual.size} of ${asked.length}`);
     },
   );
 }
 
-/** What becomes of one fault: 'caught', 'NOT CAUGHT', 'equivalent', or why its entry is wrong. */
+/** The result for one fault: 'caught', 'NOT CAUGHT', 'equivalent', or what is wrong with its entry. */
 async function verdict(mutant, homes, jobs) {
   const texts = Object.values(homes)
     .map((home) => path.join(home, mutant.file))

@@ -8,12 +8,12 @@ import { isNewer } from './lib/files.mjs';
 
 const [to, ...modules] = process.argv.slice(2);
 
-/** What Emscripten asks for to fetch a file, which src/npm does; a bundler would see Node's `process` and bring one along. */
+/** Globals that the glue must not use: src/npm loads the files itself, and bundlers would add a polyfill for `process`. */
 const define = Object.fromEntries(
   ['process', 'window', 'document', 'importScripts', 'fetch'].map((name) => [name, 'undefined']),
 );
 
-/** A .wasm as gzip: Zopfli takes seconds where zlib takes none, and saves one byte in sixteen. What was compressed before is kept. */
+/** Compresses a .wasm with Zopfli, which takes seconds but saves 6 % compared with zlib. Results are cached. */
 async function compressed(file) {
   const kept = `${file}.gz`;
   if (!isNewer(kept, [file])) {
@@ -23,13 +23,13 @@ async function compressed(file) {
   return fs.readFileSync(kept);
 }
 
-/** <name>.wasm with its glue, and the two in one file. */
+/** Writes <name>.wasm with its glue, and both in one file. */
 async function pack(module) {
   const [from, name] = module.split('=');
   const wasm = fs.readFileSync(`${from}.wasm`);
   const whole = transformSync(`${name}.mjs`, fs.readFileSync(`${from}.mjs`, 'utf8'), { define }).code;
   const glue = minifySync(`${name}.mjs`, whole, { module: true }).code;
-  // Base64 makes WebAssembly hard to compress later on, so it is compressed before.
+  // Compressed before base64, because base64 text compresses badly.
   const packed = (await compressed(`${from}.wasm`)).toString('base64');
   const head = "// Emscripten's glue of riverbank, made by tools/pack-wasm.mjs.\n";
   fs.writeFileSync(path.join(to, `${name}.wasm`), wasm);

@@ -1,15 +1,15 @@
-// A quick round while working: `npm run quick -- native [filter]`, `npm run quick -- npm [words]`, `npm run quick -- page [words] [-g name]`.
+// Builds and tests one part: `npm run quick -- native [filter]`, `npm run quick -- npm [words]`, `npm run quick -- page [words] [-g name]`.
 import path from 'node:path';
 import { buildNative, buildNpm, buildWeb } from './build.mjs';
 import { inRoot, npmProgram } from './lib/paths.mjs';
 import { main, run, Stop } from './lib/run.mjs';
 import { nodeTest, npmTestFiles, playwright } from './lib/suites.mjs';
 
-/** The files whose names contain one of the words; all without a word. */
+/** The files whose names contain one of the words, or all files if there are no words. */
 const named = (files, words) =>
   files.filter((file) => words.length === 0 || words.some((word) => path.basename(file).includes(word)));
 
-// What each round builds, and the program that then tests; the words are a GoogleTest filter, names of files, or Playwright's own.
+// Each round builds a part and returns the command that tests it. Words are a GoogleTest filter, file names, or arguments for Playwright.
 const rounds = {
   native(words) {
     buildNative('native', 'riverbank_tests');
@@ -31,7 +31,7 @@ const rounds = {
 
 await main(() => {
   const [what, ...words] = process.argv.slice(2);
-  if (!Object.hasOwn(rounds, what ?? '')) throw new Stop(`Say what to test: ${Object.keys(rounds).join(', ')}.`);
+  if (!Object.hasOwn(rounds, what ?? '')) throw new Stop(`Name the part to test: ${Object.keys(rounds).join(', ')}.`);
   const [command, ...args] = rounds[what](words);
   run(command, args);
 });

@@ -1,9 +1,9 @@
-// Makes sure that C++ can be compiled to WebAssembly on this machine: `node tools/toolchain.mjs`.
+// Finds or installs everything that the WebAssembly build needs: `node tools/toolchain.mjs`.
 import { ensureEmscripten } from './lib/emscripten.mjs';
 import { isMain, main } from './lib/run.mjs';
 import { ensureSystem } from './lib/system.mjs';
 
-/** Everything that building the WebAssembly module needs; returns the folder of emcc. */
+/** Installs what the WebAssembly build needs and returns the folder of emcc. */
 export function ensureToolchain() {
   ensureSystem('build');
   return ensureEmscripten();
@@ -12,7 +12,7 @@ export function ensureToolchain() {
 if (isMain(import.meta)) {
   await main(() => {
     const home = ensureToolchain();
-    // With --tests also what the tests need: compilers, test libraries, browsers.
+    // --tests also installs what the tests need: compilers, test libraries, browsers.
     if (process.argv.includes('--tests')) {
       ensureSystem('native', 'libraries', 'tests', 'browsers');
     }

@@ -1,19 +1,19 @@
-// Tries one way through a bundler with the settings that the README gives, and says what did not work.
+// Tries one bundler with the settings in the README, and reports what did not work.
 import fs from 'node:fs';
 import path from 'node:path';
 import { inRoot } from '../lib/paths.mjs';
 
-/** The settings in a line of the README's table: what stands there as code, and is more than a word. */
+/** The settings in a row of the README's table: its code spans of more than one word. */
 function settingsOf(line) {
   const row = fs
     .readFileSync(inRoot('README.md'), 'utf8')
     .split('\n')
     .find((each) => each.startsWith('| ') && each.split('|')[1].includes(line));
-  if (!row) throw new Error(`the README says nothing of ${line}`);
+  if (!row) throw new Error(`the README's table has no row ${line}`);
   return [...row.split('|')[2].matchAll(/`([^`]+)`/g)].map(([, text]) => text).filter((text) => text.includes(' '));
 }
 
-/** What the example's page says of its parts, once it says it. */
+/** Waits for the results that the example's page shows, and returns them. */
 async function readPage(url, browser, settings) {
   const page = await browser.newPage(settings);
   try {
@@ -27,7 +27,7 @@ async function readPage(url, browser, settings) {
   }
 }
 
-/** ['page: riverbank/external: why not', …]; the way's project is made in `home`, with the package that lies at `packed`. */
+/** Returns the failures, such as ['page: riverbank/external: reason']. Creates the project in `home` with the package at `packed`. */
 export async function tryWay({ name, line, lacks, open, say, bypassCSP = false }, { home, packed, browser }) {
   const folder = path.join(home, name.replaceAll(' ', '-'));
   fs.cpSync(inRoot('tools/bundlers/example'), folder, { recursive: true });

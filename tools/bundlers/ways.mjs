@@ -1,4 +1,4 @@
-// The ways through a bundler, each started as its users start it, in a folder that holds the example and the package.
+// The bundlers to try, each run as its users run it, in a folder with the example and the package.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -28,7 +28,7 @@ const viteBuild = (vite) => (folder, settings) => {
   return served(folder);
 };
 
-/** The development server; it is there when it says its address. */
+/** The development server. It is ready when it prints its address. */
 const viteDev = (vite) => (folder, settings) => {
   viteConfig(folder, settings);
   const server = spawn(process.execPath, [programOf(folder, `${vite}/bin/vite.js`)], {
@@ -53,7 +53,7 @@ const viteDev = (vite) => (folder, settings) => {
   });
 };
 
-/** Carries out what the README copies. */
+/** Runs the README's copy command. */
 function copy(folder, spans) {
   for (const command of spans.filter((span) => span.startsWith('cp '))) {
     const { status, stderr } = ask('bash', ['-c', command], { cwd: folder });
@@ -61,7 +61,7 @@ function copy(folder, spans) {
   }
 }
 
-/** Rollup and rolldown read the same settings. */
+/** The configuration for Rollup and rolldown. */
 const rollup = (program, config) => (folder, spans) => {
   prepare(folder);
   write(folder, 'rollup.config.js', config(spans));
@@ -108,7 +108,7 @@ const parcel = (folder, [settings]) => {
   return served(folder);
 };
 
-/** Plain Node, which has no pool: the programs of Node that are older than ours come from npm, too. */
+/** Node without a bundler and without a pool. Older versions of Node are installed from npm. */
 const node = (program) => ({
   say: (folder) => {
     prepare(folder);
@@ -125,8 +125,8 @@ const rollupConfig = ([plugins]) => `
 const rolldownConfig = () => `export default { input: ${input}, output: { dir: 'dist' } };\n`;
 
 /**
- * Every way: its name, its line in the README's table, and `open`, which gives the page's {url, close()}; or `say`, which
- * gives what was said. `own`: the project itself has this bundler. `lacks`: what the README says is not there, and the entry's own words for it.
+ * Every bundler: its name, its row in the README's table, and either `open`, which returns the page's {url, close()}, or `say`, which
+ * returns the program's output. `own`: this repository already depends on the bundler. `lacks`: an entry that the README says does not work, with its message.
  */
 export const ways = [
   { name: 'Vite build', own: true, line: 'Vite 8', open: viteBuild('vite') },

@@ -1,4 +1,4 @@
-// Installs packages of Debian and its relatives, when that is allowed.
+// Installs packages with apt-get, if the user may do so.
 import { ask, runLogged, which } from './run.mjs';
 
 const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -6,7 +6,7 @@ const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
 /** Whether this machine has apt at all. */
 export const hasApt = () => which('apt-get') !== undefined;
 
-/** The words before `apt-get` that make it allowed ([] for root), or undefined when it is not. */
+/** The command before `apt-get`: [] for root, sudo if it needs no password, undefined if neither is possible. */
 function rootPrefix() {
   if (process.getuid?.() === 0) {
     return [];
@@ -27,7 +27,7 @@ function aptGet(prefix, args) {
 
 let listsAreFresh = false;
 
-/** Installs packages, all or none; says whether it could. */
+/** Installs packages, all or none. Returns whether it succeeded. */
 export function aptInstall(packages) {
   const prefix = hasApt() ? rootPrefix() : undefined;
   if (!prefix) {

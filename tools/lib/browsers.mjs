@@ -22,10 +22,10 @@ function webkit() {
   return driver && browser && display && which('xauth') ? { driver, browser, display } : undefined;
 }
 
-/** {chromium, firefox}: the path of a program; {webkit}: {driver, browser, display}. What is not there is undefined. */
+/** {chromium, firefox}: paths of the programs. {webkit}: {driver, browser, display}. A missing browser is undefined. */
 export function browsers() {
   return {
-    // Without a window of its own first: with it, tests take half as long again.
+    // The headless shell comes first: the full browser makes tests 50 % slower.
     chromium: first([
       process.env.CHROME_PATH,
       which('chromium-headless-shell'),

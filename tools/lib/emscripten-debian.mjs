@@ -1,5 +1,5 @@
-// Provides Emscripten on a Debian whose own package is too old and that reaches nothing but its mirror: from a newer release
-// there, unpacked into .toolchain/, never installed.
+// Provides Emscripten on a Debian whose own package is too old: downloads a newer release's packages from the same mirror and
+// unpacks them into .toolchain/. Nothing is installed on the system.
 import fs from 'node:fs';
 import path from 'node:path';
 import { aptInstall, installCommand } from './apt.mjs';
@@ -10,7 +10,7 @@ const compiler = ['clang-19', 'lld-19', 'llvm-19'];
 const compilerBin = '/usr/lib/llvm-19/bin';
 // The release that carries the wanted Emscripten.
 const newer = 'trixie';
-// Binaryen there wants a newer C library, which comes along into the private folder.
+// Its Binaryen needs a newer C library, which is unpacked into the private folder too.
 const runtimePackages = ['binaryen', 'libc6', 'libstdc++6', 'libgcc-s1'];
 const recipe = '2';
 
@@ -21,14 +21,14 @@ function osRelease() {
   return Object.fromEntries([...text.matchAll(/^(\w+)="?(.*?)"?$/gm)].map(([, key, value]) => [key, value]));
 }
 
-/** The address of the machine's own mirror, as its apt is set up. */
+/** The address of the mirror in the machine's apt configuration. */
 function mirrorAddress() {
   const { stdout } = ask('apt-get', ['--print-uris', 'update']);
   const main = new RegExp(`^'(.*)/dists/${osRelease().VERSION_CODENAME}/InRelease'`, 'm');
   return main.exec(stdout)?.[1];
 }
 
-/** Whether this is a system whose mirror has a newer release with the wanted Emscripten. */
+/** Whether this system's mirror has a newer release with the required Emscripten. */
 const hasMirror = () => osRelease().ID === 'debian' && which('apt-get', 'dpkg') !== undefined;
 
 function ensureCompiler() {
@@ -40,7 +40,7 @@ function ensureCompiler() {
   }
 }
 
-/** Downloads packages of the newer release into `folder`, with lists and cache of their own. */
+/** Downloads packages of the newer release into `folder`, with separate package lists and cache. */
 function download(folder, packages) {
   const address = mirrorAddress();
   if (!address) {
@@ -74,7 +74,7 @@ function unpack(folder, names, target) {
   }
 }
 
-/** Gives each Binaryen program a wrapper that starts it with the C library that it was built for. */
+/** Writes a wrapper for each Binaryen program that starts it with the newer C library. */
 function wrapBinaryen(runtime, bin) {
   const files = fs.readdirSync(path.join(runtime, 'usr/lib'), { recursive: true }).map(String);
   const loader = files.find((name) => /-linux-gnu\/ld-linux[^/]*$/.test(name));
@@ -86,11 +86,11 @@ function wrapBinaryen(runtime, bin) {
   }
 }
 
-/** Puts together what was unpacked: acorn where emcc looks for it, and the config file that it reads. */
+/** Copies acorn to the folder where emcc looks for it, and writes Emscripten's config file. */
 function assemble(home, unpacked, binaryen) {
   fs.cpSync(path.join(unpacked, 'usr/share/nodejs/acorn'), path.join(home, 'node_modules/acorn'), { recursive: true });
   ['test', 'docs', 'media'].forEach((name) => fs.rmSync(path.join(home, name), { recursive: true, force: true }));
-  // Emscripten's own .js files are no ES modules, whatever the project around them says of its files.
+  // Emscripten's .js files are CommonJS, although riverbank's package.json says "module".
   fs.writeFileSync(path.join(home, 'package.json'), '{ "type": "commonjs" }\n');
   const config = {
     LLVM_ROOT: compilerBin,
@@ -104,17 +104,17 @@ function assemble(home, unpacked, binaryen) {
 
 const home = path.join(toolchainDir, 'emscripten/usr/share/emscripten');
 const done = path.join(toolchainDir, 'installed');
-// The config file names Node and this folder: when either moves, it is written anew.
+// The config file contains the paths of Node and of this folder, so it is written again if either moves.
 const stampOf = (version) => [recipe, version, home, process.execPath].join('\n');
 
-/** The folder of emcc, where an earlier run has made it; else undefined. */
+/** The folder of emcc if an earlier run created it, otherwise undefined. */
 export function keptEmscripten(version) {
   const isKept = fs.existsSync(done) && fs.readFileSync(done, 'utf8') === stampOf(version);
   if (isKept && !fs.existsSync(compilerBin)) ensureCompiler();
   return isKept ? home : undefined;
 }
 
-/** Makes .toolchain/emscripten; returns the folder of emcc, or undefined where there is no such mirror. */
+/** Creates .toolchain/emscripten and returns the folder of emcc, or undefined if the mirror has no suitable release. */
 export function debianEmscripten(version) {
   if (!hasMirror()) return undefined;
   ensureCompiler();

@@ -1,4 +1,4 @@
-// Provides Emscripten by its own installer, emsdk, in .toolchain/emsdk.
+// Provides Emscripten with its own installer, emsdk, in .toolchain/emsdk.
 import fs from 'node:fs';
 import path from 'node:path';
 import { toolchainDir } from './paths.mjs';
@@ -6,13 +6,13 @@ import { ask, run, Stop, which } from './run.mjs';
 
 const source = 'https://github.com/emscripten-core/emsdk.git';
 
-/** Whether the installer can be had at all: what it is written in, and where it comes from. */
+/** Whether emsdk can run here: it needs git, Python and access to its repository. */
 const isWithinReach = () =>
   which('git', 'python3') !== undefined &&
   ask('git', ['ls-remote', '--exit-code', source, 'HEAD'], { env: { GIT_TERMINAL_PROMPT: '0' }, timeout: 20_000 })
     .status === 0;
 
-/** Clones emsdk and lets it install `version`; returns the folder of emcc, or undefined where that cannot be. */
+/** Clones emsdk and installs `version`. Returns the folder of emcc, or undefined if that failed. */
 export function emsdkEmscripten(version) {
   const folder = path.join(toolchainDir, 'emsdk');
   const home = path.join(folder, 'upstream/emscripten');

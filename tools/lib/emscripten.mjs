@@ -10,7 +10,7 @@ import { ask, atLeast, Stop, versionOf, which } from './run.mjs';
 export const pinned = '3.1.69';
 const oldest = pinned.split('.').map(Number);
 
-/** Why the Emscripten in folder `home` cannot be used, or undefined when it can. */
+/** The reason why the Emscripten in folder `home` cannot be used, or undefined if it can. */
 function whatIsWrong(home) {
   const version = versionOf(path.join(home, 'emcc'), ['-dumpversion']);
   if (!atLeast(version, oldest)) {
@@ -23,10 +23,10 @@ function whatIsWrong(home) {
   const [found] = versionOf(path.join(binaryen, 'bin/wasm-opt'));
   return found === wanted || found === wanted + 1
     ? undefined
-    : `it wants Binaryen ${wanted}, but ${binaryen} has ${found ?? 'none'}`;
+    : `it needs Binaryen ${wanted}, but ${binaryen} has ${found ?? 'none'}`;
 }
 
-/** The folder of the Emscripten on PATH, when that one is good. */
+/** The folder of the Emscripten on PATH, if it can be used. */
 function onPath() {
   const emcc = which('emcc');
   if (!emcc) {
@@ -41,7 +41,7 @@ function onPath() {
   return home;
 }
 
-/** The system's own package, where it is new enough and may be installed. */
+/** Installs the system's own package if it is new enough and may be installed. */
 function ofSystem() {
   const candidate =
     /Candidate: (\d+)\.(\d+)\.(\d+)/
@@ -51,7 +51,7 @@ function ofSystem() {
   return atLeast(candidate, oldest) && aptInstall(['emscripten']) ? onPath() : undefined;
 }
 
-/** Tells CMake (cmake/emscripten.cmake) which Emscripten to use; the file changes only when the answer does. */
+/** Writes the folder of Emscripten for cmake/emscripten.cmake. An unchanged file is not written again, so nothing is rebuilt. */
 function tellCMake(home) {
   const file = path.join(toolchainDir, 'emscripten.cmake');
   const text = `# Which Emscripten the wasm presets use; written by tools/toolchain.mjs.\nset(EMSCRIPTEN_HOME "${home}")\n`;
@@ -61,7 +61,7 @@ function tellCMake(home) {
   }
 }
 
-/** Where an Emscripten may come from; what an earlier run has put into .toolchain/ needs no network. */
+/** Sources of Emscripten, in order. An earlier download in .toolchain/ needs no network. */
 const ways = [
   onPath,
   () => keptEmscripten(pinned),
@@ -70,18 +70,18 @@ const ways = [
   () => debianEmscripten(pinned),
 ];
 
-/** Makes sure that there is an Emscripten; returns its folder (where emcc and em++ are). */
+/** Finds or installs Emscripten and returns the folder that contains emcc and em++. */
 export function ensureEmscripten() {
   let home;
   for (const way of ways) home ??= way();
   if (!home) {
     throw new Stop(
-      `Emscripten is missing: neither the system's packages nor its own installer, emsdk, could be had. Please install ${pinned} or newer, so that emcc is on PATH.`,
+      `Emscripten is missing, and neither the system's packages nor emsdk could be downloaded. Please install Emscripten ${pinned} or newer and put emcc on PATH.`,
     );
   }
   const emcc = path.join(home, 'emcc');
   if (!fs.existsSync(emcc)) {
-    throw new Stop(`There should be an Emscripten at ${emcc}, but there is none. Remove .toolchain/ and start again.`);
+    throw new Stop(`${emcc} is missing. Remove .toolchain/ and start again.`);
   }
   tellCMake(home);
   return home;

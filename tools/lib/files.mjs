@@ -1,16 +1,16 @@
-// Lists files, and says which of two sets is newer.
+// Lists the project's files and compares their ages.
 import fs from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './paths.mjs';
 import { ask } from './run.mjs';
 
-/** Every file that belongs to the project or may come to, as a name inside of it: those of Git, and those that it does not ignore. */
+/** Every file that Git tracks or does not ignore, relative to the project's folder. */
 export function projectFiles() {
   const { stdout } = ask('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
   return stdout.split('\0').filter((file) => file !== '' && fs.existsSync(inRoot(file)));
 }
 
-/** Every file below the given files and folders (names inside of the project), as absolute paths, sorted. */
+/** All files in the given files and folders (relative to the project), as sorted absolute paths. */
 export function filesOf(...names) {
   return names
     .map((name) => inRoot(name))
@@ -26,7 +26,7 @@ export function filesOf(...names) {
     .sort();
 }
 
-/** Whether the file `output` is there and newer than every one of `inputs`. */
+/** Whether `output` exists and is newer than all `inputs`. */
 export function isNewer(output, inputs) {
   if (!fs.existsSync(output)) {
     return false;

@@ -1,4 +1,4 @@
-// The suites that look for known faults: how each is built in a copy of the project, run on some of its tests, and read.
+// Builds and runs the suites that must notice known faults, in a copy of the project.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fromGoogleTest, fromNodeTest, fromPlaywright } from './counts.mjs';
@@ -22,7 +22,7 @@ async function build(home, command, args, env = {}) {
   );
 }
 
-/** Runs tests until one fails: its name, the reason why there is none, or undefined where all pass. */
+/** Runs tests until one fails. Returns its name or the reason why no name is known, or undefined if all pass. */
 async function firstFailure(home, seconds, command, args, report, read, env = {}) {
   fs.rmSync(report, { force: true });
   const { status, output, late } = await start(command, args, { cwd: home, env, seconds });
@@ -33,10 +33,10 @@ async function firstFailure(home, seconds, command, args, report, read, env = {}
   return `no report: ${output.trim().split('\n').at(-1).slice(0, 160)}`;
 }
 
-// A suite is {copy, firstFailure(home, words, {jobs, seconds})}: which copy of the project it needs, and a function that builds what the
-// words name with so many programs at once, runs it for so long at most, and gives the first test that fails.
+// A suite is {copy, firstFailure(home, words, {jobs, seconds})}. `copy` names the copy of the project that it needs. `firstFailure` builds the
+// tests that the words name with `jobs` processes, runs them for at most `seconds`, and returns the first test that fails.
 
-/** Words: names of files in tests/<folder>, without "_test.cc"; each is built when those before have passed. */
+/** Words: names of files in tests/<folder>, without "_test.cc". Each file is built after the files before it have passed. */
 const native = (folder) => ({
   copy: 'native',
   async firstFailure(home, names, { jobs, seconds }) {
@@ -60,13 +60,13 @@ const native = (folder) => ({
   },
 });
 
-/** With the project's own Emscripten: the copy would get itself another one. */
+/** Uses the project's Emscripten. Otherwise the copy would download its own. */
 const buildPackage = (home, ...more) =>
   build(home, process.execPath, ['tools/build.mjs', 'npm', ...more], {
     PATH: `${ensureEmscripten()}${path.delimiter}${process.env.PATH}`,
   });
 
-/** Words: names of files in tests/npm, without ".test.mjs"; behind a colon, what their tests' names say. */
+/** Words: names of files in tests/npm, without ".test.mjs". A pattern for test names can follow after a colon. */
 const npm = {
   copy: 'page',
   async firstFailure(home, words, { seconds }) {
@@ -80,7 +80,7 @@ const npm = {
   },
 };
 
-/** Words: a file in tests/page, without ".spec.ts", and what its tests' names say. What begins with "lesson-" needs no built page. */
+/** Words: a file in tests/page, without ".spec.ts", and a pattern for test names. Files that begin with "lesson-" need no built page. */
 const page = {
   copy: 'page',
   async firstFailure(home, words, { seconds }) {

@@ -1,11 +1,11 @@
-// Makes sure that node_modules holds exactly what package-lock.json says.
+// Installs exactly the packages in package-lock.json.
 import fs from 'node:fs';
 import { inRoot } from './paths.mjs';
 import { runLogged, Stop, tail } from './run.mjs';
 
 const packagesOf = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).packages : {});
 
-/** Whether every locked package is there in its version; those for other systems may be missing. */
+/** Whether every locked package is installed in its locked version. Packages for other systems may be missing. */
 function isComplete() {
   const installed = packagesOf(inRoot('node_modules/.package-lock.json'));
   return Object.entries(packagesOf(inRoot('package-lock.json')))
@@ -13,13 +13,13 @@ function isComplete() {
     .every(([name, locked]) => (installed[name]?.version ?? (locked.optional && locked.version)) === locked.version);
 }
 
-/** Installs the development tools, unless they are there. */
+/** Installs the development tools if they are missing. */
 export function ensureNodeModules() {
   if (isComplete()) {
     return;
   }
   console.log('Installing the development tools of package-lock.json (npm ci) ...');
-  // Browsers are the machine's own, and no package may run a script while it is installed.
+  // The tests use the machine's browsers, and no package may run an install script.
   const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
   const { status, logFile } = runLogged('npm-ci', 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     env,

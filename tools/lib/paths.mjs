@@ -1,13 +1,13 @@
-// Where things are: the folders that every tool speaks about.
+// The folders that the tools use.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** A path inside of the project: `inRoot('build', 'native')`. */
+/** A path in the project, such as `inRoot('build', 'native')`. */
 export const inRoot = (...parts) => path.join(root, ...parts);
 
-/** A program that npm has installed here. */
+/** The path of a program in node_modules. */
 export const npmProgram = (name) => inRoot('node_modules/.bin', name);
 
 export const toolchainDir = inRoot('.toolchain');

@@ -1,11 +1,11 @@
-// Runs many programs, a few at a time.
+// Runs many programs, a few at the same time.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import { root } from './paths.mjs';
 
 /**
- * Runs one program: a promise of {status, output, late}. After so many seconds, if any, it is ended with all that it has
- * started, and `late` is true.
+ * Runs one program and resolves to {status, output, late}. If `seconds` is given and has passed, the program and its children are killed
+ * and `late` is true.
  */
 export function start(command, args, { cwd = root, env = {}, seconds } = {}) {
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export function start(command, args, { cwd = root, env = {}, seconds } = {}) {
   });
 }
 
-/** Calls the asynchronous `body` for every item, as many at once as there are processors; results in order. */
+/** Calls the asynchronous `body` for every item, one at a time per processor. Returns the results in order. */
 export async function pool(items, body) {
   const results = [];
   let next = 0;

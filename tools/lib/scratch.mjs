@@ -1,4 +1,4 @@
-// Copies of the project in build/mutants, where faults are built and tested while the project itself stays as it is.
+// Copies of the project in build/mutants. Faults are built and tested there, so the project itself does not change.
 import fs from 'node:fs';
 import path from 'node:path';
 import { projectFiles } from './files.mjs';
@@ -6,7 +6,7 @@ import { inRoot } from './paths.mjs';
 
 const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file) : undefined);
 
-/** A copy of all that belongs to the project, brought up to date: what did not change stays untouched, so that its builds go on. */
+/** Updates a copy of the project. Unchanged files are not touched, so they are not rebuilt. */
 export function scratchCopy(name) {
   const home = inRoot('build/mutants', name);
   const names = projectFiles();

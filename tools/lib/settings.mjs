@@ -1,7 +1,7 @@
-// Reads the settings of a command, written as --name=value.
+// Reads a command's options, written as --name=value.
 import { Stop } from './run.mjs';
 
-/** `known` with what the words change; those named in `numbers` must be above 0. Stops at a word that is no setting. */
+/** Returns `known` with the given options. Options named in `numbers` must be above 0. Stops at an unknown option. */
 export function readSettings(words, known, numbers = []) {
   const chosen = { ...known };
   for (const word of words) {
@@ -15,6 +15,6 @@ export function readSettings(words, known, numbers = []) {
     chosen[name] = value;
   }
   const stray = numbers.find((name) => chosen[name] !== undefined && !(Number(chosen[name]) > 0));
-  if (stray) throw new Stop(`--${stray}=${chosen[stray]} is no number above 0.`);
+  if (stray) throw new Stop(`--${stray}=${chosen[stray]} is not a number above 0.`);
   return chosen;
 }

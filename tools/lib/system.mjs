@@ -1,4 +1,4 @@
-// What the machine itself must have for each kind of work, and how it is put there when it has not.
+// The system packages that each kind of work needs, and how to install them.
 import fs from 'node:fs';
 import { aptInstall, installCommand } from './apt.mjs';
 import { browsers } from './browsers.mjs';
@@ -9,8 +9,8 @@ const exists = (...tails) => tails.some((tail) => prefixes.some((p) => fs.exists
 
 const cmake = () => which('cmake') !== undefined && atLeast(versionOf('cmake'), [3, 25]);
 
-// `has` answers at once. `required: false` means: the work goes on without it, and says so. `otherwise`: what is as good
-// where there is no such package.
+// `has` checks whether it is installed. `required: false`: the work continues without it and says so. `otherwise`: an alternative
+// if the package does not exist.
 const needs = {
   build: [
     { name: 'CMake 3.25 or newer', has: cmake, apt: ['cmake'], required: true },
@@ -38,8 +38,8 @@ const needs = {
 };
 
 /**
- * Makes sure that the machine has what these groups need. Everything in one go first, then one by one, so that one
- * package that does not exist here takes no other with it. Returns the names of what is still missing.
+ * Installs what these groups need: first all packages together, then one by one, so that one unavailable package does not
+ * prevent the others. Returns the names of what is still missing.
  */
 export function ensureSystem(...groups) {
   const missing = () => groups.flatMap((group) => needs[group]).filter((need) => !need.has());
@@ -49,7 +49,7 @@ export function ensureSystem(...groups) {
   }
   console.log(`This machine has no ${before.map((need) => need.name).join(', ')}.`);
   if (!aptInstall(before.flatMap((need) => need.apt))) {
-    // One alone was just tried.
+    // A single package was tried already.
     before.forEach(
       (need) => (before.length > 1 && aptInstall(need.apt)) || (need.otherwise && aptInstall(need.otherwise)),
     );

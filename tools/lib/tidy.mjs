@@ -1,4 +1,4 @@
-// Runs clang-tidy on our C++ files, several at a time as they are compiled, and only where one changed since all were found clean.
+// Runs clang-tidy on the C++ files in parallel. Skips files that have not changed since they were clean.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { pool, start } from './pool.mjs';
 const cleanDir = inRoot('build/tidy/clean');
 const searched = [inRoot('src'), inRoot('tests')];
 
-/** A file and every file of ours that it includes, directly or not. */
+/** A file and every project file that it includes, directly or indirectly. */
 function withIncludes(file, seen = new Set()) {
   if (seen.has(file)) {
     return seen;
@@ -26,14 +26,14 @@ function withIncludes(file, seen = new Set()) {
   return seen;
 }
 
-/** A name for all that the verdict on a file depends on. */
+/** A hash of everything that the result for a file depends on. */
 function fingerprint(file, command) {
   const hash = crypto.createHash('sha256').update(command);
   [inRoot('.clang-tidy'), ...withIncludes(file)].forEach((each) => hash.update(each).update(fs.readFileSync(each)));
   return path.join(cleanDir, hash.digest('hex'));
 }
 
-/** Checks one file: undefined when it is clean, else what clang-tidy says. */
+/** Checks one file. Returns clang-tidy's output, or undefined if the file is clean. */
 async function tidy({ file, command }) {
   const clean = fingerprint(file, command);
   if (fs.existsSync(clean)) {
@@ -47,12 +47,12 @@ async function tidy({ file, command }) {
   return undefined;
 }
 
-/** Whether a file is ours, or CMake's list of a few of ours, which it compiles as one. */
+/** Whether a file is the project's, or a unity-build source that CMake made from the project's files. */
 function isOurs(file, ours) {
   return ours.has(file) || /\/CMakeFiles\/riverbank\w*\.dir\/Unity\//.test(file);
 }
 
-/** Checks every file of ours that the native build compiles; returns what was found, [] when all is well. */
+/** Checks every project file in the native build. Returns the findings; [] if there are none. */
 export async function tidyAll() {
   fs.mkdirSync(cleanDir, { recursive: true });
   const ours = new Set(filesOf('src', 'tests', 'bench'));
