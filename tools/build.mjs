@@ -1,4 +1,4 @@
-// Builds: `node tools/build.mjs [native|native-clang|asan|wasm|wasm-relaxed|npm|web ...]`, or the whole page without a word.
+// Builds: `node tools/build.mjs [native|native-clang|asan|wasm|wasm-relaxed|npm|web ...]`. Without a name it builds the whole page.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { inRoot, npmDir, npmProgram, webDir } from './lib/paths.mjs';
 import { isMain, main, runLogged, Stop, tail, which } from './lib/run.mjs';
 import { ensureSystem } from './lib/system.mjs';
 
-/** Runs one step of a build into its log, and stops with the end of the log when it fails. */
+/** Runs one build step and writes its output to a log. If it fails, stops and prints the end of the log. */
 function step(log, command, args, settings) {
   const { status, logFile } = runLogged(log, command, args, settings);
   if (status !== 0) {
@@ -17,7 +17,7 @@ function step(log, command, args, settings) {
   }
 }
 
-/** Says what is being built, builds it, and says how long that took. */
+/** Prints the name of the build, runs it, and prints its duration. */
 function timed(name, body) {
   const start = Date.now();
   process.stdout.write(`Building ${name} ... `);
@@ -25,13 +25,13 @@ function timed(name, body) {
   console.log(`${((Date.now() - start) / 1000).toFixed(1)} s`);
 }
 
-/** clang, where there is one, compiles the sanitizers' build three times as fast as g++, and asks more of the code. */
+/** The sanitizer build uses clang if it is installed: clang builds it three times as fast as g++ and is stricter. */
 const compilerOf = (preset) => (preset === 'asan' && which('clang++') ? { CXX: 'clang++' } : {});
 
 const configure = (preset, ...args) =>
   step(`configure-${preset}`, 'cmake', ['--preset', preset, ...args], { env: compilerOf(preset) });
 
-/** Whether a preset is configured, and as it would be now; what was configured with tests will do without. */
+/** Whether a preset is configured for this folder and is up to date. A build configured with tests also serves builds without tests. */
 function isConfigured(preset, tests) {
   const cache = inRoot('build', preset, 'CMakeCache.txt');
   return (
@@ -41,8 +41,19 @@ function isConfigured(preset, tests) {
   );
 }
 
-/** Configures and builds one CMake preset; Ninja does only what is needed. */
+/** Removes a build that was configured for another folder: a copied or moved checkout would otherwise build the old folder's sources. */
+export function removeForeignBuild(folder, source = inRoot()) {
+  const cache = path.join(folder, 'CMakeCache.txt');
+  if (!fs.existsSync(cache)) return;
+  const home = /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(fs.readFileSync(cache, 'utf8'))?.[1];
+  if (home !== undefined && fs.existsSync(home) && fs.realpathSync(home) === fs.realpathSync(source)) return;
+  console.log(`${folder} was configured for ${home ?? 'an unknown folder'}, so it is built again.`);
+  fs.rmSync(folder, { recursive: true });
+}
+
+/** Configures and builds one CMake preset. Ninja rebuilds only what changed. */
 function cmake(preset, targets, { tests = true } = {}) {
+  removeForeignBuild(inRoot('build', preset));
   timed(preset, () => {
     if (!isConfigured(preset, tests)) {
       configure(preset, ...(tests ? [] : ['-DRIVERBANK_TESTS=OFF']));
@@ -64,7 +75,7 @@ export function buildNative(preset = 'native', ...targets) {
   cmake(preset, targets);
 }
 
-/** Configures only: enough to know how every file would be compiled. */
+/** Only configures, which tells clang-tidy how every file is compiled. */
 export function configureTidy() {
   ensureSystem('build', 'native', 'libraries');
   configure('tidy');
@@ -76,7 +87,7 @@ export function buildWasm(preset = 'wasm', ...targets) {
   cmake(preset, targets);
 }
 
-/** The WebAssembly modules of the package, as cmake/wasm_module.cmake makes them, and what each is called in dist/npm/wasm. */
+/** The package's WebAssembly modules (cmake/wasm_module.cmake) and their names in dist/npm/wasm. */
 const modules = [
   { preset: 'wasm', name: 'engine' },
   { preset: 'wasm', name: 'notebooks' },
@@ -92,7 +103,7 @@ export function buildNpm() {
   ensureEmscripten();
   ensureNodeModules();
   for (const preset of new Set(modules.map((module) => module.preset))) {
-    // Nobody installs GoogleTest to look at the page.
+    // Without tests, because building the page must not require GoogleTest.
     cmake(
       preset,
       modules.filter((module) => module.preset === preset).map(({ name }) => `riverbank_${name}`),
@@ -112,7 +123,7 @@ export function buildNpm() {
       ...modules.map(({ preset, name, packed = name }) => `${inRoot('build', preset, name)}=${packed}`),
     ]);
     step('build-npm', npmProgram('tsc'), ['-p', 'tsconfig.build.json']);
-    // One file, so that it is a worker also where a bundler only copies it, or nobody bundles.
+    // Bundled into one file, so that the worker also runs if a bundler only copies it or no bundler is used.
     const worker = path.join(npmDir, 'fast-worker.js');
     step('build-worker', npmProgram('esbuild'), [
       worker,
@@ -125,11 +136,11 @@ export function buildNpm() {
   });
 }
 
-/** The languages that have a start in web: page.en.ts is that of English. (Node 20 cannot load web/core/words/languages.ts.) */
+/** The languages with an entry in web (page.en.ts). Read from the file names, because Node 20 cannot load web/core/words/languages.ts. */
 const pageLanguages = () =>
   fs.readdirSync(inRoot('web')).flatMap((name) => /^page\.(\w+)\.ts$/.exec(name)?.slice(1) ?? []);
 
-/** dist/web: the page; dist/riverbank.html and dist/riverbank.ru.html: each language in one file. */
+/** Builds dist/web (the page), dist/riverbank.html and dist/riverbank.ru.html (each language in one file). */
 export function buildWeb() {
   buildNpm();
   const inputs = [
