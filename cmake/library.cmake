@@ -24,7 +24,8 @@ endif()
 get_target_property(eigen_headers Eigen3::Eigen INTERFACE_INCLUDE_DIRECTORIES)
 target_include_directories(riverbank SYSTEM PRIVATE ${eigen_headers})
 target_compile_definitions(riverbank PRIVATE Eigen=EigenInside EIGEN_DONT_VECTORIZE EIGEN_MPL2_ONLY)
-target_compile_options(riverbank PUBLIC -ffp-contract=off PRIVATE -fno-exceptions)
+target_compile_options(riverbank PRIVATE -fno-exceptions)
+riverbank_optimise(riverbank)
 
 # <filesystem> brings names that other files of a unity build would find instead of their own.
 set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/checkpoints/folder.cc" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
@@ -43,7 +44,7 @@ if(EMSCRIPTEN)
   # for speed.
   target_compile_options(riverbank PUBLIC -msimd128 PRIVATE -flto)
   # Between the kernels a step of training walks over all its matrices, too.
-  foreach(name backward forward layers learn parameters trainer gradients/attend gradients/block)
+  foreach(name adamw backward forward layers learn parameters trainer gradients/attend gradients/block)
     set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/model/${name}.cc" PROPERTIES COMPILE_OPTIONS "-O2;-fno-vectorize")
   endforeach()
   if(RIVERBANK_RELAXED_SIMD)

@@ -1,51 +1,17 @@
 // e to the power x, computed the same way, to the last bit, on every machine and in the browser.
 #pragma once
 
-#include <array>
-#include <bit>
-#include <cmath>
-#include <cstdint>
-#include <limits>
-
 namespace riverbank {
 
 // ln 2 in two pieces, the first short enough that a whole number times it is exact.
 inline constexpr double ln2_high = 0.693147180369123816490;
 inline constexpr double ln2_low = 1.90821492927058770002e-10;
 
-// x · 2ⁿ. Where 2ⁿ is a normal number it is made of its exponent's bits, which std::ldexp takes
-// many times longer for.
-inline double times_power_of_two(double x, int n) {
-  if (n < -1022 || n > 1023) return std::ldexp(x, n);
-  return x * std::bit_cast<double>(static_cast<std::uint64_t>(n + 1023) << 52U);
-}
-
 // Writes x = n·ln 2 + r with |r| ≤ ½ ln 2; then eˣ = 2ⁿ · eʳ, and eʳ is its Taylor series up to
 // r¹³, whose rest is below 5e-18. Good to one unit in the last place of a double; rounded to
 // float it is the nearest float32 in all but a few cases in a hundred million.
-inline double exponential(double x) {
-  constexpr double log2_e = 1.4426950408889634;
-  constexpr double largest = 709.782712893384;     // above: infinity
-  constexpr double smallest = -745.1332191019412;  // below: zero
-  if (std::isnan(x)) return x;
-  if (x > largest) return std::numeric_limits<double>::infinity();
-  if (x < smallest) return 0.0;
+double exponential(double x);
 
-  // 1/13!, 1/12!, … 1/2!
-  constexpr std::array<double, 12> inverse_factorials = {
-      1.0 / 6227020800.0, 1.0 / 479001600, 1.0 / 39916800, 1.0 / 3628800, 1.0 / 362880, 1.0 / 40320,
-      1.0 / 5040,         1.0 / 720,       1.0 / 120,      1.0 / 24,      1.0 / 6,      1.0 / 2};
-  const double n = std::floor(x * log2_e + 0.5);
-  const double r = (x - n * ln2_high) - n * ln2_low;
-  double series = 0;
-  for (const double inverse_factorial : inverse_factorials) {
-    series = series * r + inverse_factorial;
-  }
-  return times_power_of_two(1.0 + (r + r * r * series), static_cast<int>(n));
-}
-
-inline float exponential(float x) {
-  return static_cast<float>(exponential(static_cast<double>(x)));
-}
+float exponential(float x);
 
 }  // namespace riverbank

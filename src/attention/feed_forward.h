@@ -2,10 +2,9 @@
 // attention only average.
 #pragma once
 
-#include <cmath>
+#include <cstdint>
 
 #include "attention/check.h"
-#include "attention/elementary.h"
 #include "attention/matrix.h"
 #include "attention/result.h"
 #include "attention/steps.h"
@@ -20,24 +19,7 @@ enum class Activation : std::uint8_t {
 };
 
 template <class T>
-T activate(T value, Activation activation) {
-  const auto x = static_cast<double>(value);
-  constexpr double one_over_root_2 = 0.70710678118654752440;
-  constexpr double root_2_over_pi = 0.79788456080286535588;
-  switch (activation) {
-    case Activation::none:
-      return value;
-    case Activation::relu:
-      return value < 0 ? T{0} : value;
-    case Activation::gelu:
-      return static_cast<T>(0.5 * x * (1.0 + error_function(x * one_over_root_2)));
-    case Activation::gelu_tanh:
-      break;
-  }
-  // ½·(1 + tanh z) = 1 / (1 + e^(−2z))
-  const double z = root_2_over_pi * (x + 0.044715 * x * x * x);
-  return static_cast<T>(x / (1.0 + exponential(-2.0 * z)));
-}
+T activate(T value, Activation activation);
 
 // Any shape in, the same shape out.
 template <class T>

@@ -2,7 +2,6 @@
 // checked.
 #pragma once
 
-#include <cmath>
 #include <optional>
 
 #include "attention/check.h"
@@ -59,23 +58,6 @@ Result<MatrixOf<T>> linear(const MatrixOf<T>& x, const MatrixOf<T>& weight,
 // How alike two vectors point: 1 the same way, 0 at right angles, −1 opposite.
 // a, b (1 × d). Errors: different sizes; NaN or infinity; a vector of zeros, which points nowhere.
 template <class T>
-Result<T> cosine(const MatrixOf<T>& a, const MatrixOf<T>& b) {
-  Complaint complaint =
-      first_complaint([&] { return check_matrix("a", a); }, [&] { return check_matrix("b", b); },
-                      [&] { return check_equal("a has size", a.size(), "b has size", b.size()); });
-  if (!complaint.empty()) return failure(std::move(complaint));
-  double dot = 0;
-  double a_squared = 0;
-  double b_squared = 0;
-  for (Index i = 0; i < a.size(); ++i) {
-    const auto left = static_cast<double>(a.data()[i]);
-    const auto right = static_cast<double>(b.data()[i]);
-    dot += left * right;
-    a_squared += left * left;
-    b_squared += right * right;
-  }
-  if (a_squared == 0 || b_squared == 0) return failure("a vector of zeros points nowhere");
-  return static_cast<T>(dot / std::sqrt(a_squared * b_squared));
-}
+Result<T> cosine(const MatrixOf<T>& a, const MatrixOf<T>& b);
 
 }  // namespace riverbank

@@ -1,7 +1,6 @@
 // The optimiser: it moves every parameter a little downhill, at a pace of its own.
 #pragma once
 
-#include <cmath>
 #include <cstdint>
 #include <string>
 
@@ -20,14 +19,7 @@ struct AdamWOptions {
 };
 
 // b multiplied with itself n times, by squaring; the same bits everywhere.
-inline double whole_power(double b, std::int64_t n) {
-  double out = 1;
-  for (; n > 0; n /= 2) {
-    if (n % 2 == 1) out *= b;
-    b *= b;
-  }
-  return out;
-}
+double whole_power(double b, std::int64_t n);
 
 // One number of a parameter, and what the optimiser remembers of it.
 template <class T>
@@ -45,23 +37,10 @@ struct AdamWCell {
 //   p ← p · (1 − lr·decay) − lr/(1 − β₁ᵗ) · m / (√v/√(1 − β₂ᵗ) + eps)
 class AdamWStep {
  public:
-  AdamWStep(const AdamWOptions& options, std::int64_t step)
-      : options_(options),
-        keep_(1 - options.learning_rate * options.weight_decay),
-        pace_(options.learning_rate / (1 - whole_power(options.beta1, step))),
-        root_(std::sqrt(1 - whole_power(options.beta2, step))) {}
+  AdamWStep(const AdamWOptions& options, std::int64_t step);
 
   template <class T>
-  AdamWCell<T> next(const AdamWCell<T>& cell, T gradient) const {
-    const auto g = static_cast<double>(gradient);
-    const auto m = static_cast<T>(options_.beta1 * static_cast<double>(cell.first_moment) +
-                                  (1 - options_.beta1) * g);
-    const auto v = static_cast<T>(options_.beta2 * static_cast<double>(cell.second_moment) +
-                                  (1 - options_.beta2) * g * g);
-    const double spread = std::sqrt(static_cast<double>(v)) / root_ + options_.eps;
-    const double moved = pace_ * static_cast<double>(m) / spread;
-    return {static_cast<T>(static_cast<double>(cell.parameter) * keep_ - moved), m, v};
-  }
+  AdamWCell<T> next(const AdamWCell<T>& cell, T gradient) const;
 
  private:
   AdamWOptions options_;
@@ -75,63 +54,23 @@ struct AdamWParameter {
   MatrixOf<T>& parameter;
   MatrixOf<T>& first_moment;
   MatrixOf<T>& second_moment;
-
-  [[nodiscard]] AdamWCell<T> next(const AdamWStep& step, Index i) const {
-    return step.next(
-        AdamWCell<T>{parameter.data()[i], first_moment.data()[i], second_moment.data()[i]},
-        gradient.data()[i]);
-  }
 };
 
 // Moves so many cells of one parameter by one step.
 template <class T>
-void adamw_step(const AdamWStep& step, const AdamWParameter<T>& p, Index first, Index count) {
-  for (Index i = first; i < first + count; ++i) {
-    const AdamWCell<T> next = p.next(step, i);
-    p.parameter.data()[i] = next.parameter;
-    p.first_moment.data()[i] = next.first_moment;
-    p.second_moment.data()[i] = next.second_moment;
-  }
-}
+void adamw_step(const AdamWStep& step, const AdamWParameter<T>& p, Index first, Index count);
 
 // The whole parameter.
 template <class T>
-void adamw_step(const AdamWStep& step, const AdamWParameter<T>& p) {
-  adamw_step(step, p, 0, p.parameter.size());
-}
+void adamw_step(const AdamWStep& step, const AdamWParameter<T>& p);
 
-// Whether all of these cells would stay finite. Without a branch for each, so that the compiler can
-// take several at once.
+// Whether all of these cells would stay finite.
 template <class T>
-bool stays_finite(const AdamWStep& step, const AdamWParameter<T>& p, Index first, Index count) {
-  T nothing = 0;  // a finite number times 0 is 0, any other is NaN
-  for (Index i = first; i < first + count; ++i) {
-    const AdamWCell<T> next = p.next(step, i);
-    nothing += next.parameter * 0 + next.first_moment * 0 + next.second_moment * 0;
-  }
-  return nothing == 0;
-}
+bool stays_finite(const AdamWStep& step, const AdamWParameter<T>& p, Index first, Index count);
 
 // What would stop being finite with this step: "head.weight[0][1] is infinity". Nothing is changed.
 template <class T>
 Complaint check_adamw_step(const std::string& name, const AdamWStep& step,
-                           const AdamWParameter<T>& p) {
-  const auto complain = [&](const std::string& what, Index i, T value) {
-    const Index columns = p.parameter.cols();
-    return what + "[" + std::to_string(i / columns) + "][" + std::to_string(i % columns) + "] is " +
-           message_number(static_cast<double>(value));
-  };
-  for (Index i = 0; i < p.parameter.size(); ++i) {
-    const AdamWCell<T> next = p.next(step, i);
-    if (!std::isfinite(next.second_moment)) {
-      return complain("second moment: " + name, i, next.second_moment);
-    }
-    if (!std::isfinite(next.first_moment)) {
-      return complain("first moment: " + name, i, next.first_moment);
-    }
-    if (!std::isfinite(next.parameter)) return complain(name, i, next.parameter);
-  }
-  return {};
-}
+                           const AdamWParameter<T>& p);
 
 }  // namespace riverbank

@@ -1,0 +1,31 @@
+// Compares the directions of two vectors.
+#include "attention/products.h"
+
+#include <cmath>
+
+namespace riverbank {
+
+template <class T>
+Result<T> cosine(const MatrixOf<T>& a, const MatrixOf<T>& b) {
+  Complaint complaint =
+      first_complaint([&] { return check_matrix("a", a); }, [&] { return check_matrix("b", b); },
+                      [&] { return check_equal("a has size", a.size(), "b has size", b.size()); });
+  if (!complaint.empty()) return failure(std::move(complaint));
+  double dot = 0;
+  double a_squared = 0;
+  double b_squared = 0;
+  for (Index i = 0; i < a.size(); ++i) {
+    const auto left = static_cast<double>(a.data()[i]);
+    const auto right = static_cast<double>(b.data()[i]);
+    dot += left * right;
+    a_squared += left * left;
+    b_squared += right * right;
+  }
+  if (a_squared == 0 || b_squared == 0) return failure("a vector of zeros points nowhere");
+  return static_cast<T>(dot / std::sqrt(a_squared * b_squared));
+}
+
+template Result<float> cosine(const Matrix&, const Matrix&);
+template Result<double> cosine(const MatrixOf<double>&, const MatrixOf<double>&);
+
+}  // namespace riverbank

@@ -1,0 +1,32 @@
+// Computes the slope of each activation.
+#include "model/gradients/feed_forward.h"
+
+#include "attention/elementary.h"
+
+namespace riverbank {
+
+double activation_slope(double x, Activation activation) {
+  constexpr double one_over_root_2 = 0.70710678118654752440;
+  constexpr double one_over_root_2_pi = 0.39894228040143267794;
+  constexpr double root_2_over_pi = 0.79788456080286535588;
+  switch (activation) {
+    case Activation::none:
+      return 1;
+    case Activation::relu:
+      return x > 0 ? 1 : 0;
+    case Activation::gelu:
+      // (x · Φ(x))′ = Φ(x) + x · φ(x), the bell curve φ being the slope of Φ
+      return 0.5 * (1.0 + error_function(x * one_over_root_2)) +
+             x * exponential(-0.5 * x * x) * one_over_root_2_pi;
+    case Activation::gelu_tanh:
+      break;
+  }
+  // (x · s)′ = s + x · s′ with s = 1 / (1 + e^(−2z)), so that s′ = 2 · s · (1 − s) · z′
+  const double z = root_2_over_pi * (x + 0.044715 * x * x * x);
+  const double z_slope = root_2_over_pi * (1.0 + 3 * 0.044715 * x * x);
+  const double s = 1.0 / (1.0 + exponential(-2.0 * z));
+  if (s == 0 || s == 1) return s;  // flat; further out z′ would be ∞, and 0 · ∞ no number
+  return s + x * 2 * s * (1.0 - s) * z_slope;
+}
+
+}  // namespace riverbank
