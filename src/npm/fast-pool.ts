@@ -32,7 +32,7 @@ export interface FastPool {
    * afterwards. Rejects with the errors that `attendFast` throws, and with an Error once the pool is disposed of.
    */
   attend(input: PoolInput): Promise<Pick<FastResult, 'context'>>;
-  /** Ends the workers, also in the middle of their work. */
+  /** Ends the workers, also in the middle of their work. In Bun and Deno a program ends only after that. */
   dispose(): void;
   [Symbol.dispose](): void;
 }
@@ -52,7 +52,12 @@ const inputNames: Names<PoolInput> = {
 
 function whyOne(): string {
   if (typeof Worker !== 'function') return 'there are no web workers here';
-  return globalThis.crossOriginIsolated ? '' : 'the page is not cross-origin isolated, so memory cannot be shared';
+  // Only browsers have this word: Bun and Deno share memory without it.
+  if (globalThis.crossOriginIsolated === false)
+    return 'the page is not cross-origin isolated, so memory cannot be shared';
+  return typeof SharedArrayBuffer === 'function'
+    ? ''
+    : 'this runtime has no SharedArrayBuffer, so memory cannot be shared';
 }
 
 /** Memory that workers see, too. It is kept from one call to the next: fresh memory costs more than what is done with it. */

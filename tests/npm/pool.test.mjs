@@ -164,6 +164,27 @@ test('workers that do not start leave one thread, which says so', {
   });
 });
 
+test('where there is no page, the reason does not speak of one', async () => {
+  const { Worker: workerBefore, SharedArrayBuffer: sharedBefore } = globalThis;
+  globalThis.Worker = class {
+    constructor() {
+      throw new Error('no workers in this test');
+    }
+  };
+  try {
+    // Bun and Deno share memory without isolation, so there workers are tried.
+    assert.equal((await loadFastPool({ threads: 2 })).reason, 'a worker could not be made: no workers in this test');
+    globalThis.SharedArrayBuffer = undefined;
+    assert.equal(
+      (await loadFastPool({ threads: 2 })).reason,
+      'this runtime has no SharedArrayBuffer, so memory cannot be shared',
+    );
+  } finally {
+    globalThis.Worker = workerBefore;
+    globalThis.SharedArrayBuffer = sharedBefore;
+  }
+});
+
 test('Node has one thread here, and says why', async () => {
   const pool = await loadFastPool({ threads: 2 });
   assert.deepEqual([pool.threads, pool.reason], [1, 'there are no web workers here']);
