@@ -15,7 +15,7 @@ export class Source {
   ) {}
 }
 
-const wanted = 'rows of numbers or { rows, columns, data }';
+export const matrixWanted = 'rows of numbers or { rows, columns, data }';
 const typedLength = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'length')
   ?.get as () => number;
 
@@ -42,7 +42,7 @@ const isFloats = (value: unknown): value is Floats =>
   value.length === typedLength.call(value);
 
 function fromRows(name: string, rows: readonly unknown[]): Source {
-  const parts = checkArray(name, rows, wanted, (row, part) => {
+  const parts = checkArray(name, rows, matrixWanted, (row, part) => {
     if (typeof part !== 'object' || part === null) throw wrongType(row, 'a row of numbers', part);
     return numbersOf(row, part);
   });
@@ -59,7 +59,7 @@ function fromRows(name: string, rows: readonly unknown[]): Source {
 const counted = (count: number) => `${count} ${count === 1 ? 'number' : 'numbers'}`;
 
 function fromFlat(name: string, flat: { rows?: unknown; columns?: unknown; data?: unknown }): Source {
-  if (!('rows' in flat && 'columns' in flat && 'data' in flat)) throw wrongType(name, wanted, flat);
+  if (!('rows' in flat && 'columns' in flat && 'data' in flat)) throw wrongType(name, matrixWanted, flat);
   const rows = checkWhole(`${name}.rows`, flat.rows);
   const columns = checkWhole(`${name}.columns`, flat.columns);
   const cell = (i: number) => `${name}[${Math.floor(i / columns)}][${i % columns}]`;
@@ -75,7 +75,7 @@ export function matrixSource(name: string, value: unknown): Source {
   if (value instanceof Source) return value;
   if (Array.isArray(value)) return fromRows(name, value);
   if (typeof value === 'object' && value !== null) return fromFlat(name, value);
-  throw wrongType(name, wanted, value);
+  throw wrongType(name, matrixWanted, value);
 }
 
 /** A vector as a matrix of one row. */

@@ -117,8 +117,30 @@ const wrong: [element: string, attribute: string, value: string, names: RegExp][
   [attention, 'from', '3', /from must be from 0 to 2 but is 3/],
   [attention, 'scale', 'large', /scale must be 'sqrt_d_k', 'off' or a number but is the string "large"/],
   [attention, 'matrices', 'weights wights', /matrices names "wights"/],
-  [softmax, 'scores', '[1, 2', /"\[1, 2"/],
-  [softmax, 'scores', '[1, "2"]', /\[1\] must be a number/],
+  [attention, 'scale', '0', /^scale must be finite and above 0 but is 0$/],
+  [softmax, 'scores', '[1, 2', /^scores must be an array of numbers but is the string "\[1, 2"$/],
+  [softmax, 'scores', '[1, "2"]', /^scores\[1\] must be a number/],
+  [softmax, 'scores', '[]', /^scores /],
+  [softmax, 'scores', '[1, 1e39]', /^scores\[1\] /],
+  [
+    softmax,
+    'scores',
+    '1,2',
+    /^scores must be .* "1,2": a list or an object was turned into text .* JSON.stringify\(value\)/,
+  ],
+  [
+    matrix,
+    'matrix',
+    '[object Object]',
+    /^matrix must be .* "\[object Object\]": a list or an object was turned into text/,
+  ],
+  [attention, 'embeddings', '[object Object]', /^embeddings must be .*: a list or an object was turned into text/],
+  [
+    attention,
+    'tokens',
+    'stream,bank,mud',
+    /^tokens must have 3 words, .* but has 1; in a text, spaces part words, not commas$/,
+  ],
   [softmax, 'tokens', 'a b', /tokens must have 3 words, one for each score, but has 2/],
   [softmax, 'digits', '-1', /digits must be from 0 to 100 but is -1/],
 ];
@@ -173,6 +195,129 @@ test(
         expect(await visitor.evaluate(told)).toEqual({ said: [], events: said });
       });
     expect(await visitor.evaluate(() => watched.violations)).toEqual([]);
+  },
+);
+
+/** In the page: what an element shows, as the texts of its cells, and what it says instead. */
+const seenIn = (): { cells: string[]; said: string | undefined } => {
+  const inside = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? inside(one.shadowRoot) : [])]);
+  const all = inside(document.querySelector('main')!);
+  const texts = (selector: string) => all.filter((one) => one.matches(selector)).map(({ textContent }) => textContent);
+  return { cells: texts('[role="gridcell"]'), said: texts('[role="alert"]')[0] };
+};
+
+/** Every attribute of each element, with the property that a framework would set in its place. */
+const asProperties: [element: string, properties: Record<string, string>][] = [
+  [
+    'attention-view',
+    {
+      tokens: 'stream bank mud',
+      embeddings: JSON.stringify(river),
+      scale: '0.5',
+      from: '1',
+      digits: '2',
+      matrices: 'scores weights',
+    },
+  ],
+  ['softmax-steps', { scores: '[1, 2, 3]', tokens: 'a b c', label: 'Mine', digits: '1' }],
+  [
+    'matrix-view',
+    {
+      matrix: '[[1, 2], [3, 4]]',
+      rowWords: 'a b',
+      columnWords: 'c d',
+      digits: '2',
+      label: 'Mine',
+      tint: 'weight',
+      editable: '',
+    },
+  ],
+];
+
+test('a string that is set as a property means what it means as an attribute', onceInShort, async ({ visitor }) => {
+  await visitor.open('/fixture/quiet.html');
+  await visitor.run(await bundle());
+  for (const [element, properties] of asProperties)
+    await test.step(element, async () => {
+      const show = (asAttributes: boolean) =>
+        visitor.evaluate(
+          ([name, values, attributes]) => {
+            const host = document.createElement(name);
+            for (const [property, text] of Object.entries(values))
+              if (attributes)
+                host.setAttribute(
+                  property.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`),
+                  text,
+                );
+              else Object.assign(host, { [property]: text });
+            document.body.innerHTML = '<main></main>';
+            document.querySelector('main')!.append(host);
+          },
+          [element, properties, asAttributes] as const,
+        );
+      await show(true);
+      await expect.poll(async () => (await visitor.evaluate(seenIn)).cells.length).toBeGreaterThan(0);
+      const wanted = await visitor.evaluate(seenIn);
+      expect(wanted.said).toBe(undefined);
+      await show(false);
+      await eventually(() => visitor.evaluate(seenIn), wanted);
+    });
+});
+
+test(
+  'an element without values is empty and says nothing; so is one whose values are taken away',
+  onceInShort,
+  async ({ visitor }) => {
+    await visitor.open('/fixture/quiet.html');
+    await visitor.run(await bundle());
+    await visitor.evaluate(() => {
+      document.body.innerHTML = `<main><attention-view tokens="a b"></attention-view><softmax-steps tokens="a b"></softmax-steps>
+      <matrix-view row-words="a b"></matrix-view></main>`;
+      document.body.addEventListener('error', ({ message }) => {
+        document.body.dataset.told = message;
+      });
+    });
+    const empty = { cells: [], said: undefined };
+    /** Sets these properties, and waits until every element has drawn what they say. */
+    const set = (values: Record<string, unknown>) =>
+      visitor.evaluate(async (all) => {
+        type Drawn = HTMLElement & { engine?: unknown; updateComplete: Promise<boolean> };
+        for (const host of document.querySelectorAll<Drawn>('main > *')) {
+          Object.assign(host, all);
+          await host.updateComplete;
+        }
+      }, values);
+    await eventually(
+      () =>
+        visitor.evaluate(() =>
+          [...document.querySelectorAll('attention-view, softmax-steps')].every(
+            (host) => 'engine' in host && host.engine,
+          ),
+        ),
+      true,
+    );
+    await set({});
+    expect(await visitor.evaluate(seenIn)).toEqual(empty);
+    await set({
+      embeddings: [
+        [1, 0],
+        [0, 1],
+      ],
+      scores: [1, 2],
+      matrix: [[1], [2]],
+    });
+    await expect.poll(async () => (await visitor.evaluate(seenIn)).cells.length).toBe(4 + 10 + 2);
+    for (const nothing of [null, undefined]) {
+      await visitor.evaluate((isNull) => {
+        for (const host of document.querySelectorAll('main > *'))
+          for (const name of ['embeddings', 'scores', 'matrix', 'digits', 'from', 'scale', 'input', 'trace'])
+            Object.assign(host, { [name]: isNull ? null : undefined });
+      }, nothing === null);
+      await set({});
+      expect(await visitor.evaluate(seenIn)).toEqual(empty);
+    }
+    expect(await visitor.evaluate(() => document.body.dataset.told)).toBe(undefined);
   },
 );
 

@@ -3,34 +3,46 @@ import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { wrongType } from '../check.js';
 import type { Engine } from '../engine.js';
+import { matrixWanted } from '../matrices.js';
 import { writeNumber } from '../number-text.js';
 import type { AttendInput, FieldName, MatrixLike, Trace } from '../types.js';
 import { arcPath, arcsSize, labelPlace, wordPlace } from './arcs.js';
-import { checkBelow, checkDigits, checkWords, json, wordList } from './attribute-values.js';
+import {
+  checkBelow,
+  checkDigits,
+  checkNotText,
+  checkObject,
+  checkWords,
+  inOwnWords,
+  isGiven,
+  json,
+  wordList,
+} from './attribute-values.js';
 import { EngineElement } from './engine-element.js';
 import { rowsOf } from './matrix-view.js';
+import type { Declaration } from './property-values.js';
 
 export class AttentionView extends EngineElement {
-  static override properties = {
+  static override properties: Record<string, Declaration> = {
     ...EngineElement.properties,
-    tokens: { converter: wordList },
+    tokens: { converter: wordList, initial: [] },
     embeddings: { converter: json },
-    scale: {},
+    scale: { initial: 'sqrt_d_k' },
     input: { attribute: false },
     trace: { attribute: false },
-    from: { type: Number },
-    digits: { type: Number },
-    matrices: { converter: wordList },
+    from: { type: Number, initial: 0 },
+    digits: { type: Number, initial: 3 },
+    matrices: { converter: wordList, initial: ['weights'] },
   };
 
   /** One for each row of the embeddings. */
   declare tokens: readonly string[];
-  /** X (tokens × width); as an attribute JSON. */
-  declare embeddings: MatrixLike;
+  /** X (tokens × width); as an attribute JSON. Nothing is shown before these, or a trace, are set. */
+  declare embeddings: MatrixLike | undefined;
   /** 'sqrt_d_k', 'off', or a number. */
   declare scale: string;
   /** Everything else that attention can be asked for: projections, heads, mask, pins. */
-  declare input: Partial<AttendInput>;
+  declare input: Partial<AttendInput> | undefined;
   /** A trace that is there already is shown as it is, and nothing is computed. */
   declare trace: Trace | undefined;
   /** Whose arcs, counted from 0; a reader may choose another. */
@@ -39,24 +51,27 @@ export class AttentionView extends EngineElement {
   /** Which matrices of the trace stand below the arcs: "scores weights context". */
   declare matrices: readonly FieldName[];
 
-  constructor() {
-    super();
-    this.tokens = [];
-    this.embeddings = [];
-    this.scale = 'sqrt_d_k';
-    this.input = {};
-    this.from = 0;
-    this.digits = 3;
-    this.matrices = ['weights'];
+  /** Is there anything to show yet? */
+  private get isReady(): boolean {
+    return [this.trace, this.embeddings, this.input?.embeddings].some(isGiven);
   }
 
   private attended(engine: Engine): Trace {
+    if (isGiven(this.input)) checkObject('input', this.input);
+    if (isGiven(this.trace)) {
+      checkObject('trace', this.trace);
+      return this.trace as Trace;
+    }
     const scale = this.scale === 'off' || this.scale === 'sqrt_d_k' ? this.scale : Number(this.scale);
     if (Number.isNaN(scale)) throw wrongType('scale', "'sqrt_d_k', 'off' or a number", this.scale);
-    return this.trace ?? engine.attend({ embeddings: this.embeddings, scale, ...this.input });
+    const { embeddings, input } = this;
+    checkNotText('embeddings', embeddings, matrixWanted);
+    const wishes = { ...(isGiven(embeddings) ? { embeddings } : {}), scale, ...input } as AttendInput;
+    return inOwnWords('divisor', 'scale', () => engine.attend(wishes));
   }
 
-  protected override shown(engine: Engine): TemplateResult {
+  protected override shown(engine: Engine): TemplateResult | typeof nothing {
+    if (!this.isReady) return nothing;
     const trace = this.attended(engine);
     this.check(trace);
     const heads = Array.from({ length: trace.heads }, (_, head) => head);

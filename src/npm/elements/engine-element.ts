@@ -3,13 +3,14 @@ import { nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { Engine } from '../engine.js';
 import { load } from '../index.js';
+import type { Declaration } from './property-values.js';
 import { TellingElement } from './telling-element.js';
 import { english, type ElementWords } from './words.js';
 
 export abstract class EngineElement extends TellingElement {
-  static override properties: Record<string, object> = {
+  static override properties: Record<string, Declaration> = {
     engine: { attribute: false },
-    words: { attribute: false },
+    words: { attribute: false, initial: english },
     notLoaded: { state: true },
   };
 
@@ -18,11 +19,6 @@ export abstract class EngineElement extends TellingElement {
   declare words: ElementWords;
   declare private notLoaded: Error | undefined;
   #shared: Engine | undefined;
-
-  constructor() {
-    super();
-    this.words = english;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -1,11 +1,13 @@
 // <matrix-view matrix="[[1, 2], [3, 4]]" row-words="stream bank" editable>: rows of numbers that can be read, walked through and set.
+import { nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { copyNumbers, matrixSource } from '../matrices.js';
+import { copyNumbers, matrixSource, matrixWanted } from '../matrices.js';
 import type { MatrixLike } from '../types.js';
-import { checkDigits, checkWords, json, wordList } from './attribute-values.js';
+import { checkDigits, checkNotText, checkWords, isGiven, json, wordList } from './attribute-values.js';
 import { GridControl } from './grid-control.js';
 import type { Grid, GridCell } from './grid.js';
 import { plainHost } from './grid-host.js';
+import type { Declaration } from './property-values.js';
 import { TellingElement } from './telling-element.js';
 import { english, type ElementWords } from './words.js';
 
@@ -27,19 +29,19 @@ export function rowsOf(matrix: MatrixLike): number[][] {
 }
 
 export class MatrixView extends TellingElement {
-  static override properties = {
+  static override properties: Record<string, Declaration> = {
     matrix: { converter: json },
-    label: {},
-    digits: { type: Number },
-    tint: {},
-    editable: { type: Boolean },
-    words: { attribute: false },
-    rowWords: { attribute: 'row-words', converter: wordList },
-    columnWords: { attribute: 'column-words', converter: wordList },
+    label: { initial: '' },
+    digits: { type: Number, initial: 3 },
+    tint: { initial: 'plain' },
+    editable: { type: Boolean, initial: false },
+    words: { attribute: false, initial: english },
+    rowWords: { attribute: 'row-words', converter: wordList, initial: [] },
+    columnWords: { attribute: 'column-words', converter: wordList, initial: [] },
   };
 
-  /** (rows × columns); as an attribute JSON. */
-  declare matrix: MatrixLike;
+  /** (rows × columns); as an attribute JSON. Nothing is shown before it is set. */
+  declare matrix: MatrixLike | undefined;
   declare label: string;
   /** After the point. */
   declare digits: number;
@@ -62,17 +64,6 @@ export class MatrixView extends TellingElement {
     canEdit: () => this.editable,
     edit: (cell, value) => value !== null && this.set(cell, value),
   });
-
-  constructor() {
-    super();
-    this.matrix = [];
-    this.label = '';
-    this.digits = 3;
-    this.tint = 'plain';
-    this.editable = false;
-    this.rowWords = this.columnWords = [];
-    this.words = english;
-  }
 
   private numberAt(path: string): number {
     const [row = 0, column = 0] = path.split('.').map(Number);
@@ -114,11 +105,13 @@ export class MatrixView extends TellingElement {
     };
   }
 
-  protected override draw(): TemplateResult {
-    this.rows = rowsOf(this.matrix);
+  protected override draw(): TemplateResult | typeof nothing {
+    if (!isGiven(this.matrix)) return nothing;
+    checkNotText('matrix', this.matrix, matrixWanted);
+    this.rows = rowsOf(this.matrix as MatrixLike);
     checkDigits(this.digits);
-    checkWords('row-words', this.rowWords, this.rows.length, 'row');
-    checkWords('column-words', this.columnWords, this.rows[0]?.length ?? 0, 'column');
+    checkWords(this.written('rowWords', 'row-words'), this.rowWords, this.rows.length, 'row');
+    checkWords(this.written('columnWords', 'column-words'), this.columnWords, this.rows[0]?.length ?? 0, 'column');
     return this.control.render();
   }
 

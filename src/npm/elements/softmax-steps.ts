@@ -1,27 +1,29 @@
 // <softmax-steps scores="[1, 2, 3]" tokens="stream bank mud">: a row of scores on its way to weights, stage by stage.
+import { nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Engine } from '../engine.js';
 import type { SoftmaxSteps as Steps, VectorLike } from '../types.js';
-import { checkDigits, checkWords, json, wordList } from './attribute-values.js';
+import { checkDigits, checkNotText, checkWords, inOwnWords, isGiven, json, wordList } from './attribute-values.js';
 import { EngineElement } from './engine-element.js';
 import { GridControl } from './grid-control.js';
 import type { Grid, GridCell, GridRow } from './grid.js';
 import { plainHost } from './grid-host.js';
+import type { Declaration } from './property-values.js';
 
 /** Bars of the stages that are parts of a whole. */
 const barred: readonly string[] = ['exponentials', 'weights'];
 
 export class SoftmaxSteps extends EngineElement {
-  static override properties = {
+  static override properties: Record<string, Declaration> = {
     ...EngineElement.properties,
     scores: { converter: json },
-    tokens: { converter: wordList },
-    label: {},
-    digits: { type: Number },
+    tokens: { converter: wordList, initial: [] },
+    label: { initial: '' },
+    digits: { type: Number, initial: 3 },
   };
 
-  /** (keys); as an attribute JSON. */
-  declare scores: VectorLike;
+  /** (keys); as an attribute JSON. Nothing is shown before it is set. */
+  declare scores: VectorLike | undefined;
   /** One for each score; places counted from 1 where left out. */
   declare tokens: readonly string[];
   declare label: string;
@@ -36,14 +38,6 @@ export class SoftmaxSteps extends EngineElement {
     grid: () => this.grid(),
   });
 
-  constructor() {
-    super();
-    this.scores = [];
-    this.tokens = [];
-    this.label = '';
-    this.digits = 3;
-  }
-
   /** "exponentials.2", "sum" */
   private numberAt(path: string): number {
     const [stage = '', place = 0] = path.split('.');
@@ -53,7 +47,7 @@ export class SoftmaxSteps extends EngineElement {
 
   private grid(): Grid {
     const { stages } = this.words;
-    const heads = Array.from(this.scores, (_, i) => this.tokens[i] ?? this.words.column(i + 1));
+    const heads = Array.from(this.scores ?? [], (_, i) => this.tokens[i] ?? this.words.column(i + 1));
     const cell = (path: string, name: string, more: Partial<GridCell> = {}): GridCell => ({
       path,
       digits: this.digits,
@@ -80,10 +74,13 @@ export class SoftmaxSteps extends EngineElement {
     };
   }
 
-  protected override shown(engine: Engine): TemplateResult {
+  protected override shown(engine: Engine): TemplateResult | typeof nothing {
+    if (!isGiven(this.scores)) return nothing;
     checkDigits(this.digits);
-    this.steps = engine.softmaxSteps(this.scores);
-    checkWords('tokens', this.tokens, this.scores.length, 'score');
+    checkNotText('scores', this.scores, 'an array of numbers');
+    const scores = this.scores as VectorLike;
+    this.steps = inOwnWords('row', 'scores', () => engine.softmaxSteps(scores));
+    checkWords('tokens', this.tokens, scores.length, 'score');
     return this.control.render();
   }
 
