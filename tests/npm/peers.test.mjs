@@ -1,0 +1,51 @@
+// An entry that needs another package beside riverbank says which, and how to install it.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const { exports, peerDependencies } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+/** A project that has riverbank, but nothing beside it; outside of this folder, whose packages Node would find. */
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'riverbank-peers-'));
+const home = path.join(folder, 'node_modules/riverbank');
+fs.mkdirSync(home, { recursive: true });
+fs.cpSync(path.join(root, 'dist/npm'), path.join(home, 'dist/npm'), { recursive: true });
+fs.copyFileSync(path.join(root, 'package.json'), path.join(home, 'package.json'));
+after(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+/** What a program prints that imports an entry: the names it has, or the message of its failure. */
+function imported(entry, cwd) {
+  const program = `console.log(await import('${entry}').then((all) => Object.keys(all).sort().join(' '), ({ message }) => message));`;
+  return execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd, encoding: 'utf8' }).trim();
+}
+
+const entries = Object.keys(exports)
+  .filter((entry) => exports[entry].types)
+  .map((entry) => path.posix.join('riverbank', entry));
+const peerOf = (entry) =>
+  entry.includes('/element') ? 'lit' : entry.includes('/checkpoints') ? '@huggingface/tokenizers' : undefined;
+
+test('the packages beside riverbank are those of package.json', () => {
+  assert.deepEqual([...new Set(entries.map(peerOf).filter(Boolean))].sort(), Object.keys(peerDependencies).sort());
+});
+
+for (const entry of entries)
+  test(`${entry} without other packages`, () => {
+    const peer = peerOf(entry);
+    const names = imported(entry, root);
+    const message = `${entry} needs the package ${peer} beside it; please run: npm install ${peer}`;
+    assert.equal(imported(entry, folder), peer ? message : names);
+  });
+
+test('in Node an entry has the names that a bundler sees', async () => {
+  for (const [name, ways] of Object.entries(exports).filter(([, { node }]) => node)) {
+    const [inNode, bundled] = await Promise.all(
+      [ways.node, ways.default].map(async (file) => Object.keys(await import(new URL(file, `file://${root}/`))).sort()),
+    );
+    assert.deepEqual(inNode, bundled, name);
+  }
+});
