@@ -119,6 +119,8 @@ export class Calls<Operation extends string = EngineOperation> {
 
   /** Only running out of memory in the middle of an operation gets past the engine's own checks. */
   #answer(operation: Operation | CommonOperation): number {
+    if (typeof this.#module[operation] !== 'function')
+      throw new TypeError(`this WebAssembly has no operation "${operation}": it belongs to another entry of riverbank`);
     try {
       return this.#module[operation]();
     } catch (cause) {

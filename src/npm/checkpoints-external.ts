@@ -12,17 +12,26 @@ export type * from './checkpoint-types.js';
 export type { CheckpointReader } from './checkpoint-class.js';
 export type { Simd } from './fast-builds.js';
 
-/** `simd`: which build; 'auto' by default. A `wasmUrl` or `wasmBinary` of one's own must be of that build. */
+/** `simd`: which build; 'auto' by default. A `wasmUrl`, `wasmBinary` or `wasmModule` of your own must be of that build. */
 export interface CheckpointOptions extends Omit<LoadOptions, 'fresh'> {
   simd?: Simd;
 }
 
-const { wasmUrl, wasmBinary } = loadNames;
-const optionNames: Names<CheckpointOptions> = { simd: true, wasmUrl, wasmBinary };
+const { wasmUrl, wasmBinary, wasmModule } = loadNames;
+const optionNames: Names<CheckpointOptions> = { simd: true, wasmUrl, wasmBinary, wasmModule };
 
 const builds = {
-  baseline: { createModule: baseline, wasm: () => new URL('./wasm/checkpoints.wasm', import.meta.url) },
-  relaxed: { createModule: relaxed, wasm: () => new URL('./wasm/checkpoints-relaxed.wasm', import.meta.url) },
+  baseline: {
+    createModule: baseline,
+    wasm: { name: 'checkpoints.wasm', address: () => new URL('./wasm/checkpoints.wasm', import.meta.url) },
+  },
+  relaxed: {
+    createModule: relaxed,
+    wasm: {
+      name: 'checkpoints-relaxed.wasm',
+      address: () => new URL('./wasm/checkpoints-relaxed.wasm', import.meta.url),
+    },
+  },
 };
 
 /** As in riverbank/checkpoints. */

@@ -8,6 +8,8 @@ export type * from './types.js';
 export type { Engine } from './engine.js';
 export type { LoadOptions } from './load-external.js';
 
+const wasm = { name: 'engine.wasm', address: () => new URL('./wasm/engine.wasm', import.meta.url) };
+
 /** Starts the engine; a second call with the same address gives the same one. Rejects with an Error in plain words. */
 export const load = (options: LoadOptions = {}): Promise<Engine> =>
-  loadExternal('engine', createModule, () => new URL('./wasm/engine.wasm', import.meta.url), createEngine, options);
+  loadExternal('engine', createModule, wasm, createEngine, options);

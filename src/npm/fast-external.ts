@@ -11,7 +11,7 @@ export type * from './fast-types.js';
 export type { Simd } from './fast-builds.js';
 export { hasRelaxedSimd } from './relaxed-simd.js';
 
-/** `simd`: which build; 'auto' by default. A `wasmUrl` or `wasmBinary` of one's own must be of that build. */
+/** `simd`: which build; 'auto' by default. A `wasmUrl`, `wasmBinary` or `wasmModule` of your own must be of that build. */
 export interface FastOptions extends LoadOptions {
   simd?: Simd;
 }

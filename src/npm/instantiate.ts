@@ -36,26 +36,41 @@ const tinyModule = Uint8Array.of(
   0x0b,
 );
 
-/** The browser's own reason is kept as `cause`. */
-function explained(from: string, cause: unknown): Error {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  if (/content.security.policy|unsafe-eval/i.test(reason)) {
-    return new Error("this page's Content-Security-Policy forbids WebAssembly; script-src needs 'wasm-unsafe-eval'", {
-      cause,
-    });
+/** Some runtimes refuse even a module that is right, because they compile no bytes while a program runs. */
+function refusesBytes(): boolean {
+  try {
+    return !new WebAssembly.Module(tinyModule);
+  } catch {
+    return true;
   }
-  const failed = !(cause instanceof WebAssembly.CompileError)
-    ? 'could not be started'
-    : WebAssembly.validate(tinyModule)
-      ? 'is truncated or damaged'
-      : 'was refused; it needs a browser with WebAssembly SIMD';
-  return new Error(`${from} ${failed}: ${reason}`, { cause });
 }
 
-/** Rejects with an Error that says what is missing, before anything has been fetched or unpacked. */
-export function checkWebAssembly(): void {
-  if (typeof WebAssembly === 'object') return;
-  throw new Error('riverbank needs WebAssembly, and this browser has none or has switched it off');
+/** What is wrong, in plain words; `reason` is the engine's own text. */
+function whatFailed(from: string, cause: unknown, reason: string): string {
+  if (/content.security.policy|unsafe-eval/i.test(reason))
+    return "this page's Content-Security-Policy forbids WebAssembly; script-src needs 'wasm-unsafe-eval'";
+  if (!WebAssembly.validate(tinyModule))
+    return `${from} was refused; it needs a runtime with WebAssembly SIMD: ${reason}`;
+  if (refusesBytes())
+    return 'this runtime does not compile WebAssembly from bytes; pass wasmModule (the entries that end in "external" take it)';
+  const failed = cause instanceof WebAssembly.CompileError ? 'is truncated or damaged' : 'could not be started';
+  return `${from} ${failed}: ${reason}`;
+}
+
+/** The runtime's own reason is kept as `cause`. */
+function explained(from: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Error(whatFailed(from, cause, reason), { cause });
+}
+
+/** Throws an Error that says what is missing, before anything has been fetched or unpacked. */
+export function checkRuntime(): void {
+  if (typeof WebAssembly !== 'object')
+    throw new Error('riverbank needs WebAssembly, and this browser has none or has switched it off');
+  if (typeof TextDecoder !== 'function' || typeof TextEncoder !== 'function')
+    throw new Error(
+      "riverbank needs TextDecoder and TextEncoder, which are missing here; in Jest's jsdom set them from node:util",
+    );
 }
 
 /** The module made of these bytes, or of what has been compiled already; `from` is its name in a message. */

@@ -11,8 +11,8 @@ export type * from './language-model-types.js';
 export type { Simd } from './fast-builds.js';
 
 /**
- * `simd`: which build; 'baseline' by default, so that the same seed learns to the same bits everywhere. A `wasmUrl` or
- * `wasmBinary` of one's own must be of that build.
+ * `simd`: which build; 'baseline' by default, so that the same seed learns to the same bits everywhere. A `wasmUrl`,
+ * `wasmBinary` or `wasmModule` of your own must be of that build.
  */
 export interface LanguageModelOptions extends LoadOptions {
   simd?: Simd;

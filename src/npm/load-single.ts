@@ -1,7 +1,7 @@
 // Loads a module whose WebAssembly is a part of its script, so nothing else has to be served.
 import type { About } from './calls.js';
 import { checkFlag, checkOptions, type Names } from './check.js';
-import { checkWebAssembly, instantiate } from './instantiate.js';
+import { checkRuntime, instantiate } from './instantiate.js';
 import type { CreateModule, Module } from './module.js';
 import { shared } from './share.js';
 
@@ -23,7 +23,7 @@ export async function loadSingle<Operation extends string, E extends About>(
   const { fresh = false } = checkOptions('options', options, loadNames);
   checkFlag('fresh', fresh);
   const start = async () => {
-    checkWebAssembly();
+    checkRuntime();
     return create(await instantiate(createModule, await unpack(packed)));
   };
   return fresh ? start() : shared(name, start);

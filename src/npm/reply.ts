@@ -2,9 +2,8 @@
 import { fieldsOf, simpleForm, type Answer, type FieldForms, type Form } from './forms.js';
 import type { Floats } from './matrices.js';
 import type { EngineMemory } from './memory.js';
+import { decodeText } from './text.js';
 import type { Matrix, Tensor } from './types.js';
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true }); // a text may begin with U+FEFF
 
 /** Every method reads one thing, in the order in which src/wasm/reply.h wrote them. */
 export class Reply {
@@ -51,7 +50,7 @@ export class Reply {
   }
 
   text(): string {
-    return decoder.decode(this.bytes());
+    return decodeText(this.bytes());
   }
 
   bytes(): Uint8Array<ArrayBuffer> {

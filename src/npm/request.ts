@@ -13,12 +13,12 @@ import {
 import { fieldsOf, isFlat, simpleForm, type FieldForms, type Form, type Operation } from './forms.js';
 import { copyNumbers, matrixSource, vectorSource, type Source } from './matrices.js';
 import type { EngineMemory } from './memory.js';
+import { encodeText } from './text.js';
 import type { Precision } from './types.js';
 
 const slotBytes = 8;
 const firstRoom = 1024; // bytes
 const precisions: readonly Precision[] = ['float32', 'float64'];
-const encoder = new TextEncoder();
 const nothing = {};
 
 /** Every method writes one thing, in slots of eight bytes, as src/wasm/request.h reads it. */
@@ -118,7 +118,7 @@ export class Request {
   }
 
   text(name: string, value: unknown): this {
-    return this.bytes(encoder.encode(checkText(name, value)));
+    return this.bytes(encodeText(checkText(name, value)));
   }
 
   bytes(value: Uint8Array): this {
@@ -154,7 +154,7 @@ export class Request {
   /** A count, then the texts, which have been checked. */
   texts(_name: string, list: readonly string[]): this {
     this.#slot(list.length);
-    for (const text of list) this.bytes(encoder.encode(text));
+    for (const text of list) this.bytes(encodeText(text));
     return this;
   }
 

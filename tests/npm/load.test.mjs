@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import test from 'node:test';
+import vm from 'node:vm';
 import { load } from '../../dist/npm/index.js';
 import { load as loadExternal } from '../../dist/npm/external.js';
 import { loadFast } from '../../dist/npm/fast.js';
@@ -13,6 +14,8 @@ import { loadLanguageModels } from '../../dist/npm/language-model.js';
 import { loadLanguageModels as loadLanguageModelsExternal } from '../../dist/npm/language-model-external.js';
 import { loadNotebooks } from '../../dist/npm/notebooks.js';
 import { loadNotebooks as loadNotebooksExternal } from '../../dist/npm/notebooks-external.js';
+import { loadCheckpoint as loadCheckpointExternal } from '../../dist/npm/checkpoints-external.js';
+import { ownUrl } from '../../dist/npm/wasm-address.js';
 import { transferred } from './support/transferred.mjs';
 
 const wasmFile = new URL('../../dist/npm/wasm/engine.wasm', import.meta.url);
@@ -63,7 +66,7 @@ test('the external entry fetches, and says which address failed', async () => {
     });
     await assert.rejects(loadExternal({ wasmUrl: `${at}/words` }), {
       name: 'Error',
-      message: `${at}/words is no WebAssembly, but begins with "<!doctype html><p>There is no "`,
+      message: `${at}/words is not WebAssembly: it begins with "<!doctype html><p>There is no "`,
     });
     await assert.rejects(loadExternal({ wasmUrl: `${at}/half.wasm` }), (error) => {
       assert.ok(error.message.startsWith(`${at}/half.wasm is truncated or damaged: `), error.message);
@@ -89,7 +92,7 @@ test('the external entry takes bytes, and shares nothing then', async () => {
   );
   await assert.rejects(
     loadExternal({ wasmBinary: Uint8Array.of(60, 33) }),
-    /^Error: wasmBinary is no WebAssembly, but begins with "<!"$/,
+    /^Error: wasmBinary is not WebAssembly: it begins with "<!"$/,
   );
   await assert.rejects(
     loadExternal({ wasmBinary: transferred().buffer }),
@@ -102,7 +105,7 @@ test('the external entry takes bytes, and shares nothing then', async () => {
 });
 
 const fresh = ['fresh'];
-const places = ['wasmUrl', 'wasmBinary', 'fresh'];
+const places = ['wasmUrl', 'wasmBinary', 'wasmModule', 'fresh'];
 const loaders = [
   ['load', load, fresh],
   ['load, external', loadExternal, places],
@@ -131,6 +134,109 @@ for (const [name, loader, names] of loaders) {
     }
   });
 }
+
+const compiled = async (name) =>
+  WebAssembly.compile(await readFile(new URL(`../../dist/npm/wasm/${name}.wasm`, import.meta.url)));
+
+for (const [name, start, wasm] of [
+  ['load', (options) => loadExternal(options), 'engine'],
+  ['loadNotebooks', (options) => loadNotebooksExternal(options), 'notebooks'],
+  ['loadFast', (options) => loadFastExternal({ simd: 'baseline', ...options }), 'fast'],
+  ['loadLanguageModels', (options) => loadLanguageModelsExternal(options), 'fast'],
+])
+  test(`the external ${name} takes a compiled module, and shares nothing then`, async () => {
+    const wasmModule = await compiled(wasm);
+    const [one, other] = await Promise.all([start({ wasmModule }), start({ wasmModule })]);
+    assert.equal(one.simd, 'baseline');
+    assert.notEqual(one, other);
+    await assert.rejects(start({ wasmModule: await readFile(wasmFile) }), {
+      name: 'TypeError',
+      message: 'wasmModule must be a WebAssembly.Module but is an object',
+    });
+  });
+
+test('the external loadCheckpoint takes a compiled module', async () => {
+  const wasmModule = await compiled('checkpoints');
+  await assert.rejects(loadCheckpointExternal({}, { simd: 'baseline', wasmModule }), /there is no config.json/);
+  await assert.rejects(
+    loadCheckpointExternal({}, { wasmModule: 7 }),
+    /wasmModule must be a WebAssembly.Module but is 7/,
+  );
+});
+
+test('the WebAssembly of another entry is refused by name', async () => {
+  await assert.rejects(loadExternal({ wasmModule: await compiled('notebooks') }), {
+    name: 'TypeError',
+    message: 'this WebAssembly has no operation "schema": it belongs to another entry of riverbank',
+  });
+});
+
+/** A realm of Node in which WebAssembly is not compiled from bytes, as in Cloudflare Workers. */
+async function withoutCompiling(body) {
+  const strict = vm.runInContext('WebAssembly', vm.createContext({}, { codeGeneration: { wasm: false } }));
+  const { WebAssembly: before } = globalThis;
+  globalThis.WebAssembly = strict;
+  try {
+    await body();
+  } finally {
+    globalThis.WebAssembly = before;
+  }
+}
+
+test('a runtime that does not compile bytes is named, and takes a compiled module', async () => {
+  const wasmModule = await compiled('engine');
+  const message =
+    'this runtime does not compile WebAssembly from bytes; pass wasmModule (the entries that end in "external" take it)';
+  await withoutCompiling(async () => {
+    await assert.rejects(load({ fresh: true }), { message });
+    await assert.rejects(loadExternal({ wasmBinary: await readFile(wasmFile) }), { message });
+    works(await loadExternal({ wasmModule }));
+  });
+});
+
+test('the address that a bundler leaves is counted from the page', async () => {
+  const file = { name: 'engine.wasm', address: () => ({ href: '/_next/static/media/engine.1a2b.wasm' }) };
+  await replaced(globalThis, 'process', undefined, () =>
+    replaced(globalThis, 'document', { baseURI: 'https://example.org/deep/page' }, async () => {
+      assert.equal((await ownUrl(file)).href, 'https://example.org/_next/static/media/engine.1a2b.wasm');
+    }),
+  );
+});
+
+test('on a server such an address leads nowhere, so the installed file is read', async () => {
+  for (const href of ['/_next/static/media/engine.1a2b.wasm', 'http://localhost:3000/node_modules/engine.wasm']) {
+    const url = await ownUrl({ name: 'engine.wasm', address: () => ({ href }) });
+    assert.equal(url.href, wasmFile.href);
+  }
+  await assert.rejects(ownUrl({ name: 'gone.wasm', address: () => ({ href: '/gone.wasm' }) }), {
+    message:
+      'the bundler left only an address for browsers, /gone.wasm; on a server pass wasmUrl, wasmBinary or wasmModule, or keep riverbank out of the bundle',
+  });
+});
+
+test('a script that is not a module asks for an address', async () => {
+  const file = { name: 'engine.wasm', address: () => new URL('./engine.wasm', undefined) };
+  await assert.rejects(ownUrl(file), /this script is not a module, .* pass wasmUrl, wasmBinary or wasmModule/);
+});
+
+test('Node reads files also in a test that has a document', () =>
+  replaced(globalThis, 'document', { baseURI: 'http://localhost/' }, async () =>
+    works(await loadExternal({ fresh: true })),
+  ));
+
+test('without TextDecoder everything can be imported, and load() says what is missing', () => {
+  const entries = ['index', 'external', 'fast', 'fast-pool', 'language-model', 'notebooks', 'checkpoints', 'elements'];
+  const program = `
+    delete globalThis.TextDecoder;
+    delete globalThis.TextEncoder;
+    for (const entry of ${JSON.stringify(entries)}) await import(new URL(entry + '.js', ${JSON.stringify(new URL('../../dist/npm/', import.meta.url).href)}));
+    const { load } = await import(${JSON.stringify(new URL('../../dist/npm/external.js', import.meta.url).href)});
+    console.log(await load().catch((error) => error.message));`;
+  assert.equal(
+    execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }).trim(),
+    "riverbank needs TextDecoder and TextEncoder, which are missing here; in Jest's jsdom set them from node:util",
+  );
+});
 
 test('a file is read in every Node 20, also in those that have no process.getBuiltinModule', () => {
   const program = `
@@ -182,7 +288,7 @@ test('a browser without SIMD is named', async () => {
         () =>
           assert.rejects(
             load({ fresh: true }),
-            /was refused; it needs a browser with WebAssembly SIMD: invalid value type 0x7b/,
+            /was refused; it needs a runtime with WebAssembly SIMD: invalid value type 0x7b/,
           ),
       ),
   );
