@@ -1,4 +1,4 @@
-// The README's programs, each run alone as it stands there: what its comments promise is what it prints.
+// Runs each of the README's programs as it is printed there, and compares what it prints with its comments.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -8,10 +8,11 @@ import { load } from '../../dist/npm/index.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'build/readme');
-const readme = fs.readFileSync(path.join(root, 'README.md'), 'utf8');
-const programsIn = (language) =>
-  [...readme.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, text]) => text);
-const programs = programsIn('js');
+const programsIn = (language, file = 'README.md') =>
+  [...fs.readFileSync(path.join(root, file), 'utf8').matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(
+    ([, text]) => text,
+  );
+const programs = [...programsIn('js'), ...programsIn('js', 'english/README.md')];
 fs.mkdirSync(folder, { recursive: true });
 
 /** Runs a program within this package, which may import itself by name. */
@@ -20,36 +21,34 @@ function printed(name, text) {
   return execFileSync(process.execPath, [name], { cwd: folder, encoding: 'utf8' });
 }
 
-/** Numbers as a comment writes them: three digits after the point, if any; how Node names an array is none. */
-const numbersOf = (text) =>
-  (text.replace(/\w+\(\d+\)/g, '').match(/\d+(\.\d+)?/g) ?? []).map((number) =>
-    number.includes('.') ? Number(number).toFixed(3) : number,
-  );
-
-/** What the comments beside its output promise. */
+/** What the comments beside a program's output promise: each is what that line prints, up to a colon. */
 const promisedBy = (program) =>
   program
     .split('\n')
-    .flatMap((line) => (/^\s*(console\.log|print\()/.test(line) ? numbersOf(line.split('//')[1] ?? '') : []));
+    .filter((line) => /^\s*(console\.log|print\().* \/\/ /.test(line))
+    .map((line) => line.split(' // ')[1].split(': ')[0]);
 
 for (const [i, text] of programs.entries()) {
   const entry = /from '([^']+)'/.exec(text)[1];
-  test(`${entry} prints what its comments say`, () => {
-    const said = printed(`${i}.mjs`, text);
+  test(`program ${i + 1}, for ${entry}, prints what its comments say`, () => {
+    const said = printed(`${i}.mjs`, text).trimEnd().split('\n');
     const promised = promisedBy(text);
-    if (promised.length > 0) return assert.deepEqual(numbersOf(said), promised);
-    const losses = said
-      .split('\n')
-      .filter((line) => /^\d+ \d/.test(line))
-      .map((line) => Number(line.split(' ')[1]));
+    if (promised.length > 0) return assert.deepEqual(said, promised);
+    const losses = said.filter((line) => /^\d+ \d/.test(line)).map((line) => Number(line.split(' ')[1]));
     assert.ok(losses.length >= 6 && losses.at(-1) < losses[0] / 2, `it learns: ${losses}`);
   });
 }
 
+test('every JavaScript program is one that runs', () => {
+  assert.deepEqual([...programsIn('ts'), ...programsIn('ts', 'english/README.md')], []);
+  assert.equal(programs.length, 5);
+});
+
 test('C++ shows the same example with the same numbers', () => {
   const [program] = programsIn('cpp');
-  assert.deepEqual(promisedBy(program), promisedBy(programs[0]));
-  assert.equal(promisedBy(program).length, 7);
+  const promised = [...program.matchAll(/print\(.*: ([\d. ]+)$/gm)].map(([, numbers]) => numbers);
+  assert.deepEqual(promised, promisedBy(programs[0]));
+  assert.equal(promised.length, 2);
 });
 
 // The page's tests run it, with the library as CMake installs it.
