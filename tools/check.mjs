@@ -7,6 +7,7 @@ import { inRoot, npmProgram } from './lib/paths.mjs';
 import { strayMentions } from './lib/mentions.mjs';
 import { pool, start } from './lib/pool.mjs';
 import { main, which } from './lib/run.mjs';
+import { readSettings } from './lib/settings.mjs';
 import { ensureSystem } from './lib/system.mjs';
 import { tidyAll } from './lib/tidy.mjs';
 
@@ -39,10 +40,10 @@ const typesOf = (config) => () =>
   ]);
 
 // Every check: its name, the program it needs, and a function that returns the problems or ''.
-const checks = [
+const checksOf = (isLong) => [
   { name: 'clang-format', needs: 'clang-format', run: layoutComplaint },
   { name: 'layout of TypeScript, JavaScript, CSS and HTML', run: webLayoutComplaint },
-  ...(process.argv.includes('--long') ? [{ name: 'clang-tidy', needs: 'clang-tidy', run: tidyComplaint }] : []),
+  ...(isLong ? [{ name: 'clang-tidy', needs: 'clang-tidy', run: tidyComplaint }] : []),
   { name: 'types of the npm package', run: typesOf('tsconfig.json') },
   { name: 'types of the page and its tests', run: typesOf('tsconfig.web.json') },
   { name: 'paths that are mentioned', run: async () => strayMentions().join('\n') },
@@ -60,6 +61,8 @@ function verdict({ name, needs }, found) {
 }
 
 await main(async () => {
+  const { long } = readSettings(process.argv.slice(2), { long: false });
+  const checks = checksOf(long);
   ensureSystem('build', 'native', 'libraries', 'tests');
   ensureNodeModules();
   const counts = { passed: 0, failed: 0, skipped: 0 };

@@ -3,8 +3,10 @@ import { filesOf } from './lib/files.mjs';
 import { ensureNodeModules } from './lib/node-modules.mjs';
 import { npmProgram } from './lib/paths.mjs';
 import { main, run } from './lib/run.mjs';
+import { readSettings } from './lib/settings.mjs';
 
 await main(() => {
+  readSettings(process.argv.slice(2), {});
   ensureNodeModules();
   const files = filesOf('src', 'tests', 'bench', 'english').filter((file) => /\.(cc|h)$/.test(file));
   run('clang-format', ['-i', ...files]);

@@ -5,6 +5,7 @@ import { buildNative, buildNpm, buildWasm } from './build.mjs';
 import { fromLastLine, inWords, total } from './lib/counts.mjs';
 import { inRoot, root } from './lib/paths.mjs';
 import { ask, main, Stop } from './lib/run.mjs';
+import { readSettings } from './lib/settings.mjs';
 
 const roads = [
   {
@@ -50,6 +51,7 @@ function runRoad({ name, build, command }) {
 }
 
 await main(() => {
+  readSettings(process.argv.slice(2), { long: false });
   const all = total(roads.map(runRoad));
   console.log(`\n${inWords(all)}`);
   return all.failed > 0 || all.passed === 0 ? 1 : 0;

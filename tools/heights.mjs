@@ -2,8 +2,10 @@
 import { buildWeb } from './build.mjs';
 import { npmProgram } from './lib/paths.mjs';
 import { main, run } from './lib/run.mjs';
+import { readSettings } from './lib/settings.mjs';
 
 await main(() => {
+  readSettings(process.argv.slice(2), {});
   buildWeb();
   run(npmProgram('playwright'), ['test', '-c', 'tests/page/heights.config.ts']);
 });

@@ -6,6 +6,7 @@ import { browsers } from './lib/browsers.mjs';
 import { fromGoogleTest, fromLastLine, fromNodeTest, inWords, total } from './lib/counts.mjs';
 import { inRoot, logsDir, root } from './lib/paths.mjs';
 import { ask, main, Stop } from './lib/run.mjs';
+import { readSettings } from './lib/settings.mjs';
 import { nodeTest } from './lib/suites.mjs';
 
 const report = (name) => path.join(logsDir, name);
@@ -75,6 +76,7 @@ function runRoad({ name, skip, build, command, counts }) {
 }
 
 await main(() => {
+  readSettings(process.argv.slice(2), { long: false });
   const all = total(roads.map(runRoad));
   console.log(`\n${inWords(all)}`);
   return all.failed > 0 || all.passed === 0 ? 1 : 0;

@@ -7,6 +7,7 @@ import { buildNpm } from './build.mjs';
 import { inWords } from './lib/counts.mjs';
 import { inRoot, npmDir, npmProgram } from './lib/paths.mjs';
 import { ask, main } from './lib/run.mjs';
+import { readSettings } from './lib/settings.mjs';
 
 const workDir = inRoot('build/package');
 const installedDir = path.join(workDir, 'user');
@@ -120,6 +121,7 @@ const checks = [
 ];
 
 await main(() => {
+  readSettings(process.argv.slice(2), { long: false });
   buildNpm();
   let failed = 0;
   for (const [name, check] of checks) {

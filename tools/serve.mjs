@@ -1,10 +1,11 @@
-// Serves the built page on this machine: `node tools/serve.mjs`, with PORT for another port than 4173.
+// Serves the built page on this machine: `node tools/serve.mjs`, with `--port 8899` or PORT for another port than 4173.
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { webDir } from './lib/paths.mjs';
-import { isMain, main } from './lib/run.mjs';
+import { isMain, main, Stop } from './lib/run.mjs';
+import { readSettings } from './lib/settings.mjs';
 
 const types = {
   '.html': 'text/html; charset=utf-8',
@@ -87,8 +88,16 @@ function answer(folder, request, response) {
   else response.end(file ? bytesOf(file, way) : 'There is no such page.\n');
 }
 
+/** The port that a command's words ask for, or the environment. */
+export function readPort(words) {
+  const { port } = readSettings(words, { port: process.env.PORT ?? '4173' });
+  const number = /^\d+$/.test(port) ? Number(port) : NaN;
+  if (!(number <= 65535)) throw new Stop(`The port must be a whole number from 0 to 65535, but is "${port}".`);
+  return number;
+}
+
 /** Listens on `port`, or on the next free one: {url, close()}. Port 0 takes any free one. */
-export function serve({ folder = webDir, port = Number(process.env.PORT ?? 4173) } = {}) {
+export function serve({ folder = webDir, port = readPort([]) } = {}) {
   const server = http.createServer((request, response) => answer(folder, request, response));
   return new Promise((resolve, reject) => {
     server.once('error', (error) =>
@@ -107,7 +116,7 @@ export function serve({ folder = webDir, port = Number(process.env.PORT ?? 4173)
 
 if (isMain(import.meta)) {
   await main(async () => {
-    const { url } = await serve();
+    const { url } = await serve({ port: readPort(process.argv.slice(2)) });
     console.log(`The page is at ${url} (stop with Ctrl+C)`);
   });
 }

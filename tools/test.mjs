@@ -3,6 +3,7 @@ import { ensureEmscripten } from './lib/emscripten.mjs';
 import { inWords, total } from './lib/counts.mjs';
 import { ensureNodeModules } from './lib/node-modules.mjs';
 import { main, Stop, tail } from './lib/run.mjs';
+import { readSettings } from './lib/settings.mjs';
 import { suites } from './lib/suites.mjs';
 import { ensureSystem } from './lib/system.mjs';
 
@@ -43,8 +44,11 @@ async function runSuite(suite, isLong) {
 
 await main(async () => {
   const given = process.argv.slice(2).map((word) => word.toLowerCase());
-  const isLong = given.includes('--long');
-  const words = given.filter((word) => word !== '--long');
+  const words = given.filter((word) => !word.startsWith('--'));
+  const { long: isLong } = readSettings(
+    given.filter((word) => word.startsWith('--')),
+    { long: false },
+  );
   // A suite that is asked for by name runs, whichever form it belongs to.
   const chosen = suites.filter((suite) =>
     words.length === 0 ? isLong || !suite.isLong : words.some((word) => suite.name.toLowerCase().includes(word)),
