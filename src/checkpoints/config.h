@@ -19,7 +19,7 @@ struct CheckpointConfig {
   Index heads = 0;           // of each block
   Index hidden = 0;          // feed-forward width
   Index positions = 0;       // rows of the table of positions
-  Index first_position = 0;  // the row of the first token; RoBERTa keeps those before for padding
+  Index first_position = 0;  // the row of the first token; RoBERTa's padding has the row before
   Index types = 0;           // rows of the table of token types; 0: there is none
   Activation activation = Activation::gelu;
   double eps = 1e-12;  // of every norm
@@ -27,6 +27,11 @@ struct CheckpointConfig {
 
   // The longest text.
   [[nodiscard]] Index sequence() const { return positions - first_position; }
+  // RoBERTa does not count padding as a position: every padding token has the position of its own
+  // id, and the other tokens count on as if it were not there.
+  [[nodiscard]] bool is_uncounted(Index id) const {
+    return first_position > 0 && id == first_position - 1;
+  }
   [[nodiscard]] bool causal() const { return layout == Layout::gpt2; }
   [[nodiscard]] NormPlace norm_place() const {
     return causal() || layout == Layout::riverbank ? NormPlace::pre : NormPlace::post;

@@ -1,6 +1,8 @@
 // Walks a text through a model, layer by layer.
 #include "checkpoints/read.h"
 
+#include <algorithm>
+
 #include "attention/block_steps.h"
 #include "checkpoints/embed_tokens.h"
 #include "checkpoints/stored_kernels.h"
@@ -19,6 +21,29 @@ Complaint check_ids(const ReadModel& model, const std::vector<Index>& ids) {
     if (ids[place] >= 0 && ids[place] < model.config.vocabulary) continue;
     return "token " + std::to_string(place) + " has id " + std::to_string(ids[place]) +
            ", but the vocabulary has ids 0 to " + std::to_string(model.config.vocabulary - 1);
+  }
+  return {};
+}
+
+Complaint check_attention_mask(const AttentionMask& mask, std::size_t tokens) {
+  if (!mask) return {};
+  if (mask->size() != tokens) {
+    return "attention_mask has " + std::to_string(mask->size()) + " numbers, but the text has " +
+           std::to_string(tokens) + " tokens";
+  }
+  for (std::size_t place = 0; place < tokens; ++place) {
+    const Index number = (*mask)[place];
+    if (number == 0 || number == 1) continue;
+    return "attention_mask[" + std::to_string(place) + "] is " + std::to_string(number) +
+           " but must be 0 (hidden) or 1 (seen)";
+  }
+  const bool hides_all = std::count(mask->begin(), mask->end(), Index{1}) == 0;
+  return hides_all ? "attention_mask hides every token" : "";
+}
+
+Complaint check_heads(const ReadModel& model, const std::vector<HeadPlace>& heads) {
+  for (const HeadPlace& head : heads) {
+    if (Complaint wrong = check_head(model, head); !wrong.empty()) return wrong;
   }
   return {};
 }
@@ -56,9 +81,11 @@ Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids) {
   const Index d = model.config.embedding;
   Matrix out(static_cast<Index>(ids.size()), d);
   const Matrix type = model.config.types > 0 ? model.types.some_rows(0, 1).widened() : Matrix(1, d);
+  Index next_position = model.config.first_position;
   for (Index place = 0; place < out.rows(); ++place) {
-    const Index position = model.config.first_position + place;
-    const Matrix word = model.words.some_rows(ids[static_cast<std::size_t>(place)], 1).widened();
+    const Index id = ids[static_cast<std::size_t>(place)];
+    const Index position = model.config.is_uncounted(id) ? id : next_position++;
+    const Matrix word = model.words.some_rows(id, 1).widened();
     set_row(out, place, word + type + model.positions.some_rows(position, 1).widened());
   }
   return model.embedding_norm ? layer_norm_fast(out, *model.embedding_norm) : out;
@@ -66,16 +93,10 @@ Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids) {
 
 Result<Reading> read_layers(const ReadModel& model, const std::vector<Index>& ids,
                             const ReadOptions& options, Index layers) {
-  Complaint complaint =
-      first_complaint([&] { return check_ids(model, ids); },
-                      [&]() -> Complaint {
-                        for (const HeadPlace& off : options.off) {
-                          Complaint wrong = check_head(model, off);
-                          if (!wrong.empty()) return wrong;
-                        }
-                        return {};
-                      },
-                      [&] { return check_kept(model, static_cast<Index>(ids.size()), options); });
+  Complaint complaint = first_complaint(
+      [&] { return check_ids(model, ids); }, [&] { return check_heads(model, options.off); },
+      [&] { return check_attention_mask(options.attention_mask, ids.size()); },
+      [&] { return check_kept(model, static_cast<Index>(ids.size()), options); });
   if (!complaint.empty()) return failure(std::move(complaint));
   Reading reading;
   reading.hidden.push_back(embed_tokens(model, ids));

@@ -16,9 +16,15 @@ struct HeadPlace {
   bool operator==(const HeadPlace&) const = default;
 };
 
+// One number for each token: 1 = the other tokens may attend to it, 0 = hidden from all, as padding
+// is. Absent: nothing is hidden, padding neither. Positions do not depend on it. A token that sees
+// no token at all (padding at the left in GPT-2) has attention weights of 0.
+using AttentionMask = std::optional<std::vector<Index>>;
+
 struct ReadOptions {
   bool attention = true;  // keep the weights of each head: layers · heads · tokens² numbers
   std::vector<HeadPlace> off = {};  // these heads pass nothing on: their context is zeros
+  AttentionMask attention_mask = {};
 };
 
 // With L layers and H heads.
@@ -31,18 +37,18 @@ struct Reading {
 
 // ids: the tokens of one text, with what the tokeniser puts around it. By the kernels, in float32.
 // Errors: no tokens; an id outside the vocabulary, by place; more tokens than the model has
-// positions; a head that is not there; more numbers than fit; a number that leaves float32, by
-// layer.
+// positions; a head that is not there; an attention mask that does not fit the tokens, is not 0/1
+// or hides them all; more numbers than fit; a number that leaves float32, by layer.
 Result<Reading> read_tokens(const ReadModel& model, const std::vector<Index>& ids,
                             const ReadOptions& options = {});
 
 // Attention of one layer step by step, as attend() gives it: its input is what that layer's
 // attention sees. With a head: of that head alone, and `output` is what it adds, without the
-// bias that all share. The rows of W_o of heads that are off are zeros. Errors: those of
-// read_tokens; a layer or a head that is not there; those of attend.
+// bias that all share. The rows of W_o of heads that are off are zeros. `options.attention` has no
+// meaning here. Errors: those of read_tokens; a layer or a head that is not there; those of attend.
 Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids, Index layer,
                           std::optional<Index> head = std::nullopt,
-                          const std::vector<HeadPlace>& off = {});
+                          const ReadOptions& options = {});
 
 // What a head learned: its way from what its layer's attention sees to queries, keys and values.
 struct HeadProjections {
@@ -64,6 +70,7 @@ struct SubstituteOptions {
   std::optional<Index> state = {};  // which hidden state (see Reading); absent: the last
   Index count = 10;                 // how many words, the best first; no more than there are
   std::vector<HeadPlace> off = {};
+  AttentionMask attention_mask = {};
 };
 
 // What the output layer reads at a place of the text. Asked of an earlier state than the last this

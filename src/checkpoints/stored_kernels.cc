@@ -3,6 +3,8 @@
 
 #include <numeric>
 
+#include "checkpoints/embed_tokens.h"
+
 namespace riverbank {
 
 Complaint StoredKernels::attend(const Matrix& x, const StoredAttention& layer, Trace& out) const {
@@ -18,6 +20,11 @@ Complaint StoredKernels::attend(const Matrix& x, const StoredAttention& layer, T
   input.values = values;
   input.heads = layer.heads;
   input.causal = layer.causal;
+  Matrix key_keep;  // the view below needs it until the kernel has run
+  if (options_.attention_mask) {
+    key_keep = mask_row_of(*options_.attention_mask);
+    input.key_keep = key_keep;
+  }
   std::vector<Index> weight_rows(options_.attention ? static_cast<std::size_t>(queries.rows())
                                                     : std::size_t{0});
   std::iota(weight_rows.begin(), weight_rows.end(), Index{0});

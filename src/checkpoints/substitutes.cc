@@ -72,7 +72,9 @@ Result<std::vector<Substitute>> substitutes(const ReadModel& model, const std::v
       check_request(model, static_cast<Index>(ids.size()), place, state, options.count);
   if (!complaint.empty()) return failure(std::move(complaint));
   const Index layers = std::min(state, model.config.layers);
-  const auto read = read_layers(model, ids, {.attention = false, .off = options.off}, layers);
+  const ReadOptions as_read = {
+      .attention = false, .off = options.off, .attention_mask = options.attention_mask};
+  const auto read = read_layers(model, ids, as_read, layers);
   if (!read) return failure(read.error());
   // Where norms come first, the two last states differ by the norm alone, which stands before the
   // words either way.

@@ -48,10 +48,12 @@ Result<HeadProjections> head_projections(const ReadModel& model, const HeadPlace
 }
 
 Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids, Index layer,
-                          std::optional<Index> head, const std::vector<HeadPlace>& off) {
+                          std::optional<Index> head, const ReadOptions& options) {
   Complaint complaint = check_head(model, {layer, head.value_or(0)});
   if (!complaint.empty()) return failure(std::move(complaint));
-  const auto before = read_layers(model, ids, {.attention = false, .off = off}, layer);
+  ReadOptions as_read = options;
+  as_read.attention = false;
+  const auto before = read_layers(model, ids, as_read, layer);
   if (!before) return failure(before.error());
   const StoredBlock& block = model.blocks[static_cast<std::size_t>(layer)];
   const StoredAttention& attention = block.attention;
@@ -66,10 +68,11 @@ Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids,
   input.key = std::move(learned.key);
   input.value = std::move(learned.value);
   input.output.weight =
-      some_rows(output_rows(attention.output, layer, head_size, off), first, width);
+      some_rows(output_rows(attention.output, layer, head_size, options.off), first, width);
   if (!head) input.output.bias = attention.output.bias;
   input.heads = head ? 1 : model.config.heads;
   input.mask.causal = attention.causal;
+  if (options.attention_mask) input.mask.key_keep = mask_row_of(*options.attention_mask);
   auto trace = attend(input);
   if (!trace) return failure("layer " + std::to_string(layer) + ": " + trace.error());
   return trace;

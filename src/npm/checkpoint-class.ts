@@ -7,16 +7,16 @@ import type { CheckpointOperation } from './module.js';
 import * as operations from './operations/checkpoints.js';
 import type { Trace } from './types.js';
 
-/** What is used of the tokeniser. */
+/** The parts of a tokeniser that are used here. */
 export interface TextTokenizer {
   encode(text: string): { ids: number[]; tokens: string[] };
   id_to_token(id: number): string | undefined;
   token_to_id(token: string): number | undefined;
 }
 
-const readNames: Names<T.TextReadOptions> = { attention: true };
-const traceNames: Names<T.TraceOptions> = { layer: true, head: true };
-const substitutesNames: Names<T.SubstitutesOptions> = { layer: true, count: true };
+const readNames: Names<T.TextReadOptions> = { attention: true, attentionMask: true };
+const traceNames: Names<T.TraceOptions> = { layer: true, head: true, attentionMask: true };
+const substitutesNames: Names<T.SubstitutesOptions> = { layer: true, count: true, attentionMask: true };
 const withoutNames: Names<{ heads: unknown }> = { heads: true };
 const headNames: Names<T.HeadPlace> = { layer: true, head: true };
 
@@ -52,19 +52,19 @@ export class CheckpointReader {
 
   /** Tokens, the hidden states of each layer, and the attention of each head. */
   read(text: T.Text, options: T.TextReadOptions = {}): T.TextReading {
-    const { attention = true } = checkOptions('read', options, readNames);
+    const { attention = true, attentionMask } = checkOptions('read', options, readNames);
     const tokens = this.tokens(text);
     return {
       ...tokens,
-      ...this.#calls.call(operations.readTokens, () => [tokens.ids, { attention, off: this.#off }]),
+      ...this.#calls.call(operations.readTokens, () => [tokens.ids, { attention, off: this.#off, attentionMask }]),
     };
   }
 
   /** Every step of one layer's attention, as `attend` gives it. The rows of W_o of heads that are off are zeros. */
   trace(text: T.Text, options: T.TraceOptions): Trace {
-    const { layer, head } = checkOptions('trace', options, traceNames);
+    const { layer, head, attentionMask } = checkOptions('trace', options, traceNames);
     const { ids } = this.tokens(text);
-    return this.#calls.call(operations.traceLayer, () => [ids, layer, head, { off: this.#off }]);
+    return this.#calls.call(operations.traceLayer, () => [ids, layer, head, { off: this.#off, attentionMask }]);
   }
 
   /** What a head learned: queries are X · weight + bias, X being the `embeddings` of its trace; keys and values likewise. */
@@ -75,9 +75,10 @@ export class CheckpointReader {
 
   /** The words that the output layer reads at a place of the text, the best first; at any layer (the logit lens). */
   substitutes(text: T.Text, place: number, options: T.SubstitutesOptions = {}): T.Substitute[] {
-    const { layer, count } = checkOptions('substitutes', options, substitutesNames);
+    const { layer, count, attentionMask } = checkOptions('substitutes', options, substitutesNames);
     const { ids } = this.tokens(text);
-    const words = this.#calls.call(operations.substitutes, () => [ids, place, { layer, count, off: this.#off }]);
+    const asked = { layer, count, off: this.#off, attentionMask };
+    const words = this.#calls.call(operations.substitutes, () => [ids, place, asked]);
     return words.map(({ id, ...scores }) => ({ id, token: this.#tokenOf(id), ...scores }));
   }
 

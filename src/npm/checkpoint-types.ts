@@ -89,18 +89,28 @@ export interface HeadProjections {
   value: HeadProjection;
 }
 
-export interface TextReadOptions {
+/** What every operation takes that reads a text. */
+export interface MaskOptions {
+  /**
+   * One number for each token of the text: 1 = the other tokens may attend to it, 0 = hidden from all of them. Hide
+   * padding with it, as `attention_mask` does in PyTorch: `tokens.map((token) => Number(token !== '<pad>'))`. Without
+   * it, nothing is hidden, padding neither. Positions do not depend on it.
+   */
+  attentionMask?: ArrayLike<number>;
+}
+
+export interface TextReadOptions extends MaskOptions {
   /** Keep the weights of each head: layers · heads · tokens² numbers. Default true. */
   attention?: boolean;
 }
 
-export interface TraceOptions {
+export interface TraceOptions extends MaskOptions {
   layer: number;
   /** This head alone; its output is what it adds, without the bias that all share. Left out: all of them. */
   head?: number;
 }
 
-export interface SubstitutesOptions {
+export interface SubstitutesOptions extends MaskOptions {
   /** Which hidden state is read, 0 (the embeddings) to `states` − 1, the default. */
   layer?: number;
   /** How many words; default 10. */

@@ -78,8 +78,8 @@ export interface CheckpointEngine extends About {
 }
 
 export function createCheckpointEngine(module: Module<CheckpointOperation>): CheckpointEngine {
-  // Messages speak of files, whose names of fields and tensors stay as they are written there.
-  const calls = new Calls<CheckpointOperation>(module, ['planCheckpoint', 'finishCheckpoint', 'readTokens']);
+  // The messages of these two name fields and tensors as the files write them.
+  const calls = new Calls<CheckpointOperation>(module, ['planCheckpoint', 'finishCheckpoint']);
 
   async function plan(files: readonly OpenFile[]): Promise<TensorLoad[]> {
     const starts = await Promise.all(files.map(startOf));

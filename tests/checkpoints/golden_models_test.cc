@@ -59,17 +59,32 @@ double stated(const Json& tolerance) {
   return tolerance.is_string() ? std::stod(tolerance.get<std::string>()) : tolerance.get<double>();
 }
 
+AttentionMask mask_of(const Json& each) {
+  if (!each.contains("attention_mask")) return std::nullopt;
+  return each["attention_mask"].get<std::vector<Index>>();
+}
+
 class GoldenModels : public testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
     expected_ = Json::parse(read_text(GetParam() + "/expected.json"));
+    const std::string padded = GetParam() + "/expected-padded.json";
+    if (std::filesystem::exists(padded)) padded_ = Json::parse(read_text(padded))["cases"];
     ASSERT_FALSE(expected_["cases"].empty());
     const Json& tolerance = expected_["tolerance"];
     hidden_tolerance_ = stated(tolerance["hidden"]);
     attention_tolerance_ = stated(tolerance["attention"]);
     logits_tolerance_ = stated(tolerance["logits"]);
   }
+  // Every case, those with padding at the end.
+  [[nodiscard]] std::vector<Json> cases() const {
+    std::vector<Json> all = expected_["cases"];
+    all.insert(all.end(), padded_.begin(), padded_.end());
+    return all;
+  }
+
   Json expected_;
+  Json padded_ = Json::array();
   double hidden_tolerance_ = 0;     // of the largest number of its array
   double attention_tolerance_ = 0;  // as it is
   double logits_tolerance_ = 0;     // of the largest
@@ -78,10 +93,11 @@ class GoldenModels : public testing::TestWithParam<std::string> {
 TEST_P(GoldenModels, HiddenStatesAttentionAndLogits) {
   const auto model = load_folder(GetParam());
   ASSERT_TRUE(model) << model.error();
-  for (const Json& each : expected_["cases"]) {
+  for (const Json& each : cases()) {
     const auto text = each["text"].get<std::string>();
     const auto ids = each["ids"].get<std::vector<Index>>();
-    const auto reading = read_tokens(*model, ids);
+    const AttentionMask mask = mask_of(each);
+    const auto reading = read_tokens(*model, ids, {.attention_mask = mask});
     ASSERT_TRUE(reading) << reading.error();
     ASSERT_EQ(reading->hidden.size(), each["hidden"].size());
     for (std::size_t i = 0; i < reading->hidden.size(); ++i) {
@@ -101,7 +117,7 @@ TEST_P(GoldenModels, HiddenStatesAttentionAndLogits) {
     expect_near(row_as<float>(*logits, logits->rows() - 1), want,
                 logits_tolerance_ * largest_of(want), text + " logits");
     for (Index place = 0; place < logits->rows(); ++place) {
-      const auto best = substitutes(*model, ids, place, {.count = 1});
+      const auto best = substitutes(*model, ids, place, {.count = 1, .attention_mask = mask});
       ASSERT_TRUE(best) << best.error();
       EXPECT_EQ(best->front().id, each["best"][static_cast<std::size_t>(place)].get<Index>());
     }
@@ -124,37 +140,46 @@ void expect_projected(const Matrix& got, const Matrix& x, const Projection& lear
   expect_near(got, sums, 1e-5 * largest_of(sums), "X · W + b");
 }
 
-// attend() computes each head again, step by step: what it arrives at is what was read.
+// One layer's trace against PyTorch's weights, and the traces of its heads against that of all.
+void expect_traced(const ReadModel& model, const Json& each, Index layer, double tolerance) {
+  const auto ids = each["ids"].get<std::vector<Index>>();
+  const ReadOptions options = {.attention_mask = mask_of(each)};
+  const auto n = static_cast<Index>(ids.size());
+  const auto want = each["attention"][static_cast<std::size_t>(layer)].get<std::vector<double>>();
+  const auto all = trace_layer(model, ids, layer, std::nullopt, options);
+  ASSERT_TRUE(all) << all.error();
+  EXPECT_EQ(all->kernel, "reference");
+  expect_near(all->weights, want, tolerance, "all heads");
+  Matrix sum(n, model.config.embedding);
+  for (Index head = 0; head < model.config.heads; ++head) {
+    const auto one = trace_layer(model, ids, layer, head, options);
+    ASSERT_TRUE(one) << one.error();
+    const auto first = want.begin() + head * n * n;
+    expect_near(one->weights, std::vector<double>(first, first + n * n), tolerance,
+                "head " + std::to_string(head));
+    EXPECT_EQ(one->queries.cols(), model.config.embedding / model.config.heads);
+    const auto learned = head_projections(model, {layer, head});
+    ASSERT_TRUE(learned) << learned.error();
+    expect_projected(one->queries, one->embeddings, learned->query);
+    expect_projected(one->keys, one->embeddings, learned->key);
+    expect_projected(one->values, one->embeddings, learned->value);
+    sum = sum + one->output;
+  }
+  add_to_rows(sum, model.blocks[static_cast<std::size_t>(layer)].attention.output.bias);
+  const std::vector<double> output(all->output.data(), all->output.data() + all->output.size());
+  expect_near(sum, output, 1e-5 * largest_of(output), "the sum of the heads");
+}
+
+// attend() computes each head again, step by step, and arrives at the numbers that were read.
 TEST_P(GoldenModels, TheTraceOfEveryHead) {
   const auto model = load_folder(GetParam());
   ASSERT_TRUE(model) << model.error();
-  const Json& each = expected_["cases"][0];
-  const auto ids = each["ids"].get<std::vector<Index>>();
-  const auto n = static_cast<Index>(ids.size());
-  for (Index layer = 0; layer < model->config.layers; ++layer) {
-    const auto want = each["attention"][static_cast<std::size_t>(layer)].get<std::vector<double>>();
-    const auto all = trace_layer(*model, ids, layer);
-    ASSERT_TRUE(all) << all.error();
-    EXPECT_EQ(all->kernel, "reference");
-    expect_near(all->weights, want, attention_tolerance_, "all heads");
-    Matrix sum(n, model->config.embedding);
-    for (Index head = 0; head < model->config.heads; ++head) {
-      const auto one = trace_layer(*model, ids, layer, head);
-      ASSERT_TRUE(one) << one.error();
-      const auto first = want.begin() + head * n * n;
-      expect_near(one->weights, std::vector<double>(first, first + n * n), attention_tolerance_,
-                  "head " + std::to_string(head));
-      EXPECT_EQ(one->queries.cols(), model->config.embedding / model->config.heads);
-      const auto learned = head_projections(*model, {layer, head});
-      ASSERT_TRUE(learned) << learned.error();
-      expect_projected(one->queries, one->embeddings, learned->query);
-      expect_projected(one->keys, one->embeddings, learned->key);
-      expect_projected(one->values, one->embeddings, learned->value);
-      sum = sum + one->output;
+  std::vector<Json> some = {expected_["cases"][0]};
+  some.insert(some.end(), padded_.begin(), padded_.end());
+  for (const Json& each : some) {
+    for (Index layer = 0; layer < model->config.layers; ++layer) {
+      expect_traced(*model, each, layer, attention_tolerance_);
     }
-    add_to_rows(sum, model->blocks[static_cast<std::size_t>(layer)].attention.output.bias);
-    const std::vector<double> output(all->output.data(), all->output.data() + all->output.size());
-    expect_near(sum, output, 1e-5 * largest_of(output), "what the heads add up to");
   }
 }
 

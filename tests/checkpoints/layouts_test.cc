@@ -194,11 +194,11 @@ TEST(CheckpointReading, AHeadSwitchedOff) {
   EXPECT_NE(on.hidden, want.hidden);
   const auto model = GoldenFiles("bert").files().load();
   const auto silent = golden.files().load();
-  const auto trace = trace_layer(*model, ids, 1, std::nullopt, {{1, 2}, {0, 0}});
+  const auto trace = trace_layer(*model, ids, 1, std::nullopt, {.off = {{1, 2}, {0, 0}}});
   const auto same = trace_layer(*silent, ids, 1);
   ASSERT_TRUE(trace && same);
   EXPECT_EQ(trace->output, same->output);
-  EXPECT_EQ(trace_layer(*model, ids, 1, 2, {{1, 2}})->output, Matrix(5, 32));
+  EXPECT_EQ(trace_layer(*model, ids, 1, 2, {.off = {{1, 2}}})->output, Matrix(5, 32));
   EXPECT_EQ(substitutes(*model, ids, 2, {.off = {{1, 2}, {0, 0}}})->front().logit,
             substitutes(*silent, ids, 2)->front().logit);
 }
@@ -269,3 +269,56 @@ TEST(CheckpointReading, WhatCannotBeRead) {
 
 }  // namespace
 }  // namespace riverbank::tests
+// A hidden token changes no other token, wherever it is and whatever it says.
+TEST(CheckpointReading, AHiddenTokenIsNotSeen) {
+  for (const char* name : {"bert", "distilbert", "roberta", "gpt2"}) {
+    const auto model = GoldenFiles(name).files().load();
+    ASSERT_TRUE(model) << model.error();
+    const std::vector<Index> other = {2, 40, 55, 60, 3};  // another token at place 2
+    const AttentionMask mask = std::vector<Index>{1, 1, 0, 1, 1};
+    const auto a = read_tokens(*model, ids, {.attention_mask = mask});
+    const auto b = read_tokens(*model, other, {.attention_mask = mask});
+    ASSERT_TRUE(a && b) << a.error() << b.error();
+    const Index last = a->hidden.back().rows() - 1;
+    EXPECT_EQ(row_as<float>(a->hidden.back(), last), row_as<float>(b->hidden.back(), last)) << name;
+    EXPECT_EQ(substitutes(*model, ids, last, {.attention_mask = mask})->front().logit,
+              substitutes(*model, other, last, {.attention_mask = mask})->front().logit);
+    EXPECT_EQ(trace_layer(*model, ids, 1, 1, {.attention_mask = mask})->weights(last, 2), 0.0F);
+    const auto seen = read_tokens(*model, other);
+    ASSERT_TRUE(seen);
+    EXPECT_NE(row_as<float>(seen->hidden.back(), last), row_as<float>(b->hidden.back(), last));
+  }
+}
+
+TEST(CheckpointReading, AttentionMasksThatAreWrong) {
+  const auto model = GoldenFiles("bert").files().load();
+  ASSERT_TRUE(model) << model.error();
+  const auto error = [&](const std::vector<Index>& mask) {
+    const std::string read = read_tokens(*model, ids, {.attention_mask = mask}).error();
+    EXPECT_EQ(trace_layer(*model, ids, 0, std::nullopt, {.attention_mask = mask}).error(), read);
+    EXPECT_EQ(substitutes(*model, ids, 0, {.attention_mask = mask}).error(), read);
+    return read;
+  };
+  EXPECT_EQ(error({}), "attention_mask has 0 numbers, but the text has 5 tokens");
+  EXPECT_EQ(error({1, 1, 1, 1, 1, 1}), "attention_mask has 6 numbers, but the text has 5 tokens");
+  EXPECT_EQ(error({1, 1, 2, 1, 1}), "attention_mask[2] is 2 but must be 0 (hidden) or 1 (seen)");
+  EXPECT_EQ(error({-1, 1, 1, 1, 1}), "attention_mask[0] is -1 but must be 0 (hidden) or 1 (seen)");
+  EXPECT_EQ(error({0, 0, 0, 0, 0}), "attention_mask hides every token");
+  EXPECT_EQ(error({1, 1, 1, 1, 1}), "");
+}
+
+// The padding of RoBERTa has the position of its own id, 1, and the others count on behind it.
+TEST(CheckpointReading, PositionsOfPadding) {
+  const auto model = GoldenFiles("roberta").files().load();
+  ASSERT_TRUE(model) << model.error();
+  const auto padded = read_tokens(*model, {0, 1, 1, 40, 1, 41});
+  const auto plain = read_tokens(*model, {0, 40, 41});
+  ASSERT_TRUE(padded && plain) << padded.error();
+  const Matrix& with = padded->hidden.front();
+  for (const auto& [place, same] : {std::pair<Index, Index>{0, 0}, {3, 1}, {5, 2}}) {
+    EXPECT_EQ(row_as<float>(with, place), row_as<float>(plain->hidden.front(), same));
+  }
+  EXPECT_EQ(row_as<float>(with, 1), row_as<float>(with, 4));
+  EXPECT_TRUE(read_tokens(*model, std::vector<Index>(40, 1)));
+}
+

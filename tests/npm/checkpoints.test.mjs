@@ -62,7 +62,10 @@ test('ids say the same as their text, and more text than the model reads is refu
   assert.throws(() => model.read([]), /^RangeError: there are no tokens$/);
   assert.throws(() => model.read([1, 94]), /^RangeError: token 1 has id 94, but the vocabulary has ids 0 to 93$/);
   assert.throws(() => model.read(7), /^TypeError: text must be a text or the ids of its tokens but is 7$/);
-  assert.throws(() => model.read(text, { heads: 1 }), /^TypeError: read has no option "heads"; there are attention$/);
+  assert.throws(
+    () => model.read(text, { heads: 1 }),
+    /^TypeError: read has no option "heads"; there are attention, attentionMask$/,
+  );
 });
 
 test('a trace is what attend gives, and its numbers are those that were read', async () => {

@@ -18,6 +18,7 @@ template <class Visit>
 void visit_fields(ReadOptions& options, const Visit& visit) {
   visit("attention", options.attention);
   visit("off", options.off);
+  visit("attention_mask", options.attention_mask);
 }
 
 template <class Visit>
@@ -25,6 +26,7 @@ void visit_fields(SubstituteOptions& options, const Visit& visit) {
   visit("layer", options.state);
   visit("count", options.count);
   visit("off", options.off);
+  visit("attention_mask", options.attention_mask);
 }
 
 template <class Visit>

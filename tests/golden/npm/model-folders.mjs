@@ -16,12 +16,23 @@ function contentOf(file) {
   return file.endsWith('.base64') ? Buffer.from(bytes.toString('latin1'), 'base64') : bytes;
 }
 
+const jsonOf = (folder, name) => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'));
+
+/** What is expected of a folder's checkpoint; texts with padding are in a file of their own, where there are some. */
+function expectedOf(folder, names) {
+  const expected = jsonOf(folder, 'expected.json');
+  const padded = names.includes('expected-padded.json') ? jsonOf(folder, 'expected-padded.json').cases : [];
+  return { ...expected, cases: [...expected.cases, ...padded] };
+}
+
 /** { name: bytes } of a folder's checkpoint, and what is expected of it. */
 export function readModelFolder(folder) {
   const entries = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.isDirectory());
-  const names = entries.map(({ name }) => name).filter((name) => name !== 'expected.json');
+  const names = entries.map(({ name }) => name);
   const files = Object.fromEntries(
-    names.map((name) => [name.replace(/\.base64$/, ''), contentOf(path.join(folder, name))]),
+    names
+      .filter((name) => !name.startsWith('expected'))
+      .map((name) => [name.replace(/\.base64$/, ''), contentOf(path.join(folder, name))]),
   );
-  return { files, expected: JSON.parse(fs.readFileSync(path.join(folder, 'expected.json'), 'utf8')) };
+  return { files, expected: expectedOf(folder, names) };
 }

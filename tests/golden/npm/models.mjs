@@ -19,16 +19,17 @@ const same = (what, got, want) =>
   JSON.stringify(got) === JSON.stringify(want) ? '' : `${what} is ${JSON.stringify(got)}, not ${JSON.stringify(want)}`;
 
 /** The logits of one place, in the order of the vocabulary. */
-function logitsAt(model, text, place) {
+function logitsAt(model, text, place, attentionMask) {
   const logits = [];
-  for (const { id, logit } of model.substitutes(text, place, { count: model.config.vocabulary })) logits[id] = logit;
+  const words = model.substitutes(text, place, { count: model.config.vocabulary, attentionMask });
+  for (const { id, logit } of words) logits[id] = logit;
   return logits;
 }
 
 /** The attention of each layer as its trace has it, all heads together. */
-function tracedDifferences(model, text, attention, tolerance) {
+function tracedDifferences(model, text, attention, tolerance, attentionMask) {
   return attention.map((want, layer) => {
-    const { weights } = model.trace(text, { layer });
+    const { weights } = model.trace(text, { layer, attentionMask });
     return difference(`the trace of layer ${layer}`, weights.data, want, stated(tolerance.attention));
   });
 }
@@ -37,9 +38,9 @@ function tracedDifferences(model, text, attention, tolerance) {
 export function modelCaseFailures(
   model,
   tolerance,
-  { text, tokens, ids, hidden, attention, logits_of_last: logits, best },
+  { text, tokens, ids, attention_mask: attentionMask, hidden, attention, logits_of_last: logits, best },
 ) {
-  const reading = model.read(text);
+  const reading = model.read(text, { attentionMask });
   const failures = [same('ids', reading.ids, ids), same('tokens', reading.tokens, tokens)];
   if (failures.some(Boolean)) return failures.filter(Boolean);
   failures.push(same('how many hidden states', reading.hidden.length, hidden.length));
@@ -49,11 +50,16 @@ export function modelCaseFailures(
   attention.forEach((want, i) =>
     failures.push(difference(`attention ${i}`, reading.attention[i]?.data, want, stated(tolerance.attention))),
   );
-  failures.push(...tracedDifferences(model, text, attention, tolerance));
+  failures.push(...tracedDifferences(model, text, attention, tolerance, attentionMask));
   failures.push(
-    difference('logits', logitsAt(model, text, ids.length - 1), logits, stated(tolerance.logits) * largest(logits)),
+    difference(
+      'logits',
+      logitsAt(model, text, ids.length - 1, attentionMask),
+      logits,
+      stated(tolerance.logits) * largest(logits),
+    ),
   );
-  const read = ids.map((_, place) => model.substitutes(text, place, { count: 1 })[0].id);
+  const read = ids.map((_, place) => model.substitutes(text, place, { count: 1, attentionMask })[0].id);
   failures.push(same('the best words', read, best));
   return failures.filter(Boolean);
 }
