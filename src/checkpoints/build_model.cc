@@ -1,4 +1,5 @@
 // Turns the names of a published layout into the same few blocks.
+#include <optional>
 #include <string>
 
 #include "checkpoints/names.h"
@@ -11,15 +12,15 @@ class Builder {
  public:
   Builder(const CheckpointConfig& config, CheckpointTensors& tensors)
       : config_(config), names_(layout_names(config.layout)), tensors_(tensors) {
-    const std::string words = std::string(names_.words) + ".weight";
-    if (tensors_.has(std::string(names_.prefix) + words) || !tensors_.has(words)) {
-      prefix_ = names_.prefix;
-    }
+    const auto found = find_prefix(names_.words);
+    prefix_ = found ? *found : find_prefix(names_.positions).value_or(std::string(names_.prefix));
+    wrapper_ = prefix_.substr(
+        0, prefix_.size() - (prefix_.ends_with(names_.prefix) ? names_.prefix.size() : 0));
   }
 
   void build(ReadModel& model) {
     const Index d = config_.embedding;
-    model.words = table(names_.words, config_.vocabulary);
+    model.words = words();
     model.positions = table(names_.positions, config_.positions);
     if (config_.types > 0) model.types = table(names_.types, config_.types);
     if (!names_.embedding_norm.empty()) model.embedding_norm = norm(prefix_, names_.embedding_norm);
@@ -32,6 +33,36 @@ class Builder {
   }
 
  private:
+  // What is before the names of the body, told by one of its tables. Nothing if there is no such
+  // table, or several, of several models.
+  std::optional<std::string> find_prefix(std::string_view table_name) const {
+    const std::string table = std::string(table_name) + ".weight";
+    const std::string usual(names_.prefix);
+    if (tensors_.has(usual + table)) return usual;
+    if (tensors_.has(table)) return "";
+    const std::vector<std::string> wrapped = tensors_.names_ending(table);
+    if (wrapped.size() != 1) return std::nullopt;
+    return wrapped.front().substr(0, wrapped.front().size() - table.size());
+  }
+
+  // The name of one of the head's tensors. What wraps the model is before it, the prefix is not.
+  [[nodiscard]] std::string head_name(std::string_view name) const {
+    return wrapper_ + std::string(name);
+  }
+
+  // The table of token vectors. A file that keeps tied tensors once may have it under the head's
+  // name alone.
+  StoredMatrix words() {
+    const std::string own = prefix_ + std::string(names_.words) + ".weight";
+    const std::string tied = head_name(names_.head_words) + ".weight";
+    const bool is_tied = !tensors_.has(own) && config_.tied && tensors_.has(tied);
+    if (!is_tied && !tensors_.has(own)) {
+      tensors_.complain("the checkpoint has no tensor " + own +
+                        ". Its tensors: " + tensors_.names_in_words());
+    }
+    return tensors_.matrix(is_tied ? tied : own, config_.vocabulary, config_.embedding);
+  }
+
   StoredMatrix table(std::string_view name, Index rows) {
     return tensors_.matrix(prefix_ + std::string(name) + ".weight", rows, config_.embedding);
   }
@@ -97,11 +128,12 @@ class Builder {
     return out;
   }
 
-  // Its names have no prefix. A checkpoint that was saved without it has none of them.
+  // A checkpoint that was saved without it has none of its tensors.
   std::optional<WordHead> head(const StoredMatrix& words) {
-    const std::string own = std::string(names_.head_words) + ".weight";
+    const std::string own = head_name(names_.head_words) + ".weight";
+    const std::string dense = head_name(names_.head_dense);
     const bool masked = !names_.head_dense.empty();
-    if (masked && !tensors_.has(std::string(names_.head_dense) + ".weight")) return std::nullopt;
+    if (masked && !tensors_.has(dense + ".weight")) return std::nullopt;
     if (!tensors_.has(own) && !config_.tied) return std::nullopt;
     WordHead out;
     out.words = {
@@ -109,21 +141,22 @@ class Builder {
         Lies::turned,
         {}};
     if (names_.head_bias.empty()) return out;
-    const std::string bias = std::string(names_.head_bias) + ".bias";
-    const std::string decoder_bias = std::string(names_.head_words) + ".bias";
+    const std::string bias = head_name(names_.head_bias) + ".bias";
+    const std::string decoder_bias = head_name(names_.head_words) + ".bias";
     out.words.bias =
         tensors_.vector(tensors_.has(bias) || !tensors_.has(decoder_bias) ? bias : decoder_bias,
                         config_.vocabulary);
     if (!masked) return out;
-    out.dense = linear(std::string(names_.head_dense), config_.embedding, config_.embedding);
-    out.norm = norm("", names_.head_norm);
+    out.dense = linear(dense, config_.embedding, config_.embedding);
+    out.norm = norm(wrapper_, names_.head_norm);
     return out;
   }
 
   const CheckpointConfig& config_;
   const LayoutNames& names_;
   CheckpointTensors& tensors_;
-  std::string prefix_;
+  std::string prefix_;   // before the names of the body
+  std::string wrapper_;  // the part of it that is before the names of the head, too
 };
 
 }  // namespace

@@ -7,10 +7,12 @@
 
 namespace riverbank {
 
-// Names without ".weight" and ".bias", which stand behind each; an empty one is not there. Those of
-// a layer follow "layer.0.", "layer.1.", …
+// Names without ".weight" and ".bias", which each ends with. An empty name means that the layout
+// has no such tensor. Those of a layer follow "layer.0.", "layer.1.", …
 struct LayoutNames {
-  std::string_view prefix;  // before every name but those of the head; some files leave it out
+  // Before every name but those of the head; some files leave it out. Programs that wrap a model
+  // put more before all names: "module.", "_orig_mod.", "0.auto_model.".
+  std::string_view prefix;
   std::string_view words, positions, types;
   std::string_view embedding_norm;  // after the embeddings
   std::string_view layer;

@@ -77,6 +77,28 @@ void CheckpointTensors::add(std::size_t file, std::int64_t data_at, const Tensor
 }
 
 bool CheckpointTensors::has(const std::string& name) const { return tensors_.contains(name); }
+std::vector<std::string> CheckpointTensors::names_ending(std::string_view ending) const {
+  std::vector<std::string> names;
+  const std::string behind_a_dot = "." + std::string(ending);
+  for (const auto& [name, tensor] : tensors_) {
+    if (name == ending || name.ends_with(behind_a_dot)) names.push_back(name);
+  }
+  return names;
+}
+
+std::string CheckpointTensors::names_in_words() const {
+  constexpr std::size_t most = 3;  // at the beginning, and then the last
+  std::string words;
+  std::size_t place = 0;
+  for (const auto& [name, tensor] : tensors_) {
+    const bool is_last = place + 1 == tensors_.size();
+    if (place == most && !is_last) words += ", …";
+    if (place < most || is_last) words += (place == 0 ? "" : ", ") + name;
+    ++place;
+  }
+  return words.empty() ? "none" : words;
+}
+
 
 bool CheckpointTensors::check(const std::string& name, const Located& tensor,
                               const std::vector<std::int64_t>& shape, Types types) {

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <vector>
+#include <string_view>
 
 #include "attention/result.h"
 #include "kernels/stored_matrix.h"
@@ -24,8 +25,8 @@ struct TensorLoad {
 };
 
 // A model is put together twice: first to learn which tensors it needs, each of which gets its
-// place in memory, and, when their bytes have arrived, with their numbers. Tensors that nobody asks
-// for (buffers with masks) are never loaded. The first complaint is kept.
+// place in memory, and, when their bytes have arrived, with their numbers. Tensors that the model
+// does not ask for (buffers with masks) are never loaded. The first complaint is kept.
 class CheckpointTensors {
  public:
   // What a file's header says; `data_at` is where its data begins. A name that another file had
@@ -38,6 +39,12 @@ class CheckpointTensors {
   // (rows) of F32. Complaints: no such tensor; another shape; a dtype that is none of these, or no
   // F32, F16 or BF16; no memory for it.
   StoredMatrix matrix(const std::string& name, Index rows, Index columns);
+  // The names that are `ending`, or end with a dot and `ending`.
+  [[nodiscard]] std::vector<std::string> names_ending(std::string_view ending) const;
+
+  // "a, b, c, …, z" or "none", for messages.
+  [[nodiscard]] std::string names_in_words() const;
+
 
   // The same, laid down in panels (Lies::panels) when the bytes have arrived; from then on only
   // this may be asked of that tensor.

@@ -39,6 +39,12 @@ RawTensors renamed(const RawTensors& tensors, const std::string& from, const std
   return out;
 }
 
+RawTensors behind(const RawTensors& tensors, const std::string& prefix) {
+  RawTensors out;
+  for (const auto& [name, tensor] : tensors) out[prefix + name] = tensor;
+  return out;
+}
+
 TEST(CheckpointLayouts, WithAndWithoutThePrefix) {
   for (const char* name : {"bert", "distilbert", "roberta"}) {
     GoldenFiles golden(name);
@@ -48,10 +54,91 @@ TEST(CheckpointLayouts, WithAndWithoutThePrefix) {
   }
   GoldenFiles golden("gpt2");
   const Reading want = reading_of(golden.files());
-  RawTensors prefixed;
-  for (const auto& [name, tensor] : golden.tensors) prefixed["transformer." + name] = tensor;
-  golden.tensors = prefixed;
+  golden.tensors = behind(golden.tensors, "transformer.");
   expect_same(reading_of(golden.files()), want);
+}
+
+std::vector<Substitute> substitutes_of(const Files& files) {
+  const auto model = files.load();
+  EXPECT_TRUE(model) << model.error();
+  if (!model) return {};
+  const auto words = substitutes(*model, ids, 1);
+  EXPECT_TRUE(words) << words.error();
+  return words ? *words : std::vector<Substitute>();
+}
+
+void expect_same_words(const Files& a, const Files& b) {
+  const std::vector<Substitute> got = substitutes_of(a);
+  const std::vector<Substitute> want = substitutes_of(b);
+  ASSERT_EQ(got.size(), want.size());
+  for (std::size_t i = 0; i < want.size(); ++i) {
+    EXPECT_EQ(got[i].id, want[i].id);
+    EXPECT_EQ(got[i].logit, want[i].logit);
+  }
+}
+
+// torch.compile, DistributedDataParallel, Lightning and sentence-transformers put a name before all
+// others, and one may wrap the other.
+TEST(CheckpointLayouts, PrefixesOfWrappers) {
+  for (const char* name : {"bert", "distilbert", "roberta", "gpt2"}) {
+    const GoldenFiles golden(name);
+    const Reading want = reading_of(golden.files());
+    for (const char* prefix :
+         {"_orig_mod.", "module.", "model.", "module._orig_mod.", "0.auto_model."}) {
+      GoldenFiles wrapped(name);
+      wrapped.tensors = behind(golden.tensors, prefix);
+      expect_same(reading_of(wrapped.files()), want);
+      expect_same_words(wrapped.files(), golden.files());
+      wrapped.tensors["2.linear.weight"] = f32_tensor({1}, {7});  // one that does not share it
+      expect_same(reading_of(wrapped.files()), want);
+    }
+  }
+  GoldenFiles base("bert");  // a base model inside of sentence-transformers: without "bert."
+  const Reading want = reading_of(base.files());
+  base.tensors = behind(renamed(base.tensors, "bert.", ""), "0.auto_model.");
+  expect_same(reading_of(base.files()), want);
+}
+
+// Of two models in one file, one behind a prefix, the one without it is read.
+TEST(CheckpointLayouts, TwoModelsInOneFile) {
+  GoldenFiles golden("bert");
+  const RawTensors one = golden.tensors;
+  const Reading want = reading_of(golden.files());
+  golden.tensors.merge(behind(one, "teacher."));
+  expect_same(reading_of(golden.files()), want);
+  golden.tensors = behind(one, "student.");
+  golden.tensors.merge(behind(one, "teacher."));
+  EXPECT_EQ(golden.error(),
+            "the checkpoint has no tensor bert.embeddings.word_embeddings.weight. Its tensors: "
+            "student.bert.embeddings.LayerNorm.bias, student.bert.embeddings.LayerNorm.weight, "
+            "student.bert.embeddings.position_embeddings.weight, …, "
+            "teacher.cls.predictions.transform.dense.weight");
+}
+
+// safetensors.torch.save_model keeps one name of each tensor: in GPT-2 and RoBERTa the head's.
+TEST(CheckpointLayouts, TiedTablesUnderTheNameOfTheHead) {
+  const std::pair<const char*, const char*> heads[] = {{"gpt2", "lm_head.weight"},
+                                                       {"roberta", "lm_head.decoder.weight"},
+                                                       {"bert", "cls.predictions.decoder.weight"},
+                                                       {"distilbert", "vocab_projector.weight"}};
+  for (const auto& [layout, head] : heads) {
+    const GoldenFiles whole(layout);
+    GoldenFiles golden(layout);
+    const bool is_gpt2 = std::string(layout) == "gpt2";
+    const std::string words =
+        is_gpt2 ? "wte.weight" : std::string(layout) + ".embeddings.word_embeddings.weight";
+    golden.tensors[head] = golden.tensors.at(words);
+    golden.tensors.erase(words);
+    expect_same(reading_of(golden.files()), reading_of(whole.files()));
+    expect_same_words(golden.files(), whole.files());
+    const RawTensors tied = golden.tensors;
+    golden.tensors = behind(tied, "module.");
+    expect_same(reading_of(golden.files()), reading_of(whole.files()));
+    expect_same_words(golden.files(), whole.files());
+    golden.tensors = tied;
+    golden.config["tie_word_embeddings"] = false;
+    EXPECT_EQ(golden.error().find("the checkpoint has no tensor "), 0U) << golden.error();
+  }
 }
 
 TEST(CheckpointLayouts, OldNamesOfNorms) {
@@ -203,6 +290,59 @@ TEST(CheckpointReading, AHeadSwitchedOff) {
             substitutes(*silent, ids, 2)->front().logit);
 }
 
+// A hidden token changes no other token, wherever it is and whatever it says.
+TEST(CheckpointReading, AHiddenTokenIsNotSeen) {
+  for (const char* name : {"bert", "distilbert", "roberta", "gpt2"}) {
+    const auto model = GoldenFiles(name).files().load();
+    ASSERT_TRUE(model) << model.error();
+    const std::vector<Index> other = {2, 40, 55, 60, 3};  // another token at place 2
+    const AttentionMask mask = std::vector<Index>{1, 1, 0, 1, 1};
+    const auto a = read_tokens(*model, ids, {.attention_mask = mask});
+    const auto b = read_tokens(*model, other, {.attention_mask = mask});
+    ASSERT_TRUE(a && b) << a.error() << b.error();
+    const Index last = a->hidden.back().rows() - 1;
+    EXPECT_EQ(row_as<float>(a->hidden.back(), last), row_as<float>(b->hidden.back(), last)) << name;
+    EXPECT_EQ(substitutes(*model, ids, last, {.attention_mask = mask})->front().logit,
+              substitutes(*model, other, last, {.attention_mask = mask})->front().logit);
+    EXPECT_EQ(trace_layer(*model, ids, 1, 1, {.attention_mask = mask})->weights(last, 2), 0.0F);
+    const auto seen = read_tokens(*model, other);
+    ASSERT_TRUE(seen);
+    EXPECT_NE(row_as<float>(seen->hidden.back(), last), row_as<float>(b->hidden.back(), last));
+  }
+}
+
+TEST(CheckpointReading, AttentionMasksThatAreWrong) {
+  const auto model = GoldenFiles("bert").files().load();
+  ASSERT_TRUE(model) << model.error();
+  const auto error = [&](const std::vector<Index>& mask) {
+    const std::string read = read_tokens(*model, ids, {.attention_mask = mask}).error();
+    EXPECT_EQ(trace_layer(*model, ids, 0, std::nullopt, {.attention_mask = mask}).error(), read);
+    EXPECT_EQ(substitutes(*model, ids, 0, {.attention_mask = mask}).error(), read);
+    return read;
+  };
+  EXPECT_EQ(error({}), "attention_mask has 0 numbers, but the text has 5 tokens");
+  EXPECT_EQ(error({1, 1, 1, 1, 1, 1}), "attention_mask has 6 numbers, but the text has 5 tokens");
+  EXPECT_EQ(error({1, 1, 2, 1, 1}), "attention_mask[2] is 2 but must be 0 (hidden) or 1 (seen)");
+  EXPECT_EQ(error({-1, 1, 1, 1, 1}), "attention_mask[0] is -1 but must be 0 (hidden) or 1 (seen)");
+  EXPECT_EQ(error({0, 0, 0, 0, 0}), "attention_mask hides every token");
+  EXPECT_EQ(error({1, 1, 1, 1, 1}), "");
+}
+
+// The padding of RoBERTa has the position of its own id, 1, and the others count on behind it.
+TEST(CheckpointReading, PositionsOfPadding) {
+  const auto model = GoldenFiles("roberta").files().load();
+  ASSERT_TRUE(model) << model.error();
+  const auto padded = read_tokens(*model, {0, 1, 1, 40, 1, 41});
+  const auto plain = read_tokens(*model, {0, 40, 41});
+  ASSERT_TRUE(padded && plain) << padded.error();
+  const Matrix& with = padded->hidden.front();
+  for (const auto& [place, same] : {std::pair<Index, Index>{0, 0}, {3, 1}, {5, 2}}) {
+    EXPECT_EQ(row_as<float>(with, place), row_as<float>(plain->hidden.front(), same));
+  }
+  EXPECT_EQ(row_as<float>(with, 1), row_as<float>(with, 4));
+  EXPECT_TRUE(read_tokens(*model, std::vector<Index>(40, 1)));
+}
+
 TEST(CheckpointReading, WithoutAttention) {
   const Files files = GoldenFiles("roberta").files();
   const Reading reading = reading_of(files, {.attention = false});
@@ -269,56 +409,3 @@ TEST(CheckpointReading, WhatCannotBeRead) {
 
 }  // namespace
 }  // namespace riverbank::tests
-// A hidden token changes no other token, wherever it is and whatever it says.
-TEST(CheckpointReading, AHiddenTokenIsNotSeen) {
-  for (const char* name : {"bert", "distilbert", "roberta", "gpt2"}) {
-    const auto model = GoldenFiles(name).files().load();
-    ASSERT_TRUE(model) << model.error();
-    const std::vector<Index> other = {2, 40, 55, 60, 3};  // another token at place 2
-    const AttentionMask mask = std::vector<Index>{1, 1, 0, 1, 1};
-    const auto a = read_tokens(*model, ids, {.attention_mask = mask});
-    const auto b = read_tokens(*model, other, {.attention_mask = mask});
-    ASSERT_TRUE(a && b) << a.error() << b.error();
-    const Index last = a->hidden.back().rows() - 1;
-    EXPECT_EQ(row_as<float>(a->hidden.back(), last), row_as<float>(b->hidden.back(), last)) << name;
-    EXPECT_EQ(substitutes(*model, ids, last, {.attention_mask = mask})->front().logit,
-              substitutes(*model, other, last, {.attention_mask = mask})->front().logit);
-    EXPECT_EQ(trace_layer(*model, ids, 1, 1, {.attention_mask = mask})->weights(last, 2), 0.0F);
-    const auto seen = read_tokens(*model, other);
-    ASSERT_TRUE(seen);
-    EXPECT_NE(row_as<float>(seen->hidden.back(), last), row_as<float>(b->hidden.back(), last));
-  }
-}
-
-TEST(CheckpointReading, AttentionMasksThatAreWrong) {
-  const auto model = GoldenFiles("bert").files().load();
-  ASSERT_TRUE(model) << model.error();
-  const auto error = [&](const std::vector<Index>& mask) {
-    const std::string read = read_tokens(*model, ids, {.attention_mask = mask}).error();
-    EXPECT_EQ(trace_layer(*model, ids, 0, std::nullopt, {.attention_mask = mask}).error(), read);
-    EXPECT_EQ(substitutes(*model, ids, 0, {.attention_mask = mask}).error(), read);
-    return read;
-  };
-  EXPECT_EQ(error({}), "attention_mask has 0 numbers, but the text has 5 tokens");
-  EXPECT_EQ(error({1, 1, 1, 1, 1, 1}), "attention_mask has 6 numbers, but the text has 5 tokens");
-  EXPECT_EQ(error({1, 1, 2, 1, 1}), "attention_mask[2] is 2 but must be 0 (hidden) or 1 (seen)");
-  EXPECT_EQ(error({-1, 1, 1, 1, 1}), "attention_mask[0] is -1 but must be 0 (hidden) or 1 (seen)");
-  EXPECT_EQ(error({0, 0, 0, 0, 0}), "attention_mask hides every token");
-  EXPECT_EQ(error({1, 1, 1, 1, 1}), "");
-}
-
-// The padding of RoBERTa has the position of its own id, 1, and the others count on behind it.
-TEST(CheckpointReading, PositionsOfPadding) {
-  const auto model = GoldenFiles("roberta").files().load();
-  ASSERT_TRUE(model) << model.error();
-  const auto padded = read_tokens(*model, {0, 1, 1, 40, 1, 41});
-  const auto plain = read_tokens(*model, {0, 40, 41});
-  ASSERT_TRUE(padded && plain) << padded.error();
-  const Matrix& with = padded->hidden.front();
-  for (const auto& [place, same] : {std::pair<Index, Index>{0, 0}, {3, 1}, {5, 2}}) {
-    EXPECT_EQ(row_as<float>(with, place), row_as<float>(plain->hidden.front(), same));
-  }
-  EXPECT_EQ(row_as<float>(with, 1), row_as<float>(with, 4));
-  EXPECT_TRUE(read_tokens(*model, std::vector<Index>(40, 1)));
-}
-
