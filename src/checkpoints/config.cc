@@ -1,9 +1,11 @@
 // Reads the sizes of a published model from its config.json, and refuses what is not computed here.
 #include "checkpoints/config.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "checkpoints/config_fields.h"
 
@@ -43,25 +45,54 @@ const SizeNames& size_names(Layout layout) {
   return layout == Layout::distilbert ? distilbert_sizes : bert_sizes;
 }
 
-// camembert and xlm-roberta are RoBERTa with other words.
-constexpr std::array<std::pair<std::string_view, Layout>, 7> model_types = {
-    {{"bert", Layout::bert},
-     {"distilbert", Layout::distilbert},
-     {"roberta", Layout::roberta},
-     {"camembert", Layout::roberta},
-     {"xlm-roberta", Layout::roberta},
-     {"gpt2", Layout::gpt2},
-     {"riverbank", Layout::riverbank}}};
+// A kind of model that is read: its model_type, and how the names of its classes begin in
+// `architectures` ("BertForMaskedLM").
+struct ModelType {
+  std::string_view name;
+  std::string_view class_name;
+  Layout layout;
+};
+
+// camembert and xlm-roberta are RoBERTa with other words. riverbank has no classes in Python.
+constexpr std::array<ModelType, 7> model_types = {{{"bert", "Bert", Layout::bert},
+                                                   {"distilbert", "DistilBert", Layout::distilbert},
+                                                   {"roberta", "Roberta", Layout::roberta},
+                                                   {"camembert", "Camembert", Layout::roberta},
+                                                   {"xlm-roberta", "XLMRoberta", Layout::roberta},
+                                                   {"gpt2", "GPT2", Layout::gpt2},
+                                                   {"riverbank", "", Layout::riverbank}}};
+
+// "BertModel" and "BertForMaskedLM" are of the model type whose classes begin with "Bert", but
+// "BertGenerationEncoder" is another kind of model.
+bool is_class_of(std::string_view name, const ModelType& type) {
+  if (type.class_name.empty() || !name.starts_with(type.class_name)) return false;
+  const std::string_view role = name.substr(type.class_name.size());
+  return role.starts_with("For") || role == "Model" || role == "LMHeadModel" ||
+         role == "DoubleHeadsModel";
+}
+
+// By model_type or, in files that leave it out, by architectures.
+const ModelType* find_type(ConfigFields& fields) {
+  const std::vector<std::string> classes = fields.words("architectures");
+  const bool by_class = !fields.has("model_type");
+  const std::string name = by_class ? "" : fields.word("model_type", "");
+  for (const ModelType& type : model_types) {
+    const auto is_one = [&](const std::string& each) { return is_class_of(each, type); };
+    if (by_class ? std::any_of(classes.begin(), classes.end(), is_one) : type.name == name)
+      return &type;
+  }
+  return nullptr;
+}
 
 Layout layout_of(ConfigFields& fields) {
-  const std::string type = fields.word("model_type", "");
-  for (const auto& [word, layout] : model_types) {
-    if (word == type) return layout;
-  }
+  if (const ModelType* type = find_type(fields)) return type->layout;
   std::string known;
-  for (const auto& [word, layout] : model_types)
-    known += (known.empty() ? "" : ", ") + std::string(word);
-  fields.complain(fields.said("model_type") + ", but only these are read: " + known);
+  for (const ModelType& type : model_types)
+    known += (known.empty() ? "" : ", ") + std::string(type.name);
+  const bool has_classes = !fields.has("model_type") && fields.has("architectures");
+  fields.complain(fields.said("model_type") +
+                  (has_classes ? " and " + fields.said("architectures") : "") +
+                  ", but only these are read: " + known);
   return Layout::bert;
 }
 

@@ -48,10 +48,10 @@ inline constexpr Index max_checkpoint_heads = 4096;
 inline constexpr std::int64_t max_stored_numbers = std::int64_t{1} << 28;
 
 // json: the text of config.json (Hugging Face). Sizes must be there; what has a default in the
-// published models may be missing. Errors, by the name of the field: not JSON; an unknown
-// model_type or activation; sizes that are missing, no whole numbers, too large or do not fit
-// together; settings under which the published model computes something else than what is read
-// here.
+// published models may be missing, and so may model_type if architectures names a class. Errors, by
+// the name of the field: not JSON; an unknown model_type or activation; sizes that are missing, no
+// whole numbers, too large or do not fit together; settings under which the published model
+// computes something else than what is read here.
 Result<CheckpointConfig> read_checkpoint_config(std::string_view json);
 
 }  // namespace riverbank

@@ -6,6 +6,21 @@
 namespace riverbank {
 namespace {
 
+JsonParts read_list(JsonScanner& json) {
+  JsonParts list;
+  json.expect('[');
+  if (json.take(']')) return list;
+  do {
+    if (json.peek() == '"') {
+      list.words.push_back(json.string());
+    } else {
+      json.skip();
+    }
+  } while (json.ok() && json.take(','));
+  json.expect(']');
+  return list;
+}
+
 JsonField read_field(JsonScanner& json) {
   switch (json.peek()) {
     case '"':
@@ -13,8 +28,9 @@ JsonField read_field(JsonScanner& json) {
     case 't':
     case 'f':
       return json.truth();
-    case '{':
     case '[':
+      return read_list(json);
+    case '{':
       json.skip();
       return JsonParts{};
     case 'n':
@@ -27,7 +43,9 @@ JsonField read_field(JsonScanner& json) {
 
 struct ShowField {
   std::string operator()(JsonNull) const { return "null"; }
-  std::string operator()(JsonParts) const { return "made of parts"; }
+  std::string operator()(const JsonParts& parts) const {
+    return parts.words.empty() ? "made of parts" : json_strings(parts.words);
+  }
   std::string operator()(bool value) const { return value ? "true" : "false"; }
   std::string operator()(double value) const { return message_number(value); }
   std::string operator()(const std::string& value) const { return json_string(value); }
@@ -87,6 +105,12 @@ bool ConfigFields::flag(const std::string& name, bool missing) {
   if (const bool* flag = std::get_if<bool>(field)) return *flag;
   complain(said(name) + ", but it must be true or false");
   return missing;
+}
+
+std::vector<std::string> ConfigFields::words(const std::string& name) const {
+  const JsonField* field = find(name);
+  const auto* parts = field == nullptr ? nullptr : std::get_if<JsonParts>(field);
+  return parts == nullptr ? std::vector<std::string>() : parts->words;
 }
 
 std::string ConfigFields::word(const std::string& name, const std::string& missing) {

@@ -6,15 +6,19 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "attention/check.h"
 #include "model/json_scanner.h"
 
 namespace riverbank {
 
-// null and what is made of parts are told from nothing at all, and never read.
+// A field that is null counts as missing. Of a list only the words in it are kept, of an object
+// nothing.
 struct JsonNull {};
-struct JsonParts {};
+struct JsonParts {
+  std::vector<std::string> words = {};
+};
 using JsonField = std::variant<JsonNull, JsonParts, bool, double, std::string>;
 
 // The first complaint is kept, and everything that is asked for after it is nonsense.
@@ -29,6 +33,8 @@ class ConfigFields {
   double number(const std::string& name, double missing);
   bool flag(const std::string& name, bool missing);
   std::string word(const std::string& name, const std::string& missing);
+  // The words of a list; none if it is missing or no list.
+  [[nodiscard]] std::vector<std::string> words(const std::string& name) const;
   [[nodiscard]] bool has(const std::string& name) const;
 
   // The field's value as a message shows it: "hidden_act is \"swish\"".

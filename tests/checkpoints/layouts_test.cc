@@ -141,6 +141,25 @@ TEST(CheckpointLayouts, TiedTablesUnderTheNameOfTheHead) {
   }
 }
 
+TEST(CheckpointLayouts, ArchitecturesWithoutAModelType) {
+  const std::pair<const char*, const char*> classes[] = {
+      {"bert", "BertForMaskedLM"},          {"bert", "BertModel"},
+      {"roberta", "XLMRobertaForMaskedLM"}, {"roberta", "CamembertForMaskedLM"},
+      {"roberta", "RobertaModel"},          {"gpt2", "GPT2LMHeadModel"},
+      {"gpt2", "GPT2DoubleHeadsModel"},     {"distilbert", "DistilBertForMaskedLM"},
+  };
+  for (const auto& [layout, name] : classes) {
+    GoldenFiles golden(layout);
+    const Reading want = reading_of(golden.files());
+    golden.config.erase("model_type");
+    golden.config["architectures"] = {name};
+    expect_same(reading_of(golden.files()), want);
+  }
+  GoldenFiles golden("bert");
+  golden.config["architectures"] = {1, Json::array({"x"}), nullptr};  // not looked at
+  EXPECT_EQ(golden.error(), "");
+}
+
 TEST(CheckpointLayouts, OldNamesOfNorms) {
   GoldenFiles golden("bert");
   const Reading want = reading_of(golden.files());
