@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A file of the folder, open, and what of it a plan needs.
+// A file of the folder and what of it a plan needs. It is open if that is more than its name.
 struct OpenFile {
   std::string name;
   std::int64_t bytes = 0;
@@ -33,16 +33,21 @@ bool read_at(std::ifstream& stream, std::int64_t place, std::int64_t bytes, void
 
 // How much of a file a plan needs: of weights the size of the header and the header.
 std::int64_t needed_bytes(OpenFile& file) {
-  if (!file.name.ends_with(".safetensors")) return std::min(file.bytes, largest_text);
+  if (!file.name.ends_with(weights_ending)) return std::min(file.bytes, largest_text);
   std::uint64_t header = 0;
   if (file.bytes < 8 || !read_at(file.stream, 0, 8, &header)) return file.bytes;
   return std::min(file.bytes, static_cast<std::int64_t>(8 + std::min(header, max_header_bytes)));
+}
+
+bool is_wanted(const std::string& name) {
+  return name.ends_with(weights_ending) || name == config_name || name == index_name;
 }
 
 std::optional<OpenFile> open_file(const fs::directory_entry& entry) {
   std::error_code failed;
   OpenFile file;
   file.name = entry.path().filename().string();
+  if (!is_wanted(file.name)) return file;
   file.bytes = static_cast<std::int64_t>(entry.file_size(failed));
   file.stream.open(entry.path(), std::ios::binary);
   if (failed || !file.stream) return std::nullopt;
@@ -52,11 +57,6 @@ std::optional<OpenFile> open_file(const fs::directory_entry& entry) {
   return file;
 }
 
-bool is_wanted(const std::string& name) {
-  return name.ends_with(".safetensors") || name == "config.json" ||
-         name == "model.safetensors.index.json";
-}
-
 Result<std::vector<OpenFile>> open_files(const std::string& folder) {
   std::error_code failed;
   std::vector<OpenFile> files;
@@ -64,11 +64,14 @@ Result<std::vector<OpenFile>> open_files(const std::string& folder) {
   if (failed) return failure("the folder " + folder + " cannot be read: " + failed.message());
   for (; entries != fs::directory_iterator(); entries.increment(failed)) {
     if (failed) break;
-    if (!is_wanted(entries->path().filename().string())) continue;
+    std::error_code unknown;
+    if (entries->is_directory(unknown)) continue;
     auto file = open_file(*entries);
     if (!file) return failure(entries->path().string() + " cannot be read");
     files.push_back(*std::move(file));
   }
+  std::sort(files.begin(), files.end(),
+            [](const OpenFile& a, const OpenFile& b) { return a.name < b.name; });
   return files;
 }
 

@@ -4,69 +4,34 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 
+#include "checkpoints/foreign_files.h"
 #include "model/json_scanner.h"
 
 namespace riverbank {
 namespace {
 
-constexpr std::string_view config_name = "config.json";
-constexpr std::string_view weights_name = "model.safetensors";
-constexpr std::string_view index_name = "model.safetensors.index.json";
-constexpr std::string_view weights_ending = ".safetensors";
+// The files that are JSON. JavaScript alone reads the tokeniser's; here only their kind is checked.
+constexpr std::array<std::string_view, 3> json_names = {config_name, "tokenizer.json",
+                                                        "tokenizer_config.json"};
 
-// Every type that a safetensors file may have: what is no weight is only passed over.
-struct KnownType {
-  std::string_view name;
-  std::int64_t bytes;
-};
-constexpr std::array<KnownType, 15> known_types = {{{"BOOL", 1},
-                                                    {"U8", 1},
-                                                    {"I8", 1},
-                                                    {"F8_E5M2", 1},
-                                                    {"F8_E4M3", 1},
-                                                    {"I16", 2},
-                                                    {"U16", 2},
-                                                    {"F16", 2},
-                                                    {"BF16", 2},
-                                                    {"I32", 4},
-                                                    {"U32", 4},
-                                                    {"F32", 4},
-                                                    {"I64", 8},
-                                                    {"U64", 8},
-                                                    {"F64", 8}}};
-constexpr NumberTypes any_number_type = {
-    [](std::string_view type) -> std::int64_t {
-      for (const KnownType& known : known_types) {
-        if (known.name == type) return known.bytes;
-      }
-      return 0;
-    },
-    "BOOL, U8, I8, F8_E5M2, F8_E4M3, I16, U16, F16, BF16, I32, U32, F32, I64, U64 and F64"};
+// Tensors of other types than weights have are passed over, known or not.
+constexpr NumberTypes any_number_type = {[](std::string_view type) -> std::int64_t {
+                                           const auto format = weight_format(type);
+                                           return format ? bytes_of(*format) : size_not_checked;
+                                         },
+                                         {}};
 
 using Parts = std::vector<CheckpointPart>;
 
 // Which file has which tensor; empty: all are in the one file.
 using WeightMap = std::map<std::string, std::string>;
 
-std::string_view part_text(const CheckpointPart& part) {
-  return {reinterpret_cast<const char*>(part.start.data()), part.start.size()};
-}
-
 const CheckpointPart* find_part(const Parts& parts, std::string_view name) {
   const auto found = std::find_if(parts.begin(), parts.end(),
                                   [&](const CheckpointPart& part) { return part.name == name; });
   return found == parts.end() ? nullptr : &*found;
-}
-
-std::string names_of(const Parts& parts) {
-  std::string names;
-  for (const CheckpointPart& part : parts) names += (names.empty() ? "" : ", ") + part.name;
-  return names.empty() ? "no files" : names;
-}
-
-Failure missing_file(std::string_view name, const Parts& parts) {
-  return failure("there is no " + std::string(name) + " among " + names_of(parts));
 }
 
 // {"metadata": …, "weight_map": {"tensor": "file", …}}
@@ -86,6 +51,7 @@ Result<WeightMap> read_index(std::string_view text) {
 // Takes in what a file's header says; with an index only what it says of this file.
 Complaint add_file(CheckpointTensors& tensors, const Parts& parts, const CheckpointPart& part,
                    const WeightMap& map) {
+  if (Complaint foreign = check_file_kind(part); !foreign.empty()) return foreign;
   const auto read = read_safetensors_header(part.start, part.bytes, any_number_type);
   if (!read) return part.name + ": " + read.error();
   const auto file = static_cast<std::size_t>(&part - parts.data());
@@ -98,14 +64,15 @@ Complaint add_file(CheckpointTensors& tensors, const Parts& parts, const Checkpo
 }
 
 Complaint add_indexed(CheckpointTensors& tensors, const Parts& parts, const CheckpointPart& index) {
-  const auto map = read_index(part_text(index));
+  if (Complaint foreign = check_file_kind(index); !foreign.empty()) return foreign;
+  const auto map = read_index(json_text(index));
   if (!map) return map.error();
   std::map<std::string, const CheckpointPart*> files;
   for (const auto& [tensor, file] : *map) {
     const CheckpointPart* part = find_part(parts, file);
     if (part == nullptr) {
       return std::string(index_name) + " says that " + tensor + " is in " + file + ", but " +
-             missing_file(file, parts).text;
+             missing_file(file, parts);
     }
     files[file] = part;
   }
@@ -128,25 +95,30 @@ Complaint add_weights(CheckpointTensors& tensors, const Parts& parts) {
   if (const CheckpointPart* index = find_part(parts, index_name)) {
     return add_indexed(tensors, parts, *index);
   }
-  const auto is_weights = [](const CheckpointPart& part) {
-    return part.name.ends_with(weights_ending);
-  };
-  const auto only = std::find_if(parts.begin(), parts.end(), is_weights);
-  if (std::count_if(parts.begin(), parts.end(), is_weights) == 1) {
-    return add_file(tensors, parts, *only, {});
+  std::vector<const CheckpointPart*> weights;
+  for (const CheckpointPart& part : parts) {
+    if (part.name.ends_with(weights_ending)) weights.push_back(&part);
   }
-  return missing_file(weights_name, parts).text;
+  if (weights.empty()) return missing_file(weights_name, parts);
+  if (weights.size() > 1 || is_one_of_several(weights.front()->name)) return missing_index(weights);
+  return add_file(tensors, parts, *weights.front(), {});
 }
 
 }  // namespace
 
 Result<CheckpointPlan> plan_checkpoint(const std::vector<CheckpointPart>& parts) {
+  std::set<std::string_view> names;
   for (const CheckpointPart& part : parts) {
-    if (find_part(parts, part.name) != &part) return failure("there are two files " + part.name);
+    if (!names.insert(part.name).second) return failure("there are two files " + part.name);
   }
   const CheckpointPart* config_file = find_part(parts, config_name);
-  if (config_file == nullptr) return missing_file(config_name, parts);
-  const auto config = read_checkpoint_config(part_text(*config_file));
+  if (config_file == nullptr) return failure(missing_file(config_name, parts));
+  for (const std::string_view name : json_names) {
+    const CheckpointPart* part = find_part(parts, name);
+    Complaint foreign = part == nullptr ? "" : check_file_kind(*part);
+    if (!foreign.empty()) return failure(std::move(foreign));
+  }
+  const auto config = read_checkpoint_config(json_text(*config_file));
   if (!config) return failure(config.error());
   CheckpointPlan plan;
   plan.config = *config;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 
 #include "attention/check.h"
 #include "kernels/finite.h"
@@ -13,14 +12,6 @@
 
 namespace riverbank {
 namespace {
-
-std::optional<NumberFormat> format_of(const std::string& type) {
-  if (type == "F32") return NumberFormat::f32;
-  if (type == "F16") return NumberFormat::f16;
-  if (type == "BF16") return NumberFormat::bf16;
-  if (type == "I8") return NumberFormat::i8;
-  return std::nullopt;
-}
 
 constexpr std::array<std::string_view, 4> weight_types = {"F32", "F16", "BF16", "I8"};
 constexpr std::span matrix_types(weight_types);
@@ -65,6 +56,14 @@ Complaint check_numbers(const std::string& name, NumberFormat format, const std:
 
 }  // namespace
 
+std::optional<NumberFormat> weight_format(std::string_view type) {
+  if (type == "F32") return NumberFormat::f32;
+  if (type == "F16") return NumberFormat::f16;
+  if (type == "BF16") return NumberFormat::bf16;
+  if (type == "I8") return NumberFormat::i8;
+  return std::nullopt;
+}
+
 void CheckpointTensors::complain(const std::string& what) {
   if (complaint_.empty()) complaint_ = what;
 }
@@ -77,6 +76,7 @@ void CheckpointTensors::add(std::size_t file, std::int64_t data_at, const Tensor
 }
 
 bool CheckpointTensors::has(const std::string& name) const { return tensors_.contains(name); }
+
 std::vector<std::string> CheckpointTensors::names_ending(std::string_view ending) const {
   std::vector<std::string> names;
   const std::string behind_a_dot = "." + std::string(ending);
@@ -98,7 +98,6 @@ std::string CheckpointTensors::names_in_words() const {
   }
   return words.empty() ? "none" : words;
 }
-
 
 bool CheckpointTensors::check(const std::string& name, const Located& tensor,
                               const std::vector<std::int64_t>& shape, Types types) {
@@ -136,7 +135,7 @@ StoredMatrix CheckpointTensors::take(const std::string& name,
   if (tensor.bytes == nullptr && !make_room(name, tensor)) return {};
   const auto columns = static_cast<Index>(shape.back());
   const Index rows = shape.size() == 1 ? 1 : static_cast<Index>(shape.front());
-  return {*format_of(tensor.type), tensor.bytes.get(), rows, columns, columns, nullptr};
+  return {*weight_format(tensor.type), tensor.bytes.get(), rows, columns, columns, nullptr};
 }
 
 StoredMatrix CheckpointTensors::matrix(const std::string& name, Index rows, Index columns) {
@@ -166,7 +165,7 @@ void CheckpointTensors::arrive() {
   arrived_ = true;
   for (const TensorLoad& load : loads_) {
     const Located& tensor = tensors_.find(load.name)->second;
-    const NumberFormat format = *format_of(tensor.type);
+    const NumberFormat format = *weight_format(tensor.type);
     const auto count = static_cast<Index>((tensor.end - tensor.begin) / bytes_of(format));
     const Complaint complaint =
         check_numbers(load.name, format, tensor.bytes.get(), tensor.shape, count);

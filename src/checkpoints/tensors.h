@@ -4,16 +4,20 @@
 #include <cstdlib>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
-#include <vector>
 #include <string_view>
+#include <vector>
 
 #include "attention/result.h"
 #include "kernels/stored_matrix.h"
 #include "model/safetensors_header.h"
 
 namespace riverbank {
+
+// The format of weights of this dtype ("BF16"); nothing if such tensors are never weights.
+std::optional<NumberFormat> weight_format(std::string_view type);
 
 // One tensor's way from a file into memory.
 struct TensorLoad {
@@ -35,16 +39,16 @@ class CheckpointTensors {
 
   [[nodiscard]] bool has(const std::string& name) const;
 
-  // (rows × columns), in the format that it has in its file. I8 goes with a tensor NAME.scale
-  // (rows) of F32. Complaints: no such tensor; another shape; a dtype that is none of these, or no
-  // F32, F16 or BF16; no memory for it.
-  StoredMatrix matrix(const std::string& name, Index rows, Index columns);
   // The names that are `ending`, or end with a dot and `ending`.
   [[nodiscard]] std::vector<std::string> names_ending(std::string_view ending) const;
 
   // "a, b, c, …, z" or "none", for messages.
   [[nodiscard]] std::string names_in_words() const;
 
+  // (rows × columns), in the format that it has in its file. I8 goes with a tensor NAME.scale
+  // (rows) of F32. Complaints: no such tensor; another shape; a dtype that is none of these, or no
+  // F32, F16 or BF16; no memory for it.
+  StoredMatrix matrix(const std::string& name, Index rows, Index columns);
 
   // The same, laid down in panels (Lies::panels) when the bytes have arrived; from then on only
   // this may be asked of that tensor.

@@ -27,8 +27,11 @@ struct SafetensorsHeader {
   std::int64_t data_at = 0;  // where in the file the data begins
 };
 
+// A reader of tensors may pass over those of some types: their size is not checked.
+inline constexpr std::int64_t size_not_checked = -1;
+
 // The types of number that a reader takes: how many bytes one of them has (0: such a type is not
-// read), and what they are called, for messages.
+// read; size_not_checked: it is passed over), and what they are called, for messages.
 struct NumberTypes {
   std::int64_t (*bytes_each)(std::string_view type);
   std::string_view words;

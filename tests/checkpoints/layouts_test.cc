@@ -141,6 +141,22 @@ TEST(CheckpointLayouts, TiedTablesUnderTheNameOfTheHead) {
   }
 }
 
+// Editors on Windows write a byte order mark.
+TEST(CheckpointLayouts, ByteOrderMarks) {
+  const std::string mark = "\xEF\xBB\xBF";
+  const GoldenFiles golden("bert");
+  Files files = golden.files();
+  const Reading want = reading_of(files);
+  files["config.json"] = bytes_of_text(mark + golden.config.dump());
+  expect_same(reading_of(files), want);
+  Json map;
+  for (const auto& [name, tensor] : golden.tensors) map[name] = "a.safetensors";
+  files["a.safetensors"] = files["model.safetensors"];
+  files.remove("model.safetensors");
+  files["model.safetensors.index.json"] = bytes_of_text(mark + Json{{"weight_map", map}}.dump());
+  expect_same(reading_of(files), want);
+}
+
 TEST(CheckpointLayouts, ArchitecturesWithoutAModelType) {
   const std::pair<const char*, const char*> classes[] = {
       {"bert", "BertForMaskedLM"},          {"bert", "BertModel"},
@@ -220,7 +236,7 @@ TEST(CheckpointLayouts, SeveralFilesAndAnIndex) {
   expect_same(reading_of(files), want);
 }
 
-// Read from a disk, tensor by tensor; other files of the folder are not looked at.
+// Read from a disk, tensor by tensor. Of other files of the folder only the names are read.
 TEST(CheckpointLayouts, AFolder) {
   namespace fs = std::filesystem;
   const fs::path folder =
@@ -235,7 +251,13 @@ TEST(CheckpointLayouts, AFolder) {
   write("config.json", files["config.json"]);
   write("vocab.txt", Bytes(10));
   EXPECT_EQ(load_checkpoint_folder(folder.string()).error(),
-            folder.string() + ": there is no model.safetensors among config.json");
+            folder.string() + ": there is no model.safetensors among config.json, vocab.txt");
+  write("pytorch_model.bin", Bytes(10));
+  EXPECT_EQ(load_checkpoint_folder(folder.string())
+                .error()
+                .find(folder.string() + ": there is no model.safetensors among config.json, "
+                                        "pytorch_model.bin, vocab.txt. pytorch_model.bin is in "),
+            0U);
   write("model.safetensors", files["model.safetensors"]);
   const auto model = load_checkpoint_folder(folder.string());
   ASSERT_TRUE(model) << model.error();
@@ -252,6 +274,8 @@ TEST(CheckpointLayouts, StrayBuffers) {
   golden.tensors["bert.embeddings.position_ids"] = {"I64", {1, 2}, Bytes(16)};
   golden.tensors["mask"] = {"BOOL", {3}, Bytes(3)};
   golden.tensors["nan"] = {"F16", {1}, {0xFF, 0xFF}};
+  golden.tensors["packed"] = {"F4", {3}, Bytes(2)};  // a dtype that came later
+  golden.tensors["complex"] = {"C64", {1}, Bytes(8)};
   expect_same(reading_of(golden.files()), want);
 }
 

@@ -75,6 +75,45 @@ std::string header_of(const Bytes& file) {
   return {file.begin() + 8, file.begin() + 8 + static_cast<std::ptrdiff_t>(size)};
 }
 
+// None, one that fits, or one that does not.
+AttentionMask some_mask(std::size_t tokens, Damage& damage) {
+  if (damage.below(2) == 0) return std::nullopt;
+  std::vector<Index> mask(damage.below(8) == 0 ? tokens + 1 : tokens, Index{1});
+  for (Index& number : mask) number = static_cast<Index>(damage.below(5) == 0 ? 0 : 1);
+  if (!mask.empty() && damage.below(8) == 0) mask.back() = 2;
+  return mask;
+}
+
+// Names as other programs write them: behind a wrapper's, and the tied table under the head's.
+RawTensors named_otherwise(const RawTensors& tensors, Damage& damage) {
+  static const std::vector<std::string> wrappers = {"", "", "module.", "_orig_mod.", "a.bert."};
+  const std::string wrapper = wrappers[damage.below(wrappers.size())];
+  const bool tied = damage.below(4) == 0;
+  RawTensors out;
+  for (const auto& [name, tensor] : tensors) {
+    const bool is_words = name.ends_with("word_embeddings.weight") || name == "wte.weight";
+    out[wrapper + (tied && is_words ? "lm_head.weight" : name)] = tensor;
+  }
+  return out;
+}
+
+// The beginnings of files that are something else.
+std::string foreign_start(Damage& damage) {
+  static const std::vector<std::string> starts = {"version https://git-lfs.github.com/spec/v1\n",
+                                                  "<html>",
+                                                  "PK\x03\x04",
+                                                  "\x80\x02",
+                                                  "GGUF",
+                                                  "Entry not found",
+                                                  "\xEF\xBB\xBF",
+                                                  "\xEF\xBB\xBF{}",
+                                                  "\xFF\xFE",
+                                                  "{\"error\": 1}",
+                                                  " ",
+                                                  ""};
+  return starts[damage.below(starts.size())];
+}
+
 // Whatever still loads is read, in every way.
 void read_all(const ReadModel& model, Damage& damage) {
   std::vector<Index> ids;
@@ -82,17 +121,19 @@ void read_all(const ReadModel& model, Damage& damage) {
     ids.push_back(static_cast<Index>(damage.below(100)) - 2);
   }
   const auto layer = static_cast<Index>(damage.below(4)) - 1;
-  static_cast<void>(read_tokens(model, ids));
-  static_cast<void>(trace_layer(model, ids, layer, static_cast<Index>(damage.below(6)) - 1));
+  const AttentionMask mask = some_mask(ids.size(), damage);
+  static_cast<void>(read_tokens(model, ids, {.attention_mask = mask}));
+  static_cast<void>(trace_layer(model, ids, layer, static_cast<Index>(damage.below(6)) - 1,
+                                {.attention_mask = mask}));
   static_cast<void>(substitutes(model, ids, static_cast<Index>(damage.below(6)) - 1,
-                                {.state = layer, .off = {{layer, 0}}}));
+                                {.state = layer, .off = {{layer, 0}}, .attention_mask = mask}));
 }
 
 // Damages one of the four checkpoints in one place; whether it still loads.
 bool try_once(const std::vector<GoldenFiles>& golden, Damage& damage) {
   const GoldenFiles& chosen = golden[damage.below(golden.size())];
   std::string config = chosen.config.dump();
-  Bytes weights = safetensors_of(chosen.tensors);
+  Bytes weights = safetensors_of(named_otherwise(chosen.tensors, damage));
   std::string header = header_of(weights);
   Bytes data(weights.begin() + 8 + static_cast<std::ptrdiff_t>(header.size()), weights.end());
   switch (damage.below(4)) {
@@ -107,9 +148,13 @@ bool try_once(const std::vector<GoldenFiles>& golden, Damage& damage) {
   }
   weights = with_header(header, data);
   if (damage.below(8) == 0) damage.hurt_bytes(weights);
+  if (damage.below(16) == 0) config = foreign_start(damage) + config;
+  if (damage.below(16) == 0) weights = bytes_of_text(foreign_start(damage));
   Files files;
   files["config.json"] = bytes_of_text(config);
   files[damage.below(4) == 0 ? "other.safetensors" : "model.safetensors"] = weights;
+  if (damage.below(8) == 0) files["tokenizer.json"] = bytes_of_text(foreign_start(damage));
+  if (damage.below(8) == 0) files["model-00001-of-00002.safetensors"] = weights;
   if (damage.below(4) == 0) {
     std::string index = R"({"metadata": {"a": 1}, "weight_map": {"x": "other.safetensors"}})";
     damage.hurt_text(index);
