@@ -2,8 +2,10 @@
 import { checkAttached, checkItems, isArrayBuffer, wrongType } from './check.js';
 import type { BlobLike, CheckpointFiles, FileContent, FileLike } from './checkpoint-types.js';
 
-/** A file that is looked at piece by piece: of a model that fills half of the memory there is no room for a second one. */
+/** A file that is read piece by piece: of a model that fills half of the memory there is no room for a second one. */
 export interface OpenFile {
+  /** The folders before its name: "bert/1_Pooling", or "". */
+  readonly folder: string;
   readonly name: string;
   readonly size: number;
   bytes(begin: number, end: number): Promise<Uint8Array>;
@@ -19,11 +21,12 @@ function isBlob(value: unknown): value is BlobLike {
   }
 }
 
-/** The name, where it is a File. */
-function fileName(value: unknown): string | undefined {
+/** The path of a File: in a folder that was chosen in a page, its folders are part of it. */
+function filePath(value: unknown): string | undefined {
   try {
-    const { name } = value as FileLike;
-    return isBlob(value) && typeof name === 'string' ? name : undefined;
+    const { name, webkitRelativePath } = value as FileLike;
+    if (!isBlob(value) || typeof name !== 'string') return undefined;
+    return typeof webkitRelativePath === 'string' && webkitRelativePath !== '' ? webkitRelativePath : name;
   } catch {
     return undefined;
   }
@@ -42,25 +45,61 @@ function bytesOf(name: string, content: unknown): Uint8Array {
 }
 
 function open(path: string, content: FileContent): OpenFile {
-  const name = path.split(/[\\/]/).at(-1) as string;
+  const parts = path.split(/[\\/]/).filter((part) => part !== '' && part !== '.');
+  const name = parts.pop() ?? '';
+  const folder = parts.join('/');
   if (isBlob(content)) {
     const bytes = async (begin: number, end: number) => new Uint8Array(await content.slice(begin, end).arrayBuffer());
-    return { name, size: content.size, bytes };
+    return { folder, name, size: content.size, bytes };
   }
   const { length: size } = bytesOf(name, content);
-  return { name, size, bytes: async (begin, end) => bytesOf(name, content).subarray(begin, end) };
+  return { folder, name, size, bytes: async (begin, end) => bytesOf(name, content).subarray(begin, end) };
 }
 
 function openNamed(name: string, file: unknown): OpenFile {
-  const path = fileName(file);
+  const path = filePath(file);
   if (path === undefined) throw wrongType(name, 'a File', file);
   return open(path, file as FileLike);
 }
 
-/** What a checkpoint may be made of; the others are not looked at. */
-const isWanted = ({ name }: OpenFile) =>
+export const isTokenizerFile = (name: string): boolean => ['tokenizer.json', 'tokenizer_config.json'].includes(name);
+
+/** Whether a file of this name is read. Of all others only the name is used, in messages. */
+export const isModelFile = (name: string): boolean =>
   name.endsWith('.safetensors') ||
-  ['config.json', 'tokenizer.json', 'tokenizer_config.json', 'model.safetensors.index.json'].includes(name);
+  ['config.json', 'model.safetensors.index.json'].includes(name) ||
+  isTokenizerFile(name);
+
+const depthOf = (folder: string): number => (folder === '' ? 0 : folder.split('/').length);
+
+/** sentence-transformers keeps what comes behind the model in folders such as "1_Pooling". */
+const isBehindTheModel = (folder: string): boolean => /(^|\/)[1-9]\d*_\w+$/.test(folder);
+
+/** The folder of the model: the one whose config.json has the fewest folders before it. Nothing if there is no config.json. */
+function modelFolder(files: readonly OpenFile[]): string | undefined {
+  const folders = [...new Set(files.filter(({ name }) => name === 'config.json').map(({ folder }) => folder))];
+  const least = folders.reduce((depth, folder) => Math.min(depth, depthOf(folder)), Infinity);
+  const highest = folders.filter((folder) => depthOf(folder) === least);
+  const models = highest.filter((folder) => !isBehindTheModel(folder));
+  const [first, second] = models.length > 0 ? models : highest;
+  if (second === undefined) return first;
+  throw new RangeError(
+    `${first}/config.json and ${second}/config.json are of two models: give the files of one folder`,
+  );
+}
+
+/** The files of the model's folder; of those that are not read, one of each name. */
+function ofOneModel(files: readonly OpenFile[]): OpenFile[] {
+  const folder = modelFolder(files);
+  const others = new Set<string>();
+  return files.filter((file) => {
+    if (folder !== undefined && file.folder !== folder) return false;
+    if (folder !== undefined && isModelFile(file.name)) return true;
+    const isNew = !others.has(file.name);
+    others.add(file.name);
+    return isNew;
+  });
+}
 
 export function openFiles(files: CheckpointFiles): OpenFile[] {
   const wanted = 'an object or Map from names to contents, or a list of Files';
@@ -70,7 +109,7 @@ export function openFiles(files: CheckpointFiles): OpenFile[] {
   const all =
     entries?.map(([name, content]) => open(name, content)) ??
     checkItems('files', 'length' in files ? files : Array.from(files as Iterable<FileLike>), openNamed, wanted);
-  return all.filter(isWanted);
+  return ofOneModel(all);
 }
 
 /** The file of that name as text. */

@@ -14,12 +14,15 @@ export type FileContent = ArrayBuffer | ArrayBufferView | BlobLike;
 /** A File as a page gets it when one is dropped or chosen. */
 export interface FileLike extends BlobLike {
   readonly name: string;
+  /** In a folder that was chosen: its folders and its name. */
+  readonly webkitRelativePath?: string;
 }
 
 /**
  * config.json, tokenizer.json and model.safetensors, as Hugging Face publishes them, or model.safetensors.index.json with
  * the files that it names, and tokenizer_config.json if there is one: an object or Map from names to contents, or a list of
- * Files. Folders in front of a name are left out, and files with other names are not looked at.
+ * Files. Names may have folders before them: then the files beside the highest config.json are read, as transformers does.
+ * Files with other names are not read.
  */
 export type CheckpointFiles =
   | Readonly<Record<string, FileContent>>

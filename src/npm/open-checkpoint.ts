@@ -1,25 +1,31 @@
 // Opens a checkpoint: its tokeniser here, its model in an engine of its own, tensor by tensor.
-import { Tokenizer } from '@huggingface/tokenizers';
 import { Calls, type About } from './calls.js';
-import { Checkpoint, type TextTokenizer } from './checkpoint-class.js';
-import { openFiles, readText, type OpenFile } from './checkpoint-files.js';
+import { Checkpoint } from './checkpoint-class.js';
+import { isModelFile, isTokenizerFile, openFiles, type OpenFile } from './checkpoint-files.js';
+import { maskOf, openTokenizer } from './checkpoint-tokenizer.js';
 import type { CheckpointFiles } from './checkpoint-types.js';
 import type { CheckpointOperation, Module } from './module.js';
 import * as operations from './operations/checkpoints.js';
 
 const sizeBytes = 8; // in front of the header of a .safetensors file
 const largestHeader = 2 ** 24; // as in src/model/safetensors.h
-const largestText = 2 ** 27;
+const kindBytes = 256; // of a file whose kind is checked: a web page is not a tokeniser
 const pieceBytes = 2 ** 23; // copied at once
 
-/** What of a file the engine needs to plan: of weights the header, of anything else all of it. */
-async function startOf(file: OpenFile): Promise<Uint8Array> {
-  if (!file.name.endsWith('.safetensors')) return file.bytes(0, Math.min(file.size, largestHeader));
-  const first = await file.bytes(0, sizeBytes);
+async function headerOf(file: OpenFile): Promise<Uint8Array> {
+  const first = await file.bytes(0, Math.min(file.size, kindBytes));
   if (first.length < sizeBytes) return first;
   const header = new DataView(first.buffer, first.byteOffset).getBigUint64(0, true);
-  const end = header > BigInt(largestHeader) ? sizeBytes : sizeBytes + Number(header);
-  return file.bytes(0, Math.min(file.size, end));
+  if (header > BigInt(largestHeader)) return first;
+  return file.bytes(0, Math.min(file.size, sizeBytes + Number(header)));
+}
+
+/** The bytes that the engine needs to plan: of weights the header, of a config or index all, of most other files none. */
+async function startOf(file: OpenFile): Promise<Uint8Array> {
+  const { name, size } = file;
+  if (name.endsWith('.safetensors')) return headerOf(file);
+  const most = isTokenizerFile(name) ? kindBytes : largestHeader;
+  return isModelFile(name) ? file.bytes(0, Math.min(size, most)) : new Uint8Array();
 }
 
 interface TensorLoad {
@@ -39,38 +45,6 @@ async function copyTensor(module: Module<CheckpointOperation>, load: TensorLoad)
     new Uint8Array(module.wasmMemory.buffer, load.address + at - load.begin, piece.length).set(piece);
   }
 }
-
-function parsed(file: OpenFile, text: string): object {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return value;
-  } catch (cause) {
-    throw new RangeError(`${file.name} is no JSON: ${(cause as Error).message}`, { cause });
-  }
-  throw new RangeError(`${file.name} is no JSON object`);
-}
-
-async function openTokenizer(files: readonly OpenFile[]): Promise<TextTokenizer> {
-  const read = async (name: string): Promise<object | undefined> => {
-    const file = files.find((each) => each.name === name);
-    return file && parsed(file, await readText(file, largestText));
-  };
-  const tokenizer = await read('tokenizer.json');
-  if (tokenizer === undefined) {
-    const names = files.map(({ name }) => name).join(', ');
-    throw new RangeError(`there is no tokenizer.json among ${names || 'no files'}`);
-  }
-  const config = (await read('tokenizer_config.json')) ?? {};
-  try {
-    return new Tokenizer(tokenizer, config) as TextTokenizer;
-  } catch (cause) {
-    throw new RangeError(`tokenizer.json is not understood: ${(cause as Error).message}`, { cause });
-  }
-}
-
-/** BERT and DistilBERT write it one way, RoBERTa and riverbank the other. */
-const maskOf = (tokenizer: TextTokenizer): number | undefined =>
-  tokenizer.token_to_id('[MASK]') ?? tokenizer.token_to_id('<mask>');
 
 /** What `load` starts: an engine that holds one model. */
 export interface CheckpointEngine extends About {
@@ -103,7 +77,7 @@ export function createCheckpointEngine(module: Module<CheckpointOperation>): Che
   const engine: CheckpointEngine = calls.describe<Omit<CheckpointEngine, keyof About>>({
     async open(given: CheckpointFiles): Promise<Checkpoint> {
       const files = openFiles(given);
-      const loads = await plan(files.filter(({ name }) => !name.startsWith('tokenizer')));
+      const loads = await plan(files);
       const tokenizer = await openTokenizer(files);
       for (const load of loads) await copyTensor(module, load);
       const config = calls.call(operations.finishCheckpoint, () => []);

@@ -49,6 +49,65 @@ test('files as an object, a Map, a list of Files, with folders in front, and fro
   assert.deepEqual((await loadExternal(bert)).read(text), want);
 });
 
+test('a folder with more folders in it: the files beside the highest config.json are read', async () => {
+  const want = (await loadCheckpoint(bert)).read(text);
+  const json = (value) => Buffer.from(JSON.stringify(value));
+  const behind = (folder) => Object.fromEntries(Object.entries(bert).map(([name, bytes]) => [folder + name, bytes]));
+  const pooling = { '1_Pooling/config.json': json({ pooling_mode_mean_tokens: true }) };
+  const dense = { '2_Dense/config.json': json({ in_features: 32 }), '2_Dense/model.safetensors': Buffer.from('x') };
+  for (const files of [
+    { ...pooling, ...bert, ...dense, 'modules.json': json([]) },
+    { ...behind('0_Transformer/'), ...pooling, ...dense },
+    { ...behind('all/0_Transformer/'), 'all/1_Pooling/config.json': json({}) },
+    { ...bert, ...behind('checkpoint-500/'), 'onnx/config.json': json({}) },
+    { ...behind('./'), ...behind('.\\onnx\\') },
+    { ...behind('1_mine/') },
+  ])
+    assert.deepEqual((await loadCheckpoint(files)).read(text), want);
+  const chosen = Object.entries({ ...behind('mine/'), 'mine/1_Pooling/config.json': json({}) }).map(([name, bytes]) => {
+    const file = new File([bytes], path.basename(name));
+    return Object.defineProperty(file, 'webkitRelativePath', { value: name, configurable: true });
+  });
+  assert.deepEqual((await loadCheckpoint(chosen)).read(text), want);
+  for (const file of chosen) Object.defineProperty(file, 'webkitRelativePath', { value: 7 });
+  await assert.rejects(loadCheckpoint(chosen), /^RangeError: there are two files config\.json$/);
+});
+
+test('an attention mask hides tokens from every way of reading', async () => {
+  const model = await loadCheckpoint(bert);
+  const { ids } = model.tokens(text);
+  const attentionMask = ids.map((_, i) => (i === 3 ? 0 : 1));
+  const other = ids.map((id, i) => (i === 3 ? id + 1 : id));
+  const rowsBut3 = ({ columns, data }) => [...data.slice(0, 3 * columns), ...data.slice(4 * columns)];
+  const last = (input, options) => rowsBut3(model.read(input, options).hidden.at(-1));
+  assert.deepEqual(last(ids, { attentionMask }), last(other, { attentionMask: Uint8Array.from(attentionMask) }));
+  assert.notDeepEqual(last(ids, {}), last(other, {}));
+  const traced = (input) => rowsBut3(model.trace(input, { layer: 1, head: 2, attentionMask }).output);
+  assert.deepEqual(traced(ids), traced(other));
+  assert.deepEqual(
+    model.substitutes(ids, 1, { layer: 1, attentionMask }),
+    model.substitutes(other, 1, { layer: 1, attentionMask }),
+  );
+  const quieter = model.without({ heads: [{ layer: 0, head: 0 }] });
+  assert.deepEqual(quieter.read(ids, { attentionMask }).attention[0].data[3], 0);
+  const refused = (mask, message) => {
+    for (const call of [
+      () => model.read(text, { attentionMask: mask }),
+      () => model.trace(text, { layer: 0, attentionMask: mask }),
+      () => model.substitutes(text, 0, { attentionMask: mask }),
+    ])
+      assert.throws(call, message);
+  };
+  refused([1, 1], /^RangeError: attentionMask has 2 numbers, but the text has 8 tokens$/);
+  refused(ids, /^RangeError: attentionMask\[0\] is 2 but must be 0 \(hidden\) or 1 \(seen\)$/);
+  refused(
+    ids.map(() => 0),
+    /^RangeError: attentionMask hides every token$/,
+  );
+  refused([true], /^TypeError: attentionMask\[0\] must be a number but is true$/);
+  refused('11111111', /^TypeError: attentionMask must be an array of numbers but is the string "11111111"$/);
+});
+
 test('ids say the same as their text, and more text than the model reads is refused', async () => {
   const model = await loadCheckpoint(bert);
   const { ids, tokens } = model.tokens(text);
@@ -189,13 +248,67 @@ function weightsWith(change) {
 
 const query = 'bert.encoder.layer.0.attention.self.query.weight';
 const hostile = [
-  ['no config', changed('config.json'), /^RangeError: there is no config\.json among model\.safetensors$/],
+  [
+    'no config',
+    changed('config.json'),
+    /^RangeError: there is no config\.json among model\.safetensors, tokenizer\.json$/,
+  ],
   [
     'no tokeniser',
     changed('tokenizer.json'),
     /^RangeError: there is no tokenizer\.json among config\.json, model\.safetensors$/,
   ],
-  ['no weights', changed('model.safetensors'), /^RangeError: there is no model\.safetensors among config\.json$/],
+  [
+    'no weights',
+    changed('model.safetensors'),
+    /^RangeError: there is no model\.safetensors among config\.json, tokenizer\.json$/,
+  ],
+  [
+    'PyTorch’s own file alone',
+    { ...changed('model.safetensors'), 'pytorch_model.bin': Buffer.from('PK') },
+    /^RangeError: there is no model\.safetensors among .*\. pytorch_model\.bin is in PyTorch's own format, which is not read\. Write/,
+  ],
+  [
+    'parts without an index',
+    {
+      ...changed('model.safetensors'),
+      'model-00001-of-00002.safetensors': bert['model.safetensors'],
+      'model-00002-of-00002.safetensors': bert['model.safetensors'],
+    },
+    /^RangeError: there are 2 files of weights, .*, but no model\.safetensors\.index\.json, which says/,
+  ],
+  ...['model.safetensors', 'config.json', 'tokenizer.json', 'tokenizer_config.json'].flatMap((name) => [
+    [
+      `a Git LFS pointer as ${name}`,
+      changed(name, Buffer.from('version https://git-lfs.github.com/spec/v1\noid sha256:6f0b\nsize 440449768\n')),
+      new RegExp(`^RangeError: ${name} is a Git LFS pointer, not the file itself\\. Fetch`),
+    ],
+    [
+      `a web page as ${name}`,
+      changed(name, Buffer.from(`<!doctype html><title>Sign in</title>${' '.repeat(1000)}`)),
+      new RegExp(`^RangeError: ${name} is a web page \\(HTML\\), not the file itself`),
+    ],
+    [
+      `a server’s answer as ${name}`,
+      changed(name, Buffer.from('Entry not found')),
+      new RegExp(`^RangeError: ${name} is (not JSON|text, not a file of tensors); it begins with "Entry not found"`),
+    ],
+  ]),
+  [
+    'a tokeniser of an older kind',
+    { ...changed('tokenizer.json'), 'vocab.txt': Buffer.from('[PAD]') },
+    /^RangeError: there is no tokenizer\.json among config\.json, model\.safetensors, vocab\.txt\. vocab\.txt is of an older kind/,
+  ],
+  [
+    'two models',
+    { 'a/config.json': bert['config.json'], 'b/config.json': bert['config.json'] },
+    /^RangeError: a\/config\.json and b\/config\.json are of two models: give the files of one folder$/,
+  ],
+  [
+    'a file twice',
+    [...Object.entries(bert), ['config.json', bert['config.json']]].map(([name, bytes]) => new File([bytes], name)),
+    /^RangeError: there are two files config\.json$/,
+  ],
   [
     'a config that is no JSON',
     changed('config.json', Buffer.from('{')),
@@ -204,7 +317,7 @@ const hostile = [
   [
     'a tokeniser that is no JSON',
     changed('tokenizer.json', Buffer.from('{')),
-    /^RangeError: tokenizer\.json is no JSON: /,
+    /^RangeError: tokenizer\.json is not valid JSON: /,
   ],
   [
     'a tokeniser of another kind',

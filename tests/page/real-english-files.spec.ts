@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import { englishEn } from '../../web/chapters/real-english/words.en.ts';
+import { filesByPath, filesIn } from '../../web/chapters/real-english/elements/dropped-files.ts';
 import { OrderHandler } from '../../web/chapters/real-english/reading/order-handler.ts';
 import { Reader } from '../../web/chapters/real-english/reading/reader.ts';
 import { besideModel, englishWish, hasRead, openModel, readAgain, sentences } from './support/english.ts';
@@ -112,6 +113,8 @@ test('a checkpoint of one’s own is shown by the same figures; one that is wron
     'another file': { 'notes.txt': Buffer.from('hello') },
     'unknown architecture': { ...bert, 'config.json': Buffer.from(JSON.stringify({ ...config, model_type: 'mamba' })) },
     'no weights': noWeights as Record<string, Buffer>,
+    'another format': { ...(noWeights as Record<string, Buffer>), 'pytorch_model.bin': Buffer.from('PK') },
+    'a pointer': { ...bert, 'model.safetensors': Buffer.from('version https://git-lfs.github.com/spec/v1\n') },
     'cut off': { ...bert, 'model.safetensors': weights!.subarray(0, weights!.length / 2) },
     'no number': { ...bert, 'model.safetensors': spoiled },
   })) {
@@ -148,6 +151,36 @@ test('a checkpoint of one’s own is shown by the same figures; one that is wron
   expect(await numberOf(visitor, 'english.cosine.3.0')).toBe(ours);
 });
 
+test('files of a folder keep their paths, so that a part of a model is not taken for the model', async () => {
+  const inFolder = (name: string, webkitRelativePath: string) =>
+    Object.defineProperty(new File([], name), 'webkitRelativePath', { value: webkitRelativePath });
+  const chosen = [
+    inFolder('config.json', 'mine/config.json'),
+    inFolder('config.json', 'mine/1_Pooling/config.json'),
+    new File([], 'model.safetensors'),
+  ];
+  expect(filesByPath(chosen)).toEqual({
+    'mine/config.json': chosen[0],
+    'mine/1_Pooling/config.json': chosen[1],
+    'model.safetensors': chosen[2],
+  });
+  const config = new File([], 'config.json');
+  const entries = [{ isFile: true, fullPath: '/mine/config.json', file: (take: (file: File) => void) => take(config) }];
+  const folder = {
+    isDirectory: true,
+    name: 'mine',
+    createReader: () => ({ readEntries: (take: (some: unknown[]) => void) => take(entries.splice(0)) }),
+  };
+  const dropped = {
+    items: [{ webkitGetAsEntry: () => folder }, { webkitGetAsEntry: () => null }],
+    files: [new File([], 'mine'), chosen[2]],
+  };
+  expect(await filesIn(dropped as unknown as DataTransfer)).toEqual({
+    '/mine/config.json': config,
+    'model.safetensors': chosen[2],
+  });
+});
+
 test('files that a worker may not read are read by the page', async ({ visitor }) => {
   const said: unknown[] = [];
   const handler = new OrderHandler(
@@ -155,7 +188,7 @@ test('files that a worker may not read are read by the page', async ({ visitor }
     [],
     (answer) => said.push(answer),
   );
-  await handler.hear({ do: 'open', files: [], origin: { own: true, name: '' }, edition: 7 });
+  await handler.hear({ do: 'open', files: {}, origin: { own: true, name: '' }, edition: 7 });
   expect(said).toEqual([{ unread: 'not in a worker', edition: 7 }]);
 
   await visitor.open(`/page-with-unreadable-files/#${linkTo(...texts)}`);

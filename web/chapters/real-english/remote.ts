@@ -1,5 +1,5 @@
 // The page's end of chapter 13: brings the model's files, tells the worker what is looked at, and makes its answers values of the page.
-import type { FileLike } from 'riverbank/checkpoints';
+import type { FileContent } from 'riverbank/checkpoints';
 import { keepPlace } from '../../core/elements/keep-place.ts';
 import { WorkerLine } from '../../core/engine/worker-line.ts';
 import { wordsOf } from '../../core/engine/settle.ts';
@@ -25,6 +25,14 @@ export type Failure =
   | { why: 'notWhole'; file: string; bytes: number; wanted: number };
 
 const ours: Origin = { own: false, name: '' };
+
+const isBlob = (content: FileContent): content is Blob => content instanceof Blob;
+
+/** A file as bytes. Of a file that is not read only the name is kept, which a message may need. */
+async function readFile([path, content]: [path: string, content: FileContent]): Promise<[string, FileContent]> {
+  if (!isBlob(content)) return [path, content];
+  return [path, /\.(json|safetensors)$/.test(path) ? await content.arrayBuffer() : new ArrayBuffer(0)];
+}
 
 class Remote extends Listeners {
   standing: Standing = 'far';
@@ -91,9 +99,9 @@ class Remote extends Listeners {
   }
 
   /** A model of the reader's own; the one before stays if it cannot be opened. */
-  openOwn(files: readonly File[], name: string): void {
+  openOwn(files: ModelFiles, name: string): void {
     this.abort.abort();
-    this.open(files as readonly FileLike[], { own: true, name });
+    this.open(files, { own: true, name });
   }
 
   /** A sentence that is to fool it. */
@@ -117,11 +125,9 @@ class Remote extends Listeners {
   private async readHere(text: string): Promise<void> {
     const { edition, asking } = this;
     try {
-      if (!asking || !Array.isArray(asking.files)) throw new TypeError(text);
-      const wanted = (asking.files as readonly FileLike[]).filter(({ name }) => /\.(json|safetensors)$/.test(name));
-      const bodies = await Promise.all(wanted.map((file) => file.arrayBuffer()));
-      if (edition === this.edition)
-        this.open(Object.fromEntries(wanted.map(({ name }, i) => [name, bodies[i] as ArrayBuffer])), asking.origin);
+      if (!asking || !Object.values(asking.files).some(isBlob)) throw new TypeError(text);
+      const files = await Promise.all(Object.entries(asking.files).map(readFile));
+      if (edition === this.edition) this.open(Object.fromEntries(files), asking.origin);
     } catch (error) {
       this.hear({ problem: { at: 'open', text: wordsOf(error) }, edition });
     }

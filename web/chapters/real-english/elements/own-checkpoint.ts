@@ -6,7 +6,8 @@ import { redrawWith } from '../../../core/elements/redraw-with.ts';
 import { store } from '../../../core/store/store.ts';
 import { remote } from '../remote.ts';
 import { words } from '../words.ts';
-import { filesIn } from './dropped-files.ts';
+import { filesByPath, filesIn } from './dropped-files.ts';
+import type { FilesByPath } from './dropped-files.ts';
 
 class OwnCheckpoint extends LessonElement {
   private said = '';
@@ -51,14 +52,15 @@ class OwnCheckpoint extends LessonElement {
 
   private chosen(event: Event): void {
     const input = event.target as HTMLInputElement;
-    this.take([...(input.files ?? [])]);
+    this.take(filesByPath([...(input.files ?? [])]));
     input.value = ''; // so that the same files can be chosen again
   }
 
-  private take(files: readonly File[]): void {
+  private take(files: FilesByPath): void {
     const { own } = words();
-    const [first] = files;
-    const name = first ? own.name(first.webkitRelativePath.split('/')[0] || first.name, files.length) : '';
+    const paths = Object.keys(files);
+    const [first] = (paths[0] ?? '').split('/').filter(Boolean); // a folder, or the file itself
+    const name = first ? own.name(first, paths.length) : '';
     this.said = first ? own.opening(name) : own.none;
     if (first) remote.openOwn(files, name);
     else this.requestUpdate();

@@ -1,12 +1,13 @@
 // What page and worker of chapter 13 say to each other.
-import type { FileContent, FileLike } from 'riverbank/checkpoints';
+import type { FileContent } from 'riverbank/checkpoints';
 import type { Loss } from '../../../core/engine/worker-line.ts';
 import type { Look } from './look.ts';
 import type { Origin } from './model-view.ts';
 import type { Refusal } from './refusal.ts';
 import type { EnglishView } from './view.ts';
 
-export type ModelFiles = Readonly<Record<string, FileContent>> | readonly FileLike[];
+/** By their paths. */
+export type ModelFiles = Readonly<Record<string, FileContent>>;
 
 /** Page to worker. An edition numbers what is asked, so that late answers of an earlier one are known as such. */
 export type Order =

@@ -1,5 +1,5 @@
 // Follows the page's orders: opens models, and answers what is looked at, stopping now and then to hear whether something else is asked.
-import type { Checkpoint, CheckpointFiles, FileContent } from 'riverbank/checkpoints';
+import type { Checkpoint, CheckpointFiles } from 'riverbank/checkpoints';
 import type { Kinds } from '../../../../english/senses/kinds.mjs';
 import type { SenseSentence } from '../../../../english/senses/measure.mjs';
 import type { Look } from './look.ts';
@@ -18,10 +18,9 @@ const wait = (): Promise<void> => new Promise((later) => setTimeout(later));
 const isUnread = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotReadableError';
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What a file of ours that comes beside our own model says; nothing where it is not there. */
+/** The content of a file that comes beside our own model; nothing if it is not there. */
 async function jsonIn(files: ModelFiles, name: string): Promise<unknown> {
-  const listed = Array.isArray(files) ? files.find((file) => file.name === name) : undefined;
-  const file = listed ?? (files as Readonly<Record<string, FileContent>>)[name];
+  const [, file] = Object.entries(files).find(([path]) => path.split('/').at(-1) === name) ?? [];
   if (!file || ArrayBuffer.isView(file)) return undefined;
   const content = file instanceof ArrayBuffer ? file : await file.arrayBuffer();
   return JSON.parse(new TextDecoder().decode(content)) as unknown;
@@ -71,7 +70,7 @@ export class OrderHandler {
   /** A model that cannot be opened leaves the one before it where it is. */
   private async open({ files, origin, edition }: Extract<Order, { do: 'open' }>): Promise<void> {
     try {
-      const checkpoint = await this.load(files as CheckpointFiles);
+      const checkpoint = await this.load(files);
       const beside = await besideIn(files, checkpoint.config.embedding);
       try {
         const reader = new Reader(checkpoint, origin, this.sentences, beside);
