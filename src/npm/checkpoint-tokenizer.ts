@@ -2,6 +2,7 @@
 import { Tokenizer } from '@huggingface/tokenizers';
 import type { TextTokenizer } from './checkpoint-class.js';
 import { readText, type OpenFile } from './checkpoint-files.js';
+import { correctTokenizer } from './tokenizer-json.js';
 
 const largestText = 2 ** 27;
 
@@ -38,8 +39,9 @@ export async function openTokenizer(files: readonly OpenFile[]): Promise<TextTok
   const tokenizer = await read('tokenizer.json');
   if (tokenizer === undefined) throw missingTokenizer(files);
   const config = (await read('tokenizer_config.json')) ?? {};
+  const correct = correctTokenizer(tokenizer, config);
   try {
-    return new Tokenizer(tokenizer, config) as TextTokenizer;
+    return new Tokenizer(correct, config) as TextTokenizer;
   } catch (cause) {
     throw new RangeError(`tokenizer.json is not understood: ${(cause as Error).message}`, { cause });
   }
