@@ -42,7 +42,7 @@ const dropped: Record<string, Uint8Array> = {};
 const brought: Checkpoint = await loadCheckpoint(dropped, { simd: 'auto' });
 const quieter: CheckpointReader = brought.without({ heads: [{ layer: 0, head: 1 }] });
 const best: Substitute | undefined = quieter.substitutes('by the bank', 2, { layer: 0, count: 3 })[0];
-const traced: Trace = brought.trace([1, 2, 3], { layer: 0, head: 1 });
+const traced: Trace = brought.trace([1, 2, 3], { layer: 0, head: 1, attentionMask: [1, 1, 0] });
 const columns: number = brought.projections({ layer: 0, head: 1 }).query.weight.columns;
 const states: Matrix[] = brought.read('by the bank', { attention: false }).hidden;
 console.log(columns, best?.token, traced.weights.rows, states.length, brought.config.layout);
