@@ -23,4 +23,28 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // A test that guesses how fast a machine is fails on a slower one. Wait for the event: tests/page/support/waits.ts.
+    files: ['tests/**', 'tools/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          "CallExpression[callee.name='setTimeout'][arguments.length>1]",
+          "CallExpression[callee.property.name='setTimeout']",
+          "CallExpression[callee.name='setInterval']",
+          'CallExpression[callee.property.name=/^(waitForTimeout|toPass|setDefaultTimeout|setDefaultNavigationTimeout)$/]',
+          "CallExpression[callee.object.name='AbortSignal'][callee.property.name='timeout']",
+          "CallExpression[callee.object.name='test'][callee.property.name='slow']",
+          'Property[key.name=/^(timeout|retries|actionTimeout|navigationTimeout|globalTimeout)$/]',
+          'ImportDeclaration[source.value=/timers/]',
+        ].map((selector) => ({
+          selector,
+          message: 'Do not guess how long something takes: wait for the event itself (tests/page/support/waits.ts).',
+        })),
+      ],
+    },
+  },
+  // The one place with a limit: that of a whole test.
+  { files: ['tests/page/playwright.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
 );

@@ -49,7 +49,6 @@ for (const [name, look] of Object.entries({
   'dark, phone': { ...phone, colorScheme: 'dark' as const },
 })) {
   test(`in the middle of work: ${name}`, async ({ visitor }) => {
-    test.slow();
     await openPage(visitor, busy, look);
     await getBusy(visitor);
     expect(await axeViolations(visitor)).toEqual([]);

@@ -157,7 +157,6 @@ test('each part of the values fails alone, with what is made of it, and comes ba
 
 for (const [quarter, some] of someQuarters(chapters).entries()) {
   test(`each chapter’s code fails alone, quarter ${quarter + 1}`, async ({ visitor }) => {
-    test.slow();
     for (const { id } of some)
       await test.step(id, async () => {
         // One chapter is missed among all others; of the rest, those beside it are looked at, and in the long form all.

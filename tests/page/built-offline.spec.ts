@@ -84,8 +84,6 @@ longTest('the model of chapter 13 is kept once it has been asked for, and then r
     const hasRead = (page: Page) =>
       page.waitForFunction(
         () => (document.querySelector('english-model') as { wish?: { resting: boolean } } | null)?.wish?.resting,
-        undefined,
-        { timeout: 45_000 },
       );
     const page = await newPage();
     await page.goto(`${url}${below}#real-english`); // at once, while the service worker is still being installed
@@ -97,7 +95,7 @@ longTest('the model of chapter 13 is kept once it has been asked for, and then r
         const [name = ''] = await caches.keys();
         return (await (await caches.open(name)).keys()).filter(({ url: file }) => file.includes('/english-')).length;
       });
-    await expect.poll(kept, { timeout: 20_000 }).toBe(4);
+    await expect.poll(kept).toBe(4);
     await close();
     const beside = await newPage();
     await beside.goto(`${url}${below}ru/#real-english`);

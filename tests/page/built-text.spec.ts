@@ -7,6 +7,7 @@ import { en } from '../../web/core/words/en.ts';
 import { axeViolationsOfForm } from './support/axe.ts';
 import { bringAll, eventually, expectTrueNow, isReady, openNear, textOf } from './support/page.ts';
 import { projectRoot } from './support/server.ts';
+import { mend, spoilNow } from './support/spoiling.ts';
 import { expect, isLong, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -59,11 +60,11 @@ for (const how of isLong ? ['missing', 'foreign', 'half'] : ['foreign']) {
     visitor,
   }) => {
     await visitor.open('/fixture/quiet.html');
-    await visitor.evaluate((way) => void (document.cookie = `spoiled=${way}-order-en.html; path=/`), how);
+    await spoilNow(visitor, `${how}-order-en.html`);
     await visitor.open('/page/#order?v=1&dog.0=2');
     await eventually(() => told(visitor), en.notice.noChapter);
     expect(await textOf(visitor, '#order .elsewhere a')).not.toBe('');
-    await visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
+    await mend(visitor);
     await isReady(visitor);
     await bringAll(visitor);
     expect(await told(visitor)).toBe('');

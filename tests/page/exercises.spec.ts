@@ -57,7 +57,6 @@ async function answerAll(visitor: Visitor, name: Name): Promise<void> {
 
 for (const [quarter, names] of someQuarters(exerciseNames).entries()) {
   test(`right and wrong answers, quarter ${quarter + 1} of the exercises`, async ({ visitor }) => {
-    test.slow();
     await openNear(visitor, chapterOf(names[0]!));
     for (const name of names) await test.step(name, () => answerAll(visitor, name));
   });

@@ -12,7 +12,6 @@ import {
 import { test } from './support/test.ts';
 
 test('the room that chapters and figures keep', async ({ visitor }) => {
-  test.setTimeout(600_000);
   fs.writeFileSync(styleFile('heights.css'), heightStyles(await chapterHeights(visitor)));
   const css = readStyle('reserve.css');
   const rules = reserves(css);

@@ -11,7 +11,6 @@ const { RIVERBANK_JOURNEY_SEEDS: asked, RIVERBANK_JOURNEY_STEPS: steps, RIVERBAN
 for (const seed of (asked ?? (isLong ? '1 2 3 4 5 6 7 8' : '1')).split(' ').map(Number)) {
   test(`journey ${seed}`, async ({ visitor }) => {
     test.skip(until !== undefined && Date.now() > Number(until), 'the time is over');
-    test.setTimeout(600_000);
     await walk(visitor, seed, steps === undefined ? usualSteps(visitor.browser) : Number(steps));
   });
 }

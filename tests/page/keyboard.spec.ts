@@ -15,7 +15,7 @@ import {
   textOf,
 } from './support/page.ts';
 import { expect, isLong, longTest, onceInShort, test } from './support/test.ts';
-import { collectStops, lookAtStop } from './support/tab-stops.ts';
+import { collectStops, stopInSight } from './support/tab-stops.ts';
 import type { Stop } from './support/tab-stops.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -24,8 +24,8 @@ const pressAll = async (visitor: Visitor, ...keys: string[]): Promise<void> => {
 };
 
 test('Tab reaches everything once, in reading order and in sight', async ({ visitor }) => {
-  if (isLong) test.setTimeout(300_000);
   await openPage(visitor);
+  await visitor.evaluate(() => void (longClock = 1000)); // as long as the page keeps each stop in sight
   // Every key takes its time: in the short form some chapters are enough, in Chromium those with controls of every kind.
   if (!isLong) {
     await visitor.evaluate(
@@ -40,15 +40,11 @@ test('Tab reaches everything once, in reading order and in sight', async ({ visi
   const visited: Stop[] = [];
   while ((visited.at(-1)?.place ?? -1) < names.length - 1 && visited.length < 2 * names.length) {
     await visitor.press('Tab');
-    visited.push(await visitor.evaluate(lookAtStop));
+    visited.push(await stopInSight(visitor, names));
   }
-  // A browser may stop at boxes that scroll, too; they are no controls.
   const stops = visited.filter(({ place }) => place >= 0);
   expect(stops.map(({ place }) => names[place])).toEqual(names);
   expect(stops.filter(({ outlined }) => !outlined).map(({ place }) => `no outline: ${names[place]}`)).toEqual([]);
-  expect(
-    stops.filter(({ inSight }) => !inSight).map(({ place, where }) => `out of sight: ${names[place]}: ${where}`),
-  ).toEqual([]);
 });
 
 test(
@@ -56,7 +52,9 @@ test(
   onceInShort,
   async ({ visitor }) => {
     await openPage(visitor);
-    await visitor.evaluate(collectStops);
+    const names = await visitor.evaluate(collectStops);
+    // The page keeps a stop in sight for a second: that second does not end here.
+    await visitor.evaluate(() => void (longClock = 1000));
     await focusOn(visitor, '#one-word predict-reveal button');
     await visitor.press('Tab');
     await visitor.evaluate(() => {
@@ -65,7 +63,7 @@ test(
       taller.style.height = '3000px';
       document.querySelector('main')!.prepend(taller);
     });
-    expect((await visitor.evaluate(lookAtStop)).inSight).toBe(true);
+    await stopInSight(visitor, names);
     await visitor.press('Tab');
     const scrolled = await visitor.evaluate(async () => {
       const frames = async (count: number) => {

@@ -6,6 +6,7 @@ import { rested, wishOn } from './support/laboratory.ts';
 import { stateOf } from './support/lesson.ts';
 import { drawn, eventually, expectTrueNow, focusOn, hashOf, isReady, openNear, textOf } from './support/page.ts';
 import { press } from './support/press.ts';
+import { mend, spoilNow } from './support/spoiling.ts';
 import { expect, longTest, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -50,14 +51,14 @@ async function leaveText(visitor: Visitor, text: string): Promise<void> {
 longTest(
   'a worker that the browser ends in training is missed; a fresh one goes on from there, and everything typed is kept',
   async ({ visitor }) => {
-    test.slow();
     await openMortal(visitor);
     await focusOn(visitor, 'own-text textarea');
     await visitor.type('my own words');
     await press(visitor, '#figure-training', train.train);
     await eventually(async () => (await steps(visitor)) > 10, true);
     await visitor.evaluate(() => workers.forEach((worker) => worker.terminate()));
-    await expect.poll(() => notice(visitor), { timeout: 20_000 }).toBe(problems.silent);
+    // The page has heard what the worker said before its end once nothing more arrives when its patience is over.
+    await eventually(async () => (await visitor.evaluate(() => elapse()), notice(visitor)), problems.silent);
     const before = await steps(visitor);
     await press(visitor, '#figure-training', problems.again);
     await rested(visitor);
@@ -96,10 +97,10 @@ test('a worker that fails says why, at every figure that trains, and a fresh one
 for (const how of ['missing', 'foreign']) {
   longTest(`a worker whose script is ${how} is told without a riddle, and asked for again`, async ({ visitor }) => {
     await visitor.open('/fixture/quiet.html');
-    await visitor.evaluate((spoiled) => void (document.cookie = `spoiled=${spoiled}-worker.js; path=/`), how);
+    await spoilNow(visitor, `${how}-worker.js`);
     await openNear(visitor, 'language-model?v=1&trained=2');
     await eventually(() => notice(visitor), problems.start);
-    await visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
+    await mend(visitor);
     await press(visitor, '#figure-training', problems.again);
     await eventually(() => steps(visitor), 2);
     expect(await notice(visitor)).toBe('');

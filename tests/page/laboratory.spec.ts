@@ -79,7 +79,6 @@ test('the meter over the page follows the reader that is chosen, and its trainin
 });
 
 test('a link carries the training', async ({ visitor }) => {
-  test.slow();
   await openNear(visitor, 'language-model');
   for (const link of [
     'reader=head&trained=20',
@@ -211,7 +210,6 @@ test('a model is saved, and opened again', async ({ visitor }) => {
 });
 
 longTest('no barrier and nothing wider than a phone, trained and dark', async ({ visitor }) => {
-  test.slow();
   await openNear(visitor, 'language-model?v=1&corpus=bank&trained=3', { ...phone, colorScheme: 'dark' });
   await rested(visitor);
   await press(visitor, '#figure-writing', write.write);

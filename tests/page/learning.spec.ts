@@ -11,6 +11,7 @@ import { answersFor } from './support/problems.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
+import { scriptsHaveRun } from './support/waits.ts';
 import { causes } from './support/words.ts';
 
 const { recall, task: says, teacher, receipt } = words.all.en;
@@ -95,7 +96,7 @@ test('who comes back is offered what is due, recalls it on fresh numbers, and ta
   }, today());
   await visitor.reload();
   await isReady(visitor);
-  await new Promise((later) => setTimeout(later, 300));
+  await scriptsHaveRun(visitor, 'learner', 'recall-line'); // by then the page has decided whether it asks
   expect(await visitor.evaluate(() => document.querySelector('recall-line'))).toBe(null);
   expect(await visitor.consoleErrors()).toEqual([]);
 });
@@ -103,7 +104,6 @@ test('who comes back is offered what is due, recalls it on fresh numbers, and ta
 test('a task by a link: numbers of one’s own, a receipt, and its replay, which finds what was changed', async ({
   visitor,
 }) => {
-  test.slow();
   const open = async (question: string): Promise<void> => {
     await visitor.open(`/page/${question}`);
     await isReady(visitor);

@@ -51,7 +51,6 @@ test('JavaScript, with the package as npm installs it', () => {
 });
 
 test('C++, with the library as CMake installs it; the README’s program too', async () => {
-  test.setTimeout(600_000);
   buildNative('native', 'riverbank');
   const folder = written('cpp', 'cc');
   const run = (command: string, ...args: string[]) =>
@@ -92,7 +91,6 @@ target_link_libraries(copies PRIVATE riverbank::riverbank)\n`,
 test('PyTorch, to the digits that its own order of additions leaves alone', () => {
   const { python } = findTorch();
   test.skip(python === undefined, 'no python3 has torch here');
-  test.setTimeout(300_000);
   const folder = written('pytorch', 'py');
   fs.writeFileSync(
     path.join(folder, 'all.py'),

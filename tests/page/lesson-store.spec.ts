@@ -156,7 +156,8 @@ test('an engine that stops is followed by a fresh one, with the state as it was;
   store.edit('bank.0', 2);
   const stopping = Object.create(engine, { stopped: { value: true } }) as typeof engine;
   let given = 0;
-  const settled = () => new Promise((later) => setTimeout(later, 20));
+  /** Everything that the store does here is done in promises, before the next turn. */
+  const settled = () => new Promise((done) => setTimeout(done));
   // One stops over an edit, the next one over the state with it: no third is tried on that, but on another one.
   const engines = [engine, stopping, engine];
   const load = () => Promise.resolve(engines[given++]!);

@@ -67,7 +67,6 @@ function partsOf(engine: Engine, state: State): Record<string, string> {
 }
 
 test('whatever was looked at before, the numbers are the same', async () => {
-  test.slow();
   const wrong = new Set<string>();
   for (const states of turned) {
     const [forth, back] = [await newEngine(), await newEngine()]; // each remembers what it has computed, and nothing of the other

@@ -48,7 +48,6 @@ export const trainedRows = {\n${tables.join('')}} as const satisfies Readonly<Re
 }
 
 (isWritten ? test : longTest)('each word’s row is what the training gives', async () => {
-  test.setTimeout(300_000);
   const rows: Record<number, Record<string, string>> = {};
   for (const width of widths) rows[width] = await trainedOnes(width);
   if (isWritten) return write(rows);

@@ -166,7 +166,6 @@ for (const [quarter, links] of someQuarters([...settings, ...companies]).entries
     `after every switch, and every choice among others, quarter ${quarter + 1}`,
     onceInShort,
     async ({ visitor }) => {
-      test.slow();
       await openPage(visitor);
       for (const link of links) {
         await test.step(link, async () => {
@@ -192,7 +191,6 @@ const otherState =
 
 for (const [quarter, some] of quarters(chapterIds).entries()) {
   longTest(`the story of every cell, quarter ${quarter + 1} of the chapters`, async ({ visitor }) => {
-    test.slow();
     await openNear(visitor, some[0]!);
     for (const chapter of some) {
       for (const state of ['', otherState]) {

@@ -3,6 +3,7 @@ import { bringAll, chapterIds, drawn, eventually, openNear, openPage } from './s
 import { expect, isLong, longTest, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
+import { atRest, holdsNoPlace, nearChaptersCame } from './support/waits.ts';
 
 /** Where the figures and sections begin, so that a jump shows in every browser. */
 const places = (visitor: Visitor) =>
@@ -17,7 +18,7 @@ for (const [size, look] of Object.entries({ ...(isLong ? { wide } : {}), phone }
     await openPage(visitor, '', look);
     const before = await places(visitor);
     await drawn(visitor);
-    await new Promise((later) => setTimeout(later, 500));
+    await atRest(visitor);
     expect(await places(visitor)).toEqual(before);
     const jumps = await visitor.evaluate(() =>
       watched.shifts.filter(({ at, byUser }) => !byUser && at > watched.readyAt!),
@@ -88,7 +89,8 @@ test('a link opens at its chapter, and stays there while others come', async ({ 
     const chapter = place.split('?')[0]!;
     const line = await lineOf(visitor);
     expect(Math.abs((await topOf(visitor, chapter)) - line), `${place} once ready`).toBeLessThan(9);
-    await new Promise((later) => setTimeout(later, 500));
+    await nearChaptersCame(visitor);
+    await atRest(visitor);
     expect(Math.abs((await topOf(visitor, chapter)) - line), `${place} later`).toBeLessThan(9);
   }
 });
@@ -104,7 +106,7 @@ longTest('what the laboratory finds later does not move who reads the next chapt
     document.querySelector<HTMLElement>('#figure-glass')!.style.minBlockSize = '0'; // no height is set aside for what comes
     document.querySelector('#real-english')!.scrollIntoView({ behavior: 'instant' });
   });
-  await new Promise((later) => setTimeout(later, 1500)); // The link itself holds its chapter for a while.
+  await holdsNoPlace(visitor);
   const before = await glass();
   await visitor.evaluate(() => {
     const select = document.querySelector<HTMLSelectElement>('matrix-glass select')!;

@@ -24,6 +24,16 @@ const elsewhere = process.env.RIVERBANK_LONG
 /** WebKit's driver loses its page when a window is resized again and again. */
 const inWebKit = { ...elsewhere, testIgnore: [...(elsewhere.testIgnore ?? []), '**/widths.spec.ts'] };
 
+/** How many times slower Chromium's processor is made (`npm run test:slow`). */
+const slower = Number(process.env.RIVERBANK_THROTTLE ?? 1);
+/** Set by `npm run mutants`, which has measured how many seconds all the tests take without a fault. */
+const { RIVERBANK_LIMIT: given } = process.env;
+/**
+ * How long a test may take, in seconds. This is the only clock of the page tests, and is there for tests that hang: each wait
+ * within a test lasts until what it waits for has happened.
+ */
+const limit = given ? Number(given) : (process.env.RIVERBANK_LONG ? 1800 : 600) * slower;
+
 export default defineConfig({
   testDir: '.',
   outputDir: path.join(build, 'page-results'),
@@ -31,12 +41,13 @@ export default defineConfig({
   forbidOnly: true,
   // A test waits for its browser now and then: one more than there are processors leaves none of them idle.
   workers: availableParallelism() + 1,
-  timeout: 60_000,
+  timeout: limit * 1000,
+  expect: { timeout: 0 },
   reporter: [['list'], ['json', { outputFile: path.join(build, 'page-report.json') }]],
   projects: [
     { name: 'chromium' },
     { name: 'firefox', ...elsewhere },
-    // The WebKit of a Linux distribution sometimes stops answering its driver; what passes only when repeated is named.
+    // Only for the driver: WebKit's sometimes loses its page, and answers nothing any more. What passes only when repeated is named.
     { name: 'webkit', ...inWebKit, retries: 1 },
   ],
 });

@@ -14,6 +14,7 @@ import {
 import { expect, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
+import { holdsNoPlace } from './support/waits.ts';
 
 const chapter = '#why-root';
 /** What belongs into the folds, and to the heads' second lines. */
@@ -61,7 +62,7 @@ for (const {
 
 test('what is read stays where it is when all folds above it open', async ({ visitor }) => {
   await openNear(visitor, 'why-root');
-  await new Promise((later) => setTimeout(later, 1200)); // the link itself holds its chapter for a while
+  await holdsNoPlace(visitor);
   const place = () =>
     visitor.evaluate(
       () => document.querySelector('#figure-second')!.previousElementSibling!.getBoundingClientRect().top,

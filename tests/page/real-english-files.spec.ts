@@ -14,21 +14,14 @@ import { press } from './support/press.ts';
 import { projectRoot } from './support/server.ts';
 import { survey } from './support/survey.ts';
 import { linkTo, numberOf, openRead, showOfHead, standing, texts } from './support/real-english.ts';
+import { mend, spoil } from './support/spoiling.ts';
 import { expect, longTest, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const { model, together, own, problems, guesses } = englishEn;
 
-const spoil = async (visitor: Visitor, how: string): Promise<void> => {
-  await visitor.open('/fixture/quiet.html');
-  await visitor.evaluate((spoiled) => void (document.cookie = `spoiled=${spoiled}; path=/`), how);
-};
-const mend = (visitor: Visitor): Promise<void> =>
-  visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
-
 longTest('a model that does not come whole is told, and tried again', async ({ visitor }) => {
-  test.slow();
   await spoil(visitor, 'half-english-weights.safetensors');
   await openNear(visitor, linkTo(...texts));
   await eventually(async () => (await standing(visitor)).includes(model.again), true);
@@ -42,7 +35,6 @@ longTest('a model that does not come whole is told, and tried again', async ({ v
 test('it is fetched only near its chapter, can be cancelled, and asks first where data is saved', async ({
   visitor,
 }) => {
-  test.slow();
   await spoil(visitor, 'late-english-weights.safetensors');
   await openNear(visitor, '');
   const fetched = () =>
@@ -100,7 +92,6 @@ const give = (visitor: Visitor, files: Record<string, Buffer>, dropped = false):
 test('a checkpoint of one’s own is shown by the same figures; one that is wrong leaves the model before it', async ({
   visitor,
 }) => {
-  test.slow();
   await openRead(visitor);
   const ours = await numberOf(visitor, 'english.cosine.3.0');
   const complaint = () => textOf(visitor, 'own-checkpoint .problem-notice');
@@ -201,7 +192,6 @@ test('files that a worker may not read are read by the page', async ({ visitor }
 });
 
 longTest('a worker that goes is missed, and a fresh one opens the same model', async ({ visitor }) => {
-  test.slow();
   await visitor.open(`/page-with-mortal-workers/#${linkTo(...texts)}`);
   await isReady(visitor);
   await hasRead(visitor);
@@ -209,8 +199,9 @@ longTest('a worker that goes is missed, and a fresh one opens the same model', a
   await visitor.evaluate(() => workers.forEach((worker) => worker.terminate()));
   await focusOn(visitor, 'layer-parting input[type=range]');
   await visitor.press('Home');
+  await visitor.evaluate(() => elapse());
   await expect
-    .poll(() => textOf(visitor, '#figure-two-sentences .problem-notice[role=status]:not(:empty)'), { timeout: 30_000 })
+    .poll(() => textOf(visitor, '#figure-two-sentences .problem-notice[role=status]:not(:empty)'))
     .toContain(problems.silent);
   await press(visitor, '#figure-two-sentences', problems.again);
   await hasRead(visitor);
@@ -219,7 +210,6 @@ longTest('a worker that goes is missed, and a fresh one opens the same model', a
 });
 
 longTest('in the single file the model is asked for, and reads once it is given', async ({ visitor }) => {
-  test.slow();
   const { href } = pathToFileURL(path.join(projectRoot, 'dist/riverbank.html'));
   await visitor.open(`${href}#${linkTo(...texts)}`, wide);
   await isReady(visitor);

@@ -67,7 +67,6 @@ const rowOf = (checkpoint: Pick<Checkpoint, 'read'>, text: string, state: number
 const placesOf = (checkpoint: Checkpoint) => texts.map((text) => checkpoint.tokens(text).tokens.indexOf('Ġbank'));
 
 test('it reads two sentences; cosines, heads and guesses are those of the package', async ({ visitor }) => {
-  test.slow();
   await openRead(visitor);
   await expectTrueNow(visitor);
   using checkpoint = await openModel();
@@ -112,7 +111,6 @@ test('it reads two sentences; cosines, heads and guesses are those of the packag
 });
 
 longTest('the map counts what the harness of english/senses counts', async ({ visitor }) => {
-  test.slow();
   await openRead(visitor);
   using checkpoint = await openModel();
   const own = sentences.filter(({ word }) => word === 'bank');
@@ -127,7 +125,6 @@ longTest('the map counts what the harness of english/senses counts', async ({ vi
 });
 
 longTest('a head that is switched off is off everywhere, and the link carries it', async ({ visitor }) => {
-  test.slow();
   await openRead(visitor);
   const before = await numberOf(visitor, 'english.cosine.4.0');
   const name = await textOf(visitor, 'head-ranking tbody th');
@@ -174,7 +171,6 @@ test('what was read only in part leaves nothing of itself when the next is refus
 });
 
 longTest('what cannot be compared is told, each by its own sentence, and the figures stay', async ({ visitor }) => {
-  test.slow();
   await openRead(visitor);
   const before = await numberOf(visitor, 'english.cosine.3.0');
   for (const [text, refusal] of [
@@ -218,7 +214,6 @@ longTest('what cannot be compared is told, each by its own sentence, and the fig
 });
 
 longTest('by keyboard: the slider, the map’s sentences, a number of a head and its story', async ({ visitor }) => {
-  test.slow();
   await openRead(visitor);
   await focusOn(visitor, 'layer-parting input[type=range]');
   await visitor.press('Home');
@@ -281,7 +276,6 @@ test('a query of a real head is written out: its largest products first', async 
 });
 
 test('both exercises are graded by the model', async ({ visitor }) => {
-  test.slow();
   await openNear(visitor, '');
   await openRead(visitor);
   const choose = (layer: number, head: number) =>
@@ -347,7 +341,6 @@ test('both exercises are graded by the model', async ({ visitor }) => {
 
 /** The model's files come missing, cut off or late until the cookie goes; none is kept from before. */
 test('every example of what it cannot do still fails', async ({ visitor }) => {
-  test.slow();
   await openRead(visitor);
   const rows = await visitor.evaluate(() =>
     [...document.querySelectorAll('what-fails tbody tr')].map((row) => row.querySelector('td:last-child')!.className),
@@ -357,7 +350,6 @@ test('every example of what it cannot do still fails', async ({ visitor }) => {
 });
 
 test('the figures are those that were measured', async ({ visitor }) => {
-  test.slow();
   await openRead(visitor);
   expect(await numberOf(visitor, 'englishFigures.4.hard.auc')).toBeCloseTo(
     figures['hard.report']['bag of counted vectors']!.auc,

@@ -112,7 +112,6 @@ const unreadable: Readonly<Record<string, string>> = {
 test('a memory that cannot be read is set aside, which is said once; what could be read of it stays', async ({
   visitor,
 }) => {
-  test.slow();
   // Of a browser's own ways one is enough.
   const some = Object.entries(unreadable).slice(isLong || visitor.browser === 'chromium' ? 0 : -1);
   for (const [name, text] of some)

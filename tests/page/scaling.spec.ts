@@ -4,6 +4,7 @@ import { scalingEn } from '../../web/chapters/four-at-a-time/words.en.ts';
 import type { ScalingRecord } from '../../web/chapters/four-at-a-time/scaling/record.ts';
 import { axeViolations } from './support/axe.ts';
 import { drawn, eventually, expectTrueNow, focusOn, follow, isReady, openNear, textOf } from './support/page.ts';
+import { mend, spoilNow } from './support/spoiling.ts';
 import { expect, longTest, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -24,14 +25,13 @@ const fetchedFast = (visitor: Visitor): Promise<string[]> =>
 longTest(
   'it measures when asked, from the keyboard, on a dark phone; cancelled, it keeps what it has',
   async ({ visitor }) => {
-    test.slow();
     await openNear(visitor, 'four-at-a-time?v=1&longest=64', { ...phone, colorScheme: 'dark' });
     expect(await fetchedFast(visitor), 'kernels come when they are asked for').toEqual([]);
     await expectTrueNow(visitor);
     await focusOn(visitor, button);
     await visitor.press('Enter');
     expect(await textOf(visitor, button)).toBe(lab.cancel);
-    await expect.poll(() => notice(visitor), { timeout: 40_000 }).toBe(lab.stages.done);
+    await expect.poll(() => notice(visitor)).toBe(lab.stages.done);
     const whole = (await recordOn(visitor))!;
     expect(whole.measurements.map(({ road }) => road)).toEqual(whole.roads);
     expect(whole.roads.slice(0, 3)).toEqual(['naive', 'reference', 'baseline']);
@@ -45,16 +45,21 @@ longTest(
 
     await follow(visitor, 'four-at-a-time?v=1&longest=16384&online=3');
     await visitor.press('Enter');
-    await expect
-      .poll(async () => (await recordOn(visitor))?.measurements.length ?? 0, { timeout: 40_000 })
-      .toBeGreaterThan(3);
+    await expect.poll(async () => (await recordOn(visitor))?.measurements.length ?? 0).toBeGreaterThan(3);
+    await visitor.evaluate(() => {
+      const { terminate } = Worker.prototype;
+      Worker.prototype.terminate = function () {
+        document.documentElement.dataset['ended'] = 'true';
+        terminate.call(this);
+      };
+    });
     await visitor.press('Enter');
     await eventually(() => notice(visitor), lab.stages.cancelled);
     const part = (await recordOn(visitor))!;
     expect(part.measurements.length).toBeLessThan(9 * part.roads.length);
-    await new Promise((later) => setTimeout(later, 300));
-    expect(await recordOn(visitor), 'nothing goes on').toEqual(part);
+    expect(await visitor.evaluate(() => document.documentElement.dataset['ended']), 'the worker is ended').toBe('true');
     await drawn(visitor);
+    expect(await recordOn(visitor), 'nothing goes on').toEqual(part);
     await expectTrueNow(visitor);
 
     const wider = await visitor.evaluate(() =>
@@ -107,13 +112,13 @@ test('online softmax: stepped, changed, and the same in the end', async ({ visit
 
 longTest('a worker that cannot be fetched is told, and asked for again', async ({ visitor }) => {
   await openNear(visitor, 'four-at-a-time?v=1&longest=64');
-  await visitor.evaluate(() => void (document.cookie = 'spoiled=missing-worker.js; path=/'));
+  await spoilNow(visitor, 'missing-worker.js');
   await focusOn(visitor, button);
   await visitor.press('Enter');
   await eventually(() => notice(visitor), lab.stages.failed);
-  await visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
+  await mend(visitor);
   await visitor.press('Enter');
-  await expect.poll(() => notice(visitor), { timeout: 40_000 }).toBe(lab.stages.done);
+  await expect.poll(() => notice(visitor)).toBe(lab.stages.done);
 });
 
 longTest(
@@ -124,9 +129,7 @@ longTest(
     await eventually(() => visitor.evaluate(() => document.querySelector('.measuring button') !== null), true);
     await focusOn(visitor, button);
     await visitor.press('Enter');
-    await expect
-      .poll(async () => (await recordOn(visitor))?.measurements.length ?? 0, { timeout: 40_000 })
-      .toBeGreaterThan(3);
+    await expect.poll(async () => (await recordOn(visitor))?.measurements.length ?? 0).toBeGreaterThan(3);
     await visitor.evaluate(
       () => void workers.at(-1)!.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' })),
     );

@@ -1,6 +1,7 @@
 // How the page starts where something is missing, broken or late, and goes on after its engine has stopped: the true reason, once, and a way on.
 import fs from 'node:fs';
 import path from 'node:path';
+import { chapters } from '../../web/chapters/index.ts';
 import { en } from '../../web/core/words/en.ts';
 import { emptyPlaces } from './support/empty-places.ts';
 import {
@@ -17,9 +18,11 @@ import {
   textOf,
 } from './support/page.ts';
 import { projectRoot } from './support/server.ts';
+import { mend, spoil } from './support/spoiling.ts';
 import { expect, isLong, test } from './support/test.ts';
 import { wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
+import { painted } from './support/waits.ts';
 
 const { notice } = en;
 const told = (visitor: Visitor): Promise<string> => textOf(visitor, 'site-notice .notice p');
@@ -38,27 +41,20 @@ const awaited = (visitor: Visitor): Promise<string> =>
       .join(),
   );
 
-/** Files of this name come missing, cut off, as another page, or late, until `mend`; none is kept from an earlier visit. */
-async function spoil(visitor: Visitor, how: string): Promise<void> {
-  await visitor.open('/fixture/quiet.html');
-  await visitor.evaluate(async () => {
-    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
-    for (const name of await caches.keys()) await caches.delete(name);
-  });
-  await visitor.evaluate((spoiled) => void (document.cookie = `spoiled=${spoiled}; path=/`), how);
-}
-const mend = (visitor: Visitor): Promise<void> =>
-  visitor.evaluate(() => void (document.cookie = 'spoiled=; path=/; max-age=0'));
-
 test('the page begins with more than one script', () =>
   expect(scripts).toEqual(expect.arrayContaining(['index', 'start'])));
 
 test('without WebAssembly that is the reason everywhere, said once', async ({ visitor }) => {
   await visitor.open('/page-without-wasm/');
   await eventually(() => told(visitor), notice.noWebAssembly);
-  // Every chapter asks for what it needs; there is nothing to wait for where nothing more is to be said.
+  // Every chapter asks for what it needs. Those that need the notebooks' WebAssembly never come, all others do.
   await visitor.evaluate(() => void dispatchEvent(new Event('beforeprint')));
-  await new Promise((later) => setTimeout(later, 2000));
+  await eventually(
+    () => visitor.evaluate(() => [...document.querySelectorAll('[data-waiting]')].map(({ id }) => id)),
+    chapters.filter(({ lesson }) => lesson.notebooks).map(({ id }) => id),
+  );
+  await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-later]').length), 0);
+  await painted(visitor);
   expect(await visitor.evaluate(() => document.querySelectorAll('site-notice .notice').length)).toBe(1);
   expect(await told(visitor)).toBe(notice.noWebAssembly);
   expect((await failures(visitor)).filter((text) => !text.includes('WebAssembly'))).toEqual([]);
@@ -119,6 +115,7 @@ for (const [folder, language] of [
       await visitor.open(`/page/${folder}`, wide);
       await eventually(() => awaited(visitor), 'slow');
       expect(await visitor.evaluate(() => document.documentElement.lang)).toBe(language);
+      await mend(visitor);
       await isReady(visitor);
       expect(await visitor.evaluate(() => document.querySelector('.late'))).toBe(null);
     });

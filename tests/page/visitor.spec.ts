@@ -4,8 +4,6 @@ import { paleTexts } from './support/contrast.ts';
 import { expect, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 
-const settled = () => new Promise((later) => setTimeout(later, 400));
-
 test('a quiet page has nothing to report', async ({ visitor }) => {
   await visitor.open('/fixture/quiet.html');
   expect(await visitor.consoleErrors()).toEqual([]);
@@ -16,17 +14,16 @@ test('a quiet page has nothing to report', async ({ visitor }) => {
 
 test('a noisy page is heard', async ({ visitor }) => {
   await visitor.open('/fixture/noisy.html');
-  await settled();
-  const errors = (await visitor.consoleErrors()).join('\n');
-  for (const words of ['a complaint', 'thrown later', 'nobody caught this']) expect(errors).toContain(words);
-  expect((await visitor.foreignRequests()).join()).toContain('elsewhere.invalid');
-  expect((await visitor.evaluate(() => watched.violations)).join()).toContain('style-src');
+  const errors = async () => (await visitor.consoleErrors()).join('\n');
+  for (const words of ['a complaint', 'thrown later', 'nobody caught this']) await expect.poll(errors).toContain(words);
+  await expect.poll(async () => (await visitor.foreignRequests()).join()).toContain('elsewhere.invalid');
+  await expect.poll(async () => (await visitor.evaluate(() => watched.violations)).join()).toContain('style-src');
   const violations = (await axeViolations(visitor)).join('\n');
   for (const rule of ['button-name', 'color-contrast', 'html-has-lang']) expect(violations).toContain(rule);
   expect((await visitor.evaluate(paleTexts, 'svg text')).join()).toContain('Pale: 2.3');
   if (visitor.browser === 'chromium') {
-    const moved = await visitor.evaluate(() => watched.shifts.filter(({ at }) => at > watched.readyAt!).length);
-    expect(moved).toBeGreaterThan(0);
+    const moved = () => visitor.evaluate(() => watched.shifts.filter(({ at }) => at > watched.readyAt!).length);
+    await expect.poll(moved).toBeGreaterThan(0);
   }
 });
 

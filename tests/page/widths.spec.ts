@@ -94,7 +94,6 @@ for (const {
   words: { page },
 } of someLanguages) {
   test(`each switch in each of its choices, ${page.name}`, onceInShort, async ({ visitor }) => {
-    test.setTimeout(600_000);
     await openPage(visitor, 'no-peeking', wide, folder);
     const found = new Set<string>();
     for (let place = 1; place < rounds; place++) {
@@ -112,7 +111,6 @@ for (const {
 } of languages) {
   // Elsewhere than in Chromium the longest words, which are Russian, are enough.
   test(`as it opens, and edited and unfolded, ${page.name}`, folder === '' ? onceInShort : {}, async ({ visitor }) => {
-    test.setTimeout(600_000); // the long form has many widths
     await openPage(visitor, 'no-peeking', wide, folder);
     if (isLong || folder === '') expect(await sweep(visitor, isLong ? common : few)).toEqual([]);
     await follow(visitor, 'no-peeking?v=1&bank.0=-2.5&weight.0.0=2');

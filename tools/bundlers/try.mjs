@@ -13,15 +13,24 @@ function settingsOf(line) {
   return [...row.split('|')[2].matchAll(/`([^`]+)`/g)].map(([, text]) => text).filter((text) => text.includes(' '));
 }
 
+/** A limit in milliseconds, only for a page that hangs. After it, the parts that have not answered are reported. */
+const longest = 600_000;
+
 /** Waits for the results that the example's page shows, and returns them. */
 async function readPage(url, browser, settings) {
   const page = await browser.newPage(settings);
   try {
+    page.setDefaultTimeout(longest); // eslint-disable-line no-restricted-syntax -- no test with a limit is around this
     const errors = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
+    const fails = new Promise((resolve) => {
+      page.on('pageerror', ({ message }) => resolve(errors.push(message)));
+    });
     await page.goto(url);
-    const said = await page.waitForFunction(() => globalThis.said, null, { timeout: 60_000 }).catch(() => undefined);
-    return said ? await said.jsonValue() : { page: { all: errors.join(', ') || 'nothing was said' } };
+    const said = () => page.evaluate(() => globalThis.said);
+    const saysAll = page.waitForFunction(() => globalThis.saidAll).catch(() => undefined);
+    // A page whose script fails before it says anything will say nothing later.
+    await Promise.race([saysAll, fails.then(said).then((begun) => begun && saysAll)]);
+    return (await said()) ?? { page: { all: errors.join(', ') || 'nothing was said' } };
   } finally {
     await page.close();
   }

@@ -19,6 +19,7 @@ export function start(command, args, { cwd = root, env = {}, seconds } = {}) {
     let late = false;
     const clock =
       seconds &&
+      // eslint-disable-next-line no-restricted-syntax -- a limit for what hangs, given by the caller
       setTimeout(() => {
         late = true;
         process.kill(-child.pid, 'SIGKILL');

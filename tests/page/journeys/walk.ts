@@ -7,6 +7,7 @@ import { loadEngine, stateOf } from '../support/lesson.ts';
 import { rested } from '../support/laboratory.ts';
 import { expectTrueNow, openNear } from '../support/page.ts';
 import type { Visitor } from '../support/visitor.ts';
+import { painted } from '../support/waits.ts';
 import { drawFrom } from './draw.ts';
 import type { Journey } from './journey.ts';
 import { look } from './look.ts';
@@ -18,12 +19,9 @@ async function settled(visitor: Visitor): Promise<void> {
   for (let before: string[] = [], now = await coming(); now.length !== before.length; ) {
     before = now;
     await rested(visitor);
-    await expect
-      .poll(() => visitor.evaluate(emptyPlaces), { message: 'nothing is empty', intervals: [20, 50, 100] })
-      .toEqual([]);
-    await visitor.evaluate(
-      () => new Promise((done) => setTimeout(() => requestAnimationFrame(() => setTimeout(done)), 50)),
-    );
+    await expect.poll(() => visitor.evaluate(emptyPlaces), 'nothing is empty').toEqual([]);
+    await painted(visitor); // the page is told after a frame which chapters have come near in it
+    await painted(visitor);
     now = await coming();
   }
 }

@@ -1,7 +1,6 @@
 // Chapter 13's model outside of a browser: the same files, read by the package, to compare every number with.
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import { readSenses } from '../../../english/senses/measure.mjs';
 import type { Look } from '../../../web/chapters/real-english/reading/look.ts';
@@ -10,6 +9,7 @@ import { Reader } from '../../../web/chapters/real-english/reading/reader.ts';
 import { shown } from '../../../web/chapters/real-english/reading/shown.ts';
 import { projectRoot } from './server.ts';
 import type { Visitor } from './visitor.ts';
+import { eventually } from './waits.ts';
 
 /** What the page's figures follow from, and whether all of them are there. */
 export interface EnglishWish {
@@ -55,6 +55,4 @@ export const englishWish = (visitor: Visitor): Promise<EnglishWish | undefined> 
 
 /** Waits until the model has read everything that is looked at. */
 export const hasRead = (visitor: Visitor): Promise<void> =>
-  expect
-    .poll(async () => (await englishWish(visitor))?.resting, { timeout: 45_000, intervals: [50, 100, 200] })
-    .toBe(true);
+  eventually(async () => (await englishWish(visitor))?.resting === true, true);

@@ -1,5 +1,4 @@
 // Chapter 12's laboratory outside of a browser: whatever the page trained and wrote is repeated here, to compare every number.
-import { expect } from '@playwright/test';
 import { load } from 'riverbank';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { repeat } from '../../../web/chapters/language-model/laboratory/order-handler.ts';
@@ -11,6 +10,7 @@ import { firstLook } from '../../../web/chapters/language-model/laboratory/view.
 import type { State } from '../../../web/core/store/state.ts';
 import { englishWish } from './english.ts';
 import type { Visitor } from './visitor.ts';
+import { eventually } from './waits.ts';
 
 export const newLaboratory = async (): Promise<Laboratory> => new Laboratory(await load(), await loadLanguageModels());
 
@@ -50,9 +50,7 @@ export async function wishOn(visitor: Visitor): Promise<Standing | undefined> {
 
 /** Waits until nothing changes by itself any more. */
 export const rested = (visitor: Visitor): Promise<void> =>
-  expect
-    .poll(async () => (await wishOn(visitor))?.resting !== false && (await englishWish(visitor))?.resting !== false, {
-      timeout: 45_000,
-      intervals: [50, 100, 200],
-    })
-    .toBe(true);
+  eventually(
+    async () => (await wishOn(visitor))?.resting !== false && (await englishWish(visitor))?.resting !== false,
+    true,
+  );

@@ -5,12 +5,15 @@ import type { EnglishWish } from './english.ts';
 import { rested } from './laboratory.ts';
 import { wrongOnes } from './lesson.ts';
 import { isLong } from './test.ts';
+import { eventually, painted } from './waits.ts';
 import { survey } from './survey.ts';
 import type { Survey } from './survey.ts';
 import { wide } from './visitor.ts';
 import type { Look, Visitor } from './visitor.ts';
 import type { ScalingRecord } from '../../../web/chapters/four-at-a-time/scaling/record.ts';
 import type { Wish } from '../../../web/chapters/language-model/laboratory/messages.ts';
+
+export { eventually };
 
 /** The sections of the page that can be gone to. */
 export const chapterIds = ['opening', ...road.map(({ id }) => id)];
@@ -64,7 +67,7 @@ export async function bringAll(visitor: Visitor): Promise<void> {
   );
   if (allThere) return rested(visitor);
   await eventually(() => visitor.evaluate(() => document.querySelectorAll('[data-waiting]').length), 0);
-  await visitor.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await painted(visitor);
   await rested(visitor);
 }
 
@@ -95,7 +98,7 @@ export async function hashOf(visitor: Visitor): Promise<string> {
         }),
     );
   let hash = '';
-  await expect.poll(async () => (hash = await reading()), { timeout: 10_000, intervals: [0] }).not.toBe('unwritten');
+  await expect.poll(async () => (hash = await reading()), { intervals: [0] }).not.toBe('unwritten');
   return hash;
 }
 
@@ -134,11 +137,6 @@ export async function expectTrueNow(visitor: Visitor, atLeast = 20): Promise<Sur
   expect(found.stray, 'numbers that say where they come from').toEqual([]);
   expect(found.shown.length, 'numbers that are shown').toBeGreaterThan(atLeast);
   return { ...found, hash };
-}
-
-/** Waits until `read` gives `wanted`. */
-export async function eventually<R>(read: () => Promise<R>, wanted: R): Promise<void> {
-  await expect.poll(read, { timeout: 10_000, intervals: [20, 50, 100] }).toEqual(wanted);
 }
 
 /** The visible text of the first element that matches. */

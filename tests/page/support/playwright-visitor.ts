@@ -128,7 +128,7 @@ class PlaywrightVisitor implements Visitor {
   async click(selector: string): Promise<void> {
     const element = (await this.page.evaluateHandle(findDeep, selector)).asElement() as ElementHandle | null;
     if (!element) throw new Error(`nothing on the page matches ${selector}`);
-    await element.click({ timeout: 5000 });
+    await element.click();
   }
 
   screenshot(fullPage = false): Promise<Buffer> {

@@ -34,11 +34,12 @@ const isLost = (place: string, file: string, cookie = ''): boolean =>
   (place.endsWith(faltering) && /\/page-[^/]*\.(js|css)$/.test(file) && !cookie.includes('network=back')) ||
   (place.startsWith('page') && cookie.includes('network=none'));
 
-/** A cookie "spoiled=half-engine.wasm": the file that the build gave this name, and eight letters more, does not come as it should. */
+/** A cookie "spoiled=half-engine.wasm" spoils the file that the build gave this name and eight letters more. */
 const spoiling = /spoiled=(missing|foreign|half|late)-([\w-]+)(\.\w+)/;
-const lateness = 4000;
+/** Answers that are late: they are held until a test asks for /late. */
+const late: (() => void)[] = [];
 
-/** How a file of the page comes that is spoiled: not at all, as a page of somebody in between, cut off, or late. */
+/** Answers for a spoiled file: it is missing, replaced by another page, cut off, or late. */
 function spoil(
   how: string | undefined,
   response: http.ServerResponse,
@@ -55,7 +56,7 @@ function spoil(
     case 'half':
       return void response.writeHead(200, headers).end(content.subarray(0, content.length / 2));
     default:
-      setTimeout(() => response.writeHead(200, headers).end(content), lateness);
+      late.push(() => response.writeHead(200, headers).end(content));
   }
 }
 
@@ -103,7 +104,7 @@ const types: Record<string, string> = {
 
 /** The page as built, with the test's listeners as its first scripts. */
 function withListeners(html: string, place: string): string {
-  const scripts = ['watch', kindOf(place) ?? []]
+  const scripts = ['clocks', 'watch', kindOf(place) ?? []]
     .flat()
     .map((name) => `<script src="/listen/${name}.js"></script>`)
     .join('');
@@ -114,6 +115,10 @@ function answer(request: http.IncomingMessage, response: http.ServerResponse): v
   const [place = '', ...parts] = decodeURIComponent(new URL(request.url ?? '/', 'http://page').pathname)
     .slice(1)
     .split('/');
+  if (place === 'late') {
+    late.splice(0).forEach((answerNow) => answerNow());
+    return void response.writeHead(204).end();
+  }
   const folder =
     folders[
       place

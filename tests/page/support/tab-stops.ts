@@ -1,4 +1,6 @@
 // Where Tab should lead, and what one sees when it has led there.
+import type { Visitor } from './visitor.ts';
+import { eventually } from './waits.ts';
 
 /** One stop on the way: its place in the list of controls (−1: none of them), and whether it can be seen. */
 export interface Stop {
@@ -28,8 +30,8 @@ export function collectStops(): string[] {
   });
 }
 
-/** In the page: where the keyboard is now, once the window has followed it there. */
-export async function lookAtStop(): Promise<Stop> {
+/** In the page: where the keyboard is now. */
+function lookAtStop(): Stop {
   const element = document.activeElement!;
   // A radio button hides behind its label, which then wears the outline.
   const outlined = [element, element.nextElementSibling].some((candidate) => {
@@ -52,6 +54,16 @@ export async function lookAtStop(): Promise<Stop> {
     const cover = there?.closest('header.strip, .edit-bar, #figure-sandbox .work');
     return there !== null && (!cover || cover.contains(element));
   };
-  for (let frame = 0; frame < 30 && !sees(); frame++) await new Promise((next) => requestAnimationFrame(next));
   return { place: globalThis.tabStops.indexOf(element), outlined, inSight: sees(), where: look().where };
+}
+
+/** Where the keyboard is, once the window has followed it there; `names` are those of the controls. A browser may stop at boxes that scroll, too: these need not be seen. */
+export async function stopInSight(visitor: Visitor, names: readonly string[]): Promise<Stop> {
+  let stop: Stop | undefined;
+  const outOfSight = async (): Promise<string> => {
+    stop = await visitor.evaluate(lookAtStop);
+    return stop.inSight || stop.place < 0 ? '' : `${names[stop.place]}: ${stop.where}`;
+  };
+  await eventually(outOfSight, '');
+  return stop!;
 }

@@ -39,6 +39,11 @@ export const test = base.extend<
     test.skip(!running, `${info.project.name} is not on this machine`);
     const visitor = await running!.visitor(origin);
     await use(visitor);
+    if (info.status === 'timedOut' && running!.giveUp) {
+      const why = running!.giveUp();
+      if (why) throw new Error(why);
+      return;
+    }
     if (info.status !== info.expectedStatus) {
       await visitor.screenshot().then(
         (body) => info.attach('window', { body, contentType: 'image/png' }),

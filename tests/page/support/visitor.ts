@@ -51,6 +51,8 @@ export interface Visitor {
 /** A browser that is running: each test gets a visitor of its own. */
 export interface RunningBrowser {
   visitor(origin: string): Promise<Visitor>;
+  /** Where a browser may stop answering: ends it after a test that reached its limit, and says whether this was why. */
+  giveUp?(): string | undefined;
   close(): Promise<void>;
 }
 
@@ -69,6 +71,9 @@ export function findDeep(selector: string): Element | null {
 }
 
 declare global {
+  /** Of support/listen/clocks.js: clocks of this many milliseconds and more are held still, until `elapse` lets them end. */
+  var longClock: number;
+  var elapse: () => void;
   /** What support/listen/watch.js noted. */
   var watched: {
     errors: string[];

@@ -1,19 +1,30 @@
 // Speaks WebDriver, the W3C's language for driving browsers: one small JSON message over HTTP per order.
 // https://www.w3.org/TR/webdriver2/
+import http from 'node:http';
 
 /** How WebDriver names an element that it hands over. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 export type ElementReference = Record<typeof elementKey, string>;
 
+/** As many milliseconds as the driver can count: it has no word for a page that may load for ever. */
+const longest = 2 ** 31 - 1;
+
 export class WebDriverSession {
   private constructor(private readonly address: string) {}
+
+  /** Lets a script take as long as it takes, and a page as long as it takes to load. */
+  private wait(): Promise<null> {
+    return this.post('timeouts', { script: null, pageLoad: longest });
+  }
 
   /** Starts a browser by way of the driver that answers at `driver`. */
   static async start(driver: string, capabilities: object): Promise<WebDriverSession> {
     const { sessionId } = await order<{ sessionId: string }>('POST', `${driver}/session`, {
       capabilities: { alwaysMatch: capabilities },
     });
-    return new WebDriverSession(`${driver}/session/${sessionId}`);
+    const session = new WebDriverSession(`${driver}/session/${sessionId}`);
+    await session.wait();
+    return session;
   }
 
   private post<R = null>(path: string, body: object = {}): Promise<R> {
@@ -79,16 +90,32 @@ export class WebDriverSession {
   }
 }
 
-/** Milliseconds to wait for an answer; below the time limit of a slow test, so that its report names the order that hung. */
-const patience = 50_000;
+/** The order that the driver has not answered yet: "POST /session/…/url". */
+let unanswered: string | undefined;
+export const unansweredOrder = (): string | undefined => unanswered;
+
+/** Sends one message and waits for its answer, however long it takes: unlike fetch, which ends after five minutes. */
+const send = (method: string, url: string, text: string): Promise<{ ok: boolean; text: string }> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'content-length': Buffer.byteLength(text) };
+    const request = http.request(url, { method, headers }, async (response) => {
+      const parts: Buffer[] = [];
+      for await (const part of response) parts.push(part as Buffer);
+      resolve({ ok: response.statusCode === 200, text: Buffer.concat(parts).toString() });
+    });
+    request.once('error', reject);
+    request.end(text);
+  });
 
 async function order<R>(method: string, url: string, body?: object): Promise<R> {
-  const signal = AbortSignal.timeout(patience);
-  const response = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) }).catch((reason) => {
-    throw new Error(`WebDriver did not answer ${method} ${new URL(url).pathname}: ${reason}`);
+  const name = `${method} ${new URL(url).pathname}`;
+  unanswered = name;
+  const { ok, text } = await send(method, url, body ? JSON.stringify(body) : '').catch((reason) => {
+    throw new Error(`WebDriver did not answer ${name}: ${reason}`);
   });
-  const { value } = (await response.json()) as { value: R & { error?: string; message?: string } };
-  if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
+  unanswered = undefined;
+  const { value } = JSON.parse(text) as { value: R & { error?: string; message?: string } };
+  if (!ok) throw new Error(`${value.error}: ${value.message}`);
   return value;
 }
 

@@ -1,7 +1,7 @@
 // A visitor in WebKit, driven by WebDriver.
 import { findDeep, wide } from './visitor.ts';
 import type { Look, RunningBrowser, Visitor } from './visitor.ts';
-import { keyCodes } from './webdriver.ts';
+import { keyCodes, unansweredOrder } from './webdriver.ts';
 import type { ElementReference, WebDriverSession } from './webdriver.ts';
 import { openBarrier, openWindow, startDriver } from './webkit.ts';
 import type { Barrier, WebKitPrograms } from './webkit.ts';
@@ -12,6 +12,7 @@ type SessionFor = (scheme: Look['colorScheme']) => Promise<WebDriverSession>;
 export async function startWebKit(programs: WebKitPrograms, place: number): Promise<RunningBrowser> {
   const barrier = await openBarrier();
   const driver = await startDriver(programs, place);
+  let isGivenUp = false;
   let running: { scheme: Look['colorScheme']; session: WebDriverSession } | undefined;
   const sessionFor: SessionFor = async (scheme) => {
     if (running?.scheme !== scheme) {
@@ -22,8 +23,14 @@ export async function startWebKit(programs: WebKitPrograms, place: number): Prom
   };
   return {
     visitor: async (origin) => new WebKitVisitor(origin, sessionFor, barrier),
+    giveUp: () => {
+      const order = unansweredOrder();
+      isGivenUp = true;
+      driver.stop();
+      return order && `WebKit's driver has lost its page: it never answered ${order}`;
+    },
     close: async () => {
-      await running?.session.quit();
+      if (!isGivenUp) await running?.session.quit();
       barrier.close();
       driver.stop();
     },

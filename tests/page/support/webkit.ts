@@ -4,6 +4,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { listenAnywhere } from './server.ts';
 import type { Look } from './visitor.ts';
+import { pauseBetweenLooks } from './waits.ts';
 import { WebDriverSession } from './webdriver.ts';
 
 /** The programs that WebKit needs: WebKitWebDriver, MiniBrowser and xvfb-run. */
@@ -45,7 +46,7 @@ export interface Driver {
   stop(): void;
 }
 
-/** Starts the driver, and waits until it answers. */
+/** Starts the driver, and waits until it answers or ends. */
 export async function startDriver({ display, driver }: WebKitPrograms, place: number): Promise<Driver> {
   const port = await freePort();
   // Each worker counts from another number: two screens that start at once would both take the first free one.
@@ -60,18 +61,19 @@ export async function startDriver({ display, driver }: WebKitPrograms, place: nu
   };
   process.once('exit', stop);
   const address = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (
-      await fetch(`${address}/status`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return { address, stop };
-    await new Promise((later) => setTimeout(later, 50));
+  let ended: string | undefined;
+  child.once('error', ({ message }) => (ended = message));
+  child.once('exit', (status) => (ended = `it ended with status ${status}`));
+  const answers = () =>
+    fetch(`${address}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await answers())) {
+    if (ended !== undefined) throw new Error(`the WebKit driver did not start: ${ended}`);
+    await pauseBetweenLooks();
   }
-  stop();
-  throw new Error('the WebKit driver did not answer within ten seconds');
+  return { address, stop };
 }
 
 /** Opens a browser whose one window is a pop-up: pop-ups have no tool bar, so they can be as narrow as a phone. */
@@ -94,13 +96,13 @@ export async function openWindow(
   });
   const [first] = await session.windows();
   await session.execute("open('about:blank', '', 'width=390,height=844,toolbar=no,menubar=no,location=no')");
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const popup = (await session.windows()).find((handle) => handle !== first);
+  const findPopup = async () => (await session.windows()).find((handle) => handle !== first);
+  for (;;) {
+    const popup = await findPopup();
     if (popup) {
       await session.switchTo(popup);
       return session;
     }
-    await new Promise((later) => setTimeout(later, 20));
+    await pauseBetweenLooks();
   }
-  throw new Error('WebKit opened no window');
 }

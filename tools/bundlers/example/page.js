@@ -29,20 +29,20 @@ async function inServiceWorker() {
   });
 }
 
-/** What a part says, or why it says nothing. */
-const part = (name, work) =>
-  Promise.race([
-    work().catch((error) => ({ [name]: String(error) })),
-    new Promise((resolve) => {
-      setTimeout(resolve, 20_000, { [name]: 'no answer' });
-    }),
-  ]);
+const parts = {
+  page: () => tryAll(allEntries),
+  pool: tryPool,
+  worker: inWorker,
+  'service worker': inServiceWorker,
+};
 
-Promise.all([
-  part('page', () => tryAll(allEntries)),
-  part('riverbank/fast/pool', tryPool),
-  part('worker', inWorker),
-  part('service worker', inServiceWorker),
-]).then(([page, pool, worker, serviceWorker]) => {
-  globalThis.said = { page, pool, worker, 'service worker': serviceWorker };
+/** What each part says, once it says it. */
+globalThis.said = Object.fromEntries(Object.keys(parts).map((name) => [name, { [name]: 'no answer' }]));
+
+Promise.all(
+  Object.entries(parts).map(async ([name, work]) => {
+    globalThis.said[name] = await work().catch((error) => ({ [name]: String(error) }));
+  }),
+).then(() => {
+  globalThis.saidAll = true;
 });

@@ -6,7 +6,3 @@ globalThis.Worker = class extends Worker {
     globalThis.workers.push(this);
   }
 };
-
-// Nobody has the patience that the page has with a worker that may only be slow: ten seconds of it are four here.
-const slowly = globalThis.setTimeout;
-globalThis.setTimeout = (act, wait, ...given) => slowly(act, wait >= 10_000 ? 0.4 * wait : wait, ...given);
