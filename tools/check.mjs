@@ -6,6 +6,7 @@ import { ensureNodeModules } from './lib/node-modules.mjs';
 import { inRoot, npmProgram } from './lib/paths.mjs';
 import { strayMentions } from './lib/mentions.mjs';
 import { pool, start } from './lib/pool.mjs';
+import { tellProgress } from './lib/progress.mjs';
 import { main, which } from './lib/run.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { ensureSystem } from './lib/system.mjs';
@@ -67,9 +68,12 @@ await main(async () => {
   ensureNodeModules();
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const canRun = ({ needs }) => !needs || which(needs);
-  const found = await pool(checks, async (check) =>
-    canRun(check) ? check.run().catch((error) => error.message) : undefined,
-  );
+  let finished = 0;
+  const found = await pool(checks, async (check) => {
+    const result = canRun(check) ? await check.run().catch((error) => error.message) : undefined;
+    tellProgress(++finished, checks.length);
+    return result;
+  });
   checks.forEach((check, i) => counts[verdict(check, found[i])]++);
   console.log(`\n${inWords(counts)}`);
   return counts.failed > 0 ? 1 : 0;

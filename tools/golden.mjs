@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildNative, buildNpm, buildWasm } from './build.mjs';
 import { fromLastLine, inWords, total } from './lib/counts.mjs';
 import { inRoot, root } from './lib/paths.mjs';
+import { tellProgress } from './lib/progress.mjs';
 import { ask, main, Stop } from './lib/run.mjs';
 import { readSettings } from './lib/settings.mjs';
 
@@ -52,7 +53,10 @@ function runRoad({ name, build, command }) {
 
 await main(() => {
   readSettings(process.argv.slice(2), { long: false });
-  const all = total(roads.map(runRoad));
-  console.log(`\n${inWords(all)}`);
-  return all.failed > 0 || all.passed === 0 ? 1 : 0;
-});
+  const all = total(
+    roads.map((road, i) => {
+      const counts = runRoad(road);
+      tellProgress(i + 1, roads.length);
+      return counts;
+    }),
+  );

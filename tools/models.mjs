@@ -5,6 +5,7 @@ import { buildNative, buildNpm } from './build.mjs';
 import { browsers } from './lib/browsers.mjs';
 import { fromGoogleTest, fromLastLine, fromNodeTest, inWords, total } from './lib/counts.mjs';
 import { inRoot, logsDir, root } from './lib/paths.mjs';
+import { tellProgress } from './lib/progress.mjs';
 import { ask, main, Stop } from './lib/run.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { nodeTest } from './lib/suites.mjs';
@@ -77,7 +78,10 @@ function runRoad({ name, skip, build, command, counts }) {
 
 await main(() => {
   readSettings(process.argv.slice(2), { long: false });
-  const all = total(roads.map(runRoad));
-  console.log(`\n${inWords(all)}`);
-  return all.failed > 0 || all.passed === 0 ? 1 : 0;
-});
+  const all = total(
+    roads.map((road, i) => {
+      const counts = runRoad(road);
+      tellProgress(i + 1, roads.length);
+      return counts;
+    }),
+  );

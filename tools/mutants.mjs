@@ -8,6 +8,7 @@ import { readMutants, withFault } from './lib/mutants.mjs';
 import { suites } from './lib/mutant-suites.mjs';
 import { ensureNodeModules } from './lib/node-modules.mjs';
 import { inRoot } from './lib/paths.mjs';
+import { tellProgress } from './lib/progress.mjs';
 import { main, Stop } from './lib/run.mjs';
 import { scratchCopy } from './lib/scratch.mjs';
 import { readSettings } from './lib/settings.mjs';
@@ -71,7 +72,7 @@ async function checkUnchanged(mutants, homes, jobs) {
       const failure = await firstToNotice([pair], homes, jobs);
       if (failure) throw new Stop(`${failure} fails without any fault (${pair.join(', ')})`);
       usual.set(pair.join(' '), secondsSince(begun));
-      if (usual.size % 20 === 0) console.log(`  ${usual.size} of ${asked.length}`);
+      tellProgress(usual.size, asked.length);
     },
   );
 }
@@ -138,6 +139,7 @@ await main(async () => {
     const [result, why] = await verdict(mutant, own, jobs);
     const seconds = secondsSince(begun);
     results.push({ room: mutant.room, id: mutant.id, result, seconds });
+    tellProgress(results.length, mutants.length);
     console.log(`${result.padEnd(14)} ${mutant.id} (${seconds.toFixed(1)} s): ${why}`);
   });
   printTable(results);

@@ -6,6 +6,7 @@ import { buildSync } from 'esbuild';
 import { buildNpm } from './build.mjs';
 import { inWords } from './lib/counts.mjs';
 import { inRoot, npmDir, npmProgram } from './lib/paths.mjs';
+import { tellProgress } from './lib/progress.mjs';
 import { ask, main } from './lib/run.mjs';
 import { readSettings } from './lib/settings.mjs';
 
@@ -124,8 +125,9 @@ await main(() => {
   readSettings(process.argv.slice(2), { long: false });
   buildNpm();
   let failed = 0;
-  for (const [name, check] of checks) {
+  for (const [i, [name, check]] of checks.entries()) {
     const found = check();
+    tellProgress(i + 1, checks.length);
     console.log(found ? `${found.trimEnd()}\n${name}: failed` : `${name}: passed`);
     failed += found ? 1 : 0;
   }

@@ -2,6 +2,7 @@
 // Builds what is missing. `node tests/bits/compare.mjs name=command …` compares programs that are built already.
 import { buildNative, buildWasm } from '../../tools/build.mjs';
 import { inRoot } from '../../tools/lib/paths.mjs';
+import { tellProgress } from '../../tools/lib/progress.mjs';
 import { ask, main, which } from '../../tools/lib/run.mjs';
 
 const target = 'riverbank_bits';
@@ -56,10 +57,12 @@ await main(() => {
   const words = process.argv.slice(2).filter((word) => word !== '--long');
   const [first, ...others] = words.length > 0 ? givenBuilds(words) : builds();
   const reference = hashesOf(first);
+  tellProgress(1, others.length + 1);
   let passed = 0;
   let failed = reference.size === 0 ? 1 : 0;
-  for (const other of others) {
+  for (const [i, other] of others.entries()) {
     const hashes = hashesOf(other);
+    tellProgress(i + 2, others.length + 1);
     const bad = differences(reference, hashes);
     for (const step of bad) {
       console.log(

@@ -21,7 +21,7 @@ export function run(command, args, settings = {}) {
 export function ask(command, args, settings = {}) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     ...options(settings),
-    timeout: settings.timeout,
+    timeout: settings.timeout, // eslint-disable-line no-restricted-syntax -- given by the caller
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
@@ -38,7 +38,7 @@ function openLog(log, append = false) {
     if (error) fs.writeSync(file, `${error.message}\n`);
     fs.closeSync(file);
   };
-  return { logFile, close, stdio: ['ignore', file, file] };
+  return { logFile, file, close, stdio: ['ignore', file, file] };
 }
 
 /** Runs a program with all it says in build/logs/<log>.log: {status, logFile}. */
@@ -49,17 +49,27 @@ export function runLogged(log, command, args, settings = {}) {
   return { status: status ?? 127, logFile };
 }
 
-/** The same beside other programs: a promise. */
+/** The same beside other programs: a promise. Each line of its output is also given to `hear`. */
 export function runLoggedBeside(log, command, args, settings = {}) {
-  const { logFile, close, stdio } = openLog(log);
+  const { logFile, file, close } = openLog(log);
   return new Promise((resolve) => {
     const end = (status, error) => {
       close(error);
       resolve({ status: status ?? 127, logFile });
     };
-    const child = spawn(command, args, { ...options(settings), stdio });
-    child.once('error', (error) => end(127, error));
-    child.once('exit', (status, signal) => end(status, signal ? new Error(`ended by ${signal}`) : undefined));
+    const child = spawn(command, args, { ...options(settings), stdio: ['ignore', 'pipe', file] });
+    let failure;
+    let begun = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      fs.writeSync(file, text);
+      const lines = (begun + text).split('\n');
+      begun = lines.pop();
+      lines.forEach((line) => settings.hear?.(line));
+    });
+    child.once('error', (error) => (failure = error));
+    child.once('close', (status, signal) =>
+      end(failure ? 127 : status, failure ?? (signal && new Error(`ended by ${signal}`))),
+    );
   });
 }
 

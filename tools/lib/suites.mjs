@@ -7,7 +7,8 @@ import { fromGoogleTest, fromLastLine, fromNodeTest, fromPlaywright, joined, pla
 import { browsers } from './browsers.mjs';
 import { filesOf } from './files.mjs';
 import { inRoot, logsDir, npmProgram } from './paths.mjs';
-import { ask, runLogged, runLoggedBeside, which } from './run.mjs';
+import { fromGoogleTestLine, fromOwnLine, fromPlaywrightLine, progressOf } from './progress.mjs';
+import { ask, runLoggedBeside, which } from './run.mjs';
 
 // A suite is {name, run(isLong), skip?(isLong), isLong?}. `run` returns {counts, logFile}, or a promise of it; `skip` returns the
 // names of the tests that cannot run here, or undefined when they can. With `isLong` it belongs to the long form alone: what it
@@ -15,10 +16,10 @@ import { ask, runLogged, runLoggedBeside, which } from './run.mjs';
 
 const log = (name) => path.join(logsDir, name);
 
-/** Runs a program whose report is a file of its own; an old report is never taken for a new one. */
-async function reported(name, report, read, command, args, env = {}) {
+/** Runs a program whose report is a file of its own; an old report is never taken for a new one. `hear` is given each line that the program says. */
+async function reported(name, report, read, command, args, { env, hear }) {
   fs.rmSync(report, { force: true });
-  const { status, logFile } = await runLoggedBeside(name, command, args, { env });
+  const { status, logFile } = await runLoggedBeside(name, command, args, { env, hear });
   const counts = read(report);
   // A program that ends badly although no test failed has crashed after its tests, or leaked.
   const lied = counts?.failed === 0 && status !== 0;
@@ -28,16 +29,18 @@ async function reported(name, report, read, command, args, env = {}) {
 /** How many test programs run beside one another, each with its share of the tests. */
 const shares = Math.min(os.availableParallelism(), 4);
 
-async function googleTest(preset, command, args = []) {
+async function googleTest(suite, preset, command, args = []) {
+  const progress = progressOf(suite);
   const results = await Promise.all(
     Array.from({ length: shares }, (_, share) => {
       const name = `tests-${preset}-${share + 1}`;
       const report = log(`${name}.json`);
-      const words = [...args, '--gtest_brief=1', `--gtest_output=json:${report}`];
+      const words = [...args, `--gtest_output=json:${report}`];
       const env = { GTEST_TOTAL_SHARDS: String(shares), GTEST_SHARD_INDEX: String(share) };
-      return reported(name, report, fromGoogleTest, command, words, env);
+      return reported(name, report, fromGoogleTest, command, words, { env, hear: progress.reader(fromGoogleTestLine) });
     }),
   );
+  progress.end();
   const bad = results.find(({ counts }) => !counts || counts.failed > 0) ?? results[0];
   return results.every(({ counts }) => counts)
     ? { counts: joined(results.map(({ counts }) => counts)), logFile: bad.logFile }
@@ -49,15 +52,15 @@ const nativeSuite = (preset, name, skip) => ({
   skip,
   run: () => {
     buildNative(preset);
-    return googleTest(preset, inRoot('build', preset, 'riverbank_tests'));
+    return googleTest(name, preset, inRoot('build', preset, 'riverbank_tests'));
   },
 });
 
 const wasmSuite = {
   name: 'C++ tests as WebAssembly under Node',
-  run: () => {
+  run() {
     buildWasm('wasm');
-    return googleTest('wasm', process.execPath, [inRoot('build/wasm/riverbank_tests.js')]);
+    return googleTest(this.name, 'wasm', process.execPath, [inRoot('build/wasm/riverbank_tests.js')]);
   },
 };
 
@@ -67,9 +70,11 @@ export const npmTestFiles = () => filesOf('tests/npm').filter((file) => file.end
 
 const npmSuite = {
   name: 'npm package in Node',
-  run: () => {
+  async run() {
     buildNpm();
     const report = log('tests-npm.xml');
+    const files = npmTestFiles();
+    const progress = progressOf(`${this.name}, files`);
     const words = [
       ...nodeTest,
       `--test-concurrency=${shares}`,
@@ -77,8 +82,15 @@ const npmSuite = {
       `--test-reporter-destination=${report}`,
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
+      `--test-reporter=${inRoot('tools/lib/node-test-progress.mjs')}`,
+      '--test-reporter-destination=stdout',
     ];
-    return reported('tests-npm', report, fromNodeTest, process.execPath, [...words, ...npmTestFiles()]);
+    const result = await reported('tests-npm', report, fromNodeTest, process.execPath, [...words, ...files], {
+      env: { RIVERBANK_TEST_FILES: String(files.length) },
+      hear: progress.reader(fromOwnLine),
+    });
+    progress.end();
+    return result;
   },
 };
 
@@ -103,27 +115,40 @@ function listPageTests(project, isLong) {
   return tests.length > 0 ? tests.map((test) => test.title) : ['all page tests'];
 }
 
+/** Runs page tests in a browser and shows their progress: all, or those that Playwright's own words choose; `nice` lets other programs go first. */
+export async function runPageTests(project, name, { words = [], env = {}, nice = false } = {}) {
+  const logName = `tests-page-${project}`;
+  const report = log(`${logName}.json`);
+  const progress = progressOf(name);
+  const command = [npmProgram('playwright'), ...playwright(project, '--reporter=list,json', ...words)];
+  const [program, ...args] = nice ? ['nice', '-n', '10', ...command] : command;
+  const result = await reported(logName, report, fromPlaywright, program, args, {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
+    hear: progress.reader(fromPlaywrightLine),
+  });
+  progress.end();
+  return result;
+}
+
 const pageSuite = (project, name) => ({
   name: `page in ${name}`,
   skip: (isLong) => (browsers()[project] ? undefined : listPageTests(project, isLong)),
-  run: (isLong) => {
+  run(isLong) {
     buildWeb();
-    const report = log(`tests-page-${project}.json`);
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...pageEnv(isLong) };
-    const words = playwright(project, '--reporter=list,json');
-    return reported(`tests-page-${project}`, report, fromPlaywright, npmProgram('playwright'), words, env);
+    return runPageTests(project, this.name, { env: pageEnv(isLong) });
   },
 });
 
 /** A script of ours that ends with a line of counts; these words tell it, in the long form, to look at more. */
 const scriptSuite = (name, script, more = ['--long']) => ({
   name,
-  run: (isLong) => {
-    const words = isLong ? more : [];
-    const { logFile } = runLogged(`tests-${path.basename(script, '.mjs')}`, process.execPath, [
-      inRoot(script),
-      ...words,
-    ]);
+  async run(isLong) {
+    const progress = progressOf(this.name);
+    const words = [inRoot(script), ...(isLong ? more : [])];
+    const { logFile } = await runLoggedBeside(`tests-${path.basename(script, '.mjs')}`, process.execPath, words, {
+      hear: progress.reader(fromOwnLine),
+    });
+    progress.end();
     return { counts: fromLastLine(fs.readFileSync(logFile, 'utf8')), logFile };
   },
 });

@@ -1,0 +1,65 @@
+// Shows how many tests of a suite have finished, of how many, while it runs.
+
+/** What a line of GoogleTest says: how many tests this program will run, or that one has finished. */
+export function fromGoogleTestLine(line) {
+  const [, total] = /^\[=+\] Running (\d+) tests? from/.exec(line) ?? [];
+  if (total) return { total: Number(total) };
+  return /^\[ +(?:OK|FAILED|SKIPPED) +\] .*\(\d+ ms\)$/.test(line) ? { more: 1 } : undefined;
+}
+
+/** What a line of Playwright's list reporter says: how many tests there are, or the number of the one that has finished. */
+export function fromPlaywrightLine(line) {
+  const [, total] = /^Running (\d+) tests? using/.exec(line) ?? [];
+  if (total) return { total: Number(total) };
+  const [, finished] = /^ +(?:✓|✘|-|ok|x) +(\d+) /.exec(line) ?? [];
+  return finished ? { finished: Number(finished) } : undefined;
+}
+
+/** What a line of our own scripts says: "  3 of 7". */
+export function fromOwnLine(line) {
+  const [, finished, total] = /^ *(\d+) of (\d+)\b/.exec(line) ?? [];
+  return total ? { finished: Number(finished), total: Number(total) } : undefined;
+}
+
+/** Prints the line by which our own scripts tell how far they have come. */
+export const tellProgress = (finished, total) => console.log(`  ${finished} of ${total}`);
+
+/** A terminal shows one line that changes; elsewhere there is a line for each tenth. */
+function show(stream, name, finished, total) {
+  const text = `  ${name}: ${finished} of ${total}`;
+  if (stream.isTTY) stream.write(`\r\u001b[K${text}`);
+  else stream.write(`${text}\n`);
+}
+
+/**
+ * The progress of a suite: `reader()` gives a function for the lines of one of its programs, `end` clears the terminal's line.
+ * A suite may run several programs, each with its share of the tests.
+ */
+export function progressOf(name, stream = process.stdout) {
+  const programs = [];
+  let shown = 0;
+  const tell = () => {
+    const total = programs.reduce((sum, each) => sum + each.total, 0);
+    const finished = programs.reduce((sum, each) => sum + Math.min(each.finished, each.total), 0);
+    const tenth = total > 0 ? Math.floor((10 * finished) / total) : 0;
+    if (stream.isTTY ? total === 0 : tenth <= shown) return;
+    shown = tenth;
+    show(stream, name, finished, total);
+  };
+  return {
+    reader(read) {
+      const program = { finished: 0, total: 0 };
+      programs.push(program);
+      return (line) => {
+        const said = read(line);
+        if (!said) return;
+        program.total = said.total ?? program.total;
+        program.finished = said.finished ?? program.finished + (said.more ?? 0);
+        tell();
+      };
+    },
+    end() {
+      if (stream.isTTY) stream.write('\r\u001b[K');
+    },
+  };
+}
