@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { slower } from './support/slower.ts';
 
 const build = path.resolve(import.meta.dirname, '../../build');
 /** Tests of the lesson's own functions open no browser, what is built is the same for all, and what fails does so in the page's own code: once is enough. */
@@ -24,8 +25,6 @@ const elsewhere = process.env.RIVERBANK_LONG
 /** WebKit's driver loses its page when a window is resized again and again. */
 const inWebKit = { ...elsewhere, testIgnore: [...(elsewhere.testIgnore ?? []), '**/widths.spec.ts'] };
 
-/** How many times slower Chromium's processor is made (`npm run test:slow`). */
-const slower = Number(process.env.RIVERBANK_THROTTLE ?? 1);
 /** Set by `npm run mutants`, which has measured how many seconds all the tests take without a fault. */
 const { RIVERBANK_LIMIT: given } = process.env;
 /**

@@ -1,5 +1,6 @@
 // A visitor in Chromium or Firefox, driven by Playwright.
 import type { Browser, BrowserContext, ElementHandle, Page, PlaywrightWorkerArgs } from '@playwright/test';
+import { slower } from './slower.ts';
 import { findDeep, wide } from './visitor.ts';
 import type { Look, RunningBrowser, Visitor } from './visitor.ts';
 
@@ -78,6 +79,10 @@ class PlaywrightVisitor implements Visitor {
 
   private async enterWindow(): Promise<void> {
     this.page = await this.context!.newPage();
+    if (slower > 1 && this.browser === 'chromium') {
+      const session = await this.context!.newCDPSession(this.page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    }
     this.page.on('console', (message) => message.type() === 'error' && this.errors.push(message.text()));
     this.page.on('pageerror', (error) => this.errors.push(String(error)));
   }
