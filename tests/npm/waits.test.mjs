@@ -1,0 +1,39 @@
+// The linter refuses every way in which a test could guess how fast a machine is.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { ESLint } from 'eslint';
+import { inRoot } from '../../tools/lib/paths.mjs';
+
+const linter = new ESLint({ cwd: inRoot() });
+
+/** The rules that a line breaks where it stands. */
+async function broken(line, file) {
+  const [{ messages }] = await linter.lintText(`${line}\n`, { filePath: inRoot(file) });
+  return messages.map(({ ruleId }) => ruleId).filter((rule) => rule === 'no-restricted-syntax');
+}
+
+const guesses = [
+  'await new Promise((later) => setTimeout(later, 500));',
+  'await page.waitForTimeout(500);',
+  'test.setTimeout(60_000);',
+  'test.slow();',
+  'await element.click({ timeout: 5000 });',
+  'await expect.poll(read, { timeout: 10_000 }).toBe(true);',
+  'await expect(act).toPass();',
+  'export default { retries: 2 };',
+  'setInterval(look, 100);',
+  'const signal = AbortSignal.timeout(1000);',
+  "import { setTimeout as sleep } from 'node:timers/promises';",
+  'page.setDefaultTimeout(1000);',
+];
+
+for (const guess of guesses)
+  test(`refused: ${guess}`, async () => {
+    for (const file of ['tests/page/sample.spec.ts', 'tests/npm/sample.test.mjs', 'tools/sample.mjs'])
+      assert.deepEqual(await broken(guess, file), ['no-restricted-syntax'], file);
+  });
+
+test('the next turn of the loop is no guess, and the page itself may have clocks', async () => {
+  assert.deepEqual(await broken('await new Promise((done) => setTimeout(done));', 'tests/npm/sample.test.mjs'), []);
+  assert.deepEqual(await broken('setTimeout(look, 500);', 'web/core/sample.ts'), []);
+});
