@@ -41,6 +41,24 @@ async function fetched(section: Element) {
   return { page: await code, ...(await shared) };
 }
 
+let arrived: Element[] = [];
+let showing: Promise<void> | undefined;
+
+/** Shows a chapter together with all others that have arrived by then: each time, the whole page is computed and drawn anew. */
+function show(section: Element): Promise<void> {
+  arrived.push(section);
+  return (showing ??= new Promise((done) => setTimeout(done)).then(() => {
+    const sections = arrived;
+    arrived = [];
+    showing = undefined;
+    for (const each of sections) returnTo(each);
+    return keepPlace(() => {
+      for (const each of sections) each.removeAttribute('data-waiting');
+      store.refresh();
+    });
+  }));
+}
+
 /** A chapter that could not be fetched is asked for again when the reader comes back; Firefox remembers that it failed until the page is loaded again. */
 async function bringChapter(section: Element): Promise<void> {
   for (const told of section.querySelectorAll('lesson-figure > .failure, .failure:has(+ .elsewhere)')) told.remove();
@@ -62,11 +80,7 @@ async function bringChapter(section: Element): Promise<void> {
     tellInPlace(section, isUnfetched(error) ? t.notice.noChapter : t.failed.broken(wordsOf(error)));
     return;
   }
-  returnTo(section);
-  await keepPlace(() => {
-    section.removeAttribute('data-waiting');
-    store.refresh();
-  });
+  await show(section);
   if (isNarrow()) await dockFigures(section);
 }
 
