@@ -25,6 +25,7 @@ import {
 } from './support/page.ts';
 import { survey } from './support/survey.ts';
 import { expect, isLong, longTest, test } from './support/test.ts';
+import { low } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const why = en.failed.broken('made to fail');
@@ -45,7 +46,7 @@ const reasons = (visitor: Visitor): Promise<string[]> =>
 
 /** Opens the page in a browser where something is made to fail; with every chapter, but those that cannot come. */
 async function openFailing(visitor: Visitor, place: string, without?: readonly string[]): Promise<void> {
-  await visitor.open(`/page-${place}`);
+  await visitor.open(`/page-${place}`, low);
   await isReady(visitor);
   if (without) {
     await visitor.evaluate(() => dispatchEvent(new Event('beforeprint')));

@@ -18,10 +18,11 @@ import { stateOf, wrongOnes } from './support/lesson.ts';
 import { randomLinks } from './support/random-links.ts';
 import type { Shown } from './support/survey.ts';
 import { expect, isLong, longTest, onceInShort, test } from './support/test.ts';
+import { low } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
 test('as it opens, and in every chapter', onceInShort, async ({ visitor }) => {
-  await openPage(visitor);
+  await openPage(visitor, '', low);
   const { shown } = await expectTrueNumbers(visitor);
   const families = new Set(shown.map(({ of }) => of.replace(/\.\d+(\.\d+)?$/, '')));
   for (const family of [
@@ -166,7 +167,7 @@ for (const [quarter, links] of someQuarters([...settings, ...companies]).entries
     `after every switch, and every choice among others, quarter ${quarter + 1}`,
     onceInShort,
     async ({ visitor }) => {
-      await openPage(visitor);
+      await openPage(visitor, '', low);
       for (const link of links) {
         await test.step(link, async () => {
           await follow(visitor, link);
@@ -178,7 +179,7 @@ for (const [quarter, links] of someQuarters([...settings, ...companies]).entries
 }
 
 test('with random edits in the link', async ({ visitor }) => {
-  await openPage(visitor);
+  await openPage(visitor, '', low);
   for (const link of randomLinks(isLong ? 12 : visitor.browser === 'chromium' ? 8 : 2)) {
     await follow(visitor, `one-word?${link}`);
     expect(Object.keys(stateOf((await expectTrueNumbers(visitor)).hash).edits).length).toBeGreaterThan(0);

@@ -68,6 +68,8 @@ export async function walk(visitor: Visitor, seed: number, length: number): Prom
   };
   const way: string[] = ['opens the page'];
   try {
+    await visitor.open('/fixture/quiet.html');
+    await visitor.evaluate(() => void (document.cookie = 'keeping=on; path=/')); // a journey may go offline
     await openNear(visitor, '');
     for (let left = length; left > 0; ) {
       const done = await draw.one(steps)!(journey);
@@ -83,6 +85,10 @@ export async function walk(visitor: Visitor, seed: number, length: number): Prom
       { cause: error },
     );
   } finally {
-    await visitor.evaluate(() => void (document.cookie = 'network=; path=/; max-age=0')).catch(() => undefined);
+    await visitor
+      .evaluate(() => {
+        for (const name of ['network', 'keeping']) document.cookie = `${name}=; path=/; max-age=0`;
+      })
+      .catch(() => undefined);
   }
 }

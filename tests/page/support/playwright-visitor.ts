@@ -1,7 +1,7 @@
 // A visitor in Chromium or Firefox, driven by Playwright.
 import type { Browser, BrowserContext, ElementHandle, Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { slower } from './slower.ts';
-import { findDeep, wide } from './visitor.ts';
+import { findDeep, keptInPage, wide } from './visitor.ts';
 import type { Look, RunningBrowser, Visitor } from './visitor.ts';
 
 type Name = 'chromium' | 'firefox';
@@ -113,7 +113,7 @@ class PlaywrightVisitor implements Visitor {
 
   /** As one text: taking a list of a thousand things apart on the way is slow. */
   async evaluate<R>(inPage: (argument: never) => R, ...args: unknown[]): Promise<Awaited<R>> {
-    const script = `Promise.resolve((${inPage})(${JSON.stringify(args[0])})).then((result) => JSON.stringify(result))`;
+    const script = `Promise.resolve(${keptInPage(inPage)}(${JSON.stringify(args[0])})).then((result) => JSON.stringify(result))`;
     const text = await this.page.evaluate<string | undefined>(script);
     return (text === undefined ? undefined : JSON.parse(text)) as Awaited<R>;
   }

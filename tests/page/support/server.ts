@@ -104,7 +104,7 @@ const types: Record<string, string> = {
 
 /** The page as built, with the test's listeners as its first scripts. */
 function withListeners(html: string, place: string): string {
-  const scripts = ['clocks', 'watch', kindOf(place) ?? []]
+  const scripts = ['clocks', 'watch', 'without-keeping', kindOf(place) ?? []]
     .flat()
     .map((name) => `<script src="/listen/${name}.js"></script>`)
     .join('');

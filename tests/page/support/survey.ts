@@ -24,7 +24,7 @@ export function survey(): Survey {
   const shown: Shown[] = [];
   const stray: string[] = [];
   const spoken = ['aria-label', 'aria-valuetext', 'aria-description', 'alt', 'title', 'placeholder'];
-  const silent = 'script, style, template, noscript, input, textarea, [data-static]';
+  const silent = new Set(['script', 'style', 'template', 'noscript', 'input', 'textarea']);
 
   const textsIn = (element: Element): string[] =>
     [element, ...element.querySelectorAll('[data-of]')].map((inner) =>
@@ -37,8 +37,10 @@ export function survey(): Survey {
 
   /** Decimals in what is only spoken must be those that stand there; whole numbers count places ("row 2"). */
   const listen = (element: Element): void => {
+    if (!element.hasAttributes()) return;
     for (const name of spoken) {
-      const words = element.getAttribute(name) ?? '';
+      const words = element.getAttribute(name);
+      if (!words) continue;
       const numbers = words.match(/−?\d+\.\d+(?:e\+\d+)?/g) ?? [];
       const inside = numbers.length > 0 ? textsIn(element) : [];
       if (numbers.some((number) => !inside.includes(number))) tell(element, `${name}: ${words}`);
@@ -46,26 +48,31 @@ export function survey(): Survey {
   };
 
   const walk = (node: Node): void => {
-    if (node instanceof Text) {
+    if (node.nodeType === Node.TEXT_NODE) {
       const around = node.parentElement;
-      if (around && /\d/.test(node.data) && around.checkVisibility({ visibilityProperty: true }))
-        tell(around, node.data);
+      const text = node.nodeValue ?? '';
+      if (around && /\d/.test(text) && around.checkVisibility({ visibilityProperty: true })) tell(around, text);
       return;
     }
-    if (node instanceof Element) {
-      listen(node);
-      if (node.matches(silent)) return;
-      const of = node.getAttribute('data-of');
+    if (node.nodeType === Node.ELEMENT_NODE) {
+      const element = node as Element;
+      listen(element);
+      if (silent.has(element.localName) || element.hasAttribute('data-static')) return;
+      const of = element.getAttribute('data-of');
       if (of !== null) {
         // A chapter that has not come hides its numbers once others have been changed.
-        const isHidden = node.closest('[data-waiting]') !== null && !node.checkVisibility({ visibilityProperty: true });
+        const isHidden =
+          element.closest('[data-waiting]') !== null && !element.checkVisibility({ visibilityProperty: true });
         if (!isHidden)
-          shown.push({ of, digits: Number(node.getAttribute('data-digits')), text: node.textContent ?? '' });
+          shown.push({ of, digits: Number(element.getAttribute('data-digits')), text: element.textContent ?? '' });
         return;
       }
-      if (node.shadowRoot) node.shadowRoot.childNodes.forEach(walk);
+      if (element.shadowRoot) walkInside(element.shadowRoot);
     }
-    node.childNodes.forEach(walk);
+    walkInside(node);
+  };
+  const walkInside = (parent: Node): void => {
+    for (let inner = parent.firstChild; inner; inner = inner.nextSibling) walk(inner);
   };
   walk(document.body);
   const { wish } = (document.querySelector('training-controls') ?? {}) as { wish?: unknown };

@@ -12,6 +12,8 @@ export interface Look {
 }
 
 export const wide: Look = { width: 1440, height: 900, colorScheme: 'light' };
+/** For tests that only read numbers: a low window has less to paint. */
+export const low: Look = { ...wide, height: 300 };
 export const phone: Look = { width: 390, height: 844, colorScheme: 'light' };
 
 /** One person in front of one browser window. A visitor starts with an empty memory (nothing stored). */
@@ -54,6 +56,16 @@ export interface RunningBrowser {
   /** Where a browser may stop answering: ends it after a test that reached its limit, and says whether this was why. */
   giveUp?(): string | undefined;
   close(): Promise<void>;
+}
+
+/** The functions that were run in a page, by their text. */
+const texts = new Map<string, number>();
+
+/** The text of an expression that gives a function as the page has it: kept there from its first run on, it is compiled once, and runs faster each time. */
+export function keptInPage(inPage: (argument: never) => unknown): string {
+  const text = String(inPage);
+  if (!texts.has(text)) texts.set(text, texts.size);
+  return `((globalThis.keptForTests ??= [])[${texts.get(text)}] ??= (${text}))`;
 }
 
 /** In the page: the first element that matches, in document order, open shadow roots included. */

@@ -1,5 +1,5 @@
 // A visitor in WebKit, driven by WebDriver.
-import { findDeep, wide } from './visitor.ts';
+import { findDeep, keptInPage, wide } from './visitor.ts';
 import type { Look, RunningBrowser, Visitor } from './visitor.ts';
 import { keyCodes, unansweredOrder } from './webdriver.ts';
 import type { ElementReference, WebDriverSession } from './webdriver.ts';
@@ -91,7 +91,7 @@ class WebKitVisitor implements Visitor {
 
   /** As one text: the driver takes a list of a thousand things apart very slowly. */
   async evaluate<R>(inPage: (argument: never) => R, ...args: unknown[]): Promise<Awaited<R>> {
-    const script = `return Promise.resolve((${inPage})(arguments[0])).then((result) => JSON.stringify(result))`;
+    const script = `return Promise.resolve(${keptInPage(inPage)}(arguments[0])).then((result) => JSON.stringify(result))`;
     const text = await this.session.execute<string | null>(script, ...args);
     return (text === null ? undefined : JSON.parse(text)) as Awaited<R>;
   }
