@@ -30,7 +30,11 @@ function chosenOnes(only) {
 
 /** The duration of each run without a fault, by suite and words. */
 const usual = new Map();
-const longest = (pair) => Math.max(60, 10 * (usual.get(pair.join(' ')) ?? 60)); // seconds; a fault may go round in circles
+/** How many seconds a run with a fault may take: a fault may cause an endless loop. Unlimited until the run without a fault is measured. */
+function longest(pair) {
+  const seconds = usual.get(pair.join(' '));
+  return seconds && Math.max(60, 10 * seconds);
+}
 
 /** The first test that fails in a list of [suite, words]. */
 async function firstToNotice(list, homes, jobs) {
