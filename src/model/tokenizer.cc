@@ -126,7 +126,7 @@ Result<std::vector<Index>> Tokenizer::encode(std::string_view text) const {
     const auto found = ids_.find(piece);
     if (found == ids_.end()) {
       const auto line = 1 + std::count(text.data(), piece.data(), '\n');
-      return failure(quoted(piece) + ", " + name_of(kind_) + " " + std::to_string(ids.size()) +
+      return failure(quoted(piece) + ", " + name_of(kind_) + " " + std::to_string(ids.size() + 1) +
                      " of the text (line " + std::to_string(line) +
                      "), is not in the vocabulary of " + std::to_string(tokens_.size()) + " " +
                      name_of(kind_) + "s");

@@ -129,7 +129,7 @@ export interface Vocabulary {
 export function checkWholeText(name: string, value: unknown): string {
   const text = checkText(name, value);
   const half = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.exec(text);
-  if (half) throw new RangeError(`${name} has half a character at place ${half.index}`);
+  if (half) throw new RangeError(`${name} has half a character at place ${half.index + 1}`);
   return text;
 }
 

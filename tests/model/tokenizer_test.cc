@@ -84,13 +84,13 @@ TEST(TokenizerErrors, OfUnknownTokensWithTheirPlace) {
   const auto words = Tokenizer::from_text(TokenKind::words, "the bank .\n");
   ASSERT_TRUE(words);
   EXPECT_EQ(words->encode("the bank\nthe river .").error(),
-            "\"river\", word 4 of the text (line 2), is not in the vocabulary of 4 words");
+            "\"river\", word 5 of the text (line 2), is not in the vocabulary of 4 words");
   const auto letters = Tokenizer::from_text(TokenKind::characters, "abc");
   ASSERT_TRUE(letters);
   EXPECT_EQ(letters->encode("abж").error(),
-            "\"ж\", character 2 of the text (line 1), is not in the vocabulary of 3 characters");
+            "\"ж\", character 3 of the text (line 1), is not in the vocabulary of 3 characters");
   EXPECT_EQ(letters->encode("a\n").error(),
-            "\"\\n\", character 1 of the text (line 1), is not in the vocabulary of 3 characters");
+            "\"\\n\", character 2 of the text (line 1), is not in the vocabulary of 3 characters");
   EXPECT_EQ(letters->decode({0, 3}).error(), "token 1 has id 3 but the vocabulary has ids 0 to 2");
   EXPECT_EQ(letters->decode({-1}).error(), "token 0 has id -1 but the vocabulary has ids 0 to 2");
 }
