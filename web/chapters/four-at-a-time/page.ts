@@ -2,6 +2,8 @@
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';
+import { sumUpTo } from '../../core/elements/written-sum.ts';
+import { raised, sign } from '../../core/lesson/story.ts';
 import { verdicts } from '../../core/words/verdicts.ts';
 import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';
@@ -19,7 +21,7 @@ export { words };
 
 const at = (name: string): string => `exercises.rescale.${name}`;
 const powerOfGap = (from: string, less: string, value: string) =>
-  html`<p>e<sup>${number(at(from), 1)} − ${number(at(less), 1)}</sup> = ${number(at(value), 3)}</p>`;
+  html`<p>${sumUpTo({ of: at(value), digits: 3 }, ...raised({ of: at(from), digits: 1 }, sign(' − '), { of: at(less), digits: 1 }))}${number(at(value), 3)}</p>`;
 const outputs = [0, 1];
 
 const rescale: Parts = {

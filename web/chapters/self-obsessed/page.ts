@@ -1,8 +1,9 @@
 // What chapter 3 brings to the page: its lesson, its elements, and what its exercise shows.
 import { html } from 'lit';
-import { sign } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
-import { fixed, number } from '../../core/elements/lesson-element.ts';
+import { number } from '../../core/elements/lesson-element.ts';
+import { sumUpTo } from '../../core/elements/written-sum.ts';
+import { raised, sign } from '../../core/lesson/story.ts';
 import { verdicts } from '../../core/words/verdicts.ts';
 import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';
@@ -19,14 +20,15 @@ import '../../styles/figures/worked.css';
 export { lesson } from './lesson.ts';
 export { words };
 
-const at = (name: string, digits: number) => number(`exercises.soften.${name}`, digits);
+const of = (name: string, digits: number) => ({ of: `exercises.soften.${name}`, digits });
+const at = (name: string, digits: number) => number(of(name, digits).of, digits);
 
 const soften: Parts = {
   problem: () => html`
     <div class="problem">
       <p>${words().asks.soften.own} <b>${at('scores.0.0', 1)}</b><br>${words().asks.soften.other} <b>${at('scores.0.1', 1)}</b></p>
       <div class="powers"><p>${words().asks.soften.hint}</p>
-        <p>${at('limit', 2)} ${sign('÷')} ${fixed('(1 −')} ${at('limit', 2)}${fixed(')')} = ${at('odds', 0)}, e<sup>${at('power', 3)}</sup> = ${at('odds', 0)}</p></div>
+        <p>${sumUpTo(of('odds', 0), of('limit', 2), sign(' ÷ (1 − '), of('limit', 2), sign(')'))}${at('odds', 0)}, ${sumUpTo(of('odds', 0), ...raised(of('power', 3)))}${at('odds', 0)}</p></div>
     </div>`,
   fields: () => [html`${verdicts().card.inputs.divisor}`],
 };

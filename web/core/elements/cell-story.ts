@@ -5,24 +5,12 @@ import { cellAt, figureAt, headName } from '../lesson/figures.ts';
 import { codeLines } from '../lesson/code-lines.ts';
 import { editPath } from '../store/state.ts';
 import { storyOf } from '../lesson/story.ts';
-import type { Piece, Story } from '../lesson/story.ts';
-import { storyWord } from '../words/labels.ts';
+import type { Story } from '../lesson/story.ts';
 import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
-import { LessonElement, number, symbol, withFixedDigits } from './lesson-element.ts';
+import { LessonElement, symbol, withFixedDigits } from './lesson-element.ts';
+import { written } from './written-sum.ts';
 import { proofFold } from './proof-fold.ts';
-
-/** A piece of a written sum as it stands on the page, in the colours of the figure's two factors where it is made of those. */
-export function written(piece: Piece, inColours = true): TemplateResult | string {
-  if ('sign' in piece) return html`<span class="sign">${withFixedDigits(piece.sign)}</span>`;
-  if ('word' in piece) return html`${withFixedDigits(storyWord(piece.word))}`;
-  if ('raised' in piece) return html`<sup>${piece.raised.map((inner) => written(inner))}</sup>`;
-  return number(
-    piece.of,
-    piece.digits,
-    `number ${(inColours || piece.side === 'made' ? piece.side : undefined) ?? ''}`,
-  );
-}
 
 class CellStory extends LessonElement {
   static override properties = { plain: { type: Boolean } };

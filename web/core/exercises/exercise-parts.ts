@@ -4,15 +4,15 @@ import type { TemplateResult } from 'lit';
 import { numberAt } from '../lesson/values.ts';
 import { store } from '../store/store.ts';
 import { number } from '../elements/lesson-element.ts';
+import { sumUpTo } from '../elements/written-sum.ts';
+import { raised } from '../lesson/story.ts';
 import '../elements/matrix-view.ts';
 
 export type { Parts } from './exercise-registry.ts';
 
-export const sign = (text: string): TemplateResult => html`<span class="sign">${text}</span>`;
-
 /** e to the power of one number, for who has no calculator at hand. */
 export const power = (exponent: string, digits: number, result: string): TemplateResult =>
-  html`<p>e<sup>${number(exponent, digits)}</sup> = ${number(result, 3)}</p>`;
+  html`<p>${sumUpTo({ of: result, digits: 3 }, ...raised({ of: exponent, digits }))}${number(result, 3)}</p>`;
 
 /** Places of the numbers in a row of so many, each number once. */
 export function different(row: string, count: number): number[] {

@@ -1,7 +1,7 @@
 // Steps as they stand on the page: what is looked for, the rule, and each number with its sum.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { written } from '../elements/cell-story.ts';
+import { sumUpTo } from '../elements/written-sum.ts';
 import { number, withFixedDigits } from '../elements/lesson-element.ts';
 import '../elements/lesson-figure.ts';
 import '../elements/matrix-view.ts';
@@ -12,8 +12,7 @@ import type { Line, Step } from './steps.ts';
 /** One number with its sum; a number alone where there is none, or where it is another number as it stands. */
 function writtenLine({ of, digits, from, label }: Line): TemplateResult {
   const sum = from.length > 1 ? from : [];
-  return html`<p class="work">${label === undefined ? nothing : html`<span class="of">${withFixedDigits(label)}</span> `}${sum.map((piece) => written(piece))}
-    ${sum.length > 0 ? html`<span class="sign">=</span> ` : nothing}${number(of, digits, 'number made')}</p>`;
+  return html`<p class="work">${label === undefined ? nothing : html`<span class="of">${withFixedDigits(label)}</span> `}${sum.length > 0 ? sumUpTo({ of, digits }, ...sum) : nothing}${number(of, digits, 'number made')}</p>`;
 }
 
 /** All lines of a step, and the matrices that it leaves to the steps after it. */

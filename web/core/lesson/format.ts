@@ -10,6 +10,12 @@ export function formatNumber(value: unknown, digits = 3): string {
   return writeNumber(value, digits);
 }
 
+/** As many digits after the point as two digits of a small number need, at least `least`: 0.000015 is not written as 0.000. */
+export function digitsToShow(value: number, least = 3): number {
+  const zeros = -Math.floor(Math.log10(Math.abs(value))) - 1;
+  return Number.isFinite(zeros) ? Math.max(least, zeros + 2) : least;
+}
+
 /** The fewest digits after the point (from `least` to four) that show every one of these float32 numbers as it was typed. */
 export function digitsOf(numbers: Iterable<number>, least = 1): number {
   let digits = least;

@@ -4,6 +4,7 @@ import type { Locale } from '../words/en.ts';
 import type { Operation } from './code-lines.ts';
 import { cellAt, factorsOf, figureAt, kindAt, madeOf } from './figures.ts';
 import type { FigureName, Made, PieceAt, Source } from './figures.ts';
+import { withEqualsSigns } from './equals-sign.ts';
 import { editPath } from '../store/state.ts';
 import type { State } from '../store/state.ts';
 import { lookUp } from './values.ts';
@@ -235,12 +236,14 @@ export function storyOf(path: string, state: State, values: Values): Story | und
     right: [],
   });
   const given = kind?.operation ?? (kind?.name === 'weight' || kind?.name === 'stored' ? 'weight' : 'given');
-  const story =
+  const computed =
     softmaxStory(path, state, values) ??
     scaleStory(path, state, values) ??
     productStory(path, state, values) ??
-    madeStory(path, state, values) ??
-    alone(given, path.startsWith('exercises.') ? 'exercise' : kind?.drawn ? 'drawn' : 'given');
+    madeStory(path, state, values);
+  const story = computed
+    ? { ...computed, pieces: withEqualsSigns(computed.pieces, values) }
+    : alone(given, path.startsWith('exercises.') ? 'exercise' : kind?.drawn ? 'drawn' : 'given');
   const edit = editPath(path, state);
   if (edit !== undefined && state.edits[edit] !== undefined) {
     const field = matrix.split('.').at(-1) ?? '';

@@ -2,18 +2,32 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { remote } from '../laboratory/remote.ts';
+import { equalsAfter } from '../../../core/lesson/equals-sign.ts';
+import { added, sign } from '../../../core/lesson/story.ts';
+import type { Piece } from '../../../core/lesson/story.ts';
 import { numberAt } from '../../../core/lesson/values.ts';
 import type { Look } from '../laboratory/view.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { fixed, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
+import { written } from '../../../core/elements/written-sum.ts';
 import { visible } from '../laboratory/writing.ts';
 import { cellIn } from './glass-grid.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 import { nameOf } from './matrix-name.ts';
 
 const check = 'model.inside.check';
-const sign = (text: string): TemplateResult => html`<span class="sign">${text}</span>`;
+const signOf = (text: string): TemplateResult => written(sign(text));
+const measured = (field: string, digits: number): Piece & { of: string } => ({ of: `${check}.${field}`, digits });
+/** The finite difference: what the loss changes by, over the step that changed it. */
+const difference = [
+  sign('('),
+  measured('lossAbove', 13),
+  sign(' − '),
+  measured('lossBelow', 13),
+  sign(') ÷ '),
+  measured('step', 5),
+];
 
 /** The C++ function that makes the gradient of a matrix from that of the one after it. */
 const made: Record<string, string> = {
@@ -56,7 +70,7 @@ class GradientStory extends LaboratoryElement {
       <dl class="twice">
         <div><dt>${slope.backward}</dt><dd>${number(`${check}.gradient`, 8, 'number made')}</dd></div>
         <div><dt>${slope.difference}</dt><dd>${number(`${check}.finiteDifference`, 8, 'number made')}
-          <span class="how">= (${number(`${check}.lossAbove`, 13)} ${sign('−')} ${number(`${check}.lossBelow`, 13)}) ${sign('÷')} ${number(`${check}.step`, 5)}</span></dd></div>
+          <span class="how">${signOf(equalsAfter(difference, measured('finiteDifference', 8), store.values))} ${difference.map((piece) => written(piece))}</span></dd></div>
       </dl>
       <p class="chain-head">${slope.chain}</p>
       <ol class="chain"><li><span>${slope.loss} ${number('model.inside.loss', 3)}</span></li>
@@ -85,6 +99,12 @@ class GradientStory extends LaboratoryElement {
     if (terms.length === 0)
       return html`<p class="note">${this.view?.inside?.chain.includes('embeddings') ? slope.notRead : slope.throughTime}</p>`;
     const path = (at: string) => `model.${at}`;
+    const products = added(
+      terms.map(({ slope: of, factor }) => [
+        { of: path(of), digits: 6 },
+        ...(factor ? [sign(' × '), { of: path(factor), digits: 3 }] : []),
+      ]),
+    );
     const word = (at: string) => tokens[Number(at.split('.').at(-2))] ?? '';
     const silent = targets[0] === '' && terms[0] && numberAt(store.values, path(terms[0].slope)) === 0;
     return html`${terms[0]?.factor ? html`<p class="chain-head">${slope.terms} ${silent ? withFixedDigits(slope.notAsked) : nothing}</p>` : nothing}
@@ -92,9 +112,9 @@ class GradientStory extends LaboratoryElement {
         (
           term,
           i,
-        ) => html`${i === 0 ? nothing : sign(' + ')}<span class="term-product"><small>${fixed(visible(word(term.slope)))}</small>
-      ${number(path(term.slope), 6)}${term.factor ? html` ${sign('×')} ${number(path(term.factor), 3)}` : nothing}</span>`,
-      )} ${sign(' = ')}${number(`${check}.gradient`, 6, 'number made')}</p>
+        ) => html`${i === 0 ? nothing : signOf(' + ')}<span class="term-product"><small>${fixed(visible(word(term.slope)))}</small>
+      ${number(path(term.slope), 6)}${term.factor ? html` ${signOf('×')} ${number(path(term.factor), 3)}` : nothing}</span>`,
+      )} ${signOf(` ${equalsAfter(products, measured('gradient', 6), store.values)} `)}${number(`${check}.gradient`, 6, 'number made')}</p>
       ${Math.abs(found.gradient) < faintest ? html`<p class="note">${withFixedDigits(slope.faint)}</p>` : nothing}`;
   }
 }

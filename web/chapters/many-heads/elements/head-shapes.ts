@@ -3,7 +3,9 @@ import { html, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/values.ts';
 import { store } from '../../../core/store/store.ts';
+import { sign } from '../../../core/lesson/story.ts';
 import { counted, LessonElement, number, symbol } from '../../../core/elements/lesson-element.ts';
+import { sumUpTo } from '../../../core/elements/written-sum.ts';
 import { words } from '../words.ts';
 
 const symbols = { projections: ['W_q', 'W_k', 'W_v'], weights: ['A'], joined: ['J'], mixer: ['W_o'] };
@@ -27,7 +29,7 @@ class HeadShapes extends LessonElement {
     const cut = { x: own, y: 0 };
     return html`
       <p class="shape-sums">${words().heads.learned} ${number('sizes.learned', 0)} (${symbol('W_q')}, ${symbol('W_k')}, ${symbol('W_v')}) + ${number('sizes.mixer', 0)} (${symbol('W_o')})
-        <span class="divided">· ${words().heads.divisor} √${number('sizes.headWidth', 0)} = ${number('sizes.divisor', 3)}</span></p>
+        <span class="divided">· ${words().heads.divisor} ${sumUpTo({ of: 'sizes.divisor', digits: 3 }, sign('√'), { of: 'sizes.headWidth', digits: 0 })}${number('sizes.divisor', 3)}</span></p>
       <dl class="shapes">
         ${this.line('projections', this.boxes(heads, own, width, cut), 'width', 'across')}
         ${this.line('weights', this.boxes(heads, tokens, tokens, { x: tokens + 3, y: 0 }), 'tokens', 'tokens', true)}

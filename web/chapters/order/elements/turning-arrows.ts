@@ -4,7 +4,9 @@ import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/values.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
+import { sign } from '../../../core/lesson/story.ts';
 import { fixed, LessonElement, number } from '../../../core/elements/lesson-element.ts';
+import { sumUpTo } from '../../../core/elements/written-sum.ts';
 import { wordsIn } from '../order.ts';
 
 interface Point {
@@ -76,8 +78,12 @@ class TurningArrows extends LessonElement {
   /** "dog: 1 × 57.3° = 57.3°" */
   private turn(pair: number, role: Role): TemplateResult {
     const row = this.rows[role];
-    return html`<p class=${role}>${words().turning.roles[role]} ${this.word(role)}: <span>${number(`turning.places.${row}.0`, 0)} × ${number(`turning.angle.0.${pair}`, 3)}°
-      = ${number(`turning.angles.${row}.${pair}`, 1)}°</span></p>`;
+    const made = { of: `turning.angles.${row}.${pair}`, digits: 1 };
+    const [place, angle] = [
+      { of: `turning.places.${row}.0`, digits: 0 },
+      { of: `turning.angle.0.${pair}`, digits: 3 },
+    ];
+    return html`<p class=${role}>${words().turning.roles[role]} ${this.word(role)}: <span>${sumUpTo(made, place, sign(' × '), angle, sign('°'))}${number(made.of, made.digits)}°</span></p>`;
   }
 
   /** Where a query's or a key's pair ends on paper, before it is turned and after; the longest pair of all words has its full reach. */

@@ -5,9 +5,17 @@ import { switches } from '../settings.ts';
 import { figures } from '../../../core/words/figures.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
+import { digitsToShow } from '../../../core/lesson/format.ts';
+import { sign } from '../../../core/lesson/story.ts';
+import { numberAt } from '../../../core/lesson/values.ts';
 import { counted, LessonElement, number } from '../../../core/elements/lesson-element.ts';
+import { sumUpTo } from '../../../core/elements/written-sum.ts';
 
 const columns = ['layer', 'all', 'layers', 'arrows'] as const;
+
+/** A share may be tiny: it is written with the digits that it needs. */
+const digitsAt = (path: string): number => digitsToShow(numberAt(store.values, path));
+const shown = (path: string): TemplateResult => number(path, digitsAt(path));
 
 class RoadFacts extends LessonElement {
   protected override shows(): readonly unknown[] {
@@ -32,9 +40,14 @@ class RoadFacts extends LessonElement {
 
   /** How much of the first word arrives; in an RNN, how that comes about. */
   private first(): TemplateResult {
-    const { ways } = words().roads;
-    if (store.state.road !== 'rnn') return html`${number('roads.share.0.0', 3)}.`;
-    return html`${number('roads.fading.asked.share', 3)} = ${counted('roads.fading.asked.ways', ways)} × (½)<sup>${number('roads.fading.asked.arrows', 0)}</sup>.`;
+    if (store.state.road !== 'rnn') return html`${shown('roads.share.0.0')}.`;
+    const [share, ways, arrows] = ['share', 'ways', 'arrows'].map((name) => `roads.fading.asked.${name}`) as [
+      string,
+      string,
+      string,
+    ];
+    const halved = [{ of: ways, digits: 0 }, sign(' × (½)'), { raised: [{ of: arrows, digits: 0 }] }];
+    return html`${sumUpTo({ of: share, digits: digitsAt(share) }, ...halved)}${shown(share)} (${counted(ways, words().roads.ways)}).`;
   }
 }
 

@@ -4,7 +4,10 @@ import type { TemplateResult } from 'lit';
 import { cellAt } from '../../../core/lesson/figures.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
+import { sign } from '../../../core/lesson/story.ts';
+import type { Piece } from '../../../core/lesson/story.ts';
 import { LessonElement, number } from '../../../core/elements/lesson-element.ts';
+import { sumUpTo } from '../../../core/elements/written-sum.ts';
 import '../../../core/elements/range-slider.ts';
 import { places, product } from './square-grid.ts';
 
@@ -35,7 +38,7 @@ class SquareOfSum extends LessonElement {
       <div class="square-of-sum">
         <div><p class="figure-name">${square.one}</p>
           <square-grid .of=${'square.one'} .digits=${2}></square-grid>
-          <p class="tally">${square.together} <i>S</i>² = (${number('square.score', 2)})² = <b>${number('square.squared', 2)}</b></p></div>
+          <p class="tally">${square.together} <i>S</i>² = ${sumUpTo({ of: 'square.squared', digits: 2 }, sign('('), { of: 'square.score', digits: 2 }, sign(')²'))}<b>${number('square.squared', 2)}</b></p></div>
         <div><p class="figure-name">${square.mean} (${number('square.pairs', 0)})</p>
           <square-grid .of=${'square.mean'} .digits=${2}></square-grid>
           <p class="tally">${square.together} <b>${number('square.few.whole', 2)}</b></p></div>
@@ -55,8 +58,9 @@ class SquareOfSum extends LessonElement {
     const { asked } = this.figure ?? {};
     if (!asked || !store.values) return '';
     const { row, column } = cellAt(asked);
-    return html`${product(row)} × ${product(column)} = ${number(`square.products.0.${row}`, 2)} × ${number(`square.products.0.${column}`, 2)}
-      = ${number(`square.one.${row}.${column}`, 2)}; ${words().square.average} ${number(`square.mean.${row}.${column}`, 2)}`;
+    const made = { of: `square.one.${row}.${column}`, digits: 2 };
+    const factor = (place: number): Piece => ({ of: `square.products.0.${place}`, digits: 2 });
+    return html`${product(row)} × ${product(column)} = ${sumUpTo(made, factor(row), sign(' × '), factor(column))}${number(made.of, made.digits)}; ${words().square.average} ${number(`square.mean.${row}.${column}`, 2)}`;
   }
 }
 

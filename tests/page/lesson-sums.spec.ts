@@ -1,0 +1,174 @@
+// Every sum that the page can write out adds up on a reader's calculator, or says "≈".
+import { exerciseValues, stepsOf } from '../../web/core/exercises/exercises.ts';
+import { calculate } from '../../web/core/lesson/calculator.ts';
+import { equalsAfter, withEqualsSigns } from '../../web/core/lesson/equals-sign.ts';
+import { digitsToShow, formatNumber } from '../../web/core/lesson/format.ts';
+import { kindAt } from '../../web/core/lesson/figures.ts';
+import { storyOf } from '../../web/core/lesson/story.ts';
+import type { Piece } from '../../web/core/lesson/story.ts';
+import { computeValues, lookUp } from '../../web/core/lesson/values.ts';
+import { defaultState } from '../../web/core/store/state.ts';
+import { calculated, checkSums } from './support/calculator.ts';
+import { loadEngine, stateOf } from './support/lesson.ts';
+import { exerciseNames } from './support/problems.ts';
+import { randomLinks } from './support/random-links.ts';
+import { expect, isLong, test } from './support/test.ts';
+
+/** Pieces as a reader sees them. */
+const textOf = (pieces: readonly Piece[], values: unknown): string =>
+  pieces
+    .map((piece) => {
+      if ('sign' in piece) return piece.sign;
+      if ('word' in piece) return `‹${piece.word}›`;
+      if ('raised' in piece) return `^(${textOf(piece.raised, values)})`;
+      return formatNumber(lookUp(values, piece.of), piece.digits);
+    })
+    .join('');
+
+interface Table {
+  rows: number;
+  columns: number;
+  data: ArrayLike<number>;
+}
+const isTable = (value: unknown): value is Table =>
+  typeof value === 'object' && value !== null && 'data' in value && 'columns' in value && 'rows' in value;
+
+/** At most seven places of a side, the first and the last among them: all cells of one matrix are made alike. */
+const spread = (n: number): number[] =>
+  n <= 7
+    ? Array.from({ length: n }, (_, i) => i)
+    : [...new Set([0, 1, 2, 3, 4, 5, 6].map((i) => Math.round((i * (n - 1)) / 6)))];
+
+/** The paths of cells of all matrices that have a story, whichever chapter brings them. */
+function cellsIn(values: object, above = ''): string[] {
+  return Object.keys(values).flatMap((name) => {
+    const path = `${above}${name}`;
+    let value: unknown;
+    try {
+      value = (values as Record<string, unknown>)[name];
+    } catch {
+      return []; // A part that cannot be computed has no sums.
+    }
+    if (isTable(value)) {
+      const { rows, columns } = value;
+      if (!kindAt(path)) return [];
+      return spread(rows).flatMap((row) => spread(columns).map((column) => `${path}.${row}.${column}`));
+    }
+    if (Array.isArray(value) && typeof value[0] !== 'object') return [];
+    return typeof value === 'object' && value !== null ? cellsIn(value, `${path}.`) : [];
+  });
+}
+
+/** The numbers of a softmax's stages. */
+const stagesIn = (cells: readonly string[]): string[] =>
+  ['river', 'finance']
+    .flatMap((sentence) =>
+      [0, 1, 2].flatMap((row) => [
+        `${sentence}.softmax.${row}.sum`,
+        ...[0, 1, 2].flatMap((key) =>
+          ['shifted', 'exponentials'].map((stage) => `${sentence}.softmax.${row}.${stage}.${key}`),
+        ),
+      ]),
+    )
+    .filter((path) => !cells.includes(path));
+
+const links = [
+  '',
+  'bias=on&rounding=rounded&input=2',
+  'sentence=finance&row=2&masking=after&positions=rotary&wordOrder=201&sources=self',
+  'positions=alibi&divisor=160&layers=6&residual=on&norm=pre&headCount=4&headsAs=one&mixer=on',
+  ...randomLinks(isLong ? 12 : 3).map((link) => link.replace(/^v=1&/, '')),
+];
+
+for (const link of links) {
+  test(`sums of cells add up: ${link.slice(0, 60) || 'as the page opens'}`, async () => {
+    const state = link === '' ? defaultState : stateOf(`#one-word?v=1&${link}`);
+    const values = computeValues(await loadEngine(), state);
+    const cells = cellsIn(values);
+    let sums = 0;
+    const broken: string[] = [];
+    for (const cell of [...cells, ...stagesIn(cells)]) {
+      const story = storyOf(cell, state, values);
+      if (!story) continue;
+      const found = checkSums(textOf(story.pieces, values));
+      sums += found.sums;
+      broken.push(...found.broken.map((text) => `${cell}: ${text}`));
+    }
+    expect(broken.slice(0, 20), `${broken.length} of ${sums}`).toEqual([]);
+    expect(sums, 'sums that were worked out').toBeGreaterThan(1000);
+  });
+}
+
+test('sums of all steps of the exercises add up', async () => {
+  const engine = await loadEngine();
+  const broken: string[] = [];
+  let sums = 0;
+  for (const name of exerciseNames) {
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const exercises = exerciseValues(engine, { ...defaultState.seeds, [name]: seed });
+      const values = { exercises };
+      for (const { lines } of stepsOf(engine, name, exercises)) {
+        for (const { of, digits, from } of lines) {
+          if (from.length < 2) continue;
+          const found = checkSums(textOf(withEqualsSigns([...from, { sign: ' = ' }, { of, digits }], values), values));
+          sums += found.sums;
+          broken.push(...found.broken.map((text) => `${of}: ${text}`));
+        }
+      }
+    }
+  }
+  expect(broken, `${broken.length} of ${sums}`).toEqual([]);
+  expect(sums).toBeGreaterThan(300);
+});
+
+test('"=" where a calculator gives the printed result, "≈" where rounding shows', () => {
+  const values = { a: 1.4922, b: 6.0496, c: 0.3675, sum: 7.9093, whole: 7, third: 7 / 3, one: 1 };
+  const number = (of: string, digits = 3): Piece => ({ of, digits });
+  const sum = [number('a'), { sign: ' + ' }, number('b'), { sign: ' + ' }, number('c')];
+  expect(textOf(sum, values)).toBe('1.492 + 6.050 + 0.367');
+  expect(equalsAfter(sum, number('sum'), values)).toBe('=');
+  expect(equalsAfter([...sum, { sign: ' + ' }, number('one')], number('sum'), values)).toBe('≈');
+  expect(equalsAfter([number('whole', 0), { sign: ' ÷ 3' }], number('third'), values)).toBe('=');
+  expect(equalsAfter([{ word: 'largestOf' }, number('a')], number('sum'), values), 'one number is no sum').toBe('=');
+  expect(equalsAfter([{ word: 'largestOf' }, ...sum], number('whole'), values), 'a sum after words').toBe('≈');
+  expect(equalsAfter([{ sign: '… + ' }, ...sum], number('whole'), values), 'terms are left out').toBe('=');
+  const chain = [...sum, { sign: ' = ' }, number('whole', 0), { sign: ' + ' }, number('one'), { sign: ' = ' }];
+  expect(textOf(withEqualsSigns([...chain, number('sum')], values), values)).toBe(
+    '1.492 + 6.050 + 0.367 ≈ 7 + 1.000 ≈ 7.909',
+  );
+});
+
+test('the page’s calculator and another one agree', () => {
+  for (const text of [
+    '1.5 × −2 + 3',
+    '(1 + 2) ÷ 3',
+    '√9',
+    '√(9 + 16)',
+    'e^(1.5 − 2) ÷ (e^(0) + e^(1))',
+    '2e-3 × 4',
+    '3 × (½)^(4)',
+    '−ln 0.5',
+    '⌈7 ÷ 2⌉',
+    '(1.5)²',
+    '2 × −1.5 − −3',
+    'e^(−∞)',
+    '1.000e+30 ÷ 10',
+  ])
+    expect(calculate(text), text).toBeCloseTo(calculated(text), 12);
+  for (const text of ['', '1 2', 'x', '1 +', '(1', '3√', '√', 'bank 3', '1..2'])
+    expect(calculate(text), text).toBeNaN();
+});
+
+test('a small number is written with the digits that it needs', () => {
+  for (const [value, digits] of [
+    [0.5, 3],
+    [0.0153, 3],
+    [0.00153, 4],
+    [0.0000153, 6],
+    [0, 3],
+    [-0.0002, 5],
+    [NaN, 3],
+    [12, 3],
+  ] as const)
+    expect(digitsToShow(value), String(value)).toBe(digits);
+});

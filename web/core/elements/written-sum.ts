@@ -1,0 +1,27 @@
+// A written sum on the page: its numbers, its signs, and "=" or "≈" before its result.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { withEqualsSigns } from '../lesson/equals-sign.ts';
+import { sign } from '../lesson/story.ts';
+import type { Piece } from '../lesson/story.ts';
+import { store } from '../store/store.ts';
+import { storyWord } from '../words/labels.ts';
+import { number, withFixedDigits } from './lesson-element.ts';
+
+/** One piece, in the colour of the figure's factor that it comes from. */
+export function written(piece: Piece, inColours = true): TemplateResult {
+  if ('sign' in piece) return html`<span class="sign">${withFixedDigits(piece.sign)}</span>`;
+  if ('word' in piece) return html`${withFixedDigits(storyWord(piece.word))}`;
+  if ('raised' in piece) return html`<sup>${piece.raised.map((inner) => written(inner))}</sup>`;
+  return number(
+    piece.of,
+    piece.digits,
+    `number ${(inColours || piece.side === 'made' ? piece.side : undefined) ?? ''}`,
+  );
+}
+
+/** A sum up to its result: "1.492 + 6.050 =". The caller writes the result itself. */
+export const sumUpTo = (made: Piece, ...sum: readonly Piece[]): TemplateResult =>
+  html`${withEqualsSigns([...sum, sign(' = '), made], store.values)
+    .slice(0, -1)
+    .map((piece) => written(piece))}`;
