@@ -8,13 +8,13 @@ export interface Section {
   id: string;
   /** What stands between chapters has none. */
   number?: number | '×4' | '+';
-  /** Which stage the meter shows while it is read. */
+  /** The stage that the meter shows while it is read; 'none' hides the meter. */
   meter: MeterStage;
 }
 
 /** Text and a picture, nothing to compute. */
-const wholeTransformer: Section = { id: 'whole-transformer', meter: 'context' };
-const whatNext: Section = { id: 'what-next', meter: 'context' };
+const wholeTransformer: Section = { id: 'whole-transformer', meter: 'none' };
+const whatNext: Section = { id: 'what-next', meter: 'none' };
 
 export const road: readonly Section[] = [
   ...chapters.flatMap((chapter) => (chapter.id === 'order' ? [wholeTransformer, chapter] : [chapter])),

@@ -20,7 +20,7 @@ export interface Chapter {
   id: string;
   /** Its number in the whole lesson. */
   number: number | '×4' | '+';
-  /** Which stage the meter shows while it is read. */
+  /** The stage that the meter shows while it is read; 'none' if nothing in the chapter feeds the meter. */
   meter: MeterStage;
   /** What can be set in it. */
   settings: Settings;

@@ -110,4 +110,4 @@ const claims: Claim[] = [
   },
 ];
 
-export const averages: Chapter = { id: 'averages', number: 10, meter: 'earlier', settings, lesson, words, claims };
+export const averages: Chapter = { id: 'averages', number: 10, meter: 'none', settings, lesson, words, claims };

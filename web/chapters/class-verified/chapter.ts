@@ -39,7 +39,7 @@ const claims: Claim[] = [
 export const classVerified: Chapter = {
   id: 'class-verified',
   number: 6,
-  meter: 'earlier',
+  meter: 'none',
   settings,
   lesson,
   words,

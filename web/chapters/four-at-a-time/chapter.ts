@@ -110,7 +110,7 @@ const claims: Claim[] = [
 export const fourAtATime: Chapter = {
   id: 'four-at-a-time',
   number: '×4',
-  meter: 'earlier',
+  meter: 'none',
   settings,
   lesson,
   words,

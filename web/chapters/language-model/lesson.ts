@@ -13,12 +13,12 @@ export const lesson: Lesson = {
     surprise: { problem: surpriseProblem, grade: gradeSurprise, steps: surpriseSteps },
     next: { problem: nextTokenProblem, grade: gradeNextToken, steps: nextTokenSteps },
   },
-  meter: { model: 'model.banks.cosine' },
+  meter: { model: { cosine: 'model.banks.cosine' } },
 };
 
 declare module '../../core/lesson/values.ts' {
   interface OwnStages {
-    model: string;
+    model: Stage;
   }
   interface Values {
     /** What its laboratory showed last. */

@@ -42,12 +42,12 @@ export const lesson: Lesson = {
   exercises: { maskedRow: { problem: maskedRowProblem, grade: gradeMaskedRow, steps: maskedRowSteps } },
   said,
   code,
-  meter: { masked: 'mask.banks.masked' },
+  meter: { masked: { cosine: 'mask.banks.masked' } },
 };
 
 declare module '../../core/lesson/values.ts' {
   interface OwnStages {
-    masked: string;
+    masked: Stage;
   }
   interface Values {
     mask: MaskingValues;

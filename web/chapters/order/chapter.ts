@@ -129,4 +129,4 @@ const claims: Claim[] = [
   },
 ];
 
-export const order: Chapter = { id: 'order', number: 8, meter: 'earlier', settings, lesson, words, claims };
+export const order: Chapter = { id: 'order', number: 8, meter: 'none', settings, lesson, words, claims };

@@ -9,12 +9,12 @@ import type { Lesson } from '../../core/lesson/lesson.ts';
 export const lesson: Lesson = {
   values: { english: () => shown.english, englishFigures: () => figureRows },
   figures: englishKinds,
-  meter: { english: 'english.now.cosine' },
+  meter: { english: { cosine: 'english.now.cosine', word: 'english.word' } },
 };
 
 declare module '../../core/lesson/values.ts' {
   interface OwnStages {
-    english: string;
+    english: Stage;
   }
   interface Values {
     /** What the model of chapter 13 read last. */

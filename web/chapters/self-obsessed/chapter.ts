@@ -91,7 +91,7 @@ const claims: Claim[] = [
 export const selfObsessed: Chapter = {
   id: 'self-obsessed',
   number: 3,
-  meter: 'earlier',
+  meter: 'none',
   settings,
   lesson,
   words,

@@ -132,4 +132,4 @@ const claims: Claim[] = [
   },
 ];
 
-export const threeRoads: Chapter = { id: 'three-roads', number: 7, meter: 'earlier', settings, lesson, words, claims };
+export const threeRoads: Chapter = { id: 'three-roads', number: 7, meter: 'none', settings, lesson, words, claims };

@@ -115,4 +115,4 @@ const claims: Claim[] = [
   },
 ];
 
-export const whyRoot: Chapter = { id: 'why-root', number: 5, meter: 'learned', settings, lesson, words, claims };
+export const whyRoot: Chapter = { id: 'why-root', number: 5, meter: 'none', settings, lesson, words, claims };

@@ -8,7 +8,7 @@ import { pinnedSums } from './row-sums.ts';
 import { addSaid } from './said.ts';
 import type { Said } from './said.ts';
 import { addValues, ownStages } from './values.ts';
-import type { Makers, OwnStages } from './values.ts';
+import type { Makers, OwnStages, Stage } from './values.ts';
 
 export interface Lesson {
   /** Parts of the value tree (values.ts). */
@@ -17,8 +17,8 @@ export interface Lesson {
   figures?: Readonly<Record<string, Kind>>;
   /** The lines of code of steps that only it takes (code-lines.ts). */
   code?: Readonly<Record<string, CodeLines>>;
-  /** Where the cosine of its own two banks stands, by the name of its stage. */
-  meter?: Partial<OwnStages>;
+  /** The cosine of its own two words, by the name of its stage. */
+  meter?: Partial<Record<keyof OwnStages, Stage>>;
   exercises?: Exercises;
   /** Sentences of its prose that are said only while they are true (said.ts). */
   said?: Said;

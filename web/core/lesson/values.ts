@@ -47,14 +47,20 @@ export interface Values extends Record<SentenceName, SentenceValues> {
   edits: number;
 }
 
-/** Stages of chapters that have two banks of their own; each extends it by the path of their cosine (chapters/…/lesson.ts). */
+/** Stages of chapters that compare two words of their own; each chapter extends it (chapters/…/lesson.ts). */
 export interface OwnStages {}
 
-/** Where the cosines of the chapters' own stages stand. */
-export const ownStages: Partial<OwnStages> = {};
+/** The path of a stage's cosine. The word that is compared with itself has a path, too, if it changes. */
+export interface Stage {
+  cosine: string;
+  word?: string;
+}
 
-/** A stage of `meter`, that of the trained banks (learned.ts), a chapter's own, or chapter 2's, where a chapter has no two banks of its own. */
-export type MeterStage = keyof Values['meter'] | 'learned' | 'earlier' | keyof OwnStages;
+/** The stages that chapters have brought. */
+export const ownStages: Partial<Record<keyof OwnStages, Stage>> = {};
+
+/** A stage of `meter`, that of the trained banks (learned.ts), a chapter's own, or none: nothing in the chapter feeds the meter. */
+export type MeterStage = keyof Values['meter'] | 'learned' | 'none' | keyof OwnStages;
 
 /** The map keeps the first two numbers of each vector and leaves the others out (4 × 2). */
 const firstTwo = [

@@ -1,4 +1,4 @@
-// The meter that is always in sight: the cosine of the two banks, 1 while they are the same.
+// The meter at the top: the cosine of two uses of a word, 1 while they point the same way. It is shown where the chapter feeds it.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../../core/lesson/values.ts';
@@ -27,12 +27,15 @@ class BankMeter extends LessonElement {
 
   protected override render(): TemplateResult {
     const stage = stageNow();
-    const path = cosineAt(stage);
+    const path = stage && cosineAt(stage);
+    this.toggleAttribute('data-idle', !path);
+    if (!stage || !path) return html``;
     const cosine = numberAt(store.values, path);
+    const isUnknown = store.values !== undefined && Number.isNaN(cosine);
     return html`
-      <div class="meter" role="img" aria-label="${t.meter.text(textAt(path, 3))}, ${stageName(stage)}">
-        <span class="reading"><span class="what">${t.meter.cosine}</span> ${number(path, 3)}</span>
-        <span class="scale" ${cssVariable('--cosine', Math.max(0, cosine))}><span class="fill"></span><span class="needle"></span></span>
+      <div class="meter" role="img" aria-label="${t.meter.text(isUnknown ? '–' : textAt(path, 3))}, ${stageName(stage)}">
+        <span class="reading"><span class="what">${t.meter.cosine}</span> ${isUnknown ? html`<span class="number">–</span>` : number(path, 3)}</span>
+        <span class="scale" ${cssVariable('--cosine', Math.max(0, cosine || 0))}><span class="fill"></span><span class="needle"></span></span>
         <span class="where">${withFixedDigits(stageName(stage))}</span>
       </div>`;
   }

@@ -1,37 +1,53 @@
-// Which cosine of the two banks the meter shows, and whose weights underline the words beside it.
+// Which two words the meter compares now, and the weights that underline the sentences beside it.
 import type { SentenceName } from '../../core/store/state.ts';
 import { bankRow } from '../../core/store/state.ts';
-import { numberAt, ownStages } from '../../core/lesson/values.ts';
-import type { MeterStage } from '../../core/lesson/values.ts';
+import { lookUp, numberAt, ownStages } from '../../core/lesson/values.ts';
+import type { MeterStage, Stage } from '../../core/lesson/values.ts';
 import { brought } from '../../core/words/brought.ts';
 import type { Texts } from '../../core/words/brought.ts';
 import { t } from '../../core/words/index.ts';
 import { store } from '../../core/store/store.ts';
 import { reading } from '../reading-place.ts';
 
-/** Where the cosine of each stage stands; chapters bring their own. */
-const shared = {
+/** Stages that compare the bank of the river sentence with the bank of the finance sentence. */
+const ofTheSentences = {
   embeddings: 'meter.embeddings',
   projected: 'meter.projected',
   context: 'meter.context',
   blend: 'meter.blend',
-  earlier: 'meter.context',
   learned: 'learned.cosine',
-} satisfies Partial<Record<MeterStage, string>>;
+} as const;
+type SentenceStage = keyof typeof ofTheSentences;
 
-/** A stage whose chapter has not come yet stands nowhere. */
-export const cosineAt = (stage: MeterStage): string => ({ ...shared, ...ownStages })[stage] ?? '';
-export const stageName = (stage: MeterStage): string =>
-  (({ ...t.meter.stage, ...brought.stages }) as Texts)[stage] ?? stage;
+const isOfTheSentences = (stage: MeterStage): stage is SentenceStage => Object.hasOwn(ofTheSentences, stage);
+const ownStage = (stage: MeterStage): Stage | undefined => (ownStages as Partial<Record<MeterStage, Stage>>)[stage];
 
-/** The stage of the chapter that is being read; chapter 2's, while that chapter has not come or has no two banks to compare. */
-export function stageNow(): MeterStage {
-  const path = cosineAt(reading.stage);
-  const isThere = store.values ? !Number.isNaN(numberAt(store.values, path)) : path !== '';
-  return isThere ? reading.stage : 'earlier';
+/** The path of a stage's cosine; undefined while its chapter has not come. */
+export const cosineAt = (stage: MeterStage): string | undefined =>
+  isOfTheSentences(stage) ? ofTheSentences[stage] : ownStage(stage)?.cosine;
+
+/** The words that are compared, and at which step: "bank and bank, after attention". */
+export function stageName(stage: MeterStage): string {
+  const name = ({ ...t.meter.stage, ...brought.stages } as Texts)[stage] ?? stage;
+  const { word } = ownStage(stage) ?? {};
+  if (isOfTheSentences(stage)) return `${t.meter.compared('bank')}, ${name}`;
+  return word ? `${t.meter.compared(String(lookUp(store.values, word)))}, ${name}` : name;
 }
 
-/** How much of bank's attention a word of its sentence gets at this stage, as a part of its line: what a reader has set may be below nothing or beyond all. */
+/** The stage of the chapter that is being read; undefined if nothing there feeds the meter, or not yet. */
+export function stageNow(): MeterStage | undefined {
+  const path = cosineAt(reading.stage);
+  if (path === undefined) return undefined;
+  return store.values && lookUp(store.values, path) === undefined ? undefined : reading.stage;
+}
+
+/** The stage whose weights underline the two sentences; undefined while the chapter is about other words. */
+export function sentenceStageNow(): MeterStage | undefined {
+  const stage = stageNow();
+  return stage && isOfTheSentences(stage) ? stage : undefined;
+}
+
+/** The part of a word's line that is filled: bank's weight for that word, kept between 0 and 1. */
 export const shareAt = (stage: MeterStage, name: SentenceName, place: number): number =>
   Math.min(Math.max(weightAt(stage, name, place), 0), 1);
 

@@ -1,4 +1,4 @@
-// The strip that is always in sight: the two sentences, each word underlined by how much of bank's attention it gets.
+// The two sentences at the top, each word underlined by its share of bank's attention. They are shown while the meter compares their banks.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { bankRow, sentenceNames, sentences } from '../../core/store/state.ts';
@@ -6,7 +6,7 @@ import type { SentenceName } from '../../core/store/state.ts';
 import { cssVariable } from 'riverbank/element-parts';
 import { store } from '../../core/store/store.ts';
 import { LessonElement } from '../../core/elements/lesson-element.ts';
-import { shareAt, stageNow } from './meter-stage.ts';
+import { sentenceStageNow, shareAt } from './meter-stage.ts';
 import { reading } from '../reading-place.ts';
 import { redrawWith } from '../../core/elements/redraw-with.ts';
 
@@ -17,13 +17,15 @@ class SentenceStrip extends LessonElement {
     redrawWith(this, store.replaced);
   }
 
-  /** Without weights the sentences stand there all the same. */
+  /** Without weights the sentences are shown without lines. */
   protected override failed(): TemplateResult {
     return this.written(() => 0);
   }
 
   protected override render(): TemplateResult {
-    const stage = stageNow();
+    const stage = sentenceStageNow();
+    this.toggleAttribute('data-idle', !stage);
+    if (!stage) return this.written(() => 0);
     return this.written((name, place) => shareAt(stage, name, place));
   }
 
