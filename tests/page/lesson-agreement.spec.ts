@@ -105,6 +105,8 @@ const judged: Record<string, (values: Values, state: State) => boolean | undefin
   },
   'first-weight-lost': (values) =>
     cell(written(values, 'hand.weights'), 0, 0) > 0 && cell(written(values, 'hand.rounded', 6), 0, 0) === 0,
+  'bias-off': (_, { bias }) => bias === 'off',
+  'heads-cut': (_, { headCount, headSizes }) => headSizes === 'split' && headCount > 1,
   'one-head-alike': (values) => new Set(written(values, 'heads.single.0.weights')[1]).size === 1,
   'banks-same-unmasked': (values) => one(values, 'mask.banks.open') === 1,
   causal: (values) =>

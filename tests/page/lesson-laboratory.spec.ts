@@ -41,6 +41,19 @@ for (const start of [1, 2, 3]) {
   });
 }
 
+test('the wrong root slows several heads down on the copy task, and changes nothing for one head; after 100 steps both have learned', async () => {
+  for (const start of [1, 2]) {
+    const [right, wrong] = [await trained({ start }, 50), await trained({ start, scaleBy: 'embedding' }, 50)];
+    expect(lossesOf(wrong)['heads']).toBeGreaterThan(lossesOf(right)['heads']! + 0.1);
+    for (const laboratory of [right, wrong]) {
+      laboratory.train(100);
+      expect(lossesOf(laboratory)['heads']).toBeLessThan(0.05);
+    }
+  }
+  const ofOne = async (scaleBy: Recipe['scaleBy']) => lossesOf(await trained({ reader: 'head', scaleBy }, 10))['head'];
+  expect(await ofOne('embedding')).toBe(await ofOne('head'));
+});
+
 test('brackets task: one head cannot do it, and neither can averaging; many heads can', async () => {
   const { heads } = lossesOf(await trained({ corpus: 'brackets' }, 150));
   const { head, average } = lossesOf(await trained({ corpus: 'brackets', reader: 'head' }, 150));
@@ -57,6 +70,12 @@ for (const start of [1, 2, 3]) {
     const early = laboratory.view(firstLook).banks!;
     expect(early.of['heads']!.cosine).toBeGreaterThan(before['heads']!.cosine + 0.01);
     expect(laboratory.bankCosine()).toBe(early.cosine);
+    laboratory.train(50);
+    const later = laboratory.view(firstLook).banks!.of;
+    expect(later['heads']!.cosine, 'almost 1 at step 50').toBeGreaterThan(0.99);
+    expect(later['rnn']!.cosine).toBeGreaterThanOrEqual(before['rnn']!.cosine);
+    laboratory.train(200);
+    expect(laboratory.view(firstLook).banks!.cosine, 'it falls by step 200').toBeLessThan(later['heads']!.cosine);
     laboratory.train(320);
     const { of, cosine, sentences } = laboratory.view(firstLook).banks!;
     for (const name of ['heads', 'average']) expect(of[name]!.apart, name).toBe(of[name]!.total);

@@ -274,7 +274,7 @@ export const laboratoryEn = {
     },
   },
   exercise: { logits: 'logits', logarithms: 'Logarithms, one of which you need; −ln p is ln of one over p:' },
-  stages: { model: 'in the model as it is' },
+  stages: { model: 'river bank and money bank, in the model' },
   switches: {
     corpus: 'Text',
     reader: 'Reader',

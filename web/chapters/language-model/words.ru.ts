@@ -273,7 +273,7 @@ export const laboratoryRu: LaboratoryWords = {
     logits: 'логиты',
     logarithms: 'Логарифмы, один из них понадобится; −ln p — это ln единицы, делённой на p:',
   },
-  stages: { model: 'в нынешней модели' },
+  stages: { model: 'bank у реки и bank с деньгами, в модели' },
   switches: {
     corpus: 'Текст',
     reader: 'Читатель',

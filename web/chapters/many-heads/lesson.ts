@@ -19,6 +19,8 @@ import type { Said } from '../../core/lesson/said.ts';
 
 /** What its prose says only while it is true (said.ts). */
 const said: Said = {
+  /** Heads of full size, and a single head, are as wide as the embedding. */
+  'heads-cut': ({ sizes: { headWidth, width } }) => headWidth < width,
   'one-head-alike': ({
     heads: {
       single: [one],

@@ -18,6 +18,8 @@ import type { Said } from '../../core/lesson/said.ts';
 
 /** What its prose says only while it is true (said.ts). */
 const said: Said = {
+  /** The numbers of steps 3 and 4 are whole only without a bias. */
+  'bias-off': (_, { bias }) => bias === 'off',
   'not-most-itself': ({ hand: { scores } }) => {
     const [own = NaN, ...others] = rowOf(scores, 0).map((score) => Number(score.toFixed(1)));
     return Math.max(...others) > own;
