@@ -62,6 +62,41 @@ for (const [quarter, names] of someQuarters(exerciseNames).entries()) {
   });
 }
 
+test('"Solved" belongs to the numbers that were solved: beside fresh ones it says so', async ({ visitor }) => {
+  await openNear(visitor, 'one-word');
+  const mark = () => textOf(visitor, `${card('project')} .solved`);
+  const { right } = answersFor(await loadEngine(), 'project', 1);
+  await allYours(visitor, 'project');
+  await answer(visitor, 'project', right!);
+  await eventually(mark, `✓ ${en.exercise.solved}`);
+  await focusOn(visitor, `${card('project')} button.fresh`);
+  await visitor.press('Enter');
+  await eventually(mark, `✓ ${en.exercise.solvedBefore}`);
+  await follow(visitor, 'one-word?v=1');
+  await eventually(mark, `✓ ${en.exercise.solved}`);
+});
+
+test('a wrong guess marks the right choice, too, in every chapter', async ({ visitor }) => {
+  test.slow();
+  await openPage(visitor);
+  const marks = await visitor.evaluate(() =>
+    [...document.querySelectorAll('predict-reveal')].map((guess) => {
+      const buttons = [...guess.querySelectorAll<HTMLButtonElement>('button[value]')];
+      const answer = guess.getAttribute('answer');
+      buttons.find(({ value }) => value !== answer)?.click();
+      return {
+        name: guess.getAttribute('name'),
+        answer,
+        right: buttons.filter((button) => button.matches('.right[aria-description]')).map(({ value }) => value),
+        wrong: buttons.filter((button) => button.matches('.wrong[aria-pressed="true"]')).length,
+      };
+    }),
+  );
+  expect(marks.length).toBeGreaterThan(15);
+  for (const { name, answer: wanted, right, wrong } of marks)
+    expect({ name, right, wrong }).toEqual({ name, right: [wanted], wrong: 1 });
+});
+
 test('nothing, half of it, and no number', async ({ visitor }) => {
   await openNear(visitor, 'one-word');
   const { right } = answersFor(await loadEngine(), 'project', 1);

@@ -1,6 +1,10 @@
 // The exercises' graders over many problems: the right answer is right, and each slip is called by its name.
 import { answerOf, unreadable } from '../../web/core/exercises/answer-field.ts';
-import { grade, exerciseValues } from '../../web/core/exercises/exercises.ts';
+import { grade, exerciseValues, stepsOf } from '../../web/core/exercises/exercises.ts';
+import { numberAt } from '../../web/core/lesson/values.ts';
+import { languages } from '../../web/core/words/languages.ts';
+import { verdicts } from '../../web/core/words/verdicts.ts';
+import { differ, rowsOf, times } from './support/answers.ts';
 import { gradeBy } from '../../web/core/exercises/kind.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import { causes } from './support/words.ts';
@@ -106,8 +110,84 @@ test('a wrong divisor is called by its name whatever weights stand beside it; be
   }
 });
 
-test('an answer may be written as the solutions write it: a root, a quotient, a decimal comma', () => {
+test('an answer may be a root, a quotient, a percentage, a power of ten, or have a decimal comma', () => {
   expect(answerOf(['√9', '1/3', ' 2 ÷ 4 ', '√16/√4', '−0,5', ''])).toEqual([3, 1 / 3, 0.5, 2, -0.5, NaN]);
-  for (const text of ['√', '√x', '√−1', '1/2/3', '1/0', '/', '3√'])
+  expect(answerOf(['19%', '19 %', 'sqrt(9)', 'SQRT(2,25)', '2e-3', '.5', '1/2/5'])).toEqual([
+    0.19, 0.19, 3, 1.5, 0.002, 0.5, 0.1,
+  ]);
+  for (const text of ['√', '√x', '√−1', '1/0', '/', '3√', 'two', '1,2,3', '%', '5 5', '1e999'])
     expect(unreadable(['1', '', text]), text).toBe(text);
+});
+
+test('a text that is no number is refused with a reason that says how to write it', () => {
+  for (const { words } of languages) {
+    const language = words.page.language as 'en' | 'ru';
+    for (const example of ['1/3', '√9', '19%', '2e-3']) {
+      expect(verdicts.all[language].card.badNumber('two'), language).toContain(example);
+      expect(unreadable([example]), example).toBe(undefined);
+    }
+    for (const example of [/0[.,]19/, /2e-3/]) expect(words.cell.badNumber('19%'), language).toMatch(example);
+  }
+});
+
+test('an answer that is the numbers of an earlier step is told so, with the name of the step, in every exercise', async () => {
+  const engine = await loadEngine();
+  const met = new Set<string>();
+  for (const name of exerciseNames) {
+    for (const seed of seeds.slice(0, 20)) {
+      const problems = exerciseValues(engine, { ...defaultState.seeds, [name]: seed });
+      const values = { exercises: problems };
+      const steps = stepsOf(engine, name, problems);
+      const answers = answersFor(engine, name, seed);
+      for (const step of steps.filter(({ places }) => !places)) {
+        const own = step.lines.map(({ of, digits }) => numberAt(values, of).toFixed(digits));
+        for (const { places } of steps) {
+          if (places?.length !== own.length) continue;
+          const typed = answers['right']!.map((text, i) => (places.includes(i) ? own[places.indexOf(i)]! : text));
+          const known = Object.values(answers).some((texts) => !differ(texts.map(Number), typed.map(Number), 0.06));
+          if (known) continue; // It may have a name of its own, or be right.
+          const verdict = grade(engine, name, problems, typed.map(Number));
+          expect({ name, seed, typed, ...verdict }).toMatchObject({ right: false, cause: 'stopped' });
+          expect(steps.map(({ made }) => made)).toContain(verdict.at);
+          met.add(`${name} ${verdict.at}`);
+        }
+      }
+    }
+  }
+  for (const stop of ['redo secondQuery', 'redo secondScores', 'redo weights', 'divide scaled'])
+    expect([...met]).toContain(stop);
+});
+
+test('chapter 4’s second output with weights rounded to one or two digits is told so', async () => {
+  const engine = await loadEngine();
+  let met = 0;
+  for (const seed of seeds) {
+    const problems = exerciseValues(engine, { ...defaultState.seeds, redo: seed });
+    const [weights, values] = [rowsOf(problems.redo.weights)[1]!, rowsOf(problems.redo.values)];
+    for (const digits of [1, 2]) {
+      const mixed = times(
+        weights.map((weight) => Number(weight.toFixed(digits))),
+        values,
+      );
+      if (!differ(mixed, rowsOf(problems.redo.context)[1]!, 0.0122)) continue;
+      const typed = mixed.map((number) => Number(number.toFixed(2)));
+      const { cause } = grade(engine, 'redo', problems, typed);
+      if (cause !== 'roundedWeights') expect(['onlyLargest', 'keysMixed', 'scaled', 'stopped']).toContain(cause);
+      else met++;
+    }
+  }
+  expect(met, 'rounded weights that were recognised').toBeGreaterThan(60);
+});
+
+test('right weights beside a wrong divisor are not told to be made with it', async () => {
+  const engine = await loadEngine();
+  for (const seed of seeds) {
+    const problems = exerciseValues(engine, { ...defaultState.seeds, divide: seed });
+    const { width, model, weights } = problems.divide;
+    for (const divisor of [width, Math.sqrt(model), 1, 77]) {
+      if (Math.abs(divisor - Math.sqrt(width)) < 0.02) continue;
+      const verdict = grade(engine, 'divide', problems, [divisor, ...rowsOf(weights)[1]!]);
+      expect({ seed, divisor, ...verdict }).toMatchObject({ right: false, cause: 'weightsRight' });
+    }
+  }
 });

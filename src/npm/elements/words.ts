@@ -27,7 +27,8 @@ export const english: ElementWords = {
   yours: 'changed',
   says: (name, number) => `${name} ${number}`,
   edit: (name) => `New number: ${name}`,
-  badNumber: (text) => `“${text}” is not a number, or too large a one. Nothing has changed.`,
+  badNumber: (text) =>
+    `“${text}” is not a number that can be read here, or it is too large. Write digits with a point or a comma, such as 0.19, −1.5 or 2e-3. Nothing has changed.`,
   row: (place) => `row ${place}`,
   column: (place) => `column ${place}`,
   cell: (row, column) => `${row}, ${column},`,

@@ -76,6 +76,7 @@ export function divideAnswers({ heads, width, model, scores }: DivideProblem): A
     rootOfHeads: over(Math.sqrt(heads)),
     widthItself: over(width),
     anotherDivisor: [root, ...over(width).slice(1)],
+    weightsRight: [width, ...over(root).slice(1)],
     overColumns: [root, ...[0, 1, 2].map((key) => softmax(column(scaled, key))[1]!)],
     notDivided: [root, ...scaled[1]!.map(Math.exp)],
     notDividedShifted: [root, ...scaled[1]!.map((score) => Math.exp(score - Math.max(...scaled[1]!)))],

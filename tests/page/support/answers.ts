@@ -97,6 +97,8 @@ export function maskedRowAnswers(problem: MaskedRowProblem): Answers<MaskedRowCa
     maskedAfter: [...all.slice(0, 3), 0],
     hidItself: softmax([row[0]!, row[1]!, -Infinity, -Infinity]),
     upperTriangle: softmax([-Infinity, -Infinity, row[2]!, row[3]!]),
+    notDivided: [...row.slice(0, 3).map(Math.exp), 0],
+    powersPeeked: row.map(Math.exp),
     equalShares: [1 / 3, 1 / 3, 1 / 3, 0],
     anotherMaskedRow: softmax([scores[1]![0]!, scores[1]![1]!, -Infinity, -Infinity]),
   };
@@ -124,6 +126,8 @@ export function movedAnswers({ tokens, place }: MovedProblem): Answers<MovedCaus
     backwards: [tokens, place, 1, 1],
     maskIgnored: [tokens, tokens, 1, 1],
     maskSwapped: [tokens - place + 1, tokens, 1, 1],
+    feedForwardMixes: [tokens, tokens - place + 1, tokens, 1],
+    normMixes: [tokens, tokens - place + 1, 1, tokens],
   };
 }
 

@@ -95,6 +95,10 @@ export const words = inLanguages({
       backwards:
         'With the mask, a word sees those before it, and so a change is felt by those that come after, itself included.',
       maskIgnored: 'You left the mask out of account: words before the changed one cannot see it.',
+      feedForwardMixes:
+        'The feed-forward layer does not mix words. It takes each row alone, so only the row of the changed word becomes another.',
+      normMixes:
+        'The norm does not mix words. It rescales each row by that row’s own numbers, so only the row of the changed word becomes another.',
       maskSwapped: 'You swapped the two attentions: with the mask, words before the changed one cannot see it.',
     },
   },
@@ -179,6 +183,10 @@ export const words = inLanguages({
       allAlone: 'Внимание смотрит по сторонам: изменившееся слово — значение для других.',
       backwards: 'С маской слово видит тех, кто стоит до него; значит, перемену чувствуют те, кто после, и оно само.',
       maskIgnored: 'Вы забыли про маску: слова до изменившегося его не видят.',
+      feedForwardMixes:
+        'Полносвязный слой не смешивает слова. Он берёт каждую строку отдельно, поэтому меняется только строка изменившегося слова.',
+      normMixes:
+        'Нормировка не смешивает слова. Каждую строку она приводит к её же числам, поэтому меняется только строка изменившегося слова.',
       maskSwapped: 'Вы перепутали внимание с маской и без неё: с маской слова до изменившегося его не видят.',
     },
   },

@@ -21,7 +21,7 @@ export const words = inLanguages({
     names: {
       sums: 'row sum',
     },
-    stages: { masked: 'banks 2 and 4, masked' },
+    stages: { masked: 'bank 2 and bank 4, masked' },
     story: {
       tril: '1 up to the diagonal, 0 beyond it (diagonal at ',
       orInfinity: ' where the mask says 1, else −∞; it says ',
@@ -61,6 +61,8 @@ export const words = inLanguages({
         'You took softmax first and hid the last weight then. The others no longer add up to one, and they still depend on what they must not see.',
       hidItself: 'You hid the word from itself too. The diagonal stays: each word sees itself and those before it.',
       upperTriangle: 'You kept the words after it and hid those before it: the upper triangle instead of the lower.',
+      powersPeeked:
+        'These are the powers of e of all four scores. First hide the word that this row must not see, then divide each power by their sum.',
       equalShares: 'Equal shares come out when all scores are equal. Here they differ.',
       anotherMaskedRow: 'That is another row of the same table. Count the rows from the top.',
     },
@@ -82,7 +84,7 @@ export const words = inLanguages({
     names: {
       sums: 'сумма строки',
     },
-    stages: { masked: 'bank 2 и 4 с маской' },
+    stages: { masked: 'bank 2 и bank 4, с маской' },
     story: {
       tril: '1 до диагонали включительно, дальше 0 (диагональ сдвинута на ',
       orInfinity: ' там, где в маске 1, иначе −∞; в маске ',
@@ -120,6 +122,8 @@ export const words = inLanguages({
         'Вы сначала взяли softmax, а потом спрятали последний вес. Остальные больше не дают в сумме единицу и всё ещё зависят от того, чего не должны видеть.',
       hidItself: 'Вы спрятали слово и от него самого. Диагональ остаётся: слово видит себя и тех, кто стоит раньше.',
       upperTriangle: 'Вы оставили слова после него и спрятали те, что раньше: верхний треугольник вместо нижнего.',
+      powersPeeked:
+        'Это степени e всех четырёх оценок. Сначала скройте слово, которого строка не должна видеть, потом поделите каждую степень на их сумму.',
       equalShares: 'Равные доли выходят, когда все оценки равны. Здесь они разные.',
       anotherMaskedRow: 'Это другая строка той же таблицы. Считайте строки сверху.',
     },

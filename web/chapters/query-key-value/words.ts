@@ -68,7 +68,8 @@ export const words = inLanguages({
         'That comes out with the scores divided by the square root of the width of the keys. It is the usual thing to do; here nothing is divided.',
       keysMixed: 'You mixed the keys. A key is only looked at; what is handed over is the value.',
       keysAsQueries: 'You let the second key look at the queries. The query looks, at every key.',
-      roundedWeights: 'You rounded the weights before mixing. Keep their digits until the end.',
+      roundedWeights:
+        'That comes out with weights rounded to one or two digits before mixing. Keep three digits in the weights.',
       plainSum: 'You added the values as they are. Each counts by its weight.',
       onlyLargest: 'You took the value with the most weight alone. The others come in, too, each by its weight.',
       downColumns: 'You took softmax down the columns. What a query takes in adds up to one: along its row.',
@@ -142,7 +143,8 @@ export const words = inLanguages({
         'Так выходит, если поделить оценки на корень из ширины ключей. Обычно так и делают, но здесь ничего не делим.',
       keysMixed: 'Вы смешали ключи. На ключ только смотрят, а отдают значение.',
       keysAsQueries: 'У вас второй ключ смотрит на запросы. Смотрит запрос — на каждый ключ.',
-      roundedWeights: 'Вы округлили веса до смешивания. Держите все цифры до конца.',
+      roundedWeights:
+        'Так выходит, если до смешивания округлить веса до одной или двух цифр. Оставьте в весах три цифры.',
       plainSum: 'Вы сложили значения как есть. Каждое входит со своим весом.',
       onlyLargest: 'Вы взяли одно значение — с наибольшим весом. Остальные тоже входят в сумму, каждое со своим весом.',
       downColumns: 'Вы взяли softmax по столбцам. Запрос берёт от всех слов вместе единицу: вдоль своей строки.',

@@ -101,6 +101,8 @@ export const words = inLanguages({
     },
     causes: {
       rootOfHeads: 'You took the root of the number of heads. How many there are makes no score larger.',
+      weightsRight:
+        'The weights are right, so you divided by the right number. But the first field holds another divisor.',
       anotherDivisor: 'The divisor is right, but the weights were made with another one.',
       widthItself:
         'You divided by the width itself. The spread grows with its square root only, so this flattens the row too much.',
@@ -198,6 +200,7 @@ export const words = inLanguages({
     },
     causes: {
       rootOfHeads: 'Вы взяли корень из числа голов. Сколько бы их ни было, оценки от этого не растут.',
+      weightsRight: 'Веса верны, значит, делили вы на верное число. Но в первом поле стоит другой делитель.',
       anotherDivisor: 'Делитель верен, но веса получены с другим.',
       widthItself:
         'Вы поделили на саму ширину. Разброс растёт лишь как её корень, поэтому строка выходит слишком ровной.',

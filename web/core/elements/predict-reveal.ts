@@ -1,5 +1,6 @@
 // Guess first, read then: <predict-reveal name="…"> hides its answer until one of its buttons is pressed.
 import { markPredicted, progress } from '../store/progress.ts';
+import { t } from '../words/index.ts';
 
 class PredictReveal extends HTMLElement {
   private leave: (() => void) | undefined;
@@ -36,12 +37,15 @@ class PredictReveal extends HTMLElement {
     if (this.buttons.some(({ value }) => value === remembered)) this.choose(remembered ?? '');
   }
 
+  /** Marks the right choice, and the chosen one if it is wrong. */
   private choose(value: string): void {
     for (const button of this.buttons) {
       const chosen = button.value === value;
+      const right = button.value === this.getAttribute('answer');
       button.setAttribute('aria-pressed', String(chosen));
-      button.classList.toggle('right', chosen && value === this.getAttribute('answer'));
-      button.classList.toggle('wrong', chosen && value !== this.getAttribute('answer'));
+      button.classList.toggle('right', right);
+      button.classList.toggle('wrong', chosen && !right);
+      button.setAttribute('aria-description', right ? t.guess.right : chosen ? t.guess.wrong : '');
     }
     this.setAttribute('revealed', '');
     this.tell();

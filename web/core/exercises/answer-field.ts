@@ -2,22 +2,16 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Grade } from './kind.ts';
-import { readNumber } from '../lesson/format.ts';
+import { calculate } from '../lesson/calculator.ts';
 import { verdicts } from '../words/verdicts.ts';
 
-/** The number that an answer is: written out, or as a root or a quotient of two ("√9", "1/3"), as the solutions write them. */
+/** The number that was typed; undefined if the text is not arithmetic. Roots, quotients and percentages count as numbers. */
 function readAnswer(text: string): number | undefined {
-  const parts = text.split(/[/÷]/).map((part) => {
-    const [, root = '', rest = ''] = /^(√?)(.*)$/.exec(part.trim()) ?? [];
-    const number = readNumber(rest) ?? NaN;
-    return root ? Math.sqrt(number) : number;
-  });
-  const [over = NaN, under = 1, ...more] = parts;
-  const number = more.length > 0 ? NaN : over / under;
+  const number = calculate(text);
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** The first text that is there and no number. */
+/** The first text that is not empty and not a number. */
 export const unreadable = (texts: readonly string[]): string | undefined =>
   texts.find((text) => text.trim() !== '' && readAnswer(text) === undefined);
 

@@ -10,6 +10,7 @@ import { writtenSteps, writtenWay } from './step-lines.ts';
 import type { Step } from './steps.ts';
 import { tellAttempt } from './attempt.ts';
 import { causeOf, whyRight } from '../words/labels.ts';
+import { madeName } from '../words/rules.ts';
 import { verdicts } from '../words/verdicts.ts';
 import { markSolved } from '../store/progress.ts';
 import { store } from '../store/store.ts';
@@ -69,7 +70,7 @@ class AnswerForm extends LessonElement {
     const answer = answerOf(this.texts);
     this.verdict = this.bad === undefined ? grade(store.engine, this.name, store.values.exercises, answer) : undefined;
     if (this.verdict && this.verdict.cause !== 'empty') tellAttempt(this, this.name, this.seed, answer, this.verdict);
-    if (this.verdict?.right) markSolved(this.name);
+    if (this.verdict?.right) markSolved(this.name, this.seed);
     this.requestUpdate();
     void this.updateComplete.then(() =>
       this.querySelector('.verdict')?.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
@@ -79,9 +80,9 @@ class AnswerForm extends LessonElement {
   private message(): TemplateResult | string {
     if (this.bad !== undefined) return saysUnreadable(this.bad);
     if (!this.verdict) return '';
-    const { cause } = this.verdict;
+    const { cause, at } = this.verdict;
     if (cause === 'right') return html`<b>${withFixedDigits(whyRight(this.name))}</b>`;
-    const said = withFixedDigits(causeOf(cause));
+    const said = withFixedDigits(at === undefined ? causeOf(cause) : verdicts().card.stopped(madeName(at)));
     return cause === 'other' ? html`${said} ${writtenWay(this.steps)}` : html`${said}`;
   }
 }

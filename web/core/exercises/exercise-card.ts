@@ -44,7 +44,7 @@ class ExerciseCard extends LessonElement {
       ${this.stages(own, steps.length)}
       ${own < steps.length ? html`<step-walk .name=${this.name} .own=${own}></step-walk>` : html`<answer-form .name=${this.name}></answer-form>`}
       <div class="actions"><button type="button" class="fresh" ?disabled=${!store.values} @click=${() => this.fresh()}>${verdicts().card.fresh}</button>
-        ${solvedMark(this.name)}</div>`;
+        ${solvedMark(this.name, store.state.seeds[this.name])}</div>`;
   }
 
   /** From the complete example to the answer alone; chosen at any time, and remembered. */

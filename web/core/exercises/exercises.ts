@@ -4,6 +4,7 @@ import { once } from '../engine/once.ts';
 import { settle } from '../engine/settle.ts';
 import type { State } from '../store/state.ts';
 import type { Grade } from './kind.ts';
+import { stoppedAt } from './stopped-at.ts';
 import type { Step } from './steps.ts';
 
 /** Today's problem of each exercise; chapters extend it (chapters/…/lesson.ts). */
@@ -40,12 +41,21 @@ function exerciseNamed<Name extends ExerciseName>(name: Name): Exercise<Exercise
   return exercise;
 }
 
-export const grade = <Name extends ExerciseName>(
+/** Verdicts that do not say which mistake was made. */
+const unexplained: readonly string[] = ['partly', 'coarse', 'signs', 'other'];
+
+/** Grades an answer. If no known mistake explains it, it may be the numbers of an earlier step. */
+export function grade<Name extends ExerciseName>(
   engine: Engine,
   name: Name,
   problems: ExerciseValues,
   answer: readonly number[],
-): Grade<string> => exerciseNamed(name).grade(engine, problems[name], answer);
+): Grade<string> {
+  const given = exerciseNamed(name).grade(engine, problems[name], answer);
+  if (!unexplained.includes(given.cause)) return given;
+  const at = stoppedAt({ exercises: problems }, stepsOf(engine, name, problems), answer, given.places);
+  return at === undefined ? given : { ...given, cause: 'stopped', at };
+}
 
 /** The way to today's answer. */
 export const stepsOf = <Name extends ExerciseName>(

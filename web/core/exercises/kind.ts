@@ -3,10 +3,12 @@ import type { Matrix } from 'riverbank';
 import type { Engine } from '../engine/engine.ts';
 import { matrixOf, numbersOf } from '../engine/matrix.ts';
 
-/** `cause` names what the answer is or would have meant: "right", "empty", "partly", right but for digits or signs, or a mistake of the exercise. */
+/** `cause` names the meaning of an answer: "right", "empty", "partly", right except for digits or signs, the numbers of an earlier step, or a mistake of the exercise. */
 export interface Grade<Cause extends string> {
   right: boolean;
-  cause: Cause | 'right' | 'empty' | 'partly' | 'coarse' | 'signs' | 'other';
+  cause: Cause | 'right' | 'empty' | 'partly' | 'coarse' | 'signs' | 'stopped' | 'other';
+  /** The earlier step whose numbers were given as the answer, by the name of what it makes. */
+  at?: string;
   /** Which of the answer's numbers are right. */
   places: boolean[];
 }

@@ -1,4 +1,4 @@
-// Remembers in this browser what the learner has solved and guessed, and whether code and proof stand open.
+// Remembers in this browser which exercises the learner has solved, the guesses, and whether code and proof are open.
 import { asRecord, isText, Kept } from './kept.ts';
 import { nowCalled } from './state.ts';
 import type { Taken } from './kept.ts';
@@ -12,27 +12,40 @@ export interface Progress extends Readonly<Record<string, unknown>> {
   readonly proof?: boolean;
   /** How many steps of an exercise its reader takes alone; what was kept before there were steps says nothing of it. */
   readonly faded?: Readonly<Record<string, number>>;
+  /** The seed of the numbers on which each exercise was solved last. */
+  readonly solvedOn?: Readonly<Record<string, number>>;
 }
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
-function take({ solved = [], predicted = {}, faded, proof, ...others }: Record<string, unknown>): Taken<Progress> {
+/** A number for each exercise, under its name of today; and whether all of it could be read. */
+function countsIn(value: unknown): { counts: Record<string, number>; whole: boolean } {
+  const entries = Object.entries(asRecord(value) ?? {});
+  const kept = entries.filter((entry): entry is [string, number] => isCount(entry[1]));
+  return {
+    counts: Object.fromEntries(kept.map(([name, count]) => [nowCalled(name), count])),
+    whole: (value === undefined || asRecord(value) !== undefined) && kept.length === entries.length,
+  };
+}
+
+function take(read: Record<string, unknown>): Taken<Progress> {
+  const { solved = [], predicted = {}, faded, solvedOn, proof, ...others } = read;
   const list: unknown[] = Array.isArray(solved) ? solved : [];
   const answers = Object.entries(asRecord(predicted) ?? {});
-  const counts = Object.entries(asRecord(faded) ?? {});
-  const kept = counts.filter((entry): entry is [string, number] => isCount(entry[1]));
+  const [steps, seeds] = [countsIn(faded), countsIn(solvedOn)];
   const value = {
     ...others,
     ...(typeof proof === 'boolean' ? { proof } : {}),
-    ...(kept.length > 0 ? { faded: Object.fromEntries(kept.map(([name, count]) => [nowCalled(name), count])) } : {}),
+    ...(Object.keys(steps.counts).length > 0 ? { faded: steps.counts } : {}),
+    ...(Object.keys(seeds.counts).length > 0 ? { solvedOn: seeds.counts } : {}),
     solved: list.filter(isText).map(nowCalled),
     predicted: Object.fromEntries(answers.filter((entry): entry is [string, string] => isText(entry[1]))),
   };
   const whole =
     Array.isArray(solved) &&
     asRecord(predicted) !== undefined &&
-    (faded === undefined || asRecord(faded) !== undefined) &&
-    kept.length === counts.length &&
+    steps.whole &&
+    seeds.whole &&
     value.solved.length === list.length &&
     Object.keys(value.predicted).length === answers.length &&
     value.proof === proof;
@@ -41,9 +54,16 @@ function take({ solved = [], predicted = {}, faded, proof, ...others }: Record<s
 
 export const progress = new Kept('riverbank', take);
 
-export function markSolved(exercise: string): void {
+/** Remembers that an exercise is solved, and on which numbers, if it can have others. */
+export function markSolved(exercise: string, seed?: number): void {
   const known = progress.read();
-  if (!known.solved.includes(exercise)) progress.write({ ...known, solved: [...known.solved, exercise] });
+  const { solved, solvedOn = {} } = known;
+  if (solved.includes(exercise) && (seed === undefined || solvedOn[exercise] === seed)) return;
+  progress.write({
+    ...known,
+    solved: solved.includes(exercise) ? solved : [...solved, exercise],
+    ...(seed === undefined ? {} : { solvedOn: { ...solvedOn, [exercise]: seed } }),
+  });
 }
 
 export function markPredicted(question: string, answer: string): void {

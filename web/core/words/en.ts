@@ -41,7 +41,8 @@ export const en = {
     empty: 'not computed yet',
     yours: 'set by you',
     edit: (name: string) => `New number: ${name}`,
-    badNumber: (text: string) => `“${text}” is not a number, or too large a one. Nothing has changed.`,
+    badNumber: (text: string) =>
+      `“${text}” is not a number that can be read here, or it is too large. Write digits with a point or a comma, such as 0.19, −1.5 or 2e-3. Nothing has changed.`,
   },
   stage: {
     heading: 'softmax of',
@@ -74,14 +75,15 @@ export const en = {
     waiting: 'Point at a number or touch it, or move with the arrow keys.',
   },
   meter: {
-    text: (number: string) => `cosine of the two banks: ${number}`,
+    text: (number: string) => `cosine: ${number}`,
+    /** The words that are compared: one word, in two sentences. */
+    compared: (word: string) => `${word} and ${word}`,
     stage: {
       learned: 'after Q, K, V',
       embeddings: 'embeddings',
       projected: 'after X·W',
       context: 'after attention',
       blend: 'now',
-      earlier: 'in chapter 2',
     },
     cosine: 'cos',
   },
@@ -131,7 +133,9 @@ export const en = {
     head: 'head',
   },
   gap: { name: 'bank in the river sentence − bank in the finance sentence' },
-  exercise: { solved: 'Solved' },
+  exercise: { solved: 'Solved', solvedBefore: 'Solved before, on other numbers' },
+  /** What a choice turned out to be. */
+  guess: { right: 'the right choice', wrong: 'not the right choice' },
   notebook: {
     wanted: 'The notebook printed',
     printed: 'The engine prints',

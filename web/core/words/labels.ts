@@ -21,7 +21,8 @@ export const whyRight = (exercise: string): string => wordFor(exercise, brought.
 export function causeOf(cause: string): string {
   const { card, causes } = verdicts();
   const { empty, partly, coarse, signs, other } = card;
-  return wordFor(cause, { empty, partly, coarse, signs, other }, causes, brought.causes);
+  const stopped = card.stopped('');
+  return wordFor(cause, { empty, partly, coarse, signs, stopped, other }, causes, brought.causes);
 }
 
 /** What the choices of a switch are called, where their values do not say it. */

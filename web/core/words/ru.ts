@@ -41,7 +41,8 @@ export const ru: Locale = {
     empty: 'ещё не вычислено',
     yours: 'задано вами',
     edit: (name: string) => `Новое число: ${name}`,
-    badNumber: (text: string) => `«${text}» — не число или слишком большое. Ничего не изменилось.`,
+    badNumber: (text: string) =>
+      `«${text}» здесь нельзя прочитать как число, или оно слишком большое. Пишите цифры с точкой или запятой: 0,19, −1,5 или 2e-3. Ничего не изменилось.`,
   },
   stage: {
     heading: 'softmax слова',
@@ -74,14 +75,14 @@ export const ru: Locale = {
     waiting: 'Наведите указатель на число, коснитесь его или дойдите до него стрелками.',
   },
   meter: {
-    text: (number: string) => `косинус между двумя bank: ${number}`,
+    text: (number: string) => `косинус: ${number}`,
+    compared: (word: string) => `${word} и ${word}`,
     stage: {
       learned: 'после Q, K, V',
       embeddings: 'эмбеддинги',
       projected: 'после X·W',
       context: 'после внимания',
       blend: 'сейчас',
-      earlier: 'в главе 2',
     },
     cosine: 'cos',
   },
@@ -131,7 +132,8 @@ export const ru: Locale = {
     head: 'голова',
   },
   gap: { name: 'bank из предложения о реке − bank из предложения о деньгах' },
-  exercise: { solved: 'Решено' },
+  exercise: { solved: 'Решено', solvedBefore: 'Решено раньше, на других числах' },
+  guess: { right: 'верный ответ', wrong: 'неверный ответ' },
   notebook: {
     wanted: 'Напечатал блокнот',
     printed: 'Печатает движок',

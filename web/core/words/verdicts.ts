@@ -23,12 +23,18 @@ export const verdicts = inLanguages({
       wrongRule: (gives: string, made: string) => `No. ${gives} Wanted here: ${made}.`,
       later: 'opens after the step above',
       answer: 'Your answer',
-      badNumber: (text: string) => `“${text}” is not a number.`,
+      badNumber: (text: string) =>
+        `“${text}” is not a number that can be read here. Write it like 0.5, −2, 1/3, √9, 19% or 2e-3. A comma may stand for the point.`,
       place: { right: 'right', wrong: 'not yet' },
       empty: 'Type your numbers first.',
       partly: 'Some of these are right; look at the marks.',
       coarse: 'Right so far, but rounded too much: one digit more, please.',
       signs: 'Look at the sign.',
+      /** The numbers of an earlier step, typed as the answer. */
+      stopped: (made: string) =>
+        made === ''
+          ? 'These are the numbers of an earlier step. Go on from there.'
+          : `These are the numbers of an earlier step: ${made}. Go on from there.`,
       other: 'Not yet. “Show how” writes out every step.',
       /** Before the names of an exercise’s steps. */
       way: 'The steps:',
@@ -79,12 +85,17 @@ export const verdicts = inLanguages({
       wrongRule: (gives, made) => `Нет. ${gives} А здесь нужно другое: ${made}.`,
       later: 'откроется после шага выше',
       answer: 'Ваш ответ',
-      badNumber: (text: string) => `«${text}» — не число.`,
+      badNumber: (text: string) =>
+        `«${text}» здесь нельзя прочитать как число. Пишите так: 0,5, −2, 1/3, √9, 19% или 2e-3. Можно с точкой или с запятой.`,
       place: { right: 'верно', wrong: 'пока нет' },
       empty: 'Сначала введите числа.',
       partly: 'Часть чисел верна, смотрите на отметки.',
       coarse: 'Верно, но грубо: нужна ещё цифра.',
       signs: 'Посмотрите на знак.',
+      stopped: (made) =>
+        made === ''
+          ? 'Это числа одного из прежних шагов. Продолжайте с этого места.'
+          : `Это числа одного из прежних шагов: ${made}. Продолжайте с этого места.`,
       other: 'Пока нет. «Показать решение» распишет каждый шаг.',
       way: 'Шаги:',
       inputs: {

@@ -15,7 +15,14 @@ export interface MovedProblem {
   answer: number[];
 }
 
-export type MovedCause = 'allMix' | 'allAlone' | 'backwards' | 'maskIgnored' | 'maskSwapped';
+export type MovedCause =
+  | 'allMix'
+  | 'allAlone'
+  | 'backwards'
+  | 'maskIgnored'
+  | 'maskSwapped'
+  | 'feedForwardMixes'
+  | 'normMixes';
 
 const width = 4;
 
@@ -58,6 +65,8 @@ const mistakes = (tokens: number, place: number): Mistake<MovedCause>[] => [
   ['backwards', [tokens, place, 1, 1]],
   ['maskIgnored', [tokens, tokens, 1, 1]],
   ['maskSwapped', [tokens - place + 1, tokens, 1, 1]],
+  ...[1, tokens].map((norm): Mistake<MovedCause> => ['feedForwardMixes', [tokens, tokens - place + 1, tokens, norm]]),
+  ['normMixes', [tokens, tokens - place + 1, 1, tokens]],
 ];
 
 /** answer: four whole numbers. */

@@ -30,7 +30,9 @@ export type MaskedRowCause =
   | 'hidItself'
   | 'upperTriangle'
   | 'equalShares'
-  | 'anotherMaskedRow';
+  | 'anotherMaskedRow'
+  | 'notDivided'
+  | 'powersPeeked';
 
 const asked = 2;
 const size = 4;
@@ -67,7 +69,7 @@ export function maskedRowProblem(engine: Engine, seed: number): MaskedRowProblem
   };
 }
 
-function mistakes(engine: Engine, { scores }: MaskedRowProblem): Mistake<MaskedRowCause>[] {
+function mistakes(engine: Engine, { scores, seen, powers }: MaskedRowProblem): Mistake<MaskedRowCause>[] {
   const row = (keep: Matrix, masking: 'infinity' | 'zero' | 'after', place = asked) =>
     rowOf(weightsOf(engine, scores, keep, masking), place);
   return [
@@ -94,6 +96,8 @@ function mistakes(engine: Engine, { scores }: MaskedRowProblem): Mistake<MaskedR
         'infinity',
       ),
     ],
+    ['notDivided', rowOf(seen, 0)],
+    ['powersPeeked', rowOf(powers, 0)],
     ['equalShares', rowOf(causal, asked).map((bit) => bit / (asked + 1))],
     ...[0, 1, 3].map((place): Mistake<MaskedRowCause> => ['anotherMaskedRow', row(causal, 'infinity', place)]),
   ];

@@ -85,13 +85,13 @@ function mistakes(
   );
   const columns = [0, 1, 2].map((key) => byColumns.data[key * 3 + second] ?? NaN);
   const own = rowOf(weights, second);
-  const rounded = own.map((weight) => Math.round(weight * 10) / 10);
+  const roundedTo = (digits: number) => own.map((weight) => Number(weight.toFixed(digits)));
   const mix = (row: readonly number[]) => Array.from(engine.matmul([row], values).data);
   return [
     ['scaled', attended(queries, keys, values, 'sqrt_d_k')],
     ['keysMixed', attended(queries, keys, keys)],
     ['keysAsQueries', down],
-    ['roundedWeights', mix(rounded)],
+    ...[1, 2].map((digits): Mistake<RedoCause> => ['roundedWeights', mix(roundedTo(digits))]),
     ['plainSum', mix([1, 1, 1])],
     ['onlyLargest', rowOf(values, own.indexOf(Math.max(...own)))],
     ['downColumns', mix(columns)],

@@ -36,7 +36,7 @@ class BanksTogether extends EnglishElement {
       <form class="answer" @submit=${(event: Event) => {
         event.preventDefault();
         this.checked = { ...this.chosen };
-        if (this.isRight(pair)) markSolved('together');
+        if (this.isRight(pair)) markSolved('together', store.state.englishPair);
         this.requestUpdate();
       }}>${headChoice(model, this.chosen, (place) => {
         this.chosen = { ...this.chosen, ...place };
@@ -45,7 +45,7 @@ class BanksTogether extends EnglishElement {
       })}
       <div class="actions"><button class="primary">${together.check}</button>
         <button type="button" @click=${() => this.fresh()}>${together.fresh}</button>
-        <button type="button" @click=${() => this.bringAbove(pair)}>${together.above}</button>${solvedMark('together')}</div></form>
+        <button type="button" @click=${() => this.bringAbove(pair)}>${together.above}</button>${solvedMark('together', store.state.englishPair)}</div></form>
       <p class="verdict ${this.isRight(pair) ? 'right' : ''}" role="status">${this.verdict(pair)}</p>`;
   }
 

@@ -32,6 +32,7 @@ export type DivideCause =
   | 'rootOfHeads'
   | 'widthItself'
   | 'anotherDivisor'
+  | 'weightsRight'
   | 'overColumns'
   | 'notDivided'
   | 'notDividedShifted';
@@ -89,7 +90,7 @@ function mistakes(
   ];
 }
 
-/** A wrong divisor has its name, whatever weights stand beside it. */
+/** A wrong divisor has its name, whatever wrong weights are beside it. */
 const byDivisor = (right: number, whole: readonly Mistake<DivideCause>[]): Mistake<DivideCause>[] =>
   whole
     .map(([cause, [divisor = NaN]]): Mistake<DivideCause> => [cause, [divisor]])
@@ -98,10 +99,13 @@ const byDivisor = (right: number, whole: readonly Mistake<DivideCause>[]): Mista
 /** answer: the divisor and bank's weights (4 numbers), to two digits after the point. */
 export function gradeDivide(engine: Engine, problem: DivideProblem, answer: readonly number[]): Grade<DivideCause> {
   const whole = mistakes(engine, problem);
-  return gradeBy(answer, [problem.divisor, ...rowOf(problem.weights, bankRow)], 0.0061, [
+  const grade = gradeBy(answer, [problem.divisor, ...rowOf(problem.weights, bankRow)], 0.0061, [
     ...whole,
     ...byDivisor(problem.divisor, whole),
   ]);
+  // Right weights were made with the right divisor, whatever the first field says.
+  const weightsRight = grade.places.slice(1).every(Boolean);
+  return !grade.right && weightsRight && !Number.isNaN(answer[0]) ? { ...grade, cause: 'weightsRight' } : grade;
 }
 
 const at = numbersIn('divide');
