@@ -101,6 +101,23 @@ test('who comes back is offered what is due, recalls it on fresh numbers, and ta
   expect(await visitor.consoleErrors()).toEqual([]);
 });
 
+test('recall sets an exercise whose chapter has not come yet, and then says how many are left', async ({ visitor }) => {
+  await visitor.open('/fixture/quiet.html');
+  await visitor.evaluate((day) => {
+    localStorage.setItem('riverbank', '{"solved":["soften","project"],"predicted":{}}');
+    const recalls = { soften: { hits: 0, due: day - 3 }, project: { hits: 0, due: day - 1 } };
+    localStorage.setItem('riverbank-recall', JSON.stringify({ recalls }));
+  }, today());
+  await openNear(visitor, '');
+  await eventually(() => textOf(visitor, 'recall-line p'), recall.due(2));
+  expect(await visitor.evaluate(() => document.querySelector('exercise-card[name="soften"]'))).toBe(null);
+  await visitor.click('recall-line button.primary');
+  await eventually(() => focusIsOn(visitor, 'exercise-card[name="soften"] .answer input'), true);
+  expect(stateOf(await hashOf(visitor)).seeds.soften).toBe(seedOf(today(), 'soften'));
+  expect(await textOf(visitor, 'recall-line p')).toBe(recall.left(2));
+  expect(await textOf(visitor, 'recall-line button.primary')).toBe(recall.next);
+});
+
 test('a task by a link: numbers of one’s own, a receipt, and its replay, which finds what was changed', async ({
   visitor,
 }) => {

@@ -1,6 +1,6 @@
-// One line for who comes back: exercises that are due, on fresh numbers, one after the other; or all of them as cards to take along.
+// A line above the lesson for a returning reader: it sets the exercises that are due, one after the other, on fresh numbers, or saves them as Anki cards.
 import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import type { LitElement, TemplateResult } from 'lit';
 import { goTo } from '../../core/elements/keep-place.ts';
 import { LessonElement } from '../../core/elements/lesson-element.ts';
 import { redrawWith } from '../../core/elements/redraw-with.ts';
@@ -10,8 +10,8 @@ import { seedOf } from '../../core/learning/seeds.ts';
 import { words } from '../../core/learning/words.ts';
 import { allSteps, markFaded } from '../../core/exercises/faded.ts';
 import { store } from '../../core/store/store.ts';
-import { bringLinked } from '../chapters-near.ts';
 import { dueNow, solvedHere } from './learner.ts';
+import { bringExercises, cardOf } from './titles.ts';
 import '../../styles/learning.css';
 
 class RecallLine extends LessonElement {
@@ -36,7 +36,7 @@ class RecallLine extends LessonElement {
       <button type="button" @click=${() => this.dismiss()}>${due === 0 ? recall.close : recall.notToday}</button></section>`;
   }
 
-  /** While it goes on, the line stays in sight, and the page keeps room for it. */
+  /** During a recall the line stays in sight, and the page keeps room for it. */
   protected override updated(): void {
     document.documentElement.toggleAttribute('data-recalling', this.begun);
   }
@@ -46,18 +46,21 @@ class RecallLine extends LessonElement {
     document.documentElement.removeAttribute('data-recalling');
   }
 
-  /** To the exercise that has waited longest, all of it the reader's, on numbers of today. */
+  /** Goes to the exercise that has waited longest. It gets numbers of today, and its reader does every step alone. */
   private async go(): Promise<void> {
     const [name] = dueNow();
-    const card = document.querySelector(`exercise-card[name="${name}"]`);
-    if (!name || !card) return;
+    if (!name) return;
+    await bringExercises([name]);
+    const card = cardOf(name);
+    if (!card) return; // Its chapter could not be fetched, which the page has said.
     this.begun = true;
-    await bringLinked(card);
+    this.requestUpdate();
     markFaded(name, allSteps);
     store.set({ seeds: { ...store.state.seeds, [name]: seedOf(today(), name) } });
     const exercise = card.closest('.exercise') ?? card;
     goTo(exercise);
-    await this.updateComplete;
+    // The card draws the form of the answer, and the form draws the field.
+    for (const drawn of [card, card.querySelector('answer-form')]) await (drawn as LitElement | null)?.updateComplete;
     exercise.querySelector<HTMLElement>('.answer input')?.focus({ preventScroll: true });
   }
 
