@@ -98,10 +98,14 @@ test('who comes back is offered to go on where they were', async ({ visitor }) =
   await eventually(() => placeKept(visitor), { chapter: 'order', link: '' });
   await openNear(visitor, '');
   await eventually(() => textOf(visitor, '.go-on'), `${en.menu.goOn} 8 Order`);
+  expect(
+    await visitor.evaluate(() => document.querySelector('.go-on')!.getBoundingClientRect().bottom < innerHeight / 2),
+    'the offer is at the top of the page',
+  ).toBe(true);
   await openMenu(visitor);
   expect((await ways(visitor))[en.menu.goOn]).toBe('#order');
   await visitor.press('Escape');
-  await visitor.click('.go-on a');
+  await visitor.click('.offer .go-on a');
   await eventually(() => visitor.evaluate(() => location.hash), '#order');
   // What an earlier version kept, the chapter alone; and what was left by somebody else, which leads nowhere.
   for (const [place, offered] of [
@@ -132,7 +136,7 @@ test('numbers that were set come back with the place, until others are set', asy
   expect(stateOf(await hashOf(visitor)).edits, 'nothing is set unasked').toEqual({});
   // Who reads on elsewhere, or moves a slider, does not lose them.
   await follow(visitor, 'one-word?v=1&blend=30');
-  await eventually(() => placeKept(visitor), { chapter: 'one-word', link });
+  await eventually(() => placeKept(visitor), { chapter: 'one-word', link, madeIn: 'order' });
   await openMenu(visitor);
   const [name, way] = Object.entries(await ways(visitor))[0]!;
   expect(name).toContain(en.menu.goOn);
@@ -151,6 +155,61 @@ test('numbers that were set come back with the place, until others are set', asy
   await eventually(() => textOf(visitor, '.go-on'), `${en.menu.goOn} 8 Order`);
   expect(await textOf(visitor, 'site-notice .notice p')).toBe(en.notice.unread);
   expect(await placeKept(visitor)).toEqual({ chapter: 'order', link: '', more: 1 });
+  expect(await visitor.consoleErrors()).toEqual([]);
+});
+
+/** Sets one number of chapter 1's W. */
+async function setWeight(visitor: Visitor, place: string, number: string): Promise<void> {
+  await focusOn(visitor, cell('figure-product', `weight.${place}`));
+  for (const key of [number, 'Enter']) await visitor.press(key);
+  await drawn(visitor);
+}
+
+const sets = (visitor: Visitor): Promise<string[]> =>
+  visitor.evaluate(() =>
+    [...document.querySelectorAll('.offer .earlier-sets li')].map((line) =>
+      line.textContent.trim().replace(/\s+/g, ' '),
+    ),
+  );
+
+test('a set of numbers is never overwritten in silence: it is kept until its reader gives it up', async ({
+  visitor,
+}) => {
+  await openNear(visitor, 'order');
+  await focusOn(visitor, cell('figure-order', 'order.embeddings.0.2'));
+  for (const key of ['2', 'Enter']) await visitor.press(key);
+  await drawn(visitor);
+  // The offer is ignored, and another number is set.
+  await openNear(visitor, 'one-word');
+  await setWeight(visitor, '0.0', '3');
+  // A link is followed, which says other numbers.
+  await follow(visitor, 'one-word?v=1&weight.1.1=7');
+  await openNear(visitor, '');
+  await eventually(
+    () => textOf(visitor, '.go-on'),
+    `${en.menu.goOn} 1 One word, two meanings · 1 ${en.edits.changes(1)}`,
+  );
+  const [one, order] = ['1 One word, two meanings', '8 Order'].map(
+    (title) => `${title} · 1 ${en.edits.changes(1)} ${en.menu.giveUp}`,
+  );
+  expect(await sets(visitor)).toEqual([order, one]);
+  // The menu has them, too. One is given up, the other taken up again.
+  await openMenu(visitor);
+  expect(await visitor.evaluate(() => document.querySelectorAll('site-menu .earlier-sets li').length)).toBe(2);
+  await visitor.press('Escape');
+  await visitor.click('.offer .earlier-sets button');
+  await eventually(() => sets(visitor), [one!]);
+  await visitor.click('.offer .earlier-sets a');
+  await eventually(async () => stateOf(await hashOf(visitor)).edits, { 'weight.0.0': 3 });
+  await eventually(() => visitor.evaluate(() => document.querySelector('.offer')), null);
+  await openNear(visitor, '');
+  expect(await sets(visitor), 'what gave way to it').toEqual([one!]);
+  // Another window keeps its own numbers, and overwrites none.
+  await visitor.openBeside('/page/#one-word?v=1&weight.2.2=4');
+  await eventually(() => visitor.evaluate(() => document.documentElement.dataset['ready']), 'true');
+  await visitor.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await openNear(visitor, '');
+  await eventually(() => sets(visitor), [one!, one!]);
   expect(await visitor.consoleErrors()).toEqual([]);
 });
 

@@ -1,9 +1,11 @@
-// Keeps the address bar and the state the same: "#chapter?v=1&…" carries where the reader is and every edit.
+// Keeps the address bar, the state and the reader's place the same: "#chapter?v=1&…" carries the chapter that is being read and every edit.
 import { bringLinked } from './chapters-near.ts';
 import { placeOf, proseCame } from './prose-near.ts';
-import { goOnTo, goTo } from '../core/elements/keep-place.ts';
+import { goOnTo, goTo, isHeldByLink } from '../core/elements/keep-place.ts';
 import { store } from '../core/store/store.ts';
+import { noteParagraph, sameParagraph } from './same-paragraph.ts';
 import { unfold } from './proof-folds.ts';
+import { reading as readingPlace } from './reading-place.ts';
 
 const pause = 250;
 const afterPaint = 30;
@@ -26,31 +28,48 @@ function parts(): [string, string] {
   return [place, rest.join('?')];
 }
 
-/** Where the last number was set: the figure, in the chapter that then stands in the address. */
+/** What the reader touched last, by pointer or by keyboard. Not every browser gives a pressed button the keyboard's focus. */
+let touched: EventTarget | null = null;
+for (const type of ['pointerdown', 'keydown', 'click', 'input'])
+  addEventListener(type, ({ target }) => (touched = target), { capture: true, passive: true });
+
+/** The figure in which a number was set last, if it was set in one; in the bar of changes a number is only taken back. */
 let edited: Element | null = null;
 let edition = 0;
 
-/** An edit is made where the keyboard is; taking it back from anywhere changes no place. */
+/** Notes in which figure a number was set, and makes its chapter the one of the address. */
 function noteEdit(): void {
   if (store.edition === edition) return;
   edition = store.edition;
-  const figure = document.activeElement?.closest('lesson-figure[id]') ?? null;
-  const section = figure?.closest('main > section[id]');
-  if (!figure || !section) return;
-  edited = figure;
-  if (placeOf(chapter)?.closest('main > section') !== section) chapter = section.id;
+  if (!(touched instanceof Element) || !touched.closest('main')) return;
+  edited = touched.closest('lesson-figure[id]');
+  const section = touched.closest('main > section[id]');
+  if (section && sectionOf(chapter) !== section) chapter = section.id;
 }
 
-/** A link to all that is set, which opens at the figure where it was set last. */
+/** The section of the page that holds a place. */
+const sectionOf = (place: string): Element | null => placeOf(place)?.closest('main > section') ?? null;
+
+/** The address follows its reader into another chapter. A place within the chapter stays as the link named it. The opening is the page without a place. */
+function followReader(): void {
+  if (isHeldByLink()) return void setTimeout(followReader, pause);
+  const { section } = readingPlace;
+  if ((sectionOf(chapter)?.id ?? 'opening') === section) return;
+  chapter = section === 'opening' ? '' : section;
+  write();
+}
+
+/** A link to all that is set. It opens at the figure where a number was set last, if its reader is still in that chapter. */
 export function linkToEdits(): string {
-  const place = edited?.id ?? chapter;
+  const place = edited && edited.closest('main > section') === sectionOf(chapter) ? edited.id : chapter;
   return new URL(`#${place}?${store.link}`, location.href).href;
 }
 
-const address = (): string => {
-  const link = store.link;
-  return link ? `#${chapter}?${link}` : chapter ? `#${chapter}` : location.pathname + location.search;
-};
+/** The part of the address behind the page's own: place and state, both as they are now. */
+export function addressNow(): string {
+  const { link } = store;
+  return link ? `#${chapter}?${link}` : chapter ? `#${chapter}` : '';
+}
 
 /** Numbers of chapters that still wait are those of the page as it opens without a link. */
 const markChanged = (): void => void document.documentElement.toggleAttribute('data-changed', store.link !== '');
@@ -58,11 +77,11 @@ const markChanged = (): void => void document.documentElement.toggleAttribute('d
 function writeNow(): void {
   delete document.documentElement.dataset['unwritten'];
   markChanged();
-  const next = address();
+  const next = addressNow();
   if (next === location.hash || known !== location.hash) return;
   written = performance.now();
   try {
-    history.replaceState(null, '', next);
+    history.replaceState(null, '', next || location.pathname + location.search);
     known = location.hash;
   } catch {
     // Too many in too short a time, says this browser; the next one will carry everything.
@@ -83,18 +102,21 @@ function read(first: boolean): void {
   const target = placeOf(place);
   const isComing = target !== null && target.id !== place;
   unfold(target);
+  const paragraph = first && target ? sameParagraph(target) : undefined;
+  const finder = paragraph ?? (() => document.getElementById(place));
   const isHere = place === '' || target !== null;
   chapter = isHere ? place : '';
   if (link !== '' || !isHere) {
     // A link that could be read stays as it was written; one that could not is replaced.
     reading = true;
     const opened = link === store.link && isHere ? true : store.open(isHere ? link : place);
+    edited = null;
     reading = false;
     markChanged();
     if (!opened) write();
-    if (target) goTo(target, place);
+    if (target) goTo(target, finder);
   } else {
-    if (target && isComing) goTo(target, place);
+    if (target && (isComing || finder === paragraph)) goTo(target, finder);
     else if (target) goOnTo(target);
     if (!first) write(); // A link within the page: its edits are kept.
   }
@@ -110,6 +132,8 @@ export function followAddress(): Element | null {
     noteEdit();
     write();
   });
+  readingPlace.places.subscribe(followReader);
   addEventListener('hashchange', () => read(false));
+  addEventListener('pagehide', noteParagraph);
   return placeOf(chapter);
 }

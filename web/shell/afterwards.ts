@@ -6,6 +6,7 @@ import './elements/theme-switch.ts';
 import { progress } from '../core/store/progress.ts';
 import type * as Learner from './learning/learner.ts';
 import { markContents } from './contents-marks.ts';
+import { offerToGoOn } from './go-on.ts';
 import { rememberPlace } from './last-place.ts';
 
 /** What keeps account of answers comes with the first of them, or for who has solved something. If it does not come, the lesson goes on without it. */
@@ -13,6 +14,7 @@ const withLearner = (use: (learner: typeof Learner) => void): void =>
   void import('./learning/learner.ts').then(use, () => undefined);
 
 markContents();
+offerToGoOn();
 rememberPlace();
 document.addEventListener('exercise-attempt', ({ detail }) => withLearner(({ note }) => note(detail)));
 if (progress.read().solved.length > 0) withLearner(({ offer }) => void offer());

@@ -1,90 +1,166 @@
-// Remembers in this browser where the reader was and what was set there, and offers to who comes back to go on with it.
-import { comeAbove } from '../core/elements/keep-place.ts';
+// Remembers in this browser where the reader was, and every set of numbers that the reader has made, until its reader gives it up.
 import { isText, Kept, textUnder } from '../core/store/kept.ts';
 import type { Taken } from '../core/store/kept.ts';
 import { readLink } from '../core/store/link.ts';
 import { store } from '../core/store/store.ts';
-import { t } from '../core/words/index.ts';
+import { placeOf } from './prose-near.ts';
 import { reading } from './reading-place.ts';
 
+/** A chapter, and all that was set while it was read, as a link says it. */
 export interface Place {
-  /** The chapter that was read last; empty: none yet. */
+  /** Empty: no chapter yet. */
   readonly chapter: string;
-  /** All that was set, as a link says it. */
   readonly link: string;
+}
+
+/** The last place, and earlier sets of numbers that gave way to others. */
+interface Memory extends Place {
+  /** The chapter in which a number of the link was set last, if that is another one. */
+  readonly madeIn?: string;
+  readonly earlier?: readonly Place[];
 }
 
 const isLink = (value: unknown): value is string => isText(value) && 'state' in readLink(value);
 
-/** What another version of the page has put beside these stays as it is. */
-function take({ chapter = '', link = '', ...others }: Record<string, unknown>): Taken<Place> {
-  const value = { ...others, chapter: isText(chapter) ? chapter : '', link: isLink(link) ? link : '' };
-  return { value, whole: isText(chapter) && isLink(link) };
+const isPlace = (value: unknown): value is Place => {
+  const { chapter, link } = (value ?? {}) as Partial<Place>;
+  return isText(chapter) && isLink(link);
+};
+
+/** Reads what was kept. Fields of another version of the page stay as they are. */
+function take({ chapter = '', link = '', madeIn, earlier, ...others }: Record<string, unknown>): Taken<Memory> {
+  const sets: unknown[] = Array.isArray(earlier) ? earlier : [];
+  const places = sets.filter(isPlace);
+  const value = {
+    ...others,
+    chapter: isText(chapter) ? chapter : '',
+    link: isLink(link) ? link : '',
+    ...(isText(madeIn) ? { madeIn } : {}),
+    ...(places.length > 0 ? { earlier: places } : {}),
+  };
+  const whole = isText(chapter) && isLink(link) && (earlier === undefined || Array.isArray(earlier));
+  return { value, whole: whole && places.length === sets.length };
 }
 
 const kept = new Kept('riverbank-reading', take, true);
 
-/** Where the last visit ended; an earlier version of the page kept the chapter alone. */
+/** Where the last visit ended. An earlier version of the page kept the chapter alone. */
 function lastVisit(): Place {
   const place = kept.read();
-  return place.chapter ? place : { chapter: textUnder('riverbank-place') ?? '', link: '' };
+  return place.chapter ? place : { chapter: textUnder('riverbank-place') ?? '', link: place.link };
 }
 
 const before = lastVisit();
 
-/** How many numbers of a link are the reader's own. */
-function editsOf(link: string): number {
+/** The numbers of a link that are the reader's own, by their paths. */
+function editsOf(link: string): Readonly<Record<string, number>> {
   const read = readLink(link);
-  return 'state' in read ? Object.keys(read.state.edits).length : 0;
+  return 'state' in read ? read.state.edits : {};
 }
 
-const hadNumbers = editsOf(before.link) > 0;
+export const countEdits = (link: string): number => Object.keys(editsOf(link)).length;
 
-/** Whether what is set now takes the place of what was set then: numbers, by nothing but numbers, if only taken back. */
+/** Whether every number of one link is also in the other. */
+function isWithin(link: string, other: string): boolean {
+  const edits = editsOf(other);
+  return Object.entries(editsOf(link)).every(([path, value]) => edits[path] === value);
+}
+
+/** The set of numbers that this window has made or taken up, as it was kept last. Another one under the same name is not this window's. */
+let own = '';
+
+const hadNumbers = countEdits(before.link) > 0;
+
+/** Whether the page's settings replace those of the last visit. Numbers are replaced by numbers alone, or by taking all of them back. */
 const isSetAnew = (): boolean => store.edition > 0 || store.editCount > 0 || (store.link !== '' && !hadNumbers);
 
-/** Where the reader was last: in the last visit, until this one has come to a chapter; what was set then, until something is set now. */
+/** The chapter that was read last, in this visit or the one before, and what is set: that of the last visit until something is set in this one. */
 export const lastPlace = (): Place => ({
   chapter: reading.chapter || before.chapter,
   link: isSetAnew() ? store.link : before.link,
 });
 
+/** The sets without those that another one holds completely. */
+const withoutParts = (sets: readonly Place[], link: string): Place[] =>
+  sets.filter(
+    (set, i) => !isWithin(set.link, link) && !sets.slice(0, i).some((other) => isWithin(set.link, other.link)),
+  );
+
+/** A set of numbers with the chapter in which it was made, as one that gives way to another. */
+const setOf = ({ chapter, madeIn = chapter, link }: Memory): Place => ({ chapter: madeIn, link });
+
+/** Writes the place and what is set now. A set of numbers that would be overwritten is kept as an earlier one. */
 function remember(): void {
-  const place = lastPlace();
+  if (!reading.chapter && store.editCount === 0) return;
   const known = kept.read();
-  if (reading.chapter && (place.chapter !== known.chapter || place.link !== known.link))
-    kept.write({ ...known, ...place });
+  const place = lastPlace();
+  const isOwn = known.link === own || isWithin(known.link, place.link);
+  const earlier = withoutParts([...(isOwn ? [] : [setOf(known)]), ...(known.earlier ?? [])], place.link);
+  const isAnew = isSetAnew() && place.link !== before.link;
+  if (isSetAnew()) own = place.link;
+  const made = isAnew ? shown.chapter : setOf(known).chapter;
+  const { earlier: _, madeIn: __, ...others } = known;
+  const next = {
+    ...others,
+    ...place,
+    ...(made && made !== place.chapter && countEdits(place.link) > 0 ? { madeIn: made } : {}),
+    ...(earlier.length > 0 ? { earlier } : {}),
+  };
+  if (JSON.stringify(next) !== JSON.stringify(known)) kept.write(next);
 }
 
-/** The way to a place, if the contents have it: its title, and how many numbers would come with it. */
-export function wayTo({ chapter, link }: Place): HTMLParagraphElement | undefined {
-  const title = document.querySelector(`.contents li a[href="#${CSS.escape(chapter)}"]`);
-  if (!title) return undefined;
-  const again = title.cloneNode(true) as HTMLAnchorElement;
-  delete again.dataset['exercises'];
-  again.removeAttribute('aria-current');
-  again.querySelector('.solved')?.remove();
-  const brings = link !== store.link;
-  if (brings) again.hash = `${chapter}?${link}`;
-  const edits = brings ? editsOf(link) : 0;
-  const way = document.createElement('p');
-  way.append(`${t.menu.goOn} `, again, edits > 0 ? ` · ${edits} ${t.edits.changes(edits)}` : '');
-  return way;
+/** What is set, with the chapter in which a number was set last, and how many numbers and links have been taken until then. */
+let shown: Place = { chapter: '', link: '' };
+let edition = 0;
+let openings = 0;
+
+/** The chapter that the address leads into; the one that is being read, if it leads into none. */
+function chapterOfAddress(): string {
+  const [place = ''] = location.hash.slice(1).split('?');
+  return placeOf(place)?.closest('main > section')?.id ?? reading.chapter;
 }
 
-/** Above the contents, for who comes to the page's beginning and was further on. */
-function offer(): void {
-  const way = location.hash === '' && !reading.chapter ? wayTo(before) : undefined;
-  if (!way) return;
-  way.className = 'go-on';
-  void comeAbove(() => document.querySelector('.contents')?.prepend(way));
+/** A link that is followed replaces what is set, and there is no undo: the numbers before it are kept as an earlier set. */
+function watchNumbers(): void {
+  const last = shown;
+  const isOpened = openings !== store.openings;
+  const chapter = isOpened ? chapterOfAddress() : edition === store.edition ? last.chapter : reading.chapter;
+  shown = { chapter, link: store.link };
+  ({ edition, openings } = store);
+  if (!isOpened) return;
+  const known = kept.read();
+  if (known.link === last.link || known.link === store.link) own = known.link;
+  if (!isWithin(last.link, store.link))
+    kept.write({ ...known, earlier: withoutParts([last, ...(known.earlier ?? [])], store.link) });
 }
 
-/** From now on. What is set is remembered when the reader leaves, also for another window. */
+/** Sets of numbers that can be taken up again, the newest first. */
+export const earlierSets = (): readonly Place[] => kept.read().earlier ?? [];
+
+/** Forgets a set of numbers, as its reader asks. */
+export function giveUp({ link }: Place): void {
+  const known = kept.read();
+  const { earlier = [], ...others } = known;
+  const left = earlier.filter((set) => set.link !== link);
+  kept.write({
+    ...others,
+    link: known.link === link ? '' : known.link,
+    ...(left.length > 0 ? { earlier: left } : {}),
+  });
+}
+
+export const memoryChanges = kept.changes;
+
+/** Where the last visit ended, if this one has not begun anywhere. */
+export const placeToGoOn = (): Place | undefined =>
+  location.hash === '' && !reading.chapter && (before.chapter || hadNumbers) ? before : undefined;
+
+/** From now on. What is set is remembered when the reader comes to another chapter and when the page is left or hidden. */
 export function rememberPlace(): void {
-  offer();
   remember();
   reading.places.subscribe(remember);
+  store.subscribe(watchNumbers);
+  watchNumbers();
   document.addEventListener('visibilitychange', remember);
   addEventListener('pagehide', remember);
 }

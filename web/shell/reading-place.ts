@@ -4,9 +4,11 @@ import { Listeners } from '../core/store/listeners.ts';
 
 class ReadingPlace extends Listeners {
   stage: MeterStage = 'blend';
-  /** The last chapter that the reader was in, if any. */
+  /** The section that the reader is in, the opening included; empty until the first look. */
+  section = '';
+  /** The last chapter that the reader was in, if any; the opening is none. */
   chapter = '';
-  /** Told when it is another one. */
+  /** Notified when the reader has come to another section. */
   readonly places = new Listeners();
 
   /** Starts watching; a chapter is being read when it crosses the middle of the window. */
@@ -28,8 +30,9 @@ class ReadingPlace extends Listeners {
       if (link.hash === `#${id}`) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     }
-    if (id !== 'opening' && id !== this.chapter) {
-      this.chapter = id;
+    if (id !== 'opening') this.chapter = id;
+    if (id !== this.section) {
+      this.section = id;
       this.places.tell();
     }
     if (stage === this.stage) return;

@@ -25,15 +25,24 @@ interface Place {
 
 const placeOf = (element: Element): Place => ({ element, top: element.getBoundingClientRect().top + scrollY });
 
-/** Of the chapters, what they are made of, and their paragraphs: the one that begins nearest to that line. */
-function lookedAt(): Place | undefined {
+/** What a chapter is made of: its parts and their paragraphs. */
+export const partsOf = (section: Element): Element[] => [...section.querySelectorAll(':scope > *, .prose > *')];
+
+/** The chapter, part of a chapter or paragraph that begins nearest to that line. */
+export function nearestToLine(): Element | undefined {
   const wanted = line();
-  const parts = [...document.querySelectorAll('main > section, main > section > *, .prose > *')]
+  const sections = [...document.querySelectorAll('main > section')];
+  const parts = sections
+    .flatMap((section) => [section, ...partsOf(section)])
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.bottom > wanted && box.height > 0)
     .map(({ element, box: { top } }) => ({ element, far: Math.abs(top - wanted) }));
-  const nearest = parts.sort((a, b) => a.far - b.far)[0];
-  return nearest && placeOf(nearest.element);
+  return parts.sort((a, b) => a.far - b.far)[0]?.element;
+}
+
+function lookedAt(): Place | undefined {
+  const nearest = nearestToLine();
+  return nearest && placeOf(nearest);
 }
 
 const { style } = document.documentElement;
@@ -88,26 +97,34 @@ export function comeAbove(change: () => void): Promise<void> {
   return Promise.resolve();
 }
 
-/** Where the last link led, and how often its reader had moved by then; an id is that of a place which comes with the element's chapter. */
-let followed: { element: Element; id: string; moves: number } | undefined;
+/** Finds a place that comes with its chapter, once it is there. */
+export type Finder = () => Element | null;
+const nowhere: Finder = () => null;
 
-/** Goes to an element and keeps it there while chapters around it come. */
-export function goTo(element: Element, id = ''): void {
-  followed = { element, id, moves };
+/** Where the last link led, and how often its reader had moved by then. */
+let followed: { element: Element; find: Finder; moves: number } | undefined;
+
+/** Goes to an element, or to the place in it that is found, and keeps it there while chapters around it come. */
+export function goTo(chapter: Element, find = nowhere): void {
+  followed = { element: chapter, find, moves };
+  const element = find() ?? chapter;
   element.scrollIntoView({ behavior: 'instant' });
   void hold(placeOf(element), pause.link);
 }
 
 /** After the browser itself went to an element: goes there again if heights are changing meanwhile. */
 export function goOnTo(element: Element): void {
-  followed = { element, id: '', moves };
+  followed = { element, find: nowhere, moves };
   if (frame) goTo(element);
 }
+
+/** Whether the window is still held where the last link led: its reader has not moved since, and heights around it are changing. */
+export const isHeldByLink = (): boolean => frame !== undefined && followed?.moves === moves;
 
 /** Goes once more to where the last link led, if that is in this chapter, which now has its figures or its fonts, unless its reader has moved. */
 export function returnTo(chapter: Element | null): void {
   if (followed && chapter?.contains(followed.element) && followed.moves === moves)
-    goTo(document.getElementById(followed.id) ?? followed.element, followed.id);
+    goTo(followed.element, followed.find);
 }
 
 /** Keeps what the keyboard has just reached below the strip, under which a stage can slide, and in the window while heights change: not every browser does. */
@@ -124,7 +141,8 @@ addEventListener('focusin', ({ target, relatedTarget }) => {
     const by = scrollY - scrolled;
     scrolled = scrollY;
     const { top } = target.getBoundingClientRect();
-    const inWindow = (y: number): boolean => y >= strip.getBoundingClientRect().bottom && y <= innerHeight;
+    const foot = innerHeight - (document.querySelector('.edit-bar')?.clientHeight ?? 0);
+    const inWindow = (y: number): boolean => y >= strip.getBoundingClientRect().bottom && y <= foot;
     seen ||= inWindow(top);
     // Where it would be in sight had nobody scrolled, somebody went on; but nobody does before it has been in sight.
     if (inWindow(top) || (seen && inWindow(top + by)) || moves !== begun || tries-- === 0) return;

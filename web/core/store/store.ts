@@ -15,7 +15,7 @@ export type Notice =
   | { kind: 'refused'; text: string }
   | { kind: 'noEngine'; text: string; again: () => void }
   | { kind: 'noChapter'; again: () => void }
-  | { kind: 'noWebAssembly' | 'renewed' | 'unread' | 'notKept' };
+  | { kind: 'noWebAssembly' | 'renewed' | 'unread' | 'notKept' | 'printing' };
 
 const deepest = 100;
 
@@ -28,6 +28,8 @@ class Store extends Listeners {
   notices: readonly Notice[] = [];
   /** Grows with every edit, so that what it changed can flash. */
   edition = 0;
+  /** Grows with every link that is opened: what was set before gives way to what the link says. */
+  openings = 0;
   private load: (() => Promise<Engine>) | undefined;
   /** The state over which the last engine stopped: no other one is tried on that. */
   private stoppedOver: State | undefined;
@@ -113,6 +115,7 @@ class Store extends Listeners {
     const broken = 'problem' in read;
     this.past = [];
     this.future = [];
+    this.openings++;
     if (broken) this.notices = [...this.otherNotices('link'), { kind: 'link', part: read.part }];
     this.show(broken ? defaultState : read.state);
     return !broken;

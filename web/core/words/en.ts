@@ -125,8 +125,12 @@ export const en = {
     back: 'Back to',
     on: 'On to',
     goOn: 'Go on where you were:',
+    where: 'Where you were',
+    earlier: 'Earlier numbers of yours:',
+    giveUp: 'Give up',
     glossary: 'Words used here',
     task: 'For teachers: set a task',
+    print: 'Print the whole page',
   },
   theme: { label: 'Light or dark', light: 'Light', dark: 'Dark', auto: 'As the system' },
   heads: {
@@ -171,6 +175,7 @@ export const en = {
     noEngine: 'The engine could not be started, so the figures are still empty. What you have set is kept.',
     renewed:
       'The engine stopped, most likely for want of memory, and a fresh one has taken over. What you have set is kept; only a change made just then may be missing.',
+    printing: 'Every chapter is being fetched. Then the print dialog opens by itself.',
     noChapter:
       'Part of this page could not be fetched. Load the page again once there is a network: what you changed and solved stays.',
   },

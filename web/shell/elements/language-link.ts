@@ -1,6 +1,11 @@
-// The links to the page in other languages take the state of the address with them.
+// The links to the page in other languages take the place, the state and a teacher's question (?task=…) with them.
+import { addressNow } from '../address.ts';
+import { leaveForLanguage } from '../same-paragraph.ts';
 
 document.addEventListener('click', ({ target }) => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.language') : null;
-  if (link) link.hash = location.hash;
+  if (!link) return;
+  leaveForLanguage();
+  link.search = location.search;
+  link.hash = addressNow();
 });

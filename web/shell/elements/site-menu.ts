@@ -3,7 +3,8 @@ import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import { store } from '../../core/store/store.ts';
 import { t } from '../../core/words/index.ts';
-import { lastPlace, wayTo } from '../last-place.ts';
+import { wayOn, waysToEarlier } from '../go-on.ts';
+import { lastPlace, memoryChanges } from '../last-place.ts';
 
 /** The links of the contents, which know titles, ticks and where the reader is. */
 const contents = (): HTMLAnchorElement[] => [...document.querySelectorAll<HTMLAnchorElement>('.contents li a')];
@@ -25,6 +26,9 @@ class SiteMenu extends HTMLElement {
     this.addEventListener('beforetoggle', (event) => {
       if ((event as ToggleEvent).newState === 'open') this.show();
     });
+    memoryChanges.subscribe(() => {
+      if (this.matches(':popover-open')) this.show();
+    });
     this.addEventListener('click', ({ target }) => {
       if (target instanceof Element && target.closest('a')) this.leave();
     });
@@ -37,7 +41,8 @@ class SiteMenu extends HTMLElement {
     const isElsewhere = last.link !== store.link || last.chapter !== links[here]?.hash.slice(1);
     render(
       html`
-        ${(isElsewhere && wayTo(last)) || nothing}
+        ${isElsewhere ? wayOn(last) : nothing}
+        ${waysToEarlier()}
         ${way(t.menu.back, links[here - 1])} ${way(t.menu.on, links[here + 1])}
         <ol><li><a href="#opening" aria-current=${here < 0 ? 'true' : nothing}>${t.menu.home}</a></li>
           ${links.map((link) => html`<li>${again(link)}${[...(link.parentElement?.querySelectorAll('small') ?? [])].map((mark) => mark.cloneNode(true))}</li>`)}

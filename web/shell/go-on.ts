@@ -1,0 +1,70 @@
+// Offers a returning reader the place and the numbers of the last visit, and every earlier set of numbers until its reader gives it up.
+import { html, nothing, render } from 'lit';
+import type { TemplateResult } from 'lit';
+import { comeAbove } from '../core/elements/keep-place.ts';
+import { store } from '../core/store/store.ts';
+import { t } from '../core/words/index.ts';
+import { countEdits, earlierSets, giveUp, memoryChanges, placeToGoOn } from './last-place.ts';
+import type { Place } from './last-place.ts';
+import '../styles/go-on.css';
+
+/** A chapter's number and title, as the contents have them; numbers that were set above all chapters belong to the page's beginning. */
+function titleOf(chapter: string): Node[] | undefined {
+  if (chapter === '') return [document.createTextNode(t.menu.home)];
+  const link = document.querySelector(`.contents li a[href="#${CSS.escape(chapter)}"]`)?.cloneNode(true) as
+    | Element
+    | undefined;
+  link?.querySelector('.solved')?.remove();
+  return link && [...link.childNodes];
+}
+
+/** The link to a place, if the page has it, and how many numbers come with it. */
+function wayTo({ chapter, link }: Place): TemplateResult | undefined {
+  const brings = link !== store.link;
+  const edits = brings ? countEdits(link) : 0;
+  const title = chapter === '' && edits === 0 ? undefined : titleOf(chapter);
+  if (!title) return undefined;
+  const place = chapter || 'opening';
+  return html`<a href=${brings ? `#${place}?${link}` : `#${place}`}>${title}</a>${edits > 0 ? ` · ${edits} ${t.edits.changes(edits)}` : nothing}`;
+}
+
+/** "Go on where you were: 8 Order · 2 changes by you" */
+export function wayOn(place: Place): TemplateResult | typeof nothing {
+  const way = wayTo(place);
+  return way ? html`<p class="go-on" data-static>${t.menu.goOn} ${way}</p>` : nothing;
+}
+
+/** Every earlier set of numbers that is not set now: the link that brings it back, and a button that gives it up. */
+export function waysToEarlier(): TemplateResult | typeof nothing {
+  const sets = earlierSets().filter(({ link }) => link !== store.link);
+  if (sets.length === 0) return nothing;
+  return html`<div class="earlier-sets"><p>${t.menu.earlier}</p><ul data-static>${sets.map(
+    (set) =>
+      html`<li>${wayTo(set) ?? countEdits(set.link)} <button type="button" @click=${() => giveUp(set)}>${t.menu.giveUp}</button></li>`,
+  )}</ul></div>`;
+}
+
+/** Puts the offer above the lesson, where a returning reader begins. It goes once the reader has taken it or closed it. */
+export function offerToGoOn(): void {
+  const place = placeToGoOn();
+  if (!place) return;
+  const offer = document.createElement('section');
+  offer.className = 'offer';
+  offer.setAttribute('aria-label', t.menu.where);
+  const close = (): void => {
+    stop();
+    offer.remove();
+  };
+  const show = (): void => {
+    render(
+      html`${wayOn(place)}${waysToEarlier()}<button type="button" class="close" @click=${close}>${t.notice.close}</button>`,
+      offer,
+    );
+  };
+  const stop = memoryChanges.subscribe(show);
+  offer.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) setTimeout(close); // once the browser has followed the link
+  });
+  show();
+  if (offer.querySelector('a')) void comeAbove(() => document.querySelector('site-notice')?.after(offer));
+}
