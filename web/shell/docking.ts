@@ -25,10 +25,43 @@ export async function dockFigures(section: ParentNode): Promise<void> {
   if (stages.length > 0) await keepPlace(() => dock(stages));
 }
 
+/** A figure that is taller than the window by more than this part of it is not meant to be seen at once. */
+const slightly = 1.25;
+
+/** Whether a figure fits, or nearly fits, below the strip, but not above the bar of changes. */
+function isSnug(stage: HTMLElement, foot: number): boolean {
+  const room = innerHeight - parseFloat(getComputedStyle(stage).insetBlockStart);
+  return stage.offsetHeight > room - foot && stage.offsetHeight < slightly * room;
+}
+
+const stagesIn = (section: ParentNode): HTMLElement[] => [
+  ...section.querySelectorAll<HTMLElement>('.spread > .stage:not(.tall)'),
+];
+
+/** While the bar of changes is there, figures are looked at again when they grow. */
+const sizes = new ResizeObserver((entries) => fit(entries.map(({ target }) => target as HTMLElement)));
+
+function fit(stages: readonly HTMLElement[]): void {
+  for (const stage of stages) stage.removeAttribute('data-snug');
+  const bar = document.querySelector<HTMLElement>('.edit-bar');
+  if (narrow.matches || !bar) return;
+  const snug = stages.filter((stage) => isSnug(stage, bar.offsetHeight));
+  for (const stage of snug) stage.toggleAttribute('data-snug', true);
+}
+
+/** A figure that stays beside its text scrolls inside while the bar of changes takes the room of its last lines. */
+export function fitFigures(section: ParentNode): void {
+  const stages = stagesIn(section);
+  fit(stages);
+  for (const stage of stages) sizes.observe(stage);
+  if (document.querySelector('.edit-bar') === null) sizes.disconnect();
+}
+
 let width = innerWidth;
 // A phone's window grows taller as its address bar leaves: that is no other window.
 proof.subscribe(() => void dockFigures(document));
 addEventListener('resize', () => {
+  fitFigures(document);
   if (innerWidth === width) return;
   width = innerWidth;
   void dockFigures(document);
