@@ -4,7 +4,17 @@ import { mostSteps } from '../../web/chapters/language-model/settings.ts';
 import type { Answer } from '../../web/chapters/language-model/laboratory/messages.ts';
 import { rested, wishOn } from './support/laboratory.ts';
 import { stateOf } from './support/lesson.ts';
-import { drawn, eventually, expectTrueNow, focusOn, hashOf, isReady, openNear, textOf } from './support/page.ts';
+import {
+  drawn,
+  eventually,
+  expectTrueNow,
+  focusIsOn,
+  focusOn,
+  hashOf,
+  isReady,
+  openNear,
+  textOf,
+} from './support/page.ts';
 import { press } from './support/press.ts';
 import { mend, spoilNow } from './support/spoiling.ts';
 import { expect, longTest, test } from './support/test.ts';
@@ -197,24 +207,117 @@ test('that it trains up to the address’s step is said on the way there only, n
   expect(await notice(visitor)).toBe('');
 });
 
-test('an emptied or impossible temperature is told, and nothing is written by another one', async ({ visitor }) => {
+/** Types into a field of the writer, in place of what stands there, and presses Write. */
+async function writeWith(visitor: Visitor, field: string, typed: string): Promise<void> {
+  await focusOn(visitor, `text-writer input[name="${field}"]`);
+  await visitor.press('Control+a');
+  await visitor.press('Delete');
+  await visitor.type(typed);
+  await press(visitor, '#figure-writing', laboratoryEn.write.write);
+}
+const said = (visitor: Visitor): Promise<string> => textOf(visitor, 'text-writer .problem-notice');
+
+test('an impossible field of the writer is told with its reason, and nothing is written by another one', async ({
+  visitor,
+}) => {
   await openNear(visitor, 'language-model');
   await rested(visitor);
-  const writings = async () => (await wishOn(visitor))?.writings.length;
-  for (const typed of ['', '0', '11']) {
-    await focusOn(visitor, 'text-writer label:nth-of-type(2) input');
-    await visitor.press('Control+a');
-    await visitor.press('Delete');
-    await visitor.type(typed);
-    await press(visitor, '#figure-writing', laboratoryEn.write.write);
-    expect(await writings(), `temperature “${typed}”`).toBe(0);
+  const { wrong } = laboratoryEn.write;
+  for (const [field, typed, reason] of [
+    ['temperature', '', wrong.temperature],
+    ['temperature', '0.0001', wrong.temperature],
+    ['temperature', '11', wrong.temperature],
+    ['temperature', '-1', wrong.negative],
+    ['temperature', '1', ''],
+    ['topK', '1.5', wrong.topK],
+    ['topK', '0', ''],
+    ['seed', '-1', wrong.seed],
+    ['seed', '1', ''],
+    ['length', '0', wrong.length],
+  ] as const) {
+    const before = (await wishOn(visitor))!.writings.length;
+    await writeWith(visitor, field, typed);
+    await eventually(() => said(visitor), reason);
+    await rested(visitor);
+    expect((await wishOn(visitor))!.writings.length, `${field} “${typed}”`).toBe(reason === '' ? before + 1 : before);
+    if (reason) expect(await focusIsOn(visitor, `text-writer input[name="${field}"]`)).toBe(true);
   }
-  await visitor.press('Control+a');
-  await focusOn(visitor, 'text-writer label:nth-of-type(2) input');
-  await visitor.press('Control+a');
-  await visitor.type('2');
-  await press(visitor, '#figure-writing', laboratoryEn.write.write);
-  await eventually(async () => (await wishOn(visitor))?.writings[0]?.temperature, 2);
+});
+
+test('at temperature 0 the likeliest token always comes, and a very low one writes, too', async ({ visitor }) => {
+  await openNear(visitor, 'language-model?v=1&trained=20');
+  await rested(visitor);
+  const text = () => textOf(visitor, 'text-writer .written > .text');
+  const likeliest = () =>
+    visitor.evaluate(() => document.querySelector('text-writer .bars li')!.classList.contains('chosen'));
+  await writeWith(visitor, 'temperature', '0');
+  await eventually(async () => (await wishOn(visitor))?.writings[0]?.tokens, 20);
+  await rested(visitor);
+  const surest = await text();
+  expect(await likeliest()).toBe(true);
+  expect(await textOf(visitor, 'node-program')).toContain('greedy: true');
+  await expectTrueNow(visitor);
+  await writeWith(visitor, 'seed', '5');
+  await eventually(async () => (await wishOn(visitor))?.writings.length, 2);
+  await rested(visitor);
+  expect(await text(), 'another seed').toBe(surest);
+  await writeWith(visitor, 'temperature', '0.01');
+  await eventually(async () => (await wishOn(visitor))?.writings.length, 3);
+  await rested(visitor);
+  await writeWith(visitor, 'temperature', '2');
+  await eventually(async () => (await wishOn(visitor))?.writings.length, 4);
+  await rested(visitor);
+  expect(await textOf(visitor, 'text-writer .earlier .when')).toContain('0.010');
+  await expectTrueNow(visitor);
+});
+
+/** Gives a file to one of the fields of "Your own text". */
+const give = (visitor: Visitor, field: string, text: string): Promise<void> =>
+  visitor.evaluate(
+    ({ selector, content }) => {
+      const files = new DataTransfer();
+      files.items.add(new File([content], 'given'));
+      const input = document.querySelector<HTMLInputElement>(selector)!;
+      input.files = files.files;
+      input.dispatchEvent(new Event('change'));
+    },
+    { selector: field, content: text },
+  );
+
+test('what was wrong with a file is not said any more after a good one, nor that the wrong one was opened', async ({
+  visitor,
+}) => {
+  await openNear(visitor, 'language-model');
+  await rested(visitor);
+  const told = () => textOf(visitor, 'own-text .problem-notice');
+  await give(visitor, '.model-file input', 'no model');
+  await eventually(async () => (await told()).startsWith(problems.open), true);
+  await give(visitor, '.own-text .file input', 'the stream washed mud onto the bank');
+  await eventually(told, own.opened);
+  expect(await textOf(visitor, 'own-text .problem-notice.well')).toBe(own.opened);
+  await give(visitor, '.model-file input', 'no model');
+  await eventually(async () => (await told()).startsWith(problems.open), true);
+  await press(visitor, '#figure-training', train.step);
+  await eventually(() => steps(visitor), 1);
+  await visitor.evaluate(() => document.querySelector('own-text')!.scrollIntoView());
+  await eventually(told, '');
+});
+
+test('a loss above that of guessing is not said to be a guess among more tokens than there are', async ({
+  visitor,
+}) => {
+  // What is kept back goes another way than what is learned.
+  const words = 'one two three four five six seven eight nine ten'.split(' ');
+  const back = [...words].reverse();
+  await leaveText(visitor, [...Array<string[]>(8).fill(words).flat(), ...back, ...back].join(' '));
+  await openNear(visitor, 'language-model?v=1&corpus=own&trained=150');
+  await rested(visitor);
+  const [loss, guess] = await Promise.all(
+    ['tr.chosen td.unseen', 'tr.guess td:nth-of-type(3)'].map((name) => textOf(visitor, `loss-curve ${name}`)),
+  );
+  expect(Number(loss)).toBeGreaterThan(Number(guess));
+  expect(await textOf(visitor, 'loss-curve tr.chosen td:last-of-type')).toBe(curve.worse);
+  await expectTrueNow(visitor);
 });
 
 test('from a stop on the way back from the loss, there is a way to the weight again', async ({ visitor }) => {

@@ -165,6 +165,89 @@ longTest('what cannot be read is told, and nothing is lost', async ({ visitor })
   expect(await hashOf(visitor)).toBe('#language-model?v=1&trained=5');
 });
 
+/** The sentence that an earlier model is kept, in a figure. */
+const keptIn = (visitor: Visitor, figure: string): Promise<string> => textOf(visitor, `${figure} .model-before`);
+
+test('a trained model that gives way to another is kept, and comes back as it was', async ({ visitor }) => {
+  test.slow();
+  const { before: says, choices, banks, own } = laboratoryEn;
+  const copy = `${says.kept(choices.corpus.copy, choices.reader.heads, 8)} ${says.back}`;
+  await openNear(visitor, 'language-model?v=1&trained=8');
+  await rested(visitor);
+  const loss = await chosenLoss(visitor);
+  await focusOn(visitor, 'own-text textarea');
+  await visitor.type('the stream washed mud onto the bank . the bank lent the money . ');
+  for (const [figure, replace] of [
+    ['#figure-training', () => visitor.click('choice-switch[field="corpus"] label:nth-of-type(3)')],
+    ['#figure-training', () => press(visitor, '#figure-training', train.fresh)],
+    ['#figure-banks', () => press(visitor, '#figure-banks', banks.take)],
+    ['own-text', () => press(visitor, 'own-text', own.learn)],
+  ] as const) {
+    await replace();
+    await eventually(() => steps(visitor), 0);
+    await rested(visitor);
+    await eventually(() => keptIn(visitor, figure), copy);
+    await press(visitor, figure, says.back);
+    await eventually(() => steps(visitor), 8);
+    await rested(visitor);
+    expect(await chosenLoss(visitor)).toBe(loss);
+    expect(await hashOf(visitor)).toBe('#language-model?v=1&trained=8');
+    // What had learned nothing is not kept in its place.
+    expect(await keptIn(visitor, figure)).toBe('');
+  }
+  // Another reader trains as far, and the one before it is kept all the same.
+  await visitor.click('choice-switch[field="reader"] label:nth-of-type(2)');
+  await eventually(() => keptIn(visitor, '#figure-training'), copy);
+  await rested(visitor);
+  await expectTrueNow(visitor);
+});
+
+test('where a text is typed, its model can be trained', async ({ visitor }) => {
+  await openNear(visitor, 'language-model', phone);
+  await rested(visitor);
+  await focusOn(visitor, 'own-text textarea');
+  await visitor.type('the stream washed mud onto the bank . the bank lent the money . ');
+  await press(visitor, 'own-text', laboratoryEn.own.learn);
+  await eventually(async () => (await wishOn(visitor))?.recipe.corpus, 'own');
+  await press(visitor, 'own-text', train.train);
+  await eventually(async () => (await steps(visitor)) > 0, true);
+  await press(visitor, 'own-text', train.pause);
+  await rested(visitor);
+  expect(
+    await visitor.evaluate(
+      () => document.querySelector<HTMLAnchorElement>('own-text a[href="#figure-training"]') !== null,
+    ),
+  ).toBe(true);
+  await expectTrueNow(visitor);
+});
+
+test('a sentence that is too long says what is left out, and capital letters are told from small ones', async ({
+  visitor,
+}) => {
+  await openNear(visitor, 'language-model');
+  await rested(visitor);
+  const { cut } = laboratoryEn.heads;
+  const look = async (sentence: string) => {
+    await focusOn(visitor, 'head-views input');
+    await visitor.press('Control+a');
+    await visitor.type(sentence);
+    await visitor.press('Enter');
+  };
+  expect(await textOf(visitor, 'head-views .cut')).toBe('');
+  await look('a b c d e f | a b c d e f a b c');
+  await eventually(
+    () => textOf(visitor, 'head-views .cut'),
+    `${cut.has} 16 ${cut.tokens(16)}. ${cut.reads} 12${cut.guesses} 3.`,
+  );
+  await expectTrueNow(visitor);
+  await look('a b C');
+  await eventually(
+    async () =>
+      (await textOf(visitor, 'head-views .problem-notice')).includes(laboratoryEn.problems.otherCase('C', 'c')),
+    true,
+  );
+});
+
 test('a text of one’s own is learned from and remembered', async ({ visitor }) => {
   await openNear(visitor, 'language-model');
   await rested(visitor);

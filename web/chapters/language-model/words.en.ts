@@ -28,6 +28,7 @@ export const laboratoryEn = {
     seen: 'loss, seen',
     seenLine: 'seen texts',
     among: 'as if guessing among',
+    worse: 'worse than guessing',
     guess: 'guessing',
     steps: 'steps, each mark tenfold',
     learned: 'Of your text, it learns from',
@@ -42,6 +43,12 @@ export const laboratoryEn = {
     tokens: 'Tokens, with spaces between (⏎ ends a line):',
     letters: 'Tokens:',
     most: 'It reads at most',
+    cut: {
+      has: 'Your sentence has',
+      tokens: (count: number): string => (count === 1 ? 'token' : 'tokens'),
+      reads: 'The model reads at most',
+      guesses: ' at once, and guesses the one after them. Left out at the end of your sentence:',
+    },
     read: 'Read it',
     example: 'The example again',
     all: 'Heads',
@@ -97,9 +104,22 @@ export const laboratoryEn = {
   },
   write: {
     prompt: 'Begin with',
-    temperature: 'Temperature',
-    topK: 'Top-k (0: all)',
-    seed: 'Seed (same seed, same draw)',
+    fields: {
+      temperature: 'Temperature (0: the likeliest)',
+      topK: 'Top-k (0: all)',
+      seed: 'Seed (same seed, same draw)',
+      length: 'Tokens to write',
+    },
+    wrong: {
+      temperature:
+        'Nothing was written. The temperature has to be a number from 0.001 to 10, or 0: then the likeliest token always comes.',
+      negative:
+        'Nothing was written. The temperature cannot be negative: the scores are divided by it, so the unlikeliest token would become the likeliest. Take 0 for the surest text, or a number from 0.001 to 10.',
+      topK: 'Nothing was written. Top-k has to be a whole number from 0 to 9999. 0 means: every token may come.',
+      seed: 'Nothing was written. The seed has to be a whole number from 0 to 9999.',
+      length: 'Nothing was written. The number of tokens has to be a whole number from 1 to 999.',
+    },
+    atTemperature: 'temperature',
     write: 'Write',
     one: 'One more token',
     stop: 'Stop',
@@ -108,7 +128,6 @@ export const laboratoryEn = {
     when: 'Written after step',
     token: 'token',
     drawn: 'drawn',
-    length: 'Tokens to write',
     written: 'Written:',
     tokens: (count: number): string => (count === 1 ? 'token' : 'tokens'),
     reads:
@@ -125,6 +144,11 @@ export const laboratoryEn = {
     likeRiver: 'like river banks',
     likeMoney: 'like money banks',
   },
+  before: {
+    kept: (corpus: string, reader: string, steps: number): string =>
+      `Your model from before is kept: ${corpus}, ${reader}, step ${steps}.`,
+    back: 'Bring it back',
+  },
   own: {
     text: 'Your text',
     kind: 'Tokens',
@@ -136,7 +160,8 @@ export const laboratoryEn = {
     open: 'Open a saved model',
     empty: 'Type or open a text first. Nothing has changed.',
     tooLong: 'That is more than four megabytes. Nothing has changed.',
-    begun: 'Your text is being read. Press Train above.',
+    begun: 'The model reads your text now. Press Train.',
+    watch: 'See the curve of its losses, and choose another reader',
     opened: 'The text is in the field. Press “Learn this” to begin.',
     saved: 'Saved: weights, what training remembers between steps, and vocabulary, in a file that PyTorch reads.',
     openedModel:
@@ -157,6 +182,9 @@ export const laboratoryEn = {
       'Training has stopped: the numbers are no longer finite. Try a smaller learning rate, or the same weights again.',
     step: 'That step could not be done.',
     pause: 'The training could not pause.',
+    otherCase: (unknown: string, known: string): string =>
+      `Capital letters count: it knows “${known}”, but not “${unknown}”.`,
+    back: 'That model could not be brought back.',
     look: 'That sentence cannot be read, so the one before stays.',
     write: 'That cannot be gone on from, so nothing was written.',
     more: 'Nothing more could be written.',

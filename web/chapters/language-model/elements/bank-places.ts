@@ -7,6 +7,7 @@ import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { number } from '../../../core/elements/lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
+import { modelBefore } from './model-before.ts';
 
 const size = 300;
 const margin = 26;
@@ -25,12 +26,14 @@ class BankPlacesElement extends LaboratoryElement {
     const found = this.view?.banks;
     if (!found) {
       return html`<p class="note">${banks.otherText}</p>
-        <button type="button" class="primary" ?disabled=${!this.view} @click=${() => store.set({ corpus: 'bank', trained: 0 })}>${banks.take}</button>`;
+        <button type="button" class="primary" ?disabled=${!this.view} @click=${() => store.set({ corpus: 'bank', trained: 0 })}>${banks.take}</button>
+        ${modelBefore()}`;
     }
     const along = scaleFrom(Object.values(found.of).flatMap(({ river, money }) => [...river.data, ...money.data]));
     return html`
       <div class="bank-maps">${Object.entries(found.of).map(([name, places]) => this.map(name, places, along))}</div>
-      ${this.sentences(found)}`;
+      ${this.sentences(found)}
+      ${modelBefore()}`;
   }
 
   /** The reader whose training is followed; it comes first. */

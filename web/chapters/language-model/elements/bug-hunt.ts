@@ -11,6 +11,7 @@ import { store } from '../../../core/store/store.ts';
 import { number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 import { redrawWith } from '../../../core/elements/redraw-with.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
+import { modelBefore } from './model-before.ts';
 import './weight-grid.ts';
 
 /** Digits of what tells that a line is wrong; places are counted. */
@@ -61,7 +62,8 @@ class BugHunt extends LaboratoryElement {
         <div><dt>${bugs.measures[bug]}</dt><dd>${number('model.bug.measured', digits[bug], 'number made')} <span class="how">${bugs.aim} ${number('model.bug.aim', 0)}</span></dd></div>
         <div><dt>${bugs.differing}</dt><dd>${number('model.bug.differing', 0, 'number made')} <span class="how">${bugs.of} ${number('model.bug.cells', 0)}</span></dd></div>
       </dl>
-      ${this.grids(found)}`;
+      ${this.grids(found)}
+      ${modelBefore()}`;
   }
 
   /** What is said of a line only once it is chosen; of the one that repairs, what the mistake was. */

@@ -8,7 +8,7 @@ import { t } from '../../../core/words/index.ts';
 import type { InsideView } from '../laboratory/view.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
-import { fixed, number, svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
+import { counted, fixed, number, svgNumber, textAt } from '../../../core/elements/lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 import { visible } from '../laboratory/writing.ts';
 import { problemNotice } from './problem-notice.ts';
@@ -52,6 +52,7 @@ class HeadViews extends LaboratoryElement {
         }}>${heads.example}</button>
       </form>
       ${this.tokens()}
+      ${inside && inside.left > 0 ? this.cut() : nothing}
       ${problemNotice({ text: '' }, 'look')}
       ${
         !inside
@@ -88,6 +89,12 @@ class HeadViews extends LaboratoryElement {
     const apart = all.some((token) => token.length > 1) || store.state.corpus !== 'own';
     return html`<p class="tokens">${apart ? heads.tokens : heads.letters} <code data-static>${all.slice(0, mostTokens).map(visible).join(' ')}${all.length > mostTokens ? ' …' : ''}</code>
       ${heads.most} ${number('model.sequence', 0)}</p>`;
+  }
+
+  /** Says that the end of a long sentence is left out. */
+  private cut(): TemplateResult {
+    const { cut } = words().heads;
+    return html`<p class="note cut">${cut.has} ${counted('model.inside.given', cut.tokens)}. ${cut.reads} ${number('model.sequence', 0)}${cut.guesses} ${number('model.inside.left', 0)}.</p>`;
   }
 
   /** What the model expects after a token: the likeliest, and the one that comes. */

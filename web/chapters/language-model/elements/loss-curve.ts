@@ -1,6 +1,7 @@
 // How wrong each reader still is on texts that it never learned from, step after step, and the chosen one on those that it did.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
+import { numberAt } from '../../../core/lesson/values.ts';
 import type { ModelView, RunView } from '../laboratory/view.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
@@ -75,9 +76,16 @@ class LossCurve extends LaboratoryElement {
           const run = `model.runs.${name}`;
           return html`<tr class=${this.look(name)}><th scope="row"><span class="key"></span>${this.nameOf(name)}</th>
           <td>${number(`${run}.parameters`, 0)}</td><td>${number(`${run}.seen`, 3)}</td>
-          ${unmeasured ? html`<td class="unseen">${curve.unmeasured}</td><td></td>` : html`<td class="unseen">${number(`${run}.loss`, 3)}</td><td>${number(`${run}.among`, 1)}</td>`}</tr>`;
+          ${unmeasured ? html`<td class="unseen">${curve.unmeasured}</td><td></td>` : html`<td class="unseen">${number(`${run}.loss`, 3)}</td><td>${this.among(run)}</td>`}</tr>`;
         })}
           <tr class="guess"><th scope="row"><span class="key"></span>${curve.guess}</th><td></td><td></td><td>${number('model.guess', 3)}</td><td>${number('model.guessAmong', 1)}</td></tr></tbody></table>`;
+  }
+
+  /** Among how many tokens one would have to guess for such a loss. There are only so many: a larger loss is worse than any guess. */
+  private among(run: string): TemplateResult {
+    const path = `${run}.among`;
+    const isWorse = numberAt(store.values, path) > numberAt(store.values, 'model.guessAmong');
+    return isWorse ? html`${words().curve.worse}` : number(path, 1);
   }
 
   private nameOf(name: string): string {

@@ -1,16 +1,30 @@
 // A text of the learner's own: typed or opened, by characters or words; and the model as a file, to keep and to bring back.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { saveFile } from '../../../core/elements/save-file.ts';
+import type { Problem } from '../laboratory/messages.ts';
 import { remote } from '../laboratory/remote.ts';
 import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
+import { modelBefore } from './model-before.ts';
 import { lost, problemNotice } from './problem-notice.ts';
+import './training-controls.ts';
 
 const kinds = ['words', 'characters'] as const;
 /** As much as the engine takes. */
 const mostBytes = 4 * 1024 * 1024;
+
+/** What cannot be done here, and is said here. */
+const concerns: readonly Problem['at'][] = ['begin', 'open', 'save', 'noText'];
+
+/** The file that was chosen. The field forgets it, so that the same file can be chosen again. */
+function chosenIn({ target }: Event): File | undefined {
+  const field = target as HTMLInputElement;
+  const [file] = field.files ?? [];
+  field.value = '';
+  return file;
+}
 
 class OwnTextForm extends LaboratoryElement {
   private said = { text: '', isWrong: false };
@@ -19,6 +33,8 @@ class OwnTextForm extends LaboratoryElement {
 
   protected override render(): TemplateResult {
     const { own } = words();
+    // What was said before something failed is not true any more once the failure is forgotten.
+    if (remote.problem && concerns.includes(remote.problem.at)) this.said = { text: '', isWrong: false };
     return html`
       <form class="own-text" @submit=${(event: Event) => {
         event.preventDefault();
@@ -43,10 +59,20 @@ class OwnTextForm extends LaboratoryElement {
         <button type="button" ?disabled=${!this.view || remote.gone} @click=${() => void this.save()}>${own.save}</button>
         <label class="file"><span>${own.open}</span><input type="file" accept=".safetensors" @change=${(event: Event) => void this.openModel(event)}></label>
       </div>
-      ${problemNotice(this.said, 'begin', 'open', 'save', 'noText', ...lost)}`;
+      ${problemNotice(this.said, ...concerns, ...lost)}
+      ${this.training()}
+      ${modelBefore()}`;
+  }
+
+  /** Once the model reads this text, it can be trained here: the figure of the training is many screens above. */
+  private training(): TemplateResult | typeof nothing {
+    if (!this.view || remote.wish?.recipe.corpus !== 'own') return nothing;
+    return html`<training-controls brief></training-controls>
+      <p><a href="#figure-training">${words().own.watch}</a></p>`;
   }
 
   private say(text: string, isWrong = false): void {
+    remote.forget(...concerns);
     this.said = { text, isWrong };
     this.requestUpdate();
   }
@@ -61,7 +87,7 @@ class OwnTextForm extends LaboratoryElement {
   }
 
   private async openText(event: Event): Promise<void> {
-    const [file] = (event.target as HTMLInputElement).files ?? [];
+    const file = chosenIn(event);
     if (!file) return;
     if (file.size > mostBytes) return this.say(words().own.tooLong, true);
     this.text = await file.text();
@@ -75,7 +101,7 @@ class OwnTextForm extends LaboratoryElement {
   }
 
   private async openModel(event: Event): Promise<void> {
-    const [file] = (event.target as HTMLInputElement).files ?? [];
+    const file = chosenIn(event);
     if (!file) return;
     this.say(words().own.openedModel);
     remote.open(new Uint8Array(await file.arrayBuffer()));

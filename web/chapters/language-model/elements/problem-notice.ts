@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Problem } from '../laboratory/messages.ts';
+import { store } from '../../../core/store/store.ts';
 import { remote } from '../laboratory/remote.ts';
 import { words } from '../words.ts';
 
@@ -11,7 +12,14 @@ export const lost: readonly Problem['at'][] = ['start', 'stopped', 'silent'];
 function sentenceOf({ at, text }: Problem): string {
   const { problems } = words();
   const kept = at === 'begin' && remote.wish ? ` ${problems.kept}` : '';
-  return `${problems[at]}${kept}${text ? ` (${text})` : ''}`;
+  return `${problems[at]}${kept}${otherCase(text)}${text ? ` (${text})` : ''}`;
+}
+
+/** An unknown word that differs from a known one by nothing but capital letters. The engine's sentence begins with the word, in quotes. */
+function otherCase(text: string): string {
+  const [, unknown] = /^"([^"]+)", .* is not in the vocabulary/.exec(text) ?? [];
+  const known = store.values?.model?.vocabulary.find((token) => token.toLowerCase() === unknown?.toLowerCase());
+  return unknown && known ? ` ${words().problems.otherCase(unknown, known)}` : '';
 }
 
 /** What stands there while there is no problem: what is being done, mostly, and not in the colour of what is wrong. */

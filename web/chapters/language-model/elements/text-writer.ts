@@ -2,19 +2,41 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { remote } from '../laboratory/remote.ts';
+import { numberAt } from '../../../core/lesson/values.ts';
+import { store } from '../../../core/store/store.ts';
 import { words } from '../words.ts';
 import { counted, fixed, number, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
 import { lost, problemNotice } from './problem-notice.ts';
 import { tokenBars } from './token-bars.ts';
 
+/** What is typed into the fields, and what each may be. At temperature 0 the likeliest token always comes. */
+const fields = {
+  temperature: { first: '1', step: 'any', fits: (value: number) => value === 0 || (value >= 0.001 && value <= 10) },
+  topK: { first: '0', step: '1', fits: (value: number) => isWhole(value, 0, 9999) },
+  seed: { first: '1', step: '1', fits: (value: number) => isWhole(value, 0, 9999) },
+  /** How many tokens it writes at once. */
+  length: { first: '20', step: '1', fits: (value: number) => isWhole(value, 1, 999) },
+} as const;
+type Field = keyof typeof fields;
+const fieldNames = Object.keys(fields) as Field[];
+
+const isWhole = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/** An empty field is no number. */
+const numberIn = (typed: string): number => (typed.trim() === '' ? NaN : Number(typed));
+
 class TextWriter extends LaboratoryElement {
   private prompt: string | undefined;
-  private temperature = 1;
-  private topK = 0;
-  private seed = 1;
-  /** How many tokens it writes at once. */
-  private length = 20;
+  private readonly typed: Record<Field, string> = {
+    temperature: fields.temperature.first,
+    topK: fields.topK.first,
+    seed: fields.seed.first,
+    length: fields.length.first,
+  };
+  /** What is wrong with a field, since the last press on Write. */
+  private wrong = '';
   /** Which token's probabilities are shown, counted from the first written one; left out: the last. */
   private place: number | undefined;
 
@@ -23,26 +45,15 @@ class TextWriter extends LaboratoryElement {
     const { write } = words();
     const [now, ...before] = view?.writings ?? [];
     return html`
-      <form class="writer" @submit=${(event: Event) => {
+      <form class="writer" novalidate @submit=${(event: Event) => {
         event.preventDefault();
-        this.write(this.length);
+        this.write();
       }}>
         <label class="wide"><span>${write.prompt}</span><input type="text" autocomplete="off" spellcheck="false" .value=${this.prompt ?? view?.prompt ?? ''}
           @input=${(event: Event) => {
             this.prompt = (event.target as HTMLInputElement).value;
           }}></label>
-        ${this.field(write.temperature, this.temperature, 0.1, 10, 0.1, (value) => {
-          this.temperature = value;
-        })}
-        ${this.field(write.topK, this.topK, 0, 9999, 1, (value) => {
-          this.topK = value;
-        })}
-        ${this.field(write.seed, this.seed, 0, 9999, 1, (value) => {
-          this.seed = value;
-        })}
-        ${this.field(write.length, this.length, 1, 999, 1, (value) => {
-          this.length = value;
-        })}
+        ${fieldNames.map((name) => this.field(name))}
         <button class="primary" ?disabled=${!view || remote.gone || remote.writing}>${write.write}</button>
         <button type="button" ?disabled=${!now || remote.gone || remote.writing} @click=${() => {
           this.place = undefined;
@@ -50,7 +61,7 @@ class TextWriter extends LaboratoryElement {
         }}>${write.one}</button>
         <button type="button" ?disabled=${!remote.writing} @click=${() => remote.stopWriting()}>${write.stop}</button>
       </form>
-      ${problemNotice({ text: '' }, 'write', 'more', ...lost)}
+      ${problemNotice({ text: this.wrong, isWrong: true }, 'write', 'more', ...lost)}
       <div class="written" aria-live="off">${now ? html`<p class="text">${number('model.writings.0.text', 0, 'own')}</p><p class="note">${write.written} ${counted('model.writings.0.choices.length', write.tokens)}. ${write.reads} ${number('model.sequence', 0)}.</p>${this.bars(now.choices.length)}` : html`<p class="note">${write.nothing}</p>`}</div>
       ${
         before.length > 0
@@ -58,33 +69,45 @@ class TextWriter extends LaboratoryElement {
               (
                 _,
                 i,
-              ) => html`<li><span class="when">${write.after} ${number(`model.writings.${i + 1}.at`, 0)}, ${write.temperature.toLowerCase()} ${number(`model.writings.${i + 1}.temperature`, 1)}</span>
+              ) => html`<li><span class="when">${write.after} ${number(`model.writings.${i + 1}.at`, 0)}, ${write.atTemperature} ${temperatureOf(`model.writings.${i + 1}.temperature`)}</span>
         <span class="text">${number(`model.writings.${i + 1}.text`, 0, 'own')}</span></li>`,
             )}</ol>`
           : nothing
       }`;
   }
 
-  /** A number in its range; until it is one, the browser says what is wrong, and nothing is written. */
-  private field(
-    label: string,
-    value: number,
-    min: number,
-    max: number,
-    step: number,
-    set: (value: number) => void,
-  ): TemplateResult {
-    return html`<label><span>${withFixedDigits(label)}</span><input type="number" required min=${min} max=${max} step=${step} .value=${String(value)}
-      @change=${(event: Event) => {
-        const next = (event.target as HTMLInputElement).valueAsNumber;
-        if (next >= min && next <= max) set(next);
+  private field(name: Field): TemplateResult {
+    return html`<label><span>${withFixedDigits(words().write.fields[name])}</span><input type="number" name=${name} step=${fields[name].step} .value=${this.typed[name]}
+      aria-invalid=${this.fits(name) ? nothing : 'true'} @input=${(event: Event) => {
+        this.typed[name] = (event.target as HTMLInputElement).value;
+        this.wrong = '';
+        this.requestUpdate();
       }}></label>`;
   }
 
-  private write(tokens: number): void {
-    const { prompt = this.view?.prompt ?? '', temperature, topK, seed } = this;
+  private fits(name: Field): boolean {
+    return fields[name].fits(numberIn(this.typed[name]));
+  }
+
+  /** Writes, or says which field is wrong and why, and leads there. */
+  private write(): void {
+    const { prompt = this.view?.prompt ?? '', typed } = this;
+    const wrong = fieldNames.find((name) => !this.fits(name));
+    remote.forget('write', 'more');
+    this.wrong = wrong ? this.reason(wrong) : '';
+    this.requestUpdate();
+    if (wrong) return this.querySelector<HTMLInputElement>(`input[name="${wrong}"]`)?.focus();
+    const value = (name: Field): number => numberIn(typed[name]);
     this.place = undefined;
-    remote.write({ prompt, temperature, topK, seed }, tokens);
+    remote.write(
+      { prompt, temperature: value('temperature'), topK: value('topK'), seed: value('seed') },
+      value('length'),
+    );
+  }
+
+  private reason(name: Field): string {
+    const { wrong } = words().write;
+    return name === 'temperature' && numberIn(this.typed[name]) < 0 ? wrong.negative : wrong[name];
   }
 
   /** The probabilities that one token was drawn by. */
@@ -103,5 +126,11 @@ class TextWriter extends LaboratoryElement {
       ${tokenBars(`${path}.bars`, this.view?.writings[0]?.choices[place]?.bars, write.drawn)}`;
   }
 }
+
+/** A very low temperature shows its digits. */
+const temperatureOf = (path: string): TemplateResult => {
+  const value = numberAt(store.values, path);
+  return number(path, value > 0 && value < 0.1 ? 3 : 1);
+};
 
 customElements.define('text-writer', TextWriter);

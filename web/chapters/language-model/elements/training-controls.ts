@@ -9,6 +9,7 @@ import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { number } from '../../../core/elements/lesson-element.ts';
 import { LaboratoryElement } from './laboratory-element.ts';
+import { modelBefore } from './model-before.ts';
 import { lost, problemNotice } from './problem-notice.ts';
 
 class TrainingControls extends LaboratoryElement {
@@ -41,7 +42,8 @@ class TrainingControls extends LaboratoryElement {
         </div>
       </div>
       <p class="report">${steps}${this.lastStep(`model.runs.${store.state.reader}`)}</p>
-      ${problemNotice({ text: this.standing() })}`;
+      ${problemNotice({ text: this.standing() })}
+      ${modelBefore()}`;
   }
 
   /** What the last step found; before the first there is nothing to tell. */

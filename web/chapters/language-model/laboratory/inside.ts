@@ -65,6 +65,8 @@ export function insideOf(
   const word = (id: number | undefined) => (id === undefined || id < 0 ? '' : (reading.tokenizer.tokens[id] ?? ''));
   const view: InsideView = {
     tokens: Array.from(batch.tokens, word),
+    given: ids.length,
+    left: Math.max(0, ids.length - batch.length - 1),
     targets: Array.from(batch.targets, word),
     loss,
     expected: expectedAfter(engine, activations.logits, batch, reading.tokenizer.tokens),

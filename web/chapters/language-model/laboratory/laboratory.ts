@@ -12,7 +12,7 @@ import { Run, upTo } from './run.ts';
 import { readingOf } from './texts.ts';
 import type { Reading } from './texts.ts';
 import { entriesOf } from './tree.ts';
-import type { BanksView, BugView, Entry, InsideView, Look, ModelView, RunView } from './view.ts';
+import type { BanksView, BeforeView, BugView, Entry, InsideView, Look, ModelView, RunView } from './view.ts';
 import { Writing } from './writing.ts';
 import type { Wanted } from './writing.ts';
 
@@ -21,11 +21,28 @@ const corpora = ['copy', 'brackets', 'bank', 'own'] as const;
 /** Texts that stay on the page; older ones make room. */
 const kept = 4;
 
+/** All that belongs to one training: its recipe, what is read, the models, and what they wrote. */
+interface Training {
+  recipe: Recipe;
+  /** A saved model that the chosen reader began from. */
+  file: Uint8Array | undefined;
+  reading: Reading;
+  runs: Run[];
+  writings: Writing[];
+}
+
+/** Gives the memory of a training back. */
+function end({ runs, writings }: Training): void {
+  for (const writing of writings) writing.end();
+  for (const { model } of runs) model.dispose();
+}
+
+const stepsOf = ({ runs }: Training): number => Math.max(0, ...runs.map(({ model }) => model.steps));
+
 export class Laboratory {
-  private recipe!: Recipe;
-  private reading!: Reading;
-  private runs: Run[] = [];
-  private writings: Writing[] = [];
+  private training: Training | undefined;
+  /** The training that gave way to the present one. It is kept until another one gives way. */
+  private before: Training | undefined;
 
   constructor(
     private readonly engine: Attention,
@@ -36,7 +53,7 @@ export class Laboratory {
   begin(recipe: Recipe): void {
     const reading = readingOf(this.models, recipe);
     const runs = together(recipe.reader).map((name) => Run.begin(this.models, reading, recipe, name));
-    this.replace(recipe, reading, runs);
+    this.replace({ recipe, file: undefined, reading, runs, writings: [] });
   }
 
   /** Goes on from a saved model; the baselines begin anew. Throws a RangeError for a file that fits no text and reader here. */
@@ -55,7 +72,8 @@ export class Laboratory {
       const others = together(found.reader)
         .slice(1)
         .map((name) => Run.begin(this.models, reading, found, name));
-      this.replace(found, reading, [new Run(found.reader, model, reading), ...others]);
+      const runs = [new Run(found.reader, model, reading), ...others];
+      this.replace({ recipe: found, file, reading, runs, writings: [] });
       return found;
     } catch (error) {
       model.dispose();
@@ -63,8 +81,22 @@ export class Laboratory {
     }
   }
 
+  /** Brings back the training that gave way to the present one, as it was then, and gives its recipe. */
+  bringBack(): Recipe {
+    const { before } = this;
+    if (!before) throw new RangeError('there is no earlier training');
+    this.before = undefined;
+    this.replace(before);
+    return before.recipe;
+  }
+
   save(): Uint8Array<ArrayBuffer> {
     return this.chosen.model.save();
+  }
+
+  /** A saved model that the chosen reader began from. */
+  get file(): Uint8Array | undefined {
+    return this.training?.file;
   }
 
   get steps(): number {
@@ -162,16 +194,36 @@ export class Laboratory {
       ...(inside ? { inside } : {}),
       ...(this.recipe.corpus === 'bank' && look.wants.includes('banks') ? { banks: this.banksView(chosen) } : {}),
       ...this.bugView(look),
+      ...(this.before ? { before: beforeView(this.before) } : {}),
       writings: this.writings.map((writing) => ({ ...writing.view, choices: [...writing.view.choices] })),
       program: programOf(this.recipe, reading, chosen, this.writings[0]?.view),
     };
   }
 
   dispose(): void {
-    for (const writing of this.writings) writing.end();
-    for (const { model } of this.runs) model.dispose();
-    this.runs = [];
-    this.writings = [];
+    for (const training of [this.training, this.before]) if (training) end(training);
+    this.training = this.before = undefined;
+  }
+
+  private get recipe(): Recipe {
+    return this.begun.recipe;
+  }
+
+  private get reading(): Reading {
+    return this.begun.reading;
+  }
+
+  private get runs(): Run[] {
+    return this.training?.runs ?? [];
+  }
+
+  private get writings(): Writing[] {
+    return this.training?.writings ?? [];
+  }
+
+  private get begun(): Training {
+    if (!this.training) throw new RangeError('no training has begun');
+    return this.training;
   }
 
   /** A text that cannot be read is none that a file could be of. */
@@ -184,7 +236,7 @@ export class Laboratory {
   }
 
   private get chosen(): Run {
-    const [run] = this.runs;
+    const [run] = this.begun.runs;
     if (!run) throw new RangeError('no training has begun');
     return run;
   }
@@ -237,13 +289,22 @@ export class Laboratory {
     return [...parameters, ...entriesOf(trace, 'trace')];
   }
 
-  private replace(recipe: Recipe, reading: Reading, runs: Run[]): void {
-    this.dispose();
-    this.recipe = recipe;
-    this.reading = reading;
-    this.runs = runs;
+  /** Another training takes the place of the present one, which is kept if it has learned anything. */
+  private replace(next: Training): void {
+    const { training } = this;
+    this.training = next;
+    if (!training) return;
+    if (stepsOf(training) === 0) return end(training);
+    if (this.before) end(this.before);
+    this.before = training;
   }
 }
+
+const beforeView = (training: Training): BeforeView => ({
+  corpus: training.recipe.corpus,
+  reader: training.recipe.reader,
+  steps: stepsOf(training),
+});
 
 /** e to a power. */
 const powerOf = (engine: Attention, power: number): number =>

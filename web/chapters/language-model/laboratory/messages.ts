@@ -18,7 +18,8 @@ export type Order =
   | { do: 'more'; tokens: number }
   | { do: 'stop' }
   | { do: 'save' }
-  | { do: 'open'; recipe: Recipe; file: Uint8Array; edition: number };
+  | { do: 'open'; recipe: Recipe; file: Uint8Array; edition: number }
+  | { do: 'back'; edition: number };
 
 /** What the shown numbers follow from, and nothing else: whoever repeats it gets the same ones. */
 export interface Wish {

@@ -25,7 +25,6 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 
 export class OrderHandler {
   private recipe: Recipe | undefined;
-  private file: Uint8Array | undefined;
   private look: Look = firstLook;
   private edition = 0;
   private goal = 0;
@@ -58,6 +57,8 @@ export class OrderHandler {
         return this.begin(order);
       case 'open':
         return this.open(order);
+      case 'back':
+        return this.bringBack(order);
       case 'train':
         this.pace = order.pace;
         return this.turn();
@@ -88,22 +89,30 @@ export class OrderHandler {
 
   private begin({ recipe, steps }: Extract<Order, { do: 'begin' }>): Promise<void> {
     this.laboratory.begin(recipe);
-    this.settle(recipe, undefined, steps);
+    this.settle(recipe, steps);
     return this.turn();
   }
 
   private open({ recipe, file, edition }: Extract<Order, { do: 'open' }>): Promise<void> {
-    const found = this.laboratory.open(recipe, file);
-    this.settle(found, file, this.laboratory.steps);
-    this.tell({ opened: found, steps: this.laboratory.steps, edition });
+    return this.goOnFrom(this.laboratory.open(recipe, file), edition);
+  }
+
+  private bringBack({ edition }: Extract<Order, { do: 'back' }>): Promise<void> {
+    return this.goOnFrom(this.laboratory.bringBack(), edition);
+  }
+
+  /** Tells the page which training it is now, and shows it. */
+  private goOnFrom(recipe: Recipe, edition: number): Promise<void> {
+    const { steps } = this.laboratory;
+    this.settle(recipe, steps);
+    this.tell({ opened: recipe, steps, edition });
     return this.turn();
   }
 
-  private settle(recipe: Recipe, file: Uint8Array | undefined, steps: number): void {
+  private settle(recipe: Recipe, steps: number): void {
     if (JSON.stringify(recipe) !== JSON.stringify(this.recipe))
       this.look = { ...this.look, sentence: '', cell: firstLook.cell };
     this.recipe = recipe;
-    this.file = file;
     this.goal = steps;
     this.left = 0;
     this.pace = undefined;
@@ -209,7 +218,7 @@ export class OrderHandler {
       look: this.look,
       steps: this.laboratory.steps,
       writings: this.laboratory.written(),
-      ...(this.file ? { file: this.file } : {}),
+      ...(this.laboratory.file ? { file: this.laboratory.file } : {}),
     };
   }
 

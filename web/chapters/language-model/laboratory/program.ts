@@ -4,6 +4,7 @@ import type { Recipe } from './recipe.ts';
 import type { Run } from './run.ts';
 import type { Reading } from './texts.ts';
 import type { WritingView } from './view.ts';
+import { samplingOf } from './writing.ts';
 
 const tokensAsked = 20;
 /** A longer text would hide the program. */
@@ -68,7 +69,7 @@ export function programOf(recipe: Recipe, reading: Reading, run: Run, writing: W
     '}',
     '',
     `const prompt = tokenizer.encode(${JSON.stringify(prompt)});`,
-    `const how = ${literal({ temperature, topK: topK > 0 ? topK : undefined, seed, tokens: writing && writing.choices.length > 0 ? writing.choices.length : tokensAsked })};`,
+    `const how = ${literal({ ...samplingOf({ temperature, topK, seed }), tokens: writing && writing.choices.length > 0 ? writing.choices.length : tokensAsked })};`,
     'const written = [...prompt];',
     'for await (const { token } of model.generate(prompt, how)) written.push(token);',
     'console.log(tokenizer.decode(written));',

@@ -8,7 +8,7 @@ import { mostSteps } from '../settings.ts';
 import type { Answer, Order, Pace, Problem, Wish } from './messages.ts';
 import { ownText } from './own-text.ts';
 import { recipeOf } from './recipe.ts';
-import type { OwnText } from './recipe.ts';
+import type { OwnText, Recipe } from './recipe.ts';
 import { shown } from './shown.ts';
 import { startWorker } from './start-worker.ts';
 import { firstLook } from './view.ts';
@@ -111,8 +111,7 @@ class Remote extends Listeners {
 
   /** Learns from the learner's own text; it is remembered on this machine. */
   learn(own: OwnText): void {
-    this.own = own;
-    ownText.write(own);
+    this.keepOwn(own);
     this.begun = '';
     store.set({ corpus: 'own', trained: 0 });
   }
@@ -126,6 +125,19 @@ class Remote extends Listeners {
 
   open(file: Uint8Array): void {
     this.say({ do: 'open', recipe: recipeOf(store.state, this.own), file, edition: ++this.edition });
+  }
+
+  /** Brings back the training that gave way to the present one. */
+  bringBack(): void {
+    this.training = false;
+    this.say({ do: 'back', edition: ++this.edition });
+  }
+
+  /** A newer word takes the place of what could not be done. */
+  forget(...concerns: Problem['at'][]): void {
+    if (!this.problem || !concerns.includes(this.problem.at)) return;
+    this.problem = undefined;
+    this.tell();
   }
 
   private newLine(): WorkerLine<Order, Answer> {
@@ -164,13 +176,25 @@ class Remote extends Listeners {
     else if ('file' in answer) this.keep?.(answer.file);
     else if ('opened' in answer) {
       if (answer.edition !== this.edition) return;
-      const trained = nameable(answer.steps);
-      this.begun = JSON.stringify([answer.opened, trained]);
-      store.set({ corpus: answer.opened.corpus, reader: answer.opened.reader, trained });
+      this.take(answer.opened, answer.steps);
     } else this.show(answer);
     // It can change this chapter's heights while its reader is in a later one. What runs keeps its heights, and comes often.
     if (this.training || this.writing) this.tell();
     else void keepPlace(() => this.tell());
+  }
+
+  /** The page's state, and the learner's own text, become those of a training that the worker has already. */
+  private take(opened: Recipe, steps: number): void {
+    const { own, ...choices } = opened;
+    if (own && JSON.stringify(own) !== JSON.stringify(this.own)) this.keepOwn(own);
+    const trained = nameable(steps);
+    this.begun = JSON.stringify([opened, trained]);
+    store.set({ ...choices, trained });
+  }
+
+  private keepOwn(own: OwnText): void {
+    this.own = own;
+    ownText.write(own);
   }
 
   private hearProblem(problem: Problem): void {
@@ -192,10 +216,7 @@ class Remote extends Listeners {
 
   /** The link carries how far the training has come, once it rests. */
   private remember({ recipe, steps }: Wish): void {
-    const { own: _, ...choices } = recipe;
-    const trained = nameable(steps);
-    this.begun = JSON.stringify([recipe, trained]);
-    store.set({ ...choices, trained });
+    this.take(recipe, steps);
   }
 }
 

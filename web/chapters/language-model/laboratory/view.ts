@@ -1,5 +1,6 @@
 // What the laboratory answers: one tree of plain numbers and texts, in which every value has its path.
 import type { GradientCheck, Matrix } from 'riverbank/language-model';
+import type { Choices } from '../../../core/store/choices.ts';
 import type { Curve } from './run.ts';
 import type { Bars } from './writing.ts';
 
@@ -62,6 +63,9 @@ export interface Entry {
 /** The text under the glass, and what the model made of it. */
 export interface InsideView {
   tokens: string[];
+  /** How many tokens the learner's sentence has, and how many at its end the model neither reads nor guesses. */
+  given: number;
+  left: number;
   /** What should come next at each place; '' where nobody could know. */
   targets: string[];
   loss: number;
@@ -118,6 +122,13 @@ export interface BugView {
   error?: string;
 }
 
+/** A training that gave way to another, and can be brought back. */
+export interface BeforeView {
+  corpus: Choices['corpus'];
+  reader: Choices['reader'];
+  steps: number;
+}
+
 export interface WritingView {
   /** Steps of training that the writer had done. */
   at: number;
@@ -147,6 +158,8 @@ export interface ModelView {
   inside?: InsideView;
   banks?: BanksView;
   bug?: BugView;
+  /** The training before this one; not there if nothing had been learned. */
+  before?: BeforeView;
   writings: WritingView[];
   program: string;
   sentence: string;

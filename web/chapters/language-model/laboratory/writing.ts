@@ -1,11 +1,12 @@
 // The model writes: token by token, each with the probabilities it was chosen by.
-import type { LanguageModel, NextToken } from 'riverbank/language-model';
+import type { LanguageModel, NextToken, Sampling } from 'riverbank/language-model';
 import type { Reading } from './texts.ts';
 import type { WritingView } from './view.ts';
 
 /** How the learner wants it written. */
 export interface Wanted {
   prompt: string;
+  /** 0: the likeliest token always comes. */
   temperature: number;
   /** 0: every token may come. */
   topK: number;
@@ -18,6 +19,13 @@ export interface Bars {
 }
 
 const shownBars = 8;
+
+/** A wish as the package takes it: at temperature 0 nothing is drawn. */
+export const samplingOf = ({ temperature, topK, seed }: Omit<Wanted, 'prompt'>): Sampling => ({
+  ...(temperature === 0 ? { greedy: true } : { temperature }),
+  ...(topK > 0 ? { topK } : {}),
+  seed,
+});
 
 /** Ends of lines and spaces as signs. */
 export const visible = (token: string): string => (token === '\n' ? '⏎' : token === ' ' ? '␣' : token);
@@ -55,10 +63,9 @@ export class Writing {
     private readonly reading: Reading,
     wanted: Wanted,
   ) {
-    const { prompt, temperature, topK, seed } = wanted;
-    const ids = reading.tokenizer.encode(prompt);
+    const ids = reading.tokenizer.encode(wanted.prompt);
     this.ids = Array.from(ids);
-    this.tokens = model.generate(ids, { temperature, seed, ...(topK > 0 ? { topK } : {}) });
+    this.tokens = model.generate(ids, samplingOf(wanted));
     this.view = { at: model.steps, ...wanted, text: reading.tokenizer.decode(ids), choices: [] };
   }
 
