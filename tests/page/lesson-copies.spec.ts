@@ -215,6 +215,29 @@ test('CSV and JSON give back the same bits', () => {
   }
 });
 
+/** The keys that an object of a JSON text has twice: JSON.parse takes the last one, and says nothing. */
+function keysTwice(json: string): string[] {
+  const open: Set<string>[] = [];
+  const twice: string[] = [];
+  for (const [sign, key, colon] of json.matchAll(/"((?:[^"\\]|\\.)*)"\s*(:)?|[{}]/g)) {
+    if (sign === '{') open.push(new Set());
+    else if (sign === '}') open.pop();
+    else if (colon && key !== undefined && open.at(-1)!.has(key)) twice.push(key);
+    else if (colon && key !== undefined) open.at(-1)!.add(key);
+  }
+  return twice;
+}
+
+test('no object of a copy has a key twice, and no line of the table a place', () => {
+  expect(keysTwice('{"a": 1, "b": {"a": [{"a": "{a"}]}, "a": 2}')).toEqual(['a']);
+  for (const { link, text } of copies) {
+    expect(keysTwice(text.json), link).toEqual([]);
+    expect(keysTwice(text.notebook), link).toEqual([]);
+    const places = text.csv.split('\n').map((line) => line.slice(0, line.lastIndexOf(',')));
+    expect(new Set(places).size, link).toBe(places.length);
+  }
+});
+
 test('what lies just between two printed numbers is rounded as each language rounds it', () => {
   const between = [1 / 128, 3 / 128, -1 / 128, -3 / 128, 5 / 128 + 2 ** -30];
   expect(between.map(fixed)).toEqual(['0.007813', '0.023438', '-0.007813', '-0.023438', '0.039063']);

@@ -18,13 +18,13 @@ const number = (value: number): string => (Number.isFinite(value) ? shortest(val
 const rows = (matrix: Matrix, indent: string): string =>
   `[\n${Array.from({ length: matrix.rows }, (_, row) => `${indent}  [${rowOf(matrix, row).map(number).join(', ')}]`).join(',\n')}\n${indent}]`;
 
-/** An object: settings, and matrices as rows of numbers; where heads have their own, a list of one for each head. */
+/** A JSON object: the settings, then every matrix under its name as rows of numbers. A matrix that each head has its own of is a list with one for each head. */
 export function jsonOf({ tokens, heads, scale, positions, mask, feed, pins, matrices }: Example): string {
   const settings = {
     tokens,
     heads,
     scale,
-    positions,
+    positionKind: positions, // "positions" is the name of the matrix that is added to the words
     mask: mask ? (mask.late ? 'after softmax' : 'before softmax') : 'none',
     feedForward: feed?.activation ?? 'off',
   };
