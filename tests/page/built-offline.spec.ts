@@ -72,10 +72,14 @@ test('below a folder, and then without a server: in the window of the first visi
     ).toEqual([]);
     await close();
     await expectAllChapters(page);
-    for (const place of [below, `${below}ru/`]) {
+    for (const place of [below, `${below}ru/`, `${below}index.html#order`]) {
       await page.goto(`${url}${place}`);
       await isReady(page);
       await expectAllChapters(page);
+    }
+    for (const place of [`${below}read.html#order`, `${below}ru/read.html?again`]) {
+      await page.goto(`${url}${place}`);
+      expect(await page.locator('main > section').count(), place).toBeGreaterThan(15);
     }
   }));
 

@@ -60,10 +60,13 @@ async function fetched(event) {
   return response;
 }
 
+/** A page is kept under the address of its folder, whether it was asked for by that or by "index.html". */
+const keptUnder = ({ mode, url }) => (mode === 'navigate' ? url.replace(/\/index\.html(?=$|[?#])/, '/') : url);
+
 /** Pages come from the network while there is one, so that a new version is seen; all else has its version in its name. */
 async function answer(event) {
   const { request } = event;
-  const kept = () => caches.match(request, { cacheName: name, ignoreSearch: true });
+  const kept = () => caches.match(keptUnder(request), { cacheName: name, ignoreSearch: true });
   if (request.mode !== 'navigate') return (await kept()) ?? fetched(event);
   return fetch(request).catch(async () => (await kept()) ?? Response.error());
 }

@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The fast kernels, which only the scaling lab runs; the model of chapter 13; the text alone, which is for browsers without script. */
-const isLater = (name: string): boolean => /\/fast-[^/]*\.js$|\/english-[^/]*$|(^|\/)read\.html$/.test(name);
+/** Kept only once they were asked for: the fast kernels, which only the scaling lab runs, and the model of chapter 13. */
+const isLater = (name: string): boolean => /\/fast-[^/]*\.js$|\/english-[^/]*$/.test(name);
 /** As the service worker counts it: the first eight bytes of the SHA-256. */
 const hashOf = (content: string | Uint8Array): string =>
   crypto.createHash('sha256').update(content).digest('hex').slice(0, 16);
