@@ -12,6 +12,7 @@ import { returnTo } from './core/elements/keep-place.ts';
 import { callAll } from './core/store/listeners.ts';
 import { loadPageEngine } from './core/engine/page-engine.ts';
 import { store } from './core/store/store.ts';
+import { followPrinting } from './shell/printing.ts';
 import { followProof } from './shell/proof-folds.ts';
 import { followTeacher } from './shell/teacher.ts';
 
@@ -48,6 +49,7 @@ export function open(words: Locale): void {
       linked = followAddress();
     },
     () => reading.watch(),
+    followPrinting,
     () => {
       near = bringChaptersNear(linked);
     },

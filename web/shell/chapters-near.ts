@@ -6,7 +6,7 @@ import { keepPlace, returnTo } from '../core/elements/keep-place.ts';
 import { bringNotebooks } from '../core/engine/page-engine.ts';
 import { store } from '../core/store/store.ts';
 import { chapterPage } from './chapter-pages.ts';
-import { dockFigures, isNarrow } from './docking.ts';
+import { dockFigures, fitFigures, isNarrow } from './docking.ts';
 import { bringAllProse, bringProse } from './prose-near.ts';
 
 const coming = new Map<Element, Promise<void>>();
@@ -23,7 +23,7 @@ function tellInPlace(section: Element, text: string): void {
   for (const place of places) {
     const told = document.createElement('p');
     told.className = 'failure';
-    told.dataset['static'] = '';
+    told.dataset['static'] = told.dataset['told'] = '';
     told.textContent = text;
     if (place.matches('.elsewhere')) place.before(told);
     else place.prepend(told);
@@ -61,7 +61,7 @@ function show(section: Element): Promise<void> {
 
 /** A chapter that could not be fetched is asked for again when the reader comes back; Firefox remembers that it failed until the page is loaded again. */
 async function bringChapter(section: Element): Promise<void> {
-  for (const told of section.querySelectorAll('lesson-figure > .failure, .failure:has(+ .elsewhere)')) told.remove();
+  for (const told of section.querySelectorAll('[data-told]')) told.remove();
   try {
     const { page, bring, exerciseParts } = await fetched(section);
     if (page?.lesson.notebooks) await bringNotebooks().catch(unfetched);
@@ -82,6 +82,7 @@ async function bringChapter(section: Element): Promise<void> {
   }
   await show(section);
   if (isNarrow()) await dockFigures(section);
+  else fitFigures(section);
 }
 
 function ask(section: Element): Promise<void> {
@@ -113,13 +114,18 @@ function watch(margin: string): Promise<void> {
   });
 }
 
-/** Who begins to look for a word, or to print, means the whole page. */
+/** A reader who begins to look for a word means the whole page. */
 const isSearch = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  key === 'F3' || ((ctrlKey || metaKey) && ['f', 'g', 'p'].includes(key.toLowerCase()));
+  key === 'F3' || ((ctrlKey || metaKey) && ['f', 'g'].includes(key.toLowerCase()));
+
+/** Brings every chapter, wherever the window is. Resolves when all are there, or have said why not. */
+export const bringAllChapters = async (): Promise<void> => void (await Promise.all(waiting().map(ask)));
+
+/** Whether every chapter is there. */
+export const isWhole = (): boolean => waiting().length === 0;
 
 /** To open the page, only what is in sight and the link's chapter are fetched; from the first scroll on, what comes next is there before its reader. */
 export async function bringChaptersNear(linked: Element | null): Promise<void> {
-  addEventListener('beforeprint', () => void Promise.all(waiting().map(ask)));
   addEventListener('keydown', (event) => isSearch(event) && void bringAllProse());
   addEventListener('scroll', () => void watch('100%'), { once: true, passive: true });
   await Promise.all([watch('10%'), bringLinked(linked)]);

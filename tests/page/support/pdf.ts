@@ -1,0 +1,40 @@
+// Reads a PDF that Chromium has printed: how many letters each of its pages has.
+import zlib from 'node:zlib';
+
+/** The objects of the file by their numbers, as text of one byte for each letter. */
+function objectsIn(pdf: Buffer): Map<string, string> {
+  const text = pdf.toString('latin1');
+  return new Map([...text.matchAll(/(?:^|\n)(\d+) 0 obj\s([^]*?)\nendobj/g)].map(([, name, body]) => [name!, body!]));
+}
+
+/** What a page draws, unpacked. */
+function streamOf(object: string): string {
+  const [, head = '', body = ''] = /^([^]*?)stream\r?\n([^]*?)\r?\nendstream/.exec(object) ?? [];
+  const bytes = Buffer.from(body, 'latin1');
+  return (head.includes('/FlateDecode') ? zlib.inflateSync(bytes) : bytes).toString('latin1');
+}
+
+/** Letters are written as hexadecimal numbers between angle brackets: of two digits in a font of type 3, else of four. "/F4 12 Tf" chooses the font. */
+function lettersIn(drawing: string, digitsOf: (font: string) => number): number {
+  let digits = 4;
+  let letters = 0;
+  for (const [, font, numbers = ''] of drawing.matchAll(/\/(\w+) [\d.]+ Tf|<([0-9A-Fa-f]+)>/g)) {
+    if (font) digits = digitsOf(font);
+    else letters += numbers.length / digits;
+  }
+  return letters;
+}
+
+/** How many letters each page of a PDF has, in the order of the file's objects. */
+export function lettersOfPages(pdf: Buffer): number[] {
+  const objects = objectsIn(pdf);
+  const pages = [...objects.values()].filter((object) => /\/Type\s*\/Page\b/.test(object));
+  return pages.map((page) => {
+    const [, contents = ''] = /\/Contents (\d+) 0 R/.exec(page) ?? [];
+    const digitsOf = (font: string): number => {
+      const [, object = ''] = new RegExp(`/${font} (\\d+) 0 R`).exec(page) ?? [];
+      return /\/Type3\b/.test(objects.get(object) ?? '') ? 2 : 4;
+    };
+    return lettersIn(streamOf(objects.get(contents) ?? ''), digitsOf);
+  });
+}
