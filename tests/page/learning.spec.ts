@@ -3,10 +3,24 @@ import { today } from '../../web/core/learning/clock.ts';
 import { seedOf } from '../../web/core/learning/seeds.ts';
 import { taskSeed } from '../../web/core/learning/task.ts';
 import { words } from '../../web/core/learning/words.ts';
+import { rules } from '../../web/core/words/rules.ts';
+import { verdicts } from '../../web/core/words/verdicts.ts';
+import { exerciseValues, stepsOf } from '../../web/core/exercises/exercises.ts';
+import { defaultState } from '../../web/core/store/state.ts';
 import { axeViolationsOfForm } from './support/axe.ts';
 import { answer, rightAnswerTo } from './support/answering.ts';
 import { loadEngine, stateOf } from './support/lesson.ts';
-import { eventually, expectTrueNow, focusIsOn, focusOn, hashOf, isReady, openNear, textOf } from './support/page.ts';
+import {
+  eventually,
+  expectTrueNow,
+  focusIsOn,
+  focusOn,
+  hashOf,
+  isReady,
+  openMenu,
+  openNear,
+  textOf,
+} from './support/page.ts';
 import { answersFor } from './support/problems.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/visitor.ts';
@@ -185,4 +199,105 @@ test('a task by a link: numbers of one’s own, a receipt, and its replay, which
     await eventually(() => textOf(visitor, ':is(p.task, receipt-view)'), sentence);
   }
   expect(await visitor.consoleErrors()).toEqual([]);
+});
+
+/** What the receipt that this browser keeps says was done. */
+const noted = async (visitor: Visitor): Promise<{ step?: number; rule?: string; cause: string }[]> => {
+  const tasks = (await kept(visitor, 'riverbank-tasks')) as Record<string, string>;
+  return (JSON.parse(Object.values(tasks)[0]!) as { attempts: { cause: string }[] }).attempts;
+};
+
+test('a student’s work is in the receipt, and other numbers say that they do not count', async ({ visitor }) => {
+  test.slow();
+  const { task: line } = verdicts.all.en.card;
+  const inCard = (part: string) => `exercise-card[name="softmax"] ${part}`;
+  await visitor.open('/page/?task=softmax#compare-weight-mix');
+  await isReady(visitor);
+  await eventually(() => textOf(visitor, inCard('.task-line')), `${line.nameless} ${line.toName}`);
+  await focusOn(visitor, inCard('.task-line button'));
+  await visitor.press('Enter');
+  await eventually(() => focusIsOn(visitor, 'task-panel input'), true);
+  await visitor.type('Ada');
+  await visitor.press('Enter');
+  await eventually(() => textOf(visitor, inCard('.task-line')), line.counts);
+  expect(await textOf(visitor, 'task-panel li a')).toBe('2 Compare, weight, mix: a row of weights');
+  // The whole walk, in which the reader chooses only the rules: each is noted, and at its end the answer is asked for.
+  const engine = await loadEngine();
+  const seedOfTask = taskSeed({ exercises: ['softmax'], word: '' }, 'Ada', 'softmax');
+  const own = stepsOf(engine, 'softmax', exerciseValues(engine, { ...defaultState.seeds, softmax: seedOfTask }));
+  for (const [i, { rule }] of own.entries()) {
+    const named = rules.all.en.rules[rule]!.is;
+    await eventually(
+      () =>
+        visitor.evaluate(
+          ({ within, text }) => {
+            const button = [...document.querySelectorAll<HTMLElement>(within)].find(
+              (each) => each.textContent === text,
+            );
+            button?.click();
+            return button !== undefined;
+          },
+          { within: inCard('.now .rules button'), text: named },
+        ),
+      true,
+    );
+    await expect.poll(async () => (await noted(visitor)).length).toBe(i + 1);
+  }
+  expect((await noted(visitor)).map(({ step, rule, cause }) => ({ step, rule, cause }))).toEqual(
+    own.map(({ rule }, step) => ({ step, rule, cause: 'right' })),
+  );
+  await eventually(async () => (await textOf(visitor, 'task-panel li')).includes(says.steps(own.length)), true);
+  const seed = stateOf(await hashOf(visitor)).seeds.softmax;
+  await focusOn(visitor, inCard('.walked button'));
+  await visitor.press('Enter');
+  await eventually(
+    () => visitor.evaluate((form) => document.querySelector(form) !== null, inCard('answer-form')),
+    true,
+  );
+  expect(stateOf(await hashOf(visitor)).seeds.softmax).toBe(seed);
+  // “Show how” is noted.
+  await focusOn(visitor, inCard('answer-form button[aria-expanded]'));
+  await visitor.press('Enter');
+  await expect.poll(async () => (await noted(visitor)).at(-1)).toMatchObject({ exercise: 'softmax', cause: 'shown' });
+  // Other numbers are for practice: what is done with them is not noted, which is said beside them.
+  await focusOn(visitor, inCard('.fresh'));
+  await visitor.press('Enter');
+  await eventually(() => textOf(visitor, inCard('.task-line')), `${line.practice} ${line.back}`);
+  const before = (await noted(visitor)).length;
+  await rightAnswerTo(visitor, 'softmax');
+  expect((await noted(visitor)).length).toBe(before);
+  await focusOn(visitor, inCard('.task-line button'));
+  await visitor.press('Enter');
+  await eventually(() => textOf(visitor, inCard('.task-line')), line.counts);
+  expect(stateOf(await hashOf(visitor)).seeds.softmax).toBe(seed);
+  await rightAnswerTo(visitor, 'softmax');
+  await eventually(() => textOf(visitor, 'task-panel li .right'), `✓ ${says.right}`);
+  expect(await visitor.consoleErrors()).toEqual([]);
+});
+
+test('the menu brings teachers to their form, in sight; exercises say their chapter; a button copies the link', async ({
+  visitor,
+}) => {
+  await openNear(visitor, 'no-peeking');
+  await openMenu(visitor);
+  await focusOn(visitor, '.menu-task');
+  await visitor.press('Enter');
+  await eventually(() => textOf(visitor, 'teacher-panel output').catch(() => ''), teacher.none); // the page is loaded anew
+  await eventually(() => focusIsOn(visitor, '#set-a-task'), true);
+  const { top, bottom, height } = await visitor.evaluate(() => {
+    const box = document.querySelector('#set-a-task')!.getBoundingClientRect();
+    return { top: box.top, bottom: box.bottom, height: innerHeight };
+  });
+  expect([top >= 0, bottom <= height]).toEqual([true, true]);
+  const names = await visitor.evaluate(() =>
+    [...document.querySelectorAll('teacher-panel .choices span')].map(({ textContent }) => textContent),
+  );
+  expect(names[1]).toBe('2 Compare, weight, mix: a row of weights');
+  expect(names.filter((name) => !/^(\d+|\+|×4) .+: ./.test(name!))).toEqual([]);
+  await catchFiles(visitor);
+  expect(await visitor.evaluate(() => document.querySelector<HTMLButtonElement>('.copy-task')!.disabled)).toBe(true);
+  await visitor.click('teacher-panel .choices input');
+  await visitor.click('.copy-task');
+  await eventually(async () => (await caught(visitor, 'copied')).split('?')[1] ?? '', 'task=project');
+  await eventually(() => textOf(visitor, 'teacher-panel .ways [role="status"]'), says.copied);
 });

@@ -9,7 +9,7 @@ import type { Recalls } from '../../web/core/learning/recall.ts';
 import { hashOf, seedOf } from '../../web/core/learning/seeds.ts';
 import { readTask, studentOf, taskSeed, writeTask } from '../../web/core/learning/task.ts';
 import type { Task } from '../../web/core/learning/task.ts';
-import { exerciseNames } from '../../web/core/store/state.ts';
+import { defaultState, exerciseNames } from '../../web/core/store/state.ts';
 
 const right = { right: true, wasSolved: true };
 const wrong = { right: false, wasSolved: true };
@@ -182,6 +182,43 @@ test('a receipt is replayed with the engine: what it says right is right, and wh
   }
 });
 
+test('a receipt keeps steps, rules and help; the replay checks the rules and the numbers of steps', async () => {
+  const { clean } = await memory();
+  clean();
+  const { isWholeAnswer, readReceipt, replay, writeReceipt } = await import('../../web/core/learning/receipt.ts');
+  const { exerciseValues, stepsOf } = await import('../../web/core/exercises/exercises.ts');
+  const { numberAt } = await import('../../web/core/lesson/values.ts');
+  const engine = await loadEngine();
+  const task = { exercises: ['softmax'] as const, word: '' };
+  const problems = exerciseValues(engine, { ...defaultState.seeds, softmax: taskSeed(task, 'Ada', 'softmax') });
+  const [first, second] = stepsOf(engine, 'softmax', problems);
+  const numbers = second!.lines.map(({ of }) => numberAt({ exercises: problems }, of));
+  const softmax = { exercise: 'softmax' as const };
+  const attempts = [
+    { ...softmax, step: 0, rule: first!.or[0]!, worked: true as const, answer: [], cause: 'otherRule' },
+    { ...softmax, step: 0, rule: first!.rule, worked: true as const, answer: [], cause: 'right' },
+    { ...softmax, step: 1, answer: numbers, cause: 'right' },
+    { ...softmax, step: 1, answer: [], cause: 'shown' },
+    { ...softmax, answer: [], cause: 'shown' },
+  ];
+  const text = writeReceipt({ task, student: 'Ada', attempts });
+  const read = readReceipt(text, exerciseNames);
+  expect(read).toEqual({ receipt: { task, student: 'Ada', attempts }, isWhole: true });
+  if (!('receipt' in read)) return;
+  expect(replay(engine, read.receipt).map(({ found }) => found)).toEqual(attempts.map(({ cause }) => cause));
+  expect(attempts.filter(isWholeAnswer)).toEqual([]);
+  // A wrong rule or wrong numbers that were changed into right ones by hand are found.
+  const forged = readReceipt(
+    text.replace('"cause":"otherRule"', '"cause":"right"').replace(JSON.stringify(numbers), '[77]'),
+    exerciseNames,
+  );
+  if (!('receipt' in forged)) throw new Error('the forged receipt cannot be read');
+  expect(replay(engine, forged.receipt).filter(({ cause, found }) => cause !== found).length).toBe(2);
+  // A receipt of the first format, which held whole answers only, is still read.
+  const older = '{"riverbank":1,"task":["softmax"],"word":"","student":"Ada","attempts":[]}';
+  expect(readReceipt(older, exerciseNames)).toMatchObject({ receipt: { student: 'Ada' }, isWhole: false });
+});
+
 test('what is no receipt is told why', async () => {
   await memory();
   const { readReceipt, unpackReceipt, writeReceipt } = await import('../../web/core/learning/receipt.ts');
@@ -190,12 +227,17 @@ test('what is no receipt is told why', async () => {
     ['', 'text'],
     ['[]', 'text'],
     [text.slice(1), 'text'],
-    [text.replace('"riverbank":1', '"riverbank":2'), 'version'],
+    [text.replace('"riverbank":2', '"riverbank":3'), 'version'],
     [text.replace('"project"', '"nothing"'), 'task'],
     [text.replace('"Ada"', '""'), 'task'],
     [text.replace('"attempts":[]', '"attempts":{}'), 'attempt'],
     [text.replace('"attempts":[]', '"attempts":[{"exercise":"redo","answer":[],"cause":""}]'), 'attempt'],
     [text.replace('"attempts":[]', '"attempts":[{"exercise":"project","answer":["1"],"cause":""}]'), 'attempt'],
+    [text.replace('"attempts":[]', '"attempts":[{"exercise":"project","step":-1,"answer":[],"cause":""}]'), 'attempt'],
+    [
+      text.replace('"attempts":[]', '"attempts":[{"exercise":"project","rule":"sum","answer":[],"cause":""}]'),
+      'attempt',
+    ],
   ] as const)
     expect(readReceipt(other, exerciseNames), other).toEqual({ problem });
   expect([unpackReceipt('%'), unpackReceipt('_w')]).toEqual(['', '']);

@@ -1,4 +1,4 @@
-// The whole answer, all of it the reader's: fields, a grade that says what a wrong answer would have meant, and every step on request.
+// The whole answer, worked out by the reader alone: its fields, a verdict that explains wrong answers, and every step on request.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { answerField, answerOf, saysUnreadable, unreadable } from './answer-field.ts';
@@ -8,7 +8,7 @@ import { exerciseParts } from './exercise-registry.ts';
 import type { Grade } from './kind.ts';
 import { writtenSteps, writtenWay } from './step-lines.ts';
 import type { Step } from './steps.ts';
-import { tellAttempt } from './attempt.ts';
+import { shown, tellAttempt, tellStep } from './attempt.ts';
 import { causeOf, whyRight } from '../words/labels.ts';
 import { madeName } from '../words/rules.ts';
 import { verdicts } from '../words/verdicts.ts';
@@ -49,10 +49,7 @@ class AnswerForm extends LessonElement {
         <span class="answer-label">${card.answer}</span>
         ${exerciseParts[this.name]?.fields().map((label, i) => answerField(label, this.texts, i, this.verdict))}
         <div class="actions"><button class="primary" ?disabled=${!store.values}>${card.check}</button>
-        <button type="button" ?disabled=${!store.values} @click=${() => {
-          this.shown = !this.shown;
-          this.requestUpdate();
-        }}
+        <button type="button" ?disabled=${!store.values} @click=${() => this.turnSolution()}
           aria-expanded=${this.shown}>${card.show}</button></div>
       </form>
       <p class="verdict ${this.verdict?.right ? 'right' : ''}" role="status">${this.message()}</p>
@@ -62,6 +59,13 @@ class AnswerForm extends LessonElement {
   private get steps(): readonly Step[] {
     const { engine, values } = store;
     return engine && values ? stepsOf(engine, this.name, values.exercises) : [];
+  }
+
+  /** Opens or closes the written-out steps; opening them is help, and is reported. */
+  private turnSolution(): void {
+    this.shown = !this.shown;
+    if (this.shown) tellStep(this, { exercise: this.name, seed: this.seed, cause: shown });
+    this.requestUpdate();
   }
 
   private check(): void {

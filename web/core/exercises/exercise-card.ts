@@ -1,5 +1,5 @@
-// An exercise on fresh numbers: worked out step by step, of which its reader takes more and more, until the whole answer is the reader's.
-import { html } from 'lit';
+// An exercise on fresh numbers. The page works it out step by step; the reader takes over more and more steps, and in the end the whole answer.
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { stepsOf } from './exercises.ts';
 import type { ExerciseName } from './exercises.ts';
@@ -11,6 +11,8 @@ import { solvedMark } from './solved-mark.ts';
 import { exerciseParts } from './exercise-registry.ts';
 import { LessonElement, withFixedDigits } from '../elements/lesson-element.ts';
 import { redrawWith } from '../elements/redraw-with.ts';
+import { goTo } from '../elements/keep-place.ts';
+import { taskNow } from '../learning/task-now.ts';
 import type { Step } from './steps.ts';
 import './answer-form.ts';
 import './step-walk.ts';
@@ -23,6 +25,7 @@ class ExerciseCard extends LessonElement {
   constructor() {
     super();
     redrawWith(this, progress.changes);
+    redrawWith(this, taskNow);
   }
 
   protected override shows(): readonly unknown[] {
@@ -39,12 +42,35 @@ class ExerciseCard extends LessonElement {
     if (!parts) throw new RangeError(`no chapter has brought what the exercise ${this.name} shows`);
     const { steps } = this;
     const own = fadedOf(this.name, steps.length);
+    const inTask = taskNow.seedOf(this.name) !== undefined;
     return html`
+      ${this.taskLine()}
       ${parts.problem()}
       ${this.stages(own, steps.length)}
       ${own < steps.length ? html`<step-walk .name=${this.name} .own=${own}></step-walk>` : html`<answer-form .name=${this.name}></answer-form>`}
-      <div class="actions"><button type="button" class="fresh" ?disabled=${!store.values} @click=${() => this.fresh()}>${verdicts().card.fresh}</button>
+      <div class="actions"><button type="button" class="fresh" ?disabled=${!store.values} @click=${() => this.fresh()}>${inTask ? verdicts().card.task.fresh : verdicts().card.fresh}</button>
         ${solvedMark(this.name, store.state.seeds[this.name])}</div>`;
+  }
+
+  /** In an exercise of a teacher's task: whether what is done here goes into the receipt, and the way there if it does not. */
+  private taskLine(): TemplateResult | typeof nothing {
+    const { task } = verdicts().card;
+    switch (taskNow.standing(this.name, store.state.seeds[this.name])) {
+      case 'nameless':
+        return html`<p class="task-line off" role="status">${task.nameless} <button type="button" @click=${() => this.askName()}>${task.toName}</button></p>`;
+      case 'practice':
+        return html`<p class="task-line off" role="status">${task.practice} <button type="button" @click=${() => this.turnTo(taskNow.seedOf(this.name))}>${task.back}</button></p>`;
+      case 'counts':
+        return html`<p class="task-line" role="status">${task.counts}</p>`;
+      default:
+        return nothing;
+    }
+  }
+
+  private askName(): void {
+    const panel = document.querySelector('task-panel');
+    if (panel) goTo(panel);
+    panel?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
   }
 
   /** From the complete example to the answer alone; chosen at any time, and remembered. */
@@ -56,8 +82,13 @@ class ExerciseCard extends LessonElement {
   }
 
   private fresh(): void {
-    const { seeds } = store.state;
-    store.set({ seeds: { ...seeds, [this.name]: seeds[this.name] + 1 } });
+    this.turnTo(store.state.seeds[this.name] + 1);
+  }
+
+  /** Shows the problem of another seed; the keyboard goes to its first field. */
+  private turnTo(seed: number | undefined): void {
+    if (seed === undefined) return;
+    store.set({ seeds: { ...store.state.seeds, [this.name]: seed } });
     this.querySelector<HTMLElement>('.answer input, step-walk button')?.focus();
   }
 }

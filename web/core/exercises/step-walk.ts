@@ -1,4 +1,4 @@
-// An exercise walked step by step: each step asks for its rule; the first ones are worked out, the last ones are the reader's.
+// An exercise step by step: each step asks for its rule. The page works out the first steps, the reader the last ones.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { answerField, answerOf, saysUnreadable, unreadable } from './answer-field.ts';
@@ -9,7 +9,10 @@ import { writtenLines, writtenMade, writtenNumbers, writtenRule } from './step-l
 import { gradeStep, rulesOf } from './steps.ts';
 import type { Step } from './steps.ts';
 import { LessonElement, withFixedDigits } from '../elements/lesson-element.ts';
-import { markFaded } from './faded.ts';
+import { redrawWith } from '../elements/redraw-with.ts';
+import { taskNow } from '../learning/task-now.ts';
+import { otherRule, shown, tellStep } from './attempt.ts';
+import { allSteps, markFaded } from './faded.ts';
 import { store } from '../store/store.ts';
 import { causeOf } from '../words/labels.ts';
 import { madeName, ruleNamed } from '../words/rules.ts';
@@ -29,6 +32,11 @@ class StepWalk extends LessonElement {
   private said: TemplateResult | string = '';
   private walk = '';
   private following = false;
+
+  constructor() {
+    super();
+    redrawWith(this, taskNow);
+  }
 
   protected override shows(): readonly unknown[] {
     return [store.values?.exercises[this.name], store.state.seeds[this.name]];
@@ -107,12 +115,24 @@ class StepWalk extends LessonElement {
         return answerField(withFixedDigits(label), this.texts, i, this.verdict);
       })}
       <div class="actions"><button class="primary">${card.check}</button>
-        <button type="button" @click=${() => this.goOn('')}>${card.show}</button></div></form>`;
+        <button type="button" @click=${() => this.showHow()}>${card.show}</button></div></form>`;
+  }
+
+  /** Reports work on the step that is open now. */
+  private report(taken: { rule?: string; worked?: boolean; answer?: readonly number[]; cause: string }): void {
+    tellStep(this, { exercise: this.name, seed: store.state.seeds[this.name], step: this.now, ...taken });
+  }
+
+  private showHow(): void {
+    this.report({ cause: shown });
+    this.goOn('');
   }
 
   /** The right rule of a worked step leads on; of the reader's own, to its numbers. A wrong one says what it would give. */
   private choose(step: Step, rule: string): void {
     this.tried.push(rule);
+    const worked = !this.isOwn(this.now, this.steps.length);
+    this.report({ rule, worked, cause: rule === step.rule ? 'right' : otherRule });
     const steps = this.steps.length;
     const { gives } = ruleNamed(rule);
     if (rule !== step.rule) this.said = html`${withFixedDigits(verdicts().card.wrongRule(gives, madeName(step.made)))}`;
@@ -130,7 +150,9 @@ class StepWalk extends LessonElement {
       this.said = saysUnreadable(bad);
       this.verdict = undefined;
     } else {
-      this.verdict = gradeStep(store.values, step, answerOf(texts));
+      const answer = answerOf(texts);
+      this.verdict = gradeStep(store.values, step, answer);
+      if (this.verdict.cause !== 'empty') this.report({ answer, cause: this.verdict.cause });
       if (this.verdict.right) this.goOn(verdicts().card.rightRule(ruleNamed(step.rule).gives));
       else this.said = html`${withFixedDigits(causeOf(this.verdict.cause))}`;
     }
@@ -145,9 +167,11 @@ class StepWalk extends LessonElement {
     this.requestUpdate();
   }
 
-  /** After the last step: the same on fresh numbers, with one step more to take. */
+  /** After the last step: the same on fresh numbers, with one step more to take. In a task: the whole answer, on the same numbers. */
   private walked(count: number): TemplateResult {
     const { yours } = verdicts().card;
+    if (taskNow.standing(this.name, store.state.seeds[this.name]) === 'counts')
+      return html`<p class="walked"><button type="button" class="primary" @click=${() => markFaded(this.name, allSteps)}>${yours.wholeAnswer}</button></p>`;
     const next = this.own + 1;
     return html`<p class="walked"><button type="button" class="primary" @click=${() => {
       const { seeds } = store.state;

@@ -1,20 +1,32 @@
-// A receipt for a teacher's task: what was answered, in which order; replayed with the engine, it says by itself what was right.
+// A receipt for a teacher's task: everything the student did, in order. Replayed with the engine, it shows by itself what was right.
 import type { Engine } from '../engine/engine.ts';
-import { exerciseValues, grade } from '../exercises/exercises.ts';
-import type { ExerciseName } from '../exercises/exercises.ts';
+import { otherRule, shown } from '../exercises/attempt.ts';
+import { exerciseValues, grade, stepsOf } from '../exercises/exercises.ts';
+import type { ExerciseName, ExerciseValues } from '../exercises/exercises.ts';
+import { gradeStep } from '../exercises/steps.ts';
 import { defaultState, nowCalled } from '../store/state.ts';
 import { asRecord } from '../store/kept.ts';
 import { hashOf } from './seeds.ts';
 import { readTask, studentOf, taskSeed } from './task.ts';
 import type { Task } from './task.ts';
 
+/** One thing that the student did: gave the whole answer, worked on one step, or took help. */
 export interface Answered {
   exercise: ExerciseName;
+  /** Which step this is about, counted from zero; left out for the whole answer, and for help with all of it. */
+  step?: number;
+  /** The rule chosen for the step. */
+  rule?: string;
+  /** Whether the page showed the step's numbers before its rule was chosen. */
+  worked?: true;
   /** Numbers not given are null. */
   answer: readonly (number | null)[];
-  /** What was said of it. */
+  /** The page's verdict; "shown" for help. */
   cause: string;
 }
+
+/** Whether this entry is a whole answer to its exercise. */
+export const isWholeAnswer = ({ step, cause }: Answered): boolean => step === undefined && cause !== shown;
 
 export interface Receipt {
   task: Task;
@@ -22,16 +34,18 @@ export interface Receipt {
   attempts: readonly Answered[];
 }
 
-/** One attempt, graded again. */
+/** One entry, graded again. */
 export interface Replayed extends Answered {
   seed: number;
   /** What the engine says of it now. */
   found: string;
 }
 
-const format = 1;
-/** More than anybody needs, and nothing that would keep a browser busy. */
-const most = 500;
+/** Receipts of format 1 hold whole answers only. */
+const format = 2;
+const readable: readonly unknown[] = [1, 2];
+/** More than anybody needs, and not enough to keep a browser busy. */
+export const mostEntries = 2000;
 
 /** It tells a slip of the hand from what the page wrote. It is no signature: whoever can compute it can write it. */
 const checkOf = (body: object): string => hashOf(JSON.stringify(body)).toString(16).padStart(8, '0');
@@ -42,24 +56,31 @@ export function writeReceipt({ task: { exercises, word }, student, attempts }: R
     task: exercises,
     word,
     student,
-    attempts: attempts.map(({ exercise, answer, cause }) => ({ exercise, answer, cause })),
+    attempts: attempts.map(({ exercise, step, rule, worked, answer, cause }) => ({
+      exercise,
+      step,
+      rule,
+      worked,
+      answer,
+      cause,
+    })),
   };
   return JSON.stringify({ ...body, check: checkOf(body) });
 }
 
-/** What a text says: a receipt, and whether it stands as the page wrote it; or why it is none. */
+/** A receipt, and whether it is as the page wrote it; or why the text is no receipt. */
 export type ReadReceipt = { receipt: Receipt; isWhole: boolean } | { problem: 'text' | 'version' | 'task' | 'attempt' };
 
 export function readReceipt(text: string, known: readonly ExerciseName[]): ReadReceipt {
   const { check, ...body } = asRecord(parsed(text)) ?? {};
   if (body['riverbank'] === undefined) return { problem: 'text' };
-  if (body['riverbank'] !== format) return { problem: 'version' };
+  if (!readable.includes(body['riverbank'])) return { problem: 'version' };
   const { task: names, word = '', student = '', attempts } = body;
   const question = new URLSearchParams({ task: Array.isArray(names) ? names.join() : ' ', word: String(word) });
   const read = readTask(question, known);
   const name = studentOf(String(student));
   if (!read || !('task' in read) || name === undefined) return { problem: 'task' };
-  if (!Array.isArray(attempts) || attempts.length > most) return { problem: 'attempt' };
+  if (!Array.isArray(attempts) || attempts.length > mostEntries) return { problem: 'attempt' };
   const answered = attempts.map((attempt) => answeredIn(attempt, read.task));
   if (!answered.every((attempt) => attempt !== undefined)) return { problem: 'attempt' };
   return { receipt: { task: read.task, student: name, attempts: answered }, isWhole: check === checkOf(body) };
@@ -74,26 +95,44 @@ function parsed(text: string): unknown {
 }
 
 function answeredIn(attempt: unknown, { exercises }: Task): Answered | undefined {
-  const { exercise, answer, cause } = asRecord(attempt) ?? {};
+  const { exercise, step, rule, worked, answer, cause } = asRecord(attempt) ?? {};
   const name = exercises.find((other) => other === nowCalled(String(exercise)));
   const isNumber = (number: unknown): number is number | null => number === null || typeof number === 'number';
   if (!name || !Array.isArray(answer) || !answer.every(isNumber) || typeof cause !== 'string') return undefined;
-  return { exercise: name, answer, cause };
+  const isStep = step === undefined || (typeof step === 'number' && Number.isInteger(step) && step >= 0);
+  const isRule = rule === undefined || (typeof rule === 'string' && step !== undefined);
+  if (!isStep || !isRule || (worked !== undefined && worked !== true)) return undefined;
+  return {
+    exercise: name,
+    ...(step === undefined ? {} : { step }),
+    ...(rule === undefined ? {} : { rule }),
+    ...(worked === undefined ? {} : { worked }),
+    answer,
+    cause,
+  };
 }
 
-/** Grades every attempt again, on the numbers that this student gets; no seed of the receipt is asked. */
+/** What the engine says of one entry. Help needs no verdict; a step that the exercise lacks has none. */
+function foundFor(engine: Engine, problems: ExerciseValues, { exercise, step, rule, answer, cause }: Answered): string {
+  if (cause === shown) return shown;
+  const numbers = answer.map((number) => number ?? NaN);
+  if (step === undefined) return grade(engine, exercise, problems, numbers).cause;
+  const taken = stepsOf(engine, exercise, problems)[step];
+  if (!taken) return otherRule;
+  if (rule !== undefined) return taken.rule === rule ? 'right' : otherRule;
+  return gradeStep({ exercises: problems }, taken, numbers).cause;
+}
+
+/** Grades every entry again, on the numbers that this student gets; the receipt itself carries no seed. */
 export function replay(engine: Engine, { task, student, attempts }: Receipt): Replayed[] {
   const seeds = { ...defaultState.seeds };
   for (const exercise of task.exercises) seeds[exercise] = taskSeed(task, student, exercise);
   const problems = exerciseValues(engine, seeds);
-  return attempts.map((attempt) => {
-    const answer = attempt.answer.map((number) => number ?? NaN);
-    return {
-      ...attempt,
-      seed: seeds[attempt.exercise],
-      found: grade(engine, attempt.exercise, problems, answer).cause,
-    };
-  });
+  return attempts.map((attempt) => ({
+    ...attempt,
+    seed: seeds[attempt.exercise],
+    found: foundFor(engine, problems, attempt),
+  }));
 }
 
 /** A receipt as part of an address: letters, digits, - and _ alone. */

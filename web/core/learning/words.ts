@@ -1,4 +1,4 @@
-// What recall, tasks and receipts say, in each language; it comes with the first of them, not before.
+// The words of recall, tasks and receipts, in each language; fetched with the first of them.
 import { countedEn, countedRu } from '../words/counted.ts';
 import { inLanguages } from '../words/in-languages.ts';
 
@@ -27,12 +27,17 @@ export const words = inLanguages({
       numbersOf: (student: string): string => `These are the numbers of ${student}.`,
       right: 'right',
       notYet: 'not yet',
-      tries: (count: number): string => `${count} ${countedEn(count, 'answer', 'answers')}`,
+      tries: (count: number): string =>
+        count === 0 ? 'no whole answer yet' : `${count} ${countedEn(count, 'answer', 'answers')}`,
+      steps: (count: number): string => `${count} ${countedEn(count, 'step noted', 'steps noted')}`,
+      help: (count: number): string => `“Show how” ${count} ${countedEn(count, 'time', 'times')}`,
+      full: 'The receipt is full: what you do from now on is not noted. Save it and hand it in.',
       save: 'Save the receipt',
       copy: 'Copy the receipt’s link',
       copied: 'Copied',
       notCopied: 'This browser does not copy; save the receipt instead.',
-      keeps: 'The receipt holds your name and every answer. It leaves this page only if you send it.',
+      keeps:
+        'The receipt holds your name, every answer, the steps that you worked on, and each “Show how”. It leaves this page only if you send it.',
       problem: {
         unknown: (part: string): string => `The task’s address names no exercise of this page: “${part}”.`,
         twice: (part: string): string => `The task’s address names an exercise twice: “${part}”.`,
@@ -46,6 +51,8 @@ export const words = inLanguages({
       word: 'A word of yours (another word, other numbers)',
       link: 'The link for your students',
       none: 'Choose at least one exercise.',
+      copy: 'Copy the link',
+      notCopied: 'This browser does not copy; select the link and copy it yourself.',
       check: 'Check a receipt',
       file: 'Receipt file',
     },
@@ -58,6 +65,11 @@ export const words = inLanguages({
       verdict: 'the engine says',
       right: 'right',
       empty: 'nothing',
+      step: (place: number): string => `step ${place}:`,
+      worked: 'the page showed this step’s numbers',
+      shown: '“Show how”',
+      help: 'help',
+      otherRule: 'another rule is needed',
       claimed: (cause: string): string => `the receipt says: ${cause}`,
       solved: (count: number, of: number): string => `${count} of ${of} exercises solved.`,
       agrees: 'Every answer was graded again here, and the receipt says the same.',
@@ -96,12 +108,17 @@ export const words = inLanguages({
       numbersOf: (student) => `Это числа для ${student}.`,
       right: 'верно',
       notYet: 'пока нет',
-      tries: (count) => `${count} ${countedRu(count, 'ответ', 'ответа', 'ответов')}`,
+      tries: (count) =>
+        count === 0 ? 'полного ответа ещё нет' : `${count} ${countedRu(count, 'ответ', 'ответа', 'ответов')}`,
+      steps: (count) => `записано шагов: ${count}`,
+      help: (count) => `«Показать решение»: ${count} ${countedRu(count, 'раз', 'раза', 'раз')}`,
+      full: 'Отчёт заполнен: дальнейшие шаги в него не записываются. Сохраните его и сдайте.',
       save: 'Сохранить отчёт',
       copy: 'Скопировать ссылку на отчёт',
       copied: 'Скопировано',
       notCopied: 'Этот браузер не копирует; сохраните отчёт файлом.',
-      keeps: 'В отчёте ваше имя и все ответы. Со страницы он уйдёт, только если вы его пошлёте.',
+      keeps:
+        'В отчёте ваше имя, все ответы, сделанные шаги и каждое «Показать решение». Со страницы он уйдёт, только если вы его пошлёте.',
       problem: {
         unknown: (part) => `В адресе задания нет такого упражнения этой страницы: «${part}».`,
         twice: (part) => `В адресе задания упражнение названо дважды: «${part}».`,
@@ -115,6 +132,8 @@ export const words = inLanguages({
       word: 'Ваше слово (другое слово — другие числа)',
       link: 'Ссылка для учеников',
       none: 'Выберите хотя бы одно упражнение.',
+      copy: 'Скопировать ссылку',
+      notCopied: 'Этот браузер не копирует; выделите ссылку и скопируйте её сами.',
       check: 'Проверить отчёт',
       file: 'Файл отчёта',
     },
@@ -127,6 +146,11 @@ export const words = inLanguages({
       verdict: 'движок говорит',
       right: 'верно',
       empty: 'ничего',
+      step: (place) => `шаг ${place}:`,
+      worked: 'числа этого шага страница показала',
+      shown: '«Показать решение»',
+      help: 'помощь',
+      otherRule: 'нужно другое правило',
       claimed: (cause) => `в отчёте стоит: ${cause}`,
       solved: (count, of) => `Решено упражнений: ${count} из ${of}.`,
       agrees: 'Каждый ответ проверен здесь заново, и отчёт говорит то же самое.',

@@ -16,6 +16,18 @@ export const verdicts = inLanguages({
         onLast: (steps: number): string =>
           steps === 1 ? 'Fresh numbers: the last step is yours' : `Fresh numbers: the last ${steps} steps are yours`,
         onAll: 'Fresh numbers: everything is yours',
+        wholeAnswer: 'Now give the whole answer for your task',
+      },
+      /** In an exercise that a teacher's task asks for. */
+      task: {
+        counts:
+          'These are your numbers for the task. Every answer, every step and “Show how” is noted in the receipt. The task is solved by the whole answer (You work out: everything).',
+        practice: 'These are other numbers, for practice. Nothing that you do with them goes into the receipt.',
+        back: 'Back to my numbers for the task',
+        fresh: 'Practise on other numbers',
+        nameless:
+          'Your teacher’s task asks for this exercise. Type your name first: the receipt holds only what you do after that.',
+        toName: 'Type my name',
       },
       which: 'By which rule is this found?',
       /** Of a rule, by what it gives; a wrong one also by what is looked for instead. */
@@ -79,6 +91,17 @@ export const verdicts = inLanguages({
         onLast: (steps) =>
           steps === 1 ? 'Новые числа: последний шаг ваш' : `Новые числа: последние ${steps} шага ваши`,
         onAll: 'Новые числа: всё решаете вы',
+        wholeAnswer: 'Теперь дайте весь ответ для задания',
+      },
+      task: {
+        counts:
+          'Это ваши числа для задания. В отчёт записываются все ответы, все шаги и «Показать решение». Задание решено, когда дан весь ответ (Вы находите: всё).',
+        practice: 'Это другие числа, для тренировки. То, что вы с ними сделаете, в отчёт не попадёт.',
+        back: 'Вернуться к моим числам',
+        fresh: 'Потренироваться на других числах',
+        nameless:
+          'Это упражнение входит в задание учителя. Сначала введите имя: в отчёт попадёт только то, что вы сделаете после этого.',
+        toName: 'Ввести имя',
       },
       which: 'По какому правилу это находят?',
       rightRule: (gives) => `Верно. ${gives}`,

@@ -47,7 +47,7 @@ class SiteMenu extends HTMLElement {
         <ol><li><a href="#opening" aria-current=${here < 0 ? 'true' : nothing}>${t.menu.home}</a></li>
           ${links.map((link) => html`<li>${again(link)}${[...(link.parentElement?.querySelectorAll('small') ?? [])].map((mark) => mark.cloneNode(true))}</li>`)}
           <li><a href="#glossary">${t.menu.glossary}</a></li></ol>
-        <a class="menu-task" href="?task=${location.hash}">${t.menu.task}</a>`,
+        <a class="menu-task" href=${`?task=${store.link === '' ? '' : `#?${store.link}`}`}>${t.menu.task}</a>`,
       this.ways,
     );
   }

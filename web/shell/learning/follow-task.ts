@@ -1,9 +1,11 @@
 // ?task=project,softmax sets a task, ?task= helps to set one, ?receipt=… replays what was answered; what is wrong with an address is said in one sentence.
+import type { LitElement } from 'lit';
 import { unpackReceipt } from '../../core/learning/receipt.ts';
 import { readTask } from '../../core/learning/task.ts';
 import { words } from '../../core/learning/words.ts';
 import { exerciseNames } from '../../core/store/state.ts';
 import { bringAllProse } from '../prose-near.ts';
+import { goTo } from '../../core/elements/keep-place.ts';
 import { putAbove, showReceipt } from './show-receipt.ts';
 
 export async function followTask(asked: URLSearchParams): Promise<void> {
@@ -17,7 +19,10 @@ export async function followTask(asked: URLSearchParams): Promise<void> {
     putAbove('task-panel', { task: read.task });
   } else if ('wish' in read) {
     await import('./teacher-panel.ts');
-    putAbove('teacher-panel', {});
+    const panel = putAbove('teacher-panel', {});
+    await (panel as LitElement).updateComplete;
+    goTo(panel); // Whoever asks for this panel wants to see it, also if the address names a chapter.
+    panel.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   } else {
     putAbove('p', { className: 'task', role: 'status', textContent: words().task.problem[read.problem](read.part) });
   }

@@ -1,13 +1,15 @@
-// A receipt, replayed: every answer is graded again on its student's numbers, and where the receipt says otherwise, that is told.
+// A receipt, replayed: every entry is graded again on its student's numbers, and every difference from the receipt is shown.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { otherRule, shown } from '../../core/exercises/attempt.ts';
 import { LessonElement } from '../../core/elements/lesson-element.ts';
-import { readReceipt, replay } from '../../core/learning/receipt.ts';
+import { isWholeAnswer, readReceipt, replay } from '../../core/learning/receipt.ts';
 import type { Receipt, Replayed } from '../../core/learning/receipt.ts';
 import { words } from '../../core/learning/words.ts';
 import { exerciseNames } from '../../core/store/state.ts';
 import { store } from '../../core/store/store.ts';
 import { causeOf } from '../../core/words/labels.ts';
+import { ruleNamed } from '../../core/words/rules.ts';
 import { bringExercises, titleOf } from './titles.ts';
 import '../../styles/learning.css';
 
@@ -46,7 +48,9 @@ class ReceiptView extends LessonElement {
   private told({ student, task }: Receipt, isWhole: boolean, all: readonly Replayed[]): TemplateResult {
     const { receipt } = words();
     const differs = all.filter(({ cause, found }) => cause !== found).length;
-    const solved = new Set(all.filter(({ found }) => found === 'right').map(({ exercise }) => exercise)).size;
+    const solved = new Set(
+      all.filter((entry) => isWholeAnswer(entry) && entry.found === 'right').map(({ exercise }) => exercise),
+    ).size;
     return html`<h2>${receipt.heading(student)}</h2>
       <p role="status"><b>${receipt.solved(solved, task.exercises.length)}</b> ${differs > 0 ? receipt.differs(differs) : receipt.agrees} ${isWhole ? nothing : receipt.changed}</p>
       <table><thead><tr><th scope="col">${receipt.exercise}</th><th scope="col">${receipt.answer}</th><th scope="col">${receipt.verdict}</th></tr></thead>
@@ -54,12 +58,23 @@ class ReceiptView extends LessonElement {
       <p class="small">${receipt.plain}</p>`;
   }
 
-  private row({ exercise, answer, cause, found }: Replayed): TemplateResult {
+  /** What the student did: the whole answer, or work on one step. */
+  private done({ step, rule, worked, answer, cause }: Replayed): string {
     const { receipt } = words();
-    const named = (name: string): string => (name === 'right' ? receipt.right : causeOf(name));
     const numbers = answer.map((number) => (number === null ? receipt.empty : String(number).replace('-', '−')));
-    return html`<tr class=${cause === found ? '' : 'differs'}><th scope="row">${titleOf(exercise)}</th><td>${numbers.join('; ')}</td>
-      <td>${found === 'right' ? '✓' : '✗'} ${named(found)}${cause === found ? nothing : html` <b>(${receipt.claimed(named(cause))})</b>`}</td></tr>`;
+    const what = cause === shown ? receipt.shown : rule === undefined ? numbers.join('; ') : ruleNamed(rule).is;
+    const place = step === undefined ? '' : `${receipt.step(step + 1)} `;
+    return `${place}${what}${worked ? ` (${receipt.worked})` : ''}`;
+  }
+
+  private row(entry: Replayed): TemplateResult {
+    const { receipt } = words();
+    const { exercise, cause, found } = entry;
+    const own: Record<string, string> = { right: receipt.right, [otherRule]: receipt.otherRule, [shown]: receipt.help };
+    const named = (name: string): string => (Object.hasOwn(own, name) ? (own[name] ?? '') : causeOf(name));
+    const mark = found === 'right' ? '✓' : found === shown ? '·' : '✗';
+    return html`<tr class=${cause === found ? '' : 'differs'}><th scope="row">${titleOf(exercise)}</th><td>${this.done(entry)}</td>
+      <td>${mark} ${named(found)}${cause === found ? nothing : html` <b>(${receipt.claimed(named(cause))})</b>`}</td></tr>`;
   }
 }
 

@@ -1,20 +1,27 @@
-// A teacher's task as its student meets it: a name, numbers of one's own, what is solved, and a receipt to hand in.
+// A teacher's task for its student: a name, numbers of one's own, what is solved so far, and a receipt to hand in.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { Attempt } from '../../core/exercises/attempt.ts';
+import { shown } from '../../core/exercises/attempt.ts';
+import type { Attempt, StepTaken } from '../../core/exercises/attempt.ts';
 import type { ExerciseName } from '../../core/exercises/exercises.ts';
 import { LessonElement } from '../../core/elements/lesson-element.ts';
 import { saveText } from '../../core/elements/save-file.ts';
 import { keptTasks } from '../../core/learning/kept-task.ts';
-import { packReceipt, readReceipt, writeReceipt } from '../../core/learning/receipt.ts';
-import type { Receipt } from '../../core/learning/receipt.ts';
+import { isWholeAnswer, mostEntries, packReceipt, readReceipt, writeReceipt } from '../../core/learning/receipt.ts';
+import type { Answered, Receipt } from '../../core/learning/receipt.ts';
 import { studentOf, taskSeed, writeTask } from '../../core/learning/task.ts';
 import type { Task } from '../../core/learning/task.ts';
+import { taskNow } from '../../core/learning/task-now.ts';
 import { words } from '../../core/learning/words.ts';
 import { exerciseNames } from '../../core/store/state.ts';
 import { store } from '../../core/store/store.ts';
+import { copyText } from './copy-text.ts';
 import { pageAddress, titleOf } from './titles.ts';
 import '../../styles/learning.css';
+
+/** Numbers as a receipt holds them: one that was not given is null. */
+const written = (answer: readonly number[]): (number | null)[] =>
+  answer.map((number) => (Number.isFinite(number) ? number : null));
 
 class TaskPanel extends LessonElement {
   static override properties = { task: { attribute: false } };
@@ -25,25 +32,38 @@ class TaskPanel extends LessonElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    document.addEventListener('exercise-attempt', this.note);
-    const read = readReceipt(keptTasks.read()[writeTask(this.task)] ?? '', exerciseNames);
-    if ('receipt' in read) this.take(read.receipt);
+    document.addEventListener('exercise-attempt', this.noteAnswer);
+    document.addEventListener('exercise-step', this.noteStep);
+    const kept = this.kept();
+    if (kept) this.take(kept);
+    else taskNow.begin(this.task.exercises, undefined);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    document.removeEventListener('exercise-attempt', this.note);
+    document.removeEventListener('exercise-attempt', this.noteAnswer);
+    document.removeEventListener('exercise-step', this.noteStep);
+    taskNow.begin([], undefined);
   }
 
   protected override shows(): readonly unknown[] {
     return [store.values === undefined];
   }
 
+  /** The receipt that this browser keeps for the task, with what other windows have added to it. */
+  private kept(): Receipt | undefined {
+    const read = readReceipt(keptTasks.read()[writeTask(this.task)] ?? '', exerciseNames);
+    return 'receipt' in read ? read.receipt : undefined;
+  }
+
   /** The student's own numbers, in every exercise of the task. */
   private take(receipt: Receipt): void {
     this.receipt = receipt;
-    const own = this.task.exercises.map((name) => [name, taskSeed(this.task, receipt.student, name)]);
-    store.set({ seeds: { ...store.state.seeds, ...Object.fromEntries(own) } });
+    const own = Object.fromEntries(
+      this.task.exercises.map((name) => [name, taskSeed(this.task, receipt.student, name)]),
+    );
+    taskNow.begin(this.task.exercises, own);
+    store.set({ seeds: { ...store.state.seeds, ...own } });
     this.requestUpdate();
   }
 
@@ -53,13 +73,31 @@ class TaskPanel extends LessonElement {
     this.requestUpdate();
   }
 
-  /** Only answers to the numbers of the task count. */
-  private readonly note = ({ detail: { exercise, seed, answer, cause } }: CustomEvent<Attempt>): void => {
-    const { receipt, task } = this;
-    if (!receipt || !task.exercises.includes(exercise) || seed !== taskSeed(task, receipt.student, exercise)) return;
-    const attempt = { exercise, answer: answer.map((number) => (Number.isFinite(number) ? number : null)), cause };
-    this.keep({ ...receipt, attempts: [...receipt.attempts, attempt] });
+  private readonly noteAnswer = ({ detail: { exercise, seed, answer, cause } }: CustomEvent<Attempt>): void =>
+    this.note(seed, { exercise, answer: written(answer), cause });
+
+  private readonly noteStep = ({ detail }: CustomEvent<StepTaken>): void => {
+    const { exercise, seed, step, rule, worked, answer = [], cause } = detail;
+    this.note(seed, {
+      exercise,
+      ...(step === undefined ? {} : { step }),
+      ...(rule === undefined ? {} : { rule }),
+      ...(worked ? { worked } : {}),
+      answer: written(answer),
+      cause,
+    });
   };
+
+  /** Only work on the numbers of the task counts; the exercise itself says so when it shows other numbers. */
+  private note(seed: number, entry: Answered): void {
+    const { receipt } = this;
+    if (!receipt || taskNow.standing(entry.exercise, seed) !== 'counts') return;
+    const kept = this.kept();
+    const before = kept?.student === receipt.student ? kept.attempts : receipt.attempts;
+    if (before.length < mostEntries) this.keep({ ...receipt, attempts: [...before, entry] });
+    else this.said = words().task.full;
+    this.requestUpdate();
+  }
 
   protected override render(): TemplateResult {
     const { task } = words();
@@ -96,18 +134,22 @@ class TaskPanel extends LessonElement {
     const { task } = words();
     const own = attempts.filter(({ exercise }) => exercise === name);
     if (own.length === 0) return nothing;
-    const right = own.some(({ cause }) => cause === 'right');
-    return html`<span class=${right ? 'right' : 'wrong'}>${right ? `✓ ${task.right}` : `✗ ${task.notYet}`}</span>, ${task.tries(own.length)}`;
+    const answers = own.filter(isWholeAnswer);
+    const steps = own.filter(({ step, cause }) => step !== undefined && cause !== shown).length;
+    const help = own.filter(({ cause }) => cause === shown).length;
+    const right = answers.some(({ cause }) => cause === 'right');
+    const notes = [
+      task.tries(answers.length),
+      ...(steps > 0 ? [task.steps(steps)] : []),
+      ...(help > 0 ? [task.help(help)] : []),
+    ];
+    return html`<span class=${right ? 'right' : 'wrong'}>${right ? `✓ ${task.right}` : `✗ ${task.notYet}`}</span>, ${notes.join(', ')}`;
   }
 
   private async copy(receipt: Receipt): Promise<void> {
     const { task } = words();
-    try {
-      await navigator.clipboard.writeText(`${pageAddress()}?receipt=${packReceipt(writeReceipt(receipt))}`);
-      this.said = task.copied;
-    } catch {
-      this.said = task.notCopied;
-    }
+    const isCopied = await copyText(`${pageAddress()}?receipt=${packReceipt(writeReceipt(receipt))}`);
+    this.said = isCopied ? task.copied : task.notCopied;
     this.requestUpdate();
   }
 }

@@ -1,16 +1,20 @@
-// What exercises are called where they stand on the page, for those who list them elsewhere.
+// What exercises are called, with their chapter, for lists outside of that chapter.
 import type { ExerciseName } from '../../core/exercises/exercises.ts';
 import { bringLinked } from '../chapters-near.ts';
 import { placeOf } from '../prose-near.ts';
 
 export const cardOf = (name: ExerciseName): Element | null => document.querySelector(`exercise-card[name="${name}"]`);
 
-/** Its heading, without “Your turn”; its name where the page has none. */
-export const titleOf = (name: ExerciseName): string =>
-  document
-    .getElementById(`exercise-${name}-title`)
-    ?.textContent?.trim()
-    .replace(/^[^:]*:\s*/, '') ?? name;
+const textOf = (element: Element | null | undefined): string => element?.textContent?.trim() ?? '';
+
+/** The exercise's chapter and heading, without “Your turn”: "2 Compare, weight, mix: a row of weights"; its name if the page lacks it. */
+export function titleOf(name: ExerciseName): string {
+  const heading = document.getElementById(`exercise-${name}-title`);
+  const chapter = heading?.closest('main > section');
+  if (!heading || !chapter) return name;
+  const number = textOf(chapter.querySelector('.chapter-number'));
+  return `${number} ${textOf(chapter.querySelector('h2'))}: ${textOf(heading).replace(/^[^:]*:\s*/, '')}`;
+}
 
 /** Brings the chapters of these exercises, text and code, so that they can be graded. */
 export const bringExercises = async (names: readonly ExerciseName[]): Promise<void> =>

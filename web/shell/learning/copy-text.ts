@@ -1,0 +1,11 @@
+// Copies a text for the reader, and says whether the browser did so.
+
+/** Resolves to false where the browser does not allow it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
