@@ -1,12 +1,15 @@
-// A teacher's address: one figure alone is live, parts can be left out, and what is not known is passed over.
-import { eventually, isReady } from './support/page.ts';
+// A teacher's address: one figure alone is live, parts can be left out, type can be big, and unknown parts of the address are named.
+import { en } from '../../web/core/words/en.ts';
+import { beyond } from './support/beyond.ts';
+import { eventually, isReady, textOf } from './support/page.ts';
 import { survey } from './support/survey.ts';
 import { wrongOnes } from './support/lesson.ts';
 import { expect, test } from './support/test.ts';
+import { wide } from './support/visitor.ts';
 import type { Visitor } from './support/visitor.ts';
 
-const open = async (visitor: Visitor, question: string): Promise<void> => {
-  await visitor.open(`/page/${question}`);
+const open = async (visitor: Visitor, question: string, look = wide): Promise<void> => {
+  await visitor.open(`/page/${question}`, look);
   await isReady(visitor);
 };
 const visible = (visitor: Visitor, selector: string) =>
@@ -50,4 +53,51 @@ test('parts left out, and what is not known', async ({ visitor }) => {
     await visible(visitor, '#figure-opening .map'),
   ]).toEqual([0, 0, 1]);
   expect(await visitor.consoleErrors()).toEqual([]);
+});
+
+test('a part of the address that the page does not know is named, with what it knows', async ({ visitor }) => {
+  const near = 'figure-mix';
+  await open(visitor, '?figure=figure-mixx&hide=strip,toString&type=huge');
+  const said = await textOf(visitor, '.notice.question p');
+  const parts = 'strip, prose, exercises, story, switches, contents, ending';
+  expect(said.startsWith(en.notice.question('figure=figure-mixx', near).split(near)[0]!)).toBe(true);
+  expect(said).toContain(near);
+  expect(said).toContain(en.notice.question('hide=toString', parts));
+  expect(said).toContain(en.notice.question('type=huge', 'big'));
+  // Figures of chapters whose text has not come are known, too.
+  await open(visitor, '?figure=figure-maskk');
+  expect(await textOf(visitor, '.notice.question p')).toContain('figure-mask');
+  await open(visitor, '?figure=figure-mask&hide=story&type=big');
+  expect(await textOf(visitor, '.notice.question').catch(() => '')).toBe('');
+});
+
+test('without its text a figure leaves no half of the window empty', async ({ visitor }) => {
+  await open(visitor, '?hide=prose#compare-weight-mix');
+  await eventually(() => visible(visitor, '#figure-compare td [data-of]').then((count) => count > 10), true);
+  const { left, right, width } = await visitor.evaluate(() => {
+    const box = document.querySelector('#figure-compare')!.getBoundingClientRect();
+    return { left: box.left, right: innerWidth - box.right, width: innerWidth };
+  });
+  expect(Math.abs(left - right), 'the figure is in the middle').toBeLessThan(20);
+  expect(left + right).toBeLessThan(width / 2);
+});
+
+test('big type: letters are larger, and nothing is cut off at any width', async ({ visitor }) => {
+  const found: string[] = [];
+  const sizes: number[] = [];
+  for (const width of [320, 390, 600, 1024, 1440, 1920]) {
+    await open(visitor, '?type=big#compare-weight-mix', { ...wide, width });
+    await eventually(() => visible(visitor, '#figure-compare td [data-of]').then((count) => count > 10), true);
+    sizes.push(await visitor.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)));
+    for (const { what, by } of await visitor.evaluate(beyond)) found.push(`${width}: ${what}: ${by} px`);
+    const header = await visitor.evaluate(() => {
+      const menu = document.querySelector('.menu-button')!.getBoundingClientRect();
+      const scale = document.querySelector('.meter .scale')!.getBoundingClientRect();
+      return { menuEnds: innerWidth - menu.right, scale: scale.width };
+    });
+    if (header.menuEnds < 0) found.push(`${width}: the menu’s button is ${-header.menuEnds} px outside`);
+    if (header.scale > 0 && header.scale < 48) found.push(`${width}: the meter’s bar is ${header.scale} px long`);
+  }
+  expect(found).toEqual([]);
+  expect(sizes.slice(2).every((size) => size >= 24)).toBe(true);
 });

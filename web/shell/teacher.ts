@@ -1,4 +1,8 @@
 // For teachers: ?hide=strip,prose leaves parts of the page out, ?type=big enlarges it, ?figure=figure-mix shows one figure alone, ?task= sets a task; ?proof=open is followed in proof-folds.ts.
+import { enlargeType } from '../core/elements/big-type.ts';
+import { store } from '../core/store/store.ts';
+import type { UnknownPart } from '../core/store/store.ts';
+import { nearNames } from './near-names.ts';
 import { placeOf, proseCame } from './prose-near.ts';
 import { unfold } from './proof-folds.ts';
 
@@ -24,10 +28,39 @@ function showAlone(figure: Element): void {
   document.documentElement.dataset['alone'] = 'true';
 }
 
-/** Reads the address's question; what it does not know it passes over. Prose that comes later is asked the same. */
+/** The figures of the page, also of chapters whose text has not come yet. */
+function figureNames(): string[] {
+  const coming = [...document.querySelectorAll('[data-places]')].flatMap(
+    (section) => section.getAttribute('data-places')?.split(' ') ?? [],
+  );
+  const here = Array.from(document.querySelectorAll('lesson-figure[id]'), ({ id }) => id);
+  return [...here, ...coming.filter((id) => id.startsWith('figure-'))];
+}
+
+/** The figure or exercise at a place, or the chapter that will bring it. */
+const figureAt = (place: string): Element | null =>
+  placeOf(place)?.closest('lesson-figure, .exercise, [data-later]') ?? null;
+
+/** What the address asks for and the page does not have, with what it has instead. */
+function unknownParts(asked: URLSearchParams): UnknownPart[] {
+  const hidden = (asked.get('hide') ?? '').split(',').filter((name) => name !== '' && !Object.hasOwn(parts, name));
+  const figure = asked.get('figure') ?? '';
+  const type = asked.get('type') ?? '';
+  return [
+    ...(figure !== '' && !figureAt(figure)
+      ? [{ asked: 'figure', value: figure, known: [...nearNames(figure, figureNames()), '…'] }]
+      : []),
+    ...hidden.map((value) => ({ asked: 'hide', value, known: Object.keys(parts) })),
+    ...(type !== '' && type !== 'big' ? [{ asked: 'type', value: type, known: ['big'] }] : []),
+  ];
+}
+
+/** Follows the address's question, and reports the parts of it that the page does not know. Prose that comes later follows it, too. */
 export function followTeacher(): void {
   if (location.search === '') return;
   leaveOut();
+  const unknown = unknownParts(new URLSearchParams(location.search));
+  if (unknown.length > 0) store.say({ kind: 'question', unknown });
   proseCame.subscribe(leaveOut);
   const asked = new URLSearchParams(location.search);
   if (asked.has('task') || asked.has('receipt'))
@@ -36,12 +69,12 @@ export function followTeacher(): void {
 
 function leaveOut(): void {
   const asked = new URLSearchParams(location.search);
-  if (asked.get('type') === 'big') document.documentElement.dataset['type'] = 'big';
+  if (asked.get('type') === 'big') enlargeType();
   for (const name of (asked.get('hide') ?? '').split(',')) {
     const selector = Object.hasOwn(parts, name) ? parts[name] : undefined;
     if (selector) for (const part of document.querySelectorAll(selector)) part.toggleAttribute('data-left-out', true);
   }
-  const figure = placeOf(asked.get('figure') ?? '')?.closest('lesson-figure, exercise-card, [data-later]');
+  const figure = figureAt(asked.get('figure') ?? '');
   if (!figure) return;
   unfold(figure);
   showAlone(figure);

@@ -9,9 +9,17 @@ import { computeValues, failuresOf } from '../lesson/values.ts';
 import type { Values } from '../lesson/values.ts';
 import { Listeners } from './listeners.ts';
 
+/** A part of the address's question that the page does not know, and what it knows instead. */
+export interface UnknownPart {
+  asked: string;
+  value: string;
+  known: readonly string[];
+}
+
 /** Something to tell the learner; the locale has the words. `again` tries once more what has failed. */
 export type Notice =
   | { kind: 'link'; part: string }
+  | { kind: 'question'; unknown: readonly UnknownPart[] }
   | { kind: 'refused'; text: string }
   | { kind: 'noEngine'; text: string; again: () => void }
   | { kind: 'noChapter'; again: () => void }

@@ -10,6 +10,8 @@ function words(notice: Notice): TemplateResult {
   switch (notice.kind) {
     case 'link':
       return html`${t.notice.link} ${notice.part ? t.notice.linkPart(notice.part) : nothing}`;
+    case 'question':
+      return html`${notice.unknown.map(({ asked, value, known }) => t.notice.question(`${asked}=${value.slice(0, 40)}`, known.join(', '))).join(' ')}`;
     case 'refused':
       return html`${t.notice.refused} ${whyNot(notice.text)}.`;
     case 'noEngine':

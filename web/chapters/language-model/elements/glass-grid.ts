@@ -8,11 +8,12 @@ import { lookUp } from '../../../core/lesson/values.ts';
 import { t } from '../../../core/words/index.ts';
 import { store } from '../../../core/store/store.ts';
 import type { Grid } from 'riverbank/element-parts';
+import { windowIs } from '../../../core/elements/big-type.ts';
 import { fixed } from '../../../core/elements/lesson-element.ts';
 import { LaboratoryGrid } from './laboratory-grid.ts';
 
 /** Rows and columns that are shown at once: as many as a phone has room for. */
-export const part = matchMedia('(max-width: 30rem)').matches ? 6 : 8;
+export const part = windowIs('(max-width: 30rem)') ? 6 : 8;
 
 class GlassGrid extends LaboratoryGrid {
   static override properties = {
