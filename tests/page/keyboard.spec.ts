@@ -1,4 +1,5 @@
 // Everything on the page can be reached and done without a mouse, and one always sees where the keyboard is.
+import { en } from '../../web/core/words/en.ts';
 import { stateOf } from './support/lesson.ts';
 import {
   cell,
@@ -259,6 +260,86 @@ test('slider, switches, loop, guesses and terms', async ({ visitor }) => {
   await eventually(async () => (await textOf(visitor, 'term-notes:not([hidden])')).startsWith('query'), true);
   await visitor.press('Escape');
   await eventually(() => textOf(visitor, 'term-notes:not([hidden])'), '');
+});
+
+test('in chapter 2 the keyboard stays on a control that works, and the mark on the lines that ran', async ({
+  visitor,
+}) => {
+  await openNear(visitor, 'compare-weight-mix');
+  const controls = 'loop-stepper .loop-controls';
+  const loop = async () => {
+    await drawn(visitor);
+    return stateOf(await hashOf(visitor)).loop;
+  };
+  const marked = () => textOf(visitor, '.loop-code pre.now');
+  await focusOn(visitor, `${controls} button:nth-of-type(3)`);
+  for (let step = 1; step <= 9; step++) await visitor.press('Enter');
+  expect(await loop()).toBe(9);
+  expect(await focusIsOn(visitor, `${controls} button:not(:disabled)`)).toBe(true);
+  // The loop has made them, not the one-liner, which can still be run.
+  expect(await marked()).toMatch(/^for i/);
+  await focusOn(visitor, `${controls} button:nth-of-type(4)`);
+  await visitor.press('Enter');
+  await eventually(marked, 'scores = x @ x.T');
+  expect(await focusIsOn(visitor, `${controls} button:not(:disabled)`)).toBe(true);
+  await focusOn(visitor, `${controls} button:nth-of-type(2)`);
+  for (let step = 1; step <= 9; step++) await visitor.press('Enter');
+  expect(await loop()).toBe(0);
+  expect(await focusIsOn(visitor, `${controls} button:not(:disabled)`)).toBe(true);
+  expect(await marked()).toMatch(/^for i/);
+});
+
+test('undo and reset are a few keys away from the number that was set', async ({ visitor }) => {
+  await openNear(visitor, 'compare-weight-mix');
+  const set = cell('figure-compare', 'river.scores.0.1');
+  await focusOn(visitor, set);
+  await pressAll(visitor, '2', 'Enter');
+  await eventually(() => focusIsOn(visitor, set), true);
+  expect(await textOf(visitor, '#figure-compare .by-key')).toContain('Ctrl+Z');
+  let tabs = 0;
+  while (!(await focusIsOn(visitor, '#figure-compare .to-edits')) && tabs < 10) {
+    await visitor.press('Tab');
+    tabs++;
+  }
+  expect(tabs).toBeLessThan(6);
+  await visitor.press('Enter');
+  expect(await focusIsOn(visitor, 'edit-bar button')).toBe(true);
+  await visitor.press('Enter');
+  expect(await editsOf(visitor)).toEqual({});
+  // With nothing left to take back the keyboard is on another control of the bar, or where the number was set.
+  expect(await visitor.evaluate(() => document.activeElement === document.body)).toBe(false);
+});
+
+test('a formula is one stop of Tab, and arrow keys lead through its letters', async ({ visitor }) => {
+  await openPage(visitor, 'compare-weight-mix');
+  const formulas = await visitor.evaluate(() =>
+    [...document.querySelectorAll('math')].map((formula) => ({
+      letters: formula.querySelectorAll('[data-term][tabindex]').length,
+      stops: formula.querySelectorAll('[tabindex="0"]').length,
+    })),
+  );
+  expect(formulas.filter(({ letters }) => letters > 1).length).toBeGreaterThan(10);
+  expect(formulas.filter(({ letters, stops }) => stops !== Math.min(letters, 1))).toEqual([]);
+  await focusOn(
+    visitor,
+    '#compare-weight-mix .prose math:has([data-term] ~ * [data-term], [data-term] ~ [data-term]) [tabindex="0"]',
+  );
+  const now = () =>
+    visitor.evaluate(() => {
+      const letters = [...document.activeElement!.closest('math')!.querySelectorAll('[data-term]')];
+      const stops = letters.filter((letter) => letter.getAttribute('tabindex') === '0').length;
+      return { place: letters.indexOf(document.activeElement!), last: letters.length - 1, stops };
+    });
+  const { last } = await now();
+  await visitor.press('ArrowRight');
+  expect(await now()).toEqual({ place: 1, last, stops: 1 });
+  await visitor.press('End');
+  expect(await now()).toEqual({ place: last, last, stops: 1 });
+  await pressAll(visitor, 'ArrowRight', 'Home', 'ArrowLeft');
+  expect(await now()).toEqual({ place: 0, last, stops: 1 });
+  expect(await textOf(visitor, 'term-notes')).toContain(en.formula.arrows);
+  await visitor.press('Tab');
+  expect(await visitor.evaluate(() => document.activeElement!.closest('math') === null)).toBe(true);
 });
 
 declare global {

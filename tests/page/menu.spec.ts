@@ -245,21 +245,72 @@ test('an edit keeps its chapter in the address, and its link opens at the figure
   expect(await hashOf(visitor)).toBe(copied);
 });
 
-test('the note of a term stands beside its word, and not over the line that is read', async ({ visitor }) => {
+/** In the page: where a paragraph has the sentence around a word, letter by letter. */
+function sentenceBox(selector: string): { top: number; bottom: number } {
+  const word = document.querySelector(selector)!;
+  const paragraph = word.closest('p')!;
+  const letters: { text: Text; at: number }[] = [];
+  const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode())
+    for (let at = 0; at < (walker.currentNode as Text).length; at++)
+      letters.push({ text: walker.currentNode as Text, at });
+  const place = letters.findIndex(({ text }) => word.contains(text));
+  let start = 0;
+  for (const sentence of paragraph.textContent!.split(/(?<=[.!?…][”»)]*\s)/)) {
+    const stop = start + sentence.length;
+    if (place < stop) {
+      const boxes = letters.slice(start, stop).map(({ text, at }) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect();
+      });
+      const seen = boxes.filter(({ width }) => width > 0);
+      return { top: Math.min(...seen.map(({ top }) => top)), bottom: Math.max(...seen.map(({ bottom }) => bottom)) };
+    }
+    start = stop;
+  }
+  throw new Error(`no sentence has ${selector}`);
+}
+
+test('the note of a term stands beside its sentence, and covers no line of it', async ({ visitor }) => {
   for (const look of [wide, phone]) {
     await openNear(visitor, 'one-word', look);
-    await focusOn(visitor, '#one-word a[data-term="embedding"]');
-    await eventually(() => textOf(visitor, 'term-notes:not([hidden]) p'), 'embedding');
-    const [word, note] = await visitor.evaluate(() =>
-      ['#one-word a[data-term="embedding"]', 'term-notes'].map(
-        (selector) => document.querySelector(selector)!.getClientRects()[0]!.toJSON() as DOMRect,
-      ),
-    );
-    expect(Math.max(note!.top - word!.bottom, word!.top - note!.bottom), 'pixels between').toBeGreaterThanOrEqual(0);
-    expect(Math.max(note!.top - word!.bottom, word!.top - note!.bottom)).toBeLessThan(12);
-    expect([note!.left >= 0, note!.right <= look.width]).toEqual([true, true]);
-    await visitor.press('Escape');
-    await eventually(() => textOf(visitor, 'term-notes:not([hidden])'), '');
+    for (const place of ['one-word', 'compare-weight-mix']) {
+      await follow(visitor, place);
+      const terms = await visitor.evaluate(
+        (id) =>
+          Array.from(
+            document.querySelectorAll(`#${id} .prose p a[data-term]`),
+            (term) => term.getAttribute('data-term')!,
+          ),
+        place,
+      );
+      for (const term of new Set(terms)) {
+        const word = `#${place} .prose p a[data-term="${term}"]`;
+        await focusOn(visitor, word);
+        await eventually(
+          () =>
+            visitor.evaluate(
+              (name) =>
+                document.querySelector('term-notes:not([hidden]) p')?.textContent ===
+                document.querySelector(`dt[data-entry="${name}"]`)?.textContent,
+              term,
+            ),
+          true,
+        );
+        const sentence = await visitor.evaluate(sentenceBox, word);
+        const note = await visitor.evaluate(
+          () => document.querySelector('term-notes')!.getBoundingClientRect().toJSON() as DOMRect,
+        );
+        const between = Math.max(note.top - sentence.bottom, sentence.top - note.bottom);
+        expect(between, `${term}: pixels between the note and its sentence`).toBeGreaterThanOrEqual(0);
+        expect(between, term).toBeLessThan(12);
+        expect([note.left >= 0, note.right <= look.width]).toEqual([true, true]);
+        await visitor.press('Escape');
+        await eventually(() => textOf(visitor, 'term-notes:not([hidden])'), '');
+      }
+    }
   }
 });
 

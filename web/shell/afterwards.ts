@@ -5,6 +5,7 @@ import './elements/site-menu.ts';
 import './elements/theme-switch.ts';
 import { progress } from '../core/store/progress.ts';
 import type * as Learner from './learning/learner.ts';
+import { followFormulaKeys } from './formula-keys.ts';
 import { markContents } from './contents-marks.ts';
 import { offerToGoOn } from './go-on.ts';
 import { rememberPlace } from './last-place.ts';
@@ -15,6 +16,7 @@ const withLearner = (use: (learner: typeof Learner) => void): void =>
 
 markContents();
 offerToGoOn();
+followFormulaKeys();
 rememberPlace();
 document.addEventListener('exercise-attempt', ({ detail }) => withLearner(({ note }) => note(detail)));
 if (progress.read().solved.length > 0) withLearner(({ offer }) => void offer());

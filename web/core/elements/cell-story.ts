@@ -1,9 +1,10 @@
-// "Where does this number come from?": the sum written out with the real operands, the formula, and in a fold the code that does it and what proves it.
+// Where a number comes from: its sum with the real operands, the formula, and in a fold the code that computes it and the test that checks it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { cellAt, figureAt, headName } from '../lesson/figures.ts';
 import { codeLines } from '../lesson/code-lines.ts';
-import { editPath } from '../store/state.ts';
+import { editPath, sentences } from '../store/state.ts';
+import type { SentenceName } from '../store/state.ts';
 import { storyOf } from '../lesson/story.ts';
 import type { Story } from '../lesson/story.ts';
 import { t } from '../words/index.ts';
@@ -49,7 +50,7 @@ class CellStory extends LessonElement {
     if (!story) return this.folded(html`${this.badges}`);
     return html`
       <p class="formula" data-static>${this.formulaOf(story.biased ? `${story.operation}Biased` : story.operation) ?? nothing}</p>
-      <p class="change">${this.change(story)}</p>
+      <p class="change">${this.change(story)} ${this.undoing(story.path)}</p>
       ${this.folded(html`${this.sources(story)}${this.badges}`)}`;
   }
 
@@ -66,10 +67,21 @@ class CellStory extends LessonElement {
     return pieces.length > 1 ? t.story.computed : t.story.change;
   }
 
+  /** Beside a number that the reader has set: the key that takes it back, and a short way to the buttons that do so. */
+  private undoing(path: string): TemplateResult | typeof nothing {
+    if (!store.canUndo || !this.isOwn(path)) return nothing;
+    const go = (): void => document.querySelector<HTMLElement>('edit-bar button:not(:disabled)')?.focus();
+    return html`<span class="by-key">${t.edits.byKey}</span> <button type="button" class="give-back to-edits" @click=${go}>${t.edits.go}</button>`;
+  }
+
+  private isOwn(path: string): boolean {
+    const edited = editPath(path, store.state);
+    return edited !== undefined && edited in store.state.edits;
+  }
+
   /** For who has no Delete key: the number that the engine would have there. The keyboard stays in the cell. */
   private wayBack(path: string): TemplateResult | typeof nothing {
-    const edited = editPath(path, store.state);
-    if (edited === undefined || !(edited in store.state.edits)) return nothing;
+    if (!this.isOwn(path)) return nothing;
     const giveBack = (): void => {
       store.edit(path, null);
       this.figure?.querySelector<HTMLElement>('.asked')?.focus();
@@ -79,7 +91,7 @@ class CellStory extends LessonElement {
 
   /** "S · bank, mud": the matrix and the two words of the cell. */
   private heading(path: string): TemplateResult {
-    if (path.includes('.softmax.')) return html``;
+    if (path.includes('.softmax.')) return this.stageHeading(path);
     const { matrix, row, column } = cellAt(path);
     const figure = figureAt(matrix, store.state, store.values);
     const [down, across] = [figure.rows[row], figure.columns[column]].map((head) =>
@@ -87,6 +99,15 @@ class CellStory extends LessonElement {
     );
     const [, head] = /^(?:heads\.parts|sandbox\.heads)\.(\d)/.exec(path) ?? [];
     return html`${head ? withFixedDigits(`${t.heads.head} ${Number(head) + 1} · `) : nothing}<i>${symbol(figure.symbol)}</i> [${withFixedDigits(`${down}, ${across}`)}]`;
+  }
+
+  /** "maximum [bank]", or "e to that [bank, mud]": a stage of the softmax of one row. */
+  private stageHeading(path: string): TemplateResult {
+    const [, sentence = '', row = '', stage = '', column] =
+      /^(\w+)\.softmax\.(\d+)\.(\w+)(?:\.(\d+))?/.exec(path) ?? [];
+    const tokens: readonly string[] = sentences[sentence as SentenceName] ?? [];
+    const places = [row, column].flatMap((place) => (place === undefined ? [] : [tokens[Number(place)] ?? '']));
+    return html`${t.stage[stage as 'maximum' | 'sum' | 'shifted' | 'exponentials']} [${places.join(', ')}]`;
   }
 
   /** One that stands there already stays: put there anew, it would have its part of the page laid out again. */

@@ -8,6 +8,7 @@ import { lookUp, numberAt } from '../lesson/values.ts';
 import { t, whyNot } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { afterPaint } from './after-paint.ts';
+import { keepFocus } from './keep-focus.ts';
 import './lesson-figure.ts';
 import type { LessonFigure } from './lesson-figure.ts';
 import { isNear, surroundingsOf } from './nearness.ts';
@@ -57,8 +58,13 @@ export abstract class LessonElement extends LitElement {
     }
   }
 
-  /** An element that fails says so in its own place, and takes nothing else with it. */
+  /** A control that no longer works after the drawing hands the keyboard on. */
   protected override performUpdate(): void {
+    keepFocus(this, () => this.drawOrFail());
+  }
+
+  /** An element that fails says so in its own place, and takes nothing else with it. */
+  private drawOrFail(): void {
     try {
       super.performUpdate();
       this.removeAttribute('data-failed');

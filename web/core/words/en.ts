@@ -114,9 +114,12 @@ export const en = {
     redo: 'Redo',
     reset: 'Reset',
     link: 'Copy link',
+    go: 'Undo or reset',
+    byKey: 'Ctrl+Z (on a Mac ⌘Z) undoes it.',
     undoKeys: 'Control+Z',
     redoKeys: 'Control+Shift+Z',
   },
+  formula: { arrows: 'The keys ← and → lead to the other letters of this formula.' },
   proof: { label: 'Code and proof' },
   menu: {
     button: 'Contents',
@@ -165,6 +168,8 @@ export const en = {
     again: 'Try again',
     link: 'This link could not be read, so you see the notebook’s own numbers.',
     linkPart: (part: string) => `The part that made no sense: “${part}”.`,
+    question: (asked: string, known: string) =>
+      `The address asks for “${asked}”. The page does not have that, so it is left out. It has: ${known}.`,
     refused: 'That cannot be computed, so nothing has changed:',
     beyond: 'a number would become too large or too small for the computer',
     unread:

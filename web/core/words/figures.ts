@@ -12,6 +12,7 @@ export const figures = inLanguages({
     copies: {
       out: 'Take this example with you',
       failed: 'Select the text and copy it by hand',
+      coming: 'The text comes as soon as the engine has computed it.',
     },
     loop: {
       play: 'Play',
@@ -50,6 +51,7 @@ export const figures = inLanguages({
     copies: {
       out: 'Забрать этот пример с собой',
       failed: 'Выделите текст и скопируйте его вручную',
+      coming: 'Текст появится, как только движок всё посчитает.',
     },
     loop: {
       play: 'Пуск',

@@ -113,9 +113,12 @@ export const ru: Locale = {
     redo: 'Вернуть',
     reset: 'Сбросить',
     link: 'Ссылка',
+    go: 'Отменить или сбросить',
+    byKey: 'Ctrl+Z (на Mac ⌘Z) отменит это.',
     undoKeys: 'Control+Z',
     redoKeys: 'Control+Shift+Z',
   },
+  formula: { arrows: 'Клавиши ← и → ведут к другим буквам этой формулы.' },
   proof: { label: 'Код и проверка' },
   menu: {
     button: 'Содержание',
@@ -163,6 +166,8 @@ export const ru: Locale = {
     again: 'Попробовать ещё раз',
     link: 'Эту ссылку не удалось прочитать, поэтому перед вами числа самого блокнота.',
     linkPart: (part: string) => `Непонятная часть: «${part}».`,
+    question: (asked: string, known: string) =>
+      `В адресе указано «${asked}». Такого на странице нет, поэтому эта часть адреса не действует. Есть: ${known}.`,
     refused: 'Это вычислить нельзя, поэтому ничего не изменилось:',
     beyond: 'число слишком велико или мало для компьютера',
     unread:

@@ -1,7 +1,10 @@
-// Each term explains itself: on focus, on pointing at it, or on a press, beside its word, with the words of the glossary at the page's end.
+// Each term explains itself on focus, on hover, or on a press: a note beside its sentence shows the words of the glossary at the page's end.
+import { lettersOf } from '../formula-keys.ts';
+import { sentenceAround } from '../sentence-around.ts';
+import { t } from '../../core/words/index.ts';
 import { bringProse, placeOf } from '../prose-near.ts';
 
-/** Pixels between a word and its note. */
+/** Pixels between a sentence and the note of one of its words. */
 const gap = 6;
 
 const termOf = (target: EventTarget | null): Element | null =>
@@ -51,19 +54,31 @@ class TermNotes extends HTMLElement {
         line.append(...Array.from(part?.childNodes ?? [], (node) => node.cloneNode(true)));
         return line;
       }),
+      ...this.arrows(term),
     );
     this.putBeside(term);
   }
 
-  /** Above the line of its word, which has been read; below it where there is no room. It moves with the text. */
+  /** Who has come to a letter of a formula by keyboard is told how to reach the others. */
+  private arrows(term: Element): HTMLElement[] {
+    const formula = term === document.activeElement ? term.closest('math') : null;
+    if (!formula || lettersOf(formula).length < 2) return [];
+    const line = document.createElement('p');
+    line.className = 'keys';
+    line.textContent = t.formula.arrows;
+    return [line];
+  }
+
+  /** Above the sentence of its word, or below it where there is no room above: the sentence itself is being read. It moves with the text. */
   private putBeside(term: Element): void {
     const [word] = term.getClientRects();
-    const strip = document.querySelector('header.strip')?.getBoundingClientRect().bottom ?? 0;
-    const { width, height } = this.getBoundingClientRect();
     if (!word) return;
-    const above = word.top - height - gap;
+    const strip = document.querySelector('header.strip')?.getBoundingClientRect().bottom ?? 0;
+    const { top, bottom } = sentenceAround(term);
+    const { width, height } = this.getBoundingClientRect();
+    const above = top - height - gap;
     const left = Math.max(gap, Math.min(word.left, document.documentElement.clientWidth - width - gap));
-    this.style.insetBlockStart = `${scrollY + (above > strip ? above : word.bottom + gap)}px`;
+    this.style.insetBlockStart = `${scrollY + (above > strip ? above : bottom + gap)}px`;
     this.style.insetInlineStart = `${left}px`;
   }
 }

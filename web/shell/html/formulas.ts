@@ -1,4 +1,4 @@
-// Turns <tex>…</tex> into MathML while the page is built; letters have their colours, and each explains itself on focus.
+// Turns <tex>…</tex> into MathML while the page is built. Letters have their colours, and each explains itself on focus.
 import temml from 'temml';
 
 /** A letter with the term it stands for; the term is its colour and its entry in the glossary. */
@@ -21,7 +21,7 @@ const macros: Record<string, string> = {
   '\\m': 'm_{i\\vphantom{j}}',
 };
 
-/** One formula as MathML without style attributes, which the page’s policy refuses; its digits are no values. A quiet one is no stop for the Tab key. */
+/** One formula as MathML without style attributes, which the page’s policy refuses; its digits are no values. A formula is one stop for the Tab key, at its first letter (shell/formula-keys.ts); a quiet one is none. */
 export function mathml(tex: string, kind: string): string {
   const text = temml.renderToString(tex, {
     displayMode: kind === 'display',
@@ -29,12 +29,14 @@ export function mathml(tex: string, kind: string): string {
     throwOnError: true,
     macros: { ...macros },
   });
+  let letters = 0;
+  const stop = (): string => (kind === 'quiet' ? '' : ` tabindex="${letters++ === 0 ? 0 : -1}"`);
   return text
     .replace(/ style="[^"]*"/g, '')
     .replace(/ class="tml-(?!prime)[\w-]+"/g, '')
     .replace(/<mn>/g, '<mn data-static>')
     .replace(/<mi>(\p{L}{2,})<\/mi>/gu, '<mi class="name">$1</mi>')
-    .replace(/class="term ([\w-]+)"/g, `data-term="$1"${kind === 'quiet' ? '' : ' tabindex="0"'}`);
+    .replace(/class="term ([\w-]+)"/g, (_, term: string) => `data-term="${term}"${stop()}`);
 }
 
 /** Turns every <tex>…</tex> into MathML. A formula stays on one line with a bracket before it and a punctuation mark after it. */

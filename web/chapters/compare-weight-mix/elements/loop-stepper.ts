@@ -13,6 +13,8 @@ const pause = 900;
 
 class LoopStepper extends LessonElement {
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the one-liner has made the scores: only then is it marked as the line that ran. */
+  private ranAtOnce = false;
 
   private get total(): number {
     return numberAt(store.values, 'loop.total') || 9;
@@ -32,29 +34,38 @@ class LoopStepper extends LessonElement {
   protected override render(): TemplateResult {
     const { loop } = store.state;
     const done = loop >= this.total;
+    const atOnce = done && this.ranAtOnce;
     return html`
       <product-view .results=${['loop.scores']} .tints=${['query', 'key', 'weight']} .frozen=${true} .filled=${loop}></product-view>
       <div class="loop-code" data-static>
-        <pre class=${done ? '' : 'now'}><code>for i in range(len(x)):\n    for j in range(len(x)):\n        scores[i, j] = x[i].dot(x[j])</code></pre>
-        <pre class=${done ? 'now' : ''}><code>scores = x @ x.T</code></pre>
+        <pre class=${atOnce ? '' : 'now'}><code>for i in range(len(x)):\n    for j in range(len(x)):\n        scores[i, j] = x[i].dot(x[j])</code></pre>
+        <pre class=${atOnce ? 'now' : ''}><code>scores = x @ x.T</code></pre>
       </div>
       <div class="loop-controls" role="group" aria-label=${words().loop.controls}>
         <button type="button" @click=${() => this.toggle()} ?disabled=${!store.values}>${this.timer ? figures().loop.pause : done ? figures().loop.restart : figures().loop.play}</button>
         <button type="button" @click=${() => this.go(loop - 1)} ?disabled=${loop === 0}>${figures().loop.back}</button>
         <button type="button" @click=${() => this.go(loop + 1)} ?disabled=${done}>${figures().loop.step}</button>
-        <button type="button" @click=${() => this.go(this.total)} ?disabled=${done}>${figures().loop.whole}</button>
+        <button type="button" @click=${() => this.runAtOnce()} ?disabled=${atOnce}>${figures().loop.whole}</button>
         <span class="count">${number('loop.done', 0)} ${figures().loop.of} ${number('loop.total', 0)} ${words().loop.dots}</span>
       </div>
       ${proofFold(html`<p class="allclose" data-done=${done ? 'true' : 'false'}><code>${words().loop.same}</code> → ${done ? number('loop.same', 0) : fixed('…')}</p>`)}`;
   }
 
+  /** All scores by the one product, also after the loop has made them one by one. */
+  private runAtOnce(): void {
+    this.go(this.total);
+    this.ranAtOnce = true;
+  }
+
   private go(step: number): void {
     this.halt();
+    this.ranAtOnce = false;
     store.set({ loop: Math.min(Math.max(step, 0), this.total) });
   }
 
   private toggle(): void {
     if (this.timer) return this.halt();
+    this.ranAtOnce = false;
     if (store.state.loop >= this.total) store.set({ loop: 0 });
     this.tick();
   }
