@@ -15,14 +15,31 @@ class HeadRanking extends EnglishElement {
   protected override drawn(view: EnglishView): TemplateResult {
     const { ranking: text } = words();
     const { ranking, word } = view;
-    if (!ranking) return html`<p class="note" role="status">${text.counting}</p>`;
+    if (!ranking) return html`<p class="note" role="status">${text.counting}</p>${this.table(word, this.coming(view))}`;
     return html`
       <p>${text.whole} ${number('english.whole', 3)}. ${text.press}</p>
-      <table class="ranking"><caption data-static>${text.caption(word)}</caption>
-        <thead><tr><th scope="col">${text.head}</th><th scope="col">${text.without}</th><th scope="col">${text.change}</th><th scope="col">${text.uses}</th></tr></thead>
-        <tbody>${ranking.slice(0, most).map((head, i) => this.row(head, i))}</tbody></table>
+      ${this.table(
+        word,
+        ranking.slice(0, most).map((head, i) => this.row(head, i)),
+      )}
       <button type="button" @click=${() => this.allOff(ranking)}>${text.allOff}</button>
       ${this.offNow(view)}`;
+  }
+
+  private table(word: string, rows: readonly TemplateResult[]): TemplateResult {
+    const { ranking: text } = words();
+    return html`<table class="ranking"><caption data-static>${text.caption(word)}</caption>
+      <thead><tr><th scope="col">${text.head}</th><th scope="col">${text.without}</th><th scope="col">${text.change}</th><th scope="col">${text.uses}</th></tr></thead>
+      <tbody>${rows}</tbody></table>`;
+  }
+
+  /** While the heads are compared: as many lines as there will be, with their numbers still to come. */
+  private coming({ model }: EnglishView): TemplateResult[] {
+    const count = Math.min(most, model.layers * model.heads);
+    return Array.from(
+      { length: count },
+      () => html`<tr class="coming" aria-hidden="true"><th scope="row">…</th><td>…</td><td>…</td><td>…</td></tr>`,
+    );
   }
 
   private row(head: HeadPlace, i: number): TemplateResult {

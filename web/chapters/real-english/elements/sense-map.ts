@@ -7,7 +7,9 @@ import type { EnglishView, MapView, SetSentence } from '../reading/view.ts';
 import { words } from '../words.ts';
 import { EnglishElement } from './english-element.ts';
 
-const size = 320;
+/** The frame is wider than high: the first axis of a map is the one along which its points spread most. */
+const width = 320;
+const height = 170;
 const margin = 24;
 const sides = ['river', 'finance'] as const;
 /** A name that stands nearer to the edge than this would be cut. */
@@ -18,15 +20,22 @@ interface Point {
   y: number;
 }
 
-/** Draws both axes to the same measure, so that distances are what they are. */
+function extentOf(values: readonly number[]): { middle: number; size: number } {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return { middle: (least + most) / 2, size: most - least };
+}
+
+/** Draws both axes to the same measure, so that distances are true, and puts the points in the middle of the frame. */
 function scaleOf(points: Matrix, own: Matrix): (row: Matrix, i: number) => Point {
   const all = [...points.data, ...own.data];
   const column = (which: number) => all.filter((_, i) => i % 2 === which);
   const [xs, ys] = [column(0), column(1)];
-  const [left, low] = [Math.min(...xs), Math.min(...ys)];
-  const wide = Math.max(Math.max(...xs) - left, Math.max(...ys) - low) || 1;
-  const along = (value: number, from: number) => margin + ((value - from) / wide) * (size - 2 * margin);
-  return ({ data }, i) => ({ x: along(data[2 * i] ?? 0, left), y: size - along(data[2 * i + 1] ?? 0, low) });
+  const [across, up] = [extentOf(xs), extentOf(ys)];
+  const scale = Math.min((width - 2 * margin) / (across.size || 1), (height - 2 * margin) / (up.size || 1));
+  return ({ data }, i) => ({
+    x: width / 2 + ((data[2 * i] ?? 0) - across.middle) * scale,
+    y: height / 2 - ((data[2 * i + 1] ?? 0) - up.middle) * scale,
+  });
 }
 
 class SenseMap extends EnglishElement {
@@ -49,7 +58,7 @@ class SenseMap extends EnglishElement {
     const chosen = this.chosen !== undefined && this.chosen < found.total ? this.chosen : undefined;
     return html`
       <p class="map-title">${title}</p>
-      <svg class="map senses" viewBox="0 0 ${size} ${size}" role="img" tabindex="0" aria-label=${map.label(title, found.total)}
+      <svg class="map senses" viewBox="0 0 ${width} ${height}" role="img" tabindex="0" aria-label=${map.label(title, found.total)}
         @keydown=${(event: KeyboardEvent) => this.key(event, found)} @pointerleave=${(event: PointerEvent) => this.letGo(event)}>
         ${found.sentences.map((sentence, i) => this.dot(found, sentence, i, place(found.points, i), i === chosen))}
         ${this.mine([place(found.own, 0), place(found.own, 1)])}
@@ -80,7 +89,7 @@ class SenseMap extends EnglishElement {
   private mine(places: readonly [Point, Point]): SVGTemplateResult[] {
     const upper = places[0].y <= places[1].y ? 0 : 1;
     return places.map(({ x, y }, which) => {
-      const anchor = x < nearEdge ? 'start' : x > size - nearEdge ? 'end' : 'middle';
+      const anchor = x < nearEdge ? 'start' : x > width - nearEdge ? 'end' : 'middle';
       return svg`<g class="bank own ${sides[which]}"><circle cx=${x} cy=${y} r="8"></circle>
       <text x=${x} y=${which === upper ? y - 13 : y + 24} text-anchor=${anchor}>${words().map.own[which]}</text></g>`;
     });
