@@ -26,6 +26,7 @@ async function sweep(visitor: Visitor, widths: readonly number[]): Promise<strin
     for (const { what, by } of [
       ...(await visitor.evaluate(beyond)),
       ...(await visitor.evaluate(stubs)),
+      ...(await visitor.evaluate(strips)),
       ...(await visitor.evaluate(close)),
     ]) {
       const { widths: before, worst, at } = found.get(what) ?? { widths: [], worst: -Infinity, at: 0 };
@@ -47,22 +48,39 @@ function stubs(): { what: string; by: number }[] {
   return width > 0 && width < 48 ? [{ what: 'the meter’s bar is a stub', by: Math.round(48 - width) }] : [];
 }
 
-/** In the page: numbers beside each other in a table between which there is less than nearly half a letter, or 4 px, and how much less. */
+/** In the page: pictures of which a box that scrolls hides no more than a strip. So little can be gained by shrinking them; scrolling is for pictures that are far too wide. */
+function strips(): { what: string; by: number }[] {
+  return [...document.querySelectorAll('svg, canvas')].flatMap((picture) => {
+    let box = picture.parentElement;
+    while (box && !/auto|scroll/.test(getComputedStyle(box).overflowX)) box = box.parentElement;
+    if (!box || box.matches('.stage')) return [];
+    const { left, right, width } = picture.getBoundingClientRect();
+    const inner = box.getBoundingClientRect();
+    const by = Math.round(Math.max(right + box.scrollLeft - inner.left - box.clientWidth, inner.left - left));
+    const place = picture.closest('[id]')?.id;
+    return by > 1 && by < 0.12 * width
+      ? [{ what: `${place}: a strip of ${picture.getAttribute('class')} is cut off`, by }]
+      : [];
+  });
+}
+
+/** In the page: cells beside each other in a table between which there is less than nearly half a letter, or 4 px, and how much less. */
 function close(): { what: string; by: number }[] {
   const ends = (cell: Element) => {
     const range = document.createRange();
     range.selectNodeContents(cell);
     return range.getBoundingClientRect();
   };
-  return [...document.querySelectorAll('.matrix')].flatMap((table) => {
+  return [...document.querySelectorAll('table')].flatMap((table) => {
     const gaps = [...table.querySelectorAll('tr')].flatMap((row) => {
-      const cells = [...row.querySelectorAll('td')].map(ends).filter(({ width }) => width > 0);
+      const cells = [...row.querySelectorAll('td, th')].map(ends).filter(({ width }) => width > 1);
       return cells.slice(1).map(({ left }, i) => left - cells[i]!.right);
     });
     const least = Math.min(4, 0.45 * Number.parseFloat(getComputedStyle(table).fontSize));
     const by = Math.round(10 * (least - Math.min(...gaps))) / 10;
     const figure = table.closest('[id]')?.id;
-    return by > 0.2 ? [{ what: `${figure}, ${table.getAttribute('aria-label')}: numbers run together`, by }] : [];
+    const name = table.getAttribute('aria-label') ?? table.className;
+    return by > 0.2 ? [{ what: `${figure}, ${name}: cells run together`, by }] : [];
   });
 }
 

@@ -29,6 +29,7 @@ export abstract class CopyCode extends LessonElement {
   }
 
   protected override render(): TemplateResult {
+    if (this.text === '') return html`<p class="note" role="status">${figures().copies.coming}</p>`;
     return html`
       <pre tabindex="0" role="group" aria-label=${this.label}><code data-of=${this.path} data-digits="0">${this.text}</code></pre>
       <p class="copy"><button type="button" ?disabled=${!store.values} @click=${() => void this.copy()}>${t.copy.copy}</button>${this.more()}

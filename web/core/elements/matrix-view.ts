@@ -1,8 +1,10 @@
 // One matrix of the lesson: <matrix-view of="river.scores" tint="weight">, with its name, shape, row and column words.
 import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
+import type { Matrix } from 'riverbank';
 import { figureAt, headName, sentenceOf } from '../lesson/figures.ts';
 import type { Figure, Head } from '../lesson/figures.ts';
+import { formatNumber } from '../lesson/format.ts';
 import { rowsSet, sumsName } from '../lesson/row-sums.ts';
 import { sameWritten } from '../lesson/said.ts';
 import { storyOf } from '../lesson/story.ts';
@@ -47,6 +49,7 @@ export class MatrixView extends GridElement {
     frozen: { type: Boolean },
     filled: { type: Number },
     bare: { type: Boolean },
+    aligned: { type: Boolean, reflect: true },
   };
 
   declare of: string;
@@ -60,13 +63,15 @@ export class MatrixView extends GridElement {
   declare filled: number | undefined;
   /** Without its name above. */
   declare bare: boolean;
+  /** Its columns are as wide as those of the other aligned matrices beside it, so that they stand under one another. */
+  declare aligned: boolean;
 
   constructor() {
     super();
     this.of = '';
     this.tint = 'plain';
     this.side = '';
-    this.transposed = this.frozen = this.bare = false;
+    this.transposed = this.frozen = this.bare = this.aligned = false;
   }
 
   /** "@" is the sentence on the stage. */
@@ -77,7 +82,28 @@ export class MatrixView extends GridElement {
   protected override shows(): readonly unknown[] {
     const { state, values } = store;
     const edits = this.frozen && !this.figure ? undefined : state.edits;
-    return [lookUp(values, this.path), values === undefined, edits, this.path, this.figure?.asked];
+    const group = this.group().map(({ path }) => lookUp(values, path));
+    return [lookUp(values, this.path), values === undefined, edits, this.path, this.figure?.asked, ...group];
+  }
+
+  /** The matrices that share the widths of their columns, this one among them. */
+  private group(): MatrixView[] {
+    const all = this.aligned ? [...(this.parentElement?.querySelectorAll(':scope > matrix-view[aligned]') ?? [])] : [];
+    return all.filter((view) => view instanceof MatrixView);
+  }
+
+  /** How many letters the longest number in this matrix has. */
+  private get letters(): number {
+    const { digits } = figureAt(this.path, store.state, store.values);
+    const { data = [] } = (lookUp(store.values, this.path) ?? {}) as Partial<Matrix>;
+    return Math.max(0, ...Array.from(data, (value) => formatNumber(value, digits).length));
+  }
+
+  /** Columns get room for the longest number of the whole group. */
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (this.aligned)
+      this.style.setProperty('--letters', String(Math.max(...this.group().map(({ letters }) => letters))));
   }
 
   /** The story of the number that is asked about in this figure. */

@@ -17,6 +17,8 @@ export class ProductView extends LessonElement {
     filled: { type: Number },
     swatches: { type: Boolean },
     shaded: { type: Boolean },
+    added: { type: String },
+    addedSign: { attribute: false },
   };
 
   /** Paths of the results; several results share their right factor. "@" stands for the sentence on the stage. */
@@ -30,11 +32,16 @@ export class ProductView extends LessonElement {
   declare swatches: boolean;
   /** As shaded pictures, for large matrices. */
   declare shaded: boolean;
+  /** Path of a row that was added to every row of the result; it stands below the result, column under column. */
+  declare added: string;
+  /** What stands before that row. */
+  declare addedSign: TemplateResult | string;
 
   constructor() {
     super();
     this.results = [];
     this.tints = [];
+    this.added = this.addedSign = '';
     this.frozen = this.swatches = this.shaded = false;
   }
 
@@ -52,8 +59,9 @@ export class ProductView extends LessonElement {
     return html`
       <div class="product">
         <matrix-view class="right" side="right" .of=${shared.right} .tint=${rightTint} .transposed=${shared.transposed}
-          .frozen=${this.frozen}></matrix-view>
+          .frozen=${this.frozen} aligned></matrix-view>
         ${results.map((path, i) => this.rowOfProduct(path, leftTint, resultTint, i > 0))}
+        ${this.added === '' ? nothing : html`<span class="added-sign">${this.addedSign}</span><matrix-view class="added" .of=${this.added} .tint=${resultTint} aligned></matrix-view>`}
       </div>`;
   }
 
@@ -76,7 +84,7 @@ export class ProductView extends LessonElement {
     if (!factors) return nothing;
     return html`
       <matrix-view class="left" side="left" .of=${factors.left} .tint=${leftTint} .frozen=${this.frozen} .bare=${bare}></matrix-view>
-      <matrix-view class="result" .of=${path} .tint=${resultTint} .frozen=${this.frozen} .filled=${this.filled} .bare=${bare}></matrix-view>`;
+      <matrix-view class="result" .of=${path} .tint=${resultTint} .frozen=${this.frozen} .filled=${this.filled} .bare=${bare} aligned></matrix-view>`;
   }
 }
 

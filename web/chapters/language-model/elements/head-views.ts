@@ -2,6 +2,7 @@
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
+import { cssVariable } from 'riverbank/element-parts';
 import { remote } from '../laboratory/remote.ts';
 import { lookUp, numberAt } from '../../../core/lesson/values.ts';
 import { t } from '../../../core/words/index.ts';
@@ -131,7 +132,7 @@ class HeadViews extends LaboratoryElement {
     const letters = tokens.every((token) => token.length === 1);
     const step = letters ? steps.letter : steps.word;
     const width = Math.max(tokens.length, letters ? fewestLetters : 0) * step;
-    return html`<svg class="long-arcs ${letters ? 'letters' : ''}" viewBox="0 0 ${width} ${baseline + 14}" width=${width} height=${baseline + 14} role="img" aria-label=${t.arcs.label(tokens[from] ?? '', list)}>
+    return html`<svg class="long-arcs ${letters ? 'letters' : ''}" viewBox="0 0 ${width} ${baseline + 14}" ${cssVariable('--wide', width)} role="img" aria-label=${t.arcs.label(tokens[from] ?? '', list)}>
       ${tokens.slice(0, from + 1).map((_, to) => arc(`${of}.${from}.${to}`, from, to, step))}
       ${tokens.map((token, i) => svg`<text class="word ${i === from ? 'from' : ''}" x=${(i + 0.5) * step} y=${baseline} data-static>${visible(token)}</text>`)}
       ${tokens.slice(0, from + 1).map((_, to) => arcNumber(`${of}.${from}.${to}`, to, step))}</svg>`;

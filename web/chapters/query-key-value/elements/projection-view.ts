@@ -1,5 +1,5 @@
 // X times one of the three weights: <projection-view> shows the part that the switch beside it names, with its bias where that is on.
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';
@@ -21,8 +21,7 @@ class ProjectionView extends LessonElement {
   protected override render(): TemplateResult {
     const { part, bias } = store.state;
     return html`
-      <product-view .results=${[results[part]]} .tints=${['plain', part, part]}></product-view>
-      ${bias === 'on' ? html`<div class="plus"><span>${words().biasAdded}</span><matrix-view .of=${`hand.${part}Bias`} .tint=${part}></matrix-view></div>` : nothing}
+      <product-view .results=${[results[part]]} .tints=${['plain', part, part]} .added=${bias === 'on' ? `hand.${part}Bias` : ''} .addedSign=${words().biasAdded}></product-view>
       <p class="note"><b class=${part}>${words().choices.part[part]}</b>: ${words().role[part]}</p>`;
   }
 }
