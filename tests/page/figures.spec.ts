@@ -24,11 +24,7 @@ const drifts = (visitor: Visitor, chapter: string) =>
 
 for (const [name, look] of Object.entries({ wide, phone })) {
   test(`columns that belong together stand under one another, ${name}`, onceInShort, async ({ visitor }) => {
-    for (const place of [
-      'why-root?v=1&width=1024',
-      'query-key-value?v=1&bias=on&hand.embeddings.1.1=-1000',
-      'four-at-a-time',
-    ]) {
+    for (const place of ['why-root?v=1&width=1024', 'query-key-value?v=1&bias=on&hand.embeddings.1.1=-1000']) {
       await openNear(visitor, place, look);
       await drawn(visitor);
       const [chapter = ''] = place.split('?');

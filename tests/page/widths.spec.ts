@@ -72,8 +72,10 @@ function close(): { what: string; by: number }[] {
     return range.getBoundingClientRect();
   };
   return [...document.querySelectorAll('table')].flatMap((table) => {
+    // In a product the words of the result's rows are for screen readers only.
+    const kinds = table.matches('.matrix') ? 'td' : 'td, th';
     const gaps = [...table.querySelectorAll('tr')].flatMap((row) => {
-      const cells = [...row.querySelectorAll('td, th')].map(ends).filter(({ width }) => width > 1);
+      const cells = [...row.querySelectorAll(kinds)].map(ends).filter(({ width }) => width > 1);
       return cells.slice(1).map(({ left }, i) => left - cells[i]!.right);
     });
     const least = Math.min(4, 0.45 * Number.parseFloat(getComputedStyle(table).fontSize));
