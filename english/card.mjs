@@ -71,7 +71,8 @@ ${sourceRows(sources).join('\n')}
 
 One line in a hundred of each was held back. Beside these, ${own} sentences of our own about words that are rare there, each read
 ${recipe.ownRepeats} times in a pass, and ${number(framed)} made from frames of our own, read once: "{The clerk|The angler} lay on the bank {beside his net|until the
-loan was paid}." Words of both meanings stand in a frame's choices, so that only what is done with the word tells which it is. None of these sentences
+loan was paid}." Most frames have neighbours of both meanings in their choices, so that only the rest of the sentence tells which meaning it is. The other frames are
+plain sentences about one meaning. None of these sentences
 shares three fifths of its words with a reported one. In all ${number(tokens)} tokens. The texts lean to old prose, speeches and commentaries on the Bible, and say what people then said.
 
 ## How it was made
@@ -83,6 +84,8 @@ as counted ones (positive pointwise mutual information within ${recipe.counting.
 A second lesson runs beside the first: what kind of thing a word means there, of ${kinds.length} kinds in which WordNet's lexicographers file nouns and verbs
 (an animal, a group, a verb of motion …). Certain are the words that a line of WordNet is about, and those of our own sentences: ${number(marked.certain)} tokens. Clear
 are words that are nearly always of one kind: ${number(marked.clear)}. Of the hidden ones ${recipe.kinds.hidden * 100} % are asked for their kind instead of the word, of the certain ones in sight ${recipe.kinds.seen * 100} %.
+The words that our own sentences are about occur there a thousand times each. Hidden there, they are asked for their kind ${recipe.kinds.hiddenTrained * 100} % of the time, so that
+each is asked for itself no more often than other words.
 The kinds are rows of the same table while it learns; the model here is asked for words alone, and \`kinds.json\` keeps them. \`npm run train:english\` makes it
 again; the same seed gives the same bytes on processors with registers of the same width.
 

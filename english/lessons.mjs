@@ -5,7 +5,7 @@ import { Stop } from '../tools/lib/run.mjs';
 import { inWork } from './paths.mjs';
 import { callProgram } from './program.mjs';
 import { recipe } from './recipe.mjs';
-import { firstCertain, kinds } from './text/kinds.mjs';
+import { firstCertain, firstTrained, kinds } from './text/kinds.mjs';
 
 /** A lesson: goes on with it; whether it is done. `stopAfter` steps it stops, 0 never does. */
 function lesson(name, training, files, { stopAfter, threads }) {
@@ -19,7 +19,8 @@ function lesson(name, training, files, { stopAfter, threads }) {
   fs.writeFileSync(note, made);
   callProgram('train', {
     ...{ ...model, ...training, vocabulary, seed, threads, folder, stop_after: stopAfter },
-    ...{ kinds: kinds.length, kinds_certain: firstCertain, kinds_hidden: asked.hidden, kinds_seen: asked.seen },
+    ...{ kinds: kinds.length, kinds_certain: firstCertain, kinds_trained: firstTrained },
+    ...{ kinds_hidden: asked.hidden, kinds_hidden_trained: asked.hiddenTrained, kinds_seen: asked.seen },
     ...{ held: inWork('held.ids'), start: inWork('counted.safetensors'), ...files },
   });
   return fs.existsSync(path.join(folder, 'model.safetensors'));

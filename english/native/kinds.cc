@@ -9,9 +9,16 @@
 namespace riverbank::english {
 namespace {
 
-// −1 is none.
+// The kind that a mark tells, or −1.
 Index kind_of(std::uint8_t mark, const Kinds& kinds) {
+  if (mark >= kinds.trained) return Index{mark} - kinds.trained;
   return mark >= kinds.certain ? Index{mark} - kinds.certain : Index{mark} - 1;
+}
+
+// How often a hidden token is asked for its kind instead of its word. Our own sentences repeat
+// their words a thousand times. Asked for them each time, the model would guess them everywhere.
+double hidden_part(std::uint8_t mark, const Kinds& kinds) {
+  return mark >= kinds.trained ? kinds.hidden_trained : kinds.hidden;
 }
 
 }  // namespace
@@ -39,7 +46,7 @@ void ask_kinds(const std::vector<std::uint8_t>& marks, const std::vector<std::in
     const std::uint8_t mark = marks[static_cast<std::size_t>(starts[i / length]) + i % length];
     const bool hidden = batch.targets[i] != no_target;
     if (kind_of(mark, kinds) < 0 || (!hidden && mark < kinds.certain)) continue;
-    const double part = hidden ? kinds.hidden : kinds.seen;
+    const double part = hidden ? hidden_part(mark, kinds) : kinds.seen;
     if (static_cast<double>(chance[i]) < part)
       batch.targets[i] = kinds.words + kind_of(mark, kinds);
   }

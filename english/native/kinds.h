@@ -12,16 +12,20 @@ namespace riverbank::english {
 // A kind is an id above the words' own, so that one table of vectors and one softmax hold both. A
 // model that is published leaves these rows out: then words alone are asked.
 struct Kinds {
-  Index words = 0;    // ids below are words
-  Index count = 0;    // so many ids above are kinds
+  Index words = 0;    // ids below this one are words
+  Index count = 0;    // the number of kinds, whose ids follow the words
   Index certain = 0;  // from this mark on, a token's kind is certain
-  double hidden = 0;  // how many of the hidden words with a kind are asked for it, not for the word
-  double seen = 0;    // how many of the words in sight whose kind is certain are asked for it
+  Index trained = 0;  // from this mark on, the token is the word that our own sentence is about
+  double hidden =
+      0;  // the part of hidden words with a kind that are asked for the kind, not the word
+  double hidden_trained = 0;  // the same part for the words that our own sentences are about
+  double seen = 0;            // the part of visible words with a certain kind that are asked for it
 };
 
-// What each token of a text means, one byte for each: 0 nothing that is known; from 1 on, the kind
-// that its word nearly always has; from `certain` on, the kind that it has in this very place.
-// Errors: a kind that there is not, fewer or more marks than tokens.
+// A mark is one byte that tells what its token means. 0: nothing is known. From 1 on: the kind that
+// the word nearly always has. From `certain` on: the kind that the word has in this very place.
+// From `trained` on: the same, and the word is the one that our own sentence is about. Errors: a
+// kind that does not exist, fewer or more marks than tokens.
 Complaint check_marks(const std::vector<std::uint8_t>& marks, std::size_t tokens,
                       const Kinds& kinds);
 

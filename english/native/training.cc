@@ -32,8 +32,13 @@ struct Plan {
 
 Plan plan_of(Told& told) {
   Plan plan;
-  plan.kinds = {told.whole("vocabulary"), told.whole("kinds"), told.whole("kinds_certain"),
-                told.number("kinds_hidden"), told.number("kinds_seen")};
+  plan.kinds = {.words = told.whole("vocabulary"),
+                .count = told.whole("kinds"),
+                .certain = told.whole("kinds_certain"),
+                .trained = told.whole("kinds_trained"),
+                .hidden = told.number("kinds_hidden"),
+                .hidden_trained = told.number("kinds_hidden_trained"),
+                .seen = told.number("kinds_seen")};
   plan.config.vocabulary = plan.kinds.words + plan.kinds.count;
   plan.config.embedding = told.whole("embedding");
   plan.config.heads = told.whole("heads");

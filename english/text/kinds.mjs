@@ -80,8 +80,11 @@ export function kindsOfLine(line, clear, about) {
   });
 }
 
-/** Marks from here on say what is certain. */
+/** Marks from here on say that the kind is certain. */
 export const firstCertain = 128;
+
+/** Marks from here on say that the kind is certain, and that our own sentence is about this word. */
+export const firstTrained = 192;
 
 /** How many tokens have a kind for certain, and how many one that is clear. */
 export const countMarks = (marks) => {
@@ -90,17 +93,20 @@ export const countMarks = (marks) => {
 };
 
 /**
- * A byte for each token of some lines, each closed by <end>: 0 unknown, else the kind. A word in pieces is marked where its kind
- * is certain; hidden, one piece alone would tell the rest. `idsOf` gives a cut's ids, `aboutOf` what a line is written about.
+ * A byte for each token of some lines, each closed by <end>: 0 unknown, else the kind. A word that is cut into pieces is marked only
+ * if its kind is certain: one visible piece would reveal the hidden ones. `idsOf` gives the ids of a cut. `aboutOf` gives what a line is
+ * written about: {words, kind}, with `isOwn` if the line is one of our own sentences.
  */
 export function marksOfLines(lines, idsOf, clear, aboutOf) {
   const marks = [];
   for (const line of lines) {
-    const known = kindsOfLine(line, clear, aboutOf(line));
+    const about = aboutOf(line);
+    const first = about?.isOwn ? firstTrained : firstCertain;
+    const known = kindsOfLine(line, clear, about);
     cutText(line).forEach((cut, i) => {
       const { length } = idsOf(cut);
       const isMarked = known[i] && (known[i].certain || length === 1);
-      const mark = isMarked ? known[i].kind + (known[i].certain ? firstCertain : 1) : 0;
+      const mark = isMarked ? known[i].kind + (known[i].certain ? first : 1) : 0;
       for (let piece = 0; piece < length; piece++) marks.push(mark);
     });
     marks.push(0);

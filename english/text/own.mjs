@@ -41,7 +41,18 @@ export const fromFrames = (frames, perFrame, isFit = () => true) =>
       .map(({ line, ...rest }) => ({ line, words: rest.words, kind: rest.kind })),
   );
 
-export const readFrames = (name = 'own-frames.txt') => readOwn(readText(name));
+const readAll = (names) => names.flatMap((name) => readOwn(readText(name)));
+
+/**
+ * The frames of the first lesson. In own-frames.txt neighbours of both meanings stand in the choices. In plain-frames.txt they belong
+ * to the word's own meaning, as in the sentences that most people write.
+ */
+const firstFrames = ['own-frames.txt', 'plain-frames.txt'];
+
+export const readFrames = () => readAll(firstFrames);
+
+/** The frames of the last lesson: the same, and more of bank. */
+export const readLastFrames = () => readAll([...firstFrames, 'bank-frames.txt']);
 
 /**
  * What is read in a pass: each sentence `repeats` times, and those of frames once; every other one in small letters. Shuffled: a

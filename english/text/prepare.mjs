@@ -12,7 +12,7 @@ import { fetchSource } from './fetch.mjs';
 import { framed as framedSentences } from './framed.mjs';
 import { clearWords, countMarks, kinds, marksOfLines } from './kinds.mjs';
 import { makeText } from './make-text.mjs';
-import { ownLines, readFrames, readOwn, strewn } from './own.mjs';
+import { ownLines, readLastFrames, readOwn, strewn } from './own.mjs';
 import { sources } from './sources.mjs';
 import { senseIndexOf, synsetsByLine, synsetsOf } from './wordnet.mjs';
 
@@ -23,7 +23,7 @@ function marksOf(lines, own, idsOf) {
     inWork('sources'),
   );
   const about = synsetsByLine(synsetsOf(wordnet));
-  for (const each of own) about.set(each.line.toLowerCase(), each);
+  for (const each of own) about.set(each.line.toLowerCase(), { ...each, isOwn: true });
   const aboutOf = (line) => about.get(line.toLowerCase());
   return marksOfLines(lines, idsOf, clearWords(senseIndexOf(wordnet)), aboutOf);
 }
@@ -70,7 +70,7 @@ export function count(tokens) {
 export function prepareLast() {
   const { every, perFrame } = recipe.last;
   const own = readOwn();
-  const frames = framedSentences({ perFrame, frames: [...readFrames(), ...readFrames('bank-frames.txt')] });
+  const frames = framedSentences({ perFrame, frames: readLastFrames() });
   const madeOf = { sources, own, frames, every, repeats: recipe.ownRepeats, vocabulary: recipe.vocabulary, kinds };
   return once('last', madeOf, () => {
     const idsOf = idsOfTokenizer(readJson(inWork('tokenizer.json')));

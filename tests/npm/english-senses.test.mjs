@@ -7,7 +7,7 @@ import { kindScores, rootsOf, sharesOf } from '../../english/senses/kinds.mjs';
 import { areaUnderCurve, measure, readSenses, weightedMean } from '../../english/senses/measure.mjs';
 import { recipe } from '../../english/recipe.mjs';
 import { framed } from '../../english/text/framed.mjs';
-import { readFrames, readOwn } from '../../english/text/own.mjs';
+import { readLastFrames, readOwn } from '../../english/text/own.mjs';
 import { dequantise, quantise, readTensors, writeTensors } from '../../english/tensors.mjs';
 import { loadLanguageModels } from '../../dist/npm/language-model.js';
 
@@ -35,7 +35,7 @@ test('the sentences: two hundred and more, both halves of both kinds with every 
 
 const ofLastLesson = {
   perFrame: recipe.last.perFrame,
-  frames: [...readFrames(), ...readFrames('bank-frames.txt')],
+  frames: readLastFrames(),
 };
 
 test('what is trained on is none of what is reported: of a sentence’s words no three fifths stand in one that is measured', () => {

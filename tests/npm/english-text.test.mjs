@@ -8,9 +8,12 @@ import test from 'node:test';
 import zlib from 'node:zlib';
 import { isProse, linesOf, plainText } from '../../english/text/clean.mjs';
 import { checkHash } from '../../english/text/fetch.mjs';
-import { clearWords, kindOf, kinds, kindsOfLine, marksOfLines } from '../../english/text/kinds.mjs';
+import { clearWords, firstTrained, kindOf, kinds, kindsOfLine, marksOfLines } from '../../english/text/kinds.mjs';
+import { recipe } from '../../english/recipe.mjs';
+import { contentOf } from '../../english/senses/near.mjs';
+import { framed } from '../../english/text/framed.mjs';
 import { partLines } from '../../english/text/make-text.mjs';
-import { fromFrames, ownLines, readFrames, readOwn, sentencesOf, strewn } from '../../english/text/own.mjs';
+import { fromFrames, ownLines, readLastFrames, readOwn, sentencesOf, strewn } from '../../english/text/own.mjs';
 import { packageStrings } from '../../english/text/r-strings.mjs';
 import { readers } from '../../english/text/readers.mjs';
 import { sources } from '../../english/text/sources.mjs';
@@ -164,6 +167,50 @@ test('what a line is about is certain in all its forms, and every piece of it is
   assert.deepEqual(Array.from(marks), [...first, possession + 1, 0, 0, 0]);
 });
 
+test('in one of our own sentences the word that it is about has a mark of its own', () => {
+  const about = { words: ['bank'], kind: kinds.indexOf('object') };
+  const marksOf = (isOwn) =>
+    Array.from(
+      marksOfLines(
+        ['a bank'],
+        () => [9],
+        new Map(),
+        () => ({ ...about, isOwn }),
+      ),
+    );
+  assert.deepEqual(marksOf(true), [0, firstTrained + about.kind, 0]);
+  assert.deepEqual(marksOf(false), [0, 128 + about.kind, 0]);
+  assert.ok(firstTrained >= 128 + kinds.length && firstTrained + kinds.length <= 256, 'a mark is one byte');
+});
+
+test('a hidden word of our own sentences is asked for itself no more often than their other words', () => {
+  const [counts, trained] = [new Map(), new Set()];
+  const count = (line, times) => {
+    for (const word of contentOf(line)) counts.set(word, (counts.get(word) ?? 0) + times);
+  };
+  for (const { line, words } of readOwn()) [count(line, recipe.ownRepeats), trained.add(words[0])];
+  for (const { line } of framed()) count(line, 1);
+  assert.equal(trained.size, 12);
+  const others = [...counts].filter(([word]) => !trained.has(word)).map(([, times]) => times);
+  const usual = others.reduce((sum, times) => sum + times, 0) / others.length;
+  for (const word of trained)
+    assert.ok(
+      (1 - recipe.kinds.hiddenTrained) * counts.get(word) <= usual,
+      `${word}: ${counts.get(word)}, others ${usual}`,
+    );
+});
+
+test('every meaning of the twelve words has plain frames', () => {
+  const text = fs.readFileSync(new URL('../../english/text/plain-frames.txt', import.meta.url), 'utf8');
+  const meanings = (each) => new Set(each.map(({ words, kind }) => `${words[0]}/${kinds[kind]}`));
+  const plain = meanings(readOwn(text));
+  const measured = [...meanings(readLastFrames())].filter((name) => !/bass\/(person|attribute)/.test(name));
+  assert.deepEqual(
+    measured.filter((name) => !plain.has(name)),
+    [],
+  );
+});
+
 test('our own sentences say of which kind their word is, and each has it', () => {
   const own = readOwn();
   assert.ok(own.length > 200);
@@ -203,7 +250,7 @@ test('a frame is every sentence of its choices; of these so many are taken, the 
 });
 
 test('each of our frames holds its word once, outside of its choices, and has choices', () => {
-  for (const { line, words } of [...readFrames(), ...readFrames('bank-frames.txt')]) {
+  for (const { line, words } of readLastFrames()) {
     const outside = line.replace(/\{[^{}]*\}/g, ' ').toLowerCase();
     const forms = new RegExp(`\\b${words[0]}(e?s)?\\b`, 'g');
     assert.equal(outside.match(forms)?.length, 1, line);
