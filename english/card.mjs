@@ -47,8 +47,12 @@ export function verdict(measured) {
 const tableOf = (measured) =>
   ['| vector | recall | AUC | AUC of bank |', '| --- | --- | --- | --- |', ...measureRows(measured)].join('\n');
 
-/** The card as Markdown. `own` and `framed` count our sentences, `marked` the tokens whose kind is certain or clear, `last` what the last lesson reads; `figures` and `rounding` are {file name: measured, what int8 changes}; `bytes` the size of the model's file. */
-export function cardOf({ sources, own, framed, marked, last, curves, figures, rounding, bytes, tokens }) {
+/** How often the model guesses another one of the words that it was trained on. */
+export const guessesLine = ({ guesses, others }) =>
+  `Of its ${number(guesses)} guesses for the hidden word of these sentences, ${number(others)} are another one of the twelve words.`;
+
+/** The card as Markdown. `own` and `framed` count our sentences, `marked` the tokens whose kind is certain or clear, `last` what the last lesson reads; `figures` and `rounding` are {file name: measured, what int8 changes}; `guesses` counts guesses for hidden words (senses/guesses.mjs); `bytes` is the size of the model's file. */
+export function cardOf({ sources, own, framed, marked, last, curves, figures, rounding, guesses, bytes, tokens }) {
   const { seed, vocabulary, model, training } = recipe;
   const parameters = Object.entries({ ...model, vocabulary }).map(([name, value]) => `${name} ${value}`);
   return `---
@@ -124,5 +128,6 @@ ${triedTable()}
 
 It writes no text, follows no instructions and knows no facts to rely on. It reads at most ${model.length} tokens of English at a time. Where neighbours of
 another meaning stand near a word (the hard sentences above) it follows them often. Words that came up seldom are known from few sentences.
+${guessesLine(guesses)}
 `;
 }

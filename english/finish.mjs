@@ -8,6 +8,7 @@ import { inWork, modelFolder } from './paths.mjs';
 import { configOf, joinHeads, publish, withoutKinds } from './publish.mjs';
 import { recipe } from './recipe.mjs';
 import { measureFile, tableOf } from './senses.mjs';
+import { countGuesses } from './senses/guesses.mjs';
 import { keepCounted } from './senses/counted.mjs';
 import { readSenses } from './senses/measure.mjs';
 import { tokensOf } from './senses/vectors.mjs';
@@ -52,11 +53,25 @@ export async function finish({ sources: read, tokens, marked, framed }, last) {
   }
   const write = (name, text) => fs.writeFileSync(path.join(modelFolder, name), text);
   write('figures.json', `${JSON.stringify(figures, null, 1)}\n`);
+  const guesses = await countGuesses(modelFolder, sentences);
+  write('guesses.json', `${JSON.stringify(guesses)}\n`);
   const curveOf = (name) => readLines(inWork(name, 'curve.jsonl')).map((line) => JSON.parse(line));
   const curves = { training: curveOf('training'), last: curveOf('last') };
   write(
     'README.md',
-    cardOf({ sources: read, own: readOwn().length, framed, marked, last, curves, figures, rounding, bytes, tokens }),
+    cardOf({
+      sources: read,
+      own: readOwn().length,
+      framed,
+      marked,
+      last,
+      curves,
+      figures,
+      rounding,
+      guesses,
+      bytes,
+      tokens,
+    }),
   );
   console.log(`\n${modelFolder}: ${bytes} bytes of weights`);
 }

@@ -5,9 +5,13 @@ import fs from 'node:fs';
 import test from 'node:test';
 import { englishFiles } from 'riverbank-english';
 import { loadCheckpoint } from '../../dist/npm/checkpoints.js';
+import { guessesLine } from '../../english/card.mjs';
+import { modelFolder } from '../../english/paths.mjs';
 import { configOf, joinHeads, withoutKinds } from '../../english/publish.mjs';
 import { recipe } from '../../english/recipe.mjs';
 import { measureFile } from '../../english/senses.mjs';
+import { countGuesses } from '../../english/senses/guesses.mjs';
+import { readSenses } from '../../english/senses/measure.mjs';
 import { kinds } from '../../english/text/kinds.mjs';
 import { dequantise, readTensors } from '../../english/tensors.mjs';
 
@@ -30,6 +34,19 @@ for (const [name, told] of Object.entries(figures)) {
     assert.ok('bag of counted vectors' in told);
   });
 }
+
+test('the guesses for hidden words are those of the shipped bytes', async () => {
+  const found = ['ordinary.tune', 'ordinary.report', 'hard.tune', 'hard.report'].flatMap((name) =>
+    readSenses(fs.readFileSync(new URL(`../../english/senses/${name}.txt`, import.meta.url), 'utf8'), name),
+  );
+  const guesses = readJson('guesses.json');
+  assert.ok(read('README.md').toString('utf8').includes(guessesLine(guesses)));
+  assert.deepEqual(await countGuesses(modelFolder, found), guesses);
+  assert.equal(guesses.guesses, 5 * found.length);
+  const words = new Set(found.map(({ word }) => word));
+  const { text, word, guess } = guesses.example;
+  assert.ok(text.split(' ').includes(word) && guess !== word && words.has(guess));
+});
 
 test('the card tells the same figures, and what else was tried', () => {
   const card = read('README.md').toString('utf8');
