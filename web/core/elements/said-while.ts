@@ -3,15 +3,16 @@ import { isSo } from '../lesson/said.ts';
 import { store } from '../store/store.ts';
 
 class SaidWhile extends HTMLElement {
-  private stop: (() => void) | undefined;
+  private stops: (() => void)[] = [];
 
   connectedCallback(): void {
-    this.stop = store.subscribe(this.show);
+    // A value may come later than the state: from a training, or from a model that reads.
+    this.stops = [store.subscribe(this.show), store.replaced.subscribe(this.show)];
     this.show();
   }
 
   disconnectedCallback(): void {
-    this.stop?.();
+    for (const stop of this.stops) stop();
   }
 
   /** What nobody can tell leaves the text as it is. */

@@ -17,7 +17,7 @@ export interface Lesson {
   figures?: Readonly<Record<string, Kind>>;
   /** The lines of code of steps that only it takes (code-lines.ts). */
   code?: Readonly<Record<string, CodeLines>>;
-  /** The cosine of its own two words, by the name of its stage. */
+  /** What the meter compares while the chapter is read, by the name of its stage. */
   meter?: Partial<Record<keyof OwnStages, Stage>>;
   exercises?: Exercises;
   /** Sentences of its prose that are said only while they are true (said.ts). */

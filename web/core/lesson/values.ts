@@ -50,10 +50,21 @@ export interface Values extends Record<SentenceName, SentenceValues> {
 /** Stages of chapters that compare two words of their own; each chapter extends it (chapters/…/lesson.ts). */
 export interface OwnStages {}
 
-/** The path of a stage's cosine. The word that is compared with itself has a path, too, if it changes. */
+/** A sentence as the strip at the top of the page shows it: its word, and the text before and after the word. */
+export interface StripText {
+  before: string;
+  word: string;
+  after: string;
+}
+
+/** A chapter's own stage of the meter. */
 export interface Stage {
+  /** The path of its cosine. */
   cosine: string;
+  /** The path of the word that is compared with itself, if the word can change. */
   word?: string;
+  /** The two sentences that the strip at the top shows; undefined while there are none. */
+  texts?: (values: Values) => readonly [StripText, StripText] | undefined;
 }
 
 /** The stages that chapters have brought. */

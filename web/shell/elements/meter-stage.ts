@@ -2,7 +2,7 @@
 import type { SentenceName } from '../../core/store/state.ts';
 import { bankRow } from '../../core/store/state.ts';
 import { lookUp, numberAt, ownStages } from '../../core/lesson/values.ts';
-import type { MeterStage, Stage } from '../../core/lesson/values.ts';
+import type { MeterStage, Stage, StripText } from '../../core/lesson/values.ts';
 import { brought } from '../../core/words/brought.ts';
 import type { Texts } from '../../core/words/brought.ts';
 import { t } from '../../core/words/index.ts';
@@ -46,6 +46,10 @@ export function sentenceStageNow(): MeterStage | undefined {
   const stage = stageNow();
   return stage && isOfTheSentences(stage) ? stage : undefined;
 }
+
+/** The chapter's own two sentences that are compared now; undefined if the chapter has none. */
+export const textsNow = (): readonly [StripText, StripText] | undefined =>
+  store.values && ownStage(reading.stage)?.texts?.(store.values);
 
 /** The part of a word's line that is filled: bank's weight for that word, kept between 0 and 1. */
 export const shareAt = (stage: MeterStage, name: SentenceName, place: number): number =>

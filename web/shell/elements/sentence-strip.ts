@@ -1,12 +1,13 @@
-// The two sentences at the top, each word underlined by its share of bank's attention. They are shown while the meter compares their banks.
+// The two sentences at the top that the meter compares. In those of chapter 2 each word is underlined by its share of bank's attention.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { bankRow, sentenceNames, sentences } from '../../core/store/state.ts';
 import type { SentenceName } from '../../core/store/state.ts';
+import type { StripText } from '../../core/lesson/values.ts';
 import { cssVariable } from 'riverbank/element-parts';
 import { store } from '../../core/store/store.ts';
 import { LessonElement } from '../../core/elements/lesson-element.ts';
-import { sentenceStageNow, shareAt } from './meter-stage.ts';
+import { sentenceStageNow, shareAt, textsNow } from './meter-stage.ts';
 import { reading } from '../reading-place.ts';
 import { redrawWith } from '../../core/elements/redraw-with.ts';
 
@@ -23,10 +24,20 @@ class SentenceStrip extends LessonElement {
   }
 
   protected override render(): TemplateResult {
+    const own = textsNow();
     const stage = sentenceStageNow();
-    this.toggleAttribute('data-idle', !stage);
+    this.toggleAttribute('data-idle', !own && !stage);
+    if (own) return this.excerpts(own);
     if (!stage) return this.written(() => 0);
     return this.written((name, place) => shareAt(stage, name, place));
+  }
+
+  /** The sentences of a chapter that has its own, as far as there is room. */
+  private excerpts(own: readonly [StripText, StripText]): TemplateResult {
+    return html`${own.map(
+      ({ before, word, after }, which) =>
+        html`<span class="sentence own ${sentenceNames[which]}" data-static lang="en">${before}<b class="bank">${word}</b>${after}</span>`,
+    )}`;
   }
 
   private written(share: (name: SentenceName, place: number) => number): TemplateResult {
