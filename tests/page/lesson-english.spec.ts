@@ -1,10 +1,13 @@
 // Chapter 13's own small parts, without a browser: texts in links, heads in links, shared words, and tokens as a reader sees them.
 import { inByteLetters } from '../../english/tokenizer/words.mjs';
 import { fromLinkText, longestText, readLinkText, toLinkText } from '../../web/chapters/real-english/link-text.ts';
+import { courseOf } from '../../web/chapters/real-english/reading/course.ts';
+import { excerptOf } from '../../web/chapters/real-english/reading/excerpt.ts';
 import { headsIn, isOff, readHeads, withHead } from '../../web/chapters/real-english/reading/heads.ts';
 import { plainToken } from '../../web/chapters/real-english/reading/plain-token.ts';
 import { mainDirections } from '../../web/chapters/real-english/reading/vectors.ts';
 import { placesOf, sharedWords, wordsOf } from '../../web/chapters/real-english/reading/words.ts';
+import { englishEn } from '../../web/chapters/real-english/words.en.ts';
 import { readLink, writeLink } from '../../web/core/store/link.ts';
 import { defaultState } from '../../web/core/store/state.ts';
 import './support/lesson.ts';
@@ -43,6 +46,46 @@ test('words are found as a reader finds them', () => {
   expect(placesOf('Bank by bank', 'bank').map(({ start }) => start)).toEqual([0, 8]);
   expect(sharedWords(['the river bank', 'the bank river'], new Set(['bank']))).toEqual(['bank', 'river', 'the']);
   expect(sharedWords(['one', 'two'], new Set())).toEqual([]);
+});
+
+test('the word that is compared first has a meaning of its own', () => {
+  const pair = [
+    'She went home with her dog and rested.',
+    'A dog without a home went by with them, and barked.',
+  ] as const;
+  expect(sharedWords(pair, new Set())).toEqual(['home', 'went', 'dog', 'with', 'and']);
+  // A built-in word comes before all others; of words like "with" the longest is taken if there is nothing else.
+  expect(sharedWords(['the company bank', 'a bank, the company'], new Set(['bank']))[0]).toBe('bank');
+  expect(sharedWords(['she is with them', 'he came with us'], new Set())).toEqual(['with']);
+});
+
+test('the map opens on all words', () => {
+  expect(defaultState.englishMap).toBe('all');
+});
+
+test('of a sentence the strip shows the word and two words on each side', () => {
+  const view = (text: string, place: number) => ({ text, place }) as Parameters<typeof excerptOf>[0];
+  expect(excerptOf(view('Bank, bank: “the old bank stood, near the river”', 2), 'bank')).toEqual({
+    before: '…the old ',
+    word: 'bank',
+    after: ' stood, near…',
+  });
+  expect(excerptOf(view('Bank by bank', 0), 'bank')).toEqual({ before: '', word: 'Bank', after: ' by bank' });
+});
+
+test('what is said of the way through the layers is what the table shows', () => {
+  const table = (...data: number[]) => ({ rows: data.length, columns: 1, data: Float64Array.from(data) });
+  const name = (state: number): string => `after layer ${state}`;
+  const said = (kinds: boolean, ...data: number[]) => englishEn.layers.course(courseOf(table(...data), kinds), name);
+  expect(said(true, NaN, -0.219, -0.107, -0.08, -0.201, -0.958)).toBe(
+    'Less the mean, the two point apart after every layer. They are furthest apart after layer 1. Not every layer moves them further apart. As kinds of things they are further apart than after any layer.',
+  );
+  expect(said(true, NaN, 0.3, 0.1, -0.2, 0.9)).toBe(
+    'Less the mean, the two point apart only after layer 3. Each layer moves them further apart. As kinds of things they are less far apart than that.',
+  );
+  expect(said(false, NaN, 0.3, 0.5)).toBe(
+    'Less the mean, the two do not point apart after any layer. They are furthest apart after layer 1. Not every layer moves them further apart.',
+  );
 });
 
 test('tokens are shown as text', () => {

@@ -122,6 +122,15 @@ test('a checkpoint of one’s own is shown by the same figures; one that is wron
   await eventually(async () => (await standing(visitor)).startsWith(model.own), true);
   await hasRead(visitor);
   expect(await complaint()).toBe('');
+  // What the prose says of our model, it says of no other one.
+  const prose = () =>
+    visitor.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('#real-english said-while')]
+        .filter((each) => !each.hidden)
+        .map((each) => each.getAttribute('fact') ?? `not ${each.getAttribute('not')}`),
+    );
+  expect(new Set(await prose())).toEqual(new Set(['not our-model']));
+  expect(await textOf(visitor, 'word-guesses')).not.toContain(guesses.others.after);
   await showOfHead(visitor, 'keys');
   expect(await visitor.evaluate(() => document.querySelectorAll('.work [data-of*="learned.keys.bias"]').length)).toBe(
     1,
@@ -140,6 +149,8 @@ test('a checkpoint of one’s own is shown by the same figures; one that is wron
   await eventually(async () => (await standing(visitor)).startsWith(model.ours), true);
   await hasRead(visitor);
   expect(await numberOf(visitor, 'english.cosine.3.0')).toBe(ours);
+  expect(new Set(await prose())).toEqual(new Set(['our-model']));
+  expect(await textOf(visitor, 'word-guesses')).toContain(guesses.others.after);
 });
 
 test('files of a folder keep their paths, so that a part of a model is not taken for the model', async () => {

@@ -23,7 +23,7 @@ import {
 import { expect, longTest, test } from './support/test.ts';
 import { phone, wide } from './support/visitor.ts';
 
-const { sentences: said, heads, together, fool, ranking } = englishEn;
+const { sentences: said, heads, together, fool, ranking, scores, map } = englishEn;
 
 /** Plain loops, which the page's own code has not seen. */
 function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
@@ -337,6 +337,80 @@ test('both exercises are graded by the model', async ({ visitor }) => {
     expect(await textOf(visitor, `${exercise} .solved`)).toBe(`✓ ${en.exercise.solved}`);
   await openNear(visitor, '');
   await eventually(() => solvedInContents(visitor), true);
+});
+
+test('it opens on all words, beside what is right with every head off; before the first layer there is no count', async ({
+  visitor,
+}) => {
+  test.slow();
+  await openRead(visitor, 'real-english');
+  expect(await numberOf(visitor, 'english.map.total')).toBe(sentences.length);
+  expect(await textOf(visitor, 'layer-scores thead')).toContain(scores.allOff);
+  const rows = await visitor.evaluate(() => document.querySelectorAll('layer-parting tbody tr').length);
+  expect(await visitor.evaluate(() => document.querySelectorAll('layer-scores tbody tr').length)).toBe(rows);
+  const last = rows - 1;
+  expect(await numberOf(visitor, `english.scores.on.${last}.right`)).toBeGreaterThan(
+    await numberOf(visitor, `english.scores.off.${last}.right`),
+  );
+  await expectTrueNow(visitor);
+  expect(await textOf(visitor, 'map-axes')).toContain(map.knownSenses('bank', ['river', 'money']));
+  // The strip at the top names these two sentences, not those of chapter 2.
+  expect(await textOf(visitor, 'sentence-strip')).toBe('…on the bank of the…the bank lent him…');
+  await focusOn(visitor, 'layer-parting input[type=range]');
+  await visitor.press('Home');
+  await drawn(visitor);
+  await hasRead(visitor);
+  expect(await textOf(visitor, 'sense-map[of="map"] .map-figures')).toBe(
+    `${map.right} – ${map.of} ${sentences.length} ${map.auc} –`,
+  );
+  expect(
+    await visitor.evaluate(() =>
+      [...document.querySelectorAll('layer-scores tbody tr:first-child td')].map((cell) => cell.textContent),
+    ),
+  ).toEqual(['–', '–', await textOf(visitor, 'layer-scores tbody tr:last-child td:last-child')]);
+  await expectTrueNow(visitor);
+});
+
+test('a verdict goes when its sentence is changed, and is of the occurrence that is meant', async ({ visitor }) => {
+  test.slow();
+  await openRead(visitor);
+  const verdict = () => visitor.evaluate(() => document.querySelector('fools-it .verdict')?.textContent?.trim() ?? '');
+  const type = async (text: string): Promise<void> => {
+    await focusOn(visitor, 'fools-it input');
+    await visitor.press('Control+a');
+    await visitor.type(text);
+    await drawn(visitor);
+  };
+  const choose = async (label: string, name: string): Promise<void> => {
+    await visitor.evaluate(
+      ([wanted, option]) => {
+        const select = [...document.querySelectorAll('fools-it label')]
+          .find((each) => each.querySelector('span')!.textContent === wanted)!
+          .querySelector('select')!;
+        select.value = option!;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      [label, name],
+    );
+    await drawn(visitor);
+  };
+  await type('she sat on the grassy bank of the river and then the bank refused her loan');
+  await choose(fool.means, 'money');
+  await press(visitor, '#exercise-fool', fool.check);
+  await eventually(async () => (await verdict()).startsWith(fool.won), true);
+  await choose(fool.place('bank'), said.time(1));
+  expect(await verdict(), 'of another occurrence').toBe('');
+  // Until the model has answered, it says that it reads.
+  await press(visitor, '#exercise-fool', fool.check);
+  expect(await visitor.evaluate(() => document.querySelector('fools-it')!.textContent)).not.toContain(fool.won);
+  await eventually(async () => (await verdict()).startsWith(fool.lost), true);
+  await type('he sat on the bank');
+  expect(await verdict(), 'of another sentence').toBe('');
+  // Sentences that cannot be compared keep the model from reading this one, and it says so.
+  await write(visitor, 2, 'Nobody knows.');
+  await eventually(() => notice(visitor), `${said.refusals({ why: 'nothingShared' })} ${said.kept}`);
+  await press(visitor, '#exercise-fool', fool.check);
+  await eventually(() => textOf(visitor, 'fools-it p.note[role=status]'), fool.waits);
 });
 
 /** The model's files come missing, cut off or late until the cookie goes; none is kept from before. */

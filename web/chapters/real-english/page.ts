@@ -2,11 +2,13 @@
 import { words } from './words.ts';
 import '../../core/elements/cell-story.ts';
 import '../../core/elements/choice-switch.ts';
+import '../../core/elements/said-while.ts';
 import './elements/english-figures.ts';
 import './elements/english-model.ts';
 import './elements/head-glass.ts';
 import './elements/head-ranking.ts';
 import './elements/layer-parting.ts';
+import './elements/layer-scores.ts';
 import './elements/map-axes.ts';
 import './elements/own-checkpoint.ts';
 import './elements/sense-map.ts';

@@ -7,8 +7,8 @@ import type { Held } from '../../core/store/fields.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {
-  /** Whose meanings the map shows. */
-  englishMap: ['word', 'all'],
+  /** The words whose meanings the map shows. */
+  englishMap: ['all', 'word'],
   /** Which of the two sentences the heads are shown in. */
   englishOf: ['first', 'second'],
   /** Whether the model sees the word when it is asked what would fit there. */

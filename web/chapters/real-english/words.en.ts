@@ -3,6 +3,7 @@ import type { Refusal } from './reading/refusal.ts';
 import type { switches } from './settings.ts';
 import type { Labels } from '../../core/words/in-languages.ts';
 import type { Failure } from './remote.ts';
+import type { Course } from './reading/course.ts';
 
 const which = ({ which: one }: Refusal): string =>
   one === undefined ? 'Your sentence' : one === 0 ? 'The first sentence' : 'The second sentence';
@@ -27,7 +28,7 @@ export const englishEn = {
         ? `The model did not come (${failure.text}). Nothing was kept.`
         : `${failure.file} did not come whole: ${failure.bytes} bytes of ${failure.wanted}. Nothing was kept.`,
     unserved:
-      'This page is a single file and brings no model along. Choose the model’s files below, or drop them there: config.json, tokenizer.json and model.safetensors of riverbank-english, or of a model of your own.',
+      'This page is a single file and brings no model along. Choose a model’s files below, or drop them there: all files of the folder “model” of riverbank-english, or config.json, tokenizer.json and model.safetensors of a model of your own.',
     ours: 'Our model:',
     own: 'Your model:',
     layers: (count: number): string => (count === 1 ? 'layer' : 'layers'),
@@ -82,6 +83,24 @@ export const englishEn = {
     table: (word: string): string => `How alike the two uses of “${word}” are, layer by layer`,
     explained: (word: string): string =>
       `“Less the mean”: what “${word}” is on the average of the built-in sentences (below) is taken away first, so only what differs is compared. Below zero the two point apart. Before the first layer a token has one vector, the same in every sentence: there nothing is left. (A word that opens a sentence is another token.)`,
+    course: ({ layers, apart, furthest, falls, kindsTellMore }: Course, name: (state: number) => string): string => {
+      const where =
+        apart.length === layers.length
+          ? 'the two point apart after every layer.'
+          : apart.length === 0
+            ? 'the two do not point apart after any layer.'
+            : `the two point apart only ${apart.map(name).join(', ')}.`;
+      const how = falls
+        ? 'Each layer moves them further apart.'
+        : `They are furthest apart ${name(furthest)}. Not every layer moves them further apart.`;
+      const kinds =
+        kindsTellMore === undefined
+          ? ''
+          : kindsTellMore
+            ? ' As kinds of things they are further apart than after any layer.'
+            : ' As kinds of things they are less far apart than that.';
+      return `Less the mean, ${where} ${how}${kinds}`;
+    },
     notInSet: (word: string): string => `“${word}” is not one of the twelve words, so there is no mean to take away.`,
   },
   map: {
@@ -102,6 +121,16 @@ export const englishEn = {
     point: 'Point at a sentence or tap it, or go along them with the arrow keys.',
     others: 'The word is not one of the twelve, so the map shows all of theirs.',
     sense: (word: string, sense: string): string => `${word} (${sense})`,
+    knownSenses: (word: string, senses: readonly string[]): string =>
+      `The built-in sentences have only two meanings of “${word}”: ${senses.join(' and ')}. If yours has another meaning, the nearest sentence still has one of these two.`,
+  },
+  scores: {
+    caption: 'Sentences whose nearest other one has the same meaning, of',
+    counting: 'All sentences are being read once more, with every head off …',
+    someOff: 'Attention, some heads off',
+    allOff: 'Every head off',
+    explained:
+      'With every head off no word sees another one. The model still knows the word itself and its place in the sentence, so what is right in this column is right without attention. With two meanings, guessing is right about half the time. A dash: the word is the same in every sentence, so none is nearest.',
   },
   heads: {
     layer: 'Layer',
@@ -133,6 +162,12 @@ export const englishEn = {
     state: 'read',
     noMask:
       'This model reads from left to right and has no token for a hidden word, so nothing can be hidden from it. Choose “seen”: then it says what comes next.',
+    others: {
+      before: 'Our model guesses five words for the hidden word of each built-in sentence. Of a hundred such guesses,',
+      after:
+        'are another one of the twelve built-in words. It was trained on thousands of sentences about these twelve, so it expects them elsewhere, too.',
+      example: (guess: string, word: string): string => `For example, it guesses “${guess}” for “${word}” in:`,
+    },
     noScores: 'This model’s files have no layer that scores words, so it cannot name any.',
   },
   together: {
@@ -161,6 +196,10 @@ export const englishEn = {
     pull: 'pull',
     neighbour: 'word',
     hint: 'Put words of the other meaning beside it.',
+    reading: 'The model is reading your sentence …',
+    place: (word: string): string => `Which “${word}” is meant`,
+    waits:
+      'The two sentences at the chapter’s beginning cannot be compared. Mend them first; then the model reads this one.',
     missing: (word: string): string => `“${word}” does not stand in your sentence.`,
   },
   fails: {

@@ -1,7 +1,7 @@
 // Replaces modules whose values are known at build time by these values, so that the page does not load what they are computed from.
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { figureRows } from '../../chapters/real-english/files/figure-rows.ts';
+import { figureRows, guesses } from '../../chapters/real-english/files/figure-rows.ts';
 import { printedTexts } from '../../core/notebooks/from-notebooks/printed-texts.ts';
 import { typedTensors } from '../../core/notebooks/from-notebooks/typed-tensors.ts';
 
@@ -9,7 +9,7 @@ import { typedTensors } from '../../core/notebooks/from-notebooks/typed-tensors.
 const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'from-notebooks/printed-texts.ts': { printedTexts },
   'from-notebooks/typed-tensors.ts': { typedTensors },
-  'files/figure-rows.ts': { figureRows },
+  'files/figure-rows.ts': { figureRows, guesses },
 };
 
 export const constants = (): Plugin => ({

@@ -1,9 +1,11 @@
 // Layer by layer: how alike the two uses of the word still are, with a slider from its static vector to the last state.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import type { Matrix } from 'riverbank/checkpoints';
 import { cssVariable } from 'riverbank/element-parts';
 import { number } from '../../../core/elements/lesson-element.ts';
 import { store } from '../../../core/store/store.ts';
+import { courseOf } from '../reading/course.ts';
 import type { EnglishView, TextView } from '../reading/view.ts';
 import { placesOf } from '../reading/words.ts';
 import { words } from '../words.ts';
@@ -33,7 +35,14 @@ class LayerParting extends EnglishElement {
           ) => html`<tr class=${state === layer ? 'now' : ''}><th scope="row" data-static>${stateName(state, model)}</th>
           ${this.cells('cosine', state)}${relative ? this.cells('relative', state) : nothing}</tr>`,
         )}</tbody></table>
+      ${relative ? this.course(relative, model) : nothing}
       <p class="note" data-static>${relative ? layers.explained(word) : layers.notInSet(word)}</p>`;
+  }
+
+  /** What the column "less the mean" shows, said in words. */
+  private course(relative: Matrix, model: EnglishView['model']): TemplateResult {
+    const { layers } = words();
+    return html`<p class="course" data-static>${layers.course(courseOf(relative, model.kinds), (state) => stateName(state, model))}</p>`;
   }
 
   private cells(of: 'cosine' | 'relative', state: number): TemplateResult {

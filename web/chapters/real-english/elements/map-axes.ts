@@ -1,5 +1,5 @@
 // What the two maps are: their axes and their colours, said once for both.
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { EnglishView } from '../reading/view.ts';
 import { words } from '../words.ts';
@@ -13,7 +13,7 @@ class MapAxes extends EnglishElement {
     const isOne = found?.sentences.every((sentence) => sentence.word === word) ?? true;
     return html`
       <p class="sense-key" data-static>${sides.map((side, i) => html`<span class=${side}><i></i>${isOne && senses[i] !== undefined ? html`<span lang="en">${map.sense(word, senses[i])}</span>` : map.anySense[i]}</span> `)}</p>
-      ${senses.length === 0 ? html`<p class="note">${map.others}</p>` : nothing}
+      <p class="note" data-static>${senses.length === 0 ? map.others : map.knownSenses(word, senses)}</p>
       <p class="note">${map.axes}</p>`;
   }
 }

@@ -64,9 +64,14 @@ class SenseMap extends EnglishElement {
         ${this.mine([place(found.own, 0), place(found.own, 1)])}
       </svg>
       <p class="map-told" role="status">${chosen === undefined ? map.point : this.told(found.sentences[chosen])}</p>
-      <p class="map-figures">${map.right} ${number(`english.${this.of}.right`, 0)} ${map.of} ${number(`english.${this.of}.total`, 0)}<br>
-        ${map.auc} ${number(`english.${this.of}.auc`, 2)}</p>
-      ${found.nearest ? this.nearest(found) : view.layer === 0 && this.of === 'map' ? html`<p class="note">${map.allAlike}</p>` : nothing}`;
+      <p class="map-figures">${map.right} ${this.score('right', 0)} ${map.of} ${number(`english.${this.of}.total`, 0)}<br>
+        ${map.auc} ${this.score('auc', 2)}</p>
+      ${found.nearest ? this.nearest(found) : Number.isNaN(found.right) ? html`<p class="note">${map.allAlike}</p>` : nothing}`;
+  }
+
+  /** A dash where the word is the same in every sentence, so that none is nearest. */
+  private score(name: 'right' | 'auc', digits: number): TemplateResult | string {
+    return Number.isNaN(this.view?.[this.of]?.[name]) ? '–' : number(`english.${this.of}.${name}`, digits);
   }
 
   /** Which side of its word's meanings a sentence is on, whatever word that is. */

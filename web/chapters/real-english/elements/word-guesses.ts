@@ -19,7 +19,16 @@ class WordGuesses extends EnglishElement {
     if (!substitutes) return html`<p class="note">…</p>`;
     return html`<table class="guesses"><caption>${guesses.label}</caption>
       <thead><tr><th scope="col">${guesses.state}</th>${sides.map((side, which) => html`<th scope="col" class=${side}>${map.own[which]}</th>`)}</tr></thead>
-      <tbody>${substitutes.map((of, state) => this.row(of, state, view))}${this.kinds(view)}</tbody></table>`;
+      <tbody>${substitutes.map((of, state) => this.row(of, state, view))}${this.kinds(view)}</tbody></table>
+      ${model.kinds ? this.others() : nothing}`;
+  }
+
+  /** How often our own model guesses another one of the words that it was trained on. */
+  private others(): TemplateResult {
+    const { others } = words().guesses;
+    const { example } = store.values?.englishGuesses ?? {};
+    return html`<p class="note">${others.before} ${number('englishGuesses.others', 0)} ${others.after}
+      ${example ? html`<span data-static>${others.example(example.guess, example.word)} <span lang="en">“${example.text}”</span></span>` : nothing}</p>`;
   }
 
   private row(

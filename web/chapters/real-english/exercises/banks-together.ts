@@ -29,7 +29,7 @@ class BanksTogether extends EnglishElement {
 
   protected override drawn({ pair, model }: EnglishView): TemplateResult {
     const { together } = words();
-    if (!pair) return html`<p class="note">${words().ranking.counting}</p>`;
+    if (!pair || pair.seed !== store.state.englishPair) return html`<p class="note">${words().ranking.counting}</p>`;
     return html`
       <p class="problem" data-static>${together.ask(pair.word)}</p>
       ${pair.texts.map((text, i) => html`<p class=${i === 0 ? 'river' : 'finance'} data-static lang="en">${text}</p>`)}

@@ -13,8 +13,10 @@ import { placesOf } from '../reading/words.ts';
 import { remote } from '../remote.ts';
 import { words } from '../words.ts';
 
-const isAnswer = (trick: TrickView, { text, word, sense }: Trick): boolean =>
-  trick.text === text && trick.word === word && trick.meant === sense;
+const isAnswer = (trick: TrickView, { text, word, sense, place }: Trick): boolean =>
+  trick.text === text && trick.word === word && trick.meant === sense && trick.place === place;
+
+const isSame = (one: Trick, other: Trick): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 class FoolsIt extends EnglishElement {
   constructor() {
@@ -25,6 +27,8 @@ class FoolsIt extends EnglishElement {
   private text = '';
   private word = 'bank';
   private sense = '';
+  /** Which occurrence of the word is meant, counted from 0. */
+  private place = 0;
   private said = '';
   /** The attempt that has not been answered yet. */
   private asked: Trick | undefined;
@@ -34,10 +38,13 @@ class FoolsIt extends EnglishElement {
   }
 
   protected override drawn({ meanings, trick }: EnglishView): TemplateResult {
-    const { fool } = words();
+    const { fool, map, sentences } = words();
     if (!meanings[this.word]) this.word = Object.keys(meanings)[0] ?? '';
     const senses = meanings[this.word] ?? [];
     if (!senses.includes(this.sense)) this.sense = senses[0] ?? '';
+    const times = placesOf(this.text, this.word).length;
+    this.place = Math.max(Math.min(this.place, times - 1), 0);
+    const placeNames = Array.from({ length: times }, (_, i) => sentences.time(i));
     const list = (label: string, names: readonly string[], chosen: string, take: (name: string) => void) =>
       html`<label class="choose"><span>${label}</span><select data-static lang="en" @change=${(event: Event) => {
         take((event.target as HTMLSelectElement).value);
@@ -50,12 +57,33 @@ class FoolsIt extends EnglishElement {
       }}>
         ${list(fool.word, Object.keys(meanings), this.word, (word) => (this.word = word))}
         ${list(fool.means, senses, this.sense, (sense) => (this.sense = sense))}
+        <p class="note" data-static>${map.knownSenses(this.word, senses)}</p>
         <label class="wide"><span>${fool.sentence}</span><input type="text" lang="en" autocomplete="off" spellcheck="false" maxlength=${longestText} .value=${this.text}
-          @input=${(event: Event) => (this.text = (event.target as HTMLInputElement).value)}></label>
+          @input=${(event: Event) => this.write((event.target as HTMLInputElement).value)}></label>
+        ${times > 1 ? list(fool.place(this.word), placeNames, placeNames[this.place] ?? '', (name) => (this.place = placeNames.indexOf(name))) : nothing}
         <div class="actions"><button class="primary">${fool.check}</button>${solvedMark('fool')}</div>
       </form>
       <p class="problem-notice" role="status" data-static>${this.said}</p>
-      ${trick && this.said === '' ? this.verdict(trick) : html`<p class="note">${fool.hint}</p>`}`;
+      ${this.answer(trick)}`;
+  }
+
+  /** The verdict on what the fields say now: never that on an earlier attempt. */
+  private answer(trick: TrickView | undefined): TemplateResult {
+    const { fool } = words();
+    if (trick && isAnswer(trick, this.attempt)) return this.verdict(trick);
+    const isAsked = this.asked && isSame(this.asked, this.attempt);
+    return html`<p class="note" role="status">${isAsked ? (remote.refusal ? fool.waits : fool.reading) : fool.hint}</p>`;
+  }
+
+  private get attempt(): Trick {
+    const { text, word, sense, place } = this;
+    return { text, word, sense, place };
+  }
+
+  private write(text: string): void {
+    this.text = text;
+    this.said = '';
+    this.requestUpdate();
   }
 
   protected override updated(): void {
@@ -67,7 +95,7 @@ class FoolsIt extends EnglishElement {
 
   private check(): void {
     const { fool, sentences } = words();
-    const { text, word, sense } = this;
+    const { text, word } = this;
     this.said =
       text.trim() === ''
         ? sentences.refusals({ why: 'empty' })
@@ -75,7 +103,7 @@ class FoolsIt extends EnglishElement {
           ? fool.missing(word)
           : '';
     if (this.said === '') {
-      this.asked = { text, word, sense };
+      this.asked = this.attempt;
       remote.tryTrick(this.asked);
     }
     this.requestUpdate();

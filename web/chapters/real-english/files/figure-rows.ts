@@ -1,5 +1,5 @@
 // The figures of our own model that the page shows: its best layer, the word seen and hidden, and what kind of thing it is, beside averages of the neighbours. The built page ships this module's value only.
-import { figures, layers } from './figures.ts';
+import { figures, hiddenGuesses, layers } from './figures.ts';
 import type { Figure } from './figures.ts';
 
 interface Both {
@@ -42,6 +42,19 @@ const best = (ending: RegExp): string | undefined =>
   Object.keys(ordinary)
     .filter((name) => ending.test(name))
     .sort((a, b) => auc(b) - auc(a))[0];
+
+/** Our own model's guesses for the hidden word of the built-in sentences. */
+export interface Guesses {
+  /** How many guesses of each hundred are other words of the twelve. */
+  others: number;
+  /** The likeliest of these: the sentence, its hidden word, and the guess. */
+  example: { text: string; word: string; guess: string } | undefined;
+}
+
+export const guesses: Guesses = {
+  others: (100 * hiddenGuesses.others) / hiddenGuesses.guesses,
+  example: hiddenGuesses.example,
+};
 
 export const figureRows: readonly FigureRow[] = [
   ...rowOf('seen', best(/^layer .*seen$/)),

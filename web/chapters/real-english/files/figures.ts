@@ -16,5 +16,12 @@ const read = (name: string): unknown =>
 
 export const figures = read('figures.json') as Readonly<Record<'ordinary.report' | 'hard.report', Measured>>;
 
+/** The number of guesses for the hidden word of the built-in sentences, and of those that are another one of the twelve words. */
+export const hiddenGuesses = read('guesses.json') as {
+  guesses: number;
+  others: number;
+  example?: { text: string; word: string; guess: string };
+};
+
 /** How many layers the model has. */
 export const { num_hidden_layers: layers } = read('config.json') as { num_hidden_layers: number };

@@ -5,6 +5,10 @@ const nameOf = ({ layer, head }: HeadPlace): string => `${layer}.${head}`;
 
 export const writeHeads = (heads: readonly HeadPlace[]): string => heads.map(nameOf).sort().join();
 
+/** Every head of a model. */
+export const allHeads = ({ layers, heads }: { layers: number; heads: number }): HeadPlace[] =>
+  Array.from({ length: layers * heads }, (_, i) => ({ layer: Math.floor(i / heads), head: i % heads }));
+
 /** The heads that a text names. */
 export const headsIn = (text: string): HeadPlace[] =>
   text === ''

@@ -4,11 +4,13 @@ import type { State } from '../../../core/store/state.ts';
 import { fromLinkText } from '../link-text.ts';
 import { headsIn } from './heads.ts';
 
-/** A sentence that is to fool the model: which word of the set it has, and what it means there. */
+/** A sentence that is to fool the model: its word, one of the built-in twelve, and the meaning that the word has there. */
 export interface Trick {
   text: string;
   word: string;
   sense: string;
+  /** Which occurrence of the word is meant if the sentence has several, counted from 0. */
+  place: number;
 }
 
 export interface Look {

@@ -4,7 +4,7 @@ import { matrixOf } from '../../../core/engine/matrix.ts';
 import type { Known } from './sense-set.ts';
 import { cosineOf, dot, less, mainDirections, meanOf } from './vectors.ts';
 import type { Vector } from './vectors.ts';
-import type { MapView, Nearest } from './view.ts';
+import type { MapView, Nearest, Score } from './view.ts';
 
 /** The other sentence of the set in which the word is most like this one, both less the word's mean. */
 export function nearestTo(
@@ -20,6 +20,26 @@ export function nearestTo(
   const best = cosines.reduce((top, cosine, i) => (cosine > (cosines[top] ?? -Infinity) ? i : top), 0);
   const { word = '', sense = '', text = '' } = sentences[best] ?? {};
   return { word, sense, text, cosine: cosines[best] ?? NaN };
+}
+
+/** Whether no word has two different vectors: then no sentence is nearer to another one than the rest. */
+function areAllAlike(sentences: readonly Known[], vectors: readonly Vector[]): boolean {
+  const firsts = new Map<string, Vector>();
+  return sentences.every(({ word }, i) => {
+    const [vector = [], first = vector] = [vectors[i], firsts.get(word)];
+    firsts.set(word, first);
+    return less(vector, first).every((rest) => rest === 0);
+  });
+}
+
+/** How well these vectors tell the meanings of the sentences apart. */
+export function scoreOf(sentences: readonly Known[], vectors: readonly Vector[]): Score {
+  if (areAllAlike(sentences, vectors)) return { right: NaN, auc: NaN };
+  const { right, auc } = measure(
+    sentences.map(({ sentence }) => sentence),
+    vectors,
+  );
+  return { right, auc };
 }
 
 /** A word in a text of the reader's, as the vector that stands for it. */
@@ -52,17 +72,12 @@ export function mapOf(
       text,
     ),
   );
-  const { right, auc } = measure(
-    sentences.map(({ sentence }) => sentence),
-    vectors,
-  );
   return {
     points: matrixOf(points.map(turned)),
     own: matrixOf(own.map(({ vector }) => turned(along(less(vector, mean))))),
     sentences: sentences.map(({ word: its, sense, text }) => ({ word: its, sense, text })),
-    right,
+    ...scoreOf(sentences, vectors),
     total: sentences.length,
-    auc,
     ...(nearest.every(({ cosine }) => Number.isFinite(cosine)) ? { nearest: nearest as [Nearest, Nearest] } : {}),
   };
 }

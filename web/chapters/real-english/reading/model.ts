@@ -22,8 +22,8 @@ export type Uses = readonly Float64Array[];
 
 const rowAt = ({ columns, data }: Matrix, row: number) => data.subarray(row * columns, (row + 1) * columns);
 
-/** How many of the last readings are kept. */
-const kept = 600;
+/** The number of latest readings that are kept: enough for all built-in sentences and what is read beside them. */
+const kept = 800;
 
 export class Model {
   readonly config: CheckpointConfig;
@@ -85,7 +85,8 @@ export class Model {
     return uses;
   }
 
-  private read({ ids, first, count }: Span, off: readonly HeadPlace[]): Uses {
+  /** The same, read anew and not kept. */
+  read({ ids, first, count }: Span, off: readonly HeadPlace[]): Uses {
     const { hidden } = this.without(off).read(ids, { attention: false });
     const mixed = hidden
       .slice(1)

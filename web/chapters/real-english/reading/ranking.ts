@@ -1,5 +1,6 @@
 // Which heads part two uses of a word: each is switched off by itself, and the cosine of the two measured again.
 import type { HeadPlace } from 'riverbank/checkpoints';
+import { allHeads } from './heads.ts';
 import type { Model, Span } from './model.ts';
 import { cosineOf } from './vectors.ts';
 import type { HeadEffect } from './view.ts';
@@ -12,15 +13,12 @@ export function lastCosine(model: Model, spans: readonly [Span, Span], off: read
 
 /** Stops after each head; those come first without which the two are most alike. */
 export function* rankHeads(model: Model, spans: readonly [Span, Span]): Generator<undefined, HeadEffect[]> {
-  const { layers, heads } = model.config;
   const whole = lastCosine(model, spans);
   const effects: HeadEffect[] = [];
-  for (let layer = 0; layer < layers; layer++) {
-    for (let head = 0; head < heads; head++) {
-      const cosine = lastCosine(model, spans, [{ layer, head }]);
-      effects.push({ layer, head, cosine, change: cosine - whole });
-      yield;
-    }
+  for (const place of allHeads(model.config)) {
+    const cosine = lastCosine(model, spans, [place]);
+    effects.push({ ...place, cosine, change: cosine - whole });
+    yield;
   }
   return effects.sort((a, b) => b.change - a.change);
 }

@@ -16,7 +16,7 @@ import type { Span, Uses } from './model.ts';
 import { pairOf } from './pair.ts';
 import { lastCosine, rankHeads } from './ranking.ts';
 import { RefusedText } from './refusal.ts';
-import { SenseSet } from './sense-set.ts';
+import { scoresOf, SenseSet } from './sense-set.ts';
 import type { Known } from './sense-set.ts';
 import { chancesOf, kindsOf } from './substitutes.ts';
 import { traceOf } from './trace.ts';
@@ -86,7 +86,8 @@ export class Reader {
     yield view;
     const bags = yield* meanwhile(view, this.set.bags(inMap));
     const ownBags = mine(spans.map((span) => this.set.bag(span)));
-    view = { ...view, bag: mapOf(inMap, bags, ownBags, word) };
+    const bag = mapOf(inMap, bags, ownBags, word);
+    view = { ...view, bag };
     yield view;
     if (this.about.scoresWords && (this.about.masks || !look.masked)) {
       view = { ...view, substitutes: chancesOf(this.model, look.off, spans, look.masked) };
@@ -107,6 +108,10 @@ export class Reader {
     yield view;
     const examples = yield* meanwhile(view, this.failed());
     view = { ...view, failures: examples };
+    yield view;
+    const off = yield* meanwhile(view, this.set.offScores(inMap, inMap === own ? word : ''));
+    const { right, auc } = bag;
+    view = { ...view, scores: { total: inMap.length, on: scoresOf(inMap, mapSet), off, bag: { right, auc } } };
     yield view;
   }
 
@@ -149,6 +154,7 @@ export class Reader {
     const spans = [pair[0].span, pair[1].span] as const;
     const ranking = yield* this.ranked(spans);
     return {
+      seed,
       word: pair[0].word,
       texts: [pair[0].text, pair[1].text],
       cosine: lastCosine(this.model, spans),
@@ -156,31 +162,36 @@ export class Reader {
     };
   }
 
-  /** Which sentence of the set is nearest to a word in a text, at the last state. */
-  private *nearest(text: string, word: string): Work<{ nearest: Nearest; span: Span; own: readonly Known[] }> {
+  /** The sentence of the set that is nearest to a word in a text, at the last state. `place`: which occurrence of the word, from 0. */
+  private *nearest(
+    text: string,
+    word: string,
+    place = 0,
+  ): Work<{ nearest: Nearest; span: Span; own: readonly Known[] }> {
     const own = this.set.of(word);
     const set = yield* this.set.read(own, []);
-    const { span } = textView(this.model, text, word, 0, undefined);
+    const { span } = textView(this.model, text, word, place, undefined);
     const last = (uses: Uses) => uses.at(-1) ?? [];
     return { nearest: nearestTo(own, set.map(last), last(this.model.uses(span, [])), text), span, own };
   }
 
   private *tricked(trick: Trick): Work<TrickView> {
-    const { text, word, sense: meant } = trick;
+    const { text, word, sense: meant, place } = trick;
     try {
-      const { nearest, span, own } = yield* this.nearest(text, word);
+      const { nearest, span, own } = yield* this.nearest(text, word, place);
       const bags = yield* this.set.bags(own);
       return {
         text,
         word,
         meant,
+        place,
         nearest,
         fooled: nearest.sense !== meant,
         pulls: pullsOf(this.set, span, own, bags, meant),
       };
     } catch (error) {
       if (!(error instanceof RefusedText)) throw error;
-      return { text, word, meant, refusal: error.refusal, fooled: false, pulls: [] };
+      return { text, word, meant, place, refusal: error.refusal, fooled: false, pulls: [] };
     }
   }
 

@@ -3,7 +3,9 @@ import type { HeadPlace } from 'riverbank/checkpoints';
 import { weightedMean } from '../../../../english/senses/measure.mjs';
 import type { SenseSentence } from '../../../../english/senses/measure.mjs';
 import type { Model, Span, Uses } from './model.ts';
-import type { SetSentence } from './view.ts';
+import { allHeads } from './heads.ts';
+import { scoreOf } from './maps.ts';
+import type { Score, SetSentence } from './view.ts';
 import { wordsOf } from './words.ts';
 
 /** A sentence as the model reads it. */
@@ -58,6 +60,24 @@ export class SenseSet {
     return uses;
   }
 
+  /** The scores with every head off, by the word whose sentences were read; all words: ''. They never change, so they are computed once. */
+  private readonly scoresOff = new Map<string, Score[]>();
+
+  /** The scores of these sentences at each state with every head off, stopping after each sentence. `word`: theirs, or '' for all words. */
+  *offScores(sentences: readonly Known[], word: string): Generator<undefined, Score[]> {
+    const known = this.scoresOff.get(word);
+    if (known) return known;
+    const heads = allHeads(this.model.config);
+    const uses: Uses[] = [];
+    for (const { span } of sentences) {
+      uses.push(this.model.read(span, heads));
+      yield;
+    }
+    const scores = scoresOf(sentences, uses);
+    this.scoresOff.set(word, scores);
+    return scores;
+  }
+
   /** How rare a token is: as its text was counted, else how many sentences of the set there are to one that has it, as a logarithm. */
   private rarityOf(id: number): number {
     return this.rarity?.[id] ?? Math.log((this.known.length + 1) / ((this.sentencesWith.get(id) ?? 0) + 1));
@@ -97,6 +117,15 @@ export class SenseSet {
     return bags;
   }
 }
+
+/** How well each state tells the meanings apart. */
+export const scoresOf = (sentences: readonly Known[], uses: readonly Uses[]): Score[] =>
+  Array.from({ length: uses[0]?.length ?? 0 }, (_, state) =>
+    scoreOf(
+      sentences,
+      uses.map((use) => use[state] ?? []),
+    ),
+  );
 
 function knownOf(model: Model, sentence: SenseSentence): Known {
   const { word, sense, tokens, place } = sentence;

@@ -52,7 +52,10 @@ export interface MapView {
   points: Matrix;
   own: Matrix;
   sentences: SetSentence[];
-  /** Of how many the nearest other sentence has the same meaning, and the pairs' area under the curve (english/senses/measure.mjs). */
+  /**
+   * The number of sentences whose nearest other sentence has the same meaning, and the pairs' area under the curve
+   * (english/senses/measure.mjs). NaN if the word is the same in every sentence, so that none is nearest.
+   */
   right: number;
   total: number;
   auc: number;
@@ -77,7 +80,22 @@ export interface KindShare {
   share: number;
 }
 
+/** How well one kind of vector tells the meanings of the map's sentences apart (MapView). */
+export type Score = Pick<MapView, 'right' | 'auc'>;
+
+/** The scores of the map's sentences at each hidden state. */
+export interface ScoresView {
+  total: number;
+  /** With the heads as the reader has set them, and with every head switched off. */
+  on: Score[];
+  off: Score[];
+  /** Of the average of the neighbours, which is the same at every state. */
+  bag: Score;
+}
+
 export interface PairView {
+  /** The number that the two sentences were drawn by. */
+  seed: number;
   word: string;
   texts: [string, string];
   cosine: number;
@@ -95,6 +113,7 @@ export interface TrickView {
   text: string;
   word: string;
   meant: string;
+  place: number;
   /** Why it cannot be read; else what is nearest to it. */
   refusal?: Refusal;
   nearest?: Nearest;
@@ -128,6 +147,7 @@ export interface EnglishView {
   trace: TraceView;
   map?: MapView;
   bag?: MapView;
+  scores?: ScoresView;
   /** At each hidden state, for each text; the likeliest first. */
   substitutes?: [WordChance[], WordChance[]][];
   /** What kind of thing the word is taken for in each text; the likeliest first. */

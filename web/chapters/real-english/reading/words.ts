@@ -1,4 +1,5 @@
-// The words of a text as a reader sees them, where they stand, and which of them two texts share.
+// The words of a text as a reader sees them, their places, and the words that two texts share.
+import { isFunctionWord } from './function-words.ts';
 
 /** A word, and where it begins and ends in its text. */
 export interface Place {
@@ -17,9 +18,10 @@ export const wordsOf = (text: string): Place[] =>
 
 export const placesOf = (text: string, word: string): Place[] => wordsOf(text).filter((place) => place.word === word);
 
-/** Words that stand in both texts: those that are `known` first, then the longest. */
+/** The words that both texts contain: first the `known` ones, then those with a meaning of their own, then "with" and its like; the longest of each first. */
 export function sharedWords(texts: readonly [string, string], known: ReadonlySet<string>): string[] {
   const second = new Set(wordsOf(texts[1]).map(({ word }) => word));
   const shared = [...new Set(wordsOf(texts[0]).map(({ word }) => word))].filter((word) => second.has(word));
-  return shared.sort((a, b) => Number(known.has(b)) - Number(known.has(a)) || b.length - a.length || (a < b ? -1 : 1));
+  const rank = (word: string): number => (known.has(word) ? 0 : isFunctionWord(word) ? 2 : 1);
+  return shared.sort((a, b) => rank(a) - rank(b) || b.length - a.length || (a < b ? -1 : 1));
 }

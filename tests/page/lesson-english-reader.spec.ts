@@ -1,0 +1,109 @@
+// Chapter 13's reader with our own model, without a browser: what is right without attention, which occurrence is judged, and whose verdict it is.
+import type { Checkpoint } from 'riverbank/checkpoints';
+import { measure } from '../../english/senses/measure.mjs';
+import { lookOf } from '../../web/chapters/real-english/reading/look.ts';
+import type { Look } from '../../web/chapters/real-english/reading/look.ts';
+import { scoreOf } from '../../web/chapters/real-english/reading/maps.ts';
+import type { EnglishView } from '../../web/chapters/real-english/reading/view.ts';
+import { lesson } from '../../web/chapters/real-english/lesson.ts';
+import type { Values } from '../../web/core/lesson/values.ts';
+import { defaultState } from '../../web/core/store/state.ts';
+import { openModel, ourReader, sentences } from './support/english.ts';
+import './support/lesson.ts';
+import { expect, longTest, test } from './support/test.ts';
+
+/** The last view of what is looked at. */
+async function viewOf(change: Partial<Look> = {}): Promise<EnglishView> {
+  let last: EnglishView | undefined;
+  for (const view of (await ourReader()).views({ ...lookOf(defaultState), ...change })) last = view;
+  return last!;
+}
+
+/** How many sentences of bank have a nearest one of the same meaning, by the word's own vector after a layer. */
+function rightAfter(
+  layer: number,
+  reader: Pick<Checkpoint, 'read'>,
+  { tokens: cut }: Pick<Checkpoint, 'tokens'>,
+): number {
+  const own = sentences.filter(({ word }) => word === 'bank');
+  const vectors = own.map(({ tokens, place }) => {
+    const row = cut(tokens.slice(0, place + 1).join(' ')).ids.length - 2; // the end of the text comes last
+    const { columns, data } = reader.read(tokens.join(' ')).hidden[layer]!;
+    return data.subarray(row * columns, (row + 1) * columns);
+  });
+  return measure(own, vectors).right;
+}
+
+test('the table counts what is right after each layer, and what is right with every head off', async () => {
+  test.slow();
+  const { scores, model } = await viewOf({ all: false });
+  using checkpoint = await openModel();
+  const heads = Array.from({ length: 24 }, (_, i) => ({ layer: Math.floor(i / 6), head: i % 6 }));
+  const without = checkpoint.without({ heads });
+  const cut = { tokens: (text: string) => checkpoint.tokens(text) };
+  for (let layer = 1; layer <= model.layers; layer++) {
+    expect(scores!.on[layer]!.right, `layer ${layer}`).toBeCloseTo(rightAfter(layer, checkpoint, cut), 6);
+    expect(scores!.off[layer]!.right, `layer ${layer}, heads off`).toBeCloseTo(rightAfter(layer, without, cut), 6);
+  }
+  expect(scores!.total).toBe(sentences.filter(({ word }) => word === 'bank').length);
+});
+
+longTest('of all words attention tells more meanings apart than the model with every head off', async () => {
+  test.slow();
+  const { scores, map, model } = await viewOf();
+  expect(scores!.total).toBe(sentences.length);
+  expect(map!.total).toBe(sentences.length);
+  const last = model.states - 1;
+  expect(scores!.on[last]!.right).toBe(map!.right);
+  expect(scores!.on[last]!.right - scores!.off[last]!.right).toBeGreaterThan(sentences.length / 8);
+});
+
+test('before the first layer no sentence is nearest: there is no count', async () => {
+  const { scores, map } = await viewOf({ layer: 0, all: false });
+  for (const { right, auc } of [map!, scores!.on[0]!, scores!.off[0]!]) {
+    expect(right).toBeNaN();
+    expect(auc).toBeNaN();
+  }
+  expect(map!.nearest).toBeUndefined();
+  expect(scores!.on[1]!.right).toBeGreaterThan(0);
+});
+
+test('of several words, too: each is the same in all of its sentences', () => {
+  const of = (word: string, sense: string) => ({ word, sense, sentence: { word, sense, tokens: [word], place: 0 } });
+  const known = [of('bank', 'a'), of('bank', 'b'), of('bat', 'a'), of('bat', 'b')] as unknown as Parameters<
+    typeof scoreOf
+  >[0];
+  const vectors = [
+    [1, 2],
+    [1, 2],
+    [3, 5],
+    [3, 5],
+  ];
+  expect(scoreOf(known, vectors).right).toBeNaN();
+  expect(scoreOf(known, [...vectors.slice(0, 3), [3, 4]]).right).not.toBeNaN();
+});
+
+test('a sentence that is to fool the model is judged by the occurrence that is meant', async () => {
+  const text = 'she sat on the grassy bank of the river and then the bank refused her loan';
+  const attempt = (place: number) => ({ text, word: 'bank', sense: 'money', place });
+  const [first, second] = [await viewOf({ trick: attempt(0) }), await viewOf({ trick: attempt(1) })];
+  expect([first.trick!.place, second.trick!.place]).toEqual([0, 1]);
+  expect(first.trick!.nearest!.sense).toBe('river');
+  expect(second.trick!.nearest!.sense).toBe('money');
+  expect([first.trick!.fooled, second.trick!.fooled]).toEqual([true, false]);
+});
+
+test('an exercise’s pair says which number it was drawn by', async () => {
+  expect((await viewOf({ pair: 7 })).pair!.seed).toBe(7);
+});
+
+test('the strip shows the sentences that the meter compares', async () => {
+  const english = await viewOf({ texts: ['water the plant in the pot', 'this plant makes cars'] });
+  const { english: textsOf } = lesson.meterTexts!;
+  const shown = textsOf!({ english } as Values)!;
+  expect(shown.map(({ before, word, after }) => `${before}|${word}|${after}`)).toEqual([
+    'water the |plant| in the…',
+    'this |plant| makes cars',
+  ]);
+  expect(textsOf!({} as Values)).toBeUndefined();
+});

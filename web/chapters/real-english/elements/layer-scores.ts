@@ -1,0 +1,32 @@
+// Layer by layer: for how many sentences the nearest one has the same meaning, with attention, with every head off, and by the average of the neighbours.
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { number } from '../../../core/elements/lesson-element.ts';
+import { numberAt } from '../../../core/lesson/values.ts';
+import { store } from '../../../core/store/store.ts';
+import type { EnglishView } from '../reading/view.ts';
+import { words } from '../words.ts';
+import { EnglishElement, stateName } from './english-element.ts';
+
+class LayerScores extends EnglishElement {
+  protected override drawn({ scores: found, model, layer, off }: EnglishView): TemplateResult {
+    const { scores, map } = words();
+    if (!found) return html`<p class="note" role="status">${scores.counting}</p>`;
+    return html`<table class="scores"><caption>${scores.caption} ${number('english.scores.total', 0)}</caption>
+      <thead><tr><th scope="col">${words().layers.state}</th><th scope="col">${off > 0 ? scores.someOff : map.attention}</th><th scope="col">${scores.allOff}</th><th scope="col">${map.bag}</th></tr></thead>
+      <tbody>${found.on.map(
+        (_, state) =>
+          html`<tr class=${state === layer ? 'now' : ''}><th scope="row" data-static>${stateName(state, model)}</th>
+          ${this.cell(`on.${state}`)}${this.cell(`off.${state}`)}${this.cell('bag')}</tr>`,
+      )}</tbody></table>
+      <p class="note">${scores.explained}</p>`;
+  }
+
+  /** A dash where the word is the same in every sentence, so that none is nearest. */
+  private cell(of: string): TemplateResult {
+    const path = `english.scores.${of}.right`;
+    return Number.isNaN(numberAt(store.values, path)) ? html`<td>–</td>` : html`<td>${number(path, 0)}</td>`;
+  }
+}
+
+customElements.define('layer-scores', LayerScores);
