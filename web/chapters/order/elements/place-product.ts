@@ -1,6 +1,10 @@
 // The product of two places written out, and the products of all pairs of places, each pair a dot above its distance.
 import { html, svg } from 'lit';
 import type { TemplateResult } from 'lit';
+import { written as writtenPiece } from '../../../core/elements/written-sum.ts';
+import { equalsAfter } from '../../../core/lesson/equals-sign.ts';
+import { added, sign } from '../../../core/lesson/story.ts';
+import type { Piece } from '../../../core/lesson/story.ts';
 import { numberAt } from '../../../core/lesson/values.ts';
 import { shownTable } from '../tables.ts';
 import { words } from '../words.ts';
@@ -29,11 +33,17 @@ class PlaceProduct extends LessonElement {
     if (!order || Number.isNaN(order.pair.product)) return '';
     const { table, position, otherPlace } = store.state;
     const path = table === 'sinusoid' ? 'order.waves' : 'order.table';
-    const terms = range(shownTable(order, store.state).columns).map(
-      (column) =>
-        html`${column > 0 ? ' + ' : ''}<span class="term">${number(`${path}.${position}.${column}`)} × ${number(`${path}.${otherPlace}.${column}`)}</span>`,
+    const at = (place: number, column: number): Piece => ({ of: `${path}.${place}.${column}`, digits: 3 });
+    const terms = range(shownTable(order, store.state).columns).map((column) => [
+      at(position, column),
+      sign(' × '),
+      at(otherPlace, column),
+    ]);
+    const equals = equalsAfter(added(terms), { of: 'order.pair.product', digits: 3 }, store.values);
+    const written = terms.map(
+      (term, i) => html`${i > 0 ? ' + ' : ''}<span class="term">${term.map((piece) => writtenPiece(piece))}</span>`,
     );
-    return html`= ${terms} = <b>${number('order.pair.product')}</b>`;
+    return html`= ${written} ${equals} <b>${number('order.pair.product')}</b>`;
   }
 
   /** The places that the table has no row for. */
