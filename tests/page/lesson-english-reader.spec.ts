@@ -99,11 +99,11 @@ test('an exercise’s pair says which number it was drawn by', async () => {
 
 test('the strip shows the sentences that the meter compares', async () => {
   const english = await viewOf({ texts: ['water the plant in the pot', 'this plant makes cars'] });
-  const { english: textsOf } = lesson.meterTexts!;
-  const shown = textsOf!({ english } as Values)!;
+  const textsOf = lesson.meter!.english!.texts!;
+  const shown = textsOf({ english } as Values)!;
   expect(shown.map(({ before, word, after }) => `${before}|${word}|${after}`)).toEqual([
     'water the |plant| in the…',
     'this |plant| makes cars',
   ]);
-  expect(textsOf!({} as Values)).toBeUndefined();
+  expect(textsOf({} as Values)).toBeUndefined();
 });

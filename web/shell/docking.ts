@@ -44,7 +44,7 @@ const sizes = new ResizeObserver((entries) => fit(entries.map(({ target }) => ta
 function fit(stages: readonly HTMLElement[]): void {
   for (const stage of stages) stage.removeAttribute('data-snug');
   const bar = document.querySelector<HTMLElement>('.edit-bar');
-  if (narrow.matches || !bar) return;
+  if (isNarrow() || !bar) return;
   const snug = stages.filter((stage) => isSnug(stage, bar.offsetHeight));
   for (const stage of snug) stage.toggleAttribute('data-snug', true);
 }
