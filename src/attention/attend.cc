@@ -1,4 +1,4 @@
-// Attention as the lesson computes it.
+// The reference implementation of attention: slow, readable, every step kept.
 #include "attention/attend.h"
 
 #include "attention/attend_steps.h"

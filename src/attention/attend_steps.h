@@ -1,4 +1,5 @@
-// The steps of attention in their order, written once for the lesson and for training.
+// The steps of attention in order. The reference implementation and training share this one
+// function.
 #pragma once
 
 #include <utility>
@@ -9,8 +10,7 @@
 
 namespace riverbank {
 
-// Puts a step into the trace and lays the pins over it, so that later steps read the pinned
-// numbers.
+// Stores each step in the trace and applies its pins, so that later steps read the pinned numbers.
 template <class T>
 class Recorder {
  public:
@@ -31,16 +31,18 @@ class Recorder {
   const std::vector<PinOf<T>>& pins_;
 };
 
-// x (tokens × d_model), or how.sequences texts of one length below one another: what treats each
-// token alone sees one long matrix, only scores are made text by text. The input has been checked;
-// its own embeddings are not read. `how` makes the products (reference.h, model/kernels.h).
+// Fills the trace `t` for x (tokens × d_model).
+// x may also hold a batch: how.sequences texts of equal length, one below the other. Projections
+// treat every token alone, so they run over the whole batch at once; only the scores are computed
+// text by text. The input must have been checked, and its `embeddings` are ignored in favour of x.
+// `how` supplies the arithmetic (attention/reference.h, model/kernels.h).
 template <class T, class How>
 void attend_steps(const MatrixOf<T>& x, const AttendInputOf<T>& input, const How& how,
                   TraceOf<T>& t) {
   using S = StepsOf<T>;
   t.heads = input.heads;
   t.kernel = How::name;
-  const Index groups = t.heads * how.sequences;  // each head of each text by itself
+  const Index groups = t.heads * how.sequences;  // one group of score rows per head and text
   Recorder<T> trace(t, input.pins);
 
   trace.set(&S::embeddings, x);

@@ -1,4 +1,4 @@
-// A transformer block as the lesson computes it.
+// The reference implementation of a transformer block.
 #include "attention/block.h"
 
 #include "attention/block_steps.h"

@@ -1,4 +1,4 @@
-// A transformer block's parts in their order, written once for the lesson and for training.
+// The steps of a transformer block in order. The reference implementation and training share them.
 #pragma once
 
 #include "attention/block.h"
@@ -41,9 +41,9 @@ Complaint post_norm_steps(const MatrixOf<T>& x, const Layer& block, const How& h
       });
 }
 
-// x (tokens × d) → every number of the block, or what is wrong. `how` makes the parts of the block,
-// a Block or another that has parts of the same names (reference.h, model/kernels.h,
-// checkpoints/stored_kernels.h).
+// Fills the trace `t` for x (tokens × d), or returns the first error. `how` computes the parts
+// (attention/reference.h, model/kernels.h, checkpoints/stored_kernels.h). `block` is a Block or any
+// type whose members have the same names.
 template <class T, class Layer, class How>
 Complaint block_steps(const MatrixOf<T>& x, const Layer& block, const How& how,
                       BlockTraceOf<T>& t) {

@@ -1,5 +1,5 @@
-// Finds what is wrong with an input and says it in words: which thing, where, and what it clashes
-// with.
+// Checks of inputs. Each returns a text that names the input, the place and both values, or an
+// empty text.
 #pragma once
 
 #include <cmath>
@@ -11,12 +11,11 @@
 
 namespace riverbank {
 
-// The largest number of cells that one call may make (512 MiB of float32): beyond it the browser's
-// memory would run out, so the call is refused before anything is allocated.
+// The largest matrix that one call may make: 2²⁷ cells, 512 MiB of float32. Larger ones would
+// exhaust a browser's memory, so they are refused before anything is allocated.
 inline constexpr std::int64_t max_elements = std::int64_t{1} << 27;
 
-// The first complaint of a list, so that checks read as a list. Later checks run only if earlier
-// ones passed.
+// Runs the checks in order and returns the first error. Later checks may rely on earlier ones.
 template <class... Checks>
 Complaint first_complaint(Checks... checks) {
   Complaint complaint;
@@ -24,8 +23,8 @@ Complaint first_complaint(Checks... checks) {
   return complaint;
 }
 
-// A number as a message shows it, to six digits: "0.5", "-1e-10", "NaN"; the sign of a NaN means
-// nothing.
+// Formats a number for an error message, to six digits: "0.5", "-1e-10". Every NaN is "NaN",
+// whatever its sign bit.
 std::string message_number(double value);
 
 // "embeddings is empty (0 × 4)"
@@ -35,11 +34,12 @@ Complaint check_not_empty(std::string_view name, const Table& matrix) {
   return std::string(name) + " is empty (" + shape_text(matrix) + ")";
 }
 
-// "embeddings[1][2] is NaN"; `minus_infinity` lets −∞ pass, as masks need it.
+// Error: "embeddings[1][2] is NaN". With `minus_infinity`, −∞ is accepted, as additive masks need
+// it.
 template <class Table>
 Complaint check_finite(std::string_view name, const Table& matrix, bool minus_infinity = false) {
   for (Index row = 0; row < matrix.rows(); ++row) {
-    // Most rows are sound. Without an early end the compiler looks at several numbers at once.
+    // This loop has no early exit, so that the compiler can vectorise it. Rows are rarely invalid.
     bool sound = true;
     for (Index column = 0; column < matrix.cols(); ++column) {
       sound &= std::isfinite(matrix(row, column));
@@ -54,7 +54,7 @@ Complaint check_finite(std::string_view name, const Table& matrix, bool minus_in
   return {};
 }
 
-// Neither empty nor, unless that is allowed, holding NaN or infinity.
+// Error if the matrix is empty or, unless `allow_non_finite`, contains NaN or infinity.
 template <class T>
 Complaint check_matrix(std::string_view name, const MatrixOf<T>& matrix,
                        bool allow_non_finite = false) {
@@ -63,10 +63,11 @@ Complaint check_matrix(std::string_view name, const MatrixOf<T>& matrix,
   return complaint;
 }
 
-// "scores would be 70000 × 70000 = 4900000000 numbers, but at most 134217728 fit"
+// Error: "scores would be 70000 × 70000 = 4900000000 numbers, but at most 134217728 fit"
 inline Complaint check_size(std::string_view name, std::int64_t rows, std::int64_t columns) {
   if (rows >= 0 && columns >= 0 && (columns == 0 || rows <= max_elements / columns)) return {};
-  // The product in double: it may be beyond every integer, and then six of its digits will do.
+  // The product may overflow int64, so it is computed in double and shown with six digits if it is
+  // not exact.
   constexpr double exact = 9007199254740992;  // 2⁵³
   const double numbers = static_cast<double>(rows) * static_cast<double>(columns);
   const std::string count = std::abs(numbers) < exact
@@ -76,11 +77,11 @@ inline Complaint check_size(std::string_view name, std::int64_t rows, std::int64
          " = " + count + " numbers, but at most " + std::to_string(max_elements) + " fit";
 }
 
-// "the trace needs 5.2 GB of memory, more than there is": they are asked for and given back, before
-// anything is begun that could not be ended.
+// Error: "the trace needs 5.2 GB of memory, more than there is". The memory is allocated and freed
+// once, so that a call that cannot finish fails before it starts.
 Complaint check_memory(std::string_view name, double bytes);
 
-// "queries have width 2 but keys have width 3"
+// Error: "queries have width 2 but keys have width 3"
 inline Complaint check_equal(std::string_view left, Index left_size, std::string_view right,
                              Index right_size) {
   if (left_size == right_size) return {};

@@ -1,4 +1,4 @@
-// What can be wrong with a scale or a mask, in the same words for every way of computing attention.
+// Checks of scale and masks, shared by attend() and attend_fast().
 #pragma once
 
 #include "attention/attend.h"

@@ -1,4 +1,4 @@
-// Turns the weights of nn.Linear, of notebook 004 and of nn.MultiheadAttention into X · W.
+// Adapters for weights that are stored as in nn.Linear, notebook 004 or nn.MultiheadAttention.
 #include "attention/conventions.h"
 
 #include "riverbank/eigen.h"

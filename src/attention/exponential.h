@@ -1,4 +1,4 @@
-// e to the power x, computed the same way, to the last bit, on every machine and in the browser.
+// e to the power x, with the same bits on every machine and in the browser.
 #pragma once
 
 #include <array>
@@ -9,24 +9,26 @@
 
 namespace riverbank {
 
-// ln 2 in two pieces, the first short enough that a whole number times it is exact.
+// ln 2 as a sum of two numbers. The first has so few bits that its product with an integer is
+// exact.
 inline constexpr double ln2_high = 0.693147180369123816490;
 inline constexpr double ln2_low = 1.90821492927058770002e-10;
 
-// x · 2ⁿ. Where 2ⁿ is a normal number it is made of its exponent's bits, which std::ldexp takes
-// many times longer for.
+// x · 2ⁿ. If 2ⁿ is a normal number it is built from its exponent bits, which is many times faster
+// than std::ldexp.
 inline double times_power_of_two(double x, int n) {
   if (n < -1022 || n > 1023) return std::ldexp(x, n);
   return x * std::bit_cast<double>(static_cast<std::uint64_t>(n + 1023) << 52U);
 }
 
-// Writes x = n·ln 2 + r with |r| ≤ ½ ln 2; then eˣ = 2ⁿ · eʳ, and eʳ is its Taylor series up to
-// r¹³, whose rest is below 5e-18. Good to one unit in the last place of a double; rounded to
-// float it is the nearest float32 in all but a few cases in a hundred million.
+// Writes x = n·ln 2 + r with |r| ≤ ½ ln 2; then eˣ = 2ⁿ · eʳ. eʳ is its Taylor series up to r¹³;
+// the omitted terms are below 5e-18. The error is at most one unit in the last place of a double.
+// Rounded to float, the result is the nearest float32 except for a few arguments in a hundred
+// million.
 inline double exponential(double x) {
   constexpr double log2_e = 1.4426950408889634;
-  constexpr double largest = 709.782712893384;     // above: infinity
-  constexpr double smallest = -745.1332191019412;  // below: zero
+  constexpr double largest = 709.782712893384;     // above it the result is infinity
+  constexpr double smallest = -745.1332191019412;  // below it the result is 0
   if (std::isnan(x)) return x;
   if (x > largest) return std::numeric_limits<double>::infinity();
   if (x < smallest) return 0.0;

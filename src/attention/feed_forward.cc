@@ -1,4 +1,4 @@
-// The feed-forward layer as the lesson computes it.
+// The reference implementation of the feed-forward layer.
 #include "attention/feed_forward.h"
 
 #include "attention/reference.h"

@@ -19,7 +19,7 @@ Result<MatrixOf<T>> layer_norm(const MatrixOf<T>& x, const LayerNormOf<T>& norm,
   Row beta = Row::Zero(x.cols());
   if (norm.gamma) gamma = eigen(as_row(*norm.gamma)).row(0).template cast<double>();
   if (norm.beta) beta = eigen(as_row(*norm.beta)).row(0).template cast<double>();
-  Row centred;  // of one row after the other
+  Row centred;  // of the current row
   for (Index row = 0; row < x.rows(); ++row) {
     centred = eigen(x).row(row).template cast<double>();
     centred -= centred.sum() / width;

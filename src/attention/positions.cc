@@ -1,4 +1,4 @@
-// Position vectors, rotations and distances, each computed in double and rounded once.
+// Position vectors, rotations and distance penalties, each computed in double and rounded once.
 #include "attention/positions.h"
 
 #include <cmath>
@@ -26,8 +26,9 @@ Index position_of(const std::vector<Index>& positions, Index token) {
   return positions.empty() ? token : positions[static_cast<std::size_t>(token)];
 }
 
-// The slopes of the largest power of two below come first; the rest are every second slope of twice
-// as many.
+// If `heads` is a power of two, head i has the slope 2^(−8(i+1)/heads). Otherwise the first heads
+// use the slopes of the largest power of two below, and the rest use every second slope of twice
+// that number (Press et al. 2021).
 double alibi_slope(Index head, Index heads) {
   Index lower = 1;
   while (lower * 2 <= heads) lower *= 2;

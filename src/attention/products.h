@@ -1,5 +1,4 @@
-// Matrix products for callers from outside: the same arithmetic as the steps, with their shapes
-// checked.
+// Public matrix products: the arithmetic of the attention steps, with checked shapes.
 #pragma once
 
 #include <cmath>
@@ -12,7 +11,7 @@
 
 namespace riverbank {
 
-// a (n × k) · b (k × m) → (n × m); with `transpose_b`, b is given as (m × k).
+// a (n × k) · b (k × m) → (n × m); with `transpose_b`, b is (m × k) and bᵀ is used.
 // Errors: empty matrices, NaN or infinity (unless allowed), inner sizes that differ, a product
 // beyond max_elements.
 template <class T>
@@ -32,9 +31,8 @@ Result<MatrixOf<T>> matmul(const MatrixOf<T>& a, const MatrixOf<T>& b, bool tran
   return transpose_b ? multiply_transposed(a, b) : multiply(a, b);
 }
 
-// nn.Linear: x (n × in), weight (out × in), bias (1 × out) → x·weightᵀ + bias (n × out).
-// Notebook 003 stores its weights this way round. Errors: as for matmul, and a bias of another
-// size.
+// nn.Linear: x (n × in), weight (out × in), bias (1 × out) → x·weightᵀ + bias (n × out), the layout
+// of notebook 003. Errors: as for matmul; a bias of another size.
 template <class T>
 Result<MatrixOf<T>> linear(const MatrixOf<T>& x, const MatrixOf<T>& weight,
                            const std::optional<MatrixOf<T>>& bias = std::nullopt,
@@ -56,8 +54,9 @@ Result<MatrixOf<T>> linear(const MatrixOf<T>& x, const MatrixOf<T>& weight,
   return out;
 }
 
-// How alike two vectors point: 1 the same way, 0 at right angles, −1 opposite.
-// a, b (1 × d). Errors: different sizes; NaN or infinity; a vector of zeros, which points nowhere.
+// The cosine of the angle between two vectors a, b (1 × d): 1 = same direction, 0 = at right
+// angles, −1 = opposite.
+// Errors: different sizes; NaN or infinity; a vector of zeros, which has no direction.
 template <class T>
 Result<T> cosine(const MatrixOf<T>& a, const MatrixOf<T>& b) {
   Complaint complaint =

@@ -1,4 +1,4 @@
-// Either a value or a sentence that says what was wrong: how every function here answers bad input.
+// Result: either a value or an error message. Every function that can reject its input returns one.
 #pragma once
 
 #include <cassert>
@@ -8,18 +8,20 @@
 
 namespace riverbank {
 
-// The text of an error; empty means that nothing was wrong. Validators return it.
+// An error message for a person. An empty text means: no error. Validators return it.
 using Complaint = std::string;
 
-// A failed Result is built from `failure(text)`, so that Result<std::string> stays unambiguous.
+// Makes a failed Result. A class of its own, because Result<std::string> could not tell an error
+// text from a value.
 struct Failure {
   Complaint text;
 };
 
 inline Failure failure(Complaint text) { return Failure{std::move(text)}; }
 
-// The library is built without C++ exceptions, so a caller asks first:
-//   if (auto trace = attend(input)) use(*trace); else show(trace.error());
+// A value or an error. The library is built without C++ exceptions, so callers test the result
+// first:
+// if (auto trace = attend(input)) use(*trace); else show(trace.error());
 template <class T>
 class [[nodiscard]] Result {
  public:
