@@ -1,4 +1,4 @@
-// Each activation and its slope for one register, and a walk over whole matrices.
+// Vectorised activations and their derivatives, applied to whole matrices.
 #include "kernels/activate_fast.h"
 
 #include <algorithm>
@@ -8,8 +8,8 @@
 namespace riverbank {
 namespace {
 
-// out[i] = activated(x[i], y[i]) for so many numbers; the last few in a register that zeros fill
-// up.
+// out[i] = activated(x[i], y[i]) for `count` numbers. The last incomplete register is padded with
+// zeros.
 template <class Activate>
 void each(const float* x, const float* y, Index count, float* out, Activate activated) {
   const Index whole = count / lane_count * lane_count;
@@ -26,7 +26,8 @@ struct ReluConstants {};
 
 Lanes activated(Lanes x, const ReluConstants&) { return x < Lanes{} ? Lanes{} : x; }
 
-// As a factor, so that what is not finite comes through as it does in the twin.
+// The slope is a factor of the gradient, so that NaN and infinity propagate as in
+// activate_gradient.
 Lanes slope(Lanes x, const ReluConstants&) { return x > Lanes{} ? splat(1.0F) : Lanes{}; }
 
 Lanes activated(Lanes x, const BellConstants& c) { return x * bell_lanes(x, c).below; }
@@ -44,14 +45,14 @@ struct TanhConstants {
   Lanes highest = splat(126.0F);
   Lanes cubic = splat(0.044715F);
   Lanes three_cubic = splat(3 * 0.044715F);
-  Lanes flat = splat(100.0F);                               // from ± this on, s is exactly 0 or 1
+  Lanes flat = splat(100.0F);                               // beyond ±100, s is exactly 0 or 1
   Lanes twice_root_2_over_pi = splat(1.5957691216057308F);  // 2z = this · (x + cubic · x³)
-  Lanes log2_e = splat(-1.4426950408889634F);               // its negative
+  Lanes log2_e = splat(-1.4426950408889634F);
 };
 
 struct Step {
   Lanes up;    // s = ½ · (1 + tanh z) = 1 / (1 + e^(−2z))
-  Lanes rest;  // 1 − s, without subtracting numbers that are nearly the same
+  Lanes rest;  // 1 − s, computed without a subtraction, which would cancel digits
 };
 
 Step step_up(Lanes x, const TanhConstants& c) {
@@ -68,7 +69,8 @@ Lanes activated(Lanes x, const TanhConstants& c) { return x * step_up(x, c).up; 
 // (x · s)′ = s + x · s′ with s′ = s · (1 − s) · (2z)′
 Lanes slope(Lanes x, const TanhConstants& c) {
   const Step step = step_up(x, c);
-  const Lanes near = larger(-c.flat, x < c.flat ? x : c.flat);  // 0 · ∞ would be no number
+  // Limits x: at ±infinity the product would be 0 · ∞ = NaN.
+  const Lanes near = larger(-c.flat, x < c.flat ? x : c.flat);
   const Lanes twice_z_slope =
       c.twice_root_2_over_pi * multiply_add(c.three_cubic * near, near, c.one);
   return multiply_add(x * step.up * step.rest, twice_z_slope, step.up);

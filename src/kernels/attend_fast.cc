@@ -1,4 +1,4 @@
-// Checks, computes, and looks up the rows of weights that were asked for.
+// Checks the input, runs the fused kernel, and recomputes the requested rows of weights.
 #include "kernels/attend_fast.h"
 
 #include <string>

@@ -1,4 +1,4 @@
-// Everything that can be wrong with a request for fast attention.
+// Every rule that an input of attend_fast() must obey.
 #include <array>
 #include <cmath>
 
@@ -9,7 +9,7 @@
 namespace riverbank {
 namespace {
 
-// A view as the checks of matrices ask for it.
+// Gives a View the interface of a matrix that the checks expect.
 class Table {
  public:
   explicit Table(const View& view) : view_(view) {}

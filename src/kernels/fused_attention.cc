@@ -1,4 +1,4 @@
-// Takes groups of queries through all the keys, block by block.
+// Fused attention: each group of queries processes all keys, one block of keys at a time.
 #include "kernels/fused_attention.h"
 
 #include <algorithm>
@@ -15,9 +15,9 @@
 namespace riverbank {
 namespace {
 
-// Tiles of queries that share a block of keys while it is packed: enough that packing costs little,
-// few enough that what they gather stays near the processor, too; and fewer where several threads
-// share the work. No number depends on it.
+// How many tiles of queries share one packed block of keys. With many, packing costs little; with
+// few, their running sums stay in the cache. With several threads there must be enough groups for
+// all. The result does not depend on it.
 constexpr Index most_tiles = 96;
 Index group_rows_for(const FusedInput& input, int threads) {
   if (threads == 1) return most_tiles * tile_rows;
@@ -25,11 +25,11 @@ Index group_rows_for(const FusedInput& input, int threads) {
   return std::clamp(tiles, Index{8}, most_tiles) * tile_rows;
 }
 
-// |row|² of the longest of some rows.
+// The largest |row|² of some rows.
 float longest_square(const float* rows, Index count, Index width) {
   float longest = 0;
   for (Index row = 0; row < count; ++row, rows += width) {
-    Lanes left = {};  // two sums, so that one addition need not wait for the other
+    Lanes left = {};  // two independent sums, so that the additions overlap
     Lanes right = {};
     Index i = 0;
     for (; i + 2 * lane_count <= width; i += 2 * lane_count) {
@@ -43,8 +43,8 @@ float longest_square(const float* rows, Index count, Index width) {
   return longest;
 }
 
-// Values of any size times this add up to something that float32 holds, 2²⁴ of them too; as a power
-// of two it changes no digit. Only what came out infinite without it is computed with it.
+// The values are multiplied by this factor if the context was not finite. The sum of 2²⁴ values of
+// any size then fits into float32. A power of two changes no digits.
 constexpr float careful_factor = 0x1p-25F;
 
 // to (width) = from / divisor
@@ -58,7 +58,7 @@ void divide(const float* from, float divisor, Index width, float* to) {
   for (; i < width; ++i) to[i] = from[i] / divisor;
 }
 
-// The memory of one thread, used for one group of queries after another.
+// Processes one group of queries after the other. Each thread has its own, and reuses its memory.
 class Group {
  public:
   Group(const FusedInput& input, Index most_rows)
@@ -95,8 +95,8 @@ class Group {
       meet_block(key, std::min(block_keys, last - key));
   }
 
-  // By Cauchy and Schwarz no score is larger than |query| · |key|. The longest key is looked for
-  // once for each head.
+  // Finds the tiles whose scores cannot overflow 2^score: by Cauchy and Schwarz, no score is larger
+  // than |query| · |key|. The longest key is computed once per head.
   void begin() {
     const float* queries = in_.queries.row(head_ * in_.query_count() + first_);
     if (bound_head_ != head_) {
@@ -112,7 +112,7 @@ class Group {
       const float largest_score =
           std::sqrt(longest_square(tile, rows, d_k_)) * std::sqrt(longest_key_) * score_factor(in_);
       const bool bounded = !careful_ && !in_.additive && !in_.alibi && largest_score <= score_bound;
-      // A bounded tile subtracts nothing from its scores.
+      // A bounded tile computes 2^score directly, without subtracting a maximum.
       std::fill_n(maximum_.get() + row, rows, bounded ? 0.0F : no_score);
       bounded_[static_cast<std::size_t>(row / tile_rows)] = bounded;
     }
@@ -146,14 +146,14 @@ class Group {
             .few_keys = sees_few_keys(row)};
   }
 
-  // Whether the tile that begins with this row sees few keys.
+  // Whether the tile that begins with this row sees at most few_keys_at_most keys.
   [[nodiscard]] bool sees_few_keys(Index row) const {
     const Index seen = in_.first_query + first_ + std::min(row + tile_rows, rows_);
     return (in_.causal ? std::min(seen, in_.key_count()) : in_.key_count()) <= few_keys_at_most;
   }
 
-  // context = Σ weight · value / Σ weight, unless the weights have been divided before. Returns
-  // whether all of it is finite that should be.
+  // context = Σ weight · value / Σ weight; weights that normalise() has divided already are not
+  // divided again. Returns false if a row with a visible key is not finite.
   [[nodiscard]] bool finish(float* context, RowSums sums) const {
     bool finite = true;
     const Index width = in_.values.columns;
@@ -170,7 +170,7 @@ class Group {
     return finite;
   }
 
-  // Puts what was computed carefully in the place of what is not finite.
+  // Replaces non-finite outputs with the rescaled result.
   void mend(float* context) const {
     float* out = context + (head_ * in_.query_count() + first_) * in_.values.columns;
     for (Index row = 0; row < rows_; ++row, out += in_.values.columns) {
@@ -198,7 +198,7 @@ class Group {
   TileScratch scratch_;
   Index head_ = 0, first_ = 0, rows_ = 0;
   Index bound_head_ = -1;
-  bool careful_ = false;  // with smaller values, and no tile bounded
+  bool careful_ = false;  // second attempt: values are rescaled, and no tile is bounded
   float longest_key_ = 0;
 };
 
@@ -211,7 +211,7 @@ void fused_attention(const FusedInput& input, float* context, RowSums sums, int 
   share_work(input.heads * groups, threads, [&](auto next_task) {
     Group group(input, group_rows);
     for (Index task = next_task(); task >= 0; task = next_task()) {
-      // The last groups first: causal, they see the most keys.
+      // The last groups come first: with a causal mask they see the most keys and take the longest.
       const Index which = groups - 1 - task % groups;
       group.run(task / groups, which * group_rows, context, sums);
     }

@@ -1,5 +1,5 @@
-// Five products for each block of scores: once more forwards, and then back through mix, softmax
-// and score.
+// The gradient of fused attention. For each block of scores it recomputes the weights and then goes
+// backwards through mix, softmax and score: five matrix products.
 #include "kernels/fused_gradient.h"
 
 #include <algorithm>
@@ -13,9 +13,9 @@
 namespace riverbank {
 namespace {
 
-constexpr Index block = 128;  // queries and keys at a time
+constexpr Index block = 128;  // a block has at most 128 queries and 128 keys
 
-// The gradients of one head after the other, added up over its blocks.
+// Adds up the gradients of one head over its blocks.
 class HeadGradient {
  public:
   HeadGradient(const FusedInput& input, const FusedForward& forward, FusedGradients& out)
@@ -43,8 +43,8 @@ class HeadGradient {
   }
 
  private:
-  // The softmax of a row passes on weight · (d_weight − shared), where shared is
-  // Σ weight · d_weight over all keys: the same number as context · d_context.
+  // The gradient of softmax is weight · (d_weight − mean), where mean = Σ weight · d_weight over
+  // all keys of the row. That sum equals context · d_context, which is cheaper.
   void share() {
     const Index d_v = in_.values.columns;
     for (Index query = 0; query < in_.query_count(); ++query) {
@@ -82,7 +82,7 @@ class HeadGradient {
 
   static Operand turned(Operand x) { return {x.data, x.step, !x.transposed}; }
 
-  // q · k becomes a weight: 2^(q · k · factor − maximum) / sum.
+  // Recomputes a weight from q · k: 2^(q · k · factor − maximum) / sum.
   void weigh_again(const ScoreBlock& b) {
     const Lanes lowest = splat(exp2_lowest);
     const Lanes factor = splat(score_factor(in_));
@@ -104,12 +104,12 @@ class HeadGradient {
     }
   }
 
-  // Where no key is visible: 0/1 is a weight of 0, and 0/0 is NaN.
+  // Without a visible key the sum is 0: dividing by 1 gives the weight 0, dividing by 0 gives NaN.
   [[nodiscard]] float row_sum(float sum) const {
     return sum == 0 && in_.fully_masked == FullyMasked::zero ? 1 : sum;
   }
 
-  // d_score = weight · (d_weight − shared) / divisor, in the place of d_weight
+  // d_score = weight · (d_weight − mean) / divisor; overwrites d_weight
   void through_softmax(const ScoreBlock& b) {
     const float divisor = score_divisor(in_.scale, in_.divisor, in_.keys.columns);
     for (Index row = 0; row < b.queries; ++row) {
@@ -125,10 +125,10 @@ class HeadGradient {
   const FusedForward& forward_;
   FusedGradients& out_;
   Index head_ = 0;
-  Index step_;  // from one row of a block of scores to the next
+  Index step_;  // row length of a block of scores
   Exp2Constants constants_;
   std::vector<float> shared_;   // (queries)
-  std::vector<float> weights_;  // of a block (queries × step_), as is the next
+  std::vector<float> weights_;  // weights of the current block (queries × step_)
   std::vector<float> d_weights_;
 };
 

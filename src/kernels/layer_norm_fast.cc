@@ -1,4 +1,5 @@
-// One row after the other, each in a room of whole registers that zeros fill up.
+// Vectorised layer norm. Each row is copied into a buffer that is padded with zeros to whole
+// registers.
 #include "kernels/layer_norm_fast.h"
 
 #include <algorithm>
@@ -11,13 +12,13 @@
 namespace riverbank {
 namespace {
 
-// A row of d numbers, and zeros up to the end of the last register.
+// A row of numbers, padded with zeros to whole registers.
 class Row {
  public:
   explicit Row(Index width)
       : width_(width), numbers_(static_cast<std::size_t>(round_up(width, lane_count))) {}
 
-  // gamma or beta; absent: the same number everywhere
+  // A copy of gamma or beta; if absent, `otherwise` in every column.
   Row(Index width, const std::optional<Matrix>& given, float otherwise) : Row(width) {
     std::fill_n(numbers_.begin(), width, otherwise);
     if (given) take(given->data());
@@ -28,7 +29,7 @@ class Row {
   [[nodiscard]] Matrix matrix() const { return {1, width_, numbers_.data()}; }
   [[nodiscard]] Lanes at(Index i) const { return load(&numbers_[static_cast<std::size_t>(i)]); }
 
-  // number i of the row = make(i), for a register's numbers at a time; the zeros behind stay.
+  // Sets number i to make(i), one register at a time. The padding stays 0.
   template <class Make>
   void fill(Make make) {
     for (Index i = 0; i < size(); i += lane_count) {
@@ -37,7 +38,7 @@ class Row {
     std::fill(numbers_.begin() + width_, numbers_.end(), 0.0F);
   }
 
-  // The mean of term(i) over the row; term must be 0 where the zeros are.
+  // The mean of term(i) over the row. term must be 0 in the padding.
   template <class Term>
   [[nodiscard]] float mean(Term term) const {
     Lanes sums = {};
@@ -55,7 +56,8 @@ class Row {
 // n = (x − mean) / √(variance + eps); returns 1 / √(variance + eps).
 float normalise(const float* x, double eps, Row& n) {
   n.take(x);
-  // The first number goes first: what large neighbours differ by is exact, their sum is not.
+  // Subtracts the first number before summing: the difference of two large numbers is exact, their
+  // sum is rounded.
   const Lanes first = splat(x[0]);
   n.fill([&](Index i) { return n.at(i) - first; });
   const Lanes mean = splat(n.mean([&](Index i) { return n.at(i); }));

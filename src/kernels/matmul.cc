@@ -1,4 +1,5 @@
-// Cuts a product into blocks that stay near the processor, and blocks into tiles and panels.
+// Matrix products, split into blocks that fit into the cache; each block is split into tiles and
+// panels.
 #include "kernels/matmul.h"
 
 #include <algorithm>
@@ -6,16 +7,16 @@
 namespace riverbank {
 namespace {
 
-constexpr Index block_depth = 256;    // of k: a panel of it stays in the innermost cache
-constexpr Index block_columns = 512;  // of m: a packed block of b stays in the next one
+constexpr Index block_depth = 256;    // of k: one panel of this depth fits into the L1 cache
+constexpr Index block_columns = 512;  // of m: one packed block of b fits into the L2 cache
 
-// What the sums of a tile start from: cells `step` apart row by row, or zeros where there are none.
+// The start values of a tile's sums: a bias row, the earlier contents of c, or zeros.
 struct TileStart {
   const float* from;
-  Index step;  // 0: the same row for all
+  Index step;  // row length; 0 if all rows start from the same bias row
 };
 
-// c (rows × columns) = start + a tile (depth × rows) · panels (columns × depth)
+// c (rows × columns) = start + tile (depth × rows) · panels (columns × depth)
 template <Index rows>
 struct MultiplyTile {
   static void run(const float* tile, const float* panels, Index depth, Index columns,

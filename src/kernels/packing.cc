@@ -1,4 +1,4 @@
-// Copies matrices into tiles and panels, turning four rows by four columns at a time.
+// Copies matrices into tiles and panels, transposing four rows by four columns at a time.
 #include "kernels/packing.h"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ void turn(const float* from, Index step, Index rows, Index columns, float factor
           Index to_step) {
   const Index whole = rows < 4 ? 0 : columns / 4 * 4;
   for (Index first = 0; first < rows && whole > 0; first += 4) {
-    const Index row = std::min(first, rows - 4);  // the last four may hold some rows again
+    const Index row = std::min(first, rows - 4);  // the last four rows may overlap the four before
     for (Index i = 0; i < whole; i += 4) {
       turn_four(from + row * step + i, step, factor, to + i * to_step + row, to_step);
     }
@@ -48,7 +48,7 @@ void turn(const float* from, Index step, Index rows, Index columns, float factor
   }
 }
 
-// The same, unturned, for a whole panel.
+// Copies a panel of full width: to[i][column] = from[i][column] · factor.
 void copy_panel(const float* from, Index step, Index rows, float factor, float* to) {
   const Lanes factors = splat(factor);
   for (Index i = 0; i < rows; ++i) {
@@ -73,7 +73,7 @@ void copy(const float* from, Index step, Index rows, Index columns, float factor
 
 void pack_tile(Operand a, Index rows, Index depth, float* tile) {
   if (a.transposed && rows == tile_rows) {
-    // A number of bytes that the compiler knows becomes two or three instructions.
+    // memcpy with a constant size compiles to two or three instructions.
     for (Index i = 0; i < depth; ++i) {
       std::memcpy(tile + i * tile_rows, a.data + i * a.step, tile_rows * sizeof(float));
     }

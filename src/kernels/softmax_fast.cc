@@ -1,4 +1,4 @@
-// Each row in a room of whole registers, weighed as attention weighs its scores.
+// Vectorised softmax. Each row is copied into a buffer that is padded to whole registers.
 #include "kernels/softmax_fast.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr float log2_e = 1.44269504F;  // 2^(x · log2 e) = e^x
 
-// The weights of one row after the other, before they are divided by their sum.
+// The undivided weights of one row, and their sum.
 class WeighedRow {
  public:
   explicit WeighedRow(Index columns)
@@ -21,7 +21,8 @@ class WeighedRow {
 
   void weigh(const float* scores) {
     maximum_ = *std::max_element(scores, scores + columns_);
-    // The maximum goes first: the difference of two large scores is exact, their product is not.
+    // Subtracts before multiplying by log2 e: the difference of two large scores is exact, their
+    // products are not.
     std::transform(scores, scores + columns_, room_.begin(), [this](float score) {
       return std::max((score - maximum_) * log2_e, exp2_lowest);
     });

@@ -1,4 +1,5 @@
-// Widens a weight block by block while it is multiplied, so that there is never a second one.
+// Products with stored weights. Narrow numbers are converted block by block, so that the whole
+// weight never exists in float32.
 #include "kernels/stored_matrix.h"
 
 #include <algorithm>
@@ -10,11 +11,12 @@
 namespace riverbank {
 namespace {
 
-// What multiply_into cuts a product into, so that the sums are cut in the same places.
+// The block sizes of multiply_into: the sums are split at the same places and get the same bits.
 constexpr Index widened_depth = 256;
 constexpr Index widened_columns = 512;
 
-constexpr Index rows_at_once = 60;  // of x, which all panels meet: they stay in the second cache
+// The number of rows of x that stay in the L2 cache while they are multiplied with all panels.
+constexpr Index rows_at_once = 60;
 
 void widen_rows(const StoredMatrix& from, float* to) {
   for (Index row = 0; row < from.rows; ++row, to += from.columns) {
@@ -24,10 +26,10 @@ void widen_rows(const StoredMatrix& from, float* to) {
   }
 }
 
-// How many rows lie in panels.
+// Rows that are part of a complete panel.
 Index rows_in_panels(const StoredMatrix& weight) { return weight.rows / panel_width * panel_width; }
 
-// The panel that begins with a row, as float32 (columns × panel_width).
+// Converts the panel that begins with a row to float32 (columns × panel_width).
 void widen_panel(const StoredMatrix& weight, Index row, float* to) {
   widen(weight.format, weight.at(row, 0), weight.columns * panel_width, to);
   if (weight.scales == nullptr) return;
@@ -39,7 +41,7 @@ void widen_panel(const StoredMatrix& weight, Index row, float* to) {
   }
 }
 
-// Columns of the product: a bias, and where they go.
+// The output and the bias, addressed by column.
 struct Columns {
   const Matrix& bias;
   Matrix& out;
@@ -50,8 +52,9 @@ struct Columns {
   [[nodiscard]] float* from(Index column) const { return out.data() + column; }
 };
 
-// Each panel meets some rows of x while it is near the processor. It is read from one end to the
-// other, not cut as multiply_into cuts it: memory that is read in order comes by itself.
+// Multiplies each panel with some rows of x while it is in the cache. A panel is read from end to
+// end and not split as in multiply_into, because the processor prefetches memory that is read in
+// order.
 void project_panels(const Matrix& x, const StoredMatrix& weight, const Columns& to) {
   const Index depth = weight.columns;
   const auto tiles = room(std::min(x.rows(), rows_at_once) * depth);
@@ -72,7 +75,7 @@ void project_panels(const Matrix& x, const StoredMatrix& weight, const Columns& 
   }
 }
 
-// From a column of the product on.
+// Computes the output columns from `first` on.
 void project_blocks(const Matrix& x, const StoredMatrix& weight, bool turned, Index first,
                     const Columns& to) {
   const Index inputs = turned ? weight.columns : weight.rows;

@@ -1,4 +1,4 @@
-// The sentences that say what is wrong with a wish for random numbers.
+// Formats the errors of random functions' arguments.
 #include "random/check.h"
 
 #include <cmath>

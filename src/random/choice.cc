@@ -1,4 +1,4 @@
-// Races between waiting times, searches in running sums, and coins for dropout.
+// Random choices: exponential waiting times, searches in cumulative sums, and dropout masks.
 #include "random/choice.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace riverbank {
 
 namespace {
 
-// One waiting time. 2 draws.
+// One exponentially distributed number. 2 draws.
 float next_exponential(Generator& generator, double rate) {
   return static_cast<float>(-1.0 / rate * std::log(1.0 - next_uniform_f64(generator)));
 }
@@ -60,7 +60,7 @@ Result<std::vector<std::int64_t>> multinomial(Generator& generator,
   }
 
   std::vector<float> ratios;             // (categories)
-  std::vector<std::int64_t> categories;  // those that can win
+  std::vector<std::int64_t> categories;  // those with a probability above 0
   ratios.reserve(probabilities.size());
   for (const float p : probabilities) {
     if (p > 0) categories.push_back(static_cast<std::int64_t>(ratios.size()));
@@ -84,12 +84,12 @@ Result<std::vector<std::int64_t>> multinomial_with_replacement(Generator& genera
                                      check_count("k", k, sizeof(std::int64_t))}) {
     if (!complaint.empty()) return failure(complaint);
   }
-  std::vector<float> sums;  // (categories), running; in float32, as PyTorch adds them
+  std::vector<float> sums;  // (categories): cumulative, in float32 as in PyTorch
   float total = 0;
   for (const float p : probabilities) sums.push_back(total += p);
   if (!std::isfinite(total)) return failure("the probabilities add up to more than float32 holds");
 
-  for (float& sum : sums) sum /= total;  // the last becomes 1, above every u
+  for (float& sum : sums) sum /= total;  // the last sum becomes 1, larger than every u
   std::vector<std::int64_t> chosen(static_cast<std::size_t>(k));
   for (std::int64_t& category : chosen) {
     const double u = next_uniform_f64(generator);

@@ -1,4 +1,4 @@
-// Draws the starting weights of the layers, in the order in which PyTorch draws them.
+// Draws the initial weights of layers, in PyTorch's order.
 #include "random/initialise.h"
 
 #include <algorithm>

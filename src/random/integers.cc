@@ -1,5 +1,4 @@
-// Whole numbers by the remainder of a division, and a shuffle that swaps each place with a later
-// one.
+// Random integers as remainders of a division, and the Fisher-Yates shuffle.
 #include "random/integers.h"
 
 #include <numeric>
@@ -18,7 +17,7 @@ Result<std::vector<std::int64_t>> randint(Generator& generator, std::int64_t n, 
     return failure("low is " + std::to_string(low) + " but high is " + std::to_string(high) +
                    ": low must be below high");
   }
-  // Unsigned, because high − low may be beyond int64; adding low wraps back into its range.
+  // Unsigned, because high − low may overflow int64; adding low wraps back into its range.
   const auto start = static_cast<std::uint64_t>(low);
   const std::uint64_t range = static_cast<std::uint64_t>(high) - start;
   const bool wide = range >= std::uint64_t{1} << 32;

@@ -1,4 +1,4 @@
-// Cuts random bits down to the fraction that a float can hold, and stretches it between two ends.
+// Converts random bits to fractions in [0, 1), and scales them to an interval.
 #include "random/uniform.h"
 
 #include <cmath>
