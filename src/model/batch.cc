@@ -1,4 +1,4 @@
-// Cuts batches out of a text, and checks them.
+// Cuts batches out of a text and checks batches.
 #include "model/batch.h"
 
 #include <algorithm>
@@ -39,7 +39,8 @@ Complaint check_batch_sizes(const LanguageModelConfig& config, const Batch& batc
       });
 }
 
-// Can a text of so many tokens give tokens of that length, and targets one further?
+// Checks that a text of this size has at least one start for `length` tokens and their targets,
+// which end one token later.
 Complaint check_reach(std::int64_t text_size, Index length) {
   if (text_size > length) return {};
   return "the text has " + std::to_string(text_size) + " tokens, but a length of " +
@@ -140,7 +141,8 @@ Result<Batch> random_batch(const std::vector<Index>& text, Index length, Index s
 }
 
 Generator step_generator(std::uint64_t seed, std::int64_t step) {
-  // The generator reads the low 32 bits only; an odd factor leads every step to another value.
+  // The generator uses only the low 32 bits of its seed. Multiplying by an odd number gives each
+  // step a different value.
   return Generator(seed + (static_cast<std::uint64_t>(step) + 1) * 0x9E3779B1U);
 }
 

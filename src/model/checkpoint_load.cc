@@ -1,4 +1,4 @@
-// Unpacks a training from named tensors, and takes only what fits the model.
+// Reads a training from named tensors and refuses every tensor that does not belong to the model.
 #include <algorithm>
 
 #include "attention/check.h"
@@ -9,7 +9,7 @@
 namespace riverbank {
 namespace {
 
-// Reads each field of a config from the metadata; keeps the first complaint.
+// Reads each field of a config from the metadata and keeps the first error.
 struct ReadConfig {
   const std::map<std::string, std::string>& texts;
   Complaint& complaint;
@@ -63,7 +63,8 @@ struct ReadConfig {
   }
 };
 
-// Hands out the tensors of a file by name, type and shape, so that in the end none may be left.
+// Takes the tensors of a file by name and checks type and shape. A tensor that is never taken is
+// unknown.
 class Tensors {
  public:
   explicit Tensors(std::map<std::string, SavedTensor> tensors) : tensors_(std::move(tensors)) {}
@@ -89,7 +90,7 @@ class Tensors {
     return complaint_.empty() ? std::move(*numbers) : std::vector<Number>();
   }
 
-  // What went wrong; in the end also what was left over.
+  // The first error. If there is none but a tensor was never taken: an error that names it.
   [[nodiscard]] Complaint complaint() const {
     if (!complaint_.empty() || tensors_.empty()) return complaint_;
     return "the model has no tensor " + tensors_.begin()->first;
@@ -145,7 +146,7 @@ void load_state(CheckpointOf<T>& checkpoint, Tensors& tensors) {
   visit_options(checkpoint.options, ReadOptions{tensors});
 }
 
-// The vocabulary, if the metadata has one.
+// Reads the vocabulary if the metadata has one.
 Complaint load_tokenizer(const std::map<std::string, std::string>& metadata,
                          const LanguageModelConfig& config, std::optional<Tokenizer>& tokenizer) {
   const auto tokens = metadata.find("tokens");

@@ -1,4 +1,4 @@
-// Packs a training into named tensors and a few words of metadata.
+// Writes a training as named tensors and metadata.
 #include <type_traits>
 
 #include "attention/check.h"
@@ -24,7 +24,7 @@ struct WriteConfig {
   }
 };
 
-// Writes each option as a tensor of one number.
+// Writes each option as a tensor with one number.
 struct WriteOptions {
   std::map<std::string, SavedTensor>& tensors;
 

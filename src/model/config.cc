@@ -1,4 +1,4 @@
-// Checks the sizes of a language model before anything is made of them.
+// Checks the sizes of a language model before anything is allocated.
 #include "model/config.h"
 
 #include <string>
@@ -15,7 +15,7 @@ Complaint check_model_size(std::string_view name, Index size) {
          std::to_string(max_elements);
 }
 
-// Without a head_size the heads share the embedding evenly.
+// Without a head_size, the embedding is split evenly among the heads.
 Complaint check_heads(const LanguageModelConfig& config) {
   if (config.heads > max_heads) {
     return "heads is " + std::to_string(config.heads) + ", but at most " +

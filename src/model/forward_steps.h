@@ -1,5 +1,5 @@
-// The model's forward pass, written once for the lesson and for training: bring in what came
-// before, score the vocabulary.
+// The forward pass of the language model: embeddings → context → logits. The readable version and
+// training share it.
 #pragma once
 
 #include <string>
@@ -12,24 +12,25 @@
 
 namespace riverbank {
 
-// Every number on the way from a batch to its logits; n = sequences · length rows, text after text.
+// Every intermediate matrix from a batch to its logits; n = sequences · length rows, text after
+// text.
 template <class T>
 struct ActivationsOf {
   MatrixOf<T> embeddings;               // token + position vectors (n × d)
   MatrixOf<T> averaging;                // ContextKind::average: weights (length × length)
-  TraceOf<T> attention;                 // ContextKind::heads: all heads, all texts
+  TraceOf<T> attention;                 // ContextKind::heads: all heads of all texts
   std::vector<BlockTraceOf<T>> blocks;  // ContextKind::blocks
-  MatrixOf<T> context;  // (n × context_size): mean, state of the RNN, joined heads or last block
-  std::vector<Index> places;  // the rows of the context that are scored; empty: all n
-  MatrixOf<T> scored;         // these rows, where not all are (places × context_size)
-  MatrixOf<T> normed;         // OutputKind::tied: their norm, in the same shape
-  MatrixOf<T> logits;         // (places × vocabulary)
+  MatrixOf<T> context;        // (n × context_size): mean, RNN states, joined heads or last block
+  std::vector<Index> places;  // rows of the context whose logits are computed; empty: all n
+  MatrixOf<T> scored;  // those rows of the context (places × context_size), if they are not all
+  MatrixOf<T> normed;  // OutputKind::tied: `scored` after the norm, same shape
+  MatrixOf<T> logits;  // (places × vocabulary)
 
-  // What the output layer reads.
+  // The input of the output layer.
   [[nodiscard]] const MatrixOf<T>& seen() const { return places.empty() ? context : scored; }
 };
 
-// Rows of a matrix by their numbers, one below the other.
+// Copies the rows with these numbers, one below the other.
 template <class T>
 MatrixOf<T> gather_rows(const MatrixOf<T>& x, const std::vector<Index>& rows) {
   MatrixOf<T> out(static_cast<Index>(rows.size()), x.cols());
@@ -39,7 +40,7 @@ MatrixOf<T> gather_rows(const MatrixOf<T>& x, const std::vector<Index>& rows) {
   return out;
 }
 
-// One block on top of the other.
+// Runs the blocks one after the other.
 template <class T, class How>
 Complaint stack_blocks(const LayersOf<T>& layers, const How& how, ActivationsOf<T>& a) {
   a.blocks.reserve(layers.blocks.size());
@@ -53,7 +54,7 @@ Complaint stack_blocks(const LayersOf<T>& layers, const How& how, ActivationsOf<
   return {};
 }
 
-// What a word knows of those before it.
+// From embeddings to context, by the config's kind.
 template <class T, class How>
 Complaint context_steps(const LanguageModelConfig& config, const LayersOf<T>& layers,
                         const How& how, ActivationsOf<T>& a) {
@@ -76,7 +77,7 @@ Complaint context_steps(const LanguageModelConfig& config, const LayersOf<T>& la
   return stack_blocks(layers, how, a);
 }
 
-// Context to logits.
+// From context to logits.
 template <class T, class How>
 Complaint output_steps(const LanguageModelConfig& config, const LayersOf<T>& layers, const How& how,
                        ActivationsOf<T>& a) {
@@ -90,9 +91,9 @@ Complaint output_steps(const LanguageModelConfig& config, const LayersOf<T>& lay
   return complaint;
 }
 
-// Embeddings to logits; `how` makes the parts (attention/reference.h, kernels.h). a.embeddings (n ×
-// d) is given, and a.places where not all rows are scored. Config and layers have been checked;
-// what goes wrong on the way is said by `how`.
+// Computes a.context and a.logits from a.embeddings (n × d) and a.places. `how` supplies the parts
+// (attention/reference.h, model/kernels.h) and reports their errors. Config and layers must have
+// been checked.
 template <class T, class How>
 Complaint forward_steps(const LanguageModelConfig& config, const LayersOf<T>& layers,
                         const How& how, ActivationsOf<T>& a) {

@@ -1,4 +1,4 @@
-// Chooses the next token, again and again.
+// Generates text: chooses the next token and appends it, again and again.
 #include "model/generate.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr float shut_out = -std::numeric_limits<float>::infinity();
 
-// Shuts out every logit below the k-th largest.
+// Sets every logit below the k-th largest to −∞.
 void keep_top_k(Matrix& logits, Index k) {
   if (k >= logits.size()) return;
   std::vector<float> sorted(logits.data(), logits.data() + logits.size());
@@ -28,8 +28,8 @@ void keep_top_k(Matrix& logits, Index k) {
       map_cells(logits, [smallest](float logit) { return logit < smallest ? shut_out : logit; });
 }
 
-// Walks from the most probable token down, the lower id first on a tie, until the probabilities
-// reach p, and shuts out the rest (nucleus sampling, Holtzman et al. 2020).
+// Nucleus sampling (Holtzman et al. 2020): keeps the most probable tokens, the lower id first on a
+// tie, until their probabilities add up to p. Sets all other logits to −∞.
 void keep_top_p(Matrix& logits, double p) {
   const Matrix probabilities = softmax_rows(logits);
   std::vector<Index> order(static_cast<std::size_t>(logits.size()));

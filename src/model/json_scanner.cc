@@ -1,4 +1,4 @@
-// Steps through JSON text one mark, string or number at a time.
+// Reads JSON text token by token: punctuation, strings and numbers.
 #include "model/json_scanner.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace riverbank {
 namespace {
 
-// A code point as UTF-8.
+// Appends a code point as UTF-8.
 void append_utf8(std::string& out, std::uint32_t code) {
   const auto put = [&](std::uint32_t byte) { out += static_cast<char>(byte); };
   if (code < 0x80U) {
@@ -31,11 +31,11 @@ void append_utf8(std::string& out, std::uint32_t code) {
   put(0x80U | (code & 0x3FU));
 }
 
-// What stands behind a backslash, and what it means.
+// The characters allowed after a backslash, and what each one means.
 constexpr std::string_view escapes = "\"\\/bfnrt";
 constexpr std::string_view escaped = "\"\\/\b\f\n\r\t";
 
-constexpr int max_exponent = 400;  // of ten; float64 ends before
+constexpr int max_exponent = 400;  // of ten; float64 has smaller limits
 
 }  // namespace
 
@@ -155,8 +155,8 @@ bool JsonScanner::truth() {
   return false;
 }
 
-// Digits in a row go into the value; `exponent` grows by `each` for every one. Whether there was
-// any.
+// Reads a run of digits into `value` and adds `each` to `exponent` for every digit. Returns whether
+// there was any.
 bool JsonScanner::digits(double& value, int& exponent, int each) {
   const std::size_t start = place_;
   for (; place_ < text_.size() && text_[place_] >= '0' && text_[place_] <= '9'; ++place_) {
@@ -193,7 +193,7 @@ double JsonScanner::number() {
   }
   if (!whole) complain("a number is missing");
   if (!ok()) return 0;
-  // Powers of ten are exact up to 10²², and so is then the one division.
+  // Powers of ten are exact up to 10²²; up to there the result is rounded only once.
   double power = 1;
   for (int i = 0; i < std::abs(exponent) && power < 1e308; ++i) power *= 10;
   value = exponent < 0 ? value / power : value * power;

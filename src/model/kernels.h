@@ -1,5 +1,4 @@
-// How training makes each part of a layer: fast, for many texts at once, and trusting what it is
-// given.
+// The fast parts of a layer, used for training: many texts at once, and no checks of their input.
 #pragma once
 
 #include "attention/attend_steps.h"
@@ -9,16 +8,16 @@
 
 namespace riverbank {
 
-// What a forward pass keeps: every step, to be looked at, or only what the way back needs. Then
-// float32 takes the fused kernels, which never write the scores and weights down: those fields stay
-// empty, and the way back computes them again, block by block.
+// What a forward pass stores: every step, for display, or only what the backward pass needs. In the
+// second case float32 uses the fused kernels, which never store scores and weights: those fields
+// stay empty, and the backward pass recomputes them block by block.
 enum class Keep : std::uint8_t { every_step, what_training_needs };
 
-// Beside Reference (attention/reference.h), the other way to make what attend_steps and block_steps
-// put in order. The texts of a batch, all of one length, lie below one another (sequences·length ×
-// d). In the trace the groups of rows are then: head 0 of every text, head 1 of every text, … (with
-// one text, what attend gives). Inputs have no pins, and where scores are not kept no rotation and
-// no mask but causal.
+// One of the classes that supply the arithmetic of attend_steps and block_steps; see Reference
+// (attention/reference.h). The texts of a batch have the same length and lie one below the other
+// (sequences·length × d). The groups of rows in the trace are then head 0 of every text, head 1 of
+// every text, and so on; with one text the trace is that of attend(). Inputs must not have pins. If
+// scores are not stored, they must not have rotary positions, nor any mask except causal.
 struct Kernels {
   static constexpr std::string_view name = "batch";
 

@@ -1,4 +1,4 @@
-// The forward pass to read and to show: the lesson's own products, each head by itself.
+// The readable forward pass: reference products, and a trace for each head.
 #include "model/language_model.h"
 
 #include "attention/embed.h"
@@ -22,7 +22,7 @@ Result<MatrixOf<T>> embed_with_positions(const LayersOf<T>& layers,
   return add_positions(*words, *positions);
 }
 
-// What one of the heads did: its rows of every step. There is no output projection.
+// The trace of one head: its rows of every step. There is no output projection.
 template <class T>
 TraceOf<T> head_trace(const TraceOf<T>& all, Index head) {
   using S = StepsOf<T>;

@@ -1,4 +1,4 @@
-// Knows where each parameter of the list lies in the layers.
+// Maps each named parameter to its place in the layers' matrices.
 #include "model/layers.h"
 
 #include <cmath>
@@ -8,7 +8,7 @@
 namespace riverbank {
 namespace {
 
-// A parameter's place: a whole matrix, or one of several equal groups of its columns.
+// The place of a parameter: a whole matrix, or one of several equal groups of its columns.
 template <class T>
 struct Place {
   MatrixOf<T>* matrix;
@@ -17,7 +17,7 @@ struct Place {
   Index parts = 1;
 };
 
-// The places in the layers, in the order of parameter_list.
+// The places of all parameters, in the order of parameter_list.
 template <class T>
 class Places {
  public:
@@ -153,7 +153,7 @@ void add_layers(const LanguageModelConfig& config, LayersOf<T>& sum, LayersOf<T>
   auto to = sums.list().begin();
   for (const Place<T>& from : parts.list()) {
     MatrixOf<T>& matrix = *(to++)->matrix;
-    if (from.part > 0) continue;  // the heads' weights lie in one matrix
+    if (from.part > 0) continue;  // all heads share one matrix, which part 0 adds as a whole
     std::transform(matrix.data(), matrix.data() + matrix.size(), from.matrix->data(), matrix.data(),
                    std::plus<T>());
   }

@@ -1,4 +1,4 @@
-// Checks what it is given, then runs the model forwards and backwards.
+// Checks its input, then runs the forward and the backward pass.
 #include "model/learn.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ Complaint check_all(const LanguageModelConfig& config, const ParametersOf<T>& pa
       [&] { return check_tokens(config, batch); }, [&] { return check_targets(config, batch); });
 }
 
-// How many numbers a forward pass makes of a batch, in round figures.
+// Roughly how many numbers a forward pass stores for a batch.
 double numbers_of(const LanguageModelConfig& config, const Batch& batch, Keep keep) {
   const auto n = static_cast<double>(batch.sequences) * static_cast<double>(batch.length);
   const auto d = static_cast<double>(config.embedding);
@@ -60,7 +60,7 @@ Complaint check_room(const LanguageModelConfig& config, const ParametersOf<T>& p
 
 namespace {
 
-// cross_entropy of targets that have been checked; float32 by the kernels.
+// cross_entropy for checked targets; float32 uses the fast kernels.
 template <class T>
 Result<T> run_cross_entropy(const MatrixOf<T>& logits, const std::vector<std::int64_t>& targets) {
   if constexpr (!std::is_same_v<T, float>) {

@@ -12,7 +12,7 @@
 namespace riverbank {
 namespace {
 
-// Grows the list of parameters, layer by layer.
+// Builds the list of parameters, layer by layer.
 class ParameterList {
  public:
   explicit ParameterList(const LanguageModelConfig& config) : config_(config) {}
@@ -65,8 +65,8 @@ class ParameterList {
   std::vector<ParameterInfo> list_;
 };
 
-// The numbers that PyTorch fills a parameter with. nn.Linear draws its bias right after its weight,
-// so the bias is kept until its turn comes.
+// Draws the initial numbers of a parameter. nn.Linear draws its bias right after its weight, so the
+// bias is kept until the list reaches it.
 std::vector<float> draw_parameter(const LanguageModelConfig& config, const ParameterInfo& info,
                                   Generator& generator, std::vector<float>& kept_bias) {
   const auto count = static_cast<std::size_t>(info.rows * info.columns);
@@ -97,8 +97,8 @@ std::vector<float> draw_parameter(const LanguageModelConfig& config, const Param
   return std::vector<float>(count, 0.0F);
 }
 
-// Each table by itself may fit where all of them together would not. Training keeps two moments of
-// every parameter, and the last table is copied once while it is drawn.
+// Each parameter may fit by itself even if all of them together do not. Training needs two moments
+// for every parameter, and the last parameter is copied once while it is drawn.
 Complaint check_all_fit(const LanguageModelConfig& config) {
   std::int64_t count = 0;
   for (const ParameterInfo& info : parameter_list(config)) {

@@ -1,4 +1,4 @@
-// Reads the beginning of a safetensors file and believes nothing that it does not check.
+// Parses and validates the header of a safetensors file.
 #include "model/safetensors_header.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ void read_offsets(JsonScanner& json, TensorPlace& entry) {
 TensorPlace read_entry(JsonScanner& json, const std::string& name) {
   TensorPlace entry;
   entry.name = name;
-  entry.shape = {-1};  // until it comes, as is the next
+  entry.shape = {-1};  // invalid until the field has been read, as is the next
   entry.begin = -1;
   json.object([&](const std::string& field) {
     if (field == "dtype") {
@@ -56,7 +56,7 @@ Complaint read_header(std::string_view text, SafetensorsHeader& header) {
   return "the header" + (at.empty() ? "" : ", at " + at) + ", " + json.complaint();
 }
 
-// How many bytes a shape needs; nothing if no memory could hold it.
+// The number of bytes that a shape needs; nothing if it is too large for memory.
 std::optional<std::int64_t> bytes_needed(const std::vector<std::int64_t>& shape,
                                          std::int64_t each) {
   constexpr std::int64_t most = std::int64_t{1} << 48U;
@@ -68,7 +68,7 @@ std::optional<std::int64_t> bytes_needed(const std::vector<std::int64_t>& shape,
   return bytes;
 }
 
-// One tensor by itself: its fields are there and agree with each other.
+// Checks one tensor: all fields are present and consistent.
 Complaint check_entry(const TensorPlace& entry, const NumberTypes& types) {
   if (entry.type.empty()) return entry.name + " has no dtype";
   if (!entry.shape.empty() && entry.shape[0] < 0) return entry.name + " has no shape";
@@ -87,7 +87,7 @@ Complaint check_entry(const TensorPlace& entry, const NumberTypes& types) {
          (needed ? std::to_string(*needed) : "more than fits");
 }
 
-// All of them together, sorted by place: they fill the data without gaps and overlaps.
+// Checks all tensors together, sorted by offset: they fill the data without gaps and overlaps.
 Complaint check_places(const std::vector<TensorPlace>& entries, std::int64_t data_bytes) {
   std::int64_t reached = 0;
   for (const TensorPlace& entry : entries) {
@@ -104,7 +104,7 @@ Complaint check_places(const std::vector<TensorPlace>& entries, std::int64_t dat
          std::to_string(reached);
 }
 
-// The header's text, once its size is known to be sound.
+// The header's text, after its size has been checked.
 Result<std::string_view> header_text(std::span<const std::uint8_t> start,
                                      std::uint64_t file_bytes) {
   if (file_bytes < 8 || start.size() < 8) {

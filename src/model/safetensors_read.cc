@@ -1,4 +1,4 @@
-// Reads a safetensors file, its numbers copied to where C++ can count with them.
+// Reads a safetensors file and copies its numbers into aligned memory.
 #include <bit>
 #include <cstring>
 

@@ -1,4 +1,4 @@
-// Lays tensors out as a safetensors file.
+// Writes tensors as a safetensors file.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -19,7 +19,7 @@ std::size_t bytes_of(const SavedTensor& tensor) {
                     tensor.numbers);
 }
 
-// In the order of the variant.
+// In the order of the variant TensorNumbers.
 const char* type_name(const SavedTensor& tensor) {
   static constexpr const char* names[] = {"F32", "F64", "I64"};
   return names[tensor.numbers.index()];
@@ -27,7 +27,7 @@ const char* type_name(const SavedTensor& tensor) {
 
 bool is_wide(const SavedTensor& tensor) { return tensor.numbers.index() != 0; }
 
-// How many numbers a shape has; -1 for a shape with a negative side or beyond all memory.
+// The number of values of a shape; -1 if a side is negative or the product is too large for memory.
 std::int64_t count_of(const std::vector<std::int64_t>& shape) {
   std::int64_t count = 1;
   for (const std::int64_t side : shape) {
@@ -95,7 +95,7 @@ Result<std::vector<std::uint8_t>> write_safetensors(const TensorFile& file) {
     data_bytes += bytes_of(named->second);
   }
   header += '}';
-  header.resize((header.size() + 7) / 8 * 8, ' ');  // the numbers begin at a multiple of 8
+  header.resize((header.size() + 7) / 8 * 8, ' ');  // the numbers must begin at a multiple of 8
 
   const std::uint64_t header_bytes = header.size();
   std::vector<std::uint8_t> bytes(8 + header.size() + data_bytes);

@@ -1,4 +1,5 @@
-// Deals the parts of a batch out to threads, and adds up what comes back in the parts' order.
+// One training step, split into parts that several threads process. Results are added in the order
+// of the parts.
 #include "model/shared_step.h"
 
 #include <algorithm>
@@ -33,15 +34,16 @@ Index count_targets(const Batch& batch) {
          std::count(batch.targets.begin(), batch.targets.end(), no_target);
 }
 
-// What one part brings.
+// The result of one part of a batch.
 template <class T>
 struct Lesson {
-  double surprise = 0;  // its loss, times its share of all targets
+  double surprise = 0;  // its mean loss, weighted by its share of all targets
   LayersOf<T> gradients;
   Complaint complaint;
 };
 
-// A part of a batch of `all` targets, forwards, and back where the gradients are wanted.
+// Processes one part of a batch that has `all` targets: the forward pass, and the backward pass if
+// gradients are wanted.
 template <class T>
 Lesson<T> learn_part(const LanguageModelConfig& config, const LayersOf<T>& layers,
                      const Batch& part, Index all, bool backwards) {
@@ -63,8 +65,8 @@ Lesson<T> learn_part(const LanguageModelConfig& config, const LayersOf<T>& layer
   return lesson;
 }
 
-// Calls take(lesson) with what each part has brought, in the parts' order; the first complaint ends
-// it. As many parts as there are threads are under way at once.
+// Processes the parts, one per thread at a time, and calls take(result) for each in their order.
+// Stops at the first error.
 template <class T, class Take>
 Complaint for_each_part(const LanguageModelConfig& config, const LayersOf<T>& layers,
                         const Batch& batch, const Sharing& sharing, bool backwards, Take take) {
@@ -89,7 +91,7 @@ Complaint for_each_part(const LanguageModelConfig& config, const LayersOf<T>& la
   return {};
 }
 
-// Sizes are those of a part: the whole batch never lies in one matrix.
+// Checks the size of one part: the whole batch is never stored as one matrix.
 Complaint check_part_tokens(const LanguageModelConfig& config, const Batch& batch,
                             const Sharing& sharing) {
   const Index wanted = batch.sequences * batch.length;
@@ -107,7 +109,7 @@ Complaint check_part_tokens(const LanguageModelConfig& config, const Batch& batc
   return {};
 }
 
-// The whole batch, and the room for its first part on every thread.
+// Checks the whole batch, and the memory for one part per thread.
 template <class T>
 Complaint check_parts(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
                       const Batch& batch, const Sharing& sharing, bool backwards) {

@@ -1,4 +1,4 @@
-// One step: gradients, their length, and AdamW for every parameter.
+// One training step: gradients, clipping, and AdamW for every parameter.
 #include "model/trainer.h"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ Complaint check_beta(const char* name, double beta) {
   return std::string(name) + " is " + message_number(beta) + ", but it must be from 0 to below 1";
 }
 
-// The moments are checked as if they were parameters.
+// Moments are checked like parameters, whose names and shapes they have.
 template <class T>
 Complaint check_moments(const char* which, const LanguageModelConfig& config,
                         const ParametersOf<T>& moments) {
@@ -133,7 +133,8 @@ void clip_gradients(ParametersOf<T>& gradients, double norm, double longest) {
   }
 }
 
-// All four have the same names in the same order: check_state and take_apart (layers.h) see to it.
+// Visits each parameter with its gradient and moments. All four maps have the same names in the
+// same order: check_state and take_apart (layers.h) guarantee it.
 template <class T, class Visit>
 void for_each_parameter(const ParametersOf<T>& gradients, TrainerStateOf<T>& state, Visit visit) {
   auto gradient = gradients.begin();
@@ -145,7 +146,7 @@ void for_each_parameter(const ParametersOf<T>& gradients, TrainerStateOf<T>& sta
   }
 }
 
-// The step that each parameter takes: the token vectors may have a pace of their own.
+// The AdamW step of each parameter; the token vectors may have their own learning rate.
 class Steps {
  public:
   Steps(const TrainOptions& options, const AdamWOptions& adamw, std::int64_t step)
@@ -163,11 +164,11 @@ class Steps {
   AdamWStep others_, tokens_;
 };
 
-// Cuts a parameter's work into pieces of one size, whoever does them.
+// The parameters are split into pieces of this many cells, for any number of threads.
 constexpr Index cells_at_once = 1 << 16;
 
-// Calls work(step, parameter, first cell, cell count) for pieces of every parameter, on several
-// threads. No piece asks what another has made.
+// Calls work(step, parameter, first cell, cell count) for each piece of every parameter, on several
+// threads. The pieces are independent.
 template <class T, class Work>
 void share_parameters(const Steps& steps, const ParametersOf<T>& gradients,
                       TrainerStateOf<T>& state, int threads, Work work) {
@@ -191,7 +192,7 @@ void share_parameters(const Steps& steps, const ParametersOf<T>& gradients,
   });
 }
 
-// What would stop being finite with this step, by its name and place.
+// Returns an error for the first number that this step would make non-finite, by name and position.
 template <class T>
 Complaint first_not_finite(const Steps& steps, const ParametersOf<T>& gradients,
                            TrainerStateOf<T>& state) {
@@ -226,7 +227,7 @@ Result<StepReport> apply_gradients(const TrainOptions& options, ParametersOf<T>&
   AdamWOptions adamw = options.adamw;
   adamw.learning_rate = learning_rate_at(options, state.steps);
   const Steps steps(options, adamw, state.steps + 1);
-  // Nothing is changed before all is known to stay finite.
+  // Nothing is changed before it is certain that all numbers stay finite.
   std::atomic<bool> finite = true;
   share_parameters(
       steps, gradients, state, threads,

@@ -1,4 +1,4 @@
-// The feed-forward layer backwards, and the slope of each activation.
+// The gradients of the feed-forward layer, and the derivative of each activation.
 #pragma once
 
 #include "attention/feed_forward.h"
@@ -6,7 +6,7 @@
 
 namespace riverbank {
 
-// How steep an activation is at x: see activate. At 0, where relu has a corner, 0 as in PyTorch.
+// The derivative of an activation at x, see activate. For relu at 0 it is 0, as in PyTorch.
 inline double activation_slope(double x, Activation activation) {
   constexpr double one_over_root_2 = 0.70710678118654752440;
   constexpr double one_over_root_2_pi = 0.39894228040143267794;
@@ -17,7 +17,7 @@ inline double activation_slope(double x, Activation activation) {
     case Activation::relu:
       return x > 0 ? 1 : 0;
     case Activation::gelu:
-      // (x · Φ(x))′ = Φ(x) + x · φ(x), the bell curve φ being the slope of Φ
+      // (x · Φ(x))′ = Φ(x) + x · φ(x), where φ is the derivative of Φ
       return 0.5 * (1.0 + error_function(x * one_over_root_2)) +
              x * exponential(-0.5 * x * x) * one_over_root_2_pi;
     case Activation::gelu_tanh:
@@ -27,11 +27,13 @@ inline double activation_slope(double x, Activation activation) {
   const double z = root_2_over_pi * (x + 0.044715 * x * x * x);
   const double z_slope = root_2_over_pi * (1.0 + 3 * 0.044715 * x * x);
   const double s = 1.0 / (1.0 + exponential(-2.0 * z));
-  if (s == 0 || s == 1) return s;  // flat; further out z′ would be ∞, and 0 · ∞ no number
+  // Far from 0 the slope is s. There z′ may be infinite, and s′ · z′ would be 0 · ∞ = NaN.
+  if (s == 0 || s == 1) return s;
   return s + x * 2 * s * (1.0 - s) * z_slope;
 }
 
-// x: what went into activate; d_out of the same shape.
+// x: the input of activate; d_out: the gradient of its output. Both and the result have the same
+// shape.
 template <class T>
 MatrixOf<T> activate_gradient(const MatrixOf<T>& x, Activation activation,
                               const MatrixOf<T>& d_out) {
@@ -41,7 +43,7 @@ MatrixOf<T> activate_gradient(const MatrixOf<T>& x, Activation activation,
   });
 }
 
-// The same as training takes it: float32 by the kernels.
+// The same for training: float32 uses the fast kernels.
 template <class T>
 MatrixOf<T> run_activation_gradient(const MatrixOf<T>& x, Activation activation,
                                     const MatrixOf<T>& d_out) {
@@ -52,12 +54,12 @@ MatrixOf<T> run_activation_gradient(const MatrixOf<T>& x, Activation activation,
 template <class T>
 struct FeedForwardGradientsOf {
   MatrixOf<T> x;                // (tokens × d)
-  FeedForwardStepsOf<T> steps;  // of every step, in that step's shape
+  FeedForwardStepsOf<T> steps;  // of every step, same shapes
   FeedForwardOf<T> layer;       // of the weights and biases
 };
 
-// output = activate(x · widen) · narrow: see feed_forward, which made the steps.
-// x (tokens × d), d_output (tokens × d_out)
+// output = activate(x · widen) · narrow, see feed_forward. `steps` are its result. x (tokens × d),
+// d_output (tokens × d_out) → all gradients.
 template <class T>
 FeedForwardGradientsOf<T> feed_forward_gradient(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
                                                 const FeedForwardStepsOf<T>& steps,
