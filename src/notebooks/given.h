@@ -1,4 +1,4 @@
-// Numbers that are typed in by hand.
+// Tensors whose numbers are written in the notebook.
 #pragma once
 
 #include "notebooks/params.h"
@@ -6,7 +6,7 @@
 
 namespace riverbank::ops {
 
-// params shape, and data or fill. E is the type of the numbers.
+// Parameters: shape, and either data or fill. E is the type of the numbers.
 template <class E>
 Result<TensorOf<E>> typed_numbers(const Params& params) {
   auto shape = whole_numbers_param(params, "shape");
@@ -30,14 +30,14 @@ Result<TensorOf<E>> typed_numbers(const Params& params) {
   return out;
 }
 
-// The same for ids: whole numbers only.
+// The same for token ids, which must be integers.
 inline Result<Ids> typed_ids(const Params& params) {
   const auto whole = whole_numbers_param(params, params.contains("fill") ? "fill" : "data");
   if (!whole) return failure(whole.error());
   return typed_numbers<std::int64_t>(params);
 }
 
-// A literal is numbers of type T, or ids where params say dtype "i64".
+// A literal: numbers of type T, or ids if the parameter dtype is "i64".
 template <class T>
 Result<ValueOf<T>> literal(const Params& params) {
   if (!params.contains("dtype")) {

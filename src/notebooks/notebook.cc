@@ -1,4 +1,4 @@
-// Computes the steps of a notebook in order, then puts the printed text of each cell together.
+// Computes the steps of a notebook in order, then formats the printed text of each cell.
 #include "notebooks/notebook.h"
 
 #include <array>

@@ -1,4 +1,5 @@
-// The table of operations: one row per name, with what it takes and the function that does it.
+// The table of operations: each row has a name, the number and kinds of its arguments, and a
+// function.
 #include "notebooks/ops.h"
 
 #include <array>
@@ -12,7 +13,8 @@
 namespace riverbank {
 namespace {
 
-// The arguments and settings of one call; the number and kinds of the arguments have been checked.
+// The arguments and parameters of one call. The number and kinds of the arguments have been
+// checked.
 template <class T>
 struct CallOf {
   const std::vector<ValueOf<T>>& args;
@@ -27,7 +29,7 @@ enum class Takes : std::uint8_t { numbers, anything, table_and_ids };
 template <class T>
 struct OpOf {
   std::string_view name;
-  std::size_t fewest, most;  // how many arguments
+  std::size_t fewest, most;  // the allowed number of arguments
   Takes takes;
   Result<ValueOf<T>> (*run)(const CallOf<T>&);
 };
@@ -42,7 +44,7 @@ Result<ValueOf<T>> as_value(Result<TensorOf<E>> tensor) {
   }
 }
 
-// Operations that only move numbers also move ids.
+// Runs an operation that only moves numbers, for number tensors or for ids.
 template <class T, class Move>
 Result<ValueOf<T>> moved(const ValueOf<T>& value, Move move) {
   return std::visit([&](const auto& tensor) { return as_value<T>(move(tensor)); }, value);
@@ -120,7 +122,8 @@ Result<ValueOf<T>> literal(const CallOf<T>& call) {
   return ops::literal<T>(call.params);
 }
 
-// The four that draw, and those of one or two tensors without settings, need no function each.
+// Adapters that make table entries of random operations, and of operations on one or two tensors
+// without parameters.
 template <class T, Result<Tensor> (*draw)(const Params&)>
 Result<ValueOf<T>> drawn(const CallOf<T>& call) {
   return as_value<T>(draw(call.params));

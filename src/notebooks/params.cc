@@ -1,4 +1,4 @@
-// Reads settings and says which one is missing or of the wrong kind.
+// Reads parameters by name and checks their kind.
 #include "notebooks/params.h"
 
 #include <cmath>
@@ -34,7 +34,7 @@ Result<double> number_param(const Params& params, std::string_view name) {
 }
 
 Result<Shape> whole_numbers_param(const Params& params, std::string_view name) {
-  constexpr double largest = 2147483647.0;  // in the browser an Index has 32 bits
+  constexpr double largest = 2147483647.0;  // Index has 32 bits in WebAssembly
   const auto numbers = numbers_param(params, name);
   if (!numbers) return failure(numbers.error());
   Shape whole;

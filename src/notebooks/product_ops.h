@@ -1,4 +1,4 @@
-// Products of tensors: rows dotted with columns, for vectors, matrices, and piles of matrices.
+// Products of tensors: for vectors, matrices and batches of matrices.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,8 @@
 
 namespace riverbank::ops {
 
-// Two lists of leading axes side by side from the right; an axis of 1 repeats to fit the other.
+// The shape to which two lists of leading axes broadcast: aligned at the right, an axis of 1
+// repeats.
 inline Result<Shape> broadcast(const Shape& a, const Shape& b) {
   Shape out(std::max(a.size(), b.size()), 1);
   const auto size_from_right = [](const Shape& shape, std::size_t i) {
@@ -28,7 +29,8 @@ inline Result<Shape> broadcast(const Shape& a, const Shape& b) {
   return out;
 }
 
-// Which matrix of a pile with leading axes `own` belongs to place `flat` of the broadcast pile.
+// The index of the matrix, in a batch with leading axes `own`, that belongs to index `flat` of the
+// broadcast batch.
 inline Index pile_place(const Shape& own, const Shape& all, Index flat) {
   Index place = 0;
   Index stride = 1;
@@ -42,15 +44,16 @@ inline Index pile_place(const Shape& own, const Shape& all, Index flat) {
   return place;
 }
 
-// The sizes of a product: each pair of matrices is (n × k) · (k × m).
+// The shapes of a product. Each pair of matrices is (n × k) · (k × m).
 struct ProductSizes {
   Index n, k, m;
-  Shape a_front, b_front, front;  // leading axes: of a, of b, of the result
+  Shape a_front, b_front, front;  // leading axes of a, of b, and of the result
   Shape out;
 };
 
-// A vector is one row at the left and one column at the right, and loses that axis in the result.
-// Errors: single numbers, inner sizes or leading axes that do not fit, a result that is too large.
+// Treats a vector as one row on the left and one column on the right; the result loses that axis.
+// Errors: single numbers; inner sizes that differ; leading axes that do not broadcast; a result
+// that is too large.
 inline Result<ProductSizes> product_sizes(const Shape& a, const Shape& b) {
   if (a.empty() || b.empty()) return failure("a single number has no rows or columns");
   const bool row = a.size() == 1;
@@ -92,7 +95,7 @@ Result<TensorOf<T>> matmul(const TensorOf<T>& a, const TensorOf<T>& b) {
   return out;
 }
 
-// [.., n, k] and [.., m, k] → [.., n, m]: row against row.
+// [.., n, k] and [.., m, k] → [.., n, m]: the product of a with bᵀ.
 template <class T>
 Result<TensorOf<T>> matmul_nt(const TensorOf<T>& a, const TensorOf<T>& b) {
   const auto turned = transpose(b);
@@ -130,8 +133,8 @@ Result<TensorOf<T>> dot(const TensorOf<T>& a, const TensorOf<T>& b) {
   return matmul(a, b);
 }
 
-// values [keys, d], weights [queries, keys] → [keys, queries, d]: every value times every weight
-// that it gets, before they are summed over the keys (notebook 001).
+// values [keys, d], weights [queries, keys] → [keys, queries, d]: each value times each of its
+// weights, before the sum over the keys (notebook 001).
 template <class T>
 Result<TensorOf<T>> weighted_values(const TensorOf<T>& values, const TensorOf<T>& weights) {
   if (values.shape.size() != 2 || weights.shape.size() != 2) {

@@ -1,4 +1,4 @@
-// The words by which JavaScript names each choice, in the order of its enum.
+// The names of each choice in JavaScript, in the order of its enum.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Lets JavaScript bring a model, tensor by tensor, and read with it.
+// JavaScript's access to stored models: loads a model tensor by tensor and runs it.
 #include "checkpoints/plan.h"
 
 #include "wasm/call.h"
@@ -7,7 +7,8 @@
 namespace riverbank::wasm {
 namespace {
 
-// A module holds one model: when nobody needs it any more, its whole memory goes.
+// A module holds only one model. When the model is no longer needed, the module is dropped with all
+// its memory.
 struct Held {
   std::optional<CheckpointPlan> plan;
   std::optional<ReadModel> model;
@@ -18,9 +19,9 @@ Held& held() {
   return the_model;
 }
 
-// Files as a plan needs them: a count, then the name, the size, and the bytes at the beginning. The
-// reply: a count, then for each tensor its name, its file, its first byte in it, the byte after its
-// last, and the address where JavaScript puts them.
+// Request: the number of files, then each file's name, size and first bytes. Reply: the number of
+// tensors, then for each its name, its file, the offsets of its first byte and behind its last, and
+// the address to which JavaScript copies its bytes.
 Complaint plan_model(Request& request, Reply& reply) {
   std::vector<std::string> starts(request.count());
   std::vector<CheckpointPart> parts;
@@ -54,7 +55,7 @@ EMSCRIPTEN_BINDINGS(checkpoints) {
 
 }  // namespace
 
-// src/npm asks for a model only after its plan, and for its numbers only when it is finished.
+// src/npm calls `planCheckpoint` before this, and reads the model only after it.
 Result<CheckpointSizes> finish_model() {
   auto finished = finish_checkpoint(*std::move(held().plan));
   held().plan.reset();

@@ -1,4 +1,4 @@
-// Weights written in other conventions, turned into the one used here.
+// Adapters for weights that are stored in other conventions.
 #pragma once
 
 #include "attention/conventions.h"

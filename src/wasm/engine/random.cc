@@ -1,4 +1,4 @@
-// Lets JavaScript draw random numbers: a seed, and a list of calls on one generator.
+// JavaScript's access to random numbers: a seed, and a list of calls that use one generator.
 #include <array>
 #include <string_view>
 
@@ -14,7 +14,7 @@
 namespace riverbank::wasm {
 namespace {
 
-// A call answers with a count of tensors, then the name and the tensor of each.
+// Each call writes the number of its tensors, then the name and the tensor of each.
 template <class T>
 void write_named(Reply& reply, std::string_view name, const std::vector<Index>& shape,
                  const std::vector<T>& kept) {
@@ -22,7 +22,7 @@ void write_named(Reply& reply, std::string_view name, const std::vector<Index>& 
   reply.tensor(shape, kept.data(), kept.size());
 }
 
-// A call that gives one row of numbers, called "out".
+// A call with one tensor of one axis, named "out".
 template <class T>
 Complaint write_out(Reply& reply, Result<std::vector<T>> drawn) {
   if (!drawn) return drawn.error();
@@ -42,20 +42,20 @@ Complaint raw_uint32(Generator& generator, Request& request, Reply& reply) {
   return write_out<std::int64_t>(reply, std::move(out));
 }
 
-// A call whose only setting is how many numbers are wanted.
+// A call whose only argument is the number of values.
 template <auto draw>
 Complaint counted(Generator& generator, Request& request, Reply& reply) {
   return write_out(reply, draw(generator, request.int64()));
 }
 
-// A call with a count and one more setting.
+// A call with the number of values and one more argument.
 template <auto draw>
 Complaint with_one(Generator& generator, Request& request, Reply& reply) {
   const std::int64_t n = request.int64();
   return write_out(reply, draw(generator, n, request.number()));
 }
 
-// A call with a count and two more settings.
+// A call with the number of values and two more arguments.
 template <auto draw>
 Complaint with_two(Generator& generator, Request& request, Reply& reply) {
   const std::int64_t n = request.int64();
@@ -131,7 +131,7 @@ struct Call {
   Complaint (*run)(Generator&, Request&, Reply&);
 };
 
-// The names of src/npm/random.ts.
+// The calls, under their names in src/npm/random.ts.
 constexpr std::array<Call, 17> calls = {{{"raw_uint32", raw_uint32},
                                          {"rand", counted<rand>},
                                          {"rand_f64", counted<rand_f64>},

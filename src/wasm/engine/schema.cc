@@ -1,4 +1,4 @@
-// Lets JavaScript read the table of the trace's fields, so that it need not write it a second time.
+// Exports the table of the trace's fields, so that JavaScript does not need a copy.
 #include "attention/trace.h"
 #include "wasm/call.h"
 

@@ -1,4 +1,4 @@
-// Softmax, its five stages, and the loss that is made of it.
+// Softmax, its five steps, and the cross-entropy loss.
 #pragma once
 
 #include "attention/softmax.h"
@@ -35,7 +35,7 @@ void visit_fields(SoftmaxStepsOptions& options, const Visit& visit) {
 
 struct LossOptions {
   Reduction reduction = Reduction::mean;
-  Int64 ignore_index = {-100};  // as PyTorch
+  Int64 ignore_index = {-100};  // PyTorch's default
 };
 
 template <class Visit>
@@ -44,7 +44,7 @@ void visit_fields(LossOptions& options, const Visit& visit) {
   visit("ignore_index", options.ignore_index);
 }
 
-// −∞ may stand in a row, as masks put it there.
+// −∞ is allowed, because masks produce it.
 inline Complaint check_scores(const char* name, const Matrix& scores, bool allow_non_finite) {
   return first_complaint([&] { return check_not_empty(name, scores); },
                          [&] { return allow_non_finite ? "" : check_finite(name, scores, true); });

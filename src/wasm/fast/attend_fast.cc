@@ -1,5 +1,5 @@
-// Lets JavaScript call fast attention: typed and checked, or prepared for one shape and called
-// again and again.
+// JavaScript's access to fast attention: a checked call, or one prepared for a fixed shape and
+// called repeatedly.
 #include "kernels/attend_fast.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace riverbank::wasm {
 namespace {
 
-// A matrix of the request, looked at where it lies.
+// A view of a matrix in the request, without a copy.
 View read_view(Request& request) {
   const Index rows = request.whole();
   const Index columns = request.whole();
@@ -56,8 +56,8 @@ Complaint attend_in_one_call(Request& request, Reply& reply) {
   return {};
 }
 
-// Attention of one shape with room of its own, so that a call costs little more than its
-// arithmetic: queries, keys, values and context behind one another.
+// Attention for a fixed shape with memory of its own, so that a call costs little more than its
+// arithmetic. The memory holds queries, keys, values and context, one behind the other.
 struct Prepared {
   FusedInput input;
   std::vector<float> room;
@@ -122,8 +122,8 @@ EMSCRIPTEN_BINDINGS(attend_fast) {
 
 }  // namespace
 
-// Nothing is looked up or converted here, not even by embind: the address says which, and the room
-// holds the rest.
+// Exported without embind, which would convert the arguments: the address identifies the prepared
+// shape, whose memory holds everything else.
 extern "C" EMSCRIPTEN_KEEPALIVE void run_prepared(const Prepared* prepared) {
   fused_attention(prepared->input, prepared->context);
 }

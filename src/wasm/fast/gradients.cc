@@ -1,4 +1,4 @@
-// Goes backwards through each building block, and takes one step of the optimiser.
+// The gradient of each building block, and one step of the optimiser.
 #include "wasm/fast/gradients.h"
 
 #include "attention/products.h"
@@ -11,7 +11,7 @@
 namespace riverbank::wasm {
 namespace {
 
-// The gradient of a result has the result's shape: "d_out is 2 × 3 but out is 2 × 4".
+// The gradient of a result must have the result's shape: "d_out is 2 × 3 but out is 2 × 4".
 Complaint check_shape(const char* name, const Matrix& out, const Matrix& d_out) {
   if (d_out.rows() != out.rows() || d_out.cols() != out.cols()) {
     return std::string("d_") + name + " is " + shape_text(d_out) + " but " + name + " is " +
@@ -20,7 +20,7 @@ Complaint check_shape(const char* name, const Matrix& out, const Matrix& d_out) 
   return check_finite(std::string("d_") + name, d_out);
 }
 
-// The same where the result itself may have failed.
+// The same for a result that may itself be an error.
 template <class V>
 Complaint check_result(const Result<V>& result, const char* name, const Matrix& d_out) {
   return result ? check_shape(name, *result, d_out) : result.error();
@@ -37,7 +37,7 @@ AttendGradients moved(AttendGradientsOf<float>&& d) {
           moved(std::move(d.value)), moved(std::move(d.output))};
 }
 
-// The way back makes as many numbers as the way there, and copies of some.
+// The backward pass needs as much memory as the forward pass, and copies.
 Complaint check_way_back(const Trace& trace) {
   double numbers = 0;
   for (const Field<float>& field : trace_fields<float>) {

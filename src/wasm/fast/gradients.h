@@ -1,4 +1,4 @@
-// Each building block backwards, and one step of the optimiser.
+// The operations for gradients and for one step of the optimiser.
 #pragma once
 
 #include "attention/check.h"
@@ -8,7 +8,7 @@
 
 namespace riverbank::wasm {
 
-// What comes back has the shape of what it belongs to; a parameter that is not there has none.
+// Every gradient has the shape of its matrix. The gradient of a parameter that is absent is absent.
 
 struct ProjectionGradients {
   std::optional<Matrix> weight, bias;
@@ -86,7 +86,7 @@ void visit_fields(BlockGradients& d, const Visit& visit) {
   visit("narrow", d.narrow);
 }
 
-// What an optimiser changes: a parameter, and the two means that it remembers of its gradients.
+// A parameter and AdamW's two running means of its gradients.
 struct AdamWState {
   Matrix parameter, first_moment, second_moment;
 };
@@ -114,7 +114,7 @@ void visit_fields(MatmulOptions& options, const Visit& visit) {
   visit("transpose_b", options.transpose_b);
 }
 
-// Errors: those of the way there; a gradient of another shape than the result; NaN or infinity.
+// Errors: those of matmul; a gradient with another shape than the result; NaN or infinity.
 Result<MatmulGradients> of_matmul(const Matrix& a, const Matrix& b, const Matrix& d_out,
                                   const MatmulOptions& options);
 Result<LinearGradients> of_linear(const Matrix& x, const Matrix& weight, const Matrix& d_out);

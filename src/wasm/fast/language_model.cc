@@ -1,4 +1,4 @@
-// Lets JavaScript make, keep, save and load language models.
+// JavaScript's access to language models: creates, keeps, saves and loads them.
 #include "wasm/fast/language_model.h"
 
 #include "random/seed.h"
@@ -38,7 +38,7 @@ template void write_parameters(Reply&, const LanguageModelConfig&, const Paramet
 
 namespace {
 
-// Puts a model into the table, and says where it is and what it is like.
+// Stores a model and replies with its handle and its description.
 void keep_model(Reply& reply, Checkpoint model) {
   const Index number = models().put({std::move(model), {}});
   const Checkpoint& kept = models().at(number);
@@ -113,7 +113,7 @@ Complaint set_parameters(Request& request, Reply&) {
   return {};
 }
 
-// What the options are, after a change of all of them if one is asked for.
+// Replies with the options; sets them first if the request contains new ones.
 Complaint train_options(Request& request, Reply& reply) {
   Checkpoint& model = read_model(request);
   if (request.flag()) {

@@ -1,4 +1,5 @@
-// Lets JavaScript train a model, look at every number of it, and check its gradients.
+// JavaScript's access to training: trains a model, returns all intermediate matrices, and checks
+// gradients.
 #include "model/language_model.h"
 #include "model/learn.h"
 #include "wasm/call.h"
@@ -86,7 +87,7 @@ Complaint gradients(Request& request, Reply& reply) {
   });
 }
 
-// One cell's gradient from the backward pass, and from two losses beside it.
+// The gradient of one cell, from the backward pass and as a finite difference.
 Complaint check_gradient(Request& request, Reply& reply) {
   const Checkpoint& model = read_model(request);
   const Batch batch = read_batch(request);

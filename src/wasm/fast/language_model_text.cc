@@ -1,5 +1,4 @@
-// Lets JavaScript cut text into tokens, write on token by token, and take the texts that come
-// along.
+// JavaScript's access to tokenizers, text generation and the built-in corpora.
 #include "model/corpora.h"
 #include "model/generate.h"
 #include "random/seed.h"

@@ -1,4 +1,4 @@
-// Lets JavaScript run the notebooks, and their operations one by one.
+// JavaScript's access to the notebooks and their operations.
 #include "notebooks/notebook.h"
 
 #include "notebooks/ops.h"
@@ -59,7 +59,7 @@ Params read_params(Request& request) {
   return params;
 }
 
-// float32 numbers are widened where the operation is done in float64, and the other way round.
+// Converts between float32 and float64 if the operation has the other precision.
 template <class T>
 ValueOf<T> value_from(AnyTensor tensor) {
   if (auto* ids = std::get_if<Ids>(&tensor)) return std::move(*ids);

@@ -1,4 +1,4 @@
-// Lets JavaScript print tensors as PyTorch does.
+// JavaScript's access to PyTorch's tensor printing.
 #include "notebooks/print.h"
 
 #include "wasm/call.h"

@@ -1,4 +1,4 @@
-// The TypeScript files that follow from the tables, whole.
+// Generates the TypeScript files from the tables.
 #include "wasm/typescript/declare.h"
 
 #include <cctype>
@@ -26,7 +26,7 @@ std::string first_lines(std::string_view what, std::string_view table) {
          " by tests/wasm/declare_test.cc, which also checks it.\n";
 }
 
-// One constant for each row of a table, after the records that they are made of.
+// One constant for each row of a table, after the records that it uses.
 template <class Table>
 std::string declare_table(const Table& table, std::string_view what, std::string_view file) {
   std::string operations;
