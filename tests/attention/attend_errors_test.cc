@@ -1,5 +1,4 @@
-// Shapes, numbers, heads and sizes that are wrong in a request for attention, and the exact words
-// for each.
+// attend() rejects wrong shapes, numbers, heads and sizes, each with the exact error message.
 #include <gtest/gtest.h>
 
 #include "support/filled.h"
@@ -145,7 +144,7 @@ TEST(AllowNonFinite, LetsEveryInfinityAndNaNPass) {
   EXPECT_EQ(check_attend(input), "");
 }
 
-// float64 requests are checked by the same code; one of each kind shows that it is the same.
+// float64 inputs are checked by the same code. One case of each kind shows it.
 TEST(AttendErrors64, AreTheSame) {
   AttendInputOf<double> input;
   EXPECT_EQ(attend(input).error(), "embeddings is empty (0 × 0)");

@@ -1,5 +1,5 @@
-// What must hold for attention whatever the numbers: weights sum to 1, causality, no order of
-// words.
+// Properties that hold for any numbers: rows of weights add up to 1, causality, and independence of
+// the order of words.
 #include <gtest/gtest.h>
 
 #include "attention/attend.h"
@@ -114,7 +114,7 @@ TEST_P(AttendProperties, EqualKeysGetEqualWeights) {
   EXPECT_TRUE(near(trace.weights, even, 1e-7));
 }
 
-// A query that sees the keys up to its own place is the last query of a text that ends there.
+// A query that sees the keys up to its own position is the last query of the text that ends there.
 TEST_P(AttendProperties, CausalIsEveryBeginningByItself) {
   if (request.source || request.value_source) return;
   AttendInput beginning = request;
@@ -136,7 +136,7 @@ TEST_P(AttendProperties, AConstantAddedToARowOfScoresChangesNothing) {
   EXPECT_TRUE(near(run(request).weights, before.weights, 2e-6));
 }
 
-// Joining the heads and multiplying by W_o is the sum of each head times its own rows of W_o.
+// Joining the heads and multiplying by W_o equals the sum of each head times its own rows of W_o.
 TEST_P(AttendProperties, JoinedHeadsAreASumOfProjections) {
   if (!request.output.weight) return;
   const Trace trace = run(request);

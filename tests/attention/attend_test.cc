@@ -1,5 +1,4 @@
-// Compares every field of the trace with plain float64 loops, over sizes with tails and all
-// options.
+// Compares every field of the trace with plain float64 loops, for many sizes and all options.
 #include "attention/attend.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +11,7 @@
 namespace riverbank::tests {
 namespace {
 
-// Float rounds at every step and a softmax spreads it, so float is given a little more room.
+// Float rounds at every step and softmax amplifies the errors, so float has a larger tolerance.
 template <class T>
 constexpr double trace_rounding = sizeof(T) == 4 ? 2e-5 : 1e-12;
 
@@ -55,7 +54,7 @@ class AttendSizes : public testing::TestWithParam<Sizes> {};
 TEST_P(AttendSizes, FloatIsLikeLoops) { expect_every_option_like_loops<float>(GetParam()); }
 TEST_P(AttendSizes, DoubleIsLikeLoops) { expect_every_option_like_loops<double>(GetParam()); }
 
-// Every combination of the four parts of a mask, each once for all heads and once per head.
+// Every combination of the four parts of a mask, once for all heads and once per head.
 template <class T>
 void expect_masks_like_loops(const Sizes& sizes) {
   const AttendInputOf<T> plain = random_request<T>(sizes, 2);
@@ -120,7 +119,7 @@ TEST(Attend, SaysWhatItDidBesidesTheSteps) {
 
 TEST(Attend, DivisorIsOneWhenOffAndAsGivenOtherwise) {
   AttendInput input = random_request<float>({.queries = 2, .d_model = 4}, 6);
-  input.divisor = 7;  // counts only with Scale::divisor
+  input.divisor = 7;  // is ignored unless the scale is Scale::divisor
   EXPECT_EQ(attend(input)->divisor, 2.0F);
   input.scale = Scale::off;
   EXPECT_EQ(attend(input)->divisor, 1.0F);

@@ -1,4 +1,4 @@
-// A transformer block is its parts put together: before- and after-norm, step by step.
+// run_block equals its parts applied one after the other, with norms before and after.
 #include "attention/block.h"
 
 #include <gtest/gtest.h>

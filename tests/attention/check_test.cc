@@ -1,4 +1,4 @@
-// The words of the checks that every operation shares, and the Result that carries them.
+// The checks that all operations share, and the Result class.
 #include "attention/check.h"
 
 #include <gtest/gtest.h>
@@ -69,7 +69,7 @@ TEST(Check, NumbersInMessagesAreShort) {
   EXPECT_EQ(message_number(-0.0), "0");
 }
 
-// The C library writes them in the same way.
+// The C library formats these numbers in the same way.
 TEST(MessageNumber, HasSixDigits) {
   for (const double value : {1.0, -3.0, 10.0, 123456.0, 1234567.0, 1e6, 999999.6, 0.9999999, 0.1,
                              0.0001234567, 0.00001, 1.5e300, -2e-310, 100.25, 1 / 3.0}) {

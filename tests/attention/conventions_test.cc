@@ -1,4 +1,4 @@
-// The three ways in which weights are written down, each turned into X · W.
+// The three conventions for weights, each converted to X · W.
 #include "attention/conventions.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ TYPED_TEST(Conventions, LinearStoresTheTranspose) {
   EXPECT_TRUE(identical(*matmul(x, from_linear(weight)), *linear(x, weight)));
 }
 
-// Notebook 004: U·x for a column x, head by head.
+// Notebook 004: U·x for a column vector x, head by head.
 TYPED_TEST(Conventions, StackHoldsEveryHeadsUx) {
   using T = TypeParam;
   Dice dice(82);
@@ -80,7 +80,7 @@ TYPED_TEST(Conventions, TorchReadsABiasRowByRow) {
   const auto in_weight = dice.matrix<T>(6, 2);
   const auto flat = dice.matrix<T>(1, 6);
   const MatrixOf<T> standing = eigen(flat).transpose();
-  MatrixOf<T> by_part(3, 2);  // q's bias, then k's, then v's
+  MatrixOf<T> by_part(3, 2);  // the bias of q, then of k, then of v
   eigen(by_part) << flat(0, 0), flat(0, 1), flat(0, 2), flat(0, 3), flat(0, 4), flat(0, 5);
   const auto want = from_torch<T>(in_weight, flat, {}, {});
   for (const MatrixOf<T>& bias : {standing, by_part}) {

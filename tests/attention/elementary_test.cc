@@ -1,4 +1,4 @@
-// Compares our logarithm, power, sine, cosine and error function with the C++ library's.
+// Compares our logarithm, power, sine, cosine and error function with the C++ standard library's.
 #include "attention/elementary.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Words to vectors: the notebook's five words, and what is said about a word that is not there.
+// Embedding lookup: the notebook's five words, and the error for an unknown word.
 #include "attention/embed.h"
 
 #include <gtest/gtest.h>

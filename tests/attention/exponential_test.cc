@@ -1,4 +1,5 @@
-// Compares our e^x with the C++ library's, over the whole range of doubles and a million floats.
+// Compares our e^x with the C++ standard library's, over the whole range of doubles and for a
+// million floats.
 #include "attention/exponential.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +20,8 @@ TEST(Exponential, IsWithinOneLastPlaceOfTheLibrary) {
   }
 }
 
-// The library's double, rounded to float, is the nearest float in all but a few of a billion.
+// The standard library's double, rounded to float, is the nearest float except for a few in a
+// billion.
 TEST(Exponential, IsTheNearestFloat) {
   Dice dice(42);
   for (int i = 0; i < 1'000'000; ++i) {

@@ -1,4 +1,4 @@
-// Activations and the layer around them, against the C++ library's erf and tanh.
+// Activations and the feed-forward layer, compared with the C++ standard library's erf and tanh.
 #include "attention/feed_forward.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Layer norm against plain loops, away from every default, and what it refuses.
+// Layer norm compared with plain loops, with no option at its default; and its errors.
 #include "attention/layer_norm.h"
 
 #include <gtest/gtest.h>
@@ -77,7 +77,7 @@ TYPED_TEST(LayerNorms, TurnAConstantRowIntoBeta) {
   EXPECT_TRUE(near(*layer_norm(rows<T>({{7}})), rows<T>({{0}}), 0));
   norm.eps = 0;
   EXPECT_TRUE(
-      eigen(*layer_norm(rows<T>({{7, 7, 7}}), norm)).array().isNaN().all());  // 0/0, as asked
+      eigen(*layer_norm(rows<T>({{7, 7, 7}}), norm)).array().isNaN().all());  // the formula's 0/0
 }
 
 TYPED_TEST(LayerNorms, KeepSmallDifferencesOnALargeMean) {

@@ -1,4 +1,4 @@
-// Cross-entropy against its definition: reductions, positions left out, and wrong targets.
+// Cross-entropy compared with its definition: reductions, ignored positions, and invalid targets.
 #include "attention/loss.h"
 
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ TYPED_TEST(Losses, LeaveIgnoredPositionsOut) {
   EXPECT_EQ(*cross_entropy(logits, {0, -100, 1}), *cross_entropy(seen, {0, 1}));
   EXPECT_EQ(*cross_entropy(logits, {0, 7, 1}, Reduction::sum, 7),
             *cross_entropy(seen, {0, 1}, Reduction::sum));
-  // 0 may be the id to ignore, too.
+  // The id 0 can be ignored too.
   EXPECT_EQ(*cross_entropy(logits, {0, 0, 1}, Reduction::mean, 0),
             *cross_entropy(rows<T>({{0, 0}}), {1}));
 }

@@ -1,4 +1,5 @@
-// Masks, rotations and pins that do not fit, and the exact words for each.
+// attend() rejects masks, rotations and pins that do not match the input, each with the exact error
+// message.
 #include <gtest/gtest.h>
 
 #include "support/filled.h"

@@ -1,4 +1,4 @@
-// Each part of a mask by itself, and two laid over one another.
+// Each part of a mask alone, and two parts together.
 #include "attention/mask.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ template <class T>
 class Masks : public testing::Test {
  protected:
   static constexpr T hidden = -std::numeric_limits<T>::infinity();
-  // Two heads, two queries each, three keys.
+  // Two heads with two queries each, and three keys.
   MatrixOf<T> scaled = rows<T>({{1, 2, 3}, {4, 5, 6}, {7, 8, 9}, {10, 11, 12}});
   MaskOf<T> mask;
 

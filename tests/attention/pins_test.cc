@@ -1,4 +1,4 @@
-// A pinned cell changes itself and what follows from it, and nothing before it.
+// A pinned cell changes itself and all later fields, but no earlier one.
 #include <gtest/gtest.h>
 
 #include "attention/attend.h"
@@ -93,7 +93,7 @@ TEST(PinnedMinusInfinity, HidesAKey) {
 
 TEST(PinnedMinusInfinity, MayHideTheWholeRow) {
   AttendInput input = request<float>();
-  input.pins = {{"masked", 0, 0, minus_infinity}};  // causal: the first query sees one key only
+  input.pins = {{"masked", 0, 0, minus_infinity}};  // causal: the first query sees only one key
   const auto trace = attend(input);
   ASSERT_TRUE(trace) << trace.error();
   EXPECT_EQ(trace->fully_masked_rows, std::vector<Index>{0});

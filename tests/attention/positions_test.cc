@@ -1,4 +1,4 @@
-// The five ways to tell attention where a word stands, and what they refuse.
+// The five kinds of positional encoding, and their errors.
 #include "attention/positions.h"
 
 #include <gtest/gtest.h>
@@ -146,7 +146,7 @@ TYPED_TEST(Rotation, TurnsNoLongerWherePositionsHaveTooManyDigits) {
   }
 }
 
-// What RoPE is for: scores depend on the distance between two words only.
+// The purpose of RoPE: scores depend only on the distance between two words.
 TYPED_TEST(Rotation, ScoresDependOnDistanceOnly) {
   using T = TypeParam;
   Dice dice(73);
@@ -195,7 +195,7 @@ TEST(Alibi, SlopesBetweenPowersOfTwoAreEverySecondOfTwiceAsMany) {
   EXPECT_TRUE(near(three->slopes, rows({{0.0625, 0.00390625, 0.25}}), 0));
   const auto twelve = alibi(12, 1);
   ASSERT_TRUE(twelve) << twelve.error();
-  EXPECT_NEAR(twelve->slopes(0, 8), std::exp2(-0.5), 1e-7);  // no power of two
+  EXPECT_NEAR(twelve->slopes(0, 8), std::exp2(-0.5), 1e-7);  // twelve is not a power of two
 }
 
 TEST(Alibi, BiasFallsWithDistance) {

@@ -1,4 +1,4 @@
-// Products and cosines for callers from outside: right numbers, and words for wrong shapes.
+// matmul, linear and cosine: their results and their errors.
 #include "attention/products.h"
 
 #include <gtest/gtest.h>
@@ -99,7 +99,8 @@ TYPED_TEST(Products, CosineSaysWhatDoesNotFit) {
   EXPECT_EQ(cosine(rows<T>({{1, 2}}), rows<T>({{0, nan}})).error(), "b[0][1] is NaN");
 }
 
-// The two banks start as one vector; attention draws them apart, towards water and towards money.
+// The two banks have the same vector at first. Attention moves one towards water and the other
+// towards money.
 TEST(RiverAndFinance, AttentionPartsTheBanks) {
   const Vocabulary words = {{"stream", "mud", "money", "loan", "bank"},
                             rows({{1.2, 0, 0, 0.3},

@@ -1,4 +1,4 @@
-// Softmax and its logarithm, stable and naive, row by row and stage by stage.
+// Softmax and its logarithm, stable and naive, row by row and step by step.
 #include "attention/softmax.h"
 
 #include <gtest/gtest.h>
@@ -70,7 +70,7 @@ TYPED_TEST(Softmax, NaiveOverflowsAndUnderflows) {
   const MatrixOf<T> small = rows<T>({{-1000, -1000}});
   EXPECT_TRUE(near(softmax_rows(small), rows<T>({{0.5, 0.5}}), 0));
   const MatrixOf<T> vanished = softmax_rows(small, FullyMasked::zero, SoftmaxKind::naive);
-  EXPECT_TRUE(eigen(vanished).array().isNaN().all());  // 0/0, although no key is hidden
+  EXPECT_TRUE(eigen(vanished).array().isNaN().all());  // 0/0, although no key is masked
 }
 
 TYPED_TEST(Softmax, LogarithmOfAVanishedWeight) {
@@ -111,7 +111,7 @@ TYPED_TEST(Softmax, AddingAConstantToARowChangesNothing) {
   EXPECT_TRUE(near(softmax_rows(shifted), softmax_rows(x), sizeof(T) == 4 ? 2e-5 : 1e-13));
 }
 
-// Powers that single precision would lose one by one beside a 1 count together.
+// Many small exponentials beside a 1: added one by one in float32 each would be lost.
 TYPED_TEST(Softmax, ManySmallPowersCount) {
   using T = TypeParam;
   constexpr Index small = 4096;
@@ -120,7 +120,7 @@ TYPED_TEST(Softmax, ManySmallPowersCount) {
   EXPECT_NEAR(static_cast<double>(softmax_steps(x).sum), 1 + small * std::exp(-18.0), 1e-7);
 }
 
-// Of a word that is nearly certain, what is missing to certainty.
+// The logarithm of a probability that is nearly 1.
 TYPED_TEST(Softmax, LogarithmOfNearlyOne) {
   using T = TypeParam;
   const MatrixOf<T> logarithm = log_softmax_rows(rows<T>({{0, -18}}));

@@ -1,4 +1,4 @@
-// The table of what a trace holds: every field once, and every operand known before it is used.
+// The table of trace fields: each field is listed once, and each operand before its use.
 #include "attention/trace.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 namespace riverbank::tests {
 namespace {
 
-// What a step may use besides earlier fields.
+// The operands of a step that are not earlier fields.
 const std::set<std::string_view> inputs = {"W_query",  "W_key",   "W_value",
                                            "W_output", "divisor", "mask"};
 
@@ -41,7 +41,7 @@ TEST(TraceFields, SayTheirShapeAndOperation) {
   EXPECT_EQ(side_text({Dimension::d_out}), "d_out");
 }
 
-// No two sizes are the same, so that none can stand for another.
+// All sizes differ, so that confusing two of them is noticed.
 TEST(TraceFields, HaveTheShapesThatTheTableSays) {
   AttendInput input = random_request<float>({.queries = 5,
                                              .d_model = 7,

@@ -1,5 +1,4 @@
-// Hashes products with narrow weights, whole numbers among them, and readings of models that others
-// trained.
+// Hashes products with narrow and integer weights, and the results of stored models.
 #include "bits/step_hash.h"
 #include "checkpoints/checkpoint_files.h"
 #include "checkpoints/read.h"
@@ -7,7 +6,7 @@
 namespace riverbank::bits {
 namespace {
 
-// Finite numbers of 16 bits: the exponent is never all ones.
+// Finite 16-bit numbers: the exponent bits are never all 1.
 std::vector<std::byte> narrow_numbers(Dice& dice, Index count) {
   std::vector<std::byte> bytes;
   for (Index i = 0; i < count; ++i) {

@@ -1,4 +1,5 @@
-// Golden files that are broken, or wrong in one number: each must be a failure in clear words.
+// Malformed golden files, and files with a single wrong number: each must fail with a clear
+// message.
 #include <gtest/gtest.h>
 
 #include <fstream>

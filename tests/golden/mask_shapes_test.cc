@@ -1,4 +1,4 @@
-// Masks in every shape that may be broadcast mean the same as the full one they stand for.
+// Masks of every shape that can be broadcast have the same effect as the full mask.
 #include <gtest/gtest.h>
 
 #include "golden/cases/masks.h"
@@ -24,12 +24,12 @@ GoldenTensor random_mask(Shape shape) {
   return mask;
 }
 
-// The bit at the last two axes of one page.
+// The value of page, query and key in a mask.
 double bit(const GoldenTensor& mask, Index page, Index query, Index key) {
   return mask.data[static_cast<std::size_t>((page * queries + query) * keys + key)];
 }
 
-// The mask of a sentence, expected to be bit(page_of(head), query, key) for every head.
+// The mask of a sentence must be bit(page_of(head), query, key) for every head.
 template <class PageOf>
 void expect_pages(const Shape& shape, PageOf page_of) {
   Masks masks;
@@ -71,7 +71,7 @@ TEST(MaskShapes, OfSizeOneAreStretched) {
   }
 }
 
-// Leading axes [sentences, heads] of the pile itself, as sdpa has them.
+// Leading axes [sentences, heads] for the whole batch, as in sdpa.
 TEST(MaskShapes, OfAPileWithTwoLeadingAxes) {
   const Shape lead = {sentences, heads};
   for (const Shape& shape :

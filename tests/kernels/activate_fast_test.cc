@@ -1,5 +1,5 @@
-// Fast activations and their slopes beside the ones in float64: every size of a row, a walk from
-// end to end, and numbers that are none.
+// Fast activations and their slopes, compared with float64: every row length, a fine range of
+// numbers, and non-finite ones.
 #include "kernels/activate_fast.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace {
 constexpr Activation all[] = {Activation::none, Activation::relu, Activation::gelu,
                               Activation::gelu_tanh};
 
-// −20 … 20, close to one another near 0.
+// −20 … 20, with smaller steps near 0.
 Matrix walk() {
   Matrix x(1, 40001);
   for (Index i = 0; i < x.size(); ++i) {

@@ -1,4 +1,4 @@
-// attend_fast: chosen rows of weights, rows that see nothing, and what it says about wrong input.
+// attend_fast: selected rows of weights, rows without a visible key, and errors.
 #include "kernels/attend_fast.h"
 #include "riverbank/eigen.h"
 
@@ -113,7 +113,7 @@ TEST(AttendFast, TakesAnyNumberOfThreadsFromOneOn) {
   }
 }
 
-// The last place that is allowed: all keys are in the past, as without a mask.
+// The largest allowed position: all keys are in the past, as without a mask.
 TEST(AttendFast, AFirstQueryFarBeyondTheKeysSeesAllOfThem) {
   Dice dice(746);
   const FusedCase c(dice, {1, 4, 20, 3, 2});

@@ -1,4 +1,4 @@
-// Powers of two, tried with every float32 that they are meant for.
+// Tests exp2_lanes with every float32 of its range.
 #include "kernels/exp2_lanes.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Fused attention backwards beside its twin, which keeps every weight.
+// The gradient of fused attention, compared with attend_gradient, which stores every weight.
 #include "kernels/fused_gradient.h"
 #include "riverbank/eigen.h"
 
@@ -60,7 +60,7 @@ TEST(FusedGradient, EveryMaskInSizesByChance) {
                              dice.whole(1, 9), dice.whole(1, 20)};
     FusedCase c(dice, size, 1);
     c.hide_by_chance(dice);
-    compare(dice, c, 5e-5);  // ALiBi over hundreds of words: scores of −300 keep 3e-5
+    compare(dice, c, 5e-5);  // ALiBi over hundreds of words: scores of −300 are accurate to 3e-5
   }
 }
 
@@ -74,7 +74,8 @@ TEST(FusedGradient, LargeScores) {
   EXPECT_TRUE(near(fused(c, d_context).values, twin(c, d_context).values, 1e-5));
 }
 
-// The last queries alone, told their place, have the gradients of a text whose first ones got none.
+// The last queries, given their position, get the same gradients as in a text whose first queries
+// have the gradient 0.
 TEST(FusedGradient, QueriesMayBeginAnywhere) {
   Dice dice(735);
   const Index n = 300;

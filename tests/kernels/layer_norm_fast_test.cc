@@ -1,5 +1,5 @@
-// Fast layer norm and its way back beside the ones in float64: every width, with gamma and beta and
-// without, far from 0, and rows that do not vary.
+// Fast layer norm and its gradient, compared with float64: every width, with and without gamma and
+// beta, far from 0, and constant rows.
 #include "kernels/layer_norm_fast.h"
 #include "riverbank/eigen.h"
 
@@ -77,7 +77,7 @@ TEST(LayerNormFast, RowsThatDoNotVary) {
   for (Index row = 0; row < 3; ++row) {
     EXPECT_EQ(row_as<float>(layer_norm_fast(x, norm), row), *norm.beta);
   }
-  norm.eps = 0;  // 0/0, as asked
+  norm.eps = 0;  // the formula's 0/0
   EXPECT_TRUE(eigen(layer_norm_fast(x, norm)).array().isNaN().all());
 }
 

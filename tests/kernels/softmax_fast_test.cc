@@ -1,5 +1,4 @@
-// Fast softmax beside the one in float64: every width, large scores, and rows that do not touch
-// each other.
+// Fast softmax, compared with float64: every width, large scores, and independence of the rows.
 #include "kernels/softmax_fast.h"
 #include "riverbank/eigen.h"
 
@@ -14,7 +13,7 @@
 namespace riverbank::tests {
 namespace {
 
-// The largest difference from softmax in float64, cell by cell.
+// The largest difference from softmax in float64.
 double worst(const Matrix& scores) {
   const MatrixOf<double> exact = softmax_rows<double>(cast<double>(scores));
   return (eigen(cast<double>(softmax_fast(scores))) - eigen(exact)).cwiseAbs().maxCoeff();

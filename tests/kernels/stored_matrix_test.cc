@@ -1,4 +1,4 @@
-// Narrow numbers widened one by one, and products with weights that stay narrow.
+// Conversion of narrow numbers, and products with narrow weights.
 #include "kernels/stored_matrix.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ float widened(NumberFormat format, std::uint16_t bits) {
   return out;
 }
 
-// binary16 by its definition: sign · 1.fraction · 2^(exponent − 15), subnormal below.
+// binary16 by its definition: sign · 1.fraction · 2^(exponent − 15); subnormal numbers below.
 double by_definition(std::uint32_t bits) {
   const double sign = (bits & 0x8000U) != 0 ? -1 : 1;
   const int exponent = static_cast<int>((bits >> 10U) & 31U);
@@ -47,7 +47,7 @@ TEST(NarrowFloats, EveryNumberOf16Bits) {
   }
 }
 
-// A table in any format, at an odd address where the format allows one.
+// A matrix in any format, at an odd address if the format allows it.
 struct Stored {
   std::vector<std::byte> bytes;
   StoredMatrix matrix;
@@ -75,7 +75,7 @@ Stored stored(NumberFormat format, Index rows, Index columns) {
   return out;
 }
 
-// The same table, laid down in panels.
+// The same matrix in the panels layout.
 Stored in_panels(const StoredMatrix& table) {
   Stored out;
   out.bytes.assign(table.data, table.data + table.rows * table.columns * bytes_of(table.format));
@@ -85,7 +85,7 @@ Stored in_panels(const StoredMatrix& table) {
   return out;
 }
 
-// With sizes beyond one block in each direction, and with rests.
+// Sizes beyond one block in each direction, and not multiples of a block.
 TEST(StoredMatrix, TheBitsOfTheWholeWeightWidened) {
   Matrix x(7, 523);
   for (Index i = 0; i < x.size(); ++i) x.data()[i] = std::sin(static_cast<float>(i));
@@ -107,7 +107,7 @@ TEST(StoredMatrix, TheBitsOfTheWholeWeightWidened) {
   }
 }
 
-// Whole numbers go with the scale of their row, whichever part of the table is taken.
+// Integers are multiplied by the scale of their row, for any part of the matrix.
 TEST(StoredMatrix, AScaleForEachRow) {
   const std::vector<std::int8_t> numbers = {-128, 127, 1, 2, 3, -4};
   const std::vector<float> scales = {0.5F, 2.0F, 0.25F};
@@ -131,7 +131,8 @@ TEST(StoredMatrix, AScaleForEachRow) {
   EXPECT_EQ(straightened(panels.matrix, Lies::panels), transposed(wide.widened()));
 }
 
-// By the definition, number by number: two panels and three rows that stay as they are.
+// Checks each number by the definition of the layout: two panels, and three rows that stay as they
+// are.
 TEST(StoredMatrix, RowsInPanels) {
   const Index rows = 2 * panel_width + 3;
   for (const auto format : {NumberFormat::f32, NumberFormat::f16, NumberFormat::bf16}) {

@@ -1,4 +1,4 @@
-// Cutting batches out of a text.
+// Batches: cutting them out of a text.
 #include "model/batch.h"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ TEST(Batches, ByChanceDependOnSeedAndStepAlone) {
   EXPECT_EQ(tokens(1, 0), tokens(1, 0));
   EXPECT_NE(tokens(1, 0), tokens(1, 1));
   EXPECT_NE(tokens(1, 0), tokens(2, 0));
-  // Every start comes, and none from which the text does not reach.
+  // Every valid start occurs, and no start from which the text would be too short.
   std::vector<int> seen(6);
   for (std::int64_t step = 0; step < 50; ++step) {
     const auto batch = random_batch(text, 2, 6, 3, step);

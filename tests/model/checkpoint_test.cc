@@ -1,4 +1,4 @@
-// A training put away and taken up again, to the same bits; and files that fit no model.
+// Saved trainings continue with the same bits, and files that do not match a model are rejected.
 #include "model/checkpoint.h"
 #include "riverbank/eigen.h"
 
@@ -43,7 +43,8 @@ CheckpointOf<T> begun(const LanguageModelConfig& config) {
   return training;
 }
 
-// Saved in the middle and loaded, every kind goes on to the bits of the unbroken run.
+// Saves each kind of model in the middle of training, loads it, and compares with an uninterrupted
+// run.
 template <class T>
 void expect_resumes() {
   for (const ModelCase& each : model_cases()) {
@@ -88,7 +89,7 @@ TEST(Checkpoint, KeepsTheVocabulary) {
             "the model's vocabulary is 5 but the text's vocabulary is 2");
 }
 
-// The file as a list of tensors, changed and written again.
+// The tensors of a saved file, to be modified and written again.
 TensorFile saved_file() {
   const auto bytes = save_checkpoint(begun<float>(small_config(ContextKind::blocks, 2)));
   EXPECT_TRUE(bytes) << bytes.error();

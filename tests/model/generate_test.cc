@@ -1,4 +1,4 @@
-// Writing: PyTorch's tokens, and every way to choose away from its default.
+// Text generation: PyTorch's tokens, and every sampling option.
 #include "model/generate.h"
 #include "riverbank/eigen.h"
 
@@ -24,7 +24,7 @@ Sampling sampling_of(const Json& run) {
   return sampling;
 }
 
-// From the golden parameters, and from those that our own 20 steps led to.
+// Generates with the golden parameters, and with those of our own training after 20 steps.
 void expect_tokens(const Json& run, const Parameters& parameters) {
   auto started = Generation::start(blocks::training_config(training()), parameters,
                                    run.at("prompt").get<std::vector<Index>>(), sampling_of(run),
@@ -102,7 +102,7 @@ TEST(Generate, TopPKeepsTheFewestThatReachIt) {
   EXPECT_EQ(left(0.71), 3);
   EXPECT_EQ(left(0.91), 4);
   EXPECT_EQ(left(1), 4);
-  EXPECT_EQ(left(0.41, 0.1), 1);  // cold: the first alone has more
+  EXPECT_EQ(left(0.41, 0.1), 1);  // low temperature: the first token alone has more than 0.41
   const auto equal = rows({{1, 1, 1, 1}});
   Sampling sampling;
   sampling.top_p = 0.5;
@@ -124,7 +124,7 @@ Generation started(const LanguageModelConfig& config, const Parameters& paramete
   return *std::move(generation);
 }
 
-// A longer prompt is cropped: what lies before the last `sequence` tokens changes nothing.
+// Only the last `sequence` tokens of a longer prompt matter.
 TEST(Generate, ReadsTheLastTokensOnly) {
   Sampling greedy;
   greedy.greedy = true;

@@ -1,4 +1,4 @@
-// The header's JSON, taken strictly.
+// The strict JSON reader.
 #include "model/json_scanner.h"
 
 #include <gtest/gtest.h>

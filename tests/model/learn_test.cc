@@ -1,4 +1,5 @@
-// The whole model's losses and gradients: against PyTorch, against small steps, against its twin.
+// Losses and gradients of the whole model, compared with PyTorch, with finite differences, and with
+// the readable forward pass.
 #include "model/learn.h"
 #include "riverbank/eigen.h"
 
@@ -47,7 +48,7 @@ TEST(Learn, GradientsOfTheLanguageModelAreThoseOfPyTorch) {
   }
 }
 
-// Every cell of every parameter of every kind of model.
+// Every cell of every parameter, for every kind of model.
 TEST(Learn, FiniteDifferencesAgree) {
   const Batch batch = small_batch();
   for (const ModelCase& each : model_cases()) {
@@ -67,8 +68,8 @@ TEST(Learn, FiniteDifferencesAgree) {
   }
 }
 
-// In float64 training takes the products of the lesson, to the bit; in float32 it has its own,
-// whose sums are float32.
+// In float64 the training's forward pass has the bits of the readable one. In float32 it uses the
+// fast kernels, whose sums are float32.
 template <class T>
 testing::AssertionResult twins(const MatrixOf<T>& got, const MatrixOf<T>& want) {
   return sizeof(T) == 8 ? identical(got, want) : near(got, want, rounding<T>);
@@ -99,7 +100,7 @@ TEST(Learn, ABatchHasTheNumbersOfItsTextsReadOneByOne) {
   }
 }
 
-// Causal, with values wider than the keys.
+// Causal, with values that are wider than the keys.
 template <class T>
 AttendInputOf<T> causal_input(Scale scale) {
   Dice dice(23);
@@ -117,7 +118,7 @@ AttendInputOf<T> causal_input(Scale scale) {
   return in;
 }
 
-// With one text, every field of the trace is attend's.
+// With one text, every field of the trace equals attend()'s.
 template <class T>
 void expect_attend(Scale scale) {
   const AttendInputOf<T> in = causal_input<T>(scale);
@@ -139,7 +140,7 @@ TEST(Learn, TheKernelsWithOneTextAreAttend) {
   }
 }
 
-// What training keeps is less, and what it gives is the same.
+// With Keep::what_training_needs fewer matrices are stored, but the results are the same.
 TEST(Learn, TheFusedWayGivesWhatAttendGives) {
   for (const Scale scale : {Scale::off, Scale::sqrt_d_k, Scale::divisor}) {
     const AttendInput in = causal_input<float>(scale);
@@ -153,7 +154,7 @@ TEST(Learn, TheFusedWayGivesWhatAttendGives) {
   }
 }
 
-// What training keeps is less, and what it learns is the same.
+// With Keep::what_training_needs fewer matrices are stored, but the gradients are the same.
 TEST(Learn, TheFusedWayHasTheGradientsOfTheSteps) {
   const Batch batch = small_batch();
   for (const ModelCase& each : model_cases()) {
@@ -170,7 +171,7 @@ TEST(Learn, TheFusedWayHasTheGradientsOfTheSteps) {
   }
 }
 
-// A block put together by hand from the parameters' names.
+// Computes a block by hand from the named parameters.
 TEST(Learn, TheNamesOfABlockMeanWhatTheySay) {
   const LanguageModelConfig config = [] {
     LanguageModelConfig c = small_config(ContextKind::blocks, 2);
@@ -208,7 +209,7 @@ TEST(Learn, TheNamesOfABlockMeanWhatTheySay) {
   EXPECT_EQ(p.size(), 4U + 4U + 6U + 6U);
 }
 
-// The RNN by its names, with torch.nn.RNN's formula.
+// Computes the RNN by hand from the named parameters, with torch.nn.RNN's formula.
 TEST(Learn, TheNamesOfTheRnnMeanWhatTheySay) {
   const LanguageModelConfig config = small_config(ContextKind::rnn);
   const auto p = shaken_parameters<double>(config, 25);
@@ -227,7 +228,7 @@ TEST(Learn, TheNamesOfTheRnnMeanWhatTheySay) {
   }
 }
 
-// PyTorch draws layer after layer: what a kind adds does not move what comes before it.
+// PyTorch draws layer by layer, so the parameters of a kind do not change those before them.
 TEST(Learn, DrawsInPyTorchsOrder) {
   const auto heads = *draw_parameters(small_config(ContextKind::heads), 5);
   const auto blocks = *draw_parameters(small_config(ContextKind::blocks), 5);
@@ -245,7 +246,7 @@ TEST(Learn, DrawsInPyTorchsOrder) {
     EXPECT_LE(eigen(rnn.at(name)).cwiseAbs().maxCoeff(), 0.5F);  // 1/√4
     EXPECT_GT(eigen(rnn.at(name)).cwiseAbs().maxCoeff(), 0.2F);
   }
-  // A linear layer of the same width takes the same numbers: key before query before value.
+  // Linear layers of the same width get the same numbers: key before query before value.
   EXPECT_TRUE(identical(rnn.at("rnn.weight_ih_l0"), heads.at("heads.0.key.weight")));
   EXPECT_TRUE(identical(rnn.at("rnn.weight_hh_l0"), heads.at("heads.0.query.weight")));
 }

@@ -1,4 +1,4 @@
-// Hidden words and what is learned from them: PyTorch's own draws, losses and gradients.
+// Masked language modelling, compared with PyTorch's draws, losses and gradients.
 #include "model/masking.h"
 
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ TEST(Masking, HidesTheWordsThatPyTorchHides) {
   EXPECT_EQ(batch.targets, c.at("targets").get<std::vector<std::int64_t>>());
 }
 
-// Also which numbers a tied model begins with, and that hidden places alone are scored.
+// Also checks the initial parameters of a tied model, and that only hidden positions get logits.
 template <class T>
 void expect_gradients(Keep keep, double allowed) {
   const Json c = masked_file();
@@ -128,7 +128,7 @@ TEST(Masking, SaysWhatIsWrong) {
 }
 
 TEST(LineStarts, EveryTokenIsReadAndLinesAreNotCutWhereTheyFit) {
-  // 1 ends a line: lines of 3, 4 and 9 tokens
+  // 1 ends a line: the lines have 3, 4 and 9 tokens
   const std::vector<Index> text = {7, 7, 1, 8, 8, 8, 1, 9, 9, 9, 9, 9, 9, 9, 9, 1};
   const auto starts = line_starts(text, 1, 6);
   ASSERT_TRUE(starts) << starts.error();

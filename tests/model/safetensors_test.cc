@@ -1,4 +1,4 @@
-// Files of tensors: written and read back, and every way in which a file can be wrong.
+// Safetensors files: written, read back, and rejected if they are invalid.
 #include "model/safetensors.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-// A file as the format says: 8 bytes of size, the header, the data.
+// Builds a file: 8 bytes with the header's size, the header, the data.
 Bytes file_of(const std::string& header, std::size_t data_bytes) {
   Bytes bytes(8);
   for (std::size_t i = 0; i < 8; ++i) {
@@ -62,7 +62,7 @@ TEST(Safetensors, OfNothing) {
 }
 
 TEST(Safetensors, AFileOfAnotherWriter) {
-  // Other orders of fields and tensors, white space, no metadata.
+  // Another order of fields and tensors, white space, no metadata.
   const auto read =
       read_safetensors(file_of(R"({ "y": {"shape": [1], "data_offsets": [4, 8], "dtype": "F32"}, )"
                                R"("x": {"data_offsets":[0,4],"dtype":"F32","shape":[1,1]}}   )",
@@ -72,7 +72,7 @@ TEST(Safetensors, AFileOfAnotherWriter) {
   EXPECT_EQ(std::get<std::vector<float>>(read->tensors.at("y").numbers).size(), 1U);
 }
 
-// Cut anywhere, or longer than it says: never read as if it were whole.
+// Files that are too short or too long are always rejected.
 TEST(SafetensorsErrors, OfTheSize) {
   const Bytes good = file_of(R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})", 8);
   ASSERT_TRUE(read_safetensors(good));
@@ -150,7 +150,7 @@ TEST(SafetensorsErrors, OfPlaces) {
   EXPECT_EQ(two("[0,4]", "[0,4]"), "data_offsets of y overlap another tensor");
   EXPECT_EQ(two("[0,4]", "[2,6]"), "data_offsets of y overlap another tensor");
   EXPECT_EQ(two("[0,4]", "[3,7]"), "data_offsets of y overlap another tensor");
-  // A tensor of nothing takes no room, wherever it is listed.
+  // An empty tensor needs no bytes and may be listed anywhere.
   EXPECT_EQ(header_error(R"({"x":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"
                          R"("y":{"dtype":"F32","shape":[0],"data_offsets":[0,0]}})",
                          4),

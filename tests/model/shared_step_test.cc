@@ -1,5 +1,5 @@
-// A step that several threads share: the numbers of one that is not shared, the same bits for any
-// number of threads.
+// Training steps that are split into parts: the same results as one large step, and the same bits
+// for any number of threads.
 #include "model/shared_step.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ Batch batch_of(std::int64_t step) {
   for (Index& token : tokens) token = static_cast<Index>(generator.next_u32() % 22) + 1;
   Batch batch = *mask_batch(tokens, 7, 23, {.rate = 0.3}, generator);
   std::fill_n(batch.targets.begin() + 12, 6,
-              no_target);  // a part of one text with nothing to learn
+              no_target);  // one part is a text without targets
   return batch;
 }
 

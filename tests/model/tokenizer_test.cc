@@ -1,4 +1,4 @@
-// Text to tokens and back, in more than one alphabet, and everything that cannot be read.
+// Tokenizers: text to ids and back in several alphabets, and their errors.
 #include "model/tokenizer.h"
 
 #include <gtest/gtest.h>
@@ -23,11 +23,12 @@ TEST(Utf8, CharactersOfEveryLength) {
 
 TEST(Utf8, RefusesWhatIsNoCharacter) {
   const auto error = [](const std::string& text) { return utf8_characters(text).error(); };
-  EXPECT_EQ(error("ab\x80"), "byte 2 of the text is not UTF-8");           // a tail without a head
-  for (const char* bad : {"\xC3", "\xE0\xA4", "\xF0\x9F\x98",              // cut off
-                          "\xC3\x28", "\xE0\x28\xA4",                      // no tail
-                          "\xC0\x80", "\xE0\x80\x80", "\xF0\x80\x80\x80",  // too long a form
-                          "\xED\xA0\x80",  // half of a surrogate pair
+  // A continuation byte without a first byte.
+  EXPECT_EQ(error("ab\x80"), "byte 2 of the text is not UTF-8");
+  for (const char* bad : {"\xC3", "\xE0\xA4", "\xF0\x9F\x98",              // incomplete
+                          "\xC3\x28", "\xE0\x28\xA4",                      // no continuation byte
+                          "\xC0\x80", "\xE0\x80\x80", "\xF0\x80\x80\x80",  // longer than necessary
+                          "\xED\xA0\x80",  // one half of a surrogate pair
                           "\xF4\x90\x80\x80", "\xF8\x88\x80\x80\x80", "\xFF"}) {
     EXPECT_EQ(error(bad), "byte 0 of the text is not UTF-8") << bad;
   }

@@ -1,4 +1,4 @@
-// Every tensor of the notebooks, computed from PyTorch's own numbers one step before it.
+// Computes every tensor of the notebooks from PyTorch's arguments, one step each.
 #include "notebooks/golden_notebooks.h"
 
 namespace riverbank::tests {

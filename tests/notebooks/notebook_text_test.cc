@@ -1,4 +1,4 @@
-// The lines in which a notebook is written down, read back.
+// The parser of the notebooks' text format.
 #include "notebooks/notebook_text.h"
 
 #include <gtest/gtest.h>

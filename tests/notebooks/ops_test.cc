@@ -1,4 +1,4 @@
-// The operations of the notebooks by name: what the notebooks do not show, and every wrong call.
+// The operations of the notebooks: cases that no notebook contains, and errors.
 #include "notebooks/ops.h"
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ TEST(Matmul, VectorsLoseTheirAxis) {
 }
 
 TEST(Matmul, LeadingAxesBroadcast) {
-  // [2, 1, 2, 3] · [4, 3, 2] → [2, 4, 2, 2]: every pair of matrices.
+  // [2, 1, 2, 3] · [4, 3, 2] → [2, 4, 2, 2]: each pair of matrices.
   const Tensor a = counted({2, 1, 2, 3});
   const Tensor b = counted({4, 3, 2});
   const Tensor product = run_tensor("matmul", {a, b});
@@ -129,7 +129,7 @@ TEST(Sum, OverAnyAxis) {
   EXPECT_EQ(run_tensor("sum", {vector_of_three}, {{"dim", list({0})}}), (Tensor{{}, {111}}));
 }
 
-// Beside a 1 half of its last step is lost each time; two of them together are not.
+// Added to 1, half a unit in the last place is lost each time. Two of them together are not lost.
 TEST(Sum, AddsFromFirstToLastAndRoundsEachTime) {
   const float half = std::numeric_limits<float>::epsilon() / 2;
   const float whole = std::numeric_limits<float>::epsilon();
@@ -141,7 +141,8 @@ TEST(Sum, AddsFromFirstToLastAndRoundsEachTime) {
 
 TEST(Div, TheDivisorIsRoundedToTheType) {
   const double root = std::sqrt(2.0);
-  for (const float number : {1.0F, 3.0F, 11.0F}) {  // by the unrounded root 3 and 11 give others
+  // Dividing 3 and 11 by the unrounded root would give other numbers.
+  for (const float number : {1.0F, 3.0F, 11.0F}) {
     EXPECT_EQ(run_tensor("div", {Tensor{{1}, {number}}}, {{"by", list({root})}}).data[0],
               number / static_cast<float>(root));
   }

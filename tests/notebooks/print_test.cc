@@ -1,4 +1,4 @@
-// The printer against layouts of PyTorch.
+// Tensor printing, compared with PyTorch's output.
 #include "notebooks/print.h"
 
 #include <gtest/gtest.h>
@@ -98,7 +98,7 @@ TEST(Print, BlocksStandApart) {
 TEST(Print, ASuffixThatDoesNotFitGetsItsOwnLine) {
   EXPECT_EQ(floats({1}, {1.5F}, {4, {}, ", grad_fn=<MmBackward0>"}),
             "tensor([1.5000], grad_fn=<MmBackward0>)");
-  // "tensor([1.5000]" has 15 columns; PyTorch counts 17, so that 63 more are the most that fit.
+  // "tensor([1.5000]" has 15 columns. PyTorch counts 17, so at most 63 more fit.
   const std::string note(61, 'x');
   EXPECT_EQ(floats({1}, {1.5F}, {4, {}, ", " + note}), "tensor([1.5000], " + note + ")");
   EXPECT_EQ(floats({1}, {1.5F}, {4, {}, ", x" + note}), "tensor([1.5000],\n       x" + note + ")");
@@ -123,12 +123,12 @@ TEST(Print, MoreThanAThousandNumbersAreSummarised) {
             "        [1., 1., 1.,  ..., 1., 1., 1.],\n"
             "        [1., 1., 1.,  ..., 1., 1., 1.],\n"
             "        [1., 1., 1.,  ..., 1., 1., 1.]])");
-  ones[1000] = 0.5F;  // not shown, so it does not decide how the others look
+  ones[1000] = 0.5F;  // is not printed, so it does not affect the format
   EXPECT_TRUE(floats({40, 50}, ones).starts_with("tensor([[1., 1., 1.,  ..., 1., 1., 1.],\n"));
   EXPECT_EQ(floats({2, 1000}, std::vector<float>(2000, 1)),
             "tensor([[1., 1., 1.,  ..., 1., 1., 1.],\n"
             "        [1., 1., 1.,  ..., 1., 1., 1.]])");
-  // Three at each end are all of six.
+  // Three indices at each end are all six of them.
   EXPECT_EQ(floats({6, 200}, std::vector<float>(1200, 1)).find("\n        ..."), std::string::npos);
   EXPECT_NE(floats({7, 200}, std::vector<float>(1400, 1)).find("\n        ..."), std::string::npos);
 }

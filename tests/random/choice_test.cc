@@ -1,4 +1,5 @@
-// Choices by chance: how often each category wins, what never wins, and which wishes are refused.
+// Random choices: how often each category is chosen, which are never chosen, and which arguments
+// are refused.
 #include "random/choice.h"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ namespace riverbank::tests {
 namespace {
 
 TEST(Choice, CategoriesWinAsOftenAsTheirProbabilitySays) {
-  const std::vector<float> probabilities = {1, 0, 3, 4};  // need not add up to 1
+  const std::vector<float> probabilities = {1, 0, 3, 4};  // do not add up to 1
   constexpr int rounds = 20000;
   Generator generator(5);
   std::vector<int> alone(4);
@@ -31,7 +32,7 @@ TEST(Choice, CategoriesWinAsOftenAsTheirProbabilitySays) {
   }
 }
 
-// Among so many equal ratios some are the same float32: then the lower category comes first.
+// Some of these ratios are equal in float32. Then the lower category comes first.
 TEST(Choice, OfTwoThatAreEqualTheLowerWins) {
   constexpr std::int64_t n = 20000;
   Generator generator(7);
@@ -60,7 +61,8 @@ TEST(Choice, WithoutReplacementNothingComesTwice) {
   EXPECT_EQ(generator.draws(), 1000U);
 }
 
-// The smallest float32 divided by a waiting time above 2 is 0, and must still beat a true 0.
+// The smallest float32 divided by a number above 2 is 0. It must still be chosen before a
+// probability of 0.
 TEST(Choice, ProbabilityZeroNeverWins) {
   const std::vector<float> probabilities = {0, std::numeric_limits<float>::denorm_min(), 0};
   Generator generator(6);

@@ -1,5 +1,4 @@
-// One seed, one stream: seeds as text, counting, skipping, copying, and the first numbers of three
-// seeds.
+// The generator: seeds as text, counting, skipping, copying, and the first numbers of three seeds.
 #include "random/generator.h"
 
 #include "random/golden_cases.h"
@@ -12,7 +11,7 @@
 namespace riverbank::tests {
 namespace {
 
-// A row of the table in TORCH_RNG.md, section 12; every column starts from the seed.
+// A row of the table in TORCH_RNG.md, section 12. Every column starts from the seed.
 struct FirstNumbers {
   std::uint64_t seed;
   std::vector<std::int64_t> raw;
@@ -91,7 +90,7 @@ TEST(Generator, SkippingEqualsDrawing) {
 
 TEST(Generator, ACopyGoesOnWithTheSameNumbers) {
   Generator generator(3);
-  static_cast<void>(randn(generator, 3));  // leaves one normal over
+  static_cast<void>(randn(generator, 3));  // leaves one normal number over
   Generator copy = generator;
   EXPECT_EQ(copy, generator);
   expect_same_bits(*randn(copy, 20), *randn(generator, 20));

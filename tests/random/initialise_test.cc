@@ -1,4 +1,4 @@
-// Starting weights: how many draws each layer takes, what is zeroed, and which sizes are refused.
+// Initial weights: how many draws each layer takes, what is set to 0, and which sizes are refused.
 #include "random/initialise.h"
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// Whole numbers stay in their range, orders hold each number once, and bad ranges are refused.
+// Random integers stay in their range, permutations contain each number once, and invalid ranges
+// are refused.
 #include "random/integers.h"
 
 #include <algorithm>

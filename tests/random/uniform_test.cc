@@ -1,4 +1,4 @@
-// Uniform numbers: one stream whatever the cut, one rounding only, and clear refusals.
+// Uniform numbers: the same stream for any split into calls, a single rounding, and errors.
 #include "random/uniform.h"
 
 #include <cmath>
@@ -43,8 +43,9 @@ TEST(Uniform, EveryNumberIsAMultipleOfTheSmallestStep) {
   EXPECT_EQ(generator.draws(), 6000U);
 }
 
-// (1 + 2^-12)² = 1 + 2^-11 + 2^-24 lies half-way between two float32 numbers; 2^-60 more decides.
-// A multiply-add that rounds to float64 on the way loses the 2^-60 and gets the lower neighbour.
+// (1 + 2^-12)² = 1 + 2^-11 + 2^-24 lies half-way between two float32 numbers, and adding 2^-60
+// decides. A multiply-add that first rounds to float64 loses the 2^-60 and returns the lower
+// number.
 TEST(Uniform, FusedMultiplyAddRoundsOnce) {
   volatile float x = 1.0F + 0x1p-12F;
   volatile float tiny = 0x1p-60F;

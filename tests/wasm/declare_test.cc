@@ -1,5 +1,4 @@
-// TypeScript's side of the tables is what C++ says it is. RIVERBANK_DECLARE=1 writes the files
-// anew.
+// The generated TypeScript files are up to date. With RIVERBANK_DECLARE=1 the test writes them.
 #include "wasm/typescript/declare.h"
 
 #include <gtest/gtest.h>

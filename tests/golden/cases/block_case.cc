@@ -1,4 +1,4 @@
-// Reads the inputs and parameters of a case with all care, and compares its outputs.
+// Reads the inputs and parameters of a case, checking each, and compares the outputs.
 #include "golden/cases/block_case.h"
 
 #include <algorithm>
@@ -99,7 +99,8 @@ std::vector<Index> BlockCase::wholes(const std::string& name) {
   return out;
 }
 
-// The outputs; a case of calls (op rng) wants what each call gave, and how much it drew.
+// The expected outputs. A case of calls (op rng) expects what each call returned, and its number of
+// draws.
 std::vector<BlockCase::Wanted> BlockCase::wanted() const {
   std::vector<Wanted> all;
   for (const auto& [name, tensor] : member(record_, "outputs").items()) {
@@ -124,7 +125,7 @@ void BlockCase::compare(const Wanted& wanted, Outcome& outcome) const {
   Tolerance exact;
   auto tolerance = wanted.tolerance == nullptr ? Result(exact) : read_tolerance(*wanted.tolerance);
   if (!tolerance) return fail(tolerance.error());
-  // How many numbers were drawn is written as a plain number.
+  // The number of draws is a plain number.
   auto want = wanted.tensor->is_number_integer()
                   ? Result(tensor_of({wanted.tensor->get<std::int64_t>()}, {}))
                   : read_tensor(*wanted.tensor);

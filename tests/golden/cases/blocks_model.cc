@@ -48,7 +48,8 @@ void give_parameters(BlockCase& c, const LanguageModelConfig& config, const std:
   }
 }
 
-// Logits text by text, as the lesson shows them; the loss and its gradients from the whole batch.
+// The logits are computed text by text with the readable forward pass; loss and gradients from the
+// whole batch.
 void run_lm_grad(BlockCase& c) {
   const LanguageModelConfig config = stored_config(c);
   const GoldenTensor tokens = c.input("tokens");

@@ -1,4 +1,4 @@
-// Reads the file, tells its kind, and makes one case of each record.
+// Reads a golden file, recognises its kind, and makes a case for each record.
 #include "golden/cases/golden_file.h"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ std::string lower(std::string text) {
   return text;
 }
 
-// The list under `name`, or a complaint.
+// Returns an error unless `name` is a list.
 Complaint check_list(const Json& json, const char* name) {
   if (!json.contains(name)) return std::string("has no \"") + name + "\"";
   if (!json[name].is_array()) return std::string("its \"") + name + "\" is no list";

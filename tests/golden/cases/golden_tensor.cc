@@ -1,4 +1,4 @@
-// Reads tensors from JSON, number by number, and says what is wrong with those that are none.
+// Reads tensors from JSON and reports what is wrong with them.
 #include "golden/cases/golden_tensor.h"
 
 #include <limits>
@@ -7,7 +7,7 @@
 namespace riverbank::golden {
 namespace {
 
-// A number, or one of the words for what JSON has no number for.
+// A number, or one of the words for numbers that JSON does not have (NaN, infinity).
 std::optional<double> read_number(const Json& json) {
   if (json.is_number()) return json.get<double>();
   if (json.is_boolean()) return json.get<bool>() ? 1.0 : 0.0;
@@ -63,7 +63,8 @@ Result<GoldenTensor> read_tensor(const Json& json) {
     if (!number || (out.dtype == "i64" && !each.is_number_integer())) {
       return failure("its data holds " + each.dump());
     }
-    // A float32 is written as the shortest decimals that give it back: read as double, then round.
+    // A float32 is written as the shortest decimals that convert back to it: read as double, then
+    // rounded.
     out.data.push_back(out.dtype == "f32" ? static_cast<double>(static_cast<float>(*number))
                                           : *number);
     if (out.dtype == "i64") out.whole.push_back(each.get<std::int64_t>());

@@ -1,4 +1,4 @@
-// Evaluates the graph of a notebooks file, entry by entry.
+// Evaluates the entries of a notebooks file.
 #include "golden/cases/notebook_graph.h"
 
 #include "golden/cases/notebook_print.h"
@@ -12,7 +12,7 @@ std::string text_of(const Json& entry, const char* name) {
   return entry.contains(name) && entry[name].is_string() ? entry[name].get<std::string>() : "";
 }
 
-// One value against the entry's own, with the tolerance of that name.
+// Compares a value with the entry's, with the tolerance of kind `kind`.
 void compare(const Json& entry, const char* kind, const Result<Value>& value, Outcome& outcome) {
   const auto fail = [&](const std::string& words) {
     outcome.failures.push_back(std::string(kind) + ": " + words);
@@ -28,7 +28,7 @@ void compare(const Json& entry, const char* kind, const Result<Value>& value, Ou
   if (!words.empty()) fail(words);
 }
 
-// The operation of an entry on arguments that `find` looks up by id.
+// Runs the operation of an entry; `find` looks up its arguments by id.
 template <class Find>
 Result<Value> evaluated(const Json& entry, Find find) {
   const std::string op = text_of(entry, "op");

@@ -24,7 +24,7 @@ LanguageModelConfig read_config(BlockCase& c) {
   return config;
 }
 
-// Draws parameters and tokens from the seed, and gives them out to be compared exactly.
+// Draws parameters and tokens from the seed and outputs them, to be compared exactly.
 void draw(BlockCase& c, const LanguageModelConfig& config, const std::string& seed_text,
           const Shape& token_shape) {
   const auto seed = parse_seed(seed_text);
@@ -41,7 +41,7 @@ void draw(BlockCase& c, const LanguageModelConfig& config, const std::string& se
   c.give("tokens", tensor_of(ids, token_shape));
 }
 
-// One text after another through the stored parameters.
+// Runs one text after the other with the stored parameters.
 void run(BlockCase& c, const LanguageModelConfig& config, const GoldenTensor& tokens) {
   Parameters parameters;
   for (const ParameterInfo& info : parameter_list(config)) {
@@ -72,7 +72,7 @@ void run(BlockCase& c, const LanguageModelConfig& config, const GoldenTensor& to
   }
 }
 
-// The record in the form of a block case: what goes in, what must come out, and how closely.
+// Converts the record to a block case: inputs, expected outputs and tolerances.
 Json as_block_case(const Json& record) {
   const Json tolerance = record.value("tolerance", Json::object());
   const Json exact = {{"abs", 0}, {"rel", 0}};
