@@ -44,7 +44,7 @@ if(EMSCRIPTEN)
   # at link time; only kernels and training are optimised for speed.
   target_compile_options(riverbank PUBLIC -msimd128 PRIVATE -flto)
   # Between the kernels, a training step also walks over all its matrices.
-  foreach(name backward forward layers learn parameters trainer gradients/attend gradients/block)
+  foreach(name backward forward layers loss_and_gradients parameters trainer gradients/attend gradients/block)
     set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/model/${name}.cc" PROPERTIES COMPILE_OPTIONS "-O2;-fno-vectorize")
   endforeach()
   if(RIVERBANK_RELAXED_SIMD)

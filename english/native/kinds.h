@@ -22,8 +22,7 @@ struct Kinds {
 // What each token of a text means, one byte for each: 0 nothing that is known; from 1 on, the kind
 // that its word nearly always has; from `certain` on, the kind that it has in this very place.
 // Errors: a kind that there is not, fewer or more marks than tokens.
-Complaint check_marks(const std::vector<std::uint8_t>& marks, std::size_t tokens,
-                      const Kinds& kinds);
+Error check_marks(const std::vector<std::uint8_t>& marks, std::size_t tokens, const Kinds& kinds);
 
 // Puts kinds into the targets of texts that begin at `starts`; one draw for each token. (Batch as
 // mask_batch leaves it.)

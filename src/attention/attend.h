@@ -63,7 +63,7 @@ using Pin = PinOf<float>;
 
 // Returns the first error in the input, or an empty text.
 template <class T>
-Complaint check_attend(const AttendInputOf<T>& input);
+Error check_attend(const AttendInputOf<T>& input);
 
 // attention(Q, K, V) = softmax(Q·Kᵀ/√d_k)·V, returned with every intermediate matrix (Vaswani et
 // al. 2017, eq. 1). Shapes are listed in AttendInputOf and in trace_fields. Errors: shapes that do

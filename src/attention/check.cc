@@ -55,15 +55,15 @@ std::string message_number(double value) {
          (far ? scientific(std::move(digits), exponent) : fixed(std::move(digits), exponent));
 }
 
-Complaint check_memory(std::string_view name, double bytes) {
+Error check_memory(std::string_view name, double bytes) {
   constexpr double worth_asking = 1e6;
   constexpr double most = 1e12;
   if (bytes < worth_asking) return {};
   if (bytes < std::min(most, static_cast<double>(std::numeric_limits<std::size_t>::max()))) {
     // volatile: otherwise the compiler may remove an allocation that is never used.
-    void* volatile room = std::malloc(static_cast<std::size_t>(bytes));
-    const bool found = room != nullptr;
-    std::free(room);
+    void* volatile block = std::malloc(static_cast<std::size_t>(bytes));
+    const bool found = block != nullptr;
+    std::free(block);
     if (found) return {};
   }
   return std::string(name) + " needs " + message_number(bytes / 1e9) +

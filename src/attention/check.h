@@ -17,10 +17,10 @@ inline constexpr std::int64_t max_elements = std::int64_t{1} << 27;
 
 // Runs the checks in order and returns the first error. Later checks may rely on earlier ones.
 template <class... Checks>
-Complaint first_complaint(Checks... checks) {
-  Complaint complaint;
-  static_cast<void>(((complaint = checks(), complaint.empty()) && ...));
-  return complaint;
+Error first_error(Checks... checks) {
+  Error error;
+  static_cast<void>(((error = checks(), error.empty()) && ...));
+  return error;
 }
 
 // Formats a number for an error message, to six digits: "0.5", "-1e-10". Every NaN is "NaN",
@@ -29,7 +29,7 @@ std::string message_number(double value);
 
 // "embeddings is empty (0 × 4)"
 template <class Table>
-Complaint check_not_empty(std::string_view name, const Table& matrix) {
+Error check_not_empty(std::string_view name, const Table& matrix) {
   if (matrix.size() > 0) return {};
   return std::string(name) + " is empty (" + shape_text(matrix) + ")";
 }
@@ -37,7 +37,7 @@ Complaint check_not_empty(std::string_view name, const Table& matrix) {
 // Error: "embeddings[1][2] is NaN". With `minus_infinity`, −∞ is accepted, as additive masks need
 // it.
 template <class Table>
-Complaint check_finite(std::string_view name, const Table& matrix, bool minus_infinity = false) {
+Error check_finite(std::string_view name, const Table& matrix, bool minus_infinity = false) {
   for (Index row = 0; row < matrix.rows(); ++row) {
     // This loop has no early exit, so that the compiler can vectorise it. Rows are rarely invalid.
     bool sound = true;
@@ -56,15 +56,15 @@ Complaint check_finite(std::string_view name, const Table& matrix, bool minus_in
 
 // Error if the matrix is empty or, unless `allow_non_finite`, contains NaN or infinity.
 template <class T>
-Complaint check_matrix(std::string_view name, const MatrixOf<T>& matrix,
-                       bool allow_non_finite = false) {
-  Complaint complaint = check_not_empty(name, matrix);
-  if (complaint.empty() && !allow_non_finite) complaint = check_finite(name, matrix);
-  return complaint;
+Error check_matrix(std::string_view name, const MatrixOf<T>& matrix,
+                   bool allow_non_finite = false) {
+  Error error = check_not_empty(name, matrix);
+  if (error.empty() && !allow_non_finite) error = check_finite(name, matrix);
+  return error;
 }
 
 // Error: "scores would be 70000 × 70000 = 4900000000 numbers, but at most 134217728 fit"
-inline Complaint check_size(std::string_view name, std::int64_t rows, std::int64_t columns) {
+inline Error check_size(std::string_view name, std::int64_t rows, std::int64_t columns) {
   if (rows >= 0 && columns >= 0 && (columns == 0 || rows <= max_elements / columns)) return {};
   // The product may overflow int64, so it is computed in double and shown with six digits if it is
   // not exact.
@@ -79,11 +79,11 @@ inline Complaint check_size(std::string_view name, std::int64_t rows, std::int64
 
 // Error: "the trace needs 5.2 GB of memory, more than there is". The memory is allocated and freed
 // once, so that a call that cannot finish fails before it starts.
-Complaint check_memory(std::string_view name, double bytes);
+Error check_memory(std::string_view name, double bytes);
 
 // Error: "queries have width 2 but keys have width 3"
-inline Complaint check_equal(std::string_view left, Index left_size, std::string_view right,
-                             Index right_size) {
+inline Error check_equal(std::string_view left, Index left_size, std::string_view right,
+                         Index right_size) {
   if (left_size == right_size) return {};
   return std::string(left) + " " + std::to_string(left_size) + " but " + std::string(right) + " " +
          std::to_string(right_size);

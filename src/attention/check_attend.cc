@@ -14,28 +14,28 @@ Index width_after(const ProjectionOf<T>& projection, Index width) {
 }
 
 template <class T>
-Complaint check_optional(std::string_view name, const std::optional<MatrixOf<T>>& matrix,
-                         bool allow_non_finite) {
+Error check_optional(std::string_view name, const std::optional<MatrixOf<T>>& matrix,
+                     bool allow_non_finite) {
   return matrix ? check_matrix(name, *matrix, allow_non_finite) : "";
 }
 
 template <class T>
-Complaint check_weight(const std::string& name, std::string_view input_name, Index input_width,
-                       const std::optional<MatrixOf<T>>& weight, bool allow_non_finite) {
+Error check_weight(const std::string& name, std::string_view input_name, Index input_width,
+                   const std::optional<MatrixOf<T>>& weight, bool allow_non_finite) {
   if (!weight) return {};
-  return first_complaint([&] { return check_matrix(name, *weight, allow_non_finite); },
-                         [&] {
-                           return check_equal(std::string(input_name) + " have width", input_width,
-                                              name + " has rows", weight->rows());
-                         });
+  return first_error([&] { return check_matrix(name, *weight, allow_non_finite); },
+                     [&] {
+                       return check_equal(std::string(input_name) + " have width", input_width,
+                                          name + " has rows", weight->rows());
+                     });
 }
 
 // `projected` names the projection's output, which has this width.
 template <class T>
-Complaint check_bias(const std::string& name, const std::string& projected, Index width,
-                     const std::optional<MatrixOf<T>>& bias, bool allow_non_finite) {
+Error check_bias(const std::string& name, const std::string& projected, Index width,
+                 const std::optional<MatrixOf<T>>& bias, bool allow_non_finite) {
   if (!bias) return {};
-  return first_complaint(
+  return first_error(
       [&] { return check_matrix(name, *bias, allow_non_finite); },
       [&] { return check_equal(name + " has rows", bias->rows(), "a bias has rows", 1); },
       [&] {
@@ -44,10 +44,10 @@ Complaint check_bias(const std::string& name, const std::string& projected, Inde
 }
 
 template <class T>
-Complaint check_projection(const std::string& name, std::string_view input_name, Index input_width,
-                           const ProjectionOf<T>& projection, bool allow_non_finite) {
+Error check_projection(const std::string& name, std::string_view input_name, Index input_width,
+                       const ProjectionOf<T>& projection, bool allow_non_finite) {
   const Index width = width_after(projection, input_width);
-  return first_complaint(
+  return first_error(
       [&] {
         return check_weight("W_" + name, input_name, input_width, projection.weight,
                             allow_non_finite);
@@ -78,14 +78,14 @@ Sizes sizes_of(const AttendInputOf<T>& in) {
 
 // Each value belongs to the key of the same row.
 template <class T>
-Complaint check_value_rows(const AttendInputOf<T>& in, const Sizes& size) {
+Error check_value_rows(const AttendInputOf<T>& in, const Sizes& size) {
   if (!in.value_source) return {};
   return check_equal("value_source has rows", in.value_source->rows(),
                      "the source of keys has rows", size.keys);
 }
 
 template <class T>
-Complaint check_heads(const AttendInputOf<T>& in, const Sizes& size) {
+Error check_heads(const AttendInputOf<T>& in, const Sizes& size) {
   if (in.heads < 1) return "heads must be at least 1 but is " + std::to_string(in.heads);
   const std::array<std::pair<const char*, Index>, 2> widths = {
       {{"queries", size.d_query}, {"values", size.d_value}}};
@@ -99,37 +99,36 @@ Complaint check_heads(const AttendInputOf<T>& in, const Sizes& size) {
 }
 
 template <class T>
-Complaint check_keep(const AttendInputOf<T>& in, const Sizes& size) {
+Error check_keep(const AttendInputOf<T>& in, const Sizes& size) {
   if (!in.mask.keep) return {};
   const MatrixOf<T>& keep = *in.mask.keep;
-  return first_complaint(
+  return first_error(
       [&] { return check_mask_shape("mask.keep", keep, size.queries, size.keys, in.heads); },
       [&] { return check_zero_or_one("mask.keep", keep); });
 }
 
 template <class T>
-Complaint check_key_keep(const AttendInputOf<T>& in, const Sizes& size) {
+Error check_key_keep(const AttendInputOf<T>& in, const Sizes& size) {
   if (!in.mask.key_keep) return {};
   const MatrixOf<T>& key_keep = *in.mask.key_keep;
-  return first_complaint([&] { return check_key_keep_shape(key_keep, size.keys); },
-                         [&] { return check_zero_or_one("mask.key_keep", key_keep); });
+  return first_error([&] { return check_key_keep_shape(key_keep, size.keys); },
+                     [&] { return check_zero_or_one("mask.key_keep", key_keep); });
 }
 
 template <class T>
-Complaint check_additive(const AttendInputOf<T>& in, const Sizes& size) {
+Error check_additive(const AttendInputOf<T>& in, const Sizes& size) {
   if (!in.mask.additive) return {};
   const MatrixOf<T>& additive = *in.mask.additive;
-  Complaint complaint =
-      check_mask_shape("mask.additive", additive, size.queries, size.keys, in.heads);
-  if (!complaint.empty() || in.allow_non_finite) return complaint;
+  Error error = check_mask_shape("mask.additive", additive, size.queries, size.keys, in.heads);
+  if (!error.empty() || in.allow_non_finite) return error;
   return check_finite("mask.additive", additive, true);
 }
 
 template <class T>
-Complaint check_rotary(const AttendInputOf<T>& in, const Sizes& size) {
+Error check_rotary(const AttendInputOf<T>& in, const Sizes& size) {
   if (!in.rotary) return {};
   const Index d_k = size.d_key / in.heads;
-  return first_complaint(
+  return first_error(
       [&] {
         return check_rotation("queries", size.queries, d_k, in.rotary->query_positions, *in.rotary);
       },
@@ -154,13 +153,13 @@ TraceSizes trace_sizes(const AttendInputOf<T>& in, const Sizes& size) {
 }
 
 template <class T>
-Complaint check_shapes(const AttendInputOf<T>& in, const Sizes& size) {
+Error check_shapes(const AttendInputOf<T>& in, const Sizes& size) {
   const TraceSizes sizes = trace_sizes(in, size);
   std::int64_t numbers = 0;
   for (const FieldText& field : trace_fields<T>) {
     const MatrixShape shape = sizes.shape(field);
-    Complaint complaint = check_size(field.name, shape.rows, shape.columns);
-    if (!complaint.empty()) return complaint;
+    Error error = check_size(field.name, shape.rows, shape.columns);
+    if (!error.empty()) return error;
     numbers += shape.rows * shape.columns;
   }
   // Each matrix may fit by itself even if all of them together do not.
@@ -174,7 +173,7 @@ Complaint check_shapes(const AttendInputOf<T>& in, const Sizes& size) {
 }
 
 template <class T>
-Complaint check_pin(const AttendInputOf<T>& in, const Sizes& size, const PinOf<T>& pin) {
+Error check_pin(const AttendInputOf<T>& in, const Sizes& size, const PinOf<T>& pin) {
   const int index = field_index(pin.field);
   if (index < 0) return "pin names the field \"" + pin.field + "\", which no trace has";
   const FieldText& field = trace_fields<T>[static_cast<std::size_t>(index)];
@@ -192,10 +191,10 @@ Complaint check_pin(const AttendInputOf<T>& in, const Sizes& size, const PinOf<T
 }
 
 template <class T>
-Complaint check_pins(const AttendInputOf<T>& in, const Sizes& size) {
+Error check_pins(const AttendInputOf<T>& in, const Sizes& size) {
   for (const PinOf<T>& pin : in.pins) {
-    Complaint complaint = check_pin(in, size, pin);
-    if (!complaint.empty()) return complaint;
+    Error error = check_pin(in, size, pin);
+    if (!error.empty()) return error;
   }
   return {};
 }
@@ -203,13 +202,13 @@ Complaint check_pins(const AttendInputOf<T>& in, const Sizes& size) {
 }  // namespace
 
 template <class T>
-Complaint check_attend(const AttendInputOf<T>& in) {
+Error check_attend(const AttendInputOf<T>& in) {
   const bool pass = in.allow_non_finite;
   const Sizes size = sizes_of(in);
   const Index value_width = size.d_value_source;
   // One rule per line, in the order in which they are checked.
   // clang-format off
-  return first_complaint(
+  return first_error(
       [&] { return check_matrix("embeddings", in.embeddings, pass); },
       [&] { return check_optional("source", in.source, pass); },
       [&] { return check_optional("value_source", in.value_source, pass); },
@@ -232,7 +231,7 @@ Complaint check_attend(const AttendInputOf<T>& in) {
   // clang-format on
 }
 
-template Complaint check_attend(const AttendInputOf<float>&);
-template Complaint check_attend(const AttendInputOf<double>&);
+template Error check_attend(const AttendInputOf<float>&);
+template Error check_attend(const AttendInputOf<double>&);
 
 }  // namespace riverbank

@@ -40,10 +40,10 @@ inline Result<std::vector<Index>> token_ids(const std::vector<std::string>& word
 template <class T>
 Result<MatrixOf<T>> embed(const MatrixOf<T>& table, const std::vector<Index>& ids) {
   if (ids.empty()) return failure("there are no tokens");
-  Complaint complaint = first_complaint(
+  Error error = first_error(
       [&] { return check_not_empty("the table", table); },
       [&] { return check_size("embeddings", static_cast<Index>(ids.size()), table.cols()); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  if (!error.empty()) return failure(std::move(error));
   MatrixOf<T> out(static_cast<Index>(ids.size()), table.cols());
   for (std::size_t place = 0; place < ids.size(); ++place) {
     if (ids[place] < 0 || ids[place] >= table.rows()) {

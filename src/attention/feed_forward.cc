@@ -8,10 +8,10 @@ namespace riverbank {
 template <class T>
 Result<FeedForwardStepsOf<T>> feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
                                            bool allow_non_finite) {
-  Complaint complaint = first_complaint(
-      [&] { return check_matrix("x", x, allow_non_finite); },
-      [&] { return check_feed_forward(x.rows(), x.cols(), layer, allow_non_finite); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_matrix("x", x, allow_non_finite); },
+                  [&] { return check_feed_forward(x.rows(), x.cols(), layer, allow_non_finite); });
+  if (!error.empty()) return failure(std::move(error));
   return feed_forward_steps(x, layer, Reference{});
 }
 

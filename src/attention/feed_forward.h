@@ -65,20 +65,20 @@ struct FeedForwardStepsOf {
 // Checks one of the two projections for an input of rows × width. The projection must have a
 // weight.
 template <class T>
-Complaint check_layer(const std::string& name, Index rows, Index width,
-                      const ProjectionOf<T>& projection, bool allow_non_finite) {
+Error check_layer(const std::string& name, Index rows, Index width,
+                  const ProjectionOf<T>& projection, bool allow_non_finite) {
   if (!projection.weight) return name + " needs a weight";
   const MatrixOf<T>& weight = *projection.weight;
-  Complaint complaint =
-      first_complaint([&] { return check_matrix(name + ".weight", weight, allow_non_finite); },
-                      [&] {
-                        return check_equal("the input of " + name + " has width", width,
-                                           "its weight has rows", weight.rows());
-                      },
-                      [&] { return check_size("the output of " + name, rows, weight.cols()); });
-  if (!complaint.empty() || !projection.bias) return complaint;
+  Error error =
+      first_error([&] { return check_matrix(name + ".weight", weight, allow_non_finite); },
+                  [&] {
+                    return check_equal("the input of " + name + " has width", width,
+                                       "its weight has rows", weight.rows());
+                  },
+                  [&] { return check_size("the output of " + name, rows, weight.cols()); });
+  if (!error.empty() || !projection.bias) return error;
   const MatrixOf<T>& bias = *projection.bias;
-  return first_complaint(
+  return first_error(
       [&] { return check_matrix(name + ".bias", bias, allow_non_finite); },
       [&] { return check_equal(name + ".bias has rows", bias.rows(), "a bias has rows", 1); },
       [&] {
@@ -88,9 +88,9 @@ Complaint check_layer(const std::string& name, Index rows, Index width,
 }
 
 template <class T>
-Complaint check_feed_forward(Index rows, Index width, const FeedForwardOf<T>& layer,
-                             bool allow_non_finite = false) {
-  return first_complaint(
+Error check_feed_forward(Index rows, Index width, const FeedForwardOf<T>& layer,
+                         bool allow_non_finite = false) {
+  return first_error(
       [&] { return check_layer("widen", rows, width, layer.widen, allow_non_finite); },
       [&] {
         const Index hidden = layer.widen.weight->cols();
@@ -99,15 +99,15 @@ Complaint check_feed_forward(Index rows, Index width, const FeedForwardOf<T>& la
 }
 
 // Computes the layer's steps for x (tokens × d). The reference implementation, training and stored
-// models share this function: `how` supplies the products (attention/reference.h, model/kernels.h,
+// models share this function: `ops` supplies the products (attention/reference.h, model/kernels.h,
 // checkpoints/stored_kernels.h). `layer` is a FeedForward or any type whose members have the same
 // names; it must have been checked.
-template <class T, class Layer, class How>
-FeedForwardStepsOf<T> feed_forward_steps(const MatrixOf<T>& x, const Layer& layer, const How& how) {
+template <class T, class Layer, class Ops>
+FeedForwardStepsOf<T> feed_forward_steps(const MatrixOf<T>& x, const Layer& layer, const Ops& ops) {
   FeedForwardStepsOf<T> steps;
-  steps.hidden = how.project(x, layer.widen);
-  steps.activated = how.activate(steps.hidden, layer.activation);
-  steps.output = how.project(steps.activated, layer.narrow);
+  steps.hidden = ops.project(x, layer.widen);
+  steps.activated = ops.activate(steps.hidden, layer.activation);
+  steps.output = ops.project(steps.activated, layer.narrow);
   return steps;
 }
 

@@ -8,10 +8,9 @@ namespace riverbank {
 template <class T>
 Result<MatrixOf<T>> layer_norm(const MatrixOf<T>& x, const LayerNormOf<T>& norm,
                                bool allow_non_finite) {
-  Complaint complaint =
-      first_complaint([&] { return check_matrix("x", x, allow_non_finite); },
-                      [&] { return check_layer_norm(x.cols(), norm, allow_non_finite); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_matrix("x", x, allow_non_finite); },
+                            [&] { return check_layer_norm(x.cols(), norm, allow_non_finite); });
+  if (!error.empty()) return failure(std::move(error));
   MatrixOf<T> out(x.rows(), x.cols());
   using Row = Eigen::Array<double, 1, Eigen::Dynamic>;
   const auto width = static_cast<double>(x.cols());

@@ -22,8 +22,8 @@ struct LayerNormOf {
 using LayerNorm = LayerNormOf<float>;
 
 template <class T>
-Complaint check_layer_norm(Index width, const LayerNormOf<T>& norm, bool allow_non_finite = false) {
-  return first_complaint(
+Error check_layer_norm(Index width, const LayerNormOf<T>& norm, bool allow_non_finite = false) {
+  return first_error(
       [&] { return norm.gamma ? check_matrix("gamma", *norm.gamma, allow_non_finite) : ""; },
       [&] { return norm.beta ? check_matrix("beta", *norm.beta, allow_non_finite) : ""; },
       [&] {
@@ -34,7 +34,7 @@ Complaint check_layer_norm(Index width, const LayerNormOf<T>& norm, bool allow_n
         return norm.beta ? check_equal("beta has size", norm.beta->size(), "x has width", width)
                          : "";
       },
-      [&]() -> Complaint {
+      [&]() -> Error {
         if (std::isfinite(norm.eps) && norm.eps >= 0) return {};
         return "eps must be finite and not below 0 but is " + message_number(norm.eps);
       });

@@ -25,14 +25,14 @@ template <class T>
 Result<T> cross_entropy(const MatrixOf<T>& logits, const std::vector<std::int64_t>& targets,
                         Reduction reduction = Reduction::mean,
                         std::optional<std::int64_t> ignore = -100) {
-  Complaint complaint =
-      first_complaint([&] { return check_not_empty("logits", logits); },
-                      [&] { return check_finite("logits", logits, true); },
-                      [&] {
-                        return check_equal("logits have rows", logits.rows(), "targets have size",
-                                           static_cast<Index>(targets.size()));
-                      });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_not_empty("logits", logits); },
+                  [&] { return check_finite("logits", logits, true); },
+                  [&] {
+                    return check_equal("logits have rows", logits.rows(), "targets have size",
+                                       static_cast<Index>(targets.size()));
+                  });
+  if (!error.empty()) return failure(std::move(error));
   double sum = 0;
   Index count = 0;
   for (Index row = 0; row < logits.rows(); ++row) {

@@ -12,12 +12,12 @@
 namespace riverbank {
 namespace {
 
-Complaint check_count(std::string_view name, Index count) {
+Error check_count(std::string_view name, Index count) {
   if (count >= 1) return {};
   return std::string(name) + " must be at least 1 but is " + std::to_string(count);
 }
 
-Complaint check_base(double base) {
+Error check_base(double base) {
   if (std::isfinite(base) && base > 0) return {};
   return "base must be finite and above 0 but is " + message_number(base);
 }
@@ -41,10 +41,10 @@ double alibi_slope(Index head, Index heads) {
 }  // namespace
 
 Result<Matrix> sinusoidal_positions(Index tokens, Index d, double base) {
-  Complaint complaint = first_complaint(
-      [&] { return check_count("tokens", tokens); }, [&] { return check_count("d", d); },
-      [&] { return check_base(base); }, [&] { return check_size("positions", tokens, d); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_count("tokens", tokens); },
+                            [&] { return check_count("d", d); }, [&] { return check_base(base); },
+                            [&] { return check_size("positions", tokens, d); });
+  if (!error.empty()) return failure(std::move(error));
   Matrix out(tokens, d);
   for (Index position = 0; position < tokens; ++position) {
     for (Index column = 0; column < d; ++column) {
@@ -58,9 +58,9 @@ Result<Matrix> sinusoidal_positions(Index tokens, Index d, double base) {
 
 template <class T>
 Result<MatrixOf<T>> learned_positions(const MatrixOf<T>& table, Index tokens) {
-  Complaint complaint = first_complaint([&] { return check_matrix("position table", table); },
-                                        [&] { return check_count("tokens", tokens); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_matrix("position table", table); },
+                            [&] { return check_count("tokens", tokens); });
+  if (!error.empty()) return failure(std::move(error));
   if (tokens > table.rows()) {
     return failure("the text has " + std::to_string(tokens) +
                    " tokens but the position table has " + std::to_string(table.rows()) +
@@ -71,35 +71,36 @@ Result<MatrixOf<T>> learned_positions(const MatrixOf<T>& table, Index tokens) {
 
 template <class T>
 Result<MatrixOf<T>> add_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions) {
-  Complaint complaint = first_complaint(
-      [&] { return check_matrix("embeddings", x); },
-      [&] { return check_matrix("positions", positions); },
-      [&]() -> Complaint {
-        if (x.rows() == positions.rows() && x.cols() == positions.cols()) return {};
-        return "embeddings are " + shape_text(x) + " but positions are " + shape_text(positions);
-      });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_matrix("embeddings", x); },
+                            [&] { return check_matrix("positions", positions); },
+                            [&]() -> Error {
+                              if (x.rows() == positions.rows() && x.cols() == positions.cols())
+                                return {};
+                              return "embeddings are " + shape_text(x) + " but positions are " +
+                                     shape_text(positions);
+                            });
+  if (!error.empty()) return failure(std::move(error));
   return x + positions;
 }
 
 template <class T>
 Result<MatrixOf<T>> concatenate_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions) {
-  Complaint complaint = first_complaint(
-      [&] { return check_matrix("embeddings", x); },
-      [&] { return check_matrix("positions", positions); },
-      [&] {
-        return check_equal("embeddings have rows", x.rows(), "positions have rows",
-                           positions.rows());
-      },
-      [&] { return check_size("the result", x.rows(), x.cols() + positions.cols()); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_matrix("embeddings", x); },
+                  [&] { return check_matrix("positions", positions); },
+                  [&] {
+                    return check_equal("embeddings have rows", x.rows(), "positions have rows",
+                                       positions.rows());
+                  },
+                  [&] { return check_size("the result", x.rows(), x.cols() + positions.cols()); });
+  if (!error.empty()) return failure(std::move(error));
   MatrixOf<T> out(x.rows(), x.cols() + positions.cols());
   eigen(out) << eigen(x), eigen(positions);
   return out;
 }
 
-Complaint check_rotation(std::string_view name, Index rows, Index d,
-                         const std::vector<Index>& positions, const Rotary& rotary) {
+Error check_rotation(std::string_view name, Index rows, Index d,
+                     const std::vector<Index>& positions, const Rotary& rotary) {
   if (d % 2 != 0) {
     return std::string(name) + " have width " + std::to_string(d) +
            " per head, but rotation turns pairs: the width must be even";
@@ -121,10 +122,10 @@ Complaint check_rotation(std::string_view name, Index rows, Index d,
 template <class T>
 Result<MatrixOf<T>> rotate(const MatrixOf<T>& x, const std::vector<Index>& positions,
                            const Rotary& rotary) {
-  Complaint complaint = first_complaint(
-      [&] { return check_matrix("x", x); },
-      [&] { return check_rotation("vectors", x.rows(), x.cols(), positions, rotary); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_matrix("x", x); },
+                  [&] { return check_rotation("vectors", x.rows(), x.cols(), positions, rotary); });
+  if (!error.empty()) return failure(std::move(error));
   return rotate_heads(x, positions, rotary, 1);
 }
 
@@ -152,11 +153,11 @@ MatrixOf<T> rotate_heads(const MatrixOf<T>& x, const std::vector<Index>& positio
 }
 
 Result<Alibi> alibi(Index heads, Index tokens, bool causal) {
-  Complaint complaint = first_complaint(
-      [&] { return check_count("heads", heads); }, [&] { return check_count("tokens", tokens); },
-      [&] { return check_size("bias of a head", tokens, tokens); },
-      [&] { return check_size("bias", heads, tokens * tokens); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_count("heads", heads); },
+                            [&] { return check_count("tokens", tokens); },
+                            [&] { return check_size("bias of a head", tokens, tokens); },
+                            [&] { return check_size("bias", heads, tokens * tokens); });
+  if (!error.empty()) return failure(std::move(error));
   Alibi out{Matrix(1, heads), Matrix(heads * tokens, tokens)};
   for (Index head = 0; head < heads; ++head) {
     const double slope = alibi_slope(head, heads);

@@ -46,8 +46,8 @@ inline constexpr std::int64_t max_position = (std::int64_t{1} << 31) - 1;
 
 // Returns the first error for a rotation of `rows` vectors of width d, or an empty text. `name`
 // names the vectors in the message.
-Complaint check_rotation(std::string_view name, Index rows, Index d,
-                         const std::vector<Index>& positions, const Rotary& rotary);
+Error check_rotation(std::string_view name, Index rows, Index d,
+                     const std::vector<Index>& positions, const Rotary& rotary);
 
 // Rotates each pair of columns of x (tokens × d). `positions` has one position per token; empty: 0,
 // 1, 2, … Returns (tokens × d). Errors: empty x, NaN or infinity in it, odd d, a base that is not

@@ -19,15 +19,15 @@ Result<MatrixOf<T>> matmul(const MatrixOf<T>& a, const MatrixOf<T>& b, bool tran
                            bool allow_non_finite = false) {
   const Index inner = transpose_b ? b.cols() : b.rows();
   const Index columns = transpose_b ? b.rows() : b.cols();
-  Complaint complaint =
-      first_complaint([&] { return check_matrix("a", a, allow_non_finite); },
-                      [&] { return check_matrix("b", b, allow_non_finite); },
-                      [&] {
-                        return check_equal("a has columns", a.cols(),
-                                           transpose_b ? "b has columns" : "b has rows", inner);
-                      },
-                      [&] { return check_size("the product", a.rows(), columns); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_matrix("a", a, allow_non_finite); },
+                  [&] { return check_matrix("b", b, allow_non_finite); },
+                  [&] {
+                    return check_equal("a has columns", a.cols(),
+                                       transpose_b ? "b has columns" : "b has rows", inner);
+                  },
+                  [&] { return check_size("the product", a.rows(), columns); });
+  if (!error.empty()) return failure(std::move(error));
   return transpose_b ? multiply_transposed(a, b) : multiply(a, b);
 }
 
@@ -37,7 +37,7 @@ template <class T>
 Result<MatrixOf<T>> linear(const MatrixOf<T>& x, const MatrixOf<T>& weight,
                            const std::optional<MatrixOf<T>>& bias = std::nullopt,
                            bool allow_non_finite = false) {
-  Complaint complaint = first_complaint(
+  Error error = first_error(
       [&] { return check_matrix("x", x, allow_non_finite); },
       [&] { return check_matrix("weight", weight, allow_non_finite); },
       [&] { return bias ? check_matrix("bias", *bias, allow_non_finite) : ""; },
@@ -48,7 +48,7 @@ Result<MatrixOf<T>> linear(const MatrixOf<T>& x, const MatrixOf<T>& weight,
                     : "";
       },
       [&] { return check_size("the product", x.rows(), weight.rows()); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  if (!error.empty()) return failure(std::move(error));
   MatrixOf<T> out = multiply_transposed(x, weight);
   if (bias) add_to_rows(out, as_row(*bias));
   return out;
@@ -59,10 +59,10 @@ Result<MatrixOf<T>> linear(const MatrixOf<T>& x, const MatrixOf<T>& weight,
 // Errors: different sizes; NaN or infinity; a vector of zeros, which has no direction.
 template <class T>
 Result<T> cosine(const MatrixOf<T>& a, const MatrixOf<T>& b) {
-  Complaint complaint =
-      first_complaint([&] { return check_matrix("a", a); }, [&] { return check_matrix("b", b); },
-                      [&] { return check_equal("a has size", a.size(), "b has size", b.size()); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_matrix("a", a); }, [&] { return check_matrix("b", b); },
+                  [&] { return check_equal("a has size", a.size(), "b has size", b.size()); });
+  if (!error.empty()) return failure(std::move(error));
   double dot = 0;
   double a_squared = 0;
   double b_squared = 0;

@@ -37,13 +37,13 @@ struct Reference {
   // A class may compute the context directly from queries, keys and values. Reference does not:
   // every step must appear in the trace.
   template <class T>
-  bool attends_at_once(const AttendInputOf<T>&, Index, TraceOf<T>&) const {
+  bool try_fused_attention(const AttendInputOf<T>&, Index, TraceOf<T>&) const {
     return false;
   }
 
   // Each function computes one part of a layer into `out`, or returns an error.
   template <class T>
-  Complaint attend(const MatrixOf<T>& x, const AttendInputOf<T>& layer, TraceOf<T>& out) const {
+  Error attend(const MatrixOf<T>& x, const AttendInputOf<T>& layer, TraceOf<T>& out) const {
     AttendInputOf<T> input = layer;
     input.embeddings = x;
     auto attended = riverbank::attend(input);
@@ -52,28 +52,28 @@ struct Reference {
     return {};
   }
   template <class T>
-  Complaint feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
-                         FeedForwardStepsOf<T>& out) const {
+  Error feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
+                     FeedForwardStepsOf<T>& out) const {
     auto steps = riverbank::feed_forward(x, layer, allow_non_finite);
     if (!steps) return steps.error();
     out = *std::move(steps);
     return {};
   }
   template <class T>
-  Complaint norm(std::string_view which, const MatrixOf<T>& x, const LayerNormOf<T>& layer,
-                 MatrixOf<T>& out) const {
+  Error norm(std::string_view which, const MatrixOf<T>& x, const LayerNormOf<T>& layer,
+             MatrixOf<T>& out) const {
     auto normed = layer_norm(x, layer, allow_non_finite);
     if (!normed) return std::string(which) + ": " + normed.error();
     out = *std::move(normed);
     return {};
   }
   template <class T>
-  Complaint add(const MatrixOf<T>& x, std::string_view what, const MatrixOf<T>& part,
-                MatrixOf<T>& out) const {
-    Complaint complaint =
+  Error add(const MatrixOf<T>& x, std::string_view what, const MatrixOf<T>& part,
+            MatrixOf<T>& out) const {
+    Error error =
         check_equal("x has width", x.cols(), std::string(what) + " has width", part.cols());
-    if (complaint.empty()) out = x + part;
-    return complaint;
+    if (error.empty()) out = x + part;
+    return error;
   }
 };
 

@@ -9,15 +9,15 @@
 namespace riverbank {
 
 // An error message for a person. An empty text means: no error. Validators return it.
-using Complaint = std::string;
+using Error = std::string;
 
 // Makes a failed Result. A class of its own, because Result<std::string> could not tell an error
 // text from a value.
 struct Failure {
-  Complaint text;
+  Error text;
 };
 
-inline Failure failure(Complaint text) { return Failure{std::move(text)}; }
+inline Failure failure(Error text) { return Failure{std::move(text)}; }
 
 // A value or an error. The library is built without C++ exceptions, so callers test the result
 // first:
@@ -29,7 +29,7 @@ class [[nodiscard]] Result {
   Result(Failure failure) : error_(std::move(failure.text)) {}  // NOLINT: implicit on purpose
 
   explicit operator bool() const { return value_.has_value(); }
-  [[nodiscard]] const Complaint& error() const { return error_; }
+  [[nodiscard]] const Error& error() const { return error_; }
 
   [[nodiscard]] const T& value() const& {
     assert(value_.has_value());
@@ -45,7 +45,7 @@ class [[nodiscard]] Result {
 
  private:
   std::optional<T> value_;
-  Complaint error_;
+  Error error_;
 };
 
 }  // namespace riverbank

@@ -25,11 +25,11 @@ struct TensorLoad {
 
 // A model is put together twice: first to learn which tensors it needs, each of which gets its
 // place in memory, and, when their bytes have arrived, with their numbers. Tensors that nobody asks
-// for (buffers with masks) are never loaded. The first complaint is kept.
+// for (buffers with masks) are never loaded. The first error is kept.
 class CheckpointTensors {
  public:
   // What a file's header says; `data_at` is where its data begins. A name that another file had
-  // before is a complaint.
+  // before is a error.
   void add(std::size_t file, std::int64_t data_at, const TensorPlace& place);
 
   [[nodiscard]] bool has(const std::string& name) const;
@@ -49,11 +49,11 @@ class CheckpointTensors {
   // What has been asked for, in this order.
   [[nodiscard]] const std::vector<TensorLoad>& loads() const { return loads_; }
 
-  // All bytes lie where `loads` said. Complaint: NaN or infinity, by name and place.
+  // All bytes lie where `loads` said. Error: NaN or infinity, by name and place.
   void arrive();
 
   void complain(const std::string& what);
-  [[nodiscard]] const Complaint& complaint() const { return complaint_; }
+  [[nodiscard]] const Error& error() const { return error_; }
 
  private:
   struct FreeBytes {
@@ -78,7 +78,7 @@ class CheckpointTensors {
   std::map<std::string, Located> tensors_;
   std::vector<TensorLoad> loads_;
   bool arrived_ = false;
-  Complaint complaint_;
+  Error error_;
 };
 
 }  // namespace riverbank

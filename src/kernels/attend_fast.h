@@ -16,7 +16,7 @@ struct FastAttention {
 
 // Returns the first error in an input, or an empty text. `weight_rows` are rows of (heads · queries
 // × keys) whose weights the caller wants.
-Complaint check_attend_fast(const FusedInput& input, const std::vector<Index>& weight_rows = {});
+Error check_attend_fast(const FusedInput& input, const std::vector<Index>& weight_rows = {});
 
 // Computes softmax(Q·Kᵀ/√d_k, masked)·V with the fused kernel; attend() computes the same with
 // every step. `threads` threads share the work (native builds only); the result has the same bits

@@ -41,12 +41,12 @@ struct FusedInput {
   [[nodiscard]] bool has_mask() const { return causal || keep || key_keep || additive || alibi; }
 };
 
-// Scores are multiplied by log2(e): then e^score is 2^(score · log2 e), and 2ˣ is cheaper than eˣ.
-inline constexpr float base_2 = 1.44269504F;
+// Scores are multiplied by log2(e): eˣ is 2^(x · log2 e), and 2ˣ is cheaper than eˣ.
+inline constexpr float log2_e = 1.44269504F;
 
 // q · k times this factor is the scaled score, times log2(e).
 inline float score_factor(const FusedInput& input) {
-  return base_2 / score_divisor(input.scale, input.divisor, input.keys.columns);
+  return log2_e / score_divisor(input.scale, input.divisor, input.keys.columns);
 }
 
 }  // namespace riverbank

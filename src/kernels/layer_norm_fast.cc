@@ -21,11 +21,11 @@ class Row {
   // A copy of gamma or beta; if absent, `otherwise` in every column.
   Row(Index width, const std::optional<Matrix>& given, float otherwise) : Row(width) {
     std::fill_n(numbers_.begin(), width, otherwise);
-    if (given) take(given->data());
+    if (given) read(given->data());
   }
 
-  void take(const float* from) { std::copy_n(from, width_, numbers_.begin()); }
-  void give(float* to) const { std::copy_n(numbers_.begin(), width_, to); }
+  void read(const float* from) { std::copy_n(from, width_, numbers_.begin()); }
+  void write(float* to) const { std::copy_n(numbers_.begin(), width_, to); }
   [[nodiscard]] Matrix matrix() const { return {1, width_, numbers_.data()}; }
   [[nodiscard]] Lanes at(Index i) const { return load(&numbers_[static_cast<std::size_t>(i)]); }
 
@@ -55,7 +55,7 @@ class Row {
 
 // n = (x − mean) / √(variance + eps); returns 1 / √(variance + eps).
 float normalise(const float* x, double eps, Row& n) {
-  n.take(x);
+  n.read(x);
   // Subtracts the first number before summing: the difference of two large numbers is exact, their
   // sum is rounded.
   const Lanes first = splat(x[0]);
@@ -78,7 +78,7 @@ Matrix layer_norm_fast(const Matrix& x, const LayerNorm& norm) {
   for (Index row = 0; row < x.rows(); ++row) {
     normalise(x.row(row).data(), norm.eps, n);
     n.fill([&](Index i) { return multiply_add(n.at(i), gamma.at(i), beta.at(i)); });
-    n.give(out.row(row).data());
+    n.write(out.row(row).data());
   }
   return out;
 }
@@ -92,7 +92,7 @@ LayerNormFastGradients layer_norm_fast_gradient(const Matrix& x, const LayerNorm
   d.x = Matrix(x.rows(), width);
   for (Index row = 0; row < x.rows(); ++row) {
     const Lanes factor = splat(normalise(x.row(row).data(), norm.eps, n));
-    d_row.take(d_out.row(row).data());
+    d_row.read(d_out.row(row).data());
     d_gamma.fill([&](Index i) { return multiply_add(d_row.at(i), n.at(i), d_gamma.at(i)); });
     d_beta.fill([&](Index i) { return d_beta.at(i) + d_row.at(i); });
 
@@ -100,7 +100,7 @@ LayerNormFastGradients layer_norm_fast_gradient(const Matrix& x, const LayerNorm
     const Lanes d_mean = splat(d_n.mean([&](Index i) { return d_n.at(i); }));
     const Lanes d_along = splat(d_n.mean([&](Index i) { return d_n.at(i) * n.at(i); }));
     d_n.fill([&](Index i) { return (d_n.at(i) - d_mean - n.at(i) * d_along) * factor; });
-    d_n.give(d.x.row(row).data());
+    d_n.write(d.x.row(row).data());
   }
   if (norm.gamma) d.norm.gamma.emplace(d_gamma.matrix());
   if (norm.beta) d.norm.beta.emplace(d_beta.matrix());

@@ -22,7 +22,7 @@ void add(const float* additive, Index keys, float* scores) {
   constexpr float infinity = std::numeric_limits<float>::infinity();
   constexpr float least = -2e38F;
   for (Index key = 0; key < keys; ++key) {
-    const float finite = std::max(additive[key], least) * base_2;
+    const float finite = std::max(additive[key], least) * log2_e;
     scores[key] += additive[key] == -infinity ? -infinity : finite;
   }
 }
@@ -30,7 +30,7 @@ void add(const float* additive, Index keys, float* scores) {
 void add_distance(float slope, Index place, Index first_key, Index keys, float* scores) {
   for (Index key = 0; key < keys; ++key) {
     const auto distance = static_cast<float>(std::abs(place - first_key - key));
-    scores[key] -= slope * base_2 * distance;
+    scores[key] -= slope * log2_e * distance;
   }
 }
 

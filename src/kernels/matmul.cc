@@ -54,16 +54,16 @@ Matrix product(Index n, Index k, Index m, Operand a, Operand b) {
   return out;
 }
 
-Operand as_it_is(const Matrix& x) { return {x.data(), x.cols(), false}; }
-Operand turned(const Matrix& x) { return {x.data(), x.cols(), true}; }
+Operand operand_of(const Matrix& x) { return {x.data(), x.cols(), false}; }
+Operand transpose_of(const Matrix& x) { return {x.data(), x.cols(), true}; }
 
 }  // namespace
 
 void multiply_into(Index n, Index k, Index m, Operand a, Operand b, float* c, Index c_step,
                    ProductStart start) {
   const Index most_depth = std::min(block_depth, k);
-  const auto panels = room(most_depth * round_up(std::min(block_columns, m), panel_width));
-  const auto tile = room(most_depth * tile_rows);
+  const auto panels = allocate(most_depth * round_up(std::min(block_columns, m), panel_width));
+  const auto tile = allocate(most_depth * tile_rows);
   for (Index column = 0; column < m; column += block_columns) {
     const Index columns = std::min(block_columns, m - column);
     for (Index i = 0; i < k; i += block_depth) {
@@ -92,15 +92,15 @@ void multiply_panel(Index n, Index depth, const float* tiles, const float* panel
 }
 
 Matrix fast_multiply(const Matrix& left, const Matrix& right) {
-  return product(left.rows(), left.cols(), right.cols(), as_it_is(left), as_it_is(right));
+  return product(left.rows(), left.cols(), right.cols(), operand_of(left), operand_of(right));
 }
 
 Matrix fast_multiply_transposed(const Matrix& left, const Matrix& right) {
-  return product(left.rows(), left.cols(), right.rows(), as_it_is(left), turned(right));
+  return product(left.rows(), left.cols(), right.rows(), operand_of(left), transpose_of(right));
 }
 
 Matrix fast_transposed_multiply(const Matrix& left, const Matrix& right) {
-  return product(left.cols(), left.rows(), right.cols(), turned(left), as_it_is(right));
+  return product(left.cols(), left.rows(), right.cols(), transpose_of(left), operand_of(right));
 }
 
 Matrix fast_project(const Matrix& x, const Projection& projection) {
@@ -111,7 +111,7 @@ Matrix fast_project(const Matrix& x, const Projection& projection) {
   }
   const Matrix& weight = *projection.weight;
   Matrix out(x.rows(), weight.cols());
-  multiply_into(x.rows(), x.cols(), weight.cols(), as_it_is(x), as_it_is(weight), out.data(),
+  multiply_into(x.rows(), x.cols(), weight.cols(), operand_of(x), operand_of(weight), out.data(),
                 weight.cols(), {.bias = projection.bias ? projection.bias->data() : nullptr});
   return out;
 }

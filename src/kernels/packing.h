@@ -25,7 +25,7 @@ inline Index round_up(Index value, Index multiple) {
 }
 
 // Uninitialised memory; every number must be written before it is read.
-inline std::unique_ptr<float[]> room(Index numbers) {  // NOLINT(modernize-avoid-c-arrays)
+inline std::unique_ptr<float[]> allocate(Index numbers) {  // NOLINT(modernize-avoid-c-arrays)
   return std::make_unique_for_overwrite<float[]>(static_cast<std::size_t>(numbers));  // NOLINT
 }
 

@@ -36,17 +36,18 @@ struct StoredMatrix {
 // The layout of a weight. in_by_out: as in attention/ (in × out). out_by_in: as in nn.Linear (out ×
 // in). panels: (out × in), but each panel_width rows are interleaved, column by column, as the
 // innermost loop reads them; the remaining rows are out_by_in.
-enum class Lies : std::uint8_t { straight, turned, panels };
+enum class WeightLayout : std::uint8_t { in_by_out, out_by_in, panels };
 
 // Changes the layout of a weight (rows × columns) from out_by_in to panels, in place. Done once
 // when a model is loaded, so that products need not pack the weight.
-void lay_in_panels(NumberFormat format, std::byte* data, Index rows, Index columns);
+void pack_in_panels(NumberFormat format, std::byte* data, Index rows, Index columns);
 
 // The weight as float32 (in × out).
-Matrix straightened(const StoredMatrix& weight, Lies lies);
+Matrix to_in_by_out(const StoredMatrix& weight, WeightLayout layout);
 
 // x (tokens × in) · weight + bias (1 × out; 0 × 0: no bias) → (tokens × out). Narrow numbers are
 // converted a block at a time. The result has the bits of fast_project with the converted weight.
-Matrix project_stored(const Matrix& x, const StoredMatrix& weight, Lies lies, const Matrix& bias);
+Matrix project_stored(const Matrix& x, const StoredMatrix& weight, WeightLayout layout,
+                      const Matrix& bias);
 
 }  // namespace riverbank

@@ -20,7 +20,7 @@ struct AdamWOptions {
 };
 
 // b to the power n by repeated squaring; the same bits on every machine.
-inline double whole_power(double b, std::int64_t n) {
+inline double integer_power(double b, std::int64_t n) {
   double out = 1;
   for (; n > 0; n /= 2) {
     if (n % 2 == 1) out *= b;
@@ -48,8 +48,8 @@ class AdamWStep {
   AdamWStep(const AdamWOptions& options, std::int64_t step)
       : options_(options),
         keep_(1 - options.learning_rate * options.weight_decay),
-        pace_(options.learning_rate / (1 - whole_power(options.beta1, step))),
-        root_(std::sqrt(1 - whole_power(options.beta2, step))) {}
+        pace_(options.learning_rate / (1 - integer_power(options.beta1, step))),
+        root_(std::sqrt(1 - integer_power(options.beta2, step))) {}
 
   template <class T>
   AdamWCell<T> next(const AdamWCell<T>& cell, T gradient) const {
@@ -115,8 +115,7 @@ bool stays_finite(const AdamWStep& step, const AdamWParameter<T>& p, Index first
 // Returns an error for the first cell that this step would make non-finite: "head.weight[0][1] is
 // infinity". Changes nothing.
 template <class T>
-Complaint check_adamw_step(const std::string& name, const AdamWStep& step,
-                           const AdamWParameter<T>& p) {
+Error check_adamw_step(const std::string& name, const AdamWStep& step, const AdamWParameter<T>& p) {
   const auto complain = [&](const std::string& what, Index i, T value) {
     const Index columns = p.parameter.cols();
     return what + "[" + std::to_string(i / columns) + "][" + std::to_string(i % columns) + "] is " +

@@ -21,11 +21,11 @@ MatrixOf<T> average_weights(Index length, Reads reads = Reads::past) {
 }
 
 // weights (length × length) · each text of x (sequences·length × d) → same shape as x
-template <class T, class How>
-MatrixOf<T> average(const MatrixOf<T>& weights, const MatrixOf<T>& x, const How& how) {
+template <class T, class Ops>
+MatrixOf<T> average(const MatrixOf<T>& weights, const MatrixOf<T>& x, const Ops& ops) {
   MatrixOf<T> out(x.rows(), x.cols());
   for (Index start = 0; start < x.rows(); start += weights.rows()) {
-    const MatrixOf<T> text = how.mix(weights, some_rows(x, start, weights.rows()));
+    const MatrixOf<T> text = ops.mix(weights, some_rows(x, start, weights.rows()));
     std::copy_n(text.data(), text.size(), out.row(start).data());
   }
   return out;

@@ -3,7 +3,7 @@
 #include "model/average.h"
 #include "model/gradients/embed.h"
 #include "model/gradients/loss.h"
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 
 namespace riverbank {
 namespace {
@@ -49,8 +49,8 @@ void output_gradient(const LanguageModelConfig& config, const LayersOf<T>& layer
   } else {
     // logits = norm(seen) · tokensᵀ + bias
     learned.head.bias = bias_gradient(d.logits);
-    learned.tokens = transposed_times(d.logits, a.normed);
-    d.normed = times(d.logits, layers.tokens);
+    learned.tokens = run_transposed_multiply(d.logits, a.normed);
+    d.normed = run_multiply(d.logits, layers.tokens);
     auto norm = run_layer_norm_gradient(a.seen(), layers.norm, d.normed);
     learned.norm = std::move(norm.norm);
     d_seen = std::move(norm.x);
@@ -118,7 +118,7 @@ ModelGradientsOf<T> run_backward(const LanguageModelConfig& config, const Layers
                                  const Batch& batch, const ActivationsOf<T>& a) {
   ModelGradientsOf<T> d;
   d.parameters =
-      take_apart(config, layer_gradients(config, layers, batch, a, Keep::every_step, {}, d));
+      gradients_by_name(config, layer_gradients(config, layers, batch, a, Keep::every_step, {}, d));
   return d;
 }
 

@@ -33,7 +33,7 @@ std::string say(const Speech& speech, std::size_t who, std::size_t did) {
 }
 
 // Alternates river and money, so that every part of the text has both.
-std::vector<BankSentence> by_turns(bool unseen) {
+std::vector<BankSentence> alternating(bool unseen) {
   std::vector<BankSentence> sentences;
   for (std::size_t who = 0; who < river.who.size(); ++who) {
     for (std::size_t did = 0; did < river.did.size(); ++did) {
@@ -48,12 +48,12 @@ std::vector<BankSentence> by_turns(bool unseen) {
 }  // namespace
 
 std::span<const BankSentence> bank_sentences() {
-  static const std::vector<BankSentence> sentences = by_turns(false);
+  static const std::vector<BankSentence> sentences = alternating(false);
   return sentences;
 }
 
 std::span<const BankSentence> unseen_bank_sentences() {
-  static const std::vector<BankSentence> sentences = by_turns(true);
+  static const std::vector<BankSentence> sentences = alternating(true);
   return sentences;
 }
 

@@ -24,11 +24,11 @@ struct Batch {
 // Returns the first error in the tokens of a batch for a checked config, or an empty text: no
 // texts; texts longer than config.sequence; tokens.size() ≠ sequences × length; an id outside the
 // vocabulary (by text and position); a batch that does not fit into memory.
-Complaint check_tokens(const LanguageModelConfig& config, const Batch& batch);
+Error check_tokens(const LanguageModelConfig& config, const Batch& batch);
 
 // The same for the targets: targets.size() ≠ tokens.size(); a target that is neither in the
 // vocabulary nor no_target; no target at all.
-Complaint check_targets(const LanguageModelConfig& config, const Batch& batch);
+Error check_targets(const LanguageModelConfig& config, const Batch& batch);
 
 // The targets at these places; all targets if `places` is empty.
 std::vector<std::int64_t> targets_at(const Batch& batch, const std::vector<Index>& places);

@@ -23,7 +23,7 @@ using Checkpoint = CheckpointOf<float>;
 // Returns the first error in a checkpoint, or an empty text: those of check_config, check_options
 // and check_state; a vocabulary whose size differs from the config's.
 template <class T>
-Complaint check_checkpoint(const CheckpointOf<T>& checkpoint);
+Error check_checkpoint(const CheckpointOf<T>& checkpoint);
 
 // Writes a safetensors file. Tensors without a slash in their name are the parameters, in the form
 // of a PyTorch state_dict (biases, gammas and betas have one axis). "first_moment/" and

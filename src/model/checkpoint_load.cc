@@ -12,10 +12,10 @@ namespace {
 // Reads each field of a config from the metadata and keeps the first error.
 struct ReadConfig {
   const std::map<std::string, std::string>& texts;
-  Complaint& complaint;
+  Error& error;
 
   void complain(const char* name, const std::string& what) const {
-    if (complaint.empty()) complaint = std::string("the metadata's ") + name + what;
+    if (error.empty()) error = std::string("the metadata's ") + name + what;
   }
 
   const std::string* text_of(const char* name) const {
@@ -87,22 +87,22 @@ class Tensors {
       complain("the tensor " + name + " has shape " + shape_words(tensor.shape) +
                " but the model needs " + shape_words(shape));
     }
-    return complaint_.empty() ? std::move(*numbers) : std::vector<Number>();
+    return error_.empty() ? std::move(*numbers) : std::vector<Number>();
   }
 
   // The first error. If there is none but a tensor was never taken: an error that names it.
-  [[nodiscard]] Complaint complaint() const {
-    if (!complaint_.empty() || tensors_.empty()) return complaint_;
+  [[nodiscard]] Error error() const {
+    if (!error_.empty() || tensors_.empty()) return error_;
     return "the model has no tensor " + tensors_.begin()->first;
   }
 
  private:
   void complain(std::string what) {
-    if (complaint_.empty()) complaint_ = std::move(what);
+    if (error_.empty()) error_ = std::move(what);
   }
 
   std::map<std::string, SavedTensor> tensors_;
-  Complaint complaint_;
+  Error error_;
 };
 
 struct ReadOptions {
@@ -147,8 +147,8 @@ void load_state(CheckpointOf<T>& checkpoint, Tensors& tensors) {
 }
 
 // Reads the vocabulary if the metadata has one.
-Complaint load_tokenizer(const std::map<std::string, std::string>& metadata,
-                         const LanguageModelConfig& config, std::optional<Tokenizer>& tokenizer) {
+Error load_tokenizer(const std::map<std::string, std::string>& metadata,
+                     const LanguageModelConfig& config, std::optional<Tokenizer>& tokenizer) {
   const auto tokens = metadata.find("tokens");
   const auto kind = metadata.find("token_kind");
   if (tokens == metadata.end() && kind == metadata.end()) return {};
@@ -161,7 +161,7 @@ Complaint load_tokenizer(const std::map<std::string, std::string>& metadata,
   JsonScanner json(tokens->second);
   std::vector<std::string> list = json.strings();
   json.expect_end();
-  if (!json.ok()) return "the metadata's tokens, " + json.complaint();
+  if (!json.ok()) return "the metadata's tokens, " + json.error();
   auto read =
       Tokenizer::from_tokens(words ? TokenKind::words : TokenKind::characters, std::move(list));
   if (!read) return "the metadata's tokens: " + read.error();
@@ -178,17 +178,17 @@ Result<CheckpointOf<T>> load_checkpoint(std::span<const std::uint8_t> bytes) {
   if (!read) return failure(read.error());
   TensorFile file = *std::move(read);
   CheckpointOf<T> checkpoint;
-  Complaint complaint;
-  visit_config(checkpoint.config, ReadConfig{file.metadata, complaint});
-  if (complaint.empty()) complaint = check_config(checkpoint.config);
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error;
+  visit_config(checkpoint.config, ReadConfig{file.metadata, error});
+  if (error.empty()) error = check_config(checkpoint.config);
+  if (!error.empty()) return failure(std::move(error));
   Tensors tensors(std::move(file.tensors));
   load_state(checkpoint, tensors);
-  complaint = first_complaint(
-      [&] { return tensors.complaint(); }, [&] { return check_options(checkpoint.options); },
+  error = first_error(
+      [&] { return tensors.error(); }, [&] { return check_options(checkpoint.options); },
       [&] { return check_state(checkpoint.config, checkpoint.state); },
       [&] { return load_tokenizer(file.metadata, checkpoint.config, checkpoint.tokenizer); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  if (!error.empty()) return failure(std::move(error));
   return checkpoint;
 }
 

@@ -9,14 +9,14 @@
 namespace riverbank {
 namespace {
 
-Complaint check_model_size(std::string_view name, Index size) {
+Error check_model_size(std::string_view name, Index size) {
   if (size >= 1 && size <= max_elements) return {};
   return std::string(name) + " is " + std::to_string(size) + ", but it must be 1 to " +
          std::to_string(max_elements);
 }
 
 // Without a head_size, the embedding is split evenly among the heads.
-Complaint check_heads(const LanguageModelConfig& config) {
+Error check_heads(const LanguageModelConfig& config) {
   if (config.heads > max_heads) {
     return "heads is " + std::to_string(config.heads) + ", but at most " +
            std::to_string(max_heads) + " fit";
@@ -27,8 +27,8 @@ Complaint check_heads(const LanguageModelConfig& config) {
          std::to_string(config.embedding);
 }
 
-Complaint check_attention(const LanguageModelConfig& config) {
-  return first_complaint(
+Error check_attention(const LanguageModelConfig& config) {
+  return first_error(
       [&] { return check_model_size("heads", config.heads); }, [&] { return check_heads(config); },
       [&] { return check_size("the heads", config.heads, head_size(config)); },
       [&] { return check_size("a head's weights", head_size(config), config.embedding); },
@@ -40,10 +40,10 @@ Complaint check_attention(const LanguageModelConfig& config) {
       });
 }
 
-Complaint check_blocks(const LanguageModelConfig& config) {
-  return first_complaint(
+Error check_blocks(const LanguageModelConfig& config) {
+  return first_error(
       [&] { return check_model_size("blocks", config.blocks); },
-      [&]() -> Complaint {
+      [&]() -> Error {
         if (config.blocks <= max_blocks) return {};
         return "blocks is " + std::to_string(config.blocks) + ", but at most " +
                std::to_string(max_blocks) + " fit";
@@ -55,7 +55,7 @@ Complaint check_blocks(const LanguageModelConfig& config) {
       });
 }
 
-Complaint check_reading(const LanguageModelConfig& config) {
+Error check_reading(const LanguageModelConfig& config) {
   if (config.reads == Reads::both && config.context == ContextKind::rnn) {
     return "reads is both, but an rnn reads the past alone";
   }
@@ -71,8 +71,8 @@ bool has_heads(const LanguageModelConfig& config) {
 
 }  // namespace
 
-Complaint check_config(const LanguageModelConfig& config) {
-  return first_complaint(
+Error check_config(const LanguageModelConfig& config) {
+  return first_error(
       [&] { return check_model_size("vocabulary", config.vocabulary); },
       [&] { return check_model_size("embedding", config.embedding); },
       [&] { return check_model_size("sequence", config.sequence); },

@@ -61,7 +61,7 @@ inline constexpr Index max_blocks = 64;
 // a multiple of heads if head_size is absent; more than max_heads or max_blocks; matrices beyond
 // max_elements; an RNN with Reads::both; a tied output whose context is not as wide as the
 // embedding.
-Complaint check_config(const LanguageModelConfig& config);
+Error check_config(const LanguageModelConfig& config);
 
 // The columns per head, for a checked config.
 Index head_size(const LanguageModelConfig& config);

@@ -1,7 +1,7 @@
 // The forward pass of a batch, with the fast kernels.
 #include "attention/embed.h"
 #include "model/forward_steps.h"
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 #include "riverbank/eigen.h"
 
 namespace riverbank {

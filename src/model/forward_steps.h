@@ -41,64 +41,64 @@ MatrixOf<T> gather_rows(const MatrixOf<T>& x, const std::vector<Index>& rows) {
 }
 
 // Runs the blocks one after the other.
-template <class T, class How>
-Complaint stack_blocks(const LayersOf<T>& layers, const How& how, ActivationsOf<T>& a) {
+template <class T, class Ops>
+Error stack_blocks(const LayersOf<T>& layers, const Ops& ops, ActivationsOf<T>& a) {
   a.blocks.reserve(layers.blocks.size());
   for (const BlockOf<T>& block : layers.blocks) {
     const std::string name = "block " + std::to_string(a.blocks.size()) + ": ";
     const MatrixOf<T>& x = a.blocks.empty() ? a.embeddings : a.blocks.back().output;
-    Complaint complaint = block_steps(x, block, how, a.blocks.emplace_back());
-    if (!complaint.empty()) return name + complaint;
+    Error error = block_steps(x, block, ops, a.blocks.emplace_back());
+    if (!error.empty()) return name + error;
   }
   a.context = a.blocks.back().output;
   return {};
 }
 
 // From embeddings to context, by the config's kind.
-template <class T, class How>
-Complaint context_steps(const LanguageModelConfig& config, const LayersOf<T>& layers,
-                        const How& how, ActivationsOf<T>& a) {
+template <class T, class Ops>
+Error context_steps(const LanguageModelConfig& config, const LayersOf<T>& layers, const Ops& ops,
+                    ActivationsOf<T>& a) {
   switch (config.context) {
     case ContextKind::average:
-      a.averaging = average_weights<T>(a.embeddings.rows() / how.sequences, config.reads);
-      a.context = average(a.averaging, a.embeddings, how);
+      a.averaging = average_weights<T>(a.embeddings.rows() / ops.sequences, config.reads);
+      a.context = average(a.averaging, a.embeddings, ops);
       return {};
     case ContextKind::rnn:
-      a.context = rnn_states(a.embeddings, layers.rnn, how.sequences);
+      a.context = rnn_states(a.embeddings, layers.rnn, ops.sequences);
       return {};
     case ContextKind::heads: {
-      Complaint complaint = how.attend(a.embeddings, layers.attention, a.attention);
+      Error error = ops.attend(a.embeddings, layers.attention, a.attention);
       a.context = a.attention.output;
-      return complaint;
+      return error;
     }
     case ContextKind::blocks:
       break;
   }
-  return stack_blocks(layers, how, a);
+  return stack_blocks(layers, ops, a);
 }
 
 // From context to logits.
-template <class T, class How>
-Complaint output_steps(const LanguageModelConfig& config, const LayersOf<T>& layers, const How& how,
-                       ActivationsOf<T>& a) {
+template <class T, class Ops>
+Error output_steps(const LanguageModelConfig& config, const LayersOf<T>& layers, const Ops& ops,
+                   ActivationsOf<T>& a) {
   if (!a.places.empty()) a.scored = gather_rows(a.context, a.places);
-  Complaint complaint;
+  Error error;
   if (config.output == OutputKind::tied) {
-    complaint = how.norm("the last norm", a.seen(), layers.norm, a.normed);
+    error = ops.norm("the last norm", a.seen(), layers.norm, a.normed);
   }
   const MatrixOf<T>& x = config.output == OutputKind::tied ? a.normed : a.seen();
-  if (complaint.empty()) a.logits = how.project(x, layers.head);
-  return complaint;
+  if (error.empty()) a.logits = ops.project(x, layers.head);
+  return error;
 }
 
-// Computes a.context and a.logits from a.embeddings (n × d) and a.places. `how` supplies the parts
+// Computes a.context and a.logits from a.embeddings (n × d) and a.places. `ops` supplies the parts
 // (attention/reference.h, model/kernels.h) and reports their errors. Config and layers must have
 // been checked.
-template <class T, class How>
-Complaint forward_steps(const LanguageModelConfig& config, const LayersOf<T>& layers,
-                        const How& how, ActivationsOf<T>& a) {
-  Complaint complaint = context_steps(config, layers, how, a);
-  return complaint.empty() ? output_steps(config, layers, how, a) : complaint;
+template <class T, class Ops>
+Error forward_steps(const LanguageModelConfig& config, const LayersOf<T>& layers, const Ops& ops,
+                    ActivationsOf<T>& a) {
+  Error error = context_steps(config, layers, ops, a);
+  return error.empty() ? output_steps(config, layers, ops, a) : error;
 }
 
 }  // namespace riverbank

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 #include "random/generator.h"
 
 namespace riverbank {
@@ -23,7 +23,7 @@ struct Sampling {
 
 // Returns the first error in the options, or an empty text: a temperature outside 0.001 to 1000;
 // top_k below 1; a top_p that is not above 0 and at most 1.
-Complaint check_sampling(const Sampling& sampling);
+Error check_sampling(const Sampling& sampling);
 
 // logits (1 × vocabulary) → probabilities (1 × vocabulary); removed tokens have 0. With `greedy`,
 // the probabilities at temperature 1.

@@ -39,8 +39,8 @@ constexpr int max_exponent = 400;  // of ten; float64 has smaller limits
 
 }  // namespace
 
-void JsonScanner::complain(const std::string& what) {
-  if (complaint_.empty()) complaint_ = "byte " + std::to_string(place_) + ": " + what;
+void JsonScanner::fail(const std::string& what) {
+  if (error_.empty()) error_ = "byte " + std::to_string(place_) + ": " + what;
 }
 
 char JsonScanner::peek() {
@@ -59,7 +59,7 @@ bool JsonScanner::take(char mark) {
 }
 
 void JsonScanner::expect(char mark) {
-  if (!take(mark)) complain(std::string("a ") + mark + " is missing");
+  if (!take(mark)) fail(std::string("a ") + mark + " is missing");
 }
 
 std::uint32_t JsonScanner::four_hex() {
@@ -68,7 +68,7 @@ std::uint32_t JsonScanner::four_hex() {
     const char digit = place_ < text_.size() ? text_[place_] : ' ';
     const auto value = std::string_view("0123456789abcdefABCDEF").find(digit);
     if (value == std::string_view::npos) {
-      complain("\\u needs four hexadecimal digits");
+      fail("\\u needs four hexadecimal digits");
       return 0;
     }
     code = code * 16 + static_cast<std::uint32_t>(value < 16 ? value : value - 6);
@@ -84,7 +84,7 @@ void JsonScanner::escape(std::string& out) {
     return;
   }
   if (kind != 'u') {
-    complain("there is no such escape");
+    fail("there is no such escape");
     return;
   }
   std::uint32_t code = four_hex();
@@ -94,7 +94,7 @@ void JsonScanner::escape(std::string& out) {
     const bool pair = low >= 0xDC00U && low <= 0xDFFFU;
     code = pair ? 0x10000U + ((code - 0xD800U) << 10U) + (low - 0xDC00U) : 0xD800U;
   }
-  if (code >= 0xD800U && code <= 0xDFFFU) complain("half of a surrogate pair");
+  if (code >= 0xD800U && code <= 0xDFFFU) fail("half of a surrogate pair");
   append_utf8(out, code);
 }
 
@@ -103,7 +103,7 @@ std::string JsonScanner::string() {
   expect('"');
   while (ok()) {
     if (place_ >= text_.size()) {
-      complain("a string does not end");
+      fail("a string does not end");
       break;
     }
     const char next = text_[place_++];
@@ -111,19 +111,19 @@ std::string JsonScanner::string() {
     if (next == '\\') {
       escape(out);
     } else if (static_cast<unsigned char>(next) < 0x20U) {
-      complain("a control character inside a string");
+      fail("a control character inside a string");
     } else {
       out += next;
     }
   }
-  if (ok() && !utf8_characters(out)) complain("a string is not UTF-8");
+  if (ok() && !utf8_characters(out)) fail("a string is not UTF-8");
   return ok() ? out : std::string();
 }
 
 std::int64_t JsonScanner::whole() {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   if (!is_digit(peek())) {
-    complain("a whole number, 0 or more, is missing");
+    fail("a whole number, 0 or more, is missing");
     return 0;
   }
   const std::size_t start = place_;
@@ -131,14 +131,14 @@ std::int64_t JsonScanner::whole() {
   for (; place_ < text_.size() && is_digit(text_[place_]); ++place_) {
     const std::int64_t digit = text_[place_] - '0';
     if (value > (std::numeric_limits<std::int64_t>::max() - digit) / 10) {
-      complain("a number is too large");
+      fail("a number is too large");
       return 0;
     }
     value = value * 10 + digit;
   }
-  if (text_[start] == '0' && place_ > start + 1) complain("a number begins with 0");
+  if (text_[start] == '0' && place_ > start + 1) fail("a number begins with 0");
   const char after = peek();
-  if (after == '.' || after == 'e' || after == 'E') complain("a number is not whole");
+  if (after == '.' || after == 'e' || after == 'E') fail("a number is not whole");
   return ok() ? value : 0;
 }
 
@@ -149,9 +149,9 @@ bool JsonScanner::take_word(std::string_view word) {
   return true;
 }
 
-bool JsonScanner::truth() {
+bool JsonScanner::boolean() {
   if (take_word("true")) return true;
-  if (!take_word("false")) complain("true or false is missing");
+  if (!take_word("false")) fail("true or false is missing");
   return false;
 }
 
@@ -177,7 +177,7 @@ double JsonScanner::number() {
   double value = 0;
   int exponent = 0;
   bool whole = digits(value, exponent, 0);
-  if (whole && text_[start] == '0' && place_ > start + 1) complain("a number begins with 0");
+  if (whole && text_[start] == '0' && place_ > start + 1) fail("a number begins with 0");
   if (next_is('.', '.')) {
     ++place_;
     whole = digits(value, exponent, -1) && whole;
@@ -191,7 +191,7 @@ double JsonScanner::number() {
     whole = digits(power, none, 0) && whole;
     exponent += static_cast<int>(sign * std::min(power, 1.0 * max_exponent));
   }
-  if (!whole) complain("a number is missing");
+  if (!whole) fail("a number is missing");
   if (!ok()) return 0;
   // Powers of ten are exact up to 10²²; up to there the result is rounded only once.
   double power = 1;
@@ -202,7 +202,7 @@ double JsonScanner::number() {
 
 void JsonScanner::skip() {
   constexpr int deepest = 64;
-  if (++depth_ > deepest) complain("a value is nested too deeply");
+  if (++depth_ > deepest) fail("a value is nested too deeply");
   switch (peek()) {
     case '{':
       object([this](const std::string&) { skip(); });
@@ -215,10 +215,10 @@ void JsonScanner::skip() {
       break;
     case 't':
     case 'f':
-      truth();
+      boolean();
       break;
     case 'n':
-      if (!take_word("null")) complain("null is missing");
+      if (!take_word("null")) fail("null is missing");
       break;
     default:
       number();
@@ -250,7 +250,7 @@ std::vector<std::string> JsonScanner::strings() {
 
 void JsonScanner::expect_end() {
   peek();
-  if (place_ < text_.size()) complain("there is more than the JSON value");
+  if (place_ < text_.size()) fail("there is more than the JSON value");
 }
 
 std::string json_string(std::string_view text) {

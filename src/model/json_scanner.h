@@ -33,7 +33,7 @@ class JsonScanner {
   double number();
 
   // true or false
-  bool truth();
+  bool boolean();
 
   // Skips a value of any kind. A value that is nested too deeply is an error.
   void skip();
@@ -54,9 +54,9 @@ class JsonScanner {
   void expect_end();
 
   // Records an error, unless there is one already.
-  void complain(const std::string& what);
-  [[nodiscard]] const Complaint& complaint() const { return complaint_; }
-  [[nodiscard]] bool ok() const { return complaint_.empty(); }
+  void fail(const std::string& what);
+  [[nodiscard]] const Error& error() const { return error_; }
+  [[nodiscard]] bool ok() const { return error_.empty(); }
 
  private:
   bool take_word(std::string_view word);
@@ -69,7 +69,7 @@ class JsonScanner {
   std::string_view text_;
   std::size_t place_ = 0;
   int depth_ = 0;
-  Complaint complaint_;
+  Error error_;
 };
 
 template <class Member>
@@ -81,7 +81,7 @@ void JsonScanner::object(Member member) {
     const std::string name = string();
     expect(':');
     if (!ok()) return;
-    if (!names.insert(name).second) complain("\"" + name + "\" comes twice");
+    if (!names.insert(name).second) fail("\"" + name + "\" comes twice");
     if (!ok()) return;
     member(name);
   } while (ok() && take(','));

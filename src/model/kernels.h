@@ -4,7 +4,7 @@
 #include "attention/attend_steps.h"
 #include "attention/block_steps.h"
 #include "model/fused_batch.h"
-#include "model/times.h"
+#include "model/training_ops.h"
 
 namespace riverbank {
 
@@ -30,11 +30,11 @@ struct Kernels {
   }
   template <class T>
   MatrixOf<T> score(const MatrixOf<T>& queries, const MatrixOf<T>& keys) const {
-    return times_transposed(queries, keys);
+    return run_multiply_transposed(queries, keys);
   }
   template <class T>
   MatrixOf<T> mix(const MatrixOf<T>& weights, const MatrixOf<T>& values) const {
-    return times(weights, values);
+    return run_multiply(weights, values);
   }
   template <class T>
   MatrixOf<T> activate(const MatrixOf<T>& x, Activation activation) const {
@@ -42,7 +42,7 @@ struct Kernels {
   }
 
   template <class T>
-  bool attends_at_once(const AttendInputOf<T>& input, Index groups, TraceOf<T>& t) const {
+  bool try_fused_attention(const AttendInputOf<T>& input, Index groups, TraceOf<T>& t) const {
     if constexpr (std::is_same_v<T, float>) {
       if (keep == Keep::every_step) return false;
       t.kernel = "fused";
@@ -56,25 +56,25 @@ struct Kernels {
   }
 
   template <class T>
-  Complaint attend(const MatrixOf<T>& x, const AttendInputOf<T>& layer, TraceOf<T>& out) const {
+  Error attend(const MatrixOf<T>& x, const AttendInputOf<T>& layer, TraceOf<T>& out) const {
     attend_steps(x, layer, *this, out);
     return {};
   }
   template <class T>
-  Complaint feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
-                         FeedForwardStepsOf<T>& out) const {
+  Error feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
+                     FeedForwardStepsOf<T>& out) const {
     out = feed_forward_steps(x, layer, *this);
     return {};
   }
   template <class T>
-  Complaint norm(std::string_view, const MatrixOf<T>& x, const LayerNormOf<T>& layer,
-                 MatrixOf<T>& out) const {
+  Error norm(std::string_view, const MatrixOf<T>& x, const LayerNormOf<T>& layer,
+             MatrixOf<T>& out) const {
     out = run_layer_norm(x, layer);
     return {};
   }
   template <class T>
-  Complaint add(const MatrixOf<T>& x, std::string_view, const MatrixOf<T>& part,
-                MatrixOf<T>& out) const {
+  Error add(const MatrixOf<T>& x, std::string_view, const MatrixOf<T>& part,
+            MatrixOf<T>& out) const {
     out = x + part;
     return {};
   }

@@ -40,7 +40,7 @@ TraceOf<T> head_trace(const TraceOf<T>& all, Index head) {
   return one;
 }
 
-Complaint check_averaging(const LanguageModelConfig& config, Index tokens) {
+Error check_averaging(const LanguageModelConfig& config, Index tokens) {
   if (config.context != ContextKind::average) return {};
   return check_size("the averaging weights", tokens, tokens);
 }
@@ -51,18 +51,18 @@ template <class T>
 Result<LanguageModelTraceOf<T>> forward(const LanguageModelConfig& config,
                                         const ParametersOf<T>& parameters,
                                         const std::vector<Index>& tokens) {
-  Complaint complaint = first_complaint([&] { return check_config(config); },
-                                        [&] { return check_parameters(config, parameters); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_config(config); },
+                            [&] { return check_parameters(config, parameters); });
+  if (!error.empty()) return failure(std::move(error));
   const LayersOf<T> layers = build_layers(config, parameters);
   auto embeddings = embed_with_positions(layers, tokens);
   if (!embeddings) return failure(embeddings.error());
 
   ActivationsOf<T> a;
   a.embeddings = *std::move(embeddings);
-  complaint = first_complaint([&] { return check_averaging(config, a.embeddings.rows()); },
-                              [&] { return forward_steps(config, layers, Reference{}, a); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  error = first_error([&] { return check_averaging(config, a.embeddings.rows()); },
+                      [&] { return forward_steps(config, layers, Reference{}, a); });
+  if (!error.empty()) return failure(std::move(error));
 
   LanguageModelTraceOf<T> trace;
   trace.embeddings = std::move(a.embeddings);

@@ -27,10 +27,10 @@ using LanguageModelTrace = LanguageModelTraceOf<float>;
 // config names; then the logits, with one linear layer. With ContextKind::heads these are the
 // classes of notebook 002 with its errors corrected: the projections of each head have no bias, a
 // token sees itself and earlier tokens, and the heads are joined. There is no output projection, no
-// residual connection and no norm. tokens: ids of one text. run_forward (learn.h) takes the same
-// steps for batches and training: in float64 with the same bits, in float32 with small rounding
-// differences. Errors: those of check_config and check_parameters; no tokens; an id outside the
-// vocabulary, by position; more tokens than config.sequence.
+// residual connection and no norm. tokens: ids of one text. run_forward (loss_and_gradients.h)
+// takes the same steps for batches and training: in float64 with the same bits, in float32 with
+// small rounding differences. Errors: those of check_config and check_parameters; no tokens; an id
+// outside the vocabulary, by position; more tokens than config.sequence.
 template <class T>
 Result<LanguageModelTraceOf<T>> forward(const LanguageModelConfig& config,
                                         const ParametersOf<T>& parameters,

@@ -134,7 +134,7 @@ LayersOf<T> build_layers(const LanguageModelConfig& config, const ParametersOf<T
 }
 
 template <class T>
-ParametersOf<T> take_apart(const LanguageModelConfig& config, LayersOf<T> gradients) {
+ParametersOf<T> gradients_by_name(const LanguageModelConfig& config, LayersOf<T> gradients) {
   ParametersOf<T> named;
   const Places<T> places(config, gradients);
   auto place = places.list().begin();
@@ -161,8 +161,8 @@ void add_layers(const LanguageModelConfig& config, LayersOf<T>& sum, LayersOf<T>
 
 template LayersOf<float> build_layers(const LanguageModelConfig&, const ParametersOf<float>&);
 template LayersOf<double> build_layers(const LanguageModelConfig&, const ParametersOf<double>&);
-template ParametersOf<float> take_apart(const LanguageModelConfig&, LayersOf<float>);
-template ParametersOf<double> take_apart(const LanguageModelConfig&, LayersOf<double>);
+template ParametersOf<float> gradients_by_name(const LanguageModelConfig&, LayersOf<float>);
+template ParametersOf<double> gradients_by_name(const LanguageModelConfig&, LayersOf<double>);
 template void add_layers(const LanguageModelConfig&, LayersOf<float>&, LayersOf<float>);
 template void add_layers(const LanguageModelConfig&, LayersOf<double>&, LayersOf<double>);
 

@@ -28,7 +28,7 @@ LayersOf<T> build_layers(const LanguageModelConfig& config, const ParametersOf<T
 
 // The inverse, for gradients: returns every parameter's gradient by name, in the parameter's shape.
 template <class T>
-ParametersOf<T> take_apart(const LanguageModelConfig& config, LayersOf<T> gradients);
+ParametersOf<T> gradients_by_name(const LanguageModelConfig& config, LayersOf<T> gradients);
 
 // sum += part, for gradients of the same model. If sum is empty it becomes part.
 template <class T>

@@ -10,29 +10,29 @@
 namespace riverbank {
 namespace {
 
-Complaint check_part(const char* name, double part) {
+Error check_part(const char* name, double part) {
   if (part >= 0 && part <= 1) return {};
   return std::string(name) + " is " + message_number(part) + ", but it must be from 0 to 1";
 }
 
 }  // namespace
 
-Complaint check_masking(const Masking& masking, Index vocabulary) {
-  return first_complaint(
+Error check_masking(const Masking& masking, Index vocabulary) {
+  return first_error(
       [&] { return check_part("rate", masking.rate); },
       [&] { return check_part("masked", masking.masked); },
       [&] { return check_part("exchanged", masking.exchanged); },
-      [&]() -> Complaint {
+      [&]() -> Error {
         if (masking.masked + masking.exchanged <= 1) return {};
         return "masked is " + message_number(masking.masked) + " and exchanged " +
                message_number(masking.exchanged) + ", but together they must not exceed 1";
       },
-      [&]() -> Complaint {
+      [&]() -> Error {
         if (masking.reserved >= 1 && masking.reserved < vocabulary) return {};
         return "reserved is " + std::to_string(masking.reserved) + ", but it must be 1 to " +
                std::to_string(vocabulary - 1);
       },
-      [&]() -> Complaint {
+      [&]() -> Error {
         if (masking.mask >= 0 && masking.mask < masking.reserved) return {};
         return "mask is " + std::to_string(masking.mask) + ", but it must be one of the " +
                std::to_string(masking.reserved) + " reserved ids";
@@ -42,16 +42,15 @@ Complaint check_masking(const Masking& masking, Index vocabulary) {
 Result<Batch> mask_batch(const std::vector<Index>& tokens, Index sequences, Index vocabulary,
                          const Masking& masking, Generator& generator) {
   const auto n = static_cast<std::int64_t>(tokens.size());
-  Complaint complaint = first_complaint([&] { return check_masking(masking, vocabulary); },
-                                        [&]() -> Complaint {
-                                          if (sequences >= 1 && n > 0 && n % sequences == 0)
-                                            return {};
-                                          return std::to_string(n) + " tokens are no " +
-                                                 std::to_string(sequences) + " equal texts";
-                                        });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_masking(masking, vocabulary); },
+                            [&]() -> Error {
+                              if (sequences >= 1 && n > 0 && n % sequences == 0) return {};
+                              return std::to_string(n) + " tokens are no " +
+                                     std::to_string(sequences) + " equal texts";
+                            });
+  if (!error.empty()) return failure(std::move(error));
   const std::vector<float> chance = *rand(generator, n);
-  const std::vector<float> how = *rand(generator, n);
+  const std::vector<float> ops = *rand(generator, n);
   const std::vector<std::int64_t> others = *randint(generator, n, masking.reserved, vocabulary);
   Batch batch = {sequences, static_cast<Index>(n) / sequences, tokens, {}};
   batch.targets.assign(tokens.size(), no_target);
@@ -63,7 +62,7 @@ Result<Batch> mask_batch(const std::vector<Index>& tokens, Index sequences, Inde
     const bool chosen = static_cast<double>(chance[i]) < masking.rate;
     if (!chosen || tokens[i] < masking.reserved) continue;
     batch.targets[i] = tokens[i];
-    const auto by = static_cast<double>(how[i]);
+    const auto by = static_cast<double>(ops[i]);
     if (by < masking.masked) {
       batch.tokens[i] = masking.mask;
     } else if (by < masking.masked + masking.exchanged) {

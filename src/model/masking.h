@@ -19,7 +19,7 @@ struct Masking {
 // Returns the first error in the options for this vocabulary, or an empty text: a share outside 0
 // to 1; shares that add up to more than 1; a vocabulary with reserved ids only; a mask that is not
 // a reserved id.
-Complaint check_masking(const Masking& masking, Index vocabulary);
+Error check_masking(const Masking& masking, Index vocabulary);
 
 // Hides random words of texts (sequences × length). The targets are the hidden words, and no_target
 // elsewhere. The draws are PyTorch's: torch.rand(n) < rate selects the words, a second

@@ -99,7 +99,7 @@ std::vector<float> draw_parameter(const LanguageModelConfig& config, const Param
 
 // Each parameter may fit by itself even if all of them together do not. Training needs two moments
 // for every parameter, and the last parameter is copied once while it is drawn.
-Complaint check_all_fit(const LanguageModelConfig& config) {
+Error check_all_fit(const LanguageModelConfig& config) {
   std::int64_t count = 0;
   for (const ParameterInfo& info : parameter_list(config)) {
     count += std::int64_t{info.rows} * info.columns;
@@ -151,7 +151,7 @@ std::vector<ParameterInfo> parameter_list(const LanguageModelConfig& config) {
 }
 
 template <class T>
-Complaint check_parameters(const LanguageModelConfig& config, const ParametersOf<T>& parameters) {
+Error check_parameters(const LanguageModelConfig& config, const ParametersOf<T>& parameters) {
   const std::vector<ParameterInfo> list = parameter_list(config);
   for (const ParameterInfo& info : list) {
     const auto found = parameters.find(info.name);
@@ -161,7 +161,7 @@ Complaint check_parameters(const LanguageModelConfig& config, const ParametersOf
       return info.name + " is " + shape_text(matrix) + " but the model needs " +
              std::to_string(info.rows) + " × " + std::to_string(info.columns);
     }
-    if (Complaint complaint = check_finite(info.name, matrix); !complaint.empty()) return complaint;
+    if (Error error = check_finite(info.name, matrix); !error.empty()) return error;
   }
   if (parameters.size() == list.size()) return {};
   for (const auto& parameter : parameters) {
@@ -174,9 +174,9 @@ Complaint check_parameters(const LanguageModelConfig& config, const ParametersOf
 }
 
 Result<Parameters> draw_parameters(const LanguageModelConfig& config, Generator& generator) {
-  Complaint complaint =
-      first_complaint([&] { return check_config(config); }, [&] { return check_all_fit(config); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_config(config); }, [&] { return check_all_fit(config); });
+  if (!error.empty()) return failure(std::move(error));
   Parameters parameters;
   std::vector<float> kept_bias;
   for (const ParameterInfo& info : parameter_list(config)) {
@@ -191,7 +191,7 @@ Result<Parameters> draw_parameters(const LanguageModelConfig& config, std::uint6
   return draw_parameters(config, generator);
 }
 
-template Complaint check_parameters(const LanguageModelConfig&, const Parameters&);
-template Complaint check_parameters(const LanguageModelConfig&, const ParametersOf<double>&);
+template Error check_parameters(const LanguageModelConfig&, const Parameters&);
+template Error check_parameters(const LanguageModelConfig&, const ParametersOf<double>&);
 
 }  // namespace riverbank

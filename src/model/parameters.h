@@ -58,7 +58,7 @@ using Parameters = ParametersOf<float>;
 // Returns the first error in the parameters for a checked config, or an empty text: a parameter
 // that is missing, unknown, of another shape, or contains NaN or infinity, by name and position.
 template <class T>
-Complaint check_parameters(const LanguageModelConfig& config, const ParametersOf<T>& parameters);
+Error check_parameters(const LanguageModelConfig& config, const ParametersOf<T>& parameters);
 
 // Draws the initial parameters as PyTorch does after torch.manual_seed(seed), bit for bit. Errors:
 // those of check_config; more than max_elements numbers in total; not enough memory, including the

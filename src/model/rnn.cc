@@ -6,7 +6,7 @@
 
 #include "attention/exponential.h"
 #include "model/gradients/products.h"
-#include "model/times.h"
+#include "model/training_ops.h"
 #include "riverbank/eigen.h"
 
 namespace riverbank {
@@ -81,7 +81,7 @@ RnnGradientsOf<T> rnn_gradient(const MatrixOf<T>& x, const RnnOf<T>& rnn, const 
     const MatrixOf<T> d_sum =
         map_cells(d_state, state, [](T d_value, T value) { return d_value * (1 - value * value); });
     put_rows_at(d_sums, time, d_sum);
-    from_later = times_transposed(d_sum, *rnn.hidden.weight);
+    from_later = run_multiply_transposed(d_sum, *rnn.hidden.weight);
   }
   auto input = project_gradient(x, rnn.input, d_sums);
   auto hidden = project_gradient(earlier_states(states, sequences), rnn.hidden, d_sums);

@@ -13,7 +13,7 @@ namespace {
 
 void read_offsets(JsonScanner& json, TensorPlace& entry) {
   const std::vector<std::int64_t> offsets = json.wholes();
-  if (json.ok() && offsets.size() != 2) json.complain("data_offsets must be two numbers");
+  if (json.ok() && offsets.size() != 2) json.fail("data_offsets must be two numbers");
   if (!json.ok()) return;
   entry.begin = offsets[0];
   entry.end = offsets[1];
@@ -32,13 +32,13 @@ TensorPlace read_entry(JsonScanner& json, const std::string& name) {
     } else if (field == "data_offsets") {
       read_offsets(json, entry);
     } else {
-      json.complain("unknown field \"" + field + "\"");
+      json.fail("unknown field \"" + field + "\"");
     }
   });
   return entry;
 }
 
-Complaint read_header(std::string_view text, SafetensorsHeader& header) {
+Error read_header(std::string_view text, SafetensorsHeader& header) {
   JsonScanner json(text);
   std::string at;  // the tensor in which an error was found
   if (text.empty() || text[0] != '{') return "the header does not begin with {";
@@ -53,7 +53,7 @@ Complaint read_header(std::string_view text, SafetensorsHeader& header) {
   });
   json.expect_end();
   if (json.ok()) return {};
-  return "the header" + (at.empty() ? "" : ", at " + at) + ", " + json.complaint();
+  return "the header" + (at.empty() ? "" : ", at " + at) + ", " + json.error();
 }
 
 // The number of bytes that a shape needs; nothing if it is too large for memory.
@@ -69,7 +69,7 @@ std::optional<std::int64_t> bytes_needed(const std::vector<std::int64_t>& shape,
 }
 
 // Checks one tensor: all fields are present and consistent.
-Complaint check_entry(const TensorPlace& entry, const NumberTypes& types) {
+Error check_entry(const TensorPlace& entry, const NumberTypes& types) {
   if (entry.type.empty()) return entry.name + " has no dtype";
   if (!entry.shape.empty() && entry.shape[0] < 0) return entry.name + " has no shape";
   if (entry.begin < 0) return entry.name + " has no data_offsets";
@@ -88,7 +88,7 @@ Complaint check_entry(const TensorPlace& entry, const NumberTypes& types) {
 }
 
 // Checks all tensors together, sorted by offset: they fill the data without gaps and overlaps.
-Complaint check_places(const std::vector<TensorPlace>& entries, std::int64_t data_bytes) {
+Error check_places(const std::vector<TensorPlace>& entries, std::int64_t data_bytes) {
   std::int64_t reached = 0;
   for (const TensorPlace& entry : entries) {
     if (entry.end > data_bytes) {
@@ -136,17 +136,17 @@ Result<SafetensorsHeader> read_safetensors_header(std::span<const std::uint8_t> 
   if (!text) return failure(text.error());
   SafetensorsHeader header;
   header.data_at = static_cast<std::int64_t>(8 + text->size());
-  Complaint complaint = read_header(*text, header);
+  Error error = read_header(*text, header);
   for (const TensorPlace& entry : header.places) {
-    if (complaint.empty()) complaint = check_entry(entry, types);
+    if (error.empty()) error = check_entry(entry, types);
   }
-  if (!complaint.empty()) return failure(std::move(complaint));
+  if (!error.empty()) return failure(std::move(error));
   std::sort(header.places.begin(), header.places.end(),
             [](const TensorPlace& a, const TensorPlace& b) {
               return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
             });
-  complaint = check_places(header.places, file_bytes - header.data_at);
-  if (!complaint.empty()) return failure(std::move(complaint));
+  error = check_places(header.places, file_bytes - header.data_at);
+  if (!error.empty()) return failure(std::move(error));
   return header;
 }
 

@@ -38,7 +38,7 @@ std::int64_t count_of(const std::vector<std::int64_t>& shape) {
   return count;
 }
 
-Complaint check_file(const TensorFile& file) {
+Error check_file(const TensorFile& file) {
   for (const auto& [name, tensor] : file.tensors) {
     if (name == "__metadata__") return "a tensor must not be called __metadata__";
     if (!utf8_characters(name)) return "the name of a tensor is not UTF-8";
@@ -78,8 +78,8 @@ std::string tensor_json(Named named, std::size_t begin) {
 }  // namespace
 
 Result<std::vector<std::uint8_t>> write_safetensors(const TensorFile& file) {
-  if (Complaint complaint = check_file(file); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_file(file); !error.empty()) {
+    return failure(std::move(error));
   }
   std::vector<Named> order;
   for (const auto& named : file.tensors) order.push_back(&named);

@@ -8,7 +8,7 @@ namespace riverbank {
 // How a batch is split. Each part goes through the forward and the backward pass by itself and the
 // gradients are added (gradient accumulation): memory is needed for `threads` parts only, whatever
 // the size of the batch.
-struct Sharing {
+struct BatchSplit {
   Index sequences = 16;  // texts per part; the last part may have fewer
   int threads = 1;       // native builds only; WebAssembly has one
 };
@@ -19,11 +19,11 @@ struct Sharing {
 template <class T>
 Result<StepReport> shared_train_step(const LanguageModelConfig& config, const TrainOptions& options,
                                      TrainerStateOf<T>& state, const Batch& batch,
-                                     const Sharing& sharing);
+                                     const BatchSplit& split);
 
 // The loss of a batch only, computed part by part. Errors: those of loss; fewer than one text per
 // part or one thread.
 Result<double> shared_loss(const LanguageModelConfig& config, const Parameters& parameters,
-                           const Batch& batch, const Sharing& sharing);
+                           const Batch& batch, const BatchSplit& split);
 
 }  // namespace riverbank

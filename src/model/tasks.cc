@@ -58,10 +58,9 @@ Result<Batch> task_batch(TaskKind kind, Index sequences, std::uint64_t seed, std
   Batch batch;
   batch.sequences = sequences;
   batch.length = task(kind).length;
-  Complaint complaint =
-      first_complaint([&] { return check_at_least_one("the number of texts", sequences); },
-                      [&] { return check_size("the batch", sequences, batch.length); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_at_least_one("the number of texts", sequences); },
+                            [&] { return check_size("the batch", sequences, batch.length); });
+  if (!error.empty()) return failure(std::move(error));
   Generator generator = step_generator(seed, step);
   for (Index text = 0; text < sequences; ++text) {
     if (kind == TaskKind::copy) {

@@ -21,7 +21,7 @@ struct TrainOptions {
 
 // Returns the first error in the options, or an empty text: a number that is not finite or out of
 // range; decay_steps that are not above warm_up_steps.
-Complaint check_options(const TrainOptions& options);
+Error check_options(const TrainOptions& options);
 
 // The learning rate of a step, counted from 0. During the warm-up it is learning_rate · (step + 1)
 // / warm_up_steps. Afterwards, if decay_steps is given, it is learning_rate · ½ (1 + cos(π · t)),
@@ -46,7 +46,7 @@ TrainerStateOf<T> start_training(ParametersOf<T> parameters);
 // that are missing, unknown, of another shape or not finite; a second moment below 0; steps below
 // 0.
 template <class T>
-Complaint check_state(const LanguageModelConfig& config, const TrainerStateOf<T>& state);
+Error check_state(const LanguageModelConfig& config, const TrainerStateOf<T>& state);
 
 struct StepReport {
   double loss;           // mean loss of the batch before the update

@@ -53,8 +53,8 @@ Result<Tensor> draw(const Params& params,
   if (!generator) return failure(generator.error());
   const auto shape = whole_numbers_param(params, "shape");
   if (!shape) return failure(shape.error());
-  if (Complaint complaint = check_shape("the result", *shape); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_shape("the result", *shape); !error.empty()) {
+    return failure(std::move(error));
   }
   Generator source = *generator;
   return shaped(*shape, drawer(source, element_count(*shape)));

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "notebooks/draws.h"
-#include "notebooks/given.h"
+#include "notebooks/literals.h"
 #include "notebooks/product_ops.h"
 #include "notebooks/row_ops.h"
 #include "notebooks/shape_ops.h"
@@ -167,7 +167,7 @@ constexpr std::array<OpOf<T>, 21> op_table = {{
 }};
 
 template <class T>
-Complaint check_count(const OpOf<T>& op, std::size_t count) {
+Error check_count(const OpOf<T>& op, std::size_t count) {
   if (count >= op.fewest && count <= op.most) return {};
   std::string wanted = std::to_string(op.fewest);
   if (op.most == any_number) {
@@ -179,7 +179,7 @@ Complaint check_count(const OpOf<T>& op, std::size_t count) {
 }
 
 template <class T>
-Complaint check_argument(const OpOf<T>& op, const std::vector<ValueOf<T>>& args, std::size_t i) {
+Error check_argument(const OpOf<T>& op, const std::vector<ValueOf<T>>& args, std::size_t i) {
   const std::string name = "argument " + std::to_string(i);
   const ValueOf<T>& arg = args[i];
   const bool holds_ids = std::holds_alternative<Ids>(arg);
@@ -189,8 +189,8 @@ Complaint check_argument(const OpOf<T>& op, const std::vector<ValueOf<T>>& args,
                              : " holds whole-number ids, but numbers are wanted");
   }
   return std::visit(
-      [&](const auto& tensor) -> Complaint {
-        if (Complaint complaint = check_tensor(name, tensor); !complaint.empty()) return complaint;
+      [&](const auto& tensor) -> Error {
+        if (Error error = check_tensor(name, tensor); !error.empty()) return error;
         if (tensor.data.empty()) return name + " is empty: " + shape_text(tensor.shape);
         return {};
       },
@@ -198,10 +198,10 @@ Complaint check_argument(const OpOf<T>& op, const std::vector<ValueOf<T>>& args,
 }
 
 template <class T>
-Complaint check_call(const OpOf<T>& op, const std::vector<ValueOf<T>>& args) {
-  if (Complaint complaint = check_count(op, args.size()); !complaint.empty()) return complaint;
+Error check_call(const OpOf<T>& op, const std::vector<ValueOf<T>>& args) {
+  if (Error error = check_count(op, args.size()); !error.empty()) return error;
   for (std::size_t i = 0; i < args.size(); ++i) {
-    if (Complaint complaint = check_argument(op, args, i); !complaint.empty()) return complaint;
+    if (Error error = check_argument(op, args, i); !error.empty()) return error;
   }
   return {};
 }
@@ -220,8 +220,8 @@ Result<ValueOf<T>> evaluate(std::string_view op_name, const std::vector<ValueOf<
   for (const OpOf<T>& op : op_table<T>) {
     if (op.name != op_name) continue;
     const std::string said_by = std::string(op_name) + ": ";
-    if (const Complaint complaint = check_call(op, args); !complaint.empty()) {
-      return failure(said_by + complaint);
+    if (const Error error = check_call(op, args); !error.empty()) {
+      return failure(said_by + error);
     }
     auto value = op.run({args, params});
     if (!value) return failure(said_by + value.error());

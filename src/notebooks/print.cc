@@ -126,8 +126,8 @@ constexpr std::size_t max_axes = 64;  // PyTorch's limit
 
 template <class T>
 Result<std::string> print_tensor(const TensorOf<T>& tensor, const PrintOptions& options) {
-  if (Complaint complaint = check_tensor("the tensor", tensor); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_tensor("the tensor", tensor); !error.empty()) {
+    return failure(std::move(error));
   }
   if (tensor.shape.size() > max_axes) {
     return failure("the tensor has " + std::to_string(tensor.shape.size()) + " axes, but at most " +

@@ -31,7 +31,7 @@ inline Result<Shape> broadcast(const Shape& a, const Shape& b) {
 
 // The index of the matrix, in a batch with leading axes `own`, that belongs to index `flat` of the
 // broadcast batch.
-inline Index pile_place(const Shape& own, const Shape& all, Index flat) {
+inline Index matrix_index(const Shape& own, const Shape& all, Index flat) {
   Index place = 0;
   Index stride = 1;
   for (std::size_t i = 0; i < own.size(); ++i) {
@@ -65,17 +65,16 @@ inline Result<ProductSizes> product_sizes(const Shape& a, const Shape& b) {
                      {b.begin(), b.end() - (column ? 1 : 2)},
                      {},
                      {}};
-  Complaint complaint =
-      check_equal("a has columns", sizes.k, "b has rows", column ? b[0] : b.end()[-2]);
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = check_equal("a has columns", sizes.k, "b has rows", column ? b[0] : b.end()[-2]);
+  if (!error.empty()) return failure(std::move(error));
   auto front = broadcast(sizes.a_front, sizes.b_front);
   if (!front) return failure(front.error());
   sizes.front = *std::move(front);
   sizes.out = sizes.front;
   if (!row) sizes.out.push_back(sizes.n);
   if (!column) sizes.out.push_back(sizes.m);
-  complaint = check_shape("the product", sizes.out);
-  if (!complaint.empty()) return failure(std::move(complaint));
+  error = check_shape("the product", sizes.out);
+  if (!error.empty()) return failure(std::move(error));
   return sizes;
 }
 
@@ -88,8 +87,8 @@ Result<TensorOf<T>> matmul(const TensorOf<T>& a, const TensorOf<T>& b) {
   TensorOf<T> out{shape, {}};
   for (Index i = 0; i < element_count(front); ++i) {
     const MatrixOf<T> product =
-        multiply(matrix_from(a, n, k, pile_place(a_front, front, i) * n * k),
-                 matrix_from(b, k, m, pile_place(b_front, front, i) * k * m));
+        multiply(matrix_from(a, n, k, matrix_index(a_front, front, i) * n * k),
+                 matrix_from(b, k, m, matrix_index(b_front, front, i) * k * m));
     out.data.insert(out.data.end(), product.data(), product.data() + product.size());
   }
   return out;
@@ -142,14 +141,13 @@ Result<TensorOf<T>> weighted_values(const TensorOf<T>& values, const TensorOf<T>
                    " and " + shape_text(weights.shape));
   }
   const Index keys = values.shape[0];
-  if (Complaint complaint =
-          check_equal("values have rows", keys, "weights have columns", weights.shape[1]);
-      !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_equal("values have rows", keys, "weights have columns", weights.shape[1]);
+      !error.empty()) {
+    return failure(std::move(error));
   }
   TensorOf<T> out{{keys, weights.shape[0], values.shape[1]}, {}};
-  if (Complaint complaint = check_shape("the result", out.shape); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_shape("the result", out.shape); !error.empty()) {
+    return failure(std::move(error));
   }
   const MatrixOf<T> value_rows = last_axis_rows(values);
   const MatrixOf<T> weight_rows = last_axis_rows(weights);

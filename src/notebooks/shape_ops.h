@@ -19,9 +19,9 @@ inline Result<Index> place_in(std::string_view what, Index place, Index size) {
 
 // Checks that dims contains each axis once; returns it with all axes counted from the front.
 inline Result<std::vector<std::size_t>> axis_order(const Shape& dims, std::size_t axes) {
-  Complaint complaint = check_equal("dims has length", static_cast<Index>(dims.size()),
-                                    "the tensor has axes", static_cast<Index>(axes));
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = check_equal("dims has length", static_cast<Index>(dims.size()),
+                            "the tensor has axes", static_cast<Index>(axes));
+  if (!error.empty()) return failure(std::move(error));
   std::vector<std::size_t> order;
   for (const Index dim : dims) {
     const auto axis = place_in("axis", dim, static_cast<Index>(axes));
@@ -94,8 +94,8 @@ Result<TensorOf<E>> repeat(const TensorOf<E>& a, Index times) {
   if (times < 1) return failure("times is " + std::to_string(times) + ", but it must be 1 or more");
   TensorOf<E> out{a.shape, {}};
   out.shape.insert(out.shape.begin(), times);
-  if (Complaint complaint = check_shape("the result", out.shape); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_shape("the result", out.shape); !error.empty()) {
+    return failure(std::move(error));
   }
   for (Index i = 0; i < times; ++i) {
     out.data.insert(out.data.end(), a.data.begin(), a.data.end());
@@ -127,8 +127,8 @@ Result<TensorOf<E>> concat_two(const TensorOf<E>& a, const TensorOf<E>& b) {
   }
   Shape shape = a.shape;
   shape.back() = joined.cols();
-  if (Complaint complaint = check_shape("the result", shape); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_shape("the result", shape); !error.empty()) {
+    return failure(std::move(error));
   }
   return tensor_from(joined, std::move(shape));
 }
@@ -141,8 +141,8 @@ Result<TensorOf<T>> gather_rows(const TensorOf<T>& table, const Ids& ids) {
   }
   Shape shape = ids.shape;
   shape.push_back(table.shape[1]);
-  if (Complaint complaint = check_shape("the result", shape); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_shape("the result", shape); !error.empty()) {
+    return failure(std::move(error));
   }
   std::vector<Index> rows;
   for (const std::int64_t id : ids.data) {

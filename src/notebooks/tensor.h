@@ -47,7 +47,7 @@ inline Index element_count(const Shape& shape) {
 
 // Errors: "weight has shape [3, -1], but an axis cannot be shorter than 0", "… more than 134217728
 // numbers"
-inline Complaint check_shape(std::string_view name, const Shape& shape) {
+inline Error check_shape(std::string_view name, const Shape& shape) {
   Index count = 1;
   for (const Index size : shape) {
     const bool negative = size < 0;
@@ -63,8 +63,8 @@ inline Complaint check_shape(std::string_view name, const Shape& shape) {
 
 // Error: "weight has shape [2, 3] but 5 numbers"
 template <class T>
-Complaint check_tensor(std::string_view name, const TensorOf<T>& tensor) {
-  if (Complaint complaint = check_shape(name, tensor.shape); !complaint.empty()) return complaint;
+Error check_tensor(std::string_view name, const TensorOf<T>& tensor) {
+  if (Error error = check_shape(name, tensor.shape); !error.empty()) return error;
   if (element_count(tensor.shape) == static_cast<Index>(tensor.data.size())) return {};
   return std::string(name) + " has shape " + shape_text(tensor.shape) + " but " +
          std::to_string(tensor.data.size()) + " numbers";

@@ -21,7 +21,7 @@ std::int64_t count_positive(std::span<const float> probabilities) {
   return std::count_if(probabilities.begin(), probabilities.end(), [](float p) { return p > 0; });
 }
 
-Complaint check_probabilities(std::span<const float> probabilities) {
+Error check_probabilities(std::span<const float> probabilities) {
   if (probabilities.empty()) return "probabilities are empty";
   for (std::size_t i = 0; i < probabilities.size(); ++i) {
     const float p = probabilities[i];
@@ -36,8 +36,8 @@ Complaint check_probabilities(std::span<const float> probabilities) {
 }  // namespace
 
 Result<std::vector<float>> rand_exponential(Generator& generator, std::int64_t n, double rate) {
-  if (Complaint complaint = check_count("n", n, sizeof(float)); !complaint.empty()) {
-    return failure(complaint);
+  if (Error error = check_count("n", n, sizeof(float)); !error.empty()) {
+    return failure(error);
   }
   if (!(rate > 0) || !std::isfinite(rate)) {
     return failure("rate is " + message_number(rate) + ", but it must be finite and above 0");
@@ -50,9 +50,8 @@ Result<std::vector<float>> rand_exponential(Generator& generator, std::int64_t n
 Result<std::vector<std::int64_t>> multinomial(Generator& generator,
                                               std::span<const float> probabilities,
                                               std::int64_t k) {
-  for (const Complaint& complaint :
-       {check_probabilities(probabilities), check_at_least_one("k", k)}) {
-    if (!complaint.empty()) return failure(complaint);
+  for (const Error& error : {check_probabilities(probabilities), check_at_least_one("k", k)}) {
+    if (!error.empty()) return failure(error);
   }
   if (const std::int64_t possible = count_positive(probabilities); k > possible) {
     return failure("k is " + std::to_string(k) + " but only " + std::to_string(possible) + " of " +
@@ -80,9 +79,9 @@ Result<std::vector<std::int64_t>> multinomial(Generator& generator,
 Result<std::vector<std::int64_t>> multinomial_with_replacement(Generator& generator,
                                                                std::span<const float> probabilities,
                                                                std::int64_t k) {
-  for (const Complaint& complaint : {check_probabilities(probabilities), check_at_least_one("k", k),
-                                     check_count("k", k, sizeof(std::int64_t))}) {
-    if (!complaint.empty()) return failure(complaint);
+  for (const Error& error : {check_probabilities(probabilities), check_at_least_one("k", k),
+                             check_count("k", k, sizeof(std::int64_t))}) {
+    if (!error.empty()) return failure(error);
   }
   std::vector<float> sums;  // (categories): cumulative, in float32 as in PyTorch
   float total = 0;
@@ -100,8 +99,8 @@ Result<std::vector<std::int64_t>> multinomial_with_replacement(Generator& genera
 }
 
 Result<std::vector<float>> dropout_mask(Generator& generator, std::int64_t n, double p) {
-  if (Complaint complaint = check_count("n", n, sizeof(float)); !complaint.empty()) {
-    return failure(complaint);
+  if (Error error = check_count("n", n, sizeof(float)); !error.empty()) {
+    return failure(error);
   }
   if (!(p >= 0 && p <= 1)) {
     return failure("p is " + message_number(p) + ", but it must be from 0 to 1");

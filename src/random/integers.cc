@@ -10,8 +10,8 @@ namespace riverbank {
 
 Result<std::vector<std::int64_t>> randint(Generator& generator, std::int64_t n, std::int64_t low,
                                           std::int64_t high) {
-  if (Complaint complaint = check_count("n", n, sizeof(std::int64_t)); !complaint.empty()) {
-    return failure(complaint);
+  if (Error error = check_count("n", n, sizeof(std::int64_t)); !error.empty()) {
+    return failure(error);
   }
   if (low >= high) {
     return failure("low is " + std::to_string(low) + " but high is " + std::to_string(high) +
@@ -30,8 +30,8 @@ Result<std::vector<std::int64_t>> randint(Generator& generator, std::int64_t n, 
 }
 
 Result<std::vector<std::int64_t>> randperm(Generator& generator, std::int64_t n) {
-  if (Complaint complaint = check_count("n", n, sizeof(std::int64_t)); !complaint.empty()) {
-    return failure(complaint);
+  if (Error error = check_count("n", n, sizeof(std::int64_t)); !error.empty()) {
+    return failure(error);
   }
   std::vector<std::int64_t> order(static_cast<std::size_t>(n));
   std::iota(order.begin(), order.end(), 0);

@@ -82,7 +82,7 @@ std::vector<T> normals(Generator& generator, std::int64_t n, double mean, double
   return values;
 }
 
-Complaint check_std(double std) {
+Error check_std(double std) {
   if (std >= 0) return {};
   return "std is " + message_number(std) + ", but it must be 0 or more";
 }
@@ -90,20 +90,18 @@ Complaint check_std(double std) {
 }  // namespace
 
 Result<std::vector<float>> normal(Generator& generator, std::int64_t n, double mean, double std) {
-  for (const Complaint& complaint :
-       {check_count("n", n, sizeof(float)), check_finite_f32("mean", mean),
-        check_finite_f32("std", std), check_std(std)}) {
-    if (!complaint.empty()) return failure(complaint);
+  for (const Error& error : {check_count("n", n, sizeof(float)), check_finite_f32("mean", mean),
+                             check_finite_f32("std", std), check_std(std)}) {
+    if (!error.empty()) return failure(error);
   }
   return normals<Float32, float>(generator, n, mean, std);
 }
 
 Result<std::vector<double>> normal_f64(Generator& generator, std::int64_t n, double mean,
                                        double std) {
-  for (const Complaint& complaint :
-       {check_count("n", n, sizeof(double)), check_finite_f64("mean", mean),
-        check_finite_f64("std", std), check_std(std)}) {
-    if (!complaint.empty()) return failure(complaint);
+  for (const Error& error : {check_count("n", n, sizeof(double)), check_finite_f64("mean", mean),
+                             check_finite_f64("std", std), check_std(std)}) {
+    if (!error.empty()) return failure(error);
   }
   return normals<Float64, double>(generator, n, mean, std);
 }

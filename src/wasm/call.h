@@ -14,7 +14,7 @@ namespace riverbank::wasm {
 
 // An operation reads its arguments from the request, calls the library once and writes the result
 // to the reply, or returns an error.
-using Operation = Complaint (*)(Request&, Reply&);
+using Operation = Error (*)(Request&, Reply&);
 
 // The memory for requests. JavaScript calls `reserve` before it writes to it.
 const double* request_slots();
@@ -25,7 +25,7 @@ std::uintptr_t answer(Operation operation);
 
 // Reads the flag "compute in float64" and calls operation(double{}) or operation(float{}).
 template <class Templated>
-Complaint in_precision(Request& request, Templated operation) {
+Error in_precision(Request& request, Templated operation) {
   return request.flag() ? operation(double{}) : operation(float{});
 }
 
@@ -45,14 +45,14 @@ struct Bind {
 
  private:
   template <class Row>
-  static Complaint perform_row(Request& request, Reply& reply) {
+  static Error perform_row(Request& request, Reply& reply) {
     return perform(Row{}, request, reply);
   }
 };
 
 // Writes a result that is a single matrix.
 template <class T>
-[[gnu::noinline]] Complaint reply_matrix(Reply& reply, Result<MatrixOf<T>> result) {
+[[gnu::noinline]] Error reply_matrix(Reply& reply, Result<MatrixOf<T>> result) {
   if (!result) return result.error();
   reply.matrix(reply.keep(*std::move(result)));
   return {};

@@ -21,7 +21,7 @@ template <class V>
 Needed(V&) -> Needed<V>;
 
 // A pin's field is sent as its index in the table of trace fields.
-struct FieldPlace {
+struct FieldIndex {
   std::string& name;
 };
 
@@ -87,7 +87,7 @@ void visit_fields(Rotary& rotary, const Visit& visit) {
 
 template <class T, class Visit>
 void visit_fields(PinOf<T>& pin, const Visit& visit) {
-  visit("field", FieldPlace{pin.field});
+  visit("field", FieldIndex{pin.field});
   visit("row", pin.row);
   visit("column", pin.column);
   visit("value", pin.value);

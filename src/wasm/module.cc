@@ -16,14 +16,14 @@ namespace riverbank::wasm {
 namespace {
 
 // The memory for requests. It grows if a request needs more, and is reused.
-struct Room {
+struct RequestBuffer {
   double* slots = nullptr;
   std::size_t bytes = 0;
 };
 
-Room& room() {
-  static Room the_room;
-  return the_room;
+RequestBuffer& buffer() {
+  static RequestBuffer the_buffer;
+  return the_buffer;
 }
 
 Reply& reply() {
@@ -40,26 +40,26 @@ std::uintptr_t reserve(double bytes) {
   constexpr auto most = static_cast<double>(max_elements * std::int64_t{sizeof(float)});
   if (!(bytes <= most)) return 0;
   const auto wanted = static_cast<std::size_t>(bytes);
-  if (wanted > room().bytes) {
-    void* moved = std::realloc(room().slots, wanted);
+  if (wanted > buffer().bytes) {
+    void* moved = std::realloc(buffer().slots, wanted);
     if (moved == nullptr) return 0;
-    room() = {static_cast<double*>(moved), wanted};
+    buffer() = {static_cast<double*>(moved), wanted};
   }
-  return reinterpret_cast<std::uintptr_t>(room().slots);
+  return reinterpret_cast<std::uintptr_t>(buffer().slots);
 }
 
 // JavaScript calls this after it has copied the reply. Frees the results; returns the size of the
 // request buffer in bytes.
 double release() {
   reply().clear();
-  if (room().bytes > kept_bytes) {
-    std::free(room().slots);
-    room() = {};
+  if (buffer().bytes > kept_bytes) {
+    std::free(buffer().slots);
+    buffer() = {};
   }
-  return static_cast<double>(room().bytes);
+  return static_cast<double>(buffer().bytes);
 }
 
-Complaint about(Request&, Reply& reply) {
+Error about(Request&, Reply& reply) {
   reply.text(RIVERBANK_VERSION);
 #ifdef __wasm_relaxed_simd__
   reply.text("relaxed");
@@ -71,18 +71,18 @@ Complaint about(Request&, Reply& reply) {
 
 }  // namespace
 
-const double* request_slots() { return room().slots; }
+const double* request_slots() { return buffer().slots; }
 
 std::uintptr_t answer(Operation operation) {
   Request request(request_slots());
   reply().clear();
   reply().flag(true);
-  Complaint complaint = operation(request, reply());
-  if (complaint.empty()) complaint = request.complaint();
-  if (!complaint.empty()) {
+  Error error = operation(request, reply());
+  if (error.empty()) error = request.error();
+  if (!error.empty()) {
     reply().clear();
     reply().flag(false);
-    reply().text(complaint);
+    reply().text(error);
   }
   return reinterpret_cast<std::uintptr_t>(reply().slots());
 }

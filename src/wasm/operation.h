@@ -10,10 +10,10 @@
 #include <utility>
 
 #include "attention/result.h"
+#include "wasm/choice_names.h"
 #include "wasm/fields.h"
 #include "wasm/reply.h"
 #include "wasm/request.h"
-#include "wasm/words.h"
 
 namespace riverbank::wasm {
 
@@ -62,7 +62,7 @@ inline void take(Request& request, Int64s& list) { list.values = request.int64s(
 inline void take(Request& request, std::string& value) { value = request.text(); }
 inline void take(Request& request, std::vector<Index>& value) { value = request.wholes(); }
 inline void take(Request& request, std::vector<std::string>& value) { value = request.texts(); }
-inline void take(Request& request, FieldPlace& place) {
+inline void take(Request& request, FieldIndex& place) {
   const std::size_t row = request.choice(trace_fields<float>.size());
   place.name = trace_fields<float>[row].name;
 }
@@ -72,7 +72,7 @@ void take(Request& request, V& value) {
 }
 template <Choice V>
 void take(Request& request, V& value) {
-  value = static_cast<V>(request.choice(words_of(V{}).size()));
+  value = static_cast<V>(request.choice(choice_names(V{}).size()));
 }
 template <class T>
 [[gnu::noinline]] void take(Request& request, MatrixOf<T>& value) {
@@ -150,7 +150,7 @@ template <Record V>
 
 // Stores the result in the reply and writes it, or returns its error.
 template <class V>
-[[gnu::noinline]] Complaint give_kept(Reply& reply, Result<V>* returned) {
+[[gnu::noinline]] Error give_kept(Reply& reply, Result<V>* returned) {
   Result<V>& result = reply.adopt(returned);
   if (!result) return result.error();
   give(reply, const_cast<V&>(*result));  // NOLINT: it is kept here, and nobody else's
@@ -160,20 +160,19 @@ template <class V>
 // Reads the arguments in order, calls the function once and writes its result. Arguments and result
 // are constructed in place, because moving them would make the module larger.
 template <class Returned, class... Parameters>
-Complaint run(Request& request, Reply& reply, Returned (*function)(Parameters...)) {
+Error run(Request& request, Reply& reply, Returned (*function)(Parameters...)) {
   std::tuple<std::decay_t<Parameters>...> arguments;
   std::apply([&](auto&... each) { (take_argument(request, each), ...); }, arguments);
-  if (!request.complaint().empty()) return request.complaint();
+  if (!request.error().empty()) return request.error();
   return give_kept(reply, new Returned(std::apply(function, arguments)));
 }
 
 template <auto function>
-Complaint perform(Does<function> /*which*/, Request& request, Reply& reply) {
+Error perform(Does<function> /*which*/, Request& request, Reply& reply) {
   return run(request, reply, function);
 }
 template <auto in_float32, auto in_float64>
-Complaint perform(DoesInPrecision<in_float32, in_float64> /*which*/, Request& request,
-                  Reply& reply) {
+Error perform(DoesInPrecision<in_float32, in_float64> /*which*/, Request& request, Reply& reply) {
   return request.flag() ? run(request, reply, in_float64) : run(request, reply, in_float32);
 }
 

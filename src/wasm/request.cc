@@ -20,7 +20,7 @@ namespace riverbank::wasm {
   for (std::size_t each = 0; each < words; ++each) {
     if (place == static_cast<double>(each)) return each;
   }
-  complaint_ = "a choice among " + std::to_string(words) + " has no place " + message_number(place);
+  error_ = "a choice among " + std::to_string(words) + " has no place " + message_number(place);
   return 0;
 }
 

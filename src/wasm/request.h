@@ -30,7 +30,7 @@ class Request {
   std::size_t choice(std::size_t words);
 
   // The first error in the numbers themselves, or an empty text.
-  [[nodiscard]] const Complaint& complaint() const { return complaint_; }
+  [[nodiscard]] const Error& error() const { return error_; }
 
   // Reads a byte count, then UTF-8 bytes.
   std::string text();
@@ -61,7 +61,7 @@ class Request {
   void take(void* out, std::size_t bytes);
 
   const double* slot_;
-  Complaint complaint_;
+  Error error_;
 };
 
 }  // namespace riverbank::wasm

@@ -50,15 +50,15 @@ TEST(Check, FirstComplaintStopsTheList) {
   int asked = 0;
   const auto fine = [&] {
     ++asked;
-    return Complaint{};
+    return Error{};
   };
   const auto wrong = [&] {
     ++asked;
-    return Complaint{"wrong"};
+    return Error{"wrong"};
   };
-  EXPECT_EQ(first_complaint(fine, wrong, fine), "wrong");
+  EXPECT_EQ(first_error(fine, wrong, fine), "wrong");
   EXPECT_EQ(asked, 2);
-  EXPECT_EQ(first_complaint(fine, fine), "");
+  EXPECT_EQ(first_error(fine, fine), "");
 }
 
 TEST(Check, NumbersInMessagesAreShort) {

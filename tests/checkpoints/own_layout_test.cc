@@ -7,7 +7,7 @@
 #include "checkpoints/read.h"
 #include "model/language_model.h"
 #include "model/layers.h"
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 
 namespace riverbank::tests {
 namespace {

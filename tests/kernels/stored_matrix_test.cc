@@ -79,7 +79,7 @@ Stored stored(NumberFormat format, Index rows, Index columns) {
 Stored in_panels(const StoredMatrix& table) {
   Stored out;
   out.bytes.assign(table.data, table.data + table.rows * table.columns * bytes_of(table.format));
-  lay_in_panels(table.format, out.bytes.data(), table.rows, table.columns);
+  pack_in_panels(table.format, out.bytes.data(), table.rows, table.columns);
   out.matrix = table;
   out.matrix.data = out.bytes.data();
   return out;
@@ -94,15 +94,15 @@ TEST(StoredMatrix, TheBitsOfTheWholeWeightWidened) {
   for (const auto format : {NumberFormat::f32, NumberFormat::f16, NumberFormat::bf16}) {
     const Stored straight = stored(format, 523, 1031);
     const Stored turned = stored(format, 1031, 523);
-    EXPECT_EQ(project_stored(x, straight.matrix, Lies::straight, bias),
+    EXPECT_EQ(project_stored(x, straight.matrix, WeightLayout::in_by_out, bias),
               fast_project(x, {straight.matrix.widened(), bias}));
-    EXPECT_EQ(project_stored(x, turned.matrix, Lies::turned, {}),
+    EXPECT_EQ(project_stored(x, turned.matrix, WeightLayout::out_by_in, {}),
               fast_multiply_transposed(x, turned.matrix.widened()));
     const Stored panels = in_panels(turned.matrix);
-    EXPECT_EQ(project_stored(x, panels.matrix, Lies::panels, bias),
+    EXPECT_EQ(project_stored(x, panels.matrix, WeightLayout::panels, bias),
               fast_project(x, {transposed(turned.matrix.widened()), bias}));
     const Stored wide = stored(format, 523, 1040);
-    EXPECT_EQ(project_stored(x, wide.matrix.some_columns(9, 1031), Lies::straight, bias),
+    EXPECT_EQ(project_stored(x, wide.matrix.some_columns(9, 1031), WeightLayout::in_by_out, bias),
               fast_project(x, {wide.matrix.some_columns(9, 1031).widened(), bias}));
   }
 }
@@ -124,11 +124,12 @@ TEST(StoredMatrix, AScaleForEachRow) {
   const StoredMatrix wide{
       NumberFormat::i8, reinterpret_cast<const std::byte*>(many.data()), 1031, 523, 523,
       steps.data()};
-  EXPECT_EQ(project_stored(x, wide, Lies::turned, {}), fast_multiply_transposed(x, wide.widened()));
-  const Stored panels = in_panels(wide);
-  EXPECT_EQ(project_stored(x, panels.matrix, Lies::panels, {}),
+  EXPECT_EQ(project_stored(x, wide, WeightLayout::out_by_in, {}),
             fast_multiply_transposed(x, wide.widened()));
-  EXPECT_EQ(straightened(panels.matrix, Lies::panels), transposed(wide.widened()));
+  const Stored panels = in_panels(wide);
+  EXPECT_EQ(project_stored(x, panels.matrix, WeightLayout::panels, {}),
+            fast_multiply_transposed(x, wide.widened()));
+  EXPECT_EQ(to_in_by_out(panels.matrix, WeightLayout::panels), transposed(wide.widened()));
 }
 
 // Checks each number by the definition of the layout: two panels, and three rows that stay as they
@@ -149,8 +150,10 @@ TEST(StoredMatrix, RowsInPanels) {
             << row << " " << column;
       }
     }
-    EXPECT_EQ(straightened(panels.matrix, Lies::panels), transposed(turned.matrix.widened()));
-    EXPECT_EQ(straightened(turned.matrix, Lies::turned), transposed(turned.matrix.widened()));
+    EXPECT_EQ(to_in_by_out(panels.matrix, WeightLayout::panels),
+              transposed(turned.matrix.widened()));
+    EXPECT_EQ(to_in_by_out(turned.matrix, WeightLayout::out_by_in),
+              transposed(turned.matrix.widened()));
   }
 }
 

@@ -6,7 +6,7 @@
 
 #include <set>
 
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 #include "model/tokenizer.h"
 #include "model/trainer.h"
 

@@ -14,7 +14,7 @@ std::string read_string(const std::string& json) {
   JsonScanner scanner(json);
   const std::string text = scanner.string();
   scanner.expect_end();
-  return scanner.ok() ? text : "error: " + scanner.complaint();
+  return scanner.ok() ? text : "error: " + scanner.error();
 }
 
 TEST(JsonScanner, Strings) {
@@ -44,7 +44,7 @@ std::string read_whole(const std::string& json) {
   JsonScanner scanner(json);
   const std::int64_t number = scanner.whole();
   scanner.expect_end();
-  return scanner.ok() ? std::to_string(number) : "error: " + scanner.complaint();
+  return scanner.ok() ? std::to_string(number) : "error: " + scanner.error();
 }
 
 TEST(JsonScanner, Wholes) {
@@ -63,7 +63,7 @@ std::string read_number(const std::string& json) {
   JsonScanner scanner(json);
   const double number = scanner.number();
   scanner.expect_end();
-  return scanner.ok() ? message_number(number) : "error: " + scanner.complaint();
+  return scanner.ok() ? message_number(number) : "error: " + scanner.error();
 }
 
 TEST(JsonScanner, Numbers) {
@@ -71,7 +71,7 @@ TEST(JsonScanner, Numbers) {
        {"0", "12", "-3.5", "1e-12", "1e-05", "0.02", "123456789.25", "1e22"}) {
     JsonScanner scanner(json);
     EXPECT_EQ(scanner.number(), std::stod(json)) << json;
-    EXPECT_TRUE(scanner.ok()) << scanner.complaint();
+    EXPECT_TRUE(scanner.ok()) << scanner.error();
   }
   EXPECT_EQ(read_number(" 1e-12 "), "1e-12");
   EXPECT_EQ(read_number("2E+3"), "2000");
@@ -87,21 +87,21 @@ TEST(JsonScanner, Numbers) {
 
 TEST(JsonScanner, TruthAndWhatIsPassedOver) {
   JsonScanner truth("true false nul");
-  EXPECT_TRUE(truth.truth());
-  EXPECT_FALSE(truth.truth());
-  EXPECT_FALSE(truth.truth());
-  EXPECT_EQ(truth.complaint(), "byte 11: true or false is missing");
+  EXPECT_TRUE(truth.boolean());
+  EXPECT_FALSE(truth.boolean());
+  EXPECT_FALSE(truth.boolean());
+  EXPECT_EQ(truth.error(), "byte 11: true or false is missing");
   JsonScanner any(R"({"a": [1, -2.5e3, "x", true, null, {}], "b": {"c": []}} [[]] 7)");
   any.skip();
   any.skip();
   EXPECT_EQ(any.number(), 7);
   any.expect_end();
-  EXPECT_TRUE(any.ok()) << any.complaint();
+  EXPECT_TRUE(any.ok()) << any.error();
   const auto error = [](const std::string& json) {
     JsonScanner scanner(json);
     scanner.skip();
     scanner.expect_end();
-    return scanner.complaint();
+    return scanner.error();
   };
   EXPECT_EQ(error("{\"a\": 1, \"a\": 2}"), "byte 13: \"a\" comes twice");
   EXPECT_EQ(error("[1, ]"), "byte 4: a number is missing");
@@ -121,7 +121,7 @@ TEST(JsonScanner, Lists) {
   JsonScanner strings(R"(["a", "b"] ["a" "b"])");
   EXPECT_EQ(strings.strings(), (std::vector<std::string>{"a", "b"}));
   strings.strings();
-  EXPECT_EQ(strings.complaint(), "byte 16: a ] is missing");
+  EXPECT_EQ(strings.error(), "byte 16: a ] is missing");
 }
 
 TEST(JsonScanner, Objects) {
@@ -132,7 +132,7 @@ TEST(JsonScanner, Objects) {
       found += name + "=" + std::to_string(scanner.whole()) + ";";
     });
     scanner.expect_end();
-    return scanner.ok() ? found : "error: " + scanner.complaint();
+    return scanner.ok() ? found : "error: " + scanner.error();
   };
   EXPECT_EQ(names("{}"), "");
   EXPECT_EQ(names(R"({ "a" : 1, "b":2 })"), "a=1;b=2;");

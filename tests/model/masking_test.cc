@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 #include "support/near.h"
 
 namespace riverbank::tests {

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "model/checkpoint.h"
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 #include "model/masking.h"
 #include "model/model_cases.h"
 #include "support/near.h"
@@ -44,7 +44,7 @@ TrainOptions options() {
 }
 
 template <class T>
-TrainerStateOf<T> after(const Sharing& sharing, std::int64_t steps, TrainerStateOf<T> state) {
+TrainerStateOf<T> after(const BatchSplit& sharing, std::int64_t steps, TrainerStateOf<T> state) {
   while (state.steps < steps) {
     const auto report =
         shared_train_step(reader(), options(), state, batch_of(state.steps), sharing);
@@ -109,7 +109,7 @@ TEST(SharedStep, TheLossAloneIsThatOfTheStep) {
 TEST(SharedStep, SaysWhatIsWrongAndChangesNothing) {
   auto state = start_training(shaken_parameters<float>(reader(), 3));
   const auto before = state.parameters;
-  const auto error = [&](const Batch& batch, const Sharing& sharing) {
+  const auto error = [&](const Batch& batch, const BatchSplit& sharing) {
     return shared_train_step(reader(), options(), state, batch, sharing).error();
   };
   EXPECT_EQ(error(batch_of(0), {0, 1}), "a part has 0 texts, but it must be 1 or more");

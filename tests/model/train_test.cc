@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "model/golden_training.h"
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 #include "model/model_cases.h"
 #include "support/bits.h"
 #include "support/near.h"
@@ -50,10 +50,10 @@ TEST(Train, AdamWIsPyTorchs) {
 }
 
 TEST(Train, WholePowers) {
-  EXPECT_EQ(whole_power(0.9, 0), 1);
-  EXPECT_EQ(whole_power(0.9, 1), 0.9);
-  EXPECT_NEAR(whole_power(0.9, 13), std::pow(0.9, 13), 1e-15);
-  EXPECT_NEAR(whole_power(0.999, 100000), std::pow(0.999, 100000), 1e-54);
+  EXPECT_EQ(integer_power(0.9, 0), 1);
+  EXPECT_EQ(integer_power(0.9, 1), 0.9);
+  EXPECT_NEAR(integer_power(0.9, 13), std::pow(0.9, 13), 1e-15);
+  EXPECT_NEAR(integer_power(0.999, 100000), std::pow(0.999, 100000), 1e-54);
 }
 
 template <class T>

@@ -58,8 +58,8 @@ void scores_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace, Ind
                      const StepsOf<T>& d, GradientRecorder<T>& record) {
   using S = StepsOf<T>;
   // context = weights · values, head by head
-  record.set(&S::weights, per_head(d.context, trace.values, groups, times_transposed<T>));
-  record.set(&S::values, per_head(trace.weights, d.context, groups, transposed_times<T>));
+  record.set(&S::weights, per_head(d.context, trace.values, groups, run_multiply_transposed<T>));
+  record.set(&S::values, per_head(trace.weights, d.context, groups, run_transposed_multiply<T>));
 
   // weights = softmax(masked); masked = scaled or −∞; scaled = scores / divisor
   record.set(&S::masked, softmax_gradient(unpinned_weights(input, trace), d.weights));
@@ -67,18 +67,19 @@ void scores_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace, Ind
   record.set(&S::scores, scale_gradient(d.scaled, trace.divisor));
 
   // scores = queries · keysᵀ, head by head
-  const bool turned = input.rotary.has_value();
-  const MatrixOf<T>& queries = turned ? trace.rotated_queries : trace.queries;
-  const MatrixOf<T>& keys = turned ? trace.rotated_keys : trace.keys;
-  record.set(turned ? &S::rotated_queries : &S::queries,
-             per_head(d.scores, keys, groups, times<T>));
-  record.set(turned ? &S::rotated_keys : &S::keys,
-             per_head(d.scores, queries, groups, transposed_times<T>));
-  if (turned) {
-    const Rotary& turn = *input.rotary;
+  const bool rotated = input.rotary.has_value();
+  const MatrixOf<T>& queries = rotated ? trace.rotated_queries : trace.queries;
+  const MatrixOf<T>& keys = rotated ? trace.rotated_keys : trace.keys;
+  record.set(rotated ? &S::rotated_queries : &S::queries,
+             per_head(d.scores, keys, groups, run_multiply<T>));
+  record.set(rotated ? &S::rotated_keys : &S::keys,
+             per_head(d.scores, queries, groups, run_transposed_multiply<T>));
+  if (rotated) {
+    const Rotary& rotary = *input.rotary;
     record.set(&S::queries,
-               rotate_gradient(d.rotated_queries, turn.query_positions, turn, trace.heads));
-    record.set(&S::keys, rotate_gradient(d.rotated_keys, turn.key_positions, turn, trace.heads));
+               rotate_gradient(d.rotated_queries, rotary.query_positions, rotary, trace.heads));
+    record.set(&S::keys,
+               rotate_gradient(d.rotated_keys, rotary.key_positions, rotary, trace.heads));
   }
 }
 

@@ -5,7 +5,7 @@
 
 #include "attention/matrix.h"
 #include "attention/steps.h"
-#include "model/times.h"
+#include "model/training_ops.h"
 
 namespace riverbank {
 
@@ -25,8 +25,8 @@ struct ProductGradientsOf {
 template <class T>
 ProductGradientsOf<T> matmul_gradient(const MatrixOf<T>& a, const MatrixOf<T>& b,
                                       const MatrixOf<T>& d_out, bool transpose_b = false) {
-  if (transpose_b) return {times(d_out, b), transposed_times(d_out, a)};
-  return {times_transposed(d_out, b), transposed_times(a, d_out)};
+  if (transpose_b) return {run_multiply(d_out, b), run_transposed_multiply(d_out, a)};
+  return {run_multiply_transposed(d_out, b), run_transposed_multiply(a, d_out)};
 }
 
 // A bias is added to every row, so its gradient is the sum of all rows, added in double. d_out (n ×

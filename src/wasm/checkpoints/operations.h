@@ -51,7 +51,7 @@ void visit_fields(Substitute& substitute, const Visit& visit) {
 
 namespace riverbank::wasm {
 
-constexpr Words<5> words_of(Layout) {
+constexpr Words<5> choice_names(Layout) {
   return {"bert", "distilbert", "roberta", "gpt2", "riverbank"};
 }
 

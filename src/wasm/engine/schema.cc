@@ -5,7 +5,7 @@
 namespace riverbank::wasm {
 namespace {
 
-Complaint schema(Request&, Reply& reply) {
+Error schema(Request&, Reply& reply) {
   reply.count(trace_fields<float>.size());
   for (const FieldText& field : trace_fields<float>) {
     reply.text(field.name);

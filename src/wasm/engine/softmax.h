@@ -45,22 +45,22 @@ void visit_fields(LossOptions& options, const Visit& visit) {
 }
 
 // −∞ is allowed, because masks produce it.
-inline Complaint check_scores(const char* name, const Matrix& scores, bool allow_non_finite) {
-  return first_complaint([&] { return check_not_empty(name, scores); },
-                         [&] { return allow_non_finite ? "" : check_finite(name, scores, true); });
+inline Error check_scores(const char* name, const Matrix& scores, bool allow_non_finite) {
+  return first_error([&] { return check_not_empty(name, scores); },
+                     [&] { return allow_non_finite ? "" : check_finite(name, scores, true); });
 }
 
 inline Result<Matrix> softmax(const Matrix& x, const SoftmaxOptions& options) {
   const SoftmaxKind kind = options.kind;
-  Complaint complaint = check_scores("x", x, options.allow_non_finite);
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = check_scores("x", x, options.allow_non_finite);
+  if (!error.empty()) return failure(std::move(error));
   return options.log ? log_softmax_rows(x, kind) : softmax_rows(x, options.fully_masked, kind);
 }
 
 inline Result<SoftmaxSteps<float>> softmax_stages(const Matrix& row,
                                                   const SoftmaxStepsOptions& options) {
-  Complaint complaint = check_scores("row", row, false);
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = check_scores("row", row, false);
+  if (!error.empty()) return failure(std::move(error));
   return softmax_steps(row, options.kind);
 }
 

@@ -45,7 +45,7 @@ FusedInput read_input(Request& request) {
   return input;
 }
 
-Complaint attend_in_one_call(Request& request, Reply& reply) {
+Error attend_in_one_call(Request& request, Reply& reply) {
   const std::vector<Index> weight_rows = request.wholes();
   auto result = attend_fast(read_input(request), weight_rows);
   if (!result) return result.error();
@@ -60,7 +60,7 @@ Complaint attend_in_one_call(Request& request, Reply& reply) {
 // arithmetic. The memory holds queries, keys, values and context, one behind the other.
 struct Prepared {
   FusedInput input;
-  std::vector<float> room;
+  std::vector<float> memory;
   float* context = nullptr;
 };
 
@@ -69,7 +69,7 @@ HandleTable<Prepared>& prepared_attentions() {
   return the_prepared_attentions;
 }
 
-Complaint prepare(Request& request, Reply& reply) {
+Error prepare(Request& request, Reply& reply) {
   Prepared prepared;
   FusedInput& in = prepared.input;
   in.heads = request.whole();
@@ -78,8 +78,8 @@ Complaint prepare(Request& request, Reply& reply) {
   const Index keys = request.whole();
   const Index d_k = request.whole();
   const Index d_v = request.whole();
-  Complaint complaint = first_complaint(
-      [&]() -> Complaint {
+  Error error = first_error(
+      [&]() -> Error {
         if (std::min({in.heads, queries, keys, d_k, d_v}) >= 1) return "";
         return "heads, queries, keys and widths must be at least 1";
       },
@@ -91,25 +91,25 @@ Complaint prepare(Request& request, Reply& reply) {
             static_cast<double>(in.heads * (queries + keys)) * static_cast<double>(d_k + d_v);
         return check_memory("the prepared shape", numbers * sizeof(float));
       });
-  if (!complaint.empty()) return complaint;
+  if (!error.empty()) return error;
 
   const Index all_queries = in.heads * queries;
   const Index all_keys = in.heads * keys;
-  prepared.room.resize(
+  prepared.memory.resize(
       static_cast<std::size_t>(all_queries * (d_k + d_v) + all_keys * (d_k + d_v)));
-  float* room = prepared.room.data();
-  in.queries = {room, all_queries, d_k};
+  float* memory = prepared.memory.data();
+  in.queries = {memory, all_queries, d_k};
   in.keys = {in.queries.row(all_queries), all_keys, d_k};
   in.values = {in.keys.row(all_keys), all_keys, d_v};
-  prepared.context = room + all_queries * d_k + all_keys * (d_k + d_v);
-  reply.count(reinterpret_cast<std::uintptr_t>(room));
+  prepared.context = memory + all_queries * d_k + all_keys * (d_k + d_v);
+  reply.count(reinterpret_cast<std::uintptr_t>(memory));
   const Index number = prepared_attentions().put(std::move(prepared));
   reply.whole(number);
   reply.count(reinterpret_cast<std::uintptr_t>(&prepared_attentions().at(number)));
   return {};
 }
 
-Complaint forget(Request& request, Reply&) {
+Error forget(Request& request, Reply&) {
   prepared_attentions().remove(request.whole());
   return {};
 }

@@ -21,12 +21,12 @@ HandleTable<KeptModel>& models();
 
 inline KeptModel& read_model(Request& request) { return models().at(request.whole()); }
 
-constexpr Words<2> words_of(TokenKind) { return {"characters", "words"}; }
-constexpr Words<2> words_of(TaskKind) { return {"copy", "brackets"}; }
+constexpr Words<2> choice_names(TokenKind) { return {"characters", "words"}; }
+constexpr Words<2> choice_names(TaskKind) { return {"copy", "brackets"}; }
 
 template <Choice V>
 V read_choice(Request& request) {
-  return static_cast<V>(request.choice(words_of(V{}).size()));
+  return static_cast<V>(request.choice(choice_names(V{}).size()));
 }
 
 // The number of parameters, then the name and the matrix of each.

@@ -76,7 +76,7 @@ std::string form_of(Forms& forms, V& value, std::string_view /*shape*/) {
     return "'int64'";
   } else if constexpr (std::is_same_v<V, Int64s>) {
     return "'int64s'";
-  } else if constexpr (std::is_same_v<V, FieldPlace>) {
+  } else if constexpr (std::is_same_v<V, FieldIndex>) {
     return "'whole'";
   } else if constexpr (std::is_same_v<V, std::string> || std::is_same_v<V, std::string_view>) {
     return "'text'";
@@ -86,7 +86,7 @@ std::string form_of(Forms& forms, V& value, std::string_view /*shape*/) {
     return "'texts'";
   } else if constexpr (Choice<V>) {
     std::string words;
-    for (const std::string_view word : words_of(value))
+    for (const std::string_view word : choice_names(value))
       words += (words.empty() ? "" : "|") + std::string(word);
     return "'" + words + "'";
   } else {

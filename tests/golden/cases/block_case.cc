@@ -19,7 +19,7 @@ const Json& member(const Json& object, const std::string& name) {
 }  // namespace
 
 void BlockCase::complain(const std::string& text) {
-  if (complaint_.empty()) complaint_ = text;
+  if (error_.empty()) error_ = text;
 }
 
 GoldenTensor BlockCase::input(const std::string& name) {
@@ -143,7 +143,7 @@ bool BlockCase::has_gradients() const {
 Outcome BlockCase::outcome() const {
   Outcome outcome;
   if (!ok()) {
-    outcome.failures.push_back(complaint_);
+    outcome.failures.push_back(error_);
     return outcome;
   }
   const std::vector<Wanted> all = wanted();

@@ -43,7 +43,7 @@ class BlockCase {
   void give(const std::string& name, GoldenTensor output) { given_[name] = std::move(output); }
 
   void complain(const std::string& text);
-  [[nodiscard]] bool ok() const { return complaint_.empty(); }
+  [[nodiscard]] bool ok() const { return error_.empty(); }
   [[nodiscard]] const Json& record() const { return record_; }
 
   // Whether the case expects gradients of its inputs. If so, d_<output> is the gradient to start
@@ -65,7 +65,7 @@ class BlockCase {
 
   const Json& record_;
   std::map<std::string, GoldenTensor> given_;
-  Complaint complaint_;
+  Error error_;
 };
 
 }  // namespace riverbank::golden

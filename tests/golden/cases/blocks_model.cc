@@ -3,7 +3,7 @@
 #include "golden/cases/pages.h"
 #include "golden/cases/stored_model.h"
 #include "model/language_model.h"
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 
 namespace riverbank::golden {
 namespace {
@@ -22,7 +22,7 @@ LanguageModelConfig stored_config(BlockCase& c) {
   config.embedding = c.whole("d");
   config.sequence = c.whole("T");
   config.heads = c.whole("heads");
-  if (const Complaint complaint = check_config(config); !complaint.empty()) c.complain(complaint);
+  if (const Error error = check_config(config); !error.empty()) c.complain(error);
   return config;
 }
 

@@ -35,7 +35,7 @@ std::string lower(std::string text) {
 }
 
 // Returns an error unless `name` is a list.
-Complaint check_list(const Json& json, const char* name) {
+Error check_list(const Json& json, const char* name) {
   if (!json.contains(name)) return std::string("has no \"") + name + "\"";
   if (!json[name].is_array()) return std::string("its \"") + name + "\" is no list";
   return json[name].empty() ? std::string("its \"") + name + "\" is empty" : "";
@@ -89,8 +89,8 @@ Result<GoldenFile> open_golden_file(const std::string& path) {
   if (!blocks && !schema.ends_with("/notebooks")) {
     return failure(path + ": its schema is \"" + schema + "\", neither blocks nor notebooks");
   }
-  if (Complaint complaint = check_list(json, blocks ? "cases" : "entries"); !complaint.empty()) {
-    return failure(path + ": " + complaint);
+  if (Error error = check_list(json, blocks ? "cases" : "entries"); !error.empty()) {
+    return failure(path + ": " + error);
   }
   if (blocks) {
     add_blocks(file);

@@ -28,8 +28,8 @@ Result<Shape> read_shape(const Json& json) {
     }
     shape.push_back(static_cast<Index>(size.get<std::int64_t>()));
   }
-  if (Complaint complaint = check_shape("it", shape); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_shape("it", shape); !error.empty()) {
+    return failure(std::move(error));
   }
   return shape;
 }

@@ -20,7 +20,7 @@ LanguageModelConfig read_config(BlockCase& c) {
   const std::string scale_by = c.word("scale_by", "head");
   if (scale_by != "head" && scale_by != "embedding") c.complain("scale_by is \"" + scale_by + "\"");
   if (scale_by == "embedding") config.scale_by = ScaleBy::embedding;
-  if (const Complaint complaint = check_config(config); !complaint.empty()) c.complain(complaint);
+  if (const Error error = check_config(config); !error.empty()) c.complain(error);
   return config;
 }
 

@@ -17,21 +17,21 @@ namespace riverbank {
 
 // a (n × k) · b (k × m) → (n × m)
 template <class T>
-MatrixOf<T> times(const MatrixOf<T>& a, const MatrixOf<T>& b) {
+MatrixOf<T> run_multiply(const MatrixOf<T>& a, const MatrixOf<T>& b) {
   if constexpr (std::is_same_v<T, float>) return fast_multiply(a, b);
   return multiply(a, b);
 }
 
 // a (n × k) · bᵀ, b given as (m × k) → (n × m)
 template <class T>
-MatrixOf<T> times_transposed(const MatrixOf<T>& a, const MatrixOf<T>& b) {
+MatrixOf<T> run_multiply_transposed(const MatrixOf<T>& a, const MatrixOf<T>& b) {
   if constexpr (std::is_same_v<T, float>) return fast_multiply_transposed(a, b);
   return multiply_transposed(a, b);
 }
 
 // aᵀ · b, a given as (k × n), b (k × m) → (n × m)
 template <class T>
-MatrixOf<T> transposed_times(const MatrixOf<T>& a, const MatrixOf<T>& b) {
+MatrixOf<T> run_transposed_multiply(const MatrixOf<T>& a, const MatrixOf<T>& b) {
   if constexpr (std::is_same_v<T, float>) return fast_transposed_multiply(a, b);
   return multiply(transposed(a), b);
 }

@@ -1,6 +1,6 @@
 // Losses and gradients of the whole model, compared with PyTorch, with finite differences, and with
 // the readable forward pass.
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 #include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>

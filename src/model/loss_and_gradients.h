@@ -55,8 +55,8 @@ Result<T> loss(const LanguageModelConfig& config, const ParametersOf<T>& paramet
 // Checks that there is memory for the layers and the forward pass of a checked batch, and with
 // `backwards` also for the backward pass and the named gradients.
 template <class T>
-Complaint check_room(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
-                     const Batch& batch, Keep keep, bool backwards);
+Error check_batch_memory(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
+                         const Batch& batch, Keep keep, bool backwards);
 
 template <class T>
 struct LossAndGradientsOf {
