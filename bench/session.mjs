@@ -26,7 +26,7 @@ export async function session(place, { quick = false, parts, without = [] }, say
       results.cases[part] = await measure(contenders, task, rounds(quick), limits.turn, (name) =>
         say(`entering ${name}`),
       );
-      results.limits[part] = limits.medians(); // of the same minutes: a machine has faster and slower ones
+      results.limits[part] = limits.medians(); // measured at the same time, because the speed of the machine varies
     };
     if (size) {
       await inTurns(forAttention, attentionOf(size));

@@ -43,7 +43,7 @@ Index Told::whole(const std::string& name) {
   const double value = number(name);
   const auto whole = static_cast<Index>(value);
   if (error_.empty() && static_cast<double>(whole) != value) {
-    error_ = name + " must be a whole number";
+    error_ = name + " must be an integer";
   }
   return whole;
 }

@@ -67,7 +67,7 @@ Error check_memory(std::string_view name, double bytes) {
     if (found) return {};
   }
   return std::string(name) + " needs " + message_number(bytes / 1e9) +
-         " GB of memory, more than there is";
+         " GB of memory, which is not available";
 }
 
 }  // namespace riverbank

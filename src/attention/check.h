@@ -77,8 +77,8 @@ inline Error check_size(std::string_view name, std::int64_t rows, std::int64_t c
          " = " + count + " numbers, but at most " + std::to_string(max_elements) + " fit";
 }
 
-// Error: "the trace needs 5.2 GB of memory, more than there is". The memory is allocated and freed
-// once, so that a call that cannot finish fails before it starts.
+// Error: "the trace needs 5.2 GB of memory, which is not available". The memory is allocated and
+// freed once, so that a call that cannot finish fails before it starts.
 Error check_memory(std::string_view name, double bytes);
 
 // Error: "queries have width 2 but keys have width 3"

@@ -92,7 +92,7 @@ Error check_heads(const AttendInputOf<T>& in, const Sizes& size) {
   for (const auto& [name, width] : widths) {
     if (width % in.heads != 0) {
       return std::string(name) + " have width " + std::to_string(width) +
-             ", which heads = " + std::to_string(in.heads) + " does not divide";
+             ", which is not a multiple of heads = " + std::to_string(in.heads);
     }
   }
   return {};
@@ -175,7 +175,7 @@ Error check_shapes(const AttendInputOf<T>& in, const Sizes& size) {
 template <class T>
 Error check_pin(const AttendInputOf<T>& in, const Sizes& size, const PinOf<T>& pin) {
   const int index = field_index(pin.field);
-  if (index < 0) return "pin names the field \"" + pin.field + "\", which no trace has";
+  if (index < 0) return "pin.field is \"" + pin.field + "\", but the trace has no such field";
   const FieldText& field = trace_fields<T>[static_cast<std::size_t>(index)];
   const MatrixShape shape = trace_sizes(in, size).shape(field);
   const std::string place =

@@ -7,7 +7,7 @@ namespace riverbank {
 
 template <class T>
 Result<MatrixOf<T>> from_stack(const std::vector<MatrixOf<T>>& heads) {
-  if (heads.empty()) return failure("there are no heads");
+  if (heads.empty()) return failure("heads is empty");
   if (Error error = check_not_empty("head 0", heads[0]); !error.empty()) {
     return failure(std::move(error));
   }

@@ -63,8 +63,7 @@ Result<MatrixOf<T>> learned_positions(const MatrixOf<T>& table, Index tokens) {
   if (!error.empty()) return failure(std::move(error));
   if (tokens > table.rows()) {
     return failure("the text has " + std::to_string(tokens) +
-                   " tokens but the position table has " + std::to_string(table.rows()) +
-                   " rows: nothing was learned beyond them");
+                   " tokens but the position table has " + std::to_string(table.rows()) + " rows");
   }
   return some_rows(table, 0, tokens);
 }
@@ -103,12 +102,12 @@ Error check_rotation(std::string_view name, Index rows, Index d,
                      const std::vector<Index>& positions, const Rotary& rotary) {
   if (d % 2 != 0) {
     return std::string(name) + " have width " + std::to_string(d) +
-           " per head, but rotation turns pairs: the width must be even";
+           " per head, but rotation needs an even width";
   }
   const auto count = static_cast<Index>(positions.size());
   if (count != 0 && count != rows) {
-    return std::string(name) + " have rows " + std::to_string(rows) +
-           " but positions were given for " + std::to_string(count);
+    return std::string(name) + " have rows " + std::to_string(rows) + " but positions have size " +
+           std::to_string(count);
   }
   for (Index token = 0; token < count; ++token) {
     const std::int64_t position = positions[static_cast<std::size_t>(token)];

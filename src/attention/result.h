@@ -11,8 +11,8 @@ namespace riverbank {
 // An error message for a person. An empty text means: no error. Validators return it.
 using Error = std::string;
 
-// Makes a failed Result. A class of its own, because Result<std::string> could not tell an error
-// text from a value.
+// The error of a Result, made by failure(). It is a separate class, because Result<std::string>
+// could not distinguish an error text from a value.
 struct Failure {
   Error text;
 };

@@ -30,7 +30,7 @@ Error check_matrix_of_heads(std::string_view name, const View& x, Index heads) {
         return x.rows % heads == 0
                    ? ""
                    : std::string(name) + " have rows " + std::to_string(x.rows) +
-                         ", which heads = " + std::to_string(heads) + " does not divide";
+                         ", which is not a multiple of heads = " + std::to_string(heads);
       },
       [&] { return all_finite(x.data, x.rows * x.columns) ? "" : check_finite(name, Table(x)); });
 }

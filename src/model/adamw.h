@@ -1,4 +1,5 @@
-// AdamW, the optimiser: moves every parameter against its gradient, with a step size of its own.
+// AdamW, the optimiser: moves every parameter against its gradient. The step size adapts to each
+// parameter.
 #pragma once
 
 #include <cmath>

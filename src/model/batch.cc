@@ -98,7 +98,7 @@ std::vector<std::int64_t> targets_at(const Batch& batch, const std::vector<Index
 Result<Batch> text_batch(const std::vector<Index>& text, Index length,
                          const std::vector<std::int64_t>& starts) {
   const auto size = static_cast<std::int64_t>(text.size());
-  if (starts.empty()) return failure("there are no starts");
+  if (starts.empty()) return failure("starts is empty");
   Error error = first_error(
       [&] { return check_at_least_one("length", length); },
       [&] { return check_size("the batch", static_cast<std::int64_t>(starts.size()), length); },

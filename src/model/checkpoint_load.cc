@@ -9,6 +9,16 @@
 namespace riverbank {
 namespace {
 
+// "none, relu or gelu"
+template <std::size_t n>
+std::string one_of(const std::array<std::string_view, n>& names) {
+  std::string text(names[0]);
+  for (std::size_t i = 1; i < n; ++i) {
+    text.append(i + 1 < n ? ", " : " or ").append(names[i]);
+  }
+  return text;
+}
+
 // Reads each field of a config from the metadata and keeps the first error.
 struct ReadConfig {
   const std::map<std::string, std::string>& texts;
@@ -33,7 +43,7 @@ struct ReadConfig {
     const std::int64_t value = number.whole();
     number.expect_end();
     if (!number.ok() || value > max_elements) {
-      complain(name, " is \"" + *text + "\", but it must be a whole number up to " +
+      complain(name, " is \"" + *text + "\", but it must be an integer up to " +
                          std::to_string(max_elements));
       return;
     }
@@ -56,7 +66,7 @@ struct ReadConfig {
     }
     const auto found = std::find(names.begin(), names.end(), *text);
     if (found == names.end()) {
-      complain(name, " is \"" + *text + "\", which is not one of its choices");
+      complain(name, " is \"" + *text + "\", but it must be " + one_of(names));
       return;
     }
     choice = static_cast<Choice>(found - names.begin());
@@ -82,7 +92,8 @@ class Tensors {
     tensors_.erase(found);
     auto* numbers = std::get_if<std::vector<Number>>(&tensor.numbers);
     if (numbers == nullptr) {
-      complain("the tensor " + name + " holds another type of number");
+      complain("the tensor " + name + " holds " + number_type_name(tensor.numbers) +
+               " numbers but the model needs " + number_type_name(std::vector<Number>()));
     } else if (tensor.shape != shape) {
       complain("the tensor " + name + " has shape " + shape_words(tensor.shape) +
                " but the model needs " + shape_words(shape));
@@ -156,7 +167,8 @@ Error load_tokenizer(const std::map<std::string, std::string>& metadata,
   if (kind == metadata.end()) return "the metadata's token_kind is missing";
   const bool words = kind->second == "words";
   if (!words && kind->second != "characters") {
-    return "the metadata's token_kind is \"" + kind->second + "\", which is not one of its choices";
+    return "the metadata's token_kind is \"" + kind->second +
+           "\", but it must be words or characters";
   }
   JsonScanner json(tokens->second);
   std::vector<std::string> list = json.strings();

@@ -23,8 +23,8 @@ Error check_heads(const LanguageModelConfig& config) {
   }
   if (config.head_size) return check_model_size("head_size", *config.head_size);
   if (config.embedding % config.heads == 0) return {};
-  return std::to_string(config.heads) + " heads do not divide an embedding of " +
-         std::to_string(config.embedding);
+  return "embedding is " + std::to_string(config.embedding) +
+         ", which is not a multiple of heads = " + std::to_string(config.heads);
 }
 
 Error check_attention(const LanguageModelConfig& config) {
@@ -57,7 +57,7 @@ Error check_blocks(const LanguageModelConfig& config) {
 
 Error check_reading(const LanguageModelConfig& config) {
   if (config.reads == Reads::both && config.context == ContextKind::rnn) {
-    return "reads is both, but an rnn reads the past alone";
+    return "reads: 'both' is not supported for an RNN";
   }
   if (config.output == OutputKind::linear) return {};
   if (context_size(config) == config.embedding) return {};

@@ -96,7 +96,7 @@ Result<Generation> Generation::start(const LanguageModelConfig& config,
     return failure(std::move(error));
   }
   if (config.reads == Reads::both) {
-    return failure("the model reads both ways: it guesses hidden words, and cannot write on");
+    return failure("a model with reads: 'both' predicts hidden words and cannot generate text");
   }
   if (prompt.empty()) return failure("the prompt is empty");
   for (std::size_t place = 0; place < prompt.size(); ++place) {

@@ -84,7 +84,7 @@ void JsonScanner::escape(std::string& out) {
     return;
   }
   if (kind != 'u') {
-    fail("there is no such escape");
+    fail("the escape is unknown");
     return;
   }
   std::uint32_t code = four_hex();
@@ -94,7 +94,7 @@ void JsonScanner::escape(std::string& out) {
     const bool pair = low >= 0xDC00U && low <= 0xDFFFU;
     code = pair ? 0x10000U + ((code - 0xD800U) << 10U) + (low - 0xDC00U) : 0xD800U;
   }
-  if (code >= 0xD800U && code <= 0xDFFFU) fail("half of a surrogate pair");
+  if (code >= 0xD800U && code <= 0xDFFFU) fail("an unpaired surrogate");
   append_utf8(out, code);
 }
 
@@ -103,7 +103,7 @@ std::string JsonScanner::string() {
   expect('"');
   while (ok()) {
     if (place_ >= text_.size()) {
-      fail("a string does not end");
+      fail("a string is not closed");
       break;
     }
     const char next = text_[place_++];
@@ -123,7 +123,7 @@ std::string JsonScanner::string() {
 std::int64_t JsonScanner::whole() {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   if (!is_digit(peek())) {
-    fail("a whole number, 0 or more, is missing");
+    fail("an integer of 0 or more is expected");
     return 0;
   }
   const std::size_t start = place_;
@@ -138,7 +138,7 @@ std::int64_t JsonScanner::whole() {
   }
   if (text_[start] == '0' && place_ > start + 1) fail("a number begins with 0");
   const char after = peek();
-  if (after == '.' || after == 'e' || after == 'E') fail("a number is not whole");
+  if (after == '.' || after == 'e' || after == 'E') fail("a number is not an integer");
   return ok() ? value : 0;
 }
 
@@ -151,7 +151,7 @@ bool JsonScanner::take_word(std::string_view word) {
 
 bool JsonScanner::boolean() {
   if (take_word("true")) return true;
-  if (!take_word("false")) fail("true or false is missing");
+  if (!take_word("false")) fail("true or false is expected");
   return false;
 }
 
@@ -191,7 +191,7 @@ double JsonScanner::number() {
     whole = digits(power, none, 0) && whole;
     exponent += static_cast<int>(sign * std::min(power, 1.0 * max_exponent));
   }
-  if (!whole) fail("a number is missing");
+  if (!whole) fail("a number is expected");
   if (!ok()) return 0;
   // Powers of ten are exact up to 10²²; up to there the result is rounded only once.
   double power = 1;
@@ -218,7 +218,7 @@ void JsonScanner::skip() {
       boolean();
       break;
     case 'n':
-      if (!take_word("null")) fail("null is missing");
+      if (!take_word("null")) fail("null is expected");
       break;
     default:
       number();
@@ -250,7 +250,7 @@ std::vector<std::string> JsonScanner::strings() {
 
 void JsonScanner::expect_end() {
   peek();
-  if (place_ < text_.size()) fail("there is more than the JSON value");
+  if (place_ < text_.size()) fail("there is text after the JSON value");
 }
 
 std::string json_string(std::string_view text) {

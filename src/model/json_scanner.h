@@ -81,7 +81,7 @@ void JsonScanner::object(Member member) {
     const std::string name = string();
     expect(':');
     if (!ok()) return;
-    if (!names.insert(name).second) fail("\"" + name + "\" comes twice");
+    if (!names.insert(name).second) fail("\"" + name + "\" occurs twice");
     if (!ok()) return;
     member(name);
   } while (ok() && take(','));

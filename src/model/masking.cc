@@ -45,12 +45,12 @@ Result<Batch> mask_batch(const std::vector<Index>& tokens, Index sequences, Inde
   Error error = first_error([&] { return check_masking(masking, vocabulary); },
                             [&]() -> Error {
                               if (sequences >= 1 && n > 0 && n % sequences == 0) return {};
-                              return std::to_string(n) + " tokens are no " +
-                                     std::to_string(sequences) + " equal texts";
+                              return std::to_string(n) + " tokens cannot be split into " +
+                                     std::to_string(sequences) + " texts of equal length";
                             });
   if (!error.empty()) return failure(std::move(error));
   const std::vector<float> chance = *rand(generator, n);
-  const std::vector<float> ops = *rand(generator, n);
+  const std::vector<float> kind = *rand(generator, n);
   const std::vector<std::int64_t> others = *randint(generator, n, masking.reserved, vocabulary);
   Batch batch = {sequences, static_cast<Index>(n) / sequences, tokens, {}};
   batch.targets.assign(tokens.size(), no_target);
@@ -62,7 +62,7 @@ Result<Batch> mask_batch(const std::vector<Index>& tokens, Index sequences, Inde
     const bool chosen = static_cast<double>(chance[i]) < masking.rate;
     if (!chosen || tokens[i] < masking.reserved) continue;
     batch.targets[i] = tokens[i];
-    const auto by = static_cast<double>(ops[i]);
+    const auto by = static_cast<double>(kind[i]);
     if (by < masking.masked) {
       batch.tokens[i] = masking.mask;
     } else if (by < masking.masked + masking.exchanged) {
@@ -96,7 +96,7 @@ Result<std::vector<std::int64_t>> shuffled_starts(const std::vector<std::int64_t
                                                   Index sequences, std::uint64_t seed,
                                                   std::int64_t step) {
   const auto count = static_cast<std::int64_t>(starts.size());
-  if (count == 0) return failure("there are no starts");
+  if (count == 0) return failure("starts is empty");
   if (sequences < 1) {
     return failure("sequences is " + std::to_string(sequences) + ", but it must be 1 or more");
   }

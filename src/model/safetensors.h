@@ -26,6 +26,9 @@ struct SavedTensor {
   bool operator==(const SavedTensor&) const = default;
 };
 
+// The name of the numbers' type in the file: "F32", "F64" or "I64".
+const char* number_type_name(const TensorNumbers& numbers);
+
 // A shape as text for messages: "[2, 3]".
 std::string shape_words(const std::vector<std::int64_t>& shape);
 

@@ -84,7 +84,7 @@ Error check_entry(const TensorPlace& entry, const NumberTypes& types) {
   if (needed == size) return {};
   return "data_offsets of " + entry.name + " hold " + std::to_string(size) + " bytes, but " +
          entry.type + " of shape " + shape_words(entry.shape) + " needs " +
-         (needed ? std::to_string(*needed) : "more than fits");
+         (needed ? std::to_string(*needed) : "more than memory can hold");
 }
 
 // Checks all tensors together, sorted by offset: they fill the data without gaps and overlaps.
@@ -110,7 +110,7 @@ Result<std::string_view> header_text(std::span<const std::uint8_t> start,
   if (file_bytes < 8 || start.size() < 8) {
     return failure("the file has " +
                    std::to_string(std::min<std::uint64_t>(file_bytes, start.size())) +
-                   " bytes, but the size of its header alone takes 8");
+                   " bytes, but a safetensors file begins with 8 bytes for the size of its header");
   }
   std::uint64_t size = 0;
   std::memcpy(&size, start.data(), 8);

@@ -10,19 +10,14 @@
 namespace riverbank {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "the numbers are copied as they lie");
+static_assert(std::endian::native == std::endian::little,
+              "only little-endian machines are supported");
 
 using Named = const std::pair<const std::string, SavedTensor>*;
 
 std::size_t bytes_of(const SavedTensor& tensor) {
   return std::visit([](const auto& numbers) { return numbers.size() * sizeof(numbers[0]); },
                     tensor.numbers);
-}
-
-// In the order of the variant TensorNumbers.
-const char* type_name(const SavedTensor& tensor) {
-  static constexpr const char* names[] = {"F32", "F64", "I64"};
-  return names[tensor.numbers.index()];
 }
 
 bool is_wide(const SavedTensor& tensor) { return tensor.numbers.index() != 0; }
@@ -70,12 +65,17 @@ std::string tensor_json(Named named, std::size_t begin) {
     if (!shape.empty()) shape += ',';
     shape += std::to_string(side);
   }
-  return json_string(named->first) + ":{\"dtype\":\"" + type_name(tensor) + "\",\"shape\":[" +
-         shape + "],\"data_offsets\":[" + std::to_string(begin) + "," +
+  return json_string(named->first) + ":{\"dtype\":\"" + number_type_name(tensor.numbers) +
+         "\",\"shape\":[" + shape + "],\"data_offsets\":[" + std::to_string(begin) + "," +
          std::to_string(begin + bytes_of(tensor)) + "]}";
 }
 
 }  // namespace
+
+const char* number_type_name(const TensorNumbers& numbers) {
+  static constexpr const char* names[] = {"F32", "F64", "I64"};
+  return names[numbers.index()];
+}
 
 Result<std::vector<std::uint8_t>> write_safetensors(const TensorFile& file) {
   if (Error error = check_file(file); !error.empty()) {

@@ -14,10 +14,10 @@ namespace {
 
 Error check_split(const BatchSplit& split) {
   if (split.sequences < 1) {
-    return "a part has " + std::to_string(split.sequences) + " texts, but it must be 1 or more";
+    return "split.sequences is " + std::to_string(split.sequences) + ", but it must be 1 or more";
   }
   if (split.threads >= 1) return {};
-  return "there are " + std::to_string(split.threads) + " threads, but it must be 1 or more";
+  return "split.threads is " + std::to_string(split.threads) + ", but it must be 1 or more";
 }
 
 // Texts first … first + count − 1 of a batch.

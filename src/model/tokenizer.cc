@@ -112,7 +112,7 @@ Result<Tokenizer> Tokenizer::from_tokens(TokenKind kind, std::vector<std::string
     const std::string which = "token " + std::to_string(place) + " of the vocabulary";
     if (token.empty()) return failure(which + " is empty");
     if (!utf8_characters(token)) return failure(which + " is not UTF-8");
-    if (!seen.insert(token).second) return failure(which + ", " + quoted(token) + ", comes twice");
+    if (!seen.insert(token).second) return failure(which + ", " + quoted(token) + ", occurs twice");
   }
   return Tokenizer(kind, std::move(tokens));
 }

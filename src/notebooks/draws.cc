@@ -20,7 +20,7 @@ Result<std::uint64_t> seed_param(const Params& params) {
   constexpr double largest = 9007199254740992.0;  // 2^53: above it, doubles skip integers
   if (!(std::abs(*number) <= largest) || *number != std::floor(*number)) {
     return failure("the seed is " + std::to_string(*number) +
-                   ", but a whole number is wanted; beyond 2^53 as text");
+                   ", but it must be an integer, given as text if it is beyond 2^53");
   }
   return static_cast<std::uint64_t>(static_cast<std::int64_t>(*number));
 }

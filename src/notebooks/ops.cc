@@ -185,8 +185,8 @@ Error check_argument(const OpOf<T>& op, const std::vector<ValueOf<T>>& args, std
   const bool holds_ids = std::holds_alternative<Ids>(arg);
   const bool wants_ids = op.takes == Takes::table_and_ids && i == 1;
   if (op.takes != Takes::anything && holds_ids != wants_ids) {
-    return name + (wants_ids ? " holds numbers, but whole-number ids are wanted"
-                             : " holds whole-number ids, but numbers are wanted");
+    return name + (wants_ids ? " holds numbers, but integer ids are expected"
+                             : " holds integer ids, but numbers are expected");
   }
   return std::visit(
       [&](const auto& tensor) -> Error {

@@ -22,7 +22,8 @@ inline Result<Shape> broadcast(const Shape& a, const Shape& b) {
     const Index left = size_from_right(a, i);
     const Index right = size_from_right(b, i);
     if (left != right && left != 1 && right != 1) {
-      return failure("leading axes " + shape_text(a) + " and " + shape_text(b) + " do not fit");
+      return failure("leading axes " + shape_text(a) + " and " + shape_text(b) +
+                     " do not broadcast");
     }
     out[out.size() - 1 - i] = std::max(left, right);
   }
@@ -107,8 +108,8 @@ template <class T>
 Result<TensorOf<T>> linear(const TensorOf<T>& x, const TensorOf<T>& weight,
                            const TensorOf<T>* bias) {
   if (x.shape.empty() || weight.shape.size() != 2) {
-    return failure("x needs an axis and weight two, but they are " + shape_text(x.shape) + " and " +
-                   shape_text(weight.shape));
+    return failure("x needs an axis and weight two axes, but their shapes are " +
+                   shape_text(x.shape) + " and " + shape_text(weight.shape));
   }
   if (bias != nullptr && bias->shape.size() != 1) {
     return failure("bias has one axis, but the shape is " + shape_text(bias->shape));
@@ -126,7 +127,7 @@ Result<TensorOf<T>> linear(const TensorOf<T>& x, const TensorOf<T>& weight,
 template <class T>
 Result<TensorOf<T>> dot(const TensorOf<T>& a, const TensorOf<T>& b) {
   if (a.shape.size() != 1 || b.shape.size() != 1) {
-    return failure("two vectors are wanted, but the shapes are " + shape_text(a.shape) + " and " +
+    return failure("dot needs two vectors, but the shapes are " + shape_text(a.shape) + " and " +
                    shape_text(b.shape));
   }
   return matmul(a, b);
@@ -137,8 +138,8 @@ Result<TensorOf<T>> dot(const TensorOf<T>& a, const TensorOf<T>& b) {
 template <class T>
 Result<TensorOf<T>> weighted_values(const TensorOf<T>& values, const TensorOf<T>& weights) {
   if (values.shape.size() != 2 || weights.shape.size() != 2) {
-    return failure("two matrices are wanted, but the shapes are " + shape_text(values.shape) +
-                   " and " + shape_text(weights.shape));
+    return failure("weighted_values needs two matrices, but the shapes are " +
+                   shape_text(values.shape) + " and " + shape_text(weights.shape));
   }
   const Index keys = values.shape[0];
   if (Error error = check_equal("values have rows", keys, "weights have columns", weights.shape[1]);

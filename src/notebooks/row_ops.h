@@ -17,8 +17,8 @@ Result<TensorOf<T>> softmax(const TensorOf<T>& a) {
   return tensor_from(softmax_rows(last_axis_rows(a), FullyMasked::nan), a.shape);
 }
 
-// a / by, where the divisor is first rounded to T: so PyTorch divides a float32 tensor by a Python
-// number.
+// a / by. The divisor is first rounded to T, as in PyTorch when a float32 tensor is divided by a
+// Python number.
 template <class T>
 Result<TensorOf<T>> div(const TensorOf<T>& a, double by) {
   const MatrixOf<T> row = matrix_from(a, 1, static_cast<Index>(a.data.size()));

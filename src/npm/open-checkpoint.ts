@@ -47,7 +47,7 @@ function parsed(file: OpenFile, text: string): object {
   } catch (cause) {
     throw new RangeError(`${file.name} is no JSON: ${(cause as Error).message}`, { cause });
   }
-  throw new RangeError(`${file.name} is no JSON object`);
+  throw new RangeError(`${file.name} is not a JSON object`);
 }
 
 async function openTokenizer(files: readonly OpenFile[]): Promise<TextTokenizer> {

@@ -20,7 +20,8 @@ namespace riverbank::wasm {
   for (std::size_t each = 0; each < words; ++each) {
     if (place == static_cast<double>(each)) return each;
   }
-  error_ = "a choice among " + std::to_string(words) + " has no place " + message_number(place);
+  error_ =
+      message_number(place) + " is not the index of one of " + std::to_string(words) + " choices";
   return 0;
 }
 

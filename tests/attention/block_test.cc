@@ -83,7 +83,7 @@ TYPED_TEST(Blocks, CausalBlocksDoNotLookAhead) {
                         MatrixOf<T>(eigen(before->output).topRows(4))));
 }
 
-TYPED_TEST(Blocks, SayWhatDoesNotFit) {
+TYPED_TEST(Blocks, RejectShapesThatDoNotMatch) {
   using T = TypeParam;
   using M = MatrixOf<T>;
   for (const NormPlace place : {NormPlace::pre, NormPlace::post}) {
@@ -101,7 +101,7 @@ TYPED_TEST(Blocks, SayWhatDoesNotFit) {
     EXPECT_EQ(error([](auto& b, auto&) { b.norm_2.eps = -1; }),
               "norm_2: eps must be finite and not below 0 but is -1");
     EXPECT_EQ(error([](auto& b, auto&) { b.attention.heads = 5; }),
-              "queries have width 6, which heads = 5 does not divide");
+              "queries have width 6, which is not a multiple of heads = 5");
     EXPECT_EQ(error([](auto& b, auto&) {
                 b.attention.output = {filled<M>(4, 7, 1), {}};
               }),
@@ -115,7 +115,7 @@ TYPED_TEST(Blocks, SayWhatDoesNotFit) {
   }
 }
 
-TYPED_TEST(Blocks, LetNaNThroughWhenAllowed) {
+TYPED_TEST(Blocks, AcceptNaNIfAllowed) {
   using T = TypeParam;
   for (const NormPlace place : {NormPlace::pre, NormPlace::post}) {
     BlockOf<T> block = random_block<T>(place);

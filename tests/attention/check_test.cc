@@ -19,7 +19,7 @@ TEST(Check, EmptyMatricesAreNamedWithTheirShape) {
   EXPECT_EQ(check_not_empty("values", rows({{0}})), "");
 }
 
-TEST(Check, NonFiniteNumbersAreNamedByPlace) {
+TEST(Check, NonFiniteNumbersAreNamedByPosition) {
   EXPECT_EQ(check_finite("x", rows({{1, 2}, {3, nan}})), "x[1][1] is NaN");
   EXPECT_EQ(check_finite("x", rows({{1, infinity}, {nan, 0}})), "x[0][1] is infinity");
   EXPECT_EQ(check_finite("x", rows({{-infinity, 1}})), "x[0][0] is −infinity");
@@ -28,7 +28,7 @@ TEST(Check, NonFiniteNumbersAreNamedByPlace) {
   EXPECT_EQ(check_finite("x", rows({{3e38, -3e38}})), "");
 }
 
-TEST(Check, SizesAreRefusedBeforeTheyOverflow) {
+TEST(Check, SizesAreRejectedBeforeTheyOverflow) {
   EXPECT_EQ(check_size("out", 1 << 14, 1 << 13), "");  // exactly max_elements
   EXPECT_EQ(check_size("out", (1 << 14) + 1, 1 << 13),
             "out would be 16385 × 8192 = 134225920 numbers, but at most 134217728 fit");
@@ -40,13 +40,13 @@ TEST(Check, SizesAreRefusedBeforeTheyOverflow) {
             "out would be -1 × 4 = -4 numbers, but at most 134217728 fit");
 }
 
-TEST(Check, UnequalSizesNameBothSides) {
+TEST(Check, UnequalSizesNameBothValues) {
   EXPECT_EQ(check_equal("queries have width", 2, "keys have width", 3),
             "queries have width 2 but keys have width 3");
   EXPECT_EQ(check_equal("a", 3, "b", 3), "");
 }
 
-TEST(Check, FirstComplaintStopsTheList) {
+TEST(Check, TheFirstErrorStopsTheList) {
   int asked = 0;
   const auto fine = [&] {
     ++asked;
@@ -79,7 +79,7 @@ TEST(MessageNumber, HasSixDigits) {
   }
 }
 
-TEST(ResultTest, HoldsAValueOrWords) {
+TEST(ResultTest, HoldsAValueOrAnError) {
   const Result<int> good = 7;
   EXPECT_TRUE(good);
   EXPECT_EQ(*good, 7);
@@ -92,7 +92,7 @@ TEST(ResultTest, HoldsAValueOrWords) {
   EXPECT_EQ(text->size(), 5U);
 }
 
-TEST(ResultTest, GivesItsValueAway) {
+TEST(ResultTest, CanMoveItsValueOut) {
   Result<std::unique_ptr<int>> result = std::make_unique<int>(3);
   const std::unique_ptr<int> taken = *std::move(result);
   EXPECT_EQ(*taken, 3);

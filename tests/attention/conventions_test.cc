@@ -27,7 +27,7 @@ TYPED_TEST(Conventions, LinearStoresTheTranspose) {
 }
 
 // Notebook 004: U·x for a column vector x, head by head.
-TYPED_TEST(Conventions, StackHoldsEveryHeadsUx) {
+TYPED_TEST(Conventions, StackContainsUxOfEveryHead) {
   using T = TypeParam;
   Dice dice(82);
   const auto x = dice.matrix<T>(4, 5);
@@ -46,15 +46,15 @@ TYPED_TEST(Conventions, StackHoldsEveryHeadsUx) {
   }
 }
 
-TYPED_TEST(Conventions, StackNeedsHeadsOfOneShape) {
+TYPED_TEST(Conventions, StackNeedsHeadsOfTheSameShape) {
   using T = TypeParam;
-  EXPECT_EQ(from_stack(std::vector<MatrixOf<T>>{}).error(), "there are no heads");
+  EXPECT_EQ(from_stack(std::vector<MatrixOf<T>>{}).error(), "heads is empty");
   EXPECT_EQ(from_stack<T>({MatrixOf<T>(0, 3)}).error(), "head 0 is empty (0 × 3)");
   EXPECT_EQ(from_stack<T>({rows<T>({{1, 2}}), rows<T>({{1}, {2}})}).error(),
             "head 0 is 1 × 2 but head 1 is 2 × 1");
 }
 
-TYPED_TEST(Conventions, TorchStacksThreeLinearsOnOneAnother) {
+TYPED_TEST(Conventions, TorchStacksThreeLinearLayers) {
   using T = TypeParam;
   Dice dice(83);
   const auto in_weight = dice.matrix<T>(12, 4);
@@ -74,7 +74,7 @@ TYPED_TEST(Conventions, TorchStacksThreeLinearsOnOneAnother) {
   EXPECT_TRUE(identical(project(x, torch->output), *linear<T>(x, out_weight, out_bias)));
 }
 
-TYPED_TEST(Conventions, TorchReadsABiasRowByRow) {
+TYPED_TEST(Conventions, TorchReadsABiasAsRowOrColumn) {
   using T = TypeParam;
   Dice dice(84);
   const auto in_weight = dice.matrix<T>(6, 2);
@@ -90,7 +90,7 @@ TYPED_TEST(Conventions, TorchReadsABiasRowByRow) {
   }
 }
 
-TYPED_TEST(Conventions, TorchMayLeaveBiasesAndTheOutputOut) {
+TYPED_TEST(Conventions, TorchBiasesAndOutputAreOptional) {
   using T = TypeParam;
   const auto bare = from_torch<T>(filled<MatrixOf<T>>(6, 2, 1), {}, {}, {});
   ASSERT_TRUE(bare) << bare.error();
@@ -99,7 +99,7 @@ TYPED_TEST(Conventions, TorchMayLeaveBiasesAndTheOutputOut) {
   EXPECT_FALSE(bare->output.bias);
 }
 
-TYPED_TEST(Conventions, TorchRefusesShapesThatDoNotFit) {
+TYPED_TEST(Conventions, TorchRejectsShapesThatDoNotMatch) {
   using T = TypeParam;
   using M = MatrixOf<T>;
   EXPECT_EQ(from_torch<T>(M(0, 0), {}, {}, {}).error(), "in_proj_weight is empty (0 × 0)");

@@ -16,7 +16,7 @@
 namespace riverbank::tests {
 namespace {
 
-TEST(Eigen, AMatrixIsSeenWithoutACopyAndTakesAnswersBack) {
+TEST(Eigen, AMatrixIsViewedWithoutACopyAndAcceptsResults) {
   Matrix m = rows({{1, 2, 3}, {4, 5, 6}});
   eigen(m).row(1) *= 2;
   EXPECT_TRUE(identical(m, rows({{1, 2, 3}, {8, 10, 12}})));
@@ -40,7 +40,7 @@ TEST(Eigen, AMatrixThatWasMovedFromIsEmpty) {
 
 // A user's own attention with Eigen's vectorised float32 agrees with the library's up to rounding.
 // The library, linked into the same program, gives the same bits before and after.
-TEST(Eigen, TheUsersOwnIsVectorisedAndTheLibraryStaysAsItIs) {
+TEST(Eigen, TheUsersCopyIsVectorisedAndTheLibrarysIsNot) {
 #if defined(__SSE2__) || defined(__ARM_NEON)
   EXPECT_GT(static_cast<int>(Eigen::internal::packet_traits<float>::size), 1);
 #endif

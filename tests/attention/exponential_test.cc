@@ -31,13 +31,13 @@ TEST(Exponential, IsTheNearestFloat) {
   }
 }
 
-TEST(Exponential, ShrinksSmoothlyIntoSubnormals) {
+TEST(Exponential, IsRightForSubnormalResults) {
   for (double x = -745.1; x < -708; x += 0.001) {
     ASSERT_LE(last_places_between(exponential(x), std::exp(x)), 1U) << x;
   }
 }
 
-TEST(Exponential, KnowsItsEnds) {
+TEST(Exponential, HandlesSpecialValues) {
   const double infinity = std::numeric_limits<double>::infinity();
   EXPECT_EQ(exponential(0.0), 1.0);
   EXPECT_EQ(exponential(-0.0), 1.0);
@@ -53,7 +53,7 @@ TEST(Exponential, KnowsItsEnds) {
   EXPECT_EQ(exponential(-104.0F), 0.0F);
 }
 
-TEST(Exponential, NeverFalls) {
+TEST(Exponential, IsMonotonic) {
   double last = 0;
   for (int i = 0; i < 200'000; ++i) {
     const double x = -2 + i * 2e-5;

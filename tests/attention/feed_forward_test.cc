@@ -36,7 +36,7 @@ double wanted(double x, Activation activation) {
 constexpr std::array all_activations = {Activation::none, Activation::relu, Activation::gelu,
                                         Activation::gelu_tanh};
 
-TYPED_TEST(FeedForwards, ActivationsAreLikeTheLibrary) {
+TYPED_TEST(FeedForwards, ActivationsAgreeWithTheStandardLibrary) {
   using T = TypeParam;
   for (const Activation activation : all_activations) {
     for (int i = -3000; i <= 3000; ++i) {
@@ -49,7 +49,7 @@ TYPED_TEST(FeedForwards, ActivationsAreLikeTheLibrary) {
   }
 }
 
-TYPED_TEST(FeedForwards, ActivationsKnowTheirEnds) {
+TYPED_TEST(FeedForwards, ActivationsHandleSpecialValues) {
   using T = TypeParam;
   for (const Activation activation : all_activations) {
     EXPECT_EQ(activate(T{0}, activation), T{0});
@@ -85,7 +85,7 @@ TYPED_TEST(FeedForwards, WidenActivateAndNarrow) {
   }
 }
 
-TYPED_TEST(FeedForwards, BiasesMayBeLeftOut) {
+TYPED_TEST(FeedForwards, BiasesAreOptional) {
   using T = TypeParam;
   FeedForwardOf<T> bare = layer<T>();
   bare.widen.bias.reset();
@@ -95,7 +95,7 @@ TYPED_TEST(FeedForwards, BiasesMayBeLeftOut) {
   EXPECT_TRUE(eigen(steps->output).isZero(0));
 }
 
-TYPED_TEST(FeedForwards, SayWhatDoesNotFit) {
+TYPED_TEST(FeedForwards, RejectShapesThatDoNotMatch) {
   using T = TypeParam;
   using M = MatrixOf<T>;
   const auto x = filled<M>(4, 3, 1);

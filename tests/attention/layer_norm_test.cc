@@ -39,7 +39,7 @@ MatrixOf<double> loops(const MatrixOf<T>& x, const LayerNormOf<T>& norm) {
   return out;
 }
 
-TYPED_TEST(LayerNorms, AreLikeLoops) {
+TYPED_TEST(LayerNorms, AgreeWithLoops) {
   using T = TypeParam;
   Dice dice(101);
   for (const Index width : {1, 2, 3, 4, 5, 7, 8, 17}) {
@@ -86,7 +86,7 @@ TYPED_TEST(LayerNorms, KeepSmallDifferencesOnALargeMean) {
   EXPECT_TRUE(near(*out, rows<T>({{-0.999995, 0.999995}}), 1e-6));
 }
 
-TYPED_TEST(LayerNorms, SayWhatDoesNotFit) {
+TYPED_TEST(LayerNorms, RejectInvalidInput) {
   using T = TypeParam;
   using M = MatrixOf<T>;
   const auto x = filled<M>(2, 3, 1);

@@ -70,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(EveryField, Pins,
                            return std::string(trace_fields<float>[info.param].name);
                          });
 
-TEST(PinsTogether, AreAllHeldAndTheLastOfTwoWins) {
+TEST(PinsTogether, AllApplyAndTheLastOfTwoWins) {
   AttendInput input = request<float>();
   input.pins = {{"scores", 0, 0, 9}, {"weights", 1, 1, 0.5F}, {"scores", 0, 0, -9}};
   const auto trace = attend(input);
@@ -100,7 +100,7 @@ TEST(PinnedMinusInfinity, MayHideTheWholeRow) {
   EXPECT_EQ(eigen(trace->weights).row(0).sum(), 0.0F);
 }
 
-TEST(PinnedMask, LetsAHiddenKeyBeSeen) {
+TEST(PinnedMask, CanMakeAHiddenKeyVisible) {
   AttendInput input = request<float>();
   input.pins = {{"masked", 0, 3, 2}};
   const auto trace = attend(input);

@@ -32,7 +32,7 @@ class Steps : public testing::Test {};
 using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(Steps, Scalars);
 
-TYPED_TEST(Steps, ProductsAreLikeLoops) {
+TYPED_TEST(Steps, ProductsAgreeWithLoops) {
   using T = TypeParam;
   Dice dice(51);
   for_many_sizes([&](Index n, Index k, Index m) {
@@ -90,7 +90,7 @@ TYPED_TEST(Steps, ScaleDividesEveryCell) {
   }
 }
 
-TYPED_TEST(Steps, HeadsArePartedAndJoinedWithoutLoss) {
+TYPED_TEST(Steps, SplittingAndJoiningHeadsLosesNothing) {
   using T = TypeParam;
   Dice dice(55);
   for (const Index heads : {1, 2, 3, 5}) {
@@ -108,7 +108,7 @@ TYPED_TEST(Steps, HeadsArePartedAndJoinedWithoutLoss) {
   }
 }
 
-TEST(Matrix, KnowsItsShapeAndItsNumbersInARow) {
+TEST(Matrix, HasAShapeAndContiguousNumbers) {
   const Matrix m = rows({{1, 2, 3}, {4, 5, 6}});
   EXPECT_EQ(shape_text(m), "2 × 3");
   EXPECT_TRUE(identical(as_row(m), rows({{1, 2, 3, 4, 5, 6}})));

@@ -18,7 +18,7 @@ namespace {
 const std::set<std::string_view> inputs = {"W_query",  "W_key",   "W_value",
                                            "W_output", "divisor", "mask"};
 
-TEST(TraceFields, HaveNamesSymbolsAndMembersOfTheirOwn) {
+TEST(TraceFields, HaveUniqueNamesSymbolsAndMembers) {
   std::set<std::string_view> names;
   std::set<std::string_view> symbols;
   TraceOf<float> trace;
@@ -31,7 +31,7 @@ TEST(TraceFields, HaveNamesSymbolsAndMembersOfTheirOwn) {
   EXPECT_EQ(names.size(), trace_fields<float>.size());
 }
 
-TEST(TraceFields, SayTheirShapeAndOperation) {
+TEST(TraceFields, DescribeTheirShapeAndOperation) {
   for (const auto& field : trace_fields<float>) {
     EXPECT_FALSE(side_text(field.rows).empty()) << field.name;
     EXPECT_FALSE(side_text(field.columns).empty()) << field.name;
@@ -42,7 +42,7 @@ TEST(TraceFields, SayTheirShapeAndOperation) {
 }
 
 // All sizes differ, so that confusing two of them is noticed.
-TEST(TraceFields, HaveTheShapesThatTheTableSays) {
+TEST(TraceFields, HaveTheShapesOfTheTable) {
   AttendInput input = random_request<float>({.queries = 5,
                                              .d_model = 7,
                                              .keys = 11,

@@ -35,10 +35,11 @@ TEST(HostileCheckpoints, TruncatedFiles) {
   EXPECT_EQ(files.error().find("model.safetensors: data_offsets of "), 0U) << files.error();
   files["model.safetensors"] = {1, 2, 3};
   EXPECT_EQ(files.error(),
-            "model.safetensors: the file has 3 bytes, but the size of its header alone takes 8");
+            "model.safetensors: the file has 3 bytes, but a safetensors file begins with 8 bytes "
+            "for the size of its header");
 }
 
-TEST(HostileCheckpoints, HeadersThatLie) {
+TEST(HostileCheckpoints, HeadersWithWrongSizes) {
   Files files = GoldenFiles("bert").files();
   files["model.safetensors"][7] = 0x7F;
   EXPECT_NE(files.error().find("model.safetensors: the header would have 9151314442816"),
@@ -59,7 +60,7 @@ TEST(HostileCheckpoints, HeadersThatLie) {
   EXPECT_EQ(
       error(R"({"x":{"dtype":"F32","shape":[4294967296,4294967296],"data_offsets":[0,8]}})", 8),
       "model.safetensors: data_offsets of x hold 8 bytes, but F32 of shape [4294967296, "
-      "4294967296] needs more than fits");
+      "4294967296] needs more than memory can hold");
   EXPECT_EQ(
       error(R"({"x":{"dtype":"Q4","shape":[2],"data_offsets":[0,8]}})", 8),
       "model.safetensors: the dtype of x is Q4, but only BOOL, U8, I8, F8_E5M2, F8_E4M3, I16, "
@@ -177,20 +178,20 @@ TEST(HostileCheckpoints, ModelsOfAnotherKind) {
             "config.json: is_decoder is 1, but it must be true or false");
 }
 
-TEST(HostileCheckpoints, ConfigsThatAreNoJson) {
+TEST(HostileCheckpoints, ConfigsThatAreNotJson) {
   Files files = GoldenFiles("bert").files();
   const auto error = [&](const std::string& text) {
     files["config.json"] = bytes_of_text(text);
     return files.error();
   };
   EXPECT_EQ(error(""), "config.json: byte 0: a { is missing");
-  EXPECT_EQ(error("{\"a\":"), "config.json: byte 5: a number is missing");
-  EXPECT_EQ(error("{\"a\": 1} 2"), "config.json: byte 9: there is more than the JSON value");
+  EXPECT_EQ(error("{\"a\":"), "config.json: byte 5: a number is expected");
+  EXPECT_EQ(error("{\"a\": 1} 2"), "config.json: byte 9: there is text after the JSON value");
   const std::string deep = "{\"a\":" + std::string(100000, '[');
   EXPECT_EQ(error(deep), "config.json: byte 69: a value is nested too deeply");
 }
 
-TEST(HostileCheckpoints, IndexesThatLie) {
+TEST(HostileCheckpoints, IndexesWithWrongFiles) {
   Files files = GoldenFiles("bert").files();
   const Bytes weights = files["model.safetensors"];
   files.remove("model.safetensors");

@@ -133,7 +133,7 @@ TEST(OwnLayout, ReadsAsTheModelThatWasTrained) {
   expect_near(trace->output, want->blocks[1].attention.output, "traced output");
 }
 
-TEST(OwnLayout, WholeNumbersAreReadAsTheyLie) {
+TEST(OwnLayout, IntegersAreReadUnchanged) {
   RawTensors back;
   const RawTensors whole = quantised(published(trained_parameters()), back);
   const auto model = files_of(whole).load();

@@ -47,7 +47,7 @@ void expect_pages(const Shape& shape, PageOf page_of) {
   }
 }
 
-TEST(MaskShapes, OfSeveralHeadsAreBroadcast) {
+TEST(MaskShapes, WithSeveralHeadsAreBroadcast) {
   expect_pages({queries, keys}, [](Index, Index) { return 0; });
   expect_pages({1, queries, keys}, [](Index, Index) { return 0; });
   expect_pages({sentences, queries, keys}, [](Index s, Index) { return s; });
@@ -57,7 +57,7 @@ TEST(MaskShapes, OfSeveralHeadsAreBroadcast) {
   expect_pages({sentences, heads, queries, keys}, [](Index s, Index h) { return s * heads + h; });
 }
 
-TEST(MaskShapes, OfSizeOneAreStretched) {
+TEST(MaskShapes, AxesOfSizeOneAreRepeated) {
   Masks masks;
   masks.keep = random_mask({queries, 1});
   masks.add = random_mask({1, keys});
@@ -72,7 +72,7 @@ TEST(MaskShapes, OfSizeOneAreStretched) {
 }
 
 // Leading axes [sentences, heads] for the whole batch, as in sdpa.
-TEST(MaskShapes, OfAPileWithTwoLeadingAxes) {
+TEST(MaskShapes, WithTwoLeadingAxes) {
   const Shape lead = {sentences, heads};
   for (const Shape& shape :
        {Shape{queries, keys}, Shape{heads, queries, keys}, Shape{sentences, queries, keys},
@@ -105,7 +105,7 @@ TEST(MaskShapes, KeysAreHiddenSentenceBySentence) {
   EXPECT_TRUE(mask_of_page(masks, {}, 0, heads, queries, keys));
 }
 
-TEST(MaskShapes, ThatFitNowhereAreRefused) {
+TEST(MaskShapes, RejectShapesThatDoNotMatch) {
   Masks masks;
   masks.keep = random_mask({7, queries, keys});
   EXPECT_EQ(mask_of_page(masks, {sentences}, 0, heads, queries, keys).error(),

@@ -19,7 +19,7 @@ function listOf(json, name) {
     throw new Error(`has no "${name}"`);
   }
   if (!Array.isArray(json[name])) {
-    throw new Error(`its "${name}" is no list`);
+    throw new Error(`its "${name}" is not a list`);
   }
   if (json[name].length === 0) {
     throw new Error(`its "${name}" is empty`);

@@ -11,7 +11,7 @@
 namespace riverbank::tests {
 namespace {
 
-TEST(CheckAttendFast, FindsANumberThatIsNoneAnywhere) {
+TEST(CheckAttendFast, FindsNonFiniteNumbersAnywhere) {
   Dice dice(745);
   FusedCase c(dice, {1, 3, 5, 7, 2});  // 35 numbers: two loops of sixteen and a rest
   for (Index i = 0; i < c.keys.size(); ++i) {

@@ -22,7 +22,7 @@ Matrix fused(const FusedInput& input, int threads = 1) {
 
 MatrixOf<double> twin(const FusedCase& c) { return attend(c.twin())->context; }
 
-TEST(FusedAttention, IsLikeItsTwinInEverySmallSize) {
+TEST(FusedAttention, AgreesWithAttendInEverySmallSize) {
   Dice dice(711);
   for (Index queries = 1; queries <= 2 * tile_rows + 1; ++queries) {
     for (Index keys = 1; keys <= 2 * panel_width + 1; keys += queries == 7 ? 1 : 3) {
@@ -57,7 +57,7 @@ TEST(FusedAttention, WideHeads) {
   }
 }
 
-TEST(FusedAttention, EveryMaskInSizesByChance) {
+TEST(FusedAttention, EveryMaskInRandomSizes) {
   Dice dice(713);
   for (int i = 0; i < 150; ++i) {
     const FusedSizes size = {dice.whole(1, 3), dice.whole(1, 70), dice.whole(1, 600),
@@ -68,7 +68,7 @@ TEST(FusedAttention, EveryMaskInSizesByChance) {
   }
 }
 
-TEST(FusedAttention, CrossesEveryBorderOfBlocksAndGroups) {
+TEST(FusedAttention, SizesAroundEveryBlockAndGroup) {
   Dice dice(714);
   for (const Index n : {few_keys_at_most, few_keys_at_most + 1, block_keys - 1, block_keys,
                         block_keys + 1, 2 * block_keys + 3}) {
@@ -133,7 +133,7 @@ TEST(FusedAttention, TheLongestOfManyRowsBoundsTheScores) {
   EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-4));
 }
 
-TEST(FusedAttention, WidthsBeyondACommonHead) {
+TEST(FusedAttention, VeryWideHeads) {
   Dice dice(725);
   for (const Index d_k : {64, 65, 66, 80, 127, 128, 200}) {
     for (const Index keys : {7, 70}) {
@@ -146,7 +146,7 @@ TEST(FusedAttention, WidthsBeyondACommonHead) {
 }
 
 // A weighted mean is at most the largest value, so it is finite for values of any size.
-TEST(FusedAttention, ValuesFromTheEndsOfFloat32) {
+TEST(FusedAttention, HugeValues) {
   Dice dice(726);
   for (const Index keys : {9, 64, 65, 300, 3000}) {
     for (const float size : {1e12F, 1e18F, 1e30F, 3e38F}) {
@@ -181,7 +181,7 @@ TEST(FusedAttention, RisingAndFallingScores) {
 
 // One key has a large score and all others a small one. It is tried in every lane, block and rest,
 // and the large score comes from each column.
-TEST(FusedAttention, OneLoudKey) {
+TEST(FusedAttention, OneKeyWithALargeScore) {
   Dice dice(726);
   for (const Index loud : {0, 1, 2, 3, 4, 7, 255, 256, 257, 258, 259, 599}) {
     FusedCase c(dice, {1, 6, 600, 9, 3});
@@ -215,7 +215,7 @@ TEST(FusedAttention, RowsWithoutAVisibleKeyFollowTheRule) {
   }
 }
 
-TEST(FusedAttention, AdditiveNumbersFromTheEndsOfFloat32) {
+TEST(FusedAttention, HugeAdditiveNumbers) {
   Dice dice(719);
   FusedCase c(dice, {1, 20, 290, 4, 3});
   c.mask.additive = Matrix(20, 290);
@@ -258,7 +258,7 @@ TEST(FusedAttention, IsPreciseOnNormalNumbers) {
   }
 }
 
-TEST(FusedAttention, ThreadsChangeNoBit) {
+TEST(FusedAttention, BitsDoNotDependOnTheNumberOfThreads) {
   Dice dice(722);
   for (int i = 0; i < 6; ++i) {
     FusedCase c(dice, {dice.whole(1, 3), dice.whole(1, 900), dice.whole(1, 600), 8, 8});
@@ -269,7 +269,7 @@ TEST(FusedAttention, ThreadsChangeNoBit) {
 }
 
 // The second half of the queries, given its position, gets the same context as within all queries.
-TEST(FusedAttention, QueriesMayBeginAnywhere) {
+TEST(FusedAttention, QueriesMayBeginAtAnyPosition) {
   Dice dice(723);
   for (const Index n : {6, 40, 700}) {
     FusedCase c(dice, {1, n, n, 4, 5});
@@ -283,7 +283,7 @@ TEST(FusedAttention, QueriesMayBeginAnywhere) {
   }
 }
 
-TEST(FusedAttention, RowSumsGiveTheWeightsBack) {
+TEST(FusedAttention, WeightsCanBeRecomputedFromRowSums) {
   Dice dice(724);
   for (const Index n : {5, 300}) {
     FusedCase c(dice, {2, n, n, 4, 3});

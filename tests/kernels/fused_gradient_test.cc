@@ -43,7 +43,7 @@ void compare(Dice& dice, const FusedCase& c, double allowed) {
   EXPECT_TRUE(near(got.values, want.values, allowed)) << c.size;
 }
 
-TEST(FusedGradient, IsLikeItsTwinInEverySmallSize) {
+TEST(FusedGradient, AgreesWithAttendGradientInEverySmallSize) {
   Dice dice(731);
   for (Index n = 1; n <= 18; ++n) {
     FusedCase c(dice, {1 + n % 3, n, 19 - n, 1 + n % 6, 1 + n % 5});
@@ -53,7 +53,7 @@ TEST(FusedGradient, IsLikeItsTwinInEverySmallSize) {
   }
 }
 
-TEST(FusedGradient, EveryMaskInSizesByChance) {
+TEST(FusedGradient, EveryMaskInRandomSizes) {
   Dice dice(732);
   for (int i = 0; i < 40; ++i) {
     const FusedSizes size = {dice.whole(1, 3), dice.whole(1, 300), dice.whole(1, 300),
@@ -76,7 +76,7 @@ TEST(FusedGradient, LargeScores) {
 
 // The last queries, given their position, get the same gradients as in a text whose first queries
 // have the gradient 0.
-TEST(FusedGradient, QueriesMayBeginAnywhere) {
+TEST(FusedGradient, QueriesMayBeginAtAnyPosition) {
   Dice dice(735);
   const Index n = 300;
   const Index first = 170;
@@ -100,7 +100,7 @@ TEST(FusedGradient, QueriesMayBeginAnywhere) {
   EXPECT_TRUE(near(got.values, want.values, 3e-6));
 }
 
-TEST(FusedGradient, RowsWithoutAVisibleKeyPassNothingOn) {
+TEST(FusedGradient, RowsWithoutAVisibleKeyHaveTheGradientZero) {
   Dice dice(734);
   FusedCase c(dice, {1, 20, 150, 4, 3});
   c.mask.keep = filled<Matrix>(20, 150, 1);

@@ -44,7 +44,7 @@ void compare(const Matrix& x, const LayerNorm& norm, const Matrix& d_out, double
   }
 }
 
-TEST(LayerNormFast, IsLikeItsTwinAtEveryWidth) {
+TEST(LayerNormFast, AgreesWithLayerNormAtEveryWidth) {
   Dice dice(741);
   for (Index width = 1; width <= 40; ++width) {
     const auto x = dice.matrix<float>(5, width, 3);
@@ -63,14 +63,14 @@ TEST(LayerNormFast, AddsManyRows) {
   compare(x, norm_of(dice, 64, true, true), dice.matrix<float>(1024, 64), 3e-5);
 }
 
-TEST(LayerNormFast, FarFromZeroItIsAsGoodAsItsNumbers) {
+TEST(LayerNormFast, FarFromZeroItIsAsPreciseAsItsInput) {
   Dice dice(743);
   Matrix x = dice.matrix<float>(5, 33);
   eigen(x).array() += 1e4F;
   compare(x, norm_of(dice, 33, true, true), dice.matrix<float>(5, 33), 4e-6);
 }
 
-TEST(LayerNormFast, RowsThatDoNotVary) {
+TEST(LayerNormFast, ConstantRows) {
   Dice dice(744);
   const auto x = filled<Matrix>(3, 7, 7);
   LayerNorm norm = norm_of(dice, 7, true, true);

@@ -16,7 +16,7 @@ namespace {
 // k products of numbers up to 1, each rounded once: an error of half a unit in the last place each.
 double allowed(Index k) { return 1e-7 * static_cast<double>(k + 1); }
 
-TEST(Matmul, IsLikeItsTwinInEverySmallSize) {
+TEST(Matmul, AgreesWithMultiplyInEverySmallSize) {
   Dice dice(701);
   for (Index n = 1; n <= 2 * tile_rows + 1; ++n) {
     for (Index k = 1; k <= 9; ++k) {
@@ -32,7 +32,7 @@ TEST(Matmul, IsLikeItsTwinInEverySmallSize) {
   }
 }
 
-TEST(Matmul, IsLikeItsTwinInLargeSizes) {
+TEST(Matmul, AgreesWithMultiplyInLargeSizes) {
   Dice dice(702);
   for (int i = 0; i < 12; ++i) {
     const Index n = dice.whole(1, 90);
@@ -46,7 +46,7 @@ TEST(Matmul, IsLikeItsTwinInLargeSizes) {
   }
 }
 
-TEST(Matmul, ProjectsLikeItsTwin) {
+TEST(Matmul, ProjectionsAgreeWithProject) {
   Dice dice(703);
   for (Index n = 1; n <= 20; ++n) {
     const auto x = dice.matrix<float>(n, 7);

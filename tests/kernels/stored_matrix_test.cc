@@ -86,7 +86,7 @@ Stored in_panels(const StoredMatrix& table) {
 }
 
 // Sizes beyond one block in each direction, and not multiples of a block.
-TEST(StoredMatrix, TheBitsOfTheWholeWeightWidened) {
+TEST(StoredMatrix, HasTheBitsOfTheConvertedWeight) {
   Matrix x(7, 523);
   for (Index i = 0; i < x.size(); ++i) x.data()[i] = std::sin(static_cast<float>(i));
   Matrix bias(1, 1031);

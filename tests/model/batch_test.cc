@@ -8,7 +8,7 @@ namespace {
 
 const std::vector<Index> text = {5, 6, 7, 8, 9, 4};
 
-TEST(Batches, TargetsAreOneFurther) {
+TEST(Batches, TargetsAreTheNextTokens) {
   const auto batch = text_batch(text, 3, {0, 2});
   ASSERT_TRUE(batch) << batch.error();
   EXPECT_EQ(batch->sequences, 2);
@@ -17,7 +17,7 @@ TEST(Batches, TargetsAreOneFurther) {
   EXPECT_EQ(batch->targets, (std::vector<std::int64_t>{6, 7, 8, 8, 9, 4}));
 }
 
-TEST(Batches, ByChanceDependOnSeedAndStepAlone) {
+TEST(Batches, RandomOnesDependOnlyOnSeedAndStep) {
   const auto tokens = [](std::uint64_t seed, std::int64_t step) {
     return random_batch(text, 2, 6, seed, step)->tokens;
   };
@@ -44,7 +44,7 @@ TEST(Batches, TheWholeTextFitsOnce) {
   EXPECT_EQ(batch->tokens[0], 5);
 }
 
-TEST(BatchErrors, SayWhatDoesNotFit) {
+TEST(BatchErrors, RejectInvalidSizes) {
   EXPECT_EQ(text_batch(text, 6, {0}).error(),
             "the text has 6 tokens, but a length of 6 needs at least 7");
   EXPECT_EQ(random_batch(text, 6, 2, 1, 0).error(),
@@ -54,7 +54,7 @@ TEST(BatchErrors, SayWhatDoesNotFit) {
   EXPECT_EQ(text_batch(text, 0, {0}).error(), "length is 0, but it must be 1 or more");
   EXPECT_EQ(random_batch(text, 0, 1, 1, 0).error(), "length is 0, but it must be 1 or more");
   EXPECT_EQ(random_batch(text, -3, 1, 1, 0).error(), "length is -3, but it must be 1 or more");
-  EXPECT_EQ(text_batch(text, 3, {}).error(), "there are no starts");
+  EXPECT_EQ(text_batch(text, 3, {}).error(), "starts is empty");
   EXPECT_EQ(text_batch(text, 3, {0, 3}).error(), "start 3 is outside of 0 to 2");
   EXPECT_EQ(text_batch(text, 3, {-1}).error(), "start -1 is outside of 0 to 2");
   EXPECT_EQ(random_batch(text, 3, 0, 1, 0).error(),

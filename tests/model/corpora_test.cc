@@ -13,7 +13,7 @@
 namespace riverbank::tests {
 namespace {
 
-TEST(BankSentences, EachHasOneBankInTheMiddleAndAnEnd) {
+TEST(BankSentences, EachHasOneBankBeforeTheLastWords) {
   std::set<std::string> different;
   int rivers = 0;
   int all = 0;
@@ -38,7 +38,7 @@ TEST(BankSentences, EachHasOneBankInTheMiddleAndAnEnd) {
   EXPECT_EQ(2 * rivers, all);
 }
 
-TEST(BankSentences, TheUnseenOnesHaveKnownWords) {
+TEST(BankSentences, TheUnseenOnesUseWordsOfTheOthers) {
   const auto tokenizer = Tokenizer::from_text(TokenKind::words, bank_text(bank_sentences()));
   ASSERT_TRUE(tokenizer) << tokenizer.error();
   EXPECT_LT(tokenizer->tokens().size(), 200U);

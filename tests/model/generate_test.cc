@@ -109,7 +109,7 @@ TEST(Generate, TopPKeepsTheFewestThatReachIt) {
   EXPECT_TRUE(identical(next_probabilities(equal, sampling), rows({{0.5, 0.5, 0, 0}})));
 }
 
-TEST(Generate, TopPLooksAtWhatTopKLeft) {
+TEST(Generate, TopPAppliesAfterTopK) {
   const Matrix logits = eigen(rows({{0.1, 0.4, 0.3, 0.2}})).array().log();
   Sampling sampling;
   sampling.top_k = 2;  // 0.4 and 0.3 become 0.571 and 0.429
@@ -142,15 +142,15 @@ TEST(Generate, ReadsTheLastTokensOnly) {
   }
 }
 
-TEST(Generate, AModelThatReadsBothWaysCannotWriteOn) {
+TEST(Generate, RejectsModelsThatReadBothWays) {
   LanguageModelConfig config = small_config(ContextKind::heads);
   config.reads = Reads::both;
   const auto generation = Generation::start(config, *draw_parameters(config, 4), {1}, {}, 1);
   EXPECT_EQ(generation.error(),
-            "the model reads both ways: it guesses hidden words, and cannot write on");
+            "a model with reads: 'both' predicts hidden words and cannot generate text");
 }
 
-TEST(Generate, TheSameSeedWritesTheSame) {
+TEST(Generate, TheSameSeedGivesTheSameText) {
   const LanguageModelConfig config = small_config(ContextKind::rnn);
   const auto p = *draw_parameters(config, 4);
   const auto write = [&](std::uint64_t seed) {
@@ -162,7 +162,7 @@ TEST(Generate, TheSameSeedWritesTheSame) {
   EXPECT_NE(write(1), write(2));
 }
 
-TEST(Generate, AChoiceOfOneIsGreedy) {
+TEST(Generate, TopKOneIsGreedy) {
   const LanguageModelConfig config = small_config(ContextKind::heads);
   const auto p = *draw_parameters(config, 4);
   Sampling greedy;
@@ -174,7 +174,7 @@ TEST(Generate, AChoiceOfOneIsGreedy) {
   for (int i = 0; i < 20; ++i) EXPECT_EQ(a.next()->token, b.next()->token);
 }
 
-TEST(GenerateErrors, SayWhatIsWrong) {
+TEST(GenerateErrors, RejectInvalidOptionsAndPrompts) {
   const LanguageModelConfig config = small_config(ContextKind::heads);
   const auto p = *draw_parameters(config, 4);
   const auto error = [&](std::vector<Index> prompt, const Sampling& sampling = {}) {
@@ -200,7 +200,7 @@ TEST(GenerateErrors, SayWhatIsWrong) {
   EXPECT_EQ(error({0}, bad), "top_p is 1.01, but it must be above 0 and at most 1");
 }
 
-TEST(GenerateErrors, LogitsThatAreNotFiniteAddNothing) {
+TEST(GenerateErrors, NonFiniteLogitsAppendNothing) {
   const LanguageModelConfig config = small_config(ContextKind::average);
   auto p = *draw_parameters(config, 4);
   eigen(p.at("head.weight")).setConstant(3e38F);

@@ -105,7 +105,7 @@ TEST(AttendGradient, HeadsWithBiasesAndMasks) {
   expect_attend(in, 4);
 }
 
-TEST(AttendGradient, EverySourceOfItsOwn) {
+TEST(AttendGradient, SeparateSourcesForKeysAndValues) {
   Dice dice(313);
   AttendInputOf<double> in;
   in.embeddings = dice.matrix<double>(3, 4);
@@ -124,7 +124,7 @@ TEST(AttendGradient, EverySourceOfItsOwn) {
 }
 
 // The values have a source of their own; the keys come from X.
-TEST(AttendGradient, ValuesOfTheirOwn) {
+TEST(AttendGradient, ASeparateSourceForValues) {
   Dice dice(320);
   auto in = self_attention(dice, 4, 4, 2);
   in.value_source = dice.matrix<double>(in.embeddings.rows(), in.embeddings.cols());
@@ -219,7 +219,7 @@ void expect_block(BlockOf<double> block, M x, std::uint64_t seed) {
   expect(*layer.narrow.bias, *block.feed_forward.narrow.bias, "narrow bias");
 }
 
-TEST(BlockGradient, BothPlacesOfTheNormAndEveryActivation) {
+TEST(BlockGradient, BothNormPlacesAndEveryActivation) {
   Dice dice(317);
   for (const NormPlace place : {NormPlace::pre, NormPlace::post}) {
     for (const Activation activation :
@@ -279,7 +279,7 @@ TEST(SmallGradients, CrossEntropyOfEveryKind) {
 }
 
 // The float32 version for training, including positions without a target.
-TEST(SmallGradients, CrossEntropyByTheKernels) {
+TEST(SmallGradients, CrossEntropyInFloat32) {
   Dice dice(321);
   const auto logits = dice.matrix<float>(4, 5, 4);
   const std::vector<std::int64_t> targets = {2, 7, 0, 4};
@@ -288,7 +288,7 @@ TEST(SmallGradients, CrossEntropyByTheKernels) {
   EXPECT_TRUE(identical<float>(eigen(d).row(1), Matrix(1, 5)));
 }
 
-TEST(SmallGradients, RnnReadsOneAfterTheOther) {
+TEST(SmallGradients, RnnByHand) {
   // Two steps by hand: tanh(0.5·1 + 0.1), then tanh(0.5·2 + 0.1 + 2·state − 0.3), and so on.
   RnnOf<double> rnn = {{rows<double>({{0.5}}), rows<double>({{0.1}})},
                        {rows<double>({{2}}), rows<double>({{-0.3}})}};

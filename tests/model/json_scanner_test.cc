@@ -25,19 +25,19 @@ TEST(JsonScanner, Strings) {
   EXPECT_EQ(read_string(R"("\u0000")"), std::string(1, '\0'));
 }
 
-TEST(JsonScanner, StringsThatAreNone) {
+TEST(JsonScanner, InvalidStrings) {
   EXPECT_EQ(read_string("a"), "error: byte 0: a \" is missing");
-  EXPECT_EQ(read_string("\"a"), "error: byte 2: a string does not end");
-  EXPECT_EQ(read_string("\"a\\"), "error: byte 3: there is no such escape");
-  EXPECT_EQ(read_string(R"("\x")"), "error: byte 3: there is no such escape");
+  EXPECT_EQ(read_string("\"a"), "error: byte 2: a string is not closed");
+  EXPECT_EQ(read_string("\"a\\"), "error: byte 3: the escape is unknown");
+  EXPECT_EQ(read_string(R"("\x")"), "error: byte 3: the escape is unknown");
   EXPECT_EQ(read_string(R"("\u12g4")"), "error: byte 5: \\u needs four hexadecimal digits");
-  EXPECT_EQ(read_string(R"("\ud83d")"), "error: byte 7: half of a surrogate pair");
-  EXPECT_EQ(read_string(R"("\ud83dA")"), "error: byte 7: half of a surrogate pair");
-  EXPECT_EQ(read_string(R"("\ud83d\u0041")"), "error: byte 13: half of a surrogate pair");
-  EXPECT_EQ(read_string(R"("\ude00")"), "error: byte 7: half of a surrogate pair");
+  EXPECT_EQ(read_string(R"("\ud83d")"), "error: byte 7: an unpaired surrogate");
+  EXPECT_EQ(read_string(R"("\ud83dA")"), "error: byte 7: an unpaired surrogate");
+  EXPECT_EQ(read_string(R"("\ud83d\u0041")"), "error: byte 13: an unpaired surrogate");
+  EXPECT_EQ(read_string(R"("\ude00")"), "error: byte 7: an unpaired surrogate");
   EXPECT_EQ(read_string("\"a\nb\""), "error: byte 3: a control character inside a string");
   EXPECT_EQ(read_string("\"\xFF\""), "error: byte 3: a string is not UTF-8");
-  EXPECT_EQ(read_string("\"a\" b"), "error: byte 4: there is more than the JSON value");
+  EXPECT_EQ(read_string("\"a\" b"), "error: byte 4: there is text after the JSON value");
 }
 
 std::string read_whole(const std::string& json) {
@@ -47,16 +47,16 @@ std::string read_whole(const std::string& json) {
   return scanner.ok() ? std::to_string(number) : "error: " + scanner.error();
 }
 
-TEST(JsonScanner, Wholes) {
+TEST(JsonScanner, Integers) {
   EXPECT_EQ(read_whole("0"), "0");
   EXPECT_EQ(read_whole(" 120 "), "120");
   EXPECT_EQ(read_whole("9223372036854775807"), "9223372036854775807");
   EXPECT_EQ(read_whole("9223372036854775808"), "error: byte 18: a number is too large");
-  EXPECT_EQ(read_whole("-1"), "error: byte 0: a whole number, 0 or more, is missing");
+  EXPECT_EQ(read_whole("-1"), "error: byte 0: an integer of 0 or more is expected");
   EXPECT_EQ(read_whole("01"), "error: byte 2: a number begins with 0");
-  EXPECT_EQ(read_whole("1.0"), "error: byte 1: a number is not whole");
-  EXPECT_EQ(read_whole("1e3"), "error: byte 1: a number is not whole");
-  EXPECT_EQ(read_whole(""), "error: byte 0: a whole number, 0 or more, is missing");
+  EXPECT_EQ(read_whole("1.0"), "error: byte 1: a number is not an integer");
+  EXPECT_EQ(read_whole("1e3"), "error: byte 1: a number is not an integer");
+  EXPECT_EQ(read_whole(""), "error: byte 0: an integer of 0 or more is expected");
 }
 
 std::string read_number(const std::string& json) {
@@ -78,19 +78,19 @@ TEST(JsonScanner, Numbers) {
   EXPECT_EQ(read_number("1e999"), "infinity");
   EXPECT_EQ(read_number("1e-999"), "0");
   EXPECT_EQ(read_number("01"), "error: byte 2: a number begins with 0");
-  EXPECT_EQ(read_number("1."), "error: byte 2: a number is missing");
-  EXPECT_EQ(read_number(".5"), "error: byte 2: a number is missing");
-  EXPECT_EQ(read_number("1e"), "error: byte 2: a number is missing");
-  EXPECT_EQ(read_number("-"), "error: byte 1: a number is missing");
-  EXPECT_EQ(read_number("NaN"), "error: byte 0: a number is missing");
+  EXPECT_EQ(read_number("1."), "error: byte 2: a number is expected");
+  EXPECT_EQ(read_number(".5"), "error: byte 2: a number is expected");
+  EXPECT_EQ(read_number("1e"), "error: byte 2: a number is expected");
+  EXPECT_EQ(read_number("-"), "error: byte 1: a number is expected");
+  EXPECT_EQ(read_number("NaN"), "error: byte 0: a number is expected");
 }
 
-TEST(JsonScanner, TruthAndWhatIsPassedOver) {
+TEST(JsonScanner, BooleansAndSkippedValues) {
   JsonScanner truth("true false nul");
   EXPECT_TRUE(truth.boolean());
   EXPECT_FALSE(truth.boolean());
   EXPECT_FALSE(truth.boolean());
-  EXPECT_EQ(truth.error(), "byte 11: true or false is missing");
+  EXPECT_EQ(truth.error(), "byte 11: true or false is expected");
   JsonScanner any(R"({"a": [1, -2.5e3, "x", true, null, {}], "b": {"c": []}} [[]] 7)");
   any.skip();
   any.skip();
@@ -103,9 +103,9 @@ TEST(JsonScanner, TruthAndWhatIsPassedOver) {
     scanner.expect_end();
     return scanner.error();
   };
-  EXPECT_EQ(error("{\"a\": 1, \"a\": 2}"), "byte 13: \"a\" comes twice");
-  EXPECT_EQ(error("[1, ]"), "byte 4: a number is missing");
-  EXPECT_EQ(error("nul"), "byte 0: null is missing");
+  EXPECT_EQ(error("{\"a\": 1, \"a\": 2}"), "byte 13: \"a\" occurs twice");
+  EXPECT_EQ(error("[1, ]"), "byte 4: a number is expected");
+  EXPECT_EQ(error("nul"), "byte 0: null is expected");
   EXPECT_EQ(error(std::string(64, '[') + std::string(64, ']')), "");
   EXPECT_EQ(error(std::string(65, '[')), "byte 64: a value is nested too deeply");
 }
@@ -136,7 +136,7 @@ TEST(JsonScanner, Objects) {
   };
   EXPECT_EQ(names("{}"), "");
   EXPECT_EQ(names(R"({ "a" : 1, "b":2 })"), "a=1;b=2;");
-  EXPECT_EQ(names(R"({"a":1,"a":2})"), "error: byte 11: \"a\" comes twice");
+  EXPECT_EQ(names(R"({"a":1,"a":2})"), "error: byte 11: \"a\" occurs twice");
   EXPECT_EQ(names(R"({"a":1,})"), "error: byte 7: a \" is missing");
   EXPECT_EQ(names(R"({"a" 1})"), "error: byte 5: a : is missing");
   EXPECT_EQ(names(R"({"a":1)"), "error: byte 6: a } is missing");

@@ -93,7 +93,7 @@ void expect_twin(const ModelCase& each) {
   }
 }
 
-TEST(Learn, ABatchHasTheNumbersOfItsTextsReadOneByOne) {
+TEST(Learn, ABatchEqualsItsTextsOneByOne) {
   for (const ModelCase& each : model_cases()) {
     expect_twin<float>(each);
     expect_twin<double>(each);
@@ -133,7 +133,7 @@ void expect_attend(Scale scale) {
   }
 }
 
-TEST(Learn, TheKernelsWithOneTextAreAttend) {
+TEST(Learn, TheKernelsWithOneTextAgreeWithAttend) {
   for (const Scale scale : {Scale::off, Scale::sqrt_d_k, Scale::divisor}) {
     expect_attend<float>(scale);
     expect_attend<double>(scale);
@@ -141,7 +141,7 @@ TEST(Learn, TheKernelsWithOneTextAreAttend) {
 }
 
 // With Keep::what_training_needs fewer matrices are stored, but the results are the same.
-TEST(Learn, TheFusedWayGivesWhatAttendGives) {
+TEST(Learn, TheFusedForwardPassAgreesWithAttend) {
   for (const Scale scale : {Scale::off, Scale::sqrt_d_k, Scale::divisor}) {
     const AttendInput in = causal_input<float>(scale);
     const auto want = attend(in);
@@ -155,7 +155,7 @@ TEST(Learn, TheFusedWayGivesWhatAttendGives) {
 }
 
 // With Keep::what_training_needs fewer matrices are stored, but the gradients are the same.
-TEST(Learn, TheFusedWayHasTheGradientsOfTheSteps) {
+TEST(Learn, TheFusedBackwardPassAgreesWithTheSteps) {
   const Batch batch = small_batch();
   for (const ModelCase& each : model_cases()) {
     const auto p = shaken_parameters<float>(each.config, 26);
@@ -172,7 +172,7 @@ TEST(Learn, TheFusedWayHasTheGradientsOfTheSteps) {
 }
 
 // Computes a block by hand from the named parameters.
-TEST(Learn, TheNamesOfABlockMeanWhatTheySay) {
+TEST(Learn, ABlockFollowsFromItsNamedParameters) {
   const LanguageModelConfig config = [] {
     LanguageModelConfig c = small_config(ContextKind::blocks, 2);
     c.norm_place = NormPlace::post;
@@ -210,7 +210,7 @@ TEST(Learn, TheNamesOfABlockMeanWhatTheySay) {
 }
 
 // Computes the RNN by hand from the named parameters, with torch.nn.RNN's formula.
-TEST(Learn, TheNamesOfTheRnnMeanWhatTheySay) {
+TEST(Learn, TheRnnFollowsFromItsNamedParameters) {
   const LanguageModelConfig config = small_config(ContextKind::rnn);
   const auto p = shaken_parameters<double>(config, 25);
   const auto trace = forward(config, p, {3, 1, 4});
@@ -251,7 +251,7 @@ TEST(Learn, DrawsInPyTorchsOrder) {
   EXPECT_TRUE(identical(rnn.at("rnn.weight_hh_l0"), heads.at("heads.0.query.weight")));
 }
 
-TEST(LearnErrors, SayWhatIsWrongWithTheBatch) {
+TEST(LearnErrors, RejectInvalidBatches) {
   const LanguageModelConfig config = small_config(ContextKind::average);
   const auto p = *draw_parameters(config, 1);
   const auto error = [&](auto change) {
@@ -277,7 +277,7 @@ TEST(LearnErrors, SayWhatIsWrongWithTheBatch) {
   EXPECT_EQ(error([](Batch&) {}), "");
 }
 
-TEST(LearnErrors, SayWhenTheLossIsNotFinite) {
+TEST(LearnErrors, ReportANonFiniteLoss) {
   const LanguageModelConfig config = small_config(ContextKind::average);
   auto p = *draw_parameters(config, 1);
   eigen(p.at("head.weight")).setConstant(3e38F);
@@ -298,7 +298,7 @@ TEST(LearnErrors, OfFiniteDifferences) {
   EXPECT_EQ(error("head.bias", 0, 0), "step is 0, but it must be above 0");
 }
 
-TEST(ConfigErrors, OfTheOtherKinds) {
+TEST(ConfigErrors, RejectInvalidConfigs) {
   const auto error = [](auto change) {
     LanguageModelConfig config = small_config(ContextKind::blocks, 2);
     change(config);
@@ -309,7 +309,8 @@ TEST(ConfigErrors, OfTheOtherKinds) {
   EXPECT_EQ(error([](auto& c) { c.hidden = -2; }), "hidden is -2, but it must be 1 to 134217728");
   EXPECT_EQ(error([](auto& c) { c.hidden = 134217728; }),
             "widen.weight would be 134217728 × 4 = 536870912 numbers, but at most 134217728 fit");
-  EXPECT_EQ(error([](auto& c) { c.heads = 3; }), "3 heads do not divide an embedding of 4");
+  EXPECT_EQ(error([](auto& c) { c.heads = 3; }),
+            "embedding is 4, which is not a multiple of heads = 3");
   EXPECT_EQ(error([](auto& c) {
               c.heads = 3;
               c.context = ContextKind::rnn;

@@ -49,7 +49,7 @@ TEST(Train, AdamWIsPyTorchs) {
   }
 }
 
-TEST(Train, WholePowers) {
+TEST(Train, IntegerPowers) {
   EXPECT_EQ(integer_power(0.9, 0), 1);
   EXPECT_EQ(integer_power(0.9, 1), 0.9);
   EXPECT_NEAR(integer_power(0.9, 13), std::pow(0.9, 13), 1e-15);
@@ -179,7 +179,7 @@ TEST(Train, ClippingChangesTheStepButNotTheReport) {
 
 // With half the rate the token vectors move half as far, with rate 0 not at all. Other parameters
 // are not affected.
-TEST(Train, TokenVectorsMayHaveAPaceOfTheirOwn) {
+TEST(Train, TokenVectorsMayHaveTheirOwnLearningRate) {
   const LanguageModelConfig config = small_config(ContextKind::heads);
   const auto start = start_training(*draw_parameters(config, 1));
   const auto moved = [&](double pace) {
@@ -228,7 +228,7 @@ TEST(Train, EveryKindLearns) {
 }
 
 // A saved training is a copy of its state. It must continue with the same bits.
-TEST(Train, GoesOnToTheSameBits) {
+TEST(Train, ContinuesWithTheSameBits) {
   const std::vector<Index> text = {0, 1, 2, 3, 4, 3, 2, 1, 0, 4, 4, 2};
   TrainOptions options;
   options.warm_up_steps = 7;
@@ -253,7 +253,7 @@ TEST(Train, GoesOnToTheSameBits) {
   }
 }
 
-TEST(TrainErrors, OfOptions) {
+TEST(TrainErrors, InvalidOptions) {
   const auto error = [](auto change) {
     TrainOptions options;
     change(options);
@@ -280,7 +280,7 @@ TEST(TrainErrors, OfOptions) {
 }
 
 // After an error the state is unchanged.
-TEST(TrainErrors, LeaveTheStateAlone) {
+TEST(TrainErrors, DoNotChangeTheState) {
   const LanguageModelConfig config = small_config(ContextKind::heads);
   const auto good = start_training(*draw_parameters(config, 1));
   const auto error = [&](TrainerState state, TrainOptions options, const Batch& batch) {

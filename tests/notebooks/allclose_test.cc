@@ -21,7 +21,7 @@ TEST(Allclose, RelativeToTheSecondTensor) {
   EXPECT_FALSE(*allclose(two, one, 0.5, 0));
 }
 
-TEST(Allclose, InfinityAgreesWithItselfAndNanWithNothing) {
+TEST(Allclose, InfinityIsCloseToItselfAndNaNToNothing) {
   constexpr float infinity = std::numeric_limits<float>::infinity();
   EXPECT_TRUE(close(infinity, infinity));
   EXPECT_FALSE(close(infinity, -infinity));

@@ -34,7 +34,7 @@ void expect_chain() {
   for (const Json& entry : golden_notebooks().at("entries")) unseen.insert(entry.at("id"));
   for (const std::string_view notebook : notebook_ids()) {
     for (const StepRunOf<T>& step : run<T>(std::string(notebook)).steps) {
-      ASSERT_EQ(unseen.erase(step.id), 1U) << step.id << " is unknown or comes twice";
+      ASSERT_EQ(unseen.erase(step.id), 1U) << step.id << " is unknown or occurs twice";
       const Json& entry = golden_entry(step.id);
       EXPECT_TRUE(passes(rounded(step.value), entry.at("value"), entry.at("tolerance").at("chain")))
           << step.id;
@@ -46,9 +46,9 @@ void expect_chain() {
   EXPECT_TRUE(unseen.empty()) << unseen.size() << " missing, first " << *unseen.begin();
 }
 
-TEST(GoldenRun, EveryTensorOfTheChainInFloat32) { expect_chain<float>(); }
+TEST(GoldenRun, EveryTensorInFloat32) { expect_chain<float>(); }
 
-TEST(GoldenRun, EveryTensorOfTheChainInFloat64) { expect_chain<double>(); }
+TEST(GoldenRun, EveryTensorInFloat64) { expect_chain<double>(); }
 
 // Every cell prints the notebook's text. Returns the number of cells that print something.
 template <class T>

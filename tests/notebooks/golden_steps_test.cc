@@ -21,7 +21,7 @@ TEST(GoldenSteps, EveryEntryFollowsFromItsArguments) {
   EXPECT_EQ(passed, 192U);
 }
 
-TEST(GoldenSteps, EveryOperationOfTheFileIsKnownAndTheOtherWayRound) {
+TEST(GoldenSteps, TheFileHasExactlyOurOperations) {
   std::vector<std::string> listed;
   for (const auto& [name, text] : golden_notebooks().at("ops").items()) listed.push_back(name);
   std::vector<std::string> known;

@@ -66,13 +66,13 @@ TEST(Generator, FirstNumbersOfThreeSeeds) {
   expect_same_bits(*randperm(generator, 6), {2, 5, 3, 0, 1, 4});
 }
 
-TEST(Generator, TheFirstOfTwoWordsIsTheHighHalf) {
+TEST(Generator, TheFirstDrawIsTheHighHalf) {
   Generator generator(0);
   EXPECT_EQ(generator.next_u64(), std::uint64_t{2357136044} << 32 | 2546248239U);
   EXPECT_EQ(generator.draws(), 2U);
 }
 
-TEST(Generator, OnlyTheLow32BitsOfTheSeedCount) {
+TEST(Generator, OnlyTheLow32BitsOfTheSeedMatter) {
   EXPECT_EQ(Generator(5), Generator((std::uint64_t{1} << 32) + 5));
   EXPECT_NE(Generator(5), Generator(6));
 }
@@ -88,7 +88,7 @@ TEST(Generator, SkippingEqualsDrawing) {
   }
 }
 
-TEST(Generator, ACopyGoesOnWithTheSameNumbers) {
+TEST(Generator, ACopyContinuesWithTheSameNumbers) {
   Generator generator(3);
   static_cast<void>(randn(generator, 3));  // leaves one normal number over
   Generator copy = generator;
@@ -106,7 +106,7 @@ TEST(Generator, SeedingForgetsTheLeftoverAndTheCount) {
   EXPECT_FALSE(generator.take_leftover_normal());
 }
 
-TEST(Seed, EveryWholeNumberThatTorchTakes) {
+TEST(Seed, AcceptsEveryIntegerThatTorchAccepts) {
   const std::vector<std::pair<std::string, std::uint64_t>> seeds = {
       {"0", 0},
       {"-0", 0},
@@ -122,7 +122,7 @@ TEST(Seed, EveryWholeNumberThatTorchTakes) {
   }
 }
 
-TEST(Seed, RefusesEverythingElse) {
+TEST(Seed, RejectsEverythingElse) {
   for (const char* text : {"", "-", "+1", " 1", "1 ", "1.0", "1e3", "0x10", "--1", "12a", "NaN"}) {
     const auto seed = parse_seed(text);
     ASSERT_FALSE(seed) << text;

@@ -48,7 +48,7 @@ TEST(Initialise, AttentionDrawsTheOutputProjectionFirst) {
   }
 }
 
-TEST(Initialise, RefusesSizesThatCannotBe) {
+TEST(Initialise, RejectsInvalidSizes) {
   const Generator generator(0);
   const auto linear = [&](std::int64_t in, std::int64_t out, const std::string& text) {
     expect_refused(

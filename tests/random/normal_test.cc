@@ -31,7 +31,7 @@ TEST(Normal, DrawsForEveryLength) {
 
 // For n ≥ 16, the numbers before the last 16 are those of whole blocks. The last 16 equal a
 // separate block that is drawn after the first n draws.
-TEST(Normal, TheTailIsABlockOfItsOwn) {
+TEST(Normal, TheTailIsASeparateBlock) {
   for (std::int64_t n = 17; n <= 40; ++n) {
     if (n % 16 == 0) continue;
     SCOPED_TRACE(n);
@@ -49,7 +49,7 @@ TEST(Normal, TheTailIsABlockOfItsOwn) {
   }
 }
 
-TEST(Normal, TheLeftoverHalfSurvivesEveryOtherCall) {
+TEST(Normal, TheLeftoverNumberSurvivesOtherCalls) {
   Generator generator(21);
   const std::vector<float> pair = *randn(generator, 2);
   generator.seed(21);
@@ -72,7 +72,7 @@ TEST(Normal, TheLeftoverHalfSurvivesEveryOtherCall) {
   EXPECT_EQ(generator.draws(), before);
 }
 
-TEST(Normal, MeanAndStdStretchTheSameNumbers) {
+TEST(Normal, MeanAndStdScaleTheSameNumbers) {
   for (const std::int64_t n : {9, 33}) {
     Generator generator(2);
     Generator same(2);
@@ -102,7 +102,7 @@ TEST(Normal, PolynomialsAreCloseToTheTrueFunctions) {
   EXPECT_EQ(cephes_sincos(0.0F).cosine, 1.0F);
 }
 
-TEST(Normal, RefusesWhatCannotBe) {
+TEST(Normal, RejectsInvalidArguments) {
   const Generator generator(0);
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const auto refused = [&](std::int64_t n, double mean, double std, const std::string& text) {

@@ -9,7 +9,7 @@
 namespace riverbank::tests {
 namespace {
 
-TEST(Uniform, CuttingTheStreamChangesNothing) {
+TEST(Uniform, SplittingIntoCallsChangesNothing) {
   Generator whole(0);
   Generator parts(0);
   const std::vector<float> want = *rand(whole, 36);
@@ -54,7 +54,7 @@ TEST(Uniform, FusedMultiplyAddRoundsOnce) {
   EXPECT_EQ(std::fma(-x, x, -tiny), -(1.0F + 0x1p-11F + 0x1p-23F));
 }
 
-TEST(Uniform, NothingAskedNothingDrawn) {
+TEST(Uniform, ZeroNumbersTakeNoDraws) {
   Generator generator(0);
   EXPECT_TRUE(rand(generator, 0)->empty());
   EXPECT_TRUE(rand_f64(generator, 0)->empty());
@@ -62,7 +62,7 @@ TEST(Uniform, NothingAskedNothingDrawn) {
   EXPECT_EQ(generator, Generator(0));
 }
 
-TEST(Uniform, RefusesWhatCannotBe) {
+TEST(Uniform, RejectsInvalidArguments) {
   const Generator generator(0);
   const auto refused = [&](std::int64_t n, double low, double high, const std::string& text) {
     expect_refused(

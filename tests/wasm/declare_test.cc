@@ -24,11 +24,11 @@ TEST(Declared, OperationsOfTheEngine) {
   expect_declared("operations/engine.ts", wasm::declare_engine());
 }
 
-TEST(Declared, BuildingBlocksBackwards) {
+TEST(Declared, Gradients) {
   expect_declared("operations/gradients.ts", wasm::declare_gradients());
 }
 
-TEST(Declared, ModelsThatOthersTrained) {
+TEST(Declared, StoredModels) {
   expect_declared("operations/checkpoints.ts", wasm::declare_checkpoints());
 }
 

@@ -22,7 +22,7 @@ View read_view(Request& request) {
 
 View read_optional_view(Request& request) { return request.flag() ? read_view(request) : View(); }
 
-// As visit_fields of a Mask: each field has a flag before it.
+// Reads the fields of a mask in the order of visit_fields (wasm/fields.h), each after a flag.
 void read_mask(Request& request, FusedInput& input) {
   if (request.flag()) input.causal = request.flag();
   input.keep = read_optional_view(request);

@@ -43,7 +43,7 @@ Error check_backward_memory(const Trace& trace) {
   for (const Field<float>& field : trace_fields<float>) {
     numbers += static_cast<double>((trace.*field.matrix).size());
   }
-  return check_memory("the way back", 2 * numbers * sizeof(float));
+  return check_memory("the backward pass", 2 * numbers * sizeof(float));
 }
 
 }  // namespace

@@ -64,7 +64,7 @@ Index BlockCase::whole(const std::string& name, std::optional<Index> fallback) {
   const double value =
       number(name, fallback ? std::optional(static_cast<double>(*fallback)) : std::nullopt);
   if (value == std::floor(value) && std::abs(value) <= 0x1p53) return static_cast<Index>(value);
-  complain("parameter " + name + " must be a whole number");
+  complain("parameter " + name + " must be an integer");
   return 0;
 }
 
@@ -88,7 +88,7 @@ std::vector<Index> BlockCase::wholes(const std::string& name) {
   std::vector<Index> out;
   const Json* json = param(name, false);
   if (json == nullptr) return out;
-  if (!json->is_array()) complain("parameter " + name + " is no list");
+  if (!json->is_array()) complain("parameter " + name + " is not a list");
   for (const Json& each : *json) {
     if (each.is_number_integer()) {
       out.push_back(static_cast<Index>(each.get<std::int64_t>()));
@@ -121,7 +121,7 @@ void BlockCase::compare(const Wanted& wanted, Outcome& outcome) const {
     outcome.failures.push_back(wanted.name + ": " + words);
   };
   const auto given = given_.find(wanted.name);
-  if (given == given_.end()) return fail("the engine gives no such output");
+  if (given == given_.end()) return fail("the engine has no output of this name");
   Tolerance exact;
   auto tolerance = wanted.tolerance == nullptr ? Result(exact) : read_tolerance(*wanted.tolerance);
   if (!tolerance) return fail(tolerance.error());

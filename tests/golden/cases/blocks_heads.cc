@@ -119,7 +119,7 @@ void add_projection(WeightGradients& weights, const std::string& letter,
 std::vector<Matrix> stack(BlockCase& c, const std::string& name) {
   const GoldenTensor all = c.input(name);
   std::vector<Matrix> heads;
-  if (c.ok() && all.shape.size() != 3) c.complain("input " + name + " has no three axes");
+  if (c.ok() && all.shape.size() != 3) c.complain("input " + name + " does not have three axes");
   for (Index head = 0; c.ok() && head < all.shape[0]; ++head) {
     heads.push_back(c.take(page(all, {all.shape[0]}, head)));
   }

@@ -20,7 +20,7 @@ class Call {
   std::int64_t integer(const char* name, std::optional<std::int64_t> fallback = std::nullopt) {
     if (missing(name, fallback.has_value())) return fallback.value_or(0);
     if (args_[name].is_number_integer()) return args_[name].get<std::int64_t>();
-    case_.complain(place() + "argument " + name + " is no whole number");
+    case_.complain(place() + "argument " + name + " is not an integer");
     return 0;
   }
   Index whole(const char* name, std::optional<std::int64_t> fallback = std::nullopt) {
@@ -29,7 +29,7 @@ class Call {
   double number(const char* name, std::optional<double> fallback = std::nullopt) {
     if (missing(name, fallback.has_value())) return fallback.value_or(0);
     if (args_[name].is_number()) return args_[name].get<double>();
-    case_.complain(place() + "argument " + name + " is no number");
+    case_.complain(place() + "argument " + name + " is not a number");
     return 0;
   }
   bool flag(const char* name, bool fallback) {
@@ -167,7 +167,7 @@ void run_rng(BlockCase& c) {
   for (std::size_t i = 0; c.ok() && calls.is_array() && i < calls.size(); ++i) {
     const Json& call = calls[i];
     const std::string place = "calls[" + std::to_string(i) + "].";
-    if (!call.is_object()) return c.complain(place + " is no object");
+    if (!call.is_object()) return c.complain(place + " is not an object");
     const std::string name = call.value("fn", Json()).dump();
     const auto* const function = std::find_if(
         random_functions.begin(), random_functions.end(),

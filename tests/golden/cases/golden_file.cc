@@ -37,7 +37,7 @@ std::string lower(std::string text) {
 // Returns an error unless `name` is a list.
 Error check_list(const Json& json, const char* name) {
   if (!json.contains(name)) return std::string("has no \"") + name + "\"";
-  if (!json[name].is_array()) return std::string("its \"") + name + "\" is no list";
+  if (!json[name].is_array()) return std::string("its \"") + name + "\" is not a list";
   return json[name].empty() ? std::string("its \"") + name + "\" is empty" : "";
 }
 
@@ -83,7 +83,7 @@ Result<GoldenFile> open_golden_file(const std::string& path) {
   file.name = path.substr(path.find_last_of('/') + 1);
   file.json = std::make_shared<const Json>(Json::parse(*text, nullptr, false));
   const Json& json = *file.json;
-  if (!json.is_object()) return failure(path + ": is no JSON object");
+  if (!json.is_object()) return failure(path + ": is not a JSON object");
   const std::string schema = lower(word_of(json, "schema", ""));
   const bool blocks = schema.ends_with("/blocks");
   if (!blocks && !schema.ends_with("/notebooks")) {

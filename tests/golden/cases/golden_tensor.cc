@@ -20,7 +20,7 @@ std::optional<double> read_number(const Json& json) {
 }
 
 Result<Shape> read_shape(const Json& json) {
-  if (!json.is_array()) return failure("its shape is no list");
+  if (!json.is_array()) return failure("its shape is not a list");
   Shape shape;
   for (const Json& size : json) {
     if (!size.is_number_integer() || size.get<std::int64_t>() < 0) {
@@ -41,7 +41,7 @@ bool known_type(const std::string& dtype) {
 }  // namespace
 
 Result<GoldenTensor> read_tensor(const Json& json) {
-  if (!json.is_object()) return failure("it is no tensor but " + json.dump().substr(0, 40));
+  if (!json.is_object()) return failure("it is not a tensor but " + json.dump().substr(0, 40));
   for (const char* part : {"dtype", "shape", "data"}) {
     if (!json.contains(part)) return failure(std::string("it has no ") + part);
   }

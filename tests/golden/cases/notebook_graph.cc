@@ -36,7 +36,7 @@ Result<Value> evaluated(const Json& entry, Find find) {
   if (op == "literal") return literal(entry.value("value", Json()));
   std::vector<Value> args;
   const Json ids = entry.value("args", Json::array());
-  if (!ids.is_array()) return failure("its args are no list");
+  if (!ids.is_array()) return failure("its args are not a list");
   for (const Json& id : ids) {
     if (!id.is_string()) return failure("its args hold " + id.dump());
     const Result<Value> value = find(id.get<std::string>());
@@ -78,7 +78,7 @@ Result<Value> NotebookGraph::chain(const Json& entry) const {
 
 Outcome NotebookGraph::check(std::size_t index) const {
   const Json& entry = entries_[index];
-  if (!entry.is_object()) return {{"it is no object"}, {}, true};
+  if (!entry.is_object()) return {{"it is not an object"}, {}, true};
   Outcome outcome;
   compare(entry, "step", step(entry), outcome);
   const Result<Value>& value = chained_.at(text_of(entry, "id"));

@@ -100,7 +100,7 @@ Json as_block_case(const Json& record) {
 }  // namespace
 
 Outcome check_notebook_model(const Json& record) {
-  if (!record.is_object()) return {{"it is no object"}, {}, true};
+  if (!record.is_object()) return {{"it is not an object"}, {}, true};
   for (const char* name : {"config", "parameters"}) {
     if (!record.contains(name) || !record[name].is_object()) {
       return {{std::string("it has no ") + name}, {}, true};

@@ -9,7 +9,7 @@
 namespace riverbank::golden {
 namespace {
 
-// With enough digits to distinguish any two numbers of the type.
+// Formats a number with enough digits to distinguish any two numbers of the type.
 std::string number_words(const GoldenTensor& tensor, std::size_t place) {
   if (tensor.dtype == "i64") return std::to_string(tensor.whole[place]);
   std::array<char, 40> text{};

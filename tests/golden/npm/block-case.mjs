@@ -94,7 +94,7 @@ export class BlockCase {
   #compare({ name, tensor, tolerance }) {
     const given = this.#given.get(name);
     if (!given) {
-      return 'the engine gives no such output';
+      return 'the engine has no output of this name';
     }
     try {
       const want = Number.isInteger(tensor) ? { dtype: 'i64', shape: [], data: [tensor] } : readTensor(tensor);

@@ -121,7 +121,7 @@ export function mhaIo(engine, c) {
 function stack(c, name) {
   const all = c.input(name);
   if (all.shape.length !== 3) {
-    throw new Error(`input ${name} has no three axes`);
+    throw new Error(`input ${name} does not have three axes`);
   }
   return pagesOf([all.shape[0]]).map((head) => page(all, [all.shape[0]], head));
 }

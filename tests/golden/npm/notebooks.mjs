@@ -126,7 +126,7 @@ function cellCases(engine, { notebook, cells = [] }) {
       return { failures: [], notRun: ['printed'], ran: false };
     }
     const found = run.cells.find((each) => each.cell === cell);
-    const words = found ? textDifference(found.printed, printed) : 'our notebook has no such cell';
+    const words = found ? textDifference(found.printed, printed) : 'our notebook has no cell of this number';
     return { failures: words ? [`printed: ${words}`] : [] };
   };
   return cells.map((cell) => ({ id: `${notebook}/cell ${cell?.cell}`, run: () => check(cell) }));

@@ -26,7 +26,7 @@ function excess(got, want, tolerance) {
   return finite ? Math.abs(got - want) - allowedAt(want, tolerance) : Infinity;
 }
 
-/** With enough digits to distinguish any two numbers of the type. */
+/** Formats a number with enough digits to distinguish any two numbers of the type. */
 const numberWords = (number, dtype) => (dtype === 'f32' ? String(Number(number.toPrecision(9))) : String(number));
 
 function placeWords(shape, place) {

@@ -30,7 +30,7 @@ export const countOf = (shape) => shape.reduce((count, size) => count * size, 1)
 /** Reads a tensor and checks it; throws if it is invalid. */
 export function readTensor(json) {
   if (json === null || typeof json !== 'object' || Array.isArray(json)) {
-    throw new Error(`it is no tensor but ${JSON.stringify(json)?.slice(0, 40)}`);
+    throw new Error(`it is not a tensor but ${JSON.stringify(json)?.slice(0, 40)}`);
   }
   const missing = ['dtype', 'shape', 'data'].find((part) => !(part in json));
   if (missing) {
