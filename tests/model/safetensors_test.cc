@@ -136,10 +136,9 @@ TEST(SafetensorsErrors, InvalidTensors) {
             "data_offsets of x end before they begin");
   EXPECT_EQ(entry_error(R"("dtype":"F32","shape":[3],"data_offsets":[0,8])"),
             "data_offsets of x hold 8 bytes, but F32 of shape [3] needs 12");
-  EXPECT_EQ(
-      entry_error(R"("dtype":"F64","shape":[4294967296,4294967296],"data_offsets":[0,8])"),
-      "data_offsets of x hold 8 bytes, but F64 of shape [4294967296, 4294967296] needs more than "
-      "fits");
+  EXPECT_EQ(entry_error(R"("dtype":"F64","shape":[4294967296,4294967296],"data_offsets":[0,8])"),
+            "data_offsets of x hold 8 bytes, but F64 of shape [4294967296, 4294967296] needs more "
+            "than memory can hold");
 }
 
 TEST(SafetensorsErrors, InvalidOffsets) {

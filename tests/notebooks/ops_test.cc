@@ -262,8 +262,8 @@ TEST(OpErrors, InvalidLiterals) {
   EXPECT_EQ(error("literal", {}, {{"shape", list({1e9})}, {"fill", one}}),
             "literal: the literal has shape [1000000000]: more than 134217728 numbers");
   EXPECT_EQ(error("literal", {}, {{"shape", one}, {"data", list({0.5})}, {"dtype", "i64"}}),
-            "literal: the parameter \"data\" holds 0.500000, but whole numbers within ±2147483647 "
-            "are wanted");
+            "literal: the parameter \"data\" holds 0.500000, but integers within ±2147483647 are "
+            "expected");
   EXPECT_EQ(error("literal", {}, {{"shape", one}, {"data", one}, {"dtype", "f16"}}),
             "literal: dtype is \"f16\", but it may only be \"i64\"");
   EXPECT_EQ(error("rand", {}, {{"shape", one}}), "rand: the parameter \"seed\" is missing");
