@@ -35,12 +35,12 @@ class CheckpointTensors {
   [[nodiscard]] bool has(const std::string& name) const;
 
   // (rows × columns), in the format that it has in its file. I8 goes with a tensor NAME.scale
-  // (rows) of F32. Complaints: no such tensor; another shape; a dtype that is none of these, or no
+  // (rows) of F32. Errors: no such tensor; another shape; a dtype that is none of these, or no
   // F32, F16 or BF16; no memory for it.
   StoredMatrix matrix(const std::string& name, Index rows, Index columns);
 
-  // The same, laid down in panels (Lies::panels) when the bytes have arrived; from then on only
-  // this may be asked of that tensor.
+  // The same, packed in panels (WeightLayout::panels) when the bytes have arrived; from then on
+  // only this may be asked of that tensor.
   StoredMatrix panels(const std::string& name, Index rows, Index columns);
 
   // (size) as (1 × size), widened; zeros before the bytes have arrived.

@@ -24,9 +24,7 @@ TEST(Declared, OperationsOfTheEngine) {
   expect_declared("operations/engine.ts", wasm::declare_engine());
 }
 
-TEST(Declared, Gradients) {
-  expect_declared("operations/gradients.ts", wasm::declare_gradients());
-}
+TEST(Declared, Gradients) { expect_declared("operations/gradients.ts", wasm::declare_gradients()); }
 
 TEST(Declared, StoredModels) {
   expect_declared("operations/checkpoints.ts", wasm::declare_checkpoints());
