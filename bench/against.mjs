@@ -1,4 +1,5 @@
-// Measures this build against another one of riverbank, call by call in one run: `npm run bench -- --against=FOLDER`, where `npm run build` has been run in that folder.
+// Compares the speed of this build with another build of riverbank, call by call in one run: `npm
+// run bench -- --against=FOLDER`, after `npm run build` in that folder.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,10 +15,10 @@ import { firstStep, startFrom as startTraining } from './training/ours.mjs';
 
 const entries = ['index', 'fast', 'fast-pool', 'language-model'];
 const rounds = 41;
-/** Beside the sizes of the benchmark, two that the traced attention is asked for. */
+/** The sizes of the benchmark, and two for traced attention. */
 const sizes = [...cases(true), ...[32, 128].map((tokens) => ({ heads: 1, tokens, width: 64, causal: false }))];
 
-/** All that a build offers, in one object. */
+/** The functions of a build, in one object. */
 async function buildIn(folder) {
   const files = entries.map((name) => path.resolve(folder, 'dist/npm', `${name}.js`));
   const missing = files.find((file) => !fs.existsSync(file));
@@ -27,10 +28,12 @@ async function buildIn(folder) {
 
 const named = (prefix, contender) => ({ ...contender, name: `${prefix} ${contender.name}` });
 
-/** Both of each contender beside one another, so that they take turns next to each other. */
+/**
+ * Puts the old and the new version of each contender next to each other, so that they take turns.
+ */
 const inPairs = (before, now) => now.flatMap((each, i) => [named('before', before[i]), named('now', each)]);
 
-/** Prints the ratio of each pair: below 1, this build is the faster one. */
+/** Prints the ratio of each pair; below 1, this build is faster. */
 function print(part, results) {
   for (const [name, { median }] of Object.entries(results)) {
     if (!name.startsWith('now ')) continue;
@@ -41,7 +44,10 @@ function print(part, results) {
   }
 }
 
-/** `folder`: another riverbank, built. Prints a line for each call: the ratio of both medians, now to before, and what they were. */
+/**
+ * `folder`: another riverbank that has been built. Prints a line for each call: the ratio of the
+ * medians (now / before), and both medians.
+ */
 export async function against(folder) {
   const [before, now] = [await buildIn(folder), await buildIn(inRoot('.'))];
   const place = { inBrowser: false };

@@ -1,5 +1,5 @@
-// Attention natively: the fused kernel beside tiles of Eigen, and the most that the registers can
-// do.
+// Native attention: the fused kernel compared with tiled Eigen, and the processor's peak
+// multiply-add rate.
 #include <benchmark/benchmark.h>
 
 #include <random>
@@ -36,7 +36,7 @@ struct Texts {
         context(heads * tokens, width) {}
 };
 
-// Counted as a rate: GFLOP each second.
+// Reports the operations as a rate, GFLOP/s.
 void count(benchmark::State& state, double operations) {
   state.counters["GFLOP"] =
       benchmark::Counter(operations * 1e-9, benchmark::Counter::kIsIterationInvariantRate);

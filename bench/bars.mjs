@@ -1,4 +1,5 @@
-// The bars of this package, each beside what this run measured: held, missed, or not measured.
+// The performance bars of this package, each compared with this run's measurement: held, missed, or
+// not measured.
 import {
   bertTimesAsFast,
   causal,
@@ -26,10 +27,10 @@ import {
   worstError,
 } from './figures.mjs';
 
-// A bar: {name, at, least} or {name, at, most}, where `at` reads its figure from an engine's results.
+// A bar is {name, at, least} or {name, at, most}; `at` reads the figure from an engine's results.
 
 const activations = ['relu', 'gelu'];
-/** Where time goes into the products: from 512 tokens on. */
+/** From 512 tokens on, most of the time is spent in the products. */
 const busy = sizes.slice(1);
 
 const anywhere = [
@@ -48,14 +49,14 @@ const anywhere = [
   })),
 ];
 
-/** How many times as fast as a peer one of our builds is, at each of the sizes. */
+/** How many times faster than a peer one of our builds is, for each size. */
 const peers = [
   { build: 'relaxed', peer: 'LiteRT', plain: [1.6, 1.5, 1.45, 1.45], causal: [2.4, 2.7, 2.9, 2.9] },
   { build: 'relaxed', peer: 'onnxruntime', plain: [2.1, 2.1, 2.1, 2.1], causal: [3.8, 3.8, 3.8, 3.8] },
   { build: 'baseline', peer: 'LiteRT', plain: [1.6, 1.6, 1.6, 1.6], causal: [2.8, 2.8, 2.8, 2.8], compat: true },
 ];
 
-/** The bars of one line of that table; `compat`: as measured without relaxed SIMD. */
+/** The bars of one row of that table; `compat`: measured without relaxed SIMD. */
 function besidePeer({ build, peer, plain, causal: masked, compat }) {
   const label = compat ? `${peer} without relaxed SIMD` : peer;
   const results = (engine) => (compat ? (engine.compat ?? {}) : engine);
@@ -67,14 +68,14 @@ function besidePeer({ build, peer, plain, causal: masked, compat }) {
   return [...sizes.map((name, i) => bar(name, plain[i])), ...sizes.map((name, i) => bar(causal(name), masked[i]))];
 }
 
-/** A display of 60 frames a second shows 60 of them; half a frame is the clock's. */
+/** A 60 Hz display shows 60 frames a second; half a frame is the clock's error. */
 const smooth = {
   name: 'frames a second while a model trains in the page',
   least: 59.5,
   at: ({ frames }) => frames?.training,
 };
 
-/** Chapter 13 as its reader waits for it. */
+/** How long a reader of chapter 13 waits. */
 const chapter13 = [
   {
     name: 'chapter 13: ms from its model’s last byte to meter and map',
@@ -115,7 +116,7 @@ const inFirefox = [
   ...chapter13,
 ];
 
-/** Training natively: ours in a browser beside PyTorch outside of one. */
+/** Training: our speed in a browser compared with native PyTorch. */
 function besideTorch(torch) {
   return activations.map((activation) => ({
     name: `training, ${activation}: times as long as native PyTorch`,
@@ -124,7 +125,7 @@ function besideTorch(torch) {
   }));
 }
 
-/** Outside of a browser: ours in the widest lanes, on one thread. */
+/** Native: our speed with the widest registers, on one thread. */
 const natively = large.flatMap((name) => {
   const fused = ({ benchmarks }) => benchmarks?.[`fused ${name}`]?.median;
   const eigen = ({ benchmarks }) => benchmarks?.[`tiled_eigen ${name}`]?.median;
@@ -134,13 +135,13 @@ const natively = large.flatMap((name) => {
   ];
 });
 
-/** The bars of each place where this run has measured. */
+/** The bars of every place where this run has measured. */
 function barsAt(place, native) {
   const chromium = [...inChromium, ...anywhere, ...besideTorch(native?.training)];
   return { native: natively, node: anywhere, chromium, firefox: [...inFirefox, ...anywhere] }[place];
 }
 
-/** A bar beside its figure; held is undefined where it was not measured. */
+/** A bar and its figure; `held` is undefined if it was not measured. */
 function judged({ name, at, least, most }, place, engine) {
   const figure = at(engine);
   const bar = least === undefined ? `≤ ${most}` : `≥ ${least}`;
@@ -148,7 +149,7 @@ function judged({ name, at, least, most }, place, engine) {
   return { engine: place, name, bar, figure, held: isNumber(figure) ? holds : undefined };
 }
 
-/** [{engine, name, bar, figure, held}] for everything that this run can tell. */
+/** [{engine, name, bar, figure, held}] for everything that was measured. */
 export function judge({ engines, native }) {
   const places = Object.entries({ ...engines, ...(native ? { native } : {}) });
   return places

@@ -1,8 +1,8 @@
-// Puts the benchmark and everything it imports into one file for Node and one for browsers.
+// Bundles the benchmark and its imports into one file for Node and one for browsers.
 import { build } from 'esbuild';
 import { inRoot } from '../tools/lib/paths.mjs';
 
-/** `riverbank/...` is this package; everything else comes from the workspace of peers. */
+/** `riverbank/...` is this package; everything else comes from the peers' workspace. */
 const entries = {
   riverbank: 'dist/npm/index.js',
   'riverbank/fast': 'dist/npm/fast.js',
@@ -14,12 +14,12 @@ const ours = {
   name: 'ours',
   setup({ onResolve }) {
     onResolve({ filter: /^riverbank(\/|$)/ }, ({ path }) => ({ path: inRoot(entries[path]) }));
-    // Node cannot load this file of tfjs as it is: it names its neighbours without their endings.
+    // Node cannot load this file of TensorFlow.js: its imports have no file extensions.
     onResolve({ filter: /register_all_gradients/ }, ({ path }) => ({ path: inRoot('bench/peers/node_modules', path) }));
   },
 };
 
-/** {node, browser}: the paths of the files. */
+/** {node, browser}: the paths of the bundles. */
 export async function bundle() {
   const common = {
     bundle: true,
@@ -41,7 +41,7 @@ export async function bundle() {
     outdir: inRoot('build/bench'),
     platform: 'browser',
   });
-  // In pieces, so that a page waits for no build but its own.
+  // In several chunks, so that a page loads only the build that it uses.
   await build({
     ...common,
     entryPoints: [inRoot('bench/start-up.mjs')],
@@ -49,7 +49,7 @@ export async function bundle() {
     platform: 'browser',
     splitting: true,
   });
-  // In Node the peers are loaded from where they are installed, beside their .wasm files.
+  // In Node, peers are loaded from where they are installed, next to their .wasm files.
   const external = ['onnxruntime-web/wasm', '@tensorflow/*', '@jax-js/jax', '@litertjs/core', 'ml-matrix'];
   await build({
     ...common,

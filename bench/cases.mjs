@@ -1,8 +1,8 @@
-// What is measured: the sizes of attention, and how long to look at each.
+// The sizes that are measured, and for how long.
 
 export const long = { heads: 12, tokens: 1024, width: 64, causal: false };
 
-/** H heads of T tokens, d numbers each. */
+/** H heads of T tokens with d numbers each. */
 const sizes = [
   { heads: 1, tokens: 3, width: 4 },
   { heads: 12, tokens: 128, width: 64 },
@@ -12,7 +12,7 @@ const sizes = [
   { heads: 1, tokens: 16384, width: 64 },
 ];
 
-/** By whom two threads are measured beside one, at `long`. */
+/** The contenders for comparing two threads with one, at the size `long`. */
 export const threadsBeside = ['riverbank relaxed, prepared', 'riverbank relaxed, 2 threads'];
 
 const withMask = (size) => [
@@ -20,30 +20,36 @@ const withMask = (size) => [
   { ...size, causal: true },
 ];
 
-/** `quick`: fewer rounds, and nothing that takes seconds for a single call. */
+/** `quick`: fewer rounds, and no calls that take seconds. */
 export function cases(quick) {
   return sizes.filter(({ tokens }) => !quick || tokens <= 4096).flatMap(withMask);
 }
 
 export const rounds = (quick) => (quick ? 5 : 15);
 
-/** A contender that needs longer than this for one call is not asked for more than one. */
+/** A contender whose first call takes longer than this is called only once. */
 export const patience = 4000; // ms
 
-/** Multiplications and additions of both products; a causal mask leaves half of them. */
+/** Multiplications and additions of both products; with a causal mask, half of them. */
 export const operations = ({ heads, tokens, width, causal }) =>
   4 * heads * tokens * tokens * width * (causal ? 0.5 : 1);
 
 export const nameOf = ({ heads, tokens, width, causal }) => `(${heads},${tokens},${width})${causal ? ' causal' : ''}`;
 
-/** Sentences of 32 tokens: BERT base beside onnxruntime on one thread and on two, and our own model. */
+/**
+ * Texts of 32 tokens: BERT base compared with onnxruntime on one and two threads, and our own
+ * model.
+ */
 export const reading = {
   bert: 'reading with BERT base',
   bertOnTwo: 'reading with BERT base, onnxruntime on two threads',
   own: 'reading with our own model',
 };
 
-/** What a run measures, in this order. Threads by themselves: what other libraries leave to be cleared away keeps the second core busy. */
+/**
+ * The parts of a run, in order. Threads are measured first, because memory that other libraries
+ * leave to the garbage collector keeps the second core busy.
+ */
 export const partsOf = ({ quick = false, only = '', compat = false }) =>
   [
     ...(compat ? [] : ['threads']),

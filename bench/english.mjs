@@ -1,8 +1,9 @@
-// How soon chapter 13 is there once its model has come, and how soon a typed sentence moves its meter and its map.
+// How long chapter 13 takes to appear after its model has loaded, and to redraw its meter and its
+// map after a sentence is typed.
 import { median } from './measure.mjs';
 import { onPage } from './on-page.mjs';
 
-/** In the page: milliseconds from the last byte of the model until meter and map stand there. */
+/** In the page: milliseconds from the last byte of the model until meter and map are shown. */
 const untilShown = () =>
   new Promise((done) => {
     const look = () => {
@@ -14,7 +15,9 @@ const untilShown = () =>
     look();
   });
 
-/** In the page: {meter, map}: milliseconds from typing a first sentence until each of them has been drawn anew. */
+/**
+ * In the page: {meter, map}: milliseconds from typing a first sentence until each has been redrawn.
+ */
 const type = (sentence) =>
   new Promise((done) => {
     const start = performance.now();
@@ -39,13 +42,13 @@ const type = (sentence) =>
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
 
-/** As many sentences of some 32 tokens, no two alike. */
+/** Eight different sentences of about 32 tokens. */
 const longSentences = ['bees', 'mules', 'boats', 'maps', 'drums', 'tents', 'lamps', 'ropes'].map(
   (things) =>
     `when the rain had stopped we sat down on the bank of the river and talked about our ${things} until it was so dark that we could not see the other side`,
 );
 
-/** {ready, meter, map} in ms; of typing the median. */
+/** {ready, meter, map} in ms; meter and map are medians. */
 export const measureEnglish = (browser) =>
   onPage(browser, 'real-english', async (tab) => {
     const ready = await tab.evaluate(untilShown);

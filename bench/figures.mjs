@@ -1,4 +1,5 @@
-// The figures that bars are set for, read out of one engine's results; what was not measured gives no finite number.
+// Reads the figures that bars refer to from one engine's results. A figure that was not measured is
+// not finite.
 import { long as longSize, nameOf, reading, threadsBeside } from './cases.mjs';
 
 export const isNumber = (value) => Number.isFinite(value);
@@ -7,28 +8,34 @@ const size = (heads, tokens, width = 64) => nameOf({ heads, tokens, width, causa
 export const causal = (name) => `${name} causal`;
 
 export const tiny = size(1, 3, 4);
-/** 12 heads of 128, 512 and 1,024 tokens; one head of 4,096. */
+/** 12 heads with 128, 512 and 1,024 tokens; one head with 4,096. */
 export const sizes = [size(12, 128), size(12, 512), size(12, 1024), size(1, 4096)];
 export const long = nameOf(longSize);
 export const longest = size(1, 16384);
-/** Each size without a mask, and with a causal one. */
+/** Each size without and with a causal mask. */
 export const large = sizes.flatMap((name) => [name, causal(name)]);
 
-// Whose numbers: each is asked with a contender's name.
+// Tests of a contender's name.
 export const ours = (who) => who.startsWith('riverbank');
 export const others = (who) => !ours(who);
 export const named = (words) => (who) => who.startsWith(words);
-/** From numbers in JavaScript to numbers in JavaScript, on one thread. */
+/** Called with typed arrays and prepared for one shape, on one thread. */
 export const prepared = (who) => who.endsWith('prepared');
-/** The typed call, on one thread. */
+/** The typed call on one thread. */
 const typed = (who) => who === 'riverbank baseline' || who === 'riverbank relaxed';
 
-/** One number of several, unless there is none, or one of them is missing. */
+/**
+ * Picks one of several numbers, for example the smallest; undefined if there are none or one is
+ * missing.
+ */
 function pickFrom(numbers, pick) {
   return numbers.length > 0 && numbers.every(isNumber) ? pick(...numbers) : undefined;
 }
 
-/** What the contenders reached who did not fail, of {name: result}. */
+/**
+ * The results of the contenders that `belongs` selects, without those that failed; results is
+ * {name: result}.
+ */
 function succeeded(results, belongs) {
   return Object.entries(results ?? {})
     .filter(([who, { failed }]) => belongs(who) && !failed)
@@ -40,13 +47,16 @@ const errors = (results, belongs) => succeeded(results, belongs).map(({ error })
 const fastest = (results, belongs) => Math.min(...medians(results, belongs));
 const medianOf = ({ cases }, name, who) => cases?.[name]?.[who]?.median;
 
-/** ms of the fastest who belong, at one size. */
+/** The time in ms of the fastest contender that `belongs` selects, for one size. */
 export const fastestAt = ({ cases }, name, belongs) => fastest(cases?.[name], belongs);
 
-/** ms of the fastest training with this activation. */
+/** The time in ms of the fastest training step with this activation. */
 export const fastestTraining = ({ training }, activation, belongs) => fastest(training?.[activation], belongs);
 
-/** How many times as long as one of our builds the others take, at best; like them it has been prepared for the shape. */
+/**
+ * How many times longer than one of our builds the fastest of the others takes. All have been
+ * prepared for the shape.
+ */
 export function timesAsFast(engine, name, build, belongs) {
   return fastestAt(engine, name, belongs) / medianOf(engine, name, `riverbank ${build}, prepared`);
 }
@@ -61,10 +71,10 @@ export function worstError({ cases }) {
 
 export const longestError = ({ cases }) => pickFrom(errors(cases?.[longest], typed), Math.max);
 
-/** Those that compute in JavaScript's own numbers, which are float64; all others compute in float32. */
+/** They compute in JavaScript's numbers, which are float64; all others use float32. */
 const inFloat64 = (who) => who === 'ml-matrix' || who === 'plain JavaScript';
 
-/** Our larger error as a part of the best peer's in float32. */
+/** Our larger error divided by the smallest error of a float32 peer. */
 export function partOfBestError({ cases }, name) {
   return (
     Math.max(...errors(cases?.[name], typed)) /
@@ -72,7 +82,10 @@ export function partOfBestError({ cases }, name) {
   );
 }
 
-/** The part of the machine's limit that computing alone reaches, without the copies in and out: the least of the sizes. */
+/**
+ * The share of the processor's peak rate that the computation reaches, without copying inputs and
+ * outputs: the smallest over the sizes.
+ */
 export function partOfLimit({ cases, limits }, names, build) {
   const parts = names.map(
     (name) => cases?.[name]?.[`riverbank ${build}, compute only`]?.gflops / limits?.[name]?.[build],
@@ -88,12 +101,12 @@ export function gainOfTwoThreads({ threads }) {
   return one / two;
 }
 
-/** How many times as long as ours onnxruntime reads, each on one thread. */
+/** How many times longer than ours onnxruntime takes to read a text, both on one thread. */
 export const bertTimesAsFast = (engine) =>
   fastestAt(engine, reading.bert, others) / fastestAt(engine, reading.bert, ours);
 export const ownReadingTime = (engine) => fastestAt(engine, reading.own, ours);
 
-/** ms per head and token²: the largest over the smallest of three lengths. */
+/** ms per head and token²: the largest divided by the smallest of three lengths. */
 export function growth(engine) {
   const perSquare = [
     [12, 1024],

@@ -1,7 +1,7 @@
-// How many frames a second the page draws while models train in chapter 12.
+// The frames per second of the page while models train in chapter 12.
 import { onPage } from './on-page.mjs';
 
-/** In the page: frames a second over so many milliseconds. */
+/** In the page: frames per second, counted over this many milliseconds. */
 const countFrames = (milliseconds) =>
   new Promise((done) => {
     const start = performance.now();
@@ -14,12 +14,12 @@ const countFrames = (milliseconds) =>
     requestAnimationFrame(next);
   });
 
-/** {resting, training}: frames a second before training is begun, and meanwhile. */
+/** {resting, training}: frames per second before and during training. */
 export const measureFrames = (browser) =>
   onPage(browser, 'language-model', async (tab) => {
     const train = tab.locator('training-controls').getByRole('button', { name: 'Train', exact: true }).first();
     await train.waitFor();
-    await tab.waitForTimeout(3000); // the other chapters come meanwhile
+    await tab.waitForTimeout(3000); // meanwhile the other chapters load
     const resting = await tab.evaluate(countFrames, 3000);
     await train.click();
     return { resting, training: await tab.evaluate(countFrames, 5000) };

@@ -1,4 +1,4 @@
-// The benchmark in a page: run.mjs calls it and waits for what it gives back.
+// The benchmark in a page: run.mjs calls it and waits for its results.
 import { session } from './session.mjs';
 
 async function ownFile(name) {

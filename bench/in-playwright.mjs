@@ -1,4 +1,5 @@
-// Opens a browser on a page that is isolated enough for exact clocks, and runs the benchmark in it.
+// Opens a browser on a cross-origin isolated page, where clocks are precise, and runs the benchmark
+// in it.
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -20,7 +21,7 @@ const page = '<!doctype html><meta charset="utf-8"><title>bench</title><script s
 
 const folders = { '/peers/': 'bench/peers/node_modules', '/own-model/': 'english/model' };
 
-/** The file that an address means: of the bundle, of the peers themselves, or of our own model. */
+/** The file for a path: part of the bundle, of the peers, or of our own model. */
 function fileOf(pathname, script) {
   const safe = path.posix.normalize(pathname);
   if (safe === '/bench.js') return script;
@@ -29,7 +30,7 @@ function fileOf(pathname, script) {
   return path.join(path.dirname(script), safe);
 }
 
-/** Serves the page and its files to this machine only. */
+/** Serves the page and its files, to this machine only. */
 async function serve(script) {
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
@@ -58,7 +59,7 @@ const launchers = {
   firefox: (executablePath) => firefox.launch({ executablePath, channel: 'moz-firefox' }),
 };
 
-/** Opens a page, and gives what `work` gives; `hear` is told what the page says. */
+/** Opens a page and returns the result of `work`; calls `hear` with the page's messages. */
 async function inPage(browser, server, address, work, hear = () => {}) {
   const context = await browser.newContext();
   try {
@@ -71,9 +72,9 @@ async function inPage(browser, server, address, work, hear = () => {}) {
   }
 }
 
-const silence = 300_000; // ms: whoever enters a page and says nothing for so long is not waited for
+const silence = 300_000; // ms: a page that is silent for longer is given up
 
-/** What `work` gives, or an error once `heardAt()` is too long ago. */
+/** The result of `work`, or an error if `heardAt()` is too long ago. */
 async function whileHeard(heardAt, work) {
   let watch;
   const silent = new Promise((_, reject) => {
@@ -89,7 +90,10 @@ async function whileHeard(heardAt, work) {
   }
 }
 
-/** One part in a page of its own. Who crashes the page or stops it as it enters is left out, and the part is measured again. */
+/**
+ * Measures one part in a new page. A contender that crashes or stops the page when it enters is
+ * left out, and the part is measured again.
+ */
 async function partIn(browser, server, options, part) {
   const left = {};
   for (;;) {
@@ -126,7 +130,7 @@ async function partIn(browser, server, options, part) {
   }
 }
 
-/** All parts, one after the other: what one of them loses, the others keep. */
+/** All parts, one after the other. If one of them fails, the others keep their results. */
 async function sessionIn(browser, server, options) {
   const results = { absent: {}, cases: {}, limits: {} };
   for (const part of partsOf(options)) {
@@ -140,7 +144,7 @@ async function sessionIn(browser, server, options) {
   return results;
 }
 
-/** What a page waits for, each time in a fresh one: medians of five. */
+/** Start-up times, each measured in new pages: medians of five. */
 async function startUp(browser, server) {
   const repeat = async (work) => {
     const numbers = [];
@@ -163,7 +167,7 @@ async function startUp(browser, server) {
   };
 }
 
-/** The results of one browser, or why there are none. */
+/** The results of one browser, or the reason why there are none. */
 export async function inBrowser(name, script, options) {
   const program = browsers()[name];
   if (!program) return { failed: `there is no ${name} on this machine` };

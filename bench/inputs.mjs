@@ -1,9 +1,10 @@
-// Standard normal numbers, the same in every run, and attention in float64 to check every contender with.
+// Standard normal inputs, the same in every run, and float64 attention to check every contender.
 import { operations } from './cases.mjs';
 
-const allowed = 5e-5; // from float64: whoever is further away has computed something else
+/** The largest accepted difference from float64. Beyond it a contender has computed something else. */
+const allowed = 5e-5;
 
-/** Numbers by chance from a seed (mulberry32), two at a time made normal (Box & Muller). */
+/** Random numbers from a seed (mulberry32), converted to normal ones in pairs (Box-Muller). */
 function normals(count, seed) {
   let state = seed;
   const uniform = () => {
@@ -24,7 +25,9 @@ export function inputsOf({ heads, tokens, width }) {
   return { queries: normals(size, 1), keys: normals(size, 2), values: normals(size, 3) };
 }
 
-/** What hides later tokens when it is added to scores: (tokens × tokens), for peers that must be told. */
+/**
+ * An additive mask (tokens × tokens) that hides later tokens, for peers without a causal option.
+ */
 export function causalMask(tokens) {
   const mask = new Float32Array(tokens * tokens);
   for (let token = 0; token < tokens; token++) mask.fill(-1e9, token * tokens + token + 1, (token + 1) * tokens);
@@ -49,7 +52,7 @@ function contextRow({ tokens, width, causal }, { queries, keys, values }, head, 
   );
 }
 
-/** The largest difference of a context from float64, over at most 64 rows from first to last. */
+/** The largest difference of a context from float64, over at most 64 evenly spaced rows. */
 export function worstError(size, inputs, context) {
   const rows = size.heads * size.tokens;
   const count = Math.min(rows, 64);
@@ -65,7 +68,7 @@ export function worstError(size, inputs, context) {
   return worst;
 }
 
-/** Attention of one size, as `measure` wants its tasks. */
+/** Attention of one size, as a task for `measure`. */
 export function attentionOf(size) {
   const inputs = inputsOf(size);
   return {

@@ -1,7 +1,9 @@
-// The most that this engine's SIMD can do: multiply-add loops that never leave the registers, as a module made here.
+// The peak rate of this engine's SIMD: loops of multiply-adds that never leave the registers, in a
+// generated WebAssembly module.
 
 const [v128, f32, i32] = [0x7b, 0x7d, 0x7f];
-const registers = 12; // sums that do not wait for one another: two a cycle, and six cycles from one to the next
+/** Independent sums: the processor starts two multiply-adds per cycle and finishes each after six. */
+const registers = 12;
 const local = (op, index) => [op, index];
 const get = (index) => local(0x20, index);
 const set = (index) => local(0x21, index);
@@ -10,7 +12,7 @@ const [splat, add, multiply, relaxedMadd] = [0x13, 0xe4, 0xe6, 0x105].map(simd);
 const section = (id, bytes) => [id, ...length(bytes), ...bytes];
 const length = ({ length: n }) => (n < 128 ? [n] : [(n & 127) | 128, n >> 7]);
 
-/** (rounds: i32, x: f32) → nothing: sum[r] = sum[r] · x + x, so many rounds, for every r. */
+/** (rounds: i32, x: f32) → nothing: repeats sum[r] = sum[r] · x + x for every r. */
 function moduleBytes(relaxed) {
   const [rounds, x, factor, first] = [0, 1, 2, 3];
   const step = (sum) =>
@@ -37,7 +39,7 @@ function moduleBytes(relaxed) {
     rounds,
     0x0d,
     0,
-    0x0b, // rounds − 1; again unless it is 0
+    0x0b, // rounds − 1; repeat unless it is 0
     ...get(first),
     ...sums.slice(1).flatMap((sum) => [...get(sum), ...add]),
     0xfd,
@@ -61,7 +63,7 @@ function moduleBytes(relaxed) {
   );
 }
 
-const rounds = 2_000_000; // some 3 ms: long enough for the coarsest clock
+const rounds = 2_000_000; // about 3 ms: long enough for a coarse clock
 
 async function loop(relaxed) {
   const bytes = moduleBytes(relaxed);
@@ -76,7 +78,10 @@ async function loop(relaxed) {
   return { gflops, measured: [] };
 }
 
-/** The limits of both builds, measured again with every `turn`, so that whatever slows the machine slows them, too; `medians` in GFLOP/s of the turns since it was last asked. */
+/**
+ * The peak rates of both builds. `turn` measures them again, so that everything that slows the
+ * machine also slows them; `medians` returns GFLOP/s since it was last called.
+ */
 export async function startLimits() {
   const loops = Object.entries({ baseline: await loop(false), relaxed: await loop(true) }).filter(([, found]) => found);
   return {

@@ -1,9 +1,13 @@
-// Checks every contender, and then lets them take turns, so that whatever slows the machine slows all of them.
+// Checks every contender, then measures them in turns, so that everything that slows the machine
+// slows all of them.
 import { patience } from './cases.mjs';
 
 const now = () => performance.now();
 
-/** So many calls, one after the other. Who answers at once is not waited for: a wait alone takes as long as a small call. */
+/**
+ * Makes `count` calls, one after the other. Awaits only promises, because awaiting takes as long as
+ * a small call.
+ */
 async function repeat(run, count) {
   for (let i = 0; i < count; i++) {
     const output = run();
@@ -11,7 +15,7 @@ async function repeat(run, count) {
   }
 }
 
-/** How often a call must be repeated so that the clock, which some browsers keep coarse, can see it. */
+/** How often a call must be repeated so that a coarse clock can measure it. */
 async function repeats(run) {
   for (let count = 1; ; count *= 4) {
     const start = now();
@@ -22,7 +26,7 @@ async function repeats(run) {
 
 export const wordsOf = (reason) => String(reason?.message ?? reason).slice(0, 200);
 
-/** One contender's turn. Who cannot do again what it did once has failed, and takes no more turns. */
+/** One contender's turn. A contender that fails takes no more turns. */
 async function turn(entry) {
   try {
     const start = now();
@@ -33,7 +37,7 @@ async function turn(entry) {
   }
 }
 
-/** Lets go of what a contender holds; one that has failed may not be able to. */
+/** Frees a contender's memory. This may fail if the contender has failed before. */
 async function leave(entry) {
   try {
     await entry.dispose?.();
@@ -43,10 +47,13 @@ async function leave(entry) {
   entry.dispose = undefined;
 }
 
-/** Who has failed, or is slow and had its only turn, takes no more turns. */
+/** True for contenders that have failed, or are so slow that one call was enough. */
 const isOver = ({ failed, first }) => Boolean(failed) || first > patience;
 
-/** Starts one contender with a task and checks its numbers: {run, count, first, error, times} or {failed}. Who is slow has its only turn here. */
+/**
+ * Starts a contender with a task and checks its numbers: {run, count, first, error, times} or
+ * {failed}. A slow contender has its only turn here.
+ */
 async function enter(contender, task) {
   const entry = { times: [] };
   try {
@@ -62,7 +69,7 @@ async function enter(contender, task) {
   } catch (reason) {
     entry.failed = wordsOf(reason);
   }
-  if (isOver(entry)) await leave(entry); // What it holds may be more than the others leave room for.
+  if (isOver(entry)) await leave(entry); // It may hold memory that the others need.
   return entry;
 }
 
@@ -88,9 +95,11 @@ function summary(entry, operations) {
 }
 
 /**
- * The contenders with one task, {prepare(contender), errorOf(output), allowed, operations}: how one is prepared, how far what it
- * computes is from float64 and how far it may be, and how much there is to compute. Each is told to `entering` before it starts ('' before each round), and they take turns,
- * with `between` after each round: {name: {median, low, high, first, error, gflops} in ms, or {failed}}.
+ * Measures all contenders with one task: {prepare(contender), errorOf(output), allowed,
+ * operations}. prepare starts a contender, errorOf is its difference from float64, allowed the
+ * largest difference, operations the number of operations. Calls `entering` with each name before
+ * it starts ('' before each round), and `between` after each round. Returns {name: {median, low,
+ * high, first, error, gflops} in ms, or {failed}}.
  */
 export async function measure(contenders, task, rounds, between = () => {}, entering = () => {}) {
   const entries = new Map();

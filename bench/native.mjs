@@ -1,9 +1,10 @@
-// The native half: Google Benchmark on a build for this machine alone, and PyTorch where it is installed.
+// Native measurements: Google Benchmark with a build for this machine, and PyTorch if it is
+// installed.
 import { inRoot } from '../tools/lib/paths.mjs';
 import { ask } from '../tools/lib/run.mjs';
 import { findTorch } from './python.mjs';
 
-/** What a Python file prints as JSON; undefined where there is no PyTorch. */
+/** The JSON that a Python file prints; undefined without PyTorch. */
 function measured(python, file) {
   if (!python) return undefined;
   const { status, stdout, stderr } = ask(python, [inRoot('bench', file)]);
@@ -12,7 +13,9 @@ function measured(python, file) {
   return undefined;
 }
 
-/** {name: {median in ms, gflops}}, where a name is "fused (12,512,64) causal, 2 threads". */
+/**
+ * {name: {median in ms, gflops}}; a name is, for example, "fused (12,512,64) causal, 2 threads".
+ */
 function readBenchmarks({ benchmarks }) {
   const units = { ns: 1e-6, us: 1e-3, ms: 1 };
   return Object.fromEntries(
@@ -28,7 +31,10 @@ function readBenchmarks({ benchmarks }) {
   );
 }
 
-/** {benchmarks, torch, attention, training}, the last two by PyTorch, `torch` says in which Python; or {failed}. */
+/**
+ * {benchmarks, torch, attention, training}, or {failed}. The last two are PyTorch's; `torch` tells
+ * which Python was used.
+ */
 export function native() {
   const folder = inRoot('build/bench/native');
   const configure = [

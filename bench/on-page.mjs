@@ -1,7 +1,7 @@
-// Serves the page, opens it at a place in a window of its own, and closes both when its measuring is done.
+// Serves the page, opens it at a chapter in a new window, and closes both after the measurement.
 import { serve } from '../tools/serve.mjs';
 
-/** What `work` gives, which is handed the tab. */
+/** Returns the result of `work`, which is called with the tab. */
 export async function onPage(browser, place, work) {
   const { url, close } = await serve({ port: 0 });
   const context = await browser.newContext();

@@ -1,11 +1,14 @@
-// Finds a Python that has PyTorch: of all that are called python3, the first that can import it.
+// Finds a Python with PyTorch: the first python3 that can import it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { ask } from '../tools/lib/run.mjs';
 
 const fromTheSystem = '/usr/bin/python3';
 
-/** Every python3 that there is: the one that was named, those on PATH in its order, the system's own; each file once. */
+/**
+ * All python3 executables: the one in the environment variable, those on PATH in order, the
+ * system's own; each file once.
+ */
 function candidates({ RIVERBANK_BENCH_PYTHON: named, PATH = '' }) {
   const onPath = PATH.split(path.delimiter)
     .filter(Boolean)
@@ -15,7 +18,10 @@ function candidates({ RIVERBANK_BENCH_PYTHON: named, PATH = '' }) {
 
 const version = 'import torch; print(torch.__version__)';
 
-/** {python, version} of the first that imports torch, both undefined where none does; `looked`: all that were tried. */
+/**
+ * {python, version} of the first that can import torch, both undefined if none can; `looked`: all
+ * that were tried.
+ */
 export function findTorch(env = process.env) {
   const looked = [];
   for (const python of candidates(env)) {

@@ -1,4 +1,4 @@
-// Measures riverbank against its peers: `npm run bench`; what it understands is listed below.
+// Measures riverbank and its peers: `npm run bench`. The options are listed below.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildWeb } from '../tools/build.mjs';
@@ -12,7 +12,7 @@ import { table, verdicts } from './table.mjs';
 
 const allPlaces = ['node', 'chromium', 'firefox', 'native'];
 
-/** What was asked for. A run takes long: a word that nobody understands is told before it begins. */
+/** Parses the options. A run takes long, so an unknown option is reported before it begins. */
 function asked() {
   try {
     const { values } = parseArgs({
@@ -36,7 +36,7 @@ function asked() {
   }
 }
 
-/** The peers live in a workspace of their own, so that nobody installs them to use riverbank. */
+/** The peers are a separate workspace, so that users of riverbank do not install them. */
 function ensurePeers() {
   const folder = inRoot('bench/peers');
   if (!fs.existsSync(`${folder}/node_modules`))
@@ -44,7 +44,8 @@ function ensurePeers() {
 }
 
 function inNode(file, options) {
-  const node = process.env.RIVERBANK_BENCH_NODE ?? process.execPath; // one with relaxed SIMD, where there is one
+  // RIVERBANK_BENCH_NODE: a Node with relaxed SIMD, if this one has none.
+  const node = process.env.RIVERBANK_BENCH_NODE ?? process.execPath;
   const { status, stdout, stderr } = ask(node, [
     file,
     JSON.stringify({ ...options, ownModel: inRoot('english/model') }),

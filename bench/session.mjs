@@ -1,4 +1,4 @@
-// One run of the benchmark inside one engine: limits, contenders, sizes, one after the other.
+// One run of the benchmark in one engine: peak rates, contenders and sizes, one after the other.
 import { attentionOf } from './inputs.mjs';
 import { cases, long, nameOf, rounds, threadsBeside } from './cases.mjs';
 import { startContenders } from './contenders/index.mjs';
@@ -8,8 +8,9 @@ import { isReading, startReading } from './reading/tasks.mjs';
 import { measureTraining } from './training/measure.mjs';
 
 /**
- * place: {peers: address of their folder, inBrowser, compat, ownFile: gives a file of english/model by its name}; parts: which of `partsOf`; without: names of contenders that are left out.
- * `say` is told who enters, and what has been measured.
+ * place: {peers: address of their folder, inBrowser, compat, ownFile: returns a file of
+ * english/model by name}; parts: a selection of `partsOf`; without: names of contenders to leave
+ * out. Calls `say` before a contender starts and after each measurement.
  */
 export async function session(place, { quick = false, parts, without = [] }, say) {
   const results = { absent: {}, cases: {}, limits: {} };
@@ -25,7 +26,7 @@ export async function session(place, { quick = false, parts, without = [] }, say
       results.cases[part] = await measure(contenders, task, rounds(quick), limits.turn, (name) =>
         say(`entering ${name}`),
       );
-      results.limits[part] = limits.medians(); // of the same minutes: a machine has faster and slower ones
+      results.limits[part] = limits.medians(); // measured at the same time, because the speed of the machine varies
     };
     if (size) {
       await inTurns(forAttention, attentionOf(size));

@@ -1,4 +1,4 @@
-// Writes the results as tables for a terminal.
+// Formats the results as tables for a terminal.
 
 const cell = (value, width) => String(value).padStart(width);
 const spread = (r) => `±${(((r.high - r.low) / 2 / r.median) * 100).toFixed(0)} %`;
@@ -55,7 +55,7 @@ function trainingLines(training) {
 
 const mark = (held) => (held === undefined ? 'not measured' : held ? 'held' : 'MISSED');
 
-/** Every bar beside its figure. */
+/** Every bar with its figure. */
 export function verdicts(bars) {
   const lines = bars.map(
     ({ engine, name, bar, figure, held }) =>
@@ -68,7 +68,7 @@ export function verdicts(bars) {
   ].join('\n');
 }
 
-/** Which Python measured PyTorch, or where it was looked for. */
+/** The Python that measured PyTorch, or the places where it was searched. */
 const torchLine = ({ python, version, looked }) =>
   python
     ? `  PyTorch ${version} of ${python}`

@@ -1,7 +1,7 @@
-// Every product and the softmax by Eigen, 64 queries at a time, keys beyond the last query left
-// out. riverbank's own Eigen is compiled without SIMD, for the same bits everywhere. This one may
-// use all that the machine has, so cmake/bench.cmake gives it a namespace of its own, and nothing
-// of riverbank is included here.
+// Products and softmax with Eigen, 64 queries at a time, leaving out keys after the last query.
+// riverbank compiles its own Eigen without SIMD, for the same bits everywhere. This one may use all
+// SIMD of the machine, so cmake/bench.cmake gives it a separate namespace, and no header of
+// riverbank is included here.
 #include "tiled_eigen.h"
 
 #include <Eigen/Core>

@@ -1,5 +1,4 @@
-// Attention written with Eigen alone, as someone would who knows that tiles should stay in the
-// cache.
+// Attention written with Eigen only, in tiles that stay in the cache.
 #pragma once
 
 namespace tiled {

@@ -1,4 +1,4 @@
-"""PyTorch's attention at the sizes of the benchmark, on one thread: median milliseconds of fifteen calls, by size, as JSON."""
+"""PyTorch's attention for the sizes of the benchmark, on one thread: median milliseconds of fifteen calls, by size, as JSON."""
 import json
 import statistics
 import time

@@ -12,7 +12,7 @@ B, T, D, HEADS, BLOCKS, VOCABULARY, SEED, STEPS = 32, 32, 64, 4, 2, 64, 7, 40
 
 
 def tokens_and_targets():
-    """(B × T) ids each, from the numbers that bench/training/model.mjs draws."""
+    """(B × T) ids each, the same as bench/training/model.mjs draws."""
     state, drawn = 1, []
     for _ in range(2 * B * T):
         state = (state * 1664525 + 1013904223) % 2**32
@@ -21,7 +21,7 @@ def tokens_and_targets():
 
 
 class Block(nn.Module):
-    """Norm, attention, norm, feed-forward; the heads are drawn one by one and multiplied as one."""
+    """Norm, attention, norm, feed-forward; the heads are initialised one by one and multiplied together."""
 
     def __init__(self, activation):
         super().__init__()
@@ -69,7 +69,7 @@ def measure(activation):
         optimiser.step()
         losses.append(loss.item())
         times.append((time.perf_counter() - start) * 1e3)
-    times = sorted(times[3:])  # the first few fetch their memory
+    times = sorted(times[3:])  # the first few are slow: they allocate their memory
     quarter = len(times) // 4
     return {"median": statistics.median(times), "low": times[quarter], "high": times[-1 - quarter], "losses": losses[:5]}
 

@@ -1,5 +1,5 @@
-// A step of masked training natively, beside the most multiply-adds that the same threads can do:
-// riverbank_training_bench [threads [rounds]], both measured turn by turn.
+// A native step of masked training, compared with the peak multiply-add rate of the same threads:
+// riverbank_training_bench [threads [rounds]]. Both are measured in turns.
 #include <malloc.h>
 
 #include <algorithm>
@@ -17,8 +17,8 @@
 namespace riverbank {
 namespace {
 
-// By the clock on the wall, and by what all threads together took of the processors: the latter
-// also means something on a machine that others use, but does not see threads that wait.
+// Wall-clock time, and processor time of all threads. Processor time is also meaningful on a shared
+// machine, but does not include waiting threads.
 struct Seconds {
   double wall, processor;
 };
@@ -31,13 +31,14 @@ Seconds seconds_of(auto work) {
   return {wall.count(), static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC};
 }
 
-// Multiply-adds that never leave the registers, on every thread: FLOP, and how long they took.
+// Multiply-adds that never leave the registers, on every thread: the number of operations and the
+// time.
 std::pair<double, Seconds> limit(int threads) {
   constexpr int sums = 10;
   constexpr int rounds = 60'000'000;
   const auto loop = [] {
     Lanes s[sums];
-    // Not known to the compiler: neither worked out by it, nor all sums taken for one.
+    // volatile, so that the compiler can neither compute the result nor merge the sums.
     volatile float unknown = 0.5F;
     const Lanes factor = splat(unknown);
 #pragma GCC unroll 10
@@ -47,8 +48,9 @@ std::pair<double, Seconds> limit(int threads) {
       for (Lanes& each : s) each = multiply_add(each, factor, factor);
     }
     Lanes all = {};
+// Unrolled too; otherwise the sums would be stored in memory.
 #pragma GCC unroll 10
-    for (const Lanes& each : s) all += each;  // unrolled, too: else the sums live in memory
+    for (const Lanes& each : s) all += each;
     unknown = sum(all);
   };
   const Seconds seconds = seconds_of([&] {
@@ -60,7 +62,7 @@ std::pair<double, Seconds> limit(int threads) {
   return {2.0 * threads * sums * lane_count * rounds, seconds};
 }
 
-// 4 × 192, 8k words, tied: the model that reads English.
+// 4 × 192, 8k words, tied: the English model's config.
 LanguageModelConfig english() {
   LanguageModelConfig config;
   config.vocabulary = 8192;
@@ -75,8 +77,8 @@ LanguageModelConfig english() {
   return config;
 }
 
-// Of a step: every product forwards once and backwards twice; what is computed again does not
-// count.
+// The operations of a step: every product once in the forward pass and twice in the backward pass.
+// Recomputation is not counted.
 double operations(const LanguageModelConfig& config, const Batch& batch) {
   const auto n = static_cast<double>(batch.tokens.size());
   const auto d = static_cast<double>(config.embedding);
@@ -129,7 +131,7 @@ void run(int threads, int rounds) {
 }  // namespace riverbank
 
 int main(int count, char** words) {
-  // Freed memory stays with the program: the next part of a batch takes it without asking for
+  // Keeps freed memory in the process, so that the next part of a batch does not have to request
   // pages.
   mallopt(M_MMAP_THRESHOLD, 1 << 30);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);

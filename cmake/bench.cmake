@@ -1,12 +1,14 @@
-# The benchmarks, with Google Benchmark; and attention by Eigen with its SIMD, which riverbank does not use.
+# The benchmarks, with Google Benchmark, and attention with SIMD Eigen, which riverbank does not
+# use.
 FetchContent_MakeAvailable(benchmark)
 set(bench_dir "${CMAKE_CURRENT_SOURCE_DIR}/bench")
 
-# A namespace of its own, so that the linker cannot mix up the two ways in which Eigen is compiled here.
+# A separate namespace, so that the linker cannot mix up the two ways in which Eigen is compiled
+# here.
 add_library(riverbank_tiled_eigen OBJECT "${bench_dir}/tiled_eigen.cc")
 riverbank_own_target(riverbank_tiled_eigen)
 target_compile_definitions(riverbank_tiled_eigen PRIVATE Eigen=EigenWithSimd)
-# g++ 12 takes its own AVX-512 header for uninitialised.
+# g++ 12 warns that its own AVX-512 header uses uninitialised values.
 target_compile_options(riverbank_tiled_eigen PRIVATE -O3 -march=native -Wno-maybe-uninitialized)
 target_include_directories(riverbank_tiled_eigen SYSTEM PRIVATE ${eigen_headers})
 

@@ -1,16 +1,17 @@
-# Finds the libraries that riverbank stands on: an installed package first, a download only where there is none.
+# Finds the libraries that riverbank needs: an installed package if there is one, otherwise a
+# download.
 include(FetchContent)
 include(host_headers)
 
-# Every dependency is built quietly, and not installed with us.
+# Dependencies are built without warnings and are not installed with riverbank.
 set(INSTALL_GTEST OFF)
 set(BUILD_GMOCK OFF)
 set(JSON_BuildTests OFF)
 set(BENCHMARK_ENABLE_TESTING OFF)
 set(BENCHMARK_ENABLE_INSTALL OFF)
 
-# Eigen's own CMakeLists would add its thousand tests, so a downloaded Eigen is only unpacked
-# (its folder "cmake" has no CMakeLists.txt) and its headers are wrapped here.
+# Eigen's CMakeLists would add its thousand tests. So a downloaded Eigen is only unpacked (its
+# folder "cmake" has no CMakeLists.txt), and its headers become an interface target here.
 FetchContent_Declare(Eigen3
   GIT_REPOSITORY https://gitlab.com/libeigen/eigen.git
   GIT_TAG 3.4.0
@@ -32,7 +33,7 @@ FetchContent_Declare(googletest
   FIND_PACKAGE_ARGS NAMES GTest)
 
 FetchContent_Declare(nlohmann_json
-  SYSTEM # before URL, which would take it for a second address
+  SYSTEM  # must come before URL, which would take it for a second address
   URL https://github.com/nlohmann/json/releases/download/v3.11.3/json.tar.xz
   FIND_PACKAGE_ARGS 3.11)
 

@@ -1,6 +1,7 @@
-# The toolchain file of the wasm presets: finds Emscripten and hands over to its own toolchain file.
+# The toolchain file of the wasm presets: finds Emscripten and includes its own toolchain file.
 
-# tools/toolchain.mjs writes down which Emscripten it found or provided; without that note, the one on PATH is taken.
+# tools/toolchain.mjs writes the path of the Emscripten that it found or installed. Without that
+# file, the one on PATH is used.
 include("${CMAKE_CURRENT_LIST_DIR}/../.toolchain/emscripten.cmake" OPTIONAL)
 if(NOT EMSCRIPTEN_HOME)
   execute_process(COMMAND em-config EMSCRIPTEN_ROOT

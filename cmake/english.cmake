@@ -1,4 +1,4 @@
-# The program that trains the model which reads English; for this machine alone, and no part of the library.
+# The program that trains the English model. Built for this machine only; not part of the library.
 add_executable(riverbank_english
   "${CMAKE_CURRENT_SOURCE_DIR}/english/native/files.cc"
   "${CMAKE_CURRENT_SOURCE_DIR}/english/native/kinds.cc"
@@ -9,5 +9,5 @@ riverbank_own_target(riverbank_english)
 target_include_directories(riverbank_english SYSTEM PRIVATE ${eigen_headers})
 target_compile_definitions(riverbank_english PRIVATE EIGEN_MPL2_ONLY Eigen=EigenEnglish)
 target_link_libraries(riverbank_english PRIVATE riverbank::riverbank)
-# g++ 12 takes its own AVX-512 header for uninitialised.
+# g++ 12 warns that its own AVX-512 header uses uninitialised values.
 target_compile_options(riverbank_english PRIVATE -Wno-maybe-uninitialized)

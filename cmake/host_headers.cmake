@@ -1,14 +1,15 @@
-# Lets an Emscripten build use the header-only libraries that are installed on the machine itself.
+# Lets an Emscripten build use header-only libraries that are installed on this machine.
 
-# Emscripten looks only in its own sysroot. Its compiler must never see all of /usr/include (the machine's libc is not its libc),
-# so one wanted folder is linked into the build tree, and only that link is on the include path.
+# Emscripten searches only its own sysroot. Its compiler must never see all of /usr/include, which
+# contains the headers of the machine's libc. So each folder that is needed is linked into the build
+# tree, and only that link is on the include path.
 if(NOT EMSCRIPTEN)
   return()
 endif()
 
 set(HOST_PREFIXES /usr /usr/local /opt/homebrew /opt/local)
 
-# Eigen has a folder of its own, so its package file can be used as it is.
+# Eigen has its own folder, so its package file can be used directly.
 find_path(Eigen3_DIR Eigen3Config.cmake
   PATHS ${HOST_PREFIXES}
   PATH_SUFFIXES share/eigen3/cmake lib/cmake/eigen3
@@ -17,7 +18,7 @@ if(NOT Eigen3_DIR)
   unset(Eigen3_DIR CACHE)
 endif()
 
-# nlohmann-json shares /usr/include with everything else.
+# nlohmann-json is in /usr/include together with everything else.
 find_path(HOST_JSON_INCLUDE nlohmann/json.hpp
   PATHS ${HOST_PREFIXES} PATH_SUFFIXES include NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH)
 if(HOST_JSON_INCLUDE)
@@ -28,7 +29,8 @@ if(HOST_JSON_INCLUDE)
   target_include_directories(nlohmann_json::nlohmann_json SYSTEM INTERFACE "${linked}")
 endif()
 
-# A compiled GoogleTest for this machine is of no use to WebAssembly, but Debian installs its sources too.
+# A GoogleTest compiled for this machine cannot be linked to WebAssembly, but Debian also installs
+# its sources.
 if(EXISTS /usr/src/googletest/CMakeLists.txt AND NOT FETCHCONTENT_SOURCE_DIR_GOOGLETEST)
   set(FETCHCONTENT_SOURCE_DIR_GOOGLETEST /usr/src/googletest)
 endif()

@@ -1,4 +1,5 @@
-# Install rules, so that `find_package(riverbank)` and `riverbank::riverbank` work outside of this folder.
+# Install rules, so that other projects can use `find_package(riverbank)` and
+# `riverbank::riverbank`.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 

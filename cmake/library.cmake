@@ -19,19 +19,20 @@ if(NOT EMSCRIPTEN)
   target_link_libraries(riverbank PUBLIC Threads::Threads)
 endif()
 
-# Eigen is what the library computes with inside, in a fixed order, so unvectorised; in a namespace of its own, so that the
-# linker cannot mix it up with the Eigen of who uses the library. No header but riverbank/eigen.h asks for it.
+# The library uses Eigen internally, without vectorisation, so that the order of operations is
+# fixed. Its copy has a separate namespace, so that the linker cannot mix it up with the Eigen of a
+# program that uses the library. Only riverbank/eigen.h among the public headers includes Eigen.
 get_target_property(eigen_headers Eigen3::Eigen INTERFACE_INCLUDE_DIRECTORIES)
 target_include_directories(riverbank SYSTEM PRIVATE ${eigen_headers})
 target_compile_definitions(riverbank PRIVATE Eigen=EigenInside EIGEN_DONT_VECTORIZE EIGEN_MPL2_ONLY)
 target_compile_options(riverbank PRIVATE -fno-exceptions)
 riverbank_optimise(riverbank)
 
-# <filesystem> brings names that other files of a unity build would find instead of their own.
+# <filesystem> brings names that would clash with those of other files in a unity build.
 set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/checkpoints/folder.cc" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
-# The kernels are compiled for speed. Registers as wide as this machine's, and its fused multiply-add, change the last
-# bits, so they are asked for.
+# The kernels are compiled for speed. Using this machine's wider registers and fused multiply-add
+# changes the last bits, so both are opt-in.
 file(GLOB_RECURSE kernel_sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/src/kernels/*.cc")
 set_source_files_properties(${kernel_sources} PROPERTIES COMPILE_OPTIONS -O3)
 if(RIVERBANK_HOST_LANES)
@@ -40,11 +41,11 @@ if(RIVERBANK_HOST_LANES)
 endif()
 
 if(EMSCRIPTEN)
-  # Small first, because people download it: the whole library is optimised at link time, and only kernels and training
-  # for speed.
+  # Size matters most, because people download the modules. The whole library is optimised for size
+  # at link time; only kernels and training are optimised for speed.
   target_compile_options(riverbank PUBLIC -msimd128 PRIVATE -flto)
-  # Between the kernels a step of training walks over all its matrices, too.
-  foreach(name adamw backward forward layers learn parameters trainer gradients/attend gradients/block)
+  # Between the kernels, a training step also walks over all its matrices.
+  foreach(name adamw backward forward layers loss_and_gradients parameters trainer gradients/attend gradients/block)
     set_source_files_properties("${CMAKE_CURRENT_SOURCE_DIR}/src/model/${name}.cc" PROPERTIES COMPILE_OPTIONS "-O2;-fno-vectorize")
   endforeach()
   if(RIVERBANK_RELAXED_SIMD)

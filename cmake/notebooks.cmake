@@ -1,11 +1,12 @@
-# Puts the lines of the notebooks, which the page reads too, into a source file; `out` is set to its path.
+# Puts the lines of the notebooks, which the page reads too, into a C++ source file; sets `out` to
+# its path.
 function(riverbank_notebook_source out)
   set(room "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../src/notebooks")
   foreach(id 000 001 002 003 004)
     set(data "${room}/data/${id}.txt")
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${data}")
     file(READ "${data}" text)
-    # The first line says to a reader what the file is.
+    # The first line is a description for readers and is removed.
     string(FIND "${text}" "\n" end)
     string(SUBSTRING "${text}" ${end} -1 notebook_${id})
   endforeach()

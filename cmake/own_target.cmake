@@ -1,14 +1,15 @@
-# What every target of ours is compiled with: C++20, strict warnings, and arithmetic that is the same everywhere.
+# Compiler options of all our targets: C++20, strict warnings, and reproducible arithmetic.
 function(riverbank_own_target target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
-  # The same bits on every machine: a * b + c is never silently fused into one rounding.
+  # The same bits on every machine: the compiler must not fuse a * b + c into one rounding.
   target_compile_options(${target} PRIVATE -ffp-contract=off -Wall -Wextra -Wconversion)
-  # In a unity build g++ takes each of our files for a header, where unnamed namespaces would be a mistake.
+  # In a unity build, g++ treats our files as headers and warns about unnamed namespaces in headers.
   if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
   endif()
-  # g++ 12 with -O3 sees overlaps in std::string's own operator+ (its bug 105651, mended in 13).
+  # g++ 12 with -O3 reports false overlaps in std::string's operator+ (its bug 105651, fixed in
+  # version 13).
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     target_compile_options(${target} PRIVATE -Wno-restrict)
   endif()

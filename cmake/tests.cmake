@@ -1,4 +1,5 @@
-# The native tests: one GoogleTest program, the golden runner, and the bits to compare; under Emscripten all run in Node.
+# The native tests: one GoogleTest program, the golden runner, and the program that hashes bits.
+# With Emscripten all run in Node.
 FetchContent_MakeAvailable(googletest)
 if(NOT TARGET nlohmann_json::nlohmann_json)
   FetchContent_MakeAvailable(nlohmann_json)
@@ -6,8 +7,8 @@ endif()
 
 set(tests_dir "${CMAKE_CURRENT_SOURCE_DIR}/tests")
 
-# What the programs of tests share: plain loops to compare with, and the cases of the golden files.
-# So is what writes the tables of src/wasm as TypeScript: only tests use it.
+# Shared by the test programs: plain loops to compare with, and the cases of the golden files. It
+# also contains the TypeScript generator for the tables of src/wasm, which only tests use.
 file(GLOB support_sources CONFIGURE_DEPENDS "${tests_dir}/golden/cases/*.cc" "${tests_dir}/support/*.cc"
   "${CMAKE_CURRENT_SOURCE_DIR}/src/wasm/typescript/*.cc")
 if(NOT support_sources)
@@ -21,12 +22,12 @@ target_compile_definitions(riverbank_test_support PUBLIC RIVERBANK_GOLDEN_DIR="$
 set_source_files_properties("${tests_dir}/wasm/declare_test.cc" PROPERTIES
   COMPILE_DEFINITIONS RIVERBANK_NPM_DIR="${CMAKE_CURRENT_SOURCE_DIR}/src/npm")
 
-# Emscripten's programs for Node are no ES modules, whatever the project's package.json says of its own files.
+# Emscripten's programs for Node are CommonJS, although the project's package.json says "module".
 if(EMSCRIPTEN)
   file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/package.json" "{ \"type\": \"commonjs\" }\n")
 endif()
 
-# Node 20 has relaxed SIMD behind a flag; a Node that does not know the flag any more has it without.
+# Node 20 needs a flag for relaxed SIMD. Newer versions do not know the flag and have it enabled.
 if(RIVERBANK_RELAXED_SIMD AND EMSCRIPTEN)
   set(relaxed_flag --experimental-wasm-relaxed-simd)
   execute_process(COMMAND ${CMAKE_CROSSCOMPILING_EMULATOR} ${relaxed_flag} --eval ""
@@ -36,9 +37,10 @@ if(RIVERBANK_RELAXED_SIMD AND EMSCRIPTEN)
   endif()
 endif()
 
-# A program of tests. Under Emscripten it reads real files and the environment, as a native program does.
-# Its own files are compiled in a quarter of the time without optimisation. The library's come first in the link, so
-# that of functions compiled in both (templates) the library's are taken: what is tested is what is shipped.
+# A test program. With Emscripten it reads real files and the environment, as native programs do.
+# The test files are not optimised, which makes compiling four times faster. The library comes first
+# in the link, so that functions compiled in both (templates) are taken from it: the tests then test
+# the code that is shipped.
 function(riverbank_test_program target)
   add_library(${target}_files OBJECT ${ARGN})
   riverbank_own_target(${target}_files)
@@ -49,7 +51,8 @@ function(riverbank_test_program target)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
   target_link_libraries(${target} PRIVATE riverbank_test_support)
   if(EMSCRIPTEN)
-    # Every file is optimized as it is shipped; only the whole is not made smaller, which takes long.
+    # Every file is optimised as in the shipped module; only the slow optimisation of the whole is
+    # left out.
     target_link_options(${target} PRIVATE -O1 -sENVIRONMENT=node -sNODERAWFS=1 -sEXIT_RUNTIME=1
       -sALLOW_MEMORY_GROWTH=1 -sSTACK_SIZE=8MB
       "SHELL:--pre-js ${CMAKE_CURRENT_SOURCE_DIR}/tests/support/node-environment.js")
@@ -64,7 +67,7 @@ endif()
 riverbank_test_program(riverbank_tests ${test_sources})
 target_link_libraries(riverbank_tests_files PUBLIC GTest::gtest)
 target_link_libraries(riverbank_tests PRIVATE GTest::gtest GTest::gtest_main)
-# Read once for all tests; each still includes what it uses, as clang-tidy and other builds see it.
+# Precompiled for all tests. Each file still includes what it uses, for clang-tidy and other builds.
 target_precompile_headers(riverbank_tests_files PRIVATE <gtest/gtest.h> <Eigen/Core> <nlohmann/json.hpp>)
 add_test(NAME riverbank_tests COMMAND riverbank_tests)
 
@@ -74,7 +77,7 @@ if(runner_sources)
   add_test(NAME riverbank_golden COMMAND riverbank_golden)
 endif()
 
-# Prints a hash of every step's bits; tests/bits/compare.mjs compares the builds line by line.
+# Prints a hash of every step's bits; tests/bits/compare.mjs compares the output of several builds.
 file(GLOB bits_sources CONFIGURE_DEPENDS "${tests_dir}/bits/*.cc")
 if(bits_sources)
   riverbank_test_program(riverbank_bits ${bits_sources})

@@ -1,4 +1,4 @@
-// Everyone who takes part; a contender that cannot start is listed with its reason.
+// All contenders. One that cannot start is listed with the reason.
 import { wordsOf } from '../measure.mjs';
 
 const all = {
@@ -11,11 +11,14 @@ const all = {
   'ml-matrix': () => import('./ml-matrix.mjs'),
 };
 
-/** Who is measured where LiteRT may not use relaxed SIMD: it alone, beside ours. */
+/** Without relaxed SIMD, only LiteRT and ours are measured. */
 const whoOf = (place) =>
   Object.entries(all).filter(([name]) => !place.compat || ['ours', '@litertjs/core'].includes(name));
 
-/** A contender is {name, prepare(size, inputs)}; prepare gives {run, read?, dispose?}, and run computes from Float32Array to Float32Array. */
+/**
+ * A contender is {name, prepare(size, inputs)}. prepare returns {run, read?, dispose?}; run
+ * computes from Float32Array to Float32Array.
+ */
 export async function startContenders(place) {
   const contenders = [];
   const absent = {};

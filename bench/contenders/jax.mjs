@@ -1,4 +1,4 @@
-// jax-js with its WebAssembly backend, compiled by its jit.
+// jax-js with its WebAssembly backend, compiled with jit.
 import { defaultDevice, init, jit, nn, numpy as np } from '@jax-js/jax';
 
 export async function start() {
@@ -9,7 +9,7 @@ export async function start() {
       name: 'jax-js',
       async prepare({ heads, tokens, width, causal }, { queries, keys, values }) {
         const attention = jit((q, k, v) => nn.dotProductAttention(q, k, v, { isCausal: causal }));
-        // Its heads lie beside one another: (tokens, heads, width).
+        // Its heads are side by side: (tokens, heads, width).
         const turn = (data) => {
           const out = new Float32Array(data.length);
           for (let row = 0; row < heads * tokens; row++) {

@@ -1,9 +1,9 @@
-// LiteRT: XNNPACK's kernels in WebAssembly, the strongest peer.
+// LiteRT: XNNPACK's kernels in WebAssembly, the fastest peer.
 import { loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core';
 import { causalMask } from '../inputs.mjs';
 import { tfliteModel } from './tflite-model.mjs';
 
-/** `compat`: its build without relaxed SIMD. */
+/** `compat`: LiteRT's build without relaxed SIMD. */
 export async function start({ peers, inBrowser, compat }) {
   if (!inBrowser) throw new Error('runs in browsers only');
   await loadLiteRt(`${peers}@litertjs/core/wasm/${compat ? 'litert_wasm_compat_internal.js' : ''}`);

@@ -1,4 +1,4 @@
-// Writes small ONNX models: the protocol buffer fields that one graph needs, and no more.
+// Writes small ONNX models: only the protocol buffer fields that one graph needs.
 
 const varint = (value) => {
   const bytes = [];
@@ -10,7 +10,7 @@ const block = (field, bytes) => [...varint(field * 8 + 2), ...varint(bytes.lengt
 const text = (field, value) => block(field, [...new TextEncoder().encode(value)]);
 const float = (field, value) => [...varint(field * 8 + 5), ...new Uint8Array(Float32Array.of(value).buffer)];
 
-/** {name: whole number, or a list of them, or {float}} → AttributeProto */
+/** {name: integer, or a list of integers, or {float}} → AttributeProto */
 function attribute([name, value]) {
   if (Array.isArray(value))
     return block(5, [...text(1, name), ...value.flatMap((v) => number(8, v)), ...number(20, 7)]);
@@ -18,7 +18,7 @@ function attribute([name, value]) {
   return block(5, [...text(1, name), ...number(3, value), ...number(20, 2)]);
 }
 
-/** `output`: a name, or a list of them. */
+/** `output`: a name or a list of names. */
 export const node = (type, inputs, output, attributes = {}, domain = '') =>
   block(1, [
     ...inputs.flatMap((name) => text(1, name)),
@@ -46,7 +46,7 @@ const value = (field, [name, shape, type = 'float32']) =>
     ),
   ]);
 
-/** A weight, float32, whose numbers are the whole of a file beside the model that is called as the weight is: TensorProto. */
+/** TensorProto of a float32 weight. Its numbers are a separate file with the weight's name. */
 const weight = ([name, { shape }]) =>
   block(5, [
     ...shape.flatMap((size) => number(1, size)),
@@ -56,7 +56,7 @@ const weight = ([name, { shape }]) =>
     ...number(14, 1),
   ]);
 
-/** inputs and output: [name, shape, type]; nodes: made by `node`; weights: {name: {shape}}. */
+/** inputs and output: [name, shape, type]; nodes: made with `node`; weights: {name: {shape}}. */
 export function model(nodes, inputs, output, { opset = 18, contrib = false, weights = {} } = {}) {
   const graph = [
     ...nodes.flat(),

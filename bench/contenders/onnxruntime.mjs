@@ -1,4 +1,5 @@
-// onnxruntime-web on one thread: as three products and a softmax, and as its two attention operators.
+// onnxruntime-web on one thread: with three products and a softmax, and with its two attention
+// operators.
 import * as ort from 'onnxruntime-web/wasm';
 import { causalMask } from '../inputs.mjs';
 import { model, node } from './onnx-model.mjs';
@@ -12,7 +13,10 @@ const threeSteps = ({ causal }) => [
   node('MatMul', ['weights', 'v'], 'context'),
 ];
 
-/** Heads below one another → heads beside one another, and back, for the operator that wants them so. */
+/**
+ * Converts heads one below the other to heads side by side, and back, for the operator that needs
+ * them so.
+ */
 function moved(data, { heads, tokens, width }, back) {
   const out = new Float32Array(data.length);
   for (let row = 0; row < heads * tokens; row++) {
@@ -22,7 +26,10 @@ function moved(data, { heads, tokens, width }, back) {
   return out;
 }
 
-/** A way to ask: shapes of q, k, v and context, the model, further inputs, and how the numbers lie. */
+/**
+ * A way to compute attention: the shapes of q, k, v and context, the model, further inputs, and the
+ * layout.
+ */
 const ways = {
   'onnxruntime MatMul': (size) => {
     const shape = [1, size.heads, size.tokens, size.width];

@@ -1,4 +1,4 @@
-// riverbank, in both builds: the typed call, prepared for one shape, and on two threads; and with every step traced.
+// riverbank in both builds: the typed call, prepared for one shape, on two threads, and traced.
 import { load } from 'riverbank';
 import { hasRelaxedSimd, loadFast } from 'riverbank/fast';
 import { loadFastPool } from 'riverbank/fast/pool';
@@ -47,7 +47,7 @@ async function twoThreads({ loadFastPool }) {
     name: `riverbank ${pool.simd}, 2 threads`,
     async prepare({ heads, tokens, width, causal }, inputs) {
       const matrix = (data) => ({ rows: heads * tokens, columns: width, data });
-      // As prepared attention does, it writes into memory that is kept.
+      // Writes into reused memory, as prepared attention does.
       const into = new Float32Array(inputs.queries.length);
       const input = {
         queries: matrix(inputs.queries),
@@ -80,7 +80,7 @@ async function traced({ load }) {
   };
 }
 
-/** From the functions of a build of riverbank: this one, or another. */
+/** Makes contenders from the functions of a build of riverbank: this one or another. */
 export async function startFrom(riverbank, { inBrowser }) {
   const simds = riverbank.hasRelaxedSimd() ? ['baseline', 'relaxed'] : ['baseline'];
   return [

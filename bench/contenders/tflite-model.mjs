@@ -1,11 +1,11 @@
-// Writes attention as a TensorFlow Lite model: a flat buffer of five operators.
+// Writes attention as a TensorFlow Lite model: a flatbuffer with five operators.
 import { Builder } from 'flatbuffers';
 
-// Numbers of the TensorFlow Lite schema: operators, and the types of their options.
+// Numbers in the TensorFlow Lite schema: operators and the types of their options.
 const operators = { add: 0, mul: 18, softmax: 25, batchMatmul: 126 };
 const optionTypes = { add: 11, mul: 21, softmax: 9, batchMatmul: 101 };
 
-/** A table with its fields in order; a field is a function that adds itself, or undefined. */
+/** A table with its fields in order. A field is a function that adds itself, or undefined. */
 function table(builder, fields) {
   builder.startObject(fields.length);
   fields.forEach((add, place) => add?.(place));
@@ -24,7 +24,7 @@ function whole(builder, numbers) {
   return builder.endVector();
 }
 
-/** steps: [operator, inputs, output], by the places of tensors; the options of each. */
+/** steps: [operator, inputs, output] as indices of tensors, with the options of each. */
 function graph({ heads, tokens, width, causal }) {
   const all = [1, heads, tokens, width];
   const table = [1, heads, tokens, tokens];

@@ -1,4 +1,4 @@
-// A BERT with weights by chance, as a checkpoint that Hugging Face would publish.
+// A BERT with random weights, in the form of a published Hugging Face checkpoint.
 
 export const base = {
   vocabulary: 30522,
@@ -11,7 +11,10 @@ export const base = {
   tokens: 32,
 };
 
-/** Multiplications and additions of a reading: the products with weights, and both of attention itself. */
+/**
+ * Multiplications and additions of reading a text: the products with weights, and those of
+ * attention.
+ */
 export const operations = ({ layers, tokens, width, hidden }) =>
   2 * layers * tokens * (4 * width * width + 2 * width * hidden + 2 * tokens * width);
 
@@ -52,13 +55,17 @@ function chance() {
   };
 }
 
-/** So wide that the scores differ and GELU bends; the gains of norms lie about 1. */
+/**
+ * Weights so large that the scores differ and GELU is not linear; the gains of norms are about 1.
+ */
 function fill(name, data, next) {
   const [middle, spread] = name.endsWith('LayerNorm.weight') ? [1, 0.2] : [0, 0.14];
   for (let i = 0; i < data.length; i++) data[i] = middle + spread * (next() - 0.5);
 }
 
-/** A safetensors file, {bytes, tensors: {name: {shape, data}}}: the numbers lie in its bytes. */
+/**
+ * A safetensors file as {bytes, tensors: {name: {shape, data}}}; the data are views of the bytes.
+ */
 function safetensors(sizes) {
   let end = 0;
   const rows = tensorsOf(sizes).map(([name, shape]) => {
@@ -96,7 +103,7 @@ const configOf = ({ vocabulary, positions, width, layers, heads, hidden, eps }) 
   layer_norm_eps: eps,
 });
 
-/** It cuts no text: tokens are given by their ids. */
+/** It splits no text: texts are given as ids. */
 const tokenizer = {
   added_tokens: [],
   normalizer: null,
@@ -106,7 +113,10 @@ const tokenizer = {
   model: { type: 'WordPiece', vocab: { '[UNK]': 0 }, unk_token: '[UNK]' },
 };
 
-/** {sizes, ids, tensors, files}: the ids of a sentence, the tensors by name, and the files that hold them. */
+/**
+ * {sizes, ids, tensors, files}: the ids of a text, the tensors by name, and the files that contain
+ * them.
+ */
 export function makeBert(sizes) {
   const { bytes, tensors } = safetensors(sizes);
   const next = chance();

@@ -1,4 +1,4 @@
-// BERT as its paper writes it, in JavaScript's own numbers, which are float64: what everyone's reading is compared with.
+// BERT as in its paper, in float64: all readings are compared with it.
 import { layerName } from './bert.mjs';
 
 /** x (rows × in) · weightᵀ + bias, weight given as (out × in) → (rows × out) */
@@ -16,7 +16,7 @@ function linear(x, rows, weight, bias) {
   return out;
 }
 
-/** Each row of `width` numbers less its mean, over its standard deviation, times the gain, plus the bias. */
+/** Normalises each row of `width` numbers: (x − mean) / standard deviation · gain + bias. */
 function norm(x, gain, bias, eps) {
   const width = gain.data.length;
   const out = new Float64Array(x.length);
@@ -33,13 +33,13 @@ function norm(x, gain, bias, eps) {
 
 /** x · Φ(x), with Φ(x) = ½ + φ(x) · (x + x³/3 + x⁵/(3·5) + x⁷/(3·5·7) + …). */
 function gelu(x) {
-  if (Math.abs(x) > 9) return x > 0 ? x : 0; // nothing of a float64 is left of the difference
+  if (Math.abs(x) > 9) return x > 0 ? x : 0; // beyond 9 the result is exact in float64
   let [term, sum] = [x, x];
   for (let odd = 3; Math.abs(term) > 1e-17 * Math.abs(sum); odd += 2) sum += term *= (x * x) / odd;
   return x * (0.5 + (sum * Math.exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI));
 }
 
-/** queries, keys, values (tokens × width), heads side by side → the context, as wide */
+/** queries, keys, values (tokens × width), heads side by side → context, same shape */
 function attend(queries, keys, values, { heads, width }, tokens) {
   const context = new Float64Array(queries.length);
   const part = width / heads;
@@ -64,7 +64,7 @@ function attend(queries, keys, values, { heads, width }, tokens) {
 
 const add = (x, y) => x.map((value, i) => value + y[i]);
 
-/** The hidden states of a text (tokens × width): the embeddings, then the output of each layer. */
+/** The hidden states of a text (tokens × width): the embeddings, then each layer's output. */
 export function read({ sizes, ids, tensors }) {
   const { width, layers, eps } = sizes;
   const normed = (x, at) => norm(x, tensors[`${at}LayerNorm.weight`], tensors[`${at}LayerNorm.bias`], eps);

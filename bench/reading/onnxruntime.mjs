@@ -1,9 +1,10 @@
-// onnxruntime-web reads the same weights by the fused operators that its optimiser writes for BERT.
+// onnxruntime-web with the same weights, using the fused operators that its optimiser makes for
+// BERT.
 import * as ort from 'onnxruntime-web/wasm';
 import { model, node } from '../contenders/onnx-model.mjs';
 import { layerName } from './bert.mjs';
 
-/** (rows × columns) → (columns × rows): its products want weights as in × out. */
+/** (rows × columns) → (columns × rows): its products need weights as in × out. */
 function turned({ shape: [rows, columns], data }) {
   const out = new Float32Array(data.length);
   for (let row = 0; row < rows; row++) {
@@ -12,7 +13,7 @@ function turned({ shape: [rows, columns], data }) {
   return { shape: [columns, rows], data: out };
 }
 
-/** Weights, or biases, below one another. */
+/** Joins weights or biases, one below the other. */
 function joined(parts) {
   const data = new Float32Array(parts.reduce((size, part) => size + part.data.length, 0));
   let at = 0;
@@ -24,7 +25,10 @@ function joined(parts) {
   return { shape: [parts.length * shape[0], ...shape.slice(1)], data };
 }
 
-/** The nodes of a model, and the weights that they name: {name: {shape, data}}. Each method gives the name of what it makes. */
+/**
+ * Collects the nodes of a model and the weights that they use: {name: {shape, data}}. Each method
+ * returns the name of its result.
+ */
 class Graph {
   nodes = [];
   weights = {};
@@ -65,7 +69,7 @@ class Graph {
     return this.fused('EmbedLayerNormalization', inputs, ['embedded', 'mask index'], this.epsilon);
   }
 
-  /** Queries, keys and values by one product. */
+  /** Computes queries, keys and values with one product. */
   attend(x, at, output) {
     const three = (part) =>
       joined(['query', 'key', 'value'].map((of) => this.tensors[`${at}attention.self.${of}.${part}`]));
@@ -73,7 +77,7 @@ class Graph {
     return this.fused('Attention', [x, ...weights], output, { num_heads: this.sizes.heads });
   }
 
-  /** norm(x + product + bias), with the bias that belongs to the product's weight. */
+  /** norm(x + product + bias), where the bias belongs to the product's weight. */
   skip(x, product, { bias, norm }, output) {
     const inputs = [product, x, ...this.normOf(norm), this.held(`${bias}.bias`)];
     return this.fused('SkipLayerNormalization', inputs, output, this.epsilon);

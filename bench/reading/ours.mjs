@@ -1,4 +1,4 @@
-// riverbank reads, by the fastest build that this engine runs, on one thread.
+// riverbank reads a text with the fastest build for this engine, on one thread.
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import { hasRelaxedSimd } from 'riverbank/fast';
 

@@ -1,4 +1,5 @@
-// The model that has read English reads a sentence of 32 tokens: hidden states of each layer and attention of each head.
+// Our own English model reads a text of 32 tokens and returns hidden states of each layer and
+// attention of each head.
 import { loadCheckpoint } from 'riverbank/checkpoints';
 import { operations } from './bert.mjs';
 
@@ -8,7 +9,10 @@ const text = `the bank by the river was flooded after the storm , so the old man
 
 const names = ['config.json', 'tokenizer.json', 'model.safetensors'];
 
-/** {contender, want: the last hidden states by the baseline build, operations}; `ownFile` gives a file of english/model. */
+/**
+ * {contender, want, operations}; want: the last hidden states by the baseline build; `ownFile`
+ * returns a file of english/model.
+ */
 export async function start({ ownFile }) {
   const files = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await ownFile(name)])));
   const baseline = await loadCheckpoint(files, { simd: 'baseline' });

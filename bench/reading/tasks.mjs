@@ -1,15 +1,19 @@
-// Reading as a part of the benchmark: what is read, who reads it, and what it is compared with.
+// The reading benchmark: which models read, which contenders take part, and the results to compare
+// with.
 import { reading } from '../cases.mjs';
 import { wordsOf } from '../measure.mjs';
 import { base, makeBert, operations } from './bert.mjs';
 import { read } from './float64.mjs';
 
-/** From what is compared with, as a part of its largest number: whoever is further away has read something else. */
+/**
+ * The largest difference from the expected result, relative to its largest number. Beyond it a
+ * contender has computed something else.
+ */
 const allowed = 1e-4;
 
 const largest = (numbers) => numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
-/** A task as `measure` wants it; want: the last hidden states. */
+/** A task for `measure`; want: the last hidden states. */
 const taskOf = (given, want, operationsOfIt) => ({
   prepare: (contender) => contender.prepare(given),
   errorOf: (states) => largest(want.map((value, i) => value - states[i])) / largest(want),
@@ -17,7 +21,10 @@ const taskOf = (given, want, operationsOfIt) => ({
   operations: operationsOfIt,
 });
 
-/** BERT base by us and by onnxruntime on so many threads; compared with float64. */
+/**
+ * BERT base with our package and with onnxruntime on the given number of threads; compared with
+ * float64.
+ */
 async function bertBase(place, threads) {
   const bert = makeBert(base);
   const starts = {
@@ -35,7 +42,7 @@ async function bertBase(place, threads) {
   return { contenders, absent, task: taskOf(bert, read(bert).at(-1), operations(base)) };
 }
 
-/** Our own model, by the build that this engine runs fastest; compared with the baseline build. */
+/** Our own model with the fastest build for this engine; compared with the baseline build. */
 async function ownModel(place) {
   try {
     const { start } = await import('./own-model.mjs');

@@ -1,4 +1,4 @@
-// jax-js trains: its wasm backend, its autograd, and the whole step compiled by its jit.
+// jax-js trains: its WebAssembly backend, its autograd, and the whole step compiled with jit.
 import { defaultDevice, init, jit, nn, numpy as np, tree, valueAndGrad } from '@jax-js/jax';
 import { adamw, oneHot, sizes } from './model.mjs';
 
@@ -23,7 +23,10 @@ function block(x, layer, bend) {
   return y.ref.add(linear(bend(linear(norm(y, layer, 'norm_2'), layer, 'widen')), layer, 'narrow'));
 }
 
-/** tokens, targets (positions × vocabulary), a 1 in each row; the gradient of a lookup that it has is no faster. */
+/**
+ * tokens, targets (positions × vocabulary), a 1 in each row. The gradient of its lookup operation
+ * would not be faster.
+ */
 function lossOf(activation, p, tokens, targets) {
   const layer = (name) => p[name];
   const looked = np.matmul(tokens, layer('token_embedding_table.weight')).reshape([sequences, length, embedding]);
@@ -36,7 +39,7 @@ function lossOf(activation, p, tokens, targets) {
     .div(-positions);
 }
 
-/** AdamW for one parameter; `pace` and `root` are what the number of the step makes of the learning rate and of √v. */
+/** AdamW for one parameter; `pace` and `root` are the step's learning rate and the factor of √v. */
 function improved(p, gradient, m, v, pace, root) {
   const { learningRate, beta1, beta2, eps, weightDecay } = adamw;
   const newM = m.mul(beta1).add(gradient.ref.mul(1 - beta1));
@@ -57,7 +60,7 @@ function makeStep(activation) {
   });
 }
 
-/** Arrays of its own from {shape, data} by name. */
+/** Its own arrays from {shape, data}, by name. */
 const arrays = (tensors) =>
   Object.fromEntries(
     Object.entries(tensors).map(([name, { shape, data }]) => [name, np.array(data.slice(), { shape })]),

@@ -1,4 +1,5 @@
-// One step of training by everyone, in turns, after everyone's first loss and gradients have been found right.
+// One training step of every contender, in turns, after its first loss and gradients have been
+// checked.
 import { activations } from './model.mjs';
 import { wordsOf } from '../measure.mjs';
 
@@ -8,10 +9,13 @@ const all = {
   '@tensorflow/tfjs-backend-wasm': () => import('./tfjs.mjs'),
 };
 
-/** From float64, as a part of the largest number of the same gradient: whoever is further away trains something else. */
+/**
+ * The largest difference from float64, relative to the largest number of the same gradient. Beyond
+ * it a contender trains something else.
+ */
 const allowed = 1e-4;
 
-/** The largest difference of any gradient, as above. */
+/** The largest relative difference over all gradients. */
 function worst(gradients, want) {
   return Math.max(
     ...Object.entries(want).map(([name, numbers]) => {
@@ -24,7 +28,7 @@ function worst(gradients, want) {
   );
 }
 
-/** Three steps that also warm up: {step, dispose, losses, error} or {failed}. */
+/** Three steps, which also warm up the contender: {step, dispose, losses, error} or {failed}. */
 async function enter(contender, first) {
   try {
     const training = await contender.prepare(first);
@@ -46,7 +50,7 @@ function summary({ failed, times, losses, error }) {
   return { median: quantile(0.5), low: quantile(0.25), high: quantile(0.75), losses, error };
 }
 
-/** `first` is what `firstStep` gives. */
+/** `first` is the result of `firstStep`. */
 export async function inTurns(contenders, first, rounds) {
   const entries = new Map();
   for (const contender of contenders) entries.set(contender.name, await enter(contender, first));
@@ -62,7 +66,10 @@ export async function inTurns(contenders, first, rounds) {
   return Object.fromEntries([...entries].map(([name, entry]) => [name, summary(entry)]));
 }
 
-/** {absent, relu, gelu}: of each activation {contender: {median, low, high, losses, error} in ms, or {failed}}. */
+/**
+ * {absent, relu, gelu}: for each activation {contender: {median, low, high, losses, error} in ms,
+ * or {failed}}.
+ */
 export async function measureTraining(place, rounds) {
   const [contenders, absent, results] = [[], {}, {}];
   for (const [name, load] of Object.entries(all)) {

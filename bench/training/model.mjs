@@ -1,13 +1,17 @@
-// The language model that everyone trains: its sizes, its batch, and its parameters as matrices to multiply with.
+// The language model that every contender trains: its sizes, its batch, and its parameters as
+// matrices.
 
 export const sizes = { sequences: 32, length: 32, embedding: 64, heads: 4, blocks: 2, hidden: 256, vocabulary: 64 };
 export const adamw = { learningRate: 1e-3, beta1: 0.9, beta2: 0.999, eps: 1e-8, weightDecay: 0.01 };
 export const seed = 7;
 
-/** Between the feed-forward's two layers: this package's default, and the bend of most language models. */
+/**
+ * The activations of the feed-forward layer: this package's default, and that of most language
+ * models.
+ */
 export const activations = ['relu', 'gelu'];
 
-/** What `create` of this package takes. */
+/** The config for `create` of this package. */
 export const configOf = (activation) => ({
   vocabulary: sizes.vocabulary,
   embedding: sizes.embedding,
@@ -19,7 +23,7 @@ export const configOf = (activation) => ({
   activation,
 });
 
-/** tokens, targets: (sequences × length) ids each, by chance; torch_training.py draws the same. */
+/** tokens, targets: (sequences × length) random ids each; torch_training.py draws the same. */
 export function makeBatch() {
   let state = 1;
   const ids = () =>
@@ -39,15 +43,16 @@ function turned({ shape: [rows, columns], data }) {
   return { shape: [columns, rows], data: out };
 }
 
-/** Matrices with as many columns, below one another. */
+/** Joins matrices of the same width, one below the other. */
 const stacked = (parts) => ({
   shape: [parts.reduce((rows, { shape }) => rows + shape[0], 0), parts[0].shape[1]],
   data: Float32Array.from(parts.flatMap(({ data }) => [...data])),
 });
 
 /**
- * Parameters or their gradients by PyTorch's names → by name {shape, data}, every weight (in × out) and the heads of an
- * attention side by side in one, which is how they are multiplied fastest.
+ * Converts parameters or gradients with PyTorch's names to {name: {shape, data}}, with every weight
+ * (in × out) and all heads of an attention side by side in one weight: the fastest layout for
+ * products.
  */
 export function joined(parameters) {
   const out = {};
@@ -65,7 +70,7 @@ export function joined(parameters) {
   return out;
 }
 
-/** Ids → (ids × vocabulary) with a 1 at each id's place. */
+/** Ids → (ids × vocabulary) with a 1 in the column of each id. */
 export function oneHot(ids) {
   const out = new Float32Array(ids.length * sizes.vocabulary);
   ids.forEach((id, row) => {

@@ -1,4 +1,4 @@
-// riverbank trains, in both builds; and its gradients in float64, which everyone else's are compared with.
+// riverbank trains, in both builds. Its float64 gradients are what all others are compared with.
 import { hasRelaxedSimd } from 'riverbank/fast';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { adamw, configOf, joined, makeBatch, seed } from './model.mjs';
@@ -20,7 +20,10 @@ async function contender(simd, { loadLanguageModels }) {
 
 const dataOf = (tensors) => Object.fromEntries(Object.entries(tensors).map(([name, { data }]) => [name, data]));
 
-/** What everyone starts with, and the loss and gradients of the first step: {activation, batch, parameters, loss, gradients}. */
+/**
+ * The initial parameters for all contenders, and the loss and gradients of the first step:
+ * {activation, batch, parameters, loss, gradients}.
+ */
 export async function firstStep(activation) {
   const models = await loadLanguageModels({ fresh: true });
   const model = models.create(configOf(activation), { seed });
@@ -31,7 +34,7 @@ export async function firstStep(activation) {
   return { activation, batch, parameters, loss, gradients: dataOf(joined(gradients)) };
 }
 
-/** From the functions of a build of riverbank: this one, or another. */
+/** Makes contenders from the functions of a build of riverbank: this one or another. */
 export const startFrom = (riverbank) =>
   Promise.all(
     (riverbank.hasRelaxedSimd() ? ['baseline', 'relaxed'] : ['baseline']).map((simd) => contender(simd, riverbank)),

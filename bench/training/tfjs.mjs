@@ -1,4 +1,5 @@
-// TensorFlow.js trains: its wasm backend, its variableGrads and its Adam, with the decay of AdamW before it.
+// TensorFlow.js trains: its WebAssembly backend, its variableGrads and its Adam, preceded by
+// AdamW's weight decay.
 import * as tf from '@tensorflow/tfjs-core';
 import '@tensorflow/tfjs-core/dist/register_all_gradients.js';
 import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
@@ -19,7 +20,7 @@ function norm(x, layer, name) {
   return tf.add(tf.mul(tf.div(centred, spread), layer(`${name}.weight`)), layer(`${name}.bias`));
 }
 
-/** x (positions × embedding) → the same shape; hidden (length × length): −1e9 where a key comes later. */
+/** x (positions × embedding) → same shape; hidden (length × length): −1e9 for later keys. */
 function block(x, layer, bend, hidden) {
   const normed = norm(x, layer, 'norm_1');
   const part = (name) =>
@@ -35,8 +36,9 @@ function block(x, layer, bend, hidden) {
 }
 
 /**
- * tokens, targets (positions × vocabulary), a 1 in each row: its wasm backend has no UnsortedSegmentSum, which the gradient
- * of a lookup needs, so tokens are looked up by a product; and no LogSoftmax, which logSumExp takes the place of.
+ * tokens, targets (positions × vocabulary), a 1 in each row. The WebAssembly backend has no
+ * UnsortedSegmentSum, which the gradient of a lookup needs, so tokens are looked up by a product.
+ * It has no LogSoftmax either, so logSumExp is used.
  */
 function lossOf(activation, p, tokens, targets, hidden) {
   const layer = (name) => p[name];
@@ -50,7 +52,7 @@ function lossOf(activation, p, tokens, targets, hidden) {
 let models = 0;
 
 function prepare({ activation, parameters, batch }) {
-  const prefix = `model ${++models}: `; // its variables share one room for names
+  const prefix = `model ${++models}: `; // its variables share one namespace
   const p = Object.fromEntries(
     Object.entries(parameters).map(([name, { shape, data }]) => [
       name,

@@ -25,7 +25,7 @@ std::string Told::text(const std::string& name) {
   asked_[name] = true;
   const auto found = values_.find(name);
   if (found != values_.end()) return found->second;
-  if (complaint_.empty()) complaint_ = name + " is missing";
+  if (error_.empty()) error_ = name + " is missing";
   return {};
 }
 
@@ -33,8 +33,8 @@ double Told::number(const std::string& name) {
   const std::string word = text(name);
   char* end = nullptr;
   const double value = std::strtod(word.c_str(), &end);
-  if (complaint_.empty() && (word.empty() || *end != '\0')) {
-    complaint_ = name + " is \"" + word + "\", but it must be a number";
+  if (error_.empty() && (word.empty() || *end != '\0')) {
+    error_ = name + " is \"" + word + "\", but it must be a number";
   }
   return value;
 }
@@ -42,14 +42,14 @@ double Told::number(const std::string& name) {
 Index Told::whole(const std::string& name) {
   const double value = number(name);
   const auto whole = static_cast<Index>(value);
-  if (complaint_.empty() && static_cast<double>(whole) != value) {
-    complaint_ = name + " must be a whole number";
+  if (error_.empty() && static_cast<double>(whole) != value) {
+    error_ = name + " must be an integer";
   }
   return whole;
 }
 
-Complaint Told::complaint() const {
-  if (!complaint_.empty()) return complaint_;
+Error Told::error() const {
+  if (!error_.empty()) return error_;
   for (const auto& told : values_) {
     if (!asked_.contains(told.first)) return "nothing is called " + told.first;
   }
@@ -62,7 +62,7 @@ Result<std::vector<std::uint8_t>> read_bytes(const std::string& file) {
   return std::vector<std::uint8_t>(std::istreambuf_iterator<char>(in), {});
 }
 
-Complaint write_bytes(const std::string& file, const std::vector<std::uint8_t>& bytes) {
+Error write_bytes(const std::string& file, const std::vector<std::uint8_t>& bytes) {
   const std::string part = file + ".part";
   {
     std::ofstream out(part, std::ios::binary);

@@ -18,24 +18,24 @@ class Told {
   // Errors: a word without "=", by its place.
   static Result<Told> read(int count, char** words);
 
-  // The value, or the empty text and a complaint if it is missing or not a number.
+  // The value, or the empty text and a error if it is missing or not a number.
   std::string text(const std::string& name);
   Index whole(const std::string& name);
   double number(const std::string& name);
 
   // What was asked for and not there, or told and not asked for.
-  [[nodiscard]] Complaint complaint() const;
+  [[nodiscard]] Error error() const;
 
  private:
   std::map<std::string, std::string> values_;
   std::map<std::string, bool> asked_;
-  Complaint complaint_;
+  Error error_;
 };
 
 Result<std::vector<std::uint8_t>> read_bytes(const std::string& file);
 
 // Writes beside the file and puts it in its place in one step, so that nobody finds half a file.
-Complaint write_bytes(const std::string& file, const std::vector<std::uint8_t>& bytes);
+Error write_bytes(const std::string& file, const std::vector<std::uint8_t>& bytes);
 
 // Ids of tokens, kept as unsigned 16-bit numbers. Errors: no such file; an id beyond the
 // vocabulary.

@@ -23,8 +23,7 @@ double hidden_part(std::uint8_t mark, const Kinds& kinds) {
 
 }  // namespace
 
-Complaint check_marks(const std::vector<std::uint8_t>& marks, std::size_t tokens,
-                      const Kinds& kinds) {
+Error check_marks(const std::vector<std::uint8_t>& marks, std::size_t tokens, const Kinds& kinds) {
   if (marks.size() != tokens) {
     return "there are " + std::to_string(marks.size()) + " marks for " + std::to_string(tokens) +
            " tokens";

@@ -22,12 +22,11 @@ struct Kinds {
   double seen = 0;            // the part of visible words with a certain kind that are asked for it
 };
 
-// A mark is one byte that tells what its token means. 0: nothing is known. From 1 on: the kind that
-// the word nearly always has. From `certain` on: the kind that the word has in this very place.
-// From `trained` on: the same, and the word is the one that our own sentence is about. Errors: a
-// kind that does not exist, fewer or more marks than tokens.
-Complaint check_marks(const std::vector<std::uint8_t>& marks, std::size_t tokens,
-                      const Kinds& kinds);
+// A mark is one byte per token. 0: the token's meaning is unknown. From 1 on: the kind that the
+// word nearly always has. From `certain` on: the kind that the word has in this place. From
+// `trained` on: the same, and our own sentence is about this word. Errors: a kind that does not
+// exist, fewer or more marks than tokens.
+Error check_marks(const std::vector<std::uint8_t>& marks, std::size_t tokens, const Kinds& kinds);
 
 // Puts kinds into the targets of texts that begin at `starts`; one draw for each token. (Batch as
 // mask_batch leaves it.)

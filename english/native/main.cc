@@ -11,7 +11,7 @@ namespace riverbank::english {
 namespace {
 
 // text, vocabulary, width, window, seed → out: vectors, rarity, log_shares
-Complaint count(Told told) {
+Error count(Told told) {
   Counting counting;
   counting.vocabulary = told.whole("vocabulary");
   counting.width = told.whole("width");
@@ -19,15 +19,15 @@ Complaint count(Told told) {
   counting.seed = static_cast<std::uint64_t>(told.whole("seed"));
   const std::string text = told.text("text");
   const std::string out = told.text("out");
-  if (Complaint complaint = told.complaint(); !complaint.empty()) return complaint;
-  if (Complaint complaint = first_complaint(
+  if (Error error = told.error(); !error.empty()) return error;
+  if (Error error = first_error(
           [&] { return check_size("the counts", counting.vocabulary, counting.vocabulary); },
-          [&]() -> Complaint {
+          [&]() -> Error {
             if (counting.width >= 1 && counting.width + 16 <= counting.vocabulary) return {};
             return "width must be 1 to 16 less than the vocabulary";
           });
-      !complaint.empty()) {
-    return complaint;
+      !error.empty()) {
+    return error;
   }
   const auto ids = read_ids(text, counting.vocabulary);
   if (!ids) return ids.error();
@@ -39,7 +39,7 @@ Complaint count(Told told) {
   return bytes ? write_bytes(out, *bytes) : bytes.error();
 }
 
-Complaint run(int words, char** word) {
+Error run(int words, char** word) {
   const std::string what = words > 1 ? word[1] : "";
   auto told = Told::read(words, word);
   if (!told) return told.error();
@@ -56,8 +56,8 @@ int main(int count, char** words) {
   mallopt(M_MMAP_THRESHOLD, 1 << 30);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);
   mallopt(M_ARENA_MAX, 1);
-  const riverbank::Complaint complaint = riverbank::english::run(count, words);
-  if (complaint.empty()) return 0;
-  std::fprintf(stderr, "%s\n", complaint.c_str());
+  const riverbank::Error error = riverbank::english::run(count, words);
+  if (error.empty()) return 0;
+  std::fprintf(stderr, "%s\n", error.c_str());
   return 1;
 }

@@ -21,7 +21,7 @@ struct Plan {
   LanguageModelConfig config;
   TrainOptions options;
   Masking masking;
-  Sharing sharing;
+  BatchSplit sharing;
   Index sequences, length;
   std::uint64_t seed;
   std::int64_t steps, save_every, look_every, stop_after;
@@ -158,28 +158,28 @@ class Run {
  public:
   explicit Run(Plan plan) : plan_(std::move(plan)) {}
 
-  Complaint all() {
-    Complaint complaint = first_complaint([&] { return read_texts(); }, [&] { return begin(); });
+  Error all() {
+    Error error = first_error([&] { return read_texts(); }, [&] { return begin(); });
     const std::int64_t first = state_.steps;
     const auto started = std::chrono::steady_clock::now();
-    while (complaint.empty() && state_.steps < plan_.steps) {
-      complaint = one_step();
-      if (!complaint.empty()) break;
+    while (error.empty() && state_.steps < plan_.steps) {
+      error = one_step();
+      if (!error.empty()) break;
       const bool last = state_.steps == plan_.steps;
       const bool stop = state_.steps - first == plan_.stop_after;
-      if (last || state_.steps % plan_.look_every == 0) complaint = look(first, started);
+      if (last || state_.steps % plan_.look_every == 0) error = look(first, started);
       if (last || stop || state_.steps % plan_.save_every == 0) {
-        if (complaint.empty()) complaint = save();
+        if (error.empty()) error = save();
       }
-      if (stop) return complaint;
+      if (stop) return error;
     }
-    return complaint.empty() ? finish() : complaint;
+    return error.empty() ? finish() : error;
   }
 
  private:
   [[nodiscard]] std::string path(const char* name) const { return plan_.folder + "/" + name; }
 
-  Complaint read_texts() {
+  Error read_texts() {
     auto text = read_ids(plan_.text, plan_.kinds.words);
     if (!text) return text.error();
     auto held = read_ids(plan_.held, plan_.kinds.words);
@@ -188,8 +188,8 @@ class Run {
     auto marks = read_bytes(plan_.marks);
     if (!marks) return marks.error();
     marks_ = *std::move(marks);
-    if (Complaint complaint = check_marks(marks_, text_.size(), plan_.kinds); !complaint.empty()) {
-      return plan_.marks + ": " + complaint;
+    if (Error error = check_marks(marks_, text_.size(), plan_.kinds); !error.empty()) {
+      return plan_.marks + ": " + error;
     }
     const Index end = plan_.masking.reserved - 1;
     auto starts = line_starts(text_, end, plan_.length);
@@ -206,7 +206,7 @@ class Run {
     return {};
   }
 
-  Complaint begin() {
+  Error begin() {
     if (!std::filesystem::exists(path("training.safetensors"))) {
       auto parameters =
           plan_.from == "none" ? first_parameters(plan_, text_, marks_) : parameters_from(plan_);
@@ -227,7 +227,7 @@ class Run {
     return {};
   }
 
-  Complaint one_step() {
+  Error one_step() {
     const auto starts = shuffled_starts(starts_, plan_.sequences, plan_.seed, state_.steps);
     if (!starts) return starts.error();
     // Another stream than the order of the texts: that one counts passes from 0 up.
@@ -242,7 +242,7 @@ class Run {
     return {};
   }
 
-  Complaint look(std::int64_t first, std::chrono::steady_clock::time_point started) {
+  Error look(std::int64_t first, std::chrono::steady_clock::time_point started) {
     const auto held =
         shared_loss(plan_.config, words_alone(plan_, state_.parameters), held_, plan_.sharing);
     if (!held) return held.error();
@@ -261,13 +261,13 @@ class Run {
     return write_bytes(path("curve.jsonl"), {curve_.begin(), curve_.end()});
   }
 
-  Complaint save() {
+  Error save() {
     const auto bytes = save_checkpoint(Checkpoint{plan_.config, plan_.options, state_, {}});
     return bytes ? write_bytes(path("training.safetensors"), *bytes) : bytes.error();
   }
 
   // The parameters alone.
-  Complaint finish() {
+  Error finish() {
     TensorFile file;
     const auto bytes = save_checkpoint(Checkpoint{plan_.config, plan_.options, state_, {}});
     if (!bytes) return bytes.error();
@@ -293,14 +293,13 @@ class Run {
 
 }  // namespace
 
-Complaint train(Told told) {
+Error train(Told told) {
   Plan plan = plan_of(told);
-  if (Complaint complaint = told.complaint(); !complaint.empty()) return complaint;
-  return first_complaint([&] { return check_at_least_one("save_every", plan.save_every); },
-                         [&] { return check_at_least_one("look_every", plan.look_every); },
-                         [&] { return check_config(plan.config); },
-                         [&] { return check_options(plan.options); },
-                         [&] { return Run(plan).all(); });
+  if (Error error = told.error(); !error.empty()) return error;
+  return first_error([&] { return check_at_least_one("save_every", plan.save_every); },
+                     [&] { return check_at_least_one("look_every", plan.look_every); },
+                     [&] { return check_config(plan.config); },
+                     [&] { return check_options(plan.options); }, [&] { return Run(plan).all(); });
 }
 
 }  // namespace riverbank::english

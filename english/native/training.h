@@ -12,6 +12,6 @@ namespace riverbank::english {
 // steps. Writes training.safetensors (a checkpoint, every save_every steps), curve.jsonl (the loss
 // of the text that is held back, every look_every steps), and model.safetensors when it is done. A
 // run that was stopped goes on to the same bits.
-Complaint train(Told told);
+Error train(Told told);
 
 }  // namespace riverbank::english

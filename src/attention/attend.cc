@@ -1,4 +1,4 @@
-// Attention as the lesson computes it.
+// The reference implementation of attention: slow, readable, every step kept.
 #include "attention/attend.h"
 
 #include "attention/attend_steps.h"
@@ -20,8 +20,8 @@ std::vector<Index> fully_masked_rows(const MatrixOf<T>& masked) {
 
 template <class T>
 Result<TraceOf<T>> attend(const AttendInputOf<T>& input) {
-  if (Complaint complaint = check_attend(input); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_attend(input); !error.empty()) {
+    return failure(std::move(error));
   }
   TraceOf<T> trace;
   attend_steps(input.embeddings, input, Reference{}, trace);

@@ -1,5 +1,5 @@
-// Attention in one call: give words as vectors, get back every number on the way to their new
-// vectors.
+// Attention in one call: takes word vectors, returns the new vectors and every number computed on
+// the way.
 #pragma once
 
 #include <cmath>
@@ -16,58 +16,60 @@
 
 namespace riverbank {
 
-// What the scores are divided by before the softmax.
+// How the scores are divided before the softmax: not at all, by √d_k, or by a number of the
+// caller's.
 enum class Scale : std::uint8_t { off, sqrt_d_k, divisor };
 
-// What that is for keys of width d_k; `divisor` counts with Scale::divisor only.
+// The divisor of the scores for keys of width d_k. `divisor` is used with Scale::divisor only.
 template <class T>
 T score_divisor(Scale scale, T divisor, Index d_k) {
   if (scale == Scale::divisor) return divisor;
   return scale == Scale::off ? T{1} : static_cast<T>(std::sqrt(static_cast<double>(d_k)));
 }
 
-// Overrides one cell of one field of the trace; everything after it follows.
+// Overrides one cell of one field of the trace. All later fields are computed from the new value.
 template <class T>
 struct PinOf {
-  std::string field;  // a name of trace_fields
-  Index row = 0;      // of the field's matrix: head · rows-per-head + row
+  std::string field;  // one of the names in trace_fields
+  Index row = 0;      // row of the field's matrix; with several heads: head · rows-per-head + row
   Index column = 0;
   T value = 0;  // −∞ is allowed in scores, scaled and masked: it hides the key
 };
 
-// Everything attention can be asked for. Only `embeddings` is needed: raw attention of X with
-// itself. Self-attention leaves `source` out; cross-attention gives it. A projection without a
-// weight passes its input through (notebook 004's first half, and notebook 000's "compare, weight,
-// mix").
+// The input of attend(). Only `embeddings` is required: without anything else, X attends to itself
+// without weights. Give `source` for cross-attention and leave it out for self-attention. A
+// projection without a weight returns its input unchanged (first half of notebook 004; "compare,
+// weight, mix" in notebook 000).
 template <class T>
 struct AttendInputOf {
   MatrixOf<T> embeddings;                   // X (queries × d_model)
-  std::optional<MatrixOf<T>> source;        // Y (keys × d_source): where keys come from; absent: X
-  std::optional<MatrixOf<T>> value_source;  // Z (keys × d_value_source); absent: Y
+  std::optional<MatrixOf<T>> source;        // Y (keys × d_source): keys; absent: X
+  std::optional<MatrixOf<T>> value_source;  // Z (keys × d_value_source): values; absent: Y
   ProjectionOf<T> query, key, value;        // weights (in × heads·d), bias (1 × heads·d)
   ProjectionOf<T> output;                   // W_o (heads·d_v × d_out)
-  Index heads = 1;                          // columns of Q, K, V are cut into this many groups
+  Index heads = 1;                          // Q, K and V are split into this many groups of columns
   Scale scale = Scale::sqrt_d_k;            // d_k is the width of one head's keys
   T divisor = 1;                            // used with Scale::divisor; finite and above 0
   MaskOf<T> mask;
-  std::optional<Rotary> rotary;  // turn queries and keys by their positions (RoPE)
+  std::optional<Rotary> rotary;  // rotates queries and keys by their positions (RoPE)
   FullyMasked fully_masked = FullyMasked::zero;
   SoftmaxKind softmax = SoftmaxKind::stable;
   std::vector<PinOf<T>> pins;
-  bool allow_non_finite = false;  // let NaN and infinity in inputs and pins pass
+  bool allow_non_finite = false;  // accept NaN and infinity in inputs and pins
 };
 using AttendInput = AttendInputOf<float>;
 using Mask = MaskOf<float>;
 using Pin = PinOf<float>;
 
-// What is wrong with an input, or the empty text.
+// Returns the first error in the input, or an empty text.
 template <class T>
-Complaint check_attend(const AttendInputOf<T>& input);
+Error check_attend(const AttendInputOf<T>& input);
 
-// attention(Q, K, V) = softmax(Q·Kᵀ/√d_k)·V with every step kept (Vaswani et al. 2017, eq. 1).
-// Errors: wrong shapes, empty matrices, NaN or infinity, heads that do not divide, a divisor that
-// is not above zero, masks of the wrong shape or not 0/1, pins outside their matrix, sizes beyond
-// max_elements.
+// attention(Q, K, V) = softmax(Q·Kᵀ/√d_k)·V, returned with every intermediate matrix (Vaswani et
+// al. 2017, eq. 1). Shapes are listed in AttendInputOf and in trace_fields. Errors: shapes that do
+// not match, empty matrices, NaN or infinity, a width that is not a multiple of heads, a divisor
+// that is not above 0, masks of the wrong shape or with numbers other than 0 and 1, pins outside
+// their matrix, sizes beyond max_elements.
 template <class T>
 Result<TraceOf<T>> attend(const AttendInputOf<T>& input);
 

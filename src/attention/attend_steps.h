@@ -1,4 +1,5 @@
-// The steps of attention in their order, written once for the lesson and for training.
+// The steps of attention in order. The reference implementation and training share this one
+// function.
 #pragma once
 
 #include <utility>
@@ -9,8 +10,7 @@
 
 namespace riverbank {
 
-// Puts a step into the trace and lays the pins over it, so that later steps read the pinned
-// numbers.
+// Stores each step in the trace and applies its pins, so that later steps read the pinned numbers.
 template <class T>
 class Recorder {
  public:
@@ -31,38 +31,40 @@ class Recorder {
   const std::vector<PinOf<T>>& pins_;
 };
 
-// x (tokens × d_model), or how.sequences texts of one length below one another: what treats each
-// token alone sees one long matrix, only scores are made text by text. The input has been checked;
-// its own embeddings are not read. `how` makes the products (reference.h, model/kernels.h).
-template <class T, class How>
-void attend_steps(const MatrixOf<T>& x, const AttendInputOf<T>& input, const How& how,
+// Fills the trace `t` for x (tokens × d_model).
+// x may also hold a batch: ops.sequences texts of equal length, one below the other. Projections
+// treat every token alone, so they run over the whole batch at once; only the scores are computed
+// text by text. The input must have been checked, and its `embeddings` are ignored in favour of x.
+// `ops` supplies the arithmetic (attention/reference.h, model/kernels.h).
+template <class T, class Ops>
+void attend_steps(const MatrixOf<T>& x, const AttendInputOf<T>& input, const Ops& ops,
                   TraceOf<T>& t) {
   using S = StepsOf<T>;
   t.heads = input.heads;
-  t.kernel = How::name;
-  const Index groups = t.heads * how.sequences;  // each head of each text by itself
+  t.kernel = Ops::name;
+  const Index groups = t.heads * ops.sequences;  // one group of score rows per head and text
   Recorder<T> trace(t, input.pins);
 
   trace.set(&S::embeddings, x);
   trace.set(&S::source, input.source ? *input.source : t.embeddings);
   trace.set(&S::value_source, input.value_source ? *input.value_source : t.source);
 
-  trace.set(&S::queries, split_heads(how.project(t.embeddings, input.query), t.heads));
-  trace.set(&S::keys, split_heads(how.project(t.source, input.key), t.heads));
-  trace.set(&S::values, split_heads(how.project(t.value_source, input.value), t.heads));
+  trace.set(&S::queries, split_heads(ops.project(t.embeddings, input.query), t.heads));
+  trace.set(&S::keys, split_heads(ops.project(t.source, input.key), t.heads));
+  trace.set(&S::values, split_heads(ops.project(t.value_source, input.value), t.heads));
 
   if (input.rotary) {
-    const Rotary& turn = *input.rotary;
-    trace.set(&S::rotated_queries, rotate_heads(t.queries, turn.query_positions, turn, groups));
-    trace.set(&S::rotated_keys, rotate_heads(t.keys, turn.key_positions, turn, groups));
+    const Rotary& rotary = *input.rotary;
+    trace.set(&S::rotated_queries, rotate_heads(t.queries, rotary.query_positions, rotary, groups));
+    trace.set(&S::rotated_keys, rotate_heads(t.keys, rotary.key_positions, rotary, groups));
   }
   const MatrixOf<T>& queries = input.rotary ? t.rotated_queries : t.queries;
   const MatrixOf<T>& keys = input.rotary ? t.rotated_keys : t.keys;
   t.divisor = score_divisor(input.scale, input.divisor, keys.cols());
 
-  if (!how.attends_at_once(input, groups, t)) {
-    const auto score = [&](const auto& q, const auto& k) { return how.score(q, k); };
-    const auto mix = [&](const auto& a, const auto& v) { return how.mix(a, v); };
+  if (!ops.try_fused_attention(input, groups, t)) {
+    const auto score = [&](const auto& q, const auto& k) { return ops.score(q, k); };
+    const auto mix = [&](const auto& a, const auto& v) { return ops.mix(a, v); };
     trace.set(&S::scores, per_head(queries, keys, groups, score));
     trace.set(&S::scaled, scale(t.scores, t.divisor));
     trace.set(&S::masked, mask_scores(t.scaled, input.mask, t.queries.rows() / groups));
@@ -71,7 +73,7 @@ void attend_steps(const MatrixOf<T>& x, const AttendInputOf<T>& input, const How
   }
 
   trace.set(&S::joined, join_heads(t.context, t.heads));
-  trace.set(&S::output, how.project(t.joined, input.output));
+  trace.set(&S::output, ops.project(t.joined, input.output));
 }
 
 }  // namespace riverbank

@@ -1,4 +1,4 @@
-// A transformer block as the lesson computes it.
+// The reference implementation of a transformer block.
 #include "attention/block.h"
 
 #include "attention/block_steps.h"
@@ -8,11 +8,11 @@ namespace riverbank {
 
 template <class T>
 Result<BlockTraceOf<T>> run_block(const MatrixOf<T>& x, const BlockOf<T>& block) {
-  const Reference how{.allow_non_finite = block.attention.allow_non_finite};
+  const Reference ops{.allow_non_finite = block.attention.allow_non_finite};
   BlockTraceOf<T> trace;
-  Complaint complaint = first_complaint([&] { return check_matrix("x", x, how.allow_non_finite); },
-                                        [&] { return block_steps(x, block, how, trace); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_matrix("x", x, ops.allow_non_finite); },
+                            [&] { return block_steps(x, block, ops, trace); });
+  if (!error.empty()) return failure(std::move(error));
   return trace;
 }
 

@@ -1,5 +1,5 @@
-// A transformer block: tokens look at each other, then each thinks alone; what comes in is added
-// back.
+// A transformer block: attention, then a feed-forward layer, each with a layer norm and a residual
+// connection.
 #pragma once
 
 #include "attention/attend.h"
@@ -8,16 +8,16 @@
 
 namespace riverbank {
 
-// Where the norms stand. pre: y = x + attention(norm₁(x)), out = y + feed_forward(norm₂(y))
-// (GPT-2); post: y = norm₁(x + attention(x)), out = norm₂(y + feed_forward(y)) (Vaswani et al.
-// 2017).
+// Whether each norm comes before its part of the block or after it.
+// pre (GPT-2): y = x + attention(norm₁(x)), out = y + feed_forward(norm₂(y))
+// post (Vaswani et al. 2017): y = norm₁(x + attention(x)), out = norm₂(y + feed_forward(y))
 enum class NormPlace : std::uint8_t { pre, post };
 
 template <class T>
 struct BlockOf {
   NormPlace norm_place = NormPlace::pre;
   LayerNormOf<T> norm_1, norm_2;
-  AttendInputOf<T> attention;  // its embeddings are filled in by the block
+  AttendInputOf<T> attention;  // run_block fills in its embeddings
   FeedForwardOf<T> feed_forward;
 };
 using Block = BlockOf<float>;
@@ -33,7 +33,8 @@ struct BlockTraceOf {
 };
 using BlockTrace = BlockTraceOf<float>;
 
-// x (tokens × d) → every number of the block. Errors: those of its parts, and widths that cannot be
+// Runs the block on x (tokens × d) and returns every intermediate matrix. Errors: those of attend,
+// feed_forward and layer_norm; a part whose output is not as wide as x, so that the two cannot be
 // added.
 template <class T>
 Result<BlockTraceOf<T>> run_block(const MatrixOf<T>& x, const BlockOf<T>& block);

@@ -1,4 +1,4 @@
-// A transformer block's parts in their order, written once for the lesson and for training.
+// The steps of a transformer block in order. The reference implementation and training share them.
 #pragma once
 
 #include "attention/block.h"
@@ -6,49 +6,47 @@
 namespace riverbank {
 
 // y = x + attention(norm₁(x)),  output = y + feed_forward(norm₂(y))
-template <class T, class Layer, class How>
-Complaint pre_norm_steps(const MatrixOf<T>& x, const Layer& block, const How& how,
-                         BlockTraceOf<T>& t) {
+template <class T, class Layer, class Ops>
+Error pre_norm_steps(const MatrixOf<T>& x, const Layer& block, const Ops& ops, BlockTraceOf<T>& t) {
   const MatrixOf<T>& y = t.after_attention;
-  return first_complaint(
-      [&] { return how.norm("norm_1", x, block.norm_1, t.normed_1); },
-      [&] { return how.attend(t.normed_1, block.attention, t.attention); },
-      [&] { return how.add(x, "the attention's output", t.attention.output, t.after_attention); },
-      [&] { return how.norm("norm_2", y, block.norm_2, t.normed_2); },
-      [&] { return how.feed_forward(t.normed_2, block.feed_forward, t.feed_forward); },
-      [&] { return how.add(y, "the feed-forward's output", t.feed_forward.output, t.output); });
+  return first_error(
+      [&] { return ops.norm("norm_1", x, block.norm_1, t.normed_1); },
+      [&] { return ops.attend(t.normed_1, block.attention, t.attention); },
+      [&] { return ops.add(x, "the attention's output", t.attention.output, t.after_attention); },
+      [&] { return ops.norm("norm_2", y, block.norm_2, t.normed_2); },
+      [&] { return ops.feed_forward(t.normed_2, block.feed_forward, t.feed_forward); },
+      [&] { return ops.add(y, "the feed-forward's output", t.feed_forward.output, t.output); });
 }
 
 // y = norm₁(x + attention(x)),  output = norm₂(y + feed_forward(y))
-template <class T, class Layer, class How>
-Complaint post_norm_steps(const MatrixOf<T>& x, const Layer& block, const How& how,
-                          BlockTraceOf<T>& t) {
+template <class T, class Layer, class Ops>
+Error post_norm_steps(const MatrixOf<T>& x, const Layer& block, const Ops& ops,
+                      BlockTraceOf<T>& t) {
   const MatrixOf<T>& y = t.after_attention;
   MatrixOf<T> sum;
-  return first_complaint(
-      [&] { return how.attend(x, block.attention, t.attention); },
-      [&] { return how.add(x, "the attention's output", t.attention.output, sum); },
-      [&] { return how.norm("norm_1", sum, block.norm_1, t.normed_1); },
+  return first_error(
+      [&] { return ops.attend(x, block.attention, t.attention); },
+      [&] { return ops.add(x, "the attention's output", t.attention.output, sum); },
+      [&] { return ops.norm("norm_1", sum, block.norm_1, t.normed_1); },
       [&] {
         t.after_attention = t.normed_1;
-        return how.feed_forward(y, block.feed_forward, t.feed_forward);
+        return ops.feed_forward(y, block.feed_forward, t.feed_forward);
       },
-      [&] { return how.add(y, "the feed-forward's output", t.feed_forward.output, sum); },
-      [&] { return how.norm("norm_2", sum, block.norm_2, t.normed_2); },
-      [&]() -> Complaint {
+      [&] { return ops.add(y, "the feed-forward's output", t.feed_forward.output, sum); },
+      [&] { return ops.norm("norm_2", sum, block.norm_2, t.normed_2); },
+      [&]() -> Error {
         t.output = t.normed_2;
         return {};
       });
 }
 
-// x (tokens × d) → every number of the block, or what is wrong. `how` makes the parts of the block,
-// a Block or another that has parts of the same names (reference.h, model/kernels.h,
-// checkpoints/stored_kernels.h).
-template <class T, class Layer, class How>
-Complaint block_steps(const MatrixOf<T>& x, const Layer& block, const How& how,
-                      BlockTraceOf<T>& t) {
-  return block.norm_place == NormPlace::pre ? pre_norm_steps(x, block, how, t)
-                                            : post_norm_steps(x, block, how, t);
+// Fills the trace `t` for x (tokens × d), or returns the first error. `ops` computes the parts
+// (attention/reference.h, model/kernels.h, checkpoints/stored_kernels.h). `block` is a Block or any
+// type whose members have the same names.
+template <class T, class Layer, class Ops>
+Error block_steps(const MatrixOf<T>& x, const Layer& block, const Ops& ops, BlockTraceOf<T>& t) {
+  return block.norm_place == NormPlace::pre ? pre_norm_steps(x, block, ops, t)
+                                            : post_norm_steps(x, block, ops, t);
 }
 
 }  // namespace riverbank

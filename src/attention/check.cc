@@ -1,4 +1,4 @@
-// Writes the numbers that complaints speak of.
+// Formats the numbers in error messages, and checks that there is enough memory.
 #include "attention/check.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace riverbank {
 namespace {
 
-// A positive number as 0.digits · 10^exponent, rounded to six digits, without zeros at the end.
+// A positive number as 0.digits · 10^exponent, rounded to six digits, without trailing zeros.
 struct Decimal {
   std::string digits;
   int exponent = 0;
@@ -21,12 +21,12 @@ Decimal decimal_of(double size) {
   for (; size >= 1; size /= 10) ++decimal.exponent;
   for (; size < 0.1; size *= 10) --decimal.exponent;
   decimal.digits = std::to_string(std::llrint(size * six_digits));
-  if (decimal.digits.size() > 6) ++decimal.exponent;  // 0.9999999 became 1.00000
+  if (decimal.digits.size() > 6) ++decimal.exponent;  // 0.9999999 was rounded up to 1.00000
   decimal.digits.erase(decimal.digits.find_last_not_of('0') + 1);
   return decimal;
 }
 
-// 123.4, 0.0123 or 1200: the point lies `exponent` digits from the left.
+// Plain notation: 123.4, 0.0123 or 1200. The decimal point comes after `exponent` digits.
 std::string fixed(std::string digits, int exponent) {
   if (exponent <= 0) return "0." + std::string(static_cast<std::size_t>(-exponent), '0') + digits;
   const auto whole = static_cast<std::size_t>(exponent);
@@ -34,7 +34,7 @@ std::string fixed(std::string digits, int exponent) {
   return digits.insert(whole, ".");
 }
 
-// 1.5e-10
+// Scientific notation: 1.5e-10
 std::string scientific(std::string digits, int exponent) {
   if (digits.size() > 1) digits.insert(1, ".");
   const int size = std::abs(exponent - 1);
@@ -43,7 +43,8 @@ std::string scientific(std::string digits, int exponent) {
 
 }  // namespace
 
-// Done here, because the library's own printing would be an eighth of the WebAssembly.
+// Written by hand: printing floats with the standard library would add an eighth to the WebAssembly
+// module.
 std::string message_number(double value) {
   if (std::isnan(value)) return "NaN";
   if (std::isinf(value)) return value > 0 ? "infinity" : "−infinity";
@@ -54,19 +55,19 @@ std::string message_number(double value) {
          (far ? scientific(std::move(digits), exponent) : fixed(std::move(digits), exponent));
 }
 
-Complaint check_memory(std::string_view name, double bytes) {
+Error check_memory(std::string_view name, double bytes) {
   constexpr double worth_asking = 1e6;
   constexpr double most = 1e12;
   if (bytes < worth_asking) return {};
   if (bytes < std::min(most, static_cast<double>(std::numeric_limits<std::size_t>::max()))) {
-    // Volatile, because a compiler may leave out memory that nobody uses.
-    void* volatile room = std::malloc(static_cast<std::size_t>(bytes));
-    const bool found = room != nullptr;
-    std::free(room);
+    // volatile: otherwise the compiler may remove an allocation that is never used.
+    void* volatile block = std::malloc(static_cast<std::size_t>(bytes));
+    const bool found = block != nullptr;
+    std::free(block);
     if (found) return {};
   }
   return std::string(name) + " needs " + message_number(bytes / 1e9) +
-         " GB of memory, more than there is";
+         " GB of memory, which is not available";
 }
 
 }  // namespace riverbank

@@ -1,5 +1,5 @@
-// Finds what is wrong with an input and says it in words: which thing, where, and what it clashes
-// with.
+// Checks of inputs. Each returns a text that names the input, the place and both values, or an
+// empty text.
 #pragma once
 
 #include <cmath>
@@ -11,35 +11,35 @@
 
 namespace riverbank {
 
-// The largest number of cells that one call may make (512 MiB of float32): beyond it the browser's
-// memory would run out, so the call is refused before anything is allocated.
+// The largest matrix that one call may make: 2²⁷ cells, 512 MiB of float32. Larger ones would
+// exhaust a browser's memory, so they are refused before anything is allocated.
 inline constexpr std::int64_t max_elements = std::int64_t{1} << 27;
 
-// The first complaint of a list, so that checks read as a list. Later checks run only if earlier
-// ones passed.
+// Runs the checks in order and returns the first error. Later checks may rely on earlier ones.
 template <class... Checks>
-Complaint first_complaint(Checks... checks) {
-  Complaint complaint;
-  static_cast<void>(((complaint = checks(), complaint.empty()) && ...));
-  return complaint;
+Error first_error(Checks... checks) {
+  Error error;
+  static_cast<void>(((error = checks(), error.empty()) && ...));
+  return error;
 }
 
-// A number as a message shows it, to six digits: "0.5", "-1e-10", "NaN"; the sign of a NaN means
-// nothing.
+// Formats a number for an error message, to six digits: "0.5", "-1e-10". Every NaN is "NaN",
+// whatever its sign bit.
 std::string message_number(double value);
 
 // "embeddings is empty (0 × 4)"
 template <class Table>
-Complaint check_not_empty(std::string_view name, const Table& matrix) {
+Error check_not_empty(std::string_view name, const Table& matrix) {
   if (matrix.size() > 0) return {};
   return std::string(name) + " is empty (" + shape_text(matrix) + ")";
 }
 
-// "embeddings[1][2] is NaN"; `minus_infinity` lets −∞ pass, as masks need it.
+// Error: "embeddings[1][2] is NaN". With `minus_infinity`, −∞ is accepted, as additive masks need
+// it.
 template <class Table>
-Complaint check_finite(std::string_view name, const Table& matrix, bool minus_infinity = false) {
+Error check_finite(std::string_view name, const Table& matrix, bool minus_infinity = false) {
   for (Index row = 0; row < matrix.rows(); ++row) {
-    // Most rows are sound. Without an early end the compiler looks at several numbers at once.
+    // This loop has no early exit, so that the compiler can vectorise it. Rows are rarely invalid.
     bool sound = true;
     for (Index column = 0; column < matrix.cols(); ++column) {
       sound &= std::isfinite(matrix(row, column));
@@ -54,19 +54,20 @@ Complaint check_finite(std::string_view name, const Table& matrix, bool minus_in
   return {};
 }
 
-// Neither empty nor, unless that is allowed, holding NaN or infinity.
+// Error if the matrix is empty or, unless `allow_non_finite`, contains NaN or infinity.
 template <class T>
-Complaint check_matrix(std::string_view name, const MatrixOf<T>& matrix,
-                       bool allow_non_finite = false) {
-  Complaint complaint = check_not_empty(name, matrix);
-  if (complaint.empty() && !allow_non_finite) complaint = check_finite(name, matrix);
-  return complaint;
+Error check_matrix(std::string_view name, const MatrixOf<T>& matrix,
+                   bool allow_non_finite = false) {
+  Error error = check_not_empty(name, matrix);
+  if (error.empty() && !allow_non_finite) error = check_finite(name, matrix);
+  return error;
 }
 
-// "scores would be 70000 × 70000 = 4900000000 numbers, but at most 134217728 fit"
-inline Complaint check_size(std::string_view name, std::int64_t rows, std::int64_t columns) {
+// Error: "scores would be 70000 × 70000 = 4900000000 numbers, but at most 134217728 fit"
+inline Error check_size(std::string_view name, std::int64_t rows, std::int64_t columns) {
   if (rows >= 0 && columns >= 0 && (columns == 0 || rows <= max_elements / columns)) return {};
-  // The product in double: it may be beyond every integer, and then six of its digits will do.
+  // The product may overflow int64, so it is computed in double and shown with six digits if it is
+  // not exact.
   constexpr double exact = 9007199254740992;  // 2⁵³
   const double numbers = static_cast<double>(rows) * static_cast<double>(columns);
   const std::string count = std::abs(numbers) < exact
@@ -76,13 +77,13 @@ inline Complaint check_size(std::string_view name, std::int64_t rows, std::int64
          " = " + count + " numbers, but at most " + std::to_string(max_elements) + " fit";
 }
 
-// "the trace needs 5.2 GB of memory, more than there is": they are asked for and given back, before
-// anything is begun that could not be ended.
-Complaint check_memory(std::string_view name, double bytes);
+// Error: "the trace needs 5.2 GB of memory, which is not available". The memory is allocated and
+// freed once, so that a call that cannot finish fails before it starts.
+Error check_memory(std::string_view name, double bytes);
 
-// "queries have width 2 but keys have width 3"
-inline Complaint check_equal(std::string_view left, Index left_size, std::string_view right,
-                             Index right_size) {
+// Error: "queries have width 2 but keys have width 3"
+inline Error check_equal(std::string_view left, Index left_size, std::string_view right,
+                         Index right_size) {
   if (left_size == right_size) return {};
   return std::string(left) + " " + std::to_string(left_size) + " but " + std::string(right) + " " +
          std::to_string(right_size);

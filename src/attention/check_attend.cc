@@ -1,4 +1,4 @@
-// Everything that can be wrong with a request for attention, checked before anything is computed.
+// Every rule that an input of attend() must obey. All are checked before anything is computed.
 #include <array>
 
 #include "attention/check_mask.h"
@@ -7,41 +7,58 @@
 namespace riverbank {
 namespace {
 
-// The width that a projection makes of its input's width.
+// The width of a projection's output if its input has this width.
 template <class T>
 Index width_after(const ProjectionOf<T>& projection, Index width) {
   return projection.weight ? projection.weight->cols() : width;
 }
 
 template <class T>
-Complaint check_projection(const std::string& name, std::string_view input_name, Index input_width,
-                           const ProjectionOf<T>& projection, bool allow_non_finite) {
-  const std::string weight = "W_" + name;
-  const std::string bias = "b_" + name;
-  const Index width = width_after(projection, input_width);
-  return first_complaint(
+Error check_optional(std::string_view name, const std::optional<MatrixOf<T>>& matrix,
+                     bool allow_non_finite) {
+  return matrix ? check_matrix(name, *matrix, allow_non_finite) : "";
+}
+
+template <class T>
+Error check_weight(const std::string& name, std::string_view input_name, Index input_width,
+                   const std::optional<MatrixOf<T>>& weight, bool allow_non_finite) {
+  if (!weight) return {};
+  return first_error([&] { return check_matrix(name, *weight, allow_non_finite); },
+                     [&] {
+                       return check_equal(std::string(input_name) + " have width", input_width,
+                                          name + " has rows", weight->rows());
+                     });
+}
+
+// `projected` names the projection's output, which has this width.
+template <class T>
+Error check_bias(const std::string& name, const std::string& projected, Index width,
+                 const std::optional<MatrixOf<T>>& bias, bool allow_non_finite) {
+  if (!bias) return {};
+  return first_error(
+      [&] { return check_matrix(name, *bias, allow_non_finite); },
+      [&] { return check_equal(name + " has rows", bias->rows(), "a bias has rows", 1); },
       [&] {
-        return projection.weight ? check_matrix(weight, *projection.weight, allow_non_finite) : "";
-      },
-      [&] {
-        return projection.weight ? check_equal(std::string(input_name) + " have width", input_width,
-                                               weight + " has rows", projection.weight->rows())
-                                 : "";
-      },
-      [&] { return projection.bias ? check_matrix(bias, *projection.bias, allow_non_finite) : ""; },
-      [&] {
-        return projection.bias
-                   ? check_equal(bias + " has rows", projection.bias->rows(), "a bias has rows", 1)
-                   : "";
-      },
-      [&] {
-        return projection.bias ? check_equal(bias + " has width", projection.bias->cols(),
-                                             "the projected " + name + " has width", width)
-                               : "";
+        return check_equal(name + " has width", bias->cols(), projected + " has width", width);
       });
 }
 
-// The sizes that everything else follows from.
+template <class T>
+Error check_projection(const std::string& name, std::string_view input_name, Index input_width,
+                       const ProjectionOf<T>& projection, bool allow_non_finite) {
+  const Index width = width_after(projection, input_width);
+  return first_error(
+      [&] {
+        return check_weight("W_" + name, input_name, input_width, projection.weight,
+                            allow_non_finite);
+      },
+      [&] {
+        return check_bias("b_" + name, "the projected " + name, width, projection.bias,
+                          allow_non_finite);
+      });
+}
+
+// The sizes from which all shapes follow.
 struct Sizes {
   Index queries, keys, d_query, d_key, d_value, d_source, d_value_source;
 };
@@ -59,65 +76,66 @@ Sizes sizes_of(const AttendInputOf<T>& in) {
           value_source.cols()};
 }
 
+// Each value belongs to the key of the same row.
 template <class T>
-Complaint check_sources(const AttendInputOf<T>& in) {
-  const bool pass = in.allow_non_finite;
-  return first_complaint(
-      [&] { return check_matrix("embeddings", in.embeddings, pass); },
-      [&] { return in.source ? check_matrix("source", *in.source, pass) : ""; },
-      [&] { return in.value_source ? check_matrix("value_source", *in.value_source, pass) : ""; },
-      [&] {
-        return in.value_source ? check_equal("value_source has rows", in.value_source->rows(),
-                                             "the source of keys has rows", sizes_of(in).keys)
-                               : "";
-      });
+Error check_value_rows(const AttendInputOf<T>& in, const Sizes& size) {
+  if (!in.value_source) return {};
+  return check_equal("value_source has rows", in.value_source->rows(),
+                     "the source of keys has rows", size.keys);
 }
 
 template <class T>
-Complaint check_heads(const AttendInputOf<T>& in, const Sizes& size) {
+Error check_heads(const AttendInputOf<T>& in, const Sizes& size) {
   if (in.heads < 1) return "heads must be at least 1 but is " + std::to_string(in.heads);
   const std::array<std::pair<const char*, Index>, 2> widths = {
       {{"queries", size.d_query}, {"values", size.d_value}}};
   for (const auto& [name, width] : widths) {
     if (width % in.heads != 0) {
       return std::string(name) + " have width " + std::to_string(width) +
-             ", which heads = " + std::to_string(in.heads) + " does not divide";
+             ", which is not a multiple of heads = " + std::to_string(in.heads);
     }
   }
   return {};
 }
 
 template <class T>
-Complaint check_mask(const AttendInputOf<T>& in, const Sizes& size) {
-  const MaskOf<T>& mask = in.mask;
-  const auto shape = [&](const std::string& name, const std::optional<MatrixOf<T>>& part) {
-    return part ? check_mask_shape(name, *part, size.queries, size.keys, in.heads) : "";
-  };
-  return first_complaint(
-      [&] { return shape("mask.keep", mask.keep); },
-      [&] { return mask.keep ? check_zero_or_one("mask.keep", *mask.keep) : ""; },
-      [&] { return mask.key_keep ? check_key_keep_shape(*mask.key_keep, size.keys) : ""; },
-      [&] { return mask.key_keep ? check_zero_or_one("mask.key_keep", *mask.key_keep) : ""; },
-      [&] { return shape("mask.additive", mask.additive); },
-      [&] {
-        return mask.additive && !in.allow_non_finite
-                   ? check_finite("mask.additive", *mask.additive, true)
-                   : "";
-      });
+Error check_keep(const AttendInputOf<T>& in, const Sizes& size) {
+  if (!in.mask.keep) return {};
+  const MatrixOf<T>& keep = *in.mask.keep;
+  return first_error(
+      [&] { return check_mask_shape("mask.keep", keep, size.queries, size.keys, in.heads); },
+      [&] { return check_zero_or_one("mask.keep", keep); });
 }
 
 template <class T>
-Complaint check_rotary(const AttendInputOf<T>& in, const Sizes& size) {
+Error check_key_keep(const AttendInputOf<T>& in, const Sizes& size) {
+  if (!in.mask.key_keep) return {};
+  const MatrixOf<T>& key_keep = *in.mask.key_keep;
+  return first_error([&] { return check_key_keep_shape(key_keep, size.keys); },
+                     [&] { return check_zero_or_one("mask.key_keep", key_keep); });
+}
+
+template <class T>
+Error check_additive(const AttendInputOf<T>& in, const Sizes& size) {
+  if (!in.mask.additive) return {};
+  const MatrixOf<T>& additive = *in.mask.additive;
+  Error error = check_mask_shape("mask.additive", additive, size.queries, size.keys, in.heads);
+  if (!error.empty() || in.allow_non_finite) return error;
+  return check_finite("mask.additive", additive, true);
+}
+
+template <class T>
+Error check_rotary(const AttendInputOf<T>& in, const Sizes& size) {
   if (!in.rotary) return {};
   const Index d_k = size.d_key / in.heads;
-  return first_complaint(
+  return first_error(
       [&] {
         return check_rotation("queries", size.queries, d_k, in.rotary->query_positions, *in.rotary);
       },
       [&] { return check_rotation("keys", size.keys, d_k, in.rotary->key_positions, *in.rotary); });
 }
 
-// What the shape of every field of the trace follows from.
+// The value of each dimension in the table of trace fields.
 template <class T>
 TraceSizes trace_sizes(const AttendInputOf<T>& in, const Sizes& size) {
   using enum Dimension;
@@ -135,28 +153,29 @@ TraceSizes trace_sizes(const AttendInputOf<T>& in, const Sizes& size) {
 }
 
 template <class T>
-Complaint check_shapes(const AttendInputOf<T>& in, const Sizes& size) {
+Error check_shapes(const AttendInputOf<T>& in, const Sizes& size) {
   const TraceSizes sizes = trace_sizes(in, size);
   std::int64_t numbers = 0;
   for (const FieldText& field : trace_fields<T>) {
     const MatrixShape shape = sizes.shape(field);
-    Complaint complaint = check_size(field.name, shape.rows, shape.columns);
-    if (!complaint.empty()) return complaint;
+    Error error = check_size(field.name, shape.rows, shape.columns);
+    if (!error.empty()) return error;
     numbers += shape.rows * shape.columns;
   }
-  // Each matrix by itself may fit where all of them together would not.
+  // Each matrix may fit by itself even if all of them together do not.
   if (numbers > max_elements) {
     return "the whole trace would be " + std::to_string(numbers) + " numbers, but at most " +
            std::to_string(max_elements) + " fit";
   }
-  constexpr double with_copies = 1.5;  // of a step, while the next one is made of it
+  constexpr double with_copies =
+      1.5;  // a step and its copy exist at once while the next step is computed
   return check_memory("the trace", with_copies * static_cast<double>(numbers) * sizeof(T));
 }
 
 template <class T>
-Complaint check_pin(const AttendInputOf<T>& in, const Sizes& size, const PinOf<T>& pin) {
+Error check_pin(const AttendInputOf<T>& in, const Sizes& size, const PinOf<T>& pin) {
   const int index = field_index(pin.field);
-  if (index < 0) return "pin names the field \"" + pin.field + "\", which no trace has";
+  if (index < 0) return "pin.field is \"" + pin.field + "\", but the trace has no such field";
   const FieldText& field = trace_fields<T>[static_cast<std::size_t>(index)];
   const MatrixShape shape = trace_sizes(in, size).shape(field);
   const std::string place =
@@ -172,10 +191,10 @@ Complaint check_pin(const AttendInputOf<T>& in, const Sizes& size, const PinOf<T
 }
 
 template <class T>
-Complaint check_pins(const AttendInputOf<T>& in, const Sizes& size) {
+Error check_pins(const AttendInputOf<T>& in, const Sizes& size) {
   for (const PinOf<T>& pin : in.pins) {
-    Complaint complaint = check_pin(in, size, pin);
-    if (!complaint.empty()) return complaint;
+    Error error = check_pin(in, size, pin);
+    if (!error.empty()) return error;
   }
   return {};
 }
@@ -183,27 +202,36 @@ Complaint check_pins(const AttendInputOf<T>& in, const Sizes& size) {
 }  // namespace
 
 template <class T>
-Complaint check_attend(const AttendInputOf<T>& in) {
+Error check_attend(const AttendInputOf<T>& in) {
   const bool pass = in.allow_non_finite;
-  if (Complaint complaint = check_sources(in); !complaint.empty()) return complaint;
   const Sizes size = sizes_of(in);
-  return first_complaint(
+  const Index value_width = size.d_value_source;
+  // One rule per line, in the order in which they are checked.
+  // clang-format off
+  return first_error(
+      [&] { return check_matrix("embeddings", in.embeddings, pass); },
+      [&] { return check_optional("source", in.source, pass); },
+      [&] { return check_optional("value_source", in.value_source, pass); },
+      [&] { return check_value_rows(in, size); },
       [&] { return check_projection("query", "embeddings", in.embeddings.cols(), in.query, pass); },
       [&] { return check_projection("key", "key sources", size.d_source, in.key, pass); },
-      [&] {
-        return check_projection("value", "value sources", size.d_value_source, in.value, pass);
-      },
+      [&] { return check_projection("value", "value sources", value_width, in.value, pass); },
       [&] {
         return check_equal("queries have width", size.d_query, "keys have width", size.d_key);
       },
       [&] { return check_heads(in, size); },
       [&] { return check_projection("output", "joined heads", size.d_value, in.output, pass); },
-      [&] { return check_scale(in.scale, in.divisor); }, [&] { return check_shapes(in, size); },
-      [&] { return check_mask(in, size); }, [&] { return check_rotary(in, size); },
+      [&] { return check_scale(in.scale, in.divisor); },
+      [&] { return check_shapes(in, size); },
+      [&] { return check_keep(in, size); },
+      [&] { return check_key_keep(in, size); },
+      [&] { return check_additive(in, size); },
+      [&] { return check_rotary(in, size); },
       [&] { return check_pins(in, size); });
+  // clang-format on
 }
 
-template Complaint check_attend(const AttendInputOf<float>&);
-template Complaint check_attend(const AttendInputOf<double>&);
+template Error check_attend(const AttendInputOf<float>&);
+template Error check_attend(const AttendInputOf<double>&);
 
 }  // namespace riverbank

@@ -1,4 +1,4 @@
-// What can be wrong with a scale or a mask, in the same words for every way of computing attention.
+// Checks of scale and masks, shared by attend() and attend_fast().
 #pragma once
 
 #include "attention/attend.h"
@@ -7,7 +7,7 @@
 namespace riverbank {
 
 template <class T>
-Complaint check_scale(Scale scale, T divisor) {
+Error check_scale(Scale scale, T divisor) {
   if (scale != Scale::divisor) return {};
   if (std::isfinite(divisor) && divisor > 0) return {};
   return "divisor must be finite and above 0 but is " +
@@ -15,8 +15,8 @@ Complaint check_scale(Scale scale, T divisor) {
 }
 
 template <class Table>
-Complaint check_mask_shape(const std::string& name, const Table& part, Index queries, Index keys,
-                           Index heads) {
+Error check_mask_shape(const std::string& name, const Table& part, Index queries, Index keys,
+                       Index heads) {
   const bool fits =
       (part.rows() == queries || part.rows() == heads * queries) && part.cols() == keys;
   if (fits) return {};
@@ -26,14 +26,14 @@ Complaint check_mask_shape(const std::string& name, const Table& part, Index que
 }
 
 template <class Table>
-Complaint check_key_keep_shape(const Table& part, Index keys) {
+Error check_key_keep_shape(const Table& part, Index keys) {
   if (part.rows() == 1 && part.cols() == keys) return {};
   return "mask.key_keep is " + shape_text(part) + " but one number for each of the " +
          std::to_string(keys) + " keys (1 × " + std::to_string(keys) + ") is needed";
 }
 
 template <class Table>
-Complaint check_zero_or_one(const std::string& name, const Table& part) {
+Error check_zero_or_one(const std::string& name, const Table& part) {
   for (Index row = 0; row < part.rows(); ++row) {
     for (Index column = 0; column < part.cols(); ++column) {
       if (part(row, column) == 0 || part(row, column) == 1) continue;

@@ -1,4 +1,4 @@
-// Turns the weights of nn.Linear, of notebook 004 and of nn.MultiheadAttention into X · W.
+// Adapters for weights that are stored as in nn.Linear, notebook 004 or nn.MultiheadAttention.
 #include "attention/conventions.h"
 
 #include "riverbank/eigen.h"
@@ -7,9 +7,9 @@ namespace riverbank {
 
 template <class T>
 Result<MatrixOf<T>> from_stack(const std::vector<MatrixOf<T>>& heads) {
-  if (heads.empty()) return failure("there are no heads");
-  if (Complaint complaint = check_not_empty("head 0", heads[0]); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (heads.empty()) return failure("heads is empty");
+  if (Error error = check_not_empty("head 0", heads[0]); !error.empty()) {
+    return failure(std::move(error));
   }
   const Index d_head = heads[0].rows();
   const Index d_model = heads[0].cols();
@@ -31,7 +31,7 @@ Result<TorchProjectionsOf<T>> from_torch(const MatrixOf<T>& in_proj_weight,
                                          const std::optional<MatrixOf<T>>& out_proj_weight,
                                          const std::optional<MatrixOf<T>>& out_proj_bias) {
   const Index d = in_proj_weight.cols();
-  Complaint complaint = first_complaint(
+  Error error = first_error(
       [&] { return check_not_empty("in_proj_weight", in_proj_weight); },
       [&] {
         return check_equal("in_proj_weight has rows", in_proj_weight.rows(),
@@ -53,7 +53,7 @@ Result<TorchProjectionsOf<T>> from_torch(const MatrixOf<T>& in_proj_weight,
                                            out_proj_weight ? out_proj_weight->rows() : d)
                              : "";
       });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  if (!error.empty()) return failure(std::move(error));
   const auto part = [&](Index which) {
     ProjectionOf<T> out;
     out.weight = transposed(some_rows(in_proj_weight, which * d, d));

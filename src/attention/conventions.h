@@ -1,5 +1,5 @@
-// The same weights are written in several ways; these adapters turn each into X · W, and say so by
-// name.
+// Adapters: weights are stored in several conventions, and each function turns one of them into W
+// of X · W (in × out).
 #pragma once
 
 #include <optional>
@@ -12,27 +12,28 @@
 
 namespace riverbank {
 
-// nn.Linear stores (out × in) and computes x·Wᵀ (notebooks 002, 003): the way round here is its
-// transpose.
+// nn.Linear stores (out × in) and computes x·Wᵀ (notebooks 002 and 003). Returns the transpose (in
+// × out).
 template <class T>
 MatrixOf<T> from_linear(const MatrixOf<T>& weight) {
   return transposed(weight);
 }
 
-// Notebook 004 writes U·x for a column x, with one full-size U (d_head × d_model) per head.
-// Returns W (d_model × heads·d_head), so that X·W holds every head's U·x side by side.
-// Errors: no heads; an empty head; heads of different shapes.
+// Notebook 004 computes U·x for a column vector x, with one U (d_head × d_model) per head. Returns
+// W (d_model × heads·d_head): X·W holds the U·x of all heads side by side. Errors: no heads; an
+// empty head; heads of different shapes.
 template <class T>
 Result<MatrixOf<T>> from_stack(const std::vector<MatrixOf<T>>& heads);
 
-// The projections of a torch.nn.MultiheadAttention module.
+// The projections of a torch.nn.MultiheadAttention module, each weight as (in × out).
 template <class T>
 struct TorchProjectionsOf {
   ProjectionOf<T> query, key, value, output;
 };
 
-// in_proj_weight (3·d × d): rows of W_q, then W_k, then W_v, each (out × in); in_proj_bias (1 ×
-// 3·d); out_proj_weight (d × d), out_proj_bias (1 × d). Errors: shapes that do not fit together.
+// in_proj_weight (3·d × d): the rows of W_q, then W_k, then W_v, each stored (out × in);
+// in_proj_bias (1 × 3·d); out_proj_weight (d × d); out_proj_bias (1 × d). Errors: shapes that do
+// not match.
 template <class T>
 Result<TorchProjectionsOf<T>> from_torch(const MatrixOf<T>& in_proj_weight,
                                          const std::optional<MatrixOf<T>>& in_proj_bias,

@@ -1,4 +1,4 @@
-// Words become rows of a table: the same word always gets the same vector.
+// Embeddings: each word has one row in a table, its vector.
 #pragma once
 
 #include <algorithm>
@@ -12,14 +12,14 @@
 
 namespace riverbank {
 
-// words[i] has the vector table.row(i).
+// The vector of words[i] is table.row(i).
 struct Vocabulary {
   std::vector<std::string> words;
   Matrix table;  // (words × d_model)
 };
 
-// ids of the tokens, in order. Errors: a token that the vocabulary does not have, by name and
-// place; no tokens at all.
+// Returns the id of each token, in order. Errors: no tokens; a token that is not in the vocabulary,
+// by name and position.
 inline Result<std::vector<Index>> token_ids(const std::vector<std::string>& words,
                                             const std::vector<std::string>& tokens) {
   if (tokens.empty()) return failure("there are no tokens");
@@ -35,15 +35,15 @@ inline Result<std::vector<Index>> token_ids(const std::vector<std::string>& word
   return ids;
 }
 
-// table (words × d_model), ids one per token → embeddings (tokens × d_model).
-// Errors: an id outside the table, by place; no ids; an empty table; sizes beyond max_elements.
+// table (words × d_model), one id per token → embeddings (tokens × d_model).
+// Errors: no ids; an empty table; an id outside the table, by position; sizes beyond max_elements.
 template <class T>
 Result<MatrixOf<T>> embed(const MatrixOf<T>& table, const std::vector<Index>& ids) {
   if (ids.empty()) return failure("there are no tokens");
-  Complaint complaint = first_complaint(
+  Error error = first_error(
       [&] { return check_not_empty("the table", table); },
       [&] { return check_size("embeddings", static_cast<Index>(ids.size()), table.cols()); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  if (!error.empty()) return failure(std::move(error));
   MatrixOf<T> out(static_cast<Index>(ids.size()), table.cols());
   for (std::size_t place = 0; place < ids.size(); ++place) {
     if (ids[place] < 0 || ids[place] >= table.rows()) {
@@ -55,7 +55,8 @@ Result<MatrixOf<T>> embed(const MatrixOf<T>& table, const std::vector<Index>& id
   return out;
 }
 
-// tokens → embeddings (tokens × d_model), notebook 000's embed().
+// tokens → embeddings (tokens × d_model), as embed() in notebook 000. Errors: those of token_ids
+// and embed; a vocabulary whose number of words is not the number of rows of its table.
 inline Result<Matrix> embed(const Vocabulary& vocabulary, const std::vector<std::string>& tokens) {
   if (static_cast<Index>(vocabulary.words.size()) != vocabulary.table.rows()) {
     return failure("the vocabulary has " + std::to_string(vocabulary.words.size()) +

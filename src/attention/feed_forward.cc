@@ -1,4 +1,4 @@
-// The feed-forward layer as the lesson computes it.
+// The reference implementation of the feed-forward layer.
 #include "attention/feed_forward.h"
 
 #include "attention/elementary.h"
@@ -29,10 +29,10 @@ T activate(T value, Activation activation) {
 template <class T>
 Result<FeedForwardStepsOf<T>> feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
                                            bool allow_non_finite) {
-  Complaint complaint = first_complaint(
-      [&] { return check_matrix("x", x, allow_non_finite); },
-      [&] { return check_feed_forward(x.rows(), x.cols(), layer, allow_non_finite); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_matrix("x", x, allow_non_finite); },
+                  [&] { return check_feed_forward(x.rows(), x.cols(), layer, allow_non_finite); });
+  if (!error.empty()) return failure(std::move(error));
   return feed_forward_steps(x, layer, Reference{});
 }
 

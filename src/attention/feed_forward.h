@@ -1,5 +1,5 @@
-// The feed-forward layer treats each token alone, and not in a straight line: without it layers of
-// attention only average.
+// The feed-forward layer transforms each token alone, with a nonlinear activation between two
+// projections. Attention by itself only averages values.
 #pragma once
 
 #include <cstdint>
@@ -12,22 +12,22 @@
 namespace riverbank {
 
 enum class Activation : std::uint8_t {
-  none,       // a straight line: two such layers are one
+  none,       // no activation: the two projections are then one linear map
   relu,       // max(0, x)
   gelu,       // x · Φ(x), by erf (Hendrycks & Gimpel 2016)
-  gelu_tanh,  // its tanh approximation
+  gelu_tanh,  // GELU's tanh approximation
 };
 
 template <class T>
 T activate(T value, Activation activation);
 
-// Any shape in, the same shape out.
+// Applies the activation to each cell; the result has the shape of x.
 template <class T>
 MatrixOf<T> activate(const MatrixOf<T>& x, Activation activation) {
   return map_cells(x, [activation](T value) { return activate(value, activation); });
 }
 
-// Two projections with an activation between them: x (tokens × d) → hidden (tokens × d_hidden) →
+// The parameters of a feed-forward layer: x (tokens × d) → hidden (tokens × d_hidden) → output
 // (tokens × d_out).
 template <class T>
 struct FeedForwardOf {
@@ -44,22 +44,23 @@ struct FeedForwardStepsOf {
   MatrixOf<T> output;     // (tokens × d_out)
 };
 
-// One of its two projections, which must have a weight; x (rows × width) goes in.
+// Checks one of the two projections for an input of rows × width. The projection must have a
+// weight.
 template <class T>
-Complaint check_layer(const std::string& name, Index rows, Index width,
-                      const ProjectionOf<T>& projection, bool allow_non_finite) {
+Error check_layer(const std::string& name, Index rows, Index width,
+                  const ProjectionOf<T>& projection, bool allow_non_finite) {
   if (!projection.weight) return name + " needs a weight";
   const MatrixOf<T>& weight = *projection.weight;
-  Complaint complaint =
-      first_complaint([&] { return check_matrix(name + ".weight", weight, allow_non_finite); },
-                      [&] {
-                        return check_equal("the input of " + name + " has width", width,
-                                           "its weight has rows", weight.rows());
-                      },
-                      [&] { return check_size("the output of " + name, rows, weight.cols()); });
-  if (!complaint.empty() || !projection.bias) return complaint;
+  Error error =
+      first_error([&] { return check_matrix(name + ".weight", weight, allow_non_finite); },
+                  [&] {
+                    return check_equal("the input of " + name + " has width", width,
+                                       "its weight has rows", weight.rows());
+                  },
+                  [&] { return check_size("the output of " + name, rows, weight.cols()); });
+  if (!error.empty() || !projection.bias) return error;
   const MatrixOf<T>& bias = *projection.bias;
-  return first_complaint(
+  return first_error(
       [&] { return check_matrix(name + ".bias", bias, allow_non_finite); },
       [&] { return check_equal(name + ".bias has rows", bias.rows(), "a bias has rows", 1); },
       [&] {
@@ -69,9 +70,9 @@ Complaint check_layer(const std::string& name, Index rows, Index width,
 }
 
 template <class T>
-Complaint check_feed_forward(Index rows, Index width, const FeedForwardOf<T>& layer,
-                             bool allow_non_finite = false) {
-  return first_complaint(
+Error check_feed_forward(Index rows, Index width, const FeedForwardOf<T>& layer,
+                         bool allow_non_finite = false) {
+  return first_error(
       [&] { return check_layer("widen", rows, width, layer.widen, allow_non_finite); },
       [&] {
         const Index hidden = layer.widen.weight->cols();
@@ -79,20 +80,22 @@ Complaint check_feed_forward(Index rows, Index width, const FeedForwardOf<T>& la
       });
 }
 
-// The layer's steps, written once for the lesson and for training: `how` makes the products of a
-// FeedForward, or of another layer that has parts of the same names (reference.h, model/kernels.h,
-// checkpoints/stored_kernels.h). x (tokens × d); the layer has been checked.
-template <class T, class Layer, class How>
-FeedForwardStepsOf<T> feed_forward_steps(const MatrixOf<T>& x, const Layer& layer, const How& how) {
+// Computes the layer's steps for x (tokens × d). The reference implementation, training and stored
+// models share this function: `ops` supplies the products (attention/reference.h, model/kernels.h,
+// checkpoints/stored_kernels.h). `layer` is a FeedForward or any type whose members have the same
+// names; it must have been checked.
+template <class T, class Layer, class Ops>
+FeedForwardStepsOf<T> feed_forward_steps(const MatrixOf<T>& x, const Layer& layer, const Ops& ops) {
   FeedForwardStepsOf<T> steps;
-  steps.hidden = how.project(x, layer.widen);
-  steps.activated = how.activate(steps.hidden, layer.activation);
-  steps.output = how.project(steps.activated, layer.narrow);
+  steps.hidden = ops.project(x, layer.widen);
+  steps.activated = ops.activate(steps.hidden, layer.activation);
+  steps.output = ops.project(steps.activated, layer.narrow);
   return steps;
 }
 
-// Vaswani et al. 2017, section 3.3. Errors: empty x, missing weights, NaN or infinity (unless
-// allowed), widths that do not fit together, sizes beyond max_elements.
+// activate(x · widen) · narrow for x (tokens × d), with every step (Vaswani et al. 2017, section
+// 3.3). Errors: empty x, missing weights, NaN or infinity (unless allowed), widths that do not
+// match, sizes beyond max_elements.
 template <class T>
 Result<FeedForwardStepsOf<T>> feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
                                            bool allow_non_finite = false);

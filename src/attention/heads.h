@@ -1,4 +1,4 @@
-// Several heads are several small attentions side by side; these functions part and join them.
+// Splits the columns of a matrix into attention heads and joins the heads again.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace riverbank {
 
-// Columns cut into `heads` equal groups, one below the other.
+// Splits the columns into `heads` equal groups and puts the groups one below the other.
 // (tokens × heads·width) → (heads·tokens × width)
 template <class T>
 MatrixOf<T> split_heads(const MatrixOf<T>& x, Index heads) {
@@ -22,7 +22,7 @@ MatrixOf<T> split_heads(const MatrixOf<T>& x, Index heads) {
   return out;
 }
 
-// The way back: heads below one another become heads side by side.
+// The inverse of split_heads: puts the heads side by side.
 // (heads·tokens × width) → (tokens × heads·width)
 template <class T>
 MatrixOf<T> join_heads(const MatrixOf<T>& x, Index heads) {
@@ -44,10 +44,10 @@ MatrixOf<T> head_rows(const MatrixOf<T>& x, Index head, Index heads) {
   return some_rows(x, head * tokens, tokens);
 }
 
-// Applies a function of two matrices head by head and stacks the answers.
+// Calls step(left, right) for each head and puts the results one below the other.
 template <class T, class Step>
 MatrixOf<T> per_head(const MatrixOf<T>& left, const MatrixOf<T>& right, Index heads, Step step) {
-  if (heads == 1) return step(left, right);  // nothing to cut, and nothing to stack
+  if (heads == 1) return step(left, right);  // avoids copies
   MatrixOf<T> out;
   for (Index head = 0; head < heads; ++head) {
     const MatrixOf<T> part = step(head_rows(left, head, heads), head_rows(right, head, heads));

@@ -8,10 +8,9 @@ namespace riverbank {
 template <class T>
 Result<MatrixOf<T>> layer_norm(const MatrixOf<T>& x, const LayerNormOf<T>& norm,
                                bool allow_non_finite) {
-  Complaint complaint =
-      first_complaint([&] { return check_matrix("x", x, allow_non_finite); },
-                      [&] { return check_layer_norm(x.cols(), norm, allow_non_finite); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_matrix("x", x, allow_non_finite); },
+                            [&] { return check_layer_norm(x.cols(), norm, allow_non_finite); });
+  if (!error.empty()) return failure(std::move(error));
   MatrixOf<T> out(x.rows(), x.cols());
   using Row = Eigen::Array<double, 1, Eigen::Dynamic>;
   const auto width = static_cast<double>(x.cols());
@@ -19,7 +18,7 @@ Result<MatrixOf<T>> layer_norm(const MatrixOf<T>& x, const LayerNormOf<T>& norm,
   Row beta = Row::Zero(x.cols());
   if (norm.gamma) gamma = eigen(as_row(*norm.gamma)).row(0).template cast<double>();
   if (norm.beta) beta = eigen(as_row(*norm.beta)).row(0).template cast<double>();
-  Row centred;  // of one row after the other
+  Row centred;  // of the current row
   for (Index row = 0; row < x.rows(); ++row) {
     centred = eigen(x).row(row).template cast<double>();
     centred -= centred.sum() / width;

@@ -1,4 +1,4 @@
-// Cross-entropy measures how surprised a model is by the word that really came next.
+// Cross-entropy loss: how improbable the model considered the word that really came next.
 #pragma once
 
 #include <cmath>
@@ -15,23 +15,24 @@ namespace riverbank {
 
 enum class Reduction : std::uint8_t { mean, sum };
 
-// logits (positions × vocabulary), targets one id per position → −log softmax(logits)[target],
-// averaged or summed over the positions whose target is not `ignore`. A mean over no position is
-// NaN, as in PyTorch. Added in double, rounded once. A logit of −∞ is a word that cannot come.
-// Errors: empty logits; NaN or infinity in them; targets for another number of positions; a target
-// outside the vocabulary, by place.
+// logits (positions × vocabulary), targets (one id per position) → −log softmax(logits)[target],
+// averaged or summed over the positions whose target is not `ignore`. As in PyTorch, the mean over
+// no positions is NaN. Added in double, rounded once. A logit of −∞ gives its token the probability
+// 0.
+// Errors: empty logits; NaN or +infinity in them; targets.size() ≠ positions; a target outside the
+// vocabulary, by position.
 template <class T>
 Result<T> cross_entropy(const MatrixOf<T>& logits, const std::vector<std::int64_t>& targets,
                         Reduction reduction = Reduction::mean,
                         std::optional<std::int64_t> ignore = -100) {
-  Complaint complaint =
-      first_complaint([&] { return check_not_empty("logits", logits); },
-                      [&] { return check_finite("logits", logits, true); },
-                      [&] {
-                        return check_equal("logits have rows", logits.rows(), "targets have size",
-                                           static_cast<Index>(targets.size()));
-                      });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_not_empty("logits", logits); },
+                  [&] { return check_finite("logits", logits, true); },
+                  [&] {
+                    return check_equal("logits have rows", logits.rows(), "targets have size",
+                                       static_cast<Index>(targets.size()));
+                  });
+  if (!error.empty()) return failure(std::move(error));
   double sum = 0;
   Index count = 0;
   for (Index row = 0; row < logits.rows(); ++row) {

@@ -1,4 +1,4 @@
-// A mask says which words a word may look at.
+// A mask says which keys each query may see.
 #pragma once
 
 #include <limits>
@@ -8,24 +8,25 @@
 
 namespace riverbank {
 
-// All parts may be combined; a key is seen only where every part allows it.
-// `keep` and `additive` may be given once (queries × keys) or per head (heads · queries × keys).
+// The parts can be combined; a key is visible only if every part allows it.
+// `keep` and `additive` are either (queries × keys), the same for all heads, or (heads · queries ×
+// keys).
 template <class T>
 struct MaskOf {
-  bool causal = false;                  // query i sees keys 0 … i (notebook 002, cell 1)
-  std::optional<MatrixOf<T>> keep;      // 1 = may be seen, 0 = hidden
-  std::optional<MatrixOf<T>> key_keep;  // (1 × keys): 0 = padding, hidden from every query
-  std::optional<MatrixOf<T>> additive;  // added to the scaled scores; −∞ hides
+  bool causal = false;                  // query i sees keys 0 … i only (notebook 002, cell 1)
+  std::optional<MatrixOf<T>> keep;      // 1 = visible, 0 = hidden
+  std::optional<MatrixOf<T>> key_keep;  // (1 × keys): 0 hides a key from every query, for padding
+  std::optional<MatrixOf<T>> additive;  // added to the scaled scores; −∞ hides a key
 };
 
-// The row of a mask part that speaks for `row` of the scores: parts given once repeat for every
-// head.
+// The row of a mask part that belongs to a row of the scores. A part with rows for one head is used
+// for every head.
 template <class T>
 Index mask_row(const MatrixOf<T>& part, Index row) {
   return row % part.rows();
 }
 
-// scaled (heads · queries × keys) → masked, same shape: −∞ where hidden, else scaled (+ additive).
+// scaled (heads · queries × keys) → masked, same shape: −∞ if hidden, otherwise scaled + additive.
 template <class T>
 MatrixOf<T> mask_scores(const MatrixOf<T>& scaled, const MaskOf<T>& mask, Index queries) {
   constexpr T hidden = -std::numeric_limits<T>::infinity();

@@ -1,4 +1,4 @@
-// Multiplies, turns and cuts matrices.
+// Products, transposes and row selections of matrices.
 #include "attention/matrix.h"
 
 #include "riverbank/eigen.h"

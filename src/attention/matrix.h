@@ -1,4 +1,4 @@
-// A matrix is a table of numbers, one row per word; this file has the table and its product.
+// A matrix of numbers with one row per word, and basic operations on it.
 #pragma once
 
 #include <algorithm>
@@ -19,8 +19,8 @@ using Index = std::ptrdiff_t;
 template <class T>
 class MatrixOf;
 
-// Anything of Eigen's that stands for a table: a sum, a product, a block; riverbank/eigen.h turns
-// it into numbers.
+// An unevaluated Eigen expression, such as a sum, a product or a block. Converting it to a MatrixOf
+// needs riverbank/eigen.h.
 template <class Expression>
 concept EigenExpression = requires(const Expression& table) {
   typename Expression::PlainObject;
@@ -28,7 +28,7 @@ concept EigenExpression = requires(const Expression& table) {
   table.cols();
 };
 
-// Row-major, so that one token's vector lies in one piece, as in PyTorch and in JavaScript.
+// A row-major matrix: one token's vector is contiguous, as in PyTorch and in JavaScript.
 template <class T>
 class MatrixOf {
  public:
@@ -36,15 +36,15 @@ class MatrixOf {
 
   MatrixOf() = default;
 
-  // (rows × columns) zeros
+  // A matrix of zeros (rows × columns).
   MatrixOf(Index rows, Index columns)
       : rows_(rows), columns_(columns), cells_(static_cast<std::size_t>(rows * columns)) {}
 
-  // A copy of rows · columns numbers, row after row.
+  // Copies rows · columns numbers, row by row.
   MatrixOf(Index rows, Index columns, const T* numbers)
       : rows_(rows), columns_(columns), cells_(numbers, numbers + rows * columns) {}
 
-  // {{1, 2}, {3, 4}}: rows of equal length
+  // MatrixOf{{1, 2}, {3, 4}}. All rows must have the same length.
   MatrixOf(std::initializer_list<std::initializer_list<T>> rows)
       : MatrixOf(static_cast<Index>(rows.size()),
                  rows.size() == 0 ? 0 : static_cast<Index>(rows.begin()->size())) {
@@ -55,7 +55,7 @@ class MatrixOf {
     }
   }
 
-  // The numbers that an expression of Eigen's stands for; needs riverbank/eigen.h.
+  // Evaluates an Eigen expression; needs riverbank/eigen.h.
   template <EigenExpression Expression>
   MatrixOf(const Expression& table) : MatrixOf(table.rows(), table.cols()) {  // NOLINT
     assign_from(*this, table);
@@ -76,7 +76,7 @@ class MatrixOf {
   [[nodiscard]] T* data() { return cells_.data(); }
   [[nodiscard]] const T* data() const { return cells_.data(); }
 
-  // One token's vector.
+  // One row: a token's vector.
   [[nodiscard]] std::span<T> row(Index row) { return {data() + place(row, 0), width()}; }
   [[nodiscard]] std::span<const T> row(Index row) const {
     return {data() + place(row, 0), width()};
@@ -87,7 +87,7 @@ class MatrixOf {
     return data()[place(row, column)];
   }
 
-  // The same shape and equal numbers; NaN equals nothing.
+  // True if both have the same shape and equal numbers. NaN is not equal to anything.
   bool operator==(const MatrixOf&) const = default;
 
  private:
@@ -109,13 +109,14 @@ class MatrixOf {
 };
 using Matrix = MatrixOf<float>;
 
-// left (n × k) · right (k × m) → (n × m): each cell is one row dotted with one column.
-// The products are added in double and rounded once, so that the float32 answer is the nearest one
-// whatever the order of the additions, and every build gives the same bits.
+// left (n × k) · right (k × m) → (n × m). The products are added in double and rounded once. The
+// float32 result is then the nearest one for any order of the additions, so every build gives the
+// same bits.
 template <class T>
 MatrixOf<T> multiply(const MatrixOf<T>& left, const MatrixOf<T>& right);
 
-// left (n × k) · rightᵀ, right given as (m × k) → (n × m): row against row, as scores need it.
+// left (n × k) · rightᵀ with right (m × k) → (n × m). Scores are this product: every query with
+// every key.
 template <class T>
 MatrixOf<T> multiply_transposed(const MatrixOf<T>& left, const MatrixOf<T>& right);
 
@@ -123,12 +124,12 @@ MatrixOf<T> multiply_transposed(const MatrixOf<T>& left, const MatrixOf<T>& righ
 template <class T>
 MatrixOf<T> transposed(const MatrixOf<T>& matrix);
 
-// Rows first … first + count − 1.  (n × m) → (count × m)
+// Returns rows first … first + count − 1.  (n × m) → (count × m)
 template <class T>
 MatrixOf<T> some_rows(const MatrixOf<T>& matrix, Index first, Index count);
 
-// The same numbers, row after row, as one row: (n × m) → (1 × n·m). A bias may come either way
-// round.
+// Returns the same numbers as one row: (n × m) → (1 × n·m). For biases, which may be given as a row
+// or as a column.
 template <class T>
 MatrixOf<T> as_row(const MatrixOf<T>& matrix);
 
@@ -136,7 +137,7 @@ MatrixOf<T> as_row(const MatrixOf<T>& matrix);
 template <class T>
 void add_to_rows(MatrixOf<T>& matrix, const MatrixOf<T>& row);
 
-// A function of each number, in the same shape.
+// Applies a function to each cell; same shape.
 template <class T, class Function>
 MatrixOf<T> map_cells(const MatrixOf<T>& matrix, Function function) {
   MatrixOf<T> out(matrix.rows(), matrix.cols());
@@ -144,7 +145,7 @@ MatrixOf<T> map_cells(const MatrixOf<T>& matrix, Function function) {
   return out;
 }
 
-// A function of the two numbers in the same place, of matrices of the same shape.
+// Applies a function to each pair of cells of two matrices of the same shape.
 template <class T, class Function>
 MatrixOf<T> map_cells(const MatrixOf<T>& left, const MatrixOf<T>& right, Function function) {
   assert(left.rows() == right.rows() && left.cols() == right.cols());
@@ -153,13 +154,13 @@ MatrixOf<T> map_cells(const MatrixOf<T>& left, const MatrixOf<T>& right, Functio
   return out;
 }
 
-// Cell by cell, of matrices of the same shape.
+// Cell-wise sum of two matrices of the same shape.
 template <class T>
 MatrixOf<T> operator+(const MatrixOf<T>& left, const MatrixOf<T>& right) {
   return map_cells(left, right, std::plus<T>());
 }
 
-// Row `from` of a matrix as a matrix of its own (1 × m), in the same precision or another.
+// Copies row `from` of a matrix (n × m) into a new matrix (1 × m), converted to U.
 template <class U, class T>
 MatrixOf<U> row_as(const MatrixOf<T>& matrix, Index from) {
   MatrixOf<U> out(1, matrix.cols());
@@ -168,13 +169,13 @@ MatrixOf<U> row_as(const MatrixOf<T>& matrix, Index from) {
   return out;
 }
 
-// Writes a matrix of one row (1 × m) over row `to` of another (n × m).
+// Overwrites row `to` of a matrix (n × m) with `row` (1 × m).
 template <class T>
 void set_row(MatrixOf<T>& matrix, Index to, const MatrixOf<T>& row) {
   std::copy_n(row.data(), row.size(), matrix.row(to).data());
 }
 
-// The same numbers in another precision.
+// Converts each number to U.
 template <class U, class T>
 MatrixOf<U> cast(const MatrixOf<T>& matrix) {
   MatrixOf<U> out(matrix.rows(), matrix.cols());
@@ -183,7 +184,7 @@ MatrixOf<U> cast(const MatrixOf<T>& matrix) {
   return out;
 }
 
-// "3 × 4", for messages; of anything that has rows and columns.
+// The shape as text for messages, "3 × 4". Works for any type with rows() and cols().
 template <class Table>
 std::string shape_text(const Table& table) {
   return std::to_string(table.rows()) + " × " + std::to_string(table.cols());

@@ -1,4 +1,4 @@
-// Position vectors, rotations and distances, each computed in double and rounded once.
+// Position vectors, rotations and distance penalties, each computed in double and rounded once.
 #include "attention/positions.h"
 
 #include <cmath>
@@ -12,12 +12,12 @@
 namespace riverbank {
 namespace {
 
-Complaint check_count(std::string_view name, Index count) {
+Error check_count(std::string_view name, Index count) {
   if (count >= 1) return {};
   return std::string(name) + " must be at least 1 but is " + std::to_string(count);
 }
 
-Complaint check_base(double base) {
+Error check_base(double base) {
   if (std::isfinite(base) && base > 0) return {};
   return "base must be finite and above 0 but is " + message_number(base);
 }
@@ -26,8 +26,9 @@ Index position_of(const std::vector<Index>& positions, Index token) {
   return positions.empty() ? token : positions[static_cast<std::size_t>(token)];
 }
 
-// The slopes of the largest power of two below come first; the rest are every second slope of twice
-// as many.
+// If `heads` is a power of two, head i has the slope 2^(−8(i+1)/heads). Otherwise the first heads
+// use the slopes of the largest power of two below, and the rest use every second slope of twice
+// that number (Press et al. 2021).
 double alibi_slope(Index head, Index heads) {
   Index lower = 1;
   while (lower * 2 <= heads) lower *= 2;
@@ -40,10 +41,10 @@ double alibi_slope(Index head, Index heads) {
 }  // namespace
 
 Result<Matrix> sinusoidal_positions(Index tokens, Index d, double base) {
-  Complaint complaint = first_complaint(
-      [&] { return check_count("tokens", tokens); }, [&] { return check_count("d", d); },
-      [&] { return check_base(base); }, [&] { return check_size("positions", tokens, d); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_count("tokens", tokens); },
+                            [&] { return check_count("d", d); }, [&] { return check_base(base); },
+                            [&] { return check_size("positions", tokens, d); });
+  if (!error.empty()) return failure(std::move(error));
   Matrix out(tokens, d);
   for (Index position = 0; position < tokens; ++position) {
     for (Index column = 0; column < d; ++column) {
@@ -57,56 +58,56 @@ Result<Matrix> sinusoidal_positions(Index tokens, Index d, double base) {
 
 template <class T>
 Result<MatrixOf<T>> learned_positions(const MatrixOf<T>& table, Index tokens) {
-  Complaint complaint = first_complaint([&] { return check_matrix("position table", table); },
-                                        [&] { return check_count("tokens", tokens); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_matrix("position table", table); },
+                            [&] { return check_count("tokens", tokens); });
+  if (!error.empty()) return failure(std::move(error));
   if (tokens > table.rows()) {
     return failure("the text has " + std::to_string(tokens) +
-                   " tokens but the position table has " + std::to_string(table.rows()) +
-                   " rows: nothing was learned beyond them");
+                   " tokens but the position table has " + std::to_string(table.rows()) + " rows");
   }
   return some_rows(table, 0, tokens);
 }
 
 template <class T>
 Result<MatrixOf<T>> add_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions) {
-  Complaint complaint = first_complaint(
-      [&] { return check_matrix("embeddings", x); },
-      [&] { return check_matrix("positions", positions); },
-      [&]() -> Complaint {
-        if (x.rows() == positions.rows() && x.cols() == positions.cols()) return {};
-        return "embeddings are " + shape_text(x) + " but positions are " + shape_text(positions);
-      });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_matrix("embeddings", x); },
+                            [&] { return check_matrix("positions", positions); },
+                            [&]() -> Error {
+                              if (x.rows() == positions.rows() && x.cols() == positions.cols())
+                                return {};
+                              return "embeddings are " + shape_text(x) + " but positions are " +
+                                     shape_text(positions);
+                            });
+  if (!error.empty()) return failure(std::move(error));
   return x + positions;
 }
 
 template <class T>
 Result<MatrixOf<T>> concatenate_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions) {
-  Complaint complaint = first_complaint(
-      [&] { return check_matrix("embeddings", x); },
-      [&] { return check_matrix("positions", positions); },
-      [&] {
-        return check_equal("embeddings have rows", x.rows(), "positions have rows",
-                           positions.rows());
-      },
-      [&] { return check_size("the result", x.rows(), x.cols() + positions.cols()); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_matrix("embeddings", x); },
+                  [&] { return check_matrix("positions", positions); },
+                  [&] {
+                    return check_equal("embeddings have rows", x.rows(), "positions have rows",
+                                       positions.rows());
+                  },
+                  [&] { return check_size("the result", x.rows(), x.cols() + positions.cols()); });
+  if (!error.empty()) return failure(std::move(error));
   MatrixOf<T> out(x.rows(), x.cols() + positions.cols());
   eigen(out) << eigen(x), eigen(positions);
   return out;
 }
 
-Complaint check_rotation(std::string_view name, Index rows, Index d,
-                         const std::vector<Index>& positions, const Rotary& rotary) {
+Error check_rotation(std::string_view name, Index rows, Index d,
+                     const std::vector<Index>& positions, const Rotary& rotary) {
   if (d % 2 != 0) {
     return std::string(name) + " have width " + std::to_string(d) +
-           " per head, but rotation turns pairs: the width must be even";
+           " per head, but rotation needs an even width";
   }
   const auto count = static_cast<Index>(positions.size());
   if (count != 0 && count != rows) {
-    return std::string(name) + " have rows " + std::to_string(rows) +
-           " but positions were given for " + std::to_string(count);
+    return std::string(name) + " have rows " + std::to_string(rows) + " but positions have size " +
+           std::to_string(count);
   }
   for (Index token = 0; token < count; ++token) {
     const std::int64_t position = positions[static_cast<std::size_t>(token)];
@@ -120,10 +121,10 @@ Complaint check_rotation(std::string_view name, Index rows, Index d,
 template <class T>
 Result<MatrixOf<T>> rotate(const MatrixOf<T>& x, const std::vector<Index>& positions,
                            const Rotary& rotary) {
-  Complaint complaint = first_complaint(
-      [&] { return check_matrix("x", x); },
-      [&] { return check_rotation("vectors", x.rows(), x.cols(), positions, rotary); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_matrix("x", x); },
+                  [&] { return check_rotation("vectors", x.rows(), x.cols(), positions, rotary); });
+  if (!error.empty()) return failure(std::move(error));
   return rotate_heads(x, positions, rotary, 1);
 }
 
@@ -151,11 +152,11 @@ MatrixOf<T> rotate_heads(const MatrixOf<T>& x, const std::vector<Index>& positio
 }
 
 Result<Alibi> alibi(Index heads, Index tokens, bool causal) {
-  Complaint complaint = first_complaint(
-      [&] { return check_count("heads", heads); }, [&] { return check_count("tokens", tokens); },
-      [&] { return check_size("bias of a head", tokens, tokens); },
-      [&] { return check_size("bias", heads, tokens * tokens); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_count("heads", heads); },
+                            [&] { return check_count("tokens", tokens); },
+                            [&] { return check_size("bias of a head", tokens, tokens); },
+                            [&] { return check_size("bias", heads, tokens * tokens); });
+  if (!error.empty()) return failure(std::move(error));
   Alibi out{Matrix(1, heads), Matrix(heads * tokens, tokens)};
   for (Index head = 0; head < heads; ++head) {
     const double slope = alibi_slope(head, heads);

@@ -1,4 +1,5 @@
-// Attention sees a set of words; these functions tell it which word came first.
+// Positional encodings: attention by itself ignores the order of words, so their positions must be
+// added.
 #pragma once
 
 #include <vector>
@@ -8,28 +9,29 @@
 
 namespace riverbank {
 
-// Sines and cosines of falling frequency: out[p][2i] = sin(p / base^(2i/d)), out[p][2i+1] = cos(…).
-// Returns (tokens × d); an odd d ends on a sine. Computed in double, rounded once (Vaswani et al.
-// 2017, 3.5). Errors: tokens or d below 1, base not above 0, sizes beyond max_elements.
+// Sinusoidal positional encoding: out[p][2i] = sin(p / base^(2i/d)), out[p][2i+1] = cos(p /
+// base^(2i/d)). Returns (tokens × d); if d is odd, the last column is a sine. Computed in double,
+// rounded once (Vaswani et al. 2017, 3.5). Errors: tokens or d below 1, base not above 0, sizes
+// beyond max_elements.
 Result<Matrix> sinusoidal_positions(Index tokens, Index d, double base = 10000.0);
 
-// The first `tokens` rows of a learned table (longest × d): notebook 002's positional embedding,
-// looked up by position. Errors: empty table, NaN or infinity in it, tokens below 1, more tokens
-// than the table has rows: nothing was learned for them.
+// Returns the first `tokens` rows of a learned table (longest × d), notebook 002's positional
+// embedding. Errors: empty table, NaN or infinity in it, tokens below 1, more tokens than the table
+// has rows.
 template <class T>
 Result<MatrixOf<T>> learned_positions(const MatrixOf<T>& table, Index tokens);
 
-// x + positions, both (tokens × d). Errors: empty, different shapes, NaN or infinity.
+// x + positions, both (tokens × d). Errors: empty matrices, different shapes, NaN or infinity.
 template <class T>
 Result<MatrixOf<T>> add_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions);
 
-// x and positions side by side: (tokens × d) and (tokens × p) → (tokens × d+p). Errors: empty,
+// x (tokens × d) and positions (tokens × p) side by side → (tokens × d+p). Errors: empty matrices,
 // different numbers of rows, NaN or infinity, sizes beyond max_elements.
 template <class T>
 Result<MatrixOf<T>> concatenate_positions(const MatrixOf<T>& x, const MatrixOf<T>& positions);
 
-// Rotary positions (RoPE, Su et al. 2021): each pair of columns is turned by position ·
-// base^(−2j/d).
+// Rotary positions (RoPE, Su et al. 2021): each pair j of columns is rotated by the angle position
+// · base^(−2j/d).
 struct Rotary {
   // Which columns form pair j: (2j, 2j+1), or (j, j + d/2).
   enum class Layout : std::uint8_t { interleaved, half };
@@ -39,32 +41,36 @@ struct Rotary {
   std::vector<Index> key_positions;    // one per key; empty: 0, 1, 2, …
 };
 
-// Positions beyond this leave a float64 too few digits to say where an angle points.
+// The largest position. Beyond it a float64 angle has too few digits left.
 inline constexpr std::int64_t max_position = (std::int64_t{1} << 31) - 1;
 
-// What is wrong with a rotation of `rows` vectors of width d, or the empty text.
-Complaint check_rotation(std::string_view name, Index rows, Index d,
-                         const std::vector<Index>& positions, const Rotary& rotary);
+// Returns the first error for a rotation of `rows` vectors of width d, or an empty text. `name`
+// names the vectors in the message.
+Error check_rotation(std::string_view name, Index rows, Index d,
+                     const std::vector<Index>& positions, const Rotary& rotary);
 
-// x (tokens × d), positions one per token (empty: 0, 1, 2, …) → (tokens × d), the pairs turned.
-// Errors: empty x, NaN or infinity in it, odd d, a base that is not above 0, positions for another
-// number of rows or beyond max_position.
+// Rotates each pair of columns of x (tokens × d). `positions` has one position per token; empty: 0,
+// 1, 2, … Returns (tokens × d). Errors: empty x, NaN or infinity in it, odd d, a base that is not
+// above 0, a number of positions other than tokens, a position beyond ±max_position.
 template <class T>
 Result<MatrixOf<T>> rotate(const MatrixOf<T>& x, const std::vector<Index>& positions,
                            const Rotary& rotary);
 
-// The same for heads below one another, (heads·tokens × d_k); the input has been checked.
+// The same for several heads, one below the other: x (heads·tokens × d_k). The input must have been
+// checked.
 template <class T>
 MatrixOf<T> rotate_heads(const MatrixOf<T>& x, const std::vector<Index>& positions,
                          const Rotary& rotary, Index heads);
 
-// ALiBi (Press et al. 2021): no position vectors; scores fall with distance, at a slope per head.
+// ALiBi (Press et al. 2021): instead of adding position vectors, lowers each score in proportion to
+// the distance. Each head has its own slope.
 struct Alibi {
-  Matrix slopes;  // (1 × heads): 2^(−8(i+1)/heads), see the paper where heads is no power of two
-  Matrix bias;  // (heads·tokens × tokens): −slope·(i − j) for j ≤ i; above the diagonal −∞ when
-                // causal, else −slope·(j − i). An additive mask for the scaled scores.
+  Matrix slopes;  // (1 × heads): 2^(−8(i+1)/heads); see alibi_slope if heads is not a power of two
+  Matrix bias;  // (heads·tokens × tokens): −slope·(i − j) for j ≤ i; above the diagonal −∞ if
+                // causal, else −slope·(j − i). To be used as an additive mask.
 };
-// Errors: heads or tokens below 1, sizes beyond max_elements.
+// Returns slopes and bias for a text of `tokens` tokens. Errors: heads or tokens below 1, sizes
+// beyond max_elements.
 Result<Alibi> alibi(Index heads, Index tokens, bool causal = true);
 
 }  // namespace riverbank

@@ -1,4 +1,4 @@
-// Compares the directions of two vectors.
+// Computes the cosine of the angle between two vectors.
 #include "attention/products.h"
 
 #include <cmath>
@@ -7,10 +7,10 @@ namespace riverbank {
 
 template <class T>
 Result<T> cosine(const MatrixOf<T>& a, const MatrixOf<T>& b) {
-  Complaint complaint =
-      first_complaint([&] { return check_matrix("a", a); }, [&] { return check_matrix("b", b); },
-                      [&] { return check_equal("a has size", a.size(), "b has size", b.size()); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_matrix("a", a); }, [&] { return check_matrix("b", b); },
+                  [&] { return check_equal("a has size", a.size(), "b has size", b.size()); });
+  if (!error.empty()) return failure(std::move(error));
   double dot = 0;
   double a_squared = 0;
   double b_squared = 0;

@@ -1,5 +1,4 @@
-// Matrix products for callers from outside: the same arithmetic as the steps, with their shapes
-// checked.
+// Public matrix products: the arithmetic of the attention steps, with checked shapes.
 #pragma once
 
 #include <optional>
@@ -11,7 +10,7 @@
 
 namespace riverbank {
 
-// a (n × k) · b (k × m) → (n × m); with `transpose_b`, b is given as (m × k).
+// a (n × k) · b (k × m) → (n × m); with `transpose_b`, b is (m × k) and bᵀ is used.
 // Errors: empty matrices, NaN or infinity (unless allowed), inner sizes that differ, a product
 // beyond max_elements.
 template <class T>
@@ -19,26 +18,25 @@ Result<MatrixOf<T>> matmul(const MatrixOf<T>& a, const MatrixOf<T>& b, bool tran
                            bool allow_non_finite = false) {
   const Index inner = transpose_b ? b.cols() : b.rows();
   const Index columns = transpose_b ? b.rows() : b.cols();
-  Complaint complaint =
-      first_complaint([&] { return check_matrix("a", a, allow_non_finite); },
-                      [&] { return check_matrix("b", b, allow_non_finite); },
-                      [&] {
-                        return check_equal("a has columns", a.cols(),
-                                           transpose_b ? "b has columns" : "b has rows", inner);
-                      },
-                      [&] { return check_size("the product", a.rows(), columns); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_matrix("a", a, allow_non_finite); },
+                  [&] { return check_matrix("b", b, allow_non_finite); },
+                  [&] {
+                    return check_equal("a has columns", a.cols(),
+                                       transpose_b ? "b has columns" : "b has rows", inner);
+                  },
+                  [&] { return check_size("the product", a.rows(), columns); });
+  if (!error.empty()) return failure(std::move(error));
   return transpose_b ? multiply_transposed(a, b) : multiply(a, b);
 }
 
-// nn.Linear: x (n × in), weight (out × in), bias (1 × out) → x·weightᵀ + bias (n × out).
-// Notebook 003 stores its weights this way round. Errors: as for matmul, and a bias of another
-// size.
+// nn.Linear: x (n × in), weight (out × in), bias (1 × out) → x·weightᵀ + bias (n × out), the layout
+// of notebook 003. Errors: as for matmul; a bias of another size.
 template <class T>
 Result<MatrixOf<T>> linear(const MatrixOf<T>& x, const MatrixOf<T>& weight,
                            const std::optional<MatrixOf<T>>& bias = std::nullopt,
                            bool allow_non_finite = false) {
-  Complaint complaint = first_complaint(
+  Error error = first_error(
       [&] { return check_matrix("x", x, allow_non_finite); },
       [&] { return check_matrix("weight", weight, allow_non_finite); },
       [&] { return bias ? check_matrix("bias", *bias, allow_non_finite) : ""; },
@@ -49,14 +47,15 @@ Result<MatrixOf<T>> linear(const MatrixOf<T>& x, const MatrixOf<T>& weight,
                     : "";
       },
       [&] { return check_size("the product", x.rows(), weight.rows()); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  if (!error.empty()) return failure(std::move(error));
   MatrixOf<T> out = multiply_transposed(x, weight);
   if (bias) add_to_rows(out, as_row(*bias));
   return out;
 }
 
-// How alike two vectors point: 1 the same way, 0 at right angles, −1 opposite.
-// a, b (1 × d). Errors: different sizes; NaN or infinity; a vector of zeros, which points nowhere.
+// The cosine of the angle between two vectors a, b (1 × d): 1 = same direction, 0 = at right
+// angles, −1 = opposite.
+// Errors: different sizes; NaN or infinity; a vector of zeros, which has no direction.
 template <class T>
 Result<T> cosine(const MatrixOf<T>& a, const MatrixOf<T>& b);
 

@@ -1,4 +1,4 @@
-// How the lesson makes each part of a layer: step by step, with everything checked on the way.
+// The reference implementation of each part of a layer: one step at a time, every input checked.
 #pragma once
 
 #include "attention/attend.h"
@@ -7,14 +7,15 @@
 
 namespace riverbank {
 
-// attend_steps.h and block_steps.h say once in which order the parts of a layer follow one another;
-// a class such as this one says how each part is made. The other one is Kernels (model/kernels.h),
-// which is fast and trusts what it is given.
+// attend_steps.h, block_steps.h and feed_forward.h fix the order of the steps and take the
+// arithmetic as a template parameter. There are three such classes: Reference is for reading;
+// Kernels (model/kernels.h) is for training, fast, and does not check its input; StoredKernels
+// (checkpoints/stored_kernels.h) is for models in files.
 struct Reference {
   static constexpr std::string_view name = "reference";
 
   bool allow_non_finite = false;
-  Index sequences = 1;  // the lesson reads one text at a time
+  Index sequences = 1;  // one text at a time
 
   template <class T>
   MatrixOf<T> project(const MatrixOf<T>& x, const ProjectionOf<T>& projection) const {
@@ -33,16 +34,16 @@ struct Reference {
     return riverbank::activate(x, activation);
   }
 
-  // From queries, keys and values to the context in one go: not here, where every step is to be
-  // seen.
+  // A class may compute the context directly from queries, keys and values. Reference does not:
+  // every step must appear in the trace.
   template <class T>
-  bool attends_at_once(const AttendInputOf<T>&, Index, TraceOf<T>&) const {
+  bool try_fused_attention(const AttendInputOf<T>&, Index, TraceOf<T>&) const {
     return false;
   }
 
-  // What is wrong with a layer's part, or the empty text and the part's numbers in `out`.
+  // Each function computes one part of a layer into `out`, or returns an error.
   template <class T>
-  Complaint attend(const MatrixOf<T>& x, const AttendInputOf<T>& layer, TraceOf<T>& out) const {
+  Error attend(const MatrixOf<T>& x, const AttendInputOf<T>& layer, TraceOf<T>& out) const {
     AttendInputOf<T> input = layer;
     input.embeddings = x;
     auto attended = riverbank::attend(input);
@@ -51,28 +52,28 @@ struct Reference {
     return {};
   }
   template <class T>
-  Complaint feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
-                         FeedForwardStepsOf<T>& out) const {
+  Error feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
+                     FeedForwardStepsOf<T>& out) const {
     auto steps = riverbank::feed_forward(x, layer, allow_non_finite);
     if (!steps) return steps.error();
     out = *std::move(steps);
     return {};
   }
   template <class T>
-  Complaint norm(std::string_view which, const MatrixOf<T>& x, const LayerNormOf<T>& layer,
-                 MatrixOf<T>& out) const {
+  Error norm(std::string_view which, const MatrixOf<T>& x, const LayerNormOf<T>& layer,
+             MatrixOf<T>& out) const {
     auto normed = layer_norm(x, layer, allow_non_finite);
     if (!normed) return std::string(which) + ": " + normed.error();
     out = *std::move(normed);
     return {};
   }
   template <class T>
-  Complaint add(const MatrixOf<T>& x, std::string_view what, const MatrixOf<T>& part,
-                MatrixOf<T>& out) const {
-    Complaint complaint =
+  Error add(const MatrixOf<T>& x, std::string_view what, const MatrixOf<T>& part,
+            MatrixOf<T>& out) const {
+    Error error =
         check_equal("x has width", x.cols(), std::string(what) + " has width", part.cols());
-    if (complaint.empty()) out = x + part;
-    return complaint;
+    if (error.empty()) out = x + part;
+    return error;
   }
 };
 

@@ -1,4 +1,4 @@
-// Either a value or a sentence that says what was wrong: how every function here answers bad input.
+// Result: either a value or an error message. Every function that can reject its input returns one.
 #pragma once
 
 #include <cassert>
@@ -8,18 +8,20 @@
 
 namespace riverbank {
 
-// The text of an error; empty means that nothing was wrong. Validators return it.
-using Complaint = std::string;
+// An error message for a person. An empty text means: no error. Validators return it.
+using Error = std::string;
 
-// A failed Result is built from `failure(text)`, so that Result<std::string> stays unambiguous.
+// The error of a Result, made by failure(). It is a separate class, because Result<std::string>
+// could not distinguish an error text from a value.
 struct Failure {
-  Complaint text;
+  Error text;
 };
 
-inline Failure failure(Complaint text) { return Failure{std::move(text)}; }
+inline Failure failure(Error text) { return Failure{std::move(text)}; }
 
-// The library is built without C++ exceptions, so a caller asks first:
-//   if (auto trace = attend(input)) use(*trace); else show(trace.error());
+// A value or an error. The library is built without C++ exceptions, so callers test the result
+// first:
+// if (auto trace = attend(input)) use(*trace); else show(trace.error());
 template <class T>
 class [[nodiscard]] Result {
  public:
@@ -27,7 +29,7 @@ class [[nodiscard]] Result {
   Result(Failure failure) : error_(std::move(failure.text)) {}  // NOLINT: implicit on purpose
 
   explicit operator bool() const { return value_.has_value(); }
-  [[nodiscard]] const Complaint& error() const { return error_; }
+  [[nodiscard]] const Error& error() const { return error_; }
 
   [[nodiscard]] const T& value() const& {
     assert(value_.has_value());
@@ -43,7 +45,7 @@ class [[nodiscard]] Result {
 
  private:
   std::optional<T> value_;
-  Complaint error_;
+  Error error_;
 };
 
 }  // namespace riverbank

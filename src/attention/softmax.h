@@ -13,16 +13,16 @@
 
 namespace riverbank {
 
-// What becomes of a row in which every key is hidden (all −∞). The formula gives 0/0.
+// The weights of a row whose keys are all masked (all scores −∞). The formula gives 0/0.
 enum class FullyMasked : std::uint8_t {
-  zero,  // weights 0, context 0: PyTorch's fused attention today, and the default here
-  nan    // NaN: what the formula says, and what torch.softmax gives
+  zero,  // weights 0, context 0: the default here and in PyTorch's fused attention
+  nan    // NaN: the result of the formula and of torch.softmax
 };
 
-// Stable subtracts the row's maximum first, which changes nothing but keeps e^x within range.
+// `stable` subtracts the row's maximum first: the result is the same, and e^x cannot overflow.
 enum class SoftmaxKind : std::uint8_t { stable, naive };
 
-// The five stages of one row's softmax; each is computed from the one before, rounded to T.
+// The five steps of one row's softmax. Each is computed from the one before and rounded to T.
 template <class T>
 struct SoftmaxSteps {
   T maximum = 0;             // the largest score (0 when naive: nothing is subtracted)
@@ -32,7 +32,7 @@ struct SoftmaxSteps {
   MatrixOf<T> weights;       // exponentials / sum          (1 × keys)
 };
 
-// Added in double, one after the other.
+// Sum of all cells, added in double from first to last.
 template <class T>
 double sum_of(const MatrixOf<T>& numbers) {
   return std::accumulate(numbers.data(), numbers.data() + numbers.size(), 0.0);
@@ -44,8 +44,8 @@ bool row_is_fully_masked(std::span<const T> row) {
                              [](T score) { return score == -std::numeric_limits<T>::infinity(); });
 }
 
-// row (1 × keys). A row of −∞ only gives NaN here, as the formula does; softmax_rows applies the
-// rule.
+// The softmax of one row (1 × keys). A row of only −∞ gives NaN, as the formula does; softmax_rows
+// applies the FullyMasked rule.
 template <class T>
 SoftmaxSteps<T> softmax_steps(const MatrixOf<T>& row, SoftmaxKind kind = SoftmaxKind::stable) {
   SoftmaxSteps<T> steps;
@@ -59,20 +59,21 @@ SoftmaxSteps<T> softmax_steps(const MatrixOf<T>& row, SoftmaxKind kind = Softmax
   return steps;
 }
 
-// masked (queries × keys) → weights (queries × keys), each row by itself.
+// masked (queries × keys) → weights (queries × keys), row by row.
 template <class T>
 MatrixOf<T> softmax_rows(const MatrixOf<T>& masked, FullyMasked rule = FullyMasked::zero,
                          SoftmaxKind kind = SoftmaxKind::stable) {
   MatrixOf<T> weights(masked.rows(), masked.cols());
   for (Index row = 0; row < masked.rows(); ++row) {
-    if (rule == FullyMasked::zero && row_is_fully_masked(masked.row(row))) continue;  // zeros
+    if (rule == FullyMasked::zero && row_is_fully_masked(masked.row(row))) continue;  // stays 0
     set_row(weights, row, softmax_steps(row_as<T>(masked, row), kind).weights);
   }
   return weights;
 }
 
-// log of softmax, without taking the logarithm of a number that may have vanished:
-// stable: shifted − log(sum); naive: log(softmax), −∞ where the weight underflowed.
+// log(softmax) of each row (queries × keys).
+// `stable` computes shifted − log(sum), which works even if the weight itself is too small for a
+// float. `naive` takes the logarithm of the weight: −∞ if it underflowed to 0.
 template <class T>
 MatrixOf<T> log_softmax_rows(const MatrixOf<T>& scores, SoftmaxKind kind = SoftmaxKind::stable) {
   MatrixOf<T> out(scores.rows(), scores.cols());

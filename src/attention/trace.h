@@ -1,4 +1,4 @@
-// The trace keeps every number that attention computes, in the order in which it computes them.
+// The trace: every matrix that attention computes, in the order of computation.
 #pragma once
 
 #include <array>
@@ -11,9 +11,9 @@
 
 namespace riverbank {
 
-// The matrices of one call. With h heads, the matrices marked "heads ·" hold head 0's rows first,
-// then head 1's, and so on; with one head they are what the formulas show. Vaswani et al. 2017,
-// section 3.2.
+// The matrices of one call; make_trace_fields lists their shapes. A side "heads · queries" holds
+// the rows of head 0, then those of head 1, and so on. With one head the matrices are those of
+// Vaswani et al. 2017, section 3.2.
 template <class T>
 struct StepsOf {
   MatrixOf<T> embeddings;
@@ -33,21 +33,22 @@ struct StepsOf {
   MatrixOf<T> output;
 };
 
-// The steps, and what else there is to know about how they were made.
+// The matrices of a call and how they were computed.
 template <class T>
 struct TraceOf : StepsOf<T> {
   Index heads = 1;
-  T divisor = 1;  // what the scores were divided by; 1 when scaling is off
+  T divisor = 1;  // the scores were divided by it; 1 if scaling is off
   std::vector<Index>
-      fully_masked_rows;  // rows of `masked` that see no key (head · queries + query)
-  std::string_view kernel = "reference";  // which code computed it; a name that lives for ever
-  // What a fused kernel keeps in place of scores and weights: of each row of softmax the largest
-  // score and the sum (2 × heads · queries). Empty where the weights were kept.
+      fully_masked_rows;  // rows of `masked` without a visible key (head · queries + query)
+  std::string_view kernel = "reference";  // the implementation that computed it; a static string
+  // A fused kernel does not keep scores and weights. It keeps the largest score and the sum of the
+  // exponentials of each row (2 × heads · queries) instead. Empty if the weights were kept.
   MatrixOf<T> row_sums;
 };
 using Trace = TraceOf<float>;
 
-// What a side of a matrix counts. Queries and keys are words: those that look, and those looked at.
+// The sizes that matrices are made of. `queries` and `keys` count words: those that look, and those
+// that are looked at.
 enum class Dimension : std::uint8_t {
   one,
   heads,
@@ -64,13 +65,13 @@ inline constexpr std::array<std::string_view, 10> dimension_names = {
     "1",        "heads",          "queries", "keys", "d_model",
     "d_source", "d_value_source", "d_k",     "d_v",  "d_out"};
 
-// A side of a matrix: one dimension, or so many blocks of another: {heads, queries}.
+// The length of one side of a matrix: a dimension, or a product of two such as {heads, queries}.
 struct Side {
   Dimension count;
   Dimension of = Dimension::one;
 };
 
-// "heads · queries"
+// The length as a text: "heads · queries"
 inline std::string side_text(Side side) {
   const auto name = [](Dimension each) { return dimension_names[static_cast<std::size_t>(each)]; };
   std::string text(name(side.count));
@@ -78,17 +79,17 @@ inline std::string side_text(Side side) {
   return text;
 }
 
-// Whether a call makes the field always, or only when it turns queries and keys by position.
+// Whether every call computes a field, or only calls with rotary positions.
 enum class When : std::uint8_t { always, rotary };
 
-// One row of the table below: a field, how it is written, its shape, and what made it.
+// One row of the table of fields: name, symbol, shape, and the operation that computes it.
 struct FieldText {
   std::string_view name;
   std::string_view symbol;
   Side rows;
   Side columns;
   std::string_view operation;
-  std::array<std::string_view, 2> operands;  // earlier fields or inputs; empty where there is none
+  std::array<std::string_view, 2> operands;  // earlier fields or inputs; empty if fewer than two
   When when = When::always;
 };
 
@@ -145,15 +146,15 @@ constexpr auto make_trace_fields() {
   });
 }
 
-// The one list of what a trace holds. Shapes, bindings, `schema()`, TypeScript's declarations,
-// labels on the page and tests follow from it.
+// The only list of the trace's fields. Shapes, bindings, `schema()`, the TypeScript declarations,
+// the page's labels and tests are derived from it.
 template <class T>
 inline constexpr auto trace_fields = make_trace_fields<T>();
 
-// A field without a row, or a row without a field, does not compile.
+// Fails to compile if a field has no row in the table, or a row has no field.
 static_assert(sizeof(StepsOf<float>) == trace_fields<float>.size() * sizeof(MatrixOf<float>));
 
-// The place of a field in the table, or -1.
+// The index of a field in the table, or -1 if no field has this name.
 inline int field_index(std::string_view name) {
   for (std::size_t i = 0; i < trace_fields<float>.size(); ++i) {
     if (trace_fields<float>[i].name == name) return static_cast<int>(i);

@@ -1,4 +1,4 @@
-// How large each matrix of a trace becomes, worked out from the table before anything is computed.
+// Computes the shape of each matrix of a trace from the table, before anything is computed.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ struct MatrixShape {
   std::int64_t rows, columns;
 };
 
-// How many there are of each dimension in one call.
+// The value of each dimension in one call.
 class TraceSizes {
  public:
   explicit TraceSizes(bool rotary) : rotary_(rotary) { (*this)[Dimension::one] = 1; }
@@ -22,7 +22,7 @@ class TraceSizes {
     return sizes_[static_cast<std::size_t>(dimension)];
   }
 
-  // The shape of a field; a field that this call does not make is 0 × 0.
+  // The shape of a field; 0 × 0 if this call does not compute the field.
   [[nodiscard]] MatrixShape shape(const FieldText& field) const {
     if (field.when == When::rotary && !rotary_) return {0, 0};
     return {length(field.rows), length(field.columns)};

@@ -24,7 +24,7 @@ class Builder {
     model.positions = table(names_.positions, config_.positions);
     if (config_.types > 0) model.types = table(names_.types, config_.types);
     if (!names_.embedding_norm.empty()) model.embedding_norm = norm(prefix_, names_.embedding_norm);
-    for (Index layer = 0; layer < config_.layers && tensors_.complaint().empty(); ++layer) {
+    for (Index layer = 0; layer < config_.layers && tensors_.error().empty(); ++layer) {
       model.blocks.push_back(
           block(prefix_ + std::string(names_.layer) + std::to_string(layer) + ".", d));
     }
@@ -84,14 +84,14 @@ class Builder {
     const bool straight = config_.layout == Layout::gpt2;
     return {straight ? tensors_.matrix(name + ".weight", in, out)
                      : tensors_.panels(name + ".weight", out, in),
-            straight ? Lies::straight : Lies::panels,
+            straight ? WeightLayout::in_by_out : WeightLayout::panels,
             has_bias ? tensors_.vector(name + ".bias", out) : Matrix()};
   }
 
   // The columns of the third part `which` of queries, keys and values side by side.
   static StoredProjection third(const StoredProjection& joined, Index which, Index d) {
     if (joined.weight.data == nullptr || joined.bias.size() == 0) return {};
-    return {joined.weight.some_columns(which * d, d), Lies::straight,
+    return {joined.weight.some_columns(which * d, d), WeightLayout::in_by_out,
             Matrix(1, d, joined.bias.data() + which * d)};
   }
 
@@ -138,7 +138,7 @@ class Builder {
     WordHead out;
     out.words = {
         tensors_.has(own) ? tensors_.matrix(own, config_.vocabulary, config_.embedding) : words,
-        Lies::turned,
+        WeightLayout::out_by_in,
         {}};
     if (names_.head_bias.empty()) return out;
     const std::string bias = head_name(names_.head_bias) + ".bias";

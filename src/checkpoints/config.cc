@@ -189,7 +189,7 @@ Result<CheckpointConfig> read_checkpoint_config(std::string_view json) {
   if (fields.ok()) config = take_sizes(fields);
   if (fields.ok()) refuse_other_models(fields, config.layout);
   if (fields.ok()) check_together(fields, config);
-  if (!fields.ok()) return failure(fields.complaint());
+  if (!fields.ok()) return failure(fields.error());
   return config;
 }
 

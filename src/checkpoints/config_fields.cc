@@ -27,7 +27,7 @@ JsonField read_field(JsonScanner& json) {
       return json.string();
     case 't':
     case 'f':
-      return json.truth();
+      return json.boolean();
     case '[':
       return read_list(json);
     case '{':
@@ -57,7 +57,7 @@ ConfigFields::ConfigFields(std::string_view json) {
   JsonScanner scanner(json);
   scanner.object([&](const std::string& name) { fields_[name] = read_field(scanner); });
   scanner.expect_end();
-  if (!scanner.ok()) complain(scanner.complaint());
+  if (!scanner.ok()) complain(scanner.error());
 }
 
 const JsonField* ConfigFields::find(const std::string& name) const {
@@ -74,7 +74,7 @@ std::string ConfigFields::said(const std::string& name) const {
 }
 
 void ConfigFields::complain(const std::string& what) {
-  if (complaint_.empty()) complaint_ = "config.json: " + what;
+  if (error_.empty()) error_ = "config.json: " + what;
 }
 
 Index ConfigFields::size(const std::string& name, Index most, std::optional<Index> missing,

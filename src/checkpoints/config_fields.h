@@ -21,7 +21,7 @@ struct JsonParts {
 };
 using JsonField = std::variant<JsonNull, JsonParts, bool, double, std::string>;
 
-// The first complaint is kept, and everything that is asked for after it is nonsense.
+// The first error is kept, and everything that is asked for after it is nonsense.
 class ConfigFields {
  public:
   explicit ConfigFields(std::string_view json);
@@ -41,14 +41,14 @@ class ConfigFields {
   [[nodiscard]] std::string said(const std::string& name) const;
 
   void complain(const std::string& what);
-  [[nodiscard]] const Complaint& complaint() const { return complaint_; }
-  [[nodiscard]] bool ok() const { return complaint_.empty(); }
+  [[nodiscard]] const Error& error() const { return error_; }
+  [[nodiscard]] bool ok() const { return error_.empty(); }
 
  private:
   [[nodiscard]] const JsonField* find(const std::string& name) const;
 
   std::map<std::string, JsonField> fields_;
-  Complaint complaint_;
+  Error error_;
 };
 
 }  // namespace riverbank

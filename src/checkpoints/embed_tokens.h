@@ -25,6 +25,6 @@ Result<Reading> read_layers(const ReadModel& model, const std::vector<Index>& id
                             const ReadOptions& options, Index layers);
 
 // Whether there is such a head.
-Complaint check_head(const ReadModel& model, const HeadPlace& place);
+Error check_head(const ReadModel& model, const HeadPlace& place);
 
 }  // namespace riverbank

@@ -74,7 +74,7 @@ std::string quoted_start(std::string_view text) {
   return json_string(start);
 }
 
-Complaint check_sign(const std::string& name, std::string_view bytes) {
+Error check_sign(const std::string& name, std::string_view bytes) {
   for (const Sign& sign : signs) {
     if (!bytes.starts_with(sign.first_bytes)) continue;
     const bool has_advice = sign.is.find(". ") != std::string_view::npos;
@@ -83,17 +83,17 @@ Complaint check_sign(const std::string& name, std::string_view bytes) {
   return {};
 }
 
-Complaint check_weights(const std::string& name, std::string_view bytes) {
+Error check_weights(const std::string& name, std::string_view bytes) {
   if (has_header_size(bytes)) return {};
-  if (Complaint foreign = check_sign(name, without_blanks(bytes)); !foreign.empty()) return foreign;
+  if (Error foreign = check_sign(name, without_blanks(bytes)); !foreign.empty()) return foreign;
   if (bytes.size() < 8 || !is_text(bytes)) return {};
   return name + " is text, not a file of tensors; it begins with " + quoted_start(bytes) +
          ". Most likely a server answered so: download the file again";
 }
 
-Complaint check_json(const std::string& name, std::string_view bytes) {
+Error check_json(const std::string& name, std::string_view bytes) {
   const std::string_view text = without_blanks(bytes);
-  if (Complaint foreign = check_sign(name, text); !foreign.empty()) return foreign;
+  if (Error foreign = check_sign(name, text); !foreign.empty()) return foreign;
   if (text.starts_with("{\0"sv)) return name + " is UTF-16 text. Save it as UTF-8";
   if (text.empty() || text.front() == '{' || text.front() == '[' || !is_text(text)) return {};
   return name + " is not JSON; it begins with " + quoted_start(text) +
@@ -158,13 +158,13 @@ std::string_view json_text(const CheckpointPart& part) {
   return text;
 }
 
-Complaint check_file_kind(const CheckpointPart& part) {
+Error check_file_kind(const CheckpointPart& part) {
   const bool is_weights = part.name.ends_with(weights_ending);
   return is_weights ? check_weights(part.name, text_of(part))
                     : check_json(part.name, json_text(part));
 }
 
-Complaint missing_file(std::string_view name, const std::vector<CheckpointPart>& parts) {
+Error missing_file(std::string_view name, const std::vector<CheckpointPart>& parts) {
   const std::string missing = "there is no " + std::string(name) + " among " + names_of(parts);
   const auto described = [](const CheckpointPart& part, const auto& endings) {
     return ". " + part.name + " is " + std::string(ending_of(part.name, endings)->is);
@@ -178,7 +178,7 @@ Complaint missing_file(std::string_view name, const std::vector<CheckpointPart>&
          std::string(convert) + ", or take model.safetensors from the model's page";
 }
 
-Complaint missing_index(const std::vector<const CheckpointPart*>& weights) {
+Error missing_index(const std::vector<const CheckpointPart*>& weights) {
   const std::string& first = weights.front()->name;
   if (weights.size() == 1) {
     return first + " is one part of several. Add the other parts and " + std::string(index_name) +

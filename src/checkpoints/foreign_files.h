@@ -9,14 +9,14 @@ namespace riverbank {
 
 // A web page, a Git LFS pointer, a server's answer, an archive or another format under the name of
 // a .json or .safetensors file: what it is, by name. Otherwise the empty text.
-Complaint check_file_kind(const CheckpointPart& part);
+Error check_file_kind(const CheckpointPart& part);
 
 // That a file is missing, which files there are, and what to do with those of another kind: an
 // archive to unpack, or weights in a format that is not read.
-Complaint missing_file(std::string_view name, const std::vector<CheckpointPart>& parts);
+Error missing_file(std::string_view name, const std::vector<CheckpointPart>& parts);
 
 // The files of weights of which none is the whole model: what is missing beside them.
-Complaint missing_index(const std::vector<const CheckpointPart*>& weights);
+Error missing_index(const std::vector<const CheckpointPart*>& weights);
 
 // Whether its name says that it is one of several parts: "model-00001-of-00002.safetensors".
 bool is_one_of_several(std::string_view name);

@@ -43,15 +43,15 @@ Result<WeightMap> read_index(std::string_view text) {
     json.object([&](const std::string& tensor) { map[tensor] = json.string(); });
   });
   json.expect_end();
-  if (!json.ok()) return failure(std::string(index_name) + ": " + json.complaint());
+  if (!json.ok()) return failure(std::string(index_name) + ": " + json.error());
   if (map.empty()) return failure(std::string(index_name) + " has no weight_map");
   return map;
 }
 
 // Takes in what a file's header says; with an index only what it says of this file.
-Complaint add_file(CheckpointTensors& tensors, const Parts& parts, const CheckpointPart& part,
-                   const WeightMap& map) {
-  if (Complaint foreign = check_file_kind(part); !foreign.empty()) return foreign;
+Error add_file(CheckpointTensors& tensors, const Parts& parts, const CheckpointPart& part,
+               const WeightMap& map) {
+  if (Error foreign = check_file_kind(part); !foreign.empty()) return foreign;
   const auto read = read_safetensors_header(part.start, part.bytes, any_number_type);
   if (!read) return part.name + ": " + read.error();
   const auto file = static_cast<std::size_t>(&part - parts.data());
@@ -60,11 +60,11 @@ Complaint add_file(CheckpointTensors& tensors, const Parts& parts, const Checkpo
     const bool ours = map.empty() || (said != map.end() && said->second == part.name);
     if (ours) tensors.add(file, read->data_at, place);
   }
-  return tensors.complaint();
+  return tensors.error();
 }
 
-Complaint add_indexed(CheckpointTensors& tensors, const Parts& parts, const CheckpointPart& index) {
-  if (Complaint foreign = check_file_kind(index); !foreign.empty()) return foreign;
+Error add_indexed(CheckpointTensors& tensors, const Parts& parts, const CheckpointPart& index) {
+  if (Error foreign = check_file_kind(index); !foreign.empty()) return foreign;
   const auto map = read_index(json_text(index));
   if (!map) return map.error();
   std::map<std::string, const CheckpointPart*> files;
@@ -77,8 +77,7 @@ Complaint add_indexed(CheckpointTensors& tensors, const Parts& parts, const Chec
     files[file] = part;
   }
   for (const auto& [name, part] : files) {
-    if (Complaint complaint = add_file(tensors, parts, *part, *map); !complaint.empty())
-      return complaint;
+    if (Error error = add_file(tensors, parts, *part, *map); !error.empty()) return error;
   }
   for (const auto& [tensor, file] : *map) {
     if (tensors.has(tensor)) continue;
@@ -88,7 +87,7 @@ Complaint add_indexed(CheckpointTensors& tensors, const Parts& parts, const Chec
   return {};
 }
 
-Complaint add_weights(CheckpointTensors& tensors, const Parts& parts) {
+Error add_weights(CheckpointTensors& tensors, const Parts& parts) {
   if (const CheckpointPart* whole = find_part(parts, weights_name)) {
     return add_file(tensors, parts, *whole, {});
   }
@@ -115,27 +114,27 @@ Result<CheckpointPlan> plan_checkpoint(const std::vector<CheckpointPart>& parts)
   if (config_file == nullptr) return failure(missing_file(config_name, parts));
   for (const std::string_view name : json_names) {
     const CheckpointPart* part = find_part(parts, name);
-    Complaint foreign = part == nullptr ? "" : check_file_kind(*part);
+    Error foreign = part == nullptr ? "" : check_file_kind(*part);
     if (!foreign.empty()) return failure(std::move(foreign));
   }
   const auto config = read_checkpoint_config(json_text(*config_file));
   if (!config) return failure(config.error());
   CheckpointPlan plan;
   plan.config = *config;
-  if (Complaint complaint = add_weights(plan.tensors, parts); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = add_weights(plan.tensors, parts); !error.empty()) {
+    return failure(std::move(error));
   }
   ReadModel model = build_model(plan.config, std::move(plan.tensors));
   plan.tensors = std::move(model.tensors);
-  if (!plan.tensors.complaint().empty()) return failure(plan.tensors.complaint());
+  if (!plan.tensors.error().empty()) return failure(plan.tensors.error());
   return plan;
 }
 
 Result<ReadModel> finish_checkpoint(CheckpointPlan plan) {
   plan.tensors.arrive();
-  if (!plan.tensors.complaint().empty()) return failure(plan.tensors.complaint());
+  if (!plan.tensors.error().empty()) return failure(plan.tensors.error());
   ReadModel model = build_model(plan.config, std::move(plan.tensors));
-  if (!model.tensors.complaint().empty()) return failure(model.tensors.complaint());
+  if (!model.tensors.error().empty()) return failure(model.tensors.error());
   return model;
 }
 

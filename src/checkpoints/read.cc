@@ -10,7 +10,7 @@
 namespace riverbank {
 namespace {
 
-Complaint check_ids(const ReadModel& model, const std::vector<Index>& ids) {
+Error check_ids(const ReadModel& model, const std::vector<Index>& ids) {
   if (ids.empty()) return "there are no tokens";
   const Index longest = model.config.sequence();
   if (static_cast<Index>(ids.size()) > longest) {
@@ -25,7 +25,7 @@ Complaint check_ids(const ReadModel& model, const std::vector<Index>& ids) {
   return {};
 }
 
-Complaint check_attention_mask(const AttentionMask& mask, std::size_t tokens) {
+Error check_attention_mask(const AttentionMask& mask, std::size_t tokens) {
   if (!mask) return {};
   if (mask->size() != tokens) {
     return "attention_mask has " + std::to_string(mask->size()) + " numbers, but the text has " +
@@ -41,16 +41,16 @@ Complaint check_attention_mask(const AttentionMask& mask, std::size_t tokens) {
   return hides_all ? "attention_mask hides every token" : "";
 }
 
-Complaint check_heads(const ReadModel& model, const std::vector<HeadPlace>& heads) {
+Error check_heads(const ReadModel& model, const std::vector<HeadPlace>& heads) {
   for (const HeadPlace& head : heads) {
-    if (Complaint wrong = check_head(model, head); !wrong.empty()) return wrong;
+    if (Error wrong = check_head(model, head); !wrong.empty()) return wrong;
   }
   return {};
 }
 
-Complaint check_kept(const ReadModel& model, Index tokens, const ReadOptions& options) {
+Error check_kept(const ReadModel& model, Index tokens, const ReadOptions& options) {
   const CheckpointConfig& config = model.config;
-  return first_complaint(
+  return first_error(
       [&] { return check_size("hidden", tokens, std::max(config.hidden, config.embedding)); },
       [&] {
         return options.attention ? check_size("attention of a layer", config.heads * tokens, tokens)
@@ -67,14 +67,14 @@ Complaint check_kept(const ReadModel& model, Index tokens, const ReadOptions& op
 
 }  // namespace
 
-Complaint check_head(const ReadModel& model, const HeadPlace& place) {
-  const auto check = [](std::string_view name, Index at, Index count) -> Complaint {
+Error check_head(const ReadModel& model, const HeadPlace& place) {
+  const auto check = [](std::string_view name, Index at, Index count) -> Error {
     if (at >= 0 && at < count) return {};
     return std::string(name) + " " + std::to_string(at) + " is not there; the model has " +
            std::string(name) + "s 0 to " + std::to_string(count - 1);
   };
-  return first_complaint([&] { return check("layer", place.layer, model.config.layers); },
-                         [&] { return check("head", place.head, model.config.heads); });
+  return first_error([&] { return check("layer", place.layer, model.config.layers); },
+                     [&] { return check("head", place.head, model.config.heads); });
 }
 
 Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids) {
@@ -93,22 +93,22 @@ Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids) {
 
 Result<Reading> read_layers(const ReadModel& model, const std::vector<Index>& ids,
                             const ReadOptions& options, Index layers) {
-  Complaint complaint = first_complaint(
+  Error error = first_error(
       [&] { return check_ids(model, ids); }, [&] { return check_heads(model, options.off); },
       [&] { return check_attention_mask(options.attention_mask, ids.size()); },
       [&] { return check_kept(model, static_cast<Index>(ids.size()), options); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  if (!error.empty()) return failure(std::move(error));
   Reading reading;
   reading.hidden.push_back(embed_tokens(model, ids));
   for (Index layer = 0; layer < layers; ++layer) {
     BlockTrace trace;
-    complaint = first_complaint(
+    error = first_error(
         [&] {
           return block_steps(reading.hidden.back(), model.blocks[static_cast<std::size_t>(layer)],
                              StoredKernels(layer, options), trace);
         },
         [&] { return check_finite("its output", trace.output); });
-    if (!complaint.empty()) return failure("layer " + std::to_string(layer) + ": " + complaint);
+    if (!error.empty()) return failure("layer " + std::to_string(layer) + ": " + error);
     reading.hidden.push_back(std::move(trace.output));
     if (options.attention) reading.attention.push_back(std::move(trace.attention.weights));
   }

@@ -14,11 +14,11 @@ namespace riverbank {
 // x · weight + bias, as Projection (attention/steps.h), with a weight that stays in its format.
 struct StoredProjection {
   StoredMatrix weight;
-  Lies lies = Lies::straight;
+  WeightLayout layout = WeightLayout::in_by_out;
   Matrix bias;  // (1 × out), or 0 × 0: none
 
   [[nodiscard]] Index outputs() const {
-    return lies == Lies::straight ? weight.columns : weight.rows;
+    return layout == WeightLayout::in_by_out ? weight.columns : weight.rows;
   }
 };
 

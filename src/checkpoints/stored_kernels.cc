@@ -7,7 +7,7 @@
 
 namespace riverbank {
 
-Complaint StoredKernels::attend(const Matrix& x, const StoredAttention& layer, Trace& out) const {
+Error StoredKernels::attend(const Matrix& x, const StoredAttention& layer, Trace& out) const {
   const auto heads = [&](const StoredProjection& projection) {
     return split_heads(project(x, projection), layer.heads);
   };

@@ -16,7 +16,7 @@ namespace riverbank {
 
 // x · weight + bias
 inline Matrix project_stored(const Matrix& x, const StoredProjection& projection) {
-  return project_stored(x, projection.weight, projection.lies, projection.bias);
+  return project_stored(x, projection.weight, projection.layout, projection.bias);
 }
 
 // Beside Reference (attention/reference.h) and Kernels (model/kernels.h) the third way to make what
@@ -31,19 +31,19 @@ class StoredKernels {
   [[nodiscard]] Matrix activate(const Matrix& x, Activation activation) const {
     return activate_fast(x, activation);
   }
-  [[nodiscard]] Complaint attend(const Matrix& x, const StoredAttention& layer, Trace& out) const;
-  [[nodiscard]] Complaint feed_forward(const Matrix& x, const StoredFeedForward& layer,
-                                       FeedForwardStepsOf<float>& out) const {
+  [[nodiscard]] Error attend(const Matrix& x, const StoredAttention& layer, Trace& out) const;
+  [[nodiscard]] Error feed_forward(const Matrix& x, const StoredFeedForward& layer,
+                                   FeedForwardStepsOf<float>& out) const {
     out = feed_forward_steps(x, layer, *this);
     return {};
   }
-  [[nodiscard]] Complaint norm(std::string_view, const Matrix& x, const LayerNorm& layer,
-                               Matrix& out) const {
+  [[nodiscard]] Error norm(std::string_view, const Matrix& x, const LayerNorm& layer,
+                           Matrix& out) const {
     out = layer_norm_fast(x, layer);
     return {};
   }
-  [[nodiscard]] Complaint add(const Matrix& x, std::string_view, const Matrix& part,
-                              Matrix& out) const {
+  [[nodiscard]] Error add(const Matrix& x, std::string_view, const Matrix& part,
+                          Matrix& out) const {
     out = x + part;
     return {};
   }

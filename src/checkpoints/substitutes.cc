@@ -15,20 +15,18 @@ Matrix last_norm_of(const ReadModel& model, const Matrix& hidden, Index state) {
   return model.last_norm && !normed ? layer_norm_fast(hidden, *model.last_norm) : hidden;
 }
 
-Complaint check_request(const ReadModel& model, Index tokens, Index place, Index state,
-                        Index count) {
-  const auto check = [](std::string_view name, Index at, Index size) -> Complaint {
+Error check_request(const ReadModel& model, Index tokens, Index place, Index state, Index count) {
+  const auto check = [](std::string_view name, Index at, Index size) -> Error {
     if (at >= 0 && at < size) return {};
     return std::string(name) + " is " + std::to_string(at) + ", but it must be from 0 to " +
            std::to_string(size - 1);
   };
-  return first_complaint([&] { return check("place", place, std::max(tokens, Index{1})); },
-                         [&] { return check("layer", state, model.config.states()); },
-                         [&]() -> Complaint {
-                           if (count >= 1) return {};
-                           return "count is " + std::to_string(count) +
-                                  ", but it must be 1 or more";
-                         });
+  return first_error([&] { return check("place", place, std::max(tokens, Index{1})); },
+                     [&] { return check("layer", state, model.config.states()); },
+                     [&]() -> Error {
+                       if (count >= 1) return {};
+                       return "count is " + std::to_string(count) + ", but it must be 1 or more";
+                     });
 }
 
 std::vector<Substitute> best_of(const Matrix& logits, Index count) {
@@ -52,25 +50,24 @@ std::vector<Substitute> best_of(const Matrix& logits, Index count) {
 Result<Matrix> read_words(const ReadModel& model, const Matrix& hidden, Index state) {
   if (!model.head) return failure("this checkpoint was saved without the layer that scores words");
   const WordHead& head = *model.head;
-  Complaint complaint = check_size("logits", hidden.rows(), model.config.vocabulary);
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = check_size("logits", hidden.rows(), model.config.vocabulary);
+  if (!error.empty()) return failure(std::move(error));
   Matrix x = last_norm_of(model, hidden, state);
   if (head.dense) {
     x = layer_norm_fast(activate_fast(project_stored(x, *head.dense), model.config.activation),
                         head.norm);
   }
   Matrix logits = project_stored(x, head.words);
-  complaint = check_finite("logits", logits);
-  if (!complaint.empty()) return failure(std::move(complaint));
+  error = check_finite("logits", logits);
+  if (!error.empty()) return failure(std::move(error));
   return logits;
 }
 
 Result<std::vector<Substitute>> substitutes(const ReadModel& model, const std::vector<Index>& ids,
                                             Index place, const SubstituteOptions& options) {
   const Index state = options.state.value_or(model.config.states() - 1);
-  Complaint complaint =
-      check_request(model, static_cast<Index>(ids.size()), place, state, options.count);
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = check_request(model, static_cast<Index>(ids.size()), place, state, options.count);
+  if (!error.empty()) return failure(std::move(error));
   const Index layers = std::min(state, model.config.layers);
   const ReadOptions as_read = {
       .attention = false, .off = options.off, .attention_mask = options.attention_mask};

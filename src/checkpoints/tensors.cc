@@ -37,11 +37,11 @@ std::string place_words(const std::vector<std::int64_t>& shape, std::int64_t ind
   return words;
 }
 
-// The first number that is none, as a complaint.
-Complaint check_numbers(const std::string& name, NumberFormat format, const std::byte* bytes,
-                        const std::vector<std::int64_t>& shape, Index count) {
+// The first number that is none, as a error.
+Error check_numbers(const std::string& name, NumberFormat format, const std::byte* bytes,
+                    const std::vector<std::int64_t>& shape, Index count) {
   constexpr Index at_once = 4096;
-  const auto some = room(at_once);
+  const auto some = allocate(at_once);
   for (Index first = 0; first < count; first += at_once) {
     const Index size = std::min(at_once, count - first);
     widen(format, bytes + first * bytes_of(format), size, some.get());
@@ -65,7 +65,7 @@ std::optional<NumberFormat> weight_format(std::string_view type) {
 }
 
 void CheckpointTensors::complain(const std::string& what) {
-  if (complaint_.empty()) complaint_ = what;
+  if (error_.empty()) error_ = what;
 }
 
 void CheckpointTensors::add(std::size_t file, std::int64_t data_at, const TensorPlace& place) {
@@ -108,7 +108,7 @@ bool CheckpointTensors::check(const std::string& name, const Located& tensor,
     complain("the dtype of " + name + " is " + tensor.type + ", but only " + types_words(types) +
              " read as weights");
   }
-  return complaint_.empty();
+  return error_.empty();
 }
 
 bool CheckpointTensors::make_room(const std::string& name, Located& tensor) {
@@ -131,7 +131,7 @@ StoredMatrix CheckpointTensors::take(const std::string& name,
     return {};
   }
   Located& tensor = found->second;
-  if (!complaint_.empty() || !check(name, tensor, shape, types)) return {};
+  if (!error_.empty() || !check(name, tensor, shape, types)) return {};
   if (tensor.bytes == nullptr && !make_room(name, tensor)) return {};
   const auto columns = static_cast<Index>(shape.back());
   const Index rows = shape.size() == 1 ? 1 : static_cast<Index>(shape.front());
@@ -150,7 +150,7 @@ StoredMatrix CheckpointTensors::panels(const std::string& name, Index rows, Inde
   StoredMatrix stored = matrix(name, rows, columns);
   if (!arrived_ || stored.data == nullptr) return stored;
   Located& tensor = tensors_.find(name)->second;
-  if (!tensor.in_panels) lay_in_panels(stored.format, tensor.bytes.get(), rows, columns);
+  if (!tensor.in_panels) pack_in_panels(stored.format, tensor.bytes.get(), rows, columns);
   tensor.in_panels = true;
   return stored;
 }
@@ -167,9 +167,8 @@ void CheckpointTensors::arrive() {
     const Located& tensor = tensors_.find(load.name)->second;
     const NumberFormat format = *weight_format(tensor.type);
     const auto count = static_cast<Index>((tensor.end - tensor.begin) / bytes_of(format));
-    const Complaint complaint =
-        check_numbers(load.name, format, tensor.bytes.get(), tensor.shape, count);
-    if (!complaint.empty()) return complain(complaint);
+    const Error error = check_numbers(load.name, format, tensor.bytes.get(), tensor.shape, count);
+    if (!error.empty()) return complain(error);
   }
 }
 

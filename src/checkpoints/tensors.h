@@ -30,11 +30,11 @@ struct TensorLoad {
 
 // A model is put together twice: first to learn which tensors it needs, each of which gets its
 // place in memory, and, when their bytes have arrived, with their numbers. Tensors that the model
-// does not ask for (buffers with masks) are never loaded. The first complaint is kept.
+// does not ask for (buffers with masks) are never loaded. The first error is kept.
 class CheckpointTensors {
  public:
   // What a file's header says; `data_at` is where its data begins. A name that another file had
-  // before is a complaint.
+  // before is a error.
   void add(std::size_t file, std::int64_t data_at, const TensorPlace& place);
 
   [[nodiscard]] bool has(const std::string& name) const;
@@ -46,12 +46,12 @@ class CheckpointTensors {
   [[nodiscard]] std::string names_in_words() const;
 
   // (rows × columns), in the format that it has in its file. I8 goes with a tensor NAME.scale
-  // (rows) of F32. Complaints: no such tensor; another shape; a dtype that is none of these, or no
+  // (rows) of F32. Errors: no such tensor; another shape; a dtype that is none of these, or no
   // F32, F16 or BF16; no memory for it.
   StoredMatrix matrix(const std::string& name, Index rows, Index columns);
 
-  // The same, laid down in panels (Lies::panels) when the bytes have arrived; from then on only
-  // this may be asked of that tensor.
+  // The same, packed in panels (WeightLayout::panels) when the bytes have arrived; from then on
+  // only this may be asked of that tensor.
   StoredMatrix panels(const std::string& name, Index rows, Index columns);
 
   // (size) as (1 × size), widened; zeros before the bytes have arrived.
@@ -60,11 +60,11 @@ class CheckpointTensors {
   // What has been asked for, in this order.
   [[nodiscard]] const std::vector<TensorLoad>& loads() const { return loads_; }
 
-  // All bytes lie where `loads` said. Complaint: NaN or infinity, by name and place.
+  // All bytes lie where `loads` said. Error: NaN or infinity, by name and place.
   void arrive();
 
   void complain(const std::string& what);
-  [[nodiscard]] const Complaint& complaint() const { return complaint_; }
+  [[nodiscard]] const Error& error() const { return error_; }
 
  private:
   struct FreeBytes {
@@ -89,7 +89,7 @@ class CheckpointTensors {
   std::map<std::string, Located> tensors_;
   std::vector<TensorLoad> loads_;
   bool arrived_ = false;
-  Complaint complaint_;
+  Error error_;
 };
 
 }  // namespace riverbank

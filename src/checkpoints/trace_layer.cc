@@ -11,7 +11,7 @@ namespace {
 
 // The columns of a projection that belong to some heads, as the lesson writes it: (in × width).
 Projection columns_of(const StoredProjection& projection, Index first, Index width) {
-  const Matrix whole = straightened(projection.weight, projection.lies);
+  const Matrix whole = to_in_by_out(projection.weight, projection.layout);
   Projection out;
   out.weight.emplace(whole.rows(), width);
   for (Index row = 0; row < whole.rows(); ++row) {
@@ -40,8 +40,8 @@ HeadProjections projections_of(const StoredAttention& attention, Index first, In
 }  // namespace
 
 Result<HeadProjections> head_projections(const ReadModel& model, const HeadPlace& place) {
-  Complaint complaint = check_head(model, place);
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = check_head(model, place);
+  if (!error.empty()) return failure(std::move(error));
   const Index width = model.config.embedding / model.config.heads;
   const StoredBlock& block = model.blocks[static_cast<std::size_t>(place.layer)];
   return projections_of(block.attention, place.head * width, width);
@@ -49,8 +49,8 @@ Result<HeadProjections> head_projections(const ReadModel& model, const HeadPlace
 
 Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids, Index layer,
                           std::optional<Index> head, const ReadOptions& options) {
-  Complaint complaint = check_head(model, {layer, head.value_or(0)});
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = check_head(model, {layer, head.value_or(0)});
+  if (!error.empty()) return failure(std::move(error));
   ReadOptions as_read = options;
   as_read.attention = false;
   const auto before = read_layers(model, ids, as_read, layer);

@@ -1,17 +1,18 @@
-// Each activation and its slope for one register, and a walk over whole matrices.
+// Vectorised activations and their derivatives, applied to whole matrices.
 #include "kernels/activate_fast.h"
 
 #include <algorithm>
 
-#include "kernels/bell_lanes.h"
+#include "kernels/gelu_lanes.h"
 
 namespace riverbank {
 namespace {
 
-// out[i] = activated(x[i], y[i]) for so many numbers; the last few in a register that zeros fill
-// up.
+// out[i] = activated(x[i], y[i]) for `count` numbers. The last incomplete register is padded with
+// zeros.
 template <class Activate>
-void each(const float* x, const float* y, Index count, float* out, Activate activated) {
+void for_each_register(const float* x, const float* y, Index count, float* out,
+                       Activate activated) {
   const Index whole = count / lane_count * lane_count;
   for (Index i = 0; i < whole; i += lane_count) store(out + i, activated(load(x + i), load(y + i)));
   if (whole == count) return;
@@ -26,15 +27,16 @@ struct ReluConstants {};
 
 Lanes activated(Lanes x, const ReluConstants&) { return x < Lanes{} ? Lanes{} : x; }
 
-// As a factor, so that what is not finite comes through as it does in the twin.
+// The slope is a factor of the gradient, so that NaN and infinity propagate as in
+// activate_gradient.
 Lanes slope(Lanes x, const ReluConstants&) { return x > Lanes{} ? splat(1.0F) : Lanes{}; }
 
-Lanes activated(Lanes x, const BellConstants& c) { return x * bell_lanes(x, c).below; }
+Lanes activated(Lanes x, const GeluConstants& c) { return x * gelu_lanes(x, c).cdf; }
 
 // (x · Φ(x))′ = Φ(x) + x · φ(x)
-Lanes slope(Lanes x, const BellConstants& c) {
-  const Bell bell = bell_lanes(x, c);
-  return multiply_add(x, bell.height, bell.below);
+Lanes slope(Lanes x, const GeluConstants& c) {
+  const GeluLanes normal = gelu_lanes(x, c);
+  return multiply_add(x, normal.pdf, normal.cdf);
 }
 
 struct TanhConstants {
@@ -44,51 +46,52 @@ struct TanhConstants {
   Lanes highest = splat(126.0F);
   Lanes cubic = splat(0.044715F);
   Lanes three_cubic = splat(3 * 0.044715F);
-  Lanes flat = splat(100.0F);                               // from ± this on, s is exactly 0 or 1
+  Lanes flat = splat(100.0F);                               // beyond ±100, s is exactly 0 or 1
   Lanes twice_root_2_over_pi = splat(1.5957691216057308F);  // 2z = this · (x + cubic · x³)
-  Lanes log2_e = splat(-1.4426950408889634F);               // its negative
+  Lanes minus_log2_e = splat(-1.4426950408889634F);
 };
 
-struct Step {
-  Lanes up;    // s = ½ · (1 + tanh z) = 1 / (1 + e^(−2z))
-  Lanes rest;  // 1 − s, without subtracting numbers that are nearly the same
+struct Sigmoid {
+  Lanes value;       // s = ½ · (1 + tanh z) = 1 / (1 + e^(−2z))
+  Lanes complement;  // 1 − s, computed without a subtraction, which would cancel digits
 };
 
-Step step_up(Lanes x, const TanhConstants& c) {
+Sigmoid sigmoid(Lanes x, const TanhConstants& c) {
   const Lanes twice_z = c.twice_root_2_over_pi * multiply_add(c.cubic * x * x, x, x);
-  const Lanes exponent = twice_z * c.log2_e;
+  const Lanes exponent = twice_z * c.minus_log2_e;
   const Lanes within = larger(c.lowest, exponent < c.highest ? exponent : c.highest);
   const Lanes power = exp2_lanes(within, c.exp2);
-  const Lanes up = exponent < c.highest ? c.one / (c.one + power) : Lanes{};
-  return {up, power * up};
+  const Lanes value = exponent < c.highest ? c.one / (c.one + power) : Lanes{};
+  return {value, power * value};
 }
 
-Lanes activated(Lanes x, const TanhConstants& c) { return x * step_up(x, c).up; }
+Lanes activated(Lanes x, const TanhConstants& c) { return x * sigmoid(x, c).value; }
 
 // (x · s)′ = s + x · s′ with s′ = s · (1 − s) · (2z)′
 Lanes slope(Lanes x, const TanhConstants& c) {
-  const Step step = step_up(x, c);
-  const Lanes near = larger(-c.flat, x < c.flat ? x : c.flat);  // 0 · ∞ would be no number
+  const Sigmoid s = sigmoid(x, c);
+  // Limits x: at ±infinity the product would be 0 · ∞ = NaN.
+  const Lanes near = larger(-c.flat, x < c.flat ? x : c.flat);
   const Lanes twice_z_slope =
       c.twice_root_2_over_pi * multiply_add(c.three_cubic * near, near, c.one);
-  return multiply_add(x * step.up * step.rest, twice_z_slope, step.up);
+  return multiply_add(x * s.value * s.complement, twice_z_slope, s.value);
 }
 
 template <class Constants>
-Matrix through(const Matrix& x) {
+Matrix apply(const Matrix& x) {
   const Constants constants;
   Matrix out(x.rows(), x.cols());
-  each(x.data(), x.data(), x.size(), out.data(),
-       [&](Lanes values, Lanes) { return activated(values, constants); });
+  for_each_register(x.data(), x.data(), x.size(), out.data(),
+                    [&](Lanes values, Lanes) { return activated(values, constants); });
   return out;
 }
 
 template <class Constants>
-Matrix gradient_through(const Matrix& x, const Matrix& d_out) {
+Matrix apply_slope(const Matrix& x, const Matrix& d_out) {
   const Constants constants;
   Matrix d_x(x.rows(), x.cols());
-  each(x.data(), d_out.data(), x.size(), d_x.data(),
-       [&](Lanes values, Lanes d) { return d * slope(values, constants); });
+  for_each_register(x.data(), d_out.data(), x.size(), d_x.data(),
+                    [&](Lanes values, Lanes d) { return d * slope(values, constants); });
   return d_x;
 }
 
@@ -99,13 +102,13 @@ Matrix activate_fast(const Matrix& x, Activation activation) {
     case Activation::none:
       return x;
     case Activation::relu:
-      return through<ReluConstants>(x);
+      return apply<ReluConstants>(x);
     case Activation::gelu:
-      return through<BellConstants>(x);
+      return apply<GeluConstants>(x);
     case Activation::gelu_tanh:
       break;
   }
-  return through<TanhConstants>(x);
+  return apply<TanhConstants>(x);
 }
 
 Matrix activate_fast_gradient(const Matrix& x, Activation activation, const Matrix& d_out) {
@@ -113,13 +116,13 @@ Matrix activate_fast_gradient(const Matrix& x, Activation activation, const Matr
     case Activation::none:
       return d_out;
     case Activation::relu:
-      return gradient_through<ReluConstants>(x, d_out);
+      return apply_slope<ReluConstants>(x, d_out);
     case Activation::gelu:
-      return gradient_through<BellConstants>(x, d_out);
+      return apply_slope<GeluConstants>(x, d_out);
     case Activation::gelu_tanh:
       break;
   }
-  return gradient_through<TanhConstants>(x, d_out);
+  return apply_slope<TanhConstants>(x, d_out);
 }
 
 }  // namespace riverbank

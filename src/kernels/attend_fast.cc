@@ -1,4 +1,4 @@
-// Checks, computes, and looks up the rows of weights that were asked for.
+// Checks the input, runs the fused kernel, and recomputes the requested rows of weights.
 #include "kernels/attend_fast.h"
 
 #include <string>
@@ -10,8 +10,8 @@ namespace riverbank {
 
 Result<FastAttention> attend_fast(const FusedInput& input, const std::vector<Index>& weight_rows,
                                   int threads) {
-  if (Complaint complaint = check_attend_fast(input, weight_rows); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_attend_fast(input, weight_rows); !error.empty()) {
+    return failure(std::move(error));
   }
   if (threads < 1) return failure("threads must be at least 1 but is " + std::to_string(threads));
   FastAttention out;

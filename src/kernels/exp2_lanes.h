@@ -1,14 +1,15 @@
-// Powers of two for several numbers at once: the part of softmax that costs the most.
+// 2ˣ, vectorised. This is the most expensive part of softmax.
 #pragma once
 
 #include "kernels/lanes.h"
 
 namespace riverbank {
 
-// What exp2_lanes computes with, as lanes in memory: V8 would build a constant anew in every round
-// of a loop. c1 … c6 are the minimax polynomial of 2ʳ − 1 for |r| ≤ ½.
+// Constants of exp2_lanes, stored as whole registers: V8 would otherwise rebuild them in every
+// iteration of a loop. c1 … c6 are the coefficients of the minimax polynomial of 2ʳ − 1 for |r| ≤
+// ½.
 struct Exp2Constants {
-  Lanes rounder = splat(12582912.0F);  // 1.5 · 2²³: adding it rounds to a whole number
+  Lanes rounder = splat(12582912.0F);  // 1.5 · 2²³: adding it rounds to an integer
   Lanes one = splat(1.0F);
   Lanes c1 = splat(0x1.62e430p-1F);
   Lanes c2 = splat(0x1.ebfbdcp-3F);
@@ -18,12 +19,12 @@ struct Exp2Constants {
   Lanes c6 = splat(0x1.417a70p-13F);
 };
 
-// The smallest number that exp2_lanes takes; it stands for −∞, and its power is exactly 0.
+// The smallest argument of exp2_lanes. It represents −∞: its result is exactly 0.
 inline constexpr float exp2_lowest = -127.0F;
 
-// 2ˣ for −127 ≤ x < 127.5; NaN stays NaN. x = n + r with a whole n and |r| ≤ ½; 2ʳ comes from the
-// polynomial, and 2ⁿ is added to the bits of the exponent. The error is at most 1.1e-7 of the
-// value; below −126, where float32 runs out of exponents, it is at most 2⁻¹²⁶.
+// 2ˣ for −127 ≤ x < 127.5; NaN stays NaN. Splits x = n + r with an integer n and |r| ≤ ½: 2ʳ is the
+// polynomial, and n is added to the exponent bits. The relative error is at most 1.1e-7. Below −126
+// float32 has no exponents left; there the error is at most 2⁻¹²⁶.
 inline Lanes exp2_lanes(Lanes x, const Exp2Constants& c) {
   const Lanes shifted = x + c.rounder;
   const Lanes r = x - (shifted - c.rounder);

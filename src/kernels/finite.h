@@ -1,4 +1,4 @@
-// Whether numbers are numbers: neither infinite nor NaN.
+// Tests whether all numbers of an array are finite.
 #pragma once
 
 #include "attention/matrix.h"
@@ -6,8 +6,8 @@
 
 namespace riverbank {
 
-// x · 0 is 0 for every finite number, and NaN for the others. Four sums, so that one addition need
-// not wait for the other.
+// x · 0 is 0 for every finite number and NaN for all others. Four independent sums, so that the
+// additions overlap.
 inline bool all_finite(const float* x, Index size) {
   Lanes sums[4] = {};
   Index i = 0;

@@ -1,4 +1,4 @@
-// Takes groups of queries through all the keys, block by block.
+// Fused attention: each group of queries processes all keys, one block of keys at a time.
 #include "kernels/fused_attention.h"
 
 #include <algorithm>
@@ -15,9 +15,9 @@
 namespace riverbank {
 namespace {
 
-// Tiles of queries that share a block of keys while it is packed: enough that packing costs little,
-// few enough that what they gather stays near the processor, too; and fewer where several threads
-// share the work. No number depends on it.
+// How many tiles of queries share one packed block of keys. With many, packing costs little; with
+// few, their running sums stay in the cache. With several threads there must be enough groups for
+// all. The result does not depend on it.
 constexpr Index most_tiles = 96;
 Index group_rows_for(const FusedInput& input, int threads) {
   if (threads == 1) return most_tiles * tile_rows;
@@ -25,11 +25,11 @@ Index group_rows_for(const FusedInput& input, int threads) {
   return std::clamp(tiles, Index{8}, most_tiles) * tile_rows;
 }
 
-// |row|² of the longest of some rows.
+// The largest |row|² of some rows.
 float longest_square(const float* rows, Index count, Index width) {
   float longest = 0;
   for (Index row = 0; row < count; ++row, rows += width) {
-    Lanes left = {};  // two sums, so that one addition need not wait for the other
+    Lanes left = {};  // two independent sums, so that the additions overlap
     Lanes right = {};
     Index i = 0;
     for (; i + 2 * lane_count <= width; i += 2 * lane_count) {
@@ -43,9 +43,9 @@ float longest_square(const float* rows, Index count, Index width) {
   return longest;
 }
 
-// Values of any size times this add up to something that float32 holds, 2²⁴ of them too; as a power
-// of two it changes no digit. Only what came out infinite without it is computed with it.
-constexpr float careful_factor = 0x1p-25F;
+// The values are multiplied by this factor if the context was not finite. The sum of 2²⁴ values of
+// any size then fits into float32. A power of two changes no digits.
+constexpr float rescale_factor = 0x1p-25F;
 
 // to (width) = from / divisor
 void divide(const float* from, float divisor, Index width, float* to) {
@@ -58,45 +58,45 @@ void divide(const float* from, float divisor, Index width, float* to) {
   for (; i < width; ++i) to[i] = from[i] / divisor;
 }
 
-// The memory of one thread, used for one group of queries after another.
-class Group {
+// Processes one group of queries after the other. Each thread has its own, and reuses its memory.
+class QueryGroup {
  public:
-  Group(const FusedInput& input, Index most_rows)
+  QueryGroup(const FusedInput& input, Index most_rows)
       : in_(input),
         d_k_(input.keys.columns),
         d_v_(round_up(input.values.columns, panel_width)),
         most_rows_(std::min(most_rows, input.query_count())),
         most_keys_(std::min(block_keys, input.key_count())),
-        keys_(room(round_up(most_keys_, panel_width) * d_k_)),
-        values_(room(most_keys_ * d_v_)),
-        queries_(room(most_rows_ * d_k_)),
-        context_(room(most_rows_ * d_v_)),
-        maximum_(room(most_rows_)),
-        sums_(room(most_rows_ * lane_count)) {}
+        keys_(allocate(round_up(most_keys_, panel_width) * d_k_)),
+        values_(allocate(most_keys_ * d_v_)),
+        queries_(allocate(most_rows_ * d_k_)),
+        context_(allocate(most_rows_ * d_v_)),
+        maximum_(allocate(most_rows_)),
+        sums_(allocate(most_rows_ * lane_count)) {}
 
   void run(Index head, Index first_query, float* context, RowSums sums) {
     head_ = head;
     first_ = first_query;
     rows_ = std::min(most_rows_, in_.query_count() - first_query);
-    careful_ = false;
-    meet_all();
+    rescaled_ = false;
+    process_all();
     if (finish(context, sums)) return;
-    careful_ = true;
-    meet_all();
-    mend(context);
+    rescaled_ = true;
+    process_all();
+    replace_non_finite(context);
   }
 
  private:
-  void meet_all() {
+  void process_all() {
     begin();
     const Index last_seen = in_.first_query + first_ + rows_;
     const Index last = in_.causal ? std::min(in_.key_count(), last_seen) : in_.key_count();
     for (Index key = 0; key < last; key += block_keys)
-      meet_block(key, std::min(block_keys, last - key));
+      process_block(key, std::min(block_keys, last - key));
   }
 
-  // By Cauchy and Schwarz no score is larger than |query| · |key|. The longest key is looked for
-  // once for each head.
+  // Finds the tiles whose scores cannot overflow 2^score: by Cauchy and Schwarz, no score is larger
+  // than |query| · |key|. The longest key is computed once per head.
   void begin() {
     const float* queries = in_.queries.row(head_ * in_.query_count() + first_);
     if (bound_head_ != head_) {
@@ -111,19 +111,20 @@ class Group {
       pack_tile({tile, d_k_}, rows, d_k_, queries_.get() + row * d_k_);
       const float largest_score =
           std::sqrt(longest_square(tile, rows, d_k_)) * std::sqrt(longest_key_) * score_factor(in_);
-      const bool bounded = !careful_ && !in_.additive && !in_.alibi && largest_score <= score_bound;
-      // A bounded tile subtracts nothing from its scores.
+      const bool bounded =
+          !rescaled_ && !in_.additive && !in_.alibi && largest_score <= score_bound;
+      // A bounded tile computes 2^score directly, without subtracting a maximum.
       std::fill_n(maximum_.get() + row, rows, bounded ? 0.0F : no_score);
       bounded_[static_cast<std::size_t>(row / tile_rows)] = bounded;
     }
   }
 
-  void meet_block(Index first_key, Index count) {
+  void process_block(Index first_key, Index count) {
     const Index key = head_ * in_.key_count() + first_key;
     pack_panels({in_.keys.row(key), d_k_, true}, d_k_, count, score_factor(in_), keys_.get(),
                 d_k_ * panel_width);
     pack_panels({in_.values.row(key), in_.values.columns}, count, in_.values.columns,
-                careful_ ? careful_factor : 1, values_.get(), most_keys_ * panel_width);
+                rescaled_ ? rescale_factor : 1, values_.get(), most_keys_ * panel_width);
     for (Index row = 0; row < rows_; row += tile_rows) {
       const QueryTile tile = tile_at(row);
       const Index seen = in_.first_query + tile.first + tile.rows - first_key;
@@ -146,14 +147,14 @@ class Group {
             .few_keys = sees_few_keys(row)};
   }
 
-  // Whether the tile that begins with this row sees few keys.
+  // Whether the tile that begins with this row sees at most few_keys_at_most keys.
   [[nodiscard]] bool sees_few_keys(Index row) const {
     const Index seen = in_.first_query + first_ + std::min(row + tile_rows, rows_);
     return (in_.causal ? std::min(seen, in_.key_count()) : in_.key_count()) <= few_keys_at_most;
   }
 
-  // context = Σ weight · value / Σ weight, unless the weights have been divided before. Returns
-  // whether all of it is finite that should be.
+  // context = Σ weight · value / Σ weight; weights that normalise() has divided already are not
+  // divided again. Returns false if a row with a visible key is not finite.
   [[nodiscard]] bool finish(float* context, RowSums sums) const {
     bool finite = true;
     const Index width = in_.values.columns;
@@ -170,14 +171,14 @@ class Group {
     return finite;
   }
 
-  // Puts what was computed carefully in the place of what is not finite.
-  void mend(float* context) const {
+  // Replaces non-finite outputs with the rescaled result.
+  void replace_non_finite(float* context) const {
     float* out = context + (head_ * in_.query_count() + first_) * in_.values.columns;
     for (Index row = 0; row < rows_; ++row, out += in_.values.columns) {
       for (Index i = 0; i < in_.values.columns; ++i) {
         if (std::isfinite(out[i])) continue;
         out[i] =
-            context_[static_cast<std::size_t>(row * d_v_ + i)] / divisor_of(row) / careful_factor;
+            context_[static_cast<std::size_t>(row * d_v_ + i)] / divisor_of(row) / rescale_factor;
       }
     }
   }
@@ -198,7 +199,7 @@ class Group {
   TileScratch scratch_;
   Index head_ = 0, first_ = 0, rows_ = 0;
   Index bound_head_ = -1;
-  bool careful_ = false;  // with smaller values, and no tile bounded
+  bool rescaled_ = false;  // second attempt: values are rescaled, and no tile is bounded
   float longest_key_ = 0;
 };
 
@@ -209,9 +210,9 @@ void fused_attention(const FusedInput& input, float* context, RowSums sums, int 
   const Index group_rows = group_rows_for(input, threads);
   const Index groups = (input.query_count() + group_rows - 1) / group_rows;
   share_work(input.heads * groups, threads, [&](auto next_task) {
-    Group group(input, group_rows);
+    QueryGroup group(input, group_rows);
     for (Index task = next_task(); task >= 0; task = next_task()) {
-      // The last groups first: causal, they see the most keys.
+      // The last groups come first: with a causal mask they see the most keys and take the longest.
       const Index which = groups - 1 - task % groups;
       group.run(task / groups, which * group_rows, context, sums);
     }

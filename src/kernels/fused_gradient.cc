@@ -1,5 +1,5 @@
-// Five products for each block of scores: once more forwards, and then back through mix, softmax
-// and score.
+// The gradient of fused attention. For each block of scores it recomputes the weights and then goes
+// backwards through mix, softmax and score: five matrix products.
 #include "kernels/fused_gradient.h"
 
 #include <algorithm>
@@ -13,9 +13,9 @@
 namespace riverbank {
 namespace {
 
-constexpr Index block = 128;  // queries and keys at a time
+constexpr Index block = 128;  // a block has at most 128 queries and 128 keys
 
-// The gradients of one head after the other, added up over its blocks.
+// Adds up the gradients of one head over its blocks.
 class HeadGradient {
  public:
   HeadGradient(const FusedInput& input, const FusedForward& forward, FusedGradients& out)
@@ -23,7 +23,7 @@ class HeadGradient {
         forward_(forward),
         out_(out),
         step_(round_up(std::min(block, input.key_count()), lane_count)),
-        shared_(static_cast<std::size_t>(input.query_count())),
+        means_(static_cast<std::size_t>(input.query_count())),
         weights_(static_cast<std::size_t>(std::min(block, input.query_count()) * step_)),
         d_weights_(weights_.size()) {}
 
@@ -31,7 +31,7 @@ class HeadGradient {
     const Index queries = in_.query_count();
     const Index keys = in_.key_count();
     head_ = head;
-    share();
+    find_means();
     for (Index key = 0; key < keys; key += block) {
       for (Index query = 0; query < queries; query += block) {
         const ScoreBlock part = {head_, query, std::min(block, queries - query), key,
@@ -43,16 +43,16 @@ class HeadGradient {
   }
 
  private:
-  // The softmax of a row passes on weight · (d_weight − shared), where shared is
-  // Σ weight · d_weight over all keys: the same number as context · d_context.
-  void share() {
+  // The gradient of softmax is weight · (d_weight − mean), where mean = Σ weight · d_weight over
+  // all keys of the row. That sum equals context · d_context, which is cheaper.
+  void find_means() {
     const Index d_v = in_.values.columns;
     for (Index query = 0; query < in_.query_count(); ++query) {
       const Index row = (head_ * in_.query_count() + query) * d_v;
       float sum = 0;
       for (Index i = 0; i < d_v; ++i)
         sum += forward_.context[row + i] * forward_.d_context[row + i];
-      shared_[static_cast<std::size_t>(query)] = sum;
+      means_[static_cast<std::size_t>(query)] = sum;
     }
   }
 
@@ -68,22 +68,22 @@ class HeadGradient {
     const Operand d_scores = {d_weights_.data(), step_};
     const ProductStart add = {.add = true};
 
-    multiply_into(b.queries, d_k, b.keys, queries, turned(keys), weights_.data(), step_);
-    weigh_again(b);
-    multiply_into(b.queries, d_v, b.keys, d_context, turned({in_.values.row(key), d_v}),
+    multiply_into(b.queries, d_k, b.keys, queries, transpose_of(keys), weights_.data(), step_);
+    recompute_weights(b);
+    multiply_into(b.queries, d_v, b.keys, d_context, transpose_of({in_.values.row(key), d_v}),
                   d_weights_.data(), step_);
     through_softmax(b);
-    multiply_into(b.keys, b.queries, d_v, turned(weights), d_context, out_.values.row(key).data(),
-                  d_v, add);
+    multiply_into(b.keys, b.queries, d_v, transpose_of(weights), d_context,
+                  out_.values.row(key).data(), d_v, add);
     multiply_into(b.queries, b.keys, d_k, d_scores, keys, out_.queries.row(query).data(), d_k, add);
-    multiply_into(b.keys, b.queries, d_k, turned(d_scores), queries, out_.keys.row(key).data(), d_k,
-                  add);
+    multiply_into(b.keys, b.queries, d_k, transpose_of(d_scores), queries,
+                  out_.keys.row(key).data(), d_k, add);
   }
 
-  static Operand turned(Operand x) { return {x.data, x.step, !x.transposed}; }
+  static Operand transpose_of(Operand x) { return {x.data, x.step, !x.transposed}; }
 
-  // q · k becomes a weight: 2^(q · k · factor − maximum) / sum.
-  void weigh_again(const ScoreBlock& b) {
+  // Recomputes a weight from q · k: 2^(q · k · factor − maximum) / sum.
+  void recompute_weights(const ScoreBlock& b) {
     const Lanes lowest = splat(exp2_lowest);
     const Lanes factor = splat(score_factor(in_));
     for (Index i = 0; i < b.queries * step_; i += lane_count) {
@@ -104,18 +104,18 @@ class HeadGradient {
     }
   }
 
-  // Where no key is visible: 0/1 is a weight of 0, and 0/0 is NaN.
+  // Without a visible key the sum is 0: dividing by 1 gives the weight 0, dividing by 0 gives NaN.
   [[nodiscard]] float row_sum(float sum) const {
     return sum == 0 && in_.fully_masked == FullyMasked::zero ? 1 : sum;
   }
 
-  // d_score = weight · (d_weight − shared) / divisor, in the place of d_weight
+  // d_score = weight · (d_weight − mean) / divisor; overwrites d_weight
   void through_softmax(const ScoreBlock& b) {
     const float divisor = score_divisor(in_.scale, in_.divisor, in_.keys.columns);
     for (Index row = 0; row < b.queries; ++row) {
-      const Lanes shared = splat(shared_[static_cast<std::size_t>(b.first_query + row)]);
+      const Lanes mean = splat(means_[static_cast<std::size_t>(b.first_query + row)]);
       for (Index i = row * step_; i < row * step_ + b.keys; i += lane_count) {
-        const Lanes d_scaled = load(weights_.data() + i) * (load(d_weights_.data() + i) - shared);
+        const Lanes d_scaled = load(weights_.data() + i) * (load(d_weights_.data() + i) - mean);
         store(d_weights_.data() + i, d_scaled / splat(divisor));
       }
     }
@@ -125,10 +125,10 @@ class HeadGradient {
   const FusedForward& forward_;
   FusedGradients& out_;
   Index head_ = 0;
-  Index step_;  // from one row of a block of scores to the next
+  Index step_;  // row length of a block of scores
   Exp2Constants constants_;
-  std::vector<float> shared_;   // (queries)
-  std::vector<float> weights_;  // of a block (queries × step_), as is the next
+  std::vector<float> means_;    // (queries)
+  std::vector<float> weights_;  // weights of the current block (queries × step_)
   std::vector<float> d_weights_;
 };
 

@@ -1,4 +1,4 @@
-// One step of fused attention: a tile of queries and a block of keys.
+// One step of fused attention: one tile of queries with one block of keys.
 #pragma once
 
 #include "kernels/exp2_lanes.h"
@@ -7,42 +7,42 @@
 
 namespace riverbank {
 
-inline constexpr Index block_keys = 256;  // keys in a block: few enough to stay near the processor
-inline constexpr Index few_keys_at_most = 64;  // so few that the rounding of each is felt
+inline constexpr Index block_keys = 256;       // keys per block: few enough for the cache
+inline constexpr Index few_keys_at_most = 64;  // rounding errors do not average out up to here
 
-// A block of keys and their values, packed.
+// A packed block of keys and values.
 struct KeyBlock {
-  const float* keys;    // panels (panels × d_k × panel_width), times score_factor
+  const float* keys;    // panels (panels × d_k × panel_width), multiplied by score_factor
   const float* values;  // panels (d_v panels × most × panel_width)
-  Index most;           // how many keys the largest block of this input has
-  Index first;          // its first key
-  Index count;          // how many keys some query of the tile sees
+  Index most;           // number of keys in the largest block of this input
+  Index first;          // position of the block's first key
+  Index count;          // number of keys that at least one query of the tile sees
 };
 
-// A tile of queries, packed, and what it has gathered from the blocks of keys before.
+// A packed tile of queries and its running sums over the blocks of keys so far.
 struct QueryTile {
   const float* queries;  // (d_k × rows)
   float* context;        // Σ weight · value (rows × d_v, rounded up to panels)
   float* maximum;        // (rows)
-  float* sums;           // Σ weight, lane by lane (rows × lane_count)
+  float* sums;           // Σ weight for each lane (rows × lane_count)
   Index head, first, rows;
-  bool bounded;   // no score of these queries can leave ± score_bound
-  bool few_keys;  // they see so few keys that their weights are divided, not their context
+  bool bounded;   // all scores are within ±score_bound
+  bool few_keys;  // few visible keys: the weights are divided by their sum, not the context
 };
 
-// What the weighted values of a row are divided by. Only a row without a visible key has the sum 0,
-// and its weights are zeros.
+// The divisor of a row's weighted values. The sum is 0 only if no key is visible; all weights are 0
+// then.
 inline float divisor_for(float sum, FullyMasked rule) {
   return sum == 0 && rule == FullyMasked::zero ? 1 : sum;
 }
 
-// What the step needs besides: the scores themselves, and constants.
+// Scratch memory for the scores of a tile, and constants.
 struct TileScratch {
   alignas(64) std::array<float, static_cast<std::size_t>(tile_rows* block_keys)> scores;
   Exp2Constants constants;
 };
 
-// Scores, masks, weights, context: the whole of attention for these queries and keys.
+// Adds this block's contribution to the tile's context, maximum and sums.
 void attend_tile(const FusedInput& input, const KeyBlock& block, const QueryTile& tile,
                  TileScratch& scratch);
 

@@ -1,4 +1,5 @@
-// A lane is one of the several numbers that a processor adds or multiplies in a single instruction.
+// Portable vector arithmetic. A lane is one of the numbers that the processor handles in a single
+// instruction.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +16,8 @@
 
 namespace riverbank {
 
-// How many floats go into one register: 4 everywhere (SSE, NEON, WebAssembly), as many as the
-// machine has where the build is for this machine alone.
+// The number of floats in a register: 4 everywhere (SSE, NEON, WebAssembly). Builds for the build
+// machine only use its wider registers.
 #if defined(RIVERBANK_HOST_LANES) && defined(__AVX512F__)
 inline constexpr std::ptrdiff_t lane_count = 16;
 #elif defined(RIVERBANK_HOST_LANES) && defined(__FMA__)
@@ -25,12 +26,12 @@ inline constexpr std::ptrdiff_t lane_count = 8;
 inline constexpr std::ptrdiff_t lane_count = 4;
 #endif
 
-// The compiler's own vector type: + − × work lane by lane, and mean the same on every machine.
+// The compiler's vector type. + − × act on each lane, with the same meaning on every machine.
 using Lanes = float __attribute__((vector_size(lane_count * sizeof(float))));
-// The bits of Lanes, where sums may wrap around.
+// The bits of Lanes as unsigned integers, whose sums may wrap around.
 using BitLanes = std::uint32_t __attribute__((vector_size(lane_count * sizeof(float))));
 
-// Any alignment; one instruction.
+// Loads from any address, aligned or not, in one instruction.
 inline Lanes load(const float* from) {
   Lanes lanes;
   std::memcpy(&lanes, from, sizeof lanes);
@@ -39,13 +40,13 @@ inline Lanes load(const float* from) {
 
 inline void store(float* to, Lanes lanes) { std::memcpy(to, &lanes, sizeof lanes); }
 
-// The same number in every lane. x − 0 is x whatever its sign, so no subtraction is left of it;
-// 0 + x would turn −0 into 0, so the compiler would have to add.
+// The same number in every lane. Written as x − 0 because that is x for every x, so the compiler
+// removes the subtraction. 0 + x would turn −0 into 0, so the addition would remain.
 inline Lanes splat(float value) { return value - Lanes{}; }
 
-// a·b + c. Two roundings in the baseline build, which gives the same bits everywhere; one rounding
-// in the relaxed WebAssembly build and in a build for this machine, which are faster and are
-// compared within a tolerance.
+// a·b + c. The baseline build rounds twice and gives the same bits everywhere. The relaxed-SIMD
+// WebAssembly build and the build for the build machine round once: they are faster, and tests
+// compare them within a tolerance.
 inline Lanes multiply_add(Lanes a, Lanes b, Lanes c) {
 #if defined(__wasm_relaxed_simd__)
   return wasm_f32x4_relaxed_madd(a, b, c);
@@ -58,7 +59,7 @@ inline Lanes multiply_add(Lanes a, Lanes b, Lanes c) {
 #endif
 }
 
-// Lane by lane the larger one; b where either is NaN.
+// The larger number of each lane; b if one of them is NaN.
 inline Lanes larger(Lanes a, Lanes b) { return a > b ? a : b; }
 
 // The largest lane.
@@ -69,7 +70,7 @@ inline float largest(Lanes lanes) {
   return best;
 }
 
-// The lanes added up in a fixed order, halves first.
+// The sum of all lanes, added in a fixed order: first the upper half to the lower half, and so on.
 inline float sum(Lanes lanes) {
 #if defined(RIVERBANK_HOST_LANES) && defined(__FMA__)
   float parts[lane_count];

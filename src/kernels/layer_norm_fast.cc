@@ -1,4 +1,5 @@
-// One row after the other, each in a room of whole registers that zeros fill up.
+// Vectorised layer norm. Each row is copied into a buffer that is padded with zeros to whole
+// registers.
 #include "kernels/layer_norm_fast.h"
 
 #include <algorithm>
@@ -11,24 +12,24 @@
 namespace riverbank {
 namespace {
 
-// A row of d numbers, and zeros up to the end of the last register.
+// A row of numbers, padded with zeros to whole registers.
 class Row {
  public:
   explicit Row(Index width)
       : width_(width), numbers_(static_cast<std::size_t>(round_up(width, lane_count))) {}
 
-  // gamma or beta; absent: the same number everywhere
+  // A copy of gamma or beta; if absent, `otherwise` in every column.
   Row(Index width, const std::optional<Matrix>& given, float otherwise) : Row(width) {
     std::fill_n(numbers_.begin(), width, otherwise);
-    if (given) take(given->data());
+    if (given) read(given->data());
   }
 
-  void take(const float* from) { std::copy_n(from, width_, numbers_.begin()); }
-  void give(float* to) const { std::copy_n(numbers_.begin(), width_, to); }
+  void read(const float* from) { std::copy_n(from, width_, numbers_.begin()); }
+  void write(float* to) const { std::copy_n(numbers_.begin(), width_, to); }
   [[nodiscard]] Matrix matrix() const { return {1, width_, numbers_.data()}; }
   [[nodiscard]] Lanes at(Index i) const { return load(&numbers_[static_cast<std::size_t>(i)]); }
 
-  // number i of the row = make(i), for a register's numbers at a time; the zeros behind stay.
+  // Sets number i to make(i), one register at a time. The padding stays 0.
   template <class Make>
   void fill(Make make) {
     for (Index i = 0; i < size(); i += lane_count) {
@@ -37,7 +38,7 @@ class Row {
     std::fill(numbers_.begin() + width_, numbers_.end(), 0.0F);
   }
 
-  // The mean of term(i) over the row; term must be 0 where the zeros are.
+  // The mean of term(i) over the row. term must be 0 in the padding.
   template <class Term>
   [[nodiscard]] float mean(Term term) const {
     Lanes sums = {};
@@ -54,8 +55,9 @@ class Row {
 
 // n = (x − mean) / √(variance + eps); returns 1 / √(variance + eps).
 float normalise(const float* x, double eps, Row& n) {
-  n.take(x);
-  // The first number goes first: what large neighbours differ by is exact, their sum is not.
+  n.read(x);
+  // Subtracts the first number before summing: the difference of two large numbers is exact, their
+  // sum is rounded.
   const Lanes first = splat(x[0]);
   n.fill([&](Index i) { return n.at(i) - first; });
   const Lanes mean = splat(n.mean([&](Index i) { return n.at(i); }));
@@ -76,7 +78,7 @@ Matrix layer_norm_fast(const Matrix& x, const LayerNorm& norm) {
   for (Index row = 0; row < x.rows(); ++row) {
     normalise(x.row(row).data(), norm.eps, n);
     n.fill([&](Index i) { return multiply_add(n.at(i), gamma.at(i), beta.at(i)); });
-    n.give(out.row(row).data());
+    n.write(out.row(row).data());
   }
   return out;
 }
@@ -90,7 +92,7 @@ LayerNormFastGradients layer_norm_fast_gradient(const Matrix& x, const LayerNorm
   d.x = Matrix(x.rows(), width);
   for (Index row = 0; row < x.rows(); ++row) {
     const Lanes factor = splat(normalise(x.row(row).data(), norm.eps, n));
-    d_row.take(d_out.row(row).data());
+    d_row.read(d_out.row(row).data());
     d_gamma.fill([&](Index i) { return multiply_add(d_row.at(i), n.at(i), d_gamma.at(i)); });
     d_beta.fill([&](Index i) { return d_beta.at(i) + d_row.at(i); });
 
@@ -98,7 +100,7 @@ LayerNormFastGradients layer_norm_fast_gradient(const Matrix& x, const LayerNorm
     const Lanes d_mean = splat(d_n.mean([&](Index i) { return d_n.at(i); }));
     const Lanes d_along = splat(d_n.mean([&](Index i) { return d_n.at(i) * n.at(i); }));
     d_n.fill([&](Index i) { return (d_n.at(i) - d_mean - n.at(i) * d_along) * factor; });
-    d_n.give(d.x.row(row).data());
+    d_n.write(d.x.row(row).data());
   }
   if (norm.gamma) d.norm.gamma.emplace(d_gamma.matrix());
   if (norm.beta) d.norm.beta.emplace(d_beta.matrix());

@@ -1,22 +1,23 @@
-// Layer norm of whole matrices and its way back, several numbers at once; layer_norm() in
-// attention/ is the same, to be read.
+// Vectorised layer norm and its gradient. The readable version is layer_norm() in
+// attention/layer_norm.h.
 #pragma once
 
 #include "attention/layer_norm.h"
 
 namespace riverbank {
 
-// x (tokens × d) → the same shape: see layer_norm. Sums are float32. Of rows that vary by about as
-// much as they are large, within 2e-6 · (1 + |out|) of layer_norm in float64.
+// x (tokens × d) → same shape; see layer_norm. Sums are float32. If the numbers of a row vary by
+// about as much as they are large, the result differs from layer_norm in float64 by at most 2e-6 ·
+// (1 + |out|).
 Matrix layer_norm_fast(const Matrix& x, const LayerNorm& norm);
 
 struct LayerNormFastGradients {
   Matrix x;        // (tokens × d)
-  LayerNorm norm;  // of gamma and beta, where there are any
+  LayerNorm norm;  // gradients of gamma and beta, if the norm has them
 };
 
-// x: what went into layer_norm; d_out of the same shape: see layer_norm_gradient
-// (model/gradients/layer_norm.h).
+// x: the input of layer_norm; d_out: the gradient of its output, same shape. See
+// layer_norm_gradient (model/gradients/layer_norm.h).
 LayerNormFastGradients layer_norm_fast_gradient(const Matrix& x, const LayerNorm& norm,
                                                 const Matrix& d_out);
 

@@ -1,4 +1,4 @@
-// Goes through a block of scores row by row, one kind of mask after the other.
+// Applies each kind of mask to a block of scores, row by row.
 #include "kernels/mask_block.h"
 
 #include <algorithm>
@@ -8,21 +8,21 @@
 namespace riverbank {
 namespace {
 
-// The numbers of a mask part that speak for one row of scores; a part given once speaks for every
-// head.
+// The row of a mask part that belongs to a row of scores. A part with rows for one head is used for
+// every head.
 const float* mask_row(const View& part, const FusedInput& in, const ScoreBlock& block,
                       Index query) {
   const bool per_head = part.rows != in.query_count();
   return part.row((per_head ? block.head * in.query_count() : 0) + query) + block.first_key;
 }
 
-// Times log2 e, as the scores are. The most negative finite numbers stand for "hardly ever" and
-// must not become −∞.
+// Adds additive · log2(e) to the scores, which include that factor. Large negative finite numbers
+// mean "almost hidden"; the product must not overflow to −∞, which means "hidden".
 void add(const float* additive, Index keys, float* scores) {
   constexpr float infinity = std::numeric_limits<float>::infinity();
   constexpr float least = -2e38F;
   for (Index key = 0; key < keys; ++key) {
-    const float finite = std::max(additive[key], least) * base_2;
+    const float finite = std::max(additive[key], least) * log2_e;
     scores[key] += additive[key] == -infinity ? -infinity : finite;
   }
 }
@@ -30,7 +30,7 @@ void add(const float* additive, Index keys, float* scores) {
 void add_distance(float slope, Index place, Index first_key, Index keys, float* scores) {
   for (Index key = 0; key < keys; ++key) {
     const auto distance = static_cast<float>(std::abs(place - first_key - key));
-    scores[key] -= slope * base_2 * distance;
+    scores[key] -= slope * log2_e * distance;
   }
 }
 

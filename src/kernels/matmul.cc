@@ -1,4 +1,5 @@
-// Cuts a product into blocks that stay near the processor, and blocks into tiles and panels.
+// Matrix products, split into blocks that fit into the cache; each block is split into tiles and
+// panels.
 #include "kernels/matmul.h"
 
 #include <algorithm>
@@ -6,16 +7,16 @@
 namespace riverbank {
 namespace {
 
-constexpr Index block_depth = 256;    // of k: a panel of it stays in the innermost cache
-constexpr Index block_columns = 512;  // of m: a packed block of b stays in the next one
+constexpr Index block_depth = 256;    // of k: one panel of this depth fits into the L1 cache
+constexpr Index block_columns = 512;  // of m: one packed block of b fits into the L2 cache
 
-// What the sums of a tile start from: cells `step` apart row by row, or zeros where there are none.
+// The start values of a tile's sums: a bias row, the earlier contents of c, or zeros.
 struct TileStart {
   const float* from;
-  Index step;  // 0: the same row for all
+  Index step;  // row length; 0 if all rows start from the same bias row
 };
 
-// c (rows × columns) = start + a tile (depth × rows) · panels (columns × depth)
+// c (rows × columns) = start + tile (depth × rows) · panels (columns × depth)
 template <Index rows>
 struct MultiplyTile {
   static void run(const float* tile, const float* panels, Index depth, Index columns,
@@ -53,16 +54,16 @@ Matrix product(Index n, Index k, Index m, Operand a, Operand b) {
   return out;
 }
 
-Operand as_it_is(const Matrix& x) { return {x.data(), x.cols(), false}; }
-Operand turned(const Matrix& x) { return {x.data(), x.cols(), true}; }
+Operand operand_of(const Matrix& x) { return {x.data(), x.cols(), false}; }
+Operand transpose_of(const Matrix& x) { return {x.data(), x.cols(), true}; }
 
 }  // namespace
 
 void multiply_into(Index n, Index k, Index m, Operand a, Operand b, float* c, Index c_step,
                    ProductStart start) {
   const Index most_depth = std::min(block_depth, k);
-  const auto panels = room(most_depth * round_up(std::min(block_columns, m), panel_width));
-  const auto tile = room(most_depth * tile_rows);
+  const auto panels = allocate(most_depth * round_up(std::min(block_columns, m), panel_width));
+  const auto tile = allocate(most_depth * tile_rows);
   for (Index column = 0; column < m; column += block_columns) {
     const Index columns = std::min(block_columns, m - column);
     for (Index i = 0; i < k; i += block_depth) {
@@ -91,15 +92,15 @@ void multiply_panel(Index n, Index depth, const float* tiles, const float* panel
 }
 
 Matrix fast_multiply(const Matrix& left, const Matrix& right) {
-  return product(left.rows(), left.cols(), right.cols(), as_it_is(left), as_it_is(right));
+  return product(left.rows(), left.cols(), right.cols(), operand_of(left), operand_of(right));
 }
 
 Matrix fast_multiply_transposed(const Matrix& left, const Matrix& right) {
-  return product(left.rows(), left.cols(), right.rows(), as_it_is(left), turned(right));
+  return product(left.rows(), left.cols(), right.rows(), operand_of(left), transpose_of(right));
 }
 
 Matrix fast_transposed_multiply(const Matrix& left, const Matrix& right) {
-  return product(left.cols(), left.rows(), right.cols(), turned(left), as_it_is(right));
+  return product(left.cols(), left.rows(), right.cols(), transpose_of(left), operand_of(right));
 }
 
 Matrix fast_project(const Matrix& x, const Projection& projection) {
@@ -110,7 +111,7 @@ Matrix fast_project(const Matrix& x, const Projection& projection) {
   }
   const Matrix& weight = *projection.weight;
   Matrix out(x.rows(), weight.cols());
-  multiply_into(x.rows(), x.cols(), weight.cols(), as_it_is(x), as_it_is(weight), out.data(),
+  multiply_into(x.rows(), x.cols(), weight.cols(), operand_of(x), operand_of(weight), out.data(),
                 weight.cols(), {.bias = projection.bias ? projection.bias->data() : nullptr});
   return out;
 }

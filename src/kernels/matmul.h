@@ -1,5 +1,4 @@
-// Matrix products as fast as the processor's registers allow; multiply() in attention/ is the same,
-// to be read.
+// Fast matrix products. The readable version is multiply() in attention/matrix.h.
 #pragma once
 
 #include "attention/steps.h"
@@ -7,20 +6,20 @@
 
 namespace riverbank {
 
-// What c holds before the product is added to it.
+// The start value of c, to which the product is added.
 struct ProductStart {
-  const float* bias = nullptr;  // (1 × m), the same for every row; absent: zeros
-  bool add = false;             // keep what c holds
+  const float* bias = nullptr;  // (1 × m), added to every row; null: zeros
+  bool add = false;             // add to the contents of c
 };
 
-// c (n × m, a row every c_step numbers) = start + a (n × k) · b (k × m). Sums are float32, added in
-// the order of k, which is 1 or more. Nothing is checked; c must overlap neither a nor b.
+// c (n × m, row length c_step) = start + a (n × k) · b (k × m). Sums are float32, in the order of k
+// ≥ 1. Arguments are not checked; c must not overlap a or b.
 void multiply_into(Index n, Index k, Index m, Operand a, Operand b, float* c, Index c_step,
                    ProductStart start = {});
 
-// c (n × panel_width, a row every c_step numbers) = bias + a (n × depth) · b (depth × panel_width),
-// both packed already (packing.h): the tiles of a, and one panel. The bits are those of
-// multiply_into, which adds in the same order; null: no bias.
+// c (n × panel_width, row length c_step) = bias + a (n × depth) · b (depth × panel_width). a and b
+// must be packed (packing.h): a as tiles, b as one panel. The result has the bits of multiply_into,
+// which adds in the same order. Null: no bias.
 void multiply_panel(Index n, Index depth, const float* tiles, const float* panel, float* c,
                     Index c_step, const float* bias);
 
@@ -33,7 +32,8 @@ Matrix fast_multiply_transposed(const Matrix& left, const Matrix& right);
 // leftᵀ · right, left given as (k × n) → (n × m)
 Matrix fast_transposed_multiply(const Matrix& left, const Matrix& right);
 
-// x (tokens × in) · weight (in × out) + bias (1 × out) → (tokens × out); without a weight x itself.
+// x (tokens × in) · weight (in × out) + bias (1 × out) → (tokens × out). Without a weight returns
+// x.
 Matrix fast_project(const Matrix& x, const Projection& projection);
 
 }  // namespace riverbank

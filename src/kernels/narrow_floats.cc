@@ -1,4 +1,4 @@
-// Moves exponent and fraction of a narrow number to where float32 has them.
+// Converts 16- and 8-bit numbers to float32.
 #include "kernels/narrow_floats.h"
 
 #include <bit>
@@ -13,8 +13,8 @@ inline std::uint32_t bits_at(const std::byte* from, Index index) {
   return bits;
 }
 
-// The exponents of the two kinds of number count from 15 and from 127: what was moved as it stands
-// is 2¹¹² times too small. The product is exact, and makes normal numbers of subnormal ones.
+// The exponent bias is 15 in binary16 and 127 in float32. After the bits are shifted into place the
+// number is 2¹¹² times too small. Multiplying by 2¹¹² is exact, and also handles subnormal numbers.
 inline float from_f16(std::uint32_t bits) {
   constexpr std::uint32_t infinity = 0x7F800000U;
   const float size = std::bit_cast<float>((bits & 0x7FFFU) << 13U) * 0x1p112F;

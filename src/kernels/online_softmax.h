@@ -1,4 +1,4 @@
-// Softmax of a row whose scores arrive a few at a time (Milakov & Gimelshein 2018).
+// Online softmax: the scores of a row arrive in blocks (Milakov & Gimelshein 2018).
 #pragma once
 
 #include <algorithm>
@@ -9,11 +9,11 @@
 
 namespace riverbank {
 
-// No score so far. Finite, so that −∞ less this is −∞ and not NaN.
+// The initial maximum. Finite, so that −∞ minus it is −∞ and not NaN.
 inline constexpr float no_score = -std::numeric_limits<float>::max();
 
-// Puts weight_of(score) in the place of every score (keys, a multiple of lane_count), and returns
-// Σ weight, lane by lane. Two sums take turns: each adds up half of the weights and rounds less.
+// Replaces every score by weight_of(score) and returns Σ weight for each lane. `keys` must be a
+// multiple of lane_count. Two sums take turns, because each rounds less.
 template <class WeightOf>
 Lanes weigh_each(float* scores, Index keys, WeightOf weight_of) {
   Lanes even = {};
@@ -32,9 +32,8 @@ Lanes weigh_each(float* scores, Index keys, WeightOf weight_of) {
   return even + odd;
 }
 
-// Scores become weights relative to the largest score so far, 2^(score − maximum), and are added
-// to the sum. Returns what everything that was weighed before must be multiplied by, because its
-// maximum was smaller.
+// Replaces scores by weights relative to the largest score so far, 2^(score − maximum), and adds
+// them to the sum. Returns the factor for everything computed with the earlier, smaller maximum.
 inline float weigh(float* scores, Index keys, const Exp2Constants& constants, float& maximum,
                    Lanes& sum) {
   Lanes best = load(scores);
@@ -56,15 +55,15 @@ inline float weigh(float* scores, Index keys, const Exp2Constants& constants, fl
   return shrink;
 }
 
-// The same where no score can be so large or small that 2^score leaves float32: nothing need be
-// subtracted, so nothing before need be multiplied. A hidden key's score is exp2_lowest.
+// The same without a maximum, for scores so small that 2^score cannot overflow. A hidden key must
+// have the score exp2_lowest.
 inline void weigh_bounded(float* scores, Index keys, const Exp2Constants& constants, Lanes& sum) {
   const Exp2Constants in_registers = constants;
   sum += weigh_each(scores, keys, [&](Lanes score) { return exp2_lanes(score, in_registers); });
 }
 
-// Scores within ± this are bounded: sums of 2²⁴ weights still fit into float32, also times values
-// up to 2⁴⁴. What larger values make infinite is computed again, more carefully (fused_attention).
+// Scores within ±60 are bounded: sums of 2²⁴ weights fit into float32, even multiplied by values up
+// to 2⁴⁴. If larger values overflow, fused_attention computes the row again with rescaled values.
 inline constexpr float score_bound = 60;
 
 }  // namespace riverbank

@@ -1,4 +1,4 @@
-// Copies matrices into tiles and panels, turning four rows by four columns at a time.
+// Copies matrices into tiles and panels, transposing four rows by four columns at a time.
 #include "kernels/packing.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ inline Four load_four(const float* from) {
 inline void store_four(float* to, Four four) { std::memcpy(to, &four, sizeof four); }
 
 // to[i][row] = from[row][i] · factor for four rows and four columns.
-inline void turn_four(const float* from, Index step, float factor, float* to, Index to_step) {
+inline void transpose_four(const float* from, Index step, float factor, float* to, Index to_step) {
   const Four a = load_four(from) * factor;
   const Four b = load_four(from + step) * factor;
   const Four c = load_four(from + 2 * step) * factor;
@@ -34,13 +34,13 @@ inline void turn_four(const float* from, Index step, float factor, float* to, In
 }
 
 // to[i][row] = from[row][i] · factor, from (rows × columns), to (columns × to_step).
-void turn(const float* from, Index step, Index rows, Index columns, float factor, float* to,
-          Index to_step) {
+void copy_transposed(const float* from, Index step, Index rows, Index columns, float factor,
+                     float* to, Index to_step) {
   const Index whole = rows < 4 ? 0 : columns / 4 * 4;
   for (Index first = 0; first < rows && whole > 0; first += 4) {
-    const Index row = std::min(first, rows - 4);  // the last four may hold some rows again
+    const Index row = std::min(first, rows - 4);  // the last four rows may overlap the four before
     for (Index i = 0; i < whole; i += 4) {
-      turn_four(from + row * step + i, step, factor, to + i * to_step + row, to_step);
+      transpose_four(from + row * step + i, step, factor, to + i * to_step + row, to_step);
     }
   }
   for (Index i = whole; i < columns; ++i) {
@@ -48,7 +48,7 @@ void turn(const float* from, Index step, Index rows, Index columns, float factor
   }
 }
 
-// The same, unturned, for a whole panel.
+// Copies a panel of full width: to[i][column] = from[i][column] · factor.
 void copy_panel(const float* from, Index step, Index rows, float factor, float* to) {
   const Lanes factors = splat(factor);
   for (Index i = 0; i < rows; ++i) {
@@ -73,14 +73,14 @@ void copy(const float* from, Index step, Index rows, Index columns, float factor
 
 void pack_tile(Operand a, Index rows, Index depth, float* tile) {
   if (a.transposed && rows == tile_rows) {
-    // A number of bytes that the compiler knows becomes two or three instructions.
+    // memcpy with a constant size compiles to two or three instructions.
     for (Index i = 0; i < depth; ++i) {
       std::memcpy(tile + i * tile_rows, a.data + i * a.step, tile_rows * sizeof(float));
     }
   } else if (a.transposed) {
     copy(a.data, a.step, depth, rows, 1, tile, rows);
   } else {
-    turn(a.data, a.step, rows, depth, 1, tile, rows);
+    copy_transposed(a.data, a.step, rows, depth, 1, tile, rows);
   }
 }
 
@@ -97,7 +97,7 @@ void pack_panels(Operand b, Index depth, Index columns, float factor, float* pan
     const Operand part = b.from(0, first);
     if (width < panel_width) std::fill_n(panels, depth * panel_width, 0.0F);
     if (b.transposed) {
-      turn(part.data, part.step, width, depth, factor, panels, panel_width);
+      copy_transposed(part.data, part.step, width, depth, factor, panels, panel_width);
     } else if (width == panel_width) {
       copy_panel(part.data, part.step, depth, factor, panels);
     } else {

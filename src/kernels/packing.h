@@ -1,4 +1,4 @@
-// Packing lays numbers down in the order in which the innermost loop will read them.
+// Packing: copies numbers into the order in which the innermost loop reads them.
 #pragma once
 
 #include <memory>
@@ -8,14 +8,13 @@
 
 namespace riverbank {
 
-// Where the numbers of a row-major matrix lie: a row every `step` numbers. Transposed, its columns
-// are the rows that are meant.
+// A row-major matrix with row length `step`. If `transposed`, its transpose is meant.
 struct Operand {
   const float* data = nullptr;
   Index step = 0;
   bool transposed = false;
 
-  // The same operand from another cell on.
+  // The operand that starts at this cell.
   [[nodiscard]] Operand from(Index row, Index column) const {
     return {data + (transposed ? column * step + row : row * step + column), step, transposed};
   }
@@ -25,16 +24,17 @@ inline Index round_up(Index value, Index multiple) {
   return (value + multiple - 1) / multiple * multiple;
 }
 
-// Memory for numbers that will be written before they are read.
-inline std::unique_ptr<float[]> room(Index numbers) {  // NOLINT(modernize-avoid-c-arrays)
+// Uninitialised memory; every number must be written before it is read.
+inline std::unique_ptr<float[]> allocate(Index numbers) {  // NOLINT(modernize-avoid-c-arrays)
   return std::make_unique_for_overwrite<float[]>(static_cast<std::size_t>(numbers));  // NOLINT
 }
 
-// A few rows of a (rows × depth), at most tile_rows, become a tile (depth × rows).
+// Packs at most tile_rows rows of a (rows × depth) into a tile (depth × rows).
 void pack_tile(Operand a, Index rows, Index depth, float* tile);
 
-// Cuts n rows into as few tiles as hold them, and as even: the sums of a tile of two rows are so
-// few that each addition waits for the one before. each(first, rows) for one after the other.
+// Splits n rows into the smallest number of tiles, of about equal size: a tile of two rows has so
+// few sums that each addition has to wait for the one before. Calls each(first, rows) for every
+// tile.
 template <class Each>
 void for_each_tile(Index n, Each each) {
   const Index tiles = (n + tile_rows - 1) / tile_rows;
@@ -44,11 +44,11 @@ void for_each_tile(Index n, Each each) {
   }
 }
 
-// All rows of a (n × depth) become such tiles, one behind the other: n · depth numbers.
+// Packs all rows of a (n × depth) into tiles, one behind the other: n · depth numbers.
 void pack_tiles(Operand a, Index n, Index depth, float* tiles);
 
-// b (depth × columns) times a factor becomes panels (panels × depth × panel_width), a panel every
-// `panel_step` numbers; columns beyond the end are zeros.
+// Packs b (depth × columns) · factor into panels (panels × depth × panel_width), one every
+// `panel_step` numbers. The last panel is padded with zeros.
 void pack_panels(Operand b, Index depth, Index columns, float factor, float* panels,
                  Index panel_step);
 

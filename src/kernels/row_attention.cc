@@ -1,4 +1,4 @@
-// Scores, weights and context of single queries, without packing anything.
+// Attention of single queries, without packing.
 #include "kernels/row_attention.h"
 
 #include <array>
@@ -25,14 +25,13 @@ float dot(const float* a, const float* b, Index width) {
   return total;
 }
 
-// Weights of one row that are not divided by their sum yet; the sum, and what was subtracted from
-// the scores.
+// The maximum and the sum of the undivided weights of one row.
 struct RowSum {
   float maximum = no_score;
   float total = 0;
 };
 
-// What all rows of an input share, looked up once.
+// The sizes and constants that all rows share.
 class Rows {
  public:
   explicit Rows(const FusedInput& input)
@@ -45,7 +44,7 @@ class Rows {
         factor_(score_factor(input)),
         masked_(input.has_mask()) {}
 
-  // `scores` has room for the keys, rounded up to whole lanes.
+  // `scores` needs space for the number of keys, rounded up to a multiple of lane_count.
   RowSum weigh_row(Index head, Index query, float* scores) const {
     const float* q = in_.queries.row(head * queries_ + query);
     const float* k = in_.keys.row(head * keys_);

@@ -1,19 +1,19 @@
-// Attention for one query at a time: for a handful of words, and for a look at single rows of
-// weights.
+// Attention one query at a time: for inputs with few keys, and to look up single rows of weights.
 #pragma once
 
 #include "kernels/fused_attention.h"
 
 namespace riverbank {
 
-// weights (keys) of one query of one head. Where no key is visible: zeros, or NaN by the rule.
+// Computes the weights (keys) of one query of one head. If no key is visible: zeros or NaN, by the
+// FullyMasked rule.
 void weigh_row(const FusedInput& input, Index head, Index query, float* weights);
 
-// Whether packing would cost more than it saves: with a handful of keys, however many queries there
-// are, so that a part of the queries is computed as the whole is.
+// Whether packing would cost more than it saves. Depends on the number of keys only, so that
+// computing part of the queries gives the same bits as computing all.
 bool is_small(const FusedInput& input);
 
-// What fused_attention does, row by row; the input is small.
+// The same as fused_attention, row by row, for small inputs.
 void attend_rows(const FusedInput& input, float* context, RowSums sums);
 
 }  // namespace riverbank

@@ -1,4 +1,4 @@
-// Several threads take tasks from one pile until it is empty.
+// Several threads take tasks from one queue until it is empty.
 #pragma once
 
 #include <atomic>
@@ -9,9 +9,9 @@
 
 namespace riverbank {
 
-// Calls work(next_task) once on every thread; next_task() gives 0 … tasks − 1, each to one thread
-// only, and −1 when none is left. WebAssembly has one thread here: there the package starts
-// several engines instead (src/npm).
+// Calls work(next_task) once on each thread. next_task() returns 0 … tasks − 1, each to one thread
+// only, then −1. In WebAssembly there is one thread; there the npm package starts several engines
+// instead (src/npm).
 template <class Work>
 void share_work(Index tasks, int threads, Work work) {
   std::atomic<Index> next = 0;

@@ -1,46 +1,46 @@
-// Each row in a room of whole registers, weighed as attention weighs its scores.
+// Vectorised softmax. Each row is copied into a buffer that is padded to whole registers.
 #include "kernels/softmax_fast.h"
 
 #include <algorithm>
 #include <vector>
 
+#include "kernels/fused_input.h"
 #include "kernels/online_softmax.h"
 #include "kernels/packing.h"
 
 namespace riverbank {
 namespace {
 
-constexpr float log2_e = 1.44269504F;  // 2^(x · log2 e) = e^x
-
-// The weights of one row after the other, before they are divided by their sum.
+// The undivided weights of one row, and their sum.
 class WeighedRow {
  public:
   explicit WeighedRow(Index columns)
       : columns_(columns),
-        room_(static_cast<std::size_t>(round_up(columns, lane_count)), exp2_lowest) {}
+        padded_(static_cast<std::size_t>(round_up(columns, lane_count)), exp2_lowest) {}
 
   void weigh(const float* scores) {
     maximum_ = *std::max_element(scores, scores + columns_);
-    // The maximum goes first: the difference of two large scores is exact, their product is not.
-    std::transform(scores, scores + columns_, room_.begin(), [this](float score) {
+    // Subtracts before multiplying by log2 e: the difference of two large scores is exact, their
+    // products are not.
+    std::transform(scores, scores + columns_, padded_.begin(), [this](float score) {
       return std::max((score - maximum_) * log2_e, exp2_lowest);
     });
-    std::fill(room_.begin() + columns_, room_.end(), exp2_lowest);
+    std::fill(padded_.begin() + columns_, padded_.end(), exp2_lowest);
     Lanes sums = {};
-    weigh_bounded(room_.data(), static_cast<Index>(room_.size()), constants_, sums);
+    weigh_bounded(padded_.data(), static_cast<Index>(padded_.size()), constants_, sums);
     sum_ = sum(sums);
   }
 
   [[nodiscard]] float maximum() const { return maximum_; }
   [[nodiscard]] float total() const { return sum_; }
   void divide(float* weights) const {
-    std::transform(room_.begin(), room_.begin() + columns_, weights,
+    std::transform(padded_.begin(), padded_.begin() + columns_, weights,
                    [this](float weight) { return weight / sum_; });
   }
 
  private:
   Index columns_;
-  std::vector<float> room_;
+  std::vector<float> padded_;
   Exp2Constants constants_;
   float maximum_ = 0;
   float sum_ = 0;

@@ -1,17 +1,17 @@
-// Softmax of whole matrices, several numbers at once; softmax_rows() in attention/ is the same, to
-// be read.
+// Vectorised softmax of whole matrices. The readable version is softmax_rows() in
+// attention/softmax.h.
 #pragma once
 
 #include "attention/matrix.h"
 
 namespace riverbank {
 
-// scores (rows × columns), finite → weights, the same shape; every row adds up to 1. Within 3e-7 of
-// softmax_rows in float64.
+// Finite scores (rows × columns) → weights, same shape; every row adds up to 1. Differs from
+// softmax_rows in float64 by at most 3e-7.
 Matrix softmax_fast(const Matrix& scores);
 
-// What softmax divides by: of each row the largest score and Σ e^(score − largest) (rows × 2). From
-// it follows log softmax, without the logarithm of a weight that has vanished.
+// The largest score and Σ e^(score − largest) of each row (rows × 2). log softmax can be computed
+// from them without the logarithm of a weight that underflowed.
 Matrix softmax_sums_fast(const Matrix& scores);
 
 }  // namespace riverbank

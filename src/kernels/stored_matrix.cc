@@ -1,4 +1,5 @@
-// Widens a weight block by block while it is multiplied, so that there is never a second one.
+// Products with stored weights. Narrow numbers are converted block by block, so that the whole
+// weight never exists in float32.
 #include "kernels/stored_matrix.h"
 
 #include <algorithm>
@@ -10,11 +11,12 @@
 namespace riverbank {
 namespace {
 
-// What multiply_into cuts a product into, so that the sums are cut in the same places.
+// The block sizes of multiply_into: the sums are split at the same places and get the same bits.
 constexpr Index widened_depth = 256;
 constexpr Index widened_columns = 512;
 
-constexpr Index rows_at_once = 60;  // of x, which all panels meet: they stay in the second cache
+// The number of rows of x that stay in the L2 cache while they are multiplied with all panels.
+constexpr Index rows_at_once = 60;
 
 void widen_rows(const StoredMatrix& from, float* to) {
   for (Index row = 0; row < from.rows; ++row, to += from.columns) {
@@ -24,10 +26,10 @@ void widen_rows(const StoredMatrix& from, float* to) {
   }
 }
 
-// How many rows lie in panels.
+// Rows that are part of a complete panel.
 Index rows_in_panels(const StoredMatrix& weight) { return weight.rows / panel_width * panel_width; }
 
-// The panel that begins with a row, as float32 (columns × panel_width).
+// Converts the panel that begins with a row to float32 (columns × panel_width).
 void widen_panel(const StoredMatrix& weight, Index row, float* to) {
   widen(weight.format, weight.at(row, 0), weight.columns * panel_width, to);
   if (weight.scales == nullptr) return;
@@ -39,8 +41,8 @@ void widen_panel(const StoredMatrix& weight, Index row, float* to) {
   }
 }
 
-// Columns of the product: a bias, and where they go.
-struct Columns {
+// The output and the bias, addressed by column.
+struct OutputColumns {
   const Matrix& bias;
   Matrix& out;
 
@@ -50,12 +52,13 @@ struct Columns {
   [[nodiscard]] float* from(Index column) const { return out.data() + column; }
 };
 
-// Each panel meets some rows of x while it is near the processor. It is read from one end to the
-// other, not cut as multiply_into cuts it: memory that is read in order comes by itself.
-void project_panels(const Matrix& x, const StoredMatrix& weight, const Columns& to) {
+// Multiplies each panel with some rows of x while it is in the cache. A panel is read from end to
+// end and not split as in multiply_into, because the processor prefetches memory that is read in
+// order.
+void project_panels(const Matrix& x, const StoredMatrix& weight, const OutputColumns& to) {
   const Index depth = weight.columns;
-  const auto tiles = room(std::min(x.rows(), rows_at_once) * depth);
-  const auto widened = room(depth * panel_width);
+  const auto tiles = allocate(std::min(x.rows(), rows_at_once) * depth);
+  const auto widened = allocate(depth * panel_width);
   for (Index first = 0; first < x.rows(); first += rows_at_once) {
     const Index rows = std::min(rows_at_once, x.rows() - first);
     pack_tiles({x.row(first).data(), x.cols()}, rows, depth, tiles.get());
@@ -72,35 +75,35 @@ void project_panels(const Matrix& x, const StoredMatrix& weight, const Columns& 
   }
 }
 
-// From a column of the product on.
-void project_blocks(const Matrix& x, const StoredMatrix& weight, bool turned, Index first,
-                    const Columns& to) {
-  const Index inputs = turned ? weight.columns : weight.rows;
-  const Index outputs = turned ? weight.rows : weight.columns;
+// Computes the output columns from `first` on.
+void project_blocks(const Matrix& x, const StoredMatrix& weight, bool out_by_in, Index first,
+                    const OutputColumns& to) {
+  const Index inputs = out_by_in ? weight.columns : weight.rows;
+  const Index outputs = out_by_in ? weight.rows : weight.columns;
   const Operand left{x.data(), x.cols()};
   if (weight.format == NumberFormat::f32) {
-    const Operand right{reinterpret_cast<const float*>(weight.data), weight.step, turned};
+    const Operand right{reinterpret_cast<const float*>(weight.data), weight.step, out_by_in};
     multiply_into(x.rows(), inputs, outputs, left, right, to.from(first), to.out.cols(),
                   {.bias = to.bias_from(first)});
     return;
   }
-  const auto block = room(std::min(inputs, widened_depth) * std::min(outputs, widened_columns));
+  const auto block = allocate(std::min(inputs, widened_depth) * std::min(outputs, widened_columns));
   for (Index column = 0; column < outputs; column += widened_columns) {
     const Index columns = std::min(widened_columns, outputs - column);
     for (Index i = 0; i < inputs; i += widened_depth) {
       const Index depth = std::min(widened_depth, inputs - i);
-      widen_rows(turned ? weight.some_rows(column, columns).some_columns(i, depth)
-                        : weight.some_rows(i, depth).some_columns(column, columns),
+      widen_rows(out_by_in ? weight.some_rows(column, columns).some_columns(i, depth)
+                           : weight.some_rows(i, depth).some_columns(column, columns),
                  block.get());
       multiply_into(x.rows(), depth, columns, left.from(0, i),
-                    {block.get(), turned ? depth : columns, turned}, to.from(first + column),
+                    {block.get(), out_by_in ? depth : columns, out_by_in}, to.from(first + column),
                     to.out.cols(), {.bias = to.bias_from(first + column), .add = i > 0});
     }
   }
 }
 
 template <class Number>
-void lay_numbers(std::byte* data, Index rows, Index columns) {
+void interleave_panels(std::byte* data, Index rows, Index columns) {
   constexpr std::size_t size = sizeof(Number);
   std::vector<Number> panel(static_cast<std::size_t>(panel_width * columns));
   for (Index row = 0; row + panel_width <= rows; row += panel_width) {
@@ -121,23 +124,23 @@ Matrix StoredMatrix::widened() const {
   return out;
 }
 
-void lay_in_panels(NumberFormat format, std::byte* data, Index rows, Index columns) {
+void pack_in_panels(NumberFormat format, std::byte* data, Index rows, Index columns) {
   switch (bytes_of(format)) {
     case 1:
-      return lay_numbers<std::uint8_t>(data, rows, columns);
+      return interleave_panels<std::uint8_t>(data, rows, columns);
     case 2:
-      return lay_numbers<std::uint16_t>(data, rows, columns);
+      return interleave_panels<std::uint16_t>(data, rows, columns);
     default:
-      return lay_numbers<std::uint32_t>(data, rows, columns);
+      return interleave_panels<std::uint32_t>(data, rows, columns);
   }
 }
 
-Matrix straightened(const StoredMatrix& weight, Lies lies) {
-  if (lies == Lies::straight) return weight.widened();
-  if (lies == Lies::turned) return transposed(weight.widened());
+Matrix to_in_by_out(const StoredMatrix& weight, WeightLayout layout) {
+  if (layout == WeightLayout::in_by_out) return weight.widened();
+  if (layout == WeightLayout::out_by_in) return transposed(weight.widened());
   Matrix out(weight.columns, weight.rows);
   const Index whole = rows_in_panels(weight);
-  const auto panel = room(weight.columns * panel_width);
+  const auto panel = allocate(weight.columns * panel_width);
   for (Index row = 0; row < whole; row += panel_width) {
     widen_panel(weight, row, panel.get());
     for (Index i = 0; i < weight.columns; ++i) {
@@ -151,11 +154,12 @@ Matrix straightened(const StoredMatrix& weight, Lies lies) {
   return out;
 }
 
-Matrix project_stored(const Matrix& x, const StoredMatrix& weight, Lies lies, const Matrix& bias) {
-  Matrix out(x.rows(), lies == Lies::straight ? weight.columns : weight.rows);
-  const Columns to{bias, out};
-  if (lies != Lies::panels) {
-    project_blocks(x, weight, lies == Lies::turned, 0, to);
+Matrix project_stored(const Matrix& x, const StoredMatrix& weight, WeightLayout layout,
+                      const Matrix& bias) {
+  Matrix out(x.rows(), layout == WeightLayout::in_by_out ? weight.columns : weight.rows);
+  const OutputColumns to{bias, out};
+  if (layout != WeightLayout::panels) {
+    project_blocks(x, weight, layout == WeightLayout::out_by_in, 0, to);
     return out;
   }
   project_panels(x, weight, to);

@@ -1,52 +1,53 @@
-// A weight as it lies in somebody's file, and the product with it.
+// A weight in the number format and layout of a file, and products with it.
 #pragma once
 
 #include "kernels/narrow_floats.h"
 
 namespace riverbank {
 
-// A table that somebody else holds (rows × columns), of numbers of any width, a row every `step`
-// numbers. Those of f32, and the scales, lie at an address that float has.
+// A matrix (rows × columns) in memory that belongs to someone else, in any number format, with row
+// length `step`. f32 numbers and the scales must be aligned like float.
 struct StoredMatrix {
   NumberFormat format = NumberFormat::f32;
   const std::byte* data = nullptr;
   Index rows = 0, columns = 0;
   Index step = 0;
-  const float* scales = nullptr;  // of i8: what the numbers of each row are multiplied by
+  const float* scales = nullptr;  // i8 only: the factor of each row
 
   [[nodiscard]] const std::byte* at(Index row, Index column) const {
     return data + (row * step + column) * bytes_of(format);
   }
 
-  // Some of the columns, as a table of its own.
+  // Columns first … first + count − 1.
   [[nodiscard]] StoredMatrix some_columns(Index first, Index count) const {
     return {format, at(0, first), rows, count, step, scales};
   }
 
-  // Some of the rows.
+  // Rows first … first + count − 1.
   [[nodiscard]] StoredMatrix some_rows(Index first, Index count) const {
     return {format,  at(first, 0), count,
             columns, step,         scales == nullptr ? nullptr : scales + first};
   }
 
-  // The same numbers as float32 (rows × columns).
+  // The matrix converted to float32 (rows × columns).
   [[nodiscard]] Matrix widened() const;
 };
 
-// Which way round a weight lies: as the lesson writes it (in × out); turned, as nn.Linear does
-// (out × in); or turned and in panels, as the innermost loop will read it: of each panel_width rows
-// the first numbers, then the second ones, and so on. Rows too few for a panel stay turned.
-enum class Lies : std::uint8_t { straight, turned, panels };
+// The layout of a weight. in_by_out: as in attention/ (in × out). out_by_in: as in nn.Linear (out ×
+// in). panels: (out × in), but each panel_width rows are interleaved, column by column, as the
+// innermost loop reads them; the remaining rows are out_by_in.
+enum class WeightLayout : std::uint8_t { in_by_out, out_by_in, panels };
 
-// Lays a turned weight (rows × columns) down in panels, where it is: once, so that not every
-// product has to.
-void lay_in_panels(NumberFormat format, std::byte* data, Index rows, Index columns);
+// Changes the layout of a weight (rows × columns) from out_by_in to panels, in place. Done once
+// when a model is loaded, so that products need not pack the weight.
+void pack_in_panels(NumberFormat format, std::byte* data, Index rows, Index columns);
 
-// The weight as the lesson writes it, float32 (in × out).
-Matrix straightened(const StoredMatrix& weight, Lies lies);
+// The weight as float32 (in × out).
+Matrix to_in_by_out(const StoredMatrix& weight, WeightLayout layout);
 
-// x (tokens × in) · weight + bias (1 × out; 0 × 0: none) → (tokens × out). Narrow numbers are
-// widened a block at a time; the bits are those of fast_project with the whole weight widened.
-Matrix project_stored(const Matrix& x, const StoredMatrix& weight, Lies lies, const Matrix& bias);
+// x (tokens × in) · weight + bias (1 × out; 0 × 0: no bias) → (tokens × out). Narrow numbers are
+// converted a block at a time. The result has the bits of fast_project with the converted weight.
+Matrix project_stored(const Matrix& x, const StoredMatrix& weight, WeightLayout layout,
+                      const Matrix& bias);
 
 }  // namespace riverbank

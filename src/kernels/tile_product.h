@@ -1,5 +1,5 @@
-// The innermost loop of every product here: a few rows against a panel of columns, with all sums in
-// registers.
+// The innermost loop of every product: multiplies a few rows with a panel of columns, with all sums
+// in registers.
 #pragma once
 
 #include <array>
@@ -10,15 +10,15 @@
 
 namespace riverbank {
 
-// A panel is two registers wide; a tile has as many rows as leave registers for two halves of a row
-// of the panel and one factor.
+// A panel is two registers wide. A tile has as many rows as leave registers for two halves of a
+// panel row and one factor.
 inline constexpr Index panel_width = 2 * lane_count;
 #if defined(RIVERBANK_FUSED_MULTIPLY_ADD) && defined(__AVX512F__)
-inline constexpr Index tile_rows = 12;  // of 32 registers
+inline constexpr Index tile_rows = 12;  // for 32 registers
 #elif defined(RIVERBANK_FUSED_MULTIPLY_ADD)
-inline constexpr Index tile_rows = 6;  // of 16 registers
+inline constexpr Index tile_rows = 6;  // for 16 registers
 #else
-inline constexpr Index tile_rows = 5;  // of 16, one of which a product takes before it is added
+inline constexpr Index tile_rows = 5;  // for 16 registers; one holds a product before it is added
 #endif
 
 // The running sums of a tile against a panel (rows × panel_width), as two halves.
@@ -43,7 +43,7 @@ struct TileSums {
     }
   }
 
-  // Row by row, so that no sum waits for another's place.
+  // Adds the sums to memory, one row at a time.
   void add_to_rows(float* to, Index step) const {
 #pragma GCC unroll 16
     for (Index row = 0; row < rows; ++row, to += step) {
@@ -53,13 +53,13 @@ struct TileSums {
   }
 };
 
-// sums (rows × panel_width) += a (rows × depth) · b (depth × panel_width), depth ≥ 1. The cell
-// a[row][i] lies at a[row · row_step + i · step]; the rows of the panel lie behind one another. The
-// steps are known to the compiler, so that one address serves all rows. The loop ends at an address
-// and not by a count: one variable less, and V8 finds it small enough to unroll.
+// sums (rows × panel_width) += a (rows × depth) · b (depth × panel_width), depth ≥ 1. Cell
+// a[row][i] is at a[row · row_step + i · step]; the panel's rows are contiguous. The steps are
+// template parameters, so that one address serves all rows. The loop compares addresses instead of
+// counting: that saves a variable, and V8 then finds the loop small enough to unroll.
 template <Index rows, Index row_step, Index step>
 inline void add_product(const float* a, const float* b, Index depth, TileSums<rows>& sums) {
-  TileSums<rows> s = sums;  // a copy that never leaves the registers
+  TileSums<rows> s = sums;  // a local copy that stays in registers
   const float* const end = b + depth * panel_width;
   do {
     const Lanes left = load(b);
@@ -76,9 +76,9 @@ inline void add_product(const float* a, const float* b, Index depth, TileSums<ro
   sums = s;
 }
 
-// A table of one function for each number of rows that a tile can have: Make<1>, …,
-// Make<tile_rows>. Called through it, each is a function of its own, which V8 can replace by its
-// optimised self while a long computation goes on.
+// A table with one function for each number of rows in a tile: Make<1>, …, Make<tile_rows>. Calling
+// through it keeps them separate functions, which V8 can replace by optimised code during a long
+// computation.
 template <template <Index> class Make, std::size_t... i>
 constexpr auto for_each_row_count(std::index_sequence<i...>) {
   return std::array{&Make<static_cast<Index>(i) + 1>::run...};

@@ -6,7 +6,7 @@
 namespace riverbank {
 namespace {
 
-// What becomes of cell i of a parameter.
+// Cell i of a parameter after the step.
 template <class T>
 AdamWCell<T> next_cell(const AdamWStep& step, const AdamWParameter<T>& p, Index i) {
   return step.next(
@@ -16,7 +16,7 @@ AdamWCell<T> next_cell(const AdamWStep& step, const AdamWParameter<T>& p, Index 
 
 }  // namespace
 
-double whole_power(double b, std::int64_t n) {
+double integer_power(double b, std::int64_t n) {
   double out = 1;
   for (; n > 0; n /= 2) {
     if (n % 2 == 1) out *= b;
@@ -28,8 +28,8 @@ double whole_power(double b, std::int64_t n) {
 AdamWStep::AdamWStep(const AdamWOptions& options, std::int64_t step)
     : options_(options),
       keep_(1 - options.learning_rate * options.weight_decay),
-      pace_(options.learning_rate / (1 - whole_power(options.beta1, step))),
-      root_(std::sqrt(1 - whole_power(options.beta2, step))) {}
+      pace_(options.learning_rate / (1 - integer_power(options.beta1, step))),
+      root_(std::sqrt(1 - integer_power(options.beta2, step))) {}
 
 template <class T>
 AdamWCell<T> AdamWStep::next(const AdamWCell<T>& cell, T gradient) const {
@@ -58,10 +58,10 @@ void adamw_step(const AdamWStep& step, const AdamWParameter<T>& p) {
   adamw_step(step, p, 0, p.parameter.size());
 }
 
-// Without a branch for each cell, so that the compiler can take several at once.
+// Has no branch per cell, so that the compiler can vectorise it.
 template <class T>
 bool stays_finite(const AdamWStep& step, const AdamWParameter<T>& p, Index first, Index count) {
-  T nothing = 0;  // a finite number times 0 is 0, any other is NaN
+  T nothing = 0;  // a finite number times 0 is 0, any other number times 0 is NaN
   for (Index i = first; i < first + count; ++i) {
     const AdamWCell<T> next = next_cell(step, p, i);
     nothing += next.parameter * 0 + next.first_moment * 0 + next.second_moment * 0;
@@ -70,8 +70,7 @@ bool stays_finite(const AdamWStep& step, const AdamWParameter<T>& p, Index first
 }
 
 template <class T>
-Complaint check_adamw_step(const std::string& name, const AdamWStep& step,
-                           const AdamWParameter<T>& p) {
+Error check_adamw_step(const std::string& name, const AdamWStep& step, const AdamWParameter<T>& p) {
   const auto complain = [&](const std::string& what, Index i, T value) {
     const Index columns = p.parameter.cols();
     return what + "[" + std::to_string(i / columns) + "][" + std::to_string(i % columns) + "] is " +
@@ -95,8 +94,7 @@ Complaint check_adamw_step(const std::string& name, const AdamWStep& step,
   template void adamw_step(const AdamWStep&, const AdamWParameter<T>&, Index, Index);   \
   template void adamw_step(const AdamWStep&, const AdamWParameter<T>&);                 \
   template bool stays_finite(const AdamWStep&, const AdamWParameter<T>&, Index, Index); \
-  template Complaint check_adamw_step(const std::string&, const AdamWStep&,             \
-                                      const AdamWParameter<T>&);
+  template Error check_adamw_step(const std::string&, const AdamWStep&, const AdamWParameter<T>&);
 RIVERBANK_INSTANTIATE(float)
 RIVERBANK_INSTANTIATE(double)
 #undef RIVERBANK_INSTANTIATE

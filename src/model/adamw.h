@@ -1,4 +1,5 @@
-// The optimiser: it moves every parameter a little downhill, at a pace of its own.
+// AdamW, the optimiser: moves every parameter against its gradient. The step size adapts to each
+// parameter.
 #pragma once
 
 #include <cstdint>
@@ -9,32 +10,32 @@
 
 namespace riverbank {
 
-// PyTorch's defaults. weight_decay 0 makes it Adam.
+// The defaults are PyTorch's. With weight_decay 0 the optimiser is Adam.
 struct AdamWOptions {
   double learning_rate = 1e-3;
-  double beta1 = 0.9;    // how long the mean of the gradients remembers
-  double beta2 = 0.999;  // how long the mean of their squares remembers
+  double beta1 = 0.9;    // decay of the mean of the gradients: closer to 1 averages over more steps
+  double beta2 = 0.999;  // the same for the mean of their squares
   double eps = 1e-8;
   double weight_decay = 0.01;
 };
 
 // b multiplied with itself n times, by squaring; the same bits everywhere.
-double whole_power(double b, std::int64_t n);
+double integer_power(double b, std::int64_t n);
 
-// One number of a parameter, and what the optimiser remembers of it.
+// One number of a parameter and the optimiser's moments for it.
 template <class T>
 struct AdamWCell {
   T parameter;
-  T first_moment;   // mean of its gradients: which way
-  T second_moment;  // mean of their squares: how large they usually are
+  T first_moment;   // running mean of its gradients: the direction
+  T second_moment;  // running mean of their squares: the usual size
 };
 
-// One step of AdamW (Loshchilov and Hutter 2019), counted from 1, for one number after the other.
-// The means start at 0, which makes them too small at first; dividing by 1 − βᵗ takes that back.
-// Weight decay shrinks the parameter itself, not by way of the gradient.
-//   m ← β₁·m + (1 − β₁)·g
-//   v ← β₂·v + (1 − β₂)·g²
-//   p ← p · (1 − lr·decay) − lr/(1 − β₁ᵗ) · m / (√v/√(1 − β₂ᵗ) + eps)
+// One step of AdamW (Loshchilov and Hutter 2019); steps are counted from 1. Both means start at 0
+// and are too small at first; dividing by 1 − βᵗ corrects that. Weight decay shrinks the parameter
+// directly and is not part of the gradient.
+// m ← β₁·m + (1 − β₁)·g
+// v ← β₂·v + (1 − β₂)·g²
+// p ← p · (1 − lr·decay) − lr/(1 − β₁ᵗ) · m / (√v/√(1 − β₂ᵗ) + eps)
 class AdamWStep {
  public:
   AdamWStep(const AdamWOptions& options, std::int64_t step);
@@ -47,7 +48,7 @@ class AdamWStep {
   double keep_, pace_, root_;
 };
 
-// A parameter with its gradient and its moments; all have its shape, and are only looked at here.
+// References to a parameter, its gradient and its moments, all of the same shape.
 template <class T>
 struct AdamWParameter {
   const MatrixOf<T>& gradient;
@@ -56,11 +57,11 @@ struct AdamWParameter {
   MatrixOf<T>& second_moment;
 };
 
-// Moves so many cells of one parameter by one step.
+// Updates `count` cells of a parameter and their moments.
 template <class T>
 void adamw_step(const AdamWStep& step, const AdamWParameter<T>& p, Index first, Index count);
 
-// The whole parameter.
+// Updates the whole parameter.
 template <class T>
 void adamw_step(const AdamWStep& step, const AdamWParameter<T>& p);
 
@@ -68,9 +69,9 @@ void adamw_step(const AdamWStep& step, const AdamWParameter<T>& p);
 template <class T>
 bool stays_finite(const AdamWStep& step, const AdamWParameter<T>& p, Index first, Index count);
 
-// What would stop being finite with this step: "head.weight[0][1] is infinity". Nothing is changed.
+// Returns an error for the first cell that this step would make non-finite: "head.weight[0][1] is
+// infinity". Changes nothing.
 template <class T>
-Complaint check_adamw_step(const std::string& name, const AdamWStep& step,
-                           const AdamWParameter<T>& p);
+Error check_adamw_step(const std::string& name, const AdamWStep& step, const AdamWParameter<T>& p);
 
 }  // namespace riverbank

@@ -1,4 +1,4 @@
-// The simplest way to remember: every word gets the mean of all words so far.
+// The average as a context: each token gets the mean of all tokens up to itself.
 #pragma once
 
 #include "attention/mask.h"
@@ -9,9 +9,9 @@
 
 namespace riverbank {
 
-// Averaging is attention that looks everywhere alike: all scores 0, the future hidden. Row i of the
-// weights has 1/(i+1) up to column i. (length × length); notebook 002's first idea. A model that
-// reads both ways hides nothing.
+// The weights of an average (length × length): attention with all scores 0. Row i has 1/(i+1) up to
+// column i; the future is masked unless the model reads both ways. Source: notebook 002's first
+// idea.
 template <class T>
 MatrixOf<T> average_weights(Index length, Reads reads = Reads::past) {
   const MatrixOf<T> scores(length, length);  // zeros
@@ -20,18 +20,19 @@ MatrixOf<T> average_weights(Index length, Reads reads = Reads::past) {
   return softmax_rows(mask_scores(scores, mask, length));
 }
 
-// weights (length × length) · each text of x (sequences·length × d) → the same shape as x
-template <class T, class How>
-MatrixOf<T> average(const MatrixOf<T>& weights, const MatrixOf<T>& x, const How& how) {
+// weights (length × length) · each text of x (sequences·length × d) → same shape as x
+template <class T, class Ops>
+MatrixOf<T> average(const MatrixOf<T>& weights, const MatrixOf<T>& x, const Ops& ops) {
   MatrixOf<T> out(x.rows(), x.cols());
   for (Index start = 0; start < x.rows(); start += weights.rows()) {
-    const MatrixOf<T> text = how.mix(weights, some_rows(x, start, weights.rows()));
+    const MatrixOf<T> text = ops.mix(weights, some_rows(x, start, weights.rows()));
     std::copy_n(text.data(), text.size(), out.row(start).data());
   }
   return out;
 }
 
-// What came first is in every later mean, so it collects from all of them: weightsᵀ · d_context.
+// The gradient of the average: each token is part of all later means, so d_x = weightsᵀ ·
+// d_context, text by text.
 template <class T>
 MatrixOf<T> average_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_context) {
   return average(transposed(weights), d_context, Kernels{});

@@ -1,14 +1,16 @@
-// The backward pass for a batch: the forward pass's steps in reverse, each handing its gradient on.
+// The backward pass of a batch: the steps of the forward pass in reverse order, each passing its
+// gradient on.
 #include "model/average.h"
 #include "model/gradients/embed.h"
 #include "model/gradients/loss.h"
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 
 namespace riverbank {
 namespace {
 
-// From the last block to the first; what a block's input gets is what the one before put out.
-// Fills d.blocks, d.embeddings, and the weights' gradients in `layer_gradients`.
+// Goes from the last block to the first: the gradient of a block's input is the gradient of the
+// previous block's output. Fills d.blocks and d.embeddings, and the weights' gradients in
+// `layer_gradients`.
 template <class T>
 void blocks_gradient(const LayersOf<T>& layers, const Batch& batch, const ActivationsOf<T>& a,
                      Keep keep, ModelGradientsOf<T>& d, LayersOf<T>& learned) {
@@ -35,7 +37,7 @@ void blocks_gradient(const LayersOf<T>& layers, const Batch& batch, const Activa
   d.embeddings = *d_output;
 }
 
-// logits → context, which gets nothing where no target was
+// From logits to context. Rows without a target get the gradient 0.
 template <class T>
 void output_gradient(const LanguageModelConfig& config, const LayersOf<T>& layers,
                      const ActivationsOf<T>& a, ModelGradientsOf<T>& d, LayersOf<T>& learned) {
@@ -47,8 +49,8 @@ void output_gradient(const LanguageModelConfig& config, const LayersOf<T>& layer
   } else {
     // logits = norm(seen) · tokensᵀ + bias
     learned.head.bias = bias_gradient(d.logits);
-    learned.tokens = transposed_times(d.logits, a.normed);
-    d.normed = times(d.logits, layers.tokens);
+    learned.tokens = run_transposed_multiply(d.logits, a.normed);
+    d.normed = run_multiply(d.logits, layers.tokens);
     auto norm = run_layer_norm_gradient(a.seen(), layers.norm, d.normed);
     learned.norm = std::move(norm.norm);
     d_seen = std::move(norm.x);
@@ -61,7 +63,7 @@ void output_gradient(const LanguageModelConfig& config, const LayersOf<T>& layer
   collect_rows(a.places, d_seen, d.context);
 }
 
-// context → embeddings
+// From context to embeddings.
 template <class T>
 void context_gradient(const LanguageModelConfig& config, const LayersOf<T>& layers,
                       const Batch& batch, const ActivationsOf<T>& a, Keep keep,
@@ -101,7 +103,7 @@ LayersOf<T> layer_gradients(const LanguageModelConfig& config, const LayersOf<T>
   output_gradient(config, layers, a, d, learned);
   context_gradient(config, layers, batch, a, keep, d, learned);
 
-  // embeddings = token vectors + position vectors: a sum hands its gradient to both
+  // embeddings = token vectors + position vectors: both get the gradient of the sum
   if (config.output == OutputKind::tied) {
     collect_rows(batch.tokens, d.embeddings, learned.tokens);
   } else {
@@ -116,7 +118,7 @@ ModelGradientsOf<T> run_backward(const LanguageModelConfig& config, const Layers
                                  const Batch& batch, const ActivationsOf<T>& a) {
   ModelGradientsOf<T> d;
   d.parameters =
-      take_apart(config, layer_gradients(config, layers, batch, a, Keep::every_step, {}, d));
+      gradients_by_name(config, layer_gradients(config, layers, batch, a, Keep::every_step, {}, d));
   return d;
 }
 

@@ -1,5 +1,5 @@
-// Every sentence with a bank that a few words can make: most to train on, ten to look at
-// afterwards.
+// The corpus of sentences with the word "bank": every combination of a few words. Most are for
+// training, ten for testing.
 #include <array>
 
 #include "model/corpora.h"
@@ -7,7 +7,7 @@
 namespace riverbank {
 namespace {
 
-// Who does what, and what such a bank does.
+// A subject, and the things that it does at each kind of bank.
 struct Speech {
   std::array<const char*, 8> who;
   std::array<const char*, 4> did;
@@ -22,7 +22,7 @@ constexpr Speech money = {
     {"paid", "saved", "borrowed", "counted"},
     {"lends", "opens", "pays"}};
 
-// Of both meanings' sentences the same five are never trained on.
+// The same five combinations of each meaning are kept out of training.
 bool is_unseen(std::size_t who, std::size_t did) {
   return (who * 3 + did * 5) % 11 == 0 || (who == 7 && did == 1);
 }
@@ -32,8 +32,8 @@ std::string say(const Speech& speech, std::size_t who, std::size_t did) {
          speech.bank[(who + did) % speech.bank.size()] + " .";
 }
 
-// River and money by turns, so that both come in every part of a text.
-std::vector<BankSentence> by_turns(bool unseen) {
+// Alternates river and money, so that every part of the text has both.
+std::vector<BankSentence> alternating(bool unseen) {
   std::vector<BankSentence> sentences;
   for (std::size_t who = 0; who < river.who.size(); ++who) {
     for (std::size_t did = 0; did < river.did.size(); ++did) {
@@ -48,12 +48,12 @@ std::vector<BankSentence> by_turns(bool unseen) {
 }  // namespace
 
 std::span<const BankSentence> bank_sentences() {
-  static const std::vector<BankSentence> sentences = by_turns(false);
+  static const std::vector<BankSentence> sentences = alternating(false);
   return sentences;
 }
 
 std::span<const BankSentence> unseen_bank_sentences() {
-  static const std::vector<BankSentence> sentences = by_turns(true);
+  static const std::vector<BankSentence> sentences = alternating(true);
   return sentences;
 }
 

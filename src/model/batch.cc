@@ -1,4 +1,4 @@
-// Cuts batches out of a text, and checks them.
+// Cuts batches out of a text and checks batches.
 #include "model/batch.h"
 
 #include <algorithm>
@@ -20,13 +20,13 @@ std::string bad_id(const char* what, const char* has, std::size_t place, const B
          " but the vocabulary has ids 0 to " + std::to_string(vocabulary - 1);
 }
 
-Complaint check_batch_sizes(const LanguageModelConfig& config, const Batch& batch) {
+Error check_batch_sizes(const LanguageModelConfig& config, const Batch& batch) {
   const Index widest = std::max({config.vocabulary, hidden_size(config), context_size(config)});
-  return first_complaint(
+  return first_error(
       [&] { return check_at_least_one("the number of texts", batch.sequences); },
       [&] { return check_at_least_one("the length of the texts", batch.length); },
       [&] { return check_size("the batch", batch.sequences, batch.length); },
-      [&]() -> Complaint {
+      [&]() -> Error {
         if (batch.length <= config.sequence) return {};
         return "the texts have " + std::to_string(batch.length) +
                " tokens but the model reads at most " + std::to_string(config.sequence);
@@ -39,14 +39,15 @@ Complaint check_batch_sizes(const LanguageModelConfig& config, const Batch& batc
       });
 }
 
-// Can a text of so many tokens give tokens of that length, and targets one further?
-Complaint check_reach(std::int64_t text_size, Index length) {
+// Checks that a text of this size has at least one start for `length` tokens and their targets,
+// which end one token later.
+Error check_reach(std::int64_t text_size, Index length) {
   if (text_size > length) return {};
   return "the text has " + std::to_string(text_size) + " tokens, but a length of " +
          std::to_string(length) + " needs at least " + std::to_string(length + 1);
 }
 
-Complaint check_token_count(const char* what, std::size_t count, const Batch& batch) {
+Error check_token_count(const char* what, std::size_t count, const Batch& batch) {
   const Index wanted = batch.sequences * batch.length;
   if (static_cast<Index>(count) == wanted) return {};
   return "the batch has " + std::to_string(count) + " " + what + " but " +
@@ -56,11 +57,11 @@ Complaint check_token_count(const char* what, std::size_t count, const Batch& ba
 
 }  // namespace
 
-Complaint check_tokens(const LanguageModelConfig& config, const Batch& batch) {
-  Complaint complaint =
-      first_complaint([&] { return check_batch_sizes(config, batch); },
-                      [&] { return check_token_count("tokens", batch.tokens.size(), batch); });
-  if (!complaint.empty()) return complaint;
+Error check_tokens(const LanguageModelConfig& config, const Batch& batch) {
+  Error error =
+      first_error([&] { return check_batch_sizes(config, batch); },
+                  [&] { return check_token_count("tokens", batch.tokens.size(), batch); });
+  if (!error.empty()) return error;
   for (std::size_t place = 0; place < batch.tokens.size(); ++place) {
     const Index id = batch.tokens[place];
     if (id >= 0 && id < config.vocabulary) continue;
@@ -69,9 +70,9 @@ Complaint check_tokens(const LanguageModelConfig& config, const Batch& batch) {
   return {};
 }
 
-Complaint check_targets(const LanguageModelConfig& config, const Batch& batch) {
-  Complaint complaint = check_token_count("targets", batch.targets.size(), batch);
-  if (!complaint.empty()) return complaint;
+Error check_targets(const LanguageModelConfig& config, const Batch& batch) {
+  Error error = check_token_count("targets", batch.targets.size(), batch);
+  if (!error.empty()) return error;
   bool any = false;
   for (std::size_t place = 0; place < batch.targets.size(); ++place) {
     const std::int64_t target = batch.targets[place];
@@ -97,12 +98,12 @@ std::vector<std::int64_t> targets_at(const Batch& batch, const std::vector<Index
 Result<Batch> text_batch(const std::vector<Index>& text, Index length,
                          const std::vector<std::int64_t>& starts) {
   const auto size = static_cast<std::int64_t>(text.size());
-  if (starts.empty()) return failure("there are no starts");
-  Complaint complaint = first_complaint(
+  if (starts.empty()) return failure("starts is empty");
+  Error error = first_error(
       [&] { return check_at_least_one("length", length); },
       [&] { return check_size("the batch", static_cast<std::int64_t>(starts.size()), length); },
       [&] { return check_reach(size, length); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  if (!error.empty()) return failure(std::move(error));
   Batch batch;
   batch.sequences = static_cast<Index>(starts.size());
   batch.length = length;
@@ -121,12 +122,11 @@ Result<Batch> text_batch(const std::vector<Index>& text, Index length,
 Result<std::vector<std::int64_t>> random_starts(std::int64_t text_size, Index length,
                                                 Index sequences, std::uint64_t seed,
                                                 std::int64_t step) {
-  Complaint complaint =
-      first_complaint([&] { return check_at_least_one("the number of texts", sequences); },
-                      [&] { return check_at_least_one("length", length); },
-                      [&] { return check_size("the batch", sequences, length); },
-                      [&] { return check_reach(text_size, length); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_at_least_one("the number of texts", sequences); },
+                            [&] { return check_at_least_one("length", length); },
+                            [&] { return check_size("the batch", sequences, length); },
+                            [&] { return check_reach(text_size, length); });
+  if (!error.empty()) return failure(std::move(error));
   Generator generator = step_generator(seed, step);
   return randint(generator, sequences, 0, text_size - length);
 }
@@ -140,7 +140,8 @@ Result<Batch> random_batch(const std::vector<Index>& text, Index length, Index s
 }
 
 Generator step_generator(std::uint64_t seed, std::int64_t step) {
-  // The generator reads the low 32 bits only; an odd factor leads every step to another value.
+  // The generator uses only the low 32 bits of its seed. Multiplying by an odd number gives each
+  // step a different value.
   return Generator(seed + (static_cast<std::uint64_t>(step) + 1) * 0x9E3779B1U);
 }
 

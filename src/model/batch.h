@@ -1,5 +1,5 @@
-// A batch is a few texts of one length, read side by side, and the token that should come after
-// each token.
+// A batch: several texts of the same length, and for each token the target, the token that should
+// come next.
 #pragma once
 
 #include <cstdint>
@@ -11,46 +11,46 @@
 
 namespace riverbank {
 
-// A target that does not count towards the loss.
+// Marks a position without a target: it does not count in the loss.
 inline constexpr std::int64_t no_target = -100;
 
 struct Batch {
   Index sequences = 0;
   Index length = 0;
   std::vector<Index> tokens;          // (sequences × length), text after text
-  std::vector<std::int64_t> targets;  // of the same shape
+  std::vector<std::int64_t> targets;  // same shape as tokens
 };
 
-// What is wrong with the tokens of a batch for a checked config, or the empty text: no texts, texts
-// longer than config.sequence, another number of tokens than sequences × length, an id outside the
-// vocabulary (by text and place), a batch whose numbers would not fit into memory.
-Complaint check_tokens(const LanguageModelConfig& config, const Batch& batch);
+// Returns the first error in the tokens of a batch for a checked config, or an empty text: no
+// texts; texts longer than config.sequence; tokens.size() ≠ sequences × length; an id outside the
+// vocabulary (by text and position); a batch that does not fit into memory.
+Error check_tokens(const LanguageModelConfig& config, const Batch& batch);
 
-// The same for its targets: another number than tokens; a target that is neither in the vocabulary
-// nor no_target; nothing but no_target.
-Complaint check_targets(const LanguageModelConfig& config, const Batch& batch);
+// The same for the targets: targets.size() ≠ tokens.size(); a target that is neither in the
+// vocabulary nor no_target; no target at all.
+Error check_targets(const LanguageModelConfig& config, const Batch& batch);
 
-// The targets of some places; of all where no places are named.
+// The targets at these places; all targets if `places` is empty.
 std::vector<std::int64_t> targets_at(const Batch& batch, const std::vector<Index>& places);
 
-// One text from each start: tokens text[start … start+length−1], targets one further.
-// Errors: no starts; length below 1; a text that is too short, by its size; a start from which the
-// text does not reach.
+// Cuts one text of `length` tokens from each start; the targets are the tokens one position later.
+// Errors: no starts; length below 1; a text that is too short; a start whose text would exceed the
+// end.
 Result<Batch> text_batch(const std::vector<Index>& text, Index length,
                          const std::vector<std::int64_t>& starts);
 
-// Where the texts of a batch start, by chance, in a text of so many tokens; they depend on the seed
-// and the step alone. Errors: sequences or length below 1; a text that is too short, by its size.
+// Draws random starts in a text of `text_size` tokens. They depend only on seed and step. Errors:
+// sequences or length below 1; a text that is too short.
 Result<std::vector<std::int64_t>> random_starts(std::int64_t text_size, Index length,
                                                 Index sequences, std::uint64_t seed,
                                                 std::int64_t step);
 
-// Starts by chance. The batch depends on the seed and the step alone: a training that was saved
-// after some steps goes on with the same batches. Errors: as random_starts and text_batch.
+// text_batch at random starts. Depends only on seed and step, so a training that was saved and
+// loaded sees the same batches. Errors: as random_starts and text_batch.
 Result<Batch> random_batch(const std::vector<Index>& text, Index length, Index sequences,
                            std::uint64_t seed, std::int64_t step);
 
-// The generator for what a step draws: another stream for each step of each seed.
+// The generator for one training step: each step of each seed has its own stream.
 Generator step_generator(std::uint64_t seed, std::int64_t step);
 
 }  // namespace riverbank

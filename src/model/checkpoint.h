@@ -1,4 +1,4 @@
-// A training on paper: everything that is needed to go on to the same bits, as one file.
+// A checkpoint: a training as one file, complete enough to continue with the same bits.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace riverbank {
 
-// What a saved file holds: the model, how far its training got and how it goes on, and, if it reads
-// text, its vocabulary.
+// The contents of a saved file: the config, the training's state and options, and the vocabulary if
+// the model reads text.
 template <class T>
 struct CheckpointOf {
   LanguageModelConfig config;
@@ -20,24 +20,25 @@ struct CheckpointOf {
 };
 using Checkpoint = CheckpointOf<float>;
 
-// What is wrong with a training, or the empty text: as check_config, check_options and check_state;
-// a vocabulary of another size than the config's.
+// Returns the first error in a checkpoint, or an empty text: those of check_config, check_options
+// and check_state; a vocabulary whose size differs from the config's.
 template <class T>
-Complaint check_checkpoint(const CheckpointOf<T>& checkpoint);
+Error check_checkpoint(const CheckpointOf<T>& checkpoint);
 
-// The tensors without a slash in their names are the parameters, and a state_dict for PyTorch
-// (where biases, gammas and betas have one axis). "first_moment/" and "second_moment/" stand before
-// a parameter's name; "training/steps" is I64 and counts; "options/learning_rate" and so on are F64
-// (warm_up_steps I64). F32 for float, F64 for double. The metadata: each size and choice of the
-// config by its name, "token_kind" and "tokens" (a JSON list) with a vocabulary, and "format":
-// "pt", as PyTorch's own readers want it. Errors: those of check_checkpoint.
+// Writes a safetensors file. Tensors without a slash in their name are the parameters, in the form
+// of a PyTorch state_dict (biases, gammas and betas have one axis). "first_moment/" and
+// "second_moment/" are prefixes of a parameter's name. "training/steps" is I64;
+// "options/learning_rate" and the other options are F64 (warm_up_steps I64). Numbers are F32 for
+// float, F64 for double. The metadata has each field of the config by name, "token_kind" and
+// "tokens" (a JSON list) if there is a vocabulary, and "format": "pt", which PyTorch's readers
+// expect. Errors: those of check_checkpoint.
 template <class T>
 Result<std::vector<std::uint8_t>> save_checkpoint(const CheckpointOf<T>& checkpoint);
 
-// The way back. A file that has parameters alone is a training that has not begun, with the options
-// of PyTorch. Errors: those of read_safetensors, check_config, check_options and check_state; a
-// size or choice in the metadata that is missing or not one, by name; a tensor of another type or
-// shape, missing or unknown, by name.
+// Reads a file that save_checkpoint wrote. A file with parameters only gives a training at step 0
+// with PyTorch's default options. Errors: those of read_safetensors, check_config, check_options
+// and check_state; a field of the config that is missing or invalid, by name; a tensor that is
+// missing, unknown, or of another type or shape, by name.
 template <class T>
 Result<CheckpointOf<T>> load_checkpoint(std::span<const std::uint8_t> bytes);
 

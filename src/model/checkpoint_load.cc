@@ -1,4 +1,4 @@
-// Unpacks a training from named tensors, and takes only what fits the model.
+// Reads a training from named tensors and refuses every tensor that does not belong to the model.
 #include <algorithm>
 
 #include "attention/check.h"
@@ -9,13 +9,23 @@
 namespace riverbank {
 namespace {
 
-// Reads each field of a config from the metadata; keeps the first complaint.
+// "none, relu or gelu"
+template <std::size_t n>
+std::string one_of(const std::array<std::string_view, n>& names) {
+  std::string text(names[0]);
+  for (std::size_t i = 1; i < n; ++i) {
+    text.append(i + 1 < n ? ", " : " or ").append(names[i]);
+  }
+  return text;
+}
+
+// Reads each field of a config from the metadata and keeps the first error.
 struct ReadConfig {
   const std::map<std::string, std::string>& texts;
-  Complaint& complaint;
+  Error& error;
 
   void complain(const char* name, const std::string& what) const {
-    if (complaint.empty()) complaint = std::string("the metadata's ") + name + what;
+    if (error.empty()) error = std::string("the metadata's ") + name + what;
   }
 
   const std::string* text_of(const char* name) const {
@@ -33,7 +43,7 @@ struct ReadConfig {
     const std::int64_t value = number.whole();
     number.expect_end();
     if (!number.ok() || value > max_elements) {
-      complain(name, " is \"" + *text + "\", but it must be a whole number up to " +
+      complain(name, " is \"" + *text + "\", but it must be an integer up to " +
                          std::to_string(max_elements));
       return;
     }
@@ -56,14 +66,15 @@ struct ReadConfig {
     }
     const auto found = std::find(names.begin(), names.end(), *text);
     if (found == names.end()) {
-      complain(name, " is \"" + *text + "\", which is not one of its choices");
+      complain(name, " is \"" + *text + "\", but it must be " + one_of(names));
       return;
     }
     choice = static_cast<Choice>(found - names.begin());
   }
 };
 
-// Hands out the tensors of a file by name, type and shape, so that in the end none may be left.
+// Takes the tensors of a file by name and checks type and shape. A tensor that is never taken is
+// unknown.
 class Tensors {
  public:
   explicit Tensors(std::map<std::string, SavedTensor> tensors) : tensors_(std::move(tensors)) {}
@@ -81,27 +92,28 @@ class Tensors {
     tensors_.erase(found);
     auto* numbers = std::get_if<std::vector<Number>>(&tensor.numbers);
     if (numbers == nullptr) {
-      complain("the tensor " + name + " holds another type of number");
+      complain("the tensor " + name + " holds " + number_type_name(tensor.numbers) +
+               " numbers but the model needs " + number_type_name(std::vector<Number>()));
     } else if (tensor.shape != shape) {
       complain("the tensor " + name + " has shape " + shape_words(tensor.shape) +
                " but the model needs " + shape_words(shape));
     }
-    return complaint_.empty() ? std::move(*numbers) : std::vector<Number>();
+    return error_.empty() ? std::move(*numbers) : std::vector<Number>();
   }
 
-  // What went wrong; in the end also what was left over.
-  [[nodiscard]] Complaint complaint() const {
-    if (!complaint_.empty() || tensors_.empty()) return complaint_;
+  // The first error. If there is none but a tensor was never taken: an error that names it.
+  [[nodiscard]] Error error() const {
+    if (!error_.empty() || tensors_.empty()) return error_;
     return "the model has no tensor " + tensors_.begin()->first;
   }
 
  private:
   void complain(std::string what) {
-    if (complaint_.empty()) complaint_ = std::move(what);
+    if (error_.empty()) error_ = std::move(what);
   }
 
   std::map<std::string, SavedTensor> tensors_;
-  Complaint complaint_;
+  Error error_;
 };
 
 struct ReadOptions {
@@ -145,9 +157,9 @@ void load_state(CheckpointOf<T>& checkpoint, Tensors& tensors) {
   visit_options(checkpoint.options, ReadOptions{tensors});
 }
 
-// The vocabulary, if the metadata has one.
-Complaint load_tokenizer(const std::map<std::string, std::string>& metadata,
-                         const LanguageModelConfig& config, std::optional<Tokenizer>& tokenizer) {
+// Reads the vocabulary if the metadata has one.
+Error load_tokenizer(const std::map<std::string, std::string>& metadata,
+                     const LanguageModelConfig& config, std::optional<Tokenizer>& tokenizer) {
   const auto tokens = metadata.find("tokens");
   const auto kind = metadata.find("token_kind");
   if (tokens == metadata.end() && kind == metadata.end()) return {};
@@ -155,12 +167,13 @@ Complaint load_tokenizer(const std::map<std::string, std::string>& metadata,
   if (kind == metadata.end()) return "the metadata's token_kind is missing";
   const bool words = kind->second == "words";
   if (!words && kind->second != "characters") {
-    return "the metadata's token_kind is \"" + kind->second + "\", which is not one of its choices";
+    return "the metadata's token_kind is \"" + kind->second +
+           "\", but it must be words or characters";
   }
   JsonScanner json(tokens->second);
   std::vector<std::string> list = json.strings();
   json.expect_end();
-  if (!json.ok()) return "the metadata's tokens, " + json.complaint();
+  if (!json.ok()) return "the metadata's tokens, " + json.error();
   auto read =
       Tokenizer::from_tokens(words ? TokenKind::words : TokenKind::characters, std::move(list));
   if (!read) return "the metadata's tokens: " + read.error();
@@ -177,17 +190,17 @@ Result<CheckpointOf<T>> load_checkpoint(std::span<const std::uint8_t> bytes) {
   if (!read) return failure(read.error());
   TensorFile file = *std::move(read);
   CheckpointOf<T> checkpoint;
-  Complaint complaint;
-  visit_config(checkpoint.config, ReadConfig{file.metadata, complaint});
-  if (complaint.empty()) complaint = check_config(checkpoint.config);
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error;
+  visit_config(checkpoint.config, ReadConfig{file.metadata, error});
+  if (error.empty()) error = check_config(checkpoint.config);
+  if (!error.empty()) return failure(std::move(error));
   Tensors tensors(std::move(file.tensors));
   load_state(checkpoint, tensors);
-  complaint = first_complaint(
-      [&] { return tensors.complaint(); }, [&] { return check_options(checkpoint.options); },
+  error = first_error(
+      [&] { return tensors.error(); }, [&] { return check_options(checkpoint.options); },
       [&] { return check_state(checkpoint.config, checkpoint.state); },
       [&] { return load_tokenizer(file.metadata, checkpoint.config, checkpoint.tokenizer); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  if (!error.empty()) return failure(std::move(error));
   return checkpoint;
 }
 

@@ -1,4 +1,4 @@
-// Packs a training into named tensors and a few words of metadata.
+// Writes a training as named tensors and metadata.
 #include <type_traits>
 
 #include "attention/check.h"
@@ -24,7 +24,7 @@ struct WriteConfig {
   }
 };
 
-// Writes each option as a tensor of one number.
+// Writes each option as a tensor with one number.
 struct WriteOptions {
   std::map<std::string, SavedTensor>& tensors;
 
@@ -53,23 +53,23 @@ void save_parameters(const LanguageModelConfig& config, const std::string& prefi
 }  // namespace
 
 template <class T>
-Complaint check_checkpoint(const CheckpointOf<T>& checkpoint) {
-  return first_complaint([&] { return check_config(checkpoint.config); },
-                         [&] { return check_options(checkpoint.options); },
-                         [&] { return check_state(checkpoint.config, checkpoint.state); },
-                         [&] {
-                           if (!checkpoint.tokenizer) return Complaint();
-                           return check_equal(
-                               "the model's vocabulary is", checkpoint.config.vocabulary,
-                               "the text's vocabulary is",
-                               static_cast<Index>(checkpoint.tokenizer->tokens().size()));
-                         });
+Error check_checkpoint(const CheckpointOf<T>& checkpoint) {
+  return first_error([&] { return check_config(checkpoint.config); },
+                     [&] { return check_options(checkpoint.options); },
+                     [&] { return check_state(checkpoint.config, checkpoint.state); },
+                     [&] {
+                       if (!checkpoint.tokenizer) return Error();
+                       return check_equal(
+                           "the model's vocabulary is", checkpoint.config.vocabulary,
+                           "the text's vocabulary is",
+                           static_cast<Index>(checkpoint.tokenizer->tokens().size()));
+                     });
 }
 
 template <class T>
 Result<std::vector<std::uint8_t>> save_checkpoint(const CheckpointOf<T>& checkpoint) {
-  if (Complaint complaint = check_checkpoint(checkpoint); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_checkpoint(checkpoint); !error.empty()) {
+    return failure(std::move(error));
   }
   const LanguageModelConfig& config = checkpoint.config;
   const TrainerStateOf<T>& state = checkpoint.state;
@@ -89,8 +89,8 @@ Result<std::vector<std::uint8_t>> save_checkpoint(const CheckpointOf<T>& checkpo
   return write_safetensors(file);
 }
 
-template Complaint check_checkpoint(const CheckpointOf<float>&);
-template Complaint check_checkpoint(const CheckpointOf<double>&);
+template Error check_checkpoint(const CheckpointOf<float>&);
+template Error check_checkpoint(const CheckpointOf<double>&);
 template Result<std::vector<std::uint8_t>> save_checkpoint(const CheckpointOf<float>&);
 template Result<std::vector<std::uint8_t>> save_checkpoint(const CheckpointOf<double>&);
 

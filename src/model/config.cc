@@ -1,4 +1,4 @@
-// Checks the sizes of a language model before anything is made of them.
+// Checks the sizes of a language model before anything is allocated.
 #include "model/config.h"
 
 #include <string>
@@ -9,26 +9,26 @@
 namespace riverbank {
 namespace {
 
-Complaint check_model_size(std::string_view name, Index size) {
+Error check_model_size(std::string_view name, Index size) {
   if (size >= 1 && size <= max_elements) return {};
   return std::string(name) + " is " + std::to_string(size) + ", but it must be 1 to " +
          std::to_string(max_elements);
 }
 
-// Without a head_size the heads share the embedding evenly.
-Complaint check_heads(const LanguageModelConfig& config) {
+// Without a head_size, the embedding is split evenly among the heads.
+Error check_heads(const LanguageModelConfig& config) {
   if (config.heads > max_heads) {
     return "heads is " + std::to_string(config.heads) + ", but at most " +
            std::to_string(max_heads) + " fit";
   }
   if (config.head_size) return check_model_size("head_size", *config.head_size);
   if (config.embedding % config.heads == 0) return {};
-  return std::to_string(config.heads) + " heads do not divide an embedding of " +
-         std::to_string(config.embedding);
+  return "embedding is " + std::to_string(config.embedding) +
+         ", which is not a multiple of heads = " + std::to_string(config.heads);
 }
 
-Complaint check_attention(const LanguageModelConfig& config) {
-  return first_complaint(
+Error check_attention(const LanguageModelConfig& config) {
+  return first_error(
       [&] { return check_model_size("heads", config.heads); }, [&] { return check_heads(config); },
       [&] { return check_size("the heads", config.heads, head_size(config)); },
       [&] { return check_size("a head's weights", head_size(config), config.embedding); },
@@ -40,10 +40,10 @@ Complaint check_attention(const LanguageModelConfig& config) {
       });
 }
 
-Complaint check_blocks(const LanguageModelConfig& config) {
-  return first_complaint(
+Error check_blocks(const LanguageModelConfig& config) {
+  return first_error(
       [&] { return check_model_size("blocks", config.blocks); },
-      [&]() -> Complaint {
+      [&]() -> Error {
         if (config.blocks <= max_blocks) return {};
         return "blocks is " + std::to_string(config.blocks) + ", but at most " +
                std::to_string(max_blocks) + " fit";
@@ -55,9 +55,9 @@ Complaint check_blocks(const LanguageModelConfig& config) {
       });
 }
 
-Complaint check_reading(const LanguageModelConfig& config) {
+Error check_reading(const LanguageModelConfig& config) {
   if (config.reads == Reads::both && config.context == ContextKind::rnn) {
-    return "reads is both, but an rnn reads the past alone";
+    return "reads: 'both' is not supported for an RNN";
   }
   if (config.output == OutputKind::linear) return {};
   if (context_size(config) == config.embedding) return {};
@@ -71,8 +71,8 @@ bool has_heads(const LanguageModelConfig& config) {
 
 }  // namespace
 
-Complaint check_config(const LanguageModelConfig& config) {
-  return first_complaint(
+Error check_config(const LanguageModelConfig& config) {
+  return first_error(
       [&] { return check_model_size("vocabulary", config.vocabulary); },
       [&] { return check_model_size("embedding", config.embedding); },
       [&] { return check_model_size("sequence", config.sequence); },

@@ -1,4 +1,4 @@
-// What kind of language model it is, and how large.
+// The configuration of a language model: its kind and its sizes.
 #pragma once
 
 #include <cstdint>
@@ -10,45 +10,44 @@
 
 namespace riverbank {
 
-// What the scores of a head are divided by: √head_size (Vaswani et al. 2017), or √embedding, as
-// notebook 002 wrote.
+// The divisor of a head's scores: √head_size (Vaswani et al. 2017) or √embedding (notebook 002).
 enum class ScaleBy : std::uint8_t { head, embedding };
 
-// How a token learns about what came before it.
+// How a token gets information from other tokens.
 enum class ContextKind : std::uint8_t {
-  average,  // the mean of the past, itself included: nothing to learn
-  rnn,    // a recurrent network: each state is made of the token and the state before (Elman 1990)
-  heads,  // causal attention, one head or many (notebook 002)
-  blocks  // transformer blocks on top of each other
+  average,  // the mean of all tokens so far; has no parameters
+  rnn,      // a recurrent network: state_t depends on token t and state_(t−1) (Elman 1990)
+  heads,    // causal attention with one or more heads (notebook 002)
+  blocks    // transformer blocks, one after the other
 };
 
-// Which tokens a token looks at: itself and those before it, to say what comes next; or all, to say
-// what was hidden.
+// The tokens that a token may see. past: itself and earlier ones, to predict the next token. both:
+// all tokens, to predict hidden ones.
 enum class Reads : std::uint8_t { past, both };
 
-// What turns the last vectors into scores of the vocabulary.
+// The output layer, which turns the last vectors into logits.
 enum class OutputKind : std::uint8_t {
-  linear,  // a layer of its own
-  tied     // a norm, then the token vectors once more, and a bias (Press and Wolf 2017)
+  linear,  // a linear layer with its own weights
+  tied     // a norm, then the token vectors as weights, and a bias (Press and Wolf 2017)
 };
 
-// Where the position vectors come from.
+// Whether the position vectors are learned or sinusoids.
 enum class PositionKind : std::uint8_t { learned, sinusoid };
 
-// The sizes of the model, and its kind. The defaults make the model of notebook 002.
+// The configuration. The defaults are the model of notebook 002.
 struct LanguageModelConfig {
-  Index vocabulary = 0;  // how many tokens there are
+  Index vocabulary = 0;  // number of different tokens
   Index embedding = 0;   // width of a token's vector, d
-  Index sequence = 0;    // the longest text: positions are learned up to here
+  Index sequence = 0;    // length of the longest text, for which positions are learned
   Index heads = 1;
-  std::optional<Index> head_size;  // columns of one head; absent: embedding / heads
+  std::optional<Index> head_size;  // columns per head; absent: embedding / heads
   ScaleBy scale_by = ScaleBy::head;
   ContextKind context = ContextKind::heads;
   PositionKind positions = PositionKind::learned;
-  Index blocks = 1;                          // for ContextKind::blocks, as are the following
-  std::optional<Index> hidden;               // feed-forward width; absent: 4 · embedding
-  NormPlace norm_place = NormPlace::pre;     // before each part, or after
-  Activation activation = Activation::relu;  // between the feed-forward's two layers
+  Index blocks = 1;             // this and the following fields are for ContextKind::blocks
+  std::optional<Index> hidden;  // width of the feed-forward layer; absent: 4 · embedding
+  NormPlace norm_place = NormPlace::pre;     // norms before or after each part of a block
+  Activation activation = Activation::relu;  // of the feed-forward layer
   Reads reads = Reads::past;
   OutputKind output = OutputKind::linear;
 
@@ -58,18 +57,19 @@ struct LanguageModelConfig {
 inline constexpr Index max_heads = 4096;
 inline constexpr Index max_blocks = 64;
 
-// What is wrong with the sizes, or the empty text: a size below 1, heads that do not divide the
-// embedding where no head_size is given, more than max_heads or max_blocks, tables beyond
-// max_elements; an rnn that reads both ways; a tied output where the context is not as wide as the
+// Returns the first error in the sizes, or an empty text: a size below 1; an embedding that is not
+// a multiple of heads if head_size is absent; more than max_heads or max_blocks; matrices beyond
+// max_elements; an RNN with Reads::both; a tied output whose context is not as wide as the
 // embedding.
-Complaint check_config(const LanguageModelConfig& config);
+Error check_config(const LanguageModelConfig& config);
 
-// Columns of one head; the config has been checked.
+// The columns per head, for a checked config.
 Index head_size(const LanguageModelConfig& config);
 
-// Width of the hidden feed-forward layer, and of what the last layer reads; both for a checked
-// config.
+// The width of the feed-forward layer, for a checked config.
 Index hidden_size(const LanguageModelConfig& config);
+
+// The width of the output layer's input, for a checked config.
 Index context_size(const LanguageModelConfig& config);
 
 }  // namespace riverbank

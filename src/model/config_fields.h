@@ -1,4 +1,4 @@
-// The one list of what a model's config and a training's options are made of, by name.
+// The only list of the fields of a model's config and of a training's options, by name.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace riverbank {
 
-// The choices of each kind, in the order of its enumerators.
+// The names of each choice, in the order of the enumerators.
 inline constexpr std::array<std::string_view, 2> scale_by_names = {"head", "embedding"};
 inline constexpr std::array<std::string_view, 4> context_names = {"average", "rnn", "heads",
                                                                   "blocks"};
@@ -20,11 +20,11 @@ inline constexpr std::array<std::string_view, 4> activation_names = {"none", "re
 inline constexpr std::array<std::string_view, 2> reads_names = {"past", "both"};
 inline constexpr std::array<std::string_view, 2> output_names = {"linear", "tied"};
 
-// Files written before these were fields lack them, and mean their defaults.
+// Fields that older files do not have. They get their default.
 inline constexpr std::array<std::string_view, 2> later_fields = {"reads", "output"};
 
-// Calls visit(name, field) for each size, and visit(name, field, names) for each choice. Config is
-// LanguageModelConfig, const or not.
+// Calls visit(name, field) for each size and visit(name, field, names) for each choice. Config may
+// be const.
 template <class Config, class Visit>
 void visit_config(Config& config, Visit visit) {
   visit("vocabulary", config.vocabulary);

@@ -1,4 +1,4 @@
-// Small texts and tasks to learn from, each made to show one thing.
+// Small texts and tasks for training, each of which shows one thing.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace riverbank {
 
-// What the word "bank" means in a sentence.
+// The meaning of "bank" in a sentence.
 enum class BankMeaning : std::uint8_t { river, money };
 
 struct BankSentence {
@@ -19,40 +19,44 @@ struct BankSentence {
   BankMeaning meaning;
 };
 
-// Sentences in which "bank" is told apart by what came before it, and the word after it depends on
-// that: a model that wants to go on well has to find out which bank it is. Made of words and ".",
-// with spaces between; river and money by turns.
+// Sentences in which the words before "bank" decide its meaning, and the meaning decides the next
+// word. A model that predicts that word has to recognise the meaning. The text consists of words
+// and ".", separated by spaces; river and money alternate.
 std::span<const BankSentence> bank_sentences();
 
-// More of them, not among the above, in the same words: for looking at "bank" after training.
+// More sentences of the same words that are not in the training set, to look at "bank" after
+// training.
 std::span<const BankSentence> unseen_bank_sentences();
 
-// Sentences one a line: of bank_sentences, a text to train on.
+// Joins sentences to a training text, one per line.
 std::string bank_text(std::span<const BankSentence> sentences);
 
-// Tasks whose texts are made by chance, with an answer that follows from what was said.
+// Tasks with random texts whose answer follows from the text.
 enum class TaskKind : std::uint8_t {
-  // "c a d b f a | c a d b f a": say again what you read. The mean of the past knows which letters
-  // came but not where; one head that looks six places back can do it.
+  // "c a d b f a | c a d b f a": repeat the letters. The mean of all earlier tokens tells which
+  // letters occurred but not their order. One head that looks six positions back can solve it.
   copy,
-  // "( ( [ ( ( ( = 2": how many kinds of brackets were there? One head cannot do it. Between two
-  // answers a head decides by a weighted mean of one number per bracket. Take any mixed text and
-  // its mirror, each ( a [ and each [ a (: with the weights taken out, their numbers add up to
-  // those of "((((((" and "[[[[[[". So where both pure texts get 1, half of the mixed ones do too:
-  // three of four right at most. With two heads, one looks for a ( and the other for a [.
+  // "( ( [ ( ( ( = 2": count the different kinds of brackets. One head alone cannot solve it: it
+  // decides between the two answers by a weighted mean of one number per bracket. Take a mixed text
+  // and its mirror image, each ( replaced by [ and the other way round. Before the division by the
+  // sum
+  // of the weights, the numbers of both add up to those of "((((((" and "[[[[[[". If both pure
+  // texts get the answer 1,
+  // so does at least one text of each mirrored pair: at most three of four answers are right. With
+  // two heads, one looks for a ( and the other for a [.
   brackets
 };
 
 struct Task {
   std::vector<std::string> tokens;  // the vocabulary
-  Index length;                     // of a text, as a batch has it
-  Index answer;                     // the first place with a target
+  Index length;                     // of each text in a batch
+  Index answer;                     // position of the first target
 };
 
 const Task& task(TaskKind kind);
 
-// Texts of a task; the answers are targets, everything else no_target. Depends on seed and step
-// alone. Errors: sequences below 1, or too many to fit.
+// Draws texts of a task. The answers are targets; all other positions have no_target. Depends only
+// on seed and step. Errors: sequences below 1; a batch that is too large.
 Result<Batch> task_batch(TaskKind kind, Index sequences, std::uint64_t seed, std::int64_t step);
 
 }  // namespace riverbank

@@ -1,7 +1,7 @@
-// The forward pass of a batch, by the kernels.
+// The forward pass of a batch, with the fast kernels.
 #include "attention/embed.h"
 #include "model/forward_steps.h"
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 #include "riverbank/eigen.h"
 
 namespace riverbank {
@@ -18,7 +18,7 @@ MatrixOf<T> embed_batch(const LayersOf<T>& layers, const Batch& batch) {
   return out;
 }
 
-// The rows of a batch with a target, where some have none; empty: all.
+// The rows of a batch with a target; empty if all rows have one.
 std::vector<Index> places_with_targets(const Batch& batch) {
   std::vector<Index> places;
   for (std::size_t place = 0; place < batch.targets.size(); ++place) {

@@ -1,4 +1,4 @@
-// How the fused kernels see the trace of a batch.
+// Describes the trace of a batch as the input of the fused kernels.
 #pragma once
 
 #include "attention/trace.h"
@@ -6,7 +6,7 @@
 
 namespace riverbank {
 
-// Each head of each text is a group of its own, which to the kernels is a head.
+// Each head of each text is a separate group; for the kernels each group is a head.
 inline FusedInput fused_input(const Trace& trace, bool causal, Index groups) {
   FusedInput input;
   input.queries = trace.queries;

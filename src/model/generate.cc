@@ -1,4 +1,4 @@
-// Chooses the next token, again and again.
+// Generates text: chooses the next token and appends it, again and again.
 #include "model/generate.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr float shut_out = -std::numeric_limits<float>::infinity();
 
-// Shuts out every logit below the k-th largest.
+// Sets every logit below the k-th largest to −∞.
 void keep_top_k(Matrix& logits, Index k) {
   if (k >= logits.size()) return;
   std::vector<float> sorted(logits.data(), logits.data() + logits.size());
@@ -28,8 +28,8 @@ void keep_top_k(Matrix& logits, Index k) {
       map_cells(logits, [smallest](float logit) { return logit < smallest ? shut_out : logit; });
 }
 
-// Walks from the most probable token down, the lower id first on a tie, until the probabilities
-// reach p, and shuts out the rest (nucleus sampling, Holtzman et al. 2020).
+// Nucleus sampling (Holtzman et al. 2020): keeps the most probable tokens, the lower id first on a
+// tie, until their probabilities add up to p. Sets all other logits to −∞.
 void keep_top_p(Matrix& logits, double p) {
   const Matrix probabilities = softmax_rows(logits);
   std::vector<Index> order(static_cast<std::size_t>(logits.size()));
@@ -46,7 +46,7 @@ void keep_top_p(Matrix& logits, double p) {
 
 }  // namespace
 
-Complaint check_sampling(const Sampling& sampling) {
+Error check_sampling(const Sampling& sampling) {
   if (!(sampling.temperature >= 0.001 && sampling.temperature <= 1000)) {
     return "temperature is " + message_number(sampling.temperature) +
            ", but it must be from 0.001 to 1000";
@@ -81,9 +81,9 @@ Generation::Generation(const LanguageModelConfig& config,
 Result<Generation> Generation::start(const LanguageModelConfig& config,
                                      const Parameters& parameters, std::vector<Index> prompt,
                                      const Sampling& sampling, std::uint64_t seed) {
-  Complaint complaint = first_complaint([&] { return check_config(config); },
-                                        [&] { return check_parameters(config, parameters); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_config(config); },
+                            [&] { return check_parameters(config, parameters); });
+  if (!error.empty()) return failure(std::move(error));
   auto layers = std::make_shared<const LayersOf<float>>(build_layers(config, parameters));
   return start(config, std::move(layers), std::move(prompt), sampling, seed);
 }
@@ -92,11 +92,11 @@ Result<Generation> Generation::start(const LanguageModelConfig& config,
                                      std::shared_ptr<const LayersOf<float>> layers,
                                      std::vector<Index> prompt, const Sampling& sampling,
                                      std::uint64_t seed) {
-  if (Complaint complaint = check_sampling(sampling); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_sampling(sampling); !error.empty()) {
+    return failure(std::move(error));
   }
   if (config.reads == Reads::both) {
-    return failure("the model reads both ways: it guesses hidden words, and cannot write on");
+    return failure("a model with reads: 'both' predicts hidden words and cannot generate text");
   }
   if (prompt.empty()) return failure("the prompt is empty");
   for (std::size_t place = 0; place < prompt.size(); ++place) {
@@ -113,13 +113,13 @@ Result<NextToken> Generation::next() {
   batch.sequences = 1;
   batch.length = std::min(config_.sequence, static_cast<Index>(tokens_.size()));
   batch.tokens.assign(tokens_.end() - batch.length, tokens_.end());
-  if (auto complaint = check_tokens(config_, batch); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (auto error = check_tokens(config_, batch); !error.empty()) {
+    return failure(std::move(error));
   }
   NextToken next{
       0, row_as<float>(run_forward(config_, *layers_, batch).logits, batch.length - 1), {}};
-  if (auto complaint = check_finite("logits", next.logits); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (auto error = check_finite("logits", next.logits); !error.empty()) {
+    return failure(std::move(error));
   }
   next.probabilities = next_probabilities(next.logits, sampling_);
   if (sampling_.greedy) {

@@ -1,4 +1,4 @@
-// Steps through JSON text one mark, string or number at a time.
+// Reads JSON text token by token: punctuation, strings and numbers.
 #include "model/json_scanner.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace riverbank {
 namespace {
 
-// A code point as UTF-8.
+// Appends a code point as UTF-8.
 void append_utf8(std::string& out, std::uint32_t code) {
   const auto put = [&](std::uint32_t byte) { out += static_cast<char>(byte); };
   if (code < 0x80U) {
@@ -31,16 +31,16 @@ void append_utf8(std::string& out, std::uint32_t code) {
   put(0x80U | (code & 0x3FU));
 }
 
-// What stands behind a backslash, and what it means.
+// The characters allowed after a backslash, and what each one means.
 constexpr std::string_view escapes = "\"\\/bfnrt";
 constexpr std::string_view escaped = "\"\\/\b\f\n\r\t";
 
-constexpr int max_exponent = 400;  // of ten; float64 ends before
+constexpr int max_exponent = 400;  // of ten; float64 has smaller limits
 
 }  // namespace
 
-void JsonScanner::complain(const std::string& what) {
-  if (complaint_.empty()) complaint_ = "byte " + std::to_string(place_) + ": " + what;
+void JsonScanner::fail(const std::string& what) {
+  if (error_.empty()) error_ = "byte " + std::to_string(place_) + ": " + what;
 }
 
 char JsonScanner::peek() {
@@ -59,7 +59,7 @@ bool JsonScanner::take(char mark) {
 }
 
 void JsonScanner::expect(char mark) {
-  if (!take(mark)) complain(std::string("a ") + mark + " is missing");
+  if (!take(mark)) fail(std::string("a ") + mark + " is missing");
 }
 
 std::uint32_t JsonScanner::four_hex() {
@@ -68,7 +68,7 @@ std::uint32_t JsonScanner::four_hex() {
     const char digit = place_ < text_.size() ? text_[place_] : ' ';
     const auto value = std::string_view("0123456789abcdefABCDEF").find(digit);
     if (value == std::string_view::npos) {
-      complain("\\u needs four hexadecimal digits");
+      fail("\\u needs four hexadecimal digits");
       return 0;
     }
     code = code * 16 + static_cast<std::uint32_t>(value < 16 ? value : value - 6);
@@ -84,7 +84,7 @@ void JsonScanner::escape(std::string& out) {
     return;
   }
   if (kind != 'u') {
-    complain("there is no such escape");
+    fail("the escape is unknown");
     return;
   }
   std::uint32_t code = four_hex();
@@ -94,7 +94,7 @@ void JsonScanner::escape(std::string& out) {
     const bool pair = low >= 0xDC00U && low <= 0xDFFFU;
     code = pair ? 0x10000U + ((code - 0xD800U) << 10U) + (low - 0xDC00U) : 0xD800U;
   }
-  if (code >= 0xD800U && code <= 0xDFFFU) complain("half of a surrogate pair");
+  if (code >= 0xD800U && code <= 0xDFFFU) fail("an unpaired surrogate");
   append_utf8(out, code);
 }
 
@@ -103,7 +103,7 @@ std::string JsonScanner::string() {
   expect('"');
   while (ok()) {
     if (place_ >= text_.size()) {
-      complain("a string does not end");
+      fail("a string is not closed");
       break;
     }
     const char next = text_[place_++];
@@ -111,19 +111,19 @@ std::string JsonScanner::string() {
     if (next == '\\') {
       escape(out);
     } else if (static_cast<unsigned char>(next) < 0x20U) {
-      complain("a control character inside a string");
+      fail("a control character inside a string");
     } else {
       out += next;
     }
   }
-  if (ok() && !utf8_characters(out)) complain("a string is not UTF-8");
+  if (ok() && !utf8_characters(out)) fail("a string is not UTF-8");
   return ok() ? out : std::string();
 }
 
 std::int64_t JsonScanner::whole() {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   if (!is_digit(peek())) {
-    complain("a whole number, 0 or more, is missing");
+    fail("an integer of 0 or more is expected");
     return 0;
   }
   const std::size_t start = place_;
@@ -131,14 +131,14 @@ std::int64_t JsonScanner::whole() {
   for (; place_ < text_.size() && is_digit(text_[place_]); ++place_) {
     const std::int64_t digit = text_[place_] - '0';
     if (value > (std::numeric_limits<std::int64_t>::max() - digit) / 10) {
-      complain("a number is too large");
+      fail("a number is too large");
       return 0;
     }
     value = value * 10 + digit;
   }
-  if (text_[start] == '0' && place_ > start + 1) complain("a number begins with 0");
+  if (text_[start] == '0' && place_ > start + 1) fail("a number begins with 0");
   const char after = peek();
-  if (after == '.' || after == 'e' || after == 'E') complain("a number is not whole");
+  if (after == '.' || after == 'e' || after == 'E') fail("a number is not an integer");
   return ok() ? value : 0;
 }
 
@@ -149,14 +149,14 @@ bool JsonScanner::take_word(std::string_view word) {
   return true;
 }
 
-bool JsonScanner::truth() {
+bool JsonScanner::boolean() {
   if (take_word("true")) return true;
-  if (!take_word("false")) complain("true or false is missing");
+  if (!take_word("false")) fail("true or false is expected");
   return false;
 }
 
-// Digits in a row go into the value; `exponent` grows by `each` for every one. Whether there was
-// any.
+// Reads a run of digits into `value` and adds `each` to `exponent` for every digit. Returns whether
+// there was any.
 bool JsonScanner::digits(double& value, int& exponent, int each) {
   const std::size_t start = place_;
   for (; place_ < text_.size() && text_[place_] >= '0' && text_[place_] <= '9'; ++place_) {
@@ -177,7 +177,7 @@ double JsonScanner::number() {
   double value = 0;
   int exponent = 0;
   bool whole = digits(value, exponent, 0);
-  if (whole && text_[start] == '0' && place_ > start + 1) complain("a number begins with 0");
+  if (whole && text_[start] == '0' && place_ > start + 1) fail("a number begins with 0");
   if (next_is('.', '.')) {
     ++place_;
     whole = digits(value, exponent, -1) && whole;
@@ -191,9 +191,9 @@ double JsonScanner::number() {
     whole = digits(power, none, 0) && whole;
     exponent += static_cast<int>(sign * std::min(power, 1.0 * max_exponent));
   }
-  if (!whole) complain("a number is missing");
+  if (!whole) fail("a number is expected");
   if (!ok()) return 0;
-  // Powers of ten are exact up to 10²², and so is then the one division.
+  // Powers of ten are exact up to 10²²; up to there the result is rounded only once.
   double power = 1;
   for (int i = 0; i < std::abs(exponent) && power < 1e308; ++i) power *= 10;
   value = exponent < 0 ? value / power : value * power;
@@ -202,7 +202,7 @@ double JsonScanner::number() {
 
 void JsonScanner::skip() {
   constexpr int deepest = 64;
-  if (++depth_ > deepest) complain("a value is nested too deeply");
+  if (++depth_ > deepest) fail("a value is nested too deeply");
   switch (peek()) {
     case '{':
       object([this](const std::string&) { skip(); });
@@ -215,10 +215,10 @@ void JsonScanner::skip() {
       break;
     case 't':
     case 'f':
-      truth();
+      boolean();
       break;
     case 'n':
-      if (!take_word("null")) complain("null is missing");
+      if (!take_word("null")) fail("null is expected");
       break;
     default:
       number();
@@ -250,7 +250,7 @@ std::vector<std::string> JsonScanner::strings() {
 
 void JsonScanner::expect_end() {
   peek();
-  if (place_ < text_.size()) complain("there is more than the JSON value");
+  if (place_ < text_.size()) fail("there is text after the JSON value");
 }
 
 std::string json_string(std::string_view text) {

@@ -1,4 +1,4 @@
-// Reads the kinds of JSON that saved models have in their headers and beside them, strictly.
+// A strict JSON reader for the headers and config files of saved models.
 #pragma once
 
 #include <cstdint>
@@ -11,52 +11,52 @@
 
 namespace riverbank {
 
-// Walks over a JSON text (RFC 8259) from front to back: the caller says what must come next. The
-// first thing that does not fit is kept as the error, by its byte, and everything after it is
-// refused.
+// Reads a JSON text (RFC 8259) from front to back; the caller requests what must come next. The
+// first mismatch is kept as the error, with its byte position. After an error every call fails.
 class JsonScanner {
  public:
   explicit JsonScanner(std::string_view text) : text_(text) {}
 
-  // Takes one of { } [ ] : , if it comes next (white space before it does not matter).
+  // Consumes one of { } [ ] : , if it comes next (after optional white space). Returns whether it
+  // did.
   bool take(char mark);
-  // It must come next.
+  // Like take, but anything else is an error.
   void expect(char mark);
 
-  // A string in quotes, its escapes resolved, as UTF-8.
+  // A quoted string as UTF-8, with its escapes replaced.
   std::string string();
 
-  // A whole number, 0 to 2^63 − 1; no sign, no fraction, no leading 0.
+  // An integer from 0 to 2^63 − 1, without sign, fraction or leading 0.
   std::int64_t whole();
 
-  // Any number, as a float64; the nearest one where it has few digits and a small exponent.
+  // A number as float64; the nearest one if it has few digits and a small exponent.
   double number();
 
   // true or false
-  bool truth();
+  bool boolean();
 
-  // Passes over a value of any kind; one that is nested too deeply is an error.
+  // Skips a value of any kind. A value that is nested too deeply is an error.
   void skip();
 
-  // The mark that comes next, which stays; 0 where there is none.
+  // The next punctuation mark, without consuming it; 0 if something else comes next.
   char peek();
 
   // [1, 2, 3] or ["a", "b"]
   std::vector<std::int64_t> wholes();
   std::vector<std::string> strings();
 
-  // {"name": …, …}: calls `member(name)` for each, which must read the value. A name that comes
-  // twice is an error.
+  // Reads {"name": …, …}: calls `member(name)` for each, which must read the value. A duplicate
+  // name is an error.
   template <class Member>
   void object(Member member);
 
-  // Nothing but white space may follow.
+  // Only white space may follow.
   void expect_end();
 
-  // Keeps the first error.
-  void complain(const std::string& what);
-  [[nodiscard]] const Complaint& complaint() const { return complaint_; }
-  [[nodiscard]] bool ok() const { return complaint_.empty(); }
+  // Records an error, unless there is one already.
+  void fail(const std::string& what);
+  [[nodiscard]] const Error& error() const { return error_; }
+  [[nodiscard]] bool ok() const { return error_.empty(); }
 
  private:
   bool take_word(std::string_view word);
@@ -69,7 +69,7 @@ class JsonScanner {
   std::string_view text_;
   std::size_t place_ = 0;
   int depth_ = 0;
-  Complaint complaint_;
+  Error error_;
 };
 
 template <class Member>
@@ -81,14 +81,14 @@ void JsonScanner::object(Member member) {
     const std::string name = string();
     expect(':');
     if (!ok()) return;
-    if (!names.insert(name).second) complain("\"" + name + "\" comes twice");
+    if (!names.insert(name).second) fail("\"" + name + "\" occurs twice");
     if (!ok()) return;
     member(name);
   } while (ok() && take(','));
   expect('}');
 }
 
-// "text" as JSON, in quotes and with escapes.
+// Encodes a text as a JSON string, with quotes and escapes.
 std::string json_string(std::string_view text);
 
 // ["a","b"]

@@ -1,24 +1,23 @@
-// How training makes each part of a layer: fast, for many texts at once, and trusting what it is
-// given.
+// The fast parts of a layer, used for training: many texts at once, and no checks of their input.
 #pragma once
 
 #include "attention/attend_steps.h"
 #include "attention/block_steps.h"
 #include "model/fused_batch.h"
-#include "model/times.h"
+#include "model/training_ops.h"
 
 namespace riverbank {
 
-// What a forward pass keeps: every step, to be looked at, or only what the way back needs. Then
-// float32 takes the fused kernels, which never write the scores and weights down: those fields stay
-// empty, and the way back computes them again, block by block.
+// What a forward pass stores: every step, for display, or only what the backward pass needs. In the
+// second case float32 uses the fused kernels, which never store scores and weights: those fields
+// stay empty, and the backward pass recomputes them block by block.
 enum class Keep : std::uint8_t { every_step, what_training_needs };
 
-// Beside Reference (attention/reference.h), the other way to make what attend_steps and block_steps
-// put in order. The texts of a batch, all of one length, lie below one another (sequences·length ×
-// d). In the trace the groups of rows are then: head 0 of every text, head 1 of every text, … (with
-// one text, what attend gives). Inputs have no pins, and where scores are not kept no rotation and
-// no mask but causal.
+// One of the classes that supply the arithmetic of attend_steps and block_steps; see Reference
+// (attention/reference.h). The texts of a batch have the same length and lie one below the other
+// (sequences·length × d). The groups of rows in the trace are then head 0 of every text, head 1 of
+// every text, and so on; with one text the trace is that of attend(). Inputs must not have pins. If
+// scores are not stored, they must not have rotary positions, nor any mask except causal.
 struct Kernels {
   static constexpr std::string_view name = "batch";
 
@@ -31,11 +30,11 @@ struct Kernels {
   }
   template <class T>
   MatrixOf<T> score(const MatrixOf<T>& queries, const MatrixOf<T>& keys) const {
-    return times_transposed(queries, keys);
+    return run_multiply_transposed(queries, keys);
   }
   template <class T>
   MatrixOf<T> mix(const MatrixOf<T>& weights, const MatrixOf<T>& values) const {
-    return times(weights, values);
+    return run_multiply(weights, values);
   }
   template <class T>
   MatrixOf<T> activate(const MatrixOf<T>& x, Activation activation) const {
@@ -43,7 +42,7 @@ struct Kernels {
   }
 
   template <class T>
-  bool attends_at_once(const AttendInputOf<T>& input, Index groups, TraceOf<T>& t) const {
+  bool try_fused_attention(const AttendInputOf<T>& input, Index groups, TraceOf<T>& t) const {
     if constexpr (std::is_same_v<T, float>) {
       if (keep == Keep::every_step) return false;
       t.kernel = "fused";
@@ -57,25 +56,25 @@ struct Kernels {
   }
 
   template <class T>
-  Complaint attend(const MatrixOf<T>& x, const AttendInputOf<T>& layer, TraceOf<T>& out) const {
+  Error attend(const MatrixOf<T>& x, const AttendInputOf<T>& layer, TraceOf<T>& out) const {
     attend_steps(x, layer, *this, out);
     return {};
   }
   template <class T>
-  Complaint feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
-                         FeedForwardStepsOf<T>& out) const {
+  Error feed_forward(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
+                     FeedForwardStepsOf<T>& out) const {
     out = feed_forward_steps(x, layer, *this);
     return {};
   }
   template <class T>
-  Complaint norm(std::string_view, const MatrixOf<T>& x, const LayerNormOf<T>& layer,
-                 MatrixOf<T>& out) const {
+  Error norm(std::string_view, const MatrixOf<T>& x, const LayerNormOf<T>& layer,
+             MatrixOf<T>& out) const {
     out = run_layer_norm(x, layer);
     return {};
   }
   template <class T>
-  Complaint add(const MatrixOf<T>& x, std::string_view, const MatrixOf<T>& part,
-                MatrixOf<T>& out) const {
+  Error add(const MatrixOf<T>& x, std::string_view, const MatrixOf<T>& part,
+            MatrixOf<T>& out) const {
     out = x + part;
     return {};
   }

@@ -1,4 +1,4 @@
-// The forward pass to read and to show: the lesson's own products, each head by itself.
+// The readable forward pass: reference products, and a trace for each head.
 #include "model/language_model.h"
 
 #include "attention/embed.h"
@@ -22,7 +22,7 @@ Result<MatrixOf<T>> embed_with_positions(const LayersOf<T>& layers,
   return add_positions(*words, *positions);
 }
 
-// What one of the heads did: its rows of every step. There is no output projection.
+// The trace of one head: its rows of every step. There is no output projection.
 template <class T>
 TraceOf<T> head_trace(const TraceOf<T>& all, Index head) {
   using S = StepsOf<T>;
@@ -40,7 +40,7 @@ TraceOf<T> head_trace(const TraceOf<T>& all, Index head) {
   return one;
 }
 
-Complaint check_averaging(const LanguageModelConfig& config, Index tokens) {
+Error check_averaging(const LanguageModelConfig& config, Index tokens) {
   if (config.context != ContextKind::average) return {};
   return check_size("the averaging weights", tokens, tokens);
 }
@@ -51,18 +51,18 @@ template <class T>
 Result<LanguageModelTraceOf<T>> forward(const LanguageModelConfig& config,
                                         const ParametersOf<T>& parameters,
                                         const std::vector<Index>& tokens) {
-  Complaint complaint = first_complaint([&] { return check_config(config); },
-                                        [&] { return check_parameters(config, parameters); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_config(config); },
+                            [&] { return check_parameters(config, parameters); });
+  if (!error.empty()) return failure(std::move(error));
   const LayersOf<T> layers = build_layers(config, parameters);
   auto embeddings = embed_with_positions(layers, tokens);
   if (!embeddings) return failure(embeddings.error());
 
   ActivationsOf<T> a;
   a.embeddings = *std::move(embeddings);
-  complaint = first_complaint([&] { return check_averaging(config, a.embeddings.rows()); },
-                              [&] { return forward_steps(config, layers, Reference{}, a); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  error = first_error([&] { return check_averaging(config, a.embeddings.rows()); },
+                      [&] { return forward_steps(config, layers, Reference{}, a); });
+  if (!error.empty()) return failure(std::move(error));
 
   LanguageModelTraceOf<T> trace;
   trace.embeddings = std::move(a.embeddings);

@@ -1,4 +1,4 @@
-// A small language model: it reads tokens, and says at each place which token it expects next.
+// A small language model: reads tokens and predicts the next token at each position.
 #pragma once
 
 #include <vector>
@@ -10,12 +10,12 @@
 
 namespace riverbank {
 
-// Every number on the way from tokens to logits, for one text.
+// Every intermediate matrix from tokens to logits, for one text.
 template <class T>
 struct LanguageModelTraceOf {
   MatrixOf<T> embeddings;               // token + position vectors (tokens × d)
-  std::vector<TraceOf<T>> heads;        // ContextKind::heads: one causal attention each
-  std::vector<BlockTraceOf<T>> blocks;  // ContextKind::blocks: one transformer block each
+  std::vector<TraceOf<T>> heads;        // ContextKind::heads: one trace for each head
+  std::vector<BlockTraceOf<T>> blocks;  // ContextKind::blocks: one trace for each block
   MatrixOf<T> averaging;                // ContextKind::average: the weights (tokens × tokens)
   MatrixOf<T>
       context;  // (tokens × context_size): heads side by side, last block, mean or RNN state
@@ -23,14 +23,14 @@ struct LanguageModelTraceOf {
 };
 using LanguageModelTrace = LanguageModelTraceOf<float>;
 
-// x = token vector + the vector of its position 0, 1, 2, …; then the context that the config names;
-// then one linear layer scores the vocabulary. With ContextKind::heads these are the classes of
-// notebook 002, repaired: in each head the query, key and value weights have no bias, and a token
-// sees itself and what came before; the heads are joined. No output projection, no residual, no
-// norm. tokens: ids, one sequence. This is the pass to read and to show; run_forward (learn.h)
-// walks the same steps for batches and training: in float64 to the bit, in float32 but for the last
-// places. Errors: those of check_config and check_parameters; no tokens; an id outside the
-// vocabulary, by place; more tokens than config.sequence.
+// Computes x = token vector + the vector of its position 0, 1, 2, …; then the context that the
+// config names; then the logits, with one linear layer. With ContextKind::heads these are the
+// classes of notebook 002 with its errors corrected: the projections of each head have no bias, a
+// token sees itself and earlier tokens, and the heads are joined. There is no output projection, no
+// residual connection and no norm. tokens: ids of one text. run_forward (loss_and_gradients.h)
+// takes the same steps for batches and training: in float64 with the same bits, in float32 with
+// small rounding differences. Errors: those of check_config and check_parameters; no tokens; an id
+// outside the vocabulary, by position; more tokens than config.sequence.
 template <class T>
 Result<LanguageModelTraceOf<T>> forward(const LanguageModelConfig& config,
                                         const ParametersOf<T>& parameters,

@@ -1,4 +1,4 @@
-// Knows where each parameter of the list lies in the layers.
+// Maps each named parameter to its place in the layers' matrices.
 #include "model/layers.h"
 
 #include <cmath>
@@ -8,7 +8,7 @@
 namespace riverbank {
 namespace {
 
-// A parameter's place: a whole matrix, or one of several equal groups of its columns.
+// The place of a parameter: a whole matrix, or one of several equal groups of its columns.
 template <class T>
 struct Place {
   MatrixOf<T>* matrix;
@@ -17,7 +17,7 @@ struct Place {
   Index parts = 1;
 };
 
-// The places in the layers, in the order of parameter_list.
+// The places of all parameters, in the order of parameter_list.
 template <class T>
 class Places {
  public:
@@ -134,7 +134,7 @@ LayersOf<T> build_layers(const LanguageModelConfig& config, const ParametersOf<T
 }
 
 template <class T>
-ParametersOf<T> take_apart(const LanguageModelConfig& config, LayersOf<T> gradients) {
+ParametersOf<T> gradients_by_name(const LanguageModelConfig& config, LayersOf<T> gradients) {
   ParametersOf<T> named;
   const Places<T> places(config, gradients);
   auto place = places.list().begin();
@@ -153,7 +153,7 @@ void add_layers(const LanguageModelConfig& config, LayersOf<T>& sum, LayersOf<T>
   auto to = sums.list().begin();
   for (const Place<T>& from : parts.list()) {
     MatrixOf<T>& matrix = *(to++)->matrix;
-    if (from.part > 0) continue;  // the heads' weights lie in one matrix
+    if (from.part > 0) continue;  // all heads share one matrix, which part 0 adds as a whole
     std::transform(matrix.data(), matrix.data() + matrix.size(), from.matrix->data(), matrix.data(),
                    std::plus<T>());
   }
@@ -161,8 +161,8 @@ void add_layers(const LanguageModelConfig& config, LayersOf<T>& sum, LayersOf<T>
 
 template LayersOf<float> build_layers(const LanguageModelConfig&, const ParametersOf<float>&);
 template LayersOf<double> build_layers(const LanguageModelConfig&, const ParametersOf<double>&);
-template ParametersOf<float> take_apart(const LanguageModelConfig&, LayersOf<float>);
-template ParametersOf<double> take_apart(const LanguageModelConfig&, LayersOf<double>);
+template ParametersOf<float> gradients_by_name(const LanguageModelConfig&, LayersOf<float>);
+template ParametersOf<double> gradients_by_name(const LanguageModelConfig&, LayersOf<double>);
 template void add_layers(const LanguageModelConfig&, LayersOf<float>&, LayersOf<float>);
 template void add_layers(const LanguageModelConfig&, LayersOf<double>&, LayersOf<double>);
 

@@ -1,4 +1,4 @@
-// Named parameters put together into layers, and a layer's gradients taken apart into names again.
+// Builds layers from named parameters, and splits a layer's gradients into named ones again.
 #pragma once
 
 #include <vector>
@@ -9,8 +9,8 @@
 
 namespace riverbank {
 
-// The model as attention/ and rnn.h take it: weights are (in × out), all heads of an attention side
-// by side in one weight. Only the parts of the config's kind are filled.
+// The parameters in the form that attention/ and rnn.h use: weights are (in × out), and one weight
+// holds all heads side by side. Only the parts that the config's kind needs are filled.
 template <class T>
 struct LayersOf {
   MatrixOf<T> tokens;              // (vocabulary × d)
@@ -19,19 +19,18 @@ struct LayersOf {
   AttendInputOf<T> attention;      // ContextKind::heads; no output projection
   std::vector<BlockOf<T>> blocks;  // ContextKind::blocks
   LayerNormOf<T> norm;             // OutputKind::tied, before the head
-  ProjectionOf<T> head;            // (context_size × vocabulary); tied: the tokens turned, a copy
+  ProjectionOf<T> head;  // (context_size × vocabulary); tied: a transposed copy of the tokens
 };
 
-// Config and parameters have been checked.
+// Config and parameters must have been checked.
 template <class T>
 LayersOf<T> build_layers(const LanguageModelConfig& config, const ParametersOf<T>& parameters);
 
-// The way back, for gradients that lie where their parameters lay: every parameter's gradient by
-// its name, in its shape.
+// The inverse, for gradients: returns every parameter's gradient by name, in the parameter's shape.
 template <class T>
-ParametersOf<T> take_apart(const LanguageModelConfig& config, LayersOf<T> gradients);
+ParametersOf<T> gradients_by_name(const LanguageModelConfig& config, LayersOf<T> gradients);
 
-// sum += part, for gradients of the same model. An empty sum becomes the part.
+// sum += part, for gradients of the same model. If sum is empty it becomes part.
 template <class T>
 void add_layers(const LanguageModelConfig& config, LayersOf<T>& sum, LayersOf<T> part);
 

@@ -1,4 +1,4 @@
-// Draws which words are hidden, and in which order texts are read.
+// Draws which words are hidden, and the order in which texts are read.
 #include "model/masking.h"
 
 #include <string>
@@ -10,29 +10,29 @@
 namespace riverbank {
 namespace {
 
-Complaint check_part(const char* name, double part) {
+Error check_part(const char* name, double part) {
   if (part >= 0 && part <= 1) return {};
   return std::string(name) + " is " + message_number(part) + ", but it must be from 0 to 1";
 }
 
 }  // namespace
 
-Complaint check_masking(const Masking& masking, Index vocabulary) {
-  return first_complaint(
+Error check_masking(const Masking& masking, Index vocabulary) {
+  return first_error(
       [&] { return check_part("rate", masking.rate); },
       [&] { return check_part("masked", masking.masked); },
       [&] { return check_part("exchanged", masking.exchanged); },
-      [&]() -> Complaint {
+      [&]() -> Error {
         if (masking.masked + masking.exchanged <= 1) return {};
         return "masked is " + message_number(masking.masked) + " and exchanged " +
                message_number(masking.exchanged) + ", but together they must not exceed 1";
       },
-      [&]() -> Complaint {
+      [&]() -> Error {
         if (masking.reserved >= 1 && masking.reserved < vocabulary) return {};
         return "reserved is " + std::to_string(masking.reserved) + ", but it must be 1 to " +
                std::to_string(vocabulary - 1);
       },
-      [&]() -> Complaint {
+      [&]() -> Error {
         if (masking.mask >= 0 && masking.mask < masking.reserved) return {};
         return "mask is " + std::to_string(masking.mask) + ", but it must be one of the " +
                std::to_string(masking.reserved) + " reserved ids";
@@ -42,16 +42,15 @@ Complaint check_masking(const Masking& masking, Index vocabulary) {
 Result<Batch> mask_batch(const std::vector<Index>& tokens, Index sequences, Index vocabulary,
                          const Masking& masking, Generator& generator) {
   const auto n = static_cast<std::int64_t>(tokens.size());
-  Complaint complaint = first_complaint([&] { return check_masking(masking, vocabulary); },
-                                        [&]() -> Complaint {
-                                          if (sequences >= 1 && n > 0 && n % sequences == 0)
-                                            return {};
-                                          return std::to_string(n) + " tokens are no " +
-                                                 std::to_string(sequences) + " equal texts";
-                                        });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_masking(masking, vocabulary); },
+                            [&]() -> Error {
+                              if (sequences >= 1 && n > 0 && n % sequences == 0) return {};
+                              return std::to_string(n) + " tokens cannot be split into " +
+                                     std::to_string(sequences) + " texts of equal length";
+                            });
+  if (!error.empty()) return failure(std::move(error));
   const std::vector<float> chance = *rand(generator, n);
-  const std::vector<float> how = *rand(generator, n);
+  const std::vector<float> kind = *rand(generator, n);
   const std::vector<std::int64_t> others = *randint(generator, n, masking.reserved, vocabulary);
   Batch batch = {sequences, static_cast<Index>(n) / sequences, tokens, {}};
   batch.targets.assign(tokens.size(), no_target);
@@ -63,7 +62,7 @@ Result<Batch> mask_batch(const std::vector<Index>& tokens, Index sequences, Inde
     const bool chosen = static_cast<double>(chance[i]) < masking.rate;
     if (!chosen || tokens[i] < masking.reserved) continue;
     batch.targets[i] = tokens[i];
-    const auto by = static_cast<double>(how[i]);
+    const auto by = static_cast<double>(kind[i]);
     if (by < masking.masked) {
       batch.tokens[i] = masking.mask;
     } else if (by < masking.masked + masking.exchanged) {
@@ -87,7 +86,7 @@ Result<std::vector<std::int64_t>> line_starts(const std::vector<Index>& text, In
     const std::int64_t behind = starts.back() + length;
     std::int64_t next = behind;
     while (next > starts.back() + 1 && text[static_cast<std::size_t>(next - 1)] != end) --next;
-    if (next == starts.back() + 1) next = behind;  // one line, longer than a text
+    if (next == starts.back() + 1) next = behind;  // a single line that is longer than a text
     starts.push_back(std::min(next, size - length));
   }
   return starts;
@@ -97,7 +96,7 @@ Result<std::vector<std::int64_t>> shuffled_starts(const std::vector<std::int64_t
                                                   Index sequences, std::uint64_t seed,
                                                   std::int64_t step) {
   const auto count = static_cast<std::int64_t>(starts.size());
-  if (count == 0) return failure("there are no starts");
+  if (count == 0) return failure("starts is empty");
   if (sequences < 1) {
     return failure("sequences is " + std::to_string(sequences) + ", but it must be 1 or more");
   }

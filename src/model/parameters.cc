@@ -12,7 +12,7 @@
 namespace riverbank {
 namespace {
 
-// Grows the list of parameters, layer by layer.
+// Builds the list of parameters, layer by layer.
 class ParameterList {
  public:
   explicit ParameterList(const LanguageModelConfig& config) : config_(config) {}
@@ -65,8 +65,8 @@ class ParameterList {
   std::vector<ParameterInfo> list_;
 };
 
-// The numbers that PyTorch fills a parameter with. nn.Linear draws its bias right after its weight,
-// so the bias is kept until its turn comes.
+// Draws the initial numbers of a parameter. nn.Linear draws its bias right after its weight, so the
+// bias is kept until the list reaches it.
 std::vector<float> draw_parameter(const LanguageModelConfig& config, const ParameterInfo& info,
                                   Generator& generator, std::vector<float>& kept_bias) {
   const auto count = static_cast<std::size_t>(info.rows * info.columns);
@@ -97,9 +97,9 @@ std::vector<float> draw_parameter(const LanguageModelConfig& config, const Param
   return std::vector<float>(count, 0.0F);
 }
 
-// Each table by itself may fit where all of them together would not. Training keeps two moments of
-// every parameter, and the last table is copied once while it is drawn.
-Complaint check_all_fit(const LanguageModelConfig& config) {
+// Each parameter may fit by itself even if all of them together do not. Training needs two moments
+// for every parameter, and the last parameter is copied once while it is drawn.
+Error check_all_fit(const LanguageModelConfig& config) {
   std::int64_t count = 0;
   for (const ParameterInfo& info : parameter_list(config)) {
     count += std::int64_t{info.rows} * info.columns;
@@ -151,7 +151,7 @@ std::vector<ParameterInfo> parameter_list(const LanguageModelConfig& config) {
 }
 
 template <class T>
-Complaint check_parameters(const LanguageModelConfig& config, const ParametersOf<T>& parameters) {
+Error check_parameters(const LanguageModelConfig& config, const ParametersOf<T>& parameters) {
   const std::vector<ParameterInfo> list = parameter_list(config);
   for (const ParameterInfo& info : list) {
     const auto found = parameters.find(info.name);
@@ -161,7 +161,7 @@ Complaint check_parameters(const LanguageModelConfig& config, const ParametersOf
       return info.name + " is " + shape_text(matrix) + " but the model needs " +
              std::to_string(info.rows) + " × " + std::to_string(info.columns);
     }
-    if (Complaint complaint = check_finite(info.name, matrix); !complaint.empty()) return complaint;
+    if (Error error = check_finite(info.name, matrix); !error.empty()) return error;
   }
   if (parameters.size() == list.size()) return {};
   for (const auto& parameter : parameters) {
@@ -174,9 +174,9 @@ Complaint check_parameters(const LanguageModelConfig& config, const ParametersOf
 }
 
 Result<Parameters> draw_parameters(const LanguageModelConfig& config, Generator& generator) {
-  Complaint complaint =
-      first_complaint([&] { return check_config(config); }, [&] { return check_all_fit(config); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_config(config); }, [&] { return check_all_fit(config); });
+  if (!error.empty()) return failure(std::move(error));
   Parameters parameters;
   std::vector<float> kept_bias;
   for (const ParameterInfo& info : parameter_list(config)) {
@@ -191,7 +191,7 @@ Result<Parameters> draw_parameters(const LanguageModelConfig& config, std::uint6
   return draw_parameters(config, generator);
 }
 
-template Complaint check_parameters(const LanguageModelConfig&, const Parameters&);
-template Complaint check_parameters(const LanguageModelConfig&, const ParametersOf<double>&);
+template Error check_parameters(const LanguageModelConfig&, const Parameters&);
+template Error check_parameters(const LanguageModelConfig&, const ParametersOf<double>&);
 
 }  // namespace riverbank

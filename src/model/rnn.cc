@@ -1,4 +1,4 @@
-// Steps through time, forwards and backwards, with all texts of a batch side by side.
+// Runs a recurrent network forwards and backwards through time, all texts of a batch in parallel.
 #include "model/rnn.h"
 
 #include <algorithm>
@@ -6,13 +6,13 @@
 
 #include "attention/exponential.h"
 #include "model/gradients/products.h"
-#include "model/times.h"
+#include "model/training_ops.h"
 #include "riverbank/eigen.h"
 
 namespace riverbank {
 namespace {
 
-// tanh x = (1 − e^(−2x)) / (1 + e^(−2x)), taken for |x| so that the power stays small.
+// tanh x = (1 − e^(−2x)) / (1 + e^(−2x)), computed for |x| so that e^(−2|x|) ≤ 1.
 template <class T>
 T hyperbolic_tangent(T value) {
   const auto x = static_cast<double>(value);
@@ -21,7 +21,7 @@ T hyperbolic_tangent(T value) {
   return static_cast<T>(x < 0 ? -size : size);
 }
 
-// The rows of all texts at one time.  x (sequences·length × w) → (sequences × w)
+// The rows of all texts at one time step.  x (sequences·length × w) → (sequences × w)
 template <class T>
 MatrixOf<T> rows_at(const MatrixOf<T>& x, Index time, Index sequences) {
   const Index length = x.rows() / sequences;
@@ -32,7 +32,7 @@ MatrixOf<T> rows_at(const MatrixOf<T>& x, Index time, Index sequences) {
   return out;
 }
 
-// The way back: rows (sequences × w) into x (sequences·length × w).
+// The inverse: writes rows (sequences × w) into x (sequences·length × w).
 template <class T>
 void put_rows_at(MatrixOf<T>& x, Index time, const MatrixOf<T>& rows) {
   const Index length = x.rows() / rows.rows();
@@ -41,7 +41,7 @@ void put_rows_at(MatrixOf<T>& x, Index time, const MatrixOf<T>& rows) {
   }
 }
 
-// The states one step earlier; 0 before the first.  (sequences·length × h), both
+// The states of the previous time step; 0 for the first.  (sequences·length × h), both
 template <class T>
 MatrixOf<T> earlier_states(const MatrixOf<T>& states, Index sequences) {
   const Index length = states.rows() / sequences;
@@ -57,7 +57,7 @@ MatrixOf<T> earlier_states(const MatrixOf<T>& states, Index sequences) {
 
 template <class T>
 MatrixOf<T> rnn_states(const MatrixOf<T>& x, const RnnOf<T>& rnn, Index sequences) {
-  const MatrixOf<T> driven = run_projection(x, rnn.input);  // does not wait: all times at once
+  const MatrixOf<T> driven = run_projection(x, rnn.input);  // for all time steps at once
   MatrixOf<T> states(driven.rows(), driven.cols());
   MatrixOf<T> state(sequences, driven.cols());  // zeros
   for (Index time = 0; time < x.rows() / sequences; ++time) {
@@ -71,15 +71,17 @@ MatrixOf<T> rnn_states(const MatrixOf<T>& x, const RnnOf<T>& rnn, Index sequence
 template <class T>
 RnnGradientsOf<T> rnn_gradient(const MatrixOf<T>& x, const RnnOf<T>& rnn, const MatrixOf<T>& states,
                                const MatrixOf<T>& d_states, Index sequences) {
-  MatrixOf<T> d_sums(states.rows(), states.cols());  // of what goes into the tanh, at every time
-  MatrixOf<T> from_later(sequences, states.cols());  // zeros at the end
+  // The gradients of the tanh's arguments, at every time step.
+  MatrixOf<T> d_sums(states.rows(), states.cols());
+  // The gradient that comes from the next time step; 0 at the end.
+  MatrixOf<T> from_later(sequences, states.cols());
   for (Index time = x.rows() / sequences - 1; time >= 0; --time) {
     const MatrixOf<T> state = rows_at(states, time, sequences);
     const MatrixOf<T> d_state = rows_at(d_states, time, sequences) + from_later;
     const MatrixOf<T> d_sum =
         map_cells(d_state, state, [](T d_value, T value) { return d_value * (1 - value * value); });
     put_rows_at(d_sums, time, d_sum);
-    from_later = times_transposed(d_sum, *rnn.hidden.weight);
+    from_later = run_multiply_transposed(d_sum, *rnn.hidden.weight);
   }
   auto input = project_gradient(x, rnn.input, d_sums);
   auto hidden = project_gradient(earlier_states(states, sequences), rnn.hidden, d_sums);

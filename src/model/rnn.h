@@ -1,5 +1,5 @@
-// A recurrent network reads one word at a time and keeps what it read in one vector: the way of
-// reading that attention replaced.
+// A recurrent network: reads one token at a time and keeps what it has read in one state vector.
+// Attention replaced it.
 #pragma once
 
 #include "attention/matrix.h"
@@ -14,9 +14,9 @@ struct RnnOf {
   ProjectionOf<T> hidden;  // (h × h), bias (1 × h)
 };
 
-// state_t = tanh(x_t · W_input + b_input + state_(t−1) · W_hidden + b_hidden), starting from 0.
-// x (sequences·length × d), the texts below one another → states (sequences·length × h). Every step
-// waits for the one before; only the texts of a batch go side by side.
+// state_t = tanh(x_t · W_input + b_input + state_(t−1) · W_hidden + b_hidden), starting from 0. x
+// (sequences·length × d), the texts one below the other → states (sequences·length × h). Each time
+// step needs the one before; only the texts of a batch run in parallel.
 template <class T>
 MatrixOf<T> rnn_states(const MatrixOf<T>& x, const RnnOf<T>& rnn, Index sequences);
 
@@ -26,10 +26,10 @@ struct RnnGradientsOf {
   RnnOf<T> rnn;   // of weights and biases
 };
 
-// Backpropagation through time (Werbos 1990). With a_t what goes into the tanh:
-//   d_state_t gets what the loss says of it, and W_hidden · d_a_(t+1) from the step after;
-//   d_a_t = d_state_t · (1 − state_t²), because tanh′ = 1 − tanh².
-// x, states: as for rnn_states; d_states of the states' shape.
+// Backpropagation through time (Werbos 1990). Let a_t be the argument of the tanh:
+// d_state_t is the loss's gradient plus W_hidden · d_a_(t+1) from the next time step; d_a_t =
+// d_state_t · (1 − state_t²), because tanh′ = 1 − tanh².
+// x, states: as for rnn_states; d_states has the shape of states.
 template <class T>
 RnnGradientsOf<T> rnn_gradient(const MatrixOf<T>& x, const RnnOf<T>& rnn, const MatrixOf<T>& states,
                                const MatrixOf<T>& d_states, Index sequences);

@@ -1,4 +1,4 @@
-// A file of named tensors that PyTorch reads too: how a trained model is kept.
+// Named tensors in a safetensors file, which PyTorch can read too. Trained models are saved in it.
 #pragma once
 
 #include <cstdint>
@@ -13,20 +13,23 @@
 namespace riverbank {
 
 // The safetensors format (Hugging Face): 8 bytes with the size of the header, the header as JSON,
-// then the numbers of all tensors in one piece, little-endian, row-major.
+// then the numbers of all tensors, contiguous, little-endian, row-major.
 
-// The types of number that are read and written: F32, F64 and I64.
+// The supported number types: F32, F64 and I64.
 using TensorNumbers =
     std::variant<std::vector<float>, std::vector<double>, std::vector<std::int64_t>>;
 
 struct SavedTensor {
-  std::vector<std::int64_t> shape;  // [] is a single number
+  std::vector<std::int64_t> shape;  // []: a single number
   TensorNumbers numbers;
 
   bool operator==(const SavedTensor&) const = default;
 };
 
-// "[2, 3]", for messages.
+// The name of the numbers' type in the file: "F32", "F64" or "I64".
+const char* number_type_name(const TensorNumbers& numbers);
+
+// A shape as text for messages: "[2, 3]".
 std::string shape_words(const std::vector<std::int64_t>& shape);
 
 struct TensorFile {
@@ -36,17 +39,18 @@ struct TensorFile {
   bool operator==(const TensorFile&) const = default;
 };
 
-// The largest header that is read (16 MiB).
+// The largest accepted header (16 MiB).
 inline constexpr std::uint64_t max_header_bytes = std::uint64_t{1} << 24U;
 
-// The bytes of the file; wider numbers first, then by name, so that everything is aligned.
-// Errors: a shape that does not fit its numbers, a name or metadata that is not UTF-8, the name
-// "__metadata__", which means something else.
+// The file as bytes. Tensors with wider numbers come first, then by name, so that all numbers are
+// aligned. Errors: a shape that does not match the number of values; a name or metadata that is not
+// UTF-8; a tensor called "__metadata__", which is reserved.
 Result<std::vector<std::uint8_t>> write_safetensors(const TensorFile& file);
 
-// Errors, by the name of the field: fewer bytes than the size or the header says, or more than the
-// tensors fill; a header that is too large or not the JSON it must be; an unknown field or type; a
-// shape that does not fit its place; places that overlap, leave gaps or lie outside; a name twice.
+// Errors, each with the field's name: a file shorter than the header's size or its tensors need, or
+// longer; a header that is too large or not the required JSON; an unknown field or type; a shape
+// that does not match its bytes; tensors that overlap, leave gaps or exceed the file; duplicate
+// names.
 Result<TensorFile> read_safetensors(std::span<const std::uint8_t> bytes);
 
 }  // namespace riverbank

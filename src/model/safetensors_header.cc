@@ -1,4 +1,4 @@
-// Reads the beginning of a safetensors file and believes nothing that it does not check.
+// Parses and validates the header of a safetensors file.
 #include "model/safetensors_header.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 
 void read_offsets(JsonScanner& json, TensorPlace& entry) {
   const std::vector<std::int64_t> offsets = json.wholes();
-  if (json.ok() && offsets.size() != 2) json.complain("data_offsets must be two numbers");
+  if (json.ok() && offsets.size() != 2) json.fail("data_offsets must be two numbers");
   if (!json.ok()) return;
   entry.begin = offsets[0];
   entry.end = offsets[1];
@@ -22,7 +22,7 @@ void read_offsets(JsonScanner& json, TensorPlace& entry) {
 TensorPlace read_entry(JsonScanner& json, const std::string& name) {
   TensorPlace entry;
   entry.name = name;
-  entry.shape = {-1};  // until it comes, as is the next
+  entry.shape = {-1};  // invalid until the field has been read, as is the next
   entry.begin = -1;
   json.object([&](const std::string& field) {
     if (field == "dtype") {
@@ -32,13 +32,13 @@ TensorPlace read_entry(JsonScanner& json, const std::string& name) {
     } else if (field == "data_offsets") {
       read_offsets(json, entry);
     } else {
-      json.complain("unknown field \"" + field + "\"");
+      json.fail("unknown field \"" + field + "\"");
     }
   });
   return entry;
 }
 
-Complaint read_header(std::string_view text, SafetensorsHeader& header) {
+Error read_header(std::string_view text, SafetensorsHeader& header) {
   JsonScanner json(text);
   std::string at;  // the tensor in which an error was found
   if (text.empty() || text[0] != '{') return "the header does not begin with {";
@@ -53,10 +53,10 @@ Complaint read_header(std::string_view text, SafetensorsHeader& header) {
   });
   json.expect_end();
   if (json.ok()) return {};
-  return "the header" + (at.empty() ? "" : ", at " + at) + ", " + json.complaint();
+  return "the header" + (at.empty() ? "" : ", at " + at) + ", " + json.error();
 }
 
-// How many bytes a shape needs; nothing if no memory could hold it.
+// The number of bytes that a shape needs; nothing if it is too large for memory.
 std::optional<std::int64_t> bytes_needed(const std::vector<std::int64_t>& shape,
                                          std::int64_t each) {
   constexpr std::int64_t most = std::int64_t{1} << 48U;
@@ -68,8 +68,8 @@ std::optional<std::int64_t> bytes_needed(const std::vector<std::int64_t>& shape,
   return bytes;
 }
 
-// One tensor by itself: its fields are there and agree with each other.
-Complaint check_entry(const TensorPlace& entry, const NumberTypes& types) {
+// Checks one tensor: all fields are present and consistent.
+Error check_entry(const TensorPlace& entry, const NumberTypes& types) {
   if (entry.type.empty()) return entry.name + " has no dtype";
   if (!entry.shape.empty() && entry.shape[0] < 0) return entry.name + " has no shape";
   if (entry.begin < 0) return entry.name + " has no data_offsets";
@@ -85,11 +85,11 @@ Complaint check_entry(const TensorPlace& entry, const NumberTypes& types) {
   if (needed == size) return {};
   return "data_offsets of " + entry.name + " hold " + std::to_string(size) + " bytes, but " +
          entry.type + " of shape " + shape_words(entry.shape) + " needs " +
-         (needed ? std::to_string(*needed) : "more than fits");
+         (needed ? std::to_string(*needed) : "more than memory can hold");
 }
 
-// All of them together, sorted by place: they fill the data without gaps and overlaps.
-Complaint check_places(const std::vector<TensorPlace>& entries, std::int64_t data_bytes) {
+// Checks all tensors together, sorted by offset: they fill the data without gaps and overlaps.
+Error check_places(const std::vector<TensorPlace>& entries, std::int64_t data_bytes) {
   std::int64_t reached = 0;
   for (const TensorPlace& entry : entries) {
     if (entry.end > data_bytes) {
@@ -105,13 +105,13 @@ Complaint check_places(const std::vector<TensorPlace>& entries, std::int64_t dat
          std::to_string(reached);
 }
 
-// The header's text, once its size is known to be sound.
+// The header's text, after its size has been checked.
 Result<std::string_view> header_text(std::span<const std::uint8_t> start,
                                      std::uint64_t file_bytes) {
   if (file_bytes < 8 || start.size() < 8) {
     return failure("the file has " +
                    std::to_string(std::min<std::uint64_t>(file_bytes, start.size())) +
-                   " bytes, but the size of its header alone takes 8");
+                   " bytes, but a safetensors file begins with 8 bytes for the size of its header");
   }
   std::uint64_t size = 0;
   std::memcpy(&size, start.data(), 8);
@@ -137,17 +137,17 @@ Result<SafetensorsHeader> read_safetensors_header(std::span<const std::uint8_t> 
   if (!text) return failure(text.error());
   SafetensorsHeader header;
   header.data_at = static_cast<std::int64_t>(8 + text->size());
-  Complaint complaint = read_header(*text, header);
+  Error error = read_header(*text, header);
   for (const TensorPlace& entry : header.places) {
-    if (complaint.empty()) complaint = check_entry(entry, types);
+    if (error.empty()) error = check_entry(entry, types);
   }
-  if (!complaint.empty()) return failure(std::move(complaint));
+  if (!error.empty()) return failure(std::move(error));
   std::sort(header.places.begin(), header.places.end(),
             [](const TensorPlace& a, const TensorPlace& b) {
               return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
             });
-  complaint = check_places(header.places, file_bytes - header.data_at);
-  if (!complaint.empty()) return failure(std::move(complaint));
+  error = check_places(header.places, file_bytes - header.data_at);
+  if (!error.empty()) return failure(std::move(error));
   return header;
 }
 

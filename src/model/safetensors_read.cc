@@ -1,4 +1,4 @@
-// Reads a safetensors file, its numbers copied to where C++ can count with them.
+// Reads a safetensors file and copies its numbers into aligned memory.
 #include <bit>
 #include <cstring>
 
@@ -8,7 +8,8 @@
 namespace riverbank {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "the numbers are copied as they lie");
+static_assert(std::endian::native == std::endian::little,
+              "only little-endian machines are supported");
 
 constexpr NumberTypes copied_types = {[](std::string_view type) -> std::int64_t {
                                         if (type == "F32") return 4;

@@ -1,4 +1,4 @@
-// Lays tensors out as a safetensors file.
+// Writes tensors as a safetensors file.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -10,7 +10,8 @@
 namespace riverbank {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "the numbers are copied as they lie");
+static_assert(std::endian::native == std::endian::little,
+              "only little-endian machines are supported");
 
 using Named = const std::pair<const std::string, SavedTensor>*;
 
@@ -19,15 +20,9 @@ std::size_t bytes_of(const SavedTensor& tensor) {
                     tensor.numbers);
 }
 
-// In the order of the variant.
-const char* type_name(const SavedTensor& tensor) {
-  static constexpr const char* names[] = {"F32", "F64", "I64"};
-  return names[tensor.numbers.index()];
-}
-
 bool is_wide(const SavedTensor& tensor) { return tensor.numbers.index() != 0; }
 
-// How many numbers a shape has; -1 for a shape with a negative side or beyond all memory.
+// The number of values of a shape; -1 if a side is negative or the product is too large for memory.
 std::int64_t count_of(const std::vector<std::int64_t>& shape) {
   std::int64_t count = 1;
   for (const std::int64_t side : shape) {
@@ -38,7 +33,7 @@ std::int64_t count_of(const std::vector<std::int64_t>& shape) {
   return count;
 }
 
-Complaint check_file(const TensorFile& file) {
+Error check_file(const TensorFile& file) {
   for (const auto& [name, tensor] : file.tensors) {
     if (name == "__metadata__") return "a tensor must not be called __metadata__";
     if (!utf8_characters(name)) return "the name of a tensor is not UTF-8";
@@ -70,16 +65,21 @@ std::string tensor_json(Named named, std::size_t begin) {
     if (!shape.empty()) shape += ',';
     shape += std::to_string(side);
   }
-  return json_string(named->first) + ":{\"dtype\":\"" + type_name(tensor) + "\",\"shape\":[" +
-         shape + "],\"data_offsets\":[" + std::to_string(begin) + "," +
+  return json_string(named->first) + ":{\"dtype\":\"" + number_type_name(tensor.numbers) +
+         "\",\"shape\":[" + shape + "],\"data_offsets\":[" + std::to_string(begin) + "," +
          std::to_string(begin + bytes_of(tensor)) + "]}";
 }
 
 }  // namespace
 
+const char* number_type_name(const TensorNumbers& numbers) {
+  static constexpr const char* names[] = {"F32", "F64", "I64"};
+  return names[numbers.index()];
+}
+
 Result<std::vector<std::uint8_t>> write_safetensors(const TensorFile& file) {
-  if (Complaint complaint = check_file(file); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_file(file); !error.empty()) {
+    return failure(std::move(error));
   }
   std::vector<Named> order;
   for (const auto& named : file.tensors) order.push_back(&named);
@@ -95,7 +95,7 @@ Result<std::vector<std::uint8_t>> write_safetensors(const TensorFile& file) {
     data_bytes += bytes_of(named->second);
   }
   header += '}';
-  header.resize((header.size() + 7) / 8 * 8, ' ');  // the numbers begin at a multiple of 8
+  header.resize((header.size() + 7) / 8 * 8, ' ');  // the numbers must begin at a multiple of 8
 
   const std::uint64_t header_bytes = header.size();
   std::vector<std::uint8_t> bytes(8 + header.size() + data_bytes);

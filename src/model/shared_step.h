@@ -1,27 +1,29 @@
-// One step of training by several threads, whose bits do not depend on how many they are.
+// A training step on several threads. The result has the same bits for any number of threads.
 #pragma once
 
 #include "model/trainer.h"
 
 namespace riverbank {
 
-// How a batch is cut up. Each part of it goes forwards and back by itself, so memory is that of
-// `threads` parts, and many parts make one large batch (gradient accumulation).
-struct Sharing {
-  Index sequences = 16;  // texts in a part; the last may have fewer
-  int threads = 1;       // natively; WebAssembly has one
+// How a batch is split. Each part goes through the forward and the backward pass by itself and the
+// gradients are added (gradient accumulation): memory is needed for `threads` parts only, whatever
+// the size of the batch.
+struct BatchSplit {
+  Index sequences = 16;  // texts per part; the last part may have fewer
+  int threads = 1;       // native builds only; WebAssembly has one
 };
 
-// What train_step does, part by part: the same mean over all targets of the batch, whose sums are
-// added in the order of the parts. Errors: those of train_step; less than one text in a part, or
-// less than one thread. After an error the state is as it was.
+// The same as train_step, part by part: the mean over all targets of the batch, with sums in the
+// order of the parts. Errors: those of train_step; fewer than one text per part or one thread.
+// After an error the state is unchanged.
 template <class T>
 Result<StepReport> shared_train_step(const LanguageModelConfig& config, const TrainOptions& options,
                                      TrainerStateOf<T>& state, const Batch& batch,
-                                     const Sharing& sharing);
+                                     const BatchSplit& split);
 
-// The loss of the same batch alone, by the same parts. Errors: those of loss, and of the sharing.
+// The loss of a batch only, computed part by part. Errors: those of loss; fewer than one text per
+// part or one thread.
 Result<double> shared_loss(const LanguageModelConfig& config, const Parameters& parameters,
-                           const Batch& batch, const Sharing& sharing);
+                           const Batch& batch, const BatchSplit& split);
 
 }  // namespace riverbank

@@ -1,4 +1,4 @@
-// Makes texts for the copy task and the brackets task.
+// Draws texts for the copy task and the brackets task.
 #include <algorithm>
 
 #include "attention/check.h"
@@ -9,15 +9,16 @@ namespace riverbank {
 namespace {
 
 constexpr Index letters = 8;
-constexpr Index copied = 6;    // letters to say again
-constexpr Index brackets = 6;  // brackets to look at
+constexpr Index copied = 6;    // number of letters to repeat
+constexpr Index brackets = 6;  // number of brackets to look at
 
-// A whole number from 0 to below n, small. 1 draw.
+// A random integer from 0 to n − 1, for small n. 1 draw.
 Index draw_below(Generator& generator, Index n) {
   return static_cast<Index>(generator.next_u32() % static_cast<std::uint32_t>(n));
 }
 
-// One text: letters, the sign, the letters again. The last letter is never read, only expected.
+// One text: letters, the separator, the letters again. The last letter is only a target, never an
+// input.
 void add_copy(Generator& generator, Batch& batch) {
   constexpr Index sign = letters;
   std::vector<Index> text;
@@ -29,7 +30,8 @@ void add_copy(Generator& generator, Batch& batch) {
   batch.targets.insert(batch.targets.end(), text.begin(), text.end());
 }
 
-// One text: brackets and "="; half of the texts have one kind. The answers' ids follow the sign's.
+// One text: brackets and "=". Half of the texts have only one kind of bracket. The ids of the
+// answers follow the id of "=".
 void add_brackets(Generator& generator, Batch& batch) {
   constexpr Index sign = 2;
   const Index kinds = 1 + draw_below(generator, 2);
@@ -56,10 +58,9 @@ Result<Batch> task_batch(TaskKind kind, Index sequences, std::uint64_t seed, std
   Batch batch;
   batch.sequences = sequences;
   batch.length = task(kind).length;
-  Complaint complaint =
-      first_complaint([&] { return check_at_least_one("the number of texts", sequences); },
-                      [&] { return check_size("the batch", sequences, batch.length); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_at_least_one("the number of texts", sequences); },
+                            [&] { return check_size("the batch", sequences, batch.length); });
+  if (!error.empty()) return failure(std::move(error));
   Generator generator = step_generator(seed, step);
   for (Index text = 0; text < sequences; ++text) {
     if (kind == TaskKind::copy) {

@@ -1,4 +1,4 @@
-// Splits text into tokens, and looks them up.
+// Splits text into tokens and looks up their ids.
 #include "model/tokenizer.h"
 
 #include <algorithm>
@@ -17,14 +17,14 @@ bool is_one_of(std::string_view piece, const std::array<std::string_view, n>& li
   return std::find(list.begin(), list.end(), piece) != list.end();
 }
 
-// White space that only separates.
+// White space between words. A line's end is a token, not white space.
 bool is_space(std::string_view character) {
   static constexpr std::array<std::string_view, 7> spaces = {" ",      "\t",     "\r",    "\u00A0",
                                                              "\u2009", "\u202F", "\u3000"};
   return is_one_of(character, spaces);
 }
 
-// Anything that is not a mark or white space: letters and digits of every script.
+// Any character except punctuation and white space: letters and digits of every script.
 bool is_letter(std::string_view character) {
   static constexpr std::array<std::string_view, 16> marks = {
       "«", "»", "„", "“", "”", "‘", "’", "…", "–", "—", "¿", "¡", "·", "→", "−", "§"};
@@ -35,7 +35,7 @@ bool is_letter(std::string_view character) {
          (first >= '0' && first <= '9') || first == '_';
 }
 
-// "it's", "well-read"
+// A character that joins two parts of a word: "it's", "well-read".
 bool is_joint(std::string_view character) {
   return character == "'" || character == "’" || character == "-";
 }
@@ -61,7 +61,7 @@ Pieces words_of(const Pieces& characters) {
   return words;
 }
 
-// How a token is shown in a message.
+// A token as messages show it.
 std::string quoted(std::string_view token) {
   if (token == "\n") return "\"\\n\"";
   return "\"" + std::string(token) + "\"";
@@ -112,7 +112,7 @@ Result<Tokenizer> Tokenizer::from_tokens(TokenKind kind, std::vector<std::string
     const std::string which = "token " + std::to_string(place) + " of the vocabulary";
     if (token.empty()) return failure(which + " is empty");
     if (!utf8_characters(token)) return failure(which + " is not UTF-8");
-    if (!seen.insert(token).second) return failure(which + ", " + quoted(token) + ", comes twice");
+    if (!seen.insert(token).second) return failure(which + ", " + quoted(token) + ", occurs twice");
   }
   return Tokenizer(kind, std::move(tokens));
 }

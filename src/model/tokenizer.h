@@ -1,4 +1,4 @@
-// Text becomes numbers and numbers become text: by characters or by words.
+// A tokenizer: converts text to ids and ids to text, by characters or by words.
 #pragma once
 
 #include <map>
@@ -12,33 +12,34 @@
 namespace riverbank {
 
 enum class TokenKind : std::uint8_t {
-  characters,  // every character is a token: decode(encode(text)) is the text
-  words        // words, punctuation marks and ends of lines; other white space only separates
+  characters,  // each character is a token; decode(encode(text)) is the text
+  words        // words, punctuation marks and ends of lines; other white space is dropped
 };
 
-// The longest text, in bytes (4 MiB).
+// The longest accepted text, in bytes (4 MiB).
 inline constexpr std::size_t max_text_bytes = std::size_t{1} << 22U;
 
-// The tokens of a text in order, pieces of it. Letters of every script make words; an apostrophe or
-// a hyphen inside a word belongs to it. Errors: an empty text; more than max_text_bytes; bytes that
-// are not UTF-8; words of which there are none.
+// The tokens of a text, in order, as views into it. Letters of every script form words; an
+// apostrophe or a hyphen inside a word is part of the word. Errors: an empty text; more than
+// max_text_bytes; bytes that are not UTF-8; no words.
 Result<std::vector<std::string_view>> split_text(TokenKind kind, std::string_view text);
 
-// Tokens and their ids.
+// A vocabulary: tokens and their ids.
 class Tokenizer {
  public:
-  // The vocabulary is every token of the text once, sorted by its bytes. Errors: as split_text.
+  // The vocabulary contains every token of the text once, sorted by bytes. Errors: as split_text.
   static Result<Tokenizer> from_text(TokenKind kind, std::string_view text);
 
-  // A vocabulary that is known, ids in order. Errors: no tokens; an empty one, one that is not
-  // UTF-8, or one that comes twice, by place.
+  // Uses a given vocabulary; the ids are its indices. Errors: no tokens; a token that is empty, not
+  // UTF-8 or a duplicate, by position.
   static Result<Tokenizer> from_tokens(TokenKind kind, std::vector<std::string> tokens);
 
-  // Errors: as split_text; the first token that is not in the vocabulary, by name, place and line.
+  // Text → ids. Errors: as split_text; the first token that is not in the vocabulary, by name,
+  // position and line.
   [[nodiscard]] Result<std::vector<Index>> encode(std::string_view text) const;
 
-  // Words are joined by spaces, except next to punctuation and ends of lines. Errors: an id outside
-  // the vocabulary, by place.
+  // Ids → text. Words are separated by spaces, except next to punctuation and ends of lines.
+  // Errors: an id outside the vocabulary, by position.
   [[nodiscard]] Result<std::string> decode(const std::vector<Index>& ids) const;
 
   [[nodiscard]] TokenKind kind() const { return kind_; }

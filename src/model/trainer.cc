@@ -1,4 +1,4 @@
-// One step: gradients, their length, and AdamW for every parameter.
+// One training step: gradients, clipping, and AdamW for every parameter.
 #include "model/trainer.h"
 
 #include <algorithm>
@@ -9,34 +9,34 @@
 #include "attention/check.h"
 #include "attention/elementary.h"
 #include "kernels/share_work.h"
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 #include "riverbank/eigen.h"
 
 namespace riverbank {
 namespace {
 
 // "learning_rate is -1, but it must be from 0 to 1e+06"
-Complaint check_range(const char* name, double value, double low, double high) {
+Error check_range(const char* name, double value, double low, double high) {
   if (value >= low && value <= high) return {};
   return std::string(name) + " is " + message_number(value) + ", but it must be from " +
          message_number(low) + " to " + message_number(high);
 }
 
-Complaint check_beta(const char* name, double beta) {
+Error check_beta(const char* name, double beta) {
   if (beta >= 0 && beta < 1) return {};
   return std::string(name) + " is " + message_number(beta) + ", but it must be from 0 to below 1";
 }
 
-// The moments are checked as if they were parameters.
+// Moments are checked like parameters, whose names and shapes they have.
 template <class T>
-Complaint check_moments(const char* which, const LanguageModelConfig& config,
-                        const ParametersOf<T>& moments) {
-  Complaint complaint = check_parameters(config, moments);
-  return complaint.empty() ? complaint : std::string(which) + ": " + complaint;
+Error check_moments(const char* which, const LanguageModelConfig& config,
+                    const ParametersOf<T>& moments) {
+  Error error = check_parameters(config, moments);
+  return error.empty() ? error : std::string(which) + ": " + error;
 }
 
 template <class T>
-Complaint check_not_negative(const ParametersOf<T>& second_moments) {
+Error check_not_negative(const ParametersOf<T>& second_moments) {
   for (const auto& [name, matrix] : second_moments) {
     if (std::all_of(matrix.data(), matrix.data() + matrix.size(), [](T x) { return x >= 0; })) {
       continue;
@@ -48,36 +48,35 @@ Complaint check_not_negative(const ParametersOf<T>& second_moments) {
 
 }  // namespace
 
-Complaint check_options(const TrainOptions& options) {
+Error check_options(const TrainOptions& options) {
   const AdamWOptions& adamw = options.adamw;
-  return first_complaint([&] { return check_range("learning_rate", adamw.learning_rate, 0, 1e6); },
-                         [&] { return check_beta("beta1", adamw.beta1); },
-                         [&] { return check_beta("beta2", adamw.beta2); },
-                         [&] { return check_range("eps", adamw.eps, 0, 1e6); },
-                         [&] { return check_range("weight_decay", adamw.weight_decay, 0, 1e6); },
-                         [&]() -> Complaint {
-                           if (!options.clip_norm) return {};
-                           if (*options.clip_norm > 0 && std::isfinite(*options.clip_norm))
-                             return {};
-                           return "clip_norm is " + message_number(*options.clip_norm) +
-                                  ", but it must be finite and above 0";
-                         },
-                         [&]() -> Complaint {
-                           if (options.warm_up_steps >= 0) return {};
-                           return "warm_up_steps is " + std::to_string(options.warm_up_steps) +
-                                  ", but it must be 0 or more";
-                         },
-                         [&]() -> Complaint {
-                           if (!options.decay_steps) return {};
-                           if (*options.decay_steps > options.warm_up_steps) return {};
-                           return "decay_steps is " + std::to_string(*options.decay_steps) +
-                                  ", but it must be above warm_up_steps, " +
-                                  std::to_string(options.warm_up_steps);
-                         },
-                         [&]() -> Complaint {
-                           if (!options.token_pace) return {};
-                           return check_range("token_pace", *options.token_pace, 0, 1e6);
-                         });
+  return first_error([&] { return check_range("learning_rate", adamw.learning_rate, 0, 1e6); },
+                     [&] { return check_beta("beta1", adamw.beta1); },
+                     [&] { return check_beta("beta2", adamw.beta2); },
+                     [&] { return check_range("eps", adamw.eps, 0, 1e6); },
+                     [&] { return check_range("weight_decay", adamw.weight_decay, 0, 1e6); },
+                     [&]() -> Error {
+                       if (!options.clip_norm) return {};
+                       if (*options.clip_norm > 0 && std::isfinite(*options.clip_norm)) return {};
+                       return "clip_norm is " + message_number(*options.clip_norm) +
+                              ", but it must be finite and above 0";
+                     },
+                     [&]() -> Error {
+                       if (options.warm_up_steps >= 0) return {};
+                       return "warm_up_steps is " + std::to_string(options.warm_up_steps) +
+                              ", but it must be 0 or more";
+                     },
+                     [&]() -> Error {
+                       if (!options.decay_steps) return {};
+                       if (*options.decay_steps > options.warm_up_steps) return {};
+                       return "decay_steps is " + std::to_string(*options.decay_steps) +
+                              ", but it must be above warm_up_steps, " +
+                              std::to_string(options.warm_up_steps);
+                     },
+                     [&]() -> Error {
+                       if (!options.token_pace) return {};
+                       return check_range("token_pace", *options.token_pace, 0, 1e6);
+                     });
 }
 
 double learning_rate_at(const TrainOptions& options, std::int64_t step) {
@@ -103,16 +102,16 @@ TrainerStateOf<T> start_training(ParametersOf<T> parameters) {
 }
 
 template <class T>
-Complaint check_state(const LanguageModelConfig& config, const TrainerStateOf<T>& state) {
-  return first_complaint(
-      [&] { return check_parameters(config, state.parameters); },
-      [&] { return check_moments("first moment", config, state.first_moments); },
-      [&] { return check_moments("second moment", config, state.second_moments); },
-      [&] { return check_not_negative(state.second_moments); },
-      [&]() -> Complaint {
-        if (state.steps >= 0) return {};
-        return "the state has " + std::to_string(state.steps) + " steps, but it must be 0 or more";
-      });
+Error check_state(const LanguageModelConfig& config, const TrainerStateOf<T>& state) {
+  return first_error([&] { return check_parameters(config, state.parameters); },
+                     [&] { return check_moments("first moment", config, state.first_moments); },
+                     [&] { return check_moments("second moment", config, state.second_moments); },
+                     [&] { return check_not_negative(state.second_moments); },
+                     [&]() -> Error {
+                       if (state.steps >= 0) return {};
+                       return "the state has " + std::to_string(state.steps) +
+                              " steps, but it must be 0 or more";
+                     });
 }
 
 template <class T>
@@ -133,7 +132,8 @@ void clip_gradients(ParametersOf<T>& gradients, double norm, double longest) {
   }
 }
 
-// All four have the same names in the same order: check_state and take_apart (layers.h) see to it.
+// Visits each parameter with its gradient and moments. All four maps have the same names in the
+// same order: check_state and gradients_by_name (layers.h) guarantee it.
 template <class T, class Visit>
 void for_each_parameter(const ParametersOf<T>& gradients, TrainerStateOf<T>& state, Visit visit) {
   auto gradient = gradients.begin();
@@ -145,7 +145,7 @@ void for_each_parameter(const ParametersOf<T>& gradients, TrainerStateOf<T>& sta
   }
 }
 
-// The step that each parameter takes: the token vectors may have a pace of their own.
+// The AdamW step of each parameter; the token vectors may have their own learning rate.
 class Steps {
  public:
   Steps(const TrainOptions& options, const AdamWOptions& adamw, std::int64_t step)
@@ -163,11 +163,11 @@ class Steps {
   AdamWStep others_, tokens_;
 };
 
-// Cuts a parameter's work into pieces of one size, whoever does them.
+// The parameters are split into pieces of this many cells, for any number of threads.
 constexpr Index cells_at_once = 1 << 16;
 
-// Calls work(step, parameter, first cell, cell count) for pieces of every parameter, on several
-// threads. No piece asks what another has made.
+// Calls work(step, parameter, first cell, cell count) for each piece of every parameter, on several
+// threads. The pieces are independent.
 template <class T, class Work>
 void share_parameters(const Steps& steps, const ParametersOf<T>& gradients,
                       TrainerStateOf<T>& state, int threads, Work work) {
@@ -191,24 +191,24 @@ void share_parameters(const Steps& steps, const ParametersOf<T>& gradients,
   });
 }
 
-// What would stop being finite with this step, by its name and place.
+// Returns an error for the first number that this step would make non-finite, by name and position.
 template <class T>
-Complaint first_not_finite(const Steps& steps, const ParametersOf<T>& gradients,
-                           TrainerStateOf<T>& state) {
-  Complaint complaint;
+Error first_not_finite(const Steps& steps, const ParametersOf<T>& gradients,
+                       TrainerStateOf<T>& state) {
+  Error error;
   for_each_parameter(gradients, state, [&](const std::string& name, const AdamWParameter<T>& p) {
-    if (complaint.empty()) complaint = check_adamw_step(name, steps.of(name), p);
+    if (error.empty()) error = check_adamw_step(name, steps.of(name), p);
   });
-  return complaint;
+  return error;
 }
 
 template <class T>
 Result<StepReport> train_step(const LanguageModelConfig& config, const TrainOptions& options,
                               TrainerStateOf<T>& state, const Batch& batch) {
-  Complaint complaint =
-      first_complaint([&] { return check_config(config); }, [&] { return check_options(options); },
-                      [&] { return check_state(config, state); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_config(config); }, [&] { return check_options(options); },
+                  [&] { return check_state(config, state); });
+  if (!error.empty()) return failure(std::move(error));
   auto learned = loss_and_gradients(config, state.parameters, batch, Keep::what_training_needs);
   if (!learned) return failure(learned.error());
   LossAndGradientsOf<T> lesson = *std::move(learned);
@@ -226,7 +226,7 @@ Result<StepReport> apply_gradients(const TrainOptions& options, ParametersOf<T>&
   AdamWOptions adamw = options.adamw;
   adamw.learning_rate = learning_rate_at(options, state.steps);
   const Steps steps(options, adamw, state.steps + 1);
-  // Nothing is changed before all is known to stay finite.
+  // Nothing is changed before it is certain that all numbers stay finite.
   std::atomic<bool> finite = true;
   share_parameters(
       steps, gradients, state, threads,
@@ -243,8 +243,8 @@ Result<StepReport> apply_gradients(const TrainOptions& options, ParametersOf<T>&
 
 template TrainerStateOf<float> start_training(ParametersOf<float>);
 template TrainerStateOf<double> start_training(ParametersOf<double>);
-template Complaint check_state(const LanguageModelConfig&, const TrainerStateOf<float>&);
-template Complaint check_state(const LanguageModelConfig&, const TrainerStateOf<double>&);
+template Error check_state(const LanguageModelConfig&, const TrainerStateOf<float>&);
+template Error check_state(const LanguageModelConfig&, const TrainerStateOf<double>&);
 template double gradient_norm(const ParametersOf<float>&);
 template double gradient_norm(const ParametersOf<double>&);
 template void clip_gradients(ParametersOf<float>&, double, double);

@@ -1,4 +1,4 @@
-// Cuts UTF-8 text into characters.
+// Splits UTF-8 text into characters.
 #pragma once
 
 #include <string_view>
@@ -8,9 +8,8 @@
 
 namespace riverbank {
 
-// The characters (Unicode code points) of a text, each a piece of it; an accent that is written as
-// a code point of its own counts as a character. Errors: bytes that are not UTF-8 (RFC 3629), by
-// place.
+// The characters (Unicode code points) of a text, as views into it. A combining accent is a
+// character of its own. Errors: bytes that are not UTF-8 (RFC 3629), by position.
 Result<std::vector<std::string_view>> utf8_characters(std::string_view text);
 
 }  // namespace riverbank

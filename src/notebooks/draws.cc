@@ -1,4 +1,4 @@
-// Seeds, skips, draws: the random tensors of the notebooks.
+// Random tensors of the notebooks: seeds the generator, skips draws, and draws.
 #include "notebooks/draws.h"
 
 #include <cmath>
@@ -12,20 +12,20 @@
 namespace riverbank::ops {
 namespace {
 
-// The seed may be a number or, beyond 2^53, a text of digits.
+// The seed: a number, or a text of digits if it is beyond 2^53.
 Result<std::uint64_t> seed_param(const Params& params) {
   if (const auto word = word_param(params, "seed")) return parse_seed(*word);
   const auto number = number_param(params, "seed");
   if (!number) return failure(number.error());
-  constexpr double largest = 9007199254740992.0;  // 2^53: above, a double skips whole numbers
+  constexpr double largest = 9007199254740992.0;  // 2^53: above it, doubles skip integers
   if (!(std::abs(*number) <= largest) || *number != std::floor(*number)) {
     return failure("the seed is " + std::to_string(*number) +
-                   ", but a whole number is wanted; beyond 2^53 as text");
+                   ", but it must be an integer, given as text if it is beyond 2^53");
   }
   return static_cast<std::uint64_t>(static_cast<std::int64_t>(*number));
 }
 
-// A generator that has been seeded and has thrown away skip_draws numbers.
+// A generator after `seed` and after discarding skip_draws numbers.
 Result<Generator> generator_param(const Params& params) {
   const auto seed = seed_param(params);
   if (!seed) return failure(seed.error());
@@ -46,21 +46,21 @@ Result<Tensor> shaped(Shape shape, Result<std::vector<float>> drawn) {
   return Tensor{std::move(shape), *std::move(drawn)};
 }
 
-// rand and randn differ only in the function that draws.
+// rand and randn, which differ only in the function that draws.
 Result<Tensor> draw(const Params& params,
                     Result<std::vector<float>> (*drawer)(Generator&, std::int64_t)) {
   auto generator = generator_param(params);
   if (!generator) return failure(generator.error());
   const auto shape = whole_numbers_param(params, "shape");
   if (!shape) return failure(shape.error());
-  if (Complaint complaint = check_shape("the result", *shape); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_shape("the result", *shape); !error.empty()) {
+    return failure(std::move(error));
   }
   Generator source = *generator;
   return shaped(*shape, drawer(source, element_count(*shape)));
 }
 
-// The two sizes of a layer.
+// The two sizes of a layer, from the parameters with these names.
 Result<std::pair<Index, Index>> sizes_param(const Params& params, std::string_view first,
                                             std::string_view second) {
   const auto one = whole_number_param(params, first);

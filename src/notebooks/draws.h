@@ -1,4 +1,5 @@
-// Numbers that a notebook drew: PyTorch's generator, seeded and wound forward to the same place.
+// Random tensors as a notebook drew them: PyTorch's generator with the same seed, at the same
+// position.
 #pragma once
 
 #include "notebooks/params.h"
@@ -6,7 +7,8 @@
 
 namespace riverbank::ops {
 
-// Each reads seed and skip_draws (how many 32-bit draws are thrown away first), and
+// All of them read the parameters seed and skip_draws (how many 32-bit draws are discarded first),
+// and those in the comment.
 Result<Tensor> rand(const Params& params);            // shape → uniform in [0, 1)
 Result<Tensor> randn(const Params& params);           // shape → normal
 Result<Tensor> embedding_init(const Params& params);  // num, dim → [num, dim]

@@ -1,4 +1,4 @@
-// Computes the steps of a notebook in order, then puts the printed text of each cell together.
+// Computes the steps of a notebook in order, then formats the printed text of each cell.
 #include "notebooks/notebook.h"
 
 #include <array>
@@ -26,8 +26,8 @@ class Runner {
 
   Result<NotebookRunOf<T>> run() && {
     for (const Step& step : notebook_.steps) {
-      if (Complaint complaint = compute(step); !complaint.empty()) {
-        return failure(step.id + ": " + complaint);
+      if (Error error = compute(step); !error.empty()) {
+        return failure(step.id + ": " + error);
       }
     }
     for (const Cell& cell : notebook_.cells) {
@@ -40,7 +40,7 @@ class Runner {
   }
 
  private:
-  Complaint compute(const Step& step) {
+  Error compute(const Step& step) {
     std::vector<ValueOf<T>> args;
     for (const std::string& id : step.args) {
       const ValueOf<T>* value = find(id);

@@ -1,4 +1,4 @@
-// Runs a notebook: computes every tensor from the ones before, and prints what each cell printed.
+// Runs a notebook: computes each tensor from earlier ones, and prints what each cell printed.
 #pragma once
 
 #include <string>
@@ -10,22 +10,22 @@
 
 namespace riverbank {
 
-// What a cell did.
+// The results of one cell.
 struct CellRun {
   int number = 0;                    // counted from 1
-  std::string execution_count;       // the number Jupyter gave it; empty where there is none
-  std::string title;                 // in our words
-  std::string printed;               // the text, without an end of line; empty: nothing
-  std::vector<std::string> tensors;  // ids of the tensors that it made
+  std::string execution_count;       // Jupyter's number of the cell; empty if it has none
+  std::string title;                 // what the cell does
+  std::string printed;               // the printed text without a line end; empty: nothing
+  std::vector<std::string> tensors;  // ids of the tensors that it computed
 };
 
-// A tensor, and how it follows from others.
+// A tensor and the operation that computed it.
 template <class T>
 struct StepRunOf {
   std::string id;  // "notebook/cell/name"
-  std::string op;  // a name of ops.h
+  std::string op;  // an operation of ops.h
   std::vector<std::string> args;
-  bool in_notebook = true;  // false: the unfinished end of a notebook, finished here
+  bool in_notebook = true;  // false: the notebook stops before this step, and it was added here
   ValueOf<T> value;
 };
 
@@ -34,20 +34,21 @@ struct NotebookRunOf {
   std::string notebook;
   std::string title;
   std::vector<CellRun> cells;
-  std::vector<StepRunOf<T>> steps;  // each after those that it follows from
+  std::vector<StepRunOf<T>> steps;  // each after the steps of its arguments
 };
 using NotebookRun = NotebookRunOf<float>;
 
 // "000" … "004"
 std::vector<std::string_view> notebook_ids();
 
-// id "000" … "004". In double, numbers typed in are read as double, drawn ones are PyTorch's
-// float32 draws widened, and everything after is float64. Errors: another id.
+// Runs the notebook "000" … "004". In double, literals are read as double, random numbers are
+// PyTorch's float32 draws converted to double, and everything else is computed in float64. Errors:
+// any other id.
 template <class T>
 Result<NotebookRunOf<T>> run_notebook(std::string_view id);
 
-// torch.allclose: |a − b| ≤ atol + rtol·|b| for every number; NaN agrees with nothing.
-// Errors: different shapes.
+// torch.allclose: |a − b| ≤ atol + rtol·|b| for every number; NaN is not close to anything. Errors:
+// different shapes.
 template <class T>
 Result<bool> allclose(const TensorOf<T>& a, const TensorOf<T>& b, double rtol = 1e-5,
                       double atol = 1e-8);

@@ -1,4 +1,4 @@
-// Reads the lines of a notebook into its cells and steps.
+// Parses the lines of a notebook into cells and steps.
 #include "notebooks/notebook_text.h"
 
 #include <cstdlib>
@@ -24,7 +24,7 @@ std::string trimmed(const std::string& text) {
   return text.substr(first, text.find_last_not_of(' ') + 1 - first);
 }
 
-// The lines that say something, each with those that go on with it.
+// The lines of the text, without empty ones. Continuation lines are joined to the line before.
 std::vector<std::string> whole_lines(std::string_view text) {
   std::vector<std::string> lines;
   for (const std::string& line : split(text, '\n')) {
@@ -38,20 +38,20 @@ std::vector<std::string> whole_lines(std::string_view text) {
   return lines;
 }
 
-// Takes `start` away from the front of the line, if it is there.
+// Removes `start` from the front of the line; returns whether it was there.
 bool take(std::string& line, std::string_view start) {
   if (!line.starts_with(start)) return false;
   line.erase(0, start.size());
   return true;
 }
 
-// "7", at the front of "7 | 36 | title" or "8: …"; −1 where there is no number.
+// The number at the front of "7 | 36 | title" or "8: …"; −1 if there is none.
 int leading_number(const std::string& text) {
   if (text.empty() || text[0] < '0' || text[0] > '9') return -1;
   return static_cast<int>(std::strtol(text.c_str(), nullptr, 10));
 }
 
-// "3,4" → numbers; anything else stays a word.
+// A list of numbers such as "3,4"; any other text is a word.
 Param read_param(const std::string& text) {
   std::vector<double> numbers;
   for (const std::string& part : split(text, ',')) {
@@ -71,7 +71,7 @@ class Reader {
     notebook_.options.sci_mode = text.sci_mode;
   }
 
-  // False: the line cannot be understood.
+  // Returns false if the line is invalid.
   bool read(std::string line) {
     if (take(line, "# ")) return read_cell(line);
     if (notebook_.cells.empty()) return false;

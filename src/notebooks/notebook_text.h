@@ -1,4 +1,4 @@
-// How a notebook is written down here, one line for each thing that it does, and read back.
+// The text format of a notebook, one line per operation, and its parser.
 #pragma once
 
 #include <optional>
@@ -12,21 +12,22 @@
 
 namespace riverbank {
 
-// # 7 | 36 | title              a cell: its number from 1, the number Jupyter gave it (or nothing),
-//                               and what it does in our words
-// 07/y = matmul 04/x 06/W by=4  a tensor named cell/name: an operation of ops.h, the tensors that
-//                               it takes, and its parameters, numbers with commas or a word
-// + 08/z = …                    the same, but not in the notebook: an unfinished end, finished here
-// for 8: 29/q[#] = … at=#       eight lines, with 0 to 7 in place of #
-// > tensor 07/y grad_fn=<…>     prints a tensor, and behind it what else PyTorch says
+// # 7 | 36 | title              a cell: its number from 1, Jupyter's number (may be empty), and
+//                               what the cell does
+// 07/y = matmul 04/x 06/W by=4  a tensor named cell/name: an operation of ops.h, its arguments, and
+//                               its parameters: numbers separated by commas, or a word
+// + 08/z = …                    the same, but not in the notebook, which is unfinished here
+// for 8: 29/q[#] = … at=#       eight lines, with # replaced by 0 to 7
+// > tensor 07/y grad_fn=<…>     prints a tensor and the suffix that PyTorch prints behind it
 // > size 07/y                   prints a shape
-// > allclose 07/y 08/z 1        prints whether two tensors agree, or one and a row of the other
-// > text Keys:                  prints words, and what follows on the next line after a space
-//   …                           a line that starts with a space goes on with the one before
+// > allclose 07/y 08/z 1        prints whether two tensors are close; with 1: the first tensor and
+//                               row 1 of the second
+// > text Keys:                  prints a text
+//   …                           a line that starts with a space continues the line before
 struct NotebookText {
   std::string_view id;
   std::string_view title;
-  int precision;                 // digits that its tensors are printed with
+  int precision;                 // digits after the point in printed tensors
   std::optional<bool> sci_mode;  // as in PrintOptions
   std::string_view lines;
 };
@@ -37,7 +38,7 @@ extern const NotebookText notebook_002;
 extern const NotebookText notebook_003;
 extern const NotebookText notebook_004;
 
-// One tensor of a notebook; its id, and those of args, are "notebook/cell/name".
+// One tensor of a notebook. Its id and those of args are "notebook/cell/name".
 struct Step {
   std::string id;
   std::string op;
@@ -46,7 +47,7 @@ struct Step {
   bool in_notebook = true;
 };
 
-// One thing that is printed. words: the id of a tensor and a suffix; an id; two ids and a row;
+// One print statement. Its words: a tensor's id and a suffix; an id; two ids and a row; or the
 // text.
 struct Print {
   std::string kind;
@@ -65,10 +66,10 @@ struct Notebook {
   std::string title;
   PrintOptions options;
   std::vector<Cell> cells;
-  std::vector<Step> steps;  // each after those that it takes
+  std::vector<Step> steps;  // each after the steps of its arguments
 };
 
-// Errors: a line that is none of the above, by its text.
+// Errors: a line that is none of the above, with its text.
 Result<Notebook> read_notebook(const NotebookText& text);
 
 }  // namespace riverbank

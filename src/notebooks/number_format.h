@@ -1,4 +1,4 @@
-// Decides how the numbers of one tensor are written: as whole numbers, with digits, or as 1.0e+00.
+// Chooses how the numbers of one tensor are printed: as integers, with decimals, or as 1.0e+00.
 #pragma once
 
 #include <algorithm>
@@ -11,10 +11,10 @@
 
 namespace riverbank {
 
-// value with `digits` after the point: "1.50", or scientific "1.50e+00"; "nan", "inf", "-inf".
+// value with `digits` decimals: "1.50", or scientific "1.50e+00"; "nan", "inf", "-inf".
 std::string digits_text(double value, int digits, bool scientific);
 
-// T is float or double. All numbers that are not zero and finite are looked at together.
+// T is float or double. The format depends on all finite nonzero numbers together.
 template <class T>
 class NumberFormat {
  public:
@@ -24,7 +24,7 @@ class NumberFormat {
     for (const T number : numbers) {
       if (std::isfinite(number) && number != 0) seen.push_back(static_cast<double>(number));
     }
-    if (seen.empty()) return;  // PyTorch leaves even sci_mode unread here
+    if (seen.empty()) return;  // PyTorch ignores sci_mode in this case
     const auto smaller = [](double a, double b) { return std::abs(a) < std::abs(b); };
     const auto [least, most] = std::minmax_element(seen.begin(), seen.end(), smaller);
     const double smallest = std::abs(*least);
@@ -38,7 +38,7 @@ class NumberFormat {
     scientific_ = sci_mode.value_or(scientific_);
   }
 
-  // One number, at least as wide as the others.
+  // Formats one number, padded to the common width.
   std::string text(T number) const {
     std::string text = digits_text(static_cast<double>(number), digits(), scientific_);
     if (whole_ && !scientific_ && std::isfinite(number)) text += ".";
@@ -56,7 +56,7 @@ class NumberFormat {
   std::size_t width_ = 1;
 };
 
-// Whole numbers of an integer tensor: no point, no options.
+// Integer tensors: no decimals, no options.
 template <>
 class NumberFormat<std::int64_t> {
  public:

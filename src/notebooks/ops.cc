@@ -1,10 +1,11 @@
-// The table of operations: one row per name, with what it takes and the function that does it.
+// The table of operations: each row has a name, the number and kinds of its arguments, and a
+// function.
 #include "notebooks/ops.h"
 
 #include <array>
 
 #include "notebooks/draws.h"
-#include "notebooks/given.h"
+#include "notebooks/literals.h"
 #include "notebooks/product_ops.h"
 #include "notebooks/row_ops.h"
 #include "notebooks/shape_ops.h"
@@ -12,7 +13,8 @@
 namespace riverbank {
 namespace {
 
-// The arguments and settings of one call; the number and kinds of the arguments have been checked.
+// The arguments and parameters of one call. The number and kinds of the arguments have been
+// checked.
 template <class T>
 struct CallOf {
   const std::vector<ValueOf<T>>& args;
@@ -27,7 +29,7 @@ enum class Takes : std::uint8_t { numbers, anything, table_and_ids };
 template <class T>
 struct OpOf {
   std::string_view name;
-  std::size_t fewest, most;  // how many arguments
+  std::size_t fewest, most;  // the allowed number of arguments
   Takes takes;
   Result<ValueOf<T>> (*run)(const CallOf<T>&);
 };
@@ -42,7 +44,7 @@ Result<ValueOf<T>> as_value(Result<TensorOf<E>> tensor) {
   }
 }
 
-// Operations that only move numbers also move ids.
+// Runs an operation that only moves numbers, for number tensors or for ids.
 template <class T, class Move>
 Result<ValueOf<T>> moved(const ValueOf<T>& value, Move move) {
   return std::visit([&](const auto& tensor) { return as_value<T>(move(tensor)); }, value);
@@ -120,7 +122,8 @@ Result<ValueOf<T>> literal(const CallOf<T>& call) {
   return ops::literal<T>(call.params);
 }
 
-// The four that draw, and those of one or two tensors without settings, need no function each.
+// Adapters that make table entries of random operations, and of operations on one or two tensors
+// without parameters.
 template <class T, Result<Tensor> (*draw)(const Params&)>
 Result<ValueOf<T>> drawn(const CallOf<T>& call) {
   return as_value<T>(draw(call.params));
@@ -164,7 +167,7 @@ constexpr std::array<OpOf<T>, 21> op_table = {{
 }};
 
 template <class T>
-Complaint check_count(const OpOf<T>& op, std::size_t count) {
+Error check_count(const OpOf<T>& op, std::size_t count) {
   if (count >= op.fewest && count <= op.most) return {};
   std::string wanted = std::to_string(op.fewest);
   if (op.most == any_number) {
@@ -176,18 +179,18 @@ Complaint check_count(const OpOf<T>& op, std::size_t count) {
 }
 
 template <class T>
-Complaint check_argument(const OpOf<T>& op, const std::vector<ValueOf<T>>& args, std::size_t i) {
+Error check_argument(const OpOf<T>& op, const std::vector<ValueOf<T>>& args, std::size_t i) {
   const std::string name = "argument " + std::to_string(i);
   const ValueOf<T>& arg = args[i];
   const bool holds_ids = std::holds_alternative<Ids>(arg);
   const bool wants_ids = op.takes == Takes::table_and_ids && i == 1;
   if (op.takes != Takes::anything && holds_ids != wants_ids) {
-    return name + (wants_ids ? " holds numbers, but whole-number ids are wanted"
-                             : " holds whole-number ids, but numbers are wanted");
+    return name + (wants_ids ? " holds numbers, but integer ids are expected"
+                             : " holds integer ids, but numbers are expected");
   }
   return std::visit(
-      [&](const auto& tensor) -> Complaint {
-        if (Complaint complaint = check_tensor(name, tensor); !complaint.empty()) return complaint;
+      [&](const auto& tensor) -> Error {
+        if (Error error = check_tensor(name, tensor); !error.empty()) return error;
         if (tensor.data.empty()) return name + " is empty: " + shape_text(tensor.shape);
         return {};
       },
@@ -195,10 +198,10 @@ Complaint check_argument(const OpOf<T>& op, const std::vector<ValueOf<T>>& args,
 }
 
 template <class T>
-Complaint check_call(const OpOf<T>& op, const std::vector<ValueOf<T>>& args) {
-  if (Complaint complaint = check_count(op, args.size()); !complaint.empty()) return complaint;
+Error check_call(const OpOf<T>& op, const std::vector<ValueOf<T>>& args) {
+  if (Error error = check_count(op, args.size()); !error.empty()) return error;
   for (std::size_t i = 0; i < args.size(); ++i) {
-    if (Complaint complaint = check_argument(op, args, i); !complaint.empty()) return complaint;
+    if (Error error = check_argument(op, args, i); !error.empty()) return error;
   }
   return {};
 }
@@ -217,8 +220,8 @@ Result<ValueOf<T>> evaluate(std::string_view op_name, const std::vector<ValueOf<
   for (const OpOf<T>& op : op_table<T>) {
     if (op.name != op_name) continue;
     const std::string said_by = std::string(op_name) + ": ";
-    if (const Complaint complaint = check_call(op, args); !complaint.empty()) {
-      return failure(said_by + complaint);
+    if (const Error error = check_call(op, args); !error.empty()) {
+      return failure(said_by + error);
     }
     auto value = op.run({args, params});
     if (!value) return failure(said_by + value.error());

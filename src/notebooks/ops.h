@@ -1,4 +1,4 @@
-// Every operation that the notebooks use, under one name each: names in, numbers out.
+// The operations of the notebooks, by name.
 #pragma once
 
 #include <string_view>
@@ -10,8 +10,8 @@
 
 namespace riverbank {
 
-// Does one operation. T is float or double; products are added in double and rounded once to T, so
-// that float gives the nearest float32. Shapes below are PyTorch's.
+// Runs one operation. T is float or double. Products are added in double and rounded once to T, so
+// a float result is the nearest float32. Shapes below are PyTorch's.
 //
 //   literal         params shape, and data or fill (one number everywhere); dtype "i64": ids
 //   rand, randn     params seed, skip_draws, shape          torch.rand, torch.randn
@@ -34,15 +34,15 @@ namespace riverbank {
 //   concat_last     one or more    side by side on the last axis
 //   flatten         a → [n]
 //
-// Random numbers are PyTorch's float32 draws, widened when T is double. skip_draws (default 0)
-// 32-bit draws are thrown away first. Negative axes and places count from the end.
+// Random numbers are PyTorch's float32 draws, converted to double if T is double. First, skip_draws
+// (default 0) 32-bit draws are discarded. Negative axes and indices count from the end.
 // Errors: an unknown operation, too few or too many arguments, a missing parameter, empty tensors,
-// shapes that do not fit, ids outside the table, results beyond max_elements.
+// shapes that do not match, ids outside the table, results beyond max_elements.
 template <class T>
 Result<ValueOf<T>> evaluate(std::string_view op, const std::vector<ValueOf<T>>& args,
                             const Params& params = {});
 
-// The names above, in that order.
+// The names above, in the same order.
 std::vector<std::string_view> op_names();
 
 }  // namespace riverbank

@@ -1,4 +1,4 @@
-// Reads settings and says which one is missing or of the wrong kind.
+// Reads parameters by name and checks their kind.
 #include "notebooks/params.h"
 
 #include <cmath>
@@ -20,7 +20,7 @@ Result<std::vector<double>> numbers_param(const Params& params, std::string_view
   const auto found = params.find(name);
   if (found == params.end()) return missing(name);
   const auto* numbers = std::get_if<std::vector<double>>(&found->second);
-  if (numbers == nullptr) return wrong(name, "is a word, but numbers are wanted");
+  if (numbers == nullptr) return wrong(name, "is a word, but numbers are expected");
   return *numbers;
 }
 
@@ -28,20 +28,21 @@ Result<double> number_param(const Params& params, std::string_view name) {
   const auto numbers = numbers_param(params, name);
   if (!numbers) return failure(numbers.error());
   if (numbers->size() != 1) {
-    return wrong(name, "has " + std::to_string(numbers->size()) + " numbers, but one is wanted");
+    return wrong(name,
+                 "has " + std::to_string(numbers->size()) + " numbers, but one number is expected");
   }
   return numbers->front();
 }
 
 Result<Shape> whole_numbers_param(const Params& params, std::string_view name) {
-  constexpr double largest = 2147483647.0;  // in the browser an Index has 32 bits
+  constexpr double largest = 2147483647.0;  // Index has 32 bits in WebAssembly
   const auto numbers = numbers_param(params, name);
   if (!numbers) return failure(numbers.error());
   Shape whole;
   for (const double number : *numbers) {
     if (!(std::abs(number) <= largest) || number != std::floor(number)) {
       return wrong(name, "holds " + std::to_string(number) +
-                             ", but whole numbers within ±2147483647 are wanted");
+                             ", but integers within ±2147483647 are expected");
     }
     whole.push_back(static_cast<Index>(number));
   }
@@ -59,7 +60,7 @@ Result<std::string> word_param(const Params& params, std::string_view name) {
   const auto found = params.find(name);
   if (found == params.end()) return missing(name);
   const auto* word = std::get_if<std::string>(&found->second);
-  if (word == nullptr) return wrong(name, "is numbers, but a word is wanted");
+  if (word == nullptr) return wrong(name, "is a list of numbers, but a word is expected");
   return *word;
 }
 

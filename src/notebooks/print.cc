@@ -1,5 +1,5 @@
-// How PyTorch lays out a tensor: one width for all numbers, rows in brackets, lines of 80.
-// The rules are those of PyTorch's torch/_tensor_str.py.
+// Prints a tensor as PyTorch does: all numbers with the same width, rows in brackets, lines of 80
+// characters. The rules are those of PyTorch's torch/_tensor_str.py.
 #include "notebooks/print.h"
 
 #include "notebooks/number_format.h"
@@ -8,12 +8,12 @@ namespace riverbank {
 namespace {
 
 constexpr std::size_t line_width = 80;
-constexpr Index edge_items = 3;          // how many places of an axis a summary shows at each end
-constexpr std::size_t threshold = 1000;  // more numbers than this are summarised
-constexpr Index gap = -1;                // stands for the places that a summary leaves out
+constexpr Index edge_items = 3;          // a summary shows this many indices at each end of an axis
+constexpr std::size_t threshold = 1000;  // tensors with more numbers are summarised
+constexpr Index gap = -1;                // marks the indices that a summary omits
 constexpr std::string_view opening = "tensor(";
 
-// The places of an axis that are shown.
+// The indices of an axis that are printed.
 std::vector<Index> shown_places(Index size, bool summarise) {
   std::vector<Index> places;
   for (Index place = 0; place < size; ++place) {
@@ -37,7 +37,7 @@ class Layout {
   std::string text() { return tensor_.data.empty() ? "[]" : block(0, 0, opening.size()); }
 
  private:
-  // The numbers that will be seen: they alone decide how wide a number is.
+  // The numbers that are printed. The common width depends only on them.
   std::vector<T> shown_numbers() const {
     std::vector<T> numbers;
     if (!tensor_.data.empty()) collect(0, 0, numbers);
@@ -55,7 +55,8 @@ class Layout {
     }
   }
 
-  // What lies at `start` of the axes before `axis`, in brackets; `indent` columns stand before it.
+  // Prints the sub-tensor at `start` from `axis` on, in brackets; `indent` is the column of its
+  // first bracket.
   std::string block(std::size_t axis, Index start, std::size_t indent) const {
     if (axis == tensor_.shape.size()) {
       return format_.text(tensor_.data[static_cast<std::size_t>(start)]);
@@ -68,7 +69,7 @@ class Layout {
                       : innermost  ? " ..."
                                    : "...");
     }
-    // Numbers share lines; blocks of one axis fewer stand apart by one more empty line.
+    // Numbers share lines; blocks of one axis fewer are separated by one more empty line.
     const std::size_t per_line = innermost ? numbers_per_line(indent) : 1;
     const std::size_t breaks = innermost ? 1 : tensor_.shape.size() - axis - 1;
     const std::string new_line = "," + std::string(breaks, '\n') + std::string(indent + 1, ' ');
@@ -90,7 +91,8 @@ class Layout {
   NumberFormat<T> format_;
 };
 
-// An empty tensor tells what its brackets cannot: its shape and, for whole numbers, its type.
+// The shape and, for integers, the dtype: printed for an empty tensor, whose brackets do not show
+// them.
 template <class T>
 std::vector<std::string> notes(const TensorOf<T>& tensor, const std::string& suffix) {
   std::vector<std::string> notes;
@@ -105,12 +107,12 @@ std::vector<std::string> notes(const TensorOf<T>& tensor, const std::string& suf
   return notes;
 }
 
-// A note that does not fit behind the last line gets a line of its own.
+// Appends a note such as grad_fn; on a line of its own if it does not fit behind the last line.
 void append_note(std::string& text, const std::string& note) {
   const std::size_t last_break = text.rfind('\n');
   const std::size_t last_line =
       text.size() - (last_break == std::string::npos ? 0 : last_break + 1);
-  // PyTorch counts two columns more than there are.
+  // PyTorch adds two columns to the length of the last line.
   if (note.starts_with(", ") && last_line + 2 + note.size() > line_width) {
     text += ",\n" + std::string(opening.size(), ' ') + note.substr(2);
   } else {
@@ -118,14 +120,14 @@ void append_note(std::string& text, const std::string& note) {
   }
 }
 
-constexpr std::size_t max_axes = 64;  // as many as PyTorch's tensors can have
+constexpr std::size_t max_axes = 64;  // PyTorch's limit
 
 }  // namespace
 
 template <class T>
 Result<std::string> print_tensor(const TensorOf<T>& tensor, const PrintOptions& options) {
-  if (Complaint complaint = check_tensor("the tensor", tensor); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_tensor("the tensor", tensor); !error.empty()) {
+    return failure(std::move(error));
   }
   if (tensor.shape.size() > max_axes) {
     return failure("the tensor has " + std::to_string(tensor.shape.size()) + " axes, but at most " +

@@ -1,4 +1,4 @@
-// Prints tensors as PyTorch does, character for character, so that the notebooks can be compared.
+// Prints tensors exactly as PyTorch does, so that the notebooks' output can be compared.
 #pragma once
 
 #include <optional>
@@ -9,18 +9,19 @@
 
 namespace riverbank {
 
-// What torch.set_printoptions sets, and what stands behind the numbers.
+// The settings of torch.set_printoptions, and a suffix.
 struct PrintOptions {
   int precision = 4;             // digits after the point
-  std::optional<bool> sci_mode;  // 1.0000e+00 always or never; nothing: PyTorch decides
-  std::string suffix;            // such as ", grad_fn=<MmBackward0>"
+  std::optional<bool> sci_mode;  // scientific notation always or never; absent: PyTorch's rule
+  std::string suffix;            // printed behind the numbers, such as ", grad_fn=<MmBackward0>"
 };
 
-// "tensor([[1., 2.],\n        [3., 4.]])" for numbers of type float, double or std::int64_t.
-// Lines are up to 80 wide; a tensor of more than 1000 numbers shows the first and last three places
-// of each axis. float32 numbers are widened to double before they are rounded to digits, as PyTorch
-// does; double is printed as where torch.set_default_dtype(torch.float64) was called, without
-// "dtype=". Errors: a shape that does not fit the numbers; precision not within 0 to 60.
+// Prints a tensor, for example as "tensor([1., 2.])". Its numbers are float, double or
+// std::int64_t. Lines have at most 80 characters. A tensor of more than 1000 numbers is summarised:
+// three indices at each end of each axis. float32 numbers are converted to double before they are
+// rounded to digits, as in PyTorch. A double tensor is printed without "dtype=", as after
+// torch.set_default_dtype(torch.float64). Errors: a shape that does not match the number of values;
+// precision outside 0 to 60.
 template <class T>
 Result<std::string> print_tensor(const TensorOf<T>& tensor, const PrintOptions& options = {});
 

@@ -1,4 +1,4 @@
-// Products of tensors: rows dotted with columns, for vectors, matrices, and piles of matrices.
+// Products of tensors: for vectors, matrices and batches of matrices.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,8 @@
 
 namespace riverbank::ops {
 
-// Two lists of leading axes side by side from the right; an axis of 1 repeats to fit the other.
+// The shape to which two lists of leading axes broadcast: aligned at the right, an axis of 1
+// repeats.
 inline Result<Shape> broadcast(const Shape& a, const Shape& b) {
   Shape out(std::max(a.size(), b.size()), 1);
   const auto size_from_right = [](const Shape& shape, std::size_t i) {
@@ -21,15 +22,17 @@ inline Result<Shape> broadcast(const Shape& a, const Shape& b) {
     const Index left = size_from_right(a, i);
     const Index right = size_from_right(b, i);
     if (left != right && left != 1 && right != 1) {
-      return failure("leading axes " + shape_text(a) + " and " + shape_text(b) + " do not fit");
+      return failure("leading axes " + shape_text(a) + " and " + shape_text(b) +
+                     " do not broadcast");
     }
     out[out.size() - 1 - i] = std::max(left, right);
   }
   return out;
 }
 
-// Which matrix of a pile with leading axes `own` belongs to place `flat` of the broadcast pile.
-inline Index pile_place(const Shape& own, const Shape& all, Index flat) {
+// The index of the matrix, in a batch with leading axes `own`, that belongs to index `flat` of the
+// broadcast batch.
+inline Index matrix_index(const Shape& own, const Shape& all, Index flat) {
   Index place = 0;
   Index stride = 1;
   for (std::size_t i = 0; i < own.size(); ++i) {
@@ -42,15 +45,16 @@ inline Index pile_place(const Shape& own, const Shape& all, Index flat) {
   return place;
 }
 
-// The sizes of a product: each pair of matrices is (n × k) · (k × m).
+// The shapes of a product. Each pair of matrices is (n × k) · (k × m).
 struct ProductSizes {
   Index n, k, m;
-  Shape a_front, b_front, front;  // leading axes: of a, of b, of the result
+  Shape a_front, b_front, front;  // leading axes of a, of b, and of the result
   Shape out;
 };
 
-// A vector is one row at the left and one column at the right, and loses that axis in the result.
-// Errors: single numbers, inner sizes or leading axes that do not fit, a result that is too large.
+// Treats a vector as one row on the left and one column on the right; the result loses that axis.
+// Errors: single numbers; inner sizes that differ; leading axes that do not broadcast; a result
+// that is too large.
 inline Result<ProductSizes> product_sizes(const Shape& a, const Shape& b) {
   if (a.empty() || b.empty()) return failure("a single number has no rows or columns");
   const bool row = a.size() == 1;
@@ -62,17 +66,16 @@ inline Result<ProductSizes> product_sizes(const Shape& a, const Shape& b) {
                      {b.begin(), b.end() - (column ? 1 : 2)},
                      {},
                      {}};
-  Complaint complaint =
-      check_equal("a has columns", sizes.k, "b has rows", column ? b[0] : b.end()[-2]);
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = check_equal("a has columns", sizes.k, "b has rows", column ? b[0] : b.end()[-2]);
+  if (!error.empty()) return failure(std::move(error));
   auto front = broadcast(sizes.a_front, sizes.b_front);
   if (!front) return failure(front.error());
   sizes.front = *std::move(front);
   sizes.out = sizes.front;
   if (!row) sizes.out.push_back(sizes.n);
   if (!column) sizes.out.push_back(sizes.m);
-  complaint = check_shape("the product", sizes.out);
-  if (!complaint.empty()) return failure(std::move(complaint));
+  error = check_shape("the product", sizes.out);
+  if (!error.empty()) return failure(std::move(error));
   return sizes;
 }
 
@@ -85,14 +88,14 @@ Result<TensorOf<T>> matmul(const TensorOf<T>& a, const TensorOf<T>& b) {
   TensorOf<T> out{shape, {}};
   for (Index i = 0; i < element_count(front); ++i) {
     const MatrixOf<T> product =
-        multiply(matrix_from(a, n, k, pile_place(a_front, front, i) * n * k),
-                 matrix_from(b, k, m, pile_place(b_front, front, i) * k * m));
+        multiply(matrix_from(a, n, k, matrix_index(a_front, front, i) * n * k),
+                 matrix_from(b, k, m, matrix_index(b_front, front, i) * k * m));
     out.data.insert(out.data.end(), product.data(), product.data() + product.size());
   }
   return out;
 }
 
-// [.., n, k] and [.., m, k] → [.., n, m]: row against row.
+// [.., n, k] and [.., m, k] → [.., n, m]: the product of a with bᵀ.
 template <class T>
 Result<TensorOf<T>> matmul_nt(const TensorOf<T>& a, const TensorOf<T>& b) {
   const auto turned = transpose(b);
@@ -105,8 +108,8 @@ template <class T>
 Result<TensorOf<T>> linear(const TensorOf<T>& x, const TensorOf<T>& weight,
                            const TensorOf<T>* bias) {
   if (x.shape.empty() || weight.shape.size() != 2) {
-    return failure("x needs an axis and weight two, but they are " + shape_text(x.shape) + " and " +
-                   shape_text(weight.shape));
+    return failure("x needs an axis and weight two axes, but their shapes are " +
+                   shape_text(x.shape) + " and " + shape_text(weight.shape));
   }
   if (bias != nullptr && bias->shape.size() != 1) {
     return failure("bias has one axis, but the shape is " + shape_text(bias->shape));
@@ -124,29 +127,28 @@ Result<TensorOf<T>> linear(const TensorOf<T>& x, const TensorOf<T>& weight,
 template <class T>
 Result<TensorOf<T>> dot(const TensorOf<T>& a, const TensorOf<T>& b) {
   if (a.shape.size() != 1 || b.shape.size() != 1) {
-    return failure("two vectors are wanted, but the shapes are " + shape_text(a.shape) + " and " +
+    return failure("dot needs two vectors, but the shapes are " + shape_text(a.shape) + " and " +
                    shape_text(b.shape));
   }
   return matmul(a, b);
 }
 
-// values [keys, d], weights [queries, keys] → [keys, queries, d]: every value times every weight
-// that it gets, before they are summed over the keys (notebook 001).
+// values [keys, d], weights [queries, keys] → [keys, queries, d]: each value times each of its
+// weights, before the sum over the keys (notebook 001).
 template <class T>
 Result<TensorOf<T>> weighted_values(const TensorOf<T>& values, const TensorOf<T>& weights) {
   if (values.shape.size() != 2 || weights.shape.size() != 2) {
-    return failure("two matrices are wanted, but the shapes are " + shape_text(values.shape) +
-                   " and " + shape_text(weights.shape));
+    return failure("weighted_values needs two matrices, but the shapes are " +
+                   shape_text(values.shape) + " and " + shape_text(weights.shape));
   }
   const Index keys = values.shape[0];
-  if (Complaint complaint =
-          check_equal("values have rows", keys, "weights have columns", weights.shape[1]);
-      !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_equal("values have rows", keys, "weights have columns", weights.shape[1]);
+      !error.empty()) {
+    return failure(std::move(error));
   }
   TensorOf<T> out{{keys, weights.shape[0], values.shape[1]}, {}};
-  if (Complaint complaint = check_shape("the result", out.shape); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_shape("the result", out.shape); !error.empty()) {
+    return failure(std::move(error));
   }
   const MatrixOf<T> value_rows = last_axis_rows(values);
   const MatrixOf<T> weight_rows = last_axis_rows(weights);

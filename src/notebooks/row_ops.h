@@ -1,4 +1,4 @@
-// Operations on the rows of a tensor: softmax, a causal mask, a division, a sum.
+// Operations on the rows of a tensor: softmax, causal mask, division, sum.
 #pragma once
 
 #include "attention/mask.h"
@@ -9,22 +9,23 @@
 
 namespace riverbank::ops {
 
-// a [.., n] → the same shape, each row along the last axis positive and adding up to 1. A row of −∞
-// only is NaN, as torch.softmax makes it.
+// Softmax along the last axis. a [.., n] → same shape. A row of only −∞ gives NaN, as in
+// torch.softmax.
 template <class T>
 Result<TensorOf<T>> softmax(const TensorOf<T>& a) {
   if (a.shape.empty()) return failure("a single number has no row");
   return tensor_from(softmax_rows(last_axis_rows(a), FullyMasked::nan), a.shape);
 }
 
-// a / by; the divisor is rounded to T first, as a float32 tensor divided by a Python number is.
+// a / by. The divisor is first rounded to T, as in PyTorch when a float32 tensor is divided by a
+// Python number.
 template <class T>
 Result<TensorOf<T>> div(const TensorOf<T>& a, double by) {
   const MatrixOf<T> row = matrix_from(a, 1, static_cast<Index>(a.data.size()));
   return tensor_from(scale(row, static_cast<T>(by)), a.shape);
 }
 
-// a [.., queries, keys] → the same shape, −∞ where a key comes after its query.
+// a [.., queries, keys] → same shape, with −∞ for each key after its query.
 template <class T>
 Result<TensorOf<T>> causal_mask(const TensorOf<T>& a) {
   if (a.shape.size() < 2) {
@@ -35,9 +36,9 @@ Result<TensorOf<T>> causal_mask(const TensorOf<T>& a) {
   return tensor_from(mask_scores(last_axis_rows(a), mask, a.shape.end()[-2]), a.shape);
 }
 
-// a, dim → a without that axis. Added in T from first to last, rounding each time, as torch.sum
-// adds float32: so notebook 004's rows of weights add up to 0.99999994 or 1.0000001, and
-// print 1.0000 instead of 1.
+// Sums over the axis dim, from first to last, rounding to T each time, as torch.sum does in
+// float32. The rows of weights in notebook 004 therefore add up to 0.99999994 or 1.0000001 and
+// print as 1.0000 instead of 1.
 template <class T>
 Result<TensorOf<T>> sum(const TensorOf<T>& a, Index dim) {
   if (a.shape.empty()) return failure("a single number has no axis to sum over");

@@ -1,4 +1,4 @@
-// Operations that move numbers around and change none.
+// Operations that move numbers without changing them.
 #pragma once
 
 #include <algorithm>
@@ -10,18 +10,18 @@
 
 namespace riverbank::ops {
 
-// Which place of an axis is meant; negative ones count from the end.
+// An index into an axis of this size; negative ones count from the end.
 inline Result<Index> place_in(std::string_view what, Index place, Index size) {
   if (place >= -size && place < size) return place < 0 ? place + size : place;
   return failure(std::string(what) + " " + std::to_string(place) + " is not within 0 to " +
                  std::to_string(size - 1));
 }
 
-// dims names every one of `axes` axes once → the same, counted from the front.
+// Checks that dims contains each axis once; returns it with all axes counted from the front.
 inline Result<std::vector<std::size_t>> axis_order(const Shape& dims, std::size_t axes) {
-  Complaint complaint = check_equal("dims has length", static_cast<Index>(dims.size()),
-                                    "the tensor has axes", static_cast<Index>(axes));
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = check_equal("dims has length", static_cast<Index>(dims.size()),
+                            "the tensor has axes", static_cast<Index>(axes));
+  if (!error.empty()) return failure(std::move(error));
   std::vector<std::size_t> order;
   for (const Index dim : dims) {
     const auto axis = place_in("axis", dim, static_cast<Index>(axes));
@@ -35,12 +35,12 @@ inline Result<std::vector<std::size_t>> axis_order(const Shape& dims, std::size_
   return order;
 }
 
-// a, dims: for each new axis the old one → the same numbers with their axes in a new order.
+// a, dims: axis i of the result is axis dims[i] of a.
 template <class E>
 Result<TensorOf<E>> permute(const TensorOf<E>& a, const Shape& dims) {
   const auto order = axis_order(dims, a.shape.size());
   if (!order) return failure(order.error());
-  Shape strides(a.shape.size(), 1);  // how far apart neighbours along an old axis lie
+  Shape strides(a.shape.size(), 1);  // distance in memory between neighbours along an axis of a
   for (std::size_t i = strides.size(); i-- > 1;) strides[i - 1] = strides[i] * a.shape[i];
   TensorOf<E> out;
   for (const std::size_t old : *order) out.shape.push_back(a.shape[old]);
@@ -69,7 +69,7 @@ Result<TensorOf<E>> transpose(const TensorOf<E>& a) {
   return permute(a, dims);
 }
 
-// a, at: one place for each of the first axes → what lies there, with the other axes.
+// a, at: an index for each of the first axes → the sub-tensor at these indices.
 template <class E>
 Result<TensorOf<E>> index(const TensorOf<E>& a, const Shape& at) {
   if (at.size() > a.shape.size()) {
@@ -94,8 +94,8 @@ Result<TensorOf<E>> repeat(const TensorOf<E>& a, Index times) {
   if (times < 1) return failure("times is " + std::to_string(times) + ", but it must be 1 or more");
   TensorOf<E> out{a.shape, {}};
   out.shape.insert(out.shape.begin(), times);
-  if (Complaint complaint = check_shape("the result", out.shape); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_shape("the result", out.shape); !error.empty()) {
+    return failure(std::move(error));
   }
   for (Index i = 0; i < times; ++i) {
     out.data.insert(out.data.end(), a.data.begin(), a.data.end());
@@ -109,7 +109,7 @@ Result<TensorOf<E>> flatten(const TensorOf<E>& a) {
   return TensorOf<E>{{static_cast<Index>(a.data.size())}, a.data};
 }
 
-// [.., n] and [.., m] → [.., n+m]; the leading axes are the same.
+// Side by side on the last axis: [.., n] and [.., m] → [.., n+m]. The leading axes must be equal.
 template <class E>
 Result<TensorOf<E>> concat_two(const TensorOf<E>& a, const TensorOf<E>& b) {
   const bool same_front = !a.shape.empty() && a.shape.size() == b.shape.size() &&
@@ -127,8 +127,8 @@ Result<TensorOf<E>> concat_two(const TensorOf<E>& a, const TensorOf<E>& b) {
   }
   Shape shape = a.shape;
   shape.back() = joined.cols();
-  if (Complaint complaint = check_shape("the result", shape); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_shape("the result", shape); !error.empty()) {
+    return failure(std::move(error));
   }
   return tensor_from(joined, std::move(shape));
 }
@@ -141,8 +141,8 @@ Result<TensorOf<T>> gather_rows(const TensorOf<T>& table, const Ids& ids) {
   }
   Shape shape = ids.shape;
   shape.push_back(table.shape[1]);
-  if (Complaint complaint = check_shape("the result", shape); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_shape("the result", shape); !error.empty()) {
+    return failure(std::move(error));
   }
   std::vector<Index> rows;
   for (const std::int64_t id : ids.data) {

@@ -11,7 +11,7 @@ export function textBatch(text: ArrayLike<number>, length: number, starts: Array
   const places = checkItems('starts', starts, checkWhole);
   const last = size - checkWhole('length', length) - 1;
   if (length < 1) throw new RangeError(`length is ${length}, but it must be 1 or more`);
-  if (places.length === 0) throw new RangeError('there are no starts');
+  if (places.length === 0) throw new RangeError('starts is empty');
   const outside = places.find((start) => start < 0 || start > last);
   if (outside !== undefined) {
     throw new RangeError(

@@ -2,7 +2,7 @@
 // tests/wasm/declare_test.cc, which also checks it.
 import type { Matrix } from './types.js';
 
-/** Every step of one attention; those marked "heads ·" hold head 0's rows first, then head 1's. */
+/** Every step of one attention. A side "heads · …" holds head 0's rows, then head 1's, and so on. */
 export interface TraceSteps {
   /** X (queries × d_model): given */
   embeddings: Matrix;
@@ -16,9 +16,9 @@ export interface TraceSteps {
   keys: Matrix;
   /** V (heads · keys × d_v): Z · W_v + b_v */
   values: Matrix;
-  /** Q′ (heads · queries × d_k): rotate(Q) by position; only with `rotary`, else empty */
+  /** Q′ (heads · queries × d_k): rotate(Q) by position; only with `rotary`, otherwise empty */
   rotatedQueries: Matrix;
-  /** K′ (heads · keys × d_k): rotate(K) by position; only with `rotary`, else empty */
+  /** K′ (heads · keys × d_k): rotate(K) by position; only with `rotary`, otherwise empty */
   rotatedKeys: Matrix;
   /** S (heads · queries × keys): Q · Kᵀ */
   scores: Matrix;
@@ -36,5 +36,5 @@ export interface TraceSteps {
   output: Matrix;
 }
 
-/** Their names. */
+/** The names of the steps. */
 export type FieldName = keyof TraceSteps;

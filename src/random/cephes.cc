@@ -1,4 +1,5 @@
-// The polynomials of Stephen Moshier's Cephes library, as in Julien Pommier's sse_mathfun (NOTICE).
+// The polynomials of Stephen Moshier's Cephes library, in the form of Julien Pommier's sse_mathfun
+// (see NOTICE).
 #include "random/cephes.h"
 
 #include <array>
@@ -46,7 +47,7 @@ float cephes_log(float x) {
   constexpr std::array<float, 9> coefficients = {
       7.0376836292e-2F,  -1.1514610310e-1F, 1.1676998740e-1F,  -1.2420140846e-1F, 1.4249322787e-1F,
       -1.6668057665e-1F, 2.0000714765e-1F,  -2.4999993993e-1F, 3.3333331174e-1F};
-  constexpr float ln2_high = 0.693359375F;  // ln 2 in two pieces, the first one short
+  constexpr float ln2_high = 0.693359375F;  // ln 2 as a sum of two numbers, the first with few bits
   constexpr float ln2_low = -2.12194440e-4F;
 
   auto [mantissa, exponent] = split(x);
@@ -66,8 +67,8 @@ float cephes_log(float x) {
 }
 
 SineCosine cephes_sincos(float angle) {
-  // The nearest even number of eighths of a turn, and the small rest r = angle − octant · π/4,
-  // taken off in three pieces of π/4.
+  // octant: the integer part of angle / (π/4), rounded up to an even number. The rest
+  // r = angle − octant · π/4 is computed with π/4 in three pieces.
   auto octant = static_cast<int>(angle * 1.27323954473516F);
   octant = (octant + 1) & ~1;
   const auto j = static_cast<float>(octant);
@@ -78,7 +79,7 @@ SineCosine cephes_sincos(float angle) {
   const float r_squared = r * r;
   float sine = sine_polynomial(r, r_squared);
   float cosine = cosine_polynomial(r_squared);
-  if ((octant & 2) != 0) std::swap(sine, cosine);  // a quarter turn trades one for the other
+  if ((octant & 2) != 0) std::swap(sine, cosine);  // an odd number of quarter turns swaps them
   if ((octant & 4) != 0) sine = -sine;
   if (((octant - 2) & 4) == 0) cosine = -cosine;
   return {sine, cosine};

@@ -1,12 +1,12 @@
-// Logarithm, sine and cosine as short polynomials: a few multiply-adds instead of a library call.
+// Logarithm, sine and cosine as short float32 polynomials.
 #pragma once
 
 namespace riverbank {
 
-// PyTorch turns uniform into normal numbers with these float32 approximations, not with those of
-// the C library, whose results differ in the last places. The coefficients are those of Stephen
-// Moshier's Cephes library in the form of Julien Pommier's sse_mathfun (see NOTICE); the order of
-// the roundings is that of tests/golden/TORCH_RNG.md, section 7.
+// PyTorch converts uniform to normal numbers with these approximations. The C library's functions
+// differ from them in the last digits. The coefficients are those of Stephen Moshier's Cephes
+// library in the form of Julien Pommier's sse_mathfun (see NOTICE); the order of the roundings is
+// described in tests/golden/TORCH_RNG.md, section 7.
 
 // Natural logarithm of x, for 2^-24 ≤ x ≤ 1.
 float cephes_log(float x);

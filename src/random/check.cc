@@ -1,4 +1,4 @@
-// The sentences that say what is wrong with a wish for random numbers.
+// Formats the errors of random functions' arguments.
 #include "random/check.h"
 
 #include <cmath>
@@ -7,7 +7,7 @@
 
 namespace riverbank {
 
-Complaint check_count(std::string_view name, std::int64_t n, std::int64_t bytes_each) {
+Error check_count(std::string_view name, std::int64_t n, std::int64_t bytes_each) {
   const std::int64_t most = max_random_bytes / bytes_each;
   if (n >= 0 && n <= most) return {};
   const std::string is = std::string(name) + " is " + std::to_string(n);
@@ -15,18 +15,18 @@ Complaint check_count(std::string_view name, std::int64_t n, std::int64_t bytes_
   return is + ", but at most " + std::to_string(most) + " fit";
 }
 
-Complaint check_at_least_one(std::string_view name, std::int64_t size) {
+Error check_at_least_one(std::string_view name, std::int64_t size) {
   if (size >= 1) return {};
   return std::string(name) + " is " + std::to_string(size) + ", but it must be 1 or more";
 }
 
-Complaint check_weight(std::string_view rows_name, std::int64_t rows, std::string_view columns_name,
-                       std::int64_t columns) {
-  if (Complaint complaint = check_at_least_one(rows_name, rows); !complaint.empty()) {
-    return complaint;
+Error check_weight(std::string_view rows_name, std::int64_t rows, std::string_view columns_name,
+                   std::int64_t columns) {
+  if (Error error = check_at_least_one(rows_name, rows); !error.empty()) {
+    return error;
   }
-  if (Complaint complaint = check_at_least_one(columns_name, columns); !complaint.empty()) {
-    return complaint;
+  if (Error error = check_at_least_one(columns_name, columns); !error.empty()) {
+    return error;
   }
   const std::int64_t most = max_random_bytes / static_cast<std::int64_t>(sizeof(float));
   if (rows <= most / columns) return {};
@@ -35,13 +35,13 @@ Complaint check_weight(std::string_view rows_name, std::int64_t rows, std::strin
          std::to_string(most) + " numbers fit";
 }
 
-Complaint check_finite_f32(std::string_view name, double value) {
+Error check_finite_f32(std::string_view name, double value) {
   if (std::isfinite(static_cast<float>(value))) return {};
   return std::string(name) + " is " + message_number(value) +
          ", but it must be a finite float32 number";
 }
 
-Complaint check_finite_f64(std::string_view name, double value) {
+Error check_finite_f64(std::string_view name, double value) {
   if (std::isfinite(value)) return {};
   return std::string(name) + " is " + message_number(value) + ", but it must be a finite number";
 }

@@ -1,4 +1,4 @@
-// Races between waiting times, searches in running sums, and coins for dropout.
+// Random choices: exponential waiting times, searches in cumulative sums, and dropout masks.
 #include "random/choice.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace riverbank {
 
 namespace {
 
-// One waiting time. 2 draws.
+// One exponentially distributed number. 2 draws.
 float next_exponential(Generator& generator, double rate) {
   return static_cast<float>(-1.0 / rate * std::log(1.0 - next_uniform_f64(generator)));
 }
@@ -21,7 +21,7 @@ std::int64_t count_positive(std::span<const float> probabilities) {
   return std::count_if(probabilities.begin(), probabilities.end(), [](float p) { return p > 0; });
 }
 
-Complaint check_probabilities(std::span<const float> probabilities) {
+Error check_probabilities(std::span<const float> probabilities) {
   if (probabilities.empty()) return "probabilities are empty";
   for (std::size_t i = 0; i < probabilities.size(); ++i) {
     const float p = probabilities[i];
@@ -36,8 +36,8 @@ Complaint check_probabilities(std::span<const float> probabilities) {
 }  // namespace
 
 Result<std::vector<float>> rand_exponential(Generator& generator, std::int64_t n, double rate) {
-  if (Complaint complaint = check_count("n", n, sizeof(float)); !complaint.empty()) {
-    return failure(complaint);
+  if (Error error = check_count("n", n, sizeof(float)); !error.empty()) {
+    return failure(error);
   }
   if (!(rate > 0) || !std::isfinite(rate)) {
     return failure("rate is " + message_number(rate) + ", but it must be finite and above 0");
@@ -50,9 +50,8 @@ Result<std::vector<float>> rand_exponential(Generator& generator, std::int64_t n
 Result<std::vector<std::int64_t>> multinomial(Generator& generator,
                                               std::span<const float> probabilities,
                                               std::int64_t k) {
-  for (const Complaint& complaint :
-       {check_probabilities(probabilities), check_at_least_one("k", k)}) {
-    if (!complaint.empty()) return failure(complaint);
+  for (const Error& error : {check_probabilities(probabilities), check_at_least_one("k", k)}) {
+    if (!error.empty()) return failure(error);
   }
   if (const std::int64_t possible = count_positive(probabilities); k > possible) {
     return failure("k is " + std::to_string(k) + " but only " + std::to_string(possible) + " of " +
@@ -60,7 +59,7 @@ Result<std::vector<std::int64_t>> multinomial(Generator& generator,
   }
 
   std::vector<float> ratios;             // (categories)
-  std::vector<std::int64_t> categories;  // those that can win
+  std::vector<std::int64_t> categories;  // those with a probability above 0
   ratios.reserve(probabilities.size());
   for (const float p : probabilities) {
     if (p > 0) categories.push_back(static_cast<std::int64_t>(ratios.size()));
@@ -80,16 +79,16 @@ Result<std::vector<std::int64_t>> multinomial(Generator& generator,
 Result<std::vector<std::int64_t>> multinomial_with_replacement(Generator& generator,
                                                                std::span<const float> probabilities,
                                                                std::int64_t k) {
-  for (const Complaint& complaint : {check_probabilities(probabilities), check_at_least_one("k", k),
-                                     check_count("k", k, sizeof(std::int64_t))}) {
-    if (!complaint.empty()) return failure(complaint);
+  for (const Error& error : {check_probabilities(probabilities), check_at_least_one("k", k),
+                             check_count("k", k, sizeof(std::int64_t))}) {
+    if (!error.empty()) return failure(error);
   }
-  std::vector<float> sums;  // (categories), running; in float32, as PyTorch adds them
+  std::vector<float> sums;  // (categories): cumulative, in float32 as in PyTorch
   float total = 0;
   for (const float p : probabilities) sums.push_back(total += p);
   if (!std::isfinite(total)) return failure("the probabilities add up to more than float32 holds");
 
-  for (float& sum : sums) sum /= total;  // the last becomes 1, above every u
+  for (float& sum : sums) sum /= total;  // the last sum becomes 1, larger than every u
   std::vector<std::int64_t> chosen(static_cast<std::size_t>(k));
   for (std::int64_t& category : chosen) {
     const double u = next_uniform_f64(generator);
@@ -100,8 +99,8 @@ Result<std::vector<std::int64_t>> multinomial_with_replacement(Generator& genera
 }
 
 Result<std::vector<float>> dropout_mask(Generator& generator, std::int64_t n, double p) {
-  if (Complaint complaint = check_count("n", n, sizeof(float)); !complaint.empty()) {
-    return failure(complaint);
+  if (Error error = check_count("n", n, sizeof(float)); !error.empty()) {
+    return failure(error);
   }
   if (!(p >= 0 && p <= 1)) {
     return failure("p is " + message_number(p) + ", but it must be from 0 to 1");

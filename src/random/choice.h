@@ -1,4 +1,4 @@
-// Choosing by chance: which token comes next, which cells dropout blanks, how long one waits.
+// Random choices: sampling of categories, dropout masks, exponentially distributed numbers.
 #pragma once
 
 #include <cstdint>
@@ -12,30 +12,30 @@ namespace riverbank {
 
 // Source: tests/golden/TORCH_RNG.md, sections 9 and 10.
 
-// Tensor.exponential_(rate) → (n) float32: waiting times with mean 1/rate. 2·n draws.
-// Errors: n below 0 or too large; rate not above 0 or not finite.
+// Tensor.exponential_(rate) → (n) float32: numbers with mean 1/rate. 2·n draws. Errors: n below 0
+// or too large; rate not above 0 or not finite.
 Result<std::vector<float>> rand_exponential(Generator& generator, std::int64_t n, double rate);
 
 // torch.multinomial without replacement: probabilities (categories) → k different categories,
-// int64, the winner first. With k = 1 this is how a token is sampled. Every category i waits for a
-// time e_i ~ Exp(1); the k largest probability_i / e_i win, the lower index on a tie. Probabilities
-// need not add up to 1; a category with probability 0 never wins. 2·categories draws, whatever k.
-// Errors: no categories; a probability negative, NaN or infinite (named by place); k below 1, or
-// above the number of categories with a probability above 0.
+// int64, in the order in which they are chosen. k = 1 samples a token. Each category i gets e_i ~
+// Exp(1); the k largest probability_i / e_i are chosen, the lower index on a tie. Probabilities
+// need not add up to 1; a category with probability 0 is never chosen. 2·categories draws, for any
+// k. Errors: no categories; a probability that is negative, NaN or infinite (by position); k below
+// 1 or above the number of categories with a probability above 0.
 Result<std::vector<std::int64_t>> multinomial(Generator& generator,
                                               std::span<const float> probabilities, std::int64_t k);
 
-// torch.multinomial(replacement=True): probabilities (categories) → k categories, int64, that may
-// repeat: the first whose running sum reaches a uniform number. 2·k draws. This is PyTorch 1.13.1;
-// newer versions take the road of multinomial for k = 1.
-// Errors: as multinomial, but k may be any count that fits; a sum beyond float32.
+// torch.multinomial(replacement=True): probabilities (categories) → k categories, int64, possibly
+// with repetitions. Each is the first category whose cumulative sum reaches a uniform number. 2·k
+// draws. This is the algorithm of PyTorch 1.13.1; newer versions use that of multinomial for k = 1.
+// Errors: as multinomial, but k may be any count that fits; a sum too large for float32.
 Result<std::vector<std::int64_t>> multinomial_with_replacement(Generator& generator,
                                                                std::span<const float> probabilities,
                                                                std::int64_t k);
 
-// What F.dropout(x, p) multiplies x by while training → (n) float32: 0 with probability p, else
-// 1/(1−p). 2·n draws; none for p = 0 (all 1) and p = 1 (all 0).
-// Errors: n below 0 or too large; p outside of 0 to 1.
+// The factors by which F.dropout(x, p) multiplies x during training → (n) float32: 0 with
+// probability p, else 1/(1−p). 2·n draws; none for p = 0 (all 1) and p = 1 (all 0).
+// Errors: n below 0 or too large; p outside 0 to 1.
 Result<std::vector<float>> dropout_mask(Generator& generator, std::int64_t n, double p);
 
 }  // namespace riverbank

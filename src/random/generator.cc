@@ -1,4 +1,4 @@
-// How the generator hands out its numbers and counts them.
+// Reads numbers from the Mersenne twister and counts them.
 #include "random/generator.h"
 
 #include <utility>

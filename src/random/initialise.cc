@@ -1,4 +1,4 @@
-// Draws the starting weights of the layers, in the order in which PyTorch draws them.
+// Draws the initial weights of layers, in PyTorch's order.
 #include "random/initialise.h"
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 namespace riverbank {
 
 Result<LinearInit> init_linear(Generator& generator, std::int64_t in, std::int64_t out, bool bias) {
-  if (Complaint complaint = check_weight("out", out, "in", in); !complaint.empty()) {
-    return failure(complaint);
+  if (Error error = check_weight("out", out, "in", in); !error.empty()) {
+    return failure(error);
   }
   const double bound = 1.0 / std::sqrt(static_cast<double>(in));
   LinearInit layer;
@@ -26,8 +26,8 @@ Result<LinearInit> init_linear(Generator& generator, std::int64_t in, std::int64
 Result<std::vector<float>> init_embedding(Generator& generator, std::int64_t tokens,
                                           std::int64_t width,
                                           std::optional<std::int64_t> padding_row) {
-  if (Complaint complaint = check_weight("tokens", tokens, "width", width); !complaint.empty()) {
-    return failure(complaint);
+  if (Error error = check_weight("tokens", tokens, "width", width); !error.empty()) {
+    return failure(error);
   }
   if (padding_row && (*padding_row < -tokens || *padding_row >= tokens)) {
     return failure("padding row is " + std::to_string(*padding_row) + " but the table has " +
@@ -46,14 +46,12 @@ Result<std::vector<float>> init_embedding(Generator& generator, std::int64_t tok
 
 Result<MultiheadAttentionInit> init_multihead_attention(Generator& generator, std::int64_t width,
                                                         std::int64_t heads, bool bias) {
-  for (const Complaint& complaint :
-       {check_at_least_one("width", width), check_at_least_one("heads", heads),
-        check_count("width", width, sizeof(float))}) {
-    if (!complaint.empty()) return failure(complaint);
+  for (const Error& error : {check_at_least_one("width", width), check_at_least_one("heads", heads),
+                             check_count("width", width, sizeof(float))}) {
+    if (!error.empty()) return failure(error);
   }
-  if (Complaint complaint = check_weight("3 * width", 3 * width, "width", width);
-      !complaint.empty()) {
-    return failure(complaint);
+  if (Error error = check_weight("3 * width", 3 * width, "width", width); !error.empty()) {
+    return failure(error);
   }
   if (width % heads != 0) {
     return failure("width is " + std::to_string(width) + " but heads is " + std::to_string(heads) +

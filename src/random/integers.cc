@@ -1,5 +1,4 @@
-// Whole numbers by the remainder of a division, and a shuffle that swaps each place with a later
-// one.
+// Random integers as remainders of a division, and the Fisher-Yates shuffle.
 #include "random/integers.h"
 
 #include <numeric>
@@ -11,14 +10,14 @@ namespace riverbank {
 
 Result<std::vector<std::int64_t>> randint(Generator& generator, std::int64_t n, std::int64_t low,
                                           std::int64_t high) {
-  if (Complaint complaint = check_count("n", n, sizeof(std::int64_t)); !complaint.empty()) {
-    return failure(complaint);
+  if (Error error = check_count("n", n, sizeof(std::int64_t)); !error.empty()) {
+    return failure(error);
   }
   if (low >= high) {
     return failure("low is " + std::to_string(low) + " but high is " + std::to_string(high) +
                    ": low must be below high");
   }
-  // Unsigned, because high − low may be beyond int64; adding low wraps back into its range.
+  // Unsigned, because high − low may overflow int64; adding low wraps back into its range.
   const auto start = static_cast<std::uint64_t>(low);
   const std::uint64_t range = static_cast<std::uint64_t>(high) - start;
   const bool wide = range >= std::uint64_t{1} << 32;
@@ -31,8 +30,8 @@ Result<std::vector<std::int64_t>> randint(Generator& generator, std::int64_t n, 
 }
 
 Result<std::vector<std::int64_t>> randperm(Generator& generator, std::int64_t n) {
-  if (Complaint complaint = check_count("n", n, sizeof(std::int64_t)); !complaint.empty()) {
-    return failure(complaint);
+  if (Error error = check_count("n", n, sizeof(std::int64_t)); !error.empty()) {
+    return failure(error);
   }
   std::vector<std::int64_t> order(static_cast<std::size_t>(n));
   std::iota(order.begin(), order.end(), 0);

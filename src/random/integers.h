@@ -1,4 +1,4 @@
-// Random whole numbers and random orders: torch.randint and torch.randperm.
+// Random integers and permutations: torch.randint and torch.randperm.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ namespace riverbank {
 Result<std::vector<std::int64_t>> randint(Generator& generator, std::int64_t n, std::int64_t low,
                                           std::int64_t high);
 
-// torch.randperm(n) → (n) int64: 0 … n−1, each once, in random order (the shuffle of Fisher and
-// Yates). n − 1 draws, none for n = 0. Errors: n below 0 or too large.
+// torch.randperm(n) → (n) int64: 0 … n−1 in random order (Fisher-Yates shuffle). n − 1 draws, none
+// for n = 0. Errors: n below 0 or too large.
 Result<std::vector<std::int64_t>> randperm(Generator& generator, std::int64_t n);
 
 }  // namespace riverbank

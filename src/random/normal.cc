@@ -1,4 +1,5 @@
-// Points on circles: how pairs of uniform numbers become pairs of normal ones, one by one or by 16.
+// Converts pairs of uniform numbers to pairs of normal numbers, one pair at a time or in blocks of
+// 16.
 #include "random/normal.h"
 
 #include <cmath>
@@ -17,7 +18,8 @@ namespace {
 constexpr std::size_t block = 16;
 constexpr double two_pi = 2 * std::numbers::pi;
 
-// n < 16: one normal number, mean 0 and std 1; every second one was left over by its neighbour.
+// For n < 16: one normal number (mean 0, std 1). A pair gives two; the second is kept for the next
+// call.
 double next_normal(Generator& generator) {
   if (const auto leftover = generator.take_leftover_normal()) return *leftover;
   const double angle = two_pi * next_uniform_f64(generator);
@@ -26,7 +28,7 @@ double next_normal(Generator& generator) {
   return radius * std::cos(angle);
 }
 
-// What differs between the two kinds of numbers in blocks of 16.
+// The uniform numbers and functions that float32 blocks use; Float64 has those of float64.
 struct Float32 {
   static float uniform(Generator& generator) { return next_uniform_f32(generator); }
   static float log(float x) { return cephes_log(x); }
@@ -42,7 +44,7 @@ struct Float64 {
   static Pair sincos(double angle) { return {std::sin(angle), std::cos(angle)}; }
 };
 
-// 16 uniform numbers → 16 normal ones: place i gives the radius, place i + 8 the angle.
+// Converts 16 uniform numbers to 16 normal ones: number i gives the radius, number i + 8 the angle.
 template <class Kind, class T>
 void transform_block(std::span<T, block> values, T mean, T std) {
   for (std::size_t i = 0; i < block / 2; ++i) {
@@ -53,8 +55,8 @@ void transform_block(std::span<T, block> values, T mean, T std) {
   }
 }
 
-// n ≥ 16: values (n) are overwritten. All uniform numbers come first, then the blocks, then the
-// tail.
+// For n ≥ 16: overwrites values (n). First draws all uniform numbers, then converts the blocks,
+// then the tail.
 template <class Kind, class T>
 void fill_blocks(Generator& generator, std::span<T> values, T mean, T std) {
   for (T& value : values) value = Kind::uniform(generator);
@@ -74,13 +76,13 @@ std::vector<T> normals(Generator& generator, std::int64_t n, double mean, double
   if (values.size() >= block) {
     fill_blocks<Kind>(generator, std::span<T>(values), static_cast<T>(mean), static_cast<T>(std));
   } else {
-    // Stretched in float64 with one rounding, then rounded to T.
+    // Scaled in float64 with one rounding, then rounded to T.
     for (T& value : values) value = static_cast<T>(std::fma(next_normal(generator), std, mean));
   }
   return values;
 }
 
-Complaint check_std(double std) {
+Error check_std(double std) {
   if (std >= 0) return {};
   return "std is " + message_number(std) + ", but it must be 0 or more";
 }
@@ -88,20 +90,18 @@ Complaint check_std(double std) {
 }  // namespace
 
 Result<std::vector<float>> normal(Generator& generator, std::int64_t n, double mean, double std) {
-  for (const Complaint& complaint :
-       {check_count("n", n, sizeof(float)), check_finite_f32("mean", mean),
-        check_finite_f32("std", std), check_std(std)}) {
-    if (!complaint.empty()) return failure(complaint);
+  for (const Error& error : {check_count("n", n, sizeof(float)), check_finite_f32("mean", mean),
+                             check_finite_f32("std", std), check_std(std)}) {
+    if (!error.empty()) return failure(error);
   }
   return normals<Float32, float>(generator, n, mean, std);
 }
 
 Result<std::vector<double>> normal_f64(Generator& generator, std::int64_t n, double mean,
                                        double std) {
-  for (const Complaint& complaint :
-       {check_count("n", n, sizeof(double)), check_finite_f64("mean", mean),
-        check_finite_f64("std", std), check_std(std)}) {
-    if (!complaint.empty()) return failure(complaint);
+  for (const Error& error : {check_count("n", n, sizeof(double)), check_finite_f64("mean", mean),
+                             check_finite_f64("std", std), check_std(std)}) {
+    if (!error.empty()) return failure(error);
   }
   return normals<Float64, double>(generator, n, mean, std);
 }

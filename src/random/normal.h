@@ -1,4 +1,4 @@
-// Bell-shaped random numbers: torch.randn, Tensor.normal_, and what fills an nn.Embedding.
+// Normally distributed numbers: torch.randn, Tensor.normal_ and the weights of nn.Embedding.
 #pragma once
 
 #include <cstdint>
@@ -9,20 +9,22 @@
 
 namespace riverbank {
 
-// Two uniform numbers become two normal ones (Box and Muller 1958): a radius √(−2 ln u) and an
-// angle 2πw, read as a point. PyTorch does it in two ways, by the number of elements only:
-//   n < 16   one at a time in float64, the second of a pair kept in the generator for the next
-//            small call, whatever is drawn between;
-//   n ≥ 16   in blocks of 16; if n is no multiple of 16, the last 16 are drawn again as a block.
+// Two uniform numbers become two normal ones (Box and Muller 1958): the coordinates of a point with
+// the radius √(−2 ln u) and the angle 2πw. PyTorch has two algorithms and chooses by the number of
+// elements only:
+// n < 16: one at a time in float64. The second number of a pair is kept in the generator for the
+// next small call, even if other numbers are drawn in between.
+// n ≥ 16: in blocks of 16. If n is not a multiple of 16, the last 16 numbers are drawn again as a
+// block.
 // Source: tests/golden/TORCH_RNG.md, sections 5 to 7.
 //
-// Draws, float32: n < 16: 4 for each pair that is begun; n ≥ 16: n, and 16 more for a tail.
-// Draws, float64: n < 16: the same; n ≥ 16: twice as many as float32.
+// Draws for float32: n < 16: 4 for each new pair; n ≥ 16: n, and 16 more for a tail. Draws for
+// float64: n < 16: the same; n ≥ 16: twice as many as for float32.
 // Errors: n below 0 or too large; mean or std not finite in the result's type; std below 0.
 //
-// The float64 results, and float32 below 16 before they are rounded to float32, come from the C
-// library's log, sin and cos. Another library may give another last bit of a float64, which the
-// rounding to float32 all but always hides.
+// The float64 results, and the float32 results below 16 before they are rounded, use the C
+// library's log, sin and cos. Another C library may give another last bit of a float64. Rounding to
+// float32 almost always hides the difference.
 
 // Tensor.normal_(mean, std), torch.randn for mean 0 and std 1 → (n) float32.
 Result<std::vector<float>> normal(Generator& generator, std::int64_t n, double mean, double std);

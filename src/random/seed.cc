@@ -1,4 +1,4 @@
-// Reads a seed digit by digit and refuses what torch.manual_seed would refuse.
+// Parses a seed and refuses every text that torch.manual_seed would refuse.
 #include "random/seed.h"
 
 #include <charconv>

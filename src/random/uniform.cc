@@ -1,4 +1,4 @@
-// Cuts random bits down to the fraction that a float can hold, and stretches it between two ends.
+// Converts random bits to fractions in [0, 1), and scales them to an interval.
 #include "random/uniform.h"
 
 #include <cmath>
@@ -18,8 +18,8 @@ double next_uniform_f64(Generator& generator) {
 }
 
 Result<std::vector<float>> rand(Generator& generator, std::int64_t n) {
-  if (Complaint complaint = check_count("n", n, sizeof(float)); !complaint.empty()) {
-    return failure(complaint);
+  if (Error error = check_count("n", n, sizeof(float)); !error.empty()) {
+    return failure(error);
   }
   std::vector<float> values(static_cast<std::size_t>(n));
   for (float& value : values) value = next_uniform_f32(generator);
@@ -27,8 +27,8 @@ Result<std::vector<float>> rand(Generator& generator, std::int64_t n) {
 }
 
 Result<std::vector<double>> rand_f64(Generator& generator, std::int64_t n) {
-  if (Complaint complaint = check_count("n", n, sizeof(double)); !complaint.empty()) {
-    return failure(complaint);
+  if (Error error = check_count("n", n, sizeof(double)); !error.empty()) {
+    return failure(error);
   }
   std::vector<double> values(static_cast<std::size_t>(n));
   for (double& value : values) value = next_uniform_f64(generator);
@@ -37,9 +37,9 @@ Result<std::vector<double>> rand_f64(Generator& generator, std::int64_t n) {
 
 namespace {
 
-Complaint check_ends(double low, double high) {
-  if (Complaint complaint = check_finite_f32("low", low); !complaint.empty()) return complaint;
-  if (Complaint complaint = check_finite_f32("high", high); !complaint.empty()) return complaint;
+Error check_ends(double low, double high) {
+  if (Error error = check_finite_f32("low", low); !error.empty()) return error;
+  if (Error error = check_finite_f32("high", high); !error.empty()) return error;
   if (low > high) {
     return "low is " + message_number(low) + " but high is " + message_number(high) +
            ": low must not be above high";
@@ -51,7 +51,7 @@ Complaint check_ends(double low, double high) {
 }  // namespace
 
 Result<std::vector<float>> uniform(Generator& generator, std::int64_t n, double low, double high) {
-  if (Complaint complaint = check_ends(low, high); !complaint.empty()) return failure(complaint);
+  if (Error error = check_ends(low, high); !error.empty()) return failure(error);
   auto values = rand(generator, n);
   if (!values) return values;
 

@@ -12,20 +12,20 @@
 
 namespace riverbank::wasm {
 
-// One operation: reads what it needs from the request, calls the library once, and writes the
-// result into the reply, or returns what was wrong.
-using Operation = Complaint (*)(Request&, Reply&);
+// An operation reads its arguments from the request, calls the library once and writes the result
+// to the reply, or returns an error.
+using Operation = Error (*)(Request&, Reply&);
 
-// Where JavaScript writes requests; it asks for room before it writes.
+// The memory for requests. JavaScript calls `reserve` before it writes to it.
 const double* request_slots();
 
-// Runs one operation on the request that has been written, and returns the address of the reply.
-// Its first slot is 1 if all went well; else it is 0, and a text says what was wrong.
+// Runs an operation on the current request and returns the reply's address. The first slot is 1 for
+// success. Otherwise it is 0, and the error's text follows.
 std::uintptr_t answer(Operation operation);
 
-// Passes the words "compute in float64" on as a type: operation(T{}) with T = double or float.
+// Reads the flag "compute in float64" and calls operation(double{}) or operation(float{}).
 template <class Templated>
-Complaint in_precision(Request& request, Templated operation) {
+Error in_precision(Request& request, Templated operation) {
   return request.flag() ? operation(double{}) : operation(float{});
 }
 
@@ -34,7 +34,7 @@ std::uintptr_t call() {
   return answer(operation);
 }
 
-// Makes every row of a table of operations callable by its name.
+// Exports each row of a table of operations to JavaScript under its name.
 struct Bind {
   template <class Row>
   [[gnu::always_inline]] void operator()(Row /*row*/, const char* name,
@@ -45,14 +45,14 @@ struct Bind {
 
  private:
   template <class Row>
-  static Complaint perform_row(Request& request, Reply& reply) {
+  static Error perform_row(Request& request, Reply& reply) {
     return perform(Row{}, request, reply);
   }
 };
 
 // Writes a result that is a single matrix.
 template <class T>
-[[gnu::noinline]] Complaint reply_matrix(Reply& reply, Result<MatrixOf<T>> result) {
+[[gnu::noinline]] Error reply_matrix(Reply& reply, Result<MatrixOf<T>> result) {
   if (!result) return result.error();
   reply.matrix(reply.keep(*std::move(result)));
   return {};

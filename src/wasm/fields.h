@@ -1,5 +1,5 @@
-// What each record that travels between JavaScript and C++ is made of, in the order in which it
-// travels: reading, writing and TypeScript's side all follow from these lists.
+// The fields of each record that is exchanged between JavaScript and C++, in order. Reading,
+// writing and the TypeScript declarations are all derived from these lists.
 #pragma once
 
 #include <string_view>
@@ -10,9 +10,9 @@
 
 namespace riverbank::wasm {
 
-// A visitor gets the name of each field, the field, and, of matrices, the shape: "d" is a vector,
-// "rows × columns" a matrix. What is not given keeps the default that it has in C++; what is
-// `Needed` must be given.
+// A visitor gets each field's name, the field and, for matrices, the shape: "d" is a vector, "rows
+// × columns" a matrix. A field that is not given keeps its C++ default; a `Needed` field must be
+// given.
 template <class V>
 struct Needed {
   V& value;
@@ -20,12 +20,12 @@ struct Needed {
 template <class V>
 Needed(V&) -> Needed<V>;
 
-// The field of a pin travels as its place in the table of the trace.
-struct FieldPlace {
+// A pin's field is sent as its index in the table of trace fields.
+struct FieldIndex {
   std::string& name;
 };
 
-// A whole number of 64 bits, which JavaScript writes as a bigint.
+// A 64-bit integer; a bigint in JavaScript.
 struct Int64 {
   std::int64_t value = 0;
 };
@@ -34,8 +34,8 @@ struct Int64s {
   std::vector<std::int64_t> values;
 };
 
-// What TypeScript calls a record that more than one operation takes or gives; the others are
-// written out where they are used.
+// The TypeScript name of a record that several operations use. Records without a name are declared
+// inline.
 template <class V>
 inline constexpr std::string_view record_name = {};
 template <class T>
@@ -87,13 +87,13 @@ void visit_fields(Rotary& rotary, const Visit& visit) {
 
 template <class T, class Visit>
 void visit_fields(PinOf<T>& pin, const Visit& visit) {
-  visit("field", FieldPlace{pin.field});
+  visit("field", FieldIndex{pin.field});
   visit("row", pin.row);
   visit("column", pin.column);
   visit("value", pin.value);
 }
 
-// Everything but `embeddings`, which a block fills in.
+// All fields except `embeddings`, which a block fills in.
 template <class T, class Visit>
 void visit_fields(AttendInputOf<T>& input, const Visit& visit) {
   visit("source", input.source, "keys × d_source");
@@ -136,7 +136,7 @@ void visit_fields(BlockOf<T>& block, const Visit& visit) {
   visit("feed_forward", block.feed_forward);
 }
 
-// What comes back.
+// The results of operations.
 
 template <class T, class Visit>
 void visit_fields(StepsOf<T>& steps, const Visit& visit) {

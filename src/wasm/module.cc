@@ -1,11 +1,12 @@
-// What every module has: room for requests, the call itself, and what the module is.
+// The part that every module has: memory for requests, the call mechanism, and a description of the
+// module.
 #include <cstdlib>
 
 #include "attention/check.h"
 #include "wasm/call.h"
 
-// Embind's library calls this to write an address into a message that no caller of ours can cause;
-// the C library's own would bring all of its printing along, an eighth of the engine.
+// Embind's library uses it only to format an address in a message that no caller here can cause.
+// The C library's version would add all of its printing code, an eighth of the engine's size.
 extern "C" int siprintf(char* text, const char* /*format*/, ...) {
   *text = '\0';
   return 0;
@@ -14,15 +15,15 @@ extern "C" int siprintf(char* text, const char* /*format*/, ...) {
 namespace riverbank::wasm {
 namespace {
 
-// The room for requests, grown when a request needs more and kept for the next one.
-struct Room {
+// The memory for requests. It grows if a request needs more, and is reused.
+struct RequestBuffer {
   double* slots = nullptr;
   std::size_t bytes = 0;
 };
 
-Room& room() {
-  static Room the_room;
-  return the_room;
+RequestBuffer& buffer() {
+  static RequestBuffer the_buffer;
+  return the_buffer;
 }
 
 Reply& reply() {
@@ -30,33 +31,35 @@ Reply& reply() {
   return the_reply;
 }
 
-// Room for requests above this size is given back after the call.
+// A larger buffer is freed after the call.
 constexpr std::size_t kept_bytes = std::size_t{1} << 20;
 
-// The address of a room of at least so many bytes; what was already written stays. 0: too large.
+// Ensures that the buffer has at least `bytes` bytes, keeping its contents, and returns its
+// address; 0 if that is too large.
 std::uintptr_t reserve(double bytes) {
   constexpr auto most = static_cast<double>(max_elements * std::int64_t{sizeof(float)});
   if (!(bytes <= most)) return 0;
   const auto wanted = static_cast<std::size_t>(bytes);
-  if (wanted > room().bytes) {
-    void* moved = std::realloc(room().slots, wanted);
+  if (wanted > buffer().bytes) {
+    void* moved = std::realloc(buffer().slots, wanted);
     if (moved == nullptr) return 0;
-    room() = {static_cast<double*>(moved), wanted};
+    buffer() = {static_cast<double*>(moved), wanted};
   }
-  return reinterpret_cast<std::uintptr_t>(room().slots);
+  return reinterpret_cast<std::uintptr_t>(buffer().slots);
 }
 
-// JavaScript has copied the reply; its numbers can go. Returns how many bytes of room are left.
+// JavaScript calls this after it has copied the reply. Frees the results; returns the size of the
+// request buffer in bytes.
 double release() {
   reply().clear();
-  if (room().bytes > kept_bytes) {
-    std::free(room().slots);
-    room() = {};
+  if (buffer().bytes > kept_bytes) {
+    std::free(buffer().slots);
+    buffer() = {};
   }
-  return static_cast<double>(room().bytes);
+  return static_cast<double>(buffer().bytes);
 }
 
-Complaint about(Request&, Reply& reply) {
+Error about(Request&, Reply& reply) {
   reply.text(RIVERBANK_VERSION);
 #ifdef __wasm_relaxed_simd__
   reply.text("relaxed");
@@ -68,18 +71,18 @@ Complaint about(Request&, Reply& reply) {
 
 }  // namespace
 
-const double* request_slots() { return room().slots; }
+const double* request_slots() { return buffer().slots; }
 
 std::uintptr_t answer(Operation operation) {
   Request request(request_slots());
   reply().clear();
   reply().flag(true);
-  Complaint complaint = operation(request, reply());
-  if (complaint.empty()) complaint = request.complaint();
-  if (!complaint.empty()) {
+  Error error = operation(request, reply());
+  if (error.empty()) error = request.error();
+  if (!error.empty()) {
     reply().clear();
     reply().flag(false);
-    reply().text(complaint);
+    reply().text(error);
   }
   return reinterpret_cast<std::uintptr_t>(reply().slots());
 }

@@ -1,5 +1,5 @@
-// An operation is a C++ function with a row in a table: its arguments are read in the order of its
-// parameters, and what it returns is written as the reply.
+// Operations: C++ functions listed in a table. A function's arguments are read from the request in
+// order, and its result is written to the reply.
 #pragma once
 
 #include <concepts>
@@ -10,24 +10,24 @@
 #include <utility>
 
 #include "attention/result.h"
+#include "wasm/choice_names.h"
 #include "wasm/fields.h"
 #include "wasm/reply.h"
 #include "wasm/request.h"
-#include "wasm/words.h"
 
 namespace riverbank::wasm {
 
-// An argument as the table names it; of a matrix also its shape ("d" is a vector).
+// An argument's name and, for matrices, its shape ("d" is a vector).
 struct Argument {
   std::string_view name;
   std::string_view shape = {};
 };
 
-// The function of a row, as a value that a visitor of the table gets.
+// A function as a template parameter, so that a visitor of the table can use its type.
 template <auto function>
 struct Does {};
 
-// One function for each type of numbers; JavaScript says first which of them is meant.
+// A float32 and a float64 version of one function; a flag in the request selects one.
 template <auto in_float32, auto in_float64>
 struct DoesInPrecision {};
 
@@ -44,7 +44,8 @@ concept Record = requires(V& value) {
   visit_fields(value, [](auto&&...) {});
 };
 
-// Reads one thing of any kind, or a field of a record, which a flag says to be there.
+// Reads an argument of any type. Fields of records have a flag first that says whether they are
+// given.
 struct TakeField {
   Request& request;
 
@@ -61,7 +62,7 @@ inline void take(Request& request, Int64s& list) { list.values = request.int64s(
 inline void take(Request& request, std::string& value) { value = request.text(); }
 inline void take(Request& request, std::vector<Index>& value) { value = request.wholes(); }
 inline void take(Request& request, std::vector<std::string>& value) { value = request.texts(); }
-inline void take(Request& request, FieldPlace& place) {
+inline void take(Request& request, FieldIndex& place) {
   const std::size_t row = request.choice(trace_fields<float>.size());
   place.name = trace_fields<float>[row].name;
 }
@@ -71,7 +72,7 @@ void take(Request& request, V& value) {
 }
 template <Choice V>
 void take(Request& request, V& value) {
-  value = static_cast<V>(request.choice(words_of(V{}).size()));
+  value = static_cast<V>(request.choice(choice_names(V{}).size()));
 }
 template <class T>
 [[gnu::noinline]] void take(Request& request, MatrixOf<T>& value) {
@@ -95,7 +96,7 @@ template <Record V>
   visit_fields(record, TakeField{request});
 }
 
-// An argument that may be left out has a flag before it, as a field of a record has.
+// An optional argument has a flag first, as the fields of records have.
 template <class V>
 void take_argument(Request& request, V& value) {
   if constexpr (is_optional<V>) {
@@ -105,7 +106,7 @@ void take_argument(Request& request, V& value) {
   }
 }
 
-// Writes one thing of any kind; matrices must be part of something kept.
+// Writes a value of any type. The reply must keep matrices.
 struct GiveField {
   Reply& reply;
 
@@ -147,33 +148,31 @@ template <Record V>
   visit_fields(record, GiveField{reply});
 }
 
-// Writes what an operation returned, which is kept, or says what was wrong.
+// Stores the result in the reply and writes it, or returns its error.
 template <class V>
-[[gnu::noinline]] Complaint give_kept(Reply& reply, Result<V>* returned) {
+[[gnu::noinline]] Error give_kept(Reply& reply, Result<V>* returned) {
   Result<V>& result = reply.adopt(returned);
   if (!result) return result.error();
   give(reply, const_cast<V&>(*result));  // NOLINT: it is kept here, and nobody else's
   return {};
 }
 
-// Reads the arguments one after the other, calls the function once, and writes what it returns.
-// They are read into their places, and the answer is made in its own: to move them would make the
-// module larger.
+// Reads the arguments in order, calls the function once and writes its result. Arguments and result
+// are constructed in place, because moving them would make the module larger.
 template <class Returned, class... Parameters>
-Complaint run(Request& request, Reply& reply, Returned (*function)(Parameters...)) {
+Error run(Request& request, Reply& reply, Returned (*function)(Parameters...)) {
   std::tuple<std::decay_t<Parameters>...> arguments;
   std::apply([&](auto&... each) { (take_argument(request, each), ...); }, arguments);
-  if (!request.complaint().empty()) return request.complaint();
+  if (!request.error().empty()) return request.error();
   return give_kept(reply, new Returned(std::apply(function, arguments)));
 }
 
 template <auto function>
-Complaint perform(Does<function> /*which*/, Request& request, Reply& reply) {
+Error perform(Does<function> /*which*/, Request& request, Reply& reply) {
   return run(request, reply, function);
 }
 template <auto in_float32, auto in_float64>
-Complaint perform(DoesInPrecision<in_float32, in_float64> /*which*/, Request& request,
-                  Reply& reply) {
+Error perform(DoesInPrecision<in_float32, in_float64> /*which*/, Request& request, Reply& reply) {
   return request.flag() ? run(request, reply, in_float64) : run(request, reply, in_float32);
 }
 

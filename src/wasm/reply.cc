@@ -1,4 +1,4 @@
-// Writes the parts of a reply: numbers, words, and where the matrices lie.
+// Writes the parts of a reply: numbers, texts, and the addresses of matrices.
 #include "wasm/reply.h"
 
 namespace riverbank::wasm {

@@ -1,4 +1,5 @@
-// A reply is what one call answers: numbers in a row, and addresses from which JavaScript copies.
+// A reply is the result of one call: a sequence of numbers, and addresses from which JavaScript
+// copies.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +13,7 @@
 
 namespace riverbank::wasm {
 
-// The types of numbers in a tensor; src/npm/tensors.ts counts them in this order.
+// The number types of tensors; the order is also that of src/npm/tensors.ts.
 enum class NumberType : std::uint8_t { float32, float64, int64 };
 inline constexpr std::size_t number_types = 3;
 
@@ -20,19 +21,19 @@ constexpr NumberType number_type(float) { return NumberType::float32; }
 constexpr NumberType number_type(double) { return NumberType::float64; }
 constexpr NumberType number_type(std::int64_t) { return NumberType::int64; }
 
-// src/npm/reply.ts reads the slots in the order in which they are written here. Nothing large is
-// copied twice: the result is kept until JavaScript has read it, and the slots say where it lies.
-// The functions are compiled once, in reply.cc: copies of them in every operation would make the
-// module larger.
+// src/npm/reply.ts reads the slots in the order in which they are written. Large results are not
+// copied: the reply keeps them until JavaScript has read them, and the slots contain their
+// addresses. The functions are compiled once, in reply.cc; inlining them in every operation would
+// make the module larger.
 class Reply {
  public:
-  // Holds a result until `clear`, and gives it back to write the reply from.
+  // Keeps a result until `clear`, and returns a reference to write the reply from.
   template <class V>
   V& keep(V value) {
     return adopt(new V(std::move(value)));
   }
 
-  // The same for one that was made with `new`.
+  // The same for an object made with `new`.
   template <class V>
   V& adopt(V* made) {
     keep(made, [](void* old) { delete static_cast<V*>(old); });
@@ -45,17 +46,17 @@ class Reply {
   void count(std::size_t value);
   void wholes(const std::vector<Index>& values);
 
-  // UTF-8 bytes: count and address. The text itself need not be kept.
+  // Writes the byte count and the address of UTF-8 text. The text is copied.
   void text(std::string_view value);
   void texts(const std::vector<std::string>& values);
 
-  // Rows, columns, bytes of one number, address; `matrix` must be part of something kept.
+  // Writes rows, columns, bytes per number, and address. The reply must keep `matrix`.
   template <class T>
   void matrix(const MatrixOf<T>& matrix) {
     table(matrix.rows(), matrix.cols(), sizeof(T), matrix.data());
   }
 
-  // Type, shape, count and address; the numbers must be part of something kept.
+  // Writes type, shape, count and address. The reply must keep the numbers.
   template <class T>
   void tensor(const std::vector<Index>& shape, const T* data, std::size_t size) {
     count(static_cast<std::size_t>(number_type(T{})));
@@ -63,7 +64,7 @@ class Reply {
     array(data, size, sizeof(T));
   }
 
-  // How many bytes the arrays have together.
+  // The total size of all arrays in bytes.
   [[nodiscard]] std::int64_t bytes() const { return bytes_; }
 
   void clear();

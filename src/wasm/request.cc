@@ -1,4 +1,4 @@
-// Reads the parts of a request: numbers, words, matrices.
+// Reads the parts of a request: numbers, texts, matrices.
 #include "wasm/request.h"
 
 #include <cstring>
@@ -20,7 +20,8 @@ namespace riverbank::wasm {
   for (std::size_t each = 0; each < words; ++each) {
     if (place == static_cast<double>(each)) return each;
   }
-  complaint_ = "a choice among " + std::to_string(words) + " has no place " + message_number(place);
+  error_ =
+      message_number(place) + " is not the index of one of " + std::to_string(words) + " choices";
   return 0;
 }
 
@@ -78,7 +79,7 @@ template <class T>
   return first;
 }
 
-// Whatever has been read, the next thing starts at a whole slot.
+// Each value starts at a multiple of 8 bytes.
 [[gnu::noinline]] void Request::take(void* out, std::size_t bytes) {
   if (bytes > 0) std::memcpy(out, slot_, bytes);
   slot_ += (bytes + sizeof(double) - 1) / sizeof(double);

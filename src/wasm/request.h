@@ -1,4 +1,4 @@
-// A request is what JavaScript asks for in one call: numbers in a row, read here one after another.
+// A request holds the arguments of one call: a sequence of numbers that is read in order.
 #pragma once
 
 #include <cstddef>
@@ -12,9 +12,9 @@
 
 namespace riverbank::wasm {
 
-// The numbers lie in slots of eight bytes, in the order in which src/npm/request.ts wrote them. A
-// matrix is its rows, its columns, and then its cells as float32 (two to a slot) or float64.
-// The functions are compiled once, in request.cc: copies of them in every operation would make the
+// The numbers are in slots of 8 bytes, in the order in which src/npm/request.ts wrote them. A
+// matrix is its rows, its columns, and its cells as float32 (two per slot) or float64. The
+// functions are compiled once, in request.cc; inlining them in every operation would make the
 // module larger.
 class Request {
  public:
@@ -26,34 +26,34 @@ class Request {
   std::int64_t int64();
   std::size_t count();
 
-  // The place of one of so many words. Any other number is 0, and a complaint.
+  // Reads the index of one of `words` choices. Any other number is an error and gives 0.
   std::size_t choice(std::size_t words);
 
-  // What was wrong with the numbers themselves, or the empty text.
-  [[nodiscard]] const Complaint& complaint() const { return complaint_; }
+  // The first error in the numbers themselves, or an empty text.
+  [[nodiscard]] const Error& error() const { return error_; }
 
-  // UTF-8: the count of bytes, then the bytes.
+  // Reads a byte count, then UTF-8 bytes.
   std::string text();
 
-  // A count, then one slot for each.
+  // Reads a count, then one slot for each integer.
   std::vector<Index> wholes();
   std::vector<std::int64_t> int64s();
 
-  // A count, then texts.
+  // Reads a count, then that many texts.
   std::vector<std::string> texts();
 
-  // A count, then the numbers as T, which is float, double or std::int64_t.
+  // Reads a count, then numbers of type T: float, double or std::int64_t.
   template <class T>
   std::vector<T> numbers();
 
-  // So many float32, not copied: they lie here until the next request is written.
+  // A pointer to `count` float32 numbers, not copied. Valid until the next request is written.
   const float* floats(std::size_t count);
 
   // T is float or double.
   template <class T>
   MatrixOf<T> matrix();
 
-  // A flag that says whether it is there, then the thing itself.
+  // Reads a flag, then the value if the flag is set.
   template <class T>
   std::optional<MatrixOf<T>> optional_matrix();
 
@@ -61,7 +61,7 @@ class Request {
   void take(void* out, std::size_t bytes);
 
   const double* slot_;
-  Complaint complaint_;
+  Error error_;
 };
 
 }  // namespace riverbank::wasm

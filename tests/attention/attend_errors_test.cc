@@ -1,5 +1,4 @@
-// Shapes, numbers, heads and sizes that are wrong in a request for attention, and the exact words
-// for each.
+// attend() rejects wrong shapes, numbers, heads and sizes, each with the exact error message.
 #include <gtest/gtest.h>
 
 #include "support/filled.h"
@@ -12,7 +11,7 @@ namespace {
 
 class AttendErrors : public testing::TestWithParam<Mistake> {};
 
-TEST_P(AttendErrors, AreSaidInWords) { EXPECT_EQ(words_of(GetParam()), GetParam().words); }
+TEST_P(AttendErrors, HaveExactMessages) { EXPECT_EQ(words_of(GetParam()), GetParam().words); }
 
 std::vector<Mistake> shape_mistakes() {
   return {
@@ -70,12 +69,12 @@ std::vector<Mistake> scale_and_head_mistakes() {
       {"no_heads", [](auto& in) { in.heads = 0; }, "heads must be at least 1 but is 0"},
       {"negative_heads", [](auto& in) { in.heads = -2; }, "heads must be at least 1 but is -2"},
       {"heads_of_queries", [](auto& in) { in.heads = 3; },
-       "queries have width 4, which heads = 3 does not divide"},
+       "queries have width 4, which is not a multiple of heads = 3"},
       {"heads_of_values",
        [](auto& in) {
          in.value = {filled<Matrix>(7, 5, 1), {}};
        },
-       "values have width 5, which heads = 2 does not divide"},
+       "values have width 5, which is not a multiple of heads = 2"},
       {"divide_by_zero", divide_by(0), "divisor must be finite and above 0 but is 0"},
       {"divide_by_negative", divide_by(-2.5F), "divisor must be finite and above 0 but is -2.5"},
       {"divide_by_tiny_negative", divide_by(-1e-10F),
@@ -126,12 +125,12 @@ INSTANTIATE_TEST_SUITE_P(ScaleAndHeads, AttendErrors, testing::ValuesIn(scale_an
                          name_of);
 INSTANTIATE_TEST_SUITE_P(Sizes, AttendErrors, testing::ValuesIn(size_mistakes()), name_of);
 
-TEST(AttendErrorsSetup, TheRequestIsValidBeforeTheMistake) {
+TEST(AttendErrorsSetup, TheInputIsValidWithoutTheMistake) {
   const auto trace = attend(valid_request());
   EXPECT_TRUE(trace) << trace.error();
 }
 
-TEST(AllowNonFinite, LetsEveryInfinityAndNaNPass) {
+TEST(AllowNonFinite, AcceptsEveryInfinityAndNaN) {
   for (const Mistake& mistake : number_mistakes()) {
     AttendInput input = valid_request();
     mistake.make(input);
@@ -145,7 +144,7 @@ TEST(AllowNonFinite, LetsEveryInfinityAndNaNPass) {
   EXPECT_EQ(check_attend(input), "");
 }
 
-// float64 requests are checked by the same code; one of each kind shows that it is the same.
+// float64 inputs are checked by the same code. One case of each kind shows it.
 TEST(AttendErrors64, AreTheSame) {
   AttendInputOf<double> input;
   EXPECT_EQ(attend(input).error(), "embeddings is empty (0 × 0)");

@@ -1,5 +1,5 @@
-// What must hold for attention whatever the numbers: weights sum to 1, causality, no order of
-// words.
+// Properties that hold for any numbers: rows of weights add up to 1, causality, and independence of
+// the order of words.
 #include <gtest/gtest.h>
 
 #include "attention/attend.h"
@@ -33,7 +33,7 @@ TEST_P(AttendProperties, EveryRowOfWeightsSumsToOne) {
   }
 }
 
-TEST_P(AttendProperties, CausalQueriesDoNotFeelLaterKeys) {
+TEST_P(AttendProperties, CausalQueriesIgnoreLaterKeys) {
   request.mask.causal = true;
   const Trace before = run(request);
   const Index last = keys - 1;
@@ -73,7 +73,7 @@ TEST_P(AttendProperties, OneMaskForAllHeadsEqualsItsCopyForEachHead) {
   EXPECT_TRUE(identical(run(request).weights, once.weights));
 }
 
-TEST_P(AttendProperties, ThreeWaysToHideTheFutureAreOne) {
+TEST_P(AttendProperties, ThreeWaysToHideTheFutureAreEqual) {
   AttendInput by_keep = request;
   by_keep.mask.keep = Matrix(queries, keys);
   AttendInput by_addition = request;
@@ -114,8 +114,8 @@ TEST_P(AttendProperties, EqualKeysGetEqualWeights) {
   EXPECT_TRUE(near(trace.weights, even, 1e-7));
 }
 
-// A query that sees the keys up to its own place is the last query of a text that ends there.
-TEST_P(AttendProperties, CausalIsEveryBeginningByItself) {
+// A query that sees the keys up to its own position is the last query of the text that ends there.
+TEST_P(AttendProperties, CausalEqualsEachPrefixAlone) {
   if (request.source || request.value_source) return;
   AttendInput beginning = request;
   request.mask.causal = true;
@@ -136,7 +136,7 @@ TEST_P(AttendProperties, AConstantAddedToARowOfScoresChangesNothing) {
   EXPECT_TRUE(near(run(request).weights, before.weights, 2e-6));
 }
 
-// Joining the heads and multiplying by W_o is the sum of each head times its own rows of W_o.
+// Joining the heads and multiplying by W_o equals the sum of each head times its own rows of W_o.
 TEST_P(AttendProperties, JoinedHeadsAreASumOfProjections) {
   if (!request.output.weight) return;
   const Trace trace = run(request);
@@ -169,7 +169,7 @@ TEST(FullyMasked, GivesZerosOrNaNAndIsListed) {
   EXPECT_TRUE(identical(Matrix(eigen(nans.output).row(2)), Matrix(eigen(zeros.output).row(2))));
 }
 
-TEST(FullyMasked, HoldsForTheNaiveSoftmaxToo) {
+TEST(FullyMasked, AlsoAppliesToTheNaiveSoftmax) {
   AttendInput input = random_request<float>({.queries = 2, .d_model = 2}, 14);
   input.softmax = SoftmaxKind::naive;
   input.mask.additive = rows({{0, 0}, {minus_infinity, minus_infinity}});
@@ -178,7 +178,7 @@ TEST(FullyMasked, HoldsForTheNaiveSoftmaxToo) {
   EXPECT_TRUE(eigen(run(input).weights).row(1).array().isNaN().all());
 }
 
-TEST(NaiveSoftmax, OverflowsWhereTheStableOneDoesNot) {
+TEST(NaiveSoftmax, OverflowsIfTheStableOneDoesNot) {
   AttendInput input;
   input.embeddings = rows({{100}, {1}});
   input.scale = Scale::off;  // scores up to 10000; e^89 is beyond float32
@@ -195,7 +195,7 @@ TEST(NonFinite, PassesOnlyWhenAllowed) {
   EXPECT_TRUE(eigen(run(input).output).row(1).array().isNaN().all());
 }
 
-TEST(FailedCall, LeavesTheNextOneUntouched) {
+TEST(FailedCall, DoesNotAffectTheNextCall) {
   const AttendInput good = random_request<float>({.queries = 3, .d_model = 4, .heads = 2}, 16);
   const Trace before = run(good);
   AttendInput bad = good;

@@ -1,5 +1,4 @@
-// Compares every field of the trace with plain float64 loops, over sizes with tails and all
-// options.
+// Compares every field of the trace with plain float64 loops, for many sizes and all options.
 #include "attention/attend.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +11,7 @@
 namespace riverbank::tests {
 namespace {
 
-// Float rounds at every step and a softmax spreads it, so float is given a little more room.
+// Float rounds at every step and softmax amplifies the errors, so float has a larger tolerance.
 template <class T>
 constexpr double trace_rounding = sizeof(T) == 4 ? 2e-5 : 1e-12;
 
@@ -52,10 +51,10 @@ void expect_every_option_like_loops(const Sizes& sizes) {
 
 class AttendSizes : public testing::TestWithParam<Sizes> {};
 
-TEST_P(AttendSizes, FloatIsLikeLoops) { expect_every_option_like_loops<float>(GetParam()); }
-TEST_P(AttendSizes, DoubleIsLikeLoops) { expect_every_option_like_loops<double>(GetParam()); }
+TEST_P(AttendSizes, FloatAgreesWithLoops) { expect_every_option_like_loops<float>(GetParam()); }
+TEST_P(AttendSizes, DoubleAgreesWithLoops) { expect_every_option_like_loops<double>(GetParam()); }
 
-// Every combination of the four parts of a mask, each once for all heads and once per head.
+// Every combination of the four parts of a mask, once for all heads and once per head.
 template <class T>
 void expect_masks_like_loops(const Sizes& sizes) {
   const AttendInputOf<T> plain = random_request<T>(sizes, 2);
@@ -77,7 +76,7 @@ void expect_masks_like_loops(const Sizes& sizes) {
   }
 }
 
-TEST_P(AttendSizes, MasksAreLikeLoops) {
+TEST_P(AttendSizes, MasksAgreeWithLoops) {
   expect_masks_like_loops<float>(GetParam());
   expect_masks_like_loops<double>(GetParam());
 }
@@ -100,14 +99,14 @@ void expect_rotary_like_loops(const Sizes& sizes) {
   }
 }
 
-TEST_P(AttendSizes, RotaryIsLikeLoops) {
+TEST_P(AttendSizes, RotaryAgreesWithLoops) {
   expect_rotary_like_loops<float>(GetParam());
   expect_rotary_like_loops<double>(GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(Many, AttendSizes, testing::ValuesIn(many_sizes()));
 
-TEST(Attend, SaysWhatItDidBesidesTheSteps) {
+TEST(Attend, RecordsHeadsDivisorAndKernel) {
   AttendInput input = random_request<float>({.queries = 3, .d_model = 8, .heads = 2}, 5);
   input.mask.key_keep = rows({{0, 0, 0}});
   const auto trace = attend(input);
@@ -120,7 +119,7 @@ TEST(Attend, SaysWhatItDidBesidesTheSteps) {
 
 TEST(Attend, DivisorIsOneWhenOffAndAsGivenOtherwise) {
   AttendInput input = random_request<float>({.queries = 2, .d_model = 4}, 6);
-  input.divisor = 7;  // counts only with Scale::divisor
+  input.divisor = 7;  // is ignored unless the scale is Scale::divisor
   EXPECT_EQ(attend(input)->divisor, 2.0F);
   input.scale = Scale::off;
   EXPECT_EQ(attend(input)->divisor, 1.0F);
@@ -137,14 +136,14 @@ TEST(Attend, HeadsOfOneEqualsNoHeads) {
   EXPECT_TRUE(identical(trace->queries, project(input.embeddings, input.query)));
 }
 
-TEST(Attend, WithoutOutputProjectionTheJoinedHeadsLeave) {
+TEST(Attend, WithoutOutputProjectionTheOutputIsTheJoinedHeads) {
   const auto trace = attend(random_request<float>({.queries = 4, .d_model = 6, .heads = 3}, 8));
   ASSERT_TRUE(trace) << trace.error();
   EXPECT_TRUE(identical(trace->output, trace->joined));
   EXPECT_EQ(trace->rotated_queries.size(), 0);
 }
 
-TEST(Attend, EachHeadIsASmallAttentionOfItsOwn) {
+TEST(Attend, EachHeadIsASeparateAttention) {
   const Sizes sizes{.queries = 5, .d_model = 6, .heads = 3, .d_k = 2, .d_v = 4};
   const AttendInput all = random_request<float>(sizes, 9);
   const auto together = attend(all);

@@ -1,4 +1,4 @@
-// A transformer block is its parts put together: before- and after-norm, step by step.
+// run_block equals its parts applied one after the other, with norms before and after.
 #include "attention/block.h"
 
 #include <gtest/gtest.h>
@@ -83,39 +83,39 @@ TYPED_TEST(Blocks, CausalBlocksDoNotLookAhead) {
                         MatrixOf<T>(eigen(before->output).topRows(4))));
 }
 
-TYPED_TEST(Blocks, SayWhatDoesNotFit) {
+TYPED_TEST(Blocks, RejectShapesThatDoNotMatch) {
   using T = TypeParam;
   using M = MatrixOf<T>;
   for (const NormPlace place : {NormPlace::pre, NormPlace::post}) {
-    const auto complaint = [&](auto make) {
+    const auto error = [&](auto make) {
       BlockOf<T> broken = random_block<T>(place);
       auto x = filled<M>(2, 6, 1);
       make(broken, x);
       return run_block(x, broken).error();
     };
-    EXPECT_EQ(complaint([](auto&, auto& x) { x = MatrixOf<T>(0, 6); }), "x is empty (0 × 6)");
-    EXPECT_EQ(complaint([](auto&, auto& x) { x(1, 5) = std::numeric_limits<T>::quiet_NaN(); }),
+    EXPECT_EQ(error([](auto&, auto& x) { x = MatrixOf<T>(0, 6); }), "x is empty (0 × 6)");
+    EXPECT_EQ(error([](auto&, auto& x) { x(1, 5) = std::numeric_limits<T>::quiet_NaN(); }),
               "x[1][5] is NaN");
-    EXPECT_EQ(complaint([](auto& b, auto&) { b.norm_1.gamma = filled<M>(1, 5, 1); }),
+    EXPECT_EQ(error([](auto& b, auto&) { b.norm_1.gamma = filled<M>(1, 5, 1); }),
               "norm_1: gamma has size 5 but x has width 6");
-    EXPECT_EQ(complaint([](auto& b, auto&) { b.norm_2.eps = -1; }),
+    EXPECT_EQ(error([](auto& b, auto&) { b.norm_2.eps = -1; }),
               "norm_2: eps must be finite and not below 0 but is -1");
-    EXPECT_EQ(complaint([](auto& b, auto&) { b.attention.heads = 5; }),
-              "queries have width 6, which heads = 5 does not divide");
-    EXPECT_EQ(complaint([](auto& b, auto&) {
+    EXPECT_EQ(error([](auto& b, auto&) { b.attention.heads = 5; }),
+              "queries have width 6, which is not a multiple of heads = 5");
+    EXPECT_EQ(error([](auto& b, auto&) {
                 b.attention.output = {filled<M>(4, 7, 1), {}};
               }),
               "x has width 6 but the attention's output has width 7");
-    EXPECT_EQ(complaint([](auto& b, auto&) {
+    EXPECT_EQ(error([](auto& b, auto&) {
                 b.feed_forward.narrow = {filled<M>(9, 5, 1), {}};
               }),
               "x has width 6 but the feed-forward's output has width 5");
-    EXPECT_EQ(complaint([](auto& b, auto&) { b.feed_forward.widen.weight.reset(); }),
+    EXPECT_EQ(error([](auto& b, auto&) { b.feed_forward.widen.weight.reset(); }),
               "widen needs a weight");
   }
 }
 
-TYPED_TEST(Blocks, LetNaNThroughWhenAllowed) {
+TYPED_TEST(Blocks, AcceptNaNIfAllowed) {
   using T = TypeParam;
   for (const NormPlace place : {NormPlace::pre, NormPlace::post}) {
     BlockOf<T> block = random_block<T>(place);

@@ -1,4 +1,4 @@
-// The words of the checks that every operation shares, and the Result that carries them.
+// The checks that all operations share, and the Result class.
 #include "attention/check.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ TEST(Check, EmptyMatricesAreNamedWithTheirShape) {
   EXPECT_EQ(check_not_empty("values", rows({{0}})), "");
 }
 
-TEST(Check, NonFiniteNumbersAreNamedByPlace) {
+TEST(Check, NonFiniteNumbersAreNamedByPosition) {
   EXPECT_EQ(check_finite("x", rows({{1, 2}, {3, nan}})), "x[1][1] is NaN");
   EXPECT_EQ(check_finite("x", rows({{1, infinity}, {nan, 0}})), "x[0][1] is infinity");
   EXPECT_EQ(check_finite("x", rows({{-infinity, 1}})), "x[0][0] is −infinity");
@@ -28,7 +28,7 @@ TEST(Check, NonFiniteNumbersAreNamedByPlace) {
   EXPECT_EQ(check_finite("x", rows({{3e38, -3e38}})), "");
 }
 
-TEST(Check, SizesAreRefusedBeforeTheyOverflow) {
+TEST(Check, SizesAreRejectedBeforeTheyOverflow) {
   EXPECT_EQ(check_size("out", 1 << 14, 1 << 13), "");  // exactly max_elements
   EXPECT_EQ(check_size("out", (1 << 14) + 1, 1 << 13),
             "out would be 16385 × 8192 = 134225920 numbers, but at most 134217728 fit");
@@ -40,25 +40,25 @@ TEST(Check, SizesAreRefusedBeforeTheyOverflow) {
             "out would be -1 × 4 = -4 numbers, but at most 134217728 fit");
 }
 
-TEST(Check, UnequalSizesNameBothSides) {
+TEST(Check, UnequalSizesNameBothValues) {
   EXPECT_EQ(check_equal("queries have width", 2, "keys have width", 3),
             "queries have width 2 but keys have width 3");
   EXPECT_EQ(check_equal("a", 3, "b", 3), "");
 }
 
-TEST(Check, FirstComplaintStopsTheList) {
+TEST(Check, TheFirstErrorStopsTheList) {
   int asked = 0;
   const auto fine = [&] {
     ++asked;
-    return Complaint{};
+    return Error{};
   };
   const auto wrong = [&] {
     ++asked;
-    return Complaint{"wrong"};
+    return Error{"wrong"};
   };
-  EXPECT_EQ(first_complaint(fine, wrong, fine), "wrong");
+  EXPECT_EQ(first_error(fine, wrong, fine), "wrong");
   EXPECT_EQ(asked, 2);
-  EXPECT_EQ(first_complaint(fine, fine), "");
+  EXPECT_EQ(first_error(fine, fine), "");
 }
 
 TEST(Check, NumbersInMessagesAreShort) {
@@ -69,7 +69,7 @@ TEST(Check, NumbersInMessagesAreShort) {
   EXPECT_EQ(message_number(-0.0), "0");
 }
 
-// The C library writes them in the same way.
+// The C library formats these numbers in the same way.
 TEST(MessageNumber, HasSixDigits) {
   for (const double value : {1.0, -3.0, 10.0, 123456.0, 1234567.0, 1e6, 999999.6, 0.9999999, 0.1,
                              0.0001234567, 0.00001, 1.5e300, -2e-310, 100.25, 1 / 3.0}) {
@@ -79,7 +79,7 @@ TEST(MessageNumber, HasSixDigits) {
   }
 }
 
-TEST(ResultTest, HoldsAValueOrWords) {
+TEST(ResultTest, HoldsAValueOrAnError) {
   const Result<int> good = 7;
   EXPECT_TRUE(good);
   EXPECT_EQ(*good, 7);
@@ -92,7 +92,7 @@ TEST(ResultTest, HoldsAValueOrWords) {
   EXPECT_EQ(text->size(), 5U);
 }
 
-TEST(ResultTest, GivesItsValueAway) {
+TEST(ResultTest, CanMoveItsValueOut) {
   Result<std::unique_ptr<int>> result = std::make_unique<int>(3);
   const std::unique_ptr<int> taken = *std::move(result);
   EXPECT_EQ(*taken, 3);

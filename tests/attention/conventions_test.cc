@@ -1,4 +1,4 @@
-// The three ways in which weights are written down, each turned into X · W.
+// The three conventions for weights, each converted to X · W.
 #include "attention/conventions.h"
 
 #include <gtest/gtest.h>
@@ -26,8 +26,8 @@ TYPED_TEST(Conventions, LinearStoresTheTranspose) {
   EXPECT_TRUE(identical(*matmul(x, from_linear(weight)), *linear(x, weight)));
 }
 
-// Notebook 004: U·x for a column x, head by head.
-TYPED_TEST(Conventions, StackHoldsEveryHeadsUx) {
+// Notebook 004: U·x for a column vector x, head by head.
+TYPED_TEST(Conventions, StackContainsUxOfEveryHead) {
   using T = TypeParam;
   Dice dice(82);
   const auto x = dice.matrix<T>(4, 5);
@@ -46,15 +46,15 @@ TYPED_TEST(Conventions, StackHoldsEveryHeadsUx) {
   }
 }
 
-TYPED_TEST(Conventions, StackNeedsHeadsOfOneShape) {
+TYPED_TEST(Conventions, StackNeedsHeadsOfTheSameShape) {
   using T = TypeParam;
-  EXPECT_EQ(from_stack(std::vector<MatrixOf<T>>{}).error(), "there are no heads");
+  EXPECT_EQ(from_stack(std::vector<MatrixOf<T>>{}).error(), "heads is empty");
   EXPECT_EQ(from_stack<T>({MatrixOf<T>(0, 3)}).error(), "head 0 is empty (0 × 3)");
   EXPECT_EQ(from_stack<T>({rows<T>({{1, 2}}), rows<T>({{1}, {2}})}).error(),
             "head 0 is 1 × 2 but head 1 is 2 × 1");
 }
 
-TYPED_TEST(Conventions, TorchStacksThreeLinearsOnOneAnother) {
+TYPED_TEST(Conventions, TorchStacksThreeLinearLayers) {
   using T = TypeParam;
   Dice dice(83);
   const auto in_weight = dice.matrix<T>(12, 4);
@@ -74,13 +74,13 @@ TYPED_TEST(Conventions, TorchStacksThreeLinearsOnOneAnother) {
   EXPECT_TRUE(identical(project(x, torch->output), *linear<T>(x, out_weight, out_bias)));
 }
 
-TYPED_TEST(Conventions, TorchReadsABiasRowByRow) {
+TYPED_TEST(Conventions, TorchReadsABiasAsRowOrColumn) {
   using T = TypeParam;
   Dice dice(84);
   const auto in_weight = dice.matrix<T>(6, 2);
   const auto flat = dice.matrix<T>(1, 6);
   const MatrixOf<T> standing = eigen(flat).transpose();
-  MatrixOf<T> by_part(3, 2);  // q's bias, then k's, then v's
+  MatrixOf<T> by_part(3, 2);  // the bias of q, then of k, then of v
   eigen(by_part) << flat(0, 0), flat(0, 1), flat(0, 2), flat(0, 3), flat(0, 4), flat(0, 5);
   const auto want = from_torch<T>(in_weight, flat, {}, {});
   for (const MatrixOf<T>& bias : {standing, by_part}) {
@@ -90,7 +90,7 @@ TYPED_TEST(Conventions, TorchReadsABiasRowByRow) {
   }
 }
 
-TYPED_TEST(Conventions, TorchMayLeaveBiasesAndTheOutputOut) {
+TYPED_TEST(Conventions, TorchBiasesAndOutputAreOptional) {
   using T = TypeParam;
   const auto bare = from_torch<T>(filled<MatrixOf<T>>(6, 2, 1), {}, {}, {});
   ASSERT_TRUE(bare) << bare.error();
@@ -99,7 +99,7 @@ TYPED_TEST(Conventions, TorchMayLeaveBiasesAndTheOutputOut) {
   EXPECT_FALSE(bare->output.bias);
 }
 
-TYPED_TEST(Conventions, TorchRefusesShapesThatDoNotFit) {
+TYPED_TEST(Conventions, TorchRejectsShapesThatDoNotMatch) {
   using T = TypeParam;
   using M = MatrixOf<T>;
   EXPECT_EQ(from_torch<T>(M(0, 0), {}, {}, {}).error(), "in_proj_weight is empty (0 × 0)");

@@ -1,5 +1,5 @@
-// Whoever computes with Eigen themselves, with its SIMD, gives matrices to the library and takes
-// answers back; neither changes the other's numbers.
+// A user's program may use Eigen with SIMD and exchange matrices with the library. Neither changes
+// the results of the other.
 #include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 namespace riverbank::tests {
 namespace {
 
-TEST(Eigen, AMatrixIsSeenWithoutACopyAndTakesAnswersBack) {
+TEST(Eigen, AMatrixIsViewedWithoutACopyAndAcceptsResults) {
   Matrix m = rows({{1, 2, 3}, {4, 5, 6}});
   eigen(m).row(1) *= 2;
   EXPECT_TRUE(identical(m, rows({{1, 2, 3}, {8, 10, 12}})));
@@ -24,9 +24,9 @@ TEST(Eigen, AMatrixIsSeenWithoutACopyAndTakesAnswersBack) {
 
   const Matrix turned = eigen(m).transpose();
   EXPECT_TRUE(identical(turned, rows({{1, 8}, {2, 10}, {3, 12}})));
-  m = eigen(turned).col(0);  // another shape
+  m = eigen(turned).col(0);  // now has another shape
   EXPECT_TRUE(identical(m, rows({{1}, {2}, {3}})));
-  m = eigen(m) + eigen(m);  // of itself
+  m = eigen(m) + eigen(m);  // assigned from an expression that contains itself
   EXPECT_TRUE(identical(m, rows({{2}, {4}, {6}})));
 }
 
@@ -38,9 +38,9 @@ TEST(Eigen, AMatrixThatWasMovedFromIsEmpty) {
   EXPECT_EQ(m.size(), 0);
 }
 
-// A user's own attention in Eigen's vectorised float32 is as near to the library's as rounding
-// allows, and the library, in the same program, gives the same bits before and after.
-TEST(Eigen, TheUsersOwnIsVectorisedAndTheLibraryStaysAsItIs) {
+// A user's own attention with Eigen's vectorised float32 agrees with the library's up to rounding.
+// The library, linked into the same program, gives the same bits before and after.
+TEST(Eigen, TheUsersCopyIsVectorisedAndTheLibrarysIsNot) {
 #if defined(__SSE2__) || defined(__ARM_NEON)
   EXPECT_GT(static_cast<int>(Eigen::internal::packet_traits<float>::size), 1);
 #endif

@@ -1,4 +1,4 @@
-// Compares our logarithm, power, sine, cosine and error function with the C++ library's.
+// Compares our logarithm, power, sine, cosine and error function with the C++ standard library's.
 #include "attention/elementary.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ TEST(Logarithm, IsWithinThreeLastPlacesOfTheLibrary) {
   }
 }
 
-TEST(Logarithm, KnowsItsEnds) {
+TEST(Logarithm, HandlesSpecialValues) {
   EXPECT_EQ(logarithm(1.0), 0.0);
   EXPECT_EQ(logarithm(2.0), 0.6931471805599453);
   EXPECT_EQ(logarithm(0.0), -infinity);
@@ -53,7 +53,7 @@ TEST(SineCosine, AreWithinTwoRoundingsOfTheLibrary) {
   }
 }
 
-TEST(SineCosine, KnowTheirEnds) {
+TEST(SineCosine, HandleSpecialValues) {
   EXPECT_EQ(sine_cosine(0).sine, 0.0);
   EXPECT_EQ(sine_cosine(0).cosine, 1.0);
   for (const double angle : {infinity, -infinity, nan}) {
@@ -71,7 +71,7 @@ TEST(ErrorFunction, HasFifteenDigits) {
   }
 }
 
-TEST(ErrorFunction, KnowsItsEnds) {
+TEST(ErrorFunction, HandlesSpecialValues) {
   EXPECT_EQ(error_function(0.0), 0.0);
   EXPECT_EQ(error_function(infinity), 1.0);
   EXPECT_EQ(error_function(-infinity), -1.0);

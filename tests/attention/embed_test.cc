@@ -1,4 +1,4 @@
-// Words to vectors: the notebook's five words, and what is said about a word that is not there.
+// Embedding lookup: the notebook's five words, and the error for an unknown word.
 #include "attention/embed.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ TEST(Embed, LooksUpWordsInOrder) {
       *river, rows({{1.2, 0, 0, 0.3}, {0.8, 0.8, 0.2, 0}, {0.9, 0, 0, 0.9}, {0.8, 0.8, 0.2, 0}})));
 }
 
-TEST(Embed, NamesTheUnknownTokenAndItsPlace) {
+TEST(Embed, NamesTheUnknownTokenAndItsPosition) {
   EXPECT_EQ(embed(five_words, {"stream", "brook"}).error(),
             "token 1, \"brook\", is not in the vocabulary of 5 words");
   EXPECT_EQ(embed(five_words, {""}).error(), "token 0, \"\", is not in the vocabulary of 5 words");
@@ -47,7 +47,7 @@ TEST(Embed, LooksUpIds) {
             "embeddings would be 10000 × 20000 = 200000000 numbers, but at most 134217728 fit");
 }
 
-TEST(TokenIds, AreThePlacesOfTheWords) {
+TEST(TokenIds, AreTheIndicesOfTheWords) {
   EXPECT_EQ(*token_ids(five_words.words, {"bank", "stream"}), (std::vector<Index>{4, 0}));
   EXPECT_EQ(token_ids({}, {"bank"}).error(),
             "token 0, \"bank\", is not in the vocabulary of 0 words");

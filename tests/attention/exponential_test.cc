@@ -1,4 +1,5 @@
-// Compares our e^x with the C++ library's, over the whole range of doubles and a million floats.
+// Compares our e^x with the C++ standard library's, over the whole range of doubles and for a
+// million floats.
 #include "attention/exponential.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +20,8 @@ TEST(Exponential, IsWithinOneLastPlaceOfTheLibrary) {
   }
 }
 
-// The library's double, rounded to float, is the nearest float in all but a few of a billion.
+// The standard library's double, rounded to float, is the nearest float except for a few in a
+// billion.
 TEST(Exponential, IsTheNearestFloat) {
   Dice dice(42);
   for (int i = 0; i < 1'000'000; ++i) {
@@ -29,13 +31,13 @@ TEST(Exponential, IsTheNearestFloat) {
   }
 }
 
-TEST(Exponential, ShrinksSmoothlyIntoSubnormals) {
+TEST(Exponential, IsRightForSubnormalResults) {
   for (double x = -745.1; x < -708; x += 0.001) {
     ASSERT_LE(last_places_between(exponential(x), std::exp(x)), 1U) << x;
   }
 }
 
-TEST(Exponential, KnowsItsEnds) {
+TEST(Exponential, HandlesSpecialValues) {
   const double infinity = std::numeric_limits<double>::infinity();
   EXPECT_EQ(exponential(0.0), 1.0);
   EXPECT_EQ(exponential(-0.0), 1.0);
@@ -51,7 +53,7 @@ TEST(Exponential, KnowsItsEnds) {
   EXPECT_EQ(exponential(-104.0F), 0.0F);
 }
 
-TEST(Exponential, NeverFalls) {
+TEST(Exponential, IsMonotonic) {
   double last = 0;
   for (int i = 0; i < 200'000; ++i) {
     const double x = -2 + i * 2e-5;

@@ -1,4 +1,4 @@
-// Activations and the layer around them, against the C++ library's erf and tanh.
+// Activations and the feed-forward layer, compared with the C++ standard library's erf and tanh.
 #include "attention/feed_forward.h"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ double wanted(double x, Activation activation) {
 constexpr std::array all_activations = {Activation::none, Activation::relu, Activation::gelu,
                                         Activation::gelu_tanh};
 
-TYPED_TEST(FeedForwards, ActivationsAreLikeTheLibrary) {
+TYPED_TEST(FeedForwards, ActivationsAgreeWithTheStandardLibrary) {
   using T = TypeParam;
   for (const Activation activation : all_activations) {
     for (int i = -3000; i <= 3000; ++i) {
@@ -49,7 +49,7 @@ TYPED_TEST(FeedForwards, ActivationsAreLikeTheLibrary) {
   }
 }
 
-TYPED_TEST(FeedForwards, ActivationsKnowTheirEnds) {
+TYPED_TEST(FeedForwards, ActivationsHandleSpecialValues) {
   using T = TypeParam;
   for (const Activation activation : all_activations) {
     EXPECT_EQ(activate(T{0}, activation), T{0});
@@ -85,7 +85,7 @@ TYPED_TEST(FeedForwards, WidenActivateAndNarrow) {
   }
 }
 
-TYPED_TEST(FeedForwards, BiasesMayBeLeftOut) {
+TYPED_TEST(FeedForwards, BiasesAreOptional) {
   using T = TypeParam;
   FeedForwardOf<T> bare = layer<T>();
   bare.widen.bias.reset();
@@ -95,30 +95,29 @@ TYPED_TEST(FeedForwards, BiasesMayBeLeftOut) {
   EXPECT_TRUE(eigen(steps->output).isZero(0));
 }
 
-TYPED_TEST(FeedForwards, SayWhatDoesNotFit) {
+TYPED_TEST(FeedForwards, RejectShapesThatDoNotMatch) {
   using T = TypeParam;
   using M = MatrixOf<T>;
   const auto x = filled<M>(4, 3, 1);
-  const auto complaint = [&](auto make) {
+  const auto error = [&](auto make) {
     FeedForwardOf<T> broken = layer<T>();
     make(broken);
     return feed_forward(x, broken).error();
   };
   EXPECT_EQ(feed_forward(M(0, 3), layer<T>()).error(), "x is empty (0 × 3)");
-  EXPECT_EQ(complaint([](auto& l) { l.widen.weight.reset(); }), "widen needs a weight");
-  EXPECT_EQ(complaint([](auto& l) { l.narrow.weight.reset(); }), "narrow needs a weight");
-  EXPECT_EQ(complaint([](auto& l) { l.widen.weight = M(3, 0); }), "widen.weight is empty (3 × 0)");
-  EXPECT_EQ(complaint([](auto& l) { l.widen.weight = filled<M>(2, 5, 1); }),
+  EXPECT_EQ(error([](auto& l) { l.widen.weight.reset(); }), "widen needs a weight");
+  EXPECT_EQ(error([](auto& l) { l.narrow.weight.reset(); }), "narrow needs a weight");
+  EXPECT_EQ(error([](auto& l) { l.widen.weight = M(3, 0); }), "widen.weight is empty (3 × 0)");
+  EXPECT_EQ(error([](auto& l) { l.widen.weight = filled<M>(2, 5, 1); }),
             "the input of widen has width 3 but its weight has rows 2");
-  EXPECT_EQ(complaint([](auto& l) { l.narrow.weight = filled<M>(4, 2, 1); }),
+  EXPECT_EQ(error([](auto& l) { l.narrow.weight = filled<M>(4, 2, 1); }),
             "the input of narrow has width 5 but its weight has rows 4");
-  EXPECT_EQ(complaint([](auto& l) { l.widen.bias = filled<M>(1, 3, 1); }),
+  EXPECT_EQ(error([](auto& l) { l.widen.bias = filled<M>(1, 3, 1); }),
             "widen.bias has width 3 but its weight has columns 5");
-  EXPECT_EQ(complaint([](auto& l) { l.narrow.bias = filled<M>(2, 1, 1); }),
+  EXPECT_EQ(error([](auto& l) { l.narrow.bias = filled<M>(2, 1, 1); }),
             "narrow.bias has rows 2 but a bias has rows 1");
-  EXPECT_EQ(
-      complaint([](auto& l) { (*l.narrow.weight)(4, 1) = std::numeric_limits<T>::infinity(); }),
-      "narrow.weight[4][1] is infinity");
+  EXPECT_EQ(error([](auto& l) { (*l.narrow.weight)(4, 1) = std::numeric_limits<T>::infinity(); }),
+            "narrow.weight[4][1] is infinity");
   EXPECT_EQ(
       feed_forward(rows<T>({{1, 2, std::numeric_limits<T>::quiet_NaN()}}), layer<T>()).error(),
       "x[0][2] is NaN");

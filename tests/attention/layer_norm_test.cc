@@ -1,4 +1,4 @@
-// Layer norm against plain loops, away from every default, and what it refuses.
+// Layer norm compared with plain loops, with no option at its default; and its errors.
 #include "attention/layer_norm.h"
 
 #include <gtest/gtest.h>
@@ -39,7 +39,7 @@ MatrixOf<double> loops(const MatrixOf<T>& x, const LayerNormOf<T>& norm) {
   return out;
 }
 
-TYPED_TEST(LayerNorms, AreLikeLoops) {
+TYPED_TEST(LayerNorms, AgreeWithLoops) {
   using T = TypeParam;
   Dice dice(101);
   for (const Index width : {1, 2, 3, 4, 5, 7, 8, 17}) {
@@ -77,7 +77,7 @@ TYPED_TEST(LayerNorms, TurnAConstantRowIntoBeta) {
   EXPECT_TRUE(near(*layer_norm(rows<T>({{7}})), rows<T>({{0}}), 0));
   norm.eps = 0;
   EXPECT_TRUE(
-      eigen(*layer_norm(rows<T>({{7, 7, 7}}), norm)).array().isNaN().all());  // 0/0, as asked
+      eigen(*layer_norm(rows<T>({{7, 7, 7}}), norm)).array().isNaN().all());  // the formula's 0/0
 }
 
 TYPED_TEST(LayerNorms, KeepSmallDifferencesOnALargeMean) {
@@ -86,7 +86,7 @@ TYPED_TEST(LayerNorms, KeepSmallDifferencesOnALargeMean) {
   EXPECT_TRUE(near(*out, rows<T>({{-0.999995, 0.999995}}), 1e-6));
 }
 
-TYPED_TEST(LayerNorms, SayWhatDoesNotFit) {
+TYPED_TEST(LayerNorms, RejectInvalidInput) {
   using T = TypeParam;
   using M = MatrixOf<T>;
   const auto x = filled<M>(2, 3, 1);

@@ -1,4 +1,4 @@
-// Cross-entropy against its definition: reductions, positions left out, and wrong targets.
+// Cross-entropy compared with its definition: reductions, ignored positions, and invalid targets.
 #include "attention/loss.h"
 
 #include <gtest/gtest.h>
@@ -39,26 +39,26 @@ TYPED_TEST(Losses, AreMinusLogOfTheProbability) {
   }
 }
 
-TYPED_TEST(Losses, LeaveIgnoredPositionsOut) {
+TYPED_TEST(Losses, IgnorePositions) {
   using T = TypeParam;
   const MatrixOf<T> logits = rows<T>({{1, 2}, {3, 1}, {0, 0}});
   const MatrixOf<T> seen = rows<T>({{1, 2}, {0, 0}});
   EXPECT_EQ(*cross_entropy(logits, {0, -100, 1}), *cross_entropy(seen, {0, 1}));
   EXPECT_EQ(*cross_entropy(logits, {0, 7, 1}, Reduction::sum, 7),
             *cross_entropy(seen, {0, 1}, Reduction::sum));
-  // 0 may be the id to ignore, too.
+  // The id 0 can be ignored too.
   EXPECT_EQ(*cross_entropy(logits, {0, 0, 1}, Reduction::mean, 0),
             *cross_entropy(rows<T>({{0, 0}}), {1}));
 }
 
-TYPED_TEST(Losses, OverNoPositionAreNaNOrZero) {
+TYPED_TEST(Losses, WithoutPositionsAreNaNOrZero) {
   using T = TypeParam;
   const MatrixOf<T> logits = rows<T>({{1, 2}});
   EXPECT_TRUE(std::isnan(*cross_entropy(logits, {-100})));
   EXPECT_EQ(*cross_entropy(logits, {-100}, Reduction::sum), T{0});
 }
 
-TYPED_TEST(Losses, StayFiniteWhereProbabilitiesVanish) {
+TYPED_TEST(Losses, AreFiniteForVanishingProbabilities) {
   using T = TypeParam;
   EXPECT_EQ(*cross_entropy(rows<T>({{0, 5000}}), {0}), T{5000});
   const T infinity = std::numeric_limits<T>::infinity();
@@ -66,7 +66,7 @@ TYPED_TEST(Losses, StayFiniteWhereProbabilitiesVanish) {
   EXPECT_EQ(*cross_entropy(rows<T>({{0, -infinity}}), {1}), infinity);
 }
 
-TYPED_TEST(Losses, SayWhatDoesNotFit) {
+TYPED_TEST(Losses, RejectInvalidInput) {
   using T = TypeParam;
   const MatrixOf<T> logits = rows<T>({{1, 2, 3}, {4, 5, 6}});
   EXPECT_EQ(cross_entropy(MatrixOf<T>(0, 3), {}).error(), "logits is empty (0 × 3)");

@@ -1,4 +1,5 @@
-// Masks, rotations and pins that do not fit, and the exact words for each.
+// attend() rejects masks, rotations and pins that do not match the input, each with the exact error
+// message.
 #include <gtest/gtest.h>
 
 #include "support/filled.h"
@@ -11,7 +12,7 @@ namespace {
 
 class MaskAndPinErrors : public testing::TestWithParam<Mistake> {};
 
-TEST_P(MaskAndPinErrors, AreSaidInWords) { EXPECT_EQ(words_of(GetParam()), GetParam().words); }
+TEST_P(MaskAndPinErrors, HaveExactMessages) { EXPECT_EQ(words_of(GetParam()), GetParam().words); }
 
 std::vector<Mistake> mask_mistakes() {
   return {
@@ -63,19 +64,19 @@ std::vector<Mistake> rotary_mistakes() {
          in.heads = 4;
          in.rotary = Rotary{};
        },
-       "queries have width 1 per head, but rotation turns pairs: the width must be even"},
+       "queries have width 1 per head, but rotation needs an even width"},
       {"positions_of_queries",
        [](auto& in) {
          in.rotary = Rotary{};
          in.rotary->query_positions = {1, 2};
        },
-       "queries have rows 3 but positions were given for 2"},
+       "queries have rows 3 but positions have size 2"},
       {"positions_of_keys",
        [](auto& in) {
          in.rotary = Rotary{};
          in.rotary->key_positions = {0, 1, 2};
        },
-       "keys have rows 5 but positions were given for 3"},
+       "keys have rows 5 but positions have size 3"},
       {"base",
        [](auto& in) {
          in.rotary = Rotary{};
@@ -91,7 +92,8 @@ Mistake pinned(const std::string& name, const Pin& pin, const std::string& words
 
 std::vector<Mistake> pin_mistakes() {
   return {
-      pinned("pin_field", {"score", 0, 0, 1}, "pin names the field \"score\", which no trace has"),
+      pinned("pin_field", {"score", 0, 0, 1},
+             "pin.field is \"score\", but the trace has no such field"),
       pinned("pin_row", {"weights", 6, 0, 1},
              "pin weights[6][0] is outside weights, which is 6 × 5"),
       pinned("pin_column", {"output", 0, 3, 1},

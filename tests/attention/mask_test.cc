@@ -1,4 +1,4 @@
-// Each part of a mask by itself, and two laid over one another.
+// Each part of a mask alone, and two parts together.
 #include "attention/mask.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ template <class T>
 class Masks : public testing::Test {
  protected:
   static constexpr T hidden = -std::numeric_limits<T>::infinity();
-  // Two heads, two queries each, three keys.
+  // Two heads with two queries each, and three keys.
   MatrixOf<T> scaled = rows<T>({{1, 2, 3}, {4, 5, 6}, {7, 8, 9}, {10, 11, 12}});
   MaskOf<T> mask;
 
@@ -31,7 +31,7 @@ TYPED_TEST(Masks, CausalStartsAgainForEachHead) {
       identical(this->masked(), rows<TypeParam>({{1, x, x}, {4, 5, x}, {7, x, x}, {10, 11, x}})));
 }
 
-TYPED_TEST(Masks, KeepRepeatsOrSpeaksForEachHead) {
+TYPED_TEST(Masks, KeepIsSharedOrPerHead) {
   this->mask.keep = rows<TypeParam>({{1, 0, 1}, {0, 1, 1}});
   EXPECT_TRUE(
       identical(this->masked(), rows<TypeParam>({{1, x, 3}, {x, 5, 6}, {7, x, 9}, {x, 11, 12}})));
@@ -52,7 +52,7 @@ TYPED_TEST(Masks, AdditiveIsAddedAndMinusInfinityHides) {
                         rows<TypeParam>({{1.5, x, 3}, {3, 5, 8}, {7.5, x, 9}, {9, 11, 14}})));
 }
 
-TYPED_TEST(Masks, AKeyIsSeenOnlyWhereEveryPartAllowsIt) {
+TYPED_TEST(Masks, AKeyIsVisibleOnlyIfEveryPartAllowsIt) {
   this->mask.causal = true;
   this->mask.keep = rows<TypeParam>({{1, 1, 1}, {0, 1, 1}});
   this->mask.key_keep = rows<TypeParam>({{1, 1, 0}});

@@ -1,4 +1,4 @@
-// A pinned cell changes itself and what follows from it, and nothing before it.
+// A pinned cell changes itself and all later fields, but no earlier one.
 #include <gtest/gtest.h>
 
 #include "attention/attend.h"
@@ -70,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(EveryField, Pins,
                            return std::string(trace_fields<float>[info.param].name);
                          });
 
-TEST(PinsTogether, AreAllHeldAndTheLastOfTwoWins) {
+TEST(PinsTogether, AllApplyAndTheLastOfTwoWins) {
   AttendInput input = request<float>();
   input.pins = {{"scores", 0, 0, 9}, {"weights", 1, 1, 0.5F}, {"scores", 0, 0, -9}};
   const auto trace = attend(input);
@@ -93,14 +93,14 @@ TEST(PinnedMinusInfinity, HidesAKey) {
 
 TEST(PinnedMinusInfinity, MayHideTheWholeRow) {
   AttendInput input = request<float>();
-  input.pins = {{"masked", 0, 0, minus_infinity}};  // causal: the first query sees one key only
+  input.pins = {{"masked", 0, 0, minus_infinity}};  // causal: the first query sees only one key
   const auto trace = attend(input);
   ASSERT_TRUE(trace) << trace.error();
   EXPECT_EQ(trace->fully_masked_rows, std::vector<Index>{0});
   EXPECT_EQ(eigen(trace->weights).row(0).sum(), 0.0F);
 }
 
-TEST(PinnedMask, LetsAHiddenKeyBeSeen) {
+TEST(PinnedMask, CanMakeAHiddenKeyVisible) {
   AttendInput input = request<float>();
   input.pins = {{"masked", 0, 3, 2}};
   const auto trace = attend(input);

@@ -1,4 +1,4 @@
-// The five ways to tell attention where a word stands, and what they refuse.
+// The five kinds of positional encoding, and their errors.
 #include "attention/positions.h"
 
 #include <gtest/gtest.h>
@@ -35,13 +35,13 @@ TEST(SinusoidalPositions, FollowTheFormula) {
   }
 }
 
-TEST(SinusoidalPositions, OddWidthEndsOnASine) {
+TEST(SinusoidalPositions, AnOddWidthEndsWithASine) {
   const auto got = sinusoidal_positions(2, 3);
   ASSERT_TRUE(got) << got.error();
   EXPECT_TRUE(near(got.value(), rows({{0, 1, 0}, {std::sin(1), std::cos(1), 0.00215443}}), 1e-6));
 }
 
-TEST(SinusoidalPositions, RefuseWhatMakesNoSense) {
+TEST(SinusoidalPositions, RejectInvalidSizes) {
   EXPECT_EQ(sinusoidal_positions(0, 4).error(), "tokens must be at least 1 but is 0");
   EXPECT_EQ(sinusoidal_positions(4, -1).error(), "d must be at least 1 but is -1");
   EXPECT_EQ(sinusoidal_positions(4, 4, 0).error(), "base must be finite and above 0 but is 0");
@@ -57,11 +57,10 @@ TEST(LearnedPositions, AreTheFirstRowsOfTheTable) {
   EXPECT_TRUE(identical(*learned_positions(table, 3), table));
 }
 
-TEST(LearnedPositions, EndWhereTheTableEnds) {
+TEST(LearnedPositions, RejectTextsLongerThanTheTable) {
   const Matrix table = rows({{1, 2}, {3, 4}});
   EXPECT_EQ(learned_positions(table, 3).error(),
-            "the text has 3 tokens but the position table has 2 rows: nothing was learned beyond "
-            "them");
+            "the text has 3 tokens but the position table has 2 rows");
   EXPECT_EQ(learned_positions(table, 0).error(), "tokens must be at least 1 but is 0");
   EXPECT_EQ(learned_positions(Matrix(0, 2), 1).error(), "position table is empty (0 × 2)");
   EXPECT_EQ(learned_positions(rows({{1, nan}}), 1).error(), "position table[0][1] is NaN");
@@ -77,7 +76,7 @@ TEST(AddPositions, AddsCellByCell) {
   EXPECT_EQ(add_positions(rows({{1}}), rows({{infinity}})).error(), "positions[0][0] is infinity");
 }
 
-TEST(ConcatenatePositions, SetsThemSideBySide) {
+TEST(ConcatenatePositions, PutsThemSideBySide) {
   const auto wide = concatenate_positions(rows({{1, 2}, {3, 4}}), rows({{5}, {6}}));
   ASSERT_TRUE(wide) << wide.error();
   EXPECT_TRUE(identical(*wide, rows({{1, 2, 5}, {3, 4, 6}})));
@@ -92,7 +91,7 @@ class Rotation : public testing::Test {};
 using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(Rotation, Scalars);
 
-TYPED_TEST(Rotation, TurnsPairsAsComplexNumbers) {
+TYPED_TEST(Rotation, RotatesPairsAsComplexNumbers) {
   using T = TypeParam;
   Dice dice(71);
   for (const Index d : {2, 4, 6, 8}) {
@@ -122,7 +121,7 @@ TYPED_TEST(Rotation, TurnsPairsAsComplexNumbers) {
   }
 }
 
-TYPED_TEST(Rotation, AbsentPositionsCountFromZeroAndZeroTurnsNothing) {
+TYPED_TEST(Rotation, AbsentPositionsCountFromZeroAndZeroRotatesNothing) {
   using T = TypeParam;
   Dice dice(72);
   const auto x = dice.matrix<T>(3, 4);
@@ -130,7 +129,7 @@ TYPED_TEST(Rotation, AbsentPositionsCountFromZeroAndZeroTurnsNothing) {
   EXPECT_TRUE(identical(*rotate(x, {0, 0, 0}, Rotary{}), x));
 }
 
-TYPED_TEST(Rotation, TurnsNoLongerWherePositionsHaveTooManyDigits) {
+TYPED_TEST(Rotation, RejectsPositionsBeyondTheLimit) {
   using T = TypeParam;
   const auto x = filled<MatrixOf<T>>(2, 2, 1);
   const MatrixOf<T> far = *rotate(x, {max_position, -max_position}, Rotary{});
@@ -146,7 +145,7 @@ TYPED_TEST(Rotation, TurnsNoLongerWherePositionsHaveTooManyDigits) {
   }
 }
 
-// What RoPE is for: scores depend on the distance between two words only.
+// The purpose of RoPE: scores depend only on the distance between two words.
 TYPED_TEST(Rotation, ScoresDependOnDistanceOnly) {
   using T = TypeParam;
   Dice dice(73);
@@ -164,12 +163,12 @@ TYPED_TEST(Rotation, ScoresDependOnDistanceOnly) {
   EXPECT_TRUE(near(moved->scores, first->scores, sizeof(T) == 4 ? 2e-6 : 1e-13));
 }
 
-TYPED_TEST(Rotation, RefusesOddWidthsAndWrongCounts) {
+TYPED_TEST(Rotation, RejectsOddWidthsAndWrongCounts) {
   using T = TypeParam;
   const MatrixOf<T> x = rows<T>({{1, 2}, {3, 4}});
   EXPECT_EQ(rotate(rows<T>({{1, 2, 3}}), {}, Rotary{}).error(),
-            "vectors have width 3 per head, but rotation turns pairs: the width must be even");
-  EXPECT_EQ(rotate(x, {1}, Rotary{}).error(), "vectors have rows 2 but positions were given for 1");
+            "vectors have width 3 per head, but rotation needs an even width");
+  EXPECT_EQ(rotate(x, {1}, Rotary{}).error(), "vectors have rows 2 but positions have size 1");
   EXPECT_EQ(rotate(MatrixOf<T>(0, 2), {}, Rotary{}).error(), "x is empty (0 × 2)");
   EXPECT_EQ(rotate(rows<T>({{1, -infinity}}), {}, Rotary{}).error(), "x[0][1] is −infinity");
   Rotary flat;
@@ -186,7 +185,7 @@ TEST(Alibi, SlopesHalveWhereHeadsAreAPowerOfTwo) {
   EXPECT_TRUE(identical(alibi(1, 1)->slopes, rows({{std::ldexp(1.0, -8)}})));
 }
 
-TEST(Alibi, SlopesBetweenPowersOfTwoAreEverySecondOfTwiceAsMany) {
+TEST(Alibi, SlopesWhereHeadsAreNotAPowerOfTwo) {
   const auto six = alibi(6, 1);
   ASSERT_TRUE(six) << six.error();
   EXPECT_TRUE(identical(six->slopes, rows({{0.25, 0.0625, 0.015625, 0.00390625, 0.5, 0.125}})));
@@ -195,7 +194,7 @@ TEST(Alibi, SlopesBetweenPowersOfTwoAreEverySecondOfTwiceAsMany) {
   EXPECT_TRUE(near(three->slopes, rows({{0.0625, 0.00390625, 0.25}}), 0));
   const auto twelve = alibi(12, 1);
   ASSERT_TRUE(twelve) << twelve.error();
-  EXPECT_NEAR(twelve->slopes(0, 8), std::exp2(-0.5), 1e-7);  // no power of two
+  EXPECT_NEAR(twelve->slopes(0, 8), std::exp2(-0.5), 1e-7);  // twelve is not a power of two
 }
 
 TEST(Alibi, BiasFallsWithDistance) {
@@ -212,7 +211,7 @@ TEST(Alibi, BiasFallsWithDistance) {
   EXPECT_TRUE(identical(both_ways->bias, rows({{0, -0.00390625}, {-0.00390625, 0}})));
 }
 
-TEST(Alibi, IsAnAdditiveMaskForItsHeads) {
+TEST(Alibi, IsAnAdditiveMaskPerHead) {
   Dice dice(74);
   AttendInput input;
   input.embeddings = dice.matrix<float>(4, 6);
@@ -224,7 +223,7 @@ TEST(Alibi, IsAnAdditiveMaskForItsHeads) {
   EXPECT_EQ(trace->weights(4, 1), 0.0F);
 }
 
-TEST(Alibi, RefusesWhatMakesNoSense) {
+TEST(Alibi, RejectsInvalidSizes) {
   EXPECT_EQ(alibi(0, 3).error(), "heads must be at least 1 but is 0");
   EXPECT_EQ(alibi(2, 0).error(), "tokens must be at least 1 but is 0");
   EXPECT_EQ(alibi(1, 20000).error(),

@@ -1,4 +1,4 @@
-// Products and cosines for callers from outside: right numbers, and words for wrong shapes.
+// matmul, linear and cosine: their results and their errors.
 #include "attention/products.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ class Products : public testing::Test {};
 using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(Products, Scalars);
 
-TYPED_TEST(Products, MatmulIsLikeLoopsBothWaysRound) {
+TYPED_TEST(Products, MatmulAgreesWithLoopsAlsoTransposed) {
   using T = TypeParam;
   Dice dice(91);
   for (Index n = 1; n <= 6; ++n) {
@@ -33,7 +33,7 @@ TYPED_TEST(Products, MatmulIsLikeLoopsBothWaysRound) {
   }
 }
 
-TYPED_TEST(Products, MatmulSaysWhatDoesNotFit) {
+TYPED_TEST(Products, MatmulRejectsShapesThatDoNotMatch) {
   using T = TypeParam;
   using M = MatrixOf<T>;
   EXPECT_EQ(matmul(filled<M>(2, 3, 1), filled<M>(2, 3, 1)).error(),
@@ -65,7 +65,7 @@ TYPED_TEST(Products, LinearAddsItsBias) {
   EXPECT_TRUE(identical(*linear<T>(x, weight, MatrixOf<T>(eigen(bias).transpose())), with_bias));
 }
 
-TYPED_TEST(Products, LinearSaysWhatDoesNotFit) {
+TYPED_TEST(Products, LinearRejectsShapesThatDoNotMatch) {
   using T = TypeParam;
   using M = MatrixOf<T>;
   const auto x = filled<M>(2, 3, 1);
@@ -88,19 +88,20 @@ TYPED_TEST(Products, CosineMeasuresDirection) {
               1e-7);
 }
 
-TYPED_TEST(Products, CosineSaysWhatDoesNotFit) {
+TYPED_TEST(Products, CosineRejectsInvalidInput) {
   using T = TypeParam;
   EXPECT_EQ(cosine(rows<T>({{1, 2}}), rows<T>({{1, 2, 3}})).error(),
             "a has size 2 but b has size 3");
   EXPECT_EQ(cosine(MatrixOf<T>(1, 0), rows<T>({{1}})).error(), "a is empty (1 × 0)");
   EXPECT_EQ(cosine(rows<T>({{1, 2}}), rows<T>({{0, 0}})).error(),
-            "a vector of zeros points nowhere");
+            "a vector of zeros has no direction");
   const T nan = std::numeric_limits<T>::quiet_NaN();
   EXPECT_EQ(cosine(rows<T>({{1, 2}}), rows<T>({{0, nan}})).error(), "b[0][1] is NaN");
 }
 
-// The two banks start as one vector; attention draws them apart, towards water and towards money.
-TEST(RiverAndFinance, AttentionPartsTheBanks) {
+// The two banks have the same vector at first. Attention moves one towards water and the other
+// towards money.
+TEST(RiverAndFinance, AttentionMovesTheBanksApart) {
   const Vocabulary words = {{"stream", "mud", "money", "loan", "bank"},
                             rows({{1.2, 0, 0, 0.3},
                                   {0.9, 0, 0, 0.9},

@@ -1,4 +1,4 @@
-// Softmax and its logarithm, stable and naive, row by row and stage by stage.
+// Softmax and its logarithm, stable and naive, row by row and step by step.
 #include "attention/softmax.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ class Softmax : public testing::Test {};
 using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(Softmax, Scalars);
 
-TYPED_TEST(Softmax, IsLikeLoops) {
+TYPED_TEST(Softmax, AgreesWithLoops) {
   using T = TypeParam;
   Dice dice(61);
   for (Index n = 1; n <= 6; ++n) {
@@ -32,7 +32,7 @@ TYPED_TEST(Softmax, IsLikeLoops) {
   }
 }
 
-TYPED_TEST(Softmax, LogarithmIsLikeLoops) {
+TYPED_TEST(Softmax, LogarithmAgreesWithLoops) {
   using T = TypeParam;
   Dice dice(62);
   for (const Index m : {1, 2, 3, 5, 8, 17}) {
@@ -43,7 +43,7 @@ TYPED_TEST(Softmax, LogarithmIsLikeLoops) {
   }
 }
 
-TYPED_TEST(Softmax, StagesFollowFromOneAnother) {
+TYPED_TEST(Softmax, EachStepFollowsFromTheOneBefore) {
   using T = TypeParam;
   const MatrixOf<T> row = rows<T>({{1, 3, 2}});
   const SoftmaxSteps<T> steps = softmax_steps(row);
@@ -70,10 +70,10 @@ TYPED_TEST(Softmax, NaiveOverflowsAndUnderflows) {
   const MatrixOf<T> small = rows<T>({{-1000, -1000}});
   EXPECT_TRUE(near(softmax_rows(small), rows<T>({{0.5, 0.5}}), 0));
   const MatrixOf<T> vanished = softmax_rows(small, FullyMasked::zero, SoftmaxKind::naive);
-  EXPECT_TRUE(eigen(vanished).array().isNaN().all());  // 0/0, although no key is hidden
+  EXPECT_TRUE(eigen(vanished).array().isNaN().all());  // 0/0, although no key is masked
 }
 
-TYPED_TEST(Softmax, LogarithmOfAVanishedWeight) {
+TYPED_TEST(Softmax, LogarithmOfAnUnderflowedWeight) {
   using T = TypeParam;
   const MatrixOf<T> x = rows<T>({{0, -2000}});
   EXPECT_TRUE(near(log_softmax_rows(x), rows<T>({{0, -2000}}), 0));
@@ -90,7 +90,7 @@ TYPED_TEST(Softmax, HiddenRowsFollowTheRule) {
   EXPECT_EQ(nans(1, 1), T{1});
 }
 
-TYPED_TEST(Softmax, SpoiledRowsAreNaN) {
+TYPED_TEST(Softmax, RowsWithNaNOrInfinityAreNaN) {
   using T = TypeParam;
   const T nan = std::numeric_limits<T>::quiet_NaN();
   MatrixOf<T> x = rows<T>({{1, 2, 3}, {3, 2, 1}, {1, 2, 3}});
@@ -111,8 +111,8 @@ TYPED_TEST(Softmax, AddingAConstantToARowChangesNothing) {
   EXPECT_TRUE(near(softmax_rows(shifted), softmax_rows(x), sizeof(T) == 4 ? 2e-5 : 1e-13));
 }
 
-// Powers that single precision would lose one by one beside a 1 count together.
-TYPED_TEST(Softmax, ManySmallPowersCount) {
+// Many small exponentials beside a 1: added one by one in float32 each would be lost.
+TYPED_TEST(Softmax, ManySmallExponentialsAreNotLost) {
   using T = TypeParam;
   constexpr Index small = 4096;
   auto x = filled<MatrixOf<T>>(1, small + 1, T{-18});
@@ -120,7 +120,7 @@ TYPED_TEST(Softmax, ManySmallPowersCount) {
   EXPECT_NEAR(static_cast<double>(softmax_steps(x).sum), 1 + small * std::exp(-18.0), 1e-7);
 }
 
-// Of a word that is nearly certain, what is missing to certainty.
+// The logarithm of a probability that is nearly 1.
 TYPED_TEST(Softmax, LogarithmOfNearlyOne) {
   using T = TypeParam;
   const MatrixOf<T> logarithm = log_softmax_rows(rows<T>({{0, -18}}));

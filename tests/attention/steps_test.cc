@@ -1,4 +1,4 @@
-// Each step of attention by itself, against plain loops, over small sizes with tails.
+// Each step of attention alone, compared with plain loops, for many small sizes.
 #include "attention/steps.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ MatrixOf<double> wide(const MatrixOf<T>& matrix) {
   return cast<double>(matrix);
 }
 
-// n × k · k × m for all sizes up to 5, and some larger odd ones.
+// Calls step(n, k, m) for all sizes up to 5 and some larger odd ones.
 template <class Step>
 void for_many_sizes(Step step) {
   for (const Index n : {1, 2, 3, 4, 5, 17}) {
@@ -32,7 +32,7 @@ class Steps : public testing::Test {};
 using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(Steps, Scalars);
 
-TYPED_TEST(Steps, ProductsAreLikeLoops) {
+TYPED_TEST(Steps, ProductsAgreeWithLoops) {
   using T = TypeParam;
   Dice dice(51);
   for_many_sizes([&](Index n, Index k, Index m) {
@@ -47,7 +47,7 @@ TYPED_TEST(Steps, ProductsAreLikeLoops) {
   });
 }
 
-// The sum is rounded once: a float32 answer is the float64 sum, rounded.
+// The sum is rounded once: a float32 result is the rounded float64 sum.
 TEST(Multiply, RoundsOnce) {
   Dice dice(52);
   for_many_sizes([&](Index n, Index k, Index m) {
@@ -90,7 +90,7 @@ TYPED_TEST(Steps, ScaleDividesEveryCell) {
   }
 }
 
-TYPED_TEST(Steps, HeadsArePartedAndJoinedWithoutLoss) {
+TYPED_TEST(Steps, SplittingAndJoiningHeadsLosesNothing) {
   using T = TypeParam;
   Dice dice(55);
   for (const Index heads : {1, 2, 3, 5}) {
@@ -108,7 +108,7 @@ TYPED_TEST(Steps, HeadsArePartedAndJoinedWithoutLoss) {
   }
 }
 
-TEST(Matrix, KnowsItsShapeAndItsNumbersInARow) {
+TEST(Matrix, HasAShapeAndContiguousNumbers) {
   const Matrix m = rows({{1, 2, 3}, {4, 5, 6}});
   EXPECT_EQ(shape_text(m), "2 × 3");
   EXPECT_TRUE(identical(as_row(m), rows({{1, 2, 3, 4, 5, 6}})));

@@ -1,4 +1,4 @@
-// The table of what a trace holds: every field once, and every operand known before it is used.
+// The table of trace fields: each field is listed once, and each operand before its use.
 #include "attention/trace.h"
 
 #include <gtest/gtest.h>
@@ -14,11 +14,11 @@
 namespace riverbank::tests {
 namespace {
 
-// What a step may use besides earlier fields.
+// The operands of a step that are not earlier fields.
 const std::set<std::string_view> inputs = {"W_query",  "W_key",   "W_value",
                                            "W_output", "divisor", "mask"};
 
-TEST(TraceFields, HaveNamesSymbolsAndMembersOfTheirOwn) {
+TEST(TraceFields, HaveUniqueNamesSymbolsAndMembers) {
   std::set<std::string_view> names;
   std::set<std::string_view> symbols;
   TraceOf<float> trace;
@@ -31,7 +31,7 @@ TEST(TraceFields, HaveNamesSymbolsAndMembersOfTheirOwn) {
   EXPECT_EQ(names.size(), trace_fields<float>.size());
 }
 
-TEST(TraceFields, SayTheirShapeAndOperation) {
+TEST(TraceFields, DescribeTheirShapeAndOperation) {
   for (const auto& field : trace_fields<float>) {
     EXPECT_FALSE(side_text(field.rows).empty()) << field.name;
     EXPECT_FALSE(side_text(field.columns).empty()) << field.name;
@@ -41,8 +41,8 @@ TEST(TraceFields, SayTheirShapeAndOperation) {
   EXPECT_EQ(side_text({Dimension::d_out}), "d_out");
 }
 
-// No two sizes are the same, so that none can stand for another.
-TEST(TraceFields, HaveTheShapesThatTheTableSays) {
+// All sizes differ, so that confusing two of them is noticed.
+TEST(TraceFields, HaveTheShapesOfTheTable) {
   AttendInput input = random_request<float>({.queries = 5,
                                              .d_model = 7,
                                              .keys = 11,

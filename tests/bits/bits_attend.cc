@@ -1,4 +1,4 @@
-// Hashes whole traces of attention, with every option thrown by the dice.
+// Hashes whole traces of attention with random options.
 #include "attention/attend.h"
 #include "attention/heads.h"
 #include "bits/step_hash.h"

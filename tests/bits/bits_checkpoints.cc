@@ -1,5 +1,4 @@
-// Hashes products with narrow weights, whole numbers among them, and readings of models that others
-// trained.
+// Hashes products with narrow and integer weights, and the results of stored models.
 #include "bits/step_hash.h"
 #include "checkpoints/checkpoint_files.h"
 #include "checkpoints/read.h"
@@ -7,7 +6,7 @@
 namespace riverbank::bits {
 namespace {
 
-// Finite numbers of 16 bits: the exponent is never all ones.
+// Finite 16-bit numbers: the exponent bits are never all 1.
 std::vector<std::byte> narrow_numbers(Dice& dice, Index count) {
   std::vector<std::byte> bytes;
   for (Index i = 0; i < count; ++i) {
@@ -26,12 +25,13 @@ void stored_product(Dice& dice, BitHash& hash) {
   weight.rows = turned ? outputs : x.cols();
   weight.columns = turned ? x.cols() : outputs;
   weight.step = weight.columns;
-  hash.add(project_stored(x, weight, turned ? Lies::turned : Lies::straight, {}));
+  hash.add(
+      project_stored(x, weight, turned ? WeightLayout::out_by_in : WeightLayout::in_by_out, {}));
   if (!turned) return;
   std::vector<std::byte> panels = bytes;
-  lay_in_panels(weight.format, panels.data(), weight.rows, weight.columns);
+  pack_in_panels(weight.format, panels.data(), weight.rows, weight.columns);
   weight.data = panels.data();
-  hash.add(project_stored(x, weight, Lies::panels, {}));
+  hash.add(project_stored(x, weight, WeightLayout::panels, {}));
 }
 
 void reading(Dice& dice, BitHash& hash) {
@@ -61,7 +61,7 @@ void scaled_product(Dice& dice, BitHash& hash) {
   }
   const StoredMatrix weight{NumberFormat::i8, bytes.data(), outputs,
                             x.cols(),         x.cols(),     scales.data()};
-  hash.add(project_stored(x, weight, Lies::turned, {}));
+  hash.add(project_stored(x, weight, WeightLayout::out_by_in, {}));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The kernels: the baseline build must give the same bits in WebAssembly as natively.
+// Hashes the kernels. The baseline build must give the same bits in WebAssembly as natively.
 #include "bits/step_hash.h"
 #include "kernels/attend_fast.h"
 #include "kernels/exp2_lanes.h"

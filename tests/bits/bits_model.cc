@@ -1,4 +1,4 @@
-// Hashes gradients, training and writing of every kind of language model.
+// Hashes gradients, training and generation for every kind of language model.
 #include "bits/step_hash.h"
 #include "model/generate.h"
 #include "model/model_cases.h"
@@ -7,7 +7,7 @@
 namespace riverbank::bits {
 namespace {
 
-// One of the kinds of model, in turn by chance.
+// A random kind of model.
 LanguageModelConfig any_config(Dice& dice, const std::vector<tests::ModelCase>& cases) {
   return cases[static_cast<std::size_t>(dice.whole(0, static_cast<Index>(cases.size()) - 1))]
       .config;

@@ -1,4 +1,4 @@
-// Hashes the five notebooks, tensor by tensor and text by text, and the language model of 002.
+// Hashes the five notebooks (tensors and printed text) and the language model of notebook 002.
 #include "bits/step_hash.h"
 #include "model/language_model.h"
 #include "notebooks/notebook.h"

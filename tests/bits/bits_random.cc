@@ -1,4 +1,4 @@
-// Hashes what the random room draws, function by function, from many seeds.
+// Hashes the functions of src/random, each with many seeds.
 #include "bits/step_hash.h"
 #include "random/choice.h"
 #include "random/initialise.h"
@@ -28,7 +28,7 @@ void uniforms(Dice& dice, BitHash& hash) {
   add_draws(hash, generator);
 }
 
-// Below 16 numbers, from 16 on, and one after the other with the cached half between.
+// Fewer than 16 numbers, 16 or more, and several calls that use the leftover number.
 void normals(Dice& dice, BitHash& hash) {
   Generator generator(dice.next());
   for (int i = 0; i < 3; ++i) {

@@ -1,4 +1,4 @@
-// Hashes the single steps of attention, for float and double.
+// Hashes each step of attention, for float and double.
 #include "attention/mask.h"
 #include "attention/products.h"
 #include "attention/softmax.h"

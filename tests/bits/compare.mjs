@@ -1,5 +1,6 @@
-// Compares the bits of every step between the builds: g++, WebAssembly and, with --long, clang must give the same hashes.
-// Builds what is missing. `node tests/bits/compare.mjs name=command …` compares programs that are built already.
+// Compares the bits of every step between builds: g++, WebAssembly and, with --long, clang must
+// give the same hashes. Builds what is missing. `node tests/bits/compare.mjs name=command …`
+// compares existing programs.
 import { buildNative, buildWasm } from '../../tools/build.mjs';
 import { inRoot } from '../../tools/lib/paths.mjs';
 import { tellProgress } from '../../tools/lib/progress.mjs';
@@ -8,7 +9,7 @@ import { ask, main, which } from '../../tools/lib/run.mjs';
 const target = 'riverbank_bits';
 const isLong = process.argv.includes('--long');
 
-/** The builds: a name, the program and its arguments, and how to make it. The first is what the others must equal. */
+/** The builds: name, command and build function. All are compared with the first. */
 function builds() {
   const native = {
     name: 'native',
@@ -28,7 +29,7 @@ function builds() {
   return isLong && which('clang++') ? [native, clang, wasm] : [native, wasm];
 }
 
-/** name=command on the command line; a .js file runs under Node. */
+/** Parses name=command arguments; a .js file is run with Node. */
 function givenBuilds(words) {
   return words.map((word) => {
     const [name, file] = word.split('=');
@@ -36,7 +37,9 @@ function givenBuilds(words) {
   });
 }
 
-/** Runs a build: a map from each step (and its number of cases) to the hash of its bits. */
+/**
+ * Runs a build and returns a map from each step (and its number of cases) to the hash of its bits.
+ */
 function hashesOf({ name, command, build }) {
   build();
   const { status, stdout, stderr } = ask(command[0], command.slice(1));
@@ -47,7 +50,7 @@ function hashesOf({ name, command, build }) {
   return new Map(lines.map(([, step, hash]) => [step.replace(/\s+/g, ' '), hash]));
 }
 
-/** Compares one build with the first, step by step: the names of the steps that differ or are missing. */
+/** The names of the steps that differ from the reference or are missing. */
 function differences(reference, hashes) {
   const steps = new Set([...reference.keys(), ...hashes.keys()]);
   return [...steps].filter((step) => reference.get(step) !== hashes.get(step));

@@ -1,4 +1,4 @@
-// Prints, for every step of the engine, a hash of the bits of its outputs over many random cases.
+// Prints a hash of the outputs of every step of the engine over many random cases.
 #include <cstdio>
 
 #include "bits/step_hash.h"

@@ -1,4 +1,4 @@
-// One step of the engine, run on many random cases, and a hash of every bit that came out.
+// A step of the engine and the hash of all its output bits over many random cases.
 #pragma once
 
 #include <cstdint>
@@ -17,36 +17,36 @@ using tests::Dice;
 struct StepHash {
   std::string_view name;
   int cases;
-  void (*run)(Dice&, BitHash&);  // draws one case, runs it, hashes the outputs
+  void (*run)(Dice&, BitHash&);  // draws one case, runs the step, hashes the outputs
 };
 
 // bits_steps.cc: the steps of attention, products, softmax, masks
 std::vector<StepHash> attention_steps();
-// bits_attend.cc: attention as a whole, with every option
+// bits_attend.cc: whole calls of attention with every option
 std::vector<StepHash> whole_attention();
-// bits_layers.cc: positions, norms, activations, blocks, losses, the functions below them
+// bits_layers.cc: positions, norms, activations, blocks, losses, and the elementary functions
 std::vector<StepHash> layer_steps();
-// bits_random.cc: every function of the random room
+// bits_random.cc: every function of src/random
 std::vector<StepHash> random_steps();
-// bits_kernels.cc: fast products, fused attention forwards and backwards
+// bits_kernels.cc: fast products, fused attention and its gradient
 std::vector<StepHash> kernel_steps();
 // bits_notebooks.cc: the five notebooks and the language model's forward pass
 std::vector<StepHash> notebook_steps();
-// bits_model.cc: gradients, training and writing of the language model
+// bits_model.cc: gradients, training and generation of the language model
 std::vector<StepHash> model_steps();
-// bits_checkpoints.cc: models that others trained, from files of every layout
+// bits_checkpoints.cc: stored models of every layout
 std::vector<StepHash> checkpoint_steps();
 
-// Hashes a matrix result, or the words where it is none.
+// Hashes the matrix of a result, or the text of its error.
 template <class T>
 void add_result(BitHash& hash, const Result<MatrixOf<T>>& result) {
   return result ? hash.add(*result) : hash.add_text(result.error());
 }
 
-// Careful with the dice: C++ leaves it open which argument of a call is computed first, so no call
-// here throws them twice.
+// C++ does not define the order in which the arguments of a call are evaluated. No call here may
+// draw from the dice in two arguments.
 
-// Sizes that are no multiple of anything as often as not.
+// Half of the sizes are not a multiple of any SIMD width.
 inline Index small_size(Dice& dice) { return dice.whole(1, dice.chance(0.2) ? 19 : 6); }
 
 template <class T>

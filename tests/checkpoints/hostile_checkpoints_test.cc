@@ -39,10 +39,11 @@ TEST(HostileCheckpoints, TruncatedFiles) {
   EXPECT_EQ(files.error().find("model.safetensors: data_offsets of "), 0U) << files.error();
   files["model.safetensors"] = {1, 2, 3};
   EXPECT_EQ(files.error(),
-            "model.safetensors: the file has 3 bytes, but the size of its header alone takes 8");
+            "model.safetensors: the file has 3 bytes, but a safetensors file begins with 8 bytes "
+            "for the size of its header");
 }
 
-TEST(HostileCheckpoints, HeadersThatLie) {
+TEST(HostileCheckpoints, HeadersWithWrongSizes) {
   Files files = GoldenFiles("bert").files();
   files["model.safetensors"][7] = 0x7F;
   EXPECT_NE(files.error().find("model.safetensors: the header would have 9151314442816"),
@@ -193,20 +194,20 @@ TEST(HostileCheckpoints, ModelsOfAnotherKind) {
             "config.json: is_decoder is 1, but it must be true or false");
 }
 
-TEST(HostileCheckpoints, ConfigsThatAreNoJson) {
+TEST(HostileCheckpoints, ConfigsThatAreNotJson) {
   Files files = GoldenFiles("bert").files();
   const auto error = [&](const std::string& text) {
     files["config.json"] = bytes_of_text(text);
     return files.error();
   };
   EXPECT_EQ(error(""), "config.json: byte 0: a { is missing");
-  EXPECT_EQ(error("{\"a\":"), "config.json: byte 5: a number is missing");
-  EXPECT_EQ(error("{\"a\": 1} 2"), "config.json: byte 9: there is more than the JSON value");
+  EXPECT_EQ(error("{\"a\":"), "config.json: byte 5: a number is expected");
+  EXPECT_EQ(error("{\"a\": 1} 2"), "config.json: byte 9: there is text after the JSON value");
   const std::string deep = "{\"a\":" + std::string(100000, '[');
   EXPECT_EQ(error(deep), "config.json: byte 70: a value is nested too deeply");
 }
 
-TEST(HostileCheckpoints, IndexesThatLie) {
+TEST(HostileCheckpoints, IndexesWithWrongFiles) {
   Files files = GoldenFiles("bert").files();
   const Bytes weights = files["model.safetensors"];
   files.remove("model.safetensors");

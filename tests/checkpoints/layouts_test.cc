@@ -419,7 +419,7 @@ TEST(CheckpointReading, SubstitutesAtEveryLayer) {
   }
 }
 
-TEST(CheckpointReading, WhatCannotBeRead) {
+TEST(CheckpointReading, InvalidRequests) {
   const auto model = GoldenFiles("bert").files().load();
   ASSERT_TRUE(model) << model.error();
   const auto error = [&](const std::vector<Index>& tokens) {

@@ -7,7 +7,7 @@
 #include "checkpoints/read.h"
 #include "model/language_model.h"
 #include "model/layers.h"
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 
 namespace riverbank::tests {
 namespace {
@@ -133,7 +133,7 @@ TEST(OwnLayout, ReadsAsTheModelThatWasTrained) {
   expect_near(trace->output, want->blocks[1].attention.output, "traced output");
 }
 
-TEST(OwnLayout, WholeNumbersAreReadAsTheyLie) {
+TEST(OwnLayout, IntegersAreReadUnchanged) {
   RawTensors back;
   const RawTensors whole = quantised(published(trained_parameters()), back);
   const auto model = files_of(whole).load();

@@ -1,4 +1,4 @@
-// Every case of the golden files as a test of its own.
+// Makes a test of each case of the golden files.
 #include <gtest/gtest.h>
 
 #include <cctype>
@@ -21,13 +21,13 @@ std::vector<NamedCase> all_cases() {
   std::vector<NamedCase> all;
   for (const std::string& path : golden_paths()) {
     const auto file = open_golden_file(path);
-    if (!file) continue;  // the test below says so
+    if (!file) continue;  // the next test reports it
     for (const GoldenCase& each : file->cases) all.push_back({file->name, each});
   }
   return all;
 }
 
-// Letters and digits only, and a number that keeps names apart.
+// Letters and digits only, and a number that makes names unique.
 std::string test_name(const testing::TestParamInfo<NamedCase>& info) {
   std::string name;
   for (const char c : info.param.test.id) {

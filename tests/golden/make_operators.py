@@ -1,4 +1,4 @@
-"""Writes operators.json: scaled dot-product attention as two specifications describe it, worked out in float64 with plain loops.
+"""Writes operators.json: scaled dot-product attention as two specifications describe it, computed in float64 with plain loops.
 
 ONNX Attention, opset 23 (onnx.ai/onnx/operators/onnx__Attention.html), in the shapes and options of its operator tests, and
 torch.nn.functional.scaled_dot_product_attention, by the equivalent that PyTorch documents. The inputs are numbers of our own.
@@ -19,7 +19,7 @@ def float32(x):
 
 
 class Dice:
-    """Hundredths from -1 to 1 that look like chance (a linear congruential generator, Knuth's MMIX)."""
+    """Pseudo-random hundredths from -1 to 1 (a linear congruential generator, Knuth's MMIX)."""
 
     def __init__(self, seed):
         self.state = seed
@@ -44,7 +44,7 @@ def flat(x):
 
 
 def shortest(x):
-    """The fewest digits that give the float32 back; nine are always enough."""
+    """The fewest digits that convert back to the same float32; nine are always enough."""
     x = float32(x)
     return next(number for digits in range(1, 10) if float32(number := float(f'{x:.{digits}g}')) == x)
 
@@ -54,7 +54,7 @@ def tensor(x, dtype='f32'):
 
 
 def cell(mask, batch, head, query, key):
-    """A number of a mask of two, three (heads) or four axes (batch, heads), an axis of size 1 speaking for all."""
+    """A number of a mask of two, three (heads) or four axes (batch, heads), where an axis of size 1 is broadcast."""
     places = [batch, head, query, key][4 - len(shape_of(mask)):]
     for place in places:
         mask = mask[place if len(mask) > 1 else 0]
@@ -62,7 +62,7 @@ def cell(mask, batch, head, query, key):
 
 
 def attend(q, k, v, divide_by, causal_from, keep, add):
-    """One head: scores, weights and output; causal_from is the place of query 0 among the keys, or None."""
+    """One head: scores, weights and output; causal_from is the position of query 0 among the keys, or None."""
     scores, weights, out = [], [], []
     for i, query in enumerate(q):
         row = [sum(a * b for a, b in zip(query, key)) / divide_by for key in k]
@@ -84,7 +84,7 @@ def tolerance(x):
 
 def case(name, seed, batch=2, heads=3, kv_heads=None, queries=4, keys=6, d_k=8, d_v=8, past=0, scale=None, causal=False,
          mask=None, mask_axes=2, notes=''):
-    """mask: 'keep' or 'add', with so many axes; scale: what products are multiplied by."""
+    """mask: 'keep' or 'add', with mask_axes axes; scale: the factor of the products."""
     dice = Dice(seed)
     kv_heads = kv_heads or heads
     q = dice.tensor(batch, heads, queries, d_k)
@@ -94,7 +94,8 @@ def case(name, seed, batch=2, heads=3, kv_heads=None, queries=4, keys=6, d_k=8, 
     divide_by = 1 / scale if scale else math.sqrt(d_k)
     shape = [batch, heads, queries, past + keys][4 - mask_axes:]
     given = None if mask is None else dice.bits(*shape) if mask == 'keep' else dice.tensor(*shape)
-    if mask == 'keep':  # somebody is seen in every row: what a row without anybody gives is a convention, and tested elsewhere
+    # Each row sees at least one key: the result of a row without keys is a convention and tested elsewhere.
+    if mask == 'keep':
         given = with_first_key(given)
     results = [[attend(q[b][h], k[b][h], v[b][h], divide_by, past if causal else None,
                        lambda i, j: mask != 'keep' or cell(given, b, h, i, j),
@@ -106,7 +107,8 @@ def case(name, seed, batch=2, heads=3, kv_heads=None, queries=4, keys=6, d_k=8, 
     elif mask == 'add':
         inputs['add_mask'] = tensor(given)
     params = {'divide_by': divide_by}
-    if causal and past:  # the engine's causal begins at key 0; from elsewhere on it is a mask
+    # The engine's causal mask begins at key 0; for other offsets a mask is needed.
+    if causal and past:
         inputs['keep_mask'] = tensor([[int(j <= i + past) for j in range(past + keys)] for i in range(queries)], 'bool')
     elif causal:
         params['causal'] = True

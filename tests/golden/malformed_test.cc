@@ -1,4 +1,5 @@
-// Golden files that are broken, or wrong in one number: each must be a failure in clear words.
+// Malformed golden files, and files with a single wrong number: each must fail with a clear
+// message.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -38,9 +39,9 @@ std::string words_of_changed(Change change) {
   return words(run_block_case(record));
 }
 
-TEST(Malformed, TheProductIsGoodBefore) { EXPECT_EQ(words(run_block_case(good_product())), ""); }
+TEST(Malformed, TheUnchangedCasePasses) { EXPECT_EQ(words(run_block_case(good_product())), ""); }
 
-TEST(Malformed, WrongNumbersAreShownWithPlaceAndAllowance) {
+TEST(Malformed, WrongNumbersAreShownWithPositionAndTolerance) {
   EXPECT_EQ(words_of_changed([](Json& r) { r["outputs"]["out"]["data"] = {2.5}; }),
             "out: [0][0] is 2, want 2.5, allowed 0.1");
   EXPECT_EQ(words_of_changed([](Json& r) {
@@ -54,7 +55,7 @@ TEST(Malformed, WrongNumbersAreShownWithPlaceAndAllowance) {
             "out: it has shape [1, 1], want [1]");
 }
 
-TEST(Malformed, ToleranceCountsToTheLastDigit) {
+TEST(Malformed, TheToleranceIsExact) {
   const auto with = [](double want, double rel) {
     return words_of_changed([=](Json& r) {
       r["outputs"]["out"]["data"] = {want};
@@ -67,7 +68,7 @@ TEST(Malformed, ToleranceCountsToTheLastDigit) {
   EXPECT_NE(with(2.5, 0.19), "");
 }
 
-TEST(Malformed, BrokenCasesAreFailuresInWords) {
+TEST(Malformed, BrokenCasesFailWithAMessage) {
   EXPECT_EQ(words_of_changed([](Json& r) { r["op"] = "conv"; }), "op conv is unknown");
   EXPECT_EQ(words_of_changed([](Json& r) { r.erase("op"); }), "it has no op");
   EXPECT_EQ(words(run_block_case(Json(7))), "it has no op");
@@ -75,7 +76,7 @@ TEST(Malformed, BrokenCasesAreFailuresInWords) {
   EXPECT_EQ(words_of_changed([](Json& r) { r["inputs"].erase("b"); }), "input b is missing");
   EXPECT_EQ(words_of_changed([](Json& r) { r["inputs"] = "none"; }), "input a is missing");
   EXPECT_EQ(words_of_changed([](Json& r) { r["inputs"]["a"] = 3; }),
-            "input a: it is no tensor but 3");
+            "input a: it is not a tensor but 3");
   EXPECT_EQ(words_of_changed([](Json& r) { r["inputs"]["a"].erase("shape"); }),
             "input a: it has no shape");
   EXPECT_EQ(words_of_changed([](Json& r) {
@@ -99,21 +100,21 @@ TEST(Malformed, BrokenCasesAreFailuresInWords) {
   EXPECT_EQ(words_of_changed([](Json& r) { r.erase("outputs"); }),
             "it has no outputs to compare with");
   EXPECT_EQ(words_of_changed([](Json& r) { r["outputs"]["more"] = r["outputs"]["out"]; }),
-            "more: the engine gives no such output");
+            "more: the engine has no output of this name");
   EXPECT_EQ(words_of_changed([](Json& r) { r.erase("tolerance"); }),
             "out: there is no tolerance for it");
   EXPECT_EQ(words_of_changed([](Json& r) { r["tolerance"]["out"]["abs"] = -1; }),
             "out: its tolerance abs is -1");
 }
 
-TEST(Malformed, EveryOperationSurvivesHavingNothing) {
+TEST(Malformed, EveryOperationSurvivesAnEmptyCase) {
   for (const BlockOp& op : block_ops) {
     const Outcome outcome = run_block_case({{"op", op.name}});
     EXPECT_FALSE(outcome.failures.empty()) << op.name;
   }
 }
 
-TEST(Malformed, RandomCallsAreReadWithCare) {
+TEST(Malformed, InvalidRandomCallsFailWithAMessage) {
   const auto call = [](const Json& one) {
     return words(run_block_case(
         {{"op", "rng"}, {"params", {{"seed", "1"}}}, {"calls", Json::array({one})}}));
@@ -121,8 +122,8 @@ TEST(Malformed, RandomCallsAreReadWithCare) {
   EXPECT_EQ(call({{"fn", "dice"}}), "calls[0].fn is unknown: \"dice\"");
   EXPECT_EQ(call({{"fn", "rand"}}), "calls[0].argument n is missing");
   EXPECT_EQ(call({{"fn", "rand"}, {"args", {{"n", "2"}}}}),
-            "calls[0].argument n is no whole number");
-  EXPECT_EQ(call(7), "calls[0]. is no object");
+            "calls[0].argument n is not an integer");
+  EXPECT_EQ(call(7), "calls[0]. is not an object");
   EXPECT_EQ(call({{"fn", "raw_uint32"}, {"args", {{"n", 0}}}, {"draws_used", 1}}),
             "calls[0].draws_used: it is 0, want 1, allowed 0");
 }
@@ -147,7 +148,7 @@ Json literal_entry(const std::string& id, const Json& value) {
           {"tolerance", {{"step", exact}, {"chain", exact}}}};
 }
 
-TEST(Malformed, NotebookEntriesAreReadWithCare) {
+TEST(Malformed, InvalidNotebookEntriesFailWithAMessage) {
   Json flatten = literal_entry("b", tensor({2}, {1, 2}));
   flatten["op"] = "flatten";
   flatten["args"] = {"a"};
@@ -171,7 +172,7 @@ TEST(Malformed, NotebookEntriesAreReadWithCare) {
             "id");
   EXPECT_EQ(words(graph.check(4)),
             "step: [1] is 2, want 3, allowed 0; chain: [1] is 2, want 3, allowed 0");
-  EXPECT_EQ(words(graph.check(5)), "it is no object");
+  EXPECT_EQ(words(graph.check(5)), "it is not an object");
 }
 
 TEST(Malformed, PrintedTextIsComparedLineByLine) {
@@ -186,29 +187,29 @@ TEST(Malformed, PrintedTextIsComparedLineByLine) {
   EXPECT_EQ(words(NotebookGraph(Json::array({entry})).check(0)), "");
 }
 
-TEST(Malformed, ModelsAreReadWithCare) {
-  EXPECT_EQ(words(check_notebook_model(3)), "it is no object");
+TEST(Malformed, InvalidModelsFailWithAMessage) {
+  EXPECT_EQ(words(check_notebook_model(3)), "it is not an object");
   EXPECT_EQ(words(check_notebook_model({{"config", Json::object()}})), "it has no parameters");
   EXPECT_EQ(
       words(check_notebook_model({{"config", Json::object()}, {"parameters", Json::object()}})),
       "parameter vocab_size is missing");
 }
 
-TEST(Malformed, FilesSayWhatTheyLack) {
+TEST(Malformed, IncompleteFilesFailWithAMessage) {
   const std::string path = testing::TempDir() + "riverbank_malformed.json";
   const auto opened = [&](const std::string& text) {
     std::ofstream(path) << text;
     const auto file = open_golden_file(path);
     return file ? std::string() : file.error().substr(path.size() + 2);
   };
-  EXPECT_EQ(opened("{"), "is no JSON object");
-  EXPECT_EQ(opened("[]"), "is no JSON object");
+  EXPECT_EQ(opened("{"), "is not a JSON object");
+  EXPECT_EQ(opened("[]"), "is not a JSON object");
   EXPECT_EQ(opened("{}"), "its schema is \"\", neither blocks nor notebooks");
   EXPECT_EQ(opened(R"({"schema": "attention-golden/1/blocks"})"), "has no \"cases\"");
   EXPECT_EQ(opened(R"({"schema": "attention-golden/1/BLOCKS", "cases": []})"),
             "its \"cases\" is empty");
   EXPECT_EQ(opened(R"({"schema": "attention-golden/1/notebooks", "entries": 3})"),
-            "its \"entries\" is no list");
+            "its \"entries\" is not a list");
   EXPECT_EQ(opened(R"({"schema": "attention-golden/1/notebooks", "entries": [3]})"), "");
   EXPECT_EQ(open_golden_file("no/such.json").error(), "no/such.json: cannot be read");
 }

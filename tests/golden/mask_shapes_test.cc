@@ -1,4 +1,4 @@
-// Masks in every shape that may be broadcast mean the same as the full one they stand for.
+// Masks of every shape that can be broadcast have the same effect as the full mask.
 #include <gtest/gtest.h>
 
 #include "golden/cases/masks.h"
@@ -24,12 +24,12 @@ GoldenTensor random_mask(Shape shape) {
   return mask;
 }
 
-// The bit at the last two axes of one page.
+// The value of page, query and key in a mask.
 double bit(const GoldenTensor& mask, Index page, Index query, Index key) {
   return mask.data[static_cast<std::size_t>((page * queries + query) * keys + key)];
 }
 
-// The mask of a sentence, expected to be bit(page_of(head), query, key) for every head.
+// The mask of a sentence must be bit(page_of(head), query, key) for every head.
 template <class PageOf>
 void expect_pages(const Shape& shape, PageOf page_of) {
   Masks masks;
@@ -47,7 +47,7 @@ void expect_pages(const Shape& shape, PageOf page_of) {
   }
 }
 
-TEST(MaskShapes, OfSeveralHeadsAreBroadcast) {
+TEST(MaskShapes, WithSeveralHeadsAreBroadcast) {
   expect_pages({queries, keys}, [](Index, Index) { return 0; });
   expect_pages({1, queries, keys}, [](Index, Index) { return 0; });
   expect_pages({sentences, queries, keys}, [](Index s, Index) { return s; });
@@ -57,7 +57,7 @@ TEST(MaskShapes, OfSeveralHeadsAreBroadcast) {
   expect_pages({sentences, heads, queries, keys}, [](Index s, Index h) { return s * heads + h; });
 }
 
-TEST(MaskShapes, OfSizeOneAreStretched) {
+TEST(MaskShapes, AxesOfSizeOneAreRepeated) {
   Masks masks;
   masks.keep = random_mask({queries, 1});
   masks.add = random_mask({1, keys});
@@ -71,8 +71,8 @@ TEST(MaskShapes, OfSizeOneAreStretched) {
   }
 }
 
-// Leading axes [sentences, heads] of the pile itself, as sdpa has them.
-TEST(MaskShapes, OfAPileWithTwoLeadingAxes) {
+// Leading axes [sentences, heads] for the whole batch, as in sdpa.
+TEST(MaskShapes, WithTwoLeadingAxes) {
   const Shape lead = {sentences, heads};
   for (const Shape& shape :
        {Shape{queries, keys}, Shape{heads, queries, keys}, Shape{sentences, queries, keys},
@@ -105,7 +105,7 @@ TEST(MaskShapes, KeysAreHiddenSentenceBySentence) {
   EXPECT_TRUE(mask_of_page(masks, {}, 0, heads, queries, keys));
 }
 
-TEST(MaskShapes, ThatFitNowhereAreRefused) {
+TEST(MaskShapes, RejectShapesThatDoNotMatch) {
   Masks masks;
   masks.keep = random_mask({7, queries, keys});
   EXPECT_EQ(mask_of_page(masks, {sentences}, 0, heads, queries, keys).error(),

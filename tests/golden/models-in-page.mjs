@@ -1,4 +1,5 @@
-// Compares the golden checkpoints in a page in Chromium, where their files are Blobs; prints one line for each and a count.
+// Compares the golden checkpoints in Chromium, where their files are Blobs. Prints one line for
+// each, and a count.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -23,7 +24,7 @@ const program = `
     return modelFailures(loadCheckpoint, await Promise.all(blobs), expected);
   };`;
 
-/** A page with the package as a bundler brings it, and the files of each checkpoint beside it. */
+/** Makes a page with the bundled package, and the files of each checkpoint beside it. */
 async function makePage() {
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });

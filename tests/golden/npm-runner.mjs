@@ -1,5 +1,6 @@
-// Runs every case of the golden files through the npm package, and prints one line per file and every failure in full.
-// RIVERBANK_GOLDEN=file[:file] adds files; --road says another name than npm in front of the lines.
+// Runs every case of the golden files through the npm package. Prints one line per file, and every
+// failure in full. RIVERBANK_GOLDEN=file[:file] adds files; --road replaces the name npm at the
+// start of the lines.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,13 +13,13 @@ const paths = [...['notebooks.json', 'blocks.json', 'operators.json'].map((name)
 const roadAt = process.argv.indexOf('--road');
 const road = roadAt > 0 ? process.argv[roadAt + 1] : 'npm';
 
-/** The list under `name`; throws when there is none. */
+/** The list under `name`; throws if there is none. */
 function listOf(json, name) {
   if (!(name in json)) {
     throw new Error(`has no "${name}"`);
   }
   if (!Array.isArray(json[name])) {
-    throw new Error(`its "${name}" is no list`);
+    throw new Error(`its "${name}" is not a list`);
   }
   if (json[name].length === 0) {
     throw new Error(`its "${name}" is empty`);
@@ -26,7 +27,7 @@ function listOf(json, name) {
   return json[name];
 }
 
-/** The JSON object of a file; throws when there is none. */
+/** The JSON object of a file; throws if there is none. */
 function readJson(file) {
   if (!fs.existsSync(file)) {
     throw new Error('cannot be read');
@@ -35,7 +36,7 @@ function readJson(file) {
   try {
     json = JSON.parse(fs.readFileSync(file, 'utf8'));
   } catch {
-    // Not even JSON.
+    // Not valid JSON.
   }
   if (json === null || typeof json !== 'object' || Array.isArray(json)) {
     throw new Error('is no JSON object');
@@ -43,7 +44,7 @@ function readJson(file) {
   return json;
 }
 
-/** [{id, run}] of a file of either kind, told by its schema. */
+/** [{id, run}] of a file of either kind, recognised by its schema. */
 function casesOf(engine, file) {
   const json = readJson(file);
   const schema = String(json.schema ?? '').toLowerCase();
@@ -60,7 +61,7 @@ function casesOf(engine, file) {
   throw new Error(`its schema is "${schema}", neither blocks nor notebooks`);
 }
 
-/** What a case came to; whatever it throws is a failure in words. */
+/** The outcome of a case. Everything it throws is a failure with a message. */
 async function outcomeOf({ run }) {
   try {
     return await run();

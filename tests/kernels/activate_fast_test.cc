@@ -1,5 +1,5 @@
-// Fast activations and their slopes beside the ones in float64: every size of a row, a walk from
-// end to end, and numbers that are none.
+// Fast activations and their slopes, compared with float64: every row length, a fine range of
+// numbers, and non-finite ones.
 #include "kernels/activate_fast.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace {
 constexpr Activation all[] = {Activation::none, Activation::relu, Activation::gelu,
                               Activation::gelu_tanh};
 
-// −20 … 20, close to one another near 0.
+// −20 … 20, with smaller steps near 0.
 Matrix walk() {
   Matrix x(1, 40001);
   for (Index i = 0; i < x.size(); ++i) {
@@ -28,7 +28,7 @@ Matrix walk() {
   return x;
 }
 
-TEST(ActivateFast, IsLikeItsTwinFromEndToEnd) {
+TEST(ActivateFast, AgreesWithActivateOverTheWholeRange) {
   const Matrix x = walk();
   const auto ones = filled<Matrix>(1, x.cols(), 1);
   for (const Activation activation : all) {
@@ -45,7 +45,7 @@ TEST(ActivateFast, IsLikeItsTwinFromEndToEnd) {
   }
 }
 
-TEST(ActivateFast, TakesEverySizeOfARow) {
+TEST(ActivateFast, HandlesEveryLength) {
   Dice dice(731);
   for (Index width = 1; width <= 3 * lane_count + 1; ++width) {
     const auto x = dice.matrix<float>(3, width, 4);
@@ -58,7 +58,7 @@ TEST(ActivateFast, TakesEverySizeOfARow) {
   }
 }
 
-TEST(ActivateFast, KeepsWhatIsNoNumberAndWhatIsHuge) {
+TEST(ActivateFast, HandlesNaNInfinityAndHugeNumbers) {
   constexpr float infinite = std::numeric_limits<float>::infinity();
   constexpr float huge = std::numeric_limits<float>::max();
   const float nan = std::numeric_limits<float>::quiet_NaN();
@@ -73,7 +73,7 @@ TEST(ActivateFast, KeepsWhatIsNoNumberAndWhatIsHuge) {
   }
 }
 
-TEST(ActivateFast, SlopesAreNumbersHoweverFarOut) {
+TEST(ActivateFast, SlopesAreFiniteForHugeInputs) {
   constexpr float huge = std::numeric_limits<float>::max();
   const Matrix x = {{30.0F, 1e15F, 1.8e20F, huge, -1.8e20F, -huge}};
   const Matrix want = {{1, 1, 1, 1, 0, 0}};

@@ -1,4 +1,4 @@
-// attend_fast: chosen rows of weights, rows that see nothing, and what it says about wrong input.
+// attend_fast: selected rows of weights, rows without a visible key, and errors.
 #include "kernels/attend_fast.h"
 #include "riverbank/eigen.h"
 
@@ -15,7 +15,7 @@
 namespace riverbank::tests {
 namespace {
 
-TEST(AttendFast, GivesChosenRowsOfWeights) {
+TEST(AttendFast, ReturnsTheRequestedRowsOfWeights) {
   Dice dice(741);
   for (const Index n : {3, 9, 70}) {
     FusedCase c(dice, {2, n, n + 1, 4, 3});
@@ -34,7 +34,7 @@ TEST(AttendFast, GivesChosenRowsOfWeights) {
   }
 }
 
-TEST(AttendFast, NamesRowsThatSeeNothing) {
+TEST(AttendFast, ListsRowsWithoutAVisibleKey) {
   Dice dice(742);
   for (const FullyMasked rule : {FullyMasked::zero, FullyMasked::nan}) {
     FusedCase c(dice, {2, 40, 40, 4, 3});
@@ -53,7 +53,7 @@ struct FastMistake {
   std::string words;
 };
 
-TEST(AttendFast, SaysWhatIsWrong) {
+TEST(AttendFast, RejectsInvalidInput) {
   const float nan = std::numeric_limits<float>::quiet_NaN();
   const Matrix other(3, 3);
   const auto twos = filled<Matrix>(4, 6, 2);
@@ -62,9 +62,9 @@ TEST(AttendFast, SaysWhatIsWrong) {
       {[](FusedCase&, FusedInput& in) { in.heads = 0; }, "heads must be at least 1 but is 0"},
       {[](FusedCase&, FusedInput& in) { in.queries = View(); }, "queries is empty (0 × 0)"},
       {[](FusedCase&, FusedInput& in) { in.heads = 3; },
-       "queries have rows 8, which heads = 3 does not divide"},
+       "queries have rows 8, which is not a multiple of heads = 3"},
       {[](FusedCase&, FusedInput& in) { in.keys.rows = 11; },
-       "keys have rows 11, which heads = 2 does not divide"},
+       "keys have rows 11, which is not a multiple of heads = 2"},
       {[](FusedCase&, FusedInput& in) { in.queries.columns = 2; },
        "queries have width 2 but keys have width 3"},
       {[](FusedCase&, FusedInput& in) { in.values.rows = 10; },
@@ -103,7 +103,7 @@ TEST(AttendFast, SaysWhatIsWrong) {
             "weight row 8 is outside the weights, which have rows 8");
 }
 
-TEST(AttendFast, TakesAnyNumberOfThreadsFromOneOn) {
+TEST(AttendFast, AcceptsAnyPositiveNumberOfThreads) {
   Dice dice(745);
   const FusedCase c(dice, {1, 4, 20, 3, 2});
   EXPECT_TRUE(attend_fast(c.input(), {}, 1));
@@ -113,8 +113,8 @@ TEST(AttendFast, TakesAnyNumberOfThreadsFromOneOn) {
   }
 }
 
-// The last place that is allowed: all keys are in the past, as without a mask.
-TEST(AttendFast, AFirstQueryFarBeyondTheKeysSeesAllOfThem) {
+// The largest allowed position: all keys are in the past, as without a mask.
+TEST(AttendFast, AFirstQueryBehindAllKeysSeesAllKeys) {
   Dice dice(746);
   const FusedCase c(dice, {1, 4, 20, 3, 2});
   FusedInput input = c.input();

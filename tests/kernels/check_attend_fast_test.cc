@@ -1,4 +1,4 @@
-// What fast attention finds wrong with its inputs, wherever it stands.
+// attend_fast finds NaN and infinity at every position of its inputs.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -11,9 +11,9 @@
 namespace riverbank::tests {
 namespace {
 
-TEST(CheckAttendFast, FindsANumberThatIsNoneAnywhere) {
+TEST(CheckAttendFast, FindsNonFiniteNumbersAnywhere) {
   Dice dice(745);
-  FusedCase c(dice, {1, 3, 5, 7, 2});  // 35 numbers: two rounds of sixteen, and a tail
+  FusedCase c(dice, {1, 3, 5, 7, 2});  // 35 numbers: two loops of sixteen and a rest
   for (Index i = 0; i < c.keys.size(); ++i) {
     const float before = std::exchange(c.keys.data()[i], std::numeric_limits<float>::infinity());
     EXPECT_EQ(attend_fast(c.input()).error(),

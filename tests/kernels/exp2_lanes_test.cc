@@ -1,4 +1,4 @@
-// Powers of two, tried with every float32 that they are meant for.
+// Tests exp2_lanes with every float32 of its range.
 #include "kernels/exp2_lanes.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ TEST(Exp2Lanes, IsRightForEveryNegativeFloat32) {
   EXPECT_LE(worst_exp2_error(-0.0F, -126.0F), 1.1e-7);
 }
 
-TEST(Exp2Lanes, IsOffByLessThanTheSmallestNormalNumberBelow) {
+TEST(Exp2Lanes, HasAnErrorBelowTheSmallestNormalNumber) {
   const Exp2Constants constants;
   const float end = std::nextafter(-127.0F, -128.0F);
   for (float x = -126.0F; x != end; x = std::nextafter(x, -128.0F)) {
@@ -35,7 +35,7 @@ TEST(Exp2Lanes, WholeNumbersAreExact) {
   EXPECT_EQ(exp2_of(-0.0F), 1.0F);
 }
 
-TEST(Exp2Lanes, TheLowestStandsForMinusInfinity) { EXPECT_EQ(exp2_of(exp2_lowest), 0.0F); }
+TEST(Exp2Lanes, TheLowestRepresentsMinusInfinity) { EXPECT_EQ(exp2_of(exp2_lowest), 0.0F); }
 
 TEST(Exp2Lanes, NaNStaysNaN) {
   EXPECT_TRUE(std::isnan(exp2_of(std::numeric_limits<float>::quiet_NaN())));

@@ -1,5 +1,5 @@
-// Fused attention beside attend(): every small size, every mask, sizes by chance, numbers that are
-// hard to keep in range.
+// Compares fused attention with attend(): every small size, every mask, random sizes, and numbers
+// at the limits of float32.
 #include "kernels/fused_attention.h"
 #include "riverbank/eigen.h"
 
@@ -22,7 +22,7 @@ Matrix fused(const FusedInput& input, int threads = 1) {
 
 MatrixOf<double> twin(const FusedCase& c) { return attend(c.twin())->context; }
 
-TEST(FusedAttention, IsLikeItsTwinInEverySmallSize) {
+TEST(FusedAttention, AgreesWithAttendInEverySmallSize) {
   Dice dice(711);
   for (Index queries = 1; queries <= 2 * tile_rows + 1; ++queries) {
     for (Index keys = 1; keys <= 2 * panel_width + 1; keys += queries == 7 ? 1 : 3) {
@@ -46,7 +46,7 @@ TEST(FusedAttention, EveryWidth) {
   }
 }
 
-// Widths of whole models, with tails of every length behind the whole registers.
+// Head widths of real models, and every length of the rest after whole registers.
 TEST(FusedAttention, WideHeads) {
   Dice dice(725);
   for (const Index d : {63, 64, 65, 66, 67, 96, 127, 130}) {
@@ -57,7 +57,7 @@ TEST(FusedAttention, WideHeads) {
   }
 }
 
-TEST(FusedAttention, EveryMaskInSizesByChance) {
+TEST(FusedAttention, EveryMaskInRandomSizes) {
   Dice dice(713);
   for (int i = 0; i < 150; ++i) {
     const FusedSizes size = {dice.whole(1, 3), dice.whole(1, 70), dice.whole(1, 600),
@@ -68,7 +68,7 @@ TEST(FusedAttention, EveryMaskInSizesByChance) {
   }
 }
 
-TEST(FusedAttention, CrossesEveryBorderOfBlocksAndGroups) {
+TEST(FusedAttention, SizesAroundEveryBlockAndGroup) {
   Dice dice(714);
   for (const Index n : {few_keys_at_most, few_keys_at_most + 1, block_keys - 1, block_keys,
                         block_keys + 1, 2 * block_keys + 3}) {
@@ -79,7 +79,7 @@ TEST(FusedAttention, CrossesEveryBorderOfBlocksAndGroups) {
   }
 }
 
-// Copies that begin one, two, three floats after an aligned address.
+// Inputs that begin one, two or three floats after an aligned address.
 TEST(FusedAttention, InputsNeedNoAlignment) {
   Dice dice(715);
   const FusedCase c(dice, {2, 13, 21, 6, 10});
@@ -116,7 +116,7 @@ TEST(FusedAttention, LargeScores) {
   }
 }
 
-// The longest query comes first and the longest key last: each must be looked for, not guessed.
+// The longest query comes first and the longest key last: the bound must consider all rows.
 TEST(FusedAttention, TheLongestOfManyRowsBoundsTheScores) {
   Dice dice(724);
   FusedCase c(dice, {1, 5, 40, 1, 1});
@@ -133,7 +133,7 @@ TEST(FusedAttention, TheLongestOfManyRowsBoundsTheScores) {
   EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-4));
 }
 
-TEST(FusedAttention, WidthsBeyondACommonHead) {
+TEST(FusedAttention, VeryWideHeads) {
   Dice dice(725);
   for (const Index d_k : {64, 65, 66, 80, 127, 128, 200}) {
     for (const Index keys : {7, 70}) {
@@ -145,8 +145,8 @@ TEST(FusedAttention, WidthsBeyondACommonHead) {
   }
 }
 
-// A mean is never larger than the largest value, so it is finite however large the values are.
-TEST(FusedAttention, ValuesFromTheEndsOfFloat32) {
+// A weighted mean is at most the largest value, so it is finite for values of any size.
+TEST(FusedAttention, HugeValues) {
   Dice dice(726);
   for (const Index keys : {9, 64, 65, 300, 3000}) {
     for (const float size : {1e12F, 1e18F, 1e30F, 3e38F}) {
@@ -166,7 +166,7 @@ TEST(FusedAttention, ValuesFromTheEndsOfFloat32) {
   }
 }
 
-// Maxima that grow from block to block, and others that never grow again.
+// Maxima that rise from block to block, and maxima that fall.
 TEST(FusedAttention, RisingAndFallingScores) {
   Dice dice(717);
   for (const float slope : {0.25F, -0.25F}) {
@@ -174,14 +174,14 @@ TEST(FusedAttention, RisingAndFallingScores) {
     c.scale = Scale::off;
     eigen(c.queries).setOnes();
     for (Index key = 0; key < 1000; ++key) c.keys(key, 0) = slope * static_cast<float>(key);
-    // float32 keeps a score of 360 (in base 2) to 1.5e-5.
+    // float32 represents a score of 360 (times log2 e) to within 1.5e-5.
     EXPECT_TRUE(near(fused(c.input()), twin(c), 1.5e-5)) << slope;
   }
 }
 
-// One key has a large score and all others a small one, wherever it stands: in any lane, block or
-// tail, before and after everything else; and by any of its numbers.
-TEST(FusedAttention, OneLoudKey) {
+// One key has a large score and all others a small one. It is tried in every lane, block and rest,
+// and the large score comes from each column.
+TEST(FusedAttention, OneKeyWithALargeScore) {
   Dice dice(726);
   for (const Index loud : {0, 1, 2, 3, 4, 7, 255, 256, 257, 258, 259, 599}) {
     FusedCase c(dice, {1, 6, 600, 9, 3});
@@ -189,7 +189,7 @@ TEST(FusedAttention, OneLoudKey) {
     const Index column = loud % 9;
     eigen(c.queries).setZero();
     eigen(c.queries).col(column).setConstant(
-        15);  // a score of 300 is 2^433, whose exponent would wrap
+        15);  // a score of 300 is 2^433, whose exponent would overflow
     eigen(c.keys).col(column).setConstant(-20);
     c.keys(loud, column) = 20;
     EXPECT_TRUE(near(fused(c.input()), twin(c), 1e-6)) << loud;
@@ -215,7 +215,7 @@ TEST(FusedAttention, RowsWithoutAVisibleKeyFollowTheRule) {
   }
 }
 
-TEST(FusedAttention, AdditiveNumbersFromTheEndsOfFloat32) {
+TEST(FusedAttention, HugeAdditiveNumbers) {
   Dice dice(719);
   FusedCase c(dice, {1, 20, 290, 4, 3});
   c.mask.additive = Matrix(20, 290);
@@ -224,7 +224,7 @@ TEST(FusedAttention, AdditiveNumbersFromTheEndsOfFloat32) {
   eigen(*c.mask.additive).row(5).head(280).setConstant(minus_infinity);
   eigen(*c.mask.additive).row(6).setConstant(1e4F);
   eigen(*c.mask.additive).row(7).setConstant(-1e4F);
-  // float32 keeps a score of 10,000 to three digits after the point only.
+  // float32 represents a score of 10,000 to three decimals only.
   EXPECT_TRUE(near(fused(c.input()), twin(c), 2e-3));
 }
 
@@ -240,7 +240,7 @@ TEST(FusedAttention, Denormals) {
   EXPECT_GT(eigen(context).cwiseAbs().maxCoeff(), 0);
 }
 
-// As many standard normal numbers as a real sentence has: at most 5e-7 from float64.
+// Standard normal inputs of the size of a real sentence: at most 5e-7 from float64.
 TEST(FusedAttention, IsPreciseOnNormalNumbers) {
   Dice dice(721);
   for (const Index tokens : {128, 512, 1024, 4096}) {
@@ -258,7 +258,7 @@ TEST(FusedAttention, IsPreciseOnNormalNumbers) {
   }
 }
 
-TEST(FusedAttention, ThreadsChangeNoBit) {
+TEST(FusedAttention, BitsDoNotDependOnTheNumberOfThreads) {
   Dice dice(722);
   for (int i = 0; i < 6; ++i) {
     FusedCase c(dice, {dice.whole(1, 3), dice.whole(1, 900), dice.whole(1, 600), 8, 8});
@@ -268,8 +268,8 @@ TEST(FusedAttention, ThreadsChangeNoBit) {
   }
 }
 
-// The second half of the queries alone, told its place, is the second half of all.
-TEST(FusedAttention, QueriesMayBeginAnywhere) {
+// The second half of the queries, given its position, gets the same context as within all queries.
+TEST(FusedAttention, QueriesMayBeginAtAnyPosition) {
   Dice dice(723);
   for (const Index n : {6, 40, 700}) {
     FusedCase c(dice, {1, n, n, 4, 5});
@@ -283,7 +283,7 @@ TEST(FusedAttention, QueriesMayBeginAnywhere) {
   }
 }
 
-TEST(FusedAttention, RowSumsGiveTheWeightsBack) {
+TEST(FusedAttention, WeightsCanBeRecomputedFromRowSums) {
   Dice dice(724);
   for (const Index n : {5, 300}) {
     FusedCase c(dice, {2, n, n, 4, 3});

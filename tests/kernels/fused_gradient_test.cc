@@ -1,4 +1,4 @@
-// Fused attention backwards beside its twin, which keeps every weight.
+// The gradient of fused attention, compared with attend_gradient, which stores every weight.
 #include "kernels/fused_gradient.h"
 #include "riverbank/eigen.h"
 
@@ -43,7 +43,7 @@ void compare(Dice& dice, const FusedCase& c, double allowed) {
   EXPECT_TRUE(near(got.values, want.values, allowed)) << c.size;
 }
 
-TEST(FusedGradient, IsLikeItsTwinInEverySmallSize) {
+TEST(FusedGradient, AgreesWithAttendGradientInEverySmallSize) {
   Dice dice(731);
   for (Index n = 1; n <= 18; ++n) {
     FusedCase c(dice, {1 + n % 3, n, 19 - n, 1 + n % 6, 1 + n % 5});
@@ -53,14 +53,14 @@ TEST(FusedGradient, IsLikeItsTwinInEverySmallSize) {
   }
 }
 
-TEST(FusedGradient, EveryMaskInSizesByChance) {
+TEST(FusedGradient, EveryMaskInRandomSizes) {
   Dice dice(732);
   for (int i = 0; i < 40; ++i) {
     const FusedSizes size = {dice.whole(1, 3), dice.whole(1, 300), dice.whole(1, 300),
                              dice.whole(1, 9), dice.whole(1, 20)};
     FusedCase c(dice, size, 1);
     c.hide_by_chance(dice);
-    compare(dice, c, 5e-5);  // ALiBi over hundreds of words: scores of −300 keep 3e-5
+    compare(dice, c, 5e-5);  // ALiBi over hundreds of words: scores of −300 are accurate to 3e-5
   }
 }
 
@@ -74,8 +74,9 @@ TEST(FusedGradient, LargeScores) {
   EXPECT_TRUE(near(fused(c, d_context).values, twin(c, d_context).values, 1e-5));
 }
 
-// The last queries alone, told their place, have the gradients of a text whose first ones got none.
-TEST(FusedGradient, QueriesMayBeginAnywhere) {
+// The last queries, given their position, get the same gradients as in a text whose first queries
+// have the gradient 0.
+TEST(FusedGradient, QueriesMayBeginAtAnyPosition) {
   Dice dice(735);
   const Index n = 300;
   const Index first = 170;
@@ -99,7 +100,7 @@ TEST(FusedGradient, QueriesMayBeginAnywhere) {
   EXPECT_TRUE(near(got.values, want.values, 3e-6));
 }
 
-TEST(FusedGradient, RowsWithoutAVisibleKeyPassNothingOn) {
+TEST(FusedGradient, RowsWithoutAVisibleKeyHaveTheGradientZero) {
   Dice dice(734);
   FusedCase c(dice, {1, 20, 150, 4, 3});
   c.mask.keep = filled<Matrix>(20, 150, 1);

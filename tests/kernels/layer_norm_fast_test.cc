@@ -1,5 +1,5 @@
-// Fast layer norm and its way back beside the ones in float64: every width, with gamma and beta and
-// without, far from 0, and rows that do not vary.
+// Fast layer norm and its gradient, compared with float64: every width, with and without gamma and
+// beta, far from 0, and constant rows.
 #include "kernels/layer_norm_fast.h"
 #include "riverbank/eigen.h"
 
@@ -44,7 +44,7 @@ void compare(const Matrix& x, const LayerNorm& norm, const Matrix& d_out, double
   }
 }
 
-TEST(LayerNormFast, IsLikeItsTwinAtEveryWidth) {
+TEST(LayerNormFast, AgreesWithLayerNormAtEveryWidth) {
   Dice dice(741);
   for (Index width = 1; width <= 40; ++width) {
     const auto x = dice.matrix<float>(5, width, 3);
@@ -63,21 +63,21 @@ TEST(LayerNormFast, AddsManyRows) {
   compare(x, norm_of(dice, 64, true, true), dice.matrix<float>(1024, 64), 3e-5);
 }
 
-TEST(LayerNormFast, FarFromZeroItIsAsGoodAsItsNumbers) {
+TEST(LayerNormFast, FarFromZeroItIsAsPreciseAsItsInput) {
   Dice dice(743);
   Matrix x = dice.matrix<float>(5, 33);
   eigen(x).array() += 1e4F;
   compare(x, norm_of(dice, 33, true, true), dice.matrix<float>(5, 33), 4e-6);
 }
 
-TEST(LayerNormFast, RowsThatDoNotVary) {
+TEST(LayerNormFast, ConstantRows) {
   Dice dice(744);
   const auto x = filled<Matrix>(3, 7, 7);
   LayerNorm norm = norm_of(dice, 7, true, true);
   for (Index row = 0; row < 3; ++row) {
     EXPECT_EQ(row_as<float>(layer_norm_fast(x, norm), row), *norm.beta);
   }
-  norm.eps = 0;  // 0/0, as asked
+  norm.eps = 0;  // the formula's 0/0
   EXPECT_TRUE(eigen(layer_norm_fast(x, norm)).array().isNaN().all());
 }
 

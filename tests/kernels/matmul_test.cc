@@ -1,5 +1,5 @@
-// Fast products beside the plain ones: every small size, places in memory that are not aligned, and
-// large sizes by chance.
+// Fast products, compared with the reference products: every small size, unaligned memory, and
+// random large sizes.
 #include "kernels/matmul.h"
 #include "riverbank/eigen.h"
 
@@ -13,10 +13,10 @@
 namespace riverbank::tests {
 namespace {
 
-// k products of numbers up to 1, each rounded once: half a last place each, of sums up to k.
+// k products of numbers up to 1, each rounded once: an error of half a unit in the last place each.
 double allowed(Index k) { return 1e-7 * static_cast<double>(k + 1); }
 
-TEST(Matmul, IsLikeItsTwinInEverySmallSize) {
+TEST(Matmul, AgreesWithMultiplyInEverySmallSize) {
   Dice dice(701);
   for (Index n = 1; n <= 2 * tile_rows + 1; ++n) {
     for (Index k = 1; k <= 9; ++k) {
@@ -32,7 +32,7 @@ TEST(Matmul, IsLikeItsTwinInEverySmallSize) {
   }
 }
 
-TEST(Matmul, IsLikeItsTwinInLargeSizes) {
+TEST(Matmul, AgreesWithMultiplyInLargeSizes) {
   Dice dice(702);
   for (int i = 0; i < 12; ++i) {
     const Index n = dice.whole(1, 90);
@@ -46,7 +46,7 @@ TEST(Matmul, IsLikeItsTwinInLargeSizes) {
   }
 }
 
-TEST(Matmul, ProjectsLikeItsTwin) {
+TEST(Matmul, ProjectionsAgreeWithProject) {
   Dice dice(703);
   for (Index n = 1; n <= 20; ++n) {
     const auto x = dice.matrix<float>(n, 7);
@@ -62,7 +62,7 @@ TEST(Matmul, ProjectsLikeItsTwin) {
   }
 }
 
-// More columns than are packed at a time: each gets the bias of its own column.
+// More columns than are packed at once: each must get its own bias.
 TEST(Matmul, ProjectsToManyColumns) {
   Dice dice(705);
   for (const Index m : {511, 512, 513, 1030}) {
@@ -72,8 +72,8 @@ TEST(Matmul, ProjectsToManyColumns) {
   }
 }
 
-// A block in the middle of larger matrices, at every distance from an aligned address; what lies
-// around c must stay as it is.
+// A block inside larger matrices, at every offset from an aligned address. The cells around c must
+// not change.
 TEST(Matmul, WorksInPlaceAnywhere) {
   Dice dice(704);
   const Index n = 7;

@@ -1,5 +1,4 @@
-// Fast softmax beside the one in float64: every width, large scores, and rows that do not touch
-// each other.
+// Fast softmax, compared with float64: every width, large scores, and independence of the rows.
 #include "kernels/softmax_fast.h"
 #include "riverbank/eigen.h"
 
@@ -14,27 +13,27 @@
 namespace riverbank::tests {
 namespace {
 
-// The largest difference from softmax in float64, cell by cell.
+// The largest difference from softmax in float64.
 double worst(const Matrix& scores) {
   const MatrixOf<double> exact = softmax_rows<double>(cast<double>(scores));
   return (eigen(cast<double>(softmax_fast(scores))) - eigen(exact)).cwiseAbs().maxCoeff();
 }
 
-TEST(SoftmaxFast, IsLikeItsTwinAtEveryWidth) {
+TEST(SoftmaxFast, AgreesWithSoftmaxRowsAtEveryWidth) {
   Dice dice(1);
   for (Index columns = 1; columns <= 40; ++columns) {
     EXPECT_LE(worst(dice.matrix<float>(5, columns, 8)), 3e-7) << columns << " columns";
   }
 }
 
-TEST(SoftmaxFast, TakesScoresThatExpCannot) {
+TEST(SoftmaxFast, HandlesScoresThatOverflowExp) {
   Matrix scores(3, 5);
   eigen(scores) << 1e4F, -1e4F, 0, 9999, 1e4F, 0, 0, 0, 0, 0, -1e4F, -1e4F, -9999, -1e4F, -1e30F;
   EXPECT_LE(worst(scores), 3e-7);
   EXPECT_EQ(row_as<float>(softmax_fast(scores), 1), filled<Matrix>(1, 5, 0.2F));
 }
 
-TEST(SoftmaxFast, ItsSumsGiveLogSoftmaxEvenWhereAWeightVanishes) {
+TEST(SoftmaxFast, SumsGiveLogSoftmaxOfUnderflowedWeights) {
   Dice dice(2);
   for (Index columns = 1; columns <= 40; ++columns) {
     auto scores = dice.matrix<float>(3, columns, 8);

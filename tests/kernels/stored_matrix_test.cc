@@ -1,4 +1,4 @@
-// Narrow numbers widened one by one, and products with weights that stay narrow.
+// Conversion of narrow numbers, and products with narrow weights.
 #include "kernels/stored_matrix.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ float widened(NumberFormat format, std::uint16_t bits) {
   return out;
 }
 
-// binary16 by its definition: sign · 1.fraction · 2^(exponent − 15), subnormal below.
+// binary16 by its definition: sign · 1.fraction · 2^(exponent − 15); subnormal numbers below.
 double by_definition(std::uint32_t bits) {
   const double sign = (bits & 0x8000U) != 0 ? -1 : 1;
   const int exponent = static_cast<int>((bits >> 10U) & 31U);
@@ -47,7 +47,7 @@ TEST(NarrowFloats, EveryNumberOf16Bits) {
   }
 }
 
-// A table in any format, at an odd address where the format allows one.
+// A matrix in any format, at an odd address if the format allows it.
 struct Stored {
   std::vector<std::byte> bytes;
   StoredMatrix matrix;
@@ -75,18 +75,18 @@ Stored stored(NumberFormat format, Index rows, Index columns) {
   return out;
 }
 
-// The same table, laid down in panels.
+// The same matrix in the panels layout.
 Stored in_panels(const StoredMatrix& table) {
   Stored out;
   out.bytes.assign(table.data, table.data + table.rows * table.columns * bytes_of(table.format));
-  lay_in_panels(table.format, out.bytes.data(), table.rows, table.columns);
+  pack_in_panels(table.format, out.bytes.data(), table.rows, table.columns);
   out.matrix = table;
   out.matrix.data = out.bytes.data();
   return out;
 }
 
-// With sizes beyond one block in each direction, and with rests.
-TEST(StoredMatrix, TheBitsOfTheWholeWeightWidened) {
+// Sizes beyond one block in each direction, and not multiples of a block.
+TEST(StoredMatrix, HasTheBitsOfTheConvertedWeight) {
   Matrix x(7, 523);
   for (Index i = 0; i < x.size(); ++i) x.data()[i] = std::sin(static_cast<float>(i));
   Matrix bias(1, 1031);
@@ -94,20 +94,20 @@ TEST(StoredMatrix, TheBitsOfTheWholeWeightWidened) {
   for (const auto format : {NumberFormat::f32, NumberFormat::f16, NumberFormat::bf16}) {
     const Stored straight = stored(format, 523, 1031);
     const Stored turned = stored(format, 1031, 523);
-    EXPECT_EQ(project_stored(x, straight.matrix, Lies::straight, bias),
+    EXPECT_EQ(project_stored(x, straight.matrix, WeightLayout::in_by_out, bias),
               fast_project(x, {straight.matrix.widened(), bias}));
-    EXPECT_EQ(project_stored(x, turned.matrix, Lies::turned, {}),
+    EXPECT_EQ(project_stored(x, turned.matrix, WeightLayout::out_by_in, {}),
               fast_multiply_transposed(x, turned.matrix.widened()));
     const Stored panels = in_panels(turned.matrix);
-    EXPECT_EQ(project_stored(x, panels.matrix, Lies::panels, bias),
+    EXPECT_EQ(project_stored(x, panels.matrix, WeightLayout::panels, bias),
               fast_project(x, {transposed(turned.matrix.widened()), bias}));
     const Stored wide = stored(format, 523, 1040);
-    EXPECT_EQ(project_stored(x, wide.matrix.some_columns(9, 1031), Lies::straight, bias),
+    EXPECT_EQ(project_stored(x, wide.matrix.some_columns(9, 1031), WeightLayout::in_by_out, bias),
               fast_project(x, {wide.matrix.some_columns(9, 1031).widened(), bias}));
   }
 }
 
-// Whole numbers go with the scale of their row, whichever part of the table is taken.
+// Integers are multiplied by the scale of their row, for any part of the matrix.
 TEST(StoredMatrix, AScaleForEachRow) {
   const std::vector<std::int8_t> numbers = {-128, 127, 1, 2, 3, -4};
   const std::vector<float> scales = {0.5F, 2.0F, 0.25F};
@@ -124,14 +124,16 @@ TEST(StoredMatrix, AScaleForEachRow) {
   const StoredMatrix wide{
       NumberFormat::i8, reinterpret_cast<const std::byte*>(many.data()), 1031, 523, 523,
       steps.data()};
-  EXPECT_EQ(project_stored(x, wide, Lies::turned, {}), fast_multiply_transposed(x, wide.widened()));
-  const Stored panels = in_panels(wide);
-  EXPECT_EQ(project_stored(x, panels.matrix, Lies::panels, {}),
+  EXPECT_EQ(project_stored(x, wide, WeightLayout::out_by_in, {}),
             fast_multiply_transposed(x, wide.widened()));
-  EXPECT_EQ(straightened(panels.matrix, Lies::panels), transposed(wide.widened()));
+  const Stored panels = in_panels(wide);
+  EXPECT_EQ(project_stored(x, panels.matrix, WeightLayout::panels, {}),
+            fast_multiply_transposed(x, wide.widened()));
+  EXPECT_EQ(to_in_by_out(panels.matrix, WeightLayout::panels), transposed(wide.widened()));
 }
 
-// By the definition, number by number: two panels and three rows that stay as they are.
+// Checks each number by the definition of the layout: two panels, and three rows that stay as they
+// are.
 TEST(StoredMatrix, RowsInPanels) {
   const Index rows = 2 * panel_width + 3;
   for (const auto format : {NumberFormat::f32, NumberFormat::f16, NumberFormat::bf16}) {
@@ -148,8 +150,10 @@ TEST(StoredMatrix, RowsInPanels) {
             << row << " " << column;
       }
     }
-    EXPECT_EQ(straightened(panels.matrix, Lies::panels), transposed(turned.matrix.widened()));
-    EXPECT_EQ(straightened(turned.matrix, Lies::turned), transposed(turned.matrix.widened()));
+    EXPECT_EQ(to_in_by_out(panels.matrix, WeightLayout::panels),
+              transposed(turned.matrix.widened()));
+    EXPECT_EQ(to_in_by_out(turned.matrix, WeightLayout::out_by_in),
+              transposed(turned.matrix.widened()));
   }
 }
 

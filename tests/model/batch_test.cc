@@ -1,4 +1,4 @@
-// Cutting batches out of a text.
+// Batches: cutting them out of a text.
 #include "model/batch.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@ namespace {
 
 const std::vector<Index> text = {5, 6, 7, 8, 9, 4};
 
-TEST(Batches, TargetsAreOneFurther) {
+TEST(Batches, TargetsAreTheNextTokens) {
   const auto batch = text_batch(text, 3, {0, 2});
   ASSERT_TRUE(batch) << batch.error();
   EXPECT_EQ(batch->sequences, 2);
@@ -17,14 +17,14 @@ TEST(Batches, TargetsAreOneFurther) {
   EXPECT_EQ(batch->targets, (std::vector<std::int64_t>{6, 7, 8, 8, 9, 4}));
 }
 
-TEST(Batches, ByChanceDependOnSeedAndStepAlone) {
+TEST(Batches, RandomOnesDependOnlyOnSeedAndStep) {
   const auto tokens = [](std::uint64_t seed, std::int64_t step) {
     return random_batch(text, 2, 6, seed, step)->tokens;
   };
   EXPECT_EQ(tokens(1, 0), tokens(1, 0));
   EXPECT_NE(tokens(1, 0), tokens(1, 1));
   EXPECT_NE(tokens(1, 0), tokens(2, 0));
-  // Every start comes, and none from which the text does not reach.
+  // Every valid start occurs, and no start from which the text would be too short.
   std::vector<int> seen(6);
   for (std::int64_t step = 0; step < 50; ++step) {
     const auto batch = random_batch(text, 2, 6, 3, step);
@@ -44,7 +44,7 @@ TEST(Batches, TheWholeTextFitsOnce) {
   EXPECT_EQ(batch->tokens[0], 5);
 }
 
-TEST(BatchErrors, SayWhatDoesNotFit) {
+TEST(BatchErrors, RejectInvalidSizes) {
   EXPECT_EQ(text_batch(text, 6, {0}).error(),
             "the text has 6 tokens, but a length of 6 needs at least 7");
   EXPECT_EQ(random_batch(text, 6, 2, 1, 0).error(),
@@ -54,7 +54,7 @@ TEST(BatchErrors, SayWhatDoesNotFit) {
   EXPECT_EQ(text_batch(text, 0, {0}).error(), "length is 0, but it must be 1 or more");
   EXPECT_EQ(random_batch(text, 0, 1, 1, 0).error(), "length is 0, but it must be 1 or more");
   EXPECT_EQ(random_batch(text, -3, 1, 1, 0).error(), "length is -3, but it must be 1 or more");
-  EXPECT_EQ(text_batch(text, 3, {}).error(), "there are no starts");
+  EXPECT_EQ(text_batch(text, 3, {}).error(), "starts is empty");
   EXPECT_EQ(text_batch(text, 3, {0, 3}).error(), "start 3 is outside of 0 to 2");
   EXPECT_EQ(text_batch(text, 3, {-1}).error(), "start -1 is outside of 0 to 2");
   EXPECT_EQ(random_batch(text, 3, 0, 1, 0).error(),

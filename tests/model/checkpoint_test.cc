@@ -1,4 +1,4 @@
-// A training put away and taken up again, to the same bits; and files that fit no model.
+// Saved trainings continue with the same bits, and files that do not match a model are rejected.
 #include "model/checkpoint.h"
 #include "riverbank/eigen.h"
 
@@ -43,7 +43,8 @@ CheckpointOf<T> begun(const LanguageModelConfig& config) {
   return training;
 }
 
-// Saved in the middle and loaded, every kind goes on to the bits of the unbroken run.
+// Saves each kind of model in the middle of training, loads it, and compares with an uninterrupted
+// run.
 template <class T>
 void expect_resumes() {
   for (const ModelCase& each : model_cases()) {
@@ -88,7 +89,7 @@ TEST(Checkpoint, KeepsTheVocabulary) {
             "the model's vocabulary is 5 but the text's vocabulary is 2");
 }
 
-// The file as a list of tensors, changed and written again.
+// The tensors of a saved file, to be modified and written again.
 TensorFile saved_file() {
   const auto bytes = save_checkpoint(begun<float>(small_config(ContextKind::blocks, 2)));
   EXPECT_TRUE(bytes) << bytes.error();
@@ -119,7 +120,7 @@ TEST(Checkpoint, ShapesAreThoseOfPyTorch) {
   EXPECT_EQ(file.metadata.at("activation"), "relu");
 }
 
-TEST(Checkpoint, ParametersAloneAreATrainingThatHasNotBegun) {
+TEST(Checkpoint, ParametersAloneGiveATrainingAtStepZero) {
   TensorFile file = saved_file();
   std::erase_if(file.tensors,
                 [](const auto& named) { return named.first.find('/') != std::string::npos; });
@@ -130,7 +131,7 @@ TEST(Checkpoint, ParametersAloneAreATrainingThatHasNotBegun) {
   EXPECT_EQ(loaded->options.adamw.learning_rate, 1e-3);
 }
 
-TEST(CheckpointErrors, OfTensorsByName) {
+TEST(CheckpointErrors, NamesInvalidTensors) {
   EXPECT_EQ(error_after([](TensorFile& f) { f.tensors.erase("head.bias"); }),
             "the tensor head.bias is missing");
   EXPECT_EQ(error_after([](TensorFile& f) { f.tensors.erase("second_moment/head.bias"); }),
@@ -147,7 +148,7 @@ TEST(CheckpointErrors, OfTensorsByName) {
             "the tensor head.bias has shape [1, 5] but the model needs [5]");
   EXPECT_EQ(
       error_after([](TensorFile& f) { f.tensors["head.bias"].numbers = std::vector<double>(5); }),
-      "the tensor head.bias holds another type of number");
+      "the tensor head.bias holds F64 numbers but the model needs F32");
   EXPECT_EQ(error_after(
                 [](TensorFile& f) { f.tensors["head.bias"].numbers = std::vector<float>(5, NAN); }),
             "head.bias[0][0] is NaN");
@@ -161,7 +162,7 @@ TEST(CheckpointErrors, OfTensorsByName) {
   EXPECT_EQ(error_after([](TensorFile&) {}), "");
 }
 
-TEST(CheckpointErrors, OfTheMetadataByName) {
+TEST(CheckpointErrors, NamesInvalidMetadata) {
   const auto error = [](const std::string& name, const char* text) {
     return error_after([&](TensorFile& f) {
       f.metadata.erase(name);
@@ -171,14 +172,14 @@ TEST(CheckpointErrors, OfTheMetadataByName) {
   EXPECT_EQ(error("vocabulary", nullptr), "the metadata's vocabulary is missing");
   EXPECT_EQ(error("context", nullptr), "the metadata's context is missing");
   EXPECT_EQ(error("heads", "two"),
-            "the metadata's heads is \"two\", but it must be a whole number up to 134217728");
+            "the metadata's heads is \"two\", but it must be an integer up to 134217728");
   EXPECT_EQ(error("heads", "99999999999999999999"),
-            "the metadata's heads is \"99999999999999999999\", but it must be a whole number up to "
+            "the metadata's heads is \"99999999999999999999\", but it must be an integer up to "
             "134217728");
-  EXPECT_EQ(error("heads", "3"), "3 heads do not divide an embedding of 4");
+  EXPECT_EQ(error("heads", "3"), "embedding is 4, which is not a multiple of heads = 3");
   EXPECT_EQ(error("blocks", "2"), "the tensor blocks.1.norm_1.weight is missing");
   EXPECT_EQ(error("activation", "tanh"),
-            "the metadata's activation is \"tanh\", which is not one of its choices");
+            "the metadata's activation is \"tanh\", but it must be none, relu, gelu or gelu_tanh");
   EXPECT_EQ(error("head_size", "4"),
             "the tensor blocks.0.heads.0.key.weight has shape [2, 4] but the model needs [4, 4]");
   EXPECT_EQ(error("tokens", "[]"), "the metadata's token_kind is missing");
@@ -190,14 +191,14 @@ TEST(CheckpointErrors, OfTheMetadataByName) {
     });
   };
   EXPECT_EQ(vocabulary("letters", "[]"),
-            "the metadata's token_kind is \"letters\", which is not one of its choices");
+            "the metadata's token_kind is \"letters\", but it must be words or characters");
   EXPECT_EQ(vocabulary("words", "[1]"), "the metadata's tokens, byte 1: a \" is missing");
   EXPECT_EQ(vocabulary("words", "[]"), "the metadata's tokens: the vocabulary is empty");
   EXPECT_EQ(vocabulary("words", "[\"a\"]"),
             "the model's vocabulary is 5 but the text's vocabulary is 1");
 }
 
-TEST(CheckpointErrors, OfSaving) {
+TEST(CheckpointErrors, RejectsInvalidStates) {
   auto training = begun<float>(small_config(ContextKind::heads));
   training.state.second_moments.erase("head.bias");
   EXPECT_EQ(save_checkpoint(training).error(), "second moment: the parameter head.bias is missing");
@@ -207,7 +208,7 @@ TEST(CheckpointErrors, FloatsAreNotDoubles) {
   const auto bytes = save_checkpoint(begun<double>(small_config(ContextKind::average)));
   ASSERT_TRUE(bytes);
   EXPECT_EQ(load_checkpoint<float>(*bytes).error(),
-            "the tensor token_embedding_table.weight holds another type of number");
+            "the tensor token_embedding_table.weight holds F64 numbers but the model needs F32");
 }
 
 }  // namespace

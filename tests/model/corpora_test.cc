@@ -1,4 +1,4 @@
-// The built-in texts and tasks show what they were written for.
+// The built-in texts and tasks show what they are meant to show.
 #include "model/corpora.h"
 #include "riverbank/eigen.h"
 
@@ -6,14 +6,14 @@
 
 #include <set>
 
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 #include "model/tokenizer.h"
 #include "model/trainer.h"
 
 namespace riverbank::tests {
 namespace {
 
-TEST(BankSentences, EachHasOneBankInTheMiddleAndAnEnd) {
+TEST(BankSentences, EachHasOneBankBeforeTheLastWords) {
   std::set<std::string> different;
   int rivers = 0;
   int all = 0;
@@ -24,8 +24,8 @@ TEST(BankSentences, EachHasOneBankInTheMiddleAndAnEnd) {
       const auto pieces = split_text(TokenKind::words, text);
       ASSERT_TRUE(pieces);
       const auto bank = std::find(pieces->begin(), pieces->end(), "bank");
-      EXPECT_GE(bank - pieces->begin(), 3) << text;  // something came before it
-      EXPECT_GE(pieces->end() - bank, 3) << text;    // and something comes after
+      EXPECT_GE(bank - pieces->begin(), 3) << text;  // at least three words before it
+      EXPECT_GE(pieces->end() - bank, 3) << text;    // at least two words after it
       EXPECT_EQ(pieces->back(), ".");
       EXPECT_LE(pieces->size(), 16U) << text;
       different.insert(sentence.text);
@@ -38,7 +38,7 @@ TEST(BankSentences, EachHasOneBankInTheMiddleAndAnEnd) {
   EXPECT_EQ(2 * rivers, all);
 }
 
-TEST(BankSentences, TheUnseenOnesHaveKnownWords) {
+TEST(BankSentences, TheUnseenOnesUseWordsOfTheOthers) {
   const auto tokenizer = Tokenizer::from_text(TokenKind::words, bank_text(bank_sentences()));
   ASSERT_TRUE(tokenizer) << tokenizer.error();
   EXPECT_LT(tokenizer->tokens().size(), 200U);
@@ -84,7 +84,7 @@ TEST(Tasks, BracketsCountKinds) {
     different.insert({first, first + 6});
   }
   EXPECT_NEAR(ones, 200, 40);
-  EXPECT_GT(different.size(), 55U);  // of 64
+  EXPECT_GT(different.size(), 55U);  // out of 64
 }
 
 TEST(Tasks, DependOnSeedAndStepAlone) {
@@ -131,14 +131,15 @@ float final_loss(TaskKind kind, const Trained& model) {
   return *value;
 }
 
-// Heads beat the mean of the past, which cannot know the order, and the RNN, which learns slower.
+// Heads reach a lower loss than the mean, which does not know the order, and than the RNN, which
+// learns more slowly.
 TEST(Tasks, CopyIsLearntByHeadsAndNotByAveraging) {
   const auto loss_of = [](ContextKind context, Index heads) {
     return final_loss(TaskKind::copy, trained(TaskKind::copy, context, heads, 250, 1));
   };
   const float heads = loss_of(ContextKind::heads, 4);
   EXPECT_LT(heads, 0.05F);
-  EXPECT_GT(loss_of(ContextKind::average, 1), 1.5F);  // ln 8 = 2.08 is blind guessing
+  EXPECT_GT(loss_of(ContextKind::average, 1), 1.5F);  // random guessing has the loss ln 8 = 2.08
   EXPECT_GT(loss_of(ContextKind::rnn, 1), 1.0F);
 }
 
@@ -154,8 +155,8 @@ Batch every_bracket_text() {
   return batch;
 }
 
-// Points of 124, weighed as the task does: half of its texts have one kind, so each of the two
-// counts as much as 31 of the 62 mixed ones.
+// The score out of 124, weighted as in the task: half of its texts have one kind of bracket, so
+// each of the two such texts counts as much as 31 of the 62 mixed ones.
 int points(const Trained& model) {
   const Batch batch = every_bracket_text();
   const auto a = run_forward(model.config, build_layers(model.config, model.parameters), batch);

@@ -1,4 +1,4 @@
-// Writing: PyTorch's tokens, and every way to choose away from its default.
+// Text generation: PyTorch's tokens, and every sampling option.
 #include "model/generate.h"
 #include "riverbank/eigen.h"
 
@@ -24,7 +24,7 @@ Sampling sampling_of(const Json& run) {
   return sampling;
 }
 
-// From the golden parameters, and from those that our own 20 steps led to.
+// Generates with the golden parameters, and with those of our own training after 20 steps.
 void expect_tokens(const Json& run, const Parameters& parameters) {
   auto started = Generation::start(blocks::training_config(training()), parameters,
                                    run.at("prompt").get<std::vector<Index>>(), sampling_of(run),
@@ -102,14 +102,14 @@ TEST(Generate, TopPKeepsTheFewestThatReachIt) {
   EXPECT_EQ(left(0.71), 3);
   EXPECT_EQ(left(0.91), 4);
   EXPECT_EQ(left(1), 4);
-  EXPECT_EQ(left(0.41, 0.1), 1);  // cold: the first alone has more
+  EXPECT_EQ(left(0.41, 0.1), 1);  // low temperature: the first token alone has more than 0.41
   const auto equal = rows({{1, 1, 1, 1}});
   Sampling sampling;
   sampling.top_p = 0.5;
   EXPECT_TRUE(identical(next_probabilities(equal, sampling), rows({{0.5, 0.5, 0, 0}})));
 }
 
-TEST(Generate, TopPLooksAtWhatTopKLeft) {
+TEST(Generate, TopPAppliesAfterTopK) {
   const Matrix logits = eigen(rows({{0.1, 0.4, 0.3, 0.2}})).array().log();
   Sampling sampling;
   sampling.top_k = 2;  // 0.4 and 0.3 become 0.571 and 0.429
@@ -124,7 +124,7 @@ Generation started(const LanguageModelConfig& config, const Parameters& paramete
   return *std::move(generation);
 }
 
-// A longer prompt is cropped: what lies before the last `sequence` tokens changes nothing.
+// Only the last `sequence` tokens of a longer prompt matter.
 TEST(Generate, ReadsTheLastTokensOnly) {
   Sampling greedy;
   greedy.greedy = true;
@@ -142,15 +142,15 @@ TEST(Generate, ReadsTheLastTokensOnly) {
   }
 }
 
-TEST(Generate, AModelThatReadsBothWaysCannotWriteOn) {
+TEST(Generate, RejectsModelsThatReadBothWays) {
   LanguageModelConfig config = small_config(ContextKind::heads);
   config.reads = Reads::both;
   const auto generation = Generation::start(config, *draw_parameters(config, 4), {1}, {}, 1);
   EXPECT_EQ(generation.error(),
-            "the model reads both ways: it guesses hidden words, and cannot write on");
+            "a model with reads: 'both' predicts hidden words and cannot generate text");
 }
 
-TEST(Generate, TheSameSeedWritesTheSame) {
+TEST(Generate, TheSameSeedGivesTheSameText) {
   const LanguageModelConfig config = small_config(ContextKind::rnn);
   const auto p = *draw_parameters(config, 4);
   const auto write = [&](std::uint64_t seed) {
@@ -162,7 +162,7 @@ TEST(Generate, TheSameSeedWritesTheSame) {
   EXPECT_NE(write(1), write(2));
 }
 
-TEST(Generate, AChoiceOfOneIsGreedy) {
+TEST(Generate, TopKOneIsGreedy) {
   const LanguageModelConfig config = small_config(ContextKind::heads);
   const auto p = *draw_parameters(config, 4);
   Sampling greedy;
@@ -174,7 +174,7 @@ TEST(Generate, AChoiceOfOneIsGreedy) {
   for (int i = 0; i < 20; ++i) EXPECT_EQ(a.next()->token, b.next()->token);
 }
 
-TEST(GenerateErrors, SayWhatIsWrong) {
+TEST(GenerateErrors, RejectInvalidOptionsAndPrompts) {
   const LanguageModelConfig config = small_config(ContextKind::heads);
   const auto p = *draw_parameters(config, 4);
   const auto error = [&](std::vector<Index> prompt, const Sampling& sampling = {}) {
@@ -200,7 +200,7 @@ TEST(GenerateErrors, SayWhatIsWrong) {
   EXPECT_EQ(error({0}, bad), "top_p is 1.01, but it must be above 0 and at most 1");
 }
 
-TEST(GenerateErrors, LogitsThatAreNotFiniteAddNothing) {
+TEST(GenerateErrors, NonFiniteLogitsAppendNothing) {
   const LanguageModelConfig config = small_config(ContextKind::average);
   auto p = *draw_parameters(config, 4);
   eigen(p.at("head.weight")).setConstant(3e38F);

@@ -28,7 +28,7 @@ inline const Json& golden_blocks() {
   return golden;
 }
 
-// The cases of an operation; the test fails if there is none.
+// The cases of an operation. The test fails if there is none.
 inline std::vector<const Json*> cases_of(const std::string& op) {
   std::vector<const Json*> found;
   for (const Json& each : golden_blocks().at("cases")) {
@@ -45,7 +45,7 @@ inline double number_of(const Json& item) {
   return item == "-Infinity" ? -infinity : infinity;
 }
 
-// All axes but the last become rows; [n] is one row. float32 numbers are rounded to float32 first.
+// All axes but the last become rows; [n] is one row. float32 numbers are first rounded to float32.
 template <class T>
 MatrixOf<T> matrix_of(const Json& tensor) {
   const Json& data = tensor.at("data");
@@ -60,7 +60,7 @@ MatrixOf<T> matrix_of(const Json& tensor) {
   return out;
 }
 
-// One page of a tensor with leading axes: the part that belongs to place `page` of `pages`.
+// One matrix of a tensor with leading axes: number `page` of `pages`.
 template <class T>
 MatrixOf<T> page_of(const MatrixOf<T>& matrix, Index page, Index pages) {
   return eigen(matrix).middleRows(page * (matrix.rows() / pages), matrix.rows() / pages);
@@ -71,7 +71,7 @@ std::vector<Whole> wholes_of(const Json& tensor) {
   return tensor.at("data").get<std::vector<Whole>>();
 }
 
-// The pass rule of the golden README, for one tensor: |got − want| ≤ abs + rel·|want|.
+// The comparison rule of tests/golden/README.md for one tensor: |got − want| ≤ abs + rel·|want|.
 template <class T>
 testing::AssertionResult close(const MatrixOf<T>& got, const Json& want, const Json& tolerance) {
   const MatrixOf<double> wanted = matrix_of<double>(want);
@@ -91,7 +91,7 @@ testing::AssertionResult close(const MatrixOf<T>& got, const Json& want, const J
   return testing::AssertionSuccess();
 }
 
-// The same for an output of a case, by its name.
+// The same for a named output of a case.
 template <class T>
 testing::AssertionResult output_close(const MatrixOf<T>& got, const Json& golden,
                                       const std::string& name) {

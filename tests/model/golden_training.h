@@ -1,4 +1,4 @@
-// PyTorch's training run of blocks.json, as our config, options, state and batches.
+// PyTorch's recorded training of blocks.json as config, options, state and batches.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace riverbank::tests::blocks {
 
-// The blocks files call the two tables otherwise than notebook 002 does.
+// blocks.json uses other names for the two tables than notebook 002.
 inline std::string file_name(const std::string& name) {
   if (name == "token_embedding_table.weight") return "token_embedding.weight";
   if (name == "positional_encoding_table.weight") return "position_embedding.weight";
   return name;
 }
 
-// The model of an lm_grad or train_lm case.
+// The config of an lm_grad or train_lm case.
 inline LanguageModelConfig training_config(const Json& c) {
   const Json& params = c.at("params");
   LanguageModelConfig config;
@@ -38,7 +38,7 @@ inline TrainOptions training_options(const Json& c) {
   return options;
 }
 
-// The parameters under a prefix of the inputs or outputs.
+// The parameters with a prefix in the inputs or outputs.
 template <class T>
 ParametersOf<T> golden_parameters(const Json& c, const char* where, const std::string& prefix) {
   ParametersOf<T> parameters;
@@ -53,7 +53,7 @@ TrainerStateOf<T> training_start(const Json& c) {
   return start_training(golden_parameters<T>(c, "inputs", "init/"));
 }
 
-// The batch of a step: from the file's list, and after its end by the rule of long_run.
+// The batch of a step: from the file's list, after its end by the rule of long_run.
 inline Batch training_batch(const Json& c, Index step) {
   const auto text = wholes_of<Index>(c.at("inputs").at("text"));
   const auto listed = wholes_of<std::int64_t>(c.at("inputs").at("starts"));

@@ -1,4 +1,5 @@
-// Every gradient against small steps of its forward pass, in float64, away from every default.
+// Every gradient, compared with finite differences of the forward pass in float64, with no option
+// at its default.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -17,12 +18,13 @@ namespace {
 
 using M = MatrixOf<double>;
 
-// A number made of an output, so that its gradient is a matrix: Σ output · weights.
+// Reduces an output to one number, whose gradient with respect to the output is `weights`: Σ output
+// · weights.
 double weighed(const M& output, const M& weights) {
   return eigen(output).cwiseProduct(eigen(weights)).sum();
 }
 
-// Moves each cell of a matrix in place and watches what `value` makes of it.
+// The finite difference of `value` for each cell of a matrix, which is changed in place.
 M differences(M& matrix, const std::function<double()>& value) {
   constexpr double step = 1e-5;
   M out(matrix.rows(), matrix.cols());
@@ -40,7 +42,7 @@ M differences(M& matrix, const std::function<double()>& value) {
 
 constexpr double difference_rounding = 1e-8;
 
-// The gradients of every matrix that an attention reads.
+// The gradients of all matrices of an attention input.
 void expect_attend(AttendInputOf<double> in, std::uint64_t seed) {
   Dice dice(seed);
   const auto trace = attend(in);
@@ -103,7 +105,7 @@ TEST(AttendGradient, HeadsWithBiasesAndMasks) {
   expect_attend(in, 4);
 }
 
-TEST(AttendGradient, EverySourceOfItsOwn) {
+TEST(AttendGradient, SeparateSourcesForKeysAndValues) {
   Dice dice(313);
   AttendInputOf<double> in;
   in.embeddings = dice.matrix<double>(3, 4);
@@ -121,8 +123,8 @@ TEST(AttendGradient, EverySourceOfItsOwn) {
   expect_attend(in, 6);
 }
 
-// Values of their own, while the keys come from X.
-TEST(AttendGradient, ValuesOfTheirOwn) {
+// The values have a source of their own; the keys come from X.
+TEST(AttendGradient, ASeparateSourceForValues) {
   Dice dice(320);
   auto in = self_attention(dice, 4, 4, 2);
   in.value_source = dice.matrix<double>(in.embeddings.rows(), in.embeddings.cols());
@@ -155,8 +157,8 @@ TEST(AttendGradient, NothingPassesAPin) {
   }
 }
 
-// A weight that the mask hides can still be set by hand. Its score stays hidden, and softmax still
-// knows only what it made itself.
+// The weight of a masked key can be pinned. Its score stays masked, and softmax must use the weight
+// that it computed itself.
 TEST(AttendGradient, APinnedWeightOfAHiddenKey) {
   Dice dice(319);
   auto in = self_attention(dice, 4, 4, 2);
@@ -168,7 +170,7 @@ TEST(AttendGradient, APinnedWeightOfAHiddenKey) {
   const auto d = attend_gradient(in, *trace, dice.matrix<double>(4, 4)).steps;
   EXPECT_EQ(d.scaled(1, 3), 0);
   EXPECT_EQ(d.scores(1, 3), 0);
-  in.fully_masked = FullyMasked::nan;  // a row of which nothing is known says nothing backwards
+  in.fully_masked = FullyMasked::nan;  // a row with NaN weights must not pass a gradient back
   in.mask.key_keep = rows<double>({{0, 1, 1, 1}});
   const auto blind = attend(in);
   ASSERT_TRUE(blind);
@@ -217,7 +219,7 @@ void expect_block(BlockOf<double> block, M x, std::uint64_t seed) {
   expect(*layer.narrow.bias, *block.feed_forward.narrow.bias, "narrow bias");
 }
 
-TEST(BlockGradient, BothPlacesOfTheNormAndEveryActivation) {
+TEST(BlockGradient, BothNormPlacesAndEveryActivation) {
   Dice dice(317);
   for (const NormPlace place : {NormPlace::pre, NormPlace::post}) {
     for (const Activation activation :
@@ -276,8 +278,8 @@ TEST(SmallGradients, CrossEntropyOfEveryKind) {
   }
 }
 
-// As training takes it, in float32, also where nothing is to be learned from a position.
-TEST(SmallGradients, CrossEntropyByTheKernels) {
+// The float32 version for training, including positions without a target.
+TEST(SmallGradients, CrossEntropyInFloat32) {
   Dice dice(321);
   const auto logits = dice.matrix<float>(4, 5, 4);
   const std::vector<std::int64_t> targets = {2, 7, 0, 4};
@@ -286,8 +288,8 @@ TEST(SmallGradients, CrossEntropyByTheKernels) {
   EXPECT_TRUE(identical<float>(eigen(d).row(1), Matrix(1, 5)));
 }
 
-TEST(SmallGradients, RnnReadsOneAfterTheOther) {
-  // Two steps by hand: tanh(0.5·1 + 0.1), then tanh(0.5·2 + 0.1 + 2·that − 0.3) and so on.
+TEST(SmallGradients, RnnByHand) {
+  // Two steps by hand: tanh(0.5·1 + 0.1), then tanh(0.5·2 + 0.1 + 2·state − 0.3), and so on.
   RnnOf<double> rnn = {{rows<double>({{0.5}}), rows<double>({{0.1}})},
                        {rows<double>({{2}}), rows<double>({{-0.3}})}};
   const M states = rnn_states(rows<double>({{1}, {2}}), rnn, 1);

@@ -1,4 +1,4 @@
-// The header's JSON, taken strictly.
+// The strict JSON reader.
 #include "model/json_scanner.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ std::string read_string(const std::string& json) {
   JsonScanner scanner(json);
   const std::string text = scanner.string();
   scanner.expect_end();
-  return scanner.ok() ? text : "error: " + scanner.complaint();
+  return scanner.ok() ? text : "error: " + scanner.error();
 }
 
 TEST(JsonScanner, Strings) {
@@ -25,45 +25,45 @@ TEST(JsonScanner, Strings) {
   EXPECT_EQ(read_string(R"("\u0000")"), std::string(1, '\0'));
 }
 
-TEST(JsonScanner, StringsThatAreNone) {
+TEST(JsonScanner, InvalidStrings) {
   EXPECT_EQ(read_string("a"), "error: byte 0: a \" is missing");
-  EXPECT_EQ(read_string("\"a"), "error: byte 2: a string does not end");
-  EXPECT_EQ(read_string("\"a\\"), "error: byte 3: there is no such escape");
-  EXPECT_EQ(read_string(R"("\x")"), "error: byte 3: there is no such escape");
+  EXPECT_EQ(read_string("\"a"), "error: byte 2: a string is not closed");
+  EXPECT_EQ(read_string("\"a\\"), "error: byte 3: the escape is unknown");
+  EXPECT_EQ(read_string(R"("\x")"), "error: byte 3: the escape is unknown");
   EXPECT_EQ(read_string(R"("\u12g4")"), "error: byte 5: \\u needs four hexadecimal digits");
-  EXPECT_EQ(read_string(R"("\ud83d")"), "error: byte 7: half of a surrogate pair");
-  EXPECT_EQ(read_string(R"("\ud83dA")"), "error: byte 7: half of a surrogate pair");
-  EXPECT_EQ(read_string(R"("\ud83d\u0041")"), "error: byte 13: half of a surrogate pair");
-  EXPECT_EQ(read_string(R"("\ude00")"), "error: byte 7: half of a surrogate pair");
+  EXPECT_EQ(read_string(R"("\ud83d")"), "error: byte 7: an unpaired surrogate");
+  EXPECT_EQ(read_string(R"("\ud83dA")"), "error: byte 7: an unpaired surrogate");
+  EXPECT_EQ(read_string(R"("\ud83d\u0041")"), "error: byte 13: an unpaired surrogate");
+  EXPECT_EQ(read_string(R"("\ude00")"), "error: byte 7: an unpaired surrogate");
   EXPECT_EQ(read_string("\"a\nb\""), "error: byte 3: a control character inside a string");
   EXPECT_EQ(read_string("\"\xFF\""), "error: byte 3: a string is not UTF-8");
-  EXPECT_EQ(read_string("\"a\" b"), "error: byte 4: there is more than the JSON value");
+  EXPECT_EQ(read_string("\"a\" b"), "error: byte 4: there is text after the JSON value");
 }
 
 std::string read_whole(const std::string& json) {
   JsonScanner scanner(json);
   const std::int64_t number = scanner.whole();
   scanner.expect_end();
-  return scanner.ok() ? std::to_string(number) : "error: " + scanner.complaint();
+  return scanner.ok() ? std::to_string(number) : "error: " + scanner.error();
 }
 
-TEST(JsonScanner, Wholes) {
+TEST(JsonScanner, Integers) {
   EXPECT_EQ(read_whole("0"), "0");
   EXPECT_EQ(read_whole(" 120 "), "120");
   EXPECT_EQ(read_whole("9223372036854775807"), "9223372036854775807");
   EXPECT_EQ(read_whole("9223372036854775808"), "error: byte 18: a number is too large");
-  EXPECT_EQ(read_whole("-1"), "error: byte 0: a whole number, 0 or more, is missing");
+  EXPECT_EQ(read_whole("-1"), "error: byte 0: an integer of 0 or more is expected");
   EXPECT_EQ(read_whole("01"), "error: byte 2: a number begins with 0");
-  EXPECT_EQ(read_whole("1.0"), "error: byte 1: a number is not whole");
-  EXPECT_EQ(read_whole("1e3"), "error: byte 1: a number is not whole");
-  EXPECT_EQ(read_whole(""), "error: byte 0: a whole number, 0 or more, is missing");
+  EXPECT_EQ(read_whole("1.0"), "error: byte 1: a number is not an integer");
+  EXPECT_EQ(read_whole("1e3"), "error: byte 1: a number is not an integer");
+  EXPECT_EQ(read_whole(""), "error: byte 0: an integer of 0 or more is expected");
 }
 
 std::string read_number(const std::string& json) {
   JsonScanner scanner(json);
   const double number = scanner.number();
   scanner.expect_end();
-  return scanner.ok() ? message_number(number) : "error: " + scanner.complaint();
+  return scanner.ok() ? message_number(number) : "error: " + scanner.error();
 }
 
 TEST(JsonScanner, Numbers) {
@@ -71,41 +71,41 @@ TEST(JsonScanner, Numbers) {
        {"0", "12", "-3.5", "1e-12", "1e-05", "0.02", "123456789.25", "1e22"}) {
     JsonScanner scanner(json);
     EXPECT_EQ(scanner.number(), std::stod(json)) << json;
-    EXPECT_TRUE(scanner.ok()) << scanner.complaint();
+    EXPECT_TRUE(scanner.ok()) << scanner.error();
   }
   EXPECT_EQ(read_number(" 1e-12 "), "1e-12");
   EXPECT_EQ(read_number("2E+3"), "2000");
   EXPECT_EQ(read_number("1e999"), "infinity");
   EXPECT_EQ(read_number("1e-999"), "0");
   EXPECT_EQ(read_number("01"), "error: byte 2: a number begins with 0");
-  EXPECT_EQ(read_number("1."), "error: byte 2: a number is missing");
-  EXPECT_EQ(read_number(".5"), "error: byte 2: a number is missing");
-  EXPECT_EQ(read_number("1e"), "error: byte 2: a number is missing");
-  EXPECT_EQ(read_number("-"), "error: byte 1: a number is missing");
-  EXPECT_EQ(read_number("NaN"), "error: byte 0: a number is missing");
+  EXPECT_EQ(read_number("1."), "error: byte 2: a number is expected");
+  EXPECT_EQ(read_number(".5"), "error: byte 2: a number is expected");
+  EXPECT_EQ(read_number("1e"), "error: byte 2: a number is expected");
+  EXPECT_EQ(read_number("-"), "error: byte 1: a number is expected");
+  EXPECT_EQ(read_number("NaN"), "error: byte 0: a number is expected");
 }
 
-TEST(JsonScanner, TruthAndWhatIsPassedOver) {
+TEST(JsonScanner, BooleansAndSkippedValues) {
   JsonScanner truth("true false nul");
-  EXPECT_TRUE(truth.truth());
-  EXPECT_FALSE(truth.truth());
-  EXPECT_FALSE(truth.truth());
-  EXPECT_EQ(truth.complaint(), "byte 11: true or false is missing");
+  EXPECT_TRUE(truth.boolean());
+  EXPECT_FALSE(truth.boolean());
+  EXPECT_FALSE(truth.boolean());
+  EXPECT_EQ(truth.error(), "byte 11: true or false is expected");
   JsonScanner any(R"({"a": [1, -2.5e3, "x", true, null, {}], "b": {"c": []}} [[]] 7)");
   any.skip();
   any.skip();
   EXPECT_EQ(any.number(), 7);
   any.expect_end();
-  EXPECT_TRUE(any.ok()) << any.complaint();
+  EXPECT_TRUE(any.ok()) << any.error();
   const auto error = [](const std::string& json) {
     JsonScanner scanner(json);
     scanner.skip();
     scanner.expect_end();
-    return scanner.complaint();
+    return scanner.error();
   };
-  EXPECT_EQ(error("{\"a\": 1, \"a\": 2}"), "byte 13: \"a\" comes twice");
-  EXPECT_EQ(error("[1, ]"), "byte 4: a number is missing");
-  EXPECT_EQ(error("nul"), "byte 0: null is missing");
+  EXPECT_EQ(error("{\"a\": 1, \"a\": 2}"), "byte 13: \"a\" occurs twice");
+  EXPECT_EQ(error("[1, ]"), "byte 4: a number is expected");
+  EXPECT_EQ(error("nul"), "byte 0: null is expected");
   EXPECT_EQ(error(std::string(64, '[') + std::string(64, ']')), "");
   EXPECT_EQ(error(std::string(65, '[')), "byte 64: a value is nested too deeply");
 }
@@ -121,7 +121,7 @@ TEST(JsonScanner, Lists) {
   JsonScanner strings(R"(["a", "b"] ["a" "b"])");
   EXPECT_EQ(strings.strings(), (std::vector<std::string>{"a", "b"}));
   strings.strings();
-  EXPECT_EQ(strings.complaint(), "byte 16: a ] is missing");
+  EXPECT_EQ(strings.error(), "byte 16: a ] is missing");
 }
 
 TEST(JsonScanner, Objects) {
@@ -132,11 +132,11 @@ TEST(JsonScanner, Objects) {
       found += name + "=" + std::to_string(scanner.whole()) + ";";
     });
     scanner.expect_end();
-    return scanner.ok() ? found : "error: " + scanner.complaint();
+    return scanner.ok() ? found : "error: " + scanner.error();
   };
   EXPECT_EQ(names("{}"), "");
   EXPECT_EQ(names(R"({ "a" : 1, "b":2 })"), "a=1;b=2;");
-  EXPECT_EQ(names(R"({"a":1,"a":2})"), "error: byte 11: \"a\" comes twice");
+  EXPECT_EQ(names(R"({"a":1,"a":2})"), "error: byte 11: \"a\" occurs twice");
   EXPECT_EQ(names(R"({"a":1,})"), "error: byte 7: a \" is missing");
   EXPECT_EQ(names(R"({"a" 1})"), "error: byte 5: a : is missing");
   EXPECT_EQ(names(R"({"a":1)"), "error: byte 6: a } is missing");

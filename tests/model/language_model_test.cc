@@ -1,4 +1,4 @@
-// The repaired models of notebook 002 against PyTorch, and everything that can be wrong with them.
+// The language models of notebook 002, compared with PyTorch; and their errors.
 #include "model/language_model.h"
 #include "riverbank/eigen.h"
 
@@ -24,7 +24,7 @@ LanguageModelConfig config_of(const Json& model) {
   return config;
 }
 
-// One row of a batch.  tensor [batch, ..] → [..]
+// One text of a batch.  tensor [batch, ..] → [..]
 Json batch_row(const Json& tensor, std::size_t row) {
   const std::size_t count = tensor.at("data").size() / tensor.at("shape")[0].get<std::size_t>();
   Json out = tensor;
@@ -83,7 +83,7 @@ void expect_trace(const Json& model, std::size_t row) {
   }
 }
 
-TEST(LanguageModel, EveryNumberOfTheThreeRepairedModels) {
+TEST(LanguageModel, TheThreeModelsAgreeWithPyTorch) {
   ASSERT_EQ(golden_models().size(), 3U);
   for (const Json& model : golden_models()) {
     for (const std::size_t row : {0U, 1U}) {
@@ -107,7 +107,7 @@ LanguageModelConfig sizes(Index vocabulary, Index embedding, Index sequence, Ind
 
 const LanguageModelConfig small = sizes(5, 4, 3, 2);
 
-TEST(LanguageModel, ATokenNeverSeesWhatComesAfter) {
+TEST(LanguageModel, ATokenNeverSeesLaterTokens) {
   const Parameters parameters = *draw_parameters(small, 7);
   const auto first = forward(small, parameters, {1, 2, 3});
   const auto second = forward(small, parameters, {1, 2, 4});
@@ -119,7 +119,7 @@ TEST(LanguageModel, ATokenNeverSeesWhatComesAfter) {
   EXPECT_TRUE(identical<float>(eigen(first->logits).topRows(2), shorter->logits));
 }
 
-TEST(LanguageModel, HeadsMayHaveASizeOfTheirOwn) {
+TEST(LanguageModel, HeadSizeMayDifferFromTheDefault) {
   LanguageModelConfig config = small;
   config.head_size = 3;
   const auto trace = forward(config, *draw_parameters(config, 7), {0, 4});
@@ -137,7 +137,8 @@ TEST(LanguageModelErrors, Sizes) {
   EXPECT_EQ(config_error(sizes(5, -1, 3, 2)), "embedding is -1, but it must be 1 to 134217728");
   EXPECT_EQ(config_error(sizes(5, 4, 0, 2)), "sequence is 0, but it must be 1 to 134217728");
   EXPECT_EQ(config_error(sizes(5, 4, 3, 0)), "heads is 0, but it must be 1 to 134217728");
-  EXPECT_EQ(config_error(sizes(5, 4, 3, 3)), "3 heads do not divide an embedding of 4");
+  EXPECT_EQ(config_error(sizes(5, 4, 3, 3)),
+            "embedding is 4, which is not a multiple of heads = 3");
   EXPECT_EQ(config_error(sizes(5, 4, 3, 2, 0)), "head_size is 0, but it must be 1 to 134217728");
   EXPECT_EQ(config_error(sizes(5, 4, 3, 5000, 1)), "heads is 5000, but at most 4096 fit");
   EXPECT_EQ(
@@ -173,9 +174,8 @@ TEST(LanguageModelErrors, Tokens) {
             "token 1 has id 5 but the table has rows 0 to 4");
   EXPECT_EQ(forward(small, parameters, {-1}).error(),
             "token 0 has id -1 but the table has rows 0 to 4");
-  EXPECT_EQ(
-      forward(small, parameters, {0, 1, 2, 3}).error(),
-      "the text has 4 tokens but the position table has 3 rows: nothing was learned beyond them");
+  EXPECT_EQ(forward(small, parameters, {0, 1, 2, 3}).error(),
+            "the text has 4 tokens but the position table has 3 rows");
 }
 
 }  // namespace

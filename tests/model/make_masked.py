@@ -1,4 +1,4 @@
-"""Writes masked.json: words hidden by PyTorch's own draws, and what PyTorch's autograd learns from them in float64.
+"""Writes masked.json: words hidden by PyTorch's draws, and the losses and gradients of PyTorch's autograd in float64.
 
 The model is two pre-norm blocks that read both ways, with a tied output: written here with torch's own layer_norm, gelu and softmax,
 its float32 weights drawn after torch.manual_seed in the order of parameter_list (src/model/parameters.h).
@@ -15,7 +15,7 @@ VOCABULARY, WIDTH, LENGTH, HEADS, BLOCKS, HIDDEN, RESERVED, RATE = 11, 6, 5, 2, 
 
 
 def hide(tokens, generator):
-    """80 in 100 of the chosen words become the mask, 10 another word, 10 stay."""
+    """Of the chosen words, 80 % become the mask, 10 % another word, and 10 % stay."""
     chance = torch.rand(tokens.numel(), generator=generator)
     how = torch.rand(tokens.numel(), generator=generator)
     others = torch.randint(RESERVED, VOCABULARY, (tokens.numel(),), generator=generator)

@@ -1,4 +1,4 @@
-// Hidden words and what is learned from them: PyTorch's own draws, losses and gradients.
+// Masked language modelling, compared with PyTorch's draws, losses and gradients.
 #include "model/masking.h"
 
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 #include "support/near.h"
 
 namespace riverbank::tests {
@@ -53,7 +53,7 @@ TEST(Masking, HidesTheWordsThatPyTorchHides) {
   EXPECT_EQ(batch.targets, c.at("targets").get<std::vector<std::int64_t>>());
 }
 
-// Also which numbers a tied model begins with, and that hidden places alone are scored.
+// Also checks the initial parameters of a tied model, and that only hidden positions get logits.
 template <class T>
 void expect_gradients(Keep keep, double allowed) {
   const Json c = masked_file();
@@ -78,13 +78,13 @@ void expect_gradients(Keep keep, double allowed) {
   }
 }
 
-TEST(Masking, ReadingBothWaysLearnsWhatPyTorchLearns) {
+TEST(Masking, AgreesWithPyTorchsGradients) {
   expect_gradients<double>(Keep::every_step, 1e-12);
   expect_gradients<double>(Keep::what_training_needs, 1e-12);
   expect_gradients<float>(Keep::what_training_needs, 2e-6);
 }
 
-TEST(Masking, PartsAreAsAsked) {
+TEST(Masking, HidesTheRequestedShares) {
   std::vector<Index> words(20'000);
   for (std::size_t i = 0; i < words.size(); ++i) words[i] = static_cast<Index>(i % 50);
   Masking masking;
@@ -113,7 +113,7 @@ TEST(Masking, PartsAreAsAsked) {
   EXPECT_NEAR(exchanged / chosen, 0.1, 0.02);
 }
 
-TEST(Masking, SaysWhatIsWrong) {
+TEST(Masking, RejectsInvalidOptions) {
   Generator generator(1);
   const auto error = [&](Masking masking, std::vector<Index> words, Index texts) {
     return mask_batch(words, texts, 5, masking, generator).error();
@@ -123,12 +123,12 @@ TEST(Masking, SaysWhatIsWrong) {
             "masked is 0.8 and exchanged 0.3, but together they must not exceed 1");
   EXPECT_EQ(error({.reserved = 5}, {1, 2}, 1), "reserved is 5, but it must be 1 to 4");
   EXPECT_EQ(error({.mask = 1}, {1, 2}, 1), "mask is 1, but it must be one of the 1 reserved ids");
-  EXPECT_EQ(error({}, {1, 2, 3}, 2), "3 tokens are no 2 equal texts");
+  EXPECT_EQ(error({}, {1, 2, 3}, 2), "3 tokens cannot be split into 2 texts of equal length");
   EXPECT_EQ(error({}, {1, 5}, 1), "token 1 is 5, but the vocabulary has 5");
 }
 
-TEST(LineStarts, EveryTokenIsReadAndLinesAreNotCutWhereTheyFit) {
-  // 1 ends a line: lines of 3, 4 and 9 tokens
+TEST(LineStarts, CoverEveryTokenAndBeginAtLines) {
+  // 1 ends a line: the lines have 3, 4 and 9 tokens
   const std::vector<Index> text = {7, 7, 1, 8, 8, 8, 1, 9, 9, 9, 9, 9, 9, 9, 9, 1};
   const auto starts = line_starts(text, 1, 6);
   ASSERT_TRUE(starts) << starts.error();
@@ -137,7 +137,7 @@ TEST(LineStarts, EveryTokenIsReadAndLinesAreNotCutWhereTheyFit) {
   EXPECT_EQ(line_starts(text, 1, 0).error(), "length is 0, but it must be 1 or more");
 }
 
-TEST(ShuffledStarts, EachPassReadsEverythingOnceInAnOrderOfItsOwn) {
+TEST(ShuffledStarts, EachPassIsADifferentPermutation) {
   const std::vector<std::int64_t> starts = {0, 10, 20, 30, 40, 50};
   std::vector<std::vector<std::int64_t>> passes;
   std::vector<std::int64_t> all;
@@ -151,7 +151,7 @@ TEST(ShuffledStarts, EachPassReadsEverythingOnceInAnOrderOfItsOwn) {
   EXPECT_EQ(std::set<std::int64_t>(first.begin(), first.end()).size(), 6U);
   EXPECT_EQ(std::set<std::int64_t>(second.begin(), second.end()).size(), 6U);
   EXPECT_NE(first, second);
-  EXPECT_EQ(shuffled_starts({}, 4, 9, 0).error(), "there are no starts");
+  EXPECT_EQ(shuffled_starts({}, 4, 9, 0).error(), "starts is empty");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Small models of every kind, and a batch to try them on.
+// Small models of every kind, and a batch for them.
 #pragma once
 
 #include <string>
@@ -70,14 +70,14 @@ inline std::vector<ModelCase> model_cases() {
   return cases;
 }
 
-// Those that read the past alone, and so can write on.
+// The models with Reads::past, which can generate text.
 inline std::vector<ModelCase> writing_cases() {
   std::vector<ModelCase> cases = model_cases();
   std::erase_if(cases, [](const ModelCase& each) { return each.config.reads == Reads::both; });
   return cases;
 }
 
-// PyTorch's first weights, shaken a little so that no gamma is 1 and no beta 0.
+// PyTorch's initial parameters plus small random numbers, so that no gamma is 1 and no beta 0.
 template <class T>
 ParametersOf<T> shaken_parameters(const LanguageModelConfig& config, std::uint64_t seed) {
   Dice dice(seed);
@@ -89,7 +89,7 @@ ParametersOf<T> shaken_parameters(const LanguageModelConfig& config, std::uint64
   return parameters;
 }
 
-// Three texts of three tokens; two targets do not count, one token comes more than once.
+// Three texts of three tokens. Two positions have no target, and one token occurs several times.
 inline Batch small_batch() {
   return {3, 3, {0, 1, 2, 3, 4, 0, 2, 2, 1}, {1, 2, no_target, 4, 0, 3, 2, no_target, 1}};
 }

@@ -1,5 +1,5 @@
-// The same seed gives the same training, to the last bit: recorded here once, and compared with by
-// every compiler, and by the npm package (tests/npm/recorded-training.test.mjs).
+// A seed determines a training bit for bit. The recorded losses are compared with every compiler's
+// and with the npm package's (tests/npm/recorded-training.test.mjs).
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -28,7 +28,7 @@ LanguageModelConfig bank_config(ContextKind context, const Tokenizer& tokenizer)
   return config;
 }
 
-// 20 losses on the bank sentences, and 20 tokens written after.
+// 20 losses on the bank sentences, then 20 generated tokens.
 Json record_of(ContextKind context) {
   const auto tokenizer = Tokenizer::from_text(TokenKind::words, bank_text(bank_sentences()));
   const auto text = tokenizer->encode(bank_text(bank_sentences()));

@@ -1,4 +1,4 @@
-// Files of tensors: written and read back, and every way in which a file can be wrong.
+// Safetensors files: written, read back, and rejected if they are invalid.
 #include "model/safetensors.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-// A file as the format says: 8 bytes of size, the header, the data.
+// Builds a file: 8 bytes with the header's size, the header, the data.
 Bytes file_of(const std::string& header, std::size_t data_bytes) {
   Bytes bytes(8);
   for (std::size_t i = 0; i < 8; ++i) {
@@ -54,15 +54,15 @@ TEST(Safetensors, ReadsWhatItWrote) {
   EXPECT_EQ(*read, file);
 }
 
-TEST(Safetensors, OfNothing) {
+TEST(Safetensors, EmptyTensorsAndFiles) {
   const auto bytes = write_safetensors({});
   ASSERT_TRUE(bytes);
   EXPECT_EQ(bytes->size(), 16U);
   EXPECT_EQ(*read_safetensors(*bytes), TensorFile());
 }
 
-TEST(Safetensors, AFileOfAnotherWriter) {
-  // Other orders of fields and tensors, white space, no metadata.
+TEST(Safetensors, AFileWithAnotherOrder) {
+  // Another order of fields and tensors, white space, no metadata.
   const auto read =
       read_safetensors(file_of(R"({ "y": {"shape": [1], "data_offsets": [4, 8], "dtype": "F32"}, )"
                                R"("x": {"data_offsets":[0,4],"dtype":"F32","shape":[1,1]}}   )",
@@ -72,8 +72,8 @@ TEST(Safetensors, AFileOfAnotherWriter) {
   EXPECT_EQ(std::get<std::vector<float>>(read->tensors.at("y").numbers).size(), 1U);
 }
 
-// Cut anywhere, or longer than it says: never read as if it were whole.
-TEST(SafetensorsErrors, OfTheSize) {
+// Files that are too short or too long are always rejected.
+TEST(SafetensorsErrors, TooShortOrTooLongFiles) {
   const Bytes good = file_of(R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})", 8);
   ASSERT_TRUE(read_safetensors(good));
   for (std::size_t size = 0; size < good.size(); ++size) {
@@ -82,7 +82,9 @@ TEST(SafetensorsErrors, OfTheSize) {
   const auto error = [&](std::size_t size) {
     return read_safetensors(std::span(good).first(size)).error();
   };
-  EXPECT_EQ(error(7), "the file has 7 bytes, but the size of its header alone takes 8");
+  EXPECT_EQ(error(7),
+            "the file has 7 bytes, but a safetensors file begins with 8 bytes for the size of its "
+            "header");
   EXPECT_EQ(error(20), "the header has 54 bytes, but the file ends after 12 of them");
   EXPECT_EQ(error(good.size() - 1),
             "data_offsets of x end at 8, but the file has only 7 bytes of data");
@@ -105,20 +107,20 @@ std::string entry_error(const std::string& entry, std::size_t data_bytes = 8) {
   return header_error("{\"x\":{" + entry + "}}", data_bytes);
 }
 
-TEST(SafetensorsErrors, OfTheHeader) {
+TEST(SafetensorsErrors, InvalidHeaders) {
   EXPECT_EQ(header_error(""), "the header does not begin with {");
   EXPECT_EQ(header_error(" {}"), "the header does not begin with {");
   EXPECT_EQ(header_error("{", 0), "the header, byte 1: a \" is missing");
-  EXPECT_EQ(header_error("{}x", 0), "the header, byte 2: there is more than the JSON value");
+  EXPECT_EQ(header_error("{}x", 0), "the header, byte 2: there is text after the JSON value");
   EXPECT_EQ(header_error(R"({"x":3})"), "the header, at x, byte 5: a { is missing");
   EXPECT_EQ(header_error(R"({"__metadata__":{"a":1}})"),
             "the header, at __metadata__, byte 21: a \" is missing");
   EXPECT_EQ(header_error(R"({"x":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"
                          R"("x":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})"),
-            "the header, byte 58: \"x\" comes twice");
+            "the header, byte 58: \"x\" occurs twice");
 }
 
-TEST(SafetensorsErrors, OfATensor) {
+TEST(SafetensorsErrors, InvalidTensors) {
   EXPECT_EQ(entry_error(R"("shape":[2],"data_offsets":[0,8])"), "x has no dtype");
   EXPECT_EQ(entry_error(R"("dtype":"F32","data_offsets":[0,8])"), "x has no shape");
   EXPECT_EQ(entry_error(R"("dtype":"F32","shape":[2])"), "x has no data_offsets");
@@ -127,20 +129,19 @@ TEST(SafetensorsErrors, OfATensor) {
   EXPECT_EQ(entry_error(R"("dtype":"F32","shape":[2],"data_offsets":[0,8],"extra":1)"),
             "the header, at x, byte 61: unknown field \"extra\"");
   EXPECT_EQ(entry_error(R"("dtype":"F32","shape":[-2],"data_offsets":[0,8])"),
-            "the header, at x, byte 29: a whole number, 0 or more, is missing");
+            "the header, at x, byte 29: an integer of 0 or more is expected");
   EXPECT_EQ(entry_error(R"("dtype":"F32","shape":[2],"data_offsets":[0])"),
             "the header, at x, byte 50: data_offsets must be two numbers");
   EXPECT_EQ(entry_error(R"("dtype":"F32","shape":[2],"data_offsets":[8,0])"),
             "data_offsets of x end before they begin");
   EXPECT_EQ(entry_error(R"("dtype":"F32","shape":[3],"data_offsets":[0,8])"),
             "data_offsets of x hold 8 bytes, but F32 of shape [3] needs 12");
-  EXPECT_EQ(
-      entry_error(R"("dtype":"F64","shape":[4294967296,4294967296],"data_offsets":[0,8])"),
-      "data_offsets of x hold 8 bytes, but F64 of shape [4294967296, 4294967296] needs more than "
-      "fits");
+  EXPECT_EQ(entry_error(R"("dtype":"F64","shape":[4294967296,4294967296],"data_offsets":[0,8])"),
+            "data_offsets of x hold 8 bytes, but F64 of shape [4294967296, 4294967296] needs more "
+            "than memory can hold");
 }
 
-TEST(SafetensorsErrors, OfPlaces) {
+TEST(SafetensorsErrors, InvalidOffsets) {
   const auto two = [](const std::string& first, const std::string& second) {
     return header_error(R"({"x":{"dtype":"F32","shape":[1],"data_offsets":)" + first +
                             R"(},"y":{"dtype":"F32","shape":[1],"data_offsets":)" + second + "}}",
@@ -150,7 +151,7 @@ TEST(SafetensorsErrors, OfPlaces) {
   EXPECT_EQ(two("[0,4]", "[0,4]"), "data_offsets of y overlap another tensor");
   EXPECT_EQ(two("[0,4]", "[2,6]"), "data_offsets of y overlap another tensor");
   EXPECT_EQ(two("[0,4]", "[3,7]"), "data_offsets of y overlap another tensor");
-  // A tensor of nothing takes no room, wherever it is listed.
+  // An empty tensor needs no bytes and may be listed anywhere.
   EXPECT_EQ(header_error(R"({"x":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"
                          R"("y":{"dtype":"F32","shape":[0],"data_offsets":[0,0]}})",
                          4),
@@ -160,7 +161,7 @@ TEST(SafetensorsErrors, OfPlaces) {
             "data_offsets of y end at 9, but the file has only 8 bytes of data");
 }
 
-TEST(SafetensorsErrors, OfWriting) {
+TEST(SafetensorsErrors, InvalidTensorsToWrite) {
   const auto error = [](const std::string& name, SavedTensor tensor) {
     TensorFile file;
     file.tensors[name] = std::move(tensor);

@@ -1,11 +1,11 @@
-// A step that several threads share: the numbers of one that is not shared, the same bits for any
-// number of threads.
+// Training steps that are split into parts: the same results as one large step, and the same bits
+// for any number of threads.
 #include "model/shared_step.h"
 
 #include <gtest/gtest.h>
 
 #include "model/checkpoint.h"
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 #include "model/masking.h"
 #include "model/model_cases.h"
 #include "support/near.h"
@@ -30,7 +30,7 @@ Batch batch_of(std::int64_t step) {
   for (Index& token : tokens) token = static_cast<Index>(generator.next_u32() % 22) + 1;
   Batch batch = *mask_batch(tokens, 7, 23, {.rate = 0.3}, generator);
   std::fill_n(batch.targets.begin() + 12, 6,
-              no_target);  // a part of one text with nothing to learn
+              no_target);  // one part is a text without targets
   return batch;
 }
 
@@ -44,7 +44,7 @@ TrainOptions options() {
 }
 
 template <class T>
-TrainerStateOf<T> after(const Sharing& sharing, std::int64_t steps, TrainerStateOf<T> state) {
+TrainerStateOf<T> after(const BatchSplit& sharing, std::int64_t steps, TrainerStateOf<T> state) {
   while (state.steps < steps) {
     const auto report =
         shared_train_step(reader(), options(), state, batch_of(state.steps), sharing);
@@ -54,7 +54,7 @@ TrainerStateOf<T> after(const Sharing& sharing, std::int64_t steps, TrainerState
   return state;
 }
 
-TEST(SharedStep, LearnsWhatAnUnsharedStepLearns) {
+TEST(SharedStep, AgreesWithTrainStep) {
   auto want = start_training(shaken_parameters<double>(reader(), 3));
   auto got = want;
   for (std::int64_t step = 0; step < 5; ++step) {
@@ -81,7 +81,7 @@ TEST(SharedStep, SameBitsForAnyNumberOfThreads) {
   }
 }
 
-TEST(SharedStep, GoesOnFromACheckpointToTheSameBits) {
+TEST(SharedStep, ContinuesFromACheckpointWithTheSameBits) {
   const auto first = start_training(shaken_parameters<float>(reader(), 3));
   const auto straight = after<float>({3, 2}, 8, first);
   const auto saved =
@@ -94,7 +94,7 @@ TEST(SharedStep, GoesOnFromACheckpointToTheSameBits) {
   EXPECT_EQ(after<float>({3, 2}, 8, loaded->state).parameters, straight.parameters);
 }
 
-TEST(SharedStep, TheLossAloneIsThatOfTheStep) {
+TEST(SharedStep, TheLossAloneEqualsTheStepsLoss) {
   auto state = start_training(shaken_parameters<float>(reader(), 3));
   const auto alone = shared_loss(reader(), state.parameters, batch_of(0), {2, 2});
   const auto report = shared_train_step(reader(), options(), state, batch_of(0), {2, 2});
@@ -106,14 +106,14 @@ TEST(SharedStep, TheLossAloneIsThatOfTheStep) {
       1e-5);
 }
 
-TEST(SharedStep, SaysWhatIsWrongAndChangesNothing) {
+TEST(SharedStep, RejectsInvalidInputAndChangesNothing) {
   auto state = start_training(shaken_parameters<float>(reader(), 3));
   const auto before = state.parameters;
-  const auto error = [&](const Batch& batch, const Sharing& sharing) {
+  const auto error = [&](const Batch& batch, const BatchSplit& sharing) {
     return shared_train_step(reader(), options(), state, batch, sharing).error();
   };
-  EXPECT_EQ(error(batch_of(0), {0, 1}), "a part has 0 texts, but it must be 1 or more");
-  EXPECT_EQ(error(batch_of(0), {1, 0}), "there are 0 threads, but it must be 1 or more");
+  EXPECT_EQ(error(batch_of(0), {0, 1}), "split.sequences is 0, but it must be 1 or more");
+  EXPECT_EQ(error(batch_of(0), {1, 0}), "split.threads is 0, but it must be 1 or more");
   Batch wrong = batch_of(0);
   wrong.tokens[8] = 23;
   EXPECT_EQ(error(wrong, {2, 1}),
@@ -138,10 +138,10 @@ TEST(Decay, TheRateFallsAsACosineDoes) {
   EXPECT_EQ(check_options(o), "decay_steps is 4, but it must be above warm_up_steps, 4");
 }
 
-TEST(BothWays, SaysWhatDoesNotGoTogether) {
+TEST(BothWays, RejectsUnsupportedCombinations) {
   LanguageModelConfig config = small_config(ContextKind::rnn);
   config.reads = Reads::both;
-  EXPECT_EQ(check_config(config), "reads is both, but an rnn reads the past alone");
+  EXPECT_EQ(check_config(config), "reads: 'both' is not supported for an RNN");
   config = small_config(ContextKind::heads, 2);
   config.head_size = 3;
   config.output = OutputKind::tied;

@@ -1,4 +1,4 @@
-// Text to tokens and back, in more than one alphabet, and everything that cannot be read.
+// Tokenizers: text to ids and back in several alphabets, and their errors.
 #include "model/tokenizer.h"
 
 #include <gtest/gtest.h>
@@ -21,13 +21,14 @@ TEST(Utf8, CharactersOfEveryLength) {
   EXPECT_EQ(split(TokenKind::characters, text), (Words{"a", "ж", "र", "😀", "\n"}));
 }
 
-TEST(Utf8, RefusesWhatIsNoCharacter) {
+TEST(Utf8, RejectsInvalidBytes) {
   const auto error = [](const std::string& text) { return utf8_characters(text).error(); };
-  EXPECT_EQ(error("ab\x80"), "byte 2 of the text is not UTF-8");           // a tail without a head
-  for (const char* bad : {"\xC3", "\xE0\xA4", "\xF0\x9F\x98",              // cut off
-                          "\xC3\x28", "\xE0\x28\xA4",                      // no tail
-                          "\xC0\x80", "\xE0\x80\x80", "\xF0\x80\x80\x80",  // too long a form
-                          "\xED\xA0\x80",  // half of a surrogate pair
+  // A continuation byte without a first byte.
+  EXPECT_EQ(error("ab\x80"), "byte 2 of the text is not UTF-8");
+  for (const char* bad : {"\xC3", "\xE0\xA4", "\xF0\x9F\x98",              // incomplete
+                          "\xC3\x28", "\xE0\x28\xA4",                      // no continuation byte
+                          "\xC0\x80", "\xE0\x80\x80", "\xF0\x80\x80\x80",  // longer than necessary
+                          "\xED\xA0\x80",  // one an unpaired surrogate
                           "\xF4\x90\x80\x80", "\xF8\x88\x80\x80\x80", "\xFF"}) {
     EXPECT_EQ(error(bad), "byte 0 of the text is not UTF-8") << bad;
   }
@@ -50,14 +51,14 @@ TEST(Tokenizer, TheVocabularyIsSorted) {
   EXPECT_EQ(*tokenizer->encode("banж"), (std::vector<Index>{2, 1, 3, 4}));
 }
 
-TEST(Tokenizer, CharactersComeBackAsTheyWere) {
+TEST(Tokenizer, CharactersRoundTrip) {
   const std::string text = "Тихо, «bank»…\r\n\tend 😀 ";
   const auto tokenizer = Tokenizer::from_text(TokenKind::characters, text);
   ASSERT_TRUE(tokenizer);
   EXPECT_EQ(*tokenizer->decode(*tokenizer->encode(text)), text);
 }
 
-TEST(Tokenizer, WordsAreJoinedAsTheyAreWritten) {
+TEST(Tokenizer, WordsAreJoinedWithCorrectSpaces) {
   const std::string text = "the bank (old, wet) «is» soft.\nyes!";
   const auto tokenizer = Tokenizer::from_text(TokenKind::words, text);
   ASSERT_TRUE(tokenizer);
@@ -67,7 +68,7 @@ TEST(Tokenizer, WordsAreJoinedAsTheyAreWritten) {
   EXPECT_EQ(*tokenizer->decode({}), "");
 }
 
-TEST(TokenizerErrors, OfTexts) {
+TEST(TokenizerErrors, InvalidTexts) {
   const auto error = [](TokenKind kind, const std::string& text) {
     return Tokenizer::from_text(kind, text).error();
   };
@@ -80,7 +81,7 @@ TEST(TokenizerErrors, OfTexts) {
   EXPECT_EQ(error(TokenKind::characters, std::string(max_text_bytes, 'a')), "");
 }
 
-TEST(TokenizerErrors, OfUnknownTokensWithTheirPlace) {
+TEST(TokenizerErrors, UnknownTokensWithTheirPosition) {
   const auto words = Tokenizer::from_text(TokenKind::words, "the bank .\n");
   ASSERT_TRUE(words);
   EXPECT_EQ(words->encode("the bank\nthe river .").error(),
@@ -95,14 +96,14 @@ TEST(TokenizerErrors, OfUnknownTokensWithTheirPlace) {
   EXPECT_EQ(letters->decode({-1}).error(), "token 0 has id -1 but the vocabulary has ids 0 to 2");
 }
 
-TEST(TokenizerErrors, OfVocabularies) {
+TEST(TokenizerErrors, InvalidVocabularies) {
   const auto error = [](Words tokens) {
     return Tokenizer::from_tokens(TokenKind::words, std::move(tokens)).error();
   };
   EXPECT_EQ(error({}), "the vocabulary is empty");
   EXPECT_EQ(error({"a", ""}), "token 1 of the vocabulary is empty");
   EXPECT_EQ(error({"\xFF"}), "token 0 of the vocabulary is not UTF-8");
-  EXPECT_EQ(error({"a", "b", "a"}), "token 2 of the vocabulary, \"a\", comes twice");
+  EXPECT_EQ(error({"a", "b", "a"}), "token 2 of the vocabulary, \"a\", occurs twice");
   EXPECT_EQ(error({"b", "a"}), "");
 }
 

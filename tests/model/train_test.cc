@@ -1,11 +1,11 @@
-// Training: AdamW, clipping and warm-up, PyTorch's own runs, and going on after a pause.
+// Training: AdamW, clipping, warm-up, PyTorch's recorded runs, and continuing a saved training.
 #include "model/trainer.h"
 #include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
 
 #include "model/golden_training.h"
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 #include "model/model_cases.h"
 #include "support/bits.h"
 #include "support/near.h"
@@ -49,11 +49,11 @@ TEST(Train, AdamWIsPyTorchs) {
   }
 }
 
-TEST(Train, WholePowers) {
-  EXPECT_EQ(whole_power(0.9, 0), 1);
-  EXPECT_EQ(whole_power(0.9, 1), 0.9);
-  EXPECT_NEAR(whole_power(0.9, 13), std::pow(0.9, 13), 1e-15);
-  EXPECT_NEAR(whole_power(0.999, 100000), std::pow(0.999, 100000), 1e-54);
+TEST(Train, IntegerPowers) {
+  EXPECT_EQ(integer_power(0.9, 0), 1);
+  EXPECT_EQ(integer_power(0.9, 1), 0.9);
+  EXPECT_NEAR(integer_power(0.9, 13), std::pow(0.9, 13), 1e-15);
+  EXPECT_NEAR(integer_power(0.999, 100000), std::pow(0.999, 100000), 1e-54);
 }
 
 template <class T>
@@ -72,7 +72,7 @@ TEST(Train, TheInitialWeightsAreDrawn) {
   }
 }
 
-// The notebook's model, 20 steps: every loss and norm, the first gradients, the parameters.
+// The notebook's model for 20 steps: every loss and norm, the first gradients, and the parameters.
 template <class T>
 void expect_training(const Json& c) {
   const LanguageModelConfig config = blocks::training_config(c);
@@ -108,7 +108,7 @@ void expect_long_run(const Json& c, const char* losses, double allowed) {
   const Json& run = c.at("long_run");
   auto state = blocks::training_start<T>(c);
   for (std::size_t i = 0; i < run.at("steps").size(); ++i) {
-    // Steps count from 1 there: the 50th loss is that of batch 49, after 49 updates.
+    // The file counts steps from 1: its 50th loss is that of batch 49, after 49 updates.
     const auto last = run.at("steps")[i].get<std::int64_t>() - 1;
     while (state.steps < last) {
       const Batch batch = blocks::training_batch(c, static_cast<Index>(state.steps));
@@ -160,7 +160,7 @@ TEST(Train, ClippingChangesTheStepButNotTheReport) {
   const LanguageModelConfig config = small_config(ContextKind::heads);
   const auto start = start_training(*draw_parameters(config, 1));
   TrainOptions options;
-  options.adamw.eps = 0.1;  // so that the size of a gradient matters
+  options.adamw.eps = 0.1;  // makes the step depend on the size of the gradient
   auto free = start;
   auto held = start;
   const auto first = train_step(config, options, free, small_batch());
@@ -177,8 +177,9 @@ TEST(Train, ClippingChangesTheStepButNotTheReport) {
   EXPECT_GT(moved(held), 0);
 }
 
-// Half the pace, half the way; none, no way at all; nothing else is slower.
-TEST(Train, TokenVectorsMayHaveAPaceOfTheirOwn) {
+// With half the rate the token vectors move half as far, with rate 0 not at all. Other parameters
+// are not affected.
+TEST(Train, TokenVectorsMayHaveTheirOwnLearningRate) {
   const LanguageModelConfig config = small_config(ContextKind::heads);
   const auto start = start_training(*draw_parameters(config, 1));
   const auto moved = [&](double pace) {
@@ -207,7 +208,7 @@ TEST(Train, TokenVectorsMayHaveAPaceOfTheirOwn) {
   }
 }
 
-// Every kind learns the small batch by heart.
+// Every kind of model can memorise the small batch.
 TEST(Train, EveryKindLearns) {
   TrainOptions options;
   options.adamw.learning_rate = 0.03;
@@ -226,8 +227,8 @@ TEST(Train, EveryKindLearns) {
   }
 }
 
-// A saved training is a copy of its state; it must go on to the same bits.
-TEST(Train, GoesOnToTheSameBits) {
+// A saved training is a copy of its state. It must continue with the same bits.
+TEST(Train, ContinuesWithTheSameBits) {
   const std::vector<Index> text = {0, 1, 2, 3, 4, 3, 2, 1, 0, 4, 4, 2};
   TrainOptions options;
   options.warm_up_steps = 7;
@@ -252,7 +253,7 @@ TEST(Train, GoesOnToTheSameBits) {
   }
 }
 
-TEST(TrainErrors, OfOptions) {
+TEST(TrainErrors, InvalidOptions) {
   const auto error = [](auto change) {
     TrainOptions options;
     change(options);
@@ -278,8 +279,8 @@ TEST(TrainErrors, OfOptions) {
             "token_pace is -1, but it must be from 0 to 1e+06");
 }
 
-// After any error the state is as it was.
-TEST(TrainErrors, LeaveTheStateAlone) {
+// After an error the state is unchanged.
+TEST(TrainErrors, DoNotChangeTheState) {
   const LanguageModelConfig config = small_config(ContextKind::heads);
   const auto good = start_training(*draw_parameters(config, 1));
   const auto error = [&](TrainerState state, TrainOptions options, const Batch& batch) {

@@ -1,4 +1,4 @@
-// Whether two tensors agree as torch.allclose says.
+// allclose() follows the rule of torch.allclose.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -17,11 +17,11 @@ TEST(Allclose, RelativeToTheSecondTensor) {
   EXPECT_FALSE(close(0, 1e-7F));
   const Tensor one{{1}, {1}};
   const Tensor two{{1}, {2}};
-  EXPECT_TRUE(*allclose(one, two, 0.5, 0));  // 1 apart is half of the second
+  EXPECT_TRUE(*allclose(one, two, 0.5, 0));  // the difference is 1, half of the second tensor
   EXPECT_FALSE(*allclose(two, one, 0.5, 0));
 }
 
-TEST(Allclose, InfinityAgreesWithItselfAndNanWithNothing) {
+TEST(Allclose, InfinityIsCloseToItselfAndNaNToNothing) {
   constexpr float infinity = std::numeric_limits<float>::infinity();
   EXPECT_TRUE(close(infinity, infinity));
   EXPECT_FALSE(close(infinity, -infinity));

@@ -1,4 +1,4 @@
-// attend() in one call gives, to the last bit, what the notebooks compute step by step.
+// attend() gives the same bits as the notebooks' step-by-step computation.
 #include "attention/attend.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 namespace riverbank::tests {
 namespace {
 
-// The tensors of one notebook by name, as matrices: leading axes lie below one another.
+// The tensors of one notebook by name, as matrices; leading axes are joined into the rows.
 class Steps {
  public:
   explicit Steps(const std::string& notebook) : run_(run_notebook<float>(notebook)) {
@@ -20,7 +20,7 @@ class Steps {
 
   Matrix operator[](const std::string& name) const { return last_axis_rows(tensor(name)); }
 
-  // The matrices of a pile, one per head.
+  // The matrices of a tensor with one leading axis, one per head.
   std::vector<Matrix> pile(const std::string& name) const {
     const Tensor all = tensor(name);
     std::vector<Matrix> matrices;
@@ -64,7 +64,7 @@ TEST(AttendEqualsNotebook, Raw000) {
   }
 }
 
-// One sentence through projections, scaled by √d_k.
+// A sentence with projections, scaled by √d_k.
 void expect_projected_000(const Steps& steps, const std::string& embeddings,
                           const std::string& weights, const std::string& cell,
                           const std::vector<std::string>& names) {
@@ -111,7 +111,7 @@ TEST(AttendEqualsNotebook, Unscaled001) {
   EXPECT_TRUE(identical(trace.weights, steps["06/attn_scores_softmax_exact"]));
   EXPECT_TRUE(identical(trace.output, steps["08/outputs_exact"]));
 
-  // The weights that the notebook rounded by hand, pinned.
+  // Pins the weights that the notebook rounded by hand.
   const Matrix rounded = steps["06/attn_scores_softmax"];
   for (Index row = 0; row < 3; ++row) {
     for (Index column = 0; column < 3; ++column) {
@@ -164,7 +164,7 @@ TEST(AttendEqualsNotebook, Raw004) {
   EXPECT_TRUE(identical(trace.output, steps["10/context_vectors"]));
 }
 
-// One word asks, the whole sentence answers; scores are divided by √16, the width of a key.
+// One word is the query, all words are keys. Scores are divided by √16, the width of a key.
 TEST(AttendEqualsNotebook, SingleQuery004) {
   const Steps steps("004");
   AttendInput input;

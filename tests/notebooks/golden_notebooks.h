@@ -1,4 +1,4 @@
-// Reads notebooks.json: PyTorch's tensors, how each follows from others, and what was printed.
+// Reads notebooks.json: PyTorch's tensors, the operation that computed each, and the printed text.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ TensorOf<E> golden_tensor(const Json& tensor) {
   return out;
 }
 
-// float32 numbers, or ids.
+// Numbers or ids.
 inline Value golden_value(const Json& tensor) {
   if (tensor.at("dtype") == "i64") return golden_tensor<std::int64_t>(tensor);
   return golden_tensor<float>(tensor);
@@ -52,7 +52,7 @@ inline MatrixOf<float> golden_matrix(const Json& tensor) {
   return last_axis_rows(golden_tensor<float>(tensor));
 }
 
-// The entry's params; a literal's are its value.
+// The entry's parameters; for a literal its value.
 inline Params golden_params(const Json& entry) {
   Params params;
   if (entry.at("op") == "literal") {
@@ -83,8 +83,8 @@ inline const Json& golden_entry(const std::string& id) {
   return golden_notebooks();
 }
 
-// The pass rule of the golden README: |got − want| ≤ abs + rel·|want|, NaN meets NaN, infinities
-// are equal, shapes are the same.
+// The comparison rule of tests/golden/README.md: |got − want| ≤ abs + rel·|want|; NaN equals NaN,
+// infinities and shapes must be equal.
 inline testing::AssertionResult passes(const Value& got, const Json& want, const Json& tolerance) {
   const double abs = tolerance.at("abs").get<double>();
   const double rel = tolerance.at("rel").get<double>();
@@ -99,7 +99,7 @@ inline testing::AssertionResult passes(const Value& got, const Json& want, const
                  << "got " << shape_text(tensor.shape) << ", want " << shape_text(wanted.shape);
         }
         for (std::size_t i = 0; i < wanted.data.size(); ++i) {
-          // float32 numbers are stored as the shortest decimals that give them back.
+          // float32 numbers are stored as the shortest decimals that convert back to them.
           const auto w =
               want.at("dtype") == "f32" ? static_cast<float>(wanted.data[i]) : wanted.data[i];
           const auto g = static_cast<double>(tensor.data[i]);

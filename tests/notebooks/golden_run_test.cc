@@ -1,4 +1,4 @@
-// The five notebooks, run from their first numbers to the last printed character.
+// Runs the five notebooks from their literals and seeds to the printed text.
 #include <regex>
 #include <set>
 
@@ -16,7 +16,7 @@ NotebookRunOf<T> run(const std::string& id) {
   return run ? *std::move(run) : NotebookRunOf<T>{};
 }
 
-// Rounded to float32 once, at the end.
+// Rounds each number to float32.
 Value rounded(const ValueOf<double>& value) {
   if (const auto* ids = std::get_if<Ids>(&value)) return *ids;
   const auto& wide = *std::get_if<TensorOf<double>>(&value);
@@ -27,14 +27,14 @@ Value rounded(const ValueOf<double>& value) {
 
 Value rounded(const Value& value) { return value; }
 
-// Every tensor is within the tolerance of the whole chain, and no id is missing or unknown.
+// Every tensor is within the tolerance for a whole run, and no id is missing or unknown.
 template <class T>
 void expect_chain() {
   std::set<std::string> unseen;
   for (const Json& entry : golden_notebooks().at("entries")) unseen.insert(entry.at("id"));
   for (const std::string_view notebook : notebook_ids()) {
     for (const StepRunOf<T>& step : run<T>(std::string(notebook)).steps) {
-      ASSERT_EQ(unseen.erase(step.id), 1U) << step.id << " is unknown or comes twice";
+      ASSERT_EQ(unseen.erase(step.id), 1U) << step.id << " is unknown or occurs twice";
       const Json& entry = golden_entry(step.id);
       EXPECT_TRUE(passes(rounded(step.value), entry.at("value"), entry.at("tolerance").at("chain")))
           << step.id;
@@ -46,11 +46,11 @@ void expect_chain() {
   EXPECT_TRUE(unseen.empty()) << unseen.size() << " missing, first " << *unseen.begin();
 }
 
-TEST(GoldenRun, EveryTensorOfTheChainInFloat32) { expect_chain<float>(); }
+TEST(GoldenRun, EveryTensorInFloat32) { expect_chain<float>(); }
 
-TEST(GoldenRun, EveryTensorOfTheChainInFloat64) { expect_chain<double>(); }
+TEST(GoldenRun, EveryTensorInFloat64) { expect_chain<double>(); }
 
-// Every cell prints the notebook's characters. Returns how many cells print something.
+// Every cell prints the notebook's text. Returns the number of cells that print something.
 template <class T>
 std::size_t expect_printed() {
   std::size_t printed = 0;
@@ -78,7 +78,7 @@ TEST(GoldenRun, FiftyOnePrintedTexts) { EXPECT_EQ(expect_printed<float>(), 51U);
 TEST(GoldenRun, FiftyOnePrintedTextsInFloat64) { EXPECT_EQ(expect_printed<double>(), 51U); }
 
 TEST(GoldenRun, CellsListTheirTensors) {
-  std::map<std::string, std::vector<std::string>> wanted;  // "000/7" → sorted ids
+  std::map<std::string, std::vector<std::string>> wanted;  // "000/7" → its tensors' ids, sorted
   for (const Json& entry : golden_notebooks().at("entries")) {
     const std::string cell = std::to_string(entry.at("cell").get<int>());
     wanted[entry.at("notebook").get<std::string>() + "/" + cell].push_back(entry.at("id"));
@@ -95,7 +95,7 @@ TEST(GoldenRun, CellsListTheirTensors) {
 }
 
 std::vector<std::string> numbers_in(const std::string& text) {
-  // What stands behind the numbers, such as MmBackward0, is not one of them.
+  // The suffix behind the numbers, such as MmBackward0, is not compared.
   const std::string numbers = text.substr(0, text.find(", grad_fn"));
   static const std::regex number(R"(-?\d+\.\d*(e[+-]\d+)?)");
   return {std::sregex_token_iterator(numbers.begin(), numbers.end(), number),
@@ -121,8 +121,8 @@ TEST(GoldenRun, FourHundredAndSixtyPrintedNumbers) {
   EXPECT_EQ(count, 460U);
 }
 
-// PyTorch's −32.93915 lies so near to a boundary that its last printed digits hang on the type, but
-// not the four that the notebook shows.
+// PyTorch's −32.93915 is so close to a rounding boundary that its last printed digits depend on the
+// type. The four digits in the notebook do not.
 TEST(GoldenRun, Float64DiffersFromFloat32InTheLastDigits) {
   const auto scores = [](const auto& run) {
     for (const auto& step : run.steps) {

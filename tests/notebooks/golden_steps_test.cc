@@ -1,4 +1,4 @@
-// Every tensor of the notebooks, computed from PyTorch's own numbers one step before it.
+// Computes every tensor of the notebooks from PyTorch's arguments, one step each.
 #include "notebooks/golden_notebooks.h"
 
 namespace riverbank::tests {
@@ -21,7 +21,7 @@ TEST(GoldenSteps, EveryEntryFollowsFromItsArguments) {
   EXPECT_EQ(passed, 192U);
 }
 
-TEST(GoldenSteps, EveryOperationOfTheFileIsKnownAndTheOtherWayRound) {
+TEST(GoldenSteps, TheFileHasExactlyOurOperations) {
   std::vector<std::string> listed;
   for (const auto& [name, text] : golden_notebooks().at("ops").items()) listed.push_back(name);
   std::vector<std::string> known;

@@ -1,4 +1,4 @@
-// The lines in which a notebook is written down, read back.
+// The parser of the notebooks' text format.
 #include "notebooks/notebook_text.h"
 
 #include <gtest/gtest.h>
@@ -47,7 +47,7 @@ TEST(NotebookText, ALoop) {
   EXPECT_FALSE(notebook->steps[2].in_notebook);
 }
 
-TEST(NotebookText, ALineThatCannotBeRead) {
+TEST(NotebookText, RejectsInvalidLines) {
   for (const char* line : {"01/x literal", "> picture 01/x", "> tensor", "> size a b", "# 1 | 2",
                            "# a | | b", "for all: 01/x = y", "for 2 01/x = y"}) {
     EXPECT_EQ(read(std::string("# 1 | | Cell\n") + line).error(),

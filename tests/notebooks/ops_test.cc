@@ -1,4 +1,4 @@
-// The operations of the notebooks by name: what the notebooks do not show, and every wrong call.
+// The operations of the notebooks: cases that no notebook contains, and errors.
 #include "notebooks/ops.h"
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ TEST(Matmul, VectorsLoseTheirAxis) {
 }
 
 TEST(Matmul, LeadingAxesBroadcast) {
-  // [2, 1, 2, 3] · [4, 3, 2] → [2, 4, 2, 2]: every pair of matrices.
+  // [2, 1, 2, 3] · [4, 3, 2] → [2, 4, 2, 2]: each pair of matrices.
   const Tensor a = counted({2, 1, 2, 3});
   const Tensor b = counted({4, 3, 2});
   const Tensor product = run_tensor("matmul", {a, b});
@@ -59,7 +59,7 @@ TEST(Matmul, LeadingAxesBroadcast) {
   }
 }
 
-TEST(Matmul, ARowAgainstManyMatrices) {
+TEST(Matmul, AVectorTimesABatchOfMatrices) {
   EXPECT_EQ(run_tensor("matmul", {vector_of_three, counted({2, 3, 1})}),
             (Tensor{{2, 1}, {210, 543}}));
   EXPECT_EQ(run_tensor("matmul", {counted({2, 1, 3}), vector_of_three}),
@@ -92,7 +92,7 @@ TEST(Axes, MoveAsInPyTorch) {
             (Tensor{{2, 4}, {1, 2, 3, 7, 4, 5, 6, 8}}));
 }
 
-TEST(Axes, IdsMoveToo) {
+TEST(Axes, AlsoMoveForIds) {
   const auto value = evaluate<float>("index", {three_ids}, {{"at", list({0})}});
   ASSERT_TRUE(value);
   EXPECT_EQ(std::get<Ids>(*value), (Ids{{}, {2}}));
@@ -104,7 +104,7 @@ TEST(GatherRows, IdsOfAnyShape) {
             (Tensor{{2, 1, 3}, {4, 5, 6, 1, 2, 3}}));
 }
 
-TEST(Softmax, ARowWithoutKeysIsNanAsInPyTorch) {
+TEST(Softmax, ARowWithoutKeysIsNaNAsInPyTorch) {
   constexpr float hidden = -std::numeric_limits<float>::infinity();
   const Tensor weights = run_tensor("softmax", {Tensor{{2, 2}, {hidden, hidden, 0, hidden}}});
   EXPECT_TRUE(std::isnan(weights.data[0]) && std::isnan(weights.data[1]));
@@ -112,7 +112,7 @@ TEST(Softmax, ARowWithoutKeysIsNanAsInPyTorch) {
   EXPECT_EQ(weights.data[3], 0);
 }
 
-TEST(CausalMask, EveryMatrixOfAPile) {
+TEST(CausalMask, EveryMatrixOfABatch) {
   constexpr float hidden = -std::numeric_limits<float>::infinity();
   EXPECT_EQ(run_tensor("causal_mask", {counted({2, 2, 2})}),
             (Tensor{{2, 2, 2}, {0, hidden, 2, 3, 4, hidden, 6, 7}}));
@@ -129,7 +129,7 @@ TEST(Sum, OverAnyAxis) {
   EXPECT_EQ(run_tensor("sum", {vector_of_three}, {{"dim", list({0})}}), (Tensor{{}, {111}}));
 }
 
-// Beside a 1 half of its last step is lost each time; two of them together are not.
+// Added to 1, half a unit in the last place is lost each time. Two of them together are not lost.
 TEST(Sum, AddsFromFirstToLastAndRoundsEachTime) {
   const float half = std::numeric_limits<float>::epsilon() / 2;
   const float whole = std::numeric_limits<float>::epsilon();
@@ -141,7 +141,8 @@ TEST(Sum, AddsFromFirstToLastAndRoundsEachTime) {
 
 TEST(Div, TheDivisorIsRoundedToTheType) {
   const double root = std::sqrt(2.0);
-  for (const float number : {1.0F, 3.0F, 11.0F}) {  // by the unrounded root 3 and 11 give others
+  // Dividing 3 and 11 by the unrounded root would give other numbers.
+  for (const float number : {1.0F, 3.0F, 11.0F}) {
     EXPECT_EQ(run_tensor("div", {Tensor{{1}, {number}}}, {{"by", list({root})}}).data[0],
               number / static_cast<float>(root));
   }
@@ -149,7 +150,7 @@ TEST(Div, TheDivisorIsRoundedToTheType) {
   EXPECT_EQ(std::get<TensorOf<double>>(*wide).data[0], 1.0 / root);
 }
 
-TEST(Draws, AreTheSameNumbersInFloat64) {
+TEST(Draws, AreTheSameInFloat64) {
   const Params params = {{"seed", list({42})}, {"shape", list({4})}};
   const auto narrow = evaluate<float>("rand", {}, params);
   const auto wide = evaluate<double>("rand", {}, params);
@@ -177,9 +178,9 @@ TEST(OpErrors, TheOperationItself) {
 
 TEST(OpErrors, Arguments) {
   EXPECT_EQ(error("softmax", {three_ids}),
-            "softmax: argument 0 holds whole-number ids, but numbers are wanted");
+            "softmax: argument 0 holds integer ids, but numbers are expected");
   EXPECT_EQ(error("gather_rows", {two_by_three, two_by_three}),
-            "gather_rows: argument 1 holds numbers, but whole-number ids are wanted");
+            "gather_rows: argument 1 holds numbers, but integer ids are expected");
   EXPECT_EQ(error("softmax", {Tensor{{2, 0}, {}}}), "softmax: argument 0 is empty: [2, 0]");
   EXPECT_EQ(error("softmax", {Tensor{{2, 2}, {1}}}),
             "softmax: argument 0 has shape [2, 2] but 1 numbers");
@@ -187,18 +188,18 @@ TEST(OpErrors, Arguments) {
             "softmax: argument 0 has shape [2, -2], but an axis cannot be shorter than 0");
 }
 
-TEST(OpErrors, ShapesThatDoNotFit) {
+TEST(OpErrors, ShapesThatDoNotMatch) {
   const Value number = Tensor{{}, {1}};
   EXPECT_EQ(error("matmul", {two_by_three, two_by_three}),
             "matmul: a has columns 3 but b has rows 2");
   EXPECT_EQ(error("matmul", {number, two_by_three}),
             "matmul: a single number has no rows or columns");
   EXPECT_EQ(error("matmul", {counted({2, 1, 1}), counted({3, 1, 1})}),
-            "matmul: leading axes [2] and [3] do not fit");
+            "matmul: leading axes [2] and [3] do not broadcast");
   EXPECT_EQ(error("matmul_nt", {two_by_three, vector_of_three}),
             "matmul_nt: two axes are needed to swap them, but the shape is [3]");
   EXPECT_EQ(error("linear", {two_by_three, vector_of_three}),
-            "linear: x needs an axis and weight two, but they are [2, 3] and [3]");
+            "linear: x needs an axis and weight two axes, but their shapes are [2, 3] and [3]");
   EXPECT_EQ(error("linear", {two_by_three, two_by_three, two_by_three}),
             "linear: bias has one axis, but the shape is [2, 3]");
   EXPECT_EQ(error("transpose", {vector_of_three}),
@@ -207,11 +208,12 @@ TEST(OpErrors, ShapesThatDoNotFit) {
   EXPECT_EQ(error("causal_mask", {vector_of_three}),
             "causal_mask: queries and keys are two axes, but the shape is [3]");
   EXPECT_EQ(error("dot", {two_by_three, vector_of_three}),
-            "dot: two vectors are wanted, but the shapes are [2, 3] and [3]");
+            "dot: dot needs two vectors, but the shapes are [2, 3] and [3]");
   EXPECT_EQ(error("dot", {vector_of_three, Tensor{{2}, {1, 2}}}),
             "dot: a has columns 3 but b has rows 2");
-  EXPECT_EQ(error("weighted_values", {two_by_three, vector_of_three}),
-            "weighted_values: two matrices are wanted, but the shapes are [2, 3] and [3]");
+  EXPECT_EQ(
+      error("weighted_values", {two_by_three, vector_of_three}),
+      "weighted_values: weighted_values needs two matrices, but the shapes are [2, 3] and [3]");
   EXPECT_EQ(error("weighted_values", {two_by_three, two_by_three}),
             "weighted_values: values have rows 2 but weights have columns 3");
   EXPECT_EQ(error("concat_last", {two_by_three, vector_of_three}),
@@ -229,13 +231,13 @@ TEST(OpErrors, ShapesThatDoNotFit) {
 TEST(OpErrors, Parameters) {
   EXPECT_EQ(error("div", {two_by_three}), "div: the parameter \"by\" is missing");
   EXPECT_EQ(error("div", {two_by_three}, {{"by", "four"}}),
-            "div: the parameter \"by\" is a word, but numbers are wanted");
+            "div: the parameter \"by\" is a word, but numbers are expected");
   EXPECT_EQ(error("div", {two_by_three}, {{"by", list({1, 2})}}),
-            "div: the parameter \"by\" has 2 numbers, but one is wanted");
+            "div: the parameter \"by\" has 2 numbers, but one number is expected");
   EXPECT_EQ(error("sum", {two_by_three}, {{"dim", list({2})}}), "sum: axis 2 is not within 0 to 1");
   EXPECT_EQ(
       error("sum", {two_by_three}, {{"dim", list({0.5})}}),
-      "sum: the parameter \"dim\" holds 0.500000, but whole numbers within ±2147483647 are wanted");
+      "sum: the parameter \"dim\" holds 0.500000, but integers within ±2147483647 are expected");
   EXPECT_EQ(error("permute", {two_by_three}, {{"dims", list({0})}}),
             "permute: dims has length 1 but the tensor has axes 2");
   EXPECT_EQ(error("permute", {two_by_three}, {{"dims", list({0, 0})}}),
@@ -252,7 +254,7 @@ TEST(OpErrors, Parameters) {
             "repeat: the result has shape [1000000000, 2, 3]: more than 134217728 numbers");
 }
 
-TEST(OpErrors, NumbersFromNowhere) {
+TEST(OpErrors, InvalidLiterals) {
   const Param one = list({1});
   EXPECT_EQ(error("literal", {}), "literal: the parameter \"shape\" is missing");
   EXPECT_EQ(error("literal", {}, {{"shape", list({2})}, {"data", one}}),
@@ -260,15 +262,16 @@ TEST(OpErrors, NumbersFromNowhere) {
   EXPECT_EQ(error("literal", {}, {{"shape", list({1e9})}, {"fill", one}}),
             "literal: the literal has shape [1000000000]: more than 134217728 numbers");
   EXPECT_EQ(error("literal", {}, {{"shape", one}, {"data", list({0.5})}, {"dtype", "i64"}}),
-            "literal: the parameter \"data\" holds 0.500000, but whole numbers within ±2147483647 "
-            "are wanted");
+            "literal: the parameter \"data\" holds 0.500000, but integers within ±2147483647 are "
+            "expected");
   EXPECT_EQ(error("literal", {}, {{"shape", one}, {"data", one}, {"dtype", "f16"}}),
             "literal: dtype is \"f16\", but it may only be \"i64\"");
   EXPECT_EQ(error("rand", {}, {{"shape", one}}), "rand: the parameter \"seed\" is missing");
   EXPECT_EQ(error("rand", {}, {{"seed", one}, {"shape", list({-1})}}),
             "rand: the result has shape [-1], but an axis cannot be shorter than 0");
-  EXPECT_EQ(error("rand", {}, {{"seed", list({0.5})}, {"shape", one}}),
-            "rand: the seed is 0.500000, but a whole number is wanted; beyond 2^53 as text");
+  EXPECT_EQ(
+      error("rand", {}, {{"seed", list({0.5})}, {"shape", one}}),
+      "rand: the seed is 0.500000, but it must be an integer, given as text if it is beyond 2^53");
   EXPECT_EQ(error("rand", {}, {{"seed", one}, {"shape", one}, {"skip_draws", list({-1})}}),
             "rand: skip_draws is -1, but it must be 0 to 134217728");
   const Params layer = {

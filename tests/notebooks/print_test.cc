@@ -1,4 +1,4 @@
-// The printer against layouts of PyTorch.
+// Tensor printing, compared with PyTorch's output.
 #include "notebooks/print.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ std::string floats(Shape shape, std::vector<float> data, const PrintOptions& opt
   return printed<float>(std::move(shape), std::move(data), options);
 }
 
-TEST(Print, WholeNumbersHaveAPointAndOneWidth) {
+TEST(Print, IntegralFloatsHaveAPointAndOneWidth) {
   EXPECT_EQ(floats({2, 3}, {1, 2, 3, -40, 5, 0}),
             "tensor([[  1.,   2.,   3.],\n        [-40.,   5.,   0.]])");
 }
@@ -31,7 +31,7 @@ TEST(Print, ASingleNumberStandsAlone) {
   EXPECT_EQ(printed<std::int64_t>({}, {3}), "tensor(3)");
 }
 
-TEST(Print, FourDigitsUnlessToldOtherwise) {
+TEST(Print, FourDigitsByDefault) {
   EXPECT_EQ(floats({3}, {1.5F, -0.25F, 100}), "tensor([  1.5000,  -0.2500, 100.0000])");
   EXPECT_EQ(floats({2}, {1.5F, -0.25F}, {2, {}, ""}), "tensor([ 1.50, -0.25])");
 }
@@ -47,13 +47,13 @@ TEST(Print, ScientificWhenNumbersAreFarApartTinyOrHuge) {
   EXPECT_EQ(floats({2}, {0.5F, -600}), "tensor([ 5.0000e-01, -6.0000e+02])");
 }
 
-TEST(Print, SciModeForcesTheChoice) {
+TEST(Print, SciModeOverridesTheRule) {
   EXPECT_EQ(floats({2}, {0.5F, 600}, {4, false, ""}), "tensor([    0.5000,   600.0000])");
   EXPECT_EQ(floats({2}, {1.5F, 2}, {3, true, ""}), "tensor([1.500e+00, 2.000e+00])");
   EXPECT_EQ(floats({2}, {0, 0}, {3, true, ""}), "tensor([0., 0.])");
 }
 
-TEST(Print, NanAndInfinityTakeTheirPlaceInTheWidth) {
+TEST(Print, NaNAndInfinityCountForTheWidth) {
   EXPECT_EQ(floats({4}, {nan, 1.5F, infinity, -infinity}),
             "tensor([   nan, 1.5000,    inf,   -inf])");
   EXPECT_EQ(floats({3}, {nan, 2, infinity}), "tensor([nan, 2., inf])");
@@ -90,15 +90,15 @@ TEST(Print, RowsWrapAtEighty) {
             "         9.5000]])");
 }
 
-TEST(Print, BlocksStandApart) {
+TEST(Print, BlocksAreSeparatedByEmptyLines) {
   EXPECT_EQ(floats({2, 1, 2}, {1, 2, 3, 4}), "tensor([[[1., 2.]],\n\n        [[3., 4.]]])");
   EXPECT_EQ(floats({2, 1, 1, 1}, {1, 2}), "tensor([[[[1.]]],\n\n\n        [[[2.]]]])");
 }
 
-TEST(Print, ASuffixThatDoesNotFitGetsItsOwnLine) {
+TEST(Print, ALongSuffixGetsItsOwnLine) {
   EXPECT_EQ(floats({1}, {1.5F}, {4, {}, ", grad_fn=<MmBackward0>"}),
             "tensor([1.5000], grad_fn=<MmBackward0>)");
-  // "tensor([1.5000]" has 15 columns; PyTorch counts 17, so that 63 more are the most that fit.
+  // "tensor([1.5000]" has 15 columns. PyTorch counts 17, so at most 63 more fit.
   const std::string note(61, 'x');
   EXPECT_EQ(floats({1}, {1.5F}, {4, {}, ", " + note}), "tensor([1.5000], " + note + ")");
   EXPECT_EQ(floats({1}, {1.5F}, {4, {}, ", x" + note}), "tensor([1.5000],\n       x" + note + ")");
@@ -123,17 +123,17 @@ TEST(Print, MoreThanAThousandNumbersAreSummarised) {
             "        [1., 1., 1.,  ..., 1., 1., 1.],\n"
             "        [1., 1., 1.,  ..., 1., 1., 1.],\n"
             "        [1., 1., 1.,  ..., 1., 1., 1.]])");
-  ones[1000] = 0.5F;  // not shown, so it does not decide how the others look
+  ones[1000] = 0.5F;  // is not printed, so it does not affect the format
   EXPECT_TRUE(floats({40, 50}, ones).starts_with("tensor([[1., 1., 1.,  ..., 1., 1., 1.],\n"));
   EXPECT_EQ(floats({2, 1000}, std::vector<float>(2000, 1)),
             "tensor([[1., 1., 1.,  ..., 1., 1., 1.],\n"
             "        [1., 1., 1.,  ..., 1., 1., 1.]])");
-  // Three at each end are all of six.
+  // Three indices at each end are all six of them.
   EXPECT_EQ(floats({6, 200}, std::vector<float>(1200, 1)).find("\n        ..."), std::string::npos);
   EXPECT_NE(floats({7, 200}, std::vector<float>(1400, 1)).find("\n        ..."), std::string::npos);
 }
 
-TEST(Print, EmptyTensorsTellTheirShape) {
+TEST(Print, EmptyTensorsShowTheirShape) {
   EXPECT_EQ(floats({0}, {}), "tensor([])");
   EXPECT_EQ(floats({2, 0}, {}), "tensor([], size=(2, 0))");
   EXPECT_EQ(printed<std::int64_t>({0}, {}), "tensor([], dtype=torch.int64)");
@@ -146,7 +146,7 @@ TEST(Print, BadInputIsAnError) {
   EXPECT_EQ(floats({1}, {1}, {-1, {}, ""}), "error: precision is -1, but it must be 0 to 60");
 }
 
-TEST(Print, ShapesAndTruth) {
+TEST(Print, ShapesAndBooleans) {
   EXPECT_EQ(print_size({8, 16}), "torch.Size([8, 16])");
   EXPECT_EQ(print_size({}), "torch.Size([])");
   EXPECT_EQ(print_bool(true), "True");

@@ -343,7 +343,7 @@ const hostile = [
   [
     'an empty file',
     changed('model.safetensors', new Uint8Array()),
-    /^RangeError: model\.safetensors: the file has 0 bytes, but the size of its header alone takes 8$/,
+    /^RangeError: model\.safetensors: the file has 0 bytes, but a safetensors file begins with 8 bytes for the size of its header$/,
   ],
   [
     'a huge header',

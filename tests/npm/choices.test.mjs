@@ -40,5 +40,5 @@ test('any other is refused', async () => {
     [256, '256'],
     [NaN, 'NaN'],
   ])
-    assert.equal(await activateBy(place), `a choice among 4 has no place ${shown}`);
+    assert.equal(await activateBy(place), `${shown} is not the index of one of 4 choices`);
 });

@@ -270,7 +270,7 @@ test('what needs more memory than there is is refused before it begins, and ever
   const long = { sequences: 2, length: 8192, tokens: new Int32Array(16384), targets: new Int32Array(16384) };
   assert.throws(
     () => wide.gradients(long, 'float64'),
-    /^RangeError: the batch needs [\d.]+ GB of memory, more than there is$/,
+    /^RangeError: the batch needs [\d.]+ GB of memory, which is not available$/,
   );
   const short = { sequences: 1, length: 2, tokens: [0, 1], targets: [1, 2] };
   assert.equal(own.stopped, false);

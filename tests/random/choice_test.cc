@@ -1,4 +1,5 @@
-// Choices by chance: how often each category wins, what never wins, and which wishes are refused.
+// Random choices: how often each category is chosen, which are never chosen, and which arguments
+// are refused.
 #include "random/choice.h"
 
 #include <algorithm>
@@ -12,8 +13,8 @@
 namespace riverbank::tests {
 namespace {
 
-TEST(Choice, CategoriesWinAsOftenAsTheirProbabilitySays) {
-  const std::vector<float> probabilities = {1, 0, 3, 4};  // need not add up to 1
+TEST(Choice, CategoriesAreChosenByTheirProbability) {
+  const std::vector<float> probabilities = {1, 0, 3, 4};  // do not add up to 1
   constexpr int rounds = 20000;
   Generator generator(5);
   std::vector<int> alone(4);
@@ -31,8 +32,8 @@ TEST(Choice, CategoriesWinAsOftenAsTheirProbabilitySays) {
   }
 }
 
-// Among so many equal ratios some are the same float32: then the lower category comes first.
-TEST(Choice, OfTwoThatAreEqualTheLowerWins) {
+// Some of these ratios are equal in float32. Then the lower category comes first.
+TEST(Choice, TheLowerCategoryWinsATie) {
   constexpr std::int64_t n = 20000;
   Generator generator(7);
   const std::vector<float> probabilities(n, 0.5F);
@@ -49,7 +50,7 @@ TEST(Choice, OfTwoThatAreEqualTheLowerWins) {
   EXPECT_EQ(chosen, want);
 }
 
-TEST(Choice, WithoutReplacementNothingComesTwice) {
+TEST(Choice, WithoutReplacementNothingIsChosenTwice) {
   const std::vector<float> probabilities = {0.1F, 0, 1e-30F, 2, 0.7F};
   Generator generator(6);
   for (int round = 0; round < 100; ++round) {
@@ -60,8 +61,9 @@ TEST(Choice, WithoutReplacementNothingComesTwice) {
   EXPECT_EQ(generator.draws(), 1000U);
 }
 
-// The smallest float32 divided by a waiting time above 2 is 0, and must still beat a true 0.
-TEST(Choice, ProbabilityZeroNeverWins) {
+// The smallest float32 divided by a number above 2 is 0. It must still be chosen before a
+// probability of 0.
+TEST(Choice, ProbabilityZeroIsNeverChosen) {
   const std::vector<float> probabilities = {0, std::numeric_limits<float>::denorm_min(), 0};
   Generator generator(6);
   for (int round = 0; round < 100; ++round) {
@@ -72,7 +74,7 @@ TEST(Choice, ProbabilityZeroNeverWins) {
   }
 }
 
-TEST(Choice, DrawsForEveryCategoryOrForEveryChoice) {
+TEST(Choice, CountsDraws) {
   const std::vector<float> probabilities = {0.2F, 0.3F, 0.5F};
   for (const std::int64_t k : {1, 2, 3}) {
     Generator generator(6);
@@ -84,7 +86,7 @@ TEST(Choice, DrawsForEveryCategoryOrForEveryChoice) {
   }
 }
 
-TEST(Choice, WaitingTimesHaveTheirMean) {
+TEST(Choice, ExponentialNumbersHaveTheirMean) {
   Generator generator(2);
   double sum = 0;
   for (const float time : drawn(rand_exponential(generator, 20000, 4))) {
@@ -104,7 +106,7 @@ TEST(Choice, DropoutKeepsTheMean) {
   EXPECT_NEAR(sum / 20000, 1, 0.02);
 }
 
-TEST(Choice, RefusesProbabilitiesThatAreNone) {
+TEST(Choice, RejectsInvalidProbabilities) {
   const Generator generator(0);
   const auto refused = [&](const std::vector<float>& p, std::int64_t k, const std::string& text) {
     expect_refused(
@@ -134,7 +136,7 @@ TEST(Choice, RefusesProbabilitiesThatAreNone) {
       "k is 9223372036854775807, but at most 67108864 fit");
 }
 
-TEST(Choice, RefusesRatesAndPortionsThatCannotBe) {
+TEST(Choice, RejectsInvalidRates) {
   const Generator generator(0);
   for (const double rate : {0.0, -1.0, std::nan(""), HUGE_VAL}) {
     expect_refused(

@@ -1,5 +1,4 @@
-// One seed, one stream: seeds as text, counting, skipping, copying, and the first numbers of three
-// seeds.
+// The generator: seeds as text, counting, skipping, copying, and the first numbers of three seeds.
 #include "random/generator.h"
 
 #include "random/golden_cases.h"
@@ -12,7 +11,7 @@
 namespace riverbank::tests {
 namespace {
 
-// A row of the table in TORCH_RNG.md, section 12; every column starts from the seed.
+// A row of the table in TORCH_RNG.md, section 12. Every column starts from the seed.
 struct FirstNumbers {
   std::uint64_t seed;
   std::vector<std::int64_t> raw;
@@ -67,13 +66,13 @@ TEST(Generator, FirstNumbersOfThreeSeeds) {
   expect_same_bits(*randperm(generator, 6), {2, 5, 3, 0, 1, 4});
 }
 
-TEST(Generator, TheFirstOfTwoWordsIsTheHighHalf) {
+TEST(Generator, TheFirstDrawIsTheHighHalf) {
   Generator generator(0);
   EXPECT_EQ(generator.next_u64(), std::uint64_t{2357136044} << 32 | 2546248239U);
   EXPECT_EQ(generator.draws(), 2U);
 }
 
-TEST(Generator, OnlyTheLow32BitsOfTheSeedCount) {
+TEST(Generator, OnlyTheLow32BitsOfTheSeedMatter) {
   EXPECT_EQ(Generator(5), Generator((std::uint64_t{1} << 32) + 5));
   EXPECT_NE(Generator(5), Generator(6));
 }
@@ -89,9 +88,9 @@ TEST(Generator, SkippingEqualsDrawing) {
   }
 }
 
-TEST(Generator, ACopyGoesOnWithTheSameNumbers) {
+TEST(Generator, ACopyContinuesWithTheSameNumbers) {
   Generator generator(3);
-  static_cast<void>(randn(generator, 3));  // leaves one normal over
+  static_cast<void>(randn(generator, 3));  // leaves one normal number over
   Generator copy = generator;
   EXPECT_EQ(copy, generator);
   expect_same_bits(*randn(copy, 20), *randn(generator, 20));
@@ -107,7 +106,7 @@ TEST(Generator, SeedingForgetsTheLeftoverAndTheCount) {
   EXPECT_FALSE(generator.take_leftover_normal());
 }
 
-TEST(Seed, EveryWholeNumberThatTorchTakes) {
+TEST(Seed, AcceptsEveryIntegerThatTorchAccepts) {
   const std::vector<std::pair<std::string, std::uint64_t>> seeds = {
       {"0", 0},
       {"-0", 0},
@@ -123,7 +122,7 @@ TEST(Seed, EveryWholeNumberThatTorchTakes) {
   }
 }
 
-TEST(Seed, RefusesEverythingElse) {
+TEST(Seed, RejectsEverythingElse) {
   for (const char* text : {"", "-", "+1", " 1", "1 ", "1.0", "1e3", "0x10", "--1", "12a", "NaN"}) {
     const auto seed = parse_seed(text);
     ASSERT_FALSE(seed) << text;

@@ -1,4 +1,4 @@
-// Reads numbers that PyTorch printed into JSON, and compares them with ours bit by bit.
+// Reads PyTorch's numbers from JSON and compares them with ours bit by bit.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace riverbank::tests {
 
 using Json = nlohmann::json;
 
-// name is relative to tests/golden; null if the file cannot be read, and the test fails.
+// Reads a file of tests/golden. If it cannot be read, the test fails and null is returned.
 inline Json read_golden(const std::string& name) {
   std::ifstream file(std::string(RIVERBANK_GOLDEN_DIR) + "/" + name);
   Json json = Json::parse(file, nullptr, false);
@@ -24,7 +24,7 @@ inline Json read_golden(const std::string& name) {
   return json.is_discarded() ? Json() : json;
 }
 
-// A tensor's flat data; float32 numbers are written so that double → float gives them back.
+// A tensor's numbers. float32 is written so that converting the double back gives the same number.
 template <class T>
 std::vector<T> numbers(const Json& tensor) {
   std::vector<T> values;
@@ -47,7 +47,7 @@ inline std::uint32_t bits_of(float value) { return std::bit_cast<std::uint32_t>(
 inline std::uint64_t bits_of(double value) { return std::bit_cast<std::uint64_t>(value); }
 inline std::int64_t bits_of(std::int64_t value) { return value; }
 
-// Every bit equal; −0 is not 0.
+// True if all bits are equal; −0 is not 0.
 template <class T>
 void expect_same_bits(const std::vector<T>& got, const std::vector<T>& want) {
   ASSERT_EQ(got.size(), want.size());
@@ -57,14 +57,14 @@ void expect_same_bits(const std::vector<T>& got, const std::vector<T>& want) {
   }
 }
 
-// The numbers of a call that must succeed, as a list of their own: safe to walk over.
+// The numbers of a call that must succeed, as a copy that outlives the result.
 template <class R>
 auto drawn(R result) {
   EXPECT_TRUE(result) << result.error();
   return *std::move(result);
 }
 
-// The result must be there and equal the golden tensor in every bit.
+// The call must have succeeded, and its numbers must equal the golden tensor's bit for bit.
 template <class R>
 void expect_golden(const R& result, const Json& tensor) {
   ASSERT_TRUE(result) << result.error();
@@ -72,7 +72,7 @@ void expect_golden(const R& result, const Json& tensor) {
   expect_same_bits<T>(*result, numbers<T>(tensor));
 }
 
-// The call must fail with a text that has `part` in it, and the generator must stay as it was.
+// The call must fail with a message that contains `part`, and must not change the generator.
 template <class G, class Call>
 void expect_refused(const G& generator, Call call, const std::string& part) {
   G used = generator;

@@ -1,4 +1,4 @@
-// Starting weights: how many draws each layer takes, what is zeroed, and which sizes are refused.
+// Initial weights: how many draws each layer takes, what is set to 0, and which sizes are refused.
 #include "random/initialise.h"
 
 #include <cmath>
@@ -48,7 +48,7 @@ TEST(Initialise, AttentionDrawsTheOutputProjectionFirst) {
   }
 }
 
-TEST(Initialise, RefusesSizesThatCannotBe) {
+TEST(Initialise, RejectsInvalidSizes) {
   const Generator generator(0);
   const auto linear = [&](std::int64_t in, std::int64_t out, const std::string& text) {
     expect_refused(

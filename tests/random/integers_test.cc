@@ -1,4 +1,5 @@
-// Whole numbers stay in their range, orders hold each number once, and bad ranges are refused.
+// Random integers stay in their range, permutations contain each number once, and invalid ranges
+// are refused.
 #include "random/integers.h"
 
 #include <algorithm>
@@ -8,7 +9,7 @@
 namespace riverbank::tests {
 namespace {
 
-TEST(Integers, StayBetweenTheEnds) {
+TEST(Integers, StayInTheirRange) {
   Generator generator(4);
   std::vector<int> seen(11);
   for (const std::int64_t value : drawn(randint(generator, 1000, -5, 6))) {
@@ -19,7 +20,7 @@ TEST(Integers, StayBetweenTheEnds) {
   EXPECT_EQ(std::count(seen.begin(), seen.end(), 0), 0);
 }
 
-TEST(Integers, OneWordOrTwoByTheWidthOfTheRange) {
+TEST(Integers, WideRangesTakeTwoDraws) {
   const std::int64_t four_billion = std::int64_t{1} << 32;
   const auto draws = [](std::int64_t low, std::int64_t high) {
     Generator generator(4);
@@ -33,7 +34,7 @@ TEST(Integers, OneWordOrTwoByTheWidthOfTheRange) {
   EXPECT_EQ(draws(INT64_MAX - 1, INT64_MAX), 3U);
 }
 
-TEST(Integers, AnOrderHoldsEachNumberOnce) {
+TEST(Integers, APermutationContainsEachNumberOnce) {
   for (const std::int64_t n : {0, 1, 2, 3, 50, 1000}) {
     Generator generator(8);
     std::vector<std::int64_t> order = *randperm(generator, n);
@@ -43,7 +44,7 @@ TEST(Integers, AnOrderHoldsEachNumberOnce) {
   }
 }
 
-TEST(Integers, RefusesWhatCannotBe) {
+TEST(Integers, RejectsInvalidRanges) {
   const Generator generator(0);
   const auto refused = [&](std::int64_t n, std::int64_t low, std::int64_t high,
                            const std::string& text) {

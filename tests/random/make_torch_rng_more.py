@@ -12,12 +12,12 @@ F64 = torch.float64
 
 
 def position():
-    """How many of its 624 words the generator has used up, read from its saved state."""
+    """How many of its 624 words the generator has used, read from its saved state."""
     return struct.unpack_from("<Q", torch.get_rng_state().numpy().tobytes(), 16)[0]
 
 
 def float32_text(value):
-    """The number as JSON writes it: a float32 widened to double is exact."""
+    """The number as JSON writes it; converting a float32 to double is exact."""
     return value if value == value and abs(value) != float("inf") else str(value)
 
 

@@ -1,5 +1,5 @@
-// Normal numbers: the two roads below and from 16, the redrawn tail, the leftover half, the
-// polynomials.
+// Normal numbers: the algorithms below 16 and from 16 on, the redrawn tail, the leftover number,
+// and the polynomials.
 #include "random/normal.h"
 
 #include <cmath>
@@ -29,9 +29,9 @@ TEST(Normal, DrawsForEveryLength) {
   }
 }
 
-// From 16 on, everything before the last 16 stays as in whole blocks, and the last 16 equal a block
-// of their own that begins after the first n draws.
-TEST(Normal, TheTailIsABlockOfItsOwn) {
+// For n ≥ 16, the numbers before the last 16 are those of whole blocks. The last 16 equal a
+// separate block that is drawn after the first n draws.
+TEST(Normal, TheTailIsASeparateBlock) {
   for (std::int64_t n = 17; n <= 40; ++n) {
     if (n % 16 == 0) continue;
     SCOPED_TRACE(n);
@@ -49,7 +49,7 @@ TEST(Normal, TheTailIsABlockOfItsOwn) {
   }
 }
 
-TEST(Normal, TheLeftoverHalfSurvivesEveryOtherCall) {
+TEST(Normal, TheLeftoverNumberSurvivesOtherCalls) {
   Generator generator(21);
   const std::vector<float> pair = *randn(generator, 2);
   generator.seed(21);
@@ -72,7 +72,7 @@ TEST(Normal, TheLeftoverHalfSurvivesEveryOtherCall) {
   EXPECT_EQ(generator.draws(), before);
 }
 
-TEST(Normal, MeanAndStdStretchTheSameNumbers) {
+TEST(Normal, MeanAndStdScaleTheSameNumbers) {
   for (const std::int64_t n : {9, 33}) {
     Generator generator(2);
     Generator same(2);
@@ -85,7 +85,7 @@ TEST(Normal, MeanAndStdStretchTheSameNumbers) {
   }
 }
 
-// Every float32 uniform near the ends and a sweep between: the polynomials follow the true
+// All float32 uniforms near the ends and samples in between: the polynomials approximate the true
 // functions.
 TEST(Normal, PolynomialsAreCloseToTheTrueFunctions) {
   for (std::uint32_t step = 1; step <= 1U << 24; step += step < 4096 ? 1 : 997) {
@@ -102,13 +102,13 @@ TEST(Normal, PolynomialsAreCloseToTheTrueFunctions) {
   EXPECT_EQ(cephes_sincos(0.0F).cosine, 1.0F);
 }
 
-TEST(Normal, RefusesWhatCannotBe) {
+TEST(Normal, RejectsInvalidArguments) {
   const Generator generator(0);
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const auto refused = [&](std::int64_t n, double mean, double std, const std::string& text) {
     expect_refused(
         generator, [&](Generator& g) { return normal(g, n, mean, std); }, text);
-    if (std > 1e200) return;  // float64 holds it
+    if (std > 1e200) return;  // float64 can represent it
     expect_refused(
         generator, [&](Generator& g) { return normal_f64(g, n, mean, std); },
         text.substr(0, text.find(',')));

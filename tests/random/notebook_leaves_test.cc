@@ -1,4 +1,4 @@
-// The random starting numbers of the notebooks: from the seed they name to every bit they got.
+// The notebooks' random initial tensors, drawn from their seeds and compared bit for bit.
 #include <string>
 
 #include "random/generator.h"
@@ -16,7 +16,7 @@ std::int64_t element_count(const Json& shape) {
   return count;
 }
 
-// One seeded entry of notebooks.json; false if it is of another kind.
+// Checks one seeded entry of notebooks.json; returns false if it has no seed.
 bool check_leaf(const Json& entry) {
   const std::string op = entry.at("op").get<std::string>();
   const Json& params = entry.value("params", Json::object());
@@ -49,7 +49,7 @@ TEST(NotebookLeaves, EverySeededTensorOfTheNotebooks) {
   EXPECT_EQ(leaves, 18U);
 }
 
-// Every parameter of a language model, drawn in the order that its case names.
+// Draws all parameters of a language model in the order that its case lists.
 void check_parameters(const Json& session, const std::string& prefix) {
   SCOPED_TRACE(session.at("id").get<std::string>());
   const Json& params = session.at("params");

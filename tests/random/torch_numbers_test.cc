@@ -1,4 +1,4 @@
-// Plays whole sessions of random calls, from PyTorch's records, and demands the same bits and
+// Replays PyTorch's recorded sessions of random calls and expects the same bits and numbers of
 // draws.
 #include <algorithm>
 #include <cmath>
@@ -57,8 +57,8 @@ void play_attention(Generator& generator, const Json& args, const Json& record) 
   expect_same_bits(layer->out_proj_weight, numbers<float>(record.at("out_proj_weight")));
 }
 
-// float64 normals come from the C library's log, sin and cos, whose last bit is its own affair: a
-// few units in the last place of the number before or after the mean is added.
+// float64 normal numbers use the C library's log, sin and cos, whose last bit may vary: a few units
+// in the last place of the number, before or after the mean is added.
 void expect_close(const Result<std::vector<double>>& result, const Json& args, const Json& want) {
   ASSERT_TRUE(result) << result.error();
   const auto wanted = numbers<double>(want);
@@ -70,7 +70,7 @@ void expect_close(const Result<std::vector<double>>& result, const Json& args, c
   }
 }
 
-// The calls whose answer is one list of numbers.
+// The calls that return one list of numbers.
 #define PLAY(call) \
   [](Generator& g, const Json& a, const Json& record) { expect_golden(call, record.at("out")); }
 #define PLAY_CLOSE(call) \
@@ -117,7 +117,7 @@ void play_case(const Json& session) {
   }
 }
 
-// Plays every session of a file and returns how many there were.
+// Replays every session of a file and returns their number.
 std::size_t play_file(const std::string& name) {
   std::size_t played = 0;
   const Json file = read_golden(name);
@@ -131,7 +131,7 @@ std::size_t play_file(const std::string& name) {
 
 TEST(TorchNumbers, AllSessionsOfTheGoldenFile) { EXPECT_EQ(play_file("blocks.json"), 7U); }
 
-// Drawn with make_torch_rng_more.py: what the golden file leaves out.
+// Made by make_torch_rng_more.py: cases that the golden file does not have.
 TEST(TorchNumbers, MoreSessions) { EXPECT_EQ(play_file("../random/torch_rng_more.json"), 3U); }
 
 }  // namespace

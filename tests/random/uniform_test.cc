@@ -1,4 +1,4 @@
-// Uniform numbers: one stream whatever the cut, one rounding only, and clear refusals.
+// Uniform numbers: the same stream for any split into calls, a single rounding, and errors.
 #include "random/uniform.h"
 
 #include <cmath>
@@ -9,7 +9,7 @@
 namespace riverbank::tests {
 namespace {
 
-TEST(Uniform, CuttingTheStreamChangesNothing) {
+TEST(Uniform, SplittingIntoCallsChangesNothing) {
   Generator whole(0);
   Generator parts(0);
   const std::vector<float> want = *rand(whole, 36);
@@ -43,8 +43,9 @@ TEST(Uniform, EveryNumberIsAMultipleOfTheSmallestStep) {
   EXPECT_EQ(generator.draws(), 6000U);
 }
 
-// (1 + 2^-12)² = 1 + 2^-11 + 2^-24 lies half-way between two float32 numbers; 2^-60 more decides.
-// A multiply-add that rounds to float64 on the way loses the 2^-60 and gets the lower neighbour.
+// (1 + 2^-12)² = 1 + 2^-11 + 2^-24 lies half-way between two float32 numbers, and adding 2^-60
+// decides. A multiply-add that first rounds to float64 loses the 2^-60 and returns the lower
+// number.
 TEST(Uniform, FusedMultiplyAddRoundsOnce) {
   volatile float x = 1.0F + 0x1p-12F;
   volatile float tiny = 0x1p-60F;
@@ -53,7 +54,7 @@ TEST(Uniform, FusedMultiplyAddRoundsOnce) {
   EXPECT_EQ(std::fma(-x, x, -tiny), -(1.0F + 0x1p-11F + 0x1p-23F));
 }
 
-TEST(Uniform, NothingAskedNothingDrawn) {
+TEST(Uniform, ZeroNumbersTakeNoDraws) {
   Generator generator(0);
   EXPECT_TRUE(rand(generator, 0)->empty());
   EXPECT_TRUE(rand_f64(generator, 0)->empty());
@@ -61,7 +62,7 @@ TEST(Uniform, NothingAskedNothingDrawn) {
   EXPECT_EQ(generator, Generator(0));
 }
 
-TEST(Uniform, RefusesWhatCannotBe) {
+TEST(Uniform, RejectsInvalidArguments) {
   const Generator generator(0);
   const auto refused = [&](std::int64_t n, double low, double high, const std::string& text) {
     expect_refused(

@@ -1,4 +1,4 @@
-// Random requests for attention in many sizes, for tests to walk through.
+// Random inputs of attend() in many sizes.
 #pragma once
 
 #include <ostream>
@@ -9,14 +9,14 @@
 
 namespace riverbank::tests {
 
-// Sizes of one request. 0 means: leave that part out (no source, no projections, no output).
+// The sizes of one input. 0 leaves that part out (no source, no projections, no output).
 struct Sizes {
   Index queries, d_model;
   Index keys = 0;  // 0: self-attention
   Index d_source = 0;
   Index d_value_source = 0;
   Index heads = 1;
-  Index d_k = 0;  // of one head; 0: no projections at all
+  Index d_k = 0;  // of one head; 0: no projections
   Index d_v = 0;
   Index d_out = 0;
   bool bias = false;
@@ -61,7 +61,7 @@ AttendInputOf<T> random_request(const Sizes& s, std::uint64_t seed) {
   return input;
 }
 
-// From the smallest to sizes that are no multiple of anything, with every part left out once.
+// From the smallest sizes to ones that are not multiples of anything. Each part is left out once.
 inline std::vector<Sizes> many_sizes() {
   std::vector<Sizes> all;
   for (Index n = 1; n <= 9; ++n) {

@@ -1,4 +1,4 @@
-// Bytes from base64: how the repository holds files that are no text.
+// Decodes base64, the format of the repository's binary files.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace riverbank::tests {
 
-// What is no letter of base64 (line ends, padding) is passed over.
+// Characters that are not base64 (line ends, padding) are ignored.
 inline std::vector<std::uint8_t> from_base64(std::string_view text) {
   constexpr std::string_view letters =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

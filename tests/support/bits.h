@@ -1,4 +1,4 @@
-// Looks at numbers as the bits that hold them: equal bits, distance in last places, a hash of many.
+// Compares numbers by their bits: equality, distance in units in the last place, and a hash.
 #pragma once
 
 #include <bit>
@@ -15,7 +15,7 @@ namespace riverbank::tests {
 template <class T>
 using BitsOf = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
 
-// The bits of a number. Every NaN counts as the same: compilers may choose its sign and payload.
+// The bits of a number. All NaNs are treated as equal: compilers may choose their sign and payload.
 template <class T>
 BitsOf<T> bits_of(T value) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -33,7 +33,7 @@ bool same_bits(const MatrixOf<T>& a, const MatrixOf<T>& b) {
   return true;
 }
 
-// How many numbers of the type lie from a to b: 0 when equal, 1 for neighbours. Both finite.
+// The number of representable steps from a to b: 0 if equal, 1 for neighbours. Both must be finite.
 template <class T>
 std::uint64_t last_places_between(T a, T b) {
   const auto ordered = [](T value) {
@@ -44,7 +44,7 @@ std::uint64_t last_places_between(T a, T b) {
   return static_cast<std::uint64_t>(difference < 0 ? -difference : difference);
 }
 
-// 64 bits that change when any bit put in changes (FNV-1a, byte by byte).
+// A 64-bit hash of everything that is added (FNV-1a, byte by byte).
 class BitHash {
  public:
   template <class T>
@@ -60,7 +60,7 @@ class BitHash {
     for (const char letter : text) add(std::int64_t{static_cast<unsigned char>(letter)});
   }
 
-  // The shape counts too: a 2 × 3 is not a 3 × 2.
+  // The shape is hashed too: a 2 × 3 matrix differs from a 3 × 2.
   template <class T>
   void add(const MatrixOf<T>& matrix) {
     add(static_cast<std::int64_t>(matrix.rows()));

@@ -1,4 +1,4 @@
-// A small source of chance for tests: the same seed gives the same numbers with every compiler.
+// A random number generator for tests: the same seed gives the same numbers with every compiler.
 #pragma once
 
 #include <cmath>
@@ -8,8 +8,8 @@
 
 namespace riverbank::tests {
 
-// The standard library's distributions differ from one library to the next, so the numbers are made
-// here: a counter, mixed well (the finaliser of splitmix64).
+// The standard library's distributions differ between implementations, so this has its own: a
+// counter, mixed with the finaliser of splitmix64.
 class Dice {
  public:
   explicit Dice(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15U) {}
@@ -21,7 +21,7 @@ class Dice {
     return z ^ (z >> 31U);
   }
 
-  // From low to high, 53 bits of chance.
+  // A number from low to high, with 53 random bits.
   double between(double low, double high) {
     return low + (high - low) * (static_cast<double>(next() >> 11U) * 0x1p-53);
   }
@@ -32,14 +32,14 @@ class Dice {
     return static_cast<float>(radius * std::cos(between(0, 6.283185307179586)));
   }
 
-  // A whole number from low to high, both included.
+  // An integer from low to high, both included.
   Index whole(Index low, Index high) {
     return low + static_cast<Index>(next() % static_cast<std::uint64_t>(high - low + 1));
   }
 
   bool chance(double probability) { return between(0, 1) < probability; }
 
-  // (rows × columns), each number between −size and size.
+  // (rows × columns), each number from −size to size.
   template <class T>
   MatrixOf<T> matrix(Index rows, Index columns, double size = 1) {
     MatrixOf<T> out(rows, columns);
@@ -47,7 +47,7 @@ class Dice {
     return out;
   }
 
-  // (rows × columns) of 0 and 1, 1 with the given probability.
+  // (rows × columns) of 0 and 1; the probability of 1 is given.
   template <class T>
   MatrixOf<T> keep(Index rows, Index columns, double probability) {
     MatrixOf<T> out(rows, columns);

@@ -1,4 +1,4 @@
-// Tries powers of two with a billion float32, and keeps the largest error.
+// Computes 2ˣ for a billion float32 numbers and returns the largest error.
 #include "support/exp2_error.h"
 
 #include <algorithm>
@@ -17,14 +17,15 @@ namespace {
 using Bits = std::uint32_t;
 constexpr auto lanes = static_cast<Bits>(lane_count);
 
-// 2ˣ in float64; near 0, where most float32 lie, by the beginning of its series, which is quicker.
+// 2ˣ in float64. Near 0, where most float32 numbers are, it uses the first terms of the series,
+// which is faster.
 double want_of(float x) {
   const double power = static_cast<double>(x) * 0.69314718055994531;
   if (std::abs(power) < 0x1p-12) return 1 + power + power * power / 2;
   return std::exp2(static_cast<double>(x));
 }
 
-// The same over the bit patterns first … last.
+// The same for the bit patterns first … last.
 double worst_of(Bits first, Bits last) {
   const Exp2Constants constants;
   double worst = 0;
@@ -37,7 +38,7 @@ double worst_of(Bits first, Bits last) {
     for (int lane = 0; lane < lane_count; ++lane) {
       const double want = want_of(x[lane]);
       const double off = std::abs(static_cast<double>(power[lane]) - want);
-      // Divided only where it is worse: a billion divisions take their time.
+      // Divides only if the error is larger than before: a billion divisions are slow.
       if (!(off <= worst * want)) worst = std::isnan(off) ? double{infinity} : off / want;
     }
   }

@@ -1,10 +1,10 @@
-// How far powers of two are off at worst, over every float32 of a range.
+// The largest error of exp2_lanes over every float32 of a range.
 #pragma once
 
 namespace riverbank::tests {
 
-// The largest error of exp2_lanes, relative to the value, from one number to another of the same
-// sign that lies further from 0: a walk over all bit patterns, shared among two threads.
+// The largest relative error of exp2_lanes over all float32 from `from` to `to`. Both must have the
+// same sign, and `to` must be further from 0. Two threads share the work.
 double worst_exp2_error(float from, float to);
 
 }  // namespace riverbank::tests

@@ -1,4 +1,4 @@
-// Makes a matrix that holds the same number everywhere.
+// Makes a matrix with the same number in every cell.
 #pragma once
 
 #include <algorithm>

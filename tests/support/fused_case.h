@@ -1,4 +1,4 @@
-// Random inputs for fused attention, and the same question put to its twin in float64.
+// Random inputs for fused attention, and the same inputs for attend() in float64.
 #pragma once
 
 #include <ostream>
@@ -21,7 +21,7 @@ inline std::ostream& operator<<(std::ostream& out, const FusedSizes& s) {
 
 struct FusedCase {
   FusedSizes size;
-  Matrix queries, keys, values;  // heads below one another
+  Matrix queries, keys, values;  // heads one below the other
   Scale scale = Scale::sqrt_d_k;
   float divisor = 1;
   Mask mask;
@@ -52,7 +52,7 @@ struct FusedCase {
     return in;
   }
 
-  // The trace's input has the heads side by side; ALiBi is an additive mask there.
+  // In attend()'s input the heads are side by side, and ALiBi is an additive mask.
   [[nodiscard]] AttendInputOf<double> twin() const {
     const auto wide = [](const std::optional<Matrix>& part) {
       return part ? std::optional<MatrixOf<double>>(cast<double>(*part)) : std::nullopt;
@@ -70,7 +70,7 @@ struct FusedCase {
     return in;
   }
 
-  // Every mask by chance, hiding so much that some rows see nothing.
+  // Random masks of every kind, which hide so many keys that some rows see none.
   void hide_by_chance(Dice& dice) {
     const Index rows = (dice.chance(0.5) ? size.heads : 1) * size.queries;
     mask.causal = dice.chance(0.4);

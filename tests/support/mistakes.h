@@ -1,4 +1,4 @@
-// A way in which a request for attention can be wrong, and the exact words for it.
+// Invalid inputs of attend(), and the exact error message for each.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -25,7 +25,8 @@ inline std::ostream& operator<<(std::ostream& out, const Mistake& mistake) {
 
 inline std::string name_of(const testing::TestParamInfo<Mistake>& info) { return info.param.name; }
 
-// 2 heads, 3 queries of width 4, 5 keys of width 6, values from width 7; d_k = d_v = 2, output 3.
+// 2 heads, 3 queries of width 4, 5 keys of width 6, values of width 7; d_k = d_v = 2, output width
+// 3.
 inline AttendInput valid_request() {
   return random_request<float>({.queries = 3,
                                 .d_model = 4,
@@ -40,7 +41,7 @@ inline AttendInput valid_request() {
                                21);
 }
 
-// What is said about a valid request after the mistake was made.
+// The error message for a valid input after the mistake was made.
 inline std::string words_of(const Mistake& mistake) {
   AttendInput input = valid_request();
   mistake.make(input);

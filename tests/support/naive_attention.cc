@@ -21,7 +21,7 @@ Table projected(const Table& x, const ProjectionOf<double>& projection) {
   return out;
 }
 
-// The columns of each head, moved below one another, cell by cell.
+// The columns of each head, one head below the other.
 Table stacked(const Table& x, Index heads) {
   const Index width = x.cols() / heads;
   Table out(heads * x.rows(), width);
@@ -33,7 +33,7 @@ Table stacked(const Table& x, Index heads) {
   return out;
 }
 
-// A pair of columns is a complex number; turning it is a multiplication by e^(i·angle).
+// Treats a pair of columns as a complex number and multiplies it by e^(i·angle).
 Table turned(const Table& x, const std::vector<Index>& positions, const Rotary& rotary,
              Index heads) {
   Table out = x;
@@ -87,7 +87,7 @@ Table softmax_with_rule(const Table& masked, FullyMasked rule) {
   return out;
 }
 
-// (heads·n × d) and (heads·m × d) → (heads·n × m): row i of a head against every row of that head.
+// (heads·n × d) and (heads·m × d) → (heads·n × m): each row of a head times every row of that head.
 Table dotted(const Table& q, const Table& k, Index heads) {
   const Index queries = q.rows() / heads;
   const Index keys = k.rows() / heads;

@@ -1,4 +1,4 @@
-// Attention once more, as plain loops over float64, for tests to compare with.
+// Attention as plain float64 loops, for comparison in tests.
 #pragma once
 
 #include <map>
@@ -8,17 +8,17 @@
 
 namespace riverbank::tests {
 
-// Every field of the trace by name. Shares no arithmetic with the engine: its own loops, the C++
-// library's exp, sin and cos, complex numbers for the rotation.
+// Every field of the trace by name. Shares no arithmetic with the engine: it has its own loops,
+// uses the C++ standard library's exp, sin and cos, and rotates with complex numbers.
 std::map<std::string, MatrixOf<double>> naive_attend(const AttendInputOf<double>& input);
 
-// The plain softmax of one row after another, NaN for a row of −∞.
+// Softmax of each row; NaN for a row of −∞.
 MatrixOf<double> naive_softmax(const MatrixOf<double>& x);
 
 // left (n × k) · right (k × m) as three loops.
 MatrixOf<double> naive_multiply(const MatrixOf<double>& left, const MatrixOf<double>& right);
 
-// The same request in another number type.
+// The same input in another number type.
 template <class U, class T>
 AttendInputOf<U> as(const AttendInputOf<T>& input) {
   const auto matrix = [](const std::optional<MatrixOf<T>>& m) {

@@ -1,4 +1,4 @@
-// Compares matrices in tests, and says at which place they differ and by how much.
+// Compares matrices in tests, and reports where they differ and by how much.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,11 +11,12 @@
 
 namespace riverbank::tests {
 
-// How far a step may be from the same sum done in float64: rounding once per step, no more.
+// The tolerance for one step compared with float64: one rounding.
 template <class T>
 inline constexpr double rounding = sizeof(T) == 4 ? 2e-6 : 1e-13;
 
-// |got − want| ≤ allowed · max(1, |want|) everywhere; NaN must meet NaN, infinities must be equal.
+// |got − want| ≤ allowed · max(1, |want|) for every cell; NaN equals NaN, and infinities must be
+// equal.
 template <class T, class U>
 testing::AssertionResult near(const MatrixOf<T>& got, const MatrixOf<U>& want, double allowed) {
   if (got.rows() != want.rows() || got.cols() != want.cols()) {
@@ -36,14 +37,14 @@ testing::AssertionResult near(const MatrixOf<T>& got, const MatrixOf<U>& want, d
   return testing::AssertionSuccess();
 }
 
-// The same bits everywhere.
+// True if all bits are equal.
 template <class T>
 testing::AssertionResult identical(const MatrixOf<T>& got, const MatrixOf<T>& want) {
   if (same_bits(got, want)) return testing::AssertionSuccess();
   return testing::AssertionFailure() << "got\n" << eigen(got) << "\nwant\n" << eigen(want);
 }
 
-// A matrix typed as rows.
+// A matrix from a list of rows.
 template <class T = float>
 MatrixOf<T> rows(std::initializer_list<std::initializer_list<double>> numbers) {
   const auto columns = numbers.size() == 0 ? 0 : numbers.begin()->size();

@@ -1,4 +1,4 @@
-// Gives a WebAssembly program that runs under Node the environment variables of its process, as a native one has them.
+// Passes the environment variables of Node to a WebAssembly program, as native programs have them.
 /* global Module, ENV */
 Module['preRun'] = [
   () => {

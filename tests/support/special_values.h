@@ -1,11 +1,11 @@
-// The three values of arithmetic that are no ordinary number, for tests of what becomes of them.
+// NaN and the two infinities, for tests of non-finite inputs.
 #pragma once
 
 #include <limits>
 
 namespace riverbank::tests {
 
-// float32 becomes float64 without a change, so these serve tests of both.
+// float32 constants: converting them to float64 does not change them.
 inline constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 inline constexpr float infinity = std::numeric_limits<float>::infinity();
 inline constexpr float minus_infinity = -infinity;

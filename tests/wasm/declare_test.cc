@@ -1,5 +1,4 @@
-// TypeScript's side of the tables is what C++ says it is. RIVERBANK_DECLARE=1 writes the files
-// anew.
+// The generated TypeScript files are up to date. With RIVERBANK_DECLARE=1 the test writes them.
 #include "wasm/typescript/declare.h"
 
 #include <gtest/gtest.h>
@@ -25,11 +24,9 @@ TEST(Declared, OperationsOfTheEngine) {
   expect_declared("operations/engine.ts", wasm::declare_engine());
 }
 
-TEST(Declared, BuildingBlocksBackwards) {
-  expect_declared("operations/gradients.ts", wasm::declare_gradients());
-}
+TEST(Declared, Gradients) { expect_declared("operations/gradients.ts", wasm::declare_gradients()); }
 
-TEST(Declared, ModelsThatOthersTrained) {
+TEST(Declared, StoredModels) {
   expect_declared("operations/checkpoints.ts", wasm::declare_checkpoints());
 }
 

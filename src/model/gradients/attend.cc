@@ -1,4 +1,4 @@
-// Walks the steps of attention from last to first.
+// Goes through the steps of attention from last to first.
 #include "model/gradients/attend.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace riverbank {
 namespace {
 
-// Keeps the gradient of a field, with 0 where the field's own number was pinned over.
+// Stores the gradient of a field. Pinned cells get the gradient 0.
 template <class T>
 class GradientRecorder {
  public:
@@ -31,8 +31,8 @@ class GradientRecorder {
   const std::vector<PinOf<T>>& pins_;
 };
 
-// Turns vectors back by the angles by which rotate_heads turned them; a rotation's gradient is the
-// rotation the other way.
+// Rotates vectors by the negative angles of rotate_heads: the gradient of a rotation is the
+// opposite rotation.
 template <class T>
 MatrixOf<T> rotate_gradient(const MatrixOf<T>& d_rotated, std::vector<Index> positions,
                             const Rotary& rotary, Index heads) {
@@ -44,7 +44,7 @@ MatrixOf<T> rotate_gradient(const MatrixOf<T>& d_rotated, std::vector<Index> pos
   return rotate_heads(d_rotated, positions, rotary, heads);
 }
 
-// The weights as softmax made them: it does not know that some were pinned over afterwards.
+// The weights as softmax computed them, without pins: the gradient of softmax needs those.
 template <class T>
 MatrixOf<T> unpinned_weights(const AttendInputOf<T>& input, const TraceOf<T>& trace) {
   const bool pinned = std::any_of(input.pins.begin(), input.pins.end(),
@@ -52,37 +52,39 @@ MatrixOf<T> unpinned_weights(const AttendInputOf<T>& input, const TraceOf<T>& tr
   return pinned ? softmax_rows(trace.masked, input.fully_masked, input.softmax) : trace.weights;
 }
 
-// From context to queries, keys and values, step by step.
+// From context to queries, keys and values.
 template <class T>
 void scores_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace, Index groups,
                      const StepsOf<T>& d, GradientRecorder<T>& record) {
   using S = StepsOf<T>;
-  // context = weights · values: mix_gradient, head by head
-  record.set(&S::weights, per_head(d.context, trace.values, groups, times_transposed<T>));
-  record.set(&S::values, per_head(trace.weights, d.context, groups, transposed_times<T>));
+  // context = weights · values, head by head
+  record.set(&S::weights, per_head(d.context, trace.values, groups, run_multiply_transposed<T>));
+  record.set(&S::values, per_head(trace.weights, d.context, groups, run_transposed_multiply<T>));
 
   // weights = softmax(masked); masked = scaled or −∞; scaled = scores / divisor
   record.set(&S::masked, softmax_gradient(unpinned_weights(input, trace), d.weights));
   record.set(&S::scaled, mask_gradient(trace.masked, d.masked));
   record.set(&S::scores, scale_gradient(d.scaled, trace.divisor));
 
-  // scores = queries · keysᵀ: score_gradient, head by head
-  const bool turned = input.rotary.has_value();
-  const MatrixOf<T>& queries = turned ? trace.rotated_queries : trace.queries;
-  const MatrixOf<T>& keys = turned ? trace.rotated_keys : trace.keys;
-  record.set(turned ? &S::rotated_queries : &S::queries,
-             per_head(d.scores, keys, groups, times<T>));
-  record.set(turned ? &S::rotated_keys : &S::keys,
-             per_head(d.scores, queries, groups, transposed_times<T>));
-  if (turned) {
-    const Rotary& turn = *input.rotary;
+  // scores = queries · keysᵀ, head by head
+  const bool rotated = input.rotary.has_value();
+  const MatrixOf<T>& queries = rotated ? trace.rotated_queries : trace.queries;
+  const MatrixOf<T>& keys = rotated ? trace.rotated_keys : trace.keys;
+  record.set(rotated ? &S::rotated_queries : &S::queries,
+             per_head(d.scores, keys, groups, run_multiply<T>));
+  record.set(rotated ? &S::rotated_keys : &S::keys,
+             per_head(d.scores, queries, groups, run_transposed_multiply<T>));
+  if (rotated) {
+    const Rotary& rotary = *input.rotary;
     record.set(&S::queries,
-               rotate_gradient(d.rotated_queries, turn.query_positions, turn, trace.heads));
-    record.set(&S::keys, rotate_gradient(d.rotated_keys, turn.key_positions, turn, trace.heads));
+               rotate_gradient(d.rotated_queries, rotary.query_positions, rotary, trace.heads));
+    record.set(&S::keys,
+               rotate_gradient(d.rotated_keys, rotary.key_positions, rotary, trace.heads));
   }
 }
 
-// The same in one go, where the forward pass kept no weights but the sums of its rows.
+// The same with the fused kernel, if the forward pass kept the sums of the rows instead of the
+// weights.
 void fused_gradient(const AttendInput& input, const Trace& trace, Index groups,
                     const StepsOf<float>& d, GradientRecorder<float>& record) {
   FusedGradients gradients =
@@ -103,7 +105,7 @@ AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceO
   AttendGradientsOf<T> gradients;
   S& d = gradients.steps;
   GradientRecorder<T> record(d, input.pins);
-  const Index groups = trace.heads * sequences;  // each head of each text has scores of its own
+  const Index groups = trace.heads * sequences;  // one group of score rows per head and text
 
   // output = joined · W_o + b_o; joined = the heads' contexts side by side
   record.set(&S::output, d_output);
@@ -126,7 +128,7 @@ AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceO
   gradients.key = std::move(key.projection);
   gradients.value = std::move(value.projection);
 
-  // Z is Y, and Y is X, unless they were given
+  // Z is Y and Y is X unless they were given: then their gradients are added
   record.set(&S::value_source, std::move(value.x));
   if (!input.value_source) key.x = key.x + d.value_source;
   record.set(&S::source, std::move(key.x));

@@ -1,4 +1,4 @@
-// Attention backwards: from the gradient of its output to the gradient of every number before it.
+// The gradients of attention: from its output to every earlier matrix, weight and bias.
 #pragma once
 
 #include "attention/attend.h"
@@ -7,15 +7,15 @@ namespace riverbank {
 
 template <class T>
 struct AttendGradientsOf {
-  StepsOf<T> steps;                           // of every field of the trace, in that field's shape
-  ProjectionOf<T> query, key, value, output;  // of the weights and biases that the input has
+  StepsOf<T> steps;                           // of every field of the trace, same shapes
+  ProjectionOf<T> query, key, value, output;  // of the weights and biases, if the input has them
 };
 
-// trace: what attend(input) returned; d_output (queries × d_out). steps.embeddings is the gradient
-// of X with all its roads: through the queries, and through keys and values where no source was
-// given. A pinned cell is a constant: no gradient passes it. The embeddings inside `input` are not
-// read. A batch of `sequences` equally long texts, below one another in the trace's embeddings, has
-// its scores text by text (see Kernels in model/kernels.h); attend itself makes one text.
+// trace: the result of attend(input); d_output (queries × d_out) → all gradients. steps.embeddings
+// is the total gradient of X: through the queries, and through keys and values unless they have a
+// source of their own. Pinned cells are constants and pass no gradient on. input.embeddings is
+// ignored. For a batch, `sequences` texts of equal length lie one below the other, and their scores
+// are treated text by text (see Kernels in model/kernels.h). attend() makes traces of one text.
 template <class T>
 AttendGradientsOf<T> attend_gradient(const AttendInputOf<T>& input, const TraceOf<T>& trace,
                                      const MatrixOf<T>& d_output, Index sequences = 1);

@@ -1,4 +1,5 @@
-// Walks a transformer block from its output to its input, before- or after-norm.
+// Goes through a transformer block from its output to its input, for norms before or after each
+// part.
 #include "model/gradients/block.h"
 
 namespace riverbank {

@@ -1,4 +1,4 @@
-// A transformer block backwards.
+// The gradients of a transformer block.
 #pragma once
 
 #include "attention/block.h"
@@ -10,18 +10,18 @@ namespace riverbank {
 
 template <class T>
 struct BlockGradientsOf {
-  MatrixOf<T> x;         // (tokens × d), as are the next three
-  MatrixOf<T> normed_1;  // of the trace's fields of these names
+  MatrixOf<T> x;         // (tokens × d), as the next three
+  MatrixOf<T> normed_1;  // of the trace's fields with these names
   MatrixOf<T> after_attention;
   MatrixOf<T> normed_2;
-  AttendGradientsOf<T> attention;          // steps and weights
-  FeedForwardGradientsOf<T> feed_forward;  // steps and weights
-  LayerNormOf<T> norm_1, norm_2;           // of gamma and beta
+  AttendGradientsOf<T> attention;          // of its steps and weights
+  FeedForwardGradientsOf<T> feed_forward;  // of its steps and weights
+  LayerNormOf<T> norm_1, norm_2;           // gradients of gamma and beta
 };
 
-// trace: what run_block(x, block) returned; d_output (tokens × d). Where something is added back (a
-// residual), its gradient goes both ways unchanged; that is why deep stacks learn at all.
-// `sequences`: as for attend_gradient.
+// trace: the result of run_block(x, block); d_output (tokens × d) → all gradients. A residual
+// connection passes its gradient to both summands unchanged, which is why deep stacks can learn.
+// `sequences` as for attend_gradient.
 template <class T>
 BlockGradientsOf<T> block_gradient(const MatrixOf<T>& x, const BlockOf<T>& block,
                                    const BlockTraceOf<T>& trace, const MatrixOf<T>& d_output,

@@ -1,4 +1,5 @@
-// Looking up backwards: each row of a table collects what happened wherever it was used.
+// The gradients of looking up embeddings and positions: a row of a table gets the sum of the
+// gradients of all places that used it.
 #pragma once
 
 #include <vector>
@@ -7,9 +8,9 @@
 
 namespace riverbank {
 
-// embeddings[i] = table[ids[i]]: see embed. A token that occurs three times collects three rows,
-// one that does not occur none. d_embeddings (tokens × d), ids one per token → (words × d), added
-// in double.
+// embeddings[i] = table[ids[i]], see embed. d_embeddings (tokens × d), one id per token → d_table
+// (words × d), added in double. A token that occurs three times adds three rows; one that does not
+// occur has the gradient 0.
 template <class T>
 MatrixOf<T> embed_gradient(const std::vector<Index>& ids, const MatrixOf<T>& d_embeddings,
                            Index words) {
@@ -23,7 +24,7 @@ MatrixOf<T> embed_gradient(const std::vector<Index>& ids, const MatrixOf<T>& d_e
   return cast<T>(d_table);
 }
 
-// The same, added in T to what the table has collected already: (words × d) += rows.
+// The same, added in T to a gradient that the table has already: (words × d) += rows.
 template <class T>
 void collect_rows(const std::vector<Index>& ids, const MatrixOf<T>& d_embeddings,
                   MatrixOf<T>& d_table) {
@@ -35,9 +36,8 @@ void collect_rows(const std::vector<Index>& ids, const MatrixOf<T>& d_embeddings
   }
 }
 
-// Position p's vector is added to token p of every text: see learned_positions and add_positions.
-// d_x (texts·length × d), `longest` rows in the table → (longest × d); rows that no text reaches
-// stay 0.
+// The vector of position p is added to token p of each text, see learned_positions and
+// add_positions. d_x (texts·length × d) → d_table (longest × d); rows beyond the texts are 0.
 template <class T>
 MatrixOf<T> positions_gradient(const MatrixOf<T>& d_x, Index length, Index longest) {
   std::vector<Index> positions(static_cast<std::size_t>(d_x.rows()));

@@ -1,4 +1,4 @@
-// Computes the slope of each activation.
+// Computes the derivative of each activation.
 #include "model/gradients/feed_forward.h"
 
 #include "attention/elementary.h"
@@ -15,7 +15,7 @@ double activation_slope(double x, Activation activation) {
     case Activation::relu:
       return x > 0 ? 1 : 0;
     case Activation::gelu:
-      // (x · Φ(x))′ = Φ(x) + x · φ(x), the bell curve φ being the slope of Φ
+      // (x · Φ(x))′ = Φ(x) + x · φ(x), where φ is the derivative of Φ
       return 0.5 * (1.0 + error_function(x * one_over_root_2)) +
              x * exponential(-0.5 * x * x) * one_over_root_2_pi;
     case Activation::gelu_tanh:
@@ -25,7 +25,8 @@ double activation_slope(double x, Activation activation) {
   const double z = root_2_over_pi * (x + 0.044715 * x * x * x);
   const double z_slope = root_2_over_pi * (1.0 + 3 * 0.044715 * x * x);
   const double s = 1.0 / (1.0 + exponential(-2.0 * z));
-  if (s == 0 || s == 1) return s;  // flat; further out z′ would be ∞, and 0 · ∞ no number
+  // Far from 0 the slope is s. There z′ may be infinite, and s′ · z′ would be 0 · ∞ = NaN.
+  if (s == 0 || s == 1) return s;
   return s + x * 2 * s * (1.0 - s) * z_slope;
 }
 

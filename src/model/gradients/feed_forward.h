@@ -1,4 +1,4 @@
-// The feed-forward layer backwards, and the slope of each activation.
+// The gradients of the feed-forward layer, and the derivative of each activation.
 #pragma once
 
 #include "attention/feed_forward.h"
@@ -6,10 +6,11 @@
 
 namespace riverbank {
 
-// How steep an activation is at x: see activate. At 0, where relu has a corner, 0 as in PyTorch.
+// The derivative of an activation at x, see activate. For relu at 0 it is 0, as in PyTorch.
 double activation_slope(double x, Activation activation);
 
-// x: what went into activate; d_out of the same shape.
+// x: the input of activate; d_out: the gradient of its output. Both and the result have the same
+// shape.
 template <class T>
 MatrixOf<T> activate_gradient(const MatrixOf<T>& x, Activation activation,
                               const MatrixOf<T>& d_out) {
@@ -19,7 +20,7 @@ MatrixOf<T> activate_gradient(const MatrixOf<T>& x, Activation activation,
   });
 }
 
-// The same as training takes it: float32 by the kernels.
+// The same for training: float32 uses the fast kernels.
 template <class T>
 MatrixOf<T> run_activation_gradient(const MatrixOf<T>& x, Activation activation,
                                     const MatrixOf<T>& d_out) {
@@ -30,12 +31,12 @@ MatrixOf<T> run_activation_gradient(const MatrixOf<T>& x, Activation activation,
 template <class T>
 struct FeedForwardGradientsOf {
   MatrixOf<T> x;                // (tokens × d)
-  FeedForwardStepsOf<T> steps;  // of every step, in that step's shape
+  FeedForwardStepsOf<T> steps;  // of every step, same shapes
   FeedForwardOf<T> layer;       // of the weights and biases
 };
 
-// output = activate(x · widen) · narrow: see feed_forward, which made the steps.
-// x (tokens × d), d_output (tokens × d_out)
+// output = activate(x · widen) · narrow, see feed_forward. `steps` are its result. x (tokens × d),
+// d_output (tokens × d_out) → all gradients.
 template <class T>
 FeedForwardGradientsOf<T> feed_forward_gradient(const MatrixOf<T>& x, const FeedForwardOf<T>& layer,
                                                 const FeedForwardStepsOf<T>& steps,

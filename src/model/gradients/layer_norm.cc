@@ -1,4 +1,4 @@
-// Takes the gradient of a normed row back to the row.
+// Computes the gradients of layer norm row by row.
 #include "model/gradients/layer_norm.h"
 
 #include <cmath>
@@ -8,7 +8,7 @@
 namespace riverbank {
 namespace {
 
-// Σ term(i) over a row, as four sums, so that one addition need not wait for the other.
+// Σ term(i) over a row, as four independent sums, so that the additions overlap.
 template <class Term>
 double sum_over(Index width, Term term) {
   double sums[4] = {};
@@ -35,7 +35,7 @@ LayerNormGradientsOf<T> layer_norm_gradient(const MatrixOf<T>& x, const LayerNor
   Row d_beta = Row::Zero(x.cols());
   LayerNormGradientsOf<T> d;
   d.x = MatrixOf<T>(x.rows(), x.cols());
-  Row n, d_row, d_n;  // of one row after the other
+  Row n, d_row, d_n;  // of the current row
   for (Index row = 0; row < x.rows(); ++row) {
     n = eigen(x).row(row).template cast<double>();
     n -= mean([&](Index i) { return n[i]; });

@@ -1,4 +1,4 @@
-// Layer norm backwards.
+// The gradients of layer norm.
 #pragma once
 
 #include <cmath>
@@ -13,19 +13,19 @@ namespace riverbank {
 template <class T>
 struct LayerNormGradientsOf {
   MatrixOf<T> x;        // (tokens × d)
-  LayerNormOf<T> norm;  // of gamma and beta, where there are any
+  LayerNormOf<T> norm;  // of gamma and beta, if the norm has them
 };
 
-// out = n · gamma + beta with n = (x − mean) / √(variance + eps): see layer_norm.
-// A row of n has mean 0 and variance 1 whatever x is, so moving all of x, or stretching it, changes
-// nothing; those two parts of the gradient are taken out:
-//   d_x = (d_n − mean(d_n) − n · mean(d_n · n)) / √(variance + eps),   d_n = d_out · gamma
-// x, d_out (tokens × d). Sums in double, rounded once.
+// out = n · gamma + beta with n = (x − mean) / √(variance + eps), see layer_norm. A row of n has
+// mean 0 and variance 1 for any x. Shifting or scaling x therefore changes nothing, and the
+// gradient has no component in those two directions:
+// d_x = (d_n − mean(d_n) − n · mean(d_n · n)) / √(variance + eps),   d_n = d_out · gamma
+// x, d_out (tokens × d). Sums are computed in double and rounded once.
 template <class T>
 LayerNormGradientsOf<T> layer_norm_gradient(const MatrixOf<T>& x, const LayerNormOf<T>& norm,
                                             const MatrixOf<T>& d_out);
 
-// The same as training takes it: float32 by the kernels.
+// The same for training: float32 uses the fast kernels.
 template <class T>
 LayerNormGradientsOf<T> run_layer_norm_gradient(const MatrixOf<T>& x, const LayerNormOf<T>& norm,
                                                 const MatrixOf<T>& d_out) {

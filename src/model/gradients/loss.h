@@ -1,4 +1,4 @@
-// Where learning starts: how the loss changes with each logit.
+// The gradient of the cross-entropy loss, where the backward pass begins.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace riverbank {
 
-// What each position that counts adds to the gradient of a mean or a sum.
+// The weight of one counted position: 1 for a sum, 1 / count for a mean.
 inline double position_share(const std::vector<std::int64_t>& targets, Reduction reduction,
                              std::optional<std::int64_t> ignore) {
   if (reduction == Reduction::sum) return 1;
@@ -19,11 +19,11 @@ inline double position_share(const std::vector<std::int64_t>& targets, Reduction
   return 1 / static_cast<double>(static_cast<std::int64_t>(targets.size()) - ignored);
 }
 
-// loss = −log softmax(logits)[target], averaged or summed: see cross_entropy, which has checked the
-// targets. The gradient of a row is what the model expected minus what came:
-//   d_logits = (softmax(logits) − 1 at the target) · d_loss / count
+// loss = −log softmax(logits)[target], averaged or summed, see cross_entropy; it has checked the
+// targets. The gradient of a row is the predicted distribution minus the real one:
+// d_logits = (softmax(logits) − 1 at the target) · d_loss / count
 // and 0 for a row whose target is ignored. Computed in double, rounded once.
-// logits (positions × vocabulary) → d_logits, the same shape
+// logits (positions × vocabulary) → d_logits, same shape.
 template <class T>
 MatrixOf<T> cross_entropy_gradient(const MatrixOf<T>& logits,
                                    const std::vector<std::int64_t>& targets,
@@ -42,8 +42,8 @@ MatrixOf<T> cross_entropy_gradient(const MatrixOf<T>& logits,
   return d_logits;
 }
 
-// The same as training takes it, float32 by the kernels: for a mean, or for positions that are a
-// part of a larger mean, in which each has its share.
+// The same for training: float32 uses the fast kernels. `share` is the weight of each position, for
+// a mean over these positions or over a larger batch that they are a part of.
 template <class T>
 MatrixOf<T> run_cross_entropy_gradient(const MatrixOf<T>& logits,
                                        const std::vector<std::int64_t>& targets,

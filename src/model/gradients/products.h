@@ -1,18 +1,18 @@
-// How a loss changes when the factors of a matrix product change.
+// The gradients of matrix products.
 #pragma once
 
 #include <optional>
 
 #include "attention/matrix.h"
 #include "attention/steps.h"
-#include "model/times.h"
+#include "model/training_ops.h"
 
 namespace riverbank {
 
-// In this folder d_y is the gradient of the loss with respect to y: a matrix of y's shape whose
-// cells say how much the loss grows when that cell of y grows by a little. Each function takes the
-// gradient of a forward step's result and returns those of its inputs. Shapes have been checked by
-// the forward step. Rumelhart, Hinton and Williams 1986.
+// In this folder d_y is the gradient of the loss with respect to y: a matrix of y's shape. Each
+// cell says how much the loss grows if that cell of y grows a little. Each function takes the
+// gradient of a forward step's result and returns the gradients of its inputs. The forward step has
+// checked the shapes. Rumelhart, Hinton and Williams 1986.
 
 template <class T>
 struct ProductGradientsOf {
@@ -20,17 +20,17 @@ struct ProductGradientsOf {
   MatrixOf<T> b;
 };
 
-// out (n × m) = a (n × k) · b (k × m), or a · bᵀ with b (m × k): see multiply and matmul.
-// out[i][j] holds a[i][k]·b[k][j], so d_a[i][k] collects d_out[i][j]·b[k][j] over all j.
+// out (n × m) = a (n × k) · b (k × m), or a · bᵀ with b (m × k), see multiply and matmul. Cell
+// out[i][j] contains a[i][k]·b[k][j], so d_a[i][k] is the sum of d_out[i][j]·b[k][j] over all j.
 template <class T>
 ProductGradientsOf<T> matmul_gradient(const MatrixOf<T>& a, const MatrixOf<T>& b,
                                       const MatrixOf<T>& d_out, bool transpose_b = false) {
-  if (transpose_b) return {times(d_out, b), transposed_times(d_out, a)};
-  return {times_transposed(d_out, b), transposed_times(a, d_out)};
+  if (transpose_b) return {run_multiply(d_out, b), run_transposed_multiply(d_out, a)};
+  return {run_multiply_transposed(d_out, b), run_transposed_multiply(a, d_out)};
 }
 
-// A bias is added to every row, so its gradient is the sum of the rows, added in double.
-// d_out (n × m) → (1 × m)
+// A bias is added to every row, so its gradient is the sum of all rows, added in double. d_out (n ×
+// m) → (1 × m)
 template <class T>
 MatrixOf<T> bias_gradient(const MatrixOf<T>& d_out) {
   MatrixOf<double> sum(1, d_out.cols());
@@ -49,7 +49,7 @@ struct LinearGradientsOf {
   MatrixOf<T> bias;    // (1 × out)
 };
 
-// out (n × out) = x (n × in) · weightᵀ + bias: see linear.
+// out (n × out) = x (n × in) · weightᵀ + bias, see linear.
 template <class T>
 LinearGradientsOf<T> linear_gradient(const MatrixOf<T>& x, const MatrixOf<T>& weight,
                                      const MatrixOf<T>& d_out) {
@@ -60,11 +60,11 @@ LinearGradientsOf<T> linear_gradient(const MatrixOf<T>& x, const MatrixOf<T>& we
 template <class T>
 struct ProjectGradientsOf {
   MatrixOf<T> x;
-  ProjectionOf<T> projection;  // gradients of the weight and the bias, where there are any
+  ProjectionOf<T> projection;  // of the weight and the bias, if the projection has them
 };
 
-// out (n × out) = x (n × in) · weight + bias: see project. Without a weight x passes through, and
-// so does its gradient.
+// out (n × out) = x (n × in) · weight + bias, see project. Without a weight, out is x and the
+// gradient passes unchanged.
 template <class T>
 ProjectGradientsOf<T> project_gradient(const MatrixOf<T>& x, const ProjectionOf<T>& projection,
                                        const MatrixOf<T>& d_out) {

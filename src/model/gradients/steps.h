@@ -1,5 +1,4 @@
-// The steps of attention backwards, one function each, in the order in which the gradient meets
-// them.
+// The gradients of the steps of attention, one function each, from last to first.
 #pragma once
 
 #include <limits>
@@ -16,8 +15,9 @@ struct MixGradientsOf {
   MatrixOf<T> values;
 };
 
-// 6. context (n × d_v) = weights (n × m) · values (m × d_v): see mix. A weight matters as much as
-// its value points where the context should go; a value is pulled as hard as it was looked at.
+// 6. context (n × d_v) = weights (n × m) · values (m × d_v), see mix. The gradient of a weight is
+// d_context · value. The gradient of a value is the sum of d_context over the queries, each times
+// its weight.
 template <class T>
 MixGradientsOf<T> mix_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& values,
                                const MatrixOf<T>& d_context) {
@@ -25,9 +25,9 @@ MixGradientsOf<T> mix_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& va
   return {std::move(d.a), std::move(d.b)};
 }
 
-// 5. weights (n × m) = softmax of each row: see softmax_rows. A row adds up to 1, so one weight
-// grows only at the cost of the others:  d_masked = weights ∘ (d_weights − Σ weights·d_weights).
-// A hidden key has weight 0, and therefore gradient 0.
+// 5. weights (n × m) = softmax of each row, see softmax_rows. A row adds up to 1, so a weight can
+// only grow if others shrink:  d_masked = weights ∘ (d_weights − Σ weights·d_weights). A hidden key
+// has weight 0 and therefore gradient 0.
 template <class T>
 MatrixOf<T> softmax_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_weights) {
   MatrixOf<T> d_masked(weights.rows(), weights.cols());
@@ -43,7 +43,7 @@ MatrixOf<T> softmax_gradient(const MatrixOf<T>& weights, const MatrixOf<T>& d_we
   return d_masked;
 }
 
-// 4. masked (n × m) = scaled, or −∞ where hidden: see mask_scores. What is hidden cannot be felt.
+// 4. masked (n × m) = scaled, or −∞ if hidden, see mask_scores. Hidden cells have the gradient 0.
 template <class T>
 MatrixOf<T> mask_gradient(const MatrixOf<T>& masked, const MatrixOf<T>& d_masked) {
   constexpr T hidden = -std::numeric_limits<T>::infinity();
@@ -51,7 +51,7 @@ MatrixOf<T> mask_gradient(const MatrixOf<T>& masked, const MatrixOf<T>& d_masked
                    [](T score, T d_score) { return score == hidden ? T{0} : d_score; });
 }
 
-// 3. scaled (n × m) = scores / divisor: see scale.
+// 3. scaled (n × m) = scores / divisor, see scale.
 template <class T>
 MatrixOf<T> scale_gradient(const MatrixOf<T>& d_scaled, T divisor) {
   return map_cells(d_scaled, [divisor](T d_score) { return d_score / divisor; });
@@ -63,8 +63,8 @@ struct ScoreGradientsOf {
   MatrixOf<T> keys;
 };
 
-// 2. scores (n × m) = queries (n × d_k) · keysᵀ (m × d_k): see score. A query moves towards the
-// keys whose scores should grow, and a key towards the queries.
+// 2. scores (n × m) = queries (n × d_k) · keysᵀ (m × d_k), see score. A query's gradient is a sum
+// of keys, weighted by d_scores; a key's gradient is a sum of queries.
 template <class T>
 ScoreGradientsOf<T> score_gradient(const MatrixOf<T>& queries, const MatrixOf<T>& keys,
                                    const MatrixOf<T>& d_scores) {
@@ -72,6 +72,6 @@ ScoreGradientsOf<T> score_gradient(const MatrixOf<T>& queries, const MatrixOf<T>
   return {std::move(d.a), std::move(d.b)};
 }
 
-// 1. is project_gradient (products.h).
+// Step 1 is project_gradient (products.h).
 
 }  // namespace riverbank

@@ -1,4 +1,4 @@
-// What models that others trained take and give, in the order in which it travels.
+// The arguments and results of the operations on stored models, in the order in which they are written.
 // Made from the table in src/wasm/checkpoints/operations.h by tests/wasm/declare_test.cc, which also checks it.
 import { Trace, Projection } from './records.js';
 

@@ -1,4 +1,4 @@
-// What each operation of the engine takes and gives, in the order in which it travels.
+// The arguments and results of the engine's operations, in the order in which they are written.
 // Made from the table in src/wasm/engine/operations.h by tests/wasm/declare_test.cc, which also checks it.
 import { Projection, Attention, Trace, LayerNorm, FeedForward, FeedForwardSteps, Block, BlockTrace } from './records.js';
 

@@ -1,4 +1,4 @@
-// What the building blocks backwards take and give, in the order in which it travels.
+// The arguments and results of the gradient operations, in the order in which they are written.
 // Made from the table in src/wasm/fast/gradients.h by tests/wasm/declare_test.cc, which also checks it.
 import { LayerNorm, Attention, TraceSteps, Block } from './records.js';
 

@@ -1,4 +1,4 @@
-// The records that operations take and give, field by field in the order in which they travel.
+// The records that are exchanged with C++: their fields, in the order in which they are written.
 // Made from the lists of fields in src/wasm by tests/wasm/declare_test.cc, which also checks it.
 
 export const Projection = { weight: 'matrix?', bias: 'vector?' } as const;

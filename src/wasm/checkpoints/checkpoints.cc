@@ -1,4 +1,4 @@
-// Lets JavaScript bring a model, tensor by tensor, and read with it.
+// JavaScript's access to stored models: loads a model tensor by tensor and runs it.
 #include "checkpoints/plan.h"
 
 #include "wasm/call.h"
@@ -7,21 +7,22 @@
 namespace riverbank::wasm {
 namespace {
 
-// A module holds one model: when nobody needs it any more, its whole memory goes.
-struct Held {
+// A module holds only one model. When the model is no longer needed, the module is dropped with all
+// its memory.
+struct LoadedModel {
   std::optional<CheckpointPlan> plan;
   std::optional<ReadModel> model;
 };
 
-Held& held() {
-  static Held the_model;
+LoadedModel& loaded() {
+  static LoadedModel the_model;
   return the_model;
 }
 
-// Files as a plan needs them: a count, then the name, the size, and the bytes at the beginning. The
-// reply: a count, then for each tensor its name, its file, its first byte in it, the byte after its
-// last, and the address where JavaScript puts them.
-Complaint plan_model(Request& request, Reply& reply) {
+// Request: the number of files, then each file's name, size and first bytes. Reply: the number of
+// tensors, then for each its name, its file, the offsets of its first byte and behind its last, and
+// the address to which JavaScript copies its bytes.
+Error plan_model(Request& request, Reply& reply) {
   std::vector<std::string> starts(request.count());
   std::vector<CheckpointPart> parts;
   for (std::string& start : starts) {
@@ -34,8 +35,8 @@ Complaint plan_model(Request& request, Reply& reply) {
   }
   auto plan = plan_checkpoint(parts);
   if (!plan) return plan.error();
-  held().plan = *std::move(plan);
-  const std::vector<TensorLoad>& loads = held().plan->tensors.loads();
+  loaded().plan = *std::move(plan);
+  const std::vector<TensorLoad>& loads = loaded().plan->tensors.loads();
   reply.count(loads.size());
   for (const TensorLoad& load : loads) {
     reply.text(load.name);
@@ -54,12 +55,12 @@ EMSCRIPTEN_BINDINGS(checkpoints) {
 
 }  // namespace
 
-// src/npm asks for a model only after its plan, and for its numbers only when it is finished.
+// src/npm calls `planCheckpoint` before this, and reads the model only after it.
 Result<CheckpointSizes> finish_model() {
-  auto finished = finish_checkpoint(*std::move(held().plan));
-  held().plan.reset();
+  auto finished = finish_checkpoint(*std::move(loaded().plan));
+  loaded().plan.reset();
   if (!finished) return failure(finished.error());
-  const ReadModel& model = held().model.emplace(*std::move(finished));
+  const ReadModel& model = loaded().model.emplace(*std::move(finished));
   const CheckpointConfig& config = model.config;
   return CheckpointSizes{.layout = config.layout,
                          .vocabulary = config.vocabulary,
@@ -75,7 +76,7 @@ Result<CheckpointSizes> finish_model() {
 }
 
 Result<Reading> read_model_tokens(const std::vector<Index>& ids, const ReadOptions& options) {
-  return read_tokens(*held().model, ids, options);
+  return read_tokens(*loaded().model, ids, options);
 }
 
 Result<Trace> trace_model_layer(const std::vector<Index>& ids, Index layer,
@@ -84,12 +85,12 @@ Result<Trace> trace_model_layer(const std::vector<Index>& ids, Index layer,
 }
 
 Result<HeadProjections> model_projections(Index layer, Index head) {
-  return head_projections(*held().model, {layer, head});
+  return head_projections(*loaded().model, {layer, head});
 }
 
 Result<std::vector<Substitute>> model_substitutes(const std::vector<Index>& ids, Index place,
                                                   const SubstituteOptions& options) {
-  return substitutes(*held().model, ids, place, options);
+  return substitutes(*loaded().model, ids, place, options);
 }
 
 }  // namespace riverbank::wasm

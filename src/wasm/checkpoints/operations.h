@@ -1,4 +1,4 @@
-// The table of what JavaScript asks of models that others trained, and what travels for it.
+// The table of operations on stored models, and the records that they use.
 #pragma once
 
 #include "checkpoints/read.h"
@@ -6,7 +6,7 @@
 
 namespace riverbank {
 
-// Found beside what they describe: by the names of their namespace.
+// In these namespaces, because argument-dependent lookup has to find them.
 
 template <class Visit>
 void visit_fields(HeadPlace& place, const Visit& visit) {
@@ -53,11 +53,11 @@ void visit_fields(Substitute& substitute, const Visit& visit) {
 
 namespace riverbank::wasm {
 
-constexpr Words<5> words_of(Layout) {
+constexpr Words<5> choice_names(Layout) {
   return {"bert", "distilbert", "roberta", "gpt2", "riverbank"};
 }
 
-// What a model says of itself.
+// The properties of a model.
 struct CheckpointSizes {
   Layout layout = Layout::bert;
   Index vocabulary = 0, embedding = 0, sequence = 0, layers = 0, heads = 0, hidden = 0, states = 0;
@@ -80,8 +80,8 @@ void visit_fields(CheckpointSizes& sizes, const Visit& visit) {
   visit("scores_words", sizes.scores_words);
 }
 
-// Of the one model that a module holds. The bytes that planCheckpoint asked for have arrived.
-// Errors: those of finish_checkpoint.
+// Finishes the module's model after the bytes that planCheckpoint asked for have arrived. Errors:
+// those of finish_checkpoint.
 Result<CheckpointSizes> finish_model();
 
 // Errors: those of read_tokens, trace_layer, head_projections and substitutes.

@@ -1,4 +1,4 @@
-// Weights written in other conventions, turned into the one used here.
+// Adapters for weights that are stored in other conventions.
 #pragma once
 
 #include "attention/conventions.h"
@@ -24,8 +24,8 @@ void visit_fields(TorchParameters& parameters, const Visit& visit) {
 }
 
 inline Result<Matrix> transposed(const Matrix& weight) {
-  if (Complaint complaint = check_matrix("weight", weight); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_matrix("weight", weight); !error.empty()) {
+    return failure(std::move(error));
   }
   return from_linear(weight);
 }

@@ -17,8 +17,8 @@ inline Result<Matrix> norm_rows(const Matrix& x, const LayerNorm& norm) {
 }
 
 inline Result<Matrix> activated(const Matrix& x, Activation activation) {
-  if (Complaint complaint = check_matrix("x", x); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_matrix("x", x); !error.empty()) {
+    return failure(std::move(error));
   }
   return activate(x, activation);
 }

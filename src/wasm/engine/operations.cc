@@ -1,4 +1,4 @@
-// Lets JavaScript call every operation of the engine's table.
+// Exports every operation of the engine's table.
 #include "wasm/engine/operations.h"
 
 #include "wasm/call.h"

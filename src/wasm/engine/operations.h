@@ -1,5 +1,5 @@
-// The table of what the engine does: each operation's name, its arguments in their order with kinds
-// and shapes, and what it gives.
+// The table of the engine's operations: each has a name, its arguments in order with kinds and
+// shapes, and the result's shape.
 #pragma once
 
 #include "wasm/engine/conventions.h"

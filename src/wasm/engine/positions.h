@@ -1,4 +1,4 @@
-// Position vectors, rotations and distances.
+// Positional encodings, rotations and distance penalties.
 #pragma once
 
 #include "attention/positions.h"

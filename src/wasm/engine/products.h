@@ -1,4 +1,4 @@
-// Looking words up in a table, multiplying matrices, comparing vectors.
+// Embedding lookup, matrix products and cosine similarity.
 #pragma once
 
 #include "attention/products.h"

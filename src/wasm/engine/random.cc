@@ -1,4 +1,4 @@
-// Lets JavaScript draw random numbers: a seed, and a list of calls on one generator.
+// JavaScript's access to random numbers: a seed, and a list of calls that use one generator.
 #include <array>
 #include <string_view>
 
@@ -14,7 +14,7 @@
 namespace riverbank::wasm {
 namespace {
 
-// A call answers with a count of tensors, then the name and the tensor of each.
+// Each call writes the number of its tensors, then the name and the tensor of each.
 template <class T>
 void write_named(Reply& reply, std::string_view name, const std::vector<Index>& shape,
                  const std::vector<T>& kept) {
@@ -22,9 +22,9 @@ void write_named(Reply& reply, std::string_view name, const std::vector<Index>& 
   reply.tensor(shape, kept.data(), kept.size());
 }
 
-// A call that gives one row of numbers, called "out".
+// A call with one tensor of one axis, named "out".
 template <class T>
-Complaint write_out(Reply& reply, Result<std::vector<T>> drawn) {
+Error write_out(Reply& reply, Result<std::vector<T>> drawn) {
   if (!drawn) return drawn.error();
   const std::vector<T>& kept = reply.keep(*std::move(drawn));
   reply.whole(1);
@@ -32,51 +32,51 @@ Complaint write_out(Reply& reply, Result<std::vector<T>> drawn) {
   return {};
 }
 
-Complaint raw_uint32(Generator& generator, Request& request, Reply& reply) {
+Error raw_uint32(Generator& generator, Request& request, Reply& reply) {
   const std::int64_t n = request.int64();
-  if (Complaint complaint = check_count("n", n, sizeof(std::int64_t)); !complaint.empty()) {
-    return complaint;
+  if (Error error = check_count("n", n, sizeof(std::int64_t)); !error.empty()) {
+    return error;
   }
   std::vector<std::int64_t> out(static_cast<std::size_t>(n));
   for (std::int64_t& value : out) value = generator.next_u32();
   return write_out<std::int64_t>(reply, std::move(out));
 }
 
-// A call whose only setting is how many numbers are wanted.
+// A call whose only argument is the number of values.
 template <auto draw>
-Complaint counted(Generator& generator, Request& request, Reply& reply) {
+Error counted(Generator& generator, Request& request, Reply& reply) {
   return write_out(reply, draw(generator, request.int64()));
 }
 
-// A call with a count and one more setting.
+// A call with the number of values and one more argument.
 template <auto draw>
-Complaint with_one(Generator& generator, Request& request, Reply& reply) {
+Error with_one(Generator& generator, Request& request, Reply& reply) {
   const std::int64_t n = request.int64();
   return write_out(reply, draw(generator, n, request.number()));
 }
 
-// A call with a count and two more settings.
+// A call with the number of values and two more arguments.
 template <auto draw>
-Complaint with_two(Generator& generator, Request& request, Reply& reply) {
+Error with_two(Generator& generator, Request& request, Reply& reply) {
   const std::int64_t n = request.int64();
   const double first = request.number();
   return write_out(reply, draw(generator, n, first, request.number()));
 }
 
-Complaint draw_integers(Generator& generator, Request& request, Reply& reply) {
+Error draw_integers(Generator& generator, Request& request, Reply& reply) {
   const std::int64_t n = request.int64();
   const std::int64_t low = request.int64();
   return write_out(reply, randint(generator, n, low, request.int64()));
 }
 
-Complaint choose(Generator& generator, Request& request, Reply& reply) {
+Error choose(Generator& generator, Request& request, Reply& reply) {
   const std::vector<float> p = request.numbers<float>();
   const std::int64_t k = request.int64();
   return write_out(reply, request.flag() ? multinomial_with_replacement(generator, p, k)
                                          : multinomial(generator, p, k));
 }
 
-Complaint make_linear(Generator& generator, Request& request, Reply& reply) {
+Error make_linear(Generator& generator, Request& request, Reply& reply) {
   const std::int64_t in = request.int64();
   const std::int64_t out = request.int64();
   const bool bias = request.flag();
@@ -89,7 +89,7 @@ Complaint make_linear(Generator& generator, Request& request, Reply& reply) {
   return {};
 }
 
-Complaint make_embedding(Generator& generator, Request& request, Reply& reply) {
+Error make_embedding(Generator& generator, Request& request, Reply& reply) {
   const std::int64_t num = request.int64();
   const std::int64_t dim = request.int64();
   std::optional<std::int64_t> padding;
@@ -102,7 +102,7 @@ Complaint make_embedding(Generator& generator, Request& request, Reply& reply) {
   return {};
 }
 
-Complaint make_attention(Generator& generator, Request& request, Reply& reply) {
+Error make_attention(Generator& generator, Request& request, Reply& reply) {
   const std::int64_t width = request.int64();
   const std::int64_t heads = request.int64();
   const bool bias = request.flag();
@@ -118,9 +118,9 @@ Complaint make_attention(Generator& generator, Request& request, Reply& reply) {
   return {};
 }
 
-Complaint skip_draws(Generator& generator, Request& request, Reply& reply) {
+Error skip_draws(Generator& generator, Request& request, Reply& reply) {
   const std::int64_t n = request.int64();
-  if (Complaint complaint = check_count("n", n, 1); !complaint.empty()) return complaint;
+  if (Error error = check_count("n", n, 1); !error.empty()) return error;
   generator.skip(static_cast<std::uint64_t>(n));
   reply.whole(0);
   return {};
@@ -128,10 +128,10 @@ Complaint skip_draws(Generator& generator, Request& request, Reply& reply) {
 
 struct Call {
   std::string_view name;
-  Complaint (*run)(Generator&, Request&, Reply&);
+  Error (*run)(Generator&, Request&, Reply&);
 };
 
-// The names of src/npm/random.ts.
+// The calls, under their names in src/npm/random.ts.
 constexpr std::array<Call, 17> calls = {{{"raw_uint32", raw_uint32},
                                          {"rand", counted<rand>},
                                          {"rand_f64", counted<rand_f64>},
@@ -150,13 +150,13 @@ constexpr std::array<Call, 17> calls = {{{"raw_uint32", raw_uint32},
                                          {"multihead_attention", make_attention},
                                          {"skip", skip_draws}}};
 
-Complaint run_call(Generator& generator, Request& request, Reply& reply) {
+Error run_call(Generator& generator, Request& request, Reply& reply) {
   const std::string name = request.text();
   for (const Call& call : calls) {
     if (call.name != name) continue;
     const std::uint64_t before = generator.draws();
-    if (Complaint complaint = call.run(generator, request, reply); !complaint.empty()) {
-      return name + ": " + complaint;
+    if (Error error = call.run(generator, request, reply); !error.empty()) {
+      return name + ": " + error;
     }
     reply.whole(static_cast<std::int64_t>(generator.draws() - before));
     return {};
@@ -164,13 +164,13 @@ Complaint run_call(Generator& generator, Request& request, Reply& reply) {
   return "there is no random call \"" + name + "\"";
 }
 
-Complaint random(Request& request, Reply& reply) {
+Error random(Request& request, Reply& reply) {
   const auto seed = parse_seed(request.text());
   if (!seed) return seed.error();
   Generator generator(*seed);
   for (std::size_t left = request.count(); left > 0; --left) {
-    if (Complaint complaint = run_call(generator, request, reply); !complaint.empty()) {
-      return complaint;
+    if (Error error = run_call(generator, request, reply); !error.empty()) {
+      return error;
     }
     if (reply.bytes() > max_random_bytes) {
       return "the calls together make more than " + std::to_string(max_random_bytes) + " bytes";

@@ -1,11 +1,11 @@
-// Lets JavaScript read the table of the trace's fields, so that it need not write it a second time.
+// Exports the table of the trace's fields, so that JavaScript does not need a copy.
 #include "attention/trace.h"
 #include "wasm/call.h"
 
 namespace riverbank::wasm {
 namespace {
 
-Complaint schema(Request&, Reply& reply) {
+Error schema(Request&, Reply& reply) {
   reply.count(trace_fields<float>.size());
   for (const FieldText& field : trace_fields<float>) {
     reply.text(field.name);

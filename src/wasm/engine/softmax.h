@@ -1,4 +1,4 @@
-// Softmax, its five stages, and the loss that is made of it.
+// Softmax, its five steps, and the cross-entropy loss.
 #pragma once
 
 #include "attention/softmax.h"
@@ -35,7 +35,7 @@ void visit_fields(SoftmaxStepsOptions& options, const Visit& visit) {
 
 struct LossOptions {
   Reduction reduction = Reduction::mean;
-  Int64 ignore_index = {-100};  // as PyTorch
+  Int64 ignore_index = {-100};  // PyTorch's default
 };
 
 template <class Visit>
@@ -44,23 +44,23 @@ void visit_fields(LossOptions& options, const Visit& visit) {
   visit("ignore_index", options.ignore_index);
 }
 
-// −∞ may stand in a row, as masks put it there.
-inline Complaint check_scores(const char* name, const Matrix& scores, bool allow_non_finite) {
-  return first_complaint([&] { return check_not_empty(name, scores); },
-                         [&] { return allow_non_finite ? "" : check_finite(name, scores, true); });
+// −∞ is allowed, because masks produce it.
+inline Error check_scores(const char* name, const Matrix& scores, bool allow_non_finite) {
+  return first_error([&] { return check_not_empty(name, scores); },
+                     [&] { return allow_non_finite ? "" : check_finite(name, scores, true); });
 }
 
 inline Result<Matrix> softmax(const Matrix& x, const SoftmaxOptions& options) {
   const SoftmaxKind kind = options.kind;
-  Complaint complaint = check_scores("x", x, options.allow_non_finite);
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = check_scores("x", x, options.allow_non_finite);
+  if (!error.empty()) return failure(std::move(error));
   return options.log ? log_softmax_rows(x, kind) : softmax_rows(x, options.fully_masked, kind);
 }
 
 inline Result<SoftmaxSteps<float>> softmax_stages(const Matrix& row,
                                                   const SoftmaxStepsOptions& options) {
-  Complaint complaint = check_scores("row", row, false);
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = check_scores("row", row, false);
+  if (!error.empty()) return failure(std::move(error));
   return softmax_steps(row, options.kind);
 }
 

@@ -1,5 +1,5 @@
-// Lets JavaScript call fast attention: typed and checked, or prepared for one shape and called
-// again and again.
+// JavaScript's access to fast attention: a checked call, or one prepared for a fixed shape and
+// called repeatedly.
 #include "kernels/attend_fast.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace riverbank::wasm {
 namespace {
 
-// A matrix of the request, looked at where it lies.
+// A view of a matrix in the request, without a copy.
 View read_view(Request& request) {
   const Index rows = request.whole();
   const Index columns = request.whole();
@@ -22,7 +22,7 @@ View read_view(Request& request) {
 
 View read_optional_view(Request& request) { return request.flag() ? read_view(request) : View(); }
 
-// As visit_fields of a Mask: each field has a flag before it.
+// Reads the fields of a mask in the order of visit_fields (wasm/fields.h), each after a flag.
 void read_mask(Request& request, FusedInput& input) {
   if (request.flag()) input.causal = request.flag();
   input.keep = read_optional_view(request);
@@ -45,7 +45,7 @@ FusedInput read_input(Request& request) {
   return input;
 }
 
-Complaint attend_in_one_call(Request& request, Reply& reply) {
+Error attend_in_one_call(Request& request, Reply& reply) {
   const std::vector<Index> weight_rows = request.wholes();
   auto result = attend_fast(read_input(request), weight_rows);
   if (!result) return result.error();
@@ -56,11 +56,11 @@ Complaint attend_in_one_call(Request& request, Reply& reply) {
   return {};
 }
 
-// Attention of one shape with room of its own, so that a call costs little more than its
-// arithmetic: queries, keys, values and context behind one another.
+// Attention for a fixed shape with memory of its own, so that a call costs little more than its
+// arithmetic. The memory holds queries, keys, values and context, one behind the other.
 struct Prepared {
   FusedInput input;
-  std::vector<float> room;
+  std::vector<float> memory;
   float* context = nullptr;
 };
 
@@ -69,7 +69,7 @@ HandleTable<Prepared>& prepared_attentions() {
   return the_prepared_attentions;
 }
 
-Complaint prepare(Request& request, Reply& reply) {
+Error prepare(Request& request, Reply& reply) {
   Prepared prepared;
   FusedInput& in = prepared.input;
   in.heads = request.whole();
@@ -78,8 +78,8 @@ Complaint prepare(Request& request, Reply& reply) {
   const Index keys = request.whole();
   const Index d_k = request.whole();
   const Index d_v = request.whole();
-  Complaint complaint = first_complaint(
-      [&]() -> Complaint {
+  Error error = first_error(
+      [&]() -> Error {
         if (std::min({in.heads, queries, keys, d_k, d_v}) >= 1) return "";
         return "heads, queries, keys and widths must be at least 1";
       },
@@ -91,25 +91,25 @@ Complaint prepare(Request& request, Reply& reply) {
             static_cast<double>(in.heads * (queries + keys)) * static_cast<double>(d_k + d_v);
         return check_memory("the prepared shape", numbers * sizeof(float));
       });
-  if (!complaint.empty()) return complaint;
+  if (!error.empty()) return error;
 
   const Index all_queries = in.heads * queries;
   const Index all_keys = in.heads * keys;
-  prepared.room.resize(
+  prepared.memory.resize(
       static_cast<std::size_t>(all_queries * (d_k + d_v) + all_keys * (d_k + d_v)));
-  float* room = prepared.room.data();
-  in.queries = {room, all_queries, d_k};
+  float* memory = prepared.memory.data();
+  in.queries = {memory, all_queries, d_k};
   in.keys = {in.queries.row(all_queries), all_keys, d_k};
   in.values = {in.keys.row(all_keys), all_keys, d_v};
-  prepared.context = room + all_queries * d_k + all_keys * (d_k + d_v);
-  reply.count(reinterpret_cast<std::uintptr_t>(room));
+  prepared.context = memory + all_queries * d_k + all_keys * (d_k + d_v);
+  reply.count(reinterpret_cast<std::uintptr_t>(memory));
   const Index number = prepared_attentions().put(std::move(prepared));
   reply.whole(number);
   reply.count(reinterpret_cast<std::uintptr_t>(&prepared_attentions().at(number)));
   return {};
 }
 
-Complaint forget(Request& request, Reply&) {
+Error forget(Request& request, Reply&) {
   prepared_attentions().remove(request.whole());
   return {};
 }
@@ -122,8 +122,8 @@ EMSCRIPTEN_BINDINGS(attend_fast) {
 
 }  // namespace
 
-// Nothing is looked up or converted here, not even by embind: the address says which, and the room
-// holds the rest.
+// Exported without embind, which would convert the arguments: the address identifies the prepared
+// shape, whose memory holds everything else.
 extern "C" EMSCRIPTEN_KEEPALIVE void run_prepared(const Prepared* prepared) {
   fused_attention(prepared->input, prepared->context);
 }

@@ -1,4 +1,4 @@
-// Goes backwards through each building block, and takes one step of the optimiser.
+// The gradient of each building block, and one step of the optimiser.
 #include "wasm/fast/gradients.h"
 
 #include "attention/products.h"
@@ -11,8 +11,8 @@
 namespace riverbank::wasm {
 namespace {
 
-// The gradient of a result has the result's shape: "d_out is 2 × 3 but out is 2 × 4".
-Complaint check_shape(const char* name, const Matrix& out, const Matrix& d_out) {
+// The gradient of a result must have the result's shape: "d_out is 2 × 3 but out is 2 × 4".
+Error check_shape(const char* name, const Matrix& out, const Matrix& d_out) {
   if (d_out.rows() != out.rows() || d_out.cols() != out.cols()) {
     return std::string("d_") + name + " is " + shape_text(d_out) + " but " + name + " is " +
            shape_text(out);
@@ -20,9 +20,9 @@ Complaint check_shape(const char* name, const Matrix& out, const Matrix& d_out) 
   return check_finite(std::string("d_") + name, d_out);
 }
 
-// The same where the result itself may have failed.
+// The same for a result that may itself be an error.
 template <class V>
-Complaint check_result(const Result<V>& result, const char* name, const Matrix& d_out) {
+Error check_result(const Result<V>& result, const char* name, const Matrix& d_out) {
   return result ? check_shape(name, *result, d_out) : result.error();
 }
 
@@ -37,87 +37,87 @@ AttendGradients moved(AttendGradientsOf<float>&& d) {
           moved(std::move(d.value)), moved(std::move(d.output))};
 }
 
-// The way back makes as many numbers as the way there, and copies of some.
-Complaint check_way_back(const Trace& trace) {
+// The backward pass needs as much memory as the forward pass, and copies.
+Error check_backward_memory(const Trace& trace) {
   double numbers = 0;
   for (const Field<float>& field : trace_fields<float>) {
     numbers += static_cast<double>((trace.*field.matrix).size());
   }
-  return check_memory("the way back", 2 * numbers * sizeof(float));
+  return check_memory("the backward pass", 2 * numbers * sizeof(float));
 }
 
 }  // namespace
 
-Result<MatmulGradients> of_matmul(const Matrix& a, const Matrix& b, const Matrix& d_out,
-                                  const MatmulOptions& options) {
+Result<MatmulGradients> matmul_gradients(const Matrix& a, const Matrix& b, const Matrix& d_out,
+                                         const MatmulOptions& options) {
   const auto out = matmul(a, b, options.transpose_b);
-  if (Complaint complaint = check_result(out, "out", d_out); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_result(out, "out", d_out); !error.empty()) {
+    return failure(std::move(error));
   }
   auto d = matmul_gradient(a, b, d_out, options.transpose_b);
   return MatmulGradients{std::move(d.a), std::move(d.b)};
 }
 
-Result<LinearGradients> of_linear(const Matrix& x, const Matrix& weight, const Matrix& d_out) {
+Result<LinearGradients> linear_gradients(const Matrix& x, const Matrix& weight,
+                                         const Matrix& d_out) {
   const auto out = linear(x, weight, std::optional<Matrix>());
-  if (Complaint complaint = check_result(out, "out", d_out); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_result(out, "out", d_out); !error.empty()) {
+    return failure(std::move(error));
   }
   auto d = linear_gradient(x, weight, d_out);
   return LinearGradients{std::move(d.x), std::move(d.weight), std::move(d.bias)};
 }
 
-Result<Matrix> of_softmax(const Matrix& weights, const Matrix& d_weights) {
-  Complaint complaint = first_complaint([&] { return check_matrix("weights", weights); },
-                                        [&] { return check_shape("weights", weights, d_weights); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+Result<Matrix> softmax_gradients(const Matrix& weights, const Matrix& d_weights) {
+  Error error = first_error([&] { return check_matrix("weights", weights); },
+                            [&] { return check_shape("weights", weights, d_weights); });
+  if (!error.empty()) return failure(std::move(error));
   return softmax_gradient(weights, d_weights);
 }
 
-Result<LayerNormGradients> of_layer_norm(const Matrix& x, const LayerNorm& norm,
-                                         const Matrix& d_out) {
+Result<LayerNormGradients> layer_norm_gradients(const Matrix& x, const LayerNorm& norm,
+                                                const Matrix& d_out) {
   const auto out = layer_norm(x, norm);
-  if (Complaint complaint = check_result(out, "out", d_out); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_result(out, "out", d_out); !error.empty()) {
+    return failure(std::move(error));
   }
   auto d = layer_norm_gradient(x, norm, d_out);
   return LayerNormGradients{std::move(d.x), moved(std::move(d.norm))};
 }
 
-Result<Matrix> of_activation(const Matrix& x, Activation activation, const Matrix& d_out) {
-  Complaint complaint = first_complaint([&] { return check_matrix("x", x); },
-                                        [&] { return check_shape("out", x, d_out); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+Result<Matrix> activation_gradients(const Matrix& x, Activation activation, const Matrix& d_out) {
+  Error error = first_error([&] { return check_matrix("x", x); },
+                            [&] { return check_shape("out", x, d_out); });
+  if (!error.empty()) return failure(std::move(error));
   return activate_gradient(x, activation, d_out);
 }
 
-Result<Matrix> of_cross_entropy(const Matrix& logits, const Int64s& targets,
-                                const LossOptions& options) {
+Result<Matrix> cross_entropy_gradients(const Matrix& logits, const Int64s& targets,
+                                       const LossOptions& options) {
   const auto [reduction, ignore] = options;
   const auto loss = cross_entropy(logits, targets.values, reduction, ignore.value);
   if (!loss) return failure(loss.error());
   return cross_entropy_gradient(logits, targets.values, reduction, ignore.value);
 }
 
-Result<AttendGradients> of_attention(Matrix& embeddings, AttendInput& attention,
-                                     const Matrix& d_output) {
+Result<AttendGradients> attention_gradients(Matrix& embeddings, AttendInput& attention,
+                                            const Matrix& d_output) {
   attention.embeddings = std::move(embeddings);
   const auto trace = attend(attention);
   if (!trace) return failure(trace.error());
-  Complaint complaint =
-      first_complaint([&] { return check_shape("output", trace->output, d_output); },
-                      [&] { return check_way_back(*trace); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_shape("output", trace->output, d_output); },
+                            [&] { return check_backward_memory(*trace); });
+  if (!error.empty()) return failure(std::move(error));
   return moved(attend_gradient(attention, *trace, d_output));
 }
 
-Result<BlockGradients> of_block(const Matrix& x, const Block& block, const Matrix& d_output) {
+Result<BlockGradients> block_gradients(const Matrix& x, const Block& block,
+                                       const Matrix& d_output) {
   const auto trace = run_block(x, block);
   if (!trace) return failure(trace.error());
-  Complaint complaint =
-      first_complaint([&] { return check_shape("output", trace->output, d_output); },
-                      [&] { return check_way_back(trace->attention); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error = first_error([&] { return check_shape("output", trace->output, d_output); },
+                            [&] { return check_backward_memory(trace->attention); });
+  if (!error.empty()) return failure(std::move(error));
   auto d = block_gradient(x, block, *trace, d_output);
   return BlockGradients{std::move(d.x),
                         moved(std::move(d.norm_1)),
@@ -127,20 +127,21 @@ Result<BlockGradients> of_block(const Matrix& x, const Block& block, const Matri
                         moved(std::move(d.feed_forward.layer.narrow))};
 }
 
-Result<AdamWState> step_of_adamw(Matrix& parameter, const Matrix& gradient, Matrix& first_moment,
-                                 Matrix& second_moment, Index step, const AdamWOptions& options) {
+Result<AdamWState> adamw_gradient_step(Matrix& parameter, const Matrix& gradient,
+                                       Matrix& first_moment, Matrix& second_moment, Index step,
+                                       const AdamWOptions& options) {
   TrainOptions all;
   all.adamw = options;
-  Complaint complaint = first_complaint(
+  Error error = first_error(
       [&] { return check_options(all); },
-      [&]() -> Complaint {
+      [&]() -> Error {
         return step >= 1 ? "" : "step is " + std::to_string(step) + ", but it must be 1 or more";
       },
       [&] { return check_matrix("parameter", parameter); },
       [&] { return check_shape("parameter", parameter, gradient); },
       [&] { return check_shape("parameter", parameter, first_moment); },
       [&] { return check_shape("parameter", parameter, second_moment); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  if (!error.empty()) return failure(std::move(error));
   adamw_step<float>(AdamWStep(options, step), {gradient, parameter, first_moment, second_moment});
   return AdamWState{std::move(parameter), std::move(first_moment), std::move(second_moment)};
 }

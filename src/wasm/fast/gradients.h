@@ -1,4 +1,4 @@
-// Each building block backwards, and one step of the optimiser.
+// The operations for gradients and for one step of the optimiser.
 #pragma once
 
 #include "attention/check.h"
@@ -8,7 +8,7 @@
 
 namespace riverbank::wasm {
 
-// What comes back has the shape of what it belongs to; a parameter that is not there has none.
+// Every gradient has the shape of its matrix. The gradient of a parameter that is absent is absent.
 
 struct ProjectionGradients {
   std::optional<Matrix> weight, bias;
@@ -86,7 +86,7 @@ void visit_fields(BlockGradients& d, const Visit& visit) {
   visit("narrow", d.narrow);
 }
 
-// What an optimiser changes: a parameter, and the two means that it remembers of its gradients.
+// A parameter and AdamW's two running means of its gradients.
 struct AdamWState {
   Matrix parameter, first_moment, second_moment;
 };
@@ -114,41 +114,43 @@ void visit_fields(MatmulOptions& options, const Visit& visit) {
   visit("transpose_b", options.transpose_b);
 }
 
-// Errors: those of the way there; a gradient of another shape than the result; NaN or infinity.
-Result<MatmulGradients> of_matmul(const Matrix& a, const Matrix& b, const Matrix& d_out,
-                                  const MatmulOptions& options);
-Result<LinearGradients> of_linear(const Matrix& x, const Matrix& weight, const Matrix& d_out);
-Result<Matrix> of_softmax(const Matrix& weights, const Matrix& d_weights);
-Result<LayerNormGradients> of_layer_norm(const Matrix& x, const LayerNorm& norm,
+// Errors: those of matmul; a gradient with another shape than the result; NaN or infinity.
+Result<MatmulGradients> matmul_gradients(const Matrix& a, const Matrix& b, const Matrix& d_out,
+                                         const MatmulOptions& options);
+Result<LinearGradients> linear_gradients(const Matrix& x, const Matrix& weight,
                                          const Matrix& d_out);
-Result<Matrix> of_activation(const Matrix& x, Activation activation, const Matrix& d_out);
-Result<Matrix> of_cross_entropy(const Matrix& logits, const Int64s& targets,
-                                const LossOptions& options);
-Result<AttendGradients> of_attention(Matrix& embeddings, AttendInput& attention,
-                                     const Matrix& d_output);
-Result<BlockGradients> of_block(const Matrix& x, const Block& block, const Matrix& d_output);
-Result<AdamWState> step_of_adamw(Matrix& parameter, const Matrix& gradient, Matrix& first_moment,
-                                 Matrix& second_moment, Index step, const AdamWOptions& options);
+Result<Matrix> softmax_gradients(const Matrix& weights, const Matrix& d_weights);
+Result<LayerNormGradients> layer_norm_gradients(const Matrix& x, const LayerNorm& norm,
+                                                const Matrix& d_out);
+Result<Matrix> activation_gradients(const Matrix& x, Activation activation, const Matrix& d_out);
+Result<Matrix> cross_entropy_gradients(const Matrix& logits, const Int64s& targets,
+                                       const LossOptions& options);
+Result<AttendGradients> attention_gradients(Matrix& embeddings, AttendInput& attention,
+                                            const Matrix& d_output);
+Result<BlockGradients> block_gradients(const Matrix& x, const Block& block, const Matrix& d_output);
+Result<AdamWState> adamw_gradient_step(Matrix& parameter, const Matrix& gradient,
+                                       Matrix& first_moment, Matrix& second_moment, Index step,
+                                       const AdamWOptions& options);
 
 template <class Visit>
 void visit_gradients(const Visit& visit) {
-  visit(Does<of_matmul>{}, "matmulGradient",
+  visit(Does<matmul_gradients>{}, "matmulGradient",
         {{"a", "n × k"}, {"b", "k × m"}, {"d_out", "n × m"}, {"options"}});
-  visit(Does<of_linear>{}, "linearGradient",
+  visit(Does<linear_gradients>{}, "linearGradient",
         {{"x", "n × in"}, {"weight", "out × in"}, {"d_out", "n × out"}});
-  visit(Does<of_softmax>{}, "softmaxGradient",
+  visit(Does<softmax_gradients>{}, "softmaxGradient",
         {{"weights", "rows × keys"}, {"d_weights", "rows × keys"}}, "rows × keys");
-  visit(Does<of_layer_norm>{}, "layerNormGradient",
+  visit(Does<layer_norm_gradients>{}, "layerNormGradient",
         {{"x", "tokens × d"}, {"norm"}, {"d_out", "tokens × d"}});
-  visit(Does<of_activation>{}, "activateGradient",
+  visit(Does<activation_gradients>{}, "activateGradient",
         {{"x", "rows × columns"}, {"activation"}, {"d_out", "rows × columns"}}, "rows × columns");
-  visit(Does<of_cross_entropy>{}, "crossEntropyGradient",
+  visit(Does<cross_entropy_gradients>{}, "crossEntropyGradient",
         {{"logits", "positions × vocabulary"}, {"targets"}, {"options"}}, "positions × vocabulary");
-  visit(Does<of_attention>{}, "attendGradient",
+  visit(Does<attention_gradients>{}, "attendGradient",
         {{"embeddings", "queries × d_model"}, {"attention"}, {"d_output", "queries × d_out"}});
-  visit(Does<of_block>{}, "blockGradient",
+  visit(Does<block_gradients>{}, "blockGradient",
         {{"x", "tokens × d"}, {"block"}, {"d_output", "tokens × d"}});
-  visit(Does<step_of_adamw>{}, "adamw",
+  visit(Does<adamw_gradient_step>{}, "adamw",
         {{"parameter", "rows × columns"},
          {"gradient", "rows × columns"},
          {"first_moment", "rows × columns"},

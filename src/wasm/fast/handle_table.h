@@ -1,4 +1,4 @@
-// What lives in the module between two calls: JavaScript holds the number of its place.
+// Objects that live in the module between calls. JavaScript refers to each by a number, its handle.
 #pragma once
 
 #include <map>
@@ -12,13 +12,13 @@ namespace riverbank::wasm {
 template <class V>
 class HandleTable {
  public:
-  // Returns the number by which it is found again; no number comes twice.
+  // Stores a value and returns its handle. Handles are never reused.
   Index put(V value) {
     values_[++last_] = std::make_unique<V>(std::move(value));
     return last_;
   }
 
-  // src/npm asks only for what it has put here and not removed.
+  // `number` must be a handle that has not been removed; src/npm ensures it.
   V& at(Index number) { return *values_.find(number)->second; }
 
   void remove(Index number) { values_.erase(number); }

@@ -1,4 +1,4 @@
-// Lets JavaScript make, keep, save and load language models.
+// JavaScript's access to language models: creates, keeps, saves and loads them.
 #include "wasm/fast/language_model.h"
 
 #include "random/seed.h"
@@ -38,7 +38,7 @@ template void write_parameters(Reply&, const LanguageModelConfig&, const Paramet
 
 namespace {
 
-// Puts a model into the table, and says where it is and what it is like.
+// Stores a model and replies with its handle and its description.
 void keep_model(Reply& reply, Checkpoint model) {
   const Index number = models().put({std::move(model), {}});
   const Checkpoint& kept = models().at(number);
@@ -49,7 +49,7 @@ void keep_model(Reply& reply, Checkpoint model) {
   if (kept.tokenizer) write_tokenizer(reply, *kept.tokenizer);
 }
 
-Complaint create_model(Request& request, Reply& reply) {
+Error create_model(Request& request, Reply& reply) {
   Checkpoint model;
   model.config = read_config(request);
   const auto seed = parse_seed(request.text());
@@ -62,20 +62,20 @@ Complaint create_model(Request& request, Reply& reply) {
     if (!tokenizer) return tokenizer.error();
     model.tokenizer = *std::move(tokenizer);
   }
-  if (!request.complaint().empty()) return request.complaint();
-  if (Complaint complaint = check_config(model.config); !complaint.empty()) return complaint;
+  if (!request.error().empty()) return request.error();
+  if (Error error = check_config(model.config); !error.empty()) return error;
   if (!given) {
     auto drawn = draw_parameters(model.config, *seed);
     if (!drawn) return drawn.error();
     given = *std::move(drawn);
   }
   model.state = start_training(*std::move(given));
-  if (Complaint complaint = check_checkpoint(model); !complaint.empty()) return complaint;
+  if (Error error = check_checkpoint(model); !error.empty()) return error;
   keep_model(reply, std::move(model));
   return {};
 }
 
-Complaint load_model(Request& request, Reply& reply) {
+Error load_model(Request& request, Reply& reply) {
   const std::string file = request.text();
   auto model =
       load_checkpoint<float>({reinterpret_cast<const std::uint8_t*>(file.data()), file.size()});
@@ -84,41 +84,41 @@ Complaint load_model(Request& request, Reply& reply) {
   return {};
 }
 
-Complaint save_model(Request& request, Reply& reply) {
+Error save_model(Request& request, Reply& reply) {
   const auto file = save_checkpoint(read_model(request));
   if (!file) return file.error();
   reply.text({reinterpret_cast<const char*>(file->data()), file->size()});
   return {};
 }
 
-Complaint dispose_model(Request& request, Reply&) {
+Error dispose_model(Request& request, Reply&) {
   models().remove(request.whole());
   return {};
 }
 
-Complaint parameters(Request& request, Reply& reply) {
+Error parameters(Request& request, Reply& reply) {
   const Checkpoint& model = read_model(request);
   write_parameters(reply, model.config, model.state.parameters);
   return {};
 }
 
-Complaint set_parameters(Request& request, Reply&) {
+Error set_parameters(Request& request, Reply&) {
   KeptModel& model = read_model(request);
   Parameters given = read_parameters(request);
-  if (Complaint complaint = check_parameters(model.config, given); !complaint.empty()) {
-    return complaint;
+  if (Error error = check_parameters(model.config, given); !error.empty()) {
+    return error;
   }
   model.state.parameters = std::move(given);
   model.layers.reset();
   return {};
 }
 
-// What the options are, after a change of all of them if one is asked for.
-Complaint train_options(Request& request, Reply& reply) {
+// Replies with the options; sets them first if the request contains new ones.
+Error train_options(Request& request, Reply& reply) {
   Checkpoint& model = read_model(request);
   if (request.flag()) {
     const TrainOptions options = read_options(request);
-    if (Complaint complaint = check_options(options); !complaint.empty()) return complaint;
+    if (Error error = check_options(options); !error.empty()) return error;
     model.options = options;
   }
   write_options(reply, model.options);

@@ -1,4 +1,4 @@
-// How models, batches and tokenisers travel between JavaScript and C++.
+// How models, batches and tokenizers are read from requests and written to replies.
 #pragma once
 
 #include "model/batch.h"
@@ -11,8 +11,8 @@
 
 namespace riverbank::wasm {
 
-// A model that JavaScript has made and not disposed of, and the layers that are writing with it
-// now: texts that began with the same parameters share them.
+// A model that JavaScript has created and not disposed of, and its layers for generation: texts
+// that began with the same parameters share them.
 struct KeptModel : Checkpoint {
   std::weak_ptr<const LayersOf<float>> layers;
 };
@@ -21,18 +21,19 @@ HandleTable<KeptModel>& models();
 
 inline KeptModel& read_model(Request& request) { return models().at(request.whole()); }
 
-constexpr Words<2> words_of(TokenKind) { return {"characters", "words"}; }
-constexpr Words<2> words_of(TaskKind) { return {"copy", "brackets"}; }
+constexpr Words<2> choice_names(TokenKind) { return {"characters", "words"}; }
+constexpr Words<2> choice_names(TaskKind) { return {"copy", "brackets"}; }
 
 template <Choice V>
 V read_choice(Request& request) {
-  return static_cast<V>(request.choice(words_of(V{}).size()));
+  return static_cast<V>(request.choice(choice_names(V{}).size()));
 }
 
-// A count, then names and matrices.
+// The number of parameters, then the name and the matrix of each.
 Parameters read_parameters(Request& request);
 
-// A count, then names and tensors in PyTorch's shapes; `parameters` must be kept.
+// Writes the number of parameters, then the name and the tensor of each in PyTorch's shape. The
+// reply must keep `parameters`.
 template <class T>
 void write_parameters(Reply& reply, const LanguageModelConfig& config,
                       const ParametersOf<T>& parameters);
@@ -40,11 +41,12 @@ void write_parameters(Reply& reply, const LanguageModelConfig& config,
 Batch read_batch(Request& request);
 void write_batch(Reply& reply, const Batch& batch);
 
-// The kind, then the vocabulary.
+// The token kind, then the vocabulary.
 Result<Tokenizer> read_tokenizer(Request& request);
 void write_tokenizer(Reply& reply, const Tokenizer& tokenizer);
 
-// Each field: whether it is given, and then what it is. What is not given has its default.
+// For each field a flag that says whether it is given, then its value. Other fields get their
+// default.
 TrainOptions read_options(Request& request);
 void write_options(Reply& reply, const TrainOptions& options);
 LanguageModelConfig read_config(Request& request);

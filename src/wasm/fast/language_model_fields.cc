@@ -7,7 +7,7 @@
 namespace riverbank::wasm {
 namespace {
 
-// A flag says whether a field is given; one that is not keeps its default.
+// Reads a field if its flag is set; otherwise it keeps its default.
 struct ReadField {
   Request& request;
 

@@ -1,6 +1,7 @@
-// Lets JavaScript train a model, look at every number of it, and check its gradients.
+// JavaScript's access to training: trains a model, returns all intermediate matrices, and checks
+// gradients.
 #include "model/language_model.h"
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 #include "wasm/call.h"
 #include "wasm/fast/language_model.h"
 #include "wasm/operation.h"
@@ -8,7 +9,7 @@
 namespace riverbank::wasm {
 namespace {
 
-Complaint train(Request& request, Reply& reply) {
+Error train(Request& request, Reply& reply) {
   KeptModel& model = read_model(request);
   const auto report = train_step(model.config, model.options, model.state, read_batch(request));
   if (!report) return report.error();
@@ -20,7 +21,7 @@ Complaint train(Request& request, Reply& reply) {
   return {};
 }
 
-Complaint batch_loss(Request& request, Reply& reply) {
+Error batch_loss(Request& request, Reply& reply) {
   const Checkpoint& model = read_model(request);
   const auto value = loss(model.config, model.state.parameters, read_batch(request));
   if (!value) return value.error();
@@ -62,7 +63,7 @@ void write_block_gradients(Reply& reply, BlockGradientsOf<T>& block) {
 }
 
 template <class T>
-Complaint gradients_in(const Checkpoint& model, const Batch& batch, Reply& reply) {
+Error gradients_in(const Checkpoint& model, const Batch& batch, Reply& reply) {
   auto result = loss_and_gradients(model.config, parameters_in<T>(model.state.parameters), batch);
   if (!result) return result.error();
   LossAndGradientsOf<T>& learned = reply.keep(*std::move(result));
@@ -79,15 +80,15 @@ Complaint gradients_in(const Checkpoint& model, const Batch& batch, Reply& reply
   return {};
 }
 
-Complaint gradients(Request& request, Reply& reply) {
+Error gradients(Request& request, Reply& reply) {
   return in_precision(request, [&]<class T>(T) {
     const Checkpoint& model = read_model(request);
     return gradients_in<T>(model, read_batch(request), reply);
   });
 }
 
-// One cell's gradient from the backward pass, and from two losses beside it.
-Complaint check_gradient(Request& request, Reply& reply) {
+// The gradient of one cell, from the backward pass and as a finite difference.
+Error check_gradient(Request& request, Reply& reply) {
   const Checkpoint& model = read_model(request);
   const Batch batch = read_batch(request);
   const std::string name = request.text();
@@ -107,7 +108,7 @@ Complaint check_gradient(Request& request, Reply& reply) {
   return {};
 }
 
-Complaint trace(Request& request, Reply& reply) {
+Error trace(Request& request, Reply& reply) {
   const Checkpoint& model = read_model(request);
   auto result = forward(model.config, model.state.parameters, request.wholes());
   if (!result) return result.error();

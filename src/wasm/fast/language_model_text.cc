@@ -1,5 +1,4 @@
-// Lets JavaScript cut text into tokens, write on token by token, and take the texts that come
-// along.
+// JavaScript's access to tokenizers, text generation and the built-in corpora.
 #include "model/corpora.h"
 #include "model/generate.h"
 #include "random/seed.h"
@@ -37,22 +36,22 @@ void write_tokenizer(Reply& reply, const Tokenizer& tokenizer) {
 
 namespace {
 
-Complaint reply_tokenizer(Reply& reply, const Result<Tokenizer>& tokenizer) {
+Error reply_tokenizer(Reply& reply, const Result<Tokenizer>& tokenizer) {
   if (!tokenizer) return tokenizer.error();
   write_tokenizer(reply, *tokenizer);
   return {};
 }
 
-Complaint tokenizer_from_text(Request& request, Reply& reply) {
+Error tokenizer_from_text(Request& request, Reply& reply) {
   const auto kind = read_choice<TokenKind>(request);
   return reply_tokenizer(reply, Tokenizer::from_text(kind, request.text()));
 }
 
-Complaint tokenizer_from_tokens(Request& request, Reply& reply) {
+Error tokenizer_from_tokens(Request& request, Reply& reply) {
   return reply_tokenizer(reply, read_tokenizer(request));
 }
 
-Complaint encode(Request& request, Reply& reply) {
+Error encode(Request& request, Reply& reply) {
   const auto tokenizer = read_tokenizer(request);
   if (!tokenizer) return tokenizer.error();
   const auto ids = tokenizer->encode(request.text());
@@ -61,7 +60,7 @@ Complaint encode(Request& request, Reply& reply) {
   return {};
 }
 
-Complaint decode(Request& request, Reply& reply) {
+Error decode(Request& request, Reply& reply) {
   const auto tokenizer = read_tokenizer(request);
   if (!tokenizer) return tokenizer.error();
   const auto text = tokenizer->decode(request.wholes());
@@ -84,7 +83,7 @@ void write_task(Reply& reply, const Task& task) {
   reply.whole(task.answer);
 }
 
-Complaint corpora(Request&, Reply& reply) {
+Error corpora(Request&, Reply& reply) {
   reply.text(bank_text(bank_sentences()));
   write_sentences(reply, bank_sentences());
   write_sentences(reply, unseen_bank_sentences());
@@ -93,7 +92,7 @@ Complaint corpora(Request&, Reply& reply) {
   return {};
 }
 
-Complaint starts(Request& request, Reply& reply) {
+Error starts(Request& request, Reply& reply) {
   const auto text_size = request.whole();
   const Index length = request.whole();
   const Index sequences = request.whole();
@@ -106,7 +105,7 @@ Complaint starts(Request& request, Reply& reply) {
   return {};
 }
 
-Complaint texts_of_task(Request& request, Reply& reply) {
+Error texts_of_task(Request& request, Reply& reply) {
   const auto kind = read_choice<TaskKind>(request);
   const Index sequences = request.whole();
   const auto seed = parse_seed(request.text());
@@ -132,7 +131,7 @@ std::shared_ptr<const LayersOf<float>> layers_of(KeptModel& model) {
   return layers;
 }
 
-Complaint start_generation(Request& request, Reply& reply) {
+Error start_generation(Request& request, Reply& reply) {
   KeptModel& model = read_model(request);
   std::vector<Index> prompt = request.wholes();
   Sampling sampling;
@@ -149,7 +148,7 @@ Complaint start_generation(Request& request, Reply& reply) {
   return {};
 }
 
-Complaint next_token(Request& request, Reply& reply) {
+Error next_token(Request& request, Reply& reply) {
   auto result = generations().at(request.whole()).next();
   if (!result) return result.error();
   const NextToken& next = reply.keep(*std::move(result));
@@ -159,7 +158,7 @@ Complaint next_token(Request& request, Reply& reply) {
   return {};
 }
 
-Complaint end_generation(Request& request, Reply&) {
+Error end_generation(Request& request, Reply&) {
   generations().remove(request.whole());
   return {};
 }

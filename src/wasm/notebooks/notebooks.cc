@@ -1,4 +1,4 @@
-// Lets JavaScript run the notebooks, and their operations one by one.
+// JavaScript's access to the notebooks and their operations.
 #include "notebooks/notebook.h"
 
 #include "notebooks/ops.h"
@@ -8,7 +8,7 @@
 namespace riverbank::wasm {
 namespace {
 
-Complaint list_ids(Request&, Reply& reply) {
+Error list_ids(Request&, Reply& reply) {
   const auto ids = notebook_ids();
   reply.texts({ids.begin(), ids.end()});
   return {};
@@ -32,7 +32,7 @@ void write_step(Reply& reply, const StepRunOf<T>& step) {
 }
 
 template <class T>
-Complaint run_in(Request& request, Reply& reply) {
+Error run_in(Request& request, Reply& reply) {
   auto result = riverbank::run_notebook<T>(request.text());
   if (!result) return result.error();
   const NotebookRunOf<T>& run = reply.keep(*std::move(result));
@@ -45,7 +45,7 @@ Complaint run_in(Request& request, Reply& reply) {
   return {};
 }
 
-Complaint run(Request& request, Reply& reply) {
+Error run(Request& request, Reply& reply) {
   return in_precision(request, [&]<class T>(T) { return run_in<T>(request, reply); });
 }
 
@@ -59,7 +59,7 @@ Params read_params(Request& request) {
   return params;
 }
 
-// float32 numbers are widened where the operation is done in float64, and the other way round.
+// Converts between float32 and float64 if the operation has the other precision.
 template <class T>
 ValueOf<T> value_from(AnyTensor tensor) {
   if (auto* ids = std::get_if<Ids>(&tensor)) return std::move(*ids);
@@ -72,7 +72,7 @@ ValueOf<T> value_from(AnyTensor tensor) {
 }
 
 template <class T>
-Complaint evaluate_in(Request& request, Reply& reply) {
+Error evaluate_in(Request& request, Reply& reply) {
   const std::string op = request.text();
   std::vector<ValueOf<T>> args(request.count());
   for (ValueOf<T>& arg : args) arg = value_from<T>(read_tensor(request));
@@ -82,7 +82,7 @@ Complaint evaluate_in(Request& request, Reply& reply) {
   return {};
 }
 
-Complaint evaluate(Request& request, Reply& reply) {
+Error evaluate(Request& request, Reply& reply) {
   return in_precision(request, [&]<class T>(T) { return evaluate_in<T>(request, reply); });
 }
 

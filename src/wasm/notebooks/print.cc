@@ -1,4 +1,4 @@
-// Lets JavaScript print tensors as PyTorch does.
+// JavaScript's access to PyTorch's tensor printing.
 #include "notebooks/print.h"
 
 #include "wasm/call.h"
@@ -7,7 +7,7 @@
 namespace riverbank::wasm {
 namespace {
 
-Complaint print(Request& request, Reply& reply) {
+Error print(Request& request, Reply& reply) {
   const AnyTensor tensor = read_tensor(request);
   PrintOptions options;
   options.precision = static_cast<int>(request.whole());

@@ -1,4 +1,4 @@
-// How tensors travel between JavaScript and C++.
+// How tensors are read from requests and written to replies.
 #pragma once
 
 #include <variant>
@@ -31,7 +31,7 @@ inline AnyTensor read_tensor(Request& request) {
   return read_numbers<float>(request, std::move(shape));
 }
 
-// The tensor must be part of something kept.
+// The reply must keep the tensor.
 template <class T>
 void write_tensor(Reply& reply, const TensorOf<T>& tensor) {
   reply.tensor(tensor.shape, tensor.data.data(), tensor.data.size());

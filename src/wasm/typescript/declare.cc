@@ -1,4 +1,4 @@
-// The TypeScript files that follow from the tables, whole.
+// Generates the TypeScript files from the tables.
 #include "wasm/typescript/declare.h"
 
 #include <cctype>
@@ -26,7 +26,7 @@ std::string first_lines(std::string_view what, std::string_view table) {
          " by tests/wasm/declare_test.cc, which also checks it.\n";
 }
 
-// One constant for each row of a table, after the records that they are made of.
+// One constant for each row of a table, after the records that it uses.
 template <class Table>
 std::string declare_table(const Table& table, std::string_view what, std::string_view file) {
   std::string operations;
@@ -38,7 +38,7 @@ std::string declare_table(const Table& table, std::string_view what, std::string
     names += (names.empty() ? "" : ", ") + name;
   }
   operations.pop_back();
-  return first_lines(std::string(what) + ", in the order in which it travels.",
+  return first_lines(std::string(what) + ", in the order in which they are written.",
                      "the table in " + std::string(file)) +
          "import { " + names + " } from './records.js';\n\n" + operations;
 }
@@ -52,8 +52,8 @@ std::string declare_records() {
   visit_gradients(DescribeOperation{operations, records});
   visit_checkpoints(DescribeOperation{operations, records});
   std::string text = first_lines(
-      "The records that operations take and give, field by field in the order in which they "
-      "travel.",
+      "The records that are exchanged with C++: their fields, in the order in which they are "
+      "written.",
       "the lists of fields in src/wasm");
   for (const auto& [name, form] : records) {
     text += "\nexport const " + name + " = " + form + " as const;\n";
@@ -63,19 +63,19 @@ std::string declare_records() {
 
 std::string declare_engine() {
   return declare_table([](const auto& describe) { visit_engine(describe); },
-                       "What each operation of the engine takes and gives",
+                       "The arguments and results of the engine's operations",
                        "src/wasm/engine/operations.h");
 }
 
 std::string declare_gradients() {
   return declare_table([](const auto& describe) { visit_gradients(describe); },
-                       "What the building blocks backwards take and give",
+                       "The arguments and results of the gradient operations",
                        "src/wasm/fast/gradients.h");
 }
 
 std::string declare_checkpoints() {
   return declare_table([](const auto& describe) { visit_checkpoints(describe); },
-                       "What models that others trained take and give",
+                       "The arguments and results of the operations on stored models",
                        "src/wasm/checkpoints/operations.h");
 }
 
@@ -85,16 +85,17 @@ std::string declare_trace() {
       "src/attention/trace.h by\n"
       "// tests/wasm/declare_test.cc, which also checks it.\n"
       "import type { Matrix } from './types.js';\n\n"
-      "/** Every step of one attention; those marked \"heads ·\" hold head 0's rows first, then "
-      "head 1's. */\n"
+      "/** Every step of one attention. A side \"heads · …\" holds head 0's rows, then head 1's, "
+      "and "
+      "so on. */\n"
       "export interface TraceSteps {\n";
   for (const FieldText& field : trace_fields<float>) {
     text += "  /** " + std::string(field.symbol) + " (" + side_text(field.rows) + " × " +
             side_text(field.columns) + "): " + std::string(field.operation) +
-            (field.when == When::rotary ? "; only with `rotary`, else empty" : "") + " */\n";
+            (field.when == When::rotary ? "; only with `rotary`, otherwise empty" : "") + " */\n";
     text += "  " + camel_case(field.name) + ": Matrix;\n";
   }
-  return text + "}\n\n/** Their names. */\nexport type FieldName = keyof TraceSteps;\n";
+  return text + "}\n\n/** The names of the steps. */\nexport type FieldName = keyof TraceSteps;\n";
 }
 
 }  // namespace riverbank::wasm

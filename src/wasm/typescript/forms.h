@@ -1,5 +1,4 @@
-// Describes every kind of thing that travels between JavaScript and C++ in the words of
-// src/npm/forms.ts.
+// Describes each C++ type of arguments and results in the format of src/npm/forms.ts.
 #pragma once
 
 #include <algorithm>
@@ -15,17 +14,17 @@ namespace riverbank::wasm {
 // value_source → valueSource
 std::string camel_case(std::string_view name);
 
-// Describes what is read ("takes"), or what is written ("gives").
+// Whether arguments ("takes") or results ("gives") are described.
 enum class Way : std::uint8_t { takes, gives };
 
-// The records with names, each after those that it is made of.
+// The named records, each after those that it uses.
 using Records = std::vector<std::pair<std::string, std::string>>;
 
 class Forms {
  public:
   Forms(Way way, Records& records) : way_(way), records_(records) {}
 
-  // The form of one thing: 'matrix', 'none|relu', [form], or { field: form, … }.
+  // The description of a type: 'matrix', 'none|relu', [item], or { field: description, … }.
   template <class V>
   std::string form(V& value, std::string_view shape);
 
@@ -33,7 +32,7 @@ class Forms {
     return "'" + std::string(way_ == Way::takes ? takes : gives) + "'";
   }
 
-  // A record by its name, once it has been written down.
+  // Records a named record once, and returns its name.
   std::string named(std::string_view name, std::string form) {
     if (name.empty()) return form;
     std::string constant(name);
@@ -48,7 +47,7 @@ class Forms {
   Records& records_;
 };
 
-// Appends "name: form, " for each field of a record.
+// Appends "name: description, " for each field of a record.
 struct DescribeField {
   Forms& forms;
   std::string& text;
@@ -77,7 +76,7 @@ std::string form_of(Forms& forms, V& value, std::string_view /*shape*/) {
     return "'int64'";
   } else if constexpr (std::is_same_v<V, Int64s>) {
     return "'int64s'";
-  } else if constexpr (std::is_same_v<V, FieldPlace>) {
+  } else if constexpr (std::is_same_v<V, FieldIndex>) {
     return "'whole'";
   } else if constexpr (std::is_same_v<V, std::string> || std::is_same_v<V, std::string_view>) {
     return "'text'";
@@ -87,7 +86,7 @@ std::string form_of(Forms& forms, V& value, std::string_view /*shape*/) {
     return "'texts'";
   } else if constexpr (Choice<V>) {
     std::string words;
-    for (const std::string_view word : words_of(value))
+    for (const std::string_view word : choice_names(value))
       words += (words.empty() ? "" : "|") + std::string(word);
     return "'" + words + "'";
   } else {
@@ -121,7 +120,7 @@ std::string Forms::form(V& value, std::string_view shape) {
   return form_of(*this, value, shape);
 }
 
-// Appends one operation after the other, each as a constant of its own.
+// Appends each operation as a constant.
 struct DescribeOperation {
   std::string& text;
   Records& records;

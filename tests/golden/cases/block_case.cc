@@ -1,4 +1,4 @@
-// Reads the inputs and parameters of a case with all care, and compares its outputs.
+// Reads the inputs and parameters of a case, checking each, and compares the outputs.
 #include "golden/cases/block_case.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ const Json& member(const Json& object, const std::string& name) {
 }  // namespace
 
 void BlockCase::complain(const std::string& text) {
-  if (complaint_.empty()) complaint_ = text;
+  if (error_.empty()) error_ = text;
 }
 
 GoldenTensor BlockCase::input(const std::string& name) {
@@ -64,7 +64,7 @@ Index BlockCase::whole(const std::string& name, std::optional<Index> fallback) {
   const double value =
       number(name, fallback ? std::optional(static_cast<double>(*fallback)) : std::nullopt);
   if (value == std::floor(value) && std::abs(value) <= 0x1p53) return static_cast<Index>(value);
-  complain("parameter " + name + " must be a whole number");
+  complain("parameter " + name + " must be an integer");
   return 0;
 }
 
@@ -88,7 +88,7 @@ std::vector<Index> BlockCase::wholes(const std::string& name) {
   std::vector<Index> out;
   const Json* json = param(name, false);
   if (json == nullptr) return out;
-  if (!json->is_array()) complain("parameter " + name + " is no list");
+  if (!json->is_array()) complain("parameter " + name + " is not a list");
   for (const Json& each : *json) {
     if (each.is_number_integer()) {
       out.push_back(static_cast<Index>(each.get<std::int64_t>()));
@@ -99,7 +99,8 @@ std::vector<Index> BlockCase::wholes(const std::string& name) {
   return out;
 }
 
-// The outputs; a case of calls (op rng) wants what each call gave, and how much it drew.
+// The expected outputs. A case of calls (op rng) expects what each call returned, and its number of
+// draws.
 std::vector<BlockCase::Wanted> BlockCase::wanted() const {
   std::vector<Wanted> all;
   for (const auto& [name, tensor] : member(record_, "outputs").items()) {
@@ -120,11 +121,11 @@ void BlockCase::compare(const Wanted& wanted, Outcome& outcome) const {
     outcome.failures.push_back(wanted.name + ": " + words);
   };
   const auto given = given_.find(wanted.name);
-  if (given == given_.end()) return fail("the engine gives no such output");
+  if (given == given_.end()) return fail("the engine has no output of this name");
   Tolerance exact;
   auto tolerance = wanted.tolerance == nullptr ? Result(exact) : read_tolerance(*wanted.tolerance);
   if (!tolerance) return fail(tolerance.error());
-  // How many numbers were drawn is written as a plain number.
+  // The number of draws is a plain number.
   auto want = wanted.tensor->is_number_integer()
                   ? Result(tensor_of({wanted.tensor->get<std::int64_t>()}, {}))
                   : read_tensor(*wanted.tensor);
@@ -142,7 +143,7 @@ bool BlockCase::has_gradients() const {
 Outcome BlockCase::outcome() const {
   Outcome outcome;
   if (!ok()) {
-    outcome.failures.push_back(complaint_);
+    outcome.failures.push_back(error_);
     return outcome;
   }
   const std::vector<Wanted> all = wanted();

@@ -1,4 +1,4 @@
-// One case of a blocks file: hands its inputs to an operation, takes the outputs, compares them.
+// One case of a blocks file: gives its inputs to an operation, takes the outputs and compares them.
 #pragma once
 
 #include <map>
@@ -12,20 +12,20 @@
 
 namespace riverbank::golden {
 
-// The first thing that goes wrong is kept as the complaint, and whatever is asked for after it is
-// empty: an operation asks for all it needs, and stops unless ok().
+// Keeps the first error; after an error all inputs are empty. An operation reads everything it
+// needs and stops unless ok().
 class BlockCase {
  public:
   explicit BlockCase(const Json& record) : record_(record) {}
 
-  // An input by name; must be there.
+  // An input by name. A missing input is an error.
   GoldenTensor input(const std::string& name);
   std::optional<GoldenTensor> maybe_input(const std::string& name);
   // The same with all axes but the last as rows.
   Matrix matrix(const std::string& name) { return rows_of(input(name)); }
   std::optional<Matrix> maybe_matrix(const std::string& name);
 
-  // A parameter by name; without a fallback it must be there.
+  // A parameter by name. A missing one is an error unless there is a fallback.
   double number(const std::string& name, std::optional<double> fallback = std::nullopt);
   Index whole(const std::string& name, std::optional<Index> fallback = std::nullopt);
   std::string word(const std::string& name, const std::string& fallback);
@@ -33,7 +33,7 @@ class BlockCase {
   std::vector<Index> wholes(const std::string& name);
   [[nodiscard]] bool has_param(const std::string& name) const;
 
-  // The value of a result, or an empty one and a complaint.
+  // The value of a result. If the result is an error, keeps it and returns an empty value.
   template <class T>
   T take(Result<T> result) {
     if (!result) complain(result.error());
@@ -43,20 +43,21 @@ class BlockCase {
   void give(const std::string& name, GoldenTensor output) { given_[name] = std::move(output); }
 
   void complain(const std::string& text);
-  [[nodiscard]] bool ok() const { return complaint_.empty(); }
+  [[nodiscard]] bool ok() const { return error_.empty(); }
   [[nodiscard]] const Json& record() const { return record_; }
 
-  // Does the case ask for the gradients of its inputs? Then d_<output> is what they start from.
+  // Whether the case expects gradients of its inputs. If so, d_<output> is the gradient to start
+  // from.
   [[nodiscard]] bool has_gradients() const;
 
-  // Compares what was given with the file's outputs.
+  // Compares the given outputs with the file's.
   [[nodiscard]] Outcome outcome() const;
 
  private:
   struct Wanted {
     std::string name;
     const Json* tensor;
-    const Json* tolerance;  // none: exact
+    const Json* tolerance;  // null: exact
   };
   [[nodiscard]] std::vector<Wanted> wanted() const;
   void compare(const Wanted& wanted, Outcome& outcome) const;
@@ -64,7 +65,7 @@ class BlockCase {
 
   const Json& record_;
   std::map<std::string, GoldenTensor> given_;
-  Complaint complaint_;
+  Error error_;
 };
 
 }  // namespace riverbank::golden

@@ -1,4 +1,4 @@
-// Looks an operation up and runs it.
+// Looks up an operation and runs it.
 #include "golden/cases/block_ops.h"
 
 #include <algorithm>

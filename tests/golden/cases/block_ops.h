@@ -1,4 +1,4 @@
-// The one list of what a blocks file may ask for, and which of our functions answers it.
+// The only list of the operations of blocks files, and our functions for them.
 #pragma once
 
 #include <array>
@@ -61,7 +61,7 @@ inline constexpr std::array block_ops = {
     BlockOp{"train_lm", run_train_lm},
 };
 
-// Runs a case: an unknown operation or malformed input is a failure in words.
+// Runs a case. An unknown operation or malformed input is a failure with a message.
 Outcome run_block_case(const Json& record);
 
 }  // namespace riverbank::golden

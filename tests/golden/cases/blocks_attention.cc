@@ -1,4 +1,4 @@
-// Scaled dot-product attention of the blocks files: queries, keys and values are given.
+// Scaled dot-product attention of the blocks files, with given queries, keys and values.
 #include "attention/attend.h"
 #include "golden/cases/block_ops.h"
 #include "golden/cases/masks.h"
@@ -8,7 +8,7 @@
 namespace riverbank::golden {
 
 // q (… × n × d), k (… × m × d), v (… × m × d_v): each page is one attention without projections.
-// The files' `scores` are after the division and before the masks: our `scaled`.
+// `scores` in the files are divided but not masked: they are our `scaled`.
 void run_sdpa(BlockCase& c) {
   const GoldenTensor q = c.input("q");
   const GoldenTensor k = c.input("k");

@@ -1,4 +1,4 @@
-// Multi-head attention of the blocks files, in three ways of writing the weights.
+// Multi-head attention of the blocks files, in three conventions for the weights.
 #include <functional>
 
 #include "attention/attend.h"
@@ -11,8 +11,8 @@
 namespace riverbank::golden {
 namespace {
 
-// What every kind has in common: where queries, keys and values come from (… × tokens × width), the
-// projections in `request`, and masks.
+// The common part of all conventions: the sources of queries, keys and values (… × tokens × width),
+// the projections in `request`, and the masks.
 struct Heads {
   AttendInput request;
   GoldenTensor x;
@@ -21,7 +21,7 @@ struct Heads {
   Masks masks;
 };
 
-// The mean of each cell over the heads: (heads·n × m) → (n × m)
+// The mean of the heads: (heads·n × m) → (n × m)
 Matrix mean_over_heads(const Matrix& weights, Index heads) {
   const Index rows = weights.rows() / heads;
   MatrixOf<double> sum(rows, weights.cols());
@@ -41,14 +41,16 @@ void fill_page(BlockCase& c, Heads& heads, const Shape& lead, Index i) {
       mask_of_page(heads.masks, lead, i, request.heads, request.embeddings.rows(), keys.rows()));
 }
 
-// Gradients as the case names them: of the three sources, and what to do with those of the weights.
+// The gradients that the case expects: the names of those of the sources, and a function for those
+// of the weights.
 struct Backwards {
   const char* x;
   const char* key_source = nullptr;
   std::function<void(const AttendGradientsOf<float>&, WeightGradients&)> weights;
 };
 
-// Each page backwards; the sources' gradients are piled up, the weights' added up.
+// The backward pass of each page. The sources' gradients are collected page by page, the weights'
+// are added.
 void run_heads_backwards(BlockCase& c, Heads& heads, const Shape& lead, const Backwards& names) {
   const GoldenTensor d_out = c.input("d_out");
   PageGradients d_x(heads.x, lead);
@@ -106,26 +108,26 @@ void run_heads(BlockCase& c, Heads heads, const Backwards& backwards) {
   if (c.has_gradients()) run_heads_backwards(c, heads, lead, backwards);
 }
 
-// W_q and b_q, as x · W + b
+// W_q and b_q of x · W + b
 void add_projection(WeightGradients& weights, const std::string& letter,
                     const ProjectionOf<float>& d) {
   weights.add("d_W_" + letter, d.weight);
   weights.add("d_b_" + letter, d.bias);
 }
 
-// A stack [heads, d_head, d_model] as a list of its matrices.
+// A tensor [heads, d_head, d_model] as a list of matrices.
 std::vector<Matrix> stack(BlockCase& c, const std::string& name) {
   const GoldenTensor all = c.input(name);
   std::vector<Matrix> heads;
-  if (c.ok() && all.shape.size() != 3) c.complain("input " + name + " has no three axes");
+  if (c.ok() && all.shape.size() != 3) c.complain("input " + name + " does not have three axes");
   for (Index head = 0; c.ok() && head < all.shape[0]; ++head) {
     heads.push_back(c.take(page(all, {all.shape[0]}, head)));
   }
   return heads;
 }
 
-// attn_mask (queries × keys) with leading axes, or one page for each sentence and head in a row;
-// bool: 1 = not allowed; numbers: added.
+// attn_mask (queries × keys) with leading axes, or one page for each sentence and head; bool: 1 =
+// not allowed; numbers: added to the scores.
 void read_torch_masks(BlockCase& c, Heads& heads) {
   heads.masks.causal = c.flag("causal");
   std::optional<GoldenTensor> mask = c.maybe_input("attn_mask");
@@ -177,7 +179,8 @@ void run_mha_stack(BlockCase& c) {
     heads.request.output.weight = from_linear(*weight);
   }
   heads.request.output.bias = c.maybe_matrix("b_out");
-  // A head's matrix lies in the stack as nn.Linear has it: all heads' weights turned are the stack.
+  // Each head's matrix is stored as in nn.Linear, so the transposed weight of all heads is the
+  // stack.
   run_heads(c, std::move(heads),
             {"d_x", nullptr, [](const AttendGradientsOf<float>& d, WeightGradients& weights) {
                weights.add_turned("d_U_query", d.query.weight);

@@ -16,7 +16,7 @@ Activation activation(BlockCase& c, const std::string& parameter) {
   return kind == "tanh" ? Activation::gelu_tanh : Activation::gelu;
 }
 
-// nn.Linear's weight and bias as a projection.
+// The weight and bias of an nn.Linear as a projection.
 Projection linear_layer(BlockCase& c, const std::string& name) {
   return {from_linear(c.matrix(name + ".weight")), c.maybe_matrix(name + ".bias")};
 }
@@ -101,7 +101,7 @@ void give_block_gradients(BlockCase& c, const GoldenTensor& x, const Block& bloc
 
 }  // namespace
 
-// The pre-norm block, page by page; rows of qkv.weight are q, then k, then v.
+// The pre-norm block, page by page. The rows of qkv.weight are those of q, then k, then v.
 void run_transformer_block(BlockCase& c) {
   const GoldenTensor x = c.input("x");
   const double eps = c.number("layer_norm_eps", 1e-5);

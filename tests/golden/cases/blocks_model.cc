@@ -3,7 +3,7 @@
 #include "golden/cases/pages.h"
 #include "golden/cases/stored_model.h"
 #include "model/language_model.h"
-#include "model/learn.h"
+#include "model/loss_and_gradients.h"
 
 namespace riverbank::golden {
 namespace {
@@ -22,7 +22,7 @@ LanguageModelConfig stored_config(BlockCase& c) {
   config.embedding = c.whole("d");
   config.sequence = c.whole("T");
   config.heads = c.whole("heads");
-  if (const Complaint complaint = check_config(config); !complaint.empty()) c.complain(complaint);
+  if (const Error error = check_config(config); !error.empty()) c.complain(error);
   return config;
 }
 
@@ -48,7 +48,8 @@ void give_parameters(BlockCase& c, const LanguageModelConfig& config, const std:
   }
 }
 
-// Logits text by text, as the lesson shows them; the loss and its gradients from the whole batch.
+// The logits are computed text by text with the readable forward pass; loss and gradients from the
+// whole batch.
 void run_lm_grad(BlockCase& c) {
   const LanguageModelConfig config = stored_config(c);
   const GoldenTensor tokens = c.input("tokens");

@@ -12,7 +12,7 @@ void run_pos_sinusoidal(BlockCase& c) {
   c.give("out", tensor_of(out));
 }
 
-// x (… × tokens × d): every page is turned by the same positions.
+// x (… × tokens × d): every page is rotated by the same positions.
 void run_rope(BlockCase& c) {
   const GoldenTensor x = c.input("x");
   Rotary rotary;

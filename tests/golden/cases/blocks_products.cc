@@ -29,7 +29,7 @@ void give_matmul_gradients(BlockCase& c, const GoldenTensor& a, const GoldenTens
 
 }  // namespace
 
-// a (… × n × k) · b (… × k × m), page by page; b may come with its last two axes swapped.
+// a (… × n × k) · b (… × k × m), page by page. The last two axes of b may be swapped.
 void run_matmul(BlockCase& c) {
   const GoldenTensor a = c.input("a");
   const GoldenTensor b = c.input("b");
@@ -67,7 +67,7 @@ void run_linear(BlockCase& c) {
   c.give("d_bias", tensor_of(d.bias, {d.bias.cols()}));
 }
 
-// Along the last axis. A row of −∞ is NaN, as PyTorch's softmax gives it.
+// Along the last axis. A row of −∞ gives NaN, as in PyTorch.
 void run_softmax(BlockCase& c) {
   const GoldenTensor x = c.input("x");
   if (!c.ok()) return;

@@ -10,17 +10,17 @@
 namespace riverbank::golden {
 namespace {
 
-// One call: its arguments, and where its answers go.
+// One call of a random function: its arguments and outputs.
 class Call {
  public:
   Call(BlockCase& c, std::size_t index, const Json& args, Generator& generator)
       : generator(generator), case_(c), index_(index), args_(args) {}
 
-  // 64 bits, also where an Index has 32.
+  // An integer of 64 bits, even if Index has 32.
   std::int64_t integer(const char* name, std::optional<std::int64_t> fallback = std::nullopt) {
     if (missing(name, fallback.has_value())) return fallback.value_or(0);
     if (args_[name].is_number_integer()) return args_[name].get<std::int64_t>();
-    case_.complain(place() + "argument " + name + " is no whole number");
+    case_.complain(place() + "argument " + name + " is not an integer");
     return 0;
   }
   Index whole(const char* name, std::optional<std::int64_t> fallback = std::nullopt) {
@@ -29,7 +29,7 @@ class Call {
   double number(const char* name, std::optional<double> fallback = std::nullopt) {
     if (missing(name, fallback.has_value())) return fallback.value_or(0);
     if (args_[name].is_number()) return args_[name].get<double>();
-    case_.complain(place() + "argument " + name + " is no number");
+    case_.complain(place() + "argument " + name + " is not a number");
     return 0;
   }
   bool flag(const char* name, bool fallback) {
@@ -117,7 +117,7 @@ struct RandomFunction {
   void (*run)(Call&);
 };
 
-// The one list of the functions that a call may name.
+// The only list of the functions that a call may name.
 constexpr std::array random_functions = {
     RandomFunction{"raw_uint32", raw_numbers},
     RandomFunction{"rand", [](Call& c) { c.give(rand(c.generator, c.whole("n"))); }},
@@ -150,7 +150,7 @@ constexpr std::array random_functions = {
                    [](Call& c) { c.give(dropout_mask(c.generator, c.whole("n"), c.number("p"))); }},
 };
 
-// A seed may be beyond what a double holds, so the files write it as text.
+// A seed may be too large for a double, so the files write it as text.
 std::string seed_text(const Json& record) {
   const Json params = record.value("params", Json::object());
   const Json seed = params.is_object() ? params.value("seed", Json()) : Json();
@@ -167,7 +167,7 @@ void run_rng(BlockCase& c) {
   for (std::size_t i = 0; c.ok() && calls.is_array() && i < calls.size(); ++i) {
     const Json& call = calls[i];
     const std::string place = "calls[" + std::to_string(i) + "].";
-    if (!call.is_object()) return c.complain(place + " is no object");
+    if (!call.is_object()) return c.complain(place + " is not an object");
     const std::string name = call.value("fn", Json()).dump();
     const auto* const function = std::find_if(
         random_functions.begin(), random_functions.end(),

@@ -1,4 +1,5 @@
-// The optimiser and the training run of the blocks files, with what the trained model writes.
+// The optimiser and the training run of the blocks files, and the text that the trained model
+// generates.
 #include <algorithm>
 #include <cmath>
 
@@ -18,7 +19,7 @@ AdamWOptions adamw_options(BlockCase& c) {
           c.number("weight_decay")};
 }
 
-// The batch of a step: from the file's list of starts, and after its end by the rule of long_run.
+// The batch of a step: from the file's list of starts, after its end by the rule of long_run.
 Batch batch_of(BlockCase& c, const GoldenTensor& text, const GoldenTensor& starts, Index step) {
   const Index texts = c.whole("batch");
   const Index length = c.whole("T");
@@ -34,7 +35,7 @@ Batch batch_of(BlockCase& c, const GoldenTensor& text, const GoldenTensor& start
   return c.ok() ? c.take(text_batch(ids_of(text), length, chosen)) : Batch{};
 }
 
-// How a record of `generation` wants tokens to be chosen, and which.
+// The sampling options and the expected tokens of a `generation` record.
 struct WantedText {
   Sampling sampling;
   std::uint64_t seed = 0;
@@ -92,7 +93,7 @@ void check_texts(BlockCase& c, const LanguageModelConfig& config, const Paramete
   for (const Json& wanted : c.record()["generation"]) check_text(c, config, parameters, wanted);
 }
 
-// The losses that the file says to compare loosely; steps count from 1 there.
+// The losses that are compared with a larger tolerance. Their steps count from 1.
 struct LongRun {
   std::vector<Index> steps;
   std::vector<double> losses;
@@ -136,7 +137,7 @@ void give_first_step(BlockCase& c, const LanguageModelConfig& config, const Para
 
 }  // namespace
 
-// grads [steps][n] move p0 [n], one row after the other.
+// grads [steps][n] are applied to p0 [n], one row after the other.
 void run_adamw(BlockCase& c) {
   const AdamWOptions options = adamw_options(c);
   Matrix parameter = c.matrix("p0");
@@ -156,7 +157,7 @@ void run_adamw(BlockCase& c) {
   c.give("exp_avg_sq", tensor_of(second, {second.cols()}));
 }
 
-// Trains for as long as the case wants to see; what is written is written after `steps`.
+// Trains for as many steps as the case checks, and generates text after `steps`.
 void run_train_lm(BlockCase& c) {
   const LanguageModelConfig config = stored_config(c);
   TrainOptions options;

@@ -1,4 +1,4 @@
-// One thing that a golden file asks for, and how it came out.
+// One case of a golden file, and its result.
 #pragma once
 
 #include <functional>
@@ -8,10 +8,9 @@
 namespace riverbank::golden {
 
 struct Outcome {
-  std::vector<std::string> failures;  // "field: [place] is …, want …, allowed …", or what was wrong
-  std::vector<std::string>
-      not_run;      // outputs of a notebook that is not ours: there is nothing to compare
-  bool ran = true;  // false: nothing of it was run
+  std::vector<std::string> failures;  // "field: [place] is …, want …, allowed …", or another error
+  std::vector<std::string> not_run;  // outputs of an unknown notebook: they cannot be compared
+  bool ran = true;                   // false if nothing of the case was run
 };
 
 struct GoldenCase {

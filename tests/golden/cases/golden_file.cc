@@ -1,4 +1,4 @@
-// Reads the file, tells its kind, and makes one case of each record.
+// Reads a golden file, recognises its kind, and makes a case for each record.
 #include "golden/cases/golden_file.h"
 
 #include <algorithm>
@@ -34,10 +34,10 @@ std::string lower(std::string text) {
   return text;
 }
 
-// The list under `name`, or a complaint.
-Complaint check_list(const Json& json, const char* name) {
+// Returns an error unless `name` is a list.
+Error check_list(const Json& json, const char* name) {
   if (!json.contains(name)) return std::string("has no \"") + name + "\"";
-  if (!json[name].is_array()) return std::string("its \"") + name + "\" is no list";
+  if (!json[name].is_array()) return std::string("its \"") + name + "\" is not a list";
   return json[name].empty() ? std::string("its \"") + name + "\" is empty" : "";
 }
 
@@ -83,14 +83,14 @@ Result<GoldenFile> open_golden_file(const std::string& path) {
   file.name = path.substr(path.find_last_of('/') + 1);
   file.json = std::make_shared<const Json>(Json::parse(*text, nullptr, false));
   const Json& json = *file.json;
-  if (!json.is_object()) return failure(path + ": is no JSON object");
+  if (!json.is_object()) return failure(path + ": is not a JSON object");
   const std::string schema = lower(word_of(json, "schema", ""));
   const bool blocks = schema.ends_with("/blocks");
   if (!blocks && !schema.ends_with("/notebooks")) {
     return failure(path + ": its schema is \"" + schema + "\", neither blocks nor notebooks");
   }
-  if (Complaint complaint = check_list(json, blocks ? "cases" : "entries"); !complaint.empty()) {
-    return failure(path + ": " + complaint);
+  if (Error error = check_list(json, blocks ? "cases" : "entries"); !error.empty()) {
+    return failure(path + ": " + error);
   }
   if (blocks) {
     add_blocks(file);

@@ -1,4 +1,4 @@
-// Opens a golden file of either kind and lists its cases.
+// Opens a golden file of any kind and lists its cases.
 #pragma once
 
 #include <memory>
@@ -12,17 +12,17 @@ namespace riverbank::golden {
 
 struct GoldenFile {
   std::string name;                  // the last part of its path
-  std::shared_ptr<const Json> json;  // the cases look into it
+  std::shared_ptr<const Json> json;  // the cases refer to it
   std::vector<GoldenCase> cases;
 };
 
-// The kind is told by `schema`: "…/blocks" has cases, "…/notebooks" has entries, the cells' texts
-// and the models of notebook 002. Errors: a file that cannot be read, is no JSON, has another
+// `schema` tells the kind: "…/blocks" has cases; "…/notebooks" has entries, the cells' texts and
+// the models of notebook 002. Errors: a file that cannot be read, is not valid JSON, has another
 // schema, or has no cases or entries.
 Result<GoldenFile> open_golden_file(const std::string& path);
 
 // tests/golden/notebooks.json, blocks.json and operators.json, then the paths in RIVERBANK_GOLDEN,
-// parted by colons.
+// separated by colons.
 std::vector<std::string> golden_paths();
 
 }  // namespace riverbank::golden

@@ -1,4 +1,4 @@
-// Reads tensors from JSON, number by number, and says what is wrong with those that are none.
+// Reads tensors from JSON and reports what is wrong with them.
 #include "golden/cases/golden_tensor.h"
 
 #include <limits>
@@ -7,7 +7,7 @@
 namespace riverbank::golden {
 namespace {
 
-// A number, or one of the words for what JSON has no number for.
+// A number, or one of the words for numbers that JSON does not have (NaN, infinity).
 std::optional<double> read_number(const Json& json) {
   if (json.is_number()) return json.get<double>();
   if (json.is_boolean()) return json.get<bool>() ? 1.0 : 0.0;
@@ -20,7 +20,7 @@ std::optional<double> read_number(const Json& json) {
 }
 
 Result<Shape> read_shape(const Json& json) {
-  if (!json.is_array()) return failure("its shape is no list");
+  if (!json.is_array()) return failure("its shape is not a list");
   Shape shape;
   for (const Json& size : json) {
     if (!size.is_number_integer() || size.get<std::int64_t>() < 0) {
@@ -28,8 +28,8 @@ Result<Shape> read_shape(const Json& json) {
     }
     shape.push_back(static_cast<Index>(size.get<std::int64_t>()));
   }
-  if (Complaint complaint = check_shape("it", shape); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_shape("it", shape); !error.empty()) {
+    return failure(std::move(error));
   }
   return shape;
 }
@@ -41,7 +41,7 @@ bool known_type(const std::string& dtype) {
 }  // namespace
 
 Result<GoldenTensor> read_tensor(const Json& json) {
-  if (!json.is_object()) return failure("it is no tensor but " + json.dump().substr(0, 40));
+  if (!json.is_object()) return failure("it is not a tensor but " + json.dump().substr(0, 40));
   for (const char* part : {"dtype", "shape", "data"}) {
     if (!json.contains(part)) return failure(std::string("it has no ") + part);
   }
@@ -63,7 +63,8 @@ Result<GoldenTensor> read_tensor(const Json& json) {
     if (!number || (out.dtype == "i64" && !each.is_number_integer())) {
       return failure("its data holds " + each.dump());
     }
-    // A float32 is written as the shortest decimals that give it back: read as double, then round.
+    // A float32 is written as the shortest decimals that convert back to it: read as double, then
+    // rounded.
     out.data.push_back(out.dtype == "f32" ? static_cast<double>(static_cast<float>(*number))
                                           : *number);
     if (out.dtype == "i64") out.whole.push_back(each.get<std::int64_t>());

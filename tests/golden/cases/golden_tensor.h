@@ -1,4 +1,4 @@
-// A tensor as a golden file holds it: type, shape and numbers; read without ever throwing.
+// A tensor of a golden file: type, shape and numbers. Reading it never throws.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -10,11 +10,11 @@
 
 namespace riverbank::golden {
 
-// Members stay in the order of the file.
+// Keeps the order of members in the file.
 using Json = nlohmann::ordered_json;
 
-// Every number is kept as a double, which holds float32 and token ids exactly; "i64" numbers are
-// kept in `whole` too, because 64 bits do not fit into a double. "bool" is 0 and 1.
+// Every number is stored as a double, which represents float32 and token ids exactly. "i64" numbers
+// are also stored in `whole`, because 64 bits do not fit into a double. "bool" is 0 and 1.
 struct GoldenTensor {
   std::string dtype = "f32";  // f32, f64, i64, bool
   Shape shape;
@@ -22,7 +22,8 @@ struct GoldenTensor {
   std::vector<std::int64_t> whole;  // only for i64
 };
 
-// Errors: not an object with dtype, shape and data; data of another length; a number that is none.
+// Errors: not an object with dtype, shape and data; data of another length; an entry that is not a
+// number.
 Result<GoldenTensor> read_tensor(const Json& json);
 
 // All axes but the last become rows; [n] is one row, [] a single number.
@@ -31,7 +32,7 @@ Matrix rows_of(const GoldenTensor& tensor);
 // The ids of an i64 tensor.
 std::vector<Index> ids_of(const GoldenTensor& tensor);
 
-// Numbers of the engine, in the given shape.
+// Numbers of the engine as a tensor of this shape.
 template <class T>
 GoldenTensor tensor_of(const T* data, std::size_t size, Shape shape) {
   GoldenTensor out{sizeof(T) == 4 ? "f32" : "f64", std::move(shape), {}, {}};

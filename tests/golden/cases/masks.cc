@@ -1,12 +1,12 @@
-// Cuts masks into the pages that belong to one sentence and stacks those of its heads.
+// Cuts masks into the pages of each sentence, and puts the pages of its heads one below the other.
 #include "golden/cases/masks.h"
 #include "riverbank/eigen.h"
 
 namespace riverbank::golden {
 namespace {
 
-// (heads·queries × keys). With one head the leading axes are the pile's own, and PyTorch's
-// broadcasting decides; with several, a single leading axis counts sentences first.
+// (heads·queries × keys). With one head the leading axes are those of the batch, broadcast as in
+// PyTorch. With several heads, a single leading axis counts sentences first.
 Result<Matrix> head_pages(const GoldenTensor& part, const Shape& lead, Index index, Index heads,
                           Index queries, Index keys) {
   const bool per_head = heads > 1 || leading_axes(part.shape).size() > lead.size();
@@ -28,7 +28,7 @@ Result<Matrix> head_pages(const GoldenTensor& part, const Shape& lead, Index ind
   return out;
 }
 
-// [… × keys] with one page of a single row for each sentence.
+// [… × keys] as one page with a single row for each sentence.
 GoldenTensor as_pages(GoldenTensor key_keep) {
   const std::ptrdiff_t last = key_keep.shape.empty() ? 0 : 1;
   key_keep.shape.insert(key_keep.shape.end() - last, 1);

@@ -1,4 +1,4 @@
-// Masks of golden files, in whatever shape they come, as the masks of one call of attention.
+// Converts masks of golden files, of any shape, to the masks of one call of attention.
 #pragma once
 
 #include <optional>
@@ -9,23 +9,23 @@
 
 namespace riverbank::golden {
 
-// keep_mask and add_mask: (queries × keys), with leading axes for sentences, heads or both;
-// key_keep: (keys) with leading axes for sentences.
+// keep_mask and add_mask: (queries × keys), with leading axes for sentences, heads or both.
+// key_keep: (keys), with leading axes for sentences.
 struct Masks {
   bool causal = false;
-  std::optional<GoldenTensor> keep;      // 1 = may be seen
-  std::optional<GoldenTensor> key_keep;  // 1 = may be seen
+  std::optional<GoldenTensor> keep;      // 1 = visible
+  std::optional<GoldenTensor> key_keep;  // 1 = visible
   std::optional<GoldenTensor> add;       // added to the scaled scores
 };
 
-// causal, keep_mask, key_keep and add_mask, as sdpa, mha_io and mha_stack name them.
+// Reads causal, keep_mask, key_keep and add_mask, the names in sdpa, mha_io and mha_stack.
 Masks read_masks(BlockCase& c);
 
-// 1 becomes 0 and 0 becomes 1: nn.MultiheadAttention marks what is not allowed.
+// Swaps 0 and 1: nn.MultiheadAttention marks keys that are not allowed.
 GoldenTensor opposite(GoldenTensor mask);
 
-// The mask of sentence `index`, whose leading axes are `lead`, for all its heads: where a part has
-// pages for heads, they are stacked. Errors: parts that do not fit.
+// The mask of sentence `index`, for all its heads; `lead` are the leading axes. Pages for heads are
+// put one below the other. Errors: parts whose shapes do not match.
 Result<Mask> mask_of_page(const Masks& masks, const Shape& lead, Index index, Index heads,
                           Index queries, Index keys);
 

@@ -21,7 +21,7 @@ Outcome check_cell(const Run& run, const Json& cell) {
   const int number = cell["cell"].get<int>();
   const auto found = std::find_if(run->cells.begin(), run->cells.end(),
                                   [&](const CellRun& each) { return each.number == number; });
-  if (found == run->cells.end()) return {{"our notebook has no such cell"}, {}, true};
+  if (found == run->cells.end()) return {{"our notebook has no cell of this number"}, {}, true};
   const std::string words = text_difference(found->printed, cell["printed"].get<std::string>());
   return words.empty() ? Outcome{} : Outcome{{"printed: " + words}, {}, true};
 }

@@ -1,4 +1,4 @@
-// The complete printed text of each cell of the five notebooks.
+// The printed text of each cell of the five notebooks.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace riverbank::golden {
 
-// One case for each cell of the record {notebook, cells: [{cell, printed}]}. A notebook that is
-// none of the five waits: there is no run of it to compare with.
+// One case for each cell of the record {notebook, cells: [{cell, printed}]}. Cells of an unknown
+// notebook are not run.
 std::vector<GoldenCase> notebook_cell_cases(const Json& record);
 
 }  // namespace riverbank::golden

@@ -1,4 +1,4 @@
-// Evaluates the graph of a notebooks file, entry by entry.
+// Evaluates the entries of a notebooks file.
 #include "golden/cases/notebook_graph.h"
 
 #include "golden/cases/notebook_print.h"
@@ -12,7 +12,7 @@ std::string text_of(const Json& entry, const char* name) {
   return entry.contains(name) && entry[name].is_string() ? entry[name].get<std::string>() : "";
 }
 
-// One value against the entry's own, with the tolerance of that name.
+// Compares a value with the entry's, with the tolerance of kind `kind`.
 void compare(const Json& entry, const char* kind, const Result<Value>& value, Outcome& outcome) {
   const auto fail = [&](const std::string& words) {
     outcome.failures.push_back(std::string(kind) + ": " + words);
@@ -28,7 +28,7 @@ void compare(const Json& entry, const char* kind, const Result<Value>& value, Ou
   if (!words.empty()) fail(words);
 }
 
-// The operation of an entry on arguments that `find` looks up by id.
+// Runs the operation of an entry; `find` looks up its arguments by id.
 template <class Find>
 Result<Value> evaluated(const Json& entry, Find find) {
   const std::string op = text_of(entry, "op");
@@ -36,7 +36,7 @@ Result<Value> evaluated(const Json& entry, Find find) {
   if (op == "literal") return literal(entry.value("value", Json()));
   std::vector<Value> args;
   const Json ids = entry.value("args", Json::array());
-  if (!ids.is_array()) return failure("its args are no list");
+  if (!ids.is_array()) return failure("its args are not a list");
   for (const Json& id : ids) {
     if (!id.is_string()) return failure("its args hold " + id.dump());
     const Result<Value> value = find(id.get<std::string>());
@@ -78,7 +78,7 @@ Result<Value> NotebookGraph::chain(const Json& entry) const {
 
 Outcome NotebookGraph::check(std::size_t index) const {
   const Json& entry = entries_[index];
-  if (!entry.is_object()) return {{"it is no object"}, {}, true};
+  if (!entry.is_object()) return {{"it is not an object"}, {}, true};
   Outcome outcome;
   compare(entry, "step", step(entry), outcome);
   const Result<Value>& value = chained_.at(text_of(entry, "id"));

@@ -1,4 +1,5 @@
-// The tensors of a notebooks file, each computed twice: from the stored ones, and from the leaves.
+// The tensors of a notebooks file, each computed twice: from its stored arguments, and from
+// literals and seeds.
 #pragma once
 
 #include <map>
@@ -11,13 +12,13 @@
 
 namespace riverbank::golden {
 
-// Every entry of the file in order, evaluated by our operations from the literals and seeds on. The
-// entries must outlive it.
+// Evaluates every entry of the file in order, from literals and seeds. The entries must outlive it.
 class NotebookGraph {
  public:
   explicit NotebookGraph(const Json& entries);
 
-  // step: from the stored arguments; chain: from the leaves; printed: the chain's value as text.
+  // Compares the entry computed from stored arguments (step), from literals and seeds (chain), and
+  // the printed text of the latter (printed).
   [[nodiscard]] Outcome check(std::size_t index) const;
 
  private:

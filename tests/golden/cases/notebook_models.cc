@@ -20,11 +20,11 @@ LanguageModelConfig read_config(BlockCase& c) {
   const std::string scale_by = c.word("scale_by", "head");
   if (scale_by != "head" && scale_by != "embedding") c.complain("scale_by is \"" + scale_by + "\"");
   if (scale_by == "embedding") config.scale_by = ScaleBy::embedding;
-  if (const Complaint complaint = check_config(config); !complaint.empty()) c.complain(complaint);
+  if (const Error error = check_config(config); !error.empty()) c.complain(error);
   return config;
 }
 
-// Draws parameters and tokens from the seed, and gives them out to be compared exactly.
+// Draws parameters and tokens from the seed and outputs them, to be compared exactly.
 void draw(BlockCase& c, const LanguageModelConfig& config, const std::string& seed_text,
           const Shape& token_shape) {
   const auto seed = parse_seed(seed_text);
@@ -41,7 +41,7 @@ void draw(BlockCase& c, const LanguageModelConfig& config, const std::string& se
   c.give("tokens", tensor_of(ids, token_shape));
 }
 
-// One text after another through the stored parameters.
+// Runs one text after the other with the stored parameters.
 void run(BlockCase& c, const LanguageModelConfig& config, const GoldenTensor& tokens) {
   Parameters parameters;
   for (const ParameterInfo& info : parameter_list(config)) {
@@ -72,7 +72,7 @@ void run(BlockCase& c, const LanguageModelConfig& config, const GoldenTensor& to
   }
 }
 
-// The record in the form of a block case: what goes in, what must come out, and how closely.
+// Converts the record to a block case: inputs, expected outputs and tolerances.
 Json as_block_case(const Json& record) {
   const Json tolerance = record.value("tolerance", Json::object());
   const Json exact = {{"abs", 0}, {"rel", 0}};
@@ -100,7 +100,7 @@ Json as_block_case(const Json& record) {
 }  // namespace
 
 Outcome check_notebook_model(const Json& record) {
-  if (!record.is_object()) return {{"it is no object"}, {}, true};
+  if (!record.is_object()) return {{"it is not an object"}, {}, true};
   for (const char* name : {"config", "parameters"}) {
     if (!record.contains(name) || !record[name].is_object()) {
       return {{std::string("it has no ") + name}, {}, true};

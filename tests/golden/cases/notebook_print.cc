@@ -1,4 +1,4 @@
-// Finds out how the notebook had set its printing, prints, and compares line by line.
+// Finds the notebook's print options, prints, and compares line by line.
 #include "golden/cases/notebook_print.h"
 
 #include <sstream>
@@ -8,7 +8,7 @@
 namespace riverbank::golden {
 namespace {
 
-// ", grad_fn=<…>" or ", dtype=…" of "tensor(…, grad_fn=<…>)".
+// The ", grad_fn=<…>" or ", dtype=…" of "tensor(…, grad_fn=<…>)".
 std::string suffix_of(const std::string& text) {
   for (const char* word : {"dtype=", "grad_fn=", "requires_grad="}) {
     const std::size_t place = text.find(word);
@@ -17,8 +17,8 @@ std::string suffix_of(const std::string& text) {
   return "";
 }
 
-// Notebook 000 sets precision=3 and sci_mode=False; the others print as PyTorch does by itself. A
-// tensor of whole numbers shows no digits, so it cannot tell.
+// Notebook 000 sets precision=3 and sci_mode=False; the others use PyTorch's defaults. Integers
+// have no decimals, so an integer tensor does not show the precision.
 PrintOptions options_of(const std::string& mode, int decimals, const std::string& text) {
   PrintOptions options;
   if (mode != "int") options.precision = decimals;

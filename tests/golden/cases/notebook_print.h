@@ -1,4 +1,4 @@
-// A tensor's printed text against the text in the notebook.
+// Compares a tensor's printed text with the notebook's.
 #pragma once
 
 #include <string>
@@ -8,12 +8,11 @@
 
 namespace riverbank::golden {
 
-// Empty where our printer gives printed.text, character for character; else both texts' first
-// different line. The digits and the layout come from the value; only the number of digits, whether
-// the notebook had asked for no exponents, and what stands behind the numbers come from `printed`.
+// Empty if our printer gives printed.text exactly; otherwise the first line that differs in both
+// texts. Only the precision, sci_mode and the suffix are taken from `printed`.
 std::string printed_difference(const Value& value, const Json& printed);
 
-// Empty where the texts are equal; else the first line in which they differ.
+// Empty if the texts are equal; otherwise the first line that differs.
 std::string text_difference(const std::string& got, const std::string& want);
 
 }  // namespace riverbank::golden

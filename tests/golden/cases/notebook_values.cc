@@ -1,4 +1,4 @@
-// Turns JSON into what evaluate() takes, and what it gives into what the pass rule takes.
+// Converts JSON to the arguments of evaluate(), and its results to golden tensors.
 #include "golden/cases/notebook_values.h"
 
 #include "notebooks/ops.h"

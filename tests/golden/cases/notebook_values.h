@@ -1,4 +1,4 @@
-// Tensors and parameters of a notebooks file as the values and parameters of our operations.
+// Tensors and parameters of a notebooks file, as values and parameters of our operations.
 #pragma once
 
 #include "golden/cases/golden_tensor.h"
@@ -7,14 +7,14 @@
 
 namespace riverbank::golden {
 
-// A stored tensor, by way of the operation "literal". Errors: those of read_tensor and of the
+// A stored tensor, made with the operation "literal". Errors: those of read_tensor and of the
 // operation.
 Result<Value> literal(const Json& json);
 
-// The numbers of a value.
+// The value as a golden tensor.
 GoldenTensor tensor_of(const Value& value);
 
-// Errors: a parameter that is neither a number, true, false, a word, nor a list of numbers.
+// Errors: a parameter that is not a number, true, false, a word or a list of numbers.
 Result<Params> read_params(const Json& json);
 
 }  // namespace riverbank::golden

@@ -1,4 +1,4 @@
-// Adds gradients up where they belong.
+// Adds up gradients over pages.
 #include "golden/cases/page_gradients.h"
 #include "riverbank/eigen.h"
 

@@ -1,4 +1,5 @@
-// What cases with gradients have in common: the gradient that is given, and sums over the pages.
+// The common part of cases with gradients: the given gradient of the output, and sums over the
+// pages.
 #pragma once
 
 #include <map>
@@ -12,15 +13,15 @@
 
 namespace riverbank::golden {
 
-// A page of the gradient that is given for `out` (n × m); a complaint unless it has out's shape.
+// The page of the given gradient for `out` (n × m). Another shape than out's is an error.
 Matrix given_gradient(BlockCase& c, const GoldenTensor& d_out, const Shape& lead, Index index,
                       const Matrix& out);
 
 // The same with all axes but the last as rows.
 Matrix given_gradient(BlockCase& c, const GoldenTensor& d_out, const Matrix& out);
 
-// The gradient of a tensor from those of its pages. A page that was read several times, because its
-// axes repeat, collects from all of them.
+// The gradient of a tensor, collected from its pages. A page that broadcasting used several times
+// gets the sum.
 class PageGradients {
  public:
   PageGradients(const GoldenTensor& of, Shape lead)
@@ -38,26 +39,26 @@ class PageGradients {
   Matrix sum_;
 };
 
-// Weights are the same for all pages, and their gradients add up, by the name of the output.
+// All pages share the weights, so their gradients are added, by the name of the output.
 class WeightGradients {
  public:
   void add(const std::string& name, const Matrix& gradient);
   void add(const std::string& name, const std::optional<Matrix>& gradient) {
     if (gradient) add(name, *gradient);
   }
-  // nn.Linear has its weight the other way round.
+  // nn.Linear stores the transposed weight.
   void add_turned(const std::string& name, const std::optional<Matrix>& gradient) {
     if (gradient) add(name, Matrix(eigen(*gradient).transpose()));
   }
 
-  // Gives out all of them, "d_<input>" the shape of that input.
+  // Outputs all gradients; each has the shape of its input.
   void give(BlockCase& c) const;
 
  private:
   std::map<std::string, Matrix> sums_;
 };
 
-// torch.nn's W_q, W_k and W_v lie below one another in one weight, and their biases in one vector.
+// In torch.nn, W_q, W_k and W_v are one weight, one below the other; their biases are one vector.
 void add_torch_projections(const AttendGradientsOf<float>& d, const std::string& weight,
                            const std::string& bias, WeightGradients& weights);
 

@@ -1,4 +1,4 @@
-// Finds the page of a pile, repeating axes of size 1 as PyTorch does.
+// Finds a page of a tensor, repeating axes of size 1 as PyTorch does.
 #include "golden/cases/pages.h"
 #include "riverbank/eigen.h"
 
@@ -12,7 +12,8 @@ bool fits(const Shape& own, const Shape& lead, std::size_t offset) {
   return true;
 }
 
-// The place of page `index` of `lead` among the pages of `own`, which stands at `offset`.
+// The index of page `index` of `lead` among the pages of `own`; the axes of `own` are aligned at
+// `offset`.
 Index own_page(const Shape& own, const Shape& lead, std::size_t offset, Index index) {
   Index page = 0;
   Index step = 1;

@@ -1,4 +1,5 @@
-// Tensors with leading axes are piles of matrices; these helpers take pages off and pile them up.
+// Tensors with leading axes contain several matrices, called pages. These functions cut pages out
+// and join them again.
 #pragma once
 
 #include <optional>
@@ -12,28 +13,28 @@ namespace riverbank::golden {
 // All axes but the last `inner`.
 Shape leading_axes(const Shape& shape, std::size_t inner = 2);
 
-// The leading axes of a result of both, as PyTorch broadcasts them: sizes 1 and missing axes grow.
-// Sizes that differ are found when a page is taken.
+// The leading axes of the result, broadcast as in PyTorch: missing axes and axes of size 1 grow.
+// Sizes that do not match are found when a page is cut out.
 Shape broadcast(const Shape& a, const Shape& b);
 
-// Where a shorter list of leading axes stands: at the end, as in PyTorch's broadcasting, or at the
-// start, as a mask with one page per sentence does.
+// Whether a shorter list of leading axes is aligned at the end, as in PyTorch's broadcasting, or at
+// the start, as in a mask with one page per sentence.
 enum class Align : std::uint8_t { end, start };
 
-// Page `index` of the pile whose leading axes are `lead`. The tensor may have fewer leading axes,
-// or axes of size 1: its pages then repeat. It is given (… × n × m); [m] counts as (1 × m). Errors:
-// leading axes that do not fit either way.
+// Page `index` of a batch with leading axes `lead`. The tensor (… × n × m) may have fewer leading
+// axes, or axes of size 1: its pages then repeat. [m] counts as (1 × m). Errors: leading axes that
+// match with neither alignment.
 Result<Matrix> page(const GoldenTensor& tensor, const Shape& lead, Index index,
                     Align align = Align::end);
 
-// Where among its own pages the tensor has that page. Errors: as page.
+// The index of that page among the tensor's own pages. Errors: as page.
 Result<Index> page_place(const Shape& shape, const Shape& lead, Index index,
                          Align align = Align::end);
 
-// Rows or columns of size 1 repeat until the shape is reached; other shapes stay as they are.
+// Repeats rows or columns of size 1 to reach the shape. Other matrices are returned unchanged.
 Matrix stretched(const Matrix& matrix, Index rows, Index columns);
 
-// Matrices of one shape, one below the other, as a tensor.
+// Collects matrices of one shape into a tensor.
 class Pile {
  public:
   void add(const Matrix& matrix) {

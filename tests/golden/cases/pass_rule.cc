@@ -1,4 +1,4 @@
-// Compares two tensors number by number and words the worst place.
+// Compares two tensors number by number and describes the largest difference.
 #include "golden/cases/pass_rule.h"
 
 #include <array>
@@ -9,7 +9,7 @@
 namespace riverbank::golden {
 namespace {
 
-// Enough digits to tell any two numbers of the type apart.
+// Formats a number with enough digits to distinguish any two numbers of the type.
 std::string number_words(const GoldenTensor& tensor, std::size_t place) {
   if (tensor.dtype == "i64") return std::to_string(tensor.whole[place]);
   std::array<char, 40> text{};
@@ -38,7 +38,7 @@ double allowed_at(double want, Tolerance tolerance) {
   return tolerance.abs + tolerance.rel * std::abs(want);
 }
 
-// How far beyond the allowed difference a number is; 0 and below is within it.
+// The difference minus the allowed difference; at most 0 if the number is right.
 double excess(double got, double want, Tolerance tolerance) {
   const bool both_nan = std::isnan(got) && std::isnan(want);
   if (both_nan || got == want) return 0;

@@ -1,4 +1,4 @@
-// When a number counts as right: the one rule of the golden files.
+// The rule by which all golden files compare numbers.
 #pragma once
 
 #include <string>
@@ -7,18 +7,18 @@
 
 namespace riverbank::golden {
 
-// |got − want| ≤ abs + rel · |want| everywhere; 0 and 0 means exactly the same number.
+// |got − want| ≤ abs + rel · |want| for every number. With 0 and 0 the numbers must be equal.
 struct Tolerance {
   double abs = 0;
   double rel = 0;
 };
 
-// Errors: not an object with the numbers abs and rel, neither below 0.
+// Errors: not an object with the numbers abs and rel, both at least 0.
 Result<Tolerance> read_tolerance(const Json& json);
 
-// Empty where every number is within the tolerance; NaN must meet NaN, infinities must be equal.
-// Else the place that is furthest off, both numbers and what was allowed, and how many more there
-// are: "[1][2] is 0.5, want 0.25, allowed 1e-06 (and 3 more places)".
+// Empty if every number is within the tolerance; NaN equals NaN, infinities must be equal.
+// Otherwise describes the largest difference: "[1][2] is 0.5, want 0.25, allowed 1e-06 (and 3 more
+// places)".
 std::string difference(const GoldenTensor& got, const GoldenTensor& want, Tolerance tolerance);
 
 }  // namespace riverbank::golden

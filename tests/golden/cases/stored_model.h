@@ -1,4 +1,4 @@
-// The language model of a case, whose parameters are among its inputs.
+// The language model of a case, with the parameters among its inputs.
 #pragma once
 
 #include "golden/cases/block_case.h"
@@ -6,14 +6,15 @@
 
 namespace riverbank::golden {
 
-// vocab, d, T and heads; a complaint if they make no model.
+// The config from vocab, d, T and heads. An invalid config is an error.
 LanguageModelConfig stored_config(BlockCase& c);
 
-// The parameters behind a prefix. The blocks files call the two tables otherwise than notebook 002.
+// The parameters with a prefix. The blocks files use other names for the two tables than notebook
+// 002.
 Parameters stored_parameters(BlockCase& c, const LanguageModelConfig& config,
                              const std::string& prefix = "");
 
-// Gives out parameters, or their gradients, behind a prefix.
+// Outputs parameters or their gradients with a prefix.
 void give_parameters(BlockCase& c, const LanguageModelConfig& config, const std::string& prefix,
                      const Parameters& parameters);
 

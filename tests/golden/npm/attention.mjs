@@ -2,10 +2,10 @@
 import { maskOfPage, readMasks } from './masks.mjs';
 import { broadcast, leadingAxes, page, pagesOf, pile } from './tensors.mjs';
 
-/** `divide_by` where it is given, else √d_k. */
+/** `divide_by` if it is given, otherwise √d_k. */
 export const scaleOf = (c) => (c.hasParam('divide_by') ? c.param('divide_by') : 'sqrt_d_k');
 
-/** The files' `scores` are after the division and before the masks: the trace's `scaled`. */
+/** `scores` in the files are divided but not masked: they are the trace's `scaled`. */
 export function sdpa(engine, c) {
   const q = c.input('q');
   const k = c.input('k');

@@ -1,4 +1,4 @@
-// One case of a blocks file: hands its inputs to an operation, takes the outputs, compares them.
+// One case of a blocks file: gives its inputs to an operation, takes the outputs and compares them.
 import { difference, readTolerance } from './pass-rule.mjs';
 import { matrixOf, named, readTensor } from './tensors.mjs';
 
@@ -37,7 +37,7 @@ export class BlockCase {
     return tensor && matrixOf(tensor);
   }
 
-  /** The numbers of a vector, as biases and gammas are given to the package. */
+  /** The numbers of a vector, the form in which the package takes biases and gammas. */
   maybeVector(name) {
     return this.maybeInput(name)?.data;
   }
@@ -46,7 +46,9 @@ export class BlockCase {
     return (this.#record.params?.[name] ?? undefined) !== undefined;
   }
 
-  /** A parameter of the fallback's type; without a fallback it must be there, and is a number. */
+  /**
+   * A parameter with the fallback's type. Without a fallback it is required and must be a number.
+   */
   param(name, fallback) {
     const value = this.#record.params?.[name] ?? fallback;
     if (value === undefined) {
@@ -63,12 +65,18 @@ export class BlockCase {
     this.#given.set(name, tensor);
   }
 
-  /** Does the case ask for the gradients of its inputs? Then `d_<output>` is the gradient to start from. */
+  /**
+   * Whether the case expects gradients of its inputs. If so, `d_<output>` is the gradient to start
+   * from.
+   */
   get hasGradients() {
     return Object.keys(this.#record.outputs ?? {}).some((name) => name.startsWith('d_'));
   }
 
-  /** The outputs; a case of calls (op rng) wants what each call gave, and how much it drew, exactly. */
+  /**
+   * The expected outputs. A case of calls (op rng) expects what each call returned, and its exact
+   * number of draws.
+   */
   #wanted() {
     const outputs = Object.entries(this.#record.outputs ?? {}).map(([name, tensor]) => ({
       name,
@@ -86,7 +94,7 @@ export class BlockCase {
   #compare({ name, tensor, tolerance }) {
     const given = this.#given.get(name);
     if (!given) {
-      return 'the engine gives no such output';
+      return 'the engine has no output of this name';
     }
     try {
       const want = Number.isInteger(tensor) ? { dtype: 'i64', shape: [], data: [tensor] } : readTensor(tensor);
@@ -96,7 +104,7 @@ export class BlockCase {
     }
   }
 
-  /** {failures}: what is wrong with each output that is not as it should be. */
+  /** {failures}: what is wrong with each output. */
   outcome() {
     const wanted = this.#wanted();
     const failures = wanted.length === 0 ? ['it has no outputs to compare with'] : [];

@@ -1,4 +1,4 @@
-// The one list of what a blocks file may ask for, and which functions of the package answer it.
+// The only list of the operations of blocks files, and the package's functions for them.
 import { sdpa } from './attention.mjs';
 import { BlockCase } from './block-case.mjs';
 import { mhaIo, mhaStack, mhaTorch } from './heads.mjs';
@@ -9,7 +9,7 @@ import { linear, matmul, softmax } from './products.mjs';
 import { randomNumbers } from './random.mjs';
 import { adamw, trainedModel } from './training.mjs';
 
-/** Each is (engine, case) => void, or a promise of it. */
+/** Each is (engine, case) => void, or returns a promise. */
 const blockOps = {
   matmul,
   linear,
@@ -31,7 +31,7 @@ const blockOps = {
   train_lm: trainedModel,
 };
 
-/** Runs a case: an unknown operation or malformed input is a failure in words. */
+/** Runs a case. An unknown operation or malformed input is a failure with a message. */
 export async function runBlockCase(engine, record) {
   const failed = (words) => ({ failures: [words] });
   const op = record?.op;

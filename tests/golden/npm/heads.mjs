@@ -1,9 +1,9 @@
-// Multi-head attention of the blocks files, in three ways of writing the weights.
+// Multi-head attention of the blocks files, in three conventions for the weights.
 import { scaleOf } from './attention.mjs';
 import { maskOfPage, opposite, readMasks } from './masks.mjs';
 import { countOf, leadingAxes, page, pagesOf, pile, sumOf, tensorOf } from './tensors.mjs';
 
-/** The mean of each cell over the heads: (heads·n × m) → (n × m). */
+/** The mean of the heads: (heads·n × m) → (n × m). */
 function meanOverHeads({ rows, columns, data }, heads) {
   const size = (rows / heads) * columns;
   const sum = new Float64Array(size);
@@ -12,8 +12,9 @@ function meanOverHeads({ rows, columns, data }, heads) {
 }
 
 /**
- * What every kind has in common: `x`, and optionally `keySource` and `valueSource` (… × tokens × width), the
- * projections in `request`, and masks. Returns the gradients of each page, where the case asks for any.
+ * The common part of all conventions: `x`, optional `keySource` and `valueSource` (… × tokens ×
+ * width), the projections in `request`, and masks. Returns the gradients of each page, if the case
+ * expects any.
  */
 function runHeads(engine, c, { request, x, keySource, valueSource, masks }) {
   const lead = leadingAxes(x.shape);
@@ -69,7 +70,7 @@ function runHeads(engine, c, { request, x, keySource, valueSource, masks }) {
 
 const giveMatrix = (c, name, { rows, columns, data }) => c.give(name, tensorOf(data, [rows, columns]));
 
-/** A projection whose weight is already X · W. */
+/** A projection whose weight is stored as in × out. */
 function projection(c, weightName, biasName) {
   const weight = c.maybeMatrix(weightName);
   const bias = c.maybeVector(biasName);
@@ -116,11 +117,11 @@ export function mhaIo(engine, c) {
   }
 }
 
-/** A stack [heads, d_head, d_model] as a list of its matrices. */
+/** A tensor [heads, d_head, d_model] as a list of matrices. */
 function stack(c, name) {
   const all = c.input(name);
   if (all.shape.length !== 3) {
-    throw new Error(`input ${name} has no three axes`);
+    throw new Error(`input ${name} does not have three axes`);
   }
   return pagesOf([all.shape[0]]).map((head) => page(all, [all.shape[0]], head));
 }
@@ -147,7 +148,8 @@ export function mhaStack(engine, c) {
       x.shape,
     ),
   );
-  // A head's matrix lies in the stack as nn.Linear has it, and so the weight of all heads turned round is the stack.
+  // Each head's matrix is stored as in nn.Linear, so the transposed weight of all heads is the
+  // stack.
   for (const [name, layer] of [
     ['U_query', 'query'],
     ['U_key', 'key'],
@@ -160,8 +162,8 @@ export function mhaStack(engine, c) {
 }
 
 /**
- * attn_mask (queries × keys) with leading axes, or one page for each sentence and head in a row; bool: 1 = not allowed;
- * numbers: added.
+ * attn_mask (queries × keys) with leading axes, or one page for each sentence and head; bool: 1 =
+ * not allowed; numbers: added to the scores.
  */
 function torchMasks(c, x, heads) {
   const masks = { causal: c.param('causal', false) };

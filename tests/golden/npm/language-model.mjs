@@ -2,14 +2,14 @@
 import { BlockCase } from './block-case.mjs';
 import { engineTensor, pagesOf, pile, tensorOf } from './tensors.mjs';
 
-/** The blocks files call the two tables otherwise than notebook 002 does. */
+/** The blocks files use other names for the two tables than notebook 002. */
 const fileNames = {
   'token_embedding_table.weight': 'token_embedding.weight',
   'positional_encoding_table.weight': 'position_embedding.weight',
 };
 const fileName = (name) => fileNames[name] ?? name;
 
-/** Sizes of the parameters, in the order in which they are drawn: [name, call on the generator]. */
+/** The parameters in the order in which they are drawn: [name, call on the generator]. */
 function parameterCalls({ vocabulary, embedding, sequence, heads, headSize = embedding / heads }) {
   const linear = (out, bias) => ({ fn: 'linear', in: embedding, out, bias });
   const headCalls = pagesOf([heads]).flatMap((head) =>
@@ -29,7 +29,7 @@ function storedParameters(config, input) {
   return Object.fromEntries(names.map((name) => [name, engineTensor(input(name))]));
 }
 
-/** The model of a case whose parameters, behind `prefix`, are among its inputs. */
+/** The model of a case whose parameters are among its inputs, with `prefix`. */
 export function storedModel(engine, c, prefix = '', train = {}) {
   const config = {
     vocabulary: c.param('vocab'),
@@ -41,7 +41,7 @@ export function storedModel(engine, c, prefix = '', train = {}) {
   return engine.models.create(config, { parameters, train });
 }
 
-/** Gives out parameters, or their gradients, behind a prefix. */
+/** Outputs parameters or their gradients with a prefix. */
 export function giveParameters(c, prefix, parameters) {
   Object.entries(parameters).forEach(([name, { data, shape }]) =>
     c.give(prefix + fileName(name), tensorOf(data, shape)),
@@ -54,7 +54,7 @@ function traces(model, tokens) {
   return pagesOf([texts]).map((text) => model.trace(tokens.data.slice(text * length, (text + 1) * length)));
 }
 
-/** Logits text by text; the loss and its gradients from the batch as a whole. */
+/** Logits text by text; loss and gradients from the whole batch. */
 export function languageModel(engine, c) {
   const tokens = c.input('tokens');
   const [sequences, length] = tokens.shape;
@@ -78,7 +78,7 @@ export function languageModel(engine, c) {
   giveParameters(c, 'd_', parameters);
 }
 
-/** Draws parameters and tokens from the seed, and gives them out to be compared exactly. */
+/** Draws parameters and tokens from the seed and outputs them, to be compared exactly. */
 function draw(engine, c, config, seed, tokens) {
   const model = engine.models.create(config, { seed });
   Object.entries(model.parameters()).forEach(([name, { data, shape }]) => c.give(name, tensorOf(data, shape)));
@@ -89,7 +89,7 @@ function draw(engine, c, config, seed, tokens) {
   model.dispose();
 }
 
-/** The record in the form of a block case: what goes in, what must come out, and how closely. */
+/** Converts the record to a block case: inputs, expected outputs and tolerances. */
 function asBlockCase({ config, parameters, tokens, logits, per_head: perHead = [], tolerance = {} }) {
   const exact = { abs: 0, rel: 0 };
   const inputs = { ...parameters, tokens };

@@ -11,7 +11,7 @@ function activationOf(c, parameter) {
   return kind === 'tanh' ? 'gelu_tanh' : 'gelu';
 }
 
-/** Vectors, which the engine gives as matrices of one row, where there are any. */
+/** Vectors, if there are any. The engine returns them as matrices of one row. */
 function giveVectors(c, vectors) {
   Object.entries(vectors).forEach(([name, vector]) => vector && c.give(name, tensorOf(vector.data, [vector.columns])));
 }
@@ -46,7 +46,10 @@ export function crossEntropy(engine, c) {
     );
 }
 
-/** Gradients of the block's weights add up over the pages; nn.Linear's weights lie the other way round. */
+/**
+ * The gradients of the block's weights are added over the pages; nn.Linear stores transposed
+ * weights.
+ */
 function giveBlockGradients(engine, c, x, block) {
   const lead = leadingAxes(x.shape);
   const dOut = c.input('d_out');
@@ -88,7 +91,7 @@ function giveBlockGradients(engine, c, x, block) {
   }
 }
 
-/** The pre-norm block, page by page; rows of qkv.weight are q, then k, then v. */
+/** The pre-norm block, page by page. The rows of qkv.weight are those of q, then k, then v. */
 export function transformerBlock(engine, c) {
   const x = c.input('x');
   const eps = c.param('layer_norm_eps', 1e-5);

@@ -1,7 +1,7 @@
-// Masks of golden files, in whatever shape they come, as the masks of one call of `attend`.
+// Converts masks of golden files, of any shape, to the masks of one call of `attend`.
 import { leadingAxes, named, page } from './tensors.mjs';
 
-/** causal, keep_mask, key_keep and add_mask, as sdpa, mha_io and mha_stack name them. */
+/** Reads causal, keep_mask, key_keep and add_mask, the names in sdpa, mha_io and mha_stack. */
 export function readMasks(c) {
   return {
     causal: c.param('causal', false),
@@ -11,10 +11,10 @@ export function readMasks(c) {
   };
 }
 
-/** 1 becomes 0 and 0 becomes 1: nn.MultiheadAttention marks what is not allowed. */
+/** Swaps 0 and 1: nn.MultiheadAttention marks keys that are not allowed. */
 export const opposite = (mask) => ({ ...mask, data: mask.data.map((bit) => 1 - bit) });
 
-/** Rows or columns of size 1 repeat until the shape is reached. */
+/** Repeats rows or columns of size 1 to reach the shape. */
 function stretched(matrix, rows, columns) {
   const row = (i) => (matrix.rows === 1 ? 0 : i);
   const column = (j) => (matrix.columns === 1 ? 0 : j);
@@ -30,7 +30,7 @@ function stretched(matrix, rows, columns) {
   return Float32Array.from({ length: rows * columns }, cell);
 }
 
-/** (heads·queries × keys): where a part has pages for heads, they are stacked. */
+/** (heads·queries × keys). Pages for heads are put one below the other. */
 function headPages(part, lead, index, { heads, queries, keys }) {
   const perHead = heads > 1 || leadingAxes(part.shape).length > lead.length;
   const pages = perHead ? heads : 1;
@@ -43,7 +43,7 @@ function headPages(part, lead, index, { heads, queries, keys }) {
   return { rows: pages * queries, columns: keys, data };
 }
 
-/** The mask of sentence `index`, whose leading axes are `lead`, for all its heads. */
+/** The mask of sentence `index`, for all its heads; `lead` are the leading axes. */
 export function maskOfPage(masks, lead, index, sizes) {
   const mask = { causal: masks.causal };
   for (const [part, name] of [

@@ -4,13 +4,15 @@ import path from 'node:path';
 
 const golden = path.resolve(import.meta.dirname, '../models');
 
-/** The four of the project, and those that RIVERBANK_MODELS=folder[:folder] adds. */
+/** The project's four folders, and those that RIVERBANK_MODELS=folder[:folder] adds. */
 export const modelFolders = () => [
   ...['bert', 'distilbert', 'roberta', 'gpt2'].map((name) => path.join(golden, name)),
   ...(process.env.RIVERBANK_MODELS ?? '').split(':').filter(Boolean),
 ];
 
-/** Weights are committed as base64: they are data of tests, and no binary file belongs into the repository. */
+/**
+ * Weights are committed as base64: they are test data, and the repository contains no binary files.
+ */
 function contentOf(file) {
   const bytes = fs.readFileSync(file);
   return file.endsWith('.base64') ? Buffer.from(bytes.toString('latin1'), 'base64') : bytes;

@@ -1,6 +1,6 @@
-// Compares what a checkpoint makes of its golden cases with PyTorch's float64; runs in Node and in a page.
+// Compares a checkpoint's results with PyTorch's float64. Runs in Node and in a page.
 
-/** The number that a tolerance begins with: "1e-4 of the largest of its array". */
+/** The number at the start of a tolerance such as "1e-4 of the largest of its array". */
 const stated = (tolerance) => Number.parseFloat(String(tolerance));
 
 const largest = (numbers) => numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0);
@@ -10,7 +10,7 @@ function difference(what, got, want, tolerance) {
   if (got?.length !== want.length) return `${what} has ${got?.length} numbers, but ${want.length} are wanted`;
   const worst = got.reduce((most, number, i) => {
     const off = Math.abs(number - want[i]);
-    return off <= most ? most : off; // NaN is the worst
+    return off <= most ? most : off; // NaN counts as the largest
   }, 0);
   return worst <= tolerance ? '' : `${what} is off by ${worst}, more than ${tolerance}`;
 }
@@ -34,7 +34,10 @@ function tracedDifferences(model, text, attention, tolerance, attentionMask) {
   });
 }
 
-/** What is wrong with one text of expected.json; hidden states and logits are compared with the largest of their numbers. */
+/**
+ * What is wrong with one text of expected.json. The tolerance of hidden states and logits is
+ * relative to their largest number.
+ */
 export function modelCaseFailures(
   model,
   tolerance,
@@ -64,7 +67,10 @@ export function modelCaseFailures(
   return failures.filter(Boolean);
 }
 
-/** [{ text, failures }] of all cases of a checkpoint; whatever is thrown is a failure in words. */
+/**
+ * [{ text, failures }] of all cases of a checkpoint. Everything that is thrown is a failure with a
+ * message.
+ */
 export async function modelFailures(loadCheckpoint, files, { cases, tolerance }) {
   const model = await loadCheckpoint(files);
   try {

@@ -1,15 +1,16 @@
-// The tensors of a notebooks file computed twice, their printed texts, and the cells of the five notebooks.
+// The tensors of a notebooks file, each computed twice, their printed texts, and the cells of the
+// five notebooks.
 import { checkNotebookModel } from './language-model.mjs';
 import { difference, readTolerance } from './pass-rule.mjs';
 import { named, readTensor, tensorOf } from './tensors.mjs';
 
-/** A stored tensor, by way of the operation "literal". */
+/** A stored tensor, made with the operation "literal". */
 function literal(engine, json) {
   const { dtype, shape, data } = readTensor(json);
   return engine.notebooks.evaluate('literal', [], { shape, data, ...(dtype === 'i64' && { dtype }) });
 }
 
-/** The operation of an entry on arguments that `find` looks up by id. */
+/** Runs the operation of an entry; `find` looks up its arguments by id. */
 function evaluated(engine, entry, find) {
   if (typeof entry.op !== 'string') {
     throw new Error('it has no op');
@@ -21,7 +22,7 @@ function evaluated(engine, entry, find) {
   return engine.notebooks.evaluate(entry.op, args, entry.params ?? {});
 }
 
-/** '' where the texts are equal; else the first line in which they differ. */
+/** '' if the texts are equal, otherwise the first line that differs. */
 function textDifference(got, want) {
   if (got === want) {
     return '';
@@ -33,8 +34,8 @@ function textDifference(got, want) {
 }
 
 /**
- * Notebook 000 sets precision=3 and sci_mode=False; the others print as PyTorch does by itself. A tensor of whole
- * numbers shows no digits, so it cannot tell.
+ * Notebook 000 sets precision=3 and sci_mode=False; the others use PyTorch's defaults. Integers
+ * have no decimals, so an integer tensor does not show the precision.
  */
 function printOptions({ text, mode = 'fixed', decimals = 4 }) {
   const precision = mode === 'int' ? 4 : decimals;
@@ -46,7 +47,9 @@ function printOptions({ text, mode = 'fixed', decimals = 4 }) {
   };
 }
 
-/** One value against the entry's own, with the tolerance of that name; '' or words. */
+/**
+ * Compares a value with the entry's, with the tolerance of kind `kind`; returns '' or a message.
+ */
 function compared(entry, kind, compute) {
   try {
     const { data, shape } = compute();
@@ -61,7 +64,10 @@ function compared(entry, kind, compute) {
   }
 }
 
-/** Every entry of the file, evaluated from the literals and seeds on: id → a function that gives the value or throws. */
+/**
+ * Every entry of the file, evaluated from literals and seeds: id → a function that returns the
+ * value or throws.
+ */
 function chainOf(engine, entries) {
   const chain = new Map();
   const find = (id) => {
@@ -111,7 +117,7 @@ function entryCases(engine, entries) {
   return entries.map((entry, i) => ({ id: entry?.id ?? `entry ${i}`, run: () => check(entry) }));
 }
 
-/** One case for each cell; a notebook that is none of the five waits: there is no run of it to compare with. */
+/** One case for each cell. Cells of an unknown notebook are not run. */
 function cellCases(engine, { notebook, cells = [] }) {
   const ours = engine.notebooks.ids().includes(notebook);
   const run = ours ? engine.notebooks.run(notebook) : undefined;
@@ -120,7 +126,7 @@ function cellCases(engine, { notebook, cells = [] }) {
       return { failures: [], notRun: ['printed'], ran: false };
     }
     const found = run.cells.find((each) => each.cell === cell);
-    const words = found ? textDifference(found.printed, printed) : 'our notebook has no such cell';
+    const words = found ? textDifference(found.printed, printed) : 'our notebook has no cell of this number';
     return { failures: words ? [`printed: ${words}`] : [] };
   };
   return cells.map((cell) => ({ id: `${notebook}/cell ${cell?.cell}`, run: () => check(cell) }));

@@ -1,7 +1,7 @@
-// When a number counts as right: the one rule of the golden files.
+// The rule by which all golden files compare numbers.
 import { shapeText } from './tensors.mjs';
 
-/** {abs, rel} of a tolerance record; throws when there is none. */
+/** {abs, rel} of a tolerance record; throws if it is invalid. */
 export function readTolerance(json) {
   if (json === null || typeof json !== 'object') {
     throw new Error('there is no tolerance for it');
@@ -17,7 +17,7 @@ export function readTolerance(json) {
 
 const allowedAt = (want, { abs, rel }) => abs + rel * Math.abs(want);
 
-/** How far beyond the allowed difference a number is; 0 and below is within it. */
+/** The difference minus the allowed difference; at most 0 if the number is right. */
 function excess(got, want, tolerance) {
   if (got === want || (Number.isNaN(got) && Number.isNaN(want))) {
     return 0;
@@ -26,7 +26,7 @@ function excess(got, want, tolerance) {
   return finite ? Math.abs(got - want) - allowedAt(want, tolerance) : Infinity;
 }
 
-/** Enough digits to tell any two numbers of the type apart. */
+/** Formats a number with enough digits to distinguish any two numbers of the type. */
 const numberWords = (number, dtype) => (dtype === 'f32' ? String(Number(number.toPrecision(9))) : String(number));
 
 function placeWords(shape, place) {
@@ -40,8 +40,8 @@ function placeWords(shape, place) {
 }
 
 /**
- * '' where every number is within the tolerance; else the place that is furthest off, both numbers, what was allowed,
- * and how many more there are.
+ * '' if every number is within the tolerance; otherwise describes the largest difference, and how
+ * many more there are.
  */
 export function difference(got, want, tolerance) {
   if (`${got.shape}` !== `${want.shape}`) {

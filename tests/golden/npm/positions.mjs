@@ -6,7 +6,7 @@ export function sinusoids(engine, c) {
   c.give('out', tensorOf(out.data, [out.rows, out.columns]));
 }
 
-/** x (… × tokens × d): every page is turned by the same positions. */
+/** x (… × tokens × d): every page is rotated by the same positions. */
 export function rope(engine, c) {
   const x = c.input('x');
   const options = { layout: c.param('layout', 'interleaved'), base: c.param('base', 10000) };

@@ -1,7 +1,7 @@
 // Products and softmax of the blocks files through the package.
 import { broadcast, leadingAxes, matrixOf, page, pagesOf, pile, tensorOf } from './tensors.mjs';
 
-/** a (… × n × k) · b (… × k × m), page by page; b may come with its last two axes swapped. */
+/** a (… × n × k) · b (… × k × m), page by page. The last two axes of b may be swapped. */
 export function matmul(engine, c) {
   const a = c.input('a');
   const b = c.input('b');
@@ -45,7 +45,7 @@ export function linear(engine, c) {
   c.give('d_bias', tensorOf(d.bias.data, [d.bias.columns]));
 }
 
-/** Along the last axis. A row of −∞ is NaN, as PyTorch's softmax gives it. */
+/** Along the last axis. A row of −∞ gives NaN, as in PyTorch. */
 export function softmax(engine, c) {
   const x = c.input('x');
   const options = { fullyMasked: 'nan', allowNonFinite: true };

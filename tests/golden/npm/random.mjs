@@ -1,10 +1,10 @@
 // Random numbers of the blocks files: calls on one generator, compared bit for bit.
 import { tensorOf } from './tensors.mjs';
 
-/** A layer's weight is the files' `out`; one tensor under several names does no harm. */
+/** The files call a layer's weight `out`. An extra name for a tensor does no harm. */
 const aliases = { weight: ['weight', 'out'], in_proj_weight: ['in_proj_weight', 'out'] };
 
-/** The arguments in the package's words; p may be a tensor. */
+/** The arguments with the package's names; p may be a tensor. */
 function callOf({ fn, args = {} }) {
   const { padding_idx: paddingIndex, ...rest } = args;
   const call = { fn, ...rest, ...(paddingIndex !== undefined && { paddingIndex }) };

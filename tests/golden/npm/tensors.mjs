@@ -1,6 +1,9 @@
-// Tensors of golden files in JavaScript: read from JSON, cut into pages, piled up again.
+// Tensors of golden files in JavaScript: read from JSON, cut into pages, and joined again.
 
-/** A golden tensor is {dtype, shape, data}, data a plain list of numbers; "i64" numbers are whole. */
+/**
+ * A golden tensor is {dtype, shape, data}, where data is a plain list of numbers; "i64" numbers are
+ * integers.
+ */
 
 const words = { NaN, Infinity, '-Infinity': -Infinity };
 
@@ -13,7 +16,7 @@ function readNumber(value, dtype) {
   return dtype === 'f32' ? Math.fround(number) : number;
 }
 
-/** Runs `body`; what it throws gets a name in front. */
+/** Runs `body` and puts the name in front of the message of everything it throws. */
 export function named(name, body) {
   try {
     return body();
@@ -24,10 +27,10 @@ export function named(name, body) {
 
 export const countOf = (shape) => shape.reduce((count, size) => count * size, 1);
 
-/** Reads a tensor with care; throws what is wrong with it. */
+/** Reads a tensor and checks it; throws if it is invalid. */
 export function readTensor(json) {
   if (json === null || typeof json !== 'object' || Array.isArray(json)) {
-    throw new Error(`it is no tensor but ${JSON.stringify(json)?.slice(0, 40)}`);
+    throw new Error(`it is not a tensor but ${JSON.stringify(json)?.slice(0, 40)}`);
   }
   const missing = ['dtype', 'shape', 'data'].find((part) => !(part in json));
   if (missing) {
@@ -47,13 +50,13 @@ export function readTensor(json) {
   return { dtype, shape, data: data.map((value) => readNumber(value, dtype)) };
 }
 
-/** Numbers of the engine in a given shape. */
+/** Numbers of the engine as a tensor of this shape. */
 export function tensorOf(data, shape) {
   const dtype = data instanceof BigInt64Array ? 'i64' : data instanceof Float64Array ? 'f64' : 'f32';
   return { dtype, shape: [...shape], data: Array.from(data, Number) };
 }
 
-/** What the engine takes and gives as a tensor: {shape, data}. */
+/** The form in which the engine takes and returns tensors: {shape, data}. */
 export function engineTensor({ dtype, shape, data }) {
   const numbers =
     dtype === 'i64'
@@ -76,14 +79,19 @@ export const shapeText = (shape) => `[${shape.join(', ')}]`;
 /** All axes but the last `inner`. */
 export const leadingAxes = (shape, inner = 2) => shape.slice(0, Math.max(0, shape.length - inner));
 
-/** The leading axes of a result of both, as PyTorch broadcasts them: sizes 1 and missing axes grow. */
+/**
+ * The leading axes of the result, broadcast as in PyTorch: missing axes and axes of size 1 grow.
+ */
 export function broadcast(a, b) {
   const [longer, shorter] = a.length >= b.length ? [a, b] : [b, a];
   const offset = longer.length - shorter.length;
   return longer.map((size, axis) => (size === 1 ? (shorter[axis - offset] ?? 1) : size));
 }
 
-/** Where page `index` of the axes `lead` lies among those of `own`, which stand at `offset`; size 1 repeats. */
+/**
+ * The index of page `index` of `lead` among the pages of `own`; the axes of `own` are aligned at
+ * `offset`, and size 1 repeats.
+ */
 function ownPage(own, lead, offset, index) {
   let page = 0;
   let step = 1;
@@ -101,8 +109,8 @@ function ownPage(own, lead, offset, index) {
 }
 
 /**
- * Page `index` of the pile whose leading axes are `lead`. The tensor may have fewer leading axes, at the end (as in
- * PyTorch) or at the start, whichever fits; `align` says which is tried first.
+ * Page `index` of a batch with leading axes `lead`. The tensor may have fewer leading axes, aligned
+ * at the end (as in PyTorch) or at the start, whichever matches; `align` is tried first.
  */
 export function page(tensor, lead, index, align = 'end') {
   const own = leadingAxes(tensor.shape);
@@ -122,12 +130,12 @@ export function page(tensor, lead, index, align = 'end') {
 /** The numbers 0 … count−1 of the pages of `lead`. */
 export const pagesOf = (lead) => Array.from({ length: countOf(lead) }, (_, index) => index);
 
-/** Matrices one below the other, as a tensor with leading axes `lead` and last axes `inner`. */
+/** Matrices as one tensor with leading axes `lead` and last axes `inner`. */
 export function pile(matrices, lead, inner) {
   return { dtype: 'f32', shape: [...lead, ...inner], data: matrices.flatMap(({ data }) => Array.from(data)) };
 }
 
-/** The sum of matrices of one shape, cell by cell. */
+/** The sum of matrices of one shape. */
 export function sumOf(matrices) {
   const [{ rows, columns }] = matrices;
   const data = Float32Array.from({ length: rows * columns }, (_, i) =>
@@ -136,7 +144,7 @@ export function sumOf(matrices) {
   return { rows, columns, data };
 }
 
-/** Matrices of one width as one, one below the other. */
+/** Matrices of the same width, one below the other. */
 export function below(matrices) {
   const data = Float32Array.from(matrices.flatMap((matrix) => Array.from(matrix.data)));
   return { rows: data.length / matrices[0].columns, columns: matrices[0].columns, data };

@@ -1,4 +1,5 @@
-// The optimiser and the training run of the blocks files, with what the trained model writes.
+// The optimiser and the training run of the blocks files, and the text that the trained model
+// generates.
 import { giveParameters, storedModel } from './language-model.mjs';
 import { page, pagesOf, pile, tensorOf } from './tensors.mjs';
 
@@ -10,7 +11,7 @@ const adamOptions = (c) => ({
   weightDecay: c.param('weight_decay'),
 });
 
-/** grads [steps][n] move p0 [n], one row after the other. */
+/** grads [steps][n] are applied to p0 [n], one row after the other. */
 export function adamw(engine, c) {
   const grads = c.input('grads');
   const zeros = { rows: 1, columns: grads.shape[1], data: new Float32Array(grads.shape[1]) };
@@ -25,7 +26,7 @@ export function adamw(engine, c) {
   c.give('exp_avg_sq', tensorOf(state.secondMoment.data, [zeros.columns]));
 }
 
-/** The batch of a step: from the file's list of starts, and after its end by the rule of long_run. */
+/** The batch of a step: from the file's list of starts, after its end by the rule of long_run. */
 function batchOf(engine, c, step) {
   const text = c.input('text').data;
   const [listed, starts] = [c.input('starts'), []];
@@ -37,7 +38,10 @@ function batchOf(engine, c, step) {
   return engine.models.textBatch(text, length, starts);
 }
 
-/** The tokens that the model writes now, as the record wants them; the engine streams them, so this waits. */
+/**
+ * Compares the tokens that the model generates now with the record's. The engine streams tokens, so
+ * this is asynchronous.
+ */
 async function checkGeneration(model, record, failures) {
   const sampling =
     record.mode === 'greedy' ? { greedy: true } : { temperature: record.temperature, seed: record.rng_seed };
@@ -47,7 +51,10 @@ async function checkGeneration(model, record, failures) {
   if (`${tokens}` !== `${record.tokens}`) failures.push(`${record.mode}: it writes ${tokens}, want ${record.tokens}`);
 }
 
-/** The losses of the long run, which the file says to compare loosely, by its own number; steps count from 1 there. */
+/**
+ * The losses of the long run, compared with the tolerance that the file gives for them. Their steps
+ * count from 1.
+ */
 function checkLongRun(losses, { steps, loss_before_step: wanted, note }) {
   const allowed = Number(/abs ([\d.]+)/.exec(note)?.[1]);
   return steps.flatMap((step, i) => {
@@ -58,7 +65,10 @@ function checkLongRun(losses, { steps, loss_before_step: wanted, note }) {
   });
 }
 
-/** Trains for as long as the case wants to see: losses, gradients and parameters on the way, and what is written after `steps`. */
+/**
+ * Trains for as many steps as the case checks: losses, gradients and parameters on the way, and the
+ * text generated after `steps`.
+ */
 export async function trainedModel(engine, c) {
   const model = storedModel(engine, c, 'init/', adamOptions(c));
   const { long_run: longRun, generation = [] } = c.record;

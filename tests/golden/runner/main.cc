@@ -1,4 +1,5 @@
-// Runs every case of the golden files and prints one line for each file, and every failure in full.
+// Runs every case of the golden files natively. Prints one line per file, and every failure in
+// full.
 #include <cstdio>
 #include <cstring>
 #include <string>
@@ -13,7 +14,7 @@ struct Count {
   int failed = 0;
 };
 
-// What a file's cases came to, and the lines that say so.
+// The results of a file's cases as lines of text.
 struct Report {
   Count count;
   int waiting_cases = 0;

@@ -15,7 +15,7 @@ export const code = {
     'y = u @ x.T',
     'const y = engine.matmul(u, x, { transposeB: true });',
     '004, cell 14',
-    'Products.MatmulIsLikeLoopsBothWaysRound',
+    'Products.MatmulAgreesWithLoopsAlsoTransposed',
   ),
 };
 

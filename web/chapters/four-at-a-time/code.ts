@@ -3,7 +3,7 @@ import { line } from '../../core/lesson/code-lines.ts';
 import type { CodeTable } from '../../core/lesson/code-lines.ts';
 
 const onlineTest = 'FusedAttention.RisingAndFallingScores';
-const fusedTest = 'FusedAttention.IsLikeItsTwinInEverySmallSize';
+const fusedTest = 'FusedAttention.AgreesWithAttendInEverySmallSize';
 
 export const code = {
   lane: line(

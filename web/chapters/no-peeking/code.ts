@@ -29,7 +29,7 @@ export const code = {
     'sums = weights.sum(dim=-1, keepdim=True)',
     'const sums = engine.matmul(weights, ones);',
     '002, cell 1',
-    'Products.MatmulIsLikeLoopsBothWaysRound',
+    'Products.MatmulAgreesWithLoopsAlsoTransposed',
   ),
   mixMasked: line(
     'Matrix context = mix(weights, values);',

@@ -36,14 +36,14 @@ export const code = {
     'placed = torch.cat([x, p], dim=-1)',
     'const placed = engine.concatenatePositions(x, p);',
     '002, text',
-    'ConcatenatePositions.SetsThemSideBySide',
+    'ConcatenatePositions.PutsThemSideBySide',
   ),
   rotate: line(
     'Matrix turned = *rotate(queries, positions, Rotary{});',
     'turned = x * cos + turn_pairs(x) * sin',
     'const turned = engine.rotate(queries);',
     '',
-    'Rotation.TurnsPairsAsComplexNumbers',
+    'Rotation.RotatesPairsAsComplexNumbers',
   ),
   scoreTurned: line(
     'Matrix scores = score(turned_queries, turned_keys);',

@@ -7,7 +7,7 @@ import type { State } from '../../core/store/state.ts';
 import type { Operation } from '../../core/lesson/code-lines.ts';
 import { between, sign } from '../../core/lesson/story.ts';
 
-const test = 'GoldenRun.EveryTensorOfTheChainInFloat32';
+const test = 'GoldenRun.EveryTensorInFloat32';
 const from = (notebook: string, cell: number): Source => [`${notebook}, cell ${cell}`, test];
 const factors = (left: string, right: string, transposed = false) => ({ left, right, transposed });
 const letters: Record<Role, string> = { query: 'Q', key: 'K', value: 'V' };

@@ -8,7 +8,7 @@ export const code = {
     'torch.manual_seed(seed); row = torch.randn(d)',
     "engine.random(seed, [{ fn: 'randn', n: d }]);",
     '002, cell 2',
-    'GoldenRun.EveryTensorOfTheChainInFloat32',
+    'GoldenRun.EveryTensorInFloat32',
   ),
   learnedWord: line(
     'Matrix words = *embed(table, ids);',
@@ -29,7 +29,7 @@ export const code = {
     "masked = scaled.masked_fill(mask == 0, float('-inf'))",
     'const { masked } = engine.attend({ …, mask: { keep } });',
     '002, cell 1',
-    'Masks.KeepRepeatsOrSpeaksForEachHead',
+    'Masks.KeepIsSharedOrPerHead',
   ),
   add: line(
     'Matrix both = x + y;',

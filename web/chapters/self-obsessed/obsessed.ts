@@ -85,7 +85,7 @@ export function obsessedValues(engine: Engine, state: State): ObsessedValues {
   });
 }
 
-const test = 'GoldenRun.EveryTensorOfTheChainInFloat32';
+const test = 'GoldenRun.EveryTensorInFloat32';
 const from = (cell: number): Source => [`004, cell ${cell}`, test];
 const words = obsessedWords;
 

@@ -18,7 +18,7 @@ import type { DivideProblem } from './exercises/divide.ts';
 import { code } from './code.ts';
 import type { Said } from '../../core/lesson/said.ts';
 
-const test = 'GoldenRun.EveryTensorOfTheChainInFloat32';
+const test = 'GoldenRun.EveryTensorInFloat32';
 /** Of numbers that are in no notebook. */
 const own: Source = ['', test];
 const from = (cell: number): Source => [`004, cell ${cell}`, test];

@@ -27,11 +27,11 @@ const softmaxOf = (scores: string, notebook: string): CodeLines =>
     `weights = ${scores}.softmax(dim=-1)`,
     `const weights = engine.softmax(${scores});`,
     notebook,
-    'Softmax.IsLikeLoops',
+    'Softmax.AgreesWithLoops',
   );
 
-export const chainTest = 'GoldenRun.EveryTensorOfTheChainInFloat32';
-const softmaxTest = 'Softmax.StagesFollowFromOneAnother';
+export const chainTest = 'GoldenRun.EveryTensorInFloat32';
+const softmaxTest = 'Softmax.EachStepFollowsFromTheOneBefore';
 
 /** The steps that several chapters take. */
 const shared = {
@@ -56,14 +56,14 @@ const shared = {
     'y = x @ w',
     'const y = engine.matmul(x, w);',
     '000, cell 7',
-    'Products.MatmulIsLikeLoopsBothWaysRound',
+    'Products.MatmulAgreesWithLoopsAlsoTransposed',
   ),
   score: line(
     'Matrix scores = score(queries, keys);',
     'scores = x @ x.T',
     "const { scores } = engine.attend({ embeddings: x, scale: 'off' });",
     '000, cell 9',
-    'RiverAndFinance.AttentionPartsTheBanks',
+    'RiverAndFinance.AttentionMovesTheBanksApart',
   ),
   scoreQueries: line(
     'Matrix scores = score(queries, keys);',
@@ -95,7 +95,7 @@ const shared = {
     'context = weights @ x',
     "const { context } = engine.attend({ embeddings: x, scale: 'off' });",
     '000, cell 11',
-    'RiverAndFinance.AttentionPartsTheBanks',
+    'RiverAndFinance.AttentionMovesTheBanksApart',
   ),
   maximum: line(
     'T maximum = row.maxCoeff();',
@@ -137,7 +137,7 @@ const shared = {
     'torch.cat([head(x) for head in heads], dim=-1)',
     'const { joined } = engine.attend({ embeddings: x, …, heads });',
     '002, cell 5',
-    'Steps.HeadsArePartedAndJoinedWithoutLoss',
+    'Steps.SplittingAndJoiningHeadsLosesNothing',
   ),
   mixHeadsBack: line(
     'Matrix output = project(joined, w_o);',
@@ -158,7 +158,7 @@ const shared = {
     'F.cosine_similarity(a, b, dim=0)',
     'const cosine = engine.cosine(a, b);',
     '002, problem 2',
-    'RiverAndFinance.AttentionPartsTheBanks',
+    'RiverAndFinance.AttentionMovesTheBanksApart',
   ),
 };
 

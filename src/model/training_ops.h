@@ -1,4 +1,4 @@
-// The products, activations and norms that training spends its time in.
+// The products, activations and norms of training, in float32 by the fast kernels.
 #pragma once
 
 #include <type_traits>
@@ -11,46 +11,46 @@
 
 namespace riverbank {
 
-// float32, which trains, is multiplied by the fast kernels: sums in float32, the same bits on every
-// machine. float64, which checks gradients, is multiplied by the products that are written to be
-// read (attention/matrix.h). The shapes have been checked.
+// Training uses float32 and the fast kernels: sums in float32, with the same bits on every machine.
+// The gradient checks use float64 and the readable products of attention/matrix.h. All shapes must
+// have been checked.
 
 // a (n × k) · b (k × m) → (n × m)
 template <class T>
-MatrixOf<T> times(const MatrixOf<T>& a, const MatrixOf<T>& b) {
+MatrixOf<T> run_multiply(const MatrixOf<T>& a, const MatrixOf<T>& b) {
   if constexpr (std::is_same_v<T, float>) return fast_multiply(a, b);
   return multiply(a, b);
 }
 
 // a (n × k) · bᵀ, b given as (m × k) → (n × m)
 template <class T>
-MatrixOf<T> times_transposed(const MatrixOf<T>& a, const MatrixOf<T>& b) {
+MatrixOf<T> run_multiply_transposed(const MatrixOf<T>& a, const MatrixOf<T>& b) {
   if constexpr (std::is_same_v<T, float>) return fast_multiply_transposed(a, b);
   return multiply_transposed(a, b);
 }
 
 // aᵀ · b, a given as (k × n), b (k × m) → (n × m)
 template <class T>
-MatrixOf<T> transposed_times(const MatrixOf<T>& a, const MatrixOf<T>& b) {
+MatrixOf<T> run_transposed_multiply(const MatrixOf<T>& a, const MatrixOf<T>& b) {
   if constexpr (std::is_same_v<T, float>) return fast_transposed_multiply(a, b);
   return multiply(transposed(a), b);
 }
 
-// x (n × in) · weight + bias → (n × out): see project (attention/steps.h).
+// x (n × in) · weight + bias → (n × out), see project (attention/steps.h).
 template <class T>
 MatrixOf<T> run_projection(const MatrixOf<T>& x, const ProjectionOf<T>& projection) {
   if constexpr (std::is_same_v<T, float>) return fast_project(x, projection);
   return project(x, projection);
 }
 
-// Any shape in, the same shape out: see activate (attention/feed_forward.h).
+// Any shape → same shape, see activate (attention/feed_forward.h).
 template <class T>
 MatrixOf<T> run_activation(const MatrixOf<T>& x, Activation activation) {
   if constexpr (std::is_same_v<T, float>) return activate_fast(x, activation);
   return activate(x, activation);
 }
 
-// x (tokens × d) → the same shape: see layer_norm (attention/layer_norm.h).
+// x (tokens × d) → same shape, see layer_norm (attention/layer_norm.h).
 template <class T>
 MatrixOf<T> run_layer_norm(const MatrixOf<T>& x, const LayerNormOf<T>& norm) {
   if constexpr (std::is_same_v<T, float>) return layer_norm_fast(x, norm);

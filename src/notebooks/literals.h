@@ -1,4 +1,4 @@
-// Numbers that are typed in by hand.
+// Tensors whose numbers are written in the notebook.
 #pragma once
 
 #include "notebooks/params.h"
@@ -6,14 +6,14 @@
 
 namespace riverbank::ops {
 
-// params shape, and data or fill. E is the type of the numbers.
+// Parameters: shape, and either data or fill. E is the type of the numbers.
 template <class E>
-Result<TensorOf<E>> typed_numbers(const Params& params) {
+Result<TensorOf<E>> literal_numbers(const Params& params) {
   auto shape = whole_numbers_param(params, "shape");
   if (!shape) return failure(shape.error());
   TensorOf<E> out{*std::move(shape), {}};
-  if (Complaint complaint = check_shape("the literal", out.shape); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_shape("the literal", out.shape); !error.empty()) {
+    return failure(std::move(error));
   }
   if (params.contains("fill")) {
     const auto fill = number_param(params, "fill");
@@ -24,31 +24,31 @@ Result<TensorOf<E>> typed_numbers(const Params& params) {
   const auto data = numbers_param(params, "data");
   if (!data) return failure(data.error());
   for (const double number : *data) out.data.push_back(static_cast<E>(number));
-  if (Complaint complaint = check_tensor("the literal", out); !complaint.empty()) {
-    return failure(std::move(complaint));
+  if (Error error = check_tensor("the literal", out); !error.empty()) {
+    return failure(std::move(error));
   }
   return out;
 }
 
-// The same for ids: whole numbers only.
-inline Result<Ids> typed_ids(const Params& params) {
+// The same for token ids, which must be integers.
+inline Result<Ids> literal_ids(const Params& params) {
   const auto whole = whole_numbers_param(params, params.contains("fill") ? "fill" : "data");
   if (!whole) return failure(whole.error());
-  return typed_numbers<std::int64_t>(params);
+  return literal_numbers<std::int64_t>(params);
 }
 
-// A literal is numbers of type T, or ids where params say dtype "i64".
+// A literal: numbers of type T, or ids if the parameter dtype is "i64".
 template <class T>
 Result<ValueOf<T>> literal(const Params& params) {
   if (!params.contains("dtype")) {
-    auto numbers = typed_numbers<T>(params);
+    auto numbers = literal_numbers<T>(params);
     if (!numbers) return failure(numbers.error());
     return ValueOf<T>(*std::move(numbers));
   }
   const auto dtype = word_param(params, "dtype");
   if (!dtype) return failure(dtype.error());
   if (*dtype != "i64") return failure("dtype is \"" + *dtype + "\", but it may only be \"i64\"");
-  auto ids = typed_ids(params);
+  auto ids = literal_ids(params);
   if (!ids) return failure(ids.error());
   return ValueOf<T>(*std::move(ids));
 }

@@ -1,5 +1,6 @@
-// The whole model's losses and gradients: against PyTorch, against small steps, against its twin.
-#include "model/learn.h"
+// Losses and gradients of the whole model, compared with PyTorch, with finite differences, and with
+// the readable forward pass.
+#include "model/loss_and_gradients.h"
 #include "riverbank/eigen.h"
 
 #include <gtest/gtest.h>
@@ -47,7 +48,7 @@ TEST(Learn, GradientsOfTheLanguageModelAreThoseOfPyTorch) {
   }
 }
 
-// Every cell of every parameter of every kind of model.
+// Every cell of every parameter, for every kind of model.
 TEST(Learn, FiniteDifferencesAgree) {
   const Batch batch = small_batch();
   for (const ModelCase& each : model_cases()) {
@@ -67,8 +68,8 @@ TEST(Learn, FiniteDifferencesAgree) {
   }
 }
 
-// In float64 training takes the products of the lesson, to the bit; in float32 it has its own,
-// whose sums are float32.
+// In float64 the training's forward pass has the bits of the readable one. In float32 it uses the
+// fast kernels, whose sums are float32.
 template <class T>
 testing::AssertionResult twins(const MatrixOf<T>& got, const MatrixOf<T>& want) {
   return sizeof(T) == 8 ? identical(got, want) : near(got, want, rounding<T>);
@@ -92,14 +93,14 @@ void expect_twin(const ModelCase& each) {
   }
 }
 
-TEST(Learn, ABatchHasTheNumbersOfItsTextsReadOneByOne) {
+TEST(Learn, ABatchEqualsItsTextsOneByOne) {
   for (const ModelCase& each : model_cases()) {
     expect_twin<float>(each);
     expect_twin<double>(each);
   }
 }
 
-// Causal, with values wider than the keys.
+// Causal, with values that are wider than the keys.
 template <class T>
 AttendInputOf<T> causal_input(Scale scale) {
   Dice dice(23);
@@ -117,7 +118,7 @@ AttendInputOf<T> causal_input(Scale scale) {
   return in;
 }
 
-// With one text, every field of the trace is attend's.
+// With one text, every field of the trace equals attend()'s.
 template <class T>
 void expect_attend(Scale scale) {
   const AttendInputOf<T> in = causal_input<T>(scale);
@@ -132,15 +133,15 @@ void expect_attend(Scale scale) {
   }
 }
 
-TEST(Learn, TheKernelsWithOneTextAreAttend) {
+TEST(Learn, TheKernelsWithOneTextAgreeWithAttend) {
   for (const Scale scale : {Scale::off, Scale::sqrt_d_k, Scale::divisor}) {
     expect_attend<float>(scale);
     expect_attend<double>(scale);
   }
 }
 
-// What training keeps is less, and what it gives is the same.
-TEST(Learn, TheFusedWayGivesWhatAttendGives) {
+// With Keep::what_training_needs fewer matrices are stored, but the results are the same.
+TEST(Learn, TheFusedForwardPassAgreesWithAttend) {
   for (const Scale scale : {Scale::off, Scale::sqrt_d_k, Scale::divisor}) {
     const AttendInput in = causal_input<float>(scale);
     const auto want = attend(in);
@@ -153,8 +154,8 @@ TEST(Learn, TheFusedWayGivesWhatAttendGives) {
   }
 }
 
-// What training keeps is less, and what it learns is the same.
-TEST(Learn, TheFusedWayHasTheGradientsOfTheSteps) {
+// With Keep::what_training_needs fewer matrices are stored, but the gradients are the same.
+TEST(Learn, TheFusedBackwardPassAgreesWithTheSteps) {
   const Batch batch = small_batch();
   for (const ModelCase& each : model_cases()) {
     const auto p = shaken_parameters<float>(each.config, 26);
@@ -170,8 +171,8 @@ TEST(Learn, TheFusedWayHasTheGradientsOfTheSteps) {
   }
 }
 
-// A block put together by hand from the parameters' names.
-TEST(Learn, TheNamesOfABlockMeanWhatTheySay) {
+// Computes a block by hand from the named parameters.
+TEST(Learn, ABlockFollowsFromItsNamedParameters) {
   const LanguageModelConfig config = [] {
     LanguageModelConfig c = small_config(ContextKind::blocks, 2);
     c.norm_place = NormPlace::post;
@@ -208,8 +209,8 @@ TEST(Learn, TheNamesOfABlockMeanWhatTheySay) {
   EXPECT_EQ(p.size(), 4U + 4U + 6U + 6U);
 }
 
-// The RNN by its names, with torch.nn.RNN's formula.
-TEST(Learn, TheNamesOfTheRnnMeanWhatTheySay) {
+// Computes the RNN by hand from the named parameters, with torch.nn.RNN's formula.
+TEST(Learn, TheRnnFollowsFromItsNamedParameters) {
   const LanguageModelConfig config = small_config(ContextKind::rnn);
   const auto p = shaken_parameters<double>(config, 25);
   const auto trace = forward(config, p, {3, 1, 4});
@@ -227,7 +228,7 @@ TEST(Learn, TheNamesOfTheRnnMeanWhatTheySay) {
   }
 }
 
-// PyTorch draws layer after layer: what a kind adds does not move what comes before it.
+// PyTorch draws layer by layer, so the parameters of a kind do not change those before them.
 TEST(Learn, DrawsInPyTorchsOrder) {
   const auto heads = *draw_parameters(small_config(ContextKind::heads), 5);
   const auto blocks = *draw_parameters(small_config(ContextKind::blocks), 5);
@@ -245,12 +246,12 @@ TEST(Learn, DrawsInPyTorchsOrder) {
     EXPECT_LE(eigen(rnn.at(name)).cwiseAbs().maxCoeff(), 0.5F);  // 1/√4
     EXPECT_GT(eigen(rnn.at(name)).cwiseAbs().maxCoeff(), 0.2F);
   }
-  // A linear layer of the same width takes the same numbers: key before query before value.
+  // Linear layers of the same width get the same numbers: key before query before value.
   EXPECT_TRUE(identical(rnn.at("rnn.weight_ih_l0"), heads.at("heads.0.key.weight")));
   EXPECT_TRUE(identical(rnn.at("rnn.weight_hh_l0"), heads.at("heads.0.query.weight")));
 }
 
-TEST(LearnErrors, SayWhatIsWrongWithTheBatch) {
+TEST(LearnErrors, RejectInvalidBatches) {
   const LanguageModelConfig config = small_config(ContextKind::average);
   const auto p = *draw_parameters(config, 1);
   const auto error = [&](auto change) {
@@ -276,7 +277,7 @@ TEST(LearnErrors, SayWhatIsWrongWithTheBatch) {
   EXPECT_EQ(error([](Batch&) {}), "");
 }
 
-TEST(LearnErrors, SayWhenTheLossIsNotFinite) {
+TEST(LearnErrors, ReportANonFiniteLoss) {
   const LanguageModelConfig config = small_config(ContextKind::average);
   auto p = *draw_parameters(config, 1);
   eigen(p.at("head.weight")).setConstant(3e38F);
@@ -297,7 +298,7 @@ TEST(LearnErrors, OfFiniteDifferences) {
   EXPECT_EQ(error("head.bias", 0, 0), "step is 0, but it must be above 0");
 }
 
-TEST(ConfigErrors, OfTheOtherKinds) {
+TEST(ConfigErrors, RejectInvalidConfigs) {
   const auto error = [](auto change) {
     LanguageModelConfig config = small_config(ContextKind::blocks, 2);
     change(config);
@@ -308,7 +309,8 @@ TEST(ConfigErrors, OfTheOtherKinds) {
   EXPECT_EQ(error([](auto& c) { c.hidden = -2; }), "hidden is -2, but it must be 1 to 134217728");
   EXPECT_EQ(error([](auto& c) { c.hidden = 134217728; }),
             "widen.weight would be 134217728 × 4 = 536870912 numbers, but at most 134217728 fit");
-  EXPECT_EQ(error([](auto& c) { c.heads = 3; }), "3 heads do not divide an embedding of 4");
+  EXPECT_EQ(error([](auto& c) { c.heads = 3; }),
+            "embedding is 4, which is not a multiple of heads = 3");
   EXPECT_EQ(error([](auto& c) {
               c.heads = 3;
               c.context = ContextKind::rnn;

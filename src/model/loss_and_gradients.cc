@@ -1,5 +1,5 @@
-// Checks what it is given, then runs the model forwards and backwards.
-#include "model/learn.h"
+// Checks its input, then runs the forward and the backward pass.
+#include "model/loss_and_gradients.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,14 +12,14 @@ namespace riverbank {
 namespace {
 
 template <class T>
-Complaint check_all(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
-                    const Batch& batch) {
-  return first_complaint(
+Error check_all(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
+                const Batch& batch) {
+  return first_error(
       [&] { return check_config(config); }, [&] { return check_parameters(config, parameters); },
       [&] { return check_tokens(config, batch); }, [&] { return check_targets(config, batch); });
 }
 
-// How many numbers a forward pass makes of a batch, in round figures.
+// Roughly how many numbers a forward pass stores for a batch.
 double numbers_of(const LanguageModelConfig& config, const Batch& batch, Keep keep) {
   const auto n = static_cast<double>(batch.sequences) * static_cast<double>(batch.length);
   const auto d = static_cast<double>(config.embedding);
@@ -49,8 +49,8 @@ double numbers_of(const LanguageModelConfig& config, const Batch& batch, Keep ke
 }  // namespace
 
 template <class T>
-Complaint check_room(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
-                     const Batch& batch, Keep keep, bool backwards) {
+Error check_batch_memory(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
+                         const Batch& batch, Keep keep, bool backwards) {
   double count = 0;
   for (const auto& named : parameters) count += static_cast<double>(named.second.size());
   const double forwards = count + numbers_of(config, batch, keep);
@@ -60,14 +60,14 @@ Complaint check_room(const LanguageModelConfig& config, const ParametersOf<T>& p
 
 namespace {
 
-// cross_entropy of targets that have been checked; float32 by the kernels.
+// cross_entropy for checked targets; float32 uses the fast kernels.
 template <class T>
 Result<T> run_cross_entropy(const MatrixOf<T>& logits, const std::vector<std::int64_t>& targets) {
   if constexpr (!std::is_same_v<T, float>) {
     return cross_entropy(logits, targets, Reduction::mean, no_target);
   } else {
-    Complaint complaint = check_finite("logits", logits);
-    if (!complaint.empty()) return failure(std::move(complaint));
+    Error error = check_finite("logits", logits);
+    if (!error.empty()) return failure(std::move(error));
     const Matrix softmax_sums = softmax_sums_fast(logits);
     double surprise = 0;
     double count = 0;
@@ -97,10 +97,10 @@ Result<T> batch_loss(const ActivationsOf<T>& activations, const Batch& batch) {
 template <class T>
 Result<T> loss(const LanguageModelConfig& config, const ParametersOf<T>& parameters,
                const Batch& batch, Keep keep) {
-  Complaint complaint =
-      first_complaint([&] { return check_all(config, parameters, batch); },
-                      [&] { return check_room(config, parameters, batch, keep, false); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_all(config, parameters, batch); },
+                  [&] { return check_batch_memory(config, parameters, batch, keep, false); });
+  if (!error.empty()) return failure(std::move(error));
   return batch_loss(run_forward(config, build_layers(config, parameters), batch, keep), batch);
 }
 
@@ -108,10 +108,10 @@ template <class T>
 Result<LossAndGradientsOf<T>> loss_and_gradients(const LanguageModelConfig& config,
                                                  const ParametersOf<T>& parameters,
                                                  const Batch& batch, Keep keep) {
-  Complaint complaint =
-      first_complaint([&] { return check_all(config, parameters, batch); },
-                      [&] { return check_room(config, parameters, batch, keep, true); });
-  if (!complaint.empty()) return failure(std::move(complaint));
+  Error error =
+      first_error([&] { return check_all(config, parameters, batch); },
+                  [&] { return check_batch_memory(config, parameters, batch, keep, true); });
+  if (!error.empty()) return failure(std::move(error));
   const LayersOf<T> layers = build_layers(config, parameters);
   ActivationsOf<T> activations = run_forward(config, layers, batch, keep);
   const Result<T> value = batch_loss(activations, batch);
@@ -146,10 +146,10 @@ Result<FiniteDifference> finite_difference(const LanguageModelConfig& config,
 
 template Result<float> batch_loss(const ActivationsOf<float>&, const Batch&);
 template Result<double> batch_loss(const ActivationsOf<double>&, const Batch&);
-template Complaint check_room(const LanguageModelConfig&, const ParametersOf<float>&, const Batch&,
-                              Keep, bool);
-template Complaint check_room(const LanguageModelConfig&, const ParametersOf<double>&, const Batch&,
-                              Keep, bool);
+template Error check_batch_memory(const LanguageModelConfig&, const ParametersOf<float>&,
+                                  const Batch&, Keep, bool);
+template Error check_batch_memory(const LanguageModelConfig&, const ParametersOf<double>&,
+                                  const Batch&, Keep, bool);
 template Result<float> loss(const LanguageModelConfig&, const ParametersOf<float>&, const Batch&,
                             Keep);
 template Result<double> loss(const LanguageModelConfig&, const ParametersOf<double>&, const Batch&,

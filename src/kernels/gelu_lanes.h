@@ -1,20 +1,21 @@
-// The bell curve for several numbers at once: what GELU and its slope are made of.
+// The normal distribution, vectorised. GELU and its derivative are computed from it.
 #pragma once
 
 #include "kernels/exp2_lanes.h"
 
 namespace riverbank {
 
-// What bell_lanes computes with, as lanes in memory (see Exp2Constants). t0 … t9 are the minimax
-// polynomial of (size + 3) · e^(size²/2) · (1 − Φ(size)) in u = 1 − 6 / (size + 3).
-struct BellConstants {
+// Constants of gelu_lanes, stored as whole registers (see Exp2Constants). t0 … t9 are the
+// coefficients of the minimax polynomial of (size + 3) · e^(size²/2) · (1 − Φ(size)) in u = 1 − 6 /
+// (size + 3).
+struct GeluConstants {
   Exp2Constants exp2;
   Lanes one = splat(1.0F);
   Lanes three = splat(3.0F);
   Lanes six = splat(6.0F);
   Lanes lowest = splat(exp2_lowest);
-  Lanes half_log2_e = splat(-0x1.715476p-1F);        // −½ · log₂e
-  Lanes one_over_root_2_pi = splat(0x1.988454p-2F);  // how high the curve is at 0
+  Lanes minus_half_log2_e = splat(-0x1.715476p-1F);  // −½ · log₂e
+  Lanes one_over_root_2_pi = splat(0x1.988454p-2F);  // 1 / √(2π), the density at 0
   Lanes t0 = splat(0x1.754a76p-1F);
   Lanes t1 = splat(-0x1.04c730p-1F);
   Lanes t2 = splat(0x1.d71386p-3F);
@@ -27,15 +28,14 @@ struct BellConstants {
   Lanes t9 = splat(0x1.b2ecb0p-15F);
 };
 
-struct Bell {
-  Lanes below;   // Φ(x): how much of the curve lies below x
-  Lanes height;  // φ(x): how high it is at x, which is the slope of Φ
+struct GeluLanes {
+  Lanes cdf;  // Φ(x), the probability of a number below x
+  Lanes pdf;  // φ(x), the density at x; the derivative of Φ
 };
 
-// Any float32; NaN stays NaN. What lies beyond |x| falls like e^(−x²/2), and what is left when that
-// is divided out bends so little that a polynomial follows it everywhere. Below and height are
-// right to within 2e-7.
-inline Bell bell_lanes(Lanes x, const BellConstants& c) {
+// Φ and φ for any float32; NaN stays NaN. The error is at most 2e-7. The tail 1 − Φ(|x|) decreases
+// like e^(−x²/2); after dividing by that, one polynomial approximates the rest for all x.
+inline GeluLanes gelu_lanes(Lanes x, const GeluConstants& c) {
   const Lanes size = larger(x, -x);
   const Lanes inverse = c.one / (size + c.three);
   const Lanes u = c.one - c.six * inverse;
@@ -48,7 +48,7 @@ inline Bell bell_lanes(Lanes x, const BellConstants& c) {
   series = multiply_add(series, u, c.t2);
   series = multiply_add(series, u, c.t1);
   series = multiply_add(series, u, c.t0);
-  const Lanes power = exp2_lanes(larger(c.lowest, size * size * c.half_log2_e), c.exp2);
+  const Lanes power = exp2_lanes(larger(c.lowest, size * size * c.minus_half_log2_e), c.exp2);
   const Lanes beyond = power * series * inverse;
   return {x > Lanes{} ? c.one - beyond : beyond, power * c.one_over_root_2_pi};
 }

@@ -1,0 +1,23 @@
+// The names of each choice in JavaScript, in the order of its enum.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "attention/block.h"
+#include "attention/loss.h"
+
+namespace riverbank::wasm {
+
+template <std::size_t count>
+using Words = std::array<std::string_view, count>;
+
+constexpr Words<3> choice_names(Scale) { return {"off", "sqrt_d_k", "divisor"}; }
+constexpr Words<2> choice_names(FullyMasked) { return {"zero", "nan"}; }
+constexpr Words<2> choice_names(SoftmaxKind) { return {"stable", "naive"}; }
+constexpr Words<2> choice_names(Rotary::Layout) { return {"interleaved", "half"}; }
+constexpr Words<2> choice_names(Reduction) { return {"mean", "sum"}; }
+constexpr Words<4> choice_names(Activation) { return {"none", "relu", "gelu", "gelu_tanh"}; }
+constexpr Words<2> choice_names(NormPlace) { return {"pre", "post"}; }
+
+}  // namespace riverbank::wasm
