@@ -85,3 +85,6 @@ await main(() => {
       return counts;
     }),
   );
+  console.log(`\n${inWords(all)}`);
+  return all.failed > 0 || all.passed === 0 ? 1 : 0;
+});

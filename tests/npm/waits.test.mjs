@@ -29,11 +29,11 @@ const guesses = [
 
 for (const guess of guesses)
   test(`refused: ${guess}`, async () => {
-    for (const file of ['tests/page/sample.spec.ts', 'tests/npm/sample.test.mjs', 'tools/sample.mjs'])
+    for (const file of ['tests/page/order.spec.ts', 'tests/npm/random.test.mjs', 'tools/quick.mjs'])
       assert.deepEqual(await broken(guess, file), ['no-restricted-syntax'], file);
   });
 
 test('the next turn of the loop is no guess, and the page itself may have clocks', async () => {
-  assert.deepEqual(await broken('await new Promise((done) => setTimeout(done));', 'tests/npm/sample.test.mjs'), []);
-  assert.deepEqual(await broken('setTimeout(look, 500);', 'web/core/sample.ts'), []);
+  assert.deepEqual(await broken('await new Promise((done) => setTimeout(done));', 'tests/npm/random.test.mjs'), []);
+  assert.deepEqual(await broken('setTimeout(look, 500);', 'web/main.ts'), []);
 });

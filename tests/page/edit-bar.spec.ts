@@ -74,7 +74,6 @@ const looks: Record<string, Look> = {
 
 for (const [name, look] of Object.entries(looks)) {
   test(`the bar of changes covers no control and no figure of any chapter, ${name}`, async ({ visitor }) => {
-    test.slow();
     await openPage(visitor, 'opening?v=1&weight.0.0=2', look);
     for (const id of chapterIds) {
       await follow(visitor, id);

@@ -77,7 +77,6 @@ test('"Solved" belongs to the numbers that were solved: beside fresh ones it say
 });
 
 test('a wrong guess marks the right choice, too, in every chapter', async ({ visitor }) => {
-  test.slow();
   await openPage(visitor);
   const marks = await visitor.evaluate(() =>
     [...document.querySelectorAll('predict-reveal')].map((guess) => {

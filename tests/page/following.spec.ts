@@ -48,7 +48,6 @@ for (const [name, look] of Object.entries({ wide, phone })) {
   test(`the address follows scrolling; a reload and the other language keep the place, ${name}`, async ({
     visitor,
   }) => {
-    test.slow();
     await openNear(visitor, 'order?v=1&dog.2=2', look);
     await readParagraph(visitor, 'no-peeking', 4);
     await eventually(() => visitor.evaluate(() => location.hash), '#no-peeking?v=1&dog.2=2');

@@ -65,7 +65,6 @@ test('what stands at the head of a column stands above that column', async ({ vi
 test('the meter is shown where the chapter feeds it, names the words it compares, and says "–" if there is no cosine', async ({
   visitor,
 }) => {
-  test.slow();
   await openNear(visitor, '');
   const shown = () =>
     visitor.evaluate(() =>

@@ -169,7 +169,6 @@ longTest('what cannot be read is told, and nothing is lost', async ({ visitor })
 const keptIn = (visitor: Visitor, figure: string): Promise<string> => textOf(visitor, `${figure} .model-before`);
 
 test('a trained model that gives way to another is kept, and comes back as it was', async ({ visitor }) => {
-  test.slow();
   const { before: says, choices, banks, own } = laboratoryEn;
   const copy = `${says.kept(choices.corpus.copy, choices.reader.heads, 8)} ${says.back}`;
   await openNear(visitor, 'language-model?v=1&trained=8');

@@ -208,7 +208,6 @@ const noted = async (visitor: Visitor): Promise<{ step?: number; rule?: string; 
 };
 
 test('a student’s work is in the receipt, and other numbers say that they do not count', async ({ visitor }) => {
-  test.slow();
   const { task: line } = verdicts.all.en.card;
   const inCard = (part: string) => `exercise-card[name="softmax"] ${part}`;
   await visitor.open('/page/?task=softmax#compare-weight-mix');

@@ -35,7 +35,6 @@ function rightAfter(
 }
 
 test('the table counts what is right after each layer, and what is right with every head off', async () => {
-  test.slow();
   const { scores, model } = await viewOf({ all: false });
   using checkpoint = await openModel();
   const heads = Array.from({ length: 24 }, (_, i) => ({ layer: Math.floor(i / 6), head: i % 6 }));
@@ -49,7 +48,6 @@ test('the table counts what is right after each layer, and what is right with ev
 });
 
 longTest('of all words attention tells more meanings apart than the model with every head off', async () => {
-  test.slow();
   const { scores, map, model } = await viewOf();
   expect(scores!.total).toBe(sentences.length);
   expect(map!.total).toBe(sentences.length);

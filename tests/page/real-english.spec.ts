@@ -342,7 +342,6 @@ test('both exercises are graded by the model', async ({ visitor }) => {
 test('it opens on all words, beside what is right with every head off; before the first layer there is no count', async ({
   visitor,
 }) => {
-  test.slow();
   await openRead(visitor, 'real-english');
   expect(await numberOf(visitor, 'english.map.total')).toBe(sentences.length);
   expect(await textOf(visitor, 'layer-scores thead')).toContain(scores.allOff);
@@ -372,7 +371,6 @@ test('it opens on all words, beside what is right with every head off; before th
 });
 
 test('a verdict goes when its sentence is changed, and is of the occurrence that is meant', async ({ visitor }) => {
-  test.slow();
   await openRead(visitor);
   const verdict = () => visitor.evaluate(() => document.querySelector('fools-it .verdict')?.textContent?.trim() ?? '');
   const type = async (text: string): Promise<void> => {

@@ -11,7 +11,6 @@ const states = [
 ];
 
 test('all displayed sums add up', onceInShort, async ({ visitor }) => {
-  test.slow();
   await openPage(visitor);
   let sums = 0;
   for (const state of states) {
