@@ -21,7 +21,7 @@ Result<T> cosine(const MatrixOf<T>& a, const MatrixOf<T>& b) {
     a_squared += left * left;
     b_squared += right * right;
   }
-  if (a_squared == 0 || b_squared == 0) return failure("a vector of zeros points nowhere");
+  if (a_squared == 0 || b_squared == 0) return failure("a vector of zeros has no direction");
   return static_cast<T>(dot / std::sqrt(a_squared * b_squared));
 }
 

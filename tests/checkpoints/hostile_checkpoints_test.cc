@@ -64,7 +64,7 @@ TEST(HostileCheckpoints, HeadersWithWrongSizes) {
   EXPECT_EQ(
       error(R"({"x":{"dtype":"F32","shape":[4294967296,4294967296],"data_offsets":[0,8]}})", 8),
       "model.safetensors: data_offsets of x hold 8 bytes, but F32 of shape [4294967296, "
-      "4294967296] needs more than fits");
+      "4294967296] needs more than memory can hold");
   EXPECT_EQ(error(R"({"x":{"dtype":"Q4","shape":[2],"data_offsets":[8,4]}})", 8),
             "model.safetensors: data_offsets of x end before they begin");
   EXPECT_EQ(error(R"({"x":{"dtype":"Q4","shape":[2],"data_offsets":[0,4]}})", 8),
