@@ -81,7 +81,7 @@ Result<Reading> read_model_tokens(const std::vector<Index>& ids, const ReadOptio
 
 Result<Trace> trace_model_layer(const std::vector<Index>& ids, Index layer,
                                 const std::optional<Index>& head, const ReadOptions& options) {
-  return trace_layer(*held().model, ids, layer, head, options);
+  return trace_layer(*loaded().model, ids, layer, head, options);
 }
 
 Result<HeadProjections> model_projections(Index layer, Index head) {
