@@ -1,4 +1,4 @@
-// The chapters in their order; the build, the table of contents and the tests walk this list and know all lessons.
+// All chapters in their order, for the build and the tests. Importing this file registers their settings and lessons.
 import { bring } from '../core/lesson/lesson.ts';
 import { addSettings } from '../core/store/state.ts';
 import { averages } from './averages/chapter.ts';

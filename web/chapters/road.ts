@@ -1,18 +1,18 @@
-// The way through the page: the chapters in their order, what stands between and after them, and a shorter way for who is in a hurry.
+// The order of the page's sections: all chapters, the sections between and after them, and a shorter route.
 import type { MeterStage } from '../core/lesson/values.ts';
 import { chapters } from './index.ts';
 
-/** A section of the page after its opening. */
+/** A section of the page after the opening. */
 export interface Section {
-  /** Its folder, the id of its section, and its part of the address. */
+  /** The name of its folder, the id of its section, and its part of the address. */
   id: string;
-  /** What stands between chapters has none. */
+  /** Sections that are not chapters have no number. */
   number?: number | '×4' | '+';
-  /** The stage that the meter shows while it is read; 'none' hides the meter. */
+  /** The stage that the meter shows while this section is read; 'none' hides the meter. */
   meter: MeterStage;
 }
 
-/** Text and a picture, nothing to compute. */
+/** Sections with only text and a picture. */
 const wholeTransformer: Section = { id: 'whole-transformer', meter: 'none' };
 const whatNext: Section = { id: 'what-next', meter: 'none' };
 
@@ -21,5 +21,5 @@ export const road: readonly Section[] = [
   whatNext,
 ];
 
-/** After the opening, for who is in a hurry. */
+/** The short route after the opening, for readers with little time. */
 export const shortRoad: readonly string[] = ['compare-weight-mix', 'query-key-value', 'no-peeking', 'language-model'];

@@ -1,4 +1,4 @@
-// Chapter 10: layers that only average are one matrix; a bend between them is what no matrix can do.
+// Chapter 10: layers that only average can be replaced by one matrix. Layers with a nonlinearity between them cannot.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
@@ -7,7 +7,7 @@ import type { SentenceValues } from '../../core/lesson/sentence.ts';
 import type { State } from '../../core/store/state.ts';
 import { switches } from './settings.ts';
 
-/** More river than money, more money than river, and two numbers as they are (4 × 4). */
+/** The default U (4 × 4). x · U is river − money, money − river, and two unchanged numbers. */
 const turned = [
   [1, -1, 0, 0],
   [-1, 1, 0, 0],
@@ -16,36 +16,36 @@ const turned = [
 ];
 
 export interface AveragesValues {
-  /** How many layers, each with the river sentence's frozen weights A (3 × 3). */
+  /** Number of layers. Each uses the river sentence's weights A, which stay fixed (3 × 3). */
   layers: number;
-  /** A · A · … for all layers, and for all but one (3 × 3 each). */
+  /** The product A · A · … of all layers, and of all but the last (3 × 3 each). */
   one: Matrix;
   before: Matrix;
-  /** The same for as many layers as can be chosen: what its rows become in the end (3 × 3). */
+  /** The same product for the largest number of layers to choose from. It shows whether the rows become equal (3 × 3). */
   far: Matrix;
-  /** The words layer by layer, before the last layer and after it (3 × 4 each). */
+  /** The words before and after the last layer, computed layer by layer (3 × 4 each). */
   lower: Matrix;
   through: Matrix;
-  /** The one matrix times X (3 × 4), and by how much the two roads differ (3 × 4). */
+  /** `one` times X, and the difference between `through` and `direct` (3 × 4 each). */
   direct: Matrix;
   gap: Matrix;
-  /** Between two layers: A·X, times U (4 × 4), bent or not, and averaged once more (3 × 4 each). */
+  /** U (4 × 4), and the steps through two layers: A·X, A·X·U, H (after ReLU, if it is on), and A·H (3 × 4 each). */
   turn: Matrix;
   mixed: Matrix;
   turned: Matrix;
   bent: Matrix;
   output: Matrix;
-  /** The same for −X, and both together: zeros, if one matrix could do it (3 × 4 each). */
+  /** The output for −X, and the sum of both outputs: all zeros if the layers equal one matrix (3 × 4 each). */
   mirrored: Matrix;
   both: Matrix;
-  /** `both` with the bend between, whether it is switched on or not: zeros, if there is nothing to bend (3 × 4). */
+  /** `both` with ReLU, whether ReLU is switched on or not. All zeros if there is nothing for ReLU to change (3 × 4). */
   withActivation: Matrix;
 }
 
 const identity = (size: number): Matrix =>
   matrixOf(Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_one, j) => Number(i === j))));
 
-/** Cell by cell, plus or minus; rows × columns. */
+/** a + sign · b, cell by cell (rows × columns). */
 const combine = (engine: Engine, a: Matrix, b: Matrix, sign: 1 | -1): Matrix =>
   matrixOf(
     Array.from({ length: a.rows }, (_, row) =>
@@ -53,7 +53,7 @@ const combine = (engine: Engine, a: Matrix, b: Matrix, sign: 1 | -1): Matrix =>
     ),
   );
 
-/** A times `start`, so many times. */
+/** Multiplies `start` by A from the left, `times` times. */
 const repeated = (engine: Engine, weights: Matrix, start: Matrix, times: number): Matrix =>
   Array.from({ length: times }).reduce<Matrix>((matrix) => engine.matmul(weights, matrix), start);
 

@@ -1,4 +1,4 @@
-// Chapter 10: stacked averages are one average; what bends, what carries past, and what keeps the size.
+// Chapter 10: stacked averages are one average. Deeper models also need a nonlinearity, residual connections and norms.
 import type { Matrix } from 'riverbank';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
 import { blockStages } from './tower.ts';
@@ -15,7 +15,7 @@ const alike = (a: Matrix, b: Matrix, size = largest(a, b)): boolean =>
   a.data.every((number, i) => near(number, b.data[i] ?? NaN, size));
 const rowsOf = (matrix: Matrix): number[][] => Array.from({ length: matrix.rows }, (_, row) => rowOf(matrix, row));
 
-/** A sentence whose third word is another one. */
+/** The same sentence with another vector for its third word, mud. */
 const withOtherMud = (embeddings: Matrix): Matrix => matrixOf([...rowsOf(embeddings).slice(0, 2), [1, 2, 3, 4]]);
 
 const claims: Claim[] = [

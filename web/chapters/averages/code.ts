@@ -1,4 +1,4 @@
-// The lines of code of the steps that only chapter 10 takes.
+// The lines of code for the steps that occur only in chapter 10.
 import { line } from '../../core/lesson/code-lines.ts';
 import type { CodeTable } from '../../core/lesson/code-lines.ts';
 

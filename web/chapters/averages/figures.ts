@@ -1,4 +1,4 @@
-// The matrices of chapter 10: what stands at their sides, and how their cells are made.
+// The matrices of chapter 10: their labels, and how each cell is computed.
 import type { Kind, Made, Side } from '../../core/lesson/figures.ts';
 import { sentences } from '../../core/store/state.ts';
 import { added, between, sign } from '../../core/lesson/story.ts';
@@ -9,7 +9,7 @@ import { towerHeight } from './tower.ts';
 const tokens = sentences.river;
 const at = (of: string): Piece => ({ of, digits: 3 });
 
-/** A cell made of the same cell of two others. */
+/** A cell computed from the same cell of two matrices. */
 const ofTwo =
   (operation: Operation, left: string, between: string, right: string): Made =>
   (_, row, column) => ({
@@ -18,7 +18,7 @@ const ofTwo =
     left: [left, right].map((path) => `${path}.${row}.${column}`),
   });
 
-/** max(0, x). */
+/** A cell computed as max(0, x). */
 const rectified =
   (from: string): Made =>
   (_, row, column) => {
@@ -30,7 +30,7 @@ const rectified =
     };
   };
 
-/** H: what ReLU leaves of A·X·U, or that product itself. */
+/** H: A·X·U after ReLU, or A·X·U itself if ReLU is off. */
 const bent: Made = (path, row, column, state, values, pieceAt) => {
   if (state.activation === 'relu') return rectified('averages.turned')(path, row, column, state, values, pieceAt);
   const terms = [0, 1, 2, 3].map((k) => [
@@ -45,7 +45,7 @@ const bent: Made = (path, row, column, state, values, pieceAt) => {
   };
 };
 
-/** The stages of a block: each row of the table says how it comes from those above it. */
+/** The stages of a block: each row is computed from the rows above it. */
 const stage: Made = (path, row, column, { residual, norm }) => {
   const cell = (from: number) => `${path}.${from}.${column}`;
   const sum = (from: number[]): Piece[] =>
@@ -66,7 +66,7 @@ const stage: Made = (path, row, column, { residual, norm }) => {
   return { ...plain(from, 'sumOf', 'residual'), pieces: [{ word: after }, ...sum(from)] };
 };
 
-/** Each stage by its letter, and what goes on with what it is made of. */
+/** The label of each stage, with its formula. */
 const stageRows: Side = (_, { residual, norm }) => {
   const goesOn = (before: string, found: string): string => {
     const sum = residual === 'on' ? `${before} + ${found}` : found;
@@ -86,9 +86,9 @@ const rows = { rows: tokens, columns: 4 };
 const product = (left: string, right: string) => ({ left, right, transposed: false });
 const weights = 'river.weights';
 
-/** A·A·A, as many as there are layers; with more than three only the first and the last. */
+/** The product of all A, for example A·A·A; abbreviated as A…A for more than three layers. */
 const times = (layers: number): string => (layers > 3 ? 'A…A' : Array<string>(layers).fill('A').join('·'));
-/** A·(A·X): layer by layer. */
+/** The layers one by one, for example A·(A·X). */
 const nested = (layers: number): string =>
   layers > 3 ? 'A·(…(A·X))' : layers > 1 ? `A·(${nested(layers - 1)})` : layers === 1 ? 'A·X' : 'X';
 

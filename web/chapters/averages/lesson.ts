@@ -1,4 +1,4 @@
-// What chapter 10 computes: layers of averages, a bend between them, blocks piled up, and its exercises.
+// The computations of chapter 10: averaging layers, a nonlinearity between them, stacked blocks, and the exercises.
 import { averagesValues } from './averages.ts';
 import { averagesKinds } from './figures.ts';
 import { gradeMoved, movedProblem, movedSteps } from './exercises/moved.ts';
@@ -17,7 +17,7 @@ import type { Said } from '../../core/lesson/said.ts';
 const grows = (numbers: readonly number[]): boolean =>
   numbers.every((number, i) => i === 0 || number > (numbers[i - 1] ?? NaN));
 
-/** What its prose says only while it is true (said.ts). */
+/** Sentences of the prose that are shown only while they are true (said.ts). */
 const said: Said = {
   'one-table-shares': ({ averages: { one } }) =>
     Array.from({ length: one.rows }, (_, row) => rowOf(one, row)).every(areShares),

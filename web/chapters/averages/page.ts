@@ -1,4 +1,4 @@
-// What chapter 10 brings to the page: its lesson, its elements, and what its exercises show.
+// Chapter 10 on the page: its lesson, its elements, and the problems of its exercises.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { counted, number } from '../../core/elements/lesson-element.ts';

@@ -1,12 +1,12 @@
-// What can be set in chapter 10: how many layers, what stands between them, and what is around a feed-forward layer.
+// The settings of chapter 10: number of layers, nonlinearity, the word shown in the network, residual connections and norms.
 import type { Chosen } from '../../core/store/choices.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {
   layers: [2, 1, 3, 6, 12],
-  /** What stands between them. */
+  /** The function between the layers. */
   activation: ['off', 'relu'],
-  /** Whose way through the feed-forward layer. */
+  /** The word that the feed-forward network shows. */
   fed: ['bank', 'stream', 'mud'],
   residual: ['off', 'on'],
   norm: ['none', 'pre', 'post'],

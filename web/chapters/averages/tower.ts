@@ -1,4 +1,4 @@
-// Chapter 10: the feed-forward layer, and blocks piled up with and without residual and norm.
+// Chapter 10: the feed-forward layer, and stacked blocks with and without residual connections and norms.
 import type { Matrix } from 'riverbank';
 import { cosineOrNaN } from '../../core/engine/cosine.ts';
 import type { Engine } from '../../core/engine/engine.ts';
@@ -9,23 +9,23 @@ import type { SentenceValues } from '../../core/lesson/sentence.ts';
 import { bankRow } from '../../core/store/state.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** Columns of the widened rows, and blocks in the pile. */
+/** Width of the hidden rows, and number of stacked blocks. */
 const wide = 8;
 export const towerHeight = 6;
 
 export interface TowerValues {
-  /** The feed-forward layer's matrices (4 × 8) and (8 × 4), drawn once. */
+  /** The feed-forward layer's matrices, drawn once (4 × 8 and 8 × 4). */
   widen: Matrix;
   narrow: Matrix;
-  /** The river sentence's context on its way through it (3 × 8, 3 × 8, 3 × 4). */
+  /** The steps of the feed-forward layer, applied to the river sentence's context (3 × 8, 3 × 8, 3 × 4). */
   hidden: Matrix;
   activated: Matrix;
   output: Matrix;
-  /** bank's row in the first block, stage by stage (6 × 4). */
+  /** bank's row after each stage of the first block (5 × 4). */
   stages: Matrix;
-  /** Before and after each block (2 × 7): the cosine of bank and stream, and bank's row times itself. */
+  /** Before the first block and after each block: cosine of bank and stream, and bank's dot product with itself (2 × 7). */
   pile: Matrix;
-  /** The same in each of the settings that the prose speaks of, whichever is chosen. */
+  /** The same table for each setting that the prose mentions, whichever setting is chosen. */
   piles: Record<keyof typeof toldOf, Matrix>;
   /** The words after the last block (3 × 4). */
   top: Matrix;
@@ -33,7 +33,7 @@ export interface TowerValues {
 
 type Setting = Pick<State, 'residual' | 'norm'>;
 
-/** What the prose speaks of: without anything, with the residual alone, and with the norm before or after. */
+/** The settings that the prose mentions: nothing, only residual connections, and both with the norm before or after. */
 const toldOf = {
   plain: { residual: 'off', norm: 'none' },
   residual: { residual: 'on', norm: 'none' },
@@ -41,7 +41,7 @@ const toldOf = {
   after: { residual: 'on', norm: 'post' },
 } as const satisfies Record<string, Setting>;
 
-/** The rows that one block makes of x (3 × 4), stage by stage; raw attention, unscaled, as in chapter 2. */
+/** The stages of one block for x (3 × 4 each). Attention is raw and unscaled, as in chapter 2. */
 export function blockStages(
   engine: Engine,
   x: Matrix,
@@ -61,7 +61,7 @@ export function blockStages(
   return [x, context, middle, output, normed(joined(middle, output), 'post')];
 }
 
-/** Block upon block, each one's stages. */
+/** The stages of each block, one block after the other. */
 function blocksOf(
   engine: Engine,
   embeddings: Matrix,
@@ -74,7 +74,7 @@ function blocksOf(
   return blocks;
 }
 
-/** A pile of blocks: each one's stages, the words before the first and after each, and what the figure tells of them (pile). */
+/** Stacked blocks: the stages of each, the words before the first block and after each, and the table for the figure (`pile`). */
 function builtOf(
   engine: Engine,
   embeddings: Matrix,
@@ -91,7 +91,7 @@ function builtOf(
   return { blocks, heights, pile };
 }
 
-/** Drawn with one digit after the point, the learner's numbers on top. */
+/** Random numbers with one decimal, overridden by the learner's edits. */
 function drawn(engine: Engine, edits: State['edits'], name: 'widen' | 'narrow', rows: number, columns: number): Matrix {
   const numbers = tenths(engine, name === 'widen' ? 15 : 16, rows * columns, -5, 5);
   return {
@@ -111,7 +111,7 @@ export function towerValues(engine: Engine, state: State, { embeddings, context 
   return once(engine, key, () => {
     const widen = drawn(engine, state.edits, 'widen', embeddings.columns, wide);
     const narrow = drawn(engine, state.edits, 'narrow', wide, embeddings.columns);
-    // Each setting is built once: the chosen one is mostly among those that the prose speaks of.
+    // Each setting is built once, because the chosen one is usually also one of the prose's settings.
     const built = (setting: Setting) =>
       once(engine, `${pileKey} ${setting.residual} ${setting.norm}`, () =>
         builtOf(engine, embeddings, { widen, narrow }, setting),

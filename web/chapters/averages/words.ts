@@ -1,4 +1,4 @@
-// Chapter 10 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+// The words of chapter 10 in each language: figures, switches, exercises, and explanations of wrong answers.
 import { wordsEn, wordsRu } from '../../core/words/counted.ts';
 import { inLanguages } from '../../core/words/in-languages.ts';
 import type { Labels, WordsIn } from '../../core/words/in-languages.ts';

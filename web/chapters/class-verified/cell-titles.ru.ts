@@ -1,6 +1,6 @@
-// What the notebooks' cells are about, in Russian; in English the engine says it.
+// Russian titles of the notebooks' cells. The engine has the English ones.
 
-/** What each cell of the notebooks that prints something is about. */
+/** A title for each notebook cell that prints something. */
 export const cellTitles: Readonly<Record<string, string>> = {
   '000.4': 'Предложение о реке в виде векторов',
   '000.5': 'Предложение о деньгах в виде векторов',

@@ -1,4 +1,4 @@
-// Chapter 6: the notebooks' cells, run by the engine, print the notebooks' characters.
+// Chapter 6: the engine runs the notebooks' cells and prints exactly the notebooks' characters.
 import { verified } from '../../core/notebooks/notebook.ts';
 import type { Chapter, Claim } from '../types.ts';
 import { lesson } from './lesson.ts';

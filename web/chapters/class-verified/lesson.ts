@@ -1,4 +1,4 @@
-// What chapter 6 computes: the notebooks' printed texts, three notations of one product, a program that gives the same, and its exercise.
+// The computations of chapter 6: printed texts of the notebooks, one product in three notations, code to copy, and the exercise.
 import { copiesOf } from '../../core/copies/copies.ts';
 import { sentenceExample } from './example.ts';
 import { digitProblem, digitSteps, gradeDigit } from './exercises/digit.ts';
@@ -71,7 +71,7 @@ declare module '../../core/lesson/values.ts' {
     notebook: NotebookValues;
     verified: { same: number; total: number };
     edge: Record<Precision, number>;
-    /** The sentence on the stage, to take away. */
+    /** The chosen sentence as code to copy. */
     copies: Copies;
   }
 }

@@ -1,26 +1,26 @@
-// One product, three ways to write it: X·W, PyTorch's nn.Linear, and U·x for a column x.
+// One product in three notations: X·W, PyTorch's nn.Linear, and U·x for a column x.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { once } from '../../core/engine/once.ts';
 import type { SentenceValues } from '../../core/lesson/sentence.ts';
 
 export interface NotationValues {
-  /** The weight as nn.Linear stores it, and as notebook 004 calls U: out × in (3 × 4). */
+  /** The weight as nn.Linear stores it, which notebook 004 calls U: out × in (3 × 4). */
   stored: Matrix;
-  /** The stored weight turned back into in × out by the adapters (4 × 3). */
+  /** The stored weight as in × out again, by each adapter (4 × 3 each). */
   fromLinear: Matrix;
   fromStack: Matrix;
-  /** nn.Linear's result (3 × 3): rows are words. */
+  /** nn.Linear's result: one row for each word (3 × 3). */
   linear: Matrix;
-  /** U·Xᵀ (3 × 3): columns are words. */
+  /** U·Xᵀ: one column for each word (3 × 3). */
   column: Matrix;
 }
 
-/** The sentence's embeddings times W, by each notation. */
+/** The sentence's embeddings times W, in each notation. */
 export function notationValues(engine: Engine, { embeddings }: SentenceValues, weight: Matrix): NotationValues {
   const key = `notation ${Array.from(embeddings.data).join()} ${Array.from(weight.data).join()}`;
   return once(engine, key, () => {
-    const stored = engine.fromLinear(weight); // Turning is its own way back.
+    const stored = engine.fromLinear(weight); // A transpose is its own inverse, so fromLinear works in both directions.
     return {
       stored,
       fromLinear: engine.fromLinear(stored),

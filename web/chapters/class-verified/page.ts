@@ -1,4 +1,4 @@
-// What chapter 6 brings to the page: its lesson, its elements, and what its exercise shows.
+// Chapter 6 on the page: its lesson, its elements, and the problem of its exercise.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { proofFold } from '../../core/elements/proof-fold.ts';

@@ -1,4 +1,4 @@
-// What can be set in chapter 6: which notebook, its type of numbers, and how a product is written.
+// The settings of chapter 6: the notebook, its number type, and the notation of the product.
 import { notebookIds, precisions } from '../../core/notebooks/ids.ts';
 import type { Chosen } from '../../core/store/choices.ts';
 import type { Settings } from '../../core/store/state.ts';

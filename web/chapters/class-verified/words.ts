@@ -1,4 +1,4 @@
-// Chapter 6 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+// The words of chapter 6 in each language: figures, switches, exercises, and explanations of wrong answers.
 import { cellTitles } from './cell-titles.ru.ts';
 import { inLanguages } from '../../core/words/in-languages.ts';
 import type { Labels, WordsIn } from '../../core/words/in-languages.ts';
@@ -11,7 +11,7 @@ export const words = inLanguages({
       here: 'in this notebook',
       everywhere: 'in all five',
       marked: 'Characters that differ are marked.',
-      /** What a cell ("000.4") is about; the engine says it in English. */
+      /** The title of a cell such as "000.4". English uses the engine's title. */
       title: (_cell: string, engines: string): string => engines,
     },
     switches: {

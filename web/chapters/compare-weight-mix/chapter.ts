@@ -1,4 +1,4 @@
-// Chapter 2: compare each word with every other, turn that into weights, mix by the weights; the banks part.
+// Chapter 2: compare each word with every other, turn the scores into weights, and mix the words by the weights.
 import type { Matrix } from 'riverbank';
 import { rowOf } from '../../core/engine/matrix.ts';
 import { bankRow, sentenceNames } from '../../core/store/state.ts';
@@ -12,14 +12,14 @@ const rowsOf = (matrix: Matrix): number[][] => Array.from({ length: matrix.rows 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-5 * Math.max(1, Math.abs(b));
 
-/** A claim about one sentence, held against both. */
+/** A claim about one sentence. It is checked for both sentences. */
 const ofEach = (id: string, says: string, holds: (sentence: SentenceValues) => boolean): Claim => ({
   id,
   says,
   holds: (_, values) => sentenceNames.every((name) => holds(values[name])),
 });
 
-/** Each column of the context lies between the smallest and the largest number of that column of X. */
+/** Whether each number of the context is between the smallest and the largest number in its column of X. */
 function insideWords({ embeddings, context }: SentenceValues): boolean {
   const words = rowsOf(embeddings);
   return rowsOf(context).every((row) =>

@@ -1,4 +1,4 @@
-// What chapter 2 computes beside attention itself: the double loop, and its exercise.
+// The computations of chapter 2 besides attention: the double loop and the exercise.
 import { gradeSoftmax, softmaxProblem, softmaxSteps } from './exercises/softmax.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { loopValues } from './loop.ts';
@@ -9,9 +9,9 @@ import { areShares, sameWritten } from '../../core/lesson/said.ts';
 import type { Said } from '../../core/lesson/said.ts';
 import { bankRow, sentenceNames } from '../../core/store/state.ts';
 
-/** What its prose says only while it is true (said.ts). */
+/** Sentences of the prose that are shown only while they are true (said.ts). */
 const said: Said = {
-  /** Bank's rows of weights are shares, so that its context is a mix and lies within what is mixed. */
+  /** Whether bank's weights are shares, and each number of its context is between the smallest and the largest number that it mixes. */
   'context-within': (values) =>
     sentenceNames.every((name) => {
       const { weights, embeddings, context } = values[name];
@@ -23,7 +23,7 @@ const said: Said = {
         })
       );
     }),
-  /** Where only the maximum of a row is set, its weights are still those of its scores: the powers are not too small for float32. */
+  /** Whether the weights still follow from the scores if only a row's maximum is edited. They do unless a power is too small for float32. */
   'maximum-cancels': (values, { edits }) =>
     sentenceNames.every((name) => {
       const { scores, weights } = values[name];

@@ -1,4 +1,4 @@
-// Notebook 004 fills its scores with two loops, one dot product at a time; one matrix product gives the same table.
+// Notebook 004 computes its scores in two loops, one dot product at a time. One matrix product gives the same table.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
@@ -7,21 +7,21 @@ import type { SentenceValues } from '../../core/lesson/sentence.ts';
 import type { State } from '../../core/store/state.ts';
 
 export interface LoopValues {
-  /** x_i · x_j, each by a call of its own (3 × 3). */
+  /** x_i · x_j, each by its own call (3 × 3). */
   scores: Matrix;
   /** The same table by one product X·Xᵀ (3 × 3). */
   product: Matrix;
-  /** Dot products done so far, and in all. */
+  /** Number of dot products computed so far, and of all dot products. */
   done: number;
   total: number;
-  /** Multiplications in one dot product, and in all. */
+  /** Number of multiplications in one dot product, and in all. */
   width: number;
   multiplications: number;
-  /** "True" when both tables hold the same numbers, as notebook 004, cell 6 asks. */
+  /** "True" if both tables hold the same numbers, "False" otherwise, as in notebook 004, cell 6. */
   same: string;
 }
 
-/** Both roads, for the sentence on the stage. */
+/** Both tables for the chosen sentence. */
 export function loopValues(engine: Engine, state: State, { embeddings }: SentenceValues): LoopValues {
   const key = `loop ${Array.from(embeddings.data).join()}`;
   const roads = once(engine, key, () => {

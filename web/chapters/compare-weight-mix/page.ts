@@ -1,4 +1,4 @@
-// What chapter 2 brings to the page: its lesson, its elements, and what its exercise shows.
+// Chapter 2 on the page: its lesson, its elements, and the problem of its exercise.
 import { html } from 'lit';
 import { power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';

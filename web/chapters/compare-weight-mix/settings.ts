@@ -1,10 +1,10 @@
-// What can be set in chapter 2: how far the double loop has come.
+// The setting of chapter 2: how far the double loop has run.
 import { upTo } from '../../core/store/fields.ts';
 import type { Held } from '../../core/store/fields.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 const fields = {
-  /** How many dot products of the double loop are done. */
+  /** Number of dot products that the double loop has computed. */
   loop: upTo(9, 0),
 };
 

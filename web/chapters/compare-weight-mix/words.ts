@@ -1,4 +1,4 @@
-// Chapter 2 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+// The words of chapter 2 in each language: figures, switches, exercises, and explanations of wrong answers.
 import { inLanguages } from '../../core/words/in-languages.ts';
 
 export const words = inLanguages({

@@ -1,4 +1,4 @@
-// The feed-forward layer as a network: one word's four numbers, eight after widening and bending, four again.
+// Draws the feed-forward layer as a network for one word: four inputs, eight hidden numbers after ReLU, four outputs.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { figureAt } from '../../../core/lesson/figures.ts';
@@ -8,16 +8,16 @@ import { words } from '../words.ts';
 import { store } from '../../../core/store/store.ts';
 import { LessonElement, svgNumber } from '../../../core/elements/lesson-element.ts';
 
-/** From left to right: the matrix that holds the numbers of a layer, how many, and the weights that lead to it. */
+/** The layers from left to right: the matrix of their numbers, how many there are, their x, and the weights that lead to them. */
 const layers = [
   { of: 'river.context', size: 4, x: 50, from: '' },
   { of: 'tower.activated', size: 8, x: 230, from: 'tower.widen' },
   { of: 'tower.output', size: 4, x: 410, from: 'tower.narrow' },
 ] as const;
 const height = 296;
-/** Of a number's box. */
+/** Half the width of a number's box. */
 const half = 32;
-/** The names of the columns stand above. */
+/** The y of a node. The top 24 units hold the columns' names. */
 const y = (place: number, size: number): number =>
   24 + (height - 24) / 2 + (place - (size - 1) / 2) * (size > 4 ? 33 : 56);
 
@@ -44,7 +44,7 @@ class FeedForwardNet extends LessonElement {
     return svg`<text class="symbol" x=${x} y="14">${letter}${index && svg`<tspan class="index" dy="4">${index}</tspan>`}</text>`;
   }
 
-  /** Lines as wide as the weights, dashed where they are negative; those into the number in question are dark. */
+  /** A line for each weight: its width shows the size, dashes mark negative weights, and lines into the selected number are dark. */
   private edges(i: number): SVGTemplateResult[] {
     const [left, right] = [layers[i], layers[i + 1]];
     if (!left || !right) return [];

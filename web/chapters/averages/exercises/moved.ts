@@ -1,4 +1,4 @@
-// Exercise of chapter 10: one word changes; how many rows of the output change with it?
+// Exercise of chapter 10: if one word changes, how many rows of the output change with it?
 import type { Matrix, Projection } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { rowOf } from '../../../core/engine/matrix.ts';
@@ -9,9 +9,9 @@ import type { Piece, Step } from '../../../core/exercises/steps.ts';
 
 export interface MovedProblem {
   tokens: number;
-  /** Which word changes, counted from 1. */
+  /** Position of the word that changes, counted from 1. */
   place: number;
-  /** Rows that differ after attention, after causal attention, after the feed-forward layer, after the norm. */
+  /** Number of rows that change after attention, causal attention, the feed-forward layer and the norm. */
   answer: number[];
 }
 
@@ -26,11 +26,11 @@ export type MovedCause =
 
 const width = 4;
 
-/** Both sentences go through the engine, and their rows are compared. */
+/** Sends the original and the changed sentence through each layer and counts the rows that differ. */
 export function movedProblem(engine: Engine, seed: number): MovedProblem {
-  const tokens = 4 + (seed % 6); // So that the next problem is always another one.
+  const tokens = 4 + (seed % 6); // The next seed always gives another length.
   const [step = 0] = integers(engine, 11000 + seed, 1, 0, 99);
-  // Neither the first word nor the last, so that a causal mask gives a number of its own.
+  // Not the first or the last word: there the causal mask would change as many rows as another layer does.
   const place = 2 + (step % (tokens - 2));
   const embeddings = {
     rows: tokens,
@@ -69,7 +69,7 @@ const mistakes = (tokens: number, place: number): Mistake<MovedCause>[] => [
   ['normMixes', [tokens, tokens - place + 1, 1, tokens]],
 ];
 
-/** answer: four whole numbers. */
+/** `answer` has four whole numbers. */
 export function gradeMoved(
   _: Engine,
   { tokens, place, answer: right }: MovedProblem,
@@ -80,7 +80,7 @@ export function gradeMoved(
 
 const at = numbersIn('moved');
 
-/** One layer after the other: does it mix all words, those before each, or none? */
+/** For each layer: does it mix all words, only earlier ones, or none? */
 export function movedSteps(_: Engine, { tokens, place, answer }: MovedProblem): Step[] {
   const step = (i: number, made: string, rule: string, or: readonly string[], from: Piece[]): Step => ({
     made,

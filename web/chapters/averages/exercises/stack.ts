@@ -1,4 +1,4 @@
-// Exercise of chapter 10: two layers of averages as one matrix.
+// Exercise of chapter 10: write two averaging layers as one matrix.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
@@ -9,16 +9,16 @@ import { line, numbersIn, productsOf, shownAt } from '../../../core/exercises/st
 import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface StackProblem {
-  /** Weights of the first layer and of the second (3 × 3 each). */
+  /** Weights of the first and of the second layer (3 × 3 each). */
   first: Matrix;
   second: Matrix;
-  /** Second times first (3 × 3); the answer is bank's row. */
+  /** second · first (3 × 3). The answer is bank's row. */
   product: Matrix;
 }
 
 export type StackCause = 'wrongOrder' | 'meanOfBoth' | 'cellByCell' | 'onlyLast';
 
-/** Rows that add up to one. */
+/** Rows of weights. Each adds up to one. */
 const shares = [
   [0.5, 0.3, 0.2],
   [0.1, 0.7, 0.2],
@@ -45,14 +45,14 @@ function mistakes(engine: Engine, { first, second }: StackProblem): Mistake<Stac
   ];
 }
 
-/** answer: bank's row (3). Two digits after the point are exact here. */
+/** `answer` is bank's row (3 numbers). It is exact with two decimals. */
 export function gradeStack(engine: Engine, problem: StackProblem, answer: readonly number[]): Grade<StackCause> {
   return gradeBy(answer, rowOf(problem.product, bankRow), 0.0051, mistakes(engine, problem));
 }
 
 const at = numbersIn('stack');
 
-/** bank's row of the layer that comes last; then its product with each column of the first. */
+/** First bank's row of the second layer, then its product with each column of the first layer. */
 export function stackSteps(engine: Engine, problem: StackProblem): Step[] {
   const words = sentences.river;
   const known = mistakes(engine, problem);

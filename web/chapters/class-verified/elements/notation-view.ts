@@ -1,4 +1,4 @@
-// The same product in three notations, chosen by the switch beside it.
+// Shows the same product in one of three notations, chosen by a switch.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Notation } from '../settings.ts';

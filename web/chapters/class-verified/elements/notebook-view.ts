@@ -1,4 +1,4 @@
-// A notebook's cells run by the engine: its printed text beside the notebook's, compared character by character.
+// Runs a notebook's cells with the engine and compares the printed text with the notebook's, character by character.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -10,7 +10,7 @@ import { LessonElement, number, withFixedDigits } from '../../../core/elements/l
 import { printedTexts, verdictOn } from '../../../core/elements/printed-texts.ts';
 
 class NotebookView extends LessonElement {
-  /** Which cells of a notebook stand open when it comes; from then on its reader opens and closes them. */
+  /** The cells that are open when a notebook appears. Afterwards the learner opens and closes them. */
   private opened: { notebook: string; cells: boolean[] } | undefined;
 
   protected override shows(): readonly unknown[] {
@@ -30,7 +30,7 @@ class NotebookView extends LessonElement {
       ${keyed(notebook, html`<ol class="cells">${run.cells.map((cell, i) => this.printed(cell, i))}</ol>`)}`;
   }
 
-  /** What the cell is about: in the engine's words, or in those of the page's language. */
+  /** The title of a cell, in the page's language if there is a translation, otherwise the engine's. */
   private titleOf({ number: place, title }: PrintedCell, path: string): TemplateResult {
     const own = words().notebook.title(`${store.state.notebook}.${place}`, title);
     return own === title

@@ -1,4 +1,4 @@
-// Exercise of chapter 6: rebuild one number that notebook 000 printed, from the weights and values it was made of.
+// Exercise of chapter 6: compute one number that notebook 000 printed, from its weights and values.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { tensorNamed } from '../../../core/notebooks/given.ts';
@@ -16,13 +16,13 @@ export interface DigitProblem {
   column: number;
   /** The column, counted from 1. */
   place: number;
-  /** Notebook 000's cell that printed it. */
+  /** The cell of notebook 000 that printed the number. */
   cell: number;
-  /** The word's weights (1 × 3), the sentence's values (3 × 3), and the context they make (3 × 3). */
+  /** The word's weights (1 × 3), the sentence's values (3 × 3), and the context computed from them (3 × 3). */
   weights: Matrix;
   values: Matrix;
   context: Matrix;
-  /** The column's values, each times its weight (1 × 3). */
+  /** The values of the asked column, each times its weight (1 × 3). */
   products: Matrix;
   /** The number as printed. */
   answer: number;
@@ -63,14 +63,14 @@ export function digitProblem(engine: Engine, seed: number): DigitProblem {
   };
 }
 
-/** One column of the values (keys × columns), each number times its weight (1 × keys): a product with the weights on a diagonal. */
+/** One column of the values, each number times its weight (1 × keys). Computed as a product with a diagonal matrix of weights. */
 function weighed(engine: Engine, weights: Matrix, values: Matrix, column: number): Matrix {
   const own = rowOf(weights, 0);
   const diagonal = own.map((weight, key) => own.map((_, other) => (other === key ? weight : 0)));
   return engine.matmul([own.map((_, key) => rowOf(values, key)[column] ?? NaN)], diagonal);
 }
 
-/** The numbers that a known slip leads to. */
+/** The wrong numbers that known mistakes give. */
 function mistakes(engine: Engine, problem: DigitProblem): Mistake<DigitCause>[] {
   const { sentence, row, column, weights, values, context } = problem;
   const at = (matrix: Matrix, i: number) => rowOf(matrix, i)[column] ?? NaN;
@@ -91,7 +91,7 @@ function mistakes(engine: Engine, problem: DigitProblem): Mistake<DigitCause>[] 
   ];
 }
 
-/** answer: one number, to the three digits that the notebook prints. */
+/** `answer` is one number with the three decimals that the notebook prints. */
 export function gradeDigit(engine: Engine, problem: DigitProblem, answer: readonly number[]): Grade<DigitCause> {
   const grade = gradeBy(answer, [problem.answer], 0.00051, mistakes(engine, problem));
   const [given = NaN] = answer;
@@ -101,7 +101,7 @@ export function gradeDigit(engine: Engine, problem: DigitProblem, answer: readon
 
 const at = numbersIn('digit');
 
-/** The column's values, each times its weight; then their sum, as the notebook prints it. */
+/** First the column's values, each times its weight; then their sum as the notebook prints it. */
 export function digitSteps(engine: Engine, problem: DigitProblem): Step[] {
   const { sentence, row, column, context, weights, values } = problem;
   const keys = [0, 1, 2];

@@ -1,4 +1,4 @@
-// A double loop, one dot product at a time, beside the one product that does them all.
+// Steps through a double loop, one dot product at a time, beside the single matrix product that replaces it.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/values.ts';
@@ -13,7 +13,7 @@ const pause = 900;
 
 class LoopStepper extends LessonElement {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the one-liner has made the scores: only then is it marked as the line that ran. */
+  /** Whether the matrix product made all scores. Only then its line of code is marked. */
   private ranAtOnce = false;
 
   private get total(): number {
@@ -51,7 +51,7 @@ class LoopStepper extends LessonElement {
       ${proofFold(html`<p class="allclose" data-done=${done ? 'true' : 'false'}><code>${words().loop.same}</code> → ${done ? number('loop.same', 0) : fixed('…')}</p>`)}`;
   }
 
-  /** All scores by the one product, also after the loop has made them one by one. */
+  /** Computes all scores with the matrix product, even if the loop is already complete. */
   private runAtOnce(): void {
     this.go(this.total);
     this.ranAtOnce = true;

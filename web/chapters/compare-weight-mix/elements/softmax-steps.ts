@@ -1,4 +1,4 @@
-// The softmax microscope: one row of scores on its way to weights, each stage a row of numbers that can be set.
+// Shows how softmax turns one row of scores into weights, stage by stage. The learner can edit every number.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { sentences } from '../../../core/store/state.ts';
@@ -38,7 +38,7 @@ class SoftmaxSteps extends GridElement {
       look,
       share,
     });
-    /** How long a bar is: its number, or its share of the row's largest where that is more than one. */
+    /** A bar's length: the number itself, or its share of the row's largest number if that exceeds 1. */
     const bar = (at: string, row: readonly string[]) =>
       numberAt(store.values, at) / Math.max(1, ...row.map((path) => numberAt(store.values, path) || 0));
     const line = (

@@ -1,4 +1,4 @@
-// Exercise of chapter 2: from a table of scores, compute bank's row of weights.
+// Exercise of chapter 2: compute bank's row of weights from a table of scores.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
@@ -9,12 +9,12 @@ import { added, joined, line, numbersIn, raised } from '../../../core/exercises/
 import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface SoftmaxProblem {
-  /** Fresh scores (3 × 3). */
+  /** Random scores (3 × 3). */
   scores: Matrix;
-  /** e to the power of each of bank's scores (1 × 3), for who has no calculator at hand. */
+  /** e to the power of each of bank's scores, for learners without a calculator (1 × 3). */
   powers: Matrix;
   sum: number;
-  /** (3 × 3); the answer is bank's row. */
+  /** The weights (3 × 3). The answer is bank's row. */
   weights: Matrix;
 }
 
@@ -29,13 +29,13 @@ export type SoftmaxCause =
 
 export function softmaxProblem(engine: Engine, seed: number): SoftmaxProblem {
   const drawn = cut(tenths(engine, 1000 + seed, 9, -10, 20), 3);
-  // In this chapter a word scores with another what the other scores with it.
+  // The scores are symmetric, as everywhere in this chapter.
   const scores = matrixOf(drawn.map((row, i) => row.map((score, j) => (j < i ? (drawn[j]?.[i] ?? NaN) : score))));
   const { exponentials, sum } = engine.softmaxSteps(rowOf(scores, bankRow), { kind: 'naive' });
   return { scores, powers: matrixOf([exponentials]), sum, weights: engine.softmax(scores) };
 }
 
-/** Softmax down each column instead of along each row; bank's row of that. */
+/** Bank's row if softmax runs down each column instead of along each row. */
 function overColumns(engine: Engine, scores: Matrix): number[] {
   return Array.from({ length: scores.columns }, (_, column) => {
     const down = Array.from({ length: scores.rows }, (_, row) => rowOf(scores, row)[column] ?? NaN);
@@ -59,7 +59,7 @@ function mistakes(engine: Engine, { scores, powers, weights }: SoftmaxProblem): 
   ];
 }
 
-/** answer: bank's weights (3), to two digits after the point. */
+/** `answer` has bank's weights (3 numbers) with two decimals. */
 export function gradeSoftmax(engine: Engine, problem: SoftmaxProblem, answer: readonly number[]): Grade<SoftmaxCause> {
   const known = mistakes(engine, problem);
   const percent = known.filter(([cause]) => cause === 'percent');
@@ -71,7 +71,7 @@ export function gradeSoftmax(engine: Engine, problem: SoftmaxProblem, answer: re
 
 const at = numbersIn('softmax');
 
-/** Powers of e, their sum, and each divided by it. */
+/** First the powers of e, then their sum, then each power divided by the sum. */
 export function softmaxSteps(engine: Engine, problem: SoftmaxProblem): Step[] {
   const powers = sentences.river.map((_, key) => at(`powers.0.${key}`));
   const of = (row: number) =>
