@@ -1,4 +1,4 @@
-// A side chapter, doing four at a time: lanes, attention without its table, and how long it takes on the learner's own machine.
+// A side chapter, “doing four at a time”: SIMD lanes, online softmax, and the speed of attention on the learner's own machine.
 import type { Engine } from '../../core/engine/engine.ts';
 import { rowOf } from '../../core/engine/matrix.ts';
 import { onlineSoftmax } from './online.ts';
@@ -9,7 +9,7 @@ import { lesson } from './lesson.ts';
 import { settings } from './settings.ts';
 import { words } from './words.ts';
 
-/** Every row of both sentences: its scores, and the words' vectors. */
+/** The scores and the word vectors for every row of both sentences. */
 const rows = (values: Values): { scores: number[]; vectors: number[][] }[] =>
   sentenceNames.flatMap((name) =>
     [0, 1, 2].map((row) => ({

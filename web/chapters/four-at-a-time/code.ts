@@ -1,4 +1,4 @@
-// The lines of code of the steps that only “doing four at a time” takes.
+// The lines of code for the steps that occur only in “doing four at a time”.
 import { line } from '../../core/lesson/code-lines.ts';
 import type { CodeTable } from '../../core/lesson/code-lines.ts';
 

@@ -1,4 +1,4 @@
-// The matrices of "doing four at a time": the lanes, and what online softmax carries from key to key.
+// The matrices of “doing four at a time”: the lanes, and the running values of online softmax.
 import type { Kind, Made, PieceAt } from '../../core/lesson/figures.ts';
 import { embeddingWidth } from '../../core/store/state.ts';
 import type { State } from '../../core/store/state.ts';
@@ -49,7 +49,7 @@ const power: Made = (_, key, __, state, ___, at) => {
   };
 };
 
-/** What was there before, shrunk; 0 for the first key. */
+/** The running value before this key times the shrink factor; 0 for the first key. */
 const carried = (field: string, key: number, column: number, at: PieceAt): { pieces: Piece[]; left: string[] } => {
   const left = [cell('shrinks', key), ...(key === 0 ? [] : [cell(field, key - 1, column)])];
   return {
@@ -87,7 +87,7 @@ const output: Made = (_, key, column, state, __, at) => {
 
 const keys = (values: { online: { total: number } } | undefined): number[] => range(values?.online.total ?? 1);
 
-/** Of the keys that have been read. */
+/** The context of the keys read so far: the last output divided by the last sum. */
 const result: Made = (_, __, column, { online }, ___, at) => {
   const left = online === 0 ? [] : [cell('outputs', online - 1, column), cell('sums', online - 1)];
   return {
@@ -112,7 +112,7 @@ const weight: Made = (_, __, key, state, values, at) => {
   };
 };
 
-/** Each key's weight times its number, added up. */
+/** A sum over the keys: weight times value. */
 const mixed =
   (weightAt: (key: number, column: number) => string): Made =>
   (_, __, column, state, values, at) => {
@@ -131,7 +131,7 @@ const laneProduct: Made = (_, key, lane, state, __, at) => {
   };
 };
 
-/** One number for each key; what it says of the sentence stands beside it. */
+/** A matrix with one row for each key. Its row labels are the sentence's tokens. */
 const running = (symbol: string, made: Made, columns: Kind['columns'] = 1): Kind => ({
   name: 'running',
   symbol,

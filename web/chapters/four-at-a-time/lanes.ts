@@ -1,4 +1,4 @@
-// Four lanes: the same weighted sum number by number, and with one instruction for four numbers.
+// Four SIMD lanes: the same weighted sum one number at a time, and with one instruction for four numbers.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
@@ -8,18 +8,18 @@ import { embeddingWidth } from '../../core/store/state.ts';
 import type { State } from '../../core/store/state.ts';
 
 export interface LanesValues {
-  /** Each weight, four times over: one register for each key (keys × 4). */
+  /** Each weight repeated four times: one register for each key (keys × 4). */
   weights: Matrix;
-  /** What one instruction for each key makes of it (keys × 4). */
+  /** The products that one instruction for each key computes (keys × 4). */
   products: Matrix;
-  /** The lanes of all keys added up (1 × 4): the word's context. */
+  /** The sum over all keys, lane by lane: the word's context (1 × 4). */
   sums: Matrix;
-  /** Multiplications, and instructions that do four of them. */
+  /** Number of multiplications, and of instructions that do four at once. */
   multiplications: number;
   instructions: number;
 }
 
-/** The row and sentence on the stage; its weights are those of its scores. */
+/** The lanes for the chosen row and sentence. The weights follow from the row's scores. */
 export function lanesValues(engine: Engine, { row }: State, { scores, embeddings }: SentenceValues): LanesValues {
   const own = rowOf(scores, row);
   return once(engine, `lanes ${own.join()} ${embeddings.data.join()}`, () => {

@@ -1,4 +1,4 @@
-// What "doing four at a time" computes: lanes, online softmax, what its scaling lab has measured, and its exercise.
+// The computations of “doing four at a time”: lanes, online softmax, the scaling lab's results, and the exercise.
 import { gradeRescale, rescaleProblem, rescaleSteps } from './exercises/rescale.ts';
 import { lanesValues } from './lanes.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
@@ -24,7 +24,7 @@ export const lesson: Lesson = {
 
 declare module '../../core/lesson/values.ts' {
   interface Values {
-    /** Four lanes, online softmax, and what the scaling lab has measured on this machine. */
+    /** Four lanes, online softmax, and the scaling lab's measurements on this machine. */
     lanes: LanesValues;
     online: OnlineValues;
     scaling: ScalingValues;

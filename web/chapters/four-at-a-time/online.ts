@@ -1,4 +1,4 @@
-// Online softmax: one key after the other, with a running maximum, a running sum and a running output, and no row of weights kept.
+// Online softmax reads one key after the other. It keeps a running maximum, sum and output, and no row of weights.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
@@ -7,27 +7,27 @@ import type { SentenceValues } from '../../core/lesson/sentence.ts';
 import type { State } from '../../core/store/state.ts';
 
 export interface OnlineSoftmax {
-  /** The largest score so far, after each key (keys × 1). */
+  /** The largest score after each key (keys × 1). */
   maxima: Matrix;
-  /** e^(maximum before − maximum now): what the sums so far shrink by; 0 for the first key, which has nothing before it (keys × 1). */
+  /** e^(old maximum − new maximum), the factor for the old sum and output; 0 for the first key (keys × 1). */
   shrinks: Matrix;
-  /** e^(score − maximum now) (keys × 1) */
+  /** e^(score − new maximum) (keys × 1). */
   powers: Matrix;
-  /** The sum of all powers so far, each against the maximum of now (keys × 1). */
+  /** The sum of all powers so far, relative to the new maximum (keys × 1). */
   sums: Matrix;
-  /** The sum of all powers · values so far (keys × width). */
+  /** The sum of power · value so far (keys × width). */
   outputs: Matrix;
-  /** Each output so far ÷ its sum: the context, were that key the last (keys × width). */
+  /** output ÷ sum after each key: the context if that key were the last (keys × width). */
   results: Matrix;
 }
 
 export interface OnlineValues extends OnlineSoftmax {
-  /** The ordinary way: all weights first (1 × keys), then the mix (1 × width). */
+  /** The usual way: first all weights (1 × keys), then the weighted sum of the values (1 × width). */
   weights: Matrix;
   plain: Matrix;
-  /** What the keys read so far give (1 × width); not a number before the first. */
+  /** The context of the keys read so far; NaN before the first key (1 × width). */
   result: Matrix;
-  /** Keys read so far, and in all. */
+  /** Number of keys read so far, and of all keys. */
   done: number;
   total: number;
 }
@@ -36,8 +36,8 @@ const quotient = (a: number, b: number): number => Math.fround(Math.fround(a) / 
 const column = (numbers: readonly number[]): Matrix => matrixOf(numbers.map((number) => [number]));
 
 /**
- * scores (keys), values (keys × width) → every step. A step is the softmax of two numbers, the maximum so far and the new score,
- * and one product (1 × 2) · (2 × width + 1), in which the sum travels as a last column beside the output.
+ * Computes every step from the scores (keys) and values (keys × width). The softmax of the old maximum and the new score gives
+ * both factors. One product (1 × 2) · (2 × width + 1) then updates the output and the sum, which is its last column.
  */
 export function onlineSoftmax(
   engine: Engine,
@@ -63,7 +63,7 @@ export function onlineSoftmax(
   };
 }
 
-/** The row and sentence on the stage. */
+/** Online softmax for the chosen row and sentence. */
 export function onlineValues(
   engine: Engine,
   { row, online }: State,

@@ -1,4 +1,4 @@
-// What "doing four at a time" brings to the page: its lesson, its elements, and what its exercise shows.
+// “Doing four at a time” on the page: its lesson, its elements, and the problem of its exercise.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { number } from '../../core/elements/lesson-element.ts';

@@ -1,15 +1,15 @@
-// What can be set while doing four at a time: keys that online softmax has read, and the largest T that is measured.
+// The settings of “doing four at a time”: the keys that online softmax has read, and the largest T to measure.
 import type { Chosen } from '../../core/store/choices.ts';
 import type { Range, Steps } from '../../core/store/ranges.ts';
 import type { Settings } from '../../core/store/state.ts';
 
 export const switches = {
-  /** The largest T that is measured. */
+  /** The largest T to measure. */
   longest: [4096, 64, 256, 1024, 16384],
 } as const;
 
 export const sliders = {
-  /** Keys that online softmax has read. */
+  /** Number of keys that online softmax has read. */
   online: { least: 0, most: 3, first: 1, perUnit: 1, shows: 'online.done', digits: 0 },
 } satisfies Record<string, Range>;
 

@@ -1,4 +1,4 @@
-// The English words of "doing four at a time".
+// The English words of “doing four at a time”.
 import type { Labels } from '../../core/words/in-languages.ts';
 import type { sliders, switches } from './settings.ts';
 

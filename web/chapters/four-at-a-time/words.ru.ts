@@ -1,4 +1,4 @@
-// The Russian words of "doing four at a time".
+// The Russian words of “doing four at a time”.
 import type { ScalingWords } from './words.en.ts';
 
 export const scalingRu: ScalingWords = {

@@ -1,4 +1,4 @@
-// “Doing four at a time” in words, in each language.
+// The words of “doing four at a time” in each language.
 import { inLanguages } from '../../core/words/in-languages.ts';
 import type { WordsIn } from '../../core/words/in-languages.ts';
 import { scalingEn } from './words.en.ts';

@@ -1,4 +1,4 @@
-// Curves on paper whose steps multiply: each step to the right doubles T, and equal ways up multiply alike.
+// Draws curves on a log–log chart: T doubles from one size to the next, and equal heights mean equal factors.
 import { svg } from 'lit';
 import type { SVGTemplateResult } from 'lit';
 import { svgNumber } from '../../../core/elements/lesson-element.ts';
@@ -6,7 +6,7 @@ import { svgNumber } from '../../../core/elements/lesson-element.ts';
 export interface Curve {
   name: string;
   label: string;
-  /** [place among the sizes, what is there] */
+  /** [index in the list of sizes, value] */
   points: (readonly [number, number])[];
   /** Computed, not measured: drawn without dots. */
   computed?: boolean;
@@ -16,9 +16,9 @@ export interface Paper {
   sizes: number;
   least: number;
   most: number;
-  /** Marks at the side, as powers of this. */
+  /** The vertical axis has labels at powers of this number. */
   base: number;
-  /** What the steps to the right count. */
+  /** The name of the horizontal axis. */
   axis: string;
   mark(value: number): string;
 }
@@ -29,7 +29,7 @@ const gap = 17;
 
 const scaled = (value: number, least: number, most: number): number => Math.log(value / least) / Math.log(most / least);
 
-/** Powers of the base from below the least number to above the largest. */
+/** Chooses a vertical range from one power of the base to another that holds all values. */
 export function paperFor(
   curves: readonly Curve[],
   sizes: number,
@@ -45,7 +45,7 @@ export function paperFor(
   return { sizes, least, most: Math.max(most, least * base), base, axis, mark };
 }
 
-/** Names at the ends of their lines, kept from lying on each other. */
+/** Labels at the right ends of the curves, moved apart so that they do not overlap. */
 function names(
   curves: readonly Curve[],
   y: (value: number) => number,

@@ -1,4 +1,4 @@
-// Online softmax as a table: each key is a column, and below its score stands what is carried on from it.
+// Shows online softmax as a table: one column for each key, with its score and the running values after it.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { sentences } from '../../../core/store/state.ts';

@@ -1,4 +1,4 @@
-// Time and memory over T, measured now, beside the curves of T² and T.
+// Draws measured time and memory over T, beside the curves of T² and T.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { words } from '../words.ts';
@@ -36,7 +36,7 @@ class ScalingCurves extends ScalingElement {
       ${sizes > 0 ? drawing(curves, paperFor(curves, sizes, base, words().lab.axis, mark)) : ''}</svg>`;
   }
 
-  /** Beside the measured times: what the naive loop's first one would become, if time grew as T² or as T. */
+  /** The measured times, and how the naive loop's first time would grow with T² and with T. */
   private times(sizes: readonly SizeRow[]): Curve[] {
     const { roads, square, linear } = words().lab;
     const measured = roadNames.map(

@@ -1,4 +1,4 @@
-// What the elements of the scaling lab share: they redraw when something new has been measured.
+// Base class for the elements of the scaling lab: they redraw after each new measurement.
 import { scalingRemote } from '../scaling/remote.ts';
 import type { ScalingValues } from '../scaling/view.ts';
 import { store } from '../../../core/store/store.ts';
@@ -20,5 +20,5 @@ export abstract class ScalingElement extends LessonElement {
   }
 }
 
-/** Digits after the point that leave three in all. */
+/** The number of decimals (0 to 4) that shows three significant digits. */
 export const threeDigits = (value: number): number => Math.min(4, Math.max(0, 2 - Math.floor(Math.log10(value))));

@@ -1,4 +1,4 @@
-// The scaling lab's controls and tables: measure, cancel, how far it is, every time and every mebibyte.
+// The scaling lab's buttons, progress and tables of times and memory.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { words } from '../words.ts';
@@ -15,7 +15,7 @@ import { ScalingElement, threeDigits } from './scaling-element.ts';
 const cellNumber = (path: string) => number(path, threeDigits(numberAt(store.values, path)));
 
 class ScalingLab extends ScalingElement {
-  /** What the shown numbers follow from; the tests compute them again. */
+  /** The record behind the shown numbers. Tests read it and compute the numbers again. */
   get record(): ScalingRecord | undefined {
     return measured.record;
   }

@@ -1,4 +1,4 @@
-// Exercise of "doing four at a time": a key with a larger score comes; what become the running sum and the running output?
+// Exercise of “doing four at a time”: when a key with a larger score comes, what are the new running sum and output?
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf } from '../../../core/engine/matrix.ts';
@@ -8,17 +8,17 @@ import { line, numbersIn, raised, shownAt, sign } from '../../../core/exercises/
 import type { Line, Step } from '../../../core/exercises/steps.ts';
 
 export interface RescaleProblem {
-  /** So far: the largest score, the sum, and the output (1 × 2). */
+  /** Before the new key: the largest score, the sum, and the output (1 × 2). */
   maximum: number;
   sum: number;
   output: Matrix;
-  /** The key that comes: its score, larger than all before, and its value (1 × 2). */
+  /** The new key: its score, larger than all before, and its value (1 × 2). */
   score: number;
   value: Matrix;
-  /** e^(maximum − score) and e^(score − maximum), for who has no calculator at hand. */
+  /** e^(maximum − score) and e^(score − maximum), for learners without a calculator. */
   shrink: number;
   grown: number;
-  /** The answer: the new sum, and the new output (1 × 3). */
+  /** The answer: the new sum and the new output (1 × 3). */
   answer: Matrix;
 }
 
@@ -73,14 +73,14 @@ function mistakes(engine: Engine, { sum, output, value, grown, answer }: Rescale
   ];
 }
 
-/** answer: the sum and the two numbers of the output, to two digits after the point. */
+/** `answer` has the sum and the two numbers of the output, each with two decimals. */
 export function gradeRescale(engine: Engine, problem: RescaleProblem, answer: readonly number[]): Grade<RescaleCause> {
   return gradeBy(answer, Array.from(problem.answer.data), 0.0061, mistakes(engine, problem));
 }
 
 const at = numbersIn('rescale');
 
-/** By how much the old maximum shrinks what was there; then the sum, then the output. */
+/** First the factor that shrinks the old sum and output, then the new sum, then the new output. */
 export function rescaleSteps(engine: Engine, problem: RescaleProblem): Step[] {
   const known = mistakes(engine, problem);
   const right = Array.from(problem.answer.data);

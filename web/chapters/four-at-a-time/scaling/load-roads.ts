@@ -1,4 +1,4 @@
-// Brings all roads that this machine has: each with an engine of its own, so that its memory can be read.
+// Loads every implementation (“road”) of attention that this machine supports. Each engine is loaded anew, to measure its own memory.
 import { load } from 'riverbank';
 import { hasRelaxedSimd, loadFast } from 'riverbank/fast';
 import type { Fast } from 'riverbank/fast';
@@ -19,7 +19,7 @@ const matricesOf = ({ size, queries, keys, values }: Inputs) => ({
   values: { rows: size, columns: width, data: values },
 });
 
-/** Memory that is kept while the length is the same, as a program that cares for speed would: fresh memory costs milliseconds. */
+/** Reuses its buffer while the size stays the same, as fast programs do. Allocating a new one costs milliseconds. */
 class Room {
   #kept = new Float32Array();
 
@@ -71,11 +71,11 @@ export interface Roads {
   roads: Road[];
   threads: number;
   whyOne: WhyOne;
-  /** Standard normal queries, keys and values, as torch.manual_seed(4) gives them. */
+  /** Standard normal queries, keys and values, as after torch.manual_seed(4). */
   inputsOf(size: number): Inputs;
 }
 
-/** Rejects with an Error in plain words where something cannot be fetched or started. */
+/** Rejects with an Error if something cannot be fetched or started. */
 export async function loadRoads(): Promise<Roads> {
   const fresh = true;
   const [engine, baseline] = await Promise.all([load({ fresh }), loadFast({ simd: 'baseline', fresh })]);

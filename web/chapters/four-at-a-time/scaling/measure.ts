@@ -1,4 +1,4 @@
-// Measures every road at every size: warmed up, several times, the sizes rising, until a road would take too long.
+// Measures each implementation at rising sizes, several times after a warm-up, until it would take too long.
 import type { Matrix } from 'riverbank';
 import type { Inputs } from './naive.ts';
 import { patience } from './record.ts';
@@ -8,37 +8,37 @@ type Numbers = Matrix['data'];
 
 export interface Road {
   name: RoadName;
-  /** The context (size × width). */
+  /** Computes the context (size × width). */
   run(inputs: Inputs): Numbers | Promise<Numbers>;
-  /** Bytes that it holds now, where that can be known. */
+  /** Bytes that the implementation holds now. Missing if that cannot be measured. */
   bytes?(): number;
 }
 
-/** Milliseconds: what one sample should take at least, for clocks are coarse, and what all of them may take together. */
+/** Milliseconds: a sample takes at least `leastSample`, because clocks are coarse; no extra samples start after `mostSamples`. */
 const leastSample = 20;
 const mostSamples = 1200;
 const [fewest, enough] = [3, 5];
 const leastSize = 64;
 
-/** T = 64, 128, 256 … up to the longest. */
+/** 64, 128, 256 … up to the longest T. */
 export const sizesUpTo = (longest: number): number[] =>
   Array.from({ length: Math.log2(longest / leastSize) + 1 }, (_, i) => leastSize * 2 ** i);
 
-/** The middle one of the samples, or the mean of the middle two. */
+/** The middle sample, or the mean of the middle two. */
 export function median(samples: readonly number[]): number {
   const sorted = [...samples].sort((a, b) => a - b);
   const half = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(half)] ?? NaN) + (sorted[Math.ceil(half)] ?? NaN)) / 2;
 }
 
-/** Milliseconds of one call, as the mean of so many. */
+/** Milliseconds for one call: the mean over `calls` calls. */
 async function timed(road: Road, inputs: Inputs, calls: number, clock: () => number): Promise<number> {
   const start = clock();
   for (let call = 0; call < calls; call++) await road.run(inputs);
   return (clock() - start) / calls;
 }
 
-/** Samples of one road at one size. A call that takes long needs no warming up: most of it is warm. */
+/** Samples of one implementation at one size. A slow first call counts as a sample and needs no warm-up. */
 async function sample(road: Road, inputs: Inputs, clock: () => number): Promise<number[]> {
   const first = await timed(road, inputs, 1, clock);
   const samples = first > mostSamples / enough ? [first] : [];
@@ -53,13 +53,13 @@ async function sample(road: Road, inputs: Inputs, clock: () => number): Promise<
 const apartOf = (a: Numbers, b: Numbers): number =>
   Array.from(a).reduce((most, number, i) => Math.max(most, Math.abs(number - (b[i] ?? NaN))), 0);
 
-/** The last time of a road, four times over: twice the words are four times the work. */
+/** The expected time at the next size: four times the last median, because twice the words mean four times the work. */
 function foreseen(measurements: readonly Measurement[], road: RoadName): number {
   const last = measurements.filter((one) => one.road === road).at(-1);
   return last ? 4 * median(last.samples) : 0;
 }
 
-/** Fills the record, which begins without measurements, and tells after each step. */
+/** Fills the record, which starts without measurements. Calls `tell` before each measurement and at the end. */
 export async function measureAll(
   record: ScalingRecord,
   roads: readonly Road[],

@@ -1,4 +1,4 @@
-// What the page and the worker that measures say to each other.
+// The messages between the page and the worker that measures.
 import type { ScalingRecord } from './record.ts';
 
 /** Page to worker: measure up to this T. */
@@ -6,5 +6,5 @@ export interface Order {
   longest: number;
 }
 
-/** Worker to page, after every step. */
+/** Worker to page: the record so far, or the reason for a failure. */
 export type Answer = { record: ScalingRecord } | { problem: string };

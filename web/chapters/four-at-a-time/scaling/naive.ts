@@ -1,6 +1,6 @@
-// Attention as three loops over single numbers, with its whole table of weights: what the other roads are measured against.
+// Attention as three plain loops with a full table of weights. The other implementations are compared with it.
 
-/** Queries, keys and values of one head (each size × width), row after row. */
+/** Queries, keys and values of one head (each size × width, row-major). */
 export interface Inputs {
   size: number;
   width: number;
@@ -9,7 +9,7 @@ export interface Inputs {
   values: Float32Array;
 }
 
-/** weights (size × size) = softmax of each row of queries · keysᵀ / √width, written into `table`. */
+/** Writes weights = softmax(queries · keysᵀ / √width), row by row, into `table` (size × size). */
 function fillTable({ size, width, queries, keys }: Inputs, table: Float32Array): void {
   const divisor = Math.sqrt(width);
   for (let i = 0; i < size; i++) {
@@ -27,7 +27,7 @@ function fillTable({ size, width, queries, keys }: Inputs, table: Float32Array):
   }
 }
 
-/** context (size × width) = softmax(queries · keysᵀ / √width) · values. `table` has room for size × size numbers. */
+/** context (size × width) = softmax(queries · keysᵀ / √width) · values. `table` holds size × size numbers. */
 export function naiveAttention(inputs: Inputs, table: Float32Array): Float32Array {
   const { size, width, values } = inputs;
   const context = new Float32Array(size * width);

@@ -1,38 +1,38 @@
-// What the scaling lab has measured: raw times and bytes, from which everything that it shows is computed.
+// The scaling lab's measurements: times and bytes, from which all shown numbers are computed.
 
-/** The roads to the same context, the slowest first, and the milliseconds that one call of each may take. */
+/** The implementations of attention (“roads”), slowest first, with the milliseconds that one call may take. */
 export const patience = { naive: 1000, reference: 1000, baseline: 15_000, relaxed: 15_000, threads: 15_000 } as const;
 export type RoadName = keyof typeof patience;
 export const roadNames = Object.keys(patience) as RoadName[];
 
-/** Why there is one thread only; '' where there are several. */
+/** The reason for using only one thread; '' if there are several. */
 export type WhyOne = '' | 'oneCore' | 'notIsolated' | 'fromDisk';
 
 export interface Measurement {
   road: RoadName;
-  /** T: words of the one head that was computed. */
+  /** T: the number of words. One head is computed. */
   size: number;
-  /** Milliseconds of one call, several times over; the median counts. */
+  /** Milliseconds of one call, measured several times. The page shows the median. */
   samples: number[];
-  /** What the road holds: its table of weights, or all of its WebAssembly's memory. */
+  /** Bytes held: the naive loop's table, or the whole WebAssembly memory. */
   bytes?: number;
 }
 
 export interface ScalingRecord {
-  /** The largest T that was asked for. */
+  /** The largest requested T. */
   longest: number;
-  /** Roads that this machine has. */
+  /** The implementations that this machine supports. */
   roads: RoadName[];
   threads: number;
   whyOne: WhyOne;
   measurements: Measurement[];
-  /** Where the next call would have taken longer than its road's patience. */
+  /** The size from which an implementation was skipped, because one call would exceed its patience. */
   stopped: { road: RoadName; size: number }[];
-  /** The largest difference of any road's context from that of the naive loop, at the least T. */
+  /** The largest difference between any context and the naive loop's, at the smallest T. */
   apart: number;
-  /** What is being measured; left out before and after. */
+  /** The measurement in progress; undefined before and after. */
   now?: { road: RoadName; size: number };
 }
 
-/** The record that the page shows; the tests put theirs here, to compute the same. */
+/** The record that the page shows. Tests put theirs here to compute the same values. */
 export const measured: { record: ScalingRecord | undefined } = { record: undefined };

@@ -1,4 +1,4 @@
-// The page's end of the scaling lab: starts and ends the measuring, and makes what it tells values of the page.
+// The page's side of the scaling lab: starts and stops the worker, and puts its measurements into the page's values.
 import { Listeners } from '../../../core/store/listeners.ts';
 import { store } from '../../../core/store/store.ts';
 import { WorkerLine } from '../../../core/engine/worker-line.ts';
@@ -11,7 +11,7 @@ export type Stage = 'before' | 'running' | 'silent' | 'done' | 'cancelled' | 'fa
 
 class ScalingRemote extends Listeners {
   stage: Stage = 'before';
-  /** Why it failed. */
+  /** The reason for a failure. */
   problem = '';
   private line: WorkerLine<Order, Answer> | undefined;
 
@@ -29,12 +29,12 @@ class ScalingRemote extends Listeners {
     this.show();
   }
 
-  /** Whether it measures, as far as is known. */
+  /** Whether it is measuring. A silent worker may still be at work. */
   get measuring(): boolean {
     return this.stage === 'running' || this.stage === 'silent';
   }
 
-  /** What has been measured so far stays. */
+  /** Stops measuring. The measurements so far stay. */
   cancel(): void {
     this.end('cancelled');
     this.show();

@@ -1,4 +1,4 @@
-// Makes the worker of the scaling lab where the page is one file (one-file.config.ts puts this in place of start-measuring.ts).
+// Starts the scaling lab's worker in the one-file page, where it replaces start-measuring.ts (one-file.config.ts).
 import InsideWorker from './worker.ts?worker&inline';
 
 export const startMeasuring = (): Worker => new InsideWorker();

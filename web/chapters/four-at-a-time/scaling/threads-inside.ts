@@ -1,4 +1,4 @@
-// Where the page is one file, opened from a disk, memory cannot be shared (one-file.config.ts puts this in place of threads.ts).
+// A one-file page opened from a disk cannot share memory, so it has no threads. Replaces threads.ts (one-file.config.ts).
 import type { Threads } from './threads.ts';
 
 export const loadThreads = (): Promise<Threads> => Promise.resolve({ whyOne: 'fromDisk' });

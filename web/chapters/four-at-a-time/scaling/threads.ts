@@ -1,8 +1,8 @@
-// The pool of threads for the scaling lab: only where the page may share memory between them.
+// Starts the scaling lab's pool of threads, if the page may share memory between threads.
 import type { FastPool } from 'riverbank/fast/pool';
 import type { WhyOne } from './record.ts';
 
-/** More than these gain little, and the page wants one for itself. */
+/** More threads than this gain little. */
 const most = 8;
 
 export interface Threads {

@@ -1,18 +1,18 @@
-// What the scaling lab shows, computed from its record: a row for each T, how often faster, and how time grows.
+// Computes what the scaling lab shows from its record: a row for each T, the speed-ups, and the growth of the times.
 import { median, sizesUpTo } from './measure.ts';
 import { measured } from './record.ts';
 import type { RoadName, ScalingRecord } from './record.ts';
 
 const mebibyte = 2 ** 20;
 const floatBytes = 4;
-/** Numbers in a query, a key or a value. */
+/** Width of a query, key or value. */
 const width = 64;
 
 type OfRoads = Partial<Record<RoadName, number>>;
 
 export interface SizeRow {
   size: number;
-  /** Mebibytes of one T × T table, and of the queries, keys, values and context. */
+  /** Mebibytes of one T × T table, and of queries, keys, values and context together. */
   table: number;
   rows: number;
   /** Milliseconds of one call: the median of the samples. */
@@ -24,18 +24,18 @@ export interface SizeRow {
 
 export interface ScalingValues {
   longest: number;
-  /** Mebibytes at the longest T. */
+  /** Mebibytes at the longest T, as in SizeRow. */
   table: number;
   rows: number;
   sizes: SizeRow[];
-  /** At the largest T that the naive loop reached: how many times faster each road was. */
+  /** The largest T measured with every implementation (`reference` may be missing), and the speed-ups over the naive loop there. */
   compared: number;
   faster: OfRoads;
-  /** From the last T but one to the last: how many times longer each road took. */
+  /** For each implementation: the time at its largest T divided by the time at the T before. */
   growth: OfRoads;
   threads: number;
   apart: number;
-  /** Measurements made, of how many. */
+  /** Number of measurements done or skipped, and of all measurements. */
   done: number;
   total: number;
   now: ScalingRecord['now'];
@@ -56,7 +56,7 @@ function rowOf(size: number, record: ScalingRecord | undefined): SizeRow {
   return row;
 }
 
-/** How many times longer the last size took than the one before it. */
+/** The last time divided by the one before. */
 function growthOf(sizes: readonly SizeRow[], road: RoadName): OfRoads {
   const times = sizes.flatMap(({ time }) => time[road] ?? []);
   const [before, last] = times.slice(-2);

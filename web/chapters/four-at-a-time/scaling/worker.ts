@@ -1,4 +1,4 @@
-// The worker of the scaling lab: it measures here, so that the page never stutters. To cancel, the page ends it.
+// The worker of the scaling lab: it measures, so that the page stays responsive. The page cancels by terminating it.
 import { loadRoads } from './load-roads.ts';
 import { measureAll } from './measure.ts';
 import type { Answer, Order } from './messages.ts';
