@@ -1,4 +1,4 @@
-// Chapter 12: a language model learns in the page; every weight, gradient and head can be looked at meanwhile.
+// Chapter 12: trains a language model in the page, and shows its weights, gradients and attention heads meanwhile.
 import type { Chapter, Claim } from '../types.ts';
 import { lesson } from './lesson.ts';
 import { settings } from './settings.ts';

@@ -1,4 +1,4 @@
-// What chapter 12 computes: what its laboratory showed last, and its exercises.
+// The computations of chapter 12: the laboratory's last view, and the exercises.
 import { shown } from './laboratory/shown.ts';
 import { gradeNextToken, nextTokenProblem, nextTokenSteps } from './exercises/next-token.ts';
 import { gradeSurprise, surpriseProblem, surpriseSteps } from './exercises/surprise.ts';
@@ -21,7 +21,7 @@ declare module '../../core/lesson/values.ts' {
     model: Stage;
   }
   interface Values {
-    /** What its laboratory showed last. */
+    /** The laboratory's last view. */
     model: ModelView | undefined;
   }
 }

@@ -1,4 +1,4 @@
-// What chapter 12 brings to the page: its lesson, its elements, and what its exercises show.
+// Chapter 12 on the page: its lesson, its elements, and the problems of its exercises.
 import { html } from 'lit';
 import { different, power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';

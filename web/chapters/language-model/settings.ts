@@ -1,4 +1,4 @@
-// What can be set in chapter 12: what is read, by whom, how fast it learns, and how far it has trained.
+// The settings of chapter 12: corpus, kind of model, learning rate, training steps and seed.
 import type { Chosen } from '../../core/store/choices.ts';
 import { upTo } from '../../core/store/fields.ts';
 import type { Held } from '../../core/store/fields.ts';
@@ -8,15 +8,15 @@ export const switches = {
   corpus: ['copy', 'brackets', 'bank', 'own'],
   reader: ['heads', 'head', 'block', 'average', 'rnn'],
   rate: ['0.01', '0.03', '0.003', '0.001'],
-  /** What scores are divided by the root of. */
+  /** The scores are divided by the square root of this size. */
   scaleBy: ['head', 'embedding'],
 } as const;
 
-/** As far as a link can name, and nobody trains longer by mistake. */
+/** The largest number of steps that a link can name. It also ends a training that was left running. */
 export const mostSteps = 99_999;
 
 const fields = {
-  /** How many steps its models have trained, and the seed of their weights and batches. */
+  /** The models' training steps, and the seed of their weights and batches. */
   trained: upTo(mostSteps, 0),
   start: upTo(9999, 1),
 };

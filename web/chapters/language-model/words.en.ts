@@ -1,4 +1,4 @@
-// Every English word that the figures of chapter 12 say.
+// The English words of chapter 12.
 import type { Labels } from '../../core/words/in-languages.ts';
 import type { switches } from './settings.ts';
 

@@ -1,4 +1,4 @@
-// Every Russian word that the figures of chapter 12 say.
+// The Russian words of chapter 12.
 import { countedRu } from '../../core/words/counted.ts';
 import type { LaboratoryWords } from './words.en.ts';
 

@@ -1,4 +1,4 @@
-// Chapter 12 in words, in each language.
+// The words of chapter 12 in each language.
 import { inLanguages } from '../../core/words/in-languages.ts';
 import { laboratoryEn } from './words.en.ts';
 import { laboratoryRu } from './words.ru.ts';

@@ -1,4 +1,4 @@
-// Where the banks of unseen sentences lie for each reader: across, how like the river banks of the training; up, how like the money banks.
+// Maps the word bank in unseen sentences for each model: x is its similarity to the training's river banks, y to its money banks.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/values.ts';
@@ -14,7 +14,7 @@ const margin = 26;
 const meanings = ['river', 'money'] as const;
 type Meaning = (typeof meanings)[number];
 
-/** Draws cosines from 0 (or the least of all maps) to 1; both axes alike, so that the diagonal is one. */
+/** Turns cosines into coordinates. Both axes have the same range, so that the diagonal means equal similarity. */
 const scaleFrom = (cosines: Iterable<number>) => {
   const low = Math.min(0, ...cosines);
   return (cosine: number): number => margin + ((cosine - low) / (1 - low)) * (size - 2 * margin);
@@ -36,12 +36,12 @@ class BankPlacesElement extends LaboratoryElement {
       ${modelBefore()}`;
   }
 
-  /** The reader whose training is followed; it comes first. */
+  /** The name of the chosen model. It comes first. */
   private get chosen(): string {
     return Object.keys(this.view?.banks?.of ?? {})[0] ?? '';
   }
 
-  /** One reader's banks, and how many lie on their own side. */
+  /** One model's map, and how many banks are on their own side of the diagonal. */
   private map(name: string, places: BankPlaces, along: (cosine: number) => number): TemplateResult {
     const { banks, choices } = words();
     const reader = (choices.reader as Record<string, string>)[name] ?? name;
@@ -54,7 +54,7 @@ class BankPlacesElement extends LaboratoryElement {
         <br>${banks.cosine} ${number(`${path}.cosine`, 3)}</p></figure>`;
   }
 
-  /** The sentences with the numbers of the reader that is chosen. */
+  /** The unseen sentences with the chosen model's cosines. */
   private sentences({ sentences }: BanksView): TemplateResult {
     const { banks } = words();
     const path = `model.banks.of.${this.chosen}`;

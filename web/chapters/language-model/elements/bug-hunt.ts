@@ -1,4 +1,4 @@
-// Notebook 002's mistakes that can run: switch a line in, see what becomes of the attention, find the line that repairs it.
+// The bug hunt in notebook 002: choose a bug, see how it changes attention, and find the line that repairs it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { bugNames, linesOf, repairs } from '../laboratory/bug-table.ts';
@@ -14,7 +14,7 @@ import { LaboratoryElement } from './laboratory-element.ts';
 import { modelBefore } from './model-before.ts';
 import './weight-grid.ts';
 
-/** Digits of what tells that a line is wrong; places are counted. */
+/** Decimals of each bug's measure. `positions` is a count. */
 const digits: Record<BugName, number> = { divisor: 2, softmax: 2, mask: 2, positions: 0 };
 
 class BugHunt extends LaboratoryElement {
@@ -49,7 +49,7 @@ class BugHunt extends LaboratoryElement {
     remote.lookAt({ bug, fix });
   }
 
-  /** What the engine makes of the line that is chosen, or of the notebook's before one is. */
+  /** The engine's result for the chosen line, or for the notebook's line if none is chosen. */
   private outcome(bug: BugName): TemplateResult {
     const { bugs } = words();
     if (!this.view) return html`<p class="note"></p>`;
@@ -66,7 +66,7 @@ class BugHunt extends LaboratoryElement {
       ${modelBefore()}`;
   }
 
-  /** What is said of a line only once it is chosen; of the one that repairs, what the mistake was. */
+  /** The verdict on the chosen line. If the line repairs the bug, the verdict also explains the bug. */
   private diagnosis(bug: BugName, found: BugView): TemplateResult {
     const { bugs } = words();
     const line = linesOf(bug)[found.fix];

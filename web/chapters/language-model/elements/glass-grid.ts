@@ -1,4 +1,4 @@
-// Part of a matrix under the glass, with the words of its rows and columns where it has any.
+// Shows a part of a matrix, with tokens as the names of its rows and columns if they have any.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
@@ -12,7 +12,7 @@ import { windowIs } from '../../../core/elements/big-type.ts';
 import { fixed } from '../../../core/elements/lesson-element.ts';
 import { LaboratoryGrid } from './laboratory-grid.ts';
 
-/** Rows and columns that are shown at once: as many as a phone has room for. */
+/** Number of rows and columns shown at once. A phone has room for fewer. */
 export const part = windowIs('(max-width: 30rem)') ? 6 : 8;
 
 class GlassGrid extends LaboratoryGrid {
@@ -61,7 +61,7 @@ class GlassGrid extends LaboratoryGrid {
   }
 }
 
-/** What a row or column of a matrix is called where it is not counted from one: by a word, or by its place in the text, from zero. */
+/** The name of a row or column: a token, or a position from zero. undefined if it only has a number from one. */
 function nameAt(path: string, side: 'rows' | 'columns', index: number): string | undefined {
   if (side === 'rows' && path.endsWith('positional_encoding_table.weight')) return String(index);
   const { vocabulary, inside } = store.values?.model ?? {};
@@ -82,7 +82,7 @@ const headOf = (path: string, side: 'rows' | 'columns', index: number): Template
   return name === undefined ? fixed(index + 1) : html`<span class="word">${fixed(visible(name))}</span>`;
 };
 
-/** A cell as it is written behind its matrix's name: [row, column]. */
+/** The indices of a cell as the page writes them: [row, column]. */
 export const cellIn = (path: string, { row, column }: { row: number; column: number }): TemplateResult =>
   html`[${headOf(path, 'rows', row)}, ${headOf(path, 'columns', column)}]`;
 

@@ -1,4 +1,4 @@
-// Where the gradient of one weight comes from: the way back from the loss, the sum it is, and a second opinion from a finite difference.
+// Explains the gradient of one weight: the chain back from the loss, its sum, and a check with a finite difference.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { remote } from '../laboratory/remote.ts';
@@ -19,7 +19,7 @@ import { nameOf } from './matrix-name.ts';
 const check = 'model.inside.check';
 const signOf = (text: string): TemplateResult => written(sign(text));
 const measured = (field: string, digits: number): Piece & { of: string } => ({ of: `${check}.${field}`, digits });
-/** The finite difference: what the loss changes by, over the step that changed it. */
+/** The finite difference: (loss above − loss below) ÷ step. */
 const difference = [
   sign('('),
   measured('lossAbove', 13),
@@ -29,7 +29,7 @@ const difference = [
   measured('step', 5),
 ];
 
-/** The C++ function that makes the gradient of a matrix from that of the one after it. */
+/** The C++ function that computes each matrix's gradient. */
 const made: Record<string, string> = {
   logits: 'cross_entropy_gradient',
   context: 'project_gradient',
@@ -51,11 +51,11 @@ const made: Record<string, string> = {
   hidden: 'activation_gradient',
 };
 
-/** Below it, next to nothing is left of six digits. */
+/** If a gradient is smaller, six decimals show almost nothing of it. */
 const faintest = 1e-5;
 
 class GradientStory extends LaboratoryElement {
-  /** The weight whose gradient was last asked about: the stops on the way back lead away from it. */
+  /** The weight whose gradient was shown last. The chain's buttons lead away from it. */
   private weight: Pick<Look, 'matrix' | 'cell'> | undefined;
 
   protected override render(): TemplateResult {
@@ -78,7 +78,7 @@ class GradientStory extends LaboratoryElement {
       ${this.sum()}`;
   }
 
-  /** From a stop to the weight that was asked about, if the reader chosen now has it. */
+  /** A button from a matrix of the chain back to that weight, if the current model has it. */
   private wayBack(): TemplateResult | typeof nothing {
     const { weight } = this;
     if (!weight || !this.view?.menu.some(({ path }) => path === weight.matrix)) return nothing;
@@ -91,7 +91,7 @@ class GradientStory extends LaboratoryElement {
     return html`<li><button type="button" title=${made[field] ?? ''} @click=${() => this.dispatchEvent(new CustomEvent('show-gradient', { detail: `trace.${name}`, bubbles: true }))}>${withFixedDigits(nameOf(name))}</button></li>`;
   }
 
-  /** The products, one for each word of the text; all of them together are the gradient. */
+  /** The gradient as a sum with one term for each position that contributes. */
   private sum(): TemplateResult {
     const { terms = [], tokens = [], targets = [], check: found } = this.view?.inside ?? {};
     const { slope } = words();

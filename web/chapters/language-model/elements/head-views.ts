@@ -1,4 +1,4 @@
-// What the heads look at in a sentence of the learner's: all of them small, one as arcs from a word, and as a table.
+// Shows what the heads attend to in the learner's sentence: all heads as small pictures, and one as arcs and as a table.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
@@ -16,13 +16,13 @@ import { problemNotice } from './problem-notice.ts';
 import { tokenBars } from './token-bars.ts';
 import './weight-grid.ts';
 
-/** Room for each token. */
+/** Width of a token in the drawing. */
 const steps = { letter: 29, word: 62 };
 const baseline = 160;
 const foot = baseline - 42;
-/** As many tokens are named as fit in a line or two. */
+/** At most this many tokens of the vocabulary are listed, so that they fit in a line or two. */
 const mostTokens = 16;
-/** Fewer letters are drawn no larger than so many. */
+/** A text of fewer letters gets the width of this many, so that its letters are not too large. */
 const fewestLetters = 12;
 
 class HeadViews extends LaboratoryElement {
@@ -83,7 +83,7 @@ class HeadViews extends LaboratoryElement {
       }`;
   }
 
-  /** What a sentence can be made of. */
+  /** Lists the tokens that a sentence can contain. */
   private tokens(): TemplateResult {
     const { heads } = words();
     const all = this.view?.vocabulary ?? [];
@@ -98,7 +98,7 @@ class HeadViews extends LaboratoryElement {
     return html`<p class="note cut">${cut.has} ${counted('model.inside.given', cut.tokens)}. ${cut.reads} ${number('model.sequence', 0)}${cut.guesses} ${number('model.inside.left', 0)}.</p>`;
   }
 
-  /** What the model expects after a token: the likeliest, and the one that comes. */
+  /** The likeliest next tokens after a position. The token that really follows is marked. */
   private expected({ tokens, expected }: InsideView, place: number): TemplateResult {
     const { heads } = words();
     return html`<p class="chain-head">${heads.expects} <b data-static>${tokens
@@ -108,7 +108,7 @@ class HeadViews extends LaboratoryElement {
       ${tokenBars(`model.inside.expected.${place}`, expected[place], heads.comes)}`;
   }
 
-  /** Paths of the squares of weights that this reader has. */
+  /** The paths of this model's attention weights: one matrix for each head, or the matrix of averages. */
   private paths(): string[] {
     const { inside } = this.view ?? {};
     if (!inside) return [];
@@ -116,7 +116,7 @@ class HeadViews extends LaboratoryElement {
     return inside.heads.map((head) => `model.inside.trace.${head}.weights`);
   }
 
-  /** The word whose row is asked about; first the last one, which has seen all others. */
+  /** The row that the learner points at. At first it is the last row, because its word sees all others. */
   private row(of: string, length: number): number {
     const { asked } = this.figure ?? {};
     const row = asked?.startsWith(`${of}.`) ? Number(asked.split('.').at(-2)) : length - 1;
@@ -151,11 +151,11 @@ function arc(path: string, from: number, to: number, step: number): SVGTemplateR
   return svg`<path class="arc" d=${line} stroke-width=${Math.max(weight * 11, 0.6)}></path>`;
 }
 
-/** A number stands above the word that it goes to. */
+/** The weight, written above the word that is attended to. */
 const arcNumber = (path: string, to: number, step: number): SVGTemplateResult =>
   svgNumber(path, 2, (to + 0.5) * step, baseline - 22, 'arc-number');
 
-/** A square of weights without its digits; small weights are seen by their root. */
+/** A small picture of attention weights. Opacity is the square root of the weight, so that small weights are visible. */
 function thumbnail(path: string): TemplateResult {
   const matrix = lookUp(store.values, path) as Matrix | undefined;
   if (!matrix) return html``;

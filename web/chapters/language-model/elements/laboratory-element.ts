@@ -1,4 +1,4 @@
-// What the elements of chapter 12 share: they start its laboratory, and redraw when it shows something new.
+// Base class for the elements of chapter 12: they start the laboratory and redraw when it has something new.
 import { store } from '../../../core/store/store.ts';
 import { LessonElement } from '../../../core/elements/lesson-element.ts';
 import { redrawWith } from '../../../core/elements/redraw-with.ts';

@@ -1,4 +1,4 @@
-// What the grids of chapter 12 share: they redraw when the laboratory shows something new, and nobody sets their cells.
+// Base class for the tables of chapter 12: they redraw when the laboratory has something new, and cannot be edited.
 import { store } from '../../../core/store/store.ts';
 import { GridElement } from '../../../core/elements/grid-element.ts';
 import { redrawWith } from '../../../core/elements/redraw-with.ts';

@@ -1,4 +1,4 @@
-// The laboratory as a source to redraw with: it starts once an element that shows it is on the page.
+// Lets elements redraw with the laboratory's results. The laboratory starts with the first such element on the page.
 import { remote } from '../laboratory/remote.ts';
 import type { LessonFigure } from '../../../core/elements/lesson-figure.ts';
 import { isNear } from '../../../core/elements/nearness.ts';
@@ -11,5 +11,5 @@ export const laboratory: Source = {
   },
 };
 
-/** While models train, only figures in sight draw, so that the page stays smooth; the others catch up when they come near. */
+/** During training only figures in sight redraw, so that the page stays smooth. The others redraw when they come near. */
 export const mayDraw = (figure: LessonFigure | null): boolean => !remote.training || isNear(figure);

@@ -1,4 +1,4 @@
-// How wrong each reader still is on texts that it never learned from, step after step, and the chosen one on those that it did.
+// Draws the loss of each model on unseen texts over the training steps, and the chosen model's loss on its training texts.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/values.ts';
@@ -14,15 +14,15 @@ const left = 24;
 const right = 136;
 const top = 34;
 const floor = height - 44;
-/** From one name to the next, at least. */
+/** The smallest vertical distance between two labels. */
 const line = 20;
-/** The axis goes at least so far; and so near to the step of now no other one is written. */
+/** The step axis goes at least to this step. */
 const leastSteps = 10;
-/** Losses written beside their axis lie at least so far apart that there are no more of them. */
+/** At most this many marks on the loss axis. Step marks closer than `room` to the current step are left out. */
 const mostMarks = 8;
 const room = 34;
 
-/** A line of the drawing: what it is called, how it looks, where its losses are. */
+/** A curve: its name, its style, and its losses at some steps. */
 interface Line {
   name: string;
   look: string;
@@ -30,7 +30,7 @@ interface Line {
   losses: readonly number[];
 }
 
-/** Where steps and losses are drawn: steps by the logarithm, for most happens in the first of them. */
+/** Turns steps and losses into coordinates. The step axis is logarithmic, because most changes happen in the first steps. */
 interface Scales {
   x(step: number): number;
   y(loss: number): number;
@@ -81,7 +81,7 @@ class LossCurve extends LaboratoryElement {
           <tr class="guess"><th scope="row"><span class="key"></span>${curve.guess}</th><td></td><td></td><td>${number('model.guess', 3)}</td><td>${number('model.guessAmong', 1)}</td></tr></tbody></table>`;
   }
 
-  /** Among how many tokens one would have to guess for such a loss. There are only so many: a larger loss is worse than any guess. */
+  /** The number of equally likely tokens that gives this loss. If it exceeds the vocabulary, guessing would be better. */
   private among(run: string): TemplateResult {
     const path = `${run}.among`;
     const isWorse = numberAt(store.values, path) > numberAt(store.values, 'model.guessAmong');
@@ -96,7 +96,7 @@ class LossCurve extends LaboratoryElement {
     return name === store.state.reader ? 'chosen' : name;
   }
 
-  /** Each reader's losses on unseen texts, and the chosen one's on those that it learns from, below all. */
+  /** Each model's curve on unseen texts. The chosen model's curve on its training texts comes first, so it is drawn below all others. */
   private lines(runs: readonly RunView[]): Line[] {
     const unseen = runs.map(
       ({ name, curve: { at, unseen: losses } }): Line => ({
@@ -130,9 +130,9 @@ class LossCurve extends LaboratoryElement {
       ${this.names(lines, view.guess, y)}`;
   }
 
-  /** Whole losses beside the axis, powers of ten and the step of now below it. */
+  /** The marks of the axes: whole losses, powers of ten, and the current step. */
   private marks({ x, y, last, highest }: Scales, { steps }: ModelView): SVGTemplateResult[] {
-    // Readers' names begin where the axis ends: the number of now does not reach under them.
+    // The models' names begin where the axis ends. The current step's number must end before them.
     const now = Math.min(x(steps), width - right - 4.2 * String(steps).length);
     const apart = Math.ceil(highest / mostMarks);
     const losses = Array.from({ length: Math.floor(highest / apart) + 1 }, (_, mark) => mark * apart);
@@ -152,7 +152,7 @@ class LossCurve extends LaboratoryElement {
     ];
   }
 
-  /** Names at the ends of the lines that there are, kept from lying on each other. */
+  /** Labels at the ends of the curves, moved apart so that they do not overlap. */
   private names(lines: readonly Line[], guess: number, y: (loss: number) => number): SVGTemplateResult[] {
     const places = [
       ...lines

@@ -1,4 +1,4 @@
-// The glass: any matrix of the model, its numbers or their gradients, part by part; the cell in focus is asked about.
+// The matrix viewer (“glass”): shows any matrix of the model or its gradients, part by part, and selects the focused cell.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
@@ -58,7 +58,7 @@ class MatrixGlass extends LaboratoryElement {
       ${model ? this.window(of) : nothing}`;
   }
 
-  /** The part of the matrix that is shown, with ways to its other parts. */
+  /** The visible part of the matrix, with buttons that move to other parts. */
   private window(of: string): TemplateResult {
     const { glass } = words();
     const size = lookUp(store.values, of) as Matrix | undefined;

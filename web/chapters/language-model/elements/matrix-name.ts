@@ -1,4 +1,4 @@
-// What a matrix of the model is called on the page, which counts heads from 1; its code counts them from 0.
+// Names the model's matrices for the page, which counts heads from 1. The code counts them from 0.
 import { t } from '../../../core/words/index.ts';
 import { words } from '../words.ts';
 
@@ -9,7 +9,7 @@ const ownName = (field: string): string =>
   (field === 'logits' ? words().exercise.logits : (t.names as Readonly<Record<string, string>>)[field]) ??
   field;
 
-/** "heads.0.query.weight" is "head 1 · Wq". */
+/** Turns "heads.0.query.weight" into "head 1 · Wq". */
 export const nameOf = (path: string): string =>
   path
     .replace(/^blocks\.\d+\./, `${words().choices.reader.block} · `)
@@ -17,12 +17,12 @@ export const nameOf = (path: string): string =>
       /\bheads\.(\d+)\.(\w+)(\.weight)?/,
       (_, head: string, field: string) => `${t.heads.head} ${Number(head) + 1} · ${ownName(field)}`,
     )
-    .replace(/^head\.(\w+)$/, (_, part: string) => `${words().glass.lastLayer} · ${part}`) // which is no head of attention
+    .replace(/^head\.(\w+)$/, (_, part: string) => `${words().glass.lastLayer} · ${part}`) // the output layer, not an attention head
     .replace(/^rnn\.(\w+)$/, (path, part: string) =>
       words().glass.rnn[part] ? `RNN · ${words().glass.rnn[part]}` : path,
     )
     .replace(/\bprojection\.weight$/, 'Wo')
     .replace(/^\w+$/, ownName);
 
-/** Whether it is a weight of nn.Linear, which PyTorch stores out × in. */
+/** Whether this is the weight of an nn.Linear, which PyTorch stores as out × in. */
 export const isLinear = (path: string): boolean => /\.weight$/.test(path) && !/_table\.|norm_\d\./.test(path);

@@ -1,11 +1,11 @@
-// Says that the model before this one is kept, and brings it back: nothing that was trained is lost by trying something else.
+// Says that the previous model is kept, with a button that brings it back.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { store } from '../../../core/store/store.ts';
 import { remote } from '../laboratory/remote.ts';
 import { words } from '../words.ts';
 
-/** To stand wherever a press begins another training. */
+/** Belongs beside every button that starts another training. */
 export function modelBefore(): TemplateResult | typeof nothing {
   const before = store.values?.model?.before;
   if (!before) return nothing;

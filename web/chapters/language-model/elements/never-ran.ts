@@ -1,4 +1,4 @@
-// Notebook 002's mistakes that stop Python: what it says, and lines of which one repairs it.
+// Mistakes in notebook 002 that stop Python: the error message, and lines to choose the repair from.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { neverRan, neverRanNames } from '../laboratory/bug-table.ts';

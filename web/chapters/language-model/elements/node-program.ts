@@ -1,4 +1,4 @@
-// The program that gives the same text in Node.
+// Shows a Node program that trains the same model and writes the same text.
 import { CopyCode } from '../../../core/elements/copy-code.ts';
 import { redrawWith } from '../../../core/elements/redraw-with.ts';
 import { laboratory } from './laboratory-source.ts';

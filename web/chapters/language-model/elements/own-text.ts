@@ -1,4 +1,4 @@
-// A text of the learner's own: typed or opened, by characters or words; and the model as a file, to keep and to bring back.
+// The form for the learner's own text, typed or from a file. It also saves and opens the model as a file.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { saveFile } from '../../../core/elements/save-file.ts';
@@ -12,13 +12,13 @@ import { lost, problemNotice } from './problem-notice.ts';
 import './training-controls.ts';
 
 const kinds = ['words', 'characters'] as const;
-/** As much as the engine takes. */
+/** The longest text that the engine accepts, in bytes. */
 const mostBytes = 4 * 1024 * 1024;
 
-/** What cannot be done here, and is said here. */
+/** The problems that this form reports. */
 const concerns: readonly Problem['at'][] = ['begin', 'open', 'save', 'noText'];
 
-/** The file that was chosen. The field forgets it, so that the same file can be chosen again. */
+/** The chosen file. The field is cleared, so that the same file can be chosen again. */
 function chosenIn({ target }: Event): File | undefined {
   const field = target as HTMLInputElement;
   const [file] = field.files ?? [];
@@ -33,7 +33,7 @@ class OwnTextForm extends LaboratoryElement {
 
   protected override render(): TemplateResult {
     const { own } = words();
-    // What was said before something failed is not true any more once the failure is forgotten.
+    // A new problem makes the earlier message untrue.
     if (remote.problem && concerns.includes(remote.problem.at)) this.said = { text: '', isWrong: false };
     return html`
       <form class="own-text" @submit=${(event: Event) => {
@@ -64,7 +64,7 @@ class OwnTextForm extends LaboratoryElement {
       ${modelBefore()}`;
   }
 
-  /** Once the model reads this text, it can be trained here: the figure of the training is many screens above. */
+  /** Training controls for the learner's text, because the figure of the training is many screens above. */
   private training(): TemplateResult | typeof nothing {
     if (!this.view || remote.wish?.recipe.corpus !== 'own') return nothing;
     return html`<training-controls brief></training-controls>

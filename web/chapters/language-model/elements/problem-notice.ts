@@ -1,4 +1,4 @@
-// What the laboratory could not do, said in place; where its worker has gone, a button starts a fresh one.
+// Reports what the laboratory could not do. If its worker may be lost, a button starts a new one.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Problem } from '../laboratory/messages.ts';
@@ -6,7 +6,7 @@ import { store } from '../../../core/store/store.ts';
 import { remote } from '../laboratory/remote.ts';
 import { words } from '../words.ts';
 
-/** What ends all work here. */
+/** Problems after which a button offers a new worker. */
 export const lost: readonly Problem['at'][] = ['start', 'stopped', 'silent'];
 
 function sentenceOf({ at, text }: Problem): string {
@@ -15,20 +15,20 @@ function sentenceOf({ at, text }: Problem): string {
   return `${problems[at]}${kept}${otherCase(text)}${text ? ` (${text})` : ''}`;
 }
 
-/** An unknown word that differs from a known one by nothing but capital letters. The engine's sentence begins with the word, in quotes. */
+/** A hint if an unknown word differs from a known one only in capital letters. The engine's message begins with the quoted word. */
 function otherCase(text: string): string {
   const [, unknown] = /^"([^"]+)", .* is not in the vocabulary/.exec(text) ?? [];
   const known = store.values?.model?.vocabulary.find((token) => token.toLowerCase() === unknown?.toLowerCase());
   return unknown && known ? ` ${words().problems.otherCase(unknown, known)}` : '';
 }
 
-/** What stands there while there is no problem: what is being done, mostly, and not in the colour of what is wrong. */
+/** The message while there is no problem. `isWrong` shows it as an error. */
 interface Said {
   text: string;
   isWrong?: boolean;
 }
 
-/** The problem, if it is one of these or none are named; else what is said otherwise. */
+/** The current problem if it is one of `concerns`, or any problem if none are named; otherwise `text`. */
 export function problemNotice(
   { text, isWrong = false }: Said = { text: '' },
   ...concerns: Problem['at'][]

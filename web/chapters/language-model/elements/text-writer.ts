@@ -1,4 +1,4 @@
-// The model writes on: prompt, temperature, top-k; each token with the probabilities it was drawn by; stopped when asked.
+// Lets the model continue a prompt with temperature and top-k, and shows the probabilities of each token.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { remote } from '../laboratory/remote.ts';
@@ -10,12 +10,12 @@ import { LaboratoryElement } from './laboratory-element.ts';
 import { lost, problemNotice } from './problem-notice.ts';
 import { tokenBars } from './token-bars.ts';
 
-/** What is typed into the fields, and what each may be. At temperature 0 the likeliest token always comes. */
+/** The number fields: first value, step, and allowed range. At temperature 0 the model always takes the likeliest token. */
 const fields = {
   temperature: { first: '1', step: 'any', fits: (value: number) => value === 0 || (value >= 0.001 && value <= 10) },
   topK: { first: '0', step: '1', fits: (value: number) => isWhole(value, 0, 9999) },
   seed: { first: '1', step: '1', fits: (value: number) => isWhole(value, 0, 9999) },
-  /** How many tokens it writes at once. */
+  /** Number of tokens to write. */
   length: { first: '20', step: '1', fits: (value: number) => isWhole(value, 1, 999) },
 } as const;
 type Field = keyof typeof fields;
@@ -24,7 +24,7 @@ const fieldNames = Object.keys(fields) as Field[];
 const isWhole = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 
-/** An empty field is no number. */
+/** An empty field gives NaN. */
 const numberIn = (typed: string): number => (typed.trim() === '' ? NaN : Number(typed));
 
 class TextWriter extends LaboratoryElement {
@@ -35,9 +35,9 @@ class TextWriter extends LaboratoryElement {
     seed: fields.seed.first,
     length: fields.length.first,
   };
-  /** What is wrong with a field, since the last press on Write. */
+  /** The message about a wrong field; empty if there is none. */
   private wrong = '';
-  /** Which token's probabilities are shown, counted from the first written one; left out: the last. */
+  /** Index of the written token whose probabilities are shown; undefined for the last one. */
   private place: number | undefined;
 
   protected override render(): TemplateResult {
@@ -89,7 +89,7 @@ class TextWriter extends LaboratoryElement {
     return fields[name].fits(numberIn(this.typed[name]));
   }
 
-  /** Writes, or says which field is wrong and why, and leads there. */
+  /** Writes. If a field is wrong, says why and moves the focus there. */
   private write(): void {
     const { prompt = this.view?.prompt ?? '', typed } = this;
     const wrong = fieldNames.find((name) => !this.fits(name));
@@ -110,7 +110,7 @@ class TextWriter extends LaboratoryElement {
     return name === 'temperature' && numberIn(this.typed[name]) < 0 ? wrong.negative : wrong[name];
   }
 
-  /** The probabilities that one token was drawn by. */
+  /** The probabilities from which one token was drawn. */
   private bars(written: number): TemplateResult {
     const { write } = words();
     if (written === 0) return html``;
@@ -127,7 +127,7 @@ class TextWriter extends LaboratoryElement {
   }
 }
 
-/** A very low temperature shows its digits. */
+/** A very low temperature gets three decimals. One decimal would show 0.0. */
 const temperatureOf = (path: string): TemplateResult => {
   const value = numberAt(store.values, path);
   return number(path, value > 0 && value < 0.1 ? 3 : 1);

@@ -1,4 +1,4 @@
-// Tokens with their probabilities as bars, the one that was drawn or that comes marked.
+// Draws the probabilities of tokens as bars. The token that was drawn, or that follows, is marked.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { cssVariable } from 'riverbank/element-parts';
@@ -7,7 +7,7 @@ import { numberAt } from '../../../core/lesson/values.ts';
 import { store } from '../../../core/store/store.ts';
 import type { Bars } from '../laboratory/writing.ts';
 
-/** `path` is where the bars stand among the values; `mark` what is said of the marked one. */
+/** `path` is the bars' path in the values. `mark` is the text beside the marked token. */
 export const tokenBars = (path: string, bars: Bars | undefined, mark: string): TemplateResult =>
   html`<ol class="bars">${(bars?.first ?? []).map(
     (bar, i) => html`<li class=${bar.chosen ? 'chosen' : ''}>

@@ -1,4 +1,4 @@
-// Train, pause, one step, how fast, back to the same weights, or new ones; and what the last step reported.
+// Buttons to train, pause, step, reset and draw new weights, a switch for the pace, and the last step's report.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { mostSteps } from '../settings.ts';
@@ -14,10 +14,10 @@ import { lost, problemNotice } from './problem-notice.ts';
 
 class TrainingControls extends LaboratoryElement {
   static override properties = { brief: { type: Boolean } };
-  /** Only Train and the steps so far, beside a figure that changes with them. */
+  /** Shows only Train and the number of steps, for use beside another figure. */
   declare brief: boolean;
 
-  /** What the shown numbers follow from; the tests repeat it. */
+  /** The inputs that determine the shown numbers. Tests repeat the training from them. */
   get wish(): unknown {
     const { wish, resting, problem } = remote;
     return { ...wish, ...(wish?.file ? { file: Array.from(wish.file) } : {}), resting, problem };
@@ -46,7 +46,7 @@ class TrainingControls extends LaboratoryElement {
       ${modelBefore()}`;
   }
 
-  /** What the last step found; before the first there is nothing to tell. */
+  /** The report of the last step. It is empty before the first step. */
   private lastStep(run: string): TemplateResult | typeof nothing {
     const { train } = words();
     return Number.isNaN(numberAt(store.values, `${run}.batch`))
@@ -54,14 +54,14 @@ class TrainingControls extends LaboratoryElement {
       : html` · ${train.batch} ${number(`${run}.batch`, 3)}<span class="for-proof"> · ${train.norm} ${number(`${run}.norm`, 3)}</span> · ${train.rate} ${number(`${run}.rate`, 4)}`;
   }
 
-  /** Why nothing more happens here, where a press on Train does nothing. */
+  /** The reason why Train has no effect, if there is one. */
   private brieflyTold(): TemplateResult | typeof nothing {
     const { problem } = remote;
     if (problem && [...lost, 'train', 'noText'].includes(problem.at)) return problemNotice();
     return this.standing() === words().train.end ? html`<p class="note" data-static>${words().train.end}</p>` : nothing;
   }
 
-  /** Whether it is still on its way to where it was, or has come to the end. */
+  /** A message while the model trains up to the steps in the link, or at the end of training. */
   private standing(): string {
     const { catching, end } = words().train;
     const steps = numberAt(store.values, 'model.steps');

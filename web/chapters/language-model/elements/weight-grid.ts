@@ -1,4 +1,4 @@
-// A square of attention weights as a shaded table: <weight-grid of="model.bug.weights" tokens="model.bug.tokens">.
+// A table of attention weights with shaded cells: <weight-grid of="model.bug.weights" tokens="model.bug.tokens">.
 import { html } from 'lit';
 import type { Matrix } from 'riverbank';
 import { lookUp, numberAt } from '../../../core/lesson/values.ts';
@@ -21,9 +21,9 @@ class WeightGrid extends LaboratoryGrid {
   };
   declare of: string;
   declare tokens: string;
-  /** What the table is called. */
+  /** The table's label. */
   declare name: string;
-  /** The square of weights beside it: cells that are written otherwise stand out. */
+  /** Path of another matrix of weights. Cells that differ from it in two decimals are marked. */
   declare unlike: string;
 
   constructor() {

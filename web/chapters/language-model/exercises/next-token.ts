@@ -1,4 +1,4 @@
-// Exercise of chapter 12: how probable is the likeliest token, once temperature and top-k have had their say?
+// Exercise of chapter 12: how probable is the likeliest token after temperature and top-k?
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
@@ -8,13 +8,13 @@ import { line, minus, numbersIn, sign } from '../../../core/exercises/steps.ts';
 import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface NextTokenProblem {
-  /** Logits of four tokens, the largest first (1 × 4). */
+  /** Logits of four tokens, largest first (1 × 4). */
   logits: Matrix;
   temperature: number;
   topK: number;
-  /** Powers of e that may be needed: e to −gap, −gap ÷ temperature and −gap × temperature of the first two (2 × 3: power, value). */
+  /** Powers of e for the first two logits: exponents −gap, −gap ÷ temperature, −gap × temperature, and their values (2 × 3). */
   powers: Matrix;
-  /** Of the first token (1 × 2: of the two that are left). */
+  /** Probabilities of the two tokens that top-k keeps (1 × 2). The answer is the first. */
   probabilities: Matrix;
 }
 
@@ -61,7 +61,7 @@ function mistakes(
   ];
 }
 
-/** answer: the probability, to two digits after the point. */
+/** `answer` is the probability with two decimals. */
 export function gradeNextToken(
   engine: Engine,
   problem: NextTokenProblem,
@@ -72,7 +72,7 @@ export function gradeNextToken(
 
 const at = numbersIn('next');
 
-/** What top-k leaves; the gap over the temperature; softmax of two, the first of which is e⁰ = 1. */
+/** First the tokens that top-k keeps, then their gap divided by the temperature, then the softmax of both. */
 export function nextTokenSteps(engine: Engine, problem: NextTokenProblem): Step[] {
   const [first, second] = [at('logits.0.0', 1), at('logits.0.1', 1)];
   const [gap = NaN, , heated = NaN] = rowOf(problem.powers, 0);

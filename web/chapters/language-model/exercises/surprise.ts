@@ -1,4 +1,4 @@
-// Exercise of chapter 12: how large is the loss, when a model has said what it expects and the next token comes?
+// Exercise of chapter 12: how large is the loss for the token that came next?
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf } from '../../../core/engine/matrix.ts';
@@ -12,15 +12,15 @@ export const expectedTokens = ['mud', 'water', 'coins', 'gold'] as const;
 export interface SurpriseProblem {
   /** One logit for each token (1 × 4). */
   logits: Matrix;
-  /** e to each of them (1 × 4). */
+  /** e to the power of each logit (1 × 4). */
   powers: Matrix;
-  /** Of the powers. */
+  /** The sum of the powers. */
   sum: number;
   probabilities: Matrix;
-  /** The sum of the powers ÷ each of them, and its logarithm: the loss, if that token came (1 × 4). */
+  /** sum ÷ power for each token, and its logarithm, which is the loss if that token came (1 × 4 each). */
   quotients: Matrix;
   losses: Matrix;
-  /** The token that came. */
+  /** Index of the token that came. */
   target: number;
   token: string;
   answer: number;
@@ -59,22 +59,22 @@ function mistakes({ losses, probabilities, target, answer }: SurpriseProblem): M
   ];
 }
 
-/** Right is, too, who rounds the probability to three digits after the point before taking the logarithm, and the logarithm to two. */
+/** The accepted error. It allows rounding the probability to three decimals and its logarithm to two. */
 const within = ({ probabilities, target }: SurpriseProblem): number =>
   Math.max(0.0061, 0.0051 - Math.log1p(-0.0005 / (probabilities.data[target] ?? NaN)));
 
-/** Those that lead to another number than the right one. */
+/** The mistakes whose number is clearly different from the right one. */
 const shown = (problem: SurpriseProblem): Mistake<SurpriseCause>[] =>
   mistakes(problem).filter(([, [number = NaN]]) => Math.abs(number - problem.answer) > within(problem));
 
-/** answer: the loss, to two digits after the point. */
+/** `answer` is the loss with two decimals. */
 export function gradeSurprise(_: Engine, problem: SurpriseProblem, answer: readonly number[]): Grade<SurpriseCause> {
   return gradeBy(answer, [problem.answer], within(problem), shown(problem));
 }
 
 const at = numbersIn('surprise');
 
-/** The powers' sum; the token's probability; its logarithm, turned round. */
+/** First the sum of the powers, then the token's probability, then minus its logarithm. */
 export function surpriseSteps(_: Engine, problem: SurpriseProblem): Step[] {
   const { target, token, probabilities } = problem;
   const own = at(`probabilities.0.${target}`, 4);

@@ -1,11 +1,11 @@
-// After training: where the banks of sentences lie that the model has never read.
+// Computes the word bank's context vectors in unseen sentences, and how similar they are.
 import type { Engine as Attention, Matrix } from 'riverbank';
 import type { BankSentence, LanguageModel, LanguageModels } from 'riverbank/language-model';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
 import type { Reading } from './texts.ts';
 import type { BankPlaces, BanksView } from './view.ts';
 
-/** The context of `bank` in one sentence (context). */
+/** The context vector of bank in one sentence. */
 function bankOf(model: LanguageModel, { tokenizer, sequence }: Reading, text: string): number[] {
   const ids = tokenizer.encode(text).slice(0, sequence);
   return rowOf(model.trace(ids).context, ids.indexOf(tokenizer.tokens.indexOf('bank')));
@@ -16,13 +16,13 @@ type BankMeaning = BankSentence['meaning'];
 const textsOf = (from: readonly BankSentence[], meaning: BankMeaning): string[] =>
   from.filter((one) => one.meaning === meaning).map(({ text }) => text);
 
-/** The sentences that no model reads in training. */
+/** The sentences that no model is trained on. */
 export function unseenBanks(models: LanguageModels): BanksView['sentences'] {
   const { unseen } = models.corpora().bank;
   return { river: textsOf(unseen, 'river'), money: textsOf(unseen, 'money') };
 }
 
-/** The banks of some sentences of one meaning. */
+/** The context vectors of bank in all sentences with one meaning. */
 const banksIn = (
   model: LanguageModel,
   reading: Reading,
@@ -33,14 +33,14 @@ const banksIn = (
 const mean = (engine: Attention, rows: number[][]): Matrix['data'] =>
   engine.matmul([rows.map(() => 1 / rows.length)], matrixOf(rows)).data;
 
-/** The cosine of the mean unseen river bank with the mean unseen money bank. */
+/** The cosine between the mean river bank and the mean money bank of unseen sentences. */
 export function meanCosine(engine: Attention, models: LanguageModels, model: LanguageModel, reading: Reading): number {
   const { unseen } = models.corpora().bank;
   const meanOf = (meaning: BankMeaning) => mean(engine, banksIn(model, reading, unseen, meaning));
   return engine.cosine(meanOf('river'), meanOf('money'));
 }
 
-/** Each unseen bank by its likeness to the mean river bank and the mean money bank of the training. */
+/** Each unseen bank's cosines with the mean river bank and the mean money bank of the training sentences. */
 export function bankPlaces(
   engine: Attention,
   models: LanguageModels,

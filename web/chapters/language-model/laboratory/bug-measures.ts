@@ -1,4 +1,4 @@
-// What tells that a line of notebook 002 is wrong: one number for each mistake, how it is and how it should be.
+// Measures how a bug of notebook 002 shows: one number for each bug, and its right value.
 import type { Matrix } from 'riverbank';
 import { numbersOf } from '../../../core/engine/matrix.ts';
 import { divided, placesOf, tensorOf, textsIn } from './bug-scene.ts';
@@ -10,11 +10,11 @@ export interface Measure {
   measured: number;
 }
 
-/** Queries and keys by chance, for the size of scores; the seed that draws them. */
+/** Number of random queries and keys for the typical score, and their seed. */
 const drawnRows = 512;
 const drawnSeed = 12;
 
-/** How large a score typically is, where queries and keys have numbers of size 1: the root of the mean of the squares. */
+/** The root mean square of the divided scores, for standard normal queries and keys. */
 function typicalScore(scene: Scene, variant: Variant): number {
   const { engine, batch } = scene;
   const [columns = 1] = tensorOf(scene, 'heads.0.key.weight').shape;
@@ -30,7 +30,7 @@ function typicalScore(scene: Scene, variant: Variant): number {
   return Math.sqrt(square / data.length / divided(scene, variant, batch.length));
 }
 
-/** Of all numbers the one furthest from another; what is no number is furthest. */
+/** The number furthest from `from`, or NaN if one of them is NaN. */
 const furthest = (numbers: readonly number[], from: number): number =>
   numbers.find(Number.isNaN) ??
   numbers.reduce((far, number) => (Math.abs(number - from) > Math.abs(far - from) ? number : far), from);
@@ -40,15 +40,15 @@ const rowSums = ({ rows, columns, data }: Matrix): number[] =>
     Array.from(data.slice(row * columns, (row + 1) * columns)).reduce((sum, weight) => sum + weight, 0),
   );
 
-/** How many places are told apart, so that a word moved from there is another; and stay what they are when a word is added. */
+/** Number of positions that are encoded correctly: a moved word gets another position, and an appended word changes none. */
 function toldApart({ positions }: Variant, ids: readonly number[]): number {
   const [first = 0, ...rest] = ids;
-  const moved = placesOf(positions, [...rest, first]); // each word one place further to the left, the first one to the end
+  const moved = placesOf(positions, [...rest, first]); // each word moves one place to the left, the first one to the end
   const longer = placesOf(positions, [...ids, first]);
   return placesOf(positions, ids).filter((place, i) => place !== moved.at(i - 1) && place === longer[i]).length;
 }
 
-/** What tells that a line is wrong: how it should be, and how it is. A loss does not: a mask that shows the answer makes it smaller. */
+/** The measure of each bug. The loss would not do: a mask that shows the answer makes the loss smaller. */
 export const measures: Record<BugName, (scene: Scene, variant: Variant, weights: readonly Matrix[]) => Measure> = {
   divisor: (scene, variant) => ({ aim: 1, measured: typicalScore(scene, variant) }),
   softmax: (_, __, weights) => ({ aim: 1, measured: furthest(weights.flatMap(rowSums), 1) }),

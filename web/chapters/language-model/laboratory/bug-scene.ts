@@ -1,13 +1,13 @@
-// The repaired model of notebook 002, step by step, so that each step can be done by another line: from texts to the weights of attention.
+// Runs the repaired model of notebook 002 from texts to attention weights. Each step can be replaced by a wrong line.
 import type { Engine as Attention, Matrix } from 'riverbank';
 import type { Batch, Parameters, Tensor } from 'riverbank/language-model';
 import { matrixFromTensor } from '../../../core/engine/matrix.ts';
 import type { Variant } from './bug-table.ts';
 
-/** Positions that are looked up in a table with too few rows. */
+/** A position beyond the last row of the position table. */
 export class OutOfRange extends RangeError {}
 
-/** Everything a variant needs: the model's weights and one text after another. */
+/** The model's weights and a batch of texts. */
 export interface Scene {
   engine: Attention;
   parameters: Parameters;
@@ -22,7 +22,7 @@ export const tensorOf = ({ parameters }: Scene, name: string): Tensor => {
 };
 const matrixNamed = (scene: Scene, name: string): Matrix => matrixFromTensor(tensorOf(scene, name));
 
-/** Which position is looked up for each token. */
+/** The index into the position table for each token. */
 export const placesOf = (positions: Variant['positions'], ids: readonly number[]): number[] =>
   ({
     place: ids.map((_, i) => i),
@@ -31,7 +31,7 @@ export const placesOf = (positions: Variant['positions'], ids: readonly number[]
     reversed: ids.map((_, i) => ids.length - 1 - i),
   })[positions];
 
-/** Token vectors plus the vectors of the positions that the variant looks up (length × d). */
+/** Token vectors plus position vectors (length × d). */
 function embeddingsOf(scene: Scene, { positions }: Variant, ids: readonly number[]): Matrix {
   const table = matrixNamed(scene, 'positional_encoding_table.weight');
   const places = placesOf(positions, ids);
@@ -49,7 +49,7 @@ function maskOf({ mask }: Variant, length: number): { causal?: boolean; keep?: n
   return mask === 'nothing' ? {} : { keep: places.map((query) => places.map((key) => (key >= query ? 1 : 0))) };
 }
 
-/** What scores are divided by the root of. */
+/** The scores are divided by the square root of this number. */
 export const divided = (scene: Scene, { divisor }: Variant, length: number): number => {
   const [size = 1, embedding = 1] = tensorOf(scene, 'heads.0.key.weight').shape;
   return { headSize: size, embedding, length, nothing: 1 }[divisor];
@@ -75,7 +75,7 @@ const turned = ({ rows, columns, data }: Matrix): Matrix => ({
   data: Float32Array.from(data, (_, i) => data[(i % rows) * columns + Math.floor(i / rows)] ?? NaN),
 });
 
-/** Softmax along one axis of one head's scores of all texts (texts × length × length); what sees nothing becomes NaN, as in PyTorch. */
+/** Softmax of one head's scores over keys, queries or texts (texts × length × length). Fully masked rows give NaN, as in PyTorch. */
 function weigh(engine: Attention, { softmax }: Variant, all: readonly Matrix[]): Matrix[] {
   const over = (matrix: Matrix) => engine.softmax(matrix, { allowNonFinite: true, fullyMasked: 'nan' });
   if (softmax === 'keys') return all.map(over);
@@ -96,7 +96,7 @@ function weigh(engine: Attention, { softmax }: Variant, all: readonly Matrix[]):
   }));
 }
 
-/** The weights of attention by the variant, by head and text. */
+/** The attention weights of each head and text with the variant's lines (length × length each). */
 export function run(scene: Scene, variant: Variant): Matrix[][] {
   const { engine, batch, heads } = scene;
   const inputs = textsIn(batch).map((ids) => embeddingsOf(scene, variant, ids));

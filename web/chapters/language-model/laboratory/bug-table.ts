@@ -1,6 +1,6 @@
-// The mistakes in notebook 002's classes that can run, each with the lines one might write instead, and what each line does.
+// Bugs in notebook 002's classes that do not crash: the lines to try for each bug, and what each line does.
 
-/** One way to go from a text to weights of attention; the repaired model has the first of each. */
+/** One choice for each step from a text to attention weights. The repaired model takes the first of each. */
 export interface Variant {
   divisor: 'headSize' | 'embedding' | 'length' | 'nothing';
   softmax: 'keys' | 'queries' | 'batch';
@@ -16,7 +16,7 @@ export interface Line {
 }
 
 export interface Bug {
-  /** Texts in the batch that shows it. */
+  /** Number of texts in the batch that shows the bug. */
   texts: number;
   /** The first line is the notebook's. */
   lines: Record<string, Line>;
@@ -62,21 +62,21 @@ export const bugs = {
 export type BugName = keyof typeof bugs;
 export const bugNames = Object.keys(bugs) as BugName[];
 
-/** The lines of a bug, whichever it is. */
+/** The lines of a bug, typed alike for all bugs. */
 export const linesOf = (bug: BugName): Readonly<Record<string, Line>> => bugs[bug].lines;
 
-/** Whether a line repairs the bug. */
+/** Whether a line repairs the bug: it changes nothing in the repaired model. */
 export const repairs = ({ does }: Line): boolean => Object.keys(does).length === 0;
 
-/** A mistake that stops Python before a number is made. */
+/** A mistake that stops Python with an error. */
 export interface Stopped {
-  /** What one must know of the class around it. */
+  /** The surrounding code that the learner needs to see. */
   within?: string;
-  /** The line, what Python says, and lines to choose from. */
+  /** The wrong line, Python's error message, and the lines to choose from. */
   code: string;
   says: string;
   lines: readonly string[];
-  /** The one that repairs. */
+  /** Index of the line that repairs the mistake. */
   right: number;
 }
 

@@ -1,4 +1,4 @@
-// Runs a mistake of notebook 002 on the weights that the learner has trained: the attention it leads to, and what tells that it is wrong.
+// Runs a bug of notebook 002 with the weights that the learner has trained, and measures its effect on attention.
 import type { Engine as Attention, Matrix } from 'riverbank';
 import type { Batch, LanguageModel } from 'riverbank/language-model';
 import { measures } from './bug-measures.ts';
@@ -17,12 +17,12 @@ const firstOf = ({ length, tokens, targets }: Batch, sequences: number): Batch =
   targets: Array.from(targets).slice(0, sequences * length),
 });
 
-/** As the page writes weights. */
+/** A weight as the page writes it. */
 const written = (weight: number): string => weight.toFixed(2);
 const differing = (a: Matrix, b: Matrix): number =>
   Array.from(a.data).filter((weight, i) => written(weight) !== written(b.data[i] ?? NaN)).length;
 
-/** Only models with heads alone have these classes. */
+/** Only for models with heads and without blocks: the notebook's classes are like that. */
 export function bugOf(engine: Attention, model: LanguageModel, reading: Reading, bug: BugName, fix: string): BugView {
   const { heads = 1 } = model.config;
   const texts = reading.unseen ?? reading.batch(0);

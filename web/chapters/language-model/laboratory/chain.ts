@@ -1,27 +1,27 @@
-// The way back from the loss to one weight: which matrices' gradients lead there, and the sum that the weight's gradient is.
+// Finds the chain from the loss back to one weight, and the sum that gives the weight's gradient.
 
-/** What a parameter's gradient is made of: a sum over the places of a text. */
+/** How a parameter's gradient is computed: a sum over the positions of a text. */
 export interface Road {
-  /** Matrices whose gradients come one from the other, from the loss on. */
+  /** The matrices on the way from the loss. The gradient of each follows from the one before. */
   chain: string[];
-  /** The matrix whose gradient is summed, and the matrix it is multiplied with; without one it is added up alone. */
+  /** The matrix whose gradient is summed, and the matrix that it is multiplied by. Without a factor, the gradient alone is summed. */
   slope?: string;
   factor?: string;
-  /** A table is looked up: only the places of this row's token, or this place, have a share. */
+  /** For lookup tables, 'token': only positions with the row's token contribute; 'place': only the row's position. */
   lookUp?: 'token' | 'place';
 }
 
 const scoring = (base: string, head: string): string[] =>
   ['context', 'weights', 'masked', 'scaled', 'scores', head].map((field) => `${base}${field}`);
 
-/** From an attention's head to its weights; `x` is what the head reads. */
+/** The gradient of a weight of an attention head. `x` is the head's input. */
 function headRoad(before: string[], base: string, role: string, x: string): Road {
   const own = role === 'query' ? 'queries' : role === 'key' ? 'keys' : 'values';
   const way = role === 'value' ? [`${base}context`, `${base}values`] : scoring(base, own);
   return { chain: [...before, ...way], slope: `${base}${own}`, factor: x };
 }
 
-/** Inside of a block, from its last step back. */
+/** The gradient of a parameter of a block. */
 function blockRoad(block: string, rest: string): Road {
   const base = `blocks.${block}.`;
   const fed = ['logits', 'context'];
@@ -50,7 +50,7 @@ function blockRoad(block: string, rest: string): Road {
   }
 }
 
-/** The road to a parameter, by PyTorch's name of it. */
+/** The gradient of a parameter, by its PyTorch name. */
 export function roadTo(name: string): Road {
   const [first = '', second = '', ...rest] = name.split('.');
   const near = ['logits', 'context'];
@@ -68,6 +68,6 @@ export function roadTo(name: string): Road {
     case 'positional_encoding_table':
       return { chain: [...near, 'embeddings'], slope: 'embeddings', lookUp: 'place' };
     default:
-      return { chain: near }; // an RNN: the rest of the way leads back through time
+      return { chain: near }; // an RNN: the rest of the chain goes back through time
   }
 }

@@ -1,4 +1,4 @@
-// One text under the glass: every matrix that the model makes of it, and how each weight's gradient came about.
+// Traces one text through the model: every matrix, and the sum that makes up one weight's gradient.
 import type { Engine as Attention, Matrix } from 'riverbank';
 import type { Batch, LanguageModel, LanguageModels } from 'riverbank/language-model';
 import { rowOf } from '../../../core/engine/matrix.ts';
@@ -11,7 +11,7 @@ import { barsOf } from './writing.ts';
 
 const parameterPath = 'parameters.';
 
-/** The products that add up to the gradient of one cell; n places in the text. */
+/** The products that add up to the gradient of one cell. */
 function termsOf(name: string, { row, column }: Look['cell'], batch: Batch): InsideView['terms'] {
   const { slope, factor, lookUp } = roadTo(name);
   if (!slope) return [];
@@ -33,10 +33,10 @@ const headsIn = ({ context, heads = 1, blocks = 1 }: LanguageModel['config']): s
   return context === 'heads' || context === undefined ? each('') : [];
 };
 
-/** As many tokens that are expected next. */
+/** Number of likeliest next tokens to show. */
 const expectedTokens = 5;
 
-/** What is expected after each place; n places in the text. */
+/** The likeliest next tokens after each position. */
 function expectedAfter(
   engine: Attention,
   logits: Matrix,

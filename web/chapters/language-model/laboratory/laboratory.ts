@@ -1,4 +1,4 @@
-// Trains the chosen reader and its two baselines side by side, and answers what the learner looks at. Knows no page and no worker.
+// Trains the chosen model and two baselines side by side, and computes what the page shows. It knows neither page nor worker.
 import type { Engine as Attention } from 'riverbank';
 import type { LanguageModel, LanguageModels } from 'riverbank/language-model';
 import { bankPlaces, meanCosine, unseenBanks } from './banks.ts';
@@ -16,22 +16,22 @@ import type { BanksView, BeforeView, BugView, Entry, InsideView, Look, ModelView
 import { Writing } from './writing.ts';
 import type { Wanted } from './writing.ts';
 
-/** Texts that a file may be of. */
+/** The corpora that an opened model may have been trained on. */
 const corpora = ['copy', 'brackets', 'bank', 'own'] as const;
-/** Texts that stay on the page; older ones make room. */
+/** Number of written texts that are kept. Older ones are dropped. */
 const kept = 4;
 
-/** All that belongs to one training: its recipe, what is read, the models, and what they wrote. */
+/** Everything that belongs to one training. */
 interface Training {
   recipe: Recipe;
-  /** A saved model that the chosen reader began from. */
+  /** The saved model that the training started from, if any. */
   file: Uint8Array | undefined;
   reading: Reading;
   runs: Run[];
   writings: Writing[];
 }
 
-/** Gives the memory of a training back. */
+/** Frees the memory of a training. */
 function end({ runs, writings }: Training): void {
   for (const writing of writings) writing.end();
   for (const { model } of runs) model.dispose();
@@ -41,7 +41,7 @@ const stepsOf = ({ runs }: Training): number => Math.max(0, ...runs.map(({ model
 
 export class Laboratory {
   private training: Training | undefined;
-  /** The training that gave way to the present one. It is kept until another one gives way. */
+  /** The previous training that had learned something. It is kept until another one replaces it. */
   private before: Training | undefined;
 
   constructor(
@@ -49,14 +49,14 @@ export class Laboratory {
     private readonly models: LanguageModels,
   ) {}
 
-  /** Begins anew from the recipe's weights. Throws a RangeError for a text that cannot be learned from; then all is as before. */
+  /** Starts a new training. If the text cannot be learned from, throws a RangeError and changes nothing. */
   begin(recipe: Recipe): void {
     const reading = readingOf(this.models, recipe);
     const runs = together(recipe.reader).map((name) => Run.begin(this.models, reading, recipe, name));
     this.replace({ recipe, file: undefined, reading, runs, writings: [] });
   }
 
-  /** Goes on from a saved model; the baselines begin anew. Throws a RangeError for a file that fits no text and reader here. */
+  /** Continues from a saved model. The baselines start anew. Throws a RangeError if the file fits no corpus or model here. */
   open(recipe: Recipe, file: Uint8Array): Recipe {
     const model = this.models.load(file);
     try {
@@ -81,7 +81,7 @@ export class Laboratory {
     }
   }
 
-  /** Brings back the training that gave way to the present one, as it was then, and gives its recipe. */
+  /** Brings back the previous training as it was, and returns its recipe. */
   bringBack(): Recipe {
     const { before } = this;
     if (!before) throw new RangeError('there is no earlier training');
@@ -94,7 +94,7 @@ export class Laboratory {
     return this.chosen.model.save();
   }
 
-  /** A saved model that the chosen reader began from. */
+  /** The saved model that the training started from, if any. */
   get file(): Uint8Array | undefined {
     return this.training?.file;
   }
@@ -103,12 +103,12 @@ export class Laboratory {
     return this.chosen.model.steps;
   }
 
-  /** The most steps that any reader has done. */
+  /** The largest number of steps that any model has done. */
   get furthest(): number {
     return Math.max(...this.runs.map(({ model }) => model.steps));
   }
 
-  /** Whether some reader has done fewer steps. */
+  /** Whether any model has done fewer steps. */
   lacks(steps: number): boolean {
     return this.runs.some(({ model }) => model.steps < steps);
   }
@@ -117,12 +117,12 @@ export class Laboratory {
     return this.runs.length > 0;
   }
 
-  /** Whether an engine has stopped halfway: then nothing can be done here any more. */
+  /** Whether a WebAssembly engine has crashed. Then nothing works here any more. */
   get hasStopped(): boolean {
     return this.engine.stopped || this.models.stopped;
   }
 
-  /** Trains every reader up to so many steps, for at most so many milliseconds; true when all are there. */
+  /** Trains every model up to `steps`, but stops after `milliseconds`. Returns whether all models have done their steps. */
   train(steps: number, milliseconds = Infinity): boolean {
     const end = performance.now() + milliseconds;
     for (;;) {
@@ -135,14 +135,14 @@ export class Laboratory {
     }
   }
 
-  /** What the meter shows: of the chosen reader's two mean banks; nothing where the text has none. */
+  /** The meter's value: the cosine between the chosen model's mean river and money banks. undefined for other corpora. */
   bankCosine(): number | undefined {
     return this.recipe.corpus === 'bank'
       ? meanCosine(this.engine, this.models, this.chosen.model, this.reading)
       : undefined;
   }
 
-  /** Begins a text; it grows by `write`. */
+  /** Starts a text. Each call of `write` adds one token. */
   beginWriting(wanted: Wanted): void {
     const writing = new Writing(this.chosen.model, this.reading, wanted);
     for (const old of this.writings.splice(kept - 1)) old.end();
@@ -153,7 +153,7 @@ export class Laboratory {
     await this.writings[0]?.next();
   }
 
-  /** What was written: by which wish, after how many steps, and how many tokens; the oldest first. */
+  /** For each written text: its settings, the training steps at its start, and its number of tokens. The oldest comes first. */
   written(): (Wanted & { at: number; tokens: number })[] {
     return this.writings
       .map(({ view: { prompt, temperature, topK, seed, at, choices } }) => ({
@@ -167,7 +167,7 @@ export class Laboratory {
       .reverse();
   }
 
-  /** Everything that is shown. Throws a RangeError for a sentence with an unknown word. */
+  /** Everything that the page shows. Throws a RangeError if the sentence has an unknown word. */
   view(look: Look): ModelView {
     const { reading, chosen } = this;
     const sentence = look.sentence || reading.sentence;
@@ -226,7 +226,7 @@ export class Laboratory {
     return this.training;
   }
 
-  /** A text that cannot be read is none that a file could be of. */
+  /** The corpus as the recipe reads it. undefined if it cannot be read. */
   private read(recipe: Recipe): Reading | undefined {
     try {
       return readingOf(this.models, recipe);
@@ -271,13 +271,13 @@ export class Laboratory {
     };
   }
 
-  /** The matrix that is asked for, or one that every reader has. */
+  /** The requested matrix, or one that every model has if this model lacks that parameter. */
   private known(matrix: string): string {
     const [group, ...name] = matrix.split('.');
     return group !== 'parameters' || this.chosen.model.parameters()[name.join('.')] ? matrix : 'parameters.head.weight';
   }
 
-  /** Every matrix that can be put under the glass. */
+  /** Every matrix that the viewer can show. */
   private menu({ trace }: InsideView): Entry[] {
     const parameters = Object.entries(this.chosen.model.parameters()).map(
       ([name, { shape }]): Entry => ({
@@ -289,7 +289,7 @@ export class Laboratory {
     return [...parameters, ...entriesOf(trace, 'trace')];
   }
 
-  /** Another training takes the place of the present one, which is kept if it has learned anything. */
+  /** Replaces the current training. The old one is kept if it has learned anything. */
   private replace(next: Training): void {
     const { training } = this;
     this.training = next;
@@ -306,11 +306,11 @@ const beforeView = (training: Training): BeforeView => ({
   steps: stepsOf(training),
 });
 
-/** e to a power. */
+/** e to the power of a number. */
 const powerOf = (engine: Attention, power: number): number =>
   engine.softmaxSteps([power, 0], { kind: 'naive' }).exponentials[0] ?? NaN;
 
-/** Whether a saved model knows the same words in the same order, and reads texts as long. */
+/** Whether a saved model has the same vocabulary, sequence length and width. */
 function knowsSame({ tokenizer, config }: LanguageModel, reading: Reading | undefined): boolean {
   const own = tokenizer?.tokens ?? [];
   return (
@@ -322,7 +322,7 @@ function knowsSame({ tokenizer, config }: LanguageModel, reading: Reading | unde
   );
 }
 
-/** Which of the readers here a saved model is. */
+/** Finds the kind of model (“reader”) that a saved model is. */
 function readerOf({ context = 'heads', heads = 1, blocks = 1 }: LanguageModel['config']): ReaderName {
   if (context === 'average' || context === 'rnn') return context;
   if (context === 'blocks' && heads === 4 && blocks === 1) return 'block';

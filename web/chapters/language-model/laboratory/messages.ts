@@ -1,4 +1,4 @@
-// What page and worker say to each other.
+// The messages between the page and the worker that trains.
 import type { Loss } from '../../../core/engine/worker-line.ts';
 import type { Recipe } from './recipe.ts';
 import type { Look, ModelView } from './view.ts';
@@ -7,7 +7,7 @@ import type { Wanted } from './writing.ts';
 export const paces = ['slow', 'steady', 'fast'] as const;
 export type Pace = (typeof paces)[number];
 
-/** Page to worker. An edition numbers what has begun, so that late answers of an earlier one are known as such. */
+/** Page to worker. Each training has an edition number, so that the page can ignore late answers about an earlier one. */
 export type Order =
   | { do: 'begin'; recipe: Recipe; steps: number; edition: number }
   | { do: 'train'; pace: Pace }
@@ -21,18 +21,18 @@ export type Order =
   | { do: 'open'; recipe: Recipe; file: Uint8Array; edition: number }
   | { do: 'back'; edition: number };
 
-/** What the shown numbers follow from, and nothing else: whoever repeats it gets the same ones. */
+/** Everything that determines the shown numbers. Repeating it gives the same numbers. */
 export interface Wish {
   recipe: Recipe;
-  /** A saved model that the chosen reader began from. */
+  /** The saved model that the training started from. */
   file?: Uint8Array;
   steps: number;
   look: Look;
-  /** Texts that the model wrote, oldest first: after how many steps, and how many tokens. */
+  /** The texts that the model wrote, oldest first. Each has the training steps at its start and its number of tokens. */
   writings: (Wanted & { at: number; tokens: number })[];
 }
 
-/** Which order could not be followed, and why; or the worker is lost; or there is no text to begin with. */
+/** The order that failed, or the loss of the worker, or a missing text; and the reason. */
 export interface Problem {
   at: Order['do'] | Loss | 'noText';
   text: string;

@@ -1,4 +1,4 @@
-// Follows the page's orders one after the other, trains in between, and tells what there is to see. It runs in a worker.
+// Follows the page's orders in the worker, trains in between, and sends the page what to show.
 import type { Laboratory } from './laboratory.ts';
 import { mostSteps } from '../settings.ts';
 import type { Answer, Order, Pace, Problem, Wish } from './messages.ts';
@@ -6,16 +6,16 @@ import type { Recipe } from './recipe.ts';
 import { firstLook } from './view.ts';
 import type { Look, ModelView } from './view.ts';
 
-/** Milliseconds between two turns of training, and how long a turn may take before orders are heard again. */
+/** Milliseconds between two turns of training, and the length of a turn. Orders are received between turns. */
 const pauses: Record<Pace, number> = { slow: 500, steady: 60, fast: 35 };
 const turnTime = 30;
-/** How many steps a turn takes. A fast one goes further the more are done, evenly along the curve's axis, and leaves time to pause where most happens. */
+/** Steps in one turn. Fast turns become longer, so that the curve grows evenly on its logarithmic axis. They start short, to allow an early pause. */
 const turns: Record<Pace, (done: number) => number> = {
   slow: () => 1,
   steady: () => 1,
   fast: (done) => Math.ceil((done + 1) / 64),
 };
-/** Milliseconds between two views while numbers change, between two of everything, and between two written tokens. */
+/** Milliseconds between two views during training, between two complete views, and between two written tokens. */
 const showEvery = 100;
 const showAllEvery = 600;
 const tokenEvery = 60;
@@ -41,7 +41,7 @@ export class OrderHandler {
     private readonly tell: (answer: Answer) => void,
   ) {}
 
-  /** Follows an order; what cannot be done is told, and nothing has changed but the edition, by which the page knows what is shown from now on. */
+  /** Follows an order. If the order fails, sends the reason. Then only the edition has changed, so that the page accepts the next view. */
   async hear(order: Order): Promise<void> {
     if ('edition' in order) this.edition = order.edition;
     try {
@@ -101,7 +101,7 @@ export class OrderHandler {
     return this.goOnFrom(this.laboratory.bringBack(), edition);
   }
 
-  /** Tells the page which training it is now, and shows it. */
+  /** Tells the page which training is current now, and shows it. */
   private goOnFrom(recipe: Recipe, edition: number): Promise<void> {
     const { steps } = this.laboratory;
     this.settle(recipe, steps);
@@ -133,7 +133,7 @@ export class OrderHandler {
     return this.laboratory.isReady && this.laboratory.lacks(this.goal);
   }
 
-  /** One turn: first what is missing up to the goal, then further on. */
+  /** One turn: first does the missing steps up to the goal. If none are missing, moves the goal. */
   private advance(): void {
     const last = Math.max(mostSteps, this.goal);
     if (this.pace && !this.behind) this.goal = Math.min(this.goal + turns[this.pace](this.goal), last);
@@ -141,7 +141,7 @@ export class OrderHandler {
     if (this.goal === last && !this.behind) this.pace = undefined;
   }
 
-  /** Trains turn by turn until nothing is left to do; orders are heard in between. */
+  /** Trains turn by turn until training is paused and the goal is reached. Orders are received between turns. */
   private async turn(): Promise<void> {
     if (this.turning) return;
     this.turning = true;
@@ -196,7 +196,7 @@ export class OrderHandler {
     });
   }
 
-  /** While numbers run, what takes long is looked at more seldom. */
+  /** During training and writing, the slow parts (banks and bugs) are computed less often. */
   private viewNow(): ModelView {
     const all = (!this.pace && this.left === 0) || performance.now() - this.allShownAt >= showAllEvery;
     if (all) {
@@ -222,19 +222,19 @@ export class OrderHandler {
     };
   }
 
-  /** Says what could not be done, and shows what there still is to see. */
+  /** Sends the reason for a failure, and shows the state if the engine still works. */
   private complain(at: Problem['at'], error: unknown): void {
     const stopped = this.laboratory.hasStopped;
     this.tell({ problem: { at: stopped ? 'stopped' : at, text: textOf(error) } });
     try {
       if (!stopped) this.show();
     } catch {
-      // It cannot be shown for the reason that has just been told.
+      // Showing failed for the same reason, which has just been sent.
     }
   }
 }
 
-/** Repeats what a wish says from the beginning, and gives the laboratory that has done so. */
+/** Repeats a wish in the given laboratory, from the start. */
 export async function repeat(laboratory: Laboratory, { recipe, file, steps, writings }: Wish): Promise<void> {
   if (file) laboratory.open(recipe, file);
   else laboratory.begin(recipe);

@@ -1,4 +1,4 @@
-// The learner's own text, remembered in this browser.
+// Keeps the learner's own text in this browser.
 import { Kept } from '../../../core/store/kept.ts';
 import type { OwnText } from './recipe.ts';
 

@@ -1,4 +1,4 @@
-// The same training and the same text in somebody's own program: JavaScript for Node, from npm.
+// Writes a JavaScript program that repeats the page's training and text in Node, with the npm package.
 import { readers } from './recipe.ts';
 import type { Recipe } from './recipe.ts';
 import type { Run } from './run.ts';
@@ -7,17 +7,17 @@ import type { WritingView } from './view.ts';
 import { samplingOf } from './writing.ts';
 
 const tokensAsked = 20;
-/** A longer text would hide the program. */
+/** A text with more characters is read from a file, so that it does not hide the program. */
 const longest = 3000;
 
-/** An object as JavaScript, without quotes around its names. */
+/** An object as JavaScript source, without quotes around its names. */
 const literal = (value: object): string =>
   `{ ${Object.entries(value)
     .filter(([, part]) => part !== undefined)
     .map(([name, part]) => `${name}: ${typeof part === 'string' ? `'${part}'` : String(part)}`)
     .join(', ')} }`;
 
-/** A text as a literal; a long one is read from a file. */
+/** A text as a string literal, or as code that reads a file if the text is long. */
 const quoted = (text: string): string =>
   text.length > longest ? "await readFile('text.txt', 'utf8')" : JSON.stringify(text);
 
@@ -39,7 +39,7 @@ function sourceOf({ corpus, start, own }: Recipe, { source, sequences, tokenizer
   return `{ text: tokenizer.encode(text)${part}, sequences: ${sequences}, seed: ${start} }`;
 }
 
-/** The program that trains as many steps as the page has, and writes as the page wrote last. */
+/** A program that repeats the training up to the last written text (or up to now), and writes that text. */
 export function programOf(recipe: Recipe, reading: Reading, run: Run, writing: WritingView | undefined): string {
   const { prompt, temperature, topK, seed } = writing ?? { prompt: reading.prompt, temperature: 1, topK: 0, seed: 1 };
   const { learningRate, clipNorm, warmUpSteps } = run.model.trainOptions;

@@ -1,9 +1,9 @@
-// What a training is made of: what is read, who reads it, how it learns, and where its numbers are drawn from.
+// The recipe of a training: text, kind of model, learning rate and seed.
 import type { LanguageModelConfig, TokenKind, TrainOptions } from 'riverbank/language-model';
 import type { Choices } from '../../../core/store/choices.ts';
 import type { State } from '../../../core/store/state.ts';
 
-/** Who reads: how a token learns about what came before it. */
+/** The kinds of models (“readers”). They differ in how a token learns about the tokens before it. */
 export const readers = {
   average: { context: 'average' },
   rnn: { context: 'rnn' },
@@ -13,23 +13,23 @@ export const readers = {
 } as const satisfies Record<Choices['reader'], Partial<LanguageModelConfig>>;
 
 export type ReaderName = Choices['reader'];
-/** The two that attention is measured against; they train beside it. */
+/** The two models that attention is compared with. They train beside it. */
 export const baselines: readonly ReaderName[] = ['average', 'rnn'];
 
-/** A text of the learner's. */
+/** The learner's own text. */
 export interface OwnText {
   kind: TokenKind;
   text: string;
 }
 
-/** Everything that a training depends on; the same recipe gives the same numbers after the same steps. */
+/** Everything that a training depends on. The same recipe gives the same numbers after the same steps. */
 export interface Recipe extends Pick<Choices, 'corpus' | 'reader' | 'rate' | 'scaleBy'> {
   /** Seed of the weights and of the batches. */
   start: number;
   own?: OwnText;
 }
 
-/** The recipe that a state of the page names. */
+/** The recipe for a state of the page. */
 export const recipeOf = ({ corpus, reader, rate, scaleBy, start }: State, own?: OwnText): Recipe => ({
   corpus,
   reader,
@@ -39,10 +39,10 @@ export const recipeOf = ({ corpus, reader, rate, scaleBy, start }: State, own?: 
   ...(own && corpus === 'own' ? { own } : {}),
 });
 
-/** The readers that train together: the chosen one first. */
+/** The models that train together, the chosen one first. */
 export const together = (reader: ReaderName): ReaderName[] => [reader, ...baselines.filter((name) => name !== reader)];
 
-/** A reader's sizes for a text of so many tokens in the vocabulary and at most so many in a row. */
+/** A model's configuration: `vocabulary` tokens, and texts of at most `sequence` tokens. */
 export const configOf = (
   reader: ReaderName,
   scaleBy: Choices['scaleBy'],
@@ -51,7 +51,7 @@ export const configOf = (
   embedding: number,
 ): LanguageModelConfig => ({ vocabulary, sequence, embedding, scaleBy, ...readers[reader] });
 
-/** How it learns: AdamW with clipped gradients and a slow first few steps. */
+/** Training options: AdamW with clipped gradients and ten steps of warm-up. */
 export const trainOptionsOf = (rate: Choices['rate']): TrainOptions => ({
   learningRate: Number(rate),
   clipNorm: 1,

@@ -1,4 +1,4 @@
-// The page's end of the laboratory: its answers become values of the page.
+// The page's side of the laboratory: sends orders to the worker, and puts its answers into the page's values.
 import type { State } from '../../../core/store/state.ts';
 import { keepPlace } from '../../../core/elements/keep-place.ts';
 import { Listeners } from '../../../core/store/listeners.ts';
@@ -15,14 +15,14 @@ import { firstLook } from './view.ts';
 import type { Look } from './view.ts';
 import type { Wanted } from './writing.ts';
 
-/** As many steps as a link can name: a model out of a file may have more. */
+/** The number of steps for a link. A model from a file may have more than a link can name. */
 const nameable = (steps: number): number => Math.min(steps, mostSteps);
 
 class Remote extends Listeners {
-  /** What the shown numbers follow from. */
+  /** Everything that determines the shown numbers. */
   wish: Wish | undefined;
   training = false;
-  /** On the way to the steps that the page's state names. */
+  /** Whether the worker is still training up to the number of steps in the page's state. */
   catching = false;
   writing = false;
   problem: Problem | undefined;
@@ -34,7 +34,7 @@ class Remote extends Listeners {
   private edition = 0;
   private keep: ((file: Uint8Array) => void) | undefined;
 
-  /** Starts the worker, once; from then on the laboratory follows the page's state. */
+  /** Starts the worker once. From then on, the laboratory follows the page's state. */
   start(): void {
     if (this.line) return;
     this.line = this.newLine();
@@ -42,7 +42,7 @@ class Remote extends Listeners {
     this.follow(store.state);
   }
 
-  /** A fresh worker goes on from the last step that was shown: the same seed leads to the same weights. A file is opened again. */
+  /** Starts a new worker and continues from the last shown step: the same seed gives the same weights. A model file is opened again. */
   startAfresh(): void {
     const { wish } = this;
     this.line?.end();
@@ -57,12 +57,12 @@ class Remote extends Listeners {
     this.say({ do: 'look', look: this.look });
   }
 
-  /** Whether the worker has gone, so that only a fresh one can go on. */
+  /** Whether the worker is lost, so that only a new one can continue. */
   get gone(): boolean {
     return this.problem?.at === 'start' || this.problem?.at === 'stopped';
   }
 
-  /** Whether nothing is under way. */
+  /** Whether the worker has answered and nothing is in progress. */
   get resting(): boolean {
     return (this.wish ?? this.problem) !== undefined && !this.training && !this.catching && !this.writing;
   }
@@ -86,7 +86,7 @@ class Remote extends Listeners {
     this.say({ do: 'step' });
   }
 
-  /** Back to the weights that it began with. */
+  /** Goes back to the initial weights. */
   reset(): void {
     this.begun = '';
     store.set({ trained: 0 });
@@ -109,7 +109,7 @@ class Remote extends Listeners {
     this.say({ do: 'stop' });
   }
 
-  /** Learns from the learner's own text; it is remembered on this machine. */
+  /** Trains on the learner's own text, and keeps the text in this browser. */
   learn(own: OwnText): void {
     this.keepOwn(own);
     this.begun = '';
@@ -127,13 +127,13 @@ class Remote extends Listeners {
     this.say({ do: 'open', recipe: recipeOf(store.state, this.own), file, edition: ++this.edition });
   }
 
-  /** Brings back the training that gave way to the present one. */
+  /** Brings back the previous training. */
   bringBack(): void {
     this.training = false;
     this.say({ do: 'back', edition: ++this.edition });
   }
 
-  /** A newer word takes the place of what could not be done. */
+  /** Removes the reported problem if it is one of `concerns`. */
   forget(...concerns: Problem['at'][]): void {
     if (!this.problem || !concerns.includes(this.problem.at)) return;
     this.problem = undefined;
@@ -157,7 +157,7 @@ class Remote extends Listeners {
     this.tell();
   }
 
-  /** Begins anew when the page's state names another training than the one that runs. */
+  /** Starts a new training if the page's state names another one than the current. */
   private follow(state: State): void {
     const recipe = recipeOf(state, this.own);
     const named = JSON.stringify([recipe, state.trained]);
@@ -178,12 +178,12 @@ class Remote extends Listeners {
       if (answer.edition !== this.edition) return;
       this.take(answer.opened, answer.steps);
     } else this.show(answer);
-    // It can change this chapter's heights while its reader is in a later one. What runs keeps its heights, and comes often.
+    // An answer can change this chapter's height while the learner reads a later one, so keep their place. Training and writing change no heights.
     if (this.training || this.writing) this.tell();
     else void keepPlace(() => this.tell());
   }
 
-  /** The page's state, and the learner's own text, become those of a training that the worker has already. */
+  /** Takes over a training that the worker already has: updates the page's state and the learner's own text. */
   private take(opened: Recipe, steps: number): void {
     const { own, ...choices } = opened;
     if (own && JSON.stringify(own) !== JSON.stringify(this.own)) this.keepOwn(own);
@@ -214,7 +214,7 @@ class Remote extends Listeners {
     if (ended || (isOther && !training && !catching)) this.remember(wish);
   }
 
-  /** The link carries how far the training has come, once it rests. */
+  /** Puts the number of steps into the page's state, and so into the link, once training rests. */
   private remember({ recipe, steps }: Wish): void {
     this.take(recipe, steps);
   }

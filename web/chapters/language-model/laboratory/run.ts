@@ -1,33 +1,33 @@
-// One reader on its way: its model, and the loss that it had every few steps.
+// One model in training, with its losses at some of the steps.
 import type { LanguageModel, LanguageModels, StepReport } from 'riverbank/language-model';
 import { configOf, trainOptionsOf } from './recipe.ts';
 import type { ReaderName, Recipe } from './recipe.ts';
 import type { Reading } from './texts.ts';
 
-/** How many points a curve has while its steps double. */
+/** Number of points on the curve while the steps double. */
 const eachDoubling = 8;
 
-/** Whether the curve has a point after so many steps: each of the first, then seldomer, so that they lie evenly on its logarithmic axis. */
+/** Whether the curve has a point at this step. Points become rarer, so that they are even on the logarithmic axis. */
 const isPoint = (step: number): boolean =>
   step % Math.max(1, 2 ** Math.floor(Math.log2(Math.max(step, 1) / eachDoubling))) === 0;
 
-/** Losses after so many steps, each list as long as the first, or empty. */
+/** Losses at the steps `at`. `unseen` is empty if there are no unseen texts. */
 export interface Curve {
   at: number[];
   unseen: number[];
   seen: number[];
 }
 
-/** The curve, and the losses of now at its end, as they stand in the table. */
+/** The curve with the current losses at its end, equal to those in the table. */
 export const upTo = ({ at, unseen, seen }: Curve, steps: number, loss: number | undefined, seenLoss: number): Curve =>
   at.at(-1) === steps
     ? { at: [...at], unseen: [...unseen], seen: [...seen] }
     : { at: [...at, steps], unseen: loss === undefined ? [...unseen] : [...unseen, loss], seen: [...seen, seenLoss] };
 
 export class Run {
-  /** The last step's report. */
+  /** The report of the last step. */
   last: StepReport | undefined;
-  /** The losses on unseen texts and on some of those that it learns from, and after which steps. A model out of a file has none from before. */
+  /** Losses on unseen texts and on training texts. A model from a file has no earlier ones. */
   readonly curve: Curve = { at: [], unseen: [], seen: [] };
 
   constructor(
@@ -50,13 +50,13 @@ export class Run {
     if (isPoint(this.model.steps)) this.measure();
   }
 
-  /** The loss on unseen texts now, where there are any. */
+  /** The current loss on unseen texts. undefined if there are none. */
   loss(): number | undefined {
     const { unseen } = this.reading;
     return unseen && this.model.loss(unseen);
   }
 
-  /** The loss on texts that it learns from. */
+  /** The current loss on training texts. */
   seenLoss(): number {
     return this.model.loss(this.reading.seen);
   }

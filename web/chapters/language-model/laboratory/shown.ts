@@ -1,4 +1,4 @@
-// What the laboratory showed last, as a part of the lesson's values; the page puts it here, and so do the tests.
+// The laboratory's last view. The page puts it here, and so do tests; the lesson's values read it.
 import type { ModelView } from './view.ts';
 
 export const shown: { model: ModelView | undefined } = { model: undefined };

@@ -1,4 +1,4 @@
-// Makes the worker of chapter 12 where the page is one file: its code is inside (one-file.config.ts puts this in place of start-worker.ts).
+// Starts chapter 12's worker in the one-file page, where it replaces start-worker.ts (one-file.config.ts).
 import InsideWorker from './worker.ts?worker&inline';
 
 export const startWorker = (): Worker => new InsideWorker();

@@ -1,3 +1,3 @@
-// Makes the worker of chapter 12 from a file of its own, which the page's policy allows.
+// Starts chapter 12's worker from a separate file, which the page's content security policy allows.
 
 export const startWorker = (): Worker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });

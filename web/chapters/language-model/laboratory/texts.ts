@@ -1,34 +1,34 @@
-// What there is to read: a task or a text, cut into batches to learn from and a batch that is never learned from.
+// The texts to learn from: a task or a corpus, as batches for training and a batch that training never uses.
 import type { Batch, LanguageModels, TaskKind, Tokenizer } from 'riverbank/language-model';
 import type { OwnText, Recipe } from './recipe.ts';
 
 export interface Reading {
   tokenizer: Tokenizer;
-  /** Tokens that a model reads at once. */
+  /** Number of tokens that a model reads at once. */
   sequence: number;
   /** Width of a token's vector. */
   embedding: number;
-  /** What a step learns from; the same step of the same seed always gets the same. */
+  /** The training batch of a step. The same seed and step give the same batch. */
   batch(step: number): Batch;
-  /** Texts that no step learns from: the loss on them is what counts. A short text has none to spare. */
+  /** Texts that training never uses, for the loss that matters. undefined if the text is too short. */
   unseen: Batch | undefined;
-  /** Some of those that steps learn from. */
+  /** Some of the training texts, to measure their loss. */
   seen: Batch;
-  /** How many tokens of a learner's text are learned from, and how many are kept back. */
+  /** How many tokens of the learner's text are used for training, and how many are held out. */
   split?: { learned: number; kept: number };
-  /** The first place whose next token is asked for; before it, nobody could know. */
+  /** The first position whose next token can be predicted. Earlier positions do not count. */
   answer: number;
-  /** A text to look at, and one to go on from, until the learner types another. */
+  /** The sentence and the prompt until the learner types others. */
   sentence: string;
   prompt: string;
-  /** Where the batches come from, as the package takes it. */
+  /** The source of the batches, in the package's format. */
   source: { task: TaskKind } | { text: Int32Array };
   sequences: number;
 }
 
-/** Texts that a loss is measured on. */
+/** Number of texts to measure a loss on. */
 const measuredTexts = 32;
-/** Far from every seed that a training may have. */
+/** No training can have this seed. */
 const unseenSeed = 1_000_003;
 
 function readTask(models: LanguageModels, kind: TaskKind, { start }: Recipe): Reading {
@@ -53,17 +53,17 @@ function readTask(models: LanguageModels, kind: TaskKind, { start }: Recipe): Re
   };
 }
 
-/** Windows of a text, each so many tokens further on. */
+/** Windows of `length` tokens. Each starts `further` tokens after the one before. */
 function windows(models: LanguageModels, text: Int32Array, length: number, further: number): Batch {
   const starts = Array.from({ length: Math.ceil((text.length - length) / further) }, (_, i) => i * further);
   return models.textBatch(text, length, starts);
 }
 
-/** About so many windows, evenly over a text. */
+/** About `measuredTexts` windows, evenly spread over a text. */
 const spread = (models: LanguageModels, text: Int32Array, length: number): Batch =>
   windows(models, text, length, Math.ceil((text.length - length) / measuredTexts));
 
-/** Some batches of a text, by chance. */
+/** Random batches from a text, and windows to measure its loss. */
 const drawn = (models: LanguageModels, text: Int32Array, sequence: number, sequences: number, { start }: Recipe) => ({
   sequences,
   source: { text },
@@ -88,10 +88,10 @@ function readBank(models: LanguageModels, recipe: Recipe): Reading {
   };
 }
 
-/** A text that is too short to learn from. */
+/** The text is too short to learn from. */
 export class TooShort extends RangeError {}
 
-/** The last tenth is kept back, and no less than a model reads at once with the token that comes next. Where as much would not be left to learn from, nothing is. */
+/** Holds out the last tenth of a text, but at least `sequence` + 1 tokens. If too few remain for training, holds out nothing. */
 function readOwn(models: LanguageModels, { kind, text }: OwnText, recipe: Recipe): Reading {
   const tokenizer = models.tokenizer(kind, text);
   const ids = tokenizer.encode(text);
@@ -114,7 +114,7 @@ function readOwn(models: LanguageModels, { kind, text }: OwnText, recipe: Recipe
   };
 }
 
-/** Throws a RangeError in plain words for a text that cannot be learned from. */
+/** Throws a RangeError if the text cannot be learned from. */
 export function readingOf(models: LanguageModels, recipe: Recipe): Reading {
   switch (recipe.corpus) {
     case 'copy':
@@ -127,7 +127,7 @@ export function readingOf(models: LanguageModels, recipe: Recipe): Reading {
   }
 }
 
-/** One text with its next tokens as targets. Where nobody could know the next token, it does not count. */
+/** One text with its next tokens as targets. A position has no target if its next token cannot be predicted. */
 export function batchOf(models: LanguageModels, reading: Reading, ids: Int32Array): Batch {
   const tokens = ids.slice(0, reading.sequence);
   const asked = ids.length > reading.answer + 1 ? reading.answer : 0;

@@ -1,17 +1,17 @@
-// Matrices in a tree by the parts of their names: "heads.0.key.weight" stands below heads, 0, key.
+// Puts matrices into a tree by the parts of their names: "heads.0.key.weight" is below heads, 0, key.
 import type { BlockGradients, BlockTrace, FeedForwardSteps, Matrix, Tensor, Trace } from 'riverbank/language-model';
 import { matrixFromTensor } from '../../../core/engine/matrix.ts';
 import type { Entry, MatrixTree } from './view.ts';
 
 type Attention = Pick<Trace, (typeof headed)[number] | 'joined' | 'output'>;
 
-/** Fields of an attention that have rows for each head. */
+/** Fields of attention whose rows are grouped by head. */
 const headed = ['queries', 'keys', 'values', 'scores', 'scaled', 'masked', 'weights', 'context'] as const;
 
 const isMatrix = (value: Matrix | MatrixTree): value is Matrix =>
   value['data'] instanceof Float32Array || value['data'] instanceof Float64Array;
 
-/** Puts a matrix where its name says. */
+/** Inserts a matrix at the place that its name gives. */
 function plant(tree: MatrixTree, name: string, matrix: Matrix): void {
   const parts = name.split('.');
   const last = parts.pop() ?? '';
@@ -20,20 +20,20 @@ function plant(tree: MatrixTree, name: string, matrix: Matrix): void {
   place[last] = matrix;
 }
 
-/** Parameters by PyTorch's names; a bias is one row. */
+/** The parameters by their PyTorch names. A bias becomes one row. */
 export function parameterTree(parameters: Readonly<Record<string, Tensor>>): MatrixTree {
   const tree: MatrixTree = {};
   for (const [name, tensor] of Object.entries(parameters)) plant(tree, name, matrixFromTensor(tensor));
   return tree;
 }
 
-/** Rows of one head: those of head 0 come first, then those of head 1. */
+/** The rows of one head. The rows of head 0 come first, then those of head 1. */
 function rowsOfHead({ rows, columns, data }: Matrix, head: number, heads: number): Matrix {
   const own = rows / heads;
   return { rows: own, columns, data: data.slice(head * own * columns, (head + 1) * own * columns) };
 }
 
-/** One attention of one text: each head with its own matrices. */
+/** The attention of one text, as a tree for each head. */
 export const headTrees = (attention: Attention, heads: number): MatrixTree[] =>
   Array.from({ length: heads }, (_, head) =>
     Object.fromEntries(headed.map((field) => [field, rowsOfHead(attention[field], head, heads)])),
@@ -70,7 +70,7 @@ export interface Steps {
   logits: Matrix;
 }
 
-/** Everything on the way from a text to its logits, or the gradients of it. What the model does not have is left out. */
+/** All matrices from a text to its logits, or their gradients. Parts that the model lacks are left out. */
 export function traceTree(
   { embeddings, averaging, attention, blocks, context, logits }: Steps,
   heads: number,
@@ -91,7 +91,7 @@ export function entriesOf(tree: MatrixTree, path: string): Entry[] {
   });
 }
 
-/** The tree with one matrix alone, or with none. */
+/** A tree with only the named matrix. It is empty if that matrix does not exist. */
 export function only(tree: MatrixTree, name: string): MatrixTree {
   let place: Matrix | MatrixTree | undefined = tree;
   for (const part of name.split('.')) place = place && !isMatrix(place) ? place[part] : undefined;

@@ -1,28 +1,28 @@
-// What the laboratory answers: one tree of plain numbers and texts, in which every value has its path.
+// The laboratory's view: a tree of plain numbers and texts, in which every value has a path.
 import type { GradientCheck, Matrix } from 'riverbank/language-model';
 import type { Choices } from '../../../core/store/choices.ts';
 import type { Curve } from './run.ts';
 import type { Bars } from './writing.ts';
 
-/** What the learner looks at; it changes nothing about the training. */
+/** What the learner looks at. It has no effect on training. */
 export interface Look {
-  /** The text that is followed through the model; empty: the corpus' own. */
+  /** The sentence to trace. If it is empty, the corpus's own sentence is traced. */
   sentence: string;
-  /** The matrix under the glass: "parameters.head.weight", "trace.heads.0.scores". */
+  /** The matrix in the viewer, for example "parameters.head.weight" or "trace.heads.0.scores". */
   matrix: string;
-  /** Its cell in question. */
+  /** The selected cell. */
   cell: { row: number; column: number };
-  /** The bug that is switched on, and the line that is tried for it; empty: none yet, so the notebook's runs. */
+  /** The selected bug, and the line to try for it. If `fix` is empty, the notebook's line runs. */
   bug: string;
   fix: string;
-  /** Which parts are wanted now: those in sight. */
+  /** The parts to compute now. */
   wants: Part[];
 }
 
 export const parts = ['inside', 'banks', 'bugs'] as const;
 export type Part = (typeof parts)[number];
 
-/** How the page opens. */
+/** The first view of a visit. */
 export const firstLook: Look = {
   sentence: '',
   matrix: 'parameters.heads.0.query.weight',
@@ -32,19 +32,19 @@ export const firstLook: Look = {
   wants: [...parts],
 };
 
-/** A tree of matrices by the parts of their names. */
+/** Matrices in a tree by the parts of their names. */
 export interface MatrixTree {
   [name: string]: Matrix | MatrixTree;
 }
 
 export interface RunView {
   name: string;
-  /** On unseen texts, where there are any, and on some of those that it learns from. */
+  /** Losses on unseen texts (undefined if there are none) and on training texts. */
   loss: number | undefined;
   seen: number;
-  /** Among how many tokens, each as likely, one would have to guess for such a loss on unseen texts: e to the loss. */
+  /** The number of equally likely tokens that gives the loss on unseen texts: e to the power of the loss. */
   among: number | undefined;
-  /** Of the last step's batch, before its update; NaN before the first. */
+  /** The last batch's loss and gradient norm before the update, and the learning rate. NaN before the first step. */
   batch: number;
   norm: number;
   rate: number;
@@ -53,51 +53,51 @@ export interface RunView {
   parameters: number;
 }
 
-/** One matrix that can be put under the glass. */
+/** One matrix that the viewer can show. */
 export interface Entry {
   path: string;
   rows: number;
   columns: number;
 }
 
-/** The text under the glass, and what the model made of it. */
+/** The traced text, and what the model makes of it. */
 export interface InsideView {
   tokens: string[];
-  /** How many tokens the learner's sentence has, and how many at its end the model neither reads nor guesses. */
+  /** Number of tokens in the sentence, and how many at its end the model neither reads nor predicts. */
   given: number;
   left: number;
-  /** What should come next at each place; '' where nobody could know. */
+  /** The right next token at each position; '' if it cannot be predicted. */
   targets: string[];
   loss: number;
-  /** What is expected after each place. */
+  /** The likeliest next tokens after each position. */
   expected: Bars[];
   trace: MatrixTree;
   parameters: MatrixTree;
   gradients: { trace: MatrixTree; parameters: MatrixTree };
-  /** Heads that can be looked at, by the path of their matrices. */
+  /** Paths of the heads whose attention can be shown. */
   heads: string[];
   check?: GradientCheck & { weight: number };
-  /** The way back from the loss to the parameter in question: paths below `trace` of matrices whose gradients were made. */
+  /** The chain from the loss back to the selected parameter: paths below `trace`. */
   chain: string[];
-  /** The sum that the gradient is: products of two numbers, by their paths. */
+  /** The products that add up to the gradient, by the paths of their two factors. */
   terms: { slope: string; factor?: string }[];
 }
 
 export interface BanksView {
-  /** Of the reader that is chosen: its mean bank of the unseen river sentences with that of the money sentences. */
+  /** For the chosen model: the cosine between the mean river bank and the mean money bank of the unseen sentences. */
   cosine: number;
-  /** What each reader makes of the sentences, by its name. */
+  /** The results of each model, by its name. */
   of: Record<string, BankPlaces>;
   sentences: { river: string[]; money: string[] };
 }
 
 export interface BankPlaces {
-  /** Each unseen sentence's bank: its cosine with the mean bank of the river sentences and of the money sentences (6 × 2). */
+  /** For each unseen sentence: bank's cosines with the mean river bank and the mean money bank of the training (6 × 2). */
   river: Matrix;
   money: Matrix;
-  /** Of its two mean banks. */
+  /** The cosine between this model's two mean banks. */
   cosine: number;
-  /** How many lie on their own side. */
+  /** How many banks are on their own side, and how many there are. */
   apart: number;
   total: number;
 }
@@ -105,24 +105,24 @@ export interface BankPlaces {
 export interface BugView {
   bug: string;
   fix: string;
-  /** Whether the weights of attention are those of the repaired lines, to the last bit. */
+  /** Whether the attention weights equal the repaired model's, to the last bit. */
   same: boolean;
-  /** What tells that a line is wrong (bug-measures.ts): how it should be, and how it is. */
+  /** The bug's measure (bug-measures.ts): its right value, and its value with this line. */
   aim: number;
   measured: number;
-  /** The head, counted from 1, and the text in which most differs: its weights with this line, and as they should be. */
+  /** The head (from 1) and the text with the most differences: its weights with this line, and the right weights. */
   head: number;
   tokens: string[];
   weights: Matrix;
   wanted: Matrix;
-  /** How many of its weights are written otherwise, and how many there are. */
+  /** How many of its weights differ in two decimals, and how many there are. */
   differing: number;
   cells: number;
-  /** Why it did not run. */
+  /** The error message if the line failed. */
   error?: string;
 }
 
-/** A training that gave way to another, and can be brought back. */
+/** The previous training, which can be brought back. */
 export interface BeforeView {
   corpus: Choices['corpus'];
   reader: Choices['reader'];
@@ -130,7 +130,7 @@ export interface BeforeView {
 }
 
 export interface WritingView {
-  /** Steps of training that the writer had done. */
+  /** Number of training steps that the model had done. */
   at: number;
   prompt: string;
   temperature: number;
@@ -142,23 +142,23 @@ export interface WritingView {
 
 export interface ModelView {
   steps: number;
-  /** The loss of one who knows nothing: the logarithm of how many tokens there are. */
+  /** The loss of guessing: the logarithm of the vocabulary's size. */
   guess: number;
-  /** How many tokens there are: among so many it guesses. */
+  /** The vocabulary's size. */
   guessAmong: number;
-  /** How many tokens of a learner's text are learned from, and how many are kept back as unseen. */
+  /** How many tokens of the learner's text are used for training, and how many are held out. */
   split?: { learned: number; kept: number };
   vocabulary: string[];
   sequence: number;
   embedding: number;
   runs: Record<string, RunView>;
   menu: Entry[];
-  /** The matrix under the glass. */
+  /** Path of the matrix in the viewer. */
   matrix: string;
   inside?: InsideView;
   banks?: BanksView;
   bug?: BugView;
-  /** The training before this one; not there if nothing had been learned. */
+  /** The previous training, if it had learned anything. */
   before?: BeforeView;
   writings: WritingView[];
   program: string;

@@ -1,4 +1,4 @@
-// The worker of chapter 12: the models train here, so that the page stays free for the reader.
+// The worker of chapter 12: it trains the models, so that the page stays responsive.
 import { load } from 'riverbank';
 import { loadLanguageModels } from 'riverbank/language-model';
 import { OrderHandler } from './order-handler.ts';
@@ -7,7 +7,7 @@ import type { Answer, Order } from './messages.ts';
 
 const tell = (answer: Answer): void => postMessage(answer);
 
-/** Orders that come before the engine is there wait for it. */
+/** Orders wait until the engine is loaded. */
 const handler = Promise.all([load(), loadLanguageModels()])
   .then(([engine, models]) => new OrderHandler(new Laboratory(engine, models), tell))
   .catch((error: unknown) => {

@@ -1,36 +1,36 @@
-// The model writes: token by token, each with the probabilities it was chosen by.
+// Lets the model write token by token, and records the probabilities of each choice.
 import type { LanguageModel, NextToken, Sampling } from 'riverbank/language-model';
 import type { Reading } from './texts.ts';
 import type { WritingView } from './view.ts';
 
-/** How the learner wants it written. */
+/** The learner's settings for a text. */
 export interface Wanted {
   prompt: string;
-  /** 0: the likeliest token always comes. */
+  /** 0: the model always takes the likeliest token. */
   temperature: number;
-  /** 0: every token may come. */
+  /** 0: every token can be drawn. */
   topK: number;
   seed: number;
 }
 
-/** The most probable tokens, largest first, and the part that all others have together. */
+/** The most probable tokens, largest first. */
 export interface Bars {
   first: { token: string; probability: number; chosen: boolean }[];
 }
 
 const shownBars = 8;
 
-/** A wish as the package takes it: at temperature 0 nothing is drawn. */
+/** The settings in the package's format. At temperature 0 nothing is random. */
 export const samplingOf = ({ temperature, topK, seed }: Omit<Wanted, 'prompt'>): Sampling => ({
   ...(temperature === 0 ? { greedy: true } : { temperature }),
   ...(topK > 0 ? { topK } : {}),
   seed,
 });
 
-/** Ends of lines and spaces as signs. */
+/** Shows line breaks and spaces as symbols. */
 export const visible = (token: string): string => (token === '\n' ? '⏎' : token === ' ' ? '␣' : token);
 
-/** What is expected next, the token that came marked; −1 where none has. */
+/** The most probable next tokens, always with the marked `token`. A `token` of −1 marks none. */
 export function barsOf(
   { token, probabilities }: { token: number; probabilities: ArrayLike<number> },
   tokens: readonly string[],
@@ -51,13 +51,13 @@ export function barsOf(
   };
 }
 
-/** One text that grows. It has its own copy of the weights, so training may go on beside it. */
+/** One growing text. It has its own copy of the weights, so training can continue meanwhile. */
 export class Writing {
   readonly view: WritingView;
   private readonly tokens: AsyncGenerator<NextToken>;
   private readonly ids: number[];
 
-  /** Throws a RangeError for an unknown word, an empty prompt, or a wish out of range. */
+  /** Throws a RangeError if the prompt is empty or has an unknown word, or if a setting is out of range. */
   constructor(
     model: LanguageModel,
     private readonly reading: Reading,
@@ -81,7 +81,7 @@ export class Writing {
     this.view.text = tokenizer.decode(this.ids);
   }
 
-  /** Gives back the copy of the weights. */
+  /** Frees the copy of the weights. */
   end(): void {
     void this.tokens.return(undefined);
   }
