@@ -1,7 +1,7 @@
-// How alike two rows point, also where one of them points nowhere.
+// Computes the cosine of two rows, and returns NaN if it is undefined.
 import type { Engine } from './engine.ts';
 
-/** One when they point the same way; NaN where one of them is all zeros. */
+/** 1 if both point in the same direction; NaN if one of them is all zeros. */
 export function cosineOrNaN(engine: Engine, a: ArrayLike<number>, b: ArrayLike<number>): number {
   try {
     return engine.cosine(a, b);

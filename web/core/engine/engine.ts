@@ -1,4 +1,4 @@
-// The engine of the lesson: the package's engine, together with the notebooks that the lesson's numbers come from.
+// The lesson's engine: the npm package's engine together with the notebooks that the lesson's numbers come from.
 import { load } from 'riverbank';
 import type { Engine as Attention } from 'riverbank';
 import { loadNotebooks } from 'riverbank/notebooks';
@@ -8,7 +8,7 @@ export interface Engine extends Attention {
   readonly notebooks: Notebooks;
 }
 
-/** Rejects with an Error in plain words where WebAssembly cannot run. */
+/** Rejects with a readable Error if WebAssembly cannot run. */
 export async function loadEngine(): Promise<Engine> {
   const [engine, notebooks] = await Promise.all([load(), loadNotebooks()]);
   return Object.assign(Object.create(engine) as Attention, { notebooks });

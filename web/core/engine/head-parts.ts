@@ -1,12 +1,14 @@
-// A trace of several heads cut into its heads: each has its own queries, keys, values, scores, weights and context.
+// Splits the trace of multi-head attention into its heads.
 import type { FieldName, Matrix, Trace } from 'riverbank';
 import { rowsOf } from './matrix.ts';
 
 const partFields = ['queries', 'keys', 'values', 'scores', 'scaled', 'weights', 'context'] as const;
-/** One head's rows of the trace: queries, keys, values and context (tokens × columns of a head), the others (tokens × tokens). */
+/**
+ * One head's part of the trace. Queries, keys, values and context: tokens × head columns; the others: tokens × tokens.
+ */
 export type HeadPart = Record<(typeof partFields)[number], Matrix>;
 
-/** The rows of each head, cut out of a trace. */
+/** The part of each head; `more` names further fields to include. */
 export const partsOf = (trace: Trace, more: readonly FieldName[] = []): HeadPart[] =>
   Array.from(
     { length: trace.heads },

@@ -1,6 +1,9 @@
-// A part of a tree of values that cannot be computed takes nothing else with it: only who reads that part is told why.
+// Computes one part of a value tree; if that fails, only readers of this part get the error.
 
-/** The tree so far, with a part that is computed now. Reading a part that failed throws what its making threw, and so fails what is made from it. */
+/**
+ * Adds the computed part to the tree. If computing it throws, every read of the part throws the same error, so parts
+ * that are computed from it fail too.
+ */
 export function settle(tree: object, name: string, make: () => unknown): void {
   try {
     put(tree, name, make());
@@ -19,7 +22,7 @@ function put(tree: object, name: string, value: unknown): void {
   Object.defineProperty(tree, name, { configurable: true, enumerable: true, writable: true, value });
 }
 
-/** The parts of a tree that failed, by their names, and why. */
+/** The parts of a tree that failed, each with its error. */
 export function failuresIn(tree: object): Map<string, unknown> {
   const failures = new Map<string, unknown>();
   for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(tree))) {
@@ -32,8 +35,8 @@ export function failuresIn(tree: object): Map<string, unknown> {
   return failures;
 }
 
-/** Whether the engine refuses the numbers; everything else is a mistake of the page. */
+/** Whether the engine has refused the numbers. Any other error is a bug of the page. */
 export const refusesNumbers = (error: unknown): boolean => error instanceof RangeError;
 
-/** What an error says, in its own words. */
+/** The message of an error. */
 export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

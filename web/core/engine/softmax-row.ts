@@ -1,4 +1,5 @@
-// One row of scores becomes one row of weights, in five stages; a stage that the learner sets is taken as it is, and the later ones follow.
+// Turns one row of scores into weights in five stages, and lets the learner set the result of each stage.
+// Later stages are computed from what the learner has set.
 import type { Matrix, VectorLike } from 'riverbank';
 import type { Engine } from './engine.ts';
 import { matrixOf, rowOf } from './matrix.ts';
@@ -15,14 +16,17 @@ export interface SoftmaxRow {
 }
 
 export type Stage = 'maximum' | 'shifted' | 'exponentials' | 'sum';
-/** What the learner set of a stage, or undefined. */
+/** The number that the learner has set in a stage, or undefined. */
 export type StageEdit = (stage: Stage, index?: number) => number | undefined;
 
-/** x (n) − shift, by the engine: each pair (x, shift) times (1, −1). */
+/** x (n) − shift, computed by the engine: each pair (x, shift) times the column (1, −1). */
 const subtract = (engine: Engine, x: readonly number[], shift: number): number[] =>
   Array.from(engine.matmul(matrixOf(x.map((number) => [number, shift])), [[1], [-1]]).data);
 
-/** The engine divides by numbers above zero only, the learner by any. Rounded to float32 this is float32's own quotient. */
+/**
+ * a ÷ b. The engine divides by positive numbers only, but a learner may set any sum. Rounding to float32 gives the same
+ * result as a float32 division.
+ */
 const quotient = (a: number, b: number): number => Math.fround(Math.fround(a) / Math.fround(b));
 
 const overlay = (numbers: VectorLike, stage: Stage, edit: StageEdit): number[] =>
@@ -30,7 +34,7 @@ const overlay = (numbers: VectorLike, stage: Stage, edit: StageEdit): number[] =
 
 const same = (a: readonly number[], b: VectorLike): boolean => a.every((number, i) => Object.is(number, b[i]));
 
-/** What cannot be computed with numbers beyond float32 is not a number. */
+/** Returns `otherwise` if the engine refuses the numbers, for example because they are too large for float32. */
 function orNaN<R>(compute: () => R, otherwise: R): R {
   try {
     return compute();
@@ -39,7 +43,7 @@ function orNaN<R>(compute: () => R, otherwise: R): R {
   }
 }
 
-/** scores (keys) → the five stages, edits included. */
+/** Computes the five stages from scores (keys), with the learner's edits. */
 export function softmaxRow(engine: Engine, scores: readonly number[], edit: StageEdit = () => undefined): SoftmaxRow {
   const lost = scores.map(() => NaN);
   const plain = engine.softmaxSteps(scores);
@@ -67,6 +71,6 @@ export function softmaxRow(engine: Engine, scores: readonly number[], edit: Stag
   return { maximum, shifted, exponentials, sum, weights };
 }
 
-/** Every row of the scores (queries × keys), as the engine computes it. */
+/** The stages of every row of the scores (queries × keys), without edits. */
 export const softmaxRows = (engine: Engine, scores: Matrix): SoftmaxRow[] =>
   Array.from({ length: scores.rows }, (_, row) => softmaxRow(engine, rowOf(scores, row)));

@@ -1,23 +1,22 @@
-// The page's line to a worker: orders go out, answers come in, and a worker that could not start or has gone is missed.
+// Connects the page to a worker, and notices if the worker cannot start, fails or stays silent.
 
-/** Whether it never started, failed later, or has said nothing for long: a browser that ends a worker tells nobody. */
+/** The worker never started, failed later, or has not answered for long. Browsers do not report killed workers. */
 export type Loss = 'start' | 'stopped' | 'silent';
 
 export interface Ends<Answer> {
-  /** Makes the worker. */
   start(): Worker;
   hear(answer: Answer): void;
-  /** Whether more has to come after this answer. */
+  /** Whether another answer must follow this one. */
   goesOn(answer: Answer): boolean;
-  /** Nothing is lost for good by silence: the worker may still answer. */
+  /** Called when the worker seems lost. After 'silent' it may still answer. */
   lose(loss: Loss, why: string): void;
-  /** Milliseconds without an answer until silence is told. */
+  /** Milliseconds without an expected answer before the worker counts as silent. */
   patience: number;
 }
 
 export class WorkerLine<Order, Answer> {
   private worker: Worker | undefined;
-  /** Whether the worker has ever said anything. */
+  /** Whether the worker has answered at least once. */
   private heard = false;
   private silence: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,7 +47,7 @@ export class WorkerLine<Order, Answer> {
     this.ends.hear(answer);
   }
 
-  /** A script that cannot be fetched has no message. */
+  /** Reports the loss. If the worker's script cannot be fetched, the event has no message. */
   private fail({ message = '' }: { message?: string }): void {
     this.end();
     this.ends.lose(this.heard ? 'stopped' : 'start', message);

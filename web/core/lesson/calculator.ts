@@ -1,9 +1,9 @@
-// A pocket calculator: reads arithmetic as people write it ("√9", "1/3", "19%", "0,5 × −2", "e^(1.5 − 2)") and gives its value.
+// A pocket calculator that reads arithmetic as people write it: "√9", "1/3", "19%", "0,5 × −2", "e^(1.5 − 2)".
 
-/** Numbers ("1.5", "1,5", ".5", "2e-3", "∞", "½"), names of functions, and single signs. */
+/** Matches a number ("1.5", "1,5", ".5", "2e-3"), a function's name (sqrt, ln), or a single sign ("∞", "½", "+"). */
 const token = /\s*(?:((?:\d+[.,]?\d*|[.,]\d+)(?:e[-+−]?\d+)?)|(sqrt|ln|[^\s]))/giy;
 
-/** The names and signs that mean the same. */
+/** Other spellings of an operator, each with the one that the Reader class knows. */
 const spelled: Readonly<Record<string, string>> = {
   '·': '×',
   '*': '×',
@@ -101,5 +101,5 @@ class Reader {
   }
 }
 
-/** The value of a written calculation; NaN if the text is anything else. */
+/** The value of a written calculation; NaN if the text is not arithmetic. */
 export const calculate = (text: string): number => new Reader(tokensOf(text)).whole();

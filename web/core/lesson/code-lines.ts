@@ -1,17 +1,17 @@
-// The line of code that does each step, in three languages, with the notebook cell that does it and the native test that checks it.
+// The line of code for each step in three languages, with its notebook cell and the native test that checks it.
 import { ownLines } from './lesson.ts';
 
 export interface CodeLines {
   cpp: string;
   pytorch: string;
   javascript: string;
-  /** Notebook and cell. */
+  /** Notebook and cell, for example "000, cell 7"; '' if no notebook has this step. */
   notebook: string;
-  /** The GoogleTest case that compares this step with PyTorch's numbers. */
+  /** The GoogleTest case that checks this step. */
   test: string;
 }
 
-/** In C++, PyTorch and JavaScript; the notebook's cell; the native test. */
+/** Makes the entry of one step. */
 export const line = (cpp: string, pytorch: string, javascript: string, notebook: string, test: string): CodeLines => ({
   cpp,
   pytorch,
@@ -20,7 +20,7 @@ export const line = (cpp: string, pytorch: string, javascript: string, notebook:
   test,
 });
 
-/** A softmax of each row; numbers of the lesson's own are in no notebook. */
+/** The softmax of each row. `notebook` is '' for numbers of the lesson's own. */
 const softmaxOf = (scores: string, notebook: string): CodeLines =>
   line(
     `Matrix weights = softmax_rows(${scores});`,
@@ -33,7 +33,7 @@ const softmaxOf = (scores: string, notebook: string): CodeLines =>
 export const chainTest = 'GoldenRun.EveryTensorInFloat32';
 const softmaxTest = 'Softmax.EachStepFollowsFromTheOneBefore';
 
-/** The steps that several chapters take. */
+/** Steps that several chapters use. */
 const shared = {
   given: line(
     'Matrix x = *embed(vocabulary, tokens);',
@@ -43,7 +43,7 @@ const shared = {
     'Embed.LooksUpWordsInOrder',
   ),
   weight: line('Matrix m{…};', 'm = torch.tensor(…)', 'const m = […];', '000, cell 6', chainTest),
-  // Of the story's own field: "scores" stands for it.
+  // cell-story.ts replaces "scores" by the name of the pinned field.
   pinned: line(
     'input.pins.push_back({"scores", row, column, value});',
     'scores[row, column] = value',
@@ -162,15 +162,14 @@ const shared = {
   ),
 };
 
-/** A table of steps, each with its lines. */
 export type CodeTable<Table> = { readonly [Name in keyof Table]: CodeLines };
 
-/** Every step that the page tells of; chapters extend it by those that only they take (chapters/…/code.ts). */
+/** Every step that the page explains. Chapters add steps of their own (chapters/…/code.ts). */
 export interface Steps extends CodeTable<typeof shared> {}
-/** What made a number; each has its formula and its line of code. */
+/** The operation that made a number. Each has a formula and a line of code. */
 export type Operation = keyof Steps;
 
-/** The steps of all and those that the chapters have brought. */
+/** The shared steps and those of the loaded chapters. */
 export const codeLines = (): Steps => ({ ...shared, ...ownLines }) as unknown as Steps;
 
 /** The native test that compares every printed output with the notebooks'. */

@@ -1,4 +1,5 @@
-// Chooses between "=" and "≈" in a written sum: "=" promises that a calculator gives the printed result from the printed numbers.
+// Chooses between "=" and "≈" in a written sum.
+// "=" promises that a calculator gives the printed result from the printed numbers.
 import { calculate } from './calculator.ts';
 import { formatNumber } from './format.ts';
 import type { Piece } from './story.ts';
@@ -7,23 +8,25 @@ import { lookUp } from './values.ts';
 /** Digits after the point in a printed number. */
 const digitsIn = (text: string): number => /[.,](\d+)/.exec(text)?.[1]?.length ?? 0;
 
-/** Half of the last printed digit, and a hair for the calculator's own rounding. */
+/** Half a unit of the last printed digit, and a little more for rounding errors of this calculation. */
 function half(text: string): number {
   const [, power = '0'] = /e([-+−]?\d+)$/.exec(text) ?? [];
   return 0.500001 * 10 ** (Number(power.replace('−', '-')) - digitsIn(text));
 }
 
-/** A number alone, with or without a minus, is no calculation. */
+/** Whether a text calculates something. A single number, with or without a minus sign, does not. */
 const isCalculation = (text: string): boolean => /[+×÷^√²⌈]|ln|.−/.test(text.trim());
 
-/** Whether two sides of a sum agree to the digits of its printed result. Sides that are no arithmetic are not compared. */
+/**
+ * Whether two sides of a sum agree to the digits of its printed result. Sides that are not arithmetic count as equal.
+ */
 function agree(left: string, right: string, result: string): boolean {
   if (!isCalculation(left) && !isCalculation(right)) return true;
   const [a, b] = [calculate(left), calculate(right)];
   return Number.isNaN(a) || Number.isNaN(b) || a === b || Math.abs(a - b) <= half(result);
 }
 
-/** Pieces of a sum as they are printed; words may introduce it. */
+/** The pieces of a sum as printed text. Words before the sum are left out. */
 const printed = (pieces: readonly Piece[], values: unknown): string =>
   pieces
     .slice(pieces.map((piece) => 'word' in piece).lastIndexOf(true) + 1)
@@ -44,7 +47,7 @@ export function equalsAfter(sum: readonly Piece[], result: Piece, values: unknow
 
 const isEquals = (piece: Piece): boolean => 'sign' in piece && piece.sign.trim() === '=';
 
-/** The same pieces, with "≈" in the place of every "=" that a calculator would contradict. */
+/** The same pieces, but with "≈" in place of every "=" that a calculator would contradict. */
 export function withEqualsSigns(pieces: readonly Piece[], values: unknown): Piece[] {
   const places = pieces.flatMap((piece, i) => (isEquals(piece) ? [i] : []));
   const sides = [-1, ...places].map((place, i) => printed(pieces.slice(place + 1, places[i]), values));

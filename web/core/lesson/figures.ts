@@ -1,4 +1,4 @@
-// What every matrix on the page is called, what its rows and columns stand for, and how its cells are made.
+// Describes every matrix on the page: its name, what its rows and columns stand for, and how its cells are computed.
 import type { Matrix } from 'riverbank';
 import { digitsOf } from './format.ts';
 import { embeddingWidth, projectedWidth, sentences } from '../store/state.ts';
@@ -9,15 +9,18 @@ import type { Piece } from './story.ts';
 import { lookUp } from './values.ts';
 import type { Values } from './values.ts';
 
-/** A row or column is headed by its place counted from 1, or by a word; by both where the word comes more than once. */
+/**
+ * The label of a row or column: its place counted from 1, or a word. A word that occurs more than once also gets its
+ * place.
+ */
 export type Head = { word: string; place?: number } | { word?: undefined; place: number };
 
 /** "bank", "2", "bank 2" */
 export const headName = ({ word, place }: Head): string => [word, place].filter((part) => part !== undefined).join(' ');
 
-/** What only single chapters call their matrices; each extends it (chapters/…/words.ts). */
+/** Names of matrices that only single chapters use. Each chapter extends this (chapters/…/words.ts). */
 export interface OwnNames {}
-/** What matrices are called; the languages have words for it. */
+/** The names of matrices. Each language has a word for every name. */
 export type FigureName = keyof Locale['names'] | keyof OwnNames;
 
 export interface Figure {
@@ -26,13 +29,17 @@ export interface Figure {
   symbol: string;
   rows: Head[];
   columns: Head[];
-  /** Digits after the point; the numbers that somebody typed show as many as they have. */
+  /** Digits after the point. Typed numbers show all their digits. */
   digits: number;
   operation: Operation | undefined;
   bits: boolean;
 }
 
-/** Who stands at one side of a matrix: words of the lesson, the one whose row is on the stage, words given here, so many places, or the matrix's own size. */
+/**
+ * The labels of a matrix's rows or columns. 'tokens': the sentence's words. 'asked': the word of the selected row.
+ * 'embedding', 'projected' or a number: places from 1 to that width. 'own': places from 1 to the matrix's size.
+ * Otherwise: a list of words.
+ */
 export type Side =
   | 'tokens'
   | 'asked'
@@ -43,10 +50,10 @@ export type Side =
   | readonly string[]
   | ((values: Values | undefined, state: State) => readonly string[]);
 
-/** A number as the page writes it, as a piece of a sum. */
+/** Makes a piece of a sum for the number at a path, with the digits that the page shows. */
 export type PieceAt = (path: string, side?: 'left' | 'right') => Piece;
 
-/** How the cells of a matrix are made, where it is no plain product: cell by cell from cells of others. */
+/** For a matrix that is not a plain product: describes how one cell is computed from cells of other matrices. */
 export type Made = (
   path: string,
   row: number,
@@ -63,24 +70,27 @@ export interface Kind {
   symbol: string | ((state: State) => string);
   rows: Side;
   columns: Side;
-  /** Numbers that were typed, not computed: shown as they are. */
+  /** The numbers were typed, not computed, so all their digits are shown. */
   given?: boolean;
-  /** Numbers that a notebook or the lesson draws from PyTorch's generator. */
+  /** A notebook or the lesson draws the numbers from PyTorch's generator. */
   drawn?: boolean;
-  /** After the point; 'fewest': as many as the numbers need, none for whole ones. */
+  /** Digits after the point. 'fewest': as many as the numbers need, none for whole numbers. */
   digits?: number | 'fewest';
-  /** The product that it is; a * stands for the same number as in its own path. */
+  /**
+   * The two factors, if the matrix is a product. "*" in their paths stands for the first number in the matrix's own
+   * path.
+   */
   product?: Factors | ((state: State) => Factors);
-  /** A row that is added to each row of the product, where it is there (1 × columns). */
+  /** Path of a bias row (1 × columns) that is added to each row of the product, if the bias exists. */
   plus?: string;
-  /** What its step is called, where its name does not tell. */
+  /** The operation, if it does not follow from the matrix's name. */
   operation?: Operation;
   made?: Made;
-  /** The notebook cell that makes it and the native test that checks it, where they are not those of its operation. */
+  /** The notebook cell and the native test, if they differ from those of the operation. */
   source?: Source;
-  /** Whose words stand at its sides, where it is not the sentence on the stage. */
+  /** The sentence that labels rows and columns, if it is not the selected one. */
   sentence?: (values: Values | undefined) => SentenceName;
-  /** Its cells are bits, a press turns one over: what each is while the learner has not set it. */
+  /** The cells are bits that a press flips. Returns the bit that a cell has if the learner has not set it. */
   bits?: (row: number, column: number, state: State) => number;
 }
 
@@ -92,17 +102,17 @@ const sentenceKinds: Record<string, Kind> = {
   context: { name: 'context', symbol: 'C', rows: 'tokens', columns: 'embedding' },
 };
 
-/** All other matrices; each chapter brings its own. */
+/** All other matrices. Chapters add theirs. */
 const otherKinds: Record<string, Kind> = {
   weight: { name: 'weight', symbol: 'W', rows: 'embedding', columns: 'projected', given: true },
 };
 
 export const addFigures = (more: Readonly<Record<string, Kind>>): void => void Object.assign(otherKinds, more);
 
-/** Numbers inside of a path; a row of the table writes them as "*". */
+/** Numbers inside a path. The keys of the table have "*" in their place. */
 const inside = /\.\d+(?=\.|$)/g;
 
-/** The row for a path; "heads.2.weights" has the row "heads.*.weights". */
+/** The description of the matrix at a path. "heads.2.weights" is found under "heads.*.weights". */
 export function kindAt(path: string): Kind | undefined {
   const [first, field = ''] = path.split('.');
   return isSentence(first) ? sentenceKinds[field] : (otherKinds[path] ?? otherKinds[path.replace(inside, '.*')]);
@@ -110,7 +120,10 @@ export function kindAt(path: string): Kind | undefined {
 
 const isSentence = (text: string | undefined): text is SentenceName => text === 'river' || text === 'finance';
 
-/** The sentence that a matrix speaks of: its own, that of the exercise, the one on the stage, or none of the two. */
+/**
+ * The sentence that a matrix belongs to: its own, the exercise's, or the selected one; undefined if no side shows a
+ * sentence's words.
+ */
 export function sentenceOf(path: string, state: State, values: Values | undefined): SentenceName | undefined {
   const [first] = path.split('.');
   const kind = kindAt(path);
@@ -142,7 +155,7 @@ function headsOf(side: Side, tokens: readonly string[], values: Values | undefin
   }
 }
 
-/** What is known about the matrix at a path; its shape and names stand before the first number is computed. */
+/** The name, symbol, labels and digits of the matrix at a path. Works before the engine has computed it. */
 export function figureAt(path: string, state: State, values: Values | undefined): Figure {
   const kind = kindAt(path);
   if (!kind) throw new RangeError(`no matrix is called ${path}`);
@@ -163,15 +176,15 @@ export function figureAt(path: string, state: State, values: Values | undefined)
   };
 }
 
-/** The two factors of a product. */
+/** Paths of the two factors of a product. */
 export interface Factors {
   left: string;
   right: string;
-  /** The right factor stands on the page turned over: its stored rows are the product's columns. */
+  /** The page shows the right factor transposed: its stored rows are the columns of the product. */
   transposed: boolean;
 }
 
-/** What a matrix is the product of, or undefined where it is none. */
+/** The factors of a matrix, or undefined if it is not a product. */
 export function factorsOf(path: string, state: State): Factors | undefined {
   const [first, field = ''] = path.split('.');
   if (isSentence(first)) return sentenceProducts(first)[field];
@@ -185,17 +198,17 @@ const sentenceProducts = (own: SentenceName): Record<string, Factors> => ({
   context: { left: `${own}.weights`, right: `${own}.embeddings`, transposed: false },
 });
 
-/** How the cells of a matrix are made, where the table says so. */
+/** The description of how a matrix's cells are computed, if the table has one. */
 export const madeOf = (path: string): Made | undefined => kindAt(path)?.made;
 
-/** The factors of a path whose row of the table writes numbers as "*". */
+/** The factors with the number from the matrix's path in place of "*". */
 function filled(factors: Factors | undefined, path: string): Factors | undefined {
   const [number = ''] = path.match(inside) ?? [];
   const fill = (factor: string) => factor.replace('.*', number);
   return factors && { ...factors, left: fill(factors.left), right: fill(factors.right) };
 }
 
-/** A cell's path cut into its matrix, row and column. */
+/** Splits a cell's path into matrix, row and column. */
 export function cellAt(path: string): { matrix: string; row: number; column: number } {
   const parts = path.split('.');
   const column = Number(parts.pop());

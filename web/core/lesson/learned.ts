@@ -1,4 +1,4 @@
-// Back to the two banks: notebook 000's hand-set weights make queries, keys and values of them.
+// The two banks with queries, keys and values: they come from notebook 000's hand-set weight matrices.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../engine/engine.ts';
 import { tensorNamed } from '../notebooks/given.ts';
@@ -12,11 +12,11 @@ import type { SentenceName, State } from '../store/state.ts';
 import { cosineOrNaN } from '../engine/cosine.ts';
 import type { Values } from './values.ts';
 
-/** What a word can be in a comparison. */
+/** The roles of a word in attention. */
 export const roles = ['query', 'key', 'value'] as const;
 export type Role = (typeof roles)[number];
 
-/** One sentence with queries and keys two wide, values three wide (3 × 2, 3 × 2, 3 × 3). */
+/** One sentence. Queries and keys are 3 × 2, values are 3 × 3. */
 export interface LearnedSentence {
   queries: Matrix;
   keys: Matrix;
@@ -33,7 +33,7 @@ export interface LearnedSentence {
 }
 
 export interface LearnedValues extends Record<SentenceName, LearnedSentence>, Record<`${Role}Weight`, Matrix> {
-  /** Of the two banks' contexts. */
+  /** The cosine of the two banks' contexts. */
   cosine: number;
 }
 

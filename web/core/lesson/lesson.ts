@@ -1,4 +1,5 @@
-// What a chapter adds to the lesson: its values, its matrices, its exercises and what it says of them. On the page they come when the reader comes near.
+// Registers what a chapter adds to the lesson: values, matrices, exercises and more.
+// On the page, a chapter loads when the reader comes near it.
 import { addExercises } from '../exercises/exercises.ts';
 import type { Exercises } from '../exercises/exercises.ts';
 import type { CodeLines } from './code-lines.ts';
@@ -15,21 +16,21 @@ export interface Lesson {
   values?: Makers;
   /** Matrices (figures.ts). */
   figures?: Readonly<Record<string, Kind>>;
-  /** The lines of code of steps that only it takes (code-lines.ts). */
+  /** Lines of code for steps that only this chapter uses (code-lines.ts). */
   code?: Readonly<Record<string, CodeLines>>;
-  /** What the meter compares while the chapter is read, by the name of its stage. */
+  /** The chapter's stages of the meter, by name. */
   meter?: Partial<Record<keyof OwnStages, Stage>>;
   exercises?: Exercises;
-  /** Sentences of its prose that are said only while they are true (said.ts). */
+  /** Sentences of the prose that are shown only while they are true (said.ts). */
   said?: Said;
-  /** Whether it asks the notebooks, which are a module of their own. */
+  /** Whether the chapter needs the notebooks, which load separately. */
   notebooks?: boolean;
 }
 
-/** The lines of code that chapters have brought. */
+/** The lines of code of all loaded chapters. */
 export const ownLines: Record<string, CodeLines> = {};
 
-/** Makes what a chapter brings part of the lesson. */
+/** Adds a chapter's parts to the lesson. */
 export function bring({ values, figures, code, meter, exercises, said }: Lesson): void {
   addFigures(figures ?? {});
   Object.assign(ownLines, code);

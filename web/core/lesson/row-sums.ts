@@ -1,4 +1,4 @@
-// What rows of weights add up to: one, unless the learner has set a weight, or a mask has thrown some away.
+// Computes the sums of rows of weights: a sum is 1 unless the learner has set a weight or a mask has removed some.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../engine/engine.ts';
 import { rowOf } from '../engine/matrix.ts';
@@ -6,7 +6,7 @@ import type { State } from '../store/state.ts';
 import { lookUp } from './values.ts';
 import type { Makers, Values } from './values.ts';
 
-/** Each row's sum (rows × 1); a row that is not a number has none. */
+/** The sum of each row (rows × 1); NaN for a row that contains NaN. */
 export function rowSums(engine: Engine, weights: Matrix): Matrix {
   const finite = { ...weights, data: weights.data.map((weight) => (Number.isNaN(weight) ? 0 : weight)) };
   const sums = engine.matmul(
@@ -16,10 +16,10 @@ export function rowSums(engine: Engine, weights: Matrix): Matrix {
   return { ...sums, data: sums.data.map((sum, row) => (rowOf(weights, row).some(Number.isNaN) ? NaN : sum)) };
 }
 
-/** The name under which the sums of a matrix are kept: "river.weights" is "river-weights". */
+/** The key for the sums of a matrix: "river-weights" for "river.weights". A dot would split the path. */
 export const sumsName = (path: string): string => path.replaceAll('.', '-');
 
-/** The table of weights and the row that an edit speaks of: a weight itself, or a stage of the softmax that makes the row. */
+/** The table of weights and the row that an edit changes: it sets a weight, or a softmax stage of the row. */
 function rowOfEdit(edit: string): [path: string, row: number] | undefined {
   const [, group, row] = /^(.*)\.softmax\.(\d+)\./.exec(edit) ?? [];
   if (group) return [`${group}.weights`, Number(row)];
@@ -32,11 +32,11 @@ const rowsOfEdits = ({ edits }: State): [string, number][] =>
     .map(rowOfEdit)
     .filter((found) => found !== undefined);
 
-/** Rows of a table of weights in which the learner has set a number, by their places. */
+/** The numbers of the rows in which the learner has set a weight or a softmax stage. */
 export const rowsSet = (path: string, state: State): number[] =>
   [...new Set(rowsOfEdits(state).flatMap(([own, row]) => (own === path ? row : [])))].sort();
 
-/** The sums of a table that can be computed, or undefined. */
+/** The row sums of the table at a path; undefined if they cannot be computed. */
 function sumsAt(engine: Engine, values: Values, path: string): Matrix | undefined {
   try {
     const weights = lookUp(values, path) as Matrix | undefined;
@@ -46,7 +46,7 @@ function sumsAt(engine: Engine, values: Values, path: string): Matrix | undefine
   }
 }
 
-/** The sums of each table of weights in which the learner has set a number. */
+/** The row sums of every table of weights that the learner has edited. */
 export const pinnedSums: NonNullable<Makers['sums']> = (engine, state, values) =>
   Object.fromEntries(
     [...new Set(rowsOfEdits(state).map(([path]) => path))].flatMap((path) => {

@@ -1,4 +1,4 @@
-// One sentence through attention: a single call of the engine gives every matrix that the page shows of it.
+// Computes one sentence's attention: every matrix of it that the page shows.
 import type { Matrix, Pin } from 'riverbank';
 import type { Engine } from '../engine/engine.ts';
 import { rowOf } from '../engine/matrix.ts';
@@ -22,13 +22,13 @@ export interface SentenceValues {
   context: Matrix;
   /** The five stages of each row's softmax. */
   softmax: SoftmaxRow[];
-  /** What the learner has set, as the engine was told. */
+  /** The learner's edits as pins, as the engine received them. */
   pins: readonly Pin[];
 }
 
 const pinned = ['scores', 'weights', 'context'] as const;
 
-/** The learner's edits of this sentence's matrices, as the engine takes them. */
+/** The learner's edits of the sentence's scores, weights and context, as pins. */
 function pinsOf(state: State, name: SentenceName): Pin[] {
   return Object.entries(state.edits).flatMap(([path, value]) => {
     const [sentence, field, row, column] = path.split('.');
@@ -37,7 +37,7 @@ function pinsOf(state: State, name: SentenceName): Pin[] {
   });
 }
 
-/** Rows whose softmax stages the learner has set, as pins of the weights that come out of them. */
+/** If the learner has set softmax stages of a row, pins the weights that follow from them. */
 function stagePins(softmax: readonly SoftmaxRow[], state: State, name: SentenceName): Pin[] {
   return softmax.flatMap(({ weights }, row) => {
     const own = Object.keys(state.edits).some((path) => path.startsWith(`${name}.softmax.${row}.`));
@@ -45,7 +45,10 @@ function stagePins(softmax: readonly SoftmaxRow[], state: State, name: SentenceN
   });
 }
 
-/** Everything about one sentence. Raw attention of X with itself, not scaled (notebook 000, cells 9 to 12). */
+/**
+ * All matrices of one sentence. Attention of X with itself, without projections and scaling (notebook 000, cells 9 to
+ * 12).
+ */
 export function sentenceValues(
   engine: Engine,
   state: State,

@@ -1,4 +1,4 @@
-// Where a number comes from: the cells it is made of, and the sum written out with the numbers that stand in them.
+// Explains where a number comes from: the cells that it is computed from, and the sum written out with their numbers.
 import type { FieldName } from 'riverbank';
 import type { Locale } from '../words/en.ts';
 import type { Operation } from './code-lines.ts';
@@ -10,11 +10,11 @@ import type { State } from '../store/state.ts';
 import { lookUp } from './values.ts';
 import type { Values } from './values.ts';
 
-/** Words of sums that only single chapters write; each extends it (chapters/…/words.ts). */
+/** Words in sums that only single chapters use. Each chapter extends this (chapters/…/words.ts). */
 export interface OwnWords {}
 export type StoryWord = keyof Locale['story'] | keyof OwnWords;
 
-/** A piece of a written sum: a sign or word, a number by its path, or an exponent. */
+/** A piece of a written sum: a sign, a word, a number by its path, or an exponent. */
 export type Piece =
   | { sign: string }
   | { word: StoryWord }
@@ -25,32 +25,38 @@ export interface Story {
   path: string;
   operation: Operation;
   pieces: Piece[];
-  /** Cells to light in the left factor, and in the right one. */
+  /** Cells to highlight in the left factor; below, those in the right factor. */
   left: string[];
   right: string[];
-  /** A bias is added to the sum. */
+  /** Whether a bias is added to the sum. */
   biased?: boolean;
-  /** Notebook cell and native test, where the operation's own do not fit. */
+  /** The notebook cell and the native test, if they differ from the operation's. */
   source?: Source;
-  /** Which field of the trace holds the number, where the learner has pinned one. */
+  /** If the learner has pinned the number, the field of the trace that holds it. */
   field?: string;
 }
 
 export const sign = (text: string): Piece => ({ sign: text });
 export const between = (pieces: Piece[], separator: string): Piece[] =>
   pieces.flatMap((piece, i) => (i === 0 ? [piece] : [sign(separator), piece]));
-/** e to a power. */
+/** e to the power of these pieces. */
 export const raised = (...exponent: Piece[]): Piece[] => [sign('e'), { raised: exponent }];
 export const added = (terms: readonly Piece[][]): Piece[] =>
   terms.flatMap((term, i) => [...(i > 0 ? [sign(' + ')] : []), ...term]);
 
-/** Softmax written out: e to one number of a row, divided by the sum of all such powers, which `sum` may write shorter. */
+/**
+ * The softmax of one row written out: e to one number, divided by the sum of all such powers. `sum` may shorten that
+ * sum.
+ */
 export function shareIn(row: readonly Piece[], column: number, sum: (powers: Piece[][]) => Piece[] = added): Piece[] {
   const powers = row.map((number) => raised(number));
   return [...(powers[column] ?? []), sign(' ÷ ('), ...sum(powers), sign(')')];
 }
 
-/** A weight as softmax of its masked row (scaled, where nothing is masked), no stages being kept: e to its score over the sum of all such powers. */
+/**
+ * A weight as the softmax of its row, for attention whose softmax stages are not in the value tree. `field` names the
+ * row: 'masked', or 'scaled' if nothing is masked.
+ */
 export function shareOf(
   group: string,
   row: number,
@@ -75,7 +81,7 @@ const operationOf: Partial<Record<FigureName, Operation>> = {
   context: 'mix',
 };
 
-/** row · column of a product, multiplied out. */
+/** A row times a column of a product, multiplied out. */
 function productStory(path: string, state: State, values: Values): Story | undefined {
   const { matrix, row, column } = cellAt(path);
   const factors = factorsOf(matrix, state);
@@ -109,7 +115,7 @@ function productStory(path: string, state: State, values: Values): Story | undef
   };
 }
 
-/** A number made cell by cell, as the table of figures says. */
+/** A number that is computed cell by cell, as the table in figures.ts describes. */
 function madeStory(path: string, state: State, values: Values): Story | undefined {
   const { matrix, row, column } = cellAt(path);
   const at: PieceAt = (of, side) => ({
@@ -123,7 +129,7 @@ function madeStory(path: string, state: State, values: Values): Story | undefine
   return { right: [], ...made, path, pieces: [...made.pieces, sign(' = '), { of: path, digits, side: 'made' }] };
 }
 
-/** A scaled score: the score over the divisor. */
+/** A scaled score: the score divided by the divisor. */
 function scaleStory(path: string, state: State, values: Values): Story | undefined {
   const { matrix, row, column } = cellAt(path);
   const group = matrix.replace(/\.scaled$/, '');
@@ -148,7 +154,7 @@ function scaleStory(path: string, state: State, values: Values): Story | undefin
   };
 }
 
-/** A number of a softmax: a weight, or one of the stages on the way to it. */
+/** A number of a softmax: a weight, or one of the stages before it. */
 function softmaxStory(path: string, state: State, values: Values): Story | undefined {
   const [, group = '', field, inside = ''] = /^(.*?)\.(weights|softmax)\.(.*)$/.exec(path) ?? [];
   const [place = '', stage = '', index = ''] = inside.split('.');
@@ -212,7 +218,10 @@ function softmaxStory(path: string, state: State, values: Values): Story | undef
   }
 }
 
-/** Fields of attention's trace: a number set there is a pin, set elsewhere it is an input, or a stage of one row's softmax. */
+/**
+ * Fields of the attention trace. A number that the learner sets in them becomes a pin. Elsewhere it is an input, or a
+ * stage of a row's softmax.
+ */
 const pinnable: readonly string[] = [
   'queries',
   'keys',
@@ -223,7 +232,7 @@ const pinnable: readonly string[] = [
   'context',
 ] satisfies FieldName[];
 
-/** The story of the cell at a path. */
+/** The story of the cell at a path; undefined if the path has no value. */
 export function storyOf(path: string, state: State, values: Values): Story | undefined {
   if (lookUp(values, path) === undefined) return undefined;
   const { matrix } = cellAt(path);

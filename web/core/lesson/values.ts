@@ -1,4 +1,5 @@
-// Every number and text that the page shows, in one tree; each has a path ("river.scores.1.2") by which an element asks for it.
+// Computes every number and text that the page shows, as one tree of values.
+// Elements find a value by its path, for example "river.scores.1.2".
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../engine/engine.ts';
 import { cosineOrNaN } from '../engine/cosine.ts';
@@ -17,7 +18,7 @@ import type { SentenceName, State } from '../store/state.ts';
 
 /** `bank` on its way from its embedding to its context. */
 export interface Blend {
-  /** Its row of weights: only itself before, the softmax after (1 × 3). */
+  /** Its row of weights (1 × 3). Before attention it has the whole weight itself; after it, the softmax's weights. */
   weights: Matrix;
   /** Its vector (1 × 4). */
   vector: Matrix;
@@ -25,32 +26,32 @@ export interface Blend {
   point: Matrix;
 }
 
-/** What is always there, and what chapters share; each chapter extends it by what it brings (chapters/…/lesson.ts). */
+/** The values that always exist or that chapters share. Each chapter adds its own (chapters/…/lesson.ts). */
 export interface Values extends Record<SentenceName, SentenceValues> {
   /** Chapter 1's W (4 × 3). */
   weight: Matrix;
-  /** Cosine of the two `bank`s, at each stage. NaN where one of them is all zeros. */
+  /** The cosine of the two `bank`s at each stage; NaN if one of them is all zeros. */
   meter: Record<'embeddings' | 'projected' | 'context' | 'blend', number>;
-  /** How far the learner has dragged, 0 to 1. */
+  /** How far the learner has moved the opening's slider, from 0 (before attention) to 1 (after it). */
   share: number;
   blend: Record<SentenceName, Blend>;
-  /** Two of each word's four numbers (3 × 2). */
+  /** The first two of each word's four numbers (3 × 2). */
   map: Record<SentenceName, Matrix>;
-  /** The two banks with weights of their own (learned.ts). */
+  /** The two banks with queries, keys and values (learned.ts). */
   learned: LearnedValues;
-  /** What each notebook's cells print, for the badges on printed digits. */
+  /** The printed texts of each notebook's cells, for the badges beside printed digits. */
   printed: Record<NotebookId, NotebookValues>;
   exercises: ExerciseValues;
-  /** What rows of weights add up to in which the learner has set one (row-sums.ts). */
+  /** Sums of the rows of weights in tables that the learner has edited (row-sums.ts). */
   sums: Readonly<Record<string, Matrix>>;
   /** How many numbers the learner has set. */
   edits: number;
 }
 
-/** Stages of chapters that compare two words of their own; each chapter extends it (chapters/…/lesson.ts). */
+/** Meter stages of chapters that compare two words of their own. Each chapter extends this (chapters/…/lesson.ts). */
 export interface OwnStages {}
 
-/** A sentence as the strip at the top of the page shows it: its word, and the text before and after the word. */
+/** A sentence for the strip at the top of the page: the compared word, and the text before and after it. */
 export interface StripText {
   before: string;
   word: string;
@@ -59,21 +60,24 @@ export interface StripText {
 
 /** A chapter's own stage of the meter. */
 export interface Stage {
-  /** The path of its cosine. */
+  /** The path of the stage's cosine. */
   cosine: string;
-  /** The path of the word that is compared with itself, if the word can change. */
+  /** The path of the word whose two occurrences are compared, if the word can change. */
   word?: string;
-  /** The two sentences that the strip at the top shows; undefined while there are none. */
+  /** The two sentences that the strip shows; undefined while there are none. */
   texts?: (values: Values) => readonly [StripText, StripText] | undefined;
 }
 
-/** The stages that chapters have brought. */
+/** The meter stages that chapters have added. */
 export const ownStages: Partial<Record<keyof OwnStages, Stage>> = {};
 
-/** A stage of `meter`, that of the trained banks (learned.ts), a chapter's own, or none: nothing in the chapter feeds the meter. */
+/**
+ * A stage of `meter`, the stage with queries, keys and values (learned.ts), a chapter's own, or 'none' if the chapter
+ * has nothing for the meter.
+ */
 export type MeterStage = keyof Values['meter'] | 'learned' | 'none' | keyof OwnStages;
 
-/** The map keeps the first two numbers of each vector and leaves the others out (4 × 2). */
+/** Keeps the first two numbers of a vector, as a product with a matrix (4 × 2). The map shows these two. */
 const firstTwo = [
   [1, 0],
   [0, 1],
@@ -82,7 +86,7 @@ const firstTwo = [
 ];
 const alone = Array.from({ length: 3 }, (_, i) => (i === bankRow ? 1 : 0));
 
-/** Part of the way from before to after: (1 − t)·before + t·after. */
+/** A point between before and after attention: (1 − share)·before + share·after. */
 function blendOf(engine: Engine, share: number, sentence: SentenceValues): Blend {
   const mix = (before: ArrayLike<number>, after: ArrayLike<number>) =>
     engine.matmul([[1 - share, share]], matrixOf([before, after]));
@@ -90,7 +94,7 @@ function blendOf(engine: Engine, share: number, sentence: SentenceValues): Blend
   return { weights: mix(alone, rowOf(sentence.weights, bankRow)), vector, point: engine.matmul(vector, firstTwo) };
 }
 
-/** The meter's stages: each the cosine of what `bank` is in one sentence with what it is in the other. */
+/** At each stage, the cosine between `bank` in one sentence and `bank` in the other. */
 function meterOf(engine: Engine, { river, finance, blend }: Values): Values['meter'] {
   const between = (field: 'embeddings' | 'projected' | 'context') =>
     cosineOrNaN(engine, rowOf(river[field], bankRow), rowOf(finance[field], bankRow));
@@ -107,10 +111,10 @@ const sentenceOf =
   (engine: Engine, state: State): SentenceValues =>
     sentenceValues(engine, state, name, vocabularyOf(engine, state), weightOf(engine, state));
 
-/** How a part of the tree is computed; `values` holds the parts above it in the list. */
+/** A function for each part of the tree. Its `values` contains the parts that come earlier in the list. */
 export type Makers = { [Name in keyof Values]?: (engine: Engine, state: State, values: Values) => Values[Name] };
 
-/** What the strip and the opening show is always there; the chapters bring the rest (chapters/…/lesson.ts). */
+/** The strip and the opening always need these parts. Chapters add the others (chapters/…/lesson.ts). */
 let makers: Makers = {
   weight: weightOf,
   river: sentenceOf('river'),
@@ -129,20 +133,23 @@ let makers: Makers = {
   edits: (_, { edits }) => Object.keys(edits).length,
 };
 
-/** Sums are of what all others have made, so they come last. */
+/** Row sums are computed from all other values, so `sums` must come last. */
 export function addValues(more: Makers): void {
   const { sums, ...others } = { ...makers, ...more };
   makers = sums ? { ...others, sums } : others;
 }
 
-/** The whole tree for one state, as far as its parts have been brought. Same state, same tree. A part that cannot be computed throws when it is read (settle.ts). */
+/**
+ * Computes the tree for a state, with all parts that have been added so far. The result depends on the state only. A
+ * part that cannot be computed throws when it is read (settle.ts).
+ */
 export function computeValues(engine: Engine, state: State): Values {
   const values = {} as Values;
   for (const [name, make] of Object.entries(makers)) settle(values, name, () => make(engine, state, values));
   return values;
 }
 
-/** The parts of a tree that cannot be computed, exercises one by one, and why. */
+/** The parts of a tree that cannot be computed, each with its error. Exercises are listed one by one. */
 export function failuresOf(values: Values | undefined): Map<string, unknown> {
   const failures = failuresIn(values ?? {});
   if (!values || failures.has('exercises')) return failures;
@@ -155,7 +162,10 @@ export function failuresOf(values: Values | undefined): Map<string, unknown> {
 const isMatrix = (value: unknown): value is Matrix =>
   typeof value === 'object' && value !== null && 'data' in value && 'columns' in value;
 
-/** The value at a path, or undefined. A matrix is followed by row and column, a list by a place. Throws why, where its part could not be computed. */
+/**
+ * The value at a path, or undefined. After a matrix the path has row and column, after a list a place. Throws the
+ * part's error if the part could not be computed.
+ */
 export function lookUp(values: unknown, path: string): unknown {
   let value = values;
   const parts = path.split('.');
@@ -173,7 +183,7 @@ export function lookUp(values: unknown, path: string): unknown {
   return value;
 }
 
-/** The number at a path; NaN where there is none. */
+/** The number at a path; NaN if there is none. */
 export function numberAt(values: unknown, path: string): number {
   const value = lookUp(values, path);
   return typeof value === 'number' ? value : NaN;

@@ -1,4 +1,4 @@
-// The numbers the lesson starts from: notebook 000's words and its W, with the learner's edits on top; and any tensor of the notebooks.
+// The numbers that the lesson starts from: notebook 000's word vectors and W with the learner's edits, and tensors of all notebooks.
 import type { Matrix, NotebookRun, Tensor } from 'riverbank';
 import type { Engine } from '../engine/engine.ts';
 import { typedTensors } from './from-notebooks/typed-tensors.ts';
@@ -8,7 +8,7 @@ import { words } from '../store/state.ts';
 import type { NotebookId, Precision } from './ids.ts';
 import type { State, Word } from '../store/state.ts';
 
-/** A notebook's cells and tensors, run once. */
+/** A notebook's cells and tensors. Each notebook runs once. */
 export const runOf = (engine: Engine, notebook: NotebookId, precision: Precision = 'float32'): NotebookRun =>
   once(engine, `run ${notebook} ${precision}`, () => engine.notebooks.run(notebook, { precision }));
 
@@ -24,7 +24,7 @@ function typedTensor(id: string): Tensor {
   return { shape, data: Float32Array.from(data) };
 }
 
-/** Each word's embedding (4), edits included. */
+/** Each word's embedding (4), with the learner's edits. */
 export function vocabularyOf(_engine: Engine, state: State): Record<Word, number[]> {
   const rows = words.map((word) => {
     const numbers = numbersOf(typedTensor(`000/03/vocab_${word}`));
@@ -33,7 +33,7 @@ export function vocabularyOf(_engine: Engine, state: State): Record<Word, number
   return Object.fromEntries(rows) as Record<Word, number[]>;
 }
 
-/** Chapter 1's W (4 × 3), edits included. */
+/** Chapter 1's W (4 × 3), with the learner's edits. */
 export function weightOf(_engine: Engine, state: State): Matrix {
   const given = matrixFromTensor(typedTensor('000/06/W'));
   const data = given.data.map(
@@ -42,5 +42,5 @@ export function weightOf(_engine: Engine, state: State): Matrix {
   return { ...given, data };
 }
 
-/** Notebook 004’s eight words: what the token ids 0 7 1 2 5 6 4 3 stand for. */
+/** Notebook 004’s eight words, for its token ids 0 7 1 2 5 6 4 3. */
 export const obsessedWords = ['can', 'you', 'help', 'me', 'to', 'translate', 'this', 'sentence'] as const;

@@ -1,4 +1,4 @@
-// The five notebooks by their numbers, and the two types of numbers that they are run in.
+// The ids of the five notebooks, and the two number types in which they run.
 
 export const notebookIds = ['000', '001', '002', '003', '004'] as const;
 export type NotebookId = (typeof notebookIds)[number];

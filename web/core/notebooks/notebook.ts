@@ -1,4 +1,4 @@
-// What a notebook printed, what the engine prints, and whether the two are the same, character by character.
+// Compares a notebook's printed texts with the engine's, character by character.
 import type { Engine } from '../engine/engine.ts';
 import { printedTexts } from './from-notebooks/printed-texts.ts';
 import { runOf, tensorNamed } from './given.ts';
@@ -8,12 +8,14 @@ import { notebookIds } from './ids.ts';
 import type { NotebookId, Precision } from './ids.ts';
 
 export interface PrintedCell {
-  /** Counted from 1. */
+  /** The cell's number, counted from 1. */
   number: number;
   title: string;
   printed: string;
   wanted: string;
-  /** Characters of the wanted text, and how many of them differ (a missing or extra one differs too). */
+  /**
+   * The length of the wanted text, and how many characters differ. A missing or extra character counts as different.
+   */
   characters: number;
   different: number;
 }
@@ -26,13 +28,13 @@ export interface NotebookValues {
   total: number;
 }
 
-/** Places at which two texts differ, counted along the longer one. */
+/** The places at which two texts differ. Places beyond the end of the shorter text count. */
 export function differences(a: string, b: string): number[] {
   const places = Array.from({ length: Math.max(a.length, b.length) }, (_, i) => i);
   return places.filter((i) => a[i] !== b[i]);
 }
 
-/** One notebook run by the engine, its printed texts beside the notebook's. */
+/** Runs one notebook and compares its printed texts with the notebook's own. */
 export function notebookValues(engine: Engine, id: NotebookId, precision: Precision): NotebookValues {
   return once(engine, `printed ${id} ${precision}`, () => {
     const run = runOf(engine, id, precision);
@@ -52,21 +54,24 @@ export function notebookValues(engine: Engine, id: NotebookId, precision: Precis
   });
 }
 
-/** Every notebook's printed texts, as they were printed. */
+/** The printed texts of every notebook, computed in float32. */
 export const printedValues = (engine: Engine): Record<NotebookId, NotebookValues> =>
   Object.fromEntries(notebookIds.map((id) => [id, notebookValues(engine, id, 'float32')])) as Record<
     NotebookId,
     NotebookValues
   >;
 
-/** All five notebooks: how many printed texts there are, and how many come out the same. */
+/** The number of printed texts in all five notebooks, and how many of them the engine prints identically. */
 export function verified(engine: Engine, precision: Precision): { same: number; total: number } {
   const all = notebookIds.map((id) => notebookValues(engine, id, precision));
   const add = (field: 'same' | 'total') => all.reduce((sum, values) => sum + values[field], 0);
   return { same: add('same'), total: add('total') };
 }
 
-/** The last score that notebook 004 prints in cell 17, in both types: it lies close to the edge between two printed digits. */
+/**
+ * The last score that notebook 004 prints in cell 17, in both number types. It is close to the boundary between two
+ * printed numbers.
+ */
 export function edgeValues(engine: Engine): Record<Precision, number> {
   const last = (precision: Precision) => numbersOf(tensorNamed(engine, '004/17/omega_2', precision)).at(-1) ?? NaN;
   return { float32: last('float32'), float64: last('float64') };

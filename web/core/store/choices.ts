@@ -1,29 +1,29 @@
-// Every switch of the page as a row: its name, and what it can be; the first of the row is how the page opens. Chapters add theirs.
+// Defines every switch of the page and its choices; the first choice is the default, and chapters add their own switches.
 import type { Field } from './fields.ts';
 
-/** Switches that no chapter has for itself. */
+/** Switches that do not belong to a single chapter. */
 const shared = {
   sentence: ['river', 'finance'],
-  /** What an example is copied as. */
+  /** The format in which an example is copied. */
   copyAs: ['javascript', 'pytorch', 'notebook', 'cpp', 'csv', 'json'],
 } as const;
 
-/** What switches of a table can be set to. */
+/** The possible values of each switch in a table. */
 export type Chosen<Table extends Readonly<Record<string, readonly (string | number)[]>>> = {
   readonly [Name in keyof Table]: Table[Name][number];
 };
 
-/** What each switch of the page can be set to; chapters extend it (chapters/…/settings.ts). */
+/** The possible values of each switch of the page. Chapters extend this (chapters/…/settings.ts). */
 export interface Choices extends Chosen<typeof shared> {}
 export type ChoiceName = keyof Choices;
 
 export const choices = { ...shared } as unknown as { readonly [Name in ChoiceName]: readonly Choices[Name][] };
 export const choiceNames = (): ChoiceName[] => Object.keys(choices) as ChoiceName[];
 
-/** What a choice sets beside itself: another text to read begins with fresh weights. */
+/** Other settings that a choice changes. For example, another training text sets the number of training steps to 0. */
 export const along: { [Name in ChoiceName]?: Readonly<Record<string, number>> } = {};
 
-/** A switch as what a link may say of it. */
+/** A switch as a field: its default, and how it is read from a link. */
 export const choiceField = <Choice extends string | number>(row: readonly Choice[]): Field<Choice | undefined> => ({
   first: row[0],
   read: (text) => row.find((choice) => String(choice) === text),

@@ -1,9 +1,9 @@
-// What can be set that is neither a switch nor a slider: how far dragged, which row, a sentence of one's own. Chapters add theirs.
+// Defines all settings that are neither switches nor sliders, for example a selected row or a typed sentence; chapters add theirs.
 
 export interface Field<Value> {
-  /** How the page opens. */
+  /** The default. */
   first: Value;
-  /** What a text of a link says, or undefined where it cannot be read. */
+  /** Reads the value from a link's text; undefined if that is not possible. */
   read(text: string): Value | undefined;
 }
 
@@ -14,16 +14,16 @@ export const upTo = (most: number, first: number): Field<number> => ({
 });
 
 export const sharedFields = {
-  /** Opening: 0 = before attention, 100 = after it. */
+  /** The opening's slider: 0 = before attention, 100 = after it. */
   blend: upTo(100, 0),
-  /** The word whose row of weights is looked at; first bank's. */
+  /** The selected word, whose row of weights is shown; bank at first. */
   row: upTo(2, 1),
 };
 
-/** What the fields of a table hold. */
+/** The values of the fields in a table. */
 export type Held<Table extends Readonly<Record<string, Field<unknown>>>> = {
   readonly [Name in keyof Table]: Table[Name]['first'];
 };
 
-/** What each field of the page holds; chapters extend it (chapters/…/settings.ts). */
+/** The values of all fields of the page. Chapters extend this (chapters/…/settings.ts). */
 export interface Fields extends Held<typeof sharedFields> {}

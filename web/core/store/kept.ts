@@ -1,8 +1,9 @@
-// What the page keeps in this browser between visits. A memory can be denied or full, or hold what another version wrote: none of that stops the page.
+// Keeps values in this browser between visits.
+// Storage can be denied, full, or written by another version of the page. None of that stops the page.
 import { Listeners } from './listeners.ts';
 import { store } from './store.ts';
 
-/** What could be read of a kept value, and whether anything had to be left out. */
+/** The part of a stored value that could be read. `whole` is false if something had to be left out. */
 export interface Taken<Value> {
   value: Value;
   whole: boolean;
@@ -10,21 +11,21 @@ export interface Taken<Value> {
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** A value as an object, if it is one. */
+/** The value if it is an object, otherwise undefined. */
 export const asRecord = (stored: unknown): Record<string, unknown> | undefined =>
   typeof stored === 'object' && stored !== null && !Array.isArray(stored)
     ? (stored as Record<string, unknown>)
     : undefined;
 
 export class Kept<Value extends object> {
-  /** Told when the value changes, here or in another window. */
+  /** Notified when the value changes, here or in another window. */
   readonly changes = new Listeners();
-  /** The value, while this browser keeps nothing. */
+  /** The value for this visit only, if the browser refuses to store it. */
   private visit: Value | undefined;
 
   /**
-   * `take` reads the object that was kept; an empty one stands for nothing, and for what is no object. What is kept `byTheWay`
-   * was not asked for by the reader, who need not be told where it is not.
+   * `take` reads the stored object. It gets an empty object if nothing, or no object, is stored.
+   * `byTheWay`: the reader did not ask for this value, so there is no notice if it cannot be stored.
    */
   constructor(
     private readonly key: string,
@@ -32,11 +33,14 @@ export class Kept<Value extends object> {
     private readonly byTheWay = false,
   ) {
     addEventListener('storage', (event) => event.key === key && this.changes.tell());
-    // A page that the browser had put to sleep has missed what others have written.
+    // A page from the back/forward cache has missed changes that other windows made.
     addEventListener('pageshow', (event) => event.persisted && this.changes.tell());
   }
 
-  /** What could not be read is set aside under a name of its own, and said once. */
+  /**
+   * Reads the stored value. If a part of it cannot be read, the text is saved under another key, and a notice is shown
+   * once.
+   */
   read(): Value {
     if (this.visit) return this.visit;
     const text = textUnder(this.key);
@@ -58,7 +62,7 @@ export class Kept<Value extends object> {
   }
 }
 
-/** What this browser keeps under a name, as it was written. */
+/** The text stored under a key; undefined if there is none or storage is denied. */
 export function textUnder(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;

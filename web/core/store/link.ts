@@ -1,9 +1,10 @@
-// The address bar carries the whole state: only what differs from the defaults is written, and nothing in a link is trusted.
+// Writes the state into the page's address and reads it back; a link contains only differences from the defaults.
+// Links are not trusted: every part is checked.
 import { defaultState, earlierOnes, editPath, exerciseNames, nowCalled, settings } from './state.ts';
 import type { State } from './state.ts';
 
 const version = '1';
-/** Room for every cell of the page. */
+/** The longest link that is read, in characters. It has room for every cell of the page. */
 const longest = 20_000;
 
 type Setting = keyof typeof settings;
@@ -11,14 +12,17 @@ const isSetting = (key: string): key is Setting => Object.hasOwn(settings, key);
 
 const keyOf = (part: string): string => part.split('=')[0] ?? '';
 
-/** How the page opened when a link of these parts was written: a chapter's setting that came later was not yet there. */
+/**
+ * The defaults at the time when a link with these parts was written. Some chapters got a setting later. If the link
+ * mentions the chapter, but not that setting, the chapter's earlier defaults apply.
+ */
 function openedAt(parts: readonly string[]): State {
   const keys = parts.map(keyOf);
   const then = earlierOnes.filter(({ names, isOwn }) => keys.some(isOwn) && !keys.includes(names));
   return Object.assign({}, defaultState, ...then.map(({ opened }) => opened)) as State;
 }
 
-/** What of a state differs from another, part by part. */
+/** The parts of a link that describe how a state differs from the defaults. */
 function partsBeside(state: State, opened: State): string[] {
   const parts: string[] = [];
   for (const key of (Object.keys(settings) as Setting[]).sort()) {
@@ -30,7 +34,10 @@ function partsBeside(state: State, opened: State): string[] {
   return [...parts, ...writeEdits(state.edits)];
 }
 
-/** The state as the text after "#…?"; empty for the default state. What reads as an earlier link is written as one; else it names what came later. */
+/**
+ * Writes the state as the text after "#…?"; '' for the default state. A setting that a chapter got later is named only
+ * if the text would otherwise be read with another value.
+ */
 export function writeLink(state: State): string {
   const early = partsBeside(
     state,
@@ -46,7 +53,7 @@ export function writeLink(state: State): string {
   return parts.length === 0 ? '' : [`v=${version}`, ...parts].join('&');
 }
 
-/** Cells of one matrix share its name: "bank=0:2,3:0.5"; a single one stands alone: "weight.0.1=7". */
+/** Writes several cells of a matrix under its name, "bank=0:2,3:0.5", and a single cell as "weight.0.1=7". */
 function writeEdits(edits: State['edits']): string[] {
   const groups = new Map<string, [place: string, value: number][]>();
   for (const [path, value] of Object.entries(edits)) {
@@ -60,10 +67,13 @@ function writeEdits(edits: State['edits']): string[] {
   });
 }
 
-/** What a link says: a state, or why it cannot be read. */
+/** The state of a link, or the reason why it cannot be read. */
 export type ReadLink = { state: State } | { problem: 'version' | 'length' | 'part'; part: string };
 
-/** Reads the text after "#…?". A link that is wrong in one part is wrong as a whole: half of somebody's numbers would mislead. */
+/**
+ * Reads the text after "#…?". If one part is wrong, the whole link is refused: half of somebody's numbers would
+ * mislead.
+ */
 export function readLink(text: string): ReadLink {
   if (text === '') return { state: defaultState };
   if (text.length > longest) return { problem: 'length', part: '' };

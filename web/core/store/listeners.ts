@@ -1,6 +1,6 @@
-// Who wants to be told of something: each is told, even after another one has failed.
+// Keeps a list of listeners and calls all of them, even if one of them fails.
 
-/** Calls every one of them; what fails is reported, and the next is called all the same. */
+/** Calls every listener. An error is reported, and the next listener is called all the same. */
 export function callAll(listeners: Iterable<() => void>): void {
   for (const listener of listeners) {
     try {
@@ -14,7 +14,7 @@ export function callAll(listeners: Iterable<() => void>): void {
 export class Listeners {
   private readonly all = new Set<() => void>();
 
-  /** Calls the listener at everything new, until what this returns is called. */
+  /** Calls the listener at every change, until the returned function is called. */
   subscribe(listener: () => void): () => void {
     this.all.add(listener);
     return () => this.all.delete(listener);

@@ -1,16 +1,16 @@
-// Remembers in this browser which exercises the learner has solved, the guesses, and whether code and proof are open.
+// Remembers in this browser the solved exercises, the guesses, and whether folds with code and proof are open.
 import { asRecord, isText, Kept } from './kept.ts';
 import { nowCalled } from './state.ts';
 import type { Taken } from './kept.ts';
 
-/** What another version of the page has put beside these stays as it is. */
+/** Properties that another version of the page has added are kept. */
 export interface Progress extends Readonly<Record<string, unknown>> {
   readonly solved: readonly string[];
-  /** Answers given to predict-then-reveal questions. */
+  /** The reader's answers to guess-first questions (predict-reveal.ts). */
   readonly predicted: Readonly<Record<string, string>>;
-  /** Whether code and proof stand open; not there until the reader has chosen. */
+  /** Whether folds with code and proof are open; undefined until the reader has chosen. */
   readonly proof?: boolean;
-  /** How many steps of an exercise its reader takes alone; what was kept before there were steps says nothing of it. */
+  /** How many steps of each exercise the reader does alone. Data from before this choice existed does not have it. */
   readonly faded?: Readonly<Record<string, number>>;
   /** The seed of the numbers on which each exercise was solved last. */
   readonly solvedOn?: Readonly<Record<string, number>>;
@@ -18,7 +18,7 @@ export interface Progress extends Readonly<Record<string, unknown>> {
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
-/** A number for each exercise, under its name of today; and whether all of it could be read. */
+/** The numbers stored for exercises, under the exercises' current names, and whether all of them could be read. */
 function countsIn(value: unknown): { counts: Record<string, number>; whole: boolean } {
   const entries = Object.entries(asRecord(value) ?? {});
   const kept = entries.filter((entry): entry is [string, number] => isCount(entry[1]));
@@ -54,7 +54,7 @@ function take(read: Record<string, unknown>): Taken<Progress> {
 
 export const progress = new Kept('riverbank', take);
 
-/** Remembers that an exercise is solved, and on which numbers, if it can have others. */
+/** Remembers that an exercise is solved. `seed` names its numbers, if it can have different ones. */
 export function markSolved(exercise: string, seed?: number): void {
   const known = progress.read();
   const { solved, solvedOn = {} } = known;

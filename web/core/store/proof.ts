@@ -1,4 +1,4 @@
-// Whether the folds with code and proof stand open: as their reader last chose, or for one visit as a teacher's address asks.
+// Knows whether folds with code and proof are open: as the reader chose last, or as a teacher's address asks for this visit.
 import { Listeners } from './listeners.ts';
 import { progress } from './progress.ts';
 
@@ -6,14 +6,17 @@ class Proof extends Listeners {
   isOpen = false;
   private asked = false;
 
-  /** Knows from now on what is remembered, and hears what is chosen in another window; `asked`: open for this visit, whatever is remembered. */
+  /**
+   * Starts with the remembered choice and follows changes in other windows. `asked`: the address asks for open folds,
+   * whatever is remembered.
+   */
   follow(asked: boolean): void {
     this.asked = asked;
     this.look();
     progress.changes.subscribe(() => this.look());
   }
 
-  /** The reader's own choice, which is remembered, also in place of what the address asks. */
+  /** Remembers the reader's choice. It also overrides the address. */
   choose(open: boolean): void {
     this.asked = false;
     progress.write({ ...progress.read(), proof: open });

@@ -1,32 +1,32 @@
-// Every slider of the page as a row: its whole steps from least to most, where it stands as the page opens, and the number it sets. Chapters add theirs.
+// Defines every slider of the page: its lowest, highest and default step, and the number that it sets; chapters add theirs.
 import type { Field } from './fields.ts';
 
 export interface Range {
   least: number;
   most: number;
   first: number;
-  /** Steps to one unit of the number that it sets. */
+  /** Slider steps per unit of the number. */
   perUnit: number;
-  /** The step that stands for zero; left out: step 0. */
+  /** The step at which the number is 0; by default step 0. */
   zero?: number;
-  /** Equal ways on the slider multiply: 1, 2, 4, 8… */
+  /** Equal distances on the slider multiply the number: 1, 2, 4, 8… */
   doubling?: boolean;
-  /** The path of that number, and its digits after the point. */
+  /** The path of the number in the value tree; below, its digits after the point. */
   shows: string;
   digits: number;
 }
 
-/** The step at which each slider of a table stands. */
+/** The current step of each slider in a table. */
 export type Steps<Table> = { readonly [Name in keyof Table]: number };
 
-/** The step at which each slider of the page stands; chapters extend it (chapters/…/settings.ts). */
+/** The current step of each slider of the page. Chapters extend this (chapters/…/settings.ts). */
 export interface Ranges {}
 export type RangeName = keyof Ranges;
 
 export const ranges = {} as { readonly [Name in RangeName]: Range };
 export const rangeNames = (): RangeName[] => Object.keys(ranges) as RangeName[];
 
-/** A slider as what a link may say of it. */
+/** A slider as a field: its default, and how it is read from a link. */
 export const rangeField = ({ first, least, most }: Range): Field<number> => ({
   first,
   read: (text) => {

@@ -1,4 +1,4 @@
-// Everything a learner can change, as one plain object; the notebook's own numbers are not in it, only what differs from them.
+// Everything that a learner can change, as one plain object; it contains only differences from the notebook's numbers.
 import type { ExerciseName } from '../exercises/exercises.ts';
 import { along, choiceField, choices } from './choices.ts';
 import type { Choices } from './choices.ts';
@@ -7,7 +7,7 @@ import type { Field, Fields } from './fields.ts';
 import { rangeField, ranges } from './ranges.ts';
 import type { Range, Ranges } from './ranges.ts';
 
-/** The two sentences that share a word. */
+/** The two sentences. Both contain the word "bank". */
 export const sentences = {
   river: ['stream', 'bank', 'mud'],
   finance: ['money', 'bank', 'loan'],
@@ -19,64 +19,69 @@ export const sentenceNames = ['river', 'finance'] as const satisfies readonly Se
 export const words = ['stream', 'bank', 'mud', 'money', 'loan'] as const;
 export type Word = (typeof words)[number];
 
-/** Where `bank` stands in both sentences. */
+/** The place of `bank` in both sentences. */
 export const bankRow = 1;
-/** Numbers in one embedding. */
 export const embeddingWidth = 4;
-/** Columns of chapter 1's W. */
+/** The number of columns of chapter 1's W. */
 export const projectedWidth = 3;
 
-/** The switches of the page (choices.ts), its sliders (ranges.ts), and what is neither (fields.ts). */
+/** All switches (choices.ts), sliders (ranges.ts) and other settings (fields.ts), with the seeds and edits. */
 export interface State extends Choices, Ranges, Fields {
-  /** Which problem each exercise sets. */
+  /** The seed of each exercise's problem. */
   readonly seeds: Readonly<Record<ExerciseName, number>>;
-  /** Cells that the learner has set, by their path ("bank.0", "weight.1.2", "river.scores.1.2"). */
+  /** The cells that the learner has set, by path ("bank.0", "weight.1.2", "river.scores.1.2"). */
   readonly edits: Readonly<Record<string, number>>;
 }
 
-/** What can be set in one chapter; known from the start, so that a link into any chapter can be read. */
+/**
+ * The settings of one chapter. All chapters' settings are known from the start, so that a link into any chapter can be
+ * read.
+ */
 export interface Settings {
-  /** Each with what it can be; the first is how the page opens. */
+  /** The choices of each switch; the first is the default. */
   switches?: Readonly<Record<string, readonly (string | number)[]>>;
-  /** What a choice of a switch sets beside itself. */
+  /** Other settings that a choice of a switch changes. */
   along?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   sliders?: Readonly<Record<string, Range>>;
   fields?: Readonly<Record<string, Field<unknown>>>;
-  /** The exercises whose problems a link may name. */
+  /** The exercises whose seeds a link may contain. */
   exercises?: readonly ExerciseName[];
-  /** Paths of the cells that may be set. */
+  /** Paths of the cells that can be set. */
   cells?: readonly RegExp[];
-  /** Matrices whose rows are words' embeddings, by their group, with the words in their order. */
+  /** For groups of matrices whose rows are embeddings of words: the words in order. */
   words?: Readonly<Record<string, (state: State) => readonly string[]>>;
-  /** Where the number of a cell is kept that another matrix shows, too. */
+  /** The path under which an edit is stored, for cells that several matrices show. */
   keptAt?: (path: string, state: State) => string;
-  /** What some of these were called in earlier links and memories, and what they are called now. */
+  /** Former names in old links and saved data, each with the current name. */
   formerly?: Readonly<Record<string, string>>;
-  /** How the chapter opened before one of its settings was there, for links that were written then. */
+  /** The chapter's defaults before it got one of its settings, for links from that time. */
   earlier?: Earlier;
 }
 
-/** A link that says something of a chapter, and does not name the setting, was written before there was one. */
+/**
+ * A chapter's defaults from before its setting `names` existed. They apply to links that mention the chapter, but not
+ * this setting.
+ */
 export interface Earlier {
   names: string;
-  /** Where the paths of its cells begin. */
+  /** The first part of the paths of the chapter's cells. */
   cellsOf: string;
   opened: Readonly<Record<string, string | number>>;
 }
 
-/** How the page opens. */
+/** The state of a freshly opened page. */
 export const defaultState = { seeds: {}, edits: {} } as State;
-/** Everything that can be set beside cells and problems: how it opens, and what a link may say of it. */
+/** All switches, sliders and fields: each with its default, and how it is read from a link. */
 export const settings = {} as Record<keyof (Choices & Ranges & Fields), Field<string | number | undefined>>;
 export const exerciseNames: ExerciseName[] = [];
-/** How chapters opened earlier, each with what tells whether a name of a link is of the chapter. */
+/** The chapters' earlier defaults. `isOwn` tells whether a name in a link belongs to the chapter. */
 export const earlierOnes: (Earlier & { isOwn: (name: string) => boolean })[] = [];
 
-/** What settings and exercises were called when a link or a memory was written: each with its name of today. */
+/** Former names of settings and exercises, each with the current name. */
 export const formerNames = Object.create(null) as Record<string, string>;
 export const nowCalled = (name: string): string => formerNames[name] ?? name;
 
-/** The cells that may be set. A word's number is shared by both sentences: it is one entry of one table. */
+/** Patterns for the cells that can be set. A word's number is one entry, which both sentences share. */
 const editable: RegExp[] = [
   /^(stream|bank|mud|money|loan)\.[0-3]$/,
   /^weight\.[0-3]\.[0-2]$/,
@@ -86,7 +91,7 @@ const editable: RegExp[] = [
   /^(river|finance)\.softmax\.[0-2]\.(shifted|exponentials)\.[0-2]$/,
 ];
 
-/** Whose embeddings are rows of the vocabulary. */
+/** The words of the embeddings' rows, by group of matrices. */
 const wordsOf: Record<string, (state: State) => readonly string[]> = {
   river: () => sentences.river,
   finance: () => sentences.finance,
@@ -97,7 +102,7 @@ const keptAt: ((path: string, state: State) => string)[] = [];
 const each = <Row, Made>(table: Readonly<Record<string, Row>> = {}, make: (row: Row) => Made): Record<string, Made> =>
   Object.fromEntries(Object.entries(table).map(([name, row]) => [name, make(row)]));
 
-/** Makes what can be set in a chapter part of the state. */
+/** Adds a chapter's settings to the state. */
 export function addSettings(chapter: Settings): void {
   Object.assign(choices, chapter.switches);
   Object.assign(along, chapter.along);
@@ -124,7 +129,7 @@ export function addSettings(chapter: Settings): void {
 }
 addSettings({ switches: choices, fields: sharedFields });
 
-/** The path under which an edit of a displayed cell is kept, or undefined where a cell cannot be set. */
+/** The path under which an edit of a displayed cell is stored; undefined if the cell cannot be set. */
 export function editPath(path: string, state: State = defaultState): string | undefined {
   const [sentence, field, row, column] = path.split('.');
   if (field === 'embeddings' && sentence !== undefined && Object.hasOwn(wordsOf, sentence)) {
@@ -136,7 +141,7 @@ export function editPath(path: string, state: State = defaultState): string | un
     : undefined;
 }
 
-/** The state with one more cell set, or (null) given back to the engine. */
+/** The state with one more cell set. null removes the edit, so that the engine computes the cell again. */
 export function withEdit(state: State, path: string, value: number | null): State {
   const key = editPath(path, state);
   if (key === undefined) throw new RangeError(`${path} cannot be set`);

@@ -1,4 +1,4 @@
-// Keeps the one state of the page, asks the engine for its numbers, and tells every element when they have changed.
+// Holds the page's state, has the engine compute its values, and notifies every element of changes.
 import type { Engine } from '../engine/engine.ts';
 import { readLink, writeLink } from './link.ts';
 import type { ReadLink } from './link.ts';
@@ -9,14 +9,14 @@ import { computeValues, failuresOf } from '../lesson/values.ts';
 import type { Values } from '../lesson/values.ts';
 import { Listeners } from './listeners.ts';
 
-/** A part of the address's question that the page does not know, and what it knows instead. */
+/** A parameter of the page's address whose value is unknown, and the values that are known. */
 export interface UnknownPart {
   asked: string;
   value: string;
   known: readonly string[];
 }
 
-/** Something to tell the learner; the locale has the words. `again` tries once more what has failed. */
+/** A message to the learner; the words of the language have its text. `again` retries what has failed. */
 export type Notice =
   | { kind: 'link'; part: string }
   | { kind: 'question'; unknown: readonly UnknownPart[] }
@@ -29,21 +29,21 @@ const deepest = 100;
 
 class Store extends Listeners {
   state: State = defaultState;
-  /** undefined until the engine has answered for the first time. */
+  /** undefined until the engine has computed values for the first time. */
   values: Values | undefined;
   engine: Engine | undefined;
-  /** One of each kind, the newest last. */
+  /** At most one notice of each kind, the newest last. */
   notices: readonly Notice[] = [];
-  /** Grows with every edit, so that what it changed can flash. */
+  /** Grows with every edit, so that elements know that changed numbers should flash. */
   edition = 0;
-  /** Grows with every link that is opened: what was set before gives way to what the link says. */
+  /** Grows with every opened link, so that others know that the link replaces earlier settings. */
   openings = 0;
   private load: (() => Promise<Engine>) | undefined;
-  /** The state over which the last engine stopped: no other one is tried on that. */
+  /** The state that crashed the last engine. If it crashes the next engine too, no further one is started. */
   private stoppedOver: State | undefined;
   private past: State[] = [];
   private future: State[] = [];
-  /** Told when a part of the values was replaced while the state stays: a training went on. */
+  /** Notified when a value is replaced without a change of the state, for example by training. */
   readonly replaced = new Listeners();
 
   get canUndo(): boolean {
@@ -58,7 +58,7 @@ class Store extends Listeners {
     return Object.keys(this.state.edits).length;
   }
 
-  /** Starts the engine; resolves once it is there, however often the reader has to try. */
+  /** Starts the engine. If that fails, the reader can try again; resolves once the engine runs. */
   async run(load: () => Promise<Engine>): Promise<void> {
     this.load = load;
     for (;;) {
@@ -78,23 +78,23 @@ class Store extends Listeners {
     }
   }
 
-  /** The engine is there: compute and show. */
+  /** Uses a loaded engine and shows its values. */
   begin(engine: Engine): void {
     this.engine = engine;
     this.refresh();
   }
 
-  /** Computes again, because a chapter has come. What of it cannot be computed says so in its own place. */
+  /** Computes the values again after a chapter has loaded. Elements show errors in their own places. */
   refresh(): void {
     if (this.engine) this.show(this.state);
   }
 
-  /** Sets one cell, or gives it back to the engine (null). The engine may refuse; then nothing changes. */
+  /** Sets one cell, or (null) lets the engine compute it again. If the engine refuses the number, nothing changes. */
   edit(path: string, value: number | null): boolean {
     return this.remember(withEdit(this.state, path, value));
   }
 
-  /** Changes the view: which sentence, how far dragged… Not an edit, so undo passes over it. */
+  /** Changes the view, for example the sentence or a slider. This is not an edit, so undo does not affect it. */
   set(change: Partial<State>): void {
     this.attempt({ ...this.state, ...change });
   }
@@ -107,17 +107,17 @@ class Store extends Listeners {
     this.step(this.future, this.past);
   }
 
-  /** Back to the notebook's numbers. */
+  /** Removes all edits, so that the notebook's numbers return. */
   reset(): void {
     if (this.editCount > 0) this.remember({ ...this.state, edits: {} });
   }
 
-  /** Several cells at once, as one step of undo. */
+  /** Sets several cells. Undo takes them back in one step. */
   editAll(edits: Readonly<Record<string, number>>): boolean {
     return this.remember({ ...this.state, edits: { ...this.state.edits, ...edits } });
   }
 
-  /** Takes the state of a link; a link that cannot be read gives a notice and the default state. Returns whether it could be. */
+  /** Opens the state of a link. If the link cannot be read, opens the default state with a notice and returns false. */
   open(link: string): boolean {
     const read: ReadLink = readLink(link);
     const broken = 'problem' in read;
@@ -133,7 +133,7 @@ class Store extends Listeners {
     return writeLink(this.state);
   }
 
-  /** Another value for one part, from somebody who computes it elsewhere. */
+  /** Replaces one value that is computed elsewhere, for example in a worker. */
   replace<Name extends keyof Values>(name: Name, value: Values[Name]): void {
     if (!this.values) return;
     this.values[name] = value;
@@ -145,7 +145,6 @@ class Store extends Listeners {
     this.tell();
   }
 
-  /** The learner has read it. */
   dismiss(kind: Notice['kind']): void {
     this.notices = this.otherNotices(kind);
     this.tell();
@@ -155,7 +154,7 @@ class Store extends Listeners {
     return this.notices.filter((notice) => notice.kind !== kind);
   }
 
-  /** The whole tree for a state. An engine that stops over it is followed by a fresh one, for what is shown then. */
+  /** Computes all values of a state. If the engine crashes meanwhile, a fresh one is started. */
   private compute(next: State): Values | undefined {
     const { engine, load } = this;
     const values = engine && computeValues(engine, next);
@@ -184,7 +183,10 @@ class Store extends Listeners {
     this.show({ ...this.state, edits: target.edits });
   }
 
-  /** Computes first, and changes only then, with whatever else changes too; where something cannot be computed that could be before, nothing does. */
+  /**
+   * Changes the state only if its values can be computed; `changeToo` runs with the change. If a part fails that did
+   * not fail before, nothing changes and a notice says why.
+   */
   private attempt(next: State, changeToo?: () => void): boolean {
     const values = this.compute(next);
     const known = failuresOf(this.values);
@@ -198,7 +200,7 @@ class Store extends Listeners {
     return true;
   }
 
-  /** Takes a state and its values, whatever of them can be computed; everybody is told once. */
+  /** Shows a state with all values that could be computed, and notifies the listeners once. */
   private show(next: State, values = this.compute(next)): void {
     this.values = values;
     this.state = next;

@@ -1,5 +1,5 @@
-// The texts that the notebooks printed. The built page ships this module's value only.
+// Loads the texts that the notebooks printed; the built page contains only the result.
 import printed from '../../../../src/notebooks/data/printed.json' with { type: 'json' };
 
-/** By notebook: the cells that print something, counted from 1. */
+/** By notebook: each cell that prints something, counted from 1, with its text. */
 export const printedTexts: Record<string, { cell: number; printed: string }[]> = printed;

@@ -1,4 +1,4 @@
-// The numbers that notebook 000 types in: its words and its W. The built page ships this module's value only.
+// Reads the numbers that notebook 000 defines, its word vectors and W; the built page contains only the result.
 import fs from 'node:fs';
 
 interface TypedTensor {
@@ -10,7 +10,7 @@ const text = fs.readFileSync(new URL('../../../../src/notebooks/data/000.txt', i
 const lines = text.matchAll(/^(03\/vocab_\w+|06\/W) = literal shape=(\S+) data=(\S+)$/gm);
 const numbers = (list = ''): number[] => list.split(',').map(Number);
 
-/** By their ids, "000/06/W". */
+/** The tensors by id, for example "000/06/W". */
 export const typedTensors: Record<string, TypedTensor> = Object.fromEntries(
   [...lines].map(([, id, shape, data]) => [`000/${id}`, { shape: numbers(shape), data: numbers(data) }]),
 );
