@@ -1,4 +1,4 @@
-// The example at hand as text to take away, each text made when somebody asks for it.
+// Writes the current example as text to copy: as a program, a notebook or a table.
 import type { Choices } from '../store/choices.ts';
 import { cppOf } from './cpp.ts';
 import type { Example } from './example.ts';
@@ -18,7 +18,7 @@ const writers: Readonly<Record<Choices['copyAs'], (example: Example) => string>>
   json: jsonOf,
 };
 
-/** Whichever number was set first, the program is the same. */
+/** Sorts the pins, so that the text does not depend on the order of the reader's edits. */
 function inOrder(example: Example): Example {
   const pins = [...example.pins].sort(
     (a, b) => a.field.localeCompare(b.field) || (a.head ?? 0) - (b.head ?? 0) || a.row - b.row || a.column - b.column,
@@ -26,7 +26,7 @@ function inOrder(example: Example): Example {
   return { ...example, pins };
 }
 
-/** Values of a tree: a text is written when its path is looked up, and once. */
+/** The copies as part of the value tree. Each text is written when it is first read, then kept. */
 export function copiesOf(example: () => Example): Copies {
   const texts: Record<string, string> = {};
   const lazily = Object.entries(writers).map(([name, write]) => [

@@ -1,9 +1,9 @@
-// The example as a C++ program, with the installed library.
+// Writes the example as a C++ program that uses the installed library.
 import type { Matrix } from 'riverbank';
 import type { Example } from './example.ts';
 import { expected, fixedEven, joinParts, literal, printedDigits, quoted, shortest } from './numbers.ts';
 
-/** A float literal: whole numbers that float32 holds exactly need no suffix. */
+/** A float literal. A whole number of at most seven characters needs no suffix. */
 function number(value: number): string {
   const limits = 'std::numeric_limits<float>::';
   if (Number.isNaN(value)) return `${limits}quiet_NaN()`;
@@ -39,7 +39,10 @@ function embeddings(example: Example): string {
   ]).trimEnd();
 }
 
-/** Rows of a pin run on from head to head. A mask that comes after the softmax is a pin on each hidden weight. */
+/**
+ * Statements for the pins. The row of a pin counts through all heads. A mask after the softmax becomes a pin of 0 on
+ * each hidden weight.
+ */
 function pins({ pins: own, heads, mask, tokens }: Example): string {
   const size = tokens.length;
   return joinParts([

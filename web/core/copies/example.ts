@@ -1,34 +1,34 @@
-// What is copied out: one sentence's way through attention, as the numbers that go in, the settings, and every matrix that comes out.
+// Describes an example to copy: one sentence's inputs, the settings, and every matrix that attention computes from them.
 import type { Matrix, Pin } from 'riverbank';
 import type { State } from '../store/state.ts';
 
-/** A matrix of the example by its name; heads have matrices of their own. */
+/** A named matrix of the example. Each head has its own matrices. */
 export interface Named {
   name: string;
-  /** Counted from 0; left out where the matrix belongs to no head. */
+  /** Counted from 0; undefined if the matrix belongs to no head. */
   head?: number;
   matrix: Matrix;
 }
 
 export interface Example {
   tokens: readonly string[];
-  /** Each word's own row (words × width), and what is added to it for its place. */
+  /** The words' embeddings (words × width), and the kind of position vectors that are added to them. */
   words: Matrix;
   positions: State['sandboxPositions'];
-  /** The rows of the learned table that the sentence can ask for (words × width). */
+  /** The position table's rows that this sentence may look up (words × width). */
   table: Matrix;
-  /** W_q, W_k, W_v (width × heads·columns); left out: the embeddings themselves are queries, keys and values. */
+  /** W_q, W_k, W_v (width × heads·columns). If undefined, the embeddings themselves are queries, keys and values. */
   projections?: Readonly<Record<'query' | 'key' | 'value', Matrix>>;
   heads: number;
-  /** Scores ÷ √ of a head's width, not at all, or ÷ √ of a word's width. */
+  /** Scores are divided by √(head width), by nothing, or by √(word width). */
   scale: State['sandboxScale'];
-  /** 1 = may be seen (words × words), before the softmax or after it; left out: nothing is hidden. */
+  /** The mask (words × words, 1 = visible); `late`: applied after the softmax. If undefined, nothing is hidden. */
   mask?: { keep: Matrix; late: boolean };
   pins: readonly Pin[];
   /** W_o (heads·columns × width) */
   mixer?: Matrix;
   feed?: { widen: Matrix; narrow: Matrix; activation: Exclude<State['sandboxFeedForward'], 'off'> };
-  /** What comes out at the end (words × width), and everything on the way. */
+  /** The final output (words × width), and every matrix on the way to it. */
   result: Matrix;
   matrices: readonly Named[];
 }

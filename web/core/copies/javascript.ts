@@ -1,4 +1,4 @@
-// The example as a program for Node and browsers, with the package from npm.
+// Writes the example as a JavaScript program for Node and browsers that uses the npm package.
 import type { Matrix } from 'riverbank';
 import type { Example } from './example.ts';
 import { expected, fixed, joinParts, literal, printedDigits, quoted, shortest } from './numbers.ts';
@@ -33,7 +33,7 @@ const pins = ({ pins: own }: Example): string =>
     '];',
   ]).trimEnd();
 
-/** A mask that comes after the softmax is a pin on each hidden weight. */
+/** A mask after the softmax becomes a pin of 0 on each hidden weight. */
 const lateMask = (heads: number): string => `for (let head = 0; head < ${heads}; head++) {
   keep.forEach((bits, row) => bits.forEach((bit, column) => {
     if (!bit) pins.push({ field: 'weights', head, row, column, value: 0 });

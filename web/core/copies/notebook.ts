@@ -1,4 +1,4 @@
-// The example as a notebook for Jupyter: the PyTorch program, a cell for each part of it, with a line of words before each.
+// Writes the example as a Jupyter notebook: the PyTorch program in cells, each with a line of text above it.
 import type { Example } from './example.ts';
 import { pytorchParts } from './pytorch.ts';
 import type { PartName } from './pytorch.ts';
@@ -11,10 +11,10 @@ const says: Readonly<Record<PartName, string>> = {
   result: 'What comes out for each word. Below stands what riverbank’s own engine found.',
 };
 
-/** nbformat keeps a text as lines that end with their line break. */
+/** nbformat stores a text as a list of lines that keep their line breaks. */
 const lines = (text: string): string[] => text.trimEnd().match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-/** A notebook of nbformat 4.5, not yet run. */
+/** A notebook in nbformat 4.5 that has not been run. */
 export function notebookOf(example: Example): string {
   const cells = pytorchParts(example).flatMap(([name, text]) => [
     { cell_type: 'markdown', id: `${name}-words`, metadata: {}, source: lines(says[name]) },

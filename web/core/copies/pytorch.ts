@@ -1,11 +1,11 @@
-// The example in plain PyTorch, one line for each step.
+// Writes the example in plain PyTorch, one line per step.
 import type { Matrix } from 'riverbank';
 import type { Example } from './example.ts';
 import { expected, fixedEven, joinParts, literal, pinsOf, printedDigits, quoted, shortest } from './numbers.ts';
 
-/** Python's words for what is no number. */
+/** Python writes NaN and infinities as float("…"). */
 const number = (value: number): string => (Number.isFinite(value) ? shortest(value) : `float("${shortest(value)}")`);
-/** Whole numbers would make a tensor of integers. */
+/** The dtype is needed: from whole numbers alone, PyTorch would make an integer tensor. */
 const matrix = (name: string, value: Matrix): string =>
   `${name} = torch.tensor(${literal(value, { number, open: '[', close: ']' })}, dtype=torch.float32)`;
 
@@ -22,7 +22,7 @@ x = x + torch.stack([angles.sin(), angles.cos()], dim=-1).reshape(${count}, ${wi
   ]).trimEnd();
 }
 
-/** Queries, keys and values (heads × words × columns); raw, they are the embeddings (words × width). */
+/** Queries, keys and values (heads × words × columns). Without projections they are the embeddings (words × width). */
 const inputs = ({ projections, heads, tokens }: Example): string =>
   projections
     ? joinParts([
@@ -39,10 +39,10 @@ const pinned = (example: Example, field: 'scores' | 'weights' | 'context'): stri
     )
     .join('\n');
 
-/** Scores over the root of the width of the keys, of the words, or over nothing. */
+/** Scores divided by the root of the keys' width, by nothing, or by the root of the words' width. */
 const scaled = { sqrt: 'scores / keys.shape[-1] ** 0.5', off: 'scores', model: 'scores / x.shape[-1] ** 0.5' } as const;
 
-/** A word that sees nothing gets zeros, where softmax alone would make NaN. */
+/** A word that may not see any word gets zeros; softmax alone would give NaN. */
 const masked = `masked = scaled.masked_fill(keep == 0, float("-inf"))
 weights = masked.softmax(dim=-1)
 weights[(masked == float("-inf")).all(dim=-1)] = 0`;
@@ -63,7 +63,7 @@ function steps(example: Example): string {
   ]).trimEnd();
 }
 
-/** The feed-forward layer with what stands between its two products. */
+/** The feed-forward layer for each nonlinearity between its two products. */
 const feeds = {
   none: 'output = output @ widen @ narrow',
   relu: 'output = (output @ widen).relu() @ narrow',
@@ -72,7 +72,7 @@ const feeds = {
 
 export type PartName = 'numbers' | 'inputs' | 'steps' | 'feed' | 'result';
 
-/** The program's parts in their order, without those that this example has no need of. */
+/** The parts of the program in order, without those that the example does not need. */
 export function pytorchParts(example: Example): (readonly [PartName, string])[] {
   const { tokens, mixer, mask, feed } = example;
   const parts: (readonly [PartName, string])[] = [

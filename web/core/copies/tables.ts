@@ -1,10 +1,10 @@
-// The numbers of the example without a program: every matrix, as CSV and as JSON, with all of their bits.
+// Writes every matrix of the example as CSV or JSON, with exact float32 values.
 import type { Matrix } from 'riverbank';
 import { rowOf } from '../engine/matrix.ts';
 import type { Example } from './example.ts';
 import { shortest } from './numbers.ts';
 
-/** A line for each number; rows, columns and heads are counted from 0. */
+/** One line per number. Rows, columns and heads are counted from 0. */
 export function csvOf({ matrices }: Example): string {
   const lines = matrices.flatMap(({ name, head, matrix: { columns, data } }) =>
     Array.from(data, (number, i) => [name, head ?? '', Math.floor(i / columns), i % columns, shortest(number)].join()),
@@ -12,19 +12,22 @@ export function csvOf({ matrices }: Example): string {
   return `matrix,head,row,column,value\n${lines.join('\n')}\n`;
 }
 
-/** JSON has no words for NaN and infinity: they are texts. */
+/** JSON cannot write NaN and infinities, so they become strings. */
 const number = (value: number): string => (Number.isFinite(value) ? shortest(value) : JSON.stringify(shortest(value)));
 
 const rows = (matrix: Matrix, indent: string): string =>
   `[\n${Array.from({ length: matrix.rows }, (_, row) => `${indent}  [${rowOf(matrix, row).map(number).join(', ')}]`).join(',\n')}\n${indent}]`;
 
-/** A JSON object: the settings, then every matrix under its name as rows of numbers. A matrix that each head has its own of is a list with one for each head. */
+/**
+ * A JSON object with the settings, the pins, and every matrix as rows of numbers. A matrix that every head has becomes
+ * a list with one entry per head.
+ */
 export function jsonOf({ tokens, heads, scale, positions, mask, feed, pins, matrices }: Example): string {
   const settings = {
     tokens,
     heads,
     scale,
-    positionKind: positions, // "positions" is the name of the matrix that is added to the words
+    positionKind: positions, // "positions" is already the name of the position matrix
     mask: mask ? (mask.late ? 'after softmax' : 'before softmax') : 'none',
     feedForward: feed?.activation ?? 'off',
   };

@@ -1,9 +1,9 @@
-// Work that can wait until what the reader just did stands on the screen.
+// Runs work after the next paint, so that the reader first sees the result of the last action.
 import { callAll } from '../store/listeners.ts';
 
 const waiting = new Set<() => void>();
 
-/** Does a task right after the next frame is painted; one that waits already is done once. */
+/** Runs a task right after the next frame is painted. A task that is already waiting runs only once. */
 export function afterPaint(task: () => void): void {
   if (waiting.size === 0) requestAnimationFrame(() => setTimeout(doAll));
   waiting.add(task);

@@ -1,4 +1,4 @@
-// Attention as arcs between words: the thicker the arc, the larger the weight written on it.
+// Draws attention as arcs between words: the larger the weight, the thicker the arc.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { arcPath, arcsSize, labelPlace, wordPlace } from 'riverbank/element-parts';
@@ -9,7 +9,7 @@ import { t } from '../words/index.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, sideOf, svgNumber, textAt } from './lesson-element.ts';
 
-/** Letters that have room between two words. */
+/** The space between two words has room for this many letters. */
 const mostLetters = 11;
 const short = (word: string): string => {
   const letters = [...word];
@@ -24,12 +24,15 @@ class AttentionArcs extends LessonElement {
     from: { type: Number },
   };
 
-  /** 'river', 'finance', or '' for the sentence on the stage. */
+  /** 'river' or 'finance'; '' means the sentence that the reader has selected. */
   declare sentence: SentenceName | '';
-  /** Path of bank's weights (1 × 3), or, with words of its own, of all their weights; left out: those of the sentence on the stage. */
+  /**
+   * Path of the weights. With `words`: of all their weights (words × words). Without `words`: of bank's weights (1 ×
+   * 3), or '' for the weights of the sentence.
+   */
   declare of: string;
   declare words: readonly string[] | undefined;
-  /** Whose arcs, with words of its own. */
+  /** With `words`: the place of the word whose arcs are drawn. */
   declare from: number;
 
   constructor() {

@@ -1,15 +1,18 @@
-// Big type (?type=big): letters are larger, so the page is laid out as in a window that is smaller by the same factor.
+// Enlarges all letters (?type=big) and lays the page out as in a window that is smaller by the same factor.
 
-/** How much larger the letters are; styles/teacher.css sets their size. */
+/** Letters are larger by this factor; styles/teacher.css sets their size. */
 const factor = 1.5;
 
 const isBig = (): boolean => document.documentElement.dataset['type'] === 'big';
 
-/** A media condition in letters of the page. Browsers count its rem in their own letters, whatever size the page gives its letters. */
+/**
+ * Enlarges the rem lengths of a media condition. There, browsers take 1 rem as their own font size and ignore the
+ * page's.
+ */
 const inLetters = (condition: string): string =>
   condition.replace(/([\d.]+)rem/g, (_, count: string) => `${factor * Number(count)}rem`);
 
-/** Whether the window meets a condition like "(max-width: 30rem)", counted in letters of the page. */
+/** Whether the window meets a condition like "(max-width: 30rem)", with 1 rem as the page's own font size. */
 export const windowIs = (condition: string): boolean => matchMedia(isBig() ? inLetters(condition) : condition).matches;
 
 const done = new WeakSet<CSSStyleSheet>();
@@ -28,12 +31,12 @@ function enlargeSheets(): void {
     try {
       enlargeRules(sheet);
     } catch {
-      // A browser that does not let scripts read a sheet leaves it as it is.
+      // Some browsers do not let scripts read a style sheet. It then stays unchanged.
     }
   }
 }
 
-/** From now on, also for the styles that chapters bring. */
+/** Enlarges the letters from now on, and adapts style sheets that chapters load later. */
 export function enlargeType(): void {
   document.documentElement.dataset['type'] = 'big';
   enlargeSheets();

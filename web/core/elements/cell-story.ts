@@ -1,4 +1,4 @@
-// Where a number comes from: its sum with the real operands, the formula, and in a fold the code that computes it and the test that checks it.
+// Explains a number: its sum with the real operands, the formula, and a fold with the code that computes it and the test that checks it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { cellAt, figureAt, headName } from '../lesson/figures.ts';
@@ -15,9 +15,9 @@ import { proofFold } from './proof-fold.ts';
 
 class CellStory extends LessonElement {
   static override properties = { plain: { type: Boolean } };
-  /** The sum alone, without formula and fold. */
+  /** Shows the sum only, without formula and fold. */
   declare plain: boolean;
-  /** The figure's badges, which its fold takes in. */
+  /** The figure's badges. The fold shows them inside. */
   private badges: Element[] = [];
   private formula: { operation?: string; element?: Node | undefined } = {};
 
@@ -40,12 +40,15 @@ class CellStory extends LessonElement {
     return html`<p class="work">${sum}</p>${this.plain ? nothing : this.more(story)}`;
   }
 
-  /** Whether the sum's factors are those that the figure has colours for: where these are queries and keys, X and W are not. */
+  /**
+   * Whether the sum's factors get the figure's colours. A figure that colours queries and keys has no colours for X and
+   * W.
+   */
   private ownSides({ operation }: Story): boolean {
     return operation !== 'project' || !this.figure?.hasAttribute('left');
   }
 
-  /** Below the sum: the formula, how the number is changed, and the fold; within a fold, no other. */
+  /** The parts below the sum: the formula, how to change the number, and the fold. */
   private more(story: Story | undefined): TemplateResult {
     if (!story) return this.folded(html`${this.badges}`);
     return html`
@@ -58,7 +61,7 @@ class CellStory extends LessonElement {
     return this.closest('details.proof') ? proofs : proofFold(proofs);
   }
 
-  /** How the number is changed, where it can be here: some figures show a number that only others let their reader change. */
+  /** How the reader can change the number, or '' if that is not possible in this figure. */
   private change({ path, pieces }: Story): string {
     const cells = [...(this.figure?.querySelectorAll(`[role=gridcell] [data-of="${path}"]`) ?? [])];
     const locked = cells.length > 0 && cells.every((cell) => cell.closest('[aria-readonly=true]'));
@@ -67,7 +70,10 @@ class CellStory extends LessonElement {
     return pieces.length > 1 ? t.story.computed : t.story.change;
   }
 
-  /** Beside a number that the reader has set: the key that takes it back, and a short way to the buttons that do so. */
+  /**
+   * For a number that the reader has set: names the key for undo, and offers a button that moves focus to the undo
+   * buttons.
+   */
   private undoing(path: string): TemplateResult | typeof nothing {
     if (!store.canUndo || !this.isOwn(path)) return nothing;
     const go = (): void => document.querySelector<HTMLElement>('edit-bar button:not(:disabled)')?.focus();
@@ -79,7 +85,7 @@ class CellStory extends LessonElement {
     return edited !== undefined && edited in store.state.edits;
   }
 
-  /** For who has no Delete key: the number that the engine would have there. The keyboard stays in the cell. */
+  /** Restores the engine's value, for readers without a Delete key. Focus stays in the cell. */
   private wayBack(path: string): TemplateResult | typeof nothing {
     if (!this.isOwn(path)) return nothing;
     const giveBack = (): void => {
@@ -89,7 +95,7 @@ class CellStory extends LessonElement {
     return html`<button type="button" class="give-back" @click=${giveBack}>${t.story.giveBack}</button>`;
   }
 
-  /** "S · bank, mud": the matrix and the two words of the cell. */
+  /** The matrix and the cell's two words, for example "S [bank, mud]". */
   private heading(path: string): TemplateResult {
     if (path.includes('.softmax.')) return this.stageHeading(path);
     const { matrix, row, column } = cellAt(path);
@@ -101,7 +107,7 @@ class CellStory extends LessonElement {
     return html`${head ? withFixedDigits(`${t.heads.head} ${Number(head) + 1} · `) : nothing}<i>${symbol(figure.symbol)}</i> [${withFixedDigits(`${down}, ${across}`)}]`;
   }
 
-  /** "maximum [bank]", or "e to that [bank, mud]": a stage of the softmax of one row. */
+  /** A stage of one row's softmax with its words: "maximum [bank]" or "e to that [bank, mud]". */
   private stageHeading(path: string): TemplateResult {
     const [, sentence = '', row = '', stage = '', column] =
       /^(\w+)\.softmax\.(\d+)\.(\w+)(?:\.(\d+))?/.exec(path) ?? [];
@@ -110,7 +116,7 @@ class CellStory extends LessonElement {
     return html`${t.stage[stage as 'maximum' | 'sum' | 'shifted' | 'exponentials']} [${places.join(', ')}]`;
   }
 
-  /** One that stands there already stays: put there anew, it would have its part of the page laid out again. */
+  /** Reuses the formula's element if the operation is the same. A new element would be laid out again. */
   private formulaOf(operation: string): Node | undefined {
     if (this.formula.operation !== operation) {
       const template = document.querySelector<HTMLTemplateElement>(`template#formula-${operation}`);

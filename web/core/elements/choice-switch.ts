@@ -1,4 +1,4 @@
-// A row of choices, one of which holds: the sentence, the row, the notebook, and every other switch of choices.ts.
+// A switch: a row of choices of which exactly one is selected, for example the sentence or the row.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { along, choices } from '../store/choices.ts';
@@ -12,7 +12,7 @@ import { LessonElement, symbol, withFixedDigits } from './lesson-element.ts';
 type Field = ChoiceName | 'row';
 type Choice = readonly [value: string | number, label: string];
 
-/** What each field can be, with the words for it. */
+/** The choices of each field with their labels. */
 function choicesOf(field: Field, state: State): Choice[] {
   if (field === 'row') return sentences[state.sentence].map((word, row) => [row, word]);
   if (field === 'sentence') return sentenceNames.map((name) => [name, sentences[name].join(' ')]);
@@ -26,7 +26,7 @@ function choicesOf(field: Field, state: State): Choice[] {
     .map((choice) => [choice, labels[choice] ?? String(choice)]);
 }
 
-/** Whether the choices say nothing without their name, even where room is dear. */
+/** Whether the choices are unclear without the switch's name. The name is then shown even if space is tight. */
 const needsName = (field: Field): boolean =>
   ['row', 'part', 'masking', 'maskScores', 'emptyRow', 'scaleBy', 'corpus', 'reader'].includes(field) ||
   (field !== 'row' && choices[field].every((choice) => Number.isFinite(Number(choice))));

@@ -1,4 +1,4 @@
-// A program or its numbers as text, with a button that copies it.
+// Shows a program or its numbers as text, with a button that copies it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { figures } from '../words/figures.ts';
@@ -9,7 +9,7 @@ import { LessonElement, textAt } from './lesson-element.ts';
 export abstract class CopyCode extends LessonElement {
   private said = '';
 
-  /** Which text of the value tree it shows, and what a screen reader calls it. */
+  /** The path of the text in the value tree. */
   protected abstract get path(): string;
   protected get label(): string {
     return t.story.javascript;
@@ -19,7 +19,7 @@ export abstract class CopyCode extends LessonElement {
     return textAt(this.path, 0);
   }
 
-  /** What else can be done with the text, beside copying it. */
+  /** More buttons beside the copy button. */
   protected more(): TemplateResult | typeof nothing {
     return nothing;
   }

@@ -1,4 +1,4 @@
-// The example at hand to take away, as a program in one of three languages or as its numbers: <copy-out of="sandboxCopies" folded>.
+// Offers the current example as a program, a notebook or numbers to copy: <copy-out of="sandboxCopies" folded>.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { figures } from '../words/figures.ts';
@@ -7,14 +7,14 @@ import './choice-switch.ts';
 import { CopyCode } from './copy-code.ts';
 import { saveText } from './save-file.ts';
 
-/** How the file of each form is called. */
+/** The file ending of each format. */
 const endings = { javascript: 'mjs', pytorch: 'py', notebook: 'ipynb', cpp: 'cc', csv: 'csv', json: 'json' } as const;
 
 class CopyOut extends CopyCode {
   static override properties = { of: { type: String }, folded: { type: Boolean } };
-  /** Which copies of the value tree. */
+  /** Path of the copies in the value tree. */
   declare of: string;
-  /** Shut until somebody asks for it. */
+  /** Starts closed, as a <details>. */
   declare folded: boolean;
 
   private open = false;
@@ -32,7 +32,7 @@ class CopyOut extends CopyCode {
     return html` <button type="button" ?disabled=${!store.values} @click=${save}>${figures().save}</button>`;
   }
 
-  /** Nobody writes a text that nobody sees. */
+  /** While the fold is closed, the text is not read, so it is not written either. */
   protected override shows(): readonly unknown[] {
     return this.folded && !this.open ? [false] : [this.path, ...super.shows()];
   }

@@ -1,4 +1,4 @@
-// What an edit changed lights up once.
+// Flashes the numbers that an edit has changed.
 import { store } from '../store/store.ts';
 import { afterPaint } from './after-paint.ts';
 
@@ -9,7 +9,10 @@ function inSight(element: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** One element, once its number is on the screen: a tint that fades, or (reduced motion) a tint that stands for a moment. Hundreds may change out of sight: fading, they would slow every frame. */
+/**
+ * Flashes one element after its new number is painted. With reduced motion the tint stays for a moment and does not
+ * fade. Elements outside the window do not flash: hundreds of animations would slow every frame.
+ */
 export function flash(element: Element): void {
   const tint = 'var(--flash)';
   const frames = still.matches
@@ -20,12 +23,12 @@ export function flash(element: Element): void {
   });
 }
 
-/** Watches the numbers of one element, and flashes those that the last edit changed. */
+/** Watches the numbers of one element and flashes those that the last edit changed. */
 export class FlashChanges {
   private edition = store.edition;
   private before = new Map<string, string>();
 
-  /** To be called after each drawing; every number is an element with data-of. */
+  /** Call this after each drawing. Every number is an element with data-of. */
   look(root: Element): void {
     const edited = this.edition !== store.edition;
     this.edition = store.edition;

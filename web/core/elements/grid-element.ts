@@ -1,4 +1,4 @@
-// A grid of numbers of the lesson: the cell in focus is asked about, and what is typed into it becomes part of the state.
+// A table of numbers in the lesson: the focused cell is explained, and a number typed into a cell is stored in the state.
 import type { PropertyValues, TemplateResult } from 'lit';
 import { GridControl } from 'riverbank/element-parts';
 import type { Grid, GridHost } from 'riverbank/element-parts';
@@ -12,9 +12,9 @@ export abstract class GridElement extends LessonElement {
   private readonly control = new GridControl(this, this.host());
 
   protected abstract grid(): Grid | undefined;
-  /** Whether a cell lights up as part of what is asked. */
+  /** Whether a cell is highlighted as part of the number that the figure explains. */
   protected abstract isLit(path: string): boolean;
-  /** Whether the learner may set cells here. */
+  /** Whether the learner may change cells in this grid. */
   protected get editable(): boolean {
     return true;
   }

@@ -1,6 +1,6 @@
-// Keeps the keyboard on a control that works: a button that is pressed may be switched off by that, or go away.
+// Keeps the keyboard focus on a working control, because pressing a button may disable or remove that button.
 
-/** The cell of a table that had the keyboard last: where the reader was before going to buttons elsewhere. */
+/** The table cell that last had focus. The reader came from there to buttons elsewhere. */
 let lastCell: HTMLElement | null = null;
 addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && target.matches('[role="gridcell"]')) lastCell = target;
@@ -12,7 +12,7 @@ const controls =
 const usableIn = (parent: Element): HTMLElement | undefined =>
   [...parent.querySelectorAll<HTMLElement>(controls)].find((control) => control.checkVisibility());
 
-/** The nearest control that works: the first one in the smallest part around the place that has any. */
+/** The nearest working control: the first one in the smallest element around `place` that contains any. */
 function nearest(place: Element | null, root: HTMLElement): HTMLElement | undefined {
   for (let part = place; part && root.contains(part); part = part.parentElement) {
     const found = usableIn(part);
@@ -21,7 +21,10 @@ function nearest(place: Element | null, root: HTMLElement): HTMLElement | undefi
   return usableIn(root);
 }
 
-/** Draws an element, and moves the keyboard if the control that had it no longer works. An element that moves it by itself comes first. */
+/**
+ * Draws an element. If the focused control no longer works afterwards, focus moves to the nearest one that does, unless
+ * the element has moved the focus itself.
+ */
 export function keepFocus(root: HTMLElement, draw: () => void): void {
   const control = document.activeElement;
   const around = control !== root && root.contains(control) ? control?.parentElement : undefined;

@@ -1,6 +1,7 @@
-// Keeps what the reader looks at where it is, while a chapter that comes changes the heights above it, and what has the keyboard in sight.
+// Keeps the text that is being read at the same place in the window while chapters above it load and change height.
+// It also keeps the focused element inside the window.
 
-/** How often the reader has moved, or begun to, and whether with a key the last time. */
+/** How often the reader has scrolled, pressed or followed a link, and whether the last action was a key press. */
 let moves = 0;
 let byKey = false;
 for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'hashchange']) {
@@ -14,10 +15,10 @@ for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'hashchange'
   );
 }
 
-/** How far below the window's top a link puts a chapter. */
+/** The distance in pixels from the window's top at which a link places a chapter. */
 const line = (): number => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
-/** An element, and how far below the document's top it begins: scrolling does not change that. */
+/** An element and the distance of its top from the document's top. Scrolling does not change that distance. */
 interface Place {
   element: Element;
   top: number;
@@ -25,10 +26,10 @@ interface Place {
 
 const placeOf = (element: Element): Place => ({ element, top: element.getBoundingClientRect().top + scrollY });
 
-/** What a chapter is made of: its parts and their paragraphs. */
+/** The parts of a chapter and their paragraphs. */
 export const partsOf = (section: Element): Element[] => [...section.querySelectorAll(':scope > *, .prose > *')];
 
-/** The chapter, part of a chapter or paragraph that begins nearest to that line. */
+/** The chapter, part or paragraph whose top is nearest to the line at which links place chapters. */
 export function nearestToLine(): Element | undefined {
   const wanted = line();
   const sections = [...document.querySelectorAll('main > section')];
@@ -46,17 +47,23 @@ function lookedAt(): Place | undefined {
 }
 
 const { style } = document.documentElement;
-/** For how many milliseconds a place is held after a chapter has come, after a link was followed, which brings more than one, and after the keyboard has moved on. */
+/**
+ * Milliseconds for which a place is held: after a chapter has loaded, after a link was followed (it may load several
+ * chapters), and after the keyboard has moved the focus.
+ */
 const pause = { change: 100, link: 1000, keyboard: 1000 };
 let held: Place | undefined;
 let until = 0;
 let scrolledTo = 0;
 let frame: Promise<void> | undefined;
 
-/** Some browsers do the same by themselves, but only once the reader has scrolled: never both. */
+/** Turns off the browser's own scroll anchoring: if both corrected the position, the page would move twice. */
 const keepAlone = (): void => void (style.overflowAnchor = 'none');
 
-/** Holds a place for so long, or for as long as one is held already; resolves before the next paint. */
+/**
+ * Holds a place for this many milliseconds, or longer if a longer hold is still running. Resolves before the next
+ * paint.
+ */
 function hold(place: Place | undefined, milliseconds: number): Promise<void> {
   held = place;
   keepAlone();
@@ -65,7 +72,10 @@ function hold(place: Place | undefined, milliseconds: number): Promise<void> {
   return (frame ??= nextFrame());
 }
 
-/** Before each paint: scrolls by as much as heights above moved what is held. Where somebody else has scrolled, something else is looked at. */
+/**
+ * Before each paint, scrolls by the distance that the held element has moved. After any other scroll, picks a new
+ * element to hold.
+ */
 const nextFrame = (): Promise<void> =>
   new Promise((done) =>
     requestAnimationFrame(() => {
@@ -81,7 +91,10 @@ const nextFrame = (): Promise<void> =>
     }),
   );
 
-/** Makes a change, and keeps what is looked at where it is. Resolves before the next paint, when the elements, which draw in promises, have drawn. */
+/**
+ * Makes a change and keeps the text that is being read at the same place in the window. Resolves before the next
+ * paint, when the elements (they draw asynchronously) have drawn.
+ */
 export function keepPlace(change: () => void): Promise<void> {
   const place = held && scrollY === scrolledTo ? held : scrollY > 0 ? lookedAt() : undefined;
   keepAlone();
@@ -89,7 +102,7 @@ export function keepPlace(change: () => void): Promise<void> {
   return hold(place, pause.change);
 }
 
-/** Something comes above the lesson: seen by who is at the very top, and moving nobody who reads further down. */
+/** Inserts something above the lesson. A reader at the very top sees it; for others the text stays in place. */
 export function comeAbove(change: () => void): Promise<void> {
   if (scrollY > 0) return keepPlace(change);
   held = undefined;
@@ -97,14 +110,14 @@ export function comeAbove(change: () => void): Promise<void> {
   return Promise.resolve();
 }
 
-/** Finds a place that comes with its chapter, once it is there. */
+/** Finds a place inside a chapter; null until the chapter has loaded it. */
 export type Finder = () => Element | null;
 const nowhere: Finder = () => null;
 
-/** Where the last link led, and how often its reader had moved by then. */
+/** The target of the last link, and the value of `moves` when it was followed. */
 let followed: { element: Element; find: Finder; moves: number } | undefined;
 
-/** Goes to an element, or to the place in it that is found, and keeps it there while chapters around it come. */
+/** Scrolls to an element, or to the place in it that `find` returns, and holds it while chapters around it load. */
 export function goTo(chapter: Element, find = nowhere): void {
   followed = { element: chapter, find, moves };
   const element = find() ?? chapter;
@@ -112,31 +125,34 @@ export function goTo(chapter: Element, find = nowhere): void {
   void hold(placeOf(element), pause.link);
 }
 
-/** After the browser itself went to an element: goes there again if heights are changing meanwhile. */
+/** Call this after the browser has scrolled to an element. It scrolls there again if heights are still changing. */
 export function goOnTo(element: Element): void {
   followed = { element, find: nowhere, moves };
   if (frame) goTo(element);
 }
 
-/** Whether the window is still held where the last link led: its reader has not moved since, and heights around it are changing. */
+/** Whether the last link's target is still held: heights are changing, and the reader has not moved since. */
 export const isHeldByLink = (): boolean => frame !== undefined && followed?.moves === moves;
 
-/** Goes once more to where the last link led, if that is in this chapter, which now has its figures or its fonts, unless its reader has moved. */
+/** Scrolls to the last link's target again after its chapter got its figures or fonts, unless the reader has moved. */
 export function returnTo(chapter: Element | null): void {
   if (followed && chapter?.contains(followed.element) && followed.moves === moves)
     goTo(followed.element, followed.find);
 }
 
-/** Keeps what the keyboard has just reached below the strip, under which a stage can slide, and in the window while heights change: not every browser does. */
+/**
+ * Keeps an element that the keyboard has focused in sight: inside the window while heights change, and below the strip
+ * at the top, which could cover it. Not every browser does this.
+ */
 addEventListener('focusin', ({ target, relatedTarget }) => {
   const strip = document.querySelector('header.strip');
   if (!byKey || !(target instanceof Element) || !target.closest('main') || !strip) return;
-  if (relatedTarget instanceof Element && target.contains(relatedTarget)) return; // from a field to its own cell
+  if (relatedTarget instanceof Element && target.contains(relatedTarget)) return; // focus went from a field back to its own cell
   const begun = moves;
   let scrolled = scrollY;
   let seen = false;
   let tries = 3;
-  // Told after the layout, once at first and then whenever it leaves the window.
+  // Called after layout: once at first, then whenever the element enters or leaves the window.
   const sight = new IntersectionObserver(() => {
     const by = scrollY - scrolled;
     scrolled = scrollY;
@@ -144,11 +160,12 @@ addEventListener('focusin', ({ target, relatedTarget }) => {
     const foot = innerHeight - (document.querySelector('.edit-bar')?.clientHeight ?? 0);
     const inWindow = (y: number): boolean => y >= strip.getBoundingClientRect().bottom && y <= foot;
     seen ||= inWindow(top);
-    // Where it would be in sight had nobody scrolled, somebody went on; but nobody does before it has been in sight.
+    // If the element has been in sight, and would still be without the last scroll, the reader has scrolled on. Before
+    // it has been in sight, the scroll was not the reader's.
     if (inWindow(top) || (seen && inWindow(top + by)) || moves !== begun || tries-- === 0) return;
     scrollBy({ top: top - line(), behavior: 'instant' });
     scrolled = scrollY;
-    // The browser's own way to it may end only now: looked at once more.
+    // The browser's own scroll to the element may end only now, so check once more.
     sight.unobserve(target);
     sight.observe(target);
   });

@@ -1,4 +1,4 @@
-// What every grid of the lesson knows of its cells: their text, whether they may be set, and what setting them does.
+// Connects every grid to the lesson's cells: their text, whether they can be changed, and what a change does.
 import type { GridCell, GridHost } from 'riverbank/element-parts';
 import { cellAt, kindAt } from '../lesson/figures.ts';
 import { editPath } from '../store/state.ts';
@@ -12,7 +12,7 @@ function isOwn({ path }: GridCell): boolean {
   return key !== undefined && store.state.edits[key] !== undefined;
 }
 
-/** Turns a bit over. One that comes to be what it was before anybody set it is no longer the learner's. */
+/** Flips a bit. If it gets its original value back, it no longer counts as an edit. */
 function turn({ path }: GridCell): boolean {
   const { matrix, row, column } = cellAt(path);
   const bit = 1 - numberAt(store.values, path);

@@ -1,4 +1,4 @@
-// What all elements of the lesson share: they draw into the page itself, and redraw when the numbers change.
+// The base class of all elements of the lesson: they draw into the page without shadow DOM, and redraw when the numbers change.
 import { html, LitElement, nothing, render, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { formatNumber } from '../lesson/format.ts';
@@ -14,21 +14,24 @@ import type { LessonFigure } from './lesson-figure.ts';
 import { isNear, surroundingsOf } from './nearness.ts';
 
 export abstract class LessonElement extends LitElement {
-  /** The figure around this element: what is asked in it lights up here. */
+  /** The figure around this element. It knows which number is being explained. */
   protected figure: LessonFigure | null = null;
-  /** The chapter around it, if that came later than the page. */
+  /** The chapter around this element, if it was still loading when the element was connected. */
   private chapter: Element | null = null;
   private surroundings: Element | null = null;
   private leave: (() => void)[] = [];
   private seen: readonly unknown[] = [];
   private edition = 0;
 
-  /** What this element shows: while all of it is the same, there is nothing to draw. Left out: anything may concern it. */
+  /**
+   * The values that this element shows. While all of them stay the same, it is not redrawn. By default it is redrawn at
+   * every change.
+   */
   protected shows(): readonly unknown[] {
     return [{}];
   }
 
-  /** A chapter's elements wait until its lesson has come. */
+  /** The elements of a chapter wait until its lesson has loaded. */
   protected override shouldUpdate(): boolean {
     return !this.chapter?.hasAttribute('data-waiting');
   }
@@ -41,7 +44,7 @@ export abstract class LessonElement extends LitElement {
     else this.drawIfNew();
   }
 
-  /** Draws, unless all that it shows is as it was. */
+  /** Redraws only if a shown value has changed. */
   private readonly drawIfNew = (): void => {
     const now = this.showsNow();
     if (now.length === this.seen.length && now.every((value, i) => Object.is(value, this.seen[i]))) return;
@@ -49,7 +52,10 @@ export abstract class LessonElement extends LitElement {
     this.requestUpdate();
   };
 
-  /** What can fail here fails again when it is drawn, and is told there; an element that failed tries again at everything new. */
+  /**
+   * If `shows()` throws, the element is redrawn anyway: drawing throws the same error and shows it in place. A failed
+   * element tries again at every change.
+   */
   private showsNow(): readonly unknown[] {
     try {
       return this.hasAttribute('data-failed') ? [{}] : this.shows();
@@ -58,12 +64,12 @@ export abstract class LessonElement extends LitElement {
     }
   }
 
-  /** A control that no longer works after the drawing hands the keyboard on. */
+  /** If the focused control no longer works after drawing, focus moves to another one. */
   protected override performUpdate(): void {
     keepFocus(this, () => this.drawOrFail());
   }
 
-  /** An element that fails says so in its own place, and takes nothing else with it. */
+  /** An element that fails shows its error in its own place. The rest of the page still works. */
   private drawOrFail(): void {
     try {
       super.performUpdate();
@@ -75,7 +81,10 @@ export abstract class LessonElement extends LitElement {
     }
   }
 
-  /** What stands in the place of an element that failed; of a figure's elements that fail for the same reason, the first says it. */
+  /**
+   * The message in place of a failed element. If several elements of a figure fail for the same reason, only the first
+   * shows it.
+   */
   protected failed(error: unknown): TemplateResult {
     const why = wordsOf(error);
     const text = refusesNumbers(error) ? t.failed.numbers(whyNot(why)) : t.failed.broken(why);
@@ -83,7 +92,10 @@ export abstract class LessonElement extends LitElement {
     return others.some((told) => told.textContent === text) ? html`` : html`<p class="failure" data-static>${text}</p>`;
   }
 
-  /** No shadow: one style sheet, one tab order, and no style that a strict policy would refuse. */
+  /**
+   * No shadow DOM: one style sheet, one tab order, and no inline styles that a strict content security policy would
+   * refuse.
+   */
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
@@ -104,29 +116,31 @@ export abstract class LessonElement extends LitElement {
   }
 }
 
-/** The value at a path, written with so many digits. */
+/** The value at a path as text, with this many digits after the point. */
 export const textAt = (path: string, digits: number): string => formatNumber(lookUp(store.values, path), digits);
 
-/** A number of the engine on the page: it says which value it is, and how it is written. */
+/** A value of the engine on the page. `data-of` holds its path, `data-digits` its digits after the point. */
 export const number = (path: string, digits = 3, className = 'number') =>
   html`<span class=${className} data-of=${path} data-digits=${digits}>${textAt(path, digits)}</span>`;
 
-/** The same inside a picture. */
+/** The same inside an SVG. */
 export const svgNumber = (path: string, digits: number, x: number, y: number, className = 'number') =>
   svg`<text class=${className} x=${x} y=${y} data-of=${path} data-digits=${digits}>${textAt(path, digits)}</text>`;
 
-/** A number with its noun, in the form that goes with it. */
+/** A number and its noun in the right form, for example "1 word" or "2 words". */
 export const counted = (path: string, noun: (count: number) => string) =>
   html`${number(path, 0)} ${noun(numberAt(store.values, path))}`;
 
-/** A digit that is no value: the place of a column, the number of a notebook. */
+/** Text with digits that are not computed values, for example the number of a column or a notebook. */
 export const fixed = (text: string | number) => html`<span data-static>${text}</span>`;
 
-/** A word with its digits marked as fixed, where it has any. */
+/** A text whose digits, if any, are marked as fixed. */
 export const withFixedDigits = (text: string) =>
   text.split(/(\d+)/).map((part) => (/^\d/.test(part) ? fixed(part) : part || nothing));
 
-/** The words at the heads of a side's rows or columns; bank is of their sentence, where they are all of one. */
+/**
+ * The words beside rows or above columns. If all other words belong to one sentence, bank gets that sentence's colour.
+ */
 export function wordHeads(words: readonly string[]): TemplateResult[] {
   const [sentence = '', ...others] = new Set(words.map(sideOf).filter((side) => side !== 'bank' && side !== ''));
   const bank = others.length > 0 ? 'bank' : `bank ${sentence}`;
@@ -135,13 +149,13 @@ export function wordHeads(words: readonly string[]): TemplateResult[] {
   );
 }
 
-/** Which sentence a word belongs to; bank belongs to both. */
+/** The sentence that a word belongs to, or ''. The word bank belongs to both and returns 'bank'. */
 export function sideOf(word: string): string {
   if (word === 'bank') return word;
   return sentenceNames.find((name) => (sentences[name] as readonly string[]).includes(word)) ?? '';
 }
 
-/** A symbol as in formulas: what follows "_" stands lower. */
+/** A symbol as in a formula: the text after "_" becomes a subscript. */
 export function symbol(text: string): TemplateResult {
   const [letter, index] = text.split('_');
   return html`${letter}${index === undefined ? nothing : html`<sub>${index}</sub>`}`;

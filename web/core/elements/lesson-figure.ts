@@ -1,4 +1,4 @@
-// A figure of the lesson: remembers which number is being asked about, so that everything in it can light up together.
+// A figure of the lesson: it knows which number is being explained, so that all its elements can highlight that number together.
 import { Listeners } from '../store/listeners.ts';
 import { store } from '../store/store.ts';
 
@@ -7,7 +7,10 @@ export class LessonFigure extends HTMLElement {
   private pointed: string | undefined;
   private readonly listeners = new Listeners();
 
-  /** The cell in question: pointed at, else focused, else the figure's own example ("@" is the sentence on the stage). */
+  /**
+   * The path of the explained cell: the cell under the pointer, else the focused one, else the figure's example. If the
+   * figure has `follows`, the path changes to the selected sentence ("@" stands for it).
+   */
   get asked(): string | undefined {
     const path = this.pointed ?? this.focused ?? this.getAttribute('example') ?? undefined;
     return this.hasAttribute('follows')

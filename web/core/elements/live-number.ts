@@ -1,4 +1,6 @@
-// A number in the prose, <live-number of="meter.context" digits="3"> before the build (shell/html/live-numbers.ts): always the engine's value.
+// A number in the prose that always shows the engine's value.
+// Prose files write <live-number of="meter.context" digits="3">. The build fills in the number and turns the attributes
+// into data-of and data-digits (shell/html/live-numbers.ts).
 import { store } from '../store/store.ts';
 import { afterPaint } from './after-paint.ts';
 import { flash } from './flash.ts';
@@ -28,16 +30,16 @@ class LiveNumber extends HTMLElement {
   private read(path: string, digits: number): string {
     try {
       const text = textAt(path, digits);
-      // Of rows of zeros there is no cosine.
+      // The cosine of a row of zeros is undefined.
       return text === 'NaN' && /^meter|cosine/.test(path) ? '–' : text;
     } catch {
-      return '–'; // The figures that show what could not be computed say why.
+      return '–'; // The figures that show the failed value explain why.
     }
   }
 
   private readonly show = (): void => {
     const { of: path = '', digits = '3' } = this.dataset;
-    // Until its value comes, the number stands that was computed when the page was built.
+    // Until the value is computed, the page shows the number from build time.
     const text = this.read(path, Number(digits));
     const edited = this.edition !== store.edition;
     this.edition = store.edition;

@@ -1,4 +1,4 @@
-// One matrix of the lesson: <matrix-view of="river.scores" tint="weight">, with its name, shape, row and column words.
+// Shows one matrix with its name, shape, row words and column words: <matrix-view of="river.scores" tint="weight">.
 import { html, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
@@ -18,7 +18,7 @@ import type { Grid, GridCell } from 'riverbank/element-parts';
 import { GridElement } from './grid-element.ts';
 import { fixed, number, symbol, wordHeads } from './lesson-element.ts';
 
-/** What stands at the heads of a side's rows or columns. */
+/** The texts beside rows or above columns. */
 export function headTexts(heads: readonly Head[]): TemplateResult[] {
   const words = wordHeads(heads.map(({ word }) => word ?? ''));
   return heads.map(({ word, place }, i) =>
@@ -28,7 +28,7 @@ export function headTexts(heads: readonly Head[]): TemplateResult[] {
   );
 }
 
-/** What a screen reader says before the number of a cell. */
+/** The words that a screen reader says before the number of a cell. */
 export function cellName(figure: Figure, row: number, column: number): string {
   const word = (head: Head | undefined, place: (n: number) => string) =>
     head === undefined ? '' : head.word === undefined ? place(head.place) : headName(head);
@@ -54,16 +54,16 @@ export class MatrixView extends GridElement {
 
   declare of: string;
   declare tint: string;
-  /** Which factor of a product this is: 'left', 'right', or '' for its result. */
+  /** The matrix's role in a product: 'left' or 'right' factor, or '' for the result. */
   declare side: string;
   declare transposed: boolean;
-  /** May not be edited here. */
+  /** Cells cannot be edited here. */
   declare frozen: boolean;
-  /** How many cells are computed already, row by row; all when left out. */
+  /** How many cells are already computed, row by row. undefined means all. */
   declare filled: number | undefined;
-  /** Without its name above. */
+  /** Leaves out the name above the matrix. */
   declare bare: boolean;
-  /** Its columns are as wide as those of the other aligned matrices beside it, so that they stand under one another. */
+  /** The columns get the same width as those of the other aligned matrices beside it, so that columns line up. */
   declare aligned: boolean;
 
   constructor() {
@@ -74,7 +74,7 @@ export class MatrixView extends GridElement {
     this.transposed = this.frozen = this.bare = this.aligned = false;
   }
 
-  /** "@" is the sentence on the stage. */
+  /** In `of`, "@" stands for the selected sentence. */
   private get path(): string {
     return this.of.replace('@', store.state.sentence);
   }
@@ -86,27 +86,27 @@ export class MatrixView extends GridElement {
     return [lookUp(values, this.path), values === undefined, edits, this.path, this.figure?.asked, ...group];
   }
 
-  /** The matrices that share the widths of their columns, this one among them. */
+  /** All aligned matrices beside this one, and this one itself. They share their column width. */
   private group(): MatrixView[] {
     const all = this.aligned ? [...(this.parentElement?.querySelectorAll(':scope > matrix-view[aligned]') ?? [])] : [];
     return all.filter((view) => view instanceof MatrixView);
   }
 
-  /** How many letters the longest number in this matrix has. */
+  /** The number of characters in the longest number of this matrix. */
   private get letters(): number {
     const { digits } = figureAt(this.path, store.state, store.values);
     const { data = [] } = (lookUp(store.values, this.path) ?? {}) as Partial<Matrix>;
     return Math.max(0, ...Array.from(data, (value) => formatNumber(value, digits).length));
   }
 
-  /** Columns get room for the longest number of the whole group. */
+  /** Makes columns wide enough for the longest number of the whole group. */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     if (this.aligned)
       this.style.setProperty('--letters', String(Math.max(...this.group().map(({ letters }) => letters))));
   }
 
-  /** The story of the number that is asked about in this figure. */
+  /** The story of the number that this figure explains. */
   private story: Story | undefined;
 
   protected override willUpdate(): void {
@@ -155,7 +155,10 @@ export class MatrixView extends GridElement {
     return html`${this.rowNotes()}${super.render()}`;
   }
 
-  /** Says what a row of weights adds up to in which the learner has set one, where that is no longer one. Above: below, it would push rows apart that stand side by side. */
+  /**
+   * Notes for rows of weights in which the learner has set a number: they tell a row's sum if it is no longer 1. The
+   * notes are above the table; below it they would misalign tables that are side by side.
+   */
   private rowNotes(): TemplateResult[] {
     const sums = `sums.${sumsName(this.path)}`;
     const rows = rowsSet(this.path, store.state).filter((row) => {

@@ -1,4 +1,4 @@
-// Which parts of the page are in the window or close to it: what changes in the others can wait until after the paint.
+// Knows which figures are in or near the window, so that all others can be redrawn after the paint.
 const far = new WeakSet<Element>();
 const watcher = new IntersectionObserver(
   (entries) => {
@@ -7,12 +7,15 @@ const watcher = new IntersectionObserver(
   { rootMargin: '5%' },
 );
 
-/** The figure around an element, else its chapter: watched from now on. Nothing, where it always is in sight. */
+/**
+ * The figure around an element, or else its chapter; watched from now on. Without either, null: the element always
+ * counts as near.
+ */
 export function surroundingsOf(element: Element): Element | null {
   const surroundings = element.closest('lesson-figure, main > section');
   if (surroundings) watcher.observe(surroundings);
   return surroundings;
 }
 
-/** Until something else is known, everything is near. */
+/** Counts as near until the observer reports otherwise. */
 export const isNear = (surroundings: Element | null): boolean => !surroundings || !far.has(surroundings);

@@ -1,10 +1,13 @@
-// Paints a matrix, one pixel for each number; the page stretches the picture.
+// Paints a matrix on a canvas, one pixel per number; the page stretches the canvas.
 import type { Matrix } from 'riverbank';
 
-/** Blue above zero, vermilion below (Okabe and Ito's), grey for weights; each reads on light and on dark paper. */
+/**
+ * Blue above zero, vermilion below zero (the colours of Okabe and Ito), grey for weights. All are readable on light and
+ * dark paper.
+ */
 const hues = { above: [0, 114, 178], below: [213, 94, 0], weight: [125, 119, 109] } as const;
 
-/** rows × columns numbers; the largest size is full colour. */
+/** Paints rows × columns numbers. The number with the largest absolute value gets the full colour. */
 export function paint(canvas: HTMLCanvasElement, { rows, columns, data }: Matrix, signed: boolean): void {
   canvas.width = columns;
   canvas.height = rows;
@@ -18,7 +21,7 @@ export function paint(canvas: HTMLCanvasElement, { rows, columns, data }: Matrix
     const hue = signed ? (value < 0 ? hues.below : hues.above) : hues.weight;
     for (let part = 0; part < 3; part++) picture.data[4 * i + part] = hue[part] ?? 0;
     const share = Number.isFinite(value) && largest > 0 ? Math.abs(value) / largest : 0;
-    picture.data[4 * i + 3] = 255 * (signed ? share : Math.sqrt(share)); // Small weights should be seen, too.
+    picture.data[4 * i + 3] = 255 * (signed ? share : Math.sqrt(share)); // The square root makes small weights visible.
   }
   pen.putImageData(picture, 0, 0);
 }

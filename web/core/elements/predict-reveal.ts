@@ -1,4 +1,4 @@
-// Guess first, read then: <predict-reveal name="…"> hides its answer until one of its buttons is pressed.
+// Asks for a guess before it shows the answer: <predict-reveal name="…"> hides the answer until one of its buttons is pressed.
 import { markPredicted, progress } from '../store/progress.ts';
 import { t } from '../words/index.ts';
 
@@ -30,7 +30,10 @@ class PredictReveal extends HTMLElement {
     return [...this.querySelectorAll<HTMLButtonElement>('button[value]')];
   }
 
-  /** What was guessed before, or in another window; another version of the page may have offered other answers. */
+  /**
+   * Restores a guess from an earlier visit or another window. Ignores answers that only another version of the page
+   * offered.
+   */
   private recall(): void {
     const { predicted } = progress.read();
     const remembered = Object.hasOwn(predicted, this.name) ? predicted[this.name] : undefined;
@@ -51,7 +54,10 @@ class PredictReveal extends HTMLElement {
     this.tell();
   }
 
-  /** The chapter carries the names of what is not guessed yet: its figures hide what would tell. (In a style sheet, :has() would look for it at every change of the page.) */
+  /**
+   * Writes the names of the chapter's unanswered questions into data-unguessed. Style sheets use it to hide what would
+   * give the answer away. (:has() in a style sheet would be evaluated at every change of the page.)
+   */
   private tell(): void {
     const chapter = this.closest<HTMLElement>('.chapter');
     const unguessed = chapter?.querySelectorAll('predict-reveal:not([revealed])') ?? [];

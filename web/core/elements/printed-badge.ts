@@ -1,4 +1,4 @@
-// A badge on printed digits: <printed-badge cell="004.9"> opens what the notebook's cell printed beside what the engine prints.
+// A badge beside printed digits: <printed-badge cell="004.9"> opens the notebook's printed text and the engine's, side by side.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { NotebookId } from '../notebooks/ids.ts';
@@ -10,12 +10,12 @@ import { printedTexts, verdictOn } from './printed-texts.ts';
 
 class PrintedBadge extends LessonElement {
   static override properties = { cell: { type: String }, says: { type: String } };
-  /** Notebook and cell: "004.9". */
+  /** Notebook and cell number, for example "004.9". */
   declare cell: string;
-  /** What was printed, in words. */
+  /** A description of what was printed. */
   declare says: string;
 
-  /** Whether figures may show other numbers than the notebook's. */
+  /** Whether figures may show numbers that differ from the notebook's. */
   private get othersShown(): boolean {
     return store.editCount > 0 || store.state.bias === 'on';
   }

@@ -1,4 +1,4 @@
-// A notebook's printed text beside the engine's, the characters that differ marked.
+// Shows a notebook's printed text beside the engine's and marks the characters that differ.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { printedTest } from '../lesson/code-lines.ts';
@@ -7,7 +7,7 @@ import type { PrintedCell } from '../notebooks/notebook.ts';
 import { t } from '../words/index.ts';
 import { number } from './lesson-element.ts';
 
-/** A text in pieces, with the characters at some places marked. */
+/** Cuts a text into pieces and marks the characters at the given places. */
 function marked(text: string, places: readonly number[]): (string | TemplateResult)[] {
   const pieces: (string | TemplateResult)[] = [];
   let start = 0;
@@ -18,7 +18,9 @@ function marked(text: string, places: readonly number[]): (string | TemplateResu
   return [...pieces, text.slice(start)];
 }
 
-/** Both texts of the cell at a path, and the native test that compares them. */
+/**
+ * Both texts of a printed cell, and the native test that compares them. `path` is the cell's path in the value tree.
+ */
 export function printedTexts(cell: PrintedCell, path: string): TemplateResult {
   const places = differences(cell.wanted, cell.printed);
   const text = (field: 'wanted' | 'printed', name: string) => html`
@@ -29,7 +31,7 @@ export function printedTexts(cell: PrintedCell, path: string): TemplateResult {
     <p class="test">${t.notebook.test} <code data-static>${printedTest}</code></p>`;
 }
 
-/** How many characters are the same, or differ. */
+/** How many characters there are, and whether all are the same or how many differ. */
 export const verdictOn = (cell: PrintedCell, path: string): TemplateResult =>
   cell.different === 0
     ? html`<span class="verdict right">✓ ${number(`${path}.characters`, 0)} ${t.notebook.characters}, ${t.notebook.same}</span>`

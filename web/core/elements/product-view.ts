@@ -1,4 +1,4 @@
-// A product as one does it by hand: left factor at the left, right factor above, and the result where row and column meet.
+// Lays out a matrix product as by hand: left factor on the left, right factor above, and the result where rows and columns meet.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { factorsOf } from '../lesson/figures.ts';
@@ -21,20 +21,20 @@ export class ProductView extends LessonElement {
     addedSign: { attribute: false },
   };
 
-  /** Paths of the results; several results share their right factor. "@" stands for the sentence on the stage. */
+  /** Paths of the results. Several results share their right factor. "@" stands for the selected sentence. */
   declare results: string[];
-  /** Colours of left factor, right factor and result. */
+  /** The colours of left factor, right factor and result. */
   declare tints: string[];
   declare frozen: boolean;
-  /** How many cells of the result are there already. */
+  /** How many cells of the result are already computed. */
   declare filled: number | undefined;
-  /** Names the sentence beside each left factor. */
+  /** Nothing reads this property. */
   declare swatches: boolean;
-  /** As shaded pictures, for large matrices. */
+  /** Draws the matrices as shaded pictures, for large matrices. */
   declare shaded: boolean;
-  /** Path of a row that was added to every row of the result; it stands below the result, column under column. */
+  /** Path of a row that is added to every row of the result. It is shown below the result, with aligned columns. */
   declare added: string;
-  /** What stands before that row. */
+  /** The sign before that row. */
   declare addedSign: TemplateResult | string;
 
   constructor() {

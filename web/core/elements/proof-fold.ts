@@ -1,4 +1,5 @@
-// A fold with code and proof in what an element draws; it begins as the switch for all of them stands. In prose it is written out: <details class="proof">.
+// A fold for code and proof inside an element; it starts open or closed like all other such folds.
+// In prose the fold is written as <details class="proof">.
 import { html, noChange } from 'lit';
 import type { TemplateResult } from 'lit';
 import { directive, Directive } from 'lit/directive.js';
@@ -6,7 +7,7 @@ import type { ElementPart } from 'lit/directive.js';
 import { proof } from '../store/proof.ts';
 import { t } from '../words/index.ts';
 
-/** From then on its reader opens and closes it, and the switch all at once. */
+/** Sets the fold at its first drawing only. Afterwards the reader, or the switch for all folds, opens and closes it. */
 class AsTheSwitch extends Directive {
   private begun = false;
 

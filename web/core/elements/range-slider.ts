@@ -1,4 +1,4 @@
-// A slider of ranges.ts: <range-slider field="divisor">, with the number that it sets beside it.
+// A slider and the number that it sets: <range-slider field="divisor">, defined in ranges.ts.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { ranges } from '../store/ranges.ts';
@@ -7,7 +7,7 @@ import { sliderName } from '../words/labels.ts';
 import { store } from '../store/store.ts';
 import { LessonElement, number } from './lesson-element.ts';
 
-/** Places on a slider between a number and its double. */
+/** Slider positions between a number and its double. */
 const perDoubling = 100;
 
 class RangeSlider extends LessonElement {
@@ -35,7 +35,7 @@ class RangeSlider extends LessonElement {
     this.set(Math.round(doubling ? 2 ** (place / perDoubling) : place * perUnit + zero));
   }
 
-  /** Where places multiply, arrows still go to the very next number, and Page Up and Page Down double and halve. */
+  /** On a doubling slider the arrow keys still change the number by 1. Page Up and Page Down double and halve it. */
   private key(event: KeyboardEvent): void {
     const step = store.state[this.field];
     const next: Record<string, number> = {

@@ -1,12 +1,12 @@
-// An element redraws whenever a source of what it shows has something new, for as long as it is on the page.
+// Redraws an element whenever a given source changes, as long as the element is on the page.
 import type { ReactiveControllerHost } from 'lit';
 
 export interface Source {
-  /** Calls the listener at everything new, until what it returns is called. */
+  /** Calls the listener at every change, until the returned function is called. */
   subscribe(listener: () => void): () => void;
 }
 
-/** To be called in the element's constructor. */
+/** Call this in the element's constructor. */
 export function redrawWith(host: ReactiveControllerHost, source: Source): void {
   let leave: (() => void) | undefined;
   host.addController({

@@ -1,4 +1,5 @@
-// A sentence of the prose that stands there only while it is true: <said-while fact="symmetric">, or the other one, <said-while not="symmetric" hidden>.
+// A sentence of the prose that is visible only while it is true.
+// <said-while fact="symmetric"> is visible while the fact holds, <said-while not="symmetric" hidden> while it does not.
 import { isSo } from '../lesson/said.ts';
 import { store } from '../store/store.ts';
 
@@ -6,7 +7,7 @@ class SaidWhile extends HTMLElement {
   private stops: (() => void)[] = [];
 
   connectedCallback(): void {
-    // A value may come later than the state: from a training, or from a model that reads.
+    // Training or a model in a worker may replace a value without changing the state.
     this.stops = [store.subscribe(this.show), store.replaced.subscribe(this.show)];
     this.show();
   }
@@ -15,7 +16,7 @@ class SaidWhile extends HTMLElement {
     for (const stop of this.stops) stop();
   }
 
-  /** What nobody can tell leaves the text as it is. */
+  /** If nothing is known about the fact, the text stays as it is. */
   private readonly show = (): void => {
     const not = this.getAttribute('not');
     const so = isSo(not ?? this.getAttribute('fact') ?? '', store.values, store.state);

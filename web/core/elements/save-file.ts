@@ -1,6 +1,6 @@
-// Hands something over as a file: the browser saves it where its reader keeps such things.
+// Saves a text or other data as a file, through the browser's download.
 
-/** To be called while a press is handled, so that the browser takes it as the reader's wish. */
+/** Call this while a click or key press is handled: browsers may refuse other downloads. */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

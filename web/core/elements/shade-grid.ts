@@ -1,4 +1,4 @@
-// A large matrix as a shaded picture, one dot of paint for each number; the number in question stands in full on it.
+// Shows a large matrix as a picture with one pixel per number; the number that is being explained is written on it.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Matrix } from 'riverbank';
@@ -15,7 +15,7 @@ import { LessonElement, number, symbol } from './lesson-element.ts';
 import { cellName, headTexts } from './matrix-view.ts';
 import { paint } from './paint.ts';
 
-/** Rows have their words beside them up to so many rows and columns: of larger matrices the rows are too low. */
+/** The largest matrix whose rows have words beside them. Rows of larger matrices are too low for words. */
 const most = { rows: 16, columns: 48 };
 
 class ShadeGrid extends LessonElement {
@@ -26,11 +26,13 @@ class ShadeGrid extends LessonElement {
     labelled: { type: Boolean },
   };
   declare of: string;
-  /** 'signed': one hue above zero, another below; 'weight': the darker the more. */
+  /** 'signed': one colour above zero, another below. 'weight': the darker the larger. */
   declare tint: string;
-  /** Without its name above. */
+  /** Leaves out the name above the matrix. */
   declare bare: boolean;
-  /** With all words of rows and columns, however many: its cells keep their size, and what is around it scrolls. */
+  /**
+   * Shows all words of rows and columns, for any size. The cells keep their size; the element around the grid scrolls.
+   */
   declare labelled: boolean;
 
   private at: Place = { row: 0, column: 0 };
@@ -76,7 +78,10 @@ class ShadeGrid extends LessonElement {
       </div></div></div>`;
   }
 
-  /** The words of the rows, or every fourth place; in a product beside the left factor, and they hold for the result, too. */
+  /**
+   * The words beside the rows; beside a left factor, only every fourth. In a product only the left factor has them, and
+   * they also apply to the result.
+   */
   private words({ rows, columns }: Figure): TemplateResult | string {
     const isLarge = rows.length > most.rows || columns.length > most.columns;
     if ((isLarge && !this.labelled) || (this.closest('.product') && !this.classList.contains('left'))) return '';
@@ -86,14 +91,17 @@ class ShadeGrid extends LessonElement {
     )}</div>`;
   }
 
-  /** The words of the columns, above the right factor of a product, where they hold for the result below it, too; and where all are wanted. */
+  /**
+   * The words above the columns: in a labelled grid, or above the right factor of a product. There they also apply to
+   * the result below.
+   */
   private columnWords({ columns }: Figure): TemplateResult | string {
     return this.labelled || (this.classList.contains('right') && columns[0]?.word !== undefined)
       ? html`<div class="shade-columns" aria-hidden="true">${headTexts(columns).map((head) => html`<span>${head}</span>`)}</div>`
       : '';
   }
 
-  /** Where the numbers stand that the one in question is made of. */
+  /** Frames the cells from which the explained number is computed. */
   private light(): TemplateResult | string {
     const { asked } = this.figure ?? {};
     const story = asked && store.values ? storyOf(asked, store.state, store.values) : undefined;
@@ -120,7 +128,9 @@ class ShadeGrid extends LessonElement {
     };
   }
 
-  /** The one cell that is there as text: the grid says how many there are, and the arrow keys move it. */
+  /**
+   * The only cell that exists as text. ARIA attributes tell the grid's full size, and the arrow keys move this cell.
+   */
   private cell(figure: Figure, { row, column }: Place): TemplateResult {
     const cell = this.gridCell(figure, { row, column });
     const { path, digits } = cell;
@@ -145,7 +155,7 @@ class ShadeGrid extends LessonElement {
       </div>`;
   }
 
-  /** The place in question, if it is here; else where the keyboard was. */
+  /** The explained cell's place if it is in this matrix, else the last place. The place is kept inside the matrix. */
   private place(rows: number, columns: number): Place {
     const asked = this.editing.open ? undefined : this.figure?.asked;
     const { matrix, row, column } = asked ? cellAt(asked) : { matrix: '', row: 0, column: 0 };
@@ -169,7 +179,9 @@ class ShadeGrid extends LessonElement {
       this.figure?.pointAt(this.under(event, rows, columns));
   }
 
-  /** A press asks; a second one on the same cell turns a bit, or opens a number that may be set. */
+  /**
+   * The first press on a cell explains its number. A second press flips a bit, or opens a number that can be changed.
+   */
   private press(event: PointerEvent, figure: Figure): void {
     if (!store.values || event.target instanceof HTMLInputElement) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-// Plays steps one after another: <step-clock field="clock" of="roads.clock" total="roads.total">, with play, back, step, and all at once.
+// Plays the steps of a process: <step-clock field="clock" of="roads.clock" total="roads.total">, with buttons for play, back, step and all at once.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../lesson/values.ts';
@@ -11,9 +11,9 @@ const pause = 900;
 
 class StepClock extends LessonElement {
   static override properties = { field: { type: String }, of: { type: String }, total: { type: String } };
-  /** The slider of ranges.ts that it moves. */
+  /** The slider of ranges.ts that the clock moves. */
   declare field: 'clock' | 'online';
-  /** Paths of the steps done, and of all that there are. */
+  /** Paths of the number of steps done, and of the number of all steps. */
   declare of: string;
   declare total: string;
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-// A table that a reader's own numbers have made wider than its figure can be scrolled there, instead of being cut off at the window.
+// Lets a table scroll inside its figure if the reader's numbers make it wider than the figure.
 const host = 'lesson-figure > *';
 
 const observer = new ResizeObserver((entries) => {
@@ -7,10 +7,10 @@ const observer = new ResizeObserver((entries) => {
   hosts.forEach((each, i) => each.toggleAttribute('data-wide', wide[i]));
 });
 
-/** Observed anew, an element would be measured anew. */
+/** Elements that are already observed. Observing one again would also measure it again. */
 const followed = new WeakSet<Element>();
 
-/** Follows from now on how wide a table is, and the part of its figure that holds it. */
+/** From now on, watches the width of a table and of the part of the figure that holds it. */
 export function followWidth(table: Element): void {
   for (const element of [table, table.closest(host)]) {
     if (!element || followed.has(element)) continue;

@@ -1,4 +1,4 @@
-// A written sum on the page: its numbers, its signs, and "=" or "≈" before its result.
+// Writes a sum on the page: its numbers, its signs, and "=" or "≈" before its result.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { withEqualsSigns } from '../lesson/equals-sign.ts';
@@ -8,7 +8,7 @@ import { store } from '../store/store.ts';
 import { storyWord } from '../words/labels.ts';
 import { number, withFixedDigits } from './lesson-element.ts';
 
-/** One piece, in the colour of the figure's factor that it comes from. */
+/** One piece of a sum. A number gets the colour of the factor that it comes from, unless `inColours` is false. */
 export function written(piece: Piece, inColours = true): TemplateResult {
   if ('sign' in piece) return html`<span class="sign">${withFixedDigits(piece.sign)}</span>`;
   if ('word' in piece) return html`${withFixedDigits(storyWord(piece.word))}`;
@@ -20,7 +20,7 @@ export function written(piece: Piece, inColours = true): TemplateResult {
   );
 }
 
-/** A sum up to its result: "1.492 + 6.050 =". The caller writes the result itself. */
+/** A sum without its result: "1.492 + 6.050 =". The caller writes the result. */
 export const sumUpTo = (made: Piece, ...sum: readonly Piece[]): TemplateResult =>
   html`${withEqualsSigns([...sum, sign(' = '), made], store.values)
     .slice(0, -1)

@@ -1,28 +1,31 @@
-// The words that chapters bring for what all share: switches, sliders, matrices, sums, and verdicts on answers.
+// Collects the words that chapters add: names of switches, sliders and matrices, words of sums, and verdicts on answers.
 
 export type Texts = Readonly<Record<string, string>>;
-/** A rule that steps of exercises use: what it says, and what it gives, which is said to who chooses it where another is wanted. */
+/**
+ * Rules for steps of exercises: `is` states the rule, `gives` describes its result. A reader who chooses a wrong rule
+ * sees that rule's `gives`.
+ */
 export type Rules = Readonly<Record<string, { is: string; gives: string }>>;
 
 export interface Brought {
-  /** What a switch and a slider are called, and the choices of a switch where their values do not say it. */
+  /** The names of switches and sliders, and of a switch's choices if their values are not names. */
   switches?: Texts;
   sliders?: Texts;
   choices?: Readonly<Record<string, Texts>>;
-  /** What matrices are called (figures.ts), and the words of written sums (story.ts). */
+  /** The names of matrices (figures.ts), and the words of written sums (story.ts). */
   names?: Texts;
   story?: Texts;
-  /** What the meter shows while the chapter is read, where it has two banks of its own (shell/elements/meter-stage.ts). */
+  /** The meter's labels for stages of the chapter's own (shell/elements/meter-stage.ts). */
   stages?: Texts;
-  /** Why an exercise's answer is right, and what each wrong one would have meant. */
+  /** Explanations for an exercise: why the answer is right, and what each known mistake was. */
   right?: Texts;
   causes?: Texts;
-  /** What steps of exercises look for, and the rules that find it (core/exercises/steps.ts). */
+  /** The names of exercise steps' results, and the rules (core/exercises/steps.ts). */
   made?: Texts;
   rules?: Rules;
 }
 
-/** All that has been brought so far. */
+/** All words that chapters have added so far. */
 export const brought: Required<Brought> = {
   switches: {},
   sliders: {},

@@ -1,4 +1,4 @@
-// The form of a noun that goes with a number, in each language.
+// Chooses the form of a noun that fits a number, in each language.
 
 /** 1 change, 2 changes */
 export const countedEn = (count: number, one: string, many: string): string => (count === 1 ? one : many);

@@ -1,4 +1,4 @@
-// Every English word that the page's figures say; the prose stands in the HTML files beside the chapters.
+// The English words of the page's figures and controls; the prose is in HTML files beside the chapters.
 import { countedEn } from './counted.ts';
 
 export const en = {
@@ -76,7 +76,7 @@ export const en = {
   },
   meter: {
     text: (number: string) => `cosine: ${number}`,
-    /** The words that are compared: one word, in two sentences. */
+    /** The two compared words: the same word in two sentences. */
     compared: (word: string) => `${word} and ${word}`,
     stage: {
       learned: 'after Q, K, V',
@@ -141,7 +141,7 @@ export const en = {
   },
   gap: { name: 'bank in the river sentence − bank in the finance sentence' },
   exercise: { solved: 'Solved', solvedBefore: 'Solved before, on other numbers' },
-  /** What a choice turned out to be. */
+  /** Feedback on a guess. */
   guess: { right: 'the right choice', wrong: 'not the right choice' },
   notebook: {
     wanted: 'The notebook printed',

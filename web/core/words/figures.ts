@@ -1,4 +1,4 @@
-// What figures of several chapters say, in each language; it comes with the first chapter, not before.
+// Words for figures of several chapters, in each language; they load with the first chapter.
 import { inLanguages } from './in-languages.ts';
 
 export const figures = inLanguages({
@@ -24,7 +24,7 @@ export const figures = inLanguages({
       of: 'of',
     },
     save: 'Save as a file',
-    /** What the choices of a switch are called, where their values do not say it. */
+    /** The names of a switch's choices, if their values are not names. */
     choices: {
       copyAs: {
         javascript: 'JavaScript',
@@ -36,9 +36,9 @@ export const figures = inLanguages({
       },
     },
 
-    /** Around the number: what a row of weights adds up to in which the learner has set one. */
+    /** The text before and after a row's sum, if the learner has set a weight and the row no longer adds up to 1. */
     rowSum: ['with what you have set, the row adds up to', ', not to one.'],
-    /** Beside a verdict on printed digits, where the figure shows other numbers. */
+    /** A remark beside a verdict on printed digits, if the figure shows other numbers than the notebook's. */
     printed: 'with the notebook’s own numbers, not with what is set here',
   },
   ru: {

@@ -1,4 +1,4 @@
-// The words of the page in its language; each language's own entry hands them in, so that a page loads one language only.
+// Holds the words of the page's language; each language has its own entry file, so that a page loads one language only.
 import type { Locale } from './en.ts';
 
 export let t: Locale;
@@ -7,5 +7,7 @@ export function speak(words: Locale): void {
   t = words;
 }
 
-/** Why numbers cannot be computed: what the engine says, but for what outgrows the computer, which has plain words. */
+/**
+ * Explains why numbers cannot be computed: a plain sentence if a number is too large, otherwise the engine's message.
+ */
 export const whyNot = (text: string): string => (/NaN|∞|inf/.test(text) ? t.notice.beyond : text);

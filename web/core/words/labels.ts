@@ -1,4 +1,4 @@
-// What switches, sliders, matrices, sums and verdicts are called: the words that chapters have brought, and those that all share.
+// Finds the names of switches, sliders, matrices, sums and verdicts, in the shared words and in those of the chapters.
 import type { FigureName } from '../lesson/figures.ts';
 import type { StoryWord } from '../lesson/story.ts';
 import { brought } from './brought.ts';
@@ -7,7 +7,7 @@ import { figures } from './figures.ts';
 import { t } from './index.ts';
 import { verdicts } from './verdicts.ts';
 
-/** The word under a name; the types see to it that every name has one. */
+/** The word for a name. The types make sure that every name has one. */
 const wordFor = (name: string, ...tables: Texts[]): string =>
   tables.find((table) => Object.hasOwn(table, name))?.[name] ?? name;
 
@@ -17,7 +17,7 @@ export const figureName = (name: FigureName): string => wordFor(name, t.names, b
 export const storyWord = (name: StoryWord): string => wordFor(name, t.story, brought.story);
 export const whyRight = (exercise: string): string => wordFor(exercise, brought.right);
 
-/** What a wrong answer would have meant. */
+/** The explanation of a wrong answer. */
 export function causeOf(cause: string): string {
   const { card, causes } = verdicts();
   const { empty, partly, coarse, signs, other } = card;
@@ -25,5 +25,5 @@ export function causeOf(cause: string): string {
   return wordFor(cause, { empty, partly, coarse, signs, stopped, other }, causes, brought.causes);
 }
 
-/** What the choices of a switch are called, where their values do not say it. */
+/** The labels of a switch's choices; a choice without a label is shown as its value. */
 export const choiceNames = (name: string): Texts => ({ ...figures().choices, ...brought.choices })[name] ?? {};

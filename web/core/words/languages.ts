@@ -1,13 +1,13 @@
-// The languages of the page: where each lives below the page's folder, and its words.
+// Lists the languages of the page, each with its folder and its words.
 import { en } from './en.ts';
 import type { Locale } from './en.ts';
 import { ru } from './ru.ts';
 
 export interface Language {
-  /** Its folder below the page's own; the first language has none. */
+  /** The folder below the page's own; '' for the first language. */
   folder: string;
   words: Locale;
-  /** The typeface that it is set in, a file in web/fonts; without one, the reader's own. */
+  /** The typeface's file name in web/fonts. Without one, the browser's own font is used. */
   font?: string;
 }
 
@@ -16,7 +16,7 @@ const table = {
   ru: { folder: 'ru/', words: ru },
 } satisfies Record<string, Language>;
 
-/** What `page.language` says in each language's words. */
+/** The value of `page.language` in each language's words. */
 export type LanguageName = keyof typeof table;
 
 export const languages: readonly Language[] = Object.values(table);

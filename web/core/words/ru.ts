@@ -1,4 +1,4 @@
-// Every Russian word that the page's figures say; the prose stands in the HTML files beside the chapters.
+// The Russian words of the page's figures and controls; the prose is in HTML files beside the chapters.
 import { countedRu } from './counted.ts';
 import type { Locale } from './en.ts';
 

@@ -1,4 +1,4 @@
-// The rules that steps of exercises use, in each language: what each says, and what it gives; chapters bring those that only they use.
+// The rules for steps of exercises in each language: each has a statement and a description of its result; chapters add their own.
 import { brought } from './brought.ts';
 import type { Rules, Texts } from './brought.ts';
 import { inLanguages } from './in-languages.ts';
@@ -115,9 +115,9 @@ export const rules = inLanguages({
   },
 });
 
-/** What a step looks for. */
+/** The name of a step's result. */
 export const madeName = (made: string): string => brought.made[made] ?? rules().made[made] ?? made;
 
-/** A rule in words, and what it gives. */
+/** The statement of a rule, and the description of its result. */
 export const ruleNamed = (rule: string): Rules[string] =>
   brought.rules[rule] ?? rules().rules[rule] ?? { is: rule, gives: '' };

@@ -1,4 +1,4 @@
-// What all exercises say, in each language: their buttons, fields, and what wrong answers of several mean; it comes with the first exercise, not before.
+// Words that all exercises share, in each language: buttons, fields and verdicts; they load with the first exercise.
 import { inLanguages } from './in-languages.ts';
 
 export const verdicts = inLanguages({
@@ -7,7 +7,7 @@ export const verdicts = inLanguages({
       check: 'Check',
       show: 'Show how',
       fresh: 'New numbers',
-      /** How much of the way is the reader's. */
+      /** Labels for the number of steps that the reader does alone. */
       yours: {
         legend: 'You work out:',
         none: 'only the rules',
@@ -18,7 +18,7 @@ export const verdicts = inLanguages({
         onAll: 'Fresh numbers: everything is yours',
         wholeAnswer: 'Now give the whole answer for your task',
       },
-      /** In an exercise that a teacher's task asks for. */
+      /** Texts for an exercise of a teacher's task. */
       task: {
         counts:
           'These are your numbers for the task. Every answer, every step and “Show how” is noted in the receipt. The task is solved by the whole answer (You work out: everything).',
@@ -30,7 +30,7 @@ export const verdicts = inLanguages({
         toName: 'Type my name',
       },
       which: 'By which rule is this found?',
-      /** Of a rule, by what it gives; a wrong one also by what is looked for instead. */
+      /** Feedback on a chosen rule. `gives` describes that rule's result, `made` names the result that the step needs. */
       rightRule: (gives: string) => `Right. ${gives}`,
       wrongRule: (gives: string, made: string) => `No. ${gives} Wanted here: ${made}.`,
       later: 'opens after the step above',
@@ -42,13 +42,13 @@ export const verdicts = inLanguages({
       partly: 'Some of these are right; look at the marks.',
       coarse: 'Right so far, but rounded too much: one digit more, please.',
       signs: 'Look at the sign.',
-      /** The numbers of an earlier step, typed as the answer. */
+      /** Feedback on an answer with an earlier step's numbers. `made` names them. */
       stopped: (made: string) =>
         made === ''
           ? 'These are the numbers of an earlier step. Go on from there.'
           : `These are the numbers of an earlier step: ${made}. Go on from there.`,
       other: 'Not yet. “Show how” writes out every step.',
-      /** Before the names of an exercise’s steps. */
+      /** Introduces the names of an exercise’s steps. */
       way: 'The steps:',
       inputs: {
         sum: 'sum',
