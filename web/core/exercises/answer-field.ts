@@ -1,27 +1,27 @@
-// A field for one number of an answer: what it is called, what was typed, and whether that was right.
+// A labelled field for one number of an answer, with a mark that tells whether the number is right.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Grade } from './kind.ts';
 import { calculate } from '../lesson/calculator.ts';
 import { verdicts } from '../words/verdicts.ts';
 
-/** The number that was typed; undefined if the text is not arithmetic. Roots, quotients and percentages count as numbers. */
+/** Reads a typed number or calculation ("√9", "1/3", "19%"); undefined if the text is not arithmetic. */
 function readAnswer(text: string): number | undefined {
   const number = calculate(text);
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** The first text that is not empty and not a number. */
+/** The first text that is neither empty nor a number. */
 export const unreadable = (texts: readonly string[]): string | undefined =>
   texts.find((text) => text.trim() !== '' && readAnswer(text) === undefined);
 
 export const saysUnreadable = (text: string): TemplateResult =>
   html`<span data-static>${verdicts().card.badNumber(text.slice(0, 20))}</span>`;
 
-/** Numbers not given are NaN. */
+/** The typed numbers. Missing ones are NaN. */
 export const answerOf = (texts: readonly string[]): number[] => texts.map((text) => readAnswer(text) ?? NaN);
 
-/** The i-th field; what is typed into it goes into the texts. */
+/** The i-th field. Typed text goes into `texts[i]`. */
 export function answerField(
   label: unknown,
   texts: string[],

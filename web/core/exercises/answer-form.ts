@@ -1,4 +1,4 @@
-// The whole answer, worked out by the reader alone: its fields, a verdict that explains wrong answers, and every step on request.
+// The form for a whole answer: its fields, a verdict that explains wrong answers, and all steps on request.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { answerField, answerOf, saysUnreadable, unreadable } from './answer-field.ts';
@@ -61,7 +61,7 @@ class AnswerForm extends LessonElement {
     return engine && values ? stepsOf(engine, this.name, values.exercises) : [];
   }
 
-  /** Opens or closes the written-out steps; opening them is help, and is reported. */
+  /** Opens or closes the written-out steps. Opening them counts as help and is reported. */
   private turnSolution(): void {
     this.shown = !this.shown;
     if (this.shown) tellStep(this, { exercise: this.name, seed: this.seed, cause: shown });

@@ -1,37 +1,38 @@
-// Reports what a reader does in an exercise: whole answers, steps, and help taken. Recall and a teacher's task listen.
+// Reports what a reader does in an exercise, as events: whole answers, single steps, and help.
+// Recall and a teacher's task listen to these events.
 import type { ExerciseName } from './exercises.ts';
 import type { Grade } from './kind.ts';
 import { progress } from '../store/progress.ts';
 
 export interface Attempt {
   exercise: ExerciseName;
-  /** Which problem it was. */
+  /** The seed of the exercise's numbers. */
   seed: number;
-  /** Numbers not given are NaN. */
+  /** The answer's numbers. Missing ones are NaN. */
   answer: readonly number[];
-  /** The verdict on the answer. */
+  /** The verdict's name (see Grade in kind.ts). */
   cause: string;
-  /** Whether the exercise had been solved before. */
+  /** Whether the reader had solved the exercise before this answer. */
   wasSolved: boolean;
 }
 
-/** Work short of the whole answer: a rule chosen for a step, the numbers of a step, or "Show how". */
+/** A single event that is not a whole answer: a rule chosen for a step, a step's numbers, or "Show how". */
 export interface StepTaken {
   exercise: ExerciseName;
   seed: number;
-  /** Which step of the way, counted from zero; undefined: "Show how" wrote out all of them. */
+  /** The step's number, counted from zero. undefined: "Show how" has written out all steps. */
   step?: number;
   /** The rule that the reader chose for this step. */
   rule?: string;
   /** Whether the page showed this step's numbers before the reader chose its rule. */
   worked?: boolean;
-  /** The numbers that the reader gave for this step (NaN where none was given). */
+  /** The numbers that the reader gave for this step. Missing ones are NaN. */
   answer?: readonly number[];
-  /** The verdict, or "shown" for help. */
+  /** The verdict's name, or "shown" if the reader asked for help. */
   cause: string;
 }
 
-/** The cause of an entry that is help taken, and of a rule that is not the step's. */
+/** Causes that are not verdicts on numbers: the reader asked for help, or chose a rule that is not the step's. */
 export const shown = 'shown';
 export const otherRule = 'otherRule';
 
@@ -42,7 +43,7 @@ declare global {
   }
 }
 
-/** To be called before the exercise is marked as solved. */
+/** Call this before the exercise is marked as solved. */
 export function tellAttempt(
   from: Element,
   exercise: ExerciseName,

@@ -1,4 +1,5 @@
-// An exercise on fresh numbers. The page works it out step by step; the reader takes over more and more steps, and in the end the whole answer.
+// An exercise on fresh numbers, of which the reader solves more and more steps alone.
+// At first the page works out all steps. In the end the reader gives the whole answer.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { stepsOf } from './exercises.ts';
@@ -52,7 +53,10 @@ class ExerciseCard extends LessonElement {
         ${solvedMark(this.name, store.state.seeds[this.name])}</div>`;
   }
 
-  /** In an exercise of a teacher's task: whether what is done here goes into the receipt, and the way there if it does not. */
+  /**
+   * For an exercise of a teacher's task: tells whether the work goes into the receipt, and if not, offers a button that
+   * changes this.
+   */
   private taskLine(): TemplateResult | typeof nothing {
     const { task } = verdicts().card;
     switch (taskNow.standing(this.name, store.state.seeds[this.name])) {
@@ -73,7 +77,7 @@ class ExerciseCard extends LessonElement {
     panel?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
   }
 
-  /** From the complete example to the answer alone; chosen at any time, and remembered. */
+  /** Buttons that choose how many steps the reader does alone, from none to all. The choice is remembered. */
   private stages(own: number, count: number): TemplateResult {
     const { legend, none, last, all } = verdicts().card.yours;
     const label = (stage: number): string => (stage === 0 ? none : stage === count ? all : last(stage));
@@ -85,7 +89,7 @@ class ExerciseCard extends LessonElement {
     this.turnTo(store.state.seeds[this.name] + 1);
   }
 
-  /** Shows the problem of another seed; the keyboard goes to its first field. */
+  /** Shows the exercise's numbers for another seed, and moves focus to the first field. */
   private turnTo(seed: number | undefined): void {
     if (seed === undefined) return;
     store.set({ seeds: { ...store.state.seeds, [this.name]: seed } });

@@ -1,4 +1,4 @@
-// What the chapters build their exercises from.
+// Building blocks for the exercises of the chapters.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../lesson/values.ts';
@@ -10,11 +10,11 @@ import '../elements/matrix-view.ts';
 
 export type { Parts } from './exercise-registry.ts';
 
-/** e to the power of one number, for who has no calculator at hand. */
+/** A line with e to the power of one number, for readers without a calculator. `result` is the path of the power. */
 export const power = (exponent: string, digits: number, result: string): TemplateResult =>
   html`<p>${sumUpTo({ of: result, digits: 3 }, ...raised({ of: exponent, digits }))}${number(result, 3)}</p>`;
 
-/** Places of the numbers in a row of so many, each number once. */
+/** The places of the first `count` numbers of a row, without repeated numbers. */
 export function different(row: string, count: number): number[] {
   const numbers = Array.from({ length: count }, (_, i) => numberAt(store.values, `${row}.${i}`));
   return numbers.flatMap((number, i) => (numbers.indexOf(number) === i ? [i] : []));

@@ -1,4 +1,4 @@
-// What the exercises show, by name; each chapter brings its own.
+// Keeps, for each exercise, the templates of its problem and its fields; chapters add theirs.
 import type { TemplateResult } from 'lit';
 import type { ExerciseName } from './exercises.ts';
 

@@ -1,4 +1,4 @@
-// All exercises: their problems as part of the value tree, and one way to grade any of them.
+// All exercises: their problems as part of the value tree, and one function that grades any of them.
 import type { Engine } from '../engine/engine.ts';
 import { once } from '../engine/once.ts';
 import { settle } from '../engine/settle.ts';
@@ -7,11 +7,14 @@ import type { Grade } from './kind.ts';
 import { stoppedAt } from './stopped-at.ts';
 import type { Step } from './steps.ts';
 
-/** Today's problem of each exercise; chapters extend it (chapters/…/lesson.ts). */
+/** The current problem of each exercise. Chapters extend this (chapters/…/lesson.ts). */
 export interface ExerciseValues {}
 export type ExerciseName = keyof ExerciseValues;
 
-/** What an exercise can do: set a problem, the same one for the same seed, grade an answer (numbers not given are NaN), and show the way, step by step. */
+/**
+ * An exercise sets a problem, grades an answer (missing numbers are NaN), and lists the steps to the right answer. The
+ * same seed always gives the same problem.
+ */
 export interface Exercise<Problem> {
   problem(engine: Engine, seed: number): Problem;
   grade(engine: Engine, problem: Problem, answer: readonly number[]): Grade<string>;
@@ -20,12 +23,12 @@ export interface Exercise<Problem> {
 
 export type Exercises = { [Name in ExerciseName]?: Exercise<ExerciseValues[Name]> };
 
-/** Each chapter brings its own. */
+/** Chapters add their exercises with addExercises(). */
 const exercises: Exercises = {};
 
 export const addExercises = (more: Exercises): void => void Object.assign(exercises, more);
 
-/** Today's problem of each exercise that has been brought. */
+/** The current problem of each exercise whose chapter has loaded. */
 export function exerciseValues(engine: Engine, seeds: State['seeds']): ExerciseValues {
   const problems = {} as ExerciseValues;
   for (const [name, { problem }] of Object.entries(exercises)) {
@@ -44,7 +47,7 @@ function exerciseNamed<Name extends ExerciseName>(name: Name): Exercise<Exercise
 /** Verdicts that do not say which mistake was made. */
 const unexplained: readonly string[] = ['partly', 'coarse', 'signs', 'other'];
 
-/** Grades an answer. If no known mistake explains it, it may be the numbers of an earlier step. */
+/** Grades an answer. If no known mistake explains it, checks whether it holds the numbers of an earlier step. */
 export function grade<Name extends ExerciseName>(
   engine: Engine,
   name: Name,
@@ -57,7 +60,7 @@ export function grade<Name extends ExerciseName>(
   return at === undefined ? given : { ...given, cause: 'stopped', at };
 }
 
-/** The way to today's answer. */
+/** The steps to the answer of the current problem. */
 export const stepsOf = <Name extends ExerciseName>(
   engine: Engine,
   name: Name,

@@ -1,14 +1,14 @@
-// How much of an exercise is its reader's: chosen by them, and remembered.
+// Remembers how many steps of an exercise the reader does alone.
 import { progress } from '../store/progress.ts';
 
-/** How many of an exercise's steps are its reader's own: as many as chosen last; all, for who has solved it already; else none. */
+/** How many of the last steps the reader does alone: the number chosen last, all if already solved, otherwise none. */
 export function fadedOf(exercise: string, steps: number): number {
   const { faded = {}, solved } = progress.read();
   const chosen = Object.hasOwn(faded, exercise) ? faded[exercise] : undefined;
   return Math.min(chosen ?? (solved.includes(exercise) ? steps : 0), steps);
 }
 
-/** As many steps as any exercise has, and more. */
+/** More steps than any exercise has; fadedOf() lowers it to the real number. */
 export const allSteps = 99;
 
 export function markFaded(exercise: string, own: number): void {

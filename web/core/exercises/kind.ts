@@ -1,28 +1,34 @@
-// What every exercise has: a problem made of fresh numbers, and a grader that knows what each wrong answer means.
+// Helpers for all exercises: they draw fresh numbers, and grade answers so that known mistakes are recognised.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../engine/engine.ts';
 import { matrixOf, numbersOf } from '../engine/matrix.ts';
 
-/** `cause` names the meaning of an answer: "right", "empty", "partly", right except for digits or signs, the numbers of an earlier step, or a mistake of the exercise. */
+/**
+ * A verdict. `cause` is "right", "empty", "partly" (some numbers are right), "coarse" (rounded too much), "signs"
+ * (wrong sign), "stopped" (an earlier step's numbers), "other", or a known mistake of the exercise.
+ */
 export interface Grade<Cause extends string> {
   right: boolean;
   cause: Cause | 'right' | 'empty' | 'partly' | 'coarse' | 'signs' | 'stopped' | 'other';
-  /** The earlier step whose numbers were given as the answer, by the name of what it makes. */
+  /** If the answer holds an earlier step's numbers: the name of that step's result. */
   at?: string;
-  /** Which of the answer's numbers are right. */
+  /** For each number of the answer, whether it is right. */
   places: boolean[];
 }
 
-/** A known mistake and the answer it leads to. */
+/** The name of a known mistake, and the answer that it leads to. */
 export type Mistake<Cause extends string> = readonly [Cause, readonly number[]];
 
 const near = (a: number, b: number, within: number): boolean => a === b || Math.abs(a - b) <= within;
 
-/** Rounded, but to fewer digits than are asked for; a nought tells nothing. */
+/** Whether a is b rounded too much: to one digit after the point, or to a whole number. A zero does not count. */
 const coarse = (a: number, b: number): boolean =>
   a !== 0 && (a === Math.round(10 * b) / 10 || (a === Math.round(b) && Math.abs(a) > 1));
 
-/** The first known mistake that explains the whole answer; else how much of it is right. Answers not given are NaN. */
+/**
+ * Finds the first known mistake that explains the whole answer. Otherwise tells how much of the answer is right.
+ * Missing numbers are NaN.
+ */
 export function gradeBy<Cause extends string>(
   answer: readonly number[],
   want: readonly number[],
@@ -43,7 +49,7 @@ export function gradeBy<Cause extends string>(
   return grade(places.some(Boolean) ? 'partly' : 'other');
 }
 
-/** n whole numbers from low to high, drawn by PyTorch's generator: the same seed gives the same problem everywhere. */
+/** n whole numbers from low to high, drawn by PyTorch's generator. The same seed gives the same numbers everywhere. */
 export function integers(engine: Engine, seed: number, n: number, low: number, high: number): number[] {
   const [drawn] = engine.random(seed, [{ fn: 'randint', n, low, high: high + 1 }]);
   const out = drawn?.values['out'];
@@ -51,14 +57,14 @@ export function integers(engine: Engine, seed: number, n: number, low: number, h
   return numbersOf(out);
 }
 
-/** n numbers with one digit after the point, low and high given in tenths. */
+/** n numbers with one digit after the point. low and high are in tenths. */
 export const tenths = (engine: Engine, seed: number, n: number, low: number, high: number): number[] =>
   integers(engine, seed, n, low, high).map((number) => number / 10);
 
-/** Exponents, and e to the power of each (2 × exponents), for who has no calculator at hand. */
+/** Exponents, and e to the power of each (2 × exponents), for readers without a calculator. */
 export const powersOf = (engine: Engine, exponents: readonly number[]): Matrix =>
   matrixOf([exponents, engine.softmaxSteps(exponents, { kind: 'naive' }).exponentials]);
 
-/** A flat list cut into rows of so many columns. */
+/** Cuts a list into rows of this many columns. */
 export const cut = (numbers: readonly number[], columns: number): number[][] =>
   Array.from({ length: numbers.length / columns }, (_, row) => numbers.slice(row * columns, (row + 1) * columns));

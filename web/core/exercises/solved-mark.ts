@@ -1,10 +1,10 @@
-// Says beside an exercise that its reader has solved it: these numbers, or others before.
+// Marks an exercise that the reader has solved, with these numbers or with others.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { progress } from '../store/progress.ts';
 import { t } from '../words/index.ts';
 
-/** The mark of an exercise on the numbers of a seed; an exercise without fresh numbers has no seed. */
+/** The mark beside an exercise. An exercise without fresh numbers has no seed. */
 export function solvedMark(exercise: string, seed?: number): TemplateResult | typeof nothing {
   const { solved, solvedOn = {} } = progress.read();
   if (!solved.includes(exercise)) return nothing;

@@ -1,4 +1,4 @@
-// Steps as they stand on the page: what is looked for, the rule, and each number with its sum.
+// Writes the steps of an exercise: the result of each, its rule, and its numbers with their sums.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { sumUpTo } from '../elements/written-sum.ts';
@@ -9,29 +9,29 @@ import { madeName, ruleNamed } from '../words/rules.ts';
 import { verdicts } from '../words/verdicts.ts';
 import type { Line, Step } from './steps.ts';
 
-/** One number with its sum; a number alone where there is none, or where it is another number as it stands. */
+/** One number with its sum. The sum is left out if it is empty or only another number. */
 function writtenLine({ of, digits, from, label }: Line): TemplateResult {
   const sum = from.length > 1 ? from : [];
   return html`<p class="work">${label === undefined ? nothing : html`<span class="of">${withFixedDigits(label)}</span> `}${sum.length > 0 ? sumUpTo({ of, digits }, ...sum) : nothing}${number(of, digits, 'number made')}</p>`;
 }
 
-/** All lines of a step, and the matrices that it leaves to the steps after it. */
+/** All lines of a step, and the matrices that later steps need. */
 export const writtenLines = ({ lines, shows = [] }: Step): TemplateResult => html`
   <div class="lines">${lines.map(writtenLine)}</div>
   ${shows.length > 0 ? html`<div class="problem">${shows.map((of) => html`<matrix-view of=${of} frozen></matrix-view>`)}</div>` : nothing}`;
 
-/** The numbers alone, side by side. */
+/** The step's numbers without their sums, separated by commas. */
 export const writtenNumbers = ({ lines }: Step): TemplateResult =>
   html`${lines.map(({ of, digits }, i) => html`${i > 0 ? ', ' : ''}${number(of, digits, 'number made')}`)}`;
 
 export const writtenMade = ({ made }: Step): TemplateResult => html`${withFixedDigits(madeName(made))}`;
 export const writtenRule = (rule: string): TemplateResult => html`${withFixedDigits(ruleNamed(rule).is)}`;
 
-/** What is looked for in each step, in their order. */
+/** The names of the steps' results, in order. */
 export const writtenWay = (steps: readonly Step[]): TemplateResult =>
   html`${verdicts().card.way} ${steps.map((step, i) => html`${i > 0 ? ' → ' : nothing}${writtenMade(step)}`)}.`;
 
-/** The complete way, each step with its rule. */
+/** All steps, each with its rule and its lines. */
 export const writtenSteps = (steps: readonly Step[]): TemplateResult =>
   html`${steps.map(
     (

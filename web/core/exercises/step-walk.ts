@@ -1,4 +1,4 @@
-// An exercise step by step: each step asks for its rule. The page works out the first steps, the reader the last ones.
+// Solves an exercise step by step: each step asks for its rule, and the last steps also ask the reader for their numbers.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { answerField, answerOf, saysUnreadable, unreadable } from './answer-field.ts';
@@ -21,10 +21,10 @@ import { verdicts } from '../words/verdicts.ts';
 class StepWalk extends LessonElement {
   static override properties = { name: { type: String }, own: { type: Number } };
   declare name: ExerciseName;
-  /** How many of the last steps are the reader's. */
+  /** How many of the last steps the reader does alone. */
   declare own: number;
 
-  /** The step that is walked now, the rules tried in it, and what was typed into it. */
+  /** The number of the open step; below, the rules tried in it and the texts typed into it. */
   private now = 0;
   private tried: string[] = [];
   private texts: string[] = [];
@@ -47,7 +47,7 @@ class StepWalk extends LessonElement {
     return engine && values ? stepsOf(engine, this.name, values.exercises) : [];
   }
 
-  /** Other numbers, or another share of the steps: from the beginning. */
+  /** Starts again at the first step if the exercise, its numbers or the number of the reader's steps has changed. */
   protected override willUpdate(): void {
     const walk = `${this.name} ${store.state.seeds[this.name]} ${this.own}`;
     if (walk === this.walk) return;
@@ -57,7 +57,7 @@ class StepWalk extends LessonElement {
     this.said = '';
   }
 
-  /** Who went on by keyboard stays in the step that is next. */
+  /** After the reader has moved on, focus goes to the first control of the open step. */
   protected override updated(): void {
     if (!this.following) return;
     this.following = false;
@@ -118,7 +118,7 @@ class StepWalk extends LessonElement {
         <button type="button" @click=${() => this.showHow()}>${card.show}</button></div></form>`;
   }
 
-  /** Reports work on the step that is open now. */
+  /** Reports work on the open step. */
   private report(taken: { rule?: string; worked?: boolean; answer?: readonly number[]; cause: string }): void {
     tellStep(this, { exercise: this.name, seed: store.state.seeds[this.name], step: this.now, ...taken });
   }
@@ -128,7 +128,10 @@ class StepWalk extends LessonElement {
     this.goOn('');
   }
 
-  /** The right rule of a worked step leads on; of the reader's own, to its numbers. A wrong one says what it would give. */
+  /**
+   * After the right rule, a step that the page has worked out is finished, and a step of the reader's own asks for its
+   * numbers. After a wrong rule, the verdict says what that rule would give.
+   */
   private choose(step: Step, rule: string): void {
     this.tried.push(rule);
     const worked = !this.isOwn(this.now, this.steps.length);
@@ -167,7 +170,10 @@ class StepWalk extends LessonElement {
     this.requestUpdate();
   }
 
-  /** After the last step: the same on fresh numbers, with one step more to take. In a task: the whole answer, on the same numbers. */
+  /**
+   * The button after the last step. It offers fresh numbers with one more step for the reader. In a teacher's task it
+   * asks for the whole answer on the same numbers.
+   */
   private walked(count: number): TemplateResult {
     const { yours } = verdicts().card;
     if (taskNow.standing(this.name, store.state.seeds[this.name]) === 'counts')

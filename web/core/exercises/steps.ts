@@ -1,4 +1,4 @@
-// An exercise as a chain of steps: the rule that each uses, what it makes, and every number's sum with the numbers that stand in it.
+// Describes an exercise as a chain of steps: each has a rule, the numbers that it gives, and their sums.
 import { added, raised, sign } from '../lesson/story.ts';
 import type { Piece } from '../lesson/story.ts';
 import { numberAt } from '../lesson/values.ts';
@@ -8,38 +8,38 @@ import type { Grade, Mistake } from './kind.ts';
 export { added, raised, sign };
 export type { Piece };
 
-/** A number of the exercise, by its path in the value tree, and how it is written. */
+/** A number of the exercise: its path in the value tree, and its digits after the point. */
 export interface Written {
   of: string;
   digits: number;
 }
 
-/** A number that a step makes. */
+/** A number that a step computes. */
 export interface Line extends Written {
-  /** Its sum; nothing where it is found without one. */
+  /** Its written sum; empty if the number is found without one. */
   from: Piece[];
-  /** The word that it belongs to. */
+  /** The label of the number, for example the word that it belongs to. */
   label?: string;
 }
 
 export interface Step {
-  /** What is looked for, and the rule that finds it: names of core/words/rules.ts or of the chapter's words. */
+  /** Names of the step's result and of its rule, from core/words/rules.ts or the chapter's words. */
   made: string;
   rule: string;
-  /** Other rules that one could think of here. */
+  /** Other rules to choose from; they are wrong for this step. */
   or: readonly string[];
   lines: readonly Line[];
-  /** Matrices that later steps need beside these numbers. */
+  /** Paths of matrices that later steps need besides these numbers. */
   shows?: readonly string[];
-  /** Which numbers of the exercise's answer these are, where they are that. */
+  /** If these numbers are part of the exercise's answer, their places in it. */
   places?: readonly number[];
-  /** Known mistakes, each with the numbers that it leads to in these lines. */
+  /** Known mistakes, each with the numbers that it gives in these lines. */
   mistakes?: readonly Mistake<string>[];
-  /** How far a typed number may be off, where its digits do not say it. */
+  /** How far a typed number may be off, if this does not follow from its digits. */
   within?: number;
 }
 
-/** How an exercise writes its numbers: by their paths below it. */
+/** Makes a function that writes numbers of an exercise by their paths below the exercise's own. */
 export const numbersIn =
   (exercise: string) =>
   (path: string, digits = 3): Written => ({ of: `exercises.${exercise}.${path}`, digits });
@@ -50,18 +50,18 @@ export const line = (made: Written, from: Piece[] = [], label?: string): Line =>
   ...(label === undefined ? {} : { label }),
 });
 
-/** Pairs multiplied and added up: a × b + c × d + … */
+/** Multiplies the pairs and adds them up: a × b + c × d + … */
 export const productsOf = (pairs: readonly (readonly [Written, Written])[]): Piece[] =>
   added(pairs.map(([left, right]) => [left, sign(' × '), right]));
 
 /** Two pieces with a sign between them. */
 export const joined = (left: Piece, by: string, right: Piece): Piece[] => [left, sign(` ${by} `), right];
 
-/** left − right, where a right one below zero stands in parentheses. */
+/** left − right. A negative right side gets parentheses. */
 export const minus = (left: Piece, right: Piece, value: number): Piece[] =>
   value < 0 ? [left, sign(' − ('), right, sign(')')] : joined(left, '−', right);
 
-/** Mistakes in a whole answer, as they show at some of its places; one that does not show there is none. */
+/** Reduces mistakes in the whole answer to some of its places. A mistake that changes nothing there is left out. */
 export function shownAt(
   places: readonly number[],
   right: readonly number[],
@@ -73,13 +73,16 @@ export function shownAt(
     .filter(([, numbers]) => numbers.some((number, i) => number !== cut(right)[i]));
 }
 
-/** Half of the last digit asked for, and a little: two after the point are enough everywhere. */
+/**
+ * The tolerance for a number with this many digits: half of the last digit and a little more. With two or more digits
+ * it is that for two, because two digits are always enough.
+ */
 const room = (digits: number): number => [0.01, 0.051][digits] ?? 0.0061;
 
 export const withinOf = ({ within, lines }: Step): number =>
   within ?? Math.max(...lines.map(({ digits }) => room(digits)));
 
-/** Grades the numbers of one step (one for each line, NaN where none was given). */
+/** Grades the numbers of one step, one for each line. Missing numbers are NaN. */
 export const gradeStep = (values: unknown, step: Step, answer: readonly number[]): Grade<string> =>
   gradeBy(
     answer,
@@ -88,7 +91,7 @@ export const gradeStep = (values: unknown, step: Step, answer: readonly number[]
     step.mistakes ?? [],
   );
 
-/** The rules to choose from, the right one at another place in each step and problem. */
+/** The rules to choose from. They rotate by `turn`, so that the right one changes its place. */
 export function rulesOf({ rule, or }: Step, turn: number): string[] {
   const all = [rule, ...or];
   const first = turn % all.length;

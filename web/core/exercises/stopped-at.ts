@@ -1,9 +1,9 @@
-// Recognises an answer that stopped too early: the numbers of an earlier step, typed where the last step's numbers belong.
+// Recognises an answer that stopped too early: it holds the numbers of an earlier step.
 import { numberAt } from '../lesson/values.ts';
 import { withinOf } from './steps.ts';
 import type { Step } from './steps.ts';
 
-/** What the step makes whose numbers were given; undefined if the answer is anything else. `right` says which numbers of the answer are right. */
+/** The name of that earlier step's result, or undefined. `right` tells which numbers of the answer are right. */
 export function stoppedAt(
   values: unknown,
   steps: readonly Step[],

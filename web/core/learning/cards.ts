@@ -1,4 +1,4 @@
-// Exercises as cards for Anki: a text file that it imports, whose problems and ways were computed here.
+// Writes exercises as cards for Anki: a text file with each problem and its solution.
 import type { TemplateResult } from 'lit';
 
 export interface Card {
@@ -6,7 +6,7 @@ export interface Card {
   back: string;
 }
 
-/** How Anki is to read the file (docs.ankiweb.net/importing/text-files.html). */
+/** Tells Anki how to read the file (docs.ankiweb.net/importing/text-files.html). */
 const header = [
   '#separator:tab',
   '#html:true',
@@ -16,7 +16,7 @@ const header = [
   '#columns:Front\tBack',
 ];
 
-/** One field: on one line; quoted where it holds quotes or begins as a comment would. */
+/** One field on one line. It is quoted if it contains quotes or begins like a comment. */
 function field(html: string): string {
   const line = html.replace(/\s+/g, ' ').trim();
   return line.includes('"') || line.startsWith('#') ? `"${line.replaceAll('"', '""')}"` : line;
@@ -28,11 +28,11 @@ export const ankiOf = (cards: readonly Card[]): string =>
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Marks a place where nothing stands: what lit puts there is no text. */
+/** Whether a value in a lit template adds no text (nothing, undefined, null or false). */
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || typeof value === 'symbol' || value === false;
 
-/** What a template says, as text with its tags; values that are templates or lists of them are written out. */
+/** The HTML of a lit template as text. Values that are templates or lists of templates are included. */
 export function htmlOf(value: unknown): string {
   if (isEmpty(value)) return '';
   if (Array.isArray(value)) return value.map(htmlOf).join('');
@@ -41,7 +41,7 @@ export function htmlOf(value: unknown): string {
   return strings.reduce((html, part, i) => `${html}${htmlOf(values[i - 1])}${part}`);
 }
 
-/** Tags that Anki shows as they are; a <matrix-view> becomes a table, which `table` makes of its path. */
+/** Keeps only tags that Anki shows. A <matrix-view> becomes the HTML table that `table` makes for its path. */
 export const plainHtml = (html: string, table: (path: string) => string): string =>
   html
     .replace(/<matrix-view[^>]*\bof="?([\w.]+)"?[^>]*><\/matrix-view>/g, (_, path: string) => table(path))
@@ -50,7 +50,7 @@ export const plainHtml = (html: string, table: (path: string) => string): string
       /^(p|div|b|i|sup|sub|table|thead|tbody|tr|th|td|br)$/.test(tag) ? `<${end}${tag}>` : '',
     );
 
-/** A table with the words at its sides. */
+/** An HTML table with words above its columns and beside its rows. */
 export function tableOf(
   name: string,
   rows: readonly string[],

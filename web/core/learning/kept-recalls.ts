@@ -1,13 +1,13 @@
-// Remembers in this browser when each solved exercise comes back, and whether today's offer was declined.
+// Remembers in this browser when each solved exercise is due again, and whether the reader declined today's offer.
 import { asRecord, Kept } from '../store/kept.ts';
 import type { Taken } from '../store/kept.ts';
 import { nowCalled } from '../store/state.ts';
 import type { Recall, Recalls } from './recall.ts';
 
-/** What another version of the page has put beside these stays as it is. */
+/** Properties that another version of the page has added are kept. */
 export interface KeptRecalls extends Readonly<Record<string, unknown>> {
   readonly recalls: Recalls;
-  /** The day on which nothing more is offered. */
+  /** The day on which the reader declined; nothing more is offered on it. */
   readonly notOn?: number;
 }
 

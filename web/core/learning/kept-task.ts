@@ -1,11 +1,11 @@
-// Remembers in this browser what a student has answered of a teacher's task, so that a visit that ends early can go on.
+// Remembers in this browser a student's work on a teacher's task, so that it can continue on a later visit.
 import { Kept } from '../store/kept.ts';
 import { nowCalled } from '../store/state.ts';
 
-/** The receipts so far as texts (receipt.ts), by the question of the task's address. */
+/** Each task's receipt so far, as text (receipt.ts). The key is the query of the task's address. */
 export type KeptTasks = Readonly<Record<string, string>>;
 
-/** The question with its exercises as they are called today. */
+/** The query of the address with the current names of its exercises. */
 const today = (question: string): string =>
   question.replace(/(?<=^\?task=)[^&]*/, (names) => names.split(',').map(nowCalled).join());
 

@@ -1,16 +1,16 @@
-// When an exercise comes back: on fresh numbers after 1, 5, 14 and 30 days; a miss begins again with the first of these.
+// Decides when a solved exercise is due again: after 1, 5, 14 and 30 days; a wrong answer starts again at 1 day.
 
-/** Days until the next recall, by how many have been hit one after the other. */
+/** Days until the next recall. The index is the number of right recalls in a row. */
 export const intervals: readonly number[] = [1, 5, 14, 30];
 
 export interface Recall {
-  /** Recalls hit, one after the other, since the last miss. */
+  /** Right recalls in a row since the last wrong one. */
   readonly hits: number;
-  /** The day on which it comes back (clock.ts); after the last interval it does so no more. */
+  /** The day on which the exercise is due (clock.ts). undefined after the last interval: it is not due again. */
   readonly due?: number;
 }
 
-/** By the name of the exercise. */
+/** Recalls by the name of their exercise. */
 export type Recalls = Readonly<Record<string, Recall>>;
 
 function next(hits: number, day: number): Recall {
@@ -18,11 +18,14 @@ function next(hits: number, day: number): Recall {
   return wait === undefined ? { hits } : { hits, due: day + wait };
 }
 
-/** What is known of an exercise; one that was solved before recalls were kept is due at once. */
+/** The recall of an exercise, if one is kept. */
 const known = (recalls: Recalls, exercise: string): Recall | undefined =>
   Object.hasOwn(recalls, exercise) ? recalls[exercise] : undefined;
 
-/** After an answer: the first right one sets the first interval; when due, a hit leads on to the next and a miss back to the first. */
+/**
+ * Updates the recalls after an answer. The first right answer starts the first interval. When an exercise is due, a
+ * right answer starts the next interval, a wrong one the first.
+ */
 export function afterAnswer(
   recalls: Recalls,
   exercise: string,
@@ -34,7 +37,10 @@ export function afterAnswer(
   return { ...recalls, [exercise]: next(right ? own.hits + 1 : 0, day) };
 }
 
-/** Which of the solved exercises are due, those that have waited longest first. */
+/**
+ * The solved exercises that are due, longest overdue first. One without a recall is due at once: it was solved before
+ * recalls were kept.
+ */
 export function dueOn<Name extends string>(recalls: Recalls, solved: readonly Name[], day: number): Name[] {
   const since = (exercise: Name): number => {
     const own = known(recalls, exercise);

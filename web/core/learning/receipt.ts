@@ -1,4 +1,5 @@
-// A receipt for a teacher's task: everything the student did, in order. Replayed with the engine, it shows by itself what was right.
+// A receipt for a teacher's task: everything that the student did, in order.
+// The engine grades every entry again, so nobody has to trust the verdicts in a receipt.
 import type { Engine } from '../engine/engine.ts';
 import { otherRule, shown } from '../exercises/attempt.ts';
 import { exerciseValues, grade, stepsOf } from '../exercises/exercises.ts';
@@ -10,18 +11,18 @@ import { hashOf } from './seeds.ts';
 import { readTask, studentOf, taskSeed } from './task.ts';
 import type { Task } from './task.ts';
 
-/** One thing that the student did: gave the whole answer, worked on one step, or took help. */
+/** One action of the student: a whole answer, work on one step, or help. */
 export interface Answered {
   exercise: ExerciseName;
-  /** Which step this is about, counted from zero; left out for the whole answer, and for help with all of it. */
+  /** The step's number, counted from zero. undefined for a whole answer, and for help with all steps. */
   step?: number;
-  /** The rule chosen for the step. */
+  /** The rule that the student chose for the step. */
   rule?: string;
-  /** Whether the page showed the step's numbers before its rule was chosen. */
+  /** Whether the page showed the step's numbers before the student chose its rule. */
   worked?: true;
-  /** Numbers not given are null. */
+  /** Missing numbers are null. */
   answer: readonly (number | null)[];
-  /** The page's verdict; "shown" for help. */
+  /** The page's verdict, or "shown" for help. */
   cause: string;
 }
 
@@ -34,20 +35,20 @@ export interface Receipt {
   attempts: readonly Answered[];
 }
 
-/** One entry, graded again. */
+/** An entry that was graded again. */
 export interface Replayed extends Answered {
   seed: number;
-  /** What the engine says of it now. */
+  /** The engine's verdict now. */
   found: string;
 }
 
-/** Receipts of format 1 hold whole answers only. */
+/** Receipts of format 1 contain whole answers only. */
 const format = 2;
 const readable: readonly unknown[] = [1, 2];
-/** More than anybody needs, and not enough to keep a browser busy. */
+/** More entries than anybody needs, but few enough to grade quickly. */
 export const mostEntries = 2000;
 
-/** It tells a slip of the hand from what the page wrote. It is no signature: whoever can compute it can write it. */
+/** A checksum that detects accidental changes. It is not a signature: anybody can compute it. */
 const checkOf = (body: object): string => hashOf(JSON.stringify(body)).toString(16).padStart(8, '0');
 
 export function writeReceipt({ task: { exercises, word }, student, attempts }: Receipt): string {
@@ -68,7 +69,7 @@ export function writeReceipt({ task: { exercises, word }, student, attempts }: R
   return JSON.stringify({ ...body, check: checkOf(body) });
 }
 
-/** A receipt, and whether it is as the page wrote it; or why the text is no receipt. */
+/** The receipt, and whether its checksum fits; or the reason why the text cannot be read. */
 export type ReadReceipt = { receipt: Receipt; isWhole: boolean } | { problem: 'text' | 'version' | 'task' | 'attempt' };
 
 export function readReceipt(text: string, known: readonly ExerciseName[]): ReadReceipt {
@@ -112,7 +113,9 @@ function answeredIn(attempt: unknown, { exercises }: Task): Answered | undefined
   };
 }
 
-/** What the engine says of one entry. Help needs no verdict; a step that the exercise lacks has none. */
+/**
+ * The engine's verdict on one entry. Help needs none. A step that the exercise does not have counts as a wrong rule.
+ */
 function foundFor(engine: Engine, problems: ExerciseValues, { exercise, step, rule, answer, cause }: Answered): string {
   if (cause === shown) return shown;
   const numbers = answer.map((number) => number ?? NaN);
@@ -123,7 +126,10 @@ function foundFor(engine: Engine, problems: ExerciseValues, { exercise, step, ru
   return gradeStep({ exercises: problems }, taken, numbers).cause;
 }
 
-/** Grades every entry again, on the numbers that this student gets; the receipt itself carries no seed. */
+/**
+ * Grades every entry again, on this student's numbers. The seeds follow from the task and the student's name; the
+ * receipt does not contain them.
+ */
 export function replay(engine: Engine, { task, student, attempts }: Receipt): Replayed[] {
   const seeds = { ...defaultState.seeds };
   for (const exercise of task.exercises) seeds[exercise] = taskSeed(task, student, exercise);
@@ -135,14 +141,14 @@ export function replay(engine: Engine, { task, student, attempts }: Receipt): Re
   }));
 }
 
-/** A receipt as part of an address: letters, digits, - and _ alone. */
+/** Packs a receipt for an address, with only letters, digits, "-" and "_" (base64url). */
 export const packReceipt = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** The text again; an empty one where that cannot be. */
+/** Unpacks a receipt from an address; '' if that is not possible. */
 export function unpackReceipt(packed: string): string {
   try {
     const bytes = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,13 +1,13 @@
-// The teacher's task that is being worked on: which exercises it asks for, and on which numbers an answer counts.
+// Keeps the teacher's task that the student is working on: its exercises, and the numbers on which an answer counts.
 import type { ExerciseName } from '../exercises/exercises.ts';
 import { Listeners } from '../store/listeners.ts';
 
-/** The seeds of a student's own numbers, by exercise; undefined until the student has typed a name. */
+/** The seed of each exercise for this student; undefined until the student has typed a name. */
 type OwnSeeds = Partial<Record<ExerciseName, number>> | undefined;
 
 /**
- * How an exercise belongs to the task: it is not part of it; its student has no name yet; the numbers on screen count; or they
- * are other numbers, to practise on.
+ * How an exercise relates to the task. 'apart': it is not part of the task. 'nameless': the student has no name yet.
+ * 'counts': the numbers on screen are the task's. 'practice': they are other numbers.
  */
 export type Standing = 'apart' | 'nameless' | 'counts' | 'practice';
 

@@ -1,25 +1,25 @@
-// A teacher's task as an address: which exercises; each student gets numbers of their own, from the name that they type.
+// Reads and writes a teacher's task as an address: it names the exercises, and each student gets own numbers from the typed name.
 import type { ExerciseName } from '../exercises/exercises.ts';
 import { nowCalled } from '../store/state.ts';
 import { firstCalled, seedOf } from './seeds.ts';
 
 export interface Task {
   exercises: readonly ExerciseName[];
-  /** Distinguishes tasks of the same exercises: another word, other numbers. */
+  /** Distinguishes tasks with the same exercises. Another word gives other numbers. */
   word: string;
 }
 
-/** What an address says of a task: the task, a wish to set one, or what is wrong with it. */
+/** The result of reading an address: a task, the wish to set a task, or a problem. */
 export type ReadTask =
   | { task: Task }
   | { wish: true }
   | { problem: 'unknown' | 'twice' | 'word' | 'student'; part: string };
 
 const longest = 40;
-/** Letters, digits and a few signs, in any alphabet. */
+/** Letters of any alphabet, digits, and a few signs. */
 const isWord = (text: string): boolean => text.length <= longest && /^[\p{L}\p{N} ._-]*$/u.test(text);
 
-/** Reads ?task=project,softmax&word=monday. Nothing in an address is trusted, and a task that is wrong in one part is wrong as a whole. */
+/** Reads ?task=project,softmax&word=monday. If one part is wrong, the whole task is refused. */
 export function readTask(asked: URLSearchParams, known: readonly ExerciseName[]): ReadTask | undefined {
   const text = asked.get('task');
   if (text === null) return undefined;
@@ -36,16 +36,16 @@ export function readTask(asked: URLSearchParams, known: readonly ExerciseName[])
   return { task: { exercises, word } };
 }
 
-/** The question that sets a task. */
+/** The query of the address that sets a task. */
 export const writeTask = ({ exercises, word }: Task): string =>
   `?${new URLSearchParams({ task: exercises.join(), ...(word ? { word } : {}) }).toString().replaceAll('%2C', ',')}`;
 
-/** A student's name or number as it counts: spaces around it and capital letters make no other student; undefined where it is none. */
+/** A student's name without extra spaces; undefined if it is empty or has signs that are not allowed. */
 export function studentOf(text: string): string | undefined {
   const name = text.trim().replace(/\s+/g, ' ');
   return name !== '' && isWord(name) ? name : undefined;
 }
 
-/** Which problem a student gets. */
+/** The seed of a student's numbers. Capital and small letters give the same seed. */
 export const taskSeed = (task: Task, student: string, exercise: ExerciseName): number =>
   seedOf('task', task.word, firstCalled(exercise), student.toLocaleLowerCase('en'));

@@ -1,4 +1,4 @@
-// The words of recall, tasks and receipts, in each language; fetched with the first of them.
+// The texts of recall, tasks and receipts in each language; they load when the first of these features is used.
 import { countedEn, countedRu } from '../words/counted.ts';
 import { inLanguages } from '../words/in-languages.ts';
 
