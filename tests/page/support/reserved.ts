@@ -112,8 +112,8 @@ export async function chapterHeights(visitor: Visitor): Promise<Map<string, Reco
   return layouts;
 }
 
-const about = `/* About how tall the chapters are, so that those that nobody has come near need not be laid out for their place to be known.
-   Only where the browser itself keeps the reader's place when heights above it turn out otherwise. Written by npm run heights. */
+const about = `/* Estimated heights of the chapters, so that the browser need not lay out chapters that are far away. Used only if the browser
+   has scroll anchoring, which keeps the reader's place when a real height differs. Written by npm run heights. */
 @supports (overflow-anchor: auto) {
   [data-waiting] {
     content-visibility: auto;
