@@ -1,4 +1,4 @@
-// Starts the page in its language: the state of the link first, then the engine and its first numbers.
+// Starts the page in its language: reads the link's state first, then starts the engine and shows its first numbers.
 import { afterPaint } from './core/elements/after-paint.ts';
 import './shell/settings.ts';
 import './shell/elements.ts';
@@ -16,7 +16,7 @@ import { followPrinting } from './shell/printing.ts';
 import { followProof } from './shell/proof-folds.ts';
 import { followTeacher } from './shell/teacher.ts';
 
-/** The engine's numbers are on the page: everything that waits for them may go on. */
+/** Marks the page as ready when the engine's numbers are shown, and loads the parts that start afterwards. */
 function ready(): void {
   document.documentElement.dataset['ready'] = 'true';
   import('./shell/afterwards.ts').then(
@@ -25,7 +25,7 @@ function ready(): void {
   );
 }
 
-/** Once the engine has answered, whatever it said, nobody waits for it any more. */
+/** Loads the engine. Removes the loading notice once loading has settled, also after a failure. */
 const load = (): Promise<Engine> => loadPageEngine().finally(() => document.querySelector('.late')?.remove());
 
 async function start(linked: Element | null, near: Promise<void>): Promise<void> {
@@ -37,7 +37,7 @@ async function start(linked: Element | null, near: Promise<void>): Promise<void>
   });
 }
 
-/** To be called once, by the language's own page. A step that fails is reported, and the next one is taken all the same. */
+/** Opens the page. Each language's entry calls it once. If a step fails, the error is reported and the next step still runs. */
 export function open(words: Locale): void {
   speak(words);
   let linked: Element | null = null;
@@ -53,7 +53,7 @@ export function open(words: Locale): void {
     () => {
       near = bringChaptersNear(linked);
     },
-    // The prose is read first.
+    // The engine starts after the first paint, because readers read the prose first.
     () => afterPaint(() => void start(linked, near)),
   ]);
 }

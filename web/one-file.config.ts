@@ -1,4 +1,4 @@
-// How the page is built as one file that opens from a disk: `vite build web -c web/one-file.config.ts --mode ru`, for each language.
+// Vite's configuration for the page as one file that opens from a disk. Built once per language: `vite build web -c web/one-file.config.ts --mode ru`.
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => {
     base: './',
     publicDir: false,
     resolve: {
-      // The entries with the WebAssembly inside of them.
+      // Use the entries that contain the WebAssembly, because the file cannot load others.
       alias: [
         {
           find: /^\.\/start-worker\.ts$/,

@@ -1,4 +1,4 @@
-// The English page.
+// The entry of the English page.
 import { en } from './core/words/en.ts';
 import { open } from './main.ts';
 

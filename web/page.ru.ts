@@ -1,4 +1,4 @@
-// The Russian page.
+// The entry of the Russian page.
 import { ru } from './core/words/ru.ts';
 import { open } from './main.ts';
 

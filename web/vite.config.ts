@@ -1,4 +1,4 @@
-// How the page is built: static prose, formulas and numbers put in at build time, scripts and styles bundled.
+// Vite's configuration for the page. The build writes prose, formulas and numbers into the HTML and bundles scripts and styles.
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { constants } from './shell/plugins/constants.ts';
@@ -30,7 +30,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    // What the page opens with is one file, whoever shares it, and what several chapters share is another: in pieces they would weigh thousands of bytes more.
+    // Two chunks: one with the modules that open the page, one with the modules that four or more chunks share. More and smaller chunks would add thousands of bytes.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -41,7 +41,7 @@ export default defineConfig({
         },
       },
     },
-    // Only looks are fetched ahead of a chapter's code: WebKit keeps a module that failed to come ahead, even when the page is loaded again.
+    // A chapter preloads only styles. If preloading a module fails, WebKit remembers the failure even after a reload.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) =>

@@ -1,4 +1,4 @@
-// Before anything is drawn: the reader's choice of light or dark, and marks that scripts run here, and that one of them did not come.
+// Runs before the first paint: applies the saved light or dark theme and marks on <html> that scripts run and whether one failed to load.
 document.documentElement.dataset.script = 'true';
 addEventListener(
   'error',
@@ -11,5 +11,5 @@ try {
   const theme = localStorage.getItem('riverbank-theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
-  // No memory here: the page looks as the system does.
+  // Storage is not available: the page uses the system's theme.
 }

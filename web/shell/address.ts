@@ -1,4 +1,4 @@
-// Keeps the address bar, the state and the reader's place the same: "#chapter?v=1&…" carries the chapter that is being read and every edit.
+// Keeps the address bar in step with the state and the reader's place: "#chapter?v=1&…" names the current chapter and holds all settings.
 import { bringLinked } from './chapters-near.ts';
 import { placeOf, proseCame } from './prose-near.ts';
 import { goOnTo, goTo, isHeldByLink } from '../core/elements/keep-place.ts';
@@ -13,31 +13,31 @@ let chapter = '';
 let reading = false;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let written = -pause;
-/** The address as it was last read or written: another one is a link that was followed since, and waits to be read. */
+/** The hash that was read or written last. If location.hash differs, the reader has followed a link that is not read yet. */
 let known = '';
 
-/** "#chapter?state" in its two parts. */
+/** Splits "#chapter?state" into chapter and state. */
 function parts(): [string, string] {
   let hash = location.hash.slice(1);
   try {
     hash = decodeURIComponent(hash);
   } catch {
-    // Read as it is; the reader of links will say what is wrong with it.
+    // Keep the hash undecoded. readLink() will report what is wrong with it.
   }
   const [place = '', ...rest] = hash.split('?');
   return [place, rest.join('?')];
 }
 
-/** What the reader touched last, by pointer or by keyboard. Not every browser gives a pressed button the keyboard's focus. */
+/** The element that the reader used last, by pointer or keyboard. document.activeElement does not tell, because not every browser focuses a pressed button. */
 let touched: EventTarget | null = null;
 for (const type of ['pointerdown', 'keydown', 'click', 'input'])
   addEventListener(type, ({ target }) => (touched = target), { capture: true, passive: true });
 
-/** The figure in which a number was set last, if it was set in one; in the bar of changes a number is only taken back. */
+/** The figure in which the reader last set a number. Undo and reset in the edit bar do not change it. */
 let edited: Element | null = null;
 let edition = 0;
 
-/** Notes in which figure a number was set, and makes its chapter the one of the address. */
+/** After an edit, remembers its figure and puts the figure's chapter into the address. */
 function noteEdit(): void {
   if (store.edition === edition) return;
   edition = store.edition;
@@ -47,10 +47,10 @@ function noteEdit(): void {
   if (section && sectionOf(chapter) !== section) chapter = section.id;
 }
 
-/** The section of the page that holds a place. */
+/** The section of the page that contains a place. */
 const sectionOf = (place: string): Element | null => placeOf(place)?.closest('main > section') ?? null;
 
-/** The address follows its reader into another chapter. A place within the chapter stays as the link named it. The opening is the page without a place. */
+/** Updates the address when the reader enters another chapter. A link's place within the current chapter stays. The opening has an empty place. */
 function followReader(): void {
   if (isHeldByLink()) return void setTimeout(followReader, pause);
   const { section } = readingPlace;
@@ -59,19 +59,19 @@ function followReader(): void {
   write();
 }
 
-/** A link to all that is set. It opens at the figure where a number was set last, if its reader is still in that chapter. */
+/** A link with all settings. It opens at the figure of the last edit if the reader is still in that chapter. */
 export function linkToEdits(): string {
   const place = edited && edited.closest('main > section') === sectionOf(chapter) ? edited.id : chapter;
   return new URL(`#${place}?${store.link}`, location.href).href;
 }
 
-/** The part of the address behind the page's own: place and state, both as they are now. */
+/** The current hash: "#place?state", "#place" or "". */
 export function addressNow(): string {
   const { link } = store;
   return link ? `#${chapter}?${link}` : chapter ? `#${chapter}` : '';
 }
 
-/** Numbers of chapters that still wait are those of the page as it opens without a link. */
+/** Marks the page if any setting differs from the defaults. The numbers in unloaded chapters are then out of date. */
 const markChanged = (): void => void document.documentElement.toggleAttribute('data-changed', store.link !== '');
 
 function writeNow(): void {
@@ -84,18 +84,18 @@ function writeNow(): void {
     history.replaceState(null, '', next || location.pathname + location.search);
     known = location.hash;
   } catch {
-    // Too many in too short a time, says this browser; the next one will carry everything.
+    // The browser refuses too frequent calls. The next write will contain everything.
   }
 }
 
-/** Writes once the change is painted, and not every step of a drag: some browsers would refuse that. */
+/** Writes the address after the change is painted, at most every 250 ms: some browsers refuse a call for every step of a drag. */
 function write(): void {
   clearTimeout(waiting);
   document.documentElement.dataset['unwritten'] = 'true';
   waiting = setTimeout(writeNow, Math.max(afterPaint, written + pause - performance.now()));
 }
 
-/** Reads the address: scrolls to its chapter, and takes the state it carries. */
+/** Reads the address: scrolls to its place and opens its state. */
 function read(first: boolean): void {
   known = location.hash;
   const [place, link] = parts();
@@ -107,7 +107,7 @@ function read(first: boolean): void {
   const isHere = place === '' || target !== null;
   chapter = isHere ? place : '';
   if (link !== '' || !isHere) {
-    // A link that could be read stays as it was written; one that could not is replaced.
+    // A valid link stays in the address as it was written. A broken link is replaced.
     reading = true;
     const opened = link === store.link && isHere ? true : store.open(isHere ? link : place);
     edited = null;
@@ -118,12 +118,12 @@ function read(first: boolean): void {
   } else {
     if (target && (isComing || finder === paragraph)) goTo(target, finder);
     else if (target) goOnTo(target);
-    if (!first) write(); // A link within the page: its edits are kept.
+    if (!first) write(); // The reader followed a link within the page: keep the edits.
   }
   if (!first) void bringLinked(target);
 }
 
-/** Follows the address from now on; gives the chapter that the page was opened at. */
+/** Reads the address now and on every change. Returns the element that the address names, or null. */
 export function followAddress(): Element | null {
   read(true);
   proseCame.subscribe(() => unfold(placeOf(chapter)));

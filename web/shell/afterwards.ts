@@ -1,4 +1,4 @@
-// What comes once the first numbers stand there: the way back from edits, the notes of terms, the menu, ticks, where the reader was, the account of answers, and the page for times without a network.
+// Loads the parts that start after the first numbers are shown: edit bar, term notes, menu, ticks in the contents, last place, answers for recall, and offline use.
 import './elements/edit-bar.ts';
 import './elements/term-notes.ts';
 import './elements/site-menu.ts';
@@ -10,7 +10,7 @@ import { markContents } from './contents-marks.ts';
 import { offerToGoOn } from './go-on.ts';
 import { rememberPlace } from './last-place.ts';
 
-/** What keeps account of answers comes with the first of them, or for who has solved something. If it does not come, the lesson goes on without it. */
+/** Loads the module that records answers: at the first answer, or at once if the reader has solved an exercise before. The lesson works without it. */
 const withLearner = (use: (learner: typeof Learner) => void): void =>
   void import('./learning/learner.ts').then(use, () => undefined);
 

@@ -1,4 +1,4 @@
-// Where the code of each chapter is. The built page has it once for each language, so that nobody fetches the words of another one (plugins/one-language.ts).
+// Lists each chapter's code. The build replaces this module by one list per language, so that a page loads only its own words (plugins/one-language.ts).
 import type { ExerciseParts } from '../core/exercises/exercise-registry.ts';
 import type { Lesson } from '../core/lesson/lesson.ts';
 import type { Brought } from '../core/words/brought.ts';
@@ -11,5 +11,5 @@ export interface Page {
 
 const pages = import.meta.glob<Page>('../chapters/*/page.ts');
 
-/** Asks for the code of a chapter; undefined where it has none. */
+/** Loads a chapter's code. Returns undefined if the chapter has none. */
 export const chapterPage = (id: string): Promise<Page> | undefined => pages[`../chapters/${id}/page.ts`]?.();

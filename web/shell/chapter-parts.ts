@@ -1,4 +1,4 @@
-// What all chapters share: how they become part of the lesson, how their figures and exercises look, and the questions that are guessed before they are answered.
+// The code and styles that all chapters share: adding a chapter to the lesson, the look of figures and exercises, and questions with a guess.
 import '../styles/chapters.css';
 import '../core/elements/predict-reveal.ts';
 export { exerciseParts } from '../core/exercises/exercise-registry.ts';

@@ -1,4 +1,4 @@
-// Brings a chapter when its reader comes near: its prose first, where that did not come with the page, then its code.
+// Loads a chapter when the reader comes near it: its prose, if the page does not contain it, and its code.
 import { wordsOf } from '../core/engine/settle.ts';
 import { bringWords } from '../core/words/brought.ts';
 import { t } from '../core/words/index.ts';
@@ -11,13 +11,13 @@ import { bringAllProse, bringProse } from './prose-near.ts';
 
 const coming = new Map<Element, Promise<void>>();
 
-/** What browsers say of a module or file that did not come; other errors are the code's own. */
+/** Whether an error means that a module or file failed to load. Other errors come from the code itself. */
 const isUnfetched = (error: unknown): boolean => error instanceof TypeError && /fetch|module|load/i.test(error.message);
 const unfetched = (cause: unknown): never => {
   throw new TypeError('part of the chapter did not load', { cause });
 };
 
-/** Each figure of a chapter whose code did not come, or failed, says so in its place; where there is no prose yet, the chapter does. */
+/** If a chapter's code failed, shows the reason in each of its figures, or above the link to its text if the prose is not there. */
 function tellInPlace(section: Element, text: string): void {
   const places = [...section.querySelectorAll('lesson-figure, .elsewhere')];
   for (const place of places) {
@@ -30,7 +30,7 @@ function tellInPlace(section: Element, text: string): void {
   }
 }
 
-/** Its prose, what it shares with others and its code, asked for at once; what has come is shown, even if something else has not. */
+/** Loads a chapter's prose, the shared parts and its code in parallel. Throws if one of them fails, but only after all have settled. */
 async function fetched(section: Element) {
   const code = chapterPage(section.id);
   const shared = import('./chapter-parts.ts').catch(unfetched);
@@ -44,7 +44,7 @@ async function fetched(section: Element) {
 let arrived: Element[] = [];
 let showing: Promise<void> | undefined;
 
-/** Shows a chapter together with all others that have arrived by then: each time, the whole page is computed and drawn anew. */
+/** Shows a loaded chapter together with all others that are loaded by then, because each call computes and draws the whole page again. */
 function show(section: Element): Promise<void> {
   arrived.push(section);
   return (showing ??= new Promise((done) => setTimeout(done)).then(() => {
@@ -59,7 +59,7 @@ function show(section: Element): Promise<void> {
   }));
 }
 
-/** A chapter that could not be fetched is asked for again when the reader comes back; Firefox remembers that it failed until the page is loaded again. */
+/** Loads and shows a chapter. If loading fails, it is tried again when the reader comes back. (Firefox remembers a failed module until the page reloads.) */
 async function bringChapter(section: Element): Promise<void> {
   for (const told of section.querySelectorAll('[data-told]')) told.remove();
   try {
@@ -71,7 +71,7 @@ async function bringChapter(section: Element): Promise<void> {
     }
     Object.assign(exerciseParts, page?.parts);
   } catch (error) {
-    if (typeof WebAssembly !== 'object') return; // which the page has said at its beginning
+    if (typeof WebAssembly !== 'object') return; // The page has already reported this at its start.
     console.warn(`the chapter ${section.id} could not be brought`, error);
     if (isUnfetched(error)) {
       coming.delete(section);
@@ -91,7 +91,7 @@ function ask(section: Element): Promise<void> {
   return asked;
 }
 
-/** Asks for the chapter that a link leads into, wherever the window is. */
+/** Loads the chapter that contains a link's target, wherever the window is. */
 export async function bringLinked(target: Element | null): Promise<void> {
   const section = target?.closest('[data-waiting]');
   if (section) await ask(section);
@@ -99,7 +99,7 @@ export async function bringLinked(target: Element | null): Promise<void> {
 
 const waiting = (): Element[] => [...document.querySelectorAll('[data-waiting]')];
 
-/** Asks for every chapter within so much of the window's height, now and later; resolves when those near now are there. */
+/** Loads every chapter within `margin` of the window, now and later. Resolves when those that are near now are loaded. */
 function watch(margin: string): Promise<void> {
   return new Promise((resolve) => {
     const nearness = new IntersectionObserver(
@@ -114,17 +114,17 @@ function watch(margin: string): Promise<void> {
   });
 }
 
-/** A reader who begins to look for a word means the whole page. */
+/** Whether a key starts the browser's search. The search needs the whole page. */
 const isSearch = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'F3' || ((ctrlKey || metaKey) && ['f', 'g'].includes(key.toLowerCase()));
 
-/** Brings every chapter, wherever the window is. Resolves when all are there, or have said why not. */
+/** Loads every chapter. Resolves when each one is loaded or shows its error. */
 export const bringAllChapters = async (): Promise<void> => void (await Promise.all(waiting().map(ask)));
 
-/** Whether every chapter is there. */
+/** Whether every chapter is loaded. */
 export const isWhole = (): boolean => waiting().length === 0;
 
-/** To open the page, only what is in sight and the link's chapter are fetched; from the first scroll on, what comes next is there before its reader. */
+/** Loads the chapters in sight and the linked chapter. After the first scroll, also loads chapters within one window height. */
 export async function bringChaptersNear(linked: Element | null): Promise<void> {
   addEventListener('keydown', (event) => isSearch(event) && void bringAllProse());
   addEventListener('scroll', () => void watch('100%'), { once: true, passive: true });

@@ -1,4 +1,4 @@
-// Marks in the table of contents the chapters whose exercises are solved.
+// Marks the chapters in the table of contents whose exercises are all solved.
 import { t } from '../core/words/index.ts';
 import { progress } from '../core/store/progress.ts';
 
@@ -17,7 +17,7 @@ function mark(): void {
   }
 }
 
-/** Now, and whenever something is solved, in this window or another. */
+/** Marks them now and whenever an exercise is solved, in this window or another. */
 export function markContents(): void {
   mark();
   progress.changes.subscribe(mark);

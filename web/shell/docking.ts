@@ -1,13 +1,13 @@
-// On a narrow window a figure docks on top while its text passes, if all of it fits and more than half of the window is left to the text; a taller one stands below its text, and so does each while code and proof are unfolded.
+// In a narrow window a figure sticks to the top while its text scrolls, if it takes less than half the window and no proofs are open. Otherwise it follows its text.
 import { windowIs } from '../core/elements/big-type.ts';
 import { proof } from '../core/store/proof.ts';
 import { keepPlace } from '../core/elements/keep-place.ts';
 
-/** So much of the window's height may be docked. */
+/** The largest part of the window's height that a docked figure may take. */
 const most = 0.46;
 export const isNarrow = (): boolean => windowIs('(max-width: 72rem)');
 
-/** Measures them as they would be docked, all at once. */
+/** Docks the figures that fit. Docks all before measuring, so that the browser computes one layout only. */
 function dock(stages: readonly HTMLElement[]): void {
   const set = (stage: HTMLElement, docks: boolean): void => {
     for (const part of [stage, stage.parentElement]) part?.toggleAttribute('data-docks', docks);
@@ -19,16 +19,16 @@ function dock(stages: readonly HTMLElement[]): void {
   for (const stage of tall) set(stage, false);
 }
 
-/** Decides once for the figures of a chapter that has come: what grows while it is used stays where it is. */
+/** Decides once per loaded chapter which figures dock, so that a figure does not jump if it grows while in use. */
 export async function dockFigures(section: ParentNode): Promise<void> {
   const stages = [...section.querySelectorAll<HTMLElement>('.spread > .stage:not(.long)')];
   if (stages.length > 0) await keepPlace(() => dock(stages));
 }
 
-/** A figure that is taller than the window by more than this part of it is not meant to be seen at once. */
+/** A figure taller than the room below the strip times this factor is too tall to be seen at once, so it is not shrunk. */
 const slightly = 1.25;
 
-/** Whether a figure fits, or nearly fits, below the strip, but not above the bar of changes. */
+/** Whether a figure fits, or nearly fits, below the strip, but the edit bar (`foot` pixels tall) would cover its end. */
 function isSnug(stage: HTMLElement, foot: number): boolean {
   const room = innerHeight - parseFloat(getComputedStyle(stage).insetBlockStart);
   return stage.offsetHeight > room - foot && stage.offsetHeight < slightly * room;
@@ -38,7 +38,7 @@ const stagesIn = (section: ParentNode): HTMLElement[] => [
   ...section.querySelectorAll<HTMLElement>('.spread > .stage:not(.tall)'),
 ];
 
-/** While the bar of changes is there, figures are looked at again when they grow. */
+/** While the edit bar is shown, checks figures again when their size changes. */
 const sizes = new ResizeObserver((entries) => fit(entries.map(({ target }) => target as HTMLElement)));
 
 function fit(stages: readonly HTMLElement[]): void {
@@ -49,7 +49,7 @@ function fit(stages: readonly HTMLElement[]): void {
   for (const stage of snug) stage.toggleAttribute('data-snug', true);
 }
 
-/** A figure that stays beside its text scrolls inside while the bar of changes takes the room of its last lines. */
+/** While the edit bar would cover the last lines of a figure beside its text, the figure scrolls inside. */
 export function fitFigures(section: ParentNode): void {
   const stages = stagesIn(section);
   fit(stages);
@@ -58,7 +58,7 @@ export function fitFigures(section: ParentNode): void {
 }
 
 let width = innerWidth;
-// A phone's window grows taller as its address bar leaves: that is no other window.
+// Docking is decided again only if the width changes. The height also changes when a phone hides its address bar.
 proof.subscribe(() => void dockFigures(document));
 addEventListener('resize', () => {
   fitFigures(document);

@@ -1,4 +1,4 @@
-// The elements that every reader meets at once; chapters bring theirs (chapters/…/page.ts), and the menu's come afterwards (afterwards.ts). Figures first: what stands in them asks for them.
+// Defines the elements that the page starts with. Chapters (chapters/…/page.ts) and afterwards.ts define the others. lesson-figure comes first, because elements inside figures look for it.
 import '../core/elements/lesson-figure.ts';
 import '../core/elements/attention-arcs.ts';
 import '../chapters/opening/elements/bank-map.ts';

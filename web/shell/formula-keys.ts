@@ -1,9 +1,9 @@
-// A formula is one stop of the Tab key; the arrow keys lead from letter to letter in it.
+// Keyboard navigation in formulas: Tab reaches a formula once, and the arrow keys move between its letters.
 
-/** The letters of a formula that explain themselves. */
+/** The letters of a formula that have a glossary entry. */
 export const lettersOf = (formula: Element): Element[] => [...formula.querySelectorAll('[data-term][tabindex]')];
 
-/** The letter that a key leads to, if it is one of the keys. */
+/** The index of the letter that a key moves to, or undefined for other keys. */
 function placeAfter(key: string, place: number, last: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -31,7 +31,7 @@ export function followFormulaKeys(): void {
     event.preventDefault();
     (letters[next] as HTMLElement).focus();
   });
-  // The letter that was reached last is the one that Tab comes back to.
+  // Tab returns to the letter that was focused last.
   document.addEventListener('focusin', ({ target }) => {
     const formula = target instanceof Element ? target.closest('math') : null;
     if (formula && target instanceof Element && target.matches('[data-term]'))

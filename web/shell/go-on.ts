@@ -1,4 +1,4 @@
-// Offers a returning reader the place and the numbers of the last visit, and every earlier set of numbers until its reader gives it up.
+// Offers a returning reader the place and the numbers of the last visit, and earlier sets of numbers that the reader has not deleted.
 import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import { comeAbove } from '../core/elements/keep-place.ts';
@@ -8,7 +8,7 @@ import { countEdits, earlierSets, giveUp, memoryChanges, placeToGoOn } from './l
 import type { Place } from './last-place.ts';
 import '../styles/go-on.css';
 
-/** A chapter's number and title, as the contents have them; numbers that were set above all chapters belong to the page's beginning. */
+/** A chapter's number and title from the table of contents. The opening has no entry there and is called "Beginning". */
 function titleOf(chapter: string): Node[] | undefined {
   if (chapter === '') return [document.createTextNode(t.menu.home)];
   const link = document.querySelector(`.contents li a[href="#${CSS.escape(chapter)}"]`)?.cloneNode(true) as
@@ -18,7 +18,7 @@ function titleOf(chapter: string): Node[] | undefined {
   return link && [...link.childNodes];
 }
 
-/** The link to a place, if the page has it, and how many numbers come with it. */
+/** A link to a place with the number of its edits. Returns undefined if the page lacks the chapter, or if there is nothing to go to. */
 function wayTo({ chapter, link }: Place): TemplateResult | undefined {
   const brings = link !== store.link;
   const edits = brings ? countEdits(link) : 0;
@@ -34,7 +34,7 @@ export function wayOn(place: Place): TemplateResult | typeof nothing {
   return way ? html`<p class="go-on" data-static>${t.menu.goOn} ${way}</p>` : nothing;
 }
 
-/** Every earlier set of numbers that is not set now: the link that brings it back, and a button that gives it up. */
+/** The earlier sets of numbers that are not in use now, each with a link that restores it and a button that deletes it. */
 export function waysToEarlier(): TemplateResult | typeof nothing {
   const sets = earlierSets().filter(({ link }) => link !== store.link);
   if (sets.length === 0) return nothing;
@@ -44,7 +44,7 @@ export function waysToEarlier(): TemplateResult | typeof nothing {
   )}</ul></div>`;
 }
 
-/** Puts the offer above the lesson, where a returning reader begins. It goes once the reader has taken it or closed it. */
+/** Shows the offer above the lesson. It disappears when the reader follows a link in it or closes it. */
 export function offerToGoOn(): void {
   const place = placeToGoOn();
   if (!place) return;
@@ -63,7 +63,7 @@ export function offerToGoOn(): void {
   };
   const stop = memoryChanges.subscribe(show);
   offer.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a')) setTimeout(close); // once the browser has followed the link
+    if (target instanceof Element && target.closest('a')) setTimeout(close); // after the browser has followed the link
   });
   show();
   if (offer.querySelector('a')) void comeAbove(() => document.querySelector('site-notice')?.after(offer));

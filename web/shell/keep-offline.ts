@@ -1,6 +1,6 @@
-// Asks the browser to keep the page for times without a network, once nothing else is to be done.
+// Registers the service worker, which keeps the page for offline use.
 
-/** From a disk there is nothing to keep, and some browsers keep nothing for a page that is not served safely. */
+/** Does nothing for a page opened from a disk, in development, or if the browser has no service workers (for example without HTTPS). */
 export function keepOffline(): void {
   if (import.meta.env.DEV || !location.protocol.startsWith('http') || !('serviceWorker' in navigator)) return;
   const root = document.querySelector<HTMLLinkElement>('link[rel="alternate"]')?.href ?? location.href;

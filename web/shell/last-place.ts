@@ -1,4 +1,4 @@
-// Remembers in this browser where the reader was, and every set of numbers that the reader has made, until its reader gives it up.
+// Remembers in this browser where the reader was, and each set of numbers that the reader has made, until the reader deletes it.
 import { isText, Kept, textUnder } from '../core/store/kept.ts';
 import type { Taken } from '../core/store/kept.ts';
 import { readLink } from '../core/store/link.ts';
@@ -6,16 +6,16 @@ import { store } from '../core/store/store.ts';
 import { placeOf } from './prose-near.ts';
 import { reading } from './reading-place.ts';
 
-/** A chapter, and all that was set while it was read, as a link says it. */
+/** A chapter and the settings made there. */
 export interface Place {
-  /** Empty: no chapter yet. */
+  /** The chapter's id. Empty if the reader was in no chapter yet. */
   readonly chapter: string;
   readonly link: string;
 }
 
-/** The last place, and earlier sets of numbers that gave way to others. */
+/** The last place, and earlier sets of numbers that were replaced. */
 interface Memory extends Place {
-  /** The chapter in which a number of the link was set last, if that is another one. */
+  /** The chapter of the link's last edit, if it differs from `chapter`. */
   readonly madeIn?: string;
   readonly earlier?: readonly Place[];
 }
@@ -27,7 +27,7 @@ const isPlace = (value: unknown): value is Place => {
   return isText(chapter) && isLink(link);
 };
 
-/** Reads what was kept. Fields of another version of the page stay as they are. */
+/** Reads the stored value. Unknown fields, written by another version of the page, are kept. */
 function take({ chapter = '', link = '', madeIn, earlier, ...others }: Record<string, unknown>): Taken<Memory> {
   const sets: unknown[] = Array.isArray(earlier) ? earlier : [];
   const places = sets.filter(isPlace);
@@ -44,7 +44,7 @@ function take({ chapter = '', link = '', madeIn, earlier, ...others }: Record<st
 
 const kept = new Kept('riverbank-reading', take, true);
 
-/** Where the last visit ended. An earlier version of the page kept the chapter alone. */
+/** Where the last visit ended. An earlier version of the page stored only the chapter, under another key. */
 function lastVisit(): Place {
   const place = kept.read();
   return place.chapter ? place : { chapter: textUnder('riverbank-place') ?? '', link: place.link };
@@ -52,7 +52,7 @@ function lastVisit(): Place {
 
 const before = lastVisit();
 
-/** The numbers of a link that are the reader's own, by their paths. */
+/** The edited numbers of a link, by path. */
 function editsOf(link: string): Readonly<Record<string, number>> {
   const read = readLink(link);
   return 'state' in read ? read.state.edits : {};
@@ -66,30 +66,30 @@ function isWithin(link: string, other: string): boolean {
   return Object.entries(editsOf(link)).every(([path, value]) => edits[path] === value);
 }
 
-/** The set of numbers that this window has made or taken up, as it was kept last. Another one under the same name is not this window's. */
+/** The link that this window stored or restored last. If the stored link differs, another window wrote it. */
 let own = '';
 
 const hadNumbers = countEdits(before.link) > 0;
 
-/** Whether the page's settings replace those of the last visit. Numbers are replaced by numbers alone, or by taking all of them back. */
+/** Whether the current settings replace those of the last visit. Other settings alone do not replace a last visit that had numbers. */
 const isSetAnew = (): boolean => store.edition > 0 || store.editCount > 0 || (store.link !== '' && !hadNumbers);
 
-/** The chapter that was read last, in this visit or the one before, and what is set: that of the last visit until something is set in this one. */
+/** The chapter read last and the current settings. Until this visit has its own, they are those of the last visit. */
 export const lastPlace = (): Place => ({
   chapter: reading.chapter || before.chapter,
   link: isSetAnew() ? store.link : before.link,
 });
 
-/** The sets without those that another one holds completely. */
+/** Removes each set whose numbers are all contained in `link` or in a set before it in the list. */
 const withoutParts = (sets: readonly Place[], link: string): Place[] =>
   sets.filter(
     (set, i) => !isWithin(set.link, link) && !sets.slice(0, i).some((other) => isWithin(set.link, other.link)),
   );
 
-/** A set of numbers with the chapter in which it was made, as one that gives way to another. */
+/** The stored numbers as an earlier set, with the chapter in which they were made. */
 const setOf = ({ chapter, madeIn = chapter, link }: Memory): Place => ({ chapter: madeIn, link });
 
-/** Writes the place and what is set now. A set of numbers that would be overwritten is kept as an earlier one. */
+/** Stores the current place and settings. Numbers that this would overwrite are kept as an earlier set. */
 function remember(): void {
   if (!reading.chapter && store.editCount === 0) return;
   const known = kept.read();
@@ -109,18 +109,18 @@ function remember(): void {
   if (JSON.stringify(next) !== JSON.stringify(known)) kept.write(next);
 }
 
-/** What is set, with the chapter in which a number was set last, and how many numbers and links have been taken until then. */
+/** The settings seen last, with the chapter of the last edit, and the store's counts of edits and opened links at that time. */
 let shown: Place = { chapter: '', link: '' };
 let edition = 0;
 let openings = 0;
 
-/** The chapter that the address leads into; the one that is being read, if it leads into none. */
+/** The chapter that the address names, otherwise the chapter that is being read. */
 function chapterOfAddress(): string {
   const [place = ''] = location.hash.slice(1).split('?');
   return placeOf(place)?.closest('main > section')?.id ?? reading.chapter;
 }
 
-/** A link that is followed replaces what is set, and there is no undo: the numbers before it are kept as an earlier set. */
+/** When the reader opens a link, keeps the numbers before it as an earlier set, because opening a link cannot be undone. */
 function watchNumbers(): void {
   const last = shown;
   const isOpened = openings !== store.openings;
@@ -134,10 +134,10 @@ function watchNumbers(): void {
     kept.write({ ...known, earlier: withoutParts([last, ...(known.earlier ?? [])], store.link) });
 }
 
-/** Sets of numbers that can be taken up again, the newest first. */
+/** Sets of numbers that can be restored, newest first. */
 export const earlierSets = (): readonly Place[] => kept.read().earlier ?? [];
 
-/** Forgets a set of numbers, as its reader asks. */
+/** Deletes a set of numbers. */
 export function giveUp({ link }: Place): void {
   const known = kept.read();
   const { earlier = [], ...others } = known;
@@ -151,11 +151,11 @@ export function giveUp({ link }: Place): void {
 
 export const memoryChanges = kept.changes;
 
-/** Where the last visit ended, if this one has not begun anywhere. */
+/** Where the last visit ended. Undefined if the address names a place or the reader has already entered a chapter. */
 export const placeToGoOn = (): Place | undefined =>
   location.hash === '' && !reading.chapter && (before.chapter || hadNumbers) ? before : undefined;
 
-/** From now on. What is set is remembered when the reader comes to another chapter and when the page is left or hidden. */
+/** Starts remembering: stores the place when the reader enters another chapter and when the page is hidden or left. */
 export function rememberPlace(): void {
   remember();
   reading.places.subscribe(remember);

@@ -1,6 +1,6 @@
-// Finds the names that are most like a mistyped one.
+// Finds the known names that are most similar to a mistyped one.
 
-/** How many letters have to be put in, left out or replaced to turn one text into the other. */
+/** The edit distance: the number of letters to insert, delete or replace to turn one text into the other. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (const [i, letter] of [...from].entries()) {
@@ -12,7 +12,7 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? from.length;
 }
 
-/** The names most like the wanted one, the nearest first. */
+/** The `count` names most similar to the wanted one, nearest first. */
 export function nearNames(wanted: string, known: readonly string[], count = 5): string[] {
   const far = new Map(known.map((name) => [name, distance(wanted.slice(0, 60), name)]));
   return [...known].sort((a, b) => far.get(a)! - far.get(b)!).slice(0, count);

@@ -1,4 +1,4 @@
-// Prints the whole page: chapters that have not come are brought first, whichever way the reader prints.
+// Loads all chapters before printing, so that the whole page is printed.
 import { afterPaint } from '../core/elements/after-paint.ts';
 import { store } from '../core/store/store.ts';
 import { bringAllChapters, isWhole } from './chapters-near.ts';
@@ -7,7 +7,7 @@ import { bringAllProseAtOnce } from './prose-near.ts';
 const isPrint = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'p';
 
-/** Brings every chapter with its figures, and opens the browser's dialog once all of it is drawn. */
+/** Loads every chapter and opens the print dialog after all figures are drawn. */
 async function printWhole(): Promise<void> {
   store.say({ kind: 'printing' });
   await Promise.all([bringAllChapters(), document.fonts.ready]);
@@ -16,7 +16,7 @@ async function printWhole(): Promise<void> {
   print();
 }
 
-/** The menu's button and the keys wait for the chapters. The browser's own menu does not wait: for that, at least all text is put in place. */
+/** The page's print button and Ctrl+P wait for all chapters. The browser's own menu does not wait, so at least all text is inserted before it prints. */
 export function followPrinting(): void {
   document.querySelector('.print-whole')?.addEventListener('click', () => {
     document.querySelector<HTMLElement>('#menu')?.hidePopover();

@@ -1,14 +1,13 @@
-// Opens and closes all folds with code and proof at once, and shows with them which notebooks a chapter follows.
+// Opens and closes all folds with code and proofs at once. While they are open, chapters name the notebooks that they follow.
 import { proof } from '../core/store/proof.ts';
 import { keepPlace } from '../core/elements/keep-place.ts';
 import { proseCame } from './prose-near.ts';
 
-/** What is folded away cannot be gone to: opens every fold around an element. */
+/** Opens every fold around an element, because the page cannot scroll to hidden content. */
 export function unfold(element: Element | null): void {
   for (let fold = element?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
 }
 
-/** The switch in the menu. */
 const turn = document.querySelector('.proof-switch');
 
 function show(): void {
@@ -17,7 +16,7 @@ function show(): void {
   for (const fold of document.querySelectorAll<HTMLDetailsElement>('details.proof')) fold.open = proof.isOpen;
 }
 
-/** From the start, so that a link finds its place among the folds as they will be. `?proof=open` opens them for this visit. */
+/** Starts following the switch. Called before the address is read, so that a link scrolls in the final layout. `?proof=open` opens the folds for this visit. */
 export function followProof(): void {
   proof.subscribe(() => void keepPlace(show));
   proseCame.subscribe(() => {

@@ -1,18 +1,18 @@
-// Brings the prose of a chapter that did not come with the page: a file of its own, which the build (plugins/later.ts) took out of it.
+// Loads the prose of later chapters, which the build moved from the page into separate files (plugins/later.ts).
 import { keepPlace } from '../core/elements/keep-place.ts';
 import { Listeners } from '../core/store/listeners.ts';
 
-/** Notified when the prose of a chapter has come. */
+/** Notified when the prose of a chapter is on the page. */
 export const proseCame = new Listeners();
 
-/** The waiting chapter that holds a place, which is not on the page yet. */
+/** The chapter that contains an id in its prose, if that prose is not loaded yet. */
 const holderOf = (id: string): Element | null =>
   id === '' ? null : document.querySelector(`[data-places~="${CSS.escape(id)}"]`);
 
-/** Where a link leads: to an element, or to the chapter that will bring it. */
+/** The target of a link: the element with the id, or the chapter whose prose will contain it. */
 export const placeOf = (id: string): Element | null => document.getElementById(id) ?? holderOf(id);
 
-/** The file of a chapter ends with the chapter's name. A file that was cut off, or another page in its place, does not. */
+/** Parses a chapter's file. It must end with the chapter's name, which shows that the file is complete and not another page. */
 function parsed(text: string, id: string): DocumentFragment {
   if (!text.endsWith(`<!-- ${id} -->`)) throw new TypeError(`the prose of ${id} did not load`);
   const template = document.createElement('template');
@@ -25,7 +25,7 @@ async function fetched(file: string, id: string): Promise<DocumentFragment> {
   return parsed(response.ok ? await response.text() : '', id);
 }
 
-/** Fetches the file and waits for it without giving the browser a turn: nothing else is in time for a page that is being printed. */
+/** Fetches the file synchronously, because the browser prints as soon as the beforeprint handler returns. */
 function fetchedAtOnce(file: string, id: string): DocumentFragment {
   const request = new XMLHttpRequest();
   request.open('GET', file, false);
@@ -33,13 +33,13 @@ function fetchedAtOnce(file: string, id: string): DocumentFragment {
   return parsed(request.status === 200 ? request.responseText : '', id);
 }
 
-/** Fetches the prose of a chapter that waits, and puts it below the chapter's head. */
+/** Loads a chapter's prose, if it is not loaded yet, and puts it below the chapter's heading. */
 export async function bringProse(section: Element): Promise<void> {
   const file = section.getAttribute('data-later');
   if (file !== null) await put(section, await fetched(file, section.id));
 }
 
-/** Puts prose below the chapter's head, unless it has come meanwhile. What the reader looks at stays in its place. */
+/** Puts prose below the chapter's heading, unless it is there already. The paragraph that the reader looks at does not move. */
 async function put(section: Element, prose: DocumentFragment): Promise<void> {
   if (!section.hasAttribute('data-later')) return;
   await keepPlace(() => {
@@ -52,12 +52,12 @@ async function put(section: Element, prose: DocumentFragment): Promise<void> {
 
 const later = (): Element[] => [...document.querySelectorAll('[data-later]')];
 
-/** Brings all prose that waits, for a reader who searches the page. What does not come now is asked for again when its reader comes near. */
+/** Loads all prose, for a reader who searches the page. Prose that fails to load is tried again when the reader comes near. */
 export async function bringAllProse(): Promise<void> {
   await Promise.allSettled(later().map(bringProse));
 }
 
-/** The same before this function returns: the browser prints what is there then. */
+/** Loads all prose before it returns, because the browser then prints the page as it is. */
 export function bringAllProseAtOnce(): void {
   for (const section of later()) {
     try {

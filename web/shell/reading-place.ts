@@ -1,17 +1,17 @@
-// Knows which chapter the reader is in, so that the meter shows that chapter's stage.
+// Tracks which chapter the reader is in. The meter shows that chapter's stage.
 import type { MeterStage } from '../core/lesson/values.ts';
 import { Listeners } from '../core/store/listeners.ts';
 
 class ReadingPlace extends Listeners {
   stage: MeterStage = 'blend';
-  /** The section that the reader is in, the opening included; empty until the first look. */
+  /** The id of the section that the reader is in, including the opening. Empty until it is first known. */
   section = '';
-  /** The last chapter that the reader was in, if any; the opening is none. */
+  /** The id of the last chapter that the reader was in, not counting the opening. Empty if there was none. */
   chapter = '';
-  /** Notified when the reader has come to another section. */
+  /** Notified when the reader enters another section. */
   readonly places = new Listeners();
 
-  /** Starts watching; a chapter is being read when it crosses the middle of the window. */
+  /** Starts watching. The reader is in the chapter that crosses a line just above the middle of the window. */
   watch(): void {
     const middle = new IntersectionObserver(
       (entries) => {

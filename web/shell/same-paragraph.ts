@@ -1,10 +1,10 @@
-// Remembers the paragraph at the top of the window while the page is loaded again or in another language, whose address names only the chapter.
+// Restores the paragraph at the top of the window after a reload or a change of language, because the address names only the chapter.
 import { nearestToLine, partsOf } from '../core/elements/keep-place.ts';
 import type { Finder } from '../core/elements/keep-place.ts';
 
 const key = 'riverbank-paragraph';
 
-/** What is kept in this window alone: a chapter, the place of the paragraph in it, and whether the reader changes the language. */
+/** Kept in sessionStorage, so for this window only. `place` is the paragraph's index in its chapter. */
 interface Paragraph {
   chapter: string;
   place: number;
@@ -13,10 +13,10 @@ interface Paragraph {
 
 let changesLanguage = false;
 
-/** Says that the page is left for the same page in another language. */
+/** Notes that the reader leaves for the same page in another language. */
 export const leaveForLanguage = (): void => void (changesLanguage = true);
 
-/** To be called as the page is left. */
+/** Saves the paragraph. Called when the page is left. */
 export function noteParagraph(): void {
   const nearest = nearestToLine();
   const section = nearest?.closest('main > section');
@@ -25,11 +25,11 @@ export function noteParagraph(): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(paragraph));
   } catch {
-    // No memory here: the address alone says where the reader was.
+    // Storage is not available: the reader returns to the start of the chapter.
   }
 }
 
-/** What was noted, once. */
+/** Returns the saved paragraph and deletes it. */
 function noted(): Paragraph | undefined {
   try {
     const text = sessionStorage.getItem(key);
@@ -44,7 +44,7 @@ const isSameVisit = ({ changesLanguage }: Paragraph): boolean =>
   changesLanguage ||
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
-/** Finds the paragraph that was read before the page was loaded again, if the address leads into its chapter. */
+/** Finds the saved paragraph after a reload or a change of language, if the target is in the same chapter. */
 export function sameParagraph(target: Element): Finder | undefined {
   const paragraph = noted();
   const section = target.closest('main > section');

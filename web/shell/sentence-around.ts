@@ -1,11 +1,11 @@
-// Finds where on the page the sentence around a word is.
+// Finds the box on the page of the sentence that contains a word.
 
-/** What a sentence does not go beyond. */
+/** Elements that a sentence cannot extend beyond. */
 const blocks = 'p, li, dd, dt, td, th, h1, h2, h3, figcaption, summary, legend, label, button, math[display="block"]';
-/** Where a sentence ends: a mark, with closing quotes or brackets after it, before a space. */
+/** The end of a sentence: a punctuation mark, any closing quotes or brackets, and a space. */
 const end = /[.!?…][”»)]*\s/g;
 
-/** The texts in an element, each with its place in the whole text. */
+/** The text nodes of an element, each with its offset in the whole text. */
 function textsIn(block: Element): { text: Text; from: number }[] {
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   const found: { text: Text; from: number }[] = [];
@@ -18,7 +18,7 @@ function textsIn(block: Element): { text: Text; from: number }[] {
   return found;
 }
 
-/** The box around the sentence; around the whole block, if the word has no text in it. */
+/** The box around the sentence, in window coordinates. If the word contains no text, the box of the whole block. */
 export function sentenceAround(word: Element): DOMRect {
   const block = word.closest(blocks) ?? word;
   const texts = textsIn(block);

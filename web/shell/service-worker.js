@@ -1,22 +1,22 @@
-// Keeps the page for times without a network. The build fills in its files, each with its hash, and a name for this version of them.
+// Keeps the page for offline use. The build inserts the list of files with their hashes, and a name for this version.
 const files = new Map([
   /* files */
 ]);
-// Few readers need these, so they are kept only once they have been asked for.
+// Few readers need these files, so they are kept only after their first use.
 const later = new Map([
   /* later */
 ]);
 const { scope } = self.registration;
 const name = `riverbank ${scope} /* version */`;
 
-/** Whether an answer is the file itself: a network that wants a name first answers with a page of its own, and says that all is well. */
+/** Whether a response is the file itself. A network with a login page answers with that page and status 200. */
 async function isOurs(response, hash) {
   if (!response.ok) return false;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer()));
   return hash === Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Every file of this version, or nothing. */
+/** Keeps every file of this version. If one of them is wrong or missing, keeps none. */
 async function keepAll() {
   const answers = await Promise.all(
     [...files].map(async ([file, hash]) => {
@@ -30,10 +30,10 @@ async function keepAll() {
   for (const [request, response] of answers) await cache.put(request, response);
 }
 
-// A new version waits until no window shows the old one, whose chapters would be gone otherwise.
+// A new version waits until no window shows the old one. An open old page still needs its own chapters.
 addEventListener('install', (event) => event.waitUntil(keepAll()));
 
-/** Whether a cache is an earlier one of this page; another page of the same server may keep its own. */
+/** Whether a cache belongs to an earlier version of this page. Other pages on the same server may have their own caches. */
 async function isOld(key) {
   return key.startsWith('riverbank') && key !== name && (await (await caches.open(key)).match(scope)) !== undefined;
 }
@@ -44,14 +44,14 @@ async function forgetOld() {
   }
 }
 
-// The window of the first visit is served from now on, too: its later chapters need no network any more.
+// Serves the window of the first visit too, so that its later chapters need no network.
 addEventListener('activate', (event) => event.waitUntil(forgetOld().then(() => self.clients.claim())));
 
 async function keep(request, response, hash) {
   if (await isOurs(response, hash)) await (await caches.open(name)).put(request, response);
 }
 
-/** From the network; what is kept later is kept once all of it has come, and its reader does not wait for that. */
+/** Fetches from the network. Files of the second list are put into the cache without delaying the response. */
 async function fetched(event) {
   const { request } = event;
   const response = await fetch(request);
@@ -60,10 +60,10 @@ async function fetched(event) {
   return response;
 }
 
-/** A page is kept under the address of its folder, whether it was asked for by that or by "index.html". */
+/** The cache key of a request. A page is kept under the address of its folder, without "index.html". */
 const keptUnder = ({ mode, url }) => (mode === 'navigate' ? url.replace(/\/index\.html(?=$|[?#])/, '/') : url);
 
-/** Pages come from the network while there is one, so that a new version is seen; all else has its version in its name. */
+/** Answers page requests from the network if possible, so that a new version is seen. Other files come from this version's cache first. */
 async function answer(event) {
   const { request } = event;
   const kept = () => caches.match(keptUnder(request), { cacheName: name, ignoreSearch: true });

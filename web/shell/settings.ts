@@ -1,4 +1,4 @@
-// What can be set in all chapters, from the page's start on: a link may lead into any of them. The chapters themselves come later (chapters-near.ts).
+// Registers the settings of all chapters when the page starts, because a link may contain any of them. The chapters load later (chapters-near.ts).
 import { addSettings } from '../core/store/state.ts';
 import type { Settings } from '../core/store/state.ts';
 

@@ -1,4 +1,4 @@
-// For teachers: ?hide=strip,prose leaves parts of the page out, ?type=big enlarges it, ?figure=figure-mix shows one figure alone, ?task= sets a task; ?proof=open is followed in proof-folds.ts.
+// Options for teachers in the address: ?hide=strip,prose hides parts, ?type=big enlarges the type, ?figure=figure-mix shows one figure, ?task= sets a task. (?proof=open: proof-folds.ts.)
 import { enlargeType } from '../core/elements/big-type.ts';
 import { store } from '../core/store/store.ts';
 import type { UnknownPart } from '../core/store/store.ts';
@@ -6,7 +6,7 @@ import { nearNames } from './near-names.ts';
 import { placeOf, proseCame } from './prose-near.ts';
 import { unfold } from './proof-folds.ts';
 
-/** What may be left out, and where it is. */
+/** The parts that ?hide= knows, with their selectors. */
 const parts: Record<string, string> = {
   strip: 'header.strip',
   prose: '.prose',
@@ -17,7 +17,7 @@ const parts: Record<string, string> = {
   ending: '.ending',
 };
 
-/** Everything but the way down to one figure. */
+/** Hides everything except one figure and its ancestors. */
 function showAlone(figure: Element): void {
   for (let inner = figure; inner !== document.body && inner.parentElement; inner = inner.parentElement) {
     for (const other of inner.parentElement.children) {
@@ -28,7 +28,7 @@ function showAlone(figure: Element): void {
   document.documentElement.dataset['alone'] = 'true';
 }
 
-/** The figures of the page, also of chapters whose text has not come yet. */
+/** The ids of the page's figures, including those of chapters whose prose is not loaded yet. */
 function figureNames(): string[] {
   const coming = [...document.querySelectorAll('[data-places]')].flatMap(
     (section) => section.getAttribute('data-places')?.split(' ') ?? [],
@@ -37,11 +37,11 @@ function figureNames(): string[] {
   return [...here, ...coming.filter((id) => id.startsWith('figure-'))];
 }
 
-/** The figure or exercise at a place, or the chapter that will bring it. */
+/** The figure or exercise at a place, or the chapter whose prose will contain it. */
 const figureAt = (place: string): Element | null =>
   placeOf(place)?.closest('lesson-figure, .exercise, [data-later]') ?? null;
 
-/** What the address asks for and the page does not have, with what it has instead. */
+/** The options of the address that the page does not know, each with the values that it knows. */
 function unknownParts(asked: URLSearchParams): UnknownPart[] {
   const hidden = (asked.get('hide') ?? '').split(',').filter((name) => name !== '' && !Object.hasOwn(parts, name));
   const figure = asked.get('figure') ?? '';
@@ -55,7 +55,7 @@ function unknownParts(asked: URLSearchParams): UnknownPart[] {
   ];
 }
 
-/** Follows the address's question, and reports the parts of it that the page does not know. Prose that comes later follows it, too. */
+/** Applies the options in the address and reports unknown ones. Applies them again when more prose loads. */
 export function followTeacher(): void {
   if (location.search === '') return;
   leaveOut();

@@ -1,4 +1,4 @@
-// The meter at the top: the cosine of two uses of a word, 1 while they point the same way. It is shown where the chapter feeds it.
+// The meter at the top: the cosine of two uses of a word. It is 1 if their vectors have the same direction. Chapters without a cosine hide the meter.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../../core/lesson/values.ts';
@@ -20,7 +20,7 @@ class BankMeter extends LessonElement {
     redrawWith(this, store.replaced);
   }
 
-  /** The strip has no room for reasons; the chapter's figures give them. */
+  /** After a failure the meter shows "–". The chapter's figures give the reason, because the strip has no room for it. */
   protected override failed(): TemplateResult {
     return html`<div class="meter"><span class="reading"><span class="what">${t.meter.cosine}</span> –</span></div>`;
   }

@@ -1,4 +1,4 @@
-// The bar of changes at the window's foot: how many numbers are the reader's own, undo, redo and reset, and a link that carries them.
+// The edit bar at the bottom of the window: the number of edits, buttons for undo, redo and reset, and a link that contains the edits.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { t } from '../../core/words/index.ts';
@@ -12,22 +12,22 @@ const inField = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement && target.type !== 'range' && target.type !== 'radio') ||
   target instanceof HTMLTextAreaElement;
 
-/** What Escape closes first. */
+/** Whether Escape should close something else before the bar. */
 const isSomethingOpen = (): boolean =>
   document.querySelector('term-notes:not([hidden]), :popover-open, :modal') !== null;
 
 const root = document.documentElement;
 
 class EditBar extends LessonElement {
-  /** The state whose link was copied last. */
+  /** The link that was copied last. */
   private said: string | undefined;
-  /** The edition of the numbers at which the reader has closed the bar. It comes back with the next change. */
+  /** The value of store.edition when the reader closed the bar. The bar returns with the next edit. */
   private closedAt = -1;
-  /** The last edition of the numbers, and where the reader was then. */
+  /** The value of store.edition seen last, and the section that the reader was in then. */
   private changed = { edition: 0, section: '' };
-  /** Whether the reader has pressed a button of the bar, and nothing else since: no button vanishes under a finger. */
+  /** Whether the reader's last press was in the bar. The bar then stays, so that no button vanishes under a finger. */
   private isInUse = false;
-  /** What had the keyboard before the bar. */
+  /** The element that had the focus before the bar. */
   private from: HTMLElement | undefined;
   private readonly size = new ResizeObserver(() => this.keepRoom());
   private readonly listeners = {
@@ -51,7 +51,7 @@ class EditBar extends LessonElement {
     this.leavePlaces?.();
   }
 
-  /** While numbers are changed, or a reset can still be taken back in the chapter where it was done. */
+  /** The bar is shown while there are edits, while it is in use, and after a reset until the reader leaves the chapter. */
   private get isShown(): boolean {
     const { edition, editCount, canUndo } = store;
     if (edition !== this.changed.edition) this.changed = { edition, section: reading.section };
@@ -74,7 +74,7 @@ class EditBar extends LessonElement {
       </div>`;
   }
 
-  /** Copied for the eye until something else is set; where it may not be copied, it stands in the address bar. */
+  /** Copies the link and reports "copied" until the state changes. If the browser forbids copying, puts the link into the address bar. */
   private async copyLink(): Promise<void> {
     const link = linkToEdits();
     try {
@@ -96,7 +96,7 @@ class EditBar extends LessonElement {
     this.requestUpdate();
   }
 
-  /** A press in the bar keeps it; a press elsewhere lets it go when nothing is changed any more. */
+  /** A press in the bar keeps it shown. A press elsewhere hides it if there are no edits. */
   private use(target: EventTarget | null): void {
     const before = this.isInUse;
     this.isInUse = target instanceof Node && this.bar?.contains(target) === true;
@@ -108,12 +108,12 @@ class EditBar extends LessonElement {
     if (before instanceof HTMLElement && !this.contains(before)) this.from = before;
   }
 
-  /** Before it goes, the keyboard goes back to where it came from. */
+  /** Before the bar disappears, the focus returns to the element that had it before. */
   protected override willUpdate(): void {
     if (!this.isShown && this.contains(document.activeElement)) this.from?.focus({ preventScroll: true });
   }
 
-  /** The page ends above the bar: its height is the window's foot (--foot), in which nothing else stands. */
+  /** Reserves space below the page for the bar. The CSS variable --foot holds the bar's height. */
   protected override updated(): void {
     const { bar } = this;
     if (root.hasAttribute('data-edited') === (bar !== null)) return;
@@ -130,7 +130,7 @@ class EditBar extends LessonElement {
     else root.style.removeProperty('--foot');
   }
 
-  /** What the reader has just used stays in sight when the bar comes. */
+  /** When the bar appears, scrolls the focused element out from under it. */
   private uncover(bar: HTMLElement): void {
     const used = document.activeElement;
     if (used?.closest('main') && used.getBoundingClientRect().bottom > bar.getBoundingClientRect().top)
@@ -148,7 +148,7 @@ class EditBar extends LessonElement {
     event.preventDefault();
   }
 
-  /** Escape leaves a field, or closes what lies over the page; else it closes the bar. */
+  /** Escape closes the bar, unless the reader is in a field or something else is open over the page. */
   private escape(target: EventTarget | null): void {
     if (this.bar && !inField(target) && !isSomethingOpen()) this.putAway();
   }

@@ -1,4 +1,4 @@
-// The links to the page in other languages take the place, the state and a teacher's question (?task=…) with them.
+// Links to the page in other languages carry over the place, the state and the options in the address (?task=…).
 import { addressNow } from '../address.ts';
 import { leaveForLanguage } from '../same-paragraph.ts';
 

@@ -1,4 +1,4 @@
-// Which two words the meter compares now, and the weights that underline the sentences beside it.
+// Finds which two words the meter compares now, and the weights that underline the sentences beside it.
 import type { SentenceName } from '../../core/store/state.ts';
 import { bankRow } from '../../core/store/state.ts';
 import { lookUp, numberAt, ownStages } from '../../core/lesson/values.ts';
@@ -22,11 +22,11 @@ type SentenceStage = keyof typeof ofTheSentences;
 const isOfTheSentences = (stage: MeterStage): stage is SentenceStage => Object.hasOwn(ofTheSentences, stage);
 const ownStage = (stage: MeterStage): Stage | undefined => (ownStages as Partial<Record<MeterStage, Stage>>)[stage];
 
-/** The path of a stage's cosine; undefined while its chapter has not come. */
+/** The path of a stage's cosine. Undefined if the stage has none or its chapter is not loaded yet. */
 export const cosineAt = (stage: MeterStage): string | undefined =>
   isOfTheSentences(stage) ? ofTheSentences[stage] : ownStage(stage)?.cosine;
 
-/** The words that are compared, and at which step: "bank and bank, after attention". */
+/** The compared words and the step: "bank and bank, after attention". */
 export function stageName(stage: MeterStage): string {
   const name = ({ ...t.meter.stage, ...brought.stages } as Texts)[stage] ?? stage;
   const { word } = ownStage(stage) ?? {};
@@ -34,28 +34,28 @@ export function stageName(stage: MeterStage): string {
   return word ? `${t.meter.compared(String(lookUp(store.values, word)))}, ${name}` : name;
 }
 
-/** The stage of the chapter that is being read; undefined if nothing there feeds the meter, or not yet. */
+/** The stage of the chapter that is being read. Undefined if that chapter has no cosine, or not yet. */
 export function stageNow(): MeterStage | undefined {
   const path = cosineAt(reading.stage);
   if (path === undefined) return undefined;
   return store.values && lookUp(store.values, path) === undefined ? undefined : reading.stage;
 }
 
-/** The stage whose weights underline the two sentences; undefined while the chapter is about other words. */
+/** The stage whose weights underline the two sentences. Undefined while the chapter is about other words. */
 export function sentenceStageNow(): MeterStage | undefined {
   const stage = stageNow();
   return stage && isOfTheSentences(stage) ? stage : undefined;
 }
 
-/** The chapter's own two sentences that are compared now; undefined if the chapter has none. */
+/** The chapter's own two sentences that are compared now. Undefined if the chapter has none. */
 export const textsNow = (): readonly [StripText, StripText] | undefined =>
   store.values && ownStage(reading.stage)?.texts?.(store.values);
 
-/** The part of a word's line that is filled: bank's weight for that word, kept between 0 and 1. */
+/** The filled part of a word's underline, from 0 to 1: the weight that bank gives to the word, clamped. */
 export const shareAt = (stage: MeterStage, name: SentenceName, place: number): number =>
   Math.min(Math.max(weightAt(stage, name, place), 0), 1);
 
-/** Before attention, a word attends to itself alone. */
+/** The weight that bank gives to a word. Before attention, a word attends only to itself. */
 function weightAt(stage: MeterStage, name: SentenceName, place: number): number {
   switch (stage) {
     case 'embeddings':

@@ -1,4 +1,4 @@
-// The two sentences at the top that the meter compares. In those of chapter 2 each word is underlined by its share of bank's attention.
+// The two sentences at the top whose words the meter compares. In the river and finance sentences, each word's underline shows its share of bank's attention.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { bankRow, sentenceNames, sentences } from '../../core/store/state.ts';
@@ -18,7 +18,7 @@ class SentenceStrip extends LessonElement {
     redrawWith(this, store.replaced);
   }
 
-  /** Without weights the sentences are shown without lines. */
+  /** If the weights cannot be computed, shows the sentences without underlines. */
   protected override failed(): TemplateResult {
     return this.written(() => 0);
   }
@@ -32,7 +32,7 @@ class SentenceStrip extends LessonElement {
     return this.written((name, place) => shareAt(stage, name, place));
   }
 
-  /** The sentences of a chapter that has its own, as far as there is room. */
+  /** The chapter's own sentences. The styles cut them off if there is no room. */
   private excerpts(own: readonly [StripText, StripText]): TemplateResult {
     return html`${own.map(
       ({ before, word, after }, which) =>

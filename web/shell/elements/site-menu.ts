@@ -1,4 +1,4 @@
-// The menu in the header: where one is, back and on, all chapters with what was solved in them, the glossary; below them stand settings, which the page's HTML puts there.
+// The menu in the header: links to the last place, the previous and next chapter, all chapters with ticks, and the glossary. The settings below them are in the page's HTML.
 import { html, nothing, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import { store } from '../../core/store/store.ts';
@@ -6,14 +6,14 @@ import { t } from '../../core/words/index.ts';
 import { wayOn, waysToEarlier } from '../go-on.ts';
 import { lastPlace, memoryChanges } from '../last-place.ts';
 
-/** The links of the contents, which know titles, ticks and where the reader is. */
+/** The links of the table of contents. They contain titles and ticks, and aria-current marks the current chapter. */
 const contents = (): HTMLAnchorElement[] => [...document.querySelectorAll<HTMLAnchorElement>('.contents li a')];
 
-/** One of them again: what it says, without what it is called by. */
+/** A copy of such a link with its content and target, but without its other attributes. */
 const again = (link: HTMLAnchorElement): TemplateResult => html`<a
   href=${link.hash} aria-current=${link.getAttribute('aria-current') ?? nothing}>${[...link.cloneNode(true).childNodes]}</a>`;
 
-/** A way with its name before it, if it leads anywhere. */
+/** A link with its label before it, or nothing if there is no link. */
 const way = (name: string, link: HTMLAnchorElement | undefined): TemplateResult | typeof nothing =>
   link ? html`<p>${name} ${again(link)}</p>` : nothing;
 
@@ -52,7 +52,7 @@ class SiteMenu extends HTMLElement {
     );
   }
 
-  /** The keyboard goes where the link leads, not back to the button. */
+  /** Removes the focus from the button, so that the keyboard continues at the link's target. */
   private leave(): void {
     this.hidePopover();
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

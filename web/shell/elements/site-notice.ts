@@ -1,4 +1,4 @@
-// A plain sentence when something is not as expected: a broken link, a number that cannot be computed, no WebAssembly.
+// Shows a sentence for each problem that the page reports: a broken link, a number that cannot be computed, no WebAssembly.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { t, whyNot } from '../../core/words/index.ts';

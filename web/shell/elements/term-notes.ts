@@ -1,4 +1,4 @@
-// Each term explains itself on focus, on hover, or on a press: a note beside its sentence shows the words of the glossary at the page's end.
+// Explains a term on focus, hover or press: a note beside the sentence shows the term's entry in the glossary.
 import { lettersOf } from '../formula-keys.ts';
 import { sentenceAround } from '../sentence-around.ts';
 import { t } from '../../core/words/index.ts';
@@ -23,14 +23,14 @@ class TermNotes extends HTMLElement {
       if (termOf(target)) this.show(termOf(document.activeElement));
     });
     document.addEventListener('click', (event) => {
-      if (termOf(event.target)) event.preventDefault(); // The note is here already; no need to go to the glossary.
+      if (termOf(event.target)) event.preventDefault(); // Do not follow the link to the glossary: the note already shows the entry.
     });
     document.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') this.show(null);
     });
   }
 
-  /** The term that is asked about; its words may come after the next has been asked. */
+  /** The term asked about last. The glossary may load after the reader has moved to another term. */
   private asked: Element | null = null;
 
   private show(term: Element | null): void {
@@ -43,7 +43,7 @@ class TermNotes extends HTMLElement {
     if (isComing) {
       void bringProse(entry).then(
         () => this.asked === term && this.show(term),
-        () => undefined, // asked for again with the next term
+        () => undefined, // Loading is tried again with the next term.
       );
       return;
     }
@@ -59,7 +59,7 @@ class TermNotes extends HTMLElement {
     this.putBeside(term);
   }
 
-  /** Who has come to a letter of a formula by keyboard is told how to reach the others. */
+  /** A hint about the arrow keys, if a letter of a formula has the focus. */
   private arrows(term: Element): HTMLElement[] {
     const formula = term === document.activeElement ? term.closest('math') : null;
     if (!formula || lettersOf(formula).length < 2) return [];
@@ -69,7 +69,7 @@ class TermNotes extends HTMLElement {
     return [line];
   }
 
-  /** Above the sentence of its word, or below it where there is no room above: the sentence itself is being read. It moves with the text. */
+  /** Puts the note above the word's sentence, or below it if there is no room above. The note scrolls with the text. */
   private putBeside(term: Element): void {
     const [word] = term.getClientRects();
     if (!word) return;

@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it; remembered on this machine.
+// Chooses the theme: light, dark, or the system's. The browser remembers the choice.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { t } from '../../core/words/index.ts';
@@ -29,7 +29,7 @@ class ThemeSwitch extends LessonElement {
     try {
       localStorage.setItem('riverbank-theme', theme);
     } catch {
-      // Chosen for this visit only.
+      // Storage is not available: the choice holds for this visit only.
     }
     this.requestUpdate();
   }

@@ -1,7 +1,7 @@
-// Turns <tex>…</tex> into MathML while the page is built. Letters have their colours, and each explains itself on focus.
+// Turns <tex>…</tex> into MathML while the page is built. Each letter has a colour and a glossary entry.
 import temml from 'temml';
 
-/** A letter with the term it stands for; the term is its colour and its entry in the glossary. */
+/** A letter marked with its term. The term selects the colour and the glossary entry. */
 const letter = (term: string, text: string): string => `\\class{term ${term}}{${text}}`;
 
 const macros: Record<string, string> = {
@@ -17,11 +17,14 @@ const macros: Record<string, string> = {
   '\\M': letter('mask', 'M'),
   '\\A': letter('weight', 'A'),
   '\\C': letter('context', 'C'),
-  // The largest score of a row; an unseen j makes its index as tall as that of the scores beside it.
+  // The largest score of a row. The invisible j makes its index as tall as the indices of the scores beside it.
   '\\m': 'm_{i\\vphantom{j}}',
 };
 
-/** One formula as MathML without style attributes, which the page’s policy refuses; its digits are no values. A formula is one stop for the Tab key, at its first letter (shell/formula-keys.ts); a quiet one is none. */
+/**
+ * Converts one formula to MathML. Removes style attributes, because the page's policy forbids them, and marks digits as constants (data-static).
+ * The Tab key stops at the first letter only (shell/formula-keys.ts), and not at all in a "quiet" formula.
+ */
 export function mathml(tex: string, kind: string): string {
   const text = temml.renderToString(tex, {
     displayMode: kind === 'display',

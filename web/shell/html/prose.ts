@@ -72,7 +72,7 @@ class Book {
     return ways.length === 0 ? '' : `<div class="onward">${ways.map((way) => `<p>${way}</p>`).join('')}</div>`;
   }
 
-  /** A chapter. It waits for its code, and it names the stage that the meter shows. */
+  /** A chapter's HTML. data-waiting marks that its code is not loaded yet, and data-meter names the stage for the meter. */
   private section({ id, meter }: Section, place: number): string {
     const prose = this.prose(id);
     const section = found(prose, 'section', id);
@@ -83,7 +83,7 @@ class Book {
     return prose.toString();
   }
 
-  /** The glossary waits like a chapter. The formulas beside it are used by all chapters. */
+  /** The ending with the glossary. It loads later, like a chapter. */
   ending(): string {
     const prose = this.prose('ending');
     const footer = found(prose, 'footer', 'ending');
@@ -96,7 +96,7 @@ class Book {
     return road.map((section, place) => this.section(section, place)).join('\n');
   }
 
-  /** One entry of the contents; it knows which exercises solve the chapter. */
+  /** One entry of the contents. Its data-exercises lists the exercises that solve the chapter. */
   private entry(section: Section): string {
     const cards = this.prose(section.id).querySelectorAll('exercise-card[name], [data-solves]');
     const exercises = cards.map((card) => card.getAttribute('data-solves') ?? card.getAttribute('name'));

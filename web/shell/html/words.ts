@@ -1,15 +1,15 @@
-// What the build itself writes into the page, in every language: where a chapter's text is while it waits, and where its end leads.
+// The words that the build writes into the page, in every language: links to a chapter's text while the chapter loads, and links at its end.
 import type { LanguageName } from '../../core/words/languages.ts';
 
 const english = {
-  /** In the place of a chapter that has not come; what stands in brackets is a link. */
+  /** Shown in place of a chapter that is not loaded yet. The part in brackets becomes a link. */
   waits: 'This chapter is on its way. [Its text alone] can be read without waiting.',
   noScript: 'Without JavaScript there are no figures here, but [the whole text] reads without it.',
   alone: 'This is the text alone, with its numbers as they were when the page was built. [The page with its figures].',
-  /** At a chapter’s end. */
+  /** Shown at the end of a chapter. */
   next: 'Next:',
   shortNext: 'On the short road go on to',
-  /** Below the contents, before the numbers of its chapters and between the last two. */
+  /** Shown below the contents, before the chapter numbers of the short road, and between the last two numbers. */
   shortRoad: 'Ten minutes? The short road: this opening,',
   shortLast: 'and then',
   shortMark: 'short road',
@@ -37,5 +37,5 @@ export function wordsIn(language: string): Words {
   return words;
 }
 
-/** A text with what stands in brackets as a link. */
+/** Turns the part of a text in brackets into a link. */
 export const withLink = (text: string, to: string): string => text.replace(/\[(.+)\]/, `<a href="${to}">$1</a>`);

@@ -1,4 +1,4 @@
-// Exercises as a file of cards for Anki: the problem that the page sets for a seed, and the way to its answer.
+// Saves exercises as a file of cards for Anki. Each card has the problem for one seed and the steps to its answer.
 import { ankiOf, htmlOf, plainHtml, tableOf } from '../../core/learning/cards.ts';
 import type { Card } from '../../core/learning/cards.ts';
 import { firstCalled, seedOf } from '../../core/learning/seeds.ts';
@@ -14,10 +14,10 @@ import { store } from '../../core/store/store.ts';
 import { bringExercises, cardOf as cardElement } from './titles.ts';
 import type { Matrix } from 'riverbank';
 
-/** Problems of each exercise. */
+/** The number of cards per exercise. */
 const each = 3;
 
-/** A matrix of the problem as a plain table. */
+/** The matrix at a path, as a table for a card. */
 function tableAt(path: string): string {
   const { symbol, rows, columns, digits } = figureAt(path, store.state, store.values);
   const { data } = lookUp(store.values, path) as Matrix;
@@ -29,7 +29,7 @@ function tableAt(path: string): string {
   );
 }
 
-/** What the page would show for other seeds; what it shows stays as it is, for nobody is told. */
+/** Calls `make` with an exercise's numbers for another seed. The page does not change, because the store notifies nobody. */
 function withSeed<Made>(name: ExerciseName, seed: number, make: () => Made): Made {
   const { state, values, engine } = store;
   if (!engine) throw new RangeError('the engine has not come');
@@ -44,7 +44,7 @@ function withSeed<Made>(name: ExerciseName, seed: number, make: () => Made): Mad
   }
 }
 
-/** The question as it stands above the exercise, its problem, and the steps to the answer. */
+/** A card: the text above the exercise and its problem on the front, the steps to the answer on the back. */
 const cardOf = (name: ExerciseName, seed: number): Card =>
   withSeed(name, seed, () => {
     const { engine, values } = store;

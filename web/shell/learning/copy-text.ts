@@ -1,6 +1,6 @@
-// Copies a text for the reader, and says whether the browser did so.
+// Copies a text to the clipboard and returns whether the browser allowed it.
 
-/** Resolves to false where the browser does not allow it. */
+/** Resolves to false if the browser does not allow copying. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// ?task=project,softmax sets a task, ?task= helps to set one, ?receipt=… replays what was answered; what is wrong with an address is said in one sentence.
+// Follows the address: ?task=project,softmax sets a task, ?task= helps to set one, ?receipt=… replays a student's answers. A broken address gets one sentence.
 import type { LitElement } from 'lit';
 import { unpackReceipt } from '../../core/learning/receipt.ts';
 import { readTask } from '../../core/learning/task.ts';
@@ -9,7 +9,7 @@ import { goTo } from '../../core/elements/keep-place.ts';
 import { putAbove, showReceipt } from './show-receipt.ts';
 
 export async function followTask(asked: URLSearchParams): Promise<void> {
-  await bringAllProse(); // Exercises are called what their headings say.
+  await bringAllProse(); // The headings in the prose name the exercises.
   const receipt = asked.get('receipt');
   if (receipt !== null) showReceipt(unpackReceipt(receipt));
   const read = readTask(asked, exerciseNames);
@@ -21,7 +21,7 @@ export async function followTask(asked: URLSearchParams): Promise<void> {
     await import('./teacher-panel.ts');
     const panel = putAbove('teacher-panel', {});
     await (panel as LitElement).updateComplete;
-    goTo(panel); // Whoever asks for this panel wants to see it, also if the address names a chapter.
+    goTo(panel); // Scroll to the panel even if the address names a chapter.
     panel.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   } else {
     putAbove('p', { className: 'task', role: 'status', textContent: words().task.problem[read.problem](read.part) });

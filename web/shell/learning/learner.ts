@@ -1,4 +1,4 @@
-// Keeps account of what was answered, for recall, and offers what is due to who comes back: one line at the top.
+// Records answers for recall, and offers a returning reader the exercises that are due, in one line at the top.
 import type { Attempt } from '../../core/exercises/attempt.ts';
 import { today } from '../../core/learning/clock.ts';
 import { keptRecalls } from '../../core/learning/kept-recalls.ts';
@@ -14,7 +14,7 @@ export function note({ exercise, cause, wasSolved }: Attempt): void {
   if (recalls !== kept.recalls) keptRecalls.write({ ...kept, recalls });
 }
 
-/** Solved exercises of this version of the page. */
+/** The solved exercises that this version of the page contains. */
 export function solvedHere(): ExerciseName[] {
   const { solved } = progress.read();
   return exerciseNames.filter((name) => solved.includes(name));
@@ -22,7 +22,7 @@ export function solvedHere(): ExerciseName[] {
 
 export const dueNow = (): ExerciseName[] => dueOn(keptRecalls.read().recalls, solvedHere(), today());
 
-/** Nothing is sent and nobody is called: whoever opens the page is asked once, unless they have said "not today". */
+/** Offers a recall when the page opens, if exercises are due and the reader has not pressed "not today". Nothing is sent anywhere. */
 export async function offer(): Promise<void> {
   if (keptRecalls.read().notOn === today() || dueNow().length === 0) return;
   await import('./recall-line.ts');

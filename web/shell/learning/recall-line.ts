@@ -1,4 +1,4 @@
-// A line above the lesson for a returning reader: it sets the exercises that are due, one after the other, on fresh numbers, or saves them as Anki cards.
+// A line above the lesson for a returning reader. It sets the due exercises one after the other, with new numbers, or saves the solved exercises as Anki cards.
 import { html, nothing } from 'lit';
 import type { LitElement, TemplateResult } from 'lit';
 import { goTo } from '../../core/elements/keep-place.ts';
@@ -36,7 +36,7 @@ class RecallLine extends LessonElement {
       <button type="button" @click=${() => this.dismiss()}>${due === 0 ? recall.close : recall.notToday}</button></section>`;
   }
 
-  /** During a recall the line stays in sight, and the page keeps room for it. */
+  /** During a recall the line stays in sight. */
   protected override updated(): void {
     document.documentElement.toggleAttribute('data-recalling', this.begun);
   }
@@ -46,20 +46,20 @@ class RecallLine extends LessonElement {
     document.documentElement.removeAttribute('data-recalling');
   }
 
-  /** Goes to the exercise that has waited longest. It gets numbers of today, and its reader does every step alone. */
+  /** Goes to the first due exercise, with today's numbers. The reader does every step alone. */
   private async go(): Promise<void> {
     const [name] = dueNow();
     if (!name) return;
     await bringExercises([name]);
     const card = cardOf(name);
-    if (!card) return; // Its chapter could not be fetched, which the page has said.
+    if (!card) return; // The chapter failed to load. The page has already reported it.
     this.begun = true;
     this.requestUpdate();
     markFaded(name, allSteps);
     store.set({ seeds: { ...store.state.seeds, [name]: seedOf(today(), name) } });
     const exercise = card.closest('.exercise') ?? card;
     goTo(exercise);
-    // The card draws the form of the answer, and the form draws the field.
+    // Wait for two updates: the card draws the answer form, and the form draws the field.
     for (const drawn of [card, card.querySelector('answer-form')]) await (drawn as LitElement | null)?.updateComplete;
     exercise.querySelector<HTMLElement>('.answer input')?.focus({ preventScroll: true });
   }

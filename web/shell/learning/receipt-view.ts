@@ -1,4 +1,4 @@
-// A receipt, replayed: every entry is graded again on its student's numbers, and every difference from the receipt is shown.
+// Replays a receipt: grades every answer again with the student's numbers, and shows every difference from the receipt.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { otherRule, shown } from '../../core/exercises/attempt.ts';
@@ -17,7 +17,7 @@ class ReceiptView extends LessonElement {
   static override properties = { text: { attribute: false } };
   declare text: string;
 
-  /** The receipt whose chapters have come. */
+  /** The receipt whose chapters are loaded. */
   private brought: Receipt | undefined;
 
   protected override shows(): readonly unknown[] {
@@ -58,7 +58,7 @@ class ReceiptView extends LessonElement {
       <p class="small">${receipt.plain}</p>`;
   }
 
-  /** What the student did: the whole answer, or work on one step. */
+  /** Describes what the student did: a whole answer, or work on one step. */
   private done({ step, rule, worked, answer, cause }: Replayed): string {
     const { receipt } = words();
     const numbers = answer.map((number) => (number === null ? receipt.empty : String(number).replace('-', '−')));

@@ -1,7 +1,7 @@
-// Puts something of the teacher's above the lesson, one of each kind.
+// Puts a panel for teachers and students above the lesson. There is at most one panel of each kind.
 import './receipt-view.ts';
 
-/** An element above the lesson; one of the same name that stands there already is replaced. */
+/** Puts a new element above the lesson. It replaces an element of the same name there. */
 export function putAbove(name: string, properties: object): HTMLElement {
   const element = Object.assign(document.createElement(name), properties);
   const before = document.querySelector(`body > ${name}`);

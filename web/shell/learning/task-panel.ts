@@ -1,4 +1,4 @@
-// A teacher's task for its student: a name, numbers of one's own, what is solved so far, and a receipt to hand in.
+// Shows a teacher's task to the student: asks for a name, gives the student personal numbers, lists solved exercises, and makes a receipt to hand in.
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { shown } from '../../core/exercises/attempt.ts';
@@ -19,7 +19,7 @@ import { copyText } from './copy-text.ts';
 import { pageAddress, titleOf } from './titles.ts';
 import '../../styles/learning.css';
 
-/** Numbers as a receipt holds them: one that was not given is null. */
+/** Answers as a receipt holds them. An empty field is null. */
 const written = (answer: readonly number[]): (number | null)[] =>
   answer.map((number) => (Number.isFinite(number) ? number : null));
 
@@ -50,13 +50,13 @@ class TaskPanel extends LessonElement {
     return [store.values === undefined];
   }
 
-  /** The receipt that this browser keeps for the task, with what other windows have added to it. */
+  /** The receipt that this browser keeps for the task, including entries from other windows. */
   private kept(): Receipt | undefined {
     const read = readReceipt(keptTasks.read()[writeTask(this.task)] ?? '', exerciseNames);
     return 'receipt' in read ? read.receipt : undefined;
   }
 
-  /** The student's own numbers, in every exercise of the task. */
+  /** Starts or continues the task: sets the student's personal numbers in every exercise. */
   private take(receipt: Receipt): void {
     this.receipt = receipt;
     const own = Object.fromEntries(
@@ -88,7 +88,7 @@ class TaskPanel extends LessonElement {
     });
   };
 
-  /** Only work on the numbers of the task counts; the exercise itself says so when it shows other numbers. */
+  /** Adds an entry to the receipt, if the exercise shows the task's numbers. With other numbers the exercise itself says that it does not count. */
   private note(seed: number, entry: Answered): void {
     const { receipt } = this;
     if (!receipt || taskNow.standing(entry.exercise, seed) !== 'counts') return;

@@ -1,4 +1,4 @@
-// For teachers: choose exercises, copy the link that sets them as a task, and check a receipt.
+// The panel for teachers: chooses exercises, copies the link that sets them as a task, and checks a receipt.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { ExerciseName } from '../../core/exercises/exercises.ts';
@@ -11,7 +11,7 @@ import { showReceipt } from './show-receipt.ts';
 import { cardOf, pageAddress, titleOf } from './titles.ts';
 import '../../styles/learning.css';
 
-/** In the order in which they stand on the page. */
+/** The exercises in their order on the page. */
 const inOrder = (): ExerciseName[] =>
   exerciseNames
     .filter((name) => cardOf(name))
@@ -26,7 +26,7 @@ class TeacherPanel extends LessonElement {
     return [];
   }
 
-  /** The link, or the sentence that says why there is none. */
+  /** The task's link, or a sentence that says what is missing. */
   private get link(): { address: string } | { missing: string } {
     const { teacher, task } = words();
     if (this.chosen.size === 0) return { missing: teacher.none };
@@ -63,7 +63,7 @@ class TeacherPanel extends LessonElement {
     this.changed();
   }
 
-  /** The link is another one now, so the old one is no longer reported as copied. */
+  /** Removes the "copied" message, because the link has changed. */
   private changed(): void {
     this.said = '';
     this.requestUpdate();

@@ -1,4 +1,4 @@
-// What exercises are called, with their chapter, for lists outside of that chapter.
+// Titles of exercises, with their chapter, for lists outside that chapter.
 import type { ExerciseName } from '../../core/exercises/exercises.ts';
 import { bringLinked } from '../chapters-near.ts';
 import { placeOf } from '../prose-near.ts';
@@ -7,7 +7,7 @@ export const cardOf = (name: ExerciseName): Element | null => document.querySele
 
 const textOf = (element: Element | null | undefined): string => element?.textContent?.trim() ?? '';
 
-/** The exercise's chapter and heading, without “Your turn”: "2 Compare, weight, mix: a row of weights"; its name if the page lacks it. */
+/** The exercise's chapter and heading without "Your turn": "2 Compare, weight, mix: a row of weights". If the page lacks the exercise, its name. */
 export function titleOf(name: ExerciseName): string {
   const heading = document.getElementById(`exercise-${name}-title`);
   const chapter = heading?.closest('main > section');
@@ -16,9 +16,9 @@ export function titleOf(name: ExerciseName): string {
   return `${number} ${textOf(chapter.querySelector('h2'))}: ${textOf(heading).replace(/^[^:]*:\s*/, '')}`;
 }
 
-/** Brings the chapters of these exercises, text and code, so that they can be graded. */
+/** Loads the text and code of these exercises' chapters, so that they can be graded. */
 export const bringExercises = async (names: readonly ExerciseName[]): Promise<void> =>
   void (await Promise.all(names.map((name) => bringLinked(placeOf(`exercise-${name}-title`)))));
 
-/** The page's own address without its question and place, in the reader's language. */
+/** The page's address without query and hash, in the reader's language. */
 export const pageAddress = (): string => `${location.origin}${location.pathname}`;

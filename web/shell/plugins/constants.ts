@@ -1,11 +1,11 @@
-// Replaces modules whose values are known at build time by these values, so that the page does not load what they are computed from.
+// Replaces modules by the values that they compute at build time, so that the page does not load their sources.
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { figureRows, guesses } from '../../chapters/real-english/files/figure-rows.ts';
 import { printedTexts } from '../../core/notebooks/from-notebooks/printed-texts.ts';
 import { typedTensors } from '../../core/notebooks/from-notebooks/typed-tensors.ts';
 
-/** Each module by the end of its path, with its exports. */
+/** The exports of each module. The key is the end of the module's path. */
 const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'from-notebooks/printed-texts.ts': { printedTexts },
   'from-notebooks/typed-tensors.ts': { typedTensors },

@@ -1,4 +1,4 @@
-// Moves the prose of later chapters out of the built page into files of their own, and writes read.html: the whole text without scripts.
+// Moves the prose of later chapters from the built page into separate files, and writes read.html with the whole text, readable without scripts.
 import crypto from 'node:crypto';
 import path from 'node:path';
 import { parse } from 'node-html-parser';
@@ -7,14 +7,14 @@ import type { Plugin } from 'vite';
 import { languageOf, laterMark } from '../html/prose.ts';
 import { withLink, wordsIn } from '../html/words.ts';
 
-/** The whole text without scripts. */
+/** The file with the whole text. */
 const textOnly = 'read.html';
-/** Elements inside a chapter that links lead to. */
+/** Elements inside a chapter that links can lead to. */
 const places = 'lesson-figure[id], h2[id], h3[id], dd[id], section[id]';
 
 const isHeader = ({ rawTagName }: { rawTagName?: string }): boolean => rawTagName === 'header';
 
-/** Takes everything but the header out of a chapter, and returns it. The header and a link to the text stay. */
+/** Removes everything but the header from a chapter and returns it. Adds a link to the text in its place. */
 function takeProse(chapter: HTMLElement, id: string, language: string): string {
   const moved = chapter.childNodes.filter((node) => !isHeader(node as HTMLElement));
   const prose = moved
@@ -40,7 +40,7 @@ function proseFile(chapter: HTMLElement, language: string): { fileName: string; 
   return { fileName: `assets/${id}-${language}-${hash}.html`, source };
 }
 
-/** The page's text without scripts. It loads the chapters' shared styles at once. */
+/** The page without scripts. It loads the chapters' shared styles at once. */
 function withoutScripts(html: string, language: string, styles: string): string {
   const page = parse(html, { comment: true });
   for (const element of page.querySelectorAll('script, link[rel=modulepreload]')) element.remove();

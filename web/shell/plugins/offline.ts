@@ -1,12 +1,12 @@
-// Writes the service worker: it keeps the files of the built page, so that the page works without a network after the first visit.
+// Writes the service worker, which keeps the files of the built page. After the first visit the page works offline.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Kept only once they were asked for: the fast kernels, which only the scaling lab runs, and the model of chapter 13. */
+/** Whether a file is kept only after its first use: the fast kernels, which only the scaling lab runs, and the model of chapter 13. */
 const isLater = (name: string): boolean => /\/fast-[^/]*\.js$|\/english-[^/]*$/.test(name);
-/** As the service worker counts it: the first eight bytes of the SHA-256. */
+/** The first eight bytes of the SHA-256 in hex, as in the service worker. */
 const hashOf = (content: string | Uint8Array): string =>
   crypto.createHash('sha256').update(content).digest('hex').slice(0, 16);
 const listed = (files: readonly (readonly [name: string, content: string | Uint8Array])[]): string =>
@@ -16,11 +16,11 @@ export const offline = (root: string): Plugin => ({
   name: 'riverbank-offline',
   apply: 'build',
   enforce: 'post',
-  // After all others: hashes are of files as they are written.
+  // Runs after all other plugins, because the hashes must match the final files.
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      // A page is asked for by the folder that it is in.
+      // Browsers request a page by its folder.
       const built = Object.entries(bundle).map(([name, file]) => {
         const content = file.type === 'chunk' ? file.code : file.source;
         return [

@@ -1,4 +1,4 @@
-// Finishes the page as one file, which opens from a disk: public files go inside, and a policy allows only what is inside.
+// Finishes the page as one file that opens from a disk: inlines the public files and adds a policy that allows only what is inside.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,14 +8,14 @@ import type { Plugin } from 'vite';
 import { languages } from '../../core/words/languages.ts';
 import type { Language } from '../../core/words/languages.ts';
 
-/** riverbank.html, riverbank.ru.html */
+/** The file's name: riverbank.html, riverbank.ru.html. */
 export const fileOf = ({ folder }: Language): string => `riverbank${folder && `.${folder.slice(0, -1)}`}.html`;
 
 const hashOf = (text: string): string => `'sha256-${crypto.createHash('sha256').update(text).digest('base64')}'`;
 const hashesOf = (elements: readonly HTMLElement[]): string =>
   elements.map(({ innerHTML }) => hashOf(innerHTML)).join(' ');
 
-/** Only the scripts and styles inside may run. Nothing may be fetched. */
+/** A policy that allows only the scripts and styles inside the page and forbids fetching. */
 const policyOf = (page: HTMLElement): string =>
   [
     "default-src 'none'",
@@ -28,7 +28,7 @@ const policyOf = (page: HTMLElement): string =>
     "form-action 'none'",
   ].join('; ');
 
-/** Puts the public files inside, leads links to the other languages' files, and adds the policy. */
+/** Inlines the public files, points the language links to the other languages' files, and adds the policy. */
 function finished(html: string, publicFile: (name: string) => string): string {
   const page = parse(html, { comment: true });
   page.querySelector('script[src$="early.js"]')?.replaceWith(`<script>${publicFile('early.js')}</script>`);
@@ -44,13 +44,13 @@ function finished(html: string, publicFile: (name: string) => string): string {
   return `${page.toString()}\n<!--\n${publicFile('literata-licence.txt').replaceAll('--', '—')}\n-->\n`;
 }
 
-/** Comes after vite-plugin-singlefile, which puts the built scripts and styles inside. */
+/** The plugin. It must follow vite-plugin-singlefile, which inlines the built scripts and styles. */
 export function oneFile(root: string, language: Language): Plugin {
   const publicFile = (name: string): string => fs.readFileSync(path.join(root, 'public', name), 'utf8').trim();
   return {
     name: 'riverbank-one-file',
     enforce: 'post',
-    // A preloaded font would stay a file of its own, for the styles too.
+    // Removes font preloads: a preloaded font would stay a separate file, and the styles would refer to it.
     transformIndexHtml: { order: 'pre', handler: (html) => html.replace(/<link rel="preload"[^>]*>\s*/g, '') },
     generateBundle: {
       order: 'post',

@@ -1,13 +1,13 @@
-// Parts the words of chapters and of exercises by language: the built page fetches, beside the code of a chapter, those of its own language alone.
+// Splits the words of chapters and exercises by language, so that the built page loads a chapter's words in its own language only.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'vite';
 import type { Plugin } from 'vite';
 
-/** What all exercises say; chapters bring it along with their own words. */
+/** The words that all exercises share. They load together with each chapter's words. */
 const ofExercises = ['core/words/verdicts.ts', 'core/words/rules.ts'];
 
-/** What a chapter's words.ts writes between the brackets of inLanguages(…): where it is, and where each language is in it. */
+/** Parses a words file: the name of its export, the code before and after the argument of inLanguages(…), and the code of each language. */
 function wordsIn(code: string, file: string) {
   for (const statement of parseAst(code, { lang: 'ts' }).body) {
     if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') continue;
@@ -28,7 +28,7 @@ function wordsIn(code: string, file: string) {
   throw new Error(`${file} has no "export const … = inLanguages({…})"`);
 }
 
-/** Where words wait to be looked up, by chapter and language; filled before the chapter's code begins. */
+/** The virtual module that holds the loaded words by chapter. It is filled before the chapter's code runs. */
 const held = '\0riverbank-held-words';
 const importHeld = `import { held } from ${JSON.stringify(held)};\n`;
 
@@ -37,26 +37,26 @@ const js = (code: string) => ({ code, moduleType: 'js' as const });
 const ts = (code: string) => ({ code, moduleType: 'ts' as const });
 const read = (file: string): string => fs.readFileSync(file, 'utf8');
 
-/** Where words are held: held["many-heads"] has a chapter's in one language, held["verdicts"] those of exercises. */
+/** The expression for a file's words: held["many-heads"] for a chapter, held["verdicts"] for words of exercises. */
 const place = (wordsFile: string): string => {
   const name = path.basename(wordsFile, '.ts');
   return `held[${text(name === 'words' ? path.basename(path.dirname(wordsFile)) : name)}] ??= {}`;
 };
 
-/** A file of words as the code imports it: the words are those that were held before. */
+/** A words file as the chapter's code imports it. It reads the words that were loaded before. */
 function wordsHeld(file: string) {
   const { before, behind } = wordsIn(read(file), file);
   return ts(`${importHeld}${before}(${place(file)})${behind}`);
 }
 
-/** The same as the page of one language imports it: it holds them. */
+/** A words file as one language's page imports it. It stores that language's words. */
 function wordsOf(file: string, language: string) {
   const { name, before, behind, of } = wordsIn(read(file), file);
   if (of[language] === undefined) throw new Error(`${file} has no words in the language ${language}`);
   return ts(`${importHeld}${before}{ ${of[language]} }${behind}\nObject.assign((${place(file)}), ${name}.all);\n`);
 }
 
-/** The chapter's code behind its words, and those of exercises, which so are there first. */
+/** A module that imports the words of a chapter and of exercises first, then the chapter's code. */
 function pageOf(file: string, language: string, root: string) {
   const words = [path.join(path.dirname(file), 'words.ts'), ...ofExercises.map((name) => path.join(root, name))];
   const imports = words.map((each) => `import ${text(`${each}?in=${language}`)};\n`).join('');
@@ -71,7 +71,7 @@ export function oneLanguage(root: string): Plugin {
   const hasWords = (file: string): boolean =>
     isChapters(file, 'words.ts') || ofExercises.includes(path.relative(root, file));
 
-  /** The code of every chapter with its words in one language, for shell/chapter-pages.ts. */
+  /** The list of all chapters' code with the words of one language. It replaces shell/chapter-pages.ts. */
   function pagesOf(language: string) {
     const ids = fs.readdirSync(chapters).filter((id) => fs.existsSync(path.join(chapters, id, 'page.ts')));
     const rows = ids.map(
@@ -94,7 +94,7 @@ export function oneLanguage(root: string): Plugin {
       if (file === chapterPages) return language ? pagesOf(language) : pagesHeld;
       if (isChapters(file, 'page.ts') && language) return pageOf(file, language, root);
       if (hasWords(file)) return language ? wordsOf(file, language) : wordsHeld(file);
-      // page.en.ts, with which the English page starts, brings the list of English chapters.
+      // A language's entry, for example page.en.ts, imports the list of chapters in that language.
       const [, start] = path.dirname(file) === root ? (/^page\.(\w+)\.ts$/.exec(path.basename(file)) ?? []) : [];
       return start ? ts(`import ${text(`${chapterPages}?in=${start}`)};\n${read(file)}`) : null;
     },

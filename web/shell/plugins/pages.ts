@@ -1,4 +1,4 @@
-// Makes the page of each language from one shell: words, prose, formulas as MathML, and the engine's numbers.
+// Makes each language's page from one index.html: inserts the words, the prose, formulas as MathML, and the engine's numbers.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
@@ -15,7 +15,7 @@ import { withProse } from '../html/prose.ts';
 /** The file of a language's page. Only the first language's file exists on disk. */
 const pageOf = (root: string, { folder }: Language): string => path.join(root, folder, 'index.html');
 
-/** Pages for the given languages. */
+/** The plugin that makes the pages of the given languages. */
 export function pages(root: string, wanted: readonly Language[] = languages): Plugin {
   const ofFile = new Map(wanted.map((language) => [pageOf(root, language), language]));
   return {
