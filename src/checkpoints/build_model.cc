@@ -1,4 +1,4 @@
-// Turns the names of a published layout into the same few blocks.
+// Builds a model's blocks from tensors whose names follow one of the published layouts.
 #include <optional>
 #include <string>
 
@@ -33,8 +33,8 @@ class Builder {
   }
 
  private:
-  // What is before the names of the body, told by one of its tables. Nothing if there is no such
-  // table, or several, of several models.
+  // The prefix of the body's tensor names, found with one of its tables. Empty optional if the
+  // table does not exist or if several models' tables match.
   std::optional<std::string> find_prefix(std::string_view table_name) const {
     const std::string table = std::string(table_name) + ".weight";
     const std::string usual(names_.prefix);
@@ -45,13 +45,13 @@ class Builder {
     return wrapped.front().substr(0, wrapped.front().size() - table.size());
   }
 
-  // The name of one of the head's tensors. What wraps the model is before it, the prefix is not.
+  // The full name of one of the head's tensors. It has the wrapper's prefix but not the model's.
   [[nodiscard]] std::string head_name(std::string_view name) const {
     return wrapper_ + std::string(name);
   }
 
-  // The table of token vectors. A file that keeps tied tensors once may have it under the head's
-  // name alone.
+  // The table of token vectors. A file that stores tied tensors only once may have it under the
+  // head's name.
   StoredMatrix words() {
     const std::string own = prefix_ + std::string(names_.words) + ".weight";
     const std::string tied = head_name(names_.head_words) + ".weight";
@@ -67,7 +67,7 @@ class Builder {
     return tensors_.matrix(prefix_ + std::string(name) + ".weight", rows, config_.embedding);
   }
 
-  // Old files say gamma and beta.
+  // A norm's parameters. Old files call them gamma and beta instead of weight and bias.
   LayerNorm norm(const std::string& before, std::string_view name) {
     const std::string at = before + std::string(name);
     const bool old = !tensors_.has(at + ".weight") && tensors_.has(at + ".gamma");
@@ -78,8 +78,8 @@ class Builder {
     return out;
   }
 
-  // GPT-2's weights lie straight (Conv1D), all others turned (nn.Linear), which a product would
-  // have to lay down in panels each time.
+  // GPT-2 stores weights (in × out), as Conv1D does. All others store (out × in), as nn.Linear
+  // does. Those are packed into panels once, because otherwise each product would pack them again.
   StoredProjection linear(const std::string& name, Index in, Index out, bool has_bias = true) {
     const bool straight = config_.layout == Layout::gpt2;
     return {straight ? tensors_.matrix(name + ".weight", in, out)
@@ -88,7 +88,7 @@ class Builder {
             has_bias ? tensors_.vector(name + ".bias", out) : Matrix()};
   }
 
-  // The columns of the third part `which` of queries, keys and values side by side.
+  // Splits joined queries, keys and values (d × 3d): returns part `which` (d × d).
   static StoredProjection third(const StoredProjection& joined, Index which, Index d) {
     if (joined.weight.data == nullptr || joined.bias.size() == 0) return {};
     return {joined.weight.some_columns(which * d, d), WeightLayout::in_by_out,
@@ -128,7 +128,7 @@ class Builder {
     return out;
   }
 
-  // A checkpoint that was saved without it has none of its tensors.
+  // The output layer. Absent if the checkpoint was saved without it.
   std::optional<WordHead> head(const StoredMatrix& words) {
     const std::string own = head_name(names_.head_words) + ".weight";
     const std::string dense = head_name(names_.head_dense);
@@ -155,8 +155,8 @@ class Builder {
   const CheckpointConfig& config_;
   const LayoutNames& names_;
   CheckpointTensors& tensors_;
-  std::string prefix_;   // before the names of the body
-  std::string wrapper_;  // the part of it that is before the names of the head, too
+  std::string prefix_;   // the prefix of the body's names
+  std::string wrapper_;  // the part of prefix_ that the head's names have too
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Reads the sizes of a published model from its config.json, and refuses what is not computed here.
+// Reads a published model's sizes from its config.json and rejects settings that are not supported.
 #include "checkpoints/config.h"
 
 #include <algorithm>
@@ -12,9 +12,9 @@
 namespace riverbank {
 namespace {
 
-constexpr Index most_of_a_table = Index{1} << 24;  // rows or columns of any one table
+constexpr Index most_of_a_table = Index{1} << 24;  // the largest number of rows or columns
 
-// Each kind of model has words of its own for the same sizes.
+// The names of the size fields. They differ between model families.
 struct SizeNames {
   const char* embedding;
   const char* layers;
@@ -45,15 +45,15 @@ const SizeNames& size_names(Layout layout) {
   return layout == Layout::distilbert ? distilbert_sizes : bert_sizes;
 }
 
-// A kind of model that is read: its model_type, and how the names of its classes begin in
-// `architectures` ("BertForMaskedLM").
+// A supported model_type. The names of its classes in `architectures` ("BertForMaskedLM") begin
+// with `class_name`.
 struct ModelType {
   std::string_view name;
   std::string_view class_name;
   Layout layout;
 };
 
-// camembert and xlm-roberta are RoBERTa with other words. riverbank has no classes in Python.
+// camembert and xlm-roberta are RoBERTa with other vocabularies. riverbank has no Python classes.
 constexpr std::array<ModelType, 7> model_types = {{{"bert", "Bert", Layout::bert},
                                                    {"distilbert", "DistilBert", Layout::distilbert},
                                                    {"roberta", "Roberta", Layout::roberta},
@@ -62,8 +62,8 @@ constexpr std::array<ModelType, 7> model_types = {{{"bert", "Bert", Layout::bert
                                                    {"gpt2", "GPT2", Layout::gpt2},
                                                    {"riverbank", "", Layout::riverbank}}};
 
-// "BertModel" and "BertForMaskedLM" are of the model type whose classes begin with "Bert", but
-// "BertGenerationEncoder" is another kind of model.
+// "BertModel" and "BertForMaskedLM" are classes of "Bert". "BertGenerationEncoder" is not: it
+// belongs to another kind of model.
 bool is_class_of(std::string_view name, const ModelType& type) {
   if (type.class_name.empty() || !name.starts_with(type.class_name)) return false;
   const std::string_view role = name.substr(type.class_name.size());
@@ -71,7 +71,8 @@ bool is_class_of(std::string_view name, const ModelType& type) {
          role == "DoubleHeadsModel";
 }
 
-// By model_type or, in files that leave it out, by architectures.
+// Finds the type by model_type or, if that is missing, by architectures. Null if it is not
+// supported.
 const ModelType* find_type(ConfigFields& fields) {
   const std::vector<std::string> classes = fields.words("architectures");
   const bool by_class = !fields.has("model_type");
@@ -96,7 +97,8 @@ Layout layout_of(ConfigFields& fields) {
   return Layout::bert;
 }
 
-// Several names for the same curve: some are written to round as an older program did.
+// Several names mean the same function. Their implementations in transformers differ only in
+// rounding.
 constexpr std::array<std::pair<std::string_view, Activation>, 6> activation_words = {
     {{"gelu", Activation::gelu},
      {"gelu_python", Activation::gelu},
@@ -117,7 +119,7 @@ Activation activation_of(ConfigFields& fields, const std::string& name, const ch
   return Activation::none;
 }
 
-// Settings under which the published model computes something else.
+// Rejects settings that change the model's computation in a way that is not supported.
 void refuse_other_models(ConfigFields& fields, Layout layout) {
   for (const char* name :
        {"is_decoder", "add_cross_attention", "scale_attn_by_inverse_layer_idx"}) {

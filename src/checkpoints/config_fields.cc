@@ -1,4 +1,4 @@
-// Takes a config.json apart into its fields.
+// Parses a config.json into its fields.
 #include "checkpoints/config_fields.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// The fields of a config.json, each asked for by name and checked as it is taken.
+// The fields of a config.json. Each is read by name and checked for its type and range.
 #pragma once
 
 #include <map>
@@ -13,31 +13,31 @@
 
 namespace riverbank {
 
-// A field that is null counts as missing. Of a list only the words in it are kept, of an object
-// nothing.
+// A null field counts as missing. A list keeps only its strings. The content of an object is not
+// kept.
 struct JsonNull {};
 struct JsonParts {
   std::vector<std::string> words = {};
 };
 using JsonField = std::variant<JsonNull, JsonParts, bool, double, std::string>;
 
-// The first error is kept, and everything that is asked for after it is nonsense.
+// Keeps the first error. Values read after an error are meaningless.
 class ConfigFields {
  public:
   explicit ConfigFields(std::string_view json);
 
-  // A whole number from `least` to `most`. Without a default it must be there; null counts as
-  // missing.
+  // An integer from `least` to `most`. `missing` is the default. Without a default the field is
+  // required. Null counts as missing.
   Index size(const std::string& name, Index most, std::optional<Index> missing = std::nullopt,
              Index least = 1);
   double number(const std::string& name, double missing);
   bool flag(const std::string& name, bool missing);
   std::string word(const std::string& name, const std::string& missing);
-  // The words of a list; none if it is missing or no list.
+  // The strings of a list. Empty if the field is missing or not a list.
   [[nodiscard]] std::vector<std::string> words(const std::string& name) const;
   [[nodiscard]] bool has(const std::string& name) const;
 
-  // The field's value as a message shows it: "hidden_act is \"swish\"".
+  // The field's name and value for a message: "hidden_act is \"swish\"".
   [[nodiscard]] std::string said(const std::string& name) const;
 
   void complain(const std::string& what);

@@ -1,4 +1,4 @@
-// The first steps of a reading: tokens become vectors, and those go through some of the layers.
+// Turns tokens into vectors, and passes them through some of the model's layers.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace riverbank {
 
-// An attention mask as the row of numbers that attend() and attend_fast() take (1 × tokens).
+// An attention mask as a row of 0 and 1 (1 × tokens), for attend() and attend_fast().
 inline Matrix mask_row_of(const std::vector<Index>& mask) {
   Matrix row(1, static_cast<Index>(mask.size()));
   std::transform(mask.begin(), mask.end(), row.data(),
@@ -16,15 +16,15 @@ inline Matrix mask_row_of(const std::vector<Index>& mask) {
   return row;
 }
 
-// Token vectors + position vectors (+ the vector of the first token type), normed where the model
-// does so (tokens × d). The ids have been checked.
+// Token vectors + position vectors (+ the vector of the first token type) → (tokens × d). Applies
+// the embedding norm if the model has one. The ids must be valid.
 Matrix embed_tokens(const ReadModel& model, const std::vector<Index>& ids);
 
-// A reading of the first `layers` layers; see read_tokens for its errors.
+// The hidden states and attention of the first `layers` layers. Errors: those of read_tokens.
 Result<Reading> read_layers(const ReadModel& model, const std::vector<Index>& ids,
                             const ReadOptions& options, Index layers);
 
-// Whether there is such a head.
+// Error: a layer or head that the model does not have.
 Error check_head(const ReadModel& model, const HeadPlace& place);
 
 }  // namespace riverbank

@@ -1,4 +1,4 @@
-// Reads a checkpoint from a folder, tensor by tensor, so that no file is ever in memory as a whole.
+// Loads a checkpoint from a folder tensor by tensor. No weight file is ever wholly in memory.
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
@@ -14,7 +14,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A file of the folder and what of it a plan needs. It is open if that is more than its name.
+// A file of the folder with the start that a plan needs. If the plan needs only the name, the file
+// is not open.
 struct OpenFile {
   std::string name;
   std::int64_t bytes = 0;
@@ -22,7 +23,7 @@ struct OpenFile {
   std::vector<std::uint8_t> start;
 };
 
-constexpr std::int64_t largest_text = std::int64_t{1} << 26U;  // of a file that is read whole
+constexpr std::int64_t largest_text = std::int64_t{1} << 26U;  // limit for files read as a whole
 
 bool read_at(std::ifstream& stream, std::int64_t place, std::int64_t bytes, void* to) {
   stream.clear();
@@ -31,7 +32,8 @@ bool read_at(std::ifstream& stream, std::int64_t place, std::int64_t bytes, void
   return stream.good() && stream.gcount() == bytes;
 }
 
-// How much of a file a plan needs: of weights the size of the header and the header.
+// The number of bytes that a plan needs from the start of a file. For weights that is the header's
+// size (8 bytes) and the header.
 std::int64_t needed_bytes(OpenFile& file) {
   if (!file.name.ends_with(weights_ending)) return std::min(file.bytes, largest_text);
   std::uint64_t header = 0;

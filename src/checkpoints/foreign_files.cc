@@ -1,4 +1,4 @@
-// Knows other formats by their first bytes or by the ends of their names.
+// Recognises other formats by their first bytes or by the ends of their names.
 #include "checkpoints/foreign_files.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ using std::string_view_literals::operator""sv;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::string_view blanks = " \t\r\n";
 
-// What a file is whose first bytes these are, and what to do.
+// The first bytes of a format, with its description and advice for a message.
 struct Sign {
   std::string_view first_bytes;
   std::string_view is;
@@ -50,7 +50,7 @@ std::string_view without_blanks(std::string_view text) {
   return first == std::string_view::npos ? std::string_view() : text.substr(first);
 }
 
-// The size of the header that the first 8 bytes of a .safetensors file give is believable.
+// Whether the first 8 bytes hold a plausible header size of a .safetensors file.
 bool has_header_size(std::string_view bytes) {
   std::uint64_t size = 0;
   if (bytes.size() < sizeof(size)) return false;
@@ -65,7 +65,7 @@ bool is_text(std::string_view bytes) {
   });
 }
 
-// The beginning of a text in quotes, for a message.
+// The beginning of a text, in quotes, for a message.
 std::string quoted_start(std::string_view text) {
   std::string start(text.substr(0, std::min(text.find_first_of("\r\n"), std::size_t{40})));
   for (char& c : start) {
@@ -100,7 +100,7 @@ Error check_json(const std::string& name, std::string_view bytes) {
          ". If a server answered so, download the file again";
 }
 
-// A kind of file that is not read, by the end of its name.
+// A kind of file that is not supported. Its name ends with `ending`.
 struct Ending {
   std::string_view ending;
   std::string_view is;
@@ -127,7 +127,8 @@ const Ending* ending_of(std::string_view name, const std::array<Ending, count>& 
   return found == endings.end() ? nullptr : &*found;
 }
 
-// The first file of such a kind; of weights rather one that is called a model than an optimizer.
+// The first file with one of these endings. Prefers a file with "model" in its name, because other
+// files may hold an optimizer's state.
 template <std::size_t count>
 const CheckpointPart* find_ending(const std::vector<CheckpointPart>& parts,
                                   const std::array<Ending, count>& endings) {

@@ -1,4 +1,4 @@
-// Copies each tensor from where it lies in the files to where the plan wants it.
+// Loads a checkpoint from files in memory: copies each tensor to its place in the plan.
 #include "checkpoints/load.h"
 
 #include <algorithm>

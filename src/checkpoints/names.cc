@@ -1,5 +1,6 @@
-// The names as Hugging Face publishes them; sources: the files of bert-base-uncased,
-// distilbert-base-uncased, roberta-base and gpt2. Ours are those of src/model, heads side by side.
+// The tensor names of each layout. Sources: the published files of bert-base-uncased,
+// distilbert-base-uncased, roberta-base and gpt2. riverbank's names are those of src/model, with
+// the heads joined into one matrix.
 #include "checkpoints/names.h"
 
 namespace riverbank {

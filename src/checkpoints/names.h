@@ -1,4 +1,4 @@
-// What the tensors of each published layout are called.
+// The names of the tensors in each published layout.
 #pragma once
 
 #include <string_view>
@@ -7,21 +7,21 @@
 
 namespace riverbank {
 
-// Names without ".weight" and ".bias", which each ends with. An empty name means that the layout
-// has no such tensor. Those of a layer follow "layer.0.", "layer.1.", …
+// Names without their endings ".weight" and ".bias". If a name is empty, the layout has no such
+// tensor. Names from `query` to `norm_2` follow `layer` and the layer's number ("h.0.", "h.1.", …).
 struct LayoutNames {
-  // Before every name but those of the head; some files leave it out. Programs that wrap a model
-  // put more before all names: "module.", "_orig_mod.", "0.auto_model.".
+  // Precedes every name except those of the head. Some files omit it. Programs that wrap a model
+  // put their own prefix before all names: "module.", "_orig_mod.", "0.auto_model.".
   std::string_view prefix;
   std::string_view words, positions, types;
   std::string_view embedding_norm;  // after the embeddings
   std::string_view layer;
-  std::string_view query, key, value;  // empty: all three side by side in one, `joined`
+  std::string_view query, key, value;  // empty if one tensor `joined` holds all three
   std::string_view joined;
   std::string_view output, norm_1, widen, narrow, norm_2;
   std::string_view last_norm;  // after the last layer
-  bool has_biases = true;      // of queries, keys and values
-  // How the last hidden state becomes a score for each word.
+  bool has_biases = true;      // whether queries, keys and values have biases
+  // The head, which turns the last hidden state into a score for each token of the vocabulary.
   std::string_view head_dense, head_norm, head_bias, head_words;
 };
 

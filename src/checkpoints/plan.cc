@@ -1,4 +1,4 @@
-// Finds the files of a checkpoint, reads their headers, and asks the model what it needs.
+// Finds a checkpoint's files, reads their headers, and lists the tensors that the model needs.
 #include "checkpoints/plan.h"
 
 #include <algorithm>
@@ -12,11 +12,11 @@
 namespace riverbank {
 namespace {
 
-// The files that are JSON. JavaScript alone reads the tokeniser's; here only their kind is checked.
+// The JSON files. Only JavaScript reads the tokeniser's files, so here only their kind is checked.
 constexpr std::array<std::string_view, 3> json_names = {config_name, "tokenizer.json",
                                                         "tokenizer_config.json"};
 
-// Tensors of other types than weights have are passed over, known or not.
+// Allows tensors of any type. Types that weights cannot have are not checked for their size.
 constexpr NumberTypes any_number_type = {[](std::string_view type) -> std::int64_t {
                                            const auto format = weight_format(type);
                                            return format ? bytes_of(*format) : size_not_checked;
@@ -25,7 +25,7 @@ constexpr NumberTypes any_number_type = {[](std::string_view type) -> std::int64
 
 using Parts = std::vector<CheckpointPart>;
 
-// Which file has which tensor; empty: all are in the one file.
+// The file of each tensor. Empty if all tensors are in one file.
 using WeightMap = std::map<std::string, std::string>;
 
 const CheckpointPart* find_part(const Parts& parts, std::string_view name) {
@@ -34,7 +34,7 @@ const CheckpointPart* find_part(const Parts& parts, std::string_view name) {
   return found == parts.end() ? nullptr : &*found;
 }
 
-// {"metadata": …, "weight_map": {"tensor": "file", …}}
+// Reads the index: {"metadata": …, "weight_map": {"tensor": "file", …}}.
 Result<WeightMap> read_index(std::string_view text) {
   WeightMap map;
   JsonScanner json(text);
@@ -48,7 +48,8 @@ Result<WeightMap> read_index(std::string_view text) {
   return map;
 }
 
-// Takes in what a file's header says; with an index only what it says of this file.
+// Adds the tensors in a file's header. If there is an index, adds only those that it assigns to
+// this file.
 Error add_file(CheckpointTensors& tensors, const Parts& parts, const CheckpointPart& part,
                const WeightMap& map) {
   if (Error foreign = check_file_kind(part); !foreign.empty()) return foreign;

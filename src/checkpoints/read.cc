@@ -1,4 +1,4 @@
-// Walks a text through a model, layer by layer.
+// Runs a model on a text, layer by layer.
 #include "checkpoints/read.h"
 
 #include <algorithm>

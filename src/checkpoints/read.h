@@ -1,4 +1,4 @@
-// What a model that somebody else trained makes of a text, every number of it.
+// Runs a published model on a text and returns its hidden states, attention and predictions.
 #pragma once
 
 #include <optional>
@@ -9,57 +9,59 @@
 
 namespace riverbank {
 
-// A head of a layer, both counted from 0.
+// One head. Layers and heads are numbered from 0.
 struct HeadPlace {
   Index layer = 0, head = 0;
 
   bool operator==(const HeadPlace&) const = default;
 };
 
-// One number for each token: 1 = the other tokens may attend to it, 0 = hidden from all, as padding
-// is. Absent: nothing is hidden, padding neither. Positions do not depend on it. A token that sees
-// no token at all (padding at the left in GPT-2) has attention weights of 0.
+// One number per token: 1 if other tokens may attend to it, 0 if it is hidden, as padding is.
+// Without a mask nothing is hidden, not even padding. The mask does not change positions. A token
+// that may attend to no token (padding at the left in GPT-2) has attention weights of 0.
 using AttentionMask = std::optional<std::vector<Index>>;
 
 struct ReadOptions {
-  bool attention = true;  // keep the weights of each head: layers · heads · tokens² numbers
-  std::vector<HeadPlace> off = {};  // these heads pass nothing on: their context is zeros
+  bool attention = true;  // keep the attention weights: layers · heads · tokens² numbers
+  std::vector<HeadPlace> off = {};  // heads that are switched off: their context is set to 0
   AttentionMask attention_mask = {};
 };
 
-// With L layers and H heads.
+// The result of running a model with L layers and H heads.
 struct Reading {
-  // (tokens × d) each: the embeddings, the output of each layer, and where norms come
-  // first the last one normed: L + 1 or L + 2 of them.
+  // The hidden states, each (tokens × d): the embeddings, the output of each layer and, for models
+  // with pre-norm, the output of the last norm. So there are L + 1 or L + 2.
   std::vector<Matrix> hidden;
-  std::vector<Matrix> attention;  // L times (H · tokens × tokens): weights, head under head
+  std::vector<Matrix> attention;  // L matrices of weights, (H · tokens × tokens), heads stacked
 };
 
-// ids: the tokens of one text, with what the tokeniser puts around it. By the kernels, in float32.
-// Errors: no tokens; an id outside the vocabulary, by place; more tokens than the model has
-// positions; a head that is not there; an attention mask that does not fit the tokens, is not 0/1
-// or hides them all; more numbers than fit; a number that leaves float32, by layer.
+// ids: the tokens of one text, including the special tokens that the tokeniser adds. Computes in
+// float32 with the fast kernels. Errors: no tokens; an id outside the vocabulary, with its index;
+// more tokens than the model has positions; a head that does not exist; an attention mask that does
+// not have one number per token, has a number other than 0 and 1, or hides all tokens; not enough
+// memory; a result that is not finite in float32, with its layer.
 Result<Reading> read_tokens(const ReadModel& model, const std::vector<Index>& ids,
                             const ReadOptions& options = {});
 
-// Attention of one layer step by step, as attend() gives it: its input is what that layer's
-// attention sees. With a head: of that head alone, and `output` is what it adds, without the
-// bias that all share. The rows of W_o of heads that are off are zeros. `options.attention` has no
-// meaning here. Errors: those of read_tokens; a layer or a head that is not there; those of attend.
+// The attention of one layer step by step, as attend() returns it. The trace's input is the input
+// of that layer's attention. With a head, the trace covers only that head, and `output` is the
+// head's share of the layer's output, without the shared bias. Heads that are off have zeros in
+// their rows of W_o. Ignores `options.attention`. Errors: those of read_tokens and attend; a layer
+// or head that does not exist.
 Result<Trace> trace_layer(const ReadModel& model, const std::vector<Index>& ids, Index layer,
                           std::optional<Index> head = std::nullopt,
                           const ReadOptions& options = {});
 
-// What a head learned: its way from what its layer's attention sees to queries, keys and values.
+// A head's trained projections from its layer's attention input to queries, keys and values.
 struct HeadProjections {
-  Projection query, key, value;  // (d × d_k), and a bias (1 × d_k) where the model has one
+  Projection query, key, value;  // (d × d_k), and a bias (1 × d_k) if the model has one
 };
 
-// As the lesson writes them, X · W + b, however they are stored. Errors: a layer or a head that is
-// not there.
+// The projections in the lesson's form, X · W + b, for every way of storing them. Error: a layer or
+// head that does not exist.
 Result<HeadProjections> head_projections(const ReadModel& model, const HeadPlace& place);
 
-// A word, and how much the output layer would like it here.
+// A token that the output layer predicts, with its score.
 struct Substitute {
   Index id = 0;
   float logit = 0;
@@ -67,20 +69,21 @@ struct Substitute {
 };
 
 struct SubstituteOptions {
-  std::optional<Index> state = {};  // which hidden state (see Reading); absent: the last
-  Index count = 10;                 // how many words, the best first; no more than there are
+  std::optional<Index> state = {};  // index of the hidden state (see Reading); default: the last
+  Index count = 10;                 // the number of tokens to return, at most the vocabulary
   std::vector<HeadPlace> off = {};
   AttentionMask attention_mask = {};
 };
 
-// What the output layer reads at a place of the text. Asked of an earlier state than the last this
-// is the logit lens (nostalgebraist 2020): states pass the last norm first, where there is one.
-// Errors: those of read_tokens; a place or state that is not there; a count below 1; a checkpoint
-// without a head.
+// The tokens that the output layer predicts at a place of the text, best first. With an earlier
+// hidden state than the last this is the logit lens (nostalgebraist 2020): if the model has a last
+// norm, the state passes through it first. Errors: those of read_tokens; a place or state that does
+// not exist; a count below 1; a checkpoint without a head.
 Result<std::vector<Substitute>> substitutes(const ReadModel& model, const std::vector<Index>& ids,
                                             Index place, const SubstituteOptions& options = {});
 
-// hidden (n × d), of state `state` of a reading → logits (n × vocabulary). Errors: as above.
+// hidden (n × d), rows of hidden state number `state` → logits (n × vocabulary). Errors: a
+// checkpoint without a head; too many logits; logits that are not finite.
 Result<Matrix> read_words(const ReadModel& model, const Matrix& hidden, Index state);
 
 }  // namespace riverbank

@@ -1,4 +1,4 @@
-// A model that somebody else trained, put together from its tensors and ready to read.
+// A published model that is built from its tensors and ready to run.
 #pragma once
 
 #include <optional>
@@ -11,18 +11,18 @@
 
 namespace riverbank {
 
-// x · weight + bias, as Projection (attention/steps.h), with a weight that stays in its format.
+// x · weight + bias, like Projection (attention/steps.h), but the weight keeps its stored format.
 struct StoredProjection {
   StoredMatrix weight;
   WeightLayout layout = WeightLayout::in_by_out;
-  Matrix bias;  // (1 × out), or 0 × 0: none
+  Matrix bias;  // (1 × out), or (0 × 0) if there is none
 
   [[nodiscard]] Index outputs() const {
     return layout == WeightLayout::in_by_out ? weight.columns : weight.rows;
   }
 };
 
-// The parts of a block, as in Block (attention/block.h).
+// The parts of a block, like those of Block (attention/block.h).
 struct StoredAttention {
   StoredProjection query, key, value, output;
   Index heads = 1;
@@ -41,29 +41,29 @@ struct StoredBlock {
   StoredFeedForward feed_forward;
 };
 
-// Scores each word of the vocabulary for a hidden state: masked-language-model heads first pass it
-// through one more layer (dense, activation, norm); GPT-2's scores it as it is.
+// The output layer, which scores each token of the vocabulary for a hidden state. The heads of
+// masked language models first apply one more layer (dense, activation, norm). GPT-2's does not.
 struct WordHead {
   std::optional<StoredProjection> dense;
   LayerNorm norm;
-  StoredProjection words;  // (vocabulary × d), most often the table of the embeddings itself
+  StoredProjection words;  // (vocabulary × d), usually the token table itself
 };
 
 struct ReadModel {
   CheckpointConfig config;
-  CheckpointTensors tensors;  // holds the memory that all weights lie in
+  CheckpointTensors tensors;  // owns the memory of all weights
   StoredMatrix words;         // (vocabulary × d)
   StoredMatrix positions;     // (positions × d)
   StoredMatrix types;         // (types × d)
   std::optional<LayerNorm> embedding_norm;
   std::vector<StoredBlock> blocks;
   std::optional<LayerNorm> last_norm;
-  std::optional<WordHead> head;  // none in a checkpoint that was saved without it
+  std::optional<WordHead> head;  // absent if the checkpoint was saved without it
 };
 
-// Puts a model together from what its tensors are called. Before they have arrived
-// (CheckpointTensors::arrive) its numbers mean nothing, and what it asked for is what must be
-// loaded; what is wrong with them is said by its tensors.
+// Builds a model from its tensors' names. Called first before the tensors are loaded, to find out
+// which ones the model needs (`tensors.loads()`). The model is valid only if it is built again
+// after CheckpointTensors::arrive. Errors are in `tensors.error()`.
 ReadModel build_model(const CheckpointConfig& config, CheckpointTensors tensors);
 
 }  // namespace riverbank

@@ -1,4 +1,4 @@
-// Attention of a whole layer by the fused kernel, its weights looked up afterwards where wanted.
+// Computes a layer's attention with the fused kernel, which returns the weights only on request.
 #include "checkpoints/stored_kernels.h"
 
 #include <numeric>
@@ -20,7 +20,7 @@ Error StoredKernels::attend(const Matrix& x, const StoredAttention& layer, Trace
   input.values = values;
   input.heads = layer.heads;
   input.causal = layer.causal;
-  Matrix key_keep;  // the view below needs it until the kernel has run
+  Matrix key_keep;  // input.key_keep refers to it until the kernel has run
   if (options_.attention_mask) {
     key_keep = mask_row_of(*options_.attention_mask);
     input.key_keep = key_keep;

@@ -1,4 +1,4 @@
-// How the parts of a layer are made of weights that stay as they were stored.
+// Computes the parts of a layer from weights in their stored format.
 #pragma once
 
 #include <algorithm>
@@ -14,13 +14,13 @@
 
 namespace riverbank {
 
-// x · weight + bias
+// x (rows × in) · weight + bias → (rows × out)
 inline Matrix project_stored(const Matrix& x, const StoredProjection& projection) {
   return project_stored(x, projection.weight, projection.layout, projection.bias);
 }
 
-// Beside Reference (attention/reference.h) and Kernels (model/kernels.h) the third way to make what
-// block_steps puts in order. Of the trace of attention only weights, context and output are filled.
+// Computes the steps of block_steps, like Reference (attention/reference.h) and Kernels
+// (model/kernels.h). Of attention's trace it fills only `weights` and `output`.
 class StoredKernels {
  public:
   StoredKernels(Index layer, const ReadOptions& options) : layer_(layer), options_(options) {}

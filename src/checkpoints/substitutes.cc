@@ -1,4 +1,4 @@
-// Lets the output layer read a hidden state, of the last layer or of any before it.
+// Applies the output layer to the hidden state of any layer and returns the most probable tokens.
 #include <algorithm>
 #include <numeric>
 
@@ -9,7 +9,7 @@
 namespace riverbank {
 namespace {
 
-// The state that the output layer was trained to read, of one that may be earlier.
+// Applies the model's last norm, unless the state has passed through it already.
 Matrix last_norm_of(const ReadModel& model, const Matrix& hidden, Index state) {
   const bool normed = state == model.config.states() - 1;
   return model.last_norm && !normed ? layer_norm_fast(hidden, *model.last_norm) : hidden;
@@ -34,7 +34,7 @@ std::vector<Substitute> best_of(const Matrix& logits, Index count) {
   std::vector<Index> ids(static_cast<std::size_t>(logits.cols()));
   std::iota(ids.begin(), ids.end(), Index{0});
   const auto wanted = ids.begin() + std::min(count, logits.cols());
-  // Of equal ones the first, so that the order is the same everywhere.
+  // Equal logits are ordered by id, so that the order is the same on every machine.
   std::partial_sort(ids.begin(), wanted, ids.end(), [&](Index a, Index b) {
     return std::pair(-logits(0, a), a) < std::pair(-logits(0, b), b);
   });
@@ -73,8 +73,8 @@ Result<std::vector<Substitute>> substitutes(const ReadModel& model, const std::v
       .attention = false, .off = options.off, .attention_mask = options.attention_mask};
   const auto read = read_layers(model, ids, as_read, layers);
   if (!read) return failure(read.error());
-  // Where norms come first, the two last states differ by the norm alone, which stands before the
-  // words either way.
+  // With pre-norm the last two states differ only by the last norm. read_words applies it to both,
+  // so both give the same logits.
   const auto logits = read_words(model, row_as<float>(read->hidden.back(), place), layers);
   if (!logits) return failure(logits.error());
   return best_of(*logits, options.count);

@@ -1,4 +1,4 @@
-// Hands out the tensors that a model asks for, and sees that they are what it expects.
+// Gives a model its tensors and checks their names, shapes, types and numbers.
 #include "checkpoints/tensors.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ constexpr std::span matrix_types(weight_types);
 constexpr std::span vector_types = matrix_types.first(3);
 constexpr std::span scale_types = matrix_types.first(1);
 
-// "F32, F16 and BF16 are"
+// The types with a verb, for a message: "F32, F16 and BF16 are".
 std::string types_words(std::span<const std::string_view> types) {
   std::string words(types.front());
   for (std::size_t i = 1; i < types.size(); ++i) {
@@ -27,7 +27,7 @@ std::string types_words(std::span<const std::string_view> types) {
   return words + (types.size() == 1 ? " is" : " are");
 }
 
-// "[3][5]" for the number at `index` of a tensor of this shape.
+// The place of the number at a flat index of a tensor of this shape, for a message: "[3][5]".
 std::string place_words(const std::vector<std::int64_t>& shape, std::int64_t index) {
   std::string words;
   for (auto side = shape.rbegin(); side != shape.rend(); ++side) {
@@ -37,7 +37,7 @@ std::string place_words(const std::vector<std::int64_t>& shape, std::int64_t ind
   return words;
 }
 
-// The first number that is none, as a error.
+// Error: the first number that is NaN or infinite, with its place.
 Error check_numbers(const std::string& name, NumberFormat format, const std::byte* bytes,
                     const std::vector<std::int64_t>& shape, Index count) {
   constexpr Index at_once = 4096;
@@ -87,7 +87,7 @@ std::vector<std::string> CheckpointTensors::names_ending(std::string_view ending
 }
 
 std::string CheckpointTensors::names_in_words() const {
-  constexpr std::size_t most = 3;  // at the beginning, and then the last
+  constexpr std::size_t most = 3;  // the number of names before the last one
   std::string words;
   std::size_t place = 0;
   for (const auto& [name, tensor] : tensors_) {

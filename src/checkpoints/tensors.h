@@ -1,4 +1,4 @@
-// The tensors of a checkpoint by name: where each lies in the files, and where it goes in memory.
+// The tensors of a checkpoint by name, with their places in the files and in memory.
 #pragma once
 
 #include <cstdlib>
@@ -16,51 +16,53 @@
 
 namespace riverbank {
 
-// The format of weights of this dtype ("BF16"); nothing if such tensors are never weights.
+// The format of a safetensors dtype such as "BF16". Empty if weights cannot have this dtype.
 std::optional<NumberFormat> weight_format(std::string_view type);
 
-// One tensor's way from a file into memory.
+// Which bytes of a file to copy where in memory, for one tensor.
 struct TensorLoad {
   std::string name;
-  std::size_t file = 0;    // which of the files, as they were given
-  std::int64_t begin = 0;  // its first byte in the file
-  std::int64_t end = 0;    // the byte after its last
+  std::size_t file = 0;    // the index in the list of files
+  std::int64_t begin = 0;  // the offset of its first byte in the file
+  std::int64_t end = 0;    // the offset after its last byte
   std::byte* to = nullptr;
 };
 
-// A model is put together twice: first to learn which tensors it needs, each of which gets its
-// place in memory, and, when their bytes have arrived, with their numbers. Tensors that the model
-// does not ask for (buffers with masks) are never loaded. The first error is kept.
+// A model is built twice. The first time shows which tensors it needs, and each of them gets
+// memory. The second time, after their bytes are loaded, uses their numbers. Tensors that the model
+// does not ask for, such as stored masks, are never loaded. The first error is kept.
 class CheckpointTensors {
  public:
-  // What a file's header says; `data_at` is where its data begins. A name that another file had
-  // before is a error.
+  // Adds a tensor from a file's header. `data_at` is the offset of the file's data. Error: another
+  // tensor has the same name.
   void add(std::size_t file, std::int64_t data_at, const TensorPlace& place);
 
   [[nodiscard]] bool has(const std::string& name) const;
 
-  // The names that are `ending`, or end with a dot and `ending`.
+  // The names that equal `ending` or end with a dot and `ending`.
   [[nodiscard]] std::vector<std::string> names_ending(std::string_view ending) const;
 
-  // "a, b, c, …, z" or "none", for messages.
+  // The names for a message: "a, b, c, …, z", or "none".
   [[nodiscard]] std::string names_in_words() const;
 
-  // (rows × columns), in the format that it has in its file. I8 goes with a tensor NAME.scale
-  // (rows) of F32. Errors: no such tensor; another shape; a dtype that is none of these, or no
-  // F32, F16 or BF16; no memory for it.
+  // A matrix (rows × columns) in its stored format: F32, F16, BF16 or I8. An I8 matrix needs a
+  // tensor NAME.scale (rows) in F32. Errors: no such tensor; another shape; another dtype; not
+  // enough memory.
   StoredMatrix matrix(const std::string& name, Index rows, Index columns);
 
-  // The same, packed in panels (WeightLayout::panels) when the bytes have arrived; from then on
-  // only this may be asked of that tensor.
+  // The same matrix. After arrive() it is repacked in place (WeightLayout::panels). From then on,
+  // read this tensor only with panels().
   StoredMatrix panels(const std::string& name, Index rows, Index columns);
 
-  // (size) as (1 × size), widened; zeros before the bytes have arrived.
+  // A vector as a matrix (1 × size) of float32, from F32, F16 or BF16. Zeros before arrive().
+  // Errors: as for matrix().
   Matrix vector(const std::string& name, Index size);
 
-  // What has been asked for, in this order.
+  // The tensors that were asked for, in the order of the calls.
   [[nodiscard]] const std::vector<TensorLoad>& loads() const { return loads_; }
 
-  // All bytes lie where `loads` said. Error: NaN or infinity, by name and place.
+  // Call this after copying all bytes of `loads`. Error: a number that is NaN or infinite, with its
+  // tensor and index.
   void arrive();
 
   void complain(const std::string& what);
@@ -79,7 +81,7 @@ class CheckpointTensors {
     bool in_panels = false;
   };
 
-  using Types = std::span<const std::string_view>;  // which dtypes are read
+  using Types = std::span<const std::string_view>;  // the allowed dtypes
 
   StoredMatrix take(const std::string& name, const std::vector<std::int64_t>& shape, Types types);
   bool check(const std::string& name, const Located& tensor, const std::vector<std::int64_t>& shape,

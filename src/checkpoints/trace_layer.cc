@@ -1,4 +1,4 @@
-// Shows one layer's attention as the lesson shows its own.
+// Computes every step of one layer's attention, in the form that the lesson uses.
 #include "attention/attend.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace riverbank {
 namespace {
 
-// The columns of a projection that belong to some heads, as the lesson writes it: (in × width).
+// `width` columns of a projection from column `first` on, in the lesson's form: (in × width).
 Projection columns_of(const StoredProjection& projection, Index first, Index width) {
   const Matrix whole = to_in_by_out(projection.weight, projection.layout);
   Projection out;
@@ -21,7 +21,7 @@ Projection columns_of(const StoredProjection& projection, Index first, Index wid
   return out;
 }
 
-// The rows (heads side by side × d) of the output projection, those of heads that are off zeros.
+// The output projection W_o (heads · head_size × d). Rows of heads that are off are zeros.
 Matrix output_rows(const StoredProjection& output, Index layer, Index head_size,
                    const std::vector<HeadPlace>& off) {
   Matrix rows = *columns_of(output, 0, output.outputs()).weight;
