@@ -1,4 +1,4 @@
-// Reads and writes files whole.
+// Reads and writes whole files, and converts between matrices and tensors.
 #include "files.h"
 
 #include <cstdio>

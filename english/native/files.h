@@ -1,4 +1,4 @@
-// What the programs of english/ read and write: numbers of a text, tensors, and what they are told.
+// Reads and writes the files of the English programs, and parses their command line.
 #pragma once
 
 #include <cstdint>
@@ -12,18 +12,18 @@
 
 namespace riverbank::english {
 
-// What was told on the command line, as name=value; whole numbers and others are asked for by name.
+// The arguments of the command line, each name=value. Values are read by name.
 class Told {
  public:
-  // Errors: a word without "=", by its place.
+  // Error: a word without "=", with its place.
   static Result<Told> read(int count, char** words);
 
-  // The value, or the empty text and a error if it is missing or not a number.
+  // The value of an argument. If it is missing or not a number, error() reports this.
   std::string text(const std::string& name);
   Index whole(const std::string& name);
   double number(const std::string& name);
 
-  // What was asked for and not there, or told and not asked for.
+  // Error: a missing or wrong argument, or an argument that was never read.
   [[nodiscard]] Error error() const;
 
  private:
@@ -34,14 +34,15 @@ class Told {
 
 Result<std::vector<std::uint8_t>> read_bytes(const std::string& file);
 
-// Writes beside the file and puts it in its place in one step, so that nobody finds half a file.
+// Writes to FILE.part and then renames it in one step, so that no program sees half a file.
 Error write_bytes(const std::string& file, const std::vector<std::uint8_t>& bytes);
 
-// Ids of tokens, kept as unsigned 16-bit numbers. Errors: no such file; an id beyond the
-// vocabulary.
+// Reads token ids, stored as unsigned 16-bit numbers, low byte first. Errors: no such file; an id
+// outside the vocabulary, with its index.
 Result<std::vector<Index>> read_ids(const std::string& file, Index vocabulary);
 
-// A matrix as a tensor of two axes, and back; errors: no tensor of this name and shape.
+// Converts a matrix to a tensor of shape [rows, columns], and back. Error: no F32 tensor of this
+// name and shape.
 SavedTensor tensor_of(const Matrix& matrix);
 Result<Matrix> matrix_of(const TensorFile& file, const std::string& name, Index rows,
                          Index columns);

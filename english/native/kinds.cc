@@ -1,4 +1,4 @@
-// Reads marks, and asks for kinds by chance.
+// Checks the tokens' marks, and makes kinds the targets of randomly chosen tokens.
 #include "kinds.h"
 
 #include <cmath>
@@ -9,14 +9,15 @@
 namespace riverbank::english {
 namespace {
 
-// The kind that a mark tells, or −1.
+// The kind that a mark gives, or −1 if it is unknown.
 Index kind_of(std::uint8_t mark, const Kinds& kinds) {
   if (mark >= kinds.trained) return Index{mark} - kinds.trained;
   return mark >= kinds.certain ? Index{mark} - kinds.certain : Index{mark} - 1;
 }
 
-// How often a hidden token is asked for its kind instead of its word. Our own sentences repeat
-// their words a thousand times. Asked for them each time, the model would guess them everywhere.
+// The probability that a hidden token's target is its kind instead of its word. Our own sentences
+// repeat their topics thousands of times. If these were always the targets, the model would guess
+// them everywhere.
 double hidden_part(std::uint8_t mark, const Kinds& kinds) {
   return mark >= kinds.trained ? kinds.hidden_trained : kinds.hidden;
 }

@@ -1,4 +1,4 @@
-// riverbank_english count | train, with name=value: counted word vectors, and a training.
+// The program riverbank_english: `count` computes word vectors, `train` trains the English model.
 #include <malloc.h>
 
 #include <cstdio>
@@ -10,7 +10,8 @@
 namespace riverbank::english {
 namespace {
 
-// text, vocabulary, width, window, seed → out: vectors, rarity, log_shares
+// Arguments: text (input file), vocabulary, width, window, seed, out (output file).
+// Writes the tensors vectors, rarity and log_shares (word_vectors.h).
 Error count(Told told) {
   Counting counting;
   counting.vocabulary = told.whole("vocabulary");
@@ -52,7 +53,8 @@ Error run(int words, char** word) {
 }  // namespace riverbank::english
 
 int main(int count, char** words) {
-  // Freed memory stays with the program: the next step takes it without asking for pages anew.
+  // Keep freed memory in the program, because each step needs it again. Returning it to the system
+  // would cost new page faults.
   mallopt(M_MMAP_THRESHOLD, 1 << 30);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);
   mallopt(M_ARENA_MAX, 1);

@@ -1,4 +1,4 @@
-// Draws, reads and learns, step after step.
+// Runs the training step by step, and saves checkpoints and the loss curve.
 #include "training.h"
 
 #include <chrono>
@@ -78,8 +78,9 @@ Plan plan_of(Told& told) {
   return plan;
 }
 
-// The parameters that PyTorch would draw, but token vectors that were counted, brought to one size,
-// and scores that know from the start how common each token is.
+// The parameters before training: random ones as in PyTorch, except for two. The token vectors are
+// the counted ones, scaled to a root mean square of vector_size. The output biases are the log
+// shares of the tokens.
 Result<Parameters> first_parameters(const Plan& plan, const std::vector<Index>& text,
                                     const std::vector<std::uint8_t>& marks) {
   auto drawn = draw_parameters(plan.config, plan.seed);
@@ -111,7 +112,7 @@ Result<Parameters> first_parameters(const Plan& plan, const std::vector<Index>& 
   return parameters;
 }
 
-// Those of a training that ended, from which another lesson goes on.
+// The parameters of an earlier training, which this one continues from.
 Result<Parameters> parameters_from(const Plan& plan) {
   const auto bytes = read_bytes(plan.from);
   if (!bytes) return failure(bytes.error());
@@ -123,7 +124,7 @@ Result<Parameters> parameters_from(const Plan& plan) {
   return (*std::move(checkpoint)).state.parameters;
 }
 
-// Texts of a long one from their starts, words hidden.
+// Cuts texts of plan.length tokens from a long text and hides some of their words.
 Result<Batch> hidden_batch(const Plan& plan, const std::vector<Index>& text,
                            const std::vector<std::int64_t>& starts, Generator generator) {
   std::vector<Index> tokens;
@@ -134,14 +135,14 @@ Result<Batch> hidden_batch(const Plan& plan, const std::vector<Index>& text,
                     generator);
 }
 
-// The same model asked for words alone, as it is published: no kind has a chance.
+// The model as it is published, which predicts only words. A very low bias excludes all kinds.
 Parameters words_alone(const Plan& plan, Parameters parameters) {
   Matrix& biases = parameters["head.bias"];
   for (Index id = plan.kinds.words; id < biases.cols(); ++id) biases(0, id) = -1e4F;
   return parameters;
 }
 
-// The lines of the curve that the checkpoint knows of; what came after is learned again.
+// The lines of the curve up to the checkpoint's step. Later steps are trained again.
 std::string curve_until(const std::string& file, std::int64_t steps) {
   std::ifstream in(file);
   std::string kept;
@@ -197,7 +198,7 @@ class Run {
     starts_ = *std::move(starts);
     auto held_starts = line_starts(*held, end, plan_.length);
     if (!held_starts) return plan_.held + ": " + held_starts.error();
-    constexpr std::size_t looked_at = 512;  // texts; some 5,000 hidden words
+    constexpr std::size_t looked_at = 512;  // number of texts, with about 5,000 hidden words
     std::vector<std::int64_t> some = *std::move(held_starts);
     some.resize(std::min(looked_at, some.size()));
     auto batch = hidden_batch(plan_, *held, some, step_generator(plan_.seed, -2));
@@ -230,7 +231,7 @@ class Run {
   Error one_step() {
     const auto starts = shuffled_starts(starts_, plan_.sequences, plan_.seed, state_.steps);
     if (!starts) return starts.error();
-    // Another stream than the order of the texts: that one counts passes from 0 up.
+    // seed + 1, because the generators of `seed` already draw the order of the texts.
     auto hidden = hidden_batch(plan_, text_, *starts, step_generator(plan_.seed + 1, state_.steps));
     if (!hidden) return hidden.error();
     Batch batch = *std::move(hidden);
@@ -266,7 +267,7 @@ class Run {
     return bytes ? write_bytes(path("training.safetensors"), *bytes) : bytes.error();
   }
 
-  // The parameters alone.
+  // Writes model.safetensors: the parameters without the optimizer's state.
   Error finish() {
     TensorFile file;
     const auto bytes = save_checkpoint(Checkpoint{plan_.config, plan_.options, state_, {}});

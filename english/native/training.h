@@ -1,17 +1,22 @@
-// The training of the model that reads English: from a text of ids to a checkpoint, which goes on
-// where it was left.
+// Trains the English model on token ids. A stopped training continues from its checkpoint.
 #pragma once
 
 #include "files.h"
 
 namespace riverbank::english {
 
-// What it is told: text, held (files of ids), start (what `count` wrote), folder; vocabulary,
-// embedding, heads, blocks, hidden, length; seed, steps, sequences, part, threads, learning_rate,
-// warm_up, decay, clip, token_pace, rate, vector_size, and save_every, look_every, stop_after in
-// steps. Writes training.safetensors (a checkpoint, every save_every steps), curve.jsonl (the loss
-// of the text that is held back, every look_every steps), and model.safetensors when it is done. A
-// run that was stopped goes on to the same bits.
+// Arguments:
+// - files: text and held (token ids for training and for testing), marks (kinds.h), start (written
+//   by `count`), from (a checkpoint to start from, or "none"), folder (for the output)
+// - sizes: vocabulary, embedding, heads, blocks, hidden, length
+// - training: seed, steps, sequences, part, threads, learning_rate, warm_up, decay, clip,
+//   token_pace, rate, vector_size
+// - kinds: kinds, kinds_certain, kinds_trained, kinds_hidden, kinds_hidden_trained, kinds_seen
+// - in steps: save_every, look_every, stop_after
+// Writes training.safetensors (a checkpoint) every save_every steps, curve.jsonl (the loss on the
+// held text) every look_every steps, and model.safetensors at the end. A stopped run continues to
+// the same bits. Errors: an argument that is missing, unknown or out of range; a file that cannot
+// be read or written; a checkpoint of another model; those of the training steps.
 Error train(Told told);
 
 }  // namespace riverbank::english

@@ -1,4 +1,4 @@
-// Counts neighbours, weighs them, and finds the directions in which words differ the most.
+// Counts neighbours, weighs the counts, and finds the directions in which words differ most.
 #include "word_vectors.h"
 
 #include <Eigen/Dense>
@@ -11,7 +11,8 @@
 namespace riverbank::english {
 namespace {
 
-// counts(w, c) = Σ 1 / distance over all places where c stands near w (vocabulary × vocabulary)
+// counts(w, c) = Σ 1 / distance over all pairs of w and c in one window and line
+// (vocabulary × vocabulary)
 Matrix neighbour_counts(const std::vector<Index>& text, const Counting& counting) {
   Matrix counts(counting.vocabulary, counting.vocabulary);
   const Index end = counting.reserved - 1;
@@ -31,7 +32,7 @@ Matrix neighbour_counts(const std::vector<Index>& text, const Counting& counting
   return counts;
 }
 
-// counts → positive pointwise mutual information, in place
+// Replaces counts by positive pointwise mutual information.
 void weigh_counts(Matrix& counts) {
   std::vector<double> words(static_cast<std::size_t>(counts.rows()));
   std::vector<double> contexts(words.size());
@@ -39,7 +40,7 @@ void weigh_counts(Matrix& counts) {
   for (Index row = 0; row < counts.rows(); ++row) {
     double& sum = words[static_cast<std::size_t>(row)];
     for (const float count : counts.row(row)) sum += static_cast<double>(count);
-    // The counts are symmetric: how often a word is a context is how often it is a word.
+    // The counts are symmetric, so a word is as often a context as it is a word.
     contexts[static_cast<std::size_t>(row)] = std::pow(sum, 0.75);
     contexts_total += contexts[static_cast<std::size_t>(row)];
   }
@@ -57,7 +58,7 @@ void weigh_counts(Matrix& counts) {
 
 using Square = Eigen::MatrixXd;
 
-// The same directions, each of length 1 and at right angles to all others (n × k)
+// An orthonormal basis of the space that the columns of x span (n × k)
 Matrix orthonormal(const Matrix& x) {
   const Square q = Eigen::HouseholderQR<Square>(eigen(x).cast<double>()).householderQ() *
                    Square::Identity(x.rows(), x.cols());
@@ -70,10 +71,9 @@ Matrix orthonormal(const Matrix& x) {
   return out;
 }
 
-// U · √Σ of the largest singular values of x (n × n) → (n × width)
+// x (n × n) → U · √Σ for its `width` largest singular values (n × width)
 Matrix largest_directions(const Matrix& x, Index width, std::uint64_t seed) {
-  constexpr Index more =
-      16;  // directions to spare, so that the last ones wanted come out well, too
+  constexpr Index more = 16;  // extra directions, which make the last wanted ones more accurate
   constexpr int rounds = 6;
   Generator generator(seed);
   const std::vector<float> chance = *randn(generator, x.rows() * (width + more));
@@ -85,7 +85,7 @@ Matrix largest_directions(const Matrix& x, Index width, std::uint64_t seed) {
   const Eigen::SelfAdjointEigenSolver<Square> solver(
       eigen(fast_multiply_transposed(b, b)).cast<double>());
   Matrix turn(q.cols(),
-              width);  // Σ^½ · its rotation; the solver's values grow, the largest is last
+              width);  // rotation · Σ^½; the solver sorts its values in ascending order
   for (Index column = 0; column < width; ++column) {
     const Index from = q.cols() - 1 - column;
     const double root = std::sqrt(std::sqrt(std::max(0.0, solver.eigenvalues()(from))));

@@ -1,5 +1,4 @@
-// Vectors by counting: words that stand among the same neighbours get vectors that point the same
-// way.
+// Computes word vectors: words with the same neighbours get vectors of similar direction.
 #pragma once
 
 #include <vector>
@@ -10,22 +9,23 @@ namespace riverbank::english {
 
 struct Counting {
   Index vocabulary = 0;
-  Index width = 192;   // of a vector
-  Index window = 5;    // how many neighbours to each side; the nearer count more, as 1 / distance
-  Index reserved = 2;  // ids that are no words; the last of them ends a line
+  Index width = 192;   // the length of a vector
+  Index window = 5;    // neighbours counted on each side, weighted by 1 / distance
+  Index reserved = 2;  // the first ids, which are not words; the last of them ends a line
   std::uint64_t seed = 1;
 };
 
 // Positive pointwise mutual information with smoothed contexts (Levy, Goldberg and Dagan 2015),
-//   max(0, log(count(w, c) · total / (count(w) · count(c)^¾ …)))
-// brought down to `width` dimensions by its largest singular values: U · √Σ (vocabulary × width).
-// The singular vectors by subspace iteration from random ones (Halko, Martinsson and Tropp 2011).
+//   max(0, log(count(w, c) / (count(w) · p(c)))), p(c) = count(c)^¾ / Σ count^¾,
+// reduced to `width` dimensions by its largest singular values: U · √Σ (vocabulary × width).
+// Subspace iteration from random vectors finds them (Halko, Martinsson and Tropp 2011).
 Matrix counted_vectors(const std::vector<Index>& text, const Counting& counting);
 
-// How rare each token is: log(lines / lines that have it), or of one if none has (1 × vocabulary).
+// How rare each token is: log(lines / lines with the token) (1 × vocabulary). A token that is in no
+// line counts as if it were in one.
 Matrix rarity(const std::vector<Index>& text, const Counting& counting);
 
-// log(share of all tokens), one added to each count (1 × vocabulary).
+// log of each token's share of the text, with one added to each count (1 × vocabulary).
 Matrix log_shares(const std::vector<Index>& text, const Counting& counting);
 
 }  // namespace riverbank::english
