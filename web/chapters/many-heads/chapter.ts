@@ -1,4 +1,4 @@
-// Chapter 11: several heads ask several questions of the same words; what is cut, what is joined, and notebook 004 finished.
+// Chapter 11: several heads attend to the same words, each in its own way. The file also checks every claim of the chapter.
 import type { Matrix } from 'riverbank';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
 import type { Chapter, Claim } from '../types.ts';

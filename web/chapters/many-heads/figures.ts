@@ -1,4 +1,4 @@
-// The matrices of chapter 11: what stands at their sides, and how their cells are made.
+// Describes the matrices of chapter 11: their names, their row and column labels, and how each cell is computed.
 import type { Kind, Made } from '../../core/lesson/figures.ts';
 import { translated } from './multihead.ts';
 import { mixedTokens } from './settings.ts';
@@ -7,7 +7,7 @@ import type { Piece } from '../../core/lesson/story.ts';
 
 const at = (of: string, digits = 3): Piece => ({ of, digits });
 
-/** S ÷ √(columns of a head), then softmax over the row. */
+/** A weight: softmax over the row of S ÷ √(columns of a head). */
 const weights: Made = (path, row, column) => {
   const keys = mixedTokens.map((_, key) => `${row}.${key}`);
   return {
@@ -29,10 +29,10 @@ const weightsOfHeads: Made = (_, head, column) => ({
   left: [],
 });
 
-/** Numbers that PyTorch's generator gave. */
+/** Marks numbers that came from PyTorch's random generator. */
 const drawn = { operation: 'draw', pieces: [{ word: 'drawn' }], left: [] } as const satisfies ReturnType<Made>;
 
-/** A cell of the joined rows stands in one head's context already. */
+/** A joined cell is copied from one head's context. */
 const joined: Made = (_, row, column) => {
   const from = `heads.parts.${column}.context.${row}.0`;
   return { operation: 'join', pieces: [{ word: 'fromHead' }, at(from)], left: [from] };
@@ -43,7 +43,7 @@ const turned: Made = (_, row, column) => {
   return { operation: 'permute', pieces: [{ word: 'turned' }, at(from)], left: [from] };
 };
 
-/** z[head] = Σ over words: weight × value; or what torch.rand gave. */
+/** z[head] = Σ over words: weight × value. The notebook itself uses random numbers from torch.rand instead. */
 const z: Made = (_, head, column, state) => {
   if (state.z === 'drawn') return { ...drawn, operation: 'drawFindings' };
   const terms = translated.map(
@@ -68,12 +68,12 @@ const linear: Made = (_, __, column) => ({
   left: [],
 });
 
-/** h₁, h₂, …: the heads. */
+/** Labels for the eight heads: h₁, h₂, … */
 const eight = Array<string>(8).fill('h');
 
 const ofHeads = { rows: mixedTokens, columns: mixedTokens };
 
-/** What there is of each head. */
+/** The matrices that each head has. */
 const partKinds = (name: string): Record<string, Kind> =>
   Object.fromEntries(
     Object.entries<Kind>({

@@ -1,4 +1,4 @@
-// Chapter 11: heads cut out of one width, or heads of the full width each; every size is read off matrices that were computed.
+// Computes the sizes in chapter 11, for heads that split one width and for heads of full width each.
 import type { Matrix, Tensor } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { tensorNamed } from '../../core/notebooks/given.ts';
@@ -8,24 +8,24 @@ import type { State } from '../../core/store/state.ts';
 
 export interface HeadSizes {
   tokens: number;
-  /** Numbers in an embedding. */
+  /** The width of an embedding. */
   width: number;
   heads: number;
-  /** Columns of one head, and of all side by side. */
+  /** Columns of one head, and of all heads joined side by side. */
   headWidth: number;
   joined: number;
-  /** Columns of W_q, of W_k, and of W_v. */
+  /** Columns of each of W_q, W_k and W_v. */
   across: number;
-  /** What the scores are divided by. */
+  /** The scores are divided by this number. */
   divisor: number;
-  /** Weights of all heads together. */
+  /** The number of attention weights in all heads together. */
   weights: number;
-  /** Numbers to learn in W_q, W_k and W_v together, and in W_o. */
+  /** The number of learned parameters in W_q, W_k and W_v together, and in W_o. */
   learned: number;
   mixer: number;
 }
 
-/** One head's U of notebook 004's stack (8, 16, 16). */
+/** One head's matrix U (16 × 16) out of notebook 004's stack (8 × 16 × 16). */
 export function headOf(stack: Tensor, head: number): Matrix {
   const [, rows = 0, columns = 0] = stack.shape;
   return {
@@ -35,7 +35,7 @@ export function headOf(stack: Tensor, head: number): Matrix {
   };
 }
 
-/** Notebook 004's eight words with its own matrices: W (16 × 16) cut into heads, or one U (16 × 16) for each head. */
+/** Runs notebook 004's eight words through attention, either with W (16 × 16) split into heads or with one U (16 × 16) per head. */
 export function headSizes(
   engine: Engine,
   { headCount, headSizes: sizes }: Pick<State, 'headCount' | 'headSizes'>,

@@ -1,4 +1,4 @@
-// Chapter 11: two heads built by hand, a river cue and a money cue, beside one head made of the same columns.
+// Computes chapter 11's example: two hand-built heads, one for a river cue and one for a money cue, and one head with the same columns.
 import type { Matrix, Pin, Trace } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { partsOf } from '../../core/engine/head-parts.ts';
@@ -8,10 +8,10 @@ import { once } from '../../core/engine/once.ts';
 import { mixedTokens } from './settings.ts';
 import type { State, Word } from '../../core/store/state.ts';
 
-/** How much of its attention bank should give to each cue. */
+/** The weight that bank should give to each cue word in some head. */
 const wanted = 0.9;
 
-/** The matrices built by hand, each column a head: W_q, W_k, W_v (4 × 2) and W_o (2 × 4). */
+/** The hand-built matrices: W_q, W_k, W_v (4 × 2, one column per head) and W_o (2 × 4, one row per head). */
 const byHand = {
   query: [
     [5, 0],
@@ -40,25 +40,25 @@ type Made = keyof typeof byHand;
 const madeNames = Object.keys(byHand) as Made[];
 
 export interface HeadsValues extends Record<Made, Matrix> {
-  /** stream, bank, money (3 × 4) */
+  /** The embeddings of stream, bank and money (3 × 4). */
   embeddings: Matrix;
-  /** The columns as two heads, and the same columns as one. */
+  /** The columns used as two heads, and the same columns used as a single head. */
   parts: HeadPart[];
   single: HeadPart[];
-  /** The two heads side by side (3 × 2), and what W_o makes of them (3 × 4). */
+  /** The two heads joined side by side (3 × 2), and their product with W_o (3 × 4). */
   joined: Matrix;
   output: Matrix;
   wanted: number;
-  /** The most that bank gives each cue in any head of those on the stage. */
+  /** bank's largest weight for each cue in any of the heads that are shown. */
   most: { stream: number; money: number };
 }
 
-/** Built by hand, with the learner's numbers on top. */
+/** The hand-built matrix, with the learner's edits in place of its numbers. */
 function builtOf(name: Made, edits: State['edits']): Matrix {
   return matrixOf(byHand[name].map((row, i) => row.map((number, j) => edits[`heads.${name}.${i}.${j}`] ?? number)));
 }
 
-/** Scores and weights that the learner has set. */
+/** The scores and weights that the learner has set, as pins for the engine. */
 function pinsOf(edits: readonly [string, number][], name: 'parts' | 'single'): Pin[] {
   return edits.flatMap(([path, value]) => {
     const [, head, field, row, column] =

@@ -1,4 +1,4 @@
-// What chapter 11 computes: two heads by hand, sizes, notebook 004's eight heads, and its exercises.
+// Everything chapter 11 computes: two hand-built heads, matrix sizes, notebook 004's eight heads, and the exercises.
 import { gradeJoin, joinProblem, joinSteps } from './exercises/join.ts';
 import { gradeShapes, shapesProblem, shapesSteps } from './exercises/shapes.ts';
 import { vocabularyOf } from '../../core/notebooks/given.ts';
@@ -17,9 +17,9 @@ import { rowOf } from '../../core/engine/matrix.ts';
 import { sameWritten } from '../../core/lesson/said.ts';
 import type { Said } from '../../core/lesson/said.ts';
 
-/** What its prose says only while it is true (said.ts). */
+/** Sentences of the prose that are shown only while they are true (see said.ts). */
 const said: Said = {
-  /** Heads of full size, and a single head, are as wide as the embedding. */
+  /** False for heads of full size and for a single head: both are as wide as the embedding. */
   'heads-cut': ({ sizes: { headWidth, width } }) => headWidth < width,
   'one-head-alike': ({
     heads: {

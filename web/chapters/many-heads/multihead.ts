@@ -1,4 +1,4 @@
-// Chapter 11: notebook 004's eight heads, slice by slice, and its unfinished end with the real z instead of random numbers.
+// Computes notebook 004's eight heads slice by slice, and completes its unfinished end with the real z instead of random numbers.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { tensorNamed } from '../../core/notebooks/given.ts';
@@ -7,25 +7,25 @@ import { matrixFromTensor, matrixOf, numbersOf } from '../../core/engine/matrix.
 import { once } from '../../core/engine/once.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** What the ids of notebook 004 stand for. */
+/** The words that notebook 004 turns into ids. */
 export const translated = ['can', 'you', 'help', 'me', 'to', 'translate', 'this', 'sentence'] as const;
 
 export interface MultiheadValues {
   /** stacked_input[b]: the words as columns (16 × 8), the same for every head. */
   stacked: Matrix;
-  /** The chosen head's U_key (16 × 16), its product with them (16 × 8), and that with its axes turned (8 × 16). */
+  /** The chosen head's U_key (16 × 16), U_key · stacked (16 × 8), and that product transposed (8 × 16). */
   stack: Matrix;
   product: Matrix;
   keys: Matrix;
-  /** Word 2's scores ÷ √16, and how it shares out its attention in each head (8 heads × 8 words). */
+  /** Word 2's scores ÷ √16, and its attention weights, in each head (8 heads × 8 words). */
   scaled: Matrix;
   weights: Matrix;
   /** Each head's values (8 words × 16). */
   values: Matrix[];
-  /** torch.rand(8, 16), as the notebook has it, or weights times values (8 heads × 16). */
+  /** z: torch.rand(8, 16) as in the notebook, or the real one, which is weights · values (8 heads × 16). */
   z: Matrix;
   real: Matrix;
-  /** The 16 sums of z.flatten() with the rows of the linear layer's weight, its bias, and both together (1 × 16 each). */
+  /** The linear layer applied to z.flatten(): the product with its weight, its bias, and their sum (1 × 16 each). */
   mixed: Matrix;
   bias: Matrix;
   context: Matrix;

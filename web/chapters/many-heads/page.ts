@@ -1,4 +1,4 @@
-// What chapter 11 brings to the page: its lesson, its elements, and what its exercises show.
+// Loads chapter 11 into the page: its lesson, its elements, and the layout of its exercises.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { counted, fixed } from '../../core/elements/lesson-element.ts';

@@ -1,15 +1,15 @@
-// What can be set in chapter 11: two heads or one, W_o, notebook 004’s sizes, and the matrices built by hand.
+// The settings of chapter 11: two heads or one, W_o, notebook 004’s sizes, and the numbers of the hand-built matrices.
 import type { Chosen } from '../../core/store/choices.ts';
 import type { Settings, Word } from '../../core/store/state.ts';
 
-/** A sentence with both cues in it. */
+/** A sentence with both cue words, stream and money. */
 export const mixedTokens = ['stream', 'bank', 'money'] as const satisfies readonly Word[];
 
 export const switches = {
-  /** Are the columns of Q, K and V two heads or one; is W_o there. */
+  /** Whether the columns of Q, K and V form two heads or one, and whether W_o is applied. */
   headsAs: ['two', 'one'],
   mixer: ['off', 'on'],
-  /** Notebook 004's sizes, axes and z. */
+  /** For notebook 004: the number and the size of the heads, the head that is shown, and the source of z. */
   headCount: [8, 4, 2, 1],
   headSizes: ['split', 'whole'],
   slice: [1, 2, 3, 4, 5, 6, 7, 8],

@@ -1,4 +1,4 @@
-// Chapter 9: a mask hides the future from each word, and it has to come before softmax.
+// Chapter 9: a causal mask hides later words, and it must be applied before softmax.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { attendMasked } from './masking.ts';
@@ -17,11 +17,11 @@ const equal = (a: readonly number[], b: readonly number[]): boolean => a.every((
 const places = maskTokens.map((_, i) => i);
 const triangle = matrixOf(places.map((row) => places.map((column) => Number(column <= row))));
 
-/** The words on the page under the causal mask, put where the claim wants it. */
+/** Attention with the causal mask, applied in the given way. */
 const causal = (engine: Engine, embeddings: Matrix, masking: State['masking'] = 'infinity') =>
   attendMasked(engine, { embeddings }, triangle, masking);
 
-/** X with another last word. */
+/** X with a different last word. */
 const otherEnd = ({ mask: { embeddings } }: Values): Matrix =>
   matrixOf(
     places.map((row) =>

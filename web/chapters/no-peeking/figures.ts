@@ -1,4 +1,4 @@
-// Chapter 9's matrices: what they are called, and how each of their cells is made.
+// Describes the matrices of chapter 9: their names, their row and column labels, and how each cell is computed.
 import type { Kind, Made } from '../../core/lesson/figures.ts';
 import { triangleBit } from './masking.ts';
 import { maskTokens } from './settings.ts';
@@ -12,14 +12,14 @@ const at = (matrix: string, row: number, column: number, digits = 3): Piece => (
 });
 const cell = (matrix: string, row: number, column: number): string => `mask.${matrix}.${row}.${column}`;
 
-/** torch.tril's rule: the column may be as far right as the row plus the diagonal. */
+/** The rule of torch.tril: a bit is 1 if column ≤ row + diagonal. */
 const keep: Made = (_, row, column) => ({
   operation: 'keep',
   pieces: [{ word: 'tril' }, { of: 'mask.diagonal', digits: 0 }, sign(')')],
   left: [cell('weights', row, column)],
 });
 
-/** The score where the bit is 1; what stands in its place where it is 0. */
+/** A masked score: the score if the bit is 1, otherwise −∞ or 0. */
 const masked: Made = (_, row, column, { masking }) => {
   const left = [cell('scaled', row, column), cell('keep', row, column)];
   const score = at('scaled', row, column);
@@ -28,7 +28,7 @@ const masked: Made = (_, row, column, { masking }) => {
   return { operation: 'mask', pieces: [score, orElse, at('keep', row, column, 0)], left };
 };
 
-/** Softmax of the masked row; or, with the mask after it, an open weight times its bit. */
+/** A weight: softmax of the masked row. If the mask is applied after softmax, the unmasked weight times its bit. */
 const weights: Made = (_, row, column, state) => {
   const share = shareOf('mask', row, column, keys.length);
   if (state.masking !== 'after') return share;

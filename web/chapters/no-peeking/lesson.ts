@@ -1,4 +1,4 @@
-// What chapter 9 computes: four words behind a mask, and its exercise.
+// Everything chapter 9 computes: masked attention over four words, and the exercise.
 import { gradeMaskedRow, maskedRowProblem, maskedRowSteps } from './exercises/masked-row.ts';
 import { vocabularyOf } from '../../core/notebooks/given.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
@@ -11,22 +11,22 @@ import { code } from './code.ts';
 import { sameWritten } from '../../core/lesson/said.ts';
 import type { Said } from '../../core/lesson/said.ts';
 
-/** What its prose says only while it is true (said.ts). */
+/** Sentences of the prose that are shown only while they are true (see said.ts). */
 const said: Said = {
   'banks-same-unmasked': ({
     mask: {
       banks: { open },
     },
   }) => sameWritten([open, 1]),
-  /** The mask is the lower triangle, and no later word has been given a weight. */
+  /** The mask is exactly the lower triangle, and no later word has a weight. */
   causal: ({ mask: { keep, weights } }) =>
     keep.data.every((bit, i) => {
       const later = i % keep.columns > Math.floor(i / keep.columns);
       return later ? bit === 0 && weights.data[i] === 0 : bit === 1;
     }),
-  /** Nothing of the third word comes to the first two: it is hidden before softmax. */
+  /** The third word cannot affect the first two: its scores there are −∞ before softmax. */
   'nothing-leaks': ({ mask: { masked } }) => [0, 1].every((row) => masked.data[row * masked.columns + 2] === -Infinity),
-  /** Each bank has met a word. */
+  /** Each bank sees at least one word, so both have a direction to compare. */
   'banks-seen': ({ mask: { banks } }) => Number.isFinite(banks.masked),
   'order-told': (values, state) =>
     said['causal']?.(values, state) === true && Number(values.mask.banks.masked.toFixed(3)) < 1,

@@ -1,4 +1,4 @@
-// Chapter 9's numbers: four words, who may look at whom, and what becomes of the weights when the mask comes before or after softmax.
+// Computes chapter 9's example: attention over four words with a mask that is applied before or after softmax.
 import type { AttendInput, Matrix, Pin, Trace } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../core/engine/matrix.ts';
@@ -11,36 +11,36 @@ import type { State, Word } from '../../core/store/state.ts';
 const places = maskTokens.map((_, i) => i);
 const cells = places.flatMap((row) => places.map((column) => ({ row, column })));
 
-/** Where torch.tril's diagonal may lie; the state keeps it counted from the first of these. */
+/** The lowest diagonal of torch.tril. The state stores diagonals counted from this one, so they are never negative. */
 export const lowestDiagonal = -4;
 
 export interface MaskingValues {
-  /** The diagonal of torch.tril: 0 is the notebook's. */
+  /** The diagonal argument of torch.tril. The notebook uses 0. */
   diagonal: number;
-  /** X (4 × 4); a single column of ones for the notebook's scores. */
+  /** X (4 × 4). */
   embeddings: Matrix;
-  /** Scores before and after the division (4 × 4). */
+  /** The scores before and after the division (4 × 4 each). */
   scores: Matrix;
   divisor: number;
   scaled: Matrix;
-  /** 1 = may be seen, 0 = hidden (4 × 4). */
+  /** The mask (4 × 4): 1 means visible, 0 means hidden. */
   keep: Matrix;
   masked: Matrix;
-  /** Weights as if there were no mask (4 × 4). */
+  /** The weights without a mask (4 × 4). */
   open: Matrix;
   weights: Matrix;
-  /** What each row of weights adds up to (4 × 1). */
+  /** The sum of each row of weights (4 × 1). */
   sums: Matrix;
   context: Matrix;
-  /** Cosine of the sentence's two banks after attention, without a mask and with the one on the stage. */
+  /** The cosine of the sentence's two banks after attention, without a mask and with the current one. */
   banks: { open: number; masked: number };
 }
 
-/** torch.tril of ones: 1 up to the diagonal, 0 beyond it. */
+/** A bit of torch.tril applied to ones: 1 up to the diagonal, 0 beyond it. */
 export const triangleBit = (row: number, column: number, { diagonal }: State): number =>
   Number(column <= row + diagonal + lowestDiagonal);
 
-/** The mask (4 × 4): the triangle, with the learner's bits on top. */
+/** The mask (4 × 4): the triangle, with the learner's edits applied. */
 function keepOf(state: State): Matrix {
   const bit = (row: number, column: number): number => {
     const own = state.edits[`mask.keep.${row}.${column}`];
@@ -49,20 +49,20 @@ function keepOf(state: State): Matrix {
   return matrixOf(places.map((row) => places.map((column) => bit(row, column))));
 }
 
-/** Whether the learner has set bits; those stay where they are when the diagonal moves. */
+/** Whether the learner has set bits of the mask. Such bits do not move with the diagonal. */
 export const hasOwnBits = ({ edits }: State): boolean =>
   Object.keys(edits).some((path) => path.startsWith('mask.keep.'));
 
-/** One field set to zero wherever the mask hides. */
+/** Pins that set a field to zero wherever the mask is 0. */
 const zeroes = (field: 'masked' | 'weights', keep: Matrix): Pin[] =>
   cells
     .filter(({ row, column }) => keep.data[row * keep.columns + column] === 0)
     .map((cell) => ({ ...cell, field, value: 0 }));
 
-/** Attention with the mask where the state wants it: −∞ or 0 before softmax, or 0 after it. */
+/** Attention with the mask applied in the chosen way: −∞ or 0 before softmax, or 0 after it. */
 export function attendMasked(engine: Engine, input: AttendInput, keep: Matrix, masking: State['masking']): Trace {
   if (masking === 'infinity') return engine.attend({ ...input, mask: { keep } });
-  // The last pin of a cell holds: what the learner sets may undo the mask.
+  // If a cell has two pins, the last one wins. The learner's pins come last, so they may undo the mask.
   return engine.attend({
     ...input,
     pins: [...zeroes(masking === 'zero' ? 'masked' : 'weights', keep), ...(input.pins ?? [])],
@@ -74,7 +74,7 @@ function cosineOfBanks(engine: Engine, context: Matrix): number {
   try {
     return engine.cosine(first, second);
   } catch {
-    return NaN; // A row without a visible word points nowhere.
+    return NaN; // A row that sees no word has no direction.
   }
 }
 
@@ -94,7 +94,7 @@ export function maskingValues(engine: Engine, state: State, vocabulary: Record<W
     const keep = keepOf(state);
     const open = engine.attend({ ...input, pins: pinsOf(state, 'mask', ['scaled']) });
     const pins = pinsOf(state, 'mask', ['scaled', 'weights', 'context']);
-    // With all that the learner has set, only without the mask.
+    // The learner's pins apply, but the mask does not.
     const unmasked = engine.attend({ ...input, pins });
     const { scores, scaled, divisor, masked, weights, context } = attendMasked(
       engine,

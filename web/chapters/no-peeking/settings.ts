@@ -1,22 +1,22 @@
-// What can be set in chapter 9: where the mask lies and what it does, and every number under it.
+// The settings of chapter 9: the mask, the way it is applied, and the numbers that can be edited.
 import type { Chosen } from '../../core/store/choices.ts';
 import type { Range, Steps } from '../../core/store/ranges.ts';
 import type { Settings, Word } from '../../core/store/state.ts';
 
-/** One sentence with both banks in it. */
+/** One sentence that contains bank twice. */
 export const maskTokens = ['stream', 'bank', 'money', 'bank'] as const satisfies readonly Word[];
 
 export const switches = {
-  /** Whose scores. */
+  /** The scores of the words, or equal scores as in the notebook. */
   maskScores: ['words', 'ones'],
-  /** −∞ or 0 before softmax, or 0 after it. */
+  /** How the mask hides a cell: −∞ or 0 before softmax, or 0 after it. */
   masking: ['infinity', 'zero', 'after'],
-  /** What becomes of a row that sees nothing. */
+  /** The result for a row whose keys are all masked. */
   emptyRow: ['nan', 'zero'],
 } as const;
 
 export const sliders = {
-  /** Where the mask's diagonal lies, counted from the lowest. */
+  /** The mask's diagonal, counted from the lowest one. */
   diagonal: { least: 0, most: 7, first: 4, perUnit: 1, zero: 4, shows: 'mask.diagonal', digits: 0 },
 } satisfies Record<string, Range>;
 

@@ -1,4 +1,4 @@
-// Chapter 1: a fixed vector per word cannot tell the two banks apart, whatever one multiplies it by.
+// Chapter 1: a fixed vector per word cannot tell the two banks apart, no matter which matrix multiplies it.
 import { rowOf } from '../../core/engine/matrix.ts';
 import { bankRow } from '../../core/store/state.ts';
 import type { Chapter, Claim } from '../types.ts';

@@ -1,4 +1,4 @@
-// What chapter 1 computes: how far apart X·W brings the two banks, and its exercise.
+// Everything chapter 1 computes: the difference between the two banks after X·W, and the exercise.
 import { gradeProject, projectProblem, projectSteps } from './exercises/project.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import type { Said } from '../../core/lesson/said.ts';
@@ -7,9 +7,9 @@ import { bankRow } from '../../core/store/state.ts';
 import type { Matrix } from 'riverbank';
 import type { ProjectProblem } from './exercises/project.ts';
 
-/** What its prose says only while it is true (said.ts). */
+/** Sentences of the prose that are shown only while they are true (see said.ts). */
 const said: Said = {
-  /** Both banks have a direction after X·W: neither is nothing but zeros. */
+  /** Both banks have a direction after X·W: neither row is all zeros. */
   'banks-point': ({ meter: { projected } }) => Number.isFinite(projected),
 };
 

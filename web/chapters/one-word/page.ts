@@ -1,4 +1,4 @@
-// What chapter 1 brings to the page: its lesson, its elements, and what its exercise shows.
+// Loads chapter 1 into the page: its lesson, its elements, and the layout of its exercise.
 import { html } from 'lit';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';
 import { fixed } from '../../core/elements/lesson-element.ts';

@@ -1,4 +1,4 @@
-// What can be set in chapter 1: its exercise.
+// The settings of chapter 1: only its exercise.
 import type { Settings } from '../../core/store/state.ts';
 
 export const settings: Settings = {

@@ -1,4 +1,4 @@
-// Chapter 1 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+// The texts of chapter 1 in each language: labels of figures and switches, exercise questions, and explanations of wrong answers.
 import { inLanguages } from '../../core/words/in-languages.ts';
 
 export const words = inLanguages({

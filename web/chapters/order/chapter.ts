@@ -1,4 +1,4 @@
-// Chapter 8: attention sees a set of words until it is told where each of them stands.
+// Chapter 8: attention sees its words as a set, without order, until it is given their positions.
 import type { Matrix } from 'riverbank';
 import type { Choices } from '../../core/store/choices.ts';
 import type { Engine } from '../../core/engine/engine.ts';
@@ -17,11 +17,11 @@ const close = (a: readonly number[], b: readonly number[]): boolean =>
   a.every((number, i) => near(number, b[i] ?? Infinity));
 const idsOf = (order: Choices['wordOrder']): number[] => wordsIn(order).map((word) => orderWords.indexOf(word));
 
-/** The words of the page, by id. */
+/** The embeddings that the page shows, by word id. */
 const vectors = ({ order: { embeddings, ids } }: Values): number[][] =>
   orderWords.map((_, id) => rowOf(embeddings, Array.from(ids.data).indexOf(id)));
 
-/** Each word's context with the words as they stand, and with the sentence read backwards, row by row. */
+/** Each word's context in the sentence and in the reversed sentence. Both matrices have the words in the same order. */
 function mirrored(engine: Engine, way: Choices['positions'], values: readonly number[][]): [Matrix, Matrix] {
   const here = place(engine, way, values, [0, 1, 2]).context;
   const back = place(engine, way, values, [2, 1, 0]).context;

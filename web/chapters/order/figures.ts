@@ -1,4 +1,4 @@
-// Chapter 8's matrices: what they are called, and how each of their cells is made.
+// Describes the matrices of chapter 8: their names, their row and column labels, and how each cell is computed.
 import type { Kind, Made } from '../../core/lesson/figures.ts';
 import { orderWords } from './settings.ts';
 import { between, shareOf, sign } from '../../core/lesson/story.ts';
@@ -13,7 +13,7 @@ const at = (matrix: string, row: number, column: number, digits = 3): Piece => (
   digits,
 });
 
-/** sin or cos of the place over its period; a learned row is only looked up, by place or (the slip) by id. */
+/** A sinusoid is sin or cos of place ÷ period. A learned row is looked up, by place or (the deliberate mistake) by word id. */
 const positions: Made = (_, row, column, { positions: way }) => {
   if (way === 'sinusoid' || way === 'concatenated') {
     return {
@@ -35,7 +35,7 @@ const positions: Made = (_, row, column, { positions: way }) => {
   };
 };
 
-/** An embedding plus its position; side by side, a number is one or the other. */
+/** An embedding plus its position. If they are concatenated, each cell is copied from one or the other. */
 const placed: Made = (_, row, column, { positions: way }) => {
   const own = (matrix: string, place: number) => ({
     pieces: [at(matrix, row, place)],
@@ -50,7 +50,7 @@ const placed: Made = (_, row, column, { positions: way }) => {
   };
 };
 
-/** A pair of numbers turned by the angle of its place. */
+/** A pair of numbers rotated by the angle of its place. */
 const rotated =
   (group: 'order' | 'turning'): Made =>
   (_, row, column) => {
@@ -68,7 +68,7 @@ const rotated =
     };
   };
 
-/** −slope × distance, and −∞ for what comes later. */
+/** ALiBi's bias: −slope × distance, and −∞ for later words. */
 const bias: Made = (_, row, column) => ({
   operation: 'alibi',
   left: [],
@@ -86,7 +86,7 @@ const bias: Made = (_, row, column) => ({
         ],
 });
 
-/** ALiBi alone comes with a mask. */
+/** Only ALiBi has a mask, so only its weights come from masked scores. */
 const weights: Made = (_, row, column, { positions: way }) =>
   shareOf('order', row, column, keys.length, way === 'alibi' ? 'masked' : 'scaled');
 

@@ -1,4 +1,4 @@
-// What chapter 8 computes: words in any order with positions given in six ways, two places compared, queries and keys turned, and its exercise.
+// Everything chapter 8 computes: attention with each kind of positions, two places compared, rotated queries and keys, and the exercise.
 import { gradePlaced, placedProblem, placedSteps } from './exercises/placed.ts';
 import type { Lesson } from '../../core/lesson/lesson.ts';
 import { orderKinds } from './figures.ts';
@@ -11,10 +11,10 @@ import type { TurningValues } from './turning.ts';
 import { sameWritten } from '../../core/lesson/said.ts';
 import type { Said } from '../../core/lesson/said.ts';
 
-/** What its prose says only while it is true (said.ts). */
+/** Sentences of the prose that are shown only while they are true (see said.ts). */
 const said: Said = {
   'set-of-words': ({ order: { mirror } }, { positions }) => positions !== 'none' || sameWritten([...mirror.data, 1]),
-  /** Products of the table that is shown are the same for all pairs of places that are as far apart. */
+  /** In the table that is shown, all pairs of places at the same distance have the same product. */
   'distance-only': ({
     order: {
       pair: { products },
@@ -26,7 +26,7 @@ const said: Said = {
         i < products.columns ||
         sameWritten([product, products.data[i - products.columns - 1] ?? NaN]),
     ),
-  /** Turned scores are those of the same sentence at place 0. */
+  /** The rotated scores equal those of the same sentence starting at place 0. */
   'turned-alike': ({ turning: { scores, atStart } }) =>
     scores.data.every((score, i) => sameWritten([score, atStart.data[i] ?? NaN])),
 };

@@ -1,4 +1,4 @@
-// Chapter 8's numbers: the same three words in any order, with positions given to them in six ways.
+// Computes chapter 8's example: attention over three words in any order, with the chosen kind of positions.
 import type { AttendInput, Matrix, Pin } from 'riverbank';
 import { cut, tenths } from '../../core/exercises/kind.ts';
 import type { Engine } from '../../core/engine/engine.ts';
@@ -11,25 +11,25 @@ import { tablesOf } from './tables.ts';
 import type { Tables } from './tables.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** Numbers of a word. */
+/** The width of an embedding. */
 export const width = 4;
 export const base = 10000;
 
-/** Which word stands at each place: "201" is man, dog, bites. */
+/** The word at each place. For example, "201" is man, dog, bites. */
 export const wordsIn = (order: State['wordOrder']): OrderWord[] =>
   [...order].map((id) => orderWords[Number(id)] ?? 'dog');
 
-/** What attention is given for one order of the words. */
+/** The input of attention for one order of the words, and the matrices that it computes. */
 export interface Placed {
   /** X (3 × 4), in the order of the words. */
   embeddings: Matrix;
-  /** What is added or set beside X (3 × 4 or 3 × 2); zeros where nothing is. */
+  /** The positions that are added to X (3 × 4) or concatenated with it (3 × 2). Zeros if this kind adds nothing. */
   positions: Matrix;
   /** X with its positions (3 × 4 or 3 × 6). */
   placed: Matrix;
-  /** Queries after turning (3 × 4 or 3 × 6). */
+  /** The queries after rotation (3 × 4 or 3 × 6). */
   rotated: Matrix;
-  /** What ALiBi adds to the scaled scores (3 × 3). */
+  /** The bias that ALiBi adds to the scaled scores (3 × 3). */
   bias: Matrix;
   scores: Matrix;
   divisor: number;
@@ -41,34 +41,34 @@ export interface Placed {
 
 export interface OrderValues extends Placed, Tables {
   words: readonly OrderWord[];
-  /** Each word's context in the same sentence read backwards, in the order of this one. */
+  /** Each word's context in the reversed sentence. The rows are in the order of the unreversed sentence. */
   mirrored: Matrix;
-  /** Cosine of each word's two contexts (3 × 1): 1 when the two sentences cannot be told apart. */
+  /** Cosine of each word's two contexts (3 × 1). All are 1 if attention cannot tell the two sentences apart. */
   mirror: Matrix;
-  /** The place of each word, counted from 0 (3 × 1), and its id in the vocabulary. */
+  /** The place of each word, counted from 0, and its id in the vocabulary (3 × 1 each). */
   places: Matrix;
   ids: Matrix;
-  /** base^(2i/d), by which the place is divided under each sine and cosine (1 × 4). */
+  /** base^(2i/d) for each column (1 × 4). A sinusoid takes the sine or cosine of the place divided by this. */
   periods: Matrix;
-  /** Sines and cosines by which rotary positions turn (3 × 4). */
+  /** The sines and cosines of the rotary angles (3 × 4). */
   turns: Matrix;
   slope: number;
-  /** What ALiBi leaves of a weight with each step back, at equal scores: e to the power of −slope. */
+  /** e^−slope: with ALiBi and equal scores, the weight shrinks by this factor with each step back. */
   fade: number;
 }
 
 const zeros = (rows: number, columns: number): Matrix => ({ rows, columns, data: new Float32Array(rows * columns) });
 
-/** Drawn once by PyTorch's generator: three words (3 × 4), and a small table of positions as it might have been learned (3 × 4). */
+/** Random numbers from PyTorch's generator: three embeddings (3 × 4), and a table of positions (3 × 4) that stands in for a learned one. */
 const givenWords = (engine: Engine): number[][] => cut(tenths(engine, 806, orderWords.length * width, -10, 10), width);
 const smallTable = (engine: Engine): Matrix =>
   matrixOf(cut(tenths(engine, 814, orderWords.length * width, -8, 8), width));
 
-/** Each word's embedding, the learner's edits on top. */
+/** Each word's embedding, with the learner's edits applied. */
 export const vectorsOf = (engine: Engine, edits: State['edits'] = {}): number[][] =>
   givenWords(engine).map((row, id) => row.map((number, column) => edits[`${orderWords[id]}.${column}`] ?? number));
 
-/** The vectors of the places (3 × 4 or 3 × 2) for the chosen way. */
+/** The position vectors (3 × 4 or 3 × 2) for the chosen kind of positions. */
 function positionsFor(engine: Engine, way: State['positions'], ids: readonly number[]): Matrix {
   switch (way) {
     case 'sinusoid':
@@ -84,7 +84,7 @@ function positionsFor(engine: Engine, way: State['positions'], ids: readonly num
   }
 }
 
-/** One order of the words through attention, positions given in the chosen way; ALiBi as in its paper, below a causal mask. */
+/** Runs attention over one order of the words with the chosen kind of positions. ALiBi includes a causal mask, as in its paper. */
 export function place(
   engine: Engine,
   way: State['positions'],
@@ -122,7 +122,7 @@ export function place(
   };
 }
 
-/** ALiBi's steepest head of eight (tokens × tokens). */
+/** The bias of ALiBi's steepest head of eight (tokens × tokens). */
 export function firstHead(engine: Engine, tokens: number, causal: boolean): Matrix {
   const { bias } = engine.alibi(8, tokens, { causal });
   return { ...bias, rows: tokens, data: bias.data.slice(0, tokens * tokens) };
@@ -135,7 +135,7 @@ export const cosines = (engine: Engine, a: Matrix, b: Matrix): Matrix =>
       try {
         return [engine.cosine(rowOf(a, row), rowOf(b, row))];
       } catch {
-        return [NaN]; // A vector of zeros points nowhere.
+        return [NaN]; // A zero vector has no direction.
       }
     }),
   );
@@ -151,7 +151,7 @@ export function orderValues(engine: Engine, state: State): OrderValues {
     engine,
     `order ${state.positions} ${ids.join()} ${JSON.stringify(vectors)} ${editsOf(state, 'order')}`,
     () => {
-      // What is set belongs to its place, whichever word comes to stand there.
+      // A pin belongs to a place, not to a word. It stays there when the words are swapped.
       const here = place(
         engine,
         state.positions,

@@ -1,26 +1,26 @@
-// What can be set in chapter 8: the order of three words, how places are told, and which place a table is asked for.
+// The settings of chapter 8: the order of three words, the kind of positions, and the places that are compared.
 import type { Chosen } from '../../core/store/choices.ts';
 import type { Range, Steps } from '../../core/store/ranges.ts';
 import type { Settings, State } from '../../core/store/state.ts';
 
-/** The same words in any order. */
+/** The three words. A word's index here is its id. */
 export const orderWords = ['dog', 'bites', 'man'] as const;
 export type OrderWord = (typeof orderWords)[number];
 
 export const switches = {
-  /** Which word stands at each place. */
+  /** The id of the word at each place. */
   wordOrder: ['012', '021', '102', '120', '201', '210'],
   positions: ['none', 'sinusoid', 'learned', 'concatenated', 'rotary', 'alibi', 'byToken'],
-  /** The table that is asked beyond its end. */
+  /** The table of positions that is shown. */
   table: ['sinusoid', 'learned'],
 } as const;
 
 export const sliders = {
-  /** The place that a table is asked for. */
+  /** Place i. */
   position: { least: 0, most: 16, first: 5, perUnit: 1, shows: 'order.asked.position', digits: 0 },
-  /** The place that it is compared with. */
+  /** Place j, which i is compared with. */
   otherPlace: { least: 0, most: 16, first: 2, perUnit: 1, shows: 'order.pair.other', digits: 0 },
-  /** Where a sentence begins whose queries and keys are turned. */
+  /** The place of the sentence's first word, in the figure of rotary positions. */
   firstPlace: { least: 0, most: 16, first: 0, perUnit: 1, shows: 'turning.places.0.0', digits: 0 },
 } satisfies Record<string, Range>;
 

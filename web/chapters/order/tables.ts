@@ -1,34 +1,34 @@
-// Chapter 8's tables of positions: sines and cosines for many places, a learned one that ends, and two of their rows compared.
+// Computes chapter 8's tables of positions: sinusoids for many places, a shorter learned table, and the products of their rows.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixFromTensor } from '../../core/engine/matrix.ts';
 import { once } from '../../core/engine/once.ts';
 import type { State } from '../../core/store/state.ts';
 
-/** Positions and columns of the picture of waves; the learned table in it is shorter. */
+/** The sizes of the tables: 17 sinusoidal positions or 8 learned ones, with 8 columns each. */
 const sizes = { positions: 17, learned: 8, columns: 8 };
 
 export interface Tables {
-  /** Sines and cosines of many places (17 × 8), and a table that was learned for eight of them (8 × 8). */
+  /** The sinusoidal table (17 × 8), and the learned table, which has only eight places (8 × 8). */
   waves: Matrix;
   table: Matrix;
   asked: { position: number; longest: number; problem: string };
   pair: Pair;
 }
 
-/** Two places i and j of the table that is shown. */
+/** A comparison of two places, i and j, of the table that is shown. */
 export interface Pair {
-  /** j. */
+  /** The place j. */
   other: number;
-  /** How far apart they are. */
+  /** |i − j| */
   distance: number;
-  /** p_i · p_j of all places (rows × rows). */
+  /** p_i · p_j for all pairs of places (rows × rows). */
   products: Matrix;
-  /** That of these two; NaN where the table has no row for one of them. */
+  /** p_i · p_j for these two places. NaN if the table lacks a row for one of them. */
   product: number;
 }
 
-/** The table that the switch shows. */
+/** The table that the switch selects. */
 export const shownTable = ({ waves, table }: Pick<Tables, 'waves' | 'table'>, { table: which }: State): Matrix =>
   which === 'sinusoid' ? waves : table;
 
@@ -40,7 +40,7 @@ const drawnTable = (engine: Engine): Matrix =>
     return matrixFromTensor(weight);
   });
 
-/** What the engine says to a place of the learned table; nothing where there is one. */
+/** The engine's error message for a place beyond the learned table, or '' if the table has that place. */
 function problemOf(engine: Engine, table: Matrix, place: number): string {
   try {
     engine.learnedPositions(table, place + 1);

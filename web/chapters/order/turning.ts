@@ -1,4 +1,4 @@
-// Chapter 8's arrows: queries and keys of a sentence that begins at any place, turned pair by pair, and the scores that they make.
+// Computes chapter 8's rotary example: queries and keys rotated pair by pair, and their scores, for a sentence that starts at any place.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { matrixOf } from '../../core/engine/matrix.ts';
@@ -7,23 +7,23 @@ import { editsOf, pinsOf } from '../../core/engine/pins.ts';
 import type { State } from '../../core/store/state.ts';
 import { base, vectorsOf, width } from './order.ts';
 
-/** A turn in degrees. */
+/** Degrees in a full turn. */
 const whole = 360;
 
 export interface TurningValues {
-  /** X (3 × 4), in the order of the words: queries and keys before they are turned. */
+  /** X (3 × 4), in the order of the words. It serves as both queries and keys before rotation. */
   embeddings: Matrix;
-  /** Where each word stands (3 × 1): the first at the place that the sentence begins at. */
+  /** The place of each word (3 × 1), counted on from the sentence's first place. */
   places: Matrix;
-  /** Degrees by which each place turns a pair of numbers (1 × 2), and by which each word's pairs are turned (3 × 2). */
+  /** The rotation per place for each pair of numbers (1 × 2), and each word's rotation (3 × 2), in degrees. */
   angle: Matrix;
   angles: Matrix;
-  /** Sines and cosines of these (3 × 4). */
+  /** The sines and cosines of these angles (3 × 4). */
   turns: Matrix;
-  /** Q′ and K′ (3 × 4). */
+  /** The rotated queries Q′ and keys K′ (3 × 4 each). */
   queries: Matrix;
   keys: Matrix;
-  /** Q′·K′ᵀ (3 × 3), and the same where the sentence begins at place 0. */
+  /** Q′·K′ᵀ (3 × 3), and the same for the sentence starting at place 0. */
   scores: Matrix;
   atStart: Matrix;
 }

@@ -1,4 +1,4 @@
-// Chapter 4: one word in three parts, by hand: what it looks for, what it shows, and what it gives.
+// Chapter 4: queries, keys and values, computed by hand: each word looks for something, shows something and gives something.
 import type { Matrix } from 'riverbank';
 import { rowOf } from '../../core/engine/matrix.ts';
 import { sentenceNames } from '../../core/store/state.ts';

@@ -1,4 +1,4 @@
-// The matrices of chapter 4: the example by hand, the widths, the two banks again, and its exercises.
+// Describes the matrices of chapter 4: the hand-computed example, the widths, the two banks, and the exercises.
 import type { FigureName, Kind, Source } from '../../core/lesson/figures.ts';
 import { roles } from '../../core/lesson/learned.ts';
 import type { Role } from '../../core/lesson/learned.ts';
@@ -100,11 +100,11 @@ const hand: Rows = {
   },
 };
 
-/** One input's weight for one value. */
+/** The path of the chosen input's weight for one value. */
 const weightAt = (row: number, { rounding, input }: State) =>
   `hand.${rounding === 'exact' ? 'weights' : 'rounded'}.${input - 1}.${row}`;
 
-/** One input's weights as a column, the stack of its weighted values, and their sum. */
+/** The chosen input's weights as a column, its weighted values, and their sum. */
 const stack: Rows = {
   'hand.shares': {
     name: 'shares',

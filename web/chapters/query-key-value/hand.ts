@@ -1,4 +1,4 @@
-// Notebook 001's whole numbers through attention, one step after the other: three inputs, three weight matrices, three outputs.
+// Computes notebook 001's example step by step: three inputs and three weight matrices of whole numbers give three outputs.
 import type { AttendInput, Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { tensorNamed } from '../../core/notebooks/given.ts';
@@ -12,27 +12,27 @@ import type { SoftmaxRow } from '../../core/engine/softmax-row.ts';
 import type { State } from '../../core/store/state.ts';
 
 export interface HandValues extends Record<`${Role}Weight`, Matrix> {
-  /** X (3 × 4), whole numbers */
+  /** X (3 × 4), whole numbers. */
   embeddings: Matrix;
-  /** One number for each column of queries, keys, values (1 × 3); not there while the bias is off. */
+  /** The biases of queries, keys and values (1 × 3 each). Missing while the bias is off. */
   queryBias?: Matrix;
   keyBias?: Matrix;
   valueBias?: Matrix;
-  /** X times each weight (3 × 3) */
+  /** X times each weight matrix (3 × 3 each). */
   queries: Matrix;
   keys: Matrix;
   values: Matrix;
-  /** queries · keysᵀ (3 × 3), never divided in this notebook */
+  /** queries · keysᵀ (3 × 3). This notebook never divides them. */
   scores: Matrix;
-  /** softmax of each row (3 × 3) */
+  /** Softmax of each row of the scores (3 × 3). */
   weights: Matrix;
   softmax: SoftmaxRow[];
-  /** weights · values (3 × 3) */
+  /** weights · values (3 × 3). */
   context: Matrix;
-  /** The weights as the notebook rounds them by hand (3 × 3), and what they make of the values. */
+  /** The weights as the notebook rounds them by hand, and rounded · values (3 × 3 each). */
   rounded: Matrix;
   roundedContext: Matrix;
-  /** One input's weights, exact or rounded (3 × 1), its three values, each times its weight (3 × 3), and their sum (1 × 3). */
+  /** The chosen input's weights, exact or rounded (3 × 1), the three values times these weights (3 × 3), and their sum (1 × 3). */
   shares: Matrix;
   stack: Matrix;
   total: Matrix;
@@ -41,7 +41,7 @@ export interface HandValues extends Record<`${Role}Weight`, Matrix> {
 const names: Record<Role, string> = { query: '001/03/w_query', key: '001/03/w_key', value: '001/03/w_value' };
 const given = (engine: Engine, id: string): Matrix => matrixFromTensor(tensorNamed(engine, id));
 
-/** The bias with which torch.nn.Linear would start (1 × 3). */
+/** The random bias that torch.nn.Linear would start with (1 × 3). */
 function startingBias(engine: Engine, role: Role): Matrix {
   const [drawn] = engine.random(roles.indexOf(role), [{ fn: 'linear', in: 4, out: 3 }]);
   const bias = drawn?.values['bias'];
@@ -49,7 +49,7 @@ function startingBias(engine: Engine, role: Role): Matrix {
   return matrixFromTensor(bias);
 }
 
-/** What attention is asked for: the three inputs, the weights, and the bias where it is on. */
+/** The input of attention: the three embeddings, the weight matrices, and the biases if they are on. */
 function inputOf(engine: Engine, state: State): AttendInput & Record<Role, { weight: Matrix; bias?: Float32Array }> {
   const projection = (role: Role) => {
     const weight = overlaid(state, `hand.${role}Weight`, given(engine, names[role]));
@@ -60,7 +60,7 @@ function inputOf(engine: Engine, state: State): AttendInput & Record<Role, { wei
   return { embeddings, query: projection('query'), key: projection('key'), value: projection('value'), scale: 'off' };
 }
 
-/** values · weight for every pair (keys × queries × d_v); of these, one query's slice (keys × d_v). */
+/** One query's slice (keys × d_v) of the notebook's tensor of weighted values (keys × queries × d_v). */
 function stackOf(engine: Engine, values: Matrix, weights: Matrix, query: number): Matrix {
   const tensor = ({ rows, columns, data }: Matrix) => ({ shape: [rows, columns], data });
   const all = numbersOf(engine.notebooks.evaluate('weighted_values', [tensor(values), tensor(weights)]));
@@ -74,7 +74,7 @@ function stackOf(engine: Engine, values: Matrix, weights: Matrix, query: number)
 
 const biasRow = (bias: Float32Array | undefined): Matrix | undefined => bias && matrixFromTensor(tensorOf(bias));
 
-/** The whole example. The input whose values are stacked is counted from 1. */
+/** The whole example. `state.input` is counted from 1. */
 export function handValues(engine: Engine, state: State): HandValues {
   return once(engine, `hand ${state.bias} ${state.input} ${state.rounding} ${editsOf(state, 'hand')}`, () => {
     const input = inputOf(engine, state);

@@ -1,4 +1,4 @@
-// What chapter 4 computes: notebook 001 by hand, the widths that have to match, the two banks again, and its exercises.
+// Everything chapter 4 computes: notebook 001's example, the widths that must match, the two banks, and the exercises.
 import { gradeRedo, redoProblem, redoSteps } from './exercises/redo.ts';
 import { fittingProblem, fittingSteps, gradeFitting } from './exercises/fitting.ts';
 import { handValues } from './hand.ts';
@@ -16,9 +16,9 @@ import { rowOf } from '../../core/engine/matrix.ts';
 import { sameWritten } from '../../core/lesson/said.ts';
 import type { Said } from '../../core/lesson/said.ts';
 
-/** What its prose says only while it is true (said.ts). */
+/** Sentences of the prose that are shown only while they are true (see said.ts). */
 const said: Said = {
-  /** The numbers of steps 3 and 4 are whole only without a bias. */
+  /** Steps 3 and 4 have whole numbers only without a bias. */
   'bias-off': (_, { bias }) => bias === 'off',
   'not-most-itself': ({ hand: { scores } }) => {
     const [own = NaN, ...others] = rowOf(scores, 0).map((score) => Number(score.toFixed(1)));
@@ -29,7 +29,7 @@ const said: Said = {
       scores: { data, columns },
     },
   }) => data.every((score, i) => sameWritten([score, data[(i % columns) * columns + Math.floor(i / columns)] ?? NaN])),
-  /** One digit after the point, or nothing for the smallest: less than a tenth apart. */
+  /** Every rounded weight is less than 0.1 away from the exact one. */
   'rounding-fits': ({ hand: { weights, rounded } }) =>
     weights.data.every((weight, i) => Math.abs(Number(weight.toFixed(3)) - (rounded.data[i] ?? NaN)) < 0.1),
   'rounding-shows': ({ hand: { context, roundedContext } }) =>
@@ -57,7 +57,7 @@ export const lesson: Lesson = {
 
 declare module '../../core/lesson/values.ts' {
   interface Values {
-    /** The example by hand, and its widths. */
+    /** The hand-computed example, and the example with changed widths. */
     hand: HandValues;
     widths: WidthValues;
   }

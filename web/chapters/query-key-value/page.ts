@@ -1,4 +1,4 @@
-// What chapter 4 brings to the page: its lesson, its elements, and what its exercises show.
+// Loads chapter 4 into the page: its lesson, its elements, and the layout of its exercises.
 import { html } from 'lit';
 import { power } from '../../core/exercises/exercise-parts.ts';
 import type { Parts } from '../../core/exercises/exercise-parts.ts';

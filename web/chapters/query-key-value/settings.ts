@@ -1,4 +1,4 @@
-// What can be set in chapter 4: which part of a word, bias, rounding, widths, and the numbers of both examples.
+// The settings of chapter 4: query, key or value, bias, rounding, widths, and the numbers of both examples.
 import type { Chosen } from '../../core/store/choices.ts';
 import type { Range, Steps } from '../../core/store/ranges.ts';
 import type { Settings } from '../../core/store/state.ts';

@@ -1,4 +1,4 @@
-// The widths of queries, keys and values, changed one by one: two of them have to match, and the engine says so itself.
+// Computes attention with the chosen widths of queries, keys and values, or reports the engine's error if they do not fit.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../core/engine/engine.ts';
 import { integers } from '../../core/exercises/kind.ts';
@@ -13,15 +13,15 @@ export interface WidthValues {
   query: number;
   key: number;
   value: number;
-  /** What the engine says against these widths; empty where they fit. */
+  /** The engine's error message for these widths, or '' if they fit. */
   complaint: string;
-  /** (3 × 3), (3 × d_v) and (3 × d_v), where they fit. */
+  /** The results (3 × 3, 3 × d_v and 3 × d_v). Missing if the widths do not fit. */
   weights?: Matrix;
   values?: Matrix;
   context?: Matrix;
 }
 
-/** The weight's own columns, and behind them drawn ones, cut off after so many (4 × width). */
+/** The first `width` columns of the weight matrix (4 × width), extended by random columns if it has too few. */
 function cutTo(engine: Engine, weight: Matrix, seed: number, width: number): Matrix {
   const more = integers(engine, seed, weight.rows * 3, 0, 3);
   return matrixOf(

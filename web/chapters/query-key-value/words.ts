@@ -1,4 +1,4 @@
-// Chapter 4 in words, in each language: what its figures and switches say, what its exercises ask, and what a wrong answer means.
+// The texts of chapter 4 in each language: labels of figures and switches, exercise questions, and explanations of wrong answers.
 import { inLanguages } from '../../core/words/in-languages.ts';
 import type { Labels, WordsIn } from '../../core/words/in-languages.ts';
 import type { sliders, switches } from './settings.ts';
@@ -30,7 +30,7 @@ export const words = inLanguages({
       shares: 'weights',
       weightedValues: 'weighted values',
     },
-    /** What each part of a word is for. */
+    /** The purpose of query, key and value. */
     role: {
       query: 'what an input looks for',
       key: 'what an input shows to those who look',

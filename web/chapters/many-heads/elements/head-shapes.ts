@@ -1,4 +1,4 @@
-// The sizes of attention with several heads, drawn to scale: what is cut, and what grows.
+// Draws the matrices of multi-head attention to scale, so that the effect of more heads on their sizes is visible.
 import { html, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/values.ts';
@@ -10,7 +10,7 @@ import { words } from '../words.ts';
 
 const symbols = { projections: ['W_q', 'W_k', 'W_v'], weights: ['A'], joined: ['J'], mixer: ['W_o'] };
 
-/** Numbers beside each other that a picture has room for; all of one size, so that they share a scale. */
+/** The least width of a picture, in matrix columns. All pictures share it, so they are drawn to the same scale. */
 const room = 112;
 
 class HeadShapes extends LessonElement {
@@ -51,12 +51,12 @@ class HeadShapes extends LessonElement {
         <dd>${picture}</dd></div>`;
   }
 
-  /** How long a side is; of words, it says so. */
+  /** The length of a side. The number of tokens is followed by its unit. */
   private side(name: string): TemplateResult {
     return name === 'tokens' ? counted('sizes.tokens', words().asks.shapes.tokens) : number(`sizes.${name}`, 0);
   }
 
-  /** One box for each head, each so far from the one before. */
+  /** One box for each head, each shifted by `step` from the one before. */
   private boxes(heads: number, width: number, height: number, step: { x: number; y: number }): TemplateResult {
     return html`<svg viewBox="0 0 ${Math.max(room, this.at('joined'))} ${Math.max(1, height + (heads - 1) * step.y)}" aria-hidden="true">
       ${Array.from(

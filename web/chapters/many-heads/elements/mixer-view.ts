@@ -1,4 +1,4 @@
-// The heads side by side, and, when W_o is switched on, their product with it.
+// Shows the heads joined side by side. If W_o is switched on, it shows their product with W_o instead.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { store } from '../../../core/store/store.ts';

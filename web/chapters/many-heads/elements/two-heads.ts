@@ -1,4 +1,4 @@
-// Where each head looks: bank's arcs and the whole table of weights, once for each head that there is.
+// Shows where each head looks: bank's arcs and the table of attention weights, once per head.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { mixedTokens } from '../settings.ts';
@@ -34,7 +34,7 @@ class TwoHeads extends LessonElement {
       <ul class="goals">${this.goal('stream')}${this.goal('money')}</ul>`;
   }
 
-  /** Whether some head gives the cue as much as is wanted. */
+  /** Tells whether at least one head gives the cue word the wanted weight. */
   private goal(cue: 'stream' | 'money'): TemplateResult {
     const met = numberAt(store.values, `heads.most.${cue}`) >= numberAt(store.values, 'heads.wanted');
     return html`

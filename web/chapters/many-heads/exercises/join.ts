@@ -1,4 +1,4 @@
-// Exercise of chapter 11: two heads' rows of weights, one table of values; what is bank's joined row?
+// Exercise of chapter 11: given bank's weights in two heads and one table of values, compute bank's joined row.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
@@ -8,18 +8,18 @@ import { line, numbersIn, productsOf, shownAt } from '../../../core/exercises/st
 import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface JoinProblem {
-  /** bank's row of weights in each of two heads (2 × 3). */
+  /** bank's attention weights, one row per head (2 × 3). */
   weights: Matrix;
-  /** The first two columns belong to the first head, the others to the second (3 × 4). */
+  /** The values (3 × 4). Columns 1 and 2 belong to the first head, columns 3 and 4 to the second. */
   values: Matrix;
-  /** bank's context in each head (1 × 2), and both side by side (1 × 4). */
+  /** bank's context in each head (1 × 2), and both joined side by side (1 × 4). */
   parts: [Matrix, Matrix];
   joined: Matrix;
 }
 
 export type JoinCause = 'oneHead' | 'swapped' | 'addedHeads' | 'meanWeights' | 'alternating';
 
-/** Shares that add up to one. */
+/** Rows of weights to choose from. Each adds up to one. */
 const shares = [
   [0.7, 0.2, 0.1],
   [0.1, 0.8, 0.1],
@@ -46,7 +46,7 @@ export function joinProblem(engine: Engine, seed: number): JoinProblem {
   };
 }
 
-/** All four columns mixed by some row of weights, made of both heads' rows by `shares` (1 × 2). */
+/** Mixes all four columns of the values with one row of weights: by[0] × the first head's row + by[1] × the second head's. */
 const mixedBy = (engine: Engine, { weights, values }: JoinProblem, ...by: [number, number]): number[] =>
   Array.from(engine.matmul(engine.matmul([by], weights), values).data);
 
@@ -63,19 +63,19 @@ function mistakes(engine: Engine, problem: JoinProblem): Mistake<JoinCause>[] {
   ];
 }
 
-/** answer: bank's joined row (4). One digit after the point is exact here. */
+/** answer: bank's joined row (4 numbers). It is exact with one digit after the point. */
 export function gradeJoin(engine: Engine, problem: JoinProblem, answer: readonly number[]): Grade<JoinCause> {
   return gradeBy(answer, rowOf(problem.joined, 0), 0.051, mistakes(engine, problem));
 }
 
 const at = numbersIn('join');
-/** Columns of each head. */
+/** The columns of the values that each head uses. */
 const columnsOf = [
   [0, 1],
   [2, 3],
 ] as const;
 
-/** Each head mixes its own columns with its own weights; then both stand side by side. */
+/** Each head mixes its own columns with its own weights. Then both results are joined side by side. */
 export function joinSteps(engine: Engine, problem: JoinProblem): Step[] {
   const known = mistakes(engine, problem);
   const right = rowOf(problem.joined, 0);

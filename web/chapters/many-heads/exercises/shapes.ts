@@ -1,4 +1,4 @@
-// Exercise of chapter 11: the sizes of attention cut into heads.
+// Exercise of chapter 11: find the matrix sizes when attention is split into heads.
 import type { Engine } from '../../../core/engine/engine.ts';
 import { gradeBy, integers } from '../../../core/exercises/kind.ts';
 import type { Grade, Mistake } from '../../../core/exercises/kind.ts';
@@ -7,10 +7,10 @@ import type { Piece, Step } from '../../../core/exercises/steps.ts';
 
 export interface ShapesProblem {
   tokens: number;
-  /** Numbers in an embedding. */
+  /** The width of an embedding. */
   width: number;
   heads: number;
-  /** Columns of one head; the number under the root; weights of all heads; columns side by side. */
+  /** Four sizes: columns of one head, the number under the root, weights of all heads together, columns of the joined heads. */
   answer: number[];
 }
 
@@ -19,10 +19,10 @@ export type ShapesCause = 'fullSize' | 'rootOfModel' | 'oneTable' | 'addedUp';
 const widths = [32, 48, 64, 96, 128];
 const counts = [2, 4, 8];
 
-/** The sizes are read off an attention of that size. */
+/** Reads the answer off a real attention computation, so no formula is repeated here. */
 export function shapesProblem(engine: Engine, seed: number): ShapesProblem {
   const [tokens = 0, h = 0] = integers(engine, 7000 + seed, 2, 3, 9);
-  const width = widths[seed % widths.length] ?? 32; // So that the next problem is always another one.
+  const width = widths[seed % widths.length] ?? 32; // Indexed by the seed, so the next problem always has another width.
   const heads = counts[h % counts.length] ?? 2;
   const embeddings = { rows: tokens, columns: width, data: new Float32Array(tokens * width) };
   const { queries, keys, weights, joined } = engine.attend({ embeddings, heads });
@@ -39,14 +39,14 @@ function mistakes({ tokens, width, heads, answer }: ShapesProblem): Mistake<Shap
   ];
 }
 
-/** answer: four whole numbers. */
+/** answer: the four sizes, as whole numbers. */
 export function gradeShapes(_: Engine, problem: ShapesProblem, answer: readonly number[]): Grade<ShapesCause> {
   return gradeBy(answer, problem.answer, 0.01, mistakes(problem));
 }
 
 const at = numbersIn('shapes');
 
-/** One size after the other, each with what it follows from. */
+/** One step per size, each with the sum that gives it. */
 export function shapesSteps(_: Engine, problem: ShapesProblem): Step[] {
   const step = (place: number, made: string, rule: string, or: readonly string[], from: Piece[]): Step => ({
     made,

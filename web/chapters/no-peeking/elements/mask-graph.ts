@@ -1,4 +1,4 @@
-// Who sees whom, as a directed graph: an arrow runs from each word to every word that sees it and takes it in; those from later words lie below.
+// Draws the mask as a directed graph: an arrow runs from each word to every word that attends to it.
 import { html, nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { figureAt, headName } from '../../../core/lesson/figures.ts';
@@ -11,11 +11,11 @@ import { LessonElement } from '../../../core/elements/lesson-element.ts';
 
 const width = 460;
 const middle = 112;
-/** Half of a word's box: the words stand in the nodes, so that no arrow runs through them. */
+/** Half the size of a node. The words are written inside the nodes, so no arrow crosses them. */
 const half = { width: 40, height: 15 };
 const place = (index: number): number => 60 + 113 * index;
 
-/** From a word to the one that sees it: over the words where it comes earlier, under them where it comes later, a loop for itself. */
+/** The path of an arrow: above the words if it starts at an earlier word, below if it starts at a later one, a loop if a word sees itself. */
 function arrow(from: number, to: number): string {
   if (from === to) return `M ${place(from) + 6} ${middle - half.height} c 22 -36, -34 -36, -13 -3`;
   const side = Math.sign(to - from);

@@ -1,4 +1,4 @@
-// Exercise of chapter 9: one row of weights under the causal mask.
+// Exercise of chapter 9: compute one row of attention weights under the causal mask.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { attendMasked } from '../masking.ts';
@@ -10,16 +10,16 @@ import type { Step } from '../../../core/exercises/steps.ts';
 import { maskTokens } from '../settings.ts';
 
 export interface MaskedRowProblem {
-  /** Fresh scaled scores (4 × 4). */
+  /** New random scaled scores (4 × 4). */
   scores: Matrix;
-  /** e to the power of each score of the row in question (1 × 4). */
+  /** e to the power of each score in the row that the exercise asks for (1 × 4). */
   powers: Matrix;
-  /** The same with the key that the mask hides: e to −∞ (1 × 4), and their sum. */
+  /** The same powers after masking (1 × 4), where the hidden key gives e^−∞ = 0, and their sum. */
   seen: Matrix;
   sum: number;
-  /** Causal weights (4 × 4); the answer is row 3. */
+  /** The weights under the causal mask (4 × 4). The answer is row 3. */
   weights: Matrix;
-  /** The row in question, counted from 1. */
+  /** The row that the exercise asks for, counted from 1. */
   place: number;
 }
 
@@ -36,14 +36,14 @@ export type MaskedRowCause =
 
 const asked = 2;
 const size = 4;
-/** A mask (4 × 4) from a rule. */
+/** A mask (4 × 4): 1 if the row's word may see the column's word, else 0. */
 const maskWhere = (sees: (row: number, column: number) => boolean): Matrix =>
   matrixOf(
     Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => Number(sees(row, column)))),
   );
 const causal = maskWhere((row, column) => column <= row);
 
-/** Weights (4 × 4) from scores that are there already. */
+/** Attention weights (4 × 4) for given scaled scores. The scores are pinned, so the embeddings do not matter. */
 function weightsOf(engine: Engine, scores: Matrix, keep: Matrix, masking: 'infinity' | 'zero' | 'after'): Matrix {
   const pins = Array.from(scores.data, (value, i) => ({
     field: 'scaled' as const,
@@ -103,7 +103,7 @@ function mistakes(engine: Engine, { scores, seen, powers }: MaskedRowProblem): M
   ];
 }
 
-/** answer: four weights, to two digits after the point. */
+/** answer: four weights, rounded to two digits after the point. */
 export function gradeMaskedRow(
   engine: Engine,
   problem: MaskedRowProblem,
@@ -114,7 +114,7 @@ export function gradeMaskedRow(
 
 const at = numbersIn('maskedRow');
 
-/** Powers of e where −∞ stands for what is hidden; their sum; each divided by it. */
+/** First the powers of e, with −∞ for the hidden key. Then their sum. Then each power divided by the sum. */
 export function maskedRowSteps(engine: Engine, problem: MaskedRowProblem): Step[] {
   const powers = maskTokens.map((_, key) => at(`seen.0.${key}`));
   const all = rowOf(problem.powers, 0);

@@ -1,4 +1,4 @@
-// Draws all of W anew, so that the learner can look for a W that tells the two banks apart.
+// A button that fills W with new random numbers, so that the learner can look for a W that tells the two banks apart.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { tenths } from '../../../core/exercises/kind.ts';

@@ -1,4 +1,4 @@
-// Exercise of chapter 1: predict what X·W makes of `bank`.
+// Exercise of chapter 1: compute bank's row of X·W.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
@@ -9,10 +9,10 @@ import { line, numbersIn, productsOf, shownAt } from '../../../core/exercises/st
 import type { Line, Step } from '../../../core/exercises/steps.ts';
 
 export interface ProjectProblem {
-  /** X (3 × 4) and W (4 × 3), fresh. */
+  /** X (3 × 4) and W (4 × 3), new random numbers. */
   embeddings: Matrix;
   weight: Matrix;
-  /** X·W (3 × 3); the answer is bank's row. */
+  /** X·W (3 × 3). The answer is bank's row. */
   output: Matrix;
 }
 
@@ -24,7 +24,7 @@ export function projectProblem(engine: Engine, seed: number): ProjectProblem {
   return { embeddings, weight, output: engine.matmul(embeddings, weight) };
 }
 
-/** Every answer that a known slip leads to. */
+/** The known mistakes, each with the wrong answer that it gives. */
 function mistakes(engine: Engine, { embeddings, weight, output }: ProjectProblem): Mistake<ProjectCause>[] {
   const x = rowOf(embeddings, bankRow);
   const rows = Array.from({ length: weight.rows }, (_, k) => rowOf(weight, k));
@@ -44,14 +44,14 @@ function mistakes(engine: Engine, { embeddings, weight, output }: ProjectProblem
   return [['columnsAsRows', Array.from(rowsForColumns.data)], ...others, ...withoutTerm, ['added', added]];
 }
 
-/** answer: bank's row (3). Two digits after the point are exact here. */
+/** answer: bank's row (3 numbers). It is exact with two digits after the point. */
 export function gradeProject(engine: Engine, problem: ProjectProblem, answer: readonly number[]): Grade<ProjectCause> {
   return gradeBy(answer, rowOf(problem.output, bankRow), 0.0051, mistakes(engine, problem));
 }
 
 const at = numbersIn('project');
 
-/** bank's row of X; then its product with each column of W. */
+/** First bank's row of X, then its product with each column of W. */
 export function projectSteps(engine: Engine, problem: ProjectProblem): Step[] {
   const known = mistakes(engine, problem);
   const right = rowOf(problem.output, bankRow);

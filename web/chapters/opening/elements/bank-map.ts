@@ -1,4 +1,4 @@
-// The map: each word is a point, two of its four numbers; the two banks start on one point and part.
+// The map: each word is a point, placed by two of its four numbers. The two banks start at the same point and move apart.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { bankRow, sentenceNames, sentences } from '../../../core/store/state.ts';
@@ -16,7 +16,7 @@ interface Point {
   y: number;
 }
 
-/** Draws the values from 0 (or the least) to the largest into the square; both axes alike, so that angles are true. */
+/** Scales the points to fit the square. Both axes have the same scale, so angles are drawn correctly. */
 function scaleFor(points: readonly Point[]): (point: Point) => Point {
   const all = points.flatMap(({ x, y }) => [x, y]).filter(Number.isFinite);
   const low = Math.min(0, ...all);
@@ -29,11 +29,11 @@ interface Label extends Point {
   text: string;
 }
 
-/** A letter's width, at most, and a line's height. */
+/** The largest width of a letter, and the height of a line. */
 const letter = 9.5;
 const line = 19;
 
-/** Labels within the picture, at the left of their points where the right has no room, none upon another: one that lies on an earlier one goes up, in the upper half down, line by line. */
+/** Places the labels so that none overlap or leave the picture: left of the point if the right has no room, then line by line away from other labels. */
 function apart(labels: readonly Label[]): Label[] {
   const placed: Label[] = [];
   for (const { text, x, y } of labels) {
@@ -89,7 +89,7 @@ class BankMap extends LessonElement {
       <text x=${x - 12} y="10" text-anchor="end" transform="rotate(-90 ${x - 12} 10)">${t.map.up} →</text></g>`;
   }
 
-  /** One for both while they lie on one point. */
+  /** While both banks are at the same point, they share one label. */
   private bankLabel(name: SentenceName, { x, y }: Point, together: boolean): Label {
     const isRiver = name === 'river';
     const alone = isRiver ? t.map.bankRiver : t.map.bankFinance;

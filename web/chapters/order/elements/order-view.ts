@@ -1,4 +1,4 @@
-// What attention is given, what it makes of it, and whether it can tell the sentence from its reverse; the way of giving positions decides what stands there.
+// Shows the input and output of attention with the chosen kind of positions, and whether it can tell the sentence from its reverse.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { State } from '../../../core/store/state.ts';
@@ -8,7 +8,7 @@ import { store } from '../../../core/store/store.ts';
 import { LessonElement, withFixedDigits } from '../../../core/elements/lesson-element.ts';
 import '../../../core/elements/matrix-view.ts';
 
-/** What stands beside X for each way: matrices by their names, signs between them. */
+/** The matrices (by name) and signs that are shown beside X, for each kind of positions. */
 const inputs: Record<State['positions'], readonly string[]> = {
   none: [],
   sinusoid: ['+', 'positions', '=', 'placed'],
@@ -24,7 +24,7 @@ class OrderView extends LessonElement {
     return [store.state.positions, this.stays()];
   }
 
-  /** Whether numbers that were set keep their place while words that cannot be told apart trade theirs. */
+  /** Whether the learner's edits make the result depend on the order, although this kind of positions gives attention no order. */
   private stays(): boolean {
     const { mirror } = store.values?.order ?? {};
     return (
@@ -42,7 +42,7 @@ class OrderView extends LessonElement {
     const { positions } = store.state;
     const matrix = (name: string, tint = 'plain', look = '') =>
       html`<matrix-view class=${look} .of=${`order.${name}`} .tint=${tint}></matrix-view>`;
-    const tells = `tells-${positions}`; // an answer, until it has been guessed
+    const tells = `tells-${positions}`; // hidden until the reader has made a guess (controls.css)
     return html`
       <div class="side-by-side">
         ${matrix('embeddings')}

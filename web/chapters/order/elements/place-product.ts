@@ -1,4 +1,4 @@
-// The product of two places written out, and the products of all pairs of places, each pair a dot above its distance.
+// Writes out the dot product of two positions, and plots the products of all pairs over their distance.
 import { html, svg } from 'lit';
 import type { TemplateResult } from 'lit';
 import { written as writtenPiece } from '../../../core/elements/written-sum.ts';
@@ -27,7 +27,7 @@ class PlaceProduct extends LessonElement {
     return html`<p class="pair-sum">${product} ${this.sum()}<span class="problem" role="status">${this.missing()}</span></p>${this.dots()}`;
   }
 
-  /** Multiplied out, where the table has both rows. */
+  /** The product written out, if the table has both rows. */
   private sum(): TemplateResult | string {
     const { order } = store.values ?? {};
     if (!order || Number.isNaN(order.pair.product)) return '';
@@ -46,7 +46,7 @@ class PlaceProduct extends LessonElement {
     return html`= ${written} ${equals} <b>${number('order.pair.product')}</b>`;
   }
 
-  /** The places that the table has no row for. */
+  /** A notice that names the places for which the table has no row. */
   private missing(): TemplateResult | string {
     const { order } = store.values ?? {};
     const { table, position, otherPlace } = store.state;

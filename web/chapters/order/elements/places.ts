@@ -1,10 +1,10 @@
-// Where the places of a text lie in chapter 8's pictures, and which one of them a pointer means.
+// Converts between places in a text and x coordinates in chapter 8's pictures.
 import { store } from '../../../core/store/store.ts';
 
-/** The two places that can be moved: i and j. */
+/** The state fields of the two movable places, i and j. */
 export type PlaceField = 'position' | 'otherPlace';
 
-/** The pictures' width, where their first place lies, how far places are apart, and how many there are. */
+/** The pictures' width, the x of their first place, the distance between places, and the number of places. */
 export const picture = { width: 600, left: 92, step: 22.5, places: 17 };
 
 export const across = (place: number): number => picture.left + picture.step * place;
@@ -14,11 +14,11 @@ type Point = Pick<PointerEvent, 'clientX' | 'clientY'>;
 const along = ({ clientX }: Point, { left, width }: DOMRect): number =>
   (((clientX - left) / width) * picture.width - picture.left) / picture.step;
 
-/** The place under a pointer; beyond the first or last one, that. */
+/** The place under a pointer. Beyond either end it is the first or the last place. */
 export const placeUnder = (point: Point, box: DOMRect): number =>
   Math.min(Math.max(Math.round(along(point, box)), 0), picture.places - 1);
 
-/** The one of the two that lies nearer to the pointer; of two at the same place, that whose grip is nearer: j's is above. */
+/** Whichever of i and j is nearer to the pointer. If both are at the same place, the upper half of the picture takes j. */
 export function nearest(point: Point, box: DOMRect): PlaceField {
   const { position, otherPlace } = store.state;
   const far = (place: number) => Math.abs(along(point, box) - place);

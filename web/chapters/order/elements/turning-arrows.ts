@@ -1,4 +1,4 @@
-// Two pairs of numbers as arrows in the plane: those of a query and of a key, before they are turned and after; the score in question says whose.
+// Draws pairs of numbers of a query and a key as arrows, before and after rotation. The selected cell decides which words' query and key.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/values.ts';
@@ -16,7 +16,7 @@ interface Point {
 
 const size = 220;
 const centre: Point = { x: size / 2, y: size / 2 };
-/** How long the longest arrow is. */
+/** The length of the longest arrow, in the units of the picture. */
 const reach = 78;
 type Role = 'query' | 'key';
 const lengthOf = ({ x, y }: Point): number => Math.hypot(x, y);
@@ -28,7 +28,7 @@ const pairAt = (matrix: string, row: number, pair: number): Point => ({
   y: numberAt(store.values, `turning.${matrix}.${row}.${2 * pair + 1}`),
 });
 
-/** Where the name of an arrow stands that ends there. */
+/** The position of an arrow's name: beyond its tip, but inside the picture. */
 function beyond(tip: Point): Point {
   const { x, y } = minus(tip, centre);
   const away = Math.max(lengthOf({ x, y }), 1);
@@ -39,14 +39,14 @@ function beyond(tip: Point): Point {
 }
 
 class TurningArrows extends LessonElement {
-  /** Rows of the query and the key. */
+  /** The rows of the query and of the key that are drawn. */
   private rows: Record<Role, number> = { query: 0, key: 2 };
 
   protected override shows(): readonly unknown[] {
     return [store.values?.turning, this.figure?.asked];
   }
 
-  /** A score names both, a turned query or key one of them. */
+  /** A selected score sets both rows. A selected query or key sets its own row. */
   protected override willUpdate(): void {
     const [, matrix, row = '', column = ''] = /^turning\.(\w+)\.(\d)\.(\d)$/.exec(this.figure?.asked ?? '') ?? [];
     if (matrix === 'queries' || matrix === 'scores') this.rows = { ...this.rows, query: Number(row) };
@@ -75,7 +75,7 @@ class TurningArrows extends LessonElement {
     return wordsIn(store.state.wordOrder)[this.rows[role]] ?? '';
   }
 
-  /** "dog: 1 × 57.3° = 57.3°" */
+  /** The angle written out, for example "dog: 1 × 57.3° = 57.3°". */
   private turn(pair: number, role: Role): TemplateResult {
     const row = this.rows[role];
     const made = { of: `turning.angles.${row}.${pair}`, digits: 1 };
@@ -86,7 +86,7 @@ class TurningArrows extends LessonElement {
     return html`<p class=${role}>${words().turning.roles[role]} ${this.word(role)}: <span>${sumUpTo(made, place, sign(' × '), angle, sign('°'))}${number(made.of, made.digits)}°</span></p>`;
   }
 
-  /** Where a query's or a key's pair ends on paper, before it is turned and after; the longest pair of all words has its full reach. */
+  /** The tips of the arrows for one pair, before and after rotation. The scale is set by the longest pair of all words. */
   private tips(pair: number, role: Role): { before: Point; after: Point } {
     const all = [0, 1, 2].flatMap((row) => [0, 1].map((which) => lengthOf(pairAt('embeddings', row, which))));
     const unit = reach / Math.max(...all, 1e-6);
@@ -97,7 +97,7 @@ class TurningArrows extends LessonElement {
     };
   }
 
-  /** As it was, dashed, and as it is turned. */
+  /** The arrow before rotation (dashed) and after it, with the word's name. */
   private arrows(pair: number, role: Role, heads: string): SVGTemplateResult {
     const { before, after } = this.tips(pair, role);
     const other = this.tips(pair, role === 'query' ? 'key' : 'query').after;
@@ -106,7 +106,7 @@ class TurningArrows extends LessonElement {
     return svg`${line(before, 'before')}${line(after, '')}${this.name(after, other, role)}`;
   }
 
-  /** Beyond the arrow's head; where both names would meet, the query's stands higher and the key's lower. */
+  /** The word at the arrow's tip. If both names would overlap, the query's moves up and the key's down. */
   private name(tip: Point, other: Point, role: Role): SVGTemplateResult {
     const [own, that] = [beyond(tip), beyond(other)];
     const meet = Math.abs(own.x - that.x) < 40 && Math.abs(own.y - that.y) < 18;

@@ -1,4 +1,4 @@
-// A table of positions as waves: one lane for each column, one dot for each place, and two places i and j that can be dragged, in figures.
+// Draws a table of positions as waves: one lane per column, one dot per place. The numbers of two draggable places, i and j, are shown beside it.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { numberAt } from '../../../core/lesson/values.ts';
@@ -10,7 +10,7 @@ import type { PlaceField } from './places.ts';
 
 const columns = 8;
 const lane = 34;
-/** Above the lanes stands the grip of j, below them places and the grip of i. */
+/** The vertical layout: j's grip is above the lanes, the place numbers and i's grip are below. */
 const top = 26;
 const foot = top + columns * lane;
 const height = foot + 56;
@@ -18,11 +18,11 @@ const grip = 13;
 const middle = (column: number): number => top + lane * column + lane / 2;
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 const letters: Record<PlaceField, string> = { position: 'i', otherPlace: 'j' };
-/** Where the figures of p_i and p_j end. */
+/** The right edges of the columns of numbers for p_i and p_j. */
 const ends = { position: picture.width - 64, otherPlace: picture.width - 2 };
 
 class WaveView extends LessonElement {
-  /** The place that is being dragged. */
+  /** Set while i or j is being dragged. */
   private dragged: PlaceField | undefined;
 
   protected override shows(): readonly unknown[] {
@@ -57,7 +57,7 @@ class WaveView extends LessonElement {
     return `${waves.label(position, list(position))}; ${waves.label(otherPlace, list(otherPlace))}`;
   }
 
-  /** A band over all lanes, with a grip at its end. */
+  /** A vertical band over all lanes, with a round grip at its end. */
   private place(field: PlaceField, at: number, y: number): SVGTemplateResult {
     const [from, to] = field === 'position' ? [top, y] : [y, foot];
     return svg`<g class="grip ${field}"><rect x=${across(at) - picture.step / 2} y=${from} width=${picture.step} height=${to - from}></rect>
@@ -89,7 +89,7 @@ class WaveView extends LessonElement {
       ${points.map((point, place) => svg`<circle class=${here(place) ? 'here' : ''} cx=${point.x} cy=${point.y.toFixed(1)} r="3"></circle>`)}</g>`;
   }
 
-  /** A press takes the nearer of the two places. */
+  /** A press starts to drag whichever of i and j is nearer. */
   private take(event: PointerEvent): void {
     if (!store.values) return;
     const picture = event.currentTarget as SVGSVGElement;

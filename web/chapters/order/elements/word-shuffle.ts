@@ -1,4 +1,4 @@
-// The sentence of chapter 8, in an order that the learner makes: a button between two words lets them trade places.
+// Shows the three words of chapter 8. A button between two words swaps them.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { wordsIn } from '../order.ts';

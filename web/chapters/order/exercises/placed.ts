@@ -1,4 +1,4 @@
-// Exercise of chapter 8: what attention is given for one word, its embedding with its position.
+// Exercise of chapter 8: add a word's embedding and its positional encoding.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { matrixOf, rowOf } from '../../../core/engine/matrix.ts';
@@ -8,13 +8,13 @@ import { joined, line, numbersIn } from '../../../core/exercises/steps.ts';
 import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface PlacedProblem {
-  /** X (3 × 4), fresh. */
+  /** X (3 × 4), new random numbers. */
   embeddings: Matrix;
-  /** Each word's id in the vocabulary (3 × 1); never its place. */
+  /** Each word's id in the vocabulary (3 × 1). An id never equals the word's place. */
   ids: Matrix;
-  /** The sinusoids of places 0 to 4 (5 × 4). */
+  /** The sinusoidal encodings of places 0 to 4 (5 × 4). */
   positions: Matrix;
-  /** The word in question: its row, counted from 0. */
+  /** The row of the word that the exercise asks about, counted from 0. */
   row: number;
   /** X with its positions (3 × 4). */
   placed: Matrix;
@@ -25,7 +25,7 @@ export type PlacedCause = 'forgotPosition' | 'positionAlone' | 'countedFromOne' 
 const words = 3;
 const width = 4;
 const places = 5;
-/** Ids of which none is its word's place, and none the place after it. */
+/** Word ids. No id equals its word's place or the next place, so each mistake gives another answer. */
 const idLists = [
   [3, 0, 4],
   [2, 4, 1],
@@ -56,14 +56,14 @@ function mistakes(engine: Engine, { embeddings, ids, positions, row }: PlacedPro
   ];
 }
 
-/** answer: four numbers, to two digits after the point. */
+/** answer: four numbers, rounded to two digits after the point. */
 export function gradePlaced(engine: Engine, problem: PlacedProblem, answer: readonly number[]): Grade<PlacedCause> {
   return gradeBy(answer, rowOf(problem.placed, problem.row), 0.0061, mistakes(engine, problem));
 }
 
 const at = numbersIn('placed');
 
-/** The position of the word's place; then both rows added. */
+/** First the encoding of the word's place, then the sum of both rows. */
 export function placedSteps(engine: Engine, problem: PlacedProblem): Step[] {
   const { ids, positions, row } = problem;
   const columns = Array.from({ length: width }, (_, column) => column);

@@ -1,4 +1,4 @@
-// X times one of the three weights: <projection-view> shows the part that the switch beside it names, with its bias where that is on.
+// Shows X times one of the three weight matrices, as chosen by a switch, and adds the bias if that is on.
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { store } from '../../../core/store/store.ts';

@@ -1,4 +1,4 @@
-// The shapes of queries, keys and values as boxes drawn to scale: they either fit, or the engine says why they do not.
+// Draws the shapes of queries, keys and values to scale. If they do not fit, it shows the engine's error message.
 import { html, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { store } from '../../../core/store/store.ts';

@@ -1,4 +1,4 @@
-// Exercise of chapter 4: which widths must match, and what shapes come out.
+// Exercise of chapter 4: find which widths must match, and the shapes of the results.
 import type { Engine } from '../../../core/engine/engine.ts';
 import { numbersOf } from '../../../core/engine/matrix.ts';
 import { gradeBy, integers } from '../../../core/exercises/kind.ts';
@@ -8,11 +8,11 @@ import type { Step } from '../../../core/exercises/steps.ts';
 
 export interface FittingProblem {
   tokens: number;
-  /** Width of the embeddings, of the queries, and of the values: all different. */
+  /** The widths of the embeddings, the queries and the values. All are different. */
   model: number;
   query: number;
   value: number;
-  /** The answer: the width of the keys, the columns of the scores, the columns of the context. */
+  /** The width of the keys, the columns of the scores, and the columns of the context. */
   answer: [key: number, scores: number, context: number];
 }
 
@@ -26,7 +26,7 @@ export type FittingCause =
 const blank = (rows: number, columns: number): number[][] =>
   Array.from({ length: rows }, () => new Array<number>(columns).fill(0));
 
-/** The engine multiplies matrices of these shapes, and its trace tells the answer. */
+/** Runs attention on zero matrices of these shapes and reads the answer off the trace. */
 export function fittingProblem(engine: Engine, seed: number): FittingProblem {
   const [order] = engine.random(11000 + seed, [{ fn: 'randperm', n: 6 }]);
   const [tokens = 0, query = 0, value = 0] = order?.values['out']
@@ -52,14 +52,14 @@ function mistakes({ model, query, value, answer: [key, scores, context] }: Fitti
   ];
 }
 
-/** answer: width of the keys, columns of the scores, columns of the context. */
+/** answer: the width of the keys, the columns of the scores, and the columns of the context. */
 export function gradeFitting(_: Engine, problem: FittingProblem, answer: readonly number[]): Grade<FittingCause> {
   return gradeBy(answer, problem.answer, 0, mistakes(problem));
 }
 
 const at = numbersIn('fitting');
 
-/** One size after the other, each with the matrix that it follows from. */
+/** One step per size, each with the size that it must equal. */
 export function fittingSteps(_: Engine, problem: FittingProblem): Step[] {
   const step = (place: number, made: string, rule: string, or: readonly string[], like: string): Step => ({
     made,

@@ -1,4 +1,4 @@
-// Exercise of chapter 4: notebook 001's second output again, for three new inputs.
+// Exercise of chapter 4: compute notebook 001's second output again, for three new inputs.
 import type { Matrix } from 'riverbank';
 import type { Engine } from '../../../core/engine/engine.ts';
 import { tensorNamed } from '../../../core/notebooks/given.ts';
@@ -12,7 +12,7 @@ import { added, line, numbersIn, productsOf, raised, sign } from '../../../core/
 import type { Line, Step } from '../../../core/exercises/steps.ts';
 
 export interface RedoProblem extends Record<`${Role}Weight`, Matrix> {
-  /** Fresh inputs (3 × 4), zeros and ones; the weights are the notebook's (4 × 3). */
+  /** New random inputs (3 × 4) of zeros and ones. The weight matrices are the notebook's (4 × 3). */
   embeddings: Matrix;
   queries: Matrix;
   keys: Matrix;
@@ -20,9 +20,9 @@ export interface RedoProblem extends Record<`${Role}Weight`, Matrix> {
   scores: Matrix;
   weights: Matrix;
   softmax: SoftmaxRow[];
-  /** Whole numbers below zero, and e to the power of each (2 × 4): those that are needed once the row's largest score is subtracted, and others. */
+  /** Negative whole numbers, and e to the power of each (2 × 4). They include all that softmax needs after subtracting the row's maximum. */
   powers: Matrix;
-  /** (3 × 3); the answer is its second row. */
+  /** The outputs (3 × 3). The answer is the second row. */
   context: Matrix;
 }
 
@@ -36,10 +36,10 @@ export type RedoCause =
   | 'onlyLargest'
   | 'downColumns';
 
-/** The second of the three inputs. */
+/** The row of the second input. */
 const second = 1;
 
-/** Each score less the largest, where that is not zero, and small numbers beside them: four in all, the largest first. */
+/** The four exponents to list: every non-zero difference from the largest score, filled up with −1 to −4, in descending order. */
 function exponentsFor(scores: readonly number[]): number[] {
   const needed = scores.map((score) => score - Math.max(...scores)).filter((gap) => gap < 0);
   return [...new Set([...needed, -1, -2, -3, -4])].slice(0, 4).sort((a, b) => b - a);
@@ -99,14 +99,14 @@ function mistakes(
   ];
 }
 
-/** answer: output 2 (3 numbers), to two digits after the point. */
+/** answer: output 2 (3 numbers), rounded to two digits after the point. */
 export function gradeRedo(engine: Engine, problem: RedoProblem, answer: readonly number[]): Grade<RedoCause> {
   return gradeBy(answer, rowOf(problem.context, second), 0.0061, mistakes(engine, problem));
 }
 
 const at = numbersIn('redo');
 const places = [0, 1, 2] as const;
-/** The second row of a product, each number with its sum; the right factor is read down its columns, or along its rows. */
+/** The second row of a product, each number with its sum. `right` gives the cell of the right factor, which may be transposed. */
 const row = (
   made: string,
   digits: number,
@@ -124,7 +124,7 @@ const row = (
     ),
   );
 
-/** Softmax of the second row, its largest score subtracted, for which the powers of e are at hand. */
+/** Softmax of the second row. The largest score is subtracted, because the exercise lists the powers of e for that. */
 function weightLines({ scores }: RedoProblem): Line[] {
   const own = rowOf(scores, second);
   const largest = at(`scores.${second}.${own.indexOf(Math.max(...own))}`, 0);
@@ -134,7 +134,7 @@ function weightLines({ scores }: RedoProblem): Line[] {
   );
 }
 
-/** Queries, keys and values; the second query's scores, its weights, and the mix. */
+/** The second query, its scores, its weights, and the mix of the values. */
 export function redoSteps(engine: Engine, problem: RedoProblem): Step[] {
   const { queries, keys, scores, weights } = problem;
   const known = mistakes(engine, problem);
